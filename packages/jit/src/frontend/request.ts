@@ -1,0 +1,48 @@
+import type { DType } from "@gridstride/core";
+import type { Source } from "../diagnostics/source.ts";
+
+/** One specialisation to compile: a function and the types it meets. Plain data: equal requests give equal code. */
+export interface CompileRequest {
+  readonly function: FunctionUse;
+  /** One per launch argument, in order. */
+  readonly args: readonly ArgType[];
+  /** Keep `assert`; without it the statement is dropped. */
+  readonly debug: boolean;
+}
+
+export type ArgType = ArrayArg | ScalarArg;
+
+export interface ArrayArg {
+  readonly kind: "array";
+  readonly dtype: DType;
+  readonly ndim: number;
+  readonly layout: "C" | "strided";
+  /** Arguments that share a buffer have the same number; numbered from 0 in order of first use. */
+  readonly group: number;
+}
+
+/** `weak` is true for JavaScript numbers and booleans, false where a signature or a bigint fixed the type. */
+export interface ScalarArg {
+  readonly kind: "scalar";
+  /** int32 for a weak whole number; float32 or float64 for a weak fractional (the frontend picks its width), bool, or the fixed type. */
+  readonly type: DType;
+  readonly weak: boolean;
+}
+
+/** A function as text, with everything it brings in from outside. */
+export interface FunctionUse {
+  readonly kind: "function";
+  readonly source: Source;
+  /** The first parameter is the context. Always so for kernels. */
+  readonly hasContext: boolean;
+  readonly uses: Uses;
+}
+
+export type Uses = Readonly<Record<string, Use>>;
+
+export type Use =
+  /** A weak number, a bool, or (bigint) an int64. */
+  | { readonly kind: "value"; readonly value: number | bigint | boolean }
+  /** Row-major values; float16 as numbers, bool as 0 or 1. */
+  | { readonly kind: "array"; readonly dtype: DType; readonly shape: readonly number[]; readonly values: readonly (number | bigint)[] }
+  | FunctionUse;

@@ -1,0 +1,54 @@
+import type { DType } from "@gridstride/core";
+import type { AtomicStmt, BarrierStmt, CollectiveStmt, MathFn, PositionExpr } from "../ir/ir.ts";
+
+/**
+ * One name that a kernel may use: how it is written, what it lowers to, and the line of its documentation.
+ * The reference pages, the frontend and the types' tests all read these rows; nothing else lists the names.
+ */
+export interface Intrinsic {
+  /** As the user writes it: "threadIdx", "atomic.add", "Math.sin". */
+  readonly name: string;
+  readonly group: "position" | "roc" | "memory" | "synchronisation" | "atomic" | "warp" | "math" | "cast" | "control" | "debugging";
+  /** The same thing in Numba, where it has another spelling or place. */
+  readonly numba?: string;
+  /** One sentence for the reference page. */
+  readonly doc: string;
+  readonly lowering: Lowering;
+}
+
+/** What the frontend turns the name into; data only, so that each target can be checked for completeness. */
+export type Lowering =
+  /** `threadIdx.x`: a vector of three int32. */
+  | { readonly kind: "vector"; readonly of: PositionExpr["of"] }
+  /** `grid(2)`: a number for 1, a tuple for 2 and 3, x first. */
+  | { readonly kind: "gridlike"; readonly of: "globalIdx" | "gridSize" }
+  /** `getGlobalId(0)`: one axis, given as a constant. */
+  | { readonly kind: "axis"; readonly of: PositionExpr["of"] }
+  /** `laneid` */
+  | { readonly kind: "position"; readonly of: "laneid" }
+  /** `warpsize`, `Math.PI`: a weak number. */
+  | { readonly kind: "constant"; readonly value: number }
+  | { readonly kind: "allocate"; readonly space: "shared" | "local" }
+  | { readonly kind: "barrier"; readonly scope: BarrierStmt["scope"] }
+  | { readonly kind: "collective"; readonly op: CollectiveStmt["op"]; readonly lane: boolean }
+  | { readonly kind: "atomic"; readonly op: AtomicStmt["op"]; readonly values: 1 | 2 }
+  | { readonly kind: "cast"; readonly type: DType }
+  | { readonly kind: "math"; readonly fn: MathFn; readonly arity: readonly [least: number, most: number]; readonly rule: TypeRule }
+  /** Written out by the frontend, each in a place of its own. */
+  | { readonly kind: "special"; readonly what: Special };
+
+export type Special =
+  | "range" | "selp" | "sincos" | "imul" | "fround" | "clz32" | "log" | "assert" | "isInteger" | "toNumber" | "toBoolean";
+
+/**
+ * How the types of a math function's arguments make its result.
+ * - "float": all become one float type, which is the result: a float stays; int8 uint8 bool give float16, int16 uint16
+ *   float32, wider integers float64, as NumPy; weak values give a weak fractional.
+ * - "same": promoted to one type, the result (integers stay integers).
+ * - "rounding": as "float", but integers pass through unchanged; applied to a quotient of integers it is the exact
+ *   integer division (floor: floordiv, trunc: idiv).
+ * - "predicate": as "float", the result bool.
+ * - "int": an integer operand of any type; the result int32. "sameInt": the result is the operand's type.
+ * - "pow": integers with integers stay (ipow), else as "float".
+ */
+export type TypeRule = "float" | "same" | "rounding" | "predicate" | "int" | "sameInt" | "pow";

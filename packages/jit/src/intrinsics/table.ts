@@ -1,0 +1,16 @@
+import type { Intrinsic } from "./intrinsic.ts";
+import { mathIntrinsics } from "./math.ts";
+import { atomicIntrinsics, castIntrinsics, controlIntrinsics, positionIntrinsics, synchronisationIntrinsics } from "./thread.ts";
+
+/** Every name a kernel may use, in the order of the reference page. */
+export const intrinsics: readonly Intrinsic[] = [
+  ...positionIntrinsics,
+  ...synchronisationIntrinsics,
+  ...atomicIntrinsics,
+  ...castIntrinsics,
+  ...mathIntrinsics,
+  ...controlIntrinsics,
+];
+
+/** The row of a name as the user writes it: "threadIdx", "atomic.add", "Math.sin". */
+export const intrinsicNamed: ReadonlyMap<string, Intrinsic> = new Map(intrinsics.map((row) => [row.name, row]));

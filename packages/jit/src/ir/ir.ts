@@ -1,0 +1,341 @@
+import type { DType } from "@gridstride/core";
+import type { Source, Span } from "../diagnostics/source.ts";
+
+/**
+ * The typed IR: what every pass reads and writes and every target prints.
+ *
+ * Rules that the verifier holds:
+ * - Expressions are strict and free of effects (loads read, nothing writes). Whatever must not be evaluated
+ *   (`c ? A[i] : 0`, the right side of `&&` with a load in it) is control flow: a local and an `if`.
+ * - Both operands of a binary operation have one type; nothing converts by itself.
+ * - Every array access names a declared array and gives one int32 index per axis.
+ * - Nodes are immutable; a pass returns new ones and shares what it did not change.
+ */
+export interface Kernel {
+  readonly name: string;
+  /** User texts that spans point into; `sources[0]` is the kernel's own. */
+  readonly sources: readonly Source[];
+  /** Launch arguments, in order. */
+  readonly params: readonly Param[];
+  /** Every array the kernel or its functions name; an ArrayId is an index here. */
+  readonly arrays: readonly ArrayDecl[];
+  readonly locals: readonly Local[];
+  readonly body: readonly Stmt[];
+  /** Device functions, one per specialisation; a FuncId is an index here. No recursion; callees come before callers. */
+  readonly functions: readonly Func[];
+}
+
+export type ArrayId = number;
+export type LocalId = number;
+export type FuncId = number;
+
+export type Param =
+  | { readonly kind: "array"; readonly name: string; readonly array: ArrayId }
+  | { readonly kind: "scalar"; readonly name: string; readonly type: DType };
+
+/** A mutable scalar variable of a kernel or function. Undefined until first assigned. */
+export interface Local {
+  readonly name: string;
+  readonly type: DType;
+}
+
+/** A device function specialised to its argument types. Array arguments are resolved: `body` names the kernel's arrays. */
+export interface Func {
+  readonly name: string;
+  /** The first `paramCount` locals are the scalar parameters, set by the call. */
+  readonly paramCount: number;
+  readonly locals: readonly Local[];
+  /** Types of the values that every `return` gives; empty for none. */
+  readonly results: readonly DType[];
+  readonly body: readonly Stmt[];
+}
+
+export type ArrayDecl = GlobalArray | BlockArray | ConstantArray;
+
+/** A launch argument. Its shape, strides and offset are known at launch. */
+export interface GlobalArray {
+  readonly space: "global";
+  readonly name: string;
+  readonly dtype: DType;
+  readonly ndim: number;
+  /** "C": row-major without gaps, strides follow from the shape. */
+  readonly layout: "C" | "strided";
+  /** Arrays of one group share a buffer and so a binding; groups are numbered from 0 in order of first use. */
+  readonly group: number;
+  /** Some statement stores to it or applies an atomic. */
+  readonly written: boolean;
+  readonly span: Span;
+}
+
+/** `shared.array` (one per block) or `local.array` (one per thread); row-major, starts undefined. */
+export interface BlockArray {
+  readonly space: "shared" | "local";
+  readonly name: string;
+  readonly dtype: DType;
+  readonly shape: readonly number[];
+  readonly span: Span;
+}
+
+/** A constant array from `uses`: its values are part of the kernel. Row-major; bool as 0 or 1, float16 as numbers. */
+export interface ConstantArray {
+  readonly space: "constant";
+  readonly name: string;
+  readonly dtype: DType;
+  readonly shape: readonly number[];
+  readonly values: readonly (number | bigint)[];
+  readonly span: Span;
+}
+
+// ── expressions ──
+
+export type Expr =
+  | ConstExpr
+  | LocalExpr
+  | ParamExpr
+  | PositionExpr
+  | ExtentExpr
+  | LoadExpr
+  | UnaryExpr
+  | BinaryExpr
+  | SelectExpr
+  | ConvertExpr
+  | MathExpr;
+
+interface Typed {
+  readonly type: DType;
+  readonly span: Span;
+}
+
+/** A value of `type`: boolean for bool, bigint for int64 and uint64, else number (already rounded to `type`). */
+export interface ConstExpr extends Typed {
+  readonly kind: "const";
+  readonly value: number | bigint | boolean;
+}
+
+export interface LocalExpr extends Typed {
+  readonly kind: "local";
+  readonly local: LocalId;
+}
+
+/** A scalar launch argument, the same for every thread. */
+export interface ParamExpr extends Typed {
+  readonly kind: "param";
+  readonly param: number;
+}
+
+/** Where this thread is; always int32. `globalIdx` is blockIdx * blockDim + threadIdx, `gridSize` gridDim * blockDim. */
+export interface PositionExpr extends Typed {
+  readonly kind: "position";
+  readonly of: "threadIdx" | "blockIdx" | "blockDim" | "gridDim" | "globalIdx" | "gridSize" | "laneid";
+  /** 0 is x, 1 is y, 2 is z; 0 for laneid. */
+  readonly axis: 0 | 1 | 2;
+}
+
+/** One number of an array's shape, or its stride in elements; int32, uniform. */
+export interface ExtentExpr extends Typed {
+  readonly kind: "extent";
+  readonly of: "shape" | "stride";
+  readonly array: ArrayId;
+  readonly axis: number;
+}
+
+/** Reads one element. Out of bounds (any axis): 0, and the simulator reports it. */
+export interface LoadExpr extends Typed {
+  readonly kind: "load";
+  readonly array: ArrayId;
+  readonly index: readonly Expr[];
+}
+
+/** neg: numbers (integers wrap); not: bool; bitnot: integers. */
+export interface UnaryExpr extends Typed {
+  readonly kind: "unary";
+  readonly op: "neg" | "not" | "bitnot";
+  readonly value: Expr;
+}
+
+/**
+ * Both operands have one type; comparisons give bool, everything else that type.
+ * - add sub mul: integers wrap, floats round once; on bool add is "or" and mul "and" (lowered to those).
+ * - div: floats. idiv (toward zero), floordiv, rem (sign of the dividend; on floats the exact remainder, as `%`):
+ *   integers by 0 give 0, INT_MIN / -1 gives INT_MIN, and the simulator reports both.
+ * - and or xor: integers and bool. shl shr: integers; the count is taken modulo the width; shr keeps the sign of
+ *   signed types.
+ * - eq ne on bool too; comparisons with NaN are false, `ne` true.
+ */
+export interface BinaryExpr extends Typed {
+  readonly kind: "binary";
+  readonly op: BinaryOp;
+  readonly left: Expr;
+  readonly right: Expr;
+  /** Both operands were weak: the simulator reports when an int32 result wraps. */
+  readonly weak?: boolean;
+}
+export type ArithmeticOp = "add" | "sub" | "mul" | "div" | "idiv" | "floordiv" | "rem";
+export type BitOp = "and" | "or" | "xor" | "shl" | "shr";
+export type CompareOp = "lt" | "le" | "gt" | "ge" | "eq" | "ne";
+export type BinaryOp = ArithmeticOp | BitOp | CompareOp;
+
+/** Both branches are evaluated. */
+export interface SelectExpr extends Typed {
+  readonly kind: "select";
+  readonly condition: Expr;
+  readonly then: Expr;
+  readonly else: Expr;
+}
+
+/**
+ * The value in another type. Float to integer: NaN gives 0, truncate, saturate to 32 and 64 bits, wrap to 8 and 16.
+ * Integer to integer wraps. To bool: is not zero (NaN is true, as in NumPy). Bool to number: 0 or 1.
+ */
+export interface ConvertExpr extends Typed {
+  readonly kind: "convert";
+  readonly value: Expr;
+}
+
+/** A function of the intrinsics table whose row has kind "math"; arguments have the types its rule says. */
+export interface MathExpr extends Typed {
+  readonly kind: "math";
+  readonly fn: MathFn;
+  readonly args: readonly Expr[];
+}
+export type MathFn =
+  // one float in, the same float out
+  | "sin" | "cos" | "tan" | "asin" | "acos" | "atan" | "sinh" | "cosh" | "tanh" | "asinh" | "acosh" | "atanh"
+  | "exp" | "exp2" | "expm1" | "log" | "log2" | "log10" | "log1p" | "sqrt" | "rsqrt" | "cbrt" | "erf"
+  | "floor" | "ceil" | "trunc" | "round"
+  // float to bool
+  | "isNaN" | "isFinite" | "isInteger"
+  // two or three floats
+  | "pow" | "atan2" | "hypot" | "fma"
+  // any number type in, the same out
+  | "abs" | "sign" | "min" | "max" | "ipow"
+  // integers: popc, clz, ffs give int32; brev the operand's type
+  | "popc" | "clz" | "ffs" | "brev";
+
+// ── statements ──
+
+export type Stmt =
+  | AssignStmt
+  | StoreStmt
+  | IfStmt
+  | LoopStmt
+  | BlockStmt
+  | BreakStmt
+  | ContinueStmt
+  | ReturnStmt
+  | CallStmt
+  | AtomicStmt
+  | BarrierStmt
+  | CollectiveStmt
+  | LogStmt
+  | AssertStmt;
+
+interface Spanned {
+  readonly span: Span;
+}
+
+export interface AssignStmt extends Spanned {
+  readonly kind: "assign";
+  readonly local: LocalId;
+  readonly value: Expr;
+}
+
+/** Writes one element; `value` has the array's type. Out of bounds: dropped, and the simulator reports it. */
+export interface StoreStmt extends Spanned {
+  readonly kind: "store";
+  readonly array: ArrayId;
+  readonly index: readonly Expr[];
+  readonly value: Expr;
+}
+
+export interface IfStmt extends Spanned {
+  readonly kind: "if";
+  readonly condition: Expr;
+  readonly then: readonly Stmt[];
+  readonly else: readonly Stmt[];
+}
+
+/** Repeats `body` then `step` until a `break`; `continue` goes on with `step`, which holds no break, continue or return. */
+export interface LoopStmt extends Spanned {
+  readonly kind: "loop";
+  readonly body: readonly Stmt[];
+  readonly step: readonly Stmt[];
+}
+
+/** Runs once; `break` leaves it, `continue` passes through to the loop around it. (A `switch` becomes one.) */
+export interface BlockStmt extends Spanned {
+  readonly kind: "block";
+  readonly body: readonly Stmt[];
+}
+
+/** Leaves the innermost loop or block. */
+export interface BreakStmt extends Spanned {
+  readonly kind: "break";
+}
+
+/** Goes to the step of the innermost loop. */
+export interface ContinueStmt extends Spanned {
+  readonly kind: "continue";
+}
+
+/** In a kernel `values` is empty: the thread is done. In a function, one value per result. */
+export interface ReturnStmt extends Spanned {
+  readonly kind: "return";
+  readonly values: readonly Expr[];
+}
+
+/** Calls a device function; `results[i]` is set to its i-th value, or dropped when null. */
+export interface CallStmt extends Spanned {
+  readonly kind: "call";
+  readonly func: FuncId;
+  readonly args: readonly Expr[];
+  readonly results: readonly (LocalId | null)[];
+}
+
+/**
+ * One indivisible update of an element of int32, uint32 or float32 (float32: add sub min max exch cas).
+ * `result`, when not null, is set to the old value. `cas` has args [expected, desired], the others [value].
+ * `inc`: old >= value ? 0 : old + 1; `dec`: old == 0 || old > value ? value : old - 1 (CUDA's, uint32).
+ * Out of bounds: nothing is written, the result is 0, and the simulator reports it.
+ */
+export interface AtomicStmt extends Spanned {
+  readonly kind: "atomic";
+  readonly op: "add" | "sub" | "min" | "max" | "and" | "or" | "xor" | "exch" | "cas" | "inc" | "dec";
+  readonly array: ArrayId;
+  readonly index: readonly Expr[];
+  readonly args: readonly Expr[];
+  readonly result: LocalId | null;
+}
+
+/** block: syncthreads, orders shared and global memory of the block. warp: syncwarp. fence: threadfence, waits for nobody. */
+export interface BarrierStmt extends Spanned {
+  readonly kind: "barrier";
+  readonly scope: "block" | "warp" | "fence";
+}
+
+/**
+ * Every live thread of the block (`count`, `all`, `any`) or of its warp of 32 lanes (the rest) gives `value`; each
+ * gets the answer. `count`, `all` and `any` are barriers too. `lane` is the lane, delta or mask of a shuffle.
+ * Values: count/all/any/ballot/warpAll/warpAny take bool; shuffles any 32-bit type. count: int32, ballot: uint32.
+ */
+export interface CollectiveStmt extends Spanned {
+  readonly kind: "collective";
+  readonly op: "count" | "all" | "any" | "shfl" | "shflUp" | "shflDown" | "shflXor" | "ballot" | "warpAll" | "warpAny";
+  readonly value: Expr;
+  /** int32; null for those without. */
+  readonly lane: Expr | null;
+  readonly result: LocalId;
+}
+
+/** console.log: text pieces and at most 32 values, shown by the host in thread order after the launch. */
+export interface LogStmt extends Spanned {
+  readonly kind: "log";
+  readonly items: readonly (string | Expr)[];
+}
+
+/** Only present when the kernel is compiled with `debug`. */
+export interface AssertStmt extends Spanned {
+  readonly kind: "assert";
+  readonly condition: Expr;
+  readonly message: string;
+}
