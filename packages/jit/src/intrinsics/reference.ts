@@ -1,0 +1,137 @@
+import type { DType } from "@gridstride/core";
+import type { MathFn } from "../ir/ir.ts";
+import { erf } from "./erf.ts";
+import { roundToFloat16 } from "./float16.ts";
+import { fma64, fmaNarrow } from "./fma.ts";
+import * as integer from "./integer-math.ts";
+
+/**
+ * What each math function means: its value on the simulator, for every type. Other targets are tested against this.
+ *
+ * A float function is computed in double and rounded once to its type, so float32 and float16 results are the
+ * correctly rounded ones but for the rare case where the double lies within its own error of a tie. `fma` is exact
+ * before its one rounding in every type. Booleans are 0 and 1 here.
+ */
+export type NumberFn = (x: number, y: number, z: number) => number;
+export type BigintFn = (x: bigint, y: bigint) => bigint;
+
+/** The functions on float64. Arguments a function does not have are ignored; the frontend folds constants with these. */
+export const onDoubles: Readonly<Record<MathFn, NumberFn>> = {
+  sin: Math.sin,
+  cos: Math.cos,
+  tan: Math.tan,
+  asin: Math.asin,
+  acos: Math.acos,
+  atan: Math.atan,
+  sinh: Math.sinh,
+  cosh: Math.cosh,
+  tanh: Math.tanh,
+  asinh: Math.asinh,
+  acosh: Math.acosh,
+  atanh: Math.atanh,
+  exp: Math.exp,
+  exp2: (x) => 2 ** x,
+  expm1: Math.expm1,
+  log: Math.log,
+  log2: Math.log2,
+  log10: Math.log10,
+  log1p: Math.log1p,
+  sqrt: Math.sqrt,
+  rsqrt: (x) => 1 / Math.sqrt(x),
+  cbrt: Math.cbrt,
+  erf,
+  floor: Math.floor,
+  ceil: Math.ceil,
+  trunc: Math.trunc,
+  // Halves up, as in JavaScript: Math.round(-2.5) is -2.
+  round: Math.round,
+  isNaN: (x) => (x !== x ? 1 : 0),
+  isFinite: (x) => (Number.isFinite(x) ? 1 : 0),
+  isInteger: (x) => (Number.isInteger(x) ? 1 : 0),
+  // JavaScript's: 1 ** NaN and (-1) ** Infinity are NaN, unlike C.
+  pow: (x, y) => x ** y,
+  atan2: (y, x) => Math.atan2(y, x),
+  hypot: (x, y) => Math.hypot(x, y),
+  fma: fma64,
+  abs: Math.abs,
+  sign: Math.sign,
+  min: (x, y) => Math.min(x, y),
+  max: (x, y) => Math.max(x, y),
+  ipow: integer.ipow({ bits: 32, signed: true }),
+  popc: integer.popc(32),
+  clz: integer.clz(32),
+  ffs: integer.ffs(32),
+  brev: integer.brev({ bits: 32, signed: true }),
+};
+
+/** How the integer types are made; null for the others. */
+export function integerType(type: DType): integer.IntegerType | null {
+  switch (type) {
+    case "int8": return { bits: 8, signed: true };
+    case "int16": return { bits: 16, signed: true };
+    case "int32": return { bits: 32, signed: true };
+    case "int64": return { bits: 64, signed: true };
+    case "uint8": return { bits: 8, signed: false };
+    case "uint16": return { bits: 16, signed: false };
+    case "uint32": return { bits: 32, signed: false };
+    case "uint64": return { bits: 64, signed: false };
+    default: return null;
+  }
+}
+
+/** Rounds a double to a float type. */
+export function floatRounding(type: DType): (x: number) => number {
+  return type === "float32" ? Math.fround : type === "float16" ? roundToFloat16 : (x) => x;
+}
+
+/** `fn` on operands of `type`: any type but int64 and uint64. */
+export function mathOnNumbers(fn: MathFn, type: DType): NumberFn {
+  const whole = integerType(type);
+  const onDouble = onDoubles[fn];
+  if (whole === null) {
+    if (fn === "fma" && type !== "float64") {
+      const round = floatRounding(type);
+      return (x, y, z) => round(fmaNarrow(x, y, z));
+    }
+    if (type === "float32") return (x, y, z) => Math.fround(onDouble(x, y, z));
+    if (type === "float16") return (x, y, z) => roundToFloat16(onDouble(x, y, z));
+    return onDouble;
+  }
+  switch (fn) {
+    case "ipow": return integer.ipow(whole);
+    case "popc": return integer.popc(whole.bits);
+    case "clz": return integer.clz(whole.bits);
+    case "ffs": return integer.ffs(whole.bits);
+    case "brev": return integer.brev(whole);
+    default: {
+      // abs of the least integer wraps to itself; sign and abs never give -0.
+      const wrap = integer.wrapNumber(whole);
+      return (x, y, z) => wrap(onDouble(x, y, z));
+    }
+  }
+}
+
+const magnitude = (x: bigint): bigint => (x < 0n ? -x : x);
+
+/** `fn` on int64 or uint64 with a result of that type. Only functions of integers have one. */
+export function mathOnBigints(fn: MathFn, type: DType): BigintFn | null {
+  const whole: integer.IntegerType = { bits: 64, signed: type === "int64" };
+  switch (fn) {
+    case "abs": return whole.signed ? (x) => BigInt.asIntN(64, magnitude(x)) : (x) => x;
+    case "sign": return (x) => (x > 0n ? 1n : x < 0n ? -1n : 0n);
+    case "min": return (x, y) => (x < y ? x : y);
+    case "max": return (x, y) => (x > y ? x : y);
+    case "ipow": return integer.ipow64(whole);
+    case "brev": return integer.brev64(whole);
+    case "floor":
+    case "ceil":
+    case "trunc":
+    case "round": return (x) => x;
+    default: return null;
+  }
+}
+
+/** `fn` on int64 or uint64 with an int32 result: the counts of bits. */
+export function bitCountOfBigint(fn: MathFn): ((x: bigint) => number) | null {
+  return fn === "popc" ? integer.popc64 : fn === "clz" ? integer.clz64 : fn === "ffs" ? integer.ffs64 : null;
+}
