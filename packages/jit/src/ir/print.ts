@@ -1,0 +1,147 @@
+import type { ArrayDecl, BinaryOp, Expr, Func, Kernel, Local, Stmt } from "./ir.ts";
+
+/**
+ * A kernel as text to read, compare and keep as a golden file: one statement a line, deterministic. Constants carry
+ * their type (`0.5:float32`), an operation between weak operands is marked `?` (`i +? 1`).
+ */
+export function printKernel(kernel: Kernel): string {
+  const params = kernel.params.map((param) => (param.kind === "array" ? `${param.name}: array ${param.array}` : `${param.name}: ${param.type}`));
+  const lines = [`kernel ${kernel.name}(${params.join(", ")})`];
+  kernel.arrays.forEach((array, id) => lines.push(`  array ${id} ${printArray(array)}`));
+  const arrays = uniqueNames(kernel.arrays.map((array) => array.name), new Set());
+  kernel.functions.forEach((func, id) => lines.push(...printFunction(kernel, func, id, arrays)));
+  const names = { kernel, arrays, locals: localNames(kernel.locals, arrays, kernel) };
+  lines.push(...printLocals(kernel.locals, names.locals, 0));
+  lines.push(...printBody(kernel.body, names, 1));
+  return `${lines.join("\n")}\n`;
+}
+
+function printArray(array: ArrayDecl): string {
+  switch (array.space) {
+    case "global":
+      return `${array.name}: global ${array.dtype}[${array.ndim}d] ${array.layout} group ${array.group}${array.written ? " written" : ""}`;
+    case "constant":
+      return `${array.name}: constant ${array.dtype}[${array.shape.join(", ")}] = ${array.values.join(" ")}`;
+    default:
+      return `${array.name}: ${array.space} ${array.dtype}[${array.shape.join(", ")}]`;
+  }
+}
+
+function printFunction(kernel: Kernel, func: Func, id: number, arrays: readonly string[]): string[] {
+  const names = { kernel, arrays, locals: localNames(func.locals, arrays, kernel) };
+  const params = func.locals.slice(0, func.paramCount).map((local, index) => `${names.locals[index]}: ${local.type}`);
+  const lines = [`function ${id} ${func.name}(${params.join(", ")}) -> (${func.results.join(", ")})`];
+  lines.push(...printLocals(func.locals, names.locals, func.paramCount));
+  lines.push(...printBody(func.body, names, 1));
+  return lines.map((line) => `  ${line}`);
+}
+
+function printLocals(locals: readonly Local[], names: readonly string[], from: number): string[] {
+  return locals.slice(from).map((local, index) => `  local ${names[from + index]}: ${local.type}`);
+}
+
+function localNames(locals: readonly Local[], arrays: readonly string[], kernel: Kernel): string[] {
+  return uniqueNames(locals.map((local) => local.name), new Set([...arrays, ...kernel.params.map((param) => param.name)]));
+}
+
+/** Each name, with a number after a dot where it would not be the only one. */
+function uniqueNames(names: readonly string[], taken: Set<string>): string[] {
+  return names.map((name) => {
+    let unique = name;
+    for (let count = 2; taken.has(unique); count++) unique = `${name}.${count}`;
+    taken.add(unique);
+    return unique;
+  });
+}
+
+interface Names {
+  readonly kernel: Kernel;
+  readonly arrays: readonly string[];
+  readonly locals: readonly string[];
+}
+
+function printBody(body: readonly Stmt[], names: Names, depth: number): string[] {
+  return body.flatMap((stmt) => printStmt(stmt, names, depth));
+}
+
+function printStmt(stmt: Stmt, names: Names, depth: number): string[] {
+  const indent = "  ".repeat(depth);
+  const show = (expr: Expr): string => printExpr(expr, names);
+  const list = (exprs: readonly Expr[]): string => exprs.map(show).join(", ");
+  const local = (id: number | null): string => (id === null ? "_" : (names.locals[id] ?? `local${id}`));
+  const array = (id: number): string => names.arrays[id] ?? `array${id}`;
+  const inner = (body: readonly Stmt[]): string[] => printBody(body, names, depth + 1);
+  switch (stmt.kind) {
+    case "assign":
+      return [`${indent}${local(stmt.local)} = ${show(stmt.value)}`];
+    case "store":
+      return [`${indent}${array(stmt.array)}[${list(stmt.index)}] = ${show(stmt.value)}`];
+    case "if": {
+      const tail = stmt.else.length === 0 ? [] : [`${indent}} else {`, ...inner(stmt.else)];
+      return [`${indent}if ${show(stmt.condition)} {`, ...inner(stmt.then), ...tail, `${indent}}`];
+    }
+    case "loop": {
+      const step = stmt.step.length === 0 ? [] : [`${indent}} step {`, ...inner(stmt.step)];
+      return [`${indent}loop {`, ...inner(stmt.body), ...step, `${indent}}`];
+    }
+    case "block":
+      return [`${indent}block {`, ...inner(stmt.body), `${indent}}`];
+    case "break":
+    case "continue":
+      return [`${indent}${stmt.kind}`];
+    case "return":
+      return [`${indent}return${stmt.values.length === 0 ? "" : ` ${list(stmt.values)}`}`];
+    case "call": {
+      const name = names.kernel.functions[stmt.func]?.name ?? "?";
+      const results = stmt.results.length === 0 ? "" : `${stmt.results.map(local).join(", ")} = `;
+      return [`${indent}${results}call ${stmt.func} ${name}(${list(stmt.args)})`];
+    }
+    case "atomic": {
+      const result = stmt.result === null ? "" : `${local(stmt.result)} = `;
+      return [`${indent}${result}atomic ${stmt.op} ${array(stmt.array)}[${list(stmt.index)}], ${list(stmt.args)}`];
+    }
+    case "barrier":
+      return [`${indent}barrier ${stmt.scope}`];
+    case "collective":
+      return [`${indent}${local(stmt.result)} = ${stmt.op} ${show(stmt.value)}${stmt.lane === null ? "" : `, ${show(stmt.lane)}`}`];
+    case "log":
+      return [`${indent}log ${stmt.items.map((item) => (typeof item === "string" ? JSON.stringify(item) : show(item))).join(", ")}`];
+    case "assert":
+      return [`${indent}assert ${show(stmt.condition)}, ${JSON.stringify(stmt.message)}`];
+  }
+}
+
+const SYMBOLS: Readonly<Record<BinaryOp, string>> = {
+  add: "+", sub: "-", mul: "*", div: "/", idiv: "idiv", floordiv: "floordiv", rem: "%",
+  and: "&", or: "|", xor: "^", shl: "<<", shr: ">>", lt: "<", le: "<=", gt: ">", ge: ">=", eq: "==", ne: "!=",
+};
+const UNARY = { neg: "-", not: "!", bitnot: "~" } as const;
+const AXES = ["x", "y", "z"] as const;
+
+function printExpr(expr: Expr, names: Names): string {
+  const show = (inner: Expr): string => printExpr(inner, names);
+  switch (expr.kind) {
+    case "const":
+      return `${Object.is(expr.value, -0) ? "-0" : String(expr.value)}${expr.type === "int32" || expr.type === "bool" ? "" : `:${expr.type}`}`;
+    case "local":
+      return names.locals[expr.local] ?? `local${expr.local}`;
+    case "param":
+      return names.kernel.params[expr.param]?.name ?? `param${expr.param}`;
+    case "position":
+      return expr.of === "laneid" ? "laneid" : `${expr.of}.${AXES[expr.axis]}`;
+    case "extent":
+      return `${names.arrays[expr.array] ?? `array${expr.array}`}.${expr.of}[${expr.axis}]`;
+    case "load":
+      return `${names.arrays[expr.array] ?? `array${expr.array}`}[${expr.index.map(show).join(", ")}]`;
+    case "unary":
+      return `${UNARY[expr.op]}${show(expr.value)}`;
+    case "binary":
+      return `(${show(expr.left)} ${SYMBOLS[expr.op]}${expr.weak === true ? "?" : ""} ${show(expr.right)})`;
+    case "select":
+      return `select(${show(expr.condition)}, ${show(expr.then)}, ${show(expr.else)})`;
+    case "convert":
+      return `${expr.type}(${show(expr.value)})`;
+    case "math":
+      return `${expr.fn}(${expr.args.map(show).join(", ")})`;
+  }
+}

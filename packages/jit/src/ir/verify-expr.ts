@@ -1,0 +1,133 @@
+import type { DType } from "@gridstride/core";
+import type { BinaryExpr, ConstExpr, Expr, Kernel, Local, MathExpr } from "./ir.ts";
+import { integerRange, isBig, isFloat, isInteger, mathArity, mathSignature } from "./types.ts";
+
+/** What an expression or statement may refer to, and where what is wrong is collected. */
+export interface Scope {
+  readonly kernel: Kernel;
+  readonly locals: readonly Local[];
+  /** Result types of the function around; empty in a kernel. */
+  readonly results: readonly DType[];
+  /** Functions that may be called: those before this one. */
+  readonly callable: number;
+  readonly where: string;
+  readonly problems: string[];
+}
+
+/** Checks an expression and everything in it; gives its type. */
+export function verifyExpr(expr: Expr, scope: Scope): DType {
+  const problem = check(expr, scope);
+  if (problem !== null) scope.problems.push(`${scope.where}: ${problem}`);
+  return expr.type;
+}
+
+function check(expr: Expr, scope: Scope): string | null {
+  switch (expr.kind) {
+    case "const":
+      return checkConst(expr);
+    case "local": {
+      const local = scope.locals[expr.local];
+      if (local === undefined) return `reads local ${expr.local}, which does not exist`;
+      return local.type === expr.type ? null : `reads ${local.name}: ${local.type} as ${expr.type}`;
+    }
+    case "param": {
+      const param = scope.kernel.params[expr.param];
+      return param?.kind === "scalar" && param.type === expr.type ? null : `reads parameter ${expr.param} as ${expr.type}`;
+    }
+    case "position":
+      return expr.type === "int32" ? null : `${expr.of} is ${expr.type}`;
+    case "extent": {
+      const array = scope.kernel.arrays[expr.array];
+      const axes = array === undefined ? 0 : array.space === "global" ? array.ndim : array.shape.length;
+      if (expr.type !== "int32") return `an extent is ${expr.type}`;
+      return expr.axis < axes ? null : `${expr.of} ${expr.axis} of array ${expr.array}, which has ${axes}`;
+    }
+    case "load": {
+      const array = scope.kernel.arrays[expr.array];
+      for (const index of expr.index) if (verifyExpr(index, scope) !== "int32") return "an index is not int32";
+      if (array === undefined) return `loads from array ${expr.array}, which does not exist`;
+      const axes = array.space === "global" ? array.ndim : array.shape.length;
+      if (expr.index.length !== axes) return `${expr.index.length} indices into ${array.name}, which has ${axes} axes`;
+      return array.dtype === expr.type ? null : `loads ${array.name}: ${array.dtype} as ${expr.type}`;
+    }
+    case "unary": {
+      const type = verifyExpr(expr.value, scope);
+      const fits = expr.op === "not" ? type === "bool" : expr.op === "bitnot" ? isInteger(type) : type !== "bool";
+      return fits && expr.type === type ? null : `${expr.op} of ${type} as ${expr.type}`;
+    }
+    case "binary":
+      return checkBinary(expr, scope);
+    case "select": {
+      const [condition, then, other] = [verifyExpr(expr.condition, scope), verifyExpr(expr.then, scope), verifyExpr(expr.else, scope)];
+      return condition === "bool" && then === expr.type && other === expr.type ? null : `select(${condition}, ${then}, ${other}) as ${expr.type}`;
+    }
+    case "convert":
+      verifyExpr(expr.value, scope);
+      return null;
+    case "math":
+      return checkMath(expr, scope);
+  }
+}
+
+function checkConst(expr: ConstExpr): string | null {
+  const { type, value } = expr;
+  const bad = `the constant ${String(value)} as ${type}`;
+  if (type === "bool") return typeof value === "boolean" ? null : bad;
+  if (isFloat(type)) {
+    if (typeof value !== "number") return bad;
+    return type === "float32" && !Object.is(Math.fround(value), value) ? `${bad} is not rounded` : null;
+  }
+  if (typeof value !== (isBig(type) ? "bigint" : "number")) return bad;
+  if (typeof value === "number" && (!Number.isInteger(value) || Object.is(value, -0))) return bad;
+  const [least, greatest] = integerRange(type);
+  return BigInt(value) >= least && BigInt(value) <= greatest ? null : bad;
+}
+
+function checkBinary(expr: BinaryExpr, scope: Scope): string | null {
+  const [left, right] = [verifyExpr(expr.left, scope), verifyExpr(expr.right, scope)];
+  const bad = `${left} ${expr.op} ${right} as ${expr.type}`;
+  if (left !== right) return bad;
+  if (expr.weak === true && left !== "int32") return `${bad}, marked weak`;
+  switch (expr.op) {
+    case "eq":
+    case "ne":
+      return expr.type === "bool" ? null : bad;
+    case "lt":
+    case "le":
+    case "gt":
+    case "ge":
+      return expr.type === "bool" && left !== "bool" ? null : bad;
+    case "div":
+      return isFloat(left) && expr.type === left ? null : bad;
+    case "idiv":
+    case "floordiv":
+    case "shl":
+    case "shr":
+      return isInteger(left) && expr.type === left ? null : bad;
+    case "and":
+    case "or":
+    case "xor":
+      return !isFloat(left) && expr.type === left ? null : bad;
+    default:
+      return left !== "bool" && expr.type === left ? null : bad;
+  }
+}
+
+function checkMath(expr: MathExpr, scope: Scope): string | null {
+  const types = expr.args.map((arg) => verifyExpr(arg, scope));
+  const first = types[0] ?? "bool";
+  const bad = `${expr.fn}(${types.join()}) as ${expr.type}`;
+  if (types.length !== mathArity(expr.fn) || types.some((type) => type !== first)) return bad;
+  switch (mathSignature(expr.fn)) {
+    case "float":
+      return isFloat(first) && expr.type === first ? null : bad;
+    case "predicate":
+      return isFloat(first) && expr.type === "bool" ? null : bad;
+    case "number":
+      return first !== "bool" && expr.type === first ? null : bad;
+    case "integerToInt32":
+      return isInteger(first) && expr.type === "int32" ? null : bad;
+    case "integer":
+      return isInteger(first) && expr.type === first ? null : bad;
+  }
+}
