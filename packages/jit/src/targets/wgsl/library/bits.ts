@@ -1,0 +1,88 @@
+import type { LibraryGroup } from "./library-function.ts";
+
+/** Building blocks: no function here has an error of its own. */
+export const bitFunctions: LibraryGroup = {
+  // A call with a constant is not folded, so NaN and infinities can be written.
+  gs_f32: {
+    needs: [],
+    ulp: 0,
+    code: `fn gs_f32(bits: u32) -> f32 {
+  return bitcast<f32>(bits);
+}`,
+  },
+  // The leading 12 bits of the significand.
+  gs_head: {
+    needs: [],
+    ulp: 0,
+    code: `fn gs_head(x: f32) -> f32 {
+  return bitcast<f32>(bitcast<u32>(x) & 0xfffff000u);
+}`,
+  },
+  // 2 to the power k, -126 <= k <= 127.
+  gs_pow2: {
+    needs: [],
+    ulp: 0,
+    code: `fn gs_pow2(k: i32) -> f32 {
+  return bitcast<f32>(u32(k + 127) << 23u);
+}`,
+  },
+  // x times 2 to the power k, -252 <= k <= 254, in two steps: one rounding where the result is subnormal.
+  gs_scale: {
+    needs: ["gs_pow2"],
+    ulp: 0.5,
+    code: `fn gs_scale(x: f32, k: i32) -> f32 {
+  let h = k >> 1u;
+  return (x * gs_pow2(h)) * gs_pow2(k - h);
+}`,
+  },
+  // High word of the product.
+  gs_mulhi: {
+    needs: [],
+    ulp: 0,
+    code: `fn gs_mulhi(a: u32, b: u32) -> u32 {
+  let al = a & 0xffffu;
+  let ah = a >> 16u;
+  let bl = b & 0xffffu;
+  let bh = b >> 16u;
+  let m = ah * bl + ((al * bl) >> 16u);
+  let n = al * bh + (m & 0xffffu);
+  return ah * bh + (m >> 16u) + (n >> 16u);
+}`,
+  },
+  // (M, E) of a finite value that is not 0, from its bits without sign: M * 2^(E - 150), 2^23 <= M < 2^24.
+  gs_split: {
+    needs: [],
+    ulp: 0,
+    code: `fn gs_split(b: u32) -> vec2<i32> {
+  if (b < 0x00800000u) {
+    let z = countLeadingZeros(b) - 8u;
+    return vec2<i32>(i32(b << z), 1 - i32(z));
+  }
+  return vec2<i32>(i32((b & 0x007fffffu) | 0x00800000u), i32(b >> 23u));
+}`,
+  },
+  // n / d, both normal and near 1: the native quotient corrected by its exact residual, then within 0.51 ULP.
+  gs_ratio: {
+    needs: ["gs_head"],
+    ulp: 1,
+    code: `fn gs_ratio(n: f32, d: f32) -> f32 {
+  let q = n / d;
+  let qh = gs_head(q);
+  let ql = q - qh;
+  let dh = gs_head(d);
+  let dl = d - dh;
+  let r = (((n - qh * dh) - qh * dl) - ql * dh) - ql * dl;
+  return q + r / d;
+}`,
+  },
+  // (s, t): s + t is the square root of n + m to about 30 bits, s its leading 12; n normal and near 1, m small.
+  gs_root: {
+    needs: ["gs_head"],
+    ulp: 1,
+    code: `fn gs_root(n: f32, m: f32) -> vec2<f32> {
+  let q = sqrt(n);
+  let s = gs_head(q);
+  return vec2<f32>(s, ((n - s * s) + m) / (q + s));
+}`,
+  },
+};

@@ -1,0 +1,103 @@
+import type { LibraryGroup } from "./library-function.ts";
+
+/** Logarithms. x = 2^k * (1 + f) with sqrt(1/2) <= 1 + f < sqrt(2), by its bits, subnormals included. */
+export const logFunctions: LibraryGroup = {
+  // (bits of 1 + f, k) of a positive finite value, from its bits.
+  gs_log_split: {
+    needs: [],
+    ulp: 0,
+    code: `fn gs_log_split(b: u32) -> vec2<i32> {
+  var i = i32(b);
+  if (b < 0x00800000u) {
+    let z = countLeadingZeros(b) - 8u;
+    i = i32(b << z) - (i32(z) << 23u);
+  }
+  i = i + 0x004afb0d;
+  return vec2<i32>((i & 0x007fffff) + 0x3f3504f3, (i >> 23u) - 127);
+}`,
+  },
+  // log(1 + f) - (f - f*f/2)
+  gs_log_rest: {
+    needs: [],
+    ulp: 0,
+    code: `fn gs_log_rest(f: f32) -> f32 {
+  let p = (((((((0.06746647 * f - 0.11675654) * f + 0.118881606) * f - 0.124055885) * f + 0.14219552) * f - 0.16667996) * f + 0.20002119) * f - 0.2500001) * f + 0.33333313;
+  return f * f * f * p;
+}`,
+  },
+  // log(x) + c for x positive and finite, c small beside it.
+  gs_log_plus: {
+    needs: ["gs_log_split", "gs_log_rest"],
+    ulp: 1,
+    code: `fn gs_log_plus(x: f32, c: f32) -> f32 {
+  let s = gs_log_split(bitcast<u32>(x));
+  let f = bitcast<f32>(s.x) - 1.0;
+  let l = f32(s.y) * 1.4286068e-06 + c;
+  return f32(s.y * 45426) * 0x1p-16 - ((0.5 * f * f - (gs_log_rest(f) + l)) - f);
+}`,
+  },
+  // What every logarithm gives for 0, negative numbers, infinity and NaN; for others x itself.
+  gs_log_special: {
+    needs: ["gs_f32"],
+    ulp: 0,
+    code: `fn gs_log_special(x: f32) -> f32 {
+  let b = bitcast<u32>(x);
+  if ((b & 0x7fffffffu) == 0u) { return gs_f32(0xff800000u); }
+  if (b > 0x7f800000u) { return gs_f32(0x7fc00000u); }
+  return x;
+}`,
+  },
+  gs_log: {
+    needs: ["gs_log_special", "gs_log_plus"],
+    ulp: 2,
+    code: `fn gs_log(x: f32) -> f32 {
+  if (bitcast<u32>(x) - 1u >= 0x7f7fffffu) { return gs_log_special(x); }
+  return gs_log_plus(x, 0.0);
+}`,
+  },
+  // As FreeBSD's e_log2f.c: the leading parts are multiplied exactly.
+  gs_log2: {
+    needs: ["gs_log_special", "gs_log_split", "gs_log_rest", "gs_head"],
+    ulp: 2,
+    code: `fn gs_log2(x: f32) -> f32 {
+  if (bitcast<u32>(x) - 1u >= 0x7f7fffffu) { return gs_log_special(x); }
+  let s = gs_log_split(bitcast<u32>(x));
+  let f = bitcast<f32>(s.x) - 1.0;
+  let q = 0.5 * f * f;
+  let h = gs_head(f - q);
+  let l = ((f - h) - q) + gs_log_rest(f);
+  return (((l + h) * 0.0003122284 + l * 1.4423828) + h * 1.4423828) + f32(s.y);
+}`,
+  },
+  // As FreeBSD's e_log10f.c.
+  gs_log10: {
+    needs: ["gs_log_special", "gs_log_split", "gs_log_rest", "gs_head"],
+    ulp: 2,
+    code: `fn gs_log10(x: f32) -> f32 {
+  if (bitcast<u32>(x) - 1u >= 0x7f7fffffu) { return gs_log_special(x); }
+  let s = gs_log_split(bitcast<u32>(x));
+  let f = bitcast<f32>(s.x) - 1.0;
+  let q = 0.5 * f * f;
+  let h = gs_head(f - q);
+  let l = ((f - h) - q) + gs_log_rest(f);
+  let small = (f32(s.y) * 4.605039e-06 + (l + h) * 9.0380335e-05) + l * 0.4342041;
+  return (small + h * 0.4342041) + f32(s.y * 19728) * 0x1p-16;
+}`,
+  },
+  // 1 + x rounded to 16 bits, and what that lost as a correction.
+  gs_log1p: {
+    needs: ["gs_log_special", "gs_log_plus", "gs_log_rest", "gs_f32"],
+    ulp: 2,
+    code: `fn gs_log1p(x: f32) -> f32 {
+  let b = bitcast<u32>(x);
+  let a = b & 0x7fffffffu;
+  if (a < 0x33000000u) { return x; }
+  if (a >= 0x7f800000u || b >= 0xbf800000u) { return gs_log_special(select(x, 1.0 + x, b >= 0xbf800000u && a < 0x7f800000u)); }
+  if (a < 0x3e950000u) {
+    return x - (0.5 * x * x - gs_log_rest(x));
+  }
+  let u = bitcast<f32>(bitcast<u32>(1.0 + x) & 0xffffff00u);
+  return gs_log_plus(u, (x - (u - 1.0)) / u);
+}`,
+  },
+};

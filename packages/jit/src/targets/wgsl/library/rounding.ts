@@ -1,0 +1,68 @@
+import type { LibraryGroup } from "./library-function.ts";
+
+/** Rounding to whole numbers and to float16, on bits: signed zeros and NaN come out as in JavaScript. */
+export const roundingFunctions: LibraryGroup = {
+  gs_trunc: {
+    needs: [],
+    ulp: 0,
+    code: `fn gs_trunc(x: f32) -> f32 {
+  let b = bitcast<u32>(x);
+  let e = (b >> 23u) & 0xffu;
+  if (e >= 150u) { return x; }
+  if (e < 127u) { return bitcast<f32>(b & 0x80000000u); }
+  return bitcast<f32>(b & ~(0x007fffffu >> (e - 127u)));
+}`,
+  },
+  gs_floor: {
+    needs: ["gs_trunc"],
+    ulp: 0,
+    code: `fn gs_floor(x: f32) -> f32 {
+  let t = gs_trunc(x);
+  let b = bitcast<u32>(x);
+  if (bitcast<u32>(t) == b || b < 0x80000000u) { return t; }
+  return t - 1.0;
+}`,
+  },
+  gs_ceil: {
+    needs: ["gs_trunc"],
+    ulp: 0,
+    code: `fn gs_ceil(x: f32) -> f32 {
+  let t = gs_trunc(x);
+  let b = bitcast<u32>(x);
+  if (bitcast<u32>(t) == b || b >= 0x80000000u) { return t; }
+  return t + 1.0;
+}`,
+  },
+  // Math.round: halves up, so -0.5 gives -0.
+  gs_round: {
+    needs: ["gs_trunc"],
+    ulp: 0,
+    code: `fn gs_round(x: f32) -> f32 {
+  let t = gs_trunc(x);
+  let b = bitcast<u32>(x);
+  let rest = abs(x - t);
+  if (bitcast<u32>(t) == b || (b & 0x7fffffffu) < 0x3f000000u) { return t; }
+  if (b < 0x80000000u) { return select(t, t + 1.0, rest >= 0.5); }
+  return select(t, t - 1.0, rest > 0.5);
+}`,
+  },
+  // The nearest float16, ties to even, as float32.
+  gs_round_f16: {
+    needs: [],
+    ulp: 0.5,
+    code: `fn gs_round_f16(x: f32) -> f32 {
+  let b = bitcast<u32>(x);
+  let a = b & 0x7fffffffu;
+  let sign = b & 0x80000000u;
+  if (a >= 0x7f800000u) { return x; }
+  if (a >= 0x477ff000u) { return bitcast<f32>(sign | 0x7f800000u); }
+  if (a >= 0x38800000u) { return bitcast<f32>(sign | ((a + 0xfffu + ((a >> 13u) & 1u)) & 0xffffe000u)); }
+  let e = a >> 23u;
+  if (e < 101u) { return bitcast<f32>(sign); }
+  let s = 126u - e;
+  let m = (a & 0x007fffffu) | 0x00800000u;
+  let n = (m + ((1u << (s - 1u)) - 1u) + ((m >> s) & 1u)) >> s;
+  return bitcast<f32>(sign | bitcast<u32>(f32(n) * 0x1p-24));
+}`,
+  },
+};

@@ -1,0 +1,149 @@
+import type { LibraryGroup } from "./library-function.ts";
+
+/** Sine, cosine and tangent over the whole range. */
+export const trigFunctions: LibraryGroup = {
+  // Word i of the binary digits of 2/pi, with 32 zeros in front.
+  gs_two_over_pi: {
+    needs: [],
+    ulp: 0,
+    code: `fn gs_two_over_pi(i: u32) -> u32 {
+  switch (i) {
+    case 1u: { return 0xa2f9836eu; }
+    case 2u: { return 0x4e441529u; }
+    case 3u: { return 0xfc2757d1u; }
+    case 4u: { return 0xf534ddc0u; }
+    case 5u: { return 0xdb629599u; }
+    case 6u: { return 0x3c439041u; }
+    case 7u: { return 0xfe5163abu; }
+    default: { return 0u; }
+  }
+}`,
+  },
+  // Payne and Hanek, "Radian reduction for trigonometric functions" (1983), in integers, for 200 <= |x|, finite.
+  // The product of the significand and 96 digits of 2/pi gives the quadrant and 62 bits of the rest.
+  gs_reduce_large: {
+    needs: ["gs_two_over_pi", "gs_mulhi", "gs_pow2"],
+    ulp: 0,
+    code: `fn gs_reduce_large(x: f32) -> vec3<f32> {
+  let b = bitcast<u32>(x);
+  let m = (b & 0x007fffffu) | 0x00800000u;
+  let p = ((b >> 23u) & 0xffu) - 120u;
+  let i = p >> 5u;
+  let s = p & 31u;
+  let w0 = gs_two_over_pi(i);
+  let w1 = gs_two_over_pi(i + 1u);
+  let w2 = gs_two_over_pi(i + 2u);
+  let w3 = gs_two_over_pi(i + 3u);
+  let a0 = (w0 << s) | ((w1 >> 1u) >> (31u - s));
+  let a1 = (w1 << s) | ((w2 >> 1u) >> (31u - s));
+  let a2 = (w2 << s) | ((w3 >> 1u) >> (31u - s));
+  let low = m * a1;
+  let lo = low + gs_mulhi(m, a2);
+  let hi = m * a0 + gs_mulhi(m, a1) + select(0u, 1u, lo < low);
+  let quadrant = (hi + 0x20000000u) >> 30u;
+  var f = (hi << 2u) | (lo >> 30u);
+  var g = lo << 2u;
+  let negative = (f >> 31u) == 1u;
+  if (negative) {
+    f = ~f + select(0u, 1u, g == 0u);
+    g = ~g + 1u;
+  }
+  var scale = -31;
+  if (f == 0u) {
+    f = g;
+    g = 0u;
+    scale = -63;
+  }
+  let z = min(countLeadingZeros(f), 31u);
+  let t = gs_mulhi((f << z) | ((g >> 1u) >> (31u - z)), 0xc90fdaa2u);
+  let unit = gs_pow2(scale - i32(z));
+  let r = vec2<f32>(f32(t & 0xffffff00u), f32(t & 0xffu)) * select(unit, -unit, negative != ((b >> 31u) == 1u));
+  return vec3<f32>(r, f32(select(quadrant, (4u - quadrant) & 3u, (b >> 31u) == 1u)));
+}`,
+  },
+  // (r, l, quadrant): x = (r + l) + n * pi/2 with n mod 4 = quadrant, |r| <= pi/4 or a little above.
+  // Small arguments by Cody and Waite: pi/2 as 17 + 17 + 24 bits, whole multiples of the first two are exact.
+  gs_reduce: {
+    needs: ["gs_reduce_large"],
+    ulp: 0,
+    code: `fn gs_reduce(x: f32) -> vec3<f32> {
+  if (abs(x) >= 200.0) {
+    return gs_reduce_large(x);
+  }
+  let n = i32(floor(x * 0.63661975 + 0.5));
+  let t = x - f32(n * 102943) * 0x1p-16;
+  let w = f32(n * 92809) * 0x1p-33;
+  let r = t - w;
+  return vec3<f32>(r, ((t - r) - w) - f32(n) * -5.5644316e-11, f32(n & 3));
+}`,
+  },
+  gs_sin_near: {
+    needs: [],
+    ulp: 1,
+    code: `fn gs_sin_near(r: f32, l: f32) -> f32 {
+  let z = r * r;
+  let p = ((2.717746e-06 * z - 0.00019839272) * z + 0.008333329) * z - 0.16666667;
+  return r + (r * z * p + l * (1.0 - 0.5 * z));
+}`,
+  },
+  gs_cos_near: {
+    needs: [],
+    ulp: 1,
+    code: `fn gs_cos_near(r: f32, l: f32) -> f32 {
+  let z = r * r;
+  let p = (2.4429439e-05 * z - 0.0013887284) * z + 0.041666646;
+  return 1.0 - (0.5 * z - (z * z * p - r * l));
+}`,
+  },
+  gs_sin: {
+    needs: ["gs_f32", "gs_reduce", "gs_sin_near", "gs_cos_near"],
+    ulp: 2,
+    code: `fn gs_sin(x: f32) -> f32 {
+  let b = bitcast<u32>(x) & 0x7fffffffu;
+  if (b >= 0x7f800000u) { return gs_f32(0x7fc00000u); }
+  if (b < 0x39800000u) { return x; }
+  let r = gs_reduce(x);
+  let n = u32(r.z);
+  var y = 0.0;
+  if ((n & 1u) == 0u) { y = gs_sin_near(r.x, r.y); } else { y = gs_cos_near(r.x, r.y); }
+  return select(y, -y, n >= 2u);
+}`,
+  },
+  gs_cos: {
+    needs: ["gs_f32", "gs_reduce", "gs_sin_near", "gs_cos_near"],
+    ulp: 2,
+    code: `fn gs_cos(x: f32) -> f32 {
+  let b = bitcast<u32>(x) & 0x7fffffffu;
+  if (b >= 0x7f800000u) { return gs_f32(0x7fc00000u); }
+  let r = gs_reduce(x);
+  let n = u32(r.z);
+  var y = 0.0;
+  if ((n & 1u) == 0u) { y = gs_cos_near(r.x, r.y); } else { y = gs_sin_near(r.x, r.y); }
+  return select(y, -y, n == 1u || n == 2u);
+}`,
+  },
+  // In odd quadrants -1 / tan, with tan as a sum of two floats and one Newton step on the exact residual.
+  gs_tan: {
+    needs: ["gs_f32", "gs_head", "gs_reduce"],
+    ulp: 2,
+    code: `fn gs_tan(x: f32) -> f32 {
+  let b = bitcast<u32>(x) & 0x7fffffffu;
+  if (b >= 0x7f800000u) { return gs_f32(0x7fc00000u); }
+  if (b < 0x39800000u) { return x; }
+  let r = gs_reduce(x);
+  let z = r.x * r.x;
+  let p = (((((0.0044305217 * z - 1.7978653e-05) * z + 0.010918589) * z + 0.021251079) * z + 0.05406577) * z + 0.13332613) * z + 0.33333352;
+  let c = r.x * z * p;
+  let u = r.x + c;
+  let t = c + r.y * (1.0 + u * u);
+  let y = r.x + t;
+  if ((u32(r.z) & 1u) == 0u) { return y; }
+  let h = gs_head(y);
+  let l = t - (h - r.x);
+  let q = -1.0 / y;
+  let qh = gs_head(q);
+  let ql = q - qh;
+  return q + q * (((1.0 + qh * h) + qh * l) + ql * (h + l));
+}`,
+  },
+};
