@@ -1,0 +1,29 @@
+import { callSite } from "./runtime/call-site.ts";
+import { FUNCTION_USE, functionUse } from "./runtime/function-use.ts";
+import { hostContext } from "./runtime/host-context.ts";
+import type { DeviceFunction, DeviceFunctionOptions, Lead, Result, Tail, WidenResult } from "./types/kernel.ts";
+import type { Uses } from "./types/uses.ts";
+
+/**
+ * A function that kernels, ufuncs and other device functions can call, and plain JavaScript too.
+ *
+ * @param fn - returns a number, a boolean or a tuple of them. With `uses` (also `{}`), its first parameter is the context.
+ * @returns the same function for JavaScript: its mathematics works on numbers in double precision; thread, memory and
+ *   barrier members of the context throw `UnsupportedError` there.
+ * @throws {LaunchError} wrong-kind, when `fn` or a value in `uses` cannot be used in a kernel.
+ * @see Numba CUDA documentation, "Writing Device Functions".
+ */
+// biome-ignore lint/suspicious/noExplicitAny: parameters of any kind
+export function deviceFunction<U extends Uses | undefined = undefined, P extends any[] = [...Lead<U>, ...number[]], R extends Result = Result>(
+  fn: (...args: P) => R,
+  options: DeviceFunctionOptions<U> = {},
+): DeviceFunction<Tail<P, U>, WidenResult<R>> {
+  const uses: object | undefined = options.uses;
+  const use = functionUse(fn, "deviceFunction", uses !== undefined, uses ?? {}, callSite(new Error().stack, 1));
+  const plain = fn as (...args: unknown[]) => R;
+  const callable =
+    uses === undefined
+      ? (...args: unknown[]): R => plain(...args)
+      : (...args: unknown[]): R => plain(hostContext(uses), ...args);
+  return Object.assign(callable, { "~device": true, [FUNCTION_USE]: use }) as unknown as DeviceFunction<Tail<P, U>, WidenResult<R>>;
+}

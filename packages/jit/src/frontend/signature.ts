@@ -1,0 +1,127 @@
+import type { DType } from "@gridstride/core";
+import { fail, reporting } from "../diagnostics/diagnostic.ts";
+import type { Source } from "../diagnostics/source.ts";
+import type { ArgType } from "./request.ts";
+
+/** A parsed signature string: `void(float32[:,:], int32)`. */
+export interface ParsedSignature {
+  readonly params: readonly ArgType[];
+  /** Empty for `void`. */
+  readonly returns: readonly DType[];
+}
+
+const NAMES: Readonly<Record<string, DType>> = {
+  bool: "bool", bool_: "bool", boolean: "bool", b1: "bool",
+  int8: "int8", i1: "int8", int16: "int16", i2: "int16", int32: "int32", i4: "int32", int64: "int64", i8: "int64",
+  uint8: "uint8", u1: "uint8", uint16: "uint16", u2: "uint16", uint32: "uint32", u4: "uint32", uint64: "uint64", u8: "uint64",
+  float16: "float16", f2: "float16", float32: "float32", f4: "float32", float64: "float64", f8: "float64",
+};
+
+/**
+ * Parses Numba's type strings: short names, `[:,:]` for arrays, `[::1]` for contiguous ones, `Tuple((a, b))(c)`.
+ * @throws {CompileError} GS080 to GS084, at the place in the string.
+ */
+export function parseSignature(text: string): ParsedSignature {
+  const source: Source = { name: "signature", text, firstLine: 1 };
+  return reporting(
+    () => [source],
+    () => new SignatureParser(text).whole(),
+  );
+}
+
+class SignatureParser {
+  readonly #text: string;
+  #at = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  whole(): ParsedSignature {
+    const returns = this.#returns();
+    this.#expect("(");
+    const params: ArgType[] = [];
+    if (!this.#take(")")) {
+      do params.push(this.#param(params.length));
+      while (this.#take(","));
+      this.#expect(")");
+    }
+    this.#space();
+    if (this.#at < this.#text.length) this.#fail("GS084", "the signature ends before this", "leave out what follows the last ')'");
+    return { params, returns };
+  }
+
+  #returns(): readonly DType[] {
+    const start = this.#at;
+    const name = this.#word();
+    if (name === "void") return [];
+    if (name !== "Tuple") {
+      this.#at = start;
+      return [this.#dtype()];
+    }
+    this.#expect("(");
+    this.#expect("(");
+    const types = [this.#dtype()];
+    while (this.#take(",")) types.push(this.#dtype());
+    this.#expect(")");
+    this.#expect(")");
+    return types;
+  }
+
+  #param(group: number): ArgType {
+    const type = this.#dtype();
+    if (!this.#take("[")) return { kind: "scalar", type, weak: false };
+    let ndim = 0;
+    let contiguous = false;
+    do {
+      this.#expect(":", "GS082");
+      contiguous = this.#take(":");
+      if (contiguous) this.#expect("1", "GS082");
+      ndim++;
+    } while (this.#take(","));
+    this.#expect("]", "GS082");
+    return { kind: "array", dtype: type, ndim, layout: contiguous ? "C" : "strided", group };
+  }
+
+  #dtype(): DType {
+    this.#space();
+    const start = this.#at;
+    const name = this.#word();
+    const type = Object.hasOwn(NAMES, name) ? NAMES[name] : undefined;
+    if (type === undefined) {
+      this.#at = start;
+      if (name === "") this.#fail("GS080", "a type is missing here", "write an element type, such as float32 or int32");
+      this.#fail("GS081", `'${name}' is not a type`, `the types are ${Object.keys(NAMES).filter((n) => n === NAMES[n]).join(", ")}`, name.length);
+    }
+    return type;
+  }
+
+  #word(): string {
+    this.#space();
+    const word = /^\w*/.exec(this.#text.slice(this.#at))?.[0] ?? "";
+    this.#at += word.length;
+    return word;
+  }
+
+  #space(): void {
+    while (/\s/.test(this.#text[this.#at] ?? "")) this.#at++;
+  }
+
+  #take(token: string): boolean {
+    this.#space();
+    if (!this.#text.startsWith(token, this.#at)) return false;
+    this.#at += token.length;
+    return true;
+  }
+
+  #expect(token: string, code: "GS082" | "GS083" = "GS083"): void {
+    if (this.#take(token)) return;
+    const hint = code === "GS082" ? "an array's axes are written [:], [:,:] or, contiguous, [:,::1]" : "a signature is written void(float32[:,:], int32)";
+    this.#fail(code, `'${token}' is expected here`, hint);
+  }
+
+  #fail(code: "GS080" | "GS081" | "GS082" | "GS083" | "GS084", message: string, hint: string, length = 1): never {
+    const start = Math.min(this.#at, Math.max(0, this.#text.length - 1));
+    return fail(code, { source: 0, start, end: Math.min(this.#text.length, start + length) }, message, { hint });
+  }
+}

@@ -1,0 +1,86 @@
+import { LaunchError } from "@gridstride/core";
+import { parseSignature } from "./frontend/signature.ts";
+import { printKernel } from "./ir/print.ts";
+import { callSite } from "./runtime/call-site.ts";
+import { type Configuration, launch } from "./runtime/configured.ts";
+import { normalizeDim3, volume } from "./runtime/dim3.ts";
+import type { Triple } from "./runtime/executable.ts";
+import { functionUse } from "./runtime/function-use.ts";
+import { inspectTypes, inspectWgsl } from "./runtime/inspect.ts";
+import { Specialisations } from "./runtime/specialize.ts";
+import type { KernelParam } from "./types/arrays.ts";
+import type { Dim3 } from "./types/context.ts";
+import type { Kernel, KernelOptions, KernelRest, Launch, LaunchOptions, Nothing } from "./types/kernel.ts";
+import type { KernelParams, KernelSigCheck } from "./types/signature.ts";
+import type { Context, Uses } from "./types/uses.ts";
+
+/** Threads of a block that `forall` starts with: a multiple of the warp that every adapter allows. */
+const FORALL_BLOCK = 256;
+
+/**
+ * Makes a kernel of a plain function. It is compiled at its first launch, once per tuple of argument types.
+ *
+ * @param first - the function, whose first parameter is the context (`grid`, `threadIdx`, `shared`, …, and what `uses`
+ *   adds); or a signature string such as `"void(float32[:,:], int32)"`, with the function after it.
+ * @returns the kernel: `configure(grid, block)(...args)` launches it, `forall(n)(...args)` runs one thread per element.
+ * @throws {LaunchError} wrong-kind, when the function or a value in `uses` is none a kernel can have.
+ * @throws {CompileError} for a malformed signature. What the function's body does wrong is thrown by its first launch.
+ * @see Numba CUDA documentation, "Writing CUDA Kernels".
+ */
+// biome-ignore lint/suspicious/noExplicitAny: parameters of any kind
+export function kernel<const S extends string = string, P extends any[] = KernelParam[], U extends Uses = {}>(
+  first: ((context: Context<U>, ...args: P) => Nothing) | (S & KernelSigCheck<S>),
+  ...rest: KernelRest<S, U>
+): Kernel<string extends S ? P : KernelParams<S>> {
+  const [signature, fn, options] = typeof first === "string" ? [first, ...rest] : [null, first, ...rest];
+  return makeKernel(signature, fn, (options ?? {}) as KernelOptions<object>, callSite(new Error().stack, 1)) as never;
+}
+
+function makeKernel(signatureText: string | null, fn: unknown, options: KernelOptions<object>, site: ReturnType<typeof callSite>): Kernel<unknown[]> {
+  const signature = signatureText === null ? null : parseSignature(signatureText);
+  const use = functionUse(fn, "kernel", true, options.uses ?? {}, site);
+  const specialisations = new Specialisations(use, {
+    debug: options.debug ?? false,
+    fastmath: options.fastmath ?? false,
+    signature: signature?.params ?? null,
+  });
+  const arity = signature?.params.length ?? Math.max(0, (fn as { length: number }).length - 1);
+  const most = options.maxBlocksize ?? Number.POSITIVE_INFINITY;
+  const configured = (shape: Configuration["shape"], launchOptions: LaunchOptions): Launch<unknown[]> => {
+    const configuration: Configuration = { specialisations, arity, name: use.source.name, shape, options: launchOptions };
+    return ((...args: unknown[]) => launch(configuration, args)) as Launch<unknown[]>;
+  };
+
+  return {
+    configure(grid, block, launchOptions = {}) {
+      const shape = { grid: normalizeDim3(grid, "grid", 0), block: normalizeDim3(block, "block", 1) };
+      checkBlock(shape.block, most, "this kernel's maxBlocksize");
+      return configured((device) => {
+        checkBlock(shape.block, device.limits.maxThreadsPerBlock, `device ${device.info.name}`);
+        return shape;
+      }, launchOptions);
+    },
+    forall(n, launchOptions = {}) {
+      const [threads] = normalizeDim3(n as Dim3, "grid", 0);
+      return configured((device) => forallShape(threads, Math.min(FORALL_BLOCK, most, device.limits.maxThreadsPerBlock)), launchOptions);
+    },
+    overloads: specialisations.bySignature,
+    inspectTypes: () => eachOverload(specialisations, (s) => inspectTypes(s.compiled.ir)),
+    inspectIr: () => eachOverload(specialisations, (s) => printKernel(s.compiled.ir)),
+    inspectWgsl: () => eachOverload(specialisations, (s) => inspectWgsl(s.compiled.forWgsl)),
+  };
+}
+
+function forallShape(threads: number, block: number): { readonly grid: Triple; readonly block: Triple } {
+  return { grid: [Math.ceil(threads / block), 1, 1], block: [block, 1, 1] };
+}
+
+function checkBlock(block: Triple, most: number, whose: string): void {
+  if (volume(block) <= most) return;
+  throw new LaunchError("bad-size", `a block of ${block.join(" x ")} is ${volume(block)} threads; ${whose} allows ${most}: use a smaller block and more of them`);
+}
+
+function eachOverload(specialisations: Specialisations, show: (s: Parameters<Specialisations["bySignature"]["set"]>[1]) => string): string {
+  return [...specialisations.bySignature.values()].map((s) => `// ${s.signature}\n${show(s)}`).join("\n");
+}
+

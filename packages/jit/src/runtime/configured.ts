@@ -1,0 +1,63 @@
+import { type Device, LaunchError, defaultDevice } from "@gridstride/core";
+import type { LaunchOptions } from "../types/kernel.ts";
+import { type GivenArg, commonDevice, readArgument } from "./arguments.ts";
+import type { BoundArg, Triple } from "./executable.ts";
+import { checkOutputs, stage } from "./launch-host.ts";
+import type { Specialisations } from "./specialize.ts";
+
+const STEP_BUDGET = 100_000_000;
+
+/** What a launch needs, once configured. */
+export interface Configuration {
+  readonly specialisations: Specialisations;
+  /** Launch arguments the kernel takes. */
+  readonly arity: number;
+  readonly name: string;
+  /** Blocks and threads, which may depend on the device's limits. */
+  readonly shape: (device: Device) => { readonly grid: Triple; readonly block: Triple };
+  readonly options: LaunchOptions;
+}
+
+/** Launches on device arrays at once; on host arrays through a promise. */
+export function launch(configuration: Configuration, values: readonly unknown[]): Promise<void> | undefined {
+  const { arity, name, options } = configuration;
+  if (values.length !== arity) {
+    throw new LaunchError("arity", `${name} takes ${arity} argument${arity === 1 ? "" : "s"}; got ${values.length}`);
+  }
+  const given = values.map(readArgument);
+  const device = commonDevice(given);
+  if (device && options.device && device !== options.device) {
+    throw new LaunchError("wrong-device", "the arguments are on another device than the one in the launch options; leave the option out");
+  }
+  if (!device || given.some((arg) => arg.kind === "host")) {
+    const needsDevice = device ?? options.device;
+    if (needsDevice && given.every((arg) => arg.kind !== "host")) return launchBound(configuration, needsDevice, given as BoundArg[]);
+    return launchHost(configuration, needsDevice, given);
+  }
+  return launchBound(configuration, device, given as BoundArg[]);
+}
+
+function launchBound(configuration: Configuration, device: Device, args: readonly BoundArg[]): undefined {
+  const { specialisations, options } = configuration;
+  const { grid, block } = configuration.shape(device);
+  const special = specialisations.for(args);
+  specialisations.executable(device, special, args, block, options.stepBudget ?? STEP_BUDGET).run(args, grid);
+  return undefined;
+}
+
+async function launchHost(configuration: Configuration, wanted: Device | undefined, given: readonly GivenArg[]): Promise<void> {
+  const { specialisations, options } = configuration;
+  const device = wanted ?? (await defaultDevice());
+  const { grid, block } = configuration.shape(device);
+  const staged = stage(device, given);
+  try {
+    const special = specialisations.for(staged.args);
+    checkOutputs(special.compiled.ir, given);
+    const executable = await specialisations.executableAsync(device, special, staged.args, block, options.stepBudget ?? STEP_BUDGET);
+    executable.run(staged.args, grid);
+    await staged.copyBack(special.compiled.ir);
+    await device.synchronize();
+  } finally {
+    staged.dispose();
+  }
+}

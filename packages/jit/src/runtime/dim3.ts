@@ -1,0 +1,29 @@
+import { LaunchError } from "@gridstride/core";
+import type { Dim3 } from "../types/context.ts";
+import type { Triple } from "./executable.ts";
+
+const MOST = 2 ** 31 - 1;
+
+/**
+ * Blocks of a grid or threads of a block as x, y, z, the missing ones 1.
+ * @param least - 0 for a grid (nothing runs), 1 for a block.
+ * @throws {LaunchError} bad-size, when it is not one to three whole numbers in range.
+ */
+export function normalizeDim3(given: Dim3, what: "grid" | "block", least: 0 | 1): Triple {
+  const list: readonly number[] = typeof given === "number" ? [given] : given;
+  const fine = Array.isArray(list) && list.length >= 1 && list.length <= 3;
+  if (!fine || !list.every((n) => Number.isInteger(n) && n >= least && n <= MOST)) {
+    throw new LaunchError(
+      "bad-size",
+      `the ${what} is one to three whole numbers from ${least}, x first; got ${show(given)}`,
+    );
+  }
+  return [list[0] ?? 1, list[1] ?? 1, list[2] ?? 1];
+}
+
+/** Threads of a block. */
+export const volume = ([x, y, z]: Triple): number => x * y * z;
+
+function show(value: unknown): string {
+  return Array.isArray(value) ? `[${value.map(String).join(", ")}]` : String(value);
+}

@@ -1,0 +1,59 @@
+import { LaunchError, asNDArray, isTypedArray } from "@gridstride/core";
+import type { ArrayView } from "@gridstride/core";
+import type { FunctionUse, Use, Uses } from "../frontend/request.ts";
+import type { CallSite } from "./call-site.ts";
+
+/** Where a device function keeps its text: a registered symbol, so that two copies of the package understand each other. */
+export const FUNCTION_USE: unique symbol = Symbol.for("@gridstride/jit/function-use");
+
+/** The function's text and what it brings in, as plain data for the compiler. */
+export function functionUse(fn: unknown, name: string, hasContext: boolean, uses: object, site: CallSite | undefined): FunctionUse {
+  if (typeof fn !== "function") {
+    throw new LaunchError("wrong-kind", `${name} takes a function; got ${fn === null ? "null" : typeof fn}`);
+  }
+  return {
+    kind: "function",
+    hasContext,
+    uses: readUses(uses),
+    source: {
+      name: fn.name || name,
+      text: Function.prototype.toString.call(fn),
+      firstLine: site?.line ?? 1,
+      ...(site ? { file: site.file } : {}),
+    },
+  };
+}
+
+function readUses(uses: object): Uses {
+  return Object.fromEntries(Object.entries(uses).map(([name, value]) => [name, readUse(name, value)]));
+}
+
+function readUse(name: string, value: unknown): Use {
+  if (typeof value === "number" || typeof value === "bigint" || typeof value === "boolean") return { kind: "value", value };
+  if (typeof value === "function") {
+    const use = (value as { [FUNCTION_USE]?: FunctionUse })[FUNCTION_USE];
+    if (use) return use;
+    throw new LaunchError("wrong-kind", `\`uses.${name}\` is a plain function: wrap it in deviceFunction() so that kernels can call it`);
+  }
+  if (isTypedArray(value) || isArrayView(value)) return constantArray(value);
+  throw new LaunchError(
+    "wrong-kind",
+    `\`uses.${name}\` must be a number, boolean, bigint, typed array, NDArray or device function; got ${describe(value)}`,
+  );
+}
+
+function constantArray(value: Parameters<typeof asNDArray>[0]): Use {
+  const array = asNDArray(value);
+  const flat = array.toNested() as unknown;
+  const values = (Array.isArray(flat) ? flat.flat(Number.POSITIVE_INFINITY) : [flat]) as (number | bigint | boolean)[];
+  return { kind: "array", dtype: array.dtype, shape: [...array.shape], values: values.map((v) => (typeof v === "boolean" ? Number(v) : v)) };
+}
+
+function isArrayView(value: unknown): value is ArrayView {
+  return typeof value === "object" && value !== null && "data" in value && "shape" in value && "stride" in value;
+}
+
+function describe(value: unknown): string {
+  if (Array.isArray(value)) return "a JavaScript array (wrap it in `array(...)` so that it has a type)";
+  return value === null ? "null" : typeof value;
+}

@@ -1,0 +1,58 @@
+import { UnsupportedError } from "@gridstride/core";
+import type { Intrinsic } from "../intrinsics/intrinsic.ts";
+import { floatRounding, onDoubles } from "../intrinsics/reference.ts";
+import { intrinsics } from "../intrinsics/table.ts";
+
+/** The context a device function gets when plain JavaScript calls it: mathematics works, the rest says why it cannot. */
+export function hostContext(uses: object): object {
+  const members: Record<string, unknown> = { console };
+  for (const row of intrinsics) {
+    const name = row.name.split(".")[0] ?? row.name;
+    if (name in members) continue;
+    const meaning = onHost(row);
+    if (meaning !== undefined) members[name] = meaning;
+    else Object.defineProperty(members, name, { enumerable: true, configurable: true, get: () => refuse(name) });
+  }
+  for (const [name, value] of Object.entries(uses)) members[name] = value;
+  return members;
+}
+
+function onHost(row: Intrinsic): unknown {
+  const { lowering } = row;
+  if (lowering.kind === "math") return onDoubles[lowering.fn];
+  if (lowering.kind === "constant") return lowering.value;
+  if (lowering.kind === "cast") return castOnHost(lowering.type);
+  if (lowering.kind === "special") return SPECIALS[lowering.what];
+  return undefined;
+}
+
+const SPECIALS: { readonly [what: string]: unknown } = {
+  selp: (condition: boolean, a: number, b: number) => (condition ? a : b),
+  sincos: (x: number) => [Math.sin(x), Math.cos(x)],
+  assert: (p: boolean, text = "assertion failed") => console.assert(p, text),
+  *range(...bounds: readonly number[]) {
+    const [start = 0, stop = 0, step = 1] = bounds.length === 1 ? [0, ...bounds] : bounds;
+    for (let i = start; step > 0 ? i < stop : i > stop; i += step) yield i;
+  },
+};
+
+function castOnHost(type: Extract<Intrinsic["lowering"], { kind: "cast" }>["type"]): (x: number) => number | boolean {
+  if (type === "bool") return (x) => x !== 0;
+  if (type.startsWith("float")) return floatRounding(type);
+  const bits = Number(type.replace(/\D+/, ""));
+  const signed = !type.startsWith("u");
+  const [least, greatest] = signed ? [-(2 ** (bits - 1)), 2 ** (bits - 1) - 1] : [0, 2 ** bits - 1];
+  return (x) => {
+    const whole = Number.isNaN(x) ? 0 : Math.trunc(x);
+    if (bits >= 32) return Math.min(Math.max(whole, least), greatest);
+    const wrapped = ((whole % 2 ** bits) + 2 ** bits) % 2 ** bits;
+    return wrapped > greatest ? wrapped - 2 ** bits : wrapped;
+  };
+}
+
+function refuse(name: string): never {
+  throw new UnsupportedError(
+    "feature",
+    `\`${name}\` belongs to a running kernel: called from plain JavaScript, a device function has mathematics only; launch it in a kernel instead`,
+  );
+}

@@ -1,0 +1,81 @@
+import { type Device, type DeviceArray, type HostArray, LaunchError, type NDArray, asNDArray } from "@gridstride/core";
+import { viewOf } from "@gridstride/core/internal";
+import type { Kernel } from "../ir/ir.ts";
+import type { GivenArg } from "./arguments.ts";
+import type { BoundArg } from "./executable.ts";
+
+/** Host arguments put on a device for one launch. */
+export interface Staged {
+  readonly args: readonly BoundArg[];
+  /** Copies what the kernel writes back into the caller's arrays, each view's own elements only. */
+  copyBack(kernel: Kernel): Promise<void>;
+  dispose(): void;
+}
+
+/**
+ * Copies host arrays to the device. Views of one typed array share one copy there, so that a kernel sees the caller's
+ * aliasing as it would in place.
+ */
+export function stage(device: Device, given: readonly GivenArg[]): Staged {
+  const hosts = given.map((arg) => (arg.kind === "host" ? asNDArray(arg.value) : null));
+  const shared = sharedData(hosts);
+  const bases = new Map<unknown, DeviceArray>();
+  const owned: DeviceArray[] = [];
+  const keep = (array: DeviceArray): DeviceArray => {
+    owned.push(array);
+    return array;
+  };
+  const place = (host: NDArray): DeviceArray => {
+    if (!shared.has(host.data)) return keep(device.toDevice(host));
+    let base = bases.get(host.data);
+    if (!base) bases.set(host.data, (base = keep(device.toDevice(asNDArray({ data: host.data, shape: [host.data.length], stride: [1], dtype: host.dtype } as HostArray)))));
+    return viewOf(base, host.shape, host.stride, host.offset);
+  };
+  const args = given.map((arg, i): BoundArg => {
+    const host = hosts[i];
+    return arg.kind === "host" ? { kind: "array", array: place(host as NDArray) } : arg;
+  });
+  return {
+    args,
+    async copyBack(kernel) {
+      const copies = given.map(async (arg, position) => {
+        const bound = args[position];
+        if (arg.kind !== "host" || bound?.kind !== "array" || !isWritten(kernel, position)) return;
+        await bound.array.copyToHost(hosts[position] as NDArray);
+      });
+      await Promise.all(copies);
+    },
+    dispose() {
+      for (const array of owned) array.dispose();
+    },
+  };
+}
+
+/** Refuses, before anything is queued, outputs that cannot be copied back. */
+export function checkOutputs(kernel: Kernel, given: readonly GivenArg[]): void {
+  for (const [position, arg] of given.entries()) {
+    if (arg.kind !== "host" || !Array.isArray(arg.value) || !isWritten(kernel, position)) continue;
+    throw new LaunchError(
+      "not-writable",
+      `argument ${position + 1} is a nested JavaScript array and the kernel writes to it: pass a typed array or an NDArray (\`array(...)\`), which can take the result`,
+    );
+  }
+}
+
+function isWritten(kernel: Kernel, position: number): boolean {
+  const param = kernel.params[position];
+  const array = param?.kind === "array" ? kernel.arrays[param.array] : undefined;
+  return array?.space === "global" && array.written;
+}
+
+/** The typed arrays that more than one argument looks into. */
+function sharedData(hosts: readonly (NDArray | null)[]): ReadonlySet<unknown> {
+  const seen = new Set<unknown>();
+  const shared = new Set<unknown>();
+  for (const host of hosts) {
+    if (host === null) continue;
+    if (seen.has(host.data)) shared.add(host.data);
+    seen.add(host.data);
+  }
+  return shared;
+}

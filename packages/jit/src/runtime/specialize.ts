@@ -1,0 +1,123 @@
+import { type Device, LaunchError } from "@gridstride/core";
+import { internalsOf, storageOf } from "@gridstride/core/internal";
+import { type Compiled, compile } from "../compile.ts";
+import type { ArgType, FunctionUse } from "../frontend/request.ts";
+import { argumentTypes, showSignature, specialisationKey } from "./arguments.ts";
+import type { BoundArg, BuildOptions, Executable, Triple } from "./executable.ts";
+import { simExecutable } from "./launch-sim.ts";
+import { webgpuExecutable, webgpuExecutableAsync } from "./launch-webgpu.ts";
+
+export interface KernelSettings {
+  readonly fastmath: boolean;
+  readonly debug: boolean;
+  /** Types that a signature string fixed, or null: then they follow from each launch's arguments. */
+  readonly signature: readonly ArgType[] | null;
+}
+
+/** One tuple of argument types, compiled; and the executables made from it, by device. */
+export interface Specialisation {
+  readonly signature: string;
+  readonly compiled: Compiled;
+  readonly executables: WeakMap<Device, Map<string, Executable>>;
+}
+
+/** Compiles a function once per tuple of argument types, and once more per device and block size. */
+export class Specialisations {
+  readonly bySignature: Map<string, Specialisation> = new Map();
+  readonly #byKey: Map<string, Specialisation> = new Map();
+  readonly #use: FunctionUse;
+  readonly #settings: KernelSettings;
+
+  constructor(use: FunctionUse, settings: KernelSettings) {
+    this.#use = use;
+    this.#settings = settings;
+  }
+
+  /** The specialisation for these arguments; compiles it the first time. */
+  for(args: readonly BoundArg[]): Specialisation {
+    const met = argumentTypes(args);
+    const types = this.#settings.signature === null ? met : applySignature(this.#settings.signature, met);
+    const key = specialisationKey(types);
+    const known = this.#byKey.get(key);
+    if (known) return known;
+    const compiled = compile({ function: this.#use, args: types, debug: this.#settings.debug });
+    const made: Specialisation = { signature: showSignature(types), compiled, executables: new WeakMap() };
+    this.#byKey.set(key, made);
+    this.bySignature.set(aliasFreeName(this.bySignature, made.signature), made);
+    return made;
+  }
+
+  /** Ready to run, made without waiting. */
+  executable(device: Device, special: Specialisation, args: readonly BoundArg[], block: Triple, stepBudget: number): Executable {
+    const { cache, key, options } = this.#place(device, special, args, block, stepBudget);
+    const known = cache.get(key);
+    if (known) return known;
+    const internals = internalsOf(device);
+    const made =
+      internals.kind === "webgpu"
+        ? webgpuExecutable(internals, special.compiled.forWgsl, options)
+        : simExecutable(internals, special.compiled.ir, options);
+    cache.set(key, made);
+    return made;
+  }
+
+  /** The same; on webgpu the pipeline is compiled without blocking the caller's thread. */
+  async executableAsync(device: Device, special: Specialisation, args: readonly BoundArg[], block: Triple, stepBudget: number): Promise<Executable> {
+    const { cache, key, options } = this.#place(device, special, args, block, stepBudget);
+    const known = cache.get(key);
+    if (known) return known;
+    const internals = internalsOf(device);
+    if (internals.kind !== "webgpu") return this.executable(device, special, args, block, stepBudget);
+    const made = await webgpuExecutableAsync(internals, special.compiled.forWgsl, options);
+    cache.set(key, made);
+    return made;
+  }
+
+  #place(device: Device, special: Specialisation, args: readonly BoundArg[], block: Triple, stepBudget: number): Place {
+    let cache = special.executables.get(device);
+    if (!cache) special.executables.set(device, (cache = new Map()));
+    const segments = segmentsOf(device, args);
+    const key = `${block.join("x")};${segments.join(",")};${stepBudget}`;
+    const { debug, fastmath } = this.#settings;
+    return { cache, key, options: { block, segments, stepBudget, debug, fastmath } };
+  }
+}
+
+interface Place {
+  readonly cache: Map<string, Executable>;
+  readonly key: string;
+  readonly options: BuildOptions;
+}
+
+/** Bindings each group of arrays needs: one, but for buffers above the device's binding limit. */
+function segmentsOf(device: Device, args: readonly BoundArg[]): readonly number[] {
+  const internals = internalsOf(device);
+  const segments = new Map<number, number>();
+  for (const arg of args) {
+    if (arg.kind !== "array") continue;
+    const storage = storageOf(arg.array);
+    const count = internals.kind === "webgpu" ? Math.max(1, Math.ceil(storage.byteLength / internals.maxSegmentBytes)) : 1;
+    segments.set(storage.id, count);
+  }
+  return [...segments.values()];
+}
+
+/** A signature fixes element types and scalar types; layout and aliasing still follow the arguments. */
+function applySignature(signature: readonly ArgType[], met: readonly ArgType[]): readonly ArgType[] {
+  return met.map((given, position) => {
+    const wanted = signature[position];
+    if (wanted === undefined) return given;
+    if (wanted.kind === "scalar" && given.kind === "scalar") return wanted;
+    if (wanted.kind === "array" && given.kind === "array" && wanted.dtype === given.dtype && wanted.ndim === given.ndim) {
+      if (wanted.layout === "strided" || given.layout === "C") return given;
+    }
+    throw new LaunchError("wrong-kind", `argument ${position + 1} must be ${showSignature([wanted])} by the kernel's signature; got ${showSignature([given])}`);
+  });
+}
+
+/** Aliased and plain arguments of the same types have the same Numba signature; the second gets a mark. */
+function aliasFreeName(taken: ReadonlyMap<string, unknown>, signature: string): string {
+  let name = signature;
+  for (let n = 2; taken.has(name); n++) name = `${signature} aliased ${n}`;
+  return name;
+}

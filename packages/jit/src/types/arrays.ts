@@ -1,0 +1,63 @@
+import type { DTypeName } from "@gridstride/core";
+
+/** Shape of an array whose rank is not known: the first four sizes read as `number`, `shape[axis]` as `any`. */
+// biome-ignore lint/suspicious/noExplicitAny: only `any` absorbs the `| undefined` of noUncheckedIndexedAccess
+export type AnyShape = readonly [number, number, number, number, ...any[]];
+
+/** Shapes by rank. */
+export type Shapes = [
+  readonly [],
+  readonly [number],
+  readonly [number, number],
+  readonly [number, number, number],
+  readonly [number, number, number, number],
+  readonly [number, number, number, number, number],
+];
+
+/**
+ * An array as a kernel sees it: `A[i][j]` reads and writes elements, `A.shape[0]` is a size.
+ * Elements are `any` on purpose: only `any` absorbs the `| undefined` of `noUncheckedIndexedAccess`.
+ */
+export interface KernelArray<Shape extends readonly number[] = AnyShape> {
+  readonly shape: Shape;
+  /** In elements, one per axis. */
+  readonly strides: Shape;
+  readonly ndim: number;
+  readonly size: number;
+  /** Size of the first axis. */
+  readonly length: number;
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  [index: number]: any;
+}
+export interface KernelArray1 extends KernelArray<Shapes[1]> {}
+export interface KernelArray2 extends KernelArray<Shapes[2]> {}
+export interface KernelArray3 extends KernelArray<Shapes[3]> {}
+
+/** A constant array from `uses`. */
+export interface ReadonlyKernelArray<Shape extends readonly number[] = AnyShape> {
+  readonly shape: Shape;
+  readonly size: number;
+  readonly length: number;
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  readonly [index: number]: any;
+}
+
+export type ArrayOfRank<N extends number> = N extends 0
+  ? number
+  : N extends 1
+    ? KernelArray1
+    : N extends 2
+      ? KernelArray2
+      : N extends 3
+        ? KernelArray3
+        : KernelArray;
+
+/** An unannotated kernel parameter: it may turn out to be an array or a scalar. */
+export type KernelParam = number & KernelArray;
+
+/** `shared` and `local`: shape and type are constants of the kernel. */
+export interface Allocator {
+  array(shape: number | readonly [number], dtype: DTypeName): KernelArray1;
+  array(shape: readonly [number, number], dtype: DTypeName): KernelArray2;
+  array(shape: readonly [number, number, number], dtype: DTypeName): KernelArray3;
+}

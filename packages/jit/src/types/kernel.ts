@@ -1,0 +1,90 @@
+import type { Device, DeviceArray, HostArray, Stream } from "@gridstride/core";
+import type { KernelParam } from "./arrays.ts";
+import type { Context, CheckUses, DeviceFunctionLike } from "./uses.ts";
+import type { Dim3 } from "./context.ts";
+import type { KernelParams } from "./signature.ts";
+
+/** What a kernel callback returns: unlike plain `void`, refuses a callback that gives a value. */
+export type Nothing = void | undefined;
+
+type Scalar = number | bigint | boolean;
+export type KernelArg = DeviceArray | HostArray | Scalar;
+type ArgFor<P> = [P] extends [KernelParam]
+  ? KernelArg
+  : P extends boolean
+    ? boolean
+    : P extends number
+      ? number | bigint
+      : DeviceArray | HostArray;
+type Args<P extends readonly unknown[]> = { [K in keyof P]: ArgFor<P[K]> };
+
+/** A configured kernel. Host arrays make the launch a promise; device arrays and scalars are enqueued at once. */
+export type Launch<P extends readonly unknown[]> = <A extends Args<P>>(
+  ...args: A
+) => A[number] extends DeviceArray | Scalar ? void : Promise<void>;
+
+export interface LaunchOptions {
+  /** Where host arrays run; device arrays run where they are. Default: the device `requestDevice()` gives. */
+  readonly device?: Device;
+  /** Orders the launch with the stream's copies and launches. */
+  readonly stream?: Stream;
+  /** Loop rounds a thread may run on the simulator before it is called endless. Default 100 million. */
+  readonly stepBudget?: number;
+}
+
+/** One specialisation of a kernel. */
+export interface Overload {
+  /** Argument types as in Numba: `(array(float32, 2d, C), int32)`. */
+  readonly signature: string;
+}
+
+/** A kernel: a function compiled, once per tuple of argument types, for the device it is launched on. */
+export interface Kernel<P extends readonly unknown[]> {
+  /** `grid` blocks of `block` threads, x first; a number means one axis. */
+  configure(grid: Dim3, block: Dim3, options?: LaunchOptions): Launch<P>;
+  /** At least `n` threads along x: as many blocks as needed, of a size the device likes. */
+  forall(n: number, options?: LaunchOptions): Launch<P>;
+  /** What has been compiled so far, by signature. */
+  readonly overloads: ReadonlyMap<string, Overload>;
+  /** The parameters and locals of each overload with their inferred types. */
+  inspectTypes(): string;
+  /** The typed IR of each overload. */
+  inspectIr(): string;
+  /** The WGSL of each overload launched on a webgpu device; `""` when there was none. */
+  inspectWgsl(): string;
+}
+
+export interface KernelOptions<U> {
+  /** Numbers, constant arrays and device functions the kernel uses, by the name it uses them under. */
+  readonly uses?: U & CheckUses<U>;
+  /** The device's own math functions instead of Gridstride's accurate ones. */
+  readonly fastmath?: boolean;
+  /** Bounds checked on the device, first offence reported; `assert` live. */
+  readonly debug?: boolean;
+  /** Most threads a block may have. */
+  readonly maxBlocksize?: number;
+}
+
+export type KernelRest<S extends string, U> = string extends S
+  ? [options?: KernelOptions<U>]
+  : [fn: (context: Context<U>, ...args: KernelParams<S>) => Nothing, options?: KernelOptions<U>];
+
+// ── device functions ──
+
+/** An intersection, not an interface: TypeScript postpones nested calls that return a plain function type, and `uses` would be inferred too late. */
+// biome-ignore lint/suspicious/noExplicitAny: parameters of any kind
+export type DeviceFunction<P extends readonly any[], R> = ((...args: P) => R) & { readonly "~device": true };
+export type AnyDeviceFunction = DeviceFunctionLike<never, unknown>;
+
+type Item = number | boolean;
+/** The tuple form makes TypeScript infer `[a, b]` as a tuple. */
+export type Result = Item | readonly [Item, ...Item[]];
+export type WidenResult<R> = R extends number ? number : R extends boolean ? boolean : R;
+
+/** The context comes first exactly when the options have `uses`. */
+export type Lead<U> = [U] extends [undefined] ? [] : [context: Context<U>];
+// biome-ignore lint/suspicious/noExplicitAny: parameters of any kind
+export type Tail<P extends any[], U> = [U] extends [undefined] ? P : P extends [any, ...infer R] ? R : never;
+export interface DeviceFunctionOptions<U> {
+  readonly uses?: U & CheckUses<U>;
+}

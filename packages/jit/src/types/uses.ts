@@ -1,0 +1,53 @@
+import type { ArrayView, TypedArray } from "@gridstride/core";
+import type { KernelArray, ReadonlyKernelArray, Shapes } from "./arrays.ts";
+import type { KernelContext } from "./context.ts";
+
+/** Stands where an argument's type is wrong; the message is what the reader sees. */
+export interface SigError<Message extends string> {
+  readonly "✗": Message;
+}
+
+type Scalar = number | bigint | boolean;
+
+/** Names `Function`, not a call signature, which would become the contextual type of a nested `deviceFunction(...)`. */
+// biome-ignore lint/complexity/noBannedTypes: see above
+type Callable = Function;
+
+/** What may be brought into a kernel by name. */
+export type Usable = Scalar | TypedArray | ArrayView | Callable;
+export type Uses = { readonly [name: string]: Usable };
+
+// biome-ignore lint/suspicious/noExplicitAny: parameters of any kind
+export interface DeviceFunctionLike<P extends readonly any[], R> {
+  (...args: P): R;
+  readonly "~device": true;
+}
+
+/** What a captured value is inside a kernel. Boolean and number literals widen. */
+export type Captured<V> =
+  V extends DeviceFunctionLike<infer P, infer R>
+    ? (...args: LooseParams<P>) => R
+    : V extends boolean
+      ? boolean
+      : V extends number | bigint
+        ? number
+        : V extends TypedArray
+          ? ReadonlyKernelArray<Shapes[1]>
+          : V extends ArrayView
+            ? ReadonlyKernelArray
+            : never;
+
+/** Inside a kernel any array goes where a device function takes one: ranks are checked by the compiler. */
+// biome-ignore lint/suspicious/noExplicitAny: an array of any rank
+type LooseParams<P> = { [K in keyof P]: P[K] extends Scalar ? P[K] : KernelArray<any> };
+
+export type Context<U> = KernelContext & { readonly [K in keyof U]: Captured<U[K]> };
+
+/** Names of the context cannot be reused; only our own functions may be captured. */
+export type CheckUses<U> = {
+  readonly [K in keyof U]: K extends keyof KernelContext
+    ? SigError<`'${K}' is a name of the kernel context`>
+    : [Captured<U[K]>] extends [never]
+      ? SigError<"wrap this function in deviceFunction()">
+      : unknown;
+};
