@@ -75,12 +75,12 @@ export const bitFunctions: LibraryGroup = {
   return q + r / d;
 }`,
   },
-  // (s, t): s + t is the square root of n + m to about 30 bits, s its leading 12; n normal and near 1, m small.
+  // (s, t): s + t is the square root of n + m to about 30 bits, s its leading 12; n near 1, |m| < 0.01 n.
   gs_root: {
     needs: ["gs_head"],
     ulp: 1,
     code: `fn gs_root(n: f32, m: f32) -> vec2<f32> {
-  let q = sqrt(n);
+  let q = sqrt(n + m);
   let s = gs_head(q);
   return vec2<f32>(s, ((n - s * s) + m) / (q + s));
 }`,
