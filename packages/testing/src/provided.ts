@@ -1,0 +1,9 @@
+/** What the vitest configuration tells the tests, in Node and in the browser alike. */
+declare module "vitest" {
+  interface ProvidedContext {
+    /** `expected`: tests on webgpu must run. `off`: the user asked to go without; they are skipped. */
+    gridstrideWebgpu: "expected" | "off";
+  }
+}
+
+export {};

@@ -1,0 +1,57 @@
+// Finds the browser of the browser tests, and how to start it so that it has WebGPU.
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { bundledPlatform, unpackChromium } from "./unpack.mjs";
+
+const installed = {
+  linux: ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"],
+  darwin: ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"],
+  win32: ["C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe"],
+};
+
+/**
+ * `GRIDSTRIDE_CHROMIUM` if set, else the bundled browser on x64 Linux, else an installed one.
+ *
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {Promise<{ executablePath: string, args: string[], env: Record<string, string> }>} launch options for Playwright.
+ */
+export async function chromiumLaunch(env = process.env) {
+  const chosen = env.GRIDSTRIDE_CHROMIUM;
+  if (chosen) {
+    if (!existsSync(chosen)) throw new Error(`GRIDSTRIDE_CHROMIUM is "${chosen}", which does not exist.`);
+    return launch(chosen, {}, env);
+  }
+  if (bundledPlatform) {
+    const folder = await unpackChromium();
+    const libraries = { LD_LIBRARY_PATH: [join(folder, "lib"), folder].join(":"), FONTCONFIG_PATH: folder };
+    return launch(join(folder, "chromium"), libraries, env);
+  }
+  const candidates = installed[/** @type {keyof typeof installed} */ (process.platform)] ?? [];
+  const found = candidates.find((path) => existsSync(path));
+  if (!found)
+    throw new Error(
+      `No Chromium: one is bundled for x64 Linux only, and none is at ${candidates.join(", ") || "a known place"}. ` +
+        "Set GRIDSTRIDE_CHROMIUM to a Chromium or Chrome executable.",
+    );
+  return launch(found, {}, env);
+}
+
+/** @param {string} executablePath @param {Record<string, string>} extra @param {NodeJS.ProcessEnv} env */
+function launch(executablePath, extra, env) {
+  const args = [
+    // Containers run as root, where Chromium's own sandbox cannot start. Only our own pages are opened.
+    "--no-sandbox",
+    // Without it headless Chromium has navigator.gpu, and requestAdapter() gives null.
+    "--enable-unsafe-webgpu",
+    // Nothing here talks to the network.
+    "--disable-quic",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+  ];
+  // Headless Chromium on Linux rarely reaches a GPU; elsewhere the machine's own adapter is used.
+  if (process.platform === "linux") args.push("--use-webgpu-adapter=swiftshader");
+  const kept = Object.entries(env).filter((entry) => entry[1] !== undefined && !/^(VK_|LD_LIBRARY_PATH$)/.test(entry[0]));
+  return { executablePath, args, env: { .../** @type {Record<string, string>} */ (Object.fromEntries(kept)), ...extra } };
+}
