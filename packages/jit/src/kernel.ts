@@ -56,13 +56,13 @@ function makeKernel(signatureText: string | null, fn: unknown, options: KernelOp
       const shape = { grid: normalizeDim3(grid, "grid", 0), block: normalizeDim3(block, "block", 1) };
       checkBlock(shape.block, most, "this kernel's maxBlocksize");
       return configured((device) => {
-        checkBlock(shape.block, device.limits.maxThreadsPerBlock, `device ${device.info.name}`);
+        checkBlock(shape.block, device.limits.maxBlockSize, `device ${device.info.adapter}`);
         return shape;
       }, launchOptions);
     },
     forall(n, launchOptions = {}) {
       const [threads] = normalizeDim3(n as Dim3, "grid", 0);
-      return configured((device) => forallShape(threads, Math.min(FORALL_BLOCK, most, device.limits.maxThreadsPerBlock)), launchOptions);
+      return configured((device) => forallShape(threads, Math.min(FORALL_BLOCK, most, device.limits.maxBlockSize)), launchOptions);
     },
     overloads: specialisations.bySignature,
     inspectTypes: () => eachOverload(specialisations, (s) => inspectTypes(s.compiled.ir)),

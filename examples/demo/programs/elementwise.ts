@@ -1,0 +1,33 @@
+import { array, type Device, zeros } from "@gridstride/core";
+import { kernel } from "@gridstride/jit";
+import { largestError, type Program, type Scale, randomFloat32, timed } from "../program.ts";
+import { cubeAndSine } from "../reference.ts";
+
+const cubeAndSineKernel = kernel(({ grid, gridsize }, x, y, out) => {
+  for (let i = grid(1); i < out.size; i += gridsize(1)) out[i] = x[i] ** 3 + 4 * Math.sin(y[i]);
+});
+
+/** Program 4: every element, however many threads are launched, because each thread strides over the grid. */
+export const elementwise: Program = async (device: Device, scale: Scale) => {
+  const n = scale === "full" ? 10_000_000 : 100_000;
+  const x = array(randomFloat32(n, 3), [n]);
+  const y = array(randomFloat32(n, 4), [n]);
+  const out = zeros(n, "float32");
+  const expected = cubeAndSine(x.data as Float32Array, y.data as Float32Array);
+
+  await cubeAndSineKernel.configure(1, 256, { device })(x, y, out);
+  const withTransfersMs = await timed(() => cubeAndSineKernel.configure(1024, 256, { device })(x, y, out));
+  const hostError = largestError(out.data as Float32Array, expected);
+
+  using dx = device.toDevice(x);
+  using dy = device.toDevice(y);
+  using dOut = device.zeros(n, "float32");
+  const residentMs = await timed(() => {
+    cubeAndSineKernel.forall(n)(dx, dy, dOut);
+    return device.synchronize();
+  });
+  const resident = await dOut.copyToHost();
+  const maxError = Math.max(hostError, largestError(resident.data as Float32Array, expected));
+  const what = `4 x³ + 4·sin(y), ${n.toLocaleString("en")} float32`;
+  return [{ what, maxError, tolerance: 1e-6, withTransfersMs, residentMs, prints: `${what}\n${resident}` }];
+};
