@@ -1,0 +1,139 @@
+import type { ArrayId, Expr } from "../../ir/ir.ts";
+import type { Span } from "../../diagnostics/source.ts";
+import { evaluate } from "./expressions.ts";
+import { sizeOf } from "./local-arrays.ts";
+import { holds, type View } from "./memory.ts";
+import { describeThread, type Monitor } from "./monitor.ts";
+import { isWide } from "./registers.ts";
+import type { Build, Scope } from "./scope.ts";
+import { NEXT, type Op, type Thread } from "./thread.ts";
+
+type Does = "read" | "write" | "atomic";
+
+/**
+ * Puts the steps that find an element into `out`: the indices, then the place in the array's data with every axis
+ * checked. Returns the register of the place, which is -1 for an element that is not there.
+ */
+export function locate(s: Scope, array: ArrayId, index: readonly Expr[], span: Span, does: Does, out: Op[]): number {
+  const { build } = s;
+  const view = build.views[array]!;
+  const indices = index.map((axis) => evaluate(s, axis, out));
+  const at = build.registers.temporary("int32");
+  const outside = (t: Thread): number => {
+    t.f[at] = -1;
+    outOfBounds(build.monitor, t, view, indices, span, does);
+    return NEXT;
+  };
+  const declared = build.kernel.arrays[array]!;
+  const share = declared.space === "local" ? sizeOf(declared) : 0;
+  const [i, j] = indices;
+  if (share === 0 && i !== undefined && indices.length === 1) out.push(place1(view, i, at, outside));
+  else if (share === 0 && i !== undefined && j !== undefined && indices.length === 2) out.push(place2(view, i, j, at, outside));
+  else out.push(placeMany(view, indices, share, at, outside));
+  return at;
+}
+
+function place1(view: View, i: number, at: number, outside: (t: Thread) => number): Op {
+  return (t) => {
+    const f = t.f;
+    const x = f[i]!;
+    if (x < 0 || x >= view.n0) return outside(t);
+    f[at] = view.offset + x * view.s0;
+    return NEXT;
+  };
+}
+
+function place2(view: View, i: number, j: number, at: number, outside: (t: Thread) => number): Op {
+  return (t) => {
+    const f = t.f;
+    const x = f[i]!;
+    const y = f[j]!;
+    if (x < 0 || x >= view.n0 || y < 0 || y >= view.n1) return outside(t);
+    f[at] = view.offset + x * view.s0 + y * view.s1;
+    return NEXT;
+  };
+}
+
+/** Any number of axes, and the thread's own share of a local array. */
+function placeMany(view: View, indices: readonly number[], share: number, at: number, outside: (t: Thread) => number): Op {
+  return (t) => {
+    const f = t.f;
+    let place = view.offset + t.slot * share;
+    for (let axis = 0; axis < indices.length; axis++) {
+      const x = f[indices[axis]!]!;
+      if (x < 0 || x >= view.shape[axis]!) return outside(t);
+      place += x * view.strides[axis]!;
+    }
+    f[at] = place;
+    return NEXT;
+  };
+}
+
+function outOfBounds(monitor: Monitor, t: Thread, view: View, registers: readonly number[], span: Span, does: Does): void {
+  const indices = registers.map((register) => t.f[register]!);
+  const axis = indices.findIndex((index, k) => index < 0 || index >= view.shape[k]!);
+  const length = view.shape[axis]!;
+  const me = monitor.here(t);
+  const name = describeThread(me, monitor.grid, monitor.block);
+  const verb = { read: "reads", write: "writes", atomic: "updates" }[does];
+  const where = indices.length === 1 ? "" : ` on axis ${axis}`;
+  monitor.found({
+    kind: does === "read" ? "out-of-bounds-read" : "out-of-bounds-write",
+    summary: `${name} ${verb} ${view.name}[${indices.join("][")}], out of bounds${where}: the shape is [${view.shape.join(", ")}]`,
+    span,
+    label: length === 0 ? "there is no element" : `${indices[axis]} is not in 0 to ${length - 1}`,
+    related: [],
+    threads: [me],
+    hint:
+      indices[axis]! < 0
+        ? "a negative index does not count from the end: guard the access, or add the length"
+        : `a launch may have more threads than elements: guard the access, as in \`if (i < ${view.name}.shape[${axis}])\``,
+    array: view.name,
+    indices,
+    shape: view.shape,
+  });
+}
+
+/** The step that tells the detectors of a read of the element at `at`, where that is of use. */
+export function noteRead(build: Build, array: ArrayId, at: number, span: Span, out: Op[]): void {
+  if (!build.tracked[array]) return;
+  const view = build.views[array]!;
+  const site = build.monitor.site(span, "read");
+  if (build.kernel.arrays[array]!.space === "local") {
+    out.push(build.locals.noteRead(array, view, at, site));
+    return;
+  }
+  out.push((t) => {
+    const i = t.f[at]!;
+    if (i >= 0) view.shadow!.read(t, view, i, site);
+    return NEXT;
+  });
+}
+
+/** As noteRead, for a write of register `from`. */
+export function noteWrite(build: Build, array: ArrayId, at: number, from: number, span: Span, out: Op[]): void {
+  const view = build.views[array]!;
+  const site = build.monitor.site(span, "write");
+  if (build.kernel.arrays[array]!.space === "local") {
+    out.push(build.locals.noteWrite(array, at));
+    return;
+  }
+  const wide = isWide(view.dtype);
+  const same = (t: Thread, i: number): boolean => holds(view, i, wide ? t.b[from]! : t.f[from]!);
+  out.push((t) => {
+    const i = t.f[at]!;
+    if (i >= 0) view.shadow!.write(t, view, i, site, same);
+    return NEXT;
+  });
+}
+
+/** As noteRead, for an atomic update. */
+export function noteAtomic(build: Build, array: ArrayId, at: number, span: Span, out: Op[]): void {
+  const view = build.views[array]!;
+  const site = build.monitor.site(span, "atomic");
+  out.push((t) => {
+    const i = t.f[at]!;
+    if (i >= 0) view.shadow!.update(t, view, i, site);
+    return NEXT;
+  });
+}

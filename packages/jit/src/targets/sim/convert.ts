@@ -1,0 +1,54 @@
+import type { DType } from "@gridstride/core";
+import { wrapBigint, wrapNumber } from "../../intrinsics/integer-math.ts";
+import { floatRounding, integerType } from "../../intrinsics/reference.ts";
+
+/**
+ * Conversions between types. Float to integer: NaN gives 0, the fraction is dropped, 32 and 64 bits saturate, 8 and 16
+ * keep the low bits of the whole number (ECMAScript's ToInt8 and so on, where infinities give 0).
+ */
+
+const isFloat = (type: DType): boolean => type === "float16" || type === "float32" || type === "float64";
+
+const clamp = (x: number, least: number, most: number): number => (x >= most ? most : x <= least ? least : x !== x ? 0 : Math.trunc(x) + 0);
+
+export function numberToNumber(from: DType, to: DType): (x: number) => number {
+  if (to === "bool") return (x) => (x === 0 ? 0 : 1);
+  const whole = integerType(to);
+  if (whole === null) return floatRounding(to);
+  if (isFloat(from) && whole.bits === 32) {
+    return whole.signed ? (x) => clamp(x, -2147483648, 2147483647) : (x) => clamp(x, 0, 4294967295);
+  }
+  return wrapNumber(whole);
+}
+
+export function numberToBigint(from: DType, to: DType): (x: number) => bigint {
+  const signed = to === "int64";
+  if (!isFloat(from)) return signed ? (x) => BigInt(x) : (x) => BigInt.asUintN(64, BigInt(x));
+  const least = signed ? -(2n ** 63n) : 0n;
+  const most = signed ? 2n ** 63n - 1n : 2n ** 64n - 1n;
+  const [low, high] = [Number(least), Number(most)];
+  return (x) => (x >= high ? most : x <= low ? least : x !== x ? 0n : BigInt(Math.trunc(x)));
+}
+
+export function bigintToNumber(to: DType): (x: bigint) => number {
+  if (to === "bool") return (x) => (x === 0n ? 0 : 1);
+  const whole = integerType(to);
+  if (whole === null) {
+    const round = floatRounding(to);
+    return to === "float64" ? Number : (x) => round(toDoubleSticky(x));
+  }
+  const wrap = wrapNumber(whole);
+  return (x) => wrap(Number(BigInt.asIntN(32, x)));
+}
+
+export function bigintToBigint(to: DType): (x: bigint) => bigint {
+  return wrapBigint({ bits: 64, signed: to === "int64" });
+}
+
+/** A double that rounds to every shorter float as `x` itself would: what it cannot hold leaves its last bit set. */
+function toDoubleSticky(x: bigint): number {
+  const magnitude = x < 0n ? -x : x;
+  if (magnitude < 2n ** 53n) return Number(x);
+  const top = (magnitude >> 11n) | ((magnitude & 2047n) === 0n ? 0n : 1n);
+  return Number(top) * (x < 0n ? -2048 : 2048);
+}

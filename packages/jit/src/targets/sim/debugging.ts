@@ -1,0 +1,41 @@
+import type { AssertStmt, LogStmt } from "../../ir/ir.ts";
+import { evaluate } from "./expressions.ts";
+import { describeThread } from "./monitor.ts";
+import { isWide } from "./registers.ts";
+import type { LogPart, Scope } from "./scope.ts";
+import { NEXT, type Op, type Thread } from "./thread.ts";
+
+/** console.log: collects the values; the host shows them after the launch. */
+export function logLine(s: Scope, stmt: LogStmt, out: Op[]): void {
+  const parts = stmt.items.map((item): ((t: Thread) => LogPart) => {
+    if (typeof item === "string") return () => item;
+    const register = evaluate(s, item, out, s.build.registers.temporary(item.type));
+    if (isWide(item.type)) return (t) => t.b[register]!;
+    if (item.type === "bool") return (t) => t.f[register] !== 0;
+    return (t) => t.f[register]!;
+  });
+  const { log } = s.build;
+  out.push((t) => {
+    log.write(t.index, parts.map((part) => part(t)));
+    return NEXT;
+  });
+}
+
+export function assertion(s: Scope, stmt: AssertStmt, out: Op[]): void {
+  const { monitor } = s.build;
+  const holds = evaluate(s, stmt.condition, out);
+  out.push((t) => {
+    if (t.f[holds] !== 0) return NEXT;
+    const me = monitor.here(t);
+    monitor.found({
+      kind: "failed-assertion",
+      summary: `${describeThread(me, monitor.grid, monitor.block)}: ${stmt.message}`,
+      span: stmt.span,
+      label: "does not hold",
+      related: [],
+      threads: [me],
+      hint: "the assertion is the program's own: its text says what it expects",
+    });
+    return NEXT;
+  });
+}

@@ -1,0 +1,128 @@
+import type { DType } from "@gridstride/core";
+import { bitCountOfBigint, mathOnBigints, mathOnNumbers } from "../../intrinsics/reference.ts";
+import type { BinaryExpr, ConvertExpr, Expr, MathExpr, SelectExpr, UnaryExpr } from "../../ir/ir.ts";
+import { locate, noteRead } from "./access.ts";
+import { binaryOnNumbers, unaryOnNumbers } from "./arithmetic.ts";
+import { checkDivision, weakOverflow } from "./checks.ts";
+import { bigintToBigint, bigintToNumber, numberToBigint, numberToNumber } from "./convert.ts";
+import { readOp } from "./memory.ts";
+import { fastBinary, weakBinary } from "./operations.ts";
+import { isWide, positionRegister } from "./registers.ts";
+import type { Scope } from "./scope.ts";
+import * as step from "./steps.ts";
+import type { Op } from "./thread.ts";
+import { unreachable } from "./unreachable.ts";
+import { wideBinary, wideComparison, wideUnary } from "./wide.ts";
+
+/**
+ * Puts the steps that compute `e` into `out` and returns the register of its value: `into` where that is given, else
+ * the variable's or constant's own, or a temporary. Only the last step writes `into`, so it may be an operand too.
+ */
+export function evaluate(s: Scope, e: Expr, out: Op[], into?: number): number {
+  const known = held(s, e);
+  if (known !== null) {
+    if (into === undefined || into === known) return known;
+    out.push(isWide(e.type) ? step.moveWide(known, into) : step.move(known, into));
+    return into;
+  }
+  const result = into ?? s.build.registers.temporary(e.type);
+  switch (e.kind) {
+    case "load": {
+      const at = locate(s, e.array, e.index, e.span, "read", out);
+      noteRead(s.build, e.array, at, e.span, out);
+      out.push(readOp(s.build.views[e.array]!, at, result));
+      return result;
+    }
+    case "unary":
+      out.push(unary(s, e, out, result));
+      return result;
+    case "binary":
+      out.push(binary(s, e, out, result));
+      return result;
+    case "select":
+      out.push(select(s, e, out, result));
+      return result;
+    case "convert":
+      out.push(convert(s, e, out, result));
+      return result;
+    case "math":
+      out.push(math(s, e, out, result));
+      return result;
+    default:
+      return unreachable(e.kind);
+  }
+}
+
+/** The register that holds the expression's value already, or null where there is something to compute. */
+function held(s: Scope, e: Expr): number | null {
+  const { registers } = s.build;
+  switch (e.kind) {
+    case "const":
+      return isWide(e.type) ? registers.bigint(BigInt(e.value)) : registers.number(Number(e.value));
+    case "local":
+      return s.locals[e.local]!;
+    case "param":
+      return registers.param(e.param, e.type);
+    case "position":
+      return positionRegister(e.of, e.axis);
+    case "extent":
+      return registers.extent(e.of, e.array, e.axis);
+    default:
+      return null;
+  }
+}
+
+function unary(s: Scope, e: UnaryExpr, out: Op[], into: number): Op {
+  const x = evaluate(s, e.value, out);
+  return isWide(e.type) ? step.wide1(wideUnary(e.op, e.type), x, into) : step.number1(unaryOnNumbers(e.op, e.type), x, into);
+}
+
+function binary(s: Scope, e: BinaryExpr, out: Op[], into: number): Op {
+  const x = evaluate(s, e.left, out);
+  const y = evaluate(s, e.right, out);
+  const type = e.left.type;
+  if (e.op === "idiv" || e.op === "floordiv" || e.op === "rem") checkDivision(s.build.monitor, e, x, y, out);
+  if (isWide(type)) {
+    const compare = wideComparison(e.op);
+    return compare === null ? step.wide2(wideBinary(e.op, type), x, y, into) : step.wideToNumber2(compare, x, y, into);
+  }
+  if (e.weak === true && type === "int32" && (e.op === "add" || e.op === "sub" || e.op === "mul")) {
+    return weakBinary(e.op, x, y, into, weakOverflow(s.build.monitor, e));
+  }
+  const fast = fastBinary(e.op, type);
+  return fast === null ? step.number2(binaryOnNumbers(e.op, type), x, y, into) : fast(x, y, into);
+}
+
+function select(s: Scope, e: SelectExpr, out: Op[], into: number): Op {
+  const condition = evaluate(s, e.condition, out);
+  const x = evaluate(s, e.then, out);
+  const y = evaluate(s, e.else, out);
+  return isWide(e.type) ? step.selectWide(condition, x, y, into) : step.select(condition, x, y, into);
+}
+
+function convert(s: Scope, e: ConvertExpr, out: Op[], into: number): Op {
+  const x = evaluate(s, e.value, out);
+  const from: DType = e.value.type;
+  if (isWide(from)) {
+    return isWide(e.type) ? step.wide1(bigintToBigint(e.type), x, into) : step.wideToNumber1(bigintToNumber(e.type), x, into);
+  }
+  if (isWide(e.type)) return step.numberToWide(numberToBigint(from, e.type), x, into);
+  // Small integers and their like are float64 and int32 values as they stand.
+  const exact = e.type === "float64" || from === e.type || (from === "bool" && e.type !== "bool");
+  return exact ? step.move(x, into) : step.number1(numberToNumber(from, e.type), x, into);
+}
+
+function math(s: Scope, e: MathExpr, out: Op[], into: number): Op {
+  const args = e.args.map((arg) => evaluate(s, arg, out));
+  const [x = 0, y = x, z = x] = args;
+  const type = e.args[0]?.type ?? e.type;
+  if (isWide(type)) {
+    const count = bitCountOfBigint(e.fn);
+    if (count !== null) return step.wideToNumber1(count, x, into);
+    const onBigints = mathOnBigints(e.fn, type) ?? unreachable(`${e.fn} of ${type}`);
+    return step.wide2(onBigints, x, y, into);
+  }
+  if (e.fn === "hypot" && args.length > 2) return step.hypotMany(args, e.type, into);
+  const fn = mathOnNumbers(e.fn, type);
+  return args.length === 1 ? step.number1(fn as (x: number) => number, x, into) : args.length === 2 ? step.number2(fn as (x: number, y: number) => number, x, y, into) : step.number3(fn, x, y, z, into);
+}

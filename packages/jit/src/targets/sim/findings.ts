@@ -1,0 +1,66 @@
+import { renderFrame } from "../../diagnostics/code-frame.ts";
+import type { Source, Span } from "../../diagnostics/source.ts";
+import { positionOf } from "../../diagnostics/code-frame.ts";
+import { describeThread, type Monitor } from "./monitor.ts";
+import { type Finding, findingCodes, type ThreadPlace } from "./simulator-error.ts";
+import type { Thread } from "./thread.ts";
+
+/** Writes a finding out as the user reads it: the one frame renderer, and a note for each other place. */
+export function frameOf(finding: Finding, sources: readonly Source[]): string {
+  const notes = finding.related.map(({ span, label }) => {
+    const source = sources[span.source];
+    const { line, column } = positionOf(span, sources);
+    const place = source?.file === undefined ? `line ${line}:${column}` : `${source.file}:${line}:${column}`;
+    return `${label}: ${place}: ${(source?.text ?? "").slice(span.start, span.end).split("\n")[0]}`;
+  });
+  const { summary: message, span, label, hint } = finding;
+  return renderFrame({ code: findingCodes[finding.kind], message, span, label, hint, notes }, sources);
+}
+
+/** A thread used up its loop rounds. Nothing can go on after. */
+export function endless(monitor: Monitor, t: Thread, span: Span): never {
+  const me = monitor.here(t);
+  const name = describeThread(me, monitor.grid, monitor.block);
+  monitor.stop({
+    kind: "endless-loop",
+    summary: `${name} made ${monitor.stepBudget} loop rounds without coming to an end`,
+    span,
+    label: "this loop",
+    related: [],
+    threads: [me],
+    hint: "check that its condition becomes false; if it only is long, raise the option `stepBudget`",
+  });
+}
+
+/** Most threads named in one message. */
+const NAMED = 16;
+
+/** Some threads wait at `span` and can never go on, for others will not come. */
+export function missedBarrier(
+  monitor: Monitor,
+  waits: { readonly span: Span; readonly scope: "block" | "warp"; readonly name: string },
+  waiting: readonly Thread[],
+  ended: readonly Thread[],
+  elsewhere: readonly Thread[],
+): never {
+  const place = (t: Thread): ThreadPlace => monitor.here(t);
+  const name = (t: Thread): string => describeThread(place(t), monitor.grid, monitor.block);
+  const missing = [...ended, ...elsewhere].sort((a, b) => a.index - b.index);
+  const all = missing.length + waiting.length;
+  const list = missing.slice(0, 4).map((t) => place(t).threadIdx.slice(0, axes(monitor)).join(", "));
+  const more = missing.length > 4 ? `, and ${missing.length - 4} more` : "";
+  const block = describeThread(place(missing[0]!), monitor.grid, monitor.block).replace(/^.* of /, "");
+  const related = elsewhere.slice(0, 1).map((t) => ({ span: monitor.sites[t.site]!.span, label: `${name(t)} waits here` }));
+  const ends = ended.length === 0 ? "" : `; ${ended.length === 1 ? "one" : ended.length} of them ran to the end of the kernel`;
+  monitor.stop({
+    kind: "missed-barrier",
+    summary: `${missing.length} of the ${all} threads of ${waits.scope === "warp" ? "a warp of " : ""}${block} never come to this ${waits.name}: threadIdx ${list.map((l) => `(${l})`).join(", ")}${more}${ends}`,
+    span: waits.span,
+    label: `${waiting.length} wait here, ${name(waiting[0]!)} first`,
+    related,
+    threads: missing.slice(0, NAMED).map(place),
+    hint: "a barrier must be reached by all threads or by none: move it out of the `if` or loop that divides them (an early `return` is fine)",
+  });
+}
+
+const axes = (monitor: Monitor): number => (monitor.block[2] > 1 ? 3 : monitor.block[1] > 1 ? 2 : 1);

@@ -1,0 +1,111 @@
+import type { DType } from "@gridstride/core";
+import type { Kernel } from "../../ir/ir.ts";
+import { float16ToBits } from "../../intrinsics/float16.ts";
+import { numberToNumber } from "./convert.ts";
+import { rowMajor, storage, type View } from "./memory.ts";
+import type { Monitor } from "./monitor.ts";
+import { isWide, type Registers } from "./registers.ts";
+import { Shadow } from "./shadow.ts";
+import type { SimulatorError } from "./simulator-error.ts";
+import type { LogPart } from "./scope.ts";
+import { sizeOf } from "./local-arrays.ts";
+
+/** x, y, z. */
+export type Triple = readonly [number, number, number];
+
+/** One launch argument as the simulator takes it: host memory and how to walk it. */
+export type SimArg =
+  | {
+      readonly kind: "array";
+      /** Arguments over the same memory have the same one, so that races through aliases are found. */
+      readonly storage: unknown;
+      /** The whole of that memory; its start is aligned for the element type. */
+      readonly bytes: Uint8Array;
+      /** Of the first element, and the strides, in elements. */
+      readonly offset: number;
+      readonly shape: readonly number[];
+      readonly strides: readonly number[];
+    }
+  | { readonly kind: "scalar"; readonly value: number | bigint | boolean };
+
+export interface SimLaunch {
+  readonly grid: Triple;
+  readonly block: Triple;
+  readonly args: readonly SimArg[];
+  /** Loop rounds a thread may make in all before it counts as endless. */
+  readonly stepBudget: number;
+  /** Takes each finding. Without it, or when it throws, the first one ends the launch; else the guarded meaning goes on. */
+  readonly report?: (error: SimulatorError) => void;
+  /** Takes each console.log line, in thread order, after the launch. */
+  readonly log?: (parts: readonly LogPart[]) => void;
+}
+
+/** Arrays whose accesses are noted: those that something writes, through whichever argument, and all of a block's own. */
+export function trackedArrays(kernel: Kernel): boolean[] {
+  const written = new Set<number>();
+  for (const array of kernel.arrays) if (array.space === "global" && array.written) written.add(array.group);
+  return kernel.arrays.map((array) => (array.space === "global" ? written.has(array.group) : array.space !== "constant"));
+}
+
+/** Constant arrays never change; they are bound once. */
+export function bindConstants(kernel: Kernel, views: readonly View[]): void {
+  kernel.arrays.forEach((array, id) => {
+    if (array.space !== "constant") return;
+    const { bytes, view } = storage[array.dtype];
+    const data = view(new ArrayBuffer(bytes * array.values.length), 0, array.values.length);
+    const encode = encoder(array.dtype);
+    array.values.forEach((value, i) => {
+      // TypeScript cannot see that the kind of the value follows the kind of the array.
+      (data as { [i: number]: number | bigint })[i] = encode(value);
+    });
+    views[id]!.bind(data, 0, array.shape, rowMajor(array.shape));
+  });
+}
+
+/** How a constant's values are kept in memory; the frontend has rounded them to the type. */
+function encoder(type: DType): (value: number | bigint) => number | bigint {
+  if (type === "float16") return (value) => float16ToBits(Number(value));
+  return isWide(type) ? BigInt : Number;
+}
+
+/** Points the views at this launch's memory, with fresh shadows. */
+export function bindArrays(kernel: Kernel, views: readonly View[], args: readonly SimArg[], monitor: Monitor, tracked: readonly boolean[], warps: boolean): void {
+  const shadows = new Map<unknown, Map<number, Shadow>>();
+  kernel.params.forEach((param, position) => {
+    const arg = args[position]!;
+    if (param.kind !== "array" || arg.kind !== "array") return;
+    const view = views[param.array]!;
+    const { bytes, view: viewAs } = storage[view.dtype];
+    const length = Math.floor(arg.bytes.byteLength / bytes);
+    view.bind(viewAs(arg.bytes.buffer, arg.bytes.byteOffset, length), arg.offset, arg.shape, arg.strides);
+    view.shadow = null;
+    if (!tracked[param.array]) return;
+    const bySize = shadows.get(arg.storage) ?? new Map<number, Shadow>();
+    shadows.set(arg.storage, bySize);
+    view.shadow = bySize.get(bytes) ?? new Shadow(monitor, length, false, warps);
+    bySize.set(bytes, view.shadow);
+  });
+  kernel.arrays.forEach((array, id) => {
+    if (array.space !== "shared") return;
+    const { bytes, view } = storage[array.dtype];
+    const length = sizeOf(array);
+    const shared = views[id]!;
+    if (shared.data.length !== length || shared.shape.length === 0) shared.bind(view(new ArrayBuffer(bytes * length), 0, length), 0, array.shape, rowMajor(array.shape));
+    shared.shadow = new Shadow(monitor, length, true, warps);
+  });
+}
+
+/** Writes scalars and extents into a thread's registers. */
+export function setUniforms(registers: Registers, kernel: Kernel, views: readonly View[], args: readonly SimArg[], f: Float64Array, b: bigint[]): void {
+  for (const uniform of registers.uniforms) {
+    if (uniform.kind === "extent") {
+      const view = views[uniform.array]!;
+      f[uniform.register] = (uniform.of === "shape" ? view.shape : view.strides)[uniform.axis]!;
+      continue;
+    }
+    const arg = args[uniform.param]!;
+    if (arg.kind !== "scalar") throw new Error(`argument ${uniform.param} of ${kernel.name} is an array where a scalar was compiled`);
+    if (isWide(uniform.type)) b[uniform.register] = BigInt(arg.value);
+    else f[uniform.register] = numberToNumber("float64", uniform.type)(Number(arg.value));
+  }
+}

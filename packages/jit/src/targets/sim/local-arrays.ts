@@ -1,0 +1,62 @@
+import type { BlockArray, Kernel } from "../../ir/ir.ts";
+import { rowMajor, storage, type View } from "./memory.ts";
+import { unwrittenRead } from "./shadow.ts";
+import type { Monitor } from "./monitor.ts";
+import { NEXT, type Op } from "./thread.ts";
+
+/** Memory of `local.array`: one share per thread that may be alive at once, and which elements were written. */
+export class LocalArrays {
+  readonly #kernel: Kernel;
+  readonly #monitor: Monitor;
+  /** By ArrayId: the life of the thread that wrote the element last. */
+  readonly #written: Int32Array[] = [];
+  #slots = 0;
+
+  constructor(kernel: Kernel, monitor: Monitor) {
+    this.#kernel = kernel;
+    this.#monitor = monitor;
+  }
+
+  /** Makes room for that many threads alive at once. */
+  reserve(slots: number, views: readonly View[]): void {
+    if (slots <= this.#slots) return;
+    this.#slots = slots;
+    this.#kernel.arrays.forEach((array, id) => {
+      if (array.space !== "local") return;
+      const size = sizeOf(array);
+      const length = size * slots;
+      const { bytes, view } = storage[array.dtype];
+      views[id]!.bind(view(new ArrayBuffer(length * bytes), 0, length), 0, array.shape, rowMajor(array.shape));
+      this.#written[id] = new Int32Array(length);
+    });
+  }
+
+  /** Takes every element as never written. */
+  forget(): void {
+    for (const written of this.#written) written?.fill(0);
+  }
+
+  noteWrite(id: number, at: number): Op {
+    const written = this.#written;
+    return (t) => {
+      const i = t.f[at]!;
+      if (i >= 0) written[id]![i] = t.life;
+      return NEXT;
+    };
+  }
+
+  noteRead(id: number, view: View, at: number, site: number): Op {
+    const written = this.#written;
+    const monitor = this.#monitor;
+    const size = sizeOf(this.#kernel.arrays[id] as BlockArray);
+    return (t) => {
+      const i = t.f[at]!;
+      if (i >= 0 && written[id]![i] !== t.life) unwrittenRead(monitor, t, view, i - t.slot * size, site);
+      return NEXT;
+    };
+  }
+}
+
+export function sizeOf(array: { readonly shape: readonly number[] }): number {
+  return array.shape.reduce((product, length) => product * length, 1);
+}

@@ -1,0 +1,185 @@
+import type { DType } from "@gridstride/core";
+import { float16FromBits, float16ToBits } from "../../intrinsics/float16.ts";
+import type { Shadow } from "./shadow.ts";
+import { NEXT, type Op } from "./thread.ts";
+
+export type Elements =
+  | Uint8Array
+  | Int8Array
+  | Int16Array
+  | Uint16Array
+  | Int32Array
+  | Uint32Array
+  | BigInt64Array
+  | BigUint64Array
+  | Float32Array
+  | Float64Array;
+
+/** How many bytes an element takes, and the typed array that views it. float16 is kept as its bits. */
+export const storage: Readonly<Record<DType, { readonly bytes: number; readonly view: (buffer: ArrayBufferLike, offset: number, length: number) => Elements }>> = {
+  bool: { bytes: 1, view: (b, o, n) => new Uint8Array(b, o, n) },
+  int8: { bytes: 1, view: (b, o, n) => new Int8Array(b, o, n) },
+  uint8: { bytes: 1, view: (b, o, n) => new Uint8Array(b, o, n) },
+  int16: { bytes: 2, view: (b, o, n) => new Int16Array(b, o, n) },
+  uint16: { bytes: 2, view: (b, o, n) => new Uint16Array(b, o, n) },
+  float16: { bytes: 2, view: (b, o, n) => new Uint16Array(b, o, n) },
+  int32: { bytes: 4, view: (b, o, n) => new Int32Array(b, o, n) },
+  uint32: { bytes: 4, view: (b, o, n) => new Uint32Array(b, o, n) },
+  float32: { bytes: 4, view: (b, o, n) => new Float32Array(b, o, n) },
+  int64: { bytes: 8, view: (b, o, n) => new BigInt64Array(b, o, n) },
+  uint64: { bytes: 8, view: (b, o, n) => new BigUint64Array(b, o, n) },
+  float64: { bytes: 8, view: (b, o, n) => new Float64Array(b, o, n) },
+};
+
+/** An array as the compiled code sees it. The launch fills it in; one object per array and program. */
+export class View {
+  readonly name: string;
+  readonly dtype: DType;
+  data: Elements = new Uint8Array(0);
+  /** Of element [0, 0, …] in `data`, and all sizes and strides, in elements. */
+  offset = 0;
+  shape: readonly number[] = [];
+  strides: readonly number[] = [];
+  /** The first axes again, as plain numbers: most arrays have no more. */
+  n0 = 0;
+  n1 = 0;
+  s0 = 0;
+  s1 = 0;
+  /** What the detectors remember of each element of `data`; null for memory that no thread writes. */
+  shadow: Shadow | null = null;
+
+  constructor(name: string, dtype: DType) {
+    this.name = name;
+    this.dtype = dtype;
+  }
+
+  bind(data: Elements, offset: number, shape: readonly number[], strides: readonly number[]): void {
+    this.data = data;
+    this.offset = offset;
+    this.shape = shape;
+    this.strides = strides;
+    this.n0 = shape[0] ?? 0;
+    this.n1 = shape[1] ?? 0;
+    this.s0 = strides[0] ?? 0;
+    this.s1 = strides[1] ?? 0;
+  }
+}
+
+/** Strides of a row-major array without gaps. */
+export function rowMajor(shape: readonly number[]): number[] {
+  const strides = new Array<number>(shape.length);
+  let step = 1;
+  for (let axis = shape.length - 1; axis >= 0; axis--) {
+    strides[axis] = step;
+    step *= shape[axis]!;
+  }
+  return strides;
+}
+
+/**
+ * Reads the element whose place in `data` is in register `at`, -1 for one out of bounds, into register `into`.
+ * One function body per kind of array, so that each stays monomorphic.
+ */
+export function readOp(view: View, at: number, into: number): Op {
+  switch (view.dtype) {
+    case "float32":
+      return ({ f }) => {
+        const i = f[at]!;
+        f[into] = i < 0 ? 0 : (view.data as Float32Array)[i]!;
+        return NEXT;
+      };
+    case "int32":
+      return ({ f }) => {
+        const i = f[at]!;
+        f[into] = i < 0 ? 0 : (view.data as Int32Array)[i]!;
+        return NEXT;
+      };
+    case "uint32":
+      return ({ f }) => {
+        const i = f[at]!;
+        f[into] = i < 0 ? 0 : (view.data as Uint32Array)[i]!;
+        return NEXT;
+      };
+    case "float64":
+      return ({ f }) => {
+        const i = f[at]!;
+        f[into] = i < 0 ? 0 : (view.data as Float64Array)[i]!;
+        return NEXT;
+      };
+    case "int64":
+    case "uint64":
+      return ({ f, b }) => {
+        const i = f[at]!;
+        b[into] = i < 0 ? 0n : (view.data as BigInt64Array)[i]!;
+        return NEXT;
+      };
+    case "float16":
+      return ({ f }) => {
+        const i = f[at]!;
+        f[into] = i < 0 ? 0 : float16FromBits((view.data as Uint16Array)[i]!);
+        return NEXT;
+      };
+    case "bool":
+      return ({ f }) => {
+        const i = f[at]!;
+        // Any byte that is not zero is true, as in NumPy.
+        f[into] = i >= 0 && (view.data as Uint8Array)[i] !== 0 ? 1 : 0;
+        return NEXT;
+      };
+    default:
+      return ({ f }) => {
+        const i = f[at]!;
+        f[into] = i < 0 ? 0 : (view.data as Int8Array)[i]!;
+        return NEXT;
+      };
+  }
+}
+
+/** Writes register `from`; a place of -1 drops the write. */
+export function writeOp(view: View, at: number, from: number): Op {
+  switch (view.dtype) {
+    case "float32":
+      return ({ f }) => {
+        const i = f[at]!;
+        if (i >= 0) (view.data as Float32Array)[i] = f[from]!;
+        return NEXT;
+      };
+    case "int32":
+      return ({ f }) => {
+        const i = f[at]!;
+        if (i >= 0) (view.data as Int32Array)[i] = f[from]!;
+        return NEXT;
+      };
+    case "float64":
+      return ({ f }) => {
+        const i = f[at]!;
+        if (i >= 0) (view.data as Float64Array)[i] = f[from]!;
+        return NEXT;
+      };
+    case "int64":
+    case "uint64":
+      return ({ f, b }) => {
+        const i = f[at]!;
+        if (i >= 0) (view.data as BigInt64Array)[i] = b[from]!;
+        return NEXT;
+      };
+    case "float16":
+      return ({ f }) => {
+        const i = f[at]!;
+        if (i >= 0) (view.data as Uint16Array)[i] = float16ToBits(f[from]!);
+        return NEXT;
+      };
+    default:
+      return ({ f }) => {
+        const i = f[at]!;
+        if (i >= 0) (view.data as Uint32Array)[i] = f[from]!;
+        return NEXT;
+      };
+  }
+}
+
+/** Whether element `i` already holds `value`, bit for bit but for NaNs. */
+export function holds(view: View, i: number, value: number | bigint): boolean {
+  const held = view.data[i]!;
+  return Object.is(view.dtype === "float16" ? float16FromBits(held as number) : held, value);
+}

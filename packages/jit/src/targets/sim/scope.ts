@@ -1,0 +1,41 @@
+import type { Kernel } from "../../ir/ir.ts";
+import type { LocalArrays } from "./local-arrays.ts";
+import type { View } from "./memory.ts";
+import type { Monitor } from "./monitor.ts";
+import type { Registers } from "./registers.ts";
+import type { Op } from "./thread.ts";
+
+/** What the steps of one kernel share while they are made, and afterwards. */
+export interface Build {
+  readonly kernel: Kernel;
+  readonly registers: Registers;
+  readonly monitor: Monitor;
+  /** By ArrayId. */
+  readonly views: readonly View[];
+  readonly locals: LocalArrays;
+  /** By ArrayId: accesses are noted in shadow memory. Memory that the kernel never writes needs none. */
+  readonly tracked: readonly boolean[];
+  /** By FuncId. */
+  readonly functions: readonly FunctionCode[];
+  /** Takes the parts of a console.log line. */
+  readonly log: { write: (thread: number, parts: readonly LogPart[]) => void };
+}
+
+export type LogPart = string | number | bigint | boolean;
+
+/** A device function: registers of its variables and results are dealt once, for there is no recursion. */
+export interface FunctionCode {
+  readonly locals: readonly number[];
+  readonly results: readonly number[];
+  /** Its plain code; null when it waits somewhere inside. */
+  body: Op | null;
+}
+
+/** Where statements are compiled: the kernel's body or a function's. */
+export interface Scope {
+  readonly build: Build;
+  /** Registers by LocalId. */
+  readonly locals: readonly number[];
+  /** Result registers of the function; null in the kernel itself. */
+  readonly results: readonly number[] | null;
+}

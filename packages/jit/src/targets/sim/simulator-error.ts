@@ -1,0 +1,75 @@
+import type { Span } from "../../diagnostics/source.ts";
+
+/** What the simulator can find, and the code each is documented under. */
+export const findingCodes = {
+  "out-of-bounds-read": "GS901",
+  "out-of-bounds-write": "GS902",
+  "unwritten-read": "GS903",
+  "data-race": "GS904",
+  "missed-barrier": "GS905",
+  "division-by-zero": "GS906",
+  "division-overflow": "GS907",
+  "integer-overflow": "GS908",
+  "endless-loop": "GS909",
+  "failed-assertion": "GS910",
+} as const;
+
+export type FindingKind = keyof typeof findingCodes;
+
+/** A thread of the launch: which block, and where in the block. */
+export interface ThreadPlace {
+  readonly blockIdx: readonly [x: number, y: number, z: number];
+  readonly threadIdx: readonly [x: number, y: number, z: number];
+}
+
+/** One finding as data. */
+export interface Finding {
+  readonly kind: FindingKind;
+  /** The sentence after the code, without line or frame. */
+  readonly summary: string;
+  readonly span: Span;
+  /** What stands under the marked text. */
+  readonly label: string;
+  /** The other access of a race, or where threads wait that miss a barrier. */
+  readonly related: readonly { readonly span: Span; readonly label: string }[];
+  /** The thread it was found in first; then the others that take part. At most 16 of those that miss a barrier. */
+  readonly threads: readonly ThreadPlace[];
+  readonly hint: string;
+  /** Name of the array, where one is concerned, and the element, one index per axis. */
+  readonly array?: string;
+  readonly indices?: readonly number[];
+  readonly shape?: readonly number[];
+}
+
+/**
+ * The simulator stopped a launch: what it found, where, and in which threads. Memory stays as it was at that moment.
+ * Thrown by the device's next wait.
+ */
+export class SimulatorError extends Error {
+  override readonly name = "SimulatorError";
+  readonly finding: FindingKind;
+  readonly code: string;
+  readonly span: Span;
+  /** The finding with the user's lines, as printed in `message`. */
+  readonly frame: string;
+  readonly hint: string;
+  /** The thread it was found in, then the others concerned. */
+  readonly threads: readonly ThreadPlace[];
+  readonly array: string | null;
+  /** Element of `array`, one index per axis. */
+  readonly indices: readonly number[];
+  readonly details: Finding;
+
+  constructor(finding: Finding, frame: string) {
+    super(frame);
+    this.finding = finding.kind;
+    this.code = findingCodes[finding.kind];
+    this.span = finding.span;
+    this.frame = frame;
+    this.hint = finding.hint;
+    this.threads = finding.threads;
+    this.array = finding.array ?? null;
+    this.indices = finding.indices ?? [];
+    this.details = finding;
+  }
+}

@@ -1,0 +1,134 @@
+import type { Stmt } from "../../ir/ir.ts";
+import { noteWrite, locate } from "./access.ts";
+import { atomic } from "./atomics.ts";
+import { assertion, logLine } from "./debugging.ts";
+import { evaluate } from "./expressions.ts";
+import { endless } from "./findings.ts";
+import { writeOp } from "./memory.ts";
+import type { Monitor } from "./monitor.ts";
+import { isWide } from "./registers.ts";
+import type { Scope } from "./scope.ts";
+import { move, moveWide } from "./steps.ts";
+import { BREAK, CONTINUE, NEXT, type Op, RETURN, sequence } from "./thread.ts";
+import { unreachable } from "./unreachable.ts";
+
+/** Compiles statements that wait nowhere, each to a few steps. */
+export function statements(s: Scope, list: readonly Stmt[]): Op[] {
+  const out: Op[] = [];
+  for (const stmt of list) statement(s, stmt, out);
+  return out;
+}
+
+export function statement(s: Scope, stmt: Stmt, out: Op[]): void {
+  const { registers } = s.build;
+  const mark = registers.mark();
+  compile(s, stmt, out);
+  registers.release(mark);
+}
+
+function compile(s: Scope, stmt: Stmt, out: Op[]): void {
+  const { build } = s;
+  switch (stmt.kind) {
+    case "assign":
+      evaluate(s, stmt.value, out, s.locals[stmt.local]!);
+      return;
+    case "store": {
+      const at = locate(s, stmt.array, stmt.index, stmt.span, "write", out);
+      const value = evaluate(s, stmt.value, out);
+      noteWrite(build, stmt.array, at, value, stmt.span, out);
+      out.push(writeOp(build.views[stmt.array]!, at, value));
+      return;
+    }
+    case "if": {
+      const condition = evaluate(s, stmt.condition, out);
+      out.push(choose(condition, statements(s, stmt.then), statements(s, stmt.else)));
+      return;
+    }
+    case "loop":
+      out.push(loop(build.monitor, stmt, statements(s, stmt.body), statements(s, stmt.step)));
+      return;
+    case "block": {
+      const body = sequence(statements(s, stmt.body));
+      out.push((t) => {
+        const outcome = body(t);
+        return outcome === BREAK ? NEXT : outcome;
+      });
+      return;
+    }
+    case "break":
+      out.push(() => BREAK);
+      return;
+    case "continue":
+      out.push(() => CONTINUE);
+      return;
+    case "return":
+      stmt.values.forEach((value, i) => evaluate(s, value, out, s.results![i]!));
+      out.push(() => RETURN);
+      return;
+    case "call": {
+      const callee = build.functions[stmt.func]!;
+      passArguments(s, stmt, out);
+      const body = callee.body!;
+      out.push((t) => {
+        body(t);
+        return NEXT;
+      });
+      takeResults(s, stmt, out);
+      return;
+    }
+    case "atomic":
+      atomic(s, stmt, out);
+      return;
+    case "barrier":
+      // Only a fence comes here. One thread runs at a time, so memory is always in order.
+      return;
+    case "log":
+      logLine(s, stmt, out);
+      return;
+    case "assert":
+      assertion(s, stmt, out);
+      return;
+    default:
+      unreachable(stmt.kind);
+  }
+}
+
+/** Fills the callee's parameters. A callee comes before its callers and never calls them, so they are free. */
+export function passArguments(s: Scope, stmt: Extract<Stmt, { kind: "call" }>, out: Op[]): void {
+  const callee = s.build.functions[stmt.func]!;
+  stmt.args.forEach((arg, i) => evaluate(s, arg, out, callee.locals[i]!));
+}
+
+export function takeResults(s: Scope, stmt: Extract<Stmt, { kind: "call" }>, out: Op[]): void {
+  const callee = s.build.functions[stmt.func]!;
+  const types = s.build.kernel.functions[stmt.func]!.results;
+  stmt.results.forEach((local, i) => {
+    if (local === null) return;
+    const copy = isWide(types[i]!) ? moveWide : move;
+    out.push(copy(callee.results[i]!, s.locals[local]!));
+  });
+}
+
+function choose(condition: number, then: readonly Op[], otherwise: readonly Op[]): Op {
+  const yes = sequence(then);
+  if (otherwise.length === 0) return (t) => (t.f[condition] !== 0 ? yes(t) : NEXT);
+  const no = sequence(otherwise);
+  if (then.length === 0) return (t) => (t.f[condition] !== 0 ? NEXT : no(t));
+  return (t) => (t.f[condition] !== 0 ? yes(t) : no(t));
+}
+
+function loop(monitor: Monitor, stmt: Extract<Stmt, { kind: "loop" }>, body: readonly Op[], step: readonly Op[]): Op {
+  return (t) => {
+    for (;;) {
+      if (++t.rounds > monitor.stepBudget) endless(monitor, t, stmt.span);
+      for (let i = 0; i < body.length; i++) {
+        const outcome = body[i]!(t);
+        if (outcome === NEXT) continue;
+        if (outcome === BREAK) return NEXT;
+        if (outcome === CONTINUE) break;
+        return outcome;
+      }
+      for (let i = 0; i < step.length; i++) step[i]!(t);
+    }
+  };
+}

@@ -1,0 +1,38 @@
+import type { Span } from "../../diagnostics/source.ts";
+import type { CollectiveStmt, Kernel, Stmt } from "../../ir/ir.ts";
+import type { Thread } from "./thread.ts";
+
+/** A place where threads wait for each other, and what happens when all are there. */
+export interface Wait {
+  readonly span: Span;
+  readonly scope: "block" | "warp";
+  /** For messages: "barrier" or the collective's name. */
+  readonly name: string;
+  /** Orders the memory of those who wait. */
+  readonly orders: boolean;
+  /** Hands out the answers of a collective. `threads` is in thread order. */
+  readonly exchange: ((threads: readonly Thread[]) => void) | null;
+}
+
+/** Which device functions, by FuncId, wait somewhere inside. */
+export function waitingFunctions(kernel: Kernel): boolean[] {
+  const waiting: boolean[] = [];
+  for (const func of kernel.functions) waiting.push(waitsIn(func.body, waiting));
+  return waiting;
+}
+
+export const waitsIn = (list: readonly Stmt[], functions: readonly boolean[]): boolean => list.some((stmt) => waits(stmt, functions));
+
+export function waits(stmt: Stmt, functions: readonly boolean[]): boolean {
+  switch (stmt.kind) {
+    case "barrier": return stmt.scope !== "fence";
+    case "collective": return true;
+    case "call": return functions[stmt.func]!;
+    case "if": return waitsIn(stmt.then, functions) || waitsIn(stmt.else, functions);
+    case "loop": return waitsIn(stmt.body, functions) || waitsIn(stmt.step, functions);
+    case "block": return waitsIn(stmt.body, functions);
+    default: return false;
+  }
+}
+
+export const isBlockWide = (op: CollectiveStmt["op"]): boolean => op === "count" || op === "all" || op === "any";

@@ -1,0 +1,71 @@
+import type { DType } from "@gridstride/core";
+import type { Span } from "../../../src/diagnostics/source.ts";
+import type * as ir from "../../../src/ir/ir.ts";
+import { storage } from "../../../src/targets/sim/memory.ts";
+import { type SimArg, simulate } from "../../../src/targets/sim/program.ts";
+
+/** A few words to write IR by hand in. Every node has the same span: these tests are about values. */
+const span: Span = { source: 0, start: 0, end: 1 };
+
+export const constant = (type: DType, value: number | bigint | boolean): ir.Expr => ({ kind: "const", type, value, span });
+export const param = (type: DType, index: number): ir.Expr => ({ kind: "param", type, param: index, span });
+export const local = (type: DType, id: number): ir.Expr => ({ kind: "local", type, local: id, span });
+export const position = (of: ir.PositionExpr["of"], axis: 0 | 1 | 2 = 0): ir.Expr => ({ kind: "position", of, axis, type: "int32", span });
+export const load = (type: DType, array: number, ...index: ir.Expr[]): ir.Expr => ({ kind: "load", type, array, index, span });
+export const binary = (op: ir.BinaryOp, type: DType, left: ir.Expr, right: ir.Expr): ir.Expr => ({ kind: "binary", op, type, left, right, span });
+export const unary = (op: ir.UnaryExpr["op"], type: DType, value: ir.Expr): ir.Expr => ({ kind: "unary", op, type, value, span });
+export const convert = (type: DType, value: ir.Expr): ir.Expr => ({ kind: "convert", type, value, span });
+export const math = (fn: ir.MathFn, type: DType, ...args: ir.Expr[]): ir.Expr => ({ kind: "math", fn, type, args, span });
+export const store = (array: number, index: readonly ir.Expr[], value: ir.Expr): ir.Stmt => ({ kind: "store", array, index, value, span });
+
+export const globalArray = (name: string, dtype: DType, group: number, written = true): ir.ArrayDecl => ({ space: "global", name, dtype, ndim: 1, layout: "C", group, written, span });
+
+/** A kernel whose parameters are one-dimensional arrays of these types, then scalars of those. */
+export function kernelOf(arrays: readonly DType[], scalars: readonly DType[], body: readonly ir.Stmt[], rest: Partial<ir.Kernel> = {}): ir.Kernel {
+  return {
+    name: "test",
+    sources: [{ name: "test", text: "x", firstLine: 1 }],
+    params: [
+      ...arrays.map((_, array): ir.Param => ({ kind: "array", name: `a${array}`, array })),
+      ...scalars.map((type, i): ir.Param => ({ kind: "scalar", name: `s${i}`, type })),
+    ],
+    arrays: arrays.map((dtype, i) => globalArray(`a${i}`, dtype, i)),
+    locals: [],
+    body,
+    functions: [],
+    ...rest,
+  };
+}
+
+export type Value = number | bigint | boolean;
+
+/** One array argument holding these elements (float16 as bits). */
+export function arrayOf(type: DType, values: readonly (number | bigint)[], shape: readonly number[] = [values.length]): SimArg & { kind: "array" } {
+  const bytes = new Uint8Array(storage[type].bytes * values.length);
+  const data = storage[type].view(bytes.buffer, 0, values.length) as { [i: number]: number | bigint };
+  values.forEach((value, i) => {
+    data[i] = value;
+  });
+  const strides = shape.map((_, axis) => shape.slice(axis + 1).reduce((a, b) => a * b, 1));
+  return { kind: "array", storage: bytes, bytes, offset: 0, shape, strides };
+}
+
+export function elements(type: DType, arg: SimArg): (number | bigint)[] {
+  if (arg.kind !== "array") throw new Error("not an array");
+  return [...(storage[type].view(arg.bytes.buffer, 0, arg.bytes.byteLength / storage[type].bytes) as Iterable<number | bigint>)];
+}
+
+/** What an expression of the scalar arguments s0, s1, … gives; it may be of any type. */
+export function valueOf(expression: ir.Expr, scalars: readonly DType[], values: readonly Value[]): number | bigint {
+  const kernel = kernelOf([expression.type], scalars, [store(0, [constant("int32", 0)], expression)]);
+  const out = arrayOf(expression.type, [expression.type === "int64" || expression.type === "uint64" ? 0n : 0]);
+  const args: SimArg[] = [out, ...values.map((value): SimArg => ({ kind: "scalar", value }))];
+  simulate({ ...kernel, params: [kernel.params[0]!, ...scalars.map((type, i): ir.Param => ({ kind: "scalar", name: `s${i}`, type }))] }).run({
+    grid: [1, 1, 1],
+    block: [1, 1, 1],
+    args,
+    stepBudget: 1000,
+    report: () => {},
+  });
+  return elements(expression.type, out)[0]!;
+}
