@@ -112,8 +112,20 @@ function convert(s: Scope, e: ConvertExpr, out: Op[], into: number): Op {
   return exact ? step.move(x, into) : step.number1(numberToNumber(from, e.type), x, into);
 }
 
+/** The table's functions take three arguments and ignore those they have not. */
+type One = (x: number) => number;
+type Two = (x: number, y: number) => number;
+
 function math(s: Scope, e: MathExpr, out: Op[], into: number): Op {
   const args = e.args.map((arg) => evaluate(s, arg, out));
+  // Math.min and Math.max of many: two at a time.
+  while ((e.fn === "min" || e.fn === "max") && args.length > 2) {
+    const both = s.build.registers.temporary(e.type);
+    const [x, y] = args.splice(0, 2) as [number, number];
+    const fn = mathOnBigints(e.fn, e.type)!;
+    out.push(isWide(e.type) ? step.wide2(fn, x, y, both) : step.number2(mathOnNumbers(e.fn, e.type) as Two, x, y, both));
+    args.unshift(both);
+  }
   const [x = 0, y = x, z = x] = args;
   const type = e.args[0]?.type ?? e.type;
   if (isWide(type)) {
@@ -122,7 +134,8 @@ function math(s: Scope, e: MathExpr, out: Op[], into: number): Op {
     const onBigints = mathOnBigints(e.fn, type) ?? unreachable(`${e.fn} of ${type}`);
     return step.wide2(onBigints, x, y, into);
   }
-  if (e.fn === "hypot" && args.length > 2) return step.hypotMany(args, e.type, into);
+  if (e.fn === "hypot" && args.length !== 2) return step.hypotMany(args, e.type, into);
   const fn = mathOnNumbers(e.fn, type);
-  return args.length === 1 ? step.number1(fn as (x: number) => number, x, into) : args.length === 2 ? step.number2(fn as (x: number, y: number) => number, x, y, into) : step.number3(fn, x, y, z, into);
+  if (args.length === 1) return step.number1(fn as One, x, into);
+  return args.length === 2 ? step.number2(fn as Two, x, y, into) : step.number3(fn, x, y, z, into);
 }
