@@ -1,0 +1,82 @@
+// Every element type: stored, read, computed with, and written by neighbouring threads.
+import { array, type DType, zeros } from "@gridstride/core";
+import { kernel } from "@gridstride/jit";
+import { eachTarget } from "@gridstride/testing";
+import { describe, expect, test } from "vitest";
+
+const copy = kernel(({ grid }, x, out) => {
+  const i = grid(1);
+  if (i < out.size) out[i] = x[i];
+});
+const plusOne = kernel(({ grid }, x, out) => {
+  const i = grid(1);
+  if (i < out.size) out[i] = x[i] + 1;
+});
+const add = kernel(({ grid }, x, y, out) => {
+  const i = grid(1);
+  if (i < out.size) out[i] = x[i] + y[i];
+});
+
+const edges: readonly (readonly [DType, readonly (number | bigint | boolean)[], readonly (number | bigint | boolean)[] | null])[] = [
+  ["bool", [true, false, true, true, false], null],
+  ["int8", [-128, -1, 0, 1, 127], [-127, 0, 1, 2, -128]],
+  ["int16", [-32768, -1, 0, 1, 32767], [-32767, 0, 1, 2, -32768]],
+  ["int32", [-(2 ** 31), -1, 0, 1, 2 ** 31 - 1], [-(2 ** 31) + 1, 0, 1, 2, -(2 ** 31)]],
+  ["uint8", [0, 1, 127, 128, 255], [1, 2, 128, 129, 0]],
+  ["uint16", [0, 1, 32767, 32768, 65535], [1, 2, 32768, 32769, 0]],
+  ["uint32", [0, 1, 2 ** 31 - 1, 2 ** 31, 2 ** 32 - 1], [1, 2, 2 ** 31, 2 ** 31 + 1, 0]],
+  ["float16", [-65504, -1, 0, 1.5, 2049], [-65504, 0, 1, 2.5, 2048]],
+  ["float32", [-1e30, -1, 0, 1.5, 16777216], [-1e30, 0, 1, 2.5, 16777216]],
+];
+const wide: typeof edges = [
+  ["int64", [-(2n ** 63n), -1n, 0n, 1n, 2n ** 63n - 1n], [-(2n ** 63n) + 1n, 0n, 1n, 2n, -(2n ** 63n)]],
+  ["uint64", [0n, 1n, 2n ** 63n - 1n, 2n ** 63n, 2n ** 64n - 1n], [1n, 2n, 2n ** 63n, 2n ** 63n + 1n, 0n]],
+  ["float64", [-1e300, -1, 0, 1.5, 2 ** 53], [-1e300, 0, 1, 2.5, 2 ** 53]],
+];
+
+eachTarget(({ target, getDevice }) => {
+  const table = target === "simulator" ? [...edges, ...wide] : edges;
+
+  test.each(table)("%s is copied", async (dtype, values) => {
+    const out = zeros(values.length, dtype);
+    await copy.forall(values.length, { device: getDevice() })(array(values as number[], dtype), out);
+    expect(out.toNested()).toEqual(values);
+  });
+
+  test.each(table.filter(([, , sums]) => sums !== null))("%s plus one wraps or rounds", async (dtype, values, sums) => {
+    const out = zeros(values.length, dtype);
+    await plusOne.forall(values.length, { device: getDevice() })(array(values as number[], dtype), out);
+    expect(out.toNested()).toEqual(sums);
+  });
+
+  test.each(["bool", "int8", "uint8", "int16", "uint16", "float16"] as const)("neighbours writing %s lose nothing", async (dtype) => {
+    const n = 4099;
+    const values = Array.from({ length: n }, (_, i) => (dtype === "bool" ? i % 3 === 0 : (i * 37) % 101));
+    const out = zeros(n, dtype);
+    await copy.forall(n, { device: getDevice() })(array(values as number[], dtype), out);
+    expect(out.toNested()).toEqual(values);
+  });
+
+  describe("promotion", () => {
+    test.each([
+      ["int8", "uint8", "int16"],
+      ["int8", "int32", "int32"],
+      ["uint8", "uint16", "uint16"],
+      ["uint16", "int16", "int32"],
+      ["int16", "float32", "float32"],
+      ["bool", "int8", "int8"],
+      ["uint8", "float16", "float16"],
+      ["bool", "bool", "bool"],
+    ] as const)("%s + %s is %s", async (left, right, result) => {
+      const out = zeros(3, result);
+      await add.forall(3, { device: getDevice() })(array([0, 1, 1], left), array([1, 0, 1], right), out);
+      expect(out.toNested()).toEqual(result === "bool" ? [true, true, true] : [1, 1, 2]);
+    });
+  });
+
+  if (target === "webgpu") {
+    test.each(["float64", "int64", "uint64"] as const)("a %s array says which targets have it", (dtype) => {
+      expect(() => getDevice().toDevice(zeros(3, dtype))).toThrow(/simulator/);
+    });
+  }
+});
