@@ -1,0 +1,116 @@
+import type { DeviceInfo } from "../device.ts";
+import { UnsupportedError } from "../errors.ts";
+import { BROWSER_HINT, platformGpu } from "./browser.ts";
+import { dawnGpu, NODE_HINT } from "./node.ts";
+import { pin } from "./pin.ts";
+
+/** Names of drivers that compute on the CPU. */
+const SOFTWARE = /swiftshader|llvmpipe|lavapipe|softpipe|basic render|\bwarp\b/i;
+
+/** Limits worth asking for: what the adapter has, instead of WebGPU's small defaults. */
+const LIMITS = [
+  "maxBufferSize",
+  "maxStorageBufferBindingSize",
+  "maxStorageBuffersPerShaderStage",
+  "maxUniformBufferBindingSize",
+  "maxBindGroups",
+  "maxBindingsPerBindGroup",
+  "maxComputeWorkgroupStorageSize",
+  "maxComputeInvocationsPerWorkgroup",
+  "maxComputeWorkgroupSizeX",
+  "maxComputeWorkgroupSizeY",
+  "maxComputeWorkgroupSizeZ",
+  "maxComputeWorkgroupsPerDimension",
+] as const;
+
+const FEATURES = ["timestamp-query", "shader-f16", "subgroups"] as const;
+
+/** A device and what is known about its adapter. */
+export interface Chosen {
+  readonly gpu: GPUDevice;
+  readonly info: DeviceInfo;
+}
+
+/**
+ * A WebGPU device with the adapter's own limits.
+ *
+ * @param given - a GPU object (Deno, Bun, another Dawn); else `navigator.gpu`, else npm `webgpu`.
+ * @param software - whether a CPU in place of a GPU will do.
+ * @throws {UnsupportedError} codes `no-adapter`, `software-only`, `null-backend`; its text says what to do.
+ */
+export async function chooseDevice(
+  given: GPU | undefined,
+  software: boolean,
+  powerPreference: GPUPowerPreference,
+): Promise<Chosen> {
+  const platform = platformGpu();
+  const gpu = pin(given ?? platform ?? (await dawnGpu()));
+  const adapter = await gpu.requestAdapter({ powerPreference });
+  if (adapter === null) {
+    const hint =
+      given !== undefined
+        ? "the GPU object that was passed gave no adapter"
+        : platform !== undefined
+          ? BROWSER_HINT
+          : NODE_HINT;
+    throw new UnsupportedError("no-adapter", `${hint}. Or take target: "simulator"`, { targets: ["simulator"] });
+  }
+  const { info } = adapter;
+  const names = [info.vendor, info.architecture, info.device, info.description].join(" ");
+  if (/null-backend|null backend/i.test(names))
+    throw new UnsupportedError(
+      "null-backend",
+      "this is WebGPU's null backend, which computes nothing; create it without backend=null",
+      { targets: ["simulator"] },
+    );
+  const fallback = info.isFallbackAdapter ?? (adapter as { isFallbackAdapter?: boolean }).isFallbackAdapter ?? false;
+  const described = describe(info);
+  if ((fallback || SOFTWARE.test(names)) && !software)
+    throw new UnsupportedError(
+      "software-only",
+      `the only WebGPU adapter computes on the CPU (${described}): ask for it with requestDevice({ target: "webgpu" }), or take target: "simulator"`,
+      {
+        targets: ["webgpu", "simulator"],
+      },
+    );
+  const features = FEATURES.filter((feature) => adapter.features.has(feature));
+  const requiredLimits: Record<string, number> = {};
+  for (const name of LIMITS) {
+    const limit = adapter.limits[name];
+    if (typeof limit === "number") requiredLimits[name] = limit;
+  }
+  const device = await open(adapter, features, requiredLimits);
+  return {
+    gpu: device,
+    info: {
+      adapter: described,
+      vendor: info.vendor,
+      architecture: info.architecture,
+      software: fallback || SOFTWARE.test(names),
+      fallback,
+      features,
+    },
+  };
+}
+
+async function open(
+  adapter: GPUAdapter,
+  requiredFeatures: GPUFeatureName[],
+  requiredLimits: Record<string, number>,
+): Promise<GPUDevice> {
+  try {
+    return await adapter.requestDevice({ requiredFeatures, requiredLimits });
+  } catch (cause) {
+    throw new UnsupportedError(
+      "no-adapter",
+      `the WebGPU adapter refused a device: ${cause instanceof Error ? cause.message : String(cause)}`,
+      { cause, targets: ["simulator"] },
+    );
+  }
+}
+
+function describe(info: GPUAdapterInfo): string {
+  const kind = [info.vendor, info.architecture].filter((part) => part !== "").join(" ");
+  const name = info.description || info.device;
+  return name === "" ? kind || "an adapter that tells nothing" : kind === "" ? name : `${name} (${kind})`;
+}

@@ -1,0 +1,156 @@
+import { encoder, type Scalar } from "./cast.ts";
+import {
+  type DType,
+  type DTypeName,
+  type DTypes,
+  type Dtype,
+  dtype,
+  dtypeInfo,
+  dtypeOfTypedArray,
+  isDTypeName,
+  isTypedArray,
+  type TypedArray,
+} from "./dtype.ts";
+import { CastingError, LaunchError, ShapeError } from "./errors.ts";
+import { allocate, NDArray } from "./ndarray.ts";
+import { contiguousStride, showShape } from "./shape.ts";
+
+/** Anything shaped like an array: strides in elements. `dtype` says when bytes are bool or 16-bit words float16. */
+export interface ArrayView {
+  readonly data: TypedArray;
+  readonly shape: readonly number[];
+  readonly stride: readonly number[];
+  readonly offset?: number;
+  readonly dtype?: string;
+}
+
+/** Nested JavaScript arrays of numbers, bigints or booleans. */
+export type Nested = readonly (Scalar | Nested)[];
+
+/** What is accepted wherever an array is: views and typed arrays without a copy, nested arrays and numbers by copy. */
+export type HostArray = ArrayView | TypedArray | Nested | Scalar;
+
+/** Whether a value is shaped `{ data, shape, stride }`. */
+export function isArrayView(value: unknown): value is ArrayView {
+  if (typeof value !== "object" || value === null) return false;
+  const view = value as Partial<ArrayView>;
+  return isTypedArray(view.data) && Array.isArray(view.shape) && Array.isArray(view.stride);
+}
+
+/**
+ * A host array as an `NDArray`. Views, typed arrays (1-d) and `NDArray`s share their memory; nested
+ * arrays and numbers are copied, as float64, bool or int64 by what they hold.
+ *
+ * @throws {ShapeError} for ragged nesting or a view that reaches outside its data.
+ * @throws {CastingError} for elements that are no numbers.
+ * @throws {LaunchError} code `wrong-kind`, for anything that is no array.
+ */
+export function asNDArray(value: HostArray): NDArray {
+  if (value instanceof NDArray) return value;
+  if (isTypedArray(value)) return new NDArray(value, [value.length], [1], 0, dtypeOfTypedArray(value));
+  if (isArrayView(value)) {
+    const own = dtypeOfTypedArray(value.data);
+    const said = isDTypeName(value.dtype) ? dtype(value.dtype) : own;
+    const type = dtypeInfo(said).storage === (dtypeInfo(own).storage as unknown) ? said : own;
+    return new NDArray(value.data, [...value.shape], [...value.stride], value.offset ?? 0, type);
+  }
+  if (Array.isArray(value) || isScalar(value))
+    return fromNested(value as Nested | Scalar, guessType(value as Nested | Scalar));
+  throw new LaunchError(
+    "wrong-kind",
+    `expected an array ({ data, shape, stride }, a typed array, nested arrays or a number), got ${describe(value)}`,
+  );
+}
+
+/** A nested array or number as a fresh contiguous array of the given type. */
+export function fromNested<D extends DType>(value: Nested | Scalar, type: D): NDArray<D> {
+  const shape: number[] = [];
+  for (let level: unknown = value; Array.isArray(level); level = level[0]) shape.push(level.length);
+  const result = allocate(shape, type);
+  const encode = encoder(type, false);
+  const cells = result.data as { [index: number]: number | bigint };
+  let at = 0;
+  const fill = (item: unknown, axis: number): void => {
+    if (axis < shape.length) {
+      if (!Array.isArray(item) || item.length !== shape[axis])
+        throw new ShapeError(
+          "mismatch",
+          `nested arrays are ragged: expected ${shape[axis]} elements at depth ${axis} (shape ${showShape(shape)}), got ${Array.isArray(item) ? item.length : describe(item)}`,
+        );
+      for (let i = 0; i < item.length; i++) fill(item[i], axis + 1);
+    } else {
+      if (Array.isArray(item))
+        throw new ShapeError(
+          "mismatch",
+          `nested arrays are ragged: expected a number at depth ${axis}, got an array of ${item.length}`,
+        );
+      if (!isScalar(item)) throw new CastingError(`expected a number, bigint or boolean, got ${describe(item)}`);
+      cells[at++] = encode(item);
+    }
+  };
+  fill(value, 0);
+  return result;
+}
+
+/** Numbers are float64, bigints int64, booleans bool; any number among them makes it float64. */
+function guessType(value: Nested | Scalar): DType {
+  let type: DType | null = null;
+  const visit = (item: unknown): void => {
+    if (Array.isArray(item)) for (const inner of item) visit(inner);
+    else if (typeof item === "number") type = "float64";
+    else if (typeof item === "bigint" && type !== "float64") type = "int64";
+    else if (typeof item === "boolean") type ??= "bool";
+  };
+  visit(value);
+  return type ?? "float64";
+}
+
+/**
+ * An array from nested JavaScript arrays, a number, a typed array or a view.
+ *
+ * `array(nested, dtype?)` and `array(view, dtype?)` copy. `array(typedArray, shape?, dtype?)` shares the
+ * typed array's memory unless the type differs; the dtype may say that bytes are bool or words float16.
+ *
+ * @param shape - for a typed array: row-major, one extent may be -1; its length by default.
+ */
+export function array<N extends DTypeName>(value: HostArray, type: N): NDArray<Dtype<N>>;
+export function array<N extends DTypeName>(
+  value: HostArray,
+  shape: number | readonly number[],
+  type: N,
+): NDArray<Dtype<N>>;
+export function array(value: HostArray, shape?: number | readonly number[]): NDArray;
+export function array(value: HostArray, second?: number | readonly number[] | DTypeName, third?: DTypeName): NDArray {
+  const shape = typeof second === "string" ? undefined : second;
+  const name = typeof second === "string" ? second : third;
+  const type = name === undefined ? undefined : dtype(name);
+  const made = build(value, type);
+  return shape === undefined ? made : made.reshape(shape);
+}
+
+function build(value: HostArray, type: DType | undefined): NDArray {
+  if (isTypedArray(value)) {
+    const own = asNDArray(value);
+    if (type === undefined || type === own.dtype) return own;
+    // The same storage class under another name: bytes that are bool, words that are float16.
+    const renamed = dtypeInfo(type).storage === (dtypeInfo(own.dtype).storage as unknown);
+    return renamed
+      ? new NDArray(value as DTypes[DType], [value.length], contiguousStride([value.length]), 0, type)
+      : own.astype(type);
+  }
+  if (Array.isArray(value) || isScalar(value))
+    return fromNested(value as Nested | Scalar, type ?? guessType(value as Nested | Scalar));
+  const view = asNDArray(value);
+  return view.astype(type ?? view.dtype);
+}
+
+function isScalar(value: unknown): value is Scalar {
+  return typeof value === "number" || typeof value === "bigint" || typeof value === "boolean";
+}
+
+function describe(value: unknown): string {
+  if (value === null || value === undefined) return String(value);
+  return typeof value === "object"
+    ? (value.constructor?.name ?? "an object")
+    : `${typeof value} ${String(value).slice(0, 40)}`;
+}

@@ -1,0 +1,57 @@
+import type { Cells } from "./copy.ts";
+import type { DeviceInfo, DeviceLimits, Target } from "./device.ts";
+import type { DType } from "./dtype.ts";
+import type { DeviceInternals, Storage } from "./internal-types.ts";
+import type { Loss } from "./loss.ts";
+import type { MemoryMeter } from "./memory.ts";
+import type { Pending } from "./pending.ts";
+import type { Layout } from "./shape.ts";
+
+/** A buffer held by a device array and its views. */
+export interface Allocation {
+  readonly storage: Storage;
+  /** Bytes that were asked for; the buffer may be larger. */
+  readonly byteLength: number;
+  /** Set when the device refused the memory after all: every use of the array gets it. */
+  error: Error | null;
+  /** Gives the buffer back; called once. */
+  release(): void;
+}
+
+/** Elements in device memory. */
+export interface Resident extends Layout {
+  readonly allocation: Allocation;
+  readonly dtype: DType;
+}
+
+/** A moment on the device; `read` gives it in milliseconds on a clock that only differences mean something on. */
+export interface Timestamp {
+  readonly source: "timestamp-query" | "wall-clock";
+  record(): void;
+  read(): Promise<number>;
+  dispose(): void;
+}
+
+/** What a target does for a device. Everything but `download`, `wait` and reading a timestamp is synchronous and ordered. */
+export interface Backend {
+  readonly target: Target;
+  readonly info: DeviceInfo;
+  readonly limits: DeviceLimits;
+  readonly loss: Loss;
+  readonly pending: Pending;
+  readonly meter: MemoryMeter;
+  readonly internals: DeviceInternals;
+  /** Element types that its memory holds. */
+  holds(dtype: DType): boolean;
+  allocate(byteLength: number, what: string, zero: boolean): Allocation;
+  /** Copies a host array of the same dtype and shape into device memory; `from` may be reused at once. */
+  upload(to: Resident, from: Cells): void;
+  /** Copies on the device; same dtype and shape; must not overlap. */
+  copy(to: Resident, from: Resident): void;
+  /** Copies into host memory of the same dtype and shape, as of the moment of the call. */
+  download(from: Resident, into: Cells): Promise<void>;
+  /** Resolves when everything queued is done; rejects only for a lost device. */
+  wait(): Promise<void>;
+  timestamp(): Timestamp;
+  dispose(): void;
+}

@@ -1,0 +1,39 @@
+import type { Device, Target } from "./device.ts";
+import { openHostDevice, requestDevice } from "./request.ts";
+
+let chosen: Promise<Device> | undefined;
+const hosts = new Map<Target, Device>();
+
+/**
+ * The device used where none is named: `requestDevice()`'s choice, opened at the first call and shared by
+ * all; a new one when it was lost or disposed. Not the caller's to dispose.
+ *
+ * @throws {UnsupportedError} where there is no hardware WebGPU; name a device, or set one with `setDefaultDevice`.
+ */
+export async function defaultDevice(): Promise<Device> {
+  if (chosen === undefined) keep(requestDevice());
+  return chosen as Promise<Device>;
+}
+
+/** Makes a device the default, or with null forgets the present one. The device stays the caller's. */
+export function setDefaultDevice(device: Device | null): void {
+  if (device === null) chosen = undefined;
+  else keep(Promise.resolve(device));
+}
+
+/** The default device of a target that needs no waiting, opened at the first call. Not the caller's to dispose. */
+export function defaultHostDevice(target: Exclude<Target, "webgpu">): Device {
+  const known = hosts.get(target);
+  if (known !== undefined && !known.disposed) return known;
+  const opened = openHostDevice(target);
+  hosts.set(target, opened);
+  return opened;
+}
+
+function keep(promise: Promise<Device>): void {
+  const forget = (): void => {
+    if (chosen === promise) chosen = undefined;
+  };
+  chosen = promise;
+  promise.then((device) => device.lost.then(forget), forget);
+}

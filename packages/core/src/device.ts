@@ -1,0 +1,191 @@
+import type { HostArray } from "./as-ndarray.ts";
+import type { DType, DTypeName, Dtype } from "./dtype.ts";
+import type { DeviceLostError } from "./errors.ts";
+import type { DeviceInternals, Storage } from "./internal-types.ts";
+import type { MemoryStatistics } from "./memory.ts";
+import type { NDArray } from "./ndarray.ts";
+import type { Range } from "./slice.ts";
+
+/** Where kernels run; Numba's names. */
+export type Target = "webgpu" | "parallel" | "cpu" | "simulator";
+
+/** What runs: never a silent substitute. */
+export interface DeviceInfo {
+  /** Such as `SwiftShader driver 5.0.0 (google swiftshader)`. */
+  readonly adapter: string;
+  readonly vendor: string;
+  readonly architecture: string;
+  /** Whether a CPU does the work of a GPU. */
+  readonly software: boolean;
+  /** Whether the platform calls it a fallback adapter. */
+  readonly fallback: boolean;
+  /** WebGPU features in use, such as `shader-f16`, `subgroups`, `timestamp-query`. */
+  readonly features: readonly string[];
+}
+
+/** What a launch or an array may ask for. */
+export interface DeviceLimits {
+  /** Threads per block. */
+  readonly maxBlockSize: number;
+  /** Threads per block along x, y, z. */
+  readonly maxBlockDim: readonly [number, number, number];
+  /** Bytes of shared memory per block. */
+  readonly maxSharedBytes: number;
+  /** Bytes of one array. */
+  readonly maxBufferBytes: number;
+  /** Bytes that a kernel sees through one binding; larger arrays are bound as segments. */
+  readonly maxSegmentBytes: number;
+  /** Bindings of arrays (segments counted) that one kernel can have. */
+  readonly maxStorageBuffers: number;
+}
+
+/** Host memory that can be written: a view, an `NDArray` or a typed array. */
+export type WritableHostArray = Exclude<HostArray, readonly unknown[] | number | bigint | boolean>;
+
+/**
+ * An n-dimensional array in a device's memory. Views share it; `dispose` of a view leaves it, `dispose`
+ * of the array that `toDevice`, `empty`, `zeros` or `copy` made frees it. Strides and offset are in elements.
+ */
+export interface DeviceArray<D extends DType = DType> {
+  /** Found by name, so that two copies of this package understand each other's objects. */
+  readonly "~deviceArray": true;
+  readonly device: Device;
+  readonly dtype: D;
+  readonly shape: readonly number[];
+  readonly stride: readonly number[];
+  readonly offset: number;
+  readonly ndim: number;
+  /** Number of elements. */
+  readonly size: number;
+  /** Bytes of this view's own elements. */
+  readonly byteLength: number;
+  readonly disposed: boolean;
+  /** A view; ranges as for `NDArray`. */
+  slice(...ranges: readonly Range[]): DeviceArray<D>;
+  /** A view with its axes in another order; reversed when none is given. */
+  transpose(axes?: readonly number[]): DeviceArray<D>;
+  /** A view under another shape. @throws {ShapeError} code `layout`, where strides do not allow it: `copy()` first. */
+  reshape(shape: number | readonly number[]): DeviceArray<D>;
+  /** A view stretched to a larger shape. */
+  broadcastTo(shape: number | readonly number[]): DeviceArray<D>;
+  /** A contiguous copy in fresh memory on the same device, the caller's to dispose. Enqueued. */
+  copy(): DeviceArray<D>;
+  /**
+   * The elements as they are once everything queued before is done.
+   *
+   * @param into - the caller's memory of the same dtype and size, filled in place (only the view's own elements); fresh memory without it.
+   * @returns the array that was filled.
+   * @throws {CastingError} another dtype. {ShapeError} another shape. {DisposedError}, {DeviceLostError}, and what went wrong since the last wait.
+   */
+  copyToHost(into?: WritableHostArray): Promise<NDArray<D>>;
+  /**
+   * Overwrites the elements from a host or device array of the same dtype, broadcast to this shape. Enqueued;
+   * host memory may be reused at once. A device array must be on the same device and must not overlap this one.
+   */
+  copyFrom(source: HostArray | DeviceArray): void;
+  dispose(): void;
+  [Symbol.dispose](): void;
+  /** For Gridstride's own packages: `storageOf`. */
+  "~storage"(): Storage;
+}
+
+/**
+ * An ordered sequence of copies and launches. WebGPU has one queue, and the simulator one thread, so the
+ * streams of a device are ordered with each other too: a stream says what belongs together, and copies to
+ * the host still overlap with later launches.
+ */
+export interface Stream {
+  readonly device: Device;
+  /** As `device.toDevice`, in this stream. */
+  toDevice<D extends DType>(host: { readonly dtype: D } & HostArray): DeviceArray<D>;
+  toDevice(host: HostArray): DeviceArray;
+  /** As `array.copyToHost`, in this stream. @throws {LaunchError} code `wrong-device`. */
+  copyToHost<D extends DType>(array: DeviceArray<D>, into?: WritableHostArray): Promise<NDArray<D>>;
+  /** Records an event after what the stream has been given; a fresh one without an argument. */
+  record(event?: Event): Event;
+  /** Waits for what the stream has been given; throws as `device.synchronize`. */
+  synchronize(): Promise<void>;
+}
+
+/**
+ * A point between operations of a device.
+ *
+ * ```ts
+ * using start = device.event().record();
+ * launch();
+ * using end = device.event().record();
+ * const ms = await start.elapsedMs(end);
+ * ```
+ */
+export interface Event {
+  readonly device: Device;
+  /** The device's own clock (which browsers round to 0.1 ms), or the host's, read when the device reported that work was done. */
+  readonly source: "timestamp-query" | "wall-clock";
+  /** Marks the point after everything queued so far; may be called again. @returns itself. */
+  record(stream?: Stream): Event;
+  /** Waits until the device has passed the point; throws as `device.synchronize`. */
+  synchronize(): Promise<void>;
+  /** Milliseconds from this event to a later one of the same device. Waits for both. @throws {LaunchError} code `bad-size` when one was not recorded. */
+  elapsedMs(end: Event): Promise<number>;
+  dispose(): void;
+  [Symbol.dispose](): void;
+}
+
+/** Device arrays for a tuple of host arrays. */
+export type Resident<A extends readonly HostArray[]> = { readonly [K in keyof A]: DeviceArray };
+
+/**
+ * Where arrays live and kernels run. Made by `requestDevice`, owned by the caller.
+ *
+ * Copies and launches happen in the order in which they are made. What goes wrong with no promise to
+ * carry it is thrown by the next wait (`synchronize`, `copyToHost`, an event), once. When the device is
+ * lost, whatever waits rejects with `DeviceLostError`, and so does all that comes after.
+ */
+export interface Device {
+  readonly "~device": true;
+  readonly target: Target;
+  readonly info: DeviceInfo;
+  readonly limits: DeviceLimits;
+  /** Bytes, at this moment. */
+  readonly memory: MemoryStatistics;
+  /** Resolves with the error that all operations get, when the device is lost or disposed; never rejects. */
+  readonly lost: Promise<DeviceLostError>;
+  readonly disposed: boolean;
+
+  /**
+   * A contiguous copy of a host array on the device, of the same dtype and shape; the caller's to dispose.
+   *
+   * @throws {UnsupportedError} code `dtype`, for a 64-bit type on webgpu.
+   * @throws {LaunchError} code `limit`, for an array above `limits.maxBufferBytes`.
+   * @throws {OutOfMemoryError} above `maxMemoryBytes`; the device's own refusal is thrown by the next wait.
+   */
+  toDevice<D extends DType>(host: { readonly dtype: D } & HostArray): DeviceArray<D>;
+  toDevice(host: HostArray): DeviceArray;
+  /** An array whose elements may be anything; float64 by default, as NumPy. Errors: as `toDevice`. */
+  empty<N extends DTypeName = "float64">(shape: number | readonly number[], type?: N): DeviceArray<Dtype<N>>;
+  /** An array of zeros; float64 by default, as NumPy. Errors: as `toDevice`. */
+  zeros<N extends DTypeName = "float64">(shape: number | readonly number[], type?: N): DeviceArray<Dtype<N>>;
+  /**
+   * ROC's `with register(A, B, C)`: copies the arrays in, runs `body` with them resident, copies them back
+   * into the caller's memory, and disposes. The same array given twice is one device array. When `body`
+   * throws, nothing is copied back: what the kernels did until then is not known.
+   *
+   * @returns what `body` returns.
+   * @throws {LaunchError} code `not-writable`, for a number or nested array: there is nothing to copy back to.
+   */
+  register<const A extends readonly HostArray[], R>(
+    arrays: A,
+    body: (...resident: Resident<A>) => R | Promise<R>,
+  ): Promise<R>;
+  /** An ordered sequence of copies and launches. */
+  stream(): Stream;
+  /** A point in time on the device, to be recorded. */
+  event(): Event;
+  /** Waits until all that was queued is done, and throws what went wrong since the last wait. */
+  synchronize(): Promise<void>;
+  /** Frees everything; arrays on the device cannot be used after. Twice is fine. */
+  dispose(): void;
+  [Symbol.dispose](): void;
+  /** For Gridstride's own packages: `internalsOf`. */
+  "~internals"(): DeviceInternals;
+}

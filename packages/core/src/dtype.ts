@@ -1,0 +1,182 @@
+import { UnsupportedError } from "./errors.ts";
+
+/** Host storage of every element type. `bool` is 0 or 1 in a byte; `float16` is the bits of a half. */
+export interface DTypes {
+  bool: Uint8Array;
+  int8: Int8Array;
+  int16: Int16Array;
+  int32: Int32Array;
+  int64: BigInt64Array;
+  uint8: Uint8Array;
+  uint16: Uint16Array;
+  uint32: Uint32Array;
+  uint64: BigUint64Array;
+  float16: Uint16Array;
+  float32: Float32Array;
+  float64: Float64Array;
+}
+
+/** An element type, by NumPy's name. */
+export type DType = keyof DTypes;
+
+/** Numba's short names (and NumPy's `bool_`). */
+export interface DTypeAliases {
+  b1: "bool";
+  bool_: "bool";
+  boolean: "bool";
+  i1: "int8";
+  i2: "int16";
+  i4: "int32";
+  i8: "int64";
+  u1: "uint8";
+  u2: "uint16";
+  u4: "uint32";
+  u8: "uint64";
+  f2: "float16";
+  f4: "float32";
+  f8: "float64";
+}
+
+/** Any name that `dtype` parses. */
+export type DTypeName = DType | keyof DTypeAliases;
+
+/** The element type that a name stands for. */
+export type Dtype<N extends DTypeName> = N extends DType ? N : N extends keyof DTypeAliases ? DTypeAliases[N] : never;
+
+/** Any host storage. */
+export type TypedArray =
+  | Float32Array
+  | Float64Array
+  | Int8Array
+  | Int16Array
+  | Int32Array
+  | Uint8Array
+  | Uint16Array
+  | Uint32Array
+  | BigInt64Array
+  | BigUint64Array;
+
+/** What `get` and `toNested` give for an element type. */
+export type ElementOf<D extends DType> = D extends "bool" ? boolean : D extends "int64" | "uint64" ? bigint : number;
+
+/** Facts of one element type. */
+export interface DTypeInfo<D extends DType = DType> {
+  readonly name: D;
+  readonly kind: "bool" | "int" | "uint" | "float";
+  readonly bytesPerElement: 1 | 2 | 4 | 8;
+  /** The host's storage class. */
+  readonly storage: TypedArrayConstructor<DTypes[D]>;
+  /** NumPy's type string in `.npy` files, little-endian. */
+  readonly npy: string;
+}
+
+/** The part of a typed array's constructor that is used here. */
+export interface TypedArrayConstructor<A> {
+  new (length: number): A;
+  new (buffer: ArrayBufferLike, byteOffset?: number, length?: number): A;
+  readonly BYTES_PER_ELEMENT: number;
+}
+
+type Table = { readonly [D in DType]: DTypeInfo<D> };
+
+const TABLE: Table = {
+  bool: { name: "bool", kind: "bool", bytesPerElement: 1, storage: Uint8Array, npy: "|b1" },
+  int8: { name: "int8", kind: "int", bytesPerElement: 1, storage: Int8Array, npy: "|i1" },
+  int16: { name: "int16", kind: "int", bytesPerElement: 2, storage: Int16Array, npy: "<i2" },
+  int32: { name: "int32", kind: "int", bytesPerElement: 4, storage: Int32Array, npy: "<i4" },
+  int64: { name: "int64", kind: "int", bytesPerElement: 8, storage: BigInt64Array, npy: "<i8" },
+  uint8: { name: "uint8", kind: "uint", bytesPerElement: 1, storage: Uint8Array, npy: "|u1" },
+  uint16: { name: "uint16", kind: "uint", bytesPerElement: 2, storage: Uint16Array, npy: "<u2" },
+  uint32: { name: "uint32", kind: "uint", bytesPerElement: 4, storage: Uint32Array, npy: "<u4" },
+  uint64: { name: "uint64", kind: "uint", bytesPerElement: 8, storage: BigUint64Array, npy: "<u8" },
+  float16: { name: "float16", kind: "float", bytesPerElement: 2, storage: Uint16Array, npy: "<f2" },
+  float32: { name: "float32", kind: "float", bytesPerElement: 4, storage: Float32Array, npy: "<f4" },
+  float64: { name: "float64", kind: "float", bytesPerElement: 8, storage: Float64Array, npy: "<f8" },
+};
+
+const ALIASES: DTypeAliases = {
+  b1: "bool",
+  bool_: "bool",
+  boolean: "bool",
+  i1: "int8",
+  i2: "int16",
+  i4: "int32",
+  i8: "int64",
+  u1: "uint8",
+  u2: "uint16",
+  u4: "uint32",
+  u8: "uint64",
+  f2: "float16",
+  f4: "float32",
+  f8: "float64",
+};
+
+/** All element types, in NumPy's order. */
+export const dtypes: readonly DType[] = Object.keys(TABLE) as DType[];
+
+/**
+ * The element type that a name stands for: NumPy's name, or Numba's short one.
+ *
+ * @throws {UnsupportedError} code `dtype`, for any other name.
+ */
+export function dtype<N extends DTypeName>(name: N): Dtype<N> {
+  if (Object.hasOwn(TABLE, name)) return name as Dtype<N>;
+  if (Object.hasOwn(ALIASES, name)) return ALIASES[name as keyof DTypeAliases] as Dtype<N>;
+  throw new UnsupportedError(
+    "dtype",
+    `expected an element type, got ${JSON.stringify(name) ?? String(name)}; known are ${dtypes.join(", ")} and short names such as "f4"`,
+  );
+}
+
+/** Whether a string names an element type, long or short. */
+export function isDTypeName(name: unknown): name is DTypeName {
+  return typeof name === "string" && (Object.hasOwn(TABLE, name) || Object.hasOwn(ALIASES, name));
+}
+
+/** Facts of an element type: kind, bytes per element, host storage. */
+export function dtypeInfo<N extends DTypeName>(name: N): DTypeInfo<Dtype<N>> {
+  return TABLE[dtype(name)] as unknown as DTypeInfo<Dtype<N>>;
+}
+
+/** The element type that a typed array holds by itself: `Uint8Array` is uint8 (not bool), `Uint16Array` uint16 (not float16). */
+export function dtypeOfTypedArray(data: TypedArray): DType {
+  const tag = (data as { [Symbol.toStringTag]?: string })[Symbol.toStringTag];
+  switch (tag) {
+    case "Int8Array":
+      return "int8";
+    case "Int16Array":
+      return "int16";
+    case "Int32Array":
+      return "int32";
+    case "BigInt64Array":
+      return "int64";
+    case "Uint8Array":
+    case "Uint8ClampedArray":
+      return "uint8";
+    case "Uint16Array":
+      return "uint16";
+    case "Uint32Array":
+      return "uint32";
+    case "BigUint64Array":
+      return "uint64";
+    case "Float32Array":
+      return "float32";
+    case "Float64Array":
+      return "float64";
+    default:
+      throw new UnsupportedError(
+        "dtype",
+        `expected a typed array, got ${tag ?? typeof data}; convert it to one of ${dtypes.join(", ")}`,
+      );
+  }
+}
+
+/** Whether a value is a typed array that an element type describes (not a DataView). */
+export function isTypedArray(value: unknown): value is TypedArray {
+  return ArrayBuffer.isView(value) && !(value instanceof DataView);
+}
+
+/** Whether the host storage of an element type holds bigints. */
+export function isBigType(type: DType): type is "int64" | "uint64" {
+  return type === "int64" || type === "uint64";
+}

@@ -1,0 +1,66 @@
+import type { Backend, Timestamp } from "./backend.ts";
+import type { Device, Event, Stream } from "./device.ts";
+import { DisposedError, LaunchError } from "./errors.ts";
+
+/** The one implementation, over every backend's clock. */
+export class DeviceEvent implements Event {
+  readonly device: Device;
+  readonly #backend: Backend;
+  readonly #timestamp: Timestamp;
+  #recorded = false;
+  #disposed = false;
+
+  constructor(device: Device, backend: Backend) {
+    this.device = device;
+    this.#backend = backend;
+    this.#timestamp = backend.timestamp();
+  }
+
+  get source(): "timestamp-query" | "wall-clock" {
+    return this.#timestamp.source;
+  }
+
+  record(stream?: Stream): Event {
+    this.#check();
+    if (stream !== undefined && stream.device !== this.device)
+      throw new LaunchError("wrong-device", "expected a stream of the event's device");
+    this.#timestamp.record();
+    this.#recorded = true;
+    return this;
+  }
+
+  async synchronize(): Promise<void> {
+    await this.#milliseconds();
+  }
+
+  async elapsedMs(end: Event): Promise<number> {
+    if (!(end instanceof DeviceEvent) || end.device !== this.device)
+      throw new LaunchError("wrong-device", "expected two events of one device");
+    const [from, to] = await Promise.all([this.#milliseconds(), end.#milliseconds()]);
+    return to - from;
+  }
+
+  dispose(): void {
+    if (this.#disposed) return;
+    this.#disposed = true;
+    if (this.#backend.loss.error === null) this.#timestamp.dispose();
+  }
+
+  [Symbol.dispose](): void {
+    this.dispose();
+  }
+
+  async #milliseconds(): Promise<number> {
+    this.#check();
+    if (!this.#recorded) throw new LaunchError("bad-size", "expected a recorded event; call record() first");
+    const { loss, pending } = this.#backend;
+    const [at] = await Promise.all([this.#timestamp.read(), loss.guard(pending.settled())]);
+    pending.rethrow();
+    return at;
+  }
+
+  #check(): void {
+    if (this.#disposed) throw new DisposedError("Event");
+    this.#backend.loss.check();
+  }
+}

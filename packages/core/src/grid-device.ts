@@ -1,0 +1,130 @@
+import { asNDArray, type HostArray, isArrayView } from "./as-ndarray.ts";
+import type { Backend } from "./backend.ts";
+import type { Cells } from "./copy.ts";
+import type { Device, DeviceArray, DeviceInfo, DeviceLimits, Event, Resident, Stream, Target } from "./device.ts";
+import { makeArray, residentOf } from "./device-array.ts";
+import { type DType, type DTypeName, type Dtype, dtype, isTypedArray } from "./dtype.ts";
+import { type DeviceLostError, LaunchError, UnsupportedError } from "./errors.ts";
+import { DeviceEvent } from "./event.ts";
+import type { DeviceInternals } from "./internal-types.ts";
+import type { MemoryStatistics } from "./memory.ts";
+import { checkShape } from "./shape.ts";
+import { OrderedStream } from "./stream.ts";
+
+/** The one implementation of `Device`, over every backend. */
+export class GridDevice implements Device {
+  readonly "~device" = true;
+  readonly target: Target;
+  readonly info: DeviceInfo;
+  readonly limits: DeviceLimits;
+  readonly lost: Promise<DeviceLostError>;
+  readonly #backend: Backend;
+
+  constructor(backend: Backend) {
+    this.#backend = backend;
+    this.target = backend.target;
+    this.info = backend.info;
+    this.limits = backend.limits;
+    this.lost = backend.loss.lost;
+  }
+
+  get memory(): MemoryStatistics {
+    return this.#backend.meter.statistics;
+  }
+
+  get disposed(): boolean {
+    return this.#backend.loss.disposed;
+  }
+
+  toDevice<D extends DType>(host: HostArray | ({ readonly dtype: D } & HostArray)): DeviceArray<D> {
+    const source = asNDArray(host);
+    const array = this.#make(source.shape, source.dtype, false) as DeviceArray<D>;
+    this.#backend.upload(residentOf(array), source as Cells);
+    return array;
+  }
+
+  empty<N extends DTypeName = "float64">(
+    shape: number | readonly number[],
+    type: N = "float64" as N,
+  ): DeviceArray<Dtype<N>> {
+    return this.#make(checkShape(shape), dtype(type), false);
+  }
+
+  zeros<N extends DTypeName = "float64">(
+    shape: number | readonly number[],
+    type: N = "float64" as N,
+  ): DeviceArray<Dtype<N>> {
+    return this.#make(checkShape(shape), dtype(type), true);
+  }
+
+  async register<const A extends readonly HostArray[], R>(
+    arrays: A,
+    body: (...resident: Resident<A>) => R | Promise<R>,
+  ): Promise<R> {
+    const copies = new Map<HostArray, DeviceArray>();
+    try {
+      for (const array of arrays) {
+        if (!isTypedArray(array) && !isArrayView(array))
+          throw new LaunchError(
+            "not-writable",
+            "expected typed arrays or { data, shape, stride } to register; a number or nested array has no memory to copy back to",
+          );
+        if (!copies.has(array)) copies.set(array, this.toDevice(array));
+      }
+      const result = await body(...(arrays.map((array) => copies.get(array)) as unknown as Resident<A>));
+      await Promise.all(
+        Array.from(copies, ([host, resident]) => resident.copyToHost(host as Parameters<DeviceArray["copyToHost"]>[0])),
+      );
+      return result;
+    } finally {
+      for (const resident of copies.values()) resident.dispose();
+    }
+  }
+
+  stream(): Stream {
+    this.#backend.loss.check();
+    return new OrderedStream(this);
+  }
+
+  event(): Event {
+    this.#backend.loss.check();
+    return new DeviceEvent(this, this.#backend);
+  }
+
+  async synchronize(): Promise<void> {
+    const { loss, pending } = this.#backend;
+    loss.check();
+    await Promise.all([this.#backend.wait(), loss.guard(pending.settled())]);
+    pending.rethrow();
+  }
+
+  dispose(): void {
+    if (!this.disposed) this.#backend.dispose();
+  }
+
+  [Symbol.dispose](): void {
+    this.dispose();
+  }
+
+  "~internals"(): DeviceInternals {
+    this.#backend.loss.check();
+    return this.#backend.internals;
+  }
+
+  toString(): string {
+    return `Device ${this.target} (${this.info.adapter})`;
+  }
+
+  #make<D extends DType>(shape: readonly number[], type: D, zero: boolean): DeviceArray<D> {
+    this.#backend.loss.check();
+    if (!this.#backend.holds(type))
+      throw new UnsupportedError(
+        "dtype",
+        `${type} arrays are not on ${this.target} yet: use target "simulator" (later also "cpu" and "parallel"), or a 32-bit type such as ${type === "float64" ? "float32" : "int32"}`,
+        {
+          targets: ["simulator"],
+        },
+      );
+    return makeArray(this, this.#backend, shape, type, zero);
+  }
+}

@@ -1,0 +1,51 @@
+export { type ArrayView, array, asNDArray, type HostArray, type Nested } from "./as-ndarray.ts";
+export type { Scalar } from "./cast.ts";
+export { arange, empty, full, ones, zeros } from "./create.ts";
+export { defaultDevice, defaultHostDevice, setDefaultDevice } from "./default-device.ts";
+export type {
+  Device,
+  DeviceArray,
+  DeviceInfo,
+  DeviceLimits,
+  Event,
+  Resident,
+  Stream,
+  Target,
+  WritableHostArray,
+} from "./device.ts";
+export {
+  type DType,
+  type DTypeAliases,
+  type DTypeInfo,
+  type DTypeName,
+  type DTypes,
+  type Dtype,
+  dtype,
+  dtypeInfo,
+  dtypes,
+  type ElementOf,
+  isDTypeName,
+  type TypedArray,
+} from "./dtype.ts";
+export {
+  CastingError,
+  DeviceError,
+  DeviceLostError,
+  DisposedError,
+  GridstrideError,
+  type GridstrideErrorOptions,
+  LaunchError,
+  type LaunchErrorCode,
+  OutOfMemoryError,
+  ShapeError,
+  type ShapeErrorCode,
+  UnsupportedError,
+  type UnsupportedErrorCode,
+} from "./errors.ts";
+export { isDevice, isDeviceArray } from "./internal.ts";
+export type { Leak, MemoryStatistics } from "./memory.ts";
+export { NDArray, type NestedOf } from "./ndarray.ts";
+export { readNpy, writeNpy } from "./npy.ts";
+export { type RequestOptions, requestDevice } from "./request.ts";
+export { broadcastShapes } from "./shape.ts";
+export type { Range } from "./slice.ts";

@@ -1,0 +1,70 @@
+/** What the self-test found about an adapter's float32 arithmetic. */
+export interface Numerics {
+  /** `native` where `/` is correctly rounded in every case tried, results below the normal range apart. */
+  readonly divide: "native" | "software";
+  /** `native` where `sqrt` is correctly rounded in every case tried. */
+  readonly sqrt: "native" | "software";
+  /** `native` where `fma` rounds once in every case tried. */
+  readonly fma: "native" | "software";
+  /** Whether `a * b + c` was seen to round once. */
+  readonly contracts: boolean;
+  /** Whether subnormal operands or results became zero. */
+  readonly flushesSubnormals: boolean;
+  /** `native` where `pack2x16float` rounds to nearest, ties to even. */
+  readonly pack16: "native" | "software";
+}
+
+/** A WebGPU device as launchers see it. */
+export interface WebGpuInternals {
+  readonly kind: "webgpu";
+  readonly gpu: GPUDevice;
+  readonly numerics: Numerics;
+  /** At most `limits.maxStorageBufferBindingSize`; a multiple of 256. */
+  readonly maxSegmentBytes: number;
+  readonly queue: LaunchQueue;
+  /** Lives as long as the device; the launcher owns the keys. */
+  readonly cache: Map<string, unknown>;
+}
+
+/** Where launches are recorded, in program order, and submitted in batches. */
+export interface LaunchQueue {
+  /** Group 0: one uniform buffer at a dynamic offset, bound size `uniformBytes`, visible to compute. */
+  readonly uniformLayout: GPUBindGroupLayout;
+  /** Most bytes of uniforms that one launch may have. */
+  readonly uniformBytes: number;
+  /**
+   * Records one dispatch: group 0 = uniforms at a dynamic offset, group 1 = `bindGroup` (storage, made and
+   * cached by the caller; null when the pipeline has none). `uniforms` is copied before return.
+   */
+  dispatch(
+    pipeline: GPUComputePipeline,
+    bindGroup: GPUBindGroup | null,
+    uniforms: Uint8Array,
+    x: number,
+    y: number,
+    z: number,
+  ): void;
+  /** Submits what is recorded. Also happens by itself, at the end of the running task at the latest. */
+  flush(): void;
+  /** Copies a GPU buffer range (multiples of 4) to the host after everything recorded so far; rejects typed on loss. */
+  readBack(buffer: GPUBuffer, byteOffset: number, byteLength: number): Promise<ArrayBuffer>;
+  /** Work that the next wait must await; its rejection is rethrown there. */
+  track(work: Promise<void>): void;
+  /** An error found without a promise: rethrown by the next wait. */
+  fail(error: Error): void;
+}
+
+/** A device whose memory is the host's. */
+export interface HostInternals {
+  readonly kind: "simulator";
+  readonly cache: Map<string, unknown>;
+  fail(error: Error): void;
+  track(work: Promise<void>): void;
+}
+
+export type DeviceInternals = WebGpuInternals | HostInternals;
+
+/** The memory under a device array and its views. `id` is unique per buffer for the life of the process; a pooled buffer keeps its id. */
+export type Storage =
+  | { readonly kind: "webgpu"; readonly id: number; readonly buffer: GPUBuffer; readonly byteLength: number }
+  | { readonly kind: "host"; readonly id: number; readonly bytes: Uint8Array; readonly byteLength: number };

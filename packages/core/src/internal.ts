@@ -1,0 +1,36 @@
+import type { Device, DeviceArray } from "./device.ts";
+import type { DeviceInternals, Storage } from "./internal-types.ts";
+
+export { viewOf } from "./device-array.ts";
+
+// For Gridstride's own packages; nothing here is covered by semantic versioning.
+export type {
+  DeviceInternals,
+  HostInternals,
+  LaunchQueue,
+  Numerics,
+  Storage,
+  WebGpuInternals,
+} from "./internal-types.ts";
+
+/** @throws {DisposedError} or {DeviceLostError} when the device is gone. */
+export function internalsOf(device: Device): DeviceInternals {
+  return device["~internals"]();
+}
+
+/** The memory under an array. @throws {DisposedError} when the array, its base or its device was disposed. */
+export function storageOf(array: DeviceArray): Storage {
+  return array["~storage"]();
+}
+
+/** Whether a value is a device array, of this copy of the package or another. */
+export function isDeviceArray(value: unknown): value is DeviceArray {
+  return (
+    typeof value === "object" && value !== null && (value as { "~deviceArray"?: unknown })["~deviceArray"] === true
+  );
+}
+
+/** Whether a value is a device, of this copy of the package or another. */
+export function isDevice(value: unknown): value is Device {
+  return typeof value === "object" && value !== null && (value as { "~device"?: unknown })["~device"] === true;
+}

@@ -1,0 +1,216 @@
+import { decoder, encoder, type Scalar } from "./cast.ts";
+import { type Cells, copyElements } from "./copy.ts";
+import { type DType, type DTypeName, type DTypes, type Dtype, dtype, dtypeInfo, type ElementOf } from "./dtype.ts";
+import { LaunchError, ShapeError } from "./errors.ts";
+import { formatArray } from "./print.ts";
+import {
+  broadcastStride,
+  checkShape,
+  contiguousStride,
+  extentOf,
+  isContiguous,
+  reshapeStride,
+  resolveShape,
+  showShape,
+  sizeOf,
+  transposeLayout,
+} from "./shape.ts";
+import { checkIndex, type Range, sliceLayout } from "./slice.ts";
+
+/** Nested JavaScript arrays of elements; a bare element for a 0-d array. */
+export type NestedOf<T> = T | readonly NestedOf<T>[];
+
+/**
+ * An n-dimensional array on the host: a typed array and where its elements lie in it. Views (`slice`,
+ * `transpose`, `reshape`, `broadcastTo`) share `data`. Anything shaped `{ data, shape, stride }` becomes
+ * one through `asNDArray`.
+ */
+export class NDArray<D extends DType = DType> {
+  /** The memory; shared by views, owned by whoever made it. */
+  readonly data: DTypes[D];
+  /** Elements per axis; `[]` for a scalar. */
+  readonly shape: readonly number[];
+  /** Elements (not bytes) between neighbours along each axis; 0 or negative is fine. */
+  readonly stride: readonly number[];
+  /** Index in `data` of the element at `[0, 0, ...]`. */
+  readonly offset: number;
+  readonly dtype: D;
+
+  /** @throws {ShapeError} when the layout reaches outside `data`. */
+  constructor(data: DTypes[D], shape: readonly number[], stride: readonly number[], offset: number, type: D) {
+    checkShape(shape);
+    if (stride.length !== shape.length)
+      throw new ShapeError(
+        "mismatch",
+        `expected ${shape.length} strides for shape ${showShape(shape)}, got ${showShape(stride)}`,
+      );
+    if (!stride.every(Number.isSafeInteger) || !Number.isSafeInteger(offset))
+      throw new ShapeError("mismatch", `expected whole strides and offset, got ${showShape(stride)} and ${offset}`);
+    const [low, high] = extentOf({ shape, stride, offset });
+    if (low < 0 || high > data.length)
+      throw new ShapeError(
+        "mismatch",
+        `shape ${showShape(shape)}, stride ${showShape(stride)}, offset ${offset} reach elements ${low} to ${high - 1} of data that has ${data.length}`,
+      );
+    this.data = data;
+    this.shape = shape;
+    this.stride = stride;
+    this.offset = offset;
+    this.dtype = type;
+  }
+
+  /** Number of axes. */
+  get ndim(): number {
+    return this.shape.length;
+  }
+
+  /** Number of elements. */
+  get size(): number {
+    return sizeOf(this.shape);
+  }
+
+  /** Bytes of this view's own elements. */
+  get byteLength(): number {
+    return this.size * dtypeInfo(this.dtype).bytesPerElement;
+  }
+
+  /** The array with its axes reversed, as a view. */
+  get T(): NDArray<D> {
+    return this.transpose();
+  }
+
+  /**
+   * One element: a boolean for bool, a bigint for 64-bit integers, else a number.
+   *
+   * @throws {ShapeError} unless there is one index per axis, each in bounds; negative indices count from the end.
+   */
+  get(...index: readonly number[]): ElementOf<D> {
+    return decoder(this.dtype)((this.data as Indexed)[this.#at(index)] as number) as ElementOf<D>;
+  }
+
+  /** Stores one element, converted as `astype` would: `x.set(value, i, j)` writes what `x.get(i, j)` reads. */
+  set(value: Scalar, ...index: readonly number[]): void {
+    (this.data as Indexed)[this.#at(index)] = encoder(this.dtype, typeof value === "boolean")(value);
+  }
+
+  /** A view: one range, index or null per axis. See `Range`. */
+  slice(...ranges: readonly Range[]): NDArray<D> {
+    return this.#view(sliceLayout(this, ranges));
+  }
+
+  /** A view with its axes in another order; reversed when none is given. */
+  transpose(axes?: readonly number[]): NDArray<D> {
+    return this.#view(transposeLayout(this, axes));
+  }
+
+  /** A view stretched to a larger shape, with stride 0 where it repeats. */
+  broadcastTo(shape: number | readonly number[]): NDArray<D> {
+    const to = checkShape(shape);
+    return this.#view({ shape: to, stride: broadcastStride(this.shape, this.stride, to), offset: this.offset });
+  }
+
+  /** The same elements in row-major order under another shape; one extent may be -1. A view where strides allow, else a copy. */
+  reshape(shape: number | readonly number[]): NDArray<D> {
+    const to = resolveShape(this.shape, shape);
+    const stride = reshapeStride(this, to);
+    return stride === null ? this.copy().reshape(to) : this.#view({ shape: to, stride, offset: this.offset });
+  }
+
+  /** A contiguous copy in fresh memory. */
+  copy(): NDArray<D> {
+    return this.astype(this.dtype) as unknown as NDArray<D>;
+  }
+
+  /**
+   * A contiguous copy, converted: integers wrap; floats to integers truncate, NaN is 0, 32 and 64 bits
+   * saturate, 8 and 16 bits wrap the int32; to bool is "not zero"; to floats rounds once, ties to even.
+   */
+  astype<N extends DTypeName>(type: N): NDArray<Dtype<N>> {
+    const result = allocate(this.shape, dtype(type));
+    copyElements(result as Cells, this as Cells);
+    return result;
+  }
+
+  /** Fills this view's own elements with one value, or with another array, broadcast and converted. The two may overlap. */
+  fill(value: Scalar | NDArray): this {
+    if (value instanceof NDArray) {
+      const apart = (value.data as TypedBuffer).buffer !== (this.data as TypedBuffer).buffer;
+      copyElements(this as Cells, (apart ? value : value.copy()) as Cells);
+    } else {
+      const one = allocate([], this.dtype);
+      one.set(value);
+      copyElements(this as Cells, one as Cells);
+    }
+    return this;
+  }
+
+  /** Nested JavaScript arrays, rows outermost; the bare element for a 0-d array. */
+  toNested(): NestedOf<ElementOf<D>> {
+    const decode = decoder(this.dtype);
+    const nest = (axis: number, at: number): NestedOf<ElementOf<D>> => {
+      if (axis === this.shape.length) return decode((this.data as Indexed)[at] as number) as ElementOf<D>;
+      const step = this.stride[axis] as number;
+      return Array.from({ length: this.shape[axis] as number }, (_, i) => nest(axis + 1, at + i * step));
+    };
+    return nest(0, this.offset);
+  }
+
+  /** Prints like NumPy's `str`: aligned, at most 8 digits after the point, long axes summarised with `...`. */
+  toString(): string {
+    return formatArray(this as Cells);
+  }
+
+  static {
+    // What Node's console shows.
+    Object.defineProperty(NDArray.prototype, Symbol.for("nodejs.util.inspect.custom"), {
+      value(this: NDArray): string {
+        return `NDArray ${this.dtype}${showShape(this.shape)}\n${this.toString()}`;
+      },
+    });
+  }
+
+  #at(index: readonly number[]): number {
+    if (index.length !== this.shape.length)
+      throw new ShapeError(
+        "index",
+        `expected ${this.shape.length} indices for shape ${showShape(this.shape)}, got ${index.length}`,
+      );
+    let at = this.offset;
+    for (let axis = 0; axis < index.length; axis++)
+      at += checkIndex(index[axis] as number, axis, this.shape[axis] as number) * (this.stride[axis] as number);
+    return at;
+  }
+
+  #view(layout: {
+    readonly shape: readonly number[];
+    readonly stride: readonly number[];
+    readonly offset: number;
+  }): NDArray<D> {
+    return new NDArray(this.data, layout.shape, layout.stride, layout.offset, this.dtype);
+  }
+}
+
+type Indexed = { [index: number]: number | bigint };
+type TypedBuffer = { readonly buffer: ArrayBufferLike };
+
+/** A contiguous array of zeros in fresh memory. */
+export function allocate<D extends DType>(shape: readonly number[], type: D): NDArray<D> {
+  const checked = checkShape(shape);
+  const info = dtypeInfo(type);
+  const size = sizeOf(checked);
+  try {
+    return new NDArray(new info.storage(size) as DTypes[D], checked, contiguousStride(checked), 0, type);
+  } catch (cause) {
+    if (!(cause instanceof RangeError)) throw cause;
+    throw new LaunchError(
+      "limit",
+      `an array of shape ${showShape(checked)} and type ${type} needs ${size * info.bytesPerElement} bytes, more than this JavaScript engine allows in one array; work in parts`,
+      { cause },
+    );
+  }
+}
+
+/** Whether a view's elements follow each other in row-major order. */
+export function isContiguousArray(array: NDArray): boolean {
+  return isContiguous(array.shape, array.stride);
+}

@@ -1,0 +1,40 @@
+/**
+ * What the next wait must await and rethrow: work that runs on its own, and errors that no promise
+ * carried. The first error wins, because those after it usually follow from it.
+ */
+export class Pending {
+  #error: Error | null = null;
+  readonly #work = new Set<Promise<void>>();
+
+  /** Adds work; its rejection is thrown by the next wait, never unhandled. */
+  track(work: Promise<void>): void {
+    const settled: Promise<void> = work
+      .catch((error: unknown) => this.fail(error instanceof Error ? error : new Error(String(error))))
+      .then(() => {
+        this.#work.delete(settled);
+      });
+    this.#work.add(settled);
+  }
+
+  /** Notes an error for the next wait. */
+  fail(error: Error): void {
+    this.#error ??= error;
+  }
+
+  /** Whether there is anything to await or to rethrow. */
+  get idle(): boolean {
+    return this.#work.size === 0 && this.#error === null;
+  }
+
+  /** Waits for the work there is, and for what it adds meanwhile. */
+  async settled(): Promise<void> {
+    while (this.#work.size > 0) await Promise.all(this.#work);
+  }
+
+  /** Throws the first error since the last call, once. */
+  rethrow(): void {
+    const error = this.#error;
+    this.#error = null;
+    if (error !== null) throw error;
+  }
+}

@@ -1,0 +1,31 @@
+import type { HostArray } from "./as-ndarray.ts";
+import type { Device, DeviceArray, Event, Stream, WritableHostArray } from "./device.ts";
+import type { DType } from "./dtype.ts";
+import { LaunchError } from "./errors.ts";
+import type { NDArray } from "./ndarray.ts";
+
+/** A stream of a device whose operations are ordered anyway. */
+export class OrderedStream implements Stream {
+  readonly device: Device;
+
+  constructor(device: Device) {
+    this.device = device;
+  }
+
+  toDevice<D extends DType>(host: HostArray | ({ readonly dtype: D } & HostArray)): DeviceArray<D> {
+    return this.device.toDevice(host) as DeviceArray<D>;
+  }
+
+  async copyToHost<D extends DType>(array: DeviceArray<D>, into?: WritableHostArray): Promise<NDArray<D>> {
+    if (array.device !== this.device) throw new LaunchError("wrong-device", "expected an array of the stream's device");
+    return array.copyToHost(into);
+  }
+
+  record(event: Event = this.device.event()): Event {
+    return event.record(this);
+  }
+
+  synchronize(): Promise<void> {
+    return this.device.synchronize();
+  }
+}

@@ -1,0 +1,158 @@
+import type { Allocation, Backend, Resident, Timestamp } from "../backend.ts";
+import type { Cells } from "../copy.ts";
+import type { DeviceInfo, DeviceLimits, Target } from "../device.ts";
+import { type DType, dtypeInfo } from "../dtype.ts";
+import { DeviceError, DeviceLostError, OutOfMemoryError } from "../errors.ts";
+import type { WebGpuInternals } from "../internal-types.ts";
+import { Loss } from "../loss.ts";
+import { type Leak, MemoryMeter } from "../memory.ts";
+import { Pending } from "../pending.ts";
+import { COPY_DST, COPY_SRC } from "./constants.ts";
+import { StridedCopy } from "./copy-kernel.ts";
+import { BufferPool } from "./pool.ts";
+import { CommandQueue } from "./queue.ts";
+import { selfTest } from "./self-test.ts";
+import { Staging } from "./staging.ts";
+import { QueryTimestamp, WallTimestamp } from "./timestamp.ts";
+import { Transfer } from "./transfer.ts";
+
+/** What `requestDevice` decides before a backend is made. */
+export interface WebGpuOptions {
+  readonly info: DeviceInfo;
+  readonly maxSegmentBytes: number;
+  readonly maxMemoryBytes: number;
+  readonly maxPooledBytes: number;
+  readonly onLeak: (leak: Leak) => void;
+}
+
+/** Neither zero nor a small number: a device that lost its memory does not answer this. */
+const CANARY = 0x47537264;
+
+/** A device of WebGPU, in a browser or in Node. */
+export class WebGpuBackend implements Backend {
+  readonly target: Target = "webgpu";
+  readonly info: DeviceInfo;
+  readonly limits: DeviceLimits;
+  readonly loss: Loss;
+  readonly pending: Pending = new Pending();
+  readonly meter: MemoryMeter;
+  readonly internals: WebGpuInternals;
+  readonly #gpu: GPUDevice;
+  readonly #queue: CommandQueue;
+  readonly #staging: Staging;
+  readonly #pool: BufferPool;
+  readonly #transfer: Transfer;
+  readonly #canary: GPUBuffer;
+
+  private constructor(
+    gpu: GPUDevice,
+    queue: CommandQueue,
+    staging: Staging,
+    loss: Loss,
+    pending: Pending,
+    internals: WebGpuInternals,
+    options: WebGpuOptions,
+  ) {
+    const { limits } = gpu;
+    const { maxSegmentBytes } = internals;
+    this.#gpu = gpu;
+    this.#queue = queue;
+    this.#staging = staging;
+    this.loss = loss;
+    this.pending = pending;
+    this.info = options.info;
+    this.internals = internals;
+    this.limits = {
+      maxBlockSize: limits.maxComputeInvocationsPerWorkgroup,
+      maxBlockDim: [limits.maxComputeWorkgroupSizeX, limits.maxComputeWorkgroupSizeY, limits.maxComputeWorkgroupSizeZ],
+      maxSharedBytes: limits.maxComputeWorkgroupStorageSize,
+      maxBufferBytes: limits.maxBufferSize,
+      maxSegmentBytes,
+      maxStorageBuffers: limits.maxStorageBuffersPerShaderStage,
+    };
+    this.meter = new MemoryMeter(options.maxMemoryBytes, options.onLeak);
+    this.#pool = new BufferPool(gpu, queue, loss, pending, this.meter, options.maxPooledBytes);
+    this.#transfer = new Transfer(gpu, queue, this.#pool, staging, new StridedCopy(gpu, queue, maxSegmentBytes));
+    this.#canary = gpu.createBuffer({ size: 4, usage: COPY_SRC | COPY_DST });
+    gpu.queue.writeBuffer(this.#canary, 0, new Uint32Array([CANARY]));
+  }
+
+  /** Watches the device for loss and errors, and tests its arithmetic. @throws {UnsupportedError} code `self-test`. */
+  static async create(gpu: GPUDevice, options: WebGpuOptions): Promise<WebGpuBackend> {
+    const loss = new Loss(`Device webgpu (${options.info.adapter})`);
+    const pending = new Pending();
+    gpu.lost.then((info) => loss.lose(lostError(info)));
+    gpu.addEventListener("uncapturederror", (event) => {
+      event.preventDefault?.();
+      if (loss.error === null) pending.fail(uncaptured(event.error));
+    });
+    const staging = new Staging(gpu);
+    const queue = new CommandQueue(gpu, loss, pending, staging);
+    const numerics = await selfTest(gpu, queue);
+    const most = Math.min(options.maxSegmentBytes, gpu.limits.maxStorageBufferBindingSize);
+    const maxSegmentBytes = Math.max(256, Math.floor(most / 256) * 256);
+    const internals: WebGpuInternals = { kind: "webgpu", gpu, numerics, maxSegmentBytes, queue, cache: new Map() };
+    return new WebGpuBackend(gpu, queue, staging, loss, pending, internals, options);
+  }
+
+  holds(dtype: DType): boolean {
+    return dtypeInfo(dtype).bytesPerElement < 8;
+  }
+
+  allocate(byteLength: number, what: string, zero: boolean): Allocation {
+    return this.#pool.acquire(byteLength, what, zero);
+  }
+
+  upload(to: Resident, from: Cells): void {
+    this.#transfer.upload(to, from);
+  }
+
+  copy(to: Resident, from: Resident): void {
+    this.#transfer.copy(to, from);
+  }
+
+  download(from: Resident, into: Cells): Promise<void> {
+    return this.#transfer.download(from, into);
+  }
+
+  /** Reads a known word back: after a loss WebGPU resolves `onSubmittedWorkDone` as if all were well. */
+  async wait(): Promise<void> {
+    const bytes = await this.#queue.readBack(this.#canary, 0, 4);
+    if (new Uint32Array(bytes)[0] !== CANARY)
+      throw new DeviceError("internal", "the device no longer returns what was written to it; request a new device");
+  }
+
+  timestamp(): Timestamp {
+    if (this.#gpu.features.has("timestamp-query")) return new QueryTimestamp(this.#gpu, this.#queue);
+    return new WallTimestamp(this.#gpu, this.#queue, this.loss);
+  }
+
+  dispose(): void {
+    if (this.loss.error === null) this.#queue.flush();
+    this.loss.dispose();
+    this.internals.cache.clear();
+    this.#staging.dispose();
+    this.#gpu.destroy();
+  }
+}
+
+function lostError(info: GPUDeviceLostInfo): DeviceLostError {
+  const destroyed = info.reason === "destroyed";
+  const why = destroyed ? "it was destroyed" : info.message || "no reason given";
+  return new DeviceLostError(
+    destroyed ? "destroyed" : "lost",
+    `the WebGPU device is lost: ${why}; its arrays are gone, request a new device`,
+    { cause: info },
+  );
+}
+
+function uncaptured(error: GPUError): Error {
+  const kind = error.constructor.name;
+  if (kind === "GPUOutOfMemoryError") return new OutOfMemoryError(Number.NaN, Number.NaN, Infinity, { cause: error });
+  const code = kind === "GPUValidationError" ? "validation" : "internal";
+  return new DeviceError(
+    code,
+    `WebGPU reported ${code === "validation" ? "invalid use" : "an internal error"}: ${error.message}`,
+    { cause: error },
+  );
+}

@@ -1,0 +1,179 @@
+import type { LaunchQueue } from "../internal-types.ts";
+import type { Loss } from "../loss.ts";
+import type { Pending } from "../pending.ts";
+import { COMPUTE, COPY_DST, MODE_READ, UNIFORM } from "./constants.ts";
+import type { Staging } from "./staging.ts";
+
+/** Most bytes of uniforms of one launch. */
+const UNIFORM_BYTES = 1024;
+/** WebGPU's default alignment of dynamic offsets. */
+const ALIGN = 256;
+/** Launches that are submitted together; each takes at least one slot. */
+const BATCH = 64;
+const RING_BYTES = BATCH * UNIFORM_BYTES;
+
+/**
+ * Records launches and copies in program order and submits them in batches: a launch on its own costs the
+ * host one write and one submission, most of what it costs at all. A batch ends with a wait or a transfer,
+ * after 64 launches, or when the running task ends.
+ */
+export class CommandQueue implements LaunchQueue {
+  readonly uniformLayout: GPUBindGroupLayout;
+  readonly uniformBytes: number = UNIFORM_BYTES;
+  readonly #gpu: GPUDevice;
+  readonly #loss: Loss;
+  readonly #pending: Pending;
+  readonly #staging: Staging;
+  readonly #ring: GPUBuffer;
+  readonly #ringGroup: GPUBindGroup;
+  readonly #uniforms = new Uint8Array(RING_BYTES);
+  readonly #slot = new Uint32Array(1);
+  readonly #flushLater: () => void;
+  #encoder: GPUCommandEncoder | null = null;
+  #pass: GPUComputePassEncoder | null = null;
+  #pipeline: GPUComputePipeline | null = null;
+  #group: GPUBindGroup | null = null;
+  #used = 0;
+  #launches = 0;
+  #scheduled = false;
+  #afterSubmit: (() => void)[] = [];
+
+  constructor(gpu: GPUDevice, loss: Loss, pending: Pending, staging: Staging) {
+    this.#gpu = gpu;
+    this.#loss = loss;
+    this.#pending = pending;
+    this.#staging = staging;
+    this.uniformLayout = gpu.createBindGroupLayout({
+      entries: [
+        {
+          binding: 0,
+          visibility: COMPUTE,
+          buffer: { type: "uniform", hasDynamicOffset: true, minBindingSize: UNIFORM_BYTES },
+        },
+      ],
+    });
+    this.#ring = gpu.createBuffer({ size: RING_BYTES, usage: UNIFORM | COPY_DST });
+    this.#ringGroup = gpu.createBindGroup({
+      layout: this.uniformLayout,
+      entries: [{ binding: 0, resource: { buffer: this.#ring, size: UNIFORM_BYTES } }],
+    });
+    this.#flushLater = () => {
+      this.#scheduled = false;
+      if (this.#loss.error === null) this.flush();
+    };
+  }
+
+  dispatch(
+    pipeline: GPUComputePipeline,
+    bindGroup: GPUBindGroup | null,
+    uniforms: Uint8Array,
+    x: number,
+    y: number,
+    z: number,
+  ): void {
+    if (this.#loss.error !== null) this.#loss.check();
+    const length = uniforms.length;
+    if (length > UNIFORM_BYTES)
+      throw new Error(`bug in Gridstride: ${length} bytes of uniforms, at most ${UNIFORM_BYTES}`);
+    if (this.#used + UNIFORM_BYTES > RING_BYTES || this.#launches === BATCH) this.flush();
+    const slot = this.#used;
+    this.#uniforms.set(uniforms, slot);
+    this.#used = slot + ((length + ALIGN - 1) & -ALIGN);
+    this.#launches++;
+    let pass = this.#pass;
+    if (pass === null) {
+      pass = this.#open().beginComputePass();
+      this.#pass = pass;
+    }
+    if (pipeline !== this.#pipeline) {
+      pass.setPipeline(pipeline);
+      this.#pipeline = pipeline;
+    }
+    this.#slot[0] = slot;
+    pass.setBindGroup(0, this.#ringGroup, this.#slot, 0, 1);
+    if (bindGroup !== null && bindGroup !== this.#group) {
+      pass.setBindGroup(1, bindGroup);
+      this.#group = bindGroup;
+    }
+    pass.dispatchWorkgroups(x, y, z);
+  }
+
+  /** The open encoder, between passes. */
+  commands(): GPUCommandEncoder {
+    this.#endPass();
+    return this.#open();
+  }
+
+  /** The open encoder; opened, and scheduled to be submitted, when there is none. */
+  #open(): GPUCommandEncoder {
+    if (this.#encoder === null) {
+      this.#encoder = this.#gpu.createCommandEncoder();
+      if (!this.#scheduled) {
+        this.#scheduled = true;
+        queueMicrotask(this.#flushLater);
+      }
+    }
+    return this.#encoder;
+  }
+
+  flush(): void {
+    this.#endPass();
+    const encoder = this.#encoder;
+    if (encoder === null) return;
+    if (this.#used > 0) this.#gpu.queue.writeBuffer(this.#ring, 0, this.#uniforms, 0, this.#used);
+    this.#encoder = null;
+    this.#used = 0;
+    this.#launches = 0;
+    this.#gpu.queue.submit([encoder.finish()]);
+    if (this.#afterSubmit.length > 0) {
+      const then = this.#afterSubmit;
+      this.#afterSubmit = [];
+      for (const action of then) action();
+    }
+  }
+
+  /** Runs once what is recorded is submitted: at once where nothing is. */
+  afterSubmit(action: () => void): void {
+    if (this.#encoder === null) action();
+    else this.#afterSubmit.push(action);
+  }
+
+  readBack(buffer: GPUBuffer, byteOffset: number, byteLength: number): Promise<ArrayBuffer> {
+    const result = new Uint8Array(byteLength);
+    return this.read(buffer, byteOffset, byteLength, (bytes) => result.set(bytes)).then(() => result.buffer);
+  }
+
+  /** As `readBack`, showing the bytes to `use` without a copy of their own. */
+  async read(
+    buffer: GPUBuffer,
+    byteOffset: number,
+    byteLength: number,
+    use: (bytes: Uint8Array) => void,
+  ): Promise<void> {
+    this.#loss.check();
+    if (byteLength === 0) return;
+    const stage = this.#staging.forRead(byteLength);
+    this.commands().copyBufferToBuffer(buffer, byteOffset, stage, 0, byteLength);
+    this.flush();
+    await this.#loss.guard(stage.mapAsync(MODE_READ, 0, byteLength));
+    use(new Uint8Array(stage.getMappedRange(0, byteLength)));
+    stage.unmap();
+    this.#staging.doneRead(stage);
+  }
+
+  track(work: Promise<void>): void {
+    this.#pending.track(work);
+  }
+
+  fail(error: Error): void {
+    this.#pending.fail(error);
+  }
+
+  #endPass(): void {
+    if (this.#pass === null) return;
+    this.#pass.end();
+    this.#pass = null;
+    this.#pipeline = null;
+    this.#group = null;
+  }
+}

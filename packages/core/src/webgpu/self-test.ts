@@ -1,0 +1,134 @@
+import { UnsupportedError } from "../errors.ts";
+import { float16Bits } from "../float16.ts";
+import type { Numerics } from "../internal-types.ts";
+import { COMPUTE, COPY_DST, COPY_SRC, STORAGE_BUFFER } from "./constants.ts";
+import { exactFma, float32Bits, fromFloat32Bits } from "./exact.ts";
+import type { CommandQueue } from "./queue.ts";
+
+const CASES = 256;
+/** Words of one case: a, b, c, a value for half precision, a subnormal, a key. */
+const IN = 6;
+/** Words of one answer: a/b, sqrt |a|, fma, a*b+c, packed half, twice the subnormal, the smallest normal halved, mixed key. */
+const OUT = 8;
+
+const SOURCE = `
+@group(1) @binding(0) var<storage, read> given: array<u32>;
+@group(1) @binding(1) var<storage, read_write> answer: array<u32>;
+fn f(at: u32) -> f32 { return bitcast<f32>(given[at]); }
+@compute @workgroup_size(64) fn main(@builtin(global_invocation_id) id: vec3u) {
+  let i = id.x * ${IN}u;
+  let o = id.x * ${OUT}u;
+  let a = f(i); let b = f(i + 1u); let c = f(i + 2u); let key = given[i + 5u];
+  answer[o] = bitcast<u32>(a / b);
+  answer[o + 1u] = bitcast<u32>(sqrt(abs(a)));
+  answer[o + 2u] = bitcast<u32>(fma(a, b, c));
+  answer[o + 3u] = bitcast<u32>(a * b + c);
+  answer[o + 4u] = pack2x16float(vec2f(f(i + 3u), 1.0));
+  answer[o + 5u] = bitcast<u32>(f(i + 4u) + f(i + 4u));
+  answer[o + 6u] = bitcast<u32>(f(i + 4u) * 0.5 + abs(c) * 1.0e-38);
+  answer[o + 7u] = (key * 2654435761u) ^ (key >> 7u) ^ id.x;
+}`;
+
+/** What a case is made of; floats are float32 values. */
+interface Case {
+  readonly a: number;
+  readonly b: number;
+  readonly c: number;
+  readonly half: number;
+  readonly tiny: number;
+  readonly key: number;
+}
+
+/**
+ * Runs a few hundred hard cases once, and compares with exact answers.
+ *
+ * @throws {UnsupportedError} code `self-test`, when integer answers are wrong: such a device computes nothing that can be used.
+ */
+export async function selfTest(gpu: GPUDevice, queue: CommandQueue): Promise<Numerics> {
+  const cases = makeCases();
+  const given = new Uint32Array(CASES * IN);
+  for (const [i, { a, b, c, half, tiny, key }] of cases.entries())
+    given.set([float32Bits(a), float32Bits(b), float32Bits(c), float32Bits(half), float32Bits(tiny), key], i * IN);
+  const input = gpu.createBuffer({ size: given.byteLength, usage: STORAGE_BUFFER | COPY_DST });
+  const output = gpu.createBuffer({ size: CASES * OUT * 4, usage: STORAGE_BUFFER | COPY_SRC });
+  gpu.queue.writeBuffer(input, 0, given);
+  const layout = gpu.createBindGroupLayout({
+    entries: [
+      { binding: 0, visibility: COMPUTE, buffer: { type: "read-only-storage" } },
+      { binding: 1, visibility: COMPUTE, buffer: { type: "storage" } },
+    ],
+  });
+  const pipeline = gpu.createComputePipeline({
+    layout: gpu.createPipelineLayout({ bindGroupLayouts: [queue.uniformLayout, layout] }),
+    compute: { module: gpu.createShaderModule({ code: SOURCE }) },
+  });
+  const group = gpu.createBindGroup({
+    layout,
+    entries: [
+      { binding: 0, resource: { buffer: input } },
+      { binding: 1, resource: { buffer: output } },
+    ],
+  });
+  queue.dispatch(pipeline, group, new Uint8Array(16), CASES / 64, 1, 1);
+  const answers = new Uint32Array(await queue.readBack(output, 0, CASES * OUT * 4));
+  input.destroy();
+  output.destroy();
+  return judge(cases, answers);
+}
+
+function judge(cases: readonly Case[], answers: Uint32Array): Numerics {
+  const every = (column: number, right: (given: Case, i: number) => number): boolean =>
+    cases.every((given, i) => answers[i * OUT + column] === right(given, i));
+  const some = (column: number, right: (given: Case) => number | null): boolean =>
+    cases.some((given, i) => answers[i * OUT + column] === right(given));
+  if (!every(7, ({ key }, i) => (Math.imul(key, 2654435761) ^ (key >>> 7) ^ i) >>> 0))
+    throw new UnsupportedError(
+      "self-test",
+      'the device\'s self-test gave wrong answers to integer arithmetic; use another adapter, update its driver, or take target: "simulator"',
+    );
+  const native = (right: boolean): "native" | "software" => (right ? "native" : "software");
+  return {
+    divide: native(every(0, ({ a, b }) => float32Bits(a / b))),
+    sqrt: native(every(1, ({ a }) => float32Bits(Math.sqrt(Math.abs(a))))),
+    fma: native(every(2, ({ a, b, c }) => float32Bits(exactFma(a, b, c)))),
+    contracts: some(3, ({ a, b, c }) => {
+      const once = float32Bits(exactFma(a, b, c));
+      return once === float32Bits(Math.fround(a * b) + c) ? null : once;
+    }),
+    flushesSubnormals: !(every(5, ({ tiny }) => float32Bits(tiny * 2)) && every(6, ({ tiny, c }) => halved(tiny, c))),
+    pack16: native(every(4, ({ half }) => (float16Bits(half) | 0x3c000000) >>> 0)),
+  };
+}
+
+/** Each operation rounded, subnormals kept. */
+function halved(tiny: number, c: number): number {
+  return float32Bits(Math.fround(tiny * 0.5) + Math.fround(Math.abs(c) * Math.fround(1e-38)));
+}
+
+/** Seeded, the same on every device; a, b and c within 2^±20, every other c cancels the product but for its rounding. */
+function makeCases(): Case[] {
+  let state = 0x9e3779b9;
+  const next = (): number => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return state >>> 0;
+  };
+  const number = (): number => fromFloat32Bits(((next() & 0x807fffff) | ((107 + (next() % 41)) << 23)) >>> 0);
+  return Array.from({ length: CASES }, (_, i) => {
+    const a = number();
+    const b = number();
+    const c = i % 2 === 0 ? Math.fround(-a * b) : number();
+    // Halfway between two halves, just beside it, or anything from 2^-20 to 2^15.
+    const tie = (1024.5 + (next() % 1000)) * 2 ** ((next() % 24) - 20);
+    const half = i % 3 === 0 ? tie : i % 3 === 1 ? tie * (1 + 2 ** -20) : Math.abs(number()) / 64 + 2 ** -20;
+    return {
+      a,
+      b,
+      c,
+      half: Math.fround(Math.min(half, 60000)),
+      tiny: fromFloat32Bits((next() & 0x7ffffe) | 0x100000),
+      key: next(),
+    };
+  });
+}

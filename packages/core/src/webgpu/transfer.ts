@@ -1,0 +1,154 @@
+import type { Allocation, Resident } from "../backend.ts";
+import { type Cells, copyElements } from "../copy.ts";
+import { dtypeInfo } from "../dtype.ts";
+import type { Storage } from "../internal-types.ts";
+import { contiguousStride, isContiguous, sizeOf } from "../shape.ts";
+import type { StridedCopy } from "./copy-kernel.ts";
+import type { BufferPool } from "./pool.ts";
+import type { CommandQueue } from "./queue.ts";
+import type { Staging } from "./staging.ts";
+
+/** Up to here the queue's own copy is cheaper than a mapped buffer. */
+const SMALL_BYTES = 65536;
+
+/** Copies between host and device, and on the device; strided layouts go through a contiguous temporary on the device. */
+export class Transfer {
+  readonly #gpu: GPUDevice;
+  readonly #queue: CommandQueue;
+  readonly #pool: BufferPool;
+  readonly #staging: Staging;
+  readonly #strided: StridedCopy;
+
+  constructor(gpu: GPUDevice, queue: CommandQueue, pool: BufferPool, staging: Staging, strided: StridedCopy) {
+    this.#gpu = gpu;
+    this.#queue = queue;
+    this.#pool = pool;
+    this.#staging = staging;
+    this.#strided = strided;
+  }
+
+  upload(to: Resident, from: Cells): void {
+    if (sizeOf(to.shape) === 0) return;
+    const run = runOf(to);
+    if (run !== null && run.writable) this.#write(bufferOf(to), run.start, from);
+    else
+      this.#through(to, (temporary) => {
+        this.#write(bufferOf(temporary), 0, from);
+        this.#strided.record(to, temporary);
+      });
+  }
+
+  copy(to: Resident, from: Resident): void {
+    if (sizeOf(to.shape) === 0) return;
+    if (to.allocation === from.allocation) {
+      this.#through(to, (temporary) => {
+        this.copy(temporary, from);
+        this.copy(to, temporary);
+      });
+      return;
+    }
+    const [target, origin] = [runOf(to), runOf(from)];
+    if (target === null || origin === null || !target.writable || origin.start % 4 !== 0)
+      this.#strided.record(to, from);
+    else
+      this.#queue
+        .commands()
+        .copyBufferToBuffer(bufferOf(from), origin.start, bufferOf(to), target.start, round4(target.byteLength));
+  }
+
+  async download(from: Resident, into: Cells): Promise<void> {
+    if (sizeOf(from.shape) === 0) return;
+    const run = runOf(from);
+    if (run === null) {
+      let copied: Promise<void> = Promise.resolve();
+      this.#through(from, (temporary) => {
+        this.#strided.record(temporary, from);
+        copied = this.download(temporary, into);
+      });
+      return copied;
+    }
+    const lead = run.start % 4;
+    const { storage } = dtypeInfo(from.dtype);
+    await this.#queue.read(bufferOf(from), run.start - lead, round4(lead + run.byteLength), (bytes) => {
+      const data = new storage(bytes.buffer, bytes.byteOffset + lead, sizeOf(from.shape)) as Cells["data"];
+      copyElements(into, {
+        data,
+        shape: from.shape,
+        stride: contiguousStride(from.shape),
+        offset: 0,
+        dtype: from.dtype,
+      });
+    });
+  }
+
+  /** Lends a contiguous temporary of the same shape; queue order makes giving it back at once safe. */
+  #through(like: Resident, use: (temporary: Resident) => void): void {
+    const byteLength = sizeOf(like.shape) * dtypeInfo(like.dtype).bytesPerElement;
+    const allocation: Allocation = this.#pool.acquire(byteLength, `a temporary of ${byteLength} bytes`, false);
+    try {
+      use({ allocation, dtype: like.dtype, shape: like.shape, stride: contiguousStride(like.shape), offset: 0 });
+    } finally {
+      allocation.release();
+    }
+  }
+
+  /** Writes the elements in row-major order from a byte offset that is a multiple of 4; up to three bytes after them are overwritten. */
+  #write(buffer: GPUBuffer, byteOffset: number, from: Cells): void {
+    const { bytesPerElement, storage } = dtypeInfo(from.dtype);
+    const count = sizeOf(from.shape);
+    const byteLength = count * bytesPerElement;
+    const tight = isContiguous(from.shape, from.stride);
+    if (byteLength > SMALL_BYTES) {
+      const stage = this.#staging.forWrite(round4(byteLength));
+      if (stage !== null) {
+        const mapped = new storage(stage.getMappedRange(0, round4(byteLength)), 0, count) as Cells["data"];
+        copyElements(
+          { data: mapped, shape: from.shape, stride: contiguousStride(from.shape), offset: 0, dtype: from.dtype },
+          from,
+        );
+        stage.unmap();
+        this.#queue.commands().copyBufferToBuffer(stage, 0, buffer, byteOffset, round4(byteLength));
+        this.#queue.afterSubmit(() => this.#staging.doneWrite(stage));
+        return;
+      }
+    }
+    let { data, offset } = from;
+    if (!tight || byteLength % 4 !== 0) {
+      const packed = new storage(Math.ceil(round4(byteLength) / bytesPerElement)) as Cells["data"];
+      copyElements(
+        { data: packed, shape: from.shape, stride: contiguousStride(from.shape), offset: 0, dtype: from.dtype },
+        from,
+      );
+      [data, offset] = [packed, 0];
+    }
+    // The queue's own writes come after what is submitted, so what is recorded must go first.
+    this.#queue.flush();
+    this.#gpu.queue.writeBuffer(
+      buffer,
+      byteOffset,
+      data.buffer,
+      data.byteOffset + offset * bytesPerElement,
+      round4(byteLength),
+    );
+  }
+}
+
+function round4(byteLength: number): number {
+  return Math.ceil(byteLength / 4) * 4;
+}
+
+function bufferOf(array: Resident): GPUBuffer {
+  return (array.allocation.storage as Extract<Storage, { kind: "webgpu" }>).buffer;
+}
+
+/** The bytes of a contiguous array; null for other layouts. `writable`: whole words, or the rest of the last word is nobody's. */
+function runOf(
+  array: Resident,
+): { readonly start: number; readonly byteLength: number; readonly writable: boolean } | null {
+  if (!isContiguous(array.shape, array.stride)) return null;
+  const { bytesPerElement } = dtypeInfo(array.dtype);
+  const start = array.offset * bytesPerElement;
+  const byteLength = sizeOf(array.shape) * bytesPerElement;
+  const whole = byteLength % 4 === 0 || start + byteLength === array.allocation.byteLength;
+  return { start, byteLength, writable: start % 4 === 0 && whole };
+}
