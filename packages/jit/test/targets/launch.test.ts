@@ -1,0 +1,119 @@
+// What a launch refuses, what it reports, and what it leaves behind.
+import { array, LaunchError, requestDevice, zeros } from "@gridstride/core";
+import { CompileError, deviceFunction, kernel } from "@gridstride/jit";
+import { eachTarget } from "@gridstride/testing";
+import { afterEach, describe, expect, test, vi } from "vitest";
+
+const fill = kernel(({ grid }, out, value) => {
+  const i = grid(1);
+  if (i < out.size) out[i] = value;
+});
+const logging = kernel(({ grid }, x) => {
+  const i = grid(1);
+  if (i < x.size) console.log("thread", i, x[i], x[i] > 1);
+});
+const asserting = kernel(({ grid, assert }, x) => {
+  const i = grid(1);
+  if (i < x.size) assert(x[i] >= 0, "x is never negative");
+}, { debug: true });
+const outside = kernel(({ grid }, x) => {
+  x[grid(1) + 2] = 1;
+}, { debug: true });
+
+afterEach(() => vi.restoreAllMocks());
+
+eachTarget(({ target, getDevice }) => {
+  describe("refused before anything is queued", () => {
+    const x = (): Float32Array => new Float32Array(4);
+    test.each([
+      ["too few arguments", "arity", () => (fill.configure(1, 1) as (...args: unknown[]) => unknown)(x())],
+      ["too many arguments", "arity", () => (fill.configure(1, 1) as (...args: unknown[]) => unknown)(x(), 1, 2)],
+      ["a string", "wrong-kind", () => (fill.configure(1, 1) as (...args: unknown[]) => unknown)(x(), "1")],
+      ["a negative grid", "bad-size", () => fill.configure(-1, 1)],
+      ["an empty block", "bad-size", () => fill.configure(1, 0)],
+      ["a fraction", "bad-size", () => fill.configure(1.5, 1)],
+      ["four axes", "bad-size", () => fill.configure([1, 1, 1, 1] as never, 1)],
+    ] as const)("%s is %s", (_name, code, launch) => {
+      expect(launch).toThrow(LaunchError);
+      expect(launch).toThrow(expect.objectContaining({ code }));
+    });
+
+    test("a block that the device cannot hold", () => {
+      using dx = getDevice().zeros(4, "float32");
+      expect(() => fill.configure(1, [2048, 4])(dx, 1)).toThrow(expect.objectContaining({ code: "bad-size" }));
+    });
+
+    test("arrays of two devices", async () => {
+      using other = await requestDevice({ target });
+      using a = getDevice().zeros(4, "float32");
+      using b = other.zeros(4, "float32");
+      const copy = kernel((_, x, y) => { x[0] = y[0]; });
+      expect(() => copy.configure(1, 1)(a, b)).toThrow(expect.objectContaining({ code: "wrong-device" }));
+    });
+
+    test("a nested array as an output", async () => {
+      await expect(fill.configure(1, 4, { device: getDevice() })([1, 2, 3, 4], 5)).rejects.toThrow(expect.objectContaining({ code: "not-writable" }));
+    });
+
+    test("a kernel that does not compile", () => {
+      using dx = getDevice().zeros(4, "float32");
+      const wrong = kernel((_, x) => { x[0] = (globalThis as never as number[])[0]; });
+      expect(() => wrong.configure(1, 1)(dx)).toThrow(CompileError);
+    });
+  });
+
+  test("device arrays: enqueued in order, read back at the end", async () => {
+    using dx = getDevice().zeros(5, "float32");
+    expect(fill.forall(5)(dx, 1)).toBeUndefined();
+    fill.forall(3)(dx.slice([0, 3]), 2.5);
+    expect((await dx.copyToHost()).toNested()).toEqual([2.5, 2.5, 2.5, 1, 1]);
+  });
+
+  test("a scalar is whole or fractional by its value", async () => {
+    const scalars = kernel(({ grid }, out, a, b) => { out[grid(1)] = a / b; });
+    const out = zeros(1, "float32");
+    await scalars.configure(1, 1, { device: getDevice() })(out, 1, 4);
+    expect(out.toNested()).toEqual([0.25]);
+    await scalars.configure(1, 1, { device: getDevice() })(out, 1.5, 4);
+    expect(out.toNested()).toEqual([0.375]);
+    expect(scalars.overloads.size).toBe(2);
+  });
+
+  test("a device function is called from kernels and from JavaScript", async () => {
+    const polar = deviceFunction((x, y) => [Math.hypot(x, y), Math.atan2(y, x)]);
+    const use = kernel(({ grid, polar }, x, y, r, t) => { const i = grid(1); [r[i], t[i]] = polar(x[i], y[i]); }, { uses: { polar } });
+    const r = new Float32Array(1);
+    const t = new Float32Array(1);
+    await use.configure(1, 1, { device: getDevice() })(new Float32Array([3]), new Float32Array([4]), r, t);
+    expect(polar(3, 4)).toEqual([5, Math.atan2(4, 3)]);
+    expect(r[0]).toBe(5);
+    expect(Math.abs((t[0] as number) - Math.atan2(4, 3))).toBeLessThan(1e-6);
+  });
+
+  test("console.log shows values in thread order", async () => {
+    const log = vi.spyOn(console, "log").mockImplementation(() => {});
+    await logging.configure(2, 2, { device: getDevice() })(new Float32Array([0.5, 1.5, 2.5]));
+    expect(log.mock.calls).toEqual([["thread", 0, 0.5, false], ["thread", 1, 1.5, true], ["thread", 2, 2.5, true]]);
+  });
+
+  test("assert names the text, the line and the thread", async () => {
+    await expect(asserting.configure(1, 4, { device: getDevice() })(new Float32Array([1, 2, -3, 4]))).rejects.toThrow(/x is never negative[\s\S]*assert\(x\[i\] >= 0/);
+    await asserting.configure(1, 4, { device: getDevice() })(new Float32Array(4));
+  });
+
+  test("debug reports the first write out of bounds", async () => {
+    await expect(outside.configure(1, 3, { device: getDevice() })(new Float32Array(4))).rejects.toThrow(/out of bounds[\s\S]*x\[/i);
+  });
+
+  test("launches and transfers leave memory where it began", async () => {
+    const device = getDevice();
+    const before = device.memory.liveBytes;
+    for (let i = 0; i < (target === "webgpu" ? 10_000 : 1_000); i++) {
+      using x = device.toDevice(array([1, 2, 3], "float32"));
+      fill.forall(3)(x, i);
+      if (i % 500 === 0) await device.synchronize();
+    }
+    await device.synchronize();
+    expect(device.memory.liveBytes).toBe(before);
+  });
+});
