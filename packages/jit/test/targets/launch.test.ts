@@ -107,13 +107,13 @@ eachTarget(({ target, getDevice }) => {
 
   test("launches and transfers leave memory where it began", async () => {
     const device = getDevice();
-    const before = device.memory.liveBytes;
+    const before = device.memory.live;
     for (let i = 0; i < (target === "webgpu" ? 10_000 : 1_000); i++) {
       using x = device.toDevice(array([1, 2, 3], "float32"));
       fill.forall(3)(x, i);
       if (i % 500 === 0) await device.synchronize();
     }
     await device.synchronize();
-    expect(device.memory.liveBytes).toBe(before);
+    expect(device.memory.live).toBe(before);
   });
 });
