@@ -1,0 +1,74 @@
+import type { Diagnostic } from "./diagnostic.ts";
+import type { Source, Span } from "./source.ts";
+
+/** Columns a line of a frame may take beside its gutter; longer lines (minified text) are cut around the carets. */
+const WIDTH = 110;
+
+/** Where an offset of a text lies, both counted from 1. */
+export interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Line and column of a span's start, in the file when it is known, else in the function's text. */
+export function positionOf(span: Span, sources: readonly Source[]): Position {
+  const source = sources[span.source];
+  const before = (source?.text ?? "").slice(0, span.start);
+  const lineStart = lastBreak(before);
+  return { line: (source?.firstLine ?? 1) + before.split(/\r\n|[\n\r\u2028\u2029]/).length - 1, column: span.start - lineStart + 1 };
+}
+
+/** The offset at which the last line of a text begins. */
+function lastBreak(text: string): number {
+  return Math.max(text.lastIndexOf("\n"), text.lastIndexOf("\r"), text.lastIndexOf("\u2028"), text.lastIndexOf("\u2029")) + 1;
+}
+
+/**
+ * A diagnostic as the user reads it:
+ * ```
+ * GS102: 'table' is not a number, a boolean or a device array
+ *   --> blur.ts:11:12
+ *    |
+ * 11 |   out[i] = table.get(x[i]);
+ *    |            ^^^^^ captured here
+ *    = help: pass it to the kernel as an argument, or name it in `uses`
+ * ```
+ */
+export function renderFrame(diagnostic: Diagnostic, sources: readonly Source[]): string {
+  const { span } = diagnostic;
+  const source = sources[span.source];
+  const text = source?.text ?? "";
+  const { line, column } = positionOf(span, sources);
+  const lineStart = span.start - (column - 1);
+  const rest = text.slice(lineStart);
+  const length = rest.search(/[\n\r\u2028\u2029]/);
+  const whole = length < 0 ? rest : rest.slice(0, length);
+  const label = diagnostic.label === undefined ? "" : ` ${diagnostic.label}`;
+  const shown = windowed(whole, column - 1, Math.min(span.end - lineStart, whole.length), label.length);
+  const gutter = " ".repeat(String(line).length);
+  const place = source?.file ?? `function ${source?.name ?? "?"}`;
+  const lines = [
+    `${diagnostic.code}: ${diagnostic.message}`,
+    `${gutter}--> ${place}:${line}:${column}`,
+    `${gutter} |`,
+    `${line} | ${shown.text}`.trimEnd(),
+    `${gutter} | ${" ".repeat(shown.start)}${"^".repeat(Math.max(1, shown.end - shown.start))}${label}`,
+  ];
+  if (diagnostic.hint !== undefined) lines.push(`${gutter} = help: ${diagnostic.hint}`);
+  for (const note of diagnostic.notes ?? []) lines.push(`${gutter} = note: ${note}`);
+  return lines.join("\n");
+}
+
+/** The part of a line that has the carets, its tabs made one column wide. */
+function windowed(line: string, start: number, end: number, labelLength: number): { text: string; start: number; end: number } {
+  const text = line.replaceAll("\t", " ");
+  if (text.length <= WIDTH) return { text, start, end };
+  const room = Math.max(30, WIDTH - Math.min(labelLength, WIDTH / 2));
+  const caretEnd = Math.min(end, start + Math.floor(room / 2));
+  const from = Math.max(0, Math.min(start - 30, text.length - room));
+  const to = Math.min(text.length, from + room);
+  const head = from > 0 ? "…" : "";
+  const tail = to < text.length ? "…" : "";
+  const shift = head.length - from;
+  return { text: head + text.slice(from, to) + tail, start: start + shift, end: Math.max(caretEnd, start + 1) + shift };
+}

@@ -1,0 +1,2 @@
+/** TEMPORARY: the table of codes is being written. */
+export type Code = `GS${number}`;

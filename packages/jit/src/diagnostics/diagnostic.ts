@@ -1,0 +1,67 @@
+import type { Code } from "./codes.ts";
+import type { Source, Span } from "./source.ts";
+import { renderFrame } from "./code-frame.ts";
+
+/** What is wrong with a kernel, as data; code-frame.ts writes it out. */
+export interface Diagnostic {
+  readonly code: Code;
+  /** One line, without a full stop. */
+  readonly message: string;
+  readonly span: Span;
+  /** A few words beside the carets. */
+  readonly label?: string;
+  /** What to write instead. */
+  readonly hint?: string;
+  readonly notes?: readonly string[];
+}
+
+/** A kernel that cannot be compiled; `message` is the rendered frame. */
+export class CompileError extends Error {
+  override readonly name = "CompileError";
+  /** Stable, "GS101"; the reference page has an entry for each. */
+  readonly code: Code;
+  /** Where, in UTF-16 units of the function's text. */
+  readonly span: Span;
+  /** The offending line with carets, as a terminal shows it. */
+  readonly frame: string;
+  readonly hint: string | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+
+  constructor(diagnostics: readonly [Diagnostic, ...Diagnostic[]], sources: readonly Source[]) {
+    const frame = diagnostics.map((diagnostic) => renderFrame(diagnostic, sources)).join("\n\n");
+    super(frame);
+    this.code = diagnostics[0].code;
+    this.span = diagnostics[0].span;
+    this.frame = frame;
+    this.hint = diagnostics[0].hint;
+    this.diagnostics = diagnostics;
+  }
+}
+
+/** A diagnostic on its way up to the entry point, which knows the sources and makes it a CompileError. */
+export class Failure extends Error {
+  readonly diagnostic: Diagnostic;
+
+  constructor(diagnostic: Diagnostic) {
+    super(`${diagnostic.code}: ${diagnostic.message}`);
+    this.diagnostic = diagnostic;
+  }
+}
+
+/** What a diagnostic may say beyond its code, place and message. */
+export type Detail = Pick<Diagnostic, "label" | "hint" | "notes">;
+
+/** Stops with a diagnostic. */
+export function fail(code: Code, span: Span, message: string, detail: Detail = {}): never {
+  throw new Failure({ code, span, message, ...detail });
+}
+
+/** Runs a step of the compiler; a failure in it becomes a CompileError over these sources. */
+export function reporting<T>(sources: () => readonly Source[], step: () => T): T {
+  try {
+    return step();
+  } catch (error) {
+    if (error instanceof Failure) throw new CompileError([error.diagnostic], sources());
+    throw error;
+  }
+}

@@ -1,0 +1,47 @@
+import type { DType } from "@gridstride/core";
+import type { CallExpression, Expression } from "acorn";
+import { fail } from "../diagnostics/diagnostic.ts";
+import type { Intrinsic } from "../intrinsics/intrinsic.ts";
+import type { Builder } from "./builder.ts";
+import { didYouMean } from "./nearest.ts";
+import { dtypeNamed, dtypeNames } from "./promote.ts";
+import { entityOf } from "./reference.ts";
+import type { AllocateNode, Node } from "./syntax.ts";
+
+/** `shared.array([16, 16], "float32")`; whether the shape is constant is seen when types are. */
+export function allocate(b: Builder, row: Intrinsic, space: "shared" | "local", node: CallExpression): AllocateNode {
+  const span = b.span(node);
+  const [shape, type] = node.arguments;
+  if (shape === undefined || type === undefined || shape.type === "SpreadElement" || type.type === "SpreadElement" || node.arguments.length > 2) {
+    return fail("GS504", span, `\`${row.name}\` takes 2 arguments, and is given ${node.arguments.length}`, {
+      label: "called here",
+      hint: `write \`${row.name}([16, 16], "float32")\``,
+    });
+  }
+  const size = b.value(shape);
+  return { kind: "allocate", space, name: space, shape: size.kind === "tuple" ? size.items : [size], dtype: dtype(b, type), span };
+}
+
+function dtype(b: Builder, node: Expression): DType {
+  const span = b.span(node);
+  const text = literalText(node);
+  if (text !== null) {
+    const found = dtypeNamed(text);
+    if (found !== null) return found;
+    const meant = didYouMean(text, dtypeNames);
+    return fail("GS411", span, `'${text}' is not an element type`, { label: "unknown", hint: meant ?? `the types are ${dtypeNames.join(", ")}` });
+  }
+  const entity = entityOf(b, node);
+  if (entity?.kind === "intrinsic" && entity.row.lowering.kind === "cast") return entity.row.lowering.type;
+  return fail("GS411", span, "the element type is not a constant", { hint: "write its name as a string: \"float32\"" });
+}
+
+function literalText(node: Expression): string | null {
+  if (node.type === "Literal" && typeof node.value === "string") return node.value;
+  // Minifiers write strings as templates where that is shorter.
+  if (node.type === "TemplateLiteral" && node.expressions.length === 0) return node.quasis[0]?.value.cooked ?? null;
+  return null;
+}
+
+/** The allocation with the name of the variable that it is given to. */
+export const named = (value: Node, name: string): Node => (value.kind === "allocate" ? { ...value, name } : value);

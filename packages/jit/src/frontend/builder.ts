@@ -1,0 +1,158 @@
+import type { Expression, Node as AcornNode, Pattern, Statement } from "acorn";
+import type { Source, Span } from "../diagnostics/source.ts";
+import { interferes } from "./effects.ts";
+import type { FunctionUse, Uses } from "./request.ts";
+import { Scope } from "./scope.ts";
+import type { FunctionSyntax, Node, Step, Variable, VariableNode } from "./syntax.ts";
+
+/** The functions of one compilation, each built once; shared by all specialisations. */
+export interface Program {
+  readonly sources: Source[];
+  readonly library: Uses;
+  /** Gives the syntax of a function from `uses`; `at` is where it is named. */
+  function(use: FunctionUse, name: string, at: Span): FunctionSyntax;
+}
+
+/** The parts of the walk over the tree, which call each other through the builder. */
+export interface Handlers {
+  /** An expression whose value is used. */
+  value(builder: Builder, node: Expression): Node;
+  /** An expression for its effect alone. */
+  effect(builder: Builder, node: Expression): void;
+  statement(builder: Builder, node: Statement): void;
+  /** `pattern = value`, of declared names or as an assignment. */
+  bind(builder: Builder, pattern: Pattern, value: Node, declare: "const" | "let" | "var" | null): void;
+}
+
+/** Where one function's statements are collected while its tree is walked. */
+export class Builder {
+  readonly program: Program;
+  readonly use: FunctionUse;
+  readonly source: number;
+  readonly isKernel: boolean;
+  readonly ownName: string | null;
+  readonly variables: Variable[] = [];
+  /** What `break` leaves, innermost last. */
+  readonly breakable: ("loop" | "switch")[] = [];
+  scope: Scope = new Scope(null);
+  steps: Step[] = [];
+  readonly #shift: number;
+  readonly #handlers: Handlers;
+
+  constructor(program: Program, use: FunctionUse, source: number, shift: number, ownName: string | null, isKernel: boolean, handlers: Handlers) {
+    this.program = program;
+    this.use = use;
+    this.source = source;
+    this.ownName = ownName;
+    this.isKernel = isKernel;
+    this.#shift = shift;
+    this.#handlers = handlers;
+  }
+
+  value(node: Expression): Node {
+    return this.#handlers.value(this, node);
+  }
+
+  effect(node: Expression): void {
+    this.#handlers.effect(this, node);
+  }
+
+  statement(node: Statement): void {
+    this.#handlers.statement(this, node);
+  }
+
+  bind(pattern: Pattern, value: Node, declare: "const" | "let" | "var" | null): void {
+    this.#handlers.bind(this, pattern, value, declare);
+  }
+
+  span(node: Pick<AcornNode, "start" | "end">): Span {
+    return { source: this.source, start: node.start - this.#shift, end: node.end - this.#shift };
+  }
+
+  emit(step: Step): void {
+    this.steps.push(step);
+  }
+
+  /** What a part of the walk emits, as a block of its own. */
+  capture(walk: () => void): Step[] {
+    const outer = this.steps;
+    this.steps = [];
+    walk();
+    const inner = this.steps;
+    this.steps = outer;
+    return inner;
+  }
+
+  /** Runs with a scope inside the current one. */
+  inScope<T>(walk: () => T): T {
+    const outer = this.scope;
+    this.scope = new Scope(outer);
+    const result = walk();
+    this.scope = outer;
+    return result;
+  }
+
+  variable(name: string, span: Span, param: number | null = null): number {
+    this.variables.push({ name, span, param, writes: 0, init: null });
+    return this.variables.length - 1;
+  }
+
+  /** `variable = value`; `init` when it is the declaration's own. A call's result goes there without a detour. */
+  assign(variable: number, value: Node, span: Span, init = false): void {
+    const target = this.variables[variable]!;
+    target.writes++;
+    const last = this.steps.at(-1);
+    if (value.kind === "variable" && last !== undefined && "result" in last && last.result === value.variable && this.#isTemporary(value.variable)) {
+      last.result = variable;
+      return;
+    }
+    target.init = init ? value : null;
+    this.emit({ kind: "assign", variable, value, span });
+  }
+
+  /** A variable of our own, set to a value. */
+  save(value: Node, name = "t"): VariableNode {
+    const variable = this.variable(name, value.span);
+    this.assign(variable, value, value.span, true);
+    return { kind: "variable", variable, span: value.span };
+  }
+
+  /** A variable of our own that a statement sets as its result. */
+  result(span: Span, name = "t"): VariableNode {
+    const variable = this.variable(name, span);
+    this.variables[variable]!.writes++;
+    this.#temporaries.add(variable);
+    return { kind: "variable", variable, span };
+  }
+
+  readonly #temporaries: Set<number> = new Set();
+  #isTemporary(variable: number): boolean {
+    return this.#temporaries.has(variable);
+  }
+
+  /**
+   * Values evaluated one after the other. Where a later one has effects that an earlier one would see, the earlier
+   * one is kept in a variable first.
+   */
+  operands(walks: readonly (() => Node)[]): Node[] {
+    const values: Node[] = [];
+    for (const walk of walks) {
+      const mark = this.steps.length;
+      const value = walk();
+      this.#keepBefore(values, mark);
+      values.push(value);
+    }
+    return values;
+  }
+
+  #keepBefore(values: Node[], mark: number): void {
+    const later = this.steps.slice(mark);
+    if (later.length === 0) return;
+    const kept = this.capture(() => {
+      values.forEach((value, index) => {
+        if (interferes(value, later)) values[index] = this.save(value);
+      });
+    });
+    this.steps.splice(mark, 0, ...kept);
+  }
+}

@@ -1,0 +1,144 @@
+import type { CallExpression, Expression } from "acorn";
+import { fail } from "../diagnostics/diagnostic.ts";
+import type { Span } from "../diagnostics/source.ts";
+import type { Intrinsic } from "../intrinsics/intrinsic.ts";
+import { allocate } from "./allocate.ts";
+import type { Builder } from "./builder.ts";
+import { assertion, log } from "./debugging.ts";
+import { callable, describe } from "./names.ts";
+import { entityOf } from "./reference.ts";
+import { refuseExpression } from "./refuse.ts";
+import type { FunctionSyntax, Node } from "./syntax.ts";
+
+/** A call; gives its value, which must be there when it is `wanted`. */
+export function call(b: Builder, node: CallExpression, wanted: boolean): Node | null {
+  const span = b.span(node);
+  if (node.optional || node.callee.type === "Super") return refuseExpression(b, node);
+  const inner = renamed(node);
+  if (inner !== null) return wanted ? b.value(inner) : (b.effect(inner), null);
+  const entity = entityOf(b, node.callee);
+  if (entity === null) return refuseCallee(b, node.callee);
+  if (entity.kind === "function") return callFunction(b, entity.name, entity.function, node, wanted);
+  const row = callable(entity);
+  if (row === null) return fail("GS501", b.span(node.callee), `${describe(entity)} is not a function`, { label: "called here" });
+  const value = callRow(b, row, node, wanted);
+  if (value === null && wanted) return fail("GS502", span, `\`${row.name}\` gives no value`, { label: "used as a value", hint: "write it as a statement of its own" });
+  if (value !== null && !wanted && value.kind !== "variable") b.emit({ kind: "check", value, span });
+  return value;
+}
+
+/** esbuild's `__name(x, "x")`, which gives x. */
+function renamed(node: CallExpression): Expression | null {
+  const [value, name] = node.arguments;
+  const isName = node.callee.type === "Identifier" && /^__name\d*$/.test(node.callee.name) && node.arguments.length === 2;
+  return isName && value !== undefined && value.type !== "SpreadElement" && name?.type === "Literal" && typeof name.value === "string" ? value : null;
+}
+
+function refuseCallee(b: Builder, callee: Expression): never {
+  const span = b.span(callee);
+  if (callee.type === "FunctionExpression" || callee.type === "ArrowFunctionExpression") return refuseExpression(b, callee);
+  if (callee.type === "MemberExpression" && !callee.computed && callee.property.type === "Identifier") {
+    return fail("GS503", b.span(callee.property), `values on a device have no method '${callee.property.name}'`, {
+      label: "called here",
+      hint: "write a loop, or use a function of `Math` or of the context",
+    });
+  }
+  return fail("GS501", span, "this is not a function", { label: "called here", hint: "device functions are named in `uses` and taken from the context" });
+}
+
+/** The arguments, evaluated from left to right. */
+export function argumentValues(b: Builder, node: CallExpression): Node[] {
+  return b.operands(plainArguments(b, node).map((argument) => () => b.value(argument)));
+}
+
+export function plainArguments(b: Builder, node: CallExpression): Expression[] {
+  return node.arguments.map((argument) => {
+    if (argument.type !== "SpreadElement") return argument;
+    return fail("GS212", b.span(argument), "`...` cannot be used in a kernel", { hint: "write the arguments one by one" });
+  });
+}
+
+function callFunction(b: Builder, name: string, callee: FunctionSyntax, node: CallExpression, wanted: boolean): Node | null {
+  const span = b.span(node);
+  const args = argumentValues(b, node);
+  if (args.length !== callee.params.length) {
+    fail("GS504", span, `\`${name}\` takes ${count(callee.params.length, "argument")}, and is given ${args.length}`, { label: "called here" });
+  }
+  const result = wanted ? b.result(span, name) : null;
+  b.emit({ kind: "call", function: callee, args, result: result === null ? null : result.variable, span });
+  return result;
+}
+
+function callRow(b: Builder, row: Intrinsic, node: CallExpression, wanted: boolean): Node | null {
+  const span = b.span(node);
+  const { lowering } = row;
+  switch (lowering.kind) {
+    case "gridlike":
+    case "axis":
+      return { kind: "intrinsic", row, args: checkedArguments(b, row, node, 1, 1), span };
+    case "cast":
+      return { kind: "intrinsic", row, args: checkedArguments(b, row, node, 1, 1), span };
+    case "math":
+      return { kind: "intrinsic", row, args: checkedArguments(b, row, node, lowering.arity[0], lowering.arity[1]), span };
+    case "allocate":
+      return allocate(b, row, lowering.space, node);
+    case "barrier":
+      checkedArguments(b, row, node, 0, lowering.scope === "warp" || row.group === "roc" ? 1 : 0);
+      b.emit({ kind: "barrier", scope: lowering.scope, span });
+      return null;
+    case "collective": {
+      // Functions of a warp take a mask first, which is always the whole warp.
+      const masked = row.group === "warp" ? 1 : 0;
+      const arity = masked + 1 + (lowering.lane ? 1 : 0);
+      const args = checkedArguments(b, row, node, arity, arity).slice(masked);
+      const result = b.result(span, row.name);
+      b.emit({ kind: "collective", row, args, result: result.variable, span });
+      return result;
+    }
+    case "atomic": {
+      const args = checkedArguments(b, row, node, 2 + lowering.values, 2 + lowering.values);
+      const result = wanted ? b.result(span, "old") : null;
+      b.emit({ kind: "atomic", row, args, result: result === null ? null : result.variable, span });
+      return result;
+    }
+    case "special":
+      return callSpecial(b, row, lowering.what, node);
+    case "vector":
+    case "position":
+    case "constant":
+      return fail("GS501", b.span(node.callee), `\`${row.name}\` is not a function`, { label: "called here", hint: lowering.kind === "vector" ? `write \`${row.name}.x\`` : `write \`${row.name}\`` });
+  }
+}
+
+function callSpecial(b: Builder, row: Intrinsic, what: string, node: CallExpression): Node | null {
+  const span = b.span(node);
+  switch (what) {
+    case "range":
+      return fail("GS511", span, "`range` stands only in a `for … of`", { label: "used as a value", hint: "write `for (const i of range(n))`" });
+    case "log":
+      log(b, node);
+      return null;
+    case "assert":
+      assertion(b, node);
+      return null;
+    case "selp":
+      return { kind: "intrinsic", row, args: checkedArguments(b, row, node, 3, 3), span };
+    case "imul":
+      return { kind: "intrinsic", row, args: checkedArguments(b, row, node, 2, 2), span };
+    default:
+      return { kind: "intrinsic", row, args: checkedArguments(b, row, node, 1, 1), span };
+  }
+}
+
+function checkedArguments(b: Builder, row: Intrinsic, node: CallExpression, least: number, most: number): Node[] {
+  const given = node.arguments.length;
+  if (given < least || given > most) refuseCount(b.span(node), row, given, least, most);
+  return argumentValues(b, node);
+}
+
+function refuseCount(span: Span, row: Intrinsic, given: number, least: number, most: number): never {
+  const takes = most === Number.POSITIVE_INFINITY ? `at least ${count(least, "argument")}` : least === most ? count(least, "argument") : `${least} or ${count(most, "argument")}`;
+  return fail("GS504", span, `\`${row.name}\` takes ${takes}, and is given ${given}`, { label: "called here", hint: row.doc.replaceAll("`", "'") });
+}
+
+const count = (amount: number, noun: string): string => `${amount === 0 ? "no" : amount} ${noun}${amount === 1 ? "" : "s"}`;

@@ -1,0 +1,85 @@
+import type { Node, Step } from "./syntax.ts";
+
+/** The expressions directly inside an expression, in JavaScript's order of evaluation. */
+export function children(node: Node): readonly Node[] {
+  switch (node.kind) {
+    case "number":
+    case "bigint":
+    case "bool":
+    case "variable":
+    case "constantArray":
+    case "position":
+      return [];
+    case "tuple":
+      return node.items;
+    case "index":
+      return [node.object, node.index];
+    case "property":
+      return [node.object];
+    case "unary":
+      return [node.value];
+    case "binary":
+    case "logical":
+      return [node.left, node.right];
+    case "conditional":
+      return [node.test, node.then, node.else];
+    case "intrinsic":
+      return node.args;
+    case "allocate":
+      return node.shape;
+  }
+}
+
+/** The blocks directly inside a statement. */
+export function blocks(step: Step): readonly (readonly Step[])[] {
+  switch (step.kind) {
+    case "if":
+      return [step.then, step.else];
+    case "loop":
+      return [step.body, step.step];
+    case "block":
+      return [step.body];
+    default:
+      return [];
+  }
+}
+
+/** Whether an expression would be another after these statements than before: they write what it reads. */
+export function interferes(node: Node, steps: readonly Step[]): boolean {
+  const written = new Set<number>();
+  const memory = collectWrites(steps, written);
+  return reads(node, written, memory);
+}
+
+function reads(node: Node, written: ReadonlySet<number>, memory: boolean): boolean {
+  if (node.kind === "variable") return written.has(node.variable);
+  if (node.kind === "index" && memory) return true;
+  return children(node).some((child) => reads(child, written, memory));
+}
+
+/** Adds the variables that the statements assign; gives whether they may write memory. */
+function collectWrites(steps: readonly Step[], written: Set<number>): boolean {
+  let memory = false;
+  for (const step of steps) {
+    if (step.kind === "assign") written.add(step.variable);
+    if (step.kind === "call" || step.kind === "atomic" || step.kind === "collective") {
+      if (step.result !== null) written.add(step.result);
+      memory = true;
+    }
+    if (step.kind === "store" || step.kind === "barrier") memory = true;
+    for (const block of blocks(step)) memory = collectWrites(block, written) || memory;
+  }
+  return memory;
+}
+
+/** Whether an expression reads memory: worth evaluating once. */
+export function hasLoad(node: Node): boolean {
+  return node.kind === "index" ? !isShape(node.object) || hasLoad(node.index) : children(node).some(hasLoad);
+}
+
+const isShape = (node: Node): boolean => node.kind === "property" && (node.name === "shape" || node.name === "strides");
+
+/** The opposite of a condition. */
+export function negated(test: Node): Node {
+  return test.kind === "unary" && test.op === "!" ? test.value : { kind: "unary", op: "!", value: test, span: test.span };
+}

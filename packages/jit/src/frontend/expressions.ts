@@ -1,0 +1,185 @@
+import type { BinaryExpression, ConditionalExpression, Expression, Literal, LogicalExpression, MemberExpression, UnaryExpression } from "acorn";
+import { fail } from "../diagnostics/diagnostic.ts";
+import { assignment, update } from "./assign.ts";
+import type { Builder } from "./builder.ts";
+import { call } from "./calls.ts";
+import { negated } from "./effects.ts";
+import { flattenIndices } from "./indices.ts";
+import { entityOf, entityValue, lookup } from "./reference.ts";
+import { refuseExpression } from "./refuse.ts";
+import type { BinaryOperator, Node, Step, UnaryOperator } from "./syntax.ts";
+
+/** An expression whose value is used; what has effects in it is emitted first, in JavaScript's order. */
+export function valueOf(b: Builder, node: Expression): Node {
+  const span = b.span(node);
+  switch (node.type) {
+    case "Literal":
+      return literal(b, node);
+    case "Identifier": {
+      const found = lookup(b, node);
+      return found.kind === "variable" ? { kind: "variable", variable: found.variable, span } : entityValue(found.entity, span);
+    }
+    case "ParenthesizedExpression":
+      return b.value(node.expression);
+    case "UnaryExpression":
+      return unary(b, node);
+    case "BinaryExpression":
+      return binary(b, node);
+    case "LogicalExpression":
+      return logical(b, node);
+    case "ConditionalExpression":
+      return conditional(b, node);
+    case "SequenceExpression":
+      for (const part of node.expressions.slice(0, -1)) b.effect(part);
+      return b.value(node.expressions.at(-1)!);
+    case "AssignmentExpression":
+      return assignment(b, node, true)!;
+    case "UpdateExpression":
+      return update(b, node, true)!;
+    case "MemberExpression":
+      return member(b, node);
+    case "CallExpression":
+      return call(b, node, true)!;
+    case "ArrayExpression": {
+      const walks = node.elements.map((element) => () => {
+        if (element === null) return fail("GS213", span, "a tuple with a hole", { hint: "write every item" });
+        if (element.type === "SpreadElement") return fail("GS212", b.span(element), "`...` cannot be used in a kernel", { hint: "write the items one by one" });
+        return b.value(element);
+      });
+      return { kind: "tuple", items: b.operands(walks), span };
+    }
+    default:
+      return refuseExpression(b, node);
+  }
+}
+
+/** An expression for its effect: what minifiers make of statements. */
+export function effectOf(b: Builder, node: Expression): void {
+  const span = b.span(node);
+  switch (node.type) {
+    case "ParenthesizedExpression":
+      return b.effect(node.expression);
+    case "SequenceExpression":
+      for (const part of node.expressions) b.effect(part);
+      return;
+    case "LogicalExpression": {
+      if (node.operator === "??") refuseExpression(b, node);
+      const test = b.value(node.left);
+      const right = b.capture(() => b.effect(node.right));
+      return b.emit(node.operator === "&&" ? { kind: "if", test, then: right, else: [], span } : { kind: "if", test: negated(test), then: right, else: [], span });
+    }
+    case "ConditionalExpression": {
+      const test = b.value(node.test);
+      const then = b.capture(() => b.effect(node.consequent));
+      return b.emit({ kind: "if", test, then, else: b.capture(() => b.effect(node.alternate)), span });
+    }
+    case "AssignmentExpression":
+      assignment(b, node, false);
+      return;
+    case "UpdateExpression":
+      update(b, node, false);
+      return;
+    case "CallExpression":
+      call(b, node, false);
+      return;
+    case "UnaryExpression":
+      if (node.operator === "void" || node.operator === "!") return b.effect(node.argument);
+      break;
+    case "Literal":
+      if (typeof node.value !== "object") return;
+      break;
+    default:
+  }
+  const value = valueOf(b, node);
+  if (value.kind !== "variable") b.emit({ kind: "check", value, span });
+}
+
+function literal(b: Builder, node: Literal): Node {
+  const span = b.span(node);
+  const { value } = node;
+  if (typeof value === "number") return { kind: "number", value, span };
+  if (typeof value === "boolean") return { kind: "bool", value, span };
+  if (typeof value === "bigint") return { kind: "bigint", value, span };
+  if (typeof value === "string") {
+    return fail("GS207", span, "a string is not a value in a kernel", { hint: "strings stand only in `console.log`, `assert` and as the type of a shared or local array" });
+  }
+  if (value === null && node.regex === undefined) return fail("GS208", span, "there is no `null` on a device", { hint: "use a number, such as 0 or NaN" });
+  return fail("GS207", span, "a regular expression is not a value in a kernel", { hint: "work on text before the launch" });
+}
+
+function unary(b: Builder, node: UnaryExpression): Node {
+  switch (node.operator) {
+    case "typeof":
+    case "delete":
+      return fail("GS214", b.span(node), `\`${node.operator}\` cannot be used in a kernel`, { hint: "types are known when the kernel is compiled, and nothing can be removed" });
+    case "void":
+      return fail("GS208", b.span(node), "`void` has no value on a device", { hint: "use a number, such as 0 or NaN" });
+    default: {
+      const op: UnaryOperator = node.operator;
+      return { kind: "unary", op, value: b.value(node.argument), span: b.span(node) };
+    }
+  }
+}
+
+function binary(b: Builder, node: BinaryExpression): Node {
+  const span = b.span(node);
+  if (node.operator === "in" || node.operator === "instanceof" || node.left.type === "PrivateIdentifier") {
+    return fail("GS214", span, `\`${node.operator}\` cannot be used in a kernel`, { hint: "values on a device are numbers, booleans and arrays of them" });
+  }
+  const first = node.left;
+  const [left, right] = b.operands([() => b.value(first), () => b.value(node.right)]) as [Node, Node];
+  const op = node.operator === "==" ? "===" : node.operator === "!=" ? "!==" : (node.operator as BinaryOperator);
+  return { kind: "binary", op, left, right, span };
+}
+
+function logical(b: Builder, node: LogicalExpression): Node {
+  if (node.operator === "??") return refuseExpression(b, node);
+  const op = node.operator;
+  const span = b.span(node);
+  const left = b.value(node.left);
+  let right: Node | undefined;
+  const emitted = b.capture(() => {
+    right = b.value(node.right);
+  });
+  if (emitted.length === 0) return { kind: "logical", op, left, right: right!, span };
+  const kept = b.save(left);
+  const rest = [...emitted, ...b.capture(() => b.assign(kept.variable, right!, span))];
+  b.emit({ kind: "if", test: op === "&&" ? kept : negated(kept), then: rest, else: [], span });
+  return kept;
+}
+
+function conditional(b: Builder, node: ConditionalExpression): Node {
+  const span = b.span(node);
+  const test = b.value(node.test);
+  let then: Node | undefined;
+  let other: Node | undefined;
+  const thenSteps = b.capture(() => {
+    then = b.value(node.consequent);
+  });
+  const elseSteps = b.capture(() => {
+    other = b.value(node.alternate);
+  });
+  if (thenSteps.length === 0 && elseSteps.length === 0) return { kind: "conditional", test, then: then!, else: other!, span };
+  const result = b.variable("t", span);
+  const into = (steps: readonly Step[], value: Node) =>
+    b.capture(() => {
+      b.steps.push(...steps);
+      b.assign(result, value, value.span);
+    });
+  b.emit({ kind: "if", test, then: into(thenSteps, then!), else: into(elseSteps, other!), span });
+  return { kind: "variable", variable: result, span };
+}
+
+function member(b: Builder, node: MemberExpression): Node {
+  const span = b.span(node);
+  if (node.optional || node.object.type === "Super" || node.property.type === "PrivateIdentifier") return refuseExpression(b, node);
+  if (!node.computed) {
+    const entity = entityOf(b, node);
+    if (entity !== null) return entityValue(entity, span);
+    if (node.property.type !== "Identifier") return refuseExpression(b, node);
+    return { kind: "property", object: b.value(node.object), name: node.property.name, span };
+  }
+  const { base, indices } = flattenIndices(b, node);
+  const values = b.operands([() => b.value(base), ...indices.map((index) => () => b.value(index.property as Expression))]);
+  return indices.reduce<Node>((object, index, position) => ({ kind: "index", object, index: values[position + 1]!, span: b.span(index) }), values[0]!);
+}

@@ -1,0 +1,100 @@
+import type { DType } from "@gridstride/core";
+import { fail } from "../diagnostics/diagnostic.ts";
+import type { Span } from "../diagnostics/source.ts";
+import type { ArrayUse, FunctionSyntax, Node } from "./syntax.ts";
+import { describeType, type ScalarType, type Type, typeKey } from "./types.ts";
+
+/** An array that a kernel works on. */
+export interface ArrayInfo {
+  readonly space: "global" | "shared" | "local" | "constant";
+  readonly name: string;
+  readonly dtype: DType;
+  readonly ndim: number;
+  /** The shape, where it is known when the kernel is compiled. */
+  readonly shape: readonly number[] | null;
+  /** Values of a constant array. */
+  readonly use: ArrayUse | null;
+  readonly span: Span;
+}
+
+/** What all functions of one specialisation share. */
+export interface Session {
+  readonly arrays: ArrayInfo[];
+  /** What a fractional number is that met nothing. */
+  readonly defaultFloat: "float32" | "float64";
+  /** The function with these argument types, inferred once. */
+  instance(syntax: FunctionSyntax, args: readonly Type[]): Instance;
+  /** The constant array of a `uses` entry. */
+  constantArray(name: string, use: ArrayUse, span: Span): number;
+}
+
+/** One function with the types of its arguments, and of everything in it once inference is done. */
+export class Instance {
+  readonly session: Session;
+  readonly syntax: FunctionSyntax;
+  readonly args: readonly Type[];
+  /** Null while nothing is known. */
+  readonly variables: (Type | null)[];
+  /** Type of what it returns; null for nothing. */
+  result: Type | null = null;
+  /** Types are final: what is still unknown is an error. */
+  settled = false;
+  readonly allocations: Map<Node, number> = new Map();
+  #memo: Map<Node, Type | null> = new Map();
+  readonly #rules: (instance: Instance, node: Node) => Type | null;
+
+  constructor(session: Session, syntax: FunctionSyntax, args: readonly Type[], rules: (instance: Instance, node: Node) => Type | null) {
+    this.session = session;
+    this.syntax = syntax;
+    this.args = args;
+    this.variables = syntax.variables.map(() => null);
+    this.#rules = rules;
+  }
+
+  /** The type of an expression; null while a variable in it has none. */
+  typeOf(node: Node): Type | null {
+    const known = this.#memo.get(node);
+    if (known !== undefined) return known;
+    const type = this.#rules(this, node);
+    this.#memo.set(node, type);
+    return type;
+  }
+
+  /** The type of an expression that must be a number or bool. */
+  scalarOf(node: Node): ScalarType | null {
+    const type = this.typeOf(node);
+    return type === null || type.kind === "scalar" ? type : refuseAsNumber(this, type, node);
+  }
+
+  /** Sets the type of a variable; whether it is news. */
+  learn(variable: number, type: Type): boolean {
+    const before = this.variables[variable];
+    if (before !== null && before !== undefined && typeKey(before) === typeKey(type)) return false;
+    this.variables[variable] = type;
+    this.#memo = new Map();
+    return true;
+  }
+
+  settle(): void {
+    this.#memo = new Map();
+    this.settled = true;
+  }
+}
+
+function refuseAsNumber(instance: Instance, type: Type, node: Node): never {
+  if (type.kind === "array") {
+    const info = instance.session.arrays[type.array]!;
+    const left = info.ndim - type.prefix;
+    if (type.prefix > 0) {
+      return fail("GS402", node.span, `this is a row of '${info.name}', not a number: it has ${left} more ${left === 1 ? "axis" : "axes"}`, {
+        label: `${type.prefix} of ${info.ndim} indices`,
+        hint: `give ${left} more ${left === 1 ? "index" : "indices"}`,
+      });
+    }
+    return fail("GS305", node.span, `the array '${info.name}' is used as a number`, {
+      label: "an array",
+      hint: info.ndim === 1 ? `take an element, \`${info.name}[i]\`, or its size, \`${info.name}.size\`` : `take an element, \`${info.name}${"[i][j][k]".slice(0, 3 * Math.min(3, info.ndim))}\`, or its shape, \`${info.name}.shape[0]\``,
+    });
+  }
+  return fail("GS306", node.span, `${describeType(type)} is used as a number`, { label: "not a number", hint: "take one of its items: `t[0]`, or `const [a, b] = t`" });
+}

@@ -1,0 +1,110 @@
+import type { DoWhileStatement, Expression, ForOfStatement, ForStatement, Statement, WhileStatement } from "acorn";
+import { fail } from "../diagnostics/diagnostic.ts";
+import type { Builder } from "./builder.ts";
+import { blocks, negated } from "./effects.ts";
+import { argumentValues } from "./calls.ts";
+import { entityOf } from "./reference.ts";
+import type { BinaryOperator, Node, Step } from "./syntax.ts";
+
+/** The test at the head of a loop: `if (!test) break`. */
+function leaveUnless(b: Builder, test: Node): void {
+  const { span } = test;
+  b.emit({ kind: "if", test: negated(test), then: [{ kind: "break", span }], else: [], span });
+}
+
+function loopBody(b: Builder, node: Statement): void {
+  b.inScope(() => b.statement(node));
+}
+
+export function forLoop(b: Builder, node: ForStatement): void {
+  b.inScope(() => {
+    const { init, test, update } = node;
+    if (init?.type === "VariableDeclaration") b.statement(init);
+    else if (init !== null && init !== undefined) b.effect(init);
+    const body = b.capture(() => {
+      if (test !== null && test !== undefined) leaveUnless(b, b.value(test));
+      loopBody(b, node.body);
+    });
+    const step = b.capture(() => (update === null || update === undefined ? undefined : b.effect(update)));
+    b.emit({ kind: "loop", body, step, span: b.span(node) });
+  });
+}
+
+export function whileLoop(b: Builder, node: WhileStatement): void {
+  const body = b.capture(() => {
+    leaveUnless(b, b.value(node.test));
+    loopBody(b, node.body);
+  });
+  b.emit({ kind: "loop", body, step: [], span: b.span(node) });
+}
+
+export function doLoop(b: Builder, node: DoWhileStatement): void {
+  const span = b.span(node);
+  const body = b.capture(() => loopBody(b, node.body));
+  const test = b.capture(() => leaveUnless(b, b.value(node.test)));
+  if (!continues(body)) return b.emit({ kind: "loop", body: [...body, ...test], step: [], span });
+  // `continue` goes to the test, which must not be in the step: so the test comes first, from the second round on.
+  const again = b.save({ kind: "bool", value: false, span }, "again");
+  const head: Step = { kind: "if", test: again, then: test, else: [], span };
+  const mark = b.capture(() => b.assign(again.variable, { kind: "bool", value: true, span }, span));
+  b.emit({ kind: "loop", body: [head, ...mark, ...body], step: [], span });
+}
+
+/** Whether a `continue` of this loop is among the statements. */
+function continues(steps: readonly Step[]): boolean {
+  return steps.some((step) => step.kind === "continue" || (step.kind !== "loop" && blocks(step).some(continues)));
+}
+
+/** `for (const i of range(start, stop, step))`, Python's: the bounds are taken once, and the body cannot change the count. */
+export function rangeLoop(b: Builder, node: ForOfStatement): void {
+  const span = b.span(node);
+  const [start, stop, step] = rangeBounds(b, node);
+  const { left } = node;
+  const name = left.type === "VariableDeclaration" ? left.declarations[0]?.id : left;
+  if (name?.type !== "Identifier") return fail("GS213", b.span(left), "`range` gives one number", { hint: "write `for (const i of range(n))`" });
+  b.inScope(() => {
+    const at = start.span;
+    const counter = b.variable(name.name, b.span(name));
+    const current: Node = { kind: "variable", variable: counter, span: b.span(name) };
+    b.assign(counter, start, at, true);
+    // The body may assign its own copy of the counter; without such an assignment the copy is dropped as one.
+    const inner = b.capture(() => {
+      leaveUnless(b, within(current, stop, step));
+      b.bind(name, current, left.type === "VariableDeclaration" ? "let" : null);
+      loopBody(b, node.body);
+    });
+    const next = b.capture(() => b.assign(counter, { kind: "binary", op: "+", left: current, right: step, span: at }, at));
+    b.emit({ kind: "loop", body: inner, step: next, span });
+  });
+}
+
+function rangeBounds(b: Builder, node: ForOfStatement): readonly [Node, Node, Node] {
+  const { right } = node;
+  const span = b.span(right);
+  const entity = right.type === "CallExpression" && right.callee.type !== "Super" ? entityOf(b, right.callee as Expression) : null;
+  const isRange = entity?.kind === "intrinsic" && entity.row.lowering.kind === "special" && entity.row.lowering.what === "range";
+  if (!isRange || right.type !== "CallExpression") {
+    return fail("GS215", span, "`for … of` counts over `range` only", { label: "not a range", hint: "write `for (const i of range(n))`, or `for (let i = 0; i < n; i++)`" });
+  }
+  if (right.arguments.length < 1 || right.arguments.length > 3) {
+    return fail("GS504", span, `\`range\` takes 1 to 3 arguments, and is given ${right.arguments.length}`, { label: "called here", hint: "write `range(stop)`, `range(start, stop)` or `range(start, stop, step)`" });
+  }
+  const values = argumentValues(b, right).map((value) => (value.kind === "number" ? value : b.save(value, "bound")));
+  const number = (value: number): Node => ({ kind: "number", value, span });
+  if (values.length === 1) return [number(0), values[0]!, number(1)];
+  return [values[0]!, values[1]!, values[2] ?? number(1)];
+}
+
+/** Whether the count goes on: up to the bound for a positive step, down to it for a negative one, never for 0. */
+function within(current: Node, stop: Node, step: Node): Node {
+  const { span } = stop;
+  const compare = (op: BinaryOperator, left: Node, right: Node): Node => ({ kind: "binary", op, left, right, span });
+  const zero: Node = { kind: "number", value: 0, span };
+  const both = (left: Node, right: Node): Node => ({ kind: "logical", op: "&&", left, right, span });
+  if (step.kind === "number") {
+    if (step.value === 0) fail("GS512", step.span, "the step of this range is 0", { hint: "a range counts up or down" });
+    return compare(step.value > 0 ? "<" : ">", current, stop);
+  }
+  const up = both(compare(">", step, zero), compare("<", current, stop));
+  return { kind: "logical", op: "||", left: up, right: both(compare("<", step, zero), compare(">", current, stop)), span };
+}

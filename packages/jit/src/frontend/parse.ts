@@ -1,0 +1,87 @@
+import { type ArrowFunctionExpression, type Expression, type FunctionExpression, parseExpressionAt, type Property } from "acorn";
+import { fail } from "../diagnostics/diagnostic.ts";
+import type { Span } from "../diagnostics/source.ts";
+import { refuseDamagedText } from "./damage.ts";
+
+export type FunctionNode = ArrowFunctionExpression | FunctionExpression;
+
+/** A function's text as a tree; offsets in the tree are `shift` above offsets in the text. */
+export interface ParsedText {
+  readonly node: FunctionNode;
+  readonly shift: number;
+}
+
+const METHOD = "({";
+const EXPRESSION = "(";
+
+/** Parses what `fn.toString()` gave: an arrow, a function expression, or a method of an object or class. */
+export function parseText(text: string, source: number): ParsedText {
+  const whole: Span = { source, start: 0, end: Math.min(text.length, firstLineLength(text)) };
+  refuseOtherTexts(text, whole);
+  const first = tryParse(`${EXPRESSION}${text}\n)`);
+  if (first.node !== null) return checked(first.node, EXPRESSION.length, text, source, whole);
+  const method = tryParse(`${METHOD}${text}\n})`);
+  const property = method.node?.type === "ObjectExpression" && method.node.properties.length === 1 ? method.node.properties[0] : undefined;
+  if (property?.type === "Property" && property.value.type === "FunctionExpression") return checkedMethod(property, text, source, whole);
+  refuseDamagedText(text, source);
+  const looksLikeMethod = /^\s*(?:static\s+)?[\w$]+\s*\(/.test(text) && !/^\s*function\b/.test(text);
+  const [error, shift] = looksLikeMethod ? [method.error, METHOD.length] : [first.error, EXPRESSION.length];
+  const at = Math.max(0, Math.min((error?.at ?? 0) - shift, text.length));
+  return fail("GS001", { source, start: at, end: Math.min(text.length, at + 1) }, `the function's text is not JavaScript: ${error?.message ?? "it is not a function"}`, {
+    hint: "the compiler reads the text of the function that was passed; pass the function itself, and compile TypeScript to JavaScript first",
+  });
+}
+
+function checked(node: Expression, shift: number, text: string, source: number, whole: Span): ParsedText {
+  if (node.type === "ParenthesizedExpression") return checked(node.expression, shift, text, source, whole);
+  if (node.type === "ClassExpression") return fail("GS003", whole, "a class is not a function", { hint: "pass one of its methods, or a plain function" });
+  if (node.type !== "ArrowFunctionExpression" && node.type !== "FunctionExpression") {
+    return fail("GS002", whole, "this is not the text of a function", { hint: "pass an arrow function or a function expression" });
+  }
+  return ordinary(node, shift, whole);
+}
+
+function checkedMethod(property: Property, _text: string, _source: number, whole: Span): ParsedText {
+  if (property.kind !== "init") return fail("GS003", whole, "a getter or setter cannot be compiled", { hint: "pass a plain function" });
+  return ordinary(property.value as FunctionExpression, METHOD.length, whole);
+}
+
+function ordinary(node: FunctionNode, shift: number, whole: Span): ParsedText {
+  if (node.async) return fail("GS004", whole, "an async function cannot run on a device", { label: "async", hint: "remove `async`; a kernel's launch is what you await" });
+  if (node.generator) return fail("GS004", whole, "a generator cannot run on a device", { label: "function*", hint: "remove the `*`, and write to an array what you would yield" });
+  return { node, shift };
+}
+
+function refuseOtherTexts(text: string, whole: Span): void {
+  if (/\{\s*\[native code\]\s*\}\s*$/.test(text)) {
+    fail("GS002", whole, "the text of this function cannot be read", {
+      label: "native or bound",
+      hint: "functions made by `bind`, and built-in ones, have no text: pass the original function",
+    });
+  }
+  if (/^\s*class\b/.test(text)) fail("GS003", whole, "a class is not a function", { hint: "pass one of its methods, or a plain function" });
+}
+
+interface Attempt {
+  readonly node: Expression | null;
+  readonly error: { readonly message: string; readonly at: number } | null;
+}
+
+function tryParse(text: string): Attempt {
+  try {
+    const node = parseExpressionAt(text, 0, { ecmaVersion: 2024, sourceType: "script", allowReserved: true });
+    if (text.slice(node.end).trim() !== "") return { node: null, error: { message: "unexpected text after the function", at: node.end } };
+    return { node, error: null };
+  } catch (error) {
+    if (error instanceof SyntaxError && "pos" in error && typeof error.pos === "number") {
+      return { node: null, error: { message: error.message.replace(/ \(\d+:\d+\)$/, "").toLowerCase(), at: error.pos } };
+    }
+    // acorn recurses: a text nested too deeply overflows the stack.
+    return { node: null, error: { message: "it is nested too deeply", at: 0 } };
+  }
+}
+
+function firstLineLength(text: string): number {
+  const end = text.indexOf("\n");
+  return end < 0 ? text.length : end;
+}

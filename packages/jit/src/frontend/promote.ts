@@ -1,0 +1,47 @@
+import type { DType } from "@gridstride/core";
+import { bits, isFloat, isInteger, isSigned, isUnsigned } from "../ir/types.ts";
+
+export const dtypeNames: readonly DType[] = ["bool", "int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64", "float16", "float32", "float64"];
+
+const SHORT: Readonly<Record<string, DType>> = {
+  b1: "bool", i1: "int8", i2: "int16", i4: "int32", i8: "int64", u1: "uint8", u2: "uint16", u4: "uint32", u8: "uint64", f2: "float16", f4: "float32", f8: "float64",
+};
+
+/** An element type by NumPy's name or Numba's short one. */
+export function dtypeNamed(name: string): DType | null {
+  return dtypeNames.find((dtype) => dtype === name) ?? (Object.hasOwn(SHORT, name) ? SHORT[name]! : null);
+}
+
+const sized = (kind: "int" | "uint" | "float", width: number): DType => `${kind}${width}` as DType;
+
+/** The type that values of two types meet in, as in NumPy 2. */
+export function promote(a: DType, b: DType): DType {
+  if (a === b) return a;
+  if (a === "bool") return b;
+  if (b === "bool") return a;
+  if (isFloat(a) && isFloat(b)) return sized("float", Math.max(bits(a), bits(b)));
+  if (isFloat(a) || isFloat(b)) {
+    const [float, integer] = isFloat(a) ? [a, b] : [b, a];
+    return sized("float", Math.max(bits(float), bits(floatFor(integer))));
+  }
+  if (isSigned(a) === isSigned(b)) return bits(a) > bits(b) ? a : b;
+  const [signed, unsigned] = isSigned(a) ? [a, b] : [b, a];
+  if (bits(signed) > bits(unsigned)) return signed;
+  return bits(unsigned) === 64 ? "float64" : sized("int", bits(unsigned) * 2);
+}
+
+/** The least float that a mathematical function computes an integer in. */
+export function floatFor(type: DType): DType {
+  if (isFloat(type)) return type;
+  return bits(type) === 8 ? "float16" : bits(type) === 16 ? "float32" : "float64";
+}
+
+/**
+ * For a comparison of integers of different sign whose common type would need more bits than the unsigned one has:
+ * the signed type as wide as the unsigned. Null where the common type will do.
+ */
+export function mixedSigned(a: DType, b: DType): DType | null {
+  if (!isInteger(a) || !isInteger(b) || isSigned(a) === isSigned(b)) return null;
+  const [signed, unsigned] = isUnsigned(a) ? [b, a] : [a, b];
+  return bits(unsigned) >= 32 && bits(signed) <= bits(unsigned) ? sized("int", bits(unsigned)) : null;
+}

@@ -1,0 +1,17 @@
+import type { Instance } from "./instance.ts";
+import { divisionType, foldBinary } from "./operators.ts";
+import type { BinaryNode, Node } from "./syntax.ts";
+import type { ScalarType } from "./types.ts";
+
+/** The integer type of `a / b` of integers, where what is around it makes it an exact division; else null. */
+export function quotientOf(instance: Instance, node: Node): ScalarType | null {
+  if (!isDivision(node)) return null;
+  const [left, right] = [instance.scalarOf(node.left), instance.scalarOf(node.right)];
+  if (left === null || right === null || foldBinary("/", left, right) !== null) return null;
+  return left.type === "bool" && right.type === "bool" ? null : divisionType(left, right);
+}
+
+export const isDivision = (node: Node): node is BinaryNode => node.kind === "binary" && node.op === "/";
+
+/** The type of an operand of a bit operator, which makes a quotient of integers exact. */
+export const bitOperandType = (instance: Instance, node: Node): ScalarType | null => quotientOf(instance, node) ?? instance.scalarOf(node);

@@ -1,0 +1,173 @@
+import type { Expression, Identifier, MemberExpression } from "acorn";
+import { fail } from "../diagnostics/diagnostic.ts";
+import type { Span } from "../diagnostics/source.ts";
+import type { Builder } from "./builder.ts";
+import { refuseToolName } from "./damage.ts";
+import { contextIntrinsic, contextNames, describe, type Entity, globalNamed, globalNames, namespaceMember, namespaceMembers } from "./names.ts";
+import { didYouMean } from "./nearest.ts";
+import type { Node } from "./syntax.ts";
+
+export type Reference =
+  | { readonly kind: "variable"; readonly variable: number; readonly constant: boolean }
+  | { readonly kind: "entity"; readonly entity: Entity };
+
+/** What a name means where it stands. `member` says that it is written `name.something`. */
+export function lookup(b: Builder, node: Identifier, member = false): Reference {
+  const { name } = node;
+  const found = b.scope.find(name);
+  if (found !== null) {
+    const { binding, scope } = found;
+    switch (binding.kind) {
+      case "variable":
+      case "entity":
+        return binding;
+      case "hoisted": {
+        const variable = b.variable(name, binding.span);
+        scope.names.set(name, { kind: "variable", variable, constant: false });
+        return { kind: "variable", variable, constant: false };
+      }
+      case "pending":
+        return fail("GS106", b.span(node), `'${name}' is used before its declaration`, { label: "used here", hint: "move the declaration up" });
+    }
+  }
+  const entity = globalNamed(name);
+  return entity === null ? unknownName(b, node, member) : { kind: "entity", entity };
+}
+
+const HOST_NAMES: ReadonlySet<string> = new Set([
+  "Array", "BigInt", "Date", "Float32Array", "Float64Array", "Function", "Int32Array", "Intl", "JSON", "Map", "Object", "Promise", "Proxy",
+  "Reflect", "RegExp", "Set", "String", "Symbol", "Uint8Array", "Uint32Array", "WeakMap", "alert", "crypto", "document", "fetch", "globalThis",
+  "parseFloat", "parseInt", "performance", "process", "queueMicrotask", "require", "setTimeout", "structuredClone", "window",
+]);
+
+function unknownName(b: Builder, node: Identifier, member: boolean): never {
+  const { name } = node;
+  const span = b.span(node);
+  refuseToolName(name, b.source, span.start, span.end);
+  if (name === "undefined") fail("GS208", span, "there is no `undefined` on a device", { hint: "use a number, such as 0 or NaN" });
+  if (name === "arguments") fail("GS209", span, "`arguments` cannot be used in a kernel", { hint: "name each parameter" });
+  if (name === "eval") fail("GS216", span, "`eval` cannot be used in a kernel", { hint: "write the code itself" });
+  if (name === b.ownName) fail("GS110", span, `'${name}' calls itself`, { label: "recursion", hint: "devices have no call stack: write a loop" });
+  const names = contextNames(b.use.hasContext ? b.use.uses : {}, b.program.library);
+  if (names.includes(name)) {
+    const hint = b.use.hasContext
+      ? `take it from the context, the first parameter: \`({ ${name} }, …) =>\``
+      : `give \`uses\` (\`{ uses: {} }\`), which makes the first parameter the context, and take it from there: \`({ ${name} }, …) =>\``;
+    fail("GS103", span, `'${name}' belongs to the kernel's context`, { label: "not taken from the context", hint });
+  }
+  if (HOST_NAMES.has(name)) fail("GS104", span, `'${name}' does not exist on a device`, { hint: "compute it outside, and pass the number as an argument or in `uses`" });
+  const meant = didYouMean(name, [...b.scope.visible(), ...names, ...globalNames]);
+  const captured = `pass it to the kernel as an argument, or name it in \`uses\``;
+  if (member) fail("GS102", span, `'${name}' is not a number, a boolean or a device array`, { label: "captured here", hint: meant ?? captured });
+  fail("GS101", span, `'${name}' is not defined in the kernel`, { label: "captured here", hint: meant === null ? captured : `${meant} To bring in a value from outside, name it in \`uses\`` });
+}
+
+/** The context, intrinsic or function that an expression names; null when it is a value. */
+export function entityOf(b: Builder, node: Expression): Entity | null {
+  switch (node.type) {
+    case "Identifier": {
+      const found = lookup(b, node);
+      return found.kind === "entity" ? found.entity : null;
+    }
+    case "MemberExpression":
+      return node.optional ? null : memberEntity(b, node);
+    case "SequenceExpression": {
+      // Bundlers write `(0, ns.f)(x)` to call without `this`.
+      const last = node.expressions.at(-1)!;
+      return node.expressions.length === 2 && node.expressions[0]!.type === "Literal" ? entityOf(b, last) : null;
+    }
+    default:
+      return null;
+  }
+}
+
+function memberEntity(b: Builder, node: MemberExpression): Entity | null {
+  if (node.object.type === "Super" || node.computed || node.property.type !== "Identifier") return null;
+  const object = node.object.type === "Identifier" ? lookupObject(b, node.object) : entityOf(b, node.object);
+  return object === null ? null : memberOf(b, object, node.property.name, b.span(node.property));
+}
+
+function lookupObject(b: Builder, node: Identifier): Entity | null {
+  const found = lookup(b, node, true);
+  return found.kind === "entity" ? found.entity : null;
+}
+
+/** `entity.name`; null when the entity is a value and `name` one of its properties. */
+export function memberOf(b: Builder, entity: Entity, name: string, span: Span): Entity | null {
+  switch (entity.kind) {
+    case "context":
+      return contextMember(b, name, span);
+    case "namespace": {
+      const member = namespaceMember(entity.path, name);
+      if (member !== null) return member;
+      if (entity.path === "Math" && name === "random") {
+        return fail("GS105", span, "`Math.random` does not exist on a device", {
+          hint: "use the counter-based generators of the context, `xoroshiro128pUniformFloat32(states, i)`, which give the same numbers for the same seed",
+        });
+      }
+      const meant = didYouMean(name, namespaceMembers(entity.path));
+      return fail("GS107", span, `\`${entity.path}\` has no member '${name}'`, { label: "unknown", ...(meant === null ? {} : { hint: meant }) });
+    }
+    case "intrinsic": {
+      const axis = ["x", "y", "z"].indexOf(name);
+      if (entity.row.lowering.kind === "vector" && axis >= 0) return { kind: "position", of: entity.row.lowering.of, axis: axis as 0 | 1 | 2 };
+      const hint = entity.row.lowering.kind === "vector" ? "it has `x`, `y` and `z`" : entity.row.lowering.kind === "gridlike" ? "call it: `grid(1)`, or `const [x, y] = grid(2)`" : undefined;
+      return fail("GS107", span, `${describe(entity)} has no member '${name}'`, { label: "unknown", ...(hint === undefined ? {} : { hint }) });
+    }
+    case "use":
+      return null;
+    case "function":
+    case "position":
+      return fail("GS107", span, `${describe(entity)} has no member '${name}'`, { label: "unknown" });
+  }
+}
+
+function contextMember(b: Builder, name: string, span: Span): Entity {
+  const { uses } = b.use;
+  const use = Object.hasOwn(uses, name) ? uses[name] : undefined;
+  if (use !== undefined) {
+    return use.kind === "function" ? { kind: "function", name, function: b.program.function(use, name, span) } : { kind: "use", name, use };
+  }
+  const entity = contextIntrinsic(name);
+  if (entity !== null) return entity;
+  const { library } = b.program;
+  const shared = Object.hasOwn(library, name) ? library[name] : undefined;
+  if (shared?.kind === "function") return { kind: "function", name, function: b.program.function(shared, name, span) };
+  const meant = didYouMean(name, contextNames(uses, library));
+  return fail("GS108", span, `the kernel's context has no '${name}'`, {
+    label: "unknown",
+    hint: meant ?? "numbers, constant arrays and device functions from outside are named in `uses`",
+  });
+}
+
+/** The value of an entity that is one: a number, an array, a position. */
+export function entityValue(entity: Entity, span: Span): Node {
+  switch (entity.kind) {
+    case "use": {
+      if (entity.use.kind === "array") return { kind: "constantArray", name: entity.name, use: entity.use, span };
+      const { value } = entity.use;
+      if (typeof value === "number") return { kind: "number", value, span };
+      return typeof value === "bigint" ? { kind: "bigint", value, span } : { kind: "bool", value, span };
+    }
+    case "position":
+      return { kind: "position", of: entity.of as "threadIdx", axis: entity.axis, span };
+    case "intrinsic": {
+      const { lowering } = entity.row;
+      if (lowering.kind === "constant") return { kind: "number", value: lowering.value, span };
+      if (lowering.kind === "position") return { kind: "position", of: lowering.of, axis: 0, span };
+      const hint = lowering.kind === "vector" ? `take \`${entity.row.name}.x\`, \`.y\` or \`.z\`` : `call it: \`${entity.row.name}(…)\``;
+      return fail("GS111", span, `${describe(entity)} is not a value`, { label: "used as a value", hint });
+    }
+    default:
+      return fail("GS111", span, `${describe(entity)} is not a value`, {
+        label: "used as a value",
+        hint: entity.kind === "context" ? "take its members: `cuda.grid(1)`" : entity.kind === "function" ? "call it; functions cannot be passed or kept" : "take one of its members",
+      });
+  }
+}
+
+/** Whether an entity is a number, array or position rather than something to call or take members of. */
+export function isValue(entity: Entity): boolean {
+  if (entity.kind === "use" || entity.kind === "position") return true;
+  return entity.kind === "intrinsic" && (entity.row.lowering.kind === "constant" || entity.row.lowering.kind === "position");
+}

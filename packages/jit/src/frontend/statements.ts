@@ -1,0 +1,137 @@
+import type { BlockStatement, Expression, ReturnStatement, Statement, SwitchStatement } from "acorn";
+import { fail } from "../diagnostics/diagnostic.ts";
+import type { Builder } from "./builder.ts";
+import { declaration } from "./declare.ts";
+import { doLoop, forLoop, rangeLoop, whileLoop } from "./loops.ts";
+import { refuseStatement } from "./refuse.ts";
+import { switchStatement } from "./switch.ts";
+
+export function statement(b: Builder, node: Statement): void {
+  const span = b.span(node);
+  switch (node.type) {
+    case "EmptyStatement":
+      return;
+    case "ExpressionStatement":
+      return node.directive === undefined ? b.effect(node.expression) : undefined;
+    case "BlockStatement":
+      return b.inScope(() => statements(b, node.body));
+    case "VariableDeclaration":
+      return declaration(b, node);
+    case "ReturnStatement":
+      return returnStatement(b, node);
+    case "IfStatement": {
+      const test = b.value(node.test);
+      const then = b.capture(() => scoped(b, node.consequent));
+      const { alternate } = node;
+      const other = b.capture(() => (alternate === null || alternate === undefined ? undefined : scoped(b, alternate)));
+      return b.emit({ kind: "if", test, then, else: other, span });
+    }
+    case "ForStatement":
+      return forLoop(b, node);
+    case "ForOfStatement":
+      return rangeLoop(b, node);
+    case "WhileStatement":
+      return whileLoop(b, node);
+    case "DoWhileStatement":
+      return doLoop(b, node);
+    case "SwitchStatement":
+      return b.inScope(() => switchCases(b, node));
+    case "BreakStatement":
+    case "ContinueStatement": {
+      if (node.label !== null && node.label !== undefined) {
+        return fail("GS202", b.span(node.label), "labels cannot be used in a kernel", { hint: "leave the outer loop with a flag, or move the loops into a device function and `return`" });
+      }
+      return b.emit({ kind: node.type === "BreakStatement" ? "break" : "continue", span });
+    }
+    default:
+      return refuseStatement(b, node);
+  }
+}
+
+/** One statement as a block of its own. */
+function scoped(b: Builder, node: Statement): void {
+  b.inScope(() => b.statement(node));
+}
+
+/** The statements of a block, whose names are known from its beginning. */
+export function statements(b: Builder, body: readonly Statement[]): void {
+  announce(b, body);
+  for (const node of body) b.statement(node);
+}
+
+/** Tells the scope which `let` and `const` names the block will declare. */
+function announce(b: Builder, body: readonly Statement[]): void {
+  for (const node of body) {
+    if (node.type !== "VariableDeclaration" || node.kind === "var") continue;
+    for (const { id } of node.declarations) {
+      if (id.type === "Identifier") b.scope.names.set(id.name, { kind: "pending", span: b.span(id) });
+    }
+  }
+}
+
+function switchCases(b: Builder, node: SwitchStatement): void {
+  for (const { consequent } of node.cases) announce(b, consequent);
+  switchStatement(b, node);
+}
+
+function returnStatement(b: Builder, node: ReturnStatement): void {
+  const { argument } = node;
+  if (argument === null || argument === undefined) return b.emit({ kind: "return", value: null, span: b.span(node) });
+  returnValue(b, argument);
+}
+
+/** `return value`, and what minifiers make of it: `return void f()`, `return a(), void 0`, `return c ? … : void 0`. */
+function returnValue(b: Builder, node: Expression): void {
+  const span = b.span(node);
+  if (isNothing(node)) {
+    if (node.type === "UnaryExpression" && node.argument.type !== "Literal") b.effect(node.argument);
+    return b.emit({ kind: "return", value: null, span });
+  }
+  if (node.type === "SequenceExpression") {
+    for (const part of node.expressions.slice(0, -1)) b.effect(part);
+    return returnValue(b, node.expressions.at(-1)!);
+  }
+  if (node.type === "ConditionalExpression" && (b.isKernel || endsInNothing(node.consequent) || endsInNothing(node.alternate))) {
+    const test = b.value(node.test);
+    const then = b.capture(() => returnValue(b, node.consequent));
+    return b.emit({ kind: "if", test, then, else: b.capture(() => returnValue(b, node.alternate)), span });
+  }
+  if (b.isKernel) {
+    fail("GS307", span, "a kernel returns nothing", { label: "returned here", hint: "write the result to an array that is passed as an argument" });
+  }
+  b.emit({ kind: "return", value: b.value(node), span });
+}
+
+/** `void …` or `undefined`. */
+function isNothing(node: Expression): boolean {
+  return (node.type === "UnaryExpression" && node.operator === "void") || (node.type === "Identifier" && node.name === "undefined");
+}
+
+function endsInNothing(node: Expression): boolean {
+  return isNothing(node) || (node.type === "SequenceExpression" && endsInNothing(node.expressions.at(-1)!));
+}
+
+/** The body of a function: a block, or the expression of an arrow. */
+export function functionBody(b: Builder, body: BlockStatement | Expression): void {
+  if (body.type === "BlockStatement") return statements(b, body.body);
+  if (b.isKernel && hasEffect(body)) return b.effect(body);
+  returnValue(b, body);
+}
+
+/** Whether an expression is there for its effect, so that a kernel may consist of it. */
+function hasEffect(node: Expression): boolean {
+  switch (node.type) {
+    case "AssignmentExpression":
+    case "UpdateExpression":
+    case "CallExpression":
+      return true;
+    case "LogicalExpression":
+      return hasEffect(node.right);
+    case "ConditionalExpression":
+      return hasEffect(node.consequent) && hasEffect(node.alternate);
+    case "SequenceExpression":
+      return hasEffect(node.expressions.at(-1)!);
+    default:
+      return false;
+  }
+}

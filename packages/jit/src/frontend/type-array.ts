@@ -1,0 +1,164 @@
+import { fail } from "../diagnostics/diagnostic.ts";
+import { isFloat } from "../ir/types.ts";
+import type { ArrayInfo, Instance } from "./instance.ts";
+import { didYouMean } from "./nearest.ts";
+import type { AllocateNode, IndexNode, Node, PropertyNode } from "./syntax.ts";
+import { type ArrayType, constant, join, type ScalarType, type ShapeType, type TupleType, type Type, typed, whole } from "./types.ts";
+
+export function typeOfIndex(instance: Instance, node: IndexNode): Type | null {
+  const object = instance.typeOf(node.object);
+  if (object === null) return null;
+  switch (object.kind) {
+    case "array":
+      return indexArray(instance, node, object);
+    case "shape":
+      return indexShape(instance, node, object);
+    case "tuple":
+      return indexTuple(instance, node, object);
+    case "scalar": {
+      const inner = node.object.kind === "index" ? instance.typeOf(node.object.object) : null;
+      if (inner?.kind === "array") {
+        const { name, ndim } = instance.session.arrays[inner.array]!;
+        return fail("GS401", node.span, `too many indices: '${name}' has ${ndim} ${ndim === 1 ? "axis" : "axes"}`, { label: `${countIndices(node)} indices`, hint: "one index per axis" });
+      }
+      return fail("GS407", node.object.span, "this is a number, and has no elements", { label: "not an array", hint: "pass an array where the kernel indexes one" });
+    }
+  }
+}
+
+const countIndices = (node: Node): number => (node.kind === "index" ? 1 + countIndices(node.object) : 0);
+
+function indexArray(instance: Instance, node: IndexNode, object: ArrayType): Type | null {
+  const info = instance.session.arrays[object.array]!;
+  if (object.prefix >= info.ndim) {
+    return fail("GS401", node.span, `too many indices: '${info.name}' has no axes`, { label: "indexed here", hint: "an array without axes cannot be indexed; pass its value as a number" });
+  }
+  const index = indexType(instance, node.index);
+  if (index === null) return null;
+  const extent = info.shape?.[object.prefix];
+  if (typeof index.value === "number") checkConstantIndex(node, index.value, info, extent);
+  const prefix = object.prefix + 1;
+  return prefix === info.ndim ? typed(info.dtype) : { kind: "array", array: object.array, prefix };
+}
+
+function checkConstantIndex(node: IndexNode, value: number, info: ArrayInfo, extent: number | undefined): void {
+  if (value < 0) {
+    fail("GS404", node.index.span, "a negative index is out of bounds", { label: "counts from the start", hint: `for the last element write \`${info.name}[${info.name}.length - 1]\`` });
+  }
+  if (extent !== undefined && value >= extent) {
+    fail("GS414", node.index.span, `index ${value} is out of bounds: this axis of '${info.name}' has ${extent} ${extent === 1 ? "element" : "elements"}`, { label: "out of bounds" });
+  }
+}
+
+/** The type of an index of an array, which must be whole. */
+export function indexType(instance: Instance, node: Node): ScalarType | null {
+  const type = instance.typeOf(node);
+  if (type === null) return null;
+  if (type.kind === "tuple") {
+    return fail("GS405", node.span, "a tuple is not an index in JavaScript", { label: "a tuple", hint: "write `A[i][j]`" });
+  }
+  const index = instance.scalarOf(node)!;
+  if (isFloat(index.type)) {
+    return fail("GS403", node.span, "an index must be whole", { label: index.weak ? "a fractional number" : index.type, hint: "make it whole: `| 0` drops the fraction" });
+  }
+  if (index.type === "bool") return fail("GS403", node.span, "an index must be a whole number", { label: "a bool", hint: "write `int32(p)` for 0 or 1" });
+  return index;
+}
+
+/** An axis or item given by a constant; null where it is a variable. */
+function constantItem(instance: Instance, node: Node): number | null {
+  const index = indexType(instance, node);
+  return typeof index?.value === "number" ? index.value : null;
+}
+
+function indexShape(instance: Instance, node: IndexNode, object: ShapeType): Type | null {
+  const info = instance.session.arrays[object.array]!;
+  const axes = info.ndim - object.prefix;
+  const axis = constantItem(instance, node.index);
+  if (axis === null) return instance.typeOf(node.index) === null ? null : whole;
+  if (axis < 0 || axis >= axes) {
+    const named = node.object.kind === "property" ? node.index.span : node.span;
+    return fail("GS413", named, `'${info.name}' has no axis ${axis}: it has ${axes} ${axes === 1 ? "axis" : "axes"}`, { label: "no such axis", hint: `axes count from 0` });
+  }
+  if (info.shape === null) return whole;
+  const extents = object.of === "shape" ? info.shape : stridesOf(info.shape);
+  return constant(extents[object.prefix + axis]!);
+}
+
+function indexTuple(instance: Instance, node: IndexNode, object: TupleType): Type | null {
+  const item = constantItem(instance, node.index);
+  if (item !== null) {
+    const found = object.items[item];
+    if (found !== undefined) return found;
+    return fail("GS313", node.span, `there is no item ${item} in a tuple of ${object.items.length}`, { label: "no such item", hint: "items count from 0" });
+  }
+  if (instance.typeOf(node.index) === null) return null;
+  const met = object.items.reduce<Type | null>((before, type) => (before === null ? null : join(before, type)), object.items[0] ?? null);
+  if (met?.kind === "scalar") return { kind: "scalar", type: met.type, weak: met.weak };
+  return fail("GS313", node.index.span, "an item of this tuple must be chosen by a constant", { label: "a variable", hint: "use a local array where the index varies" });
+}
+
+/** Row-major strides in elements. */
+export function stridesOf(shape: readonly number[]): number[] {
+  const strides = shape.map(() => 1);
+  for (let axis = shape.length - 2; axis >= 0; axis--) strides[axis] = strides[axis + 1]! * shape[axis + 1]!;
+  return strides;
+}
+
+const ARRAY_PROPERTIES = ["shape", "strides", "ndim", "size", "length"] as const;
+
+export function typeOfProperty(instance: Instance, node: PropertyNode): Type | null {
+  const object = instance.typeOf(node.object);
+  if (object === null) return null;
+  if (object.kind === "tuple" && node.name === "length") return constant(object.items.length);
+  if (object.kind === "shape" && node.name === "length") return constant(instance.session.arrays[object.array]!.ndim - object.prefix);
+  if (object.kind !== "array") {
+    const hint = object.kind === "scalar" ? "numbers on a device have no properties" : "use its items";
+    return fail("GS408", node.span, `a ${object.kind === "scalar" ? "number" : object.kind} has no property '${node.name}'`, { label: "unknown", hint });
+  }
+  const info = instance.session.arrays[object.array]!;
+  const rest = info.shape?.slice(object.prefix);
+  switch (node.name) {
+    case "shape":
+    case "strides":
+      return { kind: "shape", of: node.name === "shape" ? "shape" : "stride", array: object.array, prefix: object.prefix };
+    case "ndim":
+      return constant(info.ndim - object.prefix);
+    case "size":
+      return rest === undefined ? (info.ndim === object.prefix ? constant(1) : whole) : constant(rest.reduce((size, extent) => size * extent, 1));
+    case "length":
+      if (info.ndim === object.prefix) return fail("GS408", node.span, `'${info.name}' has no axes, and so no length`, { label: "no axes" });
+      return rest === undefined ? whole : constant(rest[0]!);
+    default: {
+      const meant = didYouMean(node.name, ARRAY_PROPERTIES);
+      return fail("GS408", node.span, `an array has no property '${node.name}'`, { label: "unknown", hint: meant ?? `arrays have ${ARRAY_PROPERTIES.join(", ")}` });
+    }
+  }
+}
+
+/** The most elements of an array of a block or thread; devices stop far below. */
+const MOST_ELEMENTS = 2 ** 24;
+
+export function typeOfAllocation(instance: Instance, node: AllocateNode): ArrayType | null {
+  const known = instance.allocations.get(node);
+  if (known !== undefined) return { kind: "array", array: known, prefix: 0 };
+  const shape: number[] = [];
+  for (const extent of node.shape) {
+    const type = instance.scalarOf(extent);
+    if (type === null) return null;
+    const { value } = type;
+    if (typeof value !== "number") {
+      return fail("GS410", extent.span, `the shape of a ${node.space} array must be constant`, { label: "not a constant", hint: "give a number, or a number from `uses`" });
+    }
+    if (!Number.isInteger(value) || value < 1) {
+      return fail("GS415", extent.span, `${value} is not a size of a ${node.space} array`, { label: "not a positive whole number" });
+    }
+    shape.push(value);
+  }
+  if (shape.length === 0) return fail("GS415", node.span, `a ${node.space} array needs at least one axis`, { hint: `write \`${node.space}.array([n], "float32")\`` });
+  const size = shape.reduce((product, extent) => product * extent, 1);
+  if (size > MOST_ELEMENTS) return fail("GS415", node.span, `a ${node.space} array of ${size} elements is more than any device has`, { hint: "keep large arrays in global memory" });
+  const id = instance.session.arrays.push({ space: node.space, name: node.name, dtype: node.dtype, ndim: shape.length, shape, use: null, span: node.span }) - 1;
+  instance.allocations.set(node, id);
+  return { kind: "array", array: id, prefix: 0 };
+}

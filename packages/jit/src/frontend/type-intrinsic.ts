@@ -1,0 +1,139 @@
+import { fail } from "../diagnostics/diagnostic.ts";
+import type { Intrinsic, TypeRule } from "../intrinsics/intrinsic.ts";
+import { isFloat } from "../ir/types.ts";
+import type { Instance } from "./instance.ts";
+import { floatFor } from "./promote.ts";
+import { planBinary } from "./operators.ts";
+import type { IntrinsicNode, Node } from "./syntax.ts";
+import { quotientOf } from "./quotient.ts";
+import { constant, fractional, meet, type ScalarType, type Type, typed, weakBool, whole } from "./types.ts";
+
+export function typeOfIntrinsic(instance: Instance, node: IntrinsicNode): Type | null {
+  const { lowering } = node.row;
+  switch (lowering.kind) {
+    case "gridlike": {
+      const axes = constantArgument(instance, node, 1, 3);
+      return axes === null ? null : axes === 1 ? whole : { kind: "tuple", items: Array.from({ length: axes }, () => whole) };
+    }
+    case "axis":
+      return constantArgument(instance, node, 0, 2) === null ? null : whole;
+    case "cast":
+      return instance.scalarOf(node.args[0]!) === null ? null : typed(lowering.type);
+    case "math":
+      return typeOfMath(instance, node, lowering.rule);
+    case "special":
+      return typeOfSpecial(instance, node, lowering.what);
+    default:
+      return null;
+  }
+}
+
+/** The number of axes or the axis that a position is asked for. */
+export function constantArgument(instance: Instance, node: IntrinsicNode, least: number, most: number): number | null {
+  const argument = node.args[0]!;
+  const type = instance.scalarOf(argument);
+  if (type === null) return null;
+  const { value } = type;
+  if (typeof value === "number" && Number.isInteger(value) && value >= least && value <= most) return value;
+  return fail("GS507", argument.span, `\`${node.row.name}\` takes a constant from ${least} to ${most}`, { label: value === undefined ? "not a constant" : "out of range" });
+}
+
+/** The types of all arguments; null while one is unknown. */
+function argumentTypes(instance: Instance, args: readonly Node[]): readonly ScalarType[] | null {
+  const types = args.map((arg) => instance.scalarOf(arg));
+  return types.some((type) => type === null) ? null : (types as ScalarType[]);
+}
+
+const numeric = (type: ScalarType): ScalarType => (type.type !== "bool" ? type : type.weak ? whole : typed("int8"));
+
+/** The type in which the arguments of a mathematical function meet. */
+export function mathOperand(rule: TypeRule, types: readonly ScalarType[]): ScalarType {
+  const met = types.reduce(meet);
+  const bare: ScalarType = { kind: "scalar", type: met.type, weak: met.weak };
+  switch (rule) {
+    case "float":
+    case "predicate":
+      return bare.weak ? fractional : typed(floatFor(bare.type));
+    case "same":
+    case "rounding":
+      return numeric(bare);
+    case "pow":
+      return planBinary("**", types[0]!, types[1]!)!.operand;
+    case "int":
+    case "sameInt":
+      return bare;
+  }
+}
+
+function typeOfMath(instance: Instance, node: IntrinsicNode, rule: TypeRule): ScalarType | null {
+  if (rule === "rounding") {
+    const quotient = quotientOf(instance, node.args[0]!);
+    if (quotient !== null && node.row.name !== "Math.round") return quotient;
+  }
+  const types = argumentTypes(instance, node.args);
+  if (types === null) return null;
+  const folded = foldMath(node.row, types);
+  if (folded !== null) return folded;
+  const operand = mathOperand(rule, types);
+  switch (rule) {
+    case "predicate":
+      return operand.weak ? weakBool : typed("bool");
+    case "int":
+    case "sameInt":
+      if (isFloat(operand.type) || operand.type === "bool") {
+        return fail("GS310", node.args[0]!.span, `\`${node.row.name}\` works on the bits of integers`, { label: operand.weak && operand.type !== "bool" ? "a fractional number" : operand.type, hint: "make it whole first: `x | 0`, or `int32(x)`" });
+      }
+      return rule === "sameInt" ? operand : operand.weak ? whole : typed("int32");
+    default:
+      return operand;
+  }
+}
+
+const HOST: Readonly<Record<string, unknown>> = Object.fromEntries(Object.getOwnPropertyNames(Math).map((name) => [`Math.${name}`, (Math as unknown as Record<string, unknown>)[name]]));
+
+/** JavaScript's own function of constants, in double precision. */
+function foldMath(row: Intrinsic, types: readonly ScalarType[]): ScalarType | null {
+  if (types.some((type) => !type.weak || type.value === undefined)) return null;
+  const values = types.map((type) => Number(type.value));
+  switch (row.name) {
+    case "Number.isNaN":
+    case "isNaN":
+      return constant(values[0] !== values[0]);
+    case "Number.isFinite":
+    case "isFinite":
+      return constant(Number.isFinite(values[0]));
+    case "Number.isInteger":
+      return constant(Number.isInteger(values[0]));
+    default: {
+      const host = HOST[row.name];
+      return typeof host === "function" ? constant((host as (...args: number[]) => number)(...values)) : null;
+    }
+  }
+}
+
+function typeOfSpecial(instance: Instance, node: IntrinsicNode, what: string): Type | null {
+  const types = argumentTypes(instance, node.args);
+  if (types === null) return null;
+  const first = types[0]!;
+  switch (what) {
+    case "selp":
+      return meet(types[1]!, types[2]!);
+    case "sincos": {
+      const operand = mathOperand("float", types);
+      return { kind: "tuple", items: [operand, operand] };
+    }
+    case "imul":
+      return foldMath(node.row, types) ?? planBinary("&", numeric(first), numeric(types[1]!))!.result;
+    case "fround":
+      return typed("float32");
+    case "clz32":
+      return foldMath(node.row, types) ?? (first.weak ? whole : typed("int32"));
+    case "toNumber":
+      if (first.type !== "bool") return first;
+      return first.value === undefined ? (first.weak ? whole : typed("int32")) : constant(Number(first.value));
+    case "toBoolean":
+      return first.value === undefined || !first.weak ? (first.weak ? weakBool : typed("bool")) : constant(first.value !== 0 && first.value !== false);
+    default:
+      return null;
+  }
+}

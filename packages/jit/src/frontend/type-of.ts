@@ -1,0 +1,110 @@
+import { fail } from "../diagnostics/diagnostic.ts";
+import { isFloat, wrapInteger } from "../ir/types.ts";
+import type { Instance } from "./instance.ts";
+import { foldBinary, planBinary } from "./operators.ts";
+import { bitOperandType } from "./quotient.ts";
+import type { BinaryNode, ConditionalNode, LogicalNode, Node, UnaryNode } from "./syntax.ts";
+import { typeOfAllocation, typeOfIndex, typeOfProperty } from "./type-array.ts";
+import { typeOfIntrinsic } from "./type-intrinsic.ts";
+import { constant, describeType, isTrue, join, meet, type ScalarType, type Type, typed, weakBool, whole } from "./types.ts";
+
+/** The type of an expression by the types of what is in it; null while something in it has none. */
+export function typeOfNode(instance: Instance, node: Node): Type | null {
+  switch (node.kind) {
+    case "number":
+    case "bool":
+      return constant(node.value);
+    case "bigint":
+      return { ...typed("int64"), value: wrapInteger(node.value, "int64") };
+    case "variable": {
+      const type = instance.variables[node.variable]!;
+      if (type === null && instance.settled) {
+        const { name } = instance.syntax.variables[node.variable]!;
+        return fail("GS112", node.span, `'${name}' has no value`, { label: "never assigned", hint: "give it one where it is declared" });
+      }
+      return type;
+    }
+    case "constantArray":
+      return { kind: "array", array: instance.session.constantArray(node.name, node.use, node.span), prefix: 0 };
+    case "position":
+      return whole;
+    case "tuple": {
+      const items = node.items.map((item) => instance.typeOf(item));
+      return items.some((item) => item === null) ? null : { kind: "tuple", items: items as Type[] };
+    }
+    case "index":
+      return typeOfIndex(instance, node);
+    case "property":
+      return typeOfProperty(instance, node);
+    case "allocate":
+      return typeOfAllocation(instance, node);
+    case "unary":
+      return typeOfUnary(instance, node);
+    case "binary":
+      return typeOfBinary(instance, node);
+    case "logical":
+      return typeOfLogical(instance, node);
+    case "conditional":
+      return typeOfConditional(instance, node);
+    case "intrinsic":
+      return typeOfIntrinsic(instance, node);
+  }
+}
+
+function typeOfUnary(instance: Instance, node: UnaryNode): ScalarType | null {
+  const type = node.op === "~" ? bitOperandType(instance, node.value) : instance.scalarOf(node.value);
+  if (type === null) return null;
+  const { value } = type;
+  switch (node.op) {
+    case "!":
+      return value === undefined ? { ...type, type: "bool" } : constant(!isTrue(value));
+    case "+":
+      if (type.type !== "bool") return type;
+      return typeof value === "boolean" ? constant(Number(value)) : type.weak ? whole : typed("int32");
+    case "-":
+      if (type.type === "bool") return fail("GS304", node.span, "`-` of a bool", { label: "a bool", hint: "use `!` for the opposite, or `int32(p)` for 0 or 1" });
+      if (typeof value === "number" && type.weak) return constant(-value);
+      return typeof value === "bigint" ? { ...type, value: wrapInteger(-value, "int64") } : type;
+    case "~":
+      if (typeof value === "number" && type.weak) return constant(~value);
+      if (type.type === "bool") return type.weak ? weakBool : typed("bool");
+      return isFloat(type.type) ? (type.weak ? whole : typed("int32")) : { kind: "scalar", type: type.type, weak: type.weak };
+  }
+}
+
+const BIT_OPERATORS: ReadonlySet<string> = new Set(["&", "|", "^", "<<", ">>", ">>>"]);
+
+function typeOfBinary(instance: Instance, node: BinaryNode): ScalarType | null {
+  const bits = BIT_OPERATORS.has(node.op);
+  const left = bits ? bitOperandType(instance, node.left) : instance.scalarOf(node.left);
+  const right = bits ? bitOperandType(instance, node.right) : instance.scalarOf(node.right);
+  if (left === null || right === null) return null;
+  const folded = foldBinary(node.op, left, right);
+  if (folded !== null) return folded;
+  const plan = planBinary(node.op, left, right);
+  if (plan === null) return fail("GS304", node.span, "`-` of two bools", { label: "bools", hint: "use `!==` for the difference, or `int32(p)` for 0 or 1" });
+  return plan.result;
+}
+
+function typeOfLogical(instance: Instance, node: LogicalNode): Type | null {
+  const left = instance.scalarOf(node.left);
+  if (left === null) return null;
+  // A constant left side decides whether the right is there at all.
+  if (left.value !== undefined) return isTrue(left.value) === (node.op === "&&") ? instance.scalarOf(node.right) : left;
+  const right = instance.scalarOf(node.right);
+  return right === null ? null : meet(left, right);
+}
+
+function typeOfConditional(instance: Instance, node: ConditionalNode): Type | null {
+  const test = instance.scalarOf(node.test);
+  if (test === null) return null;
+  if (test.value !== undefined) return instance.typeOf(isTrue(test.value) ? node.then : node.else);
+  const [then, other] = [instance.typeOf(node.then), instance.typeOf(node.else)];
+  if (then === null || other === null) return null;
+  const met = join(then, other);
+  if (met !== null) return met;
+  if (then.kind === "array" || other.kind === "array") {
+    return fail("GS412", node.span, "which array this is would depend on a value", { label: "two arrays", hint: "choose between elements: `c ? A[i] : B[i]`, or use an `if`" });
+  }
+  return fail("GS301", node.span, `${describeType(then)} in one branch and ${describeType(other)} in the other`, { label: "no common type", hint: "both branches must give the same kind of value" });
+}

@@ -1,0 +1,92 @@
+import { fail } from "../diagnostics/diagnostic.ts";
+import type { Span } from "../diagnostics/source.ts";
+import { bits, isFloat } from "../ir/types.ts";
+import { indexType } from "./type-array.ts";
+import type { ArrayInfo, Instance } from "./instance.ts";
+import type { AtomicStep, CollectiveStep, Node } from "./syntax.ts";
+import { type ArrayType, fractional, type ScalarType, type Type, typed, weak, weakBool, whole } from "./types.ts";
+
+/** The element that an atomic operation works on. */
+export interface AtomicTarget {
+  readonly type: ArrayType;
+  readonly info: ArrayInfo;
+  /** One per axis that the array expression leaves open. */
+  readonly index: readonly Node[];
+}
+
+export function atomicTarget(instance: Instance, step: AtomicStep): AtomicTarget | null {
+  const [array, index] = step.args as [Node, Node];
+  const type = instance.typeOf(array);
+  if (type === null) return null;
+  const name = step.row.name;
+  if (type.kind !== "array") {
+    return fail("GS508", array.span, `\`${name}\` works on an element of an array`, { label: "not an array", hint: `write \`${name}(A, i, value)\` for \`A[i]\`` });
+  }
+  const info = instance.session.arrays[type.array]!;
+  if (info.space === "constant" || info.space === "local") {
+    return fail("GS508", array.span, `\`${name}\` works on global and shared arrays`, {
+      label: `a ${info.space} array`,
+      hint: info.space === "local" ? "a local array is the thread's own: plain assignments do" : "constant arrays cannot be written",
+    });
+  }
+  const floats = ["add", "sub", "min", "max", "exch", "cas"];
+  const op = step.row.lowering.kind === "atomic" ? step.row.lowering.op : "add";
+  const fits = info.dtype === "int32" || info.dtype === "uint32" || (info.dtype === "float32" && floats.includes(op));
+  if (!fits) {
+    return fail("GS311", array.span, `\`${name}\` does not work on ${info.dtype}`, {
+      label: info.dtype,
+      hint: info.dtype === "float32" ? `on float32 there are ${floats.join(", ")}` : "atomics work on int32, uint32 and float32",
+    });
+  }
+  const parts = instance.typeOf(index);
+  if (parts === null) return null;
+  const list = indexParts(instance, index, parts);
+  const axes = info.ndim - type.prefix;
+  if (list.length !== axes) {
+    return fail("GS508", index.span, `'${info.name}' needs ${axes} ${axes === 1 ? "index" : "indices"} here, and is given ${list.length}`, { label: "the index", hint: axes > 1 ? `write \`${name}(A, [i, j], value)\`` : "give one number" });
+  }
+  for (const part of list) if (indexType(instance, part) === null) return null;
+  return { type, info, index: list };
+}
+
+function indexParts(_instance: Instance, index: Node, type: Type): readonly Node[] {
+  if (type.kind !== "tuple") return [index];
+  if (index.kind === "tuple") return index.items;
+  return type.items.map((_, item): Node => ({ kind: "index", object: index, index: { kind: "number", value: item, span: index.span }, span: index.span }));
+}
+
+export function typeOfAtomic(instance: Instance, step: AtomicStep): ScalarType | null {
+  const target = atomicTarget(instance, step);
+  return target === null ? null : typed(target.info.dtype);
+}
+
+export function typeOfCollective(instance: Instance, step: CollectiveStep): ScalarType | null {
+  const op = step.row.lowering.kind === "collective" ? step.row.lowering.op : "count";
+  const value = instance.scalarOf(step.args[0]!);
+  if (value === null) return null;
+  switch (op) {
+    case "count":
+      return whole;
+    case "ballot":
+      return typed("uint32");
+    case "all":
+    case "any":
+    case "warpAll":
+    case "warpAny":
+      return weakBool;
+    default:
+      return shuffled(instance, step.row.name, value, step.args[0]!.span);
+  }
+}
+
+function shuffled(instance: Instance, name: string, value: ScalarType, span: Span): ScalarType {
+  const width = value.weak && value.type === "float64" ? bits(instance.session.defaultFloat) : bits(value.type);
+  if (width !== 32) {
+    fail("GS312", span, `\`${name}\` moves 32-bit values`, {
+      label: value.weak && isFloat(value.type) ? instance.session.defaultFloat : value.type,
+      hint: isFloat(value.type) ? "write `float32(x)`" : "write `int32(x)`",
+    });
+  }
+  if (!value.weak) return typed(value.type);
+  return isFloat(value.type) ? fractional : weak(value.type as "int32");
+}

@@ -1,0 +1,116 @@
+import type { DType } from "@gridstride/core";
+import { isFloat } from "../ir/types.ts";
+import { promote } from "./promote.ts";
+
+/** What inference says of an expression or variable. */
+export type Type = ScalarType | ArrayType | ShapeType | TupleType;
+
+/**
+ * A number or bool. Typed: of exactly `type`. Weak: bool, int32 (whole), uint32 (whole, from 2^31 on) or float64, which
+ * stands for "fractional" and takes the width of what it meets. `value`: constant, in double precision when weak.
+ */
+export interface ScalarType {
+  readonly kind: "scalar";
+  readonly type: DType;
+  readonly weak: boolean;
+  readonly value?: number | bigint | boolean;
+}
+
+/** An array, or with `prefix` > 0 what is left of it after that many indices. */
+export interface ArrayType {
+  readonly kind: "array";
+  readonly array: number;
+  readonly prefix: number;
+}
+
+/** `A.shape` or `A.strides`. */
+export interface ShapeType {
+  readonly kind: "shape";
+  readonly of: "shape" | "stride";
+  readonly array: number;
+  readonly prefix: number;
+}
+
+export interface TupleType {
+  readonly kind: "tuple";
+  readonly items: readonly Type[];
+}
+
+export const typed = (type: DType): ScalarType => ({ kind: "scalar", type, weak: false });
+export const weak = (type: "bool" | "int32" | "uint32" | "float64"): ScalarType => ({ kind: "scalar", type, weak: true });
+export const whole: ScalarType = weak("int32");
+export const fractional: ScalarType = weak("float64");
+export const weakBool: ScalarType = weak("bool");
+
+/** A weak constant: whole or fractional by its value, never by its spelling. */
+export function constant(value: number | boolean): ScalarType {
+  if (typeof value === "boolean") return { ...weakBool, value };
+  if (!Number.isInteger(value) || Object.is(value, -0)) return { ...fractional, value };
+  return { ...weak(value >= 2 ** 31 && value < 2 ** 32 ? "uint32" : "int32"), value };
+}
+
+/** The type without the value: what a variable has. */
+export function widened(type: Type): Type {
+  if (type.kind === "tuple") return { kind: "tuple", items: type.items.map(widened) };
+  return type.kind === "scalar" && type.value !== undefined ? { kind: "scalar", type: type.type, weak: type.weak } : type;
+}
+
+const WEAK_ORDER: readonly DType[] = ["bool", "int32", "uint32", "float64"];
+
+/** The type in which two scalars meet, in an operation or as assignments to one variable. */
+export function meet(a: ScalarType, b: ScalarType): ScalarType {
+  if (a.weak && b.weak) return weak(WEAK_ORDER[Math.max(WEAK_ORDER.indexOf(a.type), WEAK_ORDER.indexOf(b.type))] as "int32");
+  if (a.weak !== b.weak) return a.weak ? meetWeak(b, a) : meetWeak(a, b);
+  return typed(promote(a.type, b.type));
+}
+
+function meetWeak(strong: ScalarType, other: ScalarType): ScalarType {
+  if (isFloat(strong.type)) return typed(strong.type);
+  if (other.type === "float64") return typed("float64");
+  return typed(strong.type === "bool" ? other.type : strong.type);
+}
+
+/** The type of a variable that is assigned both; null where they cannot be one variable. */
+export function join(a: Type, b: Type): Type | null {
+  if (a.kind === "scalar" && b.kind === "scalar") return meet(a, b);
+  if (a.kind === "tuple" && b.kind === "tuple") {
+    if (a.items.length !== b.items.length) return null;
+    const items = a.items.map((item, index) => join(item, b.items[index]!));
+    return items.some((item) => item === null) ? null : { kind: "tuple", items: items as Type[] };
+  }
+  return sameType(a, b) ? a : null;
+}
+
+export const sameType = (a: Type, b: Type): boolean => typeKey(a) === typeKey(b);
+
+/** A text that tells types apart. */
+export function typeKey(type: Type): string {
+  switch (type.kind) {
+    case "scalar":
+      return `${type.weak ? "~" : ""}${type.type}${type.value === undefined ? "" : `=${Object.is(type.value, -0) ? "-0" : String(type.value)}`}`;
+    case "array":
+      return `array${type.array}/${type.prefix}`;
+    case "shape":
+      return `${type.of}${type.array}/${type.prefix}`;
+    case "tuple":
+      return `(${type.items.map(typeKey).join(",")})`;
+  }
+}
+
+/** How messages call a type. */
+export function describeType(type: Type): string {
+  switch (type.kind) {
+    case "scalar":
+      if (!type.weak) return type.type;
+      return type.type === "bool" ? "bool" : type.type === "float64" ? "a fractional number" : "a whole number";
+    case "array":
+      return type.prefix > 0 ? "a row of an array" : "an array";
+    case "shape":
+      return type.of === "shape" ? "a shape" : "strides";
+    case "tuple":
+      return `a tuple of ${type.items.length}`;
+  }
+}
+
+/** JavaScript's truth of a constant, but that NaN is true, as in NumPy. */
+export const isTrue = (value: number | bigint | boolean): boolean => (typeof value === "number" ? value !== 0 : Boolean(value));
