@@ -6,7 +6,7 @@ import { holds, type View } from "./memory.ts";
 import { describeThread, type Monitor } from "./monitor.ts";
 import { isWide } from "./registers.ts";
 import type { Build, Scope } from "./scope.ts";
-import { NEXT, type Op, type Thread } from "./thread.ts";
+import type { Op, Thread } from "./thread.ts";
 
 type Does = "read" | "write" | "atomic";
 
@@ -19,10 +19,9 @@ export function locate(s: Scope, array: ArrayId, index: readonly Expr[], span: S
   const view = build.views[array]!;
   const indices = index.map((axis) => evaluate(s, axis, out));
   const at = build.registers.temporary("int32");
-  const outside = (t: Thread): number => {
+  const outside = (t: Thread): undefined => {
     t.f[at] = -1;
     outOfBounds(build.monitor, t, view, indices, span, does);
-    return NEXT;
   };
   const declared = build.kernel.arrays[array]!;
   const share = declared.space === "local" ? sizeOf(declared) : 0;
@@ -33,29 +32,27 @@ export function locate(s: Scope, array: ArrayId, index: readonly Expr[], span: S
   return at;
 }
 
-function place1(view: View, i: number, at: number, outside: (t: Thread) => number): Op {
+function place1(view: View, i: number, at: number, outside: (t: Thread) => undefined): Op {
   return (t) => {
     const f = t.f;
     const x = f[i]!;
     if (x < 0 || x >= view.n0) return outside(t);
     f[at] = view.offset + x * view.s0;
-    return NEXT;
   };
 }
 
-function place2(view: View, i: number, j: number, at: number, outside: (t: Thread) => number): Op {
+function place2(view: View, i: number, j: number, at: number, outside: (t: Thread) => undefined): Op {
   return (t) => {
     const f = t.f;
     const x = f[i]!;
     const y = f[j]!;
     if (x < 0 || x >= view.n0 || y < 0 || y >= view.n1) return outside(t);
     f[at] = view.offset + x * view.s0 + y * view.s1;
-    return NEXT;
   };
 }
 
 /** Any number of axes, and the thread's own share of a local array. */
-function placeMany(view: View, indices: readonly number[], share: number, at: number, outside: (t: Thread) => number): Op {
+function placeMany(view: View, indices: readonly number[], share: number, at: number, outside: (t: Thread) => undefined): Op {
   return (t) => {
     const f = t.f;
     let place = view.offset + t.slot * share;
@@ -65,7 +62,6 @@ function placeMany(view: View, indices: readonly number[], share: number, at: nu
       place += x * view.strides[axis]!;
     }
     f[at] = place;
-    return NEXT;
   };
 }
 
@@ -106,7 +102,6 @@ export function noteRead(build: Build, array: ArrayId, at: number, span: Span, o
   out.push((t) => {
     const i = t.f[at]!;
     if (i >= 0) view.shadow!.read(t, view, i, site);
-    return NEXT;
   });
 }
 
@@ -123,7 +118,6 @@ export function noteWrite(build: Build, array: ArrayId, at: number, from: number
   out.push((t) => {
     const i = t.f[at]!;
     if (i >= 0) view.shadow!.write(t, view, i, site, same);
-    return NEXT;
   });
 }
 
@@ -134,6 +128,5 @@ export function noteAtomic(build: Build, array: ArrayId, at: number, span: Span,
   out.push((t) => {
     const i = t.f[at]!;
     if (i >= 0) view.shadow!.update(t, view, i, site);
-    return NEXT;
   });
 }

@@ -4,7 +4,7 @@ import { locate, noteAtomic } from "./access.ts";
 import { binaryOnNumbers } from "./arithmetic.ts";
 import { evaluate } from "./expressions.ts";
 import type { Scope } from "./scope.ts";
-import { NEXT, type Op } from "./thread.ts";
+import type { Op } from "./thread.ts";
 import { mathOnNumbers } from "../../intrinsics/reference.ts";
 
 type Update = (old: number, x: number, y: number) => number;
@@ -37,6 +37,5 @@ export function atomic(s: Scope, stmt: AtomicStmt, out: Op[]): void {
     const old = i < 0 ? 0 : (view.data[i] as number);
     if (i >= 0) view.data[i] = compute(old, f[x]!, f[y]!);
     f[result] = old;
-    return NEXT;
   });
 }

@@ -3,7 +3,7 @@ import { integerType } from "../../intrinsics/reference.ts";
 import { describeThread, type Monitor } from "./monitor.ts";
 import { isWide } from "./registers.ts";
 import type { FindingKind } from "./simulator-error.ts";
-import { NEXT, type Op, type Thread } from "./thread.ts";
+import type { Op, Thread } from "./thread.ts";
 
 /** A finding about values, not memory: one thread, one place. */
 function about(monitor: Monitor, t: Thread, kind: FindingKind, e: BinaryExpr, what: string, label: string, hint: string): void {
@@ -16,36 +16,34 @@ function about(monitor: Monitor, t: Thread, kind: FindingKind, e: BinaryExpr, wh
 export function checkDivision(monitor: Monitor, e: BinaryExpr, x: number, y: number, out: Op[]): void {
   const kind = integerType(e.left.type);
   if (kind === null) return;
-  const byZero = (t: Thread): number => {
+  const byZero = (t: Thread): undefined => {
     const what = e.op === "rem" ? "takes a remainder by zero" : "divides by zero";
     about(monitor, t, "division-by-zero", e, what, "the divisor is 0", "whole division by zero gives 0 here and differs by device: test the divisor first");
-    return NEXT;
   };
-  const overflow = (t: Thread): number => {
+  const overflow = (t: Thread): undefined => {
     const what = `divides the least ${e.left.type} by -1, and the quotient does not fit`;
     about(monitor, t, "division-overflow", e, what, "overflows", "the result wraps to the least number: test for it, or use a wider type");
-    return NEXT;
   };
   const quotient = kind.signed && e.op !== "rem";
   if (isWide(e.left.type)) {
     const least = -(2n ** 63n);
     out.push((t) => {
       const divisor = t.b[y]!;
-      if (divisor === 0n) return byZero(t);
-      return quotient && divisor === -1n && t.b[x] === least ? overflow(t) : NEXT;
+      if (divisor === 0n) byZero(t);
+      if (quotient && divisor === -1n && t.b[x] === least) overflow(t);
     });
     return;
   }
   const least = -(2 ** (kind.bits - 1));
   out.push((t) => {
     const divisor = t.f[y]!;
-    if (divisor === 0) return byZero(t);
-    return quotient && divisor === -1 && t.f[x] === least ? overflow(t) : NEXT;
+    if (divisor === 0) byZero(t);
+    if (quotient && divisor === -1 && t.f[x] === least) overflow(t);
   });
 }
 
 /** What weakBinary calls when the exact result is no int32. */
-export function weakOverflow(monitor: Monitor, e: BinaryExpr): (t: Thread, exact: number) => number {
+export function weakOverflow(monitor: Monitor, e: BinaryExpr): (t: Thread, exact: number) => void {
   return (t, exact) => {
     const sign = { add: "sum", sub: "difference", mul: "product" }[e.op as "add" | "sub" | "mul"];
     about(
@@ -57,6 +55,5 @@ export function weakOverflow(monitor: Monitor, e: BinaryExpr): (t: Thread, exact
       `would be ${exact}`,
       "untyped whole numbers are int32: cast an operand, as in `int64(x)` or `float32(x)`, where larger values are meant",
     );
-    return NEXT;
   };
 }

@@ -3,7 +3,7 @@ import { evaluate } from "./expressions.ts";
 import { describeThread } from "./monitor.ts";
 import { isWide } from "./registers.ts";
 import type { LogPart, Scope } from "./scope.ts";
-import { NEXT, type Op, type Thread } from "./thread.ts";
+import type { Op, Thread } from "./thread.ts";
 
 /** console.log: collects the values; the host shows them after the launch. */
 export function logLine(s: Scope, stmt: LogStmt, out: Op[]): void {
@@ -17,7 +17,6 @@ export function logLine(s: Scope, stmt: LogStmt, out: Op[]): void {
   const { log } = s.build;
   out.push((t) => {
     log.write(t.index, parts.map((part) => part(t)));
-    return NEXT;
   });
 }
 
@@ -25,7 +24,7 @@ export function assertion(s: Scope, stmt: AssertStmt, out: Op[]): void {
   const { monitor } = s.build;
   const holds = evaluate(s, stmt.condition, out);
   out.push((t) => {
-    if (t.f[holds] !== 0) return NEXT;
+    if (t.f[holds] !== 0) return;
     const me = monitor.here(t);
     monitor.found({
       kind: "failed-assertion",
@@ -36,6 +35,5 @@ export function assertion(s: Scope, stmt: AssertStmt, out: Op[]): void {
       threads: [me],
       hint: "the assertion is the program's own: its text says what it expects",
     });
-    return NEXT;
   });
 }

@@ -4,7 +4,7 @@ import { evaluate } from "./expressions.ts";
 import { endless } from "./findings.ts";
 import type { Scope } from "./scope.ts";
 import { passArguments, statement, takeResults } from "./statements.ts";
-import { BREAK, CONTINUE, ENDED, NEXT, type Op, RETURNED, sequence, type Thread, WAITING } from "./thread.ts";
+import { BREAK, CONTINUE, ENDED, type Op, RETURNED, sequence, type Thread, WAITING } from "./thread.ts";
 import { isBlockWide, type Wait, waits } from "./waits.ts";
 
 /** A step that says which comes next, so that a thread can stop at a barrier and go on later; STOP hands it back. */
@@ -86,7 +86,7 @@ export class Flow {
     const next = this.code.length + 1;
     this.code.push((t) => {
       const outcome = run(t);
-      if (outcome === NEXT) return next;
+      if (outcome === undefined) return next;
       return (outcome === BREAK ? targets.breakTo : outcome === CONTINUE ? targets.continueTo : targets.returnTo).pc;
     });
   }

@@ -2,7 +2,7 @@ import type { BlockArray, Kernel } from "../../ir/ir.ts";
 import { rowMajor, storage, type View } from "./memory.ts";
 import { unwrittenRead } from "./shadow.ts";
 import type { Monitor } from "./monitor.ts";
-import { NEXT, type Op } from "./thread.ts";
+import type { Op } from "./thread.ts";
 
 /** Memory of `local.array`: one share per thread that may be alive at once, and which elements were written. */
 export class LocalArrays {
@@ -41,7 +41,6 @@ export class LocalArrays {
     return (t) => {
       const i = t.f[at]!;
       if (i >= 0) written[id]![i] = t.life;
-      return NEXT;
     };
   }
 
@@ -52,7 +51,6 @@ export class LocalArrays {
     return (t) => {
       const i = t.f[at]!;
       if (i >= 0 && written[id]![i] !== t.life) unwrittenRead(monitor, t, view, i - t.slot * size, site);
-      return NEXT;
     };
   }
 }

@@ -1,7 +1,7 @@
 import type { DType } from "@gridstride/core";
 import { float16FromBits, float16ToBits } from "../../intrinsics/float16.ts";
 import type { Shadow } from "./shadow.ts";
-import { NEXT, type Op } from "./thread.ts";
+import type { Op } from "./thread.ts";
 
 export type Elements =
   | Uint8Array
@@ -86,51 +86,43 @@ export function readOp(view: View, at: number, into: number): Op {
       return ({ f }) => {
         const i = f[at]!;
         f[into] = i < 0 ? 0 : (view.data as Float32Array)[i]!;
-        return NEXT;
       };
     case "int32":
       return ({ f }) => {
         const i = f[at]!;
         f[into] = i < 0 ? 0 : (view.data as Int32Array)[i]!;
-        return NEXT;
       };
     case "uint32":
       return ({ f }) => {
         const i = f[at]!;
         f[into] = i < 0 ? 0 : (view.data as Uint32Array)[i]!;
-        return NEXT;
       };
     case "float64":
       return ({ f }) => {
         const i = f[at]!;
         f[into] = i < 0 ? 0 : (view.data as Float64Array)[i]!;
-        return NEXT;
       };
     case "int64":
     case "uint64":
       return ({ f, b }) => {
         const i = f[at]!;
         b[into] = i < 0 ? 0n : (view.data as BigInt64Array)[i]!;
-        return NEXT;
       };
     case "float16":
       return ({ f }) => {
         const i = f[at]!;
         f[into] = i < 0 ? 0 : float16FromBits((view.data as Uint16Array)[i]!);
-        return NEXT;
       };
     case "bool":
       return ({ f }) => {
         const i = f[at]!;
         // Any byte that is not zero is true, as in NumPy.
         f[into] = i >= 0 && (view.data as Uint8Array)[i] !== 0 ? 1 : 0;
-        return NEXT;
       };
     default:
       return ({ f }) => {
         const i = f[at]!;
         f[into] = i < 0 ? 0 : (view.data as Int8Array)[i]!;
-        return NEXT;
       };
   }
 }
@@ -142,38 +134,32 @@ export function writeOp(view: View, at: number, from: number): Op {
       return ({ f }) => {
         const i = f[at]!;
         if (i >= 0) (view.data as Float32Array)[i] = f[from]!;
-        return NEXT;
       };
     case "int32":
       return ({ f }) => {
         const i = f[at]!;
         if (i >= 0) (view.data as Int32Array)[i] = f[from]!;
-        return NEXT;
       };
     case "float64":
       return ({ f }) => {
         const i = f[at]!;
         if (i >= 0) (view.data as Float64Array)[i] = f[from]!;
-        return NEXT;
       };
     case "int64":
     case "uint64":
       return ({ f, b }) => {
         const i = f[at]!;
         if (i >= 0) (view.data as BigInt64Array)[i] = b[from]!;
-        return NEXT;
       };
     case "float16":
       return ({ f }) => {
         const i = f[at]!;
         if (i >= 0) (view.data as Uint16Array)[i] = float16ToBits(f[from]!);
-        return NEXT;
       };
     default:
       return ({ f }) => {
         const i = f[at]!;
         if (i >= 0) (view.data as Uint32Array)[i] = f[from]!;
-        return NEXT;
       };
   }
 }

@@ -1,6 +1,6 @@
 import type { DType } from "@gridstride/core";
 import type { BinaryOp } from "../../ir/ir.ts";
-import { NEXT, type Op, type Thread } from "./thread.ts";
+import { BREAK, type Op, type Thread } from "./thread.ts";
 
 /**
  * The commonest operations, each as a function body of its own, so that the machine's arithmetic is in line. What is
@@ -11,70 +11,54 @@ type Make = (x: number, y: number, into: number) => Op;
 const fast: Readonly<Record<string, Make>> = {
   "add int32": (x, y, into) => ({ f }) => {
     f[into] = (f[x]! + f[y]!) | 0;
-    return NEXT;
   },
   "sub int32": (x, y, into) => ({ f }) => {
     f[into] = (f[x]! - f[y]!) | 0;
-    return NEXT;
   },
   "mul int32": (x, y, into) => ({ f }) => {
     f[into] = Math.imul(f[x]!, f[y]!);
-    return NEXT;
   },
   "add float32": (x, y, into) => ({ f }) => {
     f[into] = Math.fround(f[x]! + f[y]!);
-    return NEXT;
   },
   "sub float32": (x, y, into) => ({ f }) => {
     f[into] = Math.fround(f[x]! - f[y]!);
-    return NEXT;
   },
   "mul float32": (x, y, into) => ({ f }) => {
     f[into] = Math.fround(f[x]! * f[y]!);
-    return NEXT;
   },
   "div float32": (x, y, into) => ({ f }) => {
     f[into] = Math.fround(f[x]! / f[y]!);
-    return NEXT;
   },
   "add float64": (x, y, into) => ({ f }) => {
     f[into] = f[x]! + f[y]!;
-    return NEXT;
   },
   "sub float64": (x, y, into) => ({ f }) => {
     f[into] = f[x]! - f[y]!;
-    return NEXT;
   },
   "mul float64": (x, y, into) => ({ f }) => {
     f[into] = f[x]! * f[y]!;
-    return NEXT;
   },
 };
 
 const comparisons: Readonly<Record<string, Make>> = {
   lt: (x, y, into) => ({ f }) => {
     f[into] = f[x]! < f[y]! ? 1 : 0;
-    return NEXT;
   },
   le: (x, y, into) => ({ f }) => {
     f[into] = f[x]! <= f[y]! ? 1 : 0;
-    return NEXT;
   },
   gt: (x, y, into) => ({ f }) => {
     f[into] = f[x]! > f[y]! ? 1 : 0;
-    return NEXT;
   },
   ge: (x, y, into) => ({ f }) => {
     f[into] = f[x]! >= f[y]! ? 1 : 0;
-    return NEXT;
   },
   eq: (x, y, into) => ({ f }) => {
     f[into] = f[x]! === f[y]! ? 1 : 0;
-    return NEXT;
   },
   ne: (x, y, into) => ({ f }) => {
     f[into] = f[x]! !== f[y]! ? 1 : 0;
-    return NEXT;
   },
 };
 
@@ -82,15 +66,26 @@ export function fastBinary(op: BinaryOp, type: DType): Make | null {
   return comparisons[op] ?? fast[`${op} ${type}`] ?? null;
 }
 
+/** Breaks unless the comparison holds: the head of a loop. */
+export function leaveUnless(op: BinaryOp): ((x: number, y: number) => Op) | null {
+  switch (op) {
+    case "lt": return (x, y) => ({ f }) => (f[x]! < f[y]! ? undefined : BREAK);
+    case "le": return (x, y) => ({ f }) => (f[x]! <= f[y]! ? undefined : BREAK);
+    case "gt": return (x, y) => ({ f }) => (f[x]! > f[y]! ? undefined : BREAK);
+    case "ge": return (x, y) => ({ f }) => (f[x]! >= f[y]! ? undefined : BREAK);
+    default: return null;
+  }
+}
+
 /** Weak whole numbers: as int32, but a result that wraps is reported. */
-export function weakBinary(op: "add" | "sub" | "mul", x: number, y: number, into: number, wrapped: (t: Thread, exact: number) => number): Op {
+export function weakBinary(op: "add" | "sub" | "mul", x: number, y: number, into: number, wrapped: (t: Thread, exact: number) => void): Op {
   if (op === "mul") {
     return (t) => {
       const f = t.f;
       // Inexact above 2**53, but then far from any int32.
       const exact = f[x]! * f[y]!;
       f[into] = Math.imul(f[x]!, f[y]!);
-      return f[into] === exact ? NEXT : wrapped(t, exact);
+      if (f[into] !== exact) wrapped(t, exact);
     };
   }
   if (op === "sub") {
@@ -98,13 +93,13 @@ export function weakBinary(op: "add" | "sub" | "mul", x: number, y: number, into
       const f = t.f;
       const exact = f[x]! - f[y]!;
       f[into] = exact | 0;
-      return f[into] === exact ? NEXT : wrapped(t, exact);
+      if (f[into] !== exact) wrapped(t, exact);
     };
   }
   return (t) => {
     const f = t.f;
     const exact = f[x]! + f[y]!;
     f[into] = exact | 0;
-    return f[into] === exact ? NEXT : wrapped(t, exact);
+    if (f[into] !== exact) wrapped(t, exact);
   };
 }

@@ -8,8 +8,9 @@ import { writeOp } from "./memory.ts";
 import type { Monitor } from "./monitor.ts";
 import { isWide } from "./registers.ts";
 import type { Scope } from "./scope.ts";
+import { leaveUnless } from "./operations.ts";
 import { move, moveWide } from "./steps.ts";
-import { BREAK, CONTINUE, NEXT, type Op, RETURN, sequence } from "./thread.ts";
+import { BREAK, CONTINUE, type Op, RETURN, sequence } from "./thread.ts";
 import { unreachable } from "./unreachable.ts";
 
 /** Compiles statements that wait nowhere, each to a few steps. */
@@ -40,6 +41,11 @@ function compile(s: Scope, stmt: Stmt, out: Op[]): void {
       return;
     }
     case "if": {
+      const left = leave(s, stmt, out);
+      if (left !== null) {
+        out.push(left);
+        return;
+      }
       const condition = evaluate(s, stmt.condition, out);
       out.push(choose(condition, statements(s, stmt.then), statements(s, stmt.else)));
       return;
@@ -51,7 +57,7 @@ function compile(s: Scope, stmt: Stmt, out: Op[]): void {
       const body = sequence(statements(s, stmt.body));
       out.push((t) => {
         const outcome = body(t);
-        return outcome === BREAK ? NEXT : outcome;
+        return outcome === BREAK ? undefined : outcome;
       });
       return;
     }
@@ -71,7 +77,6 @@ function compile(s: Scope, stmt: Stmt, out: Op[]): void {
       const body = callee.body!;
       out.push((t) => {
         body(t);
-        return NEXT;
       });
       takeResults(s, stmt, out);
       return;
@@ -111,11 +116,31 @@ export function takeResults(s: Scope, stmt: Extract<Stmt, { kind: "call" }>, out
 
 function choose(condition: number, then: readonly Op[], otherwise: readonly Op[]): Op {
   const yes = sequence(then);
-  if (otherwise.length === 0) return (t) => (t.f[condition] !== 0 ? yes(t) : NEXT);
+  if (otherwise.length === 0) return (t) => (t.f[condition] !== 0 ? yes(t) : undefined);
   const no = sequence(otherwise);
-  if (then.length === 0) return (t) => (t.f[condition] !== 0 ? NEXT : no(t));
+  if (then.length === 0) return (t) => (t.f[condition] !== 0 ? undefined : no(t));
   return (t) => (t.f[condition] !== 0 ? yes(t) : no(t));
 }
+
+/** `if (!(x < y)) break;`, which every loop has, in one step; null for any other `if`. */
+function leave(s: Scope, stmt: Extract<Stmt, { kind: "if" }>, out: Op[]): Op | null {
+  const leavesWhenTrue = isBreak(stmt.then) && stmt.else.length === 0;
+  if (!leavesWhenTrue && !(isBreak(stmt.else) && stmt.then.length === 0)) return null;
+  let condition = stmt.condition;
+  let leaves = leavesWhenTrue;
+  while (condition.kind === "unary" && condition.op === "not") {
+    condition = condition.value;
+    leaves = !leaves;
+  }
+  if (!leaves && condition.kind === "binary" && !isWide(condition.left.type)) {
+    const make = leaveUnless(condition.op);
+    if (make !== null) return make(evaluate(s, condition.left, out), evaluate(s, condition.right, out));
+  }
+  const register = evaluate(s, condition, out);
+  return leaves ? (t) => (t.f[register] !== 0 ? BREAK : undefined) : (t) => (t.f[register] !== 0 ? undefined : BREAK);
+}
+
+const isBreak = (list: readonly Stmt[]): boolean => list.length === 1 && list[0]!.kind === "break";
 
 function loop(monitor: Monitor, stmt: Extract<Stmt, { kind: "loop" }>, body: readonly Op[], step: readonly Op[]): Op {
   return (t) => {
@@ -123,8 +148,8 @@ function loop(monitor: Monitor, stmt: Extract<Stmt, { kind: "loop" }>, body: rea
       if (++t.rounds > monitor.stepBudget) endless(monitor, t, stmt.span);
       for (let i = 0; i < body.length; i++) {
         const outcome = body[i]!(t);
-        if (outcome === NEXT) continue;
-        if (outcome === BREAK) return NEXT;
+        if (outcome === undefined) continue;
+        if (outcome === BREAK) return;
         if (outcome === CONTINUE) break;
         return outcome;
       }

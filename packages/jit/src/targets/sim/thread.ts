@@ -1,10 +1,11 @@
 /**
- * One step of compiled code. It works on the thread's registers and says how control goes on, so that a statement list
- * is a loop over steps that stops at the first answer other than NEXT.
+ * One step of compiled code. It works on the thread's registers and says how control goes on: nothing for the next
+ * step, so that a statement list is a loop over steps that stops at the first answer.
  */
-export type Op = (t: Thread) => number;
+// biome-ignore lint/suspicious/noConfusingVoidType: most steps end without a return, and should.
+export type Op = (t: Thread) => Outcome | void;
+export type Outcome = typeof BREAK | typeof CONTINUE | typeof RETURN;
 
-export const NEXT = 0;
 export const BREAK = 1;
 export const CONTINUE = 2;
 export const RETURN = 3;
@@ -58,13 +59,13 @@ export class Thread {
 /** One op that runs all of them in order. */
 export function sequence(ops: readonly Op[]): Op {
   const first = ops[0];
-  if (first === undefined) return () => NEXT;
+  if (first === undefined) return () => undefined;
   if (ops.length === 1) return first;
   return (t) => {
     for (let i = 0; i < ops.length; i++) {
       const outcome = ops[i]!(t);
-      if (outcome !== NEXT) return outcome;
+      if (outcome !== undefined) return outcome;
     }
-    return NEXT;
+    return;
   };
 }
