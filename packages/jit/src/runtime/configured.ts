@@ -26,11 +26,12 @@ export function launch(configuration: Configuration, values: readonly unknown[])
   }
   const given = values.map(readArgument);
   const device = commonDevice(given);
-  if (device && options.device && device !== options.device) {
-    throw new LaunchError("wrong-device", "the arguments are on another device than the one in the launch options; leave the option out");
+  const wanted = options.device ?? options.stream?.device;
+  if (device && wanted && device !== wanted) {
+    throw new LaunchError("wrong-device", "the arguments are on another device than the one in the launch options (`device` or `stream`); leave the option out");
   }
   if (!device || given.some((arg) => arg.kind === "host")) {
-    const needsDevice = device ?? options.device;
+    const needsDevice = device ?? wanted;
     if (needsDevice && given.every((arg) => arg.kind !== "host")) return launchBound(configuration, needsDevice, given as BoundArg[]);
     return launchHost(configuration, needsDevice, given);
   }

@@ -1,5 +1,4 @@
-import { LaunchError, asNDArray, isTypedArray } from "@gridstride/core";
-import type { ArrayView } from "@gridstride/core";
+import { type ArrayView, asNDArray, LaunchError, type TypedArray } from "@gridstride/core";
 import type { FunctionUse, Use, Uses } from "../frontend/request.ts";
 import type { CallSite } from "./call-site.ts";
 
@@ -47,6 +46,10 @@ function constantArray(value: Parameters<typeof asNDArray>[0]): Use {
   const flat = array.toNested() as unknown;
   const values = (Array.isArray(flat) ? flat.flat(Number.POSITIVE_INFINITY) : [flat]) as (number | bigint | boolean)[];
   return { kind: "array", dtype: array.dtype, shape: [...array.shape], values: values.map((v) => (typeof v === "boolean" ? Number(v) : v)) };
+}
+
+function isTypedArray(value: unknown): value is TypedArray {
+  return ArrayBuffer.isView(value) && !(value instanceof DataView);
 }
 
 function isArrayView(value: unknown): value is ArrayView {
