@@ -1,0 +1,162 @@
+import type { Expr, LocalId, Stmt } from "./ir.ts";
+import { operands } from "./types.ts";
+
+/** Generic ways to look at and rebuild IR; nodes that do not change are shared. */
+
+/** The statement lists directly inside a statement. */
+export function bodies(stmt: Stmt): readonly (readonly Stmt[])[] {
+  switch (stmt.kind) {
+    case "if":
+      return [stmt.then, stmt.else];
+    case "loop":
+      return [stmt.body, stmt.step];
+    case "block":
+      return [stmt.body];
+    default:
+      return [];
+  }
+}
+
+/** The expressions directly inside a statement, not those of the statements it holds. */
+export function expressions(stmt: Stmt): readonly Expr[] {
+  switch (stmt.kind) {
+    case "assign":
+      return [stmt.value];
+    case "store":
+      return [...stmt.index, stmt.value];
+    case "if":
+    case "assert":
+      return [stmt.condition];
+    case "return":
+      return stmt.values;
+    case "call":
+      return stmt.args;
+    case "atomic":
+      return [...stmt.index, ...stmt.args];
+    case "collective":
+      return stmt.lane === null ? [stmt.value] : [stmt.value, stmt.lane];
+    case "log":
+      return stmt.items.filter((item) => typeof item !== "string");
+    case "loop":
+    case "block":
+    case "break":
+    case "continue":
+    case "barrier":
+      return [];
+  }
+}
+
+/** The locals that a statement itself sets. */
+export function assigned(stmt: Stmt): readonly LocalId[] {
+  switch (stmt.kind) {
+    case "assign":
+      return [stmt.local];
+    case "call":
+      return stmt.results.filter((local) => local !== null);
+    case "atomic":
+      return stmt.result === null ? [] : [stmt.result];
+    case "collective":
+      return [stmt.result];
+    default:
+      return [];
+  }
+}
+
+/** Every statement of a list, outer before inner. */
+export function* statements(list: readonly Stmt[]): Generator<Stmt> {
+  for (const stmt of list) {
+    yield stmt;
+    for (const body of bodies(stmt)) yield* statements(body);
+  }
+}
+
+/** An expression and all inside it, outer before inner. */
+export function* subexpressions(expr: Expr): Generator<Expr> {
+  yield expr;
+  for (const part of operands(expr)) yield* subexpressions(part);
+}
+
+/** Whether some expression inside (or the expression itself) has the property. */
+export function someExpr(expr: Expr, has: (expr: Expr) => boolean): boolean {
+  return has(expr) || operands(expr).some((part) => someExpr(part, has));
+}
+
+/** Whether some statement of the list, at any depth, has the property. */
+export function someStmt(list: readonly Stmt[], has: (stmt: Stmt) => boolean): boolean {
+  return list.some((stmt) => has(stmt) || bodies(stmt).some((body) => someStmt(body, has)));
+}
+
+/** The expression rebuilt from its parts up: `change` sees each node after its operands. */
+export function mapExpr(expr: Expr, change: (expr: Expr) => Expr): Expr {
+  const inner = (part: Expr): Expr => mapExpr(part, change);
+  switch (expr.kind) {
+    case "load":
+      return change({ ...expr, index: expr.index.map(inner) });
+    case "unary":
+    case "convert":
+      return change({ ...expr, value: inner(expr.value) });
+    case "binary":
+      return change({ ...expr, left: inner(expr.left), right: inner(expr.right) });
+    case "select":
+      return change({ ...expr, condition: inner(expr.condition), then: inner(expr.then), else: inner(expr.else) });
+    case "math":
+      return change({ ...expr, args: expr.args.map(inner) });
+    default:
+      return change(expr);
+  }
+}
+
+/** The statement with each of its own expressions changed; the lists inside stay. */
+export function mapExpressions(stmt: Stmt, change: (expr: Expr) => Expr): Stmt {
+  switch (stmt.kind) {
+    case "assign":
+      return { ...stmt, value: change(stmt.value) };
+    case "store":
+      return { ...stmt, index: stmt.index.map(change), value: change(stmt.value) };
+    case "if":
+    case "assert":
+      return { ...stmt, condition: change(stmt.condition) };
+    case "return":
+      return { ...stmt, values: stmt.values.map(change) };
+    case "call":
+      return { ...stmt, args: stmt.args.map(change) };
+    case "atomic":
+      return { ...stmt, index: stmt.index.map(change), args: stmt.args.map(change) };
+    case "collective":
+      return { ...stmt, value: change(stmt.value), lane: stmt.lane === null ? null : change(stmt.lane) };
+    case "log":
+      return { ...stmt, items: stmt.items.map((item) => (typeof item === "string" ? item : change(item))) };
+    default:
+      return stmt;
+  }
+}
+
+/** The statement with each of its inner lists changed. */
+export function mapBodies(stmt: Stmt, change: (list: readonly Stmt[]) => readonly Stmt[]): Stmt {
+  switch (stmt.kind) {
+    case "if":
+      return { ...stmt, then: change(stmt.then), else: change(stmt.else) };
+    case "loop":
+      return { ...stmt, body: change(stmt.body), step: change(stmt.step) };
+    case "block":
+      return { ...stmt, body: change(stmt.body) };
+    default:
+      return stmt;
+  }
+}
+
+/** The statement with the locals it sets renamed. */
+export function mapAssigned(stmt: Stmt, rename: (local: LocalId) => LocalId): Stmt {
+  switch (stmt.kind) {
+    case "assign":
+      return { ...stmt, local: rename(stmt.local) };
+    case "call":
+      return { ...stmt, results: stmt.results.map((local) => (local === null ? null : rename(local))) };
+    case "atomic":
+      return { ...stmt, result: stmt.result === null ? null : rename(stmt.result) };
+    case "collective":
+      return { ...stmt, result: rename(stmt.result) };
+    default:
+      return stmt;
+  }
+}

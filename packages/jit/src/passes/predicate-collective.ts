@@ -1,0 +1,56 @@
+import type { Span } from "../diagnostics/source.ts";
+import type { CollectiveStmt, Expr } from "../ir/ir.ts";
+import { and, assign, bool, mask, not, number, type Output, readLocal } from "./predicate-emit.ts";
+import type { Walker } from "./predicate-levels.ts";
+import { hasLoad } from "./sync.ts";
+import type { Taint } from "./uniformity.ts";
+
+/**
+ * A collective among threads of which the mask says who takes part. The others give what changes nothing: false to
+ * count, any and ballot, true to all; a shuffle from one of them gives the asking thread its own value.
+ */
+export function writeCollective(stmt: CollectiveStmt, walk: Walker, out: Output): void {
+  const { levels } = walk;
+  const by = levels.mask();
+  const taint: Taint = stmt.op === "count" || stmt.op === "all" || stmt.op === "any" ? 0 : 2;
+  if (by === null) {
+    walk.know.raise(stmt.result, taint);
+    return out.push(stmt);
+  }
+  const { span } = stmt;
+  const takesPart = mask(by, span);
+  const shuffle = stmt.lane !== null;
+  const whenOut = shuffle ? number(0, stmt.value.type, span) : bool(stmt.op === "all" || stmt.op === "warpAll", span);
+  const value = guarded(stmt.value, whenOut, by, walk, out);
+  const result = walk.fresh("answer", walk.locals[stmt.result]!.type);
+  let answer: Expr = readLocal(result, walk.locals[stmt.result]!.type, span);
+  if (stmt.lane !== null) {
+    const lane = guarded(stmt.lane, number(0, "int32", span), by, walk, out);
+    const partner = walk.fresh("partner", "int32");
+    const one = select(takesPart, number(1, "int32", span), number(0, "int32", span), span);
+    out.push({ ...stmt, value, lane, result }, { ...stmt, value: one, lane, result: partner });
+    const takes: Expr = { kind: "binary", op: "ne", left: readLocal(partner, "int32", span), right: number(0, "int32", span), type: "bool", span };
+    answer = select(takes, answer, value, span);
+  } else if (stmt.op === "all" || stmt.op === "warpAll") {
+    out.push({ ...stmt, value: { kind: "binary", op: "or", left: not(takesPart), right: value, type: "bool", span }, result });
+  } else {
+    out.push({ ...stmt, value: and(takesPart, value), result });
+  }
+  if (taint === 0 && levels.mayRunForAll(stmt.result)) return out.push(assign(stmt.result, answer, span));
+  walk.know.raise(stmt.result, taint);
+  levels.noteAssigned(stmt);
+  out.guard(by, assign(stmt.result, answer, span));
+}
+
+/** An expression that reads memory is evaluated only where the thread takes part. */
+function guarded(expr: Expr, whenOut: Expr, by: number, walk: Walker, out: Output): Expr {
+  if (!hasLoad(expr)) return expr;
+  const local = walk.fresh("given", expr.type);
+  out.push(assign(local, whenOut, expr.span));
+  out.guard(by, assign(local, expr, expr.span));
+  return readLocal(local, expr.type, expr.span);
+}
+
+function select(condition: Expr, then: Expr, other: Expr, span: Span): Expr {
+  return { kind: "select", condition, then, else: other, type: then.type, span };
+}

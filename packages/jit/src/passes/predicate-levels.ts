@@ -1,0 +1,123 @@
+import type { DType } from "@gridstride/core";
+import type { Span } from "../diagnostics/source.ts";
+import type { Expr, Kernel, Local, LocalId, Stmt } from "../ir/ir.ts";
+import { assigned, expressions } from "../ir/walk.ts";
+import { assign, bool } from "./predicate-emit.ts";
+import { countReads, type Frame, isPrivate } from "./predicate-frames.ts";
+import type { Knowledge, Leaving } from "./predicate-knowledge.ts";
+import { exprTaint, functionTaints, type Taint, worse } from "./uniformity.ts";
+
+type NewFrame = Pick<Frame, "kind" | "stmt" | "mask" | "taint" | "extent"> & Partial<Frame>;
+
+/** What the parts of a walk share. */
+export interface Walker {
+  readonly levels: Levels;
+  readonly know: Knowledge;
+  readonly locals: readonly Local[];
+  /** A new local. */
+  fresh(name: string, type: DType): LocalId;
+}
+
+/** The control flow around the place a walk is at, and what follows from it. */
+export class Levels {
+  readonly frames: Frame[] = [];
+  readonly #kernel: Kernel;
+  readonly #know: Knowledge;
+  readonly #functions: readonly Taint[];
+  readonly #total: ReadonlyMap<LocalId, number>;
+  readonly #inside = new Map<readonly Stmt[], ReadonlyMap<LocalId, number>>();
+
+  constructor(kernel: Kernel, know: Knowledge) {
+    this.#kernel = kernel;
+    this.#know = know;
+    this.#functions = functionTaints(kernel);
+    this.#total = countReads(kernel.body);
+  }
+
+  enter(frame: NewFrame): Frame {
+    const again = frame.kind === "iteration" || this.frames.some((outer) => outer.kind === "loop");
+    const full: Frame = { native: false, before: [], dirty: false, again, ...frame };
+    this.frames.push(full);
+    return full;
+  }
+
+  leave(frame: Frame): void {
+    if (this.frames.pop() !== frame) throw new Error("levels are left in the order they were entered");
+  }
+
+  get kernelFrame(): Frame {
+    return this.frames[0]!;
+  }
+
+  /** The mask of the threads that take part here; null: all do. */
+  mask(): LocalId | null {
+    return this.frames.findLast((frame) => frame.dirty && !frame.native && frame.mask !== null)?.mask ?? null;
+  }
+
+  taintOf(expr: Expr): Taint {
+    return exprTaint(expr, this.#kernel.arrays, (id) => this.#know.local(id));
+  }
+
+  /** Which level a jump leaves, or for `continue` which iteration. */
+  target(how: Leaving): number {
+    return this.frames.findLastIndex(({ kind }) => {
+      if (how === "return") return kind === "function";
+      return how === "continue" ? kind === "iteration" : kind === "loop" || kind === "block";
+    });
+  }
+
+  /** How threads differ by the levels inside that one. */
+  taintInside(target: number): Taint {
+    return this.frames.slice(target + 1).reduce<Taint>((taint, frame) => (frame.dirty ? worse(taint, worse(1, frame.taint)) : taint), 0);
+  }
+
+  /** From here on some threads may have left the target. */
+  noteJump(how: Leaving, target: number, taint: Taint): void {
+    const frame = this.frames[target]!;
+    frame.dirty = true;
+    frame.taint = worse(frame.taint, taint);
+    this.#know.leave(frame.stmt, how, taint);
+    if (how === "return") for (const level of this.frames) if (level.kind === "loop") this.#know.leave(level.stmt, "return", 1);
+  }
+
+  /** What a thread does that leaves the target, where a plain jump will not do. */
+  clear(target: number, span: Span): readonly Stmt[] {
+    return this.frames
+      .slice(target)
+      .reverse()
+      .flatMap((frame) => (frame.native || frame.mask === null ? [] : [assign(frame.mask, bool(false, span), span)]));
+  }
+
+  /** Whether threads that take no part here may set the local as well: they never look at what they have in it. */
+  mayRunForAll(local: LocalId): boolean {
+    return this.frames.every((frame) => !frame.dirty || frame.native || frame.kind === "function" || this.#isPrivate(local, frame));
+  }
+
+  /** Notes that a statement sets its locals here, in the threads that take part. */
+  noteAssigned(stmt: Stmt): void {
+    for (const local of assigned(stmt)) this.#know.raise(local, worse(this.#valueTaint(stmt), this.#controlTaint(local)));
+  }
+
+  #valueTaint(stmt: Stmt): Taint {
+    let taint: Taint = stmt.kind === "atomic" ? 1 : stmt.kind === "call" ? (this.#functions[stmt.func] ?? 2) : 0;
+    for (const expr of expressions(stmt)) taint = worse(taint, this.taintOf(expr));
+    return taint;
+  }
+
+  #controlTaint(local: LocalId): Taint {
+    let taint: Taint = 0;
+    for (const frame of this.frames) {
+      if (!frame.dirty) continue;
+      if (frame.kind === "function") taint = worse(taint, 1);
+      else if (this.#isPrivate(local, frame)) taint = worse(taint, frame.native ? 0 : 1);
+      else taint = worse(taint, worse(1, frame.taint));
+    }
+    return taint;
+  }
+
+  #isPrivate(local: LocalId, frame: Frame): boolean {
+    let inside = this.#inside.get(frame.extent);
+    if (inside === undefined) this.#inside.set(frame.extent, (inside = countReads(frame.extent)));
+    return isPrivate(local, frame, this.#total, inside);
+  }
+}

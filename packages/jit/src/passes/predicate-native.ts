@@ -1,0 +1,101 @@
+import type { Stmt } from "../ir/ir.ts";
+import { mask, not, when } from "./predicate-emit.ts";
+import type { Knowledge } from "./predicate-knowledge.ts";
+import type { Levels } from "./predicate-levels.ts";
+import { escapes } from "./sync.ts";
+import { worse } from "./uniformity.ts";
+
+/**
+ * A statement without barriers, for the threads that take part: its own control flow stays; a jump out of it clears
+ * masks and, where more would run, leaves what is around it step by step.
+ */
+export function writeNative(stmt: Stmt, levels: Levels, know: Knowledge): readonly Stmt[] {
+  const writer = new NativeWriter(levels, know);
+  const out = writer.stmt(stmt, true, false);
+  // A break that leaves no native loop or block needs one to leave.
+  return writer.loose ? [{ kind: "block", body: out, span: stmt.span }] : out;
+}
+
+class NativeWriter {
+  /** Some break has nothing around it to leave. */
+  loose = false;
+  readonly #levels: Levels;
+  readonly #know: Knowledge;
+
+  constructor(levels: Levels, know: Knowledge) {
+    this.#levels = levels;
+    this.#know = know;
+  }
+
+  #list(stmts: readonly Stmt[], tail: boolean, held: boolean): readonly Stmt[] {
+    const out = stmts.map((stmt, i) => this.stmt(stmt, tail && i === stmts.length - 1, held));
+    return out.every((list, i) => list.length === 1 && list[0] === stmts[i]) ? stmts : out.flat();
+  }
+
+  /** `tail`: nothing runs after it; `held`: a native loop or block is around it. */
+  stmt(stmt: Stmt, tail: boolean, held: boolean): readonly Stmt[] {
+    const levels = this.#levels;
+    switch (stmt.kind) {
+      case "break":
+      case "continue":
+      case "return":
+        return this.#jump(stmt, tail, held);
+      case "if": {
+        const taint = levels.taintOf(stmt.condition);
+        const branch = (list: readonly Stmt[]): readonly Stmt[] => {
+          const frame = levels.enter({ kind: "if", stmt, mask: null, native: true, taint, dirty: taint > 0, extent: list });
+          const out = this.#list(list, tail, held);
+          levels.leave(frame);
+          return out;
+        };
+        const [then, other] = [branch(stmt.then), branch(stmt.else)];
+        return then === stmt.then && other === stmt.else ? [stmt] : [{ ...stmt, then, else: other }];
+      }
+      case "loop": {
+        const breaks = this.#know.leaving(stmt, "break");
+        const continues = this.#know.leaving(stmt, "continue");
+        const frame = levels.enter({ kind: "loop", stmt, mask: null, native: true, taint: breaks, dirty: breaks > 0, extent: [stmt] });
+        const iteration = levels.enter({ kind: "iteration", stmt, mask: null, native: true, taint: continues, dirty: continues > 0, extent: stmt.body });
+        const body = this.#list(stmt.body, false, true);
+        levels.leave(iteration);
+        const step = this.#list(stmt.step, false, true);
+        levels.leave(frame);
+        return this.#after(body === stmt.body && step === stmt.step ? stmt : { ...stmt, body, step }, stmt, tail, held);
+      }
+      case "block": {
+        const breaks = this.#know.leaving(stmt, "break");
+        const frame = levels.enter({ kind: "block", stmt, mask: null, native: true, taint: breaks, dirty: breaks > 0, extent: stmt.body });
+        const body = this.#list(stmt.body, tail, true);
+        levels.leave(frame);
+        return this.#after(body === stmt.body ? stmt : { ...stmt, body }, stmt, tail, held);
+      }
+      default:
+        levels.noteAssigned(stmt);
+        return [stmt];
+    }
+  }
+
+  #jump(stmt: Stmt & { kind: "break" | "continue" | "return" }, tail: boolean, held: boolean): readonly Stmt[] {
+    const levels = this.#levels;
+    const target = levels.target(stmt.kind);
+    const frame = levels.frames[target]!;
+    const taint = levels.taintInside(target);
+    if (frame.native) {
+      if (taint > 0) levels.noteJump(stmt.kind, target, taint);
+      return [stmt];
+    }
+    levels.noteJump(stmt.kind, target, worse(1, taint));
+    const clear = levels.clear(target, stmt.span);
+    if (tail) return clear;
+    this.loose ||= !held;
+    return [...clear, { kind: "break", span: stmt.span }];
+  }
+
+  /** After a loop or block that was left by a jump further out: leave the next one too. */
+  #after(written: Stmt, stmt: Stmt, tail: boolean, held: boolean): readonly Stmt[] {
+    const by = this.#levels.mask();
+    if (tail || by === null || !escapes([stmt])) return [written];
+    this.loose ||= !held;
+    return [written, when(not(mask(by, stmt.span)), [{ kind: "break", span: stmt.span }], stmt.span)];
+  }
+}

@@ -1,0 +1,214 @@
+import type { DType } from "@gridstride/core";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { Span } from "../diagnostics/source.ts";
+import type { BlockStmt, IfStmt, Kernel, Local, LocalId, LoopStmt, Stmt } from "../ir/ir.ts";
+import { someStmt } from "../ir/walk.ts";
+import { writeCollective } from "./predicate-collective.ts";
+import { and, assign, bool, mask, not, Output, when } from "./predicate-emit.ts";
+import type { Frame } from "./predicate-frames.ts";
+import type { Knowledge } from "./predicate-knowledge.ts";
+import { Levels, type Walker } from "./predicate-levels.ts";
+import { writeNative } from "./predicate-native.ts";
+import { barrierInDivergence } from "./predicate-report.ts";
+import { escapes, hasBlockSync, hasLoad, hasSync, isBlockSync } from "./sync.ts";
+
+/** One walk over the kernel, writing the predicated body by what earlier walks have learnt and learning more. */
+export class Walk implements Walker {
+  readonly locals: Local[];
+  readonly diagnostics: Diagnostic[] = [];
+  readonly levels: Levels;
+  readonly know: Knowledge;
+  readonly #kernel: Kernel;
+
+  constructor(kernel: Kernel, know: Knowledge) {
+    this.#kernel = kernel;
+    this.locals = [...kernel.locals];
+    this.know = know;
+    this.levels = new Levels(kernel, know);
+  }
+
+  fresh(name: string, type: DType): LocalId {
+    return this.locals.push({ name, type }) - 1;
+  }
+
+  /** Statements after the last barrier stay as they are: there a thread may simply return. */
+  run(): readonly Stmt[] {
+    const { body } = this.#kernel;
+    const end = body.findLastIndex((stmt) => hasSync([stmt])) + 1;
+    const span = body[0]?.span ?? { source: 0, start: 0, end: 0 };
+    const taint = this.know.leaving(null, "return");
+    const active = taint > 0 ? this.fresh("active", "bool") : null;
+    const frame = this.levels.enter({ kind: "function", stmt: null, mask: active, taint, extent: body });
+    const out = new Output();
+    if (active !== null) out.push(assign(active, bool(true, span), span));
+    this.list(body.slice(0, end), out);
+    const tail = body.slice(end);
+    if (active !== null && frame.dirty && tail.length > 0) out.push(when(not(mask(active, span)), [{ kind: "return", values: [], span }], span));
+    out.push(...tail);
+    this.levels.leave(frame);
+    return out.finish();
+  }
+
+  list(stmts: readonly Stmt[], out: Output): void {
+    stmts.forEach((stmt, i) => this.#stmt(stmt, stmts.slice(0, i), out));
+  }
+
+  #stmt(stmt: Stmt, before: readonly Stmt[], out: Output): void {
+    switch (stmt.kind) {
+      case "barrier":
+        this.#report(stmt);
+        return out.push(stmt);
+      case "collective":
+        this.#report(stmt);
+        return writeCollective(stmt, this, out);
+      case "break":
+      case "continue":
+      case "return":
+        return this.#jump(stmt, out);
+      case "if": {
+        const taint = this.levels.taintOf(stmt.condition);
+        if (taint === 0 && (hasSync([stmt]) || escapes([stmt]) || this.levels.mask() !== null)) return this.#uniformIf(stmt, out);
+        return hasSync([stmt]) ? this.#divergentIf(stmt, out) : this.#native(stmt, out);
+      }
+      case "loop":
+        return hasSync([stmt]) ? this.#loop(stmt, before, out) : this.#native(stmt, out);
+      case "block":
+        return hasSync([stmt]) ? this.#block(stmt, out) : this.#native(stmt, out);
+      case "assign":
+        if (this.levels.taintOf(stmt.value) === 0 && !hasLoad(stmt.value) && this.levels.mayRunForAll(stmt.local)) return out.push(stmt);
+        return this.#native(stmt, out);
+      default:
+        return this.#native(stmt, out);
+    }
+  }
+
+  /** Left as it is, under the mask; only its jumps to opened levels change. */
+  #native(stmt: Stmt, out: Output): void {
+    const by = this.levels.mask();
+    out.guard(by, ...writeNative(stmt, this.levels, this.know));
+    if (escapes([stmt])) out.close();
+  }
+
+  #uniformIf(stmt: IfStmt, out: Output): void {
+    const then = new Output();
+    const other = new Output();
+    this.list(stmt.then, then);
+    this.list(stmt.else, other);
+    out.push({ ...stmt, then: then.finish(), else: other.finish() });
+  }
+
+  /** All threads run both branches, each under a mask; if none would run one with a barrier in it, it is skipped. */
+  #divergentIf(stmt: IfStmt, out: Output): void {
+    const { condition, span } = stmt;
+    const by = this.levels.mask();
+    const taken = this.fresh("taken", "bool");
+    if (by === null) out.push(assign(taken, condition, span));
+    else if (!hasLoad(condition)) out.push(assign(taken, and(mask(by, span), condition), span));
+    else {
+      out.push(assign(taken, bool(false, span), span));
+      out.guard(by, assign(taken, condition, span));
+    }
+    const other = stmt.else.length === 0 ? null : this.fresh("other", "bool");
+    const rest = not(mask(taken, span));
+    if (other !== null) out.push(assign(other, by === null ? rest : and(mask(by, span), rest), span));
+    this.#branch(stmt, taken, stmt.then, out);
+    if (other !== null) this.#branch(stmt, other, stmt.else, out);
+  }
+
+  #branch(stmt: IfStmt, by: LocalId, list: readonly Stmt[], out: Output): void {
+    const taint = this.levels.taintOf(stmt.condition);
+    const frame = this.levels.enter({ kind: "if", stmt, mask: by, taint, dirty: true, extent: list, condition: stmt.condition.span });
+    if (taint === 1 && hasBlockSync(list)) {
+      const inner = new Output();
+      this.list(list, inner);
+      const some = this.#any(by, stmt.condition.span, out);
+      out.push(when(mask(some, stmt.condition.span), inner.finish(), stmt.span));
+    } else {
+      this.list(list, out);
+      out.close();
+    }
+    this.levels.leave(frame);
+  }
+
+  #block(stmt: BlockStmt, out: Output): void {
+    const taint = this.know.leaving(stmt, "break");
+    const inside = taint > 0 ? this.fresh("inside", "bool") : null;
+    this.#startMask(inside, stmt.span, out);
+    const frame = this.levels.enter({ kind: "block", stmt, mask: inside, taint, extent: stmt.body });
+    const inner = new Output();
+    this.list(stmt.body, inner);
+    this.levels.leave(frame);
+    out.push({ ...stmt, body: inner.finish() });
+  }
+
+  /** Goes on for all threads until none is left in it. */
+  #loop(stmt: LoopStmt, before: readonly Stmt[], out: Output): void {
+    const { span } = stmt;
+    const breaks = this.know.leaving(stmt, "break");
+    const continues = this.know.leaving(stmt, "continue");
+    const returns = this.know.leaving(stmt, "return") > 0;
+    const looping = breaks > 0 ? this.fresh("looping", "bool") : null;
+    const iterating = continues > 0 ? this.fresh("iterating", "bool") : null;
+    this.#startMask(looping, span, out);
+    if (returns) this.levels.kernelFrame.dirty = true;
+    const frame = this.levels.enter({ kind: "loop", stmt, mask: looping, taint: breaks, dirty: breaks > 0, extent: [stmt], before });
+    const body = new Output();
+    this.#startMask(iterating, span, body);
+    const iteration = this.levels.enter({ kind: "iteration", stmt, mask: iterating, taint: continues, extent: stmt.body });
+    const testAfter = breaks > 0 || returns ? this.#firstExit(stmt.body) : null;
+    if (testAfter === -1) this.#leaveIfNone(span, body);
+    stmt.body.forEach((inner, i) => {
+      this.#stmt(inner, stmt.body.slice(0, i), body);
+      if (i === testAfter) this.#leaveIfNone(inner.span, body);
+    });
+    this.levels.leave(iteration);
+    const step = new Output();
+    this.list(stmt.step, step);
+    this.levels.leave(frame);
+    out.push({ ...stmt, body: body.finish(), step: step.finish() });
+  }
+
+  /** The statement after which to ask whether any thread is left: the loop's own test where it has one; -1 is at the top. */
+  #firstExit(body: readonly Stmt[]): number {
+    const leaves = (stmt: Stmt): boolean => {
+      if (stmt.kind === "if" && this.levels.taintOf(stmt.condition) === 0) return false;
+      return someStmt([stmt], (inner) => inner.kind === "return") || (stmt.kind === "if" && escapes([stmt], true));
+    };
+    const at = body.findIndex(leaves);
+    return someStmt(body.slice(0, at + 1), (stmt) => stmt.kind === "continue") ? -1 : at;
+  }
+
+  #leaveIfNone(span: Span, out: Output): void {
+    const by = this.levels.mask();
+    if (by === null) return;
+    const some = this.#any(by, span, out);
+    out.push(when(not(mask(some, span)), [{ kind: "break", span }], span));
+  }
+
+  #any(by: LocalId, span: Span, out: Output): LocalId {
+    const result = this.fresh("some", "bool");
+    out.push({ kind: "collective", op: "any", value: mask(by, span), lane: null, result, span });
+    return result;
+  }
+
+  #startMask(local: LocalId | null, span: Span, out: Output): void {
+    const by = this.levels.mask();
+    if (local !== null) out.push(assign(local, by === null ? bool(true, span) : mask(by, span), span));
+  }
+
+  /** A jump that all threads here take together stays one; else it clears the masks of what it leaves. */
+  #jump(stmt: Stmt & { kind: "break" | "continue" | "return" }, out: Output): void {
+    const target = this.levels.target(stmt.kind);
+    const taint = this.levels.taintInside(target);
+    if (taint === 0) return out.push(stmt);
+    this.levels.noteJump(stmt.kind, target, taint);
+    out.guard(this.levels.mask(), ...this.levels.clear(target, stmt.span));
+    out.close();
+  }
+
+  #report(stmt: Stmt): void {
+    if (!isBlockSync(stmt)) return;
+    const frame = this.levels.frames.find((level: Frame) => level.kind === "if" && level.taint === 2);
+    if (frame !== undefined) this.diagnostics.push(barrierInDivergence(stmt.span, frame.condition));
+  }
+}

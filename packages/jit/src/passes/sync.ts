@@ -1,0 +1,33 @@
+import type { Expr, Stmt } from "../ir/ir.ts";
+import { bodies, someExpr, someStmt } from "../ir/walk.ts";
+
+/** What the barrier passes ask of statements. */
+
+/** Waits for other threads, or talks to them: WGSL wants it in uniform control flow. */
+export const isSync = (stmt: Stmt): boolean => stmt.kind === "barrier" || stmt.kind === "collective";
+
+/** Waits for the whole block: must not be missed by a live thread. */
+export const isBlockSync = (stmt: Stmt): boolean =>
+  (stmt.kind === "barrier" && stmt.scope === "block") ||
+  (stmt.kind === "collective" && (stmt.op === "count" || stmt.op === "all" || stmt.op === "any"));
+
+export const hasSync = (list: readonly Stmt[]): boolean => someStmt(list, isSync);
+export const hasBlockSync = (list: readonly Stmt[]): boolean => someStmt(list, isBlockSync);
+
+/** Whether a break, continue or return in the list leaves it. */
+export function escapes(list: readonly Stmt[], inLoop = false, inBreakable = false): boolean {
+  return list.some((stmt) => {
+    switch (stmt.kind) {
+      case "return":
+        return true;
+      case "break":
+        return !inBreakable;
+      case "continue":
+        return !inLoop;
+      default:
+        return bodies(stmt).some((body) => escapes(body, inLoop || stmt.kind === "loop", inBreakable || stmt.kind === "loop" || stmt.kind === "block"));
+    }
+  });
+}
+
+export const hasLoad = (expr: Expr): boolean => someExpr(expr, (part) => part.kind === "load");
