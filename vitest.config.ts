@@ -1,17 +1,35 @@
 // Projects are named PACKAGE:KIND. Which files belong to which kind: packages/testing/README.md.
-import { existsSync, readdirSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { playwright } from "@vitest/browser-playwright";
 import { defaultClientConditions, defaultServerConditions } from "vite";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { root } from "./scripts/root.mjs";
+import { kindsOfTests } from "./scripts/test/expected.mjs";
 import { chromiumLaunch } from "./scripts/webgpu/chromium.mjs";
 
 const sourceCondition = "@gridstride/source";
-const gridstrideWebgpu = process.env["GRIDSTRIDE_WEBGPU"] === "off" ? "off" : "expected";
+const gridstrideWebgpu = process.env.GRIDSTRIDE_WEBGPU === "off" ? "off" : "expected";
+
+type Launch = Awaited<ReturnType<typeof chromiumLaunch>>;
+
+/** Without a browser there are no browser tests, which only a user who does without WebGPU may accept. */
+async function browserLaunch(): Promise<Launch | undefined> {
+  try {
+    return await chromiumLaunch();
+  } catch (error) {
+    if (gridstrideWebgpu === "expected") throw error;
+    return undefined;
+  }
+}
 
 /** Node projects: packages resolve to their source, or to `dist` as a user's would. */
-function nodeProject(name: string, dir: string, include: string, from: "source" | "dist"): TestProjectInlineConfiguration {
+function nodeProject(
+  name: string,
+  dir: string,
+  include: string,
+  from: "source" | "dist",
+): TestProjectInlineConfiguration {
   const conditions = from === "source" ? [sourceCondition, ...defaultServerConditions] : [...defaultServerConditions];
   return {
     resolve: { conditions },
@@ -30,7 +48,7 @@ function nodeProject(name: string, dir: string, include: string, from: "source" 
   };
 }
 
-async function browserProject(name: string, dir: string): Promise<TestProjectInlineConfiguration> {
+function browserProject(name: string, dir: string, launchOptions: Launch): TestProjectInlineConfiguration {
   return {
     resolve: { conditions: [sourceCondition, ...defaultClientConditions] },
     // Node's WebGPU is an optional peer that browsers never load.
@@ -47,7 +65,7 @@ async function browserProject(name: string, dir: string): Promise<TestProjectInl
         enabled: true,
         headless: true,
         screenshotFailures: false,
-        provider: playwright({ launchOptions: await chromiumLaunch() }),
+        provider: playwright({ launchOptions }),
         instances: [{ browser: "chromium", name }],
       },
     },
@@ -57,14 +75,16 @@ async function browserProject(name: string, dir: string): Promise<TestProjectInl
 async function packageProjects(folder: string): Promise<TestProjectInlineConfiguration[]> {
   const dir = join(root, "packages", folder);
   const projects: TestProjectInlineConfiguration[] = [];
-  if (existsSync(join(dir, "test/unit")))
-    projects.push(nodeProject(`${folder}:unit`, dir, "test/unit/**/*.test.ts", "source"));
-  if (existsSync(join(dir, "test/targets")))
+  const { unit, targets } = kindsOfTests(folder);
+  if (unit) projects.push(nodeProject(`${folder}:unit`, dir, "test/unit/**/*.test.ts", "source"));
+  if (targets) {
     projects.push(
       nodeProject(`${folder}:targets-node`, dir, "test/targets/**/*.test.ts", "source"),
       nodeProject(`${folder}:targets-dist`, dir, "test/targets/**/*.test.ts", "dist"),
-      await browserProject(`${folder}:targets-browser`, dir),
     );
+    const browser = await browserLaunch();
+    if (browser) projects.push(browserProject(`${folder}:targets-browser`, dir, browser));
+  }
   return projects;
 }
 

@@ -7,6 +7,8 @@ import { ensureInstalled } from "./setup.mjs";
 const tasks = {
   demo: () => import("./demo.mjs"),
   test: () => import("./test/all.mjs"),
+  build: () => import("./turbo.mjs").then(({ turbo }) => turbo("build")),
+  bench: () => import("./turbo.mjs").then(({ turbo }) => turbo("bench")),
   setup: async () => ({ main: async () => 0 }),
 };
 

@@ -46,7 +46,8 @@ function workspaceManifests() {
  * settings. CI=true lets pnpm replace a stale node_modules without asking at a terminal.
  */
 function environmentForPnpm() {
-  const told = /^(npm_(package|lifecycle)_|npm_(command|execpath|node_execpath|config_(local|global)_prefix|config_user_agent)$)/;
+  const told =
+    /^(npm_(package|lifecycle)_|npm_(command|execpath|node_execpath|config_(local|global)_prefix|config_user_agent)$)/;
   const kept = Object.entries(process.env).filter(([name]) => !told.test(name));
   return { ...Object.fromEntries(kept), CI: "true" };
 }

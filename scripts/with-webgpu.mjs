@@ -15,7 +15,9 @@ export async function runWithWebgpu(command, args) {
   const found = await webgpuEnvironment();
   if ("missing" in found && process.env.GRIDSTRIDE_WEBGPU !== "off") {
     console.error(`No WebGPU here: ${found.missing}.`);
-    console.error("Install a Vulkan driver, or set GRIDSTRIDE_WEBGPU=off to go on without; what needs it is then skipped.");
+    console.error(
+      "Install a Vulkan driver, or set GRIDSTRIDE_WEBGPU=off to go on without; what needs it is then skipped.",
+    );
     return 1;
   }
   const path = [join(root, "node_modules", ".bin"), found.env.PATH].join(delimiter);

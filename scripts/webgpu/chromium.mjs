@@ -52,6 +52,12 @@ function launch(executablePath, extra, env) {
   ];
   // Headless Chromium on Linux rarely reaches a GPU; elsewhere the machine's own adapter is used.
   if (process.platform === "linux") args.push("--use-webgpu-adapter=swiftshader");
-  const kept = Object.entries(env).filter((entry) => entry[1] !== undefined && !/^(VK_|LD_LIBRARY_PATH$)/.test(entry[0]));
-  return { executablePath, args, env: { .../** @type {Record<string, string>} */ (Object.fromEntries(kept)), ...extra } };
+  const kept = Object.entries(env).filter(
+    (entry) => entry[1] !== undefined && !/^(VK_|LD_LIBRARY_PATH$)/.test(entry[0]),
+  );
+  return {
+    executablePath,
+    args,
+    env: { .../** @type {Record<string, string>} */ (Object.fromEntries(kept)), ...extra },
+  };
 }

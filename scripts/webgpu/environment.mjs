@@ -63,7 +63,8 @@ async function probe(env) {
     });
     return JSON.parse(stdout.trim().split("\n").at(-1) ?? "");
   } catch (error) {
-    const { killed, signal, stderr } = /** @type {import("node:child_process").ExecFileException & { stderr?: string }} */ (error);
+    const { killed, signal, stderr } =
+      /** @type {import("node:child_process").ExecFileException & { stderr?: string }} */ (error);
     if (killed) return { ok: false, why: `no answer from the driver within ${probeTimeLimitMs / 1000} s` };
     return { ok: false, why: `the probe ended ${signal ? `by ${signal}` : "badly"}: ${stderr?.trim() || error}` };
   }

@@ -24,7 +24,11 @@ export function unpackChromium() {
       untar("swiftshader.tar.br", into),
       untar("al2023.tar.br", into),
       untar("fonts.tar.br", into),
-      pipeline(packed("chromium.br"), createBrotliDecompress(), createWriteStream(join(into, "chromium"), { mode: 0o755 })),
+      pipeline(
+        packed("chromium.br"),
+        createBrotliDecompress(),
+        createWriteStream(join(into, "chromium"), { mode: 0o755 }),
+      ),
     ]);
   });
 }

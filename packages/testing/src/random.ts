@@ -30,8 +30,10 @@ export function seededRandom(seed: number): SeededRandom {
     uint32,
     uniform,
     integer,
-    float32Array: (count, low = 0, high = 1) => Float32Array.from({ length: count }, () => float32Below(uniform(low, high), high)),
-    int32Array: (count, low = -(2 ** 31), high = 2 ** 31 - 1) => Int32Array.from({ length: count }, () => integer(low, high)),
+    float32Array: (count, low = 0, high = 1) =>
+      Float32Array.from({ length: count }, () => float32Below(uniform(low, high), high)),
+    int32Array: (count, low = -(2 ** 31), high = 2 ** 31 - 1) =>
+      Int32Array.from({ length: count }, () => integer(low, high)),
   };
 }
 

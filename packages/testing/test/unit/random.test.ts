@@ -15,7 +15,9 @@ test.each([
   [-3, 5],
   [1, 1.0000001192092896],
 ] as const)("float32 numbers stay in [%d, %d)", (low, high) => {
-  const outside = seededRandom(1).float32Array(20_000, low, high).filter((x) => x < low || x >= high);
+  const outside = seededRandom(1)
+    .float32Array(20_000, low, high)
+    .filter((x) => x < low || x >= high);
   expect(outside).toEqual(new Float32Array());
 });
 

@@ -1,0 +1,34 @@
+// Checks what npm would get: each published package is packed, then read as its users' tools will read it.
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { runChild } from "../child.mjs";
+import { cacheDir, root } from "../root.mjs";
+import { noCounts, writeJson } from "./report.mjs";
+
+const tarballs = join(cacheDir, "tarballs");
+rmSync(tarballs, { recursive: true, force: true });
+mkdirSync(tarballs, { recursive: true });
+
+/** @type {import("./report.mjs").Report} */
+const report = {};
+for (const folder of readdirSync(join(root, "packages")).sort()) {
+  const cwd = join(root, "packages", folder);
+  const manifest = JSON.parse(readFileSync(join(cwd, "package.json"), "utf8"));
+  if (manifest.private) continue;
+  const tarball = join(tarballs, `${folder}.tgz`);
+  await check(`${folder}: packs`, "pnpm", ["pack", "--out", tarball], cwd);
+  await check(`${folder}: holds what it should`, "node", [join(root, "scripts/test/tarball.mjs"), tarball], cwd);
+  await check(`${folder}: publint`, "publint", [tarball, "--strict"], cwd);
+  await check(`${folder}: types resolve`, "attw", [tarball, "--profile", "esm-only", "--no-definitely-typed"], cwd);
+}
+if (existsSync(join(root, ".size-limit.json"))) await check("size budget", "size-limit", [], root);
+await check("plain Node loads dist", "node", [join(root, "scripts/test/dist-names.mjs")], join(root, "examples"));
+writeJson(join(root, ".reports", "packed.json"), report);
+
+/** @param {string} name @param {string} command @param {string[]} args @param {string} cwd */
+async function check(name, command, args, cwd) {
+  console.log(`\n--- ${name}`);
+  const ok = (await runChild(command, args, { cwd })) === 0;
+  report[name] = { ...noCounts(), [ok ? "passed" : "failed"]: 1 };
+  if (!ok) process.exitCode = 1;
+}
