@@ -1,21 +1,74 @@
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { assertVerified } from "../../../src/ir/verify.ts";
 import { printKernel } from "../../../src/ir/print.ts";
 import { inlineBarriers } from "../../../src/passes/inline-barriers.ts";
-import { forWgsl } from "../../../src/passes/wgsl.ts";
 import { hasSync } from "../../../src/passes/sync.ts";
-import { kernelOf, run } from "./build.ts";
+import { forWgsl } from "../../../src/passes/wgsl.ts";
+import { add, call, collect, count, FLAGS, func, GIVEN, gid, kernelOf, load, loop, op, OUT, ret, run, set, stop, store, sync, tid, v, when } from "./build.ts";
 import { rows } from "./kernels.ts";
+import { judge, openJudge } from "./tint.ts";
 
-test.each(rows)("$name: the same memory before and after", ({ body, functions }) => {
-  const kernel = assertVerified(kernelOf(body, functions));
-  const expected = run(kernel);
-  expect(expected.findings).toEqual([]);
-  const inlined = assertVerified(inlineBarriers(kernel));
-  expect(run(inlined)).toEqual(expected);
-  expect(inlined.functions.some((func) => hasSync(func.body))).toBe(false);
-  const { kernel: predicated, diagnostics } = forWgsl(kernel);
-  expect(diagnostics).toEqual([]);
-  assertVerified(predicated);
-  expect(run(predicated), printKernel(predicated)).toEqual(expected);
+describe("memory is the same before and after", () => {
+  test.each(rows)("$name", ({ body, functions }) => {
+    const kernel = assertVerified(kernelOf(body, functions));
+    const expected = run(kernel);
+    expect(expected.findings).toEqual([]);
+    const inlined = assertVerified(inlineBarriers(kernel));
+    expect(run(inlined)).toEqual(expected);
+    expect(inlined.functions.some((f) => hasSync(f.body))).toBe(false);
+    const { kernel: predicated, diagnostics } = forWgsl(kernel);
+    expect(diagnostics).toEqual([]);
+    expect(run(assertVerified(predicated)), printKernel(predicated)).toEqual(expected);
+  });
+});
+
+describe("the WGSL compiler accepts what comes out", () => {
+  let device: GPUDevice;
+  beforeAll(async () => void (device = await openJudge()));
+  afterAll(() => device.destroy());
+
+  test.each(rows.filter((row) => (row.functions ?? []).every((f) => hasSync(f.body))))("$name", async ({ body, functions }) => {
+    const { kernel } = forWgsl(kernelOf(body, functions));
+    expect(await judge(device, kernel), printKernel(kernel)).toEqual([]);
+  });
+
+  test("and rejects one that was not predicated", async () => {
+    expect(await judge(device, kernelOf([when(op(gid, "ge", 5), [ret()]), sync, store(OUT, gid, 1)]))).not.toEqual([]);
+  });
+});
+
+describe("what need not change stays", () => {
+  const twice = func("twice", 1, 1, [ret(op(v(0), "mul", 2))]);
+  test.each([
+    ["early returns", [when(op(gid, "ge", 5), [ret()]), store(OUT, gid, 1)]],
+    ["loops and calls", [...count(0, 0, 9, [call(0, [v(0)], [1]), add(OUT, gid, v(1))])]],
+    ["an endless loop with a break", [loop([when(op(load(FLAGS, gid), "eq", 3), [stop]), add(FLAGS, gid, 1)])]],
+  ])("%s without a barrier: the same object", (_, body) => {
+    const kernel = kernelOf(body, [twice]);
+    expect(forWgsl(kernel).kernel).toBe(kernel);
+  });
+
+  test.each([
+    ["uniform loops", [...count(0, 0, 9, [sync, add(OUT, gid, v(0))])]],
+    ["a return after the last barrier", [sync, when(op(gid, "ge", 5), [ret()]), store(OUT, gid, 1)]],
+    ["a bound from read-only memory", [...count(0, 0, load(GIVEN, 2), [when(op(tid, "lt", 7), [add(OUT, gid, 1)]), sync])]],
+    ["a loop that a count ends", [loop([collect("count", op(load(FLAGS, gid), "gt", 2), 0), when(op(v(0), "gt", 1), [stop]), add(FLAGS, gid, 1)])]],
+  ])("%s with barriers: the same text", (_, body) => {
+    const kernel = kernelOf(body);
+    expect(printKernel(forWgsl(kernel).kernel)).toBe(printKernel(kernel));
+  });
+});
+
+describe("a barrier that some threads would miss is reported", () => {
+  const wait = func("wait", 0, 0, [sync]);
+  test.each([
+    ["under the thread's position", [when(op(tid, "lt", 32), [sync])]],
+    ["in the other branch", [when(op(gid, "lt", 32), [store(OUT, gid, 1)], [sync])]],
+    ["by a local", [set(0, 1), when(op(tid, "eq", 0), [set(0, 2)]), when(op(v(0), "eq", 2), [sync])]],
+    ["in a loop in the if", [when(op(load(GIVEN, gid), "eq", 2), [...count(0, 0, 3, [sync])])]],
+    ["a count", [when(op(tid, "lt", 32), [collect("count", op(tid, "lt", 3), 0)])]],
+    ["in a function", [when(op(tid, "lt", 32), [call(0, [], [])])]],
+  ])("%s", (_, body) => {
+    expect(forWgsl(kernelOf(body, [wait])).diagnostics.map(({ code }) => code)).toEqual(["GS401"]);
+  });
 });

@@ -1,0 +1,106 @@
+import { create } from "webgpu";
+import type { Expr, Kernel, Stmt } from "../../../src/ir/ir.ts";
+
+/**
+ * The WGSL compiler as the judge of uniformity: kernels over build.ts's arrays are written out in the plainest WGSL
+ * and compiled on a device that computes nothing.
+ */
+const dawn = create(["backend=null"]);
+
+export async function openJudge(): Promise<GPUDevice> {
+  const adapter = await dawn.requestAdapter();
+  if (adapter === null) throw new Error("no null adapter");
+  return adapter.requestDevice();
+}
+
+/** What the WGSL compiler finds wrong; empty when it accepts the kernel. */
+export async function judge(device: GPUDevice, kernel: Kernel): Promise<readonly string[]> {
+  const module = device.createShaderModule({ code: plainWgsl(kernel) });
+  return (await module.getCompilationInfo()).messages.filter((m) => m.type === "error").map((m) => m.message);
+}
+
+const HEAD = `
+@group(0) @binding(0) var<storage, read> a0: array<i32>;
+@group(0) @binding(1) var<storage, read_write> a1: array<i32>;
+@group(0) @binding(2) var<storage, read_write> a2: array<i32>;
+@group(0) @binding(3) var<uniform> n: vec4<i32>;
+var<workgroup> a3: array<i32, 64>;
+var<workgroup> vote: i32;
+var<workgroup> lanes: array<i32, 64>;
+fn uniform_vote(p: bool) -> i32 { if (p) { vote = vote + 1; } return workgroupUniformLoad(&vote); }
+fn warp_vote(p: bool, t: i32) -> i32 { lanes[t] = i32(p); workgroupBarrier(); let r = lanes[t ^ 1]; workgroupBarrier(); return r; }
+fn shuffle(v: i32, lane: i32, t: i32) -> i32 { lanes[t] = v; workgroupBarrier(); let r = lanes[lane & 63]; workgroupBarrier(); return r; }
+`;
+
+function plainWgsl(kernel: Kernel): string {
+  const type = (name: string): string => (name === "bool" ? "bool" : name === "uint32" ? "u32" : "i32");
+  const locals = kernel.locals.map((local, i) => `  var v${i}: ${type(local.type)};`).join("\n");
+  return `${HEAD}
+@compute @workgroup_size(64) fn main(@builtin(local_invocation_index) t: u32, @builtin(workgroup_id) g: vec3<u32>) {
+  let tid = i32(t);
+  let bid = i32(g.x);
+${locals}
+${body(kernel.body)}
+}`;
+}
+
+const body = (list: readonly Stmt[]): string => list.map(stmt).join("\n");
+
+function stmt(s: Stmt): string {
+  switch (s.kind) {
+    case "assign":
+      return `v${s.local} = ${expr(s.value)};`;
+    case "store":
+      return `a${s.array}[${expr(s.index[0]!)}] = ${expr(s.value)};`;
+    case "atomic":
+      return `{ let i = ${expr(s.index[0]!)}; ${s.result === null ? "" : `v${s.result} = a${s.array}[i]; `}a${s.array}[i] = a${s.array}[i] + ${expr(s.args[0]!)}; }`;
+    case "if":
+      return `if (${expr(s.condition)}) {\n${body(s.then)}\n} else {\n${body(s.else)}\n}`;
+    case "loop":
+      return `loop {\n${body(s.body)}\ncontinuing {\n${body(s.step)}\n}\n}`;
+    case "block":
+      // A switch: break leaves it, continue goes through.
+      return `switch (0) { default: {\n${body(s.body)}\n} }`;
+    case "break":
+    case "continue":
+    case "return":
+      return `${s.kind};`;
+    case "barrier":
+      return s.scope === "fence" ? "storageBarrier();" : "workgroupBarrier();";
+    case "collective": {
+      const value = expr(s.value);
+      if (s.lane !== null) return `v${s.result} = shuffle(${value}, ${expr(s.lane)}, tid);`;
+      const vote = s.op === "count" || s.op === "all" || s.op === "any" ? `uniform_vote(${value})` : `warp_vote(${value}, tid)`;
+      return `v${s.result} = ${s.op === "count" ? vote : s.op === "ballot" ? `u32(${vote})` : `${vote} != 0`};`;
+    }
+    default:
+      throw new Error(`${s.kind} is not written here`);
+  }
+}
+
+const SYMBOLS: Readonly<Record<string, string>> = {
+  add: "+", sub: "-", mul: "*", idiv: "/", rem: "%", and: "&", or: "|", xor: "^", shl: "<<", shr: ">>", lt: "<", le: "<=", gt: ">", ge: ">=", eq: "==", ne: "!=",
+};
+
+function expr(e: Expr): string {
+  switch (e.kind) {
+    case "const":
+      return e.type === "uint32" ? `${e.value}u` : String(e.value);
+    case "local":
+      return `v${e.local}`;
+    case "param":
+      return "n.x";
+    case "position":
+      return e.of === "threadIdx" ? "tid" : e.of === "globalIdx" ? "(bid * 64 + tid)" : e.of === "laneid" ? "(tid & 31)" : "bid";
+    case "load":
+      return `a${e.array}[${expr(e.index[0]!)}]`;
+    case "unary":
+      return `${e.op === "not" ? "!" : "-"}(${expr(e.value)})`;
+    case "binary":
+      return e.op === "shl" || e.op === "shr" ? `(${expr(e.left)} ${SYMBOLS[e.op]} u32(${expr(e.right)}))` : `(${expr(e.left)} ${SYMBOLS[e.op]} ${expr(e.right)})`;
+    case "select":
+      return `select(${expr(e.else)}, ${expr(e.then)}, ${expr(e.condition)})`;
+    default:
+      throw new Error(`${e.kind} is not written here`);
+  }
+}
