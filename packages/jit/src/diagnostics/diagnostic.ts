@@ -62,6 +62,11 @@ export function reporting<T>(sources: () => readonly Source[], step: () => T): T
     return step();
   } catch (error) {
     if (error instanceof Failure) throw new CompileError([error.diagnostic], sources());
+    // Every step recurses over the tree: a text nested thousands of levels deep overflows the stack.
+    if (error instanceof RangeError) {
+      const span: Span = { source: 0, start: 0, end: 1 };
+      throw new CompileError([{ code: "GS009", span, message: "the function is nested too deeply to be compiled", hint: "split it into device functions" }], sources());
+    }
     throw error;
   }
 }

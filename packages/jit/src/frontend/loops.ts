@@ -67,10 +67,12 @@ export function rangeLoop(b: Builder, node: ForOfStatement): void {
     const counter = b.variable(name.name, b.span(name));
     const current: Node = { kind: "variable", variable: counter, span: b.span(name) };
     b.assign(counter, start, at, true);
-    // The body may assign its own copy of the counter; without such an assignment the copy is dropped as one.
+    // The body may assign its own copy of the counter; under a `const` name it cannot, and needs none.
+    const fixed = left.type === "VariableDeclaration" && left.kind === "const";
+    if (fixed) b.scope.names.set(name.name, { kind: "variable", variable: counter, constant: true });
     const inner = b.capture(() => {
       leaveUnless(b, within(current, stop, step));
-      b.bind(name, current, left.type === "VariableDeclaration" ? "let" : null);
+      if (!fixed) b.bind(name, current, left.type === "VariableDeclaration" ? "let" : null);
       loopBody(b, node.body);
     });
     const next = b.capture(() => b.assign(counter, { kind: "binary", op: "+", left: current, right: step, span: at }, at));

@@ -1,4 +1,4 @@
-import { type ArrowFunctionExpression, type Expression, type FunctionExpression, parseExpressionAt, type Property } from "acorn";
+import { type ArrowFunctionExpression, type Expression, type FunctionExpression, parse, type Property } from "acorn";
 import { fail } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../diagnostics/source.ts";
 import { refuseDamagedText } from "./damage.ts";
@@ -69,9 +69,10 @@ interface Attempt {
 
 function tryParse(text: string): Attempt {
   try {
-    const node = parseExpressionAt(text, 0, { ecmaVersion: 2024, sourceType: "script", allowReserved: true });
-    if (text.slice(node.end).trim() !== "") return { node: null, error: { message: "unexpected text after the function", at: node.end } };
-    return { node, error: null };
+    const { body } = parse(text, { ecmaVersion: 2024, sourceType: "script", allowReserved: true });
+    const [only] = body;
+    if (body.length === 1 && only?.type === "ExpressionStatement" && only.expression.end <= text.length) return { node: only.expression, error: null };
+    return { node: null, error: { message: "unexpected text after the function", at: body[1]?.start ?? 0 } };
   } catch (error) {
     if (error instanceof SyntaxError && "pos" in error && typeof error.pos === "number") {
       return { node: null, error: { message: error.message.replace(/ \(\d+:\d+\)$/, "").toLowerCase(), at: error.pos } };

@@ -1,0 +1,24 @@
+import type { DType } from "@gridstride/core";
+import { isDivision, quotientOf } from "../frontend/quotient.ts";
+import type { BinaryNode, Node } from "../frontend/syntax.ts";
+import type { ScalarType } from "../frontend/types.ts";
+import type { Expr } from "../ir/ir.ts";
+import { isFloat } from "../ir/types.ts";
+import { convert, type Fit } from "./constant.ts";
+import type { FunctionLowering } from "./function.ts";
+
+/** An operand of a bit operator: a quotient of integers is exact, a float becomes int32 first. */
+export function bitOperand(f: FunctionLowering, node: Node, as: DType): Expr {
+  const quotient = quotientOf(f.instance, node);
+  if (quotient !== null && isDivision(node)) return convert(divide(f, node, quotient, "idiv"), as, node.span);
+  const type = f.instance.scalarOf(node)!;
+  if (type.value === undefined && isFloat(f.natural(type))) return convert(f.scalar(node, "int32"), as, node.span);
+  return f.scalar(node, as, "wrap");
+}
+
+/** The exact quotient of two integers. */
+export function divide(f: FunctionLowering, node: BinaryNode, type: ScalarType, op: "idiv" | "floordiv" | "rem"): Expr {
+  const as = type.type;
+  const fit: Fit = type.weak ? "weak" : "strict";
+  return { kind: "binary", op, left: f.scalar(node.left, as, fit), right: f.scalar(node.right, as, fit), type: as, span: node.span };
+}

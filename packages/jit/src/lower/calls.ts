@@ -1,0 +1,49 @@
+import type { DType } from "@gridstride/core";
+import { fail } from "../diagnostics/diagnostic.ts";
+import type { AtomicStep, CallStep } from "../frontend/syntax.ts";
+import { atomicTarget } from "../frontend/type-step.ts";
+import { widened } from "../frontend/types.ts";
+import type { Expr, LocalId } from "../ir/ir.ts";
+import { lowerIndex } from "./access.ts";
+import { convert } from "./constant.ts";
+import type { FunctionLowering } from "./function.ts";
+
+/** A call of a device function, specialised to the types of its arguments. */
+export function lowerCall(f: FunctionLowering, step: CallStep): void {
+  const { span } = step;
+  const types = step.args.map((arg) => widened(f.type(arg)));
+  const callee = f.instance.session.instance(step.function, types);
+  if (step.result !== null && callee.result === null) {
+    fail("GS502", span, `\`${step.function.name}\` returns nothing`, { label: "used as a value", hint: "let it `return` a value, or call it as a statement" });
+  }
+  const args = step.args.flatMap((arg): readonly Expr[] => f.slots(arg));
+  const { id, func } = f.kernel.func(callee);
+  const passed = args.map((arg, index) => convert(arg, func.locals[index]!.type));
+  if (step.result === null) return f.emit({ kind: "call", func: id, args: passed, results: func.results.map(() => null), span });
+  setResult(f, step.result, func.results, (results) => f.emit({ kind: "call", func: id, args: passed, results, span }));
+}
+
+/** Lets a statement set a variable: its own locals where the types agree, else others that are then converted. */
+export function setResult(f: FunctionLowering, variable: number, types: readonly DType[], emit: (results: readonly LocalId[]) => void): void {
+  const own = f.variable(variable);
+  const direct = own.every((local, index) => f.locals[local]!.type === types[index]);
+  const results = direct ? own : types.map((type) => f.local("t", type));
+  emit(results);
+  if (direct) return;
+  const { span } = f.instance.syntax.variables[variable]!;
+  results.forEach((result, index) => f.assign(own[index]!, convert(f.read(result, span), f.locals[own[index]!]!.type)));
+}
+
+export function lowerAtomic(f: FunctionLowering, step: AtomicStep): void {
+  const { lowering } = step.row;
+  const target = atomicTarget(f.instance, step);
+  if (lowering.kind !== "atomic" || target === null) return;
+  const { dtype } = target.info;
+  const prefix = f.slots(step.args[0]!);
+  const index = [...prefix, ...target.index.map((part) => lowerIndex(f, part))];
+  const args = step.args.slice(2).map((arg) => f.scalar(arg, dtype));
+  f.kernel.write(target.type.array);
+  const array = f.kernel.array(target.type.array);
+  if (step.result === null) return f.emit({ kind: "atomic", op: lowering.op, array, index, args, result: null, span: step.span });
+  setResult(f, step.result, [dtype], ([result]) => f.emit({ kind: "atomic", op: lowering.op, array, index, args, result: result!, span: step.span }));
+}

@@ -1,0 +1,80 @@
+import type { DType } from "@gridstride/core";
+import { fail } from "../diagnostics/diagnostic.ts";
+import type { Span } from "../diagnostics/source.ts";
+import type { ScalarType } from "../frontend/types.ts";
+import { roundToFloat16 } from "../intrinsics/float16.ts";
+import type { ConstExpr, Expr } from "../ir/ir.ts";
+import { bits, integerRange, isBig, isFloat, isSigned, wrapInteger } from "../ir/types.ts";
+
+/**
+ * How a whole constant becomes an integer type that has no room for it. strict: an error. weak: 32 bits of either
+ * sign, beyond them an error. wrap: as bit operators do. cast: as the user asked by naming the type.
+ */
+export type Fit = "strict" | "weak" | "wrap" | "cast";
+
+type Value = number | bigint | boolean;
+
+/** A constant in a type. */
+export function constantExpr(type: ScalarType, as: DType, fit: Fit, span: Span): ConstExpr {
+  const value = type.value!;
+  if (typeof value === "number" && Number.isInteger(value) && !isFloat(as) && as !== "bool") {
+    return { kind: "const", value: wholeConstant(value, as, fit, span), type: as, span };
+  }
+  return { kind: "const", value: convertValue(value, as), type: as, span };
+}
+
+function wholeConstant(value: number, as: DType, fit: Fit, span: Span): number | bigint {
+  const [least, greatest] = integerRange(as);
+  const whole = BigInt(value);
+  if (whole >= least && whole <= greatest) return isBig(as) ? whole : value + 0;
+  if (fit === "strict") {
+    return fail("GS303", span, `${value} does not fit into ${as}`, { label: `meets ${as} here`, hint: `${as} goes from ${least} to ${greatest}; \`${as}(x)\` wraps` });
+  }
+  const in32 = value >= -(2 ** 31) && value < 2 ** 32;
+  if (fit === "weak" && !in32) {
+    return fail("GS302", span, `${value} does not fit into 32 bits`, {
+      label: "a whole number",
+      hint: "whole numbers are int32 until they meet another type: write `float64(x)` or `int64(x)`, or let it meet a float",
+    });
+  }
+  if (fit === "cast" && Math.abs(value) > 2 ** 53) return floatToInteger(value, as);
+  return wrapInteger(whole, as);
+}
+
+/** What `ConvertExpr` does, to a constant. */
+export function convertValue(value: Value, as: DType): Value {
+  if (as === "bool") return typeof value === "number" ? value !== 0 : Boolean(value);
+  if (as === "float64") return Number(value);
+  if (as === "float32") return Math.fround(Number(value));
+  if (as === "float16") return roundToFloat16(Number(value));
+  if (typeof value === "number" && (!Number.isInteger(value) || Object.is(value, -0))) return floatToInteger(value, as);
+  return wrapInteger(typeof value === "boolean" ? Number(value) : value, as);
+}
+
+/** NaN gives 0; truncated; saturated to 32 and 64 bits, wrapped to 8 and 16. */
+function floatToInteger(value: number, as: DType): number | bigint {
+  if (value !== value) return isBig(as) ? 0n : 0;
+  const narrow = bits(as) < 32;
+  const [least, greatest] = integerRange(narrow ? (isSigned(as) ? "int32" : "int32") : as);
+  if (value <= Number(least)) return wrapInteger(least, as);
+  if (value >= Number(greatest)) return wrapInteger(greatest, as);
+  return wrapInteger(BigInt(Math.trunc(value)), as);
+}
+
+/** A value in another type. */
+export function convert(expr: Expr, as: DType, span: Span = expr.span): Expr {
+  if (expr.type === as) return expr;
+  if (expr.kind === "const") {
+    const value = isFloat(expr.type) && !isFloat(as) && as !== "bool" ? floatToInteger(expr.value as number, as) : convertValue(expr.value, as);
+    return { kind: "const", value, type: as, span };
+  }
+  return { kind: "convert", value: expr, type: as, span };
+}
+
+export const int32 = (value: number, span: Span): ConstExpr => ({ kind: "const", value, type: "int32", span });
+
+/** The opposite of a bool, without a double negation. */
+export function negation(value: Expr, span: Expr["span"]): Expr {
+  if (value.kind === "unary" && value.op === "not") return value.value;
+  return { kind: "unary", op: "not", value, type: "bool", span };
+}

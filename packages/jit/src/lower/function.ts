@@ -1,0 +1,157 @@
+import type { DType } from "@gridstride/core";
+import type { Span } from "../diagnostics/source.ts";
+import type { Instance } from "../frontend/instance.ts";
+import type { Node, Step } from "../frontend/syntax.ts";
+import type { ScalarType, Type } from "../frontend/types.ts";
+import type { Expr, Func, Local, LocalExpr, LocalId, Stmt } from "../ir/ir.ts";
+import { isFloat } from "../ir/types.ts";
+import type { Fit } from "./constant.ts";
+
+/** What the functions of one kernel share while they are lowered. */
+export interface KernelState {
+  readonly debug: boolean;
+  readonly defaultFloat: "float32" | "float64";
+  /** The IR's number of an array of the session; gives it one at its first use. */
+  array(id: number): number;
+  /** A statement writes to the array. */
+  write(id: number): void;
+  /** The IR's number of a device function; lowers it at its first call. */
+  func(instance: Instance): { readonly id: number; readonly func: Func };
+  /** The type of a scalar argument; a fractional one that is used as float64 is passed as that. */
+  paramType(param: number, wanted: DType): DType;
+}
+
+/** The parts of lowering, which call each other through the function. */
+export interface Lowerers {
+  scalar(f: FunctionLowering, node: Node, as: DType, fit: Fit): Expr;
+  slots(f: FunctionLowering, node: Node): readonly Expr[];
+  steps(f: FunctionLowering, steps: readonly Step[]): void;
+}
+
+/** One function being lowered: its locals, and the block that statements go to. */
+export class FunctionLowering {
+  readonly kernel: KernelState;
+  readonly instance: Instance;
+  readonly isKernel: boolean;
+  readonly locals: Local[] = [];
+  block: Stmt[] = [];
+  /** Off where a value may be computed and thrown away: then a wrap in it is no one's mistake. */
+  reportWraps = true;
+  readonly #slots: Map<number, readonly LocalId[]> = new Map();
+  readonly #lowerers: Lowerers;
+
+  constructor(kernel: KernelState, instance: Instance, isKernel: boolean, lowerers: Lowerers) {
+    this.kernel = kernel;
+    this.instance = instance;
+    this.isKernel = isKernel;
+    this.#lowerers = lowerers;
+  }
+
+  /** A number or bool in the given type. */
+  scalar(node: Node, as: DType, fit: Fit = "strict"): Expr {
+    return this.#lowerers.scalar(this, node, as, fit);
+  }
+
+  /** The scalars that make up a value: one for a number, the items of a tuple, the indices of a row. */
+  slots(node: Node): readonly Expr[] {
+    return this.#lowerers.slots(this, node);
+  }
+
+  steps(steps: readonly Step[]): void {
+    this.#lowerers.steps(this, steps);
+  }
+
+  /** Whether a value is not 0. */
+  condition(node: Node): Expr {
+    return this.scalar(node, "bool");
+  }
+
+  type(node: Node): Type {
+    return this.instance.typeOf(node)!;
+  }
+
+  /** The type in which a scalar is computed when `as` is wanted: a fractional number adopts a float. */
+  natural(type: ScalarType, as: DType = this.kernel.defaultFloat): DType {
+    if (!type.weak || type.type !== "float64") return type.type;
+    return isFloat(as) ? as : this.kernel.defaultFloat;
+  }
+
+  /** The types of the scalars that make up a value of a type. */
+  slotTypes(type: Type): readonly DType[] {
+    switch (type.kind) {
+      case "scalar":
+        return [this.natural(type)];
+      case "tuple":
+        return type.items.flatMap((item) => this.slotTypes(item));
+      case "array":
+        return Array.from({ length: type.prefix }, () => "int32" as const);
+      case "shape":
+        return [];
+    }
+  }
+
+  local(name: string, type: DType): LocalId {
+    return this.locals.push({ name, type }) - 1;
+  }
+
+  read(local: LocalId, span: Span): LocalExpr {
+    return { kind: "local", local, type: this.locals[local]!.type, span };
+  }
+
+  /** The locals that hold a variable. */
+  variable(variable: number): readonly LocalId[] {
+    const known = this.#slots.get(variable);
+    if (known !== undefined) return known;
+    const { name } = this.instance.syntax.variables[variable]!;
+    const types = this.slotTypes(this.instance.variables[variable]!);
+    const scalar = this.instance.variables[variable]!.kind === "scalar";
+    const slots = types.map((type, index) => this.local(scalar ? name : `${name}_${index}`, type));
+    this.#slots.set(variable, slots);
+    return slots;
+  }
+
+  /** Makes existing locals hold a variable: those that a call sets. */
+  adopt(variable: number, locals: readonly LocalId[]): void {
+    this.#slots.set(variable, locals);
+  }
+
+  emit(stmt: Stmt): void {
+    this.block.push(stmt);
+  }
+
+  assign(local: LocalId, value: Expr, span: Span = value.span): void {
+    this.emit({ kind: "assign", local, value, span });
+  }
+
+  /** What is emitted meanwhile, as a block of its own. */
+  capture(lower: () => void): Stmt[] {
+    const outer = this.block;
+    this.block = [];
+    lower();
+    const inner = this.block;
+    this.block = outer;
+    return inner;
+  }
+
+  /** An expression that may be written several times: itself when it is simple, else a local that has its value. */
+  once(expr: Expr, name = "t"): Expr {
+    const simple = expr.kind === "const" || expr.kind === "local" || expr.kind === "param" || expr.kind === "position" || expr.kind === "extent";
+    return simple ? expr : this.keep(expr, name);
+  }
+
+  /** A local that has the value. */
+  keep(expr: Expr, name = "t"): LocalExpr {
+    const local = this.local(name, expr.type);
+    this.assign(local, expr);
+    return this.read(local, expr.span);
+  }
+
+  /** Computes what may be thrown away. */
+  speculatively<T>(lower: () => T): T {
+    const before = this.reportWraps;
+    this.reportWraps = false;
+    const result = lower();
+    this.reportWraps = before;
+    return result;
+  }
+}

@@ -1,0 +1,105 @@
+import type { DType } from "@gridstride/core";
+import { isDivision, quotientOf } from "../frontend/quotient.ts";
+import type { IntrinsicNode } from "../frontend/syntax.ts";
+import { constantArgument, mathOperand } from "../frontend/type-intrinsic.ts";
+import type { Expr, MathFn } from "../ir/ir.ts";
+import { isFloat, isInteger } from "../ir/types.ts";
+import { bitOperand, divide } from "./bits.ts";
+import { convert, int32 } from "./constant.ts";
+import type { FunctionLowering } from "./function.ts";
+
+/** A function of the table without effects, whose result is one scalar of the given type. */
+export function lowerIntrinsic(f: FunctionLowering, node: IntrinsicNode, as: DType): Expr {
+  const { span, row } = node;
+  const { lowering } = row;
+  switch (lowering.kind) {
+    case "gridlike":
+      return { kind: "position", of: lowering.of, axis: 0, type: "int32", span };
+    case "axis":
+      return { kind: "position", of: lowering.of, axis: constantArgument(f.instance, node, 0, 2) as 0, type: "int32", span };
+    case "cast":
+      return lowerCast(f, node, lowering.type);
+    case "math":
+      return lowerMath(f, node, lowering.fn, as);
+    case "special":
+      return lowerSpecial(f, node, lowering.what, as);
+    default:
+      throw new Error(`${row.name} has no value`);
+  }
+}
+
+function lowerCast(f: FunctionLowering, node: IntrinsicNode, as: DType): Expr {
+  const argument = node.args[0]!;
+  const quotient = isInteger(as) ? quotientOf(f.instance, argument) : null;
+  if (quotient !== null && isDivision(argument)) return convert(divide(f, argument, quotient, "idiv"), as, node.span);
+  return convert(f.scalar(argument, as, "cast"), as, node.span);
+}
+
+function lowerMath(f: FunctionLowering, node: IntrinsicNode, fn: MathFn, as: DType): Expr {
+  const { span, row, args } = node;
+  const rule = row.lowering.kind === "math" ? row.lowering.rule : "float";
+  const quotient = rule === "rounding" ? lowerQuotient(f, node, fn) : null;
+  if (quotient !== null) return quotient;
+  const types = args.map((arg) => f.instance.scalarOf(arg)!);
+  const met = mathOperand(rule, types);
+  const operand = f.natural(met, as);
+  const fit = met.weak ? "weak" : "strict";
+  if (rule === "rounding" && !isFloat(operand)) return f.scalar(args[0]!, operand, fit);
+  const lowered = args.map((arg) => f.scalar(arg, operand, fit));
+  const call = (name: MathFn, list: readonly Expr[], type: DType): Expr => ({ kind: "math", fn: name, args: list, type, span });
+  switch (rule) {
+    case "predicate":
+      return call(fn, lowered, "bool");
+    case "int":
+      return call(fn, lowered, "int32");
+    case "pow":
+      return call(isFloat(operand) ? "pow" : "ipow", lowered, operand);
+    default:
+      if (fn === "hypot" && lowered.length === 1) return call("abs", lowered, operand);
+      if (fn === "min" || fn === "max" || fn === "hypot") return lowered.reduce((left, right) => call(fn, [left, right], operand));
+      return call(fn, lowered, operand);
+  }
+}
+
+/** `Math.floor(a / b)`, `trunc`, `ceil` of integers, without a float on the way. */
+function lowerQuotient(f: FunctionLowering, node: IntrinsicNode, fn: MathFn): Expr | null {
+  const argument = node.args[0]!;
+  const type = quotientOf(f.instance, argument);
+  if (type === null || !isDivision(argument) || (fn !== "floor" && fn !== "trunc" && fn !== "ceil")) return null;
+  if (fn !== "ceil") return divide(f, argument, type, fn === "floor" ? "floordiv" : "idiv");
+  const { span } = node;
+  const as = type.type;
+  const down = divide(f, argument, type, "floordiv");
+  const rest = divide(f, argument, type, "rem");
+  const number = (value: number): Expr => convert(int32(value, span), as, span);
+  const exact: Expr = { kind: "binary", op: "eq", left: rest, right: number(0), type: "bool", span };
+  const up: Expr = { kind: "select", condition: exact, then: number(0), else: number(1), type: as, span };
+  return { kind: "binary", op: "add", left: down, right: up, type: as, span };
+}
+
+function lowerSpecial(f: FunctionLowering, node: IntrinsicNode, what: string, as: DType): Expr {
+  const { span, args } = node;
+  const [first, second, third] = args;
+  switch (what) {
+    case "selp":
+      return { kind: "select", condition: f.condition(first!), then: f.scalar(second!, as), else: f.scalar(third!, as), type: as, span };
+    case "imul":
+      return { kind: "binary", op: "mul", left: bitOperand(f, first!, as), right: bitOperand(f, second!, as), type: as, span };
+    case "clz32":
+      return { kind: "math", fn: "clz", args: [convert(bitOperand(f, first!, "int32"), "uint32", span)], type: "int32", span };
+    case "toBoolean":
+      return f.condition(first!);
+    case "fround":
+      return f.scalar(first!, "float32", "cast");
+    default:
+      return f.scalar(first!, as);
+  }
+}
+
+/** `sincos(x)`: both of one argument. */
+export function lowerSincos(f: FunctionLowering, node: IntrinsicNode): readonly Expr[] {
+  const argument = node.args[0]!;
+  const operand = f.natural(mathOperand("float", [f.instance.scalarOf(argument)!]));
+  const x = f.once(f.scalar(argument, operand), "x");
+  return (["sin", "cos"] as const).map((fn) => ({ kind: "math", fn, args: [x], type: operand, span: node.span }));
+}

@@ -1,0 +1,98 @@
+import type { DType } from "@gridstride/core";
+import { children } from "../frontend/effects.ts";
+import type { Instance } from "../frontend/instance.ts";
+import { quotientOf } from "../frontend/quotient.ts";
+import { isTrue } from "../frontend/types.ts";
+import type { ConditionalNode, LogicalNode, Node } from "../frontend/syntax.ts";
+import type { Expr } from "../ir/ir.ts";
+import { isFloat } from "../ir/types.ts";
+import type { FunctionLowering } from "./function.ts";
+import { convert, negation } from "./constant.ts";
+
+/** The largest expression that is computed even when it may not be needed. */
+const CHEAP = 12;
+const CHEAP_FUNCTIONS: ReadonlySet<string> = new Set(["min", "max", "abs", "sign", "floor", "ceil", "trunc", "isNaN", "isFinite"]);
+
+/** Whether an expression is quick, reads no memory and cannot be reported by the simulator: it may be computed in vain. */
+export function isCheap(instance: Instance, node: Node): boolean {
+  return cost(instance, node) <= CHEAP;
+}
+
+function cost(instance: Instance, node: Node): number {
+  const type = instance.typeOf(node);
+  if (type?.kind === "scalar" && type.value !== undefined) return 1;
+  let own = 1;
+  switch (node.kind) {
+    case "index": {
+      if (instance.typeOf(node.object)?.kind === "array") return Number.POSITIVE_INFINITY;
+      break;
+    }
+    case "binary": {
+      const integers = type?.kind === "scalar" && !isFloat(type.type);
+      if (node.op === "**" || (node.op === "%" && integers) || quotientOf(instance, node) !== null) return Number.POSITIVE_INFINITY;
+      break;
+    }
+    case "intrinsic": {
+      const { lowering } = node.row;
+      if (lowering.kind === "math" && !CHEAP_FUNCTIONS.has(lowering.fn)) return Number.POSITIVE_INFINITY;
+      if (lowering.kind === "special" && lowering.what === "sincos") return Number.POSITIVE_INFINITY;
+      break;
+    }
+    default:
+  }
+  for (const child of children(node)) {
+    own += cost(instance, child);
+    if (own > CHEAP) return own;
+  }
+  return own;
+}
+
+/** `a && b`, `a || b`: the right side is computed only where it matters, or where that makes no difference. */
+export function logical(f: FunctionLowering, node: LogicalNode, as: DType): Expr {
+  const { span } = node;
+  const left = f.instance.scalarOf(node.left)!;
+  if (left.value !== undefined) return f.scalar(isTrue(left.value) === (node.op === "&&") ? node.right : node.left, as);
+  if (as === "bool" && isCheap(f.instance, node.right)) {
+    const condition = f.condition(node.left);
+    const right = f.speculatively(() => f.condition(node.right));
+    return { kind: "binary", op: node.op === "&&" ? "and" : "or", left: condition, right, type: "bool", span };
+  }
+  const kept = f.keep(f.scalar(node.left, as));
+  const truth = convert(kept, "bool", span);
+  const then = f.capture(() => f.assign(kept.local, f.scalar(node.right, as)));
+  f.emit({ kind: "if", condition: node.op === "&&" ? truth : negation(truth, span), then, else: [], span });
+  return f.read(kept.local, span);
+}
+
+/** `c ? a : b`: a select where both are cheap, else an if. */
+export function conditional(f: FunctionLowering, node: ConditionalNode, as: DType): Expr {
+  const { span } = node;
+  const { value } = f.instance.scalarOf(node.test)!;
+  if (value !== undefined) return f.scalar(isTrue(value) ? node.then : node.else, as);
+  if (isSelect(f, node)) {
+    const condition = f.condition(node.test);
+    const [then, other] = f.speculatively(() => [f.scalar(node.then, as), f.scalar(node.else, as)] as const);
+    return { kind: "select", condition, then, else: other, type: as, span };
+  }
+  const local = f.local("t", as);
+  assignInto(f, local, node);
+  return f.read(local, span);
+}
+
+const isSelect = (f: FunctionLowering, node: ConditionalNode): boolean => isCheap(f.instance, node.then) && isCheap(f.instance, node.else);
+
+/** local = value, a conditional value as an if whose branches assign. */
+export function assignInto(f: FunctionLowering, local: number, node: Node): void {
+  const { type } = f.locals[local]!;
+  if (node.kind === "conditional") {
+    const { value } = f.instance.scalarOf(node.test)!;
+    if (value !== undefined) return assignInto(f, local, isTrue(value) ? node.then : node.else);
+    if (!isSelect(f, node)) {
+      const condition = f.condition(node.test);
+      const then = f.capture(() => assignInto(f, local, node.then));
+      const other = f.capture(() => assignInto(f, local, node.else));
+      return f.emit({ kind: "if", condition, then, else: other, span: node.span });
+    }
+  }
+  f.assign(local, f.scalar(node, type), node.span);
+}

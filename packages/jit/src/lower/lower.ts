@@ -1,0 +1,178 @@
+import type { DType } from "@gridstride/core";
+import { fail, reporting } from "../diagnostics/diagnostic.ts";
+import { type ParsedFunction, parseFunction } from "../frontend/build.ts";
+import { inferFunction } from "../frontend/infer.ts";
+import type { ArrayInfo, Instance, Session } from "../frontend/instance.ts";
+import type { ArgType, ArrayArg, CompileRequest } from "../frontend/request.ts";
+import { fractional, type ScalarType, type Type, typed, typeKey, weak } from "../frontend/types.ts";
+import type { ArrayDecl, Func, Kernel, Param } from "../ir/ir.ts";
+import { FunctionLowering, type KernelState, type Lowerers } from "./function.ts";
+import { lowerScalar } from "./scalar.ts";
+import { lowerSlots } from "./slots.ts";
+import { completes, lowerSteps, refuseMissing } from "./steps.ts";
+
+const lowerers: Lowerers = { scalar: lowerScalar, slots: lowerSlots, steps: lowerSteps };
+
+/**
+ * Compiles one specialisation to typed IR.
+ * @param parsed - the function as `parseFunction` gave it, where it was read before; the same for every specialisation.
+ * @throws {CompileError} for every text that is not a kernel; nothing else, whatever the text.
+ */
+export function compileToIr(request: CompileRequest, parsed: ParsedFunction = parseFunction(request.function)): Kernel {
+  return reporting(
+    () => parsed.sources,
+    () => {
+      // An argument that turns out to be needed as float64 is passed as float64: then once more, knowing that.
+      const wide = new Set<number>();
+      for (;;) {
+        const before = wide.size;
+        const kernel = lowerKernel(request, parsed, wide);
+        if (wide.size === before) return kernel;
+      }
+    },
+  );
+}
+
+function lowerKernel(request: CompileRequest, parsed: ParsedFunction, wide: Set<number>): Kernel {
+  const { syntax } = parsed;
+  if (request.args.length !== syntax.params.length) {
+    fail("GS509", syntax.span, `the function takes ${syntax.params.length} arguments, and its signature or call gives ${request.args.length}`, {
+      label: "declared here",
+      hint: "the context, the first parameter, does not count",
+    });
+  }
+  const session = makeSession(request, parsed);
+  const types = argumentTypes(request.args);
+  const instance = session.instance(syntax, types);
+  const alreadyWide = new Set(wide);
+  const order: number[] = [...session.arrays.keys()].filter((id) => session.arrays[id]!.space === "global");
+  const written = new Set<number>();
+  const functions = new Map<Instance, { id: number; func: Func }>();
+  const paramType = (type: ScalarType, param: number): DType => (type.weak && type.type === "float64" ? (alreadyWide.has(param) ? "float64" : session.defaultFloat) : type.type);
+  const state: KernelState = {
+    debug: request.debug,
+    defaultFloat: session.defaultFloat,
+    array(id) {
+      const known = order.indexOf(id);
+      return known >= 0 ? known : order.push(id) - 1;
+    },
+    write(id) {
+      written.add(id);
+    },
+    func(callee) {
+      const known = functions.get(callee);
+      if (known !== undefined) return known;
+      const func = lowerFunction(state, callee);
+      const made = { id: functions.size, func };
+      functions.set(callee, made);
+      return made;
+    },
+    paramType(param, wanted) {
+      const type = types[param] as ScalarType;
+      if (type.weak && type.type === "float64" && wanted === "float64") wide.add(param);
+      return paramType(type, param);
+    },
+  };
+  const f = new FunctionLowering(state, instance, true, lowerers);
+  enterKernel(f);
+  f.steps(syntax.body);
+  const params = parsed.paramNames.map((name, index): Param => {
+    const type = types[index]!;
+    return type.kind === "array" ? { kind: "array", name, array: type.array } : { kind: "scalar", name, type: paramType(type as ScalarType, index) };
+  });
+  const given = request.args.filter((arg) => arg.kind === "array");
+  const arrays = order.map((id) => declare(session.arrays[id]!, given[id], written.has(id)));
+  return { name: request.function.source.name, sources: parsed.sources, params, arrays, locals: f.locals, body: f.block, functions: [...functions.values()].map(({ func }) => func) };
+}
+
+/** Array arguments get the first numbers of the session, in order. */
+function argumentTypes(args: readonly ArgType[]): Type[] {
+  let arrays = 0;
+  return args.map((arg): Type => {
+    if (arg.kind === "array") return { kind: "array", array: arrays++, prefix: 0 };
+    if (!arg.weak) return typed(arg.type);
+    return arg.type === "float32" || arg.type === "float64" || arg.type === "float16" ? fractional : weak(arg.type as "int32");
+  });
+}
+
+function makeSession(request: CompileRequest, parsed: ParsedFunction): Session {
+  const { syntax } = parsed;
+  const arrays: ArrayInfo[] = request.args.flatMap((arg, index): ArrayInfo[] => {
+    if (arg.kind !== "array") return [];
+    const { name, span } = syntax.variables[syntax.params[index]!]!;
+    return [{ space: "global", name, dtype: arg.dtype, ndim: arg.ndim, shape: null, use: null, span }];
+  });
+  const instances = new Map<string, Instance>();
+  const numbers = new Map<object, number>();
+  const constants = new Map<object, number>();
+  const session: Session = {
+    arrays,
+    defaultFloat: request.args.some((arg) => arg.kind === "array" && arg.dtype === "float64") ? "float64" : "float32",
+    instance(callee, args) {
+      const number = numbers.get(callee) ?? numbers.size;
+      numbers.set(callee, number);
+      const key = `${number}(${args.map(typeKey).join(",")})`;
+      const known = instances.get(key);
+      if (known !== undefined) return known;
+      const made = inferFunction(session, callee, args);
+      instances.set(key, made);
+      return made;
+    },
+    constantArray(name, use, span) {
+      const known = constants.get(use);
+      if (known !== undefined) return known;
+      const id = arrays.push({ space: "constant", name, dtype: use.dtype, ndim: use.shape.length, shape: use.shape, use, span }) - 1;
+      constants.set(use, id);
+      return id;
+    },
+  };
+  return session;
+}
+
+function declare(info: ArrayInfo, arg: ArrayArg | undefined, written: boolean): ArrayDecl {
+  const { name, dtype, span } = info;
+  if (info.space === "constant") return { space: "constant", name, dtype, shape: info.shape!, values: info.use!.values, span };
+  if (info.space !== "global") return { space: info.space, name, dtype, shape: info.shape!, span };
+  return { space: "global", name, dtype, ndim: info.ndim, layout: arg?.layout ?? "strided", group: arg?.group ?? 0, written, span };
+}
+
+/** Scalar arguments that the kernel assigns become locals. */
+function enterKernel(f: FunctionLowering): void {
+  for (const variable of f.instance.syntax.params) {
+    const { param, writes, span } = f.instance.syntax.variables[variable]!;
+    const arg = f.instance.args[param!]!;
+    if (writes === 0 || arg.kind !== "scalar") continue;
+    const [local] = f.variable(variable);
+    const { type } = f.locals[local!]!;
+    const from = f.kernel.paramType(param!, type);
+    const value = { kind: "param", param: param!, type: from, span } as const;
+    f.assign(local!, from === type ? value : { kind: "convert", value, type, span });
+  }
+}
+
+function lowerFunction(state: KernelState, instance: Instance): Func {
+  const f = new FunctionLowering(state, instance, false, lowerers);
+  const { syntax } = instance;
+  const late: (() => void)[] = [];
+  for (const variable of syntax.params) {
+    const { name, param, span } = syntax.variables[variable]!;
+    const given = f.slotTypes(instance.args[param!]!);
+    const locals = given.map((type) => f.local(name, type));
+    const own = f.slotTypes(instance.variables[variable]!);
+    if (own.join() === given.join()) f.adopt(variable, locals);
+    else {
+      late.push(() => {
+        f.variable(variable).forEach((local, index) => {
+          const value = f.read(locals[index]!, span);
+          f.assign(local, { kind: "convert", value, type: f.locals[local]!.type, span });
+        });
+      });
+    }
+  }
+  const paramCount = f.locals.length;
+  for (const enter of late) enter();
+  f.steps(syntax.body);
+  const results = instance.result === null ? [] : f.slotTypes(instance.result);
+  if (results.length > 0 && completes(f.block.at(-1))) refuseMissing(syntax.span);
+  return { name: syntax.name, paramCount, locals: f.locals, results, body: f.block };
+}

@@ -1,0 +1,94 @@
+import type { DType } from "@gridstride/core";
+import { foldBinary, planBinary } from "../frontend/operators.ts";
+import { bitOperandType } from "../frontend/quotient.ts";
+import type { BinaryNode, Node, UnaryNode } from "../frontend/syntax.ts";
+import type { ScalarType } from "../frontend/types.ts";
+import type { BinaryOp, Expr } from "../ir/ir.ts";
+import { load } from "./access.ts";
+import { bitOperand } from "./bits.ts";
+import { compare } from "./compare.ts";
+import { constantExpr, convert, type Fit, negation } from "./constant.ts";
+import type { FunctionLowering } from "./function.ts";
+import { lowerIntrinsic } from "./intrinsics.ts";
+import { conditional, logical } from "./logic.ts";
+import { lowerProperty } from "./property.ts";
+import { lowerVariable } from "./variables.ts";
+
+/** A number or bool in the given type. A constant or fractional expression is computed in that type right away. */
+export function lowerScalar(f: FunctionLowering, node: Node, as: DType, fit: Fit): Expr {
+  const type = f.instance.scalarOf(node)!;
+  if (type.value !== undefined) return constantExpr(type, as, fit, node.span);
+  return convert(natural(f, node, type, f.natural(type, as)), as, node.span);
+}
+
+/** An expression that is not constant, in the type that inference gave it. */
+function natural(f: FunctionLowering, node: Node, type: ScalarType, as: DType): Expr {
+  const { span } = node;
+  switch (node.kind) {
+    case "number":
+    case "bool":
+    case "bigint":
+      return constantExpr(type, as, "strict", span);
+    case "variable":
+      return convert(lowerVariable(f, node.variable, as, span), as, span);
+    case "position":
+      return { kind: "position", of: node.of, axis: node.axis, type: "int32", span };
+    case "index":
+      return convert(load(f, node), as, span);
+    case "property":
+      return lowerProperty(f, node);
+    case "unary":
+      return lowerUnary(f, node, as);
+    case "binary":
+      return lowerBinary(f, node, type, as);
+    case "logical":
+      return logical(f, node, as);
+    case "conditional":
+      return conditional(f, node, as);
+    case "intrinsic":
+      return lowerIntrinsic(f, node, as);
+    case "tuple":
+    case "constantArray":
+    case "allocate":
+      throw new Error(`a ${node.kind} is not a scalar`);
+  }
+}
+
+function lowerUnary(f: FunctionLowering, node: UnaryNode, as: DType): Expr {
+  const { span } = node;
+  switch (node.op) {
+    case "!":
+      return negation(f.condition(node.value), span);
+    case "+":
+      return f.scalar(node.value, as);
+    case "-":
+      return { kind: "unary", op: "neg", value: f.scalar(node.value, as), type: as, span };
+    case "~":
+      if (as === "bool") return negation(f.scalar(node.value, as), span);
+      return { kind: "unary", op: "bitnot", value: bitOperand(f, node.value, as), type: as, span };
+  }
+}
+
+function lowerBinary(f: FunctionLowering, node: BinaryNode, type: ScalarType, as: DType): Expr {
+  const { span } = node;
+  const [left, right] = [f.instance.scalarOf(node.left)!, f.instance.scalarOf(node.right)!];
+  const bitwise = node.op === "&" || node.op === "|" || node.op === "^" || node.op === "<<" || node.op === ">>" || node.op === ">>>";
+  const plan = bitwise
+    ? planBinary(node.op, bitOperandType(f.instance, node.left)!, bitOperandType(f.instance, node.right)!)!
+    : planBinary(node.op, left, right)!;
+  if (plan.op === "compare") return compare(f, node, left, right);
+  if (plan.op === "pow" || plan.op === "ipow") {
+    const fit: Fit = plan.operand.weak ? "weak" : "strict";
+    return { kind: "math", fn: plan.op, args: [f.scalar(node.left, as, fit), f.scalar(node.right, as, fit)], type: as, span };
+  }
+  if (plan.wrap === true) {
+    // `x | 0` of a whole number, and of a quotient, is the operand itself.
+    const zero = node.op === "|" && foldBinary("+", right, right)?.value === 0;
+    const operand = bitOperand(f, node.left, as);
+    return zero ? operand : { kind: "binary", op: plan.op as BinaryOp, left: operand, right: bitOperand(f, node.right, as), type: as, span };
+  }
+  const fit: Fit = plan.operand.weak ? "weak" : "strict";
+  const [x, y] = [f.scalar(node.left, as, fit), f.scalar(node.right, as, fit)];
+  const reports = f.reportWraps && type.weak && as === "int32" && (plan.op === "add" || plan.op === "sub" || plan.op === "mul");
+  return { kind: "binary", op: plan.op as BinaryOp, left: x, right: y, type: as, ...(reports ? { weak: true } : {}), span };
+}

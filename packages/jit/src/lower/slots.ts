@@ -1,0 +1,54 @@
+import { isTrue, type Type } from "../frontend/types.ts";
+import type { ConditionalNode, IndexNode, Node } from "../frontend/syntax.ts";
+import type { Expr } from "../ir/ir.ts";
+import { lowerIndex } from "./access.ts";
+import { convert } from "./constant.ts";
+import type { FunctionLowering } from "./function.ts";
+import { lowerSincos } from "./intrinsics.ts";
+
+/** The scalars that make up a value. */
+export function lowerSlots(f: FunctionLowering, node: Node): readonly Expr[] {
+  const type = f.type(node);
+  if (type.kind === "scalar") return [f.scalar(node, f.natural(type))];
+  if (type.kind === "shape") return [];
+  switch (node.kind) {
+    case "variable":
+      return f.variable(node.variable).map((local) => f.read(local, node.span));
+    case "tuple":
+      return node.items.flatMap((item) => f.slots(item));
+    case "index":
+      return indexedSlots(f, node);
+    case "conditional":
+      return conditionalSlots(f, node, type);
+    case "intrinsic":
+      if (node.row.lowering.kind === "gridlike") {
+        const { of } = node.row.lowering;
+        return ([0, 1, 2] as const).slice(0, type.kind === "tuple" ? type.items.length : 1).map((axis) => ({ kind: "position", of, axis, type: "int32", span: node.span }));
+      }
+      return lowerSincos(f, node);
+    default:
+      // Arrays as declared have no index yet.
+      return [];
+  }
+}
+
+function indexedSlots(f: FunctionLowering, node: IndexNode): readonly Expr[] {
+  const object = f.type(node.object);
+  if (object.kind === "array") return [...f.slots(node.object), lowerIndex(f, node.index)];
+  if (object.kind !== "tuple") throw new Error(`an item of a ${object.kind}`);
+  const item = f.instance.scalarOf(node.index)!.value as number;
+  const from = object.items.slice(0, item).reduce((count, type) => count + f.slotTypes(type).length, 0);
+  return f.slots(node.object).slice(from, from + f.slotTypes(object.items[item]!).length);
+}
+
+function conditionalSlots(f: FunctionLowering, node: ConditionalNode, type: Type): readonly Expr[] {
+  const { value } = f.instance.scalarOf(node.test)!;
+  if (value !== undefined) return f.slots(isTrue(value) ? node.then : node.else);
+  const types = f.slotTypes(type);
+  if (types.length === 0) return [];
+  const locals = types.map((slot) => f.local("t", slot));
+  const condition = f.condition(node.test);
+  const into = (branch: Node) => f.capture(() => f.slots(branch).forEach((slot, index) => f.assign(locals[index]!, convert(slot, types[index]!))));
+  f.emit({ kind: "if", condition, then: into(node.then), else: into(node.else), span: node.span });
+  return locals.map((local) => f.read(local, node.span));
+}

@@ -1,0 +1,197 @@
+import { fail } from "../diagnostics/diagnostic.ts";
+import type { AssertStep, AssignStep, CollectiveStep, IfStep, LogStep, Node, ReturnStep, Step, StoreStep } from "../frontend/syntax.ts";
+import { typeOfCollective } from "../frontend/type-step.ts";
+import { describeType, isTrue, join, type Type, widened } from "../frontend/types.ts";
+import type { Expr, Stmt } from "../ir/ir.ts";
+import { elementIndex } from "./access.ts";
+import { lowerAtomic, lowerCall, setResult } from "./calls.ts";
+import { convert, negation } from "./constant.ts";
+import type { FunctionLowering } from "./function.ts";
+import { assignInto, isCheap } from "./logic.ts";
+
+/** Statements in order; what comes after a statement that never ends is dropped. */
+export function lowerSteps(f: FunctionLowering, steps: readonly Step[]): void {
+  for (const step of steps) {
+    lowerStep(f, step);
+    if (!completes(f.block.at(-1))) return;
+  }
+}
+
+/** Whether control reaches what follows a statement. */
+export function completes(stmt: Stmt | undefined): boolean {
+  switch (stmt?.kind) {
+    case "break":
+    case "continue":
+    case "return":
+      return false;
+    case "if":
+      return stmt.else.length === 0 || completes(stmt.then.at(-1)) || completes(stmt.else.at(-1));
+    case "block":
+      return completes(stmt.body.at(-1)) || leaves(stmt.body);
+    case "loop":
+      return leaves(stmt.body);
+    default:
+      return true;
+  }
+}
+
+/** Whether a `break` in here leaves the loop or block around it. */
+function leaves(body: readonly Stmt[]): boolean {
+  return body.some((stmt) => stmt.kind === "break" || (stmt.kind === "if" && (leaves(stmt.then) || leaves(stmt.else))));
+}
+
+function lowerStep(f: FunctionLowering, step: Step): void {
+  const { span } = step;
+  switch (step.kind) {
+    case "assign":
+      return lowerAssign(f, step);
+    case "store":
+      return lowerStore(f, step);
+    case "if":
+      return lowerIf(f, step);
+    case "loop":
+      return f.emit({ kind: "loop", body: f.capture(() => f.steps(step.body)), step: f.capture(() => f.steps(step.step)), span });
+    case "block":
+      return f.emit({ kind: "block", body: f.capture(() => f.steps(step.body)), span });
+    case "break":
+    case "continue":
+      return f.emit({ kind: step.kind, span });
+    case "return":
+      return lowerReturn(f, step);
+    case "call":
+      return lowerCall(f, step);
+    case "atomic":
+      return lowerAtomic(f, step);
+    case "barrier":
+      return f.emit({ kind: "barrier", scope: step.scope, span });
+    case "collective":
+      return lowerCollective(f, step);
+    case "log":
+      return lowerLog(f, step);
+    case "assert":
+      return lowerAssert(f, step);
+    case "check":
+      f.instance.typeOf(step.value);
+  }
+}
+
+function lowerAssign(f: FunctionLowering, step: AssignStep): void {
+  const value = f.type(step.value);
+  const target = f.instance.variables[step.variable]!;
+  refuseMismatch(f, step, target, value);
+  const slots = target.kind === "scalar" && target.value !== undefined ? [] : f.variable(step.variable);
+  if (slots.length === 0) return;
+  if (target.kind === "scalar") return assignInto(f, slots[0]!, step.value);
+  // A value may read the variable that it is assigned to: then all of it is computed first.
+  const values = f.slots(step.value);
+  const kept = values.length > 1 ? values.map((slot) => (slot.kind === "const" ? slot : f.keep(slot))) : values;
+  kept.forEach((slot, index) => f.assign(slots[index]!, convert(slot, f.locals[slots[index]!]!.type), step.span));
+}
+
+function refuseMismatch(f: FunctionLowering, step: AssignStep, target: Type, value: Type): void {
+  const met = join(target, widened(value));
+  if (met !== null && met.kind === target.kind) return;
+  const { name, span } = f.instance.syntax.variables[step.variable]!;
+  if (target.kind === "array" && value.kind === "array") {
+    fail("GS412", step.span, `'${name}' would be a different array than where it is declared`, { label: "another array", hint: "use one variable per array; to swap arrays, launch the kernel again with its arguments swapped" });
+  }
+  const declared = span.start === step.span.start ? "" : " before";
+  fail("GS301", step.span, `'${name}' is ${describeType(target)}${declared}, and ${describeType(value)} is assigned to it`, {
+    label: describeType(value),
+    hint: "a variable has one kind of value: use another variable",
+  });
+}
+
+function lowerStore(f: FunctionLowering, step: StoreStep): void {
+  const { target } = step;
+  const object = f.type(target.object);
+  if (object.kind === "tuple" || object.kind === "shape") {
+    fail("GS406", target.span, `the items of ${describeType(object)} cannot be assigned`, { label: "fixed", hint: "make a new tuple, or use a local array" });
+  }
+  const type = f.type(target);
+  if (object.kind !== "array") return;
+  const info = f.instance.session.arrays[object.array]!;
+  if (type.kind === "array") {
+    const open = info.ndim - type.prefix;
+    fail("GS402", target.span, `a whole row of '${info.name}' cannot be assigned`, { label: `${type.prefix} of ${info.ndim} indices`, hint: `give ${open} more ${open === 1 ? "index" : "indices"}, in a loop` });
+  }
+  if (info.space === "constant") fail("GS406", target.span, `'${info.name}' is constant`, { label: "from `uses`", hint: "pass it as an argument to write to it" });
+  const index = elementIndex(f, target);
+  const value = f.scalar(step.value, info.dtype);
+  f.kernel.write(object.array);
+  f.emit({ kind: "store", array: f.kernel.array(object.array), index, value, span: target.span });
+}
+
+function lowerIf(f: FunctionLowering, step: IfStep): void {
+  const { value } = f.instance.scalarOf(step.test)!;
+  if (value !== undefined) return f.steps(isTrue(value) ? step.then : step.else);
+  branch(f, step.test, step);
+}
+
+/** An if, its test taken apart where the right side of `&&` or `||` must not be computed in vain. */
+function branch(f: FunctionLowering, test: Node, step: IfStep): void {
+  const { span } = step;
+  const plain = pushedNot(test);
+  const costly = plain.kind === "logical" && !isCheap(f.instance, plain.right);
+  if (costly && step.else.length === 0 && f.instance.scalarOf(plain.left)!.value === undefined) {
+    if (plain.op === "&&") {
+      const condition = f.condition(plain.left);
+      return f.emit({ kind: "if", condition, then: f.capture(() => branch(f, plain.right, step)), else: [], span });
+    }
+    if (step.then.length === 1 && isLeave(step.then[0]!)) {
+      branch(f, plain.left, step);
+      return branch(f, plain.right, step);
+    }
+  }
+  const condition = f.condition(test);
+  const then = f.capture(() => f.steps(step.then));
+  const other = f.capture(() => f.steps(step.else));
+  if (then.length === 0 && other.length === 0) return;
+  if (then.length === 0) return f.emit({ kind: "if", condition: negation(condition, condition.span), then: other, else: [], span });
+  f.emit({ kind: "if", condition, then, else: other, span });
+}
+
+const isLeave = (step: Step): boolean => step.kind === "break" || step.kind === "continue" || (step.kind === "return" && step.value === null);
+
+/** `!(a && b)` as `!a || !b`, and the other way round. */
+function pushedNot(test: Node): Node {
+  if (test.kind !== "unary" || test.op !== "!" || test.value.kind !== "logical") return test;
+  const { left, right, op, span } = test.value;
+  const not = (value: Node): Node => pushedNot({ kind: "unary", op: "!", value, span: value.span });
+  return { kind: "logical", op: op === "&&" ? "||" : "&&", left: not(left), right: not(right), span };
+}
+
+function lowerReturn(f: FunctionLowering, step: ReturnStep): void {
+  const { span } = step;
+  const { result } = f.instance;
+  if (f.isKernel || result === null) return f.emit({ kind: "return", values: [], span });
+  if (step.value === null) return refuseMissing(span);
+  const types = f.slotTypes(result);
+  if (result.kind === "scalar") return f.emit({ kind: "return", values: [f.scalar(step.value, types[0]!)], span });
+  const values = f.slots(step.value).map((slot, index): Expr => convert(slot, types[index]!));
+  f.emit({ kind: "return", values, span });
+}
+
+export function refuseMissing(span: Step["span"]): never {
+  return fail("GS308", span, "the function returns a value in one place and none in another", { label: "no value here", hint: "return a value on every path" });
+}
+
+function lowerCollective(f: FunctionLowering, step: CollectiveStep): void {
+  const { lowering } = step.row;
+  if (lowering.kind !== "collective") return;
+  const type = typeOfCollective(f.instance, step)!;
+  const [argument, laneNode] = step.args;
+  const value = lowering.lane ? f.scalar(argument!, f.natural(type)) : f.condition(argument!);
+  const lane = laneNode === undefined ? null : f.scalar(laneNode, "int32", "wrap");
+  setResult(f, step.result!, [f.natural(type)], ([result]) => f.emit({ kind: "collective", op: lowering.op, value, lane, result: result!, span: step.span }));
+}
+
+function lowerLog(f: FunctionLowering, step: LogStep): void {
+  const items = step.items.map((item) => (typeof item === "string" ? item : f.scalar(item, f.natural(f.instance.scalarOf(item)!))));
+  f.emit({ kind: "log", items, span: step.span });
+}
+
+function lowerAssert(f: FunctionLowering, step: AssertStep): void {
+  f.instance.scalarOf(step.condition);
+  if (f.kernel.debug) f.emit({ kind: "assert", condition: f.condition(step.condition), message: step.message, span: step.span });
+}
