@@ -5,5 +5,5 @@ import { fileURLToPath } from "node:url";
 /** The repository's root folder. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Made by scripts, safe to delete: unpacked binaries, install stamp, test reports. */
-export const cacheDir = join(root, "node_modules", ".cache", "gridstride");
+/** Made by scripts, safe to delete: unpacked binaries and test reports. */
+export const cacheDir = process.env.GRIDSTRIDE_CACHE || join(root, "node_modules", ".cache", "gridstride");

@@ -1,11 +1,12 @@
 // Installs the workspace where that is needed: with Node and npm alone, pnpm included.
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { runChild } from "./child.mjs";
-import { cacheDir, root } from "./root.mjs";
+import { root } from "./root.mjs";
 
-const stampFile = join(cacheDir, "installed");
+// Inside node_modules, so that it goes when they go.
+const stampFile = join(root, "node_modules", ".gridstride-installed");
 
 /** Installs with the pinned pnpm when the lockfile or a manifest changed since the last time. Quiet when not. */
 export async function ensureInstalled() {
@@ -17,7 +18,6 @@ export async function ensureInstalled() {
   const args = ["--yes", pnpm, "install", "--frozen-lockfile"];
   const code = await runChild("npx", args, { cwd: root, env: environmentForPnpm() });
   if (code !== 0) throw new Error(`${pnpm} install failed with exit code ${code}; its own message is above.`);
-  mkdirSync(cacheDir, { recursive: true });
   writeFileSync(stampFile, wanted);
 }
 
