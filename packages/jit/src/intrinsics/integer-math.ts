@@ -25,9 +25,18 @@ export function popcount(x: number): number {
   return count;
 }
 
-export const popc = (bits: number) => (x: number): number => popcount(unsigned(x, bits));
-export const clz = (bits: number) => (x: number): number => Math.clz32(unsigned(x, bits)) - (32 - bits);
-export const ffs = (_bits: number) => (x: number): number => (x === 0 ? 0 : 32 - Math.clz32(x & -x));
+export const popc =
+  (bits: number) =>
+  (x: number): number =>
+    popcount(unsigned(x, bits));
+export const clz =
+  (bits: number) =>
+  (x: number): number =>
+    Math.clz32(unsigned(x, bits)) - (32 - bits);
+export const ffs =
+  (_bits: number) =>
+  (x: number): number =>
+    x === 0 ? 0 : 32 - Math.clz32(x & -x);
 
 export function brev(type: IntegerType): (x: number) => number {
   const wrap = wrapNumber(type);
@@ -72,7 +81,8 @@ const high = (x: bigint): number => Number(BigInt.asUintN(32, x >> 32n));
 
 export const popc64 = (x: bigint): number => popcount(low(x)) + popcount(high(x));
 export const clz64 = (x: bigint): number => (high(x) === 0 ? 32 + Math.clz32(low(x)) : Math.clz32(high(x)));
-export const ffs64 = (x: bigint): number => (low(x) !== 0 ? ffs(32)(low(x) | 0) : high(x) !== 0 ? 32 + ffs(32)(high(x) | 0) : 0);
+export const ffs64 = (x: bigint): number =>
+  low(x) !== 0 ? ffs(32)(low(x) | 0) : high(x) !== 0 ? 32 + ffs(32)(high(x) | 0) : 0;
 
 export function brev64(type: IntegerType): (x: bigint) => bigint {
   const wrap = wrapBigint(type);

@@ -67,15 +67,24 @@ export const onDoubles: Readonly<Record<MathFn, NumberFn>> = {
 /** How the integer types are made; null for the others. */
 export function integerType(type: DType): integer.IntegerType | null {
   switch (type) {
-    case "int8": return { bits: 8, signed: true };
-    case "int16": return { bits: 16, signed: true };
-    case "int32": return { bits: 32, signed: true };
-    case "int64": return { bits: 64, signed: true };
-    case "uint8": return { bits: 8, signed: false };
-    case "uint16": return { bits: 16, signed: false };
-    case "uint32": return { bits: 32, signed: false };
-    case "uint64": return { bits: 64, signed: false };
-    default: return null;
+    case "int8":
+      return { bits: 8, signed: true };
+    case "int16":
+      return { bits: 16, signed: true };
+    case "int32":
+      return { bits: 32, signed: true };
+    case "int64":
+      return { bits: 64, signed: true };
+    case "uint8":
+      return { bits: 8, signed: false };
+    case "uint16":
+      return { bits: 16, signed: false };
+    case "uint32":
+      return { bits: 32, signed: false };
+    case "uint64":
+      return { bits: 64, signed: false };
+    default:
+      return null;
   }
 }
 
@@ -98,11 +107,16 @@ export function mathOnNumbers(fn: MathFn, type: DType): NumberFn {
     return onDouble;
   }
   switch (fn) {
-    case "ipow": return integer.ipow(whole);
-    case "popc": return integer.popc(whole.bits);
-    case "clz": return integer.clz(whole.bits);
-    case "ffs": return integer.ffs(whole.bits);
-    case "brev": return integer.brev(whole);
+    case "ipow":
+      return integer.ipow(whole);
+    case "popc":
+      return integer.popc(whole.bits);
+    case "clz":
+      return integer.clz(whole.bits);
+    case "ffs":
+      return integer.ffs(whole.bits);
+    case "brev":
+      return integer.brev(whole);
     default: {
       // abs of the least integer wraps to itself; sign and abs never give -0.
       const wrap = integer.wrapNumber(whole);
@@ -117,17 +131,27 @@ const magnitude = (x: bigint): bigint => (x < 0n ? -x : x);
 export function mathOnBigints(fn: MathFn, type: DType): BigintFn | null {
   const whole: integer.IntegerType = { bits: 64, signed: type === "int64" };
   switch (fn) {
-    case "abs": return whole.signed ? (x) => BigInt.asIntN(64, magnitude(x)) : (x) => x;
-    case "sign": return (x) => (x > 0n ? 1n : x < 0n ? -1n : 0n);
-    case "min": return (x, y) => (x < y ? x : y);
-    case "max": return (x, y) => (x > y ? x : y);
-    case "ipow": return integer.ipow64(whole);
-    case "brev": return integer.brev64(whole);
+    case "abs":
+      return whole.signed ? (x) => BigInt.asIntN(64, magnitude(x)) : (x) => x;
+    case "sign":
+      return (x) => (x > 0n ? 1n : x < 0n ? -1n : 0n);
+    // biome-ignore-start lint/complexity/useMathMinMax: Math.min takes no bigints.
+    case "min":
+      return (x, y) => (x < y ? x : y);
+    case "max":
+      return (x, y) => (x > y ? x : y);
+    // biome-ignore-end lint/complexity/useMathMinMax: Math.min takes no bigints.
+    case "ipow":
+      return integer.ipow64(whole);
+    case "brev":
+      return integer.brev64(whole);
     case "floor":
     case "ceil":
     case "trunc":
-    case "round": return (x) => x;
-    default: return null;
+    case "round":
+      return (x) => x;
+    default:
+      return null;
   }
 }
 

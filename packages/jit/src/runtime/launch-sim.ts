@@ -6,19 +6,29 @@ import type { BoundArg, BuildOptions, Executable } from "./executable.ts";
 /** Where lines of console.log go. */
 export type LogSink = (...parts: readonly (string | number | bigint | boolean)[]) => void;
 
-// biome-ignore lint/suspicious/noConsole: console.log in a kernel means the host's.
 const toConsole: LogSink = (...parts) => console.log(...parts);
 
 /**
  * A kernel on the simulator. A launch runs to its end before `run` returns; what the detectors find is thrown by the
  * device's next wait, as on a device that computes later.
  */
-export function simExecutable(internals: Pick<HostInternals, "fail">, kernel: Kernel, options: BuildOptions, log: LogSink = toConsole): Executable {
+export function simExecutable(
+  internals: Pick<HostInternals, "fail">,
+  kernel: Kernel,
+  options: BuildOptions,
+  log: LogSink = toConsole,
+): Executable {
   const program = simulate(kernel);
   return {
     run(args, grid) {
       try {
-        program.run({ grid, block: options.block, args: args.map(simArg), stepBudget: options.stepBudget, log: (parts) => log(...parts) });
+        program.run({
+          grid,
+          block: options.block,
+          args: args.map(simArg),
+          stepBudget: options.stepBudget,
+          log: (parts) => log(...parts),
+        });
       } catch (error) {
         internals.fail(error as Error);
       }

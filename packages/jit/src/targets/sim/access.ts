@@ -1,23 +1,27 @@
-import type { ArrayId, Expr } from "../../ir/ir.ts";
 import type { Span } from "../../diagnostics/source.ts";
-import { evaluate } from "./expressions.ts";
+import type { ArrayId } from "../../ir/ir.ts";
 import { sizeOf } from "./local-arrays.ts";
 import { holds, type View } from "./memory.ts";
 import { describeThread, type Monitor } from "./monitor.ts";
 import { isWide } from "./registers.ts";
-import type { Build, Scope } from "./scope.ts";
+import type { Build } from "./scope.ts";
 import type { Op, Thread } from "./thread.ts";
 
 type Does = "read" | "write" | "atomic";
 
 /**
- * Puts the steps that find an element into `out`: the indices, then the place in the array's data with every axis
- * checked. Returns the register of the place, which is -1 for an element that is not there.
+ * Puts the step that finds an element into `out`: from the registers of the indices to the place in the array's data,
+ * every axis checked. Returns the register of the place, which is -1 for an element that is not there.
  */
-export function locate(s: Scope, array: ArrayId, index: readonly Expr[], span: Span, does: Does, out: Op[]): number {
-  const { build } = s;
+export function locate(
+  build: Build,
+  array: ArrayId,
+  indices: readonly number[],
+  span: Span,
+  does: Does,
+  out: Op[],
+): number {
   const view = build.views[array]!;
-  const indices = index.map((axis) => evaluate(s, axis, out));
   const at = build.registers.temporary("int32");
   const outside = (t: Thread): undefined => {
     t.f[at] = -1;
@@ -27,7 +31,8 @@ export function locate(s: Scope, array: ArrayId, index: readonly Expr[], span: S
   const share = declared.space === "local" ? sizeOf(declared) : 0;
   const [i, j] = indices;
   if (share === 0 && i !== undefined && indices.length === 1) out.push(place1(view, i, at, outside));
-  else if (share === 0 && i !== undefined && j !== undefined && indices.length === 2) out.push(place2(view, i, j, at, outside));
+  else if (share === 0 && i !== undefined && j !== undefined && indices.length === 2)
+    out.push(place2(view, i, j, at, outside));
   else out.push(placeMany(view, indices, share, at, outside));
   return at;
 }
@@ -52,7 +57,13 @@ function place2(view: View, i: number, j: number, at: number, outside: (t: Threa
 }
 
 /** Any number of axes, and the thread's own share of a local array. */
-function placeMany(view: View, indices: readonly number[], share: number, at: number, outside: (t: Thread) => undefined): Op {
+function placeMany(
+  view: View,
+  indices: readonly number[],
+  share: number,
+  at: number,
+  outside: (t: Thread) => undefined,
+): Op {
   return (t) => {
     const f = t.f;
     let place = view.offset + t.slot * share;
@@ -65,7 +76,14 @@ function placeMany(view: View, indices: readonly number[], share: number, at: nu
   };
 }
 
-function outOfBounds(monitor: Monitor, t: Thread, view: View, registers: readonly number[], span: Span, does: Does): void {
+function outOfBounds(
+  monitor: Monitor,
+  t: Thread,
+  view: View,
+  registers: readonly number[],
+  span: Span,
+  does: Does,
+): void {
   const indices = registers.map((register) => t.f[register]!);
   const axis = indices.findIndex((index, k) => index < 0 || index >= view.shape[k]!);
   const length = view.shape[axis]!;

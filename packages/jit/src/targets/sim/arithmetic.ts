@@ -1,6 +1,6 @@
 import type { DType } from "@gridstride/core";
-import { floatRounding, integerType } from "../../intrinsics/reference.ts";
 import { wrapNumber } from "../../intrinsics/integer-math.ts";
+import { floatRounding, integerType } from "../../intrinsics/reference.ts";
 import type { BinaryOp, UnaryExpr } from "../../ir/ir.ts";
 import { unreachable } from "./unreachable.ts";
 
@@ -25,15 +25,23 @@ export function binaryOnNumbers(op: BinaryOp, type: DType): Binary {
 function onFloats(op: BinaryOp, type: DType): Binary {
   const round = floatRounding(type);
   switch (op) {
-    case "add": return (x, y) => round(x + y);
-    case "sub": return (x, y) => round(x - y);
-    case "mul": return (x, y) => round(x * y);
+    case "add":
+      return (x, y) => round(x + y);
+    case "sub":
+      return (x, y) => round(x - y);
+    case "mul":
+      return (x, y) => round(x * y);
     // A double holds more than twice the digits of float32 and float16, so rounding the quotient twice is harmless.
-    case "div": return (x, y) => round(x / y);
-    case "rem": return (x, y) => round(x % y);
-    case "idiv": return (x, y) => round(Math.trunc(x / y));
-    case "floordiv": return (x, y) => round(Math.floor(x / y));
-    default: return unreachable(`${op} of ${type}`);
+    case "div":
+      return (x, y) => round(x / y);
+    case "rem":
+      return (x, y) => round(x % y);
+    case "idiv":
+      return (x, y) => round(Math.trunc(x / y));
+    case "floordiv":
+      return (x, y) => round(Math.floor(x / y));
+    default:
+      return unreachable(`${op} of ${type}`);
   }
 }
 
@@ -42,19 +50,31 @@ function onIntegers(op: BinaryOp, type: DType): Binary {
   const wrap = wrapNumber(kind);
   const count = kind.bits - 1;
   switch (op) {
-    case "add": return (x, y) => wrap(x + y);
-    case "sub": return (x, y) => wrap(x - y);
-    case "mul": return (x, y) => wrap(Math.imul(x, y));
+    case "add":
+      return (x, y) => wrap(x + y);
+    case "sub":
+      return (x, y) => wrap(x - y);
+    case "mul":
+      return (x, y) => wrap(Math.imul(x, y));
     // A quotient of numbers below 2**32 differs from a whole number by far more than a double's rounding.
-    case "idiv": return (x, y) => (y === 0 ? 0 : wrap(Math.trunc(x / y)));
-    case "floordiv": return (x, y) => (y === 0 ? 0 : wrap(Math.floor(x / y)));
-    case "rem": return (x, y) => (y === 0 ? 0 : wrap(x % y));
-    case "and": return (x, y) => wrap(x & y);
-    case "or": return (x, y) => wrap(x | y);
-    case "xor": return (x, y) => wrap(x ^ y);
-    case "shl": return (x, y) => wrap(x << (y & count));
-    case "shr": return kind.signed ? (x, y) => x >> (y & count) : (x, y) => x >>> (y & count);
-    default: return unreachable(`${op} of ${type}`);
+    case "idiv":
+      return (x, y) => (y === 0 ? 0 : wrap(Math.trunc(x / y)));
+    case "floordiv":
+      return (x, y) => (y === 0 ? 0 : wrap(Math.floor(x / y)));
+    case "rem":
+      return (x, y) => (y === 0 ? 0 : wrap(x % y));
+    case "and":
+      return (x, y) => wrap(x & y);
+    case "or":
+      return (x, y) => wrap(x | y);
+    case "xor":
+      return (x, y) => wrap(x ^ y);
+    case "shl":
+      return (x, y) => wrap(x << (y & count));
+    case "shr":
+      return kind.signed ? (x, y) => x >> (y & count) : (x, y) => x >>> (y & count);
+    default:
+      return unreachable(`${op} of ${type}`);
   }
 }
 

@@ -1,11 +1,11 @@
 import type { DType } from "@gridstride/core";
+import { mathOnNumbers } from "../../intrinsics/reference.ts";
 import type { AtomicStmt } from "../../ir/ir.ts";
 import { locate, noteAtomic } from "./access.ts";
 import { binaryOnNumbers } from "./arithmetic.ts";
-import { evaluate } from "./expressions.ts";
+import { evaluateAll } from "./expressions.ts";
 import type { Scope } from "./scope.ts";
 import type { Op } from "./thread.ts";
-import { mathOnNumbers } from "../../intrinsics/reference.ts";
 
 type Update = (old: number, x: number, y: number) => number;
 
@@ -15,11 +15,16 @@ function update(op: AtomicStmt["op"], type: DType): Update {
     case "min":
     case "max":
       return mathOnNumbers(op, type);
-    case "exch": return (_old, x) => x;
-    case "cas": return (old, expected, desired) => (old === expected ? desired : old);
-    case "inc": return (old, x) => (old >= x ? 0 : old + 1);
-    case "dec": return (old, x) => (old === 0 || old > x ? x : old - 1);
-    default: return binaryOnNumbers(op, type);
+    case "exch":
+      return (_old, x) => x;
+    case "cas":
+      return (old, expected, desired) => (old === expected ? desired : old);
+    case "inc":
+      return (old, x) => (old >= x ? 0 : old + 1);
+    case "dec":
+      return (old, x) => (old === 0 || old > x ? x : old - 1);
+    default:
+      return binaryOnNumbers(op, type);
   }
 }
 
@@ -27,8 +32,8 @@ function update(op: AtomicStmt["op"], type: DType): Update {
 export function atomic(s: Scope, stmt: AtomicStmt, out: Op[]): void {
   const { build } = s;
   const view = build.views[stmt.array]!;
-  const at = locate(s, stmt.array, stmt.index, stmt.span, "atomic", out);
-  const [x = 0, y = x] = stmt.args.map((arg) => evaluate(s, arg, out));
+  const at = locate(build, stmt.array, evaluateAll(s, stmt.index, out), stmt.span, "atomic", out);
+  const [x = 0, y = x] = evaluateAll(s, stmt.args, out);
   noteAtomic(build, stmt.array, at, stmt.span, out);
   const compute = update(stmt.op, view.dtype);
   const result = stmt.result === null ? build.registers.temporary(view.dtype) : s.locals[stmt.result]!;

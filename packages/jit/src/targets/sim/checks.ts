@@ -1,12 +1,20 @@
-import type { BinaryExpr } from "../../ir/ir.ts";
 import { integerType } from "../../intrinsics/reference.ts";
+import type { BinaryExpr } from "../../ir/ir.ts";
 import { describeThread, type Monitor } from "./monitor.ts";
 import { isWide } from "./registers.ts";
 import type { FindingKind } from "./simulator-error.ts";
 import type { Op, Thread } from "./thread.ts";
 
 /** A finding about values, not memory: one thread, one place. */
-function about(monitor: Monitor, t: Thread, kind: FindingKind, e: BinaryExpr, what: string, label: string, hint: string): void {
+function about(
+  monitor: Monitor,
+  t: Thread,
+  kind: FindingKind,
+  e: BinaryExpr,
+  what: string,
+  label: string,
+  hint: string,
+): void {
   const me = monitor.here(t);
   const name = describeThread(me, monitor.grid, monitor.block);
   monitor.found({ kind, summary: `${name} ${what}`, span: e.span, label, related: [], threads: [me], hint });
@@ -18,11 +26,27 @@ export function checkDivision(monitor: Monitor, e: BinaryExpr, x: number, y: num
   if (kind === null) return;
   const byZero = (t: Thread): undefined => {
     const what = e.op === "rem" ? "takes a remainder by zero" : "divides by zero";
-    about(monitor, t, "division-by-zero", e, what, "the divisor is 0", "whole division by zero gives 0 here and differs by device: test the divisor first");
+    about(
+      monitor,
+      t,
+      "division-by-zero",
+      e,
+      what,
+      "the divisor is 0",
+      "whole division by zero gives 0 here and differs by device: test the divisor first",
+    );
   };
   const overflow = (t: Thread): undefined => {
     const what = `divides the least ${e.left.type} by -1, and the quotient does not fit`;
-    about(monitor, t, "division-overflow", e, what, "overflows", "the result wraps to the least number: test for it, or use a wider type");
+    about(
+      monitor,
+      t,
+      "division-overflow",
+      e,
+      what,
+      "overflows",
+      "the result wraps to the least number: test for it, or use a wider type",
+    );
   };
   const quotient = kind.signed && e.op !== "rem";
   if (isWide(e.left.type)) {

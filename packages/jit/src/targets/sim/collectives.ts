@@ -5,26 +5,45 @@ import { type Thread, WARP } from "./thread.ts";
  * The answers of a collective for threads that all wait at it: registers `value` and `lane` in, `result` out. A thread
  * that returned is not among them: it gives nothing, and who asks for its value gets his own.
  */
-export function exchangeOf(op: CollectiveStmt["op"], value: number, lane: number, result: number): (threads: readonly Thread[]) => void {
+export function exchangeOf(
+  op: CollectiveStmt["op"],
+  value: number,
+  lane: number,
+  result: number,
+): (threads: readonly Thread[]) => void {
   const holds = (t: Thread): boolean => t.f[value] !== 0;
   const give = (threads: readonly Thread[], answer: number): void => {
     for (const t of threads) t.f[result] = answer;
   };
   switch (op) {
-    case "count": return (threads) => give(threads, threads.filter(holds).length);
+    case "count":
+      return (threads) => give(threads, threads.filter(holds).length);
     case "all":
-    case "warpAll": return (threads) => give(threads, threads.every(holds) ? 1 : 0);
+    case "warpAll":
+      return (threads) => give(threads, threads.every(holds) ? 1 : 0);
     case "any":
-    case "warpAny": return (threads) => give(threads, threads.some(holds) ? 1 : 0);
-    case "ballot": return (threads) => give(threads, threads.reduce((bits, t) => (holds(t) ? bits | (1 << (t.index % WARP)) : bits), 0) >>> 0);
-    case "shfl": return shuffle(value, lane, result, (_mine, n) => n);
-    case "shflUp": return shuffle(value, lane, result, (mine, n) => mine - n);
-    case "shflDown": return shuffle(value, lane, result, (mine, n) => mine + n);
-    case "shflXor": return shuffle(value, lane, result, (mine, n) => mine ^ n);
+    case "warpAny":
+      return (threads) => give(threads, threads.some(holds) ? 1 : 0);
+    case "ballot":
+      return (threads) =>
+        give(threads, threads.reduce((bits, t) => (holds(t) ? bits | (1 << (t.index % WARP)) : bits), 0) >>> 0);
+    case "shfl":
+      return shuffle(value, lane, result, (_mine, n) => n);
+    case "shflUp":
+      return shuffle(value, lane, result, (mine, n) => mine - n);
+    case "shflDown":
+      return shuffle(value, lane, result, (mine, n) => mine + n);
+    case "shflXor":
+      return shuffle(value, lane, result, (mine, n) => mine ^ n);
   }
 }
 
-function shuffle(value: number, lane: number, result: number, from: (mine: number, n: number) => number): (threads: readonly Thread[]) => void {
+function shuffle(
+  value: number,
+  lane: number,
+  result: number,
+  from: (mine: number, n: number) => number,
+): (threads: readonly Thread[]) => void {
   const given = new Float64Array(WARP);
   const there = new Uint8Array(WARP);
   return (threads) => {

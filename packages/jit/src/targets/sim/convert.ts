@@ -9,7 +9,8 @@ import { floatRounding, integerType } from "../../intrinsics/reference.ts";
 
 const isFloat = (type: DType): boolean => type === "float16" || type === "float32" || type === "float64";
 
-const clamp = (x: number, least: number, most: number): number => (x >= most ? most : x <= least ? least : x !== x ? 0 : Math.trunc(x) + 0);
+const clamp = (x: number, least: number, most: number): number =>
+  x >= most ? most : x <= least ? least : x !== x ? 0 : Math.trunc(x) + 0;
 
 export function numberToNumber(from: DType, to: DType): (x: number) => number {
   if (to === "bool") return (x) => (x === 0 ? 0 : 1);

@@ -1,8 +1,9 @@
 import type { AssertStmt, LogStmt } from "../../ir/ir.ts";
 import { evaluate } from "./expressions.ts";
+import type { LogPart } from "./log.ts";
 import { describeThread } from "./monitor.ts";
 import { isWide } from "./registers.ts";
-import type { LogPart, Scope } from "./scope.ts";
+import type { Scope } from "./scope.ts";
 import type { Op, Thread } from "./thread.ts";
 
 /** console.log: collects the values; the host shows them after the launch. */
@@ -16,7 +17,10 @@ export function logLine(s: Scope, stmt: LogStmt, out: Op[]): void {
   });
   const { log } = s.build;
   out.push((t) => {
-    log.write(t.index, parts.map((part) => part(t)));
+    log.write(
+      t.index,
+      parts.map((part) => part(t)),
+    );
   });
 }
 

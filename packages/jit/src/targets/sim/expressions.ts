@@ -28,7 +28,7 @@ export function evaluate(s: Scope, e: Expr, out: Op[], into?: number): number {
   const result = into ?? s.build.registers.temporary(e.type);
   switch (e.kind) {
     case "load": {
-      const at = locate(s, e.array, e.index, e.span, "read", out);
+      const at = locate(s.build, e.array, evaluateAll(s, e.index, out), e.span, "read", out);
       noteRead(s.build, e.array, at, e.span, out);
       out.push(readOp(s.build.views[e.array]!, at, result));
       return result;
@@ -53,6 +53,10 @@ export function evaluate(s: Scope, e: Expr, out: Op[], into?: number): number {
   }
 }
 
+export function evaluateAll(s: Scope, list: readonly Expr[], out: Op[]): number[] {
+  return list.map((e) => evaluate(s, e, out));
+}
+
 /** The register that holds the expression's value already, or null where there is something to compute. */
 function held(s: Scope, e: Expr): number | null {
   const { registers } = s.build;
@@ -74,7 +78,9 @@ function held(s: Scope, e: Expr): number | null {
 
 function unary(s: Scope, e: UnaryExpr, out: Op[], into: number): Op {
   const x = evaluate(s, e.value, out);
-  return isWide(e.type) ? step.wide1(wideUnary(e.op, e.type), x, into) : step.number1(unaryOnNumbers(e.op, e.type), x, into);
+  return isWide(e.type)
+    ? step.wide1(wideUnary(e.op, e.type), x, into)
+    : step.number1(unaryOnNumbers(e.op, e.type), x, into);
 }
 
 function binary(s: Scope, e: BinaryExpr, out: Op[], into: number): Op {
@@ -104,7 +110,9 @@ function convert(s: Scope, e: ConvertExpr, out: Op[], into: number): Op {
   const x = evaluate(s, e.value, out);
   const from: DType = e.value.type;
   if (isWide(from)) {
-    return isWide(e.type) ? step.wide1(bigintToBigint(e.type), x, into) : step.wideToNumber1(bigintToNumber(e.type), x, into);
+    return isWide(e.type)
+      ? step.wide1(bigintToBigint(e.type), x, into)
+      : step.wideToNumber1(bigintToNumber(e.type), x, into);
   }
   if (isWide(e.type)) return step.numberToWide(numberToBigint(from, e.type), x, into);
   // Small integers and their like are float64 and int32 values as they stand.
@@ -117,13 +125,15 @@ type One = (x: number) => number;
 type Two = (x: number, y: number) => number;
 
 function math(s: Scope, e: MathExpr, out: Op[], into: number): Op {
-  const args = e.args.map((arg) => evaluate(s, arg, out));
+  const args = evaluateAll(s, e.args, out);
   // Math.min and Math.max of many: two at a time.
   while ((e.fn === "min" || e.fn === "max") && args.length > 2) {
     const both = s.build.registers.temporary(e.type);
     const [x, y] = args.splice(0, 2) as [number, number];
     const fn = mathOnBigints(e.fn, e.type)!;
-    out.push(isWide(e.type) ? step.wide2(fn, x, y, both) : step.number2(mathOnNumbers(e.fn, e.type) as Two, x, y, both));
+    out.push(
+      isWide(e.type) ? step.wide2(fn, x, y, both) : step.number2(mathOnNumbers(e.fn, e.type) as Two, x, y, both),
+    );
     args.unshift(both);
   }
   const [x = 0, y = x, z = x] = args;

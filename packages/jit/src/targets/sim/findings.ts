@@ -1,6 +1,5 @@
-import { renderFrame } from "../../diagnostics/code-frame.ts";
+import { positionOf, renderFrame } from "../../diagnostics/code-frame.ts";
 import type { Source, Span } from "../../diagnostics/source.ts";
-import { positionOf } from "../../diagnostics/code-frame.ts";
 import { describeThread, type Monitor } from "./monitor.ts";
 import { type Finding, findingCodes, type ThreadPlace } from "./simulator-error.ts";
 import type { Thread } from "./thread.ts";
@@ -50,8 +49,11 @@ export function missedBarrier(
   const list = missing.slice(0, 4).map((t) => place(t).threadIdx.slice(0, axes(monitor)).join(", "));
   const more = missing.length > 4 ? `, and ${missing.length - 4} more` : "";
   const block = describeThread(place(missing[0]!), monitor.grid, monitor.block).replace(/^.* of /, "");
-  const related = elsewhere.slice(0, 1).map((t) => ({ span: monitor.sites[t.site]!.span, label: `${name(t)} waits here` }));
-  const ends = ended.length === 0 ? "" : `; ${ended.length === 1 ? "one" : ended.length} of them ran to the end of the kernel`;
+  const related = elsewhere
+    .slice(0, 1)
+    .map((t) => ({ span: monitor.sites[t.site]!.span, label: `${name(t)} waits here` }));
+  const ends =
+    ended.length === 0 ? "" : `; ${ended.length === 1 ? "one" : ended.length} of them ran to the end of the kernel`;
   monitor.stop({
     kind: "missed-barrier",
     summary: `${missing.length} of the ${all} threads of ${waits.scope === "warp" ? "a warp of " : ""}${block} never come to this ${waits.name}: threadIdx ${list.map((l) => `(${l})`).join(", ")}${more}${ends}`,

@@ -96,7 +96,13 @@ export class Flow {
     switch (stmt.kind) {
       case "barrier":
         flush();
-        this.#stop(s, { span: stmt.span, scope: stmt.scope === "warp" ? "warp" : "block", name: "barrier", orders: true, exchange: null });
+        this.#stop(s, {
+          span: stmt.span,
+          scope: stmt.scope === "warp" ? "warp" : "block",
+          name: "barrier",
+          orders: true,
+          exchange: null,
+        });
         return;
       case "collective": {
         const { registers } = s.build;

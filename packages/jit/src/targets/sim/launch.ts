@@ -1,17 +1,16 @@
 import type { DType } from "@gridstride/core";
-import type { Kernel } from "../../ir/ir.ts";
 import { float16ToBits } from "../../intrinsics/float16.ts";
+import type { Kernel } from "../../ir/ir.ts";
 import { numberToNumber } from "./convert.ts";
-import { rowMajor, storage, type View } from "./memory.ts";
+import { rowMajor } from "./layout.ts";
+import { sizeOf } from "./local-arrays.ts";
+import type { LogPart } from "./log.ts";
+import { storage, type View } from "./memory.ts";
 import type { Monitor } from "./monitor.ts";
 import { isWide, type Registers } from "./registers.ts";
 import { Shadow } from "./shadow.ts";
 import type { SimulatorError } from "./simulator-error.ts";
-import type { LogPart } from "./scope.ts";
-import { sizeOf } from "./local-arrays.ts";
-
-/** x, y, z. */
-export type Triple = readonly [number, number, number];
+import type { Triple } from "./thread.ts";
 
 /** One launch argument as the simulator takes it: host memory and how to walk it. */
 export type SimArg =
@@ -44,7 +43,9 @@ export interface SimLaunch {
 export function trackedArrays(kernel: Kernel): boolean[] {
   const written = new Set<number>();
   for (const array of kernel.arrays) if (array.space === "global" && array.written) written.add(array.group);
-  return kernel.arrays.map((array) => (array.space === "global" ? written.has(array.group) : array.space !== "constant"));
+  return kernel.arrays.map((array) =>
+    array.space === "global" ? written.has(array.group) : array.space !== "constant",
+  );
 }
 
 /** Constant arrays never change; they are bound once. */
@@ -69,7 +70,14 @@ function encoder(type: DType): (value: number | bigint) => number | bigint {
 }
 
 /** Points the views at this launch's memory, with fresh shadows. */
-export function bindArrays(kernel: Kernel, views: readonly View[], args: readonly SimArg[], monitor: Monitor, tracked: readonly boolean[], warps: boolean): void {
+export function bindArrays(
+  kernel: Kernel,
+  views: readonly View[],
+  args: readonly SimArg[],
+  monitor: Monitor,
+  tracked: readonly boolean[],
+  warps: boolean,
+): void {
   const shadows = new Map<unknown, Map<number, Shadow>>();
   kernel.params.forEach((param, position) => {
     const arg = args[position]!;
@@ -90,13 +98,21 @@ export function bindArrays(kernel: Kernel, views: readonly View[], args: readonl
     const { bytes, view } = storage[array.dtype];
     const length = sizeOf(array);
     const shared = views[id]!;
-    if (shared.data.length !== length || shared.shape.length === 0) shared.bind(view(new ArrayBuffer(bytes * length), 0, length), 0, array.shape, rowMajor(array.shape));
+    if (shared.data.length !== length || shared.shape.length === 0)
+      shared.bind(view(new ArrayBuffer(bytes * length), 0, length), 0, array.shape, rowMajor(array.shape));
     shared.shadow = new Shadow(monitor, length, true, warps);
   });
 }
 
 /** Writes scalars and extents into a thread's registers. */
-export function setUniforms(registers: Registers, kernel: Kernel, views: readonly View[], args: readonly SimArg[], f: Float64Array, b: bigint[]): void {
+export function setUniforms(
+  registers: Registers,
+  kernel: Kernel,
+  views: readonly View[],
+  args: readonly SimArg[],
+  f: Float64Array,
+  b: bigint[],
+): void {
   for (const uniform of registers.uniforms) {
     if (uniform.kind === "extent") {
       const view = views[uniform.array]!;
@@ -104,7 +120,8 @@ export function setUniforms(registers: Registers, kernel: Kernel, views: readonl
       continue;
     }
     const arg = args[uniform.param]!;
-    if (arg.kind !== "scalar") throw new Error(`argument ${uniform.param} of ${kernel.name} is an array where a scalar was compiled`);
+    if (arg.kind !== "scalar")
+      throw new Error(`argument ${uniform.param} of ${kernel.name} is an array where a scalar was compiled`);
     if (isWide(uniform.type)) b[uniform.register] = BigInt(arg.value);
     else f[uniform.register] = numberToNumber("float64", uniform.type)(Number(arg.value));
   }

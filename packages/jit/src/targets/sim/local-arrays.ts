@@ -1,7 +1,8 @@
 import type { BlockArray, Kernel } from "../../ir/ir.ts";
-import { rowMajor, storage, type View } from "./memory.ts";
-import { unwrittenRead } from "./shadow.ts";
+import { rowMajor } from "./layout.ts";
+import { storage, type View } from "./memory.ts";
 import type { Monitor } from "./monitor.ts";
+import { unwrittenRead } from "./shadow.ts";
 import type { Op } from "./thread.ts";
 
 /** Memory of `local.array`: one share per thread that may be alive at once, and which elements were written. */

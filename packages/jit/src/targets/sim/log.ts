@@ -1,4 +1,4 @@
-import type { LogPart } from "./scope.ts";
+export type LogPart = string | number | bigint | boolean;
 
 /** Lines of console.log. Threads take turns at barriers, so a block's lines are put in thread order at its end. */
 export class Log {

@@ -16,7 +16,12 @@ export type Elements =
   | Float64Array;
 
 /** How many bytes an element takes, and the typed array that views it. float16 is kept as its bits. */
-export const storage: Readonly<Record<DType, { readonly bytes: number; readonly view: (buffer: ArrayBufferLike, offset: number, length: number) => Elements }>> = {
+export const storage: Readonly<
+  Record<
+    DType,
+    { readonly bytes: number; readonly view: (buffer: ArrayBufferLike, offset: number, length: number) => Elements }
+  >
+> = {
   bool: { bytes: 1, view: (b, o, n) => new Uint8Array(b, o, n) },
   int8: { bytes: 1, view: (b, o, n) => new Int8Array(b, o, n) },
   uint8: { bytes: 1, view: (b, o, n) => new Uint8Array(b, o, n) },
@@ -63,17 +68,6 @@ export class View {
     this.s0 = strides[0] ?? 0;
     this.s1 = strides[1] ?? 0;
   }
-}
-
-/** Strides of a row-major array without gaps. */
-export function rowMajor(shape: readonly number[]): number[] {
-  const strides = new Array<number>(shape.length);
-  let step = 1;
-  for (let axis = shape.length - 1; axis >= 0; axis--) {
-    strides[axis] = step;
-    step *= shape[axis]!;
-  }
-  return strides;
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { Span } from "../../diagnostics/source.ts";
-import type { Triple } from "./launch.ts";
 import { type Finding, SimulatorError, type ThreadPlace } from "./simulator-error.ts";
-import type { Thread } from "./thread.ts";
+import type { Thread, Triple } from "./thread.ts";
 
 /** A place in the code that touches memory or waits, remembered by number in shadow memory and threads. */
 export interface Site {
@@ -110,6 +109,7 @@ function unfold(index: number, size: Triple): [number, number, number] {
 /** "thread (3, 0, 0) of block (1, 0, 0)", with as many numbers as the launch has axes. */
 export function describeThread(place: ThreadPlace, grid: Triple, block: Triple): string {
   const axes = grid[2] > 1 || block[2] > 1 ? 3 : grid[1] > 1 || block[1] > 1 ? 2 : 1;
-  const list = (numbers: readonly number[]): string => (axes === 1 ? `${numbers[0]}` : `(${numbers.slice(0, axes).join(", ")})`);
+  const list = (numbers: readonly number[]): string =>
+    axes === 1 ? `${numbers[0]}` : `(${numbers.slice(0, axes).join(", ")})`;
   return `thread ${list(place.threadIdx)} of block ${list(place.blockIdx)}`;
 }

@@ -9,57 +9,89 @@ import { BREAK, type Op, type Thread } from "./thread.ts";
 type Make = (x: number, y: number, into: number) => Op;
 
 const fast: Readonly<Record<string, Make>> = {
-  "add int32": (x, y, into) => ({ f }) => {
-    f[into] = (f[x]! + f[y]!) | 0;
-  },
-  "sub int32": (x, y, into) => ({ f }) => {
-    f[into] = (f[x]! - f[y]!) | 0;
-  },
-  "mul int32": (x, y, into) => ({ f }) => {
-    f[into] = Math.imul(f[x]!, f[y]!);
-  },
-  "add float32": (x, y, into) => ({ f }) => {
-    f[into] = Math.fround(f[x]! + f[y]!);
-  },
-  "sub float32": (x, y, into) => ({ f }) => {
-    f[into] = Math.fround(f[x]! - f[y]!);
-  },
-  "mul float32": (x, y, into) => ({ f }) => {
-    f[into] = Math.fround(f[x]! * f[y]!);
-  },
-  "div float32": (x, y, into) => ({ f }) => {
-    f[into] = Math.fround(f[x]! / f[y]!);
-  },
-  "add float64": (x, y, into) => ({ f }) => {
-    f[into] = f[x]! + f[y]!;
-  },
-  "sub float64": (x, y, into) => ({ f }) => {
-    f[into] = f[x]! - f[y]!;
-  },
-  "mul float64": (x, y, into) => ({ f }) => {
-    f[into] = f[x]! * f[y]!;
-  },
+  "add int32":
+    (x, y, into) =>
+    ({ f }) => {
+      f[into] = (f[x]! + f[y]!) | 0;
+    },
+  "sub int32":
+    (x, y, into) =>
+    ({ f }) => {
+      f[into] = (f[x]! - f[y]!) | 0;
+    },
+  "mul int32":
+    (x, y, into) =>
+    ({ f }) => {
+      f[into] = Math.imul(f[x]!, f[y]!);
+    },
+  "add float32":
+    (x, y, into) =>
+    ({ f }) => {
+      f[into] = Math.fround(f[x]! + f[y]!);
+    },
+  "sub float32":
+    (x, y, into) =>
+    ({ f }) => {
+      f[into] = Math.fround(f[x]! - f[y]!);
+    },
+  "mul float32":
+    (x, y, into) =>
+    ({ f }) => {
+      f[into] = Math.fround(f[x]! * f[y]!);
+    },
+  "div float32":
+    (x, y, into) =>
+    ({ f }) => {
+      f[into] = Math.fround(f[x]! / f[y]!);
+    },
+  "add float64":
+    (x, y, into) =>
+    ({ f }) => {
+      f[into] = f[x]! + f[y]!;
+    },
+  "sub float64":
+    (x, y, into) =>
+    ({ f }) => {
+      f[into] = f[x]! - f[y]!;
+    },
+  "mul float64":
+    (x, y, into) =>
+    ({ f }) => {
+      f[into] = f[x]! * f[y]!;
+    },
 };
 
 const comparisons: Readonly<Record<string, Make>> = {
-  lt: (x, y, into) => ({ f }) => {
-    f[into] = f[x]! < f[y]! ? 1 : 0;
-  },
-  le: (x, y, into) => ({ f }) => {
-    f[into] = f[x]! <= f[y]! ? 1 : 0;
-  },
-  gt: (x, y, into) => ({ f }) => {
-    f[into] = f[x]! > f[y]! ? 1 : 0;
-  },
-  ge: (x, y, into) => ({ f }) => {
-    f[into] = f[x]! >= f[y]! ? 1 : 0;
-  },
-  eq: (x, y, into) => ({ f }) => {
-    f[into] = f[x]! === f[y]! ? 1 : 0;
-  },
-  ne: (x, y, into) => ({ f }) => {
-    f[into] = f[x]! !== f[y]! ? 1 : 0;
-  },
+  lt:
+    (x, y, into) =>
+    ({ f }) => {
+      f[into] = f[x]! < f[y]! ? 1 : 0;
+    },
+  le:
+    (x, y, into) =>
+    ({ f }) => {
+      f[into] = f[x]! <= f[y]! ? 1 : 0;
+    },
+  gt:
+    (x, y, into) =>
+    ({ f }) => {
+      f[into] = f[x]! > f[y]! ? 1 : 0;
+    },
+  ge:
+    (x, y, into) =>
+    ({ f }) => {
+      f[into] = f[x]! >= f[y]! ? 1 : 0;
+    },
+  eq:
+    (x, y, into) =>
+    ({ f }) => {
+      f[into] = f[x]! === f[y]! ? 1 : 0;
+    },
+  ne:
+    (x, y, into) =>
+    ({ f }) => {
+      f[into] = f[x]! !== f[y]! ? 1 : 0;
+    },
 };
 
 export function fastBinary(op: BinaryOp, type: DType): Make | null {
@@ -69,16 +101,35 @@ export function fastBinary(op: BinaryOp, type: DType): Make | null {
 /** Breaks unless the comparison holds: the head of a loop. */
 export function leaveUnless(op: BinaryOp): ((x: number, y: number) => Op) | null {
   switch (op) {
-    case "lt": return (x, y) => ({ f }) => (f[x]! < f[y]! ? undefined : BREAK);
-    case "le": return (x, y) => ({ f }) => (f[x]! <= f[y]! ? undefined : BREAK);
-    case "gt": return (x, y) => ({ f }) => (f[x]! > f[y]! ? undefined : BREAK);
-    case "ge": return (x, y) => ({ f }) => (f[x]! >= f[y]! ? undefined : BREAK);
-    default: return null;
+    case "lt":
+      return (x, y) =>
+        ({ f }) =>
+          f[x]! < f[y]! ? undefined : BREAK;
+    case "le":
+      return (x, y) =>
+        ({ f }) =>
+          f[x]! <= f[y]! ? undefined : BREAK;
+    case "gt":
+      return (x, y) =>
+        ({ f }) =>
+          f[x]! > f[y]! ? undefined : BREAK;
+    case "ge":
+      return (x, y) =>
+        ({ f }) =>
+          f[x]! >= f[y]! ? undefined : BREAK;
+    default:
+      return null;
   }
 }
 
 /** Weak whole numbers: as int32, but a result that wraps is reported. */
-export function weakBinary(op: "add" | "sub" | "mul", x: number, y: number, into: number, wrapped: (t: Thread, exact: number) => void): Op {
+export function weakBinary(
+  op: "add" | "sub" | "mul",
+  x: number,
+  y: number,
+  into: number,
+  wrapped: (t: Thread, exact: number) => void,
+): Op {
   if (op === "mul") {
     return (t) => {
       const f = t.f;

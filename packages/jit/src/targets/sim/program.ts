@@ -1,7 +1,7 @@
 import type { Kernel } from "../../ir/ir.ts";
 import { frameOf } from "./findings.ts";
 import { Flow } from "./flow.ts";
-import { bindArrays, bindConstants, setUniforms, type SimLaunch, trackedArrays } from "./launch.ts";
+import { bindArrays, bindConstants, type SimLaunch, setUniforms, trackedArrays } from "./launch.ts";
 import { LocalArrays } from "./local-arrays.ts";
 import { Log } from "./log.ts";
 import { View } from "./memory.ts";
@@ -13,7 +13,7 @@ import { statements } from "./statements.ts";
 import { MAX_BLOCK, type Op, sequence, Thread } from "./thread.ts";
 import { waitingFunctions, waitsIn } from "./waits.ts";
 
-export type { SimArg, SimLaunch, Triple } from "./launch.ts";
+export type { SimArg, SimLaunch } from "./launch.ts";
 
 /** A kernel ready to be run on host memory, one thread at a time, every access checked. */
 export interface SimProgram {
@@ -39,7 +39,16 @@ export function simulate(kernel: Kernel): SimProgram {
     results: registers.locals(func.results.map((type) => ({ name: "result", type }))),
     body: null,
   }));
-  const build: Build = { kernel, registers, monitor, views, locals: new LocalArrays(kernel, monitor), tracked: trackedArrays(kernel), functions, log };
+  const build: Build = {
+    kernel,
+    registers,
+    monitor,
+    views,
+    locals: new LocalArrays(kernel, monitor),
+    tracked: trackedArrays(kernel),
+    functions,
+    log,
+  };
   const main: Scope = { build, locals: registers.locals(kernel.locals), results: null };
 
   const waiting = waitingFunctions(kernel);

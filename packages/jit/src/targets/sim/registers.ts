@@ -1,12 +1,18 @@
 import type { DType } from "@gridstride/core";
 import type { ArrayId, ExtentExpr, Local, PositionExpr } from "../../ir/ir.ts";
-import type { Triple } from "./launch.ts";
-import type { Thread } from "./thread.ts";
+import type { Thread, Triple } from "./thread.ts";
 
 /** int64 and uint64 live in bigint registers, everything else in number registers. */
 export const isWide = (type: DType): boolean => type === "int64" || type === "uint64";
 
-const POSITIONS: readonly PositionExpr["of"][] = ["threadIdx", "blockIdx", "blockDim", "gridDim", "globalIdx", "gridSize"];
+const POSITIONS: readonly PositionExpr["of"][] = [
+  "threadIdx",
+  "blockIdx",
+  "blockDim",
+  "gridDim",
+  "globalIdx",
+  "gridSize",
+];
 const LANE = POSITIONS.length * 3;
 
 /** Where a position is kept: the first 19 number registers of every kernel. */
@@ -16,7 +22,13 @@ export const positionRegister = (of: PositionExpr["of"], axis: number): number =
 /** A value that is one for the whole launch, and the register it is kept in. */
 type Uniform =
   | { readonly kind: "param"; readonly param: number; readonly type: DType; readonly register: number }
-  | { readonly kind: "extent"; readonly of: ExtentExpr["of"]; readonly array: ArrayId; readonly axis: number; readonly register: number };
+  | {
+      readonly kind: "extent";
+      readonly of: ExtentExpr["of"];
+      readonly array: ArrayId;
+      readonly axis: number;
+      readonly register: number;
+    };
 
 /**
  * Deals out a thread's registers. Constants, launch arguments and array extents have one each, filled once per launch,
@@ -56,11 +68,15 @@ export class Registers {
   }
 
   param(param: number, type: DType): number {
-    return this.#once(`p${param}`, isWide(type), (register) => this.uniforms.push({ kind: "param", param, type, register }));
+    return this.#once(`p${param}`, isWide(type), (register) =>
+      this.uniforms.push({ kind: "param", param, type, register }),
+    );
   }
 
   extent(of: ExtentExpr["of"], array: ArrayId, axis: number): number {
-    return this.#once(`${of}${array},${axis}`, false, (register) => this.uniforms.push({ kind: "extent", of, array, axis, register }));
+    return this.#once(`${of}${array},${axis}`, false, (register) =>
+      this.uniforms.push({ kind: "extent", of, array, axis, register }),
+    );
   }
 
   /** Registers for variables, kept for the whole run. */
@@ -82,7 +98,8 @@ export class Registers {
   }
 
   release(mark: number): void {
-    for (const [wide, register] of this.#lent.splice(mark)) (wide ? this.#free.bigints : this.#free.numbers).push(register);
+    for (const [wide, register] of this.#lent.splice(mark))
+      (wide ? this.#free.bigints : this.#free.numbers).push(register);
   }
 
   fillConstants(numbers: Float64Array, bigints: bigint[]): void {

@@ -1,5 +1,6 @@
 import type { Kernel } from "../../ir/ir.ts";
 import type { LocalArrays } from "./local-arrays.ts";
+import type { Log } from "./log.ts";
 import type { View } from "./memory.ts";
 import type { Monitor } from "./monitor.ts";
 import type { Registers } from "./registers.ts";
@@ -18,10 +19,8 @@ export interface Build {
   /** By FuncId. */
   readonly functions: readonly FunctionCode[];
   /** Takes the parts of a console.log line. */
-  readonly log: { write: (thread: number, parts: readonly LogPart[]) => void };
+  readonly log: Log;
 }
-
-export type LogPart = string | number | bigint | boolean;
 
 /** A device function: registers of its variables and results are dealt once, for there is no recursion. */
 export interface FunctionCode {

@@ -1,6 +1,6 @@
+import { indicesOf, type Layout } from "./layout.ts";
 import type { Monitor } from "./monitor.ts";
 import { describeThread } from "./monitor.ts";
-import type { View } from "./memory.ts";
 import type { Thread } from "./thread.ts";
 
 /**
@@ -36,17 +36,19 @@ export class Shadow {
   }
 
   /** Thread `t` reads element `i` at `site`. */
-  read(t: Thread, view: View, i: number, site: number): void {
+  read(t: Thread, view: Layout, i: number, site: number): void {
     const at = i * 2;
     const monitor = this.#monitor;
     const time = this.#write1[at]!;
     if (this.#fresh) {
       if (time < monitor.first) return this.#unwritten(t, view, i, site);
-      if (time >= monitor.epoch && this.#races(t, this.#write1, at)) return this.#race(t, view, i, site, this.#write1, at);
+      if (time >= monitor.epoch && this.#races(t, this.#write1, at))
+        return this.#race(t, view, i, site, this.#write1, at);
     } else if (time !== 0 && this.#races(t, this.#write1, at)) {
       return this.#race(t, view, i, site, this.#write1, at);
     }
-    if (this.#write2 !== null && this.#races(t, this.#write2, at)) return this.#race(t, view, i, site, this.#write2, at);
+    if (this.#write2 !== null && this.#races(t, this.#write2, at))
+      return this.#race(t, view, i, site, this.#write2, at);
     const read2 = this.#read2;
     // Two threads already read it since the last barrier: a third tells nothing new.
     if (read2 !== null && read2[at] === t.time && !this.#warps) return;
@@ -58,14 +60,16 @@ export class Shadow {
   }
 
   /** Thread `t` writes element `i`; `same` says whether that holds the value already. */
-  write(t: Thread, view: View, i: number, site: number, same: Same): void {
+  write(t: Thread, view: Layout, i: number, site: number, same: Same): void {
     const at = i * 2;
     const first = this.#write1;
     const second = this.#write2;
     if (this.#read1 !== null && this.#races(t, this.#read1, at)) return this.#race(t, view, i, site, this.#read1, at);
     if (this.#read2 !== null && this.#races(t, this.#read2, at)) return this.#race(t, view, i, site, this.#read2, at);
-    if (first[at] !== 0 && this.#races(t, first, at) && !this.#agree(first, at, site, t, i, same)) return this.#race(t, view, i, site, first, at);
-    if (second !== null && this.#races(t, second, at) && !this.#agree(second, at, site, t, i, same)) return this.#race(t, view, i, site, second, at);
+    if (first[at] !== 0 && this.#races(t, first, at) && !this.#agree(first, at, site, t, i, same))
+      return this.#race(t, view, i, site, first, at);
+    if (second !== null && this.#races(t, second, at) && !this.#agree(second, at, site, t, i, same))
+      return this.#race(t, view, i, site, second, at);
     if (this.#remember(t, first, second, at, site)) {
       this.#write2 ??= new Int32Array(this.#length * 2);
       this.#put(t, this.#write2, at, site);
@@ -76,7 +80,7 @@ export class Shadow {
    * Thread `t` updates element `i` of shared or global memory atomically. Shared memory that was never written is
    * reported as for a read: the old value counts.
    */
-  update(t: Thread, view: View, i: number, site: number): void {
+  update(t: Thread, view: Layout, i: number, site: number): void {
     if (this.#fresh && this.#write1[i * 2]! < this.#monitor.first) return this.#unwritten(t, view, i, site);
     this.write(t, view, i, site, never);
   }
@@ -115,11 +119,11 @@ export class Shadow {
     return this.#warps && warpOf(first, at) === warpOf(second, at) && warpOf(first, at) !== t.warp;
   }
 
-  #unwritten(t: Thread, view: View, i: number, site: number): void {
+  #unwritten(t: Thread, view: Layout, i: number, site: number): void {
     unwrittenRead(this.#monitor, t, view, i, site);
   }
 
-  #race(t: Thread, view: View, i: number, site: number, records: Int32Array, at: number): void {
+  #race(t: Thread, view: Layout, i: number, site: number, records: Int32Array, at: number): void {
     const monitor = this.#monitor;
     const earlier = monitor.sites[records[at + 1]! >>> 10]!;
     const now = monitor.sites[site]!;
@@ -150,11 +154,17 @@ export class Shadow {
 type Same = (t: Thread, i: number) => boolean;
 const never: Same = () => false;
 
-const past = { read: "read", write: "wrote", atomic: "updated", barrier: "waited for", collective: "exchanged" } as const;
+const past = {
+  read: "read",
+  write: "wrote",
+  atomic: "updated",
+  barrier: "waited for",
+  collective: "exchanged",
+} as const;
 
 const warpOf = (records: Int32Array, at: number): number => (records[at + 1]! & 1023) >> 5;
 
-export function unwrittenRead(monitor: Monitor, t: Thread, view: View, i: number, site: number): void {
+export function unwrittenRead(monitor: Monitor, t: Thread, view: Layout, i: number, site: number): void {
   const me = monitor.here(t);
   const name = describeThread(me, monitor.grid, monitor.block);
   const indices = indicesOf(view, i);
@@ -171,20 +181,4 @@ export function unwrittenRead(monitor: Monitor, t: Thread, view: View, i: number
     indices,
     shape: view.shape,
   });
-}
-
-/** The index per axis of a place in `data`. Where views overlap themselves, the first that fits. */
-export function indicesOf(view: View, place: number): number[] {
-  let rest = place - view.offset;
-  const indices = new Array<number>(view.shape.length).fill(0);
-  const axes = view.shape.map((_, axis) => axis).filter((axis) => view.strides[axis] !== 0);
-  // Count every axis from the end where its stride is positive, so that larger strides can be taken out greedily.
-  for (const axis of axes) if (view.strides[axis]! < 0) rest += -view.strides[axis]! * (view.shape[axis]! - 1);
-  for (const axis of axes.sort((a, b) => Math.abs(view.strides[b]!) - Math.abs(view.strides[a]!))) {
-    const step = Math.abs(view.strides[axis]!);
-    const steps = Math.min(Math.floor(rest / step), view.shape[axis]! - 1);
-    rest -= steps * step;
-    indices[axis] = view.strides[axis]! < 0 ? view.shape[axis]! - 1 - steps : steps;
-  }
-  return indices;
 }

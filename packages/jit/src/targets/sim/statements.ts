@@ -1,14 +1,14 @@
 import type { Stmt } from "../../ir/ir.ts";
-import { noteWrite, locate } from "./access.ts";
+import { locate, noteWrite } from "./access.ts";
 import { atomic } from "./atomics.ts";
 import { assertion, logLine } from "./debugging.ts";
-import { evaluate } from "./expressions.ts";
+import { evaluate, evaluateAll } from "./expressions.ts";
 import { endless } from "./findings.ts";
 import { writeOp } from "./memory.ts";
 import type { Monitor } from "./monitor.ts";
+import { leaveUnless } from "./operations.ts";
 import { isWide } from "./registers.ts";
 import type { Scope } from "./scope.ts";
-import { leaveUnless } from "./operations.ts";
 import { move, moveWide } from "./steps.ts";
 import { BREAK, CONTINUE, type Op, RETURN, sequence } from "./thread.ts";
 import { unreachable } from "./unreachable.ts";
@@ -34,7 +34,7 @@ function compile(s: Scope, stmt: Stmt, out: Op[]): void {
       evaluate(s, stmt.value, out, s.locals[stmt.local]!);
       return;
     case "store": {
-      const at = locate(s, stmt.array, stmt.index, stmt.span, "write", out);
+      const at = locate(build, stmt.array, evaluateAll(s, stmt.index, out), stmt.span, "write", out);
       const value = evaluate(s, stmt.value, out);
       noteWrite(build, stmt.array, at, value, stmt.span, out);
       out.push(writeOp(build.views[stmt.array]!, at, value));

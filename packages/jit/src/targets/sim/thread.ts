@@ -10,6 +10,9 @@ export const BREAK = 1;
 export const CONTINUE = 2;
 export const RETURN = 3;
 
+/** x, y, z. */
+export type Triple = readonly [number, number, number];
+
 /** Where a thread stands between two runs of the scheduler. */
 export const READY = 0;
 /** At a barrier or collective; `site` says which. */

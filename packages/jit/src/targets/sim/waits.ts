@@ -21,17 +21,25 @@ export function waitingFunctions(kernel: Kernel): boolean[] {
   return waiting;
 }
 
-export const waitsIn = (list: readonly Stmt[], functions: readonly boolean[]): boolean => list.some((stmt) => waits(stmt, functions));
+export const waitsIn = (list: readonly Stmt[], functions: readonly boolean[]): boolean =>
+  list.some((stmt) => waits(stmt, functions));
 
 export function waits(stmt: Stmt, functions: readonly boolean[]): boolean {
   switch (stmt.kind) {
-    case "barrier": return stmt.scope !== "fence";
-    case "collective": return true;
-    case "call": return functions[stmt.func]!;
-    case "if": return waitsIn(stmt.then, functions) || waitsIn(stmt.else, functions);
-    case "loop": return waitsIn(stmt.body, functions) || waitsIn(stmt.step, functions);
-    case "block": return waitsIn(stmt.body, functions);
-    default: return false;
+    case "barrier":
+      return stmt.scope !== "fence";
+    case "collective":
+      return true;
+    case "call":
+      return functions[stmt.func]!;
+    case "if":
+      return waitsIn(stmt.then, functions) || waitsIn(stmt.else, functions);
+    case "loop":
+      return waitsIn(stmt.body, functions) || waitsIn(stmt.step, functions);
+    case "block":
+      return waitsIn(stmt.body, functions);
+    default:
+      return false;
   }
 }
 

@@ -8,32 +8,51 @@ export type WideBinary = (x: bigint, y: bigint) => bigint;
 
 export function wideComparison(op: BinaryOp): ((x: bigint, y: bigint) => number) | null {
   switch (op) {
-    case "lt": return (x, y) => (x < y ? 1 : 0);
-    case "le": return (x, y) => (x <= y ? 1 : 0);
-    case "gt": return (x, y) => (x > y ? 1 : 0);
-    case "ge": return (x, y) => (x >= y ? 1 : 0);
-    case "eq": return (x, y) => (x === y ? 1 : 0);
-    case "ne": return (x, y) => (x !== y ? 1 : 0);
-    default: return null;
+    case "lt":
+      return (x, y) => (x < y ? 1 : 0);
+    case "le":
+      return (x, y) => (x <= y ? 1 : 0);
+    case "gt":
+      return (x, y) => (x > y ? 1 : 0);
+    case "ge":
+      return (x, y) => (x >= y ? 1 : 0);
+    case "eq":
+      return (x, y) => (x === y ? 1 : 0);
+    case "ne":
+      return (x, y) => (x !== y ? 1 : 0);
+    default:
+      return null;
   }
 }
 
 export function wideBinary(op: BinaryOp, type: DType): WideBinary {
   const wrap = wrapBigint({ bits: 64, signed: type === "int64" });
   switch (op) {
-    case "add": return (x, y) => wrap(x + y);
-    case "sub": return (x, y) => wrap(x - y);
-    case "mul": return (x, y) => wrap(x * y);
-    case "idiv": return (x, y) => (y === 0n ? 0n : wrap(x / y));
-    case "floordiv": return (x, y) => (y === 0n ? 0n : wrap(x / y - (x % y !== 0n && x < 0n !== y < 0n ? 1n : 0n)));
-    case "rem": return (x, y) => (y === 0n ? 0n : x % y);
-    case "and": return (x, y) => x & y;
-    case "or": return (x, y) => x | y;
-    case "xor": return (x, y) => x ^ y;
-    case "shl": return (x, y) => wrap(x << (y & 63n));
+    case "add":
+      return (x, y) => wrap(x + y);
+    case "sub":
+      return (x, y) => wrap(x - y);
+    case "mul":
+      return (x, y) => wrap(x * y);
+    case "idiv":
+      return (x, y) => (y === 0n ? 0n : wrap(x / y));
+    case "floordiv":
+      return (x, y) => (y === 0n ? 0n : wrap(x / y - (x % y !== 0n && x < 0n !== y < 0n ? 1n : 0n)));
+    case "rem":
+      return (x, y) => (y === 0n ? 0n : x % y);
+    case "and":
+      return (x, y) => x & y;
+    case "or":
+      return (x, y) => x | y;
+    case "xor":
+      return (x, y) => x ^ y;
+    case "shl":
+      return (x, y) => wrap(x << (y & 63n));
     // Both kinds are held by value, so a bigint's own shift keeps the sign where there is one.
-    case "shr": return (x, y) => x >> (y & 63n);
-    default: return unreachable(`${op} of ${type}`);
+    case "shr":
+      return (x, y) => x >> (y & 63n);
+    default:
+      return unreachable(`${op} of ${type}`);
   }
 }
 

@@ -7,21 +7,77 @@ import { type SimArg, simulate } from "../../../src/targets/sim/program.ts";
 /** A few words to write IR by hand in. Every node has the same span: these tests are about values. */
 const span: Span = { source: 0, start: 0, end: 1 };
 
-export const constant = (type: DType, value: number | bigint | boolean): ir.Expr => ({ kind: "const", type, value, span });
+export const constant = (type: DType, value: number | bigint | boolean): ir.Expr => ({
+  kind: "const",
+  type,
+  value,
+  span,
+});
 export const param = (type: DType, index: number): ir.Expr => ({ kind: "param", type, param: index, span });
 export const local = (type: DType, id: number): ir.Expr => ({ kind: "local", type, local: id, span });
-export const position = (of: ir.PositionExpr["of"], axis: 0 | 1 | 2 = 0): ir.Expr => ({ kind: "position", of, axis, type: "int32", span });
-export const load = (type: DType, array: number, ...index: ir.Expr[]): ir.Expr => ({ kind: "load", type, array, index, span });
-export const binary = (op: ir.BinaryOp, type: DType, left: ir.Expr, right: ir.Expr): ir.Expr => ({ kind: "binary", op, type, left, right, span });
-export const unary = (op: ir.UnaryExpr["op"], type: DType, value: ir.Expr): ir.Expr => ({ kind: "unary", op, type, value, span });
+export const position = (of: ir.PositionExpr["of"], axis: 0 | 1 | 2 = 0): ir.Expr => ({
+  kind: "position",
+  of,
+  axis,
+  type: "int32",
+  span,
+});
+export const load = (type: DType, array: number, ...index: ir.Expr[]): ir.Expr => ({
+  kind: "load",
+  type,
+  array,
+  index,
+  span,
+});
+export const binary = (op: ir.BinaryOp, type: DType, left: ir.Expr, right: ir.Expr): ir.Expr => ({
+  kind: "binary",
+  op,
+  type,
+  left,
+  right,
+  span,
+});
+export const unary = (op: ir.UnaryExpr["op"], type: DType, value: ir.Expr): ir.Expr => ({
+  kind: "unary",
+  op,
+  type,
+  value,
+  span,
+});
 export const convert = (type: DType, value: ir.Expr): ir.Expr => ({ kind: "convert", type, value, span });
-export const math = (fn: ir.MathFn, type: DType, ...args: ir.Expr[]): ir.Expr => ({ kind: "math", fn, type, args, span });
-export const store = (array: number, index: readonly ir.Expr[], value: ir.Expr): ir.Stmt => ({ kind: "store", array, index, value, span });
+export const math = (fn: ir.MathFn, type: DType, ...args: ir.Expr[]): ir.Expr => ({
+  kind: "math",
+  fn,
+  type,
+  args,
+  span,
+});
+export const store = (array: number, index: readonly ir.Expr[], value: ir.Expr): ir.Stmt => ({
+  kind: "store",
+  array,
+  index,
+  value,
+  span,
+});
 
-export const globalArray = (name: string, dtype: DType, group: number, written = true): ir.ArrayDecl => ({ space: "global", name, dtype, ndim: 1, layout: "C", group, written, span });
+export const globalArray = (name: string, dtype: DType, group: number, written = true): ir.ArrayDecl => ({
+  space: "global",
+  name,
+  dtype,
+  ndim: 1,
+  layout: "C",
+  group,
+  written,
+  span,
+});
 
 /** A kernel whose parameters are one-dimensional arrays of these types, then scalars of those. */
-export function kernelOf(arrays: readonly DType[], scalars: readonly DType[], body: readonly ir.Stmt[], rest: Partial<ir.Kernel> = {}): ir.Kernel {
+export function kernelOf(
+  arrays: readonly DType[],
+  scalars: readonly DType[],
+  body: readonly ir.Stmt[],
+  rest: Partial<ir.Kernel> = {},
+): ir.Kernel {
   return {
     name: "test",
     sources: [{ name: "test", text: "x", firstLine: 1 }],
@@ -40,7 +96,11 @@ export function kernelOf(arrays: readonly DType[], scalars: readonly DType[], bo
 export type Value = number | bigint | boolean;
 
 /** One array argument holding these elements (float16 as bits). */
-export function arrayOf(type: DType, values: readonly (number | bigint)[], shape: readonly number[] = [values.length]): SimArg & { kind: "array" } {
+export function arrayOf(
+  type: DType,
+  values: readonly (number | bigint)[],
+  shape: readonly number[] = [values.length],
+): SimArg & { kind: "array" } {
   const bytes = new Uint8Array(storage[type].bytes * values.length);
   const data = storage[type].view(bytes.buffer, 0, values.length) as { [i: number]: number | bigint };
   values.forEach((value, i) => {
@@ -52,7 +112,11 @@ export function arrayOf(type: DType, values: readonly (number | bigint)[], shape
 
 export function elements(type: DType, arg: SimArg): (number | bigint)[] {
   if (arg.kind !== "array") throw new Error("not an array");
-  return [...(storage[type].view(arg.bytes.buffer, 0, arg.bytes.byteLength / storage[type].bytes) as Iterable<number | bigint>)];
+  return [
+    ...(storage[type].view(arg.bytes.buffer, 0, arg.bytes.byteLength / storage[type].bytes) as Iterable<
+      number | bigint
+    >),
+  ];
 }
 
 /** What an expression of the scalar arguments s0, s1, … gives; it may be of any type. */
@@ -60,7 +124,10 @@ export function valueOf(expression: ir.Expr, scalars: readonly DType[], values: 
   const kernel = kernelOf([expression.type], scalars, [store(0, [constant("int32", 0)], expression)]);
   const out = arrayOf(expression.type, [expression.type === "int64" || expression.type === "uint64" ? 0n : 0]);
   const args: SimArg[] = [out, ...values.map((value): SimArg => ({ kind: "scalar", value }))];
-  simulate({ ...kernel, params: [kernel.params[0]!, ...scalars.map((type, i): ir.Param => ({ kind: "scalar", name: `s${i}`, type }))] }).run({
+  simulate({
+    ...kernel,
+    params: [kernel.params[0]!, ...scalars.map((type, i): ir.Param => ({ kind: "scalar", name: `s${i}`, type }))],
+  }).run({
     grid: [1, 1, 1],
     block: [1, 1, 1],
     args,

@@ -83,39 +83,45 @@ describe("math functions", () => {
     ["floor", "int64", [-3n], "int64", -3n],
   ])("%s of %s %s is %s %s", (fn, type, args, result, value) => {
     const operands = args.map((_, i) => param(type, i + 1));
-    expect(valueOf(math(fn, result, ...operands), args.map(() => type), args)).toBe(value);
+    expect(
+      valueOf(
+        math(fn, result, ...operands),
+        args.map(() => type),
+        args,
+      ),
+    ).toBe(value);
   });
 });
 
 describe("fma rounds once", () => {
   test.each([
     // x                y              z                result, exact by hand
-    [1 + 2 ** -52,      1 + 2 ** -52,  -(1 + 2 ** -51), 2 ** -104],
-    [1 + 2 ** -30,      1 + 2 ** -30,  -1,              2 ** -29 + 2 ** -60],
-    [2 ** 53 + 2,       1,             1,               2 ** 53 + 4],
-    [1e308,             10,            -Infinity,       -Infinity],
-    [1e308,             10,            -1.7e308,        Infinity],
-    [1e300,             1e300,         -Infinity,       -Infinity],
-    [2 ** 600,          2 ** 500,      -(2 ** 1023),    Infinity],
-    [2 ** 512,          2 ** 512,      -(2 ** 1023),    2 ** 1023],
-    [5e-324,            0.5,           5e-324,          1e-323],
-    [5e-324,            0.5,           0,               0],
-    [-5e-324,           0.25,          0,               -0],
-    [-0,                1,             -0,              -0],
-    [3,                 -0,            0,               0],
-    [3,                 7,             -21,             0],
-    [0,                 Infinity,      1,               NaN],
-    [2,                 3,             NaN,             NaN],
+    [1 + 2 ** -52, 1 + 2 ** -52, -(1 + 2 ** -51), 2 ** -104],
+    [1 + 2 ** -30, 1 + 2 ** -30, -1, 2 ** -29 + 2 ** -60],
+    [2 ** 53 + 2, 1, 1, 2 ** 53 + 4],
+    [1e308, 10, -Infinity, -Infinity],
+    [1e308, 10, -1.7e308, Infinity],
+    [1e300, 1e300, -Infinity, -Infinity],
+    [2 ** 600, 2 ** 500, -(2 ** 1023), Infinity],
+    [2 ** 512, 2 ** 512, -(2 ** 1023), 2 ** 1023],
+    [5e-324, 0.5, 5e-324, 1e-323],
+    [5e-324, 0.5, 0, 0],
+    [-5e-324, 0.25, 0, -0],
+    [-0, 1, -0, -0],
+    [3, -0, 0, 0],
+    [3, 7, -21, 0],
+    [0, Infinity, 1, NaN],
+    [2, 3, NaN, NaN],
   ])("float64 %d * %d + %d", (x, y, z, result) => {
     expect(fma64(x, y, z)).toBe(result);
   });
 
   // Two roundings would go wrong here: the double nearest to the exact sum is a tie of float32.
   test.each([
-    [1 + 2 ** -12,  1 + 2 ** -12,  2 ** -60,     f32(1 + 2 ** -11 + 2 ** -23)],
-    [2 ** 24 + 2,   1,             1 + 2 ** -23, 2 ** 24 + 4],
-    [2 ** 24 + 2,   1,             1 - 2 ** -24, 2 ** 24 + 2],
-    [-(2 ** 24 + 2), 1,            -1 - 2 ** -23, -(2 ** 24) - 4],
+    [1 + 2 ** -12, 1 + 2 ** -12, 2 ** -60, f32(1 + 2 ** -11 + 2 ** -23)],
+    [2 ** 24 + 2, 1, 1 + 2 ** -23, 2 ** 24 + 4],
+    [2 ** 24 + 2, 1, 1 - 2 ** -24, 2 ** 24 + 2],
+    [-(2 ** 24 + 2), 1, -1 - 2 ** -23, -(2 ** 24) - 4],
   ])("float32 %d * %d + %d", (x, y, z, result) => {
     expect(f32(fmaNarrow(x, y, z))).toBe(result);
   });
@@ -130,7 +136,9 @@ describe("fma rounds once", () => {
     const number = (): number => (next() - 2 ** 31 + next() * 2 ** -21) * 2 ** ((next() % 24) - 12 - 31);
     const exact = (x: number): bigint => BigInt(x * 2 ** 120);
     const triples = Array.from({ length: 2000 }, () => [number(), number(), number()] as const);
-    const wrong = triples.filter(([x, y, z]) => fma64(x, y, z) !== Number(exact(x) * exact(y) + (exact(z) << 120n)) * 2 ** -240);
+    const wrong = triples.filter(
+      ([x, y, z]) => fma64(x, y, z) !== Number(exact(x) * exact(y) + (exact(z) << 120n)) * 2 ** -240,
+    );
     expect(wrong).toEqual([]);
   });
 });
@@ -160,7 +168,9 @@ describe("float16", () => {
   test("every number survives bits to number to bits", () => {
     const numbers = Array.from({ length: 65536 }, (_, bits) => bits).filter((bits) => (bits & 0x7fff) <= 0x7c00);
     expect(numbers.filter((bits) => float16ToBits(float16FromBits(bits)) !== bits)).toEqual([]);
-    expect(numbers.filter((bits) => !Object.is(roundToFloat16(float16FromBits(bits)), float16FromBits(bits)))).toEqual([]);
+    expect(numbers.filter((bits) => !Object.is(roundToFloat16(float16FromBits(bits)), float16FromBits(bits)))).toEqual(
+      [],
+    );
   });
 
   test.each([

@@ -99,6 +99,8 @@ describe("binary operators", () => {
     ["eq", "bool", 1, 1, 1],
     ["ne", "int64", 1n, 2n, 1],
   ])("%s of %s: %s, %s give %s", (op, type, x, y, value) => {
-    expect(valueOf(binary(op, BOOLS.has(op) ? "bool" : type, param(type, 1), param(type, 2)), [type, type], [x, y])).toBe(value);
+    expect(
+      valueOf(binary(op, BOOLS.has(op) ? "bool" : type, param(type, 1), param(type, 2)), [type, type], [x, y]),
+    ).toBe(value);
   });
 });

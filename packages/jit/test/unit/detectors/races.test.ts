@@ -1,0 +1,348 @@
+import { expect, test } from "vitest";
+import { described, expected, filled, holding, named, type Planted, zeroed } from "./harness.ts";
+
+const planted: Readonly<Record<string, Planted>> = {
+  "shared: a neighbour's element without a barrier": {
+    kernel: ({ grid, shared, threadIdx }, x, out) => {
+      const s = shared.array(8, "float32");
+      s[threadIdx.x] = x[grid(1)];
+      out[grid(1)] = threadIdx.x > 0 ? s[threadIdx.x - 1] : 0;
+    },
+    block: 8,
+    args: [filled(8), zeroed(8)],
+    finds: "data-race",
+    at: "s[threadIdx.x - 1]",
+    thread: [1],
+    array: "s",
+    indices: [0],
+    other: { thread: [0], at: "s[threadIdx.x] = x[grid(1)]" },
+  },
+  "shared: the second barrier of a tile loop is missing": {
+    kernel: ({ shared, threadIdx, syncthreads }, x, out) => {
+      const tile = shared.array(4, "float32");
+      const t = threadIdx.x;
+      let sum = 0;
+      for (let i = 0; i < 2; i++) {
+        tile[t] = x[i * 4 + t];
+        syncthreads();
+        for (let k = 0; k < 4; k++) sum += tile[k];
+      }
+      out[t] = sum;
+    },
+    block: 4,
+    args: [filled(8), zeroed(4)],
+    finds: "data-race",
+    at: "tile[k]",
+    thread: [1],
+    array: "tile",
+    indices: [0],
+    other: { thread: [0], at: "tile[t] = x[i * 4 + t]" },
+  },
+  "shared: different values to one element": {
+    kernel: ({ shared, threadIdx, syncthreads }, out) => {
+      const s = shared.array(1, "int32");
+      s[0] = threadIdx.x;
+      syncthreads();
+      out[threadIdx.x] = s[0];
+    },
+    block: 4,
+    args: [zeroed(4, "int32")],
+    finds: "data-race",
+    at: "s[0] = threadIdx.x",
+    thread: [1],
+    array: "s",
+    indices: [0],
+    other: { thread: [0], at: "s[0] = threadIdx.x" },
+  },
+  "shared: a reduction that forgets the barrier in its loop": {
+    kernel: ({ shared, threadIdx, syncthreads }, x, out) => {
+      const s = shared.array(8, "float32");
+      const t = threadIdx.x;
+      s[t] = x[t];
+      syncthreads();
+      for (let half = 4; half > 0; half = half >> 1) {
+        if (t < half) s[t] += s[t + half];
+      }
+      if (t === 0) out[0] = s[0];
+    },
+    block: 8,
+    args: [filled(8), zeroed(1)],
+    finds: "data-race",
+    at: "s[t] += s[t + half]",
+    thread: [1],
+    array: "s",
+    indices: [1],
+    other: { thread: [0], at: "s[t + half]" },
+  },
+  "shared: syncwarp where two warps meet": {
+    kernel: ({ shared, threadIdx, syncwarp }, out) => {
+      const s = shared.array(64, "int32");
+      const t = threadIdx.x;
+      s[t] = t;
+      syncwarp();
+      out[t] = t >= 32 ? s[t - 32] : s[t];
+    },
+    block: 64,
+    args: [zeroed(64, "int32")],
+    finds: "data-race",
+    at: "s[t - 32]",
+    thread: [32],
+    array: "s",
+    indices: [0],
+    other: { thread: [0], at: "s[t] = t" },
+  },
+  "shared: a fence is no barrier": {
+    kernel: ({ shared, threadIdx, threadfence }, out) => {
+      const s = shared.array(4, "int32");
+      const t = threadIdx.x;
+      s[t] = t;
+      threadfence();
+      out[t] = t > 0 ? s[t - 1] : 0;
+    },
+    block: 4,
+    args: [zeroed(4, "int32")],
+    finds: "data-race",
+    at: "s[t - 1]",
+    thread: [1],
+    array: "s",
+    indices: [0],
+    other: { thread: [0], at: "s[t] = t" },
+  },
+  "shared: a shuffle orders no memory": {
+    kernel: ({ shared, threadIdx, shflSync }, out) => {
+      const s = shared.array(4, "int32");
+      const t = threadIdx.x;
+      s[t] = t;
+      const first = shflSync(-1, t, 0);
+      out[t] = t > 0 ? s[t - 1] + first : 0;
+    },
+    block: 4,
+    args: [zeroed(4, "int32")],
+    finds: "data-race",
+    at: "s[t - 1]",
+    thread: [1],
+    array: "s",
+    indices: [0],
+    other: { thread: [0], at: "s[t] = t" },
+  },
+  "shared: an atomic and a plain read": {
+    kernel: ({ shared, threadIdx, atomic, syncthreads }, out) => {
+      const n = shared.array(1, "int32");
+      if (threadIdx.x === 0) n[0] = 0;
+      syncthreads();
+      atomic.add(n, 0, 1);
+      out[threadIdx.x] = n[0];
+    },
+    block: 4,
+    args: [zeroed(4, "int32")],
+    finds: "data-race",
+    at: "atomic.add(n, 0, 1)",
+    thread: [1],
+    array: "n",
+    indices: [0],
+    other: { thread: [0], at: "n[0]" },
+  },
+  "shared: a plain write and an atomic": {
+    kernel: ({ shared, threadIdx, atomic }, out) => {
+      const n = shared.array(1, "int32");
+      if (threadIdx.x === 0) n[0] = 0;
+      atomic.add(n, 0, 1);
+      out[threadIdx.x] = threadIdx.x;
+    },
+    block: 4,
+    args: [zeroed(4, "int32")],
+    finds: "data-race",
+    at: "atomic.add(n, 0, 1)",
+    thread: [1],
+    array: "n",
+    indices: [0],
+    other: { thread: [0], at: "n[0] = 0" },
+  },
+  "shared: read by two threads, then written by one of them": {
+    kernel: ({ shared, threadIdx, syncthreads }, out) => {
+      const s = shared.array(1, "int32");
+      if (threadIdx.x === 0) s[0] = 1;
+      syncthreads();
+      out[threadIdx.x] = s[0];
+      if (threadIdx.x === 3) s[0] = 2;
+    },
+    block: 4,
+    args: [zeroed(4, "int32")],
+    finds: "data-race",
+    at: "s[0] = 2",
+    thread: [3],
+    array: "s",
+    indices: [0],
+    other: { thread: [0], at: "s[0]" },
+  },
+  "global: a histogram without atomics": {
+    kernel: ({ grid }, x, bins) => {
+      const i = grid(1);
+      bins[x[i]] += 1;
+    },
+    block: 4,
+    args: [holding([0, 1, 0, 2]), zeroed(3, "int32")],
+    finds: "data-race",
+    at: "bins[x[i]] += 1",
+    thread: [2],
+    array: "bins",
+    indices: [0],
+    other: { thread: [0], at: "bins[x[i]] += 1" },
+  },
+  "global: two blocks write one element": {
+    kernel: ({ blockIdx, threadIdx }, out) => {
+      out[threadIdx.x] = blockIdx.x;
+    },
+    grid: 2,
+    block: 4,
+    args: [zeroed(4, "int32")],
+    finds: "data-race",
+    at: "out[threadIdx.x] = blockIdx.x",
+    thread: [0],
+    inBlock: [1],
+    array: "out",
+    indices: [0],
+    other: { thread: [0], inBlock: [0], at: "out[threadIdx.x] = blockIdx.x" },
+  },
+  "global: a stencil in place": {
+    kernel: ({ grid }, x) => {
+      const i = grid(1);
+      if (i > 0) x[i] = x[i - 1];
+    },
+    block: 8,
+    args: [filled(8)],
+    finds: "data-race",
+    at: "x[i - 1]",
+    thread: [2],
+    array: "x",
+    indices: [1],
+    other: { thread: [1], at: "x[i] = x[i - 1]" },
+  },
+  "global: a transposition in place": {
+    kernel: ({ grid }, A) => {
+      const [i, j] = grid(2);
+      A[i][j] = A[j][i];
+    },
+    block: [3, 3],
+    args: [filled([3, 3])],
+    finds: "data-race",
+    at: "A[i][j] = A[j][i]",
+    thread: [0, 1],
+    array: "A",
+    indices: [0, 1],
+    other: { thread: [1, 0], at: "A[j][i]" },
+  },
+  "global: a barrier orders no other block": {
+    kernel: ({ grid, blockIdx, threadIdx, syncthreads }, x, out) => {
+      x[grid(1)] = grid(1);
+      syncthreads();
+      out[grid(1)] = blockIdx.x > 0 ? x[threadIdx.x] : 0;
+    },
+    grid: 2,
+    block: 4,
+    args: [zeroed(8, "int32"), zeroed(8, "int32")],
+    finds: "data-race",
+    at: "x[threadIdx.x]",
+    thread: [0],
+    inBlock: [1],
+    array: "x",
+    indices: [0],
+    other: { thread: [0], inBlock: [0], at: "x[grid(1)] = grid(1)" },
+  },
+  "global: a later block writes what an earlier one read": {
+    kernel: ({ grid, blockIdx }, x, out) => {
+      const i = grid(1);
+      if (blockIdx.x === 0) out[i] = x[i + 4];
+      else x[i] = 9;
+    },
+    grid: 2,
+    block: 4,
+    args: [filled(8), zeroed(8)],
+    finds: "data-race",
+    at: "x[i] = 9",
+    thread: [0],
+    inBlock: [1],
+    array: "x",
+    indices: [4],
+    other: { thread: [0], inBlock: [0], at: "x[i + 4]" },
+  },
+  "global: one array passed twice": {
+    kernel: ({ grid }, x, out) => {
+      const i = grid(1);
+      if (i < x.shape[0] - 1) out[i + 1] = x[i];
+    },
+    block: 4,
+    args: [named("m", filled(4)), named("m", filled(4))],
+    finds: "data-race",
+    at: "x[i]",
+    thread: [1],
+    array: "x",
+    indices: [1],
+    other: { thread: [0], at: "out[i + 1] = x[i]" },
+  },
+  "global: views that overlap": {
+    kernel: ({ grid }, even, all) => {
+      const i = grid(1);
+      if (i < 4) even[i] = 0;
+      else all[i] = 1;
+    },
+    block: 8,
+    args: [
+      { ...named("m", zeroed(8)), shape: [4], strides: [2] },
+      { ...named("m", zeroed(8)), strides: [1] },
+    ],
+    finds: "data-race",
+    at: "all[i] = 1",
+    thread: [4],
+    array: "all",
+    indices: [4],
+    other: { thread: [2], at: "even[i] = 0" },
+  },
+  "global: an output broadcast along an axis": {
+    kernel: ({ grid }, out) => {
+      const [i, j] = grid(2);
+      out[j][i] = j;
+    },
+    block: [2, 2],
+    args: [{ ...zeroed(2), shape: [2, 2], strides: [0, 1] }],
+    finds: "data-race",
+    at: "out[j][i] = j",
+    thread: [0, 1],
+    array: "out",
+    indices: [0, 0],
+    other: { thread: [0, 0], at: "out[j][i] = j" },
+  },
+  "global: plain write beside atomics": {
+    kernel: ({ grid, atomic }, total) => {
+      const i = grid(1);
+      atomic.add(total, 0, i);
+      if (i === 5) total[0] = 0;
+    },
+    block: 8,
+    args: [zeroed(1, "int32")],
+    finds: "data-race",
+    at: "total[0] = 0",
+    thread: [5],
+    array: "total",
+    indices: [0],
+    other: { thread: [0], at: "atomic.add(total, 0, i)" },
+  },
+  "global: one value from many threads, then read by one of them": {
+    kernel: ({ grid }, flag, out) => {
+      flag[0] = 1;
+      out[grid(1)] = flag[0];
+    },
+    block: 4,
+    args: [zeroed(1, "int32"), zeroed(4, "int32")],
+    finds: "data-race",
+    at: "flag[0] = 1",
+    thread: [1],
+    array: "flag",
+    indices: [0],
+    other: { thread: [0], at: "flag[0]" },
+  },
+};
+
+test.each(Object.entries(planted))("a race: %s", (_, bug) => {
+  expect(described(bug)).toEqual(expected(bug));
+});
