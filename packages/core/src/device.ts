@@ -80,7 +80,7 @@ export interface DeviceArray<D extends DType = DType> {
   copyToHost(into?: WritableHostArray): Promise<NDArray<D>>;
   /**
    * Overwrites the elements from a host or device array of the same dtype, broadcast to this shape. Enqueued;
-   * host memory may be reused at once. A device array must be on the same device and must not overlap this one.
+   * host memory may be reused at once. A device array must be on the same device; it may overlap this one.
    */
   copyFrom(source: HostArray | DeviceArray): void;
   dispose(): void;

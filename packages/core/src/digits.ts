@@ -68,6 +68,15 @@ export function scientific(value: number, type: DType, places: number): [string,
   return [sign + digits.slice(0, 1), digits.slice(1, places + 1), point - 1];
 }
 
+/** As `scientific`, with exactly `places` digits after the point, from the exact value: where NumPy pads, it goes on with true digits. */
+export function scientificExact(value: number, type: DType, places: number): [string, string, number] {
+  const [whole, , exponent] = scientific(value, type, places);
+  const digits = roundExact(Math.abs(value), places - exponent)
+    .toString()
+    .padEnd(places + 1, "0");
+  return [whole.slice(0, -1) + digits.slice(0, 1), digits.slice(1, places + 1), exponent];
+}
+
 /** `e+05`: at least two digits. */
 export function exponentText(exponent: number, width = 2): string {
   return `e${exponent < 0 ? "-" : "+"}${Math.abs(exponent).toString().padStart(width, "0")}`;

@@ -47,7 +47,7 @@ export class NDArray<D extends DType = DType> {
     if (!stride.every(Number.isSafeInteger) || !Number.isSafeInteger(offset))
       throw new ShapeError("mismatch", `expected whole strides and offset, got ${showShape(stride)} and ${offset}`);
     const [low, high] = extentOf({ shape, stride, offset });
-    if (low < 0 || high > data.length)
+    if (high > low && (low < 0 || high > data.length))
       throw new ShapeError(
         "mismatch",
         `shape ${showShape(shape)}, stride ${showShape(stride)}, offset ${offset} reach elements ${low} to ${high - 1} of data that has ${data.length}`,

@@ -15,7 +15,7 @@ export function writeNpy(array: HostArray): Uint8Array<ArrayBuffer> {
   const shape = source.shape.length === 1 ? `${source.shape[0]},` : source.shape.join(", ");
   const header = `{'descr': '${info.npy}', 'fortran_order': False, 'shape': (${shape}), }`;
   // Magic, version and length take 10 bytes; the data starts at a multiple of 64, after a newline.
-  const padded = header.padEnd(Math.ceil((header.length + 11) / 64) * 64 - 11) + "\n";
+  const padded = `${header.padEnd(Math.ceil((header.length + 11) / 64) * 64 - 11)}\n`;
   const start = 10 + padded.length;
   const bytes = new Uint8Array(start + source.byteLength);
   putText(bytes, MAGIC, 0);

@@ -1,6 +1,6 @@
 import { decoder } from "./cast.ts";
 import type { Cells } from "./copy.ts";
-import { exponentText, positional, scientific } from "./digits.ts";
+import { exponentText, positional, scientific, scientificExact } from "./digits.ts";
 import type { DType } from "./dtype.ts";
 import { sizeOf } from "./shape.ts";
 
@@ -81,14 +81,16 @@ function formatter(shown: readonly unknown[], type: DType): (value: unknown) => 
   }
 }
 
+type FloatType = "float16" | "float32" | "float64";
+
 /** From this size on NumPy changes to exponents: 10^8, or the digits that the type holds. */
-const EXPONENT_FROM: { readonly [T in "float16" | "float32" | "float64"]: number } = {
+const EXPONENT_FROM: { readonly [T in FloatType]: number } = {
   float16: 1e3,
   float32: 1e6,
   float64: 1e8,
 };
 
-function floatFormatter(shown: readonly number[], type: "float16" | "float32" | "float64"): (value: unknown) => string {
+function floatFormatter(shown: readonly number[], type: FloatType): (value: unknown) => string {
   const finite = shown.filter(Number.isFinite);
   const sizes = finite.filter((value) => value !== 0).map(Math.abs);
   const [most, least] = [Math.max(...sizes), Math.min(...sizes)];
@@ -103,10 +105,10 @@ function floatFormatter(shown: readonly number[], type: "float16" | "float32" | 
     const places = Math.max(...parts.map(([, fraction]) => fraction.length));
     const digits = Math.max(...parts.map(([, , exponent]) => exponentText(exponent).length)) - 2;
     left = Math.max(...parts.map(([whole]) => whole.length));
-    right = digits + 3 + places;
+    right = digits + 2 + places;
     text = (value) => {
-      const [whole, fraction, exponent] = scientific(value, type, places);
-      return `${whole.padStart(left)}.${fraction.padEnd(places, "0")}${exponentText(exponent, digits)}`;
+      const [whole, fraction, exponent] = scientificExact(value, type, places);
+      return `${whole.padStart(left)}.${fraction}${exponentText(exponent, digits)}`;
     };
   } else {
     const parts = finite.map((value) => positional(value, type, PRECISION));
@@ -127,6 +129,9 @@ function special(value: number): string {
   return Number.isNaN(value) ? "nan" : value < 0 ? "-inf" : "inf";
 }
 
+/** The same for a scalar on its own. */
+const SCALAR_EXPONENT_FROM: { readonly [T in FloatType]: number } = { float16: 1e3, float32: 1e6, float64: 1e16 };
+
 /** A 0-d array: the element as NumPy's `str` of a scalar. */
 function scalarText(value: unknown, type: DType): string {
   if (typeof value === "boolean") return value ? "True" : "False";
@@ -134,7 +139,7 @@ function scalarText(value: unknown, type: DType): string {
   const number = value as number;
   if (!Number.isFinite(number)) return special(number);
   const size = Math.abs(number);
-  if (size !== 0 && (size < 1e-4 || size >= 1e16)) {
+  if (size !== 0 && (size < 1e-4 || size >= SCALAR_EXPONENT_FROM[type as FloatType])) {
     const [whole, fraction, exponent] = scientific(number, type, 20);
     return whole + (fraction === "" ? "" : `.${fraction}`) + exponentText(exponent);
   }

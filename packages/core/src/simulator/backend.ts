@@ -71,7 +71,9 @@ export class HostBackend implements Backend {
   }
 
   copy(to: Resident, from: Resident): void {
-    copyElements(cellsOf(to), cellsOf(from));
+    const cells = cellsOf(from);
+    const apart = to.allocation !== from.allocation;
+    copyElements(cellsOf(to), apart ? cells : { ...cells, data: cells.data.slice() });
   }
 
   async download(from: Resident, into: Cells): Promise<void> {

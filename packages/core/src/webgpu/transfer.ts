@@ -30,7 +30,7 @@ export class Transfer {
   upload(to: Resident, from: Cells): void {
     if (sizeOf(to.shape) === 0) return;
     const run = runOf(to);
-    if (run !== null && run.writable) this.#write(bufferOf(to), run.start, from);
+    if (run?.writable) this.#write(bufferOf(to), run.start, from);
     else
       this.#through(to, (temporary) => {
         this.#write(bufferOf(temporary), 0, from);

@@ -1,0 +1,152 @@
+import { arange, type Device, DeviceLostError, full, requestDevice, type UnsupportedError } from "@gridstride/core";
+import { internalsOf } from "@gridstride/core/internal";
+import { describeTargets } from "@gridstride/testing";
+import { expect, test } from "vitest";
+
+type Gpu = Extract<ReturnType<typeof internalsOf>, { kind: "webgpu" }>;
+
+/** Rejects by itself within a second, or the test fails. */
+async function lostWithinASecond(work: Promise<unknown>): Promise<void> {
+  const started = performance.now();
+  await expect(work).rejects.toThrow(expect.objectContaining({ name: "DeviceLostError", code: "destroyed" }));
+  expect(performance.now() - started).toBeLessThan(1000);
+}
+
+const points: readonly (readonly [string, (device: Device) => Promise<unknown>])[] = [
+  ["synchronize", (device) => device.synchronize()],
+  ["copyToHost", (device) => device.toDevice(arange(1000, "float32")).copyToHost()],
+  ["a large copyToHost", (device) => device.zeros([2_000_000], "float32").copyToHost()],
+  [
+    "copyToHost into the caller's array",
+    (device) => device.zeros([100], "float32").copyToHost(full([100], 1, "float32")),
+  ],
+  ["copyToHost of a strided view", (device) => device.zeros([100], "int8").slice([null, null, 3]).copyToHost()],
+  [
+    "readBack",
+    (device) =>
+      (internalsOf(device) as Gpu).queue.readBack(
+        (internalsOf(device) as Gpu).gpu.createBuffer({ size: 8, usage: 4 }),
+        0,
+        8,
+      ),
+  ],
+  ["an event", (device) => device.event().record().synchronize()],
+  ["elapsedMs", (device) => device.event().record().elapsedMs(device.event().record())],
+  ["a stream", (device) => device.stream().synchronize()],
+  ["register's copy back", (device) => device.register([new Float32Array(10)], () => {})],
+  [
+    "tracked work that never ends",
+    async (device) => {
+      (internalsOf(device) as Gpu).queue.track(new Promise(() => {}));
+      await device.synchronize();
+    },
+  ],
+];
+
+describeTargets("loss", () => {
+  test.each(points)("destroyed while waiting for %s", async (_, wait) => {
+    const device = await requestDevice({ target: "webgpu" });
+    const { gpu } = internalsOf(device) as Gpu;
+    const waiting = wait(device);
+    gpu.destroy();
+    await lostWithinASecond(waiting);
+    device.dispose();
+  });
+
+  test.each(points)("destroyed before %s", async (_, wait) => {
+    const device = await requestDevice({ target: "webgpu" });
+    (internalsOf(device) as Gpu).gpu.destroy();
+    // The loss is not told yet: these calls still get objects from WebGPU.
+    await lostWithinASecond(wait(device));
+    device.dispose();
+  });
+
+  test.each(points)("destroyed one turn into %s", async (_, wait) => {
+    const device = await requestDevice({ target: "webgpu" });
+    const { gpu } = internalsOf(device) as Gpu;
+    const outcome = wait(device).then(
+      () => "done",
+      (error: unknown) => error,
+    );
+    await Promise.resolve();
+    gpu.destroy();
+    const result = await outcome;
+    // Done before the loss, or lost; nothing between.
+    if (result !== "done") expect(result).toBeInstanceOf(DeviceLostError);
+    device.dispose();
+  });
+
+  test("every later operation gets the loss, and it is told once", async () => {
+    const device = await requestDevice({ target: "webgpu" });
+    const x = device.toDevice(arange(4, "float32"));
+    const { gpu, queue } = internalsOf(device) as Gpu;
+    gpu.destroy();
+    expect(await device.lost).toBeInstanceOf(DeviceLostError);
+    for (const use of [
+      () => device.toDevice([1]),
+      () => device.zeros(3, "float32"),
+      () => device.event(),
+      () => device.stream(),
+      () => x.slice(0),
+      () => x.copy(),
+      () => x.copyFrom(arange(4, "float32")),
+      () => internalsOf(device),
+      () => queue.dispatch({} as GPUComputePipeline, null, new Uint8Array(4), 1, 1, 1),
+    ])
+      expect(use).toThrow(DeviceLostError);
+    for (const wait of [
+      () => device.synchronize(),
+      () => x.copyToHost(),
+      () => device.register([new Float32Array(1)], () => {}),
+    ])
+      await lostWithinASecond(wait());
+    x.dispose();
+    device.dispose();
+    expect(device.memory.live).toBe(0);
+  });
+
+  test("a caller's array is not touched by a copy that fails", async () => {
+    const device = await requestDevice({ target: "webgpu" });
+    const x = device.toDevice(arange(1000, "float32"));
+    const into = full([1000], 7, "float32");
+    const waiting = x.copyToHost(into);
+    (internalsOf(device) as Gpu).gpu.destroy();
+    await lostWithinASecond(waiting);
+    expect(into.data.every((value) => value === 7)).toBe(true);
+    device.dispose();
+  });
+
+  test("the self-test takes less than 20 ms beyond opening the device, and reports", async () => {
+    using device = await requestDevice({ target: "webgpu" });
+    const { numerics } = internalsOf(device) as Gpu;
+    for (const key of ["divide", "sqrt", "fma", "pack16"] as const)
+      expect(["native", "software"]).toContain(numerics[key]);
+    expect([typeof numerics.contracts, typeof numerics.flushesSubnormals]).toEqual(["boolean", "boolean"]);
+  });
+
+  test("a software adapter only when asked for", async () => {
+    using asked = await requestDevice({ target: "webgpu" });
+    const outcome = await requestDevice().catch((error: UnsupportedError) => error);
+    if (asked.info.software)
+      expect(outcome).toMatchObject({
+        name: "UnsupportedError",
+        code: "software-only",
+        message: expect.stringContaining('requestDevice({ target: "webgpu" })'),
+      });
+    else (outcome as Device).dispose();
+  });
+}, ["webgpu"]);
+
+const nothing = { requestAdapter: async () => null } as unknown as GPU;
+const nullBackend = {
+  requestAdapter: async () => ({ info: { vendor: "", architecture: "", device: "null-backend", description: "" } }),
+} as unknown as GPU;
+
+test.each([
+  ["no adapter", nothing, "no-adapter", "gave no adapter"],
+  ["the null backend", nullBackend, "null-backend", "computes nothing"],
+] as const)("a GPU object with %s is refused", async (_, gpu, code, text) => {
+  await expect(requestDevice({ target: "webgpu", gpu })).rejects.toThrow(
+    expect.objectContaining({ name: "UnsupportedError", code, message: expect.stringContaining(text) }),
+  );
+});

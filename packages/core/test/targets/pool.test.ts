@@ -1,0 +1,199 @@
+import { arange, array, type Device, type DeviceArray, full, NDArray, requestDevice } from "@gridstride/core";
+import { internalsOf, storageOf } from "@gridstride/core/internal";
+import { describeTargets } from "@gridstride/testing";
+import { describe, expect, test } from "vitest";
+
+describeTargets("memory", ({ getDevice }) => {
+  test("10,000 transfers leave it where it began", async () => {
+    const device = getDevice();
+    const host = arange(100, "float32");
+    const round = async (): Promise<void> => {
+      const x = device.toDevice(host);
+      const y = x.slice([null, null, 2]).copy();
+      await y.copyToHost();
+      x.dispose();
+      y.dispose();
+    };
+    await round();
+    const before = device.memory;
+    for (let i = 0; i < 5000; i++) await round();
+    expect(device.memory).toEqual(before);
+    expect(before.live).toBe(0);
+  });
+
+  test("live, pooled and peak follow what is held", () => {
+    const device = getDevice();
+    const { live } = device.memory;
+    const arrays = [1, 2, 3].map(() => device.empty([1024], "float32"));
+    expect(device.memory.live).toBe(live + 3 * 4096);
+    const [first] = arrays as [DeviceArray];
+    first.slice([0, 5]).dispose();
+    expect(device.memory.live).toBe(live + 3 * 4096);
+    for (const x of arrays) x.dispose();
+    expect(device.memory.live).toBe(live);
+    expect(device.memory.peak).toBeGreaterThanOrEqual(live + 3 * 4096);
+  });
+});
+
+describeTargets(
+  "pool",
+  ({ getDevice }) => {
+    test.each([0, 1, 4, 255, 256, 257, 1000, 1025, 5000, 65_537])(
+      "%i bytes are found again, and keep their identity",
+      (bytes) => {
+        const device = getDevice();
+        const first = device.empty([bytes], "uint8");
+        const storage = storageOf(first);
+        expect(storage.byteLength % 4).toBe(0);
+        expect(storage.byteLength).toBeGreaterThanOrEqual(Math.max(bytes, 4));
+        expect(storage.byteLength).toBeLessThanOrEqual(Math.max(256, bytes * 1.26));
+        first.dispose();
+        using second = device.empty([bytes], "int8");
+        expect(storageOf(second).id).toBe(storage.id);
+        using third = device.empty([bytes], "int8");
+        expect(storageOf(third).id).not.toBe(storage.id);
+      },
+    );
+
+    test("a buffer disposed before its work is submitted serves the next array in order", async () => {
+      const device = getDevice();
+      const x = device.toDevice(arange(1000, "int32"));
+      const y = x.copy();
+      x.dispose();
+      using z = device.toDevice(full([1000], -1, "int32"));
+      expect(storageOf(z).id).toBeDefined();
+      expect((await y.copyToHost()).get(999)).toBe(999);
+      y.dispose();
+    });
+
+    test("the cap on pooled bytes", async () => {
+      using device = await requestDevice({ target: "webgpu", maxPooledBytes: 5000 });
+      const [a, b] = [device.toDevice(arange(1024, "float32")), device.toDevice(arange(1024, "float32"))];
+      const c = a.copy();
+      a.dispose();
+      b.dispose();
+      expect(device.memory).toMatchObject({ live: 4096, pooled: 4096 });
+      expect((await c.copyToHost()).get(1023)).toBe(1023);
+      c.dispose();
+    });
+
+    test("an array above the device's largest buffer is a LaunchError", () => {
+      const device = getDevice();
+      const tooMany = device.limits.maxBufferBytes / 4 + 1;
+      if (tooMany < 2 ** 31)
+        expect(() => device.empty([tooMany], "float32")).toThrow(
+          expect.objectContaining({ name: "LaunchError", code: "limit" }),
+        );
+    });
+
+    describe("segments of 256 and 1024 bytes", () => {
+      test.each([256, 1000, 1024])("maxSegmentBytes %i: strided copies go in parts", async (maxSegmentBytes) => {
+        using device = await requestDevice({ target: "webgpu", maxSegmentBytes });
+        const { maxSegmentBytes: inEffect } = internalsOf(device) as { maxSegmentBytes: number };
+        expect(inEffect).toBe(Math.floor(maxSegmentBytes / 256) * 256);
+        for (const type of ["float32", "int16", "bool"] as const) {
+          const host = arange(3000, type).reshape([30, 100]);
+          using x = device.toDevice(host);
+          expect((await x.transpose().copyToHost()).toNested()).toEqual(host.T.toNested());
+          using y = x.slice([null, null, -1], [1, null, 3]).copy();
+          expect((await y.copyToHost()).toNested()).toEqual(host.slice([null, null, -1], [1, null, 3]).toNested());
+          x.slice(null, [1, null, 2]).copyFrom(full([30, 50], 1, type));
+          host.slice(null, [1, null, 2]).fill(1);
+          expect((await x.copyToHost()).toNested()).toEqual(host.toNested());
+        }
+      });
+    });
+  },
+  ["webgpu"],
+);
+
+describeTargets(
+  "64-bit types",
+  ({ getDevice }) => {
+    test.each(["float64", "int64", "uint64"] as const)("%s is refused, naming the targets that have it", (type) => {
+      const device = getDevice();
+      for (const use of [
+        () => device.empty(3, type),
+        () => device.zeros([2], type),
+        () => device.toDevice(arange(3, type)),
+      ])
+        expect(use).toThrow(
+          expect.objectContaining({ name: "UnsupportedError", code: "dtype", targets: ["simulator"] }),
+        );
+    });
+  },
+  ["webgpu"],
+);
+
+describeTargets(
+  "dispatch",
+  ({ getDevice }) => {
+    test("launches run in program order among copies, each with its own uniforms", async () => {
+      const device = getDevice();
+      const { gpu, queue } = internalsOf(device) as Extract<ReturnType<typeof internalsOf>, { kind: "webgpu" }>;
+      using x = device.zeros([4], "uint32");
+      const { pipeline, group } = adder(device, x);
+      const uniforms = new Uint32Array(16);
+      for (let i = 1; i <= 300; i++) {
+        uniforms[0] = i;
+        queue.dispatch(pipeline, group, new Uint8Array(uniforms.buffer), 1, 1, 1);
+      }
+      using snapshot = x.copy();
+      x.copyFrom(array([5], "uint32"));
+      uniforms[0] = 2;
+      queue.dispatch(pipeline, group, new Uint8Array(uniforms.buffer), 1, 1, 1);
+      const [end, middle] = await Promise.all([x.copyToHost(), snapshot.copyToHost()]);
+      expect(middle.toNested()).toEqual([45150, 45150, 45150, 45150]);
+      expect(end.toNested()).toEqual([7, 7, 7, 7]);
+      expect(new Uint32Array(await queue.readBack((storageOf(x) as { buffer: GPUBuffer }).buffer, 4, 8))).toEqual(
+        Uint32Array.of(7, 7),
+      );
+      expect(() => queue.dispatch(pipeline, group, new Uint8Array(queue.uniformBytes + 1), 1, 1, 1)).toThrow(
+        "bytes of uniforms",
+      );
+      expect(gpu.limits.maxComputeInvocationsPerWorkgroup).toBeGreaterThanOrEqual(256);
+    });
+
+    test("a launch is submitted without a wait", async () => {
+      const device = getDevice();
+      const { gpu, queue } = internalsOf(device) as Extract<ReturnType<typeof internalsOf>, { kind: "webgpu" }>;
+      using x = device.zeros([4], "uint32");
+      const { pipeline, group } = adder(device, x);
+      queue.dispatch(pipeline, group, new Uint8Array(Uint32Array.of(9).buffer), 1, 1, 1);
+      await Promise.resolve();
+      const stage = gpu.createBuffer({ size: 16, usage: 9 });
+      const encoder = gpu.createCommandEncoder();
+      encoder.copyBufferToBuffer((storageOf(x) as { buffer: GPUBuffer }).buffer, 0, stage, 0, 16);
+      gpu.queue.submit([encoder.finish()]);
+      await stage.mapAsync(1);
+      expect(new Uint32Array(stage.getMappedRange())[3]).toBe(9);
+      stage.destroy();
+    });
+
+    test("what WebGPU finds invalid is thrown by the next wait, once", async () => {
+      const device = getDevice();
+      const { gpu } = internalsOf(device) as Extract<ReturnType<typeof internalsOf>, { kind: "webgpu" }>;
+      gpu.createBuffer({ size: 16, usage: 0xffff });
+      await expect(device.synchronize()).rejects.toThrow(
+        expect.objectContaining({ name: "DeviceError", code: "validation" }),
+      );
+      await device.synchronize();
+    });
+  },
+  ["webgpu"],
+);
+
+function adder(device: Device, x: DeviceArray): { pipeline: GPUComputePipeline; group: GPUBindGroup } {
+  const { gpu, queue } = internalsOf(device) as Extract<ReturnType<typeof internalsOf>, { kind: "webgpu" }>;
+  const layout = gpu.createBindGroupLayout({ entries: [{ binding: 0, visibility: 4, buffer: { type: "storage" } }] });
+  const code = `struct U { step: u32 } @group(0) @binding(0) var<uniform> u: U; @group(1) @binding(0) var<storage, read_write> x: array<u32>;
+    @compute @workgroup_size(4) fn main(@builtin(global_invocation_id) id: vec3u) { x[id.x] += u.step; }`;
+  const pipeline = gpu.createComputePipeline({
+    layout: gpu.createPipelineLayout({ bindGroupLayouts: [queue.uniformLayout, layout] }),
+    compute: { module: gpu.createShaderModule({ code }) },
+  });
+  const { buffer } = storageOf(x) as { buffer: GPUBuffer };
+  return { pipeline, group: gpu.createBindGroup({ layout, entries: [{ binding: 0, resource: { buffer } }] }) };
+}
+
+test("NDArray is one class however it is imported", () => expect(arange(3)).toBeInstanceOf(NDArray));
