@@ -6,7 +6,7 @@ import type { BoundArg, BuildOptions, Executable } from "./executable.ts";
 /** Where lines of console.log go. */
 export type LogSink = (...parts: readonly (string | number | bigint | boolean)[]) => void;
 
-const toConsole: LogSink = (...parts) => console.log(...parts);
+const toConsole: LogSink = (...parts) => console.log(parts.join(""));
 
 /**
  * A kernel on the simulator. A launch runs to its end before `run` returns; what the detectors find is thrown by the

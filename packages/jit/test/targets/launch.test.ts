@@ -93,7 +93,7 @@ eachTarget(({ target, getDevice }) => {
   test("console.log shows values in thread order", async () => {
     const log = vi.spyOn(console, "log").mockImplementation(() => {});
     await logging.configure(2, 2, { device: getDevice() })(new Float32Array([0.5, 1.5, 2.5]));
-    expect(log.mock.calls).toEqual([["thread", 0, 0.5, false], ["thread", 1, 1.5, true], ["thread", 2, 2.5, true]]);
+    expect(log.mock.calls).toEqual([["thread 0 0.5 false"], ["thread 1 1.5 true"], ["thread 2 2.5 true"]]);
   });
 
   test("assert names the text, the line and the thread", async () => {

@@ -65,7 +65,7 @@ eachTarget(({ getDevice }) => {
   test.each(runs)("$name", async ({ fn, run }) => {
     const out = zeros(N, "int32");
     await run.forall(N, { device: getDevice() })(out);
-    expect(out.toNested()).toEqual(Array.from({ length: N }, (_, i) => fn(i)));
+    expect(out.toNested()).toEqual(Array.from({ length: N }, (_, i) => fn(i) + 0));
   });
 
   test("for of range", async () => {
