@@ -1,8 +1,20 @@
-import type { Diagnostic } from "./diagnostic.ts";
 import type { Source, Span } from "./source.ts";
 
 /** Columns a line of a frame may take beside its gutter; longer lines (minified text) are cut around the carets. */
 const WIDTH = 110;
+
+/** What a frame shows. */
+export interface FrameContent {
+  readonly code: string;
+  /** One line, without a full stop. */
+  readonly message: string;
+  readonly span: Span;
+  /** A few words beside the carets. */
+  readonly label?: string;
+  /** What to write instead. */
+  readonly hint?: string;
+  readonly notes?: readonly string[];
+}
 
 /** Where an offset of a text lies, both counted from 1. */
 export interface Position {
@@ -15,12 +27,17 @@ export function positionOf(span: Span, sources: readonly Source[]): Position {
   const source = sources[span.source];
   const before = (source?.text ?? "").slice(0, span.start);
   const lineStart = lastBreak(before);
-  return { line: (source?.firstLine ?? 1) + before.split(/\r\n|[\n\r\u2028\u2029]/).length - 1, column: span.start - lineStart + 1 };
+  return {
+    line: (source?.firstLine ?? 1) + before.split(/\r\n|[\n\r\u2028\u2029]/).length - 1,
+    column: span.start - lineStart + 1,
+  };
 }
 
 /** The offset at which the last line of a text begins. */
 function lastBreak(text: string): number {
-  return Math.max(text.lastIndexOf("\n"), text.lastIndexOf("\r"), text.lastIndexOf("\u2028"), text.lastIndexOf("\u2029")) + 1;
+  return (
+    Math.max(text.lastIndexOf("\n"), text.lastIndexOf("\r"), text.lastIndexOf("\u2028"), text.lastIndexOf("\u2029")) + 1
+  );
 }
 
 /**
@@ -34,7 +51,7 @@ function lastBreak(text: string): number {
  *    = help: pass it to the kernel as an argument, or name it in `uses`
  * ```
  */
-export function renderFrame(diagnostic: Diagnostic, sources: readonly Source[]): string {
+export function renderFrame(diagnostic: FrameContent, sources: readonly Source[]): string {
   const { span } = diagnostic;
   const source = sources[span.source];
   const text = source?.text ?? "";
@@ -60,7 +77,12 @@ export function renderFrame(diagnostic: Diagnostic, sources: readonly Source[]):
 }
 
 /** The part of a line that has the carets, its tabs made one column wide. */
-function windowed(line: string, start: number, end: number, labelLength: number): { text: string; start: number; end: number } {
+function windowed(
+  line: string,
+  start: number,
+  end: number,
+  labelLength: number,
+): { text: string; start: number; end: number } {
   const text = line.replaceAll("\t", " ");
   if (text.length <= WIDTH) return { text, start, end };
   const room = Math.max(30, WIDTH - Math.min(labelLength, WIDTH / 2));

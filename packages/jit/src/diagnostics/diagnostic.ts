@@ -1,18 +1,10 @@
+import { type FrameContent, renderFrame } from "./code-frame.ts";
 import type { Code } from "./codes.ts";
 import type { Source, Span } from "./source.ts";
-import { renderFrame } from "./code-frame.ts";
 
-/** What is wrong with a kernel, as data; code-frame.ts writes it out. */
-export interface Diagnostic {
+/** What is wrong with a kernel, as data. */
+export interface Diagnostic extends FrameContent {
   readonly code: Code;
-  /** One line, without a full stop. */
-  readonly message: string;
-  readonly span: Span;
-  /** A few words beside the carets. */
-  readonly label?: string;
-  /** What to write instead. */
-  readonly hint?: string;
-  readonly notes?: readonly string[];
 }
 
 /** A kernel that cannot be compiled; `message` is the rendered frame. */
@@ -65,7 +57,17 @@ export function reporting<T>(sources: () => readonly Source[], step: () => T): T
     // Every step recurses over the tree: a text nested thousands of levels deep overflows the stack.
     if (error instanceof RangeError) {
       const span: Span = { source: 0, start: 0, end: 1 };
-      throw new CompileError([{ code: "GS009", span, message: "the function is nested too deeply to be compiled", hint: "split it into device functions" }], sources());
+      throw new CompileError(
+        [
+          {
+            code: "GS009",
+            span,
+            message: "the function is nested too deeply to be compiled",
+            hint: "split it into device functions",
+          },
+        ],
+        sources(),
+      );
     }
     throw error;
   }

@@ -12,14 +12,27 @@ import type { AllocateNode, Node } from "./syntax.ts";
 export function allocate(b: Builder, row: Intrinsic, space: "shared" | "local", node: CallExpression): AllocateNode {
   const span = b.span(node);
   const [shape, type] = node.arguments;
-  if (shape === undefined || type === undefined || shape.type === "SpreadElement" || type.type === "SpreadElement" || node.arguments.length > 2) {
+  if (
+    shape === undefined ||
+    type === undefined ||
+    shape.type === "SpreadElement" ||
+    type.type === "SpreadElement" ||
+    node.arguments.length > 2
+  ) {
     return fail("GS504", span, `\`${row.name}\` takes 2 arguments, and is given ${node.arguments.length}`, {
       label: "called here",
       hint: `write \`${row.name}([16, 16], "float32")\``,
     });
   }
   const size = b.value(shape);
-  return { kind: "allocate", space, name: space, shape: size.kind === "tuple" ? size.items : [size], dtype: dtype(b, type), span };
+  return {
+    kind: "allocate",
+    space,
+    name: space,
+    shape: size.kind === "tuple" ? size.items : [size],
+    dtype: dtype(b, type),
+    span,
+  };
 }
 
 function dtype(b: Builder, node: Expression): DType {
@@ -29,11 +42,14 @@ function dtype(b: Builder, node: Expression): DType {
     const found = dtypeNamed(text);
     if (found !== null) return found;
     const meant = didYouMean(text, dtypeNames);
-    return fail("GS411", span, `'${text}' is not an element type`, { label: "unknown", hint: meant ?? `the types are ${dtypeNames.join(", ")}` });
+    return fail("GS411", span, `'${text}' is not an element type`, {
+      label: "unknown",
+      hint: meant ?? `the types are ${dtypeNames.join(", ")}`,
+    });
   }
   const entity = entityOf(b, node);
   if (entity?.kind === "intrinsic" && entity.row.lowering.kind === "cast") return entity.row.lowering.type;
-  return fail("GS411", span, "the element type is not a constant", { hint: "write its name as a string: \"float32\"" });
+  return fail("GS411", span, "the element type is not a constant", { hint: 'write its name as a string: "float32"' });
 }
 
 function literalText(node: Expression): string | null {

@@ -13,7 +13,9 @@ import type { BinaryOperator, IndexNode, Node } from "./syntax.ts";
 export function assignment(b: Builder, node: AssignmentExpression, wanted: boolean): Node | null {
   const { left, right, operator } = node;
   if (operator === "??=") {
-    return fail("GS210", b.span(node), "`??=` cannot be used in a kernel", { hint: "values on a device are never missing" });
+    return fail("GS210", b.span(node), "`??=` cannot be used in a kernel", {
+      hint: "values on a device are never missing",
+    });
   }
   if (operator === "&&=" || operator === "||=") return logicalAssignment(b, node, wanted);
   const op = operator === "=" ? null : (operator.slice(0, -1) as BinaryOperator);
@@ -67,7 +69,15 @@ export function assignable(b: Builder, node: Identifier): number {
   });
 }
 
-function store(b: Builder, target: MemberExpression, op: BinaryOperator | null, right: () => Node, wanted: boolean, span: Span, old = false): Node | null {
+function store(
+  b: Builder,
+  target: MemberExpression,
+  op: BinaryOperator | null,
+  right: () => Node,
+  wanted: boolean,
+  span: Span,
+  old = false,
+): Node | null {
   refuseProperty(b, target);
   const { base, indices } = flattenIndices(b, target);
   const values = b.operands([
@@ -78,12 +88,16 @@ function store(b: Builder, target: MemberExpression, op: BinaryOperator | null, 
     }),
   ]);
   const place = (from: readonly Node[]): IndexNode =>
-    indices.reduce<Node>((object, index, position) => ({ kind: "index", object, index: from[position + 1]!, span: b.span(index) }), from[0]!) as IndexNode;
+    indices.reduce<Node>(
+      (object, index, position) => ({ kind: "index", object, index: from[position + 1]!, span: b.span(index) }),
+      from[0]!,
+    ) as IndexNode;
   const mark = values.map((value) => () => value);
   if (op === null) {
     const all = b.operands([...mark, right]);
     const value = all.pop()!;
-    const kept = !wanted || value.kind === "number" || value.kind === "bool" || value.kind === "variable" ? value : b.save(value);
+    const kept =
+      !wanted || value.kind === "number" || value.kind === "bool" || value.kind === "variable" ? value : b.save(value);
     b.emit({ kind: "store", target: place(all), value: kept, span });
     return kept;
   }
@@ -101,8 +115,16 @@ function refuseProperty(b: Builder, target: MemberExpression): void {
   if (target.optional || target.object.type === "Super") refuseExpression(b, target);
   if (target.computed) return;
   const entity = entityOf(b, target);
-  const what = entity === null ? (target.property.type === "Identifier" ? `\`.${target.property.name}\`` : "a property") : describe(entity);
-  fail("GS109", b.span(target), `${what} cannot be assigned`, { label: "fixed", hint: "only variables and elements of arrays can be assigned" });
+  const what =
+    entity === null
+      ? target.property.type === "Identifier"
+        ? `\`.${target.property.name}\``
+        : "a property"
+      : describe(entity);
+  fail("GS109", b.span(target), `${what} cannot be assigned`, {
+    label: "fixed",
+    hint: "only variables and elements of arrays can be assigned",
+  });
 }
 
 function logicalAssignment(b: Builder, node: AssignmentExpression, wanted: boolean): Node | null {

@@ -38,7 +38,11 @@ export function parseFunction(use: FunctionUse, isKernel = true): ParsedFunction
         library,
         function(inner, name, at) {
           const found = known.get(inner);
-          if (found === null) return fail("GS110", at, `'${name}' calls itself`, { label: "recursion", hint: "devices have no call stack: write a loop" });
+          if (found === null)
+            return fail("GS110", at, `'${name}' calls itself`, {
+              label: "recursion",
+              hint: "devices have no call stack: write a loop",
+            });
           if (found !== undefined) return found;
           known.set(inner, null);
           const built = buildFunction(program, inner, name, false);
@@ -70,7 +74,8 @@ function buildFunction(program: Program, use: FunctionUse, name: string, isKerne
 }
 
 function bindContext(b: Builder, pattern: Pattern): void {
-  if (pattern.type === "Identifier" || pattern.type === "ObjectPattern") return bindEntity(b, pattern, { kind: "context" }, "const");
+  if (pattern.type === "Identifier" || pattern.type === "ObjectPattern")
+    return bindEntity(b, pattern, { kind: "context" }, "const");
   refuseParameter(b, pattern);
 }
 
@@ -88,9 +93,17 @@ function bindParameter(b: Builder, pattern: Pattern, index: number): number {
 }
 
 function refuseParameter(b: Builder, pattern: Pattern): never {
-  const what = pattern.type === "RestElement" ? "a rest parameter" : pattern.type === "AssignmentPattern" ? "a parameter with a default value" : "a destructured parameter";
+  const what =
+    pattern.type === "RestElement"
+      ? "a rest parameter"
+      : pattern.type === "AssignmentPattern"
+        ? "a parameter with a default value"
+        : "a destructured parameter";
   return fail("GS008", b.span(pattern), `${what} is not part of the language of kernels`, {
-    hint: pattern.type === "ObjectPattern" ? "only the context, the first parameter, can be destructured; device functions have one when `uses` is given" : "name each parameter; every launch gives them all",
+    hint:
+      pattern.type === "ObjectPattern"
+        ? "only the context, the first parameter, can be destructured; device functions have one when `uses` is given"
+        : "name each parameter; every launch gives them all",
   });
 }
 
@@ -99,9 +112,10 @@ function hoist(b: Builder, node: Statement | null | undefined): void {
   switch (node?.type) {
     case "VariableDeclaration":
       if (node.kind !== "var") return;
-      for (const { id } of node.declarations) for (const name of namesIn(id)) {
-        if (!b.scope.names.has(name.name)) b.scope.names.set(name.name, { kind: "hoisted", span: b.span(name) });
-      }
+      for (const { id } of node.declarations)
+        for (const name of namesIn(id)) {
+          if (!b.scope.names.has(name.name)) b.scope.names.set(name.name, { kind: "hoisted", span: b.span(name) });
+        }
       return;
     case "BlockStatement":
       for (const inner of node.body) hoist(b, inner);

@@ -1,4 +1,4 @@
-import type { Expression, Node as AcornNode, Pattern, Statement } from "acorn";
+import type { Node as AcornNode, Expression, Pattern, Statement } from "acorn";
 import type { Source, Span } from "../diagnostics/source.ts";
 import { interferes } from "./effects.ts";
 import type { FunctionUse, Uses } from "./request.ts";
@@ -39,7 +39,15 @@ export class Builder {
   readonly #shift: number;
   readonly #handlers: Handlers;
 
-  constructor(program: Program, use: FunctionUse, source: number, shift: number, ownName: string | null, isKernel: boolean, handlers: Handlers) {
+  constructor(
+    program: Program,
+    use: FunctionUse,
+    source: number,
+    shift: number,
+    ownName: string | null,
+    isKernel: boolean,
+    handlers: Handlers,
+  ) {
     this.program = program;
     this.use = use;
     this.source = source;
@@ -102,7 +110,13 @@ export class Builder {
     const target = this.variables[variable]!;
     target.writes++;
     const last = this.steps.at(-1);
-    if (value.kind === "variable" && last !== undefined && "result" in last && last.result === value.variable && this.#isTemporary(value.variable)) {
+    if (
+      value.kind === "variable" &&
+      last !== undefined &&
+      "result" in last &&
+      last.result === value.variable &&
+      this.#isTemporary(value.variable)
+    ) {
       last.result = variable;
       return;
     }

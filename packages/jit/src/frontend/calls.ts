@@ -15,14 +15,23 @@ export function call(b: Builder, node: CallExpression, wanted: boolean): Node | 
   const span = b.span(node);
   if (node.optional || node.callee.type === "Super") return refuseExpression(b, node);
   const inner = renamed(node);
-  if (inner !== null) return wanted ? b.value(inner) : (b.effect(inner), null);
+  if (inner !== null && wanted) return b.value(inner);
+  if (inner !== null) {
+    b.effect(inner);
+    return null;
+  }
   const entity = entityOf(b, node.callee);
   if (entity === null) return refuseCallee(b, node.callee);
   if (entity.kind === "function") return callFunction(b, entity.name, entity.function, node, wanted);
   const row = callable(entity);
-  if (row === null) return fail("GS501", b.span(node.callee), `${describe(entity)} is not a function`, { label: "called here" });
+  if (row === null)
+    return fail("GS501", b.span(node.callee), `${describe(entity)} is not a function`, { label: "called here" });
   const value = callRow(b, row, node, wanted);
-  if (value === null && wanted) return fail("GS502", span, `\`${row.name}\` gives no value`, { label: "used as a value", hint: "write it as a statement of its own" });
+  if (value === null && wanted)
+    return fail("GS502", span, `\`${row.name}\` gives no value`, {
+      label: "used as a value",
+      hint: "write it as a statement of its own",
+    });
   if (value !== null && !wanted && value.kind !== "variable") b.emit({ kind: "check", value, span });
   return value;
 }
@@ -30,20 +39,31 @@ export function call(b: Builder, node: CallExpression, wanted: boolean): Node | 
 /** esbuild's `__name(x, "x")`, which gives x. */
 function renamed(node: CallExpression): Expression | null {
   const [value, name] = node.arguments;
-  const isName = node.callee.type === "Identifier" && /^__name\d*$/.test(node.callee.name) && node.arguments.length === 2;
-  return isName && value !== undefined && value.type !== "SpreadElement" && name?.type === "Literal" && typeof name.value === "string" ? value : null;
+  const isName =
+    node.callee.type === "Identifier" && /^__name\d*$/.test(node.callee.name) && node.arguments.length === 2;
+  return isName &&
+    value !== undefined &&
+    value.type !== "SpreadElement" &&
+    name?.type === "Literal" &&
+    typeof name.value === "string"
+    ? value
+    : null;
 }
 
 function refuseCallee(b: Builder, callee: Expression): never {
   const span = b.span(callee);
-  if (callee.type === "FunctionExpression" || callee.type === "ArrowFunctionExpression") return refuseExpression(b, callee);
+  if (callee.type === "FunctionExpression" || callee.type === "ArrowFunctionExpression")
+    return refuseExpression(b, callee);
   if (callee.type === "MemberExpression" && !callee.computed && callee.property.type === "Identifier") {
     return fail("GS503", b.span(callee.property), `values on a device have no method '${callee.property.name}'`, {
       label: "called here",
       hint: "write a loop, or use a function of `Math` or of the context",
     });
   }
-  return fail("GS501", span, "this is not a function", { label: "called here", hint: "device functions are named in `uses` and taken from the context" });
+  return fail("GS501", span, "this is not a function", {
+    label: "called here",
+    hint: "device functions are named in `uses` and taken from the context",
+  });
 }
 
 /** The arguments, evaluated from left to right. */
@@ -54,15 +74,25 @@ export function argumentValues(b: Builder, node: CallExpression): Node[] {
 export function plainArguments(b: Builder, node: CallExpression): Expression[] {
   return node.arguments.map((argument) => {
     if (argument.type !== "SpreadElement") return argument;
-    return fail("GS212", b.span(argument), "`...` cannot be used in a kernel", { hint: "write the arguments one by one" });
+    return fail("GS212", b.span(argument), "`...` cannot be used in a kernel", {
+      hint: "write the arguments one by one",
+    });
   });
 }
 
-function callFunction(b: Builder, name: string, callee: FunctionSyntax, node: CallExpression, wanted: boolean): Node | null {
+function callFunction(
+  b: Builder,
+  name: string,
+  callee: FunctionSyntax,
+  node: CallExpression,
+  wanted: boolean,
+): Node | null {
   const span = b.span(node);
   const args = argumentValues(b, node);
   if (args.length !== callee.params.length) {
-    fail("GS504", span, `\`${name}\` takes ${count(callee.params.length, "argument")}, and is given ${args.length}`, { label: "called here" });
+    fail("GS504", span, `\`${name}\` takes ${count(callee.params.length, "argument")}, and is given ${args.length}`, {
+      label: "called here",
+    });
   }
   const result = wanted ? b.result(span, name) : null;
   b.emit({ kind: "call", function: callee, args, result: result === null ? null : result.variable, span });
@@ -79,7 +109,12 @@ function callRow(b: Builder, row: Intrinsic, node: CallExpression, wanted: boole
     case "cast":
       return { kind: "intrinsic", row, args: checkedArguments(b, row, node, 1, 1), span };
     case "math":
-      return { kind: "intrinsic", row, args: checkedArguments(b, row, node, lowering.arity[0], lowering.arity[1]), span };
+      return {
+        kind: "intrinsic",
+        row,
+        args: checkedArguments(b, row, node, lowering.arity[0], lowering.arity[1]),
+        span,
+      };
     case "allocate":
       return allocate(b, row, lowering.space, node);
     case "barrier":
@@ -106,7 +141,10 @@ function callRow(b: Builder, row: Intrinsic, node: CallExpression, wanted: boole
     case "vector":
     case "position":
     case "constant":
-      return fail("GS501", b.span(node.callee), `\`${row.name}\` is not a function`, { label: "called here", hint: lowering.kind === "vector" ? `write \`${row.name}.x\`` : `write \`${row.name}\`` });
+      return fail("GS501", b.span(node.callee), `\`${row.name}\` is not a function`, {
+        label: "called here",
+        hint: lowering.kind === "vector" ? `write \`${row.name}.x\`` : `write \`${row.name}\``,
+      });
   }
 }
 
@@ -114,7 +152,10 @@ function callSpecial(b: Builder, row: Intrinsic, what: string, node: CallExpress
   const span = b.span(node);
   switch (what) {
     case "range":
-      return fail("GS511", span, "`range` stands only in a `for … of`", { label: "used as a value", hint: "write `for (const i of range(n))`" });
+      return fail("GS511", span, "`range` stands only in a `for … of`", {
+        label: "used as a value",
+        hint: "write `for (const i of range(n))`",
+      });
     case "log":
       log(b, node);
       return null;
@@ -137,8 +178,17 @@ function checkedArguments(b: Builder, row: Intrinsic, node: CallExpression, leas
 }
 
 function refuseCount(span: Span, row: Intrinsic, given: number, least: number, most: number): never {
-  const takes = most === Number.POSITIVE_INFINITY ? `at least ${count(least, "argument")}` : least === most ? count(least, "argument") : `${least} or ${count(most, "argument")}`;
-  return fail("GS504", span, `\`${row.name}\` takes ${takes}, and is given ${given}`, { label: "called here", hint: row.doc.replaceAll("`", "'") });
+  const takes =
+    most === Number.POSITIVE_INFINITY
+      ? `at least ${count(least, "argument")}`
+      : least === most
+        ? count(least, "argument")
+        : `${least} or ${count(most, "argument")}`;
+  return fail("GS504", span, `\`${row.name}\` takes ${takes}, and is given ${given}`, {
+    label: "called here",
+    hint: row.doc.replaceAll("`", "'"),
+  });
 }
 
-const count = (amount: number, noun: string): string => `${amount === 0 ? "no" : amount} ${noun}${amount === 1 ? "" : "s"}`;
+const count = (amount: number, noun: string): string =>
+  `${amount === 0 ? "no" : amount} ${noun}${amount === 1 ? "" : "s"}`;

@@ -10,7 +10,8 @@ interface Tool {
 
 const TOOLS: readonly Tool[] = [
   {
-    pattern: /\b__awaiter\b|\b__generator\b|\b_asyncToGenerator\b|\b__read\b|\b__spreadArray\b|\b_slicedToArray\b|\b_toConsumableArray\b|\b_createForOfIteratorHelper\w*/,
+    pattern:
+      /\b__awaiter\b|\b__generator\b|\b_asyncToGenerator\b|\b__read\b|\b__spreadArray\b|\b_slicedToArray\b|\b_toConsumableArray\b|\b_createForOfIteratorHelper\w*/,
     code: "GS007",
     message: "this function was translated to old JavaScript, with helpers that do not exist on a device",
     hint: "compile with target ES2020 or newer",

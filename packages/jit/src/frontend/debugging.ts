@@ -15,7 +15,9 @@ export function log(b: Builder, node: CallExpression): void {
   });
   const values = b.operands(pieces.filter((piece) => typeof piece !== "string").map((piece) => () => b.value(piece)));
   if (values.length > MOST_VALUES) {
-    fail("GS505", span, `\`console.log\` of ${values.length} values; at most ${MOST_VALUES} can be shown at once`, { hint: "split it into several calls" });
+    fail("GS505", span, `\`console.log\` of ${values.length} values; at most ${MOST_VALUES} can be shown at once`, {
+      hint: "split it into several calls",
+    });
   }
   let next = 0;
   const items = pieces.map((piece): string | Node => (typeof piece === "string" ? piece : values[next++]!));
@@ -23,9 +25,15 @@ export function log(b: Builder, node: CallExpression): void {
 }
 
 function textPieces(b: Builder, argument: Expression | SpreadElement): readonly (string | Expression)[] {
-  if (argument.type === "SpreadElement") return fail("GS212", b.span(argument), "`...` cannot be used in a kernel", { hint: "write the values one by one" });
+  if (argument.type === "SpreadElement")
+    return fail("GS212", b.span(argument), "`...` cannot be used in a kernel", { hint: "write the values one by one" });
   if (argument.type === "Literal" && typeof argument.value === "string") return [argument.value];
-  if (argument.type === "BinaryExpression" && argument.operator === "+" && argument.left.type !== "PrivateIdentifier" && (isText(argument.left) || isText(argument.right))) {
+  if (
+    argument.type === "BinaryExpression" &&
+    argument.operator === "+" &&
+    argument.left.type !== "PrivateIdentifier" &&
+    (isText(argument.left) || isText(argument.right))
+  ) {
     return [...textPieces(b, argument.left), ...textPieces(b, argument.right)];
   }
   if (argument.type !== "TemplateLiteral") return [argument];
@@ -39,7 +47,8 @@ function textPieces(b: Builder, argument: Expression | SpreadElement): readonly 
 /** Whether an expression is text, so that `+` joins. */
 function isText(node: Expression): boolean {
   if (node.type === "Literal") return typeof node.value === "string";
-  if (node.type === "BinaryExpression") return node.operator === "+" && node.left.type !== "PrivateIdentifier" && (isText(node.left) || isText(node.right));
+  if (node.type === "BinaryExpression")
+    return node.operator === "+" && node.left.type !== "PrivateIdentifier" && (isText(node.left) || isText(node.right));
   return node.type === "TemplateLiteral";
 }
 
@@ -59,12 +68,18 @@ export function assertion(b: Builder, node: CallExpression): void {
   const span = b.span(node);
   const [condition, text] = node.arguments;
   if (condition === undefined || condition.type === "SpreadElement" || node.arguments.length > 2) {
-    return fail("GS504", span, `\`assert\` takes 1 or 2 arguments, and is given ${node.arguments.length}`, { label: "called here", hint: "write `assert(p, \"text\")`" });
+    return fail("GS504", span, `\`assert\` takes 1 or 2 arguments, and is given ${node.arguments.length}`, {
+      label: "called here",
+      hint: 'write `assert(p, "text")`',
+    });
   }
   let message = "assertion failed";
   if (text !== undefined) {
     const pieces = textPieces(b, text);
-    if (pieces.some((piece) => typeof piece !== "string")) fail("GS506", b.span(text), "the text of an assertion is not constant", { hint: "show values with `console.log`" });
+    if (pieces.some((piece) => typeof piece !== "string"))
+      fail("GS506", b.span(text), "the text of an assertion is not constant", {
+        hint: "show values with `console.log`",
+      });
     message = pieces.join("");
   }
   b.emit({ kind: "assert", condition: b.value(condition), message, span });

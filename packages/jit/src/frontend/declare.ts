@@ -15,7 +15,10 @@ type Declare = "const" | "let" | "var" | null;
 
 /** `const a = 1, [x, y] = grid(2), t = cuda.threadIdx` */
 export function declaration(b: Builder, node: VariableDeclaration): void {
-  const kind = node.kind === "const" || node.kind === "let" || node.kind === "var" ? node.kind : fail("GS201", b.span(node), `\`${node.kind}\` cannot be used in a kernel`, { hint: "use `const`" });
+  const kind =
+    node.kind === "const" || node.kind === "let" || node.kind === "var"
+      ? node.kind
+      : fail("GS201", b.span(node), `\`${node.kind}\` cannot be used in a kernel`, { hint: "use `const`" });
   for (const { id, init } of node.declarations) {
     if (init === null || init === undefined) {
       if (id.type === "Identifier") declareName(b, id, kind);
@@ -56,8 +59,14 @@ export function bind(b: Builder, pattern: Pattern, value: Node, declare: Declare
     case "MemberExpression": {
       if (!pattern.computed) return refuseExpression(b, pattern);
       const { base, indices } = flattenIndices(b, pattern);
-      const values = b.operands([() => b.value(base), ...indices.map((index) => () => b.value(index.property as Expression))]);
-      const target = indices.reduce<Node>((object, index, at) => ({ kind: "index", object, index: values[at + 1]!, span: b.span(index) }), values[0]!);
+      const values = b.operands([
+        () => b.value(base),
+        ...indices.map((index) => () => b.value(index.property as Expression)),
+      ]);
+      const target = indices.reduce<Node>(
+        (object, index, at) => ({ kind: "index", object, index: values[at + 1]!, span: b.span(index) }),
+        values[0]!,
+      );
       if (target.kind === "index") b.emit({ kind: "store", target, value, span });
       return;
     }
@@ -69,19 +78,33 @@ export function bind(b: Builder, pattern: Pattern, value: Node, declare: Declare
 
 function refusePattern(b: Builder, pattern: Pattern): never {
   const what = pattern.type === "RestElement" ? "`...`" : "a default value";
-  return fail("GS213", b.span(pattern), `${what} cannot be used in a destructuring`, { hint: "name every part; tuples have a fixed length" });
+  return fail("GS213", b.span(pattern), `${what} cannot be used in a destructuring`, {
+    hint: "name every part; tuples have a fixed length",
+  });
 }
 
 function bindTuple(b: Builder, pattern: ArrayPattern, value: Node, declare: Declare): void {
-  for (const element of pattern.elements) if (element !== null && (element.type === "RestElement" || element.type === "AssignmentPattern")) refusePattern(b, element);
-  const reusable = value.kind === "tuple" || value.kind === "variable" || !(hasLoad(value) || value.kind === "conditional");
+  for (const element of pattern.elements)
+    if (element !== null && (element.type === "RestElement" || element.type === "AssignmentPattern"))
+      refusePattern(b, element);
+  const reusable =
+    value.kind === "tuple" || value.kind === "variable" || !(hasLoad(value) || value.kind === "conditional");
   const whole = reusable ? value : b.save(value, "tuple");
   const parts = pattern.elements.map((element, index): Node => {
     const item = whole.kind === "tuple" ? whole.items[index] : undefined;
-    return item ?? { kind: "index", object: whole, index: { kind: "number", value: index, span: whole.span }, span: element === null ? whole.span : b.span(element) };
+    return (
+      item ?? {
+        kind: "index",
+        object: whole,
+        index: { kind: "number", value: index, span: whole.span },
+        span: element === null ? whole.span : b.span(element),
+      }
+    );
   });
   // `[a, b] = [b, a]`: what an earlier part would overwrite is kept first.
-  const writes: Step[] = pattern.elements.flatMap((element): Step[] => (element === null || declare !== null ? [] : writeOf(b, element)));
+  const writes: Step[] = pattern.elements.flatMap((element): Step[] =>
+    element === null || declare !== null ? [] : writeOf(b, element),
+  );
   pattern.elements.forEach((_, index) => {
     if (interferes(parts[index]!, writes.slice(0, index))) parts[index] = b.save(parts[index]!);
   });
@@ -93,13 +116,15 @@ function bindTuple(b: Builder, pattern: ArrayPattern, value: Node, declare: Decl
 /** A statement that writes what binding the pattern would, for `interferes` alone. */
 function writeOf(b: Builder, pattern: Pattern): Step[] {
   const span = b.span(pattern);
-  if (pattern.type === "Identifier") return [{ kind: "assign", variable: assignable(b, pattern), value: { kind: "number", value: 0, span }, span }];
+  if (pattern.type === "Identifier")
+    return [{ kind: "assign", variable: assignable(b, pattern), value: { kind: "number", value: 0, span }, span }];
   return [{ kind: "barrier", scope: "fence", span }];
 }
 
 function bindProperties(b: Builder, pattern: ObjectPattern, value: Node, declare: Declare): void {
   const whole = value.kind === "variable" || !hasLoad(value) ? value : b.save(value, "object");
-  for (const [name, target, span] of properties(b, pattern)) b.bind(target, { kind: "property", object: whole, name, span }, declare);
+  for (const [name, target, span] of properties(b, pattern))
+    b.bind(target, { kind: "property", object: whole, name, span }, declare);
 }
 
 /** `const { x, y: ty } = threadIdx`, and the context itself: names for the members of an entity. */
@@ -114,18 +139,27 @@ export function bindEntity(b: Builder, pattern: Pattern, entity: Entity, declare
   for (const [name, target, span] of properties(b, pattern)) {
     const member = memberOf(b, entity, name, span);
     if (member === null) b.bind(target, { kind: "property", object: entityValue(entity, span), name, span }, declare);
-    else if (isValue(member) && !(target.type === "Identifier" && member.kind === "use")) b.bind(target, entityValue(member, span), declare);
+    else if (isValue(member) && !(target.type === "Identifier" && member.kind === "use"))
+      b.bind(target, entityValue(member, span), declare);
     else bindEntity(b, target, member, declare);
   }
 }
 
 function properties(b: Builder, pattern: ObjectPattern): (readonly [string, Pattern, Span])[] {
   return pattern.properties.map((property) => {
-    if (property.type === "RestElement" || property.value.type === "AssignmentPattern") return refusePattern(b, property.type === "RestElement" ? property : property.value);
-    if (property.computed || (property.key.type !== "Identifier" && !(property.key.type === "Literal" && typeof property.key.value === "string"))) {
-      return fail("GS213", b.span(property.key), "a computed name in a destructuring", { hint: "write the name itself" });
+    if (property.type === "RestElement" || property.value.type === "AssignmentPattern")
+      return refusePattern(b, property.type === "RestElement" ? property : property.value);
+    if (
+      property.computed ||
+      (property.key.type !== "Identifier" &&
+        !(property.key.type === "Literal" && typeof property.key.value === "string"))
+    ) {
+      return fail("GS213", b.span(property.key), "a computed name in a destructuring", {
+        hint: "write the name itself",
+      });
     }
-    const name = property.key.type === "Identifier" ? property.key.name : String((property.key as { value?: unknown }).value);
+    const name =
+      property.key.type === "Identifier" ? property.key.name : String((property.key as { value?: unknown }).value);
     return [name, property.value, b.span(property.key)] as const;
   });
 }

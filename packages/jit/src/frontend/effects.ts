@@ -81,5 +81,7 @@ const isShape = (node: Node): boolean => node.kind === "property" && (node.name 
 
 /** The opposite of a condition. */
 export function negated(test: Node): Node {
-  return test.kind === "unary" && test.op === "!" ? test.value : { kind: "unary", op: "!", value: test, span: test.span };
+  return test.kind === "unary" && test.op === "!"
+    ? test.value
+    : { kind: "unary", op: "!", value: test, span: test.span };
 }

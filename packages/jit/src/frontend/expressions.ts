@@ -1,4 +1,12 @@
-import type { BinaryExpression, ConditionalExpression, Expression, Literal, LogicalExpression, MemberExpression, UnaryExpression } from "acorn";
+import type {
+  BinaryExpression,
+  ConditionalExpression,
+  Expression,
+  Literal,
+  LogicalExpression,
+  MemberExpression,
+  UnaryExpression,
+} from "acorn";
 import { fail } from "../diagnostics/diagnostic.ts";
 import { assignment, update } from "./assign.ts";
 import type { Builder } from "./builder.ts";
@@ -17,7 +25,9 @@ export function valueOf(b: Builder, node: Expression): Node {
       return literal(b, node);
     case "Identifier": {
       const found = lookup(b, node);
-      return found.kind === "variable" ? { kind: "variable", variable: found.variable, span } : entityValue(found.entity, span);
+      return found.kind === "variable"
+        ? { kind: "variable", variable: found.variable, span }
+        : entityValue(found.entity, span);
     }
     case "ParenthesizedExpression":
       return b.value(node.expression);
@@ -43,7 +53,10 @@ export function valueOf(b: Builder, node: Expression): Node {
     case "ArrayExpression": {
       const walks = node.elements.map((element) => () => {
         if (element === null) return fail("GS213", span, "a tuple with a hole", { hint: "write every item" });
-        if (element.type === "SpreadElement") return fail("GS212", b.span(element), "`...` cannot be used in a kernel", { hint: "write the items one by one" });
+        if (element.type === "SpreadElement")
+          return fail("GS212", b.span(element), "`...` cannot be used in a kernel", {
+            hint: "write the items one by one",
+          });
         return b.value(element);
       });
       return { kind: "tuple", items: b.operands(walks), span };
@@ -66,7 +79,11 @@ export function effectOf(b: Builder, node: Expression): void {
       if (node.operator === "??") refuseExpression(b, node);
       const test = b.value(node.left);
       const right = b.capture(() => b.effect(node.right));
-      return b.emit(node.operator === "&&" ? { kind: "if", test, then: right, else: [], span } : { kind: "if", test: negated(test), then: right, else: [], span });
+      return b.emit(
+        node.operator === "&&"
+          ? { kind: "if", test, then: right, else: [], span }
+          : { kind: "if", test: negated(test), then: right, else: [], span },
+      );
     }
     case "ConditionalExpression": {
       const test = b.value(node.test);
@@ -101,17 +118,24 @@ function literal(b: Builder, node: Literal): Node {
   if (typeof value === "boolean") return { kind: "bool", value, span };
   if (typeof value === "bigint") return { kind: "bigint", value, span };
   if (typeof value === "string") {
-    return fail("GS207", span, "a string is not a value in a kernel", { hint: "strings stand only in `console.log`, `assert` and as the type of a shared or local array" });
+    return fail("GS207", span, "a string is not a value in a kernel", {
+      hint: "strings stand only in `console.log`, `assert` and as the type of a shared or local array",
+    });
   }
-  if (value === null && node.regex === undefined) return fail("GS208", span, "there is no `null` on a device", { hint: "use a number, such as 0 or NaN" });
-  return fail("GS207", span, "a regular expression is not a value in a kernel", { hint: "work on text before the launch" });
+  if (value === null && node.regex === undefined)
+    return fail("GS208", span, "there is no `null` on a device", { hint: "use a number, such as 0 or NaN" });
+  return fail("GS207", span, "a regular expression is not a value in a kernel", {
+    hint: "work on text before the launch",
+  });
 }
 
 function unary(b: Builder, node: UnaryExpression): Node {
   switch (node.operator) {
     case "typeof":
     case "delete":
-      return fail("GS214", b.span(node), `\`${node.operator}\` cannot be used in a kernel`, { hint: "types are known when the kernel is compiled, and nothing can be removed" });
+      return fail("GS214", b.span(node), `\`${node.operator}\` cannot be used in a kernel`, {
+        hint: "types are known when the kernel is compiled, and nothing can be removed",
+      });
     case "void":
       return fail("GS208", b.span(node), "`void` has no value on a device", { hint: "use a number, such as 0 or NaN" });
     default: {
@@ -124,7 +148,9 @@ function unary(b: Builder, node: UnaryExpression): Node {
 function binary(b: Builder, node: BinaryExpression): Node {
   const span = b.span(node);
   if (node.operator === "in" || node.operator === "instanceof" || node.left.type === "PrivateIdentifier") {
-    return fail("GS214", span, `\`${node.operator}\` cannot be used in a kernel`, { hint: "values on a device are numbers, booleans and arrays of them" });
+    return fail("GS214", span, `\`${node.operator}\` cannot be used in a kernel`, {
+      hint: "values on a device are numbers, booleans and arrays of them",
+    });
   }
   const first = node.left;
   const [left, right] = b.operands([() => b.value(first), () => b.value(node.right)]) as [Node, Node];
@@ -159,7 +185,8 @@ function conditional(b: Builder, node: ConditionalExpression): Node {
   const elseSteps = b.capture(() => {
     other = b.value(node.alternate);
   });
-  if (thenSteps.length === 0 && elseSteps.length === 0) return { kind: "conditional", test, then: then!, else: other!, span };
+  if (thenSteps.length === 0 && elseSteps.length === 0)
+    return { kind: "conditional", test, then: then!, else: other!, span };
   const result = b.variable("t", span);
   const into = (steps: readonly Step[], value: Node) =>
     b.capture(() => {
@@ -172,7 +199,8 @@ function conditional(b: Builder, node: ConditionalExpression): Node {
 
 function member(b: Builder, node: MemberExpression): Node {
   const span = b.span(node);
-  if (node.optional || node.object.type === "Super" || node.property.type === "PrivateIdentifier") return refuseExpression(b, node);
+  if (node.optional || node.object.type === "Super" || node.property.type === "PrivateIdentifier")
+    return refuseExpression(b, node);
   if (!node.computed) {
     const entity = entityOf(b, node);
     if (entity !== null) return entityValue(entity, span);
@@ -180,6 +208,12 @@ function member(b: Builder, node: MemberExpression): Node {
     return { kind: "property", object: b.value(node.object), name: node.property.name, span };
   }
   const { base, indices } = flattenIndices(b, node);
-  const values = b.operands([() => b.value(base), ...indices.map((index) => () => b.value(index.property as Expression))]);
-  return indices.reduce<Node>((object, index, position) => ({ kind: "index", object, index: values[position + 1]!, span: b.span(index) }), values[0]!);
+  const values = b.operands([
+    () => b.value(base),
+    ...indices.map((index) => () => b.value(index.property as Expression)),
+  ]);
+  return indices.reduce<Node>(
+    (object, index, position) => ({ kind: "index", object, index: values[position + 1]!, span: b.span(index) }),
+    values[0]!,
+  );
 }

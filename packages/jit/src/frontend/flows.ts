@@ -16,7 +16,11 @@ export interface Flow {
 export interface Flows {
   /** Assignments of each variable. */
   readonly variables: readonly (readonly Flow[])[];
-  readonly returns: readonly { readonly value: Node | null; readonly guards: readonly Guard[]; readonly span: Node["span"] }[];
+  readonly returns: readonly {
+    readonly value: Node | null;
+    readonly guards: readonly Guard[];
+    readonly span: Node["span"];
+  }[];
   /** Groups of variables that depend on each other, those they depend on first. */
   readonly order: readonly (readonly number[])[];
 }
@@ -45,7 +49,8 @@ export function flowsOf(syntax: FunctionSyntax): Flows {
   const dependencies = variables.map((flows) => {
     const read = new Set<number>();
     for (const { from, guards } of flows) {
-      for (const node of "args" in from && from.kind !== "intrinsic" ? from.args : [from as Node]) collectReads(node, read);
+      for (const node of "args" in from && from.kind !== "intrinsic" ? from.args : [from as Node])
+        collectReads(node, read);
       for (const { test } of guards) collectReads(test, read);
     }
     return read;

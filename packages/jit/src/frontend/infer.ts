@@ -30,10 +30,15 @@ export function inferFunction(session: Session, syntax: FunctionSyntax, args: re
     if (type === null) continue;
     const met = instance.result === null ? widened(type) : join(instance.result, widened(type));
     if (met === null) {
-      fail("GS309", span, `the function returns ${describeType(instance.result!)} in one place and ${describeType(type)} in another`, {
-        label: describeType(type),
-        hint: "return the same kind of value everywhere",
-      });
+      fail(
+        "GS309",
+        span,
+        `the function returns ${describeType(instance.result!)} in one place and ${describeType(type)} in another`,
+        {
+          label: describeType(type),
+          hint: "return the same kind of value everywhere",
+        },
+      );
     }
     instance.result = met;
   }
@@ -42,7 +47,8 @@ export function inferFunction(session: Session, syntax: FunctionSyntax, args: re
 
 function joined(instance: Instance, variable: number, flows: readonly Flow[]): Type | null {
   const { param, writes, init } = instance.syntax.variables[variable]!;
-  let type: Type | null = param === null ? instance.variables[variable]! : join2(instance.args[param]!, instance.variables[variable]!);
+  let type: Type | null =
+    param === null ? instance.variables[variable]! : join2(instance.args[param]!, instance.variables[variable]!);
   for (const { from, guards } of flows) {
     if (!reached(instance, guards)) continue;
     const value = quietly(() => typeOfFlow(instance, from));
@@ -62,7 +68,10 @@ function typeOfFlow(instance: Instance, from: Flow["from"]): Type | null {
     case "call": {
       const args = from.args.map((arg) => instance.typeOf(arg));
       if (args.some((type) => type === null)) return null;
-      return instance.session.instance(from.function, args.map((type) => widened(type!))).result;
+      return instance.session.instance(
+        from.function,
+        args.map((type) => widened(type!)),
+      ).result;
     }
     case "atomic":
       return typeOfAtomic(instance, from);

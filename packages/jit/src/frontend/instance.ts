@@ -43,7 +43,12 @@ export class Instance {
   #memo: Map<Node, Type | null> = new Map();
   readonly #rules: (instance: Instance, node: Node) => Type | null;
 
-  constructor(session: Session, syntax: FunctionSyntax, args: readonly Type[], rules: (instance: Instance, node: Node) => Type | null) {
+  constructor(
+    session: Session,
+    syntax: FunctionSyntax,
+    args: readonly Type[],
+    rules: (instance: Instance, node: Node) => Type | null,
+  ) {
     this.session = session;
     this.syntax = syntax;
     this.args = args;
@@ -86,15 +91,26 @@ function refuseAsNumber(instance: Instance, type: Type, node: Node): never {
     const info = instance.session.arrays[type.array]!;
     const left = info.ndim - type.prefix;
     if (type.prefix > 0) {
-      return fail("GS402", node.span, `this is a row of '${info.name}', not a number: it has ${left} more ${left === 1 ? "axis" : "axes"}`, {
-        label: `${type.prefix} of ${info.ndim} indices`,
-        hint: `give ${left} more ${left === 1 ? "index" : "indices"}`,
-      });
+      return fail(
+        "GS402",
+        node.span,
+        `this is a row of '${info.name}', not a number: it has ${left} more ${left === 1 ? "axis" : "axes"}`,
+        {
+          label: `${type.prefix} of ${info.ndim} indices`,
+          hint: `give ${left} more ${left === 1 ? "index" : "indices"}`,
+        },
+      );
     }
     return fail("GS305", node.span, `the array '${info.name}' is used as a number`, {
       label: "an array",
-      hint: info.ndim === 1 ? `take an element, \`${info.name}[i]\`, or its size, \`${info.name}.size\`` : `take an element, \`${info.name}${"[i][j][k]".slice(0, 3 * Math.min(3, info.ndim))}\`, or its shape, \`${info.name}.shape[0]\``,
+      hint:
+        info.ndim === 1
+          ? `take an element, \`${info.name}[i]\`, or its size, \`${info.name}.size\``
+          : `take an element, \`${info.name}${"[i][j][k]".slice(0, 3 * Math.min(3, info.ndim))}\`, or its shape, \`${info.name}.shape[0]\``,
     });
   }
-  return fail("GS306", node.span, `${describeType(type)} is used as a number`, { label: "not a number", hint: "take one of its items: `t[0]`, or `const [a, b] = t`" });
+  return fail("GS306", node.span, `${describeType(type)} is used as a number`, {
+    label: "not a number",
+    hint: "take one of its items: `t[0]`, or `const [a, b] = t`",
+  });
 }

@@ -1,8 +1,8 @@
 import type { DoWhileStatement, Expression, ForOfStatement, ForStatement, Statement, WhileStatement } from "acorn";
 import { fail } from "../diagnostics/diagnostic.ts";
 import type { Builder } from "./builder.ts";
-import { blocks, negated } from "./effects.ts";
 import { argumentValues } from "./calls.ts";
+import { blocks, negated } from "./effects.ts";
 import { entityOf } from "./reference.ts";
 import type { BinaryOperator, Node, Step } from "./syntax.ts";
 
@@ -61,7 +61,8 @@ export function rangeLoop(b: Builder, node: ForOfStatement): void {
   const [start, stop, step] = rangeBounds(b, node);
   const { left } = node;
   const name = left.type === "VariableDeclaration" ? left.declarations[0]?.id : left;
-  if (name?.type !== "Identifier") return fail("GS213", b.span(left), "`range` gives one number", { hint: "write `for (const i of range(n))`" });
+  if (name?.type !== "Identifier")
+    return fail("GS213", b.span(left), "`range` gives one number", { hint: "write `for (const i of range(n))`" });
   b.inScope(() => {
     const at = start.span;
     const counter = b.variable(name.name, b.span(name));
@@ -75,7 +76,9 @@ export function rangeLoop(b: Builder, node: ForOfStatement): void {
       if (!fixed) b.bind(name, current, left.type === "VariableDeclaration" ? "let" : null);
       loopBody(b, node.body);
     });
-    const next = b.capture(() => b.assign(counter, { kind: "binary", op: "+", left: current, right: step, span: at }, at));
+    const next = b.capture(() =>
+      b.assign(counter, { kind: "binary", op: "+", left: current, right: step, span: at }, at),
+    );
     b.emit({ kind: "loop", body: inner, step: next, span });
   });
 }
@@ -83,13 +86,21 @@ export function rangeLoop(b: Builder, node: ForOfStatement): void {
 function rangeBounds(b: Builder, node: ForOfStatement): readonly [Node, Node, Node] {
   const { right } = node;
   const span = b.span(right);
-  const entity = right.type === "CallExpression" && right.callee.type !== "Super" ? entityOf(b, right.callee as Expression) : null;
-  const isRange = entity?.kind === "intrinsic" && entity.row.lowering.kind === "special" && entity.row.lowering.what === "range";
+  const entity =
+    right.type === "CallExpression" && right.callee.type !== "Super" ? entityOf(b, right.callee as Expression) : null;
+  const isRange =
+    entity?.kind === "intrinsic" && entity.row.lowering.kind === "special" && entity.row.lowering.what === "range";
   if (!isRange || right.type !== "CallExpression") {
-    return fail("GS215", span, "`for … of` counts over `range` only", { label: "not a range", hint: "write `for (const i of range(n))`, or `for (let i = 0; i < n; i++)`" });
+    return fail("GS215", span, "`for … of` counts over `range` only", {
+      label: "not a range",
+      hint: "write `for (const i of range(n))`, or `for (let i = 0; i < n; i++)`",
+    });
   }
   if (right.arguments.length < 1 || right.arguments.length > 3) {
-    return fail("GS504", span, `\`range\` takes 1 to 3 arguments, and is given ${right.arguments.length}`, { label: "called here", hint: "write `range(stop)`, `range(start, stop)` or `range(start, stop, step)`" });
+    return fail("GS504", span, `\`range\` takes 1 to 3 arguments, and is given ${right.arguments.length}`, {
+      label: "called here",
+      hint: "write `range(stop)`, `range(start, stop)` or `range(start, stop, step)`",
+    });
   }
   const values = argumentValues(b, right).map((value) => (value.kind === "number" ? value : b.save(value, "bound")));
   const number = (value: number): Node => ({ kind: "number", value, span });
@@ -104,9 +115,16 @@ function within(current: Node, stop: Node, step: Node): Node {
   const zero: Node = { kind: "number", value: 0, span };
   const both = (left: Node, right: Node): Node => ({ kind: "logical", op: "&&", left, right, span });
   if (step.kind === "number") {
-    if (step.value === 0) fail("GS512", step.span, "the step of this range is 0", { hint: "a range counts up or down" });
+    if (step.value === 0)
+      fail("GS512", step.span, "the step of this range is 0", { hint: "a range counts up or down" });
     return compare(step.value > 0 ? "<" : ">", current, stop);
   }
   const up = both(compare(">", step, zero), compare("<", current, stop));
-  return { kind: "logical", op: "||", left: up, right: both(compare("<", step, zero), compare(">", current, stop)), span };
+  return {
+    kind: "logical",
+    op: "||",
+    left: up,
+    right: both(compare("<", step, zero), compare(">", current, stop)),
+    span,
+  };
 }

@@ -1,6 +1,6 @@
-import { intrinsicNamed, intrinsics } from "../intrinsics/table.ts";
 import type { Intrinsic } from "../intrinsics/intrinsic.ts";
-import type { Uses, Use } from "./request.ts";
+import { intrinsicNamed, intrinsics } from "../intrinsics/table.ts";
+import type { Use, Uses } from "./request.ts";
 import type { FunctionSyntax } from "./syntax.ts";
 
 /** What a name can stand for besides a variable. */
@@ -15,10 +15,21 @@ export type Entity =
   | { readonly kind: "position"; readonly of: string; readonly axis: 0 | 1 | 2 };
 
 /** JavaScript's own names among the rows; every other row belongs to the context. */
-const GLOBAL_ROOTS: ReadonlySet<string> = new Set(["Math", "Number", "Boolean", "console", "isNaN", "isFinite", "Infinity", "NaN"]);
+const GLOBAL_ROOTS: ReadonlySet<string> = new Set([
+  "Math",
+  "Number",
+  "Boolean",
+  "console",
+  "isNaN",
+  "isFinite",
+  "Infinity",
+  "NaN",
+]);
 
 const root = (name: string): string => name.split(".")[0]!;
-const namespaces: ReadonlySet<string> = new Set(intrinsics.filter((row) => row.name.includes(".")).map((row) => root(row.name)));
+const namespaces: ReadonlySet<string> = new Set(
+  intrinsics.filter((row) => row.name.includes(".")).map((row) => root(row.name)),
+);
 
 /** A JavaScript global that kernels may use. */
 export function globalNamed(name: string): Entity | null {
@@ -38,7 +49,11 @@ function rootEntity(name: string): Entity | null {
 
 /** The row that a namespace's own name has besides its members: `Number(x)`. */
 export const callable = (entity: Entity): Intrinsic | null =>
-  entity.kind === "intrinsic" ? entity.row : entity.kind === "namespace" ? (intrinsicNamed.get(entity.path) ?? null) : null;
+  entity.kind === "intrinsic"
+    ? entity.row
+    : entity.kind === "namespace"
+      ? (intrinsicNamed.get(entity.path) ?? null)
+      : null;
 
 export function namespaceMember(path: string, name: string): Entity | null {
   const row = intrinsicNamed.get(`${path}.${name}`);

@@ -22,7 +22,8 @@ function editDistance(from: string, to: string): number {
     for (let j = 1; j <= to.length; j++) {
       const substitution = current[j - 1]! + (from[i - 1] === to[j - 1] ? 0 : 1);
       let distance = Math.min(current[j]! + 1, next[j - 1]! + 1, substitution);
-      if (i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1]) distance = Math.min(distance, previous[j - 2]! + 1);
+      if (i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1])
+        distance = Math.min(distance, previous[j - 2]! + 1);
       next.push(distance);
     }
     previous = current;

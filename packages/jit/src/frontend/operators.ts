@@ -1,5 +1,5 @@
-import { isFloat, isInteger } from "../ir/types.ts";
 import type { ArithmeticOp, BitOp } from "../ir/ir.ts";
+import { isFloat, isInteger } from "../ir/types.ts";
 import type { BinaryOperator } from "./syntax.ts";
 import { constant, fractional, meet, type ScalarType, typed, weak, weakBool, whole } from "./types.ts";
 
@@ -70,13 +70,20 @@ function bitType(left: ScalarType, right: ScalarType): ScalarType {
 
 function bitOperand(type: ScalarType): ScalarType {
   if (isFloat(type.type)) return type.weak ? whole : typed("int32");
-  return type.type === "bool" ? (type.weak ? whole : typed("int32")) : type.weak ? weak(type.type as "int32") : typed(type.type);
+  return type.type === "bool"
+    ? type.weak
+      ? whole
+      : typed("int32")
+    : type.weak
+      ? weak(type.type as "int32")
+      : typed(type.type);
 }
 
 /** An operator on two weak constants, as JavaScript computes it in double precision; null where it is not one. */
 export function foldBinary(op: BinaryOperator, left: ScalarType, right: ScalarType): ScalarType | null {
   const [a, b] = [left.value, right.value];
-  if (!left.weak || !right.weak || a === undefined || b === undefined || typeof a === "bigint" || typeof b === "bigint") return null;
+  if (!left.weak || !right.weak || a === undefined || b === undefined || typeof a === "bigint" || typeof b === "bigint")
+    return null;
   const bools = typeof a === "boolean" && typeof b === "boolean";
   const [x, y] = [Number(a), Number(b)];
   switch (op) {

@@ -1,4 +1,4 @@
-import { type ArrowFunctionExpression, type Expression, type FunctionExpression, parse, type Property } from "acorn";
+import { type ArrowFunctionExpression, type Expression, type FunctionExpression, type Property, parse } from "acorn";
 import { fail } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../diagnostics/source.ts";
 import { refuseDamagedText } from "./damage.ts";
@@ -21,34 +21,55 @@ export function parseText(text: string, source: number): ParsedText {
   const first = tryParse(`${EXPRESSION}${text}\n)`);
   if (first.node !== null) return checked(first.node, EXPRESSION.length, text, source, whole);
   const method = tryParse(`${METHOD}${text}\n})`);
-  const property = method.node?.type === "ObjectExpression" && method.node.properties.length === 1 ? method.node.properties[0] : undefined;
-  if (property?.type === "Property" && property.value.type === "FunctionExpression") return checkedMethod(property, text, source, whole);
+  const property =
+    method.node?.type === "ObjectExpression" && method.node.properties.length === 1
+      ? method.node.properties[0]
+      : undefined;
+  if (property?.type === "Property" && property.value.type === "FunctionExpression")
+    return checkedMethod(property, text, source, whole);
   refuseDamagedText(text, source);
   const looksLikeMethod = /^\s*(?:static\s+)?[\w$]+\s*\(/.test(text) && !/^\s*function\b/.test(text);
   const [error, shift] = looksLikeMethod ? [method.error, METHOD.length] : [first.error, EXPRESSION.length];
   const at = Math.max(0, Math.min((error?.at ?? 0) - shift, text.length));
-  return fail("GS001", { source, start: at, end: Math.min(text.length, at + 1) }, `the function's text is not JavaScript: ${error?.message ?? "it is not a function"}`, {
-    hint: "the compiler reads the text of the function that was passed; pass the function itself, and compile TypeScript to JavaScript first",
-  });
+  return fail(
+    "GS001",
+    { source, start: at, end: Math.min(text.length, at + 1) },
+    `the function's text is not JavaScript: ${error?.message ?? "it is not a function"}`,
+    {
+      hint: "the compiler reads the text of the function that was passed; pass the function itself, and compile TypeScript to JavaScript first",
+    },
+  );
 }
 
 function checked(node: Expression, shift: number, text: string, source: number, whole: Span): ParsedText {
   if (node.type === "ParenthesizedExpression") return checked(node.expression, shift, text, source, whole);
-  if (node.type === "ClassExpression") return fail("GS003", whole, "a class is not a function", { hint: "pass one of its methods, or a plain function" });
+  if (node.type === "ClassExpression")
+    return fail("GS003", whole, "a class is not a function", { hint: "pass one of its methods, or a plain function" });
   if (node.type !== "ArrowFunctionExpression" && node.type !== "FunctionExpression") {
-    return fail("GS002", whole, "this is not the text of a function", { hint: "pass an arrow function or a function expression" });
+    return fail("GS002", whole, "this is not the text of a function", {
+      hint: "pass an arrow function or a function expression",
+    });
   }
   return ordinary(node, shift, whole);
 }
 
 function checkedMethod(property: Property, _text: string, _source: number, whole: Span): ParsedText {
-  if (property.kind !== "init") return fail("GS003", whole, "a getter or setter cannot be compiled", { hint: "pass a plain function" });
+  if (property.kind !== "init")
+    return fail("GS003", whole, "a getter or setter cannot be compiled", { hint: "pass a plain function" });
   return ordinary(property.value as FunctionExpression, METHOD.length, whole);
 }
 
 function ordinary(node: FunctionNode, shift: number, whole: Span): ParsedText {
-  if (node.async) return fail("GS004", whole, "an async function cannot run on a device", { label: "async", hint: "remove `async`; a kernel's launch is what you await" });
-  if (node.generator) return fail("GS004", whole, "a generator cannot run on a device", { label: "function*", hint: "remove the `*`, and write to an array what you would yield" });
+  if (node.async)
+    return fail("GS004", whole, "an async function cannot run on a device", {
+      label: "async",
+      hint: "remove `async`; a kernel's launch is what you await",
+    });
+  if (node.generator)
+    return fail("GS004", whole, "a generator cannot run on a device", {
+      label: "function*",
+      hint: "remove the `*`, and write to an array what you would yield",
+    });
   return { node, shift };
 }
 
@@ -59,7 +80,8 @@ function refuseOtherTexts(text: string, whole: Span): void {
       hint: "functions made by `bind`, and built-in ones, have no text: pass the original function",
     });
   }
-  if (/^\s*class\b/.test(text)) fail("GS003", whole, "a class is not a function", { hint: "pass one of its methods, or a plain function" });
+  if (/^\s*class\b/.test(text))
+    fail("GS003", whole, "a class is not a function", { hint: "pass one of its methods, or a plain function" });
 }
 
 interface Attempt {
@@ -71,11 +93,15 @@ function tryParse(text: string): Attempt {
   try {
     const { body } = parse(text, { ecmaVersion: 2024, sourceType: "script", allowReserved: true });
     const [only] = body;
-    if (body.length === 1 && only?.type === "ExpressionStatement" && only.expression.end <= text.length) return { node: only.expression, error: null };
+    if (body.length === 1 && only?.type === "ExpressionStatement" && only.expression.end <= text.length)
+      return { node: only.expression, error: null };
     return { node: null, error: { message: "unexpected text after the function", at: body[1]?.start ?? 0 } };
   } catch (error) {
     if (error instanceof SyntaxError && "pos" in error && typeof error.pos === "number") {
-      return { node: null, error: { message: error.message.replace(/ \(\d+:\d+\)$/, "").toLowerCase(), at: error.pos } };
+      return {
+        node: null,
+        error: { message: error.message.replace(/ \(\d+:\d+\)$/, "").toLowerCase(), at: error.pos },
+      };
     }
     // acorn recurses: a text nested too deeply overflows the stack.
     return { node: null, error: { message: "it is nested too deeply", at: 0 } };

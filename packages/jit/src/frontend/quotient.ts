@@ -14,4 +14,5 @@ export function quotientOf(instance: Instance, node: Node): ScalarType | null {
 export const isDivision = (node: Node): node is BinaryNode => node.kind === "binary" && node.op === "/";
 
 /** The type of an operand of a bit operator, which makes a quotient of integers exact. */
-export const bitOperandType = (instance: Instance, node: Node): ScalarType | null => quotientOf(instance, node) ?? instance.scalarOf(node);
+export const bitOperandType = (instance: Instance, node: Node): ScalarType | null =>
+  quotientOf(instance, node) ?? instance.scalarOf(node);

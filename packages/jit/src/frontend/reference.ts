@@ -3,7 +3,16 @@ import { fail } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../diagnostics/source.ts";
 import type { Builder } from "./builder.ts";
 import { refuseToolName } from "./damage.ts";
-import { contextIntrinsic, contextNames, describe, type Entity, globalNamed, globalNames, namespaceMember, namespaceMembers } from "./names.ts";
+import {
+  contextIntrinsic,
+  contextNames,
+  describe,
+  type Entity,
+  globalNamed,
+  globalNames,
+  namespaceMember,
+  namespaceMembers,
+} from "./names.ts";
 import { didYouMean } from "./nearest.ts";
 import type { Node } from "./syntax.ts";
 
@@ -27,7 +36,10 @@ export function lookup(b: Builder, node: Identifier, member = false): Reference 
         return { kind: "variable", variable, constant: false };
       }
       case "pending":
-        return fail("GS106", b.span(node), `'${name}' is used before its declaration`, { label: "used here", hint: "move the declaration up" });
+        return fail("GS106", b.span(node), `'${name}' is used before its declaration`, {
+          label: "used here",
+          hint: "move the declaration up",
+        });
     }
   }
   const entity = globalNamed(name);
@@ -35,19 +47,57 @@ export function lookup(b: Builder, node: Identifier, member = false): Reference 
 }
 
 const HOST_NAMES: ReadonlySet<string> = new Set([
-  "Array", "BigInt", "Date", "Float32Array", "Float64Array", "Function", "Int32Array", "Intl", "JSON", "Map", "Object", "Promise", "Proxy",
-  "Reflect", "RegExp", "Set", "String", "Symbol", "Uint8Array", "Uint32Array", "WeakMap", "alert", "crypto", "document", "fetch", "globalThis",
-  "parseFloat", "parseInt", "performance", "process", "queueMicrotask", "require", "setTimeout", "structuredClone", "window",
+  "Array",
+  "BigInt",
+  "Date",
+  "Float32Array",
+  "Float64Array",
+  "Function",
+  "Int32Array",
+  "Intl",
+  "JSON",
+  "Map",
+  "Object",
+  "Promise",
+  "Proxy",
+  "Reflect",
+  "RegExp",
+  "Set",
+  "String",
+  "Symbol",
+  "Uint8Array",
+  "Uint32Array",
+  "WeakMap",
+  "alert",
+  "crypto",
+  "document",
+  "fetch",
+  "globalThis",
+  "parseFloat",
+  "parseInt",
+  "performance",
+  "process",
+  "queueMicrotask",
+  "require",
+  "setTimeout",
+  "structuredClone",
+  "window",
 ]);
 
 function unknownName(b: Builder, node: Identifier, member: boolean): never {
   const { name } = node;
   const span = b.span(node);
   refuseToolName(name, b.source, span.start, span.end);
-  if (name === "undefined") fail("GS208", span, "there is no `undefined` on a device", { hint: "use a number, such as 0 or NaN" });
-  if (name === "arguments") fail("GS209", span, "`arguments` cannot be used in a kernel", { hint: "name each parameter" });
+  if (name === "undefined")
+    fail("GS208", span, "there is no `undefined` on a device", { hint: "use a number, such as 0 or NaN" });
+  if (name === "arguments")
+    fail("GS209", span, "`arguments` cannot be used in a kernel", { hint: "name each parameter" });
   if (name === "eval") fail("GS216", span, "`eval` cannot be used in a kernel", { hint: "write the code itself" });
-  if (name === b.ownName) fail("GS110", span, `'${name}' calls itself`, { label: "recursion", hint: "devices have no call stack: write a loop" });
+  if (name === b.ownName)
+    fail("GS110", span, `'${name}' calls itself`, {
+      label: "recursion",
+      hint: "devices have no call stack: write a loop",
+    });
   const names = contextNames(b.use.hasContext ? b.use.uses : {}, b.program.library);
   if (names.includes(name)) {
     const hint = b.use.hasContext
@@ -55,11 +105,21 @@ function unknownName(b: Builder, node: Identifier, member: boolean): never {
       : `give \`uses\` (\`{ uses: {} }\`), which makes the first parameter the context, and take it from there: \`({ ${name} }, …) =>\``;
     fail("GS103", span, `'${name}' belongs to the kernel's context`, { label: "not taken from the context", hint });
   }
-  if (HOST_NAMES.has(name)) fail("GS104", span, `'${name}' does not exist on a device`, { hint: "compute it outside, and pass the number as an argument or in `uses`" });
+  if (HOST_NAMES.has(name))
+    fail("GS104", span, `'${name}' does not exist on a device`, {
+      hint: "compute it outside, and pass the number as an argument or in `uses`",
+    });
   const meant = didYouMean(name, [...b.scope.visible(), ...names, ...globalNames]);
   const captured = `pass it to the kernel as an argument, or name it in \`uses\``;
-  if (member) fail("GS102", span, `'${name}' is not a number, a boolean or a device array`, { label: "captured here", hint: meant ?? captured });
-  fail("GS101", span, `'${name}' is not defined in the kernel`, { label: "captured here", hint: meant === null ? captured : `${meant} To bring in a value from outside, name it in \`uses\`` });
+  if (member)
+    fail("GS102", span, `'${name}' is not a number, a boolean or a device array`, {
+      label: "captured here",
+      hint: meant ?? captured,
+    });
+  fail("GS101", span, `'${name}' is not defined in the kernel`, {
+    label: "captured here",
+    hint: meant === null ? captured : `${meant} To bring in a value from outside, name it in \`uses\``,
+  });
 }
 
 /** The context, intrinsic or function that an expression names; null when it is a value. */
@@ -106,13 +166,25 @@ export function memberOf(b: Builder, entity: Entity, name: string, span: Span): 
         });
       }
       const meant = didYouMean(name, namespaceMembers(entity.path));
-      return fail("GS107", span, `\`${entity.path}\` has no member '${name}'`, { label: "unknown", ...(meant === null ? {} : { hint: meant }) });
+      return fail("GS107", span, `\`${entity.path}\` has no member '${name}'`, {
+        label: "unknown",
+        ...(meant === null ? {} : { hint: meant }),
+      });
     }
     case "intrinsic": {
       const axis = ["x", "y", "z"].indexOf(name);
-      if (entity.row.lowering.kind === "vector" && axis >= 0) return { kind: "position", of: entity.row.lowering.of, axis: axis as 0 | 1 | 2 };
-      const hint = entity.row.lowering.kind === "vector" ? "it has `x`, `y` and `z`" : entity.row.lowering.kind === "gridlike" ? "call it: `grid(1)`, or `const [x, y] = grid(2)`" : undefined;
-      return fail("GS107", span, `${describe(entity)} has no member '${name}'`, { label: "unknown", ...(hint === undefined ? {} : { hint }) });
+      if (entity.row.lowering.kind === "vector" && axis >= 0)
+        return { kind: "position", of: entity.row.lowering.of, axis: axis as 0 | 1 | 2 };
+      const hint =
+        entity.row.lowering.kind === "vector"
+          ? "it has `x`, `y` and `z`"
+          : entity.row.lowering.kind === "gridlike"
+            ? "call it: `grid(1)`, or `const [x, y] = grid(2)`"
+            : undefined;
+      return fail("GS107", span, `${describe(entity)} has no member '${name}'`, {
+        label: "unknown",
+        ...(hint === undefined ? {} : { hint }),
+      });
     }
     case "use":
       return null;
@@ -126,7 +198,9 @@ function contextMember(b: Builder, name: string, span: Span): Entity {
   const { uses } = b.use;
   const use = Object.hasOwn(uses, name) ? uses[name] : undefined;
   if (use !== undefined) {
-    return use.kind === "function" ? { kind: "function", name, function: b.program.function(use, name, span) } : { kind: "use", name, use };
+    return use.kind === "function"
+      ? { kind: "function", name, function: b.program.function(use, name, span) }
+      : { kind: "use", name, use };
   }
   const entity = contextIntrinsic(name);
   if (entity !== null) return entity;
@@ -155,13 +229,21 @@ export function entityValue(entity: Entity, span: Span): Node {
       const { lowering } = entity.row;
       if (lowering.kind === "constant") return { kind: "number", value: lowering.value, span };
       if (lowering.kind === "position") return { kind: "position", of: lowering.of, axis: 0, span };
-      const hint = lowering.kind === "vector" ? `take \`${entity.row.name}.x\`, \`.y\` or \`.z\`` : `call it: \`${entity.row.name}(…)\``;
+      const hint =
+        lowering.kind === "vector"
+          ? `take \`${entity.row.name}.x\`, \`.y\` or \`.z\``
+          : `call it: \`${entity.row.name}(…)\``;
       return fail("GS111", span, `${describe(entity)} is not a value`, { label: "used as a value", hint });
     }
     default:
       return fail("GS111", span, `${describe(entity)} is not a value`, {
         label: "used as a value",
-        hint: entity.kind === "context" ? "take its members: `cuda.grid(1)`" : entity.kind === "function" ? "call it; functions cannot be passed or kept" : "take one of its members",
+        hint:
+          entity.kind === "context"
+            ? "take its members: `cuda.grid(1)`"
+            : entity.kind === "function"
+              ? "call it; functions cannot be passed or kept"
+              : "take one of its members",
       });
   }
 }
@@ -169,5 +251,7 @@ export function entityValue(entity: Entity, span: Span): Node {
 /** Whether an entity is a number, array or position rather than something to call or take members of. */
 export function isValue(entity: Entity): boolean {
   if (entity.kind === "use" || entity.kind === "position") return true;
-  return entity.kind === "intrinsic" && (entity.row.lowering.kind === "constant" || entity.row.lowering.kind === "position");
+  return (
+    entity.kind === "intrinsic" && (entity.row.lowering.kind === "constant" || entity.row.lowering.kind === "position")
+  );
 }

@@ -44,5 +44,10 @@ export type Use =
   /** A weak number, a bool, or (bigint) an int64. */
   | { readonly kind: "value"; readonly value: number | bigint | boolean }
   /** Row-major values; float16 as numbers, bool as 0 or 1. */
-  | { readonly kind: "array"; readonly dtype: DType; readonly shape: readonly number[]; readonly values: readonly (number | bigint)[] }
+  | {
+      readonly kind: "array";
+      readonly dtype: DType;
+      readonly shape: readonly number[];
+      readonly values: readonly (number | bigint)[];
+    }
   | FunctionUse;

@@ -11,10 +11,32 @@ export interface ParsedSignature {
 }
 
 const NAMES: Readonly<Record<string, DType>> = {
-  bool: "bool", bool_: "bool", boolean: "bool", b1: "bool",
-  int8: "int8", i1: "int8", int16: "int16", i2: "int16", int32: "int32", i4: "int32", int64: "int64", i8: "int64",
-  uint8: "uint8", u1: "uint8", uint16: "uint16", u2: "uint16", uint32: "uint32", u4: "uint32", uint64: "uint64", u8: "uint64",
-  float16: "float16", f2: "float16", float32: "float32", f4: "float32", float64: "float64", f8: "float64",
+  bool: "bool",
+  bool_: "bool",
+  boolean: "bool",
+  b1: "bool",
+  int8: "int8",
+  i1: "int8",
+  int16: "int16",
+  i2: "int16",
+  int32: "int32",
+  i4: "int32",
+  int64: "int64",
+  i8: "int64",
+  uint8: "uint8",
+  u1: "uint8",
+  uint16: "uint16",
+  u2: "uint16",
+  uint32: "uint32",
+  u4: "uint32",
+  uint64: "uint64",
+  u8: "uint64",
+  float16: "float16",
+  f2: "float16",
+  float32: "float32",
+  f4: "float32",
+  float64: "float64",
+  f8: "float64",
 };
 
 /**
@@ -47,7 +69,8 @@ class SignatureParser {
       this.#expect(")");
     }
     this.#space();
-    if (this.#at < this.#text.length) this.#fail("GS084", "the signature ends before this", "leave out what follows the last ')'");
+    if (this.#at < this.#text.length)
+      this.#fail("GS084", "the signature ends before this", "leave out what follows the last ')'");
     return { params, returns };
   }
 
@@ -91,7 +114,14 @@ class SignatureParser {
     if (type === undefined) {
       this.#at = start;
       if (name === "") this.#fail("GS080", "a type is missing here", "write an element type, such as float32 or int32");
-      this.#fail("GS081", `'${name}' is not a type`, `the types are ${Object.keys(NAMES).filter((n) => n === NAMES[n]).join(", ")}`, name.length);
+      this.#fail(
+        "GS081",
+        `'${name}' is not a type`,
+        `the types are ${Object.keys(NAMES)
+          .filter((n) => n === NAMES[n])
+          .join(", ")}`,
+        name.length,
+      );
     }
     return type;
   }
@@ -116,7 +146,10 @@ class SignatureParser {
 
   #expect(token: string, code: "GS082" | "GS083" = "GS083"): void {
     if (this.#take(token)) return;
-    const hint = code === "GS082" ? "an array's axes are written [:], [:,:] or, contiguous, [:,::1]" : "a signature is written void(float32[:,:], int32)";
+    const hint =
+      code === "GS082"
+        ? "an array's axes are written [:], [:,:] or, contiguous, [:,::1]"
+        : "a signature is written void(float32[:,:], int32)";
     this.#fail(code, `'${token}' is expected here`, hint);
   }
 

@@ -39,7 +39,9 @@ export function statement(b: Builder, node: Statement): void {
     case "BreakStatement":
     case "ContinueStatement": {
       if (node.label !== null && node.label !== undefined) {
-        return fail("GS202", b.span(node.label), "labels cannot be used in a kernel", { hint: "leave the outer loop with a flag, or move the loops into a device function and `return`" });
+        return fail("GS202", b.span(node.label), "labels cannot be used in a kernel", {
+          hint: "leave the outer loop with a flag, or move the loops into a device function and `return`",
+        });
       }
       return b.emit({ kind: node.type === "BreakStatement" ? "break" : "continue", span });
     }
@@ -91,20 +93,29 @@ function returnValue(b: Builder, node: Expression): void {
     for (const part of node.expressions.slice(0, -1)) b.effect(part);
     return returnValue(b, node.expressions.at(-1)!);
   }
-  if (node.type === "ConditionalExpression" && (b.isKernel || endsInNothing(node.consequent) || endsInNothing(node.alternate))) {
+  if (
+    node.type === "ConditionalExpression" &&
+    (b.isKernel || endsInNothing(node.consequent) || endsInNothing(node.alternate))
+  ) {
     const test = b.value(node.test);
     const then = b.capture(() => returnValue(b, node.consequent));
     return b.emit({ kind: "if", test, then, else: b.capture(() => returnValue(b, node.alternate)), span });
   }
   if (b.isKernel) {
-    fail("GS307", span, "a kernel returns nothing", { label: "returned here", hint: "write the result to an array that is passed as an argument" });
+    fail("GS307", span, "a kernel returns nothing", {
+      label: "returned here",
+      hint: "write the result to an array that is passed as an argument",
+    });
   }
   b.emit({ kind: "return", value: b.value(node), span });
 }
 
 /** `void …` or `undefined`. */
 function isNothing(node: Expression): boolean {
-  return (node.type === "UnaryExpression" && node.operator === "void") || (node.type === "Identifier" && node.name === "undefined");
+  return (
+    (node.type === "UnaryExpression" && node.operator === "void") ||
+    (node.type === "Identifier" && node.name === "undefined")
+  );
 }
 
 function endsInNothing(node: Expression): boolean {

@@ -52,13 +52,16 @@ function breaks(steps: readonly Step[]): boolean {
   return steps.some((step) => step.kind === "break" || (step.kind === "if" && blocks(step).some(breaks)));
 }
 
-const withoutBreak = (body: readonly Step[]): readonly Step[] => (body.at(-1)?.kind === "break" ? body.slice(0, -1) : body);
+const withoutBreak = (body: readonly Step[]): readonly Step[] =>
+  body.at(-1)?.kind === "break" ? body.slice(0, -1) : body;
 
 function matches(value: Node, tests: readonly (Node | null)[]): Node | null {
   const compares = tests
     .filter((test) => test !== null)
     .map((test): Node => ({ kind: "binary", op: "===", left: value, right: test, span: test.span }));
-  return compares.length === 0 ? null : compares.reduce((left, right): Node => ({ kind: "logical", op: "||", left, right, span: right.span }));
+  return compares.length === 0
+    ? null
+    : compares.reduce((left, right): Node => ({ kind: "logical", op: "||", left, right, span: right.span }));
 }
 
 /** if (v === 1) … else if (v === 2) … else default; the default goes last wherever it stands. */

@@ -40,7 +40,8 @@ function mergedIf(step: Step & { kind: "if" }): Step {
     const test: Node = { kind: "logical", op: "&&", left: step.test, right: then.test, span: step.test.span };
     return { ...step, test, then: then.then };
   }
-  if (step.then.length === 0 && step.else.length > 0) return mergedIf({ ...step, test: negated(step.test), then: step.else, else: [] });
+  if (step.then.length === 0 && step.else.length > 0)
+    return mergedIf({ ...step, test: negated(step.test), then: step.else, else: [] });
   return step;
 }
 
@@ -60,10 +61,19 @@ function kernelTail(steps: readonly Step[]): readonly Step[] {
     if (rest.length === 0) {
       const early = step.else.length === 0 && hasBarrier(step.then) && !isReturn(step.then);
       if (early) {
-        const leave: Step = { kind: "if", test: negated(step.test), then: [{ kind: "return", value: null, span: step.span }], else: [], span: step.span };
+        const leave: Step = {
+          kind: "if",
+          test: negated(step.test),
+          then: [{ kind: "return", value: null, span: step.span }],
+          else: [],
+          span: step.span,
+        };
         return [...steps.slice(0, index), leave, ...kernelTail(step.then)];
       }
-      return [...steps.slice(0, index), mergedIf({ ...step, then: kernelTail(step.then), else: kernelTail(step.else) })];
+      return [
+        ...steps.slice(0, index),
+        mergedIf({ ...step, then: kernelTail(step.then), else: kernelTail(step.else) }),
+      ];
     }
   }
   return steps;
@@ -93,5 +103,9 @@ function functionTail(steps: readonly Step[]): readonly Step[] {
 
 function mergedReturn(step: Step & { kind: "if" }, then: Step | null, other: Step | null): Step | null {
   if (then?.kind !== "return" || other?.kind !== "return" || then.value === null || other.value === null) return null;
-  return { kind: "return", value: { kind: "conditional", test: step.test, then: then.value, else: other.value, span: then.value.span }, span: then.span };
+  return {
+    kind: "return",
+    value: { kind: "conditional", test: step.test, then: then.value, else: other.value, span: then.value.span },
+    span: then.span,
+  };
 }

@@ -3,7 +3,17 @@ import { isFloat } from "../ir/types.ts";
 import type { ArrayInfo, Instance } from "./instance.ts";
 import { didYouMean } from "./nearest.ts";
 import type { AllocateNode, IndexNode, Node, PropertyNode } from "./syntax.ts";
-import { type ArrayType, constant, join, type ScalarType, type ShapeType, type TupleType, type Type, typed, whole } from "./types.ts";
+import {
+  type ArrayType,
+  constant,
+  join,
+  type ScalarType,
+  type ShapeType,
+  type TupleType,
+  type Type,
+  typed,
+  whole,
+} from "./types.ts";
 
 export function typeOfIndex(instance: Instance, node: IndexNode): Type | null {
   const object = instance.typeOf(node.object);
@@ -19,9 +29,15 @@ export function typeOfIndex(instance: Instance, node: IndexNode): Type | null {
       const inner = node.object.kind === "index" ? instance.typeOf(node.object.object) : null;
       if (inner?.kind === "array") {
         const { name, ndim } = instance.session.arrays[inner.array]!;
-        return fail("GS401", node.span, `too many indices: '${name}' has ${ndim} ${ndim === 1 ? "axis" : "axes"}`, { label: `${countIndices(node)} indices`, hint: "one index per axis" });
+        return fail("GS401", node.span, `too many indices: '${name}' has ${ndim} ${ndim === 1 ? "axis" : "axes"}`, {
+          label: `${countIndices(node)} indices`,
+          hint: "one index per axis",
+        });
       }
-      return fail("GS407", node.object.span, "this is a number, and has no elements", { label: "not an array", hint: "pass an array where the kernel indexes one" });
+      return fail("GS407", node.object.span, "this is a number, and has no elements", {
+        label: "not an array",
+        hint: "pass an array where the kernel indexes one",
+      });
     }
   }
 }
@@ -31,7 +47,10 @@ const countIndices = (node: Node): number => (node.kind === "index" ? 1 + countI
 function indexArray(instance: Instance, node: IndexNode, object: ArrayType): Type | null {
   const info = instance.session.arrays[object.array]!;
   if (object.prefix >= info.ndim) {
-    return fail("GS401", node.span, `too many indices: '${info.name}' has no axes`, { label: "indexed here", hint: "an array without axes cannot be indexed; pass its value as a number" });
+    return fail("GS401", node.span, `too many indices: '${info.name}' has no axes`, {
+      label: "indexed here",
+      hint: "an array without axes cannot be indexed; pass its value as a number",
+    });
   }
   const index = indexType(instance, node.index);
   if (index === null) return null;
@@ -43,10 +62,18 @@ function indexArray(instance: Instance, node: IndexNode, object: ArrayType): Typ
 
 function checkConstantIndex(node: IndexNode, value: number, info: ArrayInfo, extent: number | undefined): void {
   if (value < 0) {
-    fail("GS404", node.index.span, "a negative index is out of bounds", { label: "counts from the start", hint: `for the last element write \`${info.name}[${info.name}.length - 1]\`` });
+    fail("GS404", node.index.span, "a negative index is out of bounds", {
+      label: "counts from the start",
+      hint: `for the last element write \`${info.name}[${info.name}.length - 1]\``,
+    });
   }
   if (extent !== undefined && value >= extent) {
-    fail("GS414", node.index.span, `index ${value} is out of bounds: this axis of '${info.name}' has ${extent} ${extent === 1 ? "element" : "elements"}`, { label: "out of bounds" });
+    fail(
+      "GS414",
+      node.index.span,
+      `index ${value} is out of bounds: this axis of '${info.name}' has ${extent} ${extent === 1 ? "element" : "elements"}`,
+      { label: "out of bounds" },
+    );
   }
 }
 
@@ -55,13 +82,23 @@ export function indexType(instance: Instance, node: Node): ScalarType | null {
   const type = instance.typeOf(node);
   if (type === null) return null;
   if (type.kind === "tuple") {
-    return fail("GS405", node.span, "a tuple is not an index in JavaScript", { label: "a tuple", hint: "write `A[i][j]`" });
+    return fail("GS405", node.span, "a tuple is not an index in JavaScript", {
+      label: "a tuple",
+      hint: "write `A[i][j]`",
+    });
   }
   const index = instance.scalarOf(node)!;
   if (isFloat(index.type)) {
-    return fail("GS403", node.span, "an index must be whole", { label: index.weak ? "a fractional number" : index.type, hint: "make it whole: `| 0` drops the fraction" });
+    return fail("GS403", node.span, "an index must be whole", {
+      label: index.weak ? "a fractional number" : index.type,
+      hint: "make it whole: `| 0` drops the fraction",
+    });
   }
-  if (index.type === "bool") return fail("GS403", node.span, "an index must be a whole number", { label: "a bool", hint: "write `int32(p)` for 0 or 1" });
+  if (index.type === "bool")
+    return fail("GS403", node.span, "an index must be a whole number", {
+      label: "a bool",
+      hint: "write `int32(p)` for 0 or 1",
+    });
   return index;
 }
 
@@ -78,7 +115,10 @@ function indexShape(instance: Instance, node: IndexNode, object: ShapeType): Typ
   if (axis === null) return instance.typeOf(node.index) === null ? null : whole;
   if (axis < 0 || axis >= axes) {
     const named = node.object.kind === "property" ? node.index.span : node.span;
-    return fail("GS413", named, `'${info.name}' has no axis ${axis}: it has ${axes} ${axes === 1 ? "axis" : "axes"}`, { label: "no such axis", hint: `axes count from 0` });
+    return fail("GS413", named, `'${info.name}' has no axis ${axis}: it has ${axes} ${axes === 1 ? "axis" : "axes"}`, {
+      label: "no such axis",
+      hint: `axes count from 0`,
+    });
   }
   if (info.shape === null) return whole;
   const extents = object.of === "shape" ? info.shape : stridesOf(info.shape);
@@ -90,12 +130,21 @@ function indexTuple(instance: Instance, node: IndexNode, object: TupleType): Typ
   if (item !== null) {
     const found = object.items[item];
     if (found !== undefined) return found;
-    return fail("GS313", node.span, `there is no item ${item} in a tuple of ${object.items.length}`, { label: "no such item", hint: "items count from 0" });
+    return fail("GS313", node.span, `there is no item ${item} in a tuple of ${object.items.length}`, {
+      label: "no such item",
+      hint: "items count from 0",
+    });
   }
   if (instance.typeOf(node.index) === null) return null;
-  const met = object.items.reduce<Type | null>((before, type) => (before === null ? null : join(before, type)), object.items[0] ?? null);
+  const met = object.items.reduce<Type | null>(
+    (before, type) => (before === null ? null : join(before, type)),
+    object.items[0] ?? null,
+  );
   if (met?.kind === "scalar") return { kind: "scalar", type: met.type, weak: met.weak };
-  return fail("GS313", node.index.span, "an item of this tuple must be chosen by a constant", { label: "a variable", hint: "use a local array where the index varies" });
+  return fail("GS313", node.index.span, "an item of this tuple must be chosen by a constant", {
+    label: "a variable",
+    hint: "use a local array where the index varies",
+  });
 }
 
 /** Row-major strides in elements. */
@@ -111,27 +160,46 @@ export function typeOfProperty(instance: Instance, node: PropertyNode): Type | n
   const object = instance.typeOf(node.object);
   if (object === null) return null;
   if (object.kind === "tuple" && node.name === "length") return constant(object.items.length);
-  if (object.kind === "shape" && node.name === "length") return constant(instance.session.arrays[object.array]!.ndim - object.prefix);
+  if (object.kind === "shape" && node.name === "length")
+    return constant(instance.session.arrays[object.array]!.ndim - object.prefix);
   if (object.kind !== "array") {
     const hint = object.kind === "scalar" ? "numbers on a device have no properties" : "use its items";
-    return fail("GS408", node.span, `a ${object.kind === "scalar" ? "number" : object.kind} has no property '${node.name}'`, { label: "unknown", hint });
+    return fail(
+      "GS408",
+      node.span,
+      `a ${object.kind === "scalar" ? "number" : object.kind} has no property '${node.name}'`,
+      { label: "unknown", hint },
+    );
   }
   const info = instance.session.arrays[object.array]!;
   const rest = info.shape?.slice(object.prefix);
   switch (node.name) {
     case "shape":
     case "strides":
-      return { kind: "shape", of: node.name === "shape" ? "shape" : "stride", array: object.array, prefix: object.prefix };
+      return {
+        kind: "shape",
+        of: node.name === "shape" ? "shape" : "stride",
+        array: object.array,
+        prefix: object.prefix,
+      };
     case "ndim":
       return constant(info.ndim - object.prefix);
     case "size":
-      return rest === undefined ? (info.ndim === object.prefix ? constant(1) : whole) : constant(rest.reduce((size, extent) => size * extent, 1));
+      return rest === undefined
+        ? info.ndim === object.prefix
+          ? constant(1)
+          : whole
+        : constant(rest.reduce((size, extent) => size * extent, 1));
     case "length":
-      if (info.ndim === object.prefix) return fail("GS408", node.span, `'${info.name}' has no axes, and so no length`, { label: "no axes" });
+      if (info.ndim === object.prefix)
+        return fail("GS408", node.span, `'${info.name}' has no axes, and so no length`, { label: "no axes" });
       return rest === undefined ? whole : constant(rest[0]!);
     default: {
       const meant = didYouMean(node.name, ARRAY_PROPERTIES);
-      return fail("GS408", node.span, `an array has no property '${node.name}'`, { label: "unknown", hint: meant ?? `arrays have ${ARRAY_PROPERTIES.join(", ")}` });
+      return fail("GS408", node.span, `an array has no property '${node.name}'`, {
+        label: "unknown",
+        hint: meant ?? `arrays have ${ARRAY_PROPERTIES.join(", ")}`,
+      });
     }
   }
 }
@@ -148,17 +216,37 @@ export function typeOfAllocation(instance: Instance, node: AllocateNode): ArrayT
     if (type === null) return null;
     const { value } = type;
     if (typeof value !== "number") {
-      return fail("GS410", extent.span, `the shape of a ${node.space} array must be constant`, { label: "not a constant", hint: "give a number, or a number from `uses`" });
+      return fail("GS410", extent.span, `the shape of a ${node.space} array must be constant`, {
+        label: "not a constant",
+        hint: "give a number, or a number from `uses`",
+      });
     }
     if (!Number.isInteger(value) || value < 1) {
-      return fail("GS415", extent.span, `${value} is not a size of a ${node.space} array`, { label: "not a positive whole number" });
+      return fail("GS415", extent.span, `${value} is not a size of a ${node.space} array`, {
+        label: "not a positive whole number",
+      });
     }
     shape.push(value);
   }
-  if (shape.length === 0) return fail("GS415", node.span, `a ${node.space} array needs at least one axis`, { hint: `write \`${node.space}.array([n], "float32")\`` });
+  if (shape.length === 0)
+    return fail("GS415", node.span, `a ${node.space} array needs at least one axis`, {
+      hint: `write \`${node.space}.array([n], "float32")\``,
+    });
   const size = shape.reduce((product, extent) => product * extent, 1);
-  if (size > MOST_ELEMENTS) return fail("GS415", node.span, `a ${node.space} array of ${size} elements is more than any device has`, { hint: "keep large arrays in global memory" });
-  const id = instance.session.arrays.push({ space: node.space, name: node.name, dtype: node.dtype, ndim: shape.length, shape, use: null, span: node.span }) - 1;
+  if (size > MOST_ELEMENTS)
+    return fail("GS415", node.span, `a ${node.space} array of ${size} elements is more than any device has`, {
+      hint: "keep large arrays in global memory",
+    });
+  const id =
+    instance.session.arrays.push({
+      space: node.space,
+      name: node.name,
+      dtype: node.dtype,
+      ndim: shape.length,
+      shape,
+      use: null,
+      span: node.span,
+    }) - 1;
   instance.allocations.set(node, id);
   return { kind: "array", array: id, prefix: 0 };
 }

@@ -2,10 +2,10 @@ import { fail } from "../diagnostics/diagnostic.ts";
 import type { Intrinsic, TypeRule } from "../intrinsics/intrinsic.ts";
 import { isFloat } from "../ir/types.ts";
 import type { Instance } from "./instance.ts";
-import { floatFor } from "./promote.ts";
 import { planBinary } from "./operators.ts";
-import type { IntrinsicNode, Node } from "./syntax.ts";
+import { floatFor } from "./promote.ts";
 import { quotientOf } from "./quotient.ts";
+import type { IntrinsicNode, Node } from "./syntax.ts";
 import { constant, fractional, meet, type ScalarType, type Type, typed, weakBool, whole } from "./types.ts";
 
 export function typeOfIntrinsic(instance: Instance, node: IntrinsicNode): Type | null {
@@ -13,7 +13,11 @@ export function typeOfIntrinsic(instance: Instance, node: IntrinsicNode): Type |
   switch (lowering.kind) {
     case "gridlike": {
       const axes = constantArgument(instance, node, 1, 3);
-      return axes === null ? null : axes === 1 ? whole : { kind: "tuple", items: Array.from({ length: axes }, () => whole) };
+      return axes === null
+        ? null
+        : axes === 1
+          ? whole
+          : { kind: "tuple", items: Array.from({ length: axes }, () => whole) };
     }
     case "axis":
       return constantArgument(instance, node, 0, 2) === null ? null : whole;
@@ -35,7 +39,9 @@ export function constantArgument(instance: Instance, node: IntrinsicNode, least:
   if (type === null) return null;
   const { value } = type;
   if (typeof value === "number" && Number.isInteger(value) && value >= least && value <= most) return value;
-  return fail("GS507", argument.span, `\`${node.row.name}\` takes a constant from ${least} to ${most}`, { label: value === undefined ? "not a constant" : "out of range" });
+  return fail("GS507", argument.span, `\`${node.row.name}\` takes a constant from ${least} to ${most}`, {
+    label: value === undefined ? "not a constant" : "out of range",
+  });
 }
 
 /** The types of all arguments; null while one is unknown. */
@@ -81,7 +87,10 @@ function typeOfMath(instance: Instance, node: IntrinsicNode, rule: TypeRule): Sc
     case "int":
     case "sameInt":
       if (isFloat(operand.type) || operand.type === "bool") {
-        return fail("GS310", node.args[0]!.span, `\`${node.row.name}\` works on the bits of integers`, { label: operand.weak && operand.type !== "bool" ? "a fractional number" : operand.type, hint: "make it whole first: `x | 0`, or `int32(x)`" });
+        return fail("GS310", node.args[0]!.span, `\`${node.row.name}\` works on the bits of integers`, {
+          label: operand.weak && operand.type !== "bool" ? "a fractional number" : operand.type,
+          hint: "make it whole first: `x | 0`, or `int32(x)`",
+        });
       }
       return rule === "sameInt" ? operand : operand.weak ? whole : typed("int32");
     default:
@@ -89,7 +98,9 @@ function typeOfMath(instance: Instance, node: IntrinsicNode, rule: TypeRule): Sc
   }
 }
 
-const HOST: Readonly<Record<string, unknown>> = Object.fromEntries(Object.getOwnPropertyNames(Math).map((name) => [`Math.${name}`, (Math as unknown as Record<string, unknown>)[name]]));
+const HOST: Readonly<Record<string, unknown>> = Object.fromEntries(
+  Object.getOwnPropertyNames(Math).map((name) => [`Math.${name}`, (Math as unknown as Record<string, unknown>)[name]]),
+);
 
 /** JavaScript's own function of constants, in double precision. */
 function foldMath(row: Intrinsic, types: readonly ScalarType[]): ScalarType | null {
@@ -132,7 +143,11 @@ function typeOfSpecial(instance: Instance, node: IntrinsicNode, what: string): T
       if (first.type !== "bool") return first;
       return first.value === undefined ? (first.weak ? whole : typed("int32")) : constant(Number(first.value));
     case "toBoolean":
-      return first.value === undefined || !first.weak ? (first.weak ? weakBool : typed("bool")) : constant(first.value !== 0 && first.value !== false);
+      return first.value === undefined || !first.weak
+        ? first.weak
+          ? weakBool
+          : typed("bool")
+        : constant(first.value !== 0 && first.value !== false);
     default:
       return null;
   }

@@ -6,7 +6,18 @@ import { bitOperandType } from "./quotient.ts";
 import type { BinaryNode, ConditionalNode, LogicalNode, Node, UnaryNode } from "./syntax.ts";
 import { typeOfAllocation, typeOfIndex, typeOfProperty } from "./type-array.ts";
 import { typeOfIntrinsic } from "./type-intrinsic.ts";
-import { constant, describeType, isTrue, join, meet, type ScalarType, type Type, typed, weakBool, whole } from "./types.ts";
+import {
+  constant,
+  describeType,
+  isTrue,
+  join,
+  meet,
+  type ScalarType,
+  type Type,
+  typed,
+  weakBool,
+  whole,
+} from "./types.ts";
 
 /** The type of an expression by the types of what is in it; null while something in it has none. */
 export function typeOfNode(instance: Instance, node: Node): Type | null {
@@ -20,7 +31,10 @@ export function typeOfNode(instance: Instance, node: Node): Type | null {
       const type = instance.variables[node.variable]!;
       if (type === null && instance.settled) {
         const { name } = instance.syntax.variables[node.variable]!;
-        return fail("GS112", node.span, `'${name}' has no value`, { label: "never assigned", hint: "give it one where it is declared" });
+        return fail("GS112", node.span, `'${name}' has no value`, {
+          label: "never assigned",
+          hint: "give it one where it is declared",
+        });
       }
       return type;
     }
@@ -62,13 +76,21 @@ function typeOfUnary(instance: Instance, node: UnaryNode): ScalarType | null {
       if (type.type !== "bool") return type;
       return typeof value === "boolean" ? constant(Number(value)) : type.weak ? whole : typed("int32");
     case "-":
-      if (type.type === "bool") return fail("GS304", node.span, "`-` of a bool", { label: "a bool", hint: "use `!` for the opposite, or `int32(p)` for 0 or 1" });
+      if (type.type === "bool")
+        return fail("GS304", node.span, "`-` of a bool", {
+          label: "a bool",
+          hint: "use `!` for the opposite, or `int32(p)` for 0 or 1",
+        });
       if (typeof value === "number" && type.weak) return constant(-value);
       return typeof value === "bigint" ? { ...type, value: wrapInteger(-value, "int64") } : type;
     case "~":
       if (typeof value === "number" && type.weak) return constant(~value);
       if (type.type === "bool") return type.weak ? weakBool : typed("bool");
-      return isFloat(type.type) ? (type.weak ? whole : typed("int32")) : { kind: "scalar", type: type.type, weak: type.weak };
+      return isFloat(type.type)
+        ? type.weak
+          ? whole
+          : typed("int32")
+        : { kind: "scalar", type: type.type, weak: type.weak };
   }
 }
 
@@ -82,7 +104,11 @@ function typeOfBinary(instance: Instance, node: BinaryNode): ScalarType | null {
   const folded = foldBinary(node.op, left, right);
   if (folded !== null) return folded;
   const plan = planBinary(node.op, left, right);
-  if (plan === null) return fail("GS304", node.span, "`-` of two bools", { label: "bools", hint: "use `!==` for the difference, or `int32(p)` for 0 or 1" });
+  if (plan === null)
+    return fail("GS304", node.span, "`-` of two bools", {
+      label: "bools",
+      hint: "use `!==` for the difference, or `int32(p)` for 0 or 1",
+    });
   return plan.result;
 }
 
@@ -104,7 +130,13 @@ function typeOfConditional(instance: Instance, node: ConditionalNode): Type | nu
   const met = join(then, other);
   if (met !== null) return met;
   if (then.kind === "array" || other.kind === "array") {
-    return fail("GS412", node.span, "which array this is would depend on a value", { label: "two arrays", hint: "choose between elements: `c ? A[i] : B[i]`, or use an `if`" });
+    return fail("GS412", node.span, "which array this is would depend on a value", {
+      label: "two arrays",
+      hint: "choose between elements: `c ? A[i] : B[i]`, or use an `if`",
+    });
   }
-  return fail("GS301", node.span, `${describeType(then)} in one branch and ${describeType(other)} in the other`, { label: "no common type", hint: "both branches must give the same kind of value" });
+  return fail("GS301", node.span, `${describeType(then)} in one branch and ${describeType(other)} in the other`, {
+    label: "no common type",
+    hint: "both branches must give the same kind of value",
+  });
 }

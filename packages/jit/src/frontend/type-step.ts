@@ -1,9 +1,9 @@
 import { fail } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../diagnostics/source.ts";
 import { bits, isFloat } from "../ir/types.ts";
-import { indexType } from "./type-array.ts";
 import type { ArrayInfo, Instance } from "./instance.ts";
 import type { AtomicStep, CollectiveStep, Node } from "./syntax.ts";
+import { indexType } from "./type-array.ts";
 import { type ArrayType, fractional, type ScalarType, type Type, typed, weak, weakBool, whole } from "./types.ts";
 
 /** The element that an atomic operation works on. */
@@ -20,13 +20,19 @@ export function atomicTarget(instance: Instance, step: AtomicStep): AtomicTarget
   if (type === null) return null;
   const name = step.row.name;
   if (type.kind !== "array") {
-    return fail("GS508", array.span, `\`${name}\` works on an element of an array`, { label: "not an array", hint: `write \`${name}(A, i, value)\` for \`A[i]\`` });
+    return fail("GS508", array.span, `\`${name}\` works on an element of an array`, {
+      label: "not an array",
+      hint: `write \`${name}(A, i, value)\` for \`A[i]\``,
+    });
   }
   const info = instance.session.arrays[type.array]!;
   if (info.space === "constant" || info.space === "local") {
     return fail("GS508", array.span, `\`${name}\` works on global and shared arrays`, {
       label: `a ${info.space} array`,
-      hint: info.space === "local" ? "a local array is the thread's own: plain assignments do" : "constant arrays cannot be written",
+      hint:
+        info.space === "local"
+          ? "a local array is the thread's own: plain assignments do"
+          : "constant arrays cannot be written",
     });
   }
   const floats = ["add", "sub", "min", "max", "exch", "cas"];
@@ -35,7 +41,10 @@ export function atomicTarget(instance: Instance, step: AtomicStep): AtomicTarget
   if (!fits) {
     return fail("GS311", array.span, `\`${name}\` does not work on ${info.dtype}`, {
       label: info.dtype,
-      hint: info.dtype === "float32" ? `on float32 there are ${floats.join(", ")}` : "atomics work on int32, uint32 and float32",
+      hint:
+        info.dtype === "float32"
+          ? `on float32 there are ${floats.join(", ")}`
+          : "atomics work on int32, uint32 and float32",
     });
   }
   const parts = instance.typeOf(index);
@@ -43,7 +52,12 @@ export function atomicTarget(instance: Instance, step: AtomicStep): AtomicTarget
   const list = indexParts(instance, index, parts);
   const axes = info.ndim - type.prefix;
   if (list.length !== axes) {
-    return fail("GS508", index.span, `'${info.name}' needs ${axes} ${axes === 1 ? "index" : "indices"} here, and is given ${list.length}`, { label: "the index", hint: axes > 1 ? `write \`${name}(A, [i, j], value)\`` : "give one number" });
+    return fail(
+      "GS508",
+      index.span,
+      `'${info.name}' needs ${axes} ${axes === 1 ? "index" : "indices"} here, and is given ${list.length}`,
+      { label: "the index", hint: axes > 1 ? `write \`${name}(A, [i, j], value)\`` : "give one number" },
+    );
   }
   for (const part of list) if (indexType(instance, part) === null) return null;
   return { type, info, index: list };
@@ -52,7 +66,14 @@ export function atomicTarget(instance: Instance, step: AtomicStep): AtomicTarget
 function indexParts(_instance: Instance, index: Node, type: Type): readonly Node[] {
   if (type.kind !== "tuple") return [index];
   if (index.kind === "tuple") return index.items;
-  return type.items.map((_, item): Node => ({ kind: "index", object: index, index: { kind: "number", value: item, span: index.span }, span: index.span }));
+  return type.items.map(
+    (_, item): Node => ({
+      kind: "index",
+      object: index,
+      index: { kind: "number", value: item, span: index.span },
+      span: index.span,
+    }),
+  );
 }
 
 export function typeOfAtomic(instance: Instance, step: AtomicStep): ScalarType | null {

@@ -37,7 +37,11 @@ export interface TupleType {
 }
 
 export const typed = (type: DType): ScalarType => ({ kind: "scalar", type, weak: false });
-export const weak = (type: "bool" | "int32" | "uint32" | "float64"): ScalarType => ({ kind: "scalar", type, weak: true });
+export const weak = (type: "bool" | "int32" | "uint32" | "float64"): ScalarType => ({
+  kind: "scalar",
+  type,
+  weak: true,
+});
 export const whole: ScalarType = weak("int32");
 export const fractional: ScalarType = weak("float64");
 export const weakBool: ScalarType = weak("bool");
@@ -52,14 +56,17 @@ export function constant(value: number | boolean): ScalarType {
 /** The type without the value: what a variable has. */
 export function widened(type: Type): Type {
   if (type.kind === "tuple") return { kind: "tuple", items: type.items.map(widened) };
-  return type.kind === "scalar" && type.value !== undefined ? { kind: "scalar", type: type.type, weak: type.weak } : type;
+  return type.kind === "scalar" && type.value !== undefined
+    ? { kind: "scalar", type: type.type, weak: type.weak }
+    : type;
 }
 
 const WEAK_ORDER: readonly DType[] = ["bool", "int32", "uint32", "float64"];
 
 /** The type in which two scalars meet, in an operation or as assignments to one variable. */
 export function meet(a: ScalarType, b: ScalarType): ScalarType {
-  if (a.weak && b.weak) return weak(WEAK_ORDER[Math.max(WEAK_ORDER.indexOf(a.type), WEAK_ORDER.indexOf(b.type))] as "int32");
+  if (a.weak && b.weak)
+    return weak(WEAK_ORDER[Math.max(WEAK_ORDER.indexOf(a.type), WEAK_ORDER.indexOf(b.type))] as "int32");
   if (a.weak !== b.weak) return a.weak ? meetWeak(b, a) : meetWeak(a, b);
   return typed(promote(a.type, b.type));
 }
@@ -113,4 +120,5 @@ export function describeType(type: Type): string {
 }
 
 /** JavaScript's truth of a constant, but that NaN is true, as in NumPy. */
-export const isTrue = (value: number | bigint | boolean): boolean => (typeof value === "number" ? value !== 0 : Boolean(value));
+export const isTrue = (value: number | bigint | boolean): boolean =>
+  typeof value === "number" ? value !== 0 : Boolean(value);

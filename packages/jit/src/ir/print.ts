@@ -5,10 +5,15 @@ import type { ArrayDecl, BinaryOp, Expr, Func, Kernel, Local, Stmt } from "./ir.
  * their type (`0.5:float32`), an operation between weak operands is marked `?` (`i +? 1`).
  */
 export function printKernel(kernel: Kernel): string {
-  const params = kernel.params.map((param) => (param.kind === "array" ? `${param.name}: array ${param.array}` : `${param.name}: ${param.type}`));
+  const params = kernel.params.map((param) =>
+    param.kind === "array" ? `${param.name}: array ${param.array}` : `${param.name}: ${param.type}`,
+  );
   const lines = [`kernel ${kernel.name}(${params.join(", ")})`];
   kernel.arrays.forEach((array, id) => lines.push(`  array ${id} ${printArray(array)}`));
-  const arrays = uniqueNames(kernel.arrays.map((array) => array.name), new Set());
+  const arrays = uniqueNames(
+    kernel.arrays.map((array) => array.name),
+    new Set(),
+  );
   kernel.functions.forEach((func, id) => lines.push(...printFunction(kernel, func, id, arrays)));
   const names = { kernel, arrays, locals: localNames(kernel.locals, arrays, kernel) };
   lines.push(...printLocals(kernel.locals, names.locals, 0));
@@ -41,7 +46,10 @@ function printLocals(locals: readonly Local[], names: readonly string[], from: n
 }
 
 function localNames(locals: readonly Local[], arrays: readonly string[], kernel: Kernel): string[] {
-  return uniqueNames(locals.map((local) => local.name), new Set([...arrays, ...kernel.params.map((param) => param.name)]));
+  return uniqueNames(
+    locals.map((local) => local.name),
+    new Set([...arrays, ...kernel.params.map((param) => param.name)]),
+  );
 }
 
 /** Each name, with a number after a dot where it would not be the only one. */
@@ -103,17 +111,37 @@ function printStmt(stmt: Stmt, names: Names, depth: number): string[] {
     case "barrier":
       return [`${indent}barrier ${stmt.scope}`];
     case "collective":
-      return [`${indent}${local(stmt.result)} = ${stmt.op} ${show(stmt.value)}${stmt.lane === null ? "" : `, ${show(stmt.lane)}`}`];
+      return [
+        `${indent}${local(stmt.result)} = ${stmt.op} ${show(stmt.value)}${stmt.lane === null ? "" : `, ${show(stmt.lane)}`}`,
+      ];
     case "log":
-      return [`${indent}log ${stmt.items.map((item) => (typeof item === "string" ? JSON.stringify(item) : show(item))).join(", ")}`];
+      return [
+        `${indent}log ${stmt.items.map((item) => (typeof item === "string" ? JSON.stringify(item) : show(item))).join(", ")}`,
+      ];
     case "assert":
       return [`${indent}assert ${show(stmt.condition)}, ${JSON.stringify(stmt.message)}`];
   }
 }
 
 const SYMBOLS: Readonly<Record<BinaryOp, string>> = {
-  add: "+", sub: "-", mul: "*", div: "/", idiv: "idiv", floordiv: "floordiv", rem: "%",
-  and: "&", or: "|", xor: "^", shl: "<<", shr: ">>", lt: "<", le: "<=", gt: ">", ge: ">=", eq: "==", ne: "!=",
+  add: "+",
+  sub: "-",
+  mul: "*",
+  div: "/",
+  idiv: "idiv",
+  floordiv: "floordiv",
+  rem: "%",
+  and: "&",
+  or: "|",
+  xor: "^",
+  shl: "<<",
+  shr: ">>",
+  lt: "<",
+  le: "<=",
+  gt: ">",
+  ge: ">=",
+  eq: "==",
+  ne: "!=",
 };
 const UNARY = { neg: "-", not: "!", bitnot: "~" } as const;
 const AXES = ["x", "y", "z"] as const;

@@ -2,15 +2,26 @@ import type { DType } from "@gridstride/core";
 import type { Expr, MathFn } from "./ir.ts";
 
 const BITS: Readonly<Record<DType, number>> = {
-  bool: 8, int8: 8, uint8: 8, int16: 16, uint16: 16, float16: 16,
-  int32: 32, uint32: 32, float32: 32, int64: 64, uint64: 64, float64: 64,
+  bool: 8,
+  int8: 8,
+  uint8: 8,
+  int16: 16,
+  uint16: 16,
+  float16: 16,
+  int32: 32,
+  uint32: 32,
+  float32: 32,
+  int64: 64,
+  uint64: 64,
+  float64: 64,
 };
 
 export const isBool = (type: DType): boolean => type === "bool";
 export const isFloat = (type: DType): boolean => type === "float32" || type === "float64" || type === "float16";
 export const isInteger = (type: DType): boolean => !isFloat(type) && type !== "bool";
 /** int8 to int64. */
-export const isSigned = (type: DType): boolean => type === "int32" || type === "int8" || type === "int16" || type === "int64";
+export const isSigned = (type: DType): boolean =>
+  type === "int32" || type === "int8" || type === "int16" || type === "int64";
 export const isUnsigned = (type: DType): boolean => isInteger(type) && !isSigned(type);
 /** Bits in memory; 8 for bool. */
 export const bits = (type: DType): number => BITS[type];
@@ -66,6 +77,14 @@ export function mathSignature(fn: MathFn): MathSignature {
   return fn === "ipow" || fn === "brev" ? "integer" : "float";
 }
 
-const ARITY: Readonly<Partial<Record<MathFn, number>>> = { pow: 2, atan2: 2, hypot: 2, min: 2, max: 2, ipow: 2, fma: 3 };
+const ARITY: Readonly<Partial<Record<MathFn, number>>> = {
+  pow: 2,
+  atan2: 2,
+  hypot: 2,
+  min: 2,
+  max: 2,
+  ipow: 2,
+  fma: 3,
+};
 /** Arguments of a math function in the IR; variadic ones are nested by then. */
 export const mathArity = (fn: MathFn): number => ARITY[fn] ?? 1;

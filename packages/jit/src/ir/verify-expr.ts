@@ -32,7 +32,9 @@ function check(expr: Expr, scope: Scope): string | null {
     }
     case "param": {
       const param = scope.kernel.params[expr.param];
-      return param?.kind === "scalar" && param.type === expr.type ? null : `reads parameter ${expr.param} as ${expr.type}`;
+      return param?.kind === "scalar" && param.type === expr.type
+        ? null
+        : `reads parameter ${expr.param} as ${expr.type}`;
     }
     case "position":
       return expr.type === "int32" ? null : `${expr.of} is ${expr.type}`;
@@ -58,8 +60,14 @@ function check(expr: Expr, scope: Scope): string | null {
     case "binary":
       return checkBinary(expr, scope);
     case "select": {
-      const [condition, then, other] = [verifyExpr(expr.condition, scope), verifyExpr(expr.then, scope), verifyExpr(expr.else, scope)];
-      return condition === "bool" && then === expr.type && other === expr.type ? null : `select(${condition}, ${then}, ${other}) as ${expr.type}`;
+      const [condition, then, other] = [
+        verifyExpr(expr.condition, scope),
+        verifyExpr(expr.then, scope),
+        verifyExpr(expr.else, scope),
+      ];
+      return condition === "bool" && then === expr.type && other === expr.type
+        ? null
+        : `select(${condition}, ${then}, ${other}) as ${expr.type}`;
     }
     case "convert":
       verifyExpr(expr.value, scope);

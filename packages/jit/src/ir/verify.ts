@@ -4,9 +4,17 @@ import { type Scope, verifyExpr } from "./verify-expr.ts";
 /** What breaks the rules of ir.ts, one sentence each; empty for a good kernel. */
 export function verifyKernel(kernel: Kernel): readonly string[] {
   const problems: string[] = [];
-  const scope: Scope = { kernel, locals: kernel.locals, results: [], callable: kernel.functions.length, where: "kernel", problems };
+  const scope: Scope = {
+    kernel,
+    locals: kernel.locals,
+    results: [],
+    callable: kernel.functions.length,
+    where: "kernel",
+    problems,
+  };
   kernel.params.forEach((param, index) => {
-    if (param.kind === "array" && kernel.arrays[param.array]?.space !== "global") problems.push(`param ${index} names array ${param.array}, which is not a global array`);
+    if (param.kind === "array" && kernel.arrays[param.array]?.space !== "global")
+      problems.push(`param ${index} names array ${param.array}, which is not a global array`);
   });
   kernel.arrays.forEach((array, id) => verifyArray(array, id, problems));
   kernel.functions.forEach((func, id) => verifyFunction(kernel, func, id, problems));
@@ -26,13 +34,22 @@ function verifyArray(array: ArrayDecl, id: number, problems: string[]): void {
     if (array.ndim < 0 || !Number.isInteger(array.ndim)) problems.push(`array ${id} has ${array.ndim} axes`);
     return;
   }
-  if (array.shape.some((size) => !Number.isInteger(size) || size < 0)) problems.push(`array ${id} has shape [${array.shape.join(", ")}]`);
+  if (array.shape.some((size) => !Number.isInteger(size) || size < 0))
+    problems.push(`array ${id} has shape [${array.shape.join(", ")}]`);
   const size = array.shape.reduce((product, extent) => product * extent, 1);
-  if (array.space === "constant" && array.values.length !== size) problems.push(`array ${id} has ${array.values.length} values for ${size} elements`);
+  if (array.space === "constant" && array.values.length !== size)
+    problems.push(`array ${id} has ${array.values.length} values for ${size} elements`);
 }
 
 function verifyFunction(kernel: Kernel, func: Func, id: number, problems: string[]): void {
-  const scope: Scope = { kernel, locals: func.locals, results: func.results, callable: id, where: `function ${id}`, problems };
+  const scope: Scope = {
+    kernel,
+    locals: func.locals,
+    results: func.results,
+    callable: id,
+    where: `function ${id}`,
+    problems,
+  };
   if (func.paramCount > func.locals.length) problems.push(`${scope.where} has fewer locals than parameters`);
   verifyBody(func.body, scope, { inLoop: false, inBreakable: false, inStep: false });
   if (func.results.length > 0 && !endsInReturn(func.body)) problems.push(`${scope.where} can end without a return`);
@@ -115,7 +132,8 @@ function verifyStmt(stmt: Stmt, scope: Scope, place: Place): void {
       if ((stmt.lane !== null) !== shuffle) wrong(`${stmt.op} with the wrong number of operands`);
       if (stmt.lane !== null && verifyExpr(stmt.lane, scope) !== "int32") wrong("a lane is not int32");
       const result = shuffle ? type : stmt.op === "count" ? "int32" : stmt.op === "ballot" ? "uint32" : "bool";
-      if (scope.locals[stmt.result]?.type !== result) wrong(`the result of ${stmt.op} goes to a local that is not ${result}`);
+      if (scope.locals[stmt.result]?.type !== result)
+        wrong(`the result of ${stmt.op} goes to a local that is not ${result}`);
       return;
     }
     case "log": {
@@ -130,13 +148,16 @@ function verifyStmt(stmt: Stmt, scope: Scope, place: Place): void {
 
 function verifyCall(stmt: Stmt & { kind: "call" }, scope: Scope, wrong: (text: string) => void): void {
   const func = scope.kernel.functions[stmt.func];
-  if (func === undefined || stmt.func >= scope.callable) return wrong(`calls function ${stmt.func}, which does not come before`);
+  if (func === undefined || stmt.func >= scope.callable)
+    return wrong(`calls function ${stmt.func}, which does not come before`);
   const types = stmt.args.map((arg) => verifyExpr(arg, scope));
   const expected = func.locals.slice(0, func.paramCount).map((local) => local.type);
   if (types.join() !== expected.join()) wrong(`calls ${func.name}(${expected.join()}) with (${types.join()})`);
-  if (stmt.results.length !== func.results.length) wrong(`takes ${stmt.results.length} results of ${func.name}, which has ${func.results.length}`);
+  if (stmt.results.length !== func.results.length)
+    wrong(`takes ${stmt.results.length} results of ${func.name}, which has ${func.results.length}`);
   stmt.results.forEach((local, index) => {
-    if (local !== null && scope.locals[local]?.type !== func.results[index]) wrong(`result ${index} of ${func.name} goes to a local of another type`);
+    if (local !== null && scope.locals[local]?.type !== func.results[index])
+      wrong(`result ${index} of ${func.name} goes to a local of another type`);
   });
 }
 
@@ -145,18 +166,23 @@ function verifyAtomic(stmt: Stmt & { kind: "atomic" }, scope: Scope, wrong: (tex
   const types = stmt.args.map((arg) => verifyExpr(arg, scope));
   if (types.length !== (stmt.op === "cas" ? 2 : 1)) wrong(`atomic ${stmt.op} with ${types.length} operands`);
   if (array === undefined) return;
-  if (array.space !== "global" && array.space !== "shared") wrong(`an atomic on the ${array.space} array ${array.name}`);
+  if (array.space !== "global" && array.space !== "shared")
+    wrong(`an atomic on the ${array.space} array ${array.name}`);
   if (array.space === "global" && !array.written) wrong(`an atomic on ${array.name}, which is not marked written`);
   if (types.some((type) => type !== array.dtype)) wrong(`atomic ${stmt.op} of ${types.join()} on ${array.dtype}`);
   const floats = ["add", "sub", "min", "max", "exch", "cas"];
-  if (array.dtype === "float32" ? !floats.includes(stmt.op) : array.dtype !== "int32" && array.dtype !== "uint32") wrong(`atomic ${stmt.op} on ${array.dtype}`);
-  if (stmt.result !== null && scope.locals[stmt.result]?.type !== array.dtype) wrong("the result of an atomic goes to a local of another type");
+  if (array.dtype === "float32" ? !floats.includes(stmt.op) : array.dtype !== "int32" && array.dtype !== "uint32")
+    wrong(`atomic ${stmt.op} on ${array.dtype}`);
+  if (stmt.result !== null && scope.locals[stmt.result]?.type !== array.dtype)
+    wrong("the result of an atomic goes to a local of another type");
 }
 
 function verifyAccess(id: number, index: readonly Expr[], scope: Scope): ArrayDecl | undefined {
   const array = scope.kernel.arrays[id];
-  for (const part of index) if (verifyExpr(part, scope) !== "int32") scope.problems.push(`${scope.where}: an index is not int32`);
+  for (const part of index)
+    if (verifyExpr(part, scope) !== "int32") scope.problems.push(`${scope.where}: an index is not int32`);
   if (array === undefined) scope.problems.push(`${scope.where}: array ${id} does not exist`);
-  else if (index.length !== (array.space === "global" ? array.ndim : array.shape.length)) scope.problems.push(`${scope.where}: ${index.length} indices into ${array.name}`);
+  else if (index.length !== (array.space === "global" ? array.ndim : array.shape.length))
+    scope.problems.push(`${scope.where}: ${index.length} indices into ${array.name}`);
   return array;
 }

@@ -1,6 +1,6 @@
 import { fail } from "../diagnostics/diagnostic.ts";
-import { stridesOf } from "../frontend/type-array.ts";
 import type { IndexNode, Node } from "../frontend/syntax.ts";
+import { stridesOf } from "../frontend/type-array.ts";
 import type { ShapeType } from "../frontend/types.ts";
 import type { Expr } from "../ir/ir.ts";
 import { bits } from "../ir/types.ts";
@@ -24,7 +24,13 @@ export function load(f: FunctionLowering, node: IndexNode): Expr {
       if (typeof index.value === "number") return slots[index.value]!;
       const type = f.instance.scalarOf(node)!;
       const as = f.natural(type);
-      return choose(f, node, f.slots(node.object).map((slot) => (slot.type === as ? slot : { kind: "convert", value: slot, type: as, span: node.span })));
+      return choose(
+        f,
+        node,
+        f
+          .slots(node.object)
+          .map((slot) => (slot.type === as ? slot : { kind: "convert", value: slot, type: as, span: node.span })),
+      );
     }
     case "scalar":
       return fail("GS407", node.object.span, "this is a number, and has no elements", { label: "not an array" });
@@ -42,9 +48,30 @@ export function lowerIndex(f: FunctionLowering, node: Node): Expr {
   if (type.value !== undefined || bits(type.type) <= 32) return f.scalar(node, "int32");
   const { span } = node;
   const value = f.once(f.scalar(node, type.type));
-  const bound = (limit: bigint, op: "ge" | "le"): Expr => ({ kind: "binary", op, left: value, right: { kind: "const", value: limit, type: type.type, span }, type: "bool", span });
-  const inside: Expr = { kind: "binary", op: "and", left: bound(0n, "ge"), right: bound(2n ** 31n - 1n, "le"), type: "bool", span };
-  return { kind: "select", condition: inside, then: { kind: "convert", value, type: "int32", span }, else: int32(-1, span), type: "int32", span };
+  const bound = (limit: bigint, op: "ge" | "le"): Expr => ({
+    kind: "binary",
+    op,
+    left: value,
+    right: { kind: "const", value: limit, type: type.type, span },
+    type: "bool",
+    span,
+  });
+  const inside: Expr = {
+    kind: "binary",
+    op: "and",
+    left: bound(0n, "ge"),
+    right: bound(2n ** 31n - 1n, "le"),
+    type: "bool",
+    span,
+  };
+  return {
+    kind: "select",
+    condition: inside,
+    then: { kind: "convert", value, type: "int32", span },
+    else: int32(-1, span),
+    type: "int32",
+    span,
+  };
 }
 
 /** `A.shape[k]`; a variable k chooses among the axes, and beyond them gives 0. */
@@ -53,10 +80,23 @@ function extent(f: FunctionLowering, node: IndexNode, object: ShapeType): Expr {
   const info = f.instance.session.arrays[object.array]!;
   const fixed = info.shape === null ? null : object.of === "shape" ? info.shape : stridesOf(info.shape);
   const at = (axis: number): Expr =>
-    fixed === null ? { kind: "extent", of: object.of, array: f.kernel.array(object.array), axis: object.prefix + axis, type: "int32", span } : int32(fixed[object.prefix + axis]!, span);
+    fixed === null
+      ? {
+          kind: "extent",
+          of: object.of,
+          array: f.kernel.array(object.array),
+          axis: object.prefix + axis,
+          type: "int32",
+          span,
+        }
+      : int32(fixed[object.prefix + axis]!, span);
   const { value } = f.instance.scalarOf(node.index)!;
   if (typeof value === "number") return at(value);
-  return choose(f, node, Array.from({ length: info.ndim - object.prefix }, (_, axis) => at(axis)));
+  return choose(
+    f,
+    node,
+    Array.from({ length: info.ndim - object.prefix }, (_, axis) => at(axis)),
+  );
 }
 
 /** The item that a variable chooses; 0 beyond the last. */
@@ -64,9 +104,21 @@ function choose(f: FunctionLowering, node: IndexNode, items: readonly Expr[]): E
   const { span } = node;
   const index = f.once(f.scalar(node.index, "int32"));
   const type = items[0]!.type;
-  const zero: Expr = { kind: "const", value: type === "bool" ? false : bits(type) === 64 && type !== "float64" ? 0n : 0, type, span };
+  const zero: Expr = {
+    kind: "const",
+    value: type === "bool" ? false : bits(type) === 64 && type !== "float64" ? 0n : 0,
+    type,
+    span,
+  };
   return items.reduceRight<Expr>(
-    (rest, item, at) => ({ kind: "select", condition: { kind: "binary", op: "eq", left: index, right: int32(at, span), type: "bool", span }, then: item, else: rest, type, span }),
+    (rest, item, at) => ({
+      kind: "select",
+      condition: { kind: "binary", op: "eq", left: index, right: int32(at, span), type: "bool", span },
+      then: item,
+      else: rest,
+      type,
+      span,
+    }),
     zero,
   );
 }

@@ -20,5 +20,12 @@ export function bitOperand(f: FunctionLowering, node: Node, as: DType): Expr {
 export function divide(f: FunctionLowering, node: BinaryNode, type: ScalarType, op: "idiv" | "floordiv" | "rem"): Expr {
   const as = type.type;
   const fit: Fit = type.weak ? "weak" : "strict";
-  return { kind: "binary", op, left: f.scalar(node.left, as, fit), right: f.scalar(node.right, as, fit), type: as, span: node.span };
+  return {
+    kind: "binary",
+    op,
+    left: f.scalar(node.left, as, fit),
+    right: f.scalar(node.right, as, fit),
+    type: as,
+    span: node.span,
+  };
 }

@@ -14,17 +14,26 @@ export function lowerCall(f: FunctionLowering, step: CallStep): void {
   const types = step.args.map((arg) => widened(f.type(arg)));
   const callee = f.instance.session.instance(step.function, types);
   if (step.result !== null && callee.result === null) {
-    fail("GS502", span, `\`${step.function.name}\` returns nothing`, { label: "used as a value", hint: "let it `return` a value, or call it as a statement" });
+    fail("GS502", span, `\`${step.function.name}\` returns nothing`, {
+      label: "used as a value",
+      hint: "let it `return` a value, or call it as a statement",
+    });
   }
   const args = step.args.flatMap((arg): readonly Expr[] => f.slots(arg));
   const { id, func } = f.kernel.func(callee);
   const passed = args.map((arg, index) => convert(arg, func.locals[index]!.type));
-  if (step.result === null) return f.emit({ kind: "call", func: id, args: passed, results: func.results.map(() => null), span });
+  if (step.result === null)
+    return f.emit({ kind: "call", func: id, args: passed, results: func.results.map(() => null), span });
   setResult(f, step.result, func.results, (results) => f.emit({ kind: "call", func: id, args: passed, results, span }));
 }
 
 /** Lets a statement set a variable: its own locals where the types agree, else others that are then converted. */
-export function setResult(f: FunctionLowering, variable: number, types: readonly DType[], emit: (results: readonly LocalId[]) => void): void {
+export function setResult(
+  f: FunctionLowering,
+  variable: number,
+  types: readonly DType[],
+  emit: (results: readonly LocalId[]) => void,
+): void {
   const own = f.variable(variable);
   const direct = own.every((local, index) => f.locals[local]!.type === types[index]);
   const results = direct ? own : types.map((type) => f.local("t", type));
@@ -44,6 +53,9 @@ export function lowerAtomic(f: FunctionLowering, step: AtomicStep): void {
   const args = step.args.slice(2).map((arg) => f.scalar(arg, dtype));
   f.kernel.write(target.type.array);
   const array = f.kernel.array(target.type.array);
-  if (step.result === null) return f.emit({ kind: "atomic", op: lowering.op, array, index, args, result: null, span: step.span });
-  setResult(f, step.result, [dtype], ([result]) => f.emit({ kind: "atomic", op: lowering.op, array, index, args, result: result!, span: step.span }));
+  if (step.result === null)
+    return f.emit({ kind: "atomic", op: lowering.op, array, index, args, result: null, span: step.span });
+  setResult(f, step.result, [dtype], ([result]) =>
+    f.emit({ kind: "atomic", op: lowering.op, array, index, args, result: result!, span: step.span }),
+  );
 }

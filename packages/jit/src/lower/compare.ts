@@ -7,19 +7,35 @@ import { bits, integerRange, isInteger, isSigned } from "../ir/types.ts";
 import { convert } from "./constant.ts";
 import type { FunctionLowering } from "./function.ts";
 
-const OPERATORS: Readonly<Record<string, CompareOp>> = { "<": "lt", "<=": "le", ">": "gt", ">=": "ge", "===": "eq", "!==": "ne" };
+const OPERATORS: Readonly<Record<string, CompareOp>> = {
+  "<": "lt",
+  "<=": "le",
+  ">": "gt",
+  ">=": "ge",
+  "===": "eq",
+  "!==": "ne",
+};
 const MIRRORED: Readonly<Record<CompareOp, CompareOp>> = { lt: "gt", le: "ge", gt: "lt", ge: "le", eq: "eq", ne: "ne" };
 
 /** A comparison, exact for integers of any two types. */
 export function compare(f: FunctionLowering, node: BinaryNode, left: ScalarType, right: ScalarType): Expr {
   const op = OPERATORS[node.op]!;
-  const make = (operator: CompareOp, x: Expr, y: Expr): Expr => ({ kind: "binary", op: operator, left: x, right: y, type: "bool", span: node.span });
+  const make = (operator: CompareOp, x: Expr, y: Expr): Expr => ({
+    kind: "binary",
+    op: operator,
+    left: x,
+    right: y,
+    type: "bool",
+    span: node.span,
+  });
   if (left.type === "bool" && right.type === "bool") {
     const as = op === "eq" || op === "ne" ? "bool" : "int32";
     return make(op, f.scalar(node.left, as), f.scalar(node.right, as));
   }
-  if (isInteger(left.type) && typeof right.value === "number") return withConstant(f, op, node.left, left, node.right, right.value, node);
-  if (isInteger(right.type) && typeof left.value === "number") return withConstant(f, MIRRORED[op], node.right, right, node.left, left.value, node);
+  if (isInteger(left.type) && typeof right.value === "number")
+    return withConstant(f, op, node.left, left, node.right, right.value, node);
+  if (isInteger(right.type) && typeof left.value === "number")
+    return withConstant(f, MIRRORED[op], node.right, right, node.left, left.value, node);
   if (isInteger(left.type) && isInteger(right.type)) {
     const wide = mixedSigned(left.type, right.type);
     if (wide === null) {
@@ -35,7 +51,15 @@ export function compare(f: FunctionLowering, node: BinaryNode, left: ScalarType,
 }
 
 /** An integer against a constant: in the integer's own type, with what lies between or beyond its values worked out here. */
-function withConstant(f: FunctionLowering, op: CompareOp, node: Node, type: ScalarType, other: Node, value: number, at: BinaryNode): Expr {
+function withConstant(
+  f: FunctionLowering,
+  op: CompareOp,
+  node: Node,
+  type: ScalarType,
+  other: Node,
+  value: number,
+  at: BinaryNode,
+): Expr {
   const { span } = at;
   const answer = (result: boolean): Expr => ({ kind: "const", value: result, type: "bool", span });
   if (value !== value) return answer(op === "ne");
@@ -46,14 +70,26 @@ function withConstant(f: FunctionLowering, op: CompareOp, node: Node, type: Scal
   if (!exact && (op === "eq" || op === "ne")) return answer(op === "ne");
   const bound = op === "lt" || op === "ge" ? Math.ceil(value) : Math.floor(value);
   if (bound > greatest || bound < least) return answer(bound > greatest === (op === "lt" || op === "le"));
-  const constant: Expr = { kind: "const", value: bits(type.type) === 64 ? BigInt(bound) : bound + 0, type: type.type, span: other.span };
+  const constant: Expr = {
+    kind: "const",
+    value: bits(type.type) === 64 ? BigInt(bound) : bound + 0,
+    type: type.type,
+    span: other.span,
+  };
   return { kind: "binary", op, left: f.scalar(node, type.type), right: constant, type: "bool", span };
 }
 
 /** signed op unsigned, of the same width, without a wider type: a negative number is below every unsigned one. */
 function mixed(f: FunctionLowering, op: CompareOp, signed: Expr, unsigned: Expr, wide: DType, at: BinaryNode): Expr {
   const { span } = at;
-  const binary = (operator: BinaryOp, left: Expr, right: Expr): Expr => ({ kind: "binary", op: operator, left, right, type: "bool", span });
+  const binary = (operator: BinaryOp, left: Expr, right: Expr): Expr => ({
+    kind: "binary",
+    op: operator,
+    left,
+    right,
+    type: "bool",
+    span,
+  });
   const as = unsigned.type;
   const neverNegative = signed.kind === "position" || (signed.kind === "extent" && signed.of === "shape");
   if (neverNegative) return binary(op, convert(signed, as), unsigned);

@@ -28,7 +28,10 @@ function wholeConstant(value: number, as: DType, fit: Fit, span: Span): number |
   const whole = BigInt(value);
   if (whole >= least && whole <= greatest) return isBig(as) ? whole : value + 0;
   if (fit === "strict") {
-    return fail("GS303", span, `${value} does not fit into ${as}`, { label: `meets ${as} here`, hint: `${as} goes from ${least} to ${greatest}; \`${as}(x)\` wraps` });
+    return fail("GS303", span, `${value} does not fit into ${as}`, {
+      label: `meets ${as} here`,
+      hint: `${as} goes from ${least} to ${greatest}; \`${as}(x)\` wraps`,
+    });
   }
   const in32 = value >= -(2 ** 31) && value < 2 ** 32;
   if (fit === "weak" && !in32) {
@@ -65,7 +68,10 @@ function floatToInteger(value: number, as: DType): number | bigint {
 export function convert(expr: Expr, as: DType, span: Span = expr.span): Expr {
   if (expr.type === as) return expr;
   if (expr.kind === "const") {
-    const value = isFloat(expr.type) && !isFloat(as) && as !== "bool" ? floatToInteger(expr.value as number, as) : convertValue(expr.value, as);
+    const value =
+      isFloat(expr.type) && !isFloat(as) && as !== "bool"
+        ? floatToInteger(expr.value as number, as)
+        : convertValue(expr.value, as);
     return { kind: "const", value, type: as, span };
   }
   return { kind: "convert", value: expr, type: as, span };

@@ -135,7 +135,12 @@ export class FunctionLowering {
 
   /** An expression that may be written several times: itself when it is simple, else a local that has its value. */
   once(expr: Expr, name = "t"): Expr {
-    const simple = expr.kind === "const" || expr.kind === "local" || expr.kind === "param" || expr.kind === "position" || expr.kind === "extent";
+    const simple =
+      expr.kind === "const" ||
+      expr.kind === "local" ||
+      expr.kind === "param" ||
+      expr.kind === "position" ||
+      expr.kind === "extent";
     return simple ? expr : this.keep(expr, name);
   }
 

@@ -16,7 +16,13 @@ export function lowerIntrinsic(f: FunctionLowering, node: IntrinsicNode, as: DTy
     case "gridlike":
       return { kind: "position", of: lowering.of, axis: 0, type: "int32", span };
     case "axis":
-      return { kind: "position", of: lowering.of, axis: constantArgument(f.instance, node, 0, 2) as 0, type: "int32", span };
+      return {
+        kind: "position",
+        of: lowering.of,
+        axis: constantArgument(f.instance, node, 0, 2) as 0,
+        type: "int32",
+        span,
+      };
     case "cast":
       return lowerCast(f, node, lowering.type);
     case "math":
@@ -46,7 +52,13 @@ function lowerMath(f: FunctionLowering, node: IntrinsicNode, fn: MathFn, as: DTy
   const fit = met.weak ? "weak" : "strict";
   if (rule === "rounding" && !isFloat(operand)) return f.scalar(args[0]!, operand, fit);
   const lowered = args.map((arg) => f.scalar(arg, operand, fit));
-  const call = (name: MathFn, list: readonly Expr[], type: DType): Expr => ({ kind: "math", fn: name, args: list, type, span });
+  const call = (name: MathFn, list: readonly Expr[], type: DType): Expr => ({
+    kind: "math",
+    fn: name,
+    args: list,
+    type,
+    span,
+  });
   switch (rule) {
     case "predicate":
       return call(fn, lowered, "bool");
@@ -56,7 +68,8 @@ function lowerMath(f: FunctionLowering, node: IntrinsicNode, fn: MathFn, as: DTy
       return call(isFloat(operand) ? "pow" : "ipow", lowered, operand);
     default:
       if (fn === "hypot" && lowered.length === 1) return call("abs", lowered, operand);
-      if (fn === "min" || fn === "max" || fn === "hypot") return lowered.reduce((left, right) => call(fn, [left, right], operand));
+      if (fn === "min" || fn === "max" || fn === "hypot")
+        return lowered.reduce((left, right) => call(fn, [left, right], operand));
       return call(fn, lowered, operand);
   }
 }
@@ -82,11 +95,31 @@ function lowerSpecial(f: FunctionLowering, node: IntrinsicNode, what: string, as
   const [first, second, third] = args;
   switch (what) {
     case "selp":
-      return { kind: "select", condition: f.condition(first!), then: f.scalar(second!, as), else: f.scalar(third!, as), type: as, span };
+      return {
+        kind: "select",
+        condition: f.condition(first!),
+        then: f.scalar(second!, as),
+        else: f.scalar(third!, as),
+        type: as,
+        span,
+      };
     case "imul":
-      return { kind: "binary", op: "mul", left: bitOperand(f, first!, as), right: bitOperand(f, second!, as), type: as, span };
+      return {
+        kind: "binary",
+        op: "mul",
+        left: bitOperand(f, first!, as),
+        right: bitOperand(f, second!, as),
+        type: as,
+        span,
+      };
     case "clz32":
-      return { kind: "math", fn: "clz", args: [convert(bitOperand(f, first!, "int32"), "uint32", span)], type: "int32", span };
+      return {
+        kind: "math",
+        fn: "clz",
+        args: [convert(bitOperand(f, first!, "int32"), "uint32", span)],
+        type: "int32",
+        span,
+      };
     case "toBoolean":
       return f.condition(first!);
     case "fround":

@@ -2,16 +2,26 @@ import type { DType } from "@gridstride/core";
 import { children } from "../frontend/effects.ts";
 import type { Instance } from "../frontend/instance.ts";
 import { quotientOf } from "../frontend/quotient.ts";
-import { isTrue } from "../frontend/types.ts";
 import type { ConditionalNode, LogicalNode, Node } from "../frontend/syntax.ts";
+import { isTrue } from "../frontend/types.ts";
 import type { Expr } from "../ir/ir.ts";
 import { isFloat } from "../ir/types.ts";
-import type { FunctionLowering } from "./function.ts";
 import { convert, negation } from "./constant.ts";
+import type { FunctionLowering } from "./function.ts";
 
 /** The largest expression that is computed even when it may not be needed. */
 const CHEAP = 12;
-const CHEAP_FUNCTIONS: ReadonlySet<string> = new Set(["min", "max", "abs", "sign", "floor", "ceil", "trunc", "isNaN", "isFinite"]);
+const CHEAP_FUNCTIONS: ReadonlySet<string> = new Set([
+  "min",
+  "max",
+  "abs",
+  "sign",
+  "floor",
+  "ceil",
+  "trunc",
+  "isNaN",
+  "isFinite",
+]);
 
 /** Whether an expression is quick, reads no memory and cannot be reported by the simulator: it may be computed in vain. */
 export function isCheap(instance: Instance, node: Node): boolean {
@@ -29,7 +39,8 @@ function cost(instance: Instance, node: Node): number {
     }
     case "binary": {
       const integers = type?.kind === "scalar" && !isFloat(type.type);
-      if (node.op === "**" || (node.op === "%" && integers) || quotientOf(instance, node) !== null) return Number.POSITIVE_INFINITY;
+      if (node.op === "**" || (node.op === "%" && integers) || quotientOf(instance, node) !== null)
+        return Number.POSITIVE_INFINITY;
       break;
     }
     case "intrinsic": {
@@ -79,7 +90,8 @@ export function conditional(f: FunctionLowering, node: ConditionalNode, as: DTyp
   return f.read(local, span);
 }
 
-const isSelect = (f: FunctionLowering, node: ConditionalNode): boolean => isCheap(f.instance, node.then) && isCheap(f.instance, node.else);
+const isSelect = (f: FunctionLowering, node: ConditionalNode): boolean =>
+  isCheap(f.instance, node.then) && isCheap(f.instance, node.else);
 
 /** local = value, a conditional value as an if whose branches assign. */
 export function assignInto(f: FunctionLowering, local: number, node: Node): void {

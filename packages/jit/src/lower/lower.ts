@@ -36,10 +36,15 @@ export function compileToIr(request: CompileRequest, parsed: ParsedFunction = pa
 function lowerKernel(request: CompileRequest, parsed: ParsedFunction, wide: Set<number>): Kernel {
   const { syntax } = parsed;
   if (request.args.length !== syntax.params.length) {
-    fail("GS509", syntax.span, `the function takes ${syntax.params.length} arguments, and its signature or call gives ${request.args.length}`, {
-      label: "declared here",
-      hint: "the context, the first parameter, does not count",
-    });
+    fail(
+      "GS509",
+      syntax.span,
+      `the function takes ${syntax.params.length} arguments, and its signature or call gives ${request.args.length}`,
+      {
+        label: "declared here",
+        hint: "the context, the first parameter, does not count",
+      },
+    );
   }
   const session = makeSession(request, parsed);
   const types = argumentTypes(request.args);
@@ -48,7 +53,8 @@ function lowerKernel(request: CompileRequest, parsed: ParsedFunction, wide: Set<
   const order: number[] = [...session.arrays.keys()].filter((id) => session.arrays[id]!.space === "global");
   const written = new Set<number>();
   const functions = new Map<Instance, { id: number; func: Func }>();
-  const paramType = (type: ScalarType, param: number): DType => (type.weak && type.type === "float64" ? (alreadyWide.has(param) ? "float64" : session.defaultFloat) : type.type);
+  const paramType = (type: ScalarType, param: number): DType =>
+    type.weak && type.type === "float64" ? (alreadyWide.has(param) ? "float64" : session.defaultFloat) : type.type;
   const state: KernelState = {
     debug: request.debug,
     defaultFloat: session.defaultFloat,
@@ -78,11 +84,21 @@ function lowerKernel(request: CompileRequest, parsed: ParsedFunction, wide: Set<
   f.steps(syntax.body);
   const params = parsed.paramNames.map((name, index): Param => {
     const type = types[index]!;
-    return type.kind === "array" ? { kind: "array", name, array: type.array } : { kind: "scalar", name, type: paramType(type as ScalarType, index) };
+    return type.kind === "array"
+      ? { kind: "array", name, array: type.array }
+      : { kind: "scalar", name, type: paramType(type as ScalarType, index) };
   });
   const given = request.args.filter((arg) => arg.kind === "array");
   const arrays = order.map((id) => declare(session.arrays[id]!, given[id], written.has(id)));
-  return { name: request.function.source.name, sources: parsed.sources, params, arrays, locals: f.locals, body: f.block, functions: [...functions.values()].map(({ func }) => func) };
+  return {
+    name: request.function.source.name,
+    sources: parsed.sources,
+    params,
+    arrays,
+    locals: f.locals,
+    body: f.block,
+    functions: [...functions.values()].map(({ func }) => func),
+  };
 }
 
 /** Array arguments get the first numbers of the session, in order. */
@@ -91,7 +107,9 @@ function argumentTypes(args: readonly ArgType[]): Type[] {
   return args.map((arg): Type => {
     if (arg.kind === "array") return { kind: "array", array: arrays++, prefix: 0 };
     if (!arg.weak) return typed(arg.type);
-    return arg.type === "float32" || arg.type === "float64" || arg.type === "float16" ? fractional : weak(arg.type as "int32");
+    return arg.type === "float32" || arg.type === "float64" || arg.type === "float16"
+      ? fractional
+      : weak(arg.type as "int32");
   });
 }
 
@@ -121,7 +139,16 @@ function makeSession(request: CompileRequest, parsed: ParsedFunction): Session {
     constantArray(name, use, span) {
       const known = constants.get(use);
       if (known !== undefined) return known;
-      const id = arrays.push({ space: "constant", name, dtype: use.dtype, ndim: use.shape.length, shape: use.shape, use, span }) - 1;
+      const id =
+        arrays.push({
+          space: "constant",
+          name,
+          dtype: use.dtype,
+          ndim: use.shape.length,
+          shape: use.shape,
+          use,
+          span,
+        }) - 1;
       constants.set(use, id);
       return id;
     },
@@ -131,9 +158,19 @@ function makeSession(request: CompileRequest, parsed: ParsedFunction): Session {
 
 function declare(info: ArrayInfo, arg: ArrayArg | undefined, written: boolean): ArrayDecl {
   const { name, dtype, span } = info;
-  if (info.space === "constant") return { space: "constant", name, dtype, shape: info.shape!, values: info.use!.values, span };
+  if (info.space === "constant")
+    return { space: "constant", name, dtype, shape: info.shape!, values: info.use!.values, span };
   if (info.space !== "global") return { space: info.space, name, dtype, shape: info.shape!, span };
-  return { space: "global", name, dtype, ndim: info.ndim, layout: arg?.layout ?? "strided", group: arg?.group ?? 0, written, span };
+  return {
+    space: "global",
+    name,
+    dtype,
+    ndim: info.ndim,
+    layout: arg?.layout ?? "strided",
+    group: arg?.group ?? 0,
+    written,
+    span,
+  };
 }
 
 /** Scalar arguments that the kernel assigns become locals. */

@@ -8,8 +8,25 @@ export function lowerProperty(f: FunctionLowering, node: PropertyNode): Expr {
   const object = f.type(node.object);
   if (object.kind !== "array") throw new Error(`'${node.name}' of a ${object.kind}`);
   const { ndim } = f.instance.session.arrays[object.array]!;
-  const extent = (axis: number): Expr => ({ kind: "extent", of: "shape", array: f.kernel.array(object.array), axis, type: "int32", span });
+  const extent = (axis: number): Expr => ({
+    kind: "extent",
+    of: "shape",
+    array: f.kernel.array(object.array),
+    axis,
+    type: "int32",
+    span,
+  });
   if (node.name === "length") return extent(object.prefix);
   const axes = Array.from({ length: ndim - object.prefix }, (_, axis) => extent(object.prefix + axis));
-  return axes.reduce((left, right): Expr => ({ kind: "binary", op: "mul", left, right, type: "int32", ...(f.reportWraps ? { weak: true } : {}), span }));
+  return axes.reduce(
+    (left, right): Expr => ({
+      kind: "binary",
+      op: "mul",
+      left,
+      right,
+      type: "int32",
+      ...(f.reportWraps ? { weak: true } : {}),
+      span,
+    }),
+  );
 }

@@ -72,23 +72,48 @@ function lowerUnary(f: FunctionLowering, node: UnaryNode, as: DType): Expr {
 function lowerBinary(f: FunctionLowering, node: BinaryNode, type: ScalarType, as: DType): Expr {
   const { span } = node;
   const [left, right] = [f.instance.scalarOf(node.left)!, f.instance.scalarOf(node.right)!];
-  const bitwise = node.op === "&" || node.op === "|" || node.op === "^" || node.op === "<<" || node.op === ">>" || node.op === ">>>";
+  const bitwise =
+    node.op === "&" || node.op === "|" || node.op === "^" || node.op === "<<" || node.op === ">>" || node.op === ">>>";
   const plan = bitwise
     ? planBinary(node.op, bitOperandType(f.instance, node.left)!, bitOperandType(f.instance, node.right)!)!
     : planBinary(node.op, left, right)!;
   if (plan.op === "compare") return compare(f, node, left, right);
   if (plan.op === "pow" || plan.op === "ipow") {
     const fit: Fit = plan.operand.weak ? "weak" : "strict";
-    return { kind: "math", fn: plan.op, args: [f.scalar(node.left, as, fit), f.scalar(node.right, as, fit)], type: as, span };
+    return {
+      kind: "math",
+      fn: plan.op,
+      args: [f.scalar(node.left, as, fit), f.scalar(node.right, as, fit)],
+      type: as,
+      span,
+    };
   }
   if (plan.wrap === true) {
     // `x | 0` of a whole number, and of a quotient, is the operand itself.
     const zero = node.op === "|" && foldBinary("+", right, right)?.value === 0;
     const operand = bitOperand(f, node.left, as);
-    return zero ? operand : { kind: "binary", op: plan.op as BinaryOp, left: operand, right: bitOperand(f, node.right, as), type: as, span };
+    return zero
+      ? operand
+      : {
+          kind: "binary",
+          op: plan.op as BinaryOp,
+          left: operand,
+          right: bitOperand(f, node.right, as),
+          type: as,
+          span,
+        };
   }
   const fit: Fit = plan.operand.weak ? "weak" : "strict";
   const [x, y] = [f.scalar(node.left, as, fit), f.scalar(node.right, as, fit)];
-  const reports = f.reportWraps && type.weak && as === "int32" && (plan.op === "add" || plan.op === "sub" || plan.op === "mul");
-  return { kind: "binary", op: plan.op as BinaryOp, left: x, right: y, type: as, ...(reports ? { weak: true } : {}), span };
+  const reports =
+    f.reportWraps && type.weak && as === "int32" && (plan.op === "add" || plan.op === "sub" || plan.op === "mul");
+  return {
+    kind: "binary",
+    op: plan.op as BinaryOp,
+    left: x,
+    right: y,
+    type: as,
+    ...(reports ? { weak: true } : {}),
+    span,
+  };
 }

@@ -1,5 +1,5 @@
-import { isTrue, type Type } from "../frontend/types.ts";
 import type { ConditionalNode, IndexNode, Node } from "../frontend/syntax.ts";
+import { isTrue, type Type } from "../frontend/types.ts";
 import type { Expr } from "../ir/ir.ts";
 import { lowerIndex } from "./access.ts";
 import { convert } from "./constant.ts";
@@ -23,7 +23,9 @@ export function lowerSlots(f: FunctionLowering, node: Node): readonly Expr[] {
     case "intrinsic":
       if (node.row.lowering.kind === "gridlike") {
         const { of } = node.row.lowering;
-        return ([0, 1, 2] as const).slice(0, type.kind === "tuple" ? type.items.length : 1).map((axis) => ({ kind: "position", of, axis, type: "int32", span: node.span }));
+        return ([0, 1, 2] as const)
+          .slice(0, type.kind === "tuple" ? type.items.length : 1)
+          .map((axis) => ({ kind: "position", of, axis, type: "int32", span: node.span }));
       }
       return lowerSincos(f, node);
     default:
@@ -48,7 +50,8 @@ function conditionalSlots(f: FunctionLowering, node: ConditionalNode, type: Type
   if (types.length === 0) return [];
   const locals = types.map((slot) => f.local("t", slot));
   const condition = f.condition(node.test);
-  const into = (branch: Node) => f.capture(() => f.slots(branch).forEach((slot, index) => f.assign(locals[index]!, convert(slot, types[index]!))));
+  const into = (branch: Node) =>
+    f.capture(() => f.slots(branch).forEach((slot, index) => f.assign(locals[index]!, convert(slot, types[index]!))));
   f.emit({ kind: "if", condition, then: into(node.then), else: into(node.else), span: node.span });
   return locals.map((local) => f.read(local, node.span));
 }

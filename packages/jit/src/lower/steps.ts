@@ -1,5 +1,15 @@
 import { fail } from "../diagnostics/diagnostic.ts";
-import type { AssertStep, AssignStep, CollectiveStep, IfStep, LogStep, Node, ReturnStep, Step, StoreStep } from "../frontend/syntax.ts";
+import type {
+  AssertStep,
+  AssignStep,
+  CollectiveStep,
+  IfStep,
+  LogStep,
+  Node,
+  ReturnStep,
+  Step,
+  StoreStep,
+} from "../frontend/syntax.ts";
 import { typeOfCollective } from "../frontend/type-step.ts";
 import { describeType, isTrue, join, type Type, widened } from "../frontend/types.ts";
 import type { Expr, Stmt } from "../ir/ir.ts";
@@ -50,7 +60,12 @@ function lowerStep(f: FunctionLowering, step: Step): void {
     case "if":
       return lowerIf(f, step);
     case "loop":
-      return f.emit({ kind: "loop", body: f.capture(() => f.steps(step.body)), step: f.capture(() => f.steps(step.step)), span });
+      return f.emit({
+        kind: "loop",
+        body: f.capture(() => f.steps(step.body)),
+        step: f.capture(() => f.steps(step.step)),
+        span,
+      });
     case "block":
       return f.emit({ kind: "block", body: f.capture(() => f.steps(step.body)), span });
     case "break":
@@ -93,29 +108,47 @@ function refuseMismatch(f: FunctionLowering, step: AssignStep, target: Type, val
   if (met !== null && met.kind === target.kind) return;
   const { name, span } = f.instance.syntax.variables[step.variable]!;
   if (target.kind === "array" && value.kind === "array") {
-    fail("GS412", step.span, `'${name}' would be a different array than where it is declared`, { label: "another array", hint: "use one variable per array; to swap arrays, launch the kernel again with its arguments swapped" });
+    fail("GS412", step.span, `'${name}' would be a different array than where it is declared`, {
+      label: "another array",
+      hint: "use one variable per array; to swap arrays, launch the kernel again with its arguments swapped",
+    });
   }
   const declared = span.start === step.span.start ? "" : " before";
-  fail("GS301", step.span, `'${name}' is ${describeType(target)}${declared}, and ${describeType(value)} is assigned to it`, {
-    label: describeType(value),
-    hint: "a variable has one kind of value: use another variable",
-  });
+  fail(
+    "GS301",
+    step.span,
+    `'${name}' is ${describeType(target)}${declared}, and ${describeType(value)} is assigned to it`,
+    {
+      label: describeType(value),
+      hint: "a variable has one kind of value: use another variable",
+    },
+  );
 }
 
 function lowerStore(f: FunctionLowering, step: StoreStep): void {
   const { target } = step;
   const object = f.type(target.object);
   if (object.kind === "tuple" || object.kind === "shape") {
-    fail("GS406", target.span, `the items of ${describeType(object)} cannot be assigned`, { label: "fixed", hint: "make a new tuple, or use a local array" });
+    fail("GS406", target.span, `the items of ${describeType(object)} cannot be assigned`, {
+      label: "fixed",
+      hint: "make a new tuple, or use a local array",
+    });
   }
   const type = f.type(target);
   if (object.kind !== "array") return;
   const info = f.instance.session.arrays[object.array]!;
   if (type.kind === "array") {
     const open = info.ndim - type.prefix;
-    fail("GS402", target.span, `a whole row of '${info.name}' cannot be assigned`, { label: `${type.prefix} of ${info.ndim} indices`, hint: `give ${open} more ${open === 1 ? "index" : "indices"}, in a loop` });
+    fail("GS402", target.span, `a whole row of '${info.name}' cannot be assigned`, {
+      label: `${type.prefix} of ${info.ndim} indices`,
+      hint: `give ${open} more ${open === 1 ? "index" : "indices"}, in a loop`,
+    });
   }
-  if (info.space === "constant") fail("GS406", target.span, `'${info.name}' is constant`, { label: "from `uses`", hint: "pass it as an argument to write to it" });
+  if (info.space === "constant")
+    fail("GS406", target.span, `'${info.name}' is constant`, {
+      label: "from `uses`",
+      hint: "pass it as an argument to write to it",
+    });
   const index = elementIndex(f, target);
   const value = f.scalar(step.value, info.dtype);
   f.kernel.write(object.array);
@@ -147,11 +180,13 @@ function branch(f: FunctionLowering, test: Node, step: IfStep): void {
   const then = f.capture(() => f.steps(step.then));
   const other = f.capture(() => f.steps(step.else));
   if (then.length === 0 && other.length === 0) return;
-  if (then.length === 0) return f.emit({ kind: "if", condition: negation(condition, condition.span), then: other, else: [], span });
+  if (then.length === 0)
+    return f.emit({ kind: "if", condition: negation(condition, condition.span), then: other, else: [], span });
   f.emit({ kind: "if", condition, then, else: other, span });
 }
 
-const isLeave = (step: Step): boolean => step.kind === "break" || step.kind === "continue" || (step.kind === "return" && step.value === null);
+const isLeave = (step: Step): boolean =>
+  step.kind === "break" || step.kind === "continue" || (step.kind === "return" && step.value === null);
 
 /** `!(a && b)` as `!a || !b`, and the other way round. */
 function pushedNot(test: Node): Node {
@@ -173,7 +208,10 @@ function lowerReturn(f: FunctionLowering, step: ReturnStep): void {
 }
 
 export function refuseMissing(span: Step["span"]): never {
-  return fail("GS308", span, "the function returns a value in one place and none in another", { label: "no value here", hint: "return a value on every path" });
+  return fail("GS308", span, "the function returns a value in one place and none in another", {
+    label: "no value here",
+    hint: "return a value on every path",
+  });
 }
 
 function lowerCollective(f: FunctionLowering, step: CollectiveStep): void {
@@ -183,15 +221,20 @@ function lowerCollective(f: FunctionLowering, step: CollectiveStep): void {
   const [argument, laneNode] = step.args;
   const value = lowering.lane ? f.scalar(argument!, f.natural(type)) : f.condition(argument!);
   const lane = laneNode === undefined ? null : f.scalar(laneNode, "int32", "wrap");
-  setResult(f, step.result!, [f.natural(type)], ([result]) => f.emit({ kind: "collective", op: lowering.op, value, lane, result: result!, span: step.span }));
+  setResult(f, step.result!, [f.natural(type)], ([result]) =>
+    f.emit({ kind: "collective", op: lowering.op, value, lane, result: result!, span: step.span }),
+  );
 }
 
 function lowerLog(f: FunctionLowering, step: LogStep): void {
-  const items = step.items.map((item) => (typeof item === "string" ? item : f.scalar(item, f.natural(f.instance.scalarOf(item)!))));
+  const items = step.items.map((item) =>
+    typeof item === "string" ? item : f.scalar(item, f.natural(f.instance.scalarOf(item)!)),
+  );
   f.emit({ kind: "log", items, span: step.span });
 }
 
 function lowerAssert(f: FunctionLowering, step: AssertStep): void {
   f.instance.scalarOf(step.condition);
-  if (f.kernel.debug) f.emit({ kind: "assert", condition: f.condition(step.condition), message: step.message, span: step.span });
+  if (f.kernel.debug)
+    f.emit({ kind: "assert", condition: f.condition(step.condition), message: step.message, span: step.span });
 }
