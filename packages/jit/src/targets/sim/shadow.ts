@@ -3,17 +3,28 @@ import type { Monitor } from "./monitor.ts";
 import { describeThread } from "./monitor.ts";
 import type { Thread } from "./thread.ts";
 
+/** Up to two records per element: the array of records is made when the first access needs it. */
+interface Pair {
+  one: Int32Array | null;
+  two: Int32Array | null;
+}
+
+/** Whether an element holds what is about to be written. Asked only when another thread's write is unordered. */
+type Same = (t: Thread, i: number) => boolean;
+
 /**
- * What the detectors remember of each element of one piece of memory: up to two writes and two reads that nothing
- * orders against each other. Two are enough to find a later access that races with any of those made, because
+ * What the detectors remember of each element of one piece of memory: of its reads, its writes and its atomic updates
+ * up to two each that nothing orders. Two are enough to find a later access that races with any of those made, because
  *
- * - a thread's own later access, or one after a barrier, stands for the earlier one;
+ * - a thread's own later access of the same kind, or one after a barrier, stands for the earlier one;
  * - blocks run one after another, so one access by an earlier block races with whatever the running block does;
  * - within a block, of two different threads at least one is not the thread that comes next (and where `syncwarp`
  *   orders part of a block, two different warps are preferred).
  *
- * A record is two words: the time of the access (0: none) and `site << 10 | thread`. The arrays of records are made
- * when the first access needs them.
+ * A record is two words: the time of the access (0: none) and `site << 10 | thread`.
+ *
+ * Reads race with writes and updates, writes with everything, updates with all but updates. Two plain writes of the
+ * same value are let pass, as in `found[0] = 1` by many threads: whichever comes last, memory holds the same.
  */
 export class Shadow {
   readonly #monitor: Monitor;
@@ -22,77 +33,61 @@ export class Shadow {
   readonly #fresh: boolean;
   /** The kernel has `syncwarp`, so threads of one block may be ordered by warp. */
   readonly #warps: boolean;
-  readonly #write1: Int32Array;
-  #write2: Int32Array | null = null;
-  #read1: Int32Array | null = null;
-  #read2: Int32Array | null = null;
+  readonly #reads: Pair = { one: null, two: null };
+  readonly #writes: Pair = { one: null, two: null };
+  readonly #updates: Pair = { one: null, two: null };
 
   constructor(monitor: Monitor, length: number, fresh: boolean, warps: boolean) {
     this.#monitor = monitor;
     this.#length = length;
     this.#fresh = fresh;
     this.#warps = warps;
-    this.#write1 = new Int32Array(length * 2);
   }
 
   /** Thread `t` reads element `i` at `site`. */
   read(t: Thread, view: Layout, i: number, site: number): void {
     const at = i * 2;
-    const monitor = this.#monitor;
-    const time = this.#write1[at]!;
-    if (this.#fresh) {
-      if (time < monitor.first) return this.#unwritten(t, view, i, site);
-      if (time >= monitor.epoch && this.#races(t, this.#write1, at))
-        return this.#race(t, view, i, site, this.#write1, at);
-    } else if (time !== 0 && this.#races(t, this.#write1, at)) {
-      return this.#race(t, view, i, site, this.#write1, at);
-    }
-    if (this.#write2 !== null && this.#races(t, this.#write2, at))
-      return this.#race(t, view, i, site, this.#write2, at);
-    const read2 = this.#read2;
+    if (this.#fresh && !this.#written(at)) return unwrittenRead(this.#monitor, t, view, i, site);
+    const earlier = this.#racing(t, this.#writes, at) ?? this.#racing(t, this.#updates, at);
+    if (earlier !== null) return this.#race(t, view, i, site, earlier, at);
+    const { two } = this.#reads;
     // Two threads already read it since the last barrier: a third tells nothing new.
-    if (read2 !== null && read2[at] === t.time && !this.#warps) return;
-    this.#read1 ??= new Int32Array(this.#length * 2);
-    if (this.#remember(t, this.#read1, read2, at, site)) {
-      this.#read2 ??= new Int32Array(this.#length * 2);
-      this.#put(t, this.#read2, at, site);
-    }
+    if (two !== null && two[at] === t.time && !this.#warps) return;
+    this.#remember(t, this.#reads, at, site);
   }
 
   /** Thread `t` writes element `i`; `same` says whether that holds the value already. */
   write(t: Thread, view: Layout, i: number, site: number, same: Same): void {
     const at = i * 2;
-    const first = this.#write1;
-    const second = this.#write2;
-    if (this.#read1 !== null && this.#races(t, this.#read1, at)) return this.#race(t, view, i, site, this.#read1, at);
-    if (this.#read2 !== null && this.#races(t, this.#read2, at)) return this.#race(t, view, i, site, this.#read2, at);
-    if (first[at] !== 0 && this.#races(t, first, at) && !this.#agree(first, at, site, t, i, same))
-      return this.#race(t, view, i, site, first, at);
-    if (second !== null && this.#races(t, second, at) && !this.#agree(second, at, site, t, i, same))
-      return this.#race(t, view, i, site, second, at);
-    if (this.#remember(t, first, second, at, site)) {
-      this.#write2 ??= new Int32Array(this.#length * 2);
-      this.#put(t, this.#write2, at, site);
-    }
+    const earlier = this.#racing(t, this.#reads, at) ?? this.#racing(t, this.#updates, at);
+    if (earlier !== null) return this.#race(t, view, i, site, earlier, at);
+    const write = this.#racing(t, this.#writes, at);
+    if (write !== null && !same(t, i)) return this.#race(t, view, i, site, write, at);
+    this.#remember(t, this.#writes, at, site);
   }
 
-  /**
-   * Thread `t` updates element `i` of shared or global memory atomically. Shared memory that was never written is
-   * reported as for a read: the old value counts.
-   */
+  /** Thread `t` updates element `i` atomically. The old value counts, so shared memory must have been written. */
   update(t: Thread, view: Layout, i: number, site: number): void {
-    if (this.#fresh && this.#write1[i * 2]! < this.#monitor.first) return this.#unwritten(t, view, i, site);
-    this.write(t, view, i, site, never);
+    const at = i * 2;
+    if (this.#fresh && !this.#written(at)) return unwrittenRead(this.#monitor, t, view, i, site);
+    const earlier = this.#racing(t, this.#writes, at) ?? this.#racing(t, this.#reads, at);
+    if (earlier !== null) return this.#race(t, view, i, site, earlier, at);
+    this.#remember(t, this.#updates, at, site);
   }
 
-  /** Two unordered writes that do no harm: both atomic, or the same value written twice. */
-  #agree(records: Int32Array, at: number, site: number, t: Thread, i: number, same: Same): boolean {
-    const sites = this.#monitor.sites;
-    const before = sites[records[at + 1]! >>> 10]!.does;
-    return before === "atomic" ? sites[site]!.does === "atomic" : sites[site]!.does === "write" && same(t, i);
+  #written(at: number): boolean {
+    const { one } = this.#writes;
+    return one !== null && one[at]! >= this.#monitor.first;
   }
 
-  /** Whether the recorded access and what `t` does now are unordered. */
+  /** The records in which `pair` has an access of the element that nothing orders before what `t` does now. */
+  #racing(t: Thread, pair: Pair, at: number): Int32Array | null {
+    const { one, two } = pair;
+    if (one === null) return null;
+    if (this.#races(t, one, at)) return one;
+    return two !== null && this.#races(t, two, at) ? two : null;
+  }
+
   #races(t: Thread, records: Int32Array, at: number): boolean {
     const time = records[at]!;
     const { first, epoch } = this.#monitor;
@@ -103,24 +98,16 @@ export class Shadow {
     return time >= t.time || thread >> 5 !== t.warp;
   }
 
-  #put(t: Thread, records: Int32Array, at: number, site: number): void {
-    records[at] = t.time;
-    records[at + 1] = (site << 10) | t.index;
-  }
-
-  /** Puts the access into the first record if that one is settled; true if the second should take it. */
-  #remember(t: Thread, first: Int32Array, second: Int32Array | null, at: number, site: number): boolean {
-    if (!this.#races(t, first, at)) {
-      this.#put(t, first, at, site);
-      return false;
-    }
-    if (first[at]! < this.#monitor.first) return false;
-    if (second === null || !this.#races(t, second, at)) return true;
-    return this.#warps && warpOf(first, at) === warpOf(second, at) && warpOf(first, at) !== t.warp;
-  }
-
-  #unwritten(t: Thread, view: Layout, i: number, site: number): void {
-    unwrittenRead(this.#monitor, t, view, i, site);
+  /** Puts the access in the place of one that it stands for, or beside it. */
+  #remember(t: Thread, pair: Pair, at: number, site: number): void {
+    pair.one ??= new Int32Array(this.#length * 2);
+    const { one } = pair;
+    if (!this.#races(t, one, at)) return put(t, one, at, site);
+    if (one[at]! < this.#monitor.first) return;
+    pair.two ??= new Int32Array(this.#length * 2);
+    const { two } = pair;
+    const apart = this.#warps && warpOf(one, at) === warpOf(two, at) && warpOf(one, at) !== t.warp;
+    if (apart || !this.#races(t, two, at)) put(t, two, at, site);
   }
 
   #race(t: Thread, view: Layout, i: number, site: number, records: Int32Array, at: number): void {
@@ -150,10 +137,6 @@ export class Shadow {
   }
 }
 
-/** Whether an element holds what is about to be written. Asked only when another thread's write is unordered. */
-type Same = (t: Thread, i: number) => boolean;
-const never: Same = () => false;
-
 const past = {
   read: "read",
   write: "wrote",
@@ -161,6 +144,11 @@ const past = {
   barrier: "waited for",
   collective: "exchanged",
 } as const;
+
+function put(t: Thread, records: Int32Array, at: number, site: number): void {
+  records[at] = t.time;
+  records[at + 1] = (site << 10) | t.index;
+}
 
 const warpOf = (records: Int32Array, at: number): number => (records[at + 1]! & 1023) >> 5;
 
@@ -171,12 +159,12 @@ export function unwrittenRead(monitor: Monitor, t: Thread, view: Layout, i: numb
   const element = `${view.name}[${indices.join("][")}]`;
   monitor.found({
     kind: "unwritten-read",
-    summary: `${name} reads ${element}, which was never written`,
+    summary: `${name} reads ${element}, which nothing has written yet`,
     span: monitor.sites[site]!.span,
     label: "read here",
     related: [],
     threads: [me],
-    hint: "shared and local arrays start undefined: write every element before it is read",
+    hint: "shared and local arrays start undefined: write every element first, and where another thread does, put a syncthreads() between",
     array: view.name,
     indices,
     shape: view.shape,

@@ -8,6 +8,7 @@ const planted: Readonly<Record<string, Planted>> = {
         out[threadIdx.x] = 1;
         syncthreads();
       }
+      out[threadIdx.x] = 2;
     },
     block: 8,
     args: [zeroed(8)],
@@ -24,6 +25,7 @@ const planted: Readonly<Record<string, Planted>> = {
         syncthreads();
         out[i] = s[threadIdx.x];
       }
+      if (i === 0) out[i] += 1;
     },
     grid: 2,
     block: 8,
@@ -84,7 +86,9 @@ const planted: Readonly<Record<string, Planted>> = {
   },
   "a count that some threads do not take part in": {
     kernel: ({ threadIdx, syncthreadsCount }, out) => {
-      if (threadIdx.x !== 1) out[threadIdx.x] = syncthreadsCount(true);
+      let n = 0;
+      if (threadIdx.x !== 1) n = syncthreadsCount(true);
+      out[threadIdx.x] = n;
     },
     block: 4,
     args: [zeroed(4, "int32")],
@@ -95,13 +99,13 @@ const planted: Readonly<Record<string, Planted>> = {
   "a shuffle for half a warp": {
     kernel: ({ threadIdx, shflDownSync }, out) => {
       let v = threadIdx.x;
-      if (threadIdx.x < 16) v = v + shflDownSync(0xffff, v, 8);
+      if (threadIdx.x < 16) v = v + shflDownSync(65535, v, 8);
       out[threadIdx.x] = v;
     },
     block: 32,
     args: [zeroed(32, "int32")],
     finds: "missed-barrier",
-    at: "shflDownSync(0xffff, v, 8)",
+    at: "shflDownSync(65535, v, 8)",
     thread: [16],
   },
 };

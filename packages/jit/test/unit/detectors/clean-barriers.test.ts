@@ -91,6 +91,21 @@ const clean: Readonly<Record<string, Clean>> = {
     args: [filled(6), zeroed(6)],
     gives: [2, 3, 4, 5, 10, 11],
   },
+  "a condition around all the rest is an early return": {
+    kernel: ({ grid, shared, threadIdx, syncthreads }, x, out) => {
+      const s = shared.array(4, "float32");
+      const i = grid(1);
+      if (i < x.shape[0]) {
+        s[threadIdx.x] = x[i];
+        syncthreads();
+        out[i] = s[0] + s[threadIdx.x];
+      }
+    },
+    grid: 2,
+    block: 4,
+    args: [filled(6), zeroed(6)],
+    gives: [2, 3, 4, 5, 10, 11],
+  },
   "shared bins, cleared and added up": {
     kernel: ({ shared, threadIdx, grid, atomic, syncthreads }, x, out) => {
       const bins = shared.array(2, "int32");

@@ -49,13 +49,13 @@ const planted: Readonly<Record<string, Planted>> = {
   "an index that outgrows int32": {
     kernel: ({ grid }, out) => {
       const i = grid(1);
-      out[i] = (i * 1000000000) % 7;
+      out[i] = (i * 1073741827) % 7;
     },
     block: 4,
     args: [zeroed(4, "int32")],
     finds: "integer-overflow",
-    at: "i * 1000000000",
-    thread: [3],
+    at: "i * 1073741827",
+    thread: [2],
   },
   "a factorial in whole numbers": {
     kernel: ({ grid }, out) => {
