@@ -30,8 +30,13 @@ export function inlineBarriers(kernel: Kernel): Kernel {
 }
 
 /** A kernel or function with its calls of `inlined` functions replaced. */
-function expand<T extends { readonly locals: readonly Local[]; readonly body: readonly Stmt[] }>(caller: T, functions: readonly Func[], inlined: ReadonlySet<number>): T {
-  const calls = (stmts: readonly Stmt[]): boolean => someStmt(stmts, (stmt) => stmt.kind === "call" && inlined.has(stmt.func));
+function expand<T extends { readonly locals: readonly Local[]; readonly body: readonly Stmt[] }>(
+  caller: T,
+  functions: readonly Func[],
+  inlined: ReadonlySet<number>,
+): T {
+  const calls = (stmts: readonly Stmt[]): boolean =>
+    someStmt(stmts, (stmt) => stmt.kind === "call" && inlined.has(stmt.func));
   if (!calls(caller.body)) return caller;
   const locals = [...caller.locals];
   const list = (stmts: readonly Stmt[]): readonly Stmt[] => stmts.flatMap(one);
@@ -46,8 +51,19 @@ function expand<T extends { readonly locals: readonly Local[]; readonly body: re
 function stepFirst(loop: LoopStmt, locals: Local[]): readonly Stmt[] {
   const { span } = loop;
   const local = locals.push({ name: "started", type: "bool" }) - 1;
-  const set = (value: boolean): Stmt => ({ kind: "assign", local, value: { kind: "const", value, type: "bool", span }, span });
-  const step: Stmt = { kind: "if", condition: { kind: "local", local, type: "bool", span }, then: loop.step, else: [], span };
+  const set = (value: boolean): Stmt => ({
+    kind: "assign",
+    local,
+    value: { kind: "const", value, type: "bool", span },
+    span,
+  });
+  const step: Stmt = {
+    kind: "if",
+    condition: { kind: "local", local, type: "bool", span },
+    then: loop.step,
+    else: [],
+    span,
+  };
   return [set(false), { ...loop, body: [step, set(true), ...loop.body], step: [] }];
 }
 
@@ -57,8 +73,15 @@ function inlineCall(call: CallStmt, func: Func, locals: Local[]): readonly Stmt[
   locals.push(...func.locals);
   const flag = locals.length;
   const span = call.span;
-  const value = (expr: Expr): Expr => mapExpr(expr, (part) => (part.kind === "local" ? { ...part, local: rename(part.local) } : part));
-  const test: Stmt = { kind: "if", condition: { kind: "local", local: flag, type: "bool", span }, then: [{ kind: "break", span }], else: [], span };
+  const value = (expr: Expr): Expr =>
+    mapExpr(expr, (part) => (part.kind === "local" ? { ...part, local: rename(part.local) } : part));
+  const test: Stmt = {
+    kind: "if",
+    condition: { kind: "local", local: flag, type: "bool", span },
+    then: [{ kind: "break", span }],
+    else: [],
+    span,
+  };
   let flagged = false;
 
   const list = (stmts: readonly Stmt[], deep: boolean): readonly Stmt[] => stmts.flatMap((stmt) => one(stmt, deep));
@@ -67,11 +90,17 @@ function inlineCall(call: CallStmt, func: Func, locals: Local[]): readonly Stmt[
       const out: Stmt[] = [];
       stmt.values.forEach((expr, i) => {
         const local = call.results[i];
-        if (local !== null && local !== undefined) out.push({ kind: "assign", local, value: value(expr), span: stmt.span });
+        if (local !== null && local !== undefined)
+          out.push({ kind: "assign", local, value: value(expr), span: stmt.span });
       });
       if (deep) {
         flagged = true;
-        out.push({ kind: "assign", local: flag, value: { kind: "const", value: true, type: "bool", span }, span: stmt.span });
+        out.push({
+          kind: "assign",
+          local: flag,
+          value: { kind: "const", value: true, type: "bool", span },
+          span: stmt.span,
+        });
       }
       return [...out, { kind: "break", span: stmt.span }];
     }
@@ -85,7 +114,11 @@ function inlineCall(call: CallStmt, func: Func, locals: Local[]): readonly Stmt[
   const wrapped: readonly Stmt[] = escapes(body) ? [{ kind: "block", body, span }] : body;
   if (!flagged) return [...params, ...wrapped];
   locals.push({ name: `${func.name}Returned`, type: "bool" });
-  return [...params, { kind: "assign", local: flag, value: { kind: "const", value: false, type: "bool", span }, span }, ...wrapped];
+  return [
+    ...params,
+    { kind: "assign", local: flag, value: { kind: "const", value: false, type: "bool", span }, span },
+    ...wrapped,
+  ];
 }
 
 /** A break that ends the block anyway. */

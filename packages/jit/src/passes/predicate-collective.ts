@@ -29,10 +29,21 @@ export function writeCollective(stmt: CollectiveStmt, walk: Walker, out: Output)
     const partner = walk.fresh("partner", "int32");
     const one = select(takesPart, number(1, "int32", span), number(0, "int32", span), span);
     out.push({ ...stmt, value, lane, result }, { ...stmt, value: one, lane, result: partner });
-    const takes: Expr = { kind: "binary", op: "ne", left: readLocal(partner, "int32", span), right: number(0, "int32", span), type: "bool", span };
+    const takes: Expr = {
+      kind: "binary",
+      op: "ne",
+      left: readLocal(partner, "int32", span),
+      right: number(0, "int32", span),
+      type: "bool",
+      span,
+    };
     answer = select(takes, answer, value, span);
   } else if (stmt.op === "all" || stmt.op === "warpAll") {
-    out.push({ ...stmt, value: { kind: "binary", op: "or", left: not(takesPart), right: value, type: "bool", span }, result });
+    out.push({
+      ...stmt,
+      value: { kind: "binary", op: "or", left: not(takesPart), right: value, type: "bool", span },
+      result,
+    });
   } else {
     out.push({ ...stmt, value: and(takesPart, value), result });
   }

@@ -28,13 +28,17 @@ export interface Frame {
   readonly condition?: Span;
 }
 
-const reads = (local: LocalId) => (expr: Expr): boolean => expr.kind === "local" && expr.local === local;
+const reads =
+  (local: LocalId) =>
+  (expr: Expr): boolean =>
+    expr.kind === "local" && expr.local === local;
 
 /** How often each local is read in the list. */
 export function countReads(list: readonly Stmt[], counts: Map<LocalId, number> = new Map()): Map<LocalId, number> {
   for (const stmt of list) {
     for (const expr of expressions(stmt)) {
-      for (const part of subexpressions(expr)) if (part.kind === "local") counts.set(part.local, (counts.get(part.local) ?? 0) + 1);
+      for (const part of subexpressions(expr))
+        if (part.kind === "local") counts.set(part.local, (counts.get(part.local) ?? 0) + 1);
     }
     for (const body of bodies(stmt)) countReads(body, counts);
   }
@@ -45,7 +49,12 @@ export function countReads(list: readonly Stmt[], counts: Map<LocalId, number> =
  * Whether a thread outside the frame can never see the local's value: all reads are inside, and where the inside runs
  * again the local is set before it is read.
  */
-export function isPrivate(local: LocalId, frame: Frame, total: ReadonlyMap<LocalId, number>, inside: ReadonlyMap<LocalId, number>): boolean {
+export function isPrivate(
+  local: LocalId,
+  frame: Frame,
+  total: ReadonlyMap<LocalId, number>,
+  inside: ReadonlyMap<LocalId, number>,
+): boolean {
   if ((total.get(local) ?? 0) !== (inside.get(local) ?? 0)) return false;
   if (!frame.again) return true;
   if (frame.kind === "loop") return frame.before.some((stmt) => stmt.kind === "assign" && stmt.local === local);

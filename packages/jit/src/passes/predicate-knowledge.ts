@@ -37,8 +37,8 @@ export class Knowledge {
   }
 
   #key(stmt: Stmt | null, how: string): string {
-    let id = this.#ids.get(stmt);
-    if (id === undefined) this.#ids.set(stmt, (id = this.#ids.size));
+    const id = this.#ids.get(stmt) ?? this.#ids.size;
+    this.#ids.set(stmt, id);
     return `${id} ${how}`;
   }
 }

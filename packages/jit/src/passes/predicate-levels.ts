@@ -68,7 +68,9 @@ export class Levels {
 
   /** How threads differ by the levels inside that one. */
   taintInside(target: number): Taint {
-    return this.frames.slice(target + 1).reduce<Taint>((taint, frame) => (frame.dirty ? worse(taint, worse(1, frame.taint)) : taint), 0);
+    return this.frames
+      .slice(target + 1)
+      .reduce<Taint>((taint, frame) => (frame.dirty ? worse(taint, worse(1, frame.taint)) : taint), 0);
   }
 
   /** From here on some threads may have left the target. */
@@ -77,7 +79,8 @@ export class Levels {
     frame.dirty = true;
     frame.taint = worse(frame.taint, taint);
     this.#know.leave(frame.stmt, how, taint);
-    if (how === "return") for (const level of this.frames) if (level.kind === "loop") this.#know.leave(level.stmt, "return", 1);
+    if (how === "return")
+      for (const level of this.frames) if (level.kind === "loop") this.#know.leave(level.stmt, "return", 1);
   }
 
   /** What a thread does that leaves the target, where a plain jump will not do. */
@@ -90,12 +93,15 @@ export class Levels {
 
   /** Whether threads that take no part here may set the local as well: they never look at what they have in it. */
   mayRunForAll(local: LocalId): boolean {
-    return this.frames.every((frame) => !frame.dirty || frame.native || frame.kind === "function" || this.#isPrivate(local, frame));
+    return this.frames.every(
+      (frame) => !frame.dirty || frame.native || frame.kind === "function" || this.#isPrivate(local, frame),
+    );
   }
 
   /** Notes that a statement sets its locals here, in the threads that take part. */
   noteAssigned(stmt: Stmt): void {
-    for (const local of assigned(stmt)) this.#know.raise(local, worse(this.#valueTaint(stmt), this.#controlTaint(local)));
+    for (const local of assigned(stmt))
+      this.#know.raise(local, worse(this.#valueTaint(stmt), this.#controlTaint(local)));
   }
 
   #valueTaint(stmt: Stmt): Taint {
@@ -116,8 +122,8 @@ export class Levels {
   }
 
   #isPrivate(local: LocalId, frame: Frame): boolean {
-    let inside = this.#inside.get(frame.extent);
-    if (inside === undefined) this.#inside.set(frame.extent, (inside = countReads(frame.extent)));
+    const inside = this.#inside.get(frame.extent) ?? countReads(frame.extent);
+    this.#inside.set(frame.extent, inside);
     return isPrivate(local, frame, this.#total, inside);
   }
 }

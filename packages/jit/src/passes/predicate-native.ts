@@ -43,7 +43,15 @@ class NativeWriter {
       case "if": {
         const taint = levels.taintOf(stmt.condition);
         const branch = (list: readonly Stmt[]): readonly Stmt[] => {
-          const frame = levels.enter({ kind: "if", stmt, mask: null, native: true, taint, dirty: taint > 0, extent: list });
+          const frame = levels.enter({
+            kind: "if",
+            stmt,
+            mask: null,
+            native: true,
+            taint,
+            dirty: taint > 0,
+            extent: list,
+          });
           const out = this.#list(list, tail, held);
           levels.leave(frame);
           return out;
@@ -54,8 +62,24 @@ class NativeWriter {
       case "loop": {
         const breaks = this.#know.leaving(stmt, "break");
         const continues = this.#know.leaving(stmt, "continue");
-        const frame = levels.enter({ kind: "loop", stmt, mask: null, native: true, taint: breaks, dirty: breaks > 0, extent: [stmt] });
-        const iteration = levels.enter({ kind: "iteration", stmt, mask: null, native: true, taint: continues, dirty: continues > 0, extent: stmt.body });
+        const frame = levels.enter({
+          kind: "loop",
+          stmt,
+          mask: null,
+          native: true,
+          taint: breaks,
+          dirty: breaks > 0,
+          extent: [stmt],
+        });
+        const iteration = levels.enter({
+          kind: "iteration",
+          stmt,
+          mask: null,
+          native: true,
+          taint: continues,
+          dirty: continues > 0,
+          extent: stmt.body,
+        });
         const body = this.#list(stmt.body, false, true);
         levels.leave(iteration);
         const step = this.#list(stmt.step, false, true);
@@ -64,7 +88,15 @@ class NativeWriter {
       }
       case "block": {
         const breaks = this.#know.leaving(stmt, "break");
-        const frame = levels.enter({ kind: "block", stmt, mask: null, native: true, taint: breaks, dirty: breaks > 0, extent: stmt.body });
+        const frame = levels.enter({
+          kind: "block",
+          stmt,
+          mask: null,
+          native: true,
+          taint: breaks,
+          dirty: breaks > 0,
+          extent: stmt.body,
+        });
         const body = this.#list(stmt.body, tail, true);
         levels.leave(frame);
         return this.#after(body === stmt.body ? stmt : { ...stmt, body }, stmt, tail, held);

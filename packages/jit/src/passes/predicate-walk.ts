@@ -43,7 +43,8 @@ export class Walk implements Walker {
     if (active !== null) out.push(assign(active, bool(true, span), span));
     this.list(body.slice(0, end), out);
     const tail = body.slice(end);
-    if (active !== null && frame.dirty && tail.length > 0) out.push(when(not(mask(active, span)), [{ kind: "return", values: [], span }], span));
+    if (active !== null && frame.dirty && tail.length > 0)
+      out.push(when(not(mask(active, span)), [{ kind: "return", values: [], span }], span));
     out.push(...tail);
     this.levels.leave(frame);
     return out.finish();
@@ -67,7 +68,8 @@ export class Walk implements Walker {
         return this.#jump(stmt, out);
       case "if": {
         const taint = this.levels.taintOf(stmt.condition);
-        if (taint === 0 && (hasSync([stmt]) || escapes([stmt]) || this.levels.mask() !== null)) return this.#uniformIf(stmt, out);
+        if (taint === 0 && (hasSync([stmt]) || escapes([stmt]) || this.levels.mask() !== null))
+          return this.#uniformIf(stmt, out);
         return hasSync([stmt]) ? this.#divergentIf(stmt, out) : this.#native(stmt, out);
       }
       case "loop":
@@ -75,7 +77,8 @@ export class Walk implements Walker {
       case "block":
         return hasSync([stmt]) ? this.#block(stmt, out) : this.#native(stmt, out);
       case "assign":
-        if (this.levels.taintOf(stmt.value) === 0 && !hasLoad(stmt.value) && this.levels.mayRunForAll(stmt.local)) return out.push(stmt);
+        if (this.levels.taintOf(stmt.value) === 0 && !hasLoad(stmt.value) && this.levels.mayRunForAll(stmt.local))
+          return out.push(stmt);
         return this.#native(stmt, out);
       default:
         return this.#native(stmt, out);
@@ -117,7 +120,15 @@ export class Walk implements Walker {
 
   #branch(stmt: IfStmt, by: LocalId, list: readonly Stmt[], out: Output): void {
     const taint = this.levels.taintOf(stmt.condition);
-    const frame = this.levels.enter({ kind: "if", stmt, mask: by, taint, dirty: true, extent: list, condition: stmt.condition.span });
+    const frame = this.levels.enter({
+      kind: "if",
+      stmt,
+      mask: by,
+      taint,
+      dirty: true,
+      extent: list,
+      condition: stmt.condition.span,
+    });
     if (taint === 1 && hasBlockSync(list)) {
       const inner = new Output();
       this.list(list, inner);
@@ -151,10 +162,24 @@ export class Walk implements Walker {
     const iterating = continues > 0 ? this.fresh("iterating", "bool") : null;
     this.#startMask(looping, span, out);
     if (returns) this.levels.kernelFrame.dirty = true;
-    const frame = this.levels.enter({ kind: "loop", stmt, mask: looping, taint: breaks, dirty: breaks > 0, extent: [stmt], before });
+    const frame = this.levels.enter({
+      kind: "loop",
+      stmt,
+      mask: looping,
+      taint: breaks,
+      dirty: breaks > 0,
+      extent: [stmt],
+      before,
+    });
     const body = new Output();
     this.#startMask(iterating, span, body);
-    const iteration = this.levels.enter({ kind: "iteration", stmt, mask: iterating, taint: continues, extent: stmt.body });
+    const iteration = this.levels.enter({
+      kind: "iteration",
+      stmt,
+      mask: iterating,
+      taint: continues,
+      extent: stmt.body,
+    });
     const testAfter = breaks > 0 || returns ? this.#firstExit(stmt.body) : null;
     if (testAfter === -1) this.#leaveIfNone(span, body);
     stmt.body.forEach((inner, i) => {

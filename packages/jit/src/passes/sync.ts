@@ -25,7 +25,9 @@ export function escapes(list: readonly Stmt[], inLoop = false, inBreakable = fal
       case "continue":
         return !inLoop;
       default:
-        return bodies(stmt).some((body) => escapes(body, inLoop || stmt.kind === "loop", inBreakable || stmt.kind === "loop" || stmt.kind === "block"));
+        return bodies(stmt).some((body) =>
+          escapes(body, inLoop || stmt.kind === "loop", inBreakable || stmt.kind === "loop" || stmt.kind === "block"),
+        );
     }
   });
 }

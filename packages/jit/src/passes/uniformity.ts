@@ -26,7 +26,8 @@ export function exprTaint(expr: Expr, arrays: readonly ArrayDecl[], local: (id: 
   let taint: Taint = 0;
   if (expr.kind === "local") taint = local(expr.local);
   else if (expr.kind === "load") taint = arrayTaint(arrays[expr.array], arrays);
-  else if (expr.kind === "position") taint = expr.of === "threadIdx" || expr.of === "globalIdx" || expr.of === "laneid" ? 2 : 0;
+  else if (expr.kind === "position")
+    taint = expr.of === "threadIdx" || expr.of === "globalIdx" || expr.of === "laneid" ? 2 : 0;
   for (const part of operands(expr)) taint = worse(taint, exprTaint(part, arrays, local));
   return taint;
 }
@@ -44,6 +45,10 @@ export function functionTaints(kernel: Kernel): readonly Taint[] {
 
 function sourceTaint(stmt: Stmt, kernel: Kernel, functions: readonly Taint[]): Taint {
   let taint: Taint = stmt.kind === "atomic" ? 1 : stmt.kind === "call" ? (functions[stmt.func] ?? 2) : 0;
-  for (const expr of expressions(stmt)) taint = worse(taint, exprTaint(expr, kernel.arrays, () => 0));
+  for (const expr of expressions(stmt))
+    taint = worse(
+      taint,
+      exprTaint(expr, kernel.arrays, () => 0),
+    );
   return taint;
 }

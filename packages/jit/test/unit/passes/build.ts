@@ -22,7 +22,8 @@ export const locals: readonly ir.Local[] = [
 ];
 
 type Operand = ir.Expr | number;
-export const int = (value: Operand): ir.Expr => (typeof value === "number" ? { kind: "const", value, type: "int32", span } : value);
+export const int = (value: Operand): ir.Expr =>
+  typeof value === "number" ? { kind: "const", value, type: "int32", span } : value;
 export const bool = (value: boolean): ir.Expr => ({ kind: "const", value, type: "bool", span });
 export const v = (local: number): ir.Expr => ({ kind: "local", local, type: locals[local]!.type, span });
 export const tid: ir.Expr = { kind: "position", of: "threadIdx", axis: 0, type: "int32", span };
@@ -31,7 +32,13 @@ export const bid: ir.Expr = { kind: "position", of: "blockIdx", axis: 0, type: "
 export const lane: ir.Expr = { kind: "position", of: "laneid", axis: 0, type: "int32", span };
 /** The scalar argument. */
 export const n: ir.Expr = { kind: "param", param: 3, type: "int32", span };
-export const load = (array: number, index: Operand): ir.Expr => ({ kind: "load", array, index: [int(index)], type: "int32", span });
+export const load = (array: number, index: Operand): ir.Expr => ({
+  kind: "load",
+  array,
+  index: [int(index)],
+  type: "int32",
+  span,
+});
 
 const COMPARE = new Set(["lt", "le", "gt", "ge", "eq", "ne"]);
 export const op = (left: Operand, what: ir.BinaryOp, right: Operand): ir.Expr => {
@@ -41,31 +48,91 @@ export const op = (left: Operand, what: ir.BinaryOp, right: Operand): ir.Expr =>
 export const not = (value: ir.Expr): ir.Expr => ({ kind: "unary", op: "not", value, type: "bool", span });
 
 export const set = (local: number, value: Operand): ir.Stmt => ({ kind: "assign", local, value: int(value), span });
-export const store = (array: number, index: Operand, value: Operand): ir.Stmt => ({ kind: "store", array, index: [int(index)], value: int(value), span });
-export const when = (condition: ir.Expr, then: readonly ir.Stmt[], other: readonly ir.Stmt[] = []): ir.Stmt => ({ kind: "if", condition, then, else: other, span });
-export const loop = (body: readonly ir.Stmt[], step: readonly ir.Stmt[] = []): ir.Stmt => ({ kind: "loop", body, step, span });
+export const store = (array: number, index: Operand, value: Operand): ir.Stmt => ({
+  kind: "store",
+  array,
+  index: [int(index)],
+  value: int(value),
+  span,
+});
+export const when = (condition: ir.Expr, then: readonly ir.Stmt[], other: readonly ir.Stmt[] = []): ir.Stmt => ({
+  kind: "if",
+  condition,
+  then,
+  else: other,
+  span,
+});
+export const loop = (body: readonly ir.Stmt[], step: readonly ir.Stmt[] = []): ir.Stmt => ({
+  kind: "loop",
+  body,
+  step,
+  span,
+});
 export const block = (...body: readonly ir.Stmt[]): ir.Stmt => ({ kind: "block", body, span });
 export const stop: ir.Stmt = { kind: "break", span };
 export const next: ir.Stmt = { kind: "continue", span };
 export const ret = (...values: readonly Operand[]): ir.Stmt => ({ kind: "return", values: values.map(int), span });
 export const sync: ir.Stmt = { kind: "barrier", scope: "block", span };
 export const syncwarp: ir.Stmt = { kind: "barrier", scope: "warp", span };
-export const call = (func: number, args: readonly Operand[], results: readonly (number | null)[]): ir.Stmt => ({ kind: "call", func, args: args.map(int), results, span });
-export const add = (array: number, index: Operand, value: Operand, result: number | null = null): ir.Stmt => ({ kind: "atomic", op: "add", array, index: [int(index)], args: [int(value)], result, span });
-export const collect = (what: ir.CollectiveStmt["op"], value: Operand, result: number, by: Operand | null = null): ir.Stmt => ({
-  kind: "collective", op: what, value: int(value), lane: by === null ? null : int(by), result, span,
+export const call = (func: number, args: readonly Operand[], results: readonly (number | null)[]): ir.Stmt => ({
+  kind: "call",
+  func,
+  args: args.map(int),
+  results,
+  span,
+});
+export const add = (array: number, index: Operand, value: Operand, result: number | null = null): ir.Stmt => ({
+  kind: "atomic",
+  op: "add",
+  array,
+  index: [int(index)],
+  args: [int(value)],
+  result,
+  span,
+});
+export const collect = (
+  what: ir.CollectiveStmt["op"],
+  value: Operand,
+  result: number,
+  by: Operand | null = null,
+): ir.Stmt => ({
+  kind: "collective",
+  op: what,
+  value: int(value),
+  lane: by === null ? null : int(by),
+  result,
+  span,
 });
 /** `for (let local = from; local < to; local += by)` */
-export const count = (local: number, from: Operand, to: Operand, body: readonly ir.Stmt[], by: Operand = 1): readonly ir.Stmt[] => [
+export const count = (
+  local: number,
+  from: Operand,
+  to: Operand,
+  body: readonly ir.Stmt[],
+  by: Operand = 1,
+): readonly ir.Stmt[] => [
   set(local, from),
   loop([when(not(op(v(local), "lt", to)), [stop]), ...body], [set(local, op(v(local), "add", by))]),
 ];
 export const func = (name: string, paramCount: number, results: number, body: readonly ir.Stmt[]): ir.Func => ({
-  name, paramCount, locals, results: Array.from({ length: results }, () => "int32" as const), body,
+  name,
+  paramCount,
+  locals,
+  results: Array.from({ length: results }, () => "int32" as const),
+  body,
 });
 
 export function kernelOf(body: readonly ir.Stmt[], functions: readonly ir.Func[] = []): ir.Kernel {
-  const global = (name: string, group: number, written: boolean): ir.ArrayDecl => ({ space: "global", name, dtype: "int32", ndim: 1, layout: "C", group, written, span });
+  const global = (name: string, group: number, written: boolean): ir.ArrayDecl => ({
+    space: "global",
+    name,
+    dtype: "int32",
+    ndim: 1,
+    layout: "C",
+    group,
+    written,
+    span,
+  });
   return {
     name: "test",
     sources: [{ name: "test", text: "x", firstLine: 1 }],
@@ -75,7 +142,12 @@ export function kernelOf(body: readonly ir.Stmt[], functions: readonly ir.Func[]
       { kind: "array", name: "flags", array: FLAGS },
       { kind: "scalar", name: "n", type: "int32" },
     ],
-    arrays: [global("given", 0, false), global("out", 1, true), global("flags", 2, true), { space: "shared", name: "tile", dtype: "int32", shape: [BLOCK], span }],
+    arrays: [
+      global("given", 0, false),
+      global("out", 1, true),
+      global("flags", 2, true),
+      { space: "shared", name: "tile", dtype: "int32", shape: [BLOCK], span },
+    ],
     locals,
     body,
     functions,
@@ -92,7 +164,11 @@ export interface Ran {
 export function run(kernel: ir.Kernel, n = 100): Ran {
   const size = BLOCK * GRID;
   const findings: string[] = [];
-  const data = [Int32Array.from({ length: size }, (_, i) => (i * 7) % 13), new Int32Array(size), Int32Array.from({ length: size }, (_, i) => (i % 5) + 1)];
+  const data = [
+    Int32Array.from({ length: size }, (_, i) => (i * 7) % 13),
+    new Int32Array(size),
+    Int32Array.from({ length: size }, (_, i) => (i % 5) + 1),
+  ];
   const arrays = data.map((values) => {
     const bytes = new Uint8Array(values.buffer);
     return { kind: "array" as const, storage: bytes, bytes, offset: 0, shape: [size], strides: [1] };

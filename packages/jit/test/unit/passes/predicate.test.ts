@@ -1,10 +1,33 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { assertVerified } from "../../../src/ir/verify.ts";
 import { printKernel } from "../../../src/ir/print.ts";
+import { assertVerified } from "../../../src/ir/verify.ts";
 import { inlineBarriers } from "../../../src/passes/inline-barriers.ts";
 import { hasSync } from "../../../src/passes/sync.ts";
 import { forWgsl } from "../../../src/passes/wgsl.ts";
-import { add, call, collect, count, FLAGS, func, GIVEN, gid, kernelOf, load, loop, op, OUT, ret, run, set, stop, store, sync, tid, v, when } from "./build.ts";
+import {
+  add,
+  call,
+  collect,
+  count,
+  FLAGS,
+  func,
+  GIVEN,
+  gid,
+  kernelOf,
+  load,
+  loop,
+  OUT,
+  op,
+  ret,
+  run,
+  set,
+  stop,
+  store,
+  sync,
+  tid,
+  v,
+  when,
+} from "./build.ts";
 import { rows } from "./kernels.ts";
 import { judge, openJudge } from "./tint.ts";
 
@@ -24,13 +47,18 @@ describe("memory is the same before and after", () => {
 
 describe("the WGSL compiler accepts what comes out", () => {
   let device: GPUDevice;
-  beforeAll(async () => void (device = await openJudge()));
+  beforeAll(async () => {
+    device = await openJudge();
+  });
   afterAll(() => device.destroy());
 
-  test.each(rows.filter((row) => (row.functions ?? []).every((f) => hasSync(f.body))))("$name", async ({ body, functions }) => {
-    const { kernel } = forWgsl(kernelOf(body, functions));
-    expect(await judge(device, kernel), printKernel(kernel)).toEqual([]);
-  });
+  test.each(rows.filter((row) => (row.functions ?? []).every((f) => hasSync(f.body))))(
+    "$name",
+    async ({ body, functions }) => {
+      const { kernel } = forWgsl(kernelOf(body, functions));
+      expect(await judge(device, kernel), printKernel(kernel)).toEqual([]);
+    },
+  );
 
   test("and rejects one that was not predicated", async () => {
     expect(await judge(device, kernelOf([when(op(gid, "ge", 5), [ret()]), sync, store(OUT, gid, 1)]))).not.toEqual([]);
@@ -51,8 +79,14 @@ describe("what need not change stays", () => {
   test.each([
     ["uniform loops", [...count(0, 0, 9, [sync, add(OUT, gid, v(0))])]],
     ["a return after the last barrier", [sync, when(op(gid, "ge", 5), [ret()]), store(OUT, gid, 1)]],
-    ["a bound from read-only memory", [...count(0, 0, load(GIVEN, 2), [when(op(tid, "lt", 7), [add(OUT, gid, 1)]), sync])]],
-    ["a loop that a count ends", [loop([collect("count", op(load(FLAGS, gid), "gt", 2), 0), when(op(v(0), "gt", 1), [stop]), add(FLAGS, gid, 1)])]],
+    [
+      "a bound from read-only memory",
+      [...count(0, 0, load(GIVEN, 2), [when(op(tid, "lt", 7), [add(OUT, gid, 1)]), sync])],
+    ],
+    [
+      "a loop that a count ends",
+      [loop([collect("count", op(load(FLAGS, gid), "gt", 2), 0), when(op(v(0), "gt", 1), [stop]), add(FLAGS, gid, 1)])],
+    ],
   ])("%s with barriers: the same text", (_, body) => {
     const kernel = kernelOf(body);
     expect(printKernel(forWgsl(kernel).kernel)).toBe(printKernel(kernel));

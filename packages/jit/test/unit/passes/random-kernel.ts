@@ -1,5 +1,29 @@
 import type { Expr, Stmt } from "../../../src/ir/ir.ts";
-import { bid, block, bool, collect, count, FLAGS, GIVEN, gid, int, load, n, next, OUT, op, ret, set, stop, store, sync, tid, TILE, v, when } from "./build.ts";
+import {
+  bid,
+  block,
+  bool,
+  collect,
+  count,
+  FLAGS,
+  GIVEN,
+  gid,
+  int,
+  load,
+  n,
+  next,
+  OUT,
+  op,
+  ret,
+  set,
+  stop,
+  store,
+  sync,
+  TILE,
+  tid,
+  v,
+  when,
+} from "./build.ts";
 
 /**
  * A kernel made by a list of choices: barriers stand where all threads that have not returned meet them, everything
@@ -52,7 +76,9 @@ export function randomKernel(choices: readonly number[]): readonly Stmt[] {
       case 0:
         return [when(test(own(depth)), list(), choose(2) === 0 ? [] : list())];
       case 1:
-        return depth < 5 ? [...count(depth, 0, choose(5), Array.from({ length: 2 }, () => wild(depth + 1, loops + 1, blocks)).flat())] : [];
+        return depth < 5
+          ? [...count(depth, 0, choose(5), Array.from({ length: 2 }, () => wild(depth + 1, loops + 1, blocks)).flat())]
+          : [];
       case 2:
         return [block(...wild(depth, loops, blocks + 1), ...wild(depth, loops, blocks + 1))];
       case 3:
@@ -72,7 +98,8 @@ export function randomKernel(choices: readonly number[]): readonly Stmt[] {
   /** All threads that have not returned are here together. */
   const together = (depth: number, loops: number, blocks: number): Stmt[] => {
     if (budget-- < 0) return [sync];
-    const list = (l: number, b: number, d = depth): Stmt[] => Array.from({ length: 1 + choose(3) }, () => together(d, l, b)).flat();
+    const list = (l: number, b: number, d = depth): Stmt[] =>
+      Array.from({ length: 1 + choose(3) }, () => together(d, l, b)).flat();
     switch (choose(11)) {
       case 0:
         return [sync];
@@ -80,7 +107,14 @@ export function randomKernel(choices: readonly number[]): readonly Stmt[] {
         return [when(test(uniform(depth)), list(loops, blocks), choose(2) === 0 ? [] : list(loops, blocks))];
       case 2:
       case 3:
-        return depth < 5 ? [...count(depth, choose(3), op(uniform(depth), "and", 7), [...list(loops + 1, 0, depth + 1), ...(choose(3) === 0 ? [when(test(own(depth)), [next]), ...wild(depth + 1, 0, 0)] : [])])] : [];
+        return depth < 5
+          ? [
+              ...count(depth, choose(3), op(uniform(depth), "and", 7), [
+                ...list(loops + 1, 0, depth + 1),
+                ...(choose(3) === 0 ? [when(test(own(depth)), [next]), ...wild(depth + 1, 0, 0)] : []),
+              ]),
+            ]
+          : [];
       case 4:
         return [block(...list(0, blocks + 1))];
       case 5:
@@ -90,7 +124,12 @@ export function randomKernel(choices: readonly number[]): readonly Stmt[] {
       case 7:
         return [collect("count", test(own(depth)), 5 + choose(5))];
       case 8:
-        return [sync, store(TILE, tid, own(depth)), sync, ...(choose(2) === 0 ? [set(5 + choose(5), load(TILE, tid))] : [])];
+        return [
+          sync,
+          store(TILE, tid, own(depth)),
+          sync,
+          ...(choose(2) === 0 ? [set(5 + choose(5), load(TILE, tid))] : []),
+        ];
       case 9:
         return [when(bool(choose(5) > 0), [...wild(depth, 0, 0)])];
       default:
@@ -99,5 +138,10 @@ export function randomKernel(choices: readonly number[]): readonly Stmt[] {
   };
 
   const start = [5, 6, 7, 8, 9].map((local) => set(local, local === 5 ? tid : local));
-  return [...start, ...Array.from({ length: 3 + choose(4) }, () => together(0, 0, 0)).flat(), sync, store(OUT, gid, op(v(5), "add", v(6)))];
+  return [
+    ...start,
+    ...Array.from({ length: 3 + choose(4) }, () => together(0, 0, 0)).flat(),
+    sync,
+    store(OUT, gid, op(v(5), "add", v(6))),
+  ];
 }

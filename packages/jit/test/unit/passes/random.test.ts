@@ -5,26 +5,33 @@ import { assertVerified } from "../../../src/ir/verify.ts";
 import { forWgsl } from "../../../src/passes/wgsl.ts";
 import { kernelOf, run } from "./build.ts";
 import { randomKernel } from "./random-kernel.ts";
+import { setting } from "./setting.ts";
 import { judge, openJudge } from "./tint.ts";
 
-const RUNS = Number(process.env["GRIDSTRIDE_RUNS"] ?? 150);
+const RUNS = setting("GRIDSTRIDE_RUNS", 150);
 
 let device: GPUDevice;
-beforeAll(async () => void (device = await openJudge()));
+beforeAll(async () => {
+  device = await openJudge();
+});
 afterAll(() => device.destroy());
 
 test("random kernels give the same memory after predication, and WGSL accepts them", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.nat(1000), { minLength: 40, maxLength: 200 }), fc.constantFrom(3, 100), async (choices, n) => {
-      const kernel = kernelOf(randomKernel(choices));
-      const expected = run(kernel, n);
-      // Reports of a wild kernel are its own business, but a missed barrier would make the comparison void.
-      expect(expected.findings).toEqual([]);
-      // Locals are used again for unlike things, so some get the worst taint of them: what is reported does not count.
-      const { kernel: predicated } = forWgsl(kernel);
-      expect(run(assertVerified(predicated), n), printKernel(predicated)).toEqual(expected);
-      expect(await judge(device, predicated), printKernel(predicated)).toEqual([]);
-    }),
-    { numRuns: RUNS, seed: Number(process.env["GRIDSTRIDE_SEED"] ?? 20261121) },
+    fc.asyncProperty(
+      fc.array(fc.nat(1000), { minLength: 40, maxLength: 200 }),
+      fc.constantFrom(3, 100),
+      async (choices, n) => {
+        const kernel = kernelOf(randomKernel(choices));
+        const expected = run(kernel, n);
+        // Reports of a wild kernel are its own business, but a missed barrier would make the comparison void.
+        expect(expected.findings).toEqual([]);
+        // Locals are used again for unlike things, so some get the worst taint of them: what is reported does not count.
+        const { kernel: predicated } = forWgsl(kernel);
+        expect(run(assertVerified(predicated), n), printKernel(predicated)).toEqual(expected);
+        expect(await judge(device, predicated), printKernel(predicated)).toEqual([]);
+      },
+    ),
+    { numRuns: RUNS, seed: setting("GRIDSTRIDE_SEED", 20261121) },
   );
 }, 120_000);

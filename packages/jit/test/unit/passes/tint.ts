@@ -70,7 +70,8 @@ function stmt(s: Stmt): string {
     case "collective": {
       const value = expr(s.value);
       if (s.lane !== null) return `v${s.result} = shuffle(${value}, ${expr(s.lane)}, tid);`;
-      const vote = s.op === "count" || s.op === "all" || s.op === "any" ? `uniform_vote(${value})` : `warp_vote(${value}, tid)`;
+      const vote =
+        s.op === "count" || s.op === "all" || s.op === "any" ? `uniform_vote(${value})` : `warp_vote(${value}, tid)`;
       return `v${s.result} = ${s.op === "count" ? vote : s.op === "ballot" ? `u32(${vote})` : `${vote} != 0`};`;
     }
     default:
@@ -79,7 +80,22 @@ function stmt(s: Stmt): string {
 }
 
 const SYMBOLS: Readonly<Record<string, string>> = {
-  add: "+", sub: "-", mul: "*", idiv: "/", rem: "%", and: "&", or: "|", xor: "^", shl: "<<", shr: ">>", lt: "<", le: "<=", gt: ">", ge: ">=", eq: "==", ne: "!=",
+  add: "+",
+  sub: "-",
+  mul: "*",
+  idiv: "/",
+  rem: "%",
+  and: "&",
+  or: "|",
+  xor: "^",
+  shl: "<<",
+  shr: ">>",
+  lt: "<",
+  le: "<=",
+  gt: ">",
+  ge: ">=",
+  eq: "==",
+  ne: "!=",
 };
 
 function expr(e: Expr): string {
@@ -91,13 +107,21 @@ function expr(e: Expr): string {
     case "param":
       return "n.x";
     case "position":
-      return e.of === "threadIdx" ? "tid" : e.of === "globalIdx" ? "(bid * 64 + tid)" : e.of === "laneid" ? "(tid & 31)" : "bid";
+      return e.of === "threadIdx"
+        ? "tid"
+        : e.of === "globalIdx"
+          ? "(bid * 64 + tid)"
+          : e.of === "laneid"
+            ? "(tid & 31)"
+            : "bid";
     case "load":
       return `a${e.array}[${expr(e.index[0]!)}]`;
     case "unary":
       return `${e.op === "not" ? "!" : "-"}(${expr(e.value)})`;
     case "binary":
-      return e.op === "shl" || e.op === "shr" ? `(${expr(e.left)} ${SYMBOLS[e.op]} u32(${expr(e.right)}))` : `(${expr(e.left)} ${SYMBOLS[e.op]} ${expr(e.right)})`;
+      return e.op === "shl" || e.op === "shr"
+        ? `(${expr(e.left)} ${SYMBOLS[e.op]} u32(${expr(e.right)}))`
+        : `(${expr(e.left)} ${SYMBOLS[e.op]} ${expr(e.right)})`;
     case "select":
       return `select(${expr(e.else)}, ${expr(e.then)}, ${expr(e.condition)})`;
     default:

@@ -34,7 +34,11 @@ export interface MathRun {
 }
 
 /** Runs one function of the library over arrays of arguments. */
-export async function evaluate(device: GPUDevice, row: Pick<MathRow, "name" | "arity">, args: readonly Float32Array<ArrayBuffer>[]): Promise<MathRun> {
+export async function evaluate(
+  device: GPUDevice,
+  row: Pick<MathRow, "name" | "arity">,
+  args: readonly Float32Array<ArrayBuffer>[],
+): Promise<MathRun> {
   const module = device.createShaderModule({ code: shaderFor(row) });
   const errors = (await module.getCompilationInfo()).messages.filter((m) => m.type === "error");
   if (errors.length > 0) throw new Error(`${row.name}: ${errors.map((m) => `${m.lineNum}: ${m.message}`).join("; ")}`);

@@ -27,16 +27,80 @@ export function randomBits(seed: number): () => number {
 }
 
 const SPECIAL: readonly number[] = [
-  0, -0, 1, -1, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0.5, -0.5, 2, -2, 3, -3, 1.5, -1.5,
-  fromBits(0x7f7fffff), fromBits(0xff7fffff), fromBits(0x00800000), fromBits(0x80800000), fromBits(1),
-  fromBits(0x80000001), fromBits(0x007fffff), fromBits(0x00400000), 2 ** 24, 2 ** 24 + 2, 2 ** 31, -(2 ** 31),
+  0,
+  -0,
+  1,
+  -1,
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  Number.NEGATIVE_INFINITY,
+  0.5,
+  -0.5,
+  2,
+  -2,
+  3,
+  -3,
+  1.5,
+  -1.5,
+  fromBits(0x7f7fffff),
+  fromBits(0xff7fffff),
+  fromBits(0x00800000),
+  fromBits(0x80800000),
+  fromBits(1),
+  fromBits(0x80000001),
+  fromBits(0x007fffff),
+  fromBits(0x00400000),
+  2 ** 24,
+  2 ** 24 + 2,
+  2 ** 31,
+  -(2 ** 31),
 ];
 
 /** Where ranges of the functions meet, and their worst places. */
 const PLACES: readonly number[] = [
-  Math.PI / 4, Math.PI / 2, Math.PI, (3 * Math.PI) / 2, 2 * Math.PI, 22, 200, 355, 71.55, 103416, 1e6, 16367173 * 2 ** 72, Math.LN2 / 2, Math.LN2,
-  88.72283, 88.722839, -87.33654, -103.97207, 127.99999, 128, -126, -149, -150, Math.SQRT2, Math.SQRT1_2, 0.29, 0.4142,
-  0.4375, 0.6875, 1.1875, 2.4375, 0.8, 9.01, 15, 17, 18, 89.415985, 0.25, 4, 3.92, 0.49999997, 1.0000001, 0.99999994,
+  Math.PI / 4,
+  Math.PI / 2,
+  Math.PI,
+  (3 * Math.PI) / 2,
+  2 * Math.PI,
+  22,
+  200,
+  355,
+  71.55,
+  103416,
+  1e6,
+  16367173 * 2 ** 72,
+  Math.LN2 / 2,
+  Math.LN2,
+  88.72283,
+  88.722839,
+  -87.33654,
+  -103.97207,
+  127.99999,
+  128,
+  -126,
+  -149,
+  -150,
+  Math.SQRT2,
+  Math.SQRT1_2,
+  0.29,
+  0.4142,
+  0.4375,
+  0.6875,
+  1.1875,
+  2.4375,
+  0.8,
+  9.01,
+  15,
+  17,
+  18,
+  89.415985,
+  0.25,
+  4,
+  3.92,
+  0.49999997,
+  1.0000001,
+  0.99999994,
 ];
 
 /** `count` single arguments: the edges first, then random ones over all bits and over small magnitudes. */
@@ -59,10 +123,17 @@ export function arguments1(count: number, seed: number): Float32Array<ArrayBuffe
 }
 
 /** `count` pairs: specials with specials, then related and unrelated random ones. */
-export function arguments2(count: number, seed: number): readonly [Float32Array<ArrayBuffer>, Float32Array<ArrayBuffer>] {
+export function arguments2(
+  count: number,
+  seed: number,
+): readonly [Float32Array<ArrayBuffer>, Float32Array<ArrayBuffer>] {
   const x: number[] = [];
   const y: number[] = [];
-  for (const a of SPECIAL) for (const b of SPECIAL) x.push(a), y.push(b);
+  for (const a of SPECIAL)
+    for (const b of SPECIAL) {
+      x.push(a);
+      y.push(b);
+    }
   const random = randomBits(seed);
   while (x.length < count) {
     const a = fromBits(random());
@@ -81,7 +152,10 @@ export function arguments2(count: number, seed: number): readonly [Float32Array<
 }
 
 /** `count` triples for fma: near-cancelling sums, halfway cases, far-apart exponents. */
-export function arguments3(count: number, seed: number): readonly [Float32Array<ArrayBuffer>, Float32Array<ArrayBuffer>, Float32Array<ArrayBuffer>] {
+export function arguments3(
+  count: number,
+  seed: number,
+): readonly [Float32Array<ArrayBuffer>, Float32Array<ArrayBuffer>, Float32Array<ArrayBuffer>] {
   const [x, y] = arguments2(count, seed);
   const random = randomBits(seed + 1);
   const z = x.map((a, i) => {

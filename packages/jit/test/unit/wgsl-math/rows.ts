@@ -13,7 +13,12 @@ export interface MathRow {
 
 const row = (name: string, oracle: (x: number) => number): MathRow => ({ name, arity: 1, oracle });
 const exact = (name: string, oracle: (x: number) => number): MathRow => ({ name, arity: 1, oracle, exact: true });
-const exact2 = (name: string, oracle: (x: number, y: number) => number): MathRow => ({ name, arity: 2, oracle, exact: true });
+const exact2 = (name: string, oracle: (x: number, y: number) => number): MathRow => ({
+  name,
+  arity: 2,
+  oracle,
+  exact: true,
+});
 
 /** The nearest float16 by its definition: a whole multiple of the unit at x, ties to even. */
 export function nearestFloat16(x: number): number {

@@ -11,7 +11,8 @@ function unit(x: number): number {
 
 /** How far `got` is from `exact`; infinite where one is NaN, or zeros differ in sign. */
 export function ulpError(got: number, exact: number): number {
-  if (Number.isNaN(exact) || Number.isNaN(got)) return Number.isNaN(exact) && Number.isNaN(got) ? 0 : Number.POSITIVE_INFINITY;
+  if (Number.isNaN(exact) || Number.isNaN(got))
+    return Number.isNaN(exact) && Number.isNaN(got) ? 0 : Number.POSITIVE_INFINITY;
   if (exact === 0) return Object.is(got, exact) ? 0 : Number.POSITIVE_INFINITY;
   if (!Number.isFinite(exact)) return got === exact ? 0 : Number.POSITIVE_INFINITY;
   if (got === 0 && Object.is(got, -0) !== exact < 0) return Number.POSITIVE_INFINITY;
