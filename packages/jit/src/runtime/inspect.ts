@@ -11,8 +11,8 @@ export function inspectTypes(kernel: Kernel): string {
   return [...params, ...kernel.locals.map((local) => `${local.name}: ${local.type}`)].join("\n");
 }
 
-/** The WGSL for blocks of 64 threads; a launch has its own block size in it. */
+/** The WGSL as a launch of 64 threads a block has it, on an adapter whose arithmetic is exact. */
 export function inspectWgsl(kernel: Kernel): string {
-  const segments = kernel.arrays.map(() => 1);
-  return emitWgsl(kernel, { block: [64, 1, 1], debug: false, fastmath: false, segments, stepBudget: 0, numerics: { divide: "native", sqrt: "native", fma: "native" } }).code;
+  const numerics = { divide: "native", sqrt: "native", fma: "native" } as const;
+  return emitWgsl(kernel, { block: [64, 1, 1], debug: false, fastmath: false, segments: [], segmentBytes: 2 ** 27, numerics }).code;
 }

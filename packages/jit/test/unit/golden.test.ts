@@ -1,0 +1,73 @@
+// The IR and the WGSL of a few kernels, kept as files: a refactor leaves them as they are, a feature shows its diff.
+import { describe, expect, test } from "vitest";
+import { compile } from "../../src/compile.ts";
+import type { ArgType } from "../../src/frontend/request.ts";
+import { printKernel } from "../../src/ir/print.ts";
+import { assertVerified } from "../../src/ir/verify.ts";
+import { emitWgsl } from "../../src/targets/wgsl/emit.ts";
+
+const array = (group: number, ndim: number, dtype: "float32" | "int32" | "uint8" = "float32", layout: "C" | "strided" = "C"): ArgType => ({ kind: "array", dtype, ndim, layout, group });
+
+const kernels: Readonly<Record<string, { readonly text: string; readonly args: readonly ArgType[]; readonly block: readonly [number, number, number] }>> = {
+  "vector-add": {
+    text: "({ grid }, a, b, c) => {\n  const i = grid(1);\n  if (i < c.size) c[i] = a[i] + b[i];\n}",
+    args: [array(0, 1), array(1, 1), array(2, 1)],
+    block: [64, 1, 1],
+  },
+  "matmul-naive": {
+    text: "({ grid }, A, B, C) => {\n  const [i, j] = grid(2);\n  if (i < C.shape[0] && j < C.shape[1]) {\n    let tmp = 0;\n    for (let k = 0; k < A.shape[1]; k++) tmp += A[i][k] * B[k][j];\n    C[i][j] = tmp;\n  }\n}",
+    args: [array(0, 2), array(1, 2, "float32", "strided"), array(2, 2)],
+    block: [16, 16, 1],
+  },
+  "matmul-roc": {
+    text: `({ getGlobalId, getLocalId, getNumGroups, shared, barrier }, A, B, C) => {
+  const sA = shared.array([16, 16], "float32");
+  const sB = shared.array([16, 16], "float32");
+  const x = getGlobalId(0);
+  const y = getGlobalId(1);
+  const tx = getLocalId(0);
+  const ty = getLocalId(1);
+  if (x >= C.shape[0] || y >= C.shape[1]) return;
+  let tmp = 0;
+  for (let i = 0; i < getNumGroups(0); i++) {
+    sA[tx][ty] = A[x][ty + i * 16];
+    sB[tx][ty] = B[tx + i * 16][y];
+    barrier();
+    for (let j = 0; j < 16; j++) tmp += sA[tx][j] * sB[j][ty];
+    barrier();
+  }
+  C[x][y] = tmp;
+}`,
+    args: [array(0, 2), array(1, 2), array(2, 2)],
+    block: [16, 16, 1],
+  },
+  histogram: {
+    text: "({ grid, gridsize, atomic }, x, bins) => {\n  for (let i = grid(1); i < x.size; i += gridsize(1)) atomic.add(bins, x[i], 1);\n}",
+    args: [array(0, 1, "uint8"), array(1, 1, "int32")],
+    block: [64, 1, 1],
+  },
+  "in-place": {
+    text: "({ grid }, x, y) => {\n  const i = grid(1);\n  if (i < x.size) x[i] = y[i] ** 3 + 4 * Math.sin(y[i]);\n}",
+    args: [array(0, 1), array(0, 1)],
+    block: [256, 1, 1],
+  },
+};
+
+describe.each(Object.entries(kernels))("%s", (name, { text, args, block }) => {
+  const compiled = compile({
+    function: { kind: "function", hasContext: true, uses: {}, source: { name, text, firstLine: 1 } },
+    args,
+    debug: false,
+  });
+  test("IR", async () => {
+    assertVerified(compiled.ir);
+    assertVerified(compiled.forWgsl);
+    await expect(printKernel(compiled.ir)).toMatchFileSnapshot(`../golden/${name}.ir.txt`);
+    await expect(printKernel(compiled.forWgsl)).toMatchFileSnapshot(`../golden/${name}.for-wgsl.ir.txt`);
+  });
+  test("WGSL", async () => {
+    const numerics = { divide: "native", sqrt: "native", fma: "native" } as const;
+    const options = { block, debug: false, fastmath: false, segments: [], segmentBytes: 2 ** 27, numerics };
+    await expect(emitWgsl(compiled.forWgsl, options).code).toMatchFileSnapshot(`../golden/${name}.wgsl`);
+  });
+});
