@@ -2,11 +2,7 @@ import { type HostInternals, storageOf } from "@gridstride/core/internal";
 import type { Kernel } from "../ir/ir.ts";
 import { type SimArg, simulate } from "../targets/sim/program.ts";
 import type { BoundArg, BuildOptions, Executable } from "./executable.ts";
-
-/** Where lines of console.log go. */
-export type LogSink = (...parts: readonly (string | number | bigint | boolean)[]) => void;
-
-const toConsole: LogSink = (...parts) => console.log(parts.join(""));
+import { type LogSink, logLine, toConsole } from "./log-line.ts";
 
 /**
  * A kernel on the simulator. A launch runs to its end before `run` returns; what the detectors find is thrown by the
@@ -16,19 +12,14 @@ export function simExecutable(
   internals: Pick<HostInternals, "fail">,
   kernel: Kernel,
   options: BuildOptions,
-  log: LogSink = toConsole,
+  show: LogSink = toConsole,
 ): Executable {
   const program = simulate(kernel);
+  const { block, stepBudget } = options;
   return {
     run(args, grid) {
       try {
-        program.run({
-          grid,
-          block: options.block,
-          args: args.map(simArg),
-          stepBudget: options.stepBudget,
-          log: (parts) => log(...parts),
-        });
+        program.run({ grid, block, args: args.map(simArg), stepBudget, log: (parts) => show(logLine(parts)) });
       } catch (error) {
         internals.fail(error as Error);
       }
