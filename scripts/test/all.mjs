@@ -23,9 +23,12 @@ const rulesReport = join(root, ".reports", "rules.json");
 const packedReport = join(root, ".reports", "packed.json");
 const countReporter = join(root, "scripts", "test", "count-reporter.mjs");
 
+// Biome colours what it writes to a file too.
+const plain = process.stdout.isTTY ? [] : ["--colors=off"];
+
 /** @type {readonly Part[]} */
 const parts = [
-  { name: "format and lint", command: ["biome", "ci", "."] },
+  { name: "format and lint", command: ["biome", "ci", ".", ...plain] },
   { name: "types of the scripts", command: ["tsc", "-p", "."] },
   { name: "types of the packages", command: [...turbo, "typecheck"] },
   { name: "unused code", command: ["knip", "--no-progress"] },
