@@ -1,14 +1,20 @@
+import { positionOf } from "../diagnostics/code-frame.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import type { Span } from "../diagnostics/source.ts";
+import type { Source, Span } from "../diagnostics/source.ts";
 
-/** A barrier that some threads of a block would miss. */
-export function barrierInDivergence(span: Span, condition: Span | undefined): Diagnostic {
-  return {
-    code: "GS401",
-    message: "a barrier under a condition that is not the same for all threads of the block",
+/** A barrier that some threads of a block would miss, and the condition that divides them. */
+export function barrierInDivergence(span: Span, condition: Span | undefined, sources: readonly Source[]): Diagnostic {
+  const plain: Diagnostic = {
+    code: "GS601",
+    message: "a barrier under a condition that differs between the threads of a block",
     span,
     label: "some threads would never get here",
-    hint: "move the barrier out of the `if`, and keep inside only what those threads do; an early `return` is allowed",
-    ...(condition === undefined ? {} : { notes: [] }),
+    hint: "move it out of the `if`, and keep inside what only those threads do; an early `return` before it is fine",
   };
+  const source = condition === undefined ? undefined : sources[condition.source];
+  if (condition === undefined || source === undefined) return plain;
+  const { line, column } = positionOf(condition, sources);
+  const place = source.file === undefined ? `line ${line}:${column}` : `${source.file}:${line}:${column}`;
+  const text = source.text.slice(condition.start, condition.end).split("\n")[0];
+  return { ...plain, notes: [`the condition depends on the thread: ${place}: ${text}`] };
 }

@@ -234,6 +234,7 @@ export class Walk implements Walker {
   #report(stmt: Stmt): void {
     if (!isBlockSync(stmt)) return;
     const frame = this.levels.frames.find((level: Frame) => level.kind === "if" && level.taint === 2);
-    if (frame !== undefined) this.diagnostics.push(barrierInDivergence(stmt.span, frame.condition));
+    if (frame !== undefined)
+      this.diagnostics.push(barrierInDivergence(stmt.span, frame.condition, this.#kernel.sources));
   }
 }

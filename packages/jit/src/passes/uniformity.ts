@@ -6,8 +6,9 @@ import { expressions, statements } from "../ir/walk.ts";
  * How the threads of a block may differ in a value.
  * - 0: not at all, and the WGSL compiler can tell: constants, arguments, extents, block positions, elements of arrays
  *   that the kernel never writes at such an index, results of count, all and any.
- * - 1: perhaps, by what memory held: elements of arrays that are written, results of atomics.
- * - 2: by the position of the thread.
+ * - 1: perhaps, by what memory held: elements of arrays that are written or at an index that differs, results of
+ *   atomics.
+ * - 2: by the position of the thread itself.
  */
 export type Taint = 0 | 1 | 2;
 
@@ -28,7 +29,10 @@ export function exprTaint(expr: Expr, arrays: readonly ArrayDecl[], local: (id: 
   else if (expr.kind === "load") taint = arrayTaint(arrays[expr.array], arrays);
   else if (expr.kind === "position")
     taint = expr.of === "threadIdx" || expr.of === "globalIdx" || expr.of === "laneid" ? 2 : 0;
-  for (const part of operands(expr)) taint = worse(taint, exprTaint(part, arrays, local));
+  for (const part of operands(expr)) {
+    const inner = exprTaint(part, arrays, local);
+    taint = worse(taint, expr.kind === "load" && inner > 0 ? 1 : inner);
+  }
   return taint;
 }
 

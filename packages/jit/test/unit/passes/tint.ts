@@ -13,11 +13,19 @@ export async function openJudge(): Promise<GPUDevice> {
   return adapter.requestDevice();
 }
 
-/** What the WGSL compiler finds wrong; empty when it accepts the kernel. */
-export async function judge(device: GPUDevice, kernel: Kernel): Promise<readonly string[]> {
-  const module = device.createShaderModule({ code: plainWgsl(kernel) });
-  return (await module.getCompilationInfo()).messages.filter((m) => m.type === "error").map((m) => m.message);
+/** What the WGSL compiler finds wrong; empty when it accepts the text. */
+export async function compileErrors(device: GPUDevice, code: string): Promise<readonly string[]> {
+  // Scoped, so that a rejected module is not also reported as an uncaught error.
+  device.pushErrorScope("validation");
+  const module = device.createShaderModule({ code });
+  const { messages } = await module.getCompilationInfo();
+  await device.popErrorScope();
+  return messages.filter((message) => message.type === "error").map((message) => message.message);
 }
+
+/** The same for a kernel, in the plainest WGSL. */
+export const judge = (device: GPUDevice, kernel: Kernel): Promise<readonly string[]> =>
+  compileErrors(device, plainWgsl(kernel));
 
 const HEAD = `
 @group(0) @binding(0) var<storage, read> a0: array<i32>;
