@@ -1,2 +1,21 @@
-/** TEMPORARY: the table of codes is being written. */
-export type Code = `GS${number}`;
+import { arrayCodes } from "./codes/arrays.ts";
+import { callCodes } from "./codes/calls.ts";
+import type { CodeDoc } from "./codes/doc.ts";
+import { functionCodes } from "./codes/function.ts";
+import { nameCodes } from "./codes/names.ts";
+import { runCodes } from "./codes/run.ts";
+import { syntaxCodes } from "./codes/syntax.ts";
+import { typeCodes } from "./codes/types.ts";
+
+/** Every diagnostic code; the reference page is made from this table. A code keeps its meaning for good. */
+export const codes = {
+  ...functionCodes,
+  ...nameCodes,
+  ...syntaxCodes,
+  ...typeCodes,
+  ...arrayCodes,
+  ...callCodes,
+  ...runCodes,
+} as const satisfies Record<string, CodeDoc>;
+
+export type Code = keyof typeof codes;

@@ -31,6 +31,12 @@ export function parseText(text: string, source: number): ParsedText {
   const looksLikeMethod = /^\s*(?:static\s+)?[\w$]+\s*\(/.test(text) && !/^\s*function\b/.test(text);
   const [error, shift] = looksLikeMethod ? [method.error, METHOD.length] : [first.error, EXPRESSION.length];
   const at = Math.max(0, Math.min((error?.at ?? 0) - shift, text.length));
+  const waiting = /\b(await|yield)\s+$/.exec(text.slice(0, at));
+  if (waiting !== null) {
+    fail("GS206", { source, start: waiting.index, end: waiting.index + waiting[1]!.length }, "a kernel cannot wait", {
+      hint: "launches are ordered by themselves; `syncthreads()` waits for the threads of a block",
+    });
+  }
   return fail(
     "GS001",
     { source, start: at, end: Math.min(text.length, at + 1) },
@@ -97,14 +103,15 @@ function tryParse(text: string): Attempt {
       return { node: only.expression, error: null };
     return { node: null, error: { message: "unexpected text after the function", at: body[1]?.start ?? 0 } };
   } catch (error) {
+    // acorn recurses, and says so when the stack is full.
+    if (error instanceof SyntaxError && error.message.includes("stack space")) throw new RangeError(error.message);
     if (error instanceof SyntaxError && "pos" in error && typeof error.pos === "number") {
       return {
         node: null,
         error: { message: error.message.replace(/ \(\d+:\d+\)$/, "").toLowerCase(), at: error.pos },
       };
     }
-    // acorn recurses: a text nested too deeply overflows the stack.
-    return { node: null, error: { message: "it is nested too deeply", at: 0 } };
+    throw error;
   }
 }
 

@@ -13,14 +13,15 @@ export function lowerCall(f: FunctionLowering, step: CallStep): void {
   const { span } = step;
   const types = step.args.map((arg) => widened(f.type(arg)));
   const callee = f.instance.session.instance(step.function, types);
+  const args = step.args.flatMap((arg): readonly Expr[] => f.slots(arg));
+  // What is wrong in the function is told before what is wrong with its value.
+  const { id, func } = f.kernel.func(callee);
   if (step.result !== null && callee.result === null) {
     fail("GS502", span, `\`${step.function.name}\` returns nothing`, {
       label: "used as a value",
       hint: "let it `return` a value, or call it as a statement",
     });
   }
-  const args = step.args.flatMap((arg): readonly Expr[] => f.slots(arg));
-  const { id, func } = f.kernel.func(callee);
   const passed = args.map((arg, index) => convert(arg, func.locals[index]!.type));
   if (step.result === null)
     return f.emit({ kind: "call", func: id, args: passed, results: func.results.map(() => null), span });

@@ -106,23 +106,17 @@ function lowerAssign(f: FunctionLowering, step: AssignStep): void {
 function refuseMismatch(f: FunctionLowering, step: AssignStep, target: Type, value: Type): void {
   const met = join(target, widened(value));
   if (met !== null && met.kind === target.kind) return;
-  const { name, span } = f.instance.syntax.variables[step.variable]!;
+  const { name } = f.instance.syntax.variables[step.variable]!;
   if (target.kind === "array" && value.kind === "array") {
     fail("GS412", step.span, `'${name}' would be a different array than where it is declared`, {
       label: "another array",
       hint: "use one variable per array; to swap arrays, launch the kernel again with its arguments swapped",
     });
   }
-  const declared = span.start === step.span.start ? "" : " before";
-  fail(
-    "GS301",
-    step.span,
-    `'${name}' is ${describeType(target)}${declared}, and ${describeType(value)} is assigned to it`,
-    {
-      label: describeType(value),
-      hint: "a variable has one kind of value: use another variable",
-    },
-  );
+  fail("GS301", step.span, `'${name}' is ${describeType(target)}, and ${describeType(value)} is assigned to it`, {
+    label: describeType(value),
+    hint: "a variable has one kind of value: use another variable",
+  });
 }
 
 function lowerStore(f: FunctionLowering, step: StoreStep): void {
@@ -199,6 +193,7 @@ function pushedNot(test: Node): Node {
 function lowerReturn(f: FunctionLowering, step: ReturnStep): void {
   const { span } = step;
   const { result } = f.instance;
+  if (step.value !== null) f.type(step.value);
   if (f.isKernel || result === null) return f.emit({ kind: "return", values: [], span });
   if (step.value === null) return refuseMissing(span);
   const types = f.slotTypes(result);

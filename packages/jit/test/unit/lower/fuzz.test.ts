@@ -19,7 +19,65 @@ function compilesOrSays(text: string, args: readonly string[], uses: (typeof exa
 
 const TOKEN = /[\w$.]+|\s+|[^\w\s]/g;
 const pieces = examples.flatMap(({ text }) => text.match(TOKEN) ?? []);
-const extras = ["?", ":", "&&", "||", "!", "~", "**", "%", ">>>", "|0", "(", ")", "[", "]", "{", "}", ",", ";", "=", "++", "--", "0.5", "-1", "3e9", "1e99", "5n", "true", "\"x\"", "`a${1}`", "return", "break", "continue", "var ", "let ", "const ", "if", "for", "while", "switch", "case 1:", "undefined", "null", "this", "new ", "typeof ", "void 0", "Math.sin(", "Math.min(", "float32(", "A", "A.shape", "A.size", "=>", "...", "?.", "in ", "of "];
+const extras = [
+  "?",
+  ":",
+  "&&",
+  "||",
+  "!",
+  "~",
+  "**",
+  "%",
+  ">>>",
+  "|0",
+  "(",
+  ")",
+  "[",
+  "]",
+  "{",
+  "}",
+  ",",
+  ";",
+  "=",
+  "++",
+  "--",
+  "0.5",
+  "-1",
+  "3e9",
+  "1e99",
+  "5n",
+  "true",
+  '"x"',
+  "`a${1}`",
+  "return",
+  "break",
+  "continue",
+  "var ",
+  "let ",
+  "const ",
+  "if",
+  "for",
+  "while",
+  "switch",
+  "case 1:",
+  "undefined",
+  "null",
+  "this",
+  "new ",
+  "typeof ",
+  "void 0",
+  "Math.sin(",
+  "Math.min(",
+  "float32(",
+  "A",
+  "A.shape",
+  "A.size",
+  "=>",
+  "...",
+  "?.",
+  "in ",
+  "of ",
+];
 const token = fc.oneof(fc.constantFrom(...pieces), fc.constantFrom(...extras));
 const edit = fc.record({ at: fc.nat(), remove: fc.nat({ max: 3 }), insert: fc.array(token, { maxLength: 3 }) });
 
@@ -35,7 +93,23 @@ test("kernels with tokens changed compile or give a CompileError", () => {
 });
 
 test("kernels with other arguments compile or give a CompileError", () => {
-  const argument = fc.constantFrom("float32[:]", "float32[:,:]", "float64[:]", "int8[:]", "uint32[:,:]", "int64[:]", "uint64[:]", "bool[:]", "float16[:,:,:]", "~whole", "~fractional", "~bool", "int64", "float64", "uint8");
+  const argument = fc.constantFrom(
+    "float32[:]",
+    "float32[:,:]",
+    "float64[:]",
+    "int8[:]",
+    "uint32[:,:]",
+    "int64[:]",
+    "uint64[:]",
+    "bool[:]",
+    "float16[:,:,:]",
+    "~whole",
+    "~fractional",
+    "~bool",
+    "int64",
+    "float64",
+    "uint8",
+  );
   fc.assert(
     fc.property(fc.constantFrom(...examples), fc.array(argument, { minLength: 4, maxLength: 4 }), (example, args) => {
       compilesOrSays(example.text, args.slice(0, example.args.length), example.uses);
@@ -46,10 +120,17 @@ test("kernels with other arguments compile or give a CompileError", () => {
 
 test("random text gives a CompileError", () => {
   fc.assert(
-    fc.property(fc.oneof(fc.string(), fc.string({ unit: "binary" }), fc.array(token, { maxLength: 30 }).map((tokens) => tokens.join(" "))), (text) => {
-      compilesOrSays(text, [], {});
-      compilesOrSays(`({ grid }, a) => { ${text} }`, ["float32[:]"], {});
-    }),
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.string({ unit: "binary" }),
+        fc.array(token, { maxLength: 30 }).map((tokens) => tokens.join(" ")),
+      ),
+      (text) => {
+        compilesOrSays(text, [], {});
+        compilesOrSays(`({ grid }, a) => { ${text} }`, ["float32[:]"], {});
+      },
+    ),
     { numRuns: ENOUGH, seed: 20260103 },
   );
 });

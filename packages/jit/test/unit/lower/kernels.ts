@@ -156,7 +156,14 @@ export const examples: readonly Example[] = [
     name: "monte-carlo",
     args: ["uint32[:]", "~whole", "float32[:]"],
     uses: {
-      next: func("next", "(states, i) => { let x = states[i]; x ^= x << 13; x ^= x >>> 17; x ^= x << 5; states[i] = x; return float32(x) * 2.3283064365386963e-10; }".replace("(states", "({ float32 }, states"), {}),
+      next: func(
+        "next",
+        "(states, i) => { let x = states[i]; x ^= x << 13; x ^= x >>> 17; x ^= x << 5; states[i] = x; return float32(x) * 2.3283064365386963e-10; }".replace(
+          "(states",
+          "({ float32 }, states",
+        ),
+        {},
+      ),
     },
     text: `({ grid, next }, states, iterations, out) => {
   const thread = grid(1);

@@ -1,0 +1,67 @@
+import type { CodeDoc } from "./doc.ts";
+
+/** GS9xx: what the simulator finds while a kernel runs. */
+export const runCodes = {
+  GS901: {
+    title: "A read out of bounds",
+    explanation: "Some device gives 0, another the last element, a third whatever lies there.",
+    wrong: "({ grid }, out, a) => { const i = grid(1); if (i < a.length) out[i] = a[i + 1]; }",
+    right: "({ grid }, out, a) => { const i = grid(1); if (i + 1 < a.length) out[i] = a[i + 1]; }",
+  },
+  GS902: {
+    title: "A write out of bounds",
+    explanation: "A grid has as many threads as its blocks hold, often more than there are elements.",
+    wrong: "({ grid }, a) => { a[grid(1)] = 1; }",
+    right: "({ grid }, a) => { const i = grid(1); if (i < a.length) a[i] = 1; }",
+  },
+  GS903: {
+    title: "A read of shared or local memory that was never written",
+    explanation: "Such memory holds whatever was there before.",
+    wrong: '({ shared, threadIdx }, a) => { const s = shared.array(32, "float32"); a[threadIdx.x] = s[threadIdx.x]; }',
+    right:
+      '({ shared, threadIdx }, a) => { const s = shared.array(32, "float32"); s[threadIdx.x] = 0; a[threadIdx.x] = s[threadIdx.x]; }',
+  },
+  GS904: {
+    title: "A data race",
+    explanation:
+      "Two threads use the same element, one of them writes, and nothing orders them: no barrier, no atomic.",
+    wrong: "({ grid }, a) => { a[0] += grid(1); }",
+    right: "({ grid, atomic }, a) => { atomic.add(a, 0, grid(1)); }",
+  },
+  GS905: {
+    title: "A barrier that some threads miss",
+    explanation: "The threads that wait at it would wait for ever.",
+    wrong: "({ threadIdx, syncthreads }, a) => { if (a[threadIdx.x] > 0) { syncthreads(); } a[0] = 1; }",
+    right: "({ threadIdx, syncthreads }, a) => { syncthreads(); if (a[threadIdx.x] > 0) a[0] = 1; }",
+  },
+  GS906: {
+    title: "A division of an integer by zero",
+    explanation: "The result is 0 on every target, which is hardly ever meant.",
+    wrong: "({ grid }, k) => { const i = grid(1); k[i] = k[i] % k[0]; }",
+    right: "({ grid }, k) => { const i = grid(1); if (k[0] !== 0) k[i] = k[i] % k[0]; }",
+  },
+  GS907: {
+    title: "The least integer divided by -1",
+    explanation: "The result does not fit, and wraps to the least integer.",
+    wrong: "({ grid }, k) => { const i = grid(1); k[i] = (k[i] / -1) | 0; }",
+    right: "({ grid }, k) => { const i = grid(1); k[i] = -k[i]; }",
+  },
+  GS908: {
+    title: "A whole number that wraps",
+    explanation: "Positions, sizes and counters are int32. A product beyond 2³¹ wraps.",
+    wrong: "({ grid }, a, n) => { const big = n * n * n; a[0] = big; }",
+    right: "({ grid, float32 }, a, n) => { const big = float32(n) * n * n; a[0] = big; }",
+  },
+  GS909: {
+    title: "A loop that does not end",
+    explanation: "A thread took more steps than the simulator's budget, an option of the device.",
+    wrong: "({ grid }, a) => { while (a[0] < 1) { a[1] = 0; } }",
+    right: "({ grid }, a) => { while (a[0] < 1) { a[0] += 1; } }",
+  },
+  GS910: {
+    title: "An assertion that does not hold",
+    explanation: "With the option `debug`, `assert` stops the launch.",
+    wrong: '({ assert }, a) => { assert(a[0] > 0, "positive"); }',
+    right: "({ grid }, a) => { if (a[0] > 0) a[1] = 1; }",
+  },
+} as const satisfies Record<string, CodeDoc>;
