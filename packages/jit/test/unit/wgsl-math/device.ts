@@ -15,12 +15,12 @@ export async function openDevice(): Promise<GPUDevice> {
 const letters = ["x", "y", "z"] as const;
 
 /** A shader that applies one function of the library to every element. */
-export function shaderFor(row: Pick<MathRow, "name" | "arity">): string {
+function shaderFor(row: Pick<MathRow, "name" | "arity">, library: string): string {
   const inputs = letters.slice(0, row.arity);
   return [
     ...inputs.map((v, i) => `@group(0) @binding(${i}) var<storage, read> ${v}: array<f32>;`),
     `@group(0) @binding(${row.arity}) var<storage, read_write> out: array<f32>;`,
-    withDependencies([row.name]),
+    library,
     `@compute @workgroup_size(64) fn main(@builtin(global_invocation_id) id: vec3<u32>) {
   let i = id.x;
   if (i < arrayLength(&out)) { out[i] = ${row.name}(${inputs.map((v) => `${v}[i]`).join(", ")}); }
@@ -38,8 +38,9 @@ export async function evaluate(
   device: GPUDevice,
   row: Pick<MathRow, "name" | "arity">,
   args: readonly Float32Array<ArrayBuffer>[],
+  library: string = withDependencies([row.name]),
 ): Promise<MathRun> {
-  const module = device.createShaderModule({ code: shaderFor(row) });
+  const module = device.createShaderModule({ code: shaderFor(row, library) });
   const errors = (await module.getCompilationInfo()).messages.filter((m) => m.type === "error");
   if (errors.length > 0) throw new Error(`${row.name}: ${errors.map((m) => `${m.lineNum}: ${m.message}`).join("; ")}`);
   const start = performance.now();

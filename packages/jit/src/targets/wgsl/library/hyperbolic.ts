@@ -31,7 +31,7 @@ export const hyperbolicFunctions: LibraryGroup = {
 }`,
   },
   gs_tanh: {
-    needs: ["gs_exp_scaled"],
+    needs: ["gs_exp_scaled", "gs_ratio"],
     ulp: 2,
     code: `fn gs_tanh(x: f32) -> f32 {
   let b = bitcast<u32>(x);
@@ -43,7 +43,7 @@ export const hyperbolicFunctions: LibraryGroup = {
     return x + x * z * p;
   }
   var y = 1.0;
-  if (a < 0x41200000u) { y = 1.0 - 2.0 / (gs_exp_scaled(2.0 * abs(x), 0) + 1.0); }
+  if (a < 0x41200000u) { y = 1.0 - gs_ratio(2.0, gs_exp_scaled(2.0 * abs(x), 0) + 1.0); }
   return select(y, -y, b >= 0x80000000u);
 }`,
   },

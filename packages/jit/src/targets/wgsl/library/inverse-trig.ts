@@ -53,20 +53,22 @@ export const inverseTrigFunctions: LibraryGroup = {
     needs: ["gs_ratio"],
     ulp: 1,
     code: `fn gs_atan_ratio(n: f32, d: f32) -> f32 {
-  var t = 0.0;
+  var u = n;
+  var v = d;
   var h = 0.0;
   var l = 0.0;
-  if (n < 0.4375 * d) {
-    t = gs_ratio(n, d);
-  } else if (n < 0.6875 * d) {
-    t = (2.0 * n - d) / (2.0 * d + n);
-    h = 0.4636476;
-    l = 5.0121587e-09;
-  } else {
-    t = (n - d) / (n + d);
+  if (n >= 0.6875 * d) {
+    u = n - d;
+    v = n + d;
     h = 0.7853982;
     l = -2.1855694e-08;
+  } else if (n >= 0.4375 * d) {
+    u = 2.0 * n - d;
+    v = 2.0 * d + n;
+    h = 0.4636476;
+    l = 5.0121587e-09;
   }
+  let t = gs_ratio(u, v);
   let z = t * t;
   let p = (((-0.058191016 * z + 0.10490807) * z - 0.14229582) * z + 0.19997738) * z - 0.33333305;
   return h + (t + (t * z * p + l));
