@@ -42,7 +42,8 @@ export function lookup(b: Builder, node: Identifier, member = false): Reference 
         });
     }
   }
-  const entity = globalNamed(name);
+  // esbuild's `__pow(x, y)` for `x ** y`, where the target is older than ES2016.
+  const entity = name === "__pow" ? namespaceMember("Math", "pow") : globalNamed(name);
   return entity === null ? unknownName(b, node, member) : { kind: "entity", entity };
 }
 

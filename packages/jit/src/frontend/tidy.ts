@@ -6,6 +6,7 @@ import type { AssignStep, Node, Step } from "./syntax.ts";
  * - `if (c) x = a; else x = b` is `x = c ? a : b`;
  * - `if (a) { if (b) … }` is `if (a && b) …`;
  * - `if (c) return a; return b` is `return c ? a : b`;
+ * - at the end of a loop's body, `if (c) continue; …` is `if (!c) { … }`;
  * - at the end of a kernel, `if (c) return; …` is `if (!c) { … }`. With a barrier in the rest it is the other way
  *   round, so that the threads outside have returned and need not meet it.
  */
@@ -22,7 +23,7 @@ function tidyStep(step: Step): Step {
     case "if":
       return mergedIf({ ...step, then: inner(step.then), else: inner(step.else) });
     case "loop":
-      return { ...step, body: inner(step.body), step: inner(step.step) };
+      return { ...step, body: loopTail(inner(step.body)), step: inner(step.step) };
     case "block":
       return { ...step, body: inner(step.body) };
     default:
@@ -46,6 +47,22 @@ function mergedIf(step: Step & { kind: "if" }): Step {
 }
 
 const only = (steps: readonly Step[]): Step | null => (steps.length === 1 ? steps[0]! : null);
+
+/** The end of a loop's body, where `continue` is what happens anyway. */
+function loopTail(steps: readonly Step[]): readonly Step[] {
+  for (let index = 0; index < steps.length; index++) {
+    const step = steps[index]!;
+    const rest = steps.slice(index + 1);
+    if (step.kind === "continue") return steps.slice(0, index);
+    if (step.kind !== "if") continue;
+    if (step.then.at(-1)?.kind === "continue" && step.else.length === 0) {
+      return [...steps.slice(0, index), mergedIf({ ...step, then: loopTail(step.then), else: loopTail(rest) })];
+    }
+    if (rest.length === 0)
+      return [...steps.slice(0, index), mergedIf({ ...step, then: loopTail(step.then), else: loopTail(step.else) })];
+  }
+  return steps;
+}
 
 function kernelTail(steps: readonly Step[]): readonly Step[] {
   for (let index = 0; index < steps.length; index++) {

@@ -47,6 +47,7 @@ export function compare(f: FunctionLowering, node: BinaryNode, left: ScalarType,
       : mixed(f, MIRRORED[op], f.scalar(node.right, wide), f.scalar(node.left, left.type), wide, node);
   }
   const as = f.natural(meet(left, right));
+  if (left.value !== undefined) return make(MIRRORED[op], f.scalar(node.right, as), f.scalar(node.left, as));
   return make(op, f.scalar(node.left, as), f.scalar(node.right, as));
 }
 

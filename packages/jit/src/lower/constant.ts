@@ -54,11 +54,11 @@ export function convertValue(value: Value, as: DType): Value {
   return wrapInteger(typeof value === "boolean" ? Number(value) : value, as);
 }
 
-/** NaN gives 0; truncated; saturated to 32 and 64 bits, wrapped to 8 and 16. */
+/** NaN gives 0; truncated; saturated to 32 and 64 bits, wrapped to 8 and 16, where infinities give 0. */
 function floatToInteger(value: number, as: DType): number | bigint {
   if (value !== value) return isBig(as) ? 0n : 0;
-  const narrow = bits(as) < 32;
-  const [least, greatest] = integerRange(narrow ? (isSigned(as) ? "int32" : "int32") : as);
+  if (bits(as) < 32) return Number.isFinite(value) ? wrapInteger(BigInt(Math.trunc(value)), as) : 0;
+  const [least, greatest] = integerRange(as);
   if (value <= Number(least)) return wrapInteger(least, as);
   if (value >= Number(greatest)) return wrapInteger(greatest, as);
   return wrapInteger(BigInt(Math.trunc(value)), as);

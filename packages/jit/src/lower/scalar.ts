@@ -1,5 +1,5 @@
 import type { DType } from "@gridstride/core";
-import { foldBinary, planBinary } from "../frontend/operators.ts";
+import { planBinary } from "../frontend/operators.ts";
 import { bitOperandType } from "../frontend/quotient.ts";
 import type { BinaryNode, Node, UnaryNode } from "../frontend/syntax.ts";
 import type { ScalarType } from "../frontend/types.ts";
@@ -90,21 +90,15 @@ function lowerBinary(f: FunctionLowering, node: BinaryNode, type: ScalarType, as
   }
   if (plan.wrap === true) {
     // `x | 0` of a whole number, and of a quotient, is the operand itself.
-    const zero = node.op === "|" && foldBinary("+", right, right)?.value === 0;
-    const operand = bitOperand(f, node.left, as);
+    const [first, second] = constantLast(node, left, right);
+    const zero = node.op === "|" && f.instance.scalarOf(second)!.value === 0;
+    const operand = bitOperand(f, first, as);
     return zero
       ? operand
-      : {
-          kind: "binary",
-          op: plan.op as BinaryOp,
-          left: operand,
-          right: bitOperand(f, node.right, as),
-          type: as,
-          span,
-        };
+      : { kind: "binary", op: plan.op as BinaryOp, left: operand, right: bitOperand(f, second, as), type: as, span };
   }
   const fit: Fit = plan.operand.weak ? "weak" : "strict";
-  const [x, y] = [f.scalar(node.left, as, fit), f.scalar(node.right, as, fit)];
+  const [x, y] = constantLast(node, left, right).map((operand) => f.scalar(operand, as, fit)) as [Expr, Expr];
   const reports =
     f.reportWraps && type.weak && as === "int32" && (plan.op === "add" || plan.op === "sub" || plan.op === "mul");
   return {
@@ -116,4 +110,12 @@ function lowerBinary(f: FunctionLowering, node: BinaryNode, type: ScalarType, as
     ...(reports ? { weak: true } : {}),
     span,
   };
+}
+
+const COMMUTATIVE: ReadonlySet<string> = new Set(["*", "&", "|", "^"]);
+
+/** The operands, a constant second where their order does not matter: minifiers put it first. */
+function constantLast(node: BinaryNode, left: ScalarType, right: ScalarType): readonly [Node, Node] {
+  const swap = COMMUTATIVE.has(node.op) && left.value !== undefined && right.value === undefined;
+  return swap ? [node.right, node.left] : [node.left, node.right];
 }

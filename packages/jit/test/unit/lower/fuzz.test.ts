@@ -48,6 +48,7 @@ const extras = [
   "5n",
   "true",
   '"x"',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a token of the texts that are made
   "`a${1}`",
   "return",
   "break",
