@@ -5,6 +5,7 @@ import { functionCodes } from "./codes/function.ts";
 import { nameCodes } from "./codes/names.ts";
 import { runCodes } from "./codes/run.ts";
 import { syntaxCodes } from "./codes/syntax.ts";
+import { targetCodes } from "./codes/targets.ts";
 import { typeCodes } from "./codes/types.ts";
 
 /** Every diagnostic code; the reference page is made from this table. A code keeps its meaning for good. */
@@ -15,6 +16,7 @@ export const codes = {
   ...typeCodes,
   ...arrayCodes,
   ...callCodes,
+  ...targetCodes,
   ...runCodes,
 } as const satisfies Record<string, CodeDoc>;
 

@@ -1,3 +1,4 @@
+import type { DType } from "@gridstride/core";
 import type { Span } from "../../diagnostics/source.ts";
 
 /** What the WGSL printer gives the launcher: the text, and how to feed it. */
@@ -10,29 +11,35 @@ export interface WgslModule {
   readonly uniforms: readonly UniformWord[];
   /** The user's text behind each line of `code`, so that a message of the WGSL compiler can be shown there. */
   readonly lines: readonly (Span | null)[];
-  /** WGSL features the text enables: "f16", "subgroups". */
-  readonly enables: readonly string[];
-  /** Texts of `console.log` and `assert`, by the site number written to the report buffer. */
+  /** What each number in the report buffer stands for; empty when the kernel has no report binding. */
   readonly sites: readonly ReportSite[];
+  /** Bytes of workgroup memory the text declares, as WGSL counts them. */
+  readonly workgroupBytes: number;
 }
 
 export type WgslBinding =
   /** Segment `segment` of the buffer that the arrays of `group` share. */
   | { readonly kind: "array"; readonly group: number; readonly segment: number; readonly access: "read" | "read_write" }
-  /** Where console.log, assert and debug mode write. */
+  /** Values of constant arrays that are too long for the text. */
+  | { readonly kind: "constants"; readonly words: Uint32Array }
+  /** Where console.log, assert and debug mode write; its words are named in report-layout.ts. */
   | { readonly kind: "report" };
 
 export type UniformWord =
   | { readonly kind: "gridDim"; readonly axis: 0 | 1 | 2 }
-  /** Workgroups are dispatched folded into two dimensions: how many there are along x. */
+  /** Workgroups along x where the grid was folded into two dimensions, 0 where it was not. */
   | { readonly kind: "foldedWidth" }
   | { readonly kind: "offset"; readonly param: number }
   | { readonly kind: "shape" | "stride"; readonly param: number; readonly axis: number }
-  | { readonly kind: "scalar"; readonly param: number }
-  | { readonly kind: "segmentLength"; readonly group: number }
-  | { readonly kind: "zero" };
+  | { readonly kind: "scalar"; readonly param: number; readonly type: DType };
 
 export type ReportSite =
-  | { readonly kind: "log"; readonly span: Span; readonly pieces: readonly (string | { readonly type: string })[] }
+  | { readonly kind: "log"; readonly span: Span; readonly pieces: readonly (string | { readonly type: DType })[] }
   | { readonly kind: "assert"; readonly span: Span; readonly message: string }
-  | { readonly kind: "bounds"; readonly span: Span; readonly array: string; readonly access: "read" | "write" };
+  | {
+      readonly kind: "bounds";
+      readonly span: Span;
+      readonly array: string;
+      readonly ndim: number;
+      readonly access: "read" | "write" | "atomic";
+    };

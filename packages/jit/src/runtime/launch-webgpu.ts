@@ -1,0 +1,94 @@
+import { LaunchError } from "@gridstride/core";
+import type { WebGpuInternals } from "@gridstride/core/internal";
+import type { Kernel } from "../ir/ir.ts";
+import { emitWgsl } from "../targets/wgsl/emit.ts";
+import type { WgslModule } from "../targets/wgsl/module.ts";
+import { bindGroups } from "./bind-groups.ts";
+import type { BuildOptions, Executable, Triple } from "./executable.ts";
+import { dispatchShape } from "./fold.ts";
+import { checkLimits } from "./limits.ts";
+import type { LogSink } from "./log-line.ts";
+import { pipelineNow, pipelineSoon, type WgslPipeline } from "./pipeline.ts";
+import { reportReader } from "./report.ts";
+import { uniformPacker } from "./uniforms.ts";
+
+/**
+ * A kernel on a WebGPU device, ready when this returns: the driver compiles it now.
+ *
+ * @throws {LaunchError} code `limit`, when the kernel needs more than the adapter has.
+ */
+export function webgpuExecutable(
+  internals: WebGpuInternals,
+  kernel: Kernel,
+  options: BuildOptions,
+  log?: LogSink,
+): Executable {
+  const module = printed(internals, kernel, options);
+  return executable(internals, kernel, options, pipelineNow(internals, kernel, module), log);
+}
+
+/** The same; the driver compiles without blocking the caller's thread. */
+export async function webgpuExecutableAsync(
+  internals: WebGpuInternals,
+  kernel: Kernel,
+  options: BuildOptions,
+  log?: LogSink,
+): Promise<Executable> {
+  const module = printed(internals, kernel, options);
+  return executable(internals, kernel, options, await pipelineSoon(internals, kernel, module), log);
+}
+
+/** The module for this device, within its limits. */
+function printed(internals: WebGpuInternals, kernel: Kernel, options: BuildOptions): WgslModule {
+  const { debug, fastmath, segments, block } = options;
+  const module = emitWgsl(kernel, {
+    block,
+    debug,
+    fastmath,
+    segments,
+    segmentBytes: internals.maxSegmentBytes,
+    numerics: internals.numerics,
+  });
+  checkLimits(internals, module, block);
+  return module;
+}
+
+function executable(
+  internals: WebGpuInternals,
+  kernel: Kernel,
+  { block }: BuildOptions,
+  made: WgslPipeline,
+  log: LogSink | undefined,
+): Executable {
+  const { module, pipeline, storageLayout } = made;
+  const { queue } = internals;
+  const pack = uniformPacker(module.uniforms);
+  const groups = bindGroups(internals, kernel, module, storageLayout);
+  const reports = module.sites.length > 0 ? reportReader(internals, kernel, module, block, log) : null;
+  return {
+    run(args, grid) {
+      checkGrid(grid, block);
+      if (grid[0] === 0 || grid[1] === 0 || grid[2] === 0) return;
+      const shape = dispatchShape(grid);
+      const uniforms = pack(args, grid, shape.folded);
+      if (reports === null) {
+        queue.dispatch(pipeline, groups.get(args, null), uniforms, shape.x, shape.y, shape.z);
+        return;
+      }
+      const report = reports.begin();
+      queue.dispatch(pipeline, groups.get(args, report), uniforms, shape.x, shape.y, shape.z);
+      reports.end(report, grid);
+    },
+  };
+}
+
+/** Positions of threads are int32. */
+function checkGrid(grid: Triple, block: Triple): void {
+  for (let axis = 0; axis < 3; axis++) {
+    if ((grid[axis] as number) * (block[axis] as number) > 2 ** 31 - 1)
+      throw new LaunchError(
+        "limit",
+        `a grid of ${grid.join(" x ")} blocks of ${block.join(" x ")} has more than 2147483647 threads along axis ${axis}`,
+      );
+  }
+}

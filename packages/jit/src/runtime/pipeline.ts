@@ -1,0 +1,109 @@
+import type { WebGpuInternals } from "@gridstride/core/internal";
+import { positionOf } from "../diagnostics/code-frame.ts";
+import type { Kernel } from "../ir/ir.ts";
+import type { WgslModule } from "../targets/wgsl/module.ts";
+
+/** A module as the driver has compiled it. */
+export interface WgslPipeline {
+  readonly module: WgslModule;
+  readonly pipeline: GPUComputePipeline;
+  /** Of group 1; null where the module has no storage. */
+  readonly storageLayout: GPUBindGroupLayout | null;
+}
+
+const COMPUTE = 4;
+
+/** Compiles now. An error of the WGSL compiler, which is a bug of ours, comes with the device's next wait. */
+export function pipelineNow(internals: WebGpuInternals, kernel: Kernel, module: WgslModule): WgslPipeline {
+  const { gpu, queue } = internals;
+  return cached(internals, module, () => {
+    gpu.pushErrorScope("validation");
+    const { descriptor, storageLayout, shader } = describe(internals, module);
+    const pipeline = gpu.createComputePipeline(descriptor);
+    const scope = gpu.popErrorScope();
+    queue.track(
+      scope.then(async (error) => {
+        if (error !== null) throw await explain(error.message, shader, kernel, module);
+      }),
+    );
+    return { module, pipeline, storageLayout };
+  });
+}
+
+/** Compiles in the background. */
+export async function pipelineSoon(
+  internals: WebGpuInternals,
+  kernel: Kernel,
+  module: WgslModule,
+): Promise<WgslPipeline> {
+  const { gpu } = internals;
+  const known = internals.cache.get(keyOf(module)) as WgslPipeline | undefined;
+  if (known !== undefined) return { ...known, module };
+  gpu.pushErrorScope("validation");
+  const { descriptor, storageLayout, shader } = describe(internals, module);
+  void gpu.popErrorScope().catch(() => {});
+  try {
+    const made: WgslPipeline = { module, pipeline: await gpu.createComputePipelineAsync(descriptor), storageLayout };
+    internals.cache.set(keyOf(module), made);
+    return made;
+  } catch (error) {
+    throw await explain(error instanceof Error ? error.message : String(error), shader, kernel, module);
+  }
+}
+
+const keyOf = (module: WgslModule): string => `wgsl:${module.code}`;
+
+/** Equal text is compiled once per device. */
+function cached(internals: WebGpuInternals, module: WgslModule, make: () => WgslPipeline): WgslPipeline {
+  const known = internals.cache.get(keyOf(module)) as WgslPipeline | undefined;
+  if (known !== undefined) return { ...known, module };
+  const made = make();
+  internals.cache.set(keyOf(module), made);
+  return made;
+}
+
+function describe(
+  { gpu, queue }: WebGpuInternals,
+  module: WgslModule,
+): { descriptor: GPUComputePipelineDescriptor; storageLayout: GPUBindGroupLayout | null; shader: GPUShaderModule } {
+  const shader = gpu.createShaderModule({ code: module.code });
+  const entries = module.bindings.map((binding, number): GPUBindGroupLayoutEntry => {
+    const readOnly = binding.kind === "constants" || (binding.kind === "array" && binding.access === "read");
+    return { binding: number, visibility: COMPUTE, buffer: { type: readOnly ? "read-only-storage" : "storage" } };
+  });
+  const storageLayout = entries.length === 0 ? null : gpu.createBindGroupLayout({ entries });
+  const bindGroupLayouts = storageLayout === null ? [queue.uniformLayout] : [queue.uniformLayout, storageLayout];
+  return {
+    descriptor: {
+      layout: gpu.createPipelineLayout({ bindGroupLayouts }),
+      compute: { module: shader, entryPoint: module.entryPoint },
+    },
+    storageLayout,
+    shader,
+  };
+}
+
+/** A message of the WGSL compiler at the user's line. */
+async function explain(message: string, shader: GPUShaderModule, kernel: Kernel, module: WgslModule): Promise<Error> {
+  const { messages } = await shader.getCompilationInfo();
+  const first = messages.find(({ type }) => type === "error");
+  if (first === undefined)
+    return new Error(`bug in Gridstride: WebGPU refused the pipeline of kernel ${kernel.name}: ${message}`);
+  const line = module.code.split("\n")[first.lineNum - 1]?.trim() ?? "";
+  const said = `bug in Gridstride: the WGSL compiler refused what was made of this kernel: ${first.message}; in: ${line}`;
+  const span = nearest(module, first.lineNum - 1);
+  if (span === null) return new Error(said);
+  const { line: number, column } = positionOf(span, kernel.sources);
+  const source = kernel.sources[span.source];
+  const users = (source?.text ?? "").slice(span.start, span.end).split("\n")[0];
+  return new Error(`${said}\n  made from ${source?.file ?? `function ${source?.name}`}:${number}:${column}: ${users}`);
+}
+
+/** The user's text behind a line, or behind the next line above that has one. */
+function nearest(module: WgslModule, line: number): WgslModule["lines"][number] {
+  for (let i = line; i >= 0; i--) {
+    const span = module.lines[i];
+    if (span) return span;
+  }
+  return null;
+}

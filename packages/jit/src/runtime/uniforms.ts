@@ -1,0 +1,49 @@
+import type { UniformWord } from "../targets/wgsl/module.ts";
+import type { BoundArg, Triple } from "./executable.ts";
+
+type Write = (args: readonly BoundArg[], grid: Triple, folded: number) => number | bigint | boolean;
+
+/** Fills the uniform block of one kernel, always the same bytes: a launch allocates nothing. */
+export function uniformPacker(
+  words: readonly UniformWord[],
+): (args: readonly BoundArg[], grid: Triple, folded: number) => Uint8Array {
+  const bytes = new Uint8Array(words.length * 4);
+  const ints = new Int32Array(bytes.buffer);
+  const floats = new Float32Array(bytes.buffer);
+  const readers = words.map(reader);
+  const float = words.map((word) => word.kind === "scalar" && (word.type === "float32" || word.type === "float16"));
+  return (args, grid, folded) => {
+    for (let i = 0; i < readers.length; i++) {
+      const value = Number((readers[i] as Write)(args, grid, folded));
+      if (float[i]) floats[i] = value;
+      else ints[i] = value;
+    }
+    return bytes;
+  };
+}
+
+function reader(word: UniformWord): Write {
+  switch (word.kind) {
+    case "gridDim":
+      return (_args, grid) => grid[word.axis];
+    case "foldedWidth":
+      return (_args, _grid, folded) => folded;
+    case "offset":
+      return (args) => arrayAt(args, word.param).offset;
+    case "shape":
+      return (args) => arrayAt(args, word.param).shape[word.axis] ?? 0;
+    case "stride":
+      return (args) => arrayAt(args, word.param).stride[word.axis] ?? 0;
+    case "scalar":
+      return (args) => {
+        const arg = args[word.param];
+        return arg?.kind === "scalar" ? arg.value : 0;
+      };
+  }
+}
+
+function arrayAt(args: readonly BoundArg[], param: number): Extract<BoundArg, { kind: "array" }>["array"] {
+  const arg = args[param];
+  if (arg?.kind !== "array") throw new Error(`bug in Gridstride: argument ${param} should be an array`);
+  return arg.array;
+}

@@ -1,0 +1,92 @@
+import type { DType } from "@gridstride/core";
+import type { AtomicStmt } from "../../ir/ir.ts";
+import { type Build, helper, type Scope } from "./build.ts";
+import { type Cells, cellsOf } from "./cells.ts";
+import { accessor, arrayOf, checksOf } from "./memory.ts";
+import { names } from "./names.ts";
+import { binaryText } from "./operators.ts";
+import { siteArgument } from "./report.ts";
+import { mathText } from "./spelling.ts";
+import { fromBits, toBits, valueType, zeroOf } from "./types.ts";
+
+const NATIVE: Readonly<Partial<Record<AtomicStmt["op"], string>>> = {
+  add: "atomicAdd",
+  sub: "atomicSub",
+  and: "atomicAnd",
+  or: "atomicOr",
+  xor: "atomicXor",
+  exch: "atomicExchange",
+  min: "atomicMin",
+  max: "atomicMax",
+};
+
+/** An atomic update as an expression: the old value. */
+export function atomicText(scope: Scope, stmt: AtomicStmt, index: readonly string[], args: readonly string[]): string {
+  const { build } = scope;
+  const { array: id, op } = stmt;
+  const checks = checksOf(scope, id, stmt.index);
+  const name = names.atomic(id, checks === "" ? op : `${op}_${checks}`);
+  const { dtype } = arrayOf(build, id);
+  const held = valueType(dtype);
+  helper(build, name, () => {
+    const parameters = op === "cas" ? `, x: ${held}, y: ${held}` : `, x: ${held}`;
+    return accessor(build, id, name, checks, parameters, ` -> ${held}`, [`return ${zeroOf[held]};`], (at) =>
+      updateLines(build, cellsOf(build, id), op, dtype, at),
+    );
+  });
+  const site = checks === "" ? [] : siteArgument(build, stmt.span, id, "atomic");
+  return `${name}(${[...index, ...args, ...site].join(", ")})`;
+}
+
+function updateLines(build: Build, cells: Cells, op: AtomicStmt["op"], dtype: DType, at: string): readonly string[] {
+  const held = valueType(dtype);
+  const native = NATIVE[op];
+  // Words of another type hold the same bits, which is enough but for numbers that are compared or are floats.
+  const sameBits = cells.type === held || op === "exch" || (held !== "f32" && op !== "min" && op !== "max");
+  if (native !== undefined && sameBits) {
+    const old = cells.update(native, at, asWord(cells, held, "x"));
+    return [`return ${asValue(cells, held, old)};`];
+  }
+  const old = asValue(cells, held, "old");
+  const stop =
+    op === "cas" ? [`  if (!${binaryText(build, "eq", dtype, { text: "seen" }, { text: "x" })}) { return seen; }`] : [];
+  return [
+    `var old = ${cells.load(at)};`,
+    "loop {",
+    `  let seen = ${old};`,
+    ...stop,
+    `  let r = ${cells.exchange(at, "old", asWord(cells, held, next(build, op, dtype)))};`,
+    `  if (r.y != ${cells.type === "i32" ? "0i" : "0u"}) { return seen; }`,
+    "  old = r.x;",
+    "}",
+  ];
+}
+
+/** The new value, from the old one `seen` and the arguments `x` and `y`. */
+function next(build: Build, op: AtomicStmt["op"], dtype: DType): string {
+  switch (op) {
+    case "cas":
+      return "y";
+    case "inc":
+      return "select(seen + 1u, 0u, seen >= x)";
+    case "dec":
+      return "select(seen - 1u, x, seen == 0u || seen > x)";
+    case "min":
+    case "max":
+      return mathText(build, op, dtype, ["seen", "x"]);
+    case "exch":
+      return "x";
+    default:
+      return binaryText(build, op, dtype, { text: "seen" }, { text: "x" });
+  }
+}
+
+function asWord(cells: Cells, held: "bool" | "i32" | "u32" | "f32", value: string): string {
+  if (cells.type === held) return value;
+  return cells.type === "i32" ? `bitcast<i32>(${value})` : toBits(value, held);
+}
+
+function asValue(cells: Cells, held: "bool" | "i32" | "u32" | "f32", word: string): string {
+  if (cells.type === held) return word;
+  return cells.type === "i32" ? `bitcast<${held}>(${word})` : fromBits(word, held);
+}

@@ -1,0 +1,63 @@
+import type { Kernel, Local } from "../../ir/ir.ts";
+import type { ConstantArrays } from "./constant-arrays.ts";
+import type { ArrayUse, GroupPlan } from "./groups.ts";
+import type { ReportSite } from "./module.ts";
+import type { WgslOptions } from "./options.ts";
+import type { Facts } from "./ranges.ts";
+import type { Uniforms } from "./uniforms.ts";
+import type { Writer } from "./writer.ts";
+
+/** What one module collects while it is printed. */
+export interface Build {
+  readonly kernel: Kernel;
+  readonly options: WgslOptions;
+  readonly groups: readonly GroupPlan[];
+  readonly uses: readonly ArrayUse[];
+  readonly uniforms: Uniforms;
+  readonly constants: ConstantArrays;
+  /** Names of library and support functions that are called. */
+  readonly needs: Set<string>;
+  /** Functions made for this kernel's arrays, by name; callees before callers. */
+  readonly helpers: Map<string, string>;
+  /** Module-scope declarations made on the way, by name. */
+  readonly declarations: Map<string, string>;
+  /** Bytes of workgroup memory that `declarations` take, by name. */
+  readonly workgroup: Map<string, number>;
+  readonly sites: ReportSite[];
+  /** For each function printed so far, the positions it takes as arguments. */
+  readonly functionUses: PositionName[][];
+}
+
+/**
+ * Where the thread is. Passed to functions as arguments, because WGSL's compilers take module variables for
+ * different in every thread and would refuse barriers that depend on them.
+ */
+export type PositionName = "tid" | "bid" | "gid" | "lix";
+
+/** What the body of one function, or the kernel, collects. */
+export interface Scope {
+  readonly build: Build;
+  readonly locals: readonly Local[];
+  readonly writer: Writer;
+  readonly positions: Set<PositionName>;
+  /** What is known of values where the printer stands. */
+  facts: Facts;
+  temporaries: number;
+}
+
+/** A name for a value that is written down before the statement that uses it. */
+export function temporary(scope: Scope): string {
+  return `t${scope.temporaries++}`;
+}
+
+/** The name of a library function, noted as needed. */
+export function need(build: Build, name: string): string {
+  build.needs.add(name);
+  return name;
+}
+
+/** The name of a function made for this kernel; `make` gives its text the first time. */
+export function helper(build: Build, name: string, make: () => string): string {
+  if (!build.helpers.has(name)) build.helpers.set(name, make());
+  return name;
+}

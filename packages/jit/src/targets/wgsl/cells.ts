@@ -1,0 +1,132 @@
+import type { ArrayId } from "../../ir/ir.ts";
+import { type Build, helper } from "./build.ts";
+import type { GroupPlan } from "./groups.ts";
+import { names } from "./names.ts";
+import { type ValueType, valueType } from "./types.ts";
+
+/** Words of memory: how one is read, written and updated. `at` is its number, u32. */
+export interface Cells {
+  /** What a word holds. */
+  readonly type: ValueType;
+  readonly atomic: boolean;
+  load(at: string): string;
+  /** A statement. */
+  store(at: string, value: string): string;
+  /** An expression: the old word. `fn` is WGSL's, atomicAdd to atomicExchange. */
+  update(fn: string, at: string, value: string): string;
+  /** An expression, vec2: the old word, and not 0 where it was exchanged. May fail for no reason. */
+  exchange(at: string, expected: string, desired: string): string;
+}
+
+const EXCHANGE = (cell: string, type: ValueType): string[] => [
+  `let r = atomicCompareExchangeWeak(&${cell}, x, y);`,
+  `return vec2<${type}>(r.old_value, ${type}(r.exchanged));`,
+];
+
+/** Cells of one variable: all of the words are in it. */
+export function plainCells(build: Build, variable: string, type: ValueType, atomic: boolean): Cells {
+  return {
+    type,
+    atomic,
+    load: (at) => (atomic ? `atomicLoad(&${variable}[${at}])` : `${variable}[${at}]`),
+    store: (at, value) => (atomic ? `atomicStore(&${variable}[${at}], ${value});` : `${variable}[${at}] = ${value};`),
+    update: (fn, at, value) => `${fn}(&${variable}[${at}], ${value})`,
+    exchange: (at, expected, desired) => {
+      const name = helper(build, `${variable}_exchange`, () =>
+        [
+          `fn ${variable}_exchange(at: u32, x: ${type}, y: ${type}) -> vec2<${type}> {`,
+          ...EXCHANGE(`${variable}[at]`, type).map((line) => `  ${line}`),
+          "}",
+        ].join("\n"),
+      );
+      return `${name}(${at}, ${expected}, ${desired})`;
+    },
+  };
+}
+
+/** Cells of a group whose buffer is bound in several segments: functions that pick one by the word's number. */
+export function segmentedCells(build: Build, plan: GroupPlan, wordsPerSegment: number): Cells {
+  const { group, word, atomic, segments } = plan;
+  const pick = (
+    op: string,
+    parameters: string,
+    result: string | null,
+    body: (cell: string) => readonly string[],
+  ): string =>
+    helper(build, names.groupFunction(group, op), () => {
+      const cases = Array.from({ length: segments }, (_, segment) => {
+        const label = segment === segments - 1 ? "default" : `case ${segment}u`;
+        return [
+          `    ${label}: {`,
+          ...body(`${names.binding(group, segment)}[w]`).map((line) => `      ${line}`),
+          "    }",
+        ];
+      });
+      const head = `fn ${names.groupFunction(group, op)}(at: u32${parameters})${result === null ? "" : ` -> ${result}`} {`;
+      return [
+        head,
+        `  let w = at % ${wordsPerSegment}u;`,
+        `  switch (at / ${wordsPerSegment}u) {`,
+        ...cases.flat(),
+        "  }",
+        "}",
+      ].join("\n");
+    });
+  return {
+    type: word,
+    atomic,
+    load: (at) => `${pick("load", "", word, (cell) => [`return ${atomic ? `atomicLoad(&${cell})` : cell};`])}(${at})`,
+    store: (at, value) =>
+      `${pick("store", `, x: ${word}`, null, (cell) => [atomic ? `atomicStore(&${cell}, x);` : `${cell} = x;`])}(${at}, ${value});`,
+    update: (fn, at, value) =>
+      `${pick(fn, `, x: ${word}`, word, (cell) => [`return ${fn}(&${cell}, x);`])}(${at}, ${value})`,
+    exchange: (at, expected, desired) =>
+      `${pick("exchange", `, x: ${word}, y: ${word}`, `vec2<${word}>`, (cell) => EXCHANGE(cell, word))}(${at}, ${expected}, ${desired})`,
+  };
+}
+
+/** The words under an array. Those of arrays of the block, of the thread and of constants are declared here. */
+export function cellsOf(build: Build, id: ArrayId): Cells {
+  const array = build.kernel.arrays[id];
+  if (array === undefined) throw new Error(`WGSL printer: no array ${id}`);
+  if (array.space === "global") {
+    const plan = build.groups.find(({ group }) => group === array.group);
+    if (plan === undefined) throw new Error(`WGSL printer: group ${array.group} was not planned`);
+    if (plan.segments > 1) return segmentedCells(build, plan, build.options.segmentBytes / 4);
+    return plainCells(build, names.binding(plan.group, null), plan.word, plan.atomic);
+  }
+  const size = Math.max(
+    1,
+    array.shape.reduce((product, extent) => product * extent, 1),
+  );
+  const name = names.array(id);
+  const held = valueType(array.dtype);
+  if (array.space === "constant") return constantCells(build, id, size);
+  const atomic = array.space === "shared" && build.uses[id]?.atomic === true;
+  const word = atomic && held === "f32" ? "u32" : held;
+  const space = array.space === "shared" ? "workgroup" : "private";
+  build.declarations.set(name, `var<${space}> ${name}: array<${atomic ? `atomic<${word}>` : word}, ${size}>;`);
+  if (space === "workgroup") build.workgroup.set(name, size * 4);
+  return plainCells(build, name, word, atomic);
+}
+
+/** Short arrays are written into the text; the rest lie one after another in a buffer of words. */
+function constantCells(build: Build, id: ArrayId, size: number): Cells {
+  const name = names.array(id);
+  const array = build.kernel.arrays[id];
+  const at = build.constants.place(id);
+  if (array?.space !== "constant") throw new Error(`WGSL printer: array ${id} is not constant`);
+  const held = valueType(array.dtype);
+  if (at === null) {
+    const words = build.constants.wordsOf(array);
+    const listed = Array.from({ length: size }, (_, i) => `${words[i] ?? 0}u`);
+    build.declarations.set(name, `const ${name} = array<u32, ${size}>(${listed.join(", ")});`);
+  }
+  const cell = (k: string): string => (at === null ? `${name}[${k}]` : `constants[${at}u + ${k}]`);
+  const never = (): never => {
+    throw new Error(`WGSL printer: constant array ${id} is written`);
+  };
+  const read = (k: string): string =>
+    held === "u32" ? cell(k) : held === "bool" ? `(${cell(k)} != 0u)` : `bitcast<${held}>(${cell(k)})`;
+  return { type: held, atomic: false, load: read, store: never, update: never, exchange: never };
+}

@@ -1,0 +1,39 @@
+import type { ArrayId, ConstantArray, Kernel } from "../../ir/ir.ts";
+import { valueType } from "./types.ts";
+
+/** Words of a constant array that is written into the text; longer ones take a binding. */
+const IN_TEXT = 64;
+
+/** Where the constant arrays of a kernel lie. Every element takes a word, held as its value is. */
+export class ConstantArrays {
+  readonly #places = new Map<ArrayId, number>();
+  readonly #words: number[] = [];
+
+  constructor(kernel: Kernel) {
+    kernel.arrays.forEach((array, id) => {
+      if (array.space !== "constant" || array.values.length <= IN_TEXT) return;
+      this.#places.set(id, this.#words.length);
+      for (const word of this.wordsOf(array)) this.#words.push(word);
+    });
+  }
+
+  /** The array's first word in the binding; null for one in the text. */
+  place(id: ArrayId): number | null {
+    return this.#places.get(id) ?? null;
+  }
+
+  /** What the binding holds; null where there is none. */
+  words(): Uint32Array<ArrayBuffer> | null {
+    return this.#words.length === 0 ? null : Uint32Array.from(this.#words);
+  }
+
+  wordsOf(array: ConstantArray): readonly number[] {
+    const float = valueType(array.dtype) === "f32";
+    const bits = new DataView(new ArrayBuffer(4));
+    return array.values.map((value) => {
+      if (!float) return Number(value) >>> 0;
+      bits.setFloat32(0, Number(value));
+      return bits.getUint32(0);
+    });
+  }
+}

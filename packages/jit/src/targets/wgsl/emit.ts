@@ -1,0 +1,163 @@
+import type { Func, Kernel, Local } from "../../ir/ir.ts";
+import type { Build, PositionName, Scope } from "./build.ts";
+import { ConstantArrays } from "./constant-arrays.ts";
+import { arrayUses, planGroups } from "./groups.ts";
+import { libraryFunctions } from "./library/library.ts";
+import type { WgslBinding, WgslModule } from "./module.ts";
+import { names } from "./names.ts";
+import type { WgslOptions } from "./options.ts";
+import { entryHead, POSITION_TYPES } from "./positions.ts";
+import { noFacts } from "./ranges.ts";
+import { reportDeclaration } from "./report.ts";
+import { printList } from "./statements.ts";
+import { supportFunctions } from "./support.ts";
+import { valueType, zeroOf } from "./types.ts";
+import { Uniforms } from "./uniforms.ts";
+import { type Line, Writer } from "./writer.ts";
+
+const ORDER: readonly PositionName[] = ["tid", "bid", "gid", "lix"];
+
+/**
+ * Prints a kernel as WGSL. Pure: equal kernels and options give equal text.
+ *
+ * The kernel must have no 64-bit types (`unsupportedTypes`), and its barriers must stand in control flow that is the
+ * same in all threads of a block.
+ */
+export function emitWgsl(kernel: Kernel, options: WgslOptions): WgslModule {
+  const uses = arrayUses(kernel);
+  const build: Build = {
+    kernel,
+    options,
+    uses,
+    groups: planGroups(kernel, uses, options.segments),
+    uniforms: new Uniforms(kernel),
+    constants: new ConstantArrays(kernel),
+    needs: new Set(),
+    helpers: new Map(),
+    declarations: new Map(),
+    workgroup: new Map(),
+    sites: [],
+    functionUses: [],
+  };
+  const functions = kernel.functions.map((func, id) => functionLines(build, func, id));
+  const entry = entryLines(build);
+  const bindings = bindingsOf(build);
+  const lines: Line[] = [];
+  const plain = (text: string): void => {
+    for (const line of text.split("\n")) lines.push({ text: line, span: null });
+  };
+  plain(uniformBlock(build.uniforms));
+  bindings.forEach((binding, number) => plain(bindingText(build, binding, number)));
+  for (const text of build.declarations.values()) plain(text);
+  if (build.sites.length > 0) plain(reportDeclaration);
+  for (const text of libraryTexts(build.needs)) plain(text);
+  for (const text of build.helpers.values()) plain(text);
+  for (const part of [...functions, entry]) lines.push(...part);
+  return {
+    code: `${lines.map(({ text }) => text).join("\n")}\n`,
+    entryPoint: "main",
+    bindings,
+    uniforms: build.uniforms.members().map(({ word }) => word),
+    lines: lines.map(({ span }) => span),
+    sites: build.sites,
+    workgroupBytes: [...build.workgroup.values()].reduce((sum, bytes) => sum + ((bytes + 15) & ~15), 0),
+  };
+}
+
+function newScope(build: Build, locals: readonly Local[]): Scope {
+  return { build, locals, writer: new Writer(), positions: new Set(), facts: noFacts, temporaries: 0 };
+}
+
+function functionLines(build: Build, func: Func, id: number): readonly Line[] {
+  const scope = newScope(build, func.locals);
+  const types = func.results.map(valueType);
+  scope.writer.indented(() => {
+    func.locals.forEach((local, i) => {
+      scope.writer.line(
+        i < func.paramCount
+          ? `var ${names.local(i)} = ${names.argument(i)};`
+          : `var ${names.local(i)}: ${valueType(local.type)};`,
+      );
+    });
+    printList(
+      scope,
+      func.body,
+      (values) => (values.length > 1 ? `${names.results(id)}(${values.join(", ")})` : (values[0] ?? "")),
+      noFacts,
+    );
+    // Control does not come here, which WGSL cannot always tell.
+    if (types.length > 0 && func.body.at(-1)?.kind !== "return") {
+      const zeros = types.map((type) => zeroOf[type]);
+      scope.writer.line(`return ${types.length > 1 ? `${names.results(id)}(${zeros.join(", ")})` : zeros[0]};`);
+    }
+  });
+  const positions = ORDER.filter((name) => scope.positions.has(name));
+  build.functionUses[id] = [...positions];
+  const parameters = [
+    ...func.locals.slice(0, func.paramCount).map((local, i) => `${names.argument(i)}: ${valueType(local.type)}`),
+    ...positions.map((name) => `${name}: ${POSITION_TYPES[name]}`),
+  ];
+  const result = types.length === 0 ? "" : ` -> ${types.length > 1 ? names.results(id) : types[0]}`;
+  const struct =
+    types.length > 1 ? [`struct ${names.results(id)} {`, ...types.map((type, i) => `  v${i}: ${type},`), "}"] : [];
+  const head = [...struct, `fn ${names.func(id)}(${parameters.join(", ")})${result} {`].map((text) => ({
+    text,
+    span: null,
+  }));
+  return [...head, ...scope.writer.lines, { text: "}", span: null }];
+}
+
+function entryLines(build: Build): readonly Line[] {
+  const { kernel } = build;
+  const scope = newScope(build, kernel.locals);
+  scope.writer.indented(() => {
+    kernel.locals.forEach((local, i) => scope.writer.line(`var ${names.local(i)}: ${valueType(local.type)};`));
+    printList(scope, kernel.body, () => "", noFacts);
+  });
+  const head = entryHead(build, scope.positions).map((text) => ({ text, span: null }));
+  return [...head, ...scope.writer.lines, { text: "}", span: null }];
+}
+
+function uniformBlock(uniforms: Uniforms): string {
+  return [
+    "struct Uniforms {",
+    ...uniforms.members().map(({ name, type }) => `  ${name}: ${type},`),
+    "}",
+    "@group(0) @binding(0) var<uniform> u: Uniforms;",
+  ].join("\n");
+}
+
+function bindingsOf(build: Build): readonly WgslBinding[] {
+  const bindings: WgslBinding[] = [];
+  for (const { group, segments, written } of build.groups)
+    for (let segment = 0; segment < segments; segment++)
+      bindings.push({ kind: "array", group, segment, access: written ? "read_write" : "read" });
+  const words = build.constants.words();
+  if (words !== null) bindings.push({ kind: "constants", words });
+  if (build.sites.length > 0) bindings.push({ kind: "report" });
+  return bindings;
+}
+
+function bindingText(build: Build, binding: WgslBinding, number: number): string {
+  const head = `@group(1) @binding(${number})`;
+  if (binding.kind === "constants") return `${head} var<storage, read> constants: array<u32>;`;
+  if (binding.kind === "report") return `${head} var<storage, read_write> report: Report;`;
+  const plan = build.groups.find(({ group }) => group === binding.group);
+  const word = plan?.atomic ? `atomic<${plan.word}>` : plan?.word;
+  const name = names.binding(binding.group, (plan?.segments ?? 1) > 1 ? binding.segment : null);
+  return `${head} var<storage, ${binding.access}> ${name}: array<${word}>;`;
+}
+
+/** The functions that are called and those they need, callees first. */
+function libraryTexts(needs: Iterable<string>): readonly string[] {
+  const found = new Map<string, string>();
+  const add = (name: string): void => {
+    if (found.has(name)) return;
+    const row = supportFunctions[name] ?? libraryFunctions.get(name);
+    if (row === undefined) throw new Error(`WGSL printer: no function ${name}`);
+    row.needs.forEach(add);
+    found.set(name, row.code);
+  };
+  for (const name of [...needs].sort()) add(name);
+  return [...found.values()];
+}

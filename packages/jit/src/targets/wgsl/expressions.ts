@@ -1,0 +1,103 @@
+import type { BinaryExpr, Expr, PositionExpr } from "../../ir/ir.ts";
+import { type PositionName, type Scope, temporary } from "./build.ts";
+import { constantText } from "./constants.ts";
+import { convertText } from "./conversions.ts";
+import { extentText, loadText } from "./memory.ts";
+import { AXES, names } from "./names.ts";
+import { binaryText, unaryText } from "./operators.ts";
+import { mathText } from "./spelling.ts";
+
+/** An expression as text that needs no parentheses around it. */
+export interface Value {
+  readonly text: string;
+  /** WGSL works it out while compiling, where an overflow or a division by zero is an error. */
+  readonly literal: boolean;
+  readonly depth: number;
+}
+
+/** Deeper expressions are taken apart: WGSL compilers limit how deep text may nest. */
+const MAX_DEPTH = 24;
+
+/** Prints an expression; what must be written down before it goes to the scope's writer. */
+export function value(scope: Scope, expr: Expr): Value {
+  switch (expr.kind) {
+    case "const":
+      return { ...constantText(scope.build, expr.value, expr.type), depth: 0 };
+    case "local":
+      return leaf(names.local(expr.local));
+    case "param":
+      return leaf(scope.build.uniforms.scalar(expr.param, expr.type));
+    case "position":
+      return leaf(positionText(scope, expr));
+    case "extent":
+      return leaf(extentText(scope.build, expr.of, expr.array, expr.axis));
+    case "load":
+      return compound(scope, expr.index, (index) => loadText(scope, expr, index));
+    case "unary":
+      return compound(scope, [expr.value], ([x = ""]) => unaryText(scope.build, expr.op, expr.type, x));
+    case "binary":
+      return compound(scope, [expr.left, expr.right], ([x = "", y = ""]) =>
+        binaryText(scope.build, expr.op, expr.left.type, operand(expr, "left", x), operand(expr, "right", y)),
+      );
+    case "select":
+      return compound(scope, [expr.condition, expr.then, expr.else], ([c, x, y]) => `select(${y}, ${x}, ${c})`);
+    case "convert":
+      return compound(scope, [expr.value], ([x = ""]) => convertText(scope.build, x, expr.value.type, expr.type));
+    case "math":
+      return compound(scope, expr.args, (args) =>
+        mathText(scope.build, expr.fn, expr.args[0]?.type ?? expr.type, args),
+      );
+  }
+}
+
+export const text = (scope: Scope, expr: Expr): string => value(scope, expr).text;
+
+const leaf = (written: string): Value => ({ text: written, literal: false, depth: 0 });
+
+function operand(expr: BinaryExpr, side: "left" | "right", written: string): { text: string; value?: number } {
+  const part = expr[side];
+  return part.kind === "const" ? { text: written, value: Number(part.value) } : { text: written };
+}
+
+function compound(scope: Scope, parts: readonly Expr[], print: (texts: readonly string[]) => string): Value {
+  const values = parts.map((part) => value(scope, part));
+  const texts = values.map((part) => part.text);
+  // A `let` is not part of a constant expression, so nothing is worked out, and refused, while compiling.
+  if (values.length > 0 && values.every((part) => part.literal)) texts[0] = note(scope, texts[0] ?? "");
+  const depth = 1 + Math.max(0, ...values.map((part) => part.depth));
+  const written = print(texts);
+  if (depth < MAX_DEPTH) return { text: written, literal: false, depth };
+  return leaf(note(scope, written));
+}
+
+/** Writes a value down before the statement. */
+export function note(scope: Scope, written: string): string {
+  const name = temporary(scope);
+  scope.writer.line(`let ${name} = ${written};`);
+  return name;
+}
+
+function positionText(scope: Scope, { of, axis }: PositionExpr): string {
+  const { uniforms, options } = scope.build;
+  const from = (name: PositionName): string => {
+    scope.positions.add(name);
+    return `${name}.${AXES[axis]}`;
+  };
+  switch (of) {
+    case "threadIdx":
+      return from("tid");
+    case "blockIdx":
+      return from("bid");
+    case "globalIdx":
+      return from("gid");
+    case "blockDim":
+      return `${options.block[axis]}i`;
+    case "gridDim":
+      return uniforms.grid(axis);
+    case "gridSize":
+      return `(${uniforms.grid(axis)} * ${options.block[axis]}i)`;
+    case "laneid":
+      scope.positions.add("lix");
+      return "i32(lix & 31u)";
+  }
+}

@@ -1,0 +1,120 @@
+import type { DType } from "@gridstride/core";
+import type { BinaryOp, UnaryExpr } from "../../ir/ir.ts";
+import type { Build } from "./build.ts";
+import { call, fit } from "./spelling.ts";
+import { storedBits, valueType } from "./types.ts";
+
+/** An operand as text, and its value where it is a literal. */
+export interface Operand {
+  readonly text: string;
+  readonly value?: number | undefined;
+}
+
+const COMPARE: Partial<Readonly<Record<BinaryOp, string>>> = {
+  lt: "<",
+  le: "<=",
+  gt: ">",
+  ge: ">=",
+  eq: "==",
+  ne: "!=",
+};
+const PLAIN: Partial<Readonly<Record<BinaryOp, string>>> = { add: "+", sub: "-", mul: "*" };
+const BITS: Partial<Readonly<Record<BinaryOp, string>>> = { and: "&", or: "|" };
+
+export function unaryText(build: Build, op: UnaryExpr["op"], type: DType, x: string): string {
+  if (op === "not") return `(!${x})`;
+  if (op === "bitnot") return valueType(type) === "u32" ? fit(build, `(~${x})`, type) : `(~${x})`;
+  if (valueType(type) === "u32") return fit(build, `(0u - ${x})`, type);
+  return valueType(type) === "f32" ? `(-${x})` : fit(build, `(-${x})`, type);
+}
+
+/** `x op y`, both of `type`. */
+export function binaryText(build: Build, op: BinaryOp, type: DType, x: Operand, y: Operand): string {
+  const compare = COMPARE[op];
+  const held = valueType(type);
+  if (compare !== undefined)
+    return held === "f32" ? compareFloats(build, op, compare, x.text, y.text) : `(${x.text} ${compare} ${y.text})`;
+  if (held === "f32") return floatText(build, op, type, x, y);
+  const plain = PLAIN[op];
+  if (plain !== undefined) return fit(build, `(${x.text} ${plain} ${y.text})`, type);
+  const bits = BITS[op];
+  if (bits !== undefined) return `(${x.text} ${bits} ${y.text})`;
+  switch (op) {
+    case "xor":
+      return held === "bool" ? `(${x.text} != ${y.text})` : `(${x.text} ^ ${y.text})`;
+    case "shl":
+      return fit(build, `(${x.text} << ${shiftCount(type, y)})`, type);
+    case "shr":
+      return `(${x.text} >> ${shiftCount(type, y)})`;
+    case "idiv":
+    case "floordiv":
+    case "rem":
+      return divisionText(build, op, type, x, y);
+    default:
+      throw new Error(`WGSL printer: ${op} of ${type}`);
+  }
+}
+
+/** `a != a` and `a == a` are folded by compilers that forget NaN, so they are asked of the bits. */
+function compareFloats(build: Build, op: BinaryOp, symbol: string, x: string, y: string): string {
+  if (x !== y) return op === "ne" ? `(!(${x} == ${y}))` : `(${x} ${symbol} ${y})`;
+  if (op === "ne") return call(build, "gs_is_nan", x);
+  return op === "eq" || op === "le" || op === "ge" ? `(!${call(build, "gs_is_nan", x)})` : `(${x} ${symbol} ${y})`;
+}
+
+function floatText(build: Build, op: BinaryOp, type: DType, x: Operand, y: Operand): string {
+  const { numerics, fastmath } = build.options;
+  switch (op) {
+    case "add":
+    case "sub":
+    case "mul":
+      return fit(build, `(${x.text} ${PLAIN[op]} ${y.text})`, type);
+    case "div":
+      if (y.value !== undefined && hasExactReciprocal(y.value))
+        return fit(
+          build,
+          `(${x.text} * ${1 / y.value < 0 ? `(${asFloat(1 / y.value)})` : asFloat(1 / y.value)})`,
+          type,
+        );
+      return fit(
+        build,
+        fastmath || numerics.divide === "native" ? `(${x.text} / ${y.text})` : call(build, "gs_div", x.text, y.text),
+        type,
+      );
+    case "rem":
+      return fastmath ? fit(build, `(${x.text} % ${y.text})`, type) : call(build, "gs_fmod", x.text, y.text);
+    case "idiv":
+    case "floordiv":
+      return call(build, op === "idiv" ? "gs_trunc" : "gs_floor", floatText(build, "div", type, x, y));
+    default:
+      throw new Error(`WGSL printer: ${op} of ${type}`);
+  }
+}
+
+/** Powers of two well inside the range: multiplying by the reciprocal is the same. */
+function hasExactReciprocal(value: number): boolean {
+  const size = Math.abs(value);
+  return size >= 2 ** -100 && size <= 2 ** 100 && Number.isInteger(Math.log2(size)) && 2 ** Math.log2(size) === size;
+}
+
+const asFloat = (value: number): string => (/[.e]/.test(String(value)) ? `${value}f` : `${value}.0f`);
+
+/** Counts are taken modulo the width of the type. */
+function shiftCount(type: DType, y: Operand): string {
+  const mask = storedBits(type) - 1;
+  if (y.value !== undefined) return `${y.value & mask}u`;
+  return valueType(type) === "u32" ? `(${y.text} & ${mask}u)` : `(bitcast<u32>(${y.text}) & ${mask}u)`;
+}
+
+/** x / 0 is 0 and INT_MIN / -1 is INT_MIN; a literal divisor that is neither needs no guard. */
+function divisionText(build: Build, op: "idiv" | "floordiv" | "rem", type: DType, x: Operand, y: Operand): string {
+  const held = valueType(type);
+  const safe = y.value !== undefined && y.value !== 0 && y.value !== -1;
+  if (op === "rem")
+    return safe && (held === "u32" || (y.value ?? 0) > 0)
+      ? `(${x.text} % ${y.text})`
+      : call(build, `gs_remainder_${held}`, x.text, y.text);
+  if (op === "floordiv" && held === "i32")
+    return fit(build, call(build, "gs_floor_quotient_i32", x.text, y.text), type);
+  return fit(build, safe ? `(${x.text} / ${y.text})` : call(build, `gs_quotient_${held}`, x.text, y.text), type);
+}

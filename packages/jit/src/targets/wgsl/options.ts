@@ -1,0 +1,21 @@
+/** What the printer must know beside the IR. Equal IR and options give equal text. */
+export interface WgslOptions {
+  /** Threads per block, x first: a constant of the text. */
+  readonly block: readonly [number, number, number];
+  /** Out-of-bounds accesses and failed assertions are reported. */
+  readonly debug: boolean;
+  /** The adapter's own functions instead of the accurate ones. */
+  readonly fastmath: boolean;
+  /** Bindings per array group, by group number; 1 for those not named. */
+  readonly segments: readonly number[];
+  /** Bytes in every segment but the last of a group that has several; a multiple of 4. */
+  readonly segmentBytes: number;
+  /** Which operations of the adapter are correctly rounded. */
+  readonly numerics: WgslNumerics;
+}
+
+export interface WgslNumerics {
+  readonly divide: "native" | "software";
+  readonly sqrt: "native" | "software";
+  readonly fma: "native" | "software";
+}

@@ -1,0 +1,181 @@
+import type { DType } from "@gridstride/core";
+import type { MathFn } from "../../ir/ir.ts";
+import { type Build, need } from "./build.ts";
+import { storedBits, valueType } from "./types.ts";
+
+type Spell = (build: Build, ...args: readonly string[]) => string;
+
+/** A call of a function of the library or of support.ts. */
+export const call = (build: Build, name: string, ...args: readonly string[]): string =>
+  `${need(build, name)}(${args.join(", ")})`;
+
+const library =
+  (name: string): Spell =>
+  (build, ...args) =>
+    call(build, name, ...args);
+const native =
+  (name: string): Spell =>
+  (_build, ...args) =>
+    `${name}(${args.join(", ")})`;
+
+/** Functions of float32 (float16 is rounded afterwards): accurate, the same on every adapter. */
+const accurate: Partial<Readonly<Record<MathFn, Spell>>> = {
+  ...Object.fromEntries(
+    (
+      [
+        "sin",
+        "cos",
+        "tan",
+        "asin",
+        "acos",
+        "atan",
+        "sinh",
+        "cosh",
+        "tanh",
+        "asinh",
+        "acosh",
+        "atanh",
+        "exp",
+        "exp2",
+        "expm1",
+        "log",
+        "log2",
+        "log10",
+        "log1p",
+        "rsqrt",
+        "cbrt",
+        "erf",
+        "floor",
+        "ceil",
+        "trunc",
+        "round",
+        "pow",
+        "atan2",
+        "hypot",
+        "min",
+        "max",
+        "sign",
+      ] as const
+    ).map((fn) => [fn, library(`gs_${fn}`)]),
+  ),
+  sqrt: (build, x = "") => (build.options.numerics.sqrt === "native" ? `sqrt(${x})` : call(build, "gs_sqrt", x)),
+  fma: (build, ...args) =>
+    build.options.numerics.fma === "native" ? `fma(${args.join(", ")})` : call(build, "gs_fma", ...args),
+  abs: native("abs"),
+  isNaN: library("gs_is_nan"),
+  isFinite: library("gs_is_finite"),
+  isInteger: library("gs_is_integer"),
+};
+
+/** With `fastmath`: what the adapter has, as fast and as wrong as it is. */
+const fast: Partial<Readonly<Record<MathFn, Spell>>> = {
+  ...Object.fromEntries(
+    (
+      [
+        "sin",
+        "cos",
+        "tan",
+        "asin",
+        "acos",
+        "atan",
+        "sinh",
+        "cosh",
+        "tanh",
+        "asinh",
+        "acosh",
+        "atanh",
+        "exp",
+        "exp2",
+        "log",
+        "log2",
+        "sqrt",
+        "floor",
+        "ceil",
+        "trunc",
+        "pow",
+        "atan2",
+        "min",
+        "max",
+        "sign",
+        "fma",
+      ] as const
+    ).map((fn) => [fn, native(fn)]),
+  ),
+  rsqrt: native("inverseSqrt"),
+  expm1: (_build, x) => `(exp(${x}) - 1.0f)`,
+  log10: (_build, x) => `(log2(${x}) * 0.30103f)`,
+  log1p: (_build, x) => `log(1.0f + ${x})`,
+  cbrt: (_build, x) => `(sign(${x}) * pow(abs(${x}), 0.33333334f))`,
+  round: (_build, x) => `floor(${x} + 0.5f)`,
+  hypot: (_build, x, y) => `length(vec2<f32>(${x}, ${y}))`,
+};
+
+/** Wraps or rounds what 32-bit arithmetic made to the type. */
+export function fit(build: Build, text: string, type: DType): string {
+  switch (type) {
+    case "int8":
+      return `((${text} << 24u) >> 24u)`;
+    case "int16":
+      return `((${text} << 16u) >> 16u)`;
+    case "uint8":
+      return `(${text} & 0xffu)`;
+    case "uint16":
+      return `(${text} & 0xffffu)`;
+    case "float16":
+      return call(build, "gs_round_f16", text);
+    default:
+      return text;
+  }
+}
+
+/** A math function of operands of `type`. */
+export function mathText(build: Build, fn: MathFn, type: DType, args: readonly string[]): string {
+  if (valueType(type) !== "f32") return integerMath(build, fn, type, args);
+  if (type === "float16" && fn === "fma") return fit(build, call(build, "gs_fma_f16", ...args), type);
+  const spell = (build.options.fastmath ? fast[fn] : undefined) ?? accurate[fn];
+  if (spell === undefined) throw new Error(`WGSL printer: ${fn} of ${type}`);
+  const text = spell(build, ...args);
+  const exact =
+    fn === "isNaN" ||
+    fn === "isFinite" ||
+    fn === "isInteger" ||
+    fn === "abs" ||
+    fn === "sign" ||
+    fn === "min" ||
+    fn === "max";
+  return exact ? text : fit(build, text, type);
+}
+
+function integerMath(build: Build, fn: MathFn, type: DType, args: readonly string[]): string {
+  const held = valueType(type);
+  const width = storedBits(type);
+  const [x = "", y = ""] = args;
+  const bits = width === 32 ? `bitcast<u32>(${x})` : `(bitcast<u32>(${x}) & ${width === 8 ? "0xffu" : "0xffffu"})`;
+  switch (fn) {
+    case "abs":
+      return held === "u32" ? x : fit(build, `abs(${x})`, type);
+    case "sign":
+      return held === "u32" ? `min(${x}, 1u)` : `sign(${x})`;
+    case "min":
+    case "max":
+      return `${fn}(${x}, ${y})`;
+    case "ipow":
+      return fit(build, call(build, `gs_ipow_${held}`, x, y), type);
+    case "popc":
+      return `i32(countOneBits(${bits}))`;
+    case "clz":
+      return width === 32 ? `i32(countLeadingZeros(${bits}))` : `(i32(countLeadingZeros(${bits})) - ${32 - width}i)`;
+    case "ffs":
+      return `i32(firstTrailingBit(${bits}) + 1u)`;
+    case "brev":
+      // The low bits of a short type end up on top; the shift brings them down, with the sign where there is one.
+      return width === 32 ? `reverseBits(${x})` : `(reverseBits(${x}) >> ${32 - width}u)`;
+    case "floor":
+    case "ceil":
+    case "trunc":
+    case "round":
+      return x;
+    default:
+      throw new Error(`WGSL printer: ${fn} of ${type}`);
+  }
+}

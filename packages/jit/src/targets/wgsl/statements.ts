@@ -1,0 +1,162 @@
+import type { CallStmt, Expr, IfStmt, LoopStmt, ReturnStmt, Stmt } from "../../ir/ir.ts";
+import { atomicText } from "./atomics.ts";
+import type { Scope } from "./build.ts";
+import { printCollective } from "./collectives.ts";
+import { note, text } from "./expressions.ts";
+import { printAssert, printLog } from "./logging.ts";
+import { storeLines } from "./memory.ts";
+import { names } from "./names.ts";
+import { assign, assignedIn, assume, type Facts, forget, loopFacts } from "./ranges.ts";
+
+import { Writer } from "./writer.ts";
+
+/** How a `return` is written: `null` in the kernel, else what stands after it. */
+export type Returns = (values: readonly string[]) => string;
+
+/** Prints a list of statements; what is learnt in it is forgotten at its end. */
+export function printList(scope: Scope, list: readonly Stmt[], returns: Returns, facts: Facts): void {
+  const before = scope.facts;
+  scope.facts = facts;
+  for (const stmt of list) {
+    printStatement(scope, stmt, returns);
+    scope.facts = after(scope, stmt);
+    if (stmt.kind === "break" || stmt.kind === "continue" || stmt.kind === "return") break;
+  }
+  scope.facts = before;
+}
+
+function after(scope: Scope, stmt: Stmt): Facts {
+  const { block } = scope.build.options;
+  if (stmt.kind === "assign") return assign(scope.facts, stmt.local, stmt.value, block);
+  const facts = forget(scope.facts, assignedIn([stmt]));
+  if (stmt.kind !== "if") return facts;
+  const gone = (body: readonly Stmt[]): boolean => ["break", "continue", "return"].includes(body.at(-1)?.kind ?? "");
+  if (gone(stmt.then) && stmt.else.length === 0) return assume(stmt.condition, false, facts, block);
+  return facts;
+}
+
+function printStatement(scope: Scope, stmt: Stmt, returns: Returns): void {
+  const { writer } = scope;
+  const line = (written: string): void => writer.line(written, stmt.span);
+  switch (stmt.kind) {
+    case "assign":
+      return line(`${names.local(stmt.local)} = ${text(scope, stmt.value)};`);
+    case "store": {
+      const index = texts(scope, stmt.index);
+      return storeLines(scope, stmt, index, text(scope, stmt.value)).forEach(line);
+    }
+    case "if":
+      return printIf(scope, stmt, returns);
+    case "loop":
+      return printLoop(scope, stmt, returns);
+    case "block":
+      // A switch, because `break` leaves it and `continue` does not.
+      return writer.braces("switch 0u", stmt.span, () =>
+        writer.braces("default:", stmt.span, () => printList(scope, stmt.body, returns, scope.facts)),
+      );
+    case "break":
+      return line("break;");
+    case "continue":
+      return line("continue;");
+    case "return":
+      return printReturn(scope, stmt, returns);
+    case "call":
+      return printCall(scope, stmt);
+    case "atomic": {
+      const call = atomicText(scope, stmt, texts(scope, stmt.index), texts(scope, stmt.args));
+      return line(`${stmt.result === null ? "_" : names.local(stmt.result)} = ${call};`);
+    }
+    case "barrier":
+      if (stmt.scope !== "fence") line("workgroupBarrier();");
+      return line("storageBarrier();");
+    case "collective":
+      return printCollective(scope, stmt);
+    case "log":
+      return printLog(scope, stmt);
+    case "assert":
+      return scope.build.options.debug ? printAssert(scope, stmt) : undefined;
+  }
+}
+
+export const texts = (scope: Scope, list: readonly Expr[]): readonly string[] => list.map((expr) => text(scope, expr));
+
+function printIf(scope: Scope, stmt: IfStmt, returns: Returns): void {
+  const { writer } = scope;
+  const { block } = scope.build.options;
+  writer.line(`if (${text(scope, stmt.condition)}) {`, stmt.span);
+  let rest: readonly Stmt[] = stmt.else;
+  let known = scope.facts;
+  writer.indented(() => printList(scope, stmt.then, returns, assume(stmt.condition, true, known, block)));
+  known = assume(stmt.condition, false, known, block);
+  for (let only = onlyIf(rest); only !== null; only = onlyIf(rest)) {
+    const condition = simple(scope, only.condition);
+    if (condition === null) break;
+    const branch = only;
+    writer.line(`} else if (${condition}) {`, branch.span);
+    const here = known;
+    writer.indented(() => printList(scope, branch.then, returns, assume(branch.condition, true, here, block)));
+    known = assume(branch.condition, false, known, block);
+    rest = branch.else;
+  }
+  if (rest.length > 0) {
+    writer.line("} else {");
+    writer.indented(() => printList(scope, rest, returns, known));
+  }
+  writer.line("}");
+}
+
+const onlyIf = (list: readonly Stmt[]): IfStmt | null => (list.length === 1 && list[0]?.kind === "if" ? list[0] : null);
+
+/** A condition's text, or null where something must be written down before it. */
+function simple(scope: Scope, condition: Expr): string | null {
+  const trial: Scope = { ...scope, writer: new Writer() };
+  const written = text(trial, condition);
+  return trial.writer.lines.length === 0 ? written : null;
+}
+
+function printLoop(scope: Scope, stmt: LoopStmt, returns: Returns): void {
+  const { writer, build } = scope;
+  writer.braces("loop", stmt.span, () => {
+    printList(scope, stmt.body, returns, loopFacts(stmt, scope.facts, build.options.block));
+    // WGSL refuses a loop that cannot end.
+    if (!leaves(stmt.body)) writer.line(`if (${build.uniforms.folded()} == 0xffffffffu) { break; }`);
+    if (stmt.step.length === 0) return;
+    writer.braces("continuing", stmt.span, () =>
+      printList(scope, stmt.step, returns, forget(scope.facts, assignedIn([stmt]))),
+    );
+  });
+}
+
+/** Whether some statement leaves the loop that holds the list. */
+function leaves(list: readonly Stmt[], inner = false): boolean {
+  return list.some((stmt) => {
+    if (stmt.kind === "return") return true;
+    if (stmt.kind === "break") return !inner;
+    if (stmt.kind === "if") return leaves(stmt.then, inner) || leaves(stmt.else, inner);
+    if (stmt.kind === "block" || stmt.kind === "loop") return leaves(stmt.body, true);
+    return false;
+  });
+}
+
+function printReturn(scope: Scope, stmt: ReturnStmt, returns: Returns): void {
+  const value = returns(texts(scope, stmt.values));
+  scope.writer.line(value === "" ? "return;" : `return ${value};`, stmt.span);
+}
+
+function printCall(scope: Scope, stmt: CallStmt): void {
+  const { build, writer } = scope;
+  const positions = build.functionUses[stmt.func] ?? [];
+  for (const position of positions) scope.positions.add(position);
+  const call = `${names.func(stmt.func)}(${[...texts(scope, stmt.args), ...positions].join(", ")})`;
+  const { results } = build.kernel.functions[stmt.func] ?? { results: [] };
+  if (results.length === 0) return writer.line(`${call};`, stmt.span);
+  if (results.length === 1)
+    return writer.line(
+      `${typeof stmt.results[0] === "number" ? names.local(stmt.results[0]) : "_"} = ${call};`,
+      stmt.span,
+    );
+  const all = note(scope, call);
+  stmt.results.forEach((local, i) => {
+    if (local !== null) writer.line(`${names.local(local)} = ${all}.v${i};`, stmt.span);
+  });
+}

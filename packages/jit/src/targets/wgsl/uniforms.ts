@@ -1,0 +1,89 @@
+import type { DType } from "@gridstride/core";
+import type { ArrayId, Kernel } from "../../ir/ir.ts";
+import type { UniformWord } from "./module.ts";
+import { AXES } from "./names.ts";
+import { valueType } from "./types.ts";
+
+interface Member {
+  readonly name: string;
+  readonly type: "i32" | "u32" | "f32";
+  readonly word: UniformWord;
+}
+
+/** The uniform block: only what the text uses, in an order that does not depend on where it is used. */
+export class Uniforms {
+  readonly #kernel: Kernel;
+  readonly #used = new Set<string>();
+
+  constructor(kernel: Kernel) {
+    this.#kernel = kernel;
+  }
+
+  grid(axis: 0 | 1 | 2): string {
+    return this.#use(`grid_${AXES[axis]}`);
+  }
+
+  folded(): string {
+    return this.#use("folded");
+  }
+
+  /** Elements before the array's first one, i32. */
+  offset(array: ArrayId): string {
+    return this.#use(`a${array}_o`);
+  }
+
+  shape(array: ArrayId, axis: number): string {
+    return this.#use(`a${array}_n${axis}`);
+  }
+
+  stride(array: ArrayId, axis: number): string {
+    return this.#use(`a${array}_s${axis}`);
+  }
+
+  /** A scalar argument, in the type its value has. */
+  scalar(param: number, type: DType): string {
+    const text = this.#use(`p${param}`);
+    return type === "bool" ? `(${text} != 0u)` : text;
+  }
+
+  #use(name: string): string {
+    this.#used.add(name);
+    return `u.${name}`;
+  }
+
+  /** The members used, in order. */
+  members(): readonly Member[] {
+    return this.#all().filter(({ name }) => this.#used.has(name));
+  }
+
+  #all(): Member[] {
+    const members: Member[] = ([0, 1, 2] as const).map((axis) => ({
+      name: `grid_${AXES[axis]}`,
+      type: "i32",
+      word: { kind: "gridDim", axis },
+    }));
+    members.push({ name: "folded", type: "u32", word: { kind: "foldedWidth" } });
+    this.#kernel.params.forEach((param, index) => {
+      if (param.kind === "scalar") {
+        const type = valueType(param.type);
+        members.push({
+          name: `p${index}`,
+          type: type === "bool" ? "u32" : type,
+          word: { kind: "scalar", param: index, type: param.type },
+        });
+        return;
+      }
+      const array = this.#kernel.arrays[param.array];
+      if (array?.space !== "global") return;
+      const prefix = `a${param.array}_`;
+      members.push({ name: `${prefix}o`, type: "i32", word: { kind: "offset", param: index } });
+      for (const [letter, kind] of [
+        ["n", "shape"],
+        ["s", "stride"],
+      ] as const)
+        for (let axis = 0; axis < array.ndim; axis++)
+          members.push({ name: `${prefix}${letter}${axis}`, type: "i32", word: { kind, param: index, axis } });
+    });
+    return members;
+  }
+}

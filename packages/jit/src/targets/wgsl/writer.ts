@@ -1,0 +1,34 @@
+import type { Span } from "../../diagnostics/source.ts";
+
+export interface Line {
+  readonly text: string;
+  readonly span: Span | null;
+}
+
+/** Lines of WGSL with the user's text behind each. */
+export class Writer {
+  readonly lines: Line[] = [];
+  #depth = 0;
+
+  line(text: string, span: Span | null = null): void {
+    this.lines.push({ text: "  ".repeat(this.#depth) + text, span });
+  }
+
+  /** Text of several lines, indented as it is. */
+  block(text: string, span: Span | null = null): void {
+    for (const line of text.split("\n")) this.line(line, span);
+  }
+
+  /** `head {`, what `body` writes, and `tail`. */
+  braces(head: string, span: Span | null, body: () => void, tail = "}"): void {
+    this.line(`${head} {`, span);
+    this.indented(body);
+    this.line(tail, span);
+  }
+
+  indented(body: () => void): void {
+    this.#depth++;
+    body();
+    this.#depth--;
+  }
+}
