@@ -10,7 +10,7 @@ import {
   broadcastStride,
   checkShape,
   contiguousStride,
-  isContiguous,
+  extentOf,
   type Layout,
   reshapeStride,
   resolveShape,
@@ -207,6 +207,11 @@ export function viewOf(
   stride: readonly number[],
   offset: number,
 ): DeviceArray {
+  const { allocation } = residentOf(array);
+  const [low, high] = extentOf({ shape, stride, offset });
+  const most = allocation.byteLength / dtypeInfo(array.dtype).bytesPerElement;
+  if (high > low && (low < 0 || high > most))
+    throw new ShapeError("layout", `a view of elements ${low} to ${high - 1} of an array that has ${most}`);
   return ResidentArray.view(array as ResidentArray<DType>, { shape, stride, offset });
 }
 
@@ -225,9 +230,4 @@ export function makeArray<D extends DType>(
   const allocation = backend.allocate(size * dtypeInfo(type).bytesPerElement, what, zero);
   const layout = { shape: [...shape], stride: contiguousStride(shape), offset: 0 };
   return new ResidentArray(device, backend, { allocation, what, freed: false }, type, layout, true);
-}
-
-/** Whether a resident array's elements are one run of memory. */
-export function isRun(array: Layout): boolean {
-  return isContiguous(array.shape, array.stride);
 }

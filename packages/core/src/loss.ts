@@ -1,5 +1,8 @@
 import { DeviceLostError, DisposedError } from "./errors.ts";
 
+/** How long a failure waits to be explained by a loss. */
+const LOSS_GRACE_MS = 300;
+
 /**
  * Whether a device is still there. After a loss WebGPU goes on resolving promises and returning objects,
  * so every await goes through `guard` and every entry through `check`.
@@ -34,8 +37,9 @@ export class Loss {
   lose(error: DeviceLostError): void {
     if (this.#error !== null) return;
     this.#error = error;
-    for (const reject of this.#rejects) reject(error);
+    const waiting = [...this.#rejects];
     this.#rejects.clear();
+    for (const reject of waiting) reject(error);
     this.#resolve(error);
   }
 
@@ -71,13 +75,24 @@ export class Loss {
           else reject(this.#error);
         },
         (error: unknown) => {
-          // A failure that loss causes may be told before the loss is: give that one turn to arrive.
-          setTimeout(() => {
-            this.#rejects.delete(reject);
-            reject(this.#error ?? error);
-          }, 0);
+          this.#rejects.delete(reject);
+          this.explain(error).then(reject, reject);
         },
       );
+    });
+  }
+
+  /** What a failure is to be told as: browsers tell of it before they tell of the loss that caused it. */
+  explain(error: unknown): Promise<unknown> {
+    if (this.#error !== null) return Promise.resolve(this.#error);
+    return new Promise((resolve) => {
+      const finish = (reason: unknown): void => {
+        clearTimeout(timer);
+        this.#rejects.delete(finish);
+        resolve(reason);
+      };
+      const timer = setTimeout(() => finish(error), LOSS_GRACE_MS);
+      this.#rejects.add(finish);
     });
   }
 }

@@ -1,3 +1,5 @@
+import { OutOfMemoryError } from "./errors.ts";
+
 /**
  * What the next wait must await and rethrow: work that runs on its own, and errors that no promise
  * carried. The first error wins, because those after it usually follow from it.
@@ -16,9 +18,9 @@ export class Pending {
     this.#work.add(settled);
   }
 
-  /** Notes an error for the next wait. */
+  /** Notes an error for the next wait. Lack of memory goes first: what it makes invalid may be told before it. */
   fail(error: Error): void {
-    this.#error ??= error;
+    if (this.#error === null || error instanceof OutOfMemoryError) this.#error = error;
   }
 
   /** Whether there is anything to await or to rethrow. */

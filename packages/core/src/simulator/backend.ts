@@ -31,7 +31,9 @@ export class HostBackend implements Backend {
     readonly maxSegmentBytes: number;
     readonly onLeak: (leak: Leak) => void;
   }) {
-    this.meter = new MemoryMeter(options.maxMemoryBytes, options.onLeak);
+    this.meter = new MemoryMeter(options.maxMemoryBytes, (leak) => {
+      if (this.loss.error === null) options.onLeak(leak);
+    });
     this.limits = {
       maxBlockSize: 1024,
       maxBlockDim: [1024, 1024, 64],

@@ -70,7 +70,9 @@ export class WebGpuBackend implements Backend {
       maxSegmentBytes,
       maxStorageBuffers: limits.maxStorageBuffersPerShaderStage,
     };
-    this.meter = new MemoryMeter(options.maxMemoryBytes, options.onLeak);
+    this.meter = new MemoryMeter(options.maxMemoryBytes, (leak) => {
+      if (loss.error === null) options.onLeak(leak);
+    });
     this.#pool = new BufferPool(gpu, queue, loss, pending, this.meter, options.maxPooledBytes);
     this.#transfer = new Transfer(gpu, queue, this.#pool, staging, new StridedCopy(gpu, queue, maxSegmentBytes));
     this.#canary = gpu.createBuffer({ size: 4, usage: COPY_SRC | COPY_DST });

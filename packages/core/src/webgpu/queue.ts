@@ -152,13 +152,17 @@ export class CommandQueue implements LaunchQueue {
   ): Promise<void> {
     this.#loss.check();
     if (byteLength === 0) return;
-    const stage = this.#staging.forRead(byteLength);
-    this.commands().copyBufferToBuffer(buffer, byteOffset, stage, 0, byteLength);
-    this.flush();
-    await this.#loss.guard(stage.mapAsync(MODE_READ, 0, byteLength));
-    use(new Uint8Array(stage.getMappedRange(0, byteLength)));
-    stage.unmap();
-    this.#staging.doneRead(stage);
+    try {
+      const stage = this.#staging.forRead(byteLength);
+      this.commands().copyBufferToBuffer(buffer, byteOffset, stage, 0, byteLength);
+      this.flush();
+      await this.#loss.guard(stage.mapAsync(MODE_READ, 0, byteLength));
+      use(new Uint8Array(stage.getMappedRange(0, byteLength)));
+      stage.unmap();
+      this.#staging.doneRead(stage);
+    } catch (error) {
+      throw await this.#loss.explain(error);
+    }
   }
 
   track(work: Promise<void>): void {

@@ -10,6 +10,8 @@ import type { Staging } from "./staging.ts";
 
 /** Up to here the queue's own copy is cheaper than a mapped buffer. */
 const SMALL_BYTES = 65536;
+/** Larger contiguous arrays go in pieces, so that their staging buffers are kept. */
+const PIECE_BYTES = 16 * 2 ** 20;
 
 /** Copies between host and device, and on the device; strided layouts go through a contiguous temporary on the device. */
 export class Transfer {
@@ -98,6 +100,20 @@ export class Transfer {
     const count = sizeOf(from.shape);
     const byteLength = count * bytesPerElement;
     const tight = isContiguous(from.shape, from.stride);
+    if (tight && byteLength > PIECE_BYTES) {
+      const count = PIECE_BYTES / bytesPerElement;
+      for (let at = 0, end = sizeOf(from.shape); at < end; at += count) {
+        const piece = {
+          data: from.data,
+          dtype: from.dtype,
+          shape: [Math.min(count, end - at)],
+          stride: [1],
+          offset: from.offset + at,
+        };
+        this.#write(buffer, byteOffset + at * bytesPerElement, piece);
+      }
+      return;
+    }
     if (byteLength > SMALL_BYTES) {
       const stage = this.#staging.forWrite(round4(byteLength));
       if (stage !== null) {

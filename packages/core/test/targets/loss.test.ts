@@ -33,6 +33,7 @@ const points: readonly (readonly [string, (device: Device) => Promise<unknown>])
   ["an event", (device) => device.event().record().synchronize()],
   ["elapsedMs", (device) => device.event().record().elapsedMs(device.event().record())],
   ["a stream", (device) => device.stream().synchronize()],
+  ["a large upload and its copyToHost", async (device) => device.toDevice(full([300_000], 1, "float32")).copyToHost()],
   ["register's copy back", (device) => device.register([new Float32Array(10)], () => {})],
   [
     "tracked work that never ends",
@@ -116,7 +117,7 @@ describeTargets("loss", () => {
     device.dispose();
   });
 
-  test("the self-test takes less than 20 ms beyond opening the device, and reports", async () => {
+  test("the self-test reports", async () => {
     using device = await requestDevice({ target: "webgpu" });
     const { numerics } = internalsOf(device) as Gpu;
     for (const key of ["divide", "sqrt", "fma", "pack16"] as const)

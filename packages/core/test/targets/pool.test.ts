@@ -14,9 +14,10 @@ describeTargets("memory", ({ getDevice }) => {
       x.dispose();
       y.dispose();
     };
-    await round();
+    const batch = (): Promise<unknown> => Promise.all(Array.from({ length: 50 }, round));
+    await batch();
     const before = device.memory;
-    for (let i = 0; i < 5000; i++) await round();
+    for (let i = 0; i < 100; i++) await batch();
     expect(device.memory).toEqual(before);
     expect(before.live).toBe(0);
   });
@@ -75,6 +76,33 @@ describeTargets(
       expect(device.memory).toMatchObject({ live: 4096, pooled: 4096 });
       expect((await c.copyToHost()).get(1023)).toBe(1023);
       c.dispose();
+    });
+
+    test("memory that the device refuses: OutOfMemoryError at the wait and at every use, and the device goes on", async () => {
+      using device = await requestDevice({ target: "webgpu" });
+      const { gpu } = internalsOf(device) as Extract<ReturnType<typeof internalsOf>, { kind: "webgpu" }>;
+      device.toDevice(arange(1000, "float32")).dispose();
+      const pop = gpu.popErrorScope.bind(gpu);
+      gpu.popErrorScope = () => pop().then(() => ({ message: "no room" }) as GPUError);
+      const x = device.empty([1_000_003], "float32");
+      gpu.popErrorScope = pop;
+      const { live } = device.memory;
+      await expect(x.copyToHost()).rejects.toThrow(
+        expect.objectContaining({
+          name: "OutOfMemoryError",
+          code: "out-of-memory",
+          requested: live,
+          inUse: 0,
+          cause: { message: "no room" },
+        }),
+      );
+      expect(() => x.slice([0, 1])).toThrow("out of device memory");
+      expect(() => storageOf(x)).toThrow("out of device memory");
+      expect(device.memory.pooled).toBe(0);
+      x.dispose();
+      expect(device.memory).toMatchObject({ live: 0, pooled: 0 });
+      using y = device.toDevice(arange(3, "float32"));
+      expect((await y.copyToHost()).toNested()).toEqual([0, 1, 2]);
     });
 
     test("an array above the device's largest buffer is a LaunchError", () => {
