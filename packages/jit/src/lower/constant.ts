@@ -4,7 +4,7 @@ import type { Span } from "../diagnostics/source.ts";
 import type { ScalarType } from "../frontend/types.ts";
 import { roundToFloat16 } from "../intrinsics/float16.ts";
 import type { ConstExpr, Expr } from "../ir/ir.ts";
-import { bits, integerRange, isBig, isFloat, isSigned, wrapInteger } from "../ir/types.ts";
+import { bits, integerRange, isBig, isFloat, wrapInteger } from "../ir/types.ts";
 
 /**
  * How a whole constant becomes an integer type that has no room for it. strict: an error. weak: 32 bits of either

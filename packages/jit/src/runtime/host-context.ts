@@ -45,6 +45,7 @@ function castOnHost(type: Extract<Intrinsic["lowering"], { kind: "cast" }>["type
   return (x) => {
     const whole = Number.isNaN(x) ? 0 : Math.trunc(x);
     if (bits >= 32) return Math.min(Math.max(whole, least), greatest);
+    if (!Number.isFinite(whole)) return 0;
     const wrapped = ((whole % 2 ** bits) + 2 ** bits) % 2 ** bits;
     return wrapped > greatest ? wrapped - 2 ** bits : wrapped;
   };

@@ -1,0 +1,158 @@
+// Random programs: arguments, device functions, and a kernel that uses them.
+import { type Arg, type ArrayArg, bin, type Expr, type Fn, lit, name, type Program, type Stmt, type View } from "./ast.ts";
+import { expression } from "./expressions.ts";
+import type { Own, Scope } from "./scope.ts";
+import { type Choices, Source } from "./source.ts";
+import { block } from "./statements.ts";
+import { keep } from "./arithmetic.ts";
+import { dtypes, type DT, isInt, rangeOf } from "./types.ts";
+
+const COMMUTATIVE = ["add", "sub", "min", "max", "and", "or", "xor"];
+
+export function makeProgram(choices: Choices): Program {
+  const source = new Source(choices);
+  const warps = source.chance(0.15);
+  const blockSize = warps ? source.pick([32, 64]) : source.pick([1, 2, 5, 8, 16, 17, 32, 33]);
+  const grid = source.integer(1, 3);
+  const threads = blockSize * grid;
+  const n = source.chance(0.5) ? threads : source.integer(1, threads);
+  const returns = !warps && source.chance(0.5);
+
+  const inputs = source.list(source.integer(1, 3), (at) => inputArray(source, `a${at}`));
+  const owns = source.list(source.integer(1, 3), (at) => ownArray(source, `o${at}`, n));
+  const counters = source.list(source.integer(0, 1), (at) => ({ ...counter(source, `c${at}`), op: source.pick(COMMUTATIVE) }));
+  const scalars = scalarArgs(source);
+  const aliased = source.chance(0.15) ? aliasOf(owns.map((o) => o.arg)) : [];
+  const args: Arg[] = [...inputs, ...owns.map((o) => o.arg), ...counters.map((c) => c.arg), ...scalars, ...aliased];
+  const constants = source.list(source.integer(0, 1), (at) => {
+    const dtype = source.pick(dtypes.filter((t) => t !== "bool" && t !== "float16"));
+    return { name: `t${at}`, dtype, values: source.list(source.pick([2, 8]), () => element(source, dtype)) };
+  });
+
+  const arrays = [
+    ...inputs.map(({ name: id, dtype, shape }) => ({ name: id, dtype, shape })),
+    ...constants.map((c) => ({ name: c.name, dtype: c.dtype, shape: [c.values.length] })),
+  ];
+  const shared = source.list(source.integer(0, 2), (at) => ({ name: `s${at}`, dtype: source.pick(dtypes) }));
+  const blockCounters = source.list(source.chance(0.3) ? 1 : 0, (at) => ({ name: `h${at}`, dtype: source.pick(["int32", "uint32"] as const), op: source.pick(COMMUTATIVE) }));
+  const names = { next: 0 };
+  const functions: Fn[] = [];
+  const bare: Scope = {
+    source, names, vars: [], atoms: [], arrays: [], locals: [], owns: [], counters: [], shared: [], open: null, blockCounters: [], functions, block: blockSize,
+    uniform: false, guarded: false, loops: 0, mayBreak: false, mayContinue: false, mayReturn: false, result: null, warps, depth: 2,
+  };
+  for (let at = source.integer(0, 2); at > 0; at--) functions.push(deviceFunction({ ...bare, functions: [...functions] }, `f${functions.length}`));
+
+  const atoms = positions(args, scalars);
+  const before: Scope = { ...bare, atoms, arrays };
+  const start: Stmt[] = [
+    ...shared.map((s): Stmt => ({ k: "shared", name: s.name, dtype: s.dtype, init: expression(before, s.dtype, 1) })),
+    ...blockCounters.map((c): Stmt => ({ k: "counters", name: c.name, dtype: c.dtype, start: source.integer(0, 20) })),
+  ];
+  const reachesEnd = bin("<", name("i", "~int"), name(`${owns[0]!.arg.name}.shape[0]`, "~int", String(n)), "~bool");
+  const early = n < threads && source.chance(0.5) && !warps;
+  const scope: Scope = {
+    ...before,
+    owns: [...owns.map((o) => o.own), ...aliased.map((a) => ({ ...owns[0]!.own, name: a.name }))],
+    counters: counters.map((c) => ({ name: c.arg.name, dtype: c.arg.dtype, op: c.op })),
+    shared, blockCounters, uniform: true, guarded: n === threads || early, mayReturn: returns,
+  };
+  if (early) start.push({ k: "if", c: { k: "un", ty: "~bool", op: "!", a: reachesEnd }, then: [{ k: "return", e: null }], else: [] });
+  const middle = block(scope, source.integer(2, 7));
+  const visible = middle.flatMap((stmt) => ("name" in stmt && (stmt.k === "let" || stmt.k === "letweak") ? [{ name: stmt.name, ty: stmt.ty, mutable: false }] : []));
+  const last: Scope = { ...scope, guarded: true, vars: visible, uniform: false, locals: [] };
+  const stores = owns.map(({ arg, own }): Stmt => ({ k: "store", array: arg.name, dtype: own.dtype, index: [name("i", "~int"), ...own.rest.map(() => lit(0))], op: "", e: expression(last, own.dtype, 3) }));
+  const end: Stmt[] = scope.guarded ? stores : [{ k: "if", c: reachesEnd, then: stores, else: [] }];
+  return { args, constants, functions, grid, block: blockSize, body: [...start, ...middle, ...end] };
+}
+
+function deviceFunction(s: Scope, id: string): Fn {
+  const { source } = s;
+  const params = source.list(source.integer(1, 3), (at) => ({ name: `${id}x${at}`, ty: source.pick(dtypes) }));
+  const result = source.pick(dtypes);
+  const vars = params.map((p) => ({ ...p, mutable: source.chance(0.3) }));
+  const scope: Scope = { ...s, vars, result, mayReturn: true, depth: 1 };
+  const body = block(scope, source.integer(0, 3));
+  return { name: id, params, result, body: [...body, { k: "return", e: expression(scope, result, 3) }] };
+}
+
+function positions(args: readonly Arg[], scalars: readonly Arg[]): Expr[] {
+  const arrays = args.filter((a) => a.kind === "array");
+  return [
+    name("i", "~int"),
+    name("i", "~int"),
+    name("tx", "~int"),
+    name("tx", "~int"),
+    name("blockIdx.x", "~int", "$t.bx"),
+    name("blockDim.x", "~int", "$t.bd"),
+    name("gridDim.x", "~int", "$t.gd"),
+    name("gridsize(1)", "~int", "$t.gs"),
+    name("laneid", "~int", "$t.lane"),
+    ...arrays.slice(0, 2).map((a) => name(`${a.name}.size`, "~int", String(a.shape.reduce((x, y) => x * y, 1)))),
+    ...scalars.flatMap((p) => (p.kind === "scalar" ? [name(p.name, typeof p.value === "boolean" ? "~bool" : Number.isInteger(p.value) ? "~int" : "~frac", `$p.${p.name}`)] : [])),
+  ];
+}
+
+/** A value that arithmetic makes something of, sometimes a hard one. Never subnormal. */
+export function element(source: Source, dtype: DT): number {
+  if (dtype === "bool") return source.integer(0, 1);
+  if (isInt(dtype)) {
+    const [least, greatest] = rangeOf(dtype);
+    return source.weighted<number>([
+      [5, () => source.integer(Math.max(least, -20), 20)],
+      [4, () => source.integer(least, greatest)],
+      [1, () => source.pick([least, greatest, greatest - 1, 0, 1])],
+    ]);
+  }
+  const round = keep[dtype];
+  return source.weighted<number>([
+    [6, () => round(source.integer(-8e6, 8e6) / 1e6)],
+    [3, () => source.integer(-16, 16) / 4],
+    [2, () => round(source.integer(-1000, 1000) * (dtype === "float32" ? source.pick([1e-6, 1e4, 1e12]) : source.pick([0.01, 50])))],
+    [1, () => source.pick([0, -0, 1, -1, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NaN, dtype === "float32" ? 16777216 : 2048])],
+  ]);
+}
+
+/** Elements behind a view of this shape. */
+function behind(view: View, shape: readonly number[]): number {
+  const size = shape.reduce((x, y) => x * y, 1);
+  return view === "stepped" ? size * 2 + 1 : view === "broadcast" ? 1 : size;
+}
+
+function inputArray(source: Source, id: string): ArrayArg {
+  const dtype = source.pick(dtypes);
+  const shape = source.chance(0.7) ? [source.pick([4, 8, 16, 32])] : [source.pick([2, 4]), source.pick([4, 8])];
+  const view = source.pick<View>(shape.length === 1 ? ["C", "C", "C", "reversed", "stepped", "broadcast"] : ["C", "C", "transposed"]);
+  return { kind: "array", name: id, dtype, shape, view, data: source.list(behind(view, shape), () => element(source, dtype)) };
+}
+
+function ownArray(source: Source, id: string, n: number): { readonly arg: ArrayArg; readonly own: Own } {
+  const dtype = source.pick(dtypes);
+  const rest = source.chance(0.85) ? [] : [source.pick([2, 4])];
+  const shape = [n, ...rest];
+  const view = source.pick<View>(rest.length === 0 ? ["C", "C", "C", "reversed", "stepped"] : ["C", "transposed"]);
+  const data = source.list(behind(view, shape), () => element(source, dtype));
+  return { arg: { kind: "array", name: id, dtype, shape, view, data }, own: { name: id, dtype, rest, readable: true } };
+}
+
+function counter(source: Source, id: string): { readonly arg: ArrayArg & { dtype: "int32" | "uint32" } } {
+  const dtype = source.pick(["int32", "uint32"] as const);
+  return { arg: { kind: "array", name: id, dtype, shape: [4], view: "C", data: source.list(4, () => source.integer(0, 100)) } };
+}
+
+function scalarArgs(source: Source): Arg[] {
+  return source.list(source.integer(0, 3), (at): Arg => ({
+    kind: "scalar",
+    name: `p${at}`,
+    value: source.weighted<number | boolean>([
+      [4, () => source.integer(0, 9)],
+      [1, () => source.integer(-100, 100)],
+      [2, () => source.pick([0.5, 1.25, -3.75, 0.1, 2.2])],
+      [1, () => source.chance(0.5)],
+    ]),
+  }));
+}
+
+/** The first output once more, under another name. */
+const aliasOf = (owns: readonly ArrayArg[]): ArrayArg[] => [{ ...owns[0]!, name: "alias", alias: owns[0]!.name }];
+

@@ -1,0 +1,164 @@
+// One program on the oracle, the simulator and webgpu, and what is different.
+import { array, type Device, type DeviceArray, type NDArray } from "@gridstride/core";
+import { internalsOf, type Numerics } from "@gridstride/core/internal";
+import { deviceFunction, kernel, SimulatorError } from "@gridstride/jit";
+import type { ArrayArg, Program } from "./ast.ts";
+import { runOracle, type Values } from "./oracle.ts";
+import { printProgram } from "./print.ts";
+
+export type Verdict = "same" | "discarded" | "subnormal" | "contracted";
+
+/** A program that is not computed alike everywhere. */
+export class Difference extends Error {
+  override readonly name = "Difference";
+  /** What stays the same while the program is made smaller. */
+  readonly kind: string;
+
+  constructor(kind: string, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.kind = kind;
+  }
+}
+
+/** What programs may meet without anyone's mistake. */
+const EXCUSED: ReadonlySet<string> = new Set(["division-by-zero", "division-overflow", "integer-overflow"]);
+
+export interface Devices {
+  readonly simulator: Device;
+  /** Null where WebGPU is missing: the oracle and the simulator are still compared. */
+  readonly webgpu: Device | null;
+}
+
+type Viewable = { slice(...ranges: readonly ([null | number, null, number] | null)[]): Viewable; transpose(): Viewable; reshape(shape: readonly number[]): Viewable };
+
+/** The memory behind an argument. */
+function baseOf(arg: ArrayArg): NDArray {
+  const values = arg.dtype === "bool" ? arg.data.map((x) => x !== 0) : [...arg.data];
+  const flat = array(values as number[], arg.dtype);
+  return arg.view === "transposed" ? flat.reshape([...arg.shape].reverse()) : arg.view === "C" ? flat.reshape(arg.shape) : flat;
+}
+
+function viewOf<T extends NDArray | DeviceArray>(base: T, arg: ArrayArg): T {
+  const b = base as unknown as Viewable & { broadcastTo(shape: readonly number[]): Viewable };
+  const view = { C: () => b, reversed: () => b.slice([null, null, -1]), stepped: () => b.slice([1, null, 2]), transposed: () => b.transpose(), broadcast: () => b.broadcastTo(arg.shape) };
+  return view[arg.view]() as unknown as T;
+}
+
+const flatten = (nested: unknown): Values => [nested].flat(Number.POSITIVE_INFINITY) as Values;
+
+/** The kernel as a user would make it. */
+export function makeKernel(program: Program): ReturnType<typeof kernel> {
+  const printed = printProgram(program);
+  const uses: Record<string, unknown> = { BLOCK: program.block };
+  for (const c of program.constants) uses[c.name] = array([...c.values], c.dtype);
+  for (const { name, text } of printed.functions) {
+    uses[name] = (deviceFunction as unknown as (fn: unknown, options: object) => unknown)(evaluate(text), { uses: { ...uses } });
+  }
+  return (kernel as unknown as (fn: unknown, options: object) => ReturnType<typeof kernel>)(evaluate(printed.kernel), { uses });
+}
+
+const evaluate = (text: string): unknown => new Function(`return ${text}`)();
+
+export const showProgram = (program: Program): string => {
+  const { kernel: text, functions } = printProgram(program);
+  const args = program.args.map((a) => (a.kind === "scalar" ? `${a.name} = ${a.value}` : `${a.name}: ${a.dtype}[${a.shape}] ${a.view}${a.alias ? ` = ${a.alias}` : ""} ${JSON.stringify(a.data.map(String)).replaceAll('"', "")}`));
+  const constants = program.constants.map((c) => `${c.name} = ${c.dtype} [${c.values}]`);
+  return [...functions.map((f) => `${f.name} = ${f.text}`), text, `configure(${program.grid}, ${program.block})`, ...constants, ...args].join("\n");
+};
+
+interface Result {
+  /** Elements of each argument's memory. */
+  readonly memory: ReadonlyMap<string, Values>;
+  /** Elements of each argument as the kernel sees it. */
+  readonly seen: ReadonlyMap<string, Values>;
+}
+
+async function runOn(device: Device, launchable: ReturnType<typeof kernel>, program: Program): Promise<Result> {
+  const arrays = program.args.filter((a) => a.kind === "array");
+  const bases = new Map<string, DeviceArray>();
+  for (const arg of arrays) if (arg.alias === undefined) bases.set(arg.name, device.toDevice(baseOf(arg)));
+  try {
+    const given = program.args.map((a) => (a.kind === "scalar" ? a.value : viewOf(bases.get(a.alias ?? a.name)!, a)));
+    (launchable.configure(program.grid, program.block, { device, stepBudget: 100_000 }) as (...args: unknown[]) => void)(...given);
+    const hosts = await Promise.all([...bases].map(async ([name, base]) => [name, await base.copyToHost()] as const));
+    await device.synchronize();
+    const memory = new Map(hosts);
+    return {
+      memory: new Map(hosts.map(([name, host]) => [name, flatten(host.toNested())])),
+      seen: new Map(arrays.map((arg) => [arg.name, flatten(viewOf(memory.get(arg.alias ?? arg.name)!, arg).toNested())])),
+    };
+  } finally {
+    for (const base of bases.values()) base.dispose();
+  }
+}
+
+const same = (a: number | boolean | undefined, b: number | boolean | undefined): boolean => Object.is(a, b);
+
+function firstDifference(a: ReadonlyMap<string, Values>, b: ReadonlyMap<string, Values>): string | null {
+  for (const [name, left] of a) {
+    const right = b.get(name)!;
+    const at = left.findIndex((x, k) => !same(x, right[k]));
+    if (at >= 0 || left.length !== right.length) return `${name}[${at}]: ${show(left[at])} and ${show(right[at])}`;
+  }
+  return null;
+}
+const show = (x: number | boolean | undefined): string => (Object.is(x, -0) ? "-0" : String(x));
+
+function reference(program: Program, contract: boolean): { readonly seen: Map<string, Values>; readonly reference: ReturnType<typeof runOracle> } {
+  const lists = new Map<string, Values>();
+  for (const arg of program.args) {
+    if (arg.kind === "array") lists.set(arg.name, (arg.alias && lists.get(arg.alias)) || flatten(viewOf(baseOf(arg), arg).toNested()));
+  }
+  return { reference: runOracle(program, Object.fromEntries(lists), contract), seen: lists };
+}
+
+/**
+ * Runs a program everywhere.
+ * @throws {Difference} when results, or whether it compiles and runs at all, are not the same.
+ */
+export async function judge(program: Program, { simulator, webgpu }: Devices): Promise<Verdict> {
+  const expected = reference(program, false);
+  const launchable = makeKernel(program);
+  let simulated: Result;
+  try {
+    simulated = await runOn(simulator, launchable, program);
+  } catch (error) {
+    if (error instanceof SimulatorError && EXCUSED.has(error.finding)) return "discarded";
+    throw thrown("simulator", error);
+  }
+  const wrong = firstDifference(expected.seen, simulated.seen);
+  if (wrong !== null) throw new Difference("oracle", `plain JavaScript and the simulator: ${wrong}`);
+  if (webgpu === null) return "same";
+  let computed: Result;
+  try {
+    computed = await runOn(webgpu, launchable, program);
+  } catch (error) {
+    throw thrown("webgpu", error);
+  }
+  const other = firstDifference(simulated.memory, computed.memory);
+  if (other === null) return "same";
+  return excuse(program, expected.reference, computed, numericsOf(webgpu)) ?? fail(`simulator and webgpu: ${other}`);
+}
+
+function excuse(program: Program, met: ReturnType<typeof runOracle>, computed: Result, numerics: Numerics & { readonly half: boolean }): Verdict | null {
+  if (numerics.flushesSubnormals && (met.subnormal || (met.subnormal16 && numerics.half))) return "subnormal";
+  if (!numerics.contracts || met.contractions === 0) return null;
+  // Each product may be rounded or not; several of them are not told apart further.
+  const once = reference(program, true);
+  return met.contractions > 1 || firstDifference(once.seen, computed.seen) === null ? "contracted" : null;
+}
+
+function numericsOf(device: Device): Numerics & { readonly half: boolean } {
+  const internals = internalsOf(device);
+  if (internals.kind !== "webgpu") throw new Error("not a webgpu device");
+  return { ...internals.numerics, half: device.info.features.includes("shader-f16") };
+}
+
+function fail(message: string): never {
+  throw new Difference("webgpu", message);
+}
+
+function thrown(where: string, error: unknown): Difference {
+  const { name, code, message } = error as { name?: string; code?: string; message?: string };
+  return new Difference(`${where} ${name} ${code ?? ""}`, `${where}: ${name}: ${message}\n${name === "CompileError" || name === "SimulatorError" ? "" : (error as Error).stack}`, error);
+}

@@ -1,0 +1,65 @@
+import type { Expr, Fn } from "./ast.ts";
+import type { Source } from "./source.ts";
+import type { DT, Ty } from "./types.ts";
+
+export interface Variable {
+  readonly name: string;
+  readonly ty: Ty;
+  readonly mutable: boolean;
+}
+
+/** An array that expressions may read at any index below its sizes, which are powers of two. */
+export interface Readable {
+  readonly name: string;
+  readonly dtype: DT;
+  readonly shape: readonly number[];
+}
+
+/** An array of which a thread has one cell, or a row. */
+export interface Own {
+  readonly name: string;
+  readonly dtype: DT;
+  /** Sizes after the first axis. */
+  readonly rest: readonly number[];
+  /** Elements start with a value. */
+  readonly readable: boolean;
+}
+
+export interface Shared {
+  readonly name: string;
+  readonly dtype: DT;
+}
+
+/** What may be said at a place of the program. */
+export interface Scope {
+  readonly source: Source;
+  readonly names: { next: number };
+  readonly vars: readonly Variable[];
+  readonly atoms: readonly Expr[];
+  readonly arrays: readonly Readable[];
+  readonly locals: readonly (Readable & { readonly size: number })[];
+  readonly owns: readonly Own[];
+  readonly counters: readonly { readonly name: string; readonly dtype: DT; readonly op: string }[];
+  readonly shared: readonly Shared[];
+  /** The shared array whose other cells may be read now. */
+  readonly open: Shared | null;
+  readonly blockCounters: readonly { readonly name: string; readonly dtype: DT; readonly op: string }[];
+  readonly functions: readonly Fn[];
+  /** Size of a block. */
+  readonly block: number;
+  /** All threads of the block that are left come here together: barriers may stand here. */
+  readonly uniform: boolean;
+  /** `i` is below the size of the outputs. */
+  readonly guarded: boolean;
+  readonly loops: number;
+  readonly mayBreak: boolean;
+  readonly mayContinue: boolean;
+  readonly mayReturn: boolean;
+  /** In a device function: what it returns. */
+  readonly result: DT | null;
+  readonly warps: boolean;
+  readonly depth: number;
+}
+
+export const fresh = (scope: Scope, prefix: string): string => `${prefix}${scope.names.next++}`;
+export const withVariable = (scope: Scope, variable: Variable): Scope => ({ ...scope, vars: [...scope.vars, variable] });
