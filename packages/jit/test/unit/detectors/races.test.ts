@@ -175,6 +175,59 @@ const planted: Readonly<Record<string, Planted>> = {
     indices: [0],
     other: { thread: [0], at: "s[0]" },
   },
+  "shared: read by many, then written by the first of them": {
+    kernel: ({ shared, threadIdx, syncthreads, shflSync }, out) => {
+      const s = shared.array(1, "int32");
+      const t = threadIdx.x;
+      if (t === 0) s[0] = 1;
+      syncthreads();
+      const v = s[0];
+      out[t] = shflSync(-1, v, 0);
+      if (t === 0) s[0] = 2;
+    },
+    block: 4,
+    args: [zeroed(4, "int32")],
+    finds: "data-race",
+    at: "s[0]",
+    thread: [0],
+    array: "s",
+    indices: [0],
+    other: { thread: [1], at: "s[0]" },
+  },
+  "shared: read by two warps, then written after a barrier of one": {
+    kernel: ({ shared, threadIdx, syncthreads, syncwarp }, out) => {
+      const s = shared.array(1, "int32");
+      const t = threadIdx.x;
+      if (t === 0) s[0] = 1;
+      syncthreads();
+      out[t] = s[0];
+      syncwarp();
+      if (t === 5) s[0] = 2;
+    },
+    block: 64,
+    args: [zeroed(64, "int32")],
+    finds: "data-race",
+    at: "s[0]",
+    thread: [5],
+    array: "s",
+    indices: [0],
+    other: { thread: [32], at: "s[0]" },
+  },
+  "global: a plain read beside atomics": {
+    kernel: ({ grid, atomic }, total, out) => {
+      const i = grid(1);
+      if (i % 2 === 0) atomic.add(total, 0, i);
+      else out[i] = total[0];
+    },
+    block: 4,
+    args: [zeroed(1, "int32"), zeroed(4, "int32")],
+    finds: "data-race",
+    at: "total[0]",
+    thread: [1],
+    array: "total",
+    indices: [0],
+    other: { thread: [0], at: "atomic.add(total, 0, i)" },
+  },
   "global: a histogram without atomics": {
     kernel: ({ grid }, x, bins) => {
       const i = grid(1);
