@@ -175,8 +175,3 @@ export function dtypeOfTypedArray(data: TypedArray): DType {
 export function isTypedArray(value: unknown): value is TypedArray {
   return ArrayBuffer.isView(value) && !(value instanceof DataView);
 }
-
-/** Whether the host storage of an element type holds bigints. */
-export function isBigType(type: DType): type is "int64" | "uint64" {
-  return type === "int64" || type === "uint64";
-}
