@@ -1,7 +1,7 @@
 import type { DType } from "@gridstride/core";
 import { bitCountOfBigint, mathOnBigints, mathOnNumbers } from "../../intrinsics/reference.ts";
 import type { BinaryExpr, ConvertExpr, Expr, MathExpr, SelectExpr, UnaryExpr } from "../../ir/ir.ts";
-import { locate, noteRead } from "./access.ts";
+import { locate } from "./access.ts";
 import { binaryOnNumbers, unaryOnNumbers } from "./arithmetic.ts";
 import { checkDivision, weakOverflow } from "./checks.ts";
 import { bigintToBigint, bigintToNumber, numberToBigint, numberToNumber } from "./convert.ts";
@@ -29,7 +29,6 @@ export function evaluate(s: Scope, e: Expr, out: Op[], into?: number): number {
   switch (e.kind) {
     case "load": {
       const at = locate(s.build, e.array, evaluateAll(s, e.index, out), e.span, "read", out);
-      noteRead(s.build, e.array, at, e.span, out);
       out.push(readOp(s.build.views[e.array]!, at, result));
       return result;
     }

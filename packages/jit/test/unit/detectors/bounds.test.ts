@@ -85,6 +85,34 @@ const planted: Readonly<Record<string, Planted>> = {
     array: "A",
     indices: [0, 3],
   },
+  "the lesson's tiled product: && for ||, and tiles loaded without bounds": {
+    kernel: ({ grid, threadIdx, gridDim, shared, syncthreads }, A, B, C) => {
+      const sA = shared.array([4, 4], "float32");
+      const sB = shared.array([4, 4], "float32");
+      const [x, y] = grid(2);
+      const tx = threadIdx.x;
+      const ty = threadIdx.y;
+      if (x >= C.shape[0] && y >= C.shape[1]) return;
+      let tmp = 0;
+      for (let i = 0; i < gridDim.x; i++) {
+        sA[ty][tx] = A[y][tx + i * 4];
+        sB[ty][tx] = B[ty + i * 4][x];
+        syncthreads();
+        for (let j = 0; j < 4; j++) tmp += sA[ty][j] * sB[j][tx];
+        syncthreads();
+      }
+      C[y][x] = tmp;
+    },
+    grid: [2, 2],
+    block: [4, 4],
+    args: [filled([5, 6]), filled([6, 5]), zeroed([5, 5])],
+    finds: "out-of-bounds-read",
+    at: "A[y][tx + i * 4]",
+    thread: [2, 0],
+    inBlock: [0, 0],
+    array: "A",
+    indices: [0, 6],
+  },
   "a loop one round too long": {
     kernel: ({ grid }, A, out) => {
       const i = grid(1);
