@@ -33,7 +33,7 @@ export function checkDivision(monitor: Monitor, e: BinaryExpr, x: number, y: num
       e,
       what,
       "the divisor is 0",
-      "whole division by zero gives 0 here and differs by device: test the divisor first",
+      "the result of a whole division by zero is 0, which is hardly ever meant: test the divisor first",
     );
   };
   const overflow = (t: Thread): undefined => {
