@@ -24,7 +24,9 @@ export function constantText(
   if (single === 0 ? !Object.is(single, -0) : size >= 2 ** -126 && size < Number.POSITIVE_INFINITY)
     return { text: floatText(single), literal: true };
   scratch.setFloat32(0, single);
-  return { text: `${need(build, "gs_f32")}(0x${scratch.getUint32(0).toString(16)}u)`, literal: false };
+  // The sign of a size is 0, which no compiler knows: SwiftShader's folds (-x) / Infinity to 0, with the wrong sign.
+  const hidden = `0x${scratch.getUint32(0).toString(16)}u | (u32(${build.uniforms.grid(0)}) >> 31u)`;
+  return { text: `${need(build, "gs_f32")}(${hidden})`, literal: false };
 }
 
 /** The shortest decimal that reads back as this float32. */
