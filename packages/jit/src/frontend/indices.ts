@@ -11,7 +11,7 @@ export function flattenIndices(
   const indices: MemberExpression[] = [];
   let base: Expression = node;
   while (base.type === "MemberExpression" && base.computed && !base.optional) {
-    if (base.property.type === "SequenceExpression") {
+    if (base.property.type === "SequenceExpression" && !base.property.expressions.slice(0, -1).every(containsEffect)) {
       fail("GS405", b.span(base.property), "`A[i, j]` is A[j] in JavaScript", {
         label: "a comma in an index",
         hint: "write `A[i][j]`",
@@ -22,4 +22,32 @@ export function flattenIndices(
     base = base.object;
   }
   return { base, indices };
+}
+
+/** Whether an expression is there for its effect. */
+export function hasEffect(node: Expression): boolean {
+  switch (node.type) {
+    case "AssignmentExpression":
+    case "UpdateExpression":
+    case "CallExpression":
+      return true;
+    case "LogicalExpression":
+      return hasEffect(node.right);
+    case "ConditionalExpression":
+      return hasEffect(node.consequent) && hasEffect(node.alternate);
+    case "SequenceExpression":
+      return hasEffect(node.expressions.at(-1)!);
+    default:
+      return false;
+  }
+}
+
+/** Whether a call or assignment is anywhere in it: minifiers keep such expressions before a comma. */
+function containsEffect(node: object): boolean {
+  if (
+    "type" in node &&
+    (node.type === "CallExpression" || node.type === "AssignmentExpression" || node.type === "UpdateExpression")
+  )
+    return true;
+  return Object.values(node).some((inner) => typeof inner === "object" && inner !== null && containsEffect(inner));
 }

@@ -2,6 +2,7 @@ import type { BlockStatement, Expression, ReturnStatement, Statement, SwitchStat
 import { fail } from "../diagnostics/diagnostic.ts";
 import type { Builder } from "./builder.ts";
 import { declaration } from "./declare.ts";
+import { hasEffect } from "./indices.ts";
 import { doLoop, forLoop, rangeLoop, whileLoop } from "./loops.ts";
 import { refuseStatement } from "./refuse.ts";
 import { switchStatement } from "./switch.ts";
@@ -127,22 +128,4 @@ export function functionBody(b: Builder, body: BlockStatement | Expression): voi
   if (body.type === "BlockStatement") return statements(b, body.body);
   if (b.isKernel && hasEffect(body)) return b.effect(body);
   returnValue(b, body);
-}
-
-/** Whether an expression is there for its effect, so that a kernel may consist of it. */
-function hasEffect(node: Expression): boolean {
-  switch (node.type) {
-    case "AssignmentExpression":
-    case "UpdateExpression":
-    case "CallExpression":
-      return true;
-    case "LogicalExpression":
-      return hasEffect(node.right);
-    case "ConditionalExpression":
-      return hasEffect(node.consequent) && hasEffect(node.alternate);
-    case "SequenceExpression":
-      return hasEffect(node.expressions.at(-1)!);
-    default:
-      return false;
-  }
 }
