@@ -60,7 +60,7 @@ export class DeviceLostError extends GridstrideError {
   }
 }
 
-/** Memory could not be had. All three numbers are bytes. */
+/** Memory could not be had. All three numbers are bytes; `requested` is NaN where WebGPU does not say for what. */
 export class OutOfMemoryError extends GridstrideError {
   override readonly name = "OutOfMemoryError";
   readonly requested: number;
@@ -72,7 +72,7 @@ export class OutOfMemoryError extends GridstrideError {
     const most = Number.isFinite(limit) ? `the limit is ${limit}` : "the device does not say its limit";
     super(
       "out-of-memory",
-      `out of device memory: ${requested} bytes requested, ${inUse} in use, ${most}; dispose arrays that are no longer needed, or work in parts`,
+      `out of device memory: ${Number.isNaN(requested) ? "an unknown number of" : requested} bytes requested, ${inUse} in use, ${most}; dispose arrays that are no longer needed, or work in parts`,
       options,
     );
     this.requested = requested;
@@ -126,9 +126,4 @@ export class DeviceError extends GridstrideError {
   constructor(code: "validation" | "internal", message: string, options?: GridstrideErrorOptions) {
     super(code, message, options);
   }
-}
-
-/** For a branch that types say cannot be reached: a bug of Gridstride, never a user's error. */
-export function unreachable(value: never, what = "value"): never {
-  throw new Error(`bug in Gridstride: unexpected ${what} ${String(value)}`);
 }

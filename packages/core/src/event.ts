@@ -36,6 +36,11 @@ export class DeviceEvent implements Event {
   async elapsedMs(end: Event): Promise<number> {
     if (!(end instanceof DeviceEvent) || end.device !== this.device)
       throw new LaunchError("wrong-device", "expected two events of one device");
+    // Both are checked before anything waits: a wait that nobody awaits would swallow what the next one is to throw.
+    this.#check();
+    end.#check();
+    this.#checkRecorded();
+    end.#checkRecorded();
     const [from, to] = await Promise.all([this.#milliseconds(), end.#milliseconds()]);
     return to - from;
   }
@@ -52,11 +57,15 @@ export class DeviceEvent implements Event {
 
   async #milliseconds(): Promise<number> {
     this.#check();
-    if (!this.#recorded) throw new LaunchError("bad-size", "expected a recorded event; call record() first");
+    this.#checkRecorded();
     const { loss, pending } = this.#backend;
     const [at] = await Promise.all([this.#timestamp.read(), loss.guard(pending.settled())]);
     pending.rethrow();
     return at;
+  }
+
+  #checkRecorded(): void {
+    if (!this.#recorded) throw new LaunchError("bad-size", "expected a recorded event; call record() first");
   }
 
   #check(): void {

@@ -46,7 +46,7 @@ export interface LaunchQueue {
   ): void;
   /** Submits what is recorded. Also happens by itself, at the end of the running task at the latest. */
   flush(): void;
-  /** Copies a GPU buffer range (multiples of 4) to the host after everything recorded so far; rejects typed on loss. */
+  /** Copies a GPU buffer range (multiples of 4) to the host after everything recorded so far; rejects typed on loss, and when its batch of commands was invalid. */
   readBack(buffer: GPUBuffer, byteOffset: number, byteLength: number): Promise<ArrayBuffer>;
   /** Work that the next wait must await; its rejection is rethrown there. */
   track(work: Promise<void>): void;

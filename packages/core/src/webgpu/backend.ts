@@ -10,7 +10,7 @@ import { Pending } from "../pending.ts";
 import { COPY_DST, COPY_SRC } from "./constants.ts";
 import { StridedCopy } from "./copy-kernel.ts";
 import { BufferPool } from "./pool.ts";
-import { CommandQueue } from "./queue.ts";
+import { CommandQueue, invalidUse } from "./queue.ts";
 import { selfTest } from "./self-test.ts";
 import { Staging } from "./staging.ts";
 import { QueryTimestamp, WallTimestamp } from "./timestamp.ts";
@@ -86,15 +86,17 @@ export class WebGpuBackend implements Backend {
     gpu.lost.then((info) => loss.lose(lostError(info)));
     gpu.addEventListener("uncapturederror", (event) => {
       event.preventDefault?.();
-      if (loss.error === null) pending.fail(uncaptured(event.error));
+      if (loss.error === null) pending.fail(uncaptured(event.error, () => backend?.meter.statistics.live ?? 0));
     });
+    let backend: WebGpuBackend | null = null;
     const staging = new Staging(gpu);
     const queue = new CommandQueue(gpu, loss, pending, staging);
     const numerics = await selfTest(gpu, queue);
     const most = Math.min(options.maxSegmentBytes, gpu.limits.maxStorageBufferBindingSize);
     const maxSegmentBytes = Math.max(256, Math.floor(most / 256) * 256);
     const internals: WebGpuInternals = { kind: "webgpu", gpu, numerics, maxSegmentBytes, queue, cache: new Map() };
-    return new WebGpuBackend(gpu, queue, staging, loss, pending, internals, options);
+    backend = new WebGpuBackend(gpu, queue, staging, loss, pending, internals, options);
+    return backend;
   }
 
   holds(dtype: DType): boolean {
@@ -148,13 +150,9 @@ function lostError(info: GPUDeviceLostInfo): DeviceLostError {
   );
 }
 
-function uncaptured(error: GPUError): Error {
+function uncaptured(error: GPUError, liveBytes: () => number): Error {
   const kind = error.constructor.name;
-  if (kind === "GPUOutOfMemoryError") return new OutOfMemoryError(Number.NaN, Number.NaN, Infinity, { cause: error });
-  const code = kind === "GPUValidationError" ? "validation" : "internal";
-  return new DeviceError(
-    code,
-    `WebGPU reported ${code === "validation" ? "invalid use" : "an internal error"}: ${error.message}`,
-    { cause: error },
-  );
+  if (kind === "GPUOutOfMemoryError") return new OutOfMemoryError(Number.NaN, liveBytes(), Infinity, { cause: error });
+  if (kind === "GPUValidationError") return invalidUse(error);
+  return new DeviceError("internal", `WebGPU reported an internal error: ${error.message}`, { cause: error });
 }

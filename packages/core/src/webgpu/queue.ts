@@ -1,3 +1,4 @@
+import { DeviceError, GridstrideError } from "../errors.ts";
 import type { LaunchQueue } from "../internal-types.ts";
 import type { Loss } from "../loss.ts";
 import type { Pending } from "../pending.ts";
@@ -153,15 +154,24 @@ export class CommandQueue implements LaunchQueue {
     this.#loss.check();
     if (byteLength === 0) return;
     try {
+      // An invalid command voids its whole batch, the copy too: the stage would show what it held before.
+      this.#gpu.pushErrorScope("validation");
       const stage = this.#staging.forRead(byteLength);
       this.commands().copyBufferToBuffer(buffer, byteOffset, stage, 0, byteLength);
       this.flush();
-      await this.#loss.guard(stage.mapAsync(MODE_READ, 0, byteLength));
-      use(new Uint8Array(stage.getMappedRange(0, byteLength)));
+      const invalid = this.#loss.guard(this.#gpu.popErrorScope());
+      const [, error] = await Promise.all([this.#loss.guard(stage.mapAsync(MODE_READ, 0, byteLength)), invalid]);
+      if (error === null) use(new Uint8Array(stage.getMappedRange(0, byteLength)));
       stage.unmap();
       this.#staging.doneRead(stage);
+      if (error !== null) throw invalidUse(error);
     } catch (error) {
-      throw await this.#loss.explain(error);
+      if (error instanceof GridstrideError) throw error;
+      const reason = await this.#loss.explain(error);
+      // What made the read-back invalid, such as lack of memory for it, is told apart from it.
+      this.#pending.rethrow();
+      if (reason instanceof GridstrideError) throw reason;
+      throw new DeviceError("internal", `reading back from the device failed: ${String(reason)}`, { cause: reason });
     }
   }
 
@@ -180,4 +190,9 @@ export class CommandQueue implements LaunchQueue {
     this.#pipeline = null;
     this.#group = null;
   }
+}
+
+/** What WebGPU's validation says, as a typed error. */
+export function invalidUse(error: GPUError): DeviceError {
+  return new DeviceError("validation", `WebGPU reported invalid use: ${error.message}`, { cause: error });
 }

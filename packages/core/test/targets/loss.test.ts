@@ -125,6 +125,34 @@ describeTargets("loss", () => {
     expect([typeof numerics.contracts, typeof numerics.flushesSubnormals]).toEqual(["boolean", "boolean"]);
   });
 
+  test("a GPU object that is passed is used", async () => {
+    const name = "webgpu";
+    const gpu: GPU = globalThis.navigator?.gpu ?? (await import(/* @vite-ignore */ name)).create([]);
+    let asked = 0;
+    const requestAdapter = (options: GPURequestAdapterOptions): Promise<GPUAdapter | null> => {
+      asked++;
+      return gpu.requestAdapter(options);
+    };
+    using device = await requestDevice({ target: "webgpu", gpu: { requestAdapter } as unknown as GPU });
+    using x = device.toDevice(arange(3, "float32"));
+    expect((await x.copyToHost()).toNested()).toEqual([0, 1, 2]);
+    expect(asked).toBe(1);
+  });
+
+  test("a read-back that cannot be had is a typed error, told once; never what was there before", async () => {
+    using device = await requestDevice({ target: "webgpu" });
+    using x = device.toDevice(arange(3, "float32"));
+    const { gpu, queue } = internalsOf(device) as Gpu;
+    const buffer = gpu.createBuffer({ size: 8, usage: 0x80 });
+    await expect(queue.readBack(buffer, 0, 8)).rejects.toThrow(
+      expect.objectContaining({ name: "DeviceError", code: "validation" }),
+    );
+    await device.synchronize();
+    const invalid = [queue.readBack(buffer, 0, 8), queue.readBack(buffer, 0, 4)];
+    expect((await x.copyToHost()).toNested()).toEqual([0, 1, 2]);
+    for (const outcome of await Promise.allSettled(invalid)) expect(outcome.status).toBe("rejected");
+  });
+
   test("a software adapter only when asked for", async () => {
     using asked = await requestDevice({ target: "webgpu" });
     const outcome = await requestDevice().catch((error: UnsupportedError) => error);
