@@ -6,7 +6,7 @@ import type { ConditionalNode, LogicalNode, Node } from "../frontend/syntax.ts";
 import { isTrue } from "../frontend/types.ts";
 import type { Expr } from "../ir/ir.ts";
 import { isFloat } from "../ir/types.ts";
-import { convert, negation } from "./constant.ts";
+import { convert, type Fit, negation } from "./constant.ts";
 import type { FunctionLowering } from "./function.ts";
 
 /** The largest expression that is computed even when it may not be needed. */
@@ -94,17 +94,17 @@ const isSelect = (f: FunctionLowering, node: ConditionalNode): boolean =>
   isCheap(f.instance, node.then) && isCheap(f.instance, node.else);
 
 /** local = value, a conditional value as an if whose branches assign. */
-export function assignInto(f: FunctionLowering, local: number, node: Node): void {
+export function assignInto(f: FunctionLowering, local: number, node: Node, fit: Fit = "strict"): void {
   const { type } = f.locals[local]!;
   if (node.kind === "conditional") {
     const { value } = f.instance.scalarOf(node.test)!;
-    if (value !== undefined) return assignInto(f, local, isTrue(value) ? node.then : node.else);
+    if (value !== undefined) return assignInto(f, local, isTrue(value) ? node.then : node.else, fit);
     if (!isSelect(f, node)) {
       const condition = f.condition(node.test);
-      const then = f.capture(() => assignInto(f, local, node.then));
-      const other = f.capture(() => assignInto(f, local, node.else));
+      const then = f.capture(() => assignInto(f, local, node.then, fit));
+      const other = f.capture(() => assignInto(f, local, node.else, fit));
       return f.emit({ kind: "if", condition, then, else: other, span: node.span });
     }
   }
-  f.assign(local, f.scalar(node, type), node.span);
+  f.assign(local, f.scalar(node, type, fit), node.span);
 }

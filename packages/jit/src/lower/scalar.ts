@@ -18,6 +18,8 @@ import { lowerVariable } from "./variables.ts";
 export function lowerScalar(f: FunctionLowering, node: Node, as: DType, fit: Fit): Expr {
   const type = f.instance.scalarOf(node)!;
   if (type.value !== undefined) return constantExpr(type, as, fit, node.span);
+  // Whether `a && b` is true is a question of whether each is.
+  if (as === "bool" && node.kind === "logical") return logical(f, node, "bool");
   return convert(natural(f, node, type, f.natural(type, as)), as, node.span);
 }
 

@@ -96,7 +96,7 @@ function lowerAssign(f: FunctionLowering, step: AssignStep): void {
   refuseMismatch(f, step, target, value);
   const slots = target.kind === "scalar" && target.value !== undefined ? [] : f.variable(step.variable);
   if (slots.length === 0) return;
-  if (target.kind === "scalar") return assignInto(f, slots[0]!, step.value);
+  if (target.kind === "scalar") return assignInto(f, slots[0]!, step.value, target.weak ? "weak" : "strict");
   // A value may read the variable that it is assigned to: then all of it is computed first.
   const values = f.slots(step.value);
   const kept = values.length > 1 ? values.map((slot) => (slot.kind === "const" ? slot : f.keep(slot))) : values;
