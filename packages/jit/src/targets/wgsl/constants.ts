@@ -1,8 +1,7 @@
 import type { DType } from "@gridstride/core";
-import { type Build, need } from "./build.ts";
+import type { Build } from "./build.ts";
+import { hiddenConstant } from "./exactness.ts";
 import { type ValueType, valueType } from "./types.ts";
-
-const scratch = new DataView(new ArrayBuffer(4));
 
 /** A constant as WGSL; NaN, infinities, -0 and subnormals, which literals may not be, through their bits. */
 export function constantText(
@@ -23,10 +22,7 @@ export function constantText(
   const size = Math.abs(single);
   if (single === 0 ? !Object.is(single, -0) : size >= 2 ** -126 && size < Number.POSITIVE_INFINITY)
     return { text: floatText(single), literal: true };
-  scratch.setFloat32(0, single);
-  // The sign of a size is 0, which no compiler knows: SwiftShader's folds (-x) / Infinity to 0, with the wrong sign.
-  const hidden = `0x${scratch.getUint32(0).toString(16)}u | (u32(${build.uniforms.grid(0)}) >> 31u)`;
-  return { text: `${need(build, "gs_f32")}(${hidden})`, literal: false };
+  return { text: hiddenConstant(build, single), literal: false };
 }
 
 /** The shortest decimal that reads back as this float32. */

@@ -2,6 +2,7 @@ import type { BinaryExpr, Expr, PositionExpr } from "../../ir/ir.ts";
 import { type PositionName, type Scope, temporary } from "./build.ts";
 import { constantText } from "./constants.ts";
 import { convertText } from "./conversions.ts";
+import { operandText, variableText } from "./exactness.ts";
 import { extentText, loadText } from "./memory.ts";
 import { AXES, names } from "./names.ts";
 import { binaryText, unaryText } from "./operators.ts";
@@ -28,7 +29,8 @@ export function value(scope: Scope, expr: Expr): Value {
     case "param":
       return leaf(scope.build.uniforms.scalar(expr.param, expr.type));
     case "position":
-      return leaf(positionText(scope, expr));
+      // The block's size is a number in the text.
+      return { text: positionText(scope, expr), literal: expr.of === "blockDim", depth: 0 };
     case "extent":
       return leaf(extentText(scope.build, expr.of, expr.array, expr.axis));
     case "load":
@@ -37,7 +39,13 @@ export function value(scope: Scope, expr: Expr): Value {
       return compound(scope, [expr.value], ([x = ""]) => unaryText(scope.build, expr.op, expr.type, x));
     case "binary":
       return compound(scope, [expr.left, expr.right], ([x = "", y = ""]) =>
-        binaryText(scope.build, expr.op, expr.left.type, operand(expr, "left", x), operand(expr, "right", y)),
+        binaryText(
+          scope.build,
+          expr.op,
+          expr.left.type,
+          operand(scope, expr, "left", x),
+          operand(scope, expr, "right", y),
+        ),
       );
     case "select":
       return compound(scope, [expr.condition, expr.then, expr.else], ([c, x, y]) => `select(${y}, ${x}, ${c})`);
@@ -52,11 +60,20 @@ export function value(scope: Scope, expr: Expr): Value {
 
 export const text = (scope: Scope, expr: Expr): string => value(scope, expr).text;
 
+/** A value that goes into a variable. */
+export const settled = (scope: Scope, expr: Expr): string => variableText(scope.build, expr, text(scope, expr));
+
 const leaf = (written: string): Value => ({ text: written, literal: false, depth: 0 });
 
-function operand(expr: BinaryExpr, side: "left" | "right", written: string): { text: string; value?: number } {
+function operand(
+  scope: Scope,
+  expr: BinaryExpr,
+  side: "left" | "right",
+  written: string,
+): { text: string; value?: number } {
   const part = expr[side];
-  return part.kind === "const" ? { text: written, value: Number(part.value) } : { text: written };
+  const text = operandText(scope.build, expr.op, part, side === "left" ? expr.right : expr.left, written);
+  return part.kind === "const" ? { text, value: Number(part.value) } : { text };
 }
 
 function compound(scope: Scope, parts: readonly Expr[], print: (texts: readonly string[]) => string): Value {

@@ -2,7 +2,7 @@ import type { CallStmt, Expr, IfStmt, LoopStmt, ReturnStmt, Stmt } from "../../i
 import { atomicText } from "./atomics.ts";
 import type { Scope } from "./build.ts";
 import { printCollective } from "./collectives.ts";
-import { note, text } from "./expressions.ts";
+import { note, settled, text } from "./expressions.ts";
 import { printAssert, printLog } from "./logging.ts";
 import { storeLines } from "./memory.ts";
 import { names } from "./names.ts";
@@ -40,7 +40,7 @@ function printStatement(scope: Scope, stmt: Stmt, returns: Returns): void {
   const line = (written: string): void => writer.line(written, stmt.span);
   switch (stmt.kind) {
     case "assign":
-      return line(`${names.local(stmt.local)} = ${text(scope, stmt.value)};`);
+      return line(`${names.local(stmt.local)} = ${settled(scope, stmt.value)};`);
     case "store": {
       const index = texts(scope, stmt.index);
       return storeLines(scope, stmt, index, text(scope, stmt.value)).forEach(line);
@@ -139,7 +139,7 @@ function leaves(list: readonly Stmt[], inner = false): boolean {
 }
 
 function printReturn(scope: Scope, stmt: ReturnStmt, returns: Returns): void {
-  const value = returns(texts(scope, stmt.values));
+  const value = returns(stmt.values.map((expr) => settled(scope, expr)));
   scope.writer.line(value === "" ? "return;" : `return ${value};`, stmt.span);
 }
 
@@ -147,7 +147,7 @@ function printCall(scope: Scope, stmt: CallStmt): void {
   const { build, writer } = scope;
   const positions = build.functionUses[stmt.func] ?? [];
   for (const position of positions) scope.positions.add(position);
-  const call = `${names.func(stmt.func)}(${[...texts(scope, stmt.args), ...positions].join(", ")})`;
+  const call = `${names.func(stmt.func)}(${[...stmt.args.map((arg) => settled(scope, arg)), ...positions].join(", ")})`;
   const { results } = build.kernel.functions[stmt.func] ?? { results: [] };
   if (results.length === 0) return writer.line(`${call};`, stmt.span);
   if (results.length === 1)

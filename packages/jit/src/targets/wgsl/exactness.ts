@@ -1,0 +1,57 @@
+import type { BinaryOp, Expr } from "../../ir/ir.ts";
+import { isFloat } from "../../ir/types.ts";
+import { type Build, helper, need } from "./build.ts";
+
+// Compilers of WGSL's targets rewrite float arithmetic by rules that hold for real numbers only. SwiftShader's
+// (SPIRV-Tools) makes x / 3 a product, x + 1e8 - 1e8 and a - b + b an addition less, a * b + a * c a product less,
+// a * b / b an a, and 0 / x a 0. They see no further than their instructions, so what they would combine is led
+// through the sign bit of a size, which is 0 but not known to be. `fastmath` does without.
+
+const scratch = new DataView(new ArrayBuffer(4));
+
+const hiddenZero = (build: Build): string => `(u32(${build.uniforms.grid(0)}) >> 31u)`;
+
+/** A float constant that no compiler sees through. */
+export function hiddenConstant(build: Build, value: number): string {
+  scratch.setFloat32(0, value);
+  return `${need(build, "gs_f32")}(0x${scratch.getUint32(0).toString(16)}u | ${hiddenZero(build)})`;
+}
+
+/** A float value that is not combined with what uses it. */
+function apart(build: Build, text: string): string {
+  const name = helper(
+    build,
+    "apart",
+    () => `fn apart(x: f32) -> f32 {\n  return bitcast<f32>(bitcast<u32>(x) | ${hiddenZero(build)});\n}`,
+  );
+  return `${name}(${text})`;
+}
+
+const ARITHMETIC: ReadonlySet<BinaryOp> = new Set(["add", "sub", "mul", "div"]);
+
+/** An operand of a binary operation, written so that the two stay what they are. */
+export function operandText(build: Build, op: BinaryOp, part: Expr, other: Expr, text: string): string {
+  if (build.options.fastmath || !isFloat(part.type) || !ARITHMETIC.has(op)) return text;
+  if (part.kind === "const") return hides(op, Number(part.value)) ? hiddenConstant(build, Number(part.value)) : text;
+  if (part.kind !== "binary" || part.type !== "float32") return text;
+  const combines =
+    (op === "add" && (part.op === "sub" || (part.op === "mul" && other.kind === "binary" && other.op === "mul"))) ||
+    (op === "mul" && part.op === "div") ||
+    (op === "div" && part.op === "mul");
+  return combines ? apart(build, text) : text;
+}
+
+/** A value on its way into a variable, out of sight of the statement it is used in. */
+export function variableText(build: Build, expr: Expr, text: string): string {
+  if (build.options.fastmath || !isFloat(expr.type)) return text;
+  if (expr.kind === "const") return hiddenConstant(build, Number(expr.value));
+  const combines = expr.kind === "binary" && (expr.op === "sub" || expr.op === "mul" || expr.op === "div");
+  return combines && expr.type === "float32" ? apart(build, text) : text;
+}
+
+/** Products with powers of two are exact, however they are combined. */
+function hides(op: BinaryOp, value: number): boolean {
+  const size = Math.abs(value);
+  const power = size > 0 && Number.isFinite(size) && Number.isInteger(Math.log2(size)) && 2 ** Math.log2(size) === size;
+  return !(power && (op === "mul" || op === "div"));
+}
