@@ -15,7 +15,7 @@ export function emitProgram(program: Program, contract: boolean): Emitted {
     e.result = fn.result;
     return `function ${fn.name}(${fn.params.map((p) => p.name).join(", ")}) {\n${e.block(fn.body)}}\n`;
   });
-  const text = `${functions.join("")}return function* ($t) {\nlet $m = $t.m;\nconst i = $t.i, tx = $t.tx;\n${e.block(program.body)}};`;
+  const text = `"use strict";\n${functions.join("")}return function* ($t) {\nlet $m = $t.m;\nconst i = $t.i, tx = $t.tx;\n${e.block(program.body)}};`;
   return { text, contractions: e.contractions };
 }
 

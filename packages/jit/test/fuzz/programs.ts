@@ -9,8 +9,12 @@ import { dtypes, type DT, isInt, rangeOf } from "./types.ts";
 
 const COMMUTATIVE = ["add", "sub", "min", "max", "and", "or", "xor"];
 
-export function makeProgram(choices: Choices): Program {
+/** How large programs become: small ones compile in tens of milliseconds on a software adapter. */
+export type Size = "small" | "large";
+
+export function makeProgram(choices: Choices, size: Size): Program {
   const source = new Source(choices);
+  const small = size === "small";
   const warps = source.chance(0.15);
   const blockSize = warps ? source.pick([32, 64]) : source.pick([1, 2, 5, 8, 16, 17, 32, 33]);
   const grid = source.integer(1, 3);
@@ -18,8 +22,8 @@ export function makeProgram(choices: Choices): Program {
   const n = source.chance(0.5) ? threads : source.integer(1, threads);
   const returns = !warps && source.chance(0.5);
 
-  const inputs = source.list(source.integer(1, 3), (at) => inputArray(source, `a${at}`));
-  const owns = source.list(source.integer(1, 3), (at) => ownArray(source, `o${at}`, n));
+  const inputs = source.list(source.integer(1, small ? 2 : 3), (at) => inputArray(source, `a${at}`));
+  const owns = source.list(source.integer(1, small ? 2 : 3), (at) => ownArray(source, `o${at}`, n));
   const counters = source.list(source.integer(0, 1), (at) => ({ ...counter(source, `c${at}`), op: source.pick(COMMUTATIVE) }));
   const scalars = scalarArgs(source);
   const aliased = source.chance(0.15) ? aliasOf(owns.map((o) => o.arg)) : [];
@@ -33,15 +37,16 @@ export function makeProgram(choices: Choices): Program {
     ...inputs.map(({ name: id, dtype, shape }) => ({ name: id, dtype, shape })),
     ...constants.map((c) => ({ name: c.name, dtype: c.dtype, shape: [c.values.length] })),
   ];
-  const shared = source.list(source.integer(0, 2), (at) => ({ name: `s${at}`, dtype: source.pick(dtypes) }));
+  const shared = source.list(source.integer(0, small ? 1 : 2), (at) => ({ name: `s${at}`, dtype: source.pick(dtypes) }));
   const blockCounters = source.list(source.chance(0.3) ? 1 : 0, (at) => ({ name: `h${at}`, dtype: source.pick(["int32", "uint32"] as const), op: source.pick(COMMUTATIVE) }));
   const names = { next: 0 };
   const functions: Fn[] = [];
   const bare: Scope = {
     source, names, vars: [], atoms: [], arrays: [], locals: [], owns: [], counters: [], shared: [], open: null, blockCounters: [], functions, block: blockSize,
-    uniform: false, guarded: false, loops: 0, mayBreak: false, mayContinue: false, mayReturn: false, result: null, warps, depth: 2,
+    uniform: false, guarded: false, loops: 0, mayBreak: false, mayContinue: false, mayReturn: false, result: null, warps,
+    depth: small ? 1 : 2, complexity: small ? 2 : 3,
   };
-  for (let at = source.integer(0, 2); at > 0; at--) functions.push(deviceFunction({ ...bare, functions: [...functions] }, `f${functions.length}`));
+  for (let at = source.integer(0, small ? 1 : 2); at > 0; at--) functions.push(deviceFunction({ ...bare, functions: [...functions] }, `f${functions.length}`));
 
   const atoms = positions(args, scalars);
   const before: Scope = { ...bare, atoms, arrays };
@@ -58,13 +63,15 @@ export function makeProgram(choices: Choices): Program {
     shared, blockCounters, uniform: true, guarded: n === threads || early, mayReturn: returns,
   };
   if (early) start.push({ k: "if", c: { k: "un", ty: "~bool", op: "!", a: reachesEnd }, then: [{ k: "return", e: null }], else: [] });
-  const middle = block(scope, source.integer(2, 7));
+  const middle = block(scope, small ? source.integer(1, 4) : source.integer(2, 7));
   const visible = middle.flatMap((stmt) => ("name" in stmt && (stmt.k === "let" || stmt.k === "letweak") ? [{ name: stmt.name, ty: stmt.ty, mutable: false }] : []));
   const last: Scope = { ...scope, guarded: true, vars: visible, uniform: false, locals: [] };
-  const stores = owns.map(({ arg, own }): Stmt => ({ k: "store", array: arg.name, dtype: own.dtype, index: [name("i", "~int"), ...own.rest.map(() => lit(0))], op: "", e: expression(last, own.dtype, 3) }));
+  const stores = owns.map(({ arg, own }): Stmt => ({ k: "store", array: arg.name, dtype: own.dtype, index: [name("i", "~int"), ...own.rest.map(() => lit(0))], op: "", e: expression(last, own.dtype, last.complexity) }));
   const end: Stmt[] = scope.guarded ? stores : [{ k: "if", c: reachesEnd, then: stores, else: [] }];
   return { args, constants, functions, grid, block: blockSize, body: [...start, ...middle, ...end] };
 }
+
+const small = (s: Scope): boolean => s.complexity < 3;
 
 function deviceFunction(s: Scope, id: string): Fn {
   const { source } = s;
@@ -72,8 +79,8 @@ function deviceFunction(s: Scope, id: string): Fn {
   const result = source.pick(dtypes);
   const vars = params.map((p) => ({ ...p, mutable: source.chance(0.3) }));
   const scope: Scope = { ...s, vars, result, mayReturn: true, depth: 1 };
-  const body = block(scope, source.integer(0, 3));
-  return { name: id, params, result, body: [...body, { k: "return", e: expression(scope, result, 3) }] };
+  const body = block(scope, source.integer(0, small(s) ? 1 : 3));
+  return { name: id, params, result, body: [...body, { k: "return", e: expression(scope, result, s.complexity) }] };
 }
 
 function positions(args: readonly Arg[], scalars: readonly Arg[]): Expr[] {

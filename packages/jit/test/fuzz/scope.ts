@@ -58,7 +58,10 @@ export interface Scope {
   /** In a device function: what it returns. */
   readonly result: DT | null;
   readonly warps: boolean;
+  /** How deep statements may still nest. */
   readonly depth: number;
+  /** How deep expressions are. */
+  readonly complexity: number;
 }
 
 export const fresh = (scope: Scope, prefix: string): string => `${prefix}${scope.names.next++}`;

@@ -17,7 +17,6 @@ export function block(scope: Scope, count: number): Stmt[] {
   return body;
 }
 
-const DEPTH = 3;
 type Made = readonly [Stmt, Scope];
 
 export function statement(s: Scope): Made {
@@ -57,7 +56,7 @@ function declare(s: Scope): Made {
   const fixed = source.chance(0.3);
   const declared = withVariable(s, { name: id, ty, mutable: !fixed });
   if (ty === "~int") return [{ k: "let", name: id, ty, fixed, init: bin("&", weakWhole(s, 2).e, lit(255), "~int") }, declared];
-  const init = expression(s, ty, DEPTH);
+  const init = expression(s, ty, s.complexity);
   if (!fixed && !isWeak(ty) && source.chance(0.25)) {
     const first = ty === "bool" ? lit(false) : lit(isFloat(ty) && source.chance(0.3) ? 0.5 : source.integer(0, 9));
     return [{ k: "letweak", name: id, ty, init: first, e: init }, declared];
@@ -72,10 +71,10 @@ function update(s: Scope, ty: DT): { readonly op: string; readonly e: Expr } {
   if (ty === "bool" || source.chance(0.4)) {
     const joined = [...dtypes, "~int", "~bool"].filter((t) => meet(ty, t as Ty) === ty) as Ty[];
     const from = source.pick(joined);
-    return { op: "", e: from === "~int" ? literal(s, ty) : expression(s, from, DEPTH) };
+    return { op: "", e: from === "~int" ? literal(s, ty) : expression(s, from, s.complexity) };
   }
-  if (isFloat(ty)) return { op: source.pick(["+", "-", "*", "/"]), e: source.chance(0.3) ? literal(s, ty) : expression(s, ty, DEPTH) };
-  if (arithmetic) return { op: source.pick(["+", "-", "*"]), e: source.chance(0.3) ? literal(s, ty) : expression(s, ty, DEPTH) };
+  if (isFloat(ty)) return { op: source.pick(["+", "-", "*", "/"]), e: source.chance(0.3) ? literal(s, ty) : expression(s, ty, s.complexity) };
+  if (arithmetic) return { op: source.pick(["+", "-", "*"]), e: source.chance(0.3) ? literal(s, ty) : expression(s, ty, s.complexity) };
   const op = source.pick(["&", "|", "^", "<<", ">>", "%"]);
   if (op === "%") return { op, e: bin("|", expression(s, ty, 2), lit(1), ty) };
   return { op, e: op === "<<" || op === ">>" ? lit(source.integer(0, 20)) : expression(s, source.pick(integers), 2) };
@@ -98,7 +97,7 @@ function store(s: Scope, own: Own): Stmt {
   if (own.readable && own.dtype !== "bool" && source.chance(0.4)) {
     return { k: "store", array: own.name, dtype: own.dtype, index: at, ...update(s, own.dtype) };
   }
-  return { k: "store", array: own.name, dtype: own.dtype, index: at, op: "", e: source.chance(0.15) ? expression(s, source.pick(dtypes), 2) : expression(s, own.dtype, DEPTH) };
+  return { k: "store", array: own.name, dtype: own.dtype, index: at, op: "", e: source.chance(0.15) ? expression(s, source.pick(dtypes), 2) : expression(s, own.dtype, s.complexity) };
 }
 
 function storeLocal(s: Scope): Stmt {
@@ -112,7 +111,7 @@ function localArray(s: Scope): Made {
   const dtype = s.source.pick(dtypes);
   const size = s.source.pick([2, 4, 8]);
   const inside = withVariable(s, { name: "q", ty: "~int", mutable: false });
-  return [{ k: "local", name: id, dtype, size, init: expression(inside, dtype, 2) }, { ...s, locals: [...s.locals, { name: id, dtype, shape: [size], size }] }];
+  return [{ k: "local", name: id, dtype, size, init: expression(inside, dtype, s.complexity - 1) }, { ...s, locals: [...s.locals, { name: id, dtype, shape: [size], size }] }];
 }
 
 /** Uniform where every thread of the block decides alike. */
@@ -121,7 +120,7 @@ function branch(s: Scope): Stmt {
   const scalars = s.atoms.filter((e) => e.k === "name" && (e.name.startsWith("p") || e.name.startsWith("blockIdx") || e.name.startsWith("gridDim")));
   const uniform = s.uniform && scalars.length > 0 && source.chance(0.4);
   const inner: Scope = { ...s, depth: s.depth - 1, uniform };
-  const test = uniform ? source.pick(scalars) : condition(s, DEPTH);
+  const test = uniform ? source.pick(scalars) : condition(s, s.complexity);
   const c = !uniform || test.ty === "~bool" ? test : bin(source.pick(["<", ">", "==="]), test, lit(source.integer(0, 3)), "~bool");
   return { k: "if", c, then: block(inner, source.integer(1, 3)), else: source.chance(0.4) ? block(inner, source.integer(1, 2)) : [] };
 }
@@ -202,7 +201,7 @@ function exchange(s: Scope): Stmt {
   const { source } = s;
   const array = source.pick(s.shared);
   const inner: Scope = { ...s, uniform: false, open: array, depth: Math.max(1, s.depth - 1) };
-  return { k: "exchange", array: array.name, dtype: array.dtype, e: expression(s, array.dtype, DEPTH), read: block(inner, source.integer(1, 3)), barrier: source.pick(["syncthreads", "barrier"]) };
+  return { k: "exchange", array: array.name, dtype: array.dtype, e: expression(s, array.dtype, s.complexity), read: block(inner, source.integer(1, 3)), barrier: source.pick(["syncthreads", "barrier"]) };
 }
 
 function count(s: Scope): Made {
@@ -223,7 +222,7 @@ function collective(s: Scope): Made {
   const given = (fn: string, args: readonly Expr[], ty: Ty): Made => [{ k: "collective", name: id, fn, args, ty }, withVariable(s, { name: id, ty, mutable: false })];
   if (!s.warps || source.chance(0.3)) {
     const fn = source.pick(["syncthreadsCount", "syncthreadsAnd", "syncthreadsOr"]);
-    return given(fn, [condition(s, DEPTH)], fn === "syncthreadsCount" ? "~int" : "~bool");
+    return given(fn, [condition(s, s.complexity)], fn === "syncthreadsCount" ? "~int" : "~bool");
   }
   const fn = source.pick(["shflSync", "shflUpSync", "shflDownSync", "shflXorSync", "ballotSync", "allSync", "anySync"]);
   if (fn === "ballotSync") return given(fn, [condition(s, 2)], "uint32");
