@@ -1,0 +1,37 @@
+// Usage: npx pnpm --filter @gridstride/jit reference [--check]
+// Writes docs/reference from the compiler's own tables; with --check only says which page is stale.
+import { readFileSync, writeFileSync } from "node:fs";
+import { argv } from "node:process";
+import { fileURLToPath } from "node:url";
+import { diagnosticsPage } from "./reference/diagnostics.ts";
+import { intrinsicsPage } from "./reference/intrinsics.ts";
+
+const frames = readFileSync(new URL("../test/unit/diagnostics/golden/frames.txt", import.meta.url), "utf8");
+
+/** The generated pages, by file. */
+export const pages: Readonly<Record<string, string>> = {
+  "intrinsics.md": intrinsicsPage(),
+  "diagnostics.md": diagnosticsPage(frames),
+};
+
+const file = (name: string): URL => new URL(`../../../docs/reference/${name}`, import.meta.url);
+
+/** The pages whose file is not what the tables give. */
+export function stalePages(): readonly string[] {
+  return Object.keys(pages).filter((name) => read(file(name)) !== pages[name]);
+}
+
+function read(url: URL): string | null {
+  try {
+    return readFileSync(url, "utf8");
+  } catch {
+    return null;
+  }
+}
+
+if (argv[1] === fileURLToPath(import.meta.url)) {
+  const stale = stalePages();
+  if (!argv.includes("--check")) for (const name of stale) writeFileSync(file(name), pages[name] as string);
+  else if (stale.length > 0) process.exitCode = 1;
+  console.log(stale.length === 0 ? "docs/reference is up to date" : `docs/reference: ${stale.join(", ")}`);
+}

@@ -1,0 +1,41 @@
+// The code of a README is a program of examples/readme, which the type check covers, and prints what the README says.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { root } from "../scripts/root.mjs";
+import { runNode } from "./child.ts";
+
+/** The fenced blocks of a language, joined. */
+function blocks(file: string, language: "ts" | "text"): string {
+  const fences = new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, "gms");
+  return [...readFileSync(join(root, file), "utf8").matchAll(fences)].map(([, text]) => text).join("\n");
+}
+
+function run(program: string) {
+  // In node_modules, from where the packages of examples are found, and where no other check looks.
+  const folder = mkdtempSync(join(root, "examples", "node_modules", ".readme-"));
+  try {
+    writeFileSync(join(folder, "main.mts"), program);
+    const tsx = join(root, "node_modules", "tsx", "dist", "cli.mjs");
+    return runNode([tsx, "--conditions=@gridstride/source", join(folder, "main.mts")], {});
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+describe.each([
+  // README                     program
+  ["README.md", "examples/readme/main.ts"],
+  ["packages/jit/README.md", "examples/readme/jit.ts"],
+])("%s", (readme, file) => {
+  const program = blocks(readme, "ts");
+  const printed = { code: 0, output: blocks(readme, "text").replaceAll("\n\n", "\n") };
+
+  test(`shows ${file}`, () => expect(program).toBe(readFileSync(join(root, file), "utf8")));
+  test.skipIf(process.env.GRIDSTRIDE_WEBGPU === "off")("prints what it says, on webgpu", () => {
+    expect(run(program)).toEqual(printed);
+  });
+  test("and on the simulator", () => {
+    expect(run(program.replace('"webgpu"', '"simulator"'))).toEqual(printed);
+  });
+});
