@@ -1,5 +1,5 @@
 import type { BinaryOp, Expr } from "../../ir/ir.ts";
-import { isFloat } from "../../ir/types.ts";
+import { isFloat, isInteger, operands } from "../../ir/types.ts";
 import { type Build, helper, need } from "./build.ts";
 
 // Compilers of WGSL's targets rewrite float arithmetic by rules that hold for real numbers only. SwiftShader's
@@ -33,6 +33,7 @@ const ARITHMETIC: ReadonlySet<BinaryOp> = new Set(["add", "sub", "mul", "div"]);
 export function operandText(build: Build, op: BinaryOp, part: Expr, other: Expr, text: string): string {
   if (build.options.fastmath || !isFloat(part.type) || !ARITHMETIC.has(op)) return text;
   if (part.kind === "const") return hides(op, Number(part.value)) ? hiddenConstant(build, Number(part.value)) : text;
+  if (mayFold(part)) return apart(build, text);
   if (part.kind !== "binary" || part.type !== "float32") return text;
   const combines =
     (op === "add" && (part.op === "sub" || (part.op === "mul" && other.kind === "binary" && other.op === "mul"))) ||
@@ -45,8 +46,27 @@ export function operandText(build: Build, op: BinaryOp, part: Expr, other: Expr,
 export function variableText(build: Build, expr: Expr, text: string): string {
   if (build.options.fastmath || !isFloat(expr.type)) return text;
   if (expr.kind === "const") return hiddenConstant(build, Number(expr.value));
+  if (mayFold(expr)) return apart(build, text);
   const combines = expr.kind === "binary" && (expr.op === "sub" || expr.op === "mul" || expr.op === "div");
   return combines && expr.type === "float32" ? apart(build, text) : text;
+}
+
+/** Whether a compiler may find it out to be a constant. Whole variables may be; float ones were hidden when assigned. */
+function mayFold(expr: Expr): boolean {
+  switch (expr.kind) {
+    case "const":
+      return true;
+    case "local":
+      return isInteger(expr.type);
+    case "position":
+      return expr.of === "blockDim";
+    case "param":
+    case "extent":
+    case "load":
+      return false;
+    default:
+      return operands(expr).every(mayFold);
+  }
 }
 
 /** Products with powers of two are exact, however they are combined. */
