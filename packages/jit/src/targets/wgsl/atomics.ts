@@ -2,12 +2,12 @@ import type { DType } from "@gridstride/core";
 import type { AtomicStmt } from "../../ir/ir.ts";
 import { type Build, helper, type Scope } from "./build.ts";
 import { type Cells, cellsOf } from "./cells.ts";
-import { accessor, arrayOf, checksOf } from "./memory.ts";
+import { accessorText, arrayOf, checksOf } from "./memory.ts";
 import { names } from "./names.ts";
 import { binaryText } from "./operators.ts";
 import { siteArgument } from "./report.ts";
 import { mathText } from "./spelling.ts";
-import { fromBits, toBits, valueType, zeroOf } from "./types.ts";
+import { fromBits, toBits, valueType } from "./types.ts";
 
 const NATIVE: Readonly<Partial<Record<AtomicStmt["op"], string>>> = {
   add: "atomicAdd",
@@ -29,10 +29,9 @@ export function atomicText(scope: Scope, stmt: AtomicStmt, index: readonly strin
   const { dtype } = arrayOf(build, id);
   const held = valueType(dtype);
   helper(build, name, () => {
-    const parameters = op === "cas" ? `, x: ${held}, y: ${held}` : `, x: ${held}`;
-    return accessor(build, id, name, checks, parameters, ` -> ${held}`, [`return ${zeroOf[held]};`], (at) =>
-      updateLines(build, cellsOf(build, id), op, dtype, at),
-    );
+    const parameters = op === "cas" ? [`x: ${held}`, `y: ${held}`] : [`x: ${held}`];
+    const body = (at: string): readonly string[] => updateLines(build, cellsOf(build, id), op, dtype, at);
+    return accessorText(build, { name, array: id, checks, parameters, result: held, body });
   });
   const site = checks === "" ? [] : siteArgument(build, stmt.span, id, "atomic");
   return `${name}(${[...index, ...args, ...site].join(", ")})`;
@@ -45,39 +44,37 @@ function updateLines(build: Build, cells: Cells, op: AtomicStmt["op"], dtype: DT
   const sameBits = cells.type === held || op === "exch" || (held !== "f32" && op !== "min" && op !== "max");
   if (native !== undefined && sameBits) {
     const old = cells.update(native, at, asWord(cells, held, "x"));
-    return [`return ${asValue(cells, held, old)};`];
+    return [`r = ${asValue(cells, held, old)};`];
   }
-  const old = asValue(cells, held, "old");
-  const stop =
-    op === "cas" ? [`  if (!${binaryText(build, "eq", dtype, { text: "seen" }, { text: "x" })}) { return seen; }`] : [];
+  const differs = `!${binaryText(build, "eq", dtype, { text: "r" }, { text: "x" })}`;
   return [
     `var old = ${cells.load(at)};`,
     "loop {",
-    `  let seen = ${old};`,
-    ...stop,
-    `  let r = ${cells.exchange(at, "old", asWord(cells, held, next(build, op, dtype)))};`,
-    `  if (r.y != ${cells.type === "i32" ? "0i" : "0u"}) { return seen; }`,
-    "  old = r.x;",
+    `  r = ${asValue(cells, held, "old")};`,
+    ...(op === "cas" ? [`  if (${differs}) { break; }`] : []),
+    `  let e = ${cells.exchange(at, "old", asWord(cells, held, next(build, op, dtype)))};`,
+    `  if (e.y != ${cells.type === "i32" ? "0i" : "0u"}) { break; }`,
+    "  old = e.x;",
     "}",
   ];
 }
 
-/** The new value, from the old one `seen` and the arguments `x` and `y`. */
+/** The new value, from the old one `r` and the arguments `x` and `y`. */
 function next(build: Build, op: AtomicStmt["op"], dtype: DType): string {
   switch (op) {
     case "cas":
       return "y";
     case "inc":
-      return "select(seen + 1u, 0u, seen >= x)";
+      return "select(r + 1u, 0u, r >= x)";
     case "dec":
-      return "select(seen - 1u, x, seen == 0u || seen > x)";
+      return "select(r - 1u, x, r == 0u || r > x)";
     case "min":
     case "max":
-      return mathText(build, op, dtype, ["seen", "x"]);
+      return mathText(build, op, dtype, ["r", "x"]);
     case "exch":
       return "x";
     default:
-      return binaryText(build, op, dtype, { text: "seen" }, { text: "x" });
+      return binaryText(build, op, dtype, { text: "r" }, { text: "x" });
   }
 }
 

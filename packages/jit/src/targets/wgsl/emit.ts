@@ -9,6 +9,7 @@ import type { WgslOptions } from "./options.ts";
 import { entryHead, POSITION_TYPES } from "./positions.ts";
 import { noFacts } from "./ranges.ts";
 import { reportDeclaration } from "./report.ts";
+import { singleExit } from "./single-exit.ts";
 import { printList } from "./statements.ts";
 import { supportFunctions } from "./support.ts";
 import { valueType, zeroOf } from "./types.ts";
@@ -39,7 +40,7 @@ export function emitWgsl(kernel: Kernel, options: WgslOptions): WgslModule {
     sites: [],
     functionUses: [],
   };
-  const functions = kernel.functions.map((func, id) => functionLines(build, func, id));
+  const functions = kernel.functions.map((func, id) => functionLines(build, singleExit(func), id));
   const entry = entryLines(build);
   const bindings = bindingsOf(build);
   const lines: Line[] = [];

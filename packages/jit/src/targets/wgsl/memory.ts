@@ -5,7 +5,7 @@ import { elementsOf } from "./elements.ts";
 import { names } from "./names.ts";
 import { provenInside } from "./ranges.ts";
 import { offenceLines, siteArgument } from "./report.ts";
-import { valueType, zeroOf } from "./types.ts";
+import { type ValueType, valueType, zeroOf } from "./types.ts";
 
 /** The size of an axis, or the stride along it in elements, as i32. */
 export function extentText(build: Build, of: "shape" | "stride", id: ArrayId, axis: number): string {
@@ -34,17 +34,16 @@ export function loadText(scope: Scope, expr: LoadExpr, index: readonly string[])
   if (checks === "") return elements(build, id).load(addressText(build, id, index));
   const site = siteArgument(build, expr.span, id, "read");
   const name = helper(build, `${names.read(id)}_${checks}`, () => {
-    const held = valueType(arrayOf(build, id).dtype);
-    return accessor(
-      build,
-      id,
-      `${names.read(id)}_${checks}`,
+    const body = (at: string): string[] => [`r = ${elements(build, id).load(at)};`];
+    const result = valueType(arrayOf(build, id).dtype);
+    return accessorText(build, {
+      name: `${names.read(id)}_${checks}`,
+      array: id,
       checks,
-      "",
-      ` -> ${held}`,
-      [`return ${zeroOf[held]};`],
-      (at) => [`return ${elements(build, id).load(at)};`],
-    );
+      parameters: [],
+      result,
+      body,
+    });
   });
   return `${name}(${[...index, ...site].join(", ")})`;
 }
@@ -59,55 +58,42 @@ export function storeLines(scope: Scope, stmt: StoreStmt, index: readonly string
   const site = checks === "" ? [] : siteArgument(build, stmt.span, id, "write");
   const name = `${names.write(id)}_${checks === "" ? "0" : checks}`;
   helper(build, name, () => {
-    const held = valueType(arrayOf(build, id).dtype);
-    return accessor(build, id, name, checks, `, x: ${held}`, "", ["return;"], (at) =>
-      elements(build, id).store(at, "x"),
-    );
+    const body = (at: string): readonly string[] => elements(build, id).store(at, "x");
+    const parameters = [`x: ${valueType(arrayOf(build, id).dtype)}`];
+    return accessorText(build, { name, array: id, checks, parameters, result: null, body });
   });
   return [`${name}(${[...index, stored, ...site].join(", ")});`];
 }
 
-/**
- * A function of an index that runs `body` with the element's number, or `outside` where an axis is left. A negative
- * index is a large unsigned one.
- */
-export function accessor(
-  build: Build,
-  id: ArrayId,
-  name: string,
-  checks: string,
-  parameters: string,
-  result: string,
-  outside: readonly string[],
-  body: (at: string) => readonly string[],
-): string {
+/** A function of the index of an element. */
+export interface Accessor {
+  readonly name: string;
+  readonly array: ArrayId;
+  /** Axes to test, "1" and "0". */
+  readonly checks: string;
+  /** Further parameters. */
+  readonly parameters: readonly string[];
+  /** What it gives, in `r`; outside the array 0. Null for nothing. */
+  readonly result: ValueType | null;
+  /** The statements for the element numbered `at`. */
+  readonly body: (at: string) => readonly string[];
+}
+
+/** Its text. A negative index is a large unsigned one. One exit, as in single-exit.ts. */
+export function accessorText(build: Build, { name, array: id, checks, parameters, result, body }: Accessor): string {
   const array = arrayOf(build, id);
   const index = Array.from({ length: rankOf(array) }, (_, axis) => `i${axis}`);
-  const tests = index
-    .filter((_, axis) => checks[axis] === "1")
-    .map((i) => `u32(${i}) >= u32(${extentText(build, "shape", id, Number(i.slice(1)))})`);
+  const shape = index.map((_, axis) => extentText(build, "shape", id, axis));
+  const tests = index.flatMap((i, axis) => (checks[axis] === "1" ? [`u32(${i}) < u32(${shape[axis]})`] : []));
   const debug = build.options.debug && checks !== "";
-  const site = debug ? ", site: u32" : "";
-  const report = debug
-    ? offenceLines(
-        build,
-        index,
-        index.map((_, axis) => extentText(build, "shape", id, axis)),
-      )
-    : [];
-  const guard =
-    tests.length === 0
-      ? []
-      : [`  if (${tests.join(" || ")}) {`, ...[...report, ...outside].map((line) => `    ${line}`), "  }"];
-  const list = index.map((i) => `${i}: i32`).join(", ");
-  const rest = index.length === 0 ? `${parameters}${site}`.replace(/^, /, "") : `${parameters}${site}`;
-  return [
-    `fn ${name}(${list}${rest})${result} {`,
-    ...guard,
-    `  let at = ${addressText(build, id, index)};`,
-    ...body("at").map((line) => `  ${line}`),
-    "}",
-  ].join("\n");
+  const list = [...index.map((i) => `${i}: i32`), ...parameters, ...(debug ? ["site: u32"] : [])];
+  const inner = [`let at = ${addressText(build, id, index)};`, ...body("at")];
+  const offence = debug ? ["} else {", ...offenceLines(build, index, shape).map((line) => `  ${line}`)] : [];
+  const guarded =
+    tests.length === 0 ? inner : [`if (${tests.join(" && ")}) {`, ...inner.map((line) => `  ${line}`), ...offence, "}"];
+  const lines = result === null ? guarded : [`var r = ${zeroOf[result]};`, ...guarded, "return r;"];
+  const arrow = result === null ? "" : ` -> ${result}`;
+  return [`fn ${name}(${list.join(", ")})${arrow} {`, ...lines.map((line) => `  ${line}`), "}"].join("\n");
 }
 
 /** The number of an element in its buffer, u32, from an index inside the array. */

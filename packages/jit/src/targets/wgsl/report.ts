@@ -22,24 +22,28 @@ export const reportDeclaration: string = `struct Report {
 var<private> me: vec2<u32>;
 // Whether this is the first thing found wrong; then the rest of it may be written.
 fn first_found(site: u32) -> bool {
-  if (atomicExchange(&report.found, 1u) != 0u) { return false; }
-  report.site = site;
-  report.block = me.x;
-  report.thread = me.y;
-  return true;
+  let first = atomicExchange(&report.found, 1u) == 0u;
+  if (first) {
+    report.site = site;
+    report.block = me.x;
+    report.thread = me.y;
+  }
+  return first;
 }
 // Words for a record of that length, as a place in report.records, or 0xffffffff.
 fn new_record(site: u32, length: u32) -> u32 {
   let room = arrayLength(&report.records);
-  let at = atomicAdd(&report.cursor, length);
-  if (at > room || length > room - at) {
+  var at = atomicAdd(&report.cursor, length);
+  if (at <= room && length <= room - at) {
+    report.records[at] = site + 1u;
+    report.records[at + 1u] = me.x;
+    report.records[at + 2u] = me.y;
+    at = at + ${recordHeader}u;
+  } else {
     atomicAdd(&report.lost, 1u);
-    return 0xffffffffu;
+    at = 0xffffffffu;
   }
-  report.records[at] = site + 1u;
-  report.records[at + 1u] = me.x;
-  report.records[at + 2u] = me.y;
-  return at + ${recordHeader}u;
+  return at;
 }`;
 
 /** The number of a new site. */

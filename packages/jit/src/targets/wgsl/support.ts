@@ -28,43 +28,39 @@ export const supportFunctions: Readonly<Record<string, SupportFunction>> = {
   gs_min: {
     needs: ["gs_order", "gs_is_nan"],
     code: `fn gs_min(x: f32, y: f32) -> f32 {
-  if (gs_is_nan(x)) { return x; }
-  if (gs_is_nan(y)) { return y; }
-  return select(y, x, gs_order(x) < gs_order(y));
+  return select(select(select(y, x, gs_order(x) < gs_order(y)), y, gs_is_nan(y)), x, gs_is_nan(x));
 }`,
   },
   gs_max: {
     needs: ["gs_order", "gs_is_nan"],
     code: `fn gs_max(x: f32, y: f32) -> f32 {
-  if (gs_is_nan(x)) { return x; }
-  if (gs_is_nan(y)) { return y; }
-  return select(y, x, gs_order(x) > gs_order(y));
+  return select(select(select(y, x, gs_order(x) > gs_order(y)), y, gs_is_nan(y)), x, gs_is_nan(x));
 }`,
   },
   gs_sign: alone(`fn gs_sign(x: f32) -> f32 {
   let a = bitcast<u32>(x) & 0x7fffffffu;
-  if (a == 0u || a > 0x7f800000u) { return x; }
-  return select(1.0, -1.0, bitcast<u32>(x) >= 0x80000000u);
+  return select(select(1.0, -1.0, bitcast<u32>(x) >= 0x80000000u), x, a == 0u || a > 0x7f800000u);
 }`),
   gs_quotient_i32: alone(`fn gs_quotient_i32(x: i32, y: i32) -> i32 {
-  if (y == 0) { return 0; }
-  if (y == -1) { return -x; }
-  return x / y;
+  var q = 0;
+  if (y == -1) { q = -x; } else if (y != 0) { q = x / y; }
+  return q;
 }`),
   gs_quotient_u32: alone(`fn gs_quotient_u32(x: u32, y: u32) -> u32 {
-  if (y == 0u) { return 0u; }
-  return x / y;
+  var q = 0u;
+  if (y != 0u) { q = x / y; }
+  return q;
 }`),
   gs_remainder_i32: {
     needs: ["gs_quotient_i32"],
     code: `fn gs_remainder_i32(x: i32, y: i32) -> i32 {
-  if (y == 0) { return 0; }
-  return x - gs_quotient_i32(x, y) * y;
+  return select(x - gs_quotient_i32(x, y) * y, 0, y == 0);
 }`,
   },
   gs_remainder_u32: alone(`fn gs_remainder_u32(x: u32, y: u32) -> u32 {
-  if (y == 0u) { return 0u; }
-  return x % y;
+  var r = 0u;
+  if (y != 0u) { r = x % y; }
+  return r;
 }`),
   gs_floor_quotient_i32: {
     needs: ["gs_quotient_i32"],
@@ -86,55 +82,54 @@ export const supportFunctions: Readonly<Record<string, SupportFunction>> = {
   gs_ipow_i32: {
     needs: ["gs_ipow_u32"],
     code: `fn gs_ipow_i32(x: i32, y: i32) -> i32 {
-  if (y >= 0) { return bitcast<i32>(gs_ipow_u32(bitcast<u32>(x), u32(y))); }
-  if (x == 1) { return 1; }
-  if (x == -1) { return select(1, -1, (y & 1) != 0); }
-  return 0;
+  var result = 0;
+  if (y >= 0) {
+    result = bitcast<i32>(gs_ipow_u32(bitcast<u32>(x), u32(y)));
+  } else if (x == 1 || x == -1) {
+    result = select(1, x, (y & 1) != 0);
+  }
+  return result;
 }`,
   },
   // NaN gives 0, the rest saturates.
   gs_to_i32: {
     needs: ["gs_is_nan"],
     code: `fn gs_to_i32(x: f32) -> i32 {
-  if (gs_is_nan(x)) { return 0; }
-  if (x >= 2147483648.0) { return 0x7fffffff; }
-  if (x <= -2147483648.0) { return -0x7fffffff - 1; }
-  return i32(x);
+  var n = 0;
+  if (x >= 2147483648.0) { n = 0x7fffffff; } else if (x <= -2147483648.0) { n = -0x7fffffff - 1; } else if (!gs_is_nan(x)) { n = i32(x); }
+  return n;
 }`,
   },
   gs_to_u32: {
     needs: ["gs_is_nan"],
     code: `fn gs_to_u32(x: f32) -> u32 {
-  if (gs_is_nan(x) || x <= 0.0) { return 0u; }
-  if (x >= 4294967296.0) { return 0xffffffffu; }
-  return u32(x);
+  var n = 0u;
+  if (x >= 4294967296.0) { n = 0xffffffffu; } else if (x > 0.0 && !gs_is_nan(x)) { n = u32(x); }
+  return n;
 }`,
   },
   // The low 32 bits of the whole number, as ECMAScript's ToInt32.
   gs_low_bits: alone(`fn gs_low_bits(x: f32) -> i32 {
   let b = bitcast<u32>(x);
   let e = (b >> 23u) & 0xffu;
-  if (e < 127u || e > 181u) { return 0; }
   let m = (b & 0x007fffffu) | 0x00800000u;
   var v = 0u;
-  if (e < 150u) { v = m >> (150u - e); } else { v = m << (e - 150u); }
+  if (e >= 150u && e <= 181u) { v = m << (e - 150u); } else if (e >= 127u && e < 150u) { v = m >> (150u - e); }
   return select(i32(v), -i32(v), b >= 0x80000000u);
 }`),
   // Bits of a value that is a float16 already.
   gs_f16_bits: alone(`fn gs_f16_bits(x: f32) -> u32 {
   let s = (bitcast<u32>(x) >> 16u) & 0x8000u;
   let a = bitcast<u32>(x) & 0x7fffffffu;
-  if (a > 0x7f800000u) { return s | 0x7e00u; }
-  if (a >= 0x47800000u) { return s | 0x7c00u; }
-  if (a >= 0x38800000u) { return s | ((a - 0x38000000u) >> 13u); }
-  return s | u32(bitcast<f32>(a) * 0x1p24);
+  var m = 0x7e00u;
+  if (a < 0x38800000u) { m = u32(bitcast<f32>(a) * 0x1p24); } else if (a <= 0x7f800000u) { m = min((a - 0x38000000u) >> 13u, 0x7c00u); }
+  return s | m;
 }`),
   gs_f16_value: alone(`fn gs_f16_value(h: u32) -> f32 {
-  let s = (h & 0x8000u) << 16u;
   let m = h & 0x7fffu;
-  if (m >= 0x7c00u) { return bitcast<f32>(s | 0x7f800000u | ((m & 0x3ffu) << 13u)); }
-  if (m < 0x0400u) { return bitcast<f32>(s | bitcast<u32>(f32(m) * 0x1p-24)); }
-  return bitcast<f32>(s | ((m << 13u) + 0x38000000u));
+  var b = (m << 13u) + 0x38000000u;
+  if (m >= 0x7c00u) { b = 0x7f800000u | ((m & 0x3ffu) << 13u); } else if (m < 0x0400u) { b = bitcast<u32>(f32(m) * 0x1p-24); }
+  return bitcast<f32>(((h & 0x8000u) << 16u) | b);
 }`),
   // The product of two float16 is exact; the sum is rounded to odd, so that rounding it again to float16 is harmless.
   gs_fma_f16: {
@@ -143,11 +138,10 @@ export const supportFunctions: Readonly<Record<string, SupportFunction>> = {
   let p = x * y;
   let s = p + z;
   let b = bitcast<u32>(s);
-  if (!gs_is_finite(s) || (b & 1u) != 0u) { return s; }
   let q = s - p;
   let rest = (p - (s - q)) + (z - q);
-  if (rest == 0.0) { return s; }
-  return bitcast<f32>(select(b - 1u, b + 1u, (rest < 0.0) == (s < 0.0)));
+  let odd = bitcast<f32>(select(b - 1u, b + 1u, (rest < 0.0) == (s < 0.0)));
+  return select(odd, s, !gs_is_finite(s) || (b & 1u) != 0u || rest == 0.0);
 }`,
   },
 };

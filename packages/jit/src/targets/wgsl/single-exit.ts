@@ -1,0 +1,99 @@
+import type { Expr, Func, Local, LocalId, Stmt } from "../../ir/ir.ts";
+import { bodies, someStmt } from "../../ir/walk.ts";
+
+/**
+ * A device function that returns only at its end. Drivers inline functions, and some take more than a minute over a
+ * few calls of one that returns early and loops afterwards, where the same function with one exit takes half a second.
+ */
+export function singleExit(func: Func): Func {
+  const last = func.body.at(-1);
+  const early = func.body.slice(0, -1);
+  if (!someStmt(early, isReturn) && (last === undefined || last.kind === "return" || !someStmt([last], isReturn)))
+    return func;
+  const locals: Local[] = [...func.locals];
+  const fresh = (name: string, type: Local["type"]): LocalId => locals.push({ name, type }) - 1;
+  const { span } = func.body[0] as Stmt;
+  const results = func.results.map((type, i) => fresh(`result ${i}`, type));
+  const exits: Exits = { results, done: fresh("done", "bool") };
+  const read = (local: LocalId, i: number): Expr => ({ kind: "local", local, type: func.results[i] ?? "bool", span });
+  const start: Stmt = {
+    kind: "assign",
+    local: exits.done,
+    value: { kind: "const", type: "bool", value: false, span },
+    span,
+  };
+  const body: Stmt[] = [
+    start,
+    ...rewrite(func.body, exits, false),
+    { kind: "return", values: results.map(read), span },
+  ];
+  return { ...func, locals, body };
+}
+
+interface Exits {
+  /** What the function gives so far. */
+  readonly results: readonly LocalId[];
+  /** Whether it is over; only asked after something that may or may not have ended it. */
+  readonly done: LocalId;
+}
+
+const isReturn = (stmt: Stmt): boolean => stmt.kind === "return";
+const mayReturn = (list: readonly Stmt[]): boolean => someStmt(list, isReturn);
+
+/** Whether control never runs off the end of the list. */
+function neverEnds(list: readonly Stmt[]): boolean {
+  const last = list.at(-1);
+  if (last === undefined) return false;
+  if (last.kind === "if") return neverEnds(last.then) && neverEnds(last.else);
+  return last.kind === "return" || last.kind === "break" || last.kind === "continue";
+}
+
+/** The list with each return as assignments, and what follows one under an `if`. `inside`: a break leaves something. */
+function rewrite(list: readonly Stmt[], exits: Exits, inside: boolean): readonly Stmt[] {
+  const out: Stmt[] = [];
+  for (const [i, stmt] of list.entries()) {
+    const rest = list.slice(i + 1);
+    if (stmt.kind === "return") return [...out, ...leave(stmt.values, stmt, exits, inside)];
+    if (!mayReturn([stmt])) {
+      out.push(stmt);
+      continue;
+    }
+    if (stmt.kind === "if" && !inside && (neverEnds(stmt.then) || neverEnds(stmt.else))) {
+      const [then, other] = neverEnds(stmt.then)
+        ? [stmt.then, [...stmt.else, ...rest]]
+        : [[...stmt.then, ...rest], stmt.else];
+      out.push({ ...stmt, then: rewrite(then, exits, false), else: rewrite(other, exits, false) });
+      return out;
+    }
+    out.push(within(stmt, exits, inside));
+    // After an `if` inside a loop, a thread that is done has left already.
+    if (stmt.kind === "if" && inside) continue;
+    const { span } = stmt;
+    const done: Expr = { kind: "local", local: exits.done, type: "bool", span };
+    if (inside) out.push({ kind: "if", condition: done, then: [{ kind: "break", span }], else: [], span });
+    else if (rest.length > 0) {
+      const condition: Expr = { kind: "unary", op: "not", value: done, type: "bool", span };
+      out.push({ kind: "if", condition, then: rewrite(rest, exits, false), else: [], span });
+      return out;
+    }
+  }
+  return out;
+}
+
+function within(stmt: Stmt, exits: Exits, inside: boolean): Stmt {
+  switch (stmt.kind) {
+    case "if":
+      return { ...stmt, then: rewrite(stmt.then, exits, inside), else: rewrite(stmt.else, exits, inside) };
+    case "loop":
+    case "block":
+      return { ...stmt, body: rewrite(stmt.body, exits, true) };
+    default:
+      throw new Error(`WGSL printer: a return inside ${stmt.kind} (${bodies(stmt).length} lists)`);
+  }
+}
+
+function leave(values: readonly Expr[], { span }: Stmt, { results, done }: Exits, inside: boolean): readonly Stmt[] {
+  const set = values.map((value, i): Stmt => ({ kind: "assign", local: results[i] as LocalId, value, span }));
+  const over: Stmt = { kind: "assign", local: done, value: { kind: "const", type: "bool", value: true, span }, span };
+  return inside ? [...set, over, { kind: "break", span }] : [...set, over];
+}
