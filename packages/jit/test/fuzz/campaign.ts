@@ -27,7 +27,7 @@ export async function runCampaign(devices: Devices, { runs, seed, sizes, progres
       const verdict = await judge(program, devices);
       if (!shrunk) verdicts[verdict]++;
     } catch (error) {
-      const found = error instanceof Difference ? error.kind : "the generator or the oracle";
+      const found = error instanceof Difference ? error.kind : `the generator or the oracle: ${error}`;
       // What is smaller may be no program any more, and fail in other ways.
       if (shrunk && found !== kind) return;
       kind = found;

@@ -89,7 +89,7 @@ class Emitter {
     if (op === "!") return `!${this.value(a, "bool")}`;
     if (op === "+") return this.value(a, own);
     if (op === "~") return own === "bool" ? `!${this.value(a, own)}` : keep(own, `~${this.#bits(a, own)}`);
-    return isFloat(own) ? `-${this.value(a, own)}` : keep(own, `(-${this.value(a, own)})`);
+    return isFloat(own) ? `(-(${this.value(a, own)}))` : keep(own, `(-${this.value(a, own)})`);
   }
 
   /** An operand of a bit operator: floats become int32 first, the rest wraps. */
