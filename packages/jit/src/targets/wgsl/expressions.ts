@@ -7,6 +7,7 @@ import { extentText, loadText } from "./memory.ts";
 import { AXES, names } from "./names.ts";
 import { binaryText, unaryText } from "./operators.ts";
 import { mathText } from "./spelling.ts";
+import { bare } from "./writer.ts";
 
 /** An expression as text that needs no parentheses around it. */
 export interface Value {
@@ -90,7 +91,7 @@ function compound(scope: Scope, parts: readonly Expr[], print: (texts: readonly 
 /** Writes a value down before the statement. */
 export function note(scope: Scope, written: string): string {
   const name = temporary(scope);
-  scope.writer.line(`let ${name} = ${written};`);
+  scope.writer.line(`let ${name} = ${bare(written)};`);
   return name;
 }
 

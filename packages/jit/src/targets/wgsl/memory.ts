@@ -6,6 +6,7 @@ import { names } from "./names.ts";
 import { provenInside } from "./ranges.ts";
 import { offenceLines, siteArgument } from "./report.ts";
 import { type ValueType, valueType, zeroOf } from "./types.ts";
+import { bare } from "./writer.ts";
 
 /** The size of an axis, or the stride along it in elements, as i32. */
 export function extentText(build: Build, of: "shape" | "stride", id: ArrayId, axis: number): string {
@@ -107,7 +108,7 @@ function addressText(build: Build, id: ArrayId, index: readonly string[]): strin
     (sum, [i, axis]) => (axis === 0 ? i : `(${sum} * ${extentText(build, "shape", id, axis)} + ${i})`),
     "0i",
   );
-  return array.space === "global" ? `u32(${build.uniforms.offset(id)} + ${linear})` : `u32(${linear})`;
+  return array.space === "global" ? `u32(${build.uniforms.offset(id)} + ${linear})` : `u32(${bare(linear)})`;
 }
 
 function elements(build: Build, id: ArrayId): ReturnType<typeof elementsOf> {

@@ -8,7 +8,7 @@ import { storeLines } from "./memory.ts";
 import { names } from "./names.ts";
 import { assign, assignedIn, assume, type Facts, forget, loopFacts } from "./ranges.ts";
 
-import { Writer } from "./writer.ts";
+import { bare, Writer } from "./writer.ts";
 
 /** How a `return` is written: `null` in the kernel, else what stands after it. */
 export type Returns = (values: readonly string[]) => string;
@@ -40,7 +40,7 @@ function printStatement(scope: Scope, stmt: Stmt, returns: Returns): void {
   const line = (written: string): void => writer.line(written, stmt.span);
   switch (stmt.kind) {
     case "assign":
-      return line(`${names.local(stmt.local)} = ${settled(scope, stmt.value)};`);
+      return line(`${names.local(stmt.local)} = ${bare(settled(scope, stmt.value))};`);
     case "store": {
       const index = texts(scope, stmt.index);
       return storeLines(scope, stmt, index, text(scope, stmt.value)).forEach(line);
@@ -83,7 +83,7 @@ export const texts = (scope: Scope, list: readonly Expr[]): readonly string[] =>
 function printIf(scope: Scope, stmt: IfStmt, returns: Returns): void {
   const { writer } = scope;
   const { block } = scope.build.options;
-  writer.line(`if (${text(scope, stmt.condition)}) {`, stmt.span);
+  writer.line(`if (${bare(text(scope, stmt.condition))}) {`, stmt.span);
   let rest: readonly Stmt[] = stmt.else;
   let known = scope.facts;
   writer.indented(() => printList(scope, stmt.then, returns, assume(stmt.condition, true, known, block)));
@@ -92,7 +92,7 @@ function printIf(scope: Scope, stmt: IfStmt, returns: Returns): void {
     const condition = simple(scope, only.condition);
     if (condition === null) break;
     const branch = only;
-    writer.line(`} else if (${condition}) {`, branch.span);
+    writer.line(`} else if (${bare(condition)}) {`, branch.span);
     const here = known;
     writer.indented(() => printList(scope, branch.then, returns, assume(branch.condition, true, here, block)));
     known = assume(branch.condition, false, known, block);
@@ -140,7 +140,7 @@ function leaves(list: readonly Stmt[], inner = false): boolean {
 
 function printReturn(scope: Scope, stmt: ReturnStmt, returns: Returns): void {
   const value = returns(stmt.values.map((expr) => settled(scope, expr)));
-  scope.writer.line(value === "" ? "return;" : `return ${value};`, stmt.span);
+  scope.writer.line(value === "" ? "return;" : `return ${bare(value)};`, stmt.span);
 }
 
 function printCall(scope: Scope, stmt: CallStmt): void {

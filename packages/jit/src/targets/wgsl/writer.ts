@@ -32,3 +32,14 @@ export class Writer {
     this.#depth--;
   }
 }
+
+/** The text without the parentheses around all of it. */
+export function bare(text: string): string {
+  if (!text.startsWith("(") || !text.endsWith(")")) return text;
+  let depth = 0;
+  for (let i = 0; i < text.length - 1; i++) {
+    if (text[i] === "(") depth++;
+    if (text[i] === ")" && --depth === 0) return text;
+  }
+  return text.slice(1, -1);
+}
