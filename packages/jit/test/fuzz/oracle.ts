@@ -67,7 +67,7 @@ export interface Reference {
  */
 export function runOracle(program: Program, arrays: Readonly<Record<string, Values>>, contract = false): Reference {
   const { text, contractions } = emitProgram(program, contract);
-  const scalars = Object.fromEntries(program.args.flatMap((a) => (a.kind === "scalar" ? [[a.name, a.value]] : [])));
+  const scalars = Object.fromEntries(program.args.flatMap((a) => (a.kind === "scalar" ? [[a.name, typeof a.value === "number" ? Math.fround(a.value) : a.value]] : [])));
   const constants = Object.fromEntries(program.constants.map((c) => [c.name, [...c.values]]));
   const memory = { ...arrays, ...constants };
   const make = new Function("$", "$m", "$p", text)(library, memory, scalars) as (thread: object) => Thread;
