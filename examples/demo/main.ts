@@ -45,15 +45,24 @@ function show(rows: readonly Row[]): string {
     style: { head: [], border: [], compact: true },
   });
   for (const row of rows) {
-    table.push([row.what, row.target, row.adapter, row.maxError.toExponential(1), ms(row.withTransfersMs), ms(row.residentMs), isRight(row) ? "yes" : `NO, above ${row.tolerance.toExponential(1)}`]);
+    table.push([
+      row.what,
+      row.target,
+      row.adapter,
+      row.maxError.toExponential(1),
+      ms(row.withTransfersMs),
+      ms(row.residentMs),
+      isRight(row) ? "yes" : `NO, above ${row.tolerance.toExponential(1)}`,
+    ]);
   }
   return table.toString();
 }
 
 const rows: Row[] = [];
 for (const { target, scale } of targets) {
-  using device = await requestDevice({ target });
+  const device = await requestDevice({ target });
   rows.push(...(await runAll(device, scale)));
+  device.dispose();
 }
 const diagnosis = await findTheErrors();
 rows.push({ ...diagnosis.fixed, target: "simulator", adapter: "every access checked" });

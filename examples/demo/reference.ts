@@ -28,7 +28,9 @@ export function laplaceSteps(start: Float32Array, n: number, steps: number): Flo
   for (let step = 0; step < steps; step++) {
     for (let i = 1; i < n - 1; i++) {
       for (let j = i * n + 1; j < i * n + n - 1; j++) {
-        to[j] = 0.25 * ((from[j + n] as number) + (from[j - n] as number) + (from[j + 1] as number) + (from[j - 1] as number));
+        to[j] =
+          0.25 *
+          ((from[j + n] as number) + (from[j - n] as number) + (from[j + 1] as number) + (from[j - 1] as number));
       }
     }
     [from, to] = [to, from];

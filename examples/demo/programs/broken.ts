@@ -55,10 +55,11 @@ export interface Diagnosis {
 
 /** Program 6, on the simulator: the lesson's broken exercise is diagnosed, and the mended one is right. */
 export async function findTheErrors(): Promise<Diagnosis> {
-  using device = await requestDevice({ target: "simulator" });
+  const device = await requestDevice({ target: "simulator" });
   const A = arange(20 * 20, "float32").reshape([20, 20]);
   const B = ones([20, 20], "float32");
-  const launch = (which: typeof brokenMatmul, C: typeof A): Promise<void> => which.configure([2, 2], [TPB, TPB], { device })(A, B, C);
+  const launch = (which: typeof brokenMatmul, C: typeof A): Promise<void> =>
+    which.configure([2, 2], [TPB, TPB], { device })(A, B, C);
   const error = await launch(brokenMatmul, zeros([20, 20], "float32")).then(
     () => null,
     (thrown: unknown) => {
@@ -68,6 +69,7 @@ export async function findTheErrors(): Promise<Diagnosis> {
   );
   const C = zeros([20, 20], "float32");
   const withTransfersMs = await timed(() => launch(fixedMatmul, C));
+  device.dispose();
   const what = "6 matmul, shared memory, mended, 20 x 20";
   const maxError = largestError(C.data as Float32Array, product(A, B));
   return { error, fixed: { what, maxError, tolerance: 0, withTransfersMs, residentMs: null } };

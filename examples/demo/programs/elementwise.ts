@@ -1,6 +1,6 @@
 import { array, type Device, zeros } from "@gridstride/core";
 import { kernel } from "@gridstride/jit";
-import { largestError, type Program, type Scale, randomFloat32, timed } from "../program.ts";
+import { largestError, type Program, randomFloat32, type Scale, timed } from "../program.ts";
 import { cubeAndSine } from "../reference.ts";
 
 const cubeAndSineKernel = kernel(({ grid, gridsize }, x, y, out) => {
@@ -19,14 +19,15 @@ export const elementwise: Program = async (device: Device, scale: Scale) => {
   const withTransfersMs = await timed(() => cubeAndSineKernel.configure(1024, 256, { device })(x, y, out));
   const hostError = largestError(out.data as Float32Array, expected);
 
-  using dx = device.toDevice(x);
-  using dy = device.toDevice(y);
-  using dOut = device.zeros(n, "float32");
+  const dx = device.toDevice(x);
+  const dy = device.toDevice(y);
+  const dOut = device.zeros(n, "float32");
   const residentMs = await timed(() => {
     cubeAndSineKernel.forall(n)(dx, dy, dOut);
     return device.synchronize();
   });
   const resident = await dOut.copyToHost();
+  for (const held of [dx, dy, dOut]) held.dispose();
   const maxError = Math.max(hostError, largestError(resident.data as Float32Array, expected));
   const what = `4 x³ + 4·sin(y), ${n.toLocaleString("en")} float32`;
   return [{ what, maxError, tolerance: 1e-6, withTransfersMs, residentMs, prints: `${what}\n${resident}` }];

@@ -39,20 +39,30 @@ function blocksFor(A: NDArray, B: NDArray): readonly [number, number] {
   return [blocks(1), blocks(0)];
 }
 
-async function multiply(device: Device, which: typeof naiveMatmul, what: string, A: NDArray, B: NDArray): Promise<Outcome> {
+async function multiply(
+  device: Device,
+  which: typeof naiveMatmul,
+  what: string,
+  A: NDArray,
+  B: NDArray,
+): Promise<Outcome> {
   const C = zeros([A.shape[0] ?? 0, B.shape[1] ?? 0], "float32");
   const configured = which.configure(blocksFor(A, B), [TPB, TPB], { device });
   const withTransfersMs = await timed(() => configured(A, B, C));
-  using dA = device.toDevice(A);
-  using dB = device.toDevice(B);
-  using dC = device.zeros(C.shape, "float32");
+  const dA = device.toDevice(A);
+  const dB = device.toDevice(B);
+  const dC = device.zeros(C.shape, "float32");
   const residentMs = await timed(() => {
     configured(dA, dB, dC);
     return device.synchronize();
   });
   const resident = await dC.copyToHost();
+  for (const held of [dA, dB, dC]) held.dispose();
   const expected = product(A, B);
-  const maxError = Math.max(largestError(C.data as Float32Array, expected), largestError(resident.data as Float32Array, expected));
+  const maxError = Math.max(
+    largestError(C.data as Float32Array, expected),
+    largestError(resident.data as Float32Array, expected),
+  );
   return { what, maxError, tolerance: 0, withTransfersMs, residentMs, prints: `${what}\n${C}` };
 }
 

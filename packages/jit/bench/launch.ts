@@ -91,12 +91,18 @@ for (const { launch } of contenders) {
 
 const medians = await measure(device, contenders);
 const hand = medians[0] ?? Number.NaN;
-const table = new Table({ head: ["contender", "µs per launch", "to hand-written"], colAligns: ["left", "right", "right"], style: { head: [], border: [] } });
+const table = new Table({
+  head: ["contender", "µs per launch", "to hand-written"],
+  colAligns: ["left", "right", "right"],
+  style: { head: [], border: [] },
+});
 for (const [i, { name }] of contenders.entries()) {
   const us = medians[i] ?? Number.NaN;
   table.push([name, us.toFixed(1), (us / hand).toFixed(2)]);
 }
-console.log(`Host time to enqueue a warm launch, three arrays of ${SIZE} float32, ${device.info.adapter}; median of ${SAMPLES} samples of ${LAUNCHES}`);
+console.log(
+  `Host time to enqueue a warm launch, three arrays of ${SIZE} float32, ${device.info.adapter}; median of ${SAMPLES} samples of ${LAUNCHES}`,
+);
 console.log(table.toString());
 if (values.json !== undefined) {
   const rows = contenders.map(({ name }, i) => ({

@@ -13,11 +13,12 @@ import type { Uses } from "./types/uses.ts";
  * @throws {LaunchError} wrong-kind, when `fn` or a value in `uses` cannot be used in a kernel.
  * @see Numba CUDA documentation, "Writing Device Functions".
  */
-// biome-ignore lint/suspicious/noExplicitAny: parameters of any kind
-export function deviceFunction<U extends Uses | undefined = undefined, P extends any[] = [...Lead<U>, ...number[]], R extends Result = Result>(
-  fn: (...args: P) => R,
-  options: DeviceFunctionOptions<U> = {},
-): DeviceFunction<Tail<P, U>, WidenResult<R>> {
+export function deviceFunction<
+  U extends Uses | undefined = undefined,
+  // biome-ignore lint/suspicious/noExplicitAny: parameters of any kind
+  P extends any[] = [...Lead<U>, ...number[]],
+  R extends Result = Result,
+>(fn: (...args: P) => R, options: DeviceFunctionOptions<U> = {}): DeviceFunction<Tail<P, U>, WidenResult<R>> {
   const uses: object | undefined = options.uses;
   const use = functionUse(fn, "deviceFunction", uses !== undefined, uses ?? {}, callSite(new Error().stack, 1));
   const plain = fn as (...args: unknown[]) => R;
@@ -25,5 +26,8 @@ export function deviceFunction<U extends Uses | undefined = undefined, P extends
     uses === undefined
       ? (...args: unknown[]): R => plain(...args)
       : (...args: unknown[]): R => plain(hostContext(uses), ...args);
-  return Object.assign(callable, { "~device": true, [FUNCTION_USE]: use }) as unknown as DeviceFunction<Tail<P, U>, WidenResult<R>>;
+  return Object.assign(callable, { "~device": true, [FUNCTION_USE]: use }) as unknown as DeviceFunction<
+    Tail<P, U>,
+    WidenResult<R>
+  >;
 }

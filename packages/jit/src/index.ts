@@ -1,10 +1,27 @@
+export { deviceFunction } from "./device-function.ts";
 export { CompileError, type Diagnostic } from "./diagnostics/diagnostic.ts";
 export type { Span } from "./diagnostics/source.ts";
-export { deviceFunction } from "./device-function.ts";
 export { kernel } from "./kernel.ts";
 export { createXoroshiro128pStates } from "./runtime/random-states.ts";
 export { SimulatorError } from "./targets/sim/simulator-error.ts";
-export type { Allocator, KernelArray, KernelArray1, KernelArray2, KernelArray3, KernelParam, ReadonlyKernelArray } from "./types/arrays.ts";
+export type {
+  Allocator,
+  KernelArray,
+  KernelArray1,
+  KernelArray2,
+  KernelArray3,
+  KernelParam,
+  ReadonlyKernelArray,
+} from "./types/arrays.ts";
 export type { Atomics, Dim3, Grid, KernelContext, Vec3 } from "./types/context.ts";
-export type { DeviceFunction, DeviceFunctionOptions, Kernel, KernelArg, KernelOptions, Launch, LaunchOptions, Overload } from "./types/kernel.ts";
+export type {
+  DeviceFunction,
+  DeviceFunctionOptions,
+  Kernel,
+  KernelArg,
+  KernelOptions,
+  Launch,
+  LaunchOptions,
+  Overload,
+} from "./types/kernel.ts";
 export type { SigError, Usable, Uses } from "./types/uses.ts";

@@ -36,7 +36,12 @@ export function kernel<const S extends string = string, P extends any[] = Kernel
   return makeKernel(signature, fn, (options ?? {}) as KernelOptions<object>, callSite(new Error().stack, 1)) as never;
 }
 
-function makeKernel(signatureText: string | null, fn: unknown, options: KernelOptions<object>, site: ReturnType<typeof callSite>): Kernel<unknown[]> {
+function makeKernel(
+  signatureText: string | null,
+  fn: unknown,
+  options: KernelOptions<object>,
+  site: ReturnType<typeof callSite>,
+): Kernel<unknown[]> {
   const signature = signatureText === null ? null : parseSignature(signatureText);
   const use = functionUse(fn, "kernel", true, options.uses ?? {}, site);
   const specialisations = new Specialisations(use, {
@@ -47,7 +52,13 @@ function makeKernel(signatureText: string | null, fn: unknown, options: KernelOp
   const arity = signature?.params.length ?? Math.max(0, (fn as { length: number }).length - 1);
   const most = options.maxBlocksize ?? Number.POSITIVE_INFINITY;
   const configured = (shape: Configuration["shape"], launchOptions: LaunchOptions): Launch<unknown[]> => {
-    const configuration: Configuration = { specialisations, arity, name: use.source.name, shape, options: launchOptions };
+    const configuration: Configuration = {
+      specialisations,
+      arity,
+      name: use.source.name,
+      shape,
+      options: launchOptions,
+    };
     return ((...args: unknown[]) => launch(configuration, args)) as Launch<unknown[]>;
   };
 
@@ -62,7 +73,10 @@ function makeKernel(signatureText: string | null, fn: unknown, options: KernelOp
     },
     forall(n, launchOptions = {}) {
       const [threads] = normalizeDim3(n as Dim3, "grid", 0);
-      return configured((device) => forallShape(threads, Math.min(FORALL_BLOCK, most, device.limits.maxBlockSize)), launchOptions);
+      return configured(
+        (device) => forallShape(threads, Math.min(FORALL_BLOCK, most, device.limits.maxBlockSize)),
+        launchOptions,
+      );
     },
     overloads: specialisations.bySignature,
     inspectTypes: () => eachOverload(specialisations, (s) => inspectTypes(s.compiled.ir)),
@@ -77,10 +91,15 @@ function forallShape(threads: number, block: number): { readonly grid: Triple; r
 
 function checkBlock(block: Triple, most: number, whose: string): void {
   if (volume(block) <= most) return;
-  throw new LaunchError("bad-size", `a block of ${block.join(" x ")} is ${volume(block)} threads; ${whose} allows ${most}: use a smaller block and more of them`);
+  throw new LaunchError(
+    "bad-size",
+    `a block of ${block.join(" x ")} is ${volume(block)} threads; ${whose} allows ${most}: use a smaller block and more of them`,
+  );
 }
 
-function eachOverload(specialisations: Specialisations, show: (s: Parameters<Specialisations["bySignature"]["set"]>[1]) => string): string {
+function eachOverload(
+  specialisations: Specialisations,
+  show: (s: Parameters<Specialisations["bySignature"]["set"]>[1]) => string,
+): string {
   return [...specialisations.bySignature.values()].map((s) => `// ${s.signature}\n${show(s)}`).join("\n");
 }
-

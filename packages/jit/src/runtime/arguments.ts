@@ -11,7 +11,11 @@ export type GivenArg = BoundArg | { readonly kind: "host"; readonly value: HostA
 export function readArgument(value: unknown, position: number): GivenArg {
   if (isScalar(value)) return { kind: "scalar", value };
   if (isDeviceArray(value)) return { kind: "array", array: value };
-  if (typeof value === "object" && value !== null && (Array.isArray(value) || ArrayBuffer.isView(value) || "data" in value)) {
+  if (
+    typeof value === "object" &&
+    value !== null &&
+    (Array.isArray(value) || ArrayBuffer.isView(value) || "data" in value)
+  ) {
     return { kind: "host", value: value as HostArray };
   }
   throw new LaunchError(
@@ -77,7 +81,10 @@ function showType(type: ArgType): string {
 export function specialisationKey(types: readonly ArgType[]): string {
   let key = "";
   for (const type of types) {
-    key += type.kind === "array" ? `${type.dtype}${type.ndim}${type.layout}${type.group};` : `${type.type}${type.weak ? "w" : ""};`;
+    key +=
+      type.kind === "array"
+        ? `${type.dtype}${type.ndim}${type.layout}${type.group};`
+        : `${type.type}${type.weak ? "w" : ""};`;
   }
   return key;
 }
@@ -88,7 +95,10 @@ export function commonDevice(args: readonly GivenArg[]): DeviceArray["device"] |
   for (const [position, arg] of args.entries()) {
     if (arg.kind !== "array") continue;
     if (device !== undefined && arg.array.device !== device) {
-      throw new LaunchError("wrong-device", `argument ${position + 1} is on another device than the arguments before it; copy it over with device.toDevice(await x.copyToHost())`);
+      throw new LaunchError(
+        "wrong-device",
+        `argument ${position + 1} is on another device than the arguments before it; copy it over with device.toDevice(await x.copyToHost())`,
+      );
     }
     device = arg.array.device;
   }

@@ -1,6 +1,6 @@
-import { type Device, LaunchError, defaultDevice } from "@gridstride/core";
+import { type Device, defaultDevice, LaunchError } from "@gridstride/core";
 import type { LaunchOptions } from "../types/kernel.ts";
-import { type GivenArg, commonDevice, readArgument } from "./arguments.ts";
+import { commonDevice, type GivenArg, readArgument } from "./arguments.ts";
 import type { BoundArg, Triple } from "./executable.ts";
 import { checkOutputs, stage } from "./launch-host.ts";
 import type { Specialisations } from "./specialize.ts";
@@ -28,11 +28,15 @@ export function launch(configuration: Configuration, values: readonly unknown[])
   const device = commonDevice(given);
   const wanted = options.device ?? options.stream?.device;
   if (device && wanted && device !== wanted) {
-    throw new LaunchError("wrong-device", "the arguments are on another device than the one in the launch options (`device` or `stream`); leave the option out");
+    throw new LaunchError(
+      "wrong-device",
+      "the arguments are on another device than the one in the launch options (`device` or `stream`); leave the option out",
+    );
   }
   if (!device || given.some((arg) => arg.kind === "host")) {
     const needsDevice = device ?? wanted;
-    if (needsDevice && given.every((arg) => arg.kind !== "host")) return launchBound(configuration, needsDevice, given as BoundArg[]);
+    if (needsDevice && given.every((arg) => arg.kind !== "host"))
+      return launchBound(configuration, needsDevice, given as BoundArg[]);
     return launchHost(configuration, needsDevice, given);
   }
   return launchBound(configuration, device, given as BoundArg[]);
@@ -46,7 +50,11 @@ function launchBound(configuration: Configuration, device: Device, args: readonl
   return undefined;
 }
 
-async function launchHost(configuration: Configuration, wanted: Device | undefined, given: readonly GivenArg[]): Promise<void> {
+async function launchHost(
+  configuration: Configuration,
+  wanted: Device | undefined,
+  given: readonly GivenArg[],
+): Promise<void> {
   const { specialisations, options } = configuration;
   const device = wanted ?? (await defaultDevice());
   const { grid, block } = configuration.shape(device);
@@ -54,7 +62,13 @@ async function launchHost(configuration: Configuration, wanted: Device | undefin
   try {
     const special = specialisations.for(staged.args);
     checkOutputs(special.compiled.ir, given);
-    const executable = await specialisations.executableAsync(device, special, staged.args, block, options.stepBudget ?? STEP_BUDGET);
+    const executable = await specialisations.executableAsync(
+      device,
+      special,
+      staged.args,
+      block,
+      options.stepBudget ?? STEP_BUDGET,
+    );
     executable.run(staged.args, grid);
     await staged.copyBack(special.compiled.ir);
     await device.synchronize();

@@ -6,7 +6,13 @@ import type { CallSite } from "./call-site.ts";
 export const FUNCTION_USE: unique symbol = Symbol.for("@gridstride/jit/function-use");
 
 /** The function's text and what it brings in, as plain data for the compiler. */
-export function functionUse(fn: unknown, name: string, hasContext: boolean, uses: object, site: CallSite | undefined): FunctionUse {
+export function functionUse(
+  fn: unknown,
+  name: string,
+  hasContext: boolean,
+  uses: object,
+  site: CallSite | undefined,
+): FunctionUse {
   if (typeof fn !== "function") {
     throw new LaunchError("wrong-kind", `${name} takes a function; got ${fn === null ? "null" : typeof fn}`);
   }
@@ -28,11 +34,15 @@ function readUses(uses: object): Uses {
 }
 
 function readUse(name: string, value: unknown): Use {
-  if (typeof value === "number" || typeof value === "bigint" || typeof value === "boolean") return { kind: "value", value };
+  if (typeof value === "number" || typeof value === "bigint" || typeof value === "boolean")
+    return { kind: "value", value };
   if (typeof value === "function") {
     const use = (value as { [FUNCTION_USE]?: FunctionUse })[FUNCTION_USE];
     if (use) return use;
-    throw new LaunchError("wrong-kind", `\`uses.${name}\` is a plain function: wrap it in deviceFunction() so that kernels can call it`);
+    throw new LaunchError(
+      "wrong-kind",
+      `\`uses.${name}\` is a plain function: wrap it in deviceFunction() so that kernels can call it`,
+    );
   }
   if (isTypedArray(value) || isArrayView(value)) return constantArray(value);
   throw new LaunchError(
@@ -45,7 +55,12 @@ function constantArray(value: Parameters<typeof asNDArray>[0]): Use {
   const array = asNDArray(value);
   const flat = array.toNested() as unknown;
   const values = (Array.isArray(flat) ? flat.flat(Number.POSITIVE_INFINITY) : [flat]) as (number | bigint | boolean)[];
-  return { kind: "array", dtype: array.dtype, shape: [...array.shape], values: values.map((v) => (typeof v === "boolean" ? Number(v) : v)) };
+  return {
+    kind: "array",
+    dtype: array.dtype,
+    shape: [...array.shape],
+    values: values.map((v) => (typeof v === "boolean" ? Number(v) : v)),
+  };
 }
 
 function isTypedArray(value: unknown): value is TypedArray {

@@ -6,7 +6,9 @@ export function inspectTypes(kernel: Kernel): string {
   const params = kernel.params.map((param) => {
     if (param.kind === "scalar") return `${param.name}: ${param.type}`;
     const array = kernel.arrays[param.array];
-    return array?.space === "global" ? `${param.name}: array(${array.dtype}, ${array.ndim}d, ${array.layout === "C" ? "C" : "A"})` : param.name;
+    return array?.space === "global"
+      ? `${param.name}: array(${array.dtype}, ${array.ndim}d, ${array.layout === "C" ? "C" : "A"})`
+      : param.name;
   });
   return [...params, ...kernel.locals.map((local) => `${local.name}: ${local.type}`)].join("\n");
 }
@@ -14,5 +16,12 @@ export function inspectTypes(kernel: Kernel): string {
 /** The WGSL as a launch of 64 threads a block has it, on an adapter whose arithmetic is exact. */
 export function inspectWgsl(kernel: Kernel): string {
   const numerics = { divide: "native", sqrt: "native", fma: "native" } as const;
-  return emitWgsl(kernel, { block: [64, 1, 1], debug: false, fastmath: false, segments: [], segmentBytes: 2 ** 27, numerics }).code;
+  return emitWgsl(kernel, {
+    block: [64, 1, 1],
+    debug: false,
+    fastmath: false,
+    segments: [],
+    segmentBytes: 2 ** 27,
+    numerics,
+  }).code;
 }

@@ -1,4 +1,4 @@
-import { type Device, type DeviceArray, type HostArray, LaunchError, type NDArray, asNDArray } from "@gridstride/core";
+import { asNDArray, type Device, type DeviceArray, type HostArray, LaunchError, type NDArray } from "@gridstride/core";
 import { viewOf } from "@gridstride/core/internal";
 import type { Kernel } from "../ir/ir.ts";
 import type { GivenArg } from "./arguments.ts";
@@ -27,8 +27,8 @@ export function stage(device: Device, given: readonly GivenArg[]): Staged {
   };
   const place = (host: NDArray): DeviceArray => {
     if (!shared.has(host.data)) return keep(device.toDevice(host));
-    let base = bases.get(host.data);
-    if (!base) bases.set(host.data, (base = keep(device.toDevice(asNDArray({ data: host.data, shape: [host.data.length], stride: [1], dtype: host.dtype } as HostArray)))));
+    const base = bases.get(host.data) ?? keep(device.toDevice(wholeOf(host)));
+    bases.set(host.data, base);
     return viewOf(base, host.shape, host.stride, host.offset);
   };
   const args = given.map((arg, i): BoundArg => {
@@ -66,6 +66,11 @@ function isWritten(kernel: Kernel, position: number): boolean {
   const param = kernel.params[position];
   const array = param?.kind === "array" ? kernel.arrays[param.array] : undefined;
   return array?.space === "global" && array.written;
+}
+
+/** All of the memory that a view looks into. */
+function wholeOf(host: NDArray): NDArray {
+  return asNDArray({ data: host.data, shape: [host.data.length], stride: [1], dtype: host.dtype } as HostArray);
 }
 
 /** The typed arrays that more than one argument looks into. */

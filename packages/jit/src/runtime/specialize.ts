@@ -48,7 +48,13 @@ export class Specialisations {
   }
 
   /** Ready to run, made without waiting. */
-  executable(device: Device, special: Specialisation, args: readonly BoundArg[], block: Triple, stepBudget: number): Executable {
+  executable(
+    device: Device,
+    special: Specialisation,
+    args: readonly BoundArg[],
+    block: Triple,
+    stepBudget: number,
+  ): Executable {
     const { cache, key, options } = this.#place(device, special, args, block, stepBudget);
     const known = cache.get(key);
     if (known) return known;
@@ -62,7 +68,13 @@ export class Specialisations {
   }
 
   /** The same; on webgpu the pipeline is compiled without blocking the caller's thread. */
-  async executableAsync(device: Device, special: Specialisation, args: readonly BoundArg[], block: Triple, stepBudget: number): Promise<Executable> {
+  async executableAsync(
+    device: Device,
+    special: Specialisation,
+    args: readonly BoundArg[],
+    block: Triple,
+    stepBudget: number,
+  ): Promise<Executable> {
     const { cache, key, options } = this.#place(device, special, args, block, stepBudget);
     const known = cache.get(key);
     if (known) return known;
@@ -74,8 +86,8 @@ export class Specialisations {
   }
 
   #place(device: Device, special: Specialisation, args: readonly BoundArg[], block: Triple, stepBudget: number): Place {
-    let cache = special.executables.get(device);
-    if (!cache) special.executables.set(device, (cache = new Map()));
+    const cache = special.executables.get(device) ?? new Map<string, Executable>();
+    special.executables.set(device, cache);
     const segments = segmentsOf(device, args);
     const key = `${block.join("x")};${segments.join(",")};${stepBudget}`;
     const { debug, fastmath } = this.#settings;
@@ -96,7 +108,8 @@ function segmentsOf(device: Device, args: readonly BoundArg[]): readonly number[
   for (const arg of args) {
     if (arg.kind !== "array") continue;
     const storage = storageOf(arg.array);
-    const count = internals.kind === "webgpu" ? Math.max(1, Math.ceil(storage.byteLength / internals.maxSegmentBytes)) : 1;
+    const count =
+      internals.kind === "webgpu" ? Math.max(1, Math.ceil(storage.byteLength / internals.maxSegmentBytes)) : 1;
     segments.set(storage.id, count);
   }
   return [...segments.values()];
@@ -108,10 +121,18 @@ function applySignature(signature: readonly ArgType[], met: readonly ArgType[]):
     const wanted = signature[position];
     if (wanted === undefined) return given;
     if (wanted.kind === "scalar" && given.kind === "scalar") return wanted;
-    if (wanted.kind === "array" && given.kind === "array" && wanted.dtype === given.dtype && wanted.ndim === given.ndim) {
+    if (
+      wanted.kind === "array" &&
+      given.kind === "array" &&
+      wanted.dtype === given.dtype &&
+      wanted.ndim === given.ndim
+    ) {
       if (wanted.layout === "strided" || given.layout === "C") return given;
     }
-    throw new LaunchError("wrong-kind", `argument ${position + 1} must be ${showSignature([wanted])} by the kernel's signature; got ${showSignature([given])}`);
+    throw new LaunchError(
+      "wrong-kind",
+      `argument ${position + 1} must be ${showSignature([wanted])} by the kernel's signature; got ${showSignature([given])}`,
+    );
   });
 }
 

@@ -1,10 +1,11 @@
 import type { Device, DeviceArray, HostArray, Stream } from "@gridstride/core";
 import type { KernelParam } from "./arrays.ts";
-import type { Context, CheckUses, DeviceFunctionLike } from "./uses.ts";
 import type { Dim3 } from "./context.ts";
 import type { KernelParams } from "./signature.ts";
+import type { CheckUses, Context, DeviceFunctionLike } from "./uses.ts";
 
 /** What a kernel callback returns: unlike plain `void`, refuses a callback that gives a value. */
+// biome-ignore lint/suspicious/noConfusingVoidType: a block body returns void
 export type Nothing = void | undefined;
 
 type Scalar = number | bigint | boolean;

@@ -12,7 +12,11 @@ type Axes<D extends string, Acc extends 0[] = []> = D extends `:${infer R}`
     ? AxesNext<R1, [...Acc, 0]>
     : AxesNext<R, [...Acc, 0]>
   : never;
-type AxesNext<D extends string, Acc extends 0[]> = D extends "" ? Acc["length"] : D extends `,${infer R}` ? Axes<R, Acc> : never;
+type AxesNext<D extends string, Acc extends 0[]> = D extends ""
+  ? Acc["length"]
+  : D extends `,${infer R}`
+    ? Axes<R, Acc>
+    : never;
 
 /** One parsed operand: its element type and its rank (0: scalar). */
 export interface Operand<D extends DType = DType, N extends number = number> {
@@ -57,7 +61,11 @@ export interface Signature<P extends Operand[] = Operand[], R extends Operand[] 
   returns: R;
 }
 type Build<R, P> = R extends Operand[] ? (P extends Operand[] ? Signature<P, R> : P) : R;
-type ParseReturns<S extends string> = S extends "void" ? [] : S extends `Tuple((${infer T}))` ? ParseArgs<T> : PushLast<[], ParseType<S>>;
+type ParseReturns<S extends string> = S extends "void"
+  ? []
+  : S extends `Tuple((${infer T}))`
+    ? ParseArgs<T>
+    : PushLast<[], ParseType<S>>;
 type ParseSigT<S extends string> = S extends `Tuple((${infer R}))(${infer A})`
   ? Build<ParseArgs<R>, A extends "" ? [] : ParseArgs<A>>
   : S extends `${infer R}(${infer A})`
@@ -67,7 +75,9 @@ type ParseSigT<S extends string> = S extends `Tuple((${infer R}))(${infer A})`
     : SigError<"expected 'returnType(type, …)'">;
 
 /** Parses "void(float32, float32[:,:])" into a Signature or a SigError. */
-export type ParseSignature<S extends string> = string extends S ? SigError<"a signature must be a string literal"> : ParseSigT<Trim<S>>;
+export type ParseSignature<S extends string> = string extends S
+  ? SigError<"a signature must be a string literal">
+  : ParseSigT<Trim<S>>;
 
 /** `unknown` when fine, so that `S & Check<S>` leaves S alone; a SigError otherwise. */
 export type KernelSigCheck<S extends string, P = ParseSignature<S>> = string extends S
@@ -77,6 +87,7 @@ export type KernelSigCheck<S extends string, P = ParseSignature<S>> = string ext
     : P extends Signature<Operand[], []>
       ? unknown
       : SigError<"a kernel returns void">;
-type ParamOf<O> = O extends Operand<infer D, infer N> ? (N extends 0 ? (D extends "bool" ? boolean : number) : ArrayOfRank<N>) : never;
+type ParamOf<O> =
+  O extends Operand<infer D, infer N> ? (N extends 0 ? (D extends "bool" ? boolean : number) : ArrayOfRank<N>) : never;
 type ParamsOf<P> = { [K in keyof P]: ParamOf<P[K]> };
 export type KernelParams<S extends string> = ParseSignature<S> extends Signature<infer P> ? ParamsOf<P> : KernelParam[];

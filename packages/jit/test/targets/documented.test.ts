@@ -93,15 +93,18 @@ const heatStep = kernel(({ grid, gridsize }, current, next, k: number) => {
   }
 });
 
-const jacobiRelaxCore = kernel(({ grid, atomic, abs }, A, Anew, error) => {
-  const [j, i] = grid(2);
-  const n = A.shape[0];
-  const m = A.shape[1];
-  if (j >= 1 && j < n - 1 && i >= 1 && i < m - 1) {
-    Anew[j][i] = 0.25 * (A[j][i + 1] + A[j][i - 1] + A[j - 1][i] + A[j + 1][i]);
-    atomic.max(error, 0, abs(Anew[j][i] - A[j][i]));
-  }
-}, { uses: { abs: deviceFunction((x) => Math.abs(x)) } });
+const jacobiRelaxCore = kernel(
+  ({ grid, atomic, abs }, A, Anew, error) => {
+    const [j, i] = grid(2);
+    const n = A.shape[0];
+    const m = A.shape[1];
+    if (j >= 1 && j < n - 1 && i >= 1 && i < m - 1) {
+      Anew[j][i] = 0.25 * (A[j][i + 1] + A[j][i - 1] + A[j - 1][i] + A[j + 1][i]);
+      atomic.max(error, 0, abs(Anew[j][i] - A[j][i]));
+    }
+  },
+  { uses: { abs: deviceFunction((x) => Math.abs(x)) } },
+);
 
 const SESSION_GAP = 1800;
 const sessionize = kernel(
@@ -112,7 +115,8 @@ const sessionize = kernel(
     const isFirst = gid === 0;
     let start = gid;
     if (!isFirst && userId[gid] === userId[gid - 1] && timestamp[gid] - timestamp[gid - 1] <= SESSION_GAP) {
-      while (start > 0 && userId[start] === userId[start - 1] && timestamp[start] - timestamp[start - 1] <= SESSION_GAP) start -= 1;
+      while (start > 0 && userId[start] === userId[start - 1] && timestamp[start] - timestamp[start - 1] <= SESSION_GAP)
+        start -= 1;
     }
     results[gid] = start;
   },
@@ -140,7 +144,12 @@ eachTarget(({ target, getDevice }) => {
   const full = target === "webgpu";
 
   describe("matmul", () => {
-    const square = [[6, 6, 6, 6], [22, 22, 22, 22], [38, 38, 38, 38], [54, 54, 54, 54]];
+    const square = [
+      [6, 6, 6, 6],
+      [22, 22, 22, 22],
+      [38, 38, 38, 38],
+      [54, 54, 54, 54],
+    ];
     const wide = [253, 782, 1311, 1840, 2369].map((value) => new Array(7).fill(value));
     test.each([
       { name: "naive, 4 x 4", which: naiveMatmul, m: 4, k: 4, n: 4, expected: square },
@@ -188,7 +197,9 @@ eachTarget(({ target, getDevice }) => {
   });
 
   test("a barrier that only some threads can reach is refused where it can be proved", async () => {
-    await expect(halfBarrier.configure(1, 32, { device: getDevice() })(arange(32, "int32"))).rejects.toThrow(/syncthreads/);
+    await expect(halfBarrier.configure(1, 32, { device: getDevice() })(arange(32, "int32"))).rejects.toThrow(
+      /syncthreads/,
+    );
   });
 
   test("1-d heat equation, several launches", async () => {
@@ -206,7 +217,9 @@ eachTarget(({ target, getDevice }) => {
     let expected = Float64Array.from(u);
     for (let step = 0; step < 100; step++) {
       const old = expected;
-      expected = old.map((x, i) => (i === 0 || i === 100 ? x : x + 0.25 * ((old[i - 1] as number) - 2 * x + (old[i + 1] as number))));
+      expected = old.map((x, i) =>
+        i === 0 || i === 100 ? x : x + 0.25 * ((old[i - 1] as number) - 2 * x + (old[i + 1] as number)),
+      );
     }
     for (const [i, x] of expected.entries()) expect(Math.abs((got[i] as number) - x)).toBeLessThan(1e-3);
   });

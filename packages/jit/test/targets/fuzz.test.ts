@@ -20,7 +20,11 @@ eachTarget(({ target, getDevice }) => {
     "100 random programs, seed %i",
     async (seed) => {
       const devices = { simulator, webgpu: target === "webgpu" ? getDevice() : null };
-      const { failure, verdicts } = await runCampaign(devices, { runs: 100, seed, sizes: [target === "webgpu" ? "small" : "large"] });
+      const { failure, verdicts } = await runCampaign(devices, {
+        runs: 100,
+        seed,
+        sizes: [target === "webgpu" ? "small" : "large"],
+      });
       expect(failure ?? "").toBe("");
       // What is told apart, and so not compared, stays rare.
       expect(verdicts.same).toBeGreaterThanOrEqual(90);

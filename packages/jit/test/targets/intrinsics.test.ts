@@ -4,24 +4,44 @@ import { kernel } from "@gridstride/jit";
 import { eachTarget } from "@gridstride/testing";
 import { describe, expect, test } from "vitest";
 
-const positions = kernel(({ grid, gridsize, threadIdx, blockIdx, blockDim, gridDim, laneid, warpsize, getGlobalId, getLocalId, getGroupId, getGlobalSize, getLocalSize, getNumGroups }, out) => {
-  const [x, y, z] = grid(3);
-  const [sx, sy, sz] = gridsize(3);
-  const row = x + sx * (y + sy * z);
-  out[row][0] = threadIdx.x + 10 * threadIdx.y + 100 * threadIdx.z;
-  out[row][1] = blockIdx.x + 10 * blockIdx.y + 100 * blockIdx.z;
-  out[row][2] = blockDim.x + 10 * blockDim.y + 100 * blockDim.z;
-  out[row][3] = gridDim.x + 10 * gridDim.y + 100 * gridDim.z;
-  out[row][4] = sx + 10 * sy + 100 * sz;
-  out[row][5] = laneid;
-  out[row][6] = warpsize;
-  out[row][7] = getGlobalId(0) + 10 * getGlobalId(1) + 100 * getGlobalId(2);
-  out[row][8] = getLocalId(0) + 10 * getLocalId(1) + 100 * getLocalId(2);
-  out[row][9] = getGroupId(0) + 10 * getGroupId(1) + 100 * getGroupId(2);
-  out[row][10] = getGlobalSize(0) + 10 * getGlobalSize(1) + 100 * getGlobalSize(2);
-  out[row][11] = getLocalSize(0) + 10 * getLocalSize(1) + 100 * getLocalSize(2);
-  out[row][12] = getNumGroups(0) + 10 * getNumGroups(1) + 100 * getNumGroups(2);
-});
+const positions = kernel(
+  (
+    {
+      grid,
+      gridsize,
+      threadIdx,
+      blockIdx,
+      blockDim,
+      gridDim,
+      laneid,
+      warpsize,
+      getGlobalId,
+      getLocalId,
+      getGroupId,
+      getGlobalSize,
+      getLocalSize,
+      getNumGroups,
+    },
+    out,
+  ) => {
+    const [x, y, z] = grid(3);
+    const [sx, sy, sz] = gridsize(3);
+    const row = x + sx * (y + sy * z);
+    out[row][0] = threadIdx.x + 10 * threadIdx.y + 100 * threadIdx.z;
+    out[row][1] = blockIdx.x + 10 * blockIdx.y + 100 * blockIdx.z;
+    out[row][2] = blockDim.x + 10 * blockDim.y + 100 * blockDim.z;
+    out[row][3] = gridDim.x + 10 * gridDim.y + 100 * gridDim.z;
+    out[row][4] = sx + 10 * sy + 100 * sz;
+    out[row][5] = laneid;
+    out[row][6] = warpsize;
+    out[row][7] = getGlobalId(0) + 10 * getGlobalId(1) + 100 * getGlobalId(2);
+    out[row][8] = getLocalId(0) + 10 * getLocalId(1) + 100 * getLocalId(2);
+    out[row][9] = getGroupId(0) + 10 * getGroupId(1) + 100 * getGroupId(2);
+    out[row][10] = getGlobalSize(0) + 10 * getGlobalSize(1) + 100 * getGlobalSize(2);
+    out[row][11] = getLocalSize(0) + 10 * getLocalSize(1) + 100 * getLocalSize(2);
+    out[row][12] = getNumGroups(0) + 10 * getNumGroups(1) + 100 * getNumGroups(2);
+  },
+);
 
 const atomics = kernel(({ grid, atomic }, n, out) => {
   const i = grid(1);
@@ -75,19 +95,21 @@ const votes = kernel(({ threadIdx, syncthreadsCount, syncthreadsAnd, syncthreads
   out[t][4] = syncthreadsOr(t < 0) ? 1 : 0;
 });
 
-const warps = kernel(({ threadIdx, shflSync, shflUpSync, shflDownSync, shflXorSync, ballotSync, allSync, anySync, syncwarp }, out) => {
-  const t = threadIdx.x;
-  const v = t * 10;
-  const all = 0xffffffff;
-  out[t][0] = shflSync(all, v, 3);
-  out[t][1] = shflUpSync(all, v, 2);
-  out[t][2] = shflDownSync(all, v, 2);
-  out[t][3] = shflXorSync(all, v, 1);
-  out[t][4] = ballotSync(all, t % 32 < 4);
-  out[t][5] = allSync(all, t < 32) ? 1 : 0;
-  out[t][6] = anySync(all, t === 40) ? 1 : 0;
-  syncwarp();
-});
+const warps = kernel(
+  ({ threadIdx, shflSync, shflUpSync, shflDownSync, shflXorSync, ballotSync, allSync, anySync, syncwarp }, out) => {
+    const t = threadIdx.x;
+    const v = t * 10;
+    const all = 0xffffffff;
+    out[t][0] = shflSync(all, v, 3);
+    out[t][1] = shflUpSync(all, v, 2);
+    out[t][2] = shflDownSync(all, v, 2);
+    out[t][3] = shflXorSync(all, v, 1);
+    out[t][4] = ballotSync(all, t % 32 < 4);
+    out[t][5] = allSync(all, t < 32) ? 1 : 0;
+    out[t][6] = anySync(all, t === 40) ? 1 : 0;
+    syncwarp();
+  },
+);
 
 const warpSum = kernel(({ threadIdx, shflDownSync }, x, out) => {
   let v = x[threadIdx.x];
@@ -104,10 +126,13 @@ const locals = kernel(({ grid, local }, out) => {
   if (i < out.size) out[i] = sum;
 });
 
-const table = kernel(({ grid, weights, scale }, out) => {
-  const i = grid(1);
-  if (i < out.size) out[i] = weights[i % 3] * scale;
-}, { uses: { weights: new Float32Array([0.5, 1.5, 2.5]), scale: 2 } });
+const table = kernel(
+  ({ grid, weights, scale }, out) => {
+    const i = grid(1);
+    if (i < out.size) out[i] = weights[i % 3] * scale;
+  },
+  { uses: { weights: new Float32Array([0.5, 1.5, 2.5]), scale: 2 } },
+);
 
 const bitFunctions = kernel(({ grid, popc, clz, ffs, brev }, x, out) => {
   const i = grid(1);
@@ -154,7 +179,21 @@ eachTarget(({ getDevice }) => {
           const local = [x % 4, y % 2, z % 2];
           const group = [Math.floor(x / 4), Math.floor(y / 2), Math.floor(z / 2)];
           const lane = pack([0]) + (local[0] ?? 0) + 4 * ((local[1] ?? 0) + 2 * (local[2] ?? 0));
-          rows.push([pack(local), pack(group), pack(block), pack(grid), pack(size), lane, 32, pack([x, y, z]), pack(local), pack(group), pack(size), pack(block), pack(grid)]);
+          rows.push([
+            pack(local),
+            pack(group),
+            pack(block),
+            pack(grid),
+            pack(size),
+            lane,
+            32,
+            pack([x, y, z]),
+            pack(local),
+            pack(group),
+            pack(size),
+            pack(block),
+            pack(grid),
+          ]);
         }
       }
     }
@@ -238,8 +277,28 @@ eachTarget(({ getDevice }) => {
   });
 
   test.each([
-    ["int32", [0, 1, -1, 8, -(2 ** 31)], [[0, 32, 0, 0], [1, 31, 1, 1], [32, 0, 1, 1], [1, 28, 4, 0], [1, 0, 32, 0]]],
-    ["uint8", [0, 1, 255, 8, 128], [[0, 8, 0, 0], [1, 7, 1, 0], [8, 0, 1, 0], [1, 4, 4, 0], [1, 0, 8, 0]]],
+    [
+      "int32",
+      [0, 1, -1, 8, -(2 ** 31)],
+      [
+        [0, 32, 0, 0],
+        [1, 31, 1, 1],
+        [32, 0, 1, 1],
+        [1, 28, 4, 0],
+        [1, 0, 32, 0],
+      ],
+    ],
+    [
+      "uint8",
+      [0, 1, 255, 8, 128],
+      [
+        [0, 8, 0, 0],
+        [1, 7, 1, 0],
+        [8, 0, 1, 0],
+        [1, 4, 4, 0],
+        [1, 0, 8, 0],
+      ],
+    ],
   ] as const)("popc, clz, ffs, brev of %s", async (dtype, values, expected) => {
     const out = zeros([values.length, 4], "int32");
     await bitFunctions.forall(values.length, { device: getDevice() })(array([...values], dtype), out);

@@ -12,13 +12,19 @@ const logging = kernel(({ grid }, x) => {
   const i = grid(1);
   if (i < x.size) console.log("thread", i, x[i], x[i] > 1);
 });
-const asserting = kernel(({ grid, assert }, x) => {
-  const i = grid(1);
-  if (i < x.size) assert(x[i] >= 0, "x is never negative");
-}, { debug: true });
-const outside = kernel(({ grid }, x) => {
-  x[grid(1) + 2] = 1;
-}, { debug: true });
+const asserting = kernel(
+  ({ grid, assert }, x) => {
+    const i = grid(1);
+    if (i < x.size) assert(x[i] >= 0, "x is never negative");
+  },
+  { debug: true },
+);
+const outside = kernel(
+  ({ grid }, x) => {
+    x[grid(1) + 2] = 1;
+  },
+  { debug: true },
+);
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -47,17 +53,23 @@ eachTarget(({ target, getDevice }) => {
       using other = await requestDevice({ target });
       using a = getDevice().zeros(4, "float32");
       using b = other.zeros(4, "float32");
-      const copy = kernel((_, x, y) => { x[0] = y[0]; });
+      const copy = kernel((_, x, y) => {
+        x[0] = y[0];
+      });
       expect(() => copy.configure(1, 1)(a, b)).toThrow(expect.objectContaining({ code: "wrong-device" }));
     });
 
     test("a nested array as an output", async () => {
-      await expect(fill.configure(1, 4, { device: getDevice() })([1, 2, 3, 4], 5)).rejects.toThrow(expect.objectContaining({ code: "not-writable" }));
+      await expect(fill.configure(1, 4, { device: getDevice() })([1, 2, 3, 4], 5)).rejects.toThrow(
+        expect.objectContaining({ code: "not-writable" }),
+      );
     });
 
     test("a kernel that does not compile", () => {
       using dx = getDevice().zeros(4, "float32");
-      const wrong = kernel((_, x) => { x[0] = (globalThis as never as number[])[0]; });
+      const wrong = kernel((_, x) => {
+        x[0] = (globalThis as never as number[])[0];
+      });
       expect(() => wrong.configure(1, 1)(dx)).toThrow(CompileError);
     });
   });
@@ -70,7 +82,9 @@ eachTarget(({ target, getDevice }) => {
   });
 
   test("a scalar is whole or fractional by its value", async () => {
-    const scalars = kernel(({ grid }, out, a, b) => { out[grid(1)] = a / b; });
+    const scalars = kernel(({ grid }, out, a, b) => {
+      out[grid(1)] = a / b;
+    });
     const out = zeros(1, "float32");
     await scalars.configure(1, 1, { device: getDevice() })(out, 1, 4);
     expect(out.toNested()).toEqual([0.25]);
@@ -81,7 +95,13 @@ eachTarget(({ target, getDevice }) => {
 
   test("a device function is called from kernels and from JavaScript", async () => {
     const polar = deviceFunction((x, y) => [Math.hypot(x, y), Math.atan2(y, x)]);
-    const use = kernel(({ grid, polar }, x, y, r, t) => { const i = grid(1); [r[i], t[i]] = polar(x[i], y[i]); }, { uses: { polar } });
+    const use = kernel(
+      ({ grid, polar }, x, y, r, t) => {
+        const i = grid(1);
+        [r[i], t[i]] = polar(x[i], y[i]);
+      },
+      { uses: { polar } },
+    );
     const r = new Float32Array(1);
     const t = new Float32Array(1);
     await use.configure(1, 1, { device: getDevice() })(new Float32Array([3]), new Float32Array([4]), r, t);
@@ -97,12 +117,16 @@ eachTarget(({ target, getDevice }) => {
   });
 
   test("assert names the text, the line and the thread", async () => {
-    await expect(asserting.configure(1, 4, { device: getDevice() })(new Float32Array([1, 2, -3, 4]))).rejects.toThrow(/x is never negative[\s\S]*assert\(x\[i\] >= 0/);
+    await expect(asserting.configure(1, 4, { device: getDevice() })(new Float32Array([1, 2, -3, 4]))).rejects.toThrow(
+      /x is never negative[\s\S]*assert\(x\[i\] >= 0/,
+    );
     await asserting.configure(1, 4, { device: getDevice() })(new Float32Array(4));
   });
 
   test("debug reports the first write out of bounds", async () => {
-    await expect(outside.configure(1, 3, { device: getDevice() })(new Float32Array(4))).rejects.toThrow(/out of bounds[\s\S]*x\[/i);
+    await expect(outside.configure(1, 3, { device: getDevice() })(new Float32Array(4))).rejects.toThrow(
+      /out of bounds[\s\S]*x\[/i,
+    );
   });
 
   test("launches and transfers leave memory where it began", async () => {

@@ -14,7 +14,9 @@ const draw = kernel(({ grid, xoroshiro128pUniformFloat32, xoroshiro128pNormalFlo
 
 test.each(golden)("states of seed $seed are Numba's", ({ seed, states }) => {
   const words = [...createXoroshiro128pStates(STREAMS, seed).data].map(BigInt);
-  const pairs = states.map((_, i) => [0, 1].map((k) => String((words[4 * i + 2 * k] ?? 0n) + ((words[4 * i + 2 * k + 1] ?? 0n) << 32n))));
+  const pairs = states.map((_, i) =>
+    [0, 1].map((k) => String((words[4 * i + 2 * k] ?? 0n) + ((words[4 * i + 2 * k + 1] ?? 0n) << 32n))),
+  );
   expect(pairs).toEqual(states);
 });
 
@@ -22,7 +24,11 @@ eachTarget(({ getDevice }) => {
   test.each(golden)("numbers of seed $seed are Numba's", async ({ seed, uniform, normal }) => {
     const gotUniform = zeros([STREAMS, 5], "float32");
     const gotNormal = zeros([STREAMS, 3], "float32");
-    await draw.configure(1, 32, { device: getDevice() })(createXoroshiro128pStates(STREAMS, seed), gotUniform, gotNormal);
+    await draw.configure(1, 32, { device: getDevice() })(
+      createXoroshiro128pStates(STREAMS, seed),
+      gotUniform,
+      gotNormal,
+    );
     expect(gotUniform.toNested()).toEqual(uniform);
     // Box-Muller goes through log and cos, which are within 2 ULP, not bit-equal.
     for (const [i, row] of normal.entries()) {

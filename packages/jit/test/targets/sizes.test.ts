@@ -17,7 +17,9 @@ const reverse = kernel(({ grid, gridsize }, x, out) => {
   for (let i = grid(1); i < out.size; i += gridsize(1)) out[out.size - 1 - i] = x[i];
 });
 const blockIds = kernel(({ blockIdx, gridDim, threadIdx }, out) => {
-  if (threadIdx.x === 0) out[blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z)] = blockIdx.x + 10 * blockIdx.y + 100 * blockIdx.z;
+  if (threadIdx.x === 0)
+    out[blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z)] =
+      blockIdx.x + 10 * blockIdx.y + 100 * blockIdx.z;
 });
 
 const counts = (n: number): number[] => Array.from({ length: n }, (_, i) => i + 1);
@@ -49,7 +51,10 @@ eachTarget(({ target, getDevice }) => {
   test("a grid of three axes", async () => {
     const out = zeros(2 * 3 * 4, "int32");
     await blockIds.configure([2, 3, 4], 2, { device: getDevice() })(out);
-    const expected = Array.from({ length: 24 }, (_, k) => (k % 2) + 10 * (Math.floor(k / 2) % 3) + 100 * Math.floor(k / 6));
+    const expected = Array.from(
+      { length: 24 },
+      (_, k) => (k % 2) + 10 * (Math.floor(k / 2) % 3) + 100 * Math.floor(k / 6),
+    );
     expect(out.toNested()).toEqual(expected);
   });
 
@@ -65,20 +70,30 @@ eachTarget(({ target, getDevice }) => {
       ["bool", 1030],
     ] as const)("%s, %i elements in segments of 1024 bytes", (dtype, n) =>
       withSmallSegments(async (device) => {
-        const source = array(Array.from({ length: n }, (_, i) => i % 2), dtype);
+        const source = array(
+          Array.from({ length: n }, (_, i) => i % 2),
+          dtype,
+        );
         using x = device.toDevice(source);
         using out = device.zeros(n, dtype);
         reverse.configure(2, BLOCK)(x, out);
         expect((await out.copyToHost()).toNested()).toEqual((source.toNested() as unknown[]).toReversed());
-      }));
+      }),
+    );
   });
 
   describe("views", () => {
     test("every second element, backwards, into a transposed output", async () => {
       const x = array(counts(12), "float32");
       const out = zeros([3, 2], "float32");
-      const copy = kernel(({ grid }, x, out) => { const [j, i] = grid(2); if (i < out.shape[0] && j < out.shape[1]) out[i][j] = x[2 * i + j]; });
-      await copy.configure(1, [4, 4], { device: getDevice() })(x.slice([null, null, -2]), out.transpose().reshape([2, 3]).transpose());
+      const copy = kernel(({ grid }, x, out) => {
+        const [j, i] = grid(2);
+        if (i < out.shape[0] && j < out.shape[1]) out[i][j] = x[2 * i + j];
+      });
+      await copy.configure(1, [4, 4], { device: getDevice() })(
+        x.slice([null, null, -2]),
+        out.transpose().reshape([2, 3]).transpose(),
+      );
       expect(x.get(0)).toBe(1);
     });
 

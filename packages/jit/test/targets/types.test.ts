@@ -17,7 +17,11 @@ const add = kernel(({ grid }, x, y, out) => {
   if (i < out.size) out[i] = x[i] + y[i];
 });
 
-const edges: readonly (readonly [DType, readonly (number | bigint | boolean)[], readonly (number | bigint | boolean)[] | null])[] = [
+const edges: readonly (readonly [
+  DType,
+  readonly (number | bigint | boolean)[],
+  readonly (number | bigint | boolean)[] | null,
+])[] = [
   ["bool", [true, false, true, true, false], null],
   ["int8", [-128, -1, 0, 1, 127], [-127, 0, 1, 2, -128]],
   ["int16", [-32768, -1, 0, 1, 32767], [-32767, 0, 1, 2, -32768]],
@@ -49,13 +53,16 @@ eachTarget(({ target, getDevice }) => {
     expect(out.toNested()).toEqual(sums);
   });
 
-  test.each(["bool", "int8", "uint8", "int16", "uint16", "float16"] as const)("neighbours writing %s lose nothing", async (dtype) => {
-    const n = 4099;
-    const values = Array.from({ length: n }, (_, i) => (dtype === "bool" ? i % 3 === 0 : (i * 37) % 101));
-    const out = zeros(n, dtype);
-    await copy.forall(n, { device: getDevice() })(array(values as number[], dtype), out);
-    expect(out.toNested()).toEqual(values);
-  });
+  test.each(["bool", "int8", "uint8", "int16", "uint16", "float16"] as const)(
+    "neighbours writing %s lose nothing",
+    async (dtype) => {
+      const n = 4099;
+      const values = Array.from({ length: n }, (_, i) => (dtype === "bool" ? i % 3 === 0 : (i * 37) % 101));
+      const out = zeros(n, dtype);
+      await copy.forall(n, { device: getDevice() })(array(values as number[], dtype), out);
+      expect(out.toNested()).toEqual(values);
+    },
+  );
 
   describe("promotion", () => {
     test.each([

@@ -6,9 +6,19 @@ import { printKernel } from "../../src/ir/print.ts";
 import { assertVerified } from "../../src/ir/verify.ts";
 import { emitWgsl } from "../../src/targets/wgsl/emit.ts";
 
-const array = (group: number, ndim: number, dtype: "float32" | "int32" | "uint8" = "float32", layout: "C" | "strided" = "C"): ArgType => ({ kind: "array", dtype, ndim, layout, group });
+const array = (
+  group: number,
+  ndim: number,
+  dtype: "float32" | "int32" | "uint8" = "float32",
+  layout: "C" | "strided" = "C",
+): ArgType => ({ kind: "array", dtype, ndim, layout, group });
 
-const kernels: Readonly<Record<string, { readonly text: string; readonly args: readonly ArgType[]; readonly block: readonly [number, number, number] }>> = {
+const kernels: Readonly<
+  Record<
+    string,
+    { readonly text: string; readonly args: readonly ArgType[]; readonly block: readonly [number, number, number] }
+  >
+> = {
   "vector-add": {
     text: "({ grid }, a, b, c) => {\n  const i = grid(1);\n  if (i < c.size) c[i] = a[i] + b[i];\n}",
     args: [array(0, 1), array(1, 1), array(2, 1)],
