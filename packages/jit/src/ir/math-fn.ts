@@ -1,5 +1,5 @@
 /** Functions of the intrinsics table whose rows have kind "math". */
-export type MathFn =
+export type MathFunction =
   // one float in, the same float out
   | "sin"
   | "cos"
