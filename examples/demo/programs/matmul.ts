@@ -79,7 +79,7 @@ export const matmul: Program = async (device) => {
 
 const rocMatmul = kernel(
   "void(float32[:,:], float32[:,:], float32[:,:])",
-  ({ getGlobalId, getLocalId, shared, barrier, blocksize, gridsize }, A, B, C) => {
+  ({ getGlobalId, getLocalId, shared, barrier, blocksize, tiles }, A, B, C) => {
     const sA = shared.array([blocksize, blocksize], "float32");
     const sB = shared.array([blocksize, blocksize], "float32");
     const x = getGlobalId(0);
@@ -88,7 +88,7 @@ const rocMatmul = kernel(
     const ty = getLocalId(1);
     if (x >= C.shape[0] || y >= C.shape[1]) return;
     let tmp = 0;
-    for (let i = 0; i < gridsize; i++) {
+    for (let i = 0; i < tiles; i++) {
       sA[tx][ty] = A[x][ty + i * blocksize];
       sB[tx][ty] = B[tx + i * blocksize][y];
       barrier();
@@ -97,7 +97,7 @@ const rocMatmul = kernel(
     }
     C[x][y] = tmp;
   },
-  { uses: { blocksize: 16, gridsize: 16 } },
+  { uses: { blocksize: 16, tiles: 16 } },
 );
 
 /** Program 3: the ROC (HSA) version, timed twice with its arrays registered: the first call compiles. */

@@ -28,6 +28,7 @@ const FORALL_BLOCK = 256;
  * @see Numba CUDA documentation, "Writing CUDA Kernels".
  */
 // biome-ignore lint/suspicious/noExplicitAny: parameters of any kind
+// biome-ignore lint/complexity/noBannedTypes: no uses, and so nothing added to the context
 export function kernel<const S extends string = string, P extends any[] = KernelParam[], U extends Uses = {}>(
   first: ((context: Context<U>, ...args: P) => Nothing) | (S & KernelSigCheck<S>),
   ...rest: KernelRest<S, U>

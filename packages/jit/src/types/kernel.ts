@@ -9,14 +9,16 @@ import type { CheckUses, Context, DeviceFunctionLike } from "./uses.ts";
 export type Nothing = void | undefined;
 
 type Scalar = number | bigint | boolean;
-export type KernelArg = DeviceArray | HostArray | Scalar;
+/** Host memory with a shape of its own. */
+type Array = Exclude<HostArray, Scalar>;
+export type KernelArg = DeviceArray | Array | Scalar;
 type ArgFor<P> = [P] extends [KernelParam]
   ? KernelArg
   : P extends boolean
     ? boolean
     : P extends number
       ? number | bigint
-      : DeviceArray | HostArray;
+      : DeviceArray | Array;
 type Args<P extends readonly unknown[]> = { [K in keyof P]: ArgFor<P[K]> };
 
 /** A configured kernel. Host arrays make the launch a promise; device arrays and scalars are enqueued at once. */

@@ -1,0 +1,136 @@
+// What compiles and what does not, for a caller of kernel() and deviceFunction(). Not formatted: the line after
+// @ts-expect-error is the one that must not compile.
+import type { DeviceArray, NDArray } from "@gridstride/core";
+import { deviceFunction, type Kernel, type KernelArray, type KernelArray2, type KernelContext, type KernelParam, kernel } from "@gridstride/jit";
+
+type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+declare function is<A, B>(proof: Equal<A, B>): void;
+declare const dA: DeviceArray, dB: DeviceArray, dC: DeviceArray, A: NDArray, B: NDArray, C: NDArray, ta: Float32Array;
+
+// ── 1. the documented kernel, verbatim
+const TPB = 16;
+const fastMatmul = kernel(
+  ({ grid, threadIdx, gridDim, shared, syncthreads, TPB }, A, B, C) => {
+    const sA = shared.array([TPB, TPB], "float32");
+    const sB = shared.array([TPB, TPB], "float32");
+    const [x, y] = grid(2);
+    const tx = threadIdx.x, ty = threadIdx.y;
+    let tmp = 0;
+    for (let i = 0; i < gridDim.x; i++) {
+      sA[ty][tx] = y < A.shape[0] && tx + i * TPB < A.shape[1] ? A[y][tx + i * TPB] : 0;
+      sB[ty][tx] = x < B.shape[1] && ty + i * TPB < B.shape[0] ? B[ty + i * TPB][x] : 0;
+      syncthreads();
+      for (let j = 0; j < TPB; j++) tmp += sA[ty][j] * sB[j][tx];
+      syncthreads();
+    }
+    if (y < C.shape[0] && x < C.shape[1]) C[y][x] = tmp;
+    is<typeof x, number>(true); is<typeof TPB, number>(true); is<typeof A, KernelParam>(true); is<typeof tmp, number>(true);
+  },
+  { uses: { TPB } },
+);
+is<typeof fastMatmul, Kernel<[A: KernelParam, B: KernelParam, C: KernelParam]>>(true);
+const saxpy = kernel(({ grid }, a, x, y) => { const i = grid(1); is<typeof i, number>(true); if (i < x.size) { y[i] += a * x[i]; x[i] *= 2; x[i]++; } });
+const scalars = kernel(({ grid }, x, n: number) => { n = n + 1; let acc = n; acc += 1; x[grid(1)] = acc; });
+is<typeof scalars, Kernel<[x: KernelParam, n: number]>>(true);
+kernel((cuda, x) => { x[cuda.grid(1)] = cuda.threadIdx.x; });
+// @ts-expect-error
+kernel(({ gird }, x) => { x[0] = 1; });
+// @ts-expect-error
+kernel(({ gird, TPB }, x) => { x[0] = 1; }, { uses: { TPB } });
+// @ts-expect-error
+kernel(({ grid }, x) => { x.shpe; });
+// @ts-expect-error context name reused
+kernel(({ grid }, x) => { x[0] = 1; }, { uses: { grid: 3 } });
+// @ts-expect-error not a device function
+kernel(({ f }, x) => { x[0] = f(1); }, { uses: { f: (x: number) => x } });
+// @ts-expect-error an unannotated scalar cannot be reassigned: write (…, n: number)
+kernel(({ grid }, n) => { n = n + 1; });
+// @ts-expect-error the same through let
+kernel(({ grid }, n) => { let acc = n; acc += 1; });
+kernel(({ grid }, n, flag) => { let acc = +n; acc += 1; const m: number = n; if (n === 0 || !flag) return; switch (n) { case 1: break; } for (let i = 0; i < n; i++) acc = n / 2 + Math.sqrt(n) + (n & 1); });
+// @ts-expect-error a kernel returns nothing
+kernel(({ grid }, n) => { return 1; });
+kernel(({ grid }, x) => { const i = grid(1); if (i >= x.size) return; x[i] = 1; });
+function named({ grid }: KernelContext, x: KernelArray, n: number) { x[grid(1)] = n; }
+const kn = kernel(named); is<typeof kn, Kernel<[x: KernelArray, n: number]>>(true);
+kernel(({ grid }, A: KernelArray2, n: number) => { const [h, w] = A.shape; let m = n; m += w * h; A[0][grid(1)] = m; });
+// any leaks from element reads (documented): v is any
+kernel(({ grid }, A) => { const v = A[0][1]; is<typeof v, any>(true); const w = A[0][1] * 2; is<typeof w, number>(true); const m = A.shape[0], n = A.shape[1]; is<typeof m, number>(true); });
+kernel(({ atomic, shared, getGlobalId }, A) => { const s = shared.array(256, "f4"); atomic.add(s, 0, 1); atomic.add(A, [0, 1], A[getGlobalId(0)]); });
+// @ts-expect-error dtype
+kernel(({ shared }) => { shared.array(256, "float31"); });
+const noArgs = kernel((cuda) => {}); const l0 = noArgs.configure(1, 1)(); is<typeof l0, void>(true);
+declare const either0: DeviceArray | NDArray; const le = noArgs; const lu = kernel((_, x) => { x[0] = 1; }).forall(1)(either0); is<typeof lu, Promise<void>>(true);
+
+// uses
+const polar = deviceFunction((x, y) => [Math.hypot(x, y), Math.atan2(y, x)] as const);
+const sq = deviceFunction((x) => x * x);
+const twice = deviceFunction(({ sq }, x) => 2 * sq(x), { uses: { sq } });
+const sum2 = deviceFunction((a: KernelArray2, i: number) => a[i][0] + a[i][1]);
+kernel(({ grid, polar, sq, twice, table, flag, W, sum2 }, x, out) => {
+  const i = grid(1); const [r, t] = polar(x[i], 1);
+  is<typeof r, number>(true);
+  out[i] = r + t + sq(W) + twice(2) + table[i] + (flag ? 1 : 0) + sum2(x, 1);
+}, { uses: { polar, sq, twice, table: ta, flag: true, W: 3, sum2 } });
+// @ts-expect-error constant arrays are read-only
+kernel(({ table }, x) => { table[0] = 1; }, { uses: { table: ta } });
+is<ReturnType<typeof sq>, number>(true);
+const n5: number = sq(5);
+// signatures
+const ks = kernel("void(float32[:,:], float32[::1], int32)", ({ grid }, A, x, n) => {
+  const [i, j] = grid(2); A[i][j] = x[j] * n; is<typeof n, number>(true); n += 1; let acc = n; acc += 1; const [h, w] = A.shape; is<typeof w, number>(true);
+  // @ts-expect-error rank is known
+  A.shape[2];
+});
+ks.configure(1, [16, 16])(dA, dB, 3);
+const ks2 = kernel("void(f4[:, :], f4)", ({ TPB }, A, x) => { A[TPB][0] = x; }, { uses: { TPB } });
+// @ts-expect-error
+ks.configure(1, 1)(3, dB, 3);
+// @ts-expect-error
+ks.configure(1, 1)(dA, dB, dC);
+// @ts-expect-error
+kernel("void(float33[:,:])", (_, A) => { A[0] = 1; });
+// @ts-expect-error
+kernel("void(float32[:,)", (_, A) => { });
+// @ts-expect-error
+kernel("float32(float32)", (_, A) => { });
+// @ts-expect-error
+kernel("void(float32[:]", (_, A) => { });
+// @ts-expect-error arity
+kernel("void(float32[:])", (_, A, B) => { });
+
+// ── 2. launch
+const l1 = fastMatmul.configure([1, 2], [TPB, TPB])(dA, dB, dC); is<typeof l1, void>(true);
+const l2 = fastMatmul.configure([1, 2], [TPB, TPB])(A, B, C); is<typeof l2, Promise<void>>(true);
+const l3 = saxpy.forall(9)(2, dA, dB); is<typeof l3, void>(true);
+const l4 = saxpy.forall(9)(2, [1, 2, 3], ta); is<typeof l4, Promise<void>>(true);
+const l5 = saxpy.forall(9)(2, dA, ta); is<typeof l5, Promise<void>>(true);
+// @ts-expect-error arity
+saxpy.forall(9)(2, dA);
+// @ts-expect-error arity
+saxpy.forall(9)(2, dA, dA, dA);
+// @ts-expect-error kind
+saxpy.forall(9)("2", dA, dA);
+// @ts-expect-error
+saxpy.configure([1, 2, 3, 4], 1);
+const dims: number[] = [1]; 
+// @ts-expect-error number[] of unknown length
+saxpy.configure(dims, 1);
+
+// ── 5. deviceFunction
+const cp = deviceFunction((r, t) => [r * Math.cos(t), r * Math.sin(t)]); is<ReturnType<typeof cp>, [number, number]>(true);
+const jsCall: [number, number] = cp(1, 2);
+const ctxOnly = deviceFunction(({ fma }, x) => fma(x, x, 1), { uses: {} }); is<Parameters<typeof ctxOnly>, [x: number]>(true);
+// @ts-expect-error no uses: x is a number
+deviceFunction(({ polar }, x) => x);
+// isolatedDeclarations: exported kernels carry a type, and it types the callback
+export const exported: Kernel<[KernelArray2, KernelArray2, number]> = kernel(({ grid }, A, B, n) => { is<typeof A, KernelArray2>(true); is<typeof n, number>(true); B[grid(1)] = A[n]; });
+
+// ── edges
+declare const sig: string;
+// @ts-expect-error a signature must be a literal
+const kern5 = kernel(sig, (_: unknown) => {});
+kernel(({ f }, x) => { const v = f(1); is<typeof v, number>(true); x[0] = v; }, { uses: { f: deviceFunction((a) => a * 2) } });
+kernel(({ grid }, x) => { const axis: number = x.ndim - 1; const n = x.shape[axis]; x[grid(1)] = n; });
+// @ts-expect-error an expression body returns the value
+kernel(({ grid }, x) => (x[grid(1)] *= 2));
