@@ -1,5 +1,5 @@
 // What compiles and what does not, for a caller of kernel() and deviceFunction(). Not formatted: the line after
-// @ts-expect-error is the one that must not compile.
+// "expect-error" marks are for the line after them.
 import type { DeviceArray, NDArray } from "@gridstride/core";
 import { deviceFunction, type Kernel, type KernelArray, type KernelArray2, type KernelContext, type KernelParam, kernel } from "@gridstride/jit";
 
