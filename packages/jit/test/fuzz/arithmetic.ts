@@ -24,7 +24,8 @@ function float16(x: number): number {
   if (size < 6.104e-5 && x !== 0) met.subnormal16 = true;
   if (!(size < 65520)) return Number.isNaN(x) ? x : Math.sign(x) * Infinity;
   const exponent = Math.max(Math.floor(Math.log2(size)), -14);
-  const unit = 2 ** ((2 ** exponent > size ? exponent - 1 : 2 ** (exponent + 1) <= size ? exponent + 1 : exponent) - 10);
+  const unit =
+    2 ** ((2 ** exponent > size ? exponent - 1 : 2 ** (exponent + 1) <= size ? exponent + 1 : exponent) - 10);
   const quantum = Math.max(unit, 2 ** -24);
   const units = size / quantum;
   const low = Math.floor(units);

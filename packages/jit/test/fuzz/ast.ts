@@ -58,31 +58,79 @@ export type Expr =
   | { readonly k: "call"; readonly ty: Ty; readonly fn: string; readonly args: readonly Expr[] }
   | { readonly k: "user"; readonly ty: Ty; readonly fn: string; readonly args: readonly Expr[] }
   /** Exact integer division in one of its spellings. */
-  | { readonly k: "quot"; readonly ty: Ty; readonly form: "trunc" | "floor" | "or"; readonly a: Expr; readonly b: Expr };
+  | {
+      readonly k: "quot";
+      readonly ty: Ty;
+      readonly form: "trunc" | "floor" | "or";
+      readonly a: Expr;
+      readonly b: Expr;
+    };
 
 export type Stmt =
   | { readonly k: "let"; readonly name: string; readonly ty: Ty; readonly init: Expr; readonly fixed: boolean }
   /** `let v = 0; v = e`: the type comes from the second statement. */
   | { readonly k: "letweak"; readonly name: string; readonly ty: Ty; readonly init: Expr; readonly e: Expr }
   | { readonly k: "assign"; readonly name: string; readonly ty: Ty; readonly op: string; readonly e: Expr }
-  | { readonly k: "guarded"; readonly c: Expr; readonly op: "&&" | "||"; readonly name: string; readonly ty: Ty; readonly e: Expr }
+  | {
+      readonly k: "guarded";
+      readonly c: Expr;
+      readonly op: "&&" | "||";
+      readonly name: string;
+      readonly ty: Ty;
+      readonly e: Expr;
+    }
   | { readonly k: "if"; readonly c: Expr; readonly then: readonly Stmt[]; readonly else: readonly Stmt[] }
   | Loop
   | { readonly k: "switch"; readonly on: Expr; readonly cases: readonly Case[] }
   | { readonly k: "break" }
   | { readonly k: "continue" }
   | { readonly k: "return"; readonly e: Expr | null }
-  | { readonly k: "store"; readonly array: string; readonly dtype: DT; readonly index: readonly Expr[]; readonly op: string; readonly e: Expr }
-  | { readonly k: "atomic"; readonly op: string; readonly array: string; readonly dtype: DT; readonly index: readonly Expr[]; readonly args: readonly Expr[]; readonly result: string | null }
-  | { readonly k: "collective"; readonly name: string; readonly ty: Ty; readonly fn: string; readonly args: readonly Expr[] }
+  | {
+      readonly k: "store";
+      readonly array: string;
+      readonly dtype: DT;
+      readonly index: readonly Expr[];
+      readonly op: string;
+      readonly e: Expr;
+    }
+  | {
+      readonly k: "atomic";
+      readonly op: string;
+      readonly array: string;
+      readonly dtype: DT;
+      readonly index: readonly Expr[];
+      readonly args: readonly Expr[];
+      readonly result: string | null;
+    }
+  | {
+      readonly k: "collective";
+      readonly name: string;
+      readonly ty: Ty;
+      readonly fn: string;
+      readonly args: readonly Expr[];
+    }
   | { readonly k: "local"; readonly name: string; readonly dtype: DT; readonly size: number; readonly init: Expr }
   /** A shared array of a cell per thread, each written by its thread; then a barrier. */
   | { readonly k: "shared"; readonly name: string; readonly dtype: DT; readonly init: Expr }
   /** Write one's own cell, wait, read others', wait. */
-  | { readonly k: "exchange"; readonly array: string; readonly dtype: DT; readonly e: Expr; readonly read: readonly Stmt[]; readonly barrier: string }
+  | {
+      readonly k: "exchange";
+      readonly array: string;
+      readonly dtype: DT;
+      readonly e: Expr;
+      readonly read: readonly Stmt[];
+      readonly barrier: string;
+    }
   /** Shared counters, zeroed before any return. */
   | { readonly k: "counters"; readonly name: string; readonly dtype: DT; readonly start: number }
-  | { readonly k: "count"; readonly update: readonly Stmt[]; readonly array: string; readonly dtype: DT; readonly name: string; readonly index: Expr }
+  | {
+      readonly k: "count";
+      readonly update: readonly Stmt[];
+      readonly array: string;
+      readonly dtype: DT;
+      readonly name: string;
+      readonly index: Expr;
+    }
   | { readonly k: "fence"; readonly fn: string };
 
 export interface Loop {
@@ -107,7 +155,8 @@ export const lit = (v: number | boolean): Expr => ({
   ty: typeof v === "boolean" ? "~bool" : Number.isInteger(v) && !Object.is(v, -0) ? "~int" : "~frac",
   v,
 });
-export const name = (text: string, ty: Ty, js?: string): Expr => (js === undefined ? { k: "name", ty, name: text } : { k: "name", ty, name: text, js });
+export const name = (text: string, ty: Ty, js?: string): Expr =>
+  js === undefined ? { k: "name", ty, name: text } : { k: "name", ty, name: text, js };
 export const bin = (op: string, a: Expr, b: Expr, ty: Ty): Expr => ({ k: "bin", ty, op, a, b });
 export const call = (fn: string, args: readonly Expr[], ty: Ty): Expr => ({ k: "call", ty, fn, args });
 /** `a / b` of whole numbers, which some surroundings make an exact division. */

@@ -41,6 +41,12 @@ export async function runCampaign(devices: Devices, { runs, seed, sizes, progres
   if (!details.failed) return { verdicts, failure: null };
   const [smallest] = details.counterexample!;
   const { errorInstance } = details;
-  const why = errorInstance instanceof Error ? `${errorInstance.message}${errorInstance instanceof Difference ? "" : `\n${errorInstance.stack}`}` : String(errorInstance);
-  return { verdicts, failure: `seed ${seed}, program ${details.numRuns}, made smaller ${details.numShrinks} times\n${why}\n\n${showProgram(smallest.program)}` };
+  const why =
+    errorInstance instanceof Error
+      ? `${errorInstance.message}${errorInstance instanceof Difference ? "" : `\n${errorInstance.stack}`}`
+      : String(errorInstance);
+  return {
+    verdicts,
+    failure: `seed ${seed}, program ${details.numRuns}, made smaller ${details.numShrinks} times\n${why}\n\n${showProgram(smallest.program)}`,
+  };
 }

@@ -94,7 +94,8 @@ class Emitter {
 
   /** An operand of a bit operator: floats become int32 first, the rest wraps. */
   #bits(e: Expr, as: DT): string {
-    if (isQuotient(e) && e.k === "bin") return convert(`$.idiv(${this.value(e.a, "int32")}, ${this.value(e.b, "int32")})`, "int32", as);
+    if (isQuotient(e) && e.k === "bin")
+      return convert(`$.idiv(${this.value(e.a, "int32")}, ${this.value(e.b, "int32")})`, "int32", as);
     return e.k !== "lit" && isFloat(natural(e.ty)) ? convert(this.value(e, "int32"), "int32", as) : this.value(e, as);
   }
 
@@ -119,12 +120,19 @@ class Emitter {
       case "|":
       case "^": {
         const [x, y] = [this.#bits(a, own), this.#bits(b, own)];
-        return own === "bool" ? (op === "^" ? `(${x} !== ${y})` : `(${x} ${op}${op} ${y})`) : keep(own, `(${x} ${op} ${y})`);
+        return own === "bool"
+          ? op === "^"
+            ? `(${x} !== ${y})`
+            : `(${x} ${op}${op} ${y})`
+          : keep(own, `(${x} ${op} ${y})`);
       }
       case "<<":
         return keep(own, `(${this.#bits(a, own)} << (${this.#bits(b, own)} & ${bitsOf(own) - 1}))`);
       case ">>":
-        return keep(own, `(${this.#bits(a, own)} ${isUnsigned(own) ? ">>>" : ">>"} (${this.#bits(b, own)} & ${bitsOf(own) - 1}))`);
+        return keep(
+          own,
+          `(${this.#bits(a, own)} ${isUnsigned(own) ? ">>>" : ">>"} (${this.#bits(b, own)} & ${bitsOf(own) - 1}))`,
+        );
       case ">>>":
         return `(${this.#bits(a, "uint32")} >>> (${this.#bits(b, "uint32")} & 31))`;
       case "&&":
@@ -136,7 +144,12 @@ class Emitter {
   }
 
   #compare(op: string, a: Expr, b: Expr, _ty: Ty): string {
-    const exact = (e: Expr): string | null => (e.k === "lit" && typeof e.v === "number" ? String(e.v) : isInt(natural(e.ty)) ? this.value(e, natural(e.ty)) : null);
+    const exact = (e: Expr): string | null =>
+      e.k === "lit" && typeof e.v === "number"
+        ? String(e.v)
+        : isInt(natural(e.ty))
+          ? this.value(e, natural(e.ty))
+          : null;
     const [x, y] = [exact(a), exact(b)];
     if (x !== null && y !== null && (isInt(natural(a.ty)) || isInt(natural(b.ty)))) return `(${x} ${op} ${y})`;
     const as = natural(meet(a.ty, b.ty)!);
@@ -145,12 +158,14 @@ class Emitter {
 
   /** `a + b` or `a - b` of float32, whose products a driver may not round. */
   #sum(op: string, a: Expr, b: Expr): string {
-    const product = (e: Expr): Extract<Expr, { k: "bin" }> | null => (e.k === "bin" && e.op === "*" && natural(e.ty, "float32") === "float32" ? e : null);
+    const product = (e: Expr): Extract<Expr, { k: "bin" }> | null =>
+      e.k === "bin" && e.op === "*" && natural(e.ty, "float32") === "float32" ? e : null;
     const [left, right] = [product(a), product(b)];
     if (left || right) this.contractions++;
     const value = (e: Expr): string => this.value(e, "float32");
     if (this.#contract && left) return keep("float32", `$.fma(${value(left.a)}, ${value(left.b)}, ${op}${value(b)})`);
-    if (this.#contract && right) return keep("float32", `$.fma(${op}${value(right.a)}, ${value(right.b)}, ${value(a)})`);
+    if (this.#contract && right)
+      return keep("float32", `$.fma(${op}${value(right.a)}, ${value(right.b)}, ${value(a)})`);
     return keep("float32", `(${value(a)} ${op} ${value(b)})`);
   }
 
@@ -216,7 +231,15 @@ class Emitter {
   #place(array: string, index: readonly Expr[]): string {
     const arg = this.#program.args.find((a) => a.name === array);
     const shape = arg?.kind === "array" ? arg.shape : [0];
-    const offset = index.map((e, axis) => `${this.value(e, "int32")}${shape.slice(axis + 1).map((n) => ` * ${n}`).join("")}`).join(" + ");
+    const offset = index
+      .map(
+        (e, axis) =>
+          `${this.value(e, "int32")}${shape
+            .slice(axis + 1)
+            .map((n) => ` * ${n}`)
+            .join("")}`,
+      )
+      .join(" + ");
     return `$.at($m.${array}, ${offset})`;
   }
 
@@ -228,7 +251,8 @@ class Emitter {
         return `let ${s.name} = ${this.value(s.e, natural(s.ty))};\n`;
       case "assign": {
         const own = natural(s.ty);
-        const right: Expr = s.op === "" ? s.e : { k: "bin", ty: s.ty, op: s.op, a: { k: "name", ty: s.ty, name: s.name }, b: s.e };
+        const right: Expr =
+          s.op === "" ? s.e : { k: "bin", ty: s.ty, op: s.op, a: { k: "name", ty: s.ty, name: s.name }, b: s.e };
         return `${s.name} = ${this.value(right, own)};\n`;
       }
       case "guarded":
@@ -238,7 +262,10 @@ class Emitter {
       case "loop":
         return this.#loop(s);
       case "switch": {
-        const cases = s.cases.map((c) => `${c.test === null ? "default" : `case ${c.test}`}: ${this.block(c.body)}${c.leaves ? "break;" : ""}\n`);
+        const cases = s.cases.map(
+          (c) =>
+            `${c.test === null ? "default" : `case ${c.test}`}: ${this.block(c.body)}${c.leaves ? "break;" : ""}\n`,
+        );
         return `switch (${this.value(s.on, natural(s.on.ty))}) {\n${cases.join("")}}\n`;
       }
       case "break":

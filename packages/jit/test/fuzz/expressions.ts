@@ -1,8 +1,22 @@
 // Random expressions of a wanted type.
 import { bin, call, type Expr, isQuotient, lit, name } from "./ast.ts";
 import type { Scope } from "./scope.ts";
+import {
+  type DT,
+  dtypes,
+  type FloatType,
+  floatFor,
+  floats,
+  type IntType,
+  integers,
+  isFloat,
+  isInt,
+  isWeak,
+  meet,
+  rangeOf,
+  type Ty,
+} from "./types.ts";
 import { weakBool, weakFraction, weakWhole } from "./weak.ts";
-import { dtypes, type DT, type FloatType, floatFor, floats, integers, type IntType, isFloat, isInt, isWeak, meet, rangeOf, type Ty } from "./types.ts";
 
 /** Of exactly this type. */
 export function expression(s: Scope, ty: Ty, depth: number): Expr {
@@ -15,7 +29,8 @@ export function expression(s: Scope, ty: Ty, depth: number): Expr {
 }
 
 /** A bool, typed or weak. */
-export const condition = (s: Scope, depth: number): Expr => (s.source.chance(0.3) ? weakBool(s, depth) : expression(s, "bool", depth));
+export const condition = (s: Scope, depth: number): Expr =>
+  s.source.chance(0.3) ? weakBool(s, depth) : expression(s, "bool", depth);
 
 /** A constant that may meet the type. */
 export function literal(s: Scope, ty: DT): Expr {
@@ -24,7 +39,9 @@ export function literal(s: Scope, ty: DT): Expr {
   if (isInt(ty)) {
     const [least, greatest] = rangeOf(ty);
     const special = [0, 1, 2, 3, 7, 100, greatest, greatest - 1, ...(least < 0 ? [-1, -2, -7, -100, least + 1] : [])];
-    return lit(source.chance(0.6) ? source.pick(special) : source.integer(Math.max(least, -120), Math.min(greatest, 120)));
+    return lit(
+      source.chance(0.6) ? source.pick(special) : source.integer(Math.max(least, -120), Math.min(greatest, 120)),
+    );
   }
   return source.weighted([
     [6, () => lit(source.integer(-80, 80) / 8)],
@@ -54,7 +71,12 @@ function variable(s: Scope, ty: Ty): Expr {
 }
 
 function ownElement(s: Scope, own: Scope["owns"][number]): Expr {
-  return { k: "load", ty: own.dtype, array: own.name, index: [name("i", "~int"), ...own.rest.map((size) => index(s, size, 1))] };
+  return {
+    k: "load",
+    ty: own.dtype,
+    array: own.name,
+    index: [name("i", "~int"), ...own.rest.map((size) => index(s, size, 1))],
+  };
 }
 
 function sharedElement(s: Scope, array: Scope["shared"][number], ty: DT): Expr {
@@ -77,14 +99,20 @@ export function index(s: Scope, size: number, depth: number): Expr {
   const { source } = s;
   if (size === 1) return lit(0);
   const power = (size & (size - 1)) === 0;
-  if (!power) return source.chance(0.4) ? lit(source.integer(0, size - 1)) : bin("%", bin("+", name("tx", "~int"), lit(source.integer(0, 50)), "~int"), lit(size), "~int");
+  if (!power)
+    return source.chance(0.4)
+      ? lit(source.integer(0, size - 1))
+      : bin("%", bin("+", name("tx", "~int"), lit(source.integer(0, 50)), "~int"), lit(size), "~int");
   return source.weighted<Expr>([
     [2, () => lit(source.integer(0, size - 1))],
     [4, () => bin("&", weakWhole(s, depth).e, lit(size - 1), "~int")],
-    [depth > 0 ? 2 : 0, () => {
-      const ty = source.pick(integers.filter((t) => rangeOf(t)[1] >= size - 1));
-      return bin("&", expression(s, ty, depth - 1), lit(size - 1), ty);
-    }],
+    [
+      depth > 0 ? 2 : 0,
+      () => {
+        const ty = source.pick(integers.filter((t) => rangeOf(t)[1] >= size - 1));
+        return bin("&", expression(s, ty, depth - 1), lit(size - 1), ty);
+      },
+    ],
   ]);
 }
 
@@ -97,7 +125,9 @@ function meeting(s: Scope, ty: DT): readonly [Ty, Ty] {
   const { source } = s;
   if (source.chance(0.55)) return [ty, ty];
   const pairs: (readonly [Ty, Ty])[] = [];
-  for (const a of [...dtypes, "~int", "~frac"] as const) for (const b of [...dtypes, "~int", "~frac"] as const) if (meet(a, b) === ty && !(isWeak(a) && isWeak(b))) pairs.push([a, b]);
+  for (const a of [...dtypes, "~int", "~frac"] as const)
+    for (const b of [...dtypes, "~int", "~frac"] as const)
+      if (meet(a, b) === ty && !(isWeak(a) && isWeak(b))) pairs.push([a, b]);
   return source.pick(pairs);
 }
 
@@ -136,7 +166,13 @@ function guardedLoad(s: Scope, array: Scope["arrays"][number], ty: DT, depth: nu
   const at = bin("+", name("i", "~int"), lit(s.source.integer(-3, 3)), "~int");
   const low = bin(">=", at, lit(0), "~bool");
   const high = bin("<", at, name(`${array.name}.length`, "~int", String(array.shape[0])), "~bool");
-  return { k: "cond", ty, c: bin("&&", low, high, "~bool"), a: { k: "load", ty, array: array.name, index: [at] }, b: expression(s, ty, depth - 1) };
+  return {
+    k: "cond",
+    ty,
+    c: bin("&&", low, high, "~bool"),
+    a: { k: "load", ty, array: array.name, index: [at] },
+    b: expression(s, ty, depth - 1),
+  };
 }
 
 function userCall(s: Scope, ty: DT, depth: number): Expr | null {
@@ -158,16 +194,63 @@ function integer(s: Scope, ty: IntType, depth: number): Expr {
     [6, () => leaf(s, ty)],
     [12, () => arithmetic(source.pick(["+", "-", "*"]))],
     [3, () => bin("%", sub(ty), nonzero(s, ty, depth), ty)],
-    [3, () => ({ k: "quot", ty, form: source.pick(["trunc", "floor", "or"] as const), a: sub(ty), b: nonzero(s, ty, depth) })],
-    [5, () => bin(source.pick(["&", "|", "^"]), sub(ty), source.chance(0.3) ? literal(s, ty) : sub(source.pick(integers)), ty)],
-    [4, () => bin(source.pick(["<<", ">>"]), sub(ty), source.chance(0.6) ? lit(source.integer(0, 33)) : sub(source.pick(integers)), ty)],
-    [ty === "uint32" ? 4 : 0, () => bin(">>>", sub(source.pick(integers)), source.chance(0.6) ? lit(source.integer(0, 33)) : sub(source.pick(integers)), ty)],
+    [
+      3,
+      () => ({
+        k: "quot",
+        ty,
+        form: source.pick(["trunc", "floor", "or"] as const),
+        a: sub(ty),
+        b: nonzero(s, ty, depth),
+      }),
+    ],
+    [
+      5,
+      () =>
+        bin(
+          source.pick(["&", "|", "^"]),
+          sub(ty),
+          source.chance(0.3) ? literal(s, ty) : sub(source.pick(integers)),
+          ty,
+        ),
+    ],
+    [
+      4,
+      () =>
+        bin(
+          source.pick(["<<", ">>"]),
+          sub(ty),
+          source.chance(0.6) ? lit(source.integer(0, 33)) : sub(source.pick(integers)),
+          ty,
+        ),
+    ],
+    [
+      ty === "uint32" ? 4 : 0,
+      () =>
+        bin(
+          ">>>",
+          sub(source.pick(integers)),
+          source.chance(0.6) ? lit(source.integer(0, 33)) : sub(source.pick(integers)),
+          ty,
+        ),
+    ],
     [2, () => bin("**", sub(ty), source.chance(0.6) ? lit(source.integer(0, 4)) : bin("&", sub(ty), lit(7), ty), ty)],
     [3, () => ({ k: "un", ty, op: source.pick(["-", "~", "+"]), a: sub(ty) })],
     [2, () => call("Math.imul", [sub(ty), sub(source.pick(integers))], ty)],
-    [2, () => call(source.pick(["Math.abs", "Math.sign", "Math.floor", "Math.ceil", "Math.trunc", "Math.round", "Number"]), [sub(ty)], ty)],
+    [
+      2,
+      () =>
+        call(
+          source.pick(["Math.abs", "Math.sign", "Math.floor", "Math.ceil", "Math.trunc", "Math.round", "Number"]),
+          [sub(ty)],
+          ty,
+        ),
+    ],
     [3, () => call(source.pick(["Math.min", "Math.max"]), operands(s, ty, depth), ty)],
-    [ty === "int32" ? 2 : 0, () => call(source.pick(["popc", "clz", "ffs", "Math.clz32"]), [sub(source.pick(integers))], ty)],
+    [
+      ty === "int32" ? 2 : 0,
+      () => call(source.pick(["popc", "clz", "ffs", "Math.clz32"]), [sub(source.pick(integers))], ty),
+    ],
     [ty === "int32" ? 1 : 0, () => bin("&", sub(source.pick(floats)), literal(s, "int32"), "int32")],
     [1, () => call("brev", [sub(ty)], ty)],
     [5, () => conditional(s, ty, depth)],
@@ -191,8 +274,28 @@ function float(s: Scope, ty: FloatType, depth: number): Expr {
     [16, () => arithmetic(source.pick(["+", "-", "*", "/"]))],
     [2, () => arithmetic("%")],
     [3, () => ({ k: "un", ty, op: source.pick(["-", "+"]), a: sub(ty) })],
-    [3, () => call("Math.sqrt", [source.chance(0.6) ? call("Math.abs", [sub(ty)], ty) : sub(source.pick(sources.filter((t) => t !== "bool")))], ty)],
-    [3, () => call(source.pick(["Math.abs", "Math.sign", "Math.floor", "Math.ceil", "Math.trunc", "Math.round", "Number"]), [sub(ty)], ty)],
+    [
+      3,
+      () =>
+        call(
+          "Math.sqrt",
+          [
+            source.chance(0.6)
+              ? call("Math.abs", [sub(ty)], ty)
+              : sub(source.pick(sources.filter((t) => t !== "bool"))),
+          ],
+          ty,
+        ),
+    ],
+    [
+      3,
+      () =>
+        call(
+          source.pick(["Math.abs", "Math.sign", "Math.floor", "Math.ceil", "Math.trunc", "Math.round", "Number"]),
+          [sub(ty)],
+          ty,
+        ),
+    ],
     [3, () => call(source.pick(["Math.min", "Math.max"]), operands(s, ty, depth), ty)],
     [2, () => call("fma", [sub(ty), sub(ty), sub(ty)], ty)],
     [ty === "float32" ? 1 : 0, () => call("Math.fround", [castable(s, ty, depth)], ty)],
@@ -209,7 +312,9 @@ function boolean(s: Scope, depth: number): Expr {
     const op = source.pick(["<", "<=", ">", ">=", "===", "!=="]);
     const a = source.pick(dtypes);
     if (isInt(a) && source.chance(0.4)) return bin(op, sub(a), sub(source.pick(integers)), "bool");
-    const others = ([...dtypes, "~int", "~frac", "~bool"] as const).filter((t) => meet(a, t) !== null && !(t === "~frac" && !isFloat(a)));
+    const others = ([...dtypes, "~int", "~frac", "~bool"] as const).filter(
+      (t) => meet(a, t) !== null && !(t === "~frac" && !isFloat(a)),
+    );
     const b = source.pick(others);
     const right = isWeak(b) && b !== "~bool" && source.chance(0.6) ? literal(s, a === "bool" ? "int32" : a) : sub(b);
     return source.chance(0.8) ? bin(op, sub(a), right, "bool") : bin(op, right, sub(a), "bool");
@@ -221,10 +326,13 @@ function boolean(s: Scope, depth: number): Expr {
     [5, () => bin(source.pick(["&&", "||"]), sub("bool"), other(), "bool")],
     [3, () => bin(source.pick(["&", "|", "^", "+", "*", "===", "!=="]), sub("bool"), sub("bool"), "bool")],
     [4, () => ({ k: "un", ty: "bool", op: "!", a: sub(source.chance(0.7) ? "bool" : source.pick(dtypes)) })],
-    [2, () => call(source.pick(["Number.isNaN", "Number.isFinite", "Number.isInteger"]), [sub(source.pick(floats))], "bool")],
+    [
+      2,
+      () =>
+        call(source.pick(["Number.isNaN", "Number.isFinite", "Number.isInteger"]), [sub(source.pick(floats))], "bool"),
+    ],
     [2, () => call(source.pick(["bool", "Boolean"]), [sub(source.pick(dtypes))], "bool")],
     [2, () => ({ k: "cond", ty: "bool", c: condition(s, depth - 1), a: sub("bool"), b: sub("bool") })],
     [1, () => ({ k: "un", ty: "bool", op: "~", a: sub("bool") })],
   ]);
 }
-

@@ -14,7 +14,8 @@ interface Waiting {
 type Thread = Generator<Waiting | null, void, number | boolean | undefined>;
 
 function at(list: Values, offset: number): number {
-  if (!(offset >= 0 && offset < list.length)) throw new Error(`the generator made an index out of bounds: ${offset} of ${list.length}`);
+  if (!(offset >= 0 && offset < list.length))
+    throw new Error(`the generator made an index out of bounds: ${offset} of ${list.length}`);
   return offset;
 }
 
@@ -67,7 +68,11 @@ export interface Reference {
  */
 export function runOracle(program: Program, arrays: Readonly<Record<string, Values>>, contract = false): Reference {
   const { text, contractions } = emitProgram(program, contract);
-  const scalars = Object.fromEntries(program.args.flatMap((a) => (a.kind === "scalar" ? [[a.name, typeof a.value === "number" ? Math.fround(a.value) : a.value]] : [])));
+  const scalars = Object.fromEntries(
+    program.args.flatMap((a) =>
+      a.kind === "scalar" ? [[a.name, typeof a.value === "number" ? Math.fround(a.value) : a.value]] : [],
+    ),
+  );
   const constants = Object.fromEntries(program.constants.map((c) => [c.name, [...c.values]]));
   const memory = { ...arrays, ...constants };
   const make = new Function("$", "$m", "$p", text)(library, memory, scalars) as (thread: object) => Thread;
@@ -78,7 +83,16 @@ export function runOracle(program: Program, arrays: Readonly<Record<string, Valu
     for (const s of program.body) if (s.k === "shared" || s.k === "counters") shared[s.name] = [];
     for (const list of Object.values(shared)) list.length = Math.max(program.block, 4);
     const threads = Array.from({ length: program.block }, (_, tx) =>
-      make({ i: block * program.block + tx, tx, bx: block, bd: program.block, gd: program.grid, gs: program.grid * program.block, lane: tx % 32, m: { ...memory, ...shared } }),
+      make({
+        i: block * program.block + tx,
+        tx,
+        bx: block,
+        bd: program.block,
+        gd: program.grid,
+        gs: program.grid * program.block,
+        lane: tx % 32,
+        m: { ...memory, ...shared },
+      }),
     );
     runBlock(threads);
   }

@@ -19,20 +19,23 @@ function printFunction(fn: Fn, program: Program): string {
   return `(${[contextOf(body, program), ...fn.params.map((p) => p.name)].join(", ")}) => {\n${body}}`;
 }
 
-const CONTEXT = /\b(?:BLOCK|grid|gridsize|threadIdx|blockIdx|blockDim|gridDim|laneid|warpsize|shared|local|atomic|range|selp|fma|popc|clz|ffs|brev|syncthreads(?:Count|And|Or)?|barrier|syncwarp|threadfence|shfl(?:Up|Down|Xor)?Sync|ballotSync|allSync|anySync|bool|u?int(?:8|16|32)|float(?:16|32))\b/g;
+const CONTEXT =
+  /\b(?:BLOCK|grid|gridsize|threadIdx|blockIdx|blockDim|gridDim|laneid|warpsize|shared|local|atomic|range|selp|fma|popc|clz|ffs|brev|syncthreads(?:Count|And|Or)?|barrier|syncwarp|threadfence|shfl(?:Up|Down|Xor)?Sync|ballotSync|allSync|anySync|bool|u?int(?:8|16|32)|float(?:16|32))\b/g;
 
 /** The names of the context and of `uses` that the text mentions. */
 function contextOf(text: string, program: Program): string {
   const bare = text.replace(/"\w+"/g, "");
   const names = new Set(bare.match(CONTEXT) ?? []);
-  for (const { name } of [...program.functions, ...program.constants]) if (new RegExp(`\\b${name}\\b`).test(bare)) names.add(name);
+  for (const { name } of [...program.functions, ...program.constants])
+    if (new RegExp(`\\b${name}\\b`).test(bare)) names.add(name);
   return `{ ${[...names].join(", ")} }`;
 }
 
 const pad = (depth: number): string => "  ".repeat(depth);
 const block = (body: readonly Stmt[], depth: number): string => body.map((s) => statement(s, depth)).join("");
 const braces = (body: readonly Stmt[], depth: number): string => `{\n${block(body, depth + 1)}${pad(depth)}}`;
-const element = (array: string, index: readonly Expr[]): string => array + index.map((e) => `[${expression(e)}]`).join("");
+const element = (array: string, index: readonly Expr[]): string =>
+  array + index.map((e) => `[${expression(e)}]`).join("");
 
 function statement(s: Stmt, depth: number): string {
   const p = pad(depth);
@@ -47,12 +50,15 @@ function statement(s: Stmt, depth: number): string {
     case "guarded":
       return line(`${expression(s.c)} ${s.op} (${s.name} = ${expression(s.e)});`);
     case "if":
-      return line(`if (${expression(s.c)}) ${braces(s.then, depth)}${s.else.length > 0 ? ` else ${braces(s.else, depth)}` : ""}`);
+      return line(
+        `if (${expression(s.c)}) ${braces(s.then, depth)}${s.else.length > 0 ? ` else ${braces(s.else, depth)}` : ""}`,
+      );
     case "loop":
       return loop(s, depth);
     case "switch": {
       const cases = s.cases.map(
-        (c) => `${pad(depth + 1)}${c.test === null ? "default" : `case ${c.test}`}:\n${block(c.body, depth + 2)}${c.leaves ? `${pad(depth + 2)}break;\n` : ""}`,
+        (c) =>
+          `${pad(depth + 1)}${c.test === null ? "default" : `case ${c.test}`}:\n${block(c.body, depth + 2)}${c.leaves ? `${pad(depth + 2)}break;\n` : ""}`,
       );
       return line(`switch (${expression(s.on)}) {\n${cases.join("")}${p}}`);
     }
@@ -69,17 +75,40 @@ function statement(s: Stmt, depth: number): string {
       return line(s.result === null ? update : `const ${s.result} = ${update}`);
     }
     case "collective":
-      return line(`const ${s.name} = ${s.fn}(${[...(s.fn.endsWith("Sync") ? ["0xffffffff"] : []), ...s.args.map(expression)].join(", ")});`);
+      return line(
+        `const ${s.name} = ${s.fn}(${[...(s.fn.endsWith("Sync") ? ["0xffffffff"] : []), ...s.args.map(expression)].join(", ")});`,
+      );
     case "local":
-      return line(`const ${s.name} = local.array(${s.size}, "${s.dtype}");`) + line(`for (let q = 0; q < ${s.size}; q++) ${s.name}[q] = ${expression(s.init)};`);
+      return (
+        line(`const ${s.name} = local.array(${s.size}, "${s.dtype}");`) +
+        line(`for (let q = 0; q < ${s.size}; q++) ${s.name}[q] = ${expression(s.init)};`)
+      );
     case "shared":
-      return line(`const ${s.name} = shared.array(BLOCK, "${s.dtype}");`) + line(`${s.name}[tx] = ${expression(s.init)};`) + line("syncthreads();");
+      return (
+        line(`const ${s.name} = shared.array(BLOCK, "${s.dtype}");`) +
+        line(`${s.name}[tx] = ${expression(s.init)};`) +
+        line("syncthreads();")
+      );
     case "exchange":
-      return line(`${s.array}[tx] = ${expression(s.e)};`) + line(`${s.barrier}();`) + block(s.read, depth) + line("syncthreads();");
+      return (
+        line(`${s.array}[tx] = ${expression(s.e)};`) +
+        line(`${s.barrier}();`) +
+        block(s.read, depth) +
+        line("syncthreads();")
+      );
     case "counters":
-      return line(`const ${s.name} = shared.array(4, "${s.dtype}");`) + line(`for (let q = tx; q < 4; q += blockDim.x) ${s.name}[q] = ${s.start};`) + line("syncthreads();");
+      return (
+        line(`const ${s.name} = shared.array(4, "${s.dtype}");`) +
+        line(`for (let q = tx; q < 4; q += blockDim.x) ${s.name}[q] = ${s.start};`) +
+        line("syncthreads();")
+      );
     case "count":
-      return line("syncthreads();") + block(s.update, depth) + line("syncthreads();") + line(`const ${s.name} = ${s.array}[${expression(s.index)}];`);
+      return (
+        line("syncthreads();") +
+        block(s.update, depth) +
+        line("syncthreads();") +
+        line(`const ${s.name} = ${s.array}[${expression(s.index)}];`)
+      );
     case "fence":
       return line(`${s.fn}();`);
   }

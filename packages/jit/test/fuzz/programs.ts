@@ -1,11 +1,23 @@
 // Random programs: arguments, device functions, and a kernel that uses them.
-import { type Arg, type ArrayArg, bin, type Expr, type Fn, lit, name, type Program, type Stmt, type View } from "./ast.ts";
+
+import { keep } from "./arithmetic.ts";
+import {
+  type Arg,
+  type ArrayArg,
+  bin,
+  type Expr,
+  type Fn,
+  lit,
+  name,
+  type Program,
+  type Stmt,
+  type View,
+} from "./ast.ts";
 import { expression } from "./expressions.ts";
 import type { Own, Scope } from "./scope.ts";
 import { type Choices, Source } from "./source.ts";
 import { block } from "./statements.ts";
-import { keep } from "./arithmetic.ts";
-import { dtypes, type DT, isInt, rangeOf } from "./types.ts";
+import { type DT, dtypes, isInt, rangeOf } from "./types.ts";
 
 const COMMUTATIVE = ["add", "sub", "min", "max", "and", "or", "xor"];
 
@@ -24,7 +36,10 @@ export function makeProgram(choices: Choices, size: Size): Program {
 
   const inputs = source.list(source.integer(1, small ? 2 : 3), (at) => inputArray(source, `a${at}`));
   const owns = source.list(source.integer(1, small ? 2 : 3), (at) => ownArray(source, `o${at}`, n));
-  const counters = source.list(source.integer(0, 1), (at) => ({ ...counter(source, `c${at}`), op: source.pick(COMMUTATIVE) }));
+  const counters = source.list(source.integer(0, 1), (at) => ({
+    ...counter(source, `c${at}`),
+    op: source.pick(COMMUTATIVE),
+  }));
   const scalars = scalarArgs(source);
   const aliased = source.chance(0.15) ? aliasOf(owns.map((o) => o.arg)) : [];
   const args: Arg[] = [...inputs, ...owns.map((o) => o.arg), ...counters.map((c) => c.arg), ...scalars, ...aliased];
@@ -37,16 +52,44 @@ export function makeProgram(choices: Choices, size: Size): Program {
     ...inputs.map(({ name: id, dtype, shape }) => ({ name: id, dtype, shape })),
     ...constants.map((c) => ({ name: c.name, dtype: c.dtype, shape: [c.values.length] })),
   ];
-  const shared = source.list(source.integer(0, small ? 1 : 2), (at) => ({ name: `s${at}`, dtype: source.pick(dtypes) }));
-  const blockCounters = source.list(source.chance(0.3) ? 1 : 0, (at) => ({ name: `h${at}`, dtype: source.pick(["int32", "uint32"] as const), op: source.pick(COMMUTATIVE) }));
+  const shared = source.list(source.integer(0, small ? 1 : 2), (at) => ({
+    name: `s${at}`,
+    dtype: source.pick(dtypes),
+  }));
+  const blockCounters = source.list(source.chance(0.3) ? 1 : 0, (at) => ({
+    name: `h${at}`,
+    dtype: source.pick(["int32", "uint32"] as const),
+    op: source.pick(COMMUTATIVE),
+  }));
   const names = { next: 0 };
   const functions: Fn[] = [];
   const bare: Scope = {
-    source, names, vars: [], atoms: [], arrays: [], locals: [], owns: [], counters: [], shared: [], open: null, blockCounters: [], functions, block: blockSize,
-    uniform: false, guarded: false, loops: 0, mayBreak: false, mayContinue: false, mayReturn: false, result: null, warps,
-    depth: small ? 1 : 2, complexity: small ? 2 : 3,
+    source,
+    names,
+    vars: [],
+    atoms: [],
+    arrays: [],
+    locals: [],
+    owns: [],
+    counters: [],
+    shared: [],
+    open: null,
+    blockCounters: [],
+    functions,
+    block: blockSize,
+    uniform: false,
+    guarded: false,
+    loops: 0,
+    mayBreak: false,
+    mayContinue: false,
+    mayReturn: false,
+    result: null,
+    warps,
+    depth: small ? 1 : 2,
+    complexity: small ? 2 : 3,
   };
-  for (let at = source.integer(0, small ? 1 : 2); at > 0; at--) functions.push(deviceFunction({ ...bare, functions: [...functions] }, `f${functions.length}`));
+  for (let at = source.integer(0, small ? 1 : 2); at > 0; at--)
+    functions.push(deviceFunction({ ...bare, functions: [...functions] }, `f${functions.length}`));
 
   const atoms = positions(args, scalars);
   const before: Scope = { ...bare, atoms, arrays };
@@ -60,13 +103,36 @@ export function makeProgram(choices: Choices, size: Size): Program {
     ...before,
     owns: [...owns.map((o) => o.own), ...aliased.map((a) => ({ ...owns[0]!.own, name: a.name }))],
     counters: counters.map((c) => ({ name: c.arg.name, dtype: c.arg.dtype, op: c.op })),
-    shared, blockCounters, uniform: true, guarded: n === threads || early, mayReturn: returns,
+    shared,
+    blockCounters,
+    uniform: true,
+    guarded: n === threads || early,
+    mayReturn: returns,
   };
-  if (early) start.push({ k: "if", c: { k: "un", ty: "~bool", op: "!", a: reachesEnd }, then: [{ k: "return", e: null }], else: [] });
+  if (early)
+    start.push({
+      k: "if",
+      c: { k: "un", ty: "~bool", op: "!", a: reachesEnd },
+      then: [{ k: "return", e: null }],
+      else: [],
+    });
   const middle = block(scope, small ? source.integer(1, 4) : source.integer(2, 7));
-  const visible = middle.flatMap((stmt) => ("name" in stmt && (stmt.k === "let" || stmt.k === "letweak") ? [{ name: stmt.name, ty: stmt.ty, mutable: false }] : []));
+  const visible = middle.flatMap((stmt) =>
+    "name" in stmt && (stmt.k === "let" || stmt.k === "letweak")
+      ? [{ name: stmt.name, ty: stmt.ty, mutable: false }]
+      : [],
+  );
   const last: Scope = { ...scope, guarded: true, vars: visible, uniform: false, locals: [] };
-  const stores = owns.map(({ arg, own }): Stmt => ({ k: "store", array: arg.name, dtype: own.dtype, index: [name("i", "~int"), ...own.rest.map(() => lit(0))], op: "", e: expression(last, own.dtype, last.complexity) }));
+  const stores = owns.map(
+    ({ arg, own }): Stmt => ({
+      k: "store",
+      array: arg.name,
+      dtype: own.dtype,
+      index: [name("i", "~int"), ...own.rest.map(() => lit(0))],
+      op: "",
+      e: expression(last, own.dtype, last.complexity),
+    }),
+  );
   const end: Stmt[] = scope.guarded ? stores : [{ k: "if", c: reachesEnd, then: stores, else: [] }];
   return { args, constants, functions, grid, block: blockSize, body: [...start, ...middle, ...end] };
 }
@@ -96,7 +162,17 @@ function positions(args: readonly Arg[], scalars: readonly Arg[]): Expr[] {
     name("gridsize(1)", "~int", "$t.gs"),
     name("laneid", "~int", "$t.lane"),
     ...arrays.slice(0, 2).map((a) => name(`${a.name}.size`, "~int", String(a.shape.reduce((x, y) => x * y, 1)))),
-    ...scalars.flatMap((p) => (p.kind === "scalar" ? [name(p.name, typeof p.value === "boolean" ? "~bool" : Number.isInteger(p.value) ? "~int" : "~frac", `$p.${p.name}`)] : [])),
+    ...scalars.flatMap((p) =>
+      p.kind === "scalar"
+        ? [
+            name(
+              p.name,
+              typeof p.value === "boolean" ? "~bool" : Number.isInteger(p.value) ? "~int" : "~frac",
+              `$p.${p.name}`,
+            ),
+          ]
+        : [],
+    ),
   ];
 }
 
@@ -115,8 +191,28 @@ export function element(source: Source, dtype: DT): number {
   return source.weighted<number>([
     [6, () => round(source.integer(-8e6, 8e6) / 1e6)],
     [3, () => source.integer(-16, 16) / 4],
-    [2, () => round(source.integer(-1000, 1000) * (dtype === "float32" ? source.pick([1e-6, 1e4, 1e12]) : source.pick([0.01, 50])))],
-    [1, () => source.pick([0, -0, 1, -1, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NaN, dtype === "float32" ? 16777216 : 2048])],
+    [
+      2,
+      () =>
+        round(
+          source.integer(-1000, 1000) *
+            (dtype === "float32" ? source.pick([1e-6, 1e4, 1e12]) : source.pick([0.01, 50])),
+        ),
+    ],
+    [
+      1,
+      () =>
+        source.pick([
+          0,
+          -0,
+          1,
+          -1,
+          Number.POSITIVE_INFINITY,
+          Number.NEGATIVE_INFINITY,
+          Number.NaN,
+          dtype === "float32" ? 16777216 : 2048,
+        ]),
+    ],
   ]);
 }
 
@@ -129,8 +225,17 @@ function behind(view: View, shape: readonly number[]): number {
 function inputArray(source: Source, id: string): ArrayArg {
   const dtype = source.pick(dtypes);
   const shape = source.chance(0.7) ? [source.pick([4, 8, 16, 32])] : [source.pick([2, 4]), source.pick([4, 8])];
-  const view = source.pick<View>(shape.length === 1 ? ["C", "C", "C", "reversed", "stepped", "broadcast"] : ["C", "C", "transposed"]);
-  return { kind: "array", name: id, dtype, shape, view, data: source.list(behind(view, shape), () => element(source, dtype)) };
+  const view = source.pick<View>(
+    shape.length === 1 ? ["C", "C", "C", "reversed", "stepped", "broadcast"] : ["C", "C", "transposed"],
+  );
+  return {
+    kind: "array",
+    name: id,
+    dtype,
+    shape,
+    view,
+    data: source.list(behind(view, shape), () => element(source, dtype)),
+  };
 }
 
 function ownArray(source: Source, id: string, n: number): { readonly arg: ArrayArg; readonly own: Own } {
@@ -144,22 +249,26 @@ function ownArray(source: Source, id: string, n: number): { readonly arg: ArrayA
 
 function counter(source: Source, id: string): { readonly arg: ArrayArg & { dtype: "int32" | "uint32" } } {
   const dtype = source.pick(["int32", "uint32"] as const);
-  return { arg: { kind: "array", name: id, dtype, shape: [4], view: "C", data: source.list(4, () => source.integer(0, 100)) } };
+  return {
+    arg: { kind: "array", name: id, dtype, shape: [4], view: "C", data: source.list(4, () => source.integer(0, 100)) },
+  };
 }
 
 function scalarArgs(source: Source): Arg[] {
-  return source.list(source.integer(0, 3), (at): Arg => ({
-    kind: "scalar",
-    name: `p${at}`,
-    value: source.weighted<number | boolean>([
-      [4, () => source.integer(0, 9)],
-      [1, () => source.integer(-100, 100)],
-      [2, () => source.pick([0.5, 1.25, -3.75, 0.1, 2.2])],
-      [1, () => source.chance(0.5)],
-    ]),
-  }));
+  return source.list(
+    source.integer(0, 3),
+    (at): Arg => ({
+      kind: "scalar",
+      name: `p${at}`,
+      value: source.weighted<number | boolean>([
+        [4, () => source.integer(0, 9)],
+        [1, () => source.integer(-100, 100)],
+        [2, () => source.pick([0.5, 1.25, -3.75, 0.1, 2.2])],
+        [1, () => source.chance(0.5)],
+      ]),
+    }),
+  );
 }
 
 /** The first output once more, under another name. */
 const aliasOf = (owns: readonly ArrayArg[]): ArrayArg[] => [{ ...owns[0]!, name: "alias", alias: owns[0]!.name }];
-

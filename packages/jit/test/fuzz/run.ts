@@ -29,18 +29,32 @@ export interface Devices {
   readonly webgpu: Device | null;
 }
 
-type Viewable = { slice(...ranges: readonly ([null | number, null, number] | null)[]): Viewable; transpose(): Viewable; reshape(shape: readonly number[]): Viewable };
+type Viewable = {
+  slice(...ranges: readonly ([null | number, null, number] | null)[]): Viewable;
+  transpose(): Viewable;
+  reshape(shape: readonly number[]): Viewable;
+};
 
 /** The memory behind an argument. */
 function baseOf(arg: ArrayArg): NDArray {
   const values = arg.dtype === "bool" ? arg.data.map((x) => x !== 0) : [...arg.data];
   const flat = array(values as number[], arg.dtype);
-  return arg.view === "transposed" ? flat.reshape([...arg.shape].reverse()) : arg.view === "C" ? flat.reshape(arg.shape) : flat;
+  return arg.view === "transposed"
+    ? flat.reshape([...arg.shape].reverse())
+    : arg.view === "C"
+      ? flat.reshape(arg.shape)
+      : flat;
 }
 
 function viewOf<T extends NDArray | DeviceArray>(base: T, arg: ArrayArg): T {
   const b = base as unknown as Viewable & { broadcastTo(shape: readonly number[]): Viewable };
-  const view = { C: () => b, reversed: () => b.slice([null, null, -1]), stepped: () => b.slice([1, null, 2]), transposed: () => b.transpose(), broadcast: () => b.broadcastTo(arg.shape) };
+  const view = {
+    C: () => b,
+    reversed: () => b.slice([null, null, -1]),
+    stepped: () => b.slice([1, null, 2]),
+    transposed: () => b.transpose(),
+    broadcast: () => b.broadcastTo(arg.shape),
+  };
   return view[arg.view]() as unknown as T;
 }
 
@@ -52,18 +66,32 @@ export function makeKernel(program: Program): ReturnType<typeof kernel> {
   const uses: Record<string, unknown> = { BLOCK: program.block };
   for (const c of program.constants) uses[c.name] = array([...c.values], c.dtype);
   for (const { name, text } of printed.functions) {
-    uses[name] = (deviceFunction as unknown as (fn: unknown, options: object) => unknown)(evaluate(text), { uses: { ...uses } });
+    uses[name] = (deviceFunction as unknown as (fn: unknown, options: object) => unknown)(evaluate(text), {
+      uses: { ...uses },
+    });
   }
-  return (kernel as unknown as (fn: unknown, options: object) => ReturnType<typeof kernel>)(evaluate(printed.kernel), { uses });
+  return (kernel as unknown as (fn: unknown, options: object) => ReturnType<typeof kernel>)(evaluate(printed.kernel), {
+    uses,
+  });
 }
 
 const evaluate = (text: string): unknown => new Function(`return ${text}`)();
 
 export const showProgram = (program: Program): string => {
   const { kernel: text, functions } = printProgram(program);
-  const args = program.args.map((a) => (a.kind === "scalar" ? `${a.name} = ${a.value}` : `${a.name}: ${a.dtype}[${a.shape}] ${a.view}${a.alias ? ` = ${a.alias}` : ""} ${JSON.stringify(a.data.map(String)).replaceAll('"', "")}`));
+  const args = program.args.map((a) =>
+    a.kind === "scalar"
+      ? `${a.name} = ${a.value}`
+      : `${a.name}: ${a.dtype}[${a.shape}] ${a.view}${a.alias ? ` = ${a.alias}` : ""} ${JSON.stringify(a.data.map(String)).replaceAll('"', "")}`,
+  );
   const constants = program.constants.map((c) => `${c.name} = ${c.dtype} [${c.values}]`);
-  return [...functions.map((f) => `${f.name} = ${f.text}`), text, `configure(${program.grid}, ${program.block})`, ...constants, ...args].join("\n");
+  return [
+    ...functions.map((f) => `${f.name} = ${f.text}`),
+    text,
+    `configure(${program.grid}, ${program.block})`,
+    ...constants,
+    ...args,
+  ].join("\n");
 };
 
 interface Result {
@@ -79,13 +107,17 @@ async function runOn(device: Device, launchable: ReturnType<typeof kernel>, prog
   for (const arg of arrays) if (arg.alias === undefined) bases.set(arg.name, device.toDevice(baseOf(arg)));
   try {
     const given = program.args.map((a) => (a.kind === "scalar" ? a.value : viewOf(bases.get(a.alias ?? a.name)!, a)));
-    (launchable.configure(program.grid, program.block, { device, stepBudget: 100_000 }) as (...args: unknown[]) => void)(...given);
+    (
+      launchable.configure(program.grid, program.block, { device, stepBudget: 100_000 }) as (...args: unknown[]) => void
+    )(...given);
     const hosts = await Promise.all([...bases].map(async ([name, base]) => [name, await base.copyToHost()] as const));
     await device.synchronize();
     const memory = new Map(hosts);
     return {
       memory: new Map(hosts.map(([name, host]) => [name, flatten(host.toNested())])),
-      seen: new Map(arrays.map((arg) => [arg.name, flatten(viewOf(memory.get(arg.alias ?? arg.name)!, arg).toNested())])),
+      seen: new Map(
+        arrays.map((arg) => [arg.name, flatten(viewOf(memory.get(arg.alias ?? arg.name)!, arg).toNested())]),
+      ),
     };
   } finally {
     for (const base of bases.values()) base.dispose();
@@ -104,10 +136,14 @@ function firstDifference(a: ReadonlyMap<string, Values>, b: ReadonlyMap<string, 
 }
 const show = (x: number | boolean | undefined): string => (Object.is(x, -0) ? "-0" : String(x));
 
-function reference(program: Program, contract: boolean): { readonly seen: Map<string, Values>; readonly reference: ReturnType<typeof runOracle> } {
+function reference(
+  program: Program,
+  contract: boolean,
+): { readonly seen: Map<string, Values>; readonly reference: ReturnType<typeof runOracle> } {
   const lists = new Map<string, Values>();
   for (const arg of program.args) {
-    if (arg.kind === "array") lists.set(arg.name, (arg.alias && lists.get(arg.alias)) || flatten(viewOf(baseOf(arg), arg).toNested()));
+    if (arg.kind === "array")
+      lists.set(arg.name, (arg.alias && lists.get(arg.alias)) || flatten(viewOf(baseOf(arg), arg).toNested()));
   }
   return { reference: runOracle(program, Object.fromEntries(lists), contract), seen: lists };
 }
@@ -140,7 +176,12 @@ export async function judge(program: Program, { simulator, webgpu }: Devices): P
   return excuse(program, expected.reference, computed, numericsOf(webgpu)) ?? fail(`simulator and webgpu: ${other}`);
 }
 
-function excuse(program: Program, met: ReturnType<typeof runOracle>, computed: Result, numerics: Numerics & { readonly half: boolean }): Verdict | null {
+function excuse(
+  program: Program,
+  met: ReturnType<typeof runOracle>,
+  computed: Result,
+  numerics: Numerics & { readonly half: boolean },
+): Verdict | null {
   if (numerics.flushesSubnormals && (met.subnormal || (met.subnormal16 && numerics.half))) return "subnormal";
   if (!numerics.contracts || met.contractions === 0) return null;
   // Each product may be rounded or not; several of them are not told apart further.
@@ -160,5 +201,9 @@ function fail(message: string): never {
 
 function thrown(where: string, error: unknown): Difference {
   const { name, code, message } = error as { name?: string; code?: string; message?: string };
-  return new Difference(`${where} ${name} ${code ?? ""}`, `${where}: ${name}: ${message}\n${name === "CompileError" || name === "SimulatorError" ? "" : (error as Error).stack}`, error);
+  return new Difference(
+    `${where} ${name} ${code ?? ""}`,
+    `${where}: ${name}: ${message}\n${name === "CompileError" || name === "SimulatorError" ? "" : (error as Error).stack}`,
+    error,
+  );
 }

@@ -65,4 +65,7 @@ export interface Scope {
 }
 
 export const fresh = (scope: Scope, prefix: string): string => `${prefix}${scope.names.next++}`;
-export const withVariable = (scope: Scope, variable: Variable): Scope => ({ ...scope, vars: [...scope.vars, variable] });
+export const withVariable = (scope: Scope, variable: Variable): Scope => ({
+  ...scope,
+  vars: [...scope.vars, variable],
+});

@@ -26,25 +26,33 @@ export function* smaller(program: Program): Generator<Program> {
     const kept = children(e);
     const simple = leafOf(e.ty);
     if (simple !== null && !isLeaf(e)) yield put(program, path, simple);
-    for (const child of kept) if (child.ty === e.ty && (child.k !== "lit" || isWeak(e.ty))) yield put(program, path, child);
+    for (const child of kept)
+      if (child.ty === e.ty && (child.k !== "lit" || isWeak(e.ty))) yield put(program, path, child);
   }
   for (const [at, arg] of program.args.entries()) {
     if (arg.kind !== "array") continue;
     const set = (data: readonly number[]): Program => ({ ...program, args: program.args.with(at, { ...arg, data }) });
-    if (arg.view === "reversed" && arg.alias === undefined) yield { ...program, args: program.args.with(at, { ...arg, view: "C" }) };
+    if (arg.view === "reversed" && arg.alias === undefined)
+      yield { ...program, args: program.args.with(at, { ...arg, view: "C" }) };
     if (arg.data.some((x) => x !== 1 && x !== 0)) yield set(arg.data.map(() => 1));
   }
 }
 
 const isObject = (node: unknown): node is Tree => typeof node === "object" && node !== null && !Array.isArray(node);
-const isExpr = (node: unknown): node is Expr => isObject(node) && "k" in node && "ty" in node && !STATEMENTS.has(node.k as string);
+const isExpr = (node: unknown): node is Expr =>
+  isObject(node) && "k" in node && "ty" in node && !STATEMENTS.has(node.k as string);
 const isStmt = (node: unknown): node is Stmt => isObject(node) && "k" in node && !isExpr(node);
 const STATEMENTS: ReadonlySet<string> = new Set(["let", "letweak", "assign", "guarded", "collective"]);
 
-function* places(node: unknown, wanted: (node: unknown) => boolean, path: Path = []): Generator<{ readonly path: Path; readonly node: unknown }> {
+function* places(
+  node: unknown,
+  wanted: (node: unknown) => boolean,
+  path: Path = [],
+): Generator<{ readonly path: Path; readonly node: unknown }> {
   if (wanted(node)) yield { path, node };
   if (Array.isArray(node)) for (const [at, item] of node.entries()) yield* places(item, wanted, [...path, at]);
-  else if (isObject(node)) for (const [key, item] of Object.entries(node)) if (key !== "data") yield* places(item, wanted, [...path, key]);
+  else if (isObject(node))
+    for (const [key, item] of Object.entries(node)) if (key !== "data") yield* places(item, wanted, [...path, key]);
 }
 
 function put<T>(tree: T, [first, ...rest]: Path, value: unknown): T {
@@ -63,11 +71,15 @@ const children = (e: Expr): Expr[] => Object.values(e).flat().filter(isExpr);
 /** The simplest of a type that is not constant in the compiler's eyes; none for weak numbers, which must stay variable. */
 function leafOf(ty: Ty): Expr | null {
   if (ty === "~int") return { k: "name", ty, name: "i" };
-  if (ty === "~frac") return { k: "bin", ty, op: "/", a: { k: "name", ty: "~int", name: "i" }, b: { k: "lit", ty: "~int", v: 2 } };
-  if (isBool(ty)) return ty === "~bool" ? null : { k: "call", ty, fn: "bool", args: [{ k: "lit", ty: "~bool", v: true }] };
+  if (ty === "~frac")
+    return { k: "bin", ty, op: "/", a: { k: "name", ty: "~int", name: "i" }, b: { k: "lit", ty: "~int", v: 2 } };
+  if (isBool(ty))
+    return ty === "~bool" ? null : { k: "call", ty, fn: "bool", args: [{ k: "lit", ty: "~bool", v: true }] };
   return { k: "call", ty, fn: ty, args: [{ k: "lit", ty: "~int", v: 1 }] };
 }
-const isLeaf = (e: Expr): boolean => (e.k === "call" && e.args.every((a) => a.k === "lit")) || (e.k === "bin" && e.ty === "~frac" && e.b.k === "lit" && e.a.k === "name");
+const isLeaf = (e: Expr): boolean =>
+  (e.k === "call" && e.args.every((a) => a.k === "lit")) ||
+  (e.k === "bin" && e.ty === "~frac" && e.b.k === "lit" && e.a.k === "name");
 
 /** Without the arguments, constants and functions that the text does not name. */
 function* withoutUnused(program: Program): Generator<Program> {
@@ -78,7 +90,11 @@ function* withoutUnused(program: Program): Generator<Program> {
   const args = program.args.filter((a) => used(a.name) || needed.has(a.name));
   const constants = program.constants.filter((c) => used(c.name));
   const kept = program.functions.filter((f) => used(f.name));
-  if (args.length < program.args.length || constants.length < program.constants.length || kept.length < program.functions.length) {
+  if (
+    args.length < program.args.length ||
+    constants.length < program.constants.length ||
+    kept.length < program.functions.length
+  ) {
     yield { ...program, args, constants, functions: kept };
   }
 }

@@ -1,9 +1,9 @@
 // Random statements. Programs end, stay in bounds and have no races by how they are made.
-import { bin, call, type Case, type Expr, lit, name, type Stmt } from "./ast.ts";
+import { bin, type Case, call, type Expr, lit, name, type Stmt } from "./ast.ts";
 import { condition, expression, index, literal } from "./expressions.ts";
 import { fresh, type Own, type Scope, withVariable } from "./scope.ts";
+import { type DT, dtypes, integers, isFloat, isInt, isWeak, meet, type Ty } from "./types.ts";
 import { weakWhole } from "./weak.ts";
-import { dtypes, type DT, integers, isFloat, isInt, isWeak, meet, type Ty } from "./types.ts";
 
 /** A list of statements; declarations are seen by those after them. */
 export function block(scope: Scope, count: number): Stmt[] {
@@ -30,7 +30,17 @@ export function statement(s: Scope): Made {
   return source.weighted<Made>([
     [8, () => declare(s)],
     [targets.length > 0 ? 9 : 0, () => kept(assign(s, source.pick(targets)))],
-    [weakTargets.length > 0 ? 2 : 0, () => kept({ k: "assign", name: source.pick(weakTargets).name, ty: "~int", op: "", e: bin("&", weakWhole(s, 2).e, lit(63), "~int") })],
+    [
+      weakTargets.length > 0 ? 2 : 0,
+      () =>
+        kept({
+          k: "assign",
+          name: source.pick(weakTargets).name,
+          ty: "~int",
+          op: "",
+          e: bin("&", weakWhole(s, 2).e, lit(63), "~int"),
+        }),
+    ],
     [owns.length > 0 ? 6 : 0, () => kept(store(s, source.pick(owns)))],
     [nested ? 5 : 0, () => kept(branch(s))],
     [nested ? 5 : 0, () => kept(loop(s))],
@@ -45,7 +55,14 @@ export function statement(s: Scope): Made {
     [collectives && s.shared.length > 0 ? 6 : 0, () => kept(exchange(s))],
     [collectives && s.blockCounters.length > 0 ? 3 : 0, () => count(s)],
     [collectives ? 2 : 0, () => collective(s)],
-    [s.result === null ? 1 : 0, () => kept({ k: "fence", fn: collectives ? source.pick(["threadfence", "syncthreads", "syncwarp", "barrier"]) : "threadfence" })],
+    [
+      s.result === null ? 1 : 0,
+      () =>
+        kept({
+          k: "fence",
+          fn: collectives ? source.pick(["threadfence", "syncthreads", "syncwarp", "barrier"]) : "threadfence",
+        }),
+    ],
   ]);
 }
 
@@ -55,7 +72,8 @@ function declare(s: Scope): Made {
   const ty = source.pick<Ty>([...dtypes, ...dtypes, "~int", "~frac"]);
   const fixed = source.chance(0.3);
   const declared = withVariable(s, { name: id, ty, mutable: !fixed });
-  if (ty === "~int") return [{ k: "let", name: id, ty, fixed, init: bin("&", weakWhole(s, 2).e, lit(255), "~int") }, declared];
+  if (ty === "~int")
+    return [{ k: "let", name: id, ty, fixed, init: bin("&", weakWhole(s, 2).e, lit(255), "~int") }, declared];
   const init = expression(s, ty, s.complexity);
   if (!fixed && !isWeak(ty) && source.chance(0.25)) {
     const first = ty === "bool" ? lit(false) : lit(isFloat(ty) && source.chance(0.3) ? 0.5 : source.integer(0, 9));
@@ -73,8 +91,16 @@ function update(s: Scope, ty: DT): { readonly op: string; readonly e: Expr } {
     const from = source.pick(joined);
     return { op: "", e: from === "~int" ? literal(s, ty) : expression(s, from, s.complexity) };
   }
-  if (isFloat(ty)) return { op: source.pick(["+", "-", "*", "/"]), e: source.chance(0.3) ? literal(s, ty) : expression(s, ty, s.complexity) };
-  if (arithmetic) return { op: source.pick(["+", "-", "*"]), e: source.chance(0.3) ? literal(s, ty) : expression(s, ty, s.complexity) };
+  if (isFloat(ty))
+    return {
+      op: source.pick(["+", "-", "*", "/"]),
+      e: source.chance(0.3) ? literal(s, ty) : expression(s, ty, s.complexity),
+    };
+  if (arithmetic)
+    return {
+      op: source.pick(["+", "-", "*"]),
+      e: source.chance(0.3) ? literal(s, ty) : expression(s, ty, s.complexity),
+    };
   const op = source.pick(["&", "|", "^", "<<", ">>", "%"]);
   if (op === "%") return { op, e: bin("|", expression(s, ty, 2), lit(1), ty) };
   return { op, e: op === "<<" || op === ">>" ? lit(source.integer(0, 20)) : expression(s, source.pick(integers), 2) };
@@ -83,7 +109,14 @@ function update(s: Scope, ty: DT): { readonly op: string; readonly e: Expr } {
 function assign(s: Scope, target: Scope["vars"][number]): Stmt {
   const ty = target.ty as DT;
   if (s.source.chance(0.1) && ty !== "bool") {
-    return { k: "guarded", c: condition(s, 2), op: s.source.pick(["&&", "||"]), name: target.name, ty, e: expression(s, ty, 2) };
+    return {
+      k: "guarded",
+      c: condition(s, 2),
+      op: s.source.pick(["&&", "||"]),
+      name: target.name,
+      ty,
+      e: expression(s, ty, 2),
+    };
   }
   return { k: "assign", name: target.name, ty, ...update(s, ty) };
 }
@@ -97,13 +130,26 @@ function store(s: Scope, own: Own): Stmt {
   if (own.readable && own.dtype !== "bool" && source.chance(0.4)) {
     return { k: "store", array: own.name, dtype: own.dtype, index: at, ...update(s, own.dtype) };
   }
-  return { k: "store", array: own.name, dtype: own.dtype, index: at, op: "", e: source.chance(0.15) ? expression(s, source.pick(dtypes), 2) : expression(s, own.dtype, s.complexity) };
+  return {
+    k: "store",
+    array: own.name,
+    dtype: own.dtype,
+    index: at,
+    op: "",
+    e: source.chance(0.15) ? expression(s, source.pick(dtypes), 2) : expression(s, own.dtype, s.complexity),
+  };
 }
 
 function storeLocal(s: Scope): Stmt {
   const array = s.source.pick(s.locals);
   const at = [index(s, array.size, 1)];
-  return { k: "store", array: array.name, dtype: array.dtype, index: at, ...(array.dtype === "bool" ? { op: "", e: expression(s, "bool", 2) } : update(s, array.dtype)) };
+  return {
+    k: "store",
+    array: array.name,
+    dtype: array.dtype,
+    index: at,
+    ...(array.dtype === "bool" ? { op: "", e: expression(s, "bool", 2) } : update(s, array.dtype)),
+  };
 }
 
 function localArray(s: Scope): Made {
@@ -111,18 +157,31 @@ function localArray(s: Scope): Made {
   const dtype = s.source.pick(dtypes);
   const size = s.source.pick([2, 4, 8]);
   const inside = withVariable(s, { name: "q", ty: "~int", mutable: false });
-  return [{ k: "local", name: id, dtype, size, init: expression(inside, dtype, s.complexity - 1) }, { ...s, locals: [...s.locals, { name: id, dtype, shape: [size], size }] }];
+  return [
+    { k: "local", name: id, dtype, size, init: expression(inside, dtype, s.complexity - 1) },
+    { ...s, locals: [...s.locals, { name: id, dtype, shape: [size], size }] },
+  ];
 }
 
 /** Uniform where every thread of the block decides alike. */
 function branch(s: Scope): Stmt {
   const { source } = s;
-  const scalars = s.atoms.filter((e) => e.k === "name" && (e.name.startsWith("p") || e.name.startsWith("blockIdx") || e.name.startsWith("gridDim")));
+  const scalars = s.atoms.filter(
+    (e) => e.k === "name" && (e.name.startsWith("p") || e.name.startsWith("blockIdx") || e.name.startsWith("gridDim")),
+  );
   const uniform = s.uniform && scalars.length > 0 && source.chance(0.4);
   const inner: Scope = { ...s, depth: s.depth - 1, uniform };
   const test = uniform ? source.pick(scalars) : condition(s, s.complexity);
-  const c = !uniform || test.ty === "~bool" ? test : bin(source.pick(["<", ">", "==="]), test, lit(source.integer(0, 3)), "~bool");
-  return { k: "if", c, then: block(inner, source.integer(1, 3)), else: source.chance(0.4) ? block(inner, source.integer(1, 2)) : [] };
+  const c =
+    !uniform || test.ty === "~bool"
+      ? test
+      : bin(source.pick(["<", ">", "==="]), test, lit(source.integer(0, 3)), "~bool");
+  return {
+    k: "if",
+    c,
+    then: block(inner, source.integer(1, 3)),
+    else: source.chance(0.4) ? block(inner, source.integer(1, 2)) : [],
+  };
 }
 
 /** At most 8 rounds. */
@@ -138,7 +197,12 @@ function loop(s: Scope): Stmt {
     if (scalars.length > 0 && source.chance(0.5)) return bin("&", source.pick(scalars), lit(3), "~int");
     if (memory.length > 0 && source.chance(0.5)) {
       const array = source.pick(memory);
-      return bin("&", { k: "load", ty: array.dtype, array: array.name, index: [lit(source.integer(0, array.shape[0]! - 1))] }, lit(3), array.dtype);
+      return bin(
+        "&",
+        { k: "load", ty: array.dtype, array: array.name, index: [lit(source.integer(0, array.shape[0]! - 1))] },
+        lit(3),
+        array.dtype,
+      );
     }
     return uniform ? lit(2) : bin("&", weakWhole(s, 1).e, lit(7), "~int");
   };
@@ -154,22 +218,42 @@ function loop(s: Scope): Stmt {
     mayContinue: !uniform,
     loops: s.loops + 1,
   };
-  return { k: "loop", form, name: id, from: lit(source.chance(0.7) ? 0 : source.integer(-2, 1)), to: whole, step: source.chance(0.8) ? 1 : 2, body: block(inner, source.integer(1, 3)) };
+  return {
+    k: "loop",
+    form,
+    name: id,
+    from: lit(source.chance(0.7) ? 0 : source.integer(-2, 1)),
+    to: whole,
+    step: source.chance(0.8) ? 1 : 2,
+    body: block(inner, source.integer(1, 3)),
+  };
 }
 
 function choice(s: Scope): Stmt {
   const { source } = s;
-  const on = source.chance(0.5) ? bin("&", weakWhole(s, 1).e, lit(3), "~int") : bin("&", expression(s, source.pick(integers), 1), lit(3), "~int");
+  const on = source.chance(0.5)
+    ? bin("&", weakWhole(s, 1).e, lit(3), "~int")
+    : bin("&", expression(s, source.pick(integers), 1), lit(3), "~int");
   const typed = on.k === "bin" && on.a.ty !== "~int" ? { ...on, ty: on.a.ty } : on;
   const inner: Scope = { ...s, depth: s.depth - 1, uniform: false, mayBreak: true };
   const tests = [0, 1, 2, 3].filter(() => source.chance(0.6));
-  const cases: Case[] = tests.map((test) => ({ test, body: block(inner, source.integer(0, 2)), leaves: source.chance(0.7) }));
-  if (source.chance(0.6)) cases.splice(source.integer(0, cases.length), 0, { test: null, body: block(inner, source.integer(1, 2)), leaves: source.chance(0.5) });
+  const cases: Case[] = tests.map((test) => ({
+    test,
+    body: block(inner, source.integer(0, 2)),
+    leaves: source.chance(0.7),
+  }));
+  if (source.chance(0.6))
+    cases.splice(source.integer(0, cases.length), 0, {
+      test: null,
+      body: block(inner, source.integer(1, 2)),
+      leaves: source.chance(0.5),
+    });
   return { k: "switch", on: typed, cases: scoped(cases) };
 }
 
 /** Declarations of one case are in scope, without a value, in the next: each case keeps its own in braces. */
-const scoped = (cases: readonly Case[]): Case[] => cases.map((c) => ({ ...c, body: c.body.length === 0 ? [] : [{ k: "if", c: lit(true), then: c.body, else: [] }] }));
+const scoped = (cases: readonly Case[]): Case[] =>
+  cases.map((c) => ({ ...c, body: c.body.length === 0 ? [] : [{ k: "if", c: lit(true), then: c.body, else: [] }] }));
 
 function leave(s: Scope, k: "break" | "continue" | "return"): Stmt {
   const stmt: Stmt = k === "return" ? { k, e: s.result === null ? null : expression(s, s.result, 2) } : { k };
@@ -187,21 +271,37 @@ const OWN_OPS = ["add", "sub", "min", "max", "and", "or", "xor", "exch", "cas", 
 /** On the thread's own element, so that the old value is known. */
 function ownAtomic(s: Scope): Made {
   const { source } = s;
-  const fits = s.owns.filter((o) => o.readable && (o.dtype === "int32" || o.dtype === "uint32" || o.dtype === "float32"));
+  const fits = s.owns.filter(
+    (o) => o.readable && (o.dtype === "int32" || o.dtype === "uint32" || o.dtype === "float32"),
+  );
   if (fits.length === 0) return declare(s);
   const own = source.pick(fits);
   const id = fresh(s, "v");
-  const ops = OWN_OPS.filter((op) => (own.dtype === "float32" ? ["add", "sub", "exch"].includes(op) : own.dtype === "uint32" || (op !== "inc" && op !== "dec")));
+  const ops = OWN_OPS.filter((op) =>
+    own.dtype === "float32"
+      ? ["add", "sub", "exch"].includes(op)
+      : own.dtype === "uint32" || (op !== "inc" && op !== "dec"),
+  );
   const op = source.pick(ops);
   const args = [expression(s, own.dtype, 2), ...(op === "cas" ? [expression(s, own.dtype, 2)] : [])];
-  return [{ k: "atomic", op, array: own.name, dtype: own.dtype, index: ownIndex(s, own), args, result: id }, withVariable(s, { name: id, ty: own.dtype, mutable: false })];
+  return [
+    { k: "atomic", op, array: own.name, dtype: own.dtype, index: ownIndex(s, own), args, result: id },
+    withVariable(s, { name: id, ty: own.dtype, mutable: false }),
+  ];
 }
 
 function exchange(s: Scope): Stmt {
   const { source } = s;
   const array = source.pick(s.shared);
   const inner: Scope = { ...s, uniform: false, open: array, depth: Math.max(1, s.depth - 1) };
-  return { k: "exchange", array: array.name, dtype: array.dtype, e: expression(s, array.dtype, s.complexity), read: block(inner, source.integer(1, 3)), barrier: source.pick(["syncthreads", "barrier"]) };
+  return {
+    k: "exchange",
+    array: array.name,
+    dtype: array.dtype,
+    e: expression(s, array.dtype, s.complexity),
+    read: block(inner, source.integer(1, 3)),
+    barrier: source.pick(["syncthreads", "barrier"]),
+  };
 }
 
 function count(s: Scope): Made {
@@ -213,13 +313,19 @@ function count(s: Scope): Made {
     const stmt = atomic(inner, counter, 4);
     return source.chance(0.5) ? { k: "if", c: condition(inner, 2), then: [stmt], else: [] } : stmt;
   });
-  return [{ k: "count", update, array: counter.name, dtype: counter.dtype, name: id, index: index(s, 4, 1) }, withVariable(s, { name: id, ty: counter.dtype, mutable: false })];
+  return [
+    { k: "count", update, array: counter.name, dtype: counter.dtype, name: id, index: index(s, 4, 1) },
+    withVariable(s, { name: id, ty: counter.dtype, mutable: false }),
+  ];
 }
 
 function collective(s: Scope): Made {
   const { source } = s;
   const id = fresh(s, "v");
-  const given = (fn: string, args: readonly Expr[], ty: Ty): Made => [{ k: "collective", name: id, fn, args, ty }, withVariable(s, { name: id, ty, mutable: false })];
+  const given = (fn: string, args: readonly Expr[], ty: Ty): Made => [
+    { k: "collective", name: id, fn, args, ty },
+    withVariable(s, { name: id, ty, mutable: false }),
+  ];
   if (!s.warps || source.chance(0.3)) {
     const fn = source.pick(["syncthreadsCount", "syncthreadsAnd", "syncthreadsOr"]);
     return given(fn, [condition(s, s.complexity)], fn === "syncthreadsCount" ? "~int" : "~bool");
@@ -231,4 +337,3 @@ function collective(s: Scope): Made {
   const lane = source.chance(0.5) ? lit(source.integer(0, 31)) : bin("&", weakWhole(s, 1).e, lit(31), "~int");
   return given(fn, [expression(s, ty, 2), lane], ty);
 }
-

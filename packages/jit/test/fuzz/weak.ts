@@ -16,40 +16,76 @@ export function weakWhole(s: Scope, depth: number): Bounded {
   const small = source.integer(1, 9);
   return source.weighted<Bounded>([
     [4, () => atom(s)],
-    [5, () => {
-      const [a, b] = [sub(), source.chance(0.6) ? { e: lit(source.integer(0, 40)), bound: 40 } : sub()];
-      return { e: bin(source.pick(["+", "-"]), a.e, b.e, "~int"), bound: a.bound + b.bound };
-    }],
-    [2, () => {
-      const a = sub();
-      return a.bound > 1e6 ? a : { e: bin("*", a.e, lit(small), "~int"), bound: a.bound * small };
-    }],
+    [
+      5,
+      () => {
+        const [a, b] = [sub(), source.chance(0.6) ? { e: lit(source.integer(0, 40)), bound: 40 } : sub()];
+        return { e: bin(source.pick(["+", "-"]), a.e, b.e, "~int"), bound: a.bound + b.bound };
+      },
+    ],
+    [
+      2,
+      () => {
+        const a = sub();
+        return a.bound > 1e6 ? a : { e: bin("*", a.e, lit(small), "~int"), bound: a.bound * small };
+      },
+    ],
     [2, () => ({ e: bin("%", sub().e, lit(small), "~int"), bound: small })],
     [2, () => ({ e: bin("&", sub().e, lit(source.pick([1, 3, 7, 15, 31])), "~int"), bound: 31 })],
-    [1, () => {
-      const a = sub();
-      return { e: bin(source.pick(["|", "^"]), a.e, lit(source.integer(0, 15)), "~int"), bound: 2 * a.bound + 16 };
-    }],
-    [1, () => {
-      const a = sub();
-      return { e: bin(">>", a.e, lit(source.integer(0, 4)), "~int"), bound: a.bound + 1 };
-    }],
-    [2, () => {
-      const a = sub();
-      return { e: { k: "quot", ty: "~int", form: source.pick(["trunc", "floor", "or"] as const), a: a.e, b: lit(small) }, bound: a.bound + 1 };
-    }],
-    [1, () => {
-      const [a, b] = [sub(), sub()];
-      return { e: call(source.pick(["Math.min", "Math.max"]), [a.e, b.e], "~int"), bound: Math.max(a.bound, b.bound) };
-    }],
-    [1, () => {
-      const a = sub();
-      return { e: source.chance(0.5) ? call("Math.abs", [a.e], "~int") : { k: "un", ty: "~int", op: "-", a: a.e }, bound: a.bound };
-    }],
-    [2, () => {
-      const [a, b] = [sub(), source.chance(0.5) ? { e: lit(source.integer(0, 40)), bound: 40 } : sub()];
-      return { e: { k: "cond", ty: "~int", c: weakBool(s, depth - 1), a: a.e, b: b.e }, bound: Math.max(a.bound, b.bound) };
-    }],
+    [
+      1,
+      () => {
+        const a = sub();
+        return { e: bin(source.pick(["|", "^"]), a.e, lit(source.integer(0, 15)), "~int"), bound: 2 * a.bound + 16 };
+      },
+    ],
+    [
+      1,
+      () => {
+        const a = sub();
+        return { e: bin(">>", a.e, lit(source.integer(0, 4)), "~int"), bound: a.bound + 1 };
+      },
+    ],
+    [
+      2,
+      () => {
+        const a = sub();
+        return {
+          e: { k: "quot", ty: "~int", form: source.pick(["trunc", "floor", "or"] as const), a: a.e, b: lit(small) },
+          bound: a.bound + 1,
+        };
+      },
+    ],
+    [
+      1,
+      () => {
+        const [a, b] = [sub(), sub()];
+        return {
+          e: call(source.pick(["Math.min", "Math.max"]), [a.e, b.e], "~int"),
+          bound: Math.max(a.bound, b.bound),
+        };
+      },
+    ],
+    [
+      1,
+      () => {
+        const a = sub();
+        return {
+          e: source.chance(0.5) ? call("Math.abs", [a.e], "~int") : { k: "un", ty: "~int", op: "-", a: a.e },
+          bound: a.bound,
+        };
+      },
+    ],
+    [
+      2,
+      () => {
+        const [a, b] = [sub(), source.chance(0.5) ? { e: lit(source.integer(0, 40)), bound: 40 } : sub()];
+        return {
+          e: { k: "cond", ty: "~int", c: weakBool(s, depth - 1), a: a.e, b: b.e },
+          bound: Math.max(a.bound, b.bound),
+        };
+      },
+    ],
   ]);
 }
 
@@ -58,7 +94,15 @@ function atom(s: Scope): Bounded {
   const atoms = s.atoms.filter((e) => e.ty === "~int");
   if (variables.length + atoms.length === 0) {
     // A device function has neither positions nor launch arguments here: a whole parameter is typed.
-    return { e: bin("-", { k: "cond", ty: "~int", c: name(s.vars[0]!.name, s.vars[0]!.ty), a: lit(3), b: lit(5) }, lit(s.source.integer(0, 3)), "~int"), bound: 8 };
+    return {
+      e: bin(
+        "-",
+        { k: "cond", ty: "~int", c: name(s.vars[0]!.name, s.vars[0]!.ty), a: lit(3), b: lit(5) },
+        lit(s.source.integer(0, 3)),
+        "~int",
+      ),
+      bound: 8,
+    };
   }
   const at = s.source.integer(0, variables.length + atoms.length - 1);
   return { e: at < variables.length ? name(variables[at]!.name, "~int") : atoms[at - variables.length]!, bound: 1024 };
@@ -74,19 +118,33 @@ export function weakFraction(s: Scope, depth: number): Expr {
     return named.length > 0 && source.chance(0.6) ? source.pick(named) : quotient();
   }
   const sub = (): Expr => weakFraction(s, depth - 1);
-  const other = (): Expr => source.weighted<Expr>([
-    [2, () => lit(source.pick([0.5, 0.25, 1.5, -2.5, 0.1]))],
-    [2, () => weakWhole(s, depth - 1).e],
-    [2, sub],
-  ]);
+  const other = (): Expr =>
+    source.weighted<Expr>([
+      [2, () => lit(source.pick([0.5, 0.25, 1.5, -2.5, 0.1]))],
+      [2, () => weakWhole(s, depth - 1).e],
+      [2, sub],
+    ]);
   return source.weighted<Expr>([
     [3, quotient],
     [6, () => bin(source.pick(["+", "-", "*", "/"]), sub(), other(), "~frac")],
-    [1, () => call("Math.sqrt", [call("Math.abs", [source.chance(0.5) ? sub() : weakWhole(s, depth - 1).e], "~frac")], "~frac")],
-    [2, () => {
-      const a = sub();
-      return isQuotient(a) ? a : call(source.pick(["Math.floor", "Math.ceil", "Math.round", "Math.abs"]), [a], "~frac");
-    }],
+    [
+      1,
+      () =>
+        call(
+          "Math.sqrt",
+          [call("Math.abs", [source.chance(0.5) ? sub() : weakWhole(s, depth - 1).e], "~frac")],
+          "~frac",
+        ),
+    ],
+    [
+      2,
+      () => {
+        const a = sub();
+        return isQuotient(a)
+          ? a
+          : call(source.pick(["Math.floor", "Math.ceil", "Math.round", "Math.abs"]), [a], "~frac");
+      },
+    ],
     [1, () => call(source.pick(["Math.min", "Math.max"]), [sub(), other()], "~frac")],
   ]);
 }

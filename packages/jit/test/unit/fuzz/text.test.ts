@@ -3,8 +3,8 @@ import { seededRandom } from "@gridstride/testing";
 import { beforeAll, expect, test } from "vitest";
 import { create } from "webgpu";
 import { compile } from "../../../src/compile.ts";
-import { CompileError } from "../../../src/index.ts";
 import type { ArgType, FunctionUse, Use } from "../../../src/frontend/request.ts";
+import { CompileError } from "../../../src/index.ts";
 import { emitWgsl } from "../../../src/targets/wgsl/emit.ts";
 import type { Arg, Program } from "../../fuzz/ast.ts";
 import { garbage, mutate } from "../../fuzz/mutate.ts";
@@ -20,7 +20,14 @@ beforeAll(async () => {
 });
 
 function typeOf(arg: Arg, group: number): ArgType {
-  if (arg.kind === "array") return { kind: "array", dtype: arg.dtype, ndim: arg.shape.length, layout: arg.view === "C" ? "C" : "strided", group };
+  if (arg.kind === "array")
+    return {
+      kind: "array",
+      dtype: arg.dtype,
+      ndim: arg.shape.length,
+      layout: arg.view === "C" ? "C" : "strided",
+      group,
+    };
   const type = typeof arg.value === "boolean" ? "bool" : Number.isInteger(arg.value) ? "int32" : "float32";
   return { kind: "scalar", type, weak: true };
 }
@@ -34,7 +41,12 @@ function argTypes(program: Program): ArgType[] {
   });
 }
 
-const use = (name: string, text: string, uses: Record<string, Use>): FunctionUse => ({ kind: "function", hasContext: true, uses, source: { name, text, firstLine: 1 } });
+const use = (name: string, text: string, uses: Record<string, Use>): FunctionUse => ({
+  kind: "function",
+  hasContext: true,
+  uses,
+  source: { name, text, firstLine: 1 },
+});
 
 const options = {
   block: [8, 1, 1],
@@ -52,41 +64,57 @@ async function compilesOrSays(fn: FunctionUse, args: readonly ArgType[]): Promis
     const { forWgsl } = compile({ function: fn, args, debug: false });
     code = emitWgsl(forWgsl, options).code;
   } catch (error) {
-    if (!(error instanceof CompileError)) throw new Error(`not a CompileError for\n${fn.source.text}`, { cause: error });
+    if (!(error instanceof CompileError))
+      throw new Error(`not a CompileError for\n${fn.source.text}`, { cause: error });
     expect(error.frame).toContain(error.code);
     return false;
   }
   const info = await gpu.createShaderModule({ code }).getCompilationInfo();
   const refused = info.messages.find((message) => message.type === "error");
-  if (refused) throw new Error(`WGSL refused: ${refused.message}\nline ${refused.lineNum}: ${code.split("\n")[refused.lineNum - 1]}\nof\n${fn.source.text}`);
+  if (refused)
+    throw new Error(
+      `WGSL refused: ${refused.message}\nline ${refused.lineNum}: ${code.split("\n")[refused.lineNum - 1]}\nof\n${fn.source.text}`,
+    );
   return true;
 }
 
 function usesOf(program: Program, mutated: (text: string) => string): Record<string, Use> {
   const uses: Record<string, Use> = { BLOCK: { kind: "value", value: 8 } };
-  for (const c of program.constants) uses[c.name] = { kind: "array", dtype: c.dtype, shape: [c.values.length], values: c.values };
+  for (const c of program.constants)
+    uses[c.name] = { kind: "array", dtype: c.dtype, shape: [c.values.length], values: c.values };
   for (const fn of printProgram(program).functions) uses[fn.name] = use(fn.name, mutated(fn.text), { ...uses });
   return uses;
 }
 
-test.each([1, 2, 3])("500 kernels with tokens taken out, doubled, exchanged or replaced, seed %i", async (seed) => {
-  const random = seededRandom(seed);
-  const source = new Source(random);
-  let compiled = 0;
-  for (let run = 0; run < 500; run++) {
-    const program = makeProgram(random, "small");
-    const inFunction = source.chance(0.2);
-    const uses = usesOf(program, (text) => (inFunction ? mutate(source, text) : text));
-    const { kernel } = printProgram(program);
-    if (await compilesOrSays(use("kernel", inFunction ? kernel : mutate(source, kernel), uses), argTypes(program))) compiled++;
-  }
-  // Both outcomes are met.
-  expect(compiled).toBeGreaterThan(25);
-  expect(compiled).toBeLessThan(475);
-}, 300_000);
+test.each([1, 2, 3])(
+  "500 kernels with tokens taken out, doubled, exchanged or replaced, seed %i",
+  async (seed) => {
+    const random = seededRandom(seed);
+    const source = new Source(random);
+    let compiled = 0;
+    for (let run = 0; run < 500; run++) {
+      const program = makeProgram(random, "small");
+      const inFunction = source.chance(0.2);
+      const uses = usesOf(program, (text) => (inFunction ? mutate(source, text) : text));
+      const { kernel } = printProgram(program);
+      if (await compilesOrSays(use("kernel", inFunction ? kernel : mutate(source, kernel), uses), argTypes(program)))
+        compiled++;
+    }
+    // Both outcomes are met.
+    expect(compiled).toBeGreaterThan(25);
+    expect(compiled).toBeLessThan(475);
+  },
+  300_000,
+);
 
 test("1,000 texts of a kernel's words in any order", async () => {
   const source = new Source(seededRandom(4));
-  const args: ArgType[] = ["float32", "int32"].map((dtype, group) => ({ kind: "array", dtype: dtype as "float32", ndim: 1, layout: "C", group }));
+  const args: ArgType[] = ["float32", "int32"].map((dtype, group) => ({
+    kind: "array",
+    dtype: dtype as "float32",
+    ndim: 1,
+    layout: "C",
+    group,
+  }));
   for (let run = 0; run < 1000; run++) await compilesOrSays(use("kernel", garbage(source), {}), args);
 }, 300_000);
