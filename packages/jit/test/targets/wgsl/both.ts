@@ -1,6 +1,8 @@
 // Runs one piece of IR on webgpu and on the simulator, and compares every element.
-import { type Device, type DType, type NDArray, requestDevice } from "@gridstride/core";
+import { type Device, type DeviceArray, type DType, type NDArray, requestDevice } from "@gridstride/core";
 import { internalsOf, storageOf } from "@gridstride/core/internal";
+import { compile } from "../../../src/compile.ts";
+import type { ArgType, Uses } from "../../../src/frontend/request.ts";
 import type * as ir from "../../../src/ir/ir.ts";
 import { assertVerified } from "../../../src/ir/verify.ts";
 import type { BoundArg, BuildOptions, Triple } from "../../../src/runtime/executable.ts";
@@ -12,21 +14,45 @@ export interface Devices {
   readonly simulator: Device;
 }
 
-export async function openDevices(): Promise<Devices> {
+export async function openDevices(maxSegmentBytes?: number): Promise<Devices> {
   return {
-    webgpu: await requestDevice({ target: "webgpu" }),
+    webgpu: await requestDevice({ target: "webgpu", ...(maxSegmentBytes === undefined ? {} : { maxSegmentBytes }) }),
     simulator: await requestDevice({ target: "simulator" }),
   };
 }
 
 export interface Launch {
   readonly kernel: ir.Kernel;
-  /** Host arrays for the array parameters, in order. */
+  /** The kernel after the passes, where it has been through them. */
+  readonly forWgsl?: ir.Kernel;
+  /** Host arrays, copied to the device. */
   readonly arrays: readonly NDArray[];
+  /** The array arguments made from those; by default the same, in order. */
+  readonly args?: (resident: readonly DeviceArray[]) => readonly DeviceArray[];
   readonly scalars?: readonly (number | boolean)[];
   readonly grid: Triple;
   readonly options?: Partial<BuildOptions>;
 }
+
+/** A kernel's text compiled for arguments of these types. */
+export function compiled(
+  text: string,
+  types: readonly ArgType[],
+  uses: Uses = {},
+  debug = false,
+): Pick<Launch, "kernel" | "forWgsl"> {
+  const source = { name: "kernel", text, firstLine: 1 };
+  const made = compile({ function: { kind: "function", source, hasContext: true, uses }, args: types, debug });
+  return { kernel: made.ir, forWgsl: made.forWgsl };
+}
+
+export const arrayType = (dtype: DType, ndim = 1, group = 0, layout: "C" | "strided" = "C"): ArgType => ({
+  kind: "array",
+  dtype,
+  ndim,
+  layout,
+  group,
+});
 
 /** The arrays after the launch, on each target. Findings of the simulator (a division by zero) are not of interest here. */
 export async function runBoth(devices: Devices, launch: Launch): Promise<{ webgpu: NDArray[]; simulator: NDArray[] }> {
@@ -34,7 +60,7 @@ export async function runBoth(devices: Devices, launch: Launch): Promise<{ webgp
   return {
     webgpu: await run(devices.webgpu, launch, (internals, options) => {
       if (internals.kind !== "webgpu") throw new Error("not webgpu");
-      return webgpuExecutable(internals, launch.kernel, options);
+      return webgpuExecutable(internals, launch.forWgsl ?? launch.kernel, options);
     }),
     // It goes on after what it finds, with the meaning that all targets share.
     simulator: await run(devices.simulator, launch, (_internals, { block, stepBudget }) => ({
@@ -61,7 +87,7 @@ function simArg(arg: BoundArg): SimArg {
 
 async function run(
   device: Device,
-  { arrays, scalars = [], grid, options = {} }: Launch,
+  { arrays, scalars = [], grid, options = {}, args: given = (list) => list }: Launch,
   make: (
     internals: ReturnType<typeof internalsOf>,
     options: BuildOptions,
@@ -78,7 +104,7 @@ async function run(
   const made = make(internalsOf(device), whole);
   const resident = arrays.map((host) => device.toDevice(host));
   const args: BoundArg[] = [
-    ...resident.map((array): BoundArg => ({ kind: "array", array })),
+    ...given(resident).map((array): BoundArg => ({ kind: "array", array })),
     ...scalars.map((value): BoundArg => ({ kind: "scalar", value })),
   ];
   made.run(args, grid);
@@ -100,7 +126,7 @@ export function differences(
   simulator: NDArray,
   same: (a: number, b: number) => boolean = Object.is,
 ): Difference[] {
-  const [got, want] = [webgpu, simulator].map((array) => array.toNested().flat(9) as (number | boolean)[]) as [
+  const [got, want] = [webgpu, simulator].map((array) => [array.toNested()].flat(9) as (number | boolean)[]) as [
     (number | boolean)[],
     (number | boolean)[],
   ];

@@ -208,11 +208,11 @@ describeTargets("wgsl", () => {
       binary("rem", "int32", c(1), c(0)),
       binary("shl", "int32", c(1), c(40)),
       math("abs", "int32", c(-(2 ** 31))),
-      convert("int32", constant("float32", 1e20)),
+      convert("int32", constant("float32", Math.fround(1e20))),
       convert("int32", constant("float32", Number.NaN)),
       convert("int32", math("sqrt", "float32", constant("float32", -1))),
       convert("int32", binary("div", "float32", constant("float32", 1), constant("float32", 0))),
-      convert("int32", binary("mul", "float32", constant("float32", 3e38), constant("float32", 10))),
+      convert("int32", binary("mul", "float32", constant("float32", 2 ** 127), constant("float32", 10))),
     ];
     return check(
       "int32",

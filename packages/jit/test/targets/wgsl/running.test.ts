@@ -1,0 +1,219 @@
+// What a launch on webgpu does beside computing: limits, grids, logs, debug findings, errors of the WGSL compiler.
+import { array, LaunchError, type NDArray, zeros } from "@gridstride/core";
+import { internalsOf } from "@gridstride/core/internal";
+import { describeTargets } from "@gridstride/testing";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { BoundArg, BuildOptions, Triple } from "../../../src/runtime/executable.ts";
+import { KernelError } from "../../../src/runtime/kernel-error.ts";
+import { webgpuExecutable, webgpuExecutableAsync } from "../../../src/runtime/launch-webgpu.ts";
+import { arrayType, compiled, type Devices, differences, openDevices, runBoth } from "./both.ts";
+
+describeTargets("wgsl launches", () => {
+  let devices: Devices;
+  beforeAll(async () => {
+    devices = await openDevices();
+  });
+  afterAll(() => {
+    devices.webgpu.dispose();
+    devices.simulator.dispose();
+  });
+
+  /** The lines of a launch of a kernel over one array. */
+  async function lines(
+    text: string,
+    host: NDArray,
+    grid: Triple,
+    options: Partial<BuildOptions> = {},
+  ): Promise<string[]> {
+    const device = devices.webgpu;
+    const internals = internalsOf(device);
+    if (internals.kind !== "webgpu") throw new Error("not webgpu");
+    const { forWgsl } = compiled(text, [arrayType(host.dtype, host.ndim)], {}, options.debug);
+    const shown: string[] = [];
+    const whole: BuildOptions = {
+      block: [32, 1, 1],
+      debug: false,
+      fastmath: false,
+      segments: [],
+      stepBudget: 1e6,
+      ...options,
+    };
+    const made = await webgpuExecutableAsync(internals, forWgsl as never, whole, (line) => shown.push(line));
+    using resident = device.toDevice(host);
+    made.run([{ kind: "array", array: resident }], grid);
+    await device.synchronize();
+    return shown;
+  }
+
+  /** What compiling for a block, or running, is refused with. */
+  function refusal(text: string, options: Partial<BuildOptions>, grid: Triple = [1, 1, 1], count = 1): unknown {
+    const internals = internalsOf(devices.webgpu);
+    if (internals.kind !== "webgpu") throw new Error("not webgpu");
+    const types = Array.from({ length: count }, (_, group) => arrayType("float32", 1, group));
+    const { forWgsl } = compiled(text, types);
+    const whole: BuildOptions = {
+      block: [32, 1, 1],
+      debug: false,
+      fastmath: false,
+      segments: [],
+      stepBudget: 1e6,
+      ...options,
+    };
+    try {
+      const made = webgpuExecutable(internals, forWgsl as never, whole);
+      using x = devices.webgpu.zeros(4, "float32");
+      made.run(
+        types.map((): BoundArg => ({ kind: "array", array: x })),
+        grid,
+      );
+      return null;
+    } catch (error) {
+      return error;
+    }
+  }
+
+  describe("console.log", () => {
+    test("values of every kind, in thread order, several lines a thread", async () => {
+      const text = `({ grid, uint8, int16, float16 }, x) => {
+  const i = grid(1);
+  if (i % 16 === 3) {
+    console.log("i", i, x[i], x[i] > 1, uint8(x[i]), int16(0 - x[i]), float16(x[i]));
+    console.log(i / 0);
+  }
+}`;
+      const shown = await lines(
+        text,
+        array(
+          Array.from({ length: 64 }, (_, i) => i / 2),
+          "float32",
+        ),
+        [2, 1, 1],
+      );
+      expect(shown).toEqual(
+        [3, 19, 35, 51].flatMap((i) => [
+          `i ${i} ${i / 2} ${i / 2 > 1} ${Math.trunc(i / 2)} ${-Math.trunc(i / 2) || 0} ${i / 2}`,
+          "Infinity",
+        ]),
+      );
+    });
+    test("says how many lines were lost", async () => {
+      const shown = await lines("({ grid }, x) => { console.log(grid(1)); }", zeros(1, "float32"), [2048, 1, 1]);
+      const kept = shown.length - 1;
+      expect(kept).toBeGreaterThan(60_000);
+      expect(shown.at(-1)).toBe(
+        `(${65536 - kept} more lines of this launch were lost: its 1048576 bytes for console.log were full)`,
+      );
+    });
+    test("in a device function, and in blocks of three axes", async () => {
+      const shown = await lines(
+        "({ threadIdx, blockIdx }, x) => { if (threadIdx.z === 1) console.log(blockIdx.y, threadIdx.x, threadIdx.y); }",
+        zeros(1, "float32"),
+        [1, 2, 1],
+        { block: [2, 2, 2] },
+      );
+      expect(shown).toEqual([0, 1].flatMap((b) => [`${b} 0 0`, `${b} 1 0`, `${b} 0 1`, `${b} 1 1`]));
+    });
+  });
+
+  describe("debug", () => {
+    const cases: readonly (readonly [string, string, NDArray, Record<string, unknown>])[] = [
+      [
+        "a read",
+        "({ grid }, x) => { const i = grid(1); if (i === 5) x[0] = x[i + 3]; }",
+        zeros(8, "float32"),
+        { finding: "out-of-bounds-read", indices: [8], array: "x" },
+      ],
+      [
+        "a write, negative",
+        "({ grid }, x) => { const i = grid(1); if (i === 5) x[i - 7] = 1; }",
+        zeros(8, "uint8"),
+        { finding: "out-of-bounds-write", indices: [-2] },
+      ],
+      [
+        "an atomic",
+        "({ grid, atomic }, x) => { const i = grid(1); if (i === 5) atomic.add(x, 100, 1); }",
+        zeros(8, "int32"),
+        { finding: "out-of-bounds-write", indices: [100] },
+      ],
+      [
+        "two axes",
+        "({ grid }, x) => { const i = grid(1); if (i === 5) x[1][i] = 1; }",
+        zeros([2, 4], "float32"),
+        { finding: "out-of-bounds-write", indices: [1, 5] },
+      ],
+      [
+        "shared memory",
+        '({ grid, shared }, x) => { const s = shared.array(4, "float32"); const i = grid(1); if (i === 5) s[i] = 1; x[0] = 0; }',
+        zeros(4, "float32"),
+        { finding: "out-of-bounds-write", array: "s" },
+      ],
+      [
+        "an assertion",
+        '({ grid, assert }, x) => { const i = grid(1); assert(i < 5 || i > 5, "not five"); x[0] = 0; }',
+        zeros(4, "float32"),
+        { finding: "failed-assertion" },
+      ],
+    ];
+    test.each(cases)("%s", async (_name, text, host, expected) => {
+      const error = await lines(text, host, [1, 1, 1], { debug: true }).catch((caught: unknown) => caught);
+      expect(error).toBeInstanceOf(KernelError);
+      expect(error).toMatchObject({ ...expected, threads: [{ blockIdx: [0, 0, 0], threadIdx: [5, 0, 0] }] });
+      expect((error as Error).message).toContain("thread 5 of block 0");
+      await expect(devices.webgpu.synchronize()).resolves.toBeUndefined();
+    });
+    test("nothing is wrong", async () => {
+      expect(
+        await lines(
+          "({ grid, assert }, x) => { const i = grid(1); if (i < x.size) { assert(i >= 0); x[i] = i; } }",
+          zeros(8, "float32"),
+          [1, 1, 1],
+          { debug: true },
+        ),
+      ).toEqual([]);
+    });
+  });
+
+  describe("limits", () => {
+    const set = "({ grid }, x) => { x[grid(1)] = 1; }";
+    const many = `({ grid }, ${Array.from({ length: 40 }, (_, i) => `x${i}`).join(", ")}) => { const i = grid(1); ${Array.from({ length: 40 }, (_, i) => `x${i}[i] = 1;`).join(" ")} }`;
+    test.each([
+      ["a block", () => refusal(set, { block: [2048, 1, 1] })],
+      [
+        "shared memory",
+        () => refusal('({ shared }, x) => { const s = shared.array(100000, "float32"); s[0] = 1; x[0] = s[0]; }', {}),
+      ],
+      ["bindings", () => refusal(many, {}, [1, 1, 1], 40)],
+      ["segments", () => refusal(set, { segments: [64] })],
+      ["threads along an axis", () => refusal(set, {}, [2 ** 27, 1, 1])],
+      ["blocks in all", () => refusal(set, { block: [1, 1, 1] }, [65536, 65536, 2])],
+    ])("%s", (_name, attempt) => {
+      const error = attempt();
+      expect(error).toBeInstanceOf(LaunchError);
+      expect(error).toMatchObject({ code: "limit" });
+    });
+  });
+
+  describe("grids", () => {
+    const where =
+      "({ grid, gridDim, blockIdx, atomic }, count, seen) => { if (blockIdx.x === gridDim.x - 1 && blockIdx.y === gridDim.y - 1 && blockIdx.z === gridDim.z - 1) seen[0] = 1; atomic.add(count, 0, 1); atomic.max(seen, 1, blockIdx.x); atomic.max(seen, 2, blockIdx.y); atomic.max(seen, 3, blockIdx.z); }";
+    test.each([
+      [[65535, 1, 1]],
+      [[65536, 1, 1]],
+      [[70001, 3, 1]],
+      [[2, 65537, 1]],
+      [[1, 3, 65539]],
+      [[0, 1, 1]],
+      [[3, 0, 2]],
+    ] as const)("%j", async (grid) => {
+      const launch = {
+        ...compiled(where, [arrayType("int32"), arrayType("int32", 1, 1)]),
+        arrays: [zeros(1, "int32"), zeros(4, "int32")],
+        grid,
+        options: { block: [1, 1, 1] as const },
+      };
+      const { webgpu, simulator } = await runBoth(devices, launch);
+      for (const [i, got] of webgpu.entries()) expect(differences(got, simulator[i] as NDArray)).toEqual([]);
+      expect(webgpu[0]?.get(0)).toBe(grid[0] * grid[1] * grid[2]);
+    });
+  });
+}, ["webgpu"]);
