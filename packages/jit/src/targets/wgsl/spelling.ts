@@ -18,6 +18,9 @@ const native =
   (_build, ...args) =>
     `${name}(${args.join(", ")})`;
 
+/** Whole exponents that are cheaper multiplied out. */
+const SMALL_POWERS: Readonly<Record<string, string>> = { "2.0f": "gs_square", "3.0f": "gs_cube" };
+
 /** Functions of float32 (float16 is rounded afterwards): accurate, the same on every adapter. */
 const accurate: Partial<Readonly<Record<MathFn, Spell>>> = {
   ...Object.fromEntries(
@@ -49,7 +52,6 @@ const accurate: Partial<Readonly<Record<MathFn, Spell>>> = {
         "ceil",
         "trunc",
         "round",
-        "pow",
         "atan2",
         "hypot",
         "min",
@@ -58,6 +60,7 @@ const accurate: Partial<Readonly<Record<MathFn, Spell>>> = {
       ] as const
     ).map((fn) => [fn, library(`gs_${fn}`)]),
   ),
+  pow: (build, x = "", y = "") => call(build, SMALL_POWERS[y] ?? "gs_pow", x, ...(y in SMALL_POWERS ? [] : [y])),
   sqrt: (build, x = "") => (build.options.numerics.sqrt === "native" ? `sqrt(${x})` : call(build, "gs_sqrt", x)),
   fma: (build, ...args) =>
     build.options.numerics.fma === "native" ? `fma(${args.join(", ")})` : call(build, "gs_fma", ...args),

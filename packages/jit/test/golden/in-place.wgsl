@@ -1,0 +1,132 @@
+struct Uniforms {
+  grid_x: i32,
+  grid_y: i32,
+  grid_z: i32,
+  folded: u32,
+  a0_o: i32,
+  a0_n0: i32,
+  a1_o: i32,
+  a1_n0: i32,
+}
+@group(0) @binding(0) var<uniform> u: Uniforms;
+@group(1) @binding(0) var<storage, read_write> g0: array<f32>;
+fn gs_cube(x: f32) -> f32 {
+  return x * x * x;
+}
+fn gs_f32(bits: u32) -> f32 {
+  return bitcast<f32>(bits);
+}
+fn gs_two_over_pi(i: u32) -> u32 {
+  var r = 0u;
+  r = select(r, 0xa2f9836eu, i == 1u);
+  r = select(r, 0x4e441529u, i == 2u);
+  r = select(r, 0xfc2757d1u, i == 3u);
+  r = select(r, 0xf534ddc0u, i == 4u);
+  r = select(r, 0xdb629599u, i == 5u);
+  r = select(r, 0x3c439041u, i == 6u);
+  r = select(r, 0xfe5163abu, i == 7u);
+  return r;
+}
+fn gs_mulhi(a: u32, b: u32) -> u32 {
+  let al = a & 0xffffu;
+  let ah = a >> 16u;
+  let bl = b & 0xffffu;
+  let bh = b >> 16u;
+  let m = ah * bl + ((al * bl) >> 16u);
+  let n = al * bh + (m & 0xffffu);
+  return ah * bh + (m >> 16u) + (n >> 16u);
+}
+fn gs_pow2(k: i32) -> f32 {
+  return bitcast<f32>(u32(k + 127) << 23u);
+}
+fn gs_reduce_large(x: f32) -> vec3<f32> {
+  let b = bitcast<u32>(x);
+  let m = (b & 0x007fffffu) | 0x00800000u;
+  let p = ((b >> 23u) & 0xffu) - 120u;
+  let i = p >> 5u;
+  let s = p & 31u;
+  let w0 = gs_two_over_pi(i);
+  let w1 = gs_two_over_pi(i + 1u);
+  let w2 = gs_two_over_pi(i + 2u);
+  let w3 = gs_two_over_pi(i + 3u);
+  let a0 = (w0 << s) | ((w1 >> 1u) >> (31u - s));
+  let a1 = (w1 << s) | ((w2 >> 1u) >> (31u - s));
+  let a2 = (w2 << s) | ((w3 >> 1u) >> (31u - s));
+  let low = m * a1;
+  let lo = low + gs_mulhi(m, a2);
+  let hi = m * a0 + gs_mulhi(m, a1) + select(0u, 1u, lo < low);
+  let quadrant = (hi + 0x20000000u) >> 30u;
+  var f = (hi << 2u) | (lo >> 30u);
+  var g = lo << 2u;
+  let negative = (f >> 31u) == 1u;
+  if (negative) {
+    f = ~f + select(0u, 1u, g == 0u);
+    g = ~g + 1u;
+  }
+  var scale = -31;
+  if (f == 0u) {
+    f = g;
+    g = 0u;
+    scale = -63;
+  }
+  let z = min(countLeadingZeros(f), 31u);
+  let t = gs_mulhi((f << z) | ((g >> 1u) >> (31u - z)), 0xc90fdaa2u);
+  let unit = gs_pow2(scale - i32(z));
+  let r = vec2<f32>(f32(t & 0xffffff00u), f32(t & 0xffu)) * select(unit, -unit, negative != ((b >> 31u) == 1u));
+  return vec3<f32>(r, f32(select(quadrant, (4u - quadrant) & 3u, (b >> 31u) == 1u)));
+}
+fn gs_reduce(x: f32) -> vec3<f32> {
+  if (abs(x) >= 200.0) {
+    return gs_reduce_large(x);
+  }
+  let n = i32(floor(x * 0.63661975 + 0.5));
+  let t = x - f32(n * 102943) * 0x1p-16;
+  let w = f32(n * 92809) * 0x1p-33;
+  let r = t - w;
+  return vec3<f32>(r, ((t - r) - w) - f32(n) * -5.5644316e-11, f32(n & 3));
+}
+fn gs_sin_near(r: f32, l: f32) -> f32 {
+  let z = r * r;
+  let p = ((2.717746e-06 * z - 0.00019839272) * z + 0.008333329) * z - 0.16666667;
+  return r + (r * z * p + l * (1.0 - 0.5 * z));
+}
+fn gs_cos_near(r: f32, l: f32) -> f32 {
+  let z = r * r;
+  let p = (2.4429439e-05 * z - 0.0013887284) * z + 0.041666646;
+  return 1.0 - (0.5 * z - (z * z * p - r * l));
+}
+fn gs_sin(x: f32) -> f32 {
+  let b = bitcast<u32>(x) & 0x7fffffffu;
+  if (b >= 0x7f800000u) { return gs_f32(0x7fc00000u); }
+  if (b < 0x39800000u) { return x; }
+  let r = gs_reduce(x);
+  let n = u32(r.z);
+  var y = 0.0;
+  if ((n & 1u) == 0u) { y = gs_sin_near(r.x, r.y); } else { y = gs_cos_near(r.x, r.y); }
+  return select(y, -y, n >= 2u);
+}
+fn a1_read_1(i0: i32) -> f32 {
+  var r = 0.0f;
+  if (u32(i0) < u32(u.a1_n0)) {
+    let at = u32(u.a1_o + i0);
+    r = g0[at];
+  }
+  return r;
+}
+@compute @workgroup_size(256, 1, 1)
+fn main(@builtin(workgroup_id) wid: vec3<u32>, @builtin(local_invocation_id) lid: vec3<u32>, @builtin(local_invocation_index) lix: u32) {
+  var bid = vec3<i32>(wid);
+  if (u.folded != 0u) {
+    let number = wid.x + wid.y * u.folded;
+    let row = number / u32(u.grid_x);
+    if (row >= u32(u.grid_y) * u32(u.grid_z)) { return; }
+    bid = vec3<i32>(vec3<u32>(number % u32(u.grid_x), row % u32(u.grid_y), row / u32(u.grid_y)));
+  }
+  let tid = vec3<i32>(lid);
+  let gid = bid * vec3<i32>(256, 1, 1) + tid;
+  var l0: i32;
+  l0 = gid.x;
+  if (l0 < u.a0_n0) {
+    g0[u32(u.a0_o + l0)] = (gs_cube(a1_read_1(l0)) + (gs_sin(a1_read_1(l0)) * 4.0f));
+  }
+}
