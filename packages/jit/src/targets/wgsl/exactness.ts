@@ -1,4 +1,4 @@
-import type { BinaryOp, Expr } from "../../ir/ir.ts";
+import type { BinaryOp, Expr, MathFn } from "../../ir/ir.ts";
 import { isFloat, isInteger, operands } from "../../ir/types.ts";
 import { type Build, helper, need } from "./build.ts";
 
@@ -40,6 +40,14 @@ export function operandText(build: Build, op: BinaryOp, part: Expr, other: Expr,
     (op === "mul" && part.op === "div") ||
     (op === "div" && part.op === "mul");
   return combines ? apart(build, text) : text;
+}
+
+/** An argument of a function of the library, whose steps must not be combined with a constant either. */
+export function argumentText(build: Build, fn: MathFn, expr: Expr, text: string): string {
+  if (build.options.fastmath || !isFloat(expr.type)) return text;
+  // Small powers are told by their text.
+  if (expr.kind === "const") return fn === "pow" ? text : hiddenConstant(build, Number(expr.value));
+  return mayFold(expr) ? apart(build, text) : text;
 }
 
 /** A value on its way into a variable, out of sight of the statement it is used in. */

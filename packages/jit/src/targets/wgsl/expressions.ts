@@ -2,7 +2,7 @@ import type { BinaryExpr, Expr, PositionExpr } from "../../ir/ir.ts";
 import { type PositionName, type Scope, temporary } from "./build.ts";
 import { constantText } from "./constants.ts";
 import { convertText } from "./conversions.ts";
-import { operandText, variableText } from "./exactness.ts";
+import { argumentText, operandText, variableText } from "./exactness.ts";
 import { extentText, loadText } from "./memory.ts";
 import { AXES, names } from "./names.ts";
 import { binaryText, unaryText } from "./operators.ts";
@@ -54,7 +54,12 @@ export function value(scope: Scope, expr: Expr): Value {
       return compound(scope, [expr.value], ([x = ""]) => convertText(scope.build, x, expr.value.type, expr.type));
     case "math":
       return compound(scope, expr.args, (args) =>
-        mathText(scope.build, expr.fn, expr.args[0]?.type ?? expr.type, args),
+        mathText(
+          scope.build,
+          expr.fn,
+          expr.args[0]?.type ?? expr.type,
+          args.map((arg, at) => argumentText(scope.build, expr.fn, expr.args[at]!, arg)),
+        ),
       );
   }
 }
