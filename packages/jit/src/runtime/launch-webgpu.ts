@@ -1,8 +1,10 @@
 import { LaunchError } from "@gridstride/core";
 import type { WebGpuInternals } from "@gridstride/core/internal";
+import { CompileError } from "../diagnostics/diagnostic.ts";
 import type { Kernel } from "../ir/ir.ts";
 import { emitWgsl } from "../targets/wgsl/emit.ts";
 import type { WgslModule } from "../targets/wgsl/module.ts";
+import { unsupportedTypes } from "../targets/wgsl/unsupported.ts";
 import { bindGroups } from "./bind-groups.ts";
 import type { BuildOptions, Executable, Triple } from "./executable.ts";
 import { dispatchShape } from "./fold.ts";
@@ -38,8 +40,10 @@ export async function webgpuExecutableAsync(
   return executable(internals, kernel, options, await pipelineSoon(internals, kernel, module), log);
 }
 
-/** The module for this device, within its limits. */
+/** The module for this device, within its limits. @throws {CompileError} for a type that WGSL does not have. */
 function printed(internals: WebGpuInternals, kernel: Kernel, options: BuildOptions): WgslModule {
+  const [first, ...others] = unsupportedTypes(kernel);
+  if (first !== undefined) throw new CompileError([first, ...others], kernel.sources);
   const { debug, fastmath, segments, block } = options;
   const module = emitWgsl(kernel, {
     block,
