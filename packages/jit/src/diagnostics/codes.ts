@@ -8,8 +8,18 @@ import { syntaxCodes } from "./codes/syntax.ts";
 import { targetCodes } from "./codes/targets.ts";
 import { typeCodes } from "./codes/types.ts";
 
+export type Code =
+  | keyof typeof functionCodes
+  | keyof typeof nameCodes
+  | keyof typeof syntaxCodes
+  | keyof typeof typeCodes
+  | keyof typeof arrayCodes
+  | keyof typeof callCodes
+  | keyof typeof targetCodes
+  | keyof typeof runCodes;
+
 /** Every diagnostic code; the reference page is made from this table. A code keeps its meaning for good. */
-export const codes = {
+export const codes: Readonly<Record<Code, CodeDoc>> = {
   ...functionCodes,
   ...nameCodes,
   ...syntaxCodes,
@@ -18,6 +28,4 @@ export const codes = {
   ...callCodes,
   ...targetCodes,
   ...runCodes,
-} as const satisfies Record<string, CodeDoc>;
-
-export type Code = keyof typeof codes;
+};

@@ -1,6 +1,7 @@
 import { type HostInternals, storageOf } from "@gridstride/core/internal";
 import type { Kernel } from "../ir/ir.ts";
-import { type SimArg, simulate } from "../targets/sim/program.ts";
+import type { SimArg } from "../targets/sim/launch.ts";
+import { simulate } from "../targets/sim/program.ts";
 import type { BoundArg, BuildOptions, Executable } from "./executable.ts";
 import { type LogSink, logLine, toConsole } from "./log-line.ts";
 

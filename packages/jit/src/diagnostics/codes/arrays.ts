@@ -1,5 +1,3 @@
-import type { CodeDoc } from "./doc.ts";
-
 /** GS4xx: arrays and their elements. */
 export const arrayCodes = {
   GS401: {
@@ -89,4 +87,4 @@ export const arrayCodes = {
     wrong: '({ local }, a) => { const t = local.array(0, "float32"); t[0] = a[0]; }',
     right: '({ local }, a) => { const t = local.array(1, "float32"); t[0] = a[0]; }',
   },
-} as const satisfies Record<string, CodeDoc>;
+} as const;

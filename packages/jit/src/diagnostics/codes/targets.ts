@@ -1,5 +1,3 @@
-import type { CodeDoc } from "./doc.ts";
-
 /** GS7xx: what a target does not have. */
 export const targetCodes = {
   GS701: {
@@ -9,4 +7,4 @@ export const targetCodes = {
     wrong: "({ grid }, a, k) => { const i = grid(1); a[i] = a[i] * k[i]; }",
     right: "({ grid, float32 }, a, k) => { const i = grid(1); a[i] = a[i] * float32(k[i]); }",
   },
-} as const satisfies Record<string, CodeDoc>;
+} as const;

@@ -1,5 +1,3 @@
-import type { CodeDoc } from "./doc.ts";
-
 /** GS3xx: types. */
 export const typeCodes = {
   GS301: {
@@ -80,4 +78,4 @@ export const typeCodes = {
     wrong: "({ grid }, a) => { const [x, y, z] = grid(2); a[x] = z; }",
     right: "({ grid }, a) => { const [x, y, z] = grid(3); a[x] = z; }",
   },
-} as const satisfies Record<string, CodeDoc>;
+} as const;

@@ -13,8 +13,6 @@ import { statements } from "./statements.ts";
 import { MAX_BLOCK, type Op, sequence, Thread } from "./thread.ts";
 import { waitingFunctions, waitsIn } from "./waits.ts";
 
-export type { SimArg, SimLaunch } from "./launch.ts";
-
 /** A kernel ready to be run on host memory, one thread at a time, every access checked. */
 export interface SimProgram {
   /**

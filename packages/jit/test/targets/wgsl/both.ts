@@ -7,7 +7,8 @@ import type * as ir from "../../../src/ir/ir.ts";
 import { assertVerified } from "../../../src/ir/verify.ts";
 import type { BoundArg, BuildOptions, Triple } from "../../../src/runtime/executable.ts";
 import { webgpuExecutable } from "../../../src/runtime/launch-webgpu.ts";
-import { type SimArg, simulate } from "../../../src/targets/sim/program.ts";
+import type { SimArg } from "../../../src/targets/sim/launch.ts";
+import { simulate } from "../../../src/targets/sim/program.ts";
 
 export interface Devices {
   readonly webgpu: Device;

@@ -2,7 +2,8 @@ import type { DType } from "@gridstride/core";
 import type { Span } from "../../../src/diagnostics/source.ts";
 import type * as ir from "../../../src/ir/ir.ts";
 import { storage } from "../../../src/targets/sim/memory.ts";
-import { type SimArg, simulate } from "../../../src/targets/sim/program.ts";
+import type { SimArg } from "../../../src/targets/sim/launch.ts";
+import { simulate } from "../../../src/targets/sim/program.ts";
 
 /** A few words to write IR by hand in. Every node has the same span: these tests are about values. */
 const span: Span = { source: 0, start: 0, end: 1 };
