@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { BoundArg, BuildOptions, Triple } from "../../../src/runtime/executable.ts";
 import { KernelError } from "../../../src/runtime/kernel-error.ts";
 import { webgpuExecutable, webgpuExecutableAsync } from "../../../src/runtime/launch-webgpu.ts";
+import { pipelineNow, pipelineSoon } from "../../../src/runtime/pipeline.ts";
 import { arrayType, compiled, type Devices, differences, openDevices, runBoth } from "./both.ts";
 
 describeTargets("wgsl launches", () => {
@@ -191,6 +192,64 @@ describeTargets("wgsl launches", () => {
       expect(error).toBeInstanceOf(LaunchError);
       expect(error).toMatchObject({ code: "limit" });
     });
+  });
+
+  test("functions that return early, from loops and switches too", async () => {
+    const helper = `(v) => {
+  if (v > 30) return 1;
+  for (let i = 0; i < 9; i++) {
+    if (v < i) return i * 100;
+    let k = 0;
+    while (k < 3) {
+      if (v + k === 12) return -k - 1;
+      k++;
+    }
+    if (v === 8) break;
+  }
+  switch (v) {
+    case 9: return 5;
+    case 10: break;
+    case 11: if (v > 3) return 6;
+    default: v += 0.5;
+  }
+  return v;
+}`;
+    const source = { name: "helper", text: helper, firstLine: 1 };
+    const uses = { helper: { kind: "function", hasContext: false, uses: {}, source } as const };
+    const text = "({ grid, helper }, x, out) => { const i = grid(1); if (i < x.size) out[i] = helper(x[i]); }";
+    const x = array(
+      Array.from({ length: 80 }, (_, i) => i / 2),
+      "float32",
+    );
+    const launch = {
+      ...compiled(text, [arrayType("float32"), arrayType("float32", 1, 1)], uses),
+      arrays: [x, zeros(80, "float32")],
+      grid: [3, 1, 1] as const,
+    };
+    const { webgpu, simulator } = await runBoth(devices, launch);
+    expect(webgpu[1]?.toNested()).toEqual(simulator[1]?.toNested());
+  });
+
+  test("a text that the WGSL compiler refuses names the user's line, and is our bug", async () => {
+    const internals = internalsOf(devices.webgpu);
+    if (internals.kind !== "webgpu") throw new Error("not webgpu");
+    const { kernel } = compiled("({ grid }, x) => {\n  x[grid(1)] = 1;\n}", [arrayType("float32")]);
+    const span = { source: 0, start: 21, end: 35 };
+    const module = {
+      code: "fn main() {\n  wrong();\n}\n",
+      entryPoint: "main",
+      bindings: [],
+      uniforms: [],
+      lines: [null, span, null],
+      sites: [],
+      workgroupBytes: 0,
+    };
+    const message =
+      /bug in Gridstride: the WGSL compiler refused .*; in: wrong\(\);\n {2}made from function kernel:2:3: x\[grid\(1\)\] = 1/;
+    await expect(pipelineSoon(internals, kernel, module)).rejects.toThrow(message);
+    pipelineNow(internals, kernel, module);
+    await expect(devices.webgpu.synchronize()).rejects.toThrow(message);
+    await devices.webgpu.synchronize();
   });
 
   describe("grids", () => {
