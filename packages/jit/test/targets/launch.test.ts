@@ -60,7 +60,7 @@ eachTarget(({ target, getDevice }) => {
     });
 
     test("a nested array as an output", async () => {
-      await expect(fill.configure(1, 4, { device: getDevice() })([1, 2, 3, 4], 5)).rejects.toThrow(
+      await expect(fill.configure(1, 4, { device: getDevice() })([true, false, true, true] as never, true)).rejects.toThrow(
         expect.objectContaining({ code: "not-writable" }),
       );
     });
