@@ -8,7 +8,17 @@ import type { AtomicStmt, BarrierStmt, CollectiveStmt, MathFn, PositionExpr } fr
 export interface Intrinsic {
   /** As the user writes it: "threadIdx", "atomic.add", "Math.sin". */
   readonly name: string;
-  readonly group: "position" | "roc" | "memory" | "synchronisation" | "atomic" | "warp" | "math" | "cast" | "control" | "debugging";
+  readonly group:
+    | "position"
+    | "roc"
+    | "memory"
+    | "synchronisation"
+    | "atomic"
+    | "warp"
+    | "math"
+    | "cast"
+    | "control"
+    | "debugging";
   /** The same thing in Numba, where it has another spelling or place. */
   readonly numba?: string;
   /** One sentence for the reference page. */
@@ -33,12 +43,27 @@ export type Lowering =
   | { readonly kind: "collective"; readonly op: CollectiveStmt["op"]; readonly lane: boolean }
   | { readonly kind: "atomic"; readonly op: AtomicStmt["op"]; readonly values: 1 | 2 }
   | { readonly kind: "cast"; readonly type: DType }
-  | { readonly kind: "math"; readonly fn: MathFn; readonly arity: readonly [least: number, most: number]; readonly rule: TypeRule }
+  | {
+      readonly kind: "math";
+      readonly fn: MathFn;
+      readonly arity: readonly [least: number, most: number];
+      readonly rule: TypeRule;
+    }
   /** Written out by the frontend, each in a place of its own. */
   | { readonly kind: "special"; readonly what: Special };
 
 export type Special =
-  | "range" | "selp" | "sincos" | "imul" | "fround" | "clz32" | "log" | "assert" | "isInteger" | "toNumber" | "toBoolean";
+  | "range"
+  | "selp"
+  | "sincos"
+  | "imul"
+  | "fround"
+  | "clz32"
+  | "log"
+  | "assert"
+  | "isInteger"
+  | "toNumber"
+  | "toBoolean";
 
 /**
  * How the types of a math function's arguments make its result.

@@ -1,6 +1,12 @@
 import type { Intrinsic } from "./intrinsic.ts";
 import { mathIntrinsics } from "./math.ts";
-import { atomicIntrinsics, castIntrinsics, controlIntrinsics, positionIntrinsics, synchronisationIntrinsics } from "./thread.ts";
+import {
+  atomicIntrinsics,
+  castIntrinsics,
+  controlIntrinsics,
+  positionIntrinsics,
+  synchronisationIntrinsics,
+} from "./thread.ts";
 
 /** Every name a kernel may use, in the order of the reference page. */
 export const intrinsics: readonly Intrinsic[] = [
