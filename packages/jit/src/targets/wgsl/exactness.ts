@@ -1,5 +1,5 @@
 import type { BinaryOp, Expr, MathFn } from "../../ir/ir.ts";
-import { isFloat, isInteger, operands } from "../../ir/types.ts";
+import { isFloat, operands } from "../../ir/types.ts";
 import { type Build, helper, need } from "./build.ts";
 
 // Compilers of WGSL's targets rewrite float arithmetic by rules that hold for real numbers only. SwiftShader's
@@ -59,19 +59,29 @@ export function variableText(build: Build, expr: Expr, text: string): string {
   return combines && expr.type === "float32" ? apart(build, text) : text;
 }
 
-/** Whether a compiler may find it out to be a constant. Whole variables may be; float ones were hidden when assigned. */
+/**
+ * Whether a compiler may find it out to be a constant: whole variables, and what is computed of whole numbers (n * 0),
+ * may be. Float variables were hidden when assigned, and no float arithmetic gets so far.
+ */
 function mayFold(expr: Expr): boolean {
   switch (expr.kind) {
     case "const":
       return true;
     case "local":
-      return isInteger(expr.type);
+      return !isFloat(expr.type);
     case "position":
       return expr.of === "blockDim";
     case "param":
     case "extent":
     case "load":
       return false;
+    case "convert":
+      return (
+        mayFold(expr.value) ||
+        (!isFloat(expr.value.type) && operands(expr.value).length > 0 && expr.value.kind !== "load")
+      );
+    case "select":
+      return mayFold(expr.then) && mayFold(expr.else);
     default:
       return operands(expr).every(mayFold);
   }
