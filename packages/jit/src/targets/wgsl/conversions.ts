@@ -17,6 +17,7 @@ export function convertText(build: Build, text: string, from: DType, to: DType):
       : `(${text} != ${source === "i32" ? "0i" : "0u"})`;
   if (source === "bool") return `${target}(${text})`;
   if (source === "f32") return fromFloat(build, text, to);
+  if (from === "uint32" && to === "float32") return call(build, "gs_u32_to_f32", text);
   if (target === "f32") return fit(build, `f32(${text})`, to);
   return narrows(from, to) ? fit(build, `${target}(${text})`, to) : `${target}(${text})`;
 }

@@ -41,6 +41,10 @@ export const supportFunctions: Readonly<Record<string, SupportFunction>> = {
   let a = bitcast<u32>(x) & 0x7fffffffu;
   return select(select(1.0, -1.0, bitcast<u32>(x) >= 0x80000000u), x, a == 0u || a > 0x7f800000u);
 }`),
+  // In two exact halves and one rounding: SwiftShader's own is off by one unit for some numbers above 2^31.
+  gs_u32_to_f32: alone(`fn gs_u32_to_f32(x: u32) -> f32 {
+  return f32(x >> 16u) * 65536.0 + f32(x & 0xffffu);
+}`),
   gs_quotient_i32: alone(`fn gs_quotient_i32(x: i32, y: i32) -> i32 {
   var q = 0;
   if (y == -1) { q = -x; } else if (y != 0) { q = x / y; }
