@@ -78,7 +78,13 @@ const launch = add.configure(SIZE / BLOCK, BLOCK);
 const { queue } = internals;
 const contenders: readonly Contender[] = [
   { name: "hand-written WebGPU", launch: byHand(internals, [a, b, c]) },
-  { name: "gridstride, one submit each", launch: () => (launch(a, b, c), queue.flush()) },
+  {
+    name: "gridstride, one submit each",
+    launch: () => {
+      launch(a, b, c);
+      queue.flush();
+    },
+  },
   { name: "gridstride", launch: () => launch(a, b, c) },
 ];
 

@@ -16,7 +16,6 @@ const BITS: Readonly<Record<DType, number>> = {
   float64: 64,
 };
 
-export const isBool = (type: DType): boolean => type === "bool";
 export const isFloat = (type: DType): boolean => type === "float32" || type === "float64" || type === "float16";
 export const isInteger = (type: DType): boolean => !isFloat(type) && type !== "bool";
 /** int8 to int64. */

@@ -60,9 +60,9 @@ eachTarget(({ target, getDevice }) => {
     });
 
     test("a nested array as an output", async () => {
-      await expect(fill.configure(1, 4, { device: getDevice() })([true, false, true, true] as never, true)).rejects.toThrow(
-        expect.objectContaining({ code: "not-writable" }),
-      );
+      await expect(
+        fill.configure(1, 4, { device: getDevice() })([true, false, true, true] as never, true),
+      ).rejects.toThrow(expect.objectContaining({ code: "not-writable" }));
     });
 
     test("a kernel that does not compile", () => {

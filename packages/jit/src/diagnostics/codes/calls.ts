@@ -28,7 +28,8 @@ export const callCodes = {
   GS505: {
     title: "Too many values to show",
     explanation: "Each call of `console.log` keeps room for up to 32 values per thread.",
-    wrong: `({ grid }, a) => { console.log(${Array.from({ length: 33 }, () => "a[0]").join(", ")}); }`,
+    wrong:
+      "({ grid }, a) => { console.log(a[0], a[0], a[0], a[0], a[0], a[0], a[0], a[0], a[0], a[0], a[0], a[0], a[0], a[0], a[0], a[0], a[0], a[0], a[0], a[0], a[0], a[0], a[0], a[0], a[0], a[0], a[0], a[0], a[0], a[0], a[0], a[0], a[0]); }",
     right: "({ grid }, a) => { console.log(a[0], a[1]); }",
   },
   GS506: {

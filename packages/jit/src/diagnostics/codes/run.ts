@@ -29,20 +29,20 @@ export const runCodes = {
   GS905: {
     title: "A barrier that some threads miss",
     explanation: "The threads that wait at it would wait for ever.",
-    wrong: "({ threadIdx, syncthreads }, a) => { if (a[threadIdx.x] > 0) { syncthreads(); } a[0] = 1; }",
-    right: "({ threadIdx, syncthreads }, a) => { syncthreads(); if (a[threadIdx.x] > 0) a[0] = 1; }",
+    wrong: "({ threadIdx, syncthreads }, a, b) => { if (b[threadIdx.x] > 0) { syncthreads(); } a[threadIdx.x] = 1; }",
+    right: "({ threadIdx, syncthreads }, a, b) => { syncthreads(); if (b[threadIdx.x] > 0) a[threadIdx.x] = 1; }",
   },
   GS906: {
     title: "A division of an integer by zero",
     explanation: "The result is 0 on every target, which is hardly ever meant.",
-    wrong: "({ grid }, k) => { const i = grid(1); k[i] = k[i] % k[0]; }",
-    right: "({ grid }, k) => { const i = grid(1); if (k[0] !== 0) k[i] = k[i] % k[0]; }",
+    wrong: "({ grid }, k) => { const i = grid(1); if (i < k.length) k[i] = 100 % k[i]; }",
+    right: "({ grid }, k) => { const i = grid(1); if (i < k.length && k[i] !== 0) k[i] = 100 % k[i]; }",
   },
   GS907: {
     title: "The least integer divided by -1",
     explanation: "The result does not fit, and wraps to the least integer.",
-    wrong: "({ grid }, k) => { const i = grid(1); k[i] = (k[i] / -1) | 0; }",
-    right: "({ grid }, k) => { const i = grid(1); k[i] = -k[i]; }",
+    wrong: "({ grid }, k) => { const i = grid(1); if (i < k.length) k[i] = (k[i] / -1) | 0; }",
+    right: "({ grid }, k) => { const i = grid(1); if (i < k.length) k[i] = -k[i]; }",
   },
   GS908: {
     title: "A whole number that wraps",
@@ -52,14 +52,14 @@ export const runCodes = {
   },
   GS909: {
     title: "A loop that does not end",
-    explanation: "A thread took more steps than the simulator's budget, an option of the device.",
-    wrong: "({ grid }, a) => { while (a[0] < 1) { a[1] = 0; } }",
-    right: "({ grid }, a) => { while (a[0] < 1) { a[0] += 1; } }",
+    explanation: "A thread made more loop rounds than `stepBudget` allows, an option of `configure` and `forall`.",
+    wrong: "({ grid }, a) => { if (grid(1) === 0) while (a[0] < 1) { a[1] = 0; } }",
+    right: "({ grid }, a) => { if (grid(1) === 0) while (a[0] < 1) { a[0] += 1; } }",
   },
   GS910: {
     title: "An assertion that does not hold",
     explanation: "With the option `debug`, `assert` stops the launch.",
-    wrong: '({ assert }, a) => { assert(a[0] > 0, "positive"); }',
-    right: "({ grid }, a) => { if (a[0] > 0) a[1] = 1; }",
+    wrong: '({ grid, assert }, a) => { const i = grid(1); if (i < a.length) assert(a[i] > 0, "a is positive"); }',
+    right: '({ grid, assert }, a) => { const i = grid(1); if (i < a.length) assert(a[i] >= 0, "a is not negative"); }',
   },
 } as const;

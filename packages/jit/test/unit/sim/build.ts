@@ -1,8 +1,8 @@
 import type { DType } from "@gridstride/core";
 import type { Span } from "../../../src/diagnostics/source.ts";
 import type * as ir from "../../../src/ir/ir.ts";
-import { storage } from "../../../src/targets/sim/memory.ts";
 import type { SimArg } from "../../../src/targets/sim/launch.ts";
+import { storage } from "../../../src/targets/sim/memory.ts";
 import { simulate } from "../../../src/targets/sim/program.ts";
 
 /** A few words to write IR by hand in. Every node has the same span: these tests are about values. */
