@@ -6,7 +6,10 @@ import { fileURLToPath } from "node:url";
 import { diagnosticsPage } from "./reference/diagnostics.ts";
 import { intrinsicsPage } from "./reference/intrinsics.ts";
 
-const frames = readFileSync(new URL("../test/unit/diagnostics/golden/frames.txt", import.meta.url), "utf8");
+// What the tests of the diagnostics hold: the frames of the wrong examples.
+const frames = ["frames.txt", "run-frames.txt"]
+  .map((name) => readFileSync(new URL(`../test/unit/diagnostics/golden/${name}`, import.meta.url), "utf8").trimEnd())
+  .join("\n\n");
 
 /** The generated pages, by file. */
 export const pages: Readonly<Record<string, string>> = {
