@@ -163,7 +163,7 @@ export function memberOf(b: Builder, entity: Entity, name: string, span: Span): 
       if (member !== null) return member;
       if (entity.path === "Math" && name === "random") {
         return fail("GS105", span, "`Math.random` does not exist on a device", {
-          hint: "use the counter-based generators of the context, `xoroshiro128pUniformFloat32(states, i)`, which give the same numbers for the same seed",
+          hint: "use the generators of the context, `xoroshiro128pUniformFloat32(states, i)`: each has a state of its own, and equal seeds give equal numbers",
         });
       }
       const meant = didYouMean(name, namespaceMembers(entity.path));

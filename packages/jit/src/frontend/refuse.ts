@@ -50,7 +50,7 @@ export function refuseExpression(b: Builder, node: Expression): never {
       });
     default:
       return fail("GS201", span, "this expression is not part of the language of kernels", {
-        hint: "see the reference for what a kernel may contain",
+        hint: "write it with numbers, operators, calls, and elements of arrays",
       });
   }
 }
@@ -87,7 +87,7 @@ export function refuseStatement(b: Builder, node: Statement): never {
       });
     default:
       return fail("GS201", keyword(8), "this statement is not part of the language of kernels", {
-        hint: "see the reference for what a kernel may contain",
+        hint: "a kernel is made of const, let, assignments, calls, if, for, while, do, switch, break, continue and return",
       });
   }
 }
