@@ -209,7 +209,7 @@ function loop(s: Scope): Stmt {
   // A variable that other types are assigned to is not the loop's counter.
   const to = limit();
   const whole = to.ty === "~int" ? to : call("int32", [to], "int32");
-  const ty: Ty = (form === "down" || form === "range") && whole.ty !== "~int" ? "int32" : "~int";
+  const ty: Ty = form === "down" && whole.ty !== "~int" ? "int32" : "~int";
   const inner: Scope = {
     ...withVariable(s, { name: id, ty, mutable: false }),
     depth: s.depth - 1,
