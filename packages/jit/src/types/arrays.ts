@@ -29,8 +29,11 @@ export interface KernelArray<Shape extends readonly number[] = AnyShape> {
   // biome-ignore lint/suspicious/noExplicitAny: see above
   [index: number]: any;
 }
+/** An array with one axis: `a[i]`. */
 export interface KernelArray1 extends KernelArray<Shapes[1]> {}
+/** An array with two axes: `A[i][j]`. */
 export interface KernelArray2 extends KernelArray<Shapes[2]> {}
+/** An array with three axes. */
 export interface KernelArray3 extends KernelArray<Shapes[3]> {}
 
 /** A constant array from `uses`. */

@@ -1,6 +1,7 @@
 import type { DType } from "@gridstride/core";
 import type { Allocator, KernelArray } from "./arrays.ts";
 
+/** A place or a size, per axis; int32. */
 export interface Vec3 {
   readonly x: number;
   readonly y: number;
@@ -10,6 +11,7 @@ export interface Vec3 {
 /** Blocks of a grid or threads of a block: x alone, or x, y and z. */
 export type Dim3 = number | readonly [number] | readonly [number, number] | readonly [number, number, number];
 
+/** `grid` and `gridsize`: a number for one axis, a tuple, x first, for two and three. */
 export interface Grid {
   (ndim: 1): number;
   (ndim: 2): [number, number];

@@ -11,6 +11,7 @@ export type Nothing = void | undefined;
 type Scalar = number | bigint | boolean;
 /** Host memory with a shape of its own. */
 type Array = Exclude<HostArray, Scalar>;
+/** What a launch takes for one parameter. Host arrays are copied to the device, and back where the kernel writes to them. */
 export type KernelArg = DeviceArray | Array | Scalar;
 type ArgFor<P> = [P] extends [KernelParam]
   ? KernelArg
@@ -26,6 +27,7 @@ export type Launch<P extends readonly unknown[]> = <A extends Args<P>>(
   ...args: A
 ) => A[number] extends DeviceArray | Scalar ? void : Promise<void>;
 
+/** Options of `configure` and `forall`. */
 export interface LaunchOptions {
   /** Where host arrays run; device arrays run where they are. Default: the device `requestDevice()` gives. */
   readonly device?: Device;
@@ -57,6 +59,7 @@ export interface Kernel<P extends readonly unknown[]> {
   inspectWgsl(): string;
 }
 
+/** Options of `kernel`. */
 export interface KernelOptions<U> {
   /** Numbers, constant arrays and device functions the kernel uses, by the name it uses them under. */
   readonly uses?: U & CheckUses<U>;
@@ -88,6 +91,7 @@ export type WidenResult<R> = R extends number ? number : R extends boolean ? boo
 export type Lead<U> = [U] extends [undefined] ? [] : [context: Context<U>];
 // biome-ignore lint/suspicious/noExplicitAny: parameters of any kind
 export type Tail<P extends any[], U> = [U] extends [undefined] ? P : P extends [any, ...infer R] ? R : never;
+/** Options of `deviceFunction`; with `uses`, its first parameter is the context. */
 export interface DeviceFunctionOptions<U> {
   readonly uses?: U & CheckUses<U>;
 }

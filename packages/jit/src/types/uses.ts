@@ -15,6 +15,7 @@ type Callable = Function;
 
 /** What may be brought into a kernel by name. */
 export type Usable = Scalar | TypedArray | ArrayView | Callable;
+/** What a kernel brings in from outside, by the name it has in the context. */
 export type Uses = { readonly [name: string]: Usable };
 
 // biome-ignore lint/suspicious/noExplicitAny: parameters of any kind
