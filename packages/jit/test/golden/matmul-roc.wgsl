@@ -82,7 +82,6 @@ fn main(@builtin(workgroup_id) wid: vec3<u32>, @builtin(local_invocation_id) lid
       a4[u32(l2 * 16i + l3)] = a1_read_11((l2 + (l5 * 16i)), l1);
     }
     workgroupBarrier();
-    storageBarrier();
     l6 = 0i;
     if (l7) {
       loop {
@@ -96,7 +95,6 @@ fn main(@builtin(workgroup_id) wid: vec3<u32>, @builtin(local_invocation_id) lid
       }
     }
     workgroupBarrier();
-    storageBarrier();
     continuing {
       l5 = l5 + 1i;
     }

@@ -1,4 +1,4 @@
-import type { CollectiveStmt } from "../../ir/ir.ts";
+import type { BarrierStmt, CollectiveStmt } from "../../ir/ir.ts";
 import { type Build, helper, type Scope } from "./build.ts";
 import { note, text } from "./expressions.ts";
 import { names } from "./names.ts";
@@ -44,6 +44,18 @@ export function printCollective(scope: Scope, stmt: CollectiveStmt): void {
   }
 }
 
+/** Either barrier makes threads wait; each orders one kind of memory, and only what the kernel passes through it matters. */
+export function barrierText(build: Build, scope: BarrierStmt["scope"]): readonly string[] {
+  const global = build.groups.some(({ exchanged }) => exchanged);
+  if (scope === "fence") return global ? ["storageBarrier();"] : [];
+  const shared = build.kernel.arrays.some(({ space }) => space === "shared");
+  return global
+    ? shared
+      ? ["workgroupBarrier();", "storageBarrier();"]
+      : ["storageBarrier();"]
+    : ["workgroupBarrier();"];
+}
+
 const threads = (build: Build): number => build.options.block.reduce((product, size) => product * size, 1);
 
 function declare(build: Build, name: string, type: string, bytes: number): void {
@@ -60,8 +72,7 @@ function vote(build: Build): string {
     "count_votes",
     () => `fn count_votes(lix: u32, yes: bool) -> u32 {
   if (lix == 0u) { atomicStore(&votes, 0u); }
-  workgroupBarrier();
-  storageBarrier();
+  workgroupBarrier();${build.groups.some(({ exchanged }) => exchanged) ? "\n  storageBarrier();" : ""}
   if (yes) { atomicAdd(&votes, 1u); }
   workgroupBarrier();
   if (lix == 0u) { verdict = atomicLoad(&votes); }

@@ -1,4 +1,5 @@
-import type { ArrayId, GlobalArray, Kernel } from "../../ir/ir.ts";
+import type { ArrayId } from "../../ir/expr.ts";
+import type { GlobalArray, Kernel } from "../../ir/ir.ts";
 import { expressions, statements, subexpressions } from "../../ir/walk.ts";
 import { storedBits, valueType } from "./types.ts";
 
@@ -10,18 +11,21 @@ export interface GroupPlan {
   /** Declared as atomic: plain accesses go through atomicLoad and atomicStore. */
   readonly atomic: boolean;
   readonly written: boolean;
+  /** Threads of a block may see what others of them wrote. */
+  readonly exchanged: boolean;
   readonly segments: number;
 }
 
 /** What the kernel does with each array. */
 export interface ArrayUse {
   accessed: boolean;
+  loaded: boolean;
   stored: boolean;
   atomic: boolean;
 }
 
 export function arrayUses(kernel: Kernel): readonly ArrayUse[] {
-  const uses = kernel.arrays.map((): ArrayUse => ({ accessed: false, stored: false, atomic: false }));
+  const uses = kernel.arrays.map((): ArrayUse => ({ accessed: false, loaded: false, stored: false, atomic: false }));
   const note = (array: ArrayId, change: Partial<ArrayUse>): void => {
     Object.assign(uses[array] as ArrayUse, { accessed: true }, change);
   };
@@ -30,7 +34,7 @@ export function arrayUses(kernel: Kernel): readonly ArrayUse[] {
       if (stmt.kind === "store") note(stmt.array, { stored: true });
       if (stmt.kind === "atomic") note(stmt.array, { atomic: true });
       for (const expr of expressions(stmt).flatMap((whole) => [...subexpressions(whole)]))
-        if (expr.kind === "load") note(expr.array, {});
+        if (expr.kind === "load") note(expr.array, { loaded: true });
     }
   }
   return uses;
@@ -61,6 +65,13 @@ export function planGroups(
       const packed = list.some(({ array, use }) => use.stored && storedBits(array.dtype) < 32);
       const atomic = updated || packed;
       const word = whole === "bool" || (atomic && whole === "f32") ? "u32" : whole;
-      return { group, word, atomic, written: stored || updated, segments: segments[group] ?? 1 };
+      return {
+        group,
+        word,
+        atomic,
+        written: stored || updated,
+        exchanged: updated || (stored && list.some(({ use }) => use.loaded)),
+        segments: segments[group] ?? 1,
+      };
     });
 }

@@ -1,4 +1,5 @@
-import type { ArrayDecl, ArrayId, Expr, LoadExpr, StoreStmt } from "../../ir/ir.ts";
+import type { ArrayId, Expr, LoadExpr } from "../../ir/expr.ts";
+import type { ArrayDecl, StoreStmt } from "../../ir/ir.ts";
 import { type Build, helper, type Scope } from "./build.ts";
 import { cellsOf } from "./cells.ts";
 import { elementsOf } from "./elements.ts";

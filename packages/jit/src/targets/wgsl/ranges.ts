@@ -1,4 +1,5 @@
-import type { ArrayId, Expr, Kernel, LocalId, LoopStmt, Stmt } from "../../ir/ir.ts";
+import type { ArrayId, Expr, LocalId } from "../../ir/expr.ts";
+import type { Kernel, LoopStmt, Stmt } from "../../ir/ir.ts";
 import { assigned, statements } from "../../ir/walk.ts";
 
 /**
@@ -7,14 +8,14 @@ import { assigned, statements } from "../../ir/walk.ts";
  */
 export interface Facts {
   readonly intervals: ReadonlyMap<LocalId, Interval>;
-  /** Locals that are below the size of an axis: "local:array:axis". */
-  readonly below: ReadonlySet<string>;
+  /** Locals that are below the size of an axis, and by how much more than 0: "local:array:axis". */
+  readonly below: ReadonlyMap<string, number>;
 }
 
 /** Least and greatest value, both possible. */
 export type Interval = readonly [least: number, greatest: number];
 
-export const noFacts: Facts = { intervals: new Map(), below: new Set() };
+export const noFacts: Facts = { intervals: new Map(), below: new Map() };
 
 const MOST = 2 ** 31 - 1;
 
@@ -22,8 +23,8 @@ const MOST = 2 ** 31 - 1;
 export function forget(facts: Facts, locals: ReadonlySet<LocalId>): Facts {
   if (locals.size === 0) return facts;
   const kept = [...facts.intervals].filter(([local]) => !locals.has(local));
-  const below = [...facts.below].filter((key) => !locals.has(Number.parseInt(key, 10)));
-  return { intervals: new Map(kept), below: new Set(below) };
+  const below = [...facts.below].filter(([key]) => !locals.has(Number.parseInt(key, 10)));
+  return { intervals: new Map(kept), below: new Map(below) };
 }
 
 /** The locals that a list sets, at any depth. */
@@ -124,10 +125,32 @@ function learn(side: Expr, op: string, other: Expr, facts: Facts, block: readonl
     ge: [Math.max(least, low), greatest],
   };
   const intervals = new Map(facts.intervals).set(side.local, bounds[op] ?? [least, greatest]);
-  const below = new Set(facts.below);
-  if (op === "lt" && other.kind === "extent" && other.of === "shape")
-    below.add(belowKey(side.local, other.array, other.axis));
+  const spare = op === "lt" ? spareBelow(other) : null;
+  if (spare === null) return { ...facts, intervals };
+  const key = belowKey(side.local, spare.array, spare.axis);
+  const below = new Map(facts.below).set(key, Math.max(spare.by, facts.below.get(key) ?? spare.by));
   return { intervals, below };
+}
+
+/** The size of an axis less a constant: what is below it is below the size by that much more. */
+function spareBelow(expr: Expr): { readonly array: ArrayId; readonly axis: number; readonly by: number } | null {
+  if (expr.kind === "extent" && expr.of === "shape") return { array: expr.array, axis: expr.axis, by: 0 };
+  if (expr.kind !== "binary" || expr.op !== "sub" || expr.right.kind !== "const") return null;
+  const whole = spareBelow(expr.left);
+  const by = Number(expr.right.value);
+  return whole === null || by < 0 || by > 2 ** 20 ? null : { ...whole, by: whole.by + by };
+}
+
+/** A local and what is added to it. */
+function shifted(index: Expr): { readonly local: LocalId; readonly by: number } | null {
+  if (index.kind === "local") return { local: index.local, by: 0 };
+  if (index.kind !== "binary" || index.left.kind !== "local" || index.right.kind !== "const") return null;
+  const by = Number(index.right.value);
+  return index.op === "add"
+    ? { local: index.left.local, by }
+    : index.op === "sub"
+      ? { local: index.left.local, by: -by }
+      : null;
 }
 
 const belowKey = (local: LocalId, array: ArrayId, axis: number): string => `${local}:${array}:${axis}`;
@@ -146,7 +169,8 @@ export function provenInside(
   const declared = kernel.arrays[array];
   if (declared === undefined) return false;
   if (declared.space !== "global") return interval[1] < (declared.shape[axis] ?? 0);
-  return index.kind === "local" && facts.below.has(belowKey(index.local, array, axis));
+  const from = shifted(index);
+  return from !== null && (facts.below.get(belowKey(from.local, array, axis)) ?? Number.NEGATIVE_INFINITY) >= from.by;
 }
 
 /** The facts in a loop's body: nothing of what the loop sets, but for a counter that its first statement bounds. */

@@ -1,7 +1,8 @@
-import type { CallStmt, Expr, IfStmt, LoopStmt, ReturnStmt, Stmt } from "../../ir/ir.ts";
+import type { Expr } from "../../ir/expr.ts";
+import type { CallStmt, IfStmt, LoopStmt, ReturnStmt, Stmt } from "../../ir/ir.ts";
 import { atomicText } from "./atomics.ts";
 import type { Scope } from "./build.ts";
-import { printCollective } from "./collectives.ts";
+import { barrierText, printCollective } from "./collectives.ts";
 import { note, settled, text } from "./expressions.ts";
 import { printAssert, printLog } from "./logging.ts";
 import { storeLines } from "./memory.ts";
@@ -67,8 +68,7 @@ function printStatement(scope: Scope, stmt: Stmt, returns: Returns): void {
       return line(`${stmt.result === null ? "_" : names.local(stmt.result)} = ${call};`);
     }
     case "barrier":
-      if (stmt.scope !== "fence") line("workgroupBarrier();");
-      return line("storageBarrier();");
+      return barrierText(scope.build, stmt.scope).forEach(line);
     case "collective":
       return printCollective(scope, stmt);
     case "log":

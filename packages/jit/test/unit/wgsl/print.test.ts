@@ -176,6 +176,20 @@ describe("the text", () => {
     );
     expect(code).not.toMatch(/_read_|_write_/);
   });
+  test("checks no neighbour inside a border", () => {
+    const text = "({ grid }, x, y) => { const i = grid(1); if (i > 0 && i < x.size - 1) y[0] = x[i - 1] + x[i + 1]; }";
+    expect(emitWgsl(kernelFrom(text, [float32(0), float32(1)]), options).code).not.toMatch(/_read_/);
+  });
+  test.each([
+    ["i + 1 below the size", "({ grid }, x, y) => { const i = grid(1); if (i < x.size) y[0] = x[i + 1]; }"],
+    ["i + 2 below the size less 1", "({ grid }, x, y) => { const i = grid(1); if (i < x.size - 1) y[0] = x[i + 2]; }"],
+    ["i - 1 from 0", "({ grid }, x, y) => { const i = grid(1); if (i < x.size) y[0] = x[i - 1]; }"],
+    ["1 - i", "({ grid }, x, y) => { const i = grid(1); if (i < x.size) y[0] = x[1 - i]; }"],
+    ["below the size plus 1", "({ grid }, x, y) => { const i = grid(1); if (i < x.size + 1) y[0] = x[i]; }"],
+    ["at most the size", "({ grid }, x, y) => { const i = grid(1); if (i <= x.size) y[0] = x[i]; }"],
+  ])("checks %s", (_name, text) => {
+    expect(emitWgsl(kernelFrom(text, [float32(0), float32(1)]), options).code).toMatch(/_read_1/);
+  });
   test.each([
     ["another array's size", "({ grid }, x, y) => { const i = grid(1); if (i < y.size) x[i] = 1; }"],
     [
