@@ -2,6 +2,7 @@ export { deviceFunction } from "./device-function.ts";
 export { CompileError, type Diagnostic } from "./diagnostics/diagnostic.ts";
 export type { Span } from "./diagnostics/source.ts";
 export { kernel } from "./kernel.ts";
+export { KernelError } from "./runtime/kernel-error.ts";
 export { createXoroshiro128pStates } from "./runtime/random-states.ts";
 export { SimulatorError } from "./targets/sim/simulator-error.ts";
 export type {

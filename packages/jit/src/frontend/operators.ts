@@ -1,4 +1,4 @@
-import type { ArithmeticOp, BitOp } from "../ir/ir.ts";
+import type { ArithmeticOp, BitOp } from "../ir/expr.ts";
 import { isFloat, isInteger } from "../ir/types.ts";
 import type { BinaryOperator } from "./syntax.ts";
 import { constant, fractional, meet, type ScalarType, typed, weak, weakBool, whole } from "./types.ts";

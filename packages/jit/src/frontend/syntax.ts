@@ -1,7 +1,8 @@
 import type { DType } from "@gridstride/core";
 import type { Span } from "../diagnostics/source.ts";
 import type { Intrinsic } from "../intrinsics/intrinsic.ts";
-import type { BarrierStmt, PositionExpr } from "../ir/ir.ts";
+import type { PositionExpr } from "../ir/expr.ts";
+import type { BarrierStmt } from "../ir/ir.ts";
 import type { Use } from "./request.ts";
 
 /**

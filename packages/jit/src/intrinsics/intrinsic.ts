@@ -1,5 +1,7 @@
 import type { DType } from "@gridstride/core";
-import type { AtomicStmt, BarrierStmt, CollectiveStmt, MathFn, PositionExpr } from "../ir/ir.ts";
+import type { PositionExpr } from "../ir/expr.ts";
+import type { AtomicStmt, BarrierStmt, CollectiveStmt } from "../ir/ir.ts";
+import type { MathFn } from "../ir/math-fn.ts";
 
 /**
  * One name that a kernel may use: how it is written, what it lowers to, and the line of its documentation.

@@ -1,4 +1,4 @@
-import type { MathFn } from "../ir/ir.ts";
+import type { MathFn } from "../ir/math-fn.ts";
 import type { Intrinsic, TypeRule } from "./intrinsic.ts";
 
 const row = (

@@ -1,5 +1,5 @@
 import type { DType } from "@gridstride/core";
-import type { MathFn } from "../ir/ir.ts";
+import type { MathFn } from "../ir/math-fn.ts";
 import { erf } from "./erf.ts";
 import { roundToFloat16 } from "./float16.ts";
 import { fma64, fmaNarrow } from "./fma.ts";

@@ -1,5 +1,6 @@
 import type { DType } from "@gridstride/core";
-import type { AtomicStmt, CollectiveStmt, PositionExpr } from "../ir/ir.ts";
+import type { PositionExpr } from "../ir/expr.ts";
+import type { AtomicStmt, CollectiveStmt } from "../ir/ir.ts";
 import type { Intrinsic, Lowering } from "./intrinsic.ts";
 
 const make = (group: Intrinsic["group"], name: string, lowering: Lowering, doc: string, numba?: string): Intrinsic =>

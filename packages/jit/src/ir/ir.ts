@@ -1,6 +1,6 @@
 import type { DType } from "@gridstride/core";
 import type { Source, Span } from "../diagnostics/source.ts";
-import type { MathFunction } from "./math-fn.ts";
+import type { ArrayId, Expr, LocalId } from "./expr.ts";
 
 /**
  * The typed IR: what every pass reads and writes and every target prints.
@@ -26,8 +26,6 @@ export interface Kernel {
   readonly functions: readonly Func[];
 }
 
-export type ArrayId = number;
-export type LocalId = number;
 export type FuncId = number;
 
 export type Param =
@@ -86,118 +84,6 @@ export interface ConstantArray {
   readonly values: readonly (number | bigint)[];
   readonly span: Span;
 }
-
-export type Expr =
-  | ConstExpr
-  | LocalExpr
-  | ParamExpr
-  | PositionExpr
-  | ExtentExpr
-  | LoadExpr
-  | UnaryExpr
-  | BinaryExpr
-  | SelectExpr
-  | ConvertExpr
-  | MathExpr;
-
-interface Typed {
-  readonly type: DType;
-  readonly span: Span;
-}
-
-/** A value of `type`: boolean for bool, bigint for int64 and uint64, else number (already rounded to `type`). */
-export interface ConstExpr extends Typed {
-  readonly kind: "const";
-  readonly value: number | bigint | boolean;
-}
-
-export interface LocalExpr extends Typed {
-  readonly kind: "local";
-  readonly local: LocalId;
-}
-
-/** A scalar launch argument, the same for every thread. */
-export interface ParamExpr extends Typed {
-  readonly kind: "param";
-  readonly param: number;
-}
-
-/** Where this thread is; always int32. `globalIdx` is blockIdx * blockDim + threadIdx, `gridSize` gridDim * blockDim. */
-export interface PositionExpr extends Typed {
-  readonly kind: "position";
-  readonly of: "threadIdx" | "blockIdx" | "blockDim" | "gridDim" | "globalIdx" | "gridSize" | "laneid";
-  /** 0 is x, 1 is y, 2 is z; 0 for laneid. */
-  readonly axis: 0 | 1 | 2;
-}
-
-/** One number of an array's shape, or its stride in elements; int32, uniform. */
-export interface ExtentExpr extends Typed {
-  readonly kind: "extent";
-  readonly of: "shape" | "stride";
-  readonly array: ArrayId;
-  readonly axis: number;
-}
-
-/** Reads one element. Out of bounds (any axis): 0, and the simulator reports it. */
-export interface LoadExpr extends Typed {
-  readonly kind: "load";
-  readonly array: ArrayId;
-  readonly index: readonly Expr[];
-}
-
-/** neg: numbers (integers wrap); not: bool; bitnot: integers. */
-export interface UnaryExpr extends Typed {
-  readonly kind: "unary";
-  readonly op: "neg" | "not" | "bitnot";
-  readonly value: Expr;
-}
-
-/**
- * Both operands have one type; comparisons give bool, everything else that type.
- * - add sub mul: integers wrap, floats round once; on bool add is "or" and mul "and" (lowered to those).
- * - div: floats. idiv (toward zero), floordiv, rem (sign of the dividend; on floats the exact remainder, as `%`):
- *   integers by 0 give 0, INT_MIN / -1 gives INT_MIN, and the simulator reports both.
- * - and or xor: integers and bool. shl shr: integers; the count is taken modulo the width; shr keeps the sign of
- *   signed types.
- * - eq ne on bool too; comparisons with NaN are false, `ne` true.
- */
-export interface BinaryExpr extends Typed {
-  readonly kind: "binary";
-  readonly op: BinaryOp;
-  readonly left: Expr;
-  readonly right: Expr;
-  /** Both operands were weak: the simulator reports when an int32 result wraps. */
-  readonly weak?: boolean;
-}
-export type ArithmeticOp = "add" | "sub" | "mul" | "div" | "idiv" | "floordiv" | "rem";
-export type BitOp = "and" | "or" | "xor" | "shl" | "shr";
-export type CompareOp = "lt" | "le" | "gt" | "ge" | "eq" | "ne";
-export type BinaryOp = ArithmeticOp | BitOp | CompareOp;
-
-/** Both branches are evaluated. */
-export interface SelectExpr extends Typed {
-  readonly kind: "select";
-  readonly condition: Expr;
-  readonly then: Expr;
-  readonly else: Expr;
-}
-
-/**
- * The value in another type. Float to integer: NaN gives 0, truncate, saturate to 32 and 64 bits, wrap to 8 and 16.
- * Integer to integer wraps. To bool: is not zero (NaN is true, as in NumPy). Bool to number: 0 or 1.
- */
-export interface ConvertExpr extends Typed {
-  readonly kind: "convert";
-  readonly value: Expr;
-}
-
-/** A function of the intrinsics table whose row has kind "math"; arguments have the types its rule says. */
-export interface MathExpr extends Typed {
-  readonly kind: "math";
-  readonly fn: MathFn;
-  readonly args: readonly Expr[];
-}
-export type MathFn = MathFunction;
 
 export type Stmt =
   | AssignStmt

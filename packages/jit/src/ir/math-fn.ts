@@ -1,5 +1,5 @@
 /** Functions of the intrinsics table whose rows have kind "math". */
-export type MathFunction =
+export type MathFn =
   // one float in, the same float out
   | "sin"
   | "cos"

@@ -1,4 +1,5 @@
-import type { ArrayDecl, BinaryOp, Expr, Func, Kernel, Local, Stmt } from "./ir.ts";
+import type { BinaryOp, Expr } from "./expr.ts";
+import type { ArrayDecl, Func, Kernel, Local, Stmt } from "./ir.ts";
 
 /**
  * A kernel as text to read, compare and keep as a golden file: one statement a line, deterministic. Constants carry

@@ -1,5 +1,6 @@
 import type { DType } from "@gridstride/core";
-import type { Expr, MathFn } from "./ir.ts";
+import type { Expr } from "./expr.ts";
+import type { MathFn } from "./math-fn.ts";
 
 const BITS: Readonly<Record<DType, number>> = {
   bool: 8,

@@ -1,5 +1,6 @@
 import type { DType } from "@gridstride/core";
-import type { BinaryExpr, ConstExpr, Expr, Kernel, Local, MathExpr } from "./ir.ts";
+import type { BinaryExpr, ConstExpr, Expr, MathExpr } from "./expr.ts";
+import type { Kernel, Local } from "./ir.ts";
 import { integerRange, isBig, isFloat, isInteger, mathArity, mathSignature } from "./types.ts";
 
 /** What an expression or statement may refer to, and where what is wrong is collected. */

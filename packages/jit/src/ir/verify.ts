@@ -1,4 +1,5 @@
-import type { ArrayDecl, Expr, Func, Kernel, Stmt } from "./ir.ts";
+import type { Expr } from "./expr.ts";
+import type { ArrayDecl, Func, Kernel, Stmt } from "./ir.ts";
 import { type Scope, verifyExpr } from "./verify-expr.ts";
 
 /** What breaks the rules of ir.ts, one sentence each; empty for a good kernel. */

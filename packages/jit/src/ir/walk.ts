@@ -1,4 +1,5 @@
-import type { Expr, LocalId, Stmt } from "./ir.ts";
+import type { Expr, LocalId } from "./expr.ts";
+import type { Stmt } from "./ir.ts";
 import { operands } from "./types.ts";
 
 /** Generic ways to look at and rebuild IR; nodes that do not change are shared. */

@@ -2,7 +2,7 @@ import { fail } from "../diagnostics/diagnostic.ts";
 import type { IndexNode, Node } from "../frontend/syntax.ts";
 import { stridesOf } from "../frontend/type-array.ts";
 import type { ShapeType } from "../frontend/types.ts";
-import type { Expr } from "../ir/ir.ts";
+import type { Expr } from "../ir/expr.ts";
 import { bits } from "../ir/types.ts";
 import { int32 } from "./constant.ts";
 import type { FunctionLowering } from "./function.ts";

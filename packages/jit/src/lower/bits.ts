@@ -2,7 +2,7 @@ import type { DType } from "@gridstride/core";
 import { isDivision, quotientOf } from "../frontend/quotient.ts";
 import type { BinaryNode, Node } from "../frontend/syntax.ts";
 import type { ScalarType } from "../frontend/types.ts";
-import type { Expr } from "../ir/ir.ts";
+import type { Expr } from "../ir/expr.ts";
 import { isFloat } from "../ir/types.ts";
 import { convert, type Fit } from "./constant.ts";
 import type { FunctionLowering } from "./function.ts";

@@ -3,7 +3,7 @@ import { fail } from "../diagnostics/diagnostic.ts";
 import type { AtomicStep, CallStep } from "../frontend/syntax.ts";
 import { atomicTarget } from "../frontend/type-step.ts";
 import { widened } from "../frontend/types.ts";
-import type { Expr, LocalId } from "../ir/ir.ts";
+import type { Expr, LocalId } from "../ir/expr.ts";
 import { lowerIndex } from "./access.ts";
 import { convert } from "./constant.ts";
 import type { FunctionLowering } from "./function.ts";

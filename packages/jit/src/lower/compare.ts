@@ -2,7 +2,7 @@ import type { DType } from "@gridstride/core";
 import { mixedSigned, promote } from "../frontend/promote.ts";
 import type { BinaryNode, Node } from "../frontend/syntax.ts";
 import { meet, type ScalarType } from "../frontend/types.ts";
-import type { BinaryOp, CompareOp, Expr } from "../ir/ir.ts";
+import type { BinaryOp, CompareOp, Expr } from "../ir/expr.ts";
 import { bits, integerRange, isInteger, isSigned } from "../ir/types.ts";
 import { convert } from "./constant.ts";
 import type { FunctionLowering } from "./function.ts";

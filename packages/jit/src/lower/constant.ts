@@ -3,7 +3,7 @@ import { fail } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../diagnostics/source.ts";
 import type { ScalarType } from "../frontend/types.ts";
 import { roundToFloat16 } from "../intrinsics/float16.ts";
-import type { ConstExpr, Expr } from "../ir/ir.ts";
+import type { ConstExpr, Expr } from "../ir/expr.ts";
 import { bits, integerRange, isBig, isFloat, wrapInteger } from "../ir/types.ts";
 
 /**

@@ -3,7 +3,8 @@ import type { Span } from "../diagnostics/source.ts";
 import type { Instance } from "../frontend/instance.ts";
 import type { Node, Step } from "../frontend/syntax.ts";
 import type { ScalarType, Type } from "../frontend/types.ts";
-import type { Expr, Func, Local, LocalExpr, LocalId, Stmt } from "../ir/ir.ts";
+import type { Expr, LocalExpr, LocalId } from "../ir/expr.ts";
+import type { Func, Local, Stmt } from "../ir/ir.ts";
 import { isFloat } from "../ir/types.ts";
 import type { Fit } from "./constant.ts";
 

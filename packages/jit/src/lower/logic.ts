@@ -4,7 +4,7 @@ import type { Instance } from "../frontend/instance.ts";
 import { quotientOf } from "../frontend/quotient.ts";
 import type { ConditionalNode, LogicalNode, Node } from "../frontend/syntax.ts";
 import { isTrue } from "../frontend/types.ts";
-import type { Expr } from "../ir/ir.ts";
+import type { Expr } from "../ir/expr.ts";
 import { isFloat } from "../ir/types.ts";
 import { convert, type Fit, negation } from "./constant.ts";
 import type { FunctionLowering } from "./function.ts";

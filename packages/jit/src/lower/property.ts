@@ -1,5 +1,5 @@
 import type { PropertyNode } from "../frontend/syntax.ts";
-import type { Expr } from "../ir/ir.ts";
+import type { Expr } from "../ir/expr.ts";
 import type { FunctionLowering } from "./function.ts";
 
 /** `A.size` and `A.length` of an array whose shape is known at launch. */

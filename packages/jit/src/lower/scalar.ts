@@ -3,7 +3,7 @@ import { planBinary } from "../frontend/operators.ts";
 import { bitOperandType } from "../frontend/quotient.ts";
 import type { BinaryNode, Node, UnaryNode } from "../frontend/syntax.ts";
 import type { ScalarType } from "../frontend/types.ts";
-import type { BinaryOp, Expr } from "../ir/ir.ts";
+import type { BinaryOp, Expr } from "../ir/expr.ts";
 import { load } from "./access.ts";
 import { bitOperand } from "./bits.ts";
 import { compare } from "./compare.ts";

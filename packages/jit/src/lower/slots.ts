@@ -1,6 +1,6 @@
 import type { ConditionalNode, IndexNode, Node } from "../frontend/syntax.ts";
 import { isTrue, type Type } from "../frontend/types.ts";
-import type { Expr } from "../ir/ir.ts";
+import type { Expr } from "../ir/expr.ts";
 import { lowerIndex } from "./access.ts";
 import { convert } from "./constant.ts";
 import type { FunctionLowering } from "./function.ts";

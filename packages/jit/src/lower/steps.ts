@@ -12,7 +12,8 @@ import type {
 } from "../frontend/syntax.ts";
 import { typeOfCollective } from "../frontend/type-step.ts";
 import { describeType, isTrue, join, type Type, widened } from "../frontend/types.ts";
-import type { Expr, Stmt } from "../ir/ir.ts";
+import type { Expr } from "../ir/expr.ts";
+import type { Stmt } from "../ir/ir.ts";
 import { elementIndex } from "./access.ts";
 import { lowerAtomic, lowerCall, setResult } from "./calls.ts";
 import { convert, negation } from "./constant.ts";

@@ -1,6 +1,6 @@
 import type { DType } from "@gridstride/core";
 import type { Span } from "../diagnostics/source.ts";
-import type { Expr } from "../ir/ir.ts";
+import type { Expr } from "../ir/expr.ts";
 import type { FunctionLowering } from "./function.ts";
 
 /** A scalar variable's value: a local, or a launch argument that nothing assigns. */

@@ -1,4 +1,5 @@
-import type { CallStmt, Expr, Func, Kernel, Local, LocalId, LoopStmt, Stmt } from "../ir/ir.ts";
+import type { Expr, LocalId } from "../ir/expr.ts";
+import type { CallStmt, Func, Kernel, Local, LoopStmt, Stmt } from "../ir/ir.ts";
 import { mapAssigned, mapBodies, mapExpr, mapExpressions, someStmt } from "../ir/walk.ts";
 import { escapes, hasSync } from "./sync.ts";
 

@@ -1,5 +1,6 @@
 import type { Span } from "../diagnostics/source.ts";
-import type { CollectiveStmt, Expr } from "../ir/ir.ts";
+import type { Expr } from "../ir/expr.ts";
+import type { CollectiveStmt } from "../ir/ir.ts";
 import { and, assign, bool, mask, not, number, type Output, readLocal } from "./predicate-emit.ts";
 import type { Walker } from "./predicate-levels.ts";
 import { hasLoad } from "./sync.ts";

@@ -1,6 +1,7 @@
 import type { DType } from "@gridstride/core";
 import type { Span } from "../diagnostics/source.ts";
-import type { Expr, LocalId, Stmt } from "../ir/ir.ts";
+import type { Expr, LocalId } from "../ir/expr.ts";
+import type { Stmt } from "../ir/ir.ts";
 
 /** Small pieces of IR that predication writes. */
 

@@ -1,5 +1,6 @@
 import type { Span } from "../diagnostics/source.ts";
-import type { Expr, LocalId, Stmt } from "../ir/ir.ts";
+import type { Expr, LocalId } from "../ir/expr.ts";
+import type { Stmt } from "../ir/ir.ts";
 import { assigned, bodies, expressions, someExpr, subexpressions } from "../ir/walk.ts";
 import type { Taint } from "./uniformity.ts";
 

@@ -1,4 +1,5 @@
-import type { Kernel, LocalId, Stmt } from "../ir/ir.ts";
+import type { LocalId } from "../ir/expr.ts";
+import type { Kernel, Stmt } from "../ir/ir.ts";
 import type { Taint } from "./uniformity.ts";
 
 /** How a thread leaves a statement before its end. */

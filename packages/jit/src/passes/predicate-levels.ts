@@ -1,6 +1,7 @@
 import type { DType } from "@gridstride/core";
 import type { Span } from "../diagnostics/source.ts";
-import type { Expr, Kernel, Local, LocalId, Stmt } from "../ir/ir.ts";
+import type { Expr, LocalId } from "../ir/expr.ts";
+import type { Kernel, Local, Stmt } from "../ir/ir.ts";
 import { assigned, expressions } from "../ir/walk.ts";
 import { assign, bool } from "./predicate-emit.ts";
 import { countReads, type Frame, isPrivate } from "./predicate-frames.ts";

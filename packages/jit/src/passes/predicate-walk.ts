@@ -1,7 +1,8 @@
 import type { DType } from "@gridstride/core";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../diagnostics/source.ts";
-import type { BlockStmt, IfStmt, Kernel, Local, LocalId, LoopStmt, Stmt } from "../ir/ir.ts";
+import type { LocalId } from "../ir/expr.ts";
+import type { BlockStmt, IfStmt, Kernel, Local, LoopStmt, Stmt } from "../ir/ir.ts";
 import { someStmt } from "../ir/walk.ts";
 import { writeCollective } from "./predicate-collective.ts";
 import { and, assign, bool, mask, not, Output, when } from "./predicate-emit.ts";

@@ -1,4 +1,5 @@
-import type { Expr, Stmt } from "../ir/ir.ts";
+import type { Expr } from "../ir/expr.ts";
+import type { Stmt } from "../ir/ir.ts";
 import { bodies, someExpr, someStmt } from "../ir/walk.ts";
 
 /** What the barrier passes ask of statements. */

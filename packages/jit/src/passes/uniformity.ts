@@ -1,4 +1,5 @@
-import type { ArrayDecl, Expr, Kernel, Stmt } from "../ir/ir.ts";
+import type { Expr } from "../ir/expr.ts";
+import type { ArrayDecl, Kernel, Stmt } from "../ir/ir.ts";
 import { operands } from "../ir/types.ts";
 import { expressions, statements } from "../ir/walk.ts";
 

@@ -1,5 +1,5 @@
 import type { Span } from "../../diagnostics/source.ts";
-import type { ArrayId } from "../../ir/ir.ts";
+import type { ArrayId } from "../../ir/expr.ts";
 import { sizeOf } from "./local-arrays.ts";
 import { holds, type View } from "./memory.ts";
 import { describeThread, type Monitor } from "./monitor.ts";

@@ -1,5 +1,5 @@
 import { integerType } from "../../intrinsics/reference.ts";
-import type { BinaryExpr } from "../../ir/ir.ts";
+import type { BinaryExpr } from "../../ir/expr.ts";
 import { describeThread, type Monitor } from "./monitor.ts";
 import { isWide } from "./registers.ts";
 import type { FindingKind } from "./simulator-error.ts";

@@ -1,6 +1,6 @@
 import type { DType } from "@gridstride/core";
 import { bitCountOfBigint, mathOnBigints, mathOnNumbers } from "../../intrinsics/reference.ts";
-import type { BinaryExpr, ConvertExpr, Expr, MathExpr, SelectExpr, UnaryExpr } from "../../ir/ir.ts";
+import type { BinaryExpr, ConvertExpr, Expr, MathExpr, SelectExpr, UnaryExpr } from "../../ir/expr.ts";
 import { locate } from "./access.ts";
 import { binaryOnNumbers, unaryOnNumbers } from "./arithmetic.ts";
 import { checkDivision, weakOverflow } from "./checks.ts";

@@ -1,5 +1,5 @@
 import type { DType } from "@gridstride/core";
-import type { BinaryOp } from "../../ir/ir.ts";
+import type { BinaryOp } from "../../ir/expr.ts";
 import { BREAK, type Op, type Thread } from "./thread.ts";
 
 /**

@@ -1,5 +1,6 @@
 import type { DType } from "@gridstride/core";
-import type { ArrayId, ExtentExpr, Local, PositionExpr } from "../../ir/ir.ts";
+import type { ArrayId, ExtentExpr, PositionExpr } from "../../ir/expr.ts";
+import type { Local } from "../../ir/ir.ts";
 import type { Thread, Triple } from "./thread.ts";
 
 /** int64 and uint64 live in bigint registers, everything else in number registers. */

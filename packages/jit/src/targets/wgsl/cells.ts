@@ -1,4 +1,4 @@
-import type { ArrayId } from "../../ir/ir.ts";
+import type { ArrayId } from "../../ir/expr.ts";
 import { type Build, helper } from "./build.ts";
 import type { GroupPlan } from "./groups.ts";
 import { names } from "./names.ts";

@@ -1,4 +1,5 @@
-import type { ArrayId, ConstantArray, Kernel } from "../../ir/ir.ts";
+import type { ArrayId } from "../../ir/expr.ts";
+import type { ConstantArray, Kernel } from "../../ir/ir.ts";
 import { valueType } from "./types.ts";
 
 /** Words of a constant array that is written into the text; longer ones take a binding. */

@@ -1,4 +1,5 @@
-import type { BinaryOp, Expr, MathFn } from "../../ir/ir.ts";
+import type { BinaryOp, Expr } from "../../ir/expr.ts";
+import type { MathFn } from "../../ir/math-fn.ts";
 import { isFloat, operands } from "../../ir/types.ts";
 import { type Build, helper, need } from "./build.ts";
 

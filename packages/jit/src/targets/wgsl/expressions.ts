@@ -1,4 +1,4 @@
-import type { BinaryExpr, Expr, PositionExpr } from "../../ir/ir.ts";
+import type { BinaryExpr, Expr, PositionExpr } from "../../ir/expr.ts";
 import { type PositionName, type Scope, temporary } from "./build.ts";
 import { constantText } from "./constants.ts";
 import { convertText } from "./conversions.ts";

@@ -1,4 +1,5 @@
-import type { ArrayId, FuncId, LocalId } from "../../ir/ir.ts";
+import type { ArrayId, LocalId } from "../../ir/expr.ts";
+import type { FuncId } from "../../ir/ir.ts";
 
 /**
  * Every identifier of the text: a letter for what it is and the IR's number. Nothing of the user's text is used.

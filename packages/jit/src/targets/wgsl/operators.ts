@@ -1,5 +1,5 @@
 import type { DType } from "@gridstride/core";
-import type { BinaryOp, UnaryExpr } from "../../ir/ir.ts";
+import type { BinaryOp, UnaryExpr } from "../../ir/expr.ts";
 import type { Build } from "./build.ts";
 import { call, fit } from "./spelling.ts";
 import { storedBits, valueType } from "./types.ts";

@@ -1,5 +1,5 @@
 import type { Span } from "../../diagnostics/source.ts";
-import type { ArrayId } from "../../ir/ir.ts";
+import type { ArrayId } from "../../ir/expr.ts";
 import type { Build } from "./build.ts";
 import type { ReportSite } from "./module.ts";
 import { recordHeader, reportLayout } from "./report-layout.ts";

@@ -1,4 +1,5 @@
-import type { Expr, Func, Local, LocalId, Stmt } from "../../ir/ir.ts";
+import type { Expr, LocalId } from "../../ir/expr.ts";
+import type { Func, Local, Stmt } from "../../ir/ir.ts";
 import { bodies, someStmt } from "../../ir/walk.ts";
 
 /**

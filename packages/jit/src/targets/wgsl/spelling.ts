@@ -1,5 +1,5 @@
 import type { DType } from "@gridstride/core";
-import type { MathFn } from "../../ir/ir.ts";
+import type { MathFn } from "../../ir/math-fn.ts";
 import { type Build, need } from "./build.ts";
 import { storedBits, valueType } from "./types.ts";
 

@@ -1,5 +1,6 @@
 import type { DType } from "@gridstride/core";
-import type { ArrayId, Kernel } from "../../ir/ir.ts";
+import type { ArrayId } from "../../ir/expr.ts";
+import type { Kernel } from "../../ir/ir.ts";
 import type { UniformWord } from "./module.ts";
 import { AXES } from "./names.ts";
 import { valueType } from "./types.ts";

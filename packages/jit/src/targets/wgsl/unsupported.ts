@@ -1,7 +1,8 @@
 import type { DType } from "@gridstride/core";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { Span } from "../../diagnostics/source.ts";
-import type { Expr, Kernel } from "../../ir/ir.ts";
+import type { Expr } from "../../ir/expr.ts";
+import type { Kernel } from "../../ir/ir.ts";
 import { expressions, statements, subexpressions } from "../../ir/walk.ts";
 
 const MISSING: ReadonlySet<DType> = new Set<DType>(["float64", "int64", "uint64"]);

@@ -3,6 +3,7 @@
 import { array, type DType, type NDArray, zeros } from "@gridstride/core";
 import { describeTargets } from "@gridstride/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type * as ex from "../../../src/ir/expr.ts";
 import type * as ir from "../../../src/ir/ir.ts";
 import {
   binary,
@@ -22,8 +23,8 @@ const TYPES: readonly DType[] = ["bool", "int8", "int16", "int32", "uint8", "uin
 const INTEGERS = TYPES.slice(1, 7);
 const FLOATS = TYPES.slice(7);
 
-const compare: readonly ir.BinaryOp[] = ["lt", "le", "gt", "ge", "eq", "ne"];
-const onIntegers: readonly ir.BinaryOp[] = [
+const compare: readonly ex.BinaryOp[] = ["lt", "le", "gt", "ge", "eq", "ne"];
+const onIntegers: readonly ex.BinaryOp[] = [
   "add",
   "sub",
   "mul",
@@ -36,15 +37,15 @@ const onIntegers: readonly ir.BinaryOp[] = [
   "shl",
   "shr",
 ];
-const onFloats: readonly ir.BinaryOp[] = ["add", "sub", "mul", "div", "rem"];
-const onBools: readonly ir.BinaryOp[] = ["and", "or", "xor", "eq", "ne"];
+const onFloats: readonly ex.BinaryOp[] = ["add", "sub", "mul", "div", "rem"];
+const onBools: readonly ex.BinaryOp[] = ["and", "or", "xor", "eq", "ne"];
 
 /** A kernel that gives, for each pair of edge values, each of the expressions: out[k * pairs + i]. */
 function table(
   type: DType,
   result: DType,
   pairs: number,
-  expressions: (x: ir.Expr, y: ir.Expr) => readonly ir.Expr[],
+  expressions: (x: ex.Expr, y: ex.Expr) => readonly ex.Expr[],
 ): ir.Kernel {
   const i = position("globalIdx");
   const made = expressions(load(type, 0, i), load(type, 1, i));
@@ -85,7 +86,7 @@ describeTargets("wgsl", () => {
     type: DType,
     result: DType,
     names: readonly string[],
-    expressions: (x: ir.Expr, y: ir.Expr) => readonly ir.Expr[],
+    expressions: (x: ex.Expr, y: ex.Expr) => readonly ex.Expr[],
   ): Promise<void> {
     const { x, y, count } = pairsOf(type);
     const kernel = table(type, result, count, expressions);
@@ -198,7 +199,7 @@ describeTargets("wgsl", () => {
   });
 
   test("constants alone: what WGSL would work out while compiling, and refuse", () => {
-    const c = (value: number): ir.Expr => constant("int32", value);
+    const c = (value: number): ex.Expr => constant("int32", value);
     const rows = [
       binary("add", "int32", c(2 ** 31 - 1), c(1)),
       binary("mul", "int32", c(2 ** 31 - 1), c(3)),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Expr, Kernel } from "../../../src/ir/ir.ts";
+import type { Expr } from "../../../src/ir/expr.ts";
+import type { Kernel } from "../../../src/ir/ir.ts";
 import { compile, value } from "../lower/kernels.ts";
 
 /** Parameters of the expressions below, by type. */

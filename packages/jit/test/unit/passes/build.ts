@@ -1,4 +1,5 @@
 import type { Span } from "../../../src/diagnostics/source.ts";
+import type * as ex from "../../../src/ir/expr.ts";
 import type * as ir from "../../../src/ir/ir.ts";
 import { assertVerified } from "../../../src/ir/verify.ts";
 import { simulate } from "../../../src/targets/sim/program.ts";
@@ -21,18 +22,18 @@ export const locals: readonly ir.Local[] = [
   { name: "ballot", type: "uint32" },
 ];
 
-type Operand = ir.Expr | number;
-export const int = (value: Operand): ir.Expr =>
+type Operand = ex.Expr | number;
+export const int = (value: Operand): ex.Expr =>
   typeof value === "number" ? { kind: "const", value, type: "int32", span } : value;
-export const bool = (value: boolean): ir.Expr => ({ kind: "const", value, type: "bool", span });
-export const v = (local: number): ir.Expr => ({ kind: "local", local, type: locals[local]!.type, span });
-export const tid: ir.Expr = { kind: "position", of: "threadIdx", axis: 0, type: "int32", span };
-export const gid: ir.Expr = { kind: "position", of: "globalIdx", axis: 0, type: "int32", span };
-export const bid: ir.Expr = { kind: "position", of: "blockIdx", axis: 0, type: "int32", span };
-export const lane: ir.Expr = { kind: "position", of: "laneid", axis: 0, type: "int32", span };
+export const bool = (value: boolean): ex.Expr => ({ kind: "const", value, type: "bool", span });
+export const v = (local: number): ex.Expr => ({ kind: "local", local, type: locals[local]!.type, span });
+export const tid: ex.Expr = { kind: "position", of: "threadIdx", axis: 0, type: "int32", span };
+export const gid: ex.Expr = { kind: "position", of: "globalIdx", axis: 0, type: "int32", span };
+export const bid: ex.Expr = { kind: "position", of: "blockIdx", axis: 0, type: "int32", span };
+export const lane: ex.Expr = { kind: "position", of: "laneid", axis: 0, type: "int32", span };
 /** The scalar argument. */
-export const n: ir.Expr = { kind: "param", param: 3, type: "int32", span };
-export const load = (array: number, index: Operand): ir.Expr => ({
+export const n: ex.Expr = { kind: "param", param: 3, type: "int32", span };
+export const load = (array: number, index: Operand): ex.Expr => ({
   kind: "load",
   array,
   index: [int(index)],
@@ -41,11 +42,11 @@ export const load = (array: number, index: Operand): ir.Expr => ({
 });
 
 const COMPARE = new Set(["lt", "le", "gt", "ge", "eq", "ne"]);
-export const op = (left: Operand, what: ir.BinaryOp, right: Operand): ir.Expr => {
+export const op = (left: Operand, what: ex.BinaryOp, right: Operand): ex.Expr => {
   const l = int(left);
   return { kind: "binary", op: what, left: l, right: int(right), type: COMPARE.has(what) ? "bool" : l.type, span };
 };
-export const not = (value: ir.Expr): ir.Expr => ({ kind: "unary", op: "not", value, type: "bool", span });
+export const not = (value: ex.Expr): ex.Expr => ({ kind: "unary", op: "not", value, type: "bool", span });
 
 export const set = (local: number, value: Operand): ir.Stmt => ({ kind: "assign", local, value: int(value), span });
 export const store = (array: number, index: Operand, value: Operand): ir.Stmt => ({
@@ -55,7 +56,7 @@ export const store = (array: number, index: Operand, value: Operand): ir.Stmt =>
   value: int(value),
   span,
 });
-export const when = (condition: ir.Expr, then: readonly ir.Stmt[], other: readonly ir.Stmt[] = []): ir.Stmt => ({
+export const when = (condition: ex.Expr, then: readonly ir.Stmt[], other: readonly ir.Stmt[] = []): ir.Stmt => ({
   kind: "if",
   condition,
   then,

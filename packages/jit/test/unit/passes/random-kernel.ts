@@ -1,4 +1,5 @@
-import type { Expr, Stmt } from "../../../src/ir/ir.ts";
+import type { Expr } from "../../../src/ir/expr.ts";
+import type { Stmt } from "../../../src/ir/ir.ts";
 import {
   bid,
   block,

@@ -1,5 +1,6 @@
 import { create } from "webgpu";
-import type { Expr, Kernel, Stmt } from "../../../src/ir/ir.ts";
+import type { Expr } from "../../../src/ir/expr.ts";
+import type { Kernel, Stmt } from "../../../src/ir/ir.ts";
 
 /**
  * The WGSL compiler as the judge of uniformity: kernels over build.ts's arrays are written out in the plainest WGSL

@@ -1,6 +1,7 @@
 import type { DType } from "@gridstride/core";
 import { expect, test } from "vitest";
-import type { AtomicStmt, Expr } from "../../../src/ir/ir.ts";
+import type { Expr } from "../../../src/ir/expr.ts";
+import type { AtomicStmt } from "../../../src/ir/ir.ts";
 import { simulate } from "../../../src/targets/sim/program.ts";
 import { arrayOf, constant, elements, kernelOf, local, store } from "./build.ts";
 

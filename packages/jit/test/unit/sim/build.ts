@@ -1,6 +1,8 @@
 import type { DType } from "@gridstride/core";
 import type { Span } from "../../../src/diagnostics/source.ts";
+import type * as ex from "../../../src/ir/expr.ts";
 import type * as ir from "../../../src/ir/ir.ts";
+import type { MathFn } from "../../../src/ir/math-fn.ts";
 import type { SimArg } from "../../../src/targets/sim/launch.ts";
 import { storage } from "../../../src/targets/sim/memory.ts";
 import { simulate } from "../../../src/targets/sim/program.ts";
@@ -8,29 +10,29 @@ import { simulate } from "../../../src/targets/sim/program.ts";
 /** A few words to write IR by hand in. Every node has the same span: these tests are about values. */
 const span: Span = { source: 0, start: 0, end: 1 };
 
-export const constant = (type: DType, value: number | bigint | boolean): ir.Expr => ({
+export const constant = (type: DType, value: number | bigint | boolean): ex.Expr => ({
   kind: "const",
   type,
   value,
   span,
 });
-export const param = (type: DType, index: number): ir.Expr => ({ kind: "param", type, param: index, span });
-export const local = (type: DType, id: number): ir.Expr => ({ kind: "local", type, local: id, span });
-export const position = (of: ir.PositionExpr["of"], axis: 0 | 1 | 2 = 0): ir.Expr => ({
+export const param = (type: DType, index: number): ex.Expr => ({ kind: "param", type, param: index, span });
+export const local = (type: DType, id: number): ex.Expr => ({ kind: "local", type, local: id, span });
+export const position = (of: ex.PositionExpr["of"], axis: 0 | 1 | 2 = 0): ex.Expr => ({
   kind: "position",
   of,
   axis,
   type: "int32",
   span,
 });
-export const load = (type: DType, array: number, ...index: ir.Expr[]): ir.Expr => ({
+export const load = (type: DType, array: number, ...index: ex.Expr[]): ex.Expr => ({
   kind: "load",
   type,
   array,
   index,
   span,
 });
-export const binary = (op: ir.BinaryOp, type: DType, left: ir.Expr, right: ir.Expr): ir.Expr => ({
+export const binary = (op: ex.BinaryOp, type: DType, left: ex.Expr, right: ex.Expr): ex.Expr => ({
   kind: "binary",
   op,
   type,
@@ -38,22 +40,22 @@ export const binary = (op: ir.BinaryOp, type: DType, left: ir.Expr, right: ir.Ex
   right,
   span,
 });
-export const unary = (op: ir.UnaryExpr["op"], type: DType, value: ir.Expr): ir.Expr => ({
+export const unary = (op: ex.UnaryExpr["op"], type: DType, value: ex.Expr): ex.Expr => ({
   kind: "unary",
   op,
   type,
   value,
   span,
 });
-export const convert = (type: DType, value: ir.Expr): ir.Expr => ({ kind: "convert", type, value, span });
-export const math = (fn: ir.MathFn, type: DType, ...args: ir.Expr[]): ir.Expr => ({
+export const convert = (type: DType, value: ex.Expr): ex.Expr => ({ kind: "convert", type, value, span });
+export const math = (fn: MathFn, type: DType, ...args: ex.Expr[]): ex.Expr => ({
   kind: "math",
   fn,
   type,
   args,
   span,
 });
-export const store = (array: number, index: readonly ir.Expr[], value: ir.Expr): ir.Stmt => ({
+export const store = (array: number, index: readonly ex.Expr[], value: ex.Expr): ir.Stmt => ({
   kind: "store",
   array,
   index,
@@ -121,7 +123,7 @@ export function elements(type: DType, arg: SimArg): (number | bigint)[] {
 }
 
 /** What an expression of the scalar arguments s0, s1, … gives; it may be of any type. */
-export function valueOf(expression: ir.Expr, scalars: readonly DType[], values: readonly Value[]): number | bigint {
+export function valueOf(expression: ex.Expr, scalars: readonly DType[], values: readonly Value[]): number | bigint {
   const kernel = kernelOf([expression.type], scalars, [store(0, [constant("int32", 0)], expression)]);
   const out = arrayOf(expression.type, [expression.type === "int64" || expression.type === "uint64" ? 0n : 0]);
   const args: SimArg[] = [out, ...values.map((value): SimArg => ({ kind: "scalar", value }))];

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type * as ex from "../../../src/ir/expr.ts";
 import type * as ir from "../../../src/ir/ir.ts";
 import { simulate } from "../../../src/targets/sim/program.ts";
 import { SimulatorError } from "../../../src/targets/sim/simulator-error.ts";
@@ -6,7 +7,7 @@ import { arrayOf, binary, constant, elements, kernelOf, load, position, store } 
 
 const at = position("globalIdx");
 const one = constant("int32", 1);
-const plus = (x: ir.Expr): ir.Expr => binary("add", "int32", x, one);
+const plus = (x: ex.Expr): ex.Expr => binary("add", "int32", x, one);
 
 /** Runs with a listener that lets the launch go on, and gives what was found and left. */
 function goOn(body: readonly ir.Stmt[], first: number[], second: number[]): { found: string[]; memory: unknown[][] } {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { erf } from "../../../src/intrinsics/erf.ts";
 import { float16FromBits, float16ToBits, roundToFloat16 } from "../../../src/intrinsics/float16.ts";
 import { fma64, fmaNarrow } from "../../../src/intrinsics/fma.ts";
-import type { MathFn } from "../../../src/ir/ir.ts";
+import type { MathFn } from "../../../src/ir/math-fn.ts";
 import { math, param, valueOf } from "./build.ts";
 
 const f32 = Math.fround;

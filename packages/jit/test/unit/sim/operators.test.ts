@@ -1,6 +1,6 @@
 import type { DType } from "@gridstride/core";
 import { describe, expect, test } from "vitest";
-import type { BinaryOp } from "../../../src/ir/ir.ts";
+import type { BinaryOp } from "../../../src/ir/expr.ts";
 import { binary, param, valueOf } from "./build.ts";
 
 const BOOLS: ReadonlySet<BinaryOp> = new Set<BinaryOp>(["lt", "le", "gt", "ge", "eq", "ne"]);

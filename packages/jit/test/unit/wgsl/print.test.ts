@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { compile } from "../../../src/compile.ts";
 import type { ArgType, Uses } from "../../../src/frontend/request.ts";
+import type * as ex from "../../../src/ir/expr.ts";
 import type * as ir from "../../../src/ir/ir.ts";
 import { emitWgsl } from "../../../src/targets/wgsl/emit.ts";
 import type { WgslOptions } from "../../../src/targets/wgsl/options.ts";
@@ -133,7 +134,7 @@ describe("Tint accepts", () => {
   );
 
   test("an expression as deep as the IR can be", async () => {
-    let deep: ir.Expr = load("int32", 0, position("globalIdx"));
+    let deep: ex.Expr = load("int32", 0, position("globalIdx"));
     for (let i = 0; i < 400; i++) deep = binary("add", "int32", constant("int32", i), deep);
     await accepted(kernelOf(["int32"], [], [store(0, [constant("int32", 0)], deep)]));
   });
