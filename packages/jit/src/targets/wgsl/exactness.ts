@@ -82,7 +82,9 @@ function mayFold(expr: Expr): boolean {
         (!isFloat(expr.value.type) && operands(expr.value).length > 0 && expr.value.kind !== "load")
       );
     case "select":
-      return mayFold(expr.then) && mayFold(expr.else);
+      return mayFold(expr.condition)
+        ? mayFold(expr.then) || mayFold(expr.else)
+        : mayFold(expr.then) && mayFold(expr.else);
     default:
       return operands(expr).every(mayFold);
   }
