@@ -62,9 +62,65 @@ export interface HostInternals {
   track(work: Promise<void>): void;
 }
 
-export type DeviceInternals = WebGpuInternals | HostInternals;
+/** A device whose memory is one `WebAssembly.Memory`, and whose kernels are WebAssembly modules. */
+export interface WasmInternals {
+  readonly kind: "cpu" | "parallel";
+  /** Shared on parallel. It grows: ask for `memory.buffer` again after every allocation. */
+  readonly memory: WebAssembly.Memory;
+  /** Most threads that run one job together, the caller's included; 1 on cpu. */
+  readonly threads: number;
+  /** Lives as long as the device; the launcher owns the keys. */
+  readonly cache: Map<string, unknown>;
+  /**
+   * Memory that is no array: launch records, scratch. Aligned to 64 bytes, holding anything; below 2³² as a number.
+   * @throws {OutOfMemoryError} when it does not fit.
+   */
+  allocate(byteLength: number): number;
+  free(address: number): void;
+  /**
+   * Makes a module ready to run. It imports `memory` of `gridstride` (1 to 65536 pages, shared on parallel) and
+   * exports `run(launch, scratch, first, last)`, four i32, which does the units from `first` up to `last`.
+   * Kept until the device is disposed.
+   * @throws {UnsupportedError} code `wasm`, where a policy of the page forbids WebAssembly.
+   */
+  load(bytes: Uint8Array<ArrayBuffer>): WasmCode;
+  /** Does all units of a job and returns when they are done. @throws the error of a unit that trapped. */
+  run(code: WasmCode, job: WasmJob): void;
+  /** Work that the next wait must await; its rejection is rethrown there. */
+  track(work: Promise<void>): void;
+  /** An error found without a promise: rethrown by the next wait. */
+  fail(error: Error): void;
+}
+
+/** A module that a device has loaded. */
+export interface WasmCode {
+  readonly module: WebAssembly.Module;
+}
+
+/** Independent units of work, numbered from 0, in any order and on any thread. */
+export interface WasmJob {
+  /** Address of the launch record. */
+  readonly launch: number;
+  /** Address of `threads` pieces of scratch memory, `scratchBytes` each: a thread uses its own alone. */
+  readonly scratch: number;
+  readonly scratchBytes: number;
+  readonly units: number;
+  /** Units that a thread takes at a time. */
+  readonly chunk: number;
+}
+
+export type DeviceInternals = WebGpuInternals | HostInternals | WasmInternals;
 
 /** The memory under a device array and its views. `id` is unique per buffer for the life of the process; a pooled buffer keeps its id. */
 export type Storage =
   | { readonly kind: "webgpu"; readonly id: number; readonly buffer: GPUBuffer; readonly byteLength: number }
-  | { readonly kind: "host"; readonly id: number; readonly bytes: Uint8Array; readonly byteLength: number };
+  | { readonly kind: "host"; readonly id: number; readonly bytes: Uint8Array; readonly byteLength: number }
+  | {
+      readonly kind: "wasm";
+      readonly id: number;
+      /** Where it begins in the device's memory, a multiple of 64; below 2³² as a number. */
+      readonly address: number;
+      /** A view made at this moment: memory that grows gets a new buffer. */
+      readonly bytes: Uint8Array;
+      readonly byteLength: number;
+    };

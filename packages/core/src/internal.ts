@@ -10,6 +10,9 @@ export type {
   LaunchQueue,
   Numerics,
   Storage,
+  WasmCode,
+  WasmInternals,
+  WasmJob,
   WebGpuInternals,
 } from "./internal-types.ts";
 
