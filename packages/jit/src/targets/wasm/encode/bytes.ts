@@ -1,0 +1,80 @@
+/** Bytes of a module as they are appended, in WebAssembly's number formats. */
+export class Bytes {
+  #data: Uint8Array<ArrayBuffer> = new Uint8Array(256);
+  #length = 0;
+
+  get length(): number {
+    return this.#length;
+  }
+
+  byte(value: number): void {
+    this.#reserve(1);
+    this.#data[this.#length++] = value;
+  }
+
+  bytes(values: ArrayLike<number>): void {
+    this.#reserve(values.length);
+    this.#data.set(values, this.#length);
+    this.#length += values.length;
+  }
+
+  /** LEB128 of a whole number from 0 to 2³² - 1. */
+  unsigned(value: number): void {
+    let rest = value;
+    while (rest >= 0x80) {
+      this.byte((rest % 0x80) | 0x80);
+      rest = Math.floor(rest / 0x80);
+    }
+    this.byte(rest);
+  }
+
+  /** Signed LEB128 of up to 64 bits. */
+  signed(value: number | bigint): void {
+    let rest = BigInt(value);
+    for (;;) {
+      const low = Number(rest & 0x7fn);
+      rest >>= 7n;
+      const done = (rest === 0n && low < 0x40) || (rest === -1n && low >= 0x40);
+      this.byte(done ? low : low | 0x80);
+      if (done) return;
+    }
+  }
+
+  float32(value: number): void {
+    const view = new DataView(new ArrayBuffer(4));
+    view.setFloat32(0, value, true);
+    this.bytes(new Uint8Array(view.buffer));
+  }
+
+  float64(value: number): void {
+    const view = new DataView(new ArrayBuffer(8));
+    view.setFloat64(0, value, true);
+    this.bytes(new Uint8Array(view.buffer));
+  }
+
+  name(text: string): void {
+    const encoded = new TextEncoder().encode(text);
+    this.unsigned(encoded.length);
+    this.bytes(encoded);
+  }
+
+  /** What `write` appends, after its length in bytes. */
+  sized(write: (inner: Bytes) => void): void {
+    const inner = new Bytes();
+    write(inner);
+    this.unsigned(inner.length);
+    this.bytes(inner.view());
+  }
+
+  /** The bytes so far, in place. */
+  view(): Uint8Array<ArrayBuffer> {
+    return this.#data.subarray(0, this.#length);
+  }
+
+  #reserve(count: number): void {
+    if (this.#length + count <= this.#data.length) return;
+    const larger = new Uint8Array(Math.max(this.#data.length * 2, this.#length + count));
+    larger.set(this.view());
+    this.#data = larger;
+  }
+}

@@ -1,0 +1,159 @@
+import { opcodes } from "./opcodes.ts";
+
+export type ValType = "i32" | "i64" | "f32" | "f64" | "v128";
+
+/** A function's type: what it takes and gives. */
+export interface FuncType {
+  readonly params: readonly ValType[];
+  readonly results: readonly ValType[];
+}
+
+/** One instruction: its name and what stands with it (an index, a constant, a memory offset, a lane, bytes). */
+export type Instr = readonly [name: string, ...operands: readonly (number | bigint | Uint8Array | FuncType)[]];
+
+/** A parameter or local variable of a function under construction. */
+export type Var = number;
+
+/** Where a branch goes: the end of a block, the start of a loop. */
+export interface Label {
+  readonly depth: number;
+}
+
+/** A function of a module, known by its place there. */
+export interface FuncRef {
+  readonly index: number;
+  readonly type: FuncType;
+}
+
+/**
+ * A function under construction, one instruction after another on WebAssembly's stack. Every method appends; those
+ * without a result give the code back, so that `code.get(a).get(b).op("i32.add")` reads as the text format does.
+ */
+export class Code implements FuncType {
+  readonly params: readonly ValType[];
+  readonly results: readonly ValType[];
+  readonly locals: ValType[] = [];
+  readonly instructions: Instr[] = [];
+  #depth = 0;
+
+  constructor(params: readonly ValType[], results: readonly ValType[]) {
+    this.params = params;
+    this.results = results;
+  }
+
+  /** A new local variable; zero on entry. */
+  local(type: ValType): Var {
+    return this.params.length + this.locals.push(type) - 1;
+  }
+
+  /** Any instruction by its name in the text format. For blocks, branches, constants and memory there are methods. */
+  op(name: string, ...operands: readonly (number | bigint | Uint8Array)[]): this {
+    if (!opcodes.has(name)) throw new Error(`no WebAssembly instruction ${name}`);
+    this.instructions.push([name, ...operands]);
+    return this;
+  }
+
+  get(variable: Var): this {
+    return this.op("local.get", variable);
+  }
+
+  set(variable: Var): this {
+    return this.op("local.set", variable);
+  }
+
+  tee(variable: Var): this {
+    return this.op("local.tee", variable);
+  }
+
+  i32(value: number): this {
+    return this.op("i32.const", value | 0);
+  }
+
+  i64(value: bigint): this {
+    return this.op("i64.const", BigInt.asIntN(64, value));
+  }
+
+  f32(value: number): this {
+    return this.op("f32.const", value);
+  }
+
+  f64(value: number): this {
+    return this.op("f64.const", value);
+  }
+
+  /** 16 bytes, lane 0 first. */
+  v128(bytes: Uint8Array): this {
+    return this.op("v128.const", bytes);
+  }
+
+  /** The same f32 in 4 lanes. */
+  f32x4(value: number): this {
+    return this.v128(new Uint8Array(Float32Array.of(value, value, value, value).buffer));
+  }
+
+  /** The same f64 in 2 lanes. */
+  f64x2(value: number): this {
+    return this.v128(new Uint8Array(Float64Array.of(value, value).buffer));
+  }
+
+  /** The same i32 in 4 lanes. */
+  i32x4(value: number): this {
+    return this.v128(new Uint8Array(Int32Array.of(value, value, value, value).buffer));
+  }
+
+  /** The same i64 in 2 lanes. */
+  i64x2(value: bigint): this {
+    return this.v128(new Uint8Array(BigInt64Array.of(BigInt.asIntN(64, value), BigInt.asIntN(64, value)).buffer));
+  }
+
+  /** Reads memory at the address on the stack plus `offset`, which must not carry it past 2³². */
+  load(name: string, offset = 0): this {
+    return this.op(name, offset);
+  }
+
+  /** Writes the value on the stack at the address below it plus `offset`. */
+  store(name: string, offset = 0): this {
+    return this.op(name, offset);
+  }
+
+  call(func: FuncRef): this {
+    return this.op("call", func.index);
+  }
+
+  /** `body` between block and end; a branch to its label goes to the end, with the results on the stack. */
+  block(body: (end: Label) => void, results: readonly ValType[] = []): this {
+    return this.#structure("block", results, body);
+  }
+
+  /** `body` in a loop; a branch to its label starts it again, and without one it ends. */
+  loop(body: (again: Label) => void): this {
+    return this.#structure("loop", [], body);
+  }
+
+  /** By the i32 on the stack. */
+  if(then: () => void, otherwise: (() => void) | null = null, results: readonly ValType[] = []): this {
+    return this.#structure("if", results, () => {
+      then();
+      if (otherwise === null) return;
+      this.instructions.push(["else"]);
+      otherwise();
+    });
+  }
+
+  br(label: Label): this {
+    return this.op("br", this.#depth - label.depth);
+  }
+
+  /** Branches when the i32 on the stack is not 0. */
+  brIf(label: Label): this {
+    return this.op("br_if", this.#depth - label.depth);
+  }
+
+  #structure(name: string, results: readonly ValType[], body: (label: Label) => void): this {
+    this.instructions.push([name, { params: [], results }]);
+    body({ depth: ++this.#depth });
+    this.#depth--;
+    this.instructions.push(["end"]);
+    return this;
+  }
+}

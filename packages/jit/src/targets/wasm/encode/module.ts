@@ -1,0 +1,157 @@
+import { Bytes } from "./bytes.ts";
+import type { Code, FuncRef, FuncType, Instr, ValType } from "./code.ts";
+import { opcodes } from "./opcodes.ts";
+
+const TYPE: Readonly<Record<ValType, number>> = { i32: 0x7f, i64: 0x7e, f32: 0x7d, f64: 0x7c, v128: 0x7b };
+const PAGES = 65536;
+
+interface Defined {
+  readonly name: string;
+  readonly ref: FuncRef;
+  code: Code | null;
+}
+
+/** A module over one imported memory, `gridstride.memory`. Functions may call each other in any order. */
+export class ModuleBuilder {
+  readonly shared: boolean;
+  readonly functions: Defined[] = [];
+  readonly #exports: { readonly name: string; readonly func: FuncRef }[] = [];
+  readonly #types: FuncType[] = [];
+
+  /** @param shared - whether the memory is shared between threads. */
+  constructor(shared: boolean) {
+    this.shared = shared;
+  }
+
+  /** A function that can be called before its code is there. */
+  declare(name: string, type: FuncType): FuncRef {
+    const ref: FuncRef = { index: this.functions.length, type };
+    this.functions.push({ name, ref, code: null });
+    return ref;
+  }
+
+  define(func: FuncRef, code: Code): void {
+    this.functions[func.index]!.code = code;
+  }
+
+  export(name: string, func: FuncRef): void {
+    this.#exports.push({ name, func });
+  }
+
+  get exports(): readonly { readonly name: string; readonly func: FuncRef }[] {
+    return this.#exports;
+  }
+
+  /** The module in binary. */
+  encode(): Uint8Array<ArrayBuffer> {
+    const codes = new Bytes();
+    codes.unsigned(this.functions.length);
+    for (const { name, code } of this.functions) {
+      if (code === null) throw new Error(`function ${name} of the module has no code`);
+      codes.sized((body) => this.#body(body, code));
+    }
+    const indices = this.functions.map(({ ref }) => this.#typeIndex(ref.type));
+    const out = new Bytes();
+    out.bytes([0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00]);
+    section(out, 1, this.#types, (inner, type) => {
+      inner.byte(0x60);
+      for (const list of [type.params, type.results]) {
+        inner.unsigned(list.length);
+        inner.bytes(list.map((one) => TYPE[one]));
+      }
+    });
+    section(out, 2, [this.shared], (inner, shared) => {
+      inner.name("gridstride");
+      inner.name("memory");
+      inner.bytes([0x02, shared ? 0x03 : 0x01]);
+      inner.unsigned(1);
+      inner.unsigned(PAGES);
+    });
+    section(out, 3, indices, (inner, index) => inner.unsigned(index));
+    section(out, 7, this.#exports, (inner, { name, func }) => {
+      inner.name(name);
+      inner.byte(0x00);
+      inner.unsigned(func.index);
+    });
+    out.byte(10);
+    out.unsigned(codes.length);
+    out.bytes(codes.view());
+    return out.view().slice();
+  }
+
+  #body(out: Bytes, code: Code): void {
+    const runs: [count: number, type: ValType][] = [];
+    for (const type of code.locals) {
+      const last = runs.at(-1);
+      if (last?.[1] === type) last[0]++;
+      else runs.push([1, type]);
+    }
+    out.unsigned(runs.length);
+    for (const [count, type] of runs) {
+      out.unsigned(count);
+      out.byte(TYPE[type]);
+    }
+    for (const instr of code.instructions) this.#instruction(out, instr);
+    out.byte(0x0b);
+  }
+
+  #instruction(out: Bytes, [name, first, second]: Instr): void {
+    const { prefix, number, immediates, align } = opcodes.get(name)!;
+    if (prefix === null) out.byte(number);
+    else {
+      out.byte(prefix);
+      out.unsigned(number);
+    }
+    switch (immediates) {
+      case "none":
+        return;
+      case "index":
+        return out.unsigned(first as number);
+      case "lane":
+        return out.byte(first as number);
+      case "i32":
+      case "i64":
+        return out.signed(first as number | bigint);
+      case "f32":
+        return out.float32(first as number);
+      case "f64":
+        return out.float64(first as number);
+      case "bytes":
+        return out.bytes(first as Uint8Array);
+      case "zero":
+        return out.byte(0);
+      case "zeros":
+        return out.bytes([0, 0]);
+      case "block":
+        return this.#blockType(out, first as FuncType);
+      case "memory":
+      case "memoryLane":
+        out.unsigned(align);
+        out.unsigned((first ?? 0) as number);
+        if (immediates === "memoryLane") out.byte(second as number);
+    }
+  }
+
+  #blockType(out: Bytes, type: FuncType): void {
+    const [only, ...more] = type.results;
+    if (only === undefined) out.byte(0x40);
+    else if (more.length === 0) out.byte(TYPE[only]);
+    else out.signed(this.#typeIndex(type));
+  }
+
+  #typeIndex(type: FuncType): number {
+    const known = this.#types.findIndex((other) => sameType(other, type));
+    return known >= 0 ? known : this.#types.push({ params: type.params, results: type.results }) - 1;
+  }
+}
+
+const sameType = (a: FuncType, b: FuncType): boolean =>
+  a.params.join() === b.params.join() && a.results.join() === b.results.join();
+
+function section<T>(out: Bytes, id: number, items: readonly T[], write: (inner: Bytes, item: T) => void): void {
+  out.byte(id);
+  out.sized((inner) => {
+    inner.unsigned(items.length);
+    for (const item of items) write(inner, item);
+  });
+}
