@@ -1,0 +1,99 @@
+import type { DType } from "@gridstride/core";
+import type { LocalId, PositionExpr } from "../../ir/expr.ts";
+import type { Kernel } from "../../ir/ir.ts";
+import type { MathFn } from "../../ir/math-fn.ts";
+import type { Code, Instr, ValType, Var } from "./encode/code.ts";
+import type { ModuleBuilder } from "./encode/module.ts";
+import type { LaunchValue, RecordField } from "./module.ts";
+import type { WasmOptions } from "./options.ts";
+
+/** What one module collects while it is emitted. The kernel has no calls left, and barriers in uniform control flow. */
+export interface Build {
+  readonly kernel: Kernel;
+  readonly options: WasmOptions;
+  readonly module: ModuleBuilder;
+  readonly library: VectorMath;
+  readonly launch: LaunchRecord;
+}
+
+/** The functions of library/: operands on the stack, one v128 each (4 float32 or 2 float64 lanes); leaves one v128. */
+export interface VectorMath {
+  emit(code: Code, fn: MathFn, type: "float32" | "float64"): void;
+}
+
+/**
+ * Where emission of `run` stands: what a thread's code needs of its surroundings. A thread's values are scalars;
+ * bool and integers of up to 32 bits are an i32 in the range of their type, float16 is an f32 that was rounded to it.
+ */
+export interface Scope {
+  readonly build: Build;
+  readonly code: Code;
+  readonly positions: Positions;
+  readonly places: Places;
+  /** Where in scratch memory an array of the block or the thread begins, as an address on the stack. */
+  readonly arrayBase: (array: number) => void;
+}
+
+/** Pushes where the thread is. */
+export interface Positions {
+  get(of: PositionExpr["of"], axis: 0 | 1 | 2): void;
+}
+
+/** Where the locals of the kernel live. */
+export interface Places {
+  /** Pushes the local's value. */
+  get(local: LocalId): void;
+  /** Sets the local to what `value` pushes. */
+  set(local: LocalId, value: () => void): void;
+}
+
+/** The WebAssembly type of a value of the IR. */
+export function valType(type: DType): ValType {
+  switch (type) {
+    case "float64":
+      return "f64";
+    case "float32":
+    case "float16":
+      return "f32";
+    case "int64":
+    case "uint64":
+      return "i64";
+    default:
+      return "i32";
+  }
+}
+
+/** The launch record: values that are the same for every thread, each loaded once, when `run` begins. */
+export class LaunchRecord {
+  readonly fields: RecordField[] = [];
+  /** Instructions that load what was asked for; `run` begins with them. */
+  readonly prologue: Instr[] = [];
+  #bytes = 0;
+  readonly #code: Code;
+  readonly #known = new Map<string, Var>();
+
+  /** @param code - `run`, whose first parameter is the record's address. */
+  constructor(code: Code) {
+    this.#code = code;
+  }
+
+  get byteLength(): number {
+    return this.#bytes;
+  }
+
+  /** A local of `run` that holds the value: an i32 but for 64-bit and float scalars. Nobody sets it. */
+  value(wanted: LaunchValue): Var {
+    const key = JSON.stringify(wanted);
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const type = wanted.kind === "scalar" ? valType(wanted.type) : "i32";
+    const size = type === "f64" || type === "i64" ? 8 : 4;
+    const offset = Math.ceil(this.#bytes / size) * size;
+    this.#bytes = offset + size;
+    this.fields.push({ ...wanted, offset });
+    const local = this.#code.local(type);
+    this.#known.set(key, local);
+    this.prologue.push(["local.get", 0], [`${type}.load`, offset], ["local.set", local]);
+    return local;
+  }
+}

@@ -1,0 +1,47 @@
+import type { DType } from "@gridstride/core";
+import type { Triple } from "./options.ts";
+
+/** What the WebAssembly emitter gives the launcher: the module, and how to feed it. */
+export interface WasmModule {
+  /** Imports `gridstride.memory`; exports `run(launch, scratch, first, last)`, which does units `first` up to `last`. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** The same as text, made when asked for. */
+  readonly wat: () => string;
+  /** What the launch record holds, each field at its offset. */
+  readonly record: readonly RecordField[];
+  readonly recordBytes: number;
+  /** Scratch memory of one worker: a block's shared and local arrays, and values that threads keep across barriers. */
+  readonly scratchBytes: number;
+  readonly units: UnitPlan;
+}
+
+/** A value of the launch record: 4 bytes, but 8 for 64-bit scalars; aligned to its size. */
+export type RecordField = { readonly offset: number } & LaunchValue;
+
+export type LaunchValue =
+  /** Address of element [0, 0, …], the view's offset included. */
+  | { readonly kind: "address"; readonly param: number }
+  | { readonly kind: "shape" | "stride"; readonly param: number; readonly axis: number }
+  | { readonly kind: "scalar"; readonly param: number; readonly type: DType }
+  | { readonly kind: "gridDim"; readonly axis: 0 | 1 | 2 }
+  /** Address of the report (console.log, assert, debug), and how many words of records it holds. */
+  | { readonly kind: "report" | "reportWords" };
+
+/**
+ * What a unit of work is.
+ * - blocks: one block; number `x + gridDim.x * (y + gridDim.y * z)`.
+ * - rows: kernels whose threads know only their place in the whole grid (`globalIdx`): `length` threads (fewer at the
+ *   end of a row) along `axis` at one place of the other two axes. Segments of a row are numbered first, then rows, by
+ *   the lower of the other axes first.
+ */
+export type UnitPlan =
+  | { readonly kind: "blocks" }
+  | { readonly kind: "rows"; readonly axis: 0 | 1 | 2; readonly length: number };
+
+/** How many units a grid of blocks has. */
+export function unitCount(plan: UnitPlan, grid: Triple, block: Triple): number {
+  if (plan.kind === "blocks") return grid[0] * grid[1] * grid[2];
+  const size = grid.map((blocks, axis) => blocks * block[axis as 0]);
+  const rows = size.reduce((product, n, axis) => (axis === plan.axis ? product : product * n), 1);
+  return rows * Math.ceil((size[plan.axis] as number) / plan.length);
+}

@@ -1,0 +1,14 @@
+/** x, y, z. */
+export type Triple = readonly [number, number, number];
+
+/** What the emitter must know beside the IR. Equal IR and options give equal bytes. */
+export interface WasmOptions {
+  /** Threads per block, x first: a constant of the code. */
+  readonly block: Triple;
+  /** Out-of-bounds accesses and failed assertions are reported. */
+  readonly debug: boolean;
+  /** Whether several threads run the module on one shared memory: atomics are real, neighbours' bytes not touched. */
+  readonly shared: boolean;
+  /** Puts bytes that nobody writes into the device's memory, for as long as the module lives, and gives their address. */
+  readonly constants: (bytes: Uint8Array) => number;
+}
