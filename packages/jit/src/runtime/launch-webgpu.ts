@@ -11,7 +11,7 @@ import { dispatchShape } from "./fold.ts";
 import { checkLimits } from "./limits.ts";
 import type { LogSink } from "./log-line.ts";
 import { pipelineNow, pipelineSoon, type WgslPipeline } from "./pipeline.ts";
-import { reportReader } from "./report.ts";
+import { reportReader } from "./report-webgpu.ts";
 import { uniformPacker } from "./uniforms.ts";
 
 /**

@@ -1,53 +1,17 @@
-import type { WebGpuInternals } from "@gridstride/core/internal";
+import type { DType } from "@gridstride/core";
 import type { Kernel } from "../ir/ir.ts";
-import type { ReportSite, WgslModule } from "../targets/wgsl/module.ts";
-import { recordHeader, reportLayout } from "../targets/wgsl/report-layout.ts";
-import { valueType } from "../targets/wgsl/types.ts";
+import { type ReportSite, recordHeader, reportLayout } from "../ir/report.ts";
+import { bits } from "../ir/types.ts";
 import type { Triple } from "./executable.ts";
 import { KernelError, type ThreadPlace } from "./kernel-error.ts";
-import { type LogPart, type LogSink, logLine, toConsole } from "./log-line.ts";
+import { type LogPart, type LogSink, logLine } from "./log-line.ts";
 
 /** Bytes of the buffer that one launch may fill with lines of console.log. */
 const REPORT_BYTES = 1 << 20;
-const STORAGE_COPY = 0x80 | 0x04;
 
-export interface ReportReader {
-  /** A fresh buffer, all zero, for one launch. */
-  begin(): GPUBuffer;
-  /** Reads it after the launch: shows the log, and fails the device's next wait with what was found wrong. */
-  end(report: GPUBuffer, grid: Triple): void;
-}
-
-/** The host's side of console.log, assert and debug mode. */
-export function reportReader(
-  { gpu, queue }: WebGpuInternals,
-  kernel: Kernel,
-  module: WgslModule,
-  block: Triple,
-  log: LogSink = toConsole,
-): ReportReader {
-  const logs = module.sites.some(({ kind }) => kind === "log");
-  const bytes = logs ? REPORT_BYTES : (reportLayout.records + 1) * 4;
-  const read = async (report: GPUBuffer, grid: Triple): Promise<void> => {
-    try {
-      const head = new Uint32Array(await queue.readBack(report, 0, reportLayout.records * 4));
-      const used = Math.min((head[reportLayout.cursor] ?? 0) * 4, bytes - reportLayout.records * 4);
-      if (used > 0)
-        showLog(
-          new Uint32Array(await queue.readBack(report, reportLayout.records * 4, used)),
-          head[reportLayout.lost] ?? 0,
-          module,
-          log,
-        );
-      if (head[reportLayout.found] !== 0) throw finding(head, kernel, module, grid, block);
-    } finally {
-      report.destroy();
-    }
-  };
-  return {
-    begin: () => gpu.createBuffer({ size: bytes, usage: STORAGE_COPY }),
-    end: (report, grid) => queue.track(read(report, grid)),
-  };
+/** Bytes of the report of a kernel with these sites. */
+export function reportBytes(sites: readonly ReportSite[]): number {
+  return sites.some(({ kind }) => kind === "log") ? REPORT_BYTES : (reportLayout.records + 1) * 4;
 }
 
 interface LogLine {
@@ -56,27 +20,22 @@ interface LogLine {
   readonly parts: readonly LogPart[];
 }
 
-function showLog(words: Uint32Array, lost: number, { sites }: WgslModule, log: LogSink): void {
+/** Shows the lines of a launch in thread order. `words` begin with the first record; `lost` did not fit. */
+export function showLog(words: Uint32Array, lost: number, sites: readonly ReportSite[], log: LogSink): void {
   const lines: LogLine[] = [];
-  const floats = new Float32Array(words.buffer);
-  const ints = new Int32Array(words.buffer);
+  const view = new DataView(words.buffer, words.byteOffset, words.byteLength);
   for (let at = 0; at < words.length; ) {
     const site = sites[(words[at] ?? 0) - 1];
     if (site?.kind !== "log") break;
     let next = at + recordHeader;
-    const parts = site.pieces.map((piece): LogPart => {
+    const sizes = site.pieces.map((piece) => (typeof piece === "string" ? 0 : Math.max(1, bits(piece.type) / 32)));
+    if (next + sizes.reduce((sum: number, size) => sum + size, 0) > words.length) break;
+    const parts = site.pieces.map((piece, i): LogPart => {
       if (typeof piece === "string") return piece;
-      const held = valueType(piece.type);
-      const word = next++;
-      return held === "bool"
-        ? words[word] !== 0
-        : held === "f32"
-          ? (floats[word] ?? 0)
-          : held === "i32"
-            ? (ints[word] ?? 0)
-            : (words[word] ?? 0);
+      const value = valueAt(view, next * 4, piece.type);
+      next += sizes[i] as number;
+      return value;
     });
-    if (next > words.length) break;
     lines.push({ block: words[at + 1] ?? 0, thread: words[at + 2] ?? 0, parts });
     at = next;
   }
@@ -87,7 +46,36 @@ function showLog(words: Uint32Array, lost: number, { sites }: WgslModule, log: L
     log(`(${lost} more lines of this launch were lost: its ${REPORT_BYTES} bytes for console.log were full)`);
 }
 
-function finding(head: Uint32Array, kernel: Kernel, { sites }: WgslModule, grid: Triple, block: Triple): Error {
+function valueAt(view: DataView, at: number, type: DType): number | bigint | boolean {
+  switch (type) {
+    case "bool":
+      return view.getUint32(at, true) !== 0;
+    case "float16":
+    case "float32":
+      return view.getFloat32(at, true);
+    case "float64":
+      return view.getFloat64(at, true);
+    case "int64":
+      return view.getBigInt64(at, true);
+    case "uint64":
+      return view.getBigUint64(at, true);
+    case "uint8":
+    case "uint16":
+    case "uint32":
+      return view.getUint32(at, true);
+    default:
+      return view.getInt32(at, true);
+  }
+}
+
+/** The error for what the report found; `head` is the words before the records. */
+export function finding(
+  head: Uint32Array,
+  kernel: Kernel,
+  sites: readonly ReportSite[],
+  grid: Triple,
+  block: Triple,
+): Error {
   const site = sites[head[reportLayout.site] ?? 0] as ReportSite;
   const thread: ThreadPlace = {
     blockIdx: unfold(head[reportLayout.block] ?? 0, grid),
@@ -100,7 +88,7 @@ function finding(head: Uint32Array, kernel: Kernel, { sites }: WgslModule, grid:
       kernel.sources,
     );
   }
-  const ints = new Int32Array(head.buffer);
+  const ints = new Int32Array(head.buffer, head.byteOffset, head.length);
   const kept = Math.min(site.ndim, reportLayout.axes);
   const indices = [...ints.slice(reportLayout.index, reportLayout.index + kept)];
   const shape = [...ints.slice(reportLayout.shape, reportLayout.shape + kept)];

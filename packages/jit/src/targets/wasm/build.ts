@@ -2,6 +2,7 @@ import type { DType } from "@gridstride/core";
 import type { LocalId, PositionExpr } from "../../ir/expr.ts";
 import type { Kernel } from "../../ir/ir.ts";
 import type { MathFn } from "../../ir/math-fn.ts";
+import type { ReportSite } from "../../ir/report.ts";
 import type { Code, Instr, ValType, Var } from "./encode/code.ts";
 import type { ModuleBuilder } from "./encode/module.ts";
 import type { LaunchValue, RecordField } from "./module.ts";
@@ -14,6 +15,7 @@ export interface Build {
   readonly module: ModuleBuilder;
   readonly library: VectorMath;
   readonly launch: LaunchRecord;
+  readonly sites: ReportSite[];
 }
 
 /** The functions of library/: operands on the stack, one v128 each (4 float32 or 2 float64 lanes); leaves one v128. */

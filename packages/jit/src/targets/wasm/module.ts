@@ -1,4 +1,5 @@
 import type { DType } from "@gridstride/core";
+import type { ReportSite } from "../../ir/report.ts";
 import type { Triple } from "./options.ts";
 
 /** What the WebAssembly emitter gives the launcher: the module, and how to feed it. */
@@ -13,6 +14,8 @@ export interface WasmModule {
   /** Scratch memory of one worker: a block's shared and local arrays, and values that threads keep across barriers. */
   readonly scratchBytes: number;
   readonly units: UnitPlan;
+  /** What each number in the report stands for; without any the launch needs no report. */
+  readonly sites: readonly ReportSite[];
 }
 
 /** A value of the launch record: 4 bytes, but 8 for 64-bit scalars; aligned to its size. */

@@ -1,7 +1,7 @@
 import type { Kernel, Local } from "../../ir/ir.ts";
+import type { ReportSite } from "../../ir/report.ts";
 import type { ConstantArrays } from "./constant-arrays.ts";
 import type { ArrayUse, GroupPlan } from "./groups.ts";
-import type { ReportSite } from "./module.ts";
 import type { WgslOptions } from "./options.ts";
 import type { Facts } from "./ranges.ts";
 import type { Uniforms } from "./uniforms.ts";

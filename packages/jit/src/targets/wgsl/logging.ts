@@ -1,8 +1,8 @@
 import type { AssertStmt, LogStmt } from "../../ir/ir.ts";
+import { recordHeader } from "../../ir/report.ts";
 import type { Scope } from "./build.ts";
 import { text } from "./expressions.ts";
 import { newSite } from "./report.ts";
-import { recordHeader } from "./report-layout.ts";
 import { toBits, valueType } from "./types.ts";
 
 export function printLog(scope: Scope, stmt: LogStmt): void {

@@ -1,5 +1,6 @@
 import type { DType } from "@gridstride/core";
 import type { Span } from "../../diagnostics/source.ts";
+import type { ReportSite } from "../../ir/report.ts";
 
 /** What the WGSL printer gives the launcher: the text, and how to feed it. */
 export interface WgslModule {
@@ -22,7 +23,7 @@ export type WgslBinding =
   | { readonly kind: "array"; readonly group: number; readonly segment: number; readonly access: "read" | "read_write" }
   /** Values of constant arrays that are too long for the text. */
   | { readonly kind: "constants"; readonly words: Uint32Array }
-  /** Where console.log, assert and debug mode write; its words are named in report-layout.ts. */
+  /** Where console.log, assert and debug mode write; its words are named in ir/report.ts. */
   | { readonly kind: "report" };
 
 export type UniformWord =
@@ -32,14 +33,3 @@ export type UniformWord =
   | { readonly kind: "offset"; readonly param: number }
   | { readonly kind: "shape" | "stride"; readonly param: number; readonly axis: number }
   | { readonly kind: "scalar"; readonly param: number; readonly type: DType };
-
-export type ReportSite =
-  | { readonly kind: "log"; readonly span: Span; readonly pieces: readonly (string | { readonly type: DType })[] }
-  | { readonly kind: "assert"; readonly span: Span; readonly message: string }
-  | {
-      readonly kind: "bounds";
-      readonly span: Span;
-      readonly array: string;
-      readonly ndim: number;
-      readonly access: "read" | "write" | "atomic";
-    };

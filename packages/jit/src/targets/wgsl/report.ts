@@ -1,11 +1,10 @@
 import type { Span } from "../../diagnostics/source.ts";
 import type { ArrayId } from "../../ir/expr.ts";
+import { type ReportSite, recordHeader, reportLayout } from "../../ir/report.ts";
 import type { Build } from "./build.ts";
-import type { ReportSite } from "./module.ts";
-import { recordHeader, reportLayout } from "./report-layout.ts";
 
 /**
- * The WGSL side of console.log, assert and debug mode: a buffer of words whose layout report-layout.ts names. A
+ * The WGSL side of console.log, assert and debug mode: a buffer of words whose layout ir/report.ts names. A
  * module variable holds who the thread is; nothing but the report depends on it.
  */
 export const reportDeclaration: string = `struct Report {
