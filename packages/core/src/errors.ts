@@ -81,7 +81,7 @@ export class OutOfMemoryError extends GridstrideError {
   }
 }
 
-/** `no-adapter`, `software-only`, `null-backend`, `self-test`: no usable device; `target`: not here (yet); `dtype`: not on this target; `format`: a file that cannot be read. */
+/** `no-adapter`, `software-only`, `null-backend`, `self-test`: no usable device; `target`: not here (yet); `dtype`: not on this target; `format`: a file that cannot be read; `wasm`: WebAssembly, or its SIMD, is missing or forbidden; `isolation`: a page without shared memory; `workers`: no workers to be had. */
 export type UnsupportedErrorCode =
   | "no-adapter"
   | "software-only"
@@ -90,7 +90,10 @@ export type UnsupportedErrorCode =
   | "target"
   | "dtype"
   | "format"
-  | "feature";
+  | "feature"
+  | "wasm"
+  | "isolation"
+  | "workers";
 
 /** Something the adapter, target or format does not have. */
 export class UnsupportedError extends GridstrideError {
@@ -118,12 +121,18 @@ export class DisposedError extends GridstrideError {
   }
 }
 
-/** WebGPU reported an error that no promise carried; thrown by the next wait. `cause` is WebGPU's own. */
+/**
+ * `validation`, `internal`: WebGPU reported an error that no promise carried; thrown by the next wait. `trap`: a
+ * WebAssembly kernel did what it may not; its launch is incomplete, the device goes on.
+ */
+export type DeviceErrorCode = "validation" | "internal" | "trap";
+
+/** Something went wrong on the device. `cause` is the platform's own error, where there is one. */
 export class DeviceError extends GridstrideError {
   override readonly name = "DeviceError";
-  declare readonly code: "validation" | "internal";
+  declare readonly code: DeviceErrorCode;
 
-  constructor(code: "validation" | "internal", message: string, options?: GridstrideErrorOptions) {
+  constructor(code: DeviceErrorCode, message: string, options?: GridstrideErrorOptions) {
     super(code, message, options);
   }
 }

@@ -30,6 +30,7 @@ export {
 export {
   CastingError,
   DeviceError,
+  type DeviceErrorCode,
   DeviceLostError,
   DisposedError,
   GridstrideError,

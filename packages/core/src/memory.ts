@@ -22,15 +22,15 @@ export class MemoryMeter {
   #live = 0;
   #pooled = 0;
   #peak = 0;
-  readonly #registry: FinalizationRegistry<Leak>;
+  readonly #registry: FinalizationRegistry<{ readonly leak: Leak; readonly reclaim: () => void }>;
   /** Bytes that arrays and pool may hold together. */
   readonly limit: number;
 
   constructor(limit: number, onLeak: (leak: Leak) => void) {
     this.limit = limit;
-    this.#registry = new FinalizationRegistry((leak) => {
-      // The buffer went with its last reference; only the count is left to correct.
+    this.#registry = new FinalizationRegistry(({ leak, reclaim }) => {
       this.#live -= leak.byteLength;
+      reclaim();
       onLeak(leak);
     });
   }
@@ -48,11 +48,15 @@ export class MemoryMeter {
     return new OutOfMemoryError(byteLength, this.#live, this.limit, cause === undefined ? {} : { cause });
   }
 
-  /** Counts a live buffer; `owner` is watched and reported if it is collected without `release`. */
-  acquire(owner: object, what: string, byteLength: number): void {
+  /**
+   * Counts a live buffer; `owner` is watched and reported if it is collected without `release`.
+   *
+   * @param reclaim - gives the memory back then, where it does not go with its last reference; must not hold `owner`.
+   */
+  acquire(owner: object, what: string, byteLength: number, reclaim: () => void = () => {}): void {
     this.#live += byteLength;
     this.#peak = Math.max(this.#peak, this.#live);
-    this.#registry.register(owner, { what, byteLength }, owner);
+    this.#registry.register(owner, { leak: { what, byteLength }, reclaim }, owner);
   }
 
   release(owner: object, byteLength: number): void {

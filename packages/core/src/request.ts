@@ -4,6 +4,7 @@ import { UnsupportedError } from "./errors.ts";
 import { GridDevice } from "./grid-device.ts";
 import type { Leak } from "./memory.ts";
 import { HostBackend } from "./simulator/backend.ts";
+import { openWasm } from "./wasm/open.ts";
 import { WebGpuBackend } from "./webgpu/backend.ts";
 
 /** How a device is chosen, and how much it may use. */
@@ -58,16 +59,16 @@ export async function requestDevice(options: RequestOptions = {}): Promise<Devic
 
 /** A device that needs no waiting: the simulator; later also cpu and parallel. */
 export function openHostDevice(target: Exclude<Target, "webgpu">, options: RequestOptions = {}): Device {
+  const common = {
+    maxMemoryBytes: options.maxMemoryBytes ?? Infinity,
+    maxSegmentBytes: options.maxSegmentBytes ?? Infinity,
+    onLeak: options.onLeak ?? reportOnce(),
+  };
   switch (target) {
     case "simulator":
-      return new GridDevice(
-        new HostBackend({
-          maxMemoryBytes: options.maxMemoryBytes ?? Infinity,
-          maxSegmentBytes: options.maxSegmentBytes ?? Infinity,
-          onLeak: options.onLeak ?? reportOnce(),
-        }),
-      );
+      return new GridDevice(new HostBackend(common));
     case "cpu":
+      return new GridDevice(openWasm({ target, ...common }));
     case "parallel":
       throw new UnsupportedError("target", `target "${target}" is not here yet; use "webgpu" or "simulator"`, {
         targets: ["webgpu", "simulator"],

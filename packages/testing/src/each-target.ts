@@ -1,11 +1,15 @@
-import { type Device, requestDevice } from "@gridstride/core";
+import { type Device, requestDevice, type Target } from "@gridstride/core";
 import { afterAll, beforeAll, describe, inject } from "vitest";
 import "./provided.ts";
 
-const testedTargets = ["webgpu", "simulator"] as const;
+/** Every target there is. */
+export const allTargets: readonly TestedTarget[] = ["webgpu", "simulator", "cpu"];
+
+/** Where tests run that name no targets: those that kernels run on. */
+const testedTargets: readonly TestedTarget[] = ["webgpu", "simulator"];
 
 /** A target that test bodies run on. */
-export type TestedTarget = (typeof testedTargets)[number];
+export type TestedTarget = Target;
 
 /** What a test body is given, once per target. */
 export interface TargetContext {

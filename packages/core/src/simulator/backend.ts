@@ -1,13 +1,13 @@
 import type { Allocation, Backend, Resident, Timestamp } from "../backend.ts";
 import { type Cells, copyElements } from "../copy.ts";
 import type { DeviceInfo, DeviceLimits, Target } from "../device.ts";
-import { dtypeInfo } from "../dtype.ts";
+import { cellsIn, copyCells } from "../host-cells.ts";
+import { hostTimestamp } from "../host-timestamp.ts";
 import { nextId } from "../ids.ts";
 import type { HostInternals, Storage } from "../internal-types.ts";
 import { Loss } from "../loss.ts";
 import { type Leak, MemoryMeter } from "../memory.ts";
 import { Pending } from "../pending.ts";
-import { sizeOf } from "../shape.ts";
 
 /** Memory of the host, nothing asynchronous beneath: the simulator's device. Limits are those of CUDA's devices. */
 export class HostBackend implements Backend {
@@ -73,9 +73,7 @@ export class HostBackend implements Backend {
   }
 
   copy(to: Resident, from: Resident): void {
-    const cells = cellsOf(from);
-    const apart = to.allocation !== from.allocation;
-    copyElements(cellsOf(to), apart ? cells : { ...cells, data: cells.data.slice() });
+    copyCells(cellsOf(to), cellsOf(from));
   }
 
   async download(from: Resident, into: Cells): Promise<void> {
@@ -87,15 +85,7 @@ export class HostBackend implements Backend {
   }
 
   timestamp(): Timestamp {
-    let at = 0;
-    return {
-      source: "wall-clock",
-      record: () => {
-        at = performance.now();
-      },
-      read: async () => at,
-      dispose: () => {},
-    };
+    return hostTimestamp();
   }
 
   dispose(): void {
@@ -112,16 +102,6 @@ export class HostBackend implements Backend {
   }
 }
 
-/** Device memory of the host, as its typed array. */
 function cellsOf(array: Resident): Cells {
-  const { bytes } = array.allocation.storage as Extract<Storage, { kind: "host" }>;
-  const info = dtypeInfo(array.dtype);
-  const data = new info.storage(bytes.buffer, bytes.byteOffset, Math.floor(bytes.byteLength / info.bytesPerElement));
-  return {
-    data: data as Cells["data"],
-    shape: array.shape,
-    stride: array.stride,
-    offset: sizeOf(array.shape) === 0 ? 0 : array.offset,
-    dtype: array.dtype,
-  };
+  return cellsIn((array.allocation.storage as Extract<Storage, { kind: "host" }>).bytes, array);
 }

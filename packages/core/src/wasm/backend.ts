@@ -1,0 +1,199 @@
+import type { Allocation, Backend, Resident, Timestamp } from "../backend.ts";
+import { type Cells, copyElements } from "../copy.ts";
+import type { DeviceInfo, DeviceLimits } from "../device.ts";
+import { LaunchError, OutOfMemoryError } from "../errors.ts";
+import { cellsIn, copyCells } from "../host-cells.ts";
+import { hostTimestamp } from "../host-timestamp.ts";
+import { nextId } from "../ids.ts";
+import type { Storage, WasmInternals } from "../internal-types.ts";
+import type { Loss } from "../loss.ts";
+import { type Leak, MemoryMeter } from "../memory.ts";
+import type { Pending } from "../pending.ts";
+import { LoadedCode, type Runner } from "./code.ts";
+import { Heap } from "./heap.ts";
+import type { DeviceMemory } from "./support.ts";
+
+/** What is decided before a backend is made. */
+export interface WasmOptions {
+  readonly target: "cpu" | "parallel";
+  readonly maxMemoryBytes: number;
+  readonly maxSegmentBytes: number;
+  readonly onLeak: (leak: Leak) => void;
+}
+
+/** A device in one `WebAssembly.Memory`; what it is given to do is done when the call returns. */
+export class WasmBackend implements Backend {
+  readonly target: "cpu" | "parallel";
+  readonly info: DeviceInfo;
+  readonly limits: DeviceLimits;
+  readonly loss: Loss;
+  readonly pending: Pending;
+  readonly meter: MemoryMeter;
+  readonly internals: WasmInternals;
+  readonly #memory: WebAssembly.Memory;
+  readonly #heap: Heap;
+  readonly #runner: Runner;
+
+  constructor(options: WasmOptions, memory: DeviceMemory, heap: Heap, loss: Loss, pending: Pending, runner: Runner) {
+    const { target } = options;
+    this.target = target;
+    this.#memory = memory.memory;
+    this.#heap = heap;
+    this.#runner = runner;
+    this.loss = loss;
+    this.pending = pending;
+    this.meter = new MemoryMeter(Math.min(options.maxMemoryBytes, heap.capacity), (leak) => {
+      if (loss.error === null) options.onLeak(leak);
+    });
+    this.info = {
+      adapter: `WebAssembly SIMD128, ${runner.threads} thread${runner.threads === 1 ? "" : "s"}`,
+      vendor: "",
+      architecture: "wasm32",
+      software: true,
+      fallback: false,
+      features: [],
+    };
+    this.limits = {
+      maxBlockSize: 1024,
+      maxBlockDim: [1024, 1024, 64],
+      maxSharedBytes: 49152,
+      maxBufferBytes: heap.capacity,
+      maxSegmentBytes: options.maxSegmentBytes,
+      maxStorageBuffers: Infinity,
+    };
+    this.internals = {
+      kind: target,
+      memory: memory.memory,
+      threads: runner.threads,
+      cache: new Map(),
+      allocate: (byteLength) => {
+        loss.check();
+        return this.#take(byteLength, Infinity);
+      },
+      free: (address) => this.#give(address),
+      load: (bytes) => {
+        loss.check();
+        return new LoadedCode(bytes, memory.memory);
+      },
+      run: (code, job) => {
+        loss.check();
+        runner.run(code as LoadedCode, job);
+      },
+      track: (work) => pending.track(work),
+      fail: (error) => pending.fail(error),
+    };
+  }
+
+  holds(): boolean {
+    return true;
+  }
+
+  allocate(byteLength: number, what: string, zero: boolean): Allocation {
+    const { meter } = this;
+    const { maxBufferBytes } = this.limits;
+    if (byteLength > maxBufferBytes)
+      throw new LaunchError(
+        "limit",
+        `${what} needs ${byteLength} bytes in one buffer, the device allows ${maxBufferBytes}; work in parts`,
+      );
+    const { top } = this.#heap;
+    const address = this.#takeCounted(byteLength);
+    if (zero) this.#clear(address, Math.min(byteLength, Math.max(0, top - address)));
+    const size = Heap.sizeOf(byteLength);
+    const reclaim = this.#giver(address);
+    const allocation: Allocation = {
+      storage: storageAt(this.#memory, address, byteLength),
+      byteLength,
+      error: null,
+      release: () => {
+        meter.release(allocation, size);
+        reclaim();
+      },
+    };
+    meter.acquire(allocation, what, size, reclaim);
+    return allocation;
+  }
+
+  upload(to: Resident, from: Cells): void {
+    copyElements(cellsOf(to), from);
+  }
+
+  copy(to: Resident, from: Resident): void {
+    copyCells(cellsOf(to), cellsOf(from));
+  }
+
+  async download(from: Resident, into: Cells): Promise<void> {
+    copyElements(into, cellsOf(from));
+  }
+
+  async wait(): Promise<void> {
+    this.loss.check();
+  }
+
+  timestamp(): Timestamp {
+    return hostTimestamp();
+  }
+
+  dispose(): void {
+    this.loss.dispose();
+    this.internals.cache.clear();
+    this.#runner.dispose();
+  }
+
+  /** Memory for an array: what arrays and freed memory hold together stays within the limit. */
+  #takeCounted(byteLength: number): number {
+    const { limit, statistics } = this.meter;
+    try {
+      if (statistics.live + Heap.sizeOf(byteLength) > limit) throw this.meter.outOfMemory(byteLength);
+      return this.#take(byteLength, limit - statistics.live - statistics.pooled);
+    } catch (error) {
+      if (error instanceof OutOfMemoryError) throw this.meter.outOfMemory(byteLength, error.cause);
+      throw error;
+    }
+  }
+
+  #take(byteLength: number, mostFresh: number): number {
+    const address = this.#heap.allocate(byteLength, mostFresh);
+    this.#count();
+    return address;
+  }
+
+  #give(address: number): void {
+    this.#heap.free(address);
+    this.#count();
+  }
+
+  /** Made apart: a closure made where the allocation is known would keep it from being collected. */
+  #giver(address: number): () => void {
+    return () => this.#give(address);
+  }
+
+  #count(): void {
+    this.meter.pool(this.#heap.idle - this.meter.statistics.pooled);
+  }
+
+  /** Eight bytes at a time: engines fill shared memory element by element. Addresses and sizes are multiples of 64. */
+  #clear(address: number, byteLength: number): void {
+    new Float64Array(this.#memory.buffer, address, Math.ceil(byteLength / 8)).fill(0);
+  }
+}
+
+function storageAt(
+  memory: WebAssembly.Memory,
+  address: number,
+  byteLength: number,
+): Extract<Storage, { kind: "wasm" }> {
+  return {
+    kind: "wasm",
+    id: nextId(),
+    address,
+    get bytes() {
+      return new Uint8Array(memory.buffer, address, byteLength);
+    },
+    byteLength,
+  };
+}
+
+function cellsOf(array: Resident): Cells {
+  return cellsIn((array.allocation.storage as Extract<Storage, { kind: "wasm" }>).bytes, array);
+}

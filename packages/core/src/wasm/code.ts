@@ -1,0 +1,58 @@
+import { DeviceError } from "../errors.ts";
+import type { WasmCode, WasmJob } from "../internal-types.ts";
+import { compileModule } from "./support.ts";
+
+/** What a module exports: does the units from `first` up to `last`. */
+export type RunUnits = (launch: number, scratch: number, first: number, last: number) => void;
+
+/** A module, compiled for all threads and made ready for the caller's at its first use. */
+export class LoadedCode implements WasmCode {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly module: WebAssembly.Module;
+  readonly #memory: WebAssembly.Memory;
+  #run: RunUnits | null = null;
+
+  constructor(bytes: Uint8Array<ArrayBuffer>, memory: WebAssembly.Memory) {
+    this.bytes = bytes;
+    this.module = compileModule(bytes);
+    this.#memory = memory;
+  }
+
+  /** The function of the caller's thread. */
+  get run(): RunUnits {
+    this.#run ??= new WebAssembly.Instance(this.module, { gridstride: { memory: this.#memory } }).exports
+      .run as RunUnits;
+    return this.#run;
+  }
+}
+
+/** Who does a device's jobs. */
+export interface Runner {
+  readonly threads: number;
+  /** @throws {DeviceError} code `trap`. */
+  run(code: LoadedCode, job: WasmJob): void;
+  dispose(): void;
+}
+
+/** The caller's thread alone. Units are taken in chunks: an engine puts better code in place between calls, not within one. */
+export const callerAlone: Runner = {
+  threads: 1,
+  run(code, { launch, scratch, units, chunk }) {
+    const { run } = code;
+    try {
+      for (let first = 0; first < units; first += chunk) run(launch, scratch, first, Math.min(first + chunk, units));
+    } catch (cause) {
+      throw trapError(cause instanceof Error ? cause.message : String(cause), { cause });
+    }
+  },
+  dispose() {},
+};
+
+/** What a launch throws when a unit of its work trapped. */
+export function trapError(message: string, options?: { readonly cause: unknown }): DeviceError {
+  return new DeviceError(
+    "trap",
+    `a kernel trapped: ${message}; the launch is incomplete, and what it had written stays`,
+    options,
+  );
+}
