@@ -1,11 +1,10 @@
 // Host time to enqueue one warm launch with three device arrays, beside the same launch written by hand for WebGPU.
-import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { type Device, type DeviceArray, ones, requestDevice } from "@gridstride/core";
 import { internalsOf, storageOf, type WebGpuInternals } from "@gridstride/core/internal";
 import { kernel } from "@gridstride/jit";
-import Table from "cli-table3";
 import { median } from "simple-statistics";
+import { printTable, writeRows } from "./rows.ts";
 
 const SIZE = 1024;
 const BLOCK = 64;
@@ -97,21 +96,19 @@ for (const { launch } of contenders) {
 
 const medians = await measure(device, contenders);
 const hand = medians[0] ?? Number.NaN;
-const table = new Table({
-  head: ["contender", "µs per launch", "to hand-written"],
-  colAligns: ["left", "right", "right"],
-  style: { head: [], border: [] },
-});
-for (const [i, { name }] of contenders.entries()) {
-  const us = medians[i] ?? Number.NaN;
-  table.push([name, us.toFixed(1), (us / hand).toFixed(2)]);
-}
 console.log(
   `Host time to enqueue a warm launch, three arrays of ${SIZE} float32, ${device.info.adapter}; median of ${SAMPLES} samples of ${LAUNCHES}`,
 );
-console.log(table.toString());
-if (values.json !== undefined) {
-  const rows = contenders.map(({ name }, i) => ({
+printTable(
+  ["contender", "µs per launch", "to hand-written"],
+  contenders.map(({ name }, i) => {
+    const us = medians[i] ?? Number.NaN;
+    return [name, us.toFixed(1), (us / hand).toFixed(2)];
+  }),
+);
+writeRows(
+  values.json,
+  contenders.map(({ name }, i) => ({
     bench: "launch",
     contender: name,
     target: "webgpu",
@@ -121,6 +118,5 @@ if (values.json !== undefined) {
     medianMs: (medians[i] ?? Number.NaN) / 1000,
     samples: SAMPLES,
     maxError: 0,
-  }));
-  writeFileSync(values.json, `${JSON.stringify(rows, null, 1)}\n`);
-}
+  })),
+);
