@@ -64,7 +64,8 @@ export function readNpy(file: ArrayBufferLike | Uint8Array): NDArray {
     throw bad(
       `expected ${need} bytes of data for shape (${list}) and type ${descr}, got ${Math.max(bytes.length - start, 0)}`,
     );
-  const data = bytes.slice(start, start + need);
+  // Not `bytes.slice`: that of a Node `Buffer` copies nothing.
+  const data = new Uint8Array(bytes.subarray(start, start + need));
   const big = descr.startsWith(">");
   if (big === LITTLE && info.bytesPerElement > 1) swapBytes(data, info.bytesPerElement);
   const cells = new info.storage(data.buffer, 0, sizeOf(shape)) as DTypes[DType];

@@ -46,3 +46,14 @@ test.each<[string, Uint8Array | ArrayBuffer]>([
     expect.objectContaining({ name: "UnsupportedError", code: "format", message: expect.stringContaining(message) }),
   );
 });
+
+test.runIf("Buffer" in globalThis)(
+  "reads a Node Buffer, which lies anywhere in its memory, into memory of its own",
+  () => {
+    const written = writeNpy(array([1, 2, 3]));
+    const pooled = Buffer.concat([Buffer.alloc(5), written]).subarray(5);
+    const read = readNpy(pooled);
+    pooled.fill(0);
+    expect(read.toNested()).toEqual([1, 2, 3]);
+  },
+);
