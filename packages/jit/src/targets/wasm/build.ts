@@ -1,9 +1,9 @@
 import type { DType } from "@gridstride/core";
-import type { LocalId, PositionExpr } from "../../ir/expr.ts";
+import type { ArrayId, LocalId, PositionExpr } from "../../ir/expr.ts";
 import type { Kernel } from "../../ir/ir.ts";
 import type { MathFn } from "../../ir/math-fn.ts";
 import type { ReportSite } from "../../ir/report.ts";
-import type { Code, Instr, ValType, Var } from "./encode/code.ts";
+import type { Code, FuncRef, Instr, ValType, Var } from "./encode/code.ts";
 import type { ModuleBuilder } from "./encode/module.ts";
 import type { LaunchValue, RecordField } from "./module.ts";
 import type { WasmOptions } from "./options.ts";
@@ -16,6 +16,10 @@ export interface Build {
   readonly library: VectorMath;
   readonly launch: LaunchRecord;
   readonly sites: ReportSite[];
+  /** Functions of the module that several places call, made when first called (thread/helpers), by name. */
+  readonly helpers: Map<string, FuncRef>;
+  /** Where the values of constant arrays stand in memory. */
+  readonly constants: Map<ArrayId, number>;
 }
 
 /** The functions of library/: operands on the stack, one v128 each (4 float32 or 2 float64 lanes); leaves one v128. */
@@ -96,6 +100,16 @@ export class LaunchRecord {
     const local = this.#code.local(type);
     this.#known.set(key, local);
     this.prologue.push(["local.get", 0], [`${type}.load`, offset], ["local.set", local]);
+    return local;
+  }
+  /** A local of `run` for what follows from other values; `instructions` leave it on the stack. Nobody sets it. */
+  derived(name: string, type: ValType, instructions: () => readonly Instr[]): Var {
+    const known = this.#known.get(name);
+    if (known !== undefined) return known;
+    const made = instructions();
+    const local = this.#code.local(type);
+    this.#known.set(name, local);
+    this.prologue.push(...made, ["local.set", local]);
     return local;
   }
 }
