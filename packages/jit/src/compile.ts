@@ -2,12 +2,15 @@ import { CompileError } from "./diagnostics/diagnostic.ts";
 import type { CompileRequest } from "./frontend/request.ts";
 import type { Kernel } from "./ir/ir.ts";
 import { compileToIr } from "./lower/lower.ts";
+import { forWasm } from "./passes/wasm.ts";
 import { forWgsl } from "./passes/wgsl.ts";
 
-/** One specialisation: what the simulator runs, and the same with what WGSL cannot say removed. */
+/** One specialisation: what the simulator runs, and the same as the printers of the other targets want it. */
 export interface Compiled {
   readonly ir: Kernel;
   readonly forWgsl: Kernel;
+  /** Made when first asked for: a launch on another target does not wait for it. */
+  readonly forWasm: Kernel;
 }
 
 /**
@@ -16,8 +19,17 @@ export interface Compiled {
  */
 export function compile(request: CompileRequest): Compiled {
   const ir = compileToIr(request);
-  const lowered = forWgsl(ir);
-  const [first, ...rest] = lowered.diagnostics;
+  // Barriers that some threads would miss are found here, for every target.
+  const uniform = forWgsl(ir);
+  const [first, ...rest] = uniform.diagnostics;
   if (first) throw new CompileError([first, ...rest], ir.sources);
-  return { ir, forWgsl: lowered.kernel };
+  let wasm: Kernel | null = null;
+  return {
+    ir,
+    forWgsl: uniform.kernel,
+    get forWasm() {
+      wasm ??= forWasm(ir, uniform.kernel);
+      return wasm;
+    },
+  };
 }

@@ -7,6 +7,9 @@ import { bodies, someExpr, someStmt } from "../ir/walk.ts";
 /** Waits for other threads, or talks to them: WGSL wants it in uniform control flow. */
 export const isSync = (stmt: Stmt): boolean => stmt.kind === "barrier" || stmt.kind === "collective";
 
+/** Waits for other threads: a fence only orders what its own thread does. */
+export const waits = (stmt: Stmt): boolean => isSync(stmt) && !(stmt.kind === "barrier" && stmt.scope === "fence");
+
 /** Waits for the whole block: must not be missed by a live thread. */
 export const isBlockSync = (stmt: Stmt): boolean =>
   (stmt.kind === "barrier" && stmt.scope === "block") ||

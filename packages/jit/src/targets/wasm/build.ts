@@ -45,12 +45,29 @@ export interface Positions {
   get(of: PositionExpr["of"], axis: 0 | 1 | 2): void;
 }
 
-/** Where the locals of the kernel live. */
+/** Where the locals of the kernel live. In the code of one thread all are WebAssembly locals, kept ones too. */
 export interface Places {
   /** Pushes the local's value. */
   get(local: LocalId): void;
   /** Sets the local to what `value` pushes. */
   set(local: LocalId, value: () => void): void;
+  /**
+   * Pushes the address of the current thread's element of a kept local and gives the static offset to add: an i32, f32
+   * (4 bytes) or i64, f64 (8 bytes). Threads side by side along the innermost axis have elements side by side.
+   */
+  keptAddress(local: LocalId): number;
+}
+
+/** What a piece of code between two barriers needs to know of the kernel's locals. Those named nowhere are its own. */
+export interface RegionLocals {
+  /** One value for the whole block, which `places.get` pushes; code of threads never sets it. */
+  readonly block: ReadonlySet<LocalId>;
+  /** Have an element for each thread in scratch memory, because some thread needs the value beyond a barrier. */
+  readonly kept: ReadonlySet<LocalId>;
+  /** The kept locals that a thread's code begins by reading from memory. For scalar code that is done around it. */
+  readonly fetch: ReadonlySet<LocalId>;
+  /** The kept locals that it ends by writing there. */
+  readonly flush: ReadonlySet<LocalId>;
 }
 
 /** The WebAssembly type of a value of the IR. */

@@ -1,0 +1,127 @@
+import type { Expr, LocalId } from "../ir/expr.ts";
+import type { CallStmt, Func, Kernel, Local, LoopStmt, Stmt } from "../ir/ir.ts";
+import { mapAssigned, mapBodies, mapExpr, mapExpressions, someStmt } from "../ir/walk.ts";
+import { escapes } from "./sync.ts";
+
+/**
+ * Device functions become part of their callers: those whose body, calls in it replaced, satisfies `inlines`. A return
+ * becomes a `break` out of a block; from inside loops it sets a flag that is tested after each.
+ */
+export function inlineCalls(kernel: Kernel, inlines: (body: readonly Stmt[]) => boolean): Kernel {
+  const done: Func[] = [];
+  const inlined = new Set<number>();
+  kernel.functions.forEach((func, id) => {
+    const next = expand(func, done, inlined);
+    done.push(next);
+    if (inlines(next.body)) inlined.add(id);
+  });
+  if (inlined.size === 0) return kernel;
+  const whole = expand(kernel, done, inlined);
+  // Functions left are renumbered.
+  const kept = done.map((_, id) => id).filter((id) => !inlined.has(id));
+  const renumber = (list: readonly Stmt[]): readonly Stmt[] =>
+    list.map((stmt) => mapBodies(stmt.kind === "call" ? { ...stmt, func: kept.indexOf(stmt.func) } : stmt, renumber));
+  return {
+    ...kernel,
+    locals: whole.locals,
+    body: renumber(whole.body),
+    functions: kept.map((id) => ({ ...done[id]!, body: renumber(done[id]!.body) })),
+  };
+}
+
+/** A kernel or function with its calls of `inlined` functions replaced. */
+function expand<T extends { readonly locals: readonly Local[]; readonly body: readonly Stmt[] }>(
+  caller: T,
+  functions: readonly Func[],
+  inlined: ReadonlySet<number>,
+): T {
+  const calls = (stmts: readonly Stmt[]): boolean =>
+    someStmt(stmts, (stmt) => stmt.kind === "call" && inlined.has(stmt.func));
+  if (!calls(caller.body)) return caller;
+  const locals = [...caller.locals];
+  const list = (stmts: readonly Stmt[]): readonly Stmt[] => stmts.flatMap(one);
+  const one = (stmt: Stmt): readonly Stmt[] => {
+    if (stmt.kind === "call" && inlined.has(stmt.func)) return inlineCall(stmt, functions[stmt.func]!, locals);
+    return stmt.kind === "loop" && calls(stmt.step) ? list(stepFirst(stmt, locals)) : [mapBodies(stmt, list)];
+  };
+  return { ...caller, body: list(caller.body), locals };
+}
+
+/** A step may hold no loop: it becomes what every iteration but the first begins with. */
+function stepFirst(loop: LoopStmt, locals: Local[]): readonly Stmt[] {
+  const { span } = loop;
+  const local = locals.push({ name: "started", type: "bool" }) - 1;
+  const set = (value: boolean): Stmt => ({
+    kind: "assign",
+    local,
+    value: { kind: "const", value, type: "bool", span },
+    span,
+  });
+  const step: Stmt = {
+    kind: "if",
+    condition: { kind: "local", local, type: "bool", span },
+    then: loop.step,
+    else: [],
+    span,
+  };
+  return [set(false), { ...loop, body: [step, set(true), ...loop.body], step: [] }];
+}
+
+function inlineCall(call: CallStmt, func: Func, locals: Local[]): readonly Stmt[] {
+  const first = locals.length;
+  const rename = (id: LocalId): LocalId => first + id;
+  locals.push(...func.locals);
+  const flag = locals.length;
+  const span = call.span;
+  const value = (expr: Expr): Expr =>
+    mapExpr(expr, (part) => (part.kind === "local" ? { ...part, local: rename(part.local) } : part));
+  const test: Stmt = {
+    kind: "if",
+    condition: { kind: "local", local: flag, type: "bool", span },
+    then: [{ kind: "break", span }],
+    else: [],
+    span,
+  };
+  let flagged = false;
+
+  const list = (stmts: readonly Stmt[], deep: boolean): readonly Stmt[] => stmts.flatMap((stmt) => one(stmt, deep));
+  const one = (stmt: Stmt, deep: boolean): readonly Stmt[] => {
+    if (stmt.kind === "return") {
+      const out: Stmt[] = [];
+      stmt.values.forEach((expr, i) => {
+        const local = call.results[i];
+        if (local !== null && local !== undefined)
+          out.push({ kind: "assign", local, value: value(expr), span: stmt.span });
+      });
+      if (deep) {
+        flagged = true;
+        out.push({
+          kind: "assign",
+          local: flag,
+          value: { kind: "const", value: true, type: "bool", span },
+          span: stmt.span,
+        });
+      }
+      return [...out, { kind: "break", span: stmt.span }];
+    }
+    const breakable = stmt.kind === "loop" || stmt.kind === "block";
+    const next = mapBodies(mapAssigned(mapExpressions(stmt, value), rename), (body) => list(body, deep || breakable));
+    return breakable && someStmt([stmt], (inner) => inner.kind === "return") ? [next, test] : [next];
+  };
+
+  const params = call.args.map((arg, i): Stmt => ({ kind: "assign", local: rename(i), value: arg, span }));
+  const body = withoutLastBreak(list(func.body, false));
+  const wrapped: readonly Stmt[] = escapes(body) ? [{ kind: "block", body, span }] : body;
+  if (!flagged) return [...params, ...wrapped];
+  locals.push({ name: `${func.name}Returned`, type: "bool" });
+  return [
+    ...params,
+    { kind: "assign", local: flag, value: { kind: "const", value: false, type: "bool", span }, span },
+    ...wrapped,
+  ];
+}
+
+/** A break that ends the block anyway. */
+function withoutLastBreak(body: readonly Stmt[]): readonly Stmt[] {
+  return body.at(-1)?.kind === "break" ? body.slice(0, -1) : body;
+}

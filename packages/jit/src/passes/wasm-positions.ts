@@ -1,0 +1,81 @@
+import type { Expr, LocalId, PositionExpr } from "../ir/expr.ts";
+import type { Kernel, Stmt } from "../ir/ir.ts";
+import { assigned, mapBodies, mapExpr, mapExpressions, statements } from "../ir/walk.ts";
+
+/**
+ * Names for one place in the launch (`const tx = threadIdx.x`, `const n = a.shape[0]`) are put in where they are used,
+ * and `blockIdx * blockDim + threadIdx` becomes `globalIdx`, `gridDim * blockDim` `gridSize`: a kernel that knows no
+ * more than its place in the grid can be run without its blocks.
+ */
+export function placesInGrid(kernel: Kernel): Kernel {
+  const leaves = namedLeaves(kernel);
+  const change = (expr: Expr): Expr => {
+    if (expr.kind === "local") return leaves.get(expr.local) ?? expr;
+    return wholeGrid(expr);
+  };
+  const list = (stmts: readonly Stmt[]): readonly Stmt[] =>
+    stmts
+      .filter((stmt) => stmt.kind !== "assign" || !leaves.has(stmt.local))
+      .map((stmt) =>
+        mapBodies(
+          mapExpressions(stmt, (expr) => mapExpr(expr, change)),
+          list,
+        ),
+      );
+  return { ...kernel, body: list(kernel.body) };
+}
+
+/** Locals set in one place alone, to what a launch fixes for the thread: before that they hold anything, so also this. */
+function namedLeaves(kernel: Kernel): ReadonlyMap<LocalId, Expr> {
+  const counts = new Map<LocalId, number>();
+  const values = new Map<LocalId, Expr>();
+  for (const stmt of statements(kernel.body)) {
+    for (const local of assigned(stmt)) counts.set(local, (counts.get(local) ?? 0) + 1);
+    if (stmt.kind === "assign") values.set(stmt.local, stmt.value);
+  }
+  const leaves = new Map<LocalId, Expr>();
+  for (const [local, value] of values) {
+    if (counts.get(local) !== 1) continue;
+    // Values are met in program order, so what is named twice is known by then.
+    const leaf = value.kind === "local" ? leaves.get(value.local) : value;
+    if (leaf !== undefined && isLeaf(leaf)) leaves.set(local, leaf);
+  }
+  return leaves;
+}
+
+const isLeaf = ({ kind }: Expr): boolean =>
+  kind === "const" || kind === "position" || kind === "param" || kind === "extent";
+
+function wholeGrid(expr: Expr): Expr {
+  if (expr.kind !== "binary" || expr.type !== "int32") return expr;
+  const { op, left, right } = expr;
+  const place = (of: PositionExpr["of"], axis: PositionExpr["axis"]): Expr => ({
+    kind: "position",
+    of,
+    axis,
+    type: "int32",
+    span: expr.span,
+  });
+  if (op === "mul") {
+    const axis = pair(left, right, "gridDim", "blockDim") ?? pair(right, left, "gridDim", "blockDim");
+    return axis === null ? expr : place("gridSize", axis);
+  }
+  if (op !== "add") return expr;
+  const axis = threadOf(left, right) ?? threadOf(right, left);
+  return axis === null ? expr : place("globalIdx", axis);
+}
+
+/** The axis, when these are the positions of that kind along one. */
+function pair(a: Expr, b: Expr, ofA: PositionExpr["of"], ofB: PositionExpr["of"]): PositionExpr["axis"] | null {
+  if (a.kind !== "position" || b.kind !== "position") return null;
+  return a.of === ofA && b.of === ofB && a.axis === b.axis ? a.axis : null;
+}
+
+/** The axis, when these are `threadIdx` and `blockIdx * blockDim` along one. */
+function threadOf(thread: Expr, start: Expr): PositionExpr["axis"] | null {
+  if (thread.kind !== "position" || thread.of !== "threadIdx") return null;
+  if (start.kind !== "binary" || start.op !== "mul") return null;
+  const axis =
+    pair(start.left, start.right, "blockIdx", "blockDim") ?? pair(start.right, start.left, "blockIdx", "blockDim");
+  return axis === thread.axis ? axis : null;
+}
