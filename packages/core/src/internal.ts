@@ -2,7 +2,6 @@ import type { Device, DeviceArray } from "./device.ts";
 import type { DeviceInternals, Storage } from "./internal-types.ts";
 
 export { viewOf } from "./device-array.ts";
-
 // For Gridstride's own packages; nothing here is covered by semantic versioning.
 export type {
   DeviceInternals,
@@ -15,6 +14,7 @@ export type {
   WasmJob,
   WebGpuInternals,
 } from "./internal-types.ts";
+export { openParallel } from "./request.ts";
 
 /** @throws {DisposedError} or {DeviceLostError} when the device is gone. */
 export function internalsOf(device: Device): DeviceInternals {

@@ -4,7 +4,7 @@ import { UnsupportedError } from "./errors.ts";
 import { GridDevice } from "./grid-device.ts";
 import type { Leak } from "./memory.ts";
 import { HostBackend } from "./simulator/backend.ts";
-import { openWasm } from "./wasm/open.ts";
+import { openWasm, type ThreadOptions } from "./wasm/open.ts";
 import { WebGpuBackend } from "./webgpu/backend.ts";
 
 /** How a device is chosen, and how much it may use. */
@@ -18,11 +18,11 @@ export interface RequestOptions {
   readonly gpu?: GPU;
   /** Which GPU of several; `high-performance` by default. */
   readonly powerPreference?: "high-performance" | "low-power";
-  /** Most bytes bound as one segment; the device's own limit by default, and never more. At least 256. */
+  /** webgpu: most bytes bound as one segment; the device's own limit by default, and never more. At least 256. */
   readonly maxSegmentBytes?: number;
   /** Most bytes that arrays and pool hold together; unlimited by default. */
   readonly maxMemoryBytes?: number;
-  /** Most bytes of freed buffers kept for reuse; 256 MiB by default. */
+  /** webgpu: most bytes of freed buffers kept for reuse; 256 MiB by default. (WebAssembly's memory cannot shrink.) */
   readonly maxPooledBytes?: number;
   /** Called for each array collected without `dispose()`; by default the first one is reported on the console. */
   readonly onLeak?: (leak: Leak) => void;
@@ -36,52 +36,90 @@ export interface RequestOptions {
  */
 export async function requestDevice(options: RequestOptions = {}): Promise<Device> {
   const { target } = options;
-  if (target !== undefined && target !== "webgpu") return openHostDevice(target, options);
-  const { gpu, info } = await chooseDevice(
-    options.gpu,
-    target === "webgpu",
-    options.powerPreference ?? "high-performance",
-  );
+  switch (target) {
+    case undefined:
+      return firstThere([
+        () => openWebGpu(options, false),
+        () => openParallel(options),
+        async () => openHostDevice("cpu", options),
+      ]);
+    case "webgpu":
+      return openWebGpu(options, true);
+    case "parallel":
+      return openParallel(options);
+    default:
+      return openHostDevice(target, options);
+  }
+}
+
+/** The first device that this platform supports; where it supports none, what the last one says. */
+async function firstThere(ways: readonly (() => Promise<Device>)[]): Promise<Device> {
+  for (const open of ways.slice(0, -1))
+    try {
+      return await open();
+    } catch (error) {
+      if (!(error instanceof UnsupportedError)) throw error;
+    }
+  return (ways.at(-1) as () => Promise<Device>)();
+}
+
+/** @param software - whether a CPU in place of a GPU will do. */
+async function openWebGpu(options: RequestOptions, software: boolean): Promise<Device> {
+  const { gpu, info } = await chooseDevice(options.gpu, software, options.powerPreference ?? "high-performance");
   try {
-    const backend = await WebGpuBackend.create(gpu, {
-      info,
-      maxSegmentBytes: options.maxSegmentBytes ?? Infinity,
-      maxMemoryBytes: options.maxMemoryBytes ?? Infinity,
-      maxPooledBytes: options.maxPooledBytes ?? 256 * 2 ** 20,
-      onLeak: options.onLeak ?? reportOnce(),
-    });
-    return new GridDevice(backend);
+    const { maxPooledBytes = 256 * 2 ** 20 } = options;
+    return new GridDevice(await WebGpuBackend.create(gpu, { info, maxPooledBytes, ...common(options) }));
   } catch (error) {
     gpu.destroy();
     throw error;
   }
 }
 
-/** A device that needs no waiting: the simulator; later also cpu and parallel. */
+/**
+ * Waits for the first worker, so that what forbids workers is told here.
+ *
+ * @throws {UnsupportedError} codes `wasm`, `isolation`, `workers`.
+ */
+export async function openParallel(options: RequestOptions & ThreadOptions): Promise<Device> {
+  const { backend, ready } = openWasm({ ...options, target: "parallel", ...common(options) });
+  try {
+    await ready();
+    return new GridDevice(backend);
+  } catch (error) {
+    backend.dispose();
+    throw error;
+  }
+}
+
+/**
+ * A device that needs no waiting. Where workers are forbidden, `parallel` says so at its next wait.
+ *
+ * @throws {UnsupportedError} codes `wasm`, `isolation`, `workers`, `target`.
+ */
 export function openHostDevice(target: Exclude<Target, "webgpu">, options: RequestOptions = {}): Device {
-  const common = {
-    maxMemoryBytes: options.maxMemoryBytes ?? Infinity,
-    maxSegmentBytes: options.maxSegmentBytes ?? Infinity,
-    onLeak: options.onLeak ?? reportOnce(),
-  };
   switch (target) {
     case "simulator":
-      return new GridDevice(new HostBackend(common));
+      return new GridDevice(new HostBackend(common(options)));
     case "cpu":
-      return new GridDevice(openWasm({ target, ...common }));
     case "parallel":
-      throw new UnsupportedError("target", `target "${target}" is not here yet; use "webgpu" or "simulator"`, {
-        targets: ["webgpu", "simulator"],
-      });
+      return new GridDevice(openWasm({ target, ...common(options) }).backend);
     default:
       throw new UnsupportedError(
         "target",
         `expected a target: webgpu, parallel, cpu or simulator; got ${JSON.stringify(target satisfies never) ?? "nothing"}`,
-        {
-          targets: ["webgpu", "simulator"],
-        },
+        { targets: ["webgpu", "parallel", "cpu", "simulator"] },
       );
   }
+}
+
+/** Options of every target, with their defaults. */
+function common(options: RequestOptions): {
+  readonly maxMemoryBytes: number;
+  readonly maxSegmentBytes: number;
+  readonly onLeak: (leak: Leak) => void;
+} {
+  const { maxMemoryBytes = Infinity, maxSegmentBytes = Infinity, onLeak = reportOnce() } = options;
+  return { maxMemoryBytes, maxSegmentBytes, onLeak };
 }
 
 function reportOnce(): (leak: Leak) => void {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, inject } from "vitest";
 import "./provided.ts";
 
 /** Every target there is. */
-export const allTargets: readonly TestedTarget[] = ["webgpu", "simulator", "cpu"];
+export const allTargets: readonly TestedTarget[] = ["webgpu", "simulator", "cpu", "parallel"];
 
 /** Where tests run that name no targets: those that kernels run on. */
 const testedTargets: readonly TestedTarget[] = ["webgpu", "simulator"];

@@ -9,7 +9,7 @@ import type { Storage, WasmInternals } from "../internal-types.ts";
 import type { Loss } from "../loss.ts";
 import { type Leak, MemoryMeter } from "../memory.ts";
 import type { Pending } from "../pending.ts";
-import { LoadedCode, type Runner } from "./code.ts";
+import type { LoadedCode, Runner } from "./code.ts";
 import { Heap } from "./heap.ts";
 import type { DeviceMemory } from "./support.ts";
 
@@ -73,7 +73,9 @@ export class WasmBackend implements Backend {
       free: (address) => this.#give(address),
       load: (bytes) => {
         loss.check();
-        return new LoadedCode(bytes, memory.memory);
+        const code = runner.load(bytes);
+        this.#count();
+        return code;
       },
       run: (code, job) => {
         loss.check();

@@ -29,24 +29,29 @@ export class LoadedCode implements WasmCode {
 /** Who does a device's jobs. */
 export interface Runner {
   readonly threads: number;
+  load(bytes: Uint8Array<ArrayBuffer>): LoadedCode;
   /** @throws {DeviceError} code `trap`. */
   run(code: LoadedCode, job: WasmJob): void;
   dispose(): void;
 }
 
-/** The caller's thread alone. Units are taken in chunks: an engine puts better code in place between calls, not within one. */
-export const callerAlone: Runner = {
-  threads: 1,
-  run(code, { launch, scratch, units, chunk }) {
-    const { run } = code;
-    try {
-      for (let first = 0; first < units; first += chunk) run(launch, scratch, first, Math.min(first + chunk, units));
-    } catch (cause) {
-      throw trapError(cause instanceof Error ? cause.message : String(cause), { cause });
-    }
-  },
-  dispose() {},
-};
+/** The caller's thread alone. */
+export function callerAlone(memory: WebAssembly.Memory): Runner {
+  return { threads: 1, load: (bytes) => new LoadedCode(bytes, memory), run: runAlone, dispose: () => {} };
+}
+
+/**
+ * Does a whole job on the caller's thread. Units are taken in chunks all the same: an engine puts better code in
+ * place between calls, not within one.
+ */
+export function runAlone(code: LoadedCode, { launch, scratch, units, chunk }: WasmJob): void {
+  const { run } = code;
+  try {
+    for (let first = 0; first < units; first += chunk) run(launch, scratch, first, Math.min(first + chunk, units));
+  } catch (cause) {
+    throw trapError(messageOf(cause), { cause });
+  }
+}
 
 /** What a launch throws when a unit of its work trapped. */
 export function trapError(message: string, options?: { readonly cause: unknown }): DeviceError {
@@ -55,4 +60,8 @@ export function trapError(message: string, options?: { readonly cause: unknown }
     `a kernel trapped: ${message}; the launch is incomplete, and what it had written stays`,
     options,
   );
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

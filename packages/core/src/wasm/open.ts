@@ -3,12 +3,36 @@ import { Pending } from "../pending.ts";
 import { WasmBackend, type WasmOptions } from "./backend.ts";
 import { callerAlone } from "./code.ts";
 import { Heap } from "./heap.ts";
-import { checkWebAssembly, createMemory } from "./support.ts";
+import { Pool } from "./pool.ts";
+import { coreCount } from "./start-worker.ts";
+import { checkSharedMemory, checkWebAssembly, createMemory } from "./support.ts";
 
-/** @throws {UnsupportedError} code `wasm`. */
-export function openWasm(options: WasmOptions): WasmBackend {
+/** What tests choose and users do not. */
+export interface ThreadOptions {
+  /** Threads of `parallel`, the caller's included; one for each core by default. */
+  readonly threads?: number;
+  /** Milliseconds that a browser's main thread waits for workers; a minute by default. */
+  readonly patienceMs?: number;
+}
+
+/** A backend that can be used at once, and a promise of its first worker. */
+export interface OpenedWasm {
+  readonly backend: WasmBackend;
+  /** @throws {UnsupportedError} code `workers`; also thrown by the device's next wait where nobody calls this. */
+  ready(): Promise<void>;
+}
+
+/** @throws {UnsupportedError} codes `wasm`, `isolation`, `workers`: what is missing, and what to do. */
+export function openWasm(options: WasmOptions & ThreadOptions): OpenedWasm {
+  const { target } = options;
+  const parallel = target === "parallel";
   checkWebAssembly();
-  const memory = createMemory(false);
+  if (parallel) checkSharedMemory();
+  const memory = createMemory(parallel);
   const heap = new Heap(memory.memory, memory.pages);
-  return new WasmBackend(options, memory, heap, new Loss(`Device ${options.target}`), new Pending(), callerAlone);
+  const [loss, pending] = [new Loss(`Device ${target}`), new Pending()];
+  const { threads = coreCount(), patienceMs = 60_000 } = options;
+  const pool = parallel ? new Pool(memory.memory, heap, loss, pending, { threads, patienceMs }) : null;
+  const backend = new WasmBackend(options, memory, heap, loss, pending, pool ?? callerAlone(memory.memory));
+  return { backend, ready: async () => pool?.ready() };
 }
