@@ -14,6 +14,7 @@ test.each(golden.npy.filter(({ dtype, shape }) => dtype !== "float64" || shape.l
     const bytes = bytesOf(file);
     const [version, columns] = [bytes[6], textOf(bytes).includes("'fortran_order': True")];
     const big = textOf(bytes).includes("'descr': '>");
+    const { Buffer } = globalThis as unknown as { Buffer: Buffers };
     const written = writeNpy(readNpy(bytes));
     if (version === 1 && !columns && !big) expect(written).toEqual(bytes);
     else expect(readNpy(written).toNested()).toEqual(readNpy(bytes).toNested());
@@ -47,9 +48,16 @@ test.each<[string, Uint8Array | ArrayBuffer]>([
   );
 });
 
+/** What is used of Node's `Buffer`; browsers have none. */
+interface Buffers {
+  alloc(size: number): Uint8Array;
+  concat(list: readonly Uint8Array[]): Uint8Array;
+}
+
 test.runIf("Buffer" in globalThis)(
   "reads a Node Buffer, which lies anywhere in its memory, into memory of its own",
   () => {
+    const { Buffer } = globalThis as unknown as { Buffer: Buffers };
     const written = writeNpy(array([1, 2, 3]));
     const pooled = Buffer.concat([Buffer.alloc(5), written]).subarray(5);
     const read = readNpy(pooled);
