@@ -14,7 +14,6 @@ test.each(golden.npy.filter(({ dtype, shape }) => dtype !== "float64" || shape.l
     const bytes = bytesOf(file);
     const [version, columns] = [bytes[6], textOf(bytes).includes("'fortran_order': True")];
     const big = textOf(bytes).includes("'descr': '>");
-    const { Buffer } = globalThis as unknown as { Buffer: Buffers };
     const written = writeNpy(readNpy(bytes));
     if (version === 1 && !columns && !big) expect(written).toEqual(bytes);
     else expect(readNpy(written).toNested()).toEqual(readNpy(bytes).toNested());

@@ -8,8 +8,8 @@ const traps: Readonly<Record<Trap, readonly number[]>> = {
   unreachable: [0x00],
   // i32.const -4, i32.const 0, i32.store: the last word that 32 bits address.
   "out of bounds": [0x41, 0x7c, 0x41, 0x00, 0x36, 0x02, 0x00],
-  // call 0 with the same arguments
-  "stack overflow": [0x20, 0x00, 0x20, 0x01, 0x20, 0x02, 0x20, 0x03, 0x10, 0x00],
+  // call 0 with the same arguments, from this unit on
+  "stack overflow": [0x20, 0x00, 0x20, 0x01, 0x20, 0x04, 0x20, 0x03, 0x10, 0x00],
 };
 
 /** Words of the launch record of `unitsModule`. */

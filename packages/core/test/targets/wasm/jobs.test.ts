@@ -1,0 +1,242 @@
+import { type Device, requestDevice } from "@gridstride/core";
+import { internalsOf, openParallel } from "@gridstride/core/internal";
+import { describeTargets } from "@gridstride/testing";
+import { describe, expect, test } from "vitest";
+import { type LaunchRecord, record, type Trap, unitsModule } from "./modules.ts";
+
+type Wasm = Extract<ReturnType<typeof internalsOf>, { kind: "cpu" | "parallel" }>;
+type Code = ReturnType<Wasm["load"]>;
+
+/** The memory of one job of `unitsModule`. */
+interface Prepared {
+  /** Fills the record, and zeroes what the job counts in. */
+  set(record?: Omit<LaunchRecord, "counts">): void;
+  run(code: Code, chunk: number, units?: number): void;
+  /** How often each unit was done. */
+  counts(): Int32Array;
+  /** How many units each thread did. */
+  shares(): number[];
+  free(): void;
+}
+
+const SCRATCH_BYTES = 256;
+const cores = await coreCount();
+
+async function coreCount(): Promise<number> {
+  if ("window" in globalThis) return navigator.hardwareConcurrency;
+  const name = "node:os";
+  return (await import(/* @vite-ignore */ name)).availableParallelism();
+}
+
+function prepare(device: Device, most: number): Prepared {
+  const wasm = internalsOf(device) as Wasm;
+  const [launch, counts] = [wasm.allocate(12), wasm.allocate(most * 4)];
+  const scratch = wasm.allocate(wasm.threads * SCRATCH_BYTES);
+  const words = (address: number, length: number): Int32Array => new Int32Array(wasm.memory.buffer, address, length);
+  return {
+    set: (given = {}) => {
+      words(launch, 3).set(record({ counts, ...given }));
+      words(counts, most).fill(0);
+      words(scratch, (wasm.threads * SCRATCH_BYTES) / 4).fill(0);
+    },
+    run: (code, chunk, units = most) => wasm.run(code, { launch, scratch, scratchBytes: SCRATCH_BYTES, units, chunk }),
+    counts: () => words(counts, most).slice(),
+    shares: () => Array.from({ length: wasm.threads }, (_, i) => words(scratch + i * SCRATCH_BYTES, 1)[0] as number),
+    free: () => {
+      for (const address of [launch, counts, scratch]) wasm.free(address);
+    },
+  };
+}
+
+/** How often units were done that were not done exactly once. */
+function wrong(counts: Int32Array): Record<number, number> {
+  const tally: Record<number, number> = {};
+  for (const count of counts) if (count !== 1) tally[count] = (tally[count] ?? 0) + 1;
+  return tally;
+}
+
+const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
+
+describeTargets(
+  "jobs",
+  ({ target, getDevice }) => {
+    const shared = target === "parallel";
+    const internals = (): Wasm => internalsOf(getDevice()) as Wasm;
+
+    test("what the launcher is promised", () => {
+      const { kind, memory, threads } = internals();
+      expect([kind, memory.buffer.constructor.name]).toEqual([target, shared ? "SharedArrayBuffer" : "ArrayBuffer"]);
+      expect(threads).toBe(shared ? cores : 1);
+      expect(getDevice().info.adapter).toBe(`WebAssembly SIMD128, ${threads} thread${threads === 1 ? "" : "s"}`);
+    });
+
+    test.each([
+      // units, chunk
+      [0, 1],
+      [1, 1],
+      [1, 64],
+      [63, 64],
+      [64, 64],
+      [65, 64],
+      [128, 64],
+      [1000, 1],
+      [1000, 7],
+      [1000, 999],
+      [1000, 2 ** 31],
+      [100_000, 64],
+      [100_000, 3],
+    ])("%i units, %i at a time: each is done once, in scratch memory of its thread", (units, chunk) => {
+      const code = internals().load(unitsModule(shared));
+      const job = prepare(getDevice(), units);
+      for (const rounds of [0, 100]) {
+        job.set({ rounds });
+        job.run(code, chunk);
+        expect(wrong(job.counts())).toEqual({});
+        expect(sum(job.shares())).toBe(units);
+      }
+      job.free();
+    });
+
+    test("10,000 launches back to back, of a few units", () => {
+      const code = internals().load(unitsModule(shared));
+      const job = prepare(getDevice(), 100);
+      job.set();
+      for (let i = 0; i < 10_000; i++) job.run(code, 10);
+      expect(job.counts().every((count) => count === 10_000)).toBe(true);
+      expect(sum(job.shares())).toBe(1_000_000);
+      job.free();
+    }, 30_000);
+
+    test("modules in turn: each launch runs its own", () => {
+      const codes = Array.from({ length: 20 }, (_, salt) => internals().load(unitsModule(shared, "unreachable", salt)));
+      const job = prepare(getDevice(), 500);
+      job.set();
+      for (let round = 0; round < 10; round++) for (const code of codes) job.run(code, 10);
+      expect(job.counts().every((count) => count === 200)).toBe(true);
+      job.free();
+    }, 30_000);
+
+    const trapTexts: readonly (readonly [Trap, RegExp])[] = [
+      ["unreachable", /unreachable/],
+      ["out of bounds", /out of bounds/],
+      ["stack overflow", /call stack/],
+    ];
+    test.each(trapTexts)("%s: the launch throws and stops early, the next one is right", (trap, text) => {
+      const code = internals().load(unitsModule(shared, trap));
+      const job = prepare(getDevice(), 10_000);
+      for (const trapAt of [0, 1, 4999, 9998, 9999]) {
+        job.set({ trapAt, rounds: 50 });
+        expect(() => job.run(code, 16)).toThrow(
+          expect.objectContaining({ name: "DeviceError", code: "trap", message: expect.stringMatching(text) }),
+        );
+        const counts = job.counts();
+        expect(counts[trapAt]).toBe(0);
+        expect(Math.max(...counts)).toBeLessThanOrEqual(1);
+        if (trapAt === 0 && !shared) expect(sum(job.shares())).toBe(0);
+        job.set();
+        job.run(code, 16);
+        expect(wrong(job.counts())).toEqual({});
+      }
+      job.free();
+    });
+
+    test("every unit traps, on every thread, again and again", () => {
+      const code = internals().load(unitsModule(shared, "unreachable"));
+      const job = prepare(getDevice(), 1);
+      for (let i = 0; i < 1000; i++) {
+        job.set({ trapAt: 0 });
+        expect(() => job.run(code, 1)).toThrow(expect.objectContaining({ code: "trap", cause: expect.any(Error) }));
+      }
+      job.free();
+    });
+
+    test("memory that grew since a thread last looked", () => {
+      const device = getDevice();
+      const wasm = internalsOf(device) as Wasm;
+      const before = prepare(device, 1000);
+      before.set({ rounds: 100 });
+      before.run(wasm.load(unitsModule(shared)), 10);
+      const { byteLength } = wasm.memory.buffer;
+      using _space = device.empty([byteLength], "uint8");
+      // This module, its bytes and its job are all behind what the workers have seen.
+      const code = wasm.load(unitsModule(shared, "unreachable", 1));
+      const after = prepare(device, 1000);
+      expect(wasm.memory.buffer.byteLength).toBeGreaterThan(byteLength);
+      for (let i = 0; i < 20; i++) {
+        after.set({ rounds: 1000 });
+        after.run(code, 10);
+        expect(wrong(after.counts())).toEqual({});
+      }
+      before.free();
+      after.free();
+    });
+
+    test("bytes that are no module are refused, and nothing is kept", () => {
+      const wasm = internals();
+      const { pooled } = getDevice().memory;
+      expect(() => wasm.load(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 1]))).toThrow(WebAssembly.CompileError);
+      expect(getDevice().memory.pooled).toBe(pooled);
+    });
+
+    test("a disposed device loads, allocates and runs nothing", async () => {
+      const device = await requestDevice({ target });
+      const wasm = internalsOf(device) as Wasm;
+      const code = wasm.load(unitsModule(shared));
+      const job = prepare(device, 1000);
+      device.dispose();
+      for (const use of [() => wasm.allocate(1), () => wasm.load(unitsModule(shared)), () => job.run(code, 10)])
+        expect(use).toThrow(expect.objectContaining({ name: "DisposedError" }));
+      job.free();
+    });
+  },
+  ["cpu", "parallel"],
+);
+
+describe("more threads than cores", () => {
+  test("eight of them: units are shared out, each is done once", async () => {
+    using device = await openParallel({ threads: 8 });
+    expect(device.info.adapter).toBe("WebAssembly SIMD128, 8 threads");
+    const wasm = internalsOf(device) as Wasm;
+    const code = wasm.load(unitsModule(true));
+    const job = prepare(device, 20_000);
+    const helped = new Set<number>();
+    const until = performance.now() + 20_000;
+    while (helped.size < 8 && performance.now() < until) {
+      job.set({ rounds: 2000 });
+      job.run(code, 20);
+      expect(wrong(job.counts())).toEqual({});
+      for (const [thread, share] of job.shares().entries()) if (share > 0) helped.add(thread);
+      await new Promise((resolve) => setTimeout(resolve, 0));
+    }
+    expect([...helped].sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+  }, 40_000);
+
+  test("one: the caller alone", async () => {
+    using device = await openParallel({ threads: 1 });
+    const wasm = internalsOf(device) as Wasm;
+    const job = prepare(device, 1000);
+    job.set();
+    job.run(wasm.load(unitsModule(true)), 10);
+    expect([job.shares(), wrong(job.counts())]).toEqual([[1000], {}]);
+  });
+
+  test("twenty devices, one after the other, disposed with their workers starting or at work", async () => {
+    for (let i = 0; i < 20; i++) {
+      using device = await openParallel({ threads: 3 });
+      const wasm = internalsOf(device) as Wasm;
+      const job = prepare(device, 1000);
+      job.set({ rounds: 100 });
+      job.run(wasm.load(unitsModule(true)), 10);
+      expect(wrong(job.counts())).toEqual({});
+    }
+  }, 40_000);
+
+  test("a launch whose modules workers do not know yet does not wait for them", async () => {
+    using device = await openParallel({ threads: 2 });
+    const wasm = internalsOf(device) as Wasm;
+    const job = prepare(device, 100);
+    job.set();
+    for (let salt = 0; salt < 50; salt++) job.run(wasm.load(unitsModule(true, "unreachable", salt)), 10);
+    expect(job.counts().every((count) => count === 50)).toBe(true);
+  });
+});
