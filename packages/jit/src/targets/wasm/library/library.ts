@@ -1,0 +1,133 @@
+import type { MathFn } from "../../../ir/math-fn.ts";
+import { Code, type FuncRef, type FuncType, type Var } from "../encode/code.ts";
+import type { ModuleBuilder } from "../encode/module.ts";
+import { emitVec, type Surroundings } from "./emit.ts";
+import { functions, type LibraryFunction } from "./functions.ts";
+import { sineNear } from "./trig.ts";
+import { inversePi, timesPi, writeHuge, writeMulHigh, writeTurns } from "./trig-huge.ts";
+import { type Shape, Vec } from "./vec.ts";
+
+/** What each trigonometric function adds to the turns of a huge argument, and by which power of 2 it multiplies them. */
+const HUGE: Readonly<Record<string, { readonly offset: bigint; readonly shift: bigint }>> = {
+  sinEdge: { offset: 0n, shift: 0n },
+  cosEdge: { offset: 1n << 62n, shift: 0n },
+};
+
+const input = (shape: Shape, variable: Var): Vec => new Vec(shape, { kind: "input", variable });
+
+const vectors = (count: number): FuncType => ({ params: Array(count).fill("v128"), results: ["v128"] });
+
+/** The mathematics of a module: each function is put into the module at its first use. */
+export class Library {
+  readonly #module: ModuleBuilder;
+  readonly #constants: (bytes: Uint8Array) => number;
+  readonly #addresses = new Map<string, number>();
+  readonly #functions = new Map<string, FuncRef>();
+
+  /** @param constants - puts read-only bytes into the device's memory and gives their address. */
+  constructor(module: ModuleBuilder, constants: (bytes: Uint8Array) => number) {
+    this.#module = module;
+    this.#constants = constants;
+  }
+
+  /**
+   * Emits `fn`. Its operands are on the stack, one v128 each: 4 float32 or 2 float64 lanes. One v128 is left: the
+   * results, or for isNaN, isFinite and isInteger a mask of all ones or zeros. A lane's bits do not depend on others.
+   */
+  emit(code: Code, fn: MathFn, type: "float32" | "float64"): void {
+    const shape = type === "float64" ? "f64x2" : "f32x4";
+    const known = functions.get(fn);
+    if (known === undefined) throw new Error(`${fn} has no vector form`);
+    if (!known.inline) {
+      code.call(this.#func(fn, shape));
+      return;
+    }
+    const variables = Array.from({ length: known.arity }, () => code.local("v128"));
+    for (const variable of [...variables].reverse()) code.set(variable);
+    emitVec(code, bodyOf(known, shape, variables), this.#around(inCode));
+  }
+
+  #around(constant: Surroundings["constant"]): Surroundings {
+    return { func: (name, shape) => this.#func(name, shape), constant };
+  }
+
+  #func(name: string, shape: Shape): FuncRef {
+    return this.#defined(`${name}_${shape}`, vectors(functions.get(name)?.arity ?? 1), (code) => {
+      const huge = HUGE[name];
+      if (shape === "f64x2" && huge !== undefined) this.#writeHuge(code, name, huge);
+      else {
+        // In float32 the wide function is right where the narrow one is not.
+        const base = shape === "f32x4" ? name.replace(/Edge$/, "") : name;
+        const known = functions.get(base)!;
+        const body = base === name ? known : { ...known, lanes: "wide" as const };
+        emitVec(code, bodyOf(body, shape, [0, 1, 2]), this.#around(this.#inMemory));
+      }
+    });
+  }
+
+  #writeHuge(code: Code, name: string, how: { readonly offset: bigint; readonly shift: bigint }): void {
+    const mulHigh = this.#defined("mul_high", { params: ["i64", "i64"], results: ["i64"] }, writeMulHigh);
+    const type: FuncType = { params: ["f64", "i64", "i64"], results: ["f64", "f64", "i64"] };
+    const turns = this.#defined("turns", type, (inner) =>
+      writeTurns(inner, mulHigh, this.#table("inversePi", inversePi)),
+    );
+    writeHuge(code, turns, how, (high, low, word) => {
+      const x = input("f64x2", 0);
+      const y = sineNear(...timesPi(input("f64x2", high), input("f64x2", low)));
+      const signed = y.xor(input("f64x2", word).shl(63));
+      // Infinity less itself is NaN.
+      const result = (name === "sinEdge" ? signed.xor(x.sign()) : signed).add(x.sub(x));
+      emitVec(code, result, this.#around(this.#inMemory));
+    });
+  }
+
+  #defined(name: string, type: FuncType, write: (code: Code) => void): FuncRef {
+    const known = this.#functions.get(name);
+    if (known !== undefined) return known;
+    const ref = this.#module.declare(`math_${name}`, type);
+    this.#functions.set(name, ref);
+    const code = new Code(type.params, type.results);
+    write(code);
+    this.#module.define(ref, code);
+    return ref;
+  }
+
+  #table(name: string, bytes: () => Uint8Array): number {
+    const known = this.#addresses.get(name);
+    if (known !== undefined) return known;
+    const address = this.#constants(bytes());
+    this.#addresses.set(name, address);
+    return address;
+  }
+
+  /** In a function a constant from memory is one instruction; V8 would build a v128.const from words at every call. */
+  readonly #inMemory = (code: Code, value: number | bigint, shape: Shape): void => {
+    const bytes = bytesOf(value, shape);
+    const splat = shape === "f64x2" ? "v128.load64_splat" : "v128.load32_splat";
+    code.i32(0).load(
+      splat,
+      this.#table(`${shape} ${bytes.join()}`, () => bytes),
+    );
+  };
+}
+
+/** In a loop V8 moves a v128.const out. */
+const inCode = (code: Code, value: number | bigint, shape: Shape): void => {
+  const bytes = bytesOf(value, shape);
+  code.v128(Uint8Array.from({ length: 16 }, (_, i) => bytes[i % bytes.length]!));
+};
+
+function bytesOf(value: number | bigint, shape: Shape): Uint8Array {
+  if (shape === "f64x2") {
+    return new Uint8Array(typeof value === "number" ? Float64Array.of(value).buffer : BigInt64Array.of(value).buffer);
+  }
+  return new Uint8Array(
+    typeof value === "number" ? Float32Array.of(value).buffer : Int32Array.of(Number(BigInt.asIntN(32, value))).buffer,
+  );
+}
+
+function bodyOf({ arity, lanes, body }: LibraryFunction, shape: Shape, variables: readonly Var[]): Vec {
+  const args = variables.slice(0, arity).map((variable) => input(shape, variable));
+  if (shape === "f64x2" || lanes === "both") return body(...args);
+  return body(...args.map((arg) => arg.low())).narrow(body(...args.map((arg) => arg.high())));
+}

@@ -1,0 +1,100 @@
+import type { Shape, Vec } from "./vec.ts";
+
+/**
+ * Logarithms, by the scheme of FreeBSD's e_log.c (Sun Microsystems 1993): x = 2^k (1 + f) with sqrt(1/2) <= 1 + f <
+ * sqrt(2), and log(1 + f) = f - (f²/2 - s (f²/2 + R)) with s = f / (2 + f).
+ */
+interface Log {
+  readonly one: bigint;
+  /** Bits of sqrt(1/2). */
+  readonly root: bigint;
+  readonly fraction: number;
+  readonly mantissa: bigint;
+  /** Bits of the number whose neighbours are 1 away, and itself with the bias of exponents. */
+  readonly wholeBits: bigint;
+  readonly whole: number;
+  readonly least: number;
+  readonly largest: number;
+  readonly ln2: readonly [number, number];
+  /** (log((1 + s) / (1 - s)) - 2 s) / s³ in powers of s². */
+  readonly rest: readonly number[];
+}
+
+const LOG: Readonly<Record<Shape, Log>> = {
+  f64x2: {
+    one: 0x3ff0000000000000n,
+    root: 0x3fe6a09e667f3bcdn,
+    fraction: 52,
+    mantissa: 0xfffffffffffffn,
+    wholeBits: 0x4330000000000000n,
+    whole: 2 ** 52 + 1023,
+    least: 2 ** -1022,
+    largest: Number.MAX_VALUE,
+    ln2: [0.6931471805598903, 5.497923018708371e-14],
+    rest: [
+      0.6666666666666734, 0.3999999999941656, 0.2857142874205698, 0.22222198601361576, 0.18183563077080742,
+      0.15314078217135924, 0.1479570814066207,
+    ],
+  },
+  f32x4: {
+    one: 0x3f800000n,
+    root: 0x3f3504f3n,
+    fraction: 23,
+    mantissa: 0x7fffffn,
+    wholeBits: 0x4b000000n,
+    whole: 2 ** 23 + 127,
+    least: 2 ** -126,
+    largest: 2 ** 128 * (1 - 2 ** -24),
+    ln2: [0.693145751953125, 1.428606765330187e-6],
+    rest: [0.6666677594184875, 0.39977583289146423, 0.2987081706523895],
+  },
+};
+
+/** f and k of a positive normal number. */
+export function logParts(x: Vec): { readonly f: Vec; readonly k: Vec } {
+  const { one, root, fraction, mantissa, wholeBits, whole } = LOG[x.shape];
+  const raised = x.addBits(one - root);
+  return {
+    f: raised.and(mantissa).addBits(root).sub(1),
+    k: raised.shr(fraction).or(wholeBits).sub(whole),
+  };
+}
+
+/** log(1 + f) as f less what this gives; c is added. */
+function logRest(f: Vec, c: Vec): Vec {
+  const s = f.div(f.add(2));
+  const z = s.mul(s);
+  const half = f.mul(f).mul(0.5);
+  return half.sub(s.mul(half.add(z.mul(z.poly(LOG[f.shape].rest)))).add(c));
+}
+
+/** log(2^k (1 + f)) + c, c small beside it. */
+export function logOf(f: Vec, k: Vec, c?: Vec): Vec {
+  const [high, low] = LOG[f.shape].ln2;
+  const small = k.mul(low);
+  return k.mul(high).sub(logRest(f, c === undefined ? small : small.add(c)).sub(f));
+}
+
+/** The lanes that are no positive normal number. */
+export const oddForLog = (x: Vec): Vec => {
+  const { least, largest } = LOG[x.shape];
+  return x.of(least).gtBits(x).or(x.gtBits(largest));
+};
+
+export function log(x: Vec): Vec {
+  const { f, k } = logParts(x);
+  return logOf(f, k).except(oddForLog(x), "logEdge", x);
+}
+
+export function logEdge(x: Vec): Vec {
+  return logSpecial(x, (f, k) => logOf(f, k));
+}
+
+/** A logarithm of any number, from `core` for positive normal ones. */
+export function logSpecial(x: Vec, core: (f: Vec, k: Vec) => Vec): Vec {
+  const small = x.lt(LOG[x.shape].least);
+  const { f, k } = logParts(small.choose(x.mul(2 ** 54), x));
+  const finite = core(f, k.sub(small.and(54)));
+  const positive = x.gt(LOG[x.shape].largest).choose(x, finite);
+  return x.eq(0).choose(Number.NEGATIVE_INFINITY, x.ge(0).choose(positive, Number.NaN));
+}

@@ -1,0 +1,32 @@
+import type { Vec } from "./vec.ts";
+
+/** Sums and products of f64x2 with what their rounding lost: value and rest, exactly. */
+export type Pair = readonly [high: Vec, low: Vec];
+
+/** T. J. Dekker, "A floating-point technique for extending the available precision" (1971). |a| >= |b|, or a is 0. */
+export function fastSum(a: Vec, b: Vec): Pair {
+  const sum = a.add(b);
+  return [sum, b.sub(sum.sub(a))];
+}
+
+/** D. E. Knuth's sum of any two. */
+export function twoSum(a: Vec, b: Vec): Pair {
+  const sum = a.add(b);
+  const part = sum.sub(a);
+  return [sum, a.sub(sum.sub(part)).add(b.sub(part))];
+}
+
+/** x as a sum of two numbers of 26 bits (G. W. Veltkamp). |x| < 2^996. */
+export function split(x: Vec): Pair {
+  const scaled = x.mul(134217729);
+  const high = scaled.sub(scaled.sub(x));
+  return [high, x.sub(high)];
+}
+
+/** Dekker's product; exact while nothing overflows and the rest is a normal number. */
+export function twoProduct(a: Vec, b: Vec): Pair {
+  const product = a.mul(b);
+  const [ah, al] = split(a);
+  const [bh, bl] = split(b);
+  return [product, ah.mul(bh).sub(product).add(ah.mul(bl)).add(al.mul(bh)).add(al.mul(bl))];
+}

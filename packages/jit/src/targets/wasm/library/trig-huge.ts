@@ -1,0 +1,154 @@
+import type { Code, FuncRef } from "../encode/code.ts";
+import { twoProduct } from "./pair.ts";
+import type { Vec } from "./vec.ts";
+
+/**
+ * Radian reduction of huge arguments after M. Payne and R. Hanek (1983), in integers: of the product of x and 1/pi only
+ * what counts modulo 2 is computed, 53 bits times 192 digits of 1/pi.
+ */
+
+/** Digits of 1/pi up to weight 2^-1163, the lowest bit first, with zeros above. */
+const DIGITS = 972 + 191;
+
+/** The digits as bytes for 8-byte loads: 1/pi from J. Machin's pi = 16 atan(1/5) - 4 atan(1/239). */
+export function inversePi(): Uint8Array {
+  const unit = 1n << BigInt(DIGITS + 64);
+  const arctan = (inverse: bigint): bigint => {
+    let sum = 0n;
+    for (let power = unit / inverse, n = 1n; power !== 0n; power /= -inverse * inverse, n += 2n) sum += power / n;
+    return sum;
+  };
+  const pi = 16n * arctan(5n) - 4n * arctan(239n);
+  let digits = (unit << BigInt(DIGITS)) / pi;
+  return Uint8Array.from({ length: 176 }, () => {
+    const byte = Number(digits & 0xffn);
+    digits >>= 8n;
+    return byte;
+  });
+}
+
+/** (i64, i64) -> i64: the high word of the product of a number below 2^53 and any word. */
+export function writeMulHigh(code: Code): void {
+  const low = (variable: number): Code => code.get(variable).i64(0xffffffffn).op("i64.and");
+  const high = (variable: number): Code => code.get(variable).i64(32n).op("i64.shr_u");
+  const [u, v] = [code.local("i64"), code.local("i64")];
+  high(0);
+  low(1).op("i64.mul");
+  low(0);
+  low(1).op("i64.mul").i64(32n).op("i64.shr_u").op("i64.add").set(u);
+  low(0);
+  high(1).op("i64.mul");
+  low(u).op("i64.add").set(v);
+  high(0);
+  high(1).op("i64.mul");
+  high(u).op("i64.add");
+  high(v).op("i64.add");
+}
+
+/**
+ * (x: f64, offset: i64, shift: i64) -> (f64, f64, i64): |x| / pi + offset 2^-63 for finite x, times 2^shift: the
+ * distance to the nearest whole number as a sum of two floats, and a word whose lowest bit is that number's.
+ * For |x| < 1 the result means nothing.
+ */
+export function writeTurns(code: Code, mulHigh: FuncRef, digits: number): void {
+  const [x, offset, shift] = [0, 1, 2];
+  const [m, at, part] = [code.local("i64"), code.local("i32"), code.local("i64")];
+  const [top, low] = [code.local("i64"), code.local("i64")];
+  const [a, hi, rest] = [code.local("f64"), code.local("f64"), code.local("f64")];
+  const bits = (): Code => code.get(x).op("i64.reinterpret_f64");
+  bits().i64(0xfffffffffffffn).op("i64.and").i64(0x10000000000000n).op("i64.or").set(m);
+  // The exponent of the last bit of x says from which digit on the product counts: no earlier than 64 before the first.
+  bits().i64(52n).op("i64.shr_u").op("i32.wrap_i64").i32(0x7ff).op("i32.and").set(at);
+  code
+    .i32(972 + 1075)
+    .get(at)
+    .i32(1075 - 64)
+    .get(at)
+    .i32(1075 - 64)
+    .op("i32.gt_s")
+    .op("select")
+    .op("i32.sub")
+    .set(at);
+  const word = (k: number): void => {
+    const load = (offset: number): Code =>
+      code
+        .get(at)
+        .i32(3)
+        .op("i32.shr_u")
+        .load("i64.load", digits + offset);
+    const rest = (): Code => code.get(at).op("i64.extend_i32_u").i64(7n).op("i64.and");
+    load(8 * k);
+    rest().op("i64.shr_u");
+    load(8 * k + 8)
+      .i64(1n)
+      .op("i64.shl")
+      .i64(63n);
+    rest().op("i64.sub").op("i64.shl").op("i64.or");
+  };
+  code.get(m);
+  word(0);
+  code.call(mulHigh).set(part).get(m);
+  word(1);
+  code.op("i64.mul").get(part).op("i64.add").tee(low).get(part).op("i64.lt_u").op("i64.extend_i32_u").get(m);
+  word(1);
+  code.call(mulHigh).op("i64.add").get(m);
+  word(2);
+  code.op("i64.mul").op("i64.add").get(offset).op("i64.add").set(top);
+  // One bit further than asked: the lowest bit of the whole number drops out at the top.
+  code.get(top).get(shift).op("i64.shl").get(low).i64(1n).op("i64.shr_u").i64(63n).get(shift).op("i64.sub");
+  code.op("i64.shr_u").op("i64.or").set(top).get(low).get(shift).op("i64.shl").set(low);
+  code.get(top).get(top).op("i64.add").get(low).i64(63n).op("i64.shr_u").op("i64.or").set(part);
+  code
+    .get(part)
+    .i64(32n)
+    .op("i64.shr_s")
+    .op("f64.convert_i64_s")
+    .f64(2 ** -32)
+    .op("f64.mul")
+    .tee(a);
+  code
+    .get(part)
+    .i64(0xffffffffn)
+    .op("i64.and")
+    .op("f64.convert_i64_u")
+    .f64(2 ** -64)
+    .op("f64.mul")
+    .tee(rest);
+  code.op("f64.add").set(hi).get(rest).get(hi).get(a).op("f64.sub").op("f64.sub");
+  code
+    .get(low)
+    .get(low)
+    .op("i64.add")
+    .op("f64.convert_i64_u")
+    .f64(2 ** -128)
+    .op("f64.mul")
+    .op("f64.add")
+    .tee(rest);
+  code.get(hi).op("f64.add").tee(a);
+  code.get(rest).get(a).get(hi).op("f64.sub").op("f64.sub");
+  code.get(top).i64(63n).op("i64.shr_u").get(top).i64(62n).op("i64.shr_u").op("i64.add");
+}
+
+/** (x: v128) -> v128 by `finish`, from the distances of both lanes in units of `unit`, and the words of their signs. */
+export function writeHuge(
+  code: Code,
+  turns: FuncRef,
+  { offset, shift }: { readonly offset: bigint; readonly shift: bigint },
+  finish: (high: number, low: number, word: number) => void,
+): void {
+  const [high, low, word] = [code.local("v128"), code.local("v128"), code.local("v128")];
+  const [h, l, w] = [code.local("f64"), code.local("f64"), code.local("i64")];
+  for (const lane of [0, 1]) {
+    code.get(0).op("f64x2.extract_lane", lane).i64(offset).i64(shift).call(turns).set(w).set(l).set(h);
+    code.get(high).get(h).op("f64x2.replace_lane", lane).set(high);
+    code.get(low).get(l).op("f64x2.replace_lane", lane).set(low);
+    code.get(word).get(w).op("i64x2.replace_lane", lane).set(word);
+  }
+  finish(high, low, word);
+}
+
+/** (high + low) times pi, or pi / 2 ... : the product as a float and what is to be subtracted from it. */
+export function timesPi(high: Vec, low: Vec): readonly [Vec, Vec] {
+  const [product, rest] = twoProduct(high, high.of(Math.PI));
+  return [product, high.mul(1.2246467991473532e-16).add(low.mul(Math.PI)).add(rest).neg()];
+}

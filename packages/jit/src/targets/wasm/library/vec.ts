@@ -1,0 +1,138 @@
+/**
+ * Expressions on vectors, of which functions of the library are made: `x.mul(x).add(1)` is a tree of instructions, an
+ * expression used twice is computed once. Nothing is emitted before emit.ts walks the tree.
+ */
+export type Shape = "f64x2" | "f32x4";
+
+/** A number stands for itself in every lane, a whole number of BigInt type for these bits. */
+export type Operand = Vec | number | bigint;
+
+type Kind =
+  | { readonly kind: "op"; readonly name: string }
+  /** An instruction whose last operand is an i32 that is the same for all lanes. */
+  | { readonly kind: "shift"; readonly name: string; readonly count: number }
+  | { readonly kind: "shuffle"; readonly lanes: readonly number[] }
+  | { readonly kind: "input"; readonly variable: number }
+  | { readonly kind: "number"; readonly value: number }
+  | { readonly kind: "bits"; readonly value: bigint }
+  /** `args` are a mask, the common value and what `func` is called with where the mask has a lane. */
+  | { readonly kind: "rare"; readonly func: string };
+
+const INT: Readonly<Record<Shape, string>> = { f64x2: "i64x2", f32x4: "i32x4" };
+
+/** A vector of floats, or of the bits or masks of their width. */
+export class Vec {
+  readonly shape: Shape;
+  readonly node: Kind;
+  readonly args: readonly Vec[];
+
+  constructor(shape: Shape, node: Kind, args: readonly Vec[] = []) {
+    this.shape = shape;
+    this.node = node;
+    this.args = args;
+  }
+
+  /** The operand as a vector of this shape. */
+  of(value: Operand): Vec {
+    if (value instanceof Vec) return value;
+    return new Vec(this.shape, typeof value === "number" ? { kind: "number", value } : { kind: "bits", value });
+  }
+
+  #op(name: string, ...others: readonly Operand[]): Vec {
+    return new Vec(this.shape, { kind: "op", name }, [this, ...others.map((one) => this.of(one))]);
+  }
+
+  #float(name: string, ...others: readonly Operand[]): Vec {
+    return this.#op(`${this.shape}.${name}`, ...others);
+  }
+
+  #int(name: string, ...others: readonly Operand[]): Vec {
+    return this.#op(`${INT[this.shape]}.${name}`, ...others);
+  }
+
+  add = (o: Operand): Vec => this.#float("add", o);
+  sub = (o: Operand): Vec => this.#float("sub", o);
+  mul = (o: Operand): Vec => this.#float("mul", o);
+  div = (o: Operand): Vec => this.#float("div", o);
+  min = (o: Operand): Vec => this.#float("min", o);
+  max = (o: Operand): Vec => this.#float("max", o);
+  /** This less what is subtracted, the other way round. */
+  from = (o: Operand): Vec => this.of(o).sub(this);
+  sqrt = (): Vec => this.#float("sqrt");
+  abs = (): Vec => this.#float("abs");
+  neg = (): Vec => this.#float("neg");
+  floor = (): Vec => this.#float("floor");
+  ceil = (): Vec => this.#float("ceil");
+  trunc = (): Vec => this.#float("trunc");
+
+  lt = (o: Operand): Vec => this.#float("lt", o);
+  gt = (o: Operand): Vec => this.#float("gt", o);
+  ge = (o: Operand): Vec => this.#float("ge", o);
+  eq = (o: Operand): Vec => this.#float("eq", o);
+  ne = (o: Operand): Vec => this.#float("ne", o);
+
+  and = (o: Operand): Vec => this.#op("v128.and", o);
+  or = (o: Operand): Vec => this.#op("v128.or", o);
+  xor = (o: Operand): Vec => this.#op("v128.xor", o);
+  /** The bits of this that the other does not have. */
+  andNot = (o: Operand): Vec => this.#op("v128.andnot", o);
+  not = (): Vec => this.#op("v128.not");
+  /** `yes` in the lanes where this mask is set, else `no`. */
+  choose = (yes: Operand, no: Operand): Vec =>
+    new Vec(this.shape, { kind: "op", name: "v128.bitselect" }, [this.of(yes), this.of(no), this]);
+
+  addBits = (o: Operand): Vec => this.#int("add", o);
+  subBits = (o: Operand): Vec => this.#int("sub", o);
+  eqBits = (o: Operand): Vec => this.#int("eq", o);
+  /** Compared as signed whole numbers: for floats that are not negative, as the floats, NaN being the largest. */
+  gtBits = (o: Operand): Vec => this.#int("gt_s", o);
+  shl = (count: number): Vec => this.#shift("shl", count);
+  shr = (count: number): Vec => this.#shift("shr_u", count);
+
+  #shift(name: string, count: number): Vec {
+    return new Vec(this.shape, { kind: "shift", name: `${INT[this.shape]}.${name}`, count }, [this]);
+  }
+
+  /** The sign bit alone. */
+  sign = (): Vec => this.and(this.of(this.shape === "f64x2" ? 1n << 63n : 1n << 31n));
+
+  /** `func` of `args` in the lanes of the mask, this in the others; free of cost but for a test where the mask is empty. */
+  except = (mask: Vec, func: string, ...args: readonly Vec[]): Vec =>
+    new Vec(this.shape, { kind: "rare", func }, [mask, this, ...args]);
+
+  /** Lanes 0 and 1 of four float32 as float64. */
+  low = (): Vec => new Vec("f64x2", { kind: "op", name: "f64x2.promote_low_f32x4" }, [this]);
+  /** Lanes 2 and 3. */
+  high = (): Vec =>
+    new Vec("f32x4", { kind: "shuffle", lanes: [8, 9, 10, 11, 12, 13, 14, 15, 8, 9, 10, 11, 12, 13, 14, 15] }, [
+      this,
+      this,
+    ]).low();
+
+  /** Four float32 of which these are the first two, and the other's are the last. */
+  narrow(high: Vec): Vec {
+    const [a, b] = [this, high].map(
+      (half) => new Vec("f32x4", { kind: "op", name: "f32x4.demote_f64x2_zero" }, [half]),
+    );
+    return new Vec("f32x4", { kind: "shuffle", lanes: [0, 1, 2, 3, 4, 5, 6, 7, 16, 17, 18, 19, 20, 21, 22, 23] }, [
+      a!,
+      b!,
+    ]);
+  }
+
+  /** c0 + c1 x + c2 x² + …, even and odd terms apart so that half of them wait for one another. */
+  poly(coefficients: readonly number[]): Vec {
+    if (coefficients.length < 6) return this.horner(coefficients);
+    const square = this.mul(this);
+    const [even, odd] = [0, 1].map((parity) => square.horner(coefficients.filter((_, i) => i % 2 === parity)));
+    return even!.add(odd!.mul(this));
+  }
+
+  /** c0 + x (c1 + x (c2 + …)). */
+  horner(coefficients: readonly number[]): Vec {
+    const from = coefficients.length - 1;
+    let sum = this.of(coefficients[from]!);
+    for (let i = from - 1; i >= 0; i--) sum = sum.mul(this).add(coefficients[i]!);
+    return sum;
+  }
+}
