@@ -48,11 +48,18 @@ function nodeProject(
   };
 }
 
+/** What lets threads share memory in a page; vitest passes them on to the frame that tests run in. */
+const isolation = {
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Embedder-Policy": "require-corp",
+};
+
 function browserProject(name: string, dir: string, launchOptions: Launch): TestProjectInlineConfiguration {
   return {
     resolve: { conditions: [sourceCondition, ...defaultClientConditions] },
     // Node's WebGPU is an optional peer that browsers never load.
     optimizeDeps: { exclude: ["webgpu"] },
+    server: { headers: isolation },
     test: {
       // Vitest wants a name for the group of browsers and one for each browser in it.
       name: `${name}s`,

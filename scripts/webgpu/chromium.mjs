@@ -24,7 +24,8 @@ export async function chromiumLaunch(env = process.env) {
   if (bundledPlatform) {
     const folder = await unpackChromium();
     const libraries = { LD_LIBRARY_PATH: [join(folder, "lib"), folder].join(":"), FONTCONFIG_PATH: folder };
-    return launch(join(folder, "chromium"), libraries, env);
+    // This build dies of the signal by which V8 notices accesses out of bounds; other builds turn it into a trap.
+    return launch(join(folder, "chromium"), libraries, env, ["--js-flags=--wasm-enforce-bounds-checks"]);
   }
   const candidates = installed[/** @type {keyof typeof installed} */ (process.platform)] ?? [];
   const found = candidates.find((path) => existsSync(path));
@@ -36,9 +37,15 @@ export async function chromiumLaunch(env = process.env) {
   return launch(found, {}, env);
 }
 
-/** @param {string} executablePath @param {Record<string, string>} extra @param {NodeJS.ProcessEnv} env */
-function launch(executablePath, extra, env) {
+/**
+ * @param {string} executablePath
+ * @param {Record<string, string>} extra - variables.
+ * @param {NodeJS.ProcessEnv} env
+ * @param {readonly string[]} flags
+ */
+function launch(executablePath, extra, env, flags = []) {
   const args = [
+    ...flags,
     // Containers run as root, where Chromium's own sandbox cannot start. Only our own pages are opened.
     "--no-sandbox",
     // Without it headless Chromium has navigator.gpu, and requestAdapter() gives null.

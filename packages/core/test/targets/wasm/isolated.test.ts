@@ -1,0 +1,5 @@
+import { expect, test } from "vitest";
+
+test.runIf("window" in globalThis)("the page is cross-origin isolated", () => {
+  expect([crossOriginIsolated, typeof SharedArrayBuffer]).toEqual([true, "function"]);
+});
