@@ -1,0 +1,128 @@
+import type { ArrayId, Expr, LoadExpr } from "../../../ir/expr.ts";
+import type { ArrayDecl, AtomicStmt, StoreStmt } from "../../../ir/ir.ts";
+import { bits } from "../../../ir/types.ts";
+import type { Build } from "../build.ts";
+import type { Instr, Var } from "../encode/code.ts";
+import { constantAddress } from "./constant-arrays.ts";
+import type { Frame, Held } from "./frame.ts";
+
+/** A whole number that is the same for all threads: known now, or a local of `run` that the prologue sets. */
+export type Uniform =
+  | { readonly kind: "const"; readonly value: number }
+  | { readonly kind: "local"; readonly local: Var };
+
+export function arrayOf(build: Build, id: ArrayId): ArrayDecl {
+  const array = build.kernel.arrays[id];
+  if (array === undefined) throw new Error(`no array ${id}`);
+  return array;
+}
+
+export const rankOf = (array: ArrayDecl): number => (array.space === "global" ? array.ndim : array.shape.length);
+
+/** The size of an axis, or the stride along it in elements. */
+export function extent(build: Build, of: "shape" | "stride", id: ArrayId, axis: number): Uniform {
+  const array = arrayOf(build, id);
+  if (of === "stride") return scaledStride(build, id, axis, 1);
+  if (array.space !== "global") return { kind: "const", value: array.shape[axis] ?? 0 };
+  const { param } = paramOf(build, id);
+  return { kind: "local", local: build.launch.value({ kind: "shape", param, axis }) };
+}
+
+/** A multiple of the stride along an axis; `factor` is the size of an element for the stride in bytes. Wraps as int32. */
+export function scaledStride(build: Build, id: ArrayId, axis: number, factor: number): Uniform {
+  const array = arrayOf(build, id);
+  const later = Array.from({ length: rankOf(array) - axis - 1 }, (_, i) => axis + 1 + i);
+  if (array.space !== "global") {
+    const value = later.reduce((product, other) => product * (array.shape[other] ?? 0), factor);
+    return { kind: "const", value: value | 0 };
+  }
+  const { param } = paramOf(build, id);
+  const strided = array.layout === "strided";
+  if (!strided && later.length === 0) return { kind: "const", value: factor };
+  const parts = strided
+    ? [build.launch.value({ kind: "stride", param, axis })]
+    : later.map((other) => build.launch.value({ kind: "shape", param, axis: other }));
+  const [only] = parts;
+  if (only !== undefined && parts.length === 1 && factor === 1) return { kind: "local", local: only };
+  const local = build.launch.derived(`${factor} strides ${id} ${axis}`, "i32", () => [
+    ["i32.const", factor],
+    ...parts.flatMap((part): Instr[] => [["local.get", part], ["i32.mul"]]),
+  ]);
+  return { kind: "local", local };
+}
+
+function paramOf(build: Build, id: ArrayId): { readonly param: number } {
+  const param = build.kernel.params.findIndex((one) => one.kind === "array" && one.array === id);
+  if (param < 0) throw new Error(`array ${id} is no argument`);
+  return { param };
+}
+
+/** Whatever names one element of an array. */
+export type Access = LoadExpr | StoreStmt | AtomicStmt;
+
+/** An index of an access: the expression, and how to push its value again where it was evaluated already. */
+export interface Index {
+  readonly expr: Expr;
+  readonly held: Held | null;
+}
+
+/** Pushes the address of an element that is inside. Addresses are sums that may wrap on the way. */
+export function address(frame: Frame, id: ArrayId, index: readonly Index[]): void {
+  const { code, scope } = frame;
+  const { build } = scope;
+  const size = bits(arrayOf(build, id).dtype) / 8;
+  base(frame, id);
+  let offset = 0;
+  const shifts: Uniform[] = [];
+  index.forEach(({ expr, held }, axis) => {
+    const { variable, constant } = held === null ? split(expr) : { variable: expr, constant: 0 };
+    const stride = scaledStride(build, id, axis, size);
+    if (variable !== null) {
+      if (held === null) frame.value(variable);
+      else held();
+      times(frame, stride);
+      code.op("i32.add");
+    }
+    if (constant === 0) return;
+    if (stride.kind === "const") offset = (offset + Math.imul(constant, stride.value)) | 0;
+    else shifts.push(scaledStride(build, id, axis, Math.imul(size, constant)));
+  });
+  for (const shift of shifts) {
+    if (shift.kind === "local") code.get(shift.local).op("i32.add");
+  }
+  if (offset !== 0) code.i32(offset).op("i32.add");
+}
+
+function base(frame: Frame, id: ArrayId): void {
+  const { code, scope } = frame;
+  const array = arrayOf(scope.build, id);
+  if (array.space === "global") {
+    code.get(scope.build.launch.value({ kind: "address", ...paramOf(scope.build, id) }));
+  } else if (array.space === "constant") code.i32(constantAddress(scope.build, id, array));
+  else scope.arrayBase(id);
+}
+
+function times({ code }: Frame, factor: Uniform): void {
+  if (factor.kind === "local") code.get(factor.local).op("i32.mul");
+  else if (factor.value !== 1) {
+    const log = Math.log2(factor.value);
+    if (Number.isInteger(log)) code.i32(log).op("i32.shl");
+    else code.i32(factor.value).op("i32.mul");
+  }
+}
+
+/** An index as a part and a constant added to it, so that neighbouring elements share the address of the part. */
+function split(expr: Expr): { readonly variable: Expr | null; readonly constant: number } {
+  if (expr.kind === "const") return { variable: null, constant: Number(expr.value) };
+  if (expr.kind !== "binary" || (expr.op !== "add" && expr.op !== "sub")) return { variable: expr, constant: 0 };
+  if (expr.right.kind === "const") {
+    const { variable, constant } = split(expr.left);
+    const by = Number(expr.right.value);
+    return { variable, constant: (expr.op === "add" ? constant + by : constant - by) | 0 };
+  }
+  if (expr.op === "add" && expr.left.kind === "const") {
+    const { variable, constant } = split(expr.right);
+    return { variable, constant: (constant + Number(expr.left.value)) | 0 };
+  }
+  return { variable: expr, constant: 0 };
+}

@@ -1,0 +1,47 @@
+import type { AtomicStmt } from "../../../ir/ir.ts";
+import { valType } from "../build.ts";
+import { address, arrayOf, type Index } from "./address.ts";
+import { readElement, writeElement } from "./elements.ts";
+import { type Frame, hold } from "./frame.ts";
+import { type AtomicType, callAtomic, update } from "./helpers/atomic.ts";
+import { guarded } from "./memory.ts";
+
+/** An update of one element. Only memory that several threads of the machine see needs the machine's atomics. */
+export function atomic(frame: Frame, stmt: AtomicStmt): void {
+  const { scope, code } = frame;
+  const array = arrayOf(scope.build, stmt.array);
+  const type = array.dtype as AtomicType;
+  const real = scope.build.options.shared && array.space === "global";
+  const inside = real ? shared : alone;
+  const { result } = stmt;
+  if (result === null) {
+    guarded(frame, stmt, null, (index) => {
+      inside(frame, stmt, type, index);
+      code.op("drop");
+    });
+  } else {
+    scope.places.set(result, () => guarded(frame, stmt, type, (index) => inside(frame, stmt, type, index)));
+  }
+}
+
+/** Leaves the old value. */
+function shared(frame: Frame, stmt: AtomicStmt, type: AtomicType, index: readonly Index[]): void {
+  address(frame, stmt.array, index);
+  callAtomic(frame.scope.build, frame.code, stmt.op, type, () => {
+    for (const arg of stmt.args) frame.value(arg);
+  });
+}
+
+function alone(frame: Frame, stmt: AtomicStmt, type: AtomicType, index: readonly Index[]): void {
+  const { scope, code } = frame;
+  const args = stmt.args.map((arg) => hold(frame, valType(type), () => frame.value(arg)));
+  const at = hold(frame, "i32", () => address(frame, stmt.array, index));
+  const old = hold(frame, valType(type), () => {
+    at();
+    readElement(scope.build, code, type);
+  });
+  at();
+  update(code, stmt.op, type, [old, ...args]);
+  writeElement(scope.build, code, type);
+  old();
+}

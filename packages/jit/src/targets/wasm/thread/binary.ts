@@ -1,0 +1,58 @@
+import type { DType } from "@gridstride/core";
+import type { BinaryExpr, BinaryOp } from "../../../ir/expr.ts";
+import { bits, isFloat, isSigned } from "../../../ir/types.ts";
+import { valType } from "../build.ts";
+import { narrow } from "./convert.ts";
+import { division } from "./division.ts";
+import type { Frame } from "./frame.ts";
+import { callRound16 } from "./helpers/float16.ts";
+import { callRemainder } from "./helpers/fmod.ts";
+
+export function binary(frame: Frame, expr: BinaryExpr): void {
+  const { code, scope } = frame;
+  const { op, left, right } = expr;
+  const type = left.type;
+  if (!isFloat(type) && (op === "idiv" || op === "floordiv" || op === "rem")) return division(frame, expr);
+  if (op === "rem") {
+    const push = (part: typeof left) => () => frame.value(part);
+    return callRemainder(scope.build, code, type, push(left), push(right));
+  }
+  frame.value(left);
+  if ((op === "shl" || op === "shr") && bits(type) < 32) shiftCount(frame, expr);
+  else frame.value(right);
+  code.op(`${valType(type)}.${instruction(op, type)}`);
+  if (expr.type === "bool") return;
+  if (type === "float16") callRound16(scope.build, code, "f32");
+  // The bits of two values in range, and a value shifted right, are in range.
+  else if (op !== "and" && op !== "or" && op !== "xor" && op !== "shr") narrow(code, type);
+}
+
+/** Counts are taken modulo the width of the type; WebAssembly takes them modulo 32. */
+function shiftCount(frame: Frame, { left, right }: BinaryExpr): void {
+  const mask = bits(left.type) - 1;
+  if (right.kind === "const") {
+    frame.code.i32(Number(right.value) & mask);
+    return;
+  }
+  frame.value(right);
+  frame.code.i32(mask).op("i32.and");
+}
+
+/** An operator that WebAssembly has, for integers with the sign of the type. */
+function instruction(op: BinaryOp, type: DType): string {
+  const signed = isFloat(type) ? "" : isSigned(type) ? "_s" : "_u";
+  switch (op) {
+    case "lt":
+    case "le":
+    case "gt":
+    case "ge":
+    case "shr":
+      return `${op}${signed}`;
+    case "idiv":
+    case "floordiv":
+    case "rem":
+      throw new Error(`${op} of ${type} is not one instruction`);
+    default:
+      return op;
+  }
+}

@@ -1,0 +1,97 @@
+import type { DType } from "@gridstride/core";
+import type { ConvertExpr } from "../../../ir/expr.ts";
+import { bits, isFloat, isSigned } from "../../../ir/types.ts";
+import { type Build, valType } from "../build.ts";
+import type { Code } from "../encode/code.ts";
+import { type Frame, hold } from "./frame.ts";
+import { callRound16 } from "./helpers/float16.ts";
+import { callLowBits } from "./helpers/low-bits.ts";
+
+/** Wraps the i32 on the stack to a type of 8 or 16 bits; leaves other types. */
+export function narrow(code: Code, type: DType): void {
+  if (type === "int8") code.op("i32.extend8_s");
+  else if (type === "int16") code.op("i32.extend16_s");
+  else if (type === "uint8") code.i32(0xff).op("i32.and");
+  else if (type === "uint16") code.i32(0xffff).op("i32.and");
+}
+
+export function convert(frame: Frame, { value: operand, type: to }: ConvertExpr): void {
+  const { code, scope } = frame;
+  const from = operand.type;
+  if (isFloat(from) && !isFloat(to) && to !== "bool" && bits(to) < 32) return floatToNarrow(frame, operand, to);
+  frame.value(operand);
+  if (from !== to) convertTop(scope.build, code, from, to);
+}
+
+/** Converts the value on the stack; all but floats to 8 and 16 bits. */
+function convertTop(build: Build, code: Code, from: DType, to: DType): void {
+  const source = valType(from);
+  const sign = isSigned(from) ? "s" : "u";
+  switch (to) {
+    case "bool":
+      return notZero(code, from);
+    case "float16":
+      if (source === "f32") return callRound16(build, code, "f32");
+      // Whole numbers that a double rounds are infinite here anyway.
+      if (source !== "f64") code.op(`f64.convert_${source}_${sign}`);
+      return callRound16(build, code, "f64");
+    case "float32":
+      if (source === "f64") code.op("f32.demote_f64");
+      else if (source !== "f32") code.op(`f32.convert_${source}_${sign}`);
+      return;
+    case "float64":
+      code.op(source === "f32" ? "f64.promote_f32" : `f64.convert_${source}_${sign}`);
+      return;
+    default:
+      return toInteger(code, from, to);
+  }
+}
+
+function notZero(code: Code, from: DType): void {
+  switch (valType(from)) {
+    case "i64":
+      code.i64(0n).op("i64.ne");
+      return;
+    case "f32":
+      code.f32(0).op("f32.ne");
+      return;
+    case "f64":
+      code.f64(0).op("f64.ne");
+      return;
+    default:
+      code.i32(0).op("i32.ne");
+  }
+}
+
+function toInteger(code: Code, from: DType, to: DType): void {
+  const source = valType(from);
+  const result = valType(to);
+  if (source === "f32" || source === "f64") {
+    code.op(`${result}.trunc_sat_${source}_${isSigned(to) ? "s" : "u"}`);
+  } else if (result === "i64") {
+    if (source === "i32") code.op(`i64.extend_i32_${isSigned(from) ? "s" : "u"}`);
+  } else {
+    if (source === "i64") code.op("i32.wrap_i64");
+    narrow(code, to);
+  }
+}
+
+/** Keeps the low bits of the whole number: what fits int32 is truncated to it, the rest is seldom. */
+function floatToNarrow(frame: Frame, operand: ConvertExpr["value"], to: DType): void {
+  const { code, scope } = frame;
+  const type = valType(operand.type) as "f32" | "f64";
+  const x = hold(frame, type, () => frame.value(operand));
+  x();
+  code.op(`${type}.abs`);
+  if (type === "f32") code.f32(2 ** 31);
+  else code.f64(2 ** 31);
+  code.op(`${type}.lt`).if(() => {
+    x();
+    code.op(`i32.trunc_sat_${type}_s`);
+  }, () => {
+    x();
+    if (type === "f32") code.op("f64.promote_f32");
+    callLowBits(scope.build, code);
+  }, ["i32"]);
+  narrow(code, to);
+}

@@ -1,0 +1,89 @@
+import type { ConstExpr, Expr, ExtentExpr, UnaryExpr } from "../../../ir/expr.ts";
+import { valType } from "../build.ts";
+import { extent } from "./address.ts";
+import { binary } from "./binary.ts";
+import { convert, narrow } from "./convert.ts";
+import type { Frame } from "./frame.ts";
+import { math } from "./math.ts";
+import { load } from "./memory.ts";
+
+/** Pushes the value of an expression, as Scope says values are. */
+export function value(frame: Frame, expr: Expr): void {
+  const { scope, code } = frame;
+  switch (expr.kind) {
+    case "const":
+      return constant(frame, expr);
+    case "local":
+      return scope.places.get(expr.local);
+    case "param":
+      code.get(scope.build.launch.value({ kind: "scalar", param: expr.param, type: expr.type }));
+      return;
+    case "position":
+      return scope.positions.get(expr.of, expr.axis);
+    case "extent":
+      return extentValue(frame, expr);
+    case "load":
+      return load(frame, expr);
+    case "unary":
+      return unary(frame, expr);
+    case "binary":
+      return binary(frame, expr);
+    case "select":
+      frame.value(expr.then);
+      frame.value(expr.else);
+      frame.value(expr.condition);
+      code.op("select");
+      return;
+    case "convert":
+      return convert(frame, expr);
+    case "math":
+      return math(frame, expr);
+  }
+}
+
+function constant({ code }: Frame, { type, value: given }: ConstExpr): void {
+  switch (valType(type)) {
+    case "i64":
+      code.i64(BigInt(given));
+      return;
+    case "f32":
+      code.f32(Number(given));
+      return;
+    case "f64":
+      code.f64(Number(given));
+      return;
+    default:
+      code.i32(Number(given));
+  }
+}
+
+function extentValue({ scope, code }: Frame, { of, array, axis }: ExtentExpr): void {
+  const found = extent(scope.build, of, array, axis);
+  if (found.kind === "const") code.i32(found.value);
+  else code.get(found.local);
+}
+
+function unary(frame: Frame, { op, type, value: operand }: UnaryExpr): void {
+  const { code } = frame;
+  const kind = valType(type);
+  if (op === "not") {
+    frame.value(operand);
+    code.op("i32.eqz");
+  } else if (kind === "f32" || kind === "f64") {
+    frame.value(operand);
+    code.op(`${kind}.neg`);
+  } else {
+    const wide = kind === "i64";
+    if (op === "neg") {
+      if (wide) code.i64(0n);
+      else code.i32(0);
+      frame.value(operand);
+    } else {
+      frame.value(operand);
+      if (wide) code.i64(-1n);
+      else code.i32(-1);
+    }
+    code.op(`${kind}.${op === "neg" ? "sub" : "xor"}`);
+    narrow(code, type);
+  }
+}

@@ -1,0 +1,97 @@
+import type { Expr } from "../../../ir/expr.ts";
+import type { BlockStmt, IfStmt, LoopStmt, Stmt } from "../../../ir/ir.ts";
+import type { Label } from "../encode/code.ts";
+import type { Frame, Targets } from "./frame.ts";
+
+type Jump = "break" | "continue" | "return";
+
+/** Where a jump goes. */
+export function jump(kind: Jump, targets: Targets): Label {
+  const target = targets[kind];
+  if (target === null) throw new Error(`a ${kind} with nowhere to go`);
+  return target;
+}
+
+/** `if`; one branch instruction where it only jumps. */
+export function choose(frame: Frame, stmt: IfStmt, targets: Targets): void {
+  const { code } = frame;
+  const then = onlyJump(stmt.then);
+  const otherwise = onlyJump(stmt.else);
+  if (then !== null) {
+    condition(frame, stmt.condition, true);
+    code.brIf(jump(then, targets));
+    return frame.list(stmt.else, targets);
+  }
+  if (otherwise !== null) {
+    condition(frame, stmt.condition, false);
+    code.brIf(jump(otherwise, targets));
+    return frame.list(stmt.then, targets);
+  }
+  if (stmt.then.length === 0) {
+    if (stmt.else.length === 0) return;
+    condition(frame, stmt.condition, false);
+    code.if(() => frame.list(stmt.else, targets));
+    return;
+  }
+  condition(frame, stmt.condition, true);
+  code.if(() => frame.list(stmt.then, targets), stmt.else.length === 0 ? null : () => frame.list(stmt.else, targets));
+}
+
+const onlyJump = ([first]: readonly Stmt[]): Jump | null =>
+  first?.kind === "break" || first?.kind === "continue" || first?.kind === "return" ? first.kind : null;
+
+const INVERSE: Readonly<Record<string, string>> = {
+  eq: "ne",
+  ne: "eq",
+  lt_s: "ge_s",
+  ge_s: "lt_s",
+  gt_s: "le_s",
+  le_s: "gt_s",
+  lt_u: "ge_u",
+  ge_u: "lt_u",
+  gt_u: "le_u",
+  le_u: "gt_u",
+};
+
+/** Pushes whether the condition is `wanted`. */
+function condition(frame: Frame, expr: Expr, wanted: boolean): void {
+  if (expr.kind === "unary" && expr.op === "not") return condition(frame, expr.value, !wanted);
+  const { code } = frame;
+  frame.value(expr);
+  if (wanted) return;
+  // Comparisons of integers have an opposite; those of floats have not, because of NaN.
+  const [type, name] = (code.instructions.at(-1)?.[0] ?? "").split(".");
+  const inverse = expr.kind === "binary" && (type === "i32" || type === "i64") ? INVERSE[name ?? ""] : undefined;
+  if (inverse === undefined) code.op("i32.eqz");
+  else {
+    code.instructions.pop();
+    code.op(`${type}.${inverse}`);
+  }
+}
+
+export function loop(frame: Frame, stmt: LoopStmt, targets: Targets): void {
+  const { code } = frame;
+  code.block((end) =>
+    code.loop((again) => {
+      const body = (next: Label | null): void => frame.list(stmt.body, { ...targets, break: end, continue: next });
+      if (continues(stmt.body)) code.block(body);
+      else body(null);
+      frame.list(stmt.step, targets);
+      code.br(again);
+    }),
+  );
+}
+
+/** Runs once; `break` leaves it. */
+export function switchBlock(frame: Frame, stmt: BlockStmt, targets: Targets): void {
+  frame.code.block((end) => frame.list(stmt.body, { ...targets, break: end }));
+}
+
+/** Whether some `continue` in a loop's body is for that loop. */
+function continues(body: readonly Stmt[]): boolean {
+  return body.some((stmt) => {
+    if (stmt.kind === "continue") return true;
+    if (stmt.kind === "if") return continues(stmt.then) || continues(stmt.else);
+    return stmt.kind === "block" && continues(stmt.body);
+  });
+}

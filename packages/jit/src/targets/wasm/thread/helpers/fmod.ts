@@ -1,0 +1,84 @@
+import type { DType } from "@gridstride/core";
+import type { Build } from "../../build.ts";
+import type { Code } from "../../encode/code.ts";
+import { helper } from "./helper.ts";
+
+/** Pushes the exact remainder of two floats, with the sign of the first. It has no more bits than they, so any type's is exact. */
+export function callRemainder(build: Build, code: Code, type: DType, x: () => void, y: () => void): void {
+  const short = type !== "float64";
+  x();
+  if (short) code.op("f64.promote_f32");
+  y();
+  if (short) code.op("f64.promote_f32");
+  code.call(helper(build, "remainder", ["f64", "f64"], ["f64"], remainder));
+  if (short) code.op("f32.demote_f64");
+}
+
+const FRACTION = (1n << 52n) - 1n;
+const INFINITE = 0x7ff0000000000000n;
+
+/** Long division of the fractions, 11 bits at a time: that many fit above the 53 of a double. */
+function remainder(f: Code): void {
+  const [x, y] = [0, 1];
+  const [xBits, yBits, xInt, yInt, xExp, yExp, steps] = Array.from({ length: 7 }, () => f.local("i64")) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  const magnitude = (from: number, to: number): void => {
+    f.get(from).op("f64.abs").op("i64.reinterpret_f64").set(to);
+  };
+  magnitude(x, xBits);
+  magnitude(y, yBits);
+  // No remainder: y is 0 or NaN, or x is infinite or NaN.
+  f.get(yBits).op("i64.eqz");
+  f.get(yBits).i64(INFINITE).op("i64.gt_u").op("i32.or");
+  f.get(xBits).i64(INFINITE).op("i64.ge_u").op("i32.or");
+  f.if(() => {
+    f.f64(Number.NaN).op("return");
+  });
+  f.get(xBits).get(yBits).op("i64.lt_u");
+  f.if(() => {
+    f.get(x).op("return");
+  });
+  const split = (bits: number, int: number, exponent: number): void => {
+    f.get(bits).i64(52n).op("i64.shr_u").tee(exponent).op("i64.eqz");
+    f.if(
+      () => {
+        f.i64(1n).set(exponent);
+        f.get(bits).set(int);
+      },
+      () => {
+        f.get(bits)
+          .i64(FRACTION)
+          .op("i64.and")
+          .i64(FRACTION + 1n)
+          .op("i64.or")
+          .set(int);
+      },
+    );
+  };
+  split(xBits, xInt, xExp);
+  split(yBits, yInt, yExp);
+  f.get(xExp).get(yExp).op("i64.sub").set(xExp);
+  f.loop((again) => {
+    f.i64(11n).get(xExp).get(xExp).i64(11n).op("i64.gt_s").op("select").set(steps);
+    f.get(xInt).get(steps).op("i64.shl").get(yInt).op("i64.rem_u").set(xInt);
+    f.get(xExp).get(steps).op("i64.sub").tee(xExp).i64(0n).op("i64.gt_s").brIf(again);
+  });
+  f.get(xInt).op("i64.eqz");
+  f.if(() => {
+    f.f64(0).get(x).op("f64.copysign").op("return");
+  });
+  // Back to a double: the fraction moves up as far as the exponent can make up for it.
+  f.get(xInt).op("i64.clz").i64(11n).op("i64.sub").set(steps);
+  f.get(yExp).i64(1n).op("i64.sub").set(yExp);
+  f.get(steps).get(yExp).get(steps).get(yExp).op("i64.lt_s").op("select").set(steps);
+  f.get(xInt).get(steps).op("i64.shl");
+  f.get(yExp).get(steps).op("i64.sub").i64(52n).op("i64.shl");
+  f.op("i64.add").op("f64.reinterpret_i64").get(x).op("f64.copysign");
+}

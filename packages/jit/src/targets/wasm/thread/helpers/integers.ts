@@ -1,0 +1,70 @@
+import type { Build } from "../../build.ts";
+import type { Code } from "../../encode/code.ts";
+import { helper } from "./helper.ts";
+
+type Kind = "i32" | "i64";
+
+function push(f: Code, kind: Kind, value: bigint): Code {
+  return kind === "i64" ? f.i64(value) : f.i32(Number(BigInt.asIntN(32, value)));
+}
+
+/** Base and exponent on the stack: the power, which wraps. A negative exponent gives 0, but for the bases 1 and -1. */
+export function callPower(build: Build, code: Code, kind: Kind, signed: boolean): void {
+  const name = `power_${kind}_${signed ? "signed" : "unsigned"}`;
+  code.call(
+    helper(build, name, [kind, kind], [kind], (f) => {
+      const [base, exponent] = [0, 1];
+      const result = f.local(kind);
+      if (signed) negativePower(f, kind);
+      push(f, kind, 1n).set(result);
+      f.block((end) =>
+        f.loop((again) => {
+          f.get(exponent).op(`${kind}.eqz`).brIf(end);
+          f.get(exponent);
+          push(f, kind, 1n).op(`${kind}.and`).op(`${kind}.eqz`).op("i32.eqz");
+          f.if(() => f.get(result).get(base).op(`${kind}.mul`).set(result));
+          f.get(base).get(base).op(`${kind}.mul`).set(base);
+          f.get(exponent);
+          push(f, kind, 1n).op(`${kind}.shr_u`).set(exponent).br(again);
+        }),
+      );
+      f.get(result);
+    }),
+  );
+}
+
+/** 1 and -1 to an odd power are themselves, to an even one their square; all others give 0. */
+function negativePower(f: Code, kind: Kind): void {
+  const [base, exponent] = [0, 1];
+  f.get(exponent);
+  push(f, kind, 0n).op(`${kind}.lt_s`);
+  f.if(() => {
+    f.get(base);
+    push(f, kind, 1n).op(`${kind}.add`);
+    push(f, kind, 2n).op(`${kind}.gt_u`);
+    f.if(() => push(f, kind, 0n).op("return"));
+    f.get(base).get(base).get(base).op(`${kind}.mul`);
+    f.get(exponent);
+    push(f, kind, 1n).op(`${kind}.and`).op(`${kind}.eqz`).op("i32.eqz").op("select").op("return");
+  });
+}
+
+/** The i32 or i64 on the stack with its bits in reverse order: neighbours swap places, then pairs, and so on. */
+export function callReverse(build: Build, code: Code, kind: Kind): void {
+  code.call(
+    helper(build, `reverse_${kind}`, [kind], [kind], (f) => {
+      const width = kind === "i64" ? 64n : 32n;
+      for (let step = 1n; step < width; step *= 2n) {
+        let mask = 0n;
+        for (let at = 0n; at < width; at += 2n * step) mask |= ((1n << step) - 1n) << at;
+        const x = f.get(0);
+        push(x, kind, step).op(`${kind}.shr_u`);
+        push(f, kind, mask).op(`${kind}.and`);
+        f.get(0);
+        push(f, kind, mask).op(`${kind}.and`);
+        push(f, kind, step).op(`${kind}.shl`).op(`${kind}.or`).set(0);
+      }
+      f.get(0);
+    }),
+  );
+}

@@ -1,0 +1,102 @@
+import type { DType } from "@gridstride/core";
+import type { Expr, MathExpr } from "../../../ir/expr.ts";
+import { bits, isSigned } from "../../../ir/types.ts";
+import { valType } from "../build.ts";
+import type { Code } from "../encode/code.ts";
+import { narrow } from "./convert.ts";
+import { type Frame, type Held, hold } from "./frame.ts";
+import { callPower, callReverse } from "./helpers/integers.ts";
+
+/** Functions of whole numbers of any width; intrinsics/integer-math.ts has their meaning. */
+export function integerMath(frame: Frame, expr: MathExpr): void {
+  const { code, scope } = frame;
+  const type = (expr.args[0] as Expr).type;
+  const kind = valType(type) as "i32" | "i64";
+  const arg = (i: number): void => frame.value(expr.args[i] as Expr);
+  const held = (i: number): Held => hold(frame, kind, () => arg(i));
+  switch (expr.fn) {
+    case "abs":
+      if (!isSigned(type)) return arg(0);
+      return magnitude(frame, type, kind, held(0));
+    case "sign":
+      return sign(code, type, kind, held(0));
+    case "min":
+    case "max": {
+      const [x, y] = [held(0), held(1)];
+      for (const push of [x, y, x, y]) push();
+      code.op(`${kind}.${expr.fn === "min" ? "lt" : "gt"}_${isSigned(type) ? "s" : "u"}`).op("select");
+      return;
+    }
+    case "ipow":
+      arg(0);
+      arg(1);
+      callPower(scope.build, code, kind, isSigned(type));
+      return narrow(code, type);
+    case "brev":
+      arg(0);
+      callReverse(scope.build, code, kind);
+      if (bits(type) < 32) code.i32(32 - bits(type)).op(`i32.shr_${isSigned(type) ? "s" : "u"}`);
+      return;
+    case "popc":
+    case "clz":
+      arg(0);
+      unsigned(code, type);
+      code.op(`${kind}.${expr.fn === "popc" ? "popcnt" : "clz"}`);
+      if (kind === "i64") code.op("i32.wrap_i64");
+      if (expr.fn === "clz" && bits(type) < 32) code.i32(32 - bits(type)).op("i32.sub");
+      return;
+    case "ffs":
+      return firstSet(code, kind, held(0));
+    default:
+      throw new Error(`${expr.fn} of ${type}`);
+  }
+}
+
+function constant(code: Code, kind: "i32" | "i64", n: number): void {
+  if (kind === "i64") code.i64(BigInt(n));
+  else code.i32(n);
+}
+
+/** (x ^ s) - s, where s has the sign in every bit. The least number stays itself. */
+function magnitude({ code }: Frame, type: DType, kind: "i32" | "i64", x: Held): void {
+  const signs = (): void => {
+    x();
+    constant(code, kind, bits(kind === "i64" ? "int64" : "int32") - 1);
+    code.op(`${kind}.shr_s`);
+  };
+  x();
+  signs();
+  code.op(`${kind}.xor`);
+  signs();
+  code.op(`${kind}.sub`);
+  narrow(code, type);
+}
+
+function sign(code: Code, type: DType, kind: "i32" | "i64", x: Held): void {
+  x();
+  constant(code, kind, 0);
+  if (isSigned(type)) {
+    code.op(`${kind}.gt_s`);
+    x();
+    constant(code, kind, 0);
+    code.op(`${kind}.lt_s`).op("i32.sub");
+  } else code.op(`${kind}.ne`);
+  if (kind === "i64") code.op("i64.extend_i32_s");
+}
+
+/** 1 for the lowest bit, 0 for none. */
+function firstSet(code: Code, kind: "i32" | "i64", x: Held): void {
+  x();
+  code.op(`${kind}.ctz`);
+  if (kind === "i64") code.op("i32.wrap_i64");
+  code.i32(1).op("i32.add").i32(0);
+  x();
+  constant(code, kind, 0);
+  code.op(`${kind}.ne`).op("select");
+}
+
+/** The bits of the type alone, without the copies of the sign above. */
+function unsigned(code: Code, type: DType): void {
+  if (type === "int8") code.i32(0xff).op("i32.and");
+  else if (type === "int16") code.i32(0xffff).op("i32.and");
+}

@@ -1,0 +1,99 @@
+import type { AssertStmt, LogStmt } from "../../../ir/ir.ts";
+import { type ReportSite, recordHeader, reportLayout } from "../../../ir/report.ts";
+import { type Build, type Scope, valType } from "../build.ts";
+import { type Access, arrayOf, extent, type Index, rankOf } from "./address.ts";
+import { type Frame, hold } from "./frame.ts";
+import { callFirstFound, callNewRecord } from "./helpers/report.ts";
+
+/** console.log, assert and the findings of debug mode, into the buffer that ir/report.ts lays out. */
+
+/** Pushes the number of a new site. */
+function pushSite({ build, code }: Scope, site: ReportSite): void {
+  code.i32(build.sites.push(site) - 1);
+}
+
+const reportAddress = (build: Build): number => build.launch.value({ kind: "report" });
+
+/** Pushes the number of the block, then that of the thread. */
+function pushThread({ positions, code }: Scope): void {
+  for (const [index, size] of [
+    ["blockIdx", "gridDim"],
+    ["threadIdx", "blockDim"],
+  ] as const) {
+    positions.get(index, 0);
+    positions.get(size, 0);
+    positions.get(index, 1);
+    positions.get(size, 1);
+    positions.get(index, 2);
+    code.op("i32.mul").op("i32.add").op("i32.mul").op("i32.add");
+  }
+}
+
+export function logLine(frame: Frame, stmt: LogStmt): void {
+  const { scope, code } = frame;
+  const { build } = scope;
+  const pieces = stmt.items.map((item) => (typeof item === "string" ? item : { type: item.type }));
+  const values = stmt.items.filter((item) => typeof item !== "string");
+  const words = values.reduce((sum, { type }) => sum + wordsOf(valType(type)), 0);
+  code.get(reportAddress(build)).get(build.launch.value({ kind: "reportWords" }));
+  pushSite(scope, { kind: "log", span: stmt.span, pieces });
+  code.i32(recordHeader + words);
+  pushThread(scope);
+  const record = hold(frame, "i32", () => callNewRecord(build, code));
+  record();
+  code.if(() => {
+    let at = recordHeader * 4;
+    for (const item of values) {
+      const type = valType(item.type);
+      record();
+      frame.value(item);
+      code.store(`${type}.store`, at);
+      at += wordsOf(type) * 4;
+    }
+  });
+}
+
+const wordsOf = (type: string): number => (type === "i64" || type === "f64" ? 2 : 1);
+
+/** Where it does not hold, the first such finding is kept. Left out unless the kernel is debugged. */
+export function assertion(frame: Frame, stmt: AssertStmt): void {
+  const { scope, code } = frame;
+  if (!scope.build.options.debug) return;
+  frame.value(stmt.condition);
+  code.op("i32.eqz").if(() => {
+    firstFound(scope, { kind: "assert", span: stmt.span, message: stmt.message });
+    code.op("drop");
+  });
+}
+
+/** Pushes whether this is the first finding of the launch; then it is the one that is kept. */
+function firstFound(scope: Scope, site: ReportSite): void {
+  scope.code.get(reportAddress(scope.build));
+  pushSite(scope, site);
+  pushThread(scope);
+  callFirstFound(scope.build, scope.code);
+}
+
+/** An access outside its array. */
+export function reportOffence(frame: Frame, access: Access, index: readonly Index[]): void {
+  const { scope, code } = frame;
+  const { build } = scope;
+  const array = arrayOf(build, access.array);
+  const kind = access.kind === "load" ? "read" : access.kind === "store" ? "write" : "atomic";
+  const site = { kind: "bounds", span: access.span, array: array.name, ndim: rankOf(array), access: kind } as const;
+  const report = reportAddress(build);
+  firstFound(scope, site);
+  code.if(() => {
+    index.slice(0, reportLayout.axes).forEach(({ expr, held }, axis) => {
+      code.get(report);
+      if (held === null) frame.value(expr);
+      else held();
+      code.store("i32.store", (reportLayout.index + axis) * 4);
+      code.get(report);
+      const size = extent(build, "shape", access.array, axis);
+      if (size.kind === "const") code.i32(size.value);
+      else code.get(size.local);
+      code.store("i32.store", (reportLayout.shape + axis) * 4);
+    });
+  });
+}

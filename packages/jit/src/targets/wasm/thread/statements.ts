@@ -1,0 +1,48 @@
+import type { Stmt } from "../../../ir/ir.ts";
+import { atomic } from "./atomics.ts";
+import { choose, jump, loop, switchBlock } from "./flow.ts";
+import type { Frame, Targets } from "./frame.ts";
+import { store } from "./memory.ts";
+import { assertion, logLine } from "./report.ts";
+
+/** The statements one after another; none after one that jumps. */
+export function list(frame: Frame, body: readonly Stmt[], targets: Targets): void {
+  for (const stmt of body) {
+    frame.temporaries.within(() => statement(frame, stmt, targets));
+    if (stmt.kind === "break" || stmt.kind === "continue" || stmt.kind === "return") return;
+  }
+}
+
+function statement(frame: Frame, stmt: Stmt, targets: Targets): void {
+  const { scope, code } = frame;
+  switch (stmt.kind) {
+    case "assign":
+      return scope.places.set(stmt.local, () => frame.value(stmt.value));
+    case "store":
+      return store(frame, stmt);
+    case "if":
+      return choose(frame, stmt, targets);
+    case "loop":
+      return loop(frame, stmt, targets);
+    case "block":
+      return switchBlock(frame, stmt, targets);
+    case "break":
+    case "continue":
+    case "return":
+      code.br(jump(stmt.kind, targets));
+      return;
+    case "atomic":
+      return atomic(frame, stmt);
+    case "barrier":
+      if (stmt.scope !== "fence") throw new Error("a barrier in the code of one thread");
+      if (scope.build.options.shared) code.op("atomic.fence");
+      return;
+    case "log":
+      return logLine(frame, stmt);
+    case "assert":
+      return assertion(frame, stmt);
+    case "call":
+    case "collective":
+      throw new Error(`a ${stmt.kind} in the code of one thread`);
+  }
+}
