@@ -8,7 +8,7 @@ const hosts = new Map<Target, Device>();
  * The device used where none is named: `requestDevice()`'s choice, opened at the first call and shared by
  * all; a new one when it was lost or disposed. Not the caller's to dispose.
  *
- * @throws {UnsupportedError} where there is no hardware WebGPU; name a device, or set one with `setDefaultDevice`.
+ * @throws {UnsupportedError} where there is neither hardware WebGPU nor WebAssembly; set one with `setDefaultDevice`.
  */
 export async function defaultDevice(): Promise<Device> {
   if (chosen === undefined) keep(requestDevice());

@@ -120,10 +120,8 @@ export class GridDevice implements Device {
     if (!this.#backend.holds(type))
       throw new UnsupportedError(
         "dtype",
-        `${type} arrays are not on ${this.target} yet: use target "simulator" (later also "cpu" and "parallel"), or a 32-bit type such as ${type === "float64" ? "float32" : "int32"}`,
-        {
-          targets: ["simulator"],
-        },
+        `${type} arrays are not on ${this.target} yet: use target "parallel", "cpu" or "simulator", or a 32-bit type such as ${type === "float64" ? "float32" : "int32"}`,
+        { targets: ["parallel", "cpu", "simulator"] },
       );
     return makeArray(this, this.#backend, shape, type, zero);
   }

@@ -23,6 +23,8 @@ const LIMITS = [
   "maxComputeWorkgroupsPerDimension",
 ] as const;
 
+const OTHERS = ["parallel", "cpu", "simulator"] as const;
+
 const FEATURES = ["timestamp-query", "shader-f16", "subgroups"] as const;
 
 /** A device and what is known about its adapter. */
@@ -53,7 +55,7 @@ export async function chooseDevice(
         : platform !== undefined
           ? BROWSER_HINT
           : NODE_HINT;
-    throw new UnsupportedError("no-adapter", `${hint}. Or take target: "simulator"`, { targets: ["simulator"] });
+    throw new UnsupportedError("no-adapter", `${hint}. Or take target: "parallel" or "cpu"`, { targets: OTHERS });
   }
   const { info } = adapter;
   const names = [info.vendor, info.architecture, info.device, info.description].join(" ");
@@ -61,17 +63,15 @@ export async function chooseDevice(
     throw new UnsupportedError(
       "null-backend",
       "this is WebGPU's null backend, which computes nothing; create it without backend=null",
-      { targets: ["simulator"] },
+      { targets: OTHERS },
     );
   const fallback = info.isFallbackAdapter ?? (adapter as { isFallbackAdapter?: boolean }).isFallbackAdapter ?? false;
   const described = describe(info);
   if ((fallback || SOFTWARE.test(names)) && !software)
     throw new UnsupportedError(
       "software-only",
-      `the only WebGPU adapter computes on the CPU (${described}): ask for it with requestDevice({ target: "webgpu" }), or take target: "simulator"`,
-      {
-        targets: ["webgpu", "simulator"],
-      },
+      `the only WebGPU adapter computes on the CPU (${described}): ask for it with requestDevice({ target: "webgpu" }), or take the faster target: "parallel" or "cpu"`,
+      { targets: ["webgpu", ...OTHERS] },
     );
   const features = FEATURES.filter((feature) => adapter.features.has(feature));
   const requiredLimits: Record<string, number> = {};
@@ -104,7 +104,7 @@ async function open(
     throw new UnsupportedError(
       "no-adapter",
       `the WebGPU adapter refused a device: ${cause instanceof Error ? cause.message : String(cause)}`,
-      { cause, targets: ["simulator"] },
+      { cause, targets: OTHERS },
     );
   }
 }

@@ -28,8 +28,8 @@ async function load(): Promise<GPU> {
     dawn = undefined;
     throw new UnsupportedError(
       "no-adapter",
-      "expected WebGPU, found neither navigator.gpu nor the npm package webgpu: run `npm install webgpu`, or pass your runtime's GPU object as requestDevice({ gpu })",
-      { cause, targets: ["simulator"] },
+      'expected WebGPU, found neither navigator.gpu nor the npm package webgpu: run `npm install webgpu`, or pass your runtime\'s GPU object as requestDevice({ gpu }), or take target: "parallel" or "cpu"',
+      { cause, targets: ["parallel", "cpu", "simulator"] },
     );
   }
 }

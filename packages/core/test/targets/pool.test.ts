@@ -150,7 +150,11 @@ describeTargets(
         () => device.toDevice(arange(3, type)),
       ])
         expect(use).toThrow(
-          expect.objectContaining({ name: "UnsupportedError", code: "dtype", targets: ["simulator"] }),
+          expect.objectContaining({
+            name: "UnsupportedError",
+            code: "dtype",
+            targets: ["parallel", "cpu", "simulator"],
+          }),
         );
     });
   },
