@@ -1,25 +1,10 @@
-import { type Device, requestDevice } from "@gridstride/core";
-import { internalsOf, openParallel } from "@gridstride/core/internal";
+import { requestDevice } from "@gridstride/core";
+import { openParallel } from "@gridstride/core/internal";
 import { describeTargets } from "@gridstride/testing";
 import { describe, expect, test } from "vitest";
-import { type LaunchRecord, record, type Trap, unitsModule } from "./modules.ts";
+import { type Trap, unitsModule } from "./modules.ts";
+import { prepare, type Wasm, wasmOf, wrong } from "./prepare.ts";
 
-type Wasm = Extract<ReturnType<typeof internalsOf>, { kind: "cpu" | "parallel" }>;
-type Code = ReturnType<Wasm["load"]>;
-
-/** The memory of one job of `unitsModule`. */
-interface Prepared {
-  /** Fills the record, and zeroes what the job counts in. */
-  set(record?: Omit<LaunchRecord, "counts">): void;
-  run(code: Code, chunk: number, units?: number): void;
-  /** How often each unit was done. */
-  counts(): Int32Array;
-  /** How many units each thread did. */
-  shares(): number[];
-  free(): void;
-}
-
-const SCRATCH_BYTES = 256;
 const cores = await coreCount();
 
 async function coreCount(): Promise<number> {
@@ -28,40 +13,13 @@ async function coreCount(): Promise<number> {
   return (await import(/* @vite-ignore */ name)).availableParallelism();
 }
 
-function prepare(device: Device, most: number): Prepared {
-  const wasm = internalsOf(device) as Wasm;
-  const [launch, counts] = [wasm.allocate(12), wasm.allocate(most * 4)];
-  const scratch = wasm.allocate(wasm.threads * SCRATCH_BYTES);
-  const words = (address: number, length: number): Int32Array => new Int32Array(wasm.memory.buffer, address, length);
-  return {
-    set: (given = {}) => {
-      words(launch, 3).set(record({ counts, ...given }));
-      words(counts, most).fill(0);
-      words(scratch, (wasm.threads * SCRATCH_BYTES) / 4).fill(0);
-    },
-    run: (code, chunk, units = most) => wasm.run(code, { launch, scratch, scratchBytes: SCRATCH_BYTES, units, chunk }),
-    counts: () => words(counts, most).slice(),
-    shares: () => Array.from({ length: wasm.threads }, (_, i) => words(scratch + i * SCRATCH_BYTES, 1)[0] as number),
-    free: () => {
-      for (const address of [launch, counts, scratch]) wasm.free(address);
-    },
-  };
-}
-
-/** How often units were done that were not done exactly once. */
-function wrong(counts: Int32Array): Record<number, number> {
-  const tally: Record<number, number> = {};
-  for (const count of counts) if (count !== 1) tally[count] = (tally[count] ?? 0) + 1;
-  return tally;
-}
-
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
 
 describeTargets(
   "jobs",
   ({ target, getDevice }) => {
     const shared = target === "parallel";
-    const internals = (): Wasm => internalsOf(getDevice()) as Wasm;
+    const internals = (): Wasm => wasmOf(getDevice());
 
     test("what the launcher is promised", () => {
       const { kind, memory, threads } = internals();
@@ -152,7 +110,7 @@ describeTargets(
 
     test("memory that grew since a thread last looked", () => {
       const device = getDevice();
-      const wasm = internalsOf(device) as Wasm;
+      const wasm = wasmOf(device);
       const before = prepare(device, 1000);
       before.set({ rounds: 100 });
       before.run(wasm.load(unitsModule(shared)), 10);
@@ -180,7 +138,7 @@ describeTargets(
 
     test("a disposed device loads, allocates and runs nothing", async () => {
       const device = await requestDevice({ target });
-      const wasm = internalsOf(device) as Wasm;
+      const wasm = wasmOf(device);
       const code = wasm.load(unitsModule(shared));
       const job = prepare(device, 1000);
       device.dispose();
@@ -196,7 +154,7 @@ describe("more threads than cores", () => {
   test("eight of them: units are shared out, each is done once", async () => {
     using device = await openParallel({ threads: 8 });
     expect(device.info.adapter).toBe("WebAssembly SIMD128, 8 threads");
-    const wasm = internalsOf(device) as Wasm;
+    const wasm = wasmOf(device);
     const code = wasm.load(unitsModule(true));
     const job = prepare(device, 20_000);
     const helped = new Set<number>();
@@ -213,7 +171,7 @@ describe("more threads than cores", () => {
 
   test("one: the caller alone", async () => {
     using device = await openParallel({ threads: 1 });
-    const wasm = internalsOf(device) as Wasm;
+    const wasm = wasmOf(device);
     const job = prepare(device, 1000);
     job.set();
     job.run(wasm.load(unitsModule(true)), 10);
@@ -223,7 +181,7 @@ describe("more threads than cores", () => {
   test("twenty devices, one after the other, disposed with their workers starting or at work", async () => {
     for (let i = 0; i < 20; i++) {
       using device = await openParallel({ threads: 3 });
-      const wasm = internalsOf(device) as Wasm;
+      const wasm = wasmOf(device);
       const job = prepare(device, 1000);
       job.set({ rounds: 100 });
       job.run(wasm.load(unitsModule(true)), 10);
@@ -233,10 +191,38 @@ describe("more threads than cores", () => {
 
   test("a launch whose modules workers do not know yet does not wait for them", async () => {
     using device = await openParallel({ threads: 2 });
-    const wasm = internalsOf(device) as Wasm;
+    const wasm = wasmOf(device);
     const job = prepare(device, 100);
     job.set();
     for (let salt = 0; salt < 50; salt++) job.run(wasm.load(unitsModule(true, "unreachable", salt)), 10);
     expect(job.counts().every((count) => count === 50)).toBe(true);
   });
+
+  // Elsewhere the caller sleeps until the workers are done, however long that takes.
+  test.runIf("window" in globalThis)(
+    "a thread that may not sleep gives up in the end, and loses the device",
+    async () => {
+      const device = await openParallel({ threads: 2, patienceMs: 0 });
+      const wasm = wasmOf(device);
+      const code = wasm.load(unitsModule(true));
+      const job = prepare(device, 4);
+      const untilRefused = (): void => {
+        for (let i = 0; i < 200; i++) {
+          job.set({ rounds: 10_000_000 });
+          job.run(code, 2);
+        }
+      };
+      const lost = {
+        name: "DeviceLostError",
+        code: "lost",
+        message: expect.stringContaining("1 of 2 threads did not finish"),
+      };
+      expect(untilRefused).toThrow(expect.objectContaining(lost));
+      expect(await device.lost).toMatchObject(lost);
+      expect(() => job.run(code, 2)).toThrow(expect.objectContaining(lost));
+      expect(() => device.zeros([1])).toThrow(expect.objectContaining(lost));
+      device.dispose();
+    },
+    60_000,
+  );
 });

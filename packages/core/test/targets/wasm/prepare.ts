@@ -1,0 +1,52 @@
+import type { Device } from "@gridstride/core";
+import { internalsOf } from "@gridstride/core/internal";
+import { type LaunchRecord, record } from "./modules.ts";
+
+export type Wasm = Extract<ReturnType<typeof internalsOf>, { kind: "cpu" | "parallel" }>;
+type Code = ReturnType<Wasm["load"]>;
+
+/** The memory of one job of `unitsModule`. */
+export interface Prepared {
+  /** Fills the record, and zeroes what the job counts in. */
+  set(record?: Omit<LaunchRecord, "counts">): void;
+  run(code: Code, chunk: number): void;
+  /** How often each unit was done. */
+  counts(): Int32Array;
+  /** How many units each thread did. */
+  shares(): number[];
+  free(): void;
+}
+
+const SCRATCH_BYTES = 256;
+
+/** What a device has that kernels run on. */
+export function wasmOf(device: Device): Wasm {
+  return internalsOf(device) as Wasm;
+}
+
+export function prepare(device: Device, units: number): Prepared {
+  const wasm = wasmOf(device);
+  const [launch, counts] = [wasm.allocate(12), wasm.allocate(units * 4)];
+  const scratch = wasm.allocate(wasm.threads * SCRATCH_BYTES);
+  const words = (address: number, length: number): Int32Array => new Int32Array(wasm.memory.buffer, address, length);
+  return {
+    set: (given = {}) => {
+      words(launch, 3).set(record({ counts, ...given }));
+      words(counts, units).fill(0);
+      words(scratch, (wasm.threads * SCRATCH_BYTES) / 4).fill(0);
+    },
+    run: (code, chunk) => wasm.run(code, { launch, scratch, scratchBytes: SCRATCH_BYTES, units, chunk }),
+    counts: () => words(counts, units).slice(),
+    shares: () => Array.from({ length: wasm.threads }, (_, i) => words(scratch + i * SCRATCH_BYTES, 1)[0] as number),
+    free: () => {
+      for (const address of [launch, counts, scratch]) wasm.free(address);
+    },
+  };
+}
+
+/** How many units were done how often, of those that were not done exactly once. */
+export function wrong(counts: Int32Array): Record<number, number> {
+  const tally: Record<number, number> = {};
+  for (const count of counts) if (count !== 1) tally[count] = (tally[count] ?? 0) + 1;
+  return tally;
+}
