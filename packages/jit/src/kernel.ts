@@ -6,7 +6,7 @@ import { type Configuration, launch } from "./runtime/configured.ts";
 import { normalizeDim3, volume } from "./runtime/dim3.ts";
 import type { Triple } from "./runtime/executable.ts";
 import { functionUse } from "./runtime/function-use.ts";
-import { inspectTypes, inspectWgsl } from "./runtime/inspect.ts";
+import { inspectTypes, inspectWat, inspectWgsl } from "./runtime/inspect.ts";
 import { Specialisations } from "./runtime/specialize.ts";
 import type { KernelParam } from "./types/arrays.ts";
 import type { Dim3 } from "./types/context.ts";
@@ -82,6 +82,7 @@ function makeKernel(
     overloads: specialisations.bySignature,
     inspectTypes: () => eachOverload(specialisations, (s) => inspectTypes(s.compiled.ir)),
     inspectIr: () => eachOverload(specialisations, (s) => printKernel(s.compiled.ir)),
+    inspectWat: () => eachOverload(specialisations, (s) => inspectWat(s.compiled.forWasm)),
     inspectWgsl: () => eachOverload(specialisations, (s) => inspectWgsl(s.compiled.forWgsl)),
   };
 }

@@ -21,6 +21,17 @@ export function normalizeDim3(given: Dim3, what: "grid" | "block", least: 0 | 1)
   return [list[0] ?? 1, list[1] ?? 1, list[2] ?? 1];
 }
 
+/** Positions of threads are int32. @throws {LaunchError} code `limit`. */
+export function checkGrid(grid: Triple, block: Triple): void {
+  for (let axis = 0; axis < 3; axis++) {
+    if ((grid[axis] as number) * (block[axis] as number) > MOST)
+      throw new LaunchError(
+        "limit",
+        `a grid of ${grid.join(" x ")} blocks of ${block.join(" x ")} has more than ${MOST} threads along axis ${axis}`,
+      );
+  }
+}
+
 /** Threads of a block. */
 export const volume = ([x, y, z]: Triple): number => x * y * z;
 

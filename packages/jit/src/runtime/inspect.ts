@@ -1,4 +1,5 @@
 import type { Kernel } from "../ir/ir.ts";
+import { emitWasm } from "../targets/wasm/emit.ts";
 import { emitWgsl } from "../targets/wgsl/emit.ts";
 
 /** Parameters and locals with their types, one a line. */
@@ -24,4 +25,15 @@ export function inspectWgsl(kernel: Kernel): string {
     segmentBytes: 2 ** 27,
     numerics,
   }).code;
+}
+
+/** WebAssembly as a launch of 64 threads a block on `cpu` has it, in the text format; constants are at made-up addresses. */
+export function inspectWat(kernel: Kernel): string {
+  let top = 1024;
+  const constants = (bytes: Uint8Array): number => {
+    const address = top;
+    top += Math.ceil(bytes.length / 64) * 64;
+    return address;
+  };
+  return emitWasm(kernel, { block: [64, 1, 1], debug: false, shared: false, constants }).wat();
 }

@@ -5,6 +5,7 @@ import type { ArgType, FunctionUse } from "../frontend/request.ts";
 import { argumentTypes, showSignature, specialisationKey } from "./arguments.ts";
 import type { BoundArg, BuildOptions, Executable, Triple } from "./executable.ts";
 import { simExecutable } from "./launch-sim.ts";
+import { wasmExecutable } from "./launch-wasm.ts";
 import { webgpuExecutable, webgpuExecutableAsync } from "./launch-webgpu.ts";
 
 export interface KernelSettings {
@@ -58,11 +59,7 @@ export class Specialisations {
     const { cache, key, options } = this.#place(device, special, args, block, stepBudget);
     const known = cache.get(key);
     if (known) return known;
-    const internals = internalsOf(device);
-    const made =
-      internals.kind === "webgpu"
-        ? webgpuExecutable(internals, special.compiled.forWgsl, options)
-        : simExecutable(internals, special.compiled.ir, options);
+    const made = executableOn(device, special, options);
     cache.set(key, made);
     return made;
   }
@@ -92,6 +89,18 @@ export class Specialisations {
     const key = `${block.join("x")};${segments.join(",")};${stepBudget}`;
     const { debug, fastmath } = this.#settings;
     return { cache, key, options: { block, segments, stepBudget, debug, fastmath } };
+  }
+}
+
+function executableOn(device: Device, { compiled }: Specialisation, options: BuildOptions): Executable {
+  const internals = internalsOf(device);
+  switch (internals.kind) {
+    case "webgpu":
+      return webgpuExecutable(internals, compiled.forWgsl, options);
+    case "simulator":
+      return simExecutable(internals, compiled.ir, options);
+    default:
+      return wasmExecutable(internals, compiled.forWasm, options, device.limits.maxSharedBytes);
   }
 }
 

@@ -55,6 +55,8 @@ export interface Kernel<P extends readonly unknown[]> {
   inspectTypes(): string;
   /** The typed IR of each overload. */
   inspectIr(): string;
+  /** The WebAssembly of each overload as the targets cpu and parallel have it, in its text format. */
+  inspectWat(): string;
   /** The WGSL of each overload launched on a webgpu device; `""` when there was none. */
   inspectWgsl(): string;
 }

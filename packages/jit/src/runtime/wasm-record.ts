@@ -1,0 +1,112 @@
+import { type DType, dtypeInfo } from "@gridstride/core";
+import { storageOf, type WasmInternals } from "@gridstride/core/internal";
+import { reportLayout } from "../ir/report.ts";
+import { numberToBigint, numberToNumber } from "../targets/sim/convert.ts";
+import type { RecordField, WasmModule } from "../targets/wasm/module.ts";
+import type { BoundArg, Triple } from "./executable.ts";
+
+/** What a launch puts into its record. */
+export interface Given {
+  readonly args: readonly BoundArg[];
+  readonly grid: Triple;
+  /** Address and bytes of the report; 0 where there is none. */
+  readonly report: number;
+  readonly reportBytes: number;
+}
+
+/** A launch record as typed arrays. */
+interface Record {
+  readonly ints: Int32Array;
+  readonly floats: Float32Array;
+  readonly doubles: Float64Array;
+  readonly bigs: BigInt64Array;
+}
+
+/** Fills the launch record of one kernel, always at the same address, which it gives: a launch allocates nothing. */
+export function recordWriter(internals: WasmInternals, module: WasmModule): (given: Given) => number {
+  const { memory } = internals;
+  const address = internals.allocate(module.recordBytes);
+  const writers = module.record.map(writerOf);
+  let buffer: unknown = null;
+  let record: Record;
+  return (given) => {
+    if (memory.buffer !== buffer) {
+      buffer = memory.buffer;
+      record = recordAt(memory.buffer, address, Math.ceil(module.recordBytes / 8));
+    }
+    for (const write of writers) write(record, given);
+    return address;
+  };
+}
+
+const recordAt = (buffer: ArrayBuffer, address: number, length: number): Record => ({
+  ints: new Int32Array(buffer, address, length * 2),
+  floats: new Float32Array(buffer, address, length * 2),
+  doubles: new Float64Array(buffer, address, length),
+  bigs: new BigInt64Array(buffer, address, length),
+});
+
+type Write = (record: Record, given: Given) => void;
+
+function writerOf(field: RecordField): Write {
+  const at = field.offset / 4;
+  const { param, axis } = { param: 0, axis: 0, ...field };
+  switch (field.kind) {
+    case "address":
+      return ({ ints }, { args }) => {
+        ints[at] = addressOf(args[param]);
+      };
+    case "shape":
+    case "stride":
+      return ({ ints }, { args }) => {
+        ints[at] = arrayOf(args[param])[field.kind][axis] ?? 0;
+      };
+    case "scalar":
+      return scalarWriter(field.type, at, param);
+    case "gridDim":
+      return ({ ints }, { grid }) => {
+        ints[at] = grid[field.axis];
+      };
+    case "report":
+      return ({ ints }, { report }) => {
+        ints[at] = report;
+      };
+    case "reportWords":
+      return ({ ints }, { reportBytes }) => {
+        ints[at] = (reportBytes - reportLayout.records * 4) / 4;
+      };
+  }
+}
+
+function scalarWriter(type: DType, at: number, param: number): Write {
+  const value = (args: readonly BoundArg[]): number | bigint | boolean => {
+    const arg = args[param];
+    if (arg?.kind !== "scalar") throw new Error(`bug in Gridstride: argument ${param} should be a scalar`);
+    return arg.value;
+  };
+  if (type === "int64" || type === "uint64") {
+    const convert = numberToBigint("float64", type);
+    return ({ bigs }, { args }) => {
+      const given = value(args);
+      bigs[at / 2] = BigInt.asIntN(64, typeof given === "bigint" ? given : convert(Number(given)));
+    };
+  }
+  const convert = numberToNumber("float64", type);
+  const kind = type === "float64" ? "doubles" : type === "float32" || type === "float16" ? "floats" : "ints";
+  const place = kind === "doubles" ? at / 2 : at;
+  return (record, { args }) => {
+    record[kind][place] = convert(Number(value(args)));
+  };
+}
+
+function arrayOf(arg: BoundArg | undefined): Extract<BoundArg, { kind: "array" }>["array"] {
+  if (arg?.kind !== "array") throw new Error("bug in Gridstride: a scalar where an array was compiled");
+  return arg.array;
+}
+
+function addressOf(arg: BoundArg | undefined): number {
+  const array = arrayOf(arg);
+  const storage = storageOf(array);
+  if (storage.kind !== "wasm") throw new Error(`bug in Gridstride: an array on ${storage.kind} in WebAssembly`);
+  return storage.address + array.offset * dtypeInfo(array.dtype).bytesPerElement;
+}

@@ -1,0 +1,77 @@
+import type { WasmCode, WasmInternals } from "@gridstride/core/internal";
+
+const KEY = "jit:space";
+
+/**
+ * What the kernels of one WebAssembly device share. A launch is over when it returns, so one piece of scratch memory
+ * and one report do for all of them. Lives as long as the device.
+ */
+export class DeviceSpace {
+  readonly #internals: WasmInternals;
+  readonly #codes = new Map<string, WasmCode>();
+  readonly #constants = new Map<string, number>();
+  readonly #scratch: Piece = { address: 0, byteLength: 0 };
+  readonly #report: Piece = { address: 0, byteLength: 0 };
+
+  static of(internals: WasmInternals): DeviceSpace {
+    const known = internals.cache.get(KEY) as DeviceSpace | undefined;
+    if (known !== undefined) return known;
+    const made = new DeviceSpace(internals);
+    internals.cache.set(KEY, made);
+    return made;
+  }
+
+  private constructor(internals: WasmInternals) {
+    this.#internals = internals;
+  }
+
+  /** Equal modules are compiled once. @throws {UnsupportedError} code `wasm`. */
+  code(bytes: Uint8Array<ArrayBuffer>): WasmCode {
+    return remember(this.#codes, bytes, () => this.#internals.load(bytes));
+  }
+
+  /** The address of bytes that nobody writes; equal ones are there once. @throws {OutOfMemoryError} */
+  constants(bytes: Uint8Array): number {
+    return remember(this.#constants, bytes, () => {
+      const address = this.#internals.allocate(bytes.length);
+      new Uint8Array(this.#internals.memory.buffer, address, bytes.length).set(bytes);
+      return address;
+    });
+  }
+
+  /** Memory for one launch, holding anything. @throws {OutOfMemoryError} */
+  scratch(byteLength: number): number {
+    return this.#atLeast(this.#scratch, byteLength);
+  }
+
+  /** The same, for a report. @throws {OutOfMemoryError} */
+  report(byteLength: number): number {
+    return this.#atLeast(this.#report, byteLength);
+  }
+
+  #atLeast(piece: Piece, byteLength: number): number {
+    if (byteLength <= piece.byteLength) return piece.address;
+    if (piece.byteLength > 0) this.#internals.free(piece.address);
+    piece.byteLength = 0;
+    piece.address = this.#internals.allocate(byteLength);
+    piece.byteLength = byteLength;
+    return piece.address;
+  }
+}
+
+interface Piece {
+  address: number;
+  byteLength: number;
+}
+
+/** One character for each byte, so that equal bytes are equal keys. */
+const latin = new TextDecoder("latin1");
+
+function remember<T>(known: Map<string, T>, bytes: Uint8Array, make: () => T): T {
+  const key = latin.decode(bytes);
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const made = make();
+  known.set(key, made);
+  return made;
+}

@@ -1,0 +1,216 @@
+import type { Expr, LocalId } from "../../../ir/expr.ts";
+import type { CollectiveStmt, Kernel, Local, Stmt } from "../../../ir/ir.ts";
+import { assigned, bodies, expressions, someExpr, someStmt, subexpressions } from "../../../ir/walk.ts";
+import type { LocalLane, Node } from "./node.ts";
+
+/** A kernel split where its threads wait. */
+export interface Fission {
+  readonly nodes: readonly Node[];
+  /** Those of the kernel, and one for each value that a collective takes. */
+  readonly locals: readonly Local[];
+  /** Locals that are set once for the whole block. */
+  readonly block: ReadonlySet<LocalId>;
+}
+
+const isWait = (stmt: Stmt): boolean =>
+  stmt.kind === "collective" || (stmt.kind === "barrier" && stmt.scope !== "fence");
+
+export const waits = (list: readonly Stmt[]): boolean => someStmt(list, isWait);
+
+/**
+ * Splits the kernel at its barriers and collectives, which stand in control flow that is the same for the whole block.
+ *
+ * @param debug - a load outside its array is reported: none is done where the program may not have come to it.
+ */
+export function split(kernel: Kernel, debug: boolean): Fission {
+  const block = new Set(kernel.locals.keys());
+  for (;;) {
+    const splitter = new Splitter(kernel, block, debug);
+    const nodes = splitter.kernel();
+    if (splitter.refuted.size === 0) return { nodes, locals: splitter.locals, block };
+    for (const local of splitter.refuted) block.delete(local);
+  }
+}
+
+/** One try, with a guess which locals are the block's. */
+class Splitter {
+  readonly locals: Local[];
+  /** Locals that were guessed to be the block's and are not. */
+  readonly refuted: Set<LocalId> = new Set();
+  readonly #kernel: Kernel;
+  readonly #block: ReadonlySet<LocalId>;
+  readonly #debug: boolean;
+
+  constructor(kernel: Kernel, block: ReadonlySet<LocalId>, debug: boolean) {
+    this.#kernel = kernel;
+    this.#block = block;
+    this.#debug = debug;
+    this.locals = [...kernel.locals];
+  }
+
+  kernel(): readonly Node[] {
+    const { body } = this.#kernel;
+    // After the last wait each thread goes its own way: there a return is the thread's.
+    const end = body.findLastIndex((stmt) => waits([stmt])) + 1;
+    const out = new Gathered(false);
+    for (const stmt of body.slice(0, end)) this.#stmt(stmt, out, false);
+    for (const stmt of body.slice(end)) this.#threads(stmt, out);
+    return out.finish();
+  }
+
+  #list(list: readonly Stmt[], again: boolean): readonly Node[] {
+    const out = new Gathered(again);
+    for (const stmt of list) this.#stmt(stmt, out, again);
+    return out.finish();
+  }
+
+  #stmt(stmt: Stmt, out: Gathered, again: boolean): void {
+    switch (stmt.kind) {
+      case "barrier":
+        if (isWait(stmt)) return out.flush();
+        return out.add(stmt);
+      case "collective":
+        return this.#collective(stmt, out);
+      case "break":
+      case "continue":
+      case "return":
+        return out.push({ kind: stmt.kind });
+      case "if":
+        if (!waits([stmt]) && !leaves([stmt])) return this.#threads(stmt, out);
+        return out.push({
+          kind: "if",
+          condition: stmt.condition,
+          then: this.#list(stmt.then, again),
+          else: this.#list(stmt.else, again),
+        });
+      case "loop":
+        if (!waits([stmt])) return this.#threads(stmt, out);
+        return out.push({ kind: "loop", body: this.#list(stmt.body, true), step: this.#list(stmt.step, true) });
+      case "block":
+        if (!waits([stmt])) return this.#threads(stmt, out);
+        return out.push({ kind: "block", body: this.#list(stmt.body, again) });
+      default:
+        return this.#threads(stmt, out);
+    }
+  }
+
+  /** What every thread does for itself, but for values of the block. */
+  #threads(stmt: Stmt, out: Gathered): void {
+    if (stmt.kind === "assign" && this.#block.has(stmt.local)) {
+      // It is done before the threads of its region begin, so none of them may have met the local.
+      if (this.#isUniform(stmt.value) && !out.mentions(stmt.local))
+        return out.before({ kind: "set", local: stmt.local, value: stmt.value });
+      this.refuted.add(stmt.local);
+    }
+    this.#refute([stmt]);
+    out.add(stmt);
+  }
+
+  #refute(list: readonly Stmt[]): void {
+    for (const stmt of list) {
+      for (const local of assigned(stmt)) if (this.#block.has(local)) this.refuted.add(local);
+      for (const body of bodies(stmt)) this.#refute(body);
+    }
+  }
+
+  #collective(stmt: CollectiveStmt, out: Gathered): void {
+    const { op, result, span } = stmt;
+    const take = (value: Expr): LocalId => {
+      if (value.kind === "local" && value.local !== result && !this.#block.has(value.local)) return value.local;
+      const local = this.locals.push({ name: "given", type: value.type }) - 1;
+      out.add({ kind: "assign", local, value, span });
+      return local;
+    };
+    const given = take(stmt.value);
+    const lane: number | LocalLane | null =
+      stmt.lane === null ? null : stmt.lane.kind === "const" ? Number(stmt.lane.value) : { local: take(stmt.lane) };
+    if (op !== "count" && op !== "all" && op !== "any" && this.#block.has(result)) this.refuted.add(result);
+    out.push({ kind: "exchange", op, given, lane, result });
+  }
+
+  /** Whether all threads of a block compute the same, wherever they are in the kernel. */
+  #isUniform(value: Expr): boolean {
+    return !someExpr(value, (expr) => {
+      switch (expr.kind) {
+        case "local":
+          return !this.#block.has(expr.local);
+        case "position":
+          return expr.of === "threadIdx" || expr.of === "globalIdx" || expr.of === "laneid";
+        case "load":
+          return this.#debug || this.#isWritten(expr.array);
+        default:
+          return false;
+      }
+    });
+  }
+
+  #isWritten(id: number): boolean {
+    const { arrays } = this.#kernel;
+    const array = arrays[id];
+    if (array === undefined || array.space === "constant") return false;
+    if (array.space !== "global") return true;
+    return arrays.some((other) => other.space === "global" && other.group === array.group && other.written);
+  }
+}
+
+/** Whether a jump in the list leaves it. */
+function leaves(list: readonly Stmt[], inLoop = false, inBreakable = false): boolean {
+  return list.some((stmt) => {
+    if (stmt.kind === "return") return true;
+    if (stmt.kind === "break") return !inBreakable;
+    if (stmt.kind === "continue") return !inLoop;
+    const loop = stmt.kind === "loop";
+    return bodies(stmt).some((body) => leaves(body, inLoop || loop, inBreakable || loop || stmt.kind === "block"));
+  });
+}
+
+/** Nodes in order, and the statements of the region that has not ended yet. */
+class Gathered {
+  readonly #again: boolean;
+  readonly #nodes: Node[] = [];
+  #pending: Stmt[] = [];
+  #mentioned: Set<LocalId> = new Set();
+
+  constructor(again: boolean) {
+    this.#again = again;
+  }
+
+  add(stmt: Stmt): void {
+    this.#pending.push(stmt);
+    mention([stmt], this.#mentioned);
+  }
+
+  mentions(local: LocalId): boolean {
+    return this.#mentioned.has(local);
+  }
+
+  /** Done before the open region. */
+  before(node: Node): void {
+    this.#nodes.push(node);
+  }
+
+  push(node: Node): void {
+    this.flush();
+    this.#nodes.push(node);
+  }
+
+  flush(): void {
+    if (this.#pending.length > 0) this.#nodes.push({ kind: "region", body: this.#pending, again: this.#again });
+    this.#pending = [];
+    this.#mentioned = new Set();
+  }
+
+  finish(): readonly Node[] {
+    this.flush();
+    return this.#nodes;
+  }
+}
+
+function mention(list: readonly Stmt[], into: Set<LocalId>): void {
+  for (const stmt of list) {
+    for (const local of assigned(stmt)) into.add(local);
+    for (const expr of expressions(stmt))
+      for (const part of subexpressions(expr)) if (part.kind === "local") into.add(part.local);
+    for (const body of bodies(stmt)) mention(body, into);
+  }
+}

@@ -1,0 +1,60 @@
+import type { Code, Var } from "../encode/code.ts";
+
+/** Counts `counter` up by `step` until it is `end` or more; at least one round. */
+export function countTo(code: Code, counter: Var, step: number, end: () => void, body: () => void): void {
+  code.loop((again) => {
+    body();
+    advance(code, counter, step);
+    code.get(counter);
+    end();
+    code.op("i32.lt_u").brIf(again);
+  });
+}
+
+export function advance(code: Code, counter: Var, step: number): void {
+  code.get(counter).i32(step).op("i32.add").set(counter);
+}
+
+/** Does `body` for the units from the third parameter of `run` up to the fourth, `next` between two of them. */
+export function eachUnit(code: Code, body: () => void, next: () => void): void {
+  const [first, last] = [2, 3];
+  code.block((done) =>
+    code.loop((again) => {
+      code.get(first).get(last).op("i32.ge_u").brIf(done);
+      body();
+      next();
+      advance(code, first, 1);
+      code.br(again);
+    }),
+  );
+}
+
+/** Counts digits up, the first fastest; each goes back to 0 at its size. */
+export function carry(code: Code, [digit, ...more]: readonly (readonly [digit: Var, size: Var])[]): void {
+  if (digit === undefined) return;
+  const [counter, size] = digit;
+  advance(code, counter, 1);
+  if (more.length === 0) return;
+  code
+    .get(counter)
+    .get(size)
+    .op("i32.eq")
+    .if(() => {
+      code.i32(0).set(counter);
+      carry(code, more);
+    });
+}
+
+/** The digits of the third parameter of `run`. */
+export function digitsOfFirst(code: Code, digits: readonly (readonly [digit: Var, size: Var])[]): void {
+  const rest = code.local("i32");
+  code.get(2).set(rest);
+  digits.forEach(([digit, size], i) => {
+    if (i === digits.length - 1) {
+      code.get(rest).set(digit);
+      return;
+    }
+    code.get(rest).get(size).op("i32.rem_u").set(digit);
+    code.get(rest).get(size).op("i32.div_u").set(rest);
+  });
+}

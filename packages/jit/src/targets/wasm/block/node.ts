@@ -1,0 +1,73 @@
+import type { Expr, LocalId } from "../../../ir/expr.ts";
+import type { CollectiveStmt, Stmt } from "../../../ir/ir.ts";
+
+/** A kernel as a block runs it: what is done once for the block, and regions that each thread does in turn. */
+export type Node =
+  | Region
+  | SetNode
+  | ExchangeNode
+  | { readonly kind: "if"; readonly condition: Expr; readonly then: readonly Node[]; readonly else: readonly Node[] }
+  | { readonly kind: "loop"; readonly body: readonly Node[]; readonly step: readonly Node[] }
+  | { readonly kind: "block"; readonly body: readonly Node[] }
+  | { readonly kind: "break" | "continue" | "return" };
+
+/** Code between two places where threads wait: every thread does all of it before the block goes on. */
+export interface Region {
+  readonly kind: "region";
+  readonly body: readonly Stmt[];
+  /** Inside a loop of the block. */
+  readonly again: boolean;
+}
+
+/** A value that is the same for the whole block, computed once. */
+export interface SetNode {
+  readonly kind: "set";
+  readonly local: LocalId;
+  readonly value: Expr;
+}
+
+/** All threads have given the value of a collective; here each gets its answer. */
+export interface ExchangeNode {
+  readonly kind: "exchange";
+  readonly op: CollectiveStmt["op"];
+  readonly given: LocalId;
+  /** Of a shuffle: a constant, or a local that every thread has set. */
+  readonly lane: number | LocalLane | null;
+  readonly result: LocalId;
+}
+
+export interface LocalLane {
+  readonly local: LocalId;
+}
+
+/** Every node of a list, outer before inner. */
+export function* nodes(list: readonly Node[]): Generator<Node> {
+  for (const node of list) {
+    yield node;
+    if (node.kind === "if") {
+      yield* nodes(node.then);
+      yield* nodes(node.else);
+    } else if (node.kind === "loop") {
+      yield* nodes(node.body);
+      yield* nodes(node.step);
+    } else if (node.kind === "block") yield* nodes(node.body);
+  }
+}
+
+/** The list with every region changed. */
+export function mapRegions(list: readonly Node[], change: (region: Region) => Region): readonly Node[] {
+  return list.map((node): Node => {
+    switch (node.kind) {
+      case "region":
+        return change(node);
+      case "if":
+        return { ...node, then: mapRegions(node.then, change), else: mapRegions(node.else, change) };
+      case "loop":
+        return { ...node, body: mapRegions(node.body, change), step: mapRegions(node.step, change) };
+      case "block":
+        return { ...node, body: mapRegions(node.body, change) };
+      default:
+        return node;
+    }
+  });
+}

@@ -1,0 +1,74 @@
+import type { Kernel, Stmt } from "../../../ir/ir.ts";
+import { expressions, someExpr, someStmt } from "../../../ir/walk.ts";
+import type { Var } from "../encode/code.ts";
+import { emitExpr } from "../thread/thread.ts";
+import { waits } from "./fission.ts";
+import type { Kept } from "./keep.ts";
+import { carry, countTo, digitsOfFirst, eachUnit } from "./loops.ts";
+import { AXES, type Axis, gridSize, positionsOf, three } from "./place.ts";
+import type { Surroundings } from "./surroundings.ts";
+import { threadTurn } from "./turn.ts";
+
+/** Whether threads know no more than their place in the whole grid, so that blocks do not matter. */
+export function isFlat(kernel: Kernel, debug: boolean): boolean {
+  if (debug || waits(kernel.body) || kernel.arrays.some(({ space }) => space === "shared")) return false;
+  const inBlock = (stmt: Stmt): boolean =>
+    stmt.kind === "log" ||
+    stmt.kind === "assert" ||
+    expressions(stmt).some((expr) =>
+      someExpr(
+        expr,
+        (part) =>
+          part.kind === "position" && (part.of === "threadIdx" || part.of === "blockIdx" || part.of === "laneid"),
+      ),
+    );
+  return !someStmt(kernel.body, inBlock);
+}
+
+/** `run` over segments of rows: `length` threads along `axis`, the rest of the row at its end. */
+export function emitRows(around: Surroundings, kept: Kept, axis: Axis, length: number): void {
+  const { code, build } = around;
+  const { launch, options } = build;
+  const start = three(code);
+  const [segment, end] = [code.local("i32"), code.local("i32")];
+  const [low, high] = AXES.filter((other) => other !== axis) as [Axis, Axis];
+  const sizeOf = (along: Axis): Var => gridSize(launch, options.block, along);
+  const size = sizeOf(axis);
+  const segments = launch.derived("segments", "i32", () => [
+    ["local.get", size],
+    ["i32.const", length - 1],
+    ["i32.add"],
+    ["i32.const", length],
+    ["i32.div_u"],
+  ]);
+  const digits = [
+    [segment, segments],
+    [start[low], sizeOf(low)],
+    [start[high], sizeOf(high)],
+  ] as const;
+  const positions = positionsOf(code, launch, { block: options.block, start, blockIdx: null, threadIdx: null });
+  const scope = around.ofThread(positions);
+  const counter = start[axis];
+
+  digitsOfFirst(code, digits);
+  eachUnit(
+    code,
+    () => {
+      code.get(segment).i32(length).op("i32.mul").tee(counter);
+      code.i32(length).op("i32.add").tee(end).get(size).get(end).get(size).op("i32.lt_u").op("select").set(end);
+      for (const node of kept.nodes) {
+        if (node.kind === "set") scope.places.set(node.local, () => emitExpr(scope, node.value));
+        if (node.kind !== "region") continue;
+        const locals = kept.of(node);
+        countTo(
+          code,
+          counter,
+          1,
+          () => code.get(end),
+          () => threadTurn(around, scope, node, locals),
+        );
+      }
+    },
+    () => carry(code, digits),
+  );
+}

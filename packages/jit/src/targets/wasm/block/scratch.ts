@@ -1,0 +1,70 @@
+import type { ArrayId, LocalId } from "../../../ir/expr.ts";
+import type { ArrayDecl, BlockArray, Kernel, Stmt } from "../../../ir/ir.ts";
+import { bits } from "../../../ir/types.ts";
+import { bodies, expressions, subexpressions } from "../../../ir/walk.ts";
+import { valType } from "../build.ts";
+import { type Node, nodes } from "./node.ts";
+
+/** Where things lie in a worker's scratch memory: byte offsets. */
+export interface ScratchPlan {
+  readonly bytes: number;
+  /** Shared and local arrays by id; `perThread` bytes lie between two threads' own, 0 where there is one. */
+  readonly arrays: ReadonlyMap<ArrayId, { readonly offset: number; readonly perThread: number }>;
+  /** Kept locals: one element per thread. */
+  readonly kept: ReadonlyMap<LocalId, number>;
+}
+
+const ALIGN = 16;
+
+/** @param threads - of a block; 1 where threads run one after another with nothing between them. */
+export function planScratch(
+  kernel: Kernel,
+  list: readonly Node[],
+  kept: ReadonlySet<LocalId>,
+  threads: number,
+): ScratchPlan {
+  let bytes = 0;
+  const take = (size: number): number => {
+    const offset = bytes;
+    bytes = Math.ceil((bytes + size) / ALIGN) * ALIGN;
+    return offset;
+  };
+  const keptOffsets = new Map<LocalId, number>();
+  for (const local of [...kept].sort((a, b) => a - b))
+    keptOffsets.set(local, take(threads * bytesOf(kernel.locals[local]!.type)));
+  const arrays = new Map<ArrayId, { offset: number; perThread: number }>();
+  kernel.arrays.forEach((array, id) => {
+    if (array.space !== "shared" && array.space !== "local") return;
+    const size = blockArrayBytes(array);
+    const many = array.space === "local" && livesOn(id, list);
+    const perThread = many ? Math.ceil(size / 8) * 8 : 0;
+    arrays.set(id, { offset: take(many ? perThread * threads : size), perThread });
+  });
+  return { bytes: Math.ceil(bytes / 64) * 64, arrays, kept: keptOffsets };
+}
+
+/** Bytes of an element of a kept local. */
+export const bytesOf = (type: Kernel["locals"][number]["type"]): 4 | 8 =>
+  valType(type) === "i64" || valType(type) === "f64" ? 8 : 4;
+
+export const blockArrayBytes = (array: BlockArray): number =>
+  (array.shape.reduce((product, length) => product * length, 1) * bits(array.dtype)) / 8;
+
+/** Bytes of shared memory that a block takes. */
+export const sharedBytes = (arrays: readonly ArrayDecl[]): number =>
+  arrays.reduce((sum, array) => (array.space === "shared" ? sum + blockArrayBytes(array) : sum), 0);
+
+/** Whether a thread may look at its array in another turn than it wrote it. */
+function livesOn(id: ArrayId, list: readonly Node[]): boolean {
+  const users = [...nodes(list)].filter((node) => node.kind === "region" && uses(node.body, id));
+  return users.length > 1 || users.some((node) => node.kind === "region" && node.again);
+}
+
+function uses(list: readonly Stmt[], id: ArrayId): boolean {
+  return list.some((stmt) => {
+    if ((stmt.kind === "store" || stmt.kind === "atomic") && stmt.array === id) return true;
+    for (const expr of expressions(stmt))
+      for (const part of subexpressions(expr)) if (part.kind === "load" && part.array === id) return true;
+    return bodies(stmt).some((body) => uses(body, id));
+  });
+}

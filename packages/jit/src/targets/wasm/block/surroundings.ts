@@ -1,0 +1,105 @@
+import type { LocalId } from "../../../ir/expr.ts";
+import { type Build, type Places, type Positions, type Scope, valType } from "../build.ts";
+import type { Code, Var } from "../encode/code.ts";
+import { bytesOf, type ScratchPlan } from "./scratch.ts";
+
+/** The second parameter of `run`. */
+export const SCRATCH: Var = 1;
+
+/** Where elements of the current thread lie: addresses that the loops over threads count up. */
+export interface Pointers {
+  /** Scratch memory + 4 or 8 times the thread's number in its block, the innermost axis fastest. */
+  readonly four: Var;
+  readonly eight: Var;
+  /** That number. */
+  readonly slot: Var;
+}
+
+/** What code of the block and of its threads shares. */
+export class Surroundings {
+  readonly build: Build;
+  readonly code: Code;
+  readonly scratch: ScratchPlan;
+  readonly pointers: Pointers;
+  readonly #block: ReadonlySet<LocalId>;
+  readonly #locals = new Map<LocalId, Var>();
+
+  constructor(build: Build, code: Code, scratch: ScratchPlan, block: ReadonlySet<LocalId>) {
+    this.build = build;
+    this.code = code;
+    this.scratch = scratch;
+    this.#block = block;
+    this.pointers = { four: code.local("i32"), eight: code.local("i32"), slot: code.local("i32") };
+  }
+
+  /** The WebAssembly local of a local. */
+  local(id: LocalId): Var {
+    const known = this.#locals.get(id);
+    if (known !== undefined) return known;
+    const made = this.code.local(valType(this.build.kernel.locals[id]!.type));
+    this.#locals.set(id, made);
+    return made;
+  }
+
+  /** For code of one thread. */
+  ofThread(positions: Positions): Scope {
+    return this.#scope(
+      positions,
+      this.#places(
+        (local) => {
+          this.code.get(this.local(local));
+        },
+        (size) => {
+          this.code.get(size === 8 ? this.pointers.eight : this.pointers.four);
+        },
+      ),
+    );
+  }
+
+  /** For code that runs once for the block: what every thread knows alike is read where the first one keeps it. */
+  ofBlock(positions: Positions): Scope {
+    const first = (): void => {
+      this.code.get(SCRATCH);
+    };
+    const places: Places = this.#places((local) => {
+      const offset = this.#block.has(local) ? undefined : this.scratch.kept.get(local);
+      if (offset === undefined) this.code.get(this.local(local));
+      else this.code.get(SCRATCH).load(`${this.#type(local)}.load`, offset);
+    }, first);
+    return this.#scope(positions, places);
+  }
+
+  #scope(positions: Positions, places: Places): Scope {
+    const { build, code, scratch, pointers } = this;
+    return {
+      build,
+      code,
+      positions,
+      places,
+      arrayBase(array) {
+        const { offset, perThread } = scratch.arrays.get(array)!;
+        code.get(SCRATCH);
+        if (offset > 0) code.i32(offset).op("i32.add");
+        if (perThread > 0) code.get(pointers.slot).i32(perThread).op("i32.mul").op("i32.add");
+      },
+    };
+  }
+
+  #places(get: (local: LocalId) => void, element: (size: 4 | 8) => void): Places {
+    return {
+      get,
+      set: (local, value) => {
+        value();
+        this.code.set(this.local(local));
+      },
+      keptAddress: (local) => {
+        element(bytesOf(this.build.kernel.locals[local]!.type));
+        return this.scratch.kept.get(local)!;
+      },
+    };
+  }
+
+  #type(local: LocalId): string {
+    return valType(this.build.kernel.locals[local]!.type);
+  }
+}

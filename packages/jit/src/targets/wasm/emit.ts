@@ -1,0 +1,74 @@
+import type { Kernel } from "../../ir/ir.ts";
+import { someStmt } from "../../ir/walk.ts";
+import { emitBlocks } from "./block/blocks.ts";
+import { split } from "./block/fission.ts";
+import { keepLocals } from "./block/keep.ts";
+import { emitRows, isFlat } from "./block/rows.ts";
+import { planScratch, sharedBytes } from "./block/scratch.ts";
+import { Surroundings } from "./block/surroundings.ts";
+import { type Build, LaunchRecord } from "./build.ts";
+import { Code } from "./encode/code.ts";
+import { ModuleBuilder } from "./encode/module.ts";
+import { toWat } from "./encode/wat.ts";
+import { Library } from "./library/library.ts";
+import type { UnitPlan, WasmModule } from "./module.ts";
+import type { WasmOptions } from "./options.ts";
+
+/** Threads of a unit of rows; fewer where a thread has loops and so may have much to do. */
+const ROW = 1024;
+const LOOPING_ROW = 64;
+
+/** Threads that one call of `run` should have, to be worth the call; where they loop. */
+const CALL = 16384;
+const LOOPING_CALL = 256;
+
+const RUN = { params: ["i32", "i32", "i32", "i32"], results: [] } as const;
+
+/**
+ * Emits a kernel as a WebAssembly module. Pure: equal kernels and options give equal bytes.
+ *
+ * The kernel must have no calls left, and its barriers and collectives must stand in control flow that is the same in
+ * all threads of a block (passes/wasm.ts).
+ */
+export function emitWasm(kernel: Kernel, options: WasmOptions): WasmModule {
+  const module = new ModuleBuilder(options.shared);
+  const run = module.declare("run", RUN);
+  const code = new Code(RUN.params, RUN.results);
+  const launch = new LaunchRecord(code);
+  const flat = isFlat(kernel, options.debug);
+  const fission = split(kernel, options.debug);
+  const kept = keepLocals(fission);
+  const whole: Kernel = { ...kernel, locals: fission.locals };
+  const build: Build = {
+    kernel: whole,
+    options,
+    module,
+    library: new Library(module, options.constants),
+    launch,
+    sites: [],
+    helpers: new Map(),
+    constants: new Map(),
+  };
+  const threads = options.block[0] * options.block[1] * options.block[2];
+  const scratch = planScratch(whole, kept.nodes, kept.kept, flat ? 1 : threads);
+  const around = new Surroundings(build, code, scratch, fission.block);
+  const axis = 0;
+  const looping = someStmt(kernel.body, ({ kind }) => kind === "loop");
+  const units: UnitPlan = flat ? { kind: "rows", axis, length: looping ? LOOPING_ROW : ROW } : { kind: "blocks" };
+  if (units.kind === "rows") emitRows(around, kept, axis, units.length);
+  else emitBlocks(around, kept, axis);
+  code.instructions.unshift(...launch.prologue);
+  module.define(run, code);
+  module.export("run", run);
+  return {
+    bytes: module.encode(),
+    wat: () => toWat(module),
+    record: launch.fields,
+    recordBytes: launch.byteLength,
+    scratchBytes: scratch.bytes,
+    sharedBytes: sharedBytes(kernel.arrays),
+    units,
+    chunk: Math.ceil((looping ? LOOPING_CALL : CALL) / (units.kind === "rows" ? units.length : threads)),
+    sites: build.sites,
+  };
+}
