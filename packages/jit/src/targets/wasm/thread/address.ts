@@ -93,7 +93,8 @@ export function address(frame: Frame, id: ArrayId, index: readonly Index[]): voi
   if (offset !== 0) code.i32(offset).op("i32.add");
 }
 
-function base(frame: Frame, id: ArrayId): void {
+/** Pushes the address of element [0, 0, …]. */
+export function base(frame: Pick<Frame, "scope" | "code">, id: ArrayId): void {
   const { code, scope } = frame;
   const array = arrayOf(scope.build, id);
   if (array.space === "global") {
