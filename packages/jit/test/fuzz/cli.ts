@@ -1,31 +1,35 @@
 /// <reference types="node" />
-// pnpm fuzz [--runs N] [--seed S] [--target webgpu|simulator]: random programs on every target until one differs.
+// pnpm fuzz [--runs N] [--seed S] [--target NAME]...: random programs on every target, or those named, until one differs.
 import process from "node:process";
 import { parseArgs } from "node:util";
-import { requestDevice } from "@gridstride/core";
+import { type Device, requestDevice, type Target } from "@gridstride/core";
 import { runCampaign } from "./campaign.ts";
 
 const { values } = parseArgs({
   options: {
     runs: { type: "string", default: "10000" },
     seed: { type: "string" },
-    target: { type: "string", default: "webgpu" },
+    target: { type: "string", multiple: true, default: ["webgpu", "cpu", "parallel"] },
   },
 });
 const runs = Number(values.runs);
 const seed = values.seed === undefined ? Date.now() | 0 : Number(values.seed);
 if (!Number.isInteger(runs) || runs < 1 || !Number.isInteger(seed))
-  throw new Error("usage: pnpm fuzz [--runs N] [--seed S] [--target webgpu|simulator]");
+  throw new Error("usage: pnpm fuzz [--runs N] [--seed S] [--target NAME]...");
 
 const simulator = await requestDevice({ target: "simulator" });
-const webgpu = values.target === "simulator" ? null : await requestDevice({ target: "webgpu" });
-console.log(`${runs} programs, --seed ${seed}, on the simulator${webgpu ? ` and ${webgpu.info.adapter}` : ""}`);
+const others: Device[] = [];
+for (const target of values.target)
+  if (target !== "simulator") others.push(await requestDevice({ target: target as Target }));
+console.log(
+  `${runs} programs, --seed ${seed}, on ${["the simulator", ...others.map((device) => `${device.target} (${device.info.adapter})`)].join(", ")}`,
+);
 
 const start = performance.now();
 const seconds = (): string => `${((performance.now() - start) / 1000).toFixed(0)} s`;
 let shown = start;
 const report = await runCampaign(
-  { simulator, webgpu },
+  { simulator, others },
   {
     runs,
     seed,
@@ -45,5 +49,5 @@ console.log(
 );
 if (report.failure !== null) console.error(`\nDifferent: ${report.failure}`);
 simulator.dispose();
-webgpu?.dispose();
+for (const device of others) device.dispose();
 process.exitCode = report.failure === null ? 0 : 1;

@@ -1,4 +1,4 @@
-// One program on the oracle, the simulator and webgpu, and what is different.
+// One program on the oracle, the simulator and other targets, and what is different.
 import { array, type Device, type DeviceArray, type NDArray } from "@gridstride/core";
 import { internalsOf, type Numerics } from "@gridstride/core/internal";
 import { deviceFunction, kernel, SimulatorError } from "@gridstride/jit";
@@ -25,8 +25,8 @@ const EXCUSED: ReadonlySet<string> = new Set(["division-by-zero", "division-over
 
 export interface Devices {
   readonly simulator: Device;
-  /** Null where WebGPU is missing: the oracle and the simulator are still compared. */
-  readonly webgpu: Device | null;
+  /** What must give the same; with none the oracle and the simulator are still compared. */
+  readonly others: readonly Device[];
 }
 
 type Viewable = {
@@ -152,7 +152,7 @@ function reference(
  * Runs a program everywhere.
  * @throws {Difference} when results, or whether it compiles and runs at all, are not the same.
  */
-export async function judge(program: Program, { simulator, webgpu }: Devices): Promise<Verdict> {
+export async function judge(program: Program, { simulator, others }: Devices): Promise<Verdict> {
   const expected = reference(program, false);
   const launchable = makeKernel(program);
   let simulated: Result;
@@ -164,24 +164,27 @@ export async function judge(program: Program, { simulator, webgpu }: Devices): P
   }
   const wrong = firstDifference(expected.seen, simulated.seen);
   if (wrong !== null) throw new Difference("oracle", `plain JavaScript and the simulator: ${wrong}`);
-  if (webgpu === null) return "same";
-  let computed: Result;
-  try {
-    computed = await runOn(webgpu, launchable, program);
-  } catch (error) {
-    throw thrown("webgpu", error);
+  let verdict: Verdict = "same";
+  for (const device of others) {
+    let computed: Result;
+    try {
+      computed = await runOn(device, launchable, program);
+    } catch (error) {
+      throw thrown(device.target, error);
+    }
+    const other = firstDifference(simulated.memory, computed.memory);
+    if (other === null) continue;
+    const excused = excuse(program, expected.reference, computed, device);
+    if (excused === null) throw new Difference(device.target, `simulator and ${device.target}: ${other}`);
+    verdict = excused;
   }
-  const other = firstDifference(simulated.memory, computed.memory);
-  if (other === null) return "same";
-  return excuse(program, expected.reference, computed, numericsOf(webgpu)) ?? fail(`simulator and webgpu: ${other}`);
+  return verdict;
 }
 
-function excuse(
-  program: Program,
-  met: ReturnType<typeof runOracle>,
-  computed: Result,
-  numerics: Numerics & { readonly half: boolean },
-): Verdict | null {
+/** What a GPU may do otherwise; WebAssembly may not. */
+function excuse(program: Program, met: ReturnType<typeof runOracle>, computed: Result, device: Device): Verdict | null {
+  const numerics = numericsOf(device);
+  if (numerics === null) return null;
   if (numerics.flushesSubnormals && (met.subnormal || (met.subnormal16 && numerics.half))) return "subnormal";
   if (!numerics.contracts || met.contractions === 0) return null;
   // Each product may be rounded or not; several of them are not told apart further.
@@ -189,14 +192,11 @@ function excuse(
   return met.contractions > 1 || firstDifference(once.seen, computed.seen) === null ? "contracted" : null;
 }
 
-function numericsOf(device: Device): Numerics & { readonly half: boolean } {
+function numericsOf(device: Device): (Numerics & { readonly half: boolean }) | null {
   const internals = internalsOf(device);
-  if (internals.kind !== "webgpu") throw new Error("not a webgpu device");
-  return { ...internals.numerics, half: device.info.features.includes("shader-f16") };
-}
-
-function fail(message: string): never {
-  throw new Difference("webgpu", message);
+  return internals.kind === "webgpu"
+    ? { ...internals.numerics, half: device.info.features.includes("shader-f16") }
+    : null;
 }
 
 function thrown(where: string, error: unknown): Difference {

@@ -1,4 +1,4 @@
-// Random typed kernels: plain JavaScript, the simulator and webgpu give the same. `pnpm fuzz` runs many more.
+// Random typed kernels: plain JavaScript, the simulator and every other target give the same. `pnpm fuzz` runs many more.
 import { type Device, requestDevice } from "@gridstride/core";
 import { eachTarget } from "@gridstride/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -19,7 +19,7 @@ eachTarget(({ target, getDevice }) => {
   test.each(inBrowser ? SEEDS.slice(0, 1) : SEEDS)(
     "100 random programs, seed %i",
     async (seed) => {
-      const devices = { simulator, webgpu: target === "webgpu" ? getDevice() : null };
+      const devices = { simulator, others: target === "simulator" ? [] : [getDevice()] };
       const { failure, verdicts } = await runCampaign(devices, {
         runs: 100,
         seed,
