@@ -1,0 +1,59 @@
+import { ShapeError } from "@gridstride/core";
+import { showShape, showShapes } from "./show.ts";
+
+/** What broadcasting reads of an array: `shape` per axis, `stride` in elements. */
+export interface Extents {
+  readonly shape: readonly number[];
+  readonly stride: readonly number[];
+}
+
+/**
+ * The shape that operands make together: aligned at their last axis, an extent of 1 stretches.
+ *
+ * Given outputs take part, as in NumPy: they may ask for more axes than the inputs have, but are never stretched.
+ *
+ * @param inputs - shapes of what is read.
+ * @param outputs - shapes of the outputs that the caller gave.
+ * @param where - shape of the mask, which is broadcast as an input is.
+ * @throws {ShapeError} code `mismatch`, in NumPy's words.
+ */
+export function broadcastShape(
+  inputs: readonly (readonly number[])[],
+  outputs: readonly (readonly number[])[] = [],
+  where?: readonly number[],
+): readonly number[] {
+  const all = [...inputs, ...outputs, ...(where === undefined ? [] : [where])];
+  const rank = Math.max(0, ...all.map((shape) => shape.length));
+  const result = new Array<number>(rank).fill(1);
+  for (const shape of all) {
+    const shift = rank - shape.length;
+    for (const [axis, extent] of shape.entries()) {
+      if (extent === 1 || extent === result[shift + axis]) continue;
+      if (result[shift + axis] !== 1)
+        throw new ShapeError("mismatch", `operands could not be broadcast together with shapes ${showShapes(all)}`);
+      result[shift + axis] = extent;
+    }
+  }
+  for (const shape of outputs) {
+    if (shape.length === rank && shape.every((extent, axis) => extent === result[axis])) continue;
+    throw new ShapeError(
+      "mismatch",
+      `non-broadcastable output operand with shape ${showShape(shape)} doesn't match the broadcast shape ${showShape(result)}`,
+    );
+  }
+  return result;
+}
+
+/**
+ * The strides with which an array is read as the larger shape `to`. No memory is touched: an axis that is stretched,
+ * added or of one element has stride 0.
+ *
+ * @param from - its shape broadcasts to `to`.
+ */
+export function stretch(from: Extents, to: readonly number[]): readonly number[] {
+  const shift = to.length - from.shape.length;
+  return to.map((_, axis) => {
+    const own = axis - shift;
+    return own < 0 || from.shape[own] === 1 ? 0 : (from.stride[own] as number);
+  });
+}

@@ -1,0 +1,104 @@
+import { type DType, dtypeInfo, dtypes } from "@gridstride/core";
+
+/** NumPy's rules for what may be converted; each allows what the one before allows. */
+export const castings = ["no", "equiv", "safe", "same_kind", "unsafe"] as const;
+
+/**
+ * A rule for conversions: `no` and `equiv` allow none, `safe` those that keep every value, `same_kind` also narrower
+ * types of the same kind, `unsafe` all.
+ */
+export type Casting = (typeof castings)[number];
+
+const KIND = { bool: 0, uint: 1, int: 2, float: 3 } as const;
+
+/**
+ * Whether elements of one type may be converted to another under a casting rule.
+ *
+ * @see NumPy, `numpy.can_cast`.
+ */
+export function canCast(from: DType, to: DType, casting: Casting = "safe"): boolean {
+  switch (casting) {
+    case "no":
+    case "equiv":
+      return from === to;
+    case "safe":
+      return isSafe(from, to);
+    case "same_kind":
+      return isSafe(from, to) || KIND[dtypeInfo(from).kind] <= KIND[dtypeInfo(to).kind];
+    case "unsafe":
+      return true;
+  }
+}
+
+/** Whether every value of a type is one of the other; 64-bit integers count as safe to float64, as in NumPy. */
+function isSafe(from: DType, to: DType): boolean {
+  const a = dtypeInfo(from);
+  const b = dtypeInfo(to);
+  if (from === to || a.kind === "bool") return true;
+  if (a.kind === b.kind) return a.bytesPerElement <= b.bytesPerElement;
+  if (a.kind === "float" || b.kind === "bool" || b.kind === "uint") return false;
+  if (b.kind === "int") return a.bytesPerElement < b.bytesPerElement;
+  return a.bytesPerElement < b.bytesPerElement || to === "float64";
+}
+
+/**
+ * The smallest type that both are safe to convert to.
+ *
+ * @see NumPy, `numpy.promote_types`.
+ */
+export function promoteTypes(a: DType, b: DType): DType {
+  if (isSafe(a, b)) return b;
+  if (isSafe(b, a)) return a;
+  // `dtypes` has the types of each kind by size, signed before unsigned before float.
+  const found = dtypes.find((type) => isSafe(a, type) && isSafe(b, type));
+  return found ?? "float64";
+}
+
+/**
+ * A JavaScript scalar among arrays: `whole` and `fractional` numbers and bigints take the type of what they meet,
+ * as Python's `int` and `float` do in NumPy 2; a boolean is of type bool.
+ */
+export type WeakKind = "whole" | "fractional" | "bigint";
+
+/** What an operand says about types: an element type, or that it is weak. */
+export type OperandType = DType | WeakKind;
+
+const WEAK: ReadonlySet<OperandType> = new Set<OperandType>(["whole", "fractional", "bigint"]);
+
+/** Whether an operand takes its type from what it meets. */
+export function isWeak(type: OperandType): type is WeakKind {
+  return WEAK.has(type);
+}
+
+/** How a JavaScript scalar takes part: whole are numbers without a fraction, but not -0, an infinity or NaN. */
+export function scalarOperandType(value: number | bigint | boolean): OperandType {
+  if (typeof value === "boolean") return "bool";
+  if (typeof value === "bigint") return "bigint";
+  return Number.isSafeInteger(value) && !Object.is(value, -0) ? "whole" : "fractional";
+}
+
+/**
+ * The type of a result of operands of these types: arrays promote to the smallest type that holds both; a whole number
+ * leaves integers and floats as they are and makes bool int64; a fractional one leaves floats and makes the rest float64.
+ * With no arrays, numbers are float64 and bigints int64.
+ *
+ * @param types - at least one.
+ * @see NumPy, `numpy.result_type`; NEP 50, "Promotion rules for Python scalars".
+ */
+export function resultType(...types: readonly OperandType[]): DType {
+  const typed = types.filter((type) => !isWeak(type));
+  const weak = types.filter(isWeak);
+  if (typed.length === 0) return weak.every((kind) => kind === "bigint") ? "int64" : "float64";
+  // Floats first: each integer type then asks for a float of its own, not for one that holds all integers.
+  const strong = typed.toSorted((a, b) => KIND[dtypeInfo(b).kind] - KIND[dtypeInfo(a).kind]).reduce(promoteTypes);
+  if (adopts(typed, weak)) return strong;
+  return weak.includes("fractional") ? "float64" : "int64";
+}
+
+const CATEGORY = { bool: 0, uint: 1, int: 1, float: 2 } as const;
+
+/** Whether weak operands take a type of the arrays beside them: those hold numbers of their kind, or of a wider one. */
+export function adopts(typed: readonly DType[], weak: readonly WeakKind[]): boolean {
+  const widest = Math.max(...typed.map((type) => CATEGORY[dtypeInfo(type).kind]));
+  return widest >= Math.max(...weak.map((kind) => (kind === "fractional" ? CATEGORY.float : CATEGORY.int)));
+}

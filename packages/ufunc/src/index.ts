@@ -1,0 +1,1 @@
+export { type Casting, canCast, promoteTypes } from "./casting.ts";

@@ -1,0 +1,102 @@
+import { CastingError, type DType, dtypeInfo } from "@gridstride/core";
+import { adopts, type Casting, canCast, isWeak, type OperandType, resultType, type WeakKind } from "./casting.ts";
+
+/** One loop of a ufunc: the types it reads and writes. */
+export interface LoopTypes {
+  readonly inputs: readonly DType[];
+  readonly outputs: readonly DType[];
+}
+
+/** What a call says about types. */
+export interface LoopRequest {
+  /** The ufunc's name, for messages. */
+  readonly name: string;
+  readonly inputs: readonly OperandType[];
+  /** Types of the outputs that the caller gave; null for those to be allocated. */
+  readonly outputs: readonly (DType | null)[];
+  readonly casting: Casting;
+  /** The type that all outputs of the loop must have. */
+  readonly dtype?: DType;
+}
+
+/**
+ * The loop that a call runs: the first to which its inputs cast safely; with `dtype`, the first whose outputs have that
+ * type, under the call's casting rule.
+ *
+ * Numbers with no array beside them are float64 where a loop takes that; else whole ones are int32 or int64, and last
+ * the first loop of their kind. (NumPy makes whole ones int64, which JavaScript shows as bigints.)
+ *
+ * @throws {CastingError} in NumPy's words, where no loop fits or a cast breaks the rule.
+ */
+export function resolveLoop<L extends LoopTypes>(loops: readonly L[], request: LoopRequest): L {
+  const loop = request.dtype === undefined ? findByInputs(loops, request) : findByOutput(loops, request, request.dtype);
+  checkCasts(loop, request);
+  return loop;
+}
+
+function findByInputs<L extends LoopTypes>(loops: readonly L[], { name, inputs }: LoopRequest): L {
+  for (const types of readings(inputs)) {
+    const found = loops.find((loop) => types.every((type, i) => takes(loop.inputs[i] as DType, type, "safe")));
+    if (found) return found;
+  }
+  throw new CastingError(
+    `ufunc '${name}' not supported for the input types, and the inputs could not be safely coerced to any supported types according to the casting rule ''safe''`,
+  );
+}
+
+/** The types that inputs stand for, in the order in which loops are sought for them. */
+function readings(inputs: readonly OperandType[]): readonly (readonly OperandType[])[] {
+  const typed = inputs.filter((type) => !isWeak(type));
+  const whole = (type: DType): readonly OperandType[] =>
+    inputs.map((kind) => (kind === "whole" ? type : isWeak(kind) ? resultType(kind) : kind));
+  if (typed.length === 0) return [whole("float64"), whole("int32"), whole("int64"), inputs];
+  return [adopts(typed, inputs.filter(isWeak)) ? inputs : whole("int64")];
+}
+
+function findByOutput<L extends LoopTypes>(
+  loops: readonly L[],
+  { name, inputs, casting }: LoopRequest,
+  type: DType,
+): L {
+  const fitting = loops.filter(({ outputs }) => outputs.every((output) => output === type));
+  const found =
+    fitting.find((loop) => inputs.every((input, i) => takes(loop.inputs[i] as DType, input, casting))) ?? fitting[0];
+  if (found) return found;
+  throw new CastingError(`No loop matching the specified signature and casting was found for ufunc ${name}`);
+}
+
+/** Whether a loop's operand takes a value of a type; a weak one as what it may become. */
+function takes(wanted: DType, given: OperandType, casting: Casting): boolean {
+  if (!isWeak(given)) return canCast(given, wanted, casting);
+  return casting === "unsafe" || weakKinds[given].includes(dtypeInfo(wanted).kind);
+}
+
+const weakKinds: Readonly<Record<WeakKind, readonly string[]>> = {
+  whole: ["int", "uint", "float"],
+  bigint: ["int", "uint", "float"],
+  fractional: ["float"],
+};
+
+function checkCasts(loop: LoopTypes, { name, inputs, outputs, casting }: LoopRequest): void {
+  for (const [i, given] of inputs.entries()) {
+    const wanted = loop.inputs[i] as DType;
+    if (!takes(wanted, given, casting))
+      refuse(name, place("input", i, inputs.length), showType(given), wanted, casting);
+  }
+  for (const [i, given] of outputs.entries()) {
+    const made = loop.outputs[i] as DType;
+    if (given !== null && !canCast(made, given, casting))
+      refuse(name, place("output", i, outputs.length), made, given, casting);
+  }
+}
+
+const place = (what: string, index: number, of: number): string => (of === 1 ? what : `${what} ${index}`);
+
+const showType = (type: OperandType): DType =>
+  type === "whole" || type === "bigint" ? "int64" : type === "fractional" ? "float64" : type;
+
+function refuse(name: string, where: string, from: DType, to: DType, casting: Casting): never {
+  throw new CastingError(
+    `Cannot cast ufunc '${name}' ${where} from dtype('${from}') to dtype('${to}') with casting rule '${casting}'`,
+  );
+}
