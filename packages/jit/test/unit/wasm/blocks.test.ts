@@ -3,8 +3,28 @@ import { type Device, requestDevice } from "@gridstride/core";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { printKernel } from "../../../src/ir/print.ts";
-import { kernelOf, run } from "../passes/build.ts";
-import { rows } from "../passes/kernels.ts";
+import {
+  add,
+  bid,
+  collect,
+  count,
+  FLAGS,
+  GIVEN,
+  gid,
+  kernelOf,
+  load,
+  n,
+  OUT,
+  op,
+  run,
+  set,
+  store,
+  sync,
+  tid,
+  v,
+  when,
+} from "../passes/build.ts";
+import { type Row, rows } from "../passes/kernels.ts";
 import { randomKernel } from "../passes/random-kernel.ts";
 import { setting } from "../passes/setting.ts";
 import { prepared, runOn } from "./run.ts";
@@ -15,8 +35,59 @@ beforeAll(async () => {
 });
 afterAll(() => device.dispose());
 
+/** Values that are the same for the whole block, among what each thread does. */
+const ofTheBlock: readonly Row[] = [
+  { name: "read, set anew, read again", body: [set(0, 1), store(OUT, gid, v(0)), set(0, 2), store(FLAGS, gid, v(0))] },
+  {
+    name: "set between barriers, needed after the next",
+    body: [set(0, n), sync, store(OUT, gid, v(0)), set(0, bid), sync, store(FLAGS, gid, op(v(0), "add", tid))],
+  },
+  {
+    name: "an element that nobody writes, as a loop's bound",
+    body: [set(0, load(GIVEN, bid)), ...count(1, 0, v(0), [sync, add(OUT, gid, v(1))])],
+  },
+  {
+    name: "an element that threads write is each thread's own",
+    body: [set(0, load(FLAGS, 0)), sync, store(FLAGS, 0, 9), sync, store(OUT, gid, v(0))],
+  },
+  {
+    name: "set in a branch of the block, and in none",
+    body: [set(0, 3), when(op(n, "gt", 5), [sync, set(0, 4), sync]), store(OUT, gid, v(0))],
+  },
+  {
+    name: "a count is used by all, then counted again",
+    body: [
+      collect("count", op(tid, "lt", 5), 0),
+      store(OUT, gid, v(0)),
+      collect("count", op(v(0), "eq", 5), 0),
+      store(FLAGS, gid, v(0)),
+    ],
+  },
+  {
+    name: "a thread's vote is needed again after it",
+    body: [
+      set(10, op(tid, "lt", 5)),
+      collect("any", v(10), 10),
+      store(OUT, gid, 1),
+      when(v(10), [store(FLAGS, gid, 7)]),
+    ],
+  },
+  {
+    name: "places are computed again after a barrier, sums are kept",
+    body: [
+      set(0, op(op(tid, "mul", 3), "add", bid)),
+      set(1, op(v(0), "rem", 7)),
+      sync,
+      store(OUT, gid, op(v(0), "add", v(1))),
+      set(1, op(v(1), "add", 1)),
+      sync,
+      store(FLAGS, gid, op(v(0), "add", v(1))),
+    ],
+  },
+];
+
 describe("the same memory as on the simulator", () => {
-  test.each(rows)("$name", async ({ body, functions }) => {
+  test.each([...rows, ...ofTheBlock])("$name", async ({ body, functions }) => {
     const kernel = kernelOf(body, functions);
     const { out, flags } = run(kernel);
     expect(await runOn(device, kernel), printKernel(prepared(kernel))).toEqual({ out, flags });

@@ -1,5 +1,5 @@
 // Kernels written as IR (test/unit/passes/build.ts), run on a device instead of the simulator.
-import type { Device } from "@gridstride/core";
+import type { Device, DeviceArray } from "@gridstride/core";
 import { internalsOf, type WasmInternals } from "@gridstride/core/internal";
 import type { Kernel } from "../../../src/ir/ir.ts";
 import { assertVerified } from "../../../src/ir/verify.ts";
@@ -36,7 +36,7 @@ export async function runOn(
     [GRID, 1, 1],
   );
   await device.synchronize();
-  const numbers = async (from: typeof out): Promise<readonly number[]> => [
+  const numbers = async (from: DeviceArray): Promise<readonly number[]> => [
     ...((await from.copyToHost()).data as Int32Array),
   ];
   return { out: await numbers(out), flags: await numbers(flags) };
