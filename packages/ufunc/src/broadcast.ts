@@ -23,25 +23,35 @@ export function broadcastShape(
   where?: readonly number[],
 ): readonly number[] {
   const all = [...inputs, ...outputs, ...(where === undefined ? [] : [where])];
-  const rank = Math.max(0, ...all.map((shape) => shape.length));
+  const result = tryBroadcast(all);
+  if (result === null)
+    throw new ShapeError("mismatch", `operands could not be broadcast together with shapes ${showShapes(all)}`);
+  for (const shape of outputs) checkOutput(shape, result);
+  return result;
+}
+
+/** The shape that shapes make together, or null where they do not fit. */
+export function tryBroadcast(shapes: readonly (readonly number[])[]): readonly number[] | null {
+  const rank = Math.max(0, ...shapes.map((shape) => shape.length));
   const result = new Array<number>(rank).fill(1);
-  for (const shape of all) {
+  for (const shape of shapes) {
     const shift = rank - shape.length;
     for (const [axis, extent] of shape.entries()) {
       if (extent === 1 || extent === result[shift + axis]) continue;
-      if (result[shift + axis] !== 1)
-        throw new ShapeError("mismatch", `operands could not be broadcast together with shapes ${showShapes(all)}`);
+      if (result[shift + axis] !== 1) return null;
       result[shift + axis] = extent;
     }
   }
-  for (const shape of outputs) {
-    if (shape.length === rank && shape.every((extent, axis) => extent === result[axis])) continue;
-    throw new ShapeError(
-      "mismatch",
-      `non-broadcastable output operand with shape ${showShape(shape)} doesn't match the broadcast shape ${showShape(result)}`,
-    );
-  }
   return result;
+}
+
+/** Refuses an output that would have to be stretched. @throws {ShapeError} code `mismatch`, in NumPy's words. */
+export function checkOutput(shape: readonly number[], broadcast: readonly number[]): void {
+  if (shape.length === broadcast.length && shape.every((extent, axis) => extent === broadcast[axis])) return;
+  throw new ShapeError(
+    "mismatch",
+    `non-broadcastable output operand with shape ${showShape(shape)} doesn't match the broadcast shape ${showShape(broadcast)}`,
+  );
 }
 
 /**

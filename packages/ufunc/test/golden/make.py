@@ -26,8 +26,9 @@ def write(name, made):
 def main():
     import broadcast
     import casting
+    import layout
 
-    parts = {"broadcast": broadcast.make, "casting": casting.make}
+    parts = {"broadcast": broadcast.make, "casting": casting.make, "layout": layout.make}
     for name in sys.argv[1:] or parts:
         write(name, parts[name]())
 
