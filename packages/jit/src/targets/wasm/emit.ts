@@ -13,6 +13,7 @@ import { toWat } from "./encode/wat.ts";
 import { Library } from "./library/library.ts";
 import type { UnitPlan, WasmModule } from "./module.ts";
 import type { WasmOptions } from "./options.ts";
+import { chooseAxis } from "./vector/axis.ts";
 
 /** Threads of a unit of rows; fewer where a thread has loops and so may have much to do. */
 const ROW = 1024;
@@ -52,7 +53,8 @@ export function emitWasm(kernel: Kernel, options: WasmOptions): WasmModule {
   const threads = options.block[0] * options.block[1] * options.block[2];
   const scratch = planScratch(whole, kept.nodes, kept.kept, flat ? 1 : threads);
   const around = new Surroundings(build, code, scratch, fission.block);
-  const axis = 0;
+  // Warps are threads side by side along x.
+  const axis = usesWarps(kernel) ? 0 : chooseAxis(kernel, flat ? null : options.block);
   const looping = someStmt(kernel.body, ({ kind }) => kind === "loop");
   const units: UnitPlan = flat ? { kind: "rows", axis, length: looping ? LOOPING_ROW : ROW } : { kind: "blocks" };
   if (units.kind === "rows") emitRows(around, kept, axis, units.length);
@@ -72,3 +74,8 @@ export function emitWasm(kernel: Kernel, options: WasmOptions): WasmModule {
     sites: build.sites,
   };
 }
+
+const BLOCK_WIDE: ReadonlySet<string> = new Set(["count", "all", "any"]);
+
+const usesWarps = (kernel: Kernel): boolean =>
+  someStmt(kernel.body, (stmt) => stmt.kind === "collective" && !BLOCK_WIDE.has(stmt.op));

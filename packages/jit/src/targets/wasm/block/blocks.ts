@@ -10,6 +10,7 @@ import type { Node, Region } from "./node.ts";
 import { AXES, type Axis, positionsOf, three } from "./place.ts";
 import { bytesOf } from "./scratch.ts";
 import { SCRATCH, type Surroundings } from "./surroundings.ts";
+import { threadsInLine } from "./threads.ts";
 import { threadTurn } from "./turn.ts";
 
 /** Where a jump of the whole block goes. */
@@ -107,8 +108,9 @@ function emitRegion(emitter: Emitter, region: Region): void {
   const innermost = (): void => {
     const length = block[axis];
     if (length > 1) code.i32(0).set(threadIdx[axis]);
+    const counter = threadIdx[axis];
     if (length === 1) turn();
-    else countTo(code, threadIdx[axis], 1, () => code.i32(length), turn);
+    else threadsInLine(around, ofThread, region, locals, { axis, counter, end: () => code.i32(length), pointers });
   };
   const around2 = AXES.filter((other) => other !== axis && block[other] > 1);
   const outer = around2.reduce<() => void>(

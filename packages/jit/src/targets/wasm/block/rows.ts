@@ -4,10 +4,10 @@ import type { Var } from "../encode/code.ts";
 import { emitExpr } from "../thread/thread.ts";
 import { waits } from "./fission.ts";
 import type { Kept } from "./keep.ts";
-import { carry, countTo, digitsOfFirst, eachUnit } from "./loops.ts";
+import { carry, digitsOfFirst, eachUnit } from "./loops.ts";
 import { AXES, type Axis, gridSize, positionsOf, three } from "./place.ts";
 import type { Surroundings } from "./surroundings.ts";
-import { threadTurn } from "./turn.ts";
+import { threadsInLine } from "./threads.ts";
 
 /** Whether threads know no more than their place in the whole grid, so that blocks do not matter. */
 export function isFlat(kernel: Kernel, debug: boolean): boolean {
@@ -60,13 +60,7 @@ export function emitRows(around: Surroundings, kept: Kept, axis: Axis, length: n
         if (node.kind === "set") scope.places.set(node.local, () => emitExpr(scope, node.value));
         if (node.kind !== "region") continue;
         const locals = kept.of(node);
-        countTo(
-          code,
-          counter,
-          1,
-          () => code.get(end),
-          () => threadTurn(around, scope, node, locals),
-        );
+        threadsInLine(around, scope, node, locals, { axis, counter, end: () => code.get(end), pointers: [] });
       }
     },
     () => carry(code, digits),

@@ -1,0 +1,155 @@
+import type { ArrayId, Expr, LoadExpr } from "../../../ir/expr.ts";
+import type { StoreStmt } from "../../../ir/ir.ts";
+import { bits } from "../../../ir/types.ts";
+import type { Build, Scope } from "../build.ts";
+import type { Code } from "../encode/code.ts";
+import { arrayOf, extent, scaledStride, type Uniform } from "../thread/address.ts";
+import { emitExpr } from "../thread/thread.ts";
+import type { Analysis } from "./analysis.ts";
+import { base } from "./base.ts";
+import { type Hoist, type Hoists, keyOf } from "./hoist.ts";
+import type { Interior } from "./interior.ts";
+import type { Linear, Rows } from "./linear.ts";
+
+export type Access = LoadExpr | StoreStmt;
+
+/** A number known when the code is emitted, or computed before the row. */
+export type Factor = number | Hoist;
+
+/** One index of an access whose lanes are a constant step apart. */
+export interface AxisPlan {
+  readonly step: number;
+  readonly index: Expr;
+  readonly moving: Expr | null;
+  /** All lanes are inside when this, the lowest lane's index, is below `limit` as an unsigned number. */
+  readonly lowest: number;
+  readonly limit: Factor | { readonly uniform: Uniform };
+  /** Tested once for the row: code for its interior need not. */
+  readonly interior: boolean;
+}
+
+/** How to find the elements of an access; null `steps` where lanes are not a constant number of bytes apart. */
+export interface AccessPlan {
+  readonly array: ArrayId;
+  readonly index: readonly Expr[];
+  readonly span: Access["span"];
+  readonly steps: Steps | null;
+}
+
+export interface Steps {
+  readonly axes: readonly AxisPlan[];
+  /** Address of the parts of the index that stay the same along the row. */
+  readonly base: Hoist;
+  /** Bytes for each place along the row. */
+  readonly place: Factor;
+  /** Bytes from lane to lane; 0 for a uniform index. */
+  readonly lane: Factor;
+}
+
+export interface Planning {
+  readonly build: Build;
+  readonly lanes: number;
+  readonly analysis: Analysis;
+  readonly rows: Rows;
+  readonly hoists: Hoists;
+  readonly interior: Interior;
+}
+
+/** @param expected - whether it stands where code of the interior comes, and may narrow that. */
+export function planAccess(p: Planning, access: Access, expected: boolean): AccessPlan {
+  const { array, index, span } = access;
+  const steps = index.map(p.analysis.difference);
+  const whole = { array, index, span };
+  if (!steps.every((step) => typeof step === "number")) return { ...whole, steps: null };
+  const size = bits(arrayOf(p.build, array).dtype) / 8;
+  const strides = index.map((_, axis) => scaledStride(p.build, array, axis, size));
+  const linears = index.map(p.rows.linear);
+  const key = `${array} ${size}`;
+  return {
+    ...whole,
+    steps: {
+      axes: index.map((expr, axis) => planAxis(p, array, axis, expr, steps[axis] as number, linears[axis]!, expected)),
+      base: p.hoists.want(`base ${key} ${linears.map((one) => keyOf(one.fixed)).join()}`, "i32", (scope) =>
+        fixedAddress(scope, array, linears, strides),
+      ),
+      place: total(
+        p.hoists,
+        `${key} ${index.length}`,
+        strides,
+        linears.map((one) => one.place),
+      ),
+      lane: total(p.hoists, `${key} ${index.length}`, strides, steps as readonly number[]),
+    },
+  };
+}
+
+function planAxis(
+  p: Planning,
+  array: ArrayId,
+  axis: number,
+  index: Expr,
+  step: number,
+  { place, fixed, moving }: Linear,
+  expected: boolean,
+): AxisPlan {
+  const reach = (p.lanes - 1) * Math.abs(step);
+  const size = extent(p.build, "shape", array, axis);
+  const interior = expected && moving === null && place === step && (place === 0 || place === 1);
+  if (interior) p.interior.inside(place, fixed, size);
+  return {
+    step,
+    index,
+    moving,
+    interior,
+    lowest: step < 0 ? -reach : 0,
+    limit: step === 0 ? { uniform: size } : limitOf(p.hoists, `${array} ${axis}`, size, reach),
+  };
+}
+
+/** The size of an axis less the reach of a vector, at least 0. */
+function limitOf(hoists: Hoists, key: string, size: Uniform, reach: number): Factor {
+  if (size.kind === "const") return Math.max(0, size.value - reach);
+  return hoists.want(`limit ${key} ${reach}`, "i32", ({ code }) => {
+    code.get(size.local).i32(reach).op("i32.sub").i32(0);
+    code.get(size.local).i32(reach).op("i32.gt_s").op("select");
+  });
+}
+
+function fixedAddress(scope: Scope, array: ArrayId, linears: readonly Linear[], strides: readonly Uniform[]): void {
+  const { code } = scope;
+  base(scope, array);
+  linears.forEach(({ fixed }, axis) => {
+    if (fixed === null) return;
+    emitExpr(scope, fixed);
+    pushUniform(code, strides[axis]!);
+    code.op("i32.mul").op("i32.add");
+  });
+}
+
+/** The sum of strides, each so many times. */
+function total(hoists: Hoists, key: string, strides: readonly Uniform[], times: readonly number[]): Factor {
+  const parts = strides.flatMap((stride, axis) => (times[axis] === 0 ? [] : [{ stride, by: times[axis]! }]));
+  let constant = 0;
+  for (const { stride, by } of parts)
+    if (stride.kind === "const") constant = (constant + Math.imul(stride.value, by)) | 0;
+  const rest = parts.filter(({ stride }) => stride.kind === "local");
+  if (rest.length === 0) return constant;
+  return hoists.want(`total ${key} ${times.join()}`, "i32", ({ code }) => {
+    code.i32(constant);
+    for (const { stride, by } of rest) {
+      pushUniform(code, stride);
+      if (by !== 1) code.i32(by).op("i32.mul");
+      code.op("i32.add");
+    }
+  });
+}
+
+export function pushUniform(code: Code, value: Uniform): void {
+  if (value.kind === "const") code.i32(value.value);
+  else code.get(value.local);
+}
+
+export function pushFactor(code: Code, factor: Factor): void {
+  if (typeof factor === "number") code.i32(factor);
+  else factor.get(code);
+}

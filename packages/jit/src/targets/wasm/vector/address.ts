@@ -1,0 +1,114 @@
+import { bits } from "../../../ir/types.ts";
+import type { Var } from "../encode/code.ts";
+import { arrayOf, extent, scaledStride } from "../thread/address.ts";
+import { type AccessPlan, type AxisPlan, pushFactor, pushUniform, type Steps } from "./access-plan.ts";
+import { base } from "./base.ts";
+import type { Body, Vec } from "./body.ts";
+
+/**
+ * Pushes whether all lanes are inside on every axis, or gives false where the interior says so already and nothing was
+ * pushed.
+ */
+export function pushInside(body: Body, { axes }: Steps): boolean {
+  const tested = axes.filter((axis) => !(axis.interior && body.inside));
+  tested.forEach((axis, i) => {
+    pushLowest(body, axis);
+    if (typeof axis.limit === "object" && "uniform" in axis.limit) pushUniform(body.code, axis.limit.uniform);
+    else pushFactor(body.code, axis.limit);
+    body.code.op("i32.lt_u");
+    if (i > 0) body.code.op("i32.and");
+  });
+  return tested.length > 0;
+}
+
+function pushLowest(body: Body, { index, lowest }: AxisPlan): void {
+  body.scalar(index);
+  if (lowest !== 0) body.code.i32(lowest).op("i32.add");
+}
+
+/** Pushes the address of lane 0's element; right only where that is inside. */
+export function pushAddress(body: Body, { array }: AccessPlan, { axes, base: fixed, place }: Steps): void {
+  const { code, scope } = body;
+  const size = bits(arrayOf(scope.build, array).dtype) / 8;
+  fixed.get(code);
+  if (place !== 0) {
+    code.get(body.place);
+    if (typeof place === "number" && Number.isInteger(Math.log2(place))) {
+      if (place !== 1) code.i32(Math.log2(place)).op("i32.shl");
+    } else {
+      pushFactor(code, place);
+      code.op("i32.mul");
+    }
+    code.op("i32.add");
+  }
+  axes.forEach(({ moving }, axis) => {
+    if (moving === null) return;
+    body.scalar(moving);
+    const stride = scaledStride(scope.build, array, axis, size);
+    if (stride.kind === "const" && Number.isInteger(Math.log2(stride.value))) {
+      if (stride.value !== 1) code.i32(Math.log2(stride.value)).op("i32.shl");
+    } else {
+      pushUniform(code, stride);
+      code.op("i32.mul");
+    }
+    code.op("i32.add");
+  });
+}
+
+/** Pushes the address `lane` lanes after the one in a variable. */
+export function pushLaneAddress({ code }: Body, first: Var, step: Steps["lane"], lane: number): void {
+  code.get(first);
+  if (lane === 0 || step === 0) return;
+  if (typeof step === "number") code.i32(Math.imul(step, lane));
+  else {
+    step.get(code);
+    if (lane > 1) code.i32(lane).op("i32.mul");
+  }
+  code.op("i32.add");
+}
+
+/** Where the lanes of an access are, however they lie. */
+export interface Scattered {
+  /** Lanes that are inside on every axis. */
+  readonly inside: Vec;
+  /** Addresses; 0 for lanes that are outside. */
+  readonly addresses: Vec;
+}
+
+export function scattered(body: Body, { array, index }: AccessPlan): Scattered {
+  const { code, scope } = body;
+  const { build } = scope;
+  const size = bits(arrayOf(build, array).dtype) / 8;
+  const indices = index.map((expr) => body.held(body.vector(expr)));
+  const sizes = index.map((_, axis) =>
+    body.splat("int32", () => pushUniform(code, extent(build, "shape", array, axis))),
+  );
+  const inside = body.held({
+    type: "bool",
+    held: false,
+    push: (part) =>
+      indices.forEach((one, axis) => {
+        one.push(part);
+        sizes[axis]!.push(part);
+        code.op("i32x4.lt_u");
+        if (axis > 0) code.op("v128.and");
+      }),
+  });
+  const strides = index.map((_, axis) => scaledStride(build, array, axis, size));
+  const begin = body.splat("int32", () => base(scope, array));
+  const addresses = body.held({
+    type: "int32",
+    held: false,
+    push: (part) => {
+      begin.push(part);
+      indices.forEach((one, axis) => {
+        one.push(part);
+        pushUniform(code, strides[axis]!);
+        code.op("i32x4.splat").op("i32x4.mul").op("i32x4.add");
+      });
+      inside.push(part);
+      code.op("v128.and");
+    },
+  });
+  return { inside, addresses };
+}

@@ -1,0 +1,51 @@
+import type { Expr, LocalId } from "../../../ir/expr.ts";
+import type { Stmt } from "../../../ir/ir.ts";
+import { assigned, statements } from "../../../ir/walk.ts";
+import type { RegionLocals } from "../build.ts";
+import { type Difference, differenceOf, join } from "./difference.ts";
+import { type Divergence, divergence } from "./divergence.ts";
+import { liveness } from "./liveness.ts";
+
+/** What is known of a body whose threads run side by side along `axis`. */
+export interface Analysis {
+  readonly axis: 0 | 1 | 2;
+  readonly divergence: Divergence;
+  /** How an expression of the body differs between lanes that are active where it stands. */
+  readonly difference: (expr: Expr) => Difference;
+  readonly local: (id: LocalId) => Difference;
+}
+
+/** By fixpoint: what differs decides where lanes part, and that decides what else differs. */
+export function analyse(body: readonly Stmt[], axis: 0 | 1 | 2, locals: RegionLocals): Analysis {
+  const live = liveness(body, locals.flush);
+  const known = new Map<LocalId, Difference>();
+  for (const local of locals.block) known.set(local, 0);
+  for (const local of locals.kept) known.set(local, "varying");
+  const local = (id: LocalId): Difference => known.get(id) ?? null;
+  const difference = (expr: Expr): Difference => differenceOf(expr, axis, local);
+  for (;;) {
+    const apart = divergence(body, live, locals.flush, difference);
+    let changed = false;
+    const raise = (id: LocalId, to: Difference): void => {
+      const next = join(local(id), to);
+      if (next === local(id)) return;
+      known.set(id, next);
+      changed = true;
+    };
+    for (const stmt of statements(body)) {
+      if (stmt.kind === "assign") raise(stmt.local, difference(stmt.value));
+      else for (const id of assigned(stmt)) raise(id, "varying");
+    }
+    for (const id of apart.carried) raise(id, "varying");
+    if (!changed) {
+      // What is read and never set holds anything: the same anything in all lanes.
+      const settled = (id: LocalId): Difference => known.get(id) ?? 0;
+      return {
+        axis,
+        divergence: apart,
+        local: settled,
+        difference: (expr) => differenceOf(expr, axis, settled),
+      };
+    }
+  }
+}

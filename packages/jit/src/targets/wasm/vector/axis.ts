@@ -1,0 +1,57 @@
+import type { Expr } from "../../../ir/expr.ts";
+import type { Kernel, Stmt } from "../../../ir/ir.ts";
+import { bodies, expressions, someExpr, someStmt, subexpressions } from "../../../ir/walk.ts";
+import type { RegionLocals } from "../build.ts";
+import type { Triple } from "../options.ts";
+import { analyse } from "./analysis.ts";
+
+type Axis = 0 | 1 | 2;
+
+const NONE: RegionLocals = { block: new Set(), kept: new Set(), fetch: new Set(), flush: new Set() };
+
+/**
+ * The axis along which threads should run side by side: the one along which most accesses are to neighbouring elements
+ * or to the same one, those in loops first.
+ *
+ * @param block - threads per block, where blocks are run one by one: an axis with few threads is no use then.
+ */
+export function chooseAxis(kernel: Kernel, block: Triple | null = null): Axis {
+  let best: Axis = 0;
+  let most = Number.NEGATIVE_INFINITY;
+  for (const axis of [0, 1, 2] as const) {
+    const useless = block === null ? axis > 0 && !uses(kernel, axis) : block[axis] < 4 && axis > 0;
+    const score = useless ? Number.NEGATIVE_INFINITY : scoreOf(kernel, axis);
+    if (score <= most) continue;
+    best = axis;
+    most = score;
+  }
+  return best;
+}
+
+function uses(kernel: Kernel, axis: Axis): boolean {
+  const along = (expr: Expr): boolean =>
+    expr.kind === "position" && expr.axis === axis && (expr.of === "globalIdx" || expr.of === "threadIdx");
+  return someStmt(kernel.body, (stmt) => expressions(stmt).some((expr) => someExpr(expr, along)));
+}
+
+function scoreOf(kernel: Kernel, axis: Axis): number {
+  const { difference } = analyse(kernel.body, axis, NONE);
+  const access = (index: readonly Expr[], writes: boolean): number => {
+    const steps = index.map(difference);
+    if (steps.every((step) => step === 0)) return writes ? -4 : 1;
+    if (steps.includes("varying")) return -1;
+    const adjacent = Math.abs(steps.at(-1) as number) === 1 && steps.slice(0, -1).every((step) => step === 0);
+    return adjacent ? (writes ? 3 : 2) : -2;
+  };
+  const list = (stmts: readonly Stmt[], weight: number): number => {
+    let total = 0;
+    for (const stmt of stmts) {
+      if (stmt.kind === "store") total += weight * access(stmt.index, true);
+      for (const expr of expressions(stmt))
+        for (const part of subexpressions(expr)) if (part.kind === "load") total += weight * access(part.index, false);
+      for (const inner of bodies(stmt)) total += list(inner, stmt.kind === "loop" ? Math.min(weight * 8, 512) : weight);
+    }
+    return total;
+  };
+  return list(kernel.body, 1);
+}

@@ -1,0 +1,205 @@
+import type { DType } from "@gridstride/core";
+import type { Expr, LoadExpr, LocalExpr, LocalId } from "../../../ir/expr.ts";
+import type { IfStmt, StoreStmt } from "../../../ir/ir.ts";
+import { bits } from "../../../ir/types.ts";
+import { type Scope, valType } from "../build.ts";
+import type { Code, ValType, Var } from "../encode/code.ts";
+import { emitExpr } from "../thread/thread.ts";
+import type { AccessPlan } from "./access-plan.ts";
+import type { Analysis } from "./analysis.ts";
+import type { Hoist } from "./hoist.ts";
+
+/** Everything that is decided before code is emitted. */
+export interface Plan {
+  readonly lanes: number;
+  readonly analysis: Analysis;
+  readonly accesses: ReadonlyMap<LoadExpr | StoreStmt, AccessPlan>;
+  /** Conditions that hold, or do not, in the interior of a row. */
+  readonly known: ReadonlyMap<IfStmt, boolean>;
+  /** Constants and arguments in all lanes of a vector, by keyOf. */
+  readonly splats: ReadonlyMap<string, Hoist>;
+}
+
+/**
+ * A value per lane, in vectors: 4 lanes of bool (0 or -1), float32 and integers of up to 32 bits (in the range of their
+ * type), 2 of 64-bit types. `push` pushes one of them; unless `held`, each may be pushed only once.
+ */
+export interface Vec {
+  readonly type: DType;
+  readonly held: boolean;
+  readonly push: (part: number) => void;
+  /** Of a bool that was computed from 64-bit values: the mask with 2 lanes a vector. */
+  readonly wide?: (part: number) => void;
+}
+
+export const isWide = (type: DType): boolean => bits(type) === 64;
+
+/** Locals of the function that are free again after the statement in which they were taken. */
+class Temporaries {
+  readonly #code: Code;
+  readonly #free: Readonly<Record<ValType, Var[]>> = { i32: [], i64: [], f32: [], f64: [], v128: [] };
+  readonly #lent: (readonly [ValType, Var])[] = [];
+
+  constructor(code: Code) {
+    this.#code = code;
+  }
+
+  take(type: ValType): Var {
+    const taken = this.#free[type].pop() ?? this.#code.local(type);
+    this.#lent.push([type, taken]);
+    return taken;
+  }
+
+  within<T>(use: () => T): T {
+    const before = this.#lent.length;
+    const result = use();
+    for (const [type, taken] of this.#lent.splice(before)) this.#free[type].push(taken);
+    return result;
+  }
+}
+
+/** How expressions are evaluated: expressions.ts, whose parts call it again by way of the body. */
+export interface Evaluators {
+  vector(body: Body, expr: Expr): Vec;
+  scalar(body: Body, expr: Expr): void;
+}
+
+/** A vector body under emission. */
+export class Body {
+  readonly plan: Plan;
+  readonly code: Code;
+  /** As the driver gave it, but locals are those of this body: uniform ones, and lane 0 of affine ones. */
+  readonly scope: Scope;
+  readonly temporaries: Temporaries;
+  /** The first lane's place along the axis. */
+  readonly place: Var;
+  /** Whether the code is for the interior of a row. */
+  inside = false;
+  readonly #scalars = new Map<LocalId, Var>();
+  readonly #vectors = new Map<LocalId, readonly Var[]>();
+  readonly #evaluators: Evaluators;
+  #standIns = 0;
+
+  constructor(scope: Scope, plan: Plan, evaluators: Evaluators) {
+    const { code } = scope;
+    this.plan = plan;
+    this.#evaluators = evaluators;
+    this.code = code;
+    this.temporaries = new Temporaries(code);
+    this.place = code.local("i32");
+    const scalars = this.#scalars;
+    this.scope = {
+      ...scope,
+      places: {
+        ...scope.places,
+        get: (local) => {
+          const own = scalars.get(local);
+          if (own === undefined) scope.places.get(local);
+          else code.get(own);
+        },
+      },
+    };
+  }
+
+  parts(type: DType): number {
+    return isWide(type) ? this.plan.lanes / 2 : this.plan.lanes / 4;
+  }
+
+  /** The value of an expression in all lanes. */
+  vector(expr: Expr): Vec {
+    return this.#evaluators.vector(this, expr);
+  }
+
+  /** Pushes lane 0's value of an expression that is uniform or affine. */
+  scalar(expr: Expr): void {
+    this.#evaluators.scalar(this, expr);
+  }
+
+  /** Pushes lane 0's value of an expression without loads. */
+  withoutLoads(expr: Expr): void {
+    emitExpr(this.scope, expr);
+  }
+
+  /** The variable of a local that is not a vector. */
+  scalarVar(local: LocalId, type: DType): Var {
+    const known = this.#scalars.get(local);
+    if (known !== undefined) return known;
+    const made = this.code.local(valType(type));
+    this.#scalars.set(local, made);
+    return made;
+  }
+
+  vectorVars(local: LocalId, type: DType): readonly Var[] {
+    const known = this.#vectors.get(local);
+    if (known !== undefined) return known;
+    const made = Array.from({ length: this.parts(type) }, () => this.code.local("v128"));
+    this.#vectors.set(local, made);
+    return made;
+  }
+
+  /** An expression that stands for a variable of the function; its number is below those of all locals. */
+  standIn(variable: Var, like: Expr): LocalExpr {
+    const local = --this.#standIns;
+    this.#scalars.set(local, variable);
+    return { kind: "local", local, type: like.type, span: like.span };
+  }
+
+  /** Puts what is on the stack into a temporary. */
+  hold(type: ValType): Var {
+    const variable = this.temporaries.take(type);
+    this.code.set(variable);
+    return variable;
+  }
+
+  /** The vector in variables, so that it can be pushed again. */
+  held(vec: Vec): Vec {
+    if (vec.held) return vec;
+    const variables = Array.from({ length: this.parts(vec.type) }, (_, part) => {
+      vec.push(part);
+      return this.hold("v128");
+    });
+    return this.ofVars(vec.type, variables);
+  }
+
+  ofVars(type: DType, variables: readonly Var[]): Vec {
+    return { type, held: true, push: (part) => void this.code.get(variables[part]!) };
+  }
+
+  /** The same scalar, which `push` pushes, in all lanes. */
+  splat(type: DType, push: () => void): Vec {
+    push();
+    splatTop(this.code, type);
+    const variable = this.hold("v128");
+    return { type, held: true, push: () => void this.code.get(variable) };
+  }
+}
+
+/** The shape of a vector of a type. */
+export function shapeOf(type: DType): "f32x4" | "f64x2" | "i32x4" | "i64x2" {
+  switch (valType(type)) {
+    case "f32":
+      return "f32x4";
+    case "f64":
+      return "f64x2";
+    case "i64":
+      return "i64x2";
+    default:
+      return "i32x4";
+  }
+}
+
+/** The scalar on the stack in all lanes of a vector. */
+export function splatTop(code: Code, type: DType): void {
+  if (type === "bool") code.op("i32x4.splat").op("i32x4.neg");
+  else code.op(`${shapeOf(type)}.splat`);
+}
+
+export const lanesOfPart = (type: DType): number => (isWide(type) ? 2 : 4);
+
+/** Pushes one lane's value as a scalar. */
+export function extractLane(body: Body, vec: Vec, lane: number): void {
+  const per = lanesOfPart(vec.type);
+  vec.push(Math.floor(lane / per));
+  body.code.op(`${shapeOf(vec.type)}.extract_lane`, lane % per);
+  if (vec.type === "bool") body.code.i32(1).op("i32.and");
+}

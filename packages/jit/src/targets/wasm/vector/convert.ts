@@ -1,0 +1,127 @@
+import type { DType } from "@gridstride/core";
+import type { ConvertExpr } from "../../../ir/expr.ts";
+import { bits, isSigned } from "../../../ir/types.ts";
+import { valType } from "../build.ts";
+import { type Body, isWide, shapeOf, type Vec } from "./body.ts";
+import { fromWide, NARROW, pushMask } from "./masks.ts";
+import { wrap } from "./operators.ts";
+import { perLane } from "./per-lane.ts";
+
+export function convert(body: Body, expr: ConvertExpr): Vec {
+  const from = expr.value.type;
+  const to = expr.type;
+  const value = body.vector(expr.value);
+  if (from === to) return value;
+  const push = to === "bool" ? null : from === "bool" ? ofMask(body, value, to) : conversion(body, value, from, to);
+  if (to === "bool") return notZero(body, value);
+  if (push !== null) return { type: to, held: false, push };
+  return perLane(body, to, [value], ([operand]) => ({ ...expr, value: operand! }), expr);
+}
+
+function notZero(body: Body, value: Vec): Vec {
+  const { code } = body;
+  const test = (part: number): void => {
+    value.push(part);
+    // All bits 0 is 0 in every type.
+    code.i32x4(0).op(`${shapeOf(value.type)}.ne`);
+  };
+  return isWide(value.type) ? fromWide(body, test) : { type: "bool", held: false, push: test };
+}
+
+/** The lanes of a mask as 1, the others as 0. */
+function ofMask(body: Body, value: Vec, to: DType): (part: number) => void {
+  const { code } = body;
+  const mask = isWide(to) ? body.held(value) : value;
+  return (part) => {
+    pushMask(body, mask, isWide(to), part);
+    switch (valType(to)) {
+      case "f32":
+        code.f32x4(1);
+        break;
+      case "f64":
+        code.f64x2(1);
+        break;
+      case "i64":
+        code.i64x2(1n);
+        break;
+      default:
+        code.i32x4(1);
+    }
+    code.op("v128.and");
+  };
+}
+
+/** Null where it is done lane by lane. */
+function conversion(body: Body, value: Vec, from: DType, to: DType): ((part: number) => void) | null {
+  const { code } = body;
+  const [source, target] = [valType(from), valType(to)];
+  const sign = isSigned(from) ? "s" : "u";
+  const plain = (op: string | null) => (part: number) => {
+    value.push(part);
+    if (op !== null) code.op(op);
+    wrap(body, to);
+  };
+  switch (`${source} ${target}`) {
+    case "i32 i32":
+      return plain(null);
+    case "i32 f32":
+      // A whole number is rounded twice on its way to float16, so it goes by float64 there.
+      return to === "float16" ? null : plain(`f32x4.convert_i32x4_${sign}`);
+    case "f32 i32":
+      return bits(to) < 32 ? null : plain(`i32x4.trunc_sat_f32x4_${isSigned(to) ? "s" : "u"}`);
+    case "f32 f32":
+      return plain(null);
+    case "i64 i64":
+      return plain(null);
+    case "i32 f64":
+      return widened(body, value, `f64x2.convert_low_i32x4_${sign}`);
+    case "f32 f64":
+      return widened(body, value, "f64x2.promote_low_f32x4");
+    case "i32 i64": {
+      const held = body.held(value);
+      return (part) => {
+        held.push(part >> 1);
+        code.op(`i64x2.extend_${part % 2 === 0 ? "low" : "high"}_i32x4_${sign}`);
+      };
+    }
+    case "i64 i32":
+      return (part) => {
+        value.push(2 * part);
+        value.push(2 * part + 1);
+        code.op("i8x16.shuffle", NARROW);
+        wrap(body, to);
+      };
+    case "f64 f32":
+      return to === "float16" ? null : joined(body, value, "f32x4.demote_f64x2_zero");
+    case "f64 i32":
+      return bits(to) < 32 ? null : joined(body, value, `i32x4.trunc_sat_f64x2_${isSigned(to) ? "s" : "u"}_zero`);
+    default:
+      return null;
+  }
+}
+
+const HIGH_HALF = Uint8Array.of(8, 9, 10, 11, 12, 13, 14, 15, 8, 9, 10, 11, 12, 13, 14, 15);
+const LOW_HALVES = Uint8Array.of(0, 1, 2, 3, 4, 5, 6, 7, 16, 17, 18, 19, 20, 21, 22, 23);
+
+/** An instruction that takes the two low lanes of four. */
+function widened(body: Body, value: Vec, op: string): (part: number) => void {
+  const held = body.held(value);
+  return (part) => {
+    held.push(part >> 1);
+    if (part % 2 === 1) {
+      held.push(part >> 1);
+      body.code.op("i8x16.shuffle", HIGH_HALF);
+    }
+    body.code.op(op);
+  };
+}
+
+/** An instruction that leaves two lanes in the low half. */
+function joined(body: Body, value: Vec, op: string): (part: number) => void {
+  return (part) => {
+    value.push(2 * part);
+    body.code.op(op);
+    value.push(2 * part + 1);
+    body.code.op(op).op("i8x16.shuffle", LOW_HALVES);
+  };
+}

@@ -1,0 +1,104 @@
+import type { Expr } from "../../../ir/expr.ts";
+import { someExpr } from "../../../ir/walk.ts";
+import { valType } from "../build.ts";
+import type { Body, Vec } from "./body.ts";
+import { convert } from "./convert.ts";
+import { keyOf } from "./hoist.ts";
+import { loadScalar, loadVector } from "./load.ts";
+import { select } from "./masks.ts";
+import { math } from "./math.ts";
+import { binary, unary } from "./operators.ts";
+
+/** The value of an expression in all lanes. */
+export function vector(body: Body, expr: Expr): Vec {
+  const difference = body.plan.analysis.difference(expr);
+  if (difference === 0) return uniform(body, expr);
+  if (typeof difference === "number") return affine(body, expr, difference);
+  switch (expr.kind) {
+    case "local":
+      return body.ofVars(expr.type, body.vectorVars(expr.local, expr.type));
+    case "load":
+      return loadVector(body, expr);
+    case "unary":
+      return unary(body, expr);
+    case "binary":
+      return binary(body, expr);
+    case "select":
+      return select(body, expr);
+    case "convert":
+      return convert(body, expr);
+    case "math":
+      return math(body, expr);
+    case "position":
+      return laneNumbers(body, expr);
+    default:
+      throw new Error(`${expr.kind} is the same in all lanes`);
+  }
+}
+
+/** Pushes lane 0's value of an expression that is uniform or affine. Its loads are done first. */
+export function scalar(body: Body, expr: Expr): void {
+  if (!someExpr(expr, (part) => part.kind === "load")) return body.withoutLoads(expr);
+  if (expr.kind === "load") return loadScalar(body, expr);
+  body.withoutLoads(loadedFirst(body, expr));
+}
+
+function loadedFirst(body: Body, expr: Expr): Expr {
+  if (expr.kind === "load") {
+    loadScalar(body, expr);
+    return body.standIn(body.hold(valType(expr.type)), expr);
+  }
+  switch (expr.kind) {
+    case "unary":
+    case "convert":
+      return { ...expr, value: loadedFirst(body, expr.value) };
+    case "binary":
+      return { ...expr, left: loadedFirst(body, expr.left), right: loadedFirst(body, expr.right) };
+    case "select":
+      return {
+        ...expr,
+        condition: loadedFirst(body, expr.condition),
+        then: loadedFirst(body, expr.then),
+        else: loadedFirst(body, expr.else),
+      };
+    case "math":
+      return { ...expr, args: expr.args.map((arg) => loadedFirst(body, arg)) };
+    default:
+      return expr;
+  }
+}
+
+function uniform(body: Body, expr: Expr): Vec {
+  const hoisted = expr.kind === "const" || expr.kind === "param" ? body.plan.splats.get(keyOf(expr)) : undefined;
+  if (hoisted !== undefined) return { type: expr.type, held: true, push: () => void hoisted.get(body.code) };
+  return body.splat(expr.type, () => scalar(body, expr));
+}
+
+/** Lane 0's value and a constant step from lane to lane; 32-bit integers. */
+function affine(body: Body, expr: Expr, step: number): Vec {
+  const { code } = body;
+  scalar(body, expr);
+  code.op("i32x4.splat");
+  const first = body.hold("v128");
+  const push = (part: number): void => {
+    const offsets = Int32Array.from({ length: 4 }, (_, lane) => (4 * part + lane) * step);
+    code.get(first).v128(new Uint8Array(offsets.buffer)).op("i32x4.add");
+  };
+  return { type: expr.type, held: true, push };
+}
+
+/** laneid: the thread's number in its block, modulo 32. */
+function laneNumbers(body: Body, expr: Expr): Vec {
+  const { code, scope, plan } = body;
+  const [x, y] = scope.build.options.block;
+  const step = [1, x, x * y][plan.analysis.axis]!;
+  const all = affine(body, expr, step % 32);
+  return {
+    type: expr.type,
+    held: true,
+    push: (part) => {
+      all.push(part);
+      code.i32x4(31).op("v128.and");
+    },
+  };
+}

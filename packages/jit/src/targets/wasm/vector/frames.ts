@@ -1,0 +1,111 @@
+import type { Stmt } from "../../../ir/ir.ts";
+import type { Label, Var } from "../encode/code.ts";
+import type { Body, Vec } from "./body.ts";
+import type { Frame } from "./divergence.ts";
+
+/** What is being emitted around a statement, and which lanes are in it. */
+interface Entered {
+  readonly frame: Frame;
+  readonly onBreak: Label;
+  readonly onContinue: Label | null;
+  /** Lanes that have not left; null where they leave together. */
+  readonly live: readonly Var[] | null;
+  /** Lanes that do not wait for the loop's step; null where none ever waits. */
+  readonly running: readonly Var[] | null;
+}
+
+/** The loops and blocks around the code being emitted, the body itself first. */
+export class Frames {
+  readonly #body: Body;
+  readonly #entered: Entered[] = [];
+
+  constructor(body: Body) {
+    this.#body = body;
+  }
+
+  /** @param mask - the lanes that come in; null for all. Their variables are temporaries. */
+  enter(frame: Frame, onBreak: Label, onContinue: Label | null, mask: Vec | null): void {
+    const { divergence } = this.#body.plan.analysis;
+    const live = divergence.left.has(frame) ? this.#variables() : null;
+    const running = frame?.kind === "loop" && divergence.skipped.has(frame) ? this.#variables() : null;
+    if (live !== null) this.#set(live, mask);
+    this.#entered.push({ frame, onBreak, onContinue, live, running });
+  }
+
+  leave(): void {
+    this.#entered.pop();
+  }
+
+  /** The labels of the loop just entered, once they are known. */
+  relabel(onBreak: Label, onContinue: Label | null): void {
+    const last = this.#entered.pop()!;
+    this.#entered.push({ ...last, onBreak, onContinue });
+  }
+
+  /** Begins a round of the innermost loop and gives the lanes that make it. */
+  round(mask: Vec | null): Vec | null {
+    const { live, running } = this.#innermost();
+    const inside = live === null ? mask : this.#body.ofVars("bool", live);
+    if (running === null) return inside;
+    this.#set(running, inside);
+    return inside === null ? null : this.#body.ofVars("bool", running);
+  }
+
+  /** The lanes that make the step of the innermost loop. */
+  stepping(mask: Vec | null): Vec | null {
+    const { live } = this.#innermost();
+    return live === null ? mask : this.#body.ofVars("bool", live);
+  }
+
+  /** Lanes that have not left what is around the statement. */
+  present(): Vec {
+    const { live, running } = this.#innermost();
+    return this.#body.ofVars("bool", (running ?? live)!);
+  }
+
+  /** Emits a break, continue or return of the lanes in the mask. */
+  escape(kind: "break" | "continue" | "return", stmt: Stmt, mask: Vec | null): void {
+    const target = this.#target(kind);
+    const { code, plan } = this.#body;
+    if (mask === null || !plan.analysis.divergence.escapes.has(stmt)) {
+      const { onBreak, onContinue } = this.#entered[target]!;
+      code.br(kind === "continue" ? onContinue! : onBreak);
+      return;
+    }
+    const leaving = this.#variables();
+    this.#set(leaving, mask);
+    for (const [depth, { live, running }] of this.#entered.entries()) {
+      if (depth < target) continue;
+      if (live !== null && !(kind === "continue" && depth === target)) this.#remove(live, leaving);
+      if (running !== null) this.#remove(running, leaving);
+    }
+  }
+
+  #innermost(): Entered {
+    return this.#entered.at(-1)!;
+  }
+
+  #target(kind: "break" | "continue" | "return"): number {
+    if (kind === "return") return 0;
+    if (kind === "break") return this.#entered.length - 1;
+    return this.#entered.findLastIndex(({ frame }) => frame?.kind === "loop");
+  }
+
+  #variables(): readonly Var[] {
+    return Array.from({ length: this.#body.parts("bool") }, () => this.#body.temporaries.take("v128"));
+  }
+
+  #set(variables: readonly Var[], mask: Vec | null): void {
+    variables.forEach((variable, part) => {
+      if (mask === null) this.#body.code.i32x4(-1);
+      else mask.push(part);
+      this.#body.code.set(variable);
+    });
+  }
+
+  #remove(variables: readonly Var[], leaving: readonly Var[]): void {
+    variables.forEach((variable, part) => {
+      this.#body.code.get(variable).get(leaving[part]!).op("v128.andnot").set(variable);
+    });
+  }
+}

@@ -1,0 +1,54 @@
+import type { Expr } from "../../../ir/expr.ts";
+import type { Scope } from "../build.ts";
+import type { Code, ValType, Var } from "../encode/code.ts";
+
+/** A value that is computed once before a row of threads. */
+export class Hoist {
+  readonly type: ValType;
+  readonly #emit: (scope: Scope) => void;
+  #variable: Var | null = null;
+
+  /** @param emit - pushes the value. */
+  constructor(type: ValType, emit: (scope: Scope) => void) {
+    this.type = type;
+    this.#emit = emit;
+  }
+
+  compute(scope: Scope): void {
+    this.#variable ??= scope.code.local(this.type);
+    this.#emit(scope);
+    scope.code.set(this.#variable);
+  }
+
+  get(code: Code): Code {
+    if (this.#variable === null) throw new Error("a vector body is emitted after its preparation");
+    return code.get(this.#variable);
+  }
+}
+
+/** What a body wants computed before each row; each value once. */
+export class Hoists {
+  readonly #known = new Map<string, Hoist>();
+
+  want(key: string, type: ValType, emit: (scope: Scope) => void): Hoist {
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const made = new Hoist(type, emit);
+    this.#known.set(key, made);
+    return made;
+  }
+
+  /** Computes all, those that others need first. */
+  compute(scope: Scope): void {
+    for (const hoist of this.#known.values()) hoist.compute(scope);
+  }
+}
+
+/** Equal for expressions that mean the same. */
+export function keyOf(expr: Expr | null): string {
+  return JSON.stringify(expr, (name, value: unknown) => {
+    if (name === "span") return undefined;
+    if (typeof value === "bigint") return `${value}n`;
+    return typeof value === "number" ? (Object.is(value, -0) ? "-0" : String(value)) : value;
+  });
+}

@@ -1,0 +1,170 @@
+import type { Expr } from "../../../ir/expr.ts";
+import type { IfStmt, Stmt } from "../../../ir/ir.ts";
+import type { Scope } from "../build.ts";
+import type { Var } from "../encode/code.ts";
+import type { Uniform } from "../thread/address.ts";
+import { emitExpr } from "../thread/thread.ts";
+import { keyOf } from "./hoist.ts";
+import type { Rows } from "./linear.ts";
+
+/** `x + fixed >= bound` (low) or `< bound` (high) for the place x of every lane; null for 0. */
+interface Limit {
+  readonly side: "low" | "high";
+  readonly fixed: Expr | null;
+  readonly bound: Expr | Uniform | number;
+  /** Added to the bound. */
+  readonly more: number;
+}
+
+/**
+ * The part of a row in which nothing need be tested: from which place to which the accesses are inside their arrays and
+ * conditions such as `i < n` hold in all lanes. It is found before the row, in 64 bits, so that nothing wraps; in it runs
+ * code without those tests, outside it code with all of them.
+ */
+export class Interior {
+  /** Ifs whose condition is known inside, and what it is there. */
+  readonly known: Map<IfStmt, boolean> = new Map();
+  readonly #limits = new Map<string, Limit>();
+  readonly #flags = new Map<string, (scope: Scope) => void>();
+  readonly #rows: Rows;
+  readonly #lanes: number;
+
+  constructor(rows: Rows, lanes: number) {
+    this.#rows = rows;
+    this.#lanes = lanes;
+  }
+
+  get isWhole(): boolean {
+    return this.#limits.size === 0 && this.#flags.size === 0;
+  }
+
+  /** Of `place * x + fixed`, where place is 0 or 1: it lies on an axis of this size. */
+  inside(place: number, fixed: Expr | null, size: Uniform): void {
+    const key = `${keyOf(fixed)} ${JSON.stringify(size)}`;
+    if (place === 1) {
+      this.#limit({ side: "low", fixed, bound: 0, more: 0 });
+      this.#limit({ side: "high", fixed, bound: size, more: 0 });
+      return;
+    }
+    this.#flags.set(key, (scope) => {
+      if (fixed === null) scope.code.i32(0);
+      else emitExpr(scope, fixed);
+      push(scope, size);
+      scope.code.op("i32.lt_u");
+    });
+  }
+
+  /** Takes the condition in where it can: what it is expected to be (a branch that leaves is not) holds in the interior. */
+  condition(stmt: IfStmt): void {
+    const holds = !(stmt.else.length === 0 && leaves(stmt.then));
+    const found: (() => void)[] = [];
+    if (!this.#collect(stmt.condition, holds, found)) return;
+    for (const take of found) take();
+    this.known.set(stmt, holds);
+  }
+
+  #collect(given: Expr, holds: boolean, found: (() => void)[]): boolean {
+    const expr = this.#rows.resolve(given);
+    if (expr.kind === "unary" && expr.op === "not") return this.#collect(expr.value, !holds, found);
+    const fixed = this.#rows.fixed(expr);
+    if (fixed !== null) {
+      found.push(() =>
+        this.#flags.set(`${holds} ${keyOf(fixed)}`, (scope) => {
+          emitExpr(scope, fixed);
+          if (!holds) scope.code.op("i32.eqz");
+        }),
+      );
+      return true;
+    }
+    if (expr.kind !== "binary") return false;
+    if (expr.left.type === "bool" && expr.op === (holds ? "and" : "or"))
+      return this.#collect(expr.left, holds, found) && this.#collect(expr.right, holds, found);
+    return (
+      this.#compare(expr.op, expr.left, expr.right, holds, found) ||
+      this.#compare(FLIPPED[expr.op], expr.right, expr.left, holds, found)
+    );
+  }
+
+  #compare(op: string | undefined, left: Expr, right: Expr, holds: boolean, found: (() => void)[]): boolean {
+    const meant = holds ? op : NEGATED[op ?? ""];
+    const bound = this.#rows.fixed(right);
+    if (meant === undefined || !(meant in NEGATED) || left.type !== "int32" || bound === null) return false;
+    const { place, fixed, moving } = this.#rows.linear(left);
+    if (place !== 1 || moving !== null) return false;
+    const side = meant === "lt" || meant === "le" ? "high" : "low";
+    const more = meant === "le" || meant === "gt" ? 1 : 0;
+    found.push(() => {
+      this.#limit({ side, fixed, bound, more });
+      // What is compared must not have wrapped.
+      if (side === "low") this.#limit({ side: "high", fixed, bound: 2 ** 31, more: 0 });
+    });
+    return true;
+  }
+
+  #limit(limit: Limit): void {
+    const { bound } = limit;
+    const name = typeof bound === "object" && "span" in bound ? keyOf(bound) : JSON.stringify(bound);
+    this.#limits.set(`${limit.side} ${limit.more} ${keyOf(limit.fixed)} ${name}`, limit);
+  }
+
+  /** Sets `from` to the interior's first place and `count` to how many first lanes it has: i32, unsigned. */
+  emit(scope: Scope, from: Var, count: Var): void {
+    const { code } = scope;
+    const low = code.local("i64");
+    const high = code.local("i64");
+    const one = code.local("i64");
+    code.i64(0n).set(low);
+    code.i64(2n ** 31n).set(high);
+    for (const limit of this.#limits.values()) {
+      const isLow = limit.side === "low";
+      pushBound(scope, limit.bound);
+      code.i64(BigInt(limit.more - (isLow ? 0 : this.#lanes - 1))).op("i64.add");
+      if (limit.fixed !== null) {
+        emitExpr(scope, limit.fixed);
+        code.op("i64.extend_i32_s").op("i64.sub");
+      }
+      const kept = isLow ? low : high;
+      code
+        .tee(one)
+        .get(kept)
+        .get(one)
+        .get(kept)
+        .op(isLow ? "i64.gt_s" : "i64.lt_s")
+        .op("select")
+        .set(kept);
+    }
+    for (const flag of this.#flags.values()) {
+      code.get(high).i64(0n);
+      flag(scope);
+      code.op("select").set(high);
+    }
+    code.get(low).op("i32.wrap_i64").set(from);
+    code.get(high).get(low).op("i64.sub").i64(0n).get(high).get(low).op("i64.gt_s").op("select");
+    code.op("i32.wrap_i64").set(count);
+  }
+}
+
+const FLIPPED: Readonly<Record<string, string>> = { lt: "gt", gt: "lt", le: "ge", ge: "le" };
+const NEGATED: Readonly<Record<string, string>> = { lt: "ge", gt: "le", le: "gt", ge: "lt" };
+
+function push(scope: Scope, value: Uniform): void {
+  if (value.kind === "const") scope.code.i32(value.value);
+  else scope.code.get(value.local);
+}
+
+function pushBound(scope: Scope, bound: Limit["bound"]): void {
+  const { code } = scope;
+  if (typeof bound === "number") {
+    code.i64(BigInt(bound));
+    return;
+  }
+  if ("span" in bound) emitExpr(scope, bound);
+  else push(scope, bound);
+  code.op("i64.extend_i32_s");
+}
+
+/** Whether a branch ends by leaving. */
+function leaves(body: readonly Stmt[]): boolean {
+  const last = body.at(-1);
+  return last !== undefined && (last.kind === "return" || last.kind === "break" || last.kind === "continue");
+}

@@ -1,0 +1,170 @@
+import type { Expr, LocalId } from "../../../ir/expr.ts";
+import type { Stmt } from "../../../ir/ir.ts";
+import { operands } from "../../../ir/types.ts";
+import { mapExpr, someExpr, statements } from "../../../ir/walk.ts";
+import type { RegionLocals } from "../build.ts";
+
+/**
+ * An int32 expression as `place * x + fixed + moving`, where x is the first lane's place along the axis. Exact: integers
+ * wrap. `fixed` stays the same along a row of threads and can be computed before it, `moving` may not.
+ */
+export interface Linear {
+  readonly place: number;
+  /** Null for 0. */
+  readonly fixed: Expr | null;
+  readonly moving: Expr | null;
+}
+
+/** Which position x is: threadIdx where the body uses it along the axis, else globalIdx. */
+export type Origin = "threadIdx" | "globalIdx";
+
+/** What stays the same along a row, and how expressions depend on the place in it. */
+export interface Rows {
+  readonly origin: Origin;
+  linear(expr: Expr): Linear;
+  /** The expression with names resolved, when it stays the same along a row and reads no memory. */
+  fixed(expr: Expr): Expr | null;
+  /** The expression that an int32 or bool local stands for, where it is known. */
+  resolve(expr: Expr): Expr;
+}
+
+interface Term {
+  readonly factor: number;
+  readonly expr: Expr;
+}
+
+/** Names for larger expressions are not looked through: they could be of exponential size. */
+const LARGEST = 24;
+
+export function rowsOf(body: readonly Stmt[], axis: 0 | 1 | 2, origin: Origin, locals: RegionLocals): Rows {
+  const names = namedValues(body, locals);
+
+  const resolve = (expr: Expr): Expr => {
+    const value = expr.kind === "local" ? names.get(expr.local) : undefined;
+    return value === undefined ? expr : resolve(value);
+  };
+
+  const isFixed = (expr: Expr): boolean => {
+    switch (expr.kind) {
+      case "load":
+        return false;
+      case "local": {
+        if (locals.block.has(expr.local)) return true;
+        const value = names.get(expr.local);
+        return value !== undefined && isFixed(value);
+      }
+      case "position":
+        return expr.of === "laneid"
+          ? false
+          : expr.axis !== axis || !(expr.of === "threadIdx" || expr.of === "globalIdx");
+      default:
+        return operands(expr).every(isFixed);
+    }
+  };
+
+  const fixed = (expr: Expr): Expr | null => (isFixed(expr) ? deep(expr) : null);
+  const deep = (expr: Expr): Expr =>
+    mapExpr(expr, (part) => {
+      const value = resolve(part);
+      return value === part ? part : deep(value);
+    });
+
+  const collect = (given: Expr, factor: number, into: { place: number; fixed: Term[]; moving: Term[] }): void => {
+    const expr = resolve(given);
+    if (expr.kind === "position" && expr.axis === axis && (expr.of === "threadIdx" || expr.of === "globalIdx")) {
+      into.place = (into.place + factor) | 0;
+      if (expr.of !== origin) into.fixed.push({ factor, expr: blockStart(expr) });
+      return;
+    }
+    if (expr.kind === "binary" && expr.type === "int32") {
+      if (expr.op === "add" || expr.op === "sub") {
+        collect(expr.left, factor, into);
+        return collect(expr.right, expr.op === "add" ? factor : -factor | 0, into);
+      }
+      const scale = expr.op === "mul" ? factorOf(expr.left, expr.right) : null;
+      if (scale !== null) return collect(scale.of, Math.imul(factor, scale.by), into);
+    }
+    if (isFixed(expr)) into.fixed.push({ factor, expr: deep(expr) });
+    else into.moving.push({ factor, expr });
+  };
+
+  return {
+    origin,
+    resolve,
+    fixed,
+    linear(expr) {
+      const into = { place: 0, fixed: [] as Term[], moving: [] as Term[] };
+      collect(expr, 1, into);
+      return { place: into.place, fixed: sum(into.fixed, expr), moving: sum(into.moving, expr) };
+    },
+  };
+}
+
+/** Locals that one statement alone sets, to a small value that only depends on where the thread is. */
+function namedValues(body: readonly Stmt[], locals: RegionLocals): ReadonlyMap<LocalId, Expr> {
+  const counts = new Map<LocalId, number>();
+  const values = new Map<LocalId, Expr>();
+  for (const stmt of statements(body)) {
+    if (stmt.kind !== "assign") continue;
+    counts.set(stmt.local, (counts.get(stmt.local) ?? 0) + 1);
+    values.set(stmt.local, stmt.value);
+  }
+  const names = new Map<LocalId, Expr>();
+  const known = (id: LocalId): boolean => names.has(id) || locals.block.has(id);
+  for (const [local, value] of values) {
+    if (counts.get(local) !== 1 || locals.fetch.has(local)) continue;
+    if (value.type !== "int32" && value.type !== "bool") continue;
+    const reads = someExpr(value, (part) => part.kind === "load" || (part.kind === "local" && !known(part.local)));
+    if (!reads && sizeOf(value, names) <= LARGEST) names.set(local, value);
+  }
+  return names;
+}
+
+function sizeOf(expr: Expr, names: ReadonlyMap<LocalId, Expr>): number {
+  const value = expr.kind === "local" ? names.get(expr.local) : undefined;
+  if (value !== undefined) return sizeOf(value, names);
+  return operands(expr).reduce((total, part) => total + sizeOf(part, names), 1);
+}
+
+function factorOf(left: Expr, right: Expr): { readonly of: Expr; readonly by: number } | null {
+  if (right.kind === "const") return { of: left, by: Number(right.value) };
+  return left.kind === "const" ? { of: right, by: Number(left.value) } : null;
+}
+
+/** What globalIdx has more than threadIdx. */
+function blockStart(like: Expr & { readonly kind: "position" }): Expr {
+  return {
+    ...like,
+    kind: "binary",
+    op: "mul",
+    left: { ...like, of: "blockIdx" },
+    right: { ...like, of: "blockDim" },
+  };
+}
+
+function sum(terms: readonly Term[], like: Expr): Expr | null {
+  const { span } = like;
+  const number = (value: number): Expr => ({ kind: "const", type: "int32", value, span });
+  const combine = (op: "add" | "sub" | "mul", left: Expr, right: Expr): Expr => ({
+    kind: "binary",
+    op,
+    left,
+    right,
+    type: "int32",
+    span,
+  });
+  let constant = 0;
+  let total: Expr | null = null;
+  for (const { factor, expr } of terms) {
+    if (expr.kind === "const") {
+      constant = (constant + Math.imul(factor, Number(expr.value))) | 0;
+      continue;
+    }
+    if (factor === 0) continue;
+    const size = factor === 1 || factor === -1 ? expr : combine("mul", expr, number(factor));
+    if (total === null) total = factor === -1 ? combine("sub", number(0), size) : size;
+    else total = combine(factor === -1 ? "sub" : "add", total, size);
+  }
+  if (constant === 0) return total;
+  return total === null ? number(constant) : combine("add", total, number(constant));
+}

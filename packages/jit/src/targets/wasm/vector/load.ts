@@ -1,0 +1,114 @@
+import type { DType } from "@gridstride/core";
+import type { LoadExpr } from "../../../ir/expr.ts";
+import { bits } from "../../../ir/types.ts";
+import { valType } from "../build.ts";
+import type { Var } from "../encode/code.ts";
+import { readElement, zero } from "../thread/elements.ts";
+import type { AccessPlan, Steps } from "./access-plan.ts";
+import { pushAddress, pushInside, pushLaneAddress, scattered } from "./address.ts";
+import { type Body, extractLane, isWide, lanesOfPart, type Vec } from "./body.ts";
+import { readPart } from "./elements.ts";
+import { pushMask } from "./masks.ts";
+import { setLane, zeros } from "./per-lane.ts";
+
+/** Pushes the element that all lanes, or lane 0, read; 0 where it is outside. */
+export function loadScalar(body: Body, expr: LoadExpr): void {
+  const { code, scope } = body;
+  const plan = body.plan.accesses.get(expr)!;
+  const steps = plan.steps!;
+  const read = (): void => {
+    pushAddress(body, plan, steps);
+    readElement(scope.build, code, expr.type);
+  };
+  if (!pushInside(body, steps)) return read();
+  code.if(read, () => zero(code, expr.type), [valType(expr.type)]);
+}
+
+/** The elements that the lanes read; 0 where one is outside. */
+export function loadVector(body: Body, expr: LoadExpr): Vec {
+  const { code } = body;
+  const { type } = expr;
+  const plan = body.plan.accesses.get(expr)!;
+  const { steps } = plan;
+  if (steps === null) return body.ofVars(type, gather(body, plan, type));
+  const guarded = pushInside(body, steps);
+  if (!guarded && steps.lane === bits(type) / 8) return adjacent(body, plan, steps, type);
+  const result = Array.from({ length: body.parts(type) }, () => body.temporaries.take("v128"));
+  const inside = (): void => fromSteps(body, plan, steps, type, result);
+  const outside = (): void =>
+    gather(body, plan, type).forEach((found, part) => void code.get(found).set(result[part]!));
+  if (guarded)
+    code.if(
+      () => body.temporaries.within(inside),
+      () => body.temporaries.within(outside),
+    );
+  else inside();
+  return body.ofVars(type, result);
+}
+
+/** Elements side by side, read as they are pushed. */
+function adjacent(body: Body, plan: AccessPlan, steps: Steps, type: DType): Vec {
+  pushAddress(body, plan, steps);
+  const address = body.hold("i32");
+  const push = (part: number): void => {
+    body.code.get(address);
+    readPart(body.scope.build, body.code, type, part);
+  };
+  return { type, held: false, push };
+}
+
+/** Elements a constant number of bytes apart, all inside. */
+function fromSteps(body: Body, plan: AccessPlan, steps: Steps, type: DType, result: readonly Var[]): void {
+  const { code, scope } = body;
+  const size = bits(type) / 8;
+  pushAddress(body, plan, steps);
+  const address = body.hold("i32");
+  const sideBySide = (): void =>
+    result.forEach((variable, part) => {
+      code.get(address);
+      readPart(scope.build, code, type, part);
+      code.set(variable);
+    });
+  const apart = (): void => {
+    for (const variable of result) code.i32x4(0).set(variable);
+    for (let lane = 0; lane < body.plan.lanes; lane++)
+      loadLane(body, type, result, lane, () => pushLaneAddress(body, address, steps.lane, lane));
+  };
+  if (steps.lane === size) return sideBySide();
+  if (typeof steps.lane === "number") return apart();
+  steps.lane.get(code).i32(size).op("i32.eq").if(sideBySide, apart);
+}
+
+/** Replaces a lane by the element at the address that `push` pushes. */
+function loadLane(body: Body, type: DType, result: readonly Var[], lane: number, push: () => void): void {
+  const { code, scope } = body;
+  if (bits(type) < 32) {
+    setLane(body, type, result, lane, () => {
+      push();
+      readElement(scope.build, code, type);
+    });
+    return;
+  }
+  const per = lanesOfPart(type);
+  const variable = result[Math.floor(lane / per)]!;
+  push();
+  code
+    .get(variable)
+    .op(`v128.load${bits(type)}_lane`, 0, lane % per)
+    .set(variable);
+}
+
+/** Elements anywhere, one lane after another. Where a lane is outside, address 0 is read and the result is 0. */
+function gather(body: Body, plan: AccessPlan, type: DType): readonly Var[] {
+  const { code } = body;
+  const { inside, addresses } = scattered(body, plan);
+  const result = zeros(body, type);
+  for (let lane = 0; lane < body.plan.lanes; lane++)
+    loadLane(body, type, result, lane, () => extractLane(body, addresses, lane));
+  result.forEach((variable, part) => {
+    code.get(variable);
+    pushMask(body, inside, isWide(type), part);
+    code.op("v128.and").set(variable);
+  });
+  return result;
+}

@@ -1,0 +1,91 @@
+import type { SelectExpr } from "../../../ir/expr.ts";
+import { type Body, isWide, type Vec } from "./body.ts";
+
+/** Pushes the part of a mask that goes with a part of a vector: masks have 4 lanes a vector, 64-bit values 2. */
+export function pushMask(body: Body, mask: Vec, wide: boolean, part: number): void {
+  if (!wide) return mask.push(part);
+  if (mask.wide !== undefined) return mask.wide(part);
+  mask.push(part >> 1);
+  body.code.op(`i64x2.extend_${part % 2 === 0 ? "low" : "high"}_i32x4_s`);
+}
+
+/** The low halves of the 64-bit lanes of two vectors on the stack, as 4 lanes of 32 bits. */
+export const NARROW: Uint8Array = Uint8Array.of(0, 1, 2, 3, 8, 9, 10, 11, 16, 17, 18, 19, 24, 25, 26, 27);
+
+/** A bool from masks with 2 lanes a vector, which can be pushed again. */
+export function fromWide(body: Body, wide: (part: number) => void): Vec {
+  const { code } = body;
+  const variables = Array.from({ length: body.plan.lanes / 2 }, (_, part) => {
+    wide(part);
+    return body.hold("v128");
+  });
+  const pushWide = (part: number): void => void code.get(variables[part]!);
+  return {
+    type: "bool",
+    held: true,
+    wide: pushWide,
+    push: (part) => {
+      pushWide(2 * part);
+      pushWide(2 * part + 1);
+      code.op("i8x16.shuffle", NARROW);
+    },
+  };
+}
+
+export function select(body: Body, expr: SelectExpr): Vec {
+  const { code } = body;
+  const wide = isWide(expr.type);
+  const condition = body.vector(expr.condition);
+  const mask = wide ? body.held(condition) : condition;
+  const then = body.vector(expr.then);
+  const other = body.vector(expr.else);
+  return {
+    type: expr.type,
+    held: false,
+    push: (part) => {
+      then.push(part);
+      other.push(part);
+      pushMask(body, mask, wide, part);
+      code.op("v128.bitselect");
+    },
+  };
+}
+
+/** Pushes whether any lane is set. */
+export function anyTrue(body: Body, mask: Vec): void {
+  combine(body, mask, "v128.or");
+  body.code.op("v128.any_true");
+}
+
+/** Pushes whether all lanes are. */
+export function allTrue(body: Body, mask: Vec): void {
+  combine(body, mask, "v128.and");
+  body.code.op("i32x4.all_true");
+}
+
+function combine({ code, plan }: Body, mask: Vec, op: string): void {
+  const wide = mask.wide !== undefined;
+  const parts = wide ? plan.lanes / 2 : plan.lanes / 4;
+  for (let part = 0; part < parts; part++) {
+    if (wide) mask.wide!(part);
+    else mask.push(part);
+    if (part > 0) code.op(op);
+  }
+}
+
+/** Lanes of `mask` (null for all) in which the condition holds, or does not; what is assigned later does not change it. */
+export function narrowed(body: Body, mask: Vec | null, condition: Vec, holds: boolean): Vec {
+  const { code } = body;
+  // A mask from 64-bit lanes is in variables of its own already.
+  if (mask === null && holds && condition.wide !== undefined) return condition;
+  return body.held({
+    type: "bool",
+    held: false,
+    push: (part) => {
+      if (mask !== null) mask.push(part);
+      condition.push(part);
+      if (mask !== null) code.op(holds ? "v128.and" : "v128.andnot");
+      else if (!holds) code.op("v128.not");
+    },
+  });
+}

@@ -1,0 +1,145 @@
+import type { DType } from "@gridstride/core";
+import type { BinaryExpr, BinaryOp, UnaryExpr } from "../../../ir/expr.ts";
+import { bits, isFloat, isSigned } from "../../../ir/types.ts";
+import { type Body, isWide, shapeOf, type Vec } from "./body.ts";
+import { round16 } from "./float16.ts";
+import { fromWide } from "./masks.ts";
+import { perLane } from "./per-lane.ts";
+
+const COMPARISONS: ReadonlySet<BinaryOp> = new Set(["lt", "le", "gt", "ge", "eq", "ne"]);
+
+/** `op` of the vectors on the stack, one part each. */
+type Emit = () => void;
+
+export function unary(body: Body, expr: UnaryExpr): Vec {
+  const { code } = body;
+  const { op, type } = expr;
+  const value = body.vector(expr.value);
+  const push = (part: number): void => {
+    value.push(part);
+    if (op === "neg") code.op(`${shapeOf(type)}.neg`);
+    else code.op("v128.not");
+    wrap(body, type);
+  };
+  return { type, held: false, push };
+}
+
+export function binary(body: Body, expr: BinaryExpr): Vec {
+  const { left, right, op, type } = expr;
+  if (COMPARISONS.has(op)) return compare(body, expr);
+  if (op === "shl" || op === "shr") return shift(body, expr);
+  const emit = operation(body, op, type);
+  if (emit === null)
+    return perLane(
+      body,
+      type,
+      [body.vector(left), body.vector(right)],
+      ([a, b]) => ({ ...expr, left: a!, right: b! }),
+      expr,
+    );
+  return pairwise(type, body.vector(left), body.vector(right), emit);
+}
+
+function pairwise(type: DType, a: Vec, b: Vec, emit: Emit): Vec {
+  const push = (part: number): void => {
+    a.push(part);
+    b.push(part);
+    emit();
+  };
+  return { type, held: false, push };
+}
+
+/** Null where there is no instruction for it. */
+function operation(body: Body, op: BinaryOp, type: DType): Emit | null {
+  const { code } = body;
+  switch (op) {
+    case "and":
+    case "or":
+    case "xor":
+      return () => void code.op(`v128.${op}`);
+    case "add":
+    case "sub":
+    case "mul":
+      return () => {
+        code.op(`${shapeOf(type)}.${op}`);
+        wrap(body, type);
+      };
+    case "div":
+      if (!isFloat(type)) return null;
+      return () => {
+        code.op(`${shapeOf(type)}.div`);
+        wrap(body, type);
+      };
+    default:
+      return null;
+  }
+}
+
+/** Brings the result on the stack into the range, or to the precision, of its type. */
+export function wrap(body: Body, type: DType): void {
+  const { code } = body;
+  switch (type) {
+    case "int8":
+    case "int16": {
+      const count = 32 - bits(type);
+      code.i32(count).op("i32x4.shl").i32(count).op("i32x4.shr_s");
+      return;
+    }
+    case "uint8":
+    case "uint16":
+      code.i32x4(2 ** bits(type) - 1).op("v128.and");
+      return;
+    case "float16":
+      return round16(body.scope.build, code);
+    default:
+  }
+}
+
+/** SIMD shifts all lanes by one count. */
+function shift(body: Body, expr: BinaryExpr): Vec {
+  const { code } = body;
+  const { left, right, op, type } = expr;
+  if (body.plan.analysis.difference(right) !== 0)
+    return perLane(
+      body,
+      type,
+      [body.vector(left), body.vector(right)],
+      ([a, b]) => ({ ...expr, left: a!, right: b! }),
+      expr,
+    );
+  body.scalar(right);
+  if (isWide(type)) code.op("i32.wrap_i64");
+  // The count is taken modulo the width of the type, SIMD's modulo that of the lane.
+  if (bits(type) < 32) code.i32(bits(type) - 1).op("i32.and");
+  const count = body.hold("i32");
+  const value = body.vector(left);
+  const name = op === "shl" ? "shl" : isSigned(type) ? "shr_s" : "shr_u";
+  const push = (part: number): void => {
+    value.push(part);
+    code.get(count).op(`${shapeOf(type)}.${name}`);
+    if (op === "shl") wrap(body, type);
+  };
+  return { type, held: false, push };
+}
+
+function compare(body: Body, { op, left, right }: BinaryExpr): Vec {
+  const { code } = body;
+  const { type } = left;
+  const a = body.vector(left);
+  const b = body.vector(right);
+  if (!isWide(type)) return pairwise("bool", a, b, () => void code.op(comparison(op, type)));
+  return fromWide(body, (part) => {
+    for (const operand of [a, b]) {
+      operand.push(part);
+      // There is no unsigned comparison of 64 bits: with the sign bit turned over, the signed one is.
+      if (type === "uint64" && op !== "eq" && op !== "ne") code.i64x2(1n << 63n).op("v128.xor");
+    }
+    code.op(comparison(op, type));
+  });
+}
+
+function comparison(op: BinaryOp, type: DType): string {
+  const shape = shapeOf(type);
+  if (isFloat(type) || op === "eq" || op === "ne") return `${shape}.${op}`;
+  return `${shape}.${op}_${isSigned(type) || type === "uint64" ? "s" : "u"}`;
+}

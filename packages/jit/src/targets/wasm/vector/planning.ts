@@ -1,0 +1,84 @@
+import type { Expr, LoadExpr } from "../../../ir/expr.ts";
+import type { Stmt, StoreStmt } from "../../../ir/ir.ts";
+import { operands } from "../../../ir/types.ts";
+import { bodies, expressions, someExpr, someStmt, statements, subexpressions } from "../../../ir/walk.ts";
+import type { Build } from "../build.ts";
+import { emitExpr } from "../thread/thread.ts";
+import { type AccessPlan, type Planning, planAccess } from "./access-plan.ts";
+import type { Analysis } from "./analysis.ts";
+import { splatTop } from "./body.ts";
+import { type Hoist, type Hoists, keyOf } from "./hoist.ts";
+import type { Origin } from "./linear.ts";
+
+/** Whether a body holds nothing that only single threads can do. */
+export function isSupported({ kernel }: Build, body: readonly Stmt[]): boolean {
+  const isLocal = (array: number): boolean => kernel.arrays[array]!.space === "local";
+  return !someStmt(body, (stmt) => {
+    switch (stmt.kind) {
+      case "atomic":
+      case "collective":
+      case "log":
+      case "assert":
+      case "call":
+        return true;
+      case "barrier":
+        return stmt.scope !== "fence";
+      default:
+        if (stmt.kind === "store" && isLocal(stmt.array)) return true;
+        return expressions(stmt).some((expr) => someExpr(expr, (part) => part.kind === "load" && isLocal(part.array)));
+    }
+  });
+}
+
+/** The position from which places along the axis are counted. */
+export function originOf(body: readonly Stmt[], axis: 0 | 1 | 2): Origin {
+  const inBlock = (expr: Expr): boolean => expr.kind === "position" && expr.of === "threadIdx" && expr.axis === axis;
+  const uses = someStmt(body, (stmt) => expressions(stmt).some((expr) => someExpr(expr, inBlock)));
+  return uses ? "threadIdx" : "globalIdx";
+}
+
+/** Plans every access, and takes the conditions around them into the interior. */
+export function planAccesses(p: Planning, body: readonly Stmt[]): ReadonlyMap<LoadExpr | StoreStmt, AccessPlan> {
+  const plans = new Map<LoadExpr | StoreStmt, AccessPlan>();
+  /** @param expected - whether the statements are run in the interior. */
+  const list = (stmts: readonly Stmt[], expected: boolean): void => {
+    for (const stmt of stmts) {
+      for (const expr of expressions(stmt))
+        for (const part of subexpressions(expr))
+          if (part.kind === "load") plans.set(part, planAccess(p, part, expected));
+      if (stmt.kind === "store") plans.set(stmt, planAccess(p, stmt, expected));
+      if (stmt.kind === "if" && expected && p.analysis.divergence.ifs.has(stmt)) {
+        p.interior.condition(stmt);
+        const known = p.interior.known.get(stmt);
+        list(stmt.then, known !== false);
+        list(stmt.else, known !== true);
+      } else for (const inner of bodies(stmt)) list(inner, expected);
+    }
+  };
+  list(body, true);
+  return plans;
+}
+
+/** Constants and arguments that meet vectors, each in all lanes of a vector before the row begins. */
+export function planSplats(analysis: Analysis, body: readonly Stmt[], hoists: Hoists): ReadonlyMap<string, Hoist> {
+  const splats = new Map<string, Hoist>();
+  const want = (expr: Expr): void => {
+    if (expr.kind !== "const" && expr.kind !== "param") return;
+    const key = keyOf(expr);
+    const emit: Parameters<Hoists["want"]>[2] = (scope) => {
+      emitExpr(scope, expr);
+      splatTop(scope.code, expr.type);
+    };
+    splats.set(key, hoists.want(`splat ${key}`, "v128", emit));
+  };
+  for (const stmt of statements(body)) {
+    if (stmt.kind === "store" || (stmt.kind === "assign" && analysis.local(stmt.local) === "varying")) want(stmt.value);
+    for (const expr of expressions(stmt))
+      for (const part of subexpressions(expr)) {
+        if (part.kind === "load" || analysis.difference(part) !== "varying") continue;
+        const isShift = part.kind === "binary" && (part.op === "shl" || part.op === "shr");
+        for (const operand of isShift ? [part.left] : operands(part)) want(operand);
+      }
+  }
+  return splats;
+}

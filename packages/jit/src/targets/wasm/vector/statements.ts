@@ -1,0 +1,212 @@
+import type { AssignStmt, IfStmt, LoopStmt, Stmt } from "../../../ir/ir.ts";
+import { type Body, isWide, type Vec } from "./body.ts";
+import { isCheap, sizeOf } from "./cost.ts";
+import type { Divergence } from "./divergence.ts";
+import { Frames } from "./frames.ts";
+import { allTrue, anyTrue, narrowed, pushMask } from "./masks.ts";
+import { store } from "./store.ts";
+
+/** Statements with more nodes are emitted once, with masks, and not a second time for when all lanes agree. */
+const LARGEST = 400;
+
+/** Emission of statements for the lanes of a mask; null: for all lanes, none of which has left. */
+export class Statements {
+  readonly #body: Body;
+  readonly #frames: Frames;
+  readonly #divergence: Divergence;
+
+  constructor(body: Body) {
+    this.#body = body;
+    this.#frames = new Frames(body);
+    this.#divergence = body.plan.analysis.divergence;
+  }
+
+  /** The whole body: all lanes come to its end, those that return too. */
+  run(list: readonly Stmt[]): void {
+    const { code, temporaries } = this.#body;
+    temporaries.within(() =>
+      code.block((end) => {
+        this.#frames.enter(null, end, null, null);
+        this.#list(list, null);
+        this.#frames.leave();
+      }),
+    );
+  }
+
+  #list(list: readonly Stmt[], mask: Vec | null): void {
+    for (const [at, stmt] of list.entries()) {
+      const rest = list.slice(at + 1);
+      if (stmt.kind === "break" || stmt.kind === "continue" || stmt.kind === "return") {
+        this.#body.temporaries.within(() => this.#frames.escape(stmt.kind, stmt, mask));
+        return;
+      }
+      const known = stmt.kind === "if" && this.#body.inside ? this.#body.plan.known.get(stmt) : undefined;
+      if (stmt.kind === "if" && known !== undefined)
+        return this.#list([...(known ? stmt.then : stmt.else), ...rest], mask);
+      if (!this.#divergence.leaky.has(stmt)) this.#one(stmt, mask);
+      else return this.#body.temporaries.within(() => this.#leaky(stmt, rest, mask));
+    }
+  }
+
+  /** A statement from which some lanes may not come back, and what follows it, for those that do. */
+  #leaky(stmt: Stmt, rest: readonly Stmt[], mask: Vec | null): void {
+    const twice = mask === null && sizeOf(rest) <= LARGEST;
+    if (stmt.kind === "if" && twice) {
+      if (this.#divergence.ifs.has(stmt)) return this.#leakyIf(stmt, rest);
+      this.#body.scalar(stmt.condition);
+      this.#body.code.if(
+        () => this.#list([...stmt.then, ...rest], null),
+        () => this.#list([...stmt.else, ...rest], null),
+      );
+      return;
+    }
+    this.#one(stmt, mask);
+    if (rest.length === 0) return;
+    const { code } = this.#body;
+    const here = narrowed(this.#body, mask, this.#frames.present(), true);
+    const some = (): void => {
+      anyTrue(this.#body, here);
+      code.if(() => this.#list(rest, here));
+    };
+    if (!twice) return some();
+    allTrue(this.#body, here);
+    code.if(() => this.#list(rest, null), some);
+  }
+
+  /** The lanes differ. Where none takes the branch that leaves, all go on without masks. */
+  #leakyIf(stmt: IfStmt, rest: readonly Stmt[]): void {
+    const { code } = this.#body;
+    const thenStays = !stmt.then.some((inner) => this.#mayLeave(inner));
+    const condition = narrowed(this.#body, null, this.#body.vector(stmt.condition), true);
+    code.block((done) => {
+      code.block((mixed) => {
+        if (thenStays) {
+          allTrue(this.#body, condition);
+          code.op("i32.eqz");
+        } else anyTrue(this.#body, condition);
+        code.brIf(mixed);
+        this.#list([...(thenStays ? stmt.then : stmt.else), ...rest], null);
+        code.br(done);
+      });
+      this.#branches(stmt, condition, null, false);
+      if (rest.length === 0) return;
+      const here = narrowed(this.#body, null, this.#frames.present(), true);
+      anyTrue(this.#body, here);
+      code.if(() => this.#list(rest, here));
+    });
+  }
+
+  #mayLeave(stmt: Stmt): boolean {
+    return this.#divergence.leaky.has(stmt);
+  }
+
+  #one(stmt: Stmt, mask: Vec | null): void {
+    const { code, scope, temporaries } = this.#body;
+    temporaries.within(() => {
+      switch (stmt.kind) {
+        case "assign":
+          return this.#assign(stmt, mask);
+        case "store":
+          return store(this.#body, stmt, mask);
+        case "if":
+          return this.#if(stmt, mask);
+        case "loop":
+          return this.#loop(stmt, mask);
+        case "block":
+          code.block((end) => {
+            this.#frames.enter(stmt, end, null, mask);
+            this.#list(stmt.body, mask);
+            this.#frames.leave();
+          });
+          return;
+        case "barrier":
+          if (scope.build.options.shared) code.op("atomic.fence");
+          return;
+        default:
+          throw new Error(`${stmt.kind} is not for vectors`);
+      }
+    });
+  }
+
+  #assign({ local, value }: AssignStmt, mask: Vec | null): void {
+    const body = this.#body;
+    const { code, plan } = body;
+    if (plan.analysis.local(local) !== "varying") {
+      body.scalar(value);
+      code.set(body.scalarVar(local, value.type));
+      return;
+    }
+    const variables = body.vectorVars(local, value.type);
+    const lanes = body.vector(value);
+    const blended = mask !== null && plan.analysis.divergence.carried.has(local);
+    variables.forEach((variable, part) => {
+      lanes.push(part);
+      if (blended) {
+        code.get(variable);
+        pushMask(body, mask, isWide(value.type), part);
+        code.op("v128.bitselect");
+      }
+      code.set(variable);
+    });
+  }
+
+  #if(stmt: IfStmt, mask: Vec | null): void {
+    const body = this.#body;
+    if (!this.#divergence.ifs.has(stmt)) {
+      body.scalar(stmt.condition);
+      const otherwise = stmt.else.length === 0 ? null : () => this.#list(stmt.else, mask);
+      body.code.if(() => this.#list(stmt.then, mask), otherwise);
+      return;
+    }
+    const condition = narrowed(body, null, body.vector(stmt.condition), true);
+    this.#branches(stmt, condition, mask, mask === null && sizeOf([stmt]) <= LARGEST);
+  }
+
+  /** Both branches, each for its lanes. */
+  #branches(stmt: IfStmt, condition: Vec, mask: Vec | null, twice: boolean): void {
+    const body = this.#body;
+    const { code } = body;
+    const branch = (list: readonly Stmt[], holds: boolean): void => {
+      if (list.length === 0) return;
+      const lanes = narrowed(body, mask, condition, holds);
+      if (isCheap(list)) return this.#list(list, lanes);
+      anyTrue(body, lanes);
+      code.if(() => this.#list(list, lanes));
+    };
+    const both = (): void => {
+      branch(stmt.then, true);
+      branch(stmt.else, false);
+    };
+    if (!twice || (isCheap(stmt.then) && isCheap(stmt.else))) return both();
+    const [likely, holds] = stmt.then.length > 0 ? [stmt.then, true] : [stmt.else, false];
+    if (holds) allTrue(body, condition);
+    else {
+      anyTrue(body, condition);
+      code.op("i32.eqz");
+    }
+    code.if(() => this.#list(likely, null), both);
+  }
+
+  #loop(stmt: LoopStmt, mask: Vec | null): void {
+    const body = this.#body;
+    const { code } = body;
+    const left = this.#divergence.left.has(stmt);
+    code.block((end) => {
+      this.#frames.enter(stmt, end, null, mask);
+      code.loop((again) => {
+        const lanes = this.#frames.round(mask);
+        code.block((step) => {
+          this.#frames.relabel(end, step);
+          this.#list(stmt.body, lanes);
+        });
+        const stepping = this.#frames.stepping(mask);
+        this.#list(stmt.step, stepping);
+        if (left) {
+          anyTrue(body, stepping!);
+          code.brIf(again);
+        } else code.br(again);
+      });
+      this.#frames.leave();
+    });
+  }
+}

@@ -1,0 +1,111 @@
+import type { StoreStmt } from "../../../ir/ir.ts";
+import { bits } from "../../../ir/types.ts";
+import { arrayOf } from "../thread/address.ts";
+import { writeElement } from "../thread/elements.ts";
+import type { AccessPlan, Steps } from "./access-plan.ts";
+import { pushAddress, pushInside, pushLaneAddress, scattered } from "./address.ts";
+import { type Body, extractLane, isWide, type Vec } from "./body.ts";
+import { readPart, writePart } from "./elements.ts";
+import { narrowed, pushMask } from "./masks.ts";
+
+/** Writes the elements of the lanes in `mask` (null: all) that are inside, in the order of the lanes. */
+export function store(body: Body, stmt: StoreStmt, mask: Vec | null): void {
+  const plan = body.plan.accesses.get(stmt)!;
+  const { steps } = plan;
+  if (steps === null) return scatter(body, plan, body.vector(stmt.value), mask);
+  if (steps.lane === 0) return storeSame(body, stmt, plan, steps, mask);
+  const value = body.held(body.vector(stmt.value));
+  const inside = (): void => toSteps(body, plan, steps, value, mask);
+  if (!pushInside(body, steps)) return inside();
+  body.code.if(
+    () => body.temporaries.within(inside),
+    () => body.temporaries.within(() => scatter(body, plan, value, mask)),
+  );
+}
+
+/** All lanes write one element: the last one's value stays. */
+function storeSame(body: Body, stmt: StoreStmt, plan: AccessPlan, steps: Steps, mask: Vec | null): void {
+  const { code, plan: whole } = body;
+  const uniform = whole.analysis.difference(stmt.value) === 0;
+  const value = uniform ? null : body.held(body.vector(stmt.value));
+  const write = (push: () => void): void => {
+    pushAddress(body, plan, steps);
+    push();
+    writeElement(body.scope.build, code, arrayOf(body.scope.build, plan.array).dtype);
+  };
+  const inside = (): void => {
+    if (value === null) return write(() => body.scalar(stmt.value));
+    if (mask === null) return write(() => extractLane(body, value, whole.lanes - 1));
+    eachActive(body, mask, (lane) => write(() => extractLane(body, value, lane)));
+  };
+  if (pushInside(body, steps)) code.if(inside);
+  else inside();
+}
+
+/** Elements a constant number of bytes apart, all inside. */
+function toSteps(body: Body, plan: AccessPlan, steps: Steps, value: Vec, mask: Vec | null): void {
+  const { code, scope } = body;
+  const { build } = scope;
+  const size = bits(value.type) / 8;
+  pushAddress(body, plan, steps);
+  const address = body.hold("i32");
+  const apart = (): void => {
+    const write = (lane: number): void => {
+      pushLaneAddress(body, address, steps.lane, lane);
+      extractLane(body, value, lane);
+      writeElement(build, code, value.type);
+    };
+    if (mask !== null) return eachActive(body, mask, write);
+    for (let lane = 0; lane < body.plan.lanes; lane++) write(lane);
+  };
+  const sideBySide = (): void => {
+    for (let part = 0; part < body.parts(value.type); part++) {
+      code.get(address);
+      writePart(build, code, value.type, part, () => {
+        value.push(part);
+        if (mask === null) return;
+        code.get(address);
+        readPart(build, code, value.type, part);
+        pushMask(body, mask, isWide(value.type), part);
+        code.op("v128.bitselect");
+      });
+    }
+  };
+  if (mask !== null && !blends(body, plan, value)) return apart();
+  if (steps.lane === size) return sideBySide();
+  if (typeof steps.lane === "number") return apart();
+  steps.lane.get(code).i32(size).op("i32.eq").if(sideBySide, apart);
+}
+
+/** Whether lanes that do not write may be read and written back: not where that changes bytes, or they are another worker's. */
+function blends({ scope: { build } }: Body, { array }: AccessPlan, { type }: Vec): boolean {
+  if (type === "bool" || type === "float16") return false;
+  return !build.options.shared || arrayOf(build, array).space !== "global";
+}
+
+/** Elements anywhere, one lane after another. */
+function scatter(body: Body, plan: AccessPlan, given: Vec, mask: Vec | null): void {
+  const value = body.held(given);
+  const { inside, addresses } = scattered(body, plan);
+  eachActive(body, narrowed(body, mask, inside, true), (lane) => {
+    extractLane(body, addresses, lane);
+    extractLane(body, value, lane);
+    writeElement(body.scope.build, body.code, value.type);
+  });
+}
+
+/** Code for each lane of the mask, in order. */
+function eachActive(body: Body, mask: Vec, emit: (lane: number) => void): void {
+  const { code } = body;
+  const active = body.temporaries.take("i32");
+  for (let part = 0; part < body.parts("bool"); part++) {
+    mask.push(part);
+    code.op("i32x4.bitmask").set(active);
+    for (let lane = 0; lane < 4; lane++)
+      code
+        .get(active)
+        .i32(1 << lane)
+        .op("i32.and")
+        .if(() => emit(4 * part + lane));
+  }
+}

@@ -1,0 +1,74 @@
+import type { Stmt } from "../../../ir/ir.ts";
+import type { Build, RegionLocals, Scope } from "../build.ts";
+import type { Var } from "../encode/code.ts";
+import { analyse } from "./analysis.ts";
+import { Body, type Plan } from "./body.ts";
+import { scalar, vector } from "./expressions.ts";
+import { Hoists } from "./hoist.ts";
+import { Interior } from "./interior.ts";
+import { fetchKept, flushKept } from "./kept.ts";
+import { rowsOf } from "./linear.ts";
+import { isSupported, originOf, planAccesses, planSplats } from "./planning.ts";
+import { Statements } from "./statements.ts";
+
+/** Code for several threads at once, side by side along an axis. */
+export interface VectorBody {
+  /** How many threads. */
+  readonly lanes: number;
+  /**
+   * Emits what is the same for a whole row of threads, to stand before the loop along the axis: in its scope, positions
+   * along the axis are not asked for. Comes before `emit`, in the same function.
+   */
+  prepare(scope: Scope): void;
+  /** Emits the code for `lanes` threads; the scope's positions are those of the first. */
+  emit(scope: Scope): void;
+}
+
+/** A body for vectors of threads along the axis, or null where it holds what only single threads can do. */
+export function vectorise(
+  build: Build,
+  body: readonly Stmt[],
+  axis: 0 | 1 | 2,
+  locals: RegionLocals,
+): VectorBody | null {
+  if (build.options.debug || !isSupported(build, body)) return null;
+  const lanes = 4;
+  const analysis = analyse(body, axis, locals);
+  const origin = originOf(body, axis);
+  const rows = rowsOf(body, axis, origin, locals);
+  const interior = new Interior(rows, lanes);
+  const hoists = new Hoists();
+  const accesses = planAccesses({ build, lanes, analysis, rows, hoists, interior }, body);
+  const splats = planSplats(analysis, body, hoists);
+  const plan: Plan = { lanes, analysis, accesses, known: interior.known, splats };
+  let bounds: { readonly from: Var; readonly count: Var } | null = null;
+  return {
+    lanes,
+    prepare(scope) {
+      hoists.compute(scope);
+      if (interior.isWhole) return;
+      bounds = { from: scope.code.local("i32"), count: scope.code.local("i32") };
+      interior.emit(scope, bounds.from, bounds.count);
+    },
+    emit(scope) {
+      const { code } = scope;
+      const emission = new Body(scope, plan, { vector, scalar });
+      scope.positions.get(origin, axis);
+      code.set(emission.place);
+      fetchKept(emission, body, locals.fetch);
+      const emitted = (inside: boolean): void => {
+        emission.inside = inside;
+        new Statements(emission).run(body);
+      };
+      if (bounds === null) emitted(true);
+      else {
+        code.get(emission.place).get(bounds.from).op("i32.sub").get(bounds.count).op("i32.lt_u");
+        code.if(
+          () => emitted(true),
+          () => emitted(false),
+        );
+      }
+      flushKept(emission, body, locals.flush);
+    },
+  };
+}

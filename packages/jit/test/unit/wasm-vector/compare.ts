@@ -1,0 +1,138 @@
+// The same launch on the simulator and as one WebAssembly module, compared bit for bit; NaN is NaN.
+import type { DType } from "@gridstride/core";
+import type { Uses } from "../../../src/frontend/request.ts";
+import type { Kernel } from "../../../src/ir/ir.ts";
+import { bits, isFloat } from "../../../src/ir/types.ts";
+import { forWasm } from "../../../src/passes/wasm.ts";
+import { forWgsl } from "../../../src/passes/wgsl.ts";
+import type { SimArg } from "../../../src/targets/sim/launch.ts";
+import { simulate } from "../../../src/targets/sim/program.ts";
+import { valType } from "../../../src/targets/wasm/build.ts";
+import { emitWasm } from "../../../src/targets/wasm/emit.ts";
+import { type RecordField, unitCount, type WasmModule } from "../../../src/targets/wasm/module.ts";
+import type { Triple } from "../../../src/targets/wasm/options.ts";
+import { compile } from "../lower/kernels.ts";
+import { elements } from "../sim/build.ts";
+
+export interface Launch {
+  readonly grid: Triple;
+  readonly block: Triple;
+  readonly shared?: boolean;
+}
+
+const RECORD = 64;
+const CONSTANTS = 4096;
+const SCRATCH = 65536;
+const ARRAYS = 1 << 20;
+
+interface Emitted {
+  readonly module: WasmModule;
+  readonly constants: readonly { readonly address: number; readonly bytes: Uint8Array }[];
+}
+
+export function emitted(kernel: Kernel, { block, shared = false }: Launch): Emitted {
+  const constants: { readonly address: number; readonly bytes: Uint8Array }[] = [];
+  let next = CONSTANTS;
+  const place = (bytes: Uint8Array): number => {
+    const address = next;
+    next += (bytes.length + 63) & ~63;
+    constants.push({ address, bytes });
+    return address;
+  };
+  const ready = forWasm(kernel, forWgsl(kernel).kernel);
+  return { module: emitWasm(ready, { block, debug: false, shared, constants: place }), constants };
+}
+
+/** Runs the module; memory behind the arrays changes. */
+export function run(kernel: Kernel, args: readonly SimArg[], launch: Launch): WasmModule {
+  const { module, constants } = emitted(kernel, launch);
+  const total = args.reduce((sum, arg) => sum + (arg.kind === "array" ? arg.bytes.length + 128 : 0), ARRAYS);
+  const memory = new WebAssembly.Memory({
+    initial: Math.ceil(total / 65536) + 1,
+    maximum: 65536,
+    shared: launch.shared ?? false,
+  });
+  const bytes = new Uint8Array(memory.buffer);
+  bytes.fill(0xa5);
+  for (const constant of constants) bytes.set(constant.bytes, constant.address);
+  const places = new Map<unknown, number>();
+  let next = ARRAYS;
+  for (const arg of args) {
+    if (arg.kind !== "array" || places.has(arg.storage)) continue;
+    places.set(arg.storage, next);
+    bytes.set(arg.bytes, next);
+    next += ((arg.bytes.length + 63) & ~63) + 64;
+  }
+  const record = new DataView(memory.buffer, RECORD);
+  for (const field of module.record) writeField(record, field, kernel, args, places, launch.grid);
+  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(module.bytes), { gridstride: { memory } });
+  const units = unitCount(module.units, launch.grid, launch.block);
+  (exports.run as (...numbers: number[]) => void)(RECORD, SCRATCH, 0, units);
+  for (const arg of args)
+    if (arg.kind === "array") arg.bytes.set(bytes.subarray(places.get(arg.storage)!).subarray(0, arg.bytes.length));
+  return module;
+}
+
+function writeField(
+  record: DataView,
+  field: RecordField,
+  kernel: Kernel,
+  args: readonly SimArg[],
+  places: ReadonlyMap<unknown, number>,
+  grid: Triple,
+): void {
+  const int = (value: number): void => record.setInt32(field.offset, value, true);
+  if (field.kind === "gridDim") return int(grid[field.axis]);
+  if (!("param" in field)) throw new Error(`no ${field.kind} here`);
+  const arg = args[field.param]!;
+  if (field.kind === "scalar" && arg.kind === "scalar") {
+    switch (valType(field.type)) {
+      case "i64":
+        return record.setBigInt64(field.offset, BigInt(arg.value), true);
+      case "f32":
+        return record.setFloat32(field.offset, Number(arg.value), true);
+      case "f64":
+        return record.setFloat64(field.offset, Number(arg.value), true);
+      default:
+        return int(Number(arg.value));
+    }
+  }
+  if (arg.kind !== "array") throw new Error("an array was expected");
+  if (field.kind === "shape") return int(arg.shape[field.axis]!);
+  if (field.kind === "stride") return int(arg.strides[field.axis]!);
+  const param = kernel.params[field.param]!;
+  const size = param.kind === "array" ? bits((kernel.arrays[param.array] as { dtype: DType }).dtype) / 8 : 1;
+  int(places.get(arg.storage)! + arg.offset * size);
+}
+
+function copied(args: readonly SimArg[]): SimArg[] {
+  const copies = new Map<unknown, Uint8Array>();
+  return args.map((arg) => {
+    if (arg.kind === "scalar") return arg;
+    const bytes = copies.get(arg.storage) ?? arg.bytes.slice();
+    copies.set(arg.storage, bytes);
+    return { ...arg, bytes, storage: bytes };
+  });
+}
+
+/** What differs, as `argument[element]: simulator, wasm`; at most 8. */
+export function differences(kernel: Kernel, args: readonly SimArg[], launch: Launch): readonly string[] {
+  const want = copied(args);
+  const got = copied(args);
+  simulate(kernel).run({ ...launch, args: want, stepBudget: 1e7, report: () => {}, log: () => {} });
+  run(kernel, got, launch);
+  const found: string[] = [];
+  kernel.params.forEach((param, i) => {
+    if (param.kind !== "array") return;
+    const { dtype } = kernel.arrays[param.array] as { dtype: DType };
+    const [a, b] = [elements(dtype, want[i]!), elements(dtype, got[i]!)];
+    a.forEach((value, at) => {
+      const same = Object.is(value, b[at]) || (isFloat(dtype) && value !== value && b[at] !== b[at]);
+      if (!same && found.length < 8) found.push(`${param.name}[${at}]: ${value}, ${b[at]}`);
+    });
+  });
+  return found;
+}
+
+/** The kernel of a text, for arguments of these types. */
+export const kernelOf = (text: string, types: readonly string[], uses: Uses = {}): Kernel => compile(text, types, uses);
