@@ -1,3 +1,4 @@
+import { fastSum } from "./pair.ts";
 import type { Shape, Vec } from "./vec.ts";
 
 /** Exponentials: x = n ln 2 + r with |r| <= ln 2 / 2; whole multiples of the first part of ln 2 are exact. */
@@ -35,16 +36,23 @@ const EXP: Readonly<Record<Shape, Exp>> = {
   },
 };
 
-/** e^x as y times 2^n with y in [0.7, 1.42] and the whole number n in the low bits of `t`, for |x| < 2000. */
-export function expParts(x: Vec): { readonly y: Vec; readonly t: Vec } {
-  const { magic, ln2, rest } = EXP[x.shape];
+/** e^(x + carry) as y times 2^n with y in [0.7, 1.42] and the whole number n in the low bits of `t`, for |x| < 2000. */
+export function expParts(x: Vec, carry?: Vec): { readonly y: Vec; readonly t: Vec } {
+  const { t, high, low } = reduceExp(x, carry);
+  return { y: high.sub(low.sub(beyondLinear(high.sub(low)))).add(1), t };
+}
+
+/** x + carry = n ln 2 + (high - low). */
+export function reduceExp(x: Vec, carry?: Vec): Readonly<Record<"t" | "n" | "high" | "low", Vec>> {
+  const { magic, ln2 } = EXP[x.shape];
   const t = x.mul(Math.LOG2E).add(magic);
   const n = t.sub(magic);
-  const high = x.sub(n.mul(ln2[0]));
   const low = n.mul(ln2[1]);
-  const r = high.sub(low);
-  return { y: high.sub(low.sub(r.mul(r).mul(r.poly(rest)))).add(1), t };
+  return { t, n, high: x.sub(n.mul(ln2[0])), low: carry === undefined ? low : low.sub(carry) };
 }
+
+/** e^r - 1 - r, |r| <= ln 2 / 2. */
+export const beyondLinear = (r: Vec): Vec => r.mul(r).mul(r.poly(EXP[r.shape].rest));
 
 /** y times 2^n for a whole number n, in two steps: one rounding where the result is subnormal. f64x2, |n| < 2044. */
 export function scale(y: Vec, n: Vec): Vec {
@@ -69,3 +77,43 @@ export function expEdge(x: Vec): Vec {
   const { y, t } = expParts(x.max(-750).min(710));
   return scale(y, t.sub(EXP[x.shape].magic));
 }
+
+export function exp2(x: Vec): Vec {
+  const t = x.add(MAGIC);
+  const r = x.sub(t.sub(MAGIC));
+  return twoTo(r).addBits(t.shl(52)).except(x.abs().gtBits(1022), "exp2Edge", x);
+}
+
+export function exp2Edge(x: Vec): Vec {
+  const bounded = x.max(-1100).min(1025);
+  const n = bounded.add(MAGIC).sub(MAGIC);
+  return scale(twoTo(bounded.sub(n)), n);
+}
+
+const MAGIC = 1.5 * 2 ** 52;
+
+/** 2^r, |r| <= 1/2: r ln 2 as the product of leading parts, which is exact, and what that leaves. */
+function twoTo(r: Vec): Vec {
+  const head = r.and(-0x8000000n);
+  const high = head.mul(0.6931471824645996);
+  const low = r.sub(head).mul(Math.LN2).add(head.mul(-1.904654299957768e-9));
+  return high.add(low.add(beyondLinear(high.add(low)))).add(1);
+}
+
+/** Keeps the sign of zero. */
+export function expm1(x: Vec): Vec {
+  const { n, high, low } = reduceExp(x.max(-50));
+  const power = powerOf2(n);
+  const [sum, lost] = fastSum(power.sub(1), power.mul(high));
+  const y = sum.add(lost.add(power.mul(beyondLinear(high.sub(low)).sub(low))));
+  return y.or(x.sign()).except(x.gt(709), "expEdge", x);
+}
+
+/** e^|x| / 2 where that is no longer within range of the quick way. */
+function halfExp(x: Vec): Vec {
+  const { y, t } = expParts(x.abs().min(712));
+  return scale(y, t.sub(MAGIC + 1));
+}
+
+export const coshEdge = (x: Vec): Vec => halfExp(x);
+export const sinhEdge = (x: Vec): Vec => halfExp(x).or(x.sign());

@@ -3,15 +3,8 @@ import { Code, type FuncRef, type FuncType, type Var } from "../encode/code.ts";
 import type { ModuleBuilder } from "../encode/module.ts";
 import { emitVec, type Surroundings } from "./emit.ts";
 import { functions, type LibraryFunction } from "./functions.ts";
-import { sineNear } from "./trig.ts";
-import { inversePi, timesPi, writeHuge, writeMulHigh, writeTurns } from "./trig-huge.ts";
+import { HUGE, inversePi, writeHuge, writeMulHigh, writeTurns } from "./trig-huge.ts";
 import { type Shape, Vec } from "./vec.ts";
-
-/** What each trigonometric function adds to the turns of a huge argument, and by which power of 2 it multiplies them. */
-const HUGE: Readonly<Record<string, { readonly offset: bigint; readonly shift: bigint }>> = {
-  sinEdge: { offset: 0n, shift: 0n },
-  cosEdge: { offset: 1n << 62n, shift: 0n },
-};
 
 const input = (shape: Shape, variable: Var): Vec => new Vec(shape, { kind: "input", variable });
 
@@ -36,15 +29,15 @@ export class Library {
    */
   emit(code: Code, fn: MathFn, type: "float32" | "float64"): void {
     const shape = type === "float64" ? "f64x2" : "f32x4";
-    const known = functions.get(fn);
-    if (known === undefined) throw new Error(`${fn} has no vector form`);
+    const known = functions[fn];
+    if (known === undefined) throw new Error(`${fn} has no form in floats`);
     if (!known.inline) {
       code.call(this.#func(fn, shape));
       return;
     }
     const variables = Array.from({ length: known.arity }, () => code.local("v128"));
     for (const variable of [...variables].reverse()) code.set(variable);
-    emitVec(code, bodyOf(known, shape, variables), this.#around(inCode));
+    emitVec(code, valueOf(known, shape, variables), this.#around(inCode));
   }
 
   #around(constant: Surroundings["constant"]): Surroundings {
@@ -52,33 +45,27 @@ export class Library {
   }
 
   #func(name: string, shape: Shape): FuncRef {
-    return this.#defined(`${name}_${shape}`, vectors(functions.get(name)?.arity ?? 1), (code) => {
-      const huge = HUGE[name];
-      if (shape === "f64x2" && huge !== undefined) this.#writeHuge(code, name, huge);
+    // In float32 the wide function is right where the narrow one is not.
+    const base = shape === "f32x4" ? name.replace(/Edge$/, "") : name;
+    const known = functions[base];
+    return this.#defined(`${name}_${shape}`, vectors(known?.arity ?? 1), (code) => {
+      if (known === undefined) this.#writeHuge(code, name as keyof typeof HUGE);
       else {
-        // In float32 the wide function is right where the narrow one is not.
-        const base = shape === "f32x4" ? name.replace(/Edge$/, "") : name;
-        const known = functions.get(base)!;
-        const body = base === name ? known : { ...known, lanes: "wide" as const };
-        emitVec(code, bodyOf(body, shape, [0, 1, 2]), this.#around(this.#inMemory));
+        const how = base === name ? known : { ...known, narrow: "wide" as const };
+        emitVec(code, valueOf(how, shape, [0, 1, 2]), this.#around(this.#inMemory));
       }
     });
   }
 
-  #writeHuge(code: Code, name: string, how: { readonly offset: bigint; readonly shift: bigint }): void {
+  #writeHuge(code: Code, name: keyof typeof HUGE): void {
     const mulHigh = this.#defined("mul_high", { params: ["i64", "i64"], results: ["i64"] }, writeMulHigh);
     const type: FuncType = { params: ["f64", "i64", "i64"], results: ["f64", "f64", "i64"] };
     const turns = this.#defined("turns", type, (inner) =>
       writeTurns(inner, mulHigh, this.#table("inversePi", inversePi)),
     );
-    writeHuge(code, turns, how, (high, low, word) => {
-      const x = input("f64x2", 0);
-      const y = sineNear(...timesPi(input("f64x2", high), input("f64x2", low)));
-      const signed = y.xor(input("f64x2", word).shl(63));
-      // Infinity less itself is NaN.
-      const result = (name === "sinEdge" ? signed.xor(x.sign()) : signed).add(x.sub(x));
-      emitVec(code, result, this.#around(this.#inMemory));
-    });
+    const [high, low, word] = writeHuge(code, turns, HUGE[name]).map((variable) => input("f64x2", variable));
+    const finish = HUGE[name].finish;
+    emitVec(code, finish(input("f64x2", 0), high!, low!, word!), this.#around(this.#inMemory));
   }
 
   #defined(name: string, type: FuncType, write: (code: Code) => void): FuncRef {
@@ -126,8 +113,11 @@ function bytesOf(value: number | bigint, shape: Shape): Uint8Array {
   );
 }
 
-function bodyOf({ arity, lanes, body }: LibraryFunction, shape: Shape, variables: readonly Var[]): Vec {
+/** The value of a function of the library on these variables. */
+function valueOf({ arity, body, narrow }: LibraryFunction, shape: Shape, variables: readonly Var[]): Vec {
   const args = variables.slice(0, arity).map((variable) => input(shape, variable));
-  if (shape === "f64x2" || lanes === "both") return body(...args);
-  return body(...args.map((arg) => arg.low())).narrow(body(...args.map((arg) => arg.high())));
+  if (shape === "f64x2" || narrow === "same") return body(...args);
+  if (typeof narrow === "object" && "same" in narrow) return narrow.same(...args);
+  const wide = narrow === "wide" ? body : narrow.wide;
+  return wide(...args.map((arg) => arg.low())).narrow(wide(...args.map((arg) => arg.high())));
 }

@@ -1,3 +1,4 @@
+import { type Pair, twoSum } from "./pair.ts";
 import type { Shape, Vec } from "./vec.ts";
 
 /**
@@ -97,4 +98,56 @@ export function logSpecial(x: Vec, core: (f: Vec, k: Vec) => Vec): Vec {
   const finite = core(f, k.sub(small.and(54)));
   const positive = x.gt(LOG[x.shape].largest).choose(x, finite);
   return x.eq(0).choose(Number.NEGATIVE_INFINITY, x.ge(0).choose(positive, Number.NaN));
+}
+
+/** log(1 + f) as a head of 26 bits and a rest. */
+function logHead(f: Vec): Pair {
+  const square = f.mul(f).mul(0.5);
+  const head = f.sub(square).and(-0x8000000n);
+  const s = f.div(f.add(2));
+  const z = s.mul(s);
+  const rest = s.mul(square.add(z.mul(z.poly(LOG[f.shape].rest))));
+  return [head, f.sub(head).sub(square).add(rest)];
+}
+
+/** A logarithm to another base, as FreeBSD's e_log2.c and e_log10.c: products of leading parts are exact. */
+function otherBase(inverse: readonly [number, number], ofTwo: readonly [number, number]) {
+  return (f: Vec, k: Vec): Vec => {
+    const [head, low] = logHead(f);
+    const whole = k.mul(ofTwo[0]);
+    const small = head.add(low).mul(inverse[1]).add(low.mul(inverse[0])).add(k.mul(ofTwo[1]));
+    const [sum, lost] = twoSum(whole, head.mul(inverse[0]));
+    return sum.add(lost.add(small));
+  };
+}
+
+const ofLog2 = otherBase([1.4426950514316559, -1.0542692476429138e-8], [1, 0]);
+const ofLog10 = otherBase([0.4342944845557213, -2.6524694553078553e-9], [0.3010299956640665, -8.532344317057107e-14]);
+
+export function log2(x: Vec): Vec {
+  const { f, k } = logParts(x);
+  return ofLog2(f, k).except(oddForLog(x), "log2Edge", x);
+}
+
+export const log2Edge = (x: Vec): Vec => logSpecial(x, ofLog2);
+
+export function log10(x: Vec): Vec {
+  const { f, k } = logParts(x);
+  return ofLog10(f, k).except(oddForLog(x), "log10Edge", x);
+}
+
+export const log10Edge = (x: Vec): Vec => logSpecial(x, ofLog10);
+
+/** log(one + high + low), one being 0 or 1, for a positive finite sum, times 2^more. */
+export function logOfSum(high: Vec, low: Vec, one: Vec | number = 1, more: Vec | number = 0): Vec {
+  const [u, rest] = twoSum(high.of(one), high);
+  const { f, k } = logParts(u);
+  return logOf(f, k.add(more), rest.add(low).div(u));
+}
+
+/** Keeps the sign of zero. */
+export function log1p(x: Vec): Vec {
+  const y = logOfSum(x, x.of(0)).or(x.sign());
+  const least = x.eq(-1).choose(Number.NEGATIVE_INFINITY, Number.NaN);
+  return x.gt(-1).choose(x.lt(Number.POSITIVE_INFINITY).choose(y, x), least);
 }

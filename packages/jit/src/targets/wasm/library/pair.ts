@@ -30,3 +30,30 @@ export function twoProduct(a: Vec, b: Vec): Pair {
   const [bh, bl] = split(b);
   return [product, ah.mul(bh).sub(product).add(ah.mul(bl)).add(al.mul(bh)).add(al.mul(bl))];
 }
+
+/** a + b, good to about 100 bits. */
+export function sumPair(a: Pair, b: Pair): Pair {
+  const [high, low] = twoSum(a[0], b[0]);
+  return fastSum(high, low.add(a[1].add(b[1])));
+}
+
+/** a times b, good to about 100 bits. */
+export function productPair(a: Pair, b: Pair): Pair {
+  const [high, low] = twoProduct(a[0], b[0]);
+  return fastSum(high, low.add(a[0].mul(b[1]).add(a[1].mul(b[0]))));
+}
+
+/** n / d as a pair. */
+export function quotient(n: Pair, d: Pair): Pair {
+  const first = n[0].div(d[0]);
+  const [product, rest] = twoProduct(first, d[0]);
+  return [first, n[0].sub(product).sub(rest).add(n[1]).sub(first.mul(d[1])).div(d[0])];
+}
+
+/** The square root of a pair; of 0 it is 0. */
+export function rootPair([high, low]: Pair): Pair {
+  const root = high.sqrt();
+  const [square, rest] = twoProduct(root, root);
+  // A root is far larger than what is added to it here, unless it is 0.
+  return [root, high.sub(square).sub(rest).add(low).div(root.add(root).add(1e-300))];
+}

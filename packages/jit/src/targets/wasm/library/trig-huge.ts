@@ -1,5 +1,6 @@
-import type { Code, FuncRef } from "../encode/code.ts";
-import { twoProduct } from "./pair.ts";
+import type { Code, FuncRef, Var } from "../encode/code.ts";
+import { type Pair, twoProduct } from "./pair.ts";
+import { sineNear, tanNear } from "./trig.ts";
 import type { Vec } from "./vec.ts";
 
 /**
@@ -129,13 +130,8 @@ export function writeTurns(code: Code, mulHigh: FuncRef, digits: number): void {
   code.get(top).i64(63n).op("i64.shr_u").get(top).i64(62n).op("i64.shr_u").op("i64.add");
 }
 
-/** (x: v128) -> v128 by `finish`, from the distances of both lanes in units of `unit`, and the words of their signs. */
-export function writeHuge(
-  code: Code,
-  turns: FuncRef,
-  { offset, shift }: { readonly offset: bigint; readonly shift: bigint },
-  finish: (high: number, low: number, word: number) => void,
-): void {
+/** Distances of both lanes of the argument, and the words of their signs, in local variables: high, low, word. */
+export function writeHuge(code: Code, turns: FuncRef, { offset, shift }: Huge): readonly Var[] {
   const [high, low, word] = [code.local("v128"), code.local("v128"), code.local("v128")];
   const [h, l, w] = [code.local("f64"), code.local("f64"), code.local("i64")];
   for (const lane of [0, 1]) {
@@ -144,11 +140,41 @@ export function writeHuge(
     code.get(low).get(l).op("f64x2.replace_lane", lane).set(low);
     code.get(word).get(w).op("i64x2.replace_lane", lane).set(word);
   }
-  finish(high, low, word);
+  return [high, low, word];
 }
 
-/** (high + low) times pi, or pi / 2 ... : the product as a float and what is to be subtracted from it. */
-export function timesPi(high: Vec, low: Vec): readonly [Vec, Vec] {
-  const [product, rest] = twoProduct(high, high.of(Math.PI));
-  return [product, high.mul(1.2246467991473532e-16).add(low.mul(Math.PI)).add(rest).neg()];
+/** (high + low) unit, unit being pi or half of it: the product as a float and what is to be subtracted from it. */
+function radians(high: Vec, low: Vec, unit: number): Pair {
+  const [product, rest] = twoProduct(high, high.of(Math.PI * unit));
+  return [
+    product,
+    high
+      .mul(1.2246467991473532e-16 * unit)
+      .add(low.mul(Math.PI * unit))
+      .add(rest)
+      .neg(),
+  ];
 }
+
+interface Huge {
+  /** Added to the turns, in units of 2^-63 of half a turn. */
+  readonly offset: bigint;
+  /** The power of 2 that they are multiplied by. */
+  readonly shift: bigint;
+  readonly finish: (x: Vec, high: Vec, low: Vec, word: Vec) => Vec;
+}
+
+/** Infinity less itself is NaN. */
+const orNaN = (x: Vec, y: Vec): Vec => y.add(x.sub(x));
+
+const sine = (high: Vec, low: Vec, word: Vec): Vec => sineNear(...radians(high, low, 1)).xor(word.shl(63));
+
+export const HUGE: Readonly<Record<"sinEdge" | "cosEdge" | "tanEdge", Huge>> = {
+  sinEdge: { offset: 0n, shift: 0n, finish: (x, high, low, word) => orNaN(x, sine(high, low, word).xor(x.sign())) },
+  cosEdge: { offset: 1n << 62n, shift: 0n, finish: (x, high, low, word) => orNaN(x, sine(high, low, word)) },
+  tanEdge: {
+    offset: 0n,
+    shift: 1n,
+    finish: (x, high, low, word) => orNaN(x, tanNear(...radians(high, low, 0.5), word).xor(x.sign())),
+  },
+};

@@ -56,6 +56,9 @@ export class Vec {
   div = (o: Operand): Vec => this.#float("div", o);
   min = (o: Operand): Vec => this.#float("min", o);
   max = (o: Operand): Vec => this.#float("max", o);
+  /** The smaller one, this where they do not compare: one instruction, where min is several. */
+  atMost = (o: Operand): Vec => this.#float("pmin", o);
+  atLeast = (o: Operand): Vec => this.#float("pmax", o);
   /** This less what is subtracted, the other way round. */
   from = (o: Operand): Vec => this.of(o).sub(this);
   sqrt = (): Vec => this.#float("sqrt");

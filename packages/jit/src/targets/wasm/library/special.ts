@@ -1,0 +1,131 @@
+import { twoProduct, twoSum } from "./pair.ts";
+import type { Vec } from "./vec.ts";
+
+/** What is exact, or rounded once. */
+
+/** Halves up, as Math.round; keeps the sign of zero. */
+export function round(x: Vec): Vec {
+  const floor = x.floor();
+  const up = x.sub(floor).ge(0.5).and(1);
+  return floor.add(up).or(x.sign());
+}
+
+export function sign(x: Vec): Vec {
+  return x.gt(0).choose(1, x.lt(0).choose(-1, x));
+}
+
+/** A mask: whole and finite. */
+export function isInteger(x: Vec): Vec {
+  return x.sub(x.trunc()).eq(0);
+}
+
+export function rsqrt(x: Vec): Vec {
+  return x.of(1).div(x.sqrt());
+}
+
+/** a + b, its last bit set when the sum is not exact: what is rounded after it is rounded once. */
+function addToOdd(a: Vec, b: Vec): Vec {
+  const [sum, error] = twoSum(a, b);
+  // Not so for NaN, which comes of infinities.
+  const inexact = error.lt(0).or(error.gt(0));
+  const even = sum.and(1n).eqBits(0n);
+  // The exact sum lies between two doubles; the odd one is a step towards the error.
+  const step = error.xor(sum).gtBits(-1n).choose(1n, -1n);
+  return sum.addBits(inexact.and(even).and(step));
+}
+
+/** For float32 operands held in float64: their product is exact, so one sum to odd is all that is needed. */
+export function fmaNarrow(x: Vec, y: Vec, z: Vec): Vec {
+  return addToOdd(x.mul(y), z);
+}
+
+/** x y + z + carry rounded once, while nothing on the way overflows or is subnormal. */
+function fusedSum(x: Vec, y: Vec, z: Vec): readonly [high: Vec, a: Vec, b: Vec] {
+  const [product, low] = twoProduct(x, y);
+  const [zHigh, zLow] = twoSum(z, low);
+  const [high, rest] = twoSum(product, zHigh);
+  return [high, rest, zLow];
+}
+
+/** S. Boldo and G. Melquiond, "Emulation of FMA and correctly rounded sums" (2008). */
+export function fma(x: Vec, y: Vec, z: Vec): Vec {
+  const [high, a, b] = fusedSum(x, y, z);
+  const none = x.eq(0).or(y.eq(0));
+  const wild = (v: Vec): Vec =>
+    v
+      .abs()
+      .gt(2 ** 400)
+      .or(v.abs().lt(2 ** -400));
+  const odd = none
+    .not()
+    .and(wild(x).or(wild(y)))
+    .or(
+      x
+        .abs()
+        .lt(2 ** 400)
+        .and(y.abs().lt(2 ** 400))
+        .and(z.abs().lt(2 ** 900))
+        .not(),
+    );
+  return none.choose(x.mul(y).add(z), high.add(addToOdd(a, b))).except(odd, "fmaEdge", x, y, z);
+}
+
+/** x = m 2^e with 1 <= |m| < 2, for finite x that is not 0. */
+function normalised(x: Vec): readonly [m: Vec, e: Vec] {
+  const small = x.abs().lt(2 ** -1022);
+  const full = small.choose(x.mul(2 ** 54), x);
+  const e = full
+    .abs()
+    .shr(52)
+    .or(0x4330000000000000n)
+    .sub(2 ** 52 + 1023);
+  return [full.and(0x800fffffffffffffn).or(0x3ff0000000000000n), e.sub(small.and(54))];
+}
+
+const power = (n: Vec): Vec => n.add(1.5 * 2 ** 52 + 1023).shl(52);
+
+/** y 2^n for any n of a product, in exact steps but for the last. */
+function scaleFar(y: Vec, n: Vec): Vec {
+  const bounded = n.max(-2200).min(2100);
+  const part = bounded.mul(1 / 3).floor();
+  return y
+    .mul(power(part))
+    .mul(power(part))
+    .mul(power(bounded.sub(part).sub(part)));
+}
+
+/** Any operands: on significands, with what is too small to matter reduced to its sign. */
+export function fmaEdge(x: Vec, y: Vec, z: Vec): Vec {
+  const [xm, xe] = normalised(x);
+  const [ym, ye] = normalised(y);
+  const [zm, ze] = normalised(z);
+  const e = xe.add(ye);
+  const gap = ze.sub(e);
+  const zNear = z.eq(0).choose(z, zm.mul(power(gap.max(-150).min(120))));
+  const [high, a, b] = fusedSum(xm, ym, zNear);
+  // A subnormal result has its last bit at 2^-1074: a number so large that this is its last bit as well is added first.
+  const least = e.add(1074).neg().max(-900).min(900);
+  const near = high.abs().lt(power(least.add(52)));
+  const anchor = near.and(power(least).mul(1.5 * 2 ** 52));
+  const [sum, rest] = twoSum(anchor, high);
+  const [restHigh, restLow] = twoSum(rest, a);
+  const rounded = sum
+    .add(addToOdd(restHigh, addToOdd(restLow, b)))
+    .sub(anchor)
+    .or(high.sign());
+  const finite = gap.gt(110).choose(z, scaleFar(rounded, e));
+  const plain = x.mul(y);
+  // Infinite and NaN operands and exact zeros need no care; but an infinite product of finite factors is none yet.
+  const infinite = z
+    .abs()
+    .lt(Number.POSITIVE_INFINITY)
+    .choose(plain.add(z), x.sub(x).add(y.sub(y)).eq(0).choose(z, plain.add(z)));
+  const ordinary = x
+    .abs()
+    .lt(Number.POSITIVE_INFINITY)
+    .and(y.abs().lt(Number.POSITIVE_INFINITY))
+    .and(z.abs().lt(Number.POSITIVE_INFINITY))
+    .and(x.ne(0))
+    .and(y.ne(0));
+  return ordinary.choose(finite, infinite);
+}
