@@ -32,11 +32,12 @@ const jitLayers: Readonly<Record<string, readonly string[]>> = {
   runtime: [...compiler, "compile.ts", "types"],
   "device-function.ts": [...compiler, "compile.ts", "types", "runtime"],
   "kernel.ts": [...compiler, "compile.ts", "types", "runtime", "device-function.ts"],
+  "internal.ts": [...compiler, "compile.ts", "types", "runtime"],
   "index.ts": [...compiler, "compile.ts", "types", "runtime", "device-function.ts", "kernel.ts"],
 };
 
 /** Parts of the compiler that may use devices and arrays. The others know of core only its element types. */
-const launchers = ["runtime", "device-function.ts", "kernel.ts", "index.ts"];
+const launchers = ["runtime", "device-function.ts", "kernel.ts", "index.ts", "internal.ts"];
 
 /** @returns one line per fault: `path:line: what`. Reads the sources of packages, `packages/NAME/src/...`. */
 export function layerFaults(sources: readonly SourceText[]): readonly string[] {

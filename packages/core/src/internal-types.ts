@@ -60,6 +60,8 @@ export interface HostInternals {
   readonly cache: Map<string, unknown>;
   fail(error: Error): void;
   track(work: Promise<void>): void;
+  /** Throws what went wrong since the last wait: a launch is done when it returns, and may be waited for at once. */
+  rethrow(): void;
 }
 
 /** A device whose memory is one `WebAssembly.Memory`, and whose kernels are WebAssembly modules. */
@@ -90,6 +92,8 @@ export interface WasmInternals {
   track(work: Promise<void>): void;
   /** An error found without a promise: rethrown by the next wait. */
   fail(error: Error): void;
+  /** Throws what went wrong since the last wait: a launch is done when it returns, and may be waited for at once. */
+  rethrow(): void;
 }
 
 /** A module that a device has loaded. */

@@ -47,6 +47,7 @@ export class HostBackend implements Backend {
       kind: "simulator",
       cache: new Map(),
       fail: (error) => pending.fail(error),
+      rethrow: () => pending.rethrow(),
       track: (work) => pending.track(work),
     };
   }

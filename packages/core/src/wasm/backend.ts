@@ -83,6 +83,7 @@ export class WasmBackend implements Backend {
       },
       track: (work) => pending.track(work),
       fail: (error) => pending.fail(error),
+      rethrow: () => pending.rethrow(),
     };
   }
 
