@@ -38,8 +38,6 @@ export const SCRATCH = 68;
 export const SCRATCH_BYTES = 69;
 export const UNITS = 70;
 export const CHUNK = 71;
-/** Pages of the memory: a thread that knows of fewer asks for them. */
-export const PAGES = 72;
 /** The trap's message, one UTF-16 code unit a word. */
 export const FAILED_TEXT = 80;
 export const FAILED_MOST = 200;

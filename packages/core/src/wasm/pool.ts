@@ -112,7 +112,6 @@ export class Pool implements Runner {
     control[word.SCRATCH_BYTES] = job.scratchBytes;
     control[word.UNITS] = job.units;
     control[word.CHUNK] = chunk;
-    control[word.PAGES] = this.#memory.buffer.byteLength / 65536;
     const epoch = Atomics.add(control, word.EPOCH, 1) + 1;
     Atomics.notify(control, word.EPOCH, Math.ceil(job.units / chunk) - 1);
     return epoch;

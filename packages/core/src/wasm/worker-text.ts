@@ -11,7 +11,6 @@ import {
   FAILED_TEXT,
   LAUNCH,
   NEXT,
-  PAGES,
   SCRATCH,
   SCRATCH_BYTES,
   SPINS,
@@ -33,7 +32,6 @@ export interface WorkerStart {
 export const WORKER_TEXT: string = `"use strict";
 const work = ({ memory, control, index }) => {
   const runs = new Map();
-  let pages = 0;
   let done = 0;
 
   const park = (epoch) => {
@@ -70,10 +68,6 @@ const work = ({ memory, control, index }) => {
 
   const join = (epoch) => {
     if (Atomics.load(control, ${EPOCH}) !== epoch) return null;
-    if (control[${PAGES}] !== pages) {
-      memory.grow(0);
-      pages = control[${PAGES}];
-    }
     const code = control[${CODE}];
     const run = runs.get(code);
     if (run === undefined) return { code, address: control[${CODE_ADDRESS}] >>> 0, length: control[${CODE_BYTES}] };

@@ -20,7 +20,7 @@ describeTargets(
     test.skipIf(gc === undefined)("forced between operations: nothing breaks", async () => {
       const device = getDevice();
       const host = arange(1000, "float32");
-      for (let i = 0; i < 200; i++) {
+      for (let i = 0; i < 100; i++) {
         using x = device.toDevice(host);
         gc?.();
         using y = x.slice([null, null, -1]).copy();

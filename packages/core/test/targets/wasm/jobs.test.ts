@@ -13,6 +13,15 @@ async function coreCount(): Promise<number> {
   return (await import(/* @vite-ignore */ name)).availableParallelism();
 }
 
+function thrown(body: () => void): Error {
+  try {
+    body();
+  } catch (error) {
+    return error as Error;
+  }
+  throw new Error("expected it to throw");
+}
+
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
 
 describeTargets(
@@ -90,7 +99,7 @@ describeTargets(
         const counts = job.counts();
         expect(counts[trapAt]).toBe(0);
         expect(Math.max(...counts)).toBeLessThanOrEqual(1);
-        if (trapAt === 0 && !shared) expect(sum(job.shares())).toBe(0);
+        if (!shared) expect(sum(job.shares())).toBe(trapAt);
         job.set();
         job.run(code, 16);
         expect(wrong(job.counts())).toEqual({});
@@ -167,6 +176,25 @@ describe("more threads than cores", () => {
       await new Promise((resolve) => setTimeout(resolve, 0));
     }
     expect([...helped].sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+  }, 40_000);
+
+  test("a trap of either thread ends the job for both", async () => {
+    using device = await openParallel({ threads: 2 });
+    const code = wasmOf(device).load(unitsModule(true));
+    const job = prepare(device, 10_000);
+    // A thread may be put to sleep just before it traps: then the other gets far, but not every time.
+    const fewest = { caller: 10_000, worker: 10_000 };
+    const until = performance.now() + 20_000;
+    while (Math.max(fewest.caller, fewest.worker) > 5000 && performance.now() < until) {
+      job.set({ trapAt: 2000, rounds: 200 });
+      const error = thrown(() => job.run(code, 16));
+      expect(error).toMatchObject({ name: "DeviceError", code: "trap" });
+      const side = error.cause === undefined ? "worker" : "caller";
+      const shares = job.shares();
+      if (Math.min(...shares) > 0) fewest[side] = Math.min(fewest[side], sum(shares));
+    }
+    expect(fewest.caller).toBeLessThan(5000);
+    expect(fewest.worker).toBeLessThan(5000);
   }, 40_000);
 
   test("one: the caller alone", async () => {
