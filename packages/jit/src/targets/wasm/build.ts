@@ -1,4 +1,5 @@
 import type { DType } from "@gridstride/core";
+import type { ProvenBounds } from "../../ir/bounds.ts";
 import type { ArrayId, LocalId, PositionExpr } from "../../ir/expr.ts";
 import type { Kernel } from "../../ir/ir.ts";
 import type { MathFn } from "../../ir/math-fn.ts";
@@ -20,6 +21,8 @@ export interface Build {
   readonly helpers: Map<string, FuncRef>;
   /** Where the values of constant arrays stand in memory. */
   readonly constants: Map<ArrayId, number>;
+  /** Indices that need no test where the kernel uses them. */
+  readonly bounds: ProvenBounds;
 }
 
 /** The functions of library/: operands on the stack, one v128 each (4 float32 or 2 float64 lanes); leaves one v128. */

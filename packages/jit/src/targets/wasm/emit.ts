@@ -1,3 +1,4 @@
+import { provenBounds } from "../../ir/bounds.ts";
 import type { Kernel } from "../../ir/ir.ts";
 import { someStmt } from "../../ir/walk.ts";
 import { emitBlocks } from "./block/blocks.ts";
@@ -49,6 +50,7 @@ export function emitWasm(kernel: Kernel, options: WasmOptions): WasmModule {
     sites: [],
     helpers: new Map(),
     constants: new Map(),
+    bounds: provenBounds(whole, options.block),
   };
   const threads = options.block[0] * options.block[1] * options.block[2];
   const scratch = planScratch(whole, kept.nodes, kept.kept, flat ? 1 : threads);

@@ -1,5 +1,6 @@
 // Runs the code of one thread for every thread of a grid, in the simulator's order, in a module made around it.
 import type { DType } from "@gridstride/core";
+import { provenBounds } from "../../../src/ir/bounds.ts";
 import type { Kernel } from "../../../src/ir/ir.ts";
 import { reportLayout } from "../../../src/ir/report.ts";
 import { bits } from "../../../src/ir/types.ts";
@@ -58,6 +59,7 @@ export function emitModule(kernel: Kernel, options: Options = {}): Emitted {
     sites: [],
     helpers: new Map(),
     constants: new Map(),
+    bounds: provenBounds(kernel, block),
   };
   const locals = kernel.locals.map((local) => code.local(valType(local.type)));
   let scratchBytes = 0;

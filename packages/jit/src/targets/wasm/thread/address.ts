@@ -1,5 +1,5 @@
-import type { ArrayId, Expr, LoadExpr } from "../../../ir/expr.ts";
-import type { ArrayDecl, AtomicStmt, StoreStmt } from "../../../ir/ir.ts";
+import type { ArrayId, Expr } from "../../../ir/expr.ts";
+import type { ArrayDecl } from "../../../ir/ir.ts";
 import { bits } from "../../../ir/types.ts";
 import type { Build } from "../build.ts";
 import type { Instr, Var } from "../encode/code.ts";
@@ -56,9 +56,6 @@ function paramOf(build: Build, id: ArrayId): { readonly param: number } {
   if (param < 0) throw new Error(`array ${id} is no argument`);
   return { param };
 }
-
-/** Whatever names one element of an array. */
-export type Access = LoadExpr | StoreStmt | AtomicStmt;
 
 /** An index of an access: the expression, and how to push its value again where it was evaluated already. */
 export interface Index {

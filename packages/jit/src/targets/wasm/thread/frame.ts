@@ -8,6 +8,8 @@ export interface Frame {
   readonly scope: Scope;
   readonly code: Code;
   readonly temporaries: Temporaries;
+  /** The code stands where the kernel has it: what the kernel did to come there is known to have been done. */
+  readonly inPlace: boolean;
   /** Pushes the value of an expression (expressions.ts). */
   readonly value: (expr: Expr) => void;
   /** Emits statements (statements.ts). */

@@ -1,8 +1,9 @@
 import type { DType } from "@gridstride/core";
+import type { Access } from "../../../ir/bounds.ts";
 import type { LoadExpr } from "../../../ir/expr.ts";
 import type { StoreStmt } from "../../../ir/ir.ts";
 import { valType } from "../build.ts";
-import { type Access, address, arrayOf, extent, type Index } from "./address.ts";
+import { address, arrayOf, extent, type Index } from "./address.ts";
 import { readElement, writeElement, zero } from "./elements.ts";
 import { type Frame, hold } from "./frame.ts";
 import { reportOffence } from "./report.ts";
@@ -35,7 +36,7 @@ export function guarded(
   inside: (index: readonly Index[]) => void,
 ): void {
   const { scope, code } = frame;
-  const tested = access.index.map((_, axis) => !proven(frame, access, axis));
+  const tested = access.index.map((_, axis) => !(frame.inPlace && scope.build.bounds.inside(access, axis)));
   const index = access.index.map((expr, axis): Index => {
     return { expr, held: tested[axis] ? hold(frame, "i32", () => frame.value(expr)) : null };
   });
@@ -61,9 +62,4 @@ export function guarded(
         },
     result === null ? [] : [valType(result)],
   );
-}
-
-/** Whether an index is known to lie on its axis. */
-function proven(_frame: Frame, _access: Access, _axis: number): boolean {
-  return false;
 }

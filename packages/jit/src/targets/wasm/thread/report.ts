@@ -1,7 +1,8 @@
+import type { Access } from "../../../ir/bounds.ts";
 import type { AssertStmt, LogStmt } from "../../../ir/ir.ts";
 import { type ReportSite, recordHeader, reportLayout } from "../../../ir/report.ts";
 import { type Build, type Scope, valType } from "../build.ts";
-import { type Access, arrayOf, extent, type Index, rankOf } from "./address.ts";
+import { arrayOf, extent, type Index, rankOf } from "./address.ts";
 import { type Frame, hold } from "./frame.ts";
 import { callFirstFound, callNewRecord } from "./helpers/report.ts";
 

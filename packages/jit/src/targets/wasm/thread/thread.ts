@@ -12,22 +12,28 @@ import { list } from "./statements.ts";
  * in them leaves the turn: it branches to the end of what is emitted here.
  */
 export function emitThread(scope: Scope, body: readonly Stmt[]): void {
-  const frame = frameOf(scope);
+  const frame = frameOf(scope, true);
   const run = (end: Label | null): void => list(frame, body, { break: null, continue: null, return: end });
   if (someStmt(body, ({ kind }) => kind === "return")) scope.code.block(run);
   else run(null);
 }
 
-/** Pushes the value of an expression, as Scope says values are. */
-export function emitExpr(scope: Scope, expr: Expr): void {
-  frameOf(scope).value(expr);
+/**
+ * Pushes the value of an expression, as Scope says values are.
+ *
+ * @param inPlace - the code stands where the kernel has the expression. Elsewhere what the kernel knows there may not
+ *   hold, and every index is tested.
+ */
+export function emitExpr(scope: Scope, expr: Expr, inPlace = false): void {
+  frameOf(scope, inPlace).value(expr);
 }
 
-function frameOf(scope: Scope): Frame {
+function frameOf(scope: Scope, inPlace: boolean): Frame {
   const frame: Frame = {
     scope,
     code: scope.code,
     temporaries: new Temporaries(scope.code),
+    inPlace,
     value: (expr) => value(frame, expr),
     list: (body, targets) => list(frame, body, targets),
   };

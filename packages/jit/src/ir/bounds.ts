@@ -1,0 +1,212 @@
+import { assume } from "./assume.ts";
+import type { Expr, LoadExpr, LocalId } from "./expr.ts";
+import {
+  ANYTHING,
+  assignedIn,
+  type Facts,
+  forget,
+  type Interval,
+  join,
+  LEAST,
+  MOST,
+  mentions,
+  noFacts,
+  nothing,
+  sizeOf,
+  withLocal,
+} from "./facts.ts";
+import { belowOf, intervalOf, type Setting } from "./intervals.ts";
+import type { AssignStmt, AtomicStmt, IfStmt, Kernel, LoopStmt, Stmt, StoreStmt } from "./ir.ts";
+import { operands } from "./types.ts";
+import { expressions, mapExpr } from "./walk.ts";
+
+/** Whatever names one element of an array. */
+export type Access = LoadExpr | StoreStmt | AtomicStmt;
+
+/** Which indices of a kernel are known to lie on their axes wherever they are used, so that nothing need test them. */
+export interface ProvenBounds {
+  /** False for an access that the kernel has not. */
+  inside(access: Access, axis: number): boolean;
+}
+
+/**
+ * Follows the kernel once: what conditions, counters and assignments say of its whole numbers.
+ *
+ * @param block - threads per block.
+ */
+export function provenBounds(kernel: Kernel, block: readonly number[]): ProvenBounds {
+  const prover = new Prover({ kernel, block });
+  prover.list(kernel.body, noFacts);
+  return { inside: (access, axis) => prover.proven.get(access)?.[axis] ?? false };
+}
+
+class Prover {
+  /** By access, for each axis: it was proven on every way that led there. */
+  readonly proven: Map<Access, readonly boolean[]> = new Map();
+  readonly #setting: Setting;
+
+  constructor(setting: Setting) {
+    this.#setting = setting;
+  }
+
+  /** The facts after a list; null where its end is never reached. */
+  list(body: readonly Stmt[], facts: Facts): Facts | null {
+    let known: Facts | null = facts;
+    for (const stmt of body) {
+      if (known === null) return null;
+      known = this.#stmt(stmt, known);
+    }
+    return known;
+  }
+
+  #stmt(stmt: Stmt, facts: Facts): Facts | null {
+    if (stmt.kind === "store" || stmt.kind === "atomic") this.#access(stmt, facts);
+    for (const expr of expressions(stmt)) this.#loads(expr, facts);
+    switch (stmt.kind) {
+      case "assign":
+        return this.#assign(stmt, facts);
+      case "if":
+        return this.#if(stmt, facts);
+      case "loop":
+        return this.#loop(stmt, facts);
+      case "block":
+        // A break may come from anywhere in it.
+        this.list(stmt.body, facts);
+        return forget(facts, assignedIn(stmt.body));
+      case "break":
+      case "continue":
+      case "return":
+        return null;
+      default:
+        return forget(facts, assignedIn([stmt]));
+    }
+  }
+
+  #loads(expr: Expr, facts: Facts): void {
+    if (expr.kind === "load") this.#access(expr, facts);
+    for (const part of operands(expr)) this.#loads(part, facts);
+  }
+
+  #access(access: Access, facts: Facts): void {
+    const before = this.proven.get(access);
+    const now = access.index.map((index, axis) => (before?.[axis] ?? true) && this.#inside(access, index, axis, facts));
+    this.proven.set(access, now);
+  }
+
+  #inside(access: Access, index: Expr, axis: number, facts: Facts): boolean {
+    const array = this.#setting.kernel.arrays[access.array];
+    if (array === undefined) return false;
+    const [least, greatest] = intervalOf(this.#setting, index, facts);
+    if (least < 0 && !this.#notNegative(index, facts)) return false;
+    if (array.space !== "global") return greatest < (array.shape[axis] ?? 0);
+    return (belowOf(this.#setting, index, facts).get(sizeOf(access.array, axis)) ?? -1) >= 0;
+  }
+
+  /** `size - c - x`, where x is below the size by c - 1 or more. */
+  #notNegative(index: Expr, facts: Facts): boolean {
+    if (index.kind !== "binary" || index.op !== "sub" || intervalOf(this.#setting, index.right, facts)[0] < 0)
+      return false;
+    let [size, less] = [index.left, 0];
+    if (size.kind === "binary" && size.op === "sub" && size.right.kind === "const") {
+      less = Number(size.right.value);
+      size = size.left;
+    }
+    if (size.kind !== "extent" || size.of !== "shape" || less < 0) return false;
+    const spare = belowOf(this.#setting, index.right, facts).get(sizeOf(size.array, size.axis));
+    return spare !== undefined && spare >= less - 1;
+  }
+
+  #assign({ local, value }: AssignStmt, facts: Facts): Facts {
+    const rest = forget(facts, new Set([local]));
+    if (value.type === "int32") {
+      const interval = intervalOf(this.#setting, value, facts);
+      const below = belowOf(this.#setting, value, facts);
+      return interval === ANYTHING && below.size === 0 ? rest : withLocal(rest, local, interval, below);
+    }
+    if (value.type !== "bool") return rest;
+    const meaning = mapExpr(value, (part) => (part.kind === "local" ? (facts.meanings.get(part.local) ?? part) : part));
+    return mentions(meaning, new Set([local])) || size(meaning) > MEANING ? rest : withMeaning(rest, local, meaning);
+  }
+
+  #if(stmt: IfStmt, facts: Facts): Facts | null {
+    const then = this.list(stmt.then, assume(this.#setting, stmt.condition, true, facts));
+    const otherwise = this.list(stmt.else, assume(this.#setting, stmt.condition, false, facts));
+    const after = join(then, otherwise);
+    if (after === null || then === null || otherwise === null) return after;
+    return shortCircuit(stmt, facts, then, after);
+  }
+
+  #loop(stmt: LoopStmt, facts: Facts): Facts {
+    const outside = forget(facts, assignedIn([stmt]));
+    let inside = outside;
+    for (const [local, by] of counters(stmt)) inside = this.#counter(stmt, local, by, facts, inside);
+    this.list(stmt.body, inside);
+    this.list(stmt.step, outside);
+    return outside;
+  }
+
+  /** A counter goes one way from where it began, if the loop's first statement leaves before it can wrap. */
+  #counter(stmt: LoopStmt, local: LocalId, by: 1 | -1, before: Facts, inside: Facts): Facts {
+    const guard = stmt.body[0];
+    const stays = guard === undefined ? null : staysWhen(guard);
+    if (guard?.kind !== "if" || stays === null) return inside;
+    const counter: Expr = { kind: "local", local, type: "int32", span: guard.span };
+    const [least, greatest] = intervalOf(this.#setting, counter, before);
+    const interval: Interval = by === 1 ? [least, MOST] : [LEAST, greatest];
+    const below = by === 1 ? nothing : belowOf(this.#setting, counter, before);
+    const known = withLocal(inside, local, interval, below);
+    const within = intervalOf(this.#setting, counter, assume(this.#setting, guard.condition, stays, known));
+    return by === 1 ? (within[1] < MOST ? known : inside) : within[0] > LEAST ? known : inside;
+  }
+}
+
+/** Largest condition that a local of type bool is remembered as, in nodes. */
+const MEANING = 40;
+
+const size = (expr: Expr): number => operands(expr).reduce((sum, part) => sum + size(part), 1);
+
+const withMeaning = (facts: Facts, local: LocalId, meaning: Expr): Facts => ({
+  ...facts,
+  meanings: new Map(facts.meanings).set(local, meaning),
+});
+
+/** `if (t) t = b` makes t what it was and b; `if (!t) t = b` what it was or b. So && and || are written. */
+function shortCircuit(
+  { condition, then: body, else: otherwise }: IfStmt,
+  before: Facts,
+  then: Facts,
+  after: Facts,
+): Facts {
+  const negated = condition.kind === "unary" && condition.op === "not";
+  const tested = negated ? condition.value : condition;
+  if (tested.kind !== "local" || otherwise.length > 0) return after;
+  const was = before.meanings.get(tested.local);
+  const is = then.meanings.get(tested.local);
+  if (was === undefined || is === undefined || was === is || size(was) + size(is) > MEANING) return after;
+  // What it was must not be about locals that were set since.
+  if (mentions(was, assignedIn(body))) return after;
+  const op = negated ? "or" : "and";
+  const meaning: Expr = { kind: "binary", op, type: "bool", left: was, right: is, span: condition.span };
+  return withMeaning(after, tested.local, meaning);
+}
+
+/** The value of its condition with which an `if` that only leaves the loop does not; null for other statements. */
+function staysWhen(stmt: Stmt): boolean | null {
+  if (stmt.kind !== "if") return null;
+  const breaks = (body: readonly Stmt[]): boolean => body.length === 1 && body[0]?.kind === "break";
+  if (breaks(stmt.then) && stmt.else.length === 0) return false;
+  return breaks(stmt.else) && stmt.then.length === 0 ? true : null;
+}
+
+/** The locals that only the loop's step sets, once, by adding 1 or -1. */
+function counters(loop: LoopStmt): readonly (readonly [LocalId, 1 | -1])[] {
+  const elsewhere = assignedIn(loop.body);
+  return loop.step.flatMap((stmt, at) => {
+    if (stmt.kind !== "assign" || stmt.value.kind !== "binary" || elsewhere.has(stmt.local)) return [];
+    const { op, left, right, type } = stmt.value;
+    if (left.kind !== "local" || left.local !== stmt.local || right.kind !== "const" || type !== "int32") return [];
+    const by = op === "add" ? Number(right.value) : op === "sub" ? -Number(right.value) : 0;
+    const again = loop.step.some((other, i) => i !== at && assignedIn([other]).has(stmt.local));
+    return (by === 1 || by === -1) && !again ? [[stmt.local, by] as const] : [];
+  });
+}

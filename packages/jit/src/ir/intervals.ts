@@ -1,0 +1,190 @@
+import type { BinaryExpr, Expr, MathExpr, PositionExpr } from "./expr.ts";
+import {
+  ANYTHING,
+  anyBelow,
+  atomOf,
+  type Below,
+  eitherBelow,
+  type Facts,
+  type Interval,
+  MOST,
+  nothing,
+  sizeOf,
+} from "./facts.ts";
+import type { Kernel } from "./ir.ts";
+import { bits, integerRange, isInteger } from "./types.ts";
+
+/** What facts are read against: sizes of arrays that are known, and threads per block. */
+export interface Setting {
+  readonly kernel: Kernel;
+  readonly block: readonly number[];
+}
+
+/** Deeper expressions can be anything. */
+const DEPTH = 12;
+
+/** What an int32 expression can be. */
+export function intervalOf(setting: Setting, expr: Expr, facts: Facts, depth = 0): Interval {
+  if (depth > DEPTH || expr.type !== "int32") return ANYTHING;
+  const of = (part: Expr): Interval => intervalOf(setting, part, facts, depth + 1);
+  switch (expr.kind) {
+    case "const":
+      return [Number(expr.value), Number(expr.value)];
+    case "local":
+      return facts.intervals.get(atomOf(expr) ?? "") ?? ANYTHING;
+    case "position":
+      return facts.intervals.get(atomOf(expr) ?? "") ?? positionInterval(expr, setting.block);
+    case "extent": {
+      const array = setting.kernel.arrays[expr.array];
+      if (expr.of !== "shape" || array === undefined) return ANYTHING;
+      const known = array.space === "global" ? null : (array.shape[expr.axis] ?? null);
+      return known === null ? [0, MOST] : [known, known];
+    }
+    case "binary":
+      return unwrapped(binaryInterval(expr.op, of(expr.left), of(expr.right)));
+    case "unary":
+      return expr.op === "neg" ? unwrapped(binaryInterval("sub", [0, 0], of(expr.value))) : ANYTHING;
+    case "select":
+      return hull(of(expr.then), of(expr.else));
+    case "math":
+      return mathInterval(expr, of);
+    case "convert":
+      return converted(expr.value, of);
+    default:
+      return ANYTHING;
+  }
+}
+
+export function positionInterval({ of, axis }: PositionExpr, block: readonly number[]): Interval {
+  const size = block[axis] ?? 1;
+  switch (of) {
+    case "threadIdx":
+      return [0, size - 1];
+    case "blockDim":
+      return [size, size];
+    case "laneid":
+      return [0, 31];
+    // A launch has at most MOST threads along an axis.
+    case "globalIdx":
+    case "blockIdx":
+      return [0, MOST - 1];
+    default:
+      return [0, MOST];
+  }
+}
+
+const hull = ([a, b]: Interval, [c, d]: Interval): Interval => [Math.min(a, c), Math.max(b, d)];
+
+/** The interval of a result that did not wrap; one that may have can be anything. */
+const unwrapped = (interval: Interval): Interval => (inRange(interval) ? interval : ANYTHING);
+
+export const inRange = ([least, greatest]: Interval): boolean => least >= ANYTHING[0] && greatest <= MOST;
+
+function converted(value: Expr, of: (expr: Expr) => Interval): Interval {
+  if (value.type === "int32") return of(value);
+  if (value.type === "bool") return [0, 1];
+  if (!isInteger(value.type) || bits(value.type) > 16) return ANYTHING;
+  const [least, greatest] = integerRange(value.type);
+  return [Number(least), Number(greatest)];
+}
+
+function mathInterval({ fn, args }: MathExpr, of: (expr: Expr) => Interval): Interval {
+  const [x, y] = args;
+  if (x === undefined || x.type !== "int32") return fn === "popc" || fn === "clz" || fn === "ffs" ? [0, 64] : ANYTHING;
+  const [a, b] = of(x);
+  switch (fn) {
+    case "min":
+    case "max": {
+      const [c, d] = y === undefined ? [a, b] : of(y);
+      return fn === "min" ? [Math.min(a, c), Math.min(b, d)] : [Math.max(a, c), Math.max(b, d)];
+    }
+    case "abs":
+      return unwrapped([a > 0 ? a : b < 0 ? -b : 0, Math.max(-a, b)]);
+    case "sign":
+      return [-1, 1];
+    case "popc":
+    case "clz":
+    case "ffs":
+      return [0, 32];
+    default:
+      return ANYTHING;
+  }
+}
+
+/** Without wrapping. */
+export function binaryInterval(op: BinaryExpr["op"], [a, b]: Interval, [c, d]: Interval): Interval {
+  switch (op) {
+    case "add":
+      return [a + c, b + d];
+    case "sub":
+      return [a - d, b - c];
+    case "mul": {
+      const corners = [a * c, a * d, b * c, b * d];
+      return [Math.min(...corners), Math.max(...corners)];
+    }
+    case "idiv":
+    case "floordiv":
+      return a >= 0 && c > 0 ? [Math.floor(a / d), Math.floor(b / c)] : ANYTHING;
+    case "rem":
+      // The sign of the dividend, and less than the divisor.
+      if (c <= 0) return a >= 0 ? [0, b] : ANYTHING;
+      return [a >= 0 ? 0 : Math.max(a, 1 - d), b <= 0 ? 0 : Math.min(b, d - 1)];
+    case "and":
+      // The bits of a number that is not negative bound the result.
+      if (a >= 0 && c >= 0) return [0, Math.min(b, d)];
+      return c >= 0 ? [0, d] : a >= 0 ? [0, b] : ANYTHING;
+    case "shr":
+      return c === d && c >= 0 && c < 32 ? [Math.floor(a / 2 ** c), Math.floor(b / 2 ** c)] : ANYTHING;
+    default:
+      return ANYTHING;
+  }
+}
+
+/** The sizes that an int32 expression is known to be below, and what may be added to it. */
+export function belowOf(setting: Setting, expr: Expr, facts: Facts, depth = 0): Below {
+  if (depth > DEPTH || expr.type !== "int32") return nothing;
+  const of = (part: Expr): Below => belowOf(setting, part, facts, depth + 1);
+  const atom = atomOf(expr);
+  if (atom !== null) return facts.below.get(atom) ?? nothing;
+  switch (expr.kind) {
+    case "extent":
+      return expr.of === "shape" ? new Map([[sizeOf(expr.array, expr.axis), -1]]) : nothing;
+    case "binary":
+      return belowOfBinary(setting, expr, facts, of);
+    case "select":
+      return eitherBelow(of(expr.then), of(expr.else));
+    case "math": {
+      const [x, y] = expr.args;
+      if (x === undefined || y === undefined) return nothing;
+      return expr.fn === "min" ? anyBelow(of(x), of(y)) : expr.fn === "max" ? eitherBelow(of(x), of(y)) : nothing;
+    }
+    default:
+      return nothing;
+  }
+}
+
+function belowOfBinary(setting: Setting, expr: BinaryExpr, facts: Facts, of: (part: Expr) => Below): Below {
+  const { op, left, right } = expr;
+  const [x, y] = [intervalOf(setting, left, facts), intervalOf(setting, right, facts)];
+  switch (op) {
+    case "add":
+      if (!inRange(binaryInterval("add", x, y))) return nothing;
+      return anyBelow(less(of(left), y[1]), less(of(right), x[1]));
+    case "sub":
+      return inRange(binaryInterval("sub", x, y)) ? less(of(left), -y[0]) : nothing;
+    case "rem":
+      // At most the dividend; less than the divisor.
+      if (x[0] < 0) return nothing;
+      return y[0] > 0 ? anyBelow(of(left), less(of(right), -1)) : of(left);
+    case "idiv":
+    case "floordiv":
+      return x[0] >= 0 && y[0] > 0 ? of(left) : nothing;
+    case "shr":
+      return x[0] >= 0 ? of(left) : nothing;
+    default:
+      return nothing;
+  }
+}
+
+/** Of a value with so much added. */
+const less = (below: Below, by: number): Below => new Map([...below].map(([size, spare]) => [size, spare - by]));
