@@ -78,10 +78,13 @@ export function expEdge(x: Vec): Vec {
   return scale(y, t.sub(EXP[x.shape].magic));
 }
 
+const MAGIC = 1.5 * 2 ** 52;
+
 export function exp2(x: Vec): Vec {
   const t = x.add(MAGIC);
-  const r = x.sub(t.sub(MAGIC));
-  return twoTo(r).addBits(t.shl(52)).except(x.abs().gtBits(1022), "exp2Edge", x);
+  return twoTo(x.sub(t.sub(MAGIC)))
+    .addBits(t.shl(52))
+    .except(x.abs().gtBits(1022), "exp2Edge", x);
 }
 
 export function exp2Edge(x: Vec): Vec {
@@ -90,13 +93,15 @@ export function exp2Edge(x: Vec): Vec {
   return scale(twoTo(bounded.sub(n)), n);
 }
 
-const MAGIC = 1.5 * 2 ** 52;
+/** The leading 26 bits of f64x2. */
+export const headOf = (x: Vec): Vec => x.and(-0x8000000n);
 
-/** 2^r, |r| <= 1/2: r ln 2 as the product of leading parts, which is exact, and what that leaves. */
-function twoTo(r: Vec): Vec {
-  const head = r.and(-0x8000000n);
+/** 2^(r + rest), |r| <= 1/2: r ln 2 as the product of leading parts, which is exact, and what that leaves. */
+export function twoTo(r: Vec, rest?: Vec): Vec {
+  const head = headOf(r);
+  const tail = r.sub(head);
   const high = head.mul(0.6931471824645996);
-  const low = r.sub(head).mul(Math.LN2).add(head.mul(-1.904654299957768e-9));
+  const low = (rest === undefined ? tail : tail.add(rest)).mul(Math.LN2).add(head.mul(-1.904654299957768e-9));
   return high.add(low.add(beyondLinear(high.add(low)))).add(1);
 }
 

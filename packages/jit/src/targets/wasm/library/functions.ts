@@ -3,7 +3,7 @@ import { erf } from "./erf.ts";
 import { coshEdge, exp, exp2, exp2Edge, expEdge, expm1, sinhEdge } from "./exp.ts";
 import { acosh, asinh, atanh, cosh, sinh, tanh } from "./hyperbolic.ts";
 import { log, log1p, log2, log2Edge, log10, log10Edge, logEdge } from "./log.ts";
-import { cbrt, hypot, hypotNarrow, pow, powNarrow } from "./power.ts";
+import { cbrt, hypot, hypotNarrow, pow, powEdge, powNarrow } from "./power.ts";
 import { fma, fmaEdge, fmaNarrow, isInteger, round, rsqrt, sign } from "./special.ts";
 import { cos, cosNarrow, sin, sinNarrow, tan } from "./trig.ts";
 import type { Vec } from "./vec.ts";
@@ -64,7 +64,8 @@ export const functions: Readonly<Record<string, LibraryFunction>> = {
   log10: called(log10),
   log10Edge: called(log10Edge),
   log1p: called(log1p),
-  pow: called(pow, wide(powNarrow)),
+  pow: called(pow, same(powNarrow)),
+  powEdge: called(powEdge),
   cbrt: called(cbrt),
   hypot: called(hypot, wide(hypotNarrow)),
   erf: called(erf),

@@ -23,13 +23,13 @@ function hyperbolic(a: Vec): { readonly n: Vec; readonly sinh: Pair; readonly co
   const z = r.mul(r);
   const down = powerOf2(n.mul(-2).max(-1000));
   const [even, odd] = [z.mul(z.poly(COSH)), z.mul(r).mul(z.poly(SINH)).sub(low)];
-  const sum = (factor: Vec, other: Vec): Pair => {
+  const sum = ([factor, beyond]: Pair, other: Vec): Pair => {
     const [product, rest] = twoProduct(other, high);
     const [most, lost] = fastSum(factor, product);
-    return fastSum(most, lost.add(rest.add(factor.mul(even).add(other.mul(odd)))));
+    return fastSum(most, lost.add(beyond).add(rest.add(factor.mul(even).add(other.mul(odd)))));
   };
-  const [minus, plus] = [down.from(1), down.add(1)];
-  return { n, sinh: sum(minus, plus), cosh: sum(plus, minus) };
+  const [minus, plus] = [fastSum(a.of(1), down.neg()), fastSum(a.of(1), down)];
+  return { n, sinh: sum(minus, plus[0]), cosh: sum(plus, minus[0]) };
 }
 
 export function sinh(x: Vec): Vec {

@@ -3,6 +3,7 @@ import { Code, type FuncRef, type FuncType, type Var } from "../encode/code.ts";
 import type { ModuleBuilder } from "../encode/module.ts";
 import { emitVec, type Surroundings } from "./emit.ts";
 import { functions, type LibraryFunction } from "./functions.ts";
+import { smallPower } from "./power.ts";
 import { HUGE, inversePi, writeHuge, writeMulHigh, writeTurns } from "./trig-huge.ts";
 import { type Shape, Vec } from "./vec.ts";
 
@@ -38,6 +39,25 @@ export class Library {
     const variables = Array.from({ length: known.arity }, () => code.local("v128"));
     for (const variable of [...variables].reverse()) code.set(variable);
     emitVec(code, valueOf(known, shape, variables), this.#around(inCode));
+  }
+
+  /** Whether `fn` has a vector form: those of floats. */
+  has(fn: MathFn): boolean {
+    return functions[fn] !== undefined;
+  }
+
+  /**
+   * Emits the power of the vector on the stack with a constant exponent, where that takes only a few multiplications.
+   *
+   * @returns whether it did; else the vector is still there, and `pow` is to be emitted with the exponent.
+   */
+  emitPower(code: Code, type: "float32" | "float64", exponent: number): boolean {
+    const power = smallPower(exponent);
+    if (power === null) return false;
+    const variable = code.local("v128");
+    code.set(variable);
+    emitVec(code, power(input(type === "float64" ? "f64x2" : "f32x4", variable)), this.#around(inCode));
+    return true;
   }
 
   #around(constant: Surroundings["constant"]): Surroundings {

@@ -37,12 +37,6 @@ export function sumPair(a: Pair, b: Pair): Pair {
   return fastSum(high, low.add(a[1].add(b[1])));
 }
 
-/** a times b, good to about 100 bits. */
-export function productPair(a: Pair, b: Pair): Pair {
-  const [high, low] = twoProduct(a[0], b[0]);
-  return fastSum(high, low.add(a[0].mul(b[1]).add(a[1].mul(b[0]))));
-}
-
 /** n / d as a pair. */
 export function quotient(n: Pair, d: Pair): Pair {
   const first = n[0].div(d[0]);

@@ -1,33 +1,65 @@
-import { expParts, powerOf2, scale } from "./exp.ts";
-import { logOf, logParts } from "./log.ts";
-import { fastSum, type Pair, productPair, quotient, rootPair, sumPair, twoProduct, twoSum } from "./pair.ts";
+import { expParts, headOf, powerOf2, scale, twoTo } from "./exp.ts";
+import { logOf, logParts, oddForLog } from "./log.ts";
+import { rootPair, sumPair, twoProduct } from "./pair.ts";
 import type { Vec } from "./vec.ts";
 
 /** Powers, roots and the length of a vector. */
 
 const INFINITY = Number.POSITIVE_INFINITY;
 
-/** (log((1 + s) / (1 - s)) - 2 s) / s³ less 2/3, over s², in powers of s²; |s| <= 0.172. */
+/** (3/2 log((1 + s) / (1 - s)) - 3 s - s³) / s^5 in powers of s², |s| <= 0.172. */
 const LOG_REST = [
-  0.4000000000000225, 0.285714285701018, 0.22222222519583434, 0.1818178439312064, 0.1538675626896904,
-  0.13256839849880708, 0.13196144867039186,
+  0.6000000000000337, 0.42857142855152697, 0.3333333377937515, 0.2727267658968096, 0.23080134403453562,
+  0.1988525977482106, 0.1979421730055878,
 ] as const;
 
-/** log of a positive number, to about 66 bits. */
-function logPair(x: Vec): Pair {
-  const small = x.lt(2 ** -1022);
-  const { f, k: shifted } = logParts(small.choose(x.mul(2 ** 54), x));
-  const k = shifted.sub(small.and(54));
-  const s = quotient([f, f.of(0)], twoSum(f.of(2), f));
-  const z = productPair(s, s);
-  const rest = fastSum(f.of(2 / 3), z[0].mul(z[0].poly(LOG_REST)).add(3.700743415417188e-17));
-  const cube = productPair(productPair(s, z), rest);
-  const near = sumPair([s[0].mul(2), s[1].mul(2)], cube);
-  // The first part of ln 2 has 42 bits: times k it is exact.
-  return sumPair(sumPair([k.mul(0.6931471805598903), k.mul(5.497923018708371e-14)], near), [
-    f.of(0),
-    k.mul(1.94704509238075e-31),
-  ]);
+/**
+ * y log2 x as the nearest whole number, in the low bits of `t` too, and the rest as a pair, for a positive normal x:
+ * the scheme of FreeBSD's e_pow.c (Sun Microsystems 1993), in which products of leading parts of 26 bits are exact.
+ * `more` is added to the exponent of x.
+ */
+function powerParts(x: Vec, y: Vec, more?: Vec): Readonly<Record<"t" | "n" | "rest" | "low" | "whole", Vec>> {
+  const { f, k: exponent } = logParts(x);
+  const k = more === undefined ? exponent : exponent.sub(more);
+  // s = f / (2 + f) as sh + sl.
+  const m = f.add(1);
+  const d = m.add(1);
+  const v = d.of(1).div(d);
+  const s = f.mul(v);
+  const sh = headOf(s);
+  const dh = headOf(d);
+  const sl = v.mul(f.sub(sh.mul(dh)).sub(sh.mul(m.sub(dh.sub(1)))));
+  // 3/2 log(1 + f) = s (3 + s² + …), as s3h + s3l.
+  const z = s.mul(s);
+  const sh2 = sh.mul(sh);
+  const r = z
+    .mul(z)
+    .mul(z.poly(LOG_REST))
+    .add(sl.mul(sh.add(s)));
+  const th = headOf(sh2.add(3).add(r));
+  const tl = r.sub(th.sub(3).sub(sh2));
+  const u = sh.mul(th);
+  const w = sl.mul(th).add(tl.mul(s));
+  const ph = headOf(u.add(w));
+  const pl = w.sub(ph.sub(u));
+  // log2 x as lh + ll: times 2 / (3 ln 2), and the exponent.
+  const qh = ph.mul(0.9617967009544373);
+  const ql = ph.mul(-7.028461650952758e-9).add(pl.mul(0.9617966939259756));
+  const lh = headOf(qh.add(ql).add(k));
+  const ll = ql.sub(lh.sub(k).sub(qh));
+  const yh = headOf(y);
+  const low = y.sub(yh).mul(lh).add(y.mul(ll));
+  const high = yh.mul(lh);
+  const whole = low.add(high);
+  const t = whole.add(MAGIC);
+  const n = t.sub(MAGIC);
+  return { t, n, rest: high.sub(n), low, whole };
+}
+
+/** 2^(rest + low). */
+function powerFraction(rest: Vec, low: Vec): Vec {
+  const sum = low.add(rest);
+  return twoTo(sum, low.sub(sum.sub(rest)));
 }
 
 /** What JavaScript says of x ** y beyond |x| ** y: signs, zeros, infinities and NaN. */
@@ -49,24 +81,35 @@ function powSpecial(x: Vec, y: Vec, magnitude: Vec): Vec {
   return y.eq(0).choose(1, none.choose(Number.NaN, size.or(odd.and(x.sign()))));
 }
 
-export function pow(x: Vec, y: Vec): Vec {
-  // With a larger exponent every base but 1 gives 0 or infinity already.
-  const bounded = y.max(-(2 ** 64)).min(2 ** 64);
-  const [log, low] = logPair(x.abs());
-  const [product, rest] = twoProduct(bounded, log);
-  const limited = product.max(-760).min(720);
-  const carry = limited.eq(product).and(rest.add(bounded.mul(low)));
-  const { y: fraction, t } = expParts(limited, carry);
-  return powSpecial(x, y, scale(fraction, t.sub(MAGIC)));
-}
-
 const MAGIC = 1.5 * 2 ** 52;
 
-/** For float32 operands held in float64: one double holds the logarithm well enough. */
+export function pow(x: Vec, y: Vec): Vec {
+  const { t, rest, low, whole } = powerParts(x, y);
+  const common = powerFraction(rest, low).addBits(t.shl(52));
+  return common.except(oddForLog(x).or(whole.abs().gtBits(1020)), "powEdge", x, y);
+}
+
+/** Any operands. */
+export function powEdge(x: Vec, y: Vec): Vec {
+  const a = x.abs();
+  const small = a.lt(2 ** -1022);
+  // With a larger exponent every base but 1 gives 0 or infinity already.
+  const exponent = y.max(-(2 ** 64)).min(2 ** 64);
+  const { n, rest, low, whole } = powerParts(small.choose(a.mul(2 ** 54), a), exponent, small.and(54));
+  const far = whole.abs().gt(1100);
+  const magnitude = scale(far.choose(1, powerFraction(rest, low)), n.max(-1200).min(1100));
+  return powSpecial(x, y, magnitude);
+}
+
+/** On f32x4: a double holds the logarithm well enough, and the special cases need no width. */
 export function powNarrow(x: Vec, y: Vec): Vec {
-  const { f, k } = logParts(x.abs());
-  const { y: fraction, t } = expParts(y.mul(logOf(f, k)).max(-200).min(200));
-  return powSpecial(x, y, fraction.mul(powerOf2(t.sub(MAGIC))));
+  const a = x.abs();
+  const half = (base: Vec, exponent: Vec): Vec => {
+    const { f, k } = logParts(base);
+    const { y: fraction, t } = expParts(exponent.mul(logOf(f, k)).max(-200).min(200));
+    return fraction.addBits(t.shl(52));
+  };
+  return powSpecial(x, y, half(a.low(), y.low()).narrow(half(a.high(), y.high())));
 }
 
 /** A polynomial, a step of E. Halley, then another from 26 bits, whose square is exact, as FreeBSD's s_cbrt.c. */
@@ -114,3 +157,22 @@ export const hypotNarrow = (x: Vec, y: Vec): Vec => {
   const endless = x.abs().eq(INFINITY).or(y.abs().eq(INFINITY));
   return endless.choose(INFINITY, x.mul(x).add(y.mul(y)).sqrt());
 };
+
+/** A constant power by multiplications and divisions, within 4 ULP; null for powers that take a logarithm. */
+export function smallPower(exponent: number): ((x: Vec) => Vec) | null {
+  // JavaScript's power of 1/2 is the root but for -Infinity, and for -0.
+  if (exponent === 0.5) return (x) => x.eq(-INFINITY).choose(INFINITY, x.add(0).sqrt());
+  if (!Number.isInteger(exponent) || exponent < -4 || exponent > 5) return null;
+  // Not 1 / x³: that would lose subnormal results.
+  if (exponent < 0)
+    return (x) =>
+      Array(-exponent)
+        .fill(x)
+        .reduce((quotient: Vec) => quotient.div(x), x.of(1));
+  if (exponent === 0) return (x) => x.of(1);
+  return (x) => {
+    const square = x.mul(x);
+    const fourth = square.mul(square);
+    return [x, square, square.mul(x), fourth, fourth.mul(x)][exponent - 1]!;
+  };
+}
