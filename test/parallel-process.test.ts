@@ -43,19 +43,26 @@ test.each([
   expect([code, output.startsWith("end")]).toEqual([0, true]);
 });
 
-test("flags of the process do not reach its workers", () => {
-  const { code, output } = runNode(
-    [
-      "--input-type=module",
-      "--eval",
-      `import "tsx"; await import(${JSON.stringify(pathToFileURL(program("")).href)});`,
-    ],
-    {
-      NODE_OPTIONS: "--throw-deprecation",
-    },
-    20_000,
+test("the process ends with a default device, for which nobody waits", () => {
+  const file = join(scratch, "default.mts");
+  writeFileSync(
+    file,
+    `import { defaultHostDevice } from ${source("packages/core/src/index.ts")};
+     console.log(defaultHostDevice("parallel").target);`,
   );
-  expect([code, output]).toEqual([0, "end\n"]);
+  expect(runNode(["--import", "tsx", file], {}, 20_000)).toEqual({ code: 0, output: "parallel\n" });
+});
+
+test("what the process loads first, its workers do not", () => {
+  const [flag, variable] = ["flag", "variable"].map((name) => {
+    const file = join(scratch, `${name}.cjs`);
+    // tsx has a thread of its own, which loads it too.
+    const ours = 'require("node:worker_threads").workerData?.control';
+    writeFileSync(file, `if (${ours}) require("node:fs").writeSync(1, "${name}\\n");`);
+    return file;
+  });
+  const args = ["--import", "tsx", "--require", flag as string, program("")];
+  expect(runNode(args, { NODE_OPTIONS: `--require ${variable}` }, 20_000)).toEqual({ code: 0, output: "end\n" });
 });
 
 test("an error of the program ends it, as without workers", () => {
