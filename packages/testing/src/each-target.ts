@@ -5,9 +5,6 @@ import "./provided.ts";
 /** Every target there is. */
 export const allTargets: readonly TestedTarget[] = ["webgpu", "simulator", "cpu", "parallel"];
 
-/** Where tests run that name no targets: those that kernels run on. */
-const testedTargets: readonly TestedTarget[] = ["webgpu", "simulator"];
-
 /** A target that test bodies run on. */
 export type TestedTarget = Target;
 
@@ -30,7 +27,7 @@ export interface TargetContext {
  */
 export function eachTarget(
   body: (context: TargetContext) => void,
-  targets: readonly TestedTarget[] = testedTargets,
+  targets: readonly TestedTarget[] = allTargets,
 ): void {
   for (const target of targets) {
     const reason = reasonToSkip(target);
@@ -43,7 +40,7 @@ export function eachTarget(
 export function describeTargets(
   name: string,
   body: (context: TargetContext) => void,
-  targets: readonly TestedTarget[] = testedTargets,
+  targets: readonly TestedTarget[] = allTargets,
 ): void {
   describe(name, () => eachTarget(body, targets));
 }
