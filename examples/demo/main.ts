@@ -11,6 +11,8 @@ const programs: readonly Program[] = [matmul, registered, elementwise, laplace];
 /** Sizes on the simulator are ones that finish in seconds; it checks every access. */
 const targets = [
   { target: "webgpu", scale: "full" },
+  { target: "parallel", scale: "full" },
+  { target: "cpu", scale: "full" },
   { target: "simulator", scale: "small" },
 ] as const;
 
