@@ -110,7 +110,8 @@ function emitRegion(emitter: Emitter, region: Region): void {
     if (length > 1) code.i32(0).set(threadIdx[axis]);
     const counter = threadIdx[axis];
     if (length === 1) turn();
-    else threadsInLine(around, ofThread, region, locals, { axis, counter, end: () => code.i32(length), pointers });
+    else
+      threadsInLine(around, ofThread, region, locals, { axis, counter, length, end: () => code.i32(length), pointers });
   };
   const around2 = AXES.filter((other) => other !== axis && block[other] > 1);
   const outer = around2.reduce<() => void>(

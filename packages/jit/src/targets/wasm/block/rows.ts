@@ -60,7 +60,7 @@ export function emitRows(around: Surroundings, kept: Kept, axis: Axis, length: n
         if (node.kind === "set") scope.places.set(node.local, () => emitExpr(scope, node.value));
         if (node.kind !== "region") continue;
         const locals = kept.of(node);
-        threadsInLine(around, scope, node, locals, { axis, counter, end: () => code.get(end), pointers: [] });
+        threadsInLine(around, scope, node, locals, { axis, counter, length, end: () => code.get(end), pointers: [] });
       }
     },
     () => carry(code, digits),

@@ -1,3 +1,4 @@
+import { someStmt } from "../../../ir/walk.ts";
 import type { RegionLocals, Scope } from "../build.ts";
 import type { Var } from "../encode/code.ts";
 import type { VectorBody } from "../vector/vectorise.ts";
@@ -8,11 +9,16 @@ import type { Axis } from "./place.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { threadTurn } from "./turn.ts";
 
+/** Threads that a vector has at least: where turns have loops, fewer than a large vector's are worth a smaller one. */
+const LEAST = 4;
+
 /** Threads side by side along an axis. */
 export interface Line {
   readonly axis: Axis;
   /** Stands at the first thread's place; at `end` afterwards. */
   readonly counter: Var;
+  /** Most threads that it has. */
+  readonly length: number;
   /** Pushes the place after the last thread; there is at least one. */
   readonly end: () => void;
   /** What else goes on with each thread: addresses of its elements. */
@@ -37,9 +43,14 @@ export function threadsInLine(
       threadTurn(around, scope, region, locals);
       move(1);
     });
-  const vector = vectorise(build, region.body, axis, locals);
+  const vector = vectorise(build, region.body, axis, locals, line.length);
   if (vector === null) return rest();
   vectors(around, scope, vector, line, move);
+  const loops = someStmt(region.body, ({ kind }) => kind === "loop");
+  if (vector.lanes > LEAST && loops) {
+    const least = vectorise(build, region.body, axis, locals, LEAST);
+    if (least !== null) vectors(around, scope, least, line, move);
+  }
   code.get(counter);
   end();
   code.op("i32.lt_u").if(rest);

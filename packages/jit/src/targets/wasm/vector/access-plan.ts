@@ -26,6 +26,8 @@ export interface AxisPlan {
   readonly limit: Factor | { readonly uniform: Uniform };
   /** Tested once for the row: code for its interior need not. */
   readonly interior: boolean;
+  /** Known to be inside wherever a lane needs it: never tested. */
+  readonly proven: boolean;
 }
 
 /** How to find the elements of an access; null `steps` where lanes are not a constant number of bytes apart. */
@@ -34,6 +36,8 @@ export interface AccessPlan {
   readonly index: readonly Expr[];
   readonly span: Access["span"];
   readonly steps: Steps | null;
+  /** It stands in a loop. */
+  readonly repeated: boolean;
 }
 
 export interface Steps {
@@ -55,11 +59,17 @@ export interface Planning {
   readonly interior: Interior;
 }
 
-/** @param expected - whether it stands where code of the interior comes, and may narrow that. */
-export function planAccess(p: Planning, access: Access, expected: boolean): AccessPlan {
+/** Where an access stands. */
+export interface Standing {
+  /** Where code of the interior comes: it may narrow that. */
+  readonly expected: boolean;
+  readonly repeated: boolean;
+}
+
+export function planAccess(p: Planning, access: Access, { expected, repeated }: Standing): AccessPlan {
   const { array, index, span } = access;
   const steps = index.map(p.analysis.difference);
-  const whole = { array, index, span };
+  const whole = { array, index, span, repeated };
   if (!steps.every((step) => typeof step === "number")) return { ...whole, steps: null };
   const size = bits(arrayOf(p.build, array).dtype) / 8;
   const strides = index.map((_, axis) => scaledStride(p.build, array, axis, size));
@@ -68,7 +78,7 @@ export function planAccess(p: Planning, access: Access, expected: boolean): Acce
   return {
     ...whole,
     steps: {
-      axes: index.map((expr, axis) => planAxis(p, array, axis, expr, steps[axis] as number, linears[axis]!, expected)),
+      axes: index.map((_, axis) => planAxis(p, access, axis, steps[axis] as number, linears[axis]!, expected)),
       base: p.hoists.want(`base ${key} ${linears.map((one) => keyOf(one.fixed)).join()}`, "i32", (scope) =>
         fixedAddress(scope, array, linears, strides),
       ),
@@ -85,22 +95,26 @@ export function planAccess(p: Planning, access: Access, expected: boolean): Acce
 
 function planAxis(
   p: Planning,
-  array: ArrayId,
+  access: Access,
   axis: number,
-  index: Expr,
   step: number,
   { place, fixed, moving }: Linear,
   expected: boolean,
 ): AxisPlan {
+  const { array } = access;
+  const index = access.index[axis]!;
+  // Of the same index in all lanes some lane knows that it is inside, or there is none that needs it.
+  const proven = step === 0 && p.build.bounds.inside(access, axis);
   const reach = (p.lanes - 1) * Math.abs(step);
   const size = extent(p.build, "shape", array, axis);
-  const interior = expected && moving === null && place === step && (place === 0 || place === 1);
+  const interior = expected && !proven && moving === null && place === step && (place === 0 || place === 1);
   if (interior) p.interior.inside(place, fixed, size);
   return {
     step,
     index,
     moving,
     interior,
+    proven,
     lowest: step < 0 ? -reach : 0,
     limit: step === 0 ? { uniform: size } : limitOf(p.hoists, `${array} ${axis}`, size, reach),
   };

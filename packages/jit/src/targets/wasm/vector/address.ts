@@ -5,12 +5,12 @@ import { type AccessPlan, type AxisPlan, pushFactor, pushUniform, type Steps } f
 import { base } from "./base.ts";
 import type { Body, Vec } from "./body.ts";
 
-/**
- * Pushes whether all lanes are inside on every axis, or gives false where the interior says so already and nothing was
- * pushed.
- */
-export function pushInside(body: Body, { axes }: Steps): boolean {
-  const tested = axes.filter((axis) => !(axis.interior && body.inside));
+/** The axes on which it is not known that all lanes are inside. */
+export const testedAxes = (body: Body, { axes }: Steps): readonly AxisPlan[] =>
+  axes.filter((axis) => !axis.proven && !(axis.interior && body.inside));
+
+/** Pushes whether all lanes are inside on these axes, of which there is one at least. */
+export function pushInside(body: Body, tested: readonly AxisPlan[]): void {
   tested.forEach((axis, i) => {
     pushLowest(body, axis);
     if (typeof axis.limit === "object" && "uniform" in axis.limit) pushUniform(body.code, axis.limit.uniform);
@@ -18,7 +18,6 @@ export function pushInside(body: Body, { axes }: Steps): boolean {
     body.code.op("i32.lt_u");
     if (i > 0) body.code.op("i32.and");
   });
-  return tested.length > 0;
 }
 
 function pushLowest(body: Body, { index, lowest }: AxisPlan): void {
@@ -27,20 +26,13 @@ function pushLowest(body: Body, { index, lowest }: AxisPlan): void {
 }
 
 /** Pushes the address of lane 0's element; right only where that is inside. */
-export function pushAddress(body: Body, { array }: AccessPlan, { axes, base: fixed, place }: Steps): void {
+export function pushAddress(body: Body, { array }: AccessPlan, steps: Steps): void {
   const { code, scope } = body;
+  const { axes } = steps;
   const size = bits(arrayOf(scope.build, array).dtype) / 8;
-  fixed.get(code);
-  if (place !== 0) {
-    code.get(body.place);
-    if (typeof place === "number" && Number.isInteger(Math.log2(place))) {
-      if (place !== 1) code.i32(Math.log2(place)).op("i32.shl");
-    } else {
-      pushFactor(code, place);
-      code.op("i32.mul");
-    }
-    code.op("i32.add");
-  }
+  const known = body.bases.get(steps);
+  if (known !== undefined) code.get(known);
+  else fixedPart(body, steps.base, steps.place);
   axes.forEach(({ moving }, axis) => {
     if (moving === null) return;
     body.scalar(moving);
@@ -53,6 +45,29 @@ export function pushAddress(body: Body, { array }: AccessPlan, { axes, base: fix
     }
     code.op("i32.add");
   });
+}
+
+/** Puts what of an address does not move in loops into variables, for accesses that stand in one. */
+export function prepareBases(body: Body): void {
+  for (const { steps, repeated } of body.plan.accesses.values()) {
+    if (!repeated || steps === null || steps.place === 0 || body.bases.has(steps)) continue;
+    fixedPart(body, steps.base, steps.place);
+    body.bases.set(steps, body.hold("i32"));
+  }
+}
+
+function fixedPart({ code, place: first }: Body, fixed: Steps["base"], place: Steps["place"]): void {
+  fixed.get(code);
+  if (place !== 0) {
+    code.get(first);
+    if (typeof place === "number" && Number.isInteger(Math.log2(place))) {
+      if (place !== 1) code.i32(Math.log2(place)).op("i32.shl");
+    } else {
+      pushFactor(code, place);
+      code.op("i32.mul");
+    }
+    code.op("i32.add");
+  }
 }
 
 /** Pushes the address `lane` lanes after the one in a variable. */

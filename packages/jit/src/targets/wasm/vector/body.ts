@@ -5,7 +5,7 @@ import { bits } from "../../../ir/types.ts";
 import { type Scope, valType } from "../build.ts";
 import type { Code, ValType, Var } from "../encode/code.ts";
 import { emitExpr } from "../thread/thread.ts";
-import type { AccessPlan } from "./access-plan.ts";
+import type { AccessPlan, Steps } from "./access-plan.ts";
 import type { Analysis } from "./analysis.ts";
 import type { Hoist } from "./hoist.ts";
 
@@ -73,6 +73,8 @@ export class Body {
   readonly temporaries: Temporaries;
   /** The first lane's place along the axis. */
   readonly place: Var;
+  /** Parts of addresses that were computed beforehand. */
+  readonly bases: Map<Steps, Var> = new Map();
   /** Whether the code is for the interior of a row. */
   inside = false;
   readonly #scalars = new Map<LocalId, Var>();

@@ -4,7 +4,7 @@ import { valType } from "../build.ts";
 import type { Body, Vec } from "./body.ts";
 import { convert } from "./convert.ts";
 import { keyOf } from "./hoist.ts";
-import { loadScalar, loadVector } from "./load.ts";
+import { loadScalar, loadSplat, loadVector } from "./load.ts";
 import { select } from "./masks.ts";
 import { math } from "./math.ts";
 import { binary, unary } from "./operators.ts";
@@ -71,6 +71,7 @@ function loadedFirst(body: Body, expr: Expr): Expr {
 function uniform(body: Body, expr: Expr): Vec {
   const hoisted = expr.kind === "const" || expr.kind === "param" ? body.plan.splats.get(keyOf(expr)) : undefined;
   if (hoisted !== undefined) return { type: expr.type, held: true, push: () => void hoisted.get(body.code) };
+  if (expr.kind === "load") return loadSplat(body, expr);
   return body.splat(expr.type, () => scalar(body, expr));
 }
 

@@ -5,11 +5,12 @@ import { valType } from "../build.ts";
 import type { Var } from "../encode/code.ts";
 import { readElement, zero } from "../thread/elements.ts";
 import type { AccessPlan, Steps } from "./access-plan.ts";
-import { pushAddress, pushInside, pushLaneAddress, scattered } from "./address.ts";
-import { type Body, extractLane, isWide, lanesOfPart, type Vec } from "./body.ts";
+import { pushAddress, pushInside, pushLaneAddress, scattered, testedAxes } from "./address.ts";
+import { type Body, isWide, lanesOfPart, type Vec } from "./body.ts";
 import { readPart } from "./elements.ts";
+import { callGather } from "./gather.ts";
 import { pushMask } from "./masks.ts";
-import { setLane, zeros } from "./per-lane.ts";
+import { setLane } from "./per-lane.ts";
 
 /** Pushes the element that all lanes, or lane 0, read; 0 where it is outside. */
 export function loadScalar(body: Body, expr: LoadExpr): void {
@@ -20,8 +21,22 @@ export function loadScalar(body: Body, expr: LoadExpr): void {
     pushAddress(body, plan, steps);
     readElement(scope.build, code, expr.type);
   };
-  if (!pushInside(body, steps)) return read();
+  const tested = testedAxes(body, steps);
+  if (tested.length === 0) return read();
+  pushInside(body, tested);
   code.if(read, () => zero(code, expr.type), [valType(expr.type)]);
+}
+
+/** The element that all lanes read, in all lanes. */
+export function loadSplat(body: Body, expr: LoadExpr): Vec {
+  const { code } = body;
+  const plan = body.plan.accesses.get(expr)!;
+  const direct = bits(expr.type) >= 32 && testedAxes(body, plan.steps!).length === 0;
+  if (!direct) return body.splat(expr.type, () => loadScalar(body, expr));
+  pushAddress(body, plan, plan.steps!);
+  code.load(`v128.load${bits(expr.type)}_splat`);
+  const variable = body.hold("v128");
+  return { type: expr.type, held: true, push: () => void code.get(variable) };
 }
 
 /** The elements that the lanes read; 0 where one is outside. */
@@ -31,18 +46,25 @@ export function loadVector(body: Body, expr: LoadExpr): Vec {
   const plan = body.plan.accesses.get(expr)!;
   const { steps } = plan;
   if (steps === null) return body.ofVars(type, gather(body, plan, type));
-  const guarded = pushInside(body, steps);
-  if (!guarded && steps.lane === bits(type) / 8) return adjacent(body, plan, steps, type);
+  const tested = testedAxes(body, steps);
+  if (tested.length === 0 && steps.lane === bits(type) / 8) return adjacent(body, plan, steps, type);
   const result = Array.from({ length: body.parts(type) }, () => body.temporaries.take("v128"));
   const inside = (): void => fromSteps(body, plan, steps, type, result);
+  // Where all lanes are outside together, all read 0; else each reads for itself.
+  const together = tested.every(({ step }) => step === 0);
+  const none = (): void => {
+    for (const variable of result) code.i32x4(0).set(variable);
+  };
   const outside = (): void =>
     gather(body, plan, type).forEach((found, part) => void code.get(found).set(result[part]!));
-  if (guarded)
+  if (tested.length === 0) inside();
+  else {
+    pushInside(body, tested);
     code.if(
       () => body.temporaries.within(inside),
-      () => body.temporaries.within(outside),
+      () => body.temporaries.within(together ? none : outside),
     );
-  else inside();
+  }
   return body.ofVars(type, result);
 }
 
@@ -98,17 +120,16 @@ function loadLane(body: Body, type: DType, result: readonly Var[], lane: number,
     .set(variable);
 }
 
-/** Elements anywhere, one lane after another. Where a lane is outside, address 0 is read and the result is 0. */
+/** Elements anywhere. Where a lane is outside, address 0 is read and the result is 0. */
 function gather(body: Body, plan: AccessPlan, type: DType): readonly Var[] {
-  const { code } = body;
+  const { code, scope } = body;
   const { inside, addresses } = scattered(body, plan);
-  const result = zeros(body, type);
-  for (let lane = 0; lane < body.plan.lanes; lane++)
-    loadLane(body, type, result, lane, () => extractLane(body, addresses, lane));
-  result.forEach((variable, part) => {
-    code.get(variable);
-    pushMask(body, inside, isWide(type), part);
-    code.op("v128.and").set(variable);
+  const wide = isWide(type);
+  return Array.from({ length: body.parts(type) }, (_, part) => {
+    addresses.push(wide ? part >> 1 : part);
+    callGather(scope.build, code, type, wide && part % 2 === 1 ? 1 : 0);
+    pushMask(body, inside, wide, part);
+    code.op("v128.and");
+    return body.hold("v128");
   });
-  return result;
 }

@@ -4,7 +4,7 @@ import { operands } from "../../../ir/types.ts";
 import { bodies, expressions, someExpr, someStmt, statements, subexpressions } from "../../../ir/walk.ts";
 import type { Build } from "../build.ts";
 import { emitExpr } from "../thread/thread.ts";
-import { type AccessPlan, type Planning, planAccess } from "./access-plan.ts";
+import { type AccessPlan, type Planning, planAccess, type Standing } from "./access-plan.ts";
 import type { Analysis } from "./analysis.ts";
 import { splatTop } from "./body.ts";
 import { type Hoist, type Hoists, keyOf } from "./hoist.ts";
@@ -40,22 +40,20 @@ export function originOf(body: readonly Stmt[], axis: 0 | 1 | 2): Origin {
 /** Plans every access, and takes the conditions around them into the interior. */
 export function planAccesses(p: Planning, body: readonly Stmt[]): ReadonlyMap<LoadExpr | StoreStmt, AccessPlan> {
   const plans = new Map<LoadExpr | StoreStmt, AccessPlan>();
-  /** @param expected - whether the statements are run in the interior. */
-  const list = (stmts: readonly Stmt[], expected: boolean): void => {
+  const list = (stmts: readonly Stmt[], where: Standing): void => {
     for (const stmt of stmts) {
       for (const expr of expressions(stmt))
-        for (const part of subexpressions(expr))
-          if (part.kind === "load") plans.set(part, planAccess(p, part, expected));
-      if (stmt.kind === "store") plans.set(stmt, planAccess(p, stmt, expected));
-      if (stmt.kind === "if" && expected && p.analysis.divergence.ifs.has(stmt)) {
+        for (const part of subexpressions(expr)) if (part.kind === "load") plans.set(part, planAccess(p, part, where));
+      if (stmt.kind === "store") plans.set(stmt, planAccess(p, stmt, where));
+      if (stmt.kind === "if" && where.expected && p.analysis.divergence.ifs.has(stmt)) {
         p.interior.condition(stmt);
         const known = p.interior.known.get(stmt);
-        list(stmt.then, known !== false);
-        list(stmt.else, known !== true);
-      } else for (const inner of bodies(stmt)) list(inner, expected);
+        list(stmt.then, { ...where, expected: known !== false });
+        list(stmt.else, { ...where, expected: known !== true });
+      } else for (const inner of bodies(stmt)) list(inner, stmt.kind === "loop" ? { ...where, repeated: true } : where);
     }
   };
-  list(body, true);
+  list(body, { expected: true, repeated: false });
   return plans;
 }
 

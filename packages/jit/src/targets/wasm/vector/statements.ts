@@ -50,7 +50,8 @@ export class Statements {
 
   /** A statement from which some lanes may not come back, and what follows it, for those that do. */
   #leaky(stmt: Stmt, rest: readonly Stmt[], mask: Vec | null): void {
-    const twice = mask === null && sizeOf(rest) <= LARGEST;
+    const rare = stmt.kind === "if" && this.#body.plan.known.has(stmt);
+    const twice = mask === null && !rare && sizeOf(rest) <= LARGEST;
     if (stmt.kind === "if" && twice) {
       if (this.#divergence.ifs.has(stmt)) return this.#leakyIf(stmt, rest);
       this.#body.scalar(stmt.condition);
@@ -159,7 +160,9 @@ export class Statements {
       return;
     }
     const condition = narrowed(body, null, body.vector(stmt.condition), true);
-    this.#branches(stmt, condition, mask, mask === null && sizeOf([stmt]) <= LARGEST);
+    // Where the interior has no test, what is outside it is rare enough for masks.
+    const rare = this.#body.plan.known.has(stmt) && stmt.else.length === 0;
+    this.#branches(stmt, condition, mask, mask === null && !rare && sizeOf([stmt]) <= LARGEST);
   }
 
   /** Both branches, each for its lanes. */

@@ -3,9 +3,10 @@ import { bits } from "../../../ir/types.ts";
 import { arrayOf } from "../thread/address.ts";
 import { writeElement } from "../thread/elements.ts";
 import type { AccessPlan, Steps } from "./access-plan.ts";
-import { pushAddress, pushInside, pushLaneAddress, scattered } from "./address.ts";
+import { pushAddress, pushInside, pushLaneAddress, scattered, testedAxes } from "./address.ts";
 import { type Body, extractLane, isWide, type Vec } from "./body.ts";
 import { readPart, writePart } from "./elements.ts";
+import { callScatter } from "./gather.ts";
 import { narrowed, pushMask } from "./masks.ts";
 
 /** Writes the elements of the lanes in `mask` (null: all) that are inside, in the order of the lanes. */
@@ -16,10 +17,14 @@ export function store(body: Body, stmt: StoreStmt, mask: Vec | null): void {
   if (steps.lane === 0) return storeSame(body, stmt, plan, steps, mask);
   const value = body.held(body.vector(stmt.value));
   const inside = (): void => toSteps(body, plan, steps, value, mask);
-  if (!pushInside(body, steps)) return inside();
+  const tested = testedAxes(body, steps);
+  if (tested.length === 0) return inside();
+  pushInside(body, tested);
+  // Where all lanes are outside together, none writes.
+  const together = tested.every(({ step }) => step === 0);
   body.code.if(
     () => body.temporaries.within(inside),
-    () => body.temporaries.within(() => scatter(body, plan, value, mask)),
+    together ? null : () => body.temporaries.within(() => scatter(body, plan, value, mask)),
   );
 }
 
@@ -38,8 +43,10 @@ function storeSame(body: Body, stmt: StoreStmt, plan: AccessPlan, steps: Steps, 
     if (mask === null) return write(() => extractLane(body, value, whole.lanes - 1));
     eachActive(body, mask, (lane) => write(() => extractLane(body, value, lane)));
   };
-  if (pushInside(body, steps)) code.if(inside);
-  else inside();
+  const tested = testedAxes(body, steps);
+  if (tested.length === 0) return inside();
+  pushInside(body, tested);
+  code.if(inside);
 }
 
 /** Elements a constant number of bytes apart, all inside. */
@@ -84,14 +91,18 @@ function blends({ scope: { build } }: Body, { array }: AccessPlan, { type }: Vec
 }
 
 /** Elements anywhere, one lane after another. */
-function scatter(body: Body, plan: AccessPlan, given: Vec, mask: Vec | null): void {
-  const value = body.held(given);
+function scatter(body: Body, plan: AccessPlan, value: Vec, mask: Vec | null): void {
+  const { code, scope } = body;
   const { inside, addresses } = scattered(body, plan);
-  eachActive(body, narrowed(body, mask, inside, true), (lane) => {
-    extractLane(body, addresses, lane);
-    extractLane(body, value, lane);
-    writeElement(body.scope.build, body.code, value.type);
-  });
+  const active = narrowed(body, mask, inside, true);
+  const wide = isWide(value.type);
+  for (let part = 0; part < body.parts(value.type); part++) {
+    const narrow = wide ? part >> 1 : part;
+    addresses.push(narrow);
+    active.push(narrow);
+    value.push(part);
+    callScatter(scope.build, code, value.type, wide && part % 2 === 1 ? 1 : 0);
+  }
 }
 
 /** Code for each lane of the mask, in order. */

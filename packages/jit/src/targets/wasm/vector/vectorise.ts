@@ -1,6 +1,7 @@
 import type { Stmt } from "../../../ir/ir.ts";
 import type { Build, RegionLocals, Scope } from "../build.ts";
 import type { Var } from "../encode/code.ts";
+import { prepareBases } from "./address.ts";
 import { analyse } from "./analysis.ts";
 import { Body, type Plan } from "./body.ts";
 import { scalar, vector } from "./expressions.ts";
@@ -10,6 +11,7 @@ import { fetchKept, flushKept } from "./kept.ts";
 import { rowsOf } from "./linear.ts";
 import { isSupported, originOf, planAccesses, planSplats } from "./planning.ts";
 import { Statements } from "./statements.ts";
+import { widthOf } from "./width.ts";
 
 /** Code for several threads at once, side by side along an axis. */
 export interface VectorBody {
@@ -24,16 +26,21 @@ export interface VectorBody {
   emit(scope: Scope): void;
 }
 
-/** A body for vectors of threads along the axis, or null where it holds what only single threads can do. */
+/**
+ * A body for vectors of threads along the axis, or null where it holds what only single threads can do.
+ *
+ * @param most - threads that ever stand side by side: a vector of more, if of more than 4, would be of no use.
+ */
 export function vectorise(
   build: Build,
   body: readonly Stmt[],
   axis: 0 | 1 | 2,
   locals: RegionLocals,
+  most: number,
 ): VectorBody | null {
   if (build.options.debug || !isSupported(build, body)) return null;
-  const lanes = 4;
   const analysis = analyse(body, axis, locals);
+  const lanes = widthOf(body, analysis, most);
   const origin = originOf(body, axis);
   const rows = rowsOf(body, axis, origin, locals);
   const interior = new Interior(rows, lanes);
@@ -55,6 +62,7 @@ export function vectorise(
       const emission = new Body(scope, plan, { vector, scalar });
       scope.positions.get(origin, axis);
       code.set(emission.place);
+      prepareBases(emission);
       fetchKept(emission, body, locals.fetch);
       const emitted = (inside: boolean): void => {
         emission.inside = inside;

@@ -1,0 +1,59 @@
+import type { Expr } from "../../../ir/expr.ts";
+import type { Stmt } from "../../../ir/ir.ts";
+import { bits, isFloat } from "../../../ir/types.ts";
+import { expressions, someStmt, statements, subexpressions } from "../../../ir/walk.ts";
+import type { Analysis } from "./analysis.ts";
+import { sizeOf } from "./cost.ts";
+
+/** Bodies with more nodes take one vector a value, so that code does not grow without end. */
+const LARGE = 200;
+
+/**
+ * How many threads to run at once. More than one vector a value gives the processor operations that do not wait for
+ * each other, and uses more of each cache line that a loop over rows touches.
+ *
+ * @param most - threads that ever stand side by side.
+ */
+export function widthOf(body: readonly Stmt[], analysis: Analysis, most: number): number {
+  const varying = [...allExpressions(body)].filter((expr) => analysis.difference(expr) === "varying");
+  const perVector = varying.some(({ type }) => bits(type) === 64) ? 2 : 4;
+  let lanes = Math.max(4, vectorsOf(body, analysis, varying) * perVector);
+  while (lanes > 4 && lanes > most) lanes /= 2;
+  return lanes;
+}
+
+function* allExpressions(body: readonly Stmt[]): Generator<Expr> {
+  for (const stmt of statements(body)) for (const expr of expressions(stmt)) yield* subexpressions(expr);
+}
+
+/** Vectors that a value of the body's widest type should take. */
+function vectorsOf(body: readonly Stmt[], analysis: Analysis, varying: readonly Expr[]): number {
+  const scatters = someStmt(
+    body,
+    (stmt) => stmt.kind === "store" && stmt.index.some((one) => analysis.difference(one) === "varying"),
+  );
+  if (scatters || sizeOf(body) > LARGE || varying.some((expr) => isLaneByLane(expr, analysis))) return 1;
+  const calls = varying.some((expr) => expr.kind === "math");
+  if (calls || analysis.divergence.left.size > 0) return 2;
+  if (!someStmt(body, ({ kind }) => kind === "loop")) return 2;
+  // Values that a loop carries should stay in registers, of which there are 16.
+  const carried = new Set<number>();
+  for (const stmt of statements(body))
+    if (stmt.kind === "assign" && analysis.local(stmt.local) === "varying") carried.add(stmt.local);
+  return carried.size <= 1 ? 8 : carried.size === 2 ? 4 : 2;
+}
+
+/** What takes instructions for every lane. */
+function isLaneByLane(expr: Expr, { difference }: Analysis): boolean {
+  switch (expr.kind) {
+    case "load":
+      return expr.index.some((one) => difference(one) === "varying");
+    case "binary":
+      if (expr.op === "shl" || expr.op === "shr") return difference(expr.right) === "varying";
+      return expr.op === "idiv" || expr.op === "floordiv" || expr.op === "rem";
+    case "math":
+      return !isFloat(expr.type);
+    default:
+      return false;
+  }
+}
