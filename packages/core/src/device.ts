@@ -90,9 +90,9 @@ export interface DeviceArray<D extends DType = DType> {
 }
 
 /**
- * An ordered sequence of copies and launches. WebGPU has one queue, and the simulator one thread, so the
- * streams of a device are ordered with each other too: a stream says what belongs together, and copies to
- * the host still overlap with later launches.
+ * An ordered sequence of copies and launches. WebGPU has one queue, and other targets do their work before a
+ * call returns, so the streams of a device are ordered with each other too: a stream says what belongs
+ * together, and on webgpu copies to the host still overlap with later launches.
  */
 export interface Stream {
   readonly device: Device;

@@ -4,7 +4,7 @@ import { OutOfMemoryError } from "./errors.ts";
 export interface MemoryStatistics {
   /** Held by arrays that are not disposed. */
   readonly live: number;
-  /** Kept by the pool for the next array. */
+  /** Freed and kept for the next array. */
   readonly pooled: number;
   /** The most that was ever live. */
   readonly peak: number;
