@@ -1,0 +1,94 @@
+import { LaunchError, type Target } from "@gridstride/core";
+import type { Uses } from "@gridstride/jit";
+import { callSite, FUNCTION_USE, functionUse, type Lead, type Result } from "@gridstride/jit/internal";
+import { ElementwiseKernels } from "./elementwise.ts";
+import { dynamicLoops, fixedLoops } from "./loop-table.ts";
+import { loopsOf, showLoop } from "./loops.ts";
+import type {
+  CheckFirst,
+  CountIn,
+  CountOut,
+  LoopParams,
+  LoopResult,
+  NIn,
+  NOut,
+  ScalarOf,
+  ScalarOfResult,
+  TupleHint,
+} from "./types/loops.ts";
+import type { UFunc, UFuncOptions } from "./types/ufunc.ts";
+import { type Callee, callUfunc } from "./ufunc-call.ts";
+
+type ScalarFunction<U> = (...args: [...Lead<U>, ...number[]]) => Result;
+type Rest<S, T extends Target, U> = S extends readonly string[]
+  ? [fn: (...args: [...Lead<U>, ...LoopParams<S>]) => LoopResult<S> | TupleHint, options?: UFuncOptions<T, U>]
+  : [options?: UFuncOptions<T, U>];
+type UFuncOf<S, T extends Target, U> = S extends readonly string[]
+  ? UFunc<NIn<S>, NOut<S>, T, ScalarOf<S>>
+  : S extends (...args: infer P) => infer R
+    ? UFunc<CountIn<P, U>, CountOut<R>, T, ScalarOfResult<R>>
+    : never;
+
+/**
+ * Makes a universal function of a function of scalars: it applies to arrays element by element, broadcasting, with
+ * NumPy's rules for types.
+ *
+ * @param first - Numba's signature strings, such as `["float32(float32, float32)"]`, one loop each, with the function
+ *   after them; several results are written `"Tuple((float32, float32))(float32)"`. Or the function alone: then a loop
+ *   is compiled for each tuple of types it is called with.
+ * @returns the ufunc. Scalars give scalars; host arrays give host arrays, through a promise when `target` is webgpu;
+ *   device arrays give device arrays, enqueued.
+ * @throws {LaunchError} wrong-kind, when the function, a value in `uses` or a list of signatures is none a ufunc can have.
+ * @throws {CompileError} for a malformed signature. What the function's body does wrong is thrown by the first call.
+ * @see NumPy, "Universal functions (ufunc) basics"; Numba, "Creating NumPy universal functions".
+ */
+export function vectorize<
+  const S extends readonly string[] | ScalarFunction<U>,
+  U extends Uses | undefined = undefined,
+  T extends Target = "cpu",
+>(first: S & CheckFirst<S>, ...rest: Rest<S, T, U>): UFuncOf<S, T, U> {
+  const [signatures, fn, options] = Array.isArray(first) ? [first, ...rest] : [null, first, ...rest];
+  const site = callSite(new Error().stack, 1);
+  return makeUfunc(signatures as readonly string[] | null, fn, (options ?? {}) as UFuncOptions<Target>, site) as never;
+}
+
+function makeUfunc(
+  signatures: readonly string[] | null,
+  fn: unknown,
+  options: UFuncOptions<Target>,
+  site: ReturnType<typeof callSite>,
+): unknown {
+  const { uses, target = "cpu", identity = null, maxBlocksize = Number.POSITIVE_INFINITY, fastmath = false } = options;
+  const use = functionUse(fn, "vectorize", uses !== undefined, (uses as object | undefined) ?? {}, site);
+  const fixed = signatures === null ? null : loopsOf(signatures);
+  const nin = fixed?.[0]?.inputs.length ?? (fn as { length: number }).length - (uses === undefined ? 0 : 1);
+  if (nin < 1)
+    throw new LaunchError(
+      "wrong-kind",
+      `expected a function of an operand at least, got one of none, ${use.source.name}`,
+    );
+  const loops = fixed === null ? dynamicLoops(use, nin) : fixedLoops(fixed);
+  const callee: Callee = {
+    name: use.source.name,
+    nin,
+    get nout() {
+      return loops.nout;
+    },
+    target,
+    kernels: new ElementwiseKernels(use, { fastmath, maxBlocksize }),
+    resolve: (request) => loops.resolve(request),
+  };
+  const ufunc = (...args: unknown[]): unknown => callUfunc(callee, args);
+  return Object.defineProperties(ufunc, {
+    "~device": { value: true },
+    [FUNCTION_USE]: { value: use },
+    name: { value: callee.name },
+    nin: { value: nin, enumerable: true },
+    nout: { get: () => callee.nout, enumerable: true },
+    nargs: { get: () => nin + callee.nout, enumerable: true },
+    ntypes: { get: () => loops.list.length, enumerable: true },
+    types: { get: () => loops.list.map(showLoop), enumerable: true },
+    identity: { value: identity, enumerable: true },
+    signature: { value: null, enumerable: true },
+  });
+}
