@@ -86,7 +86,12 @@ export interface WasmInternals {
    * @throws {UnsupportedError} code `wasm`, where a policy of the page forbids WebAssembly.
    */
   load(bytes: Uint8Array<ArrayBuffer>): WasmCode;
-  /** Does all units of a job and returns when they are done. @throws the error of a unit that trapped. */
+  /**
+   * Does all units of a job and returns when they are done.
+   *
+   * @throws {DeviceError} code `trap`, when a unit trapped: others may be done, begun or not.
+   * @throws {DeviceLostError} where the caller may not sleep and a worker does not come back.
+   */
   run(code: WasmCode, job: WasmJob): void;
   /** Work that the next wait must await; its rejection is rethrown there. */
   track(work: Promise<void>): void;

@@ -178,6 +178,26 @@ describe("more threads than cores", () => {
     expect([...helped].sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
   }, 40_000);
 
+  test("workers that come late to a job, or when the next is open: hundreds of thousands of short ones in turn", async () => {
+    using device = await openParallel({ threads: 8 });
+    const wasm = wasmOf(device);
+    // Two jobs of other memory, modules and sizes: what belongs to one must never be read in the other.
+    const jobs = [0, 1].map((salt) => ({
+      code: wasm.load(unitsModule(true, "unreachable", salt)),
+      jobs: [2, 3, 7, 19, 30].map((units) => prepare(device, units)),
+    }));
+    let faults = 0;
+    const until = performance.now() + 3000;
+    for (let i = 0; performance.now() < until; i++) {
+      const { code, jobs: sizes } = jobs[i % 2] as (typeof jobs)[number];
+      const job = sizes[i % 5] as (typeof sizes)[number];
+      job.set({ rounds: i % 3 === 0 ? 300 : 0 });
+      job.run(code, 1);
+      if (Object.keys(wrong(job.counts())).length > 0) faults++;
+    }
+    expect(faults).toBe(0);
+  }, 40_000);
+
   test("a trap of either thread ends the job for both", async () => {
     using device = await openParallel({ threads: 2 });
     const code = wasmOf(device).load(unitsModule(true));
@@ -225,6 +245,35 @@ describe("more threads than cores", () => {
     for (let salt = 0; salt < 50; salt++) job.run(wasm.load(unitsModule(true, "unreachable", salt)), 10);
     expect(job.counts().every((count) => count === 50)).toBe(true);
   });
+
+  test("a worker that ends is told by the next wait, and the others go on", async () => {
+    using device = await openParallel({ threads: 2 });
+    const wasm = wasmOf(device);
+    const bytes = unitsModule(true, "unreachable", 12345);
+    const code = wasm.load(bytes);
+    // What the worker will compile is spoilt after the caller's thread has compiled it.
+    const memory = new Uint8Array(wasm.memory.buffer);
+    const at = memory.findIndex((_, i) => bytes.every((byte, j) => memory[i + j] === byte));
+    memory.fill(0, at, at + bytes.length);
+    const job = prepare(device, 1000);
+    let told: unknown;
+    for (let i = 0; i < 500 && told === undefined; i++) {
+      job.set({ rounds: 1000 });
+      job.run(code, 10);
+      expect(wrong(job.counts())).toEqual({});
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      told = await device.synchronize().catch((error: unknown) => error);
+    }
+    expect(told).toMatchObject({
+      name: "DeviceError",
+      code: "internal",
+      message: expect.stringMatching(/^a worker ended: .*WebAssembly/),
+    });
+    await device.synchronize();
+    job.set();
+    job.run(wasm.load(unitsModule(true)), 10);
+    expect(wrong(job.counts())).toEqual({});
+  }, 30_000);
 
   // Elsewhere the caller sleeps until the workers are done, however long that takes.
   test.runIf("window" in globalThis)(
