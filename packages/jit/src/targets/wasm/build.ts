@@ -1,6 +1,6 @@
 import type { DType } from "@gridstride/core";
 import type { ProvenBounds } from "../../ir/bounds.ts";
-import type { ArrayId, LocalId, PositionExpr } from "../../ir/expr.ts";
+import type { ArrayId, LocalId, MathExpr, PositionExpr } from "../../ir/expr.ts";
 import type { Kernel } from "../../ir/ir.ts";
 import type { MathFn } from "../../ir/math-fn.ts";
 import type { ReportSite } from "../../ir/report.ts";
@@ -28,6 +28,8 @@ export interface Build {
 /** The functions of library/: operands on the stack, one v128 each (4 float32 or 2 float64 lanes); leaves one v128. */
 export interface VectorMath {
   emit(code: Code, fn: MathFn, type: "float32" | "float64"): void;
+  /** The vector on the stack to a constant power, where that takes only a few multiplications. @returns whether it did. */
+  emitPower(code: Code, type: "float32" | "float64", exponent: number): boolean;
 }
 
 /**
@@ -71,6 +73,24 @@ export interface RegionLocals {
   readonly fetch: ReadonlySet<LocalId>;
   /** The kept locals that it ends by writing there. */
   readonly flush: ReadonlySet<LocalId>;
+}
+
+/**
+ * Emits a float function whose operands `push` pushes one by one, as vectors. Scalar and vector code both come here, so
+ * that a constant exponent means the same bits in both.
+ */
+export function emitMath(
+  { library }: Build,
+  code: Code,
+  { fn, args }: MathExpr,
+  type: "float32" | "float64",
+  push: (operand: number) => void,
+): void {
+  const exponent = fn === "pow" ? args[1] : undefined;
+  push(0);
+  if (exponent?.kind === "const" && library.emitPower(code, type, Number(exponent.value))) return;
+  for (let operand = 1; operand < args.length; operand++) push(operand);
+  library.emit(code, fn, type);
 }
 
 /** The WebAssembly type of a value of the IR. */

@@ -1,8 +1,7 @@
 import type { DType } from "@gridstride/core";
 import type { Expr, MathExpr } from "../../../ir/expr.ts";
-import type { MathFn } from "../../../ir/math-fn.ts";
 import { isFloat } from "../../../ir/types.ts";
-import { valType } from "../build.ts";
+import { emitMath, valType } from "../build.ts";
 import { type Frame, type Held, hold } from "./frame.ts";
 import { callRound16 } from "./helpers/float16.ts";
 import { callFma16 } from "./helpers/fma16.ts";
@@ -107,12 +106,11 @@ function inLine(
 function inLibrary(frame: Frame, expr: MathExpr, type: DType): void {
   const { code, scope } = frame;
   const shape = type === "float32" ? "f32x4" : "f64x2";
-  for (const arg of expr.args) {
-    frame.value(arg);
+  emitMath(scope.build, code, expr, type === "float32" ? "float32" : "float64", (operand) => {
+    frame.value(expr.args[operand] as Expr);
     if (type === "float16") code.op("f64.promote_f32");
     code.op(`${shape}.splat`);
-  }
-  scope.build.library.emit(code, expr.fn as MathFn, type === "float32" ? "float32" : "float64");
+  });
   code.op(`${shape}.extract_lane`, 0);
   if (type === "float16") callRound16(scope.build, code, "f64");
 }

@@ -1,6 +1,7 @@
 import type { DType } from "@gridstride/core";
 import type { MathExpr } from "../../../ir/expr.ts";
 import { isFloat, isSigned } from "../../../ir/types.ts";
+import { emitMath } from "../build.ts";
 import { type Body, isWide, shapeOf, type Vec } from "./body.ts";
 import { round16 } from "./float16.ts";
 import { fromWide } from "./masks.ts";
@@ -14,8 +15,9 @@ export function math(body: Body, expr: MathExpr): Vec {
   return lanes ?? perLane(body, expr.type, args, (standIns) => ({ ...expr, args: standIns }), expr);
 }
 
-function floatMath(body: Body, { fn, type }: MathExpr, x: Vec, args: readonly Vec[]): Vec | null {
+function floatMath(body: Body, expr: MathExpr, x: Vec, args: readonly Vec[]): Vec | null {
   const { code } = body;
+  const { fn, type } = expr;
   const shape = shapeOf(x.type) as "f32x4" | "f64x2";
   const each = (emit: () => void): Vec => ({
     type,
@@ -46,7 +48,13 @@ function floatMath(body: Body, { fn, type }: MathExpr, x: Vec, args: readonly Ve
       return inLine(body, fn, type, body.held(x));
     default:
       if (type === "float16") return null;
-      return body.held(each(() => body.scope.build.library.emit(code, fn, type as "float32" | "float64")));
+      return body.held({
+        type,
+        held: false,
+        push: (part) => {
+          emitMath(body.scope.build, code, expr, type as "float32" | "float64", (operand) => args[operand]?.push(part));
+        },
+      });
   }
 }
 
