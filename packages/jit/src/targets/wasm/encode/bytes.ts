@@ -28,9 +28,21 @@ export class Bytes {
     this.byte(rest);
   }
 
-  /** Signed LEB128 of up to 64 bits. */
+  /** Signed LEB128 of up to 64 bits; a number has up to 32. */
   signed(value: number | bigint): void {
-    let rest = BigInt(value);
+    if (typeof value === "bigint") return this.#signed64(value);
+    let rest = value;
+    for (;;) {
+      const low = rest & 0x7f;
+      rest >>= 7;
+      const done = (rest === 0 && low < 0x40) || (rest === -1 && low >= 0x40);
+      this.byte(done ? low : low | 0x80);
+      if (done) return;
+    }
+  }
+
+  #signed64(value: bigint): void {
+    let rest = value;
     for (;;) {
       const low = Number(rest & 0x7fn);
       rest >>= 7n;
