@@ -66,6 +66,13 @@ export function powerOf2(n: Vec): Vec {
   return n.add(magic + bias).shl(fraction);
 }
 
+/** floor(log2 a) of a positive normal number, f64x2. */
+export const exponentOf = (a: Vec): Vec =>
+  a
+    .shr(52)
+    .or(0x4330000000000000n)
+    .sub(2 ** 52 + 1023);
+
 export function exp(x: Vec): Vec {
   const { limit, fraction } = EXP[x.shape];
   const { y, t } = expParts(x);

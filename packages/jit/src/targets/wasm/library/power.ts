@@ -1,4 +1,4 @@
-import { expParts, headOf, powerOf2, scale, twoTo } from "./exp.ts";
+import { exponentOf, expParts, headOf, powerOf2, scale, twoTo } from "./exp.ts";
 import { logOf, logParts, oddForLog } from "./log.ts";
 import { rootPair, sumPair, twoProduct } from "./pair.ts";
 import type { Vec } from "./vec.ts";
@@ -117,10 +117,7 @@ export function cbrt(x: Vec): Vec {
   const a = x.abs();
   const small = a.lt(2 ** -1022);
   const full = small.choose(a.mul(2 ** 54), a);
-  const k = full
-    .shr(52)
-    .or(0x4330000000000000n)
-    .sub(2 ** 52 + 1023);
+  const k = exponentOf(full);
   const third = k
     .add(0.5)
     .mul(1 / 3)

@@ -1,3 +1,4 @@
+import { exponentOf, powerOf2 } from "./exp.ts";
 import { twoProduct, twoSum } from "./pair.ts";
 import type { Vec } from "./vec.ts";
 
@@ -39,8 +40,8 @@ export function fmaNarrow(x: Vec, y: Vec, z: Vec): Vec {
   return addToOdd(x.mul(y), z);
 }
 
-/** x y + z + carry rounded once, while nothing on the way overflows or is subnormal. */
-function fusedSum(x: Vec, y: Vec, z: Vec): readonly [high: Vec, a: Vec, b: Vec] {
+/** x y + z as a sum of three, while nothing on the way overflows and no rest is subnormal. */
+function fusedSum(x: Vec, y: Vec, z: Vec): readonly [Vec, Vec, Vec] {
   const [product, low] = twoProduct(x, y);
   const [zHigh, zLow] = twoSum(z, low);
   const [high, rest] = twoSum(product, zHigh);
@@ -74,24 +75,17 @@ export function fma(x: Vec, y: Vec, z: Vec): Vec {
 function normalised(x: Vec): readonly [m: Vec, e: Vec] {
   const small = x.abs().lt(2 ** -1022);
   const full = small.choose(x.mul(2 ** 54), x);
-  const e = full
-    .abs()
-    .shr(52)
-    .or(0x4330000000000000n)
-    .sub(2 ** 52 + 1023);
-  return [full.and(0x800fffffffffffffn).or(0x3ff0000000000000n), e.sub(small.and(54))];
+  return [full.and(0x800fffffffffffffn).or(0x3ff0000000000000n), exponentOf(full.abs()).sub(small.and(54))];
 }
-
-const power = (n: Vec): Vec => n.add(1.5 * 2 ** 52 + 1023).shl(52);
 
 /** y 2^n for any n of a product, in exact steps but for the last. */
 function scaleFar(y: Vec, n: Vec): Vec {
   const bounded = n.max(-2200).min(2100);
   const part = bounded.mul(1 / 3).floor();
   return y
-    .mul(power(part))
-    .mul(power(part))
-    .mul(power(bounded.sub(part).sub(part)));
+    .mul(powerOf2(part))
+    .mul(powerOf2(part))
+    .mul(powerOf2(bounded.sub(part).sub(part)));
 }
 
 /** Any operands: on significands, with what is too small to matter reduced to its sign. */
@@ -101,19 +95,22 @@ export function fmaEdge(x: Vec, y: Vec, z: Vec): Vec {
   const [zm, ze] = normalised(z);
   const e = xe.add(ye);
   const gap = ze.sub(e);
-  const zNear = z.eq(0).choose(z, zm.mul(power(gap.max(-150).min(120))));
-  const [high, a, b] = fusedSum(xm, ym, zNear);
+  const zNear = z.eq(0).choose(z, zm.mul(powerOf2(gap.max(-150).min(120))));
+  const [first, second, third] = fusedSum(xm, ym, zNear);
+  // Where the first two cancel, the third one leads.
+  const [lead, a] = twoSum(first, second);
+  const [high, b] = twoSum(lead, third);
   // A subnormal result has its last bit at 2^-1074: a number so large that this is its last bit as well is added first.
   const least = e.add(1074).neg().max(-900).min(900);
-  const near = high.abs().lt(power(least.add(52)));
-  const anchor = near.and(power(least).mul(1.5 * 2 ** 52));
+  const near = high.abs().lt(powerOf2(least.add(52)));
+  const anchor = near.and(powerOf2(least.add(52)).or(high.sign()));
   const [sum, rest] = twoSum(anchor, high);
   const [restHigh, restLow] = twoSum(rest, a);
   const rounded = sum
     .add(addToOdd(restHigh, addToOdd(restLow, b)))
     .sub(anchor)
     .or(high.sign());
-  const finite = gap.gt(110).choose(z, scaleFar(rounded, e));
+  const finite = gap.gt(110).and(z.ne(0)).choose(z, scaleFar(rounded, e));
   const plain = x.mul(y);
   // Infinite and NaN operands and exact zeros need no care; but an infinite product of finite factors is none yet.
   const infinite = z

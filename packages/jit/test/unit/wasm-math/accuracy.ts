@@ -1,0 +1,123 @@
+import { mathOnNumbers } from "../../../src/intrinsics/reference.ts";
+import type { MathFn } from "../../../src/ir/math-fn.ts";
+import { Evaluator } from "./evaluate.ts";
+import { oracle, type Value } from "./oracle.ts";
+import { type FloatType, operands1, operands2, operands3 } from "./points.ts";
+import { ulpError } from "./ulp.ts";
+
+/** A function of the library and the largest error that it may have, in units in the last place. */
+export interface AccuracyRow {
+  readonly fn: MathFn;
+  readonly arity: 1 | 2 | 3;
+  /** By type; 0 for functions that give what their definition says to the last bit. */
+  readonly bound: Readonly<Record<FloatType, number>>;
+}
+
+const row = (fn: MathFn, float64: number, float32: number, arity: 1 | 2 | 3 = 1): AccuracyRow => ({
+  fn,
+  arity,
+  bound: { float64, float32 },
+});
+
+/** In float32 most are computed in float64 and rounded, which is as near as float32 comes but for one case in millions. */
+const NEAREST = 0.501;
+
+export const accuracyRows: readonly AccuracyRow[] = [
+  row("sin", 1.6, NEAREST),
+  row("cos", 1.8, NEAREST),
+  row("tan", 1.2, NEAREST),
+  row("asin", 0.8, NEAREST),
+  row("acos", 0.8, NEAREST),
+  row("atan", 0.7, NEAREST),
+  row("atan2", 0.7, NEAREST, 2),
+  row("sinh", 0.9, NEAREST),
+  row("cosh", 0.8, NEAREST),
+  row("tanh", 1, NEAREST),
+  row("asinh", 1.1, NEAREST),
+  row("acosh", 0.9, NEAREST),
+  row("atanh", 1.1, NEAREST),
+  row("exp", 1, 0.9),
+  row("exp2", 1, NEAREST),
+  row("expm1", 1.2, NEAREST),
+  row("log", 0.9, 0.9),
+  row("log2", 0.9, NEAREST),
+  row("log10", 0.9, NEAREST),
+  row("log1p", 0.9, NEAREST),
+  row("pow", 1, NEAREST, 2),
+  row("cbrt", 0.8, NEAREST),
+  row("hypot", 0.6, NEAREST, 2),
+  row("erf", 1.5, NEAREST),
+  row("sqrt", 0, 0),
+  row("rsqrt", 0, 0),
+  row("fma", 0, 0, 3),
+  row("floor", 0, 0),
+  row("ceil", 0, 0),
+  row("trunc", 0, 0),
+  row("round", 0, 0),
+  row("abs", 0, 0),
+  row("sign", 0, 0),
+  row("min", 0, 0, 2),
+  row("max", 0, 0, 2),
+];
+
+const lists = new Map<string, readonly Float64Array[]>();
+
+/** The same points for every function of this many operands. */
+export function operands(arity: 1 | 2 | 3, count: number, seed: number, type: FloatType): readonly Float64Array[] {
+  const key = [arity, count, seed, type].join();
+  const known = lists.get(key);
+  if (known !== undefined) return known;
+  const made =
+    arity === 1
+      ? [operands1(count, seed, type)]
+      : arity === 2
+        ? operands2(count, seed, type)
+        : operands3(count, seed, type);
+  lists.set(key, made);
+  return made;
+}
+
+export interface Worst {
+  /** In units in the last place; infinite where a special value is wrong. */
+  readonly error: number;
+  /** The operands, the result and what it should be. */
+  readonly text: string;
+}
+
+/** The largest error of `fn` on these operands. */
+export function worstOf(
+  { fn, bound }: AccuracyRow,
+  type: FloatType,
+  lists: readonly Float64Array[],
+  results: ArrayLike<number>,
+): Worst {
+  const reference = mathOnNumbers(fn, type) as (...args: number[]) => number;
+  const double = mathOnNumbers(fn, "float64") as (...args: number[]) => number;
+  let worst: Worst = { error: -1, text: "" };
+  for (let i = 0; i < results.length; i++) {
+    const args = lists.map((list) => list[i]!);
+    const got = results[i]!;
+    const near = double(...args);
+    const plain = bound[type] === 0 || !Number.isFinite(near) || near === 0 || !args.every(Number.isFinite);
+    const error = plain
+      ? sameNumber(got, reference(...args))
+        ? 0
+        : Number.POSITIVE_INFINITY
+      : ulpError(got, valueOf(fn, type, args, near), type);
+    if (error > worst.error) worst = { error, text: `${fn}(${args.join(", ")}) = ${got}, near ${near}` };
+  }
+  return worst;
+}
+
+/** For float32 a double that is itself good to about a unit will do. */
+function valueOf(fn: MathFn, type: FloatType, [x, y]: readonly number[], near: number): Value {
+  return type === "float32" ? { high: near, low: 0, exponent: 0 } : oracle[fn]!(x!, y!);
+}
+
+const sameNumber = (a: number, b: number): boolean => Object.is(a, b) || (Number.isNaN(a) && Number.isNaN(b));
+
+/** Runs `fn` on `count` points. */
+export function measure(row: AccuracyRow, type: FloatType, count: number, seed: number): Worst {
+  const lists = operands(row.arity, count, seed, type);
+  return worstOf(row, type, lists, Evaluator.of(row.fn, row.arity, type).call(lists));
+}

@@ -1,0 +1,148 @@
+import { describe, expect, test } from "vitest";
+import { onDoubles } from "../../../src/intrinsics/reference.ts";
+import type { MathFn } from "../../../src/ir/math-fn.ts";
+import { Code } from "../../../src/targets/wasm/encode/code.ts";
+import { ModuleBuilder } from "../../../src/targets/wasm/encode/module.ts";
+import { Library } from "../../../src/targets/wasm/library/library.ts";
+import { accuracyRows, operands } from "./accuracy.ts";
+import { Evaluator } from "./evaluate.ts";
+import { oracle } from "./oracle.ts";
+import { type FloatType, operands1 } from "./points.ts";
+import { ulpError } from "./ulp.ts";
+
+const TYPES = ["float64", "float32"] as const;
+const LANES: Readonly<Record<FloatType, number>> = { float64: 2, float32: 4 };
+const PREDICATES = ["isNaN", "isFinite", "isInteger"] as const;
+
+/** The bits of a result, all NaN alike. */
+function bitsOf(values: Float32Array | Float64Array): readonly (number | bigint)[] {
+  const plain = values.map((value) => (Number.isNaN(value) ? Number.NaN : value));
+  return values instanceof Float32Array ? [...new Uint32Array(plain.buffer)] : [...new BigUint64Array(plain.buffer)];
+}
+
+const cases = TYPES.flatMap((type) => accuracyRows.map((row) => [row.fn, type, row] as const));
+
+describe("a lane", () => {
+  test.each(cases)("%s of %s gives the same bits alone and beside any other", (fn, type, { arity }) => {
+    const lanes = LANES[type];
+    const lists = operands(arity, 6000, 7, type);
+    const run = Evaluator.of(fn, arity, type);
+    const beside = bitsOf(run.call(lists));
+    // Every lane is the operand itself.
+    const alone = bitsOf(run.call(lists.map((list) => repeated(list, lanes)))).filter((_, i) => i % lanes === 0);
+    expect(beside).toEqual(alone);
+    // The last lane is one that takes the rare way: huge, subnormal, negative, infinite, none.
+    const rare = [1e30, 5e-324, -1e30, Number.POSITIVE_INFINITY, Number.NaN, 0];
+    for (const other of rare) {
+      const mixed = lists.map((list) => repeated(list, lanes).map((x, i) => (i % lanes === lanes - 1 ? other : x)));
+      const first = bitsOf(run.call(mixed)).filter((_, i) => i % lanes === 0);
+      expect(first, `beside ${other}`).toEqual(alone);
+    }
+  });
+
+  const repeated = (list: Float64Array, times: number): Float64Array =>
+    Float64Array.from({ length: list.length * times }, (_, i) => list[Math.floor(i / times)]!);
+});
+
+describe("predicates", () => {
+  test.each(TYPES.flatMap((type) => PREDICATES.map((fn) => [fn, type] as const)))("%s of %s is a mask", (fn, type) => {
+    const list = operands1(20_000, 3, type);
+    const got = Evaluator.of(fn, 1, type).call([list]);
+    const words = type === "float32" ? new Int32Array(got.buffer) : new BigInt64Array(got.buffer);
+    list.forEach((x, i) => {
+      if (Number(words[i]) !== -onDoubles[fn](x, 0, 0)) expect.fail(`${fn}(${x}) gives ${words[i]}`);
+    });
+  });
+});
+
+describe("values that must be exact", () => {
+  test.each<readonly [MathFn, readonly number[], readonly number[]]>([
+    ["sin", [0, -0], [0, -0]],
+    ["cos", [0, -0], [1, 1]],
+    ["exp", [0, -0, 1e-300], [1, 1, 1]],
+    ["exp2", [0, 10, -1074, 1023, -1.5e-300], [1, 1024, 2 ** -1074, 2 ** 1023, 1]],
+    ["log", [1], [0]],
+    ["log2", [1, 8, 2 ** -1074, 2 ** 1023], [0, 3, -1074, 1023]],
+    ["log10", [1, 10, 1000, 1e22], [0, 1, 3, 22]],
+    ["cbrt", [27, -8, 2 ** -1074 * 8], [3, -2, 2 ** -357]],
+    ["cosh", [0], [1]],
+    ["acos", [1, -1], [0, Math.PI]],
+    ["asin", [1, -1], [Math.PI / 2, -Math.PI / 2]],
+    ["tanh", [30, -30], [1, -1]],
+    ["erf", [6, -6], [1, -1]],
+  ])("%s of %j is %j", (fn, args, wanted) => {
+    expect([...Evaluator.of(fn, 1, "float64").call([args])]).toEqual(wanted);
+  });
+
+  test.each(["sin", "cos"] as const)("%s is never beyond 1", (fn) => {
+    const list = Float64Array.from({ length: 200_000 }, (_, i) => (i % 400) * (Math.PI / 2) * (1 + (i - 1e5) * 1e-13));
+    for (const type of TYPES) {
+      let most = 0;
+      for (const y of Evaluator.of(fn, 1, type).call([list])) most = Math.max(most, Math.abs(y));
+      expect(most).toBe(1);
+    }
+  });
+});
+
+describe("a constant power", () => {
+  const power = (exponent: number, type: FloatType): Evaluator =>
+    new Evaluator(1, type, (library, code) => {
+      if (!library.emitPower(code, type, exponent)) throw new Error(`no small power ${exponent}`);
+    });
+
+  const exponents = [-4, -3, -2, -1, 0, 0.5, 1, 2, 3, 4, 5];
+  test.each(TYPES.flatMap((type) => exponents.map((n) => [n, type] as const)))(
+    "%d of %s is within 4 ULP",
+    (n, type) => {
+      const list = operands1(30_000, 5, type);
+      let worst = 0;
+      power(n, type)
+        .call([list])
+        .forEach((got, i) => {
+          const x = list[i]!;
+          const near = x ** n;
+          const special = !Number.isFinite(near) || near === 0 || !Number.isFinite(x) || n === 0;
+          const error = special
+            ? Object.is(got, type === "float32" ? Math.fround(near) : near) || (Number.isNaN(got) && Number.isNaN(near))
+              ? 0
+              : Number.POSITIVE_INFINITY
+            : ulpError(got, type === "float32" ? { high: near, low: 0, exponent: 0 } : oracle.pow!(x, n), type);
+          if (!(error <= 4)) expect.fail(`${x} ** ${n} = ${got}, should be ${near}`);
+          worst = Math.max(worst, error);
+        });
+      // Powers that take no rounding but the last.
+      if ([0, 0.5, 1, 2, -1].includes(n)) expect(worst).toBeLessThanOrEqual(0.5 + 2 ** -20);
+    },
+  );
+
+  test.each([6, -5, 1.5, 1e9, Number.NaN])("%d takes a logarithm, and leaves the operand", (exponent) => {
+    const emitted = new Evaluator(1, "float64", (library, code) => {
+      expect(library.emitPower(code, "float64", exponent)).toBe(false);
+      code.f64x2(exponent);
+      library.emit(code, "pow", "float64");
+    });
+    expect(emitted.call([[1, 1]])[0]).toBe(1 ** exponent);
+  });
+});
+
+describe("the table", () => {
+  const library = new Library(new ModuleBuilder(false), () => 0);
+  const has = (fn: MathFn): boolean => library.has(fn);
+
+  test("has the functions of floats, and only those", () => {
+    const ofIntegers: readonly MathFn[] = ["ipow", "popc", "clz", "ffs", "brev"];
+    const all = Object.keys(onDoubles) as MathFn[];
+    expect(all.filter((fn) => !has(fn))).toEqual(ofIntegers);
+    expect([...accuracyRows.map(({ fn }) => fn), ...PREDICATES].sort()).toEqual(all.filter(has).sort());
+    expect(() => library.emit(new Code([], []), "popc", "float64")).toThrow("popc");
+  });
+
+  test("is put into a module once", () => {
+    const twice = new Evaluator(1, "float64", (lib, code) => {
+      for (let k = 0; k < 2; k++) lib.emit(code, "tan", "float64");
+    });
+    const once = Evaluator.of("tan", 1, "float64");
+    expect(twice.bytes.length - once.bytes.length).toBeLessThan(10);
+    expect(twice.call([[0.5, 2]])[0]).toBe(Math.tan(Math.tan(0.5)));
+  });
+});
