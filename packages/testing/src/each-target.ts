@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, inject } from "vitest";
 import "./provided.ts";
 
 /** Every target there is. */
-export const allTargets: readonly TestedTarget[] = ["webgpu", "simulator", "cpu", "parallel"];
+const allTargets: readonly TestedTarget[] = ["webgpu", "simulator", "cpu", "parallel"];
 
 /** A target that test bodies run on. */
 export type TestedTarget = Target;

@@ -1,6 +1,6 @@
 import { arange, type Leak, requestDevice } from "@gridstride/core";
 import { internalsOf } from "@gridstride/core/internal";
-import { allTargets, describeTargets } from "@gridstride/testing";
+import { describeTargets } from "@gridstride/testing";
 import { expect, test } from "vitest";
 
 const gc = await collector();
@@ -14,56 +14,52 @@ async function collector(): Promise<(() => void) | undefined> {
   return vm.runInNewContext("gc") as () => void;
 }
 
-describeTargets(
-  "garbage collection",
-  ({ target, getDevice }) => {
-    test.skipIf(gc === undefined)("forced between operations: nothing breaks", async () => {
-      const device = getDevice();
-      const host = arange(1000, "float32");
-      for (let i = 0; i < 100; i++) {
-        using x = device.toDevice(host);
-        gc?.();
-        using y = x.slice([null, null, -1]).copy();
-        gc?.();
-        using event = device.event().record();
-        const copied = y.copyToHost();
-        gc?.();
-        expect((await copied).get(0)).toBe(999);
-        await event.synchronize();
-      }
-    });
+describeTargets("garbage collection", ({ target, getDevice }) => {
+  test.skipIf(gc === undefined)("forced between operations: nothing breaks", async () => {
+    const device = getDevice();
+    const host = arange(1000, "float32");
+    for (let i = 0; i < 100; i++) {
+      using x = device.toDevice(host);
+      gc?.();
+      using y = x.slice([null, null, -1]).copy();
+      gc?.();
+      using event = device.event().record();
+      const copied = y.copyToHost();
+      gc?.();
+      expect((await copied).get(0)).toBe(999);
+      await event.synchronize();
+    }
+  });
 
-    test.skipIf(gc === undefined)("forced with only the device kept: it still answers", async () => {
-      using device = await requestDevice({ target });
-      for (let i = 0; i < 20; i++) {
-        gc?.();
-        await new Promise((resolve) => setTimeout(resolve, 0));
-      }
-      using x = device.zeros([3], "int32");
-      expect((await x.copyToHost()).toNested()).toEqual([0, 0, 0]);
-      expect(internalsOf(device).kind).toBe(target);
-    });
+  test.skipIf(gc === undefined)("forced with only the device kept: it still answers", async () => {
+    using device = await requestDevice({ target });
+    for (let i = 0; i < 20; i++) {
+      gc?.();
+      await new Promise((resolve) => setTimeout(resolve, 0));
+    }
+    using x = device.zeros([3], "int32");
+    expect((await x.copyToHost()).toNested()).toEqual([0, 0, 0]);
+    expect(internalsOf(device).kind).toBe(target);
+  });
 
-    test.skipIf(gc === undefined)(
-      "an array that is collected without dispose() is reported, and counted out",
-      async () => {
-        const leaks: Leak[] = [];
-        using device = await requestDevice({ target, onLeak: (leak) => leaks.push(leak) });
-        const { live } = device.memory;
-        forget(() => device.zeros([64], "float32"));
-        for (let i = 0; i < 50 && leaks.length === 0; i++) {
-          await new Promise((resolve) => setTimeout(resolve, 10));
-          gc?.();
-        }
-        expect(leaks).toEqual([{ what: "float32[64]", byteLength: 256 }]);
-        expect(device.memory.live).toBe(live);
-        // WebAssembly's memory cannot shrink: what was leaked is there to be used again.
-        expect(device.memory.pooled).toBe(target === "cpu" || target === "parallel" ? 256 : 0);
-      },
-    );
-  },
-  allTargets,
-);
+  test.skipIf(gc === undefined)(
+    "an array that is collected without dispose() is reported, and counted out",
+    async () => {
+      const leaks: Leak[] = [];
+      using device = await requestDevice({ target, onLeak: (leak) => leaks.push(leak) });
+      const { live } = device.memory;
+      forget(() => device.zeros([64], "float32"));
+      for (let i = 0; i < 50 && leaks.length === 0; i++) {
+        await new Promise((resolve) => setTimeout(resolve, 10));
+        gc?.();
+      }
+      expect(leaks).toEqual([{ what: "float32[64]", byteLength: 256 }]);
+      expect(device.memory.live).toBe(live);
+      // WebAssembly's memory cannot shrink: what was leaked is there to be used again.
+      expect(device.memory.pooled).toBe(target === "cpu" || target === "parallel" ? 256 : 0);
+    },
+  );
+});
 
 function forget(make: () => unknown): void {
   make();

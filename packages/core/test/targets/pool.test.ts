@@ -1,44 +1,40 @@
 import { arange, array, type Device, type DeviceArray, full, NDArray, requestDevice } from "@gridstride/core";
 import { internalsOf, storageOf } from "@gridstride/core/internal";
-import { allTargets, describeTargets } from "@gridstride/testing";
+import { describeTargets } from "@gridstride/testing";
 import { describe, expect, test } from "vitest";
 
-describeTargets(
-  "memory",
-  ({ getDevice }) => {
-    test("10,000 transfers leave it where it began", async () => {
-      const device = getDevice();
-      const host = arange(100, "float32");
-      const round = async (): Promise<void> => {
-        const x = device.toDevice(host);
-        const y = x.slice([null, null, 2]).copy();
-        await y.copyToHost();
-        x.dispose();
-        y.dispose();
-      };
-      const batch = (): Promise<unknown> => Promise.all(Array.from({ length: 50 }, round));
-      await batch();
-      const before = device.memory;
-      for (let i = 0; i < 100; i++) await batch();
-      expect(device.memory).toEqual(before);
-      expect(before.live).toBe(0);
-    });
+describeTargets("memory", ({ getDevice }) => {
+  test("10,000 transfers leave it where it began", async () => {
+    const device = getDevice();
+    const host = arange(100, "float32");
+    const round = async (): Promise<void> => {
+      const x = device.toDevice(host);
+      const y = x.slice([null, null, 2]).copy();
+      await y.copyToHost();
+      x.dispose();
+      y.dispose();
+    };
+    const batch = (): Promise<unknown> => Promise.all(Array.from({ length: 50 }, round));
+    await batch();
+    const before = device.memory;
+    for (let i = 0; i < 100; i++) await batch();
+    expect(device.memory).toEqual(before);
+    expect(before.live).toBe(0);
+  });
 
-    test("live, pooled and peak follow what is held", () => {
-      const device = getDevice();
-      const { live } = device.memory;
-      const arrays = [1, 2, 3].map(() => device.empty([1024], "float32"));
-      expect(device.memory.live).toBe(live + 3 * 4096);
-      const [first] = arrays as [DeviceArray];
-      first.slice([0, 5]).dispose();
-      expect(device.memory.live).toBe(live + 3 * 4096);
-      for (const x of arrays) x.dispose();
-      expect(device.memory.live).toBe(live);
-      expect(device.memory.peak).toBeGreaterThanOrEqual(live + 3 * 4096);
-    });
-  },
-  allTargets,
-);
+  test("live, pooled and peak follow what is held", () => {
+    const device = getDevice();
+    const { live } = device.memory;
+    const arrays = [1, 2, 3].map(() => device.empty([1024], "float32"));
+    expect(device.memory.live).toBe(live + 3 * 4096);
+    const [first] = arrays as [DeviceArray];
+    first.slice([0, 5]).dispose();
+    expect(device.memory.live).toBe(live + 3 * 4096);
+    for (const x of arrays) x.dispose();
+    expect(device.memory.live).toBe(live);
+    expect(device.memory.peak).toBeGreaterThanOrEqual(live + 3 * 4096);
+  });
+});
 
 describeTargets(
   "pool",
