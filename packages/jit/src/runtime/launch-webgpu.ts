@@ -73,7 +73,7 @@ function executable(
     run(args, grid) {
       checkGrid(grid, block);
       if (grid[0] === 0 || grid[1] === 0 || grid[2] === 0) return;
-      const shape = dispatchShape(grid);
+      const shape = dispatchShape([Math.ceil(grid[0] / module.threadsPerInvocation), grid[1], grid[2]]);
       const uniforms = pack(args, grid, shape.folded);
       if (reports === null) {
         queue.dispatch(pipeline, groups.get(args, null), uniforms, shape.x, shape.y, shape.z);

@@ -15,6 +15,8 @@ export interface Build {
   readonly uses: readonly ArrayUse[];
   readonly uniforms: Uniforms;
   readonly constants: ConstantArrays;
+  /** Stores to elements narrower than a word gather it (gathered-cells.ts). */
+  readonly gathering: boolean;
   /** Names of library and support functions that are called. */
   readonly needs: Set<string>;
   /** Functions made for this kernel's arrays, by name; callees before callers. */

@@ -1,8 +1,7 @@
-import type { ArrayId } from "../../ir/expr.ts";
 import { type Build, helper } from "./build.ts";
 import type { GroupPlan } from "./groups.ts";
 import { names } from "./names.ts";
-import { type ValueType, valueType } from "./types.ts";
+import type { ValueType } from "./types.ts";
 
 /** Words of memory: how one is read, written and updated. `at` is its number, u32. */
 export interface Cells {
@@ -16,7 +15,14 @@ export interface Cells {
   update(fn: string, at: string, value: string): string;
   /** An expression, vec2: the old word, and not 0 where it was exchanged. May fail for no reason. */
   exchange(at: string, expected: string, desired: string): string;
+  /** Statements that set the bits of a mask in a word to those of `bits`, which has no others; words of u32. */
+  merge(at: string, mask: string, bits: string): readonly string[];
 }
+
+/** The and clears only the bits of the mask, the or sets only these: the word's other bits are never touched. */
+const MERGE =
+  (update: Cells["update"]): Cells["merge"] =>
+  (at, mask, bits) => [`${update("atomicAnd", at, `~${mask}`)};`, `${update("atomicOr", at, bits)};`];
 
 const EXCHANGE = (cell: string, type: ValueType): string[] => [
   `let r = atomicCompareExchangeWeak(&${cell}, x, y);`,
@@ -25,12 +31,14 @@ const EXCHANGE = (cell: string, type: ValueType): string[] => [
 
 /** Cells of one variable: all of the words are in it. */
 export function plainCells(build: Build, variable: string, type: ValueType, atomic: boolean): Cells {
+  const update: Cells["update"] = (fn, at, value) => `${fn}(&${variable}[${at}], ${value})`;
   return {
     type,
     atomic,
     load: (at) => (atomic ? `atomicLoad(&${variable}[${at}])` : `${variable}[${at}]`),
     store: (at, value) => (atomic ? `atomicStore(&${variable}[${at}], ${value});` : `${variable}[${at}] = ${value};`),
-    update: (fn, at, value) => `${fn}(&${variable}[${at}], ${value})`,
+    update,
+    merge: MERGE(update),
     exchange: (at, expected, desired) => {
       const name = helper(build, `${variable}_exchange`, () =>
         [
@@ -72,61 +80,17 @@ export function segmentedCells(build: Build, plan: GroupPlan, wordsPerSegment: n
         "}",
       ].join("\n");
     });
+  const update: Cells["update"] = (fn, at, value) =>
+    `${pick(fn, `, x: ${word}`, word, (cell) => [`return ${fn}(&${cell}, x);`])}(${at}, ${value})`;
   return {
     type: word,
     atomic,
     load: (at) => `${pick("load", "", word, (cell) => [`return ${atomic ? `atomicLoad(&${cell})` : cell};`])}(${at})`,
     store: (at, value) =>
       `${pick("store", `, x: ${word}`, null, (cell) => [atomic ? `atomicStore(&${cell}, x);` : `${cell} = x;`])}(${at}, ${value});`,
-    update: (fn, at, value) =>
-      `${pick(fn, `, x: ${word}`, word, (cell) => [`return ${fn}(&${cell}, x);`])}(${at}, ${value})`,
+    update,
+    merge: MERGE(update),
     exchange: (at, expected, desired) =>
       `${pick("exchange", `, x: ${word}, y: ${word}`, `vec2<${word}>`, (cell) => EXCHANGE(cell, word))}(${at}, ${expected}, ${desired})`,
   };
-}
-
-/** The words under an array. Those of arrays of the block, of the thread and of constants are declared here. */
-export function cellsOf(build: Build, id: ArrayId): Cells {
-  const array = build.kernel.arrays[id];
-  if (array === undefined) throw new Error(`WGSL printer: no array ${id}`);
-  if (array.space === "global") {
-    const plan = build.groups.find(({ group }) => group === array.group);
-    if (plan === undefined) throw new Error(`WGSL printer: group ${array.group} was not planned`);
-    if (plan.segments > 1) return segmentedCells(build, plan, build.options.segmentBytes / 4);
-    return plainCells(build, names.binding(plan.group, null), plan.word, plan.atomic);
-  }
-  const size = Math.max(
-    1,
-    array.shape.reduce((product, extent) => product * extent, 1),
-  );
-  const name = names.array(id);
-  const held = valueType(array.dtype);
-  if (array.space === "constant") return constantCells(build, id, size);
-  const atomic = array.space === "shared" && build.uses[id]?.atomic === true;
-  const word = atomic && held === "f32" ? "u32" : held;
-  const space = array.space === "shared" ? "workgroup" : "private";
-  build.declarations.set(name, `var<${space}> ${name}: array<${atomic ? `atomic<${word}>` : word}, ${size}>;`);
-  if (space === "workgroup") build.workgroup.set(name, size * 4);
-  return plainCells(build, name, word, atomic);
-}
-
-/** Short arrays are written into the text; the rest lie one after another in a buffer of words. */
-function constantCells(build: Build, id: ArrayId, size: number): Cells {
-  const name = names.array(id);
-  const array = build.kernel.arrays[id];
-  const at = build.constants.place(id);
-  if (array?.space !== "constant") throw new Error(`WGSL printer: array ${id} is not constant`);
-  const held = valueType(array.dtype);
-  if (at === null) {
-    const words = build.constants.wordsOf(array);
-    const listed = Array.from({ length: size }, (_, i) => `${words[i] ?? 0}u`);
-    build.declarations.set(name, `const ${name} = array<u32, ${size}>(${listed.join(", ")});`);
-  }
-  const cell = (k: string): string => (at === null ? `${name}[${k}]` : `constants[${at}u + ${k}]`);
-  const never = (): never => {
-    throw new Error(`WGSL printer: constant array ${id} is written`);
-  };
-  const read = (k: string): string =>
-    held === "u32" ? cell(k) : held === "bool" ? `(${cell(k)} != 0u)` : `bitcast<${held}>(${cell(k)})`;
-  return { type: held, atomic: false, load: read, store: never, update: never, exchange: never };
 }

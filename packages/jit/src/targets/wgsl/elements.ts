@@ -34,11 +34,8 @@ function packedElements(build: Build, cells: Cells, dtype: DType): Elements {
       if (valueType(dtype) === "u32") return bits(at);
       return `(bitcast<i32>(${cells.load(word(at))} << (${32 - width}u - ${place(at)})) >> ${32 - width}u)`;
     },
-    // The neighbours in the word are never touched: the and clears only these bits, the or sets only these.
-    store: (at, value) => [
-      `${cells.update("atomicAnd", word(at), `~(${low} << ${place(at)})`)};`,
-      `${cells.update("atomicOr", word(at), `(${shortBits(build, value, dtype)} & ${low}) << ${place(at)}`)};`,
-    ],
+    store: (at, value) =>
+      cells.merge(word(at), `(${low} << ${place(at)})`, `(${shortBits(build, value, dtype)} & ${low}) << ${place(at)}`),
   };
 }
 

@@ -1,22 +1,23 @@
-import type { Func, Kernel, Local } from "../../ir/ir.ts";
-import type { Build, PositionName, Scope } from "./build.ts";
+import type { Kernel } from "../../ir/ir.ts";
+import type { Build } from "./build.ts";
 import { ConstantArrays } from "./constant-arrays.ts";
+import { functionLines, newScope } from "./function-lines.ts";
 import { arrayUses, planGroups } from "./groups.ts";
 import { libraryFunctions } from "./library/library.ts";
 import type { WgslBinding, WgslModule } from "./module.ts";
 import { names } from "./names.ts";
 import type { WgslOptions } from "./options.ts";
-import { entryHead, POSITION_TYPES } from "./positions.ts";
+import { entryHead } from "./positions.ts";
 import { noFacts } from "./ranges.ts";
 import { reportDeclaration } from "./report.ts";
 import { singleExit } from "./single-exit.ts";
 import { printList } from "./statements.ts";
 import { supportFunctions } from "./support.ts";
-import { valueType, zeroOf } from "./types.ts";
+import { valueType } from "./types.ts";
 import { Uniforms } from "./uniforms.ts";
-import { type Line, Writer } from "./writer.ts";
-
-const ORDER: readonly PositionName[] = ["tid", "bid", "gid", "lix"];
+import { wordEntryLines } from "./word-entry.ts";
+import { WORD_THREADS, wordKernelOf } from "./word-kernel.ts";
+import type { Line } from "./writer.ts";
 
 /**
  * Prints a kernel as WGSL. Pure: equal kernels and options give equal text.
@@ -31,6 +32,7 @@ export function emitWgsl(kernel: Kernel, options: WgslOptions): WgslModule {
     options,
     uses,
     groups: planGroups(kernel, uses, options.segments),
+    gathering: false,
     uniforms: new Uniforms(kernel),
     constants: new ConstantArrays(kernel),
     needs: new Set(),
@@ -40,8 +42,9 @@ export function emitWgsl(kernel: Kernel, options: WgslOptions): WgslModule {
     sites: [],
     functionUses: [],
   };
-  const functions = kernel.functions.map((func, id) => functionLines(build, singleExit(func), id));
-  const entry = entryLines(build);
+  const functions = kernel.functions.map((func, id) => functionLines(build, singleExit(func), id, []));
+  const words = options.debug ? null : wordKernelOf(kernel, options.block);
+  const entry = words === null ? entryLines(build) : wordEntryLines(build, words);
   const bindings = bindingsOf(build);
   const lines: Line[] = [];
   const plain = (text: string): void => {
@@ -57,55 +60,13 @@ export function emitWgsl(kernel: Kernel, options: WgslOptions): WgslModule {
   return {
     code: `${lines.map(({ text }) => text).join("\n")}\n`,
     entryPoint: "main",
+    threadsPerInvocation: words === null ? 1 : WORD_THREADS,
     bindings,
     uniforms: build.uniforms.members().map(({ word }) => word),
     lines: lines.map(({ span }) => span),
     sites: build.sites,
     workgroupBytes: [...build.workgroup.values()].reduce((sum, bytes) => sum + ((bytes + 15) & ~15), 0),
   };
-}
-
-function newScope(build: Build, locals: readonly Local[]): Scope {
-  return { build, locals, writer: new Writer(), positions: new Set(), facts: noFacts, temporaries: 0 };
-}
-
-function functionLines(build: Build, func: Func, id: number): readonly Line[] {
-  const scope = newScope(build, func.locals);
-  const types = func.results.map(valueType);
-  scope.writer.indented(() => {
-    func.locals.forEach((local, i) => {
-      scope.writer.line(
-        i < func.paramCount
-          ? `var ${names.local(i)} = ${names.argument(i)};`
-          : `var ${names.local(i)}: ${valueType(local.type)};`,
-      );
-    });
-    printList(
-      scope,
-      func.body,
-      (values) => (values.length > 1 ? `${names.results(id)}(${values.join(", ")})` : (values[0] ?? "")),
-      noFacts,
-    );
-    // Control does not come here, which WGSL cannot always tell.
-    if (types.length > 0 && func.body.at(-1)?.kind !== "return") {
-      const zeros = types.map((type) => zeroOf[type]);
-      scope.writer.line(`return ${types.length > 1 ? `${names.results(id)}(${zeros.join(", ")})` : zeros[0]};`);
-    }
-  });
-  const positions = ORDER.filter((name) => scope.positions.has(name));
-  build.functionUses[id] = [...positions];
-  const parameters = [
-    ...func.locals.slice(0, func.paramCount).map((local, i) => `${names.argument(i)}: ${valueType(local.type)}`),
-    ...positions.map((name) => `${name}: ${POSITION_TYPES[name]}`),
-  ];
-  const result = types.length === 0 ? "" : ` -> ${types.length > 1 ? names.results(id) : types[0]}`;
-  const struct =
-    types.length > 1 ? [`struct ${names.results(id)} {`, ...types.map((type, i) => `  v${i}: ${type},`), "}"] : [];
-  const head = [...struct, `fn ${names.func(id)}(${parameters.join(", ")})${result} {`].map((text) => ({
-    text,
-    span: null,
-  }));
-  return [...head, ...scope.writer.lines, { text: "}", span: null }];
 }
 
 function entryLines(build: Build): readonly Line[] {

@@ -11,6 +11,8 @@ export interface GroupPlan {
   /** Declared as atomic: plain accesses go through atomicLoad and atomicStore. */
   readonly atomic: boolean;
   readonly written: boolean;
+  /** Elements narrower than a word are stored. */
+  readonly packed: boolean;
   /** Threads of a block may see what others of them wrote. */
   readonly exchanged: boolean;
   readonly segments: number;
@@ -70,6 +72,7 @@ export function planGroups(
         word,
         atomic,
         written: stored || updated,
+        packed,
         exchanged: updated || (stored && list.some(({ use }) => use.loaded)),
         segments: segments[group] ?? 1,
       };

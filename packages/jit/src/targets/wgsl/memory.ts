@@ -1,12 +1,12 @@
 import type { ArrayId, Expr, LoadExpr } from "../../ir/expr.ts";
 import type { ArrayDecl, StoreStmt } from "../../ir/ir.ts";
+import { cellsOf } from "./array-cells.ts";
 import { type Build, helper, type Scope } from "./build.ts";
-import { cellsOf } from "./cells.ts";
 import { elementsOf } from "./elements.ts";
 import { names } from "./names.ts";
 import { provenInside } from "./ranges.ts";
 import { offenceLines, siteArgument } from "./report.ts";
-import { type ValueType, valueType, zeroOf } from "./types.ts";
+import { storedBits, type ValueType, valueType, zeroOf } from "./types.ts";
 import { bare } from "./writer.ts";
 
 /** The size of an axis, or the stride along it in elements, as i32. */
@@ -54,7 +54,7 @@ export function loadText(scope: Scope, expr: LoadExpr, index: readonly string[])
 export function storeLines(scope: Scope, stmt: StoreStmt, index: readonly string[], stored: string): readonly string[] {
   const { build } = scope;
   const id = stmt.array;
-  const checks = checksOf(scope, id, stmt.index);
+  const checks = build.gathering && isPacked(build, id) ? "" : checksOf(scope, id, stmt.index);
   const whole = elements(build, id).store("at", "x").length === 1;
   if (checks === "" && whole) return elements(build, id).store(addressText(build, id, index), stored);
   const site = checks === "" ? [] : siteArgument(build, stmt.span, id, "write");
@@ -65,6 +65,12 @@ export function storeLines(scope: Scope, stmt: StoreStmt, index: readonly string
     return accessorText(build, { name, array: id, checks, parameters, result: null, body });
   });
   return [`${name}(${[...index, stored, ...site].join(", ")});`];
+}
+
+/** Elements share words. */
+function isPacked(build: Build, id: ArrayId): boolean {
+  const array = arrayOf(build, id);
+  return array.space === "global" && storedBits(array.dtype) < 32;
 }
 
 /** A function of the index of an element. */

@@ -6,6 +6,8 @@ import type { ReportSite } from "../../ir/report.ts";
 export interface WgslModule {
   readonly code: string;
   readonly entryPoint: string;
+  /** Threads along x to an invocation: a dispatch has that many times fewer workgroups along x, rounded up. */
+  readonly threadsPerInvocation: 1 | 4;
   /** Bindings of group 1, in order of their number. */
   readonly bindings: readonly WgslBinding[];
   /** The uniform block (group 0, binding 0): one entry per 32-bit word, in order. */

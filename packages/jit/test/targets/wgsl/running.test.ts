@@ -238,6 +238,7 @@ describeTargets("wgsl launches", () => {
     const module = {
       code: "fn main() {\n  wrong();\n}\n",
       entryPoint: "main",
+      threadsPerInvocation: 1 as const,
       bindings: [],
       uniforms: [],
       lines: [null, span, null],

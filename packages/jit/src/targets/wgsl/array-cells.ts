@@ -1,0 +1,55 @@
+import type { ArrayId } from "../../ir/expr.ts";
+import type { Build } from "./build.ts";
+import { type Cells, plainCells, segmentedCells } from "./cells.ts";
+import { gatheredCells } from "./gathered-cells.ts";
+import { names } from "./names.ts";
+import { valueType } from "./types.ts";
+
+/** The words under an array. Those of arrays of the block, of the thread and of constants are declared here. */
+export function cellsOf(build: Build, id: ArrayId): Cells {
+  const array = build.kernel.arrays[id];
+  if (array === undefined) throw new Error(`WGSL printer: no array ${id}`);
+  if (array.space === "global") {
+    const plan = build.groups.find(({ group }) => group === array.group);
+    if (plan === undefined) throw new Error(`WGSL printer: group ${array.group} was not planned`);
+    const cells =
+      plan.segments > 1
+        ? segmentedCells(build, plan, build.options.segmentBytes / 4)
+        : plainCells(build, names.binding(plan.group, null), plan.word, plan.atomic);
+    return build.gathering && plan.packed ? gatheredCells(build, plan.group, cells) : cells;
+  }
+  const size = Math.max(
+    1,
+    array.shape.reduce((product, extent) => product * extent, 1),
+  );
+  const name = names.array(id);
+  const held = valueType(array.dtype);
+  if (array.space === "constant") return constantCells(build, id, size);
+  const atomic = array.space === "shared" && build.uses[id]?.atomic === true;
+  const word = atomic && held === "f32" ? "u32" : held;
+  const space = array.space === "shared" ? "workgroup" : "private";
+  build.declarations.set(name, `var<${space}> ${name}: array<${atomic ? `atomic<${word}>` : word}, ${size}>;`);
+  if (space === "workgroup") build.workgroup.set(name, size * 4);
+  return plainCells(build, name, word, atomic);
+}
+
+/** Short arrays are written into the text; the rest lie one after another in a buffer of words. */
+function constantCells(build: Build, id: ArrayId, size: number): Cells {
+  const name = names.array(id);
+  const array = build.kernel.arrays[id];
+  const at = build.constants.place(id);
+  if (array?.space !== "constant") throw new Error(`WGSL printer: array ${id} is not constant`);
+  const held = valueType(array.dtype);
+  if (at === null) {
+    const words = build.constants.wordsOf(array);
+    const listed = Array.from({ length: size }, (_, i) => `${words[i] ?? 0}u`);
+    build.declarations.set(name, `const ${name} = array<u32, ${size}>(${listed.join(", ")});`);
+  }
+  const cell = (k: string): string => (at === null ? `${name}[${k}]` : `constants[${at}u + ${k}]`);
+  const never = (): never => {
+    throw new Error(`WGSL printer: constant array ${id} is written`);
+  };
+  const read = (k: string): string =>
+    held === "u32" ? cell(k) : held === "bool" ? `(${cell(k)} != 0u)` : `bitcast<${held}>(${cell(k)})`;
+  return { type: held, atomic: false, load: read, store: never, update: never, exchange: never, merge: never };
+}

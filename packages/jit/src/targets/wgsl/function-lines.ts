@@ -1,0 +1,61 @@
+import type { Func, Local, Stmt } from "../../ir/ir.ts";
+import type { Build, PositionName, Scope } from "./build.ts";
+import { names } from "./names.ts";
+import { POSITION_TYPES } from "./positions.ts";
+import { type Facts, noFacts } from "./ranges.ts";
+import { printList, type Returns } from "./statements.ts";
+import { valueType, zeroOf } from "./types.ts";
+import { type Line, Writer } from "./writer.ts";
+
+const ORDER: readonly PositionName[] = ["tid", "bid", "gid", "lix"];
+
+export function newScope(build: Build, locals: readonly Local[]): Scope {
+  return { build, locals, writer: new Writer(), positions: new Set(), facts: noFacts, temporaries: 0 };
+}
+
+/**
+ * A function of the kernel, or what is printed like one. `before` comes first, and what is said in `facts` holds after
+ * it.
+ */
+export function functionLines(
+  build: Build,
+  func: Func,
+  id: number,
+  before: readonly Stmt[],
+  facts: Facts = noFacts,
+): readonly Line[] {
+  const scope = newScope(build, func.locals);
+  const types = func.results.map(valueType);
+  scope.writer.indented(() => {
+    func.locals.forEach((local, i) => {
+      scope.writer.line(
+        i < func.paramCount
+          ? `var ${names.local(i)} = ${names.argument(i)};`
+          : `var ${names.local(i)}: ${valueType(local.type)};`,
+      );
+    });
+    const returns: Returns = (values) =>
+      values.length > 1 ? `${names.results(id)}(${values.join(", ")})` : (values[0] ?? "");
+    printList(scope, before, returns, noFacts);
+    printList(scope, func.body, returns, facts);
+    // Control does not come here, which WGSL cannot always tell.
+    if (types.length > 0 && func.body.at(-1)?.kind !== "return") {
+      const zeros = types.map((type) => zeroOf[type]);
+      scope.writer.line(`return ${types.length > 1 ? `${names.results(id)}(${zeros.join(", ")})` : zeros[0]};`);
+    }
+  });
+  const positions = ORDER.filter((name) => scope.positions.has(name));
+  build.functionUses[id] = [...positions];
+  const parameters = [
+    ...func.locals.slice(0, func.paramCount).map((local, i) => `${names.argument(i)}: ${valueType(local.type)}`),
+    ...positions.map((name) => `${name}: ${POSITION_TYPES[name]}`),
+  ];
+  const result = types.length === 0 ? "" : ` -> ${types.length > 1 ? names.results(id) : types[0]}`;
+  const struct =
+    types.length > 1 ? [`struct ${names.results(id)} {`, ...types.map((type, i) => `  v${i}: ${type},`), "}"] : [];
+  const head = [...struct, `fn ${names.func(id)}(${parameters.join(", ")})${result} {`].map((text) => ({
+    text,
+    span: null,
+  }));
+  return [...head, ...scope.writer.lines, { text: "}", span: null }];
+}
