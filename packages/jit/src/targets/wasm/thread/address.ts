@@ -1,10 +1,11 @@
+import type { Access } from "../../../ir/bounds.ts";
 import type { ArrayId, Expr } from "../../../ir/expr.ts";
 import type { ArrayDecl } from "../../../ir/ir.ts";
 import { bits } from "../../../ir/types.ts";
 import type { Build } from "../build.ts";
 import type { Instr, Var } from "../encode/code.ts";
 import { constantAddress } from "./constant-arrays.ts";
-import type { Frame, Held } from "./frame.ts";
+import type { Frame, Held, Prefix } from "./frame.ts";
 
 /** A whole number that is the same for all threads: known now, or a local of `run` that the prologue sets. */
 export type Uniform =
@@ -64,23 +65,21 @@ export interface Index {
 }
 
 /** Pushes the address of an element that is inside. Addresses are sums that may wrap on the way. */
-export function address(frame: Frame, id: ArrayId, index: readonly Index[]): void {
+export function address(frame: Frame, access: Access, index: readonly Index[]): void {
   const { code, scope } = frame;
   const { build } = scope;
+  const id = access.array;
   const size = bits(arrayOf(build, id).dtype) / 8;
-  base(frame, id);
+  const prefix = frame.prefixes.get(access) ?? null;
+  pushBase(frame, id, prefix);
   let offset = 0;
   const shifts: Uniform[] = [];
   index.forEach(({ expr, held }, axis) => {
-    const { variable, constant } = held === null ? split(expr) : { variable: expr, constant: 0 };
-    const stride = scaledStride(build, id, axis, size);
-    if (variable !== null) {
-      if (held === null) frame.value(variable);
-      else held();
-      times(frame, stride);
-      code.op("i32.add");
-    }
+    const done = prefix?.axes.has(axis) === true;
+    const { variable, constant } = held === null || done ? split(expr) : { variable: expr, constant: 0 };
+    if (variable !== null && !done) addTerm(frame, id, axis, held ?? (() => frame.value(variable)));
     if (constant === 0) return;
+    const stride = scaledStride(build, id, axis, size);
     if (stride.kind === "const") offset = (offset + Math.imul(constant, stride.value)) | 0;
     else shifts.push(scaledStride(build, id, axis, Math.imul(size, constant)));
   });
@@ -90,11 +89,20 @@ export function address(frame: Frame, id: ArrayId, index: readonly Index[]): voi
   if (offset !== 0) code.i32(offset).op("i32.add");
 }
 
-/** Pushes the address of element [0, 0, …]. */
-export function base(frame: Pick<Frame, "scope" | "code">, id: ArrayId): void {
+/** Adds to the address on the stack what an index along an axis makes. */
+export function addTerm(frame: Frame, id: ArrayId, axis: number, push: () => void): void {
+  const { build } = frame.scope;
+  push();
+  times(frame, scaledStride(build, id, axis, bits(arrayOf(build, id).dtype) / 8));
+  frame.code.op("i32.add");
+}
+
+/** Pushes what a prefix holds, or the address of element [0, 0, …]. */
+export function pushBase(frame: Frame, id: ArrayId, prefix: Prefix | null): void {
   const { code, scope } = frame;
   const array = arrayOf(scope.build, id);
-  if (array.space === "global") {
+  if (prefix !== null) code.get(prefix.local);
+  else if (array.space === "global") {
     code.get(scope.build.launch.value({ kind: "address", ...paramOf(scope.build, id) }));
   } else if (array.space === "constant") code.i32(constantAddress(scope.build, id, array));
   else scope.arrayBase(id);
@@ -110,7 +118,7 @@ function times({ code }: Frame, factor: Uniform): void {
 }
 
 /** An index as a part and a constant added to it, so that neighbouring elements share the address of the part. */
-function split(expr: Expr): { readonly variable: Expr | null; readonly constant: number } {
+export function split(expr: Expr): { readonly variable: Expr | null; readonly constant: number } {
   if (expr.kind === "const") return { variable: null, constant: Number(expr.value) };
   if (expr.kind !== "binary" || (expr.op !== "add" && expr.op !== "sub")) return { variable: expr, constant: 0 };
   if (expr.right.kind === "const") {

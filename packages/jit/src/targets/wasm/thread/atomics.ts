@@ -26,7 +26,7 @@ export function atomic(frame: Frame, stmt: AtomicStmt): void {
 
 /** Leaves the old value. */
 function shared(frame: Frame, stmt: AtomicStmt, type: AtomicType, index: readonly Index[]): void {
-  address(frame, stmt.array, index);
+  address(frame, stmt, index);
   callAtomic(frame.scope.build, frame.code, stmt.op, type, () => {
     for (const arg of stmt.args) frame.value(arg);
   });
@@ -35,7 +35,7 @@ function shared(frame: Frame, stmt: AtomicStmt, type: AtomicType, index: readonl
 function alone(frame: Frame, stmt: AtomicStmt, type: AtomicType, index: readonly Index[]): void {
   const { scope, code } = frame;
   const args = stmt.args.map((arg) => hold(frame, valType(type), () => frame.value(arg)));
-  const at = hold(frame, "i32", () => address(frame, stmt.array, index));
+  const at = hold(frame, "i32", () => address(frame, stmt, index));
   const old = hold(frame, valType(type), () => {
     at();
     readElement(scope.build, code, type);

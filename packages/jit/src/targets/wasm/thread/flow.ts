@@ -2,6 +2,7 @@ import type { Expr } from "../../../ir/expr.ts";
 import type { BlockStmt, IfStmt, LoopStmt, Stmt } from "../../../ir/ir.ts";
 import type { Label } from "../encode/code.ts";
 import type { Frame, Targets } from "./frame.ts";
+import { withPrefixes } from "./prefixes.ts";
 
 type Jump = "break" | "continue" | "return";
 
@@ -71,15 +72,17 @@ function condition(frame: Frame, expr: Expr, wanted: boolean): void {
 
 export function loop(frame: Frame, stmt: LoopStmt, targets: Targets): void {
   const { code } = frame;
-  code.block((end) =>
-    code.loop((again) => {
-      const body = (next: Label | null): void => frame.list(stmt.body, { ...targets, break: end, continue: next });
-      if (continues(stmt.body)) code.block(body);
-      else body(null);
-      frame.list(stmt.step, targets);
-      code.br(again);
-    }),
-  );
+  withPrefixes(frame, stmt, () => {
+    code.block((end) =>
+      code.loop((again) => {
+        const body = (next: Label | null): void => frame.list(stmt.body, { ...targets, break: end, continue: next });
+        if (continues(stmt.body)) code.block(body);
+        else body(null);
+        frame.list(stmt.step, targets);
+        code.br(again);
+      }),
+    );
+  });
 }
 
 /** Runs once; `break` leaves it. */

@@ -1,3 +1,4 @@
+import type { Access } from "../../../ir/bounds.ts";
 import type { Expr } from "../../../ir/expr.ts";
 import type { Stmt } from "../../../ir/ir.ts";
 import type { Scope } from "../build.ts";
@@ -10,10 +11,18 @@ export interface Frame {
   readonly temporaries: Temporaries;
   /** The code stands where the kernel has it: what the kernel did to come there is known to have been done. */
   readonly inPlace: boolean;
+  /** Parts of addresses that loops around do not change (prefixes.ts). */
+  prefixes: ReadonlyMap<Access, Prefix>;
   /** Pushes the value of an expression (expressions.ts). */
   readonly value: (expr: Expr) => void;
   /** Emits statements (statements.ts). */
   readonly list: (body: readonly Stmt[], targets: Targets) => void;
+}
+
+/** A local that holds the base of an array and what the indices along some axes add to it. */
+export interface Prefix {
+  readonly local: Var;
+  readonly axes: ReadonlySet<number>;
 }
 
 /** Where the jumps of a statement go; null where there is nothing to jump to. */

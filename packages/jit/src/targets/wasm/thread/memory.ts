@@ -3,6 +3,7 @@ import type { Access } from "../../../ir/bounds.ts";
 import type { LoadExpr } from "../../../ir/expr.ts";
 import type { StoreStmt } from "../../../ir/ir.ts";
 import { valType } from "../build.ts";
+import type { Label } from "../encode/code.ts";
 import { address, arrayOf, extent, type Index } from "./address.ts";
 import { readElement, writeElement, zero } from "./elements.ts";
 import { type Frame, hold } from "./frame.ts";
@@ -11,7 +12,7 @@ import { reportOffence } from "./report.ts";
 export function load(frame: Frame, expr: LoadExpr): void {
   const { scope, code } = frame;
   guarded(frame, expr, expr.type, (index) => {
-    address(frame, expr.array, index);
+    address(frame, expr, index);
     readElement(scope.build, code, expr.type);
   });
 }
@@ -19,7 +20,7 @@ export function load(frame: Frame, expr: LoadExpr): void {
 export function store(frame: Frame, stmt: StoreStmt): void {
   const { scope, code } = frame;
   guarded(frame, stmt, null, (index) => {
-    address(frame, stmt.array, index);
+    address(frame, stmt, index);
     frame.value(stmt.value);
     writeElement(scope.build, code, arrayOf(scope.build, stmt.array).dtype);
   });
@@ -36,30 +37,40 @@ export function guarded(
   inside: (index: readonly Index[]) => void,
 ): void {
   const { scope, code } = frame;
-  const tested = access.index.map((_, axis) => !(frame.inPlace && scope.build.bounds.inside(access, axis)));
   const index = access.index.map((expr, axis): Index => {
-    return { expr, held: tested[axis] ? hold(frame, "i32", () => frame.value(expr)) : null };
+    const proven = frame.inPlace && scope.build.bounds.inside(access, axis);
+    return { expr, held: proven ? null : hold(frame, "i32", () => frame.value(expr)) };
   });
-  if (!tested.includes(true)) return inside(index);
-  let tests = 0;
+  if (index.every(({ held }) => held === null)) return inside(index);
+  const { debug } = scope.build.options;
+  if (result === null && !debug) {
+    code.block((outside) => {
+      leaveOutside(frame, access, index, outside);
+      inside(index);
+    });
+    return;
+  }
+  const types = result === null ? [] : [valType(result)];
+  code.block((end) => {
+    // One branch for each axis: cheaper than to join the tests.
+    code.block((outside) => {
+      leaveOutside(frame, access, index, outside);
+      inside(index);
+      code.br(end);
+    });
+    if (debug) reportOffence(frame, access, index);
+    if (result !== null) zero(code, result);
+  }, types);
+}
+
+function leaveOutside({ scope, code }: Frame, access: Access, index: readonly Index[], outside: Label): void {
   index.forEach(({ held }, axis) => {
     if (held === null) return;
-    const size = extent(scope.build, "shape", access.array, axis);
     held();
+    const size = extent(scope.build, "shape", access.array, axis);
     if (size.kind === "const") code.i32(size.value);
     else code.get(size.local);
     // A negative index is a large unsigned one.
-    code.op("i32.lt_u");
-    if (tests++ > 0) code.op("i32.and");
+    code.op("i32.ge_u").brIf(outside);
   });
-  code.if(
-    () => inside(index),
-    result === null && !scope.build.options.debug
-      ? null
-      : () => {
-          if (scope.build.options.debug) reportOffence(frame, access, index);
-          if (result !== null) zero(code, result);
-        },
-    result === null ? [] : [valType(result)],
-  );
 }

@@ -34,6 +34,7 @@ function frameOf(scope: Scope, inPlace: boolean): Frame {
     code: scope.code,
     temporaries: new Temporaries(scope.code),
     inPlace,
+    prefixes: new Map(),
     value: (expr) => value(frame, expr),
     list: (body, targets) => list(frame, body, targets),
   };
