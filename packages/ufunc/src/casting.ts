@@ -55,15 +55,15 @@ export function promoteTypes(a: DType, b: DType): DType {
 }
 
 /**
- * A JavaScript scalar among arrays: `whole` and `fractional` numbers and bigints take the type of what they meet,
- * as Python's `int` and `float` do in NumPy 2; a boolean is of type bool.
+ * A JavaScript scalar among arrays: numbers that are `whole` (`long` beyond int32) or `fractional`, and bigints, take the
+ * type of what they meet, as Python's `int` and `float` do in NumPy 2; a boolean is of type bool.
  */
-export type WeakKind = "whole" | "fractional" | "bigint";
+export type WeakKind = "whole" | "long" | "fractional" | "bigint";
 
 /** What an operand says about types: an element type, or that it is weak. */
 export type OperandType = DType | WeakKind;
 
-const WEAK: ReadonlySet<OperandType> = new Set<OperandType>(["whole", "fractional", "bigint"]);
+const WEAK: ReadonlySet<OperandType> = new Set<OperandType>(["whole", "long", "fractional", "bigint"]);
 
 /** Whether an operand takes its type from what it meets. */
 export function isWeak(type: OperandType): type is WeakKind {
@@ -74,7 +74,8 @@ export function isWeak(type: OperandType): type is WeakKind {
 export function scalarOperandType(value: number | bigint | boolean): OperandType {
   if (typeof value === "boolean") return "bool";
   if (typeof value === "bigint") return "bigint";
-  return Number.isSafeInteger(value) && !Object.is(value, -0) ? "whole" : "fractional";
+  if (!Number.isSafeInteger(value) || Object.is(value, -0)) return "fractional";
+  return (value | 0) === value ? "whole" : "long";
 }
 
 /**

@@ -47,10 +47,11 @@ function findByInputs<L extends LoopTypes>(loops: readonly L[], { name, inputs }
 /** The types that inputs stand for, in the order in which loops are sought for them. */
 function readings(inputs: readonly OperandType[]): readonly (readonly OperandType[])[] {
   const typed = inputs.filter((type) => !isWeak(type));
-  const whole = (type: DType): readonly OperandType[] =>
-    inputs.map((kind) => (kind === "whole" ? type : isWeak(kind) ? resultType(kind) : kind));
-  if (typed.length === 0) return [whole("float64"), whole("int32"), whole("int64"), inputs];
-  return [adopts(typed, inputs.filter(isWeak)) ? inputs : whole("int64")];
+  const whole = (type: DType, long: DType): readonly OperandType[] =>
+    inputs.map((kind) => (kind === "whole" ? type : kind === "long" ? long : isWeak(kind) ? resultType(kind) : kind));
+  const wide = whole("int64", "int64");
+  if (typed.length === 0) return [whole("float64", "float64"), whole("int32", "int64"), wide, inputs];
+  return [adopts(typed, inputs.filter(isWeak)) ? inputs : wide];
 }
 
 function findByOutput<L extends LoopTypes>(
@@ -73,6 +74,7 @@ function takes(wanted: DType, given: OperandType, casting: Casting): boolean {
 
 const weakKinds: Readonly<Record<WeakKind, readonly string[]>> = {
   whole: ["int", "uint", "float"],
+  long: ["int", "uint", "float"],
   bigint: ["int", "uint", "float"],
   fractional: ["float"],
 };
@@ -92,8 +94,7 @@ function checkCasts(loop: LoopTypes, { name, inputs, outputs, casting }: LoopReq
 
 const place = (what: string, index: number, of: number): string => (of === 1 ? what : `${what} ${index}`);
 
-const showType = (type: OperandType): DType =>
-  type === "whole" || type === "bigint" ? "int64" : type === "fractional" ? "float64" : type;
+const showType = (type: OperandType): DType => (!isWeak(type) ? type : type === "fractional" ? "float64" : "int64");
 
 function refuse(name: string, where: string, from: DType, to: DType, casting: Casting): never {
   throw new CastingError(

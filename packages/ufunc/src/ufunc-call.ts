@@ -2,6 +2,7 @@ import type { DType, Target } from "@gridstride/core";
 import { broadcastShape } from "./broadcast.ts";
 import { readCall } from "./call-options.ts";
 import { callOnDevice } from "./device-call.ts";
+import { checkTypes } from "./device-types.ts";
 import { hostDevice, webgpuDevice } from "./devices.ts";
 import type { ElementwiseKernels } from "./elementwise.ts";
 import { callLater, callNow } from "./host-call.ts";
@@ -44,15 +45,24 @@ export function callUfunc(callee: Callee, args: readonly unknown[]): unknown {
   const place = placeOfCall(name, [...operands, ...given, ...mask]);
   const inputs = operands.map((given, i) => inLoopType(given, loop.inputs[i] as DType));
   const prepared: PreparedCall = { kernels, loop, shape, operands: inputs, options };
-  if (place.kind === "device") return single(callOnDevice(prepared, place.device));
+  if (place.kind === "device") {
+    checkTypes(name, loop, place.device);
+    return single(callOnDevice(prepared, place.device));
+  }
   if (place.kind === "scalar") {
     const results = callNow(prepared, hostDevice(target === "webgpu" ? "cpu" : target));
     return single(results.map((array) => array.get()));
   }
-  if (device !== undefined && device.target !== "webgpu") return single(callNow(prepared, device));
-  if (device !== undefined) return callLater(prepared, device).then(single);
-  if (target !== "webgpu") return single(callNow(prepared, hostDevice(target)));
-  return webgpuDevice().then(async (shared) => single(await callLater(prepared, shared)));
+  if ((device?.target ?? target) !== "webgpu")
+    return single(callNow(prepared, device ?? hostDevice(target as Exclude<Target, "webgpu">)));
+  if (device !== undefined) checkTypes(name, loop, device);
+  return callOnWebgpu(callee, prepared);
+}
+
+async function callOnWebgpu({ name }: Callee, prepared: PreparedCall): Promise<unknown> {
+  const device = prepared.options.device ?? (await webgpuDevice());
+  checkTypes(name, prepared.loop, device);
+  return single(await callLater(prepared, device));
 }
 
 /** A scalar as the loop takes it; what it does not hold is refused before anything is queued. */

@@ -11,6 +11,7 @@ import {
   type Target,
   zeros,
 } from "@gridstride/core";
+import { kernel } from "@gridstride/jit";
 import { eachTarget, seededRandom } from "@gridstride/testing";
 import { vectorize } from "@gridstride/ufunc";
 import { describe, expect, test } from "vitest";
@@ -315,6 +316,36 @@ eachTarget(({ target, getDevice }) => {
       expect(() => (add as Call)(ones([2, 3], float), ones([4, 3], float), on())).toThrow();
       expect(getDevice().memory.live).toBe(before);
     });
+  });
+
+  test("is called inside kernels and other ufuncs", async () => {
+    const outer = vectorize(({ typed, half }, x) => typed(half(x), 1), { uses: { typed, half } });
+    expect((await (outer as unknown as Call)(array([2, 4], "float32"), on())).toNested()).toEqual([3, 5]);
+    const x = new Float32Array([1, 2, 3]);
+    const scale = kernel(
+      ({ grid, half, polar }, x) => {
+        const i = grid(1);
+        if (i >= x.length) return;
+        const [sum, larger] = polar(half(x[i]), 1);
+        x[i] = sum + larger;
+      },
+      { uses: { half, polar } },
+    );
+    await scale.forall(3, on())(x);
+    expect([...x]).toEqual([1.5, 2, 3.5]);
+  });
+
+  test.skipIf(has64)("a loop of types that the target lacks is refused", () => {
+    const long = vectorize(["int64(int64)"], (x) => x);
+    expect(() => (long as unknown as Call)(ones(3, "int32"), on())).toThrow(
+      expect.objectContaining({ code: "dtype", targets: ["parallel", "cpu", "simulator"] }),
+    );
+  });
+
+  test("a function of fewer parameters than its signature has is refused", async () => {
+    const bad = vectorize(["float32(float32, float32)"], (x) => x);
+    const call = async (): Promise<NDArray> => (bad as unknown as Call)(ones(3, "float32"), 1, on());
+    await expect(call()).rejects.toThrow(expect.objectContaining({ name: "CompileError" }));
   });
 
   test("errors of the function are thrown by the call", async () => {

@@ -1,0 +1,101 @@
+// NumPy's and Numba's outcomes (test/golden), from whole calls on every target that has the types.
+import { arange, type Device, type DType, NDArray, ones, type Target } from "@gridstride/core";
+import { eachTarget } from "@gridstride/testing";
+import { vectorize } from "@gridstride/ufunc";
+import { expect, test } from "vitest";
+import layouts from "../golden/broadcast.json" with { type: "json" };
+import types from "../golden/casting.json" with { type: "json" };
+import { loop } from "./reference.ts";
+
+type Call = (...args: unknown[]) => NDArray | Promise<NDArray>;
+
+interface LoopRow {
+  readonly ufunc: string;
+  readonly types: readonly string[];
+  readonly inputs: readonly string[];
+  readonly dtype?: string;
+  readonly out?: string;
+  readonly casting?: string;
+  readonly result?: string;
+  readonly error?: string;
+}
+
+const rows = [...types.loops, ...types.requests] as readonly LoopRow[];
+const names = [...new Set(rows.map(({ ufunc }) => ufunc))];
+
+/** Whether the target's arrays have a type, or it is a scalar's. */
+const has = (target: Target, type: string): boolean => target !== "webgpu" || !/64$/.test(type);
+
+function operand(type: string): unknown {
+  return type === "whole" ? 2 : type === "fractional" ? 2.5 : ones(3, type as DType);
+}
+
+/** The type of the result, or the message. */
+async function outcome(ufunc: unknown, device: Device, { inputs, dtype, out, casting }: LoopRow): Promise<string> {
+  const options = {
+    device,
+    ...(dtype === undefined ? {} : { dtype }),
+    ...(out === undefined ? {} : { out: ones(3, out as DType) }),
+    ...(casting === undefined ? {} : { casting }),
+  };
+  try {
+    const result = await (ufunc as Call)(...inputs.map(operand), options);
+    // The functions give their last operand; `compare` gives whether it is not 0; "unsafe" may drop a fraction.
+    expect([2, 2.5, 1, true, 2n, 1n]).toContain(result.get(2));
+    return result.dtype;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+eachTarget(({ target, getDevice }) => {
+  test.for(names)("types of %s", async (name, context) => {
+    const own = rows.filter(
+      (row) =>
+        row.ufunc === name &&
+        // What a row reads and writes; which of the loops' types it takes is what is found out.
+        [...row.inputs, row.result ?? "", row.dtype ?? "", row.out ?? ""].every((type) => has(target, type)),
+    );
+    if (own.length === 0) return context.skip(`${target} has none of its types`);
+    const signatures = (own[0] as LoopRow).types;
+    const body = signatures[0]?.includes(",") ? (_x: unknown, y: unknown) => y : (x: unknown) => x;
+    const named = Object.defineProperty(body, "name", { value: name });
+    const ufunc = (vectorize as unknown as (...args: unknown[]) => unknown)(signatures, named);
+    const made: { readonly row: LoopRow; readonly outcome: string }[] = [];
+    for (const row of own) made.push({ row, outcome: await outcome(ufunc, getDevice(), row) });
+    // A loop that computes in 64 bits is refused where the target has none.
+    const here = made.filter((one) => target !== "webgpu" || !/in (int64|uint64|float64), which/.test(one.outcome));
+    expect(here).toEqual(here.map(({ row }) => ({ row, outcome: row.result ?? row.error })));
+    expect(here.length).toBeGreaterThan(10);
+  });
+
+  test("layouts of results", async () => {
+    const ufuncs = [
+      vectorize((x) => -x),
+      vectorize((x, y) => x + 10 * y),
+      vectorize((x, y, z) => x + 10 * y + 100 * z),
+    ] as readonly unknown[] as readonly Call[];
+    const plain = [
+      (x: number) => -x,
+      (x: number, y: number) => x + 10 * y,
+      (x: number, y: number, z: number) => x + 10 * y + 100 * z,
+    ];
+    const done = layouts.layouts.filter((row) => "output" in row);
+    expect(done.length).toBeGreaterThan(300);
+    for (const { inputs, order, output } of done) {
+      const arrays = inputs.map(({ shape, stride }) => fromLayout(shape, stride));
+      const result = await (ufuncs[inputs.length - 1] as Call)(...arrays, { order, device: getDevice() });
+      expect({ shape: result.shape, stride: result.stride }).toEqual(output);
+      const expected = loop(plain[inputs.length - 1] as never, arrays, "int32");
+      expect(result.toNested()).toEqual(expected.toNested());
+    }
+  });
+});
+
+/** Different numbers in memory that a shape and strides of any sign look into. */
+function fromLayout(shape: readonly number[], stride: readonly number[]): NDArray {
+  const reach = shape.map((extent, axis) => (extent - 1) * (stride[axis] as number));
+  const offset = -reach.filter((step) => step < 0).reduce((a, b) => a + b, 0);
+  const size = 1 + reach.map(Math.abs).reduce((a, b) => a + b, 0);
+  return new NDArray(arange(size, "int32").data, shape, stride, offset, "int32");
+}

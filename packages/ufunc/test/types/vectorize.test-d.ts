@@ -1,0 +1,90 @@
+// What compiles and what does not, for a caller of vectorize(). Not formatted: the line after "expect-error" marks are
+// for the line after them.
+import type { DeviceArray, NDArray } from "@gridstride/core";
+import { deviceFunction, kernel } from "@gridstride/jit";
+import { type UFunc, vectorize } from "@gridstride/ufunc";
+
+type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+declare function is<A, B>(proof: Equal<A, B>): void;
+declare const dA: DeviceArray, dB: DeviceArray, A: NDArray, B: NDArray, C: NDArray, ta: Float32Array;
+const TPB = 16;
+const sq = deviceFunction((x) => x * x);
+
+const f = vectorize(["float32(float32, float32)", "float64(float64, float64)"],
+  (x, y) => { is<typeof x, number>(true); return Math.pow(x, 3.0) + 4 * Math.sin(y); }, { target: "parallel" });
+const r1 = f(A, B); is<typeof r1, NDArray>(true);
+const r2 = f(dA, dB); is<typeof r2, DeviceArray>(true);
+const r3 = f(1, 2); is<typeof r3, number>(true);
+const r4 = f(1, [1, 2], { dtype: "float64", casting: "same_kind" }); is<typeof r4, NDArray>(true);
+const r5 = f(A, ta, { out: C, where: B, order: "F" }); is<typeof r5, NDArray>(true);
+const r6 = f(dA, 2, { out: dB, where: true }); is<typeof r6, DeviceArray>(true);
+const r7 = f(1, 2, { out: C }); is<typeof r7, NDArray>(true);
+const r8 = f(1, 2, { dtype: "int64" }); is<typeof r8, bigint>(true);
+const r9 = f(1n, 2); is<typeof r9, number | bigint>(true);
+is<typeof f, UFunc<2, 1, "parallel">>(true);
+is<typeof f.nin, 2>(true); is<typeof f.nout, 1>(true); is<typeof f.types, readonly string[]>(true);
+const g = vectorize(["float32(float32)"], (x) => x, { target: "webgpu" });
+const s1 = g(A); is<typeof s1, Promise<NDArray>>(true);
+const s2 = g(dA); is<typeof s2, DeviceArray>(true);
+const s3 = g(2); is<typeof s3, number>(true);
+const dyn = vectorize((x, y) => x + y, { target: "cpu" }); is<typeof dyn, UFunc<2, 1, "cpu">>(true);
+const dyn0 = vectorize((x) => x + 1); is<typeof dyn0, UFunc<1, 1, "cpu">>(true);
+const dynU = vectorize(({ sq, TPB }, x, y) => sq(x) + y + TPB, { uses: { sq, TPB }, target: "webgpu" }); is<typeof dynU, UFunc<2, 1, "webgpu">>(true);
+const sigU = vectorize(["float32(float32)"], ({ sq }, x) => sq(x), { uses: { sq } }); is<typeof sigU, UFunc<1, 1, "cpu">>(true);
+const cmp = vectorize(["bool(float32, float32)"], (x, y) => x > y); is<typeof cmp, UFunc<2, 1, "cpu", boolean>>(true);
+const t1 = cmp(1, 2); is<typeof t1, boolean>(true);
+const cmpDyn = vectorize((x, y) => x > y); is<typeof cmpDyn, UFunc<2, 1, "cpu", boolean>>(true);
+const long = vectorize(["int64(int64)"], (x) => x); const t2 = long(1n); is<typeof t2, bigint>(true);
+const cart = vectorize((r, t) => [r * Math.cos(t), r * Math.sin(t)]); is<typeof cart, UFunc<2, 2, "cpu">>(true);
+const two = vectorize(["Tuple((float32, float32))(float32, float32)"], (r, t) => [r * Math.cos(t), r * Math.sin(t)]);
+const [px, py] = two(A, B); is<typeof px, NDArray>(true); is<typeof two, UFunc<2, 2, "cpu">>(true);
+two(A, B, { out: [null, C] });
+declare const t: "cpu" | "webgpu";
+const either = vectorize((x) => x, { target: t })(A); is<typeof either, NDArray | Promise<NDArray>>(true);
+const list = ["float32(float32)"] as const; const viaConst = vectorize(list, (x) => x); is<typeof viaConst, UFunc<1, 1, "cpu">>(true);
+vectorize(["float32(float32, float32)"], (x) => x); // fewer parameters: not caught by types
+
+// inside kernels and other ufuncs
+kernel(({ grid, f, two }, x) => { const i = grid(1); const v = f(x[i], 2); is<typeof v, number>(true); const [a, b] = two(x[i], 1); x[i] = v + a + b; }, { uses: { f, two } });
+const outer = vectorize(({ g }, x) => g(x) + 1, { uses: { g } }); is<typeof outer, UFunc<1, 1, "cpu">>(true);
+
+// isolatedDeclarations: an exported ufunc carries a type
+export const exportedU: UFunc<2, 1, "webgpu"> = vectorize((x, y) => x + y, { target: "webgpu" });
+
+// @ts-expect-error not a type
+vectorize(["float32(float33)"], (x) => x);
+// @ts-expect-error unbalanced
+vectorize(["float32(float32"], (x) => x);
+// @ts-expect-error the second has another number of operands
+vectorize(["float32(float32)", "float64(float64, float64)"], (x) => x);
+// @ts-expect-error arrays are for guvectorize
+vectorize(["float32(float32[:])"], (x) => x);
+// @ts-expect-error a ufunc returns a value
+vectorize(["void(float32)"], (x) => x);
+// @ts-expect-error more parameters than operands
+vectorize(["float32(float32)"], (x, y) => x);
+// @ts-expect-error returns text
+vectorize(["float32(float32)"], (x) => "a");
+// @ts-expect-error two results declared, one returned
+vectorize(["Tuple((float32, float32))(float32)"], (x) => x);
+// @ts-expect-error an operand is missing
+f(A);
+// @ts-expect-error too many
+f(A, B, C, C);
+// @ts-expect-error host and device arrays do not mix
+f(A, dA);
+// @ts-expect-error no target of that name
+vectorize((x) => x, { target: "cuda" });
+// @ts-expect-error no signatures
+vectorize([], (x: number) => x);
+declare const sig: string;
+// @ts-expect-error a signature must be a literal
+vectorize([sig], (x: number) => x);
+// @ts-expect-error no such rule
+f(A, B, { casting: "sometimes" });
+// @ts-expect-error no such option
+f(A, B, { axis: 0 });
+// @ts-expect-error a name of the context
+vectorize(({ grid }, x) => x, { uses: { grid: 1 } });
+// @ts-expect-error a plain function
+vectorize(({ h }, x) => h(x), { uses: { h: (x: number) => x } });
