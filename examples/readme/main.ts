@@ -9,7 +9,7 @@ const matmul = kernel(({ grid }, A, B, C) => {
   C[y][x] = sum;
 });
 
-using device = await requestDevice({ target: "webgpu" }); // or "simulator"
+using device = await requestDevice({ target: "webgpu" }); // or "parallel", "cpu", "simulator"
 using A = device.toDevice(arange(16, "float32").reshape([4, 4]));
 using B = device.toDevice(ones([4, 4], "float32"));
 using C = device.empty([4, 4], "float32");
