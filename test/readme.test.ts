@@ -35,8 +35,8 @@ describe.each([
   test.skipIf(process.env.GRIDSTRIDE_WEBGPU === "off")("prints what it says, on webgpu", () => {
     expect(run(program)).toEqual(printed);
   });
-  test("and on the simulator", () => {
-    expect(run(program.replace('"webgpu"', '"simulator"'))).toEqual(printed);
+  test.each(["simulator", "cpu", "parallel"])("and on %s", (target) => {
+    expect(run(program.replace('"webgpu"', `"${target}"`))).toEqual(printed);
   });
 });
 

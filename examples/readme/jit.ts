@@ -1,7 +1,7 @@
 import { arange, requestDevice } from "@gridstride/core";
 import { deviceFunction, kernel, SimulatorError } from "@gridstride/jit";
 
-using device = await requestDevice({ target: "webgpu" }); // or "simulator"
+using device = await requestDevice({ target: "webgpu" }); // or "parallel", "cpu", "simulator"
 
 const square = deviceFunction((x) => x * x);
 const hypotenuse = kernel(
