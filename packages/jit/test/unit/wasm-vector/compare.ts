@@ -30,7 +30,19 @@ interface Emitted {
   readonly constants: readonly { readonly address: number; readonly bytes: Uint8Array }[];
 }
 
-export function emitted(kernel: Kernel, { block, shared = false }: Launch): Emitted {
+const known = new WeakMap<Kernel, Map<string, Emitted>>();
+
+/** The module of a kernel; the same for launches that differ in their grid. */
+export function emitted(kernel: Kernel, launch: Launch): Emitted {
+  const modules = known.get(kernel) ?? new Map<string, Emitted>();
+  known.set(kernel, modules);
+  const key = JSON.stringify([launch.block, launch.shared]);
+  const made = modules.get(key) ?? emit(kernel, launch);
+  modules.set(key, made);
+  return made;
+}
+
+function emit(kernel: Kernel, { block, shared = false }: Launch): Emitted {
   const constants: { readonly address: number; readonly bytes: Uint8Array }[] = [];
   let next = CONSTANTS;
   const place = (bytes: Uint8Array): number => {

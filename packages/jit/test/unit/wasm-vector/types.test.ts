@@ -1,0 +1,67 @@
+import type { DType } from "@gridstride/core";
+import { describe, expect, test } from "vitest";
+import { rowMajorArray } from "./arguments.ts";
+import { differences, kernelOf } from "./compare.ts";
+
+const LENGTH = 43;
+const FLOATS = ["float16", "float32", "float64"] as const;
+const INTEGERS = ["int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "uint64"] as const;
+const NUMBERS: readonly DType[] = [...INTEGERS, ...FLOATS];
+const ALL: readonly DType[] = ["bool", ...NUMBERS];
+
+/** What differs for `c[i] = …` of arrays a and b of one type; c of another perhaps. */
+function found(type: DType, statement: string, result: DType = type): readonly string[] {
+  const names = ALL.join(", ");
+  const text = `({ grid, ${names} }, a, b, c) => { const i = grid(1); if (i < c.size) { ${statement} } }`;
+  const kernel = kernelOf(text, [`${type}[:]`, `${type}[:]`, `${result}[:]`]);
+  const args = [type, type, result].map((each, seed) => rowMajorArray(each, [LENGTH], seed + 1));
+  return differences(kernel, args, { grid: [3, 1, 1], block: [16, 1, 1] });
+}
+
+describe.each(NUMBERS)("%s", (type) => {
+  test.each(["+", "-", "*", "%"])("a %s b", (op) => expect(found(type, `c[i] = a[i] ${op} b[i];`)).toEqual([]));
+  test.each(["<", "<=", ">", ">=", "==", "!="])("a %s b", (op) => {
+    expect(found(type, `c[i] = a[i] ${op} b[i];`, "bool")).toEqual([]);
+    expect(found(type, `c[i] = a[i] ${op} b[i] ? a[i] : b[i];`)).toEqual([]);
+    expect(found(type, `if (a[i] ${op} b[i]) c[i] = a[i];`)).toEqual([]);
+  });
+  test.each(["-a[i]", "Math.abs(a[i])", "Math.sign(a[i])", "Math.min(a[i], b[i])", "Math.max(a[i], b[i])"])(
+    "%s",
+    (value) => expect(found(type, `c[i] = ${value};`)).toEqual([]),
+  );
+});
+
+describe.each(FLOATS)("%s", (type) => {
+  test.each([
+    "a[i] / b[i]",
+    "Math.sqrt(a[i])",
+    "Math.floor(a[i])",
+    "Math.ceil(a[i])",
+    "Math.trunc(a[i])",
+    "Math.round(a[i])",
+  ])("%s", (value) => expect(found(type, `c[i] = ${value};`)).toEqual([]));
+  test.each(["isNaN", "isFinite", "isInteger"])("Number.%s", (fn) =>
+    expect(found(type, `c[i] = Number.${fn}(a[i]);`, "bool")).toEqual([]),
+  );
+});
+
+describe.each(INTEGERS)("%s", (type) => {
+  test.each(["&", "|", "^", "<<", ">>"])("a %s b", (op) => {
+    expect(found(type, `c[i] = a[i] ${op} b[i];`)).toEqual([]);
+    expect(found(type, `c[i] = a[i] ${op} b[0];`)).toEqual([]);
+  });
+  test.each(["~a[i]", "Math.trunc(a[i] / b[i])", "Math.floor(a[i] / b[i])", "a[i] ** 3"])("%s", (value) =>
+    expect(found(type, `c[i] = ${value};`)).toEqual([]),
+  );
+});
+
+describe.each(ALL)("from %s", (type) => {
+  test.each(ALL)("to %s", (result) => expect(found(type, `c[i] = ${result}(a[i]);`, result)).toEqual([]));
+  test("side by side, anywhere, to anywhere and partly", () => {
+    expect(found(type, "c[i] = b[i - 1];")).toEqual([]);
+    expect(found(type, "c[i] = b[(i * 7) % b.size];")).toEqual([]);
+    expect(found(type, "c[(i * 7) % c.size] = a[i];")).toEqual([]);
+    expect(found(type, "if (i % 3 === 0) c[i] = a[i];")).toEqual([]);
+    expect(found(type, "if (i < 5) c[3] = a[i];")).toEqual([]);
+  });
+});
