@@ -6,8 +6,8 @@ import type { Vec } from "./vec.ts";
 /** (asin s - s) / s³ in powers of s², |s| <= 1/2. */
 const ARCSINE = [
   0.16666666666665375, 0.07500000000344952, 0.044642856821847175, 0.0303819594008976, 0.02237175180136188,
-  0.01735979786392967, 0.013884327862571608, 0.012175075651355444, 0.006503136317361305, 0.01959443620964089,
-  -0.01632461473507678, 0.03197823861117453,
+  0.01735979786392967, 0.013884328003679555, 0.012175078228306428, 0.0065030353929905116, 0.019595357059615,
+  -0.016327990298153627, 0.03198266285657776,
 ] as const;
 
 const HALF_PI: readonly [number, number] = [Math.PI / 2, 6.123233995736766e-17];
@@ -50,6 +50,34 @@ export function acos(x: Vec): Vec {
   return sum.add(lost.add(angle[1].mul(factor)).add(baseLow));
 }
 
+/** The same for float32. */
+const ARCSINE_NARROW = [
+  0.166666671914163, 0.07499948020396087, 0.04466020213784168, 0.030109749925010903, 0.024621659603583868,
+  0.007458546405794506, 0.034706175629515716,
+] as const;
+
+/** asin |x| up to 1/2, beyond it asin sqrt((1 - |x|) / 2), for float32 operands held in float64. */
+function halfArcNarrow(a: Vec): { readonly far: Vec; readonly angle: Vec } {
+  const far = a.gt(0.5);
+  const z = far.choose(a.from(1).mul(0.5), a.mul(a));
+  const s = far.choose(z.sqrt(), a);
+  return { far, angle: s.mul(z.mul(z.poly(ARCSINE_NARROW)).add(1)) };
+}
+
+export function asinNarrow(x: Vec): Vec {
+  const a = x.abs();
+  const { far, angle } = halfArcNarrow(a);
+  return far.choose(angle.mul(-2).add(HALF_PI[0]), angle).xor(x.xor(a));
+}
+
+export function acosNarrow(x: Vec): Vec {
+  const a = x.abs();
+  const { far, angle } = halfArcNarrow(a);
+  const sign = x.xor(a);
+  const base = far.choose(x.lt(0).and(Math.PI), HALF_PI[0]);
+  return base.add(angle.mul(far.choose(2, -1)).xor(sign));
+}
+
 /** (atan t - t) / t³ in powers of t², |t| <= 0.3. */
 const ARCTANGENT = [
   -0.3333333333333302, 0.1999999999985959, -0.1428571426398933, 0.11111109460780665, -0.09090837999206659,
@@ -82,6 +110,21 @@ export function atan(x: Vec): Vec {
   const swap = a.gt(1);
   const [high, low] = turned(swap, HALF_PI, atanRatio(swap.choose(1, a), swap.choose(a, 1)));
   return high.add(low).xor(x.sign());
+}
+
+/** For float32 operands held in float64. */
+export function atanNarrow(x: Vec): Vec {
+  const a = x.abs().min(2 ** 70);
+  const swap = a.gt(1);
+  const [n, d] = [swap.choose(1, a), swap.choose(a, 1)];
+  const middle = n.gt(d.mul(0.28));
+  const upper = n.gt(d.mul(0.73));
+  const c = upper.choose(1, middle.and(0.5));
+  const t = n.sub(c.mul(d)).div(d.add(c.mul(n)));
+  const z = t.mul(t);
+  const near = t.mul(z.mul(z.poly(ARCTANGENT.slice(0, 7))).add(1));
+  const angle = near.add(upper.choose(Math.PI / 4, middle.and(Math.atan(0.5))));
+  return swap.choose(angle.from(HALF_PI[0]), angle).or(x.sign());
 }
 
 export function atan2(y: Vec, x: Vec): Vec {

@@ -1,11 +1,24 @@
-import { acos, asin, atan, atan2 } from "./arc.ts";
+import { acos, acosNarrow, asin, asinNarrow, atan, atan2, atanNarrow } from "./arc.ts";
 import { erf } from "./erf.ts";
 import { coshEdge, exp, exp2, exp2Edge, expEdge, expm1, sinhEdge } from "./exp.ts";
 import { acosh, asinh, atanh, cosh, sinh, tanh } from "./hyperbolic.ts";
 import { log, log1p, log2, log2Edge, log10, log10Edge, logEdge } from "./log.ts";
+import {
+  acoshNarrow,
+  asinhNarrow,
+  atanhNarrow,
+  coshNarrow,
+  exp2Narrow,
+  expm1Narrow,
+  log1pNarrow,
+  log2Narrow,
+  log10Narrow,
+  sinhNarrow,
+  tanhNarrow,
+} from "./narrow.ts";
 import { cbrt, hypot, hypotNarrow, pow, powEdge, powNarrow } from "./power.ts";
 import { fma, fmaEdge, fmaNarrow, isInteger, round, rsqrt, sign } from "./special.ts";
-import { cos, cosNarrow, sin, sinNarrow, tan } from "./trig.ts";
+import { cos, cosNarrow, sin, sinNarrow, tan, tanNarrow } from "./trig.ts";
 import type { Vec } from "./vec.ts";
 
 /** How float32 operands are computed: as they are, widened to float64, or by a function of their own. */
@@ -39,31 +52,31 @@ const same = (body: Fixed): Narrow => ({ same: body as Body });
 export const functions: Readonly<Record<string, LibraryFunction>> = {
   sin: inline(sin, same(sinNarrow)),
   cos: inline(cos, same(cosNarrow)),
-  tan: called(tan),
-  asin: called(asin),
-  acos: called(acos),
-  atan: called(atan),
+  tan: called(tan, same(tanNarrow)),
+  asin: called(asin, wide(asinNarrow)),
+  acos: called(acos, wide(acosNarrow)),
+  atan: called(atan, wide(atanNarrow)),
   atan2: called(atan2),
-  sinh: called(sinh),
+  sinh: called(sinh, wide(sinhNarrow)),
   sinhEdge: called(sinhEdge),
-  cosh: called(cosh),
+  cosh: called(cosh, wide(coshNarrow)),
   coshEdge: called(coshEdge),
-  tanh: called(tanh),
-  asinh: called(asinh),
-  acosh: called(acosh),
-  atanh: called(atanh),
+  tanh: called(tanh, wide(tanhNarrow)),
+  asinh: called(asinh, wide(asinhNarrow)),
+  acosh: called(acosh, wide(acoshNarrow)),
+  atanh: called(atanh, wide(atanhNarrow)),
   exp: inline(exp),
   expEdge: called(expEdge),
-  exp2: inline(exp2, "wide"),
+  exp2: inline(exp2, wide(exp2Narrow)),
   exp2Edge: called(exp2Edge),
-  expm1: called(expm1),
+  expm1: called(expm1, wide(expm1Narrow)),
   log: inline(log),
   logEdge: called(logEdge),
-  log2: called(log2),
+  log2: called(log2, wide(log2Narrow)),
   log2Edge: called(log2Edge),
-  log10: called(log10),
+  log10: called(log10, wide(log10Narrow)),
   log10Edge: called(log10Edge),
-  log1p: called(log1p),
+  log1p: called(log1p, wide(log1pNarrow)),
   pow: called(pow, same(powNarrow)),
   powEdge: called(powEdge),
   cbrt: called(cbrt),

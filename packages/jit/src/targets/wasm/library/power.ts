@@ -1,5 +1,6 @@
-import { exponentOf, expParts, headOf, powerOf2, scale, twoTo } from "./exp.ts";
-import { logOf, logParts, oddForLog } from "./log.ts";
+import { exponentOf, headOf, powerOf2, scale, twoTo } from "./exp.ts";
+import { logParts, oddForLog } from "./log.ts";
+import { powerNarrow } from "./narrow.ts";
 import { rootPair, sumPair, twoProduct } from "./pair.ts";
 import type { Vec } from "./vec.ts";
 
@@ -9,8 +10,8 @@ const INFINITY = Number.POSITIVE_INFINITY;
 
 /** (3/2 log((1 + s) / (1 - s)) - 3 s - s³) / s^5 in powers of s², |s| <= 0.172. */
 const LOG_REST = [
-  0.6000000000000337, 0.42857142855152697, 0.3333333377937515, 0.2727267658968096, 0.23080134403453562,
-  0.1988525977482106, 0.1979421730055878,
+  0.6000000000000337, 0.42857142855153807, 0.33333333779203683, 0.2727267660298175, 0.23080133850733084,
+  0.19885271538406632, 0.1979411655567828,
 ] as const;
 
 /**
@@ -104,12 +105,7 @@ export function powEdge(x: Vec, y: Vec): Vec {
 /** On f32x4: a double holds the logarithm well enough, and the special cases need no width. */
 export function powNarrow(x: Vec, y: Vec): Vec {
   const a = x.abs();
-  const half = (base: Vec, exponent: Vec): Vec => {
-    const { f, k } = logParts(base);
-    const { y: fraction, t } = expParts(exponent.mul(logOf(f, k)).max(-200).min(200));
-    return fraction.addBits(t.shl(52));
-  };
-  return powSpecial(x, y, half(a.low(), y.low()).narrow(half(a.high(), y.high())));
+  return powSpecial(x, y, powerNarrow(a.low(), y.low()).narrow(powerNarrow(a.high(), y.high())));
 }
 
 /** A polynomial, a step of E. Halley, then another from 26 bits, whose square is exact, as FreeBSD's s_cbrt.c. */

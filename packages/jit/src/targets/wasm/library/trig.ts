@@ -19,8 +19,8 @@ const MAGIC = 1.5 * 2 ** 52;
 
 /** (sin r / r - 1) / r² in powers of r², |r| <= pi/2. */
 const SINE = [
-  -0.16666666666666666, 0.008333333333333207, -0.0001984126984121248, 2.7557319211572574e-6, -2.5052106905099196e-8,
-  1.605894105650527e-10, -7.643026136666893e-13, 2.7216482542007327e-15,
+  -0.16666666666666666, 0.008333333333333207, -0.0001984126984121248, 2.7557319211575034e-6, -2.505210690660596e-8,
+  1.605894125097059e-10, -7.643030411902957e-13, 2.72158900010719e-15,
 ] as const;
 const SINE_NARROW = [
   -0.16666666631813987, 0.008333331326818207, -0.00019840894506568382, 2.7526639122679477e-6, -2.3909606799338157e-8,
@@ -124,4 +124,23 @@ export function tan(x: Vec): Vec {
   const t = a.mul(2 / Math.PI).add(MAGIC);
   const y = tanNear(...reduce(a, t.sub(MAGIC), 0.5), t);
   return y.xor(x.xor(a)).except(a.gt(LIMIT / 2), "tanEdge", x);
+}
+
+/** On f32x4. */
+export function tanNarrow(x: Vec): Vec {
+  const a = x.abs();
+  const half = (part: Vec): Vec => {
+    const t = part.mul(2 / Math.PI).add(MAGIC);
+    const n = t.sub(MAGIC);
+    const r = part.sub(n.mul(PI_NARROW[0] / 2)).sub(n.mul(PI_NARROW[1] / 2));
+    const z = r.mul(r);
+    const sine = r.mul(z.mul(z.horner(SINE_NARROW)).add(1));
+    const cosine = z.mul(z.mul(z.horner(COSINE_NEAR.slice(0, 4))).sub(0.5)).add(1);
+    const odd = t.and(1n).eqBits(1n);
+    return odd.choose(cosine, sine).div(odd.choose(sine, cosine)).xor(t.shl(63));
+  };
+  return half(a.low())
+    .narrow(half(a.high()))
+    .xor(x.xor(a))
+    .except(a.gt(LIMIT_NARROW / 2), "tanEdge", x);
 }
