@@ -109,11 +109,12 @@ export class Library {
 
   /** In a function a constant from memory is one instruction; V8 would build a v128.const from words at every call. */
   readonly #inMemory = (code: Code, value: number | bigint, shape: Shape): void => {
-    const bytes = bytesOf(value, shape);
     const splat = shape === "f64x2" ? "v128.load64_splat" : "v128.load32_splat";
+    // -0 and 0 are written alike.
+    const key = `${shape} ${typeof value} ${Object.is(value, -0) ? "-0" : value}`;
     code.i32(0).load(
       splat,
-      this.#table(`${shape} ${bytes.join()}`, () => bytes),
+      this.#table(key, () => bytesOf(value, shape)),
     );
   };
 }

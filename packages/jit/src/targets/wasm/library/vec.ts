@@ -50,67 +50,165 @@ export class Vec {
     return this.#op(`${INT[this.shape]}.${name}`, ...others);
   }
 
-  add = (o: Operand): Vec => this.#float("add", o);
-  sub = (o: Operand): Vec => this.#float("sub", o);
-  mul = (o: Operand): Vec => this.#float("mul", o);
-  div = (o: Operand): Vec => this.#float("div", o);
-  min = (o: Operand): Vec => this.#float("min", o);
-  max = (o: Operand): Vec => this.#float("max", o);
+  add(o: Operand): Vec {
+    return this.#float("add", o);
+  }
+
+  sub(o: Operand): Vec {
+    return this.#float("sub", o);
+  }
+
+  mul(o: Operand): Vec {
+    return this.#float("mul", o);
+  }
+
+  div(o: Operand): Vec {
+    return this.#float("div", o);
+  }
+
+  min(o: Operand): Vec {
+    return this.#float("min", o);
+  }
+
+  max(o: Operand): Vec {
+    return this.#float("max", o);
+  }
+
   /** The smaller one, this where they do not compare: one instruction, where min is several. */
-  atMost = (o: Operand): Vec => this.#float("pmin", o);
-  atLeast = (o: Operand): Vec => this.#float("pmax", o);
+  atMost(o: Operand): Vec {
+    return this.#float("pmin", o);
+  }
+
+  atLeast(o: Operand): Vec {
+    return this.#float("pmax", o);
+  }
+
   /** This less what is subtracted, the other way round. */
-  from = (o: Operand): Vec => this.of(o).sub(this);
-  sqrt = (): Vec => this.#float("sqrt");
-  abs = (): Vec => this.#float("abs");
-  neg = (): Vec => this.#float("neg");
-  floor = (): Vec => this.#float("floor");
-  ceil = (): Vec => this.#float("ceil");
-  trunc = (): Vec => this.#float("trunc");
+  from(o: Operand): Vec {
+    return this.of(o).sub(this);
+  }
 
-  lt = (o: Operand): Vec => this.#float("lt", o);
-  gt = (o: Operand): Vec => this.#float("gt", o);
-  ge = (o: Operand): Vec => this.#float("ge", o);
-  eq = (o: Operand): Vec => this.#float("eq", o);
-  ne = (o: Operand): Vec => this.#float("ne", o);
+  sqrt(): Vec {
+    return this.#float("sqrt");
+  }
 
-  and = (o: Operand): Vec => this.#op("v128.and", o);
-  or = (o: Operand): Vec => this.#op("v128.or", o);
-  xor = (o: Operand): Vec => this.#op("v128.xor", o);
+  abs(): Vec {
+    return this.#float("abs");
+  }
+
+  neg(): Vec {
+    return this.#float("neg");
+  }
+
+  floor(): Vec {
+    return this.#float("floor");
+  }
+
+  ceil(): Vec {
+    return this.#float("ceil");
+  }
+
+  trunc(): Vec {
+    return this.#float("trunc");
+  }
+
+  lt(o: Operand): Vec {
+    return this.#float("lt", o);
+  }
+
+  gt(o: Operand): Vec {
+    return this.#float("gt", o);
+  }
+
+  ge(o: Operand): Vec {
+    return this.#float("ge", o);
+  }
+
+  eq(o: Operand): Vec {
+    return this.#float("eq", o);
+  }
+
+  ne(o: Operand): Vec {
+    return this.#float("ne", o);
+  }
+
+  and(o: Operand): Vec {
+    return this.#op("v128.and", o);
+  }
+
+  or(o: Operand): Vec {
+    return this.#op("v128.or", o);
+  }
+
+  xor(o: Operand): Vec {
+    return this.#op("v128.xor", o);
+  }
+
   /** The bits of this that the other does not have. */
-  andNot = (o: Operand): Vec => this.#op("v128.andnot", o);
-  not = (): Vec => this.#op("v128.not");
-  /** `yes` in the lanes where this mask is set, else `no`. */
-  choose = (yes: Operand, no: Operand): Vec =>
-    new Vec(this.shape, { kind: "op", name: "v128.bitselect" }, [this.of(yes), this.of(no), this]);
+  andNot(o: Operand): Vec {
+    return this.#op("v128.andnot", o);
+  }
 
-  addBits = (o: Operand): Vec => this.#int("add", o);
-  subBits = (o: Operand): Vec => this.#int("sub", o);
-  eqBits = (o: Operand): Vec => this.#int("eq", o);
+  not(): Vec {
+    return this.#op("v128.not");
+  }
+
+  /** `yes` in the lanes where this mask is set, else `no`. */
+  choose(yes: Operand, no: Operand): Vec {
+    return new Vec(this.shape, { kind: "op", name: "v128.bitselect" }, [this.of(yes), this.of(no), this]);
+  }
+
+  addBits(o: Operand): Vec {
+    return this.#int("add", o);
+  }
+
+  subBits(o: Operand): Vec {
+    return this.#int("sub", o);
+  }
+
+  eqBits(o: Operand): Vec {
+    return this.#int("eq", o);
+  }
+
   /** Compared as signed whole numbers: for floats that are not negative, as the floats, NaN being the largest. */
-  gtBits = (o: Operand): Vec => this.#int("gt_s", o);
-  shl = (count: number): Vec => this.#shift("shl", count);
-  shr = (count: number): Vec => this.#shift("shr_u", count);
+  gtBits(o: Operand): Vec {
+    return this.#int("gt_s", o);
+  }
+
+  shl(count: number): Vec {
+    return this.#shift("shl", count);
+  }
+
+  shr(count: number): Vec {
+    return this.#shift("shr_u", count);
+  }
 
   #shift(name: string, count: number): Vec {
     return new Vec(this.shape, { kind: "shift", name: `${INT[this.shape]}.${name}`, count }, [this]);
   }
 
   /** The sign bit alone. */
-  sign = (): Vec => this.and(this.of(this.shape === "f64x2" ? 1n << 63n : 1n << 31n));
+  sign(): Vec {
+    return this.and(this.of(this.shape === "f64x2" ? 1n << 63n : 1n << 31n));
+  }
 
   /** `func` of `args` in the lanes of the mask, this in the others; free of cost but for a test where the mask is empty. */
-  except = (mask: Vec, func: string, ...args: readonly Vec[]): Vec =>
-    new Vec(this.shape, { kind: "rare", func }, [mask, this, ...args]);
+  except(mask: Vec, func: string, ...args: readonly Vec[]): Vec {
+    return new Vec(this.shape, { kind: "rare", func }, [mask, this, ...args]);
+  }
 
   /** Lanes 0 and 1 of four float32 as float64. */
-  low = (): Vec => new Vec("f64x2", { kind: "op", name: "f64x2.promote_low_f32x4" }, [this]);
+  low(): Vec {
+    return new Vec("f64x2", { kind: "op", name: "f64x2.promote_low_f32x4" }, [this]);
+  }
+
   /** Lanes 2 and 3. */
-  high = (): Vec =>
-    new Vec("f32x4", { kind: "shuffle", lanes: [8, 9, 10, 11, 12, 13, 14, 15, 8, 9, 10, 11, 12, 13, 14, 15] }, [
+  high(): Vec {
+    return new Vec("f32x4", { kind: "shuffle", lanes: [8, 9, 10, 11, 12, 13, 14, 15, 8, 9, 10, 11, 12, 13, 14, 15] }, [
       this,
       this,
     ]).low();
+  }
 
   /** Four float32 of which these are the first two, and the other's are the last. */
   narrow(high: Vec): Vec {
