@@ -1,7 +1,7 @@
 import type { Device, DeviceArray, DType } from "@gridstride/core";
 import { storageOf } from "@gridstride/core/internal";
 import { stretch } from "./broadcast.ts";
-import type { Input } from "./elementwise.ts";
+import { elementwiseRun, type Input } from "./elementwise.ts";
 import type { Strided } from "./host-memory.ts";
 import type { Given } from "./operands.ts";
 import type { PreparedCall } from "./prepared-call.ts";
@@ -25,7 +25,8 @@ export function callOnDevice(
     return others.some((other) => meets(stridedOf(result), other, shape)) ? result.copy() : null;
   });
   const outputs = results.map((result, i) => stridedOf(aside[i] ?? result));
-  kernels.launch(device, { loop, shape, inputs, outputs, mask: mask && stridedOf(mask) });
+  const run = elementwiseRun({ loop, shape, inputs, outputs, mask: mask && stridedOf(mask) });
+  if (run) kernels.launch(device, run);
   for (const [i, copy] of aside.entries()) {
     if (copy === null) continue;
     (results[i] as DeviceArray).copyFrom(copy);

@@ -1,6 +1,6 @@
 import { type Device, type DeviceArray, type DType, empty, type NDArray } from "@gridstride/core";
 import { stretch } from "./broadcast.ts";
-import type { ElementwiseCall, Input } from "./elementwise.ts";
+import { type ElementwiseCall, elementwiseRun, type Input } from "./elementwise.ts";
 import { fetchLater, fetchNow, place, placeOutput, rethrow, type Strided } from "./host-memory.ts";
 import { inFortranOrder, outputOrder } from "./nest.ts";
 import type { Given } from "./operands.ts";
@@ -12,7 +12,8 @@ export function callNow(prepared: PreparedCall, device: Device): readonly NDArra
   if (prepared.options.where === false) return results;
   const { call, dispose } = stage(prepared, device, results);
   try {
-    prepared.kernels.launch(device, call);
+    const run = elementwiseRun(call);
+    if (run) prepared.kernels.launch(device, run);
     rethrow(device);
     for (const [i, result] of results.entries()) fetchNow(result, call.outputs[i] as Strided);
   } finally {
@@ -27,7 +28,8 @@ export async function callLater(prepared: PreparedCall, device: Device): Promise
   if (prepared.options.where === false) return results;
   const { call, dispose } = stage(prepared, device, results);
   try {
-    await prepared.kernels.launchAsync(device, call);
+    const run = elementwiseRun(call);
+    if (run) await prepared.kernels.launchAsync(device, run);
     await Promise.all(results.map((result, i) => fetchLater(result, call.outputs[i] as Strided)));
   } finally {
     dispose();

@@ -47,6 +47,8 @@ export function rethrow(device: Device): void {
 
 /** A view with axes outermost first as they lie in memory, and no steps back: it is copied as a block where it can be. */
 function inMemoryOrder(array: NDArray, shape: readonly number[]): { order: readonly number[]; view: NDArray } {
+  // The same without the search, for what most arrays are.
+  if (isRowMajor(array, shape)) return { order: shape.map((_, axis) => axis), view: array };
   const order = axisOrder(shape.length, [array.stride]);
   const first = array.stride.map((step, axis) => Math.min(step, 0) * Math.max((shape[axis] as number) - 1, 0));
   const view = new NDArray(
@@ -57,6 +59,16 @@ function inMemoryOrder(array: NDArray, shape: readonly number[]): { order: reado
     array.dtype,
   );
   return { order, view };
+}
+
+/** Whether all of an array's elements follow each other, last axis fastest, and it is wanted whole. */
+function isRowMajor(array: NDArray, shape: readonly number[]): boolean {
+  let step = 1;
+  for (let axis = shape.length - 1; axis >= 0; axis--) {
+    if (array.stride[axis] !== step || array.shape[axis] !== shape[axis]) return false;
+    step *= shape[axis] as number;
+  }
+  return true;
 }
 
 /** How `array` sees a tight copy of its view in memory order; axes that were copied once are repeated by stride 0. */

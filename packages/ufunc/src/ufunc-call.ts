@@ -4,8 +4,8 @@ import { readCall } from "./call-options.ts";
 import { callOnDevice } from "./device-call.ts";
 import { checkTypes } from "./device-types.ts";
 import { hostDevice, webgpuDevice } from "./devices.ts";
-import type { ElementwiseKernels } from "./elementwise.ts";
 import { callLater, callNow } from "./host-call.ts";
+import type { Kernels } from "./kernels.ts";
 import { type Given, placeOfCall, shapeOf, typeOf } from "./operands.ts";
 import type { PreparedCall } from "./prepared-call.ts";
 import type { LoopRequest, LoopTypes } from "./resolve-loop.ts";
@@ -17,7 +17,7 @@ export interface Callee {
   readonly nin: number;
   readonly nout: number;
   readonly target: Target;
-  readonly kernels: ElementwiseKernels;
+  readonly kernels: Kernels;
   /** The loop that a call runs. @throws {CastingError} where there is none. */
   resolve(request: LoopRequest): LoopTypes;
 }

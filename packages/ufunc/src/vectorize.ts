@@ -1,7 +1,7 @@
 import { LaunchError, type Target } from "@gridstride/core";
 import type { Uses } from "@gridstride/jit";
 import { callSite, FUNCTION_USE, functionUse, type Lead, type Result } from "@gridstride/jit/internal";
-import { ElementwiseKernels } from "./elementwise.ts";
+import { Kernels } from "./kernels.ts";
 import { dynamicLoops, fixedLoops } from "./loop-table.ts";
 import { loopsOf, showLoop } from "./loops.ts";
 import type {
@@ -75,7 +75,7 @@ function makeUfunc(
       return loops.nout;
     },
     target,
-    kernels: new ElementwiseKernels(use, { fastmath, maxBlocksize }),
+    kernels: new Kernels(use, { fastmath, maxBlocksize }),
     resolve: (request) => loops.resolve(request),
   };
   const ufunc = (...args: unknown[]): unknown => callUfunc(callee, args);
