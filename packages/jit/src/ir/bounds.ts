@@ -30,13 +30,13 @@ export interface ProvenBounds {
 }
 
 /**
- * Follows the kernel once: what conditions, counters and assignments say of its whole numbers.
+ * Follows the kernel and its functions once: what conditions, counters and assignments say of its whole numbers.
  *
  * @param block - threads per block.
  */
 export function provenBounds(kernel: Kernel, block: readonly number[]): ProvenBounds {
   const prover = new Prover({ kernel, block });
-  prover.list(kernel.body, noFacts);
+  for (const { body } of [...kernel.functions, kernel]) prover.list(body, noFacts);
   return { inside: (access, axis) => prover.proven.get(access)?.[axis] ?? false };
 }
 

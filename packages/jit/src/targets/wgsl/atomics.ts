@@ -25,7 +25,7 @@ const NATIVE: Readonly<Partial<Record<AtomicStmt["op"], string>>> = {
 export function atomicText(scope: Scope, stmt: AtomicStmt, index: readonly string[], args: readonly string[]): string {
   const { build } = scope;
   const { array: id, op } = stmt;
-  const checks = checksOf(scope, id, stmt.index);
+  const checks = checksOf(scope, stmt);
   const name = names.atomic(id, checks === "" ? op : `${op}_${checks}`);
   const { dtype } = arrayOf(build, id);
   const held = valueType(dtype);

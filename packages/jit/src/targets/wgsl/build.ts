@@ -1,9 +1,9 @@
+import type { ProvenBounds } from "../../ir/bounds.ts";
 import type { Kernel, Local } from "../../ir/ir.ts";
 import type { ReportSite } from "../../ir/report.ts";
 import type { ConstantArrays } from "./constant-arrays.ts";
 import type { ArrayUse, GroupPlan } from "./groups.ts";
 import type { WgslOptions } from "./options.ts";
-import type { Facts } from "./ranges.ts";
 import type { Uniforms } from "./uniforms.ts";
 import type { Writer } from "./writer.ts";
 
@@ -15,6 +15,8 @@ export interface Build {
   readonly uses: readonly ArrayUse[];
   readonly uniforms: Uniforms;
   readonly constants: ConstantArrays;
+  /** Indices that need no test. */
+  readonly bounds: ProvenBounds;
   /** Stores to elements narrower than a word gather it (gathered-cells.ts). */
   readonly gathering: boolean;
   /** Names of library and support functions that are called. */
@@ -42,8 +44,6 @@ export interface Scope {
   readonly locals: readonly Local[];
   readonly writer: Writer;
   readonly positions: Set<PositionName>;
-  /** What is known of values where the printer stands. */
-  facts: Facts;
   temporaries: number;
 }
 

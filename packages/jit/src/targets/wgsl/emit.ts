@@ -1,3 +1,4 @@
+import { provenBounds } from "../../ir/bounds.ts";
 import type { Kernel } from "../../ir/ir.ts";
 import type { Build } from "./build.ts";
 import { ConstantArrays } from "./constant-arrays.ts";
@@ -8,7 +9,6 @@ import type { WgslBinding, WgslModule } from "./module.ts";
 import { names } from "./names.ts";
 import type { WgslOptions } from "./options.ts";
 import { entryHead } from "./positions.ts";
-import { noFacts } from "./ranges.ts";
 import { reportDeclaration } from "./report.ts";
 import { singleExit } from "./single-exit.ts";
 import { printList } from "./statements.ts";
@@ -35,6 +35,7 @@ export function emitWgsl(kernel: Kernel, options: WgslOptions): WgslModule {
     gathering: false,
     uniforms: new Uniforms(kernel),
     constants: new ConstantArrays(kernel),
+    bounds: provenBounds(kernel, options.block),
     needs: new Set(),
     helpers: new Map(),
     declarations: new Map(),
@@ -43,7 +44,7 @@ export function emitWgsl(kernel: Kernel, options: WgslOptions): WgslModule {
     functionUses: [],
   };
   const functions = kernel.functions.map((func, id) => functionLines(build, singleExit(func), id, []));
-  const words = options.debug ? null : wordKernelOf(kernel, options.block);
+  const words = options.debug ? null : wordKernelOf(kernel, build.bounds);
   const entry = words === null ? entryLines(build) : wordEntryLines(build, words);
   const bindings = bindingsOf(build);
   const lines: Line[] = [];
@@ -74,7 +75,7 @@ function entryLines(build: Build): readonly Line[] {
   const scope = newScope(build, kernel.locals);
   scope.writer.indented(() => {
     kernel.locals.forEach((local, i) => scope.writer.line(`var ${names.local(i)}: ${valueType(local.type)};`));
-    printList(scope, kernel.body, () => "", noFacts);
+    printList(scope, kernel.body, () => "");
   });
   const head = entryHead(build, scope.positions).map((text) => ({ text, span: null }));
   return [...head, ...scope.writer.lines, { text: "}", span: null }];

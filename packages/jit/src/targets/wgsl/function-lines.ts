@@ -2,7 +2,6 @@ import type { Func, Local, Stmt } from "../../ir/ir.ts";
 import type { Build, PositionName, Scope } from "./build.ts";
 import { names } from "./names.ts";
 import { POSITION_TYPES } from "./positions.ts";
-import { type Facts, noFacts } from "./ranges.ts";
 import { printList, type Returns } from "./statements.ts";
 import { valueType, zeroOf } from "./types.ts";
 import { type Line, Writer } from "./writer.ts";
@@ -10,20 +9,11 @@ import { type Line, Writer } from "./writer.ts";
 const ORDER: readonly PositionName[] = ["tid", "bid", "gid", "lix"];
 
 export function newScope(build: Build, locals: readonly Local[]): Scope {
-  return { build, locals, writer: new Writer(), positions: new Set(), facts: noFacts, temporaries: 0 };
+  return { build, locals, writer: new Writer(), positions: new Set(), temporaries: 0 };
 }
 
-/**
- * A function of the kernel, or what is printed like one. `before` comes first, and what is said in `facts` holds after
- * it.
- */
-export function functionLines(
-  build: Build,
-  func: Func,
-  id: number,
-  before: readonly Stmt[],
-  facts: Facts = noFacts,
-): readonly Line[] {
+/** A function of the kernel, or what is printed like one. `before` comes first. */
+export function functionLines(build: Build, func: Func, id: number, before: readonly Stmt[]): readonly Line[] {
   const scope = newScope(build, func.locals);
   const types = func.results.map(valueType);
   scope.writer.indented(() => {
@@ -36,8 +26,8 @@ export function functionLines(
     });
     const returns: Returns = (values) =>
       values.length > 1 ? `${names.results(id)}(${values.join(", ")})` : (values[0] ?? "");
-    printList(scope, before, returns, noFacts);
-    printList(scope, func.body, returns, facts);
+    printList(scope, before, returns);
+    printList(scope, func.body, returns);
     // Control does not come here, which WGSL cannot always tell.
     if (types.length > 0 && func.body.at(-1)?.kind !== "return") {
       const zeros = types.map((type) => zeroOf[type]);

@@ -1,10 +1,10 @@
-import type { ArrayId, Expr, LoadExpr } from "../../ir/expr.ts";
+import type { Access } from "../../ir/bounds.ts";
+import type { ArrayId, LoadExpr } from "../../ir/expr.ts";
 import type { ArrayDecl, StoreStmt } from "../../ir/ir.ts";
 import { cellsOf } from "./array-cells.ts";
 import { type Build, helper, type Scope } from "./build.ts";
 import { elementsOf } from "./elements.ts";
 import { names } from "./names.ts";
-import { provenInside } from "./ranges.ts";
 import { offenceLines, siteArgument } from "./report.ts";
 import { storedBits, type ValueType, valueType, zeroOf } from "./types.ts";
 import { bare } from "./writer.ts";
@@ -21,18 +21,15 @@ export function extentText(build: Build, of: "shape" | "stride", id: ArrayId, ax
 }
 
 /** Axes whose index must be tested, as a mask of "1" and "0"; "" where none must. */
-export function checksOf(scope: Scope, id: ArrayId, index: readonly Expr[]): string {
-  const { kernel, options } = scope.build;
-  const mask = index
-    .map((expr, axis) => (provenInside(expr, kernel, id, axis, scope.facts, options.block) ? "0" : "1"))
-    .join("");
+export function checksOf({ build }: Scope, access: Access): string {
+  const mask = access.index.map((_, axis) => (build.bounds.inside(access, axis) ? "0" : "1")).join("");
   return mask.includes("1") ? mask : "";
 }
 
 export function loadText(scope: Scope, expr: LoadExpr, index: readonly string[]): string {
   const { build } = scope;
   const id = expr.array;
-  const checks = checksOf(scope, id, expr.index);
+  const checks = checksOf(scope, expr);
   if (checks === "") return elements(build, id).load(addressText(build, id, index));
   const site = siteArgument(build, expr.span, id, "read");
   const name = helper(build, `${names.read(id)}_${checks}`, () => {
@@ -54,7 +51,7 @@ export function loadText(scope: Scope, expr: LoadExpr, index: readonly string[])
 export function storeLines(scope: Scope, stmt: StoreStmt, index: readonly string[], stored: string): readonly string[] {
   const { build } = scope;
   const id = stmt.array;
-  const checks = build.gathering && isPacked(build, id) ? "" : checksOf(scope, id, stmt.index);
+  const checks = build.gathering && isPacked(build, id) ? "" : checksOf(scope, stmt);
   const whole = elements(build, id).store("at", "x").length === 1;
   if (checks === "" && whole) return elements(build, id).store(addressText(build, id, index), stored);
   const site = checks === "" ? [] : siteArgument(build, stmt.span, id, "write");

@@ -7,33 +7,18 @@ import { note, settled, text } from "./expressions.ts";
 import { printAssert, printLog } from "./logging.ts";
 import { storeLines } from "./memory.ts";
 import { names } from "./names.ts";
-import { assign, assignedIn, assume, type Facts, forget, loopFacts } from "./ranges.ts";
 
 import { bare, Writer } from "./writer.ts";
 
 /** How a `return` is written: `null` in the kernel, else what stands after it. */
 export type Returns = (values: readonly string[]) => string;
 
-/** Prints a list of statements; what is learnt in it is forgotten at its end. */
-export function printList(scope: Scope, list: readonly Stmt[], returns: Returns, facts: Facts): void {
-  const before = scope.facts;
-  scope.facts = facts;
+/** Prints a list of statements; none after one that jumps. */
+export function printList(scope: Scope, list: readonly Stmt[], returns: Returns): void {
   for (const stmt of list) {
     printStatement(scope, stmt, returns);
-    scope.facts = after(scope, stmt);
     if (stmt.kind === "break" || stmt.kind === "continue" || stmt.kind === "return") break;
   }
-  scope.facts = before;
-}
-
-function after(scope: Scope, stmt: Stmt): Facts {
-  const { block } = scope.build.options;
-  if (stmt.kind === "assign") return assign(scope.facts, stmt.local, stmt.value, block);
-  const facts = forget(scope.facts, assignedIn([stmt]));
-  if (stmt.kind !== "if") return facts;
-  const gone = (body: readonly Stmt[]): boolean => ["break", "continue", "return"].includes(body.at(-1)?.kind ?? "");
-  if (gone(stmt.then) && stmt.else.length === 0) return assume(stmt.condition, false, facts, block);
-  return facts;
 }
 
 function printStatement(scope: Scope, stmt: Stmt, returns: Returns): void {
@@ -53,7 +38,7 @@ function printStatement(scope: Scope, stmt: Stmt, returns: Returns): void {
     case "block":
       // A switch, because `break` leaves it and `continue` does not.
       return writer.braces("switch 0u", stmt.span, () =>
-        writer.braces("default:", stmt.span, () => printList(scope, stmt.body, returns, scope.facts)),
+        writer.braces("default:", stmt.span, () => printList(scope, stmt.body, returns)),
       );
     case "break":
       return line("break;");
@@ -82,25 +67,20 @@ export const texts = (scope: Scope, list: readonly Expr[]): readonly string[] =>
 
 function printIf(scope: Scope, stmt: IfStmt, returns: Returns): void {
   const { writer } = scope;
-  const { block } = scope.build.options;
   writer.line(`if (${bare(text(scope, stmt.condition))}) {`, stmt.span);
   let rest: readonly Stmt[] = stmt.else;
-  let known = scope.facts;
-  writer.indented(() => printList(scope, stmt.then, returns, assume(stmt.condition, true, known, block)));
-  known = assume(stmt.condition, false, known, block);
+  writer.indented(() => printList(scope, stmt.then, returns));
   for (let only = onlyIf(rest); only !== null; only = onlyIf(rest)) {
     const condition = simple(scope, only.condition);
     if (condition === null) break;
     const branch = only;
     writer.line(`} else if (${bare(condition)}) {`, branch.span);
-    const here = known;
-    writer.indented(() => printList(scope, branch.then, returns, assume(branch.condition, true, here, block)));
-    known = assume(branch.condition, false, known, block);
+    writer.indented(() => printList(scope, branch.then, returns));
     rest = branch.else;
   }
   if (rest.length > 0) {
     writer.line("} else {");
-    writer.indented(() => printList(scope, rest, returns, known));
+    writer.indented(() => printList(scope, rest, returns));
   }
   writer.line("}");
 }
@@ -117,13 +97,11 @@ function simple(scope: Scope, condition: Expr): string | null {
 function printLoop(scope: Scope, stmt: LoopStmt, returns: Returns): void {
   const { writer, build } = scope;
   writer.braces("loop", stmt.span, () => {
-    printList(scope, stmt.body, returns, loopFacts(stmt, scope.facts, build.options.block));
+    printList(scope, stmt.body, returns);
     // WGSL refuses a loop that cannot end.
     if (!leaves(stmt.body)) writer.line(`if (${build.uniforms.folded()} == 0xffffffffu) { break; }`);
     if (stmt.step.length === 0) return;
-    writer.braces("continuing", stmt.span, () =>
-      printList(scope, stmt.step, returns, forget(scope.facts, assignedIn([stmt]))),
-    );
+    writer.braces("continuing", stmt.span, () => printList(scope, stmt.step, returns));
   });
 }
 

@@ -34,7 +34,7 @@ export function wordEntryLines(build: Build, kernel: WordKernel): readonly Line[
     [],
   );
   const gathering = { ...build, gathering: true };
-  const together = functionLines(gathering, func(kernel.work), first + 2, kernel.before, kernel.facts);
+  const together = functionLines(gathering, func(kernel.work), first + 2, kernel.before);
   const entry = entryText(build, kernel, first);
   return [...alone, ...guard, ...together, ...entry.map((text) => ({ text, span: null }))];
 }

@@ -1,8 +1,8 @@
+import type { ProvenBounds } from "../../ir/bounds.ts";
 import type { Expr, LocalId } from "../../ir/expr.ts";
 import type { GlobalArray, IfStmt, Kernel, Stmt, StoreStmt } from "../../ir/ir.ts";
 import { operands } from "../../ir/types.ts";
 import { assigned, expressions, someExpr, someStmt, statements, subexpressions } from "../../ir/walk.ts";
-import { assign, assume, type Facts, noFacts, provenInside } from "./ranges.ts";
 import { storedBits } from "./types.ts";
 
 /**
@@ -17,8 +17,6 @@ export interface WordKernel {
   /** Where it holds for a thread, it holds for those before it along x. */
   readonly guard: Expr;
   readonly work: readonly Stmt[];
-  /** What is known of values in `work`. */
-  readonly facts: Facts;
   /** The arrays, by number; each alone in its buffer to be stored to. */
   readonly stored: readonly number[];
 }
@@ -30,7 +28,7 @@ export const WORD_THREADS = 4;
 const LONGEST = 120;
 
 /** The kernel taken apart, or null where it is not of that kind. */
-export function wordKernelOf(kernel: Kernel, block: readonly number[]): WordKernel | null {
+export function wordKernelOf(kernel: Kernel, bounds: ProvenBounds): WordKernel | null {
   const parts = guarded(kernel.body);
   if (parts === null || kernel.functions.length > 0 || !isShort(kernel) || !parts.work.every(isSimple)) return null;
   const stores = parts.work.filter((stmt) => stmt.kind === "store").filter(({ array }) => narrow(kernel, array));
@@ -38,18 +36,13 @@ export function wordKernelOf(kernel: Kernel, block: readonly number[]): WordKern
   const all = [...statements(kernel.body)].filter((stmt) => stmt.kind === "store" && narrow(kernel, stmt.array));
   if (stores.length === 0 || all.length !== stores.length || new Set(stored).size < stored.length) return null;
   const own = ownIndex(kernel);
-  const before = parts.before.reduce<Facts>(
-    (facts, stmt) => (stmt.kind === "assign" ? assign(facts, stmt.local, stmt.value, block) : facts),
-    noFacts,
-  );
-  const facts = assume(parts.guard, true, before, block);
   const fits = stores.every(
     (stmt) =>
       own(stmt.index.at(-1) as Expr) &&
-      stmt.index.slice(0, -1).every((at, axis) => provenInside(at, kernel, stmt.array, axis, facts, block)) &&
+      stmt.index.slice(0, -1).every((_, axis) => bounds.inside(stmt, axis)) &&
       isAlone(kernel, stmt, parts.work),
   );
-  return fits && isMonotone(parts.guard, own, kernel) ? { ...parts, facts, stored } : null;
+  return fits && isMonotone(parts.guard, own, kernel) ? { ...parts, stored } : null;
 }
 
 /** `if (guard) { work }` or `if (!guard) return; work`, after locals that are set once. */
