@@ -36,19 +36,18 @@ const EXP: Readonly<Record<Shape, Exp>> = {
   },
 };
 
-/** e^(x + carry) as y times 2^n with y in [0.7, 1.42] and the whole number n in the low bits of `t`, for |x| < 2000. */
-export function expParts(x: Vec, carry?: Vec): { readonly y: Vec; readonly t: Vec } {
-  const { t, high, low } = reduceExp(x, carry);
+/** e^x as y times 2^n with y in [0.7, 1.42] and the whole number n in the low bits of `t`, for |x| < 2000. */
+export function expParts(x: Vec): { readonly y: Vec; readonly t: Vec } {
+  const { t, high, low } = reduceExp(x);
   return { y: high.sub(low.sub(beyondLinear(high.sub(low)))).add(1), t };
 }
 
-/** x + carry = n ln 2 + (high - low). */
-export function reduceExp(x: Vec, carry?: Vec): Readonly<Record<"t" | "n" | "high" | "low", Vec>> {
+/** x = n ln 2 + (high - low). */
+export function reduceExp(x: Vec): Readonly<Record<"t" | "n" | "high" | "low", Vec>> {
   const { magic, ln2 } = EXP[x.shape];
   const t = x.mul(Math.LOG2E).add(magic);
   const n = t.sub(magic);
-  const low = n.mul(ln2[1]);
-  return { t, n, high: x.sub(n.mul(ln2[0])), low: carry === undefined ? low : low.sub(carry) };
+  return { t, n, high: x.sub(n.mul(ln2[0])), low: n.mul(ln2[1]) };
 }
 
 /** e^r - 1 - r, |r| <= ln 2 / 2. */

@@ -70,7 +70,7 @@ function logRest(f: Vec, c: Vec): Vec {
 }
 
 /** log(2^k (1 + f)) + c, c small beside it. */
-export function logOf(f: Vec, k: Vec, c?: Vec): Vec {
+function logOf(f: Vec, k: Vec, c?: Vec): Vec {
   const [high, low] = LOG[f.shape].ln2;
   const small = k.mul(low);
   return k.mul(high).sub(logRest(f, c === undefined ? small : small.add(c)).sub(f));

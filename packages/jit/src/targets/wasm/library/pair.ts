@@ -17,7 +17,7 @@ export function twoSum(a: Vec, b: Vec): Pair {
 }
 
 /** x as a sum of two numbers of 26 bits (G. W. Veltkamp). |x| < 2^996. */
-export function split(x: Vec): Pair {
+function split(x: Vec): Pair {
   const scaled = x.mul(134217729);
   const high = scaled.sub(scaled.sub(x));
   return [high, x.sub(high)];
