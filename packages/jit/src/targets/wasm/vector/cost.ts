@@ -1,7 +1,8 @@
-import type { Expr } from "../../../ir/expr.ts";
-import type { Stmt } from "../../../ir/ir.ts";
+import type { Expr, LoadExpr } from "../../../ir/expr.ts";
+import type { Stmt, StoreStmt } from "../../../ir/ir.ts";
 import { operands } from "../../../ir/types.ts";
-import { expressions, statements } from "../../../ir/walk.ts";
+import { expressions, someExpr, statements } from "../../../ir/walk.ts";
+import type { AccessPlan } from "./access-plan.ts";
 
 /** Nodes of all statements and their expressions. */
 export function sizeOf(list: readonly Stmt[]): number {
@@ -12,11 +13,16 @@ export function sizeOf(list: readonly Stmt[]): number {
 
 const nodes = (expr: Expr): number => operands(expr).reduce((sum, part) => sum + nodes(part), 1);
 
-/** Whether statements may as well be run where no lane needs them: a few assignments of what is quickly computed. */
-export function isCheap(list: readonly Stmt[]): boolean {
+/**
+ * Whether statements may as well be run where no lane needs them: a few assignments of what is quickly computed, with
+ * loads that test where they read. What is proven of an index holds only where some lane needs it.
+ */
+export function isCheap(list: readonly Stmt[], accesses: ReadonlyMap<LoadExpr | StoreStmt, AccessPlan>): boolean {
+  const trusts = (part: Expr): boolean =>
+    part.kind === "load" && (accesses.get(part)?.steps?.axes.some(({ proven }) => proven) ?? false);
   let left = 12;
   return list.every((stmt) => {
-    if (stmt.kind !== "assign") return false;
+    if (stmt.kind !== "assign" || someExpr(stmt.value, trusts)) return false;
     left -= weight(stmt.value);
     return left >= 0;
   });

@@ -169,10 +169,11 @@ export class Statements {
   #branches(stmt: IfStmt, condition: Vec, mask: Vec | null, twice: boolean): void {
     const body = this.#body;
     const { code } = body;
+    const cheap = (list: readonly Stmt[]): boolean => isCheap(list, body.plan.accesses);
     const branch = (list: readonly Stmt[], holds: boolean): void => {
       if (list.length === 0) return;
       const lanes = narrowed(body, mask, condition, holds);
-      if (isCheap(list)) return this.#list(list, lanes);
+      if (cheap(list)) return this.#list(list, lanes);
       anyTrue(body, lanes);
       code.if(() => this.#list(list, lanes));
     };
@@ -180,7 +181,7 @@ export class Statements {
       branch(stmt.then, true);
       branch(stmt.else, false);
     };
-    if (!twice || (isCheap(stmt.then) && isCheap(stmt.else))) return both();
+    if (!twice || (cheap(stmt.then) && cheap(stmt.else))) return both();
     const [likely, holds] = stmt.then.length > 0 ? [stmt.then, true] : [stmt.else, false];
     if (holds) allTrue(body, condition);
     else {

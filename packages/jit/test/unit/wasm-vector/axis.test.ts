@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { forWasm } from "../../../src/passes/wasm.ts";
+import { chooseAxis } from "../../../src/targets/wasm/vector/axis.ts";
+import { emitted, kernelOf } from "./compare.ts";
+
+const MATRICES = Array(3).fill("float32[:,:]") as readonly string[];
+const LAPLACE =
+  "if (i > 0 && j > 0 && i < a.shape[0] - 1 && j < a.shape[1] - 1) b[i][j] = a[i - 1][j] + a[i + 1][j] + a[i][j - 1] + a[i][j + 1];";
+const PRODUCT =
+  "if (i < c.shape[0] && j < c.shape[1]) { let s = 0; for (let k = 0; k < a.shape[1]; k++) s += a[i][k] * b[k][j]; c[i][j] = s; }";
+
+const text = (place: string, body: string): string => `({ grid }, a, b, c) => { const ${place}; ${body} }`;
+
+test.each([
+  ["the last index is x", "[j, i] = grid(2)", LAPLACE, 0],
+  ["the last index is y", "[i, j] = grid(2)", LAPLACE, 1],
+  ["columns of a product along x", "[j, i] = grid(2)", PRODUCT, 0],
+  ["columns of a product along y", "[i, j] = grid(2)", PRODUCT, 1],
+  ["the last index is z", "[x, i, j] = grid(3)", "if (x === 0) b[i][j] = a[i][j];", 2],
+  [
+    "a loop counts more than what is around it",
+    "[i, j] = grid(2)",
+    "for (let k = 0; k < 9; k++) b[k][i] = 1; c[i][j] = 0;",
+    0,
+  ],
+  ["one axis only", "i = grid(1)", "a[i][0] = 1;", 0],
+] as const)("%s", (_, place, body, axis) => {
+  const kernel = kernelOf(text(place, body), MATRICES);
+  expect(chooseAxis(forWasm(kernel, kernel))).toBe(axis);
+});
+
+test.each([
+  [[16, 16, 1], 1],
+  [[256, 1, 1], 0],
+] as const)("in blocks of %j an axis without threads is of no use", (block, axis) => {
+  const kernel = kernelOf(text("[i, j] = grid(2)", LAPLACE), MATRICES);
+  expect(chooseAxis(forWasm(kernel, kernel), block)).toBe(axis);
+});
+
+test("vectors of a row's interior are not tested", () => {
+  const kernel = kernelOf(text("[j, i] = grid(2)", LAPLACE), MATRICES);
+  const wat = emitted(kernel, { grid: [1, 1, 1], block: [16, 16, 1] }).module.wat();
+  // What stands between the test of the interior and the code outside it.
+  const [, interior] = /i32\.lt_u\n *if\n( *block\n[\s\S]*?)\n *else\n/.exec(wat) ?? [];
+  expect(interior?.match(/v128\.load/g)).toHaveLength(8);
+  expect(interior?.match(/v128\.store/g)).toHaveLength(2);
+  expect(interior).not.toMatch(/\bif\b|br_if|_true|select/);
+});
