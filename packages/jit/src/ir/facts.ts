@@ -11,7 +11,7 @@ export interface Facts {
 }
 
 /** Something that facts are known of: an int32 local or a position. */
-export type Atom = string;
+type Atom = string;
 
 /** Least and greatest value, both possible. */
 export type Interval = readonly [least: number, greatest: number];

@@ -55,7 +55,7 @@ export function intervalOf(setting: Setting, expr: Expr, facts: Facts, depth = 0
   }
 }
 
-export function positionInterval({ of, axis }: PositionExpr, block: readonly number[]): Interval {
+function positionInterval({ of, axis }: PositionExpr, block: readonly number[]): Interval {
   const size = block[axis] ?? 1;
   switch (of) {
     case "threadIdx":
@@ -112,7 +112,7 @@ function mathInterval({ fn, args }: MathExpr, of: (expr: Expr) => Interval): Int
 }
 
 /** Without wrapping. */
-export function binaryInterval(op: BinaryExpr["op"], [a, b]: Interval, [c, d]: Interval): Interval {
+function binaryInterval(op: BinaryExpr["op"], [a, b]: Interval, [c, d]: Interval): Interval {
   switch (op) {
     case "add":
       return [a + c, b + d];

@@ -8,28 +8,23 @@ import { guarded } from "./memory.ts";
 
 /** An update of one element. Only memory that several threads of the machine see needs the machine's atomics. */
 export function atomic(frame: Frame, stmt: AtomicStmt): void {
-  const { scope, code } = frame;
+  const { scope } = frame;
   const array = arrayOf(scope.build, stmt.array);
   const type = array.dtype as AtomicType;
   const real = scope.build.options.shared && array.space === "global";
-  const inside = real ? shared : alone;
+  const inside = (index: readonly Index[]): void => (real ? shared : alone)(frame, stmt, type, index);
   const { result } = stmt;
-  if (result === null) {
-    guarded(frame, stmt, null, (index) => {
-      inside(frame, stmt, type, index);
-      code.op("drop");
-    });
-  } else {
-    scope.places.set(result, () => guarded(frame, stmt, type, (index) => inside(frame, stmt, type, index)));
-  }
+  if (result === null) guarded(frame, stmt, null, inside);
+  else scope.places.set(result, () => guarded(frame, stmt, type, inside));
 }
 
-/** Leaves the old value. */
+/** Leaves the old value where something takes it. */
 function shared(frame: Frame, stmt: AtomicStmt, type: AtomicType, index: readonly Index[]): void {
   address(frame, stmt, index);
   callAtomic(frame.scope.build, frame.code, stmt.op, type, () => {
     for (const arg of stmt.args) frame.value(arg);
   });
+  if (stmt.result === null) frame.code.op("drop");
 }
 
 function alone(frame: Frame, stmt: AtomicStmt, type: AtomicType, index: readonly Index[]): void {
@@ -43,5 +38,5 @@ function alone(frame: Frame, stmt: AtomicStmt, type: AtomicType, index: readonly
   at();
   update(code, stmt.op, type, [old, ...args]);
   writeElement(scope.build, code, type);
-  old();
+  if (stmt.result !== null) old();
 }
