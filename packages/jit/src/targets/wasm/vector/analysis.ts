@@ -40,12 +40,15 @@ export function analyse(body: readonly Stmt[], axis: 0 | 1 | 2, locals: RegionLo
     if (!changed) {
       // What is read and never set holds anything: the same anything in all lanes.
       const settled = (id: LocalId): Difference => known.get(id) ?? 0;
-      return {
-        axis,
-        divergence: apart,
-        local: settled,
-        difference: (expr) => differenceOf(expr, axis, settled),
+      const answers = new Map<Expr, Difference>();
+      const answer = (expr: Expr): Difference => {
+        const before = answers.get(expr);
+        if (before !== undefined) return before;
+        const found = differenceOf(expr, axis, settled);
+        answers.set(expr, found);
+        return found;
       };
+      return { axis, divergence: apart, local: settled, difference: answer };
     }
   }
 }
