@@ -43,12 +43,21 @@ function stridedOf(array: DeviceArray): Strided {
   return { memory: array, shape: array.shape, stride: array.stride, offset: array.offset };
 }
 
+/** Whether two arrays may share elements. Conservative: ranges are compared. */
+export function sharesMemory(a: DeviceArray, b: DeviceArray): boolean {
+  return overlap(stridedOf(a), stridedOf(b));
+}
+
+function overlap(a: Strided, b: Strided): boolean {
+  if (storageOf(a.memory).id !== storageOf(b.memory).id) return false;
+  const [low, high] = range(a);
+  const [from, to] = range(b);
+  return low < to && from < high;
+}
+
 /** Whether two arrays share memory otherwise than element by element. Conservative: ranges are compared. */
 function meets(output: Strided, other: Strided, shape: readonly number[]): boolean {
-  if (storageOf(output.memory).id !== storageOf(other.memory).id) return false;
-  const [low, high] = range(output);
-  const [from, to] = range(other);
-  if (high <= from || to <= low) return false;
+  if (!overlap(output, other)) return false;
   const same = output.offset === other.offset && String(stretch(output, shape)) === String(stretch(other, shape));
   return !same;
 }

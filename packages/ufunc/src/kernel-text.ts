@@ -39,26 +39,30 @@ export function elementwiseText({ rank, inputs, outputs, masked, loop }: Element
     ),
   ];
   const work = masked ? [`if (m${place}) {`, ...body, "}"] : body;
-  return [`(gs, ${names.join(", ")}) => {`, ...positions(rank, work), "}"].join("\n");
+  return [`(gs, ${names.join(", ")}) => {`, ...positions(0, rank, work), "}"].join("\n");
 }
 
-/** Finds the thread's place in the nest, `i0` outermost, and does the work where there is one. Loops beyond the third share z. */
-function positions(rank: number, work: readonly string[]): readonly string[] {
-  const first = Math.max(0, rank - 3);
-  const folded = first > 0;
-  const axes = Array.from({ length: Math.min(rank, 3) }, (_, along) => rank - 1 - along);
+/**
+ * Finds the thread's place among `rank` axes of `o0` from `from` on, `i0`, `i1`, ... by axis, and does the work where there
+ * is one. The last axis lies along x; those before the last three share z.
+ */
+export function positions(from: number, rank: number, work: readonly string[]): readonly string[] {
+  const last = from + rank - 1;
+  const first = Math.max(from, last - 2);
+  const folded = first > from;
+  const axes = Array.from({ length: last - first + 1 }, (_, along) => last - along);
   const name = (axis: number): string => (folded && axis === first ? "z" : `i${axis}`);
   const size = (axis: number): string =>
     folded && axis === first
-      ? Array.from({ length: first + 1 }, (_, outer) => `o0.shape[${outer}]`).join(" * ")
+      ? Array.from({ length: first - from + 1 }, (_, outer) => `o0.shape[${from + outer}]`).join(" * ")
       : `o0.shape[${axis}]`;
   const names = axes.map(name).join(", ");
   const unfold: string[] = folded ? ["let rest = z;"] : [];
-  for (let axis = first; axis > 0; axis--)
+  for (let axis = first; axis > from; axis--)
     unfold.push(`const i${axis} = rest % o0.shape[${axis}];`, `rest = Math.trunc(rest / o0.shape[${axis}]);`);
-  if (folded) unfold.push("const i0 = rest;");
+  if (folded) unfold.push(`const i${from} = rest;`);
   return [
-    `const ${rank === 1 ? names : `[${names}]`} = gs.grid(${axes.length});`,
+    `const ${axes.length === 1 ? names : `[${names}]`} = gs.grid(${axes.length});`,
     `if (${axes.map((axis) => `${name(axis)} < ${size(axis)}`).join(" && ")}) {`,
     ...unfold,
     ...work,
@@ -67,6 +71,6 @@ function positions(rank: number, work: readonly string[]): readonly string[] {
 }
 
 /** A value as another type, by the language's rules for conversions; `from` is null where the type is not known. */
-function cast(value: string, from: DType | null, to: DType): string {
+export function cast(value: string, from: DType | null, to: DType): string {
   return from === to ? value : `gs.${to}(${value})`;
 }

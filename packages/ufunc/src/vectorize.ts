@@ -4,6 +4,7 @@ import { callSite, FUNCTION_USE, functionUse, type Lead, type Result } from "@gr
 import { Kernels } from "./kernels.ts";
 import { dynamicLoops, fixedLoops } from "./loop-table.ts";
 import { loopsOf, showLoop } from "./loops.ts";
+import { accumulate, outer, reduce } from "./methods.ts";
 import type {
   CheckFirst,
   CountIn,
@@ -88,7 +89,10 @@ function makeUfunc(
     nargs: { get: () => nin + callee.nout, enumerable: true },
     ntypes: { get: () => loops.list.length, enumerable: true },
     types: { get: () => loops.list.map(showLoop), enumerable: true },
-    identity: { value: identity, enumerable: true },
+    identity: { value: typeof identity === "number" ? identity : null, enumerable: true },
     signature: { value: null, enumerable: true },
+    reduce: { value: (x: unknown, given?: object) => reduce(callee, identity, x, given as never) },
+    accumulate: { value: (x: unknown, given?: object) => accumulate(callee, x, given as never) },
+    outer: { value: (...args: unknown[]) => outer(callee, args) },
   });
 }

@@ -27,8 +27,9 @@ def main():
     import broadcast
     import casting
     import layout
+    import reduce
 
-    parts = {"broadcast": broadcast.make, "casting": casting.make, "layout": layout.make}
+    parts = {"broadcast": broadcast.make, "casting": casting.make, "layout": layout.make, "reduce": reduce.make}
     for name in sys.argv[1:] or parts:
         write(name, parts[name]())
 

@@ -314,7 +314,8 @@ eachTarget(({ target, getDevice }) => {
       const before = getDevice().memory.live;
       await (madd as Call)(ones([100, 100], float), ones(100, float), 3, { ...on(), out: ones([100, 100], float) });
       expect(() => (add as Call)(ones([2, 3], float), ones([4, 3], float), on())).toThrow();
-      expect(getDevice().memory.live).toBe(before);
+      // Less, where what other tests left was collected.
+      expect(getDevice().memory.live).toBeLessThanOrEqual(before);
     });
   });
 

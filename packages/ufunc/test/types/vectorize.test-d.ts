@@ -48,6 +48,22 @@ vectorize(["float32(float32, float32)"], (x) => x); // fewer parameters: not cau
 kernel(({ grid, f, two }, x) => { const i = grid(1); const v = f(x[i], 2); is<typeof v, number>(true); const [a, b] = two(x[i], 1); x[i] = v + a + b; }, { uses: { f, two } });
 const outer = vectorize(({ g }, x) => g(x) + 1, { uses: { g } }); is<typeof outer, UFunc<1, 1, "cpu">>(true);
 
+// methods
+const m1 = f.reduce(A, { axis: 0, keepdims: true }); is<typeof m1, NDArray>(true);
+const m2 = f.reduce(dA, { axis: [0, 1], initial: 3, where: dB }); is<typeof m2, DeviceArray>(true);
+const m3 = f.accumulate(ta, { axis: -1, out: C }); is<typeof m3, NDArray>(true);
+const m4 = f.outer(A, [1, 2]); is<typeof m4, NDArray>(true);
+const gg = vectorize((x, y) => x + y, { target: "webgpu", identity: 0 }); const m5 = gg.reduce(A); is<typeof m5, Promise<NDArray>>(true);
+vectorize((x, y) => x + y, { identity: "reorderable" }).reduce(A, { axis: null });
+// @ts-expect-error one operand
+g.reduce;
+// @ts-expect-error two results
+two.reduce;
+// @ts-expect-error no such option
+f.accumulate(A, { keepdims: true });
+// @ts-expect-error no such identity
+vectorize((x, y) => x + y, { identity: "none" });
+
 // isolatedDeclarations: an exported ufunc carries a type
 export const exportedU: UFunc<2, 1, "webgpu"> = vectorize((x, y) => x + y, { target: "webgpu" });
 

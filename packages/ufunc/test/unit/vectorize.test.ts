@@ -1,4 +1,4 @@
-import { arange, type NDArray, ones, ShapeError } from "@gridstride/core";
+import { arange, array, type NDArray, ones, ShapeError } from "@gridstride/core";
 import { SimulatorError } from "@gridstride/jit";
 import { expect, test } from "vitest";
 import { vectorize } from "../../src/vectorize.ts";
@@ -131,6 +131,54 @@ test.each<[string, () => unknown, string]>([
     "expected a ufunc's function to return a value, got none from vectorize",
   ],
 ])("%s: %s", (_, call, message) => expect(call).toThrow(message));
+
+test.each<[string, () => unknown, string]>([
+  [
+    "three operands",
+    () => (vectorize((x, y, z) => x + y + z) as unknown as typeof add).reduce(ones(2)),
+    "reduce only supported for binary functions",
+  ],
+  [
+    "two results",
+    () => (both as unknown as typeof add).accumulate(ones(2)),
+    "accumulate only supported for functions returning a single value",
+  ],
+  ["one to outer", () => (add.outer as Anything)(ones(2)), "exactly two arguments expected"],
+  [
+    "no such option",
+    () => (add.reduce as Anything)(ones(2), { order: "K" }),
+    "reduce() got an unexpected keyword argument 'order'",
+  ],
+  [
+    "where to accumulate",
+    () => (add.accumulate as Anything)(ones(2), { where: true }),
+    "accumulate() got an unexpected keyword argument 'where'",
+  ],
+  ["keepdims of 1", () => (add.reduce as Anything)(ones(2), { keepdims: 1 }), "'keepdims' must be a boolean"],
+  ["a fraction as axis", () => add.reduce(ones(2), { axis: 0.5 }), "expected an axis as a whole number, got 0.5"],
+  [
+    "text as initial",
+    () => (add.reduce as Anything)(ones(2), { initial: "1" }),
+    "expected a scalar as 'initial', got string",
+  ],
+  ["a number as out", () => (add.reduce as Anything)(ones(2), { out: 1 }), "return arrays must be of ArrayType"],
+  [
+    "a mask of floats",
+    () => add.reduce(ones(2), { where: ones(2) }),
+    "Cannot cast array data from dtype('float64') to dtype('bool') according to the rule 'safe'",
+  ],
+  [
+    "a mask that does not fit",
+    () => add.reduce(ones([2, 3]), { where: ones(2, "bool") }),
+    "cannot broadcast shape [2] to [2, 3]",
+  ],
+])("a method with %s: %s", (_, call, message) => expect(call).toThrow(message));
+
+test("results of methods without axes are arrays of one element", () => {
+  expect(add.reduce([1, 2, 3]).get()).toBe(6);
+  expect(add.reduce(array([true, true], "bool")).get()).toBe(2);
+  expect(add.outer(1, [1, 2]).toNested()).toEqual([2, 3]);
+});
 
 test("a malformed signature has a code and a place", () => {
   expect(() => (vectorize as Anything)(["float32(float33)"], (x: number) => x)).toThrow(

@@ -1,0 +1,45 @@
+import type { Device, DeviceArray, DTypeName, HostArray, NDArray, Scalar, Target } from "@gridstride/core";
+import type { CallOptions, HostOperand, HostResult } from "./call.ts";
+
+/** Options of `accumulate`. `A` is where its arrays are: on the host, or on a device. */
+export interface AccumulateOptions<A> {
+  /** The axis along which to go; 0 by default. */
+  readonly axis?: number | readonly [number];
+  /** The type in which to compute, as of `dtype` in a call. */
+  readonly dtype?: DTypeName;
+  /** Where the results go. May share memory with the input. */
+  readonly out?: A;
+  /** Where host arrays are computed; by default the shared device of the ufunc's target. */
+  readonly device?: Device;
+}
+
+/** Options of `reduce`. */
+export interface ReduceOptions<A> extends Omit<AccumulateOptions<A>, "axis"> {
+  /** The axes that go; 0 by default, null for all. More than one only where the ufunc has an identity or is reorderable. */
+  readonly axis?: number | readonly number[] | null;
+  /** Keeps the axes that go as axes of one element. */
+  readonly keepdims?: boolean;
+  /** What folding starts with; null for the first element even where there is an identity. */
+  readonly initial?: Scalar | null;
+  /** Folds only the elements where it is true; broadcast. */
+  readonly where?: A | boolean;
+}
+
+/** What a ufunc of two operands and one result has besides. */
+export interface BinaryMethods<T extends Target> {
+  /**
+   * Folds the function over axes: `f(f(f(x[0], x[1]), x[2]), ...)`.
+   *
+   * With an identity, or `"reorderable"`, elements are folded in a fixed order that depends on shapes alone: parts of
+   * at most 32 elements, then those parts again, so that rounding errors grow with the logarithm of the length. Without,
+   * one by one in their order.
+   */
+  reduce(x: DeviceArray, options?: ReduceOptions<DeviceArray>): DeviceArray;
+  reduce(x: HostArray, options?: ReduceOptions<HostOperand>): HostResult<T, NDArray>;
+  /** The fold of all elements so far, one by one in their order, along one axis. */
+  accumulate(x: DeviceArray, options?: AccumulateOptions<DeviceArray>): DeviceArray;
+  accumulate(x: HostArray, options?: AccumulateOptions<HostOperand>): HostResult<T, NDArray>;
+  /** The function of every element of `x` with every element of `y`: shape `[...x.shape, ...y.shape]`. */
+  outer(x: DeviceArray | Scalar, y: DeviceArray | Scalar, options?: CallOptions<DeviceArray>): DeviceArray;
+  outer(x: HostArray, y: HostArray, options?: CallOptions<HostOperand>): HostResult<T, NDArray>;
+}
