@@ -16,12 +16,13 @@ export function placesInGrid(kernel: Kernel): Kernel {
   const list = (stmts: readonly Stmt[]): readonly Stmt[] =>
     stmts
       .filter((stmt) => stmt.kind !== "assign" || !leaves.has(stmt.local))
-      .map((stmt) =>
-        mapBodies(
+      // Each a node of its own, also where one stood in several places: what the emitter learns of it is of its place.
+      .map((stmt) => ({
+        ...mapBodies(
           mapExpressions(stmt, (expr) => mapExpr(expr, change)),
           list,
         ),
-      );
+      }));
   return { ...kernel, body: list(kernel.body) };
 }
 

@@ -6,18 +6,24 @@ import { printKernel } from "../../../src/ir/print.ts";
 import {
   add,
   bid,
+  call,
   collect,
   count,
   FLAGS,
+  func,
   GIVEN,
   gid,
   kernelOf,
   load,
+  loop,
   n,
+  next,
   OUT,
   op,
+  ret,
   run,
   set,
+  stop,
   store,
   sync,
   tid,
@@ -34,6 +40,29 @@ beforeAll(async () => {
   device = await requestDevice({ target: "cpu" });
 });
 afterAll(() => device.dispose());
+
+/** A function whose loop's `break` stands in each place where it is called: there lanes part, here they do not. */
+const twice: Row = {
+  name: "a loop that is left one by one, then the same by all",
+  functions: [
+    func("until", 1, 1, [
+      set(1, 0),
+      loop([when(op(v(1), "ge", v(0)), [stop]), stop], [set(1, op(v(1), "add", 1))]),
+      ret(v(1)),
+    ]),
+  ],
+  body: [
+    set(5, 0),
+    loop(
+      [when(op(v(5), "gt", 2), [stop]), when(op(op(tid, "and", 7), "eq", 4), [next]), ret(), stop],
+      [set(5, op(v(5), "add", 1))],
+    ),
+    loop([stop]),
+    call(0, [op(tid, "and", 3)], [2]),
+    call(0, [n], [3]),
+    store(OUT, gid, op(v(2), "add", v(3))),
+  ],
+};
 
 /** Values that are the same for the whole block, among what each thread does. */
 const ofTheBlock: readonly Row[] = [
@@ -87,7 +116,7 @@ const ofTheBlock: readonly Row[] = [
 ];
 
 describe("the same memory as on the simulator", () => {
-  test.each([...rows, ...ofTheBlock])("$name", async ({ body, functions }) => {
+  test.each([...rows, ...ofTheBlock, twice])("$name", async ({ body, functions }) => {
     const kernel = kernelOf(body, functions);
     const { out, flags } = run(kernel);
     expect(await runOn(device, kernel), printKernel(prepared(kernel))).toEqual({ out, flags });
