@@ -84,10 +84,10 @@ class Splitter {
           else: this.#list(stmt.else, again),
         });
       case "loop":
-        if (!waits([stmt])) return this.#threads(stmt, out);
+        if (!waits([stmt]) && !leaves([stmt])) return this.#threads(stmt, out);
         return out.push({ kind: "loop", body: this.#list(stmt.body, true), step: this.#list(stmt.step, true) });
       case "block":
-        if (!waits([stmt])) return this.#threads(stmt, out);
+        if (!waits([stmt]) && !leaves([stmt])) return this.#threads(stmt, out);
         return out.push({ kind: "block", body: this.#list(stmt.body, again) });
       default:
         return this.#threads(stmt, out);
@@ -153,7 +153,7 @@ class Splitter {
   }
 }
 
-/** Whether a jump in the list leaves it. */
+/** Whether a jump in the list leaves it: then all threads take it, and it is the block that goes elsewhere. */
 function leaves(list: readonly Stmt[], inLoop = false, inBreakable = false): boolean {
   return list.some((stmt) => {
     if (stmt.kind === "return") return true;
