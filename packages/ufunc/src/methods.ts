@@ -10,7 +10,7 @@ import {
 } from "@gridstride/core";
 import { runJob } from "./fold-job.ts";
 import { type AnyArray, type MethodOptions, readArray, readMethodOptions } from "./method-options.ts";
-import { accumulateRun, reductionRuns } from "./reduction.ts";
+import { accumulateRun, reduceatRun, reductionRuns } from "./reduction.ts";
 import type { LoopTypes } from "./resolve-loop.ts";
 import { toLoopType } from "./scalars.ts";
 import { showShape } from "./show.ts";
@@ -95,6 +95,50 @@ export function accumulate(callee: Callee, value: unknown, given: Given = {}): u
     shape,
     device: options.device,
     plan: (_device, x, _mask, o) => ({ runs: [accumulateRun(loop, x, o, axis)], temporary: [] }),
+  });
+}
+
+/** `ufunc.reduceat`. @throws {LaunchError} {ShapeError} {CastingError} in NumPy's words. */
+export function reduceat(callee: Callee, value: unknown, indices: unknown, given: Given = {}): unknown {
+  checkBinary("reduceat", callee);
+  const { name } = callee;
+  const input = readArray(value);
+  const options = readMethodOptions("reduceat", ["axis", "dtype", "out", "device"], input.ndim, given);
+  if (input.ndim === 0) throw new ShapeError("mismatch", "cannot reduceat on a scalar");
+  if (options.axes.length !== 1) throw new ShapeError("index", "reduceat does not allow multiple axes");
+  const [axis] = options.axes as [number];
+  const loop = foldLoop(callee, input.dtype, options);
+  const starts = readStarts(name, indices, input.shape[axis] as number);
+  const shape = input.shape.map((extent, at) => (at === axis ? starts.length : extent));
+  checkOut(name, options.out, shape);
+  if (shape.includes(0)) return filled(callee, options, input, loop, shape, null);
+  return runJob(callee, {
+    loop,
+    input,
+    mask: null,
+    out: options.out,
+    shape,
+    device: options.device,
+    plan: (device, x, _mask, o) => {
+      const resident = device.toDevice(starts);
+      return { runs: [reduceatRun(loop, x, resident, o, axis)], temporary: [resident] };
+    },
+  });
+}
+
+/** Where parts start, on the host: each is an index of an axis of `length` elements. */
+function readStarts(name: string, indices: unknown, length: number): Int32Array<ArrayBuffer> {
+  const list = readArray(indices);
+  if (isDeviceArray(list))
+    throw new LaunchError(
+      "wrong-device",
+      "expected indices on the host, got a device array; copy it with copyToHost()",
+    );
+  if (list.ndim !== 1) throw new ShapeError("mismatch", "object too deep for desired array");
+  return Int32Array.from({ length: list.size }, (_, i) => {
+    const at = Number(list.get(i));
+    if (Number.isInteger(at) && at >= 0 && at < length) return at;
+    throw new ShapeError("index", `index ${at} out-of-bounds in ${name}.reduceat [0, ${length})`);
   });
 }
 

@@ -53,3 +53,25 @@ export function accumulateText({ rank, input, output, loop }: FoldPlan): string 
     "}",
   ].join("\n");
 }
+
+/**
+ * Folds parts of each line of `a0` along its first axis: part i goes from the element that `x` names at i up to, but
+ * without, the one it names at i + 1, or to the end; where that is not after the first, it is the first element alone.
+ */
+export function reduceatText({ rank, input, output, loop }: FoldPlan): string {
+  const place = Array.from({ length: rank }, (_, axis) => `[i${axis + 1}]`).join("");
+  return [
+    "(gs, a0, x, o0) => {",
+    ...positions(0, rank + 1, [
+      "const from = x[i0];",
+      "let to = a0.shape[0];",
+      "if (i0 + 1 < x.shape[0]) to = x[i0 + 1];",
+      `let acc = ${cast(`a0[from]${place}`, input, loop.first)};`,
+      "for (let j = from + 1; j < to; j++) {",
+      `acc = gs.${loop.first}(gs.ufunc(acc, ${cast(`a0[j]${place}`, input, loop.second)}));`,
+      "}",
+      `o0[i0]${place} = ${cast("acc", loop.first, output)};`,
+    ]),
+    "}",
+  ].join("\n");
+}

@@ -4,7 +4,7 @@ import type { BoundArg } from "@gridstride/jit/internal";
 import { arrayType, scalarType } from "./elementwise.ts";
 import type { KernelRun } from "./kernels.ts";
 import { makeNest } from "./nest.ts";
-import { accumulateText, type FoldPlan, foldText } from "./reduce-text.ts";
+import { accumulateText, type FoldPlan, foldText, reduceatText } from "./reduce-text.ts";
 import type { LoopTypes } from "./resolve-loop.ts";
 import { carrier } from "./scalars.ts";
 
@@ -119,6 +119,35 @@ export function accumulateRun(loop: LoopTypes, input: DeviceArray, output: Devic
     signature: () => [arrayType(plan.input, plan.rank + 1), arrayType(plan.output, plan.rank + 1)],
     args: lines.args,
     extents: lines.extents,
+  };
+}
+
+/**
+ * The launch that folds parts of each line along an axis. Input and output differ in their sizes along it; the output
+ * has elements.
+ *
+ * @param starts - int32, where each part starts.
+ */
+export function reduceatRun(
+  loop: LoopTypes,
+  input: DeviceArray,
+  starts: DeviceArray,
+  output: DeviceArray,
+  axis: number,
+): KernelRun {
+  const lines = linesOf([input, output], axis, 0);
+  const plan = planOf(loop, input, output, lines.extents.length, false, false);
+  const [from, into] = lines.args as [BoundArg, BoundArg];
+  return {
+    key: `reduceat ${planKey(plan)}`,
+    text: () => reduceatText(plan),
+    signature: () => [
+      arrayType(plan.input, plan.rank + 1),
+      arrayType("int32", 1),
+      arrayType(plan.output, plan.rank + 1),
+    ],
+    args: [from, { kind: "array", array: starts }, into],
+    extents: [output.shape[axis] as number, ...lines.extents],
   };
 }
 

@@ -4,7 +4,7 @@ import { callSite, FUNCTION_USE, functionUse, type Lead, type Result } from "@gr
 import { Kernels } from "./kernels.ts";
 import { dynamicLoops, fixedLoops } from "./loop-table.ts";
 import { loopsOf, showLoop } from "./loops.ts";
-import { accumulate, outer, reduce } from "./methods.ts";
+import { accumulate, outer, reduce, reduceat } from "./methods.ts";
 import type {
   CheckFirst,
   CountIn,
@@ -93,6 +93,7 @@ function makeUfunc(
     signature: { value: null, enumerable: true },
     reduce: { value: (x: unknown, given?: object) => reduce(callee, identity, x, given as never) },
     accumulate: { value: (x: unknown, given?: object) => accumulate(callee, x, given as never) },
+    reduceat: { value: (x: unknown, at: unknown, given?: object) => reduceat(callee, x, at, given as never) },
     outer: { value: (...args: unknown[]) => outer(callee, args) },
   });
 }

@@ -1,7 +1,7 @@
 import type { Device, DeviceArray, DTypeName, HostArray, NDArray, Scalar, Target } from "@gridstride/core";
 import type { CallOptions, HostOperand, HostResult } from "./call.ts";
 
-/** Options of `accumulate`. `A` is where its arrays are: on the host, or on a device. */
+/** Options of `accumulate` and `reduceat`. `A` is where its arrays are: on the host, or on a device. */
 export interface AccumulateOptions<A> {
   /** The axis along which to go; 0 by default. */
   readonly axis?: number | readonly [number];
@@ -39,6 +39,14 @@ export interface BinaryMethods<T extends Target> {
   /** The fold of all elements so far, one by one in their order, along one axis. */
   accumulate(x: DeviceArray, options?: AccumulateOptions<DeviceArray>): DeviceArray;
   accumulate(x: HostArray, options?: AccumulateOptions<HostOperand>): HostResult<T, NDArray>;
+  /**
+   * Folds parts of an axis, one by one in their order: from each index up to the next one, the last to the end. A part
+   * whose end is not after its start is its first element.
+   *
+   * @param indices - whole numbers of `[0, size of the axis)`, on the host.
+   */
+  reduceat(x: DeviceArray, indices: HostArray, options?: AccumulateOptions<DeviceArray>): DeviceArray;
+  reduceat(x: HostArray, indices: HostArray, options?: AccumulateOptions<HostOperand>): HostResult<T, NDArray>;
   /** The function of every element of `x` with every element of `y`: shape `[...x.shape, ...y.shape]`. */
   outer(x: DeviceArray | Scalar, y: DeviceArray | Scalar, options?: CallOptions<DeviceArray>): DeviceArray;
   outer(x: HostArray, y: HostArray, options?: CallOptions<HostOperand>): HostResult<T, NDArray>;

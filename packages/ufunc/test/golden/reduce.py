@@ -1,4 +1,4 @@
-"""Methods: reduce, accumulate and outer over axes, keepdims, initial, where, dtype and out, and how they are refused."""
+"""Methods: reduce, accumulate, reduceat and outer over axes, keepdims, initial, where, dtype and out, and how they are refused."""
 import numba
 import numpy as np
 
@@ -32,7 +32,7 @@ def show(result):
     return {"dtype": result.dtype.name, "shape": list(np.shape(result)), "values": np.asarray(result).ravel().tolist()}
 
 
-def row(functions, name, method, x, order, options):
+def row(functions, name, method, x, order, options, indices=None):
     """One call on an array that is transposed to `order`."""
     a = np.asarray(x).transpose(order)
     given = dict(options)
@@ -42,8 +42,9 @@ def row(functions, name, method, x, order, options):
         given["out"] = np.zeros(given["out"][0], given["out"][1])
     if "axis" in given and isinstance(given["axis"], list):
         given["axis"] = tuple(given["axis"])
-    made = {"name": name, "method": method, "type": a.dtype.name, "x": [list(np.shape(x)), np.asarray(x).ravel().tolist()], "order": list(order), "options": options}
-    return made | outcome(lambda: getattr(functions[name], method)(a, **given), show)
+    given_args = [a] if indices is None else [a, np.array(indices, "i8")]
+    made = {"name": name, "method": method, "type": a.dtype.name, "x": [list(np.shape(x)), np.asarray(x).ravel().tolist()], "order": list(order), "options": options} | ({} if indices is None else {"indices": indices})
+    return made | outcome(lambda: getattr(functions[name], method)(*given_args, **given), show)
 
 
 def reductions(f):
@@ -92,6 +93,21 @@ def accumulations(f):
     return rows + [row(f, "more", "accumulate", np.ones(3, "f4"), (0,), {}), row(f, "one", "accumulate", np.ones(3, "f4"), (0,), {})]
 
 
+def parts(f):
+    rows = []
+    x = value((2, 3, 4))
+    for name in ["plus", "minus", "most"]:
+        for axis, lists in [(0, [[0], [1, 0], [0, 1], [], [2], [-1]]), (1, [[0, 2], [2, 1, 0], [0, 0, 1], [1, 1, 1, 2]]), (-1, [[0, 1, 0], [3, 0, 2], [0, 9], [0, 4]]), (3, [[0]]), ([1], [[0, 1]]), ([0, 1], [[0]]), (None, [[0]])]:
+            for indices in lists:
+                for order in [(0, 1, 2), (2, 0, 1)]:
+                    rows.append(row(f, name, "reduceat", x, order, {"axis": axis}, indices))
+        for shape, indices in [([5], [0, 3]), ([0], []), ([0], [0]), ([], [0]), ([0, 3], []), ([3, 0], [0, 1]), ([100], [0, 10, 5, 50, 99])]:
+            rows.append(row(f, name, "reduceat", value(shape), tuple(range(len(shape))), {}, indices))
+        rows += [row(f, name, "reduceat", x, (0, 1, 2), {"dtype": t}, [0, 1]) for t in ["float32", "int16"]]
+        rows.append(row(f, name, "reduceat", x, (0, 1, 2), {"out": [[1, 3, 4], "int16"]}, [0]))
+    return rows + [row(f, "one", "reduceat", np.ones(3, "f4"), (0,), {}, [0])]
+
+
 def outers(f):
     rows = []
     for name in ["plus", "minus", "one"]:
@@ -103,4 +119,4 @@ def outers(f):
 
 def make():
     f = functions()
-    return {"reduce": reductions(f), "accumulate": accumulations(f), "outer": outers(f)}
+    return {"reduce": reductions(f), "accumulate": accumulations(f), "reduceat": parts(f), "outer": outers(f)}

@@ -6,7 +6,7 @@ import numpy from "../golden/reduce.json" with { type: "json" };
 import { indices } from "./reference.ts";
 
 type Method = (...args: unknown[]) => NDArray | Promise<NDArray>;
-type Methods = Readonly<Record<"reduce" | "accumulate" | "outer", Method>>;
+type Methods = Readonly<Record<"reduce" | "accumulate" | "reduceat" | "outer", Method>>;
 /** Shape, and values in row-major order. */
 type Plain = readonly [readonly number[], readonly Scalar[]];
 
@@ -19,7 +19,8 @@ interface Result {
 
 interface Row extends Result {
   readonly name: string;
-  readonly method: "reduce" | "accumulate";
+  readonly method: "reduce" | "accumulate" | "reduceat";
+  readonly indices?: readonly number[];
   readonly type: DType;
   readonly x: Plain;
   readonly order: readonly number[];
@@ -30,6 +31,7 @@ interface Row extends Result {
 const golden = numpy as unknown as {
   readonly reduce: readonly Row[];
   readonly accumulate: readonly Row[];
+  readonly reduceat: readonly Row[];
   readonly outer: readonly (Result & { readonly name: string; readonly x: Plain; readonly y: Plain })[];
 };
 
@@ -90,27 +92,27 @@ function expected({ dtype, shape, values, error }: Result): unknown {
   return { error: /^(operands could|output operand)/.test(error) ? expect.stringMatching(/^non-broadcast/) : error };
 }
 
-function call({ name, method, type, x, order, options }: Row, device: Device): () => NDArray | Promise<NDArray> {
+function call(
+  { name, method, type, x, order, options, indices }: Row,
+  device: Device,
+): () => NDArray | Promise<NDArray> {
   const given = {
     ...options,
     device,
     ...(options.out ? { out: zeros(...options.out) } : {}),
     ...(options.where ? { where: array(options.where as never, "bool") } : {}),
   };
-  return () => methodsOf(name)[method](fromPlain(x, type).transpose(order), given);
+  return () => methodsOf(name)[method](fromPlain(x, type).transpose(order), ...(indices ? [indices] : []), given);
 }
 
 eachTarget(({ getDevice }) => {
-  test.each(["plus", "times", "minus", "most", "more", "one"])(
-    "NumPy's reductions and accumulations by %s",
-    async (name) => {
-      const rows = [...golden.reduce, ...golden.accumulate].filter((row) => row.name === name);
-      const made: Result[] = [];
-      for (const row of rows) made.push(await outcome(call(row, getDevice())));
-      expect(rows.map((row, i) => [row, made[i]])).toEqual(rows.map((row) => [row, expected(row)]));
-      expect(rows.length).toBeGreaterThan(1);
-    },
-  );
+  test.each(["plus", "times", "minus", "most", "more", "one"])("NumPy's folds by %s", async (name) => {
+    const rows = [...golden.reduce, ...golden.accumulate, ...golden.reduceat].filter((row) => row.name === name);
+    const made: Result[] = [];
+    for (const row of rows) made.push(await outcome(call(row, getDevice())));
+    expect(rows.map((row, i) => [row, made[i]])).toEqual(rows.map((row) => [row, expected(row)]));
+    expect(rows.length).toBeGreaterThan(1);
+  });
 
   test.each(Array.from({ length: 12 }, (_, seed) => seed))(
     "folds of views are the plain fold, seed %i",

@@ -55,6 +55,7 @@ const m3 = f.accumulate(ta, { axis: -1, out: C }); is<typeof m3, NDArray>(true);
 const m4 = f.outer(A, [1, 2]); is<typeof m4, NDArray>(true);
 const gg = vectorize((x, y) => x + y, { target: "webgpu", identity: 0 }); const m5 = gg.reduce(A); is<typeof m5, Promise<NDArray>>(true);
 vectorize((x, y) => x + y, { identity: "reorderable" }).reduce(A, { axis: null });
+const m6 = f.reduceat(dA, [0, 4]); is<typeof m6, DeviceArray>(true);
 // @ts-expect-error one operand
 g.reduce;
 // @ts-expect-error two results

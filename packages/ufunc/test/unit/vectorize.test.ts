@@ -144,6 +144,12 @@ test.each<[string, () => unknown, string]>([
     "accumulate only supported for functions returning a single value",
   ],
   ["one to outer", () => (add.outer as Anything)(ones(2)), "exactly two arguments expected"],
+  ["indices of two axes", () => add.reduceat(ones(2), [[0]]), "object too deep for desired array"],
+  [
+    "a fraction as an index",
+    () => add.reduceat(ones(2), [0.5]),
+    "index 0.5 out-of-bounds in vectorize.reduceat [0, 2)",
+  ],
   [
     "no such option",
     () => (add.reduce as Anything)(ones(2), { order: "K" }),
