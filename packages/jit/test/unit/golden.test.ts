@@ -1,9 +1,10 @@
-// The IR and the WGSL of a few kernels, kept as files: a refactor leaves them as they are, a feature shows its diff.
+// The IR, the WGSL and the WebAssembly of a few kernels, kept as files: a refactor leaves them as they are, a feature shows its diff.
 import { describe, expect, test } from "vitest";
 import { compile } from "../../src/compile.ts";
 import type { ArgType } from "../../src/frontend/request.ts";
 import { printKernel } from "../../src/ir/print.ts";
 import { assertVerified } from "../../src/ir/verify.ts";
+import { emitWasm } from "../../src/targets/wasm/emit.ts";
 import { emitWgsl } from "../../src/targets/wgsl/emit.ts";
 
 const array = (
@@ -72,12 +73,19 @@ describe.each(Object.entries(kernels))("%s", (name, { text, args, block }) => {
   test("IR", async () => {
     assertVerified(compiled.ir);
     assertVerified(compiled.forWgsl);
+    assertVerified(compiled.forWasm);
     await expect(printKernel(compiled.ir)).toMatchFileSnapshot(`../golden/${name}.ir.txt`);
     await expect(printKernel(compiled.forWgsl)).toMatchFileSnapshot(`../golden/${name}.for-wgsl.ir.txt`);
+    await expect(printKernel(compiled.forWasm)).toMatchFileSnapshot(`../golden/${name}.for-wasm.ir.txt`);
   });
   test("WGSL", async () => {
     const numerics = { divide: "native", sqrt: "native", fma: "native" } as const;
     const options = { block, debug: false, fastmath: false, segments: [], segmentBytes: 2 ** 27, numerics };
     await expect(emitWgsl(compiled.forWgsl, options).code).toMatchFileSnapshot(`../golden/${name}.wgsl`);
+  });
+  test("WebAssembly", async () => {
+    const module = emitWasm(compiled.forWasm, { block, debug: false, shared: false, constants: () => 1024 });
+    expect(WebAssembly.validate(module.bytes)).toBe(true);
+    await expect(module.wat()).toMatchFileSnapshot(`../golden/${name}.wat`);
   });
 });

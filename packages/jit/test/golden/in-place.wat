@@ -1,0 +1,2085 @@
+(module
+  (import "gridstride" "memory" (memory 1 65536))
+  (func $run (;0;) (param i32 i32 i32 i32)
+    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 v128 v128 i32 i32 i64 i64 i64 i32 i32 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128)
+    local.get 0
+    i32.load
+    local.set 12
+    local.get 12
+    i32.const 256
+    i32.mul
+    local.set 13
+    local.get 13
+    i32.const 1023
+    i32.add
+    i32.const 1024
+    i32.div_u
+    local.set 14
+    local.get 0
+    i32.load offset=4
+    local.set 15
+    local.get 0
+    i32.load offset=8
+    local.set 16
+    local.get 0
+    i32.load offset=12
+    local.set 18
+    local.get 0
+    i32.load offset=16
+    local.set 19
+    local.get 0
+    i32.load offset=20
+    local.set 22
+    local.get 0
+    i32.load offset=24
+    local.set 25
+    local.get 2
+    local.set 17
+    local.get 17
+    local.get 14
+    i32.rem_u
+    local.set 10
+    local.get 17
+    local.get 14
+    i32.div_u
+    local.set 17
+    local.get 17
+    local.get 15
+    i32.rem_u
+    local.set 8
+    local.get 17
+    local.get 15
+    i32.div_u
+    local.set 17
+    local.get 17
+    local.set 9
+    block
+      loop
+        local.get 2
+        local.get 3
+        i32.ge_u
+        br_if 1
+        local.get 10
+        i32.const 1024
+        i32.mul
+        local.tee 7
+        i32.const 1024
+        i32.add
+        local.tee 11
+        local.get 13
+        local.get 11
+        local.get 13
+        i32.lt_u
+        select
+        local.set 11
+        local.get 11
+        local.get 7
+        i32.sub
+        i32.const 8
+        i32.ge_u
+        if
+          local.get 18
+          i32.const 7
+          i32.sub
+          i32.const 0
+          local.get 18
+          i32.const 7
+          i32.gt_s
+          select
+          local.set 20
+          local.get 22
+          local.set 21
+          local.get 19
+          i32.const 7
+          i32.sub
+          i32.const 0
+          local.get 19
+          i32.const 7
+          i32.gt_s
+          select
+          local.set 23
+          local.get 25
+          local.set 24
+          f32.const 3
+          f32x4.splat
+          local.set 26
+          f32.const 4
+          f32x4.splat
+          local.set 27
+          i64.const 0
+          local.set 30
+          i64.const 2147483648
+          local.set 31
+          local.get 19
+          i64.extend_i32_s
+          i64.const -7
+          i64.add
+          local.tee 32
+          local.get 31
+          local.get 32
+          local.get 31
+          i64.lt_s
+          select
+          local.set 31
+          i64.const 0
+          i64.const 0
+          i64.add
+          local.tee 32
+          local.get 30
+          local.get 32
+          local.get 30
+          i64.gt_s
+          select
+          local.set 30
+          local.get 18
+          i64.extend_i32_s
+          i64.const -7
+          i64.add
+          local.tee 32
+          local.get 31
+          local.get 32
+          local.get 31
+          i64.lt_s
+          select
+          local.set 31
+          local.get 19
+          i64.extend_i32_s
+          i64.const -7
+          i64.add
+          local.tee 32
+          local.get 31
+          local.get 32
+          local.get 31
+          i64.lt_s
+          select
+          local.set 31
+          local.get 30
+          i32.wrap_i64
+          local.set 28
+          local.get 31
+          local.get 30
+          i64.sub
+          i64.const 0
+          local.get 31
+          local.get 30
+          i64.gt_s
+          select
+          i32.wrap_i64
+          local.set 29
+          loop
+            local.get 7
+            local.set 33
+            local.get 33
+            local.get 28
+            i32.sub
+            local.get 29
+            i32.lt_u
+            if
+              block
+                local.get 21
+                local.get 33
+                i32.const 2
+                i32.shl
+                i32.add
+                local.set 34
+                local.get 34
+                v128.load
+                local.set 35
+                local.get 35
+                local.get 35
+                f32x4.mul
+                local.get 35
+                f32x4.mul
+                local.set 36
+                local.get 34
+                v128.load offset=16
+                local.set 37
+                local.get 37
+                local.get 37
+                f32x4.mul
+                local.get 37
+                f32x4.mul
+                local.set 38
+                local.get 21
+                local.get 33
+                i32.const 2
+                i32.shl
+                i32.add
+                local.set 39
+                local.get 39
+                v128.load
+                local.set 40
+                local.get 40
+                f32x4.abs
+                local.tee 43
+                f64x2.promote_low_f32x4
+                local.tee 44
+                local.get 44
+                v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
+                f64x2.mul
+                v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
+                f64x2.add
+                local.tee 45
+                v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
+                f64x2.sub
+                local.tee 46
+                v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
+                f64x2.mul
+                f64x2.sub
+                local.get 46
+                v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
+                f64x2.mul
+                f64x2.sub
+                local.tee 47
+                local.get 47
+                local.get 47
+                f64x2.mul
+                local.tee 48
+                local.get 47
+                f64x2.mul
+                v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
+                local.get 48
+                f64x2.mul
+                v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
+                f64x2.add
+                local.get 48
+                f64x2.mul
+                v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
+                f64x2.add
+                local.get 48
+                f64x2.mul
+                v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
+                f64x2.add
+                local.get 48
+                f64x2.mul
+                v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
+                f64x2.add
+                f64x2.mul
+                f64x2.add
+                local.get 45
+                i32.const 63
+                i64x2.shl
+                v128.xor
+                f32x4.demote_f64x2_zero
+                local.get 43
+                local.get 43
+                i8x16.shuffle 8 9 10 11 12 13 14 15 8 9 10 11 12 13 14 15
+                f64x2.promote_low_f32x4
+                local.tee 49
+                local.get 49
+                v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
+                f64x2.mul
+                v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
+                f64x2.add
+                local.tee 50
+                v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
+                f64x2.sub
+                local.tee 51
+                v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
+                f64x2.mul
+                f64x2.sub
+                local.get 51
+                v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
+                f64x2.mul
+                f64x2.sub
+                local.tee 52
+                local.get 52
+                local.get 52
+                f64x2.mul
+                local.tee 53
+                local.get 52
+                f64x2.mul
+                v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
+                local.get 53
+                f64x2.mul
+                v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
+                f64x2.add
+                local.get 53
+                f64x2.mul
+                v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
+                f64x2.add
+                local.get 53
+                f64x2.mul
+                v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
+                f64x2.add
+                local.get 53
+                f64x2.mul
+                v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
+                f64x2.add
+                f64x2.mul
+                f64x2.add
+                local.get 50
+                i32.const 63
+                i64x2.shl
+                v128.xor
+                f32x4.demote_f64x2_zero
+                i8x16.shuffle 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23
+                local.get 40
+                local.get 43
+                v128.xor
+                v128.xor
+                local.set 41
+                local.get 40
+                local.set 54
+                local.get 43
+                v128.const i32x4 0x4a371b00 0x4a371b00 0x4a371b00 0x4a371b00
+                f32x4.gt
+                local.tee 42
+                v128.any_true
+                if
+                  local.get 54
+                  call $math_sinEdge_f32x4
+                  local.get 41
+                  local.get 42
+                  v128.bitselect
+                  local.set 41
+                end
+                local.get 41
+                local.set 55
+                local.get 39
+                v128.load offset=16
+                local.set 56
+                local.get 56
+                f32x4.abs
+                local.tee 59
+                f64x2.promote_low_f32x4
+                local.tee 60
+                local.get 60
+                v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
+                f64x2.mul
+                v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
+                f64x2.add
+                local.tee 61
+                v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
+                f64x2.sub
+                local.tee 62
+                v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
+                f64x2.mul
+                f64x2.sub
+                local.get 62
+                v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
+                f64x2.mul
+                f64x2.sub
+                local.tee 63
+                local.get 63
+                local.get 63
+                f64x2.mul
+                local.tee 64
+                local.get 63
+                f64x2.mul
+                v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
+                local.get 64
+                f64x2.mul
+                v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
+                f64x2.add
+                local.get 64
+                f64x2.mul
+                v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
+                f64x2.add
+                local.get 64
+                f64x2.mul
+                v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
+                f64x2.add
+                local.get 64
+                f64x2.mul
+                v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
+                f64x2.add
+                f64x2.mul
+                f64x2.add
+                local.get 61
+                i32.const 63
+                i64x2.shl
+                v128.xor
+                f32x4.demote_f64x2_zero
+                local.get 59
+                local.get 59
+                i8x16.shuffle 8 9 10 11 12 13 14 15 8 9 10 11 12 13 14 15
+                f64x2.promote_low_f32x4
+                local.tee 65
+                local.get 65
+                v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
+                f64x2.mul
+                v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
+                f64x2.add
+                local.tee 66
+                v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
+                f64x2.sub
+                local.tee 67
+                v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
+                f64x2.mul
+                f64x2.sub
+                local.get 67
+                v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
+                f64x2.mul
+                f64x2.sub
+                local.tee 68
+                local.get 68
+                local.get 68
+                f64x2.mul
+                local.tee 69
+                local.get 68
+                f64x2.mul
+                v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
+                local.get 69
+                f64x2.mul
+                v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
+                f64x2.add
+                local.get 69
+                f64x2.mul
+                v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
+                f64x2.add
+                local.get 69
+                f64x2.mul
+                v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
+                f64x2.add
+                local.get 69
+                f64x2.mul
+                v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
+                f64x2.add
+                f64x2.mul
+                f64x2.add
+                local.get 66
+                i32.const 63
+                i64x2.shl
+                v128.xor
+                f32x4.demote_f64x2_zero
+                i8x16.shuffle 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23
+                local.get 56
+                local.get 59
+                v128.xor
+                v128.xor
+                local.set 57
+                local.get 56
+                local.set 70
+                local.get 59
+                v128.const i32x4 0x4a371b00 0x4a371b00 0x4a371b00 0x4a371b00
+                f32x4.gt
+                local.tee 58
+                v128.any_true
+                if
+                  local.get 70
+                  call $math_sinEdge_f32x4
+                  local.get 57
+                  local.get 58
+                  v128.bitselect
+                  local.set 57
+                end
+                local.get 57
+                local.set 71
+                local.get 36
+                local.get 55
+                local.get 27
+                f32x4.mul
+                f32x4.add
+                local.set 72
+                local.get 38
+                local.get 71
+                local.get 27
+                f32x4.mul
+                f32x4.add
+                local.set 73
+                local.get 24
+                local.get 33
+                i32.const 2
+                i32.shl
+                i32.add
+                local.set 74
+                local.get 74
+                local.get 72
+                v128.store
+                local.get 74
+                local.get 73
+                v128.store offset=16
+              end
+            else
+              block
+                local.get 7
+                i32x4.splat
+                local.set 73
+                local.get 19
+                i32x4.splat
+                local.set 72
+                local.get 73
+                v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
+                i32x4.add
+                local.get 72
+                i32x4.lt_s
+                local.set 71
+                local.get 73
+                v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                i32x4.add
+                local.get 72
+                i32x4.lt_s
+                local.set 55
+                local.get 71
+                local.set 38
+                local.get 55
+                local.set 36
+                local.get 38
+                local.get 36
+                v128.or
+                v128.any_true
+                if
+                  local.get 7
+                  local.get 20
+                  i32.lt_u
+                  if
+                    local.get 21
+                    local.get 33
+                    i32.const 2
+                    i32.shl
+                    i32.add
+                    local.set 74
+                    local.get 74
+                    v128.load
+                    local.set 75
+                    local.get 74
+                    v128.load offset=16
+                    local.set 76
+                  else
+                    local.get 7
+                    i32x4.splat
+                    local.set 77
+                    local.get 18
+                    i32x4.splat
+                    local.set 78
+                    local.get 77
+                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
+                    i32x4.add
+                    local.get 78
+                    i32x4.lt_u
+                    local.set 79
+                    local.get 77
+                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                    i32x4.add
+                    local.get 78
+                    i32x4.lt_u
+                    local.set 80
+                    local.get 22
+                    i32x4.splat
+                    local.set 81
+                    local.get 81
+                    local.get 77
+                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 79
+                    v128.and
+                    local.set 82
+                    local.get 81
+                    local.get 77
+                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 80
+                    v128.and
+                    local.set 83
+                    local.get 82
+                    call $gather_float32_0
+                    local.get 79
+                    v128.and
+                    local.set 84
+                    local.get 83
+                    call $gather_float32_0
+                    local.get 80
+                    v128.and
+                    local.set 85
+                    local.get 84
+                    local.set 75
+                    local.get 85
+                    local.set 76
+                  end
+                  local.get 75
+                  local.set 86
+                  local.get 86
+                  local.get 86
+                  f32x4.mul
+                  local.get 86
+                  f32x4.mul
+                  local.set 85
+                  local.get 76
+                  local.set 87
+                  local.get 87
+                  local.get 87
+                  f32x4.mul
+                  local.get 87
+                  f32x4.mul
+                  local.set 84
+                  local.get 7
+                  local.get 20
+                  i32.lt_u
+                  if
+                    local.get 21
+                    local.get 33
+                    i32.const 2
+                    i32.shl
+                    i32.add
+                    local.set 74
+                    local.get 74
+                    v128.load
+                    local.set 83
+                    local.get 74
+                    v128.load offset=16
+                    local.set 82
+                  else
+                    local.get 7
+                    i32x4.splat
+                    local.set 81
+                    local.get 18
+                    i32x4.splat
+                    local.set 80
+                    local.get 81
+                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
+                    i32x4.add
+                    local.get 80
+                    i32x4.lt_u
+                    local.set 79
+                    local.get 81
+                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                    i32x4.add
+                    local.get 80
+                    i32x4.lt_u
+                    local.set 78
+                    local.get 22
+                    i32x4.splat
+                    local.set 77
+                    local.get 77
+                    local.get 81
+                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 79
+                    v128.and
+                    local.set 88
+                    local.get 77
+                    local.get 81
+                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 78
+                    v128.and
+                    local.set 89
+                    local.get 88
+                    call $gather_float32_0
+                    local.get 79
+                    v128.and
+                    local.set 90
+                    local.get 89
+                    call $gather_float32_0
+                    local.get 78
+                    v128.and
+                    local.set 91
+                    local.get 90
+                    local.set 83
+                    local.get 91
+                    local.set 82
+                  end
+                  local.get 83
+                  local.set 92
+                  local.get 92
+                  f32x4.abs
+                  local.tee 95
+                  f64x2.promote_low_f32x4
+                  local.tee 96
+                  local.get 96
+                  v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
+                  f64x2.mul
+                  v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
+                  f64x2.add
+                  local.tee 97
+                  v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
+                  f64x2.sub
+                  local.tee 98
+                  v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
+                  f64x2.mul
+                  f64x2.sub
+                  local.get 98
+                  v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
+                  f64x2.mul
+                  f64x2.sub
+                  local.tee 99
+                  local.get 99
+                  local.get 99
+                  f64x2.mul
+                  local.tee 100
+                  local.get 99
+                  f64x2.mul
+                  v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
+                  local.get 100
+                  f64x2.mul
+                  v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
+                  f64x2.add
+                  local.get 100
+                  f64x2.mul
+                  v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
+                  f64x2.add
+                  local.get 100
+                  f64x2.mul
+                  v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
+                  f64x2.add
+                  local.get 100
+                  f64x2.mul
+                  v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
+                  f64x2.add
+                  f64x2.mul
+                  f64x2.add
+                  local.get 97
+                  i32.const 63
+                  i64x2.shl
+                  v128.xor
+                  f32x4.demote_f64x2_zero
+                  local.get 95
+                  local.get 95
+                  i8x16.shuffle 8 9 10 11 12 13 14 15 8 9 10 11 12 13 14 15
+                  f64x2.promote_low_f32x4
+                  local.tee 101
+                  local.get 101
+                  v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
+                  f64x2.mul
+                  v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
+                  f64x2.add
+                  local.tee 102
+                  v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
+                  f64x2.sub
+                  local.tee 103
+                  v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
+                  f64x2.mul
+                  f64x2.sub
+                  local.get 103
+                  v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
+                  f64x2.mul
+                  f64x2.sub
+                  local.tee 104
+                  local.get 104
+                  local.get 104
+                  f64x2.mul
+                  local.tee 105
+                  local.get 104
+                  f64x2.mul
+                  v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
+                  local.get 105
+                  f64x2.mul
+                  v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
+                  f64x2.add
+                  local.get 105
+                  f64x2.mul
+                  v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
+                  f64x2.add
+                  local.get 105
+                  f64x2.mul
+                  v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
+                  f64x2.add
+                  local.get 105
+                  f64x2.mul
+                  v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
+                  f64x2.add
+                  f64x2.mul
+                  f64x2.add
+                  local.get 102
+                  i32.const 63
+                  i64x2.shl
+                  v128.xor
+                  f32x4.demote_f64x2_zero
+                  i8x16.shuffle 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23
+                  local.get 92
+                  local.get 95
+                  v128.xor
+                  v128.xor
+                  local.set 93
+                  local.get 92
+                  local.set 106
+                  local.get 95
+                  v128.const i32x4 0x4a371b00 0x4a371b00 0x4a371b00 0x4a371b00
+                  f32x4.gt
+                  local.tee 94
+                  v128.any_true
+                  if
+                    local.get 106
+                    call $math_sinEdge_f32x4
+                    local.get 93
+                    local.get 94
+                    v128.bitselect
+                    local.set 93
+                  end
+                  local.get 93
+                  local.set 91
+                  local.get 82
+                  local.set 107
+                  local.get 107
+                  f32x4.abs
+                  local.tee 110
+                  f64x2.promote_low_f32x4
+                  local.tee 111
+                  local.get 111
+                  v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
+                  f64x2.mul
+                  v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
+                  f64x2.add
+                  local.tee 112
+                  v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
+                  f64x2.sub
+                  local.tee 113
+                  v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
+                  f64x2.mul
+                  f64x2.sub
+                  local.get 113
+                  v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
+                  f64x2.mul
+                  f64x2.sub
+                  local.tee 114
+                  local.get 114
+                  local.get 114
+                  f64x2.mul
+                  local.tee 115
+                  local.get 114
+                  f64x2.mul
+                  v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
+                  local.get 115
+                  f64x2.mul
+                  v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
+                  f64x2.add
+                  local.get 115
+                  f64x2.mul
+                  v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
+                  f64x2.add
+                  local.get 115
+                  f64x2.mul
+                  v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
+                  f64x2.add
+                  local.get 115
+                  f64x2.mul
+                  v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
+                  f64x2.add
+                  f64x2.mul
+                  f64x2.add
+                  local.get 112
+                  i32.const 63
+                  i64x2.shl
+                  v128.xor
+                  f32x4.demote_f64x2_zero
+                  local.get 110
+                  local.get 110
+                  i8x16.shuffle 8 9 10 11 12 13 14 15 8 9 10 11 12 13 14 15
+                  f64x2.promote_low_f32x4
+                  local.tee 116
+                  local.get 116
+                  v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
+                  f64x2.mul
+                  v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
+                  f64x2.add
+                  local.tee 117
+                  v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
+                  f64x2.sub
+                  local.tee 118
+                  v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
+                  f64x2.mul
+                  f64x2.sub
+                  local.get 118
+                  v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
+                  f64x2.mul
+                  f64x2.sub
+                  local.tee 119
+                  local.get 119
+                  local.get 119
+                  f64x2.mul
+                  local.tee 120
+                  local.get 119
+                  f64x2.mul
+                  v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
+                  local.get 120
+                  f64x2.mul
+                  v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
+                  f64x2.add
+                  local.get 120
+                  f64x2.mul
+                  v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
+                  f64x2.add
+                  local.get 120
+                  f64x2.mul
+                  v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
+                  f64x2.add
+                  local.get 120
+                  f64x2.mul
+                  v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
+                  f64x2.add
+                  f64x2.mul
+                  f64x2.add
+                  local.get 117
+                  i32.const 63
+                  i64x2.shl
+                  v128.xor
+                  f32x4.demote_f64x2_zero
+                  i8x16.shuffle 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23
+                  local.get 107
+                  local.get 110
+                  v128.xor
+                  v128.xor
+                  local.set 108
+                  local.get 107
+                  local.set 121
+                  local.get 110
+                  v128.const i32x4 0x4a371b00 0x4a371b00 0x4a371b00 0x4a371b00
+                  f32x4.gt
+                  local.tee 109
+                  v128.any_true
+                  if
+                    local.get 121
+                    call $math_sinEdge_f32x4
+                    local.get 108
+                    local.get 109
+                    v128.bitselect
+                    local.set 108
+                  end
+                  local.get 108
+                  local.set 90
+                  local.get 85
+                  local.get 91
+                  local.get 27
+                  f32x4.mul
+                  f32x4.add
+                  local.set 89
+                  local.get 84
+                  local.get 90
+                  local.get 27
+                  f32x4.mul
+                  f32x4.add
+                  local.set 88
+                  local.get 7
+                  local.get 23
+                  i32.lt_u
+                  if
+                    local.get 24
+                    local.get 33
+                    i32.const 2
+                    i32.shl
+                    i32.add
+                    local.set 74
+                    local.get 74
+                    local.get 89
+                    local.get 74
+                    v128.load
+                    local.get 38
+                    v128.bitselect
+                    v128.store
+                    local.get 74
+                    local.get 88
+                    local.get 74
+                    v128.load offset=16
+                    local.get 36
+                    v128.bitselect
+                    v128.store offset=16
+                  else
+                    local.get 7
+                    i32x4.splat
+                    local.set 77
+                    local.get 19
+                    i32x4.splat
+                    local.set 78
+                    local.get 77
+                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
+                    i32x4.add
+                    local.get 78
+                    i32x4.lt_u
+                    local.set 79
+                    local.get 77
+                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                    i32x4.add
+                    local.get 78
+                    i32x4.lt_u
+                    local.set 80
+                    local.get 25
+                    i32x4.splat
+                    local.set 81
+                    local.get 81
+                    local.get 77
+                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 79
+                    v128.and
+                    local.set 122
+                    local.get 81
+                    local.get 77
+                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 80
+                    v128.and
+                    local.set 123
+                    local.get 38
+                    local.get 79
+                    v128.and
+                    local.set 124
+                    local.get 36
+                    local.get 80
+                    v128.and
+                    local.set 125
+                    local.get 122
+                    local.get 124
+                    local.get 89
+                    call $scatter_float32_0
+                    local.get 123
+                    local.get 125
+                    local.get 88
+                    call $scatter_float32_0
+                  end
+                end
+              end
+            end
+            local.get 7
+            i32.const 8
+            i32.add
+            local.set 7
+            local.get 11
+            local.get 7
+            i32.sub
+            i32.const 8
+            i32.ge_u
+            br_if 0
+          end
+        end
+        local.get 7
+        local.get 11
+        i32.lt_u
+        if
+          loop
+            local.get 7
+            local.get 19
+            i32.lt_s
+            if
+              local.get 25
+              local.get 7
+              i32.const 2
+              i32.shl
+              i32.add
+              block (result f32)
+                block
+                  local.get 7
+                  local.get 18
+                  i32.ge_u
+                  br_if 0
+                  local.get 22
+                  local.get 7
+                  i32.const 2
+                  i32.shl
+                  i32.add
+                  f32.load
+                  br 1
+                end
+                f32.const 0
+              end
+              f32x4.splat
+              local.set 126
+              local.get 126
+              local.get 126
+              f32x4.mul
+              local.get 126
+              f32x4.mul
+              f32x4.extract_lane 0
+              block (result f32)
+                block
+                  local.get 7
+                  local.get 18
+                  i32.ge_u
+                  br_if 0
+                  local.get 22
+                  local.get 7
+                  i32.const 2
+                  i32.shl
+                  i32.add
+                  f32.load
+                  br 1
+                end
+                f32.const 0
+              end
+              f32x4.splat
+              local.set 127
+              local.get 127
+              f32x4.abs
+              local.tee 130
+              f64x2.promote_low_f32x4
+              local.tee 131
+              local.get 131
+              v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
+              f64x2.mul
+              v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
+              f64x2.add
+              local.tee 132
+              v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
+              f64x2.sub
+              local.tee 133
+              v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
+              f64x2.mul
+              f64x2.sub
+              local.get 133
+              v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
+              f64x2.mul
+              f64x2.sub
+              local.tee 134
+              local.get 134
+              local.get 134
+              f64x2.mul
+              local.tee 135
+              local.get 134
+              f64x2.mul
+              v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
+              local.get 135
+              f64x2.mul
+              v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
+              f64x2.add
+              local.get 135
+              f64x2.mul
+              v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
+              f64x2.add
+              local.get 135
+              f64x2.mul
+              v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
+              f64x2.add
+              local.get 135
+              f64x2.mul
+              v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
+              f64x2.add
+              f64x2.mul
+              f64x2.add
+              local.get 132
+              i32.const 63
+              i64x2.shl
+              v128.xor
+              f32x4.demote_f64x2_zero
+              local.get 130
+              local.get 130
+              i8x16.shuffle 8 9 10 11 12 13 14 15 8 9 10 11 12 13 14 15
+              f64x2.promote_low_f32x4
+              local.tee 136
+              local.get 136
+              v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
+              f64x2.mul
+              v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
+              f64x2.add
+              local.tee 137
+              v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
+              f64x2.sub
+              local.tee 138
+              v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
+              f64x2.mul
+              f64x2.sub
+              local.get 138
+              v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
+              f64x2.mul
+              f64x2.sub
+              local.tee 139
+              local.get 139
+              local.get 139
+              f64x2.mul
+              local.tee 140
+              local.get 139
+              f64x2.mul
+              v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
+              local.get 140
+              f64x2.mul
+              v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
+              f64x2.add
+              local.get 140
+              f64x2.mul
+              v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
+              f64x2.add
+              local.get 140
+              f64x2.mul
+              v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
+              f64x2.add
+              local.get 140
+              f64x2.mul
+              v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
+              f64x2.add
+              f64x2.mul
+              f64x2.add
+              local.get 137
+              i32.const 63
+              i64x2.shl
+              v128.xor
+              f32x4.demote_f64x2_zero
+              i8x16.shuffle 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23
+              local.get 127
+              local.get 130
+              v128.xor
+              v128.xor
+              local.set 128
+              local.get 127
+              local.set 141
+              local.get 130
+              v128.const i32x4 0x4a371b00 0x4a371b00 0x4a371b00 0x4a371b00
+              f32x4.gt
+              local.tee 129
+              v128.any_true
+              if
+                local.get 141
+                call $math_sinEdge_f32x4
+                local.get 128
+                local.get 129
+                v128.bitselect
+                local.set 128
+              end
+              local.get 128
+              f32x4.extract_lane 0
+              f32.const 4
+              f32.mul
+              f32.add
+              f32.store
+            end
+            local.get 7
+            i32.const 1
+            i32.add
+            local.set 7
+            local.get 7
+            local.get 11
+            i32.lt_u
+            br_if 0
+          end
+        end
+        local.get 10
+        i32.const 1
+        i32.add
+        local.set 10
+        local.get 10
+        local.get 14
+        i32.eq
+        if
+          i32.const 0
+          local.set 10
+          local.get 8
+          i32.const 1
+          i32.add
+          local.set 8
+          local.get 8
+          local.get 15
+          i32.eq
+          if
+            i32.const 0
+            local.set 8
+            local.get 9
+            i32.const 1
+            i32.add
+            local.set 9
+          end
+        end
+        local.get 2
+        i32.const 1
+        i32.add
+        local.set 2
+        br 0
+      end
+    end
+  )
+  (func $math_sinEdge_f32x4 (;1;) (param v128) (result v128)
+    (local v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128)
+    local.get 0
+    f64x2.promote_low_f32x4
+    local.tee 3
+    f64x2.abs
+    local.tee 4
+    local.get 4
+    i32.const 0
+    v128.load64_splat offset=1024
+    f64x2.mul
+    i32.const 0
+    v128.load64_splat offset=1024
+    f64x2.add
+    local.tee 5
+    i32.const 0
+    v128.load64_splat offset=1024
+    f64x2.sub
+    local.tee 6
+    i32.const 0
+    v128.load64_splat offset=1024
+    f64x2.mul
+    f64x2.sub
+    local.tee 7
+    local.get 6
+    i32.const 0
+    v128.load64_splat offset=1024
+    f64x2.mul
+    local.tee 8
+    f64x2.sub
+    local.tee 9
+    local.get 9
+    local.get 9
+    f64x2.mul
+    local.tee 10
+    local.get 9
+    f64x2.mul
+    local.tee 11
+    i32.const 0
+    v128.load64_splat offset=1024
+    f64x2.mul
+    local.tee 12
+    f64x2.add
+    local.tee 13
+    local.get 12
+    local.get 13
+    local.get 9
+    f64x2.sub
+    f64x2.sub
+    local.get 10
+    local.get 11
+    f64x2.mul
+    i32.const 0
+    v128.load64_splat offset=1024
+    local.get 10
+    local.get 10
+    f64x2.mul
+    local.tee 14
+    f64x2.mul
+    i32.const 0
+    v128.load64_splat offset=1024
+    f64x2.add
+    local.get 14
+    f64x2.mul
+    i32.const 0
+    v128.load64_splat offset=1024
+    f64x2.add
+    local.get 14
+    f64x2.mul
+    i32.const 0
+    v128.load64_splat offset=1024
+    f64x2.add
+    i32.const 0
+    v128.load64_splat offset=1024
+    local.get 14
+    f64x2.mul
+    i32.const 0
+    v128.load64_splat offset=1024
+    f64x2.add
+    local.get 14
+    f64x2.mul
+    i32.const 0
+    v128.load64_splat offset=1024
+    f64x2.add
+    local.get 10
+    f64x2.mul
+    f64x2.add
+    f64x2.mul
+    local.get 8
+    local.get 7
+    local.get 9
+    f64x2.sub
+    f64x2.sub
+    local.get 6
+    i32.const 0
+    v128.load64_splat offset=1024
+    f64x2.mul
+    f64x2.add
+    local.get 10
+    i32.const 0
+    v128.load64_splat offset=1024
+    f64x2.mul
+    i32.const 0
+    v128.load64_splat offset=1024
+    f64x2.add
+    f64x2.mul
+    f64x2.sub
+    f64x2.add
+    f64x2.add
+    i32.const 0
+    v128.load64_splat offset=1024
+    f64x2.pmin
+    i32.const 0
+    v128.load64_splat offset=1024
+    f64x2.pmax
+    local.get 5
+    i32.const 63
+    i64x2.shl
+    v128.xor
+    local.get 3
+    local.get 4
+    v128.xor
+    v128.xor
+    local.set 1
+    local.get 3
+    local.set 15
+    local.get 4
+    i32.const 0
+    v128.load64_splat offset=1024
+    f64x2.gt
+    local.tee 2
+    v128.any_true
+    if
+      local.get 15
+      call $math_sinEdge_f64x2
+      local.get 1
+      local.get 2
+      v128.bitselect
+      local.set 1
+    end
+    local.get 1
+    f32x4.demote_f64x2_zero
+    local.get 0
+    local.get 0
+    i8x16.shuffle 8 9 10 11 12 13 14 15 8 9 10 11 12 13 14 15
+    f64x2.promote_low_f32x4
+    local.tee 18
+    f64x2.abs
+    local.tee 19
+    local.get 19
+    i32.const 0
+    v128.load64_splat offset=1024
+    f64x2.mul
+    i32.const 0
+    v128.load64_splat offset=1024
+    f64x2.add
+    local.tee 20
+    i32.const 0
+    v128.load64_splat offset=1024
+    f64x2.sub
+    local.tee 21
+    i32.const 0
+    v128.load64_splat offset=1024
+    f64x2.mul
+    f64x2.sub
+    local.tee 22
+    local.get 21
+    i32.const 0
+    v128.load64_splat offset=1024
+    f64x2.mul
+    local.tee 23
+    f64x2.sub
+    local.tee 24
+    local.get 24
+    local.get 24
+    f64x2.mul
+    local.tee 25
+    local.get 24
+    f64x2.mul
+    local.tee 26
+    i32.const 0
+    v128.load64_splat offset=1024
+    f64x2.mul
+    local.tee 27
+    f64x2.add
+    local.tee 28
+    local.get 27
+    local.get 28
+    local.get 24
+    f64x2.sub
+    f64x2.sub
+    local.get 25
+    local.get 26
+    f64x2.mul
+    i32.const 0
+    v128.load64_splat offset=1024
+    local.get 25
+    local.get 25
+    f64x2.mul
+    local.tee 29
+    f64x2.mul
+    i32.const 0
+    v128.load64_splat offset=1024
+    f64x2.add
+    local.get 29
+    f64x2.mul
+    i32.const 0
+    v128.load64_splat offset=1024
+    f64x2.add
+    local.get 29
+    f64x2.mul
+    i32.const 0
+    v128.load64_splat offset=1024
+    f64x2.add
+    i32.const 0
+    v128.load64_splat offset=1024
+    local.get 29
+    f64x2.mul
+    i32.const 0
+    v128.load64_splat offset=1024
+    f64x2.add
+    local.get 29
+    f64x2.mul
+    i32.const 0
+    v128.load64_splat offset=1024
+    f64x2.add
+    local.get 25
+    f64x2.mul
+    f64x2.add
+    f64x2.mul
+    local.get 23
+    local.get 22
+    local.get 24
+    f64x2.sub
+    f64x2.sub
+    local.get 21
+    i32.const 0
+    v128.load64_splat offset=1024
+    f64x2.mul
+    f64x2.add
+    local.get 25
+    i32.const 0
+    v128.load64_splat offset=1024
+    f64x2.mul
+    i32.const 0
+    v128.load64_splat offset=1024
+    f64x2.add
+    f64x2.mul
+    f64x2.sub
+    f64x2.add
+    f64x2.add
+    i32.const 0
+    v128.load64_splat offset=1024
+    f64x2.pmin
+    i32.const 0
+    v128.load64_splat offset=1024
+    f64x2.pmax
+    local.get 20
+    i32.const 63
+    i64x2.shl
+    v128.xor
+    local.get 18
+    local.get 19
+    v128.xor
+    v128.xor
+    local.set 16
+    local.get 18
+    local.set 30
+    local.get 19
+    i32.const 0
+    v128.load64_splat offset=1024
+    f64x2.gt
+    local.tee 17
+    v128.any_true
+    if
+      local.get 30
+      call $math_sinEdge_f64x2
+      local.get 16
+      local.get 17
+      v128.bitselect
+      local.set 16
+    end
+    local.get 16
+    f32x4.demote_f64x2_zero
+    i8x16.shuffle 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23
+  )
+  (func $math_sinEdge_f64x2 (;2;) (param v128) (result v128)
+    (local v128 v128 v128 f64 f64 i64 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128)
+    local.get 0
+    f64x2.extract_lane 0
+    i64.const 0
+    i64.const 0
+    call $math_turns
+    local.set 6
+    local.set 5
+    local.set 4
+    local.get 1
+    local.get 4
+    f64x2.replace_lane 0
+    local.set 1
+    local.get 2
+    local.get 5
+    f64x2.replace_lane 0
+    local.set 2
+    local.get 3
+    local.get 6
+    i64x2.replace_lane 0
+    local.set 3
+    local.get 0
+    f64x2.extract_lane 1
+    i64.const 0
+    i64.const 0
+    call $math_turns
+    local.set 6
+    local.set 5
+    local.set 4
+    local.get 1
+    local.get 4
+    f64x2.replace_lane 1
+    local.set 1
+    local.get 2
+    local.get 5
+    f64x2.replace_lane 1
+    local.set 2
+    local.get 3
+    local.get 6
+    i64x2.replace_lane 1
+    local.set 3
+    local.get 1
+    i32.const 0
+    v128.load64_splat offset=1024
+    f64x2.mul
+    local.tee 7
+    local.get 7
+    local.get 7
+    f64x2.mul
+    local.tee 8
+    local.get 7
+    f64x2.mul
+    local.tee 9
+    i32.const 0
+    v128.load64_splat offset=1024
+    f64x2.mul
+    local.tee 10
+    f64x2.add
+    local.tee 11
+    local.get 10
+    local.get 11
+    local.get 7
+    f64x2.sub
+    f64x2.sub
+    local.get 8
+    local.get 9
+    f64x2.mul
+    i32.const 0
+    v128.load64_splat offset=1024
+    local.get 8
+    local.get 8
+    f64x2.mul
+    local.tee 12
+    f64x2.mul
+    i32.const 0
+    v128.load64_splat offset=1024
+    f64x2.add
+    local.get 12
+    f64x2.mul
+    i32.const 0
+    v128.load64_splat offset=1024
+    f64x2.add
+    local.get 12
+    f64x2.mul
+    i32.const 0
+    v128.load64_splat offset=1024
+    f64x2.add
+    i32.const 0
+    v128.load64_splat offset=1024
+    local.get 12
+    f64x2.mul
+    i32.const 0
+    v128.load64_splat offset=1024
+    f64x2.add
+    local.get 12
+    f64x2.mul
+    i32.const 0
+    v128.load64_splat offset=1024
+    f64x2.add
+    local.get 8
+    f64x2.mul
+    f64x2.add
+    f64x2.mul
+    local.get 1
+    i32.const 0
+    v128.load64_splat offset=1024
+    f64x2.mul
+    local.get 2
+    i32.const 0
+    v128.load64_splat offset=1024
+    f64x2.mul
+    f64x2.add
+    local.get 1
+    i32.const 0
+    v128.load64_splat offset=1024
+    f64x2.mul
+    local.tee 13
+    local.get 13
+    local.get 1
+    f64x2.sub
+    f64x2.sub
+    local.tee 14
+    i32.const 0
+    v128.load64_splat offset=1024
+    i32.const 0
+    v128.load64_splat offset=1024
+    f64x2.mul
+    local.tee 15
+    local.get 15
+    i32.const 0
+    v128.load64_splat offset=1024
+    f64x2.sub
+    f64x2.sub
+    local.tee 16
+    f64x2.mul
+    local.get 7
+    f64x2.sub
+    local.get 14
+    i32.const 0
+    v128.load64_splat offset=1024
+    local.get 16
+    f64x2.sub
+    local.tee 17
+    f64x2.mul
+    f64x2.add
+    local.get 1
+    local.get 14
+    f64x2.sub
+    local.tee 18
+    local.get 16
+    f64x2.mul
+    f64x2.add
+    local.get 18
+    local.get 17
+    f64x2.mul
+    f64x2.add
+    f64x2.add
+    f64x2.neg
+    local.get 8
+    i32.const 0
+    v128.load64_splat offset=1024
+    f64x2.mul
+    i32.const 0
+    v128.load64_splat offset=1024
+    f64x2.add
+    f64x2.mul
+    f64x2.sub
+    f64x2.add
+    f64x2.add
+    i32.const 0
+    v128.load64_splat offset=1024
+    f64x2.pmin
+    i32.const 0
+    v128.load64_splat offset=1024
+    f64x2.pmax
+    local.get 3
+    i32.const 63
+    i64x2.shl
+    v128.xor
+    local.get 0
+    i32.const 0
+    v128.load64_splat offset=1024
+    v128.and
+    v128.xor
+    local.get 0
+    local.get 0
+    f64x2.sub
+    f64x2.add
+  )
+  (func $math_mul_high (;3;) (param i64 i64) (result i64)
+    (local i64 i64)
+    local.get 0
+    i64.const 32
+    i64.shr_u
+    local.get 1
+    i64.const 4294967295
+    i64.and
+    i64.mul
+    local.get 0
+    i64.const 4294967295
+    i64.and
+    local.get 1
+    i64.const 4294967295
+    i64.and
+    i64.mul
+    i64.const 32
+    i64.shr_u
+    i64.add
+    local.set 2
+    local.get 0
+    i64.const 4294967295
+    i64.and
+    local.get 1
+    i64.const 32
+    i64.shr_u
+    i64.mul
+    local.get 2
+    i64.const 4294967295
+    i64.and
+    i64.add
+    local.set 3
+    local.get 0
+    i64.const 32
+    i64.shr_u
+    local.get 1
+    i64.const 32
+    i64.shr_u
+    i64.mul
+    local.get 2
+    i64.const 32
+    i64.shr_u
+    i64.add
+    local.get 3
+    i64.const 32
+    i64.shr_u
+    i64.add
+  )
+  (func $math_turns (;4;) (param f64 i64 i64) (result f64 f64 i64)
+    (local i64 i32 i64 i64 i64 f64 f64 f64)
+    local.get 0
+    i64.reinterpret_f64
+    i64.const 4503599627370495
+    i64.and
+    i64.const 4503599627370496
+    i64.or
+    local.set 3
+    local.get 0
+    i64.reinterpret_f64
+    i64.const 52
+    i64.shr_u
+    i32.wrap_i64
+    i32.const 2047
+    i32.and
+    local.set 4
+    i32.const 2047
+    local.get 4
+    i32.const 1011
+    local.get 4
+    i32.const 1011
+    i32.gt_s
+    select
+    i32.sub
+    local.set 4
+    local.get 3
+    local.get 4
+    i32.const 3
+    i32.shr_u
+    i64.load offset=1024
+    local.get 4
+    i64.extend_i32_u
+    i64.const 7
+    i64.and
+    i64.shr_u
+    local.get 4
+    i32.const 3
+    i32.shr_u
+    i64.load offset=1032
+    i64.const 1
+    i64.shl
+    i64.const 63
+    local.get 4
+    i64.extend_i32_u
+    i64.const 7
+    i64.and
+    i64.sub
+    i64.shl
+    i64.or
+    call $math_mul_high
+    local.set 5
+    local.get 3
+    local.get 4
+    i32.const 3
+    i32.shr_u
+    i64.load offset=1032
+    local.get 4
+    i64.extend_i32_u
+    i64.const 7
+    i64.and
+    i64.shr_u
+    local.get 4
+    i32.const 3
+    i32.shr_u
+    i64.load offset=1040
+    i64.const 1
+    i64.shl
+    i64.const 63
+    local.get 4
+    i64.extend_i32_u
+    i64.const 7
+    i64.and
+    i64.sub
+    i64.shl
+    i64.or
+    i64.mul
+    local.get 5
+    i64.add
+    local.tee 7
+    local.get 5
+    i64.lt_u
+    i64.extend_i32_u
+    local.get 3
+    local.get 4
+    i32.const 3
+    i32.shr_u
+    i64.load offset=1032
+    local.get 4
+    i64.extend_i32_u
+    i64.const 7
+    i64.and
+    i64.shr_u
+    local.get 4
+    i32.const 3
+    i32.shr_u
+    i64.load offset=1040
+    i64.const 1
+    i64.shl
+    i64.const 63
+    local.get 4
+    i64.extend_i32_u
+    i64.const 7
+    i64.and
+    i64.sub
+    i64.shl
+    i64.or
+    call $math_mul_high
+    i64.add
+    local.get 3
+    local.get 4
+    i32.const 3
+    i32.shr_u
+    i64.load offset=1040
+    local.get 4
+    i64.extend_i32_u
+    i64.const 7
+    i64.and
+    i64.shr_u
+    local.get 4
+    i32.const 3
+    i32.shr_u
+    i64.load offset=1048
+    i64.const 1
+    i64.shl
+    i64.const 63
+    local.get 4
+    i64.extend_i32_u
+    i64.const 7
+    i64.and
+    i64.sub
+    i64.shl
+    i64.or
+    i64.mul
+    i64.add
+    local.get 1
+    i64.add
+    local.set 6
+    local.get 6
+    local.get 2
+    i64.shl
+    local.get 7
+    i64.const 1
+    i64.shr_u
+    i64.const 63
+    local.get 2
+    i64.sub
+    i64.shr_u
+    i64.or
+    local.set 6
+    local.get 7
+    local.get 2
+    i64.shl
+    local.set 7
+    local.get 6
+    local.get 6
+    i64.add
+    local.get 7
+    i64.const 63
+    i64.shr_u
+    i64.or
+    local.set 5
+    local.get 5
+    i64.const 32
+    i64.shr_s
+    f64.convert_i64_s
+    f64.const 2.3283064365386963e-10
+    f64.mul
+    local.tee 8
+    local.get 5
+    i64.const 4294967295
+    i64.and
+    f64.convert_i64_u
+    f64.const 5.421010862427522e-20
+    f64.mul
+    local.tee 10
+    f64.add
+    local.set 9
+    local.get 10
+    local.get 9
+    local.get 8
+    f64.sub
+    f64.sub
+    local.get 7
+    local.get 7
+    i64.add
+    f64.convert_i64_u
+    f64.const 2.938735877055719e-39
+    f64.mul
+    f64.add
+    local.tee 10
+    local.get 9
+    f64.add
+    local.tee 8
+    local.get 10
+    local.get 8
+    local.get 9
+    f64.sub
+    f64.sub
+    local.get 6
+    i64.const 63
+    i64.shr_u
+    local.get 6
+    i64.const 62
+    i64.shr_u
+    i64.add
+  )
+  (func $gather_float32_0 (;5;) (param v128) (result v128)
+    (local v128)
+    local.get 0
+    i32x4.extract_lane 0
+    local.get 1
+    v128.load32_lane offset=0 0
+    local.set 1
+    local.get 0
+    i32x4.extract_lane 1
+    local.get 1
+    v128.load32_lane offset=0 1
+    local.set 1
+    local.get 0
+    i32x4.extract_lane 2
+    local.get 1
+    v128.load32_lane offset=0 2
+    local.set 1
+    local.get 0
+    i32x4.extract_lane 3
+    local.get 1
+    v128.load32_lane offset=0 3
+    local.set 1
+    local.get 1
+  )
+  (func $scatter_float32_0 (;6;) (param v128 v128 v128)
+    local.get 1
+    i32x4.extract_lane 0
+    if
+      local.get 0
+      i32x4.extract_lane 0
+      local.get 2
+      f32x4.extract_lane 0
+      f32.store
+    end
+    local.get 1
+    i32x4.extract_lane 1
+    if
+      local.get 0
+      i32x4.extract_lane 1
+      local.get 2
+      f32x4.extract_lane 1
+      f32.store
+    end
+    local.get 1
+    i32x4.extract_lane 2
+    if
+      local.get 0
+      i32x4.extract_lane 2
+      local.get 2
+      f32x4.extract_lane 2
+      f32.store
+    end
+    local.get 1
+    i32x4.extract_lane 3
+    if
+      local.get 0
+      i32x4.extract_lane 3
+      local.get 2
+      f32x4.extract_lane 3
+      f32.store
+    end
+  )
+  (export "run" (func 0))
+)

@@ -1,0 +1,2554 @@
+(module
+  (import "gridstride" "memory" (memory 1 65536))
+  (func $run (;0;) (param i32 i32 i32 i32)
+    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 v128 i32 i32 i64 i64 i64 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 i32 i32 i32 i32 i32 v128 i32 i32 i64 i64 i64 i32 i32 v128 i32 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 f32 i32 i32 i32)
+    local.get 0
+    i32.load
+    local.set 12
+    local.get 12
+    i32.const 16
+    i32.mul
+    local.set 13
+    local.get 13
+    i32.const 63
+    i32.add
+    i32.const 64
+    i32.div_u
+    local.set 14
+    local.get 0
+    i32.load offset=4
+    local.set 15
+    local.get 15
+    i32.const 16
+    i32.mul
+    local.set 16
+    local.get 0
+    i32.load offset=8
+    local.set 17
+    local.get 0
+    i32.load offset=12
+    local.set 19
+    i32.const 4
+    local.get 19
+    i32.mul
+    local.set 20
+    local.get 0
+    i32.load offset=16
+    local.set 21
+    local.get 0
+    i32.load offset=20
+    local.set 22
+    i32.const 4
+    local.get 22
+    i32.mul
+    local.set 23
+    local.get 0
+    i32.load offset=24
+    local.set 24
+    i32.const 4
+    local.get 24
+    i32.mul
+    local.set 25
+    local.get 0
+    i32.load offset=28
+    local.set 26
+    local.get 0
+    i32.load offset=32
+    local.set 27
+    local.get 0
+    i32.load offset=36
+    local.set 28
+    i32.const 4
+    local.get 28
+    i32.mul
+    local.set 29
+    local.get 0
+    i32.load offset=40
+    local.set 30
+    local.get 0
+    i32.load offset=44
+    local.set 32
+    local.get 0
+    i32.load offset=48
+    local.set 35
+    local.get 0
+    i32.load offset=52
+    local.set 39
+    local.get 2
+    local.set 18
+    local.get 18
+    local.get 14
+    i32.rem_u
+    local.set 10
+    local.get 18
+    local.get 14
+    i32.div_u
+    local.set 18
+    local.get 18
+    local.get 16
+    i32.rem_u
+    local.set 7
+    local.get 18
+    local.get 16
+    i32.div_u
+    local.set 18
+    local.get 18
+    local.set 9
+    block
+      loop
+        local.get 2
+        local.get 3
+        i32.ge_u
+        br_if 1
+        local.get 10
+        i32.const 64
+        i32.mul
+        local.tee 8
+        i32.const 64
+        i32.add
+        local.tee 11
+        local.get 13
+        local.get 11
+        local.get 13
+        i32.lt_u
+        select
+        local.set 11
+        local.get 11
+        local.get 8
+        i32.sub
+        i32.const 32
+        i32.ge_u
+        if
+          local.get 32
+          local.get 7
+          local.get 20
+          i32.mul
+          i32.add
+          local.set 31
+          local.get 27
+          i32.const 31
+          i32.sub
+          i32.const 0
+          local.get 27
+          i32.const 31
+          i32.gt_s
+          select
+          local.set 33
+          local.get 35
+          local.set 34
+          i32.const 0
+          local.get 25
+          i32.add
+          local.set 36
+          local.get 28
+          i32.const 31
+          i32.sub
+          i32.const 0
+          local.get 28
+          i32.const 31
+          i32.gt_s
+          select
+          local.set 37
+          local.get 39
+          local.get 7
+          local.get 29
+          i32.mul
+          i32.add
+          local.set 38
+          f32.const 0
+          f32x4.splat
+          local.set 40
+          i64.const 0
+          local.set 43
+          i64.const 2147483648
+          local.set 44
+          local.get 28
+          i64.extend_i32_s
+          i64.const -31
+          i64.add
+          local.tee 45
+          local.get 44
+          local.get 45
+          local.get 44
+          i64.lt_s
+          select
+          local.set 44
+          i64.const 0
+          i64.const 0
+          i64.add
+          local.tee 45
+          local.get 43
+          local.get 45
+          local.get 43
+          i64.gt_s
+          select
+          local.set 43
+          local.get 27
+          i64.extend_i32_s
+          i64.const -31
+          i64.add
+          local.tee 45
+          local.get 44
+          local.get 45
+          local.get 44
+          i64.lt_s
+          select
+          local.set 44
+          local.get 28
+          i64.extend_i32_s
+          i64.const -31
+          i64.add
+          local.tee 45
+          local.get 44
+          local.get 45
+          local.get 44
+          i64.lt_s
+          select
+          local.set 44
+          local.get 44
+          i64.const 0
+          local.get 7
+          local.get 30
+          i32.lt_s
+          select
+          local.set 44
+          local.get 44
+          i64.const 0
+          local.get 7
+          local.get 21
+          i32.lt_u
+          select
+          local.set 44
+          local.get 43
+          i32.wrap_i64
+          local.set 41
+          local.get 44
+          local.get 43
+          i64.sub
+          i64.const 0
+          local.get 44
+          local.get 43
+          i64.gt_s
+          select
+          i32.wrap_i64
+          local.set 42
+          loop
+            local.get 8
+            local.set 46
+            local.get 34
+            local.get 46
+            local.get 36
+            i32.mul
+            i32.add
+            local.set 47
+            local.get 46
+            local.get 41
+            i32.sub
+            local.get 42
+            i32.lt_u
+            if
+              block
+                local.get 40
+                local.set 48
+                local.get 40
+                local.set 49
+                local.get 40
+                local.set 50
+                local.get 40
+                local.set 51
+                local.get 40
+                local.set 52
+                local.get 40
+                local.set 53
+                local.get 40
+                local.set 54
+                local.get 40
+                local.set 55
+                i32.const 0
+                local.set 56
+                block
+                  loop
+                    block
+                      local.get 56
+                      local.get 19
+                      i32.lt_s
+                      i32.eqz
+                      if
+                        br 3
+                      end
+                      local.get 31
+                      local.get 56
+                      i32.const 2
+                      i32.shl
+                      i32.add
+                      v128.load32_splat
+                      local.set 57
+                      local.get 56
+                      local.get 26
+                      i32.lt_u
+                      if
+                        local.get 47
+                        local.get 56
+                        local.get 23
+                        i32.mul
+                        i32.add
+                        local.set 66
+                        local.get 36
+                        i32.const 4
+                        i32.eq
+                        if
+                          local.get 66
+                          v128.load
+                          local.set 58
+                          local.get 66
+                          v128.load offset=16
+                          local.set 59
+                          local.get 66
+                          v128.load offset=32
+                          local.set 60
+                          local.get 66
+                          v128.load offset=48
+                          local.set 61
+                          local.get 66
+                          v128.load offset=64
+                          local.set 62
+                          local.get 66
+                          v128.load offset=80
+                          local.set 63
+                          local.get 66
+                          v128.load offset=96
+                          local.set 64
+                          local.get 66
+                          v128.load offset=112
+                          local.set 65
+                        else
+                          v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                          local.set 58
+                          v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                          local.set 59
+                          v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                          local.set 60
+                          v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                          local.set 61
+                          v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                          local.set 62
+                          v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                          local.set 63
+                          v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                          local.set 64
+                          v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                          local.set 65
+                          local.get 66
+                          local.get 58
+                          v128.load32_lane offset=0 0
+                          local.set 58
+                          local.get 66
+                          local.get 36
+                          i32.add
+                          local.get 58
+                          v128.load32_lane offset=0 1
+                          local.set 58
+                          local.get 66
+                          local.get 36
+                          i32.const 2
+                          i32.mul
+                          i32.add
+                          local.get 58
+                          v128.load32_lane offset=0 2
+                          local.set 58
+                          local.get 66
+                          local.get 36
+                          i32.const 3
+                          i32.mul
+                          i32.add
+                          local.get 58
+                          v128.load32_lane offset=0 3
+                          local.set 58
+                          local.get 66
+                          local.get 36
+                          i32.const 4
+                          i32.mul
+                          i32.add
+                          local.get 59
+                          v128.load32_lane offset=0 0
+                          local.set 59
+                          local.get 66
+                          local.get 36
+                          i32.const 5
+                          i32.mul
+                          i32.add
+                          local.get 59
+                          v128.load32_lane offset=0 1
+                          local.set 59
+                          local.get 66
+                          local.get 36
+                          i32.const 6
+                          i32.mul
+                          i32.add
+                          local.get 59
+                          v128.load32_lane offset=0 2
+                          local.set 59
+                          local.get 66
+                          local.get 36
+                          i32.const 7
+                          i32.mul
+                          i32.add
+                          local.get 59
+                          v128.load32_lane offset=0 3
+                          local.set 59
+                          local.get 66
+                          local.get 36
+                          i32.const 8
+                          i32.mul
+                          i32.add
+                          local.get 60
+                          v128.load32_lane offset=0 0
+                          local.set 60
+                          local.get 66
+                          local.get 36
+                          i32.const 9
+                          i32.mul
+                          i32.add
+                          local.get 60
+                          v128.load32_lane offset=0 1
+                          local.set 60
+                          local.get 66
+                          local.get 36
+                          i32.const 10
+                          i32.mul
+                          i32.add
+                          local.get 60
+                          v128.load32_lane offset=0 2
+                          local.set 60
+                          local.get 66
+                          local.get 36
+                          i32.const 11
+                          i32.mul
+                          i32.add
+                          local.get 60
+                          v128.load32_lane offset=0 3
+                          local.set 60
+                          local.get 66
+                          local.get 36
+                          i32.const 12
+                          i32.mul
+                          i32.add
+                          local.get 61
+                          v128.load32_lane offset=0 0
+                          local.set 61
+                          local.get 66
+                          local.get 36
+                          i32.const 13
+                          i32.mul
+                          i32.add
+                          local.get 61
+                          v128.load32_lane offset=0 1
+                          local.set 61
+                          local.get 66
+                          local.get 36
+                          i32.const 14
+                          i32.mul
+                          i32.add
+                          local.get 61
+                          v128.load32_lane offset=0 2
+                          local.set 61
+                          local.get 66
+                          local.get 36
+                          i32.const 15
+                          i32.mul
+                          i32.add
+                          local.get 61
+                          v128.load32_lane offset=0 3
+                          local.set 61
+                          local.get 66
+                          local.get 36
+                          i32.const 16
+                          i32.mul
+                          i32.add
+                          local.get 62
+                          v128.load32_lane offset=0 0
+                          local.set 62
+                          local.get 66
+                          local.get 36
+                          i32.const 17
+                          i32.mul
+                          i32.add
+                          local.get 62
+                          v128.load32_lane offset=0 1
+                          local.set 62
+                          local.get 66
+                          local.get 36
+                          i32.const 18
+                          i32.mul
+                          i32.add
+                          local.get 62
+                          v128.load32_lane offset=0 2
+                          local.set 62
+                          local.get 66
+                          local.get 36
+                          i32.const 19
+                          i32.mul
+                          i32.add
+                          local.get 62
+                          v128.load32_lane offset=0 3
+                          local.set 62
+                          local.get 66
+                          local.get 36
+                          i32.const 20
+                          i32.mul
+                          i32.add
+                          local.get 63
+                          v128.load32_lane offset=0 0
+                          local.set 63
+                          local.get 66
+                          local.get 36
+                          i32.const 21
+                          i32.mul
+                          i32.add
+                          local.get 63
+                          v128.load32_lane offset=0 1
+                          local.set 63
+                          local.get 66
+                          local.get 36
+                          i32.const 22
+                          i32.mul
+                          i32.add
+                          local.get 63
+                          v128.load32_lane offset=0 2
+                          local.set 63
+                          local.get 66
+                          local.get 36
+                          i32.const 23
+                          i32.mul
+                          i32.add
+                          local.get 63
+                          v128.load32_lane offset=0 3
+                          local.set 63
+                          local.get 66
+                          local.get 36
+                          i32.const 24
+                          i32.mul
+                          i32.add
+                          local.get 64
+                          v128.load32_lane offset=0 0
+                          local.set 64
+                          local.get 66
+                          local.get 36
+                          i32.const 25
+                          i32.mul
+                          i32.add
+                          local.get 64
+                          v128.load32_lane offset=0 1
+                          local.set 64
+                          local.get 66
+                          local.get 36
+                          i32.const 26
+                          i32.mul
+                          i32.add
+                          local.get 64
+                          v128.load32_lane offset=0 2
+                          local.set 64
+                          local.get 66
+                          local.get 36
+                          i32.const 27
+                          i32.mul
+                          i32.add
+                          local.get 64
+                          v128.load32_lane offset=0 3
+                          local.set 64
+                          local.get 66
+                          local.get 36
+                          i32.const 28
+                          i32.mul
+                          i32.add
+                          local.get 65
+                          v128.load32_lane offset=0 0
+                          local.set 65
+                          local.get 66
+                          local.get 36
+                          i32.const 29
+                          i32.mul
+                          i32.add
+                          local.get 65
+                          v128.load32_lane offset=0 1
+                          local.set 65
+                          local.get 66
+                          local.get 36
+                          i32.const 30
+                          i32.mul
+                          i32.add
+                          local.get 65
+                          v128.load32_lane offset=0 2
+                          local.set 65
+                          local.get 66
+                          local.get 36
+                          i32.const 31
+                          i32.mul
+                          i32.add
+                          local.get 65
+                          v128.load32_lane offset=0 3
+                          local.set 65
+                        end
+                      else
+                        v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                        local.set 58
+                        v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                        local.set 59
+                        v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                        local.set 60
+                        v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                        local.set 61
+                        v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                        local.set 62
+                        v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                        local.set 63
+                        v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                        local.set 64
+                        v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                        local.set 65
+                      end
+                      local.get 48
+                      local.get 57
+                      local.get 58
+                      f32x4.mul
+                      f32x4.add
+                      local.set 48
+                      local.get 49
+                      local.get 57
+                      local.get 59
+                      f32x4.mul
+                      f32x4.add
+                      local.set 49
+                      local.get 50
+                      local.get 57
+                      local.get 60
+                      f32x4.mul
+                      f32x4.add
+                      local.set 50
+                      local.get 51
+                      local.get 57
+                      local.get 61
+                      f32x4.mul
+                      f32x4.add
+                      local.set 51
+                      local.get 52
+                      local.get 57
+                      local.get 62
+                      f32x4.mul
+                      f32x4.add
+                      local.set 52
+                      local.get 53
+                      local.get 57
+                      local.get 63
+                      f32x4.mul
+                      f32x4.add
+                      local.set 53
+                      local.get 54
+                      local.get 57
+                      local.get 64
+                      f32x4.mul
+                      f32x4.add
+                      local.set 54
+                      local.get 55
+                      local.get 57
+                      local.get 65
+                      f32x4.mul
+                      f32x4.add
+                      local.set 55
+                    end
+                    local.get 56
+                    i32.const 1
+                    i32.add
+                    local.set 56
+                    br 0
+                  end
+                end
+                local.get 38
+                local.get 46
+                i32.const 2
+                i32.shl
+                i32.add
+                local.set 66
+                local.get 66
+                local.get 48
+                v128.store
+                local.get 66
+                local.get 49
+                v128.store offset=16
+                local.get 66
+                local.get 50
+                v128.store offset=32
+                local.get 66
+                local.get 51
+                v128.store offset=48
+                local.get 66
+                local.get 52
+                v128.store offset=64
+                local.get 66
+                local.get 53
+                v128.store offset=80
+                local.get 66
+                local.get 54
+                v128.store offset=96
+                local.get 66
+                local.get 55
+                v128.store offset=112
+              end
+            else
+              block
+                local.get 7
+                local.get 30
+                i32.lt_s
+                i32x4.splat
+                i32x4.neg
+                local.set 65
+                local.get 8
+                i32x4.splat
+                local.set 64
+                local.get 28
+                i32x4.splat
+                local.set 63
+                local.get 65
+                local.get 64
+                v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
+                i32x4.add
+                local.get 63
+                i32x4.lt_s
+                v128.and
+                local.set 62
+                local.get 65
+                local.get 64
+                v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                i32x4.add
+                local.get 63
+                i32x4.lt_s
+                v128.and
+                local.set 61
+                local.get 65
+                local.get 64
+                v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
+                i32x4.add
+                local.get 63
+                i32x4.lt_s
+                v128.and
+                local.set 60
+                local.get 65
+                local.get 64
+                v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
+                i32x4.add
+                local.get 63
+                i32x4.lt_s
+                v128.and
+                local.set 59
+                local.get 65
+                local.get 64
+                v128.const i32x4 0x00000010 0x00000011 0x00000012 0x00000013
+                i32x4.add
+                local.get 63
+                i32x4.lt_s
+                v128.and
+                local.set 58
+                local.get 65
+                local.get 64
+                v128.const i32x4 0x00000014 0x00000015 0x00000016 0x00000017
+                i32x4.add
+                local.get 63
+                i32x4.lt_s
+                v128.and
+                local.set 57
+                local.get 65
+                local.get 64
+                v128.const i32x4 0x00000018 0x00000019 0x0000001a 0x0000001b
+                i32x4.add
+                local.get 63
+                i32x4.lt_s
+                v128.and
+                local.set 67
+                local.get 65
+                local.get 64
+                v128.const i32x4 0x0000001c 0x0000001d 0x0000001e 0x0000001f
+                i32x4.add
+                local.get 63
+                i32x4.lt_s
+                v128.and
+                local.set 68
+                local.get 62
+                local.set 69
+                local.get 61
+                local.set 70
+                local.get 60
+                local.set 71
+                local.get 59
+                local.set 72
+                local.get 58
+                local.set 73
+                local.get 57
+                local.set 74
+                local.get 67
+                local.set 75
+                local.get 68
+                local.set 76
+                local.get 69
+                local.get 70
+                v128.or
+                local.get 71
+                v128.or
+                local.get 72
+                v128.or
+                local.get 73
+                v128.or
+                local.get 74
+                v128.or
+                local.get 75
+                v128.or
+                local.get 76
+                v128.or
+                v128.any_true
+                if
+                  local.get 40
+                  local.set 48
+                  local.get 40
+                  local.set 49
+                  local.get 40
+                  local.set 50
+                  local.get 40
+                  local.set 51
+                  local.get 40
+                  local.set 52
+                  local.get 40
+                  local.set 53
+                  local.get 40
+                  local.set 54
+                  local.get 40
+                  local.set 55
+                  i32.const 0
+                  local.set 56
+                  block
+                    loop
+                      block
+                        local.get 56
+                        local.get 19
+                        i32.lt_s
+                        i32.eqz
+                        if
+                          br 3
+                        end
+                        local.get 7
+                        local.get 21
+                        i32.lt_u
+                        if (result f32)
+                          local.get 31
+                          local.get 56
+                          i32.const 2
+                          i32.shl
+                          i32.add
+                          f32.load
+                        else
+                          f32.const 0
+                        end
+                        f32x4.splat
+                        local.set 77
+                        local.get 56
+                        local.get 26
+                        i32.lt_u
+                        local.get 8
+                        local.get 33
+                        i32.lt_u
+                        i32.and
+                        if
+                          local.get 47
+                          local.get 56
+                          local.get 23
+                          i32.mul
+                          i32.add
+                          local.set 66
+                          local.get 36
+                          i32.const 4
+                          i32.eq
+                          if
+                            local.get 66
+                            v128.load
+                            local.set 78
+                            local.get 66
+                            v128.load offset=16
+                            local.set 79
+                            local.get 66
+                            v128.load offset=32
+                            local.set 80
+                            local.get 66
+                            v128.load offset=48
+                            local.set 81
+                            local.get 66
+                            v128.load offset=64
+                            local.set 82
+                            local.get 66
+                            v128.load offset=80
+                            local.set 83
+                            local.get 66
+                            v128.load offset=96
+                            local.set 84
+                            local.get 66
+                            v128.load offset=112
+                            local.set 85
+                          else
+                            v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                            local.set 78
+                            v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                            local.set 79
+                            v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                            local.set 80
+                            v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                            local.set 81
+                            v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                            local.set 82
+                            v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                            local.set 83
+                            v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                            local.set 84
+                            v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                            local.set 85
+                            local.get 66
+                            local.get 78
+                            v128.load32_lane offset=0 0
+                            local.set 78
+                            local.get 66
+                            local.get 36
+                            i32.add
+                            local.get 78
+                            v128.load32_lane offset=0 1
+                            local.set 78
+                            local.get 66
+                            local.get 36
+                            i32.const 2
+                            i32.mul
+                            i32.add
+                            local.get 78
+                            v128.load32_lane offset=0 2
+                            local.set 78
+                            local.get 66
+                            local.get 36
+                            i32.const 3
+                            i32.mul
+                            i32.add
+                            local.get 78
+                            v128.load32_lane offset=0 3
+                            local.set 78
+                            local.get 66
+                            local.get 36
+                            i32.const 4
+                            i32.mul
+                            i32.add
+                            local.get 79
+                            v128.load32_lane offset=0 0
+                            local.set 79
+                            local.get 66
+                            local.get 36
+                            i32.const 5
+                            i32.mul
+                            i32.add
+                            local.get 79
+                            v128.load32_lane offset=0 1
+                            local.set 79
+                            local.get 66
+                            local.get 36
+                            i32.const 6
+                            i32.mul
+                            i32.add
+                            local.get 79
+                            v128.load32_lane offset=0 2
+                            local.set 79
+                            local.get 66
+                            local.get 36
+                            i32.const 7
+                            i32.mul
+                            i32.add
+                            local.get 79
+                            v128.load32_lane offset=0 3
+                            local.set 79
+                            local.get 66
+                            local.get 36
+                            i32.const 8
+                            i32.mul
+                            i32.add
+                            local.get 80
+                            v128.load32_lane offset=0 0
+                            local.set 80
+                            local.get 66
+                            local.get 36
+                            i32.const 9
+                            i32.mul
+                            i32.add
+                            local.get 80
+                            v128.load32_lane offset=0 1
+                            local.set 80
+                            local.get 66
+                            local.get 36
+                            i32.const 10
+                            i32.mul
+                            i32.add
+                            local.get 80
+                            v128.load32_lane offset=0 2
+                            local.set 80
+                            local.get 66
+                            local.get 36
+                            i32.const 11
+                            i32.mul
+                            i32.add
+                            local.get 80
+                            v128.load32_lane offset=0 3
+                            local.set 80
+                            local.get 66
+                            local.get 36
+                            i32.const 12
+                            i32.mul
+                            i32.add
+                            local.get 81
+                            v128.load32_lane offset=0 0
+                            local.set 81
+                            local.get 66
+                            local.get 36
+                            i32.const 13
+                            i32.mul
+                            i32.add
+                            local.get 81
+                            v128.load32_lane offset=0 1
+                            local.set 81
+                            local.get 66
+                            local.get 36
+                            i32.const 14
+                            i32.mul
+                            i32.add
+                            local.get 81
+                            v128.load32_lane offset=0 2
+                            local.set 81
+                            local.get 66
+                            local.get 36
+                            i32.const 15
+                            i32.mul
+                            i32.add
+                            local.get 81
+                            v128.load32_lane offset=0 3
+                            local.set 81
+                            local.get 66
+                            local.get 36
+                            i32.const 16
+                            i32.mul
+                            i32.add
+                            local.get 82
+                            v128.load32_lane offset=0 0
+                            local.set 82
+                            local.get 66
+                            local.get 36
+                            i32.const 17
+                            i32.mul
+                            i32.add
+                            local.get 82
+                            v128.load32_lane offset=0 1
+                            local.set 82
+                            local.get 66
+                            local.get 36
+                            i32.const 18
+                            i32.mul
+                            i32.add
+                            local.get 82
+                            v128.load32_lane offset=0 2
+                            local.set 82
+                            local.get 66
+                            local.get 36
+                            i32.const 19
+                            i32.mul
+                            i32.add
+                            local.get 82
+                            v128.load32_lane offset=0 3
+                            local.set 82
+                            local.get 66
+                            local.get 36
+                            i32.const 20
+                            i32.mul
+                            i32.add
+                            local.get 83
+                            v128.load32_lane offset=0 0
+                            local.set 83
+                            local.get 66
+                            local.get 36
+                            i32.const 21
+                            i32.mul
+                            i32.add
+                            local.get 83
+                            v128.load32_lane offset=0 1
+                            local.set 83
+                            local.get 66
+                            local.get 36
+                            i32.const 22
+                            i32.mul
+                            i32.add
+                            local.get 83
+                            v128.load32_lane offset=0 2
+                            local.set 83
+                            local.get 66
+                            local.get 36
+                            i32.const 23
+                            i32.mul
+                            i32.add
+                            local.get 83
+                            v128.load32_lane offset=0 3
+                            local.set 83
+                            local.get 66
+                            local.get 36
+                            i32.const 24
+                            i32.mul
+                            i32.add
+                            local.get 84
+                            v128.load32_lane offset=0 0
+                            local.set 84
+                            local.get 66
+                            local.get 36
+                            i32.const 25
+                            i32.mul
+                            i32.add
+                            local.get 84
+                            v128.load32_lane offset=0 1
+                            local.set 84
+                            local.get 66
+                            local.get 36
+                            i32.const 26
+                            i32.mul
+                            i32.add
+                            local.get 84
+                            v128.load32_lane offset=0 2
+                            local.set 84
+                            local.get 66
+                            local.get 36
+                            i32.const 27
+                            i32.mul
+                            i32.add
+                            local.get 84
+                            v128.load32_lane offset=0 3
+                            local.set 84
+                            local.get 66
+                            local.get 36
+                            i32.const 28
+                            i32.mul
+                            i32.add
+                            local.get 85
+                            v128.load32_lane offset=0 0
+                            local.set 85
+                            local.get 66
+                            local.get 36
+                            i32.const 29
+                            i32.mul
+                            i32.add
+                            local.get 85
+                            v128.load32_lane offset=0 1
+                            local.set 85
+                            local.get 66
+                            local.get 36
+                            i32.const 30
+                            i32.mul
+                            i32.add
+                            local.get 85
+                            v128.load32_lane offset=0 2
+                            local.set 85
+                            local.get 66
+                            local.get 36
+                            i32.const 31
+                            i32.mul
+                            i32.add
+                            local.get 85
+                            v128.load32_lane offset=0 3
+                            local.set 85
+                          end
+                        else
+                          local.get 56
+                          i32x4.splat
+                          local.set 86
+                          local.get 8
+                          i32x4.splat
+                          local.set 87
+                          local.get 26
+                          i32x4.splat
+                          local.set 88
+                          local.get 27
+                          i32x4.splat
+                          local.set 89
+                          local.get 86
+                          local.get 88
+                          i32x4.lt_u
+                          local.get 87
+                          v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
+                          i32x4.add
+                          local.get 89
+                          i32x4.lt_u
+                          v128.and
+                          local.set 90
+                          local.get 86
+                          local.get 88
+                          i32x4.lt_u
+                          local.get 87
+                          v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                          i32x4.add
+                          local.get 89
+                          i32x4.lt_u
+                          v128.and
+                          local.set 91
+                          local.get 86
+                          local.get 88
+                          i32x4.lt_u
+                          local.get 87
+                          v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
+                          i32x4.add
+                          local.get 89
+                          i32x4.lt_u
+                          v128.and
+                          local.set 92
+                          local.get 86
+                          local.get 88
+                          i32x4.lt_u
+                          local.get 87
+                          v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
+                          i32x4.add
+                          local.get 89
+                          i32x4.lt_u
+                          v128.and
+                          local.set 93
+                          local.get 86
+                          local.get 88
+                          i32x4.lt_u
+                          local.get 87
+                          v128.const i32x4 0x00000010 0x00000011 0x00000012 0x00000013
+                          i32x4.add
+                          local.get 89
+                          i32x4.lt_u
+                          v128.and
+                          local.set 94
+                          local.get 86
+                          local.get 88
+                          i32x4.lt_u
+                          local.get 87
+                          v128.const i32x4 0x00000014 0x00000015 0x00000016 0x00000017
+                          i32x4.add
+                          local.get 89
+                          i32x4.lt_u
+                          v128.and
+                          local.set 95
+                          local.get 86
+                          local.get 88
+                          i32x4.lt_u
+                          local.get 87
+                          v128.const i32x4 0x00000018 0x00000019 0x0000001a 0x0000001b
+                          i32x4.add
+                          local.get 89
+                          i32x4.lt_u
+                          v128.and
+                          local.set 96
+                          local.get 86
+                          local.get 88
+                          i32x4.lt_u
+                          local.get 87
+                          v128.const i32x4 0x0000001c 0x0000001d 0x0000001e 0x0000001f
+                          i32x4.add
+                          local.get 89
+                          i32x4.lt_u
+                          v128.and
+                          local.set 97
+                          local.get 35
+                          i32x4.splat
+                          local.set 98
+                          local.get 98
+                          local.get 86
+                          local.get 23
+                          i32x4.splat
+                          i32x4.mul
+                          i32x4.add
+                          local.get 87
+                          v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
+                          i32x4.add
+                          local.get 25
+                          i32x4.splat
+                          i32x4.mul
+                          i32x4.add
+                          local.get 90
+                          v128.and
+                          local.set 99
+                          local.get 98
+                          local.get 86
+                          local.get 23
+                          i32x4.splat
+                          i32x4.mul
+                          i32x4.add
+                          local.get 87
+                          v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                          i32x4.add
+                          local.get 25
+                          i32x4.splat
+                          i32x4.mul
+                          i32x4.add
+                          local.get 91
+                          v128.and
+                          local.set 100
+                          local.get 98
+                          local.get 86
+                          local.get 23
+                          i32x4.splat
+                          i32x4.mul
+                          i32x4.add
+                          local.get 87
+                          v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
+                          i32x4.add
+                          local.get 25
+                          i32x4.splat
+                          i32x4.mul
+                          i32x4.add
+                          local.get 92
+                          v128.and
+                          local.set 101
+                          local.get 98
+                          local.get 86
+                          local.get 23
+                          i32x4.splat
+                          i32x4.mul
+                          i32x4.add
+                          local.get 87
+                          v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
+                          i32x4.add
+                          local.get 25
+                          i32x4.splat
+                          i32x4.mul
+                          i32x4.add
+                          local.get 93
+                          v128.and
+                          local.set 102
+                          local.get 98
+                          local.get 86
+                          local.get 23
+                          i32x4.splat
+                          i32x4.mul
+                          i32x4.add
+                          local.get 87
+                          v128.const i32x4 0x00000010 0x00000011 0x00000012 0x00000013
+                          i32x4.add
+                          local.get 25
+                          i32x4.splat
+                          i32x4.mul
+                          i32x4.add
+                          local.get 94
+                          v128.and
+                          local.set 103
+                          local.get 98
+                          local.get 86
+                          local.get 23
+                          i32x4.splat
+                          i32x4.mul
+                          i32x4.add
+                          local.get 87
+                          v128.const i32x4 0x00000014 0x00000015 0x00000016 0x00000017
+                          i32x4.add
+                          local.get 25
+                          i32x4.splat
+                          i32x4.mul
+                          i32x4.add
+                          local.get 95
+                          v128.and
+                          local.set 104
+                          local.get 98
+                          local.get 86
+                          local.get 23
+                          i32x4.splat
+                          i32x4.mul
+                          i32x4.add
+                          local.get 87
+                          v128.const i32x4 0x00000018 0x00000019 0x0000001a 0x0000001b
+                          i32x4.add
+                          local.get 25
+                          i32x4.splat
+                          i32x4.mul
+                          i32x4.add
+                          local.get 96
+                          v128.and
+                          local.set 105
+                          local.get 98
+                          local.get 86
+                          local.get 23
+                          i32x4.splat
+                          i32x4.mul
+                          i32x4.add
+                          local.get 87
+                          v128.const i32x4 0x0000001c 0x0000001d 0x0000001e 0x0000001f
+                          i32x4.add
+                          local.get 25
+                          i32x4.splat
+                          i32x4.mul
+                          i32x4.add
+                          local.get 97
+                          v128.and
+                          local.set 106
+                          local.get 99
+                          call $gather_float32_0
+                          local.get 90
+                          v128.and
+                          local.set 107
+                          local.get 100
+                          call $gather_float32_0
+                          local.get 91
+                          v128.and
+                          local.set 108
+                          local.get 101
+                          call $gather_float32_0
+                          local.get 92
+                          v128.and
+                          local.set 109
+                          local.get 102
+                          call $gather_float32_0
+                          local.get 93
+                          v128.and
+                          local.set 110
+                          local.get 103
+                          call $gather_float32_0
+                          local.get 94
+                          v128.and
+                          local.set 111
+                          local.get 104
+                          call $gather_float32_0
+                          local.get 95
+                          v128.and
+                          local.set 112
+                          local.get 105
+                          call $gather_float32_0
+                          local.get 96
+                          v128.and
+                          local.set 113
+                          local.get 106
+                          call $gather_float32_0
+                          local.get 97
+                          v128.and
+                          local.set 114
+                          local.get 107
+                          local.set 78
+                          local.get 108
+                          local.set 79
+                          local.get 109
+                          local.set 80
+                          local.get 110
+                          local.set 81
+                          local.get 111
+                          local.set 82
+                          local.get 112
+                          local.set 83
+                          local.get 113
+                          local.set 84
+                          local.get 114
+                          local.set 85
+                        end
+                        local.get 48
+                        local.get 77
+                        local.get 78
+                        f32x4.mul
+                        f32x4.add
+                        local.set 48
+                        local.get 49
+                        local.get 77
+                        local.get 79
+                        f32x4.mul
+                        f32x4.add
+                        local.set 49
+                        local.get 50
+                        local.get 77
+                        local.get 80
+                        f32x4.mul
+                        f32x4.add
+                        local.set 50
+                        local.get 51
+                        local.get 77
+                        local.get 81
+                        f32x4.mul
+                        f32x4.add
+                        local.set 51
+                        local.get 52
+                        local.get 77
+                        local.get 82
+                        f32x4.mul
+                        f32x4.add
+                        local.set 52
+                        local.get 53
+                        local.get 77
+                        local.get 83
+                        f32x4.mul
+                        f32x4.add
+                        local.set 53
+                        local.get 54
+                        local.get 77
+                        local.get 84
+                        f32x4.mul
+                        f32x4.add
+                        local.set 54
+                        local.get 55
+                        local.get 77
+                        local.get 85
+                        f32x4.mul
+                        f32x4.add
+                        local.set 55
+                      end
+                      local.get 56
+                      i32.const 1
+                      i32.add
+                      local.set 56
+                      br 0
+                    end
+                  end
+                  local.get 8
+                  local.get 37
+                  i32.lt_u
+                  if
+                    local.get 38
+                    local.get 46
+                    i32.const 2
+                    i32.shl
+                    i32.add
+                    local.set 66
+                    local.get 66
+                    local.get 48
+                    local.get 66
+                    v128.load
+                    local.get 69
+                    v128.bitselect
+                    v128.store
+                    local.get 66
+                    local.get 49
+                    local.get 66
+                    v128.load offset=16
+                    local.get 70
+                    v128.bitselect
+                    v128.store offset=16
+                    local.get 66
+                    local.get 50
+                    local.get 66
+                    v128.load offset=32
+                    local.get 71
+                    v128.bitselect
+                    v128.store offset=32
+                    local.get 66
+                    local.get 51
+                    local.get 66
+                    v128.load offset=48
+                    local.get 72
+                    v128.bitselect
+                    v128.store offset=48
+                    local.get 66
+                    local.get 52
+                    local.get 66
+                    v128.load offset=64
+                    local.get 73
+                    v128.bitselect
+                    v128.store offset=64
+                    local.get 66
+                    local.get 53
+                    local.get 66
+                    v128.load offset=80
+                    local.get 74
+                    v128.bitselect
+                    v128.store offset=80
+                    local.get 66
+                    local.get 54
+                    local.get 66
+                    v128.load offset=96
+                    local.get 75
+                    v128.bitselect
+                    v128.store offset=96
+                    local.get 66
+                    local.get 55
+                    local.get 66
+                    v128.load offset=112
+                    local.get 76
+                    v128.bitselect
+                    v128.store offset=112
+                  else
+                    local.get 7
+                    i32x4.splat
+                    local.set 85
+                    local.get 8
+                    i32x4.splat
+                    local.set 84
+                    local.get 30
+                    i32x4.splat
+                    local.set 83
+                    local.get 28
+                    i32x4.splat
+                    local.set 82
+                    local.get 85
+                    local.get 83
+                    i32x4.lt_u
+                    local.get 84
+                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
+                    i32x4.add
+                    local.get 82
+                    i32x4.lt_u
+                    v128.and
+                    local.set 81
+                    local.get 85
+                    local.get 83
+                    i32x4.lt_u
+                    local.get 84
+                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                    i32x4.add
+                    local.get 82
+                    i32x4.lt_u
+                    v128.and
+                    local.set 80
+                    local.get 85
+                    local.get 83
+                    i32x4.lt_u
+                    local.get 84
+                    v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
+                    i32x4.add
+                    local.get 82
+                    i32x4.lt_u
+                    v128.and
+                    local.set 79
+                    local.get 85
+                    local.get 83
+                    i32x4.lt_u
+                    local.get 84
+                    v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
+                    i32x4.add
+                    local.get 82
+                    i32x4.lt_u
+                    v128.and
+                    local.set 78
+                    local.get 85
+                    local.get 83
+                    i32x4.lt_u
+                    local.get 84
+                    v128.const i32x4 0x00000010 0x00000011 0x00000012 0x00000013
+                    i32x4.add
+                    local.get 82
+                    i32x4.lt_u
+                    v128.and
+                    local.set 77
+                    local.get 85
+                    local.get 83
+                    i32x4.lt_u
+                    local.get 84
+                    v128.const i32x4 0x00000014 0x00000015 0x00000016 0x00000017
+                    i32x4.add
+                    local.get 82
+                    i32x4.lt_u
+                    v128.and
+                    local.set 114
+                    local.get 85
+                    local.get 83
+                    i32x4.lt_u
+                    local.get 84
+                    v128.const i32x4 0x00000018 0x00000019 0x0000001a 0x0000001b
+                    i32x4.add
+                    local.get 82
+                    i32x4.lt_u
+                    v128.and
+                    local.set 113
+                    local.get 85
+                    local.get 83
+                    i32x4.lt_u
+                    local.get 84
+                    v128.const i32x4 0x0000001c 0x0000001d 0x0000001e 0x0000001f
+                    i32x4.add
+                    local.get 82
+                    i32x4.lt_u
+                    v128.and
+                    local.set 112
+                    local.get 39
+                    i32x4.splat
+                    local.set 111
+                    local.get 111
+                    local.get 85
+                    local.get 29
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 84
+                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 81
+                    v128.and
+                    local.set 110
+                    local.get 111
+                    local.get 85
+                    local.get 29
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 84
+                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 80
+                    v128.and
+                    local.set 109
+                    local.get 111
+                    local.get 85
+                    local.get 29
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 84
+                    v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 79
+                    v128.and
+                    local.set 108
+                    local.get 111
+                    local.get 85
+                    local.get 29
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 84
+                    v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 78
+                    v128.and
+                    local.set 107
+                    local.get 111
+                    local.get 85
+                    local.get 29
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 84
+                    v128.const i32x4 0x00000010 0x00000011 0x00000012 0x00000013
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 77
+                    v128.and
+                    local.set 106
+                    local.get 111
+                    local.get 85
+                    local.get 29
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 84
+                    v128.const i32x4 0x00000014 0x00000015 0x00000016 0x00000017
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 114
+                    v128.and
+                    local.set 105
+                    local.get 111
+                    local.get 85
+                    local.get 29
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 84
+                    v128.const i32x4 0x00000018 0x00000019 0x0000001a 0x0000001b
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 113
+                    v128.and
+                    local.set 104
+                    local.get 111
+                    local.get 85
+                    local.get 29
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 84
+                    v128.const i32x4 0x0000001c 0x0000001d 0x0000001e 0x0000001f
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 112
+                    v128.and
+                    local.set 103
+                    local.get 69
+                    local.get 81
+                    v128.and
+                    local.set 102
+                    local.get 70
+                    local.get 80
+                    v128.and
+                    local.set 101
+                    local.get 71
+                    local.get 79
+                    v128.and
+                    local.set 100
+                    local.get 72
+                    local.get 78
+                    v128.and
+                    local.set 99
+                    local.get 73
+                    local.get 77
+                    v128.and
+                    local.set 98
+                    local.get 74
+                    local.get 114
+                    v128.and
+                    local.set 97
+                    local.get 75
+                    local.get 113
+                    v128.and
+                    local.set 96
+                    local.get 76
+                    local.get 112
+                    v128.and
+                    local.set 95
+                    local.get 110
+                    local.get 102
+                    local.get 48
+                    call $scatter_float32_0
+                    local.get 109
+                    local.get 101
+                    local.get 49
+                    call $scatter_float32_0
+                    local.get 108
+                    local.get 100
+                    local.get 50
+                    call $scatter_float32_0
+                    local.get 107
+                    local.get 99
+                    local.get 51
+                    call $scatter_float32_0
+                    local.get 106
+                    local.get 98
+                    local.get 52
+                    call $scatter_float32_0
+                    local.get 105
+                    local.get 97
+                    local.get 53
+                    call $scatter_float32_0
+                    local.get 104
+                    local.get 96
+                    local.get 54
+                    call $scatter_float32_0
+                    local.get 103
+                    local.get 95
+                    local.get 55
+                    call $scatter_float32_0
+                  end
+                end
+              end
+            end
+            local.get 8
+            i32.const 32
+            i32.add
+            local.set 8
+            local.get 11
+            local.get 8
+            i32.sub
+            i32.const 32
+            i32.ge_u
+            br_if 0
+          end
+        end
+        local.get 11
+        local.get 8
+        i32.sub
+        i32.const 4
+        i32.ge_u
+        if
+          local.get 32
+          local.get 7
+          local.get 20
+          i32.mul
+          i32.add
+          local.set 115
+          local.get 27
+          i32.const 3
+          i32.sub
+          i32.const 0
+          local.get 27
+          i32.const 3
+          i32.gt_s
+          select
+          local.set 116
+          local.get 35
+          local.set 117
+          i32.const 0
+          local.get 25
+          i32.add
+          local.set 118
+          local.get 28
+          i32.const 3
+          i32.sub
+          i32.const 0
+          local.get 28
+          i32.const 3
+          i32.gt_s
+          select
+          local.set 119
+          local.get 39
+          local.get 7
+          local.get 29
+          i32.mul
+          i32.add
+          local.set 120
+          f32.const 0
+          f32x4.splat
+          local.set 121
+          i64.const 0
+          local.set 124
+          i64.const 2147483648
+          local.set 125
+          local.get 28
+          i64.extend_i32_s
+          i64.const -3
+          i64.add
+          local.tee 126
+          local.get 125
+          local.get 126
+          local.get 125
+          i64.lt_s
+          select
+          local.set 125
+          i64.const 0
+          i64.const 0
+          i64.add
+          local.tee 126
+          local.get 124
+          local.get 126
+          local.get 124
+          i64.gt_s
+          select
+          local.set 124
+          local.get 27
+          i64.extend_i32_s
+          i64.const -3
+          i64.add
+          local.tee 126
+          local.get 125
+          local.get 126
+          local.get 125
+          i64.lt_s
+          select
+          local.set 125
+          local.get 28
+          i64.extend_i32_s
+          i64.const -3
+          i64.add
+          local.tee 126
+          local.get 125
+          local.get 126
+          local.get 125
+          i64.lt_s
+          select
+          local.set 125
+          local.get 125
+          i64.const 0
+          local.get 7
+          local.get 30
+          i32.lt_s
+          select
+          local.set 125
+          local.get 125
+          i64.const 0
+          local.get 7
+          local.get 21
+          i32.lt_u
+          select
+          local.set 125
+          local.get 124
+          i32.wrap_i64
+          local.set 122
+          local.get 125
+          local.get 124
+          i64.sub
+          i64.const 0
+          local.get 125
+          local.get 124
+          i64.gt_s
+          select
+          i32.wrap_i64
+          local.set 123
+          loop
+            local.get 8
+            local.set 127
+            local.get 117
+            local.get 127
+            local.get 118
+            i32.mul
+            i32.add
+            local.set 128
+            local.get 127
+            local.get 122
+            i32.sub
+            local.get 123
+            i32.lt_u
+            if
+              block
+                local.get 121
+                local.set 129
+                i32.const 0
+                local.set 130
+                block
+                  loop
+                    block
+                      local.get 130
+                      local.get 19
+                      i32.lt_s
+                      i32.eqz
+                      if
+                        br 3
+                      end
+                      local.get 115
+                      local.get 130
+                      i32.const 2
+                      i32.shl
+                      i32.add
+                      v128.load32_splat
+                      local.set 131
+                      local.get 130
+                      local.get 26
+                      i32.lt_u
+                      if
+                        local.get 128
+                        local.get 130
+                        local.get 23
+                        i32.mul
+                        i32.add
+                        local.set 133
+                        local.get 118
+                        i32.const 4
+                        i32.eq
+                        if
+                          local.get 133
+                          v128.load
+                          local.set 132
+                        else
+                          v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                          local.set 132
+                          local.get 133
+                          local.get 132
+                          v128.load32_lane offset=0 0
+                          local.set 132
+                          local.get 133
+                          local.get 118
+                          i32.add
+                          local.get 132
+                          v128.load32_lane offset=0 1
+                          local.set 132
+                          local.get 133
+                          local.get 118
+                          i32.const 2
+                          i32.mul
+                          i32.add
+                          local.get 132
+                          v128.load32_lane offset=0 2
+                          local.set 132
+                          local.get 133
+                          local.get 118
+                          i32.const 3
+                          i32.mul
+                          i32.add
+                          local.get 132
+                          v128.load32_lane offset=0 3
+                          local.set 132
+                        end
+                      else
+                        v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                        local.set 132
+                      end
+                      local.get 129
+                      local.get 131
+                      local.get 132
+                      f32x4.mul
+                      f32x4.add
+                      local.set 129
+                    end
+                    local.get 130
+                    i32.const 1
+                    i32.add
+                    local.set 130
+                    br 0
+                  end
+                end
+                local.get 120
+                local.get 127
+                i32.const 2
+                i32.shl
+                i32.add
+                local.set 133
+                local.get 133
+                local.get 129
+                v128.store
+              end
+            else
+              block
+                local.get 7
+                local.get 30
+                i32.lt_s
+                i32x4.splat
+                i32x4.neg
+                local.set 132
+                local.get 8
+                i32x4.splat
+                local.set 131
+                local.get 28
+                i32x4.splat
+                local.set 134
+                local.get 132
+                local.get 131
+                v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
+                i32x4.add
+                local.get 134
+                i32x4.lt_s
+                v128.and
+                local.set 135
+                local.get 135
+                local.set 136
+                local.get 136
+                v128.any_true
+                if
+                  local.get 121
+                  local.set 129
+                  i32.const 0
+                  local.set 130
+                  block
+                    loop
+                      block
+                        local.get 130
+                        local.get 19
+                        i32.lt_s
+                        i32.eqz
+                        if
+                          br 3
+                        end
+                        local.get 7
+                        local.get 21
+                        i32.lt_u
+                        if (result f32)
+                          local.get 115
+                          local.get 130
+                          i32.const 2
+                          i32.shl
+                          i32.add
+                          f32.load
+                        else
+                          f32.const 0
+                        end
+                        f32x4.splat
+                        local.set 137
+                        local.get 130
+                        local.get 26
+                        i32.lt_u
+                        local.get 8
+                        local.get 116
+                        i32.lt_u
+                        i32.and
+                        if
+                          local.get 128
+                          local.get 130
+                          local.get 23
+                          i32.mul
+                          i32.add
+                          local.set 133
+                          local.get 118
+                          i32.const 4
+                          i32.eq
+                          if
+                            local.get 133
+                            v128.load
+                            local.set 138
+                          else
+                            v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                            local.set 138
+                            local.get 133
+                            local.get 138
+                            v128.load32_lane offset=0 0
+                            local.set 138
+                            local.get 133
+                            local.get 118
+                            i32.add
+                            local.get 138
+                            v128.load32_lane offset=0 1
+                            local.set 138
+                            local.get 133
+                            local.get 118
+                            i32.const 2
+                            i32.mul
+                            i32.add
+                            local.get 138
+                            v128.load32_lane offset=0 2
+                            local.set 138
+                            local.get 133
+                            local.get 118
+                            i32.const 3
+                            i32.mul
+                            i32.add
+                            local.get 138
+                            v128.load32_lane offset=0 3
+                            local.set 138
+                          end
+                        else
+                          local.get 130
+                          i32x4.splat
+                          local.set 139
+                          local.get 8
+                          i32x4.splat
+                          local.set 140
+                          local.get 26
+                          i32x4.splat
+                          local.set 141
+                          local.get 27
+                          i32x4.splat
+                          local.set 142
+                          local.get 139
+                          local.get 141
+                          i32x4.lt_u
+                          local.get 140
+                          v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
+                          i32x4.add
+                          local.get 142
+                          i32x4.lt_u
+                          v128.and
+                          local.set 143
+                          local.get 35
+                          i32x4.splat
+                          local.set 144
+                          local.get 144
+                          local.get 139
+                          local.get 23
+                          i32x4.splat
+                          i32x4.mul
+                          i32x4.add
+                          local.get 140
+                          v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
+                          i32x4.add
+                          local.get 25
+                          i32x4.splat
+                          i32x4.mul
+                          i32x4.add
+                          local.get 143
+                          v128.and
+                          local.set 145
+                          local.get 145
+                          call $gather_float32_0
+                          local.get 143
+                          v128.and
+                          local.set 146
+                          local.get 146
+                          local.set 138
+                        end
+                        local.get 129
+                        local.get 137
+                        local.get 138
+                        f32x4.mul
+                        f32x4.add
+                        local.set 129
+                      end
+                      local.get 130
+                      i32.const 1
+                      i32.add
+                      local.set 130
+                      br 0
+                    end
+                  end
+                  local.get 8
+                  local.get 119
+                  i32.lt_u
+                  if
+                    local.get 120
+                    local.get 127
+                    i32.const 2
+                    i32.shl
+                    i32.add
+                    local.set 133
+                    local.get 133
+                    local.get 129
+                    local.get 133
+                    v128.load
+                    local.get 136
+                    v128.bitselect
+                    v128.store
+                  else
+                    local.get 7
+                    i32x4.splat
+                    local.set 138
+                    local.get 8
+                    i32x4.splat
+                    local.set 137
+                    local.get 30
+                    i32x4.splat
+                    local.set 146
+                    local.get 28
+                    i32x4.splat
+                    local.set 145
+                    local.get 138
+                    local.get 146
+                    i32x4.lt_u
+                    local.get 137
+                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
+                    i32x4.add
+                    local.get 145
+                    i32x4.lt_u
+                    v128.and
+                    local.set 144
+                    local.get 39
+                    i32x4.splat
+                    local.set 143
+                    local.get 143
+                    local.get 138
+                    local.get 29
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 137
+                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 144
+                    v128.and
+                    local.set 142
+                    local.get 136
+                    local.get 144
+                    v128.and
+                    local.set 141
+                    local.get 142
+                    local.get 141
+                    local.get 129
+                    call $scatter_float32_0
+                  end
+                end
+              end
+            end
+            local.get 8
+            i32.const 4
+            i32.add
+            local.set 8
+            local.get 11
+            local.get 8
+            i32.sub
+            i32.const 4
+            i32.ge_u
+            br_if 0
+          end
+        end
+        local.get 8
+        local.get 11
+        i32.lt_u
+        if
+          loop
+            local.get 7
+            local.get 30
+            i32.lt_s
+            local.get 8
+            local.get 28
+            i32.lt_s
+            i32.and
+            if
+              f32.const 0
+              local.set 147
+              i32.const 0
+              local.set 148
+              local.get 32
+              local.get 7
+              local.get 20
+              i32.mul
+              i32.add
+              local.set 149
+              local.get 35
+              local.get 8
+              local.get 25
+              i32.mul
+              i32.add
+              local.set 150
+              block
+                loop
+                  local.get 148
+                  local.get 19
+                  i32.ge_s
+                  br_if 1
+                  local.get 147
+                  block (result f32)
+                    block
+                      local.get 7
+                      local.get 21
+                      i32.ge_u
+                      br_if 0
+                      local.get 149
+                      local.get 148
+                      i32.const 2
+                      i32.shl
+                      i32.add
+                      f32.load
+                      br 1
+                    end
+                    f32.const 0
+                  end
+                  block (result f32)
+                    block
+                      local.get 148
+                      local.get 26
+                      i32.ge_u
+                      br_if 0
+                      local.get 8
+                      local.get 27
+                      i32.ge_u
+                      br_if 0
+                      local.get 150
+                      local.get 148
+                      local.get 23
+                      i32.mul
+                      i32.add
+                      f32.load
+                      br 1
+                    end
+                    f32.const 0
+                  end
+                  f32.mul
+                  f32.add
+                  local.set 147
+                  local.get 148
+                  i32.const 1
+                  i32.add
+                  local.set 148
+                  br 0
+                end
+              end
+              local.get 39
+              local.get 7
+              local.get 29
+              i32.mul
+              i32.add
+              local.get 8
+              i32.const 2
+              i32.shl
+              i32.add
+              local.get 147
+              f32.store
+            end
+            local.get 8
+            i32.const 1
+            i32.add
+            local.set 8
+            local.get 8
+            local.get 11
+            i32.lt_u
+            br_if 0
+          end
+        end
+        local.get 10
+        i32.const 1
+        i32.add
+        local.set 10
+        local.get 10
+        local.get 14
+        i32.eq
+        if
+          i32.const 0
+          local.set 10
+          local.get 7
+          i32.const 1
+          i32.add
+          local.set 7
+          local.get 7
+          local.get 16
+          i32.eq
+          if
+            i32.const 0
+            local.set 7
+            local.get 9
+            i32.const 1
+            i32.add
+            local.set 9
+          end
+        end
+        local.get 2
+        i32.const 1
+        i32.add
+        local.set 2
+        br 0
+      end
+    end
+  )
+  (func $gather_float32_0 (;1;) (param v128) (result v128)
+    (local v128)
+    local.get 0
+    i32x4.extract_lane 0
+    local.get 1
+    v128.load32_lane offset=0 0
+    local.set 1
+    local.get 0
+    i32x4.extract_lane 1
+    local.get 1
+    v128.load32_lane offset=0 1
+    local.set 1
+    local.get 0
+    i32x4.extract_lane 2
+    local.get 1
+    v128.load32_lane offset=0 2
+    local.set 1
+    local.get 0
+    i32x4.extract_lane 3
+    local.get 1
+    v128.load32_lane offset=0 3
+    local.set 1
+    local.get 1
+  )
+  (func $scatter_float32_0 (;2;) (param v128 v128 v128)
+    local.get 1
+    i32x4.extract_lane 0
+    if
+      local.get 0
+      i32x4.extract_lane 0
+      local.get 2
+      f32x4.extract_lane 0
+      f32.store
+    end
+    local.get 1
+    i32x4.extract_lane 1
+    if
+      local.get 0
+      i32x4.extract_lane 1
+      local.get 2
+      f32x4.extract_lane 1
+      f32.store
+    end
+    local.get 1
+    i32x4.extract_lane 2
+    if
+      local.get 0
+      i32x4.extract_lane 2
+      local.get 2
+      f32x4.extract_lane 2
+      f32.store
+    end
+    local.get 1
+    i32x4.extract_lane 3
+    if
+      local.get 0
+      i32x4.extract_lane 3
+      local.get 2
+      f32x4.extract_lane 3
+      f32.store
+    end
+  )
+  (export "run" (func 0))
+)
