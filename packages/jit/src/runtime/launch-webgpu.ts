@@ -1,4 +1,3 @@
-import { LaunchError } from "@gridstride/core";
 import type { WebGpuInternals } from "@gridstride/core/internal";
 import { CompileError } from "../diagnostics/diagnostic.ts";
 import type { Kernel } from "../ir/ir.ts";
@@ -6,7 +5,8 @@ import { emitWgsl } from "../targets/wgsl/emit.ts";
 import type { WgslModule } from "../targets/wgsl/module.ts";
 import { unsupportedTypes } from "../targets/wgsl/unsupported.ts";
 import { bindGroups } from "./bind-groups.ts";
-import type { BuildOptions, Executable, Triple } from "./executable.ts";
+import { checkGrid } from "./dim3.ts";
+import type { BuildOptions, Executable } from "./executable.ts";
 import { dispatchShape } from "./fold.ts";
 import { checkLimits } from "./limits.ts";
 import type { LogSink } from "./log-line.ts";
@@ -84,15 +84,4 @@ function executable(
       reports.end(report, grid);
     },
   };
-}
-
-/** Positions of threads are int32. */
-function checkGrid(grid: Triple, block: Triple): void {
-  for (let axis = 0; axis < 3; axis++) {
-    if ((grid[axis] as number) * (block[axis] as number) > 2 ** 31 - 1)
-      throw new LaunchError(
-        "limit",
-        `a grid of ${grid.join(" x ")} blocks of ${block.join(" x ")} has more than 2147483647 threads along axis ${axis}`,
-      );
-  }
 }
