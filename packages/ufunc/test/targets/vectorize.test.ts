@@ -349,6 +349,27 @@ eachTarget(({ target, getDevice }) => {
     await expect(call()).rejects.toThrow(expect.objectContaining({ name: "CompileError" }));
   });
 
+  test("runs on the target's own device where none is named", async () => {
+    const double = vectorize((x) => x * 2, { target });
+    const made = (double as unknown as Call)(arange(3, "float32"));
+    expect(made instanceof Promise).toBe(target === "webgpu");
+    expect((await made).toNested()).toEqual([0, 2, 4]);
+    const sum = vectorize((x, y) => x + y, { target, identity: 0 }).reduce(arange(4, "float32"));
+    expect(sum instanceof Promise).toBe(target === "webgpu");
+    expect((await sum).get()).toBe(6);
+  });
+
+  test.each([1, 7, 64])("blocks have at most %i threads", async (maxBlocksize) => {
+    const block = vectorize(["int32(int32)"], ({ blockDim }, x) => x + blockDim.x * blockDim.y, {
+      uses: {},
+      maxBlocksize,
+    });
+    const made = await (block as unknown as Call)(zeros([3, 200], "int32").T.slice(null, [0, 2]), on());
+    expect(made.get(0, 0)).toBeLessThanOrEqual(maxBlocksize);
+    expect(made.get(199, 1)).toBe(made.get(0, 0));
+    expect(made.get(0, 0)).toBeGreaterThan(maxBlocksize / 4);
+  });
+
   test("errors of the function are thrown by the call", async () => {
     const bad = vectorize(["float32(float32)"], (x) => (x as unknown as { nothing: number }).nothing);
     const call = async (): Promise<NDArray> => (bad as unknown as Call)(ones(3, "float32"), on());
