@@ -75,6 +75,7 @@ export const next: ir.Stmt = { kind: "continue", span };
 export const ret = (...values: readonly Operand[]): ir.Stmt => ({ kind: "return", values: values.map(int), span });
 export const sync: ir.Stmt = { kind: "barrier", scope: "block", span };
 export const syncwarp: ir.Stmt = { kind: "barrier", scope: "warp", span };
+export const fence: ir.Stmt = { kind: "barrier", scope: "fence", span };
 export const call = (func: number, args: readonly Operand[], results: readonly (number | null)[]): ir.Stmt => ({
   kind: "call",
   func,

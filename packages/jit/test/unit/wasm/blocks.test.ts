@@ -10,6 +10,7 @@ import {
   collect,
   count,
   FLAGS,
+  fence,
   func,
   GIVEN,
   gid,
@@ -99,6 +100,16 @@ const ofTheBlock: readonly Row[] = [
       collect("any", v(10), 10),
       store(OUT, gid, 1),
       when(v(10), [store(FLAGS, gid, 7)]),
+    ],
+  },
+  {
+    name: "all return in a loop that only a fence opens",
+    body: [
+      set(0, 0),
+      loop([when(op(n, "gt", 5), [ret()]), fence, stop]),
+      store(FLAGS, gid, 1),
+      sync,
+      store(OUT, gid, 3),
     ],
   },
   {
