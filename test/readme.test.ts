@@ -27,6 +27,7 @@ describe.each([
   // README                     program
   ["README.md", "examples/readme/main.ts"],
   ["packages/jit/README.md", "examples/readme/jit.ts"],
+  ["packages/ufunc/README.md", "examples/readme/ufunc.ts"],
 ])("%s", (readme, file) => {
   const program = blocks(readme, "ts");
   const printed = { code: 0, output: blocks(readme, "text").replaceAll("\n\n", "\n") };
@@ -49,6 +50,7 @@ test.each([
   "packages/core/README.md",
   "packages/jit/README.md",
   "packages/testing/README.md",
+  "packages/ufunc/README.md",
 ])("every link of %s leads to a file", (page) => {
   const links = [...readFileSync(join(root, page), "utf8").matchAll(/\]\((?!https?:)([\w./-]+)/g)];
   const missing = links.filter(([, link = ""]) => !existsSync(join(root, dirname(page), link)));
