@@ -41,16 +41,20 @@ export async function callLater(prepared: PreparedCall, device: Device): Promise
 function resultsOf({ loop, shape, operands, options }: PreparedCall): readonly NDArray[] {
   const given = [...operands, ...options.out, options.where].flatMap((one) => hostArray(one) ?? []);
   const strides = given.map((array) => stretch(array, shape));
-  const order = outputOrder(options.order, shape.length, strides, inFortranOrder(given, shape));
-  const back = shape.map((_, axis) => order.indexOf(axis));
-  return options.out.map(
-    (out, i) =>
-      hostArray(out) ??
-      empty(
-        order.map((axis) => shape[axis] as number),
-        loop.outputs[i] as DType,
-      ).transpose(back),
-  );
+  const fortran = options.order === "A" && inFortranOrder(given, shape);
+  const order = outputOrder(options.order, shape.length, strides, fortran);
+  const rowMajor = order.every((axis, at) => axis === at);
+  const back = order.map((_, axis) => order.indexOf(axis));
+  return options.out.map((out, i) => {
+    const type = loop.outputs[i] as DType;
+    const own = hostArray(out);
+    if (own !== null) return own;
+    if (rowMajor) return empty(shape, type);
+    return empty(
+      order.map((axis) => shape[axis] as number),
+      type,
+    ).transpose(back);
+  });
 }
 
 function hostArray(given: Given | boolean | null): NDArray | null {
