@@ -3,6 +3,8 @@ declare module "vitest" {
   interface ProvidedContext {
     /** `expected`: tests on webgpu must run. `off`: the user asked to go without; they are skipped. */
     gridstrideWebgpu: "expected" | "off";
+    /** Whether long tables run whole. */
+    gridstrideThorough: boolean;
   }
 }
 

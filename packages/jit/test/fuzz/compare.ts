@@ -1,0 +1,32 @@
+// Random typed kernels: plain JavaScript, the simulator and every other target give the same. `npm run fuzz` runs many more.
+import { type Device, requestDevice } from "@gridstride/core";
+import { thorough } from "@gridstride/testing";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { runCampaign } from "./campaign.ts";
+import type { Size } from "./programs.ts";
+
+const SEEDS = [1, 2, 3, 4, 5];
+const MINUTES = 60_000;
+
+/** Each program runs once on the simulator, and on all the others. */
+export function compare(others: () => readonly Device[], size: Size): void {
+  let simulator: Device;
+  beforeAll(async () => {
+    simulator = await requestDevice({ target: "simulator" });
+  });
+  afterAll(() => simulator.dispose());
+
+  test.each(thorough ? SEEDS : SEEDS.slice(0, 1))(
+    "100 random programs, seed %i",
+    async (seed) => {
+      const { failure, verdicts } = await runCampaign(
+        { simulator, others: others() },
+        { runs: 100, seed, sizes: [size] },
+      );
+      expect(failure ?? "").toBe("");
+      // What is told apart, and so not compared, stays rare.
+      expect(verdicts.same).toBeGreaterThanOrEqual(90);
+    },
+    5 * MINUTES,
+  );
+}

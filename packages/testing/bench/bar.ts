@@ -1,0 +1,50 @@
+import type { Outcome } from "./measure.ts";
+
+/** What a contender is to reach, by medians of one run. Others are named as in the list of contenders. */
+export type Bar =
+  /** At most so many times as long as the fastest of the others. */
+  | { readonly kind: "at most"; readonly of: string; readonly times: number; readonly to: readonly string[] }
+  /** The fastest of the others takes more than so many times as long. 1: faster. */
+  | { readonly kind: "faster"; readonly of: string; readonly times: number; readonly to: readonly string[] }
+  /** Less than so many milliseconds. */
+  | { readonly kind: "under"; readonly of: string; readonly ms: number };
+
+/** `reached` is null where a contender that the bar speaks of was not timed. */
+export interface Verdict {
+  readonly reached: boolean | null;
+  /** The bar, whether it is reached, and what was measured. */
+  readonly text: string;
+}
+
+/** Where a contender stands with its bar. */
+export function verdict(bar: Bar, outcomes: readonly Outcome[]): Verdict {
+  const own = medianOf(bar.of, outcomes);
+  if (bar.kind === "under") return said(barText(bar), own, own !== null && own < bar.ms, (ms) => inTime(ms));
+  const others = bar.to.flatMap((name) => medianOf(name, outcomes) ?? []);
+  const best = others.length === 0 ? null : Math.min(...others);
+  if (own === null || best === null) return said(barText(bar), null, false, String);
+  if (bar.kind === "at most") return said(barText(bar), own / best, own <= bar.times * best, (x) => x.toFixed(2));
+  return said(barText(bar), best / own, best > bar.times * own, (x) => x.toFixed(2));
+}
+
+function said(bar: string, value: number | null, reached: boolean, show: (value: number) => string): Verdict {
+  if (value === null) return { reached: null, text: `${bar}: not measured` };
+  return { reached, text: `${bar}: ${reached ? "reached" : "not"} (${show(value)})` };
+}
+
+function barText(bar: Bar): string {
+  if (bar.kind === "under") return `bar ${inTime(bar.ms)}`;
+  const others = bar.to.join(", ");
+  if (bar.kind === "at most") return `bar ${bar.times} of ${others}`;
+  return bar.times === 1 ? `bar faster than ${others}` : `bar ${bar.times}x as fast as ${others}`;
+}
+
+/** Milliseconds, or microseconds where there are few of them. */
+export function inTime(ms: number): string {
+  return ms < 0.1 ? `${(ms * 1000).toFixed(1)} µs` : `${ms.toPrecision(3)} ms`;
+}
+
+function medianOf(name: string, outcomes: readonly Outcome[]): number | null {
+  const one = outcomes.find((outcome) => outcome.kind === "timed" && outcome.contender.name === name);
+  return one?.kind === "timed" ? one.times.median : null;
+}

@@ -1,0 +1,44 @@
+import { type Bar, inTime, verdict } from "./bar.ts";
+import type { Outcome } from "./measure.ts";
+import { printTable } from "./table.ts";
+
+/**
+ * Prints what came of the contenders, with the bars of each in its line.
+ *
+ * @param base - what the ratios are to: the fastest of these contenders.
+ */
+export function printOutcomes(
+  title: string,
+  outcomes: readonly Outcome[],
+  base: readonly string[],
+  bars: readonly Bar[] = [],
+): void {
+  const bases = outcomes.flatMap((one) =>
+    one.kind === "timed" && base.includes(one.contender.name) ? [one.times.median] : [],
+  );
+  const unit = bases.length === 0 ? Number.NaN : Math.min(...bases);
+  console.log(`\n${title}`);
+  printTable(
+    ["contender", "median", `to ${base.join(" or ")}`, "fastest", "slowest", "largest error", "bars"],
+    outcomes.map((one) => lineOf(one, unit, outcomes, bars)),
+  );
+}
+
+function lineOf(one: Outcome, unit: number, outcomes: readonly Outcome[], bars: readonly Bar[]): readonly string[] {
+  const of = one.kind === "timed" ? one.contender.name : one.name;
+  const said = bars
+    .filter((bar) => bar.of === of)
+    .map((bar) => verdict(bar, outcomes).text)
+    .join("\n");
+  switch (one.kind) {
+    case "absent":
+      return [`${of}\n  ${one.why}`, "", "", "", "", "", said];
+    case "wrong":
+      return [`${of}\n  wrong result, not timed`, "", "", "", "", one.error.toExponential(1), said];
+    case "timed": {
+      const { median, fastest, slowest } = one.times;
+      const error = one.error === null ? "" : one.error.toExponential(1);
+      return [of, inTime(median), (median / unit).toFixed(2), inTime(fastest), inTime(slowest), error, said];
+    }
+  }
+}
