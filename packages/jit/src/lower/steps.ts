@@ -11,7 +11,7 @@ import type {
   StoreStep,
 } from "../frontend/syntax.ts";
 import { typeOfCollective } from "../frontend/type-step.ts";
-import { describeType, isTrue, join, type Type, widened } from "../frontend/types.ts";
+import { type ArrayType, describeType, isTrue, join, type Type, widened } from "../frontend/types.ts";
 import type { Expr } from "../ir/expr.ts";
 import type { Stmt } from "../ir/ir.ts";
 import { elementIndex } from "./access.ts";
@@ -109,6 +109,14 @@ function refuseMismatch(f: FunctionLowering, step: AssignStep, target: Type, val
   if (met !== null && met.kind === target.kind) return;
   const { name } = f.instance.syntax.variables[step.variable]!;
   if (target.kind === "array" && value.kind === "array") {
+    if (target.array === value.array) {
+      const { ndim } = f.instance.session.arrays[target.array]!;
+      const axes = (view: ArrayType): string => `${ndim - view.prefix} ${ndim - view.prefix === 1 ? "axis" : "axes"}`;
+      fail("GS301", step.span, `'${name}' has ${axes(target)}, and a row with ${axes(value)} is assigned to it`, {
+        label: axes(value),
+        hint: "a variable is a view of one rank: use another variable",
+      });
+    }
     fail("GS412", step.span, `'${name}' would be a different array than where it is declared`, {
       label: "another array",
       hint: "use one variable per array; to swap arrays, launch the kernel again with its arguments swapped",

@@ -56,6 +56,8 @@ export const cases: readonly string[] = [
   "({ broken }, a) => { a[0] = broken(1); }",
   // arrays
   "({ grid }, A) => { A[0] = 1; }",
+  "({ grid }, A) => { const row = A[0]; row[0][1] = 1; }",
+  "({ grid }, A) => { let row = A; row = A[1]; A[0][0] = 1; }",
   "({ grid }, A) => { A[0][0][0] = 1; }",
   "({ grid }, a) => { a[0.5] = 1; }",
   "({ grid }, a) => { a[a[0]] = 1; }",
