@@ -1,7 +1,7 @@
 // Votes and shuffles after some threads of the block have returned: those give nothing, and who asks one of them for its
 // value gets its own. Blocks end inside a warp; threads leave in several ways.
 import { zeros } from "@gridstride/core";
-import { deviceFunction, type KernelArray2, kernel } from "@gridstride/jit";
+import { deviceFunction, type KernelArray2, kernel, type SimulatorError } from "@gridstride/jit";
 import { eachTarget, thorough } from "@gridstride/testing";
 import { describe, expect, test } from "vitest";
 
@@ -171,6 +171,16 @@ const stays = {
   ),
 };
 
+const skips = kernel(({ threadIdx, shflSync }, out) => {
+  const t = threadIdx.x;
+  let r = 0;
+  for (let j = 0; j < 4; j++) {
+    if (t % 4 === j) continue;
+    r = r * 10 + shflSync(0xffffffff, j, 0);
+  }
+  out[t] = r;
+});
+
 const all = (block: number): number[] => Array.from({ length: block }, (_, t) => t);
 const once = (block: number, keeps: (t: number) => boolean, value = start): Round[] => [
   { left: all(block).filter(keeps), value },
@@ -203,5 +213,20 @@ eachTarget(({ getDevice }) => {
       await stays[name].configure(1, block, { device: getDevice() })(x, out);
       expect(out.toNested()).toEqual(expected(rounds[name](block)));
     });
+  });
+
+  test("lanes that meet in different rounds are found on the simulator, and end elsewhere", async () => {
+    const out = zeros(8, "int32");
+    const run = skips.configure(1, 8, { device: getDevice() })(
+      Int32Array.from({ length: 8 }, (_, t) => t),
+      out,
+    );
+    const given = Promise.resolve(run).then(
+      () => out.toNested(),
+      (error: SimulatorError) => error.code,
+    );
+    // Each gives the round to those that are in it: in round 0, without lane 0, lanes keep their own.
+    const elsewhere = [123, 23, 13, 12, 123, 23, 13, 12];
+    expect(await given).toEqual(getDevice().target === "simulator" ? "GS911" : elsewhere);
   });
 });

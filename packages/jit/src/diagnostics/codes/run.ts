@@ -62,4 +62,13 @@ export const runCodes = {
     wrong: '({ grid, assert }, a) => { const i = grid(1); if (i < a.length) assert(a[i] > 0, "a is positive"); }',
     right: '({ grid, assert }, a) => { const i = grid(1); if (i < a.length) assert(a[i] >= 0, "a is not negative"); }',
   },
+  GS911: {
+    title: "Threads that meet in different rounds of a loop",
+    explanation:
+      "The threads of a warp come to a warp function together, and those of a block to a barrier: in the same round of each loop around it, and by the same call. Who skips a round would answer for another; devices then give different results.",
+    wrong:
+      "({ grid, laneid, shflSync }, k) => { const i = grid(1); const t = laneid; let r = 0; for (let j = 0; j < 4; j++) { if (t % 4 === j) continue; r = r * 10 + shflSync(0xffffffff, t, j); } if (i < k.length) k[i] = r; }",
+    right:
+      "({ grid, laneid, shflSync }, k) => { const i = grid(1); const t = laneid; let r = 0; for (let j = 0; j < 4; j++) { const m = shflSync(0xffffffff, t, j); if (t % 4 !== j) r = r * 10 + m; } if (i < k.length) k[i] = r; }",
+  },
 } as const;

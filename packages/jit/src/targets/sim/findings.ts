@@ -1,6 +1,7 @@
 import { positionOf, renderFrame } from "../../diagnostics/code-frame.ts";
 import type { Source, Span } from "../../diagnostics/source.ts";
 import { describeThread, type Monitor } from "./monitor.ts";
+import type { Apart } from "./rounds.ts";
 import { type Finding, findingCodes, type ThreadPlace } from "./simulator-error.ts";
 import type { Thread } from "./thread.ts";
 
@@ -34,10 +35,17 @@ export function endless(monitor: Monitor, t: Thread, span: Span): never {
 /** Most threads named in one message. */
 const NAMED = 16;
 
+/** The scheduler's view of a place where threads wait; see waits.ts. */
+interface WaitingPlace {
+  readonly span: Span;
+  readonly scope: "block" | "warp";
+  readonly name: string;
+}
+
 /** Some threads wait at `span` and can never go on, for others will not come. */
 export function missedBarrier(
   monitor: Monitor,
-  waits: { readonly span: Span; readonly scope: "block" | "warp"; readonly name: string },
+  waits: WaitingPlace,
   waiting: readonly Thread[],
   ended: readonly Thread[],
   elsewhere: readonly Thread[],
@@ -62,6 +70,39 @@ export function missedBarrier(
     related,
     threads: missing.slice(0, NAMED).map(place),
     hint: "a barrier must be reached by all threads or by none: move it out of the `if` or loop that divides them (an early `return` is fine)",
+  });
+}
+
+/** Of those `waiting` at one place, the others would answer the first for another round or call. */
+export function mixedRounds(
+  monitor: Monitor,
+  waits: WaitingPlace,
+  waiting: readonly Thread[],
+  others: readonly Thread[],
+  why: Apart,
+): never {
+  const first = waiting[0]!;
+  const all = [others[0]!, first, ...others.slice(1)];
+  const name = (t: Thread): string => describeThread(monitor.here(t), monitor.grid, monitor.block);
+  const [me, other] = [name(others[0]!), name(first)];
+  const group = waits.scope === "warp" ? "the warp" : "the block";
+  monitor.stop({
+    kind: "mixed-rounds",
+    summary:
+      why.kind === "round"
+        ? `${me} waits at this ${waits.name} in round ${why.rounds[1]} of a loop, ${other} in round ${why.rounds[0]}`
+        : `${me} waits at this ${waits.name} by another call than ${other}`,
+    span: waits.span,
+    label: `${others.length === 1 ? "one" : others.length} of the ${waiting.length} threads of ${group} that wait here did not come with the first`,
+    related:
+      why.kind === "round"
+        ? [{ span: why.loop, label: "the loop" }]
+        : [
+            { span: why.calls[1], label: `the call of ${me}` },
+            { span: why.calls[0], label: `the call of ${other}` },
+          ],
+    threads: all.slice(0, NAMED).map((t) => monitor.here(t)),
+    hint: `let all threads of ${group} come here each time: a thread with nothing to say gives a value that changes nothing, instead of going round by a \`continue\` or an \`if\``,
   });
 }
 

@@ -2,10 +2,11 @@ import type { Stmt } from "../../ir/ir.ts";
 import { exchangeOf } from "./collectives.ts";
 import { evaluate } from "./expressions.ts";
 import { endless } from "./findings.ts";
+import type { Around, CallSite, CountedLoop } from "./rounds.ts";
 import type { Scope } from "./scope.ts";
 import { passArguments, statement, takeResults } from "./statements.ts";
 import { BREAK, CONTINUE, ENDED, type Op, RETURNED, sequence, type Thread, WAITING } from "./thread.ts";
-import { isBlockWide, type Wait, waits } from "./waits.ts";
+import { isBlockWide, userName, type Wait, waits } from "./waits.ts";
 
 /** A step that says which comes next, so that a thread can stop at a barrier and go on later; STOP hands it back. */
 export type Jump = (t: Thread) => number;
@@ -30,8 +31,13 @@ export class Flow {
   readonly code: Jump[] = [];
   /** By site. */
   readonly waits: Wait[] = [];
+  /** By the place in `code` that they go back to. */
+  readonly calls: Map<number, CallSite> = new Map();
   readonly #waiting: readonly boolean[];
   readonly #entries = new Map<number, Label>();
+  /** What is around the code that is being made. */
+  readonly #loops: CountedLoop[] = [];
+  #func: number | null = null;
 
   constructor(waiting: readonly boolean[]) {
     this.#waiting = waiting;
@@ -57,10 +63,16 @@ export class Flow {
   /** A device function that waits; calls jump to it and set where it goes back to. */
   func(s: Scope, id: number, body: readonly Stmt[]): void {
     this.#entries.set(id, { pc: this.code.length });
+    this.#func = id;
     const end: Label = { pc: 0 };
     this.#list(s, body, { breakTo: end, continueTo: end, returnTo: end });
     end.pc = this.code.length;
     this.code.push((t) => t.back[id]!);
+    this.#func = null;
+  }
+
+  #around(): Around {
+    return { loops: [...this.#loops], func: this.#func };
   }
 
   #list(s: Scope, list: readonly Stmt[], targets: Targets): void {
@@ -102,6 +114,7 @@ export class Flow {
           name: "barrier",
           orders: true,
           exchange: null,
+          around: this.#around(),
         });
         return;
       case "collective": {
@@ -112,13 +125,15 @@ export class Flow {
         flush();
         const scope = isBlockWide(stmt.op) ? "block" : "warp";
         const exchange = exchangeOf(stmt.op, value, lane, s.locals[stmt.result]!);
-        this.#stop(s, { span: stmt.span, scope, name: stmt.op, orders: scope === "block", exchange });
+        const name = userName[stmt.op];
+        const around = this.#around();
+        this.#stop(s, { span: stmt.span, scope, name, orders: scope === "block", exchange, around });
         return;
       }
       case "call":
         passArguments(s, stmt, plain);
         flush();
-        this.#call(stmt.func);
+        this.#call(stmt);
         takeResults(s, stmt, plain);
         return;
       case "if":
@@ -151,9 +166,10 @@ export class Flow {
     });
   }
 
-  #call(func: number): void {
+  #call({ func, span }: Extract<Stmt, { kind: "call" }>): void {
     const entry = this.#entries.get(func)!;
     const next = this.code.length + 1;
+    this.calls.set(next, { span, around: this.#around() });
     this.code.push((t) => {
       t.back[func] = next;
       return entry.pc;
@@ -174,17 +190,25 @@ export class Flow {
   }
 
   #loop(s: Scope, stmt: Extract<Stmt, { kind: "loop" }>, targets: Targets): void {
-    const { monitor } = s.build;
-    const top = this.code.length;
+    const { monitor, registers } = s.build;
+    const round = registers.counter();
+    const top = this.code.length + 1;
     const step: Label = { pc: 0 };
     const end: Label = { pc: 0 };
     this.code.push((t) => {
+      t.f[round] = 0;
+      return top;
+    });
+    this.code.push((t) => {
       if (++t.rounds > monitor.stepBudget) endless(monitor, t, stmt.span);
+      t.f[round]! += 1;
       return top + 1;
     });
+    this.#loops.push({ span: stmt.span, round });
     this.#list(s, stmt.body, { ...targets, breakTo: end, continueTo: step });
     step.pc = this.code.length;
     this.#list(s, stmt.step, targets);
+    this.#loops.pop();
     this.code.push(() => top);
     end.pc = this.code.length;
   }

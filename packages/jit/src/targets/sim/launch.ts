@@ -24,6 +24,8 @@ export type SimArg =
       readonly offset: number;
       readonly shape: readonly number[];
       readonly strides: readonly number[];
+      /** Its elements are undefined until the launch writes them: reading one before that is a finding. */
+      readonly unwritten?: boolean;
     }
   | { readonly kind: "scalar"; readonly value: number | bigint | boolean };
 
@@ -90,7 +92,7 @@ export function bindArrays(
     if (!tracked[param.array]) return;
     const bySize = shadows.get(arg.storage) ?? new Map<number, Shadow>();
     shadows.set(arg.storage, bySize);
-    view.shadow = bySize.get(bytes) ?? new Shadow(monitor, length, false, warps);
+    view.shadow = bySize.get(bytes) ?? new Shadow(monitor, length, false, warps, arg.unwritten);
     bySize.set(bytes, view.shadow);
   });
   kernel.arrays.forEach((array, id) => {

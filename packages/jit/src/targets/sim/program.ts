@@ -60,7 +60,7 @@ export function simulate(kernel: Kernel): SimProgram {
   if (!waitsIn(kernel.body, waiting)) return new Program(build, log, sequence(statements(main, kernel.body)), null);
   const begin = flow.kernel(main, kernel.body);
   const warps = flow.waits.some((wait) => wait?.scope === "warp");
-  return new Program(build, log, null, { code: flow.code, begin, waits: flow.waits, warps });
+  return new Program(build, log, null, { code: flow.code, begin, waits: flow.waits, calls: flow.calls, warps });
 }
 
 /** Either `plain` or `waiting` is there. Without barriers one Thread object plays every thread in turn. */

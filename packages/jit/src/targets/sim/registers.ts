@@ -85,6 +85,11 @@ export class Registers {
     return locals.map((local) => this.#fresh(isWide(local.type)));
   }
 
+  /** A register for a count that is kept for the whole run. */
+  counter(): number {
+    return this.#fresh(false);
+  }
+
   /** A register for a value that is used up within its statement. */
   temporary(type: DType): number {
     const wide = isWide(type);

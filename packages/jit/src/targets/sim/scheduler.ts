@@ -1,6 +1,7 @@
-import { missedBarrier } from "./findings.ts";
+import { missedBarrier, mixedRounds } from "./findings.ts";
 import type { Jump } from "./flow.ts";
 import type { Monitor } from "./monitor.ts";
+import { apart, type CallSite } from "./rounds.ts";
 import { ENDED, READY, type Thread, WAITING, WARP } from "./thread.ts";
 import type { Wait } from "./waits.ts";
 
@@ -10,6 +11,7 @@ export interface Waiting {
   readonly begin: number;
   /** By site. */
   readonly waits: readonly Wait[];
+  readonly calls: ReadonlyMap<number, CallSite>;
   /** Some wait is of a warp, not of the block. */
   readonly warps: boolean;
 }
@@ -49,13 +51,14 @@ function releaseBlock(program: Waiting, threads: readonly Thread[], monitor: Mon
   return first === undefined ? [] : release(program, threads, first.site, monitor);
 }
 
-/** Lets go on who waits at `site`, if everybody in `group` who has not returned does. */
+/** Lets go on who waits at `site`, if everybody in `group` who has not returned does, and they came there together. */
 function release(program: Waiting, group: readonly Thread[], site: number, monitor: Monitor): readonly Thread[] {
   const wait = program.waits[site]!;
   const here = group.filter((t) => t.state === WAITING && t.site === site);
   const ended = group.filter((t) => t.state === ENDED);
   const elsewhere = group.filter((t) => t.state === WAITING && t.site !== site);
   if (ended.length > 0 || elsewhere.length > 0) missedBarrier(monitor, wait, here, ended, elsewhere);
+  meet(program, wait, here, monitor);
   wait.exchange?.(here);
   if (wait.orders) {
     if (wait.scope === "block") monitor.passBarrier();
@@ -63,4 +66,14 @@ function release(program: Waiting, group: readonly Thread[], site: number, monit
     for (const t of here) t.time = monitor.now;
   }
   return here;
+}
+
+/** Finds threads that wait at the same place in the code, but not in the same round or call. */
+function meet({ calls }: Waiting, wait: Wait, here: readonly Thread[], monitor: Monitor): void {
+  const { around } = wait;
+  if (around.loops.length === 0 && around.func === null) return;
+  const first = here[0]!;
+  const others = here.filter((t) => apart(around, calls, first, t) !== null);
+  if (others.length === 0) return;
+  mixedRounds(monitor, wait, here, others, apart(around, calls, first, others[0]!)!);
 }

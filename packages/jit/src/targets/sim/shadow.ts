@@ -33,21 +33,25 @@ export class Shadow {
   readonly #fresh: boolean;
   /** The kernel has `syncwarp`, so threads of one block may be ordered by warp. */
   readonly #warps: boolean;
+  /** Whose elements are undefined until something writes them: of a block's arrays, or of a launch's outputs; null for none. */
+  readonly #undefined: "block" | "output" | null;
   readonly #reads: Pair = { one: null, two: null };
   readonly #writes: Pair = { one: null, two: null };
   readonly #updates: Pair = { one: null, two: null };
 
-  constructor(monitor: Monitor, length: number, fresh: boolean, warps: boolean) {
+  constructor(monitor: Monitor, length: number, fresh: boolean, warps: boolean, output = false) {
     this.#monitor = monitor;
     this.#length = length;
     this.#fresh = fresh;
     this.#warps = warps;
+    this.#undefined = fresh ? "block" : output ? "output" : null;
   }
 
   /** Thread `t` reads element `i` at `site`. */
   read(t: Thread, view: Layout, i: number, site: number): void {
     const at = i * 2;
-    if (this.#fresh && !this.#written(at)) return unwrittenRead(this.#monitor, t, view, i, site);
+    if (this.#undefined !== null && !this.#written(at))
+      return unwrittenRead(this.#monitor, t, view, i, site, this.#undefined);
     const earlier = this.#racing(t, this.#writes, at) ?? this.#racing(t, this.#updates, at);
     if (earlier !== null) return this.#race(t, view, i, site, earlier, at);
     const { two } = this.#reads;
@@ -66,10 +70,11 @@ export class Shadow {
     this.#remember(t, this.#writes, at, site);
   }
 
-  /** Thread `t` updates element `i` atomically. The old value counts, so shared memory must have been written. */
+  /** Thread `t` updates element `i` atomically. The old value counts, so memory that starts undefined must have been written. */
   update(t: Thread, view: Layout, i: number, site: number): void {
     const at = i * 2;
-    if (this.#fresh && !this.#written(at)) return unwrittenRead(this.#monitor, t, view, i, site);
+    if (this.#undefined !== null && !this.#written(at))
+      return unwrittenRead(this.#monitor, t, view, i, site, this.#undefined);
     const earlier = this.#racing(t, this.#writes, at) ?? this.#racing(t, this.#reads, at);
     if (earlier !== null) return this.#race(t, view, i, site, earlier, at);
     this.#remember(t, this.#updates, at, site);
@@ -77,7 +82,7 @@ export class Shadow {
 
   #written(at: number): boolean {
     const { one } = this.#writes;
-    return one !== null && one[at]! >= this.#monitor.first;
+    return one !== null && one[at]! >= (this.#fresh ? this.#monitor.first : 1);
   }
 
   /** The records in which `pair` has an access of the element that nothing orders before what `t` does now. */
@@ -152,7 +157,20 @@ function put(t: Thread, records: Int32Array, at: number, site: number): void {
 
 const warpOf = (records: Int32Array, at: number): number => (records[at + 1]! & 1023) >> 5;
 
-export function unwrittenRead(monitor: Monitor, t: Thread, view: Layout, i: number, site: number): void {
+const unwrittenHint = {
+  block:
+    "shared and local arrays start undefined: write every element first, and where another thread does, put a syncthreads() between",
+  output: "outputs start undefined, as in NumPy: write an element before you read it, or give an array in `out`",
+} as const;
+
+export function unwrittenRead(
+  monitor: Monitor,
+  t: Thread,
+  view: Layout,
+  i: number,
+  site: number,
+  whose: keyof typeof unwrittenHint = "block",
+): void {
   const me = monitor.here(t);
   const name = describeThread(me, monitor.grid, monitor.block);
   const indices = indicesOf(view, i);
@@ -164,7 +182,7 @@ export function unwrittenRead(monitor: Monitor, t: Thread, view: Layout, i: numb
     label: "read here",
     related: [],
     threads: [me],
-    hint: "shared and local arrays start undefined: write every element first, and where another thread does, put a syncthreads() between",
+    hint: unwrittenHint[whose],
     array: view.name,
     indices,
     shape: view.shape,

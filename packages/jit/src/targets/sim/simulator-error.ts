@@ -12,6 +12,7 @@ export const findingCodes = {
   "integer-overflow": "GS908",
   "endless-loop": "GS909",
   "failed-assertion": "GS910",
+  "mixed-rounds": "GS911",
 } as const;
 
 export type FindingKind = keyof typeof findingCodes;
@@ -30,9 +31,9 @@ export interface Finding {
   readonly span: Span;
   /** What stands under the marked text. */
   readonly label: string;
-  /** The other access of a race, or where threads wait that miss a barrier. */
+  /** The other access of a race; where threads wait that miss a barrier; the loop or the calls that hold others apart. */
   readonly related: readonly { readonly span: Span; readonly label: string }[];
-  /** The thread it was found in first; then the others that take part. At most 16 of those that miss a barrier. */
+  /** The thread it was found in first; then the others that take part. At most 16 of those that miss a barrier, or are apart. */
   readonly threads: readonly ThreadPlace[];
   readonly hint: string;
   /** Name of the array, where one is concerned, and the element, one index per axis. */

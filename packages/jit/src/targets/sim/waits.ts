@@ -1,17 +1,19 @@
 import type { Span } from "../../diagnostics/source.ts";
 import type { CollectiveStmt, Kernel, Stmt } from "../../ir/ir.ts";
+import type { Around } from "./rounds.ts";
 import type { Thread } from "./thread.ts";
 
 /** A place where threads wait for each other, and what happens when all are there. */
 export interface Wait {
   readonly span: Span;
   readonly scope: "block" | "warp";
-  /** For messages: "barrier" or the collective's name. */
+  /** For messages: "barrier" or the collective's name, as users know it. */
   readonly name: string;
   /** Orders the memory of those who wait. */
   readonly orders: boolean;
   /** Hands out the answers of a collective. `threads` is in thread order. */
   readonly exchange: ((threads: readonly Thread[]) => void) | null;
+  readonly around: Around;
 }
 
 /** Which device functions, by FuncId, wait somewhere inside. */
@@ -44,3 +46,16 @@ export function waits(stmt: Stmt, functions: readonly boolean[]): boolean {
 }
 
 export const isBlockWide = (op: CollectiveStmt["op"]): boolean => op === "count" || op === "all" || op === "any";
+
+export const userName: Readonly<Record<CollectiveStmt["op"], string>> = {
+  count: "syncthreadsCount",
+  all: "syncthreadsAnd",
+  any: "syncthreadsOr",
+  ballot: "ballotSync",
+  warpAll: "allSync",
+  warpAny: "anySync",
+  shfl: "shflSync",
+  shflUp: "shflUpSync",
+  shflDown: "shflDownSync",
+  shflXor: "shflXorSync",
+};

@@ -1,5 +1,6 @@
 import type { DType } from "@gridstride/core";
-import type { ArgType, Uses } from "../../../src/frontend/request.ts";
+import type { Span } from "../../../src/diagnostics/source.ts";
+import type { ArgType, FunctionUse, Uses } from "../../../src/frontend/request.ts";
 import type { Kernel } from "../../../src/ir/ir.ts";
 import { compileToIr } from "../../../src/lower/lower.ts";
 import type { SimArg } from "../../../src/targets/sim/launch.ts";
@@ -48,6 +49,14 @@ export interface Planted extends Run {
   /** The other thread of a race, and the text of its access. */
   readonly other?: { readonly thread: readonly number[]; readonly inBlock?: readonly number[]; readonly at: string };
 }
+
+/** A device function for `uses`; its first parameter is the context. */
+export const deviceUse = (name: string, fn: KernelFunction): FunctionUse => ({
+  kind: "function",
+  source: { name, text: fn.toString(), firstLine: 1 },
+  hasContext: true,
+  uses: {},
+});
 
 const product = (shape: readonly number[]): number => shape.reduce((a, b) => a * b, 1);
 
@@ -98,7 +107,8 @@ function compile(run: Run): Kernel {
 }
 
 export interface Outcome {
-  readonly text: string;
+  /** The text of the kernel, and of each device function. */
+  readonly texts: readonly string[];
   readonly error: SimulatorError | null;
   readonly lines: readonly (readonly unknown[])[];
   /** The memory of each array argument. */
@@ -136,16 +146,16 @@ export function launch(run: Run): Outcome {
     const given = run.args[i]!;
     return arg.kind === "array" && typeof given === "object" ? elements(given.type, arg) : [];
   });
-  return { text: kernel.sources[0]!.text, error, lines, arrays };
+  return { texts: kernel.sources.map(({ text }) => text), error, lines, arrays };
 }
 
 const squeeze = (text: string): string => text.replace(/[\s;]/g, "");
 
 /** The finding in the shape of the row that planted it, so that a test is one comparison. */
 export function described(planted: Planted): object {
-  const { text, error } = launch(planted);
+  const { texts, error } = launch(planted);
   if (error === null) return { finds: "nothing" };
-  const marked = (span: { start: number; end: number }): string => squeeze(text.slice(span.start, span.end));
+  const marked = ({ source, start, end }: Span): string => squeeze(texts[source]!.slice(start, end));
   const cut = (place: readonly number[], like: readonly number[] | undefined): readonly number[] =>
     place.slice(0, like?.length ?? 1);
   const [me, other] = error.threads;
