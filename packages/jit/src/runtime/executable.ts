@@ -5,7 +5,12 @@ export type Triple = readonly [number, number, number];
 
 /** One argument of a launch, already on the device and checked against the kernel's parameter. */
 export type BoundArg =
-  | { readonly kind: "array"; readonly array: DeviceArray }
+  | {
+      readonly kind: "array";
+      readonly array: DeviceArray;
+      /** Its elements are undefined until the launch writes them: the simulator reports a read before that. */
+      readonly unwritten?: boolean;
+    }
   | { readonly kind: "scalar"; readonly value: number | bigint | boolean };
 
 /** What a target needs beside the IR to make code for one specialisation. */

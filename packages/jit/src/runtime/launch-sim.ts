@@ -33,5 +33,6 @@ function simArg(arg: BoundArg): SimArg {
   const memory = storageOf(arg.array);
   if (memory.kind !== "host") throw new Error(`the simulator was given an array on ${memory.kind}`);
   const { shape, stride, offset } = arg.array;
-  return { kind: "array", storage: memory.id, bytes: memory.bytes, offset, shape, strides: stride };
+  const { unwritten = false } = arg;
+  return { kind: "array", storage: memory.id, bytes: memory.bytes, offset, shape, strides: stride, unwritten };
 }
