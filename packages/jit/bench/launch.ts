@@ -3,8 +3,9 @@ import { parseArgs } from "node:util";
 import { type Device, type DeviceArray, ones, requestDevice } from "@gridstride/core";
 import { internalsOf, storageOf, type WebGpuInternals } from "@gridstride/core/internal";
 import { kernel } from "@gridstride/jit";
+import { writeRows } from "@gridstride/testing/bench/rows";
+import { printTable } from "@gridstride/testing/bench/table";
 import { median } from "simple-statistics";
-import { printTable, writeRows } from "./rows.ts";
 
 const SIZE = 1024;
 const BLOCK = 64;

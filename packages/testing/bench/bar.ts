@@ -41,7 +41,8 @@ function barText(bar: Bar): string {
 
 /** Milliseconds, or microseconds where there are few of them. */
 export function inTime(ms: number): string {
-  return ms < 0.1 ? `${(ms * 1000).toFixed(1)} µs` : `${ms.toPrecision(3)} ms`;
+  if (ms < 0.1) return `${(ms * 1000).toPrecision(3)} µs`;
+  return ms < 100 ? `${ms.toPrecision(3)} ms` : `${ms.toFixed(0)} ms`;
 }
 
 function medianOf(name: string, outcomes: readonly Outcome[]): number | null {

@@ -1,16 +1,31 @@
-import { seededRandom } from "@gridstride/testing";
+import { largestRelativeError } from "../src/error.ts";
+import { seededRandom } from "../src/random.ts";
 
 export type Float = "float32" | "float64";
 export type Floats = Float32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
 
 /** One thing that all contenders compute, on the same arrays. */
 export interface Job {
-  readonly name: "polynomial" | "laplace";
+  readonly name: "polynomial" | "laplace" | "relax" | "matmul";
   readonly dtype: Float;
+  /** Of the result, and of every input. */
   readonly shape: readonly number[];
   readonly inputs: Readonly<Record<string, Floats>>;
   /** What the result must be, in float64 by plain JavaScript. */
-  readonly reference: Float64Array;
+  readonly reference: Float64Array<ArrayBuffer>;
+  /** `inside`: the border of the result, a square, is nobody's and is not compared. */
+  readonly compared: "all" | "inside";
+}
+
+/** Room for a job's result, zeros. */
+export function outputOf({ dtype, reference }: Job): Floats {
+  return make(dtype, reference.length);
+}
+
+/** Largest |actual - reference| / max(1, |reference|); infinite where a length differs or something is NaN. */
+export function errorOf(actual: ArrayLike<number>, { reference, shape, compared }: Job): number {
+  const result = compared === "inside" ? withoutBorder(actual, shape[0] as number) : actual;
+  return largestRelativeError(result, reference, 1);
 }
 
 const make = (dtype: Float, length: number): Floats =>
@@ -27,40 +42,61 @@ export function polynomial(dtype: Float, length: number): Job {
   const x = random(dtype, length, -2, 2, 1);
   const y = random(dtype, length, -10, 10, 2);
   const reference = Float64Array.from(x, (value, i) => value ** 3 + 4 * Math.sin(y[i] as number));
-  return { name: "polynomial", dtype, shape: [length], inputs: { x, y }, reference };
+  return { name: "polynomial", dtype, shape: [length], inputs: { x, y }, reference, compared: "all" };
 }
 
-/** The five-point Laplace operator inside a square; the border stays 0. */
+/** The five-point Laplace operator inside a square. */
 export function laplace(dtype: Float, side: number): Job {
   const u = random(dtype, side * side, 0, 1, 3);
   const reference = new Float64Array(side * side);
   stencil(u, reference, side);
-  return { name: "laplace", dtype, shape: [side, side], inputs: { u }, reference };
+  return { name: "laplace", dtype, shape: [side, side], inputs: { u }, reference, compared: "inside" };
 }
 
 /** The operator as a JavaScript programmer writes it. */
-export function stencil(u: Floats | Float64Array, out: Floats | Float64Array, side: number): void {
-  for (let i = 1; i < side - 1; i++) {
-    for (let j = 1; j < side - 1; j++) {
-      const at = i * side + j;
-      out[at] =
-        (u[at - side] as number) +
-        (u[at + side] as number) +
-        (u[at - 1] as number) +
-        (u[at + 1] as number) -
-        4 * (u[at] as number);
-    }
-  }
+export function stencil(u: Floats, out: Floats, side: number): void {
+  inside(side, (at) => {
+    out[at] = neighbours(u, at, side) - 4 * (u[at] as number);
+  });
 }
 
-/** Largest |actual - reference| / max(1, |reference|). */
-export function largestError(actual: ArrayLike<number>, { reference }: Job): number {
-  if (actual.length !== reference.length) return Number.POSITIVE_INFINITY;
-  let largest = 0;
-  for (let i = 0; i < reference.length; i++) {
-    const want = reference[i] as number;
-    const error = Math.abs((actual[i] as number) - want) / Math.max(1, Math.abs(want));
-    if (!(error <= largest)) largest = Number.isNaN(error) ? Number.POSITIVE_INFINITY : error;
-  }
-  return largest;
+/** Each element inside a square becomes the mean of its four neighbours. */
+export function relax(dtype: Float, side: number): Job {
+  const u = random(dtype, side * side, 0, 1, 4);
+  const reference = new Float64Array(side * side);
+  inside(side, (at) => {
+    reference[at] = 0.25 * neighbours(u, at, side);
+  });
+  return { name: "relax", dtype, shape: [side, side], inputs: { u }, reference, compared: "inside" };
+}
+
+/** A square's elements with 0 for those of its border. */
+function withoutBorder(square: ArrayLike<number>, side: number): Float64Array {
+  const rest = Float64Array.from(square);
+  for (let i = 0; i < side; i++)
+    for (const at of [i, (side - 1) * side + i, i * side, i * side + side - 1]) rest[at] = 0;
+  return rest;
+}
+
+function inside(side: number, work: (at: number) => void): void {
+  for (let i = 1; i < side - 1; i++) for (let j = 1; j < side - 1; j++) work(i * side + j);
+}
+
+function neighbours(u: Floats, at: number, side: number): number {
+  return (u[at - side] as number) + (u[at + side] as number) + (u[at - 1] as number) + (u[at + 1] as number);
+}
+
+/** The product of two square matrices. */
+export function matmul(dtype: Float, side: number): Job {
+  const a = random(dtype, side * side, -1, 1, 5);
+  const b = random(dtype, side * side, -1, 1, 6);
+  const reference = new Float64Array(side * side);
+  // The middle loop is k: rows of b are read as they lie.
+  for (let i = 0; i < side; i++)
+    for (let k = 0; k < side; k++) {
+      const factor = a[i * side + k] as number;
+      for (let j = 0; j < side; j++)
+        reference[i * side + j] = (reference[i * side + j] as number) + factor * (b[k * side + j] as number);
+    }
+  return { name: "matmul", dtype, shape: [side, side], inputs: { a, b }, reference, compared: "all" };
 }

@@ -8,8 +8,11 @@ export interface Contender {
   readonly adapter: string;
   /** Does the job once, waits until it is done, and gives its milliseconds. */
   run(): Promise<number>;
-  /** Largest error of what the last run computed; null for one that computes nothing, such as a copy. */
-  error(): Promise<number | null>;
+  /**
+   * Does the job once into memory in which no earlier result is left, and gives the largest error; null for one that
+   * computes nothing, such as a copy.
+   */
+  check(): Promise<number | null>;
   dispose(): void | Promise<void>;
 }
 
@@ -19,10 +22,11 @@ export interface Absent {
   readonly absent: string;
 }
 
-/** What came of a contender. One whose result is wrong has no times. */
+/** What came of a contender. One whose result is wrong, or that threw, has no times. */
 export type Outcome =
   | { readonly kind: "timed"; readonly contender: Contender; readonly times: Times; readonly error: number | null }
   | { readonly kind: "wrong"; readonly name: string; readonly error: number }
+  | { readonly kind: "failed"; readonly name: string; readonly why: string }
   | { readonly kind: "absent"; readonly name: string; readonly why: string };
 
 /** Milliseconds. */
@@ -45,80 +49,96 @@ export interface MeasureOptions {
 }
 
 /**
- * Runs each contender once and checks its result; then those that were right in turns, so that the machine's mood meets
- * all alike, each round beginning with another one; then checks the last results too. Disposes all of them.
+ * Checks each contender's result; then runs those that were right in turns, so that the machine's mood meets all alike,
+ * each round beginning with another one; then checks once more. Disposes all of them.
  *
- * @returns what came of each, in the order given. One that throws is absent, with what it threw.
+ * @returns what came of each, in the order given.
  */
 export async function measure(
-  entered: readonly (Contender | Absent)[],
-  { samples, warmUp, tolerance, progress = () => {} }: MeasureOptions,
+  entries: readonly (Contender | Absent)[],
+  options: MeasureOptions,
 ): Promise<readonly Outcome[]> {
-  const contenders = entered.filter((one) => "run" in one);
-  const out = new Map<string, Outcome>();
-  const errors = new Map<string, number | null>();
-  for (const one of entered)
-    if ("absent" in one) out.set(one.name, { kind: "absent", name: one.name, why: one.absent });
-  const running = (): readonly Contender[] => contenders.filter(({ name }) => !out.has(name));
-  const check = async (contender: Contender): Promise<void> => {
-    const error = await contender.error();
-    errors.set(contender.name, error);
-    // Written so that NaN is refused too.
-    if (error !== null && !(error <= tolerance))
-      out.set(contender.name, { kind: "wrong", name: contender.name, error });
+  const { samples, warmUp, progress = () => {} } = options;
+  const runners = entries.flatMap((one) => ("run" in one ? [new Runner(one, options)] : []));
+  const running = (): readonly Runner[] => runners.filter(({ out }) => out === null);
+  const checkAll = async (): Promise<void> => {
+    for (const runner of running()) {
+      progress(`checking ${runner.contender.name}`);
+      await runner.check();
+    }
   };
-  const attempt = async (contender: Contender, work: () => Promise<void>): Promise<void> => {
+  try {
+    await checkAll();
+    for (let round = -warmUp; round < samples; round++) {
+      progress(round < 0 ? "warming up" : `round ${round + 1} of ${samples}`);
+      for (const runner of rotated(running(), round + warmUp)) await runner.run(round >= 0);
+    }
+    await checkAll();
+  } finally {
+    for (const { contender } of runners) await contender.dispose();
+  }
+  const outcomes = runners.map((runner) => runner.outcome()).values();
+  return entries.map(
+    (one): Outcome =>
+      "absent" in one ? { kind: "absent", name: one.name, why: one.absent } : (outcomes.next().value as Outcome),
+  );
+}
+
+/** A contender in a race. */
+class Runner {
+  readonly contender: Contender;
+  /** Why it is no longer in the race. */
+  out: Outcome | null = null;
+  readonly #tolerance: number;
+  readonly #samples: number[] = [];
+  #error: number | null = null;
+
+  constructor(contender: Contender, { tolerance }: MeasureOptions) {
+    this.contender = contender;
+    this.#tolerance = tolerance;
+  }
+
+  async run(timed: boolean): Promise<void> {
+    await this.#attempt(async () => {
+      const ms = await this.contender.run();
+      if (timed) this.#samples.push(ms);
+    });
+  }
+
+  async check(): Promise<void> {
+    await this.#attempt(async () => {
+      const error = await this.contender.check();
+      this.#error = error;
+      // Written so that NaN is refused too.
+      if (error !== null && !(error <= this.#tolerance)) this.out = { kind: "wrong", name: this.contender.name, error };
+    });
+  }
+
+  outcome(): Outcome {
+    if (this.out !== null) return this.out;
+    const samples = this.#samples;
+    const times = {
+      median: median(samples),
+      fastest: Math.min(...samples),
+      slowest: Math.max(...samples),
+      samples: samples.length,
+    };
+    return { kind: "timed", contender: this.contender, times, error: this.#error };
+  }
+
+  async #attempt(work: () => Promise<void>): Promise<void> {
     try {
       await work();
     } catch (thrown) {
-      const why = `failed: ${thrown instanceof Error ? thrown.message : String(thrown)}`;
-      out.set(contender.name, { kind: "absent", name: contender.name, why });
+      const why = thrown instanceof Error ? thrown.message : String(thrown);
+      this.out = { kind: "failed", name: this.contender.name, why };
     }
-  };
-  const times = new Map(contenders.map(({ name }): [string, number[]] => [name, []]));
-  try {
-    for (const contender of contenders) {
-      progress(`checking ${contender.name}`);
-      await attempt(contender, async () => {
-        await contender.run();
-        await check(contender);
-      });
-    }
-    for (let round = -warmUp; round < samples; round++) {
-      progress(round < 0 ? "warming up" : `round ${round + 1} of ${samples}`);
-      for (const contender of rotated(running(), round + warmUp))
-        await attempt(contender, async () => {
-          const ms = await contender.run();
-          if (round >= 0) times.get(contender.name)?.push(ms);
-        });
-    }
-    for (const contender of running()) {
-      progress(`checking ${contender.name}`);
-      await attempt(contender, () => check(contender));
-    }
-  } finally {
-    for (const contender of contenders) await contender.dispose();
   }
-  return entered.map(({ name }): Outcome => {
-    const known = out.get(name);
-    if (known !== undefined) return known;
-    const contender = contenders.find((one) => one.name === name) as Contender;
-    return { kind: "timed", contender, times: timesOf(times.get(name) ?? []), error: errors.get(name) ?? null };
-  });
 }
 
 function rotated<T>(list: readonly T[], by: number): readonly T[] {
   const at = by % Math.max(1, list.length);
   return [...list.slice(at), ...list.slice(0, at)];
-}
-
-function timesOf(samples: readonly number[]): Times {
-  return {
-    median: median([...samples]),
-    fastest: Math.min(...samples),
-    slowest: Math.max(...samples),
-    samples: samples.length,
-  };
 }
 
 /** The rows of those that were timed. */

@@ -1,7 +1,9 @@
-"""The Python contenders of bench:cpu: reads one JSON request a line, answers with one JSON line.
+"""The Python contenders of the benchmarks: reads one JSON request a line, answers with one JSON line.
 
-Requests: {"do": "load", "name", "file"} keeps an array from a .npy file; {"do": "run", "job", "contender"} runs a job
-once on the arrays kept and answers with its milliseconds; {"do": "save", "file"} writes the last result.
+Requests: {"do": "load", "name", "file"} keeps an array from a .npy file; {"do": "run", "job", "contender", "dtype",
+"repeat"} runs a job on the arrays kept so many times and answers with the milliseconds of one; {"do": "spoil"} makes the
+array named out NaN; {"do": "save", "file"} writes the last result; {"do": "drop"} forgets the arrays. What fails is
+answered with {"error"}.
 """
 
 import json
@@ -18,63 +20,120 @@ except ImportError:
 
 arrays = {}
 made = {}
+last = None
 
 
-def numba_polynomial(dtype, target):
-    name = np.dtype(dtype).name
-    return numba.vectorize([f"{name}({name}, {name})"], target=target)(lambda x, y: math.pow(x, 3) + 4 * math.sin(y))
+def scalar(x, y):
+    return math.pow(x, 3) + 4 * math.sin(y)
 
 
-def numba_laplace(parallel):
+def numba_vectorize(dtype, target):
+    return numba.vectorize([f"{dtype}({dtype}, {dtype})"], target=target)(scalar)
+
+
+def numba_laplace(_, target):
     def laplace(u, out):
         for i in numba.prange(1, u.shape[0] - 1):
             for j in range(1, u.shape[1] - 1):
                 out[i, j] = u[i - 1, j] + u[i + 1, j] + u[i, j - 1] + u[i, j + 1] - 4 * u[i, j]
+        return out
 
-    return numba.njit(parallel=parallel)(laplace)
+    return numba.njit(parallel=target == "parallel")(laplace)
 
 
 def numpy_laplace(u, out):
     out[1:-1, 1:-1] = u[:-2, 1:-1] + u[2:, 1:-1] + u[1:-1, :-2] + u[1:-1, 2:] - 4 * u[1:-1, 1:-1]
+    return out
 
 
-def once(key, make):
+def numba_matmul(dtype, target):
+    def matmul(a, b, c):
+        for i in range(a.shape[0]):
+            for j in range(b.shape[1]):
+                tmp = 0.0
+                for k in range(b.shape[0]):
+                    tmp += a[i, k] * b[k, j]
+                c[i, j] = tmp
+
+    matrix = f"{dtype}[:,:]"
+    return numba.guvectorize([f"void({matrix}, {matrix}, {matrix})"], "(m,l),(l,n)->(m,n)", target=target)(matmul)
+
+
+def numba_relax(dtype, target):
+    def relax(u, out):
+        for i in range(1, u.shape[0] - 1):
+            for j in range(1, u.shape[1] - 1):
+                out[i, j] = 0.25 * (u[i + 1, j] + u[i - 1, j] + u[i, j + 1] + u[i, j - 1])
+
+    matrix = f"{dtype}[:,:]"
+    return numba.guvectorize([f"void({matrix}, {matrix})"], "(m,n)->(m,n)", target=target)(relax)
+
+
+def numpy_relax(u, out):
+    out[1:-1, 1:-1] = 0.25 * (u[2:, 1:-1] + u[:-2, 1:-1] + u[1:-1, 2:] + u[1:-1, :-2])
+    return out
+
+
+def numpy_polynomial(x, y):
+    return x**3 + 4 * np.sin(y)
+
+
+# By job and whether Numba does it: what makes the function, given a type and a target, and the arrays it takes.
+JOBS = {
+    ("polynomial", "numpy"): (lambda *_: numpy_polynomial, "x y"),
+    ("polynomial", "numba"): (numba_vectorize, "x y"),
+    ("polynomial-out", "numba"): (numba_vectorize, "x y out"),
+    ("polynomial-dynamic", "numba"): (lambda *_: numba.vectorize(scalar), "x y"),
+    ("laplace", "numpy"): (lambda *_: numpy_laplace, "u out"),
+    ("laplace", "numba"): (numba_laplace, "u out"),
+    ("matmul", "numpy"): (lambda *_: np.matmul, "a b"),
+    ("matmul", "numba"): (numba_matmul, "a b"),
+    ("relax", "numpy"): (lambda *_: numpy_relax, "u out"),
+    ("relax", "numba"): (numba_relax, "u"),
+    ("relax-out", "numba"): (numba_relax, "u out"),
+}
+
+
+def run(name, contender, dtype, repeat):
+    make, names = JOBS[name, "numpy" if contender == "numpy" else "numba"]
+    key = (make, contender, dtype)
     if key not in made:
-        made[key] = make()
-    return made[key]
-
-
-def job(name, contender, dtype):
-    """A function without arguments that does the job into arrays["out"], or gives a new result."""
-    if name == "polynomial":
-        x, y = arrays["x"], arrays["y"]
-        if contender == "numpy":
-            return lambda: x**3 + 4 * np.sin(y)
-        f = once((name, contender, dtype), lambda: numba_polynomial(dtype, contender))
-        out = arrays["out"]
-        return lambda: f(x, y, out)
-    u, out = arrays["u"], arrays["out"]
-    if contender == "numpy":
-        return lambda: (numpy_laplace(u, out), out)[1]
-    f = once((name, contender, dtype), lambda: numba_laplace(contender == "parallel"))
-    return lambda: (f(u, out), out)[1]
+        made[key] = make(dtype, contender)
+    work = made[key]
+    given = [arrays[one] for one in names.split()]
+    start = time.perf_counter()
+    for _ in range(repeat):
+        result = work(*given)
+    elapsed = time.perf_counter() - start
+    return result, elapsed * 1000 / repeat
 
 
 def answer(request):
     global last
-    if request["do"] == "load":
+    what = request["do"]
+    if what == "load":
         arrays[request["name"]] = np.load(request["file"])
-        return {}
-    if request["do"] == "save":
+    elif what == "save":
         np.save(request["file"], last)
-        return {}
-    run = job(request["job"], request["contender"], request["dtype"])
-    start = time.perf_counter()
-    last = run()
-    return {"ms": (time.perf_counter() - start) * 1000}
+    elif what == "spoil":
+        arrays["out"].fill(np.nan)
+    elif what == "drop":
+        arrays.clear()
+        last = None
+    else:
+        last = None
+        last, ms = run(request["job"], request["contender"], request["dtype"], request["repeat"])
+        return {"ms": ms}
+    return {}
 
 
-last = None
+def answer_or_error(request):
+    try:
+        return answer(request)
+    except Exception as error:
+        return {"error": f"{type(error).__name__}: {error}"}
+
+
 print(json.dumps({"numpy": np.__version__, "numba": numba and numba.__version__}), flush=True)
 for line in sys.stdin:
-    print(json.dumps(answer(json.loads(line))), flush=True)
+    print(json.dumps(answer_or_error(json.loads(line))), flush=True)

@@ -1,6 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { array, readNpy, writeNpy } from "@gridstride/core";
+import { errorOf, type Floats, type Job, outputOf } from "./jobs.ts";
+import type { Absent, Contender } from "./measure.ts";
 
 /** Python with NumPy and perhaps Numba, kept running beside the benchmark; peers.py says what it can be asked. */
 export interface Python {
@@ -9,6 +15,17 @@ export interface Python {
   readonly numba: string | null;
   ask(request: object): Promise<{ readonly ms?: number }>;
   end(): void;
+}
+
+/** Who does a job in Python. */
+export interface PythonContender {
+  readonly name: string;
+  /** `numpy`, or a target of Numba. */
+  readonly how: "numpy" | "cpu" | "parallel";
+  /** The job's name in peers.py, where it is not the job's own. */
+  readonly job?: string;
+  /** Times that the job is done in one run; its milliseconds are those of one time. Default 1. */
+  readonly repeat?: number;
 }
 
 const CANDIDATES = ["python3", "/usr/bin/python3"] as const;
@@ -32,10 +49,49 @@ export async function startPython(): Promise<Python | null> {
   const versions = (await answer()) as Pick<Python, "numpy" | "numba">;
   return {
     ...versions,
-    ask: (request) => {
+    ask: async (request) => {
       stdin.write(`${JSON.stringify(request)}\n`);
-      return answer();
+      const answered = (await answer()) as { readonly ms?: number; readonly error?: string };
+      if (answered.error !== undefined) throw new Error(answered.error);
+      return answered;
     },
     end: () => stdin.end(),
   };
+}
+
+/** NumPy and Numba on a job's arrays, and on room for its result, `out`. What is not installed is absent. */
+export async function pythons(
+  python: Python | null,
+  job: Job,
+  wanted: readonly PythonContender[],
+): Promise<readonly (Contender | Absent)[]> {
+  if (python === null) return wanted.map(({ name }) => ({ name, absent: "python3 with NumPy was not found" }));
+  const folder = mkdtempSync(join(tmpdir(), "gridstride-bench-"));
+  const file = join(folder, "array.npy");
+  for (const [name, data] of [...Object.entries(job.inputs), ["out", outputOf(job)] as const]) {
+    writeFileSync(file, writeNpy(array(data, job.shape)));
+    await python.ask({ do: "load", name, file });
+  }
+  const { numpy, numba } = python;
+  return wanted.map(({ name, how, job: work = job.name, repeat = 1 }) => {
+    if (how !== "numpy" && numba === null) return { name, absent: "Numba was not found" };
+    const run = async (): Promise<number> =>
+      (await python.ask({ do: "run", job: work, contender: how, dtype: job.dtype, repeat })).ms ?? Number.NaN;
+    return {
+      name,
+      target: how,
+      adapter: how === "numpy" ? `NumPy ${numpy}` : `Numba ${numba}`,
+      run,
+      check: async () => {
+        await python.ask({ do: "spoil" });
+        await run();
+        await python.ask({ do: "save", file });
+        return errorOf(readNpy(readFileSync(file)).data as Floats, job);
+      },
+      dispose: async () => {
+        rmSync(folder, { recursive: true, force: true });
+        await python.ask({ do: "drop" });
+      },
+    };
+  });
 }

@@ -17,10 +17,13 @@ export function printOutcomes(
     one.kind === "timed" && base.includes(one.contender.name) ? [one.times.median] : [],
   );
   const unit = bases.length === 0 ? Number.NaN : Math.min(...bases);
-  console.log(`\n${title}`);
+  console.log(`\n${title}; ratios are to ${base.length === 1 ? "" : "the fastest of "}${base.join(", ")}`);
+  const head = ["contender", "median", "ratio", "fastest", "slowest", "largest error", "bars"];
+  const lines = outcomes.map((one) => lineOf(one, unit, outcomes, bars));
+  const columns = bars.length === 0 ? head.length - 1 : head.length;
   printTable(
-    ["contender", "median", `to ${base.join(" or ")}`, "fastest", "slowest", "largest error", "bars"],
-    outcomes.map((one) => lineOf(one, unit, outcomes, bars)),
+    head.slice(0, columns),
+    lines.map((line) => line.slice(0, columns)),
   );
 }
 
@@ -33,6 +36,8 @@ function lineOf(one: Outcome, unit: number, outcomes: readonly Outcome[], bars: 
   switch (one.kind) {
     case "absent":
       return [`${of}\n  ${one.why}`, "", "", "", "", "", said];
+    case "failed":
+      return [`${of}\n  failed: ${one.why}`, "", "", "", "", "", said];
     case "wrong":
       return [`${of}\n  wrong result, not timed`, "", "", "", "", one.error.toExponential(1), said];
     case "timed": {
@@ -41,4 +46,11 @@ function lineOf(one: Outcome, unit: number, outcomes: readonly Outcome[], bars: 
       return [of, inTime(median), (median / unit).toFixed(2), inTime(fastest), inTime(slowest), error, said];
     }
   }
+}
+
+/** Whether a bench went wrong: a wrong result, or a failure of one that a bar is set for. Slowness is none. */
+export function wentWrong(outcomes: readonly Outcome[], bars: readonly Bar[] = []): boolean {
+  return outcomes.some(
+    (one) => one.kind === "wrong" || (one.kind === "failed" && bars.some(({ of }) => of === one.name)),
+  );
 }

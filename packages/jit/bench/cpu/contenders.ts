@@ -1,27 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { array, type Device, readNpy, writeNpy } from "@gridstride/core";
+import { array, type Device } from "@gridstride/core";
 import { kernel } from "@gridstride/jit";
+import { errorOf, type Floats, type Job, outputOf, stencil } from "@gridstride/testing/bench/jobs";
+import type { Contender } from "@gridstride/testing/bench/measure";
+import type { PythonContender } from "@gridstride/testing/bench/python";
 import { blockUntilReady, defaultDevice, init, jit, numpy as jnp } from "@jax-js/jax";
-import type { Floats, Job } from "./jobs.ts";
-import { stencil } from "./jobs.ts";
-import type { Python } from "./python.ts";
-
-/** Somebody who does a job. */
-export interface Contender {
-  readonly name: string;
-  readonly target: string;
-  readonly adapter: string;
-  /** Does the job once and gives its milliseconds. */
-  run(): Promise<number>;
-  /** What the last run computed; null for one that only moves bytes. */
-  result(): Promise<ArrayLike<number> | null>;
-  dispose(): void;
-}
-
-const outputOf = ({ dtype, reference }: Job): Floats =>
-  dtype === "float32" ? new Float32Array(reference.length) : new Float64Array(reference.length);
 
 const polynomialKernel = kernel(({ grid }, x, y, out) => {
   const i = grid(1);
@@ -51,16 +33,21 @@ export function resident(device: Device, job: Job): Contender {
   const inputs = Object.values(job.inputs).map((data) => device.toDevice(array(data, job.shape)));
   const out = device.zeros(job.shape, job.dtype);
   const launch = launches(job).with as (...args: unknown[]) => unknown;
+  const run = (): Promise<number> =>
+    timed(() => {
+      launch(...inputs, out);
+      return device.synchronize();
+    });
   return {
     name: `gridstride ${device.target}`,
     target: device.target,
     adapter: device.info.adapter,
-    run: () =>
-      timed(() => {
-        launch(...inputs, out);
-        return device.synchronize();
-      }),
-    result: async () => (await out.copyToHost()).data as Floats,
+    run,
+    check: async () => {
+      out.copyFrom(array(outputOf(job).fill(Number.NaN), job.shape));
+      await run();
+      return errorOf((await out.copyToHost()).data as Floats, job);
+    },
     dispose: () => {
       for (const one of [...inputs, out]) one.dispose();
     },
@@ -70,48 +57,50 @@ export function resident(device: Device, job: Job): Contender {
 /** Gridstride on the caller's arrays, copied in, computed, copied back; the polynomial only. */
 export function hosted(device: Device, job: Job): Contender {
   const inputs = Object.values(job.inputs).map((data) => array(data, job.shape));
-  const out = outputOf(job);
-  const given = array(out, job.shape);
-  const run = polynomialKernel.forall(job.reference.length, { device }) as (...args: unknown[]) => unknown;
+  const launch = polynomialKernel.forall(job.reference.length, { device }) as (...args: unknown[]) => unknown;
   return {
+    ...into(job, (out) => launch(...inputs, array(out, job.shape))),
     name: `gridstride ${device.target}`,
     target: device.target,
     adapter: device.info.adapter,
-    run: () => timed(() => run(...inputs, given)),
-    result: async () => out,
-    dispose: () => {},
   };
 }
 
 /** A loop of plain JavaScript. */
 export function javascript(job: Job): Contender {
-  const out = outputOf(job);
   const { x, y, u } = job.inputs;
-  const work = (): void => {
+  const work = (out: Floats): void => {
     if (job.name === "laplace") return stencil(u as Floats, out, job.shape[0] as number);
     const [from, angle] = [x as Floats, y as Floats];
     for (let i = 0; i < out.length; i++) out[i] = (from[i] as number) ** 3 + 4 * Math.sin(angle[i] as number);
   };
-  return {
-    name: "JavaScript loop",
-    target: "javascript",
-    adapter: `node ${process.version}`,
-    run: () => timed(work),
-    result: async () => out,
-    dispose: () => {},
-  };
+  return { ...into(job, work), name: "JavaScript loop", target: "javascript", adapter: `node ${process.version}` };
 }
 
 /** Moves as many bytes as the job reads and writes: one input, one output. */
 export function copy(job: Job): Contender {
   const [from] = Object.values(job.inputs) as [Floats];
-  const out = outputOf(job);
+  const contender = into(job, (out) => out.set(from as never));
   return {
+    ...contender,
     name: "copy of the same bytes",
     target: "javascript",
     adapter: `node ${process.version}`,
-    run: () => timed(() => out.set(from as never)),
-    result: async () => null,
+    check: async () => null,
+  };
+}
+
+/** Work on a host array of its own. */
+function into(job: Job, work: (out: Floats) => unknown): Pick<Contender, "run" | "check" | "dispose"> {
+  const out = outputOf(job);
+  const run = (): Promise<number> => timed(() => work(out));
+  return {
+    run,
+    check: async () => {
+      out.fill(Number.NaN);
+      await run();
+      return errorOf(out, job);
+    },
     dispose: () => {},
   };
 }
@@ -127,50 +116,35 @@ export async function jax(job: Job): Promise<Contender> {
   await blockUntilReady([x, y]);
   const f = jit((a: jnp.Array, b: jnp.Array) => a.ref.mul(a.ref).mul(a).add(jnp.sin(b).mul(4)));
   let last: jnp.Array | null = null;
+  const run = async (): Promise<number> => {
+    last?.dispose();
+    last = null;
+    return timed(async () => {
+      last = f(x.ref, y.ref);
+      await blockUntilReady(last);
+    });
+  };
   return {
     name: "jax-js wasm",
     target: "wasm",
     adapter: "jax-js 0.1.25",
-    run: async () => {
-      last?.dispose();
-      last = null;
-      return timed(async () => {
-        last = f(x.ref, y.ref);
-        await blockUntilReady(last);
-      });
+    run,
+    check: async () => {
+      await run();
+      return errorOf((await (last as unknown as jnp.Array).ref.data()) as Float32Array, job);
     },
-    result: async () => (last === null ? null : ((await last.ref.data()) as Float32Array)),
     dispose: () => {
       for (const one of [x, y, last]) one?.dispose();
     },
   };
 }
 
-/** NumPy and Numba on the same arrays. */
-export async function pythons(python: Python, job: Job): Promise<readonly Contender[]> {
-  const folder = mkdtempSync(join(tmpdir(), "gridstride-bench-"));
-  const file = join(folder, "array.npy");
-  for (const [name, data] of [...Object.entries(job.inputs), ["out", outputOf(job)] as const]) {
-    writeFileSync(file, writeNpy(array(data, job.shape)));
-    await python.ask({ do: "load", name, file });
-  }
-  const contender = (name: string, how: string, adapter: string): Contender => ({
-    name,
-    target: how,
-    adapter,
-    run: async () =>
-      (await python.ask({ do: "run", job: job.name, contender: how, dtype: job.dtype })).ms ?? Number.NaN,
-    result: async () => {
-      await python.ask({ do: "save", file });
-      return readNpy(readFileSync(file)).data as Floats;
-    },
-    dispose: () => rmSync(folder, { recursive: true, force: true }),
-  });
-  const numba = python.numba;
+/** NumPy and Numba, into an array that is there where they can. */
+export function inPython({ name }: Job): readonly PythonContender[] {
+  const job = name === "polynomial" ? "polynomial-out" : name;
   return [
-    contender("NumPy", "numpy", `NumPy ${python.numpy}`),
-    ...(numba === null
-      ? []
-      : ["cpu", "parallel"].map((target) => contender(`Numba ${target}`, target, `Numba ${numba}`))),
+    { name: "NumPy", how: "numpy" },
+    { name: "Numba cpu", how: "cpu", job },
+    { name: "Numba parallel", how: "parallel", job },
   ];
 }

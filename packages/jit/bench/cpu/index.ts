@@ -1,12 +1,14 @@
 // Gridstride on the CPU beside plain JavaScript, NumPy, Numba and jax-js: the same arrays, one process tree, in turns.
 import { parseArgs } from "node:util";
 import { type Device, requestDevice } from "@gridstride/core";
-import { median } from "simple-statistics";
-import { type BenchRow, printTable, writeRows } from "../rows.ts";
-import { type Contender, copy, hosted, javascript, jax, pythons, resident } from "./contenders.ts";
-import { type Job, laplace, largestError, polynomial } from "./jobs.ts";
+import { type Job, laplace, polynomial } from "@gridstride/testing/bench/jobs";
+import { type Absent, type Contender, measure, rowsOf } from "@gridstride/testing/bench/measure";
+import { endProgress, progressOf } from "@gridstride/testing/bench/progress";
+import { pythons, startPython } from "@gridstride/testing/bench/python";
+import { printOutcomes, wentWrong } from "@gridstride/testing/bench/report";
+import { type BenchRow, writeRows } from "@gridstride/testing/bench/rows";
+import { copy, hosted, inPython, javascript, jax, resident } from "./contenders.ts";
 import { smallLaunches } from "./overhead.ts";
-import { startPython } from "./python.ts";
 
 const { values } = parseArgs({
   options: {
@@ -24,17 +26,15 @@ interface Bench {
   readonly name: string;
   readonly title: string;
   readonly job: () => Job;
-  readonly contenders: (job: Job) => Promise<readonly Contender[]>;
+  readonly contenders: (job: Job) => Promise<readonly (Contender | Absent)[]>;
 }
 
 using cpu = await requestDevice({ target: "cpu" });
 using parallel = await requestDevice({ target: "parallel" });
 const devices: readonly Device[] = [cpu, parallel];
 const python = await startPython();
-if (python === null) console.log("python3 with NumPy was not found: its rows are left out");
-else if (python.numba === null) console.log("Numba was not found: its rows are left out");
 
-const python3 = async (job: Job): Promise<readonly Contender[]> => (python === null ? [] : pythons(python, job));
+const python3 = (job: Job): Promise<readonly (Contender | Absent)[]> => pythons(python, job, inPython(job));
 const residents = (job: Job): readonly Contender[] => devices.map((device) => resident(device, job));
 
 const benches: readonly Bench[] = [
@@ -51,7 +51,7 @@ const benches: readonly Bench[] = [
     contenders: async (job) => [
       ...devices.map((device) => hosted(device, job)),
       javascript(job),
-      ...(await python3(job)).slice(0, 1),
+      ...(await pythons(python, job, inPython(job).slice(0, 1))),
     ],
   },
   {
@@ -74,57 +74,22 @@ const benches: readonly Bench[] = [
   },
 ];
 
-async function measure({ name, title, job: makeJob, contenders: enter }: Bench): Promise<readonly BenchRow[]> {
+async function race({ name, title, job: makeJob, contenders: enter }: Bench): Promise<readonly BenchRow[]> {
+  const progress = progressOf(name);
+  progress("making the arrays");
   const job = makeJob();
-  const contenders = await enter(job);
-  const samples = contenders.map((): number[] => []);
-  const errors: number[] = [];
-  try {
-    for (const contender of contenders) {
-      await contender.run();
-      const result = await contender.result();
-      errors.push(result === null ? 0 : largestError(result, job));
-    }
-    const wrong = contenders.filter((_, i) => !((errors[i] as number) < (job.dtype === "float32" ? 1e-5 : 1e-13)));
-    if (wrong.length > 0) throw new Error(`${title}: wrong result from ${wrong.map((one) => one.name).join(", ")}`);
-    for (let sample = -WARM_UP; sample < SAMPLES; sample++) {
-      for (const [i, contender] of contenders.entries()) {
-        const ms = await contender.run();
-        if (sample >= 0) samples[i]?.push(ms);
-      }
-    }
-  } finally {
-    for (const contender of contenders) contender.dispose();
-  }
-  const medians = samples.map((list) => median(list));
-  const best = Math.min(...medians.slice(0, devices.length));
-  console.log(`\n${title}; median of ${SAMPLES}, in turns`);
-  printTable(
-    ["contender", "ms", "to gridstride's better", "fastest", "slowest", "largest error"],
-    contenders.map((contender, i) => [
-      contender.name,
-      (medians[i] as number).toFixed(1),
-      ((medians[i] as number) / best).toFixed(2),
-      Math.min(...(samples[i] as number[])).toFixed(1),
-      Math.max(...(samples[i] as number[])).toFixed(1),
-      contender.target === "javascript" && errors[i] === 0 ? "" : (errors[i] as number).toExponential(1),
-    ]),
-  );
-  return contenders.map((contender, i) => ({
-    bench: name,
-    contender: contender.name,
-    target: contender.target,
-    adapter: contender.adapter,
-    dtype: job.dtype,
-    size: job.reference.length,
-    medianMs: medians[i] as number,
-    samples: SAMPLES,
-    maxError: errors[i] as number,
-  }));
+  const { dtype } = job;
+  const tolerance = dtype === "float32" ? 1e-5 : 1e-13;
+  const outcomes = await measure(await enter(job), { samples: SAMPLES, warmUp: WARM_UP, tolerance, progress });
+  endProgress();
+  const ours = devices.map(({ target }) => `gridstride ${target}`);
+  printOutcomes(`${title}; median of ${SAMPLES}, in turns`, outcomes, ours);
+  if (wentWrong(outcomes)) process.exitCode = 1;
+  return rowsOf({ bench: name, dtype, size: job.reference.length }, outcomes);
 }
 
 const rows: BenchRow[] = [];
-for (const bench of benches) if (bench.name.includes(values.only)) rows.push(...(await measure(bench)));
+for (const bench of benches) if (bench.name.includes(values.only)) rows.push(...(await race(bench)));
 if ("overhead".includes(values.only)) rows.push(...(await smallLaunches(devices)));
 python?.end();
 writeRows(values.json, rows);

@@ -1,7 +1,8 @@
 import { array, type Device } from "@gridstride/core";
 import { kernel } from "@gridstride/jit";
+import type { BenchRow } from "@gridstride/testing/bench/rows";
+import { printTable } from "@gridstride/testing/bench/table";
 import { median } from "simple-statistics";
-import { type BenchRow, printTable } from "../rows.ts";
 
 const SAMPLES = 41;
 const LAUNCHES = 200;
