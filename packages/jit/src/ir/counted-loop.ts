@@ -1,0 +1,115 @@
+import type { Expr, LocalId } from "./expr.ts";
+import { assignedIn } from "./facts.ts";
+import type { LoopStmt, Stmt } from "./ir.ts";
+import { bodies, subexpressions } from "./walk.ts";
+
+/**
+ * A loop that counts by a constant: rounds run while all tests hold of the counter. The counter's first value is what it
+ * holds before the loop.
+ *
+ * Its rounds are those of `first`, `first + by`, ... only as long as that does not wrap: with `by` 1 and `lt`, or -1 and
+ * `gt`, it never does; with `le` the greatest int32 as a bound makes an endless loop; other steps are for the caller to check.
+ */
+export interface CountedLoop {
+  readonly counter: LocalId;
+  /** Not 0. */
+  readonly by: number;
+  /** At least one; all bound the counter on the side that it goes to. */
+  readonly tests: readonly LoopTest[];
+  /** What a round does, without tests and step; the counter is not set in it. */
+  readonly body: readonly Stmt[];
+}
+
+/** `counter op bound` */
+export interface LoopTest {
+  readonly op: "lt" | "le" | "gt" | "ge";
+  readonly bound: Expr;
+}
+
+const FLIPPED = { lt: "gt", gt: "lt", le: "ge", ge: "le" } as const;
+const NEGATED = { lt: "ge", gt: "le", le: "gt", ge: "lt" } as const;
+type Compare = LoopTest["op"];
+
+/** The loop as one that counts, or null. Bounds may change in it; that is for the caller to look at. */
+export function countedLoop(loop: LoopStmt): CountedLoop | null {
+  const step = stepOf(loop);
+  if (step === null) return null;
+  const { counter, by, rest } = step;
+  const tests: LoopTest[] = [];
+  let at = 0;
+  for (; at < rest.length; at++) {
+    const guard = testsOf(rest[at] as Stmt, counter);
+    if (guard === null) break;
+    tests.push(...guard);
+  }
+  const body = rest.slice(at);
+  const along = (op: Compare): boolean => (by > 0 ? op === "lt" || op === "le" : op === "gt" || op === "ge");
+  // A test on the other side ends the loop where it begins, it does not skip rounds.
+  if (tests.length === 0 || !tests.every(({ op }) => along(op))) return null;
+  return assignedIn(body).has(counter) ? null : { counter, by, tests, body };
+}
+
+interface Step {
+  readonly counter: LocalId;
+  readonly by: number;
+  readonly rest: readonly Stmt[];
+}
+
+/** The counter and its step, which stands apart or, in a loop that never continues early, at the body's end. */
+function stepOf({ step, body }: LoopStmt): Step | null {
+  if (step.length > 1) return null;
+  const last = step[0] ?? body.at(-1);
+  if (last?.kind !== "assign" || last.value.kind !== "binary" || last.value.type !== "int32") return null;
+  const { op, left, right } = last.value;
+  const isCounter = (expr: Expr): boolean => expr.kind === "local" && expr.local === last.local;
+  const amount = isCounter(left) ? right : op === "add" && isCounter(right) ? left : null;
+  if (amount?.kind !== "const" || (op !== "add" && op !== "sub")) return null;
+  const by = op === "add" ? Number(amount.value) : -Number(amount.value);
+  if (by === 0) return null;
+  if (step.length === 1) return { counter: last.local, by, rest: body };
+  return continues(body) ? null : { counter: last.local, by, rest: body.slice(0, -1) };
+}
+
+/** What must hold of the counter for a statement not to leave the loop, which is all that it does; null for others. */
+function testsOf(stmt: Stmt, counter: LocalId): readonly LoopTest[] | null {
+  if (stmt.kind !== "if") return null;
+  const breaks = (list: readonly Stmt[]): boolean => list.length === 1 && list[0]?.kind === "break";
+  if (breaks(stmt.then) && stmt.else.length === 0) return conjuncts(stmt.condition, false, counter);
+  return breaks(stmt.else) && stmt.then.length === 0 ? conjuncts(stmt.condition, true, counter) : null;
+}
+
+function conjuncts(condition: Expr, holds: boolean, counter: LocalId): readonly LoopTest[] | null {
+  if (condition.kind === "unary" && condition.op === "not") return conjuncts(condition.value, !holds, counter);
+  if (condition.kind !== "binary") return null;
+  const { op, left, right } = condition;
+  if (left.type === "bool") {
+    if (op !== (holds ? "and" : "or")) return null;
+    const [one, other] = [conjuncts(left, holds, counter), conjuncts(right, holds, counter)];
+    return one === null || other === null ? null : [...one, ...other];
+  }
+  if (left.type !== "int32" || !(op in FLIPPED)) return null;
+  const meant = holds ? (op as Compare) : NEGATED[op as Compare];
+  const isCounter = (expr: Expr): boolean => expr.kind === "local" && expr.local === counter;
+  const test: LoopTest | null = isCounter(left)
+    ? { op: meant, bound: right }
+    : isCounter(right)
+      ? { op: FLIPPED[meant], bound: left }
+      : null;
+  const mentioned = test !== null && [...subexpressions(test.bound)].some(isCounter);
+  return test === null || mentioned ? null : [test];
+}
+
+/** Whether a `continue` in here is of the loop whose body this is. */
+export function continues(body: readonly Stmt[]): boolean {
+  return body.some((stmt) => stmt.kind === "continue" || (stmt.kind !== "loop" && bodies(stmt).some(continues)));
+}
+
+/** Whether a `break` in here leaves the loop whose body this is, or a return the kernel. */
+export function leaves(body: readonly Stmt[], inside = false): boolean {
+  return body.some((stmt) => {
+    if (stmt.kind === "return") return true;
+    if (stmt.kind === "break") return !inside;
+    const breakable = stmt.kind === "loop" || stmt.kind === "block";
+    return bodies(stmt).some((list) => leaves(list, inside || breakable));
+  });
+}

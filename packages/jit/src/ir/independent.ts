@@ -1,0 +1,200 @@
+import type { Span } from "../diagnostics/source.ts";
+import { type AffineSetting, affineIndex } from "./affine-index.ts";
+import { type CountedLoop, countedLoop, leaves } from "./counted-loop.ts";
+import type { ArrayId, Expr, LoadExpr, LocalId } from "./expr.ts";
+import { assignedIn } from "./facts.ts";
+import type { ArrayDecl, Local, LoopStmt, Stmt, StoreStmt } from "./ir.ts";
+import { exposed } from "./live.ts";
+import { assigned, bodies, expressions, someExpr, statements, subexpressions } from "./walk.ts";
+
+/** Where a loop stands. */
+export interface LoopContext {
+  readonly arrays: readonly ArrayDecl[];
+  readonly locals: readonly Local[];
+  /** The locals that are read after the loop (`liveAfter`). */
+  readonly after: ReadonlySet<LocalId>;
+  /**
+   * Statements that run the loop several times, where all its rounds in all of these times are meant: round i of one
+   * time and round j of another need nothing of each other if i is not j. Left out: the loop runs once.
+   */
+  readonly scope?: readonly Stmt[];
+}
+
+export type Independence =
+  | {
+      readonly kind: "independent";
+      readonly loop: CountedLoop;
+      /**
+       * Arrays that rounds store to. Rounds touch different indices of each; the caller must know that different indices
+       * are different elements, which `layout: "C"` says and strides of 0 or overlapping ones do not.
+       */
+      readonly stored: readonly ArrayId[];
+    }
+  | { readonly kind: "dependent"; readonly reason: string; readonly span: Span };
+
+type Access = LoadExpr | StoreStmt;
+
+/**
+ * Whether rounds of a loop need nothing of one another, so that they may run in any order, or at once, with the same
+ * result to the bit. What it says yes to is sure, given what CountedLoop and `stored` leave to the caller; it says no
+ * to some that are. It must hold:
+ * - It counts, its bounds stay, and nothing leaves it early. `continue` may be in it, and loops of any kind.
+ * - Nothing in it waits, reports or updates atomically. (Updates of whole numbers whose old value nobody takes would be
+ *   the same in any order; they are refused with the others.) Device functions must have become part of the kernel.
+ * - A local that a round sets is set before it is read in the round, and not read after the loop.
+ * - An array that rounds store to has an axis at which every access in the loop has the index `counter + c` or
+ *   `c - counter`, with one c that does not change; arrays that share its buffer are not touched.
+ */
+export function independentLoop(loop: LoopStmt, context: LoopContext): Independence {
+  const counted = countedLoop(loop);
+  if (counted === null) return no(loop.span, "it does not count from one value to another by a constant");
+  const found = refusal(loop, counted, context);
+  if (found !== null) return found;
+  const stored = new Set<ArrayId>();
+  for (const stmt of statements(counted.body)) if (stmt.kind === "store") stored.add(stmt.array);
+  return { kind: "independent", loop: counted, stored: [...stored] };
+}
+
+type Refusal = Extract<Independence, { kind: "dependent" }>;
+const no = (span: Span, reason: string): Refusal => ({ kind: "dependent", reason, span });
+
+function refusal(loop: LoopStmt, counted: CountedLoop, context: LoopContext): Refusal | null {
+  if (leaves(counted.body)) return no(loop.span, "it can be left early");
+  return (
+    effectRefusal(counted.body, context) ??
+    localRefusal(loop, counted, context) ??
+    boundRefusal(counted, context) ??
+    storeRefusal(loop, counted, context)
+  );
+}
+
+/** A statement that no loop may have whose rounds run in any order. */
+function effectRefusal(body: readonly Stmt[], { arrays }: LoopContext): Refusal | null {
+  for (const stmt of statements(body)) {
+    switch (stmt.kind) {
+      case "barrier":
+      case "collective":
+        return no(stmt.span, "threads wait for each other in it");
+      case "atomic":
+        return no(stmt.span, "it updates elements atomically");
+      case "log":
+      case "assert":
+        return no(stmt.span, "it reports");
+      case "call":
+        return no(stmt.span, "it calls a device function");
+      case "store":
+        if (arrays[stmt.array]?.space !== "global")
+          return no(stmt.span, `'${arrays[stmt.array]?.name}' is not an argument of the kernel`);
+    }
+  }
+  return null;
+}
+
+function localRefusal(loop: LoopStmt, { counter, body }: CountedLoop, context: LoopContext): Refusal | null {
+  const set = assignedIn(body);
+  const read = exposed(body);
+  const name = (local: LocalId): string => context.locals[local]?.name ?? `local ${local}`;
+  for (const local of [...set, counter]) {
+    if (context.after.has(local)) return no(loop.span, `'${name(local)}' is read after it`);
+    if (local !== counter && read.has(local)) return no(loop.span, `'${name(local)}' goes from round to round`);
+  }
+  return null;
+}
+
+function boundRefusal({ tests, body }: CountedLoop, context: LoopContext): Refusal | null {
+  const set = assignedIn(body);
+  const groups = storedGroups(body, context);
+  const moves = (part: Expr): boolean =>
+    (part.kind === "local" && set.has(part.local)) ||
+    (part.kind === "load" && groups.has(groupOf(context, part.array)));
+  const moving = tests.find(({ bound }) => someExpr(bound, moves));
+  return moving === undefined ? null : no(moving.bound.span, "its bound may change in it");
+}
+
+function storeRefusal(loop: LoopStmt, counted: CountedLoop, context: LoopContext): Refusal | null {
+  const { body } = counted;
+  const groups = storedGroups(body, context);
+  const setting = settingOf(counted, context, groups);
+  const inLoop = accesses(body);
+  const shared = beside(loop, context.scope ?? []).find(({ array }) => groups.has(groupOf(context, array)));
+  if (shared !== undefined) return no(shared.span, `${nameOf(context, shared.array)} is touched beside it`);
+  for (const store of inLoop) {
+    if (store.kind !== "store") continue;
+    const others = inLoop.filter(({ array }) => groupOf(context, array) === groupOf(context, store.array));
+    const foreign = others.find(({ array }) => array !== store.array);
+    if (foreign !== undefined)
+      return no(foreign.span, `${nameOf(context, foreign.array)} and ${nameOf(context, store.array)} share memory`);
+    if (!store.index.some((_, axis) => isOwn(others, axis, setting)))
+      return no(store.span, `no axis of ${nameOf(context, store.array)} gives each round elements of its own`);
+  }
+  return null;
+}
+
+/** Whether every access has, on this axis, the same index in a round, and another one in every other round. */
+function isOwn(all: readonly Access[], axis: number, setting: AffineSetting): boolean {
+  const found = all.map(({ index }) => affineIndex(index[axis] as Expr, setting));
+  const first = found[0];
+  if (first === undefined || first === null || Math.abs(first.by) !== 1) return false;
+  return found.every((one) => one?.by === first.by && one.rest === first.rest);
+}
+
+function settingOf(counted: CountedLoop, context: LoopContext, groups: ReadonlySet<number>): AffineSetting {
+  const varying = assignedIn(context.scope ?? counted.body);
+  const isFixed = (expr: Expr): boolean =>
+    !someExpr(
+      expr,
+      (part) =>
+        (part.kind === "local" && (varying.has(part.local) || part.local === counted.counter)) ||
+        (part.kind === "load" && groups.has(groupOf(context, part.array))),
+    );
+  return { counter: counted.counter, isFixed, names: namesIn(counted, isFixed) };
+}
+
+/** Locals that one statement of a round alone sets, to what follows from the counter and from what stays. */
+function namesIn({ counter, body }: CountedLoop, isFixed: (expr: Expr) => boolean): ReadonlyMap<LocalId, Expr> {
+  const times = new Map<LocalId, number>();
+  for (const stmt of statements(body))
+    for (const local of assigned(stmt)) times.set(local, (times.get(local) ?? 0) + 1);
+  const names = new Map<LocalId, Expr>();
+  const isKnown = (expr: Expr): boolean => {
+    if (expr.kind === "local") return expr.local === counter || names.has(expr.local) || isFixed(expr);
+    if (expr.kind !== "binary" || expr.type !== "int32") return isFixed(expr);
+    return isKnown(expr.left) && isKnown(expr.right);
+  };
+  for (const stmt of statements(body)) {
+    if (stmt.kind !== "assign" || times.get(stmt.local) !== 1 || stmt.value.type !== "int32") continue;
+    if (isKnown(stmt.value)) names.set(stmt.local, stmt.value);
+  }
+  return names;
+}
+
+/** Groups of arrays, by number, that a list stores to; arrays that are no arguments have one each. */
+function storedGroups(body: readonly Stmt[], context: LoopContext): ReadonlySet<number> {
+  const groups = new Set<number>();
+  for (const stmt of statements(body)) if (stmt.kind === "store") groups.add(groupOf(context, stmt.array));
+  return groups;
+}
+
+function groupOf({ arrays }: LoopContext, id: ArrayId): number {
+  const array = arrays[id];
+  return array?.space === "global" ? array.group : -1 - id;
+}
+
+const nameOf = ({ arrays }: LoopContext, id: ArrayId): string => `'${arrays[id]?.name}'`;
+
+/** Accesses of a list that are not the loop's. */
+function beside(loop: LoopStmt, list: readonly Stmt[]): readonly Access[] {
+  return list.flatMap((stmt) =>
+    stmt === loop ? [] : [...own(stmt), ...bodies(stmt).flatMap((inner) => beside(loop, inner))],
+  );
+}
+
+function accesses(body: readonly Stmt[]): readonly Access[] {
+  return [...statements(body)].flatMap(own);
+}
+
+/** Accesses of a statement itself. */
+function own(stmt: Stmt): readonly Access[] {
+  const loads = expressions(stmt).flatMap((expr) => [...subexpressions(expr)].filter((part) => part.kind === "load"));
+  return stmt.kind === "store" ? [stmt, ...loads] : loads;
+}
