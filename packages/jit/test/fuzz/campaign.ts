@@ -19,7 +19,7 @@ export interface Report {
 }
 
 export async function runCampaign(devices: Devices, { runs, seed, sizes, progress }: Campaign): Promise<Report> {
-  const verdicts: Record<Verdict, number> = { same: 0, discarded: 0, subnormal: 0, contracted: 0 };
+  const verdicts: Record<Verdict, number> = { same: 0, discarded: 0, apart: 0, subnormal: 0, contracted: 0 };
   let kind: string | null = null;
   let done = 0;
   const property = fc.asyncProperty(programs(sizes), async ({ program, shrunk }: Candidate) => {

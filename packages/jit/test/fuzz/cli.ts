@@ -43,9 +43,9 @@ const report = await runCampaign(
     },
   },
 );
-const { same, discarded, subnormal, contracted } = report.verdicts;
+const { same, discarded, apart, subnormal, contracted } = report.verdicts;
 console.log(
-  `${same} the same, ${subnormal} with subnormals that were flushed, ${contracted} with products rounded or not, ${discarded} discarded by the simulator's findings; ${seconds()}`,
+  `${same} the same, ${subnormal} with subnormals that were flushed, ${contracted} with products rounded or not, ${apart} in which lanes do not meet, as the simulator says, ${discarded} discarded by its other findings; ${seconds()}`,
 );
 if (report.failure !== null) console.error(`\nDifferent: ${report.failure}`);
 simulator.dispose();

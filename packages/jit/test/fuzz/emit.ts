@@ -8,13 +8,17 @@ export interface Emitted {
   readonly contractions: number;
 }
 
-/** A generator function of a thread `$t` and memory `$m`, which yields at barriers. */
+/**
+ * A generator function of a thread `$t` and memory `$m`. It yields where a thread waits, saying where that is and in
+ * which round of each loop around; and returns true for a `return`, nothing at the end.
+ */
 export function emitProgram(program: Program, contract: boolean): Emitted {
   const e = new Emitter(program, contract);
   const functions = program.functions.map((fn) => {
     e.result = fn.result;
     return `function ${fn.name}(${fn.params.map((p) => p.name).join(", ")}) {\n${e.block(fn.body)}}\n`;
   });
+  e.result = null;
   const text = `"use strict";\n${functions.join("")}return function* ($t) {\nlet $m = $t.m;\nconst i = $t.i, tx = $t.tx;\n${e.block(program.body)}};`;
   return { text, contractions: e.contractions };
 }
@@ -32,7 +36,10 @@ function convert(code: string, from: DT, to: DT): string {
 
 class Emitter {
   contractions = 0;
-  result: DT = "int32";
+  result: DT | null = null;
+  #waits = 0;
+  /** Of the loops around, the variables that count their rounds. */
+  readonly #rounds: string[] = [];
   readonly #program: Program;
   readonly #contract: boolean;
 
@@ -272,7 +279,7 @@ class Emitter {
       case "continue":
         return `${s.k};\n`;
       case "return":
-        return s.e === null ? "return;\n" : `return ${this.value(s.e, this.result)};\n`;
+        return s.e === null ? "return true;\n" : `return ${this.value(s.e, this.result!)};\n`;
       case "store": {
         const place = this.#place(s.array, s.index);
         const own: Expr = { k: "load", ty: s.dtype, array: s.array, index: s.index };
@@ -288,26 +295,37 @@ class Emitter {
       case "collective": {
         const type: DT = s.fn.startsWith("shfl") ? natural(s.args[0]!.ty) : "bool";
         const lane = s.args[1] === undefined ? "0" : this.value(s.args[1], "int32");
-        return `const ${s.name} = yield { fn: "${s.fn}", value: ${this.value(s.args[0]!, type)}, lane: ${lane} };\n`;
+        return `const ${s.name} = ${this.#wait(s.fn, this.value(s.args[0]!, type), lane)}`;
       }
       case "local":
         return `const ${s.name} = []; $m = { ...$m, ${s.name} };\nfor (let q = 0; q < ${s.size}; q++) ${s.name}[q] = ${this.value(s.init, s.dtype)};\n`;
       case "shared":
-        return `$m.${s.name}[tx] = ${this.value(s.init, s.dtype)};\nyield null;\n`;
+        return `$m.${s.name}[tx] = ${this.value(s.init, s.dtype)};\n${this.#wait("barrier")}`;
       case "exchange":
-        return `$m.${s.array}[tx] = ${this.value(s.e, s.dtype)};\nyield null;\n${this.block(s.read)}yield null;\n`;
+        return `$m.${s.array}[tx] = ${this.value(s.e, s.dtype)};\n${this.#wait("barrier")}${this.block(s.read)}${this.#wait("barrier")}`;
       case "counters":
-        return `for (let q = 0; q < 4; q++) $m.${s.name}[q] = ${s.start};\nyield null;\n`;
+        return `for (let q = 0; q < 4; q++) $m.${s.name}[q] = ${s.start};\n${this.#wait("barrier")}`;
       case "count":
-        return `yield null;\n${this.block(s.update)}yield null;\nconst ${s.name} = $m.${s.array}[${this.value(s.index, "int32")}];\n`;
+        return `${this.#wait("barrier")}${this.block(s.update)}${this.#wait("barrier")}const ${s.name} = $m.${s.array}[${this.value(s.index, "int32")}];\n`;
       case "fence":
-        return "";
+        return s.fn === "threadfence" ? "" : this.#wait(s.fn);
     }
   }
 
+  #wait(fn: string, value = "false", lane = "0"): string {
+    return `yield { fn: "${fn}", value: ${value}, lane: ${lane}, at: [${[this.#waits++, ...this.#rounds].join(", ")}] };\n`;
+  }
+
   #loop(s: Extract<Stmt, { k: "loop" }>): string {
+    const rounds = `${s.name}rounds`;
+    this.#rounds.push(rounds);
+    const body = `${rounds}++;\n${this.block(s.body)}`;
+    this.#rounds.pop();
+    return `let ${rounds} = 0;\n${this.#looping(s, body)}`;
+  }
+
+  #looping(s: Extract<Stmt, { k: "loop" }>, body: string): string {
     const [from, to] = [this.value(s.from, "int32"), this.value(s.to, "int32")];
-    const body = this.block(s.body);
     const { name, step } = s;
     switch (s.form) {
       case "for":

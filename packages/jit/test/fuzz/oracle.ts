@@ -6,12 +6,15 @@ import type { DT } from "./types.ts";
 
 export type Values = (number | boolean)[];
 
+/** A thread that waits: at which place, and in which round of each loop around. */
 interface Waiting {
   readonly fn: string;
   readonly value: number | boolean;
   readonly lane: number;
+  readonly at: readonly number[];
 }
-type Thread = Generator<Waiting | null, void, number | boolean | undefined>;
+/** Ends with true for a `return`. */
+type Thread = Generator<Waiting, true | undefined, number | boolean | undefined>;
 
 function at(list: Values, offset: number): number {
   if (!(offset >= 0 && offset < list.length))
@@ -60,6 +63,8 @@ export interface Reference {
   readonly subnormal16: boolean;
   /** Places of the program where a product may go into a sum unrounded. */
   readonly contractions: number;
+  /** Some threads do not come together to where others wait for them: what the simulator calls it. Nothing counts then. */
+  readonly apart: "missed-barrier" | "mixed-rounds" | null;
 }
 
 /**
@@ -78,7 +83,8 @@ export function runOracle(program: Program, arrays: Readonly<Record<string, Valu
   const make = new Function("$", "$m", "$p", text)(library, memory, scalars) as (thread: object) => Thread;
   arithmetic.met.subnormal = false;
   arithmetic.met.subnormal16 = false;
-  for (let block = 0; block < program.grid; block++) {
+  let apart: Reference["apart"] = null;
+  for (let block = 0; block < program.grid && apart === null; block++) {
     const shared: Record<string, Values> = {};
     for (const s of program.body) if (s.k === "shared" || s.k === "counters") shared[s.name] = [];
     for (const list of Object.values(shared)) list.length = Math.max(program.block, 4);
@@ -94,24 +100,63 @@ export function runOracle(program: Program, arrays: Readonly<Record<string, Valu
         m: { ...memory, ...shared },
       }),
     );
-    runBlock(threads);
+    apart = runBlock(threads);
   }
-  return { arrays, ...arithmetic.met, contractions };
+  return { arrays, ...arithmetic.met, contractions, apart };
 }
 
-function runBlock(threads: readonly Thread[]): void {
-  let answers: readonly (number | boolean | undefined)[] = [];
-  const done = threads.map(() => false);
-  while (!done.every(Boolean)) {
-    const waiting = threads.map((thread, tx): Waiting | null => {
-      if (done[tx]) return null;
-      const step = thread.next(answers[tx]);
-      done[tx] = step.done === true;
-      return step.value ?? null;
+const WARP = 32;
+const OF_WARP: ReadonlySet<string> = new Set([
+  "shflSync",
+  "shflUpSync",
+  "shflDownSync",
+  "shflXorSync",
+  "ballotSync",
+  "allSync",
+  "anySync",
+  "syncwarp",
+]);
+
+type State = Waiting | "ended" | "returned";
+type Apart = NonNullable<Reference["apart"]>;
+
+/** To the end, or to where threads that wait for each other do not meet: how. */
+function runBlock(threads: readonly Thread[]): Apart | null {
+  const states = threads.map((thread): State => after(thread.next()));
+  for (;;) {
+    // Warps with a warp function go first, each by itself; barriers are for all.
+    const warps = range(Math.ceil(threads.length / WARP)).map((warp) =>
+      range(threads.length).filter((tx) => Math.floor(tx / WARP) === warp),
+    );
+    const busy = warps.filter((warp) => warp.some((tx) => OF_WARP.has(waiting(states[tx]!)?.fn ?? "")));
+    const groups = busy.length > 0 ? busy : [range(threads.length)];
+    const here = groups.flat().filter((tx) => waiting(states[tx]!) !== null);
+    if (here.length === 0) return null;
+    for (const group of groups) {
+      const how = meet(group.map((tx) => states[tx]!));
+      if (how !== null) return how;
+    }
+    const all = states.map(waiting);
+    const answers = here.map((tx) => answer(all[tx]!, tx, all));
+    here.forEach((tx, at) => {
+      states[tx] = after(threads[tx]!.next(answers[at]));
     });
-    answers = waiting.map((w, tx) => (w === null ? undefined : answer(w, tx, waiting)));
   }
 }
+
+const range = (n: number): number[] => Array.from({ length: n }, (_, at) => at);
+const waiting = (state: State): Waiting | null => (typeof state === "string" ? null : state);
+
+/** Whether those of a group who have not returned wait at one place, in the same rounds. */
+function meet(group: readonly State[]): Apart | null {
+  const here = group.map(waiting).filter((state) => state !== null);
+  const [place, ...rounds] = here[0]!.at;
+  if (group.includes("ended") || here.some(({ at }) => at[0] !== place)) return "missed-barrier";
+  return here.some(({ at }) => String(at.slice(1)) !== String(rounds)) ? "mixed-rounds" : null;
+}
+
+const after = (step: IteratorResult<Waiting, true | undefined>): State =>
+  step.done !== true ? step.value : step.value === true ? "returned" : "ended";
 
 function answer({ fn, value, lane }: Waiting, tx: number, all: readonly (Waiting | null)[]): number | boolean {
   const votes = all.filter((w) => w !== null);

@@ -78,6 +78,7 @@ export function makeProgram(choices: Choices, size: Size): Program {
     functions,
     block: blockSize,
     uniform: false,
+    wild: false,
     guarded: false,
     loops: 0,
     mayBreak: false,

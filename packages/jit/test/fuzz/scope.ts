@@ -49,6 +49,8 @@ export interface Scope {
   readonly block: number;
   /** All threads of the block that are left come here together: barriers may stand here. */
   readonly uniform: boolean;
+  /** Warp functions may stand here all the same: the simulator must say whether lanes meet. */
+  readonly wild: boolean;
   /** `i` is below the size of the outputs. */
   readonly guarded: boolean;
   readonly loops: number;

@@ -1,4 +1,4 @@
-// Random statements. Programs end, stay in bounds and have no races by how they are made.
+// Random statements. Programs end, stay in bounds and have no races by how they are made; in some, lanes do not meet.
 import { bin, type Case, call, type Expr, lit, name, type Stmt } from "./ast.ts";
 import { condition, expression, index, literal } from "./expressions.ts";
 import { fresh, type Own, type Scope, withVariable } from "./scope.ts";
@@ -43,7 +43,8 @@ export function statement(s: Scope): Made {
     ],
     [owns.length > 0 ? 6 : 0, () => kept(store(s, source.pick(owns)))],
     [nested ? 5 : 0, () => kept(branch(s))],
-    [nested ? 5 : 0, () => kept(loop(s))],
+    [nested ? 5 : 0, () => kept(loop(s, s.wild))],
+    [nested && s.warps && s.uniform ? 8 : 0, () => kept(loop(s, true))],
     [nested ? 2 : 0, () => kept(choice(s))],
     [s.locals.length > 0 ? 3 : 0, () => kept(storeLocal(s))],
     [s.result === null && s.locals.length < 2 ? 1 : 0, () => localArray(s)],
@@ -55,6 +56,7 @@ export function statement(s: Scope): Made {
     [collectives && s.shared.length > 0 ? 6 : 0, () => kept(exchange(s))],
     [collectives && s.blockCounters.length > 0 ? 3 : 0, () => count(s)],
     [collectives ? 2 : 0, () => collective(s)],
+    [s.wild ? 8 : 0, () => warpFunction(s)],
     [
       s.result === null ? 1 : 0,
       () =>
@@ -184,12 +186,12 @@ function branch(s: Scope): Stmt {
   };
 }
 
-/** At most 8 rounds. */
-function loop(s: Scope): Stmt {
+/** At most 8 rounds. In a wild one, warp functions stand where lanes may have gone on already. */
+function loop(s: Scope, wild: boolean): Stmt {
   const { source } = s;
   const id = fresh(s, "k");
   const form = source.pick(["for", "for", "down", "range", "while", "do"] as const);
-  const uniform = s.uniform && s.shared.length > 0 && source.chance(0.5);
+  const uniform = !wild && s.uniform && s.shared.length > 0 && source.chance(0.5);
   const scalars = s.atoms.filter((e) => e.ty === "~int" && e.k === "name" && e.name.startsWith("p"));
   const memory = s.arrays.filter((a) => a.shape.length === 1 && isInt(a.dtype));
   const limit = (): Expr => {
@@ -214,6 +216,7 @@ function loop(s: Scope): Stmt {
     ...withVariable(s, { name: id, ty, mutable: false }),
     depth: s.depth - 1,
     uniform,
+    wild,
     mayBreak: !uniform,
     mayContinue: !uniform,
     loops: s.loops + 1,
@@ -225,8 +228,19 @@ function loop(s: Scope): Stmt {
     from: lit(source.chance(0.7) ? 0 : source.integer(-2, 1)),
     to: whole,
     step: source.chance(0.8) ? 1 : 2,
-    body: block(inner, source.integer(1, 3)),
+    body: wild
+      ? [...(source.chance(0.4) ? [skip(inner, name(id, "~int"))] : []), warpFunction(inner)[0], ...block(inner, 2)]
+      : block(inner, source.integer(1, 3)),
   };
+}
+
+/** Goes round what follows: in some threads, most often, and in others in other rounds. */
+function skip(s: Scope, round: Expr): Stmt {
+  const { source } = s;
+  if (source.chance(0.4)) return leave(s, "continue");
+  const place = source.chance(0.5) ? bin("+", name("tx", "~int"), round, "~int") : round;
+  const c = bin("===", bin("&", place, lit(source.pick([1, 3])), "~int"), lit(1), "~bool");
+  return { k: "if", c, then: [{ k: "continue" }], else: [] };
 }
 
 function choice(s: Scope): Stmt {
@@ -319,17 +333,25 @@ function count(s: Scope): Made {
   ];
 }
 
+type Given = (fn: string, args: readonly Expr[], ty: Ty) => Made;
+const giving =
+  (s: Scope): Given =>
+  (fn, args, ty) => {
+    const id = fresh(s, "v");
+    return [{ k: "collective", name: id, fn, args, ty }, withVariable(s, { name: id, ty, mutable: false })];
+  };
+
 function collective(s: Scope): Made {
   const { source } = s;
-  const id = fresh(s, "v");
-  const given = (fn: string, args: readonly Expr[], ty: Ty): Made => [
-    { k: "collective", name: id, fn, args, ty },
-    withVariable(s, { name: id, ty, mutable: false }),
-  ];
-  if (!s.warps || source.chance(0.3)) {
-    const fn = source.pick(["syncthreadsCount", "syncthreadsAnd", "syncthreadsOr"]);
-    return given(fn, [condition(s, s.complexity)], fn === "syncthreadsCount" ? "~int" : "~bool");
-  }
+  if (s.warps && !source.chance(0.3)) return warpFunction(s);
+  const fn = source.pick(["syncthreadsCount", "syncthreadsAnd", "syncthreadsOr"]);
+  return giving(s)(fn, [condition(s, s.complexity)], fn === "syncthreadsCount" ? "~int" : "~bool");
+}
+
+function warpFunction(s: Scope): Made {
+  const { source } = s;
+  const given = giving(s);
+  if (s.wild && source.chance(0.15)) return [{ k: "fence", fn: "syncwarp" }, s];
   const fn = source.pick(["shflSync", "shflUpSync", "shflDownSync", "shflXorSync", "ballotSync", "allSync", "anySync"]);
   if (fn === "ballotSync") return given(fn, [condition(s, 2)], "uint32");
   if (fn === "allSync" || fn === "anySync") return given(fn, [condition(s, 2)], "~bool");
