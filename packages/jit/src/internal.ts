@@ -2,10 +2,14 @@
 export { compile } from "./compile.ts";
 export type { ArgType, FunctionUse } from "./frontend/request.ts";
 export { type ParsedSignature, parseSignature } from "./frontend/signature.ts";
+export { statements } from "./ir/walk.ts";
 export { callSite } from "./runtime/call-site.ts";
 export type { BoundArg, Triple } from "./runtime/executable.ts";
 export { FUNCTION_USE, functionUse } from "./runtime/function-use.ts";
 export { type Specialisation, Specialisations } from "./runtime/specialize.ts";
+export { DeviceSpace } from "./runtime/wasm-space.ts";
+export { Code, type FuncRef, type ValType, type Var } from "./targets/wasm/encode/code.ts";
+export { ModuleBuilder } from "./targets/wasm/encode/module.ts";
 export type { ArrayOfRank } from "./types/arrays.ts";
 export type { Lead, Nothing, Result, Tail } from "./types/kernel.ts";
 export type { Operand, ParseSignature, Signature } from "./types/signature.ts";

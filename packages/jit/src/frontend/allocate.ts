@@ -35,7 +35,8 @@ export function allocate(b: Builder, row: Intrinsic, space: "shared" | "local", 
   };
 }
 
-function dtype(b: Builder, node: Expression): DType {
+/** `"float32"`, the cast of that name, or `a.dtype`: the type of an array, seen when types are. */
+function dtype(b: Builder, node: Expression): DType | Node {
   const span = b.span(node);
   const text = literalText(node);
   if (text !== null) {
@@ -49,7 +50,11 @@ function dtype(b: Builder, node: Expression): DType {
   }
   const entity = entityOf(b, node);
   if (entity?.kind === "intrinsic" && entity.row.lowering.kind === "cast") return entity.row.lowering.type;
-  return fail("GS411", span, "the element type is not a constant", { hint: 'write its name as a string: "float32"' });
+  if (node.type === "MemberExpression" && !node.computed && node.object.type !== "Super" && isDtype(node.property))
+    return b.value(node.object);
+  return fail("GS411", span, "the element type is not a constant", {
+    hint: 'write its name as a string, "float32", or that of an array, `a.dtype`',
+  });
 }
 
 function literalText(node: Expression): string | null {
@@ -61,3 +66,6 @@ function literalText(node: Expression): string | null {
 
 /** The allocation with the name of the variable that it is given to. */
 export const named = (value: Node, name: string): Node => (value.kind === "allocate" ? { ...value, name } : value);
+
+const isDtype = (node: { readonly type: string; readonly name?: string }): boolean =>
+  node.type === "Identifier" && node.name === "dtype";

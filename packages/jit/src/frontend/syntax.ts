@@ -136,7 +136,8 @@ export interface AllocateNode extends At {
   readonly space: "shared" | "local";
   readonly name: string;
   readonly shape: readonly Node[];
-  readonly dtype: DType;
+  /** Or the array whose type it has. */
+  readonly dtype: DType | Node;
 }
 
 export type Step =

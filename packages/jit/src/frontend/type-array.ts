@@ -1,3 +1,4 @@
+import type { DType } from "@gridstride/core";
 import { fail } from "../diagnostics/diagnostic.ts";
 import { isFloat } from "../ir/types.ts";
 import type { ArrayInfo, Instance } from "./instance.ts";
@@ -237,11 +238,13 @@ export function typeOfAllocation(instance: Instance, node: AllocateNode): ArrayT
     return fail("GS415", node.span, `a ${node.space} array of ${size} elements is more than any device has`, {
       hint: "keep large arrays in global memory",
     });
+  const dtype = typeof node.dtype === "string" ? node.dtype : typeOfElements(instance, node.dtype);
+  if (dtype === null) return null;
   const id =
     instance.session.arrays.push({
       space: node.space,
       name: node.name,
-      dtype: node.dtype,
+      dtype,
       ndim: shape.length,
       shape,
       use: null,
@@ -249,4 +252,11 @@ export function typeOfAllocation(instance: Instance, node: AllocateNode): ArrayT
     }) - 1;
   instance.allocations.set(node, id);
   return { kind: "array", array: id, prefix: 0 };
+}
+
+function typeOfElements(instance: Instance, node: Node): DType | null {
+  const type = instance.typeOf(node);
+  if (type === null) return null;
+  if (type.kind === "array") return instance.session.arrays[type.array]!.dtype;
+  return fail("GS408", node.span, "only an array has a `dtype`", { label: "not an array" });
 }

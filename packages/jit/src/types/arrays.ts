@@ -26,6 +26,8 @@ export interface KernelArray<Shape extends readonly number[] = AnyShape> {
   readonly size: number;
   /** Size of the first axis. */
   readonly length: number;
+  /** For `shared.array` and `local.array`: the same element type. */
+  readonly dtype: DTypeName;
   // biome-ignore lint/suspicious/noExplicitAny: see above
   [index: number]: any;
 }

@@ -87,3 +87,24 @@ eachTarget(({ target, getDevice }) => {
     });
   }
 });
+
+eachTarget(({ target, getDevice }) => {
+  test.each(["float32", "int32", "uint8", "float64"] as const)(
+    "shared and local arrays of an array's type: %s",
+    async (type) => {
+      if (target === "webgpu" && type === "float64") return;
+      const turn = kernel(({ grid, threadIdx, shared, local, syncthreads }, x, out) => {
+        const tile = shared.array(4, x.dtype);
+        const own = local.array(1, x.dtype);
+        const i = grid(1);
+        tile[threadIdx.x] = x[i];
+        syncthreads();
+        own[0] = tile[3 - threadIdx.x];
+        out[i] = own[0];
+      });
+      const out = zeros(4, type);
+      await turn.configure(1, 4, { device: getDevice() })(array([1, 2, 3, 4], type), out);
+      expect(Array.from(out.data, Number)).toEqual([4, 3, 2, 1]);
+    },
+  );
+});
