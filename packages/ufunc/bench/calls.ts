@@ -1,0 +1,85 @@
+import { array, type Device, type DeviceArray, type NDArray } from "@gridstride/core";
+import { errorOf, type Floats, type Job, outputOf } from "@gridstride/testing/bench/jobs";
+import type { Contender } from "@gridstride/testing/bench/measure";
+
+/** Who is timed: where, under which name. */
+export type Entrant = Pick<Contender, "name" | "target" | "adapter">;
+
+export function entrant(device: Device, name: string): Entrant {
+  return { name, target: device.target, adapter: device.info.adapter };
+}
+
+/** A job's inputs on a device, once for all contenders that use them. */
+export function residentInputs(device: Device, job: Job): readonly DeviceArray[] {
+  return Object.values(job.inputs).map((data) => device.toDevice(array(data, job.shape)));
+}
+
+/** A job's inputs where they are. */
+export function hostInputs(job: Job): readonly NDArray[] {
+  return Object.values(job.inputs).map((data) => array(data, job.shape));
+}
+
+/** A contender that disposes the inputs it shares with the others, being the last. */
+export function disposing(inputs: readonly DeviceArray[], last: Contender): Contender {
+  const dispose = async (): Promise<void> => {
+    await last.dispose();
+    for (const input of inputs) input.dispose();
+  };
+  return { ...last, dispose };
+}
+
+/** A call whose result stays on the device, waited for. What is not `out` is disposed before the next one. */
+export function onDevice(device: Device, who: string, job: Job, call: (out: DeviceArray) => DeviceArray): Contender {
+  const out = device.zeros(job.shape, job.dtype);
+  let result: DeviceArray = out;
+  const release = (): void => {
+    if (result !== out) result.dispose();
+    result = out;
+  };
+  const run = async (): Promise<number> => {
+    release();
+    const start = performance.now();
+    result = call(out);
+    await device.synchronize();
+    return performance.now() - start;
+  };
+  return {
+    ...entrant(device, who),
+    run,
+    check: async () => {
+      out.copyFrom(array(outputOf(job).fill(Number.NaN), job.shape));
+      await run();
+      return errorOf((await result.copyToHost()).data as Floats, job);
+    },
+    dispose: () => {
+      release();
+      out.dispose();
+    },
+  };
+}
+
+/**
+ * A call whose result is on the host when it returns.
+ *
+ * @param repeat - calls in one run, whose time is that of one.
+ */
+export function onHost(who: Entrant, job: Job, call: (out: NDArray) => NDArray, repeat = 1): Contender {
+  const out = array(outputOf(job), job.shape);
+  let result: NDArray | null = null;
+  const run = async (): Promise<number> => {
+    result = null;
+    const start = performance.now();
+    for (let i = 0; i < repeat; i++) result = call(out);
+    return (performance.now() - start) / repeat;
+  };
+  return {
+    ...who,
+    run,
+    check: async () => {
+      (out.data as Floats).fill(Number.NaN);
+      await run();
+      return errorOf((result as unknown as NDArray).data as Floats, job);
+    },
+    dispose: () => {},
+  };
+}
