@@ -3,6 +3,7 @@ import { storageOf, type WasmInternals } from "@gridstride/core/internal";
 import { reportLayout } from "../ir/report.ts";
 import { numberToBigint, numberToNumber } from "../targets/sim/convert.ts";
 import type { RecordField, WasmModule } from "../targets/wasm/module.ts";
+import { isDistinct } from "./distinct.ts";
 import type { BoundArg, Triple } from "./executable.ts";
 
 /** What a launch puts into its record. */
@@ -60,6 +61,11 @@ function writerOf(field: RecordField): Write {
     case "stride":
       return ({ ints }, { args }) => {
         ints[at] = arrayOf(args[param])[field.kind][axis] ?? 0;
+      };
+    case "distinct":
+      return ({ ints }, { args }) => {
+        const { shape, stride } = arrayOf(args[param]);
+        ints[at] = Number(isDistinct(shape, stride));
       };
     case "scalar":
       return scalarWriter(field.type, at, param);

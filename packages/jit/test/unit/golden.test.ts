@@ -57,6 +57,11 @@ const kernels: Readonly<
     args: [array(0, 1, "uint8"), array(1, 1, "int32")],
     block: [64, 1, 1],
   },
+  "row-axpy": {
+    text: "({ grid }, x, y, out) => {\n  const r = grid(1);\n  if (r >= out.shape[0]) return;\n  for (let j = 0; j < out.shape[1]; j++) out[r][j] = x[r][j] * 2 + y[r][j];\n}",
+    args: [array(0, 2), array(1, 2, "float32", "strided"), array(2, 2)],
+    block: [64, 1, 1],
+  },
   "in-place": {
     text: "({ grid }, x, y) => {\n  const i = grid(1);\n  if (i < x.size) x[i] = y[i] ** 3 + 4 * Math.sin(y[i]);\n}",
     args: [array(0, 1), array(0, 1)],

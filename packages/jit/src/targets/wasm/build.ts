@@ -1,7 +1,8 @@
 import type { DType } from "@gridstride/core";
 import type { ProvenBounds } from "../../ir/bounds.ts";
+import type { LoopTest } from "../../ir/counted-loop.ts";
 import type { ArrayId, LocalId, MathExpr, PositionExpr } from "../../ir/expr.ts";
-import type { Kernel } from "../../ir/ir.ts";
+import type { Kernel, LoopStmt, Stmt } from "../../ir/ir.ts";
 import type { MathFn } from "../../ir/math-fn.ts";
 import type { ReportSite } from "../../ir/report.ts";
 import type { Code, FuncRef, Instr, ValType, Var } from "./encode/code.ts";
@@ -23,6 +24,20 @@ export interface Build {
   readonly constants: Map<ArrayId, number>;
   /** Indices that need no test where the kernel uses them. */
   readonly bounds: ProvenBounds;
+  /** Loops whose rounds can run side by side. */
+  readonly rounds: ReadonlyMap<LoopStmt, RoundLoop>;
+}
+
+/** A loop that counts up by 1 and whose rounds need nothing of one another. */
+export interface RoundLoop {
+  readonly counter: LocalId;
+  /** Rounds go on while all of them hold of the counter; their bounds stay the same. */
+  readonly tests: readonly LoopTest[];
+  /** One round, without the tests and the step: a `return` ends the round. */
+  readonly body: readonly Stmt[];
+  readonly locals: RegionLocals;
+  /** Arrays of which different indices must be different elements: in views they may not be. */
+  readonly distinct: readonly ArrayId[];
 }
 
 /** The functions of library/: operands on the stack, one v128 each (4 float32 or 2 float64 lanes); leaves one v128. */
@@ -43,6 +58,8 @@ export interface Scope {
   readonly places: Places;
   /** Where in scratch memory an array of the block or the thread begins, as an address on the stack. */
   readonly arrayBase: (array: number) => void;
+  /** Emits what goes before a loop of the thread's: it may do rounds of it ahead, those after them are the loop's. */
+  readonly ahead?: (loop: LoopStmt) => void;
 }
 
 /** Pushes where the thread is. */

@@ -3,7 +3,7 @@ import type { Kernel } from "../../ir/ir.ts";
 import { someStmt } from "../../ir/walk.ts";
 import { emitBlocks } from "./block/blocks.ts";
 import { split } from "./block/fission.ts";
-import { keepLocals } from "./block/keep.ts";
+import { type Kept, keepLocals } from "./block/keep.ts";
 import { emitRows, isFlat } from "./block/rows.ts";
 import { planScratch, sharedBytes } from "./block/scratch.ts";
 import { Surroundings } from "./block/surroundings.ts";
@@ -15,10 +15,13 @@ import { Library } from "./library/library.ts";
 import type { UnitPlan, WasmModule } from "./module.ts";
 import type { WasmOptions } from "./options.ts";
 import { chooseAxis } from "./vector/axis.ts";
+import { chooseLoops } from "./vector/choice.ts";
+import { roundLoops } from "./vector/rounds.ts";
 
-/** Threads of a unit of rows; fewer where a thread has loops and so may have much to do. */
+/** Threads of a unit of rows; fewer where a thread has loops and so may have much to do, or walks a row of its own. */
 const ROW = 1024;
 const LOOPING_ROW = 64;
+const ALONG_ROW = 8;
 
 /** Threads that one call of `run` should have, to be worth the call; where they loop. */
 const CALL = 16384;
@@ -51,6 +54,7 @@ export function emitWasm(kernel: Kernel, options: WasmOptions): WasmModule {
     helpers: new Map(),
     constants: new Map(),
     bounds: provenBounds(whole, options.block),
+    rounds: options.debug ? new Map() : roundLoops(whole),
   };
   const threads = options.block[0] * options.block[1] * options.block[2];
   const scratch = planScratch(whole, kept.nodes, kept.kept, flat ? 1 : threads);
@@ -58,7 +62,7 @@ export function emitWasm(kernel: Kernel, options: WasmOptions): WasmModule {
   // Warps are threads side by side along x.
   const axis = usesWarps(kernel) ? 0 : chooseAxis(kernel, flat ? null : options.block);
   const looping = someStmt(kernel.body, ({ kind }) => kind === "loop");
-  const units: UnitPlan = flat ? { kind: "rows", axis, length: looping ? LOOPING_ROW : ROW } : { kind: "blocks" };
+  const units: UnitPlan = flat ? { kind: "rows", axis, length: rowLength(build, kept, axis) } : { kind: "blocks" };
   if (units.kind === "rows") emitRows(around, kept, axis, units.length);
   else emitBlocks(around, kept, axis);
   code.instructions.unshift(...launch.prologue);
@@ -75,6 +79,14 @@ export function emitWasm(kernel: Kernel, options: WasmOptions): WasmModule {
     chunk: Math.ceil((looping ? LOOPING_CALL : CALL) / (units.kind === "rows" ? units.length : threads)),
     sites: build.sites,
   };
+}
+
+function rowLength(build: Build, kept: Kept, axis: 0 | 1 | 2): number {
+  if (!someStmt(build.kernel.body, ({ kind }) => kind === "loop")) return ROW;
+  const along = kept.nodes.some(
+    (node) => node.kind === "region" && chooseLoops(build, node.body, axis, kept.of(node), LOOPING_ROW) !== null,
+  );
+  return along ? ALONG_ROW : LOOPING_ROW;
 }
 
 const BLOCK_WIDE: ReadonlySet<string> = new Set(["count", "all", "any"]);

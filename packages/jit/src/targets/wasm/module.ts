@@ -29,6 +29,8 @@ export type LaunchValue =
   /** Address of element [0, 0, …], the view's offset included. */
   | { readonly kind: "address"; readonly param: number }
   | { readonly kind: "shape" | "stride"; readonly param: number; readonly axis: number }
+  /** 1 where different indices of the array are different elements, else 0. */
+  | { readonly kind: "distinct"; readonly param: number }
   | { readonly kind: "scalar"; readonly param: number; readonly type: DType }
   | { readonly kind: "gridDim"; readonly axis: 0 | 1 | 2 }
   /** Address of the report (console.log, assert, debug), and how many words of records it holds. */

@@ -60,6 +60,7 @@ export function emitModule(kernel: Kernel, options: Options = {}): Emitted {
     helpers: new Map(),
     constants: new Map(),
     bounds: provenBounds(kernel, block),
+    rounds: new Map(),
   };
   const locals = kernel.locals.map((local) => code.local(valType(local.type)));
   let scratchBytes = 0;

@@ -1,17 +1,20 @@
 // The same launch on the simulator and as one WebAssembly module, compared bit for bit; NaN is NaN.
 import type { DType } from "@gridstride/core";
+import { parseFunction } from "../../../src/frontend/build.ts";
 import type { Uses } from "../../../src/frontend/request.ts";
 import type { Kernel } from "../../../src/ir/ir.ts";
 import { bits, isFloat } from "../../../src/ir/types.ts";
+import { compileToIr } from "../../../src/lower/lower.ts";
 import { forWasm } from "../../../src/passes/wasm.ts";
 import { forWgsl } from "../../../src/passes/wgsl.ts";
+import { isDistinct } from "../../../src/runtime/distinct.ts";
 import type { SimArg } from "../../../src/targets/sim/launch.ts";
 import { simulate } from "../../../src/targets/sim/program.ts";
 import { valType } from "../../../src/targets/wasm/build.ts";
 import { emitWasm } from "../../../src/targets/wasm/emit.ts";
 import { type RecordField, unitCount, type WasmModule } from "../../../src/targets/wasm/module.ts";
 import type { Triple } from "../../../src/targets/wasm/options.ts";
-import { compile } from "../lower/kernels.ts";
+import { compile, request } from "../lower/kernels.ts";
 import { elements } from "../sim/build.ts";
 
 export interface Launch {
@@ -111,6 +114,7 @@ function writeField(
   }
   if (arg.kind !== "array") throw new Error("an array was expected");
   if (field.kind === "shape") return int(arg.shape[field.axis]!);
+  if (field.kind === "distinct") return int(Number(isDistinct(arg.shape, arg.strides)));
   if (field.kind === "stride") return int(arg.strides[field.axis]!);
   const param = kernel.params[field.param]!;
   const size = param.kind === "array" ? bits((kernel.arrays[param.array] as { dtype: DType }).dtype) / 8 : 1;
@@ -148,3 +152,10 @@ export function differences(kernel: Kernel, args: readonly SimArg[], launch: Lau
 
 /** The kernel of a text, for arguments of these types. */
 export const kernelOf = (text: string, types: readonly string[], uses: Uses = {}): Kernel => compile(text, types, uses);
+
+/** The kernel for arguments that are all views of one memory. */
+export function kernelOfViews(text: string, types: readonly string[]): Kernel {
+  const given = request(text, types);
+  const args = given.args.map((arg) => (arg.kind === "array" ? { ...arg, group: 0 } : arg));
+  return compileToIr({ ...given, args }, parseFunction(given.function));
+}

@@ -10,8 +10,7 @@ import type { Node, Region } from "./node.ts";
 import { AXES, type Axis, positionsOf, three } from "./place.ts";
 import { bytesOf } from "./scratch.ts";
 import { SCRATCH, type Surroundings } from "./surroundings.ts";
-import { threadsInLine } from "./threads.ts";
-import { threadTurn } from "./turn.ts";
+import { threadAlone, threadsInLine } from "./threads.ts";
 
 /** Where a jump of the whole block goes. */
 interface Targets {
@@ -102,7 +101,7 @@ function emitRegion(emitter: Emitter, region: Region): void {
     else code.get(SCRATCH).set(variable);
   }
   const turn = (): void => {
-    threadTurn(around, ofThread, region, locals);
+    threadAlone(around, ofThread, region, locals, axis);
     for (const { variable, step } of pointers) advance(code, variable, step);
   };
   const innermost = (): void => {

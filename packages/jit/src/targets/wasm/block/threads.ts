@@ -1,31 +1,26 @@
-import { someStmt } from "../../../ir/walk.ts";
 import type { RegionLocals, Scope } from "../build.ts";
-import type { Var } from "../encode/code.ts";
-import type { VectorBody } from "../vector/vectorise.ts";
-import { vectorise } from "../vector/vectorise.ts";
+import { chooseLoops } from "../vector/choice.ts";
 import { advance, countTo } from "./loops.ts";
 import type { Region } from "./node.ts";
 import type { Axis } from "./place.ts";
+import { withRounds } from "./rounds.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { threadTurn } from "./turn.ts";
+import { type Counted, inVectors } from "./vectors.ts";
 
-/** Threads that a vector has at least: where turns have loops, fewer than a large vector's are worth a smaller one. */
-const LEAST = 4;
-
-/** Threads side by side along an axis. */
-export interface Line {
+/** Threads side by side along an axis: the counter stands at the first one's place, at the end afterwards. */
+export interface Line extends Counted {
   readonly axis: Axis;
-  /** Stands at the first thread's place; at `end` afterwards. */
-  readonly counter: Var;
-  /** Most threads that it has. */
+  /** Most threads that it has; at least one. */
   readonly length: number;
-  /** Pushes the place after the last thread; there is at least one. */
-  readonly end: () => void;
   /** What else goes on with each thread: addresses of its elements. */
-  readonly pointers: readonly { readonly variable: Var; readonly step: number }[];
+  readonly pointers: readonly { readonly variable: number; readonly step: number }[];
 }
 
-/** The turns of a line of threads in a region: several at once where that can be, the rest one by one. */
+/**
+ * The turns of a line of threads in a region: several at once where that can be, the rest one by one; or all one by one,
+ * each with several rounds of its loops at once.
+ */
 export function threadsInLine(
   around: Surroundings,
   scope: Scope,
@@ -34,50 +29,31 @@ export function threadsInLine(
   line: Line,
 ): void {
   const { code, build } = around;
-  const { axis, counter, end, pointers } = line;
+  const { axis, counter, end, length, pointers } = line;
   const move = (threads: number): void => {
     for (const { variable, step } of pointers) advance(code, variable, step * threads);
   };
-  const rest = (): void =>
+  const oneByOne = (of: Scope): void =>
     countTo(code, counter, 1, end, () => {
-      threadTurn(around, scope, region, locals);
+      threadTurn(around, of, region, locals);
       move(1);
     });
-  const vector = vectorise(build, region.body, axis, locals, line.length);
-  if (vector === null) return rest();
-  vectors(around, scope, vector, line, move);
-  const loops = someStmt(region.body, ({ kind }) => kind === "loop");
-  if (vector.lanes > LEAST && loops) {
-    const least = vectorise(build, region.body, axis, locals, LEAST);
-    if (least !== null) vectors(around, scope, least, line, move);
-  }
+  const loops = chooseLoops(build, region.body, axis, locals, length);
+  if (loops !== null) return oneByOne(withRounds(around, scope, loops));
+  if (!inVectors(build, scope, region.body, axis, locals, length, line, move)) return oneByOne(scope);
   code.get(counter);
   end();
-  code.op("i32.lt_u").if(rest);
+  code.op("i32.lt_u").if(() => oneByOne(scope));
 }
 
-/** As many whole vectors as there are. */
-function vectors(
+/** The turn of the only thread along an axis. */
+export function threadAlone(
   around: Surroundings,
   scope: Scope,
-  vector: VectorBody,
-  { counter, end }: Line,
-  move: (threads: number) => void,
+  region: Region,
+  locals: RegionLocals,
+  axis: Axis,
 ): void {
-  const { code } = around;
-  const fits = (): void => {
-    end();
-    code.get(counter).op("i32.sub").i32(vector.lanes).op("i32.ge_u");
-  };
-  fits();
-  code.if(() => {
-    vector.prepare(scope);
-    code.loop((again) => {
-      vector.emit(scope);
-      move(vector.lanes);
-      advance(code, counter, vector.lanes);
-      fits();
-      code.brIf(again);
-    });
-  });
+  const loops = chooseLoops(around.build, region.body, axis, locals, 1);
+  threadTurn(around, loops === null ? scope : withRounds(around, scope, loops), region, locals);
 }

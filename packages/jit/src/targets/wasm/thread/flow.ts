@@ -71,7 +71,8 @@ function condition(frame: Frame, expr: Expr, wanted: boolean): void {
 }
 
 export function loop(frame: Frame, stmt: LoopStmt, targets: Targets): void {
-  const { code } = frame;
+  const { code, scope } = frame;
+  scope.ahead?.(stmt);
   withPrefixes(frame, stmt, () => {
     code.block((end) =>
       code.loop((again) => {

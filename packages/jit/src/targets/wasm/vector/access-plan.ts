@@ -64,10 +64,13 @@ export interface Standing {
   /** Where code of the interior comes: it may narrow that. */
   readonly expected: boolean;
   readonly repeated: boolean;
+  /** Whenever one lane comes there, all do. */
+  readonly together: boolean;
 }
 
-export function planAccess(p: Planning, access: Access, { expected, repeated }: Standing): AccessPlan {
+export function planAccess(p: Planning, access: Access, where: Standing): AccessPlan {
   const { array, index, span } = access;
+  const { repeated } = where;
   const steps = index.map(p.analysis.difference);
   const whole = { array, index, span, repeated };
   if (!steps.every((step) => typeof step === "number")) return { ...whole, steps: null };
@@ -78,7 +81,7 @@ export function planAccess(p: Planning, access: Access, { expected, repeated }: 
   return {
     ...whole,
     steps: {
-      axes: index.map((_, axis) => planAxis(p, access, axis, steps[axis] as number, linears[axis]!, expected)),
+      axes: index.map((_, axis) => planAxis(p, access, axis, steps[axis] as number, linears[axis]!, where)),
       base: p.hoists.want(`base ${key} ${linears.map((one) => keyOf(one.fixed)).join()}`, "i32", (scope) =>
         fixedAddress(scope, array, linears, strides),
       ),
@@ -99,12 +102,12 @@ function planAxis(
   axis: number,
   step: number,
   { place, fixed, moving }: Linear,
-  expected: boolean,
+  { expected, together }: Standing,
 ): AxisPlan {
   const { array } = access;
   const index = access.index[axis]!;
-  // Of the same index in all lanes some lane knows that it is inside, or there is none that needs it.
-  const proven = step === 0 && p.build.bounds.inside(access, axis);
+  // Who comes there knows that its own index is inside: all lanes, or, of one index for all, whichever needs it.
+  const proven = (step === 0 || together) && p.build.bounds.inside(access, axis);
   const reach = (p.lanes - 1) * Math.abs(step);
   const size = extent(p.build, "shape", array, axis);
   const interior = expected && !proven && moving === null && place === step && (place === 0 || place === 1);

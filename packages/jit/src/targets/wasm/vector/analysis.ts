@@ -4,11 +4,12 @@ import { assigned, statements } from "../../../ir/walk.ts";
 import type { RegionLocals } from "../build.ts";
 import { type Difference, differenceOf, join } from "./difference.ts";
 import { type Divergence, divergence } from "./divergence.ts";
+import type { LaneAxis } from "./lane-axis.ts";
 import { liveness } from "./liveness.ts";
 
-/** What is known of a body whose threads run side by side along `axis`. */
+/** What is known of a body that runs side by side along `axis`. */
 export interface Analysis {
-  readonly axis: 0 | 1 | 2;
+  readonly axis: LaneAxis;
   readonly divergence: Divergence;
   /** How an expression of the body differs between lanes that are active where it stands. */
   readonly difference: (expr: Expr) => Difference;
@@ -16,7 +17,7 @@ export interface Analysis {
 }
 
 /** By fixpoint: what differs decides where lanes part, and that decides what else differs. */
-export function analyse(body: readonly Stmt[], axis: 0 | 1 | 2, locals: RegionLocals): Analysis {
+export function analyse(body: readonly Stmt[], axis: LaneAxis, locals: RegionLocals): Analysis {
   const live = liveness(body, locals.flush);
   const known = new Map<LocalId, Difference>();
   for (const local of locals.block) known.set(local, 0);

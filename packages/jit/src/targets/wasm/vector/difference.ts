@@ -1,5 +1,6 @@
 import type { Expr, LocalId } from "../../../ir/expr.ts";
 import { operands } from "../../../ir/types.ts";
+import { isPlace, type LaneAxis } from "./lane-axis.ts";
 
 /**
  * How a value differs from lane to lane: by a constant step (0: uniform, the same in all active lanes; integers wrap),
@@ -16,7 +17,7 @@ export function join(a: Difference, b: Difference): Difference {
 }
 
 /** How an expression differs between neighbours along the axis. */
-export function differenceOf(expr: Expr, axis: 0 | 1 | 2, local: (id: LocalId) => Difference): Difference {
+export function differenceOf(expr: Expr, axis: LaneAxis, local: (id: LocalId) => Difference): Difference {
   const of = (part: Expr): Difference => differenceOf(part, axis, local);
   switch (expr.kind) {
     case "const":
@@ -24,10 +25,11 @@ export function differenceOf(expr: Expr, axis: 0 | 1 | 2, local: (id: LocalId) =
     case "extent":
       return 0;
     case "local":
-      return local(expr.local);
+      return isPlace(axis, expr) ? 1 : local(expr.local);
     case "position":
-      if (expr.of === "laneid") return "varying";
-      return expr.axis === axis && (expr.of === "threadIdx" || expr.of === "globalIdx") ? 1 : 0;
+      // Rounds of a loop are one thread's.
+      if (expr.of === "laneid") return typeof axis === "number" ? "varying" : 0;
+      return isPlace(axis, expr) ? 1 : 0;
     case "binary":
       return stepOfBinary(expr.op, expr.type, expr.right, of(expr.left), of(expr.right));
     case "unary": {

@@ -92,7 +92,8 @@ function affine(body: Body, expr: Expr, step: number): Vec {
 function laneNumbers(body: Body, expr: Expr): Vec {
   const { code, scope, plan } = body;
   const [x, y] = scope.build.options.block;
-  const step = [1, x, x * y][plan.analysis.axis]!;
+  const { axis } = plan.analysis;
+  const step = [1, x, x * y][typeof axis === "number" ? axis : 0]!;
   const all = affine(body, expr, step % 32);
   return {
     type: expr.type,

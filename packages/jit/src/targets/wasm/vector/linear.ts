@@ -3,6 +3,7 @@ import type { Stmt } from "../../../ir/ir.ts";
 import { operands } from "../../../ir/types.ts";
 import { mapExpr, someExpr, statements } from "../../../ir/walk.ts";
 import type { RegionLocals } from "../build.ts";
+import { isPlace, type LaneAxis, type Origin } from "./lane-axis.ts";
 
 /**
  * An int32 expression as `place * x + fixed + moving`, where x is the first lane's place along the axis. Exact: integers
@@ -14,9 +15,6 @@ export interface Linear {
   readonly fixed: Expr | null;
   readonly moving: Expr | null;
 }
-
-/** Which position x is: threadIdx where the body uses it along the axis, else globalIdx. */
-export type Origin = "threadIdx" | "globalIdx";
 
 /** What stays the same along a row, and how expressions depend on the place in it. */
 export interface Rows {
@@ -36,8 +34,8 @@ interface Term {
 /** Names for larger expressions are not looked through: they could be of exponential size. */
 const LARGEST = 24;
 
-export function rowsOf(body: readonly Stmt[], axis: 0 | 1 | 2, origin: Origin, locals: RegionLocals): Rows {
-  const names = namedValues(body, locals);
+export function rowsOf(body: readonly Stmt[], axis: LaneAxis, origin: Origin, locals: RegionLocals): Rows {
+  const names = namedValues(body, axis, locals);
 
   const resolve = (expr: Expr): Expr => {
     const value = expr.kind === "local" ? names.get(expr.local) : undefined;
@@ -45,6 +43,7 @@ export function rowsOf(body: readonly Stmt[], axis: 0 | 1 | 2, origin: Origin, l
   };
 
   const isFixed = (expr: Expr): boolean => {
+    if (isPlace(axis, expr)) return false;
     switch (expr.kind) {
       case "load":
         return false;
@@ -54,9 +53,7 @@ export function rowsOf(body: readonly Stmt[], axis: 0 | 1 | 2, origin: Origin, l
         return value !== undefined && isFixed(value);
       }
       case "position":
-        return expr.of === "laneid"
-          ? false
-          : expr.axis !== axis || !(expr.of === "threadIdx" || expr.of === "globalIdx");
+        return expr.of !== "laneid" || typeof axis === "object";
       default:
         return operands(expr).every(isFixed);
     }
@@ -71,9 +68,9 @@ export function rowsOf(body: readonly Stmt[], axis: 0 | 1 | 2, origin: Origin, l
 
   const collect = (given: Expr, factor: number, into: { place: number; fixed: Term[]; moving: Term[] }): void => {
     const expr = resolve(given);
-    if (expr.kind === "position" && expr.axis === axis && (expr.of === "threadIdx" || expr.of === "globalIdx")) {
+    if (isPlace(axis, expr)) {
       into.place = (into.place + factor) | 0;
-      if (expr.of !== origin) into.fixed.push({ factor, expr: blockStart(expr) });
+      if (expr.kind === "position" && expr.of !== origin) into.fixed.push({ factor, expr: blockStart(expr) });
       return;
     }
     if (expr.kind === "binary" && expr.type === "int32") {
@@ -101,7 +98,7 @@ export function rowsOf(body: readonly Stmt[], axis: 0 | 1 | 2, origin: Origin, l
 }
 
 /** Locals that one statement alone sets, to a small value that only depends on where the thread is. */
-function namedValues(body: readonly Stmt[], locals: RegionLocals): ReadonlyMap<LocalId, Expr> {
+function namedValues(body: readonly Stmt[], axis: LaneAxis, locals: RegionLocals): ReadonlyMap<LocalId, Expr> {
   const counts = new Map<LocalId, number>();
   const values = new Map<LocalId, Expr>();
   for (const stmt of statements(body)) {
@@ -110,11 +107,12 @@ function namedValues(body: readonly Stmt[], locals: RegionLocals): ReadonlyMap<L
     values.set(stmt.local, stmt.value);
   }
   const names = new Map<LocalId, Expr>();
-  const known = (id: LocalId): boolean => names.has(id) || locals.block.has(id);
+  const known = (part: Expr & { readonly kind: "local" }): boolean =>
+    names.has(part.local) || locals.block.has(part.local) || isPlace(axis, part);
   for (const [local, value] of values) {
     if (counts.get(local) !== 1 || locals.fetch.has(local)) continue;
     if (value.type !== "int32" && value.type !== "bool") continue;
-    const reads = someExpr(value, (part) => part.kind === "load" || (part.kind === "local" && !known(part.local)));
+    const reads = someExpr(value, (part) => part.kind === "load" || (part.kind === "local" && !known(part)));
     if (!reads && sizeOf(value, names) <= LARGEST) names.set(local, value);
   }
   return names;

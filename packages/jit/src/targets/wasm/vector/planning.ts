@@ -1,18 +1,17 @@
 import type { Expr, LoadExpr } from "../../../ir/expr.ts";
-import type { Stmt, StoreStmt } from "../../../ir/ir.ts";
+import type { Kernel, Stmt, StoreStmt } from "../../../ir/ir.ts";
 import { operands } from "../../../ir/types.ts";
 import { bodies, expressions, someExpr, someStmt, statements, subexpressions } from "../../../ir/walk.ts";
-import type { Build } from "../build.ts";
 import { emitExpr } from "../thread/thread.ts";
 import { type AccessPlan, type Planning, planAccess, type Standing } from "./access-plan.ts";
 import type { Analysis } from "./analysis.ts";
 import { splatTop } from "./body.ts";
 import { type Hoist, type Hoists, keyOf } from "./hoist.ts";
-import type { Origin } from "./linear.ts";
+import type { LaneAxis, Origin } from "./lane-axis.ts";
 
-/** Whether a body holds nothing that only single threads can do. */
-export function isSupported({ kernel }: Build, body: readonly Stmt[]): boolean {
-  const isLocal = (array: number): boolean => kernel.arrays[array]!.space === "local";
+/** Whether a body holds nothing that only single threads can do. All rounds of a loop have the thread's local arrays. */
+export function isSupported(kernel: Kernel, body: readonly Stmt[], axis: LaneAxis): boolean {
+  const isLocal = (array: number): boolean => typeof axis === "number" && kernel.arrays[array]!.space === "local";
   return !someStmt(body, (stmt) => {
     switch (stmt.kind) {
       case "atomic":
@@ -31,7 +30,7 @@ export function isSupported({ kernel }: Build, body: readonly Stmt[]): boolean {
 }
 
 /** The position from which places along the axis are counted. */
-export function originOf(body: readonly Stmt[], axis: 0 | 1 | 2): Origin {
+export function originOf(body: readonly Stmt[], axis: LaneAxis): Origin {
   const inBlock = (expr: Expr): boolean => expr.kind === "position" && expr.of === "threadIdx" && expr.axis === axis;
   const uses = someStmt(body, (stmt) => expressions(stmt).some((expr) => someExpr(expr, inBlock)));
   return uses ? "threadIdx" : "globalIdx";
@@ -48,12 +47,12 @@ export function planAccesses(p: Planning, body: readonly Stmt[]): ReadonlyMap<Lo
       if (stmt.kind === "if" && where.expected && p.analysis.divergence.ifs.has(stmt)) {
         p.interior.condition(stmt);
         const known = p.interior.known.get(stmt);
-        list(stmt.then, { ...where, expected: known !== false });
-        list(stmt.else, { ...where, expected: known !== true });
+        list(stmt.then, { ...where, expected: known !== false, together: false });
+        list(stmt.else, { ...where, expected: known !== true, together: false });
       } else for (const inner of bodies(stmt)) list(inner, stmt.kind === "loop" ? { ...where, repeated: true } : where);
     }
   };
-  list(body, { expected: true, repeated: false });
+  list(body, { expected: true, repeated: false, together: p.analysis.divergence.escapes.size === 0 });
   return plans;
 }
 

@@ -8,6 +8,7 @@ import { scalar, vector } from "./expressions.ts";
 import { Hoists } from "./hoist.ts";
 import { Interior } from "./interior.ts";
 import { fetchKept, flushKept } from "./kept.ts";
+import { type LaneAxis, pushPlace } from "./lane-axis.ts";
 import { rowsOf } from "./linear.ts";
 import { isSupported, originOf, planAccesses, planSplats } from "./planning.ts";
 import { Statements } from "./statements.ts";
@@ -34,11 +35,11 @@ export interface VectorBody {
 export function vectorise(
   build: Build,
   body: readonly Stmt[],
-  axis: 0 | 1 | 2,
+  axis: LaneAxis,
   locals: RegionLocals,
   most: number,
 ): VectorBody | null {
-  if (build.options.debug || !isSupported(build, body)) return null;
+  if (build.options.debug || !isSupported(build.kernel, body, axis)) return null;
   const analysis = analyse(body, axis, locals);
   const lanes = widthOf(body, analysis, most);
   const origin = originOf(body, axis);
@@ -60,7 +61,7 @@ export function vectorise(
     emit(scope) {
       const { code } = scope;
       const emission = new Body(scope, plan, { vector, scalar });
-      scope.positions.get(origin, axis);
+      pushPlace(scope, axis, origin);
       code.set(emission.place);
       prepareBases(emission);
       fetchKept(emission, body, locals.fetch);

@@ -44,7 +44,7 @@ function vectorsOf(body: readonly Stmt[], analysis: Analysis, varying: readonly 
 }
 
 /** What takes instructions for every lane. */
-function isLaneByLane(expr: Expr, { difference }: Analysis): boolean {
+export function isLaneByLane(expr: Expr, { difference }: Analysis): boolean {
   switch (expr.kind) {
     case "load":
       return expr.index.some((one) => difference(one) === "varying");

@@ -1,0 +1,16 @@
+/**
+ * Whether different indices of a strided array are surely different elements: each step is longer than all shorter ones
+ * together reach. It says no to a few views of which that is true all the same.
+ *
+ * @param stride - in elements, one for each axis.
+ */
+export function isDistinct(shape: readonly number[], stride: readonly number[]): boolean {
+  if (shape.includes(0)) return true;
+  const axes = shape.map((size, axis) => ({ size, step: Math.abs(stride[axis] as number) }));
+  let reach = 0;
+  for (const { size, step } of axes.filter(({ size }) => size > 1).sort((a, b) => a.step - b.step)) {
+    if (step <= reach) return false;
+    reach += step * (size - 1);
+  }
+  return true;
+}

@@ -1,0 +1,53 @@
+import type { LoopStmt } from "../../../ir/ir.ts";
+import type { RoundLoop, Scope } from "../build.ts";
+import type { Code, Var } from "../encode/code.ts";
+import { emitExpr } from "../thread/thread.ts";
+import { mostRounds } from "../vector/choice.ts";
+import type { Surroundings } from "./surroundings.ts";
+import { inVectors } from "./vectors.ts";
+
+/** The scope of a thread that does several rounds of these loops at once, as long as there are enough. */
+export function withRounds(around: Surroundings, scope: Scope, loops: ReadonlyMap<LoopStmt, RoundLoop>): Scope {
+  const ahead = (stmt: LoopStmt): void => {
+    const loop = loops.get(stmt);
+    if (loop === undefined) return;
+    const { build, code } = around;
+    const counter = around.local(loop.counter);
+    const last = code.local("i32");
+    pushLast(scope, loop, last);
+    code.get(counter).op("i32.gt_s");
+    for (const array of loop.distinct) isDistinct(scope, array).op("i32.and");
+    code.if(() => {
+      const counted = { counter, end: () => void code.get(last) };
+      inVectors(build, scope, loop.body, loop, loop.locals, mostRounds(loop), counted, () => {});
+    });
+  };
+  return { ...scope, ahead };
+}
+
+/**
+ * Sets `last` to the counter's value after the last round, if there is a round, and pushes it. Behind the greatest int32
+ * comes the least: such a loop gets no vectors.
+ */
+function pushLast(scope: Scope, { tests }: RoundLoop, last: Var): void {
+  const { code } = scope;
+  tests.forEach(({ op, bound }, i) => {
+    emitExpr(scope, bound);
+    if (op === "le") code.i32(1).op("i32.add");
+    if (i > 0) least(code, last);
+    code.set(last);
+  });
+  code.get(last);
+}
+
+/** Of the number on the stack and the one in `other`. */
+function least(code: Code, other: Var): void {
+  const one = code.local("i32");
+  code.tee(one).get(other).get(one).get(other).op("i32.lt_s").op("select");
+}
+
+/** Pushes whether different indices of the array are different elements. */
+function isDistinct({ build, code }: Scope, array: number): Code {
+  const param = build.kernel.params.findIndex((one) => one.kind === "array" && one.array === array);
+  return code.get(build.launch.value({ kind: "distinct", param }));
+}

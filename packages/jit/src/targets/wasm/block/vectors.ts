@@ -1,0 +1,56 @@
+import type { Stmt } from "../../../ir/ir.ts";
+import { someStmt } from "../../../ir/walk.ts";
+import type { Build, RegionLocals, Scope } from "../build.ts";
+import type { Var } from "../encode/code.ts";
+import type { LaneAxis } from "../vector/lane-axis.ts";
+import { type VectorBody, vectorise } from "../vector/vectorise.ts";
+import { advance } from "./loops.ts";
+
+/** Lanes that a vector has at least: where turns have loops, fewer than a large vector's are worth a smaller one. */
+const LEAST = 4;
+
+/** What is counted up, one lane after the other. */
+export interface Counted {
+  readonly counter: Var;
+  /** Pushes the place after the last lane, which is not before the counter. */
+  readonly end: () => void;
+}
+
+/** Does as many whole vectors as there are, and moves the counter past them. @returns whether there is a vector body. */
+export function inVectors(
+  build: Build,
+  scope: Scope,
+  body: readonly Stmt[],
+  axis: LaneAxis,
+  locals: RegionLocals,
+  most: number,
+  counted: Counted,
+  move: (lanes: number) => void,
+): boolean {
+  const vector = vectorise(build, body, axis, locals, most);
+  if (vector === null) return false;
+  vectors(scope, vector, counted, move);
+  const loops = someStmt(body, ({ kind }) => kind === "loop");
+  const least = vector.lanes > LEAST && loops ? vectorise(build, body, axis, locals, LEAST) : null;
+  if (least !== null) vectors(scope, least, counted, move);
+  return true;
+}
+
+function vectors(scope: Scope, vector: VectorBody, { counter, end }: Counted, move: (lanes: number) => void): void {
+  const { code } = scope;
+  const fits = (): void => {
+    end();
+    code.get(counter).op("i32.sub").i32(vector.lanes).op("i32.ge_u");
+  };
+  fits();
+  code.if(() => {
+    vector.prepare(scope);
+    code.loop((again) => {
+      vector.emit(scope);
+      move(vector.lanes);
+      advance(code, counter, vector.lanes);
+      fits();
+      code.brIf(again);
+    });
+  });
+}

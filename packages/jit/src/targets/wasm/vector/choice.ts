@@ -1,0 +1,67 @@
+import type { LoopStmt, Stmt } from "../../../ir/ir.ts";
+import { bodies, statements } from "../../../ir/walk.ts";
+import type { Build, RegionLocals, RoundLoop } from "../build.ts";
+import { analyse } from "./analysis.ts";
+import type { LaneAxis } from "./lane-axis.ts";
+import { isSupported } from "./planning.ts";
+import { ROUNDS, timeOf } from "./time.ts";
+
+type Loops = ReadonlyMap<LoopStmt, RoundLoop>;
+
+/** Fewer lanes are no vector. */
+const LEAST = 4;
+/** What it takes to begin with vectors and to do the rounds that are left. */
+const ENTRY = 12;
+
+/**
+ * The loops along which lanes lie, in threads that run one after another; null for threads side by side, where they take
+ * less time. design/wasm-vectors.md has the rule.
+ *
+ * @param most - threads that ever stand side by side.
+ */
+export function chooseLoops(
+  build: Build,
+  body: readonly Stmt[],
+  axis: LaneAxis,
+  locals: RegionLocals,
+  most: number,
+): Loops | null {
+  const { rounds, kernel } = build;
+  if (![...statements(body)].some((stmt) => stmt.kind === "loop" && rounds.has(stmt))) return null;
+  const chosen = new Map<LoopStmt, RoundLoop>();
+  const along = alongLoops(body, rounds, chosen);
+  if (chosen.size === 0) return null;
+  if (most < LEAST || !isSupported(kernel, body, axis)) return chosen;
+  return along < timeOf(body, analyse(body, axis, locals)) ? chosen : null;
+}
+
+/** The time of one thread with lanes along those loops where that is best; they are put into `chosen`. */
+function alongLoops(list: readonly Stmt[], rounds: Loops, chosen: Map<LoopStmt, RoundLoop>): number {
+  let total = 0;
+  for (const stmt of list) {
+    total += timeOf([stmt], null, false);
+    if (stmt.kind !== "loop") {
+      for (const inner of bodies(stmt)) total += alongLoops(inner, rounds, chosen);
+      continue;
+    }
+    const inside = new Map<LoopStmt, RoundLoop>();
+    const alone = ROUNDS * (alongLoops(stmt.body, rounds, inside) + alongLoops(stmt.step, rounds, inside));
+    const loop = rounds.get(stmt);
+    const together = loop === undefined || mostRounds(loop) < LEAST ? alone : ENTRY + ROUNDS * timeOfRound(loop);
+    if (loop !== undefined && together < alone) chosen.set(stmt, loop);
+    else for (const [inner, one] of inside) chosen.set(inner, one);
+    total += Math.min(together, alone);
+  }
+  return total;
+}
+
+const timeOfRound = (loop: RoundLoop): number => timeOf(loop.body, analyse(loop.body, loop, loop.locals));
+
+/** Rounds of a loop that begins at 0 or later; MANY where its bounds are not known. */
+export function mostRounds({ tests }: RoundLoop): number {
+  const bounds = tests.map(({ bound }) => (bound.kind === "const" ? Number(bound.value) : MANY));
+  return Math.min(MANY, ...bounds);
+}
+
+/** More than are ever run at once. */
+const MANY = 64;

@@ -1,0 +1,51 @@
+import type { LocalId } from "../../../ir/expr.ts";
+import { assignedIn } from "../../../ir/facts.ts";
+import { independentLoop } from "../../../ir/independent.ts";
+import type { Kernel, LoopStmt, Stmt } from "../../../ir/ir.ts";
+import { liveAfter } from "../../../ir/live.ts";
+import { expressions, mapBodies, statements, subexpressions } from "../../../ir/walk.ts";
+import type { RegionLocals, RoundLoop } from "../build.ts";
+import { isSupported } from "./planning.ts";
+
+/** The loops of a kernel whose rounds can run side by side. */
+export function roundLoops(kernel: Kernel): ReadonlyMap<LoopStmt, RoundLoop> {
+  const found = new Map<LoopStmt, RoundLoop>();
+  const loops = [...statements(kernel.body)].filter((stmt) => stmt.kind === "loop");
+  if (loops.length === 0) return found;
+  const { arrays, locals } = kernel;
+  const live = liveAfter(kernel.body);
+  for (const loop of loops) {
+    const known = independentLoop(loop, { arrays, locals, after: live.get(loop) ?? NONE });
+    if (known.kind === "dependent" || known.loop.by !== 1) continue;
+    const { counter, tests } = known.loop;
+    const body = endingRounds(known.loop.body);
+    if (!isSupported(kernel, body, { counter })) continue;
+    const distinct = known.stored.filter((id) => {
+      const array = arrays[id];
+      return array?.space === "global" && array.layout === "strided";
+    });
+    found.set(loop, { counter, tests, body, locals: localsOf(body, counter), distinct });
+  }
+  return found;
+}
+
+/** What ends a round of the loop ends the body. */
+function endingRounds(list: readonly Stmt[]): readonly Stmt[] {
+  return list.map((stmt) => {
+    if (stmt.kind === "continue") return { kind: "return", values: [], span: stmt.span };
+    return stmt.kind === "loop" ? stmt : mapBodies(stmt, endingRounds);
+  });
+}
+
+const NONE: ReadonlySet<LocalId> = new Set();
+
+/** What a round does not set is the same in all of them. */
+function localsOf(round: readonly Stmt[], counter: LocalId): RegionLocals {
+  const own = assignedIn(round);
+  const block = new Set<LocalId>();
+  for (const stmt of statements(round))
+    for (const expr of expressions(stmt))
+      for (const part of subexpressions(expr))
+        if (part.kind === "local" && part.local !== counter && !own.has(part.local)) block.add(part.local);
+  return { block, kept: NONE, fetch: NONE, flush: NONE };
+}

@@ -1,0 +1,76 @@
+import type { Expr } from "../../../ir/expr.ts";
+import type { Stmt, StoreStmt } from "../../../ir/ir.ts";
+import { bits, operands } from "../../../ir/types.ts";
+import { bodies, expressions } from "../../../ir/walk.ts";
+import type { Analysis } from "./analysis.ts";
+import { isLaneByLane } from "./width.ts";
+
+/** Rounds of a loop, where that is not known. */
+export const ROUNDS = 16;
+/** Lanes among which what is done once for all of them is shared out. */
+const LANES = 8;
+
+/**
+ * A rough guess of what statements take, in operations of one lane; loops take ROUNDS rounds.
+ *
+ * @param analysis - how values differ between lanes; null for code of one thread alone.
+ * @param nested - with the statements inside.
+ */
+export function timeOf(list: readonly Stmt[], analysis: Analysis | null, nested = true): number {
+  let total = 0;
+  for (const stmt of list) {
+    total += expressions(stmt).reduce((sum, expr) => sum + ofExpr(expr, analysis), 0);
+    if (stmt.kind === "store") total += ofStore(stmt, analysis);
+    if (!nested) continue;
+    const rounds = stmt.kind === "loop" ? ROUNDS : 1;
+    for (const inner of bodies(stmt)) total += rounds * timeOf(inner, analysis);
+  }
+  return total;
+}
+
+function ofExpr(expr: Expr, analysis: Analysis | null): number {
+  const inside = operands(expr).reduce((sum, part) => sum + ofExpr(part, analysis), 0);
+  if (expr.kind === "load") return inside + ofAccess(expr.index, bits(expr.type), analysis);
+  return inside + operation(expr) / share(expr, analysis);
+}
+
+/** By how many lanes an operation is shared. */
+function share(expr: Expr, analysis: Analysis | null): number {
+  if (analysis === null) return 1;
+  if (analysis.difference(expr) !== "varying") return LANES;
+  if (isLaneByLane(expr, analysis)) return 0.5;
+  return lanesOf(bits(expr.type));
+}
+
+const lanesOf = (width: number): number => (width === 64 ? 2 : 4);
+
+function operation(expr: Expr): number {
+  switch (expr.kind) {
+    case "unary":
+    case "convert":
+    case "select":
+      return 1;
+    case "binary":
+      return expr.op === "div" || expr.op === "rem" ? 4 : 1;
+    case "math":
+      return expr.fn === "min" || expr.fn === "max" || expr.fn === "abs" ? 1 : 16;
+    default:
+      return 0;
+  }
+}
+
+/** Where all lanes store to one place, only one of them does so in truth: nothing is shared. */
+function ofStore({ index, value }: StoreStmt, analysis: Analysis | null): number {
+  const same = analysis !== null && index.every((one) => analysis.difference(one) === 0);
+  return same ? 4 : ofAccess(index, bits(value.type), analysis);
+}
+
+/** Of finding, testing and moving one element. */
+function ofAccess(index: readonly Expr[], width: number, analysis: Analysis | null): number {
+  if (analysis === null) return 2;
+  const steps = index.map(analysis.difference);
+  if (steps.includes("varying")) return 4;
+  if (steps.every((step) => step === 0)) return 2 / LANES;
+  const adjacent = steps.at(-1) === 1 && steps.slice(0, -1).every((step) => step === 0);
+  return adjacent ? 2 / lanesOf(width) : 2.5;
+}
