@@ -1,6 +1,6 @@
 export { type Casting, canCast, promoteTypes } from "./casting.ts";
 export type { Order } from "./nest.ts";
 export type { CallOptions } from "./types/call.ts";
-export type { AccumulateOptions, ReduceOptions } from "./types/methods.ts";
+export type { AccumulateOptions, AtOptions, Index, Indices, ReduceOptions } from "./types/methods.ts";
 export type { UFunc, UFuncOptions } from "./types/ufunc.ts";
 export { vectorize } from "./vectorize.ts";

@@ -1,6 +1,7 @@
 import { LaunchError, type Target } from "@gridstride/core";
 import type { Uses } from "@gridstride/jit";
 import { callSite, FUNCTION_USE, functionUse, type Lead, type Result } from "@gridstride/jit/internal";
+import { at } from "./at.ts";
 import { Kernels } from "./kernels.ts";
 import { dynamicLoops, fixedLoops } from "./loop-table.ts";
 import { loopsOf, showLoop } from "./loops.ts";
@@ -95,5 +96,6 @@ function makeUfunc(
     accumulate: { value: (x: unknown, given?: object) => accumulate(callee, x, given as never) },
     reduceat: { value: (x: unknown, at: unknown, given?: object) => reduceat(callee, x, at, given as never) },
     outer: { value: (...args: unknown[]) => outer(callee, args) },
+    at: { value: (...args: unknown[]) => at(callee, args) },
   });
 }

@@ -1,4 +1,14 @@
-import type { Device, DeviceArray, DTypeName, HostArray, NDArray, Scalar, Target } from "@gridstride/core";
+import type {
+  Device,
+  DeviceArray,
+  DTypeName,
+  HostArray,
+  NDArray,
+  Range,
+  Scalar,
+  Target,
+  WritableHostArray,
+} from "@gridstride/core";
 import type { CallOptions, HostOperand, HostResult } from "./call.ts";
 
 /** Options of `accumulate` and `reduceat`. `A` is where its arrays are: on the host, or on a device. */
@@ -50,4 +60,35 @@ export interface BinaryMethods<T extends Target> {
   /** The function of every element of `x` with every element of `y`: shape `[...x.shape, ...y.shape]`. */
   outer(x: DeviceArray | Scalar, y: DeviceArray | Scalar, options?: CallOptions<DeviceArray>): DeviceArray;
   outer(x: HostArray, y: HostArray, options?: CallOptions<HostOperand>): HostResult<T, NDArray>;
+  /**
+   * Updates elements in place, `x[i] = f(x[i], y[i])`, one by one in the order of the indices: elements that are named
+   * several times are updated as often. Between updates they have the type of `x`. Casts are unsafe.
+   *
+   * @param x - memory to change; of a view its own elements only.
+   * @param y - broadcast to the shape of what `indices` select. May share memory with `x`: then as it was before.
+   */
+  at(x: DeviceArray, indices: Indices, y: DeviceArray | Scalar): void;
+  at(x: WritableHostArray, indices: Indices, y: HostArray, options?: AtOptions): HostResult<T, void>;
 }
+
+/** What a ufunc of one operand and one result has besides. */
+export interface UnaryMethods<T extends Target> {
+  /** Updates elements in place, `x[i] = f(x[i])`, those that are named several times as often. */
+  at(x: DeviceArray, indices: Indices): void;
+  at(x: WritableHostArray, indices: Indices, options?: AtOptions): HostResult<T, void>;
+}
+
+/** Options of `at`. */
+export interface AtOptions {
+  /** Where host arrays are computed; by default the shared device of the ufunc's target. */
+  readonly device?: Device;
+}
+
+/**
+ * One index, on the host: whole numbers for an axis, of any shape, negative ones from the end; a mask of bool for as many
+ * axes as it has; `range`, as `slice` takes it; null for a whole axis.
+ */
+export type Index = HostArray | null | { readonly range: Exclude<Range, number> };
+
+/** An index of the first axes, or `axes`: one for each. Numbers and masks are broadcast together, as in NumPy. */
+export type Indices = Index | { readonly axes: readonly Index[] };

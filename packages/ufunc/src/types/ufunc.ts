@@ -2,7 +2,7 @@ import type { DeviceArray, DTypeName, Dtype, ElementOf, HostArray, NDArray, Scal
 import type { CheckUses } from "@gridstride/jit/internal";
 import type { Casting } from "../casting.ts";
 import type { CallOptions, HostOperand, HostResult, Operands, Outputs } from "./call.ts";
-import type { BinaryMethods } from "./methods.ts";
+import type { BinaryMethods, UnaryMethods } from "./methods.ts";
 
 /**
  * A function of scalars that loops over arrays as NumPy's ufuncs do.
@@ -15,7 +15,7 @@ export type UFunc<NIn extends number, NOut extends number = 1, T extends Target 
   T,
   R
 > &
-  ([NIn, NOut] extends [2, 1] ? BinaryMethods<T> : unknown);
+  ([NIn, NOut] extends [2, 1] ? BinaryMethods<T> : [NIn, NOut] extends [1, 1] ? UnaryMethods<T> : unknown);
 
 /** What every ufunc has. */
 export interface UFuncCall<NIn extends number, NOut extends number, T extends Target, R> {

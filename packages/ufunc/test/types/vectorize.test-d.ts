@@ -56,6 +56,20 @@ const m4 = f.outer(A, [1, 2]); is<typeof m4, NDArray>(true);
 const gg = vectorize((x, y) => x + y, { target: "webgpu", identity: 0 }); const m5 = gg.reduce(A); is<typeof m5, Promise<NDArray>>(true);
 vectorize((x, y) => x + y, { identity: "reorderable" }).reduce(A, { axis: null });
 const m6 = f.reduceat(dA, [0, 4]); is<typeof m6, DeviceArray>(true);
+const m7 = f.at(A, [0, 0, 1], 1); is<typeof m7, void>(true);
+const m8 = f.at(dA, { axes: [null, [1, 1], { range: [0, 2] }] }, dB); is<typeof m8, void>(true);
+const m9 = gg.at(ta, A, B, { device: dA.device }); is<typeof m9, Promise<void>>(true);
+const m10 = dyn0.at(A, -1); is<typeof m10, void>(true); g.at(dA, [true, false]);
+// @ts-expect-error memory that nobody sees
+f.at([1, 2], [0], 1);
+// @ts-expect-error the second operand is missing
+f.at(A, [0]);
+// @ts-expect-error one operand
+dyn0.at(A, [0], 1);
+// @ts-expect-error indices are on the host
+f.at(dA, dB, 1);
+// @ts-expect-error two results
+two.at(A, [0], 1);
 // @ts-expect-error one operand
 g.reduce;
 // @ts-expect-error two results
