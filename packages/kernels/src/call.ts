@@ -1,0 +1,198 @@
+import {
+  asNDArray,
+  CastingError,
+  type Device,
+  type DeviceArray,
+  type DType,
+  empty,
+  type HostArray,
+  type NDArray,
+  ShapeError,
+  type Target,
+} from "@gridstride/core";
+import {
+  fetchNow,
+  type Given,
+  hostDevice,
+  placeOfCall,
+  readOperand,
+  rethrow,
+  sharesMemory,
+  webgpuDevice,
+} from "@gridstride/ufunc/internal";
+
+/** Where an algorithm computes host arrays; device arrays are computed where they are. */
+export interface PlaceOptions<T extends Target = "cpu"> {
+  /** `cpu` by default. With `webgpu`, a call on host arrays is a promise. */
+  readonly target?: T;
+  /** Instead of the shared device of the target. */
+  readonly device?: Device;
+}
+
+/** What is known of an array before it is anywhere. */
+export interface ArrayKind {
+  readonly dtype: DType;
+  readonly shape: readonly number[];
+}
+
+/** One call of an algorithm. */
+export interface Job {
+  /** The algorithm's, for messages. */
+  readonly name: string;
+  readonly inputs: readonly unknown[];
+  /** One per output; what is not given is allocated. */
+  readonly out: readonly unknown[];
+  /** Whether outputs that were given are read too. */
+  readonly readsOut: boolean;
+  /** The outputs for these inputs. @throws {ShapeError} or {CastingError} before anything is queued. */
+  plan(inputs: readonly ArrayKind[]): readonly ArrayKind[];
+  /** Enqueues the work. No output shares memory with an input; outputs that were allocated are row-major and hold anything. */
+  run(device: Device, inputs: readonly DeviceArray[], outputs: readonly DeviceArray[]): void;
+}
+
+/**
+ * Runs an algorithm where its arrays are: host arrays give host arrays, through a promise where a GPU computes them; device
+ * arrays give device arrays, enqueued.
+ *
+ * @returns one result by itself, several as a tuple.
+ * @throws {LaunchError} {ShapeError} {CastingError} {UnsupportedError}
+ */
+export function call(job: Job, { target = "cpu", device }: PlaceOptions<Target>): unknown {
+  const inputs = job.inputs.map(readArray);
+  const out = job.out.map((one) => (one === undefined || one === null ? null : readArray(one)));
+  const outputs = job.plan(inputs.map(({ array }) => array));
+  for (const [i, one] of out.entries()) if (one !== null) checkOut(job.name, one.array, outputs[i] as ArrayKind);
+  const place = placeOfCall(job.name, [...inputs, ...out.filter((one) => one !== null)]);
+  if (place.kind === "device") return single(onDevice(job, place.device, inputs.map(deviceArray), out, outputs));
+  const hosts = { job, inputs: inputs.map(hostArray), out: out.map((one) => one && hostArray(one)), outputs };
+  const where = device ?? (target === "webgpu" ? null : hostDevice(target));
+  return where === null || where.target === "webgpu" ? later(hosts, where) : single(now(hosts, where));
+}
+
+interface HostCall {
+  readonly job: Job;
+  readonly inputs: readonly NDArray[];
+  readonly out: readonly (NDArray | null)[];
+  readonly outputs: readonly ArrayKind[];
+}
+
+function now(hosts: HostCall, device: Device): readonly NDArray[] {
+  const { results, computed, dispose } = stage(hosts, device);
+  try {
+    hosts.job.run(device, computed.inputs, computed.outputs);
+    rethrow(device);
+    for (const [i, memory] of computed.outputs.entries())
+      fetchNow(results[i] as NDArray, { memory, shape: memory.shape, stride: memory.stride, offset: memory.offset });
+  } finally {
+    dispose();
+  }
+  return results;
+}
+
+async function later(hosts: HostCall, given: Device | null): Promise<unknown> {
+  const device = given ?? (await webgpuDevice());
+  const { results, computed, dispose } = stage(hosts, device);
+  try {
+    hosts.job.run(device, computed.inputs, computed.outputs);
+    await Promise.all(computed.outputs.map((memory, i) => memory.copyToHost(results[i] as NDArray)));
+  } finally {
+    dispose();
+  }
+  return single(results);
+}
+
+interface Staged {
+  readonly results: readonly NDArray[];
+  readonly computed: { readonly inputs: readonly DeviceArray[]; readonly outputs: readonly DeviceArray[] };
+  dispose(): void;
+}
+
+/** A host call's arrays in device memory of their own. */
+function stage({ job, inputs, out, outputs }: HostCall, device: Device): Staged {
+  const results = outputs.map(({ shape, dtype }, i) => out[i] ?? empty(shape, dtype));
+  const owned: DeviceArray[] = [];
+  const keep = (array: DeviceArray): DeviceArray => {
+    owned.push(array);
+    return array;
+  };
+  const dispose = (): void => {
+    for (const array of owned) array.dispose();
+  };
+  try {
+    const computed = {
+      inputs: inputs.map((array) => keep(device.toDevice(array))),
+      outputs: results.map((array, i) =>
+        keep(job.readsOut && out[i] ? device.toDevice(array) : device.empty(array.shape, array.dtype)),
+      ),
+    };
+    return { results, computed, dispose };
+  } catch (error) {
+    dispose();
+    throw error;
+  }
+}
+
+function onDevice(
+  job: Job,
+  device: Device,
+  inputs: readonly DeviceArray[],
+  out: readonly (GivenArray | null)[],
+  outputs: readonly ArrayKind[],
+): readonly DeviceArray[] {
+  const owned: DeviceArray[] = [];
+  const keep = (array: DeviceArray): DeviceArray => {
+    owned.push(array);
+    return array;
+  };
+  try {
+    const results = outputs.map(({ shape, dtype }, i) =>
+      out[i] ? deviceArray(out[i]) : keep(device.empty(shape, dtype)),
+    );
+    // What is read elsewhere gets its results in the end: those of a copy of the inputs.
+    const aside = results.map((result) =>
+      inputs.some((input) => sharesMemory(result, input)) ? keep(result.copy()) : result,
+    );
+    job.run(device, inputs, aside);
+    for (const [i, computed] of aside.entries()) {
+      if (computed === results[i]) continue;
+      (results[i] as DeviceArray).copyFrom(computed);
+      computed.dispose();
+    }
+    return results;
+  } catch (error) {
+    for (const array of owned) array.dispose();
+    throw error;
+  }
+}
+
+type GivenArray = Exclude<Given, { readonly kind: "scalar" }>;
+
+/** An array, or a number as one without axes. */
+function readArray(value: unknown): GivenArray {
+  const given = readOperand(value);
+  return given.kind === "scalar" ? { kind: "host", array: asNDArray(given.value as HostArray) } : given;
+}
+
+function deviceArray(given: GivenArray): DeviceArray {
+  if (given.kind !== "device") throw new Error("bug in Gridstride: a host array where device arrays are");
+  return given.array;
+}
+
+function hostArray(given: GivenArray): NDArray {
+  if (given.kind !== "host") throw new Error("bug in Gridstride: a device array where host arrays are");
+  return given.array;
+}
+
+function checkOut(name: string, out: ArrayKind, wanted: ArrayKind): void {
+  if (out.shape.length !== wanted.shape.length || out.shape.some((extent, axis) => extent !== wanted.shape[axis]))
+    throw new ShapeError(
+      "mismatch",
+      `${name}: expected an output of shape [${wanted.shape.join(", ")}], got one of shape [${out.shape.join(", ")}]`,
+    );
+  if (out.dtype !== wanted.dtype)
+    throw new CastingError(`${name}: expected an output of type ${wanted.dtype}, got one of type ${out.dtype}`);
+}
+
+function single<T>(results: readonly T[]): T | readonly T[] {
+  return results.length === 1 ? (results[0] as T) : results;
+}

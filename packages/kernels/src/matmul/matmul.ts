@@ -1,0 +1,134 @@
+import {
+  type Device,
+  type DeviceArray,
+  dtypeInfo,
+  type HostArray,
+  LaunchError,
+  type NDArray,
+  type Target,
+  UnsupportedError,
+  type WritableHostArray,
+} from "@gridstride/core";
+import type { HostResult } from "@gridstride/ufunc/internal";
+import { type ArrayKind, call, type PlaceOptions } from "../call.ts";
+import { type Activation, activate, addBias } from "./activation.ts";
+import { matricesOf, resultMatrices } from "./batches.ts";
+import { asType } from "./convert.ts";
+import { launchProduct, type MatmulVariant } from "./launch.ts";
+import { productShape, productType, swapped } from "./shapes.ts";
+
+/** Options of a product. `A` is where its arrays are: on the host, or on a device. */
+export interface MatmulOptions<A> {
+  /** Where the result goes; may share memory with the operands. */
+  readonly out?: A;
+  /** What the product is multiplied by; 1 by default. Whole for int32. */
+  readonly alpha?: number;
+  /** What `out` is multiplied by before the product is added; 0 by default, and `out` is not read then. */
+  readonly beta?: number;
+  /** Swaps the last two axes of `a`, without a copy. */
+  readonly transposeA?: boolean;
+  readonly transposeB?: boolean;
+  /** Added to the result, broadcast to its shape; of its type. */
+  readonly bias?: A;
+  /** Applied to the result in the end. */
+  readonly activation?: Activation;
+  /** Which version computes; the fastest that the device has by default. */
+  readonly variant?: MatmulVariant;
+}
+
+/**
+ * Matrix product, `out = activation(alpha * a · b + beta * out + bias)`, with `numpy.matmul`'s rules: the last two axes are
+ * matrices, the others are loops and broadcast; a 1-d `a` is a row, a 1-d `b` a column.
+ *
+ * @param a - int32, float16, float32 or float64, shape `[..., m, k]`, any strides: views and transposes are not copied.
+ * @param b - shape `[..., k, n]`. Types promote: float16 gives way to float32, float32 to float64.
+ * @returns shape `[..., m, n]`, row-major, the caller's. Each element of a float result is within `k · u · (|a|·|b|)` of
+ *   exact, u the unit roundoff of the type (2⁻²⁴ for float32); float16 is summed in float32 and rounded once. int32 wraps.
+ * @throws {ShapeError} in NumPy's words. {CastingError} for other types. {UnsupportedError} for float64 on webgpu.
+ * @see NumPy, `numpy.matmul`; BLAS, `gemm`.
+ */
+export function matmul(a: DeviceArray, b: DeviceArray, options?: MatmulOptions<DeviceArray>): DeviceArray;
+export function matmul<T extends Target = "cpu">(
+  a: HostArray,
+  b: HostArray,
+  options?: MatmulOptions<WritableHostArray> & PlaceOptions<T>,
+): HostResult<T, NDArray>;
+export function matmul(a: unknown, b: unknown, options: MatmulOptions<unknown> & PlaceOptions<Target> = {}): unknown {
+  const { out, bias, transposeA = false, transposeB = false, alpha = 1, beta = 0, activation, variant } = options;
+  if (beta !== 0 && (out === undefined || out === null))
+    throw new LaunchError("wrong-kind", `matmul: beta ${beta} scales \`out\`, and there is none`);
+  const shapes = ([first, second]: readonly ArrayKind[]) =>
+    productShape(
+      transposeA ? swapped((first as ArrayKind).shape, "transposeA") : (first as ArrayKind).shape,
+      transposeB ? swapped((second as ArrayKind).shape, "transposeB") : (second as ArrayKind).shape,
+    );
+  return call(
+    {
+      name: "matmul",
+      inputs: [a, b, ...(bias === undefined ? [] : [bias])],
+      out: [out],
+      readsOut: beta !== 0,
+      plan(inputs) {
+        const { shape } = shapes(inputs);
+        const dtype = productType(inputs[0] as ArrayKind, inputs[1] as ArrayKind);
+        if (dtype === "int32" && !(Number.isInteger(alpha) && Number.isInteger(beta)))
+          throw new LaunchError("wrong-kind", `matmul: alpha and beta of int32 are whole, got ${alpha} and ${beta}`);
+        return [{ shape, dtype }];
+      },
+      run(device, inputs, [result]) {
+        const [x, y] = inputs as [DeviceArray, DeviceArray];
+        const { rows, columns, depth, batch } = shapes(inputs);
+        const { dtype } = result as DeviceArray;
+        checkType(device, result as DeviceArray);
+        // float16 is summed in float32.
+        const computed = dtype === "float16" ? "float32" : dtype;
+        using left = asType(x, computed);
+        using right = asType(y, computed);
+        using sum = asType(result as DeviceArray, computed);
+        const c = resultMatrices(sum.array, batch, x.ndim > 1, y.ndim > 1);
+        const operands = {
+          a: matricesOf(left.array, batch, { transposed: transposeA, vector: "row" }),
+          b: matricesOf(right.array, batch, { transposed: transposeB, vector: "column" }),
+          c,
+        };
+        const version = variant ?? fastest(device);
+        checkVariant(device, version);
+        launchProduct(
+          device,
+          { dtype: computed, rows, columns, depth, loop: batch, alpha, beta, ...operands },
+          version,
+        );
+        if (bias !== undefined) addBias(sum.array, inputs[2] as DeviceArray);
+        if (activation !== undefined) activate(sum.array, activation);
+        sum.writeTo(result as DeviceArray);
+      },
+    },
+    options,
+  );
+}
+
+function fastest(device: Device): MatmulVariant {
+  switch (device.target) {
+    case "cpu":
+    case "parallel":
+      return "packed";
+    case "webgpu":
+      return "shared";
+    case "simulator":
+      return "naive";
+  }
+}
+
+function checkVariant(device: Device, variant: MatmulVariant): void {
+  if (variant !== "packed" || device.target === "cpu" || device.target === "parallel") return;
+  throw new UnsupportedError("target", `matmul: the version "packed" is for cpu and parallel, got ${device.target}`, {
+    targets: ["parallel", "cpu"],
+  });
+}
+
+function checkType({ target }: Device, { dtype }: DeviceArray): void {
+  if (target !== "webgpu" || dtypeInfo(dtype).bytesPerElement < 8) return;
+  throw new UnsupportedError("dtype", `matmul: webgpu has no ${dtype}; pass float32, or use "parallel" or "cpu"`, {
+    targets: ["parallel", "cpu", "simulator"],
+  });
+}

@@ -1,0 +1,23 @@
+/** How a type's matrix products are computed in WebAssembly. */
+export interface Element {
+  readonly scalar: "i32" | "f32" | "f64";
+  readonly vector: "i32x4" | "f32x4" | "f64x2";
+  readonly bytes: 4 | 8;
+  readonly lanes: 4 | 2;
+  readonly splat: "v128.load32_splat" | "v128.load64_splat";
+}
+
+export type ProductType = "int32" | "float32" | "float64";
+
+export const elements: Readonly<Record<ProductType, Element>> = {
+  int32: { scalar: "i32", vector: "i32x4", bytes: 4, lanes: 4, splat: "v128.load32_splat" },
+  float32: { scalar: "f32", vector: "f32x4", bytes: 4, lanes: 4, splat: "v128.load32_splat" },
+  float64: { scalar: "f64", vector: "f64x2", bytes: 8, lanes: 2, splat: "v128.load64_splat" },
+};
+
+/** Rows of a tile of results. */
+export const TILE_ROWS = 4;
+/** Vectors in a row of a tile: 4 x 2 sums, 2 vectors of b and 1 of a fill the registers that x64 has, without spilling. */
+export const TILE_VECTORS = 2;
+
+export const tileColumns = ({ lanes }: Element): number => TILE_VECTORS * lanes;

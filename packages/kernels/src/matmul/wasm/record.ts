@@ -1,0 +1,40 @@
+// The launch record: what one job of a matrix product is told, as 32-bit words; addresses and strides in bytes.
+const NAMES = [
+  "phase",
+  "a",
+  "aRow",
+  "aColumn",
+  "b",
+  "bRow",
+  "bColumn",
+  "c",
+  "cRow",
+  "cColumn",
+  "rows",
+  "columns",
+  "depth",
+  "packed",
+  "blockRows",
+  "blockColumns",
+  "rowBlocks",
+  "columnBlocks",
+  "mode",
+  "offsets",
+] as const;
+
+export type Field = (typeof NAMES)[number];
+
+/** What a job does: packs panels of b (a unit is a panel), or computes blocks of c (a unit is a block of one batch). */
+export const PACK = 0;
+export const COMPUTE = 1;
+
+/** What becomes of c: replaced by the product, added to it, or scaled by beta first. */
+export const REPLACE = 0;
+export const ADD = 1;
+export const SCALE = 2;
+
+export const offsetOf = (field: Field): number => NAMES.indexOf(field) * 4;
+/** `alpha` and `beta` in the type of the elements. */
+export const ALPHA: number = Math.ceil((NAMES.length * 4) / 8) * 8;
+export const BETA: number = ALPHA + 8;
+export const RECORD_BYTES: number = BETA + 8;

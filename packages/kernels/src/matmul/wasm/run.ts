@@ -1,0 +1,108 @@
+import type { WasmCode, WasmInternals } from "@gridstride/core/internal";
+import { DeviceSpace } from "@gridstride/jit/internal";
+import { elements, type ProductType, TILE_ROWS, tileColumns } from "./element.ts";
+import { productModule } from "./module.ts";
+import { ADD, ALPHA, BETA, COMPUTE, type Field, offsetOf, PACK, RECORD_BYTES, REPLACE, SCALE } from "./record.ts";
+
+/** A matrix in a device's memory: the address of its first element, strides in elements. */
+export interface Matrix {
+  readonly address: number;
+  readonly rowStride: number;
+  readonly columnStride: number;
+}
+
+/** `c = alpha * a * b + beta * c` for every batch. */
+export interface Product {
+  readonly type: ProductType;
+  readonly rows: number;
+  readonly columns: number;
+  readonly depth: number;
+  readonly a: Matrix;
+  readonly b: Matrix;
+  readonly c: Matrix;
+  /** For each batch, what is added to the three addresses, in elements. */
+  readonly batches: readonly (readonly [a: number, b: number, c: number])[];
+  readonly alpha: number;
+  readonly beta: number;
+}
+
+/** Inner size that is summed before a block of c is written: a panel of b then fills a quarter of a first-level cache. */
+const DEPTH = 384;
+/** Rows of a block: with DEPTH, the block of a fits a second-level cache. */
+const BLOCK_ROWS = 256;
+
+const ceilTo = (n: number, multiple: number): number => Math.ceil(n / multiple) * multiple;
+
+export function runProduct(internals: WasmInternals, product: Product): void {
+  const { type, rows, columns, depth, batches } = product;
+  const element = elements[type];
+  const width = tileColumns(element);
+  const space = DeviceSpace.of(internals);
+  const code = codeOf(internals, space, type);
+  const single = batches.length === 1;
+  const most = Math.min(depth, DEPTH);
+  const blockRows = Math.min(BLOCK_ROWS, ceilTo(Math.ceil(rows / (single ? internals.threads : 1)), TILE_ROWS));
+  const blockColumns = ceilTo(columns, width);
+  const scratchBytes = ceilTo(
+    (TILE_ROWS * width + most * ceilTo(blockRows, TILE_ROWS) + (single ? 0 : most * blockColumns)) * element.bytes,
+    64,
+  );
+  const packedBytes = single ? most * ceilTo(columns, width) * element.bytes : 0;
+  const table = batches.flat().map((offset) => offset * element.bytes);
+  const bytes = RECORD_BYTES + table.length * 4;
+  // One piece of scratch memory: the record and its table, packed b, each thread's own.
+  const base = space.scratch(ceilTo(bytes, 64) + ceilTo(packedBytes, 64) + scratchBytes * internals.threads);
+  const packed = base + ceilTo(bytes, 64);
+  const scratch = packed + ceilTo(packedBytes, 64);
+  const record = new DataView(internals.memory.buffer, base, RECORD_BYTES);
+  new Int32Array(internals.memory.buffer, base + RECORD_BYTES, table.length).set(table);
+  const set = (field: Field, value: number): void => record.setInt32(offsetOf(field), value | 0, true);
+  const scalar = (offset: number, value: number): void => {
+    if (type === "float64") record.setFloat64(offset, value, true);
+    else if (type === "float32") record.setFloat32(offset, value, true);
+    else record.setInt32(offset, value, true);
+  };
+  const matrix = (name: "a" | "b" | "c", { rowStride, columnStride }: Matrix): void => {
+    set(`${name}Row`, rowStride * element.bytes);
+    set(`${name}Column`, columnStride * element.bytes);
+  };
+  matrix("a", product.a);
+  matrix("b", product.b);
+  matrix("c", product.c);
+  set("c", product.c.address);
+  set("rows", rows);
+  set("columns", columns);
+  set("packed", single ? packed : 0);
+  set("blockRows", blockRows);
+  set("blockColumns", blockColumns);
+  const rowBlocks = Math.ceil(rows / blockRows);
+  set("rowBlocks", rowBlocks);
+  set("columnBlocks", 1);
+  set("offsets", base + RECORD_BYTES);
+  scalar(ALPHA, product.alpha);
+  scalar(BETA, product.beta);
+  const panels = Math.ceil(columns / width);
+  // A product over nothing is zeros: one round all the same.
+  for (let from = 0; from === 0 || from < depth; from += DEPTH) {
+    set("depth", Math.min(DEPTH, depth - from));
+    set("a", product.a.address + from * product.a.columnStride * element.bytes);
+    set("b", product.b.address + from * product.b.rowStride * element.bytes);
+    set("mode", from > 0 ? ADD : product.beta === 0 ? REPLACE : product.beta === 1 ? ADD : SCALE);
+    const job = { launch: base, scratch, scratchBytes };
+    if (single) {
+      set("phase", PACK);
+      internals.run(code, { ...job, units: panels, chunk: Math.max(1, Math.ceil(panels / (4 * internals.threads))) });
+    }
+    set("phase", COMPUTE);
+    internals.run(code, { ...job, units: batches.length * rowBlocks, chunk: 1 });
+  }
+}
+
+function codeOf(internals: WasmInternals, space: DeviceSpace, type: ProductType): WasmCode {
+  const key = `kernels:product:${type}`;
+  const known = internals.cache.get(key) as WasmCode | undefined;
+  if (known) return known;
+  const made = space.code(productModule(elements[type], internals.kind === "parallel"));
+  internals.cache.set(key, made);
+  return made;
+}
