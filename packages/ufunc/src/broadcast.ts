@@ -67,3 +67,20 @@ export function stretch(from: Extents, to: readonly number[]): readonly number[]
     return own < 0 || from.shape[own] === 1 ? 0 : (from.stride[own] as number);
   });
 }
+
+/** The shape of arrays that have the same and lie row by row without gaps; else, and of no arrays, null. */
+export function flatShape(arrays: readonly Extents[]): readonly number[] | null {
+  const [first] = arrays;
+  if (first === undefined) return null;
+  return arrays.every(({ shape, stride }) => isRowMajor(first.shape, shape, stride)) ? first.shape : null;
+}
+
+function isRowMajor(wanted: readonly number[], shape: readonly number[], stride: readonly number[]): boolean {
+  if (shape.length !== wanted.length) return false;
+  let step = 1;
+  for (let axis = shape.length - 1; axis >= 0; axis--) {
+    if (stride[axis] !== step || shape[axis] !== wanted[axis]) return false;
+    step *= shape[axis] as number;
+  }
+  return true;
+}

@@ -1,7 +1,7 @@
 import { CastingError, type Device, type DType, dtype, isDeviceArray, LaunchError } from "@gridstride/core";
 import { type Casting, castings } from "./casting.ts";
 import type { Order } from "./nest.ts";
-import { type Given, readOperand } from "./operands.ts";
+import { type Given, type GivenArray, readOperand } from "./operands.ts";
 
 /** Options of one call, read and checked. */
 export interface ReadOptions {
@@ -9,9 +9,9 @@ export interface ReadOptions {
   readonly dtype: DType | undefined;
   readonly order: Order;
   /** One per output; null for one to be allocated. */
-  readonly out: readonly (Given | null)[];
+  readonly out: readonly (GivenArray | null)[];
   /** An array of bool; true where there is none. */
-  readonly where: Given | boolean;
+  readonly where: GivenArray | boolean;
   readonly device: Device | undefined;
 }
 
@@ -71,7 +71,7 @@ function readOptions(name: string, nout: number, given: Readonly<Record<string, 
   };
 }
 
-function readOut(nout: number, out: unknown): readonly (Given | null)[] {
+function readOut(nout: number, out: unknown): readonly (GivenArray | null)[] {
   if (out === undefined || out === null) return new Array<null>(nout).fill(null);
   if (nout > 1 && !Array.isArray(out)) throw new LaunchError("not-writable", "'out' must be a tuple of arrays");
   const list = Array.isArray(out) ? out : [out];
@@ -80,11 +80,11 @@ function readOut(nout: number, out: unknown): readonly (Given | null)[] {
   return list.map((one: unknown) => {
     if (one === null || one === undefined) return null;
     if (!isWritable(one)) throw new LaunchError("not-writable", "return arrays must be of ArrayType");
-    return readOperand(one);
+    return readOperand(one) as GivenArray;
   });
 }
 
-function readWhere(where: unknown): Given | boolean {
+function readWhere(where: unknown): GivenArray | boolean {
   if (typeof where === "boolean") return where;
   const mask = readOperand(where);
   const type = mask.kind === "scalar" ? mask.type : mask.array.dtype;

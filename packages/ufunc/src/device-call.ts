@@ -1,32 +1,30 @@
 import type { Device, DeviceArray, DType } from "@gridstride/core";
 import { storageOf } from "@gridstride/core/internal";
 import { stretch } from "./broadcast.ts";
-import { elementwiseRun, type Input } from "./elementwise.ts";
+import { nestRun } from "./elementwise.ts";
 import type { Strided } from "./host-memory.ts";
-import type { Given } from "./operands.ts";
+import { makeNest, type Nest } from "./nest.ts";
 import type { PreparedCall } from "./prepared-call.ts";
 
 /** Device arrays in, device arrays out, enqueued. What is allocated is row-major and the caller's. */
-export function callOnDevice(
-  { kernels, loop, shape, operands, options }: PreparedCall,
-  device: Device,
-): readonly DeviceArray[] {
-  const inputs = operands.map((operand, i): Input => {
-    if (operand.kind === "scalar") return { kind: "scalar", value: operand.value, type: loop.inputs[i] as DType };
-    return { kind: "array", ...stridedOf(operand.array as DeviceArray) };
-  });
-  const mask = deviceArray(options.where);
-  const results = options.out.map((out, i) => deviceArray(out) ?? device.empty(shape, loop.outputs[i] as DType));
-  if (options.where === false) return results;
-  const read = [...inputs.flatMap((one) => (one.kind === "array" ? [one] : [])), ...(mask ? [stridedOf(mask)] : [])];
+export function callOnDevice(call: PreparedCall, device: Device): readonly DeviceArray[] {
+  const { kernels, plan, shape, options, scalars } = call;
+  const read = call.read as readonly DeviceArray[];
+  const results = options.out.map(
+    (out, i) => (out?.array as DeviceArray) ?? device.empty(shape, plan.loop.outputs[i] as DType),
+  );
+  if (options.where === false || shape.includes(0)) return results;
   // An output whose elements are read elsewhere gets its results in the end: those of a copy of the inputs.
   const aside = results.map((result, i) => {
-    const others = [...read, ...results.slice(0, i).map(stridedOf)];
-    return others.some((other) => meets(stridedOf(result), other, shape)) ? result.copy() : null;
+    if (options.out[i] === null) return null;
+    const others = [...read, ...results.slice(0, i)];
+    return others.some((other) => meets(stridedOf(result), stridedOf(other), shape)) ? result.copy() : null;
   });
-  const outputs = results.map((result, i) => stridedOf(aside[i] ?? result));
-  const run = elementwiseRun({ loop, shape, inputs, outputs, mask: mask && stridedOf(mask) });
-  if (run) kernels.launch(device, run);
+  const arrays = [...read, ...results.map((result, i) => aside[i] ?? result)];
+  kernels.launch(
+    device,
+    nestRun((rank) => plan.kernel(rank), nestOf(call, arrays), arrays, typeof options.where !== "boolean", scalars),
+  );
   for (const [i, copy] of aside.entries()) {
     if (copy === null) continue;
     (results[i] as DeviceArray).copyFrom(copy);
@@ -35,8 +33,16 @@ export function callOnDevice(
   return results;
 }
 
-function deviceArray(given: Given | boolean | null): DeviceArray | null {
-  return given !== null && typeof given !== "boolean" && given.kind === "device" ? given.array : null;
+function nestOf({ shape, flat }: PreparedCall, arrays: readonly DeviceArray[]): Nest {
+  const offsets = arrays.map(({ offset }) => offset);
+  if (!flat)
+    return makeNest(
+      shape,
+      arrays.map((array) => stretch(array, shape)),
+      offsets,
+    );
+  const size = shape.reduce((product, extent) => product * extent, 1);
+  return { extents: [size], strides: arrays.map(() => [1]), offsets };
 }
 
 function stridedOf(array: DeviceArray): Strided {

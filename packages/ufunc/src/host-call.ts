@@ -1,98 +1,96 @@
-import { type Device, type DeviceArray, type DType, empty, type NDArray } from "@gridstride/core";
-import { stretch } from "./broadcast.ts";
-import { type ElementwiseCall, elementwiseRun, type Input } from "./elementwise.ts";
-import { fetchLater, fetchNow, place, placeOutput, rethrow, type Strided } from "./host-memory.ts";
-import { inFortranOrder, outputOrder } from "./nest.ts";
-import type { Given } from "./operands.ts";
+import { type Device, dtypeInfo, type NDArray, type Target } from "@gridstride/core";
+import { ChunkStage, type StagedChunk } from "./chunk-stage.ts";
+import { chunksOf, fits } from "./chunks.ts";
+import { Flight } from "./flight.ts";
+import { apart, type HostLoop, hostLoop } from "./host-loop.ts";
+import { fetchLater, fetchNow, rethrow } from "./host-memory.ts";
+import type { Nest } from "./nest.ts";
 import type { PreparedCall } from "./prepared-call.ts";
 
+/** Chunks whose results are on their way to the host at a time: while one is computed, others move. */
+export const CHUNKS_IN_FLIGHT = 3;
+
+const MIB = 2 ** 20;
+
+/**
+ * Bytes of host arrays that a chunk holds. On cpu it stays in the processor's caches from when it is copied in until it is
+ * copied out; on parallel it is enough work for many threads; on webgpu the way there and back is long. What the simulator
+ * finds is told in terms of whole arrays, so it gets them whole.
+ */
+const CHUNK_BYTES: Readonly<Record<Target, number>> = {
+  cpu: 2 * MIB,
+  parallel: 16 * MIB,
+  webgpu: 48 * MIB,
+  simulator: Infinity,
+};
+
 /** Host arrays in, host arrays out, on a device whose launches are done when they return. */
-export function callNow(prepared: PreparedCall, device: Device): readonly NDArray[] {
-  const results = resultsOf(prepared);
-  if (prepared.options.where === false) return results;
-  const { call, dispose } = stage(prepared, device, results);
+export function callNow(call: PreparedCall, device: Device): readonly NDArray[] {
+  const { results, stage, chunks, finish } = begin(call, device);
   try {
-    const run = elementwiseRun(call);
-    if (run) prepared.kernels.launch(device, run);
-    rethrow(device);
-    for (const [i, result] of results.entries()) fetchNow(result, call.outputs[i] as Strided);
+    for (const chunk of chunks) {
+      const { run, outputs } = stage.put(chunk);
+      call.kernels.launch(device, run);
+      rethrow(device);
+      for (const { view, on } of outputs) fetchNow(view, on);
+    }
   } finally {
-    dispose();
+    stage.dispose();
   }
+  finish();
   return results;
 }
 
 /** The same through a promise, on any device. */
-export async function callLater(prepared: PreparedCall, device: Device): Promise<readonly NDArray[]> {
-  const results = resultsOf(prepared);
-  if (prepared.options.where === false) return results;
-  const { call, dispose } = stage(prepared, device, results);
+export async function callLater(call: PreparedCall, device: Device): Promise<readonly NDArray[]> {
+  const { results, stage, chunks, finish } = begin(call, device);
+  const flight = new Flight(CHUNKS_IN_FLIGHT);
   try {
-    const run = elementwiseRun(call);
-    if (run) await prepared.kernels.launchAsync(device, run);
-    await Promise.all(results.map((result, i) => fetchLater(result, call.outputs[i] as Strided)));
+    for (const chunk of chunks) {
+      const { run, outputs } = stage.put(chunk);
+      await call.kernels.launchAsync(device, run);
+      await flight.add(fetched(outputs));
+    }
+    await flight.landed();
   } finally {
-    dispose();
+    // Nothing is written to the caller's arrays once the promise is settled.
+    await flight.over();
+    stage.dispose();
   }
+  finish();
   return results;
 }
 
-/** The arrays that take the results: those that the caller gave, and fresh ones in the order that is asked for. */
-function resultsOf({ loop, shape, operands, options }: PreparedCall): readonly NDArray[] {
-  const given = [...operands, ...options.out, options.where].flatMap((one) => hostArray(one) ?? []);
-  const strides = given.map((array) => stretch(array, shape));
-  const fortran = options.order === "A" && inFortranOrder(given, shape);
-  const order = outputOrder(options.order, shape.length, strides, fortran);
-  const rowMajor = order.every((axis, at) => axis === at);
-  const back = order.map((_, axis) => order.indexOf(axis));
-  return options.out.map((out, i) => {
-    const type = loop.outputs[i] as DType;
-    const own = hostArray(out);
-    if (own !== null) return own;
-    if (rowMajor) return empty(shape, type);
-    return empty(
-      order.map((axis) => shape[axis] as number),
-      type,
-    ).transpose(back);
+async function fetched(outputs: StagedChunk["outputs"]): Promise<void> {
+  await Promise.all(outputs.map(({ view, on }) => fetchLater(view, on)));
+}
+
+/** A call about to be computed chunk by chunk. */
+interface Begun {
+  readonly results: readonly NDArray[];
+  readonly stage: ChunkStage;
+  readonly chunks: Iterable<Nest>;
+  /** To be called when all chunks are done. */
+  finish(): void;
+}
+
+function begin(call: PreparedCall, device: Device): Begun {
+  const whole = hostLoop(call);
+  const { results, nest } = whole;
+  const of = (loop: HostLoop, chunks: Iterable<Nest>, finish: () => void): Begun => ({
+    results,
+    stage: new ChunkStage(device, call, loop),
+    chunks,
+    finish,
   });
+  if (call.options.where === false || nest.extents[0] === 0) return of(whole, [], () => {});
+  const most = chunkBytes(call, device);
+  const bytes = whole.arrays.map(({ dtype }) => dtypeInfo(dtype).bytesPerElement);
+  if (fits(nest, bytes, most)) return of(whole, [nest], () => {});
+  const { loop, finish } = apart(whole, call.options.where !== true);
+  return of(loop, chunksOf(loop.nest, bytes, most), finish);
 }
 
-function hostArray(given: Given | boolean | null): NDArray | null {
-  return given !== null && typeof given !== "boolean" && given.kind === "host" ? given.array : null;
-}
-
-/** A call's arrays in device memory of their own, so that whatever shares host memory does not meet there. */
-interface Staged {
-  readonly call: ElementwiseCall;
-  dispose(): void;
-}
-
-function stage({ loop, shape, operands, options }: PreparedCall, device: Device, results: readonly NDArray[]): Staged {
-  const owned: DeviceArray[] = [];
-  const dispose = (): void => {
-    for (const memory of owned) memory.dispose();
-  };
-  const keep = (strided: Strided): Strided => {
-    owned.push(strided.memory);
-    return strided;
-  };
-  const placed = new Map<NDArray, Strided>();
-  const put = (array: NDArray): Strided => {
-    const known = placed.get(array) ?? keep(place(device, array));
-    placed.set(array, known);
-    return known;
-  };
-  try {
-    const inputs = operands.map((operand, i): Input => {
-      if (operand.kind === "scalar") return { kind: "scalar", value: operand.value, type: loop.inputs[i] as DType };
-      return { kind: "array", ...put(operand.array as NDArray) };
-    });
-    const mask = hostArray(options.where);
-    // What a mask leaves out keeps what it was.
-    const outputs = results.map((array) => keep(mask ? place(device, array) : placeOutput(device, array)));
-    return { call: { loop, shape, inputs, outputs, mask: mask && put(mask) }, dispose };
-  } catch (error) {
-    dispose();
-    throw error;
-  }
+function chunkBytes({ maxChunkBytes }: PreparedCall, { target, limits }: Device): number {
+  return Math.min(maxChunkBytes ?? CHUNK_BYTES[target], limits.maxBufferBytes, limits.maxSegmentBytes);
 }

@@ -12,6 +12,7 @@ export interface Strided {
 
 /** Copies a host array's own elements to fresh device memory; an axis that repeats elements is not expanded. */
 export function place(device: Device, array: NDArray): Strided {
+  if (isRowMajor(array, array.shape)) return tight(array, device.toDevice(array));
   const once = array.shape.map((extent, axis) => (array.stride[axis] === 0 ? Math.min(extent, 1) : extent));
   const { order, view } = inMemoryOrder(array, once);
   return asSeenBy(array, once, order, device.toDevice(view));
@@ -19,8 +20,14 @@ export function place(device: Device, array: NDArray): Strided {
 
 /** Fresh device memory for what a host array is to be filled with; its elements may be anything. */
 export function placeOutput(device: Device, array: NDArray): Strided {
+  if (isRowMajor(array, array.shape)) return tight(array, device.empty(array.shape, array.dtype));
   const { order, view } = inMemoryOrder(array, array.shape);
   return asSeenBy(array, array.shape, order, device.empty(view.shape, array.dtype));
+}
+
+/** What most arrays are: the copy lies as they do. */
+function tight({ shape, stride }: NDArray, memory: DeviceArray): Strided {
+  return { memory, shape, stride, offset: 0 };
 }
 
 /** Fills a host array from what was placed for it, on a device whose memory is the host's. */

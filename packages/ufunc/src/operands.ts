@@ -1,6 +1,7 @@
 import {
   asNDArray,
   type DeviceArray,
+  type DType,
   type HostArray,
   isDeviceArray,
   LaunchError,
@@ -8,12 +9,16 @@ import {
   type Scalar,
 } from "@gridstride/core";
 import { type OperandType, scalarOperandType } from "./casting.ts";
+import { toLoopType } from "./scalars.ts";
 
 /** One operand of a call, told apart. */
 export type Given =
   | { readonly kind: "scalar"; readonly value: Scalar; readonly type: OperandType }
   | { readonly kind: "host"; readonly array: NDArray }
   | { readonly kind: "device"; readonly array: DeviceArray };
+
+/** An operand that has memory. */
+export type GivenArray = Exclude<Given, { readonly kind: "scalar" }>;
 
 /** Where the arrays of a call are. */
 export type Place =
@@ -31,6 +36,17 @@ export function readOperand(value: unknown): Given {
 /** The type of an operand as promotion sees it. */
 export function typeOf(given: Given): OperandType {
   return given.kind === "scalar" ? given.type : given.array.dtype;
+}
+
+/** An operand that kernels take as an array; null for a scalar, which host arrays without axes are too. */
+export function arrayOf(given: Given): NDArray | DeviceArray | null {
+  return given.kind === "scalar" || (given.kind === "host" && given.array.ndim === 0) ? null : given.array;
+}
+
+/** What a loop takes an operand as that is no array for kernels; null for one that is. @throws {CastingError} where its type does not hold it. */
+export function scalarOf(given: Given, type: DType): Scalar | null {
+  if (given.kind === "scalar") return toLoopType(given.value, type);
+  return arrayOf(given) === null ? (given.array as NDArray).astype(type).get() : null;
 }
 
 /** The shape of an operand; a scalar has no axes. */

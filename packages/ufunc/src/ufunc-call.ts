@@ -1,15 +1,15 @@
 import type { DType, Target } from "@gridstride/core";
-import { broadcastShape } from "./broadcast.ts";
+import { broadcastShape, flatShape } from "./broadcast.ts";
 import { readCall } from "./call-options.ts";
+import type { CallPlans } from "./call-plan.ts";
 import { callOnDevice } from "./device-call.ts";
 import { checkTypes } from "./device-types.ts";
 import { hostDevice, webgpuDevice } from "./devices.ts";
 import { callLater, callNow } from "./host-call.ts";
 import type { Kernels } from "./kernels.ts";
-import { type Given, placeOfCall, shapeOf, typeOf } from "./operands.ts";
+import { arrayOf, placeOfCall, scalarOf, shapeOf } from "./operands.ts";
 import type { PreparedCall } from "./prepared-call.ts";
 import type { LoopRequest, LoopTypes } from "./resolve-loop.ts";
-import { toLoopType } from "./scalars.ts";
 
 /** What a call needs of its ufunc. */
 export interface Callee {
@@ -18,6 +18,9 @@ export interface Callee {
   readonly nout: number;
   readonly target: Target;
   readonly kernels: Kernels;
+  readonly plans: CallPlans;
+  /** Most bytes of host arrays that are on a device at a time; undefined for what suits the device. */
+  readonly maxChunkBytes: number | undefined;
   /** The loop that a call runs. @throws {CastingError} where there is none. */
   resolve(request: LoopRequest): LoopTypes;
 }
@@ -29,24 +32,20 @@ export interface Callee {
  * @throws {LaunchError} {ShapeError} {CastingError} in NumPy's words.
  */
 export function callUfunc(callee: Callee, args: readonly unknown[]): unknown {
-  const { name, nin, nout, kernels, target } = callee;
+  const { name, nin, nout, kernels, target, maxChunkBytes } = callee;
   const { operands, options } = readCall(name, nin, nout, args);
   const { out, where, device } = options;
-  const loop = callee.resolve({
-    name,
-    inputs: operands.map(typeOf),
-    outputs: out.map((one) => (one === null ? null : (typeOf(one) as DType))),
-    casting: options.casting,
-    ...(options.dtype === undefined ? {} : { dtype: options.dtype }),
-  });
-  const given = out.filter((one) => one !== null);
+  const plan = callee.plans.for(operands, options);
   const mask = typeof where === "boolean" ? [] : [where];
-  const shape = broadcastShape(operands.map(shapeOf), given.map(shapeOf), mask[0] && shapeOf(mask[0]));
+  const given = out.filter((one) => one !== null);
+  const read = [...mask.map(({ array }) => array), ...operands.map(arrayOf).filter((one) => one !== null)];
+  const flat = flatShape([...read, ...given.map(({ array }) => array)]);
+  const shape = flat ?? broadcastShape(operands.map(shapeOf), given.map(shapeOf), mask[0]?.array.shape);
   const place = placeOfCall(name, [...operands, ...given, ...mask]);
-  const inputs = operands.map((given, i) => inLoopType(given, loop.inputs[i] as DType));
-  const prepared: PreparedCall = { kernels, loop, shape, operands: inputs, options };
+  const scalars = operands.map((one, i) => scalarOf(one, plan.loop.inputs[i] as DType));
+  const prepared: PreparedCall = { kernels, plan, options, shape, flat: flat !== null, read, scalars, maxChunkBytes };
   if (place.kind === "device") {
-    checkTypes(name, loop, place.device);
+    checkTypes(name, plan.loop, place.device);
     return single(callOnDevice(prepared, place.device));
   }
   if (place.kind === "scalar") {
@@ -55,22 +54,14 @@ export function callUfunc(callee: Callee, args: readonly unknown[]): unknown {
   }
   if ((device?.target ?? target) !== "webgpu")
     return single(callNow(prepared, device ?? hostDevice(target as Exclude<Target, "webgpu">)));
-  if (device !== undefined) checkTypes(name, loop, device);
+  if (device !== undefined) checkTypes(name, plan.loop, device);
   return callOnWebgpu(callee, prepared);
 }
 
 async function callOnWebgpu({ name }: Callee, prepared: PreparedCall): Promise<unknown> {
   const device = prepared.options.device ?? (await webgpuDevice());
-  checkTypes(name, prepared.loop, device);
+  checkTypes(name, prepared.plan.loop, device);
   return single(await callLater(prepared, device));
-}
-
-/** A scalar as the loop takes it; what it does not hold is refused before anything is queued. */
-function inLoopType(given: Given, type: DType): Given {
-  if (given.kind === "scalar") return { ...given, value: toLoopType(given.value, type) };
-  if (given.kind === "host" && given.array.ndim === 0)
-    return { kind: "scalar", value: given.array.astype(type).get(), type };
-  return given;
 }
 
 /** One result by itself, several as a tuple. */

@@ -2,6 +2,7 @@ import { LaunchError, type Target } from "@gridstride/core";
 import type { Uses } from "@gridstride/jit";
 import { callSite, FUNCTION_USE, functionUse, type Lead, type Result } from "@gridstride/jit/internal";
 import { at } from "./at.ts";
+import { CallPlans } from "./call-plan.ts";
 import { Kernels } from "./kernels.ts";
 import { dynamicLoops, fixedLoops } from "./loop-table.ts";
 import { loopsOf, showLoop } from "./loops.ts";
@@ -61,6 +62,9 @@ function makeUfunc(
   site: ReturnType<typeof callSite>,
 ): unknown {
   const { uses, target = "cpu", identity = null, maxBlocksize = Number.POSITIVE_INFINITY, fastmath = false } = options;
+  const { maxChunkBytes } = options;
+  if (maxChunkBytes !== undefined && !(maxChunkBytes > 0))
+    throw new LaunchError("wrong-kind", `expected a number of bytes above 0 as maxChunkBytes, got ${maxChunkBytes}`);
   const use = functionUse(fn, "vectorize", uses !== undefined, (uses as object | undefined) ?? {}, site);
   const fixed = signatures === null ? null : loopsOf(signatures);
   const nin = fixed?.[0]?.inputs.length ?? (fn as { length: number }).length - (uses === undefined ? 0 : 1);
@@ -70,15 +74,19 @@ function makeUfunc(
       `expected a function of an operand at least, got one of none, ${use.source.name}`,
     );
   const loops = fixed === null ? dynamicLoops(use, nin) : fixedLoops(fixed);
+  const { name } = use.source;
+  const resolve: Callee["resolve"] = (request) => loops.resolve(request);
   const callee: Callee = {
-    name: use.source.name,
+    name,
     nin,
     get nout() {
       return loops.nout;
     },
     target,
     kernels: new Kernels(use, { fastmath, maxBlocksize }),
-    resolve: (request) => loops.resolve(request),
+    plans: new CallPlans(name, resolve),
+    maxChunkBytes,
+    resolve,
   };
   const ufunc = (...args: unknown[]): unknown => callUfunc(callee, args);
   return Object.defineProperties(ufunc, {

@@ -58,6 +58,11 @@ export interface UFuncOptions<T extends Target, U = undefined> {
   readonly identity?: number | "reorderable" | null;
   /** Most threads a block may have. */
   readonly maxBlocksize?: number;
+  /**
+   * Most bytes of host arrays that a call has on a device at a time; larger ones go through it in chunks. By default 2 MiB on
+   * cpu, 16 MiB on parallel, 48 MiB on webgpu, all on the simulator, and never more than the device's limits.
+   */
+  readonly maxChunkBytes?: number;
   /** The device's own math functions instead of the accurate ones. */
   readonly fastmath?: boolean;
 }
