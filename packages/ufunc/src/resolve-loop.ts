@@ -88,7 +88,8 @@ function checkCasts(loop: LoopTypes, { name, inputs, outputs, casting }: LoopReq
   for (const [i, given] of outputs.entries()) {
     const made = loop.outputs[i] as DType;
     if (given !== null && !canCast(made, given, casting))
-      refuse(name, place("output", i, outputs.length), made, given, casting);
+      // NumPy counts operands here, inputs first.
+      refuse(name, place("output", inputs.length + i, outputs.length), made, given, casting);
   }
 }
 

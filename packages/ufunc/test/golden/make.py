@@ -24,13 +24,13 @@ def write(name, made):
 
 
 def main():
-    import at
     import broadcast
     import casting
+    import gufunc
     import layout
     import reduce
 
-    parts = {"at": at.make, "broadcast": broadcast.make, "casting": casting.make, "layout": layout.make, "reduce": reduce.make}
+    parts = {"broadcast": broadcast.make, "casting": casting.make, "gufunc": gufunc.make, "layout": layout.make, "reduce": reduce.make}
     for name in sys.argv[1:] or parts:
         write(name, parts[name]())
 

@@ -1,0 +1,33 @@
+import type { Target } from "@gridstride/core";
+import type { CoreCall } from "./core-call.ts";
+import type { CoreKernels } from "./core-launch.ts";
+import type { CoreLayout } from "./layout.ts";
+import type { Order } from "./nest.ts";
+import type { Given } from "./operands.ts";
+import type { LoopRequest, LoopTypes } from "./resolve-loop.ts";
+
+/** What a call needs of its gufunc. */
+export interface CoreCallee {
+  readonly name: string;
+  readonly layout: CoreLayout;
+  readonly nin: number;
+  readonly nout: number;
+  readonly target: Target;
+  readonly kernels: CoreKernels;
+  /** Kernels of the function that copies a number, to convert arrays on devices. */
+  readonly casts: CoreKernels;
+  /** The loop that a call runs. @throws {CastingError} where there is none. */
+  resolve(request: LoopRequest): LoopTypes;
+}
+
+/** A call that is ready to run; what is left is where its memory is. */
+export interface PreparedCore {
+  readonly callee: CoreCallee;
+  readonly loop: LoopTypes;
+  readonly call: CoreCall;
+  /** Scalars are in the type that the loop takes; arrays are as they were given. */
+  readonly operands: readonly Given[];
+  /** One per output; null for one to be allocated. */
+  readonly out: readonly (Given | null)[];
+  readonly order: Order;
+}

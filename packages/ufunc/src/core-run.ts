@@ -1,0 +1,107 @@
+import type { DType, Scalar } from "@gridstride/core";
+import { viewOf } from "@gridstride/core/internal";
+import type { ArgType, BoundArg } from "@gridstride/jit/internal";
+import { stretch } from "./broadcast.ts";
+import type { CoreCall, CoreOperand } from "./core-call.ts";
+import { type CorePlan, coreText } from "./core-text.ts";
+import { arrayType, scalarType } from "./elementwise.ts";
+import type { Strided } from "./host-memory.ts";
+import type { KernelRun } from "./kernels.ts";
+import { makeNest } from "./nest.ts";
+import type { LoopTypes } from "./resolve-loop.ts";
+import { carrier } from "./scalars.ts";
+
+/** An input of a launch, in the type that the loop takes. */
+export type CoreInput = ({ readonly kind: "array" } & Strided) | { readonly kind: "scalar"; readonly value: Scalar };
+
+/** An output of a launch, in the type of the loop. */
+export interface CoreOutput extends Strided {
+  /** Its elements are undefined until the function writes them. */
+  readonly unwritten: boolean;
+}
+
+/** A gufunc's call on arrays that are on one device. */
+export interface CoreJob {
+  readonly loop: LoopTypes;
+  readonly call: CoreCall;
+  readonly inputs: readonly CoreInput[];
+  readonly outputs: readonly CoreOutput[];
+}
+
+/** An operand's core, to be put after the axes of a nest. */
+interface Core {
+  readonly shape: readonly number[];
+  readonly stride: readonly number[];
+}
+
+/** The launch that a call is; null where there is nothing to loop over. */
+export function coreRun({ loop, call, inputs, outputs }: CoreJob): KernelRun | null {
+  if (call.loop.includes(0)) return null;
+  const given = [
+    ...inputs.map((input) => ({ ...input, unwritten: false })),
+    ...outputs.map((output) => ({ kind: "array" as const, ...output })),
+  ];
+  const arrays = given.flatMap((one, i) =>
+    one.kind === "array" ? [{ ...one, operand: call.operands[i] as CoreOperand, output: i >= inputs.length }] : [],
+  );
+  const nest = makeNest(
+    call.loop,
+    arrays.map((one) => loopStride(one, one.operand, call.loop)),
+    arrays.map(({ offset }) => offset),
+  );
+  // A single core call is a loop of one round.
+  const single = nest.extents.length === 0;
+  const extents = single ? [1] : nest.extents;
+  const views = arrays.map((one, i): BoundArg => {
+    const { shape, stride } = coreOf(one, one.operand, one.output);
+    const steps = single ? [0] : (nest.strides[i] as readonly number[]);
+    const array = viewOf(one.memory, [...extents, ...shape], [...steps, ...stride], nest.offsets[i] as number);
+    return { kind: "array", array, unwritten: one.unwritten };
+  });
+  const rest = views.values();
+  const args = given.map(
+    (one): BoundArg => (one.kind === "array" ? (rest.next().value as BoundArg) : { kind: "scalar", value: one.value }),
+  );
+  const plan: CorePlan = {
+    rank: extents.length,
+    types: loop.inputs,
+    inputs: inputs.map(({ kind }, i) => ({
+      kind,
+      dtype: kind === "array" ? (loop.inputs[i] as DType) : carrier(loop.inputs[i] as DType),
+      core: call.operands[i]?.core.length ?? 0,
+    })),
+    outputs: outputs.map(({ memory }, i) => ({
+      dtype: memory.dtype,
+      core: Math.max(1, call.operands[inputs.length + i]?.core.length ?? 0),
+    })),
+  };
+  return { key: planKey(plan), text: () => coreText(plan), signature: () => signatureOf(plan), args, extents };
+}
+
+/** Strides of an operand along the loop dimensions of the call. */
+function loopStride({ shape, stride }: Strided, operand: CoreOperand, loop: readonly number[]): readonly number[] {
+  const pick = (list: readonly number[]): readonly number[] => operand.loop.map((axis) => list[axis] as number);
+  return stretch({ shape: pick(shape), stride: pick(stride) }, loop);
+}
+
+/** An operand's core; a dimension that is left out is an axis of one element, and so is all of an output without any. */
+function coreOf({ shape, stride }: Strided, { core }: CoreOperand, output: boolean): Core {
+  if (output && core.length === 0) return { shape: [1], stride: [1] };
+  return {
+    shape: core.map((axis) => (axis === null ? 1 : (shape[axis] as number))),
+    stride: core.map((axis) => (axis === null ? 1 : (stride[axis] as number))),
+  };
+}
+
+function signatureOf({ rank, inputs, outputs }: CorePlan): readonly ArgType[] {
+  return [
+    ...inputs.map(({ kind, dtype, core }) => (kind === "array" ? arrayType(dtype, rank + core) : scalarType(dtype))),
+    ...outputs.map(({ dtype, core }) => arrayType(dtype, rank + core)),
+  ];
+}
+
+/** Equal for plans of equal kernels. */
+function planKey({ rank, inputs, outputs, types }: CorePlan): string {
+  const shown = [...inputs, ...outputs].map((one) => `${one.dtype}${"kind" in one ? one.kind : ""}${one.core}`);
+  return `${rank} ${shown.join(" ")} ${types.join()}`;
+}

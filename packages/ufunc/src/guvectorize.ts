@@ -1,0 +1,133 @@
+import { LaunchError, type Target } from "@gridstride/core";
+import type { Uses } from "@gridstride/jit";
+import {
+  callSite,
+  FUNCTION_USE,
+  type FunctionUse,
+  functionUse,
+  type Lead,
+  type Nothing,
+} from "@gridstride/jit/internal";
+import { dynamicCoreLoops } from "./core-inference.ts";
+import { CoreKernels } from "./core-launch.ts";
+import { coreLoopsOf } from "./core-loops.ts";
+import type { CoreCallee } from "./core-prepared.ts";
+import { callCore } from "./guvectorize-call.ts";
+import { parseLayout } from "./layout.ts";
+import { fixedLoops } from "./loop-table.ts";
+import { showLoop } from "./loops.ts";
+import type { GUFunc, GUFuncOptions, InputsOf, OutputsOf } from "./types/gufunc.ts";
+import type { CheckLayout, CheckSignatures, ParseLayout, RankParams, Ranks } from "./types/layout.ts";
+
+type Params<L extends string> = RankParams<Ranks<ParseLayout<L>>>;
+type CoreFunction<L extends string, U> = (...args: [...Lead<U>, ...Params<L>]) => Nothing;
+type GUFuncOf<L extends string, T extends Target> = GUFunc<InputsOf<L>, OutputsOf<L>, T, Params<L>>;
+type First<S, L extends string> = S extends readonly string[]
+  ? CheckSignatures<S, L>
+  : S extends string
+    ? CheckLayout<S>
+    : unknown;
+type Rest<S, L extends string, T extends Target, U> = S extends readonly string[]
+  ? [layout: L & CheckLayout<L>, fn: CoreFunction<L, U>, options?: GUFuncOptions<T, U>]
+  : S extends string
+    ? [fn: CoreFunction<S, U>, options?: GUFuncOptions<T, U>]
+    : never;
+
+/**
+ * Makes a generalised universal function of a function of arrays: it applies to parts of its operands, the core, and
+ * loops over what is left of their dimensions, broadcasting, with NumPy's rules for shapes and types.
+ *
+ * The function gets an array for each operand, inputs first, and writes its results to the outputs; an input without
+ * core dimensions is a number, an output without any an array of one element. Outputs start undefined, as in NumPy:
+ * a function that adds to an element writes it first.
+ *
+ * @param first - Numba's signature strings, such as `["void(float64[:,:], float64[:])"]`, one loop each, with the layout
+ *   and the function after them. Or the layout alone: then a loop is compiled for each tuple of types it is called
+ *   with, and outputs have the type of what the function writes to them.
+ * @param rest - the layout, such as `"(m,l),(l,n)->(m,n)"`: names, fixed sizes, `?` for dimensions that may be left out;
+ *   the function; options.
+ * @returns the gufunc. Host arrays give host arrays, through a promise when `target` is webgpu; device arrays give
+ *   device arrays, enqueued.
+ * @throws {SignatureError} for a malformed layout. {CompileError} for a malformed signature; what the function's body
+ *   does wrong is thrown by the first call. {LaunchError} wrong-kind, when signatures or function do not fit the layout.
+ * @see NumPy, "Generalized universal function API"; Numba, "The @guvectorize decorator".
+ */
+export function guvectorize<
+  const S extends readonly string[] | string,
+  const L extends string,
+  U extends Uses | undefined = undefined,
+  T extends Target = "cpu",
+>(first: S & First<S, L>, ...rest: Rest<S, L, T, U>): GUFuncOf<S extends string ? S : L, T> {
+  const [signatures, text, fn, options] = Array.isArray(first) ? [first, ...rest] : [null, first, ...rest];
+  const site = callSite(new Error().stack, 1);
+  return makeGufunc(signatures, text as string, fn, (options ?? {}) as GUFuncOptions<Target, object>, site) as never;
+}
+
+function makeGufunc(
+  signatures: readonly string[] | null,
+  text: string,
+  fn: unknown,
+  options: GUFuncOptions<Target, object>,
+  site: ReturnType<typeof callSite>,
+): unknown {
+  const { uses, target = "cpu", maxBlocksize = Number.POSITIVE_INFINITY, fastmath = false } = options;
+  const layout = parseLayout(text);
+  const use = functionUse(fn, "guvectorize", uses !== undefined, (uses as object | undefined) ?? {}, site);
+  const nin = layout.inputs.length;
+  const nout = layout.outputs.length;
+  if (nout < 1) throw new LaunchError("wrong-kind", `expected an output at least in the layout ${text}`);
+  const given = (fn as { length: number }).length - (uses === undefined ? 0 : 1);
+  if (given !== nin + nout)
+    throw new LaunchError(
+      "wrong-kind",
+      `expected a function of ${nin + nout} operands${uses === undefined ? "" : " after the context"}, as the layout ${text} has, got one of ${given}, ${use.source.name}`,
+    );
+  const loops = signatures === null ? dynamicCoreLoops(use, layout) : fixedLoops(coreLoopsOf(signatures, layout));
+  const callee: CoreCallee = {
+    name: use.source.name,
+    layout,
+    nin,
+    nout,
+    target,
+    kernels: new CoreKernels(use, nin, { fastmath, maxBlocksize }),
+    casts: new CoreKernels(COPY, 1, { fastmath: false, maxBlocksize: Number.POSITIVE_INFINITY }),
+    resolve: (request) => loops.resolve(request),
+  };
+  const gufunc = (...args: unknown[]): unknown => callCore(callee, args);
+  return Object.defineProperties(gufunc, {
+    "~device": { value: true },
+    [FUNCTION_USE]: { value: use },
+    name: { value: callee.name },
+    nin: { value: nin, enumerable: true },
+    nout: { value: nout, enumerable: true },
+    nargs: { value: nin + nout, enumerable: true },
+    ntypes: { get: () => loops.list.length, enumerable: true },
+    types: { get: () => loops.list.map(showLoop), enumerable: true },
+    identity: { value: null, enumerable: true },
+    signature: { value: text, enumerable: true },
+    ...refusedMethods(callee.name, text),
+  });
+}
+
+/** The function that copies a number. */
+const COPY: FunctionUse = {
+  kind: "function",
+  hasContext: false,
+  uses: {},
+  source: { name: "astype", text: "(x, y) => { y[0] = x; }", firstLine: 1 },
+};
+
+/** What ufuncs have and gufuncs have not, refused in NumPy's words. */
+function refusedMethods(name: string, text: string): PropertyDescriptorMap {
+  const words = {
+    reduce: "Reduction not defined on ufunc with signature",
+    accumulate: "Reduction not defined on ufunc with signature",
+    reduceat: "Reduction not defined on ufunc with signature",
+    outer: "method outer is not allowed in ufunc with non-trivial signature",
+    at: `${name}.at does not support ufunc with non-trivial signature: ${name} has signature ${text}.`,
+  };
+  const refuse = (message: string) => (): never => {
+    throw new LaunchError("wrong-kind", message);
+  };
+  return Object.fromEntries(Object.entries(words).map(([method, message]) => [method, { value: refuse(message) }]));
+}

@@ -1,0 +1,73 @@
+import type { DeviceArray, HostArray, NDArray, Scalar, Target } from "@gridstride/core";
+import type { KernelArray } from "@gridstride/jit";
+import type { CheckUses } from "@gridstride/jit/internal";
+import type { AxesItem } from "../axes.ts";
+import type { CallOptions, HostOperand, HostResult, Operands, Outputs } from "./call.ts";
+import type { Layout, ParseLayout } from "./layout.ts";
+
+/** Options of a gufunc's call. `A` is where its arrays are: on the host, or on a device. */
+export interface CoreCallOptions<A> extends Omit<CallOptions<A>, "where"> {
+  /** The axes of each operand that are its core, the last ones by default; outputs may be left out where none has core dimensions. */
+  readonly axes?: readonly AxesItem[];
+  /** The one axis that is the core of all operands which have one, where the layout has a single dimension. */
+  readonly axis?: number;
+  /** Keeps the core axes of the inputs as axes of one element in the outputs, where those have no core dimensions. */
+  readonly keepdims?: boolean;
+}
+
+/**
+ * A function of arrays that loops over the other dimensions of its operands as NumPy's gufuncs do.
+ *
+ * `T` says where host arrays are computed, and so whether a call on them is a promise. `P` is how kernels call it.
+ */
+export interface GUFunc<
+  NIn extends number,
+  NOut extends number = 1,
+  T extends Target = "cpu",
+  P extends readonly unknown[] = (number | KernelArray)[],
+> {
+  /** Scalars alone; scalars where the outputs have no axes. Computed on the CPU whatever the target. */
+  (...args: [...Operands<Scalar, NIn>, options?: Omit<CoreCallOptions<never>, "out">]): Outputs<NOut, Scalar | NDArray>;
+  /** Device arrays in, device arrays out, the caller's to dispose; enqueued. */
+  (
+    ...args: [...Operands<DeviceArray | Scalar, NIn>, options?: CoreCallOptions<DeviceArray>]
+  ): Outputs<NOut, DeviceArray>;
+  /** Host arrays in, host arrays out. */
+  (
+    ...args: [...Operands<HostArray, NIn>, options?: CoreCallOptions<HostOperand>]
+  ): HostResult<T, Outputs<NOut, NDArray>>;
+  /** As kernels and other gufuncs call it, through `uses`: with one part of each operand. */
+  (...args: P): void;
+  readonly "~device": true;
+  /** The function's own name. */
+  readonly name: string;
+  readonly nin: NIn;
+  readonly nout: NOut;
+  /** `nin + nout`. */
+  readonly nargs: number;
+  /** How many loops there are. A gufunc without signatures gets one for each tuple of types it meets. */
+  readonly ntypes: number;
+  /** The loops in NumPy's type codes: `["ff->f", "dd->d"]`. */
+  readonly types: readonly string[];
+  readonly identity: null;
+  /** The core dimensions. */
+  readonly signature: string;
+}
+
+/** Options of `guvectorize`. */
+export interface GUFuncOptions<T extends Target, U = undefined> {
+  /** What the function brings in from outside; with it (also `{}`), its first parameter is the context. */
+  readonly uses?: U & CheckUses<U>;
+  /** Where host arrays are computed; `cpu` by default. */
+  readonly target?: T;
+  /** Most threads a block may have. */
+  readonly maxBlocksize?: number;
+  /** The device's own math functions instead of the accurate ones. */
+  readonly fastmath?: boolean;
+}
+
+/** How many inputs a layout has. */
+export type InputsOf<L extends string, P = ParseLayout<L>> = P extends Layout<infer I, infer _O> ? I["length"] : number;
+/** How many outputs a layout has. */
+export type OutputsOf<L extends string, P = ParseLayout<L>> =
+  P extends Layout<infer _I, infer O> ? O["length"] : number;
