@@ -1,0 +1,83 @@
+import type { CountedLoop, LoopTest } from "../ir/counted-loop.ts";
+import type { ArrayId, Expr, LocalId } from "../ir/expr.ts";
+import type { Kernel, Stmt } from "../ir/ir.ts";
+import { launchValue, withNames } from "../ir/launch-value.ts";
+import { assigned, statements } from "../ir/walk.ts";
+
+/** A loop whose rounds are threads. What it counts from and to is known before the launch (ir/launch-value.ts). */
+export interface SpreadLoop {
+  readonly counter: LocalId;
+  readonly first: Expr;
+  /** Not 0. */
+  readonly by: number;
+  readonly tests: readonly LoopTest[];
+  /** Arrays that its rounds store to. */
+  readonly stored: readonly ArrayId[];
+}
+
+/** What locals stand for that one statement alone sets, to what is known before the launch. */
+export function launchNames({ body }: Kernel): ReadonlyMap<LocalId, Expr> {
+  const times = new Map<LocalId, number>();
+  for (const stmt of statements(body))
+    for (const local of assigned(stmt)) times.set(local, (times.get(local) ?? 0) + 1);
+  const names = new Map<LocalId, Expr>();
+  for (const stmt of statements(body)) {
+    if (stmt.kind !== "assign" || times.get(stmt.local) !== 1) continue;
+    const value = withNames(stmt.value, names);
+    if (launchValue(value) !== null) names.set(stmt.local, value);
+  }
+  return names;
+}
+
+/** The loop, if its first value and its bounds are known before the launch. @param before - what the list has before it. */
+export function spreadLoop(
+  { counter, by, tests }: CountedLoop,
+  stored: readonly ArrayId[],
+  before: readonly Stmt[],
+  names: ReadonlyMap<LocalId, Expr>,
+): SpreadLoop | null {
+  const set = before.findLast((stmt) => [...statements([stmt])].some((one) => assigned(one).includes(counter)));
+  if (set?.kind !== "assign") return null;
+  const first = withNames(set.value, names);
+  const known = tests.map(({ op, bound }) => ({ op, bound: withNames(bound, names) }));
+  const all = [first, ...known.map(({ bound }) => bound)];
+  return all.every((expr) => launchValue(expr) !== null) ? { counter, first, by, tests: known, stored } : null;
+}
+
+/** The body for the thread's round: none for threads beyond the last one. */
+export function roundOf(
+  { counter, first, by, tests }: SpreadLoop,
+  place: Expr,
+  body: readonly Stmt[],
+): readonly Stmt[] {
+  const { span } = first;
+  const int = (value: number): Expr => ({ kind: "const", type: "int32", value, span });
+  const binary = (op: "add" | "mul", left: Expr, right: Expr): Expr => ({
+    kind: "binary",
+    op,
+    type: "int32",
+    left,
+    right,
+    span,
+  });
+  const step = by === 1 ? place : binary("mul", place, int(by));
+  const start = first.kind === "const" ? Number(first.value) : null;
+  const value = start === 0 ? step : binary("add", first, step);
+  const local: Expr = { kind: "local", local: counter, type: "int32", span };
+  const compare = ({ op, bound }: LoopTest): Expr => ({
+    kind: "binary",
+    op,
+    type: "bool",
+    left: local,
+    right: bound,
+    span,
+  });
+  // That it is not below the first is for those who ask whether it can be outside of an array: they do not know a sum's sign.
+  const isPlain = by === 1 && (start === 0 || start === 1);
+  const all = [...(isPlain ? [] : [compare({ op: by > 0 ? "ge" : "le", bound: first })]), ...tests.map(compare)];
+  const condition = all.reduce((left, right) => ({ kind: "binary", op: "and", type: "bool", left, right, span }));
+  return [
+    { kind: "assign", local: counter, value, span },
+    { kind: "if", condition, then: body, else: [], span },
+  ];
+}

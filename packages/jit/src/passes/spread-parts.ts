@@ -1,0 +1,152 @@
+import { continues, countedLoop, leaves } from "../ir/counted-loop.ts";
+import type { Expr, LocalId } from "../ir/expr.ts";
+import { independentLoop } from "../ir/independent.ts";
+import type { IfStmt, Kernel, LoopStmt, Stmt } from "../ir/ir.ts";
+import { liveAfter } from "../ir/live.ts";
+import { expressions, someExpr, someStmt, statements } from "../ir/walk.ts";
+import { clusters } from "./spread-clusters.ts";
+import { launchNames, roundOf, type SpreadLoop, spreadLoop } from "./spread-loop.ts";
+
+/** What one launch does of a list of statements. */
+export interface Part {
+  /** Loops that are spread, outer ones first. */
+  readonly loops: readonly SpreadLoop[];
+  /** @param place - of the thread among the rounds of each of the loops. */
+  build(place: (depth: number) => Expr): readonly Stmt[];
+}
+
+/** Loops that one launch can spread: there are y and x. */
+const MOST = 2;
+/** Parts that a loop is worth; with more it stays one. */
+const PARTS = 4;
+
+interface Setting {
+  readonly kernel: Kernel;
+  /** Locals that are read after a statement. */
+  readonly after: ReadonlyMap<Stmt, ReadonlySet<LocalId>>;
+  readonly names: ReadonlyMap<LocalId, Expr>;
+  /** Whether it reads memory that the kernel writes. */
+  readonly readsWritten: (expr: Expr) => boolean;
+}
+
+/** A kernel's body in parts, to be done one after another. */
+export function partsOf(kernel: Kernel): readonly Part[] {
+  const { arrays, body } = kernel;
+  const groupOf = (id: number): number | null => {
+    const array = arrays[id];
+    return array?.space === "global" ? array.group : null;
+  };
+  const written = new Set<number | null>();
+  for (const stmt of statements(body)) if (stmt.kind === "store") written.add(groupOf(stmt.array));
+  const readsWritten = (expr: Expr): boolean =>
+    someExpr(expr, (part) => part.kind === "load" && written.has(groupOf(part.array)));
+  const setting: Setting = { kernel, after: liveAfter(body), names: launchNames(kernel), readsWritten };
+  return ofList(setting, body, MOST, null);
+}
+
+/**
+ * The parts of a list. Each has all that is computed without effects, which is the same in each, and some of the rest,
+ * in order.
+ *
+ * @param room - loops that may still be spread.
+ * @param scope - the loop around that runs the list again and again in one thread, where there is one.
+ */
+function ofList(s: Setting, list: readonly Stmt[], room: number, scope: LoopStmt | null): readonly Part[] {
+  if (leaves(list) || continues(list)) return [whole(list)];
+  const found = clusters(list, (stmt) => isPure(s, stmt));
+  const isOther = (at: number, own: (at: number) => boolean): boolean =>
+    found.some(({ from, to, effects }) => from <= at && at <= to && effects.has(at)) && !own(at);
+  const parts: Part[] = [];
+  let plain: { readonly from: number; readonly to: number } | null = null;
+  const flush = (): void => {
+    if (plain === null) return;
+    const { from, to } = plain;
+    parts.push(whole(list.filter((_, at) => !isOther(at, (one) => one >= from && one <= to))));
+    plain = null;
+  };
+  for (const { from, to } of found) {
+    const inner: readonly Part[] = from === to ? ofStmt(s, list, from, room, scope) : [];
+    if (inner.every(({ loops }) => loops.length === 0)) {
+      plain = { from: (plain as { from: number } | null)?.from ?? from, to };
+      continue;
+    }
+    flush();
+    for (const part of inner)
+      parts.push({
+        loops: part.loops,
+        build: (place) =>
+          list.flatMap((stmt, at) => (at === from ? part.build(place) : isOther(at, () => false) ? [] : [stmt])),
+      });
+  }
+  flush();
+  return parts;
+}
+
+const whole = (list: readonly Stmt[]): Part => ({ loops: [], build: () => list });
+
+/** Sets locals and no more, does so at once, and gives the same whenever it is done. */
+function isPure(s: Setting, stmt: Stmt): boolean {
+  return !someStmt(
+    [stmt],
+    (inner) => (inner.kind !== "assign" && inner.kind !== "if") || expressions(inner).some(s.readsWritten),
+  );
+}
+
+function ofStmt(s: Setting, list: readonly Stmt[], at: number, room: number, scope: LoopStmt | null): readonly Part[] {
+  const stmt = list[at] as Stmt;
+  if (stmt.kind === "if") return ofIf(s, stmt, room, scope);
+  if (stmt.kind !== "loop" || room === 0) return [whole([stmt])];
+  const before = list.slice(0, at);
+  return ofRounds(s, stmt, before, room, scope) ?? inThread(s, stmt, room, scope) ?? [whole([stmt])];
+}
+
+function ofIf(s: Setting, stmt: IfStmt, room: number, scope: LoopStmt | null): readonly Part[] {
+  if (s.readsWritten(stmt.condition)) return [whole([stmt])];
+  const branch = (which: "then" | "else"): readonly Part[] =>
+    stmt[which].length === 0
+      ? []
+      : ofList(s, stmt[which], room, scope).map(({ loops, build }) => ({
+          loops,
+          build: (place) => [{ ...stmt, then: [], else: [], [which]: build(place) }],
+        }));
+  return [...branch("then"), ...branch("else")];
+}
+
+/** A loop whose rounds are threads; null where they need each other. */
+function ofRounds(
+  s: Setting,
+  stmt: LoopStmt,
+  before: readonly Stmt[],
+  room: number,
+  scope: LoopStmt | null,
+): readonly Part[] | null {
+  const { arrays, locals } = s.kernel;
+  const after = s.after.get(stmt);
+  if (after === undefined) throw new Error("bug in Gridstride: a loop that liveness has not met");
+  const known = independentLoop(stmt, { arrays, locals, after, ...(scope === null ? {} : { scope: [scope] }) });
+  if (known.kind === "dependent" || continues(known.loop.body)) return null;
+  const loop = spreadLoop(known.loop, known.stored, before, s.names);
+  if (loop === null) return null;
+  const inner = ofList(s, known.loop.body, room - 1, null);
+  const parts = inner.length <= PARTS ? inner : [whole(known.loop.body)];
+  return parts.map(({ loops, build }) => ({
+    loops: [loop, ...loops],
+    build: (place) =>
+      roundOf(
+        loop,
+        place(0),
+        build((depth) => place(depth + 1)),
+      ),
+  }));
+}
+
+/** A loop that each thread runs whole, of which it takes only its own round of a loop inside; null where there is none. */
+function inThread(s: Setting, stmt: LoopStmt, room: number, scope: LoopStmt | null): readonly Part[] | null {
+  const counted = countedLoop(stmt);
+  if (counted === null || stmt.step.length === 0) return null;
+  const tests = stmt.body.slice(0, stmt.body.length - counted.body.length);
+  if (counted.tests.some(({ bound }) => s.readsWritten(bound))) return null;
+  const [part, ...more] = ofList(s, counted.body, room, scope ?? stmt);
+  if (part === undefined || more.length > 0 || part.loops.length === 0) return null;
+  return [{ loops: part.loops, build: (place) => [{ ...stmt, body: [...tests, ...part.build(place)] }] }];
+}

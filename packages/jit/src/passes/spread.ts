@@ -1,0 +1,111 @@
+import type { ArrayId, Expr, PositionExpr } from "../ir/expr.ts";
+import type { Kernel, Stmt } from "../ir/ir.ts";
+import { expressions, someExpr, someStmt } from "../ir/walk.ts";
+import { inlineCalls } from "./inline-calls.ts";
+import { guardsAsIfs } from "./spread-guards.ts";
+import type { SpreadLoop } from "./spread-loop.ts";
+import { type Part, partsOf } from "./spread-parts.ts";
+import { withoutUnused } from "./unused.ts";
+
+/** A kernel as launches that follow each other and leave the same in memory, to the bit. */
+export interface Spread {
+  readonly phases: readonly Phase[];
+  /**
+   * Strided arrays whose different indices must be different elements, and which are otherwise not to be launched so:
+   * no stride 0, none that overlap.
+   */
+  readonly distinct: readonly ArrayId[];
+}
+
+/** One launch: rounds of loops became threads. More threads than rounds do no harm. */
+export interface Phase {
+  readonly kernel: Kernel;
+  /** The loops along x and y; none along x: one thread does it all. */
+  readonly axes: readonly [] | readonly [x: SpreadLoop] | readonly [x: SpreadLoop, y: SpreadLoop];
+}
+
+/**
+ * Spreads the outer loops of a kernel over threads: where the rounds of a loop need nothing of each other
+ * (ir/independent.ts), each is a thread's, along y and x, or x alone. The kernel must leave x and y to this: threads know
+ * their place along z only.
+ *
+ * @returns null where no loop can be spread.
+ */
+export function spread(given: Kernel): Spread | null {
+  const inlined = inlineCalls(given, () => true);
+  const kernel = { ...inlined, body: withoutUnused(guardsAsIfs(inlined.body)) };
+  if (!isSpreadable(kernel)) return null;
+  const parts = partsOf(kernel);
+  if (parts.every(({ loops }) => loops.length === 0)) return null;
+  const distinct = new Set(parts.flatMap(({ loops }) => loops.flatMap(({ stored }) => stored)));
+  return {
+    phases: parts.map((part) => phaseOf(kernel, part)),
+    distinct: [...distinct].filter((id) => {
+      const array = kernel.arrays[id];
+      return array?.space === "global" && array.layout === "strided";
+    }),
+  };
+}
+
+const EFFECTS: ReadonlySet<Stmt["kind"]> = new Set(["atomic", "barrier", "collective", "log", "assert"]);
+
+/** Threads wait for nobody, report nothing, know their place along z alone, and have no memory of their own. */
+function isSpreadable({ arrays, body }: Kernel): boolean {
+  const isForeign = (expr: Expr): boolean => expr.kind === "position" && !isAlongZ(expr);
+  return (
+    arrays.every(({ space }) => space === "global" || space === "constant") &&
+    !someStmt(body, (stmt) => EFFECTS.has(stmt.kind) || expressions(stmt).some((expr) => someExpr(expr, isForeign)))
+  );
+}
+
+const isAlongZ = ({ of, axis }: PositionExpr): boolean => axis === 2 && (of === "globalIdx" || of === "gridSize");
+
+function phaseOf(kernel: Kernel, part: Part): Phase {
+  const { loops } = part;
+  const [outer, inner] = loops;
+  const span = kernel.body[0]?.span ?? { source: 0, start: 0, end: 0 };
+  const place = (axis: 0 | 1): Expr => ({ kind: "position", of: "globalIdx", axis, type: "int32", span });
+  const swapped = outer !== undefined && inner !== undefined && alongRows(part, outer) > alongRows(part, inner);
+  const outerAxis = inner === undefined || swapped ? 0 : 1;
+  const body = part.build((depth) => place(depth === 0 ? outerAxis : outerAxis === 0 ? 1 : 0));
+  const axes = inner === undefined ? loops.slice(0, 1) : swapped ? [outer, inner] : [inner, outer];
+  // Where an axis has no loop, its first thread does what there is.
+  const alone = ([0, 1] as const).slice(axes.length).map(
+    (axis): Expr => ({
+      kind: "binary",
+      op: "eq",
+      type: "bool",
+      left: place(axis),
+      right: { kind: "const", type: "int32", value: 0, span },
+      span,
+    }),
+  );
+  const guarded = alone.reduceRight<readonly Stmt[]>(
+    (then, condition) => [{ kind: "if", condition, then, else: [], span }],
+    body,
+  );
+  return { kernel: { ...kernel, body: withoutUnused(guarded) }, axes: axes as unknown as Phase["axes"] };
+}
+
+/** How many accesses move along the last axis of an array with the loop: neighbouring threads should do so. */
+function alongRows({ build }: Part, { counter }: SpreadLoop): number {
+  const nowhere: Expr = { kind: "const", type: "int32", value: 0, span: { source: 0, start: 0, end: 0 } };
+  let count = 0;
+  const look = (index: readonly Expr[]): void => {
+    const last = index.at(-1);
+    if (last !== undefined && someExpr(last, (part) => part.kind === "local" && part.local === counter)) count++;
+  };
+  someStmt(
+    build(() => nowhere),
+    (stmt) => {
+      if (stmt.kind === "store") look(stmt.index);
+      for (const expr of expressions(stmt))
+        someExpr(expr, (part) => {
+          if (part.kind === "load") look(part.index);
+          return false;
+        });
+      return false;
+    },
+  );
+  return count;
+}
