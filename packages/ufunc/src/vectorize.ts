@@ -74,7 +74,7 @@ function makeUfunc(
       `expected a function of an operand at least, got one of none, ${use.source.name}`,
     );
   const loops = fixed === null ? dynamicLoops(use, nin) : fixedLoops(fixed);
-  const { name } = use.source;
+  const name = options.name ?? use.source.name;
   const resolve: Callee["resolve"] = (request) => loops.resolve(request);
   const callee: Callee = {
     name,

@@ -39,11 +39,13 @@ type Loops<S extends readonly string[]> = { [K in keyof S]: ParseSignature<S[K]>
 type ParamOf<O> =
   O extends Operand<infer D, infer N> ? (N extends 0 ? (D extends "bool" ? boolean : number) : ArrayOfRank<N>) : never;
 type ParamAt<L, K> = L extends Signature<infer A, infer _R> ? (K extends keyof A ? ParamOf<A[K]> : never) : never;
+/** Where some loops have numbers, bool counts as a number too, as it does in the function's arithmetic. */
+type NumberOr<T> = [number] extends [T] ? number : T;
 
 /** Parameters of a callback, which must do for every signature of the list. */
 export type LoopParams<S extends readonly string[], P = First<S>> =
   P extends Signature<infer A, infer _R>
-    ? { [K in keyof A]: ParamAt<Loops<S>, K> }
+    ? { [K in keyof A]: NumberOr<ParamAt<Loops<S>, K>> }
     : // biome-ignore lint/suspicious/noExplicitAny: the signature is the error, not the callback
       any[];
 
@@ -64,8 +66,13 @@ export type CountOut<R> = R extends readonly unknown[] ? R["length"] : 1;
 // biome-ignore lint/suspicious/noExplicitAny: parameters of any kind
 export type CountIn<P extends any[], U> = Tail<P, U>["length"];
 
-/** What scalars make in JavaScript: a boolean, number or bigint. */
-export type ScalarOf<S extends readonly string[], L = Loops<S>> =
+/** What numbers make in JavaScript: what the loop of float64 does where there is one, else any loop. */
+export type ScalarOf<S extends readonly string[], L = Loops<S>> = [DoubleLoop<L>] extends [never]
+  ? Returned<L>
+  : Returned<DoubleLoop<L>>;
+type DoubleLoop<L> =
+  L extends Signature<infer A, infer _R> ? (A[number] extends Operand<"float64", 0> ? L : never) : never;
+type Returned<L> =
   L extends Signature<infer _A, infer R> ? (R[number] extends Operand<infer D> ? ElementOf<D & DType> : never) : number;
 
 /** The same for a function without signatures. */

@@ -50,6 +50,8 @@ export interface UFuncCall<NIn extends number, NOut extends number, T extends Ta
 
 /** Options of `vectorize`. */
 export interface UFuncOptions<T extends Target, U = undefined> {
+  /** What errors call it; the function's own name by default, which minifiers change. */
+  readonly name?: string;
   /** What the function brings in from outside; with it (also `{}`), its first parameter is the context. */
   readonly uses?: U & CheckUses<U>;
   /** Where host arrays are computed; `cpu` by default. */

@@ -24,13 +24,15 @@ def write(name, made):
 
 
 def main():
+    import at
     import broadcast
     import casting
     import gufunc
     import layout
+    import numpy_list
     import reduce
 
-    parts = {"broadcast": broadcast.make, "casting": casting.make, "gufunc": gufunc.make, "layout": layout.make, "reduce": reduce.make}
+    parts = {"at": at.make, "broadcast": broadcast.make, "casting": casting.make, "gufunc": gufunc.make, "layout": layout.make, "numpy": numpy_list.make, "reduce": reduce.make}
     for name in sys.argv[1:] or parts:
         write(name, parts[name]())
 

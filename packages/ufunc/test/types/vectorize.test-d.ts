@@ -119,3 +119,8 @@ f(A, B, { axis: 0 });
 vectorize(({ grid }, x) => x, { uses: { grid: 1 } });
 // @ts-expect-error a plain function
 vectorize(({ h }, x) => h(x), { uses: { h: (x: number) => x } });
+
+// bool beside numbers counts as a number in the function; numbers make what the loop of float64 makes
+const mixed = vectorize(["bool(bool, bool)", "int64(int64, int64)", "float64(float64, float64)"],
+  (x, y) => { is<typeof x, number>(true); return x + y; }, { name: "plus" }); is<typeof mixed, UFunc<2, 1, "cpu", number>>(true);
+const wholeOnly = vectorize(["int32(int32)", "int64(int64)"], (x) => x); is<typeof wholeOnly, UFunc<1, 1, "cpu", number | bigint>>(true);

@@ -1,0 +1,84 @@
+import { CastingError, type DType, dtype, dtypeInfo, type Scalar } from "@gridstride/core";
+import { resultType } from "../casting.ts";
+import { readOperand, typeOf } from "../operands.ts";
+import { type AnyUfunc, wrap } from "./wrap.ts";
+
+/** Options of a call or method, as the caller wrote them. */
+type Options = Readonly<Record<string, unknown>>;
+
+/** The options that are used instead, where operands meet in a type. May refuse the type. */
+type Change = (type: DType, options: Options) => Options;
+
+/** A ufunc that treats some types in ways of its own, as those of NumPy do. */
+export function adapt<F extends object>(
+  ufunc: F,
+  {
+    call = same,
+    fold = same,
+    reduce = fold,
+  }: {
+    /** Of the ufunc itself and `outer`. */
+    readonly call?: Change;
+    /** Of `reduce`, `accumulate` and `reduceat`. */
+    readonly fold?: Change;
+    /** Of `reduce`, where that is another one. */
+    readonly reduce?: Change;
+  },
+): F {
+  const own = ufunc as unknown as AnyUfunc;
+  const changed = (change: Change, operands: readonly unknown[], options: unknown): unknown =>
+    options === undefined || isPlain(options) ? change(met(operands), options ?? {}) : options;
+  const called = (args: readonly unknown[]): readonly unknown[] =>
+    call === same || args.length < own.nin
+      ? args
+      : [...args.slice(0, own.nin), changed(call, args.slice(0, own.nin), args[own.nin]), ...args.slice(own.nin + 1)];
+  return wrap(ufunc, (...args) => own(...called(args)), {
+    outer: (...args: unknown[]) => own.outer(...called(args)),
+    reduce: (x: unknown, options?: unknown) => own.reduce(x, changed(reduce, [x], options)),
+    accumulate: (x: unknown, options?: unknown) => own.accumulate(x, changed(fold, [x], options)),
+    reduceat: (x: unknown, at: unknown, options?: unknown) => own.reduceat(x, at, changed(fold, [x], options)),
+  });
+}
+
+const same: Change = (_type, options) => options;
+
+const isPlain = (value: unknown): value is Options => typeof value === "object" && value !== null;
+
+const met = (operands: readonly unknown[]): DType =>
+  resultType(...operands.map((operand) => typeOf(readOperand(operand))));
+
+/** Computes in another type, where neither `dtype` nor the `out` of a fold says in which. */
+export const inType =
+  (type: (met: DType) => DType | null): Change =>
+  (met, options) => {
+    const chosen = options.dtype === undefined && (options.out ?? null) === null ? type(met) : null;
+    return chosen === null ? options : { ...options, dtype: chosen };
+  };
+
+/** What sums and products of a type are computed in: integers and bool in 64 bits, so that they do not soon overflow. */
+export function long(type: DType): DType {
+  const { kind } = dtypeInfo(type);
+  return kind === "float" ? type : kind === "uint" ? "uint64" : "int64";
+}
+
+/** Refuses operands of bool, which would else count as numbers. */
+export const noBool =
+  (message: string): Change =>
+  (type, options) => {
+    if (type === "bool" && (options.dtype === undefined || dtype(options.dtype as DType) === "bool"))
+      throw new CastingError(message);
+    return options;
+  };
+
+/** Starts a reduction with all bits set, in the type that it computes in. */
+export const fromAllBits: Change = (type, options) => {
+  const out = (options.out ?? null) === null ? null : readOperand(options.out);
+  const own = options.dtype === undefined ? (out === null ? type : typeOf(out)) : dtype(options.dtype as DType);
+  return { initial: allBits(own as DType), ...options };
+};
+
+function allBits(type: DType): Scalar {
+  const { kind, bytesPerElement } = dtypeInfo(type);
+  if (kind === "bool") return true;
+  return kind === "uint" ? BigInt.asUintN(8 * bytesPerElement, -1n) : -1;
+}

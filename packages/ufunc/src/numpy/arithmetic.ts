@@ -1,0 +1,102 @@
+import { dtypeInfo } from "@gridstride/core";
+import type { UFunc } from "../types/ufunc.ts";
+import { vectorize } from "../vectorize.ts";
+import { adapt, inType, long, noBool } from "./adapt.ts";
+import { byKind } from "./by-kind.ts";
+import { lazy } from "./lazy.ts";
+import { ALL, binary, FLOATS, NUMBERS, unary } from "./loops.ts";
+
+/** x + y; of bool, or. */
+export const add: UFunc<2> = /* @__PURE__ */ lazy(() =>
+  adapt(
+    vectorize(binary(ALL), (x, y) => x + y, { name: "add", identity: 0 }),
+    { fold: inType(long) },
+  ),
+);
+
+/** x - y; bool is refused. */
+export const subtract: UFunc<2> = /* @__PURE__ */ lazy(() => {
+  const refuse = noBool(
+    "numpy boolean subtract, the `-` operator, is not supported, use the bitwise_xor, the `^` operator, or the logical_xor function instead.",
+  );
+  return adapt(
+    vectorize(binary(NUMBERS), (x, y) => x - y, { name: "subtract" }),
+    { call: refuse, fold: refuse },
+  );
+});
+
+/** x · y; of bool, and. */
+export const multiply: UFunc<2> = /* @__PURE__ */ lazy(() =>
+  adapt(
+    vectorize(binary(ALL), (x, y) => x * y, { name: "multiply", identity: 1 }),
+    { fold: inType(long) },
+  ),
+);
+
+/** x / y; of integers, in float64. */
+export const divide: UFunc<2> = /* @__PURE__ */ lazy(() => {
+  const double = inType((type) => (dtypeInfo(type).kind === "float" ? null : "float64"));
+  return adapt(
+    vectorize(binary(FLOATS), (x, y) => x / y, { name: "divide" }),
+    { call: double, fold: double },
+  );
+});
+
+/** -x; bool is refused. */
+export const negative: UFunc<1> = /* @__PURE__ */ lazy(() =>
+  adapt(
+    vectorize(unary(NUMBERS), (x) => -x, { name: "negative" }),
+    {
+      call: noBool(
+        "The numpy boolean negative, the `-` operator, is not supported, use the `~` operator or the logical_not function instead.",
+      ),
+    },
+  ),
+);
+
+/** x itself; bool is refused. */
+export const positive: UFunc<1> = /* @__PURE__ */ lazy(() =>
+  adapt(
+    vectorize(unary(NUMBERS), (x) => x, { name: "positive" }),
+    { call: noBool("ufunc 'positive' did not contain a loop with signature matching types bool -> None") },
+  ),
+);
+
+/** The complex conjugate, which of these types is x itself. */
+export const conjugate: UFunc<1> = /* @__PURE__ */ lazy(() =>
+  vectorize(unary(NUMBERS), (x) => x, { name: "conjugate" }),
+);
+
+/** |x|; of the least integer of a type, itself. */
+export const absolute: UFunc<1> = /* @__PURE__ */ lazy(() =>
+  vectorize(unary(ALL), (x) => Math.abs(x), { name: "absolute" }),
+);
+
+/** |x| as a float. */
+export const fabs: UFunc<1> = /* @__PURE__ */ lazy(() =>
+  vectorize(unary(FLOATS), (x) => Math.abs(x), { name: "fabs" }),
+);
+
+/** -1, 0 or 1 by the sign of x; 0 for both zeros, NaN for NaN; bool is refused. */
+export const sign: UFunc<1> = /* @__PURE__ */ lazy(() =>
+  adapt(
+    vectorize(unary(NUMBERS), (x) => (x === 0 ? 0 : Math.sign(x)), { name: "sign" }),
+    { call: noBool("ufunc 'sign' did not contain a loop with signature matching types bool -> None") },
+  ),
+);
+
+/** x². */
+export const square: UFunc<1> = /* @__PURE__ */ lazy(() => vectorize(unary(NUMBERS), (x) => x * x, { name: "square" }));
+
+/** 1 / x; of integers, without its fraction, and 0 of 0. */
+export const reciprocal: UFunc<1> = /* @__PURE__ */ lazy(() =>
+  byKind(
+    vectorize(unary(NUMBERS), (x) => (x === 0 ? 0 : Math.trunc(1 / x)), { name: "reciprocal" }),
+    vectorize(unary(NUMBERS), (x) => 1 / x, { name: "reciprocal" }),
+  ),
+);
+
+/** 0 below 0, 1 above it, y at 0. */
+export const heaviside: UFunc<2> = /* @__PURE__ */ lazy(() =>
+  vectorize(binary(FLOATS), (x, y) => (x === 0 ? y : x < 0 ? 0 : x > 0 ? 1 : x), { name: "heaviside" }),
+);

@@ -1,0 +1,61 @@
+import type { UFunc } from "../types/ufunc.ts";
+import { vectorize } from "../vectorize.ts";
+import { adapt, fromAllBits } from "./adapt.ts";
+import { lazy } from "./lazy.ts";
+import { BITS, binary, INTEGERS, unary, unaryTo } from "./loops.ts";
+import { withIdentity } from "./wrap.ts";
+
+/** The bits that both have. */
+export const bitwiseAnd: UFunc<2, 1, "cpu", number | bigint | boolean> = /* @__PURE__ */ lazy(() => {
+  // The identity is -1, which unsigned types do not hold: a reduction starts with all bits of its own type.
+  const and = vectorize(binary(BITS), (x, y) => x & y, { name: "bitwiseAnd", identity: "reorderable" });
+  return withIdentity(adapt(and, { reduce: fromAllBits }), -1);
+});
+
+/** The bits that one has, or both. */
+export const bitwiseOr: UFunc<2, 1, "cpu", number | bigint | boolean> = /* @__PURE__ */ lazy(() =>
+  vectorize(binary(BITS), (x, y) => x | y, { name: "bitwiseOr", identity: 0 }),
+);
+
+/** The bits that one has and the other has not. */
+export const bitwiseXor: UFunc<2, 1, "cpu", number | bigint | boolean> = /* @__PURE__ */ lazy(() =>
+  vectorize(binary(BITS), (x, y) => x ^ y, { name: "bitwiseXor", identity: 0 }),
+);
+
+/** The bits that x has not; of bool, not. */
+export const invert: UFunc<1, 1, "cpu", number | bigint | boolean> = /* @__PURE__ */ lazy(() =>
+  vectorize(unary(BITS), (x) => ~x, { name: "invert" }),
+);
+
+// JavaScript takes the count modulo the width; here, as in NumPy, what is shifted by the width or more is shifted out.
+// The width is the number of leading zeros of 0, and a power of two.
+
+/** x · 2ʸ, the bits moved to the left; 0 where y is negative or not below the width. */
+export const leftShift: UFunc<2, 1, "cpu", number | bigint> = /* @__PURE__ */ lazy(() =>
+  vectorize(
+    binary(INTEGERS),
+    ({ clz }, x, y) => {
+      const zero = x ^ x;
+      return (y & -clz(zero)) === 0 ? x << y : zero;
+    },
+    { name: "leftShift", uses: {} },
+  ),
+);
+
+/** The bits moved to the right; 0, or -1 of negative numbers, where y is negative or not below the width. */
+export const rightShift: UFunc<2, 1, "cpu", number | bigint> = /* @__PURE__ */ lazy(() =>
+  vectorize(
+    binary(INTEGERS),
+    ({ clz }, x, y) => {
+      const zero = x ^ x;
+      if ((y & -clz(zero)) === 0) return x >> y;
+      return x < 0 ? ~zero : zero;
+    },
+    { name: "rightShift", uses: {} },
+  ),
+);
+
+/** How many bits |x| has. */
+export const bitwiseCount: UFunc<1> = /* @__PURE__ */ lazy(() =>
+  vectorize(unaryTo(INTEGERS, "uint8"), ({ popc }, x) => popc(Math.abs(x)), { name: "bitwiseCount", uses: {} }),
+);

@@ -1,0 +1,34 @@
+import type { UFunc } from "../types/ufunc.ts";
+import { vectorize } from "../vectorize.ts";
+import { lazy } from "./lazy.ts";
+import { ALL, binaryTo } from "./loops.ts";
+
+/** x > y. */
+export const greater: UFunc<2, 1, "cpu", boolean> = /* @__PURE__ */ lazy(() =>
+  vectorize(binaryTo(ALL, "bool"), (x, y) => x > y, { name: "greater" }),
+);
+
+/** x ≥ y. */
+export const greaterEqual: UFunc<2, 1, "cpu", boolean> = /* @__PURE__ */ lazy(() =>
+  vectorize(binaryTo(ALL, "bool"), (x, y) => x >= y, { name: "greaterEqual" }),
+);
+
+/** x < y. */
+export const less: UFunc<2, 1, "cpu", boolean> = /* @__PURE__ */ lazy(() =>
+  vectorize(binaryTo(ALL, "bool"), (x, y) => x < y, { name: "less" }),
+);
+
+/** x ≤ y. */
+export const lessEqual: UFunc<2, 1, "cpu", boolean> = /* @__PURE__ */ lazy(() =>
+  vectorize(binaryTo(ALL, "bool"), (x, y) => x <= y, { name: "lessEqual" }),
+);
+
+/** x = y; false where one is NaN. */
+export const equal: UFunc<2, 1, "cpu", boolean> = /* @__PURE__ */ lazy(() =>
+  vectorize(binaryTo(ALL, "bool"), (x, y) => x === y, { name: "equal" }),
+);
+
+/** x ≠ y; true where one is NaN. */
+export const notEqual: UFunc<2, 1, "cpu", boolean> = /* @__PURE__ */ lazy(() =>
+  vectorize(binaryTo(ALL, "bool"), (x, y) => x !== y, { name: "notEqual" }),
+);

@@ -1,0 +1,110 @@
+import { deviceFunction } from "@gridstride/jit";
+import type { UFunc } from "../types/ufunc.ts";
+import { vectorize } from "../vectorize.ts";
+import { byKind } from "./by-kind.ts";
+import { copysign } from "./floating.ts";
+import { lazy } from "./lazy.ts";
+import { binary, NUMBERS, pairs } from "./loops.ts";
+
+// Of integers, what is divided by 0 is 0, and the least of a type by -1 is itself. Both are asked for first, because the
+// simulator reports a division that does this.
+
+/** x % y of integers. */
+const wholeRest = /* @__PURE__ */ lazy(() => deviceFunction((x, y) => (y === 0 || (y < 0 && ~y === 0) ? 0 : x % y)));
+
+const wholeQuotient = /* @__PURE__ */ lazy(() =>
+  deviceFunction((x, y) => {
+    if (y === 0) return 0;
+    if (y < 0 && ~y === 0) return -x;
+    return Math.floor(x / y);
+  }),
+);
+
+const wholeRemainder = /* @__PURE__ */ lazy(() =>
+  deviceFunction(
+    ({ wholeRest }, x, y) => {
+      const rest = wholeRest(x, y);
+      return rest !== 0 && rest < 0 !== y < 0 ? rest + y : rest;
+    },
+    { uses: { wholeRest } },
+  ),
+);
+
+/** The quotient that belongs to the exact remainder: the plain one may have been rounded up to the next whole number. */
+const floatQuotient = /* @__PURE__ */ lazy(() =>
+  deviceFunction(
+    ({ copysign }, x, y) => {
+      if (y === 0) return x / y;
+      const rest = x % y;
+      let quotient = (x - rest) / y;
+      if (rest !== 0 && rest < 0 !== y < 0) quotient -= 1;
+      if (quotient === 0) return copysign(quotient, x / y);
+      const below = Math.floor(quotient);
+      return quotient - below > 0.5 ? below + 1 : below;
+    },
+    { uses: { copysign } },
+  ),
+);
+
+const floatRemainder = /* @__PURE__ */ lazy(() =>
+  deviceFunction(
+    ({ copysign }, x, y) => {
+      const rest = x % y;
+      if (rest === 0) return copysign(rest, y);
+      return rest < 0 !== y < 0 ? rest + y : rest;
+    },
+    { uses: { copysign } },
+  ),
+);
+
+/** What is left of x after its division by y without a fraction: has the sign of x. */
+export const fmod: UFunc<2> = /* @__PURE__ */ lazy(() =>
+  byKind(
+    vectorize(binary(NUMBERS), ({ wholeRest }, x, y) => wholeRest(x, y), { name: "fmod", uses: { wholeRest } }),
+    vectorize(binary(NUMBERS), (x, y) => x % y, { name: "fmod" }),
+  ),
+);
+
+/** The largest whole number not above x / y; of integers 0 where y is 0. */
+export const floorDivide: UFunc<2> = /* @__PURE__ */ lazy(() =>
+  byKind(
+    vectorize(binary(NUMBERS), ({ wholeQuotient }, x, y) => wholeQuotient(x, y), {
+      name: "floorDivide",
+      uses: { wholeQuotient },
+    }),
+    vectorize(binary(NUMBERS), ({ floatQuotient }, x, y) => floatQuotient(x, y), {
+      name: "floorDivide",
+      uses: { floatQuotient },
+    }),
+  ),
+);
+
+/** x - y · floorDivide(x, y): has the sign of y, as Python's `%`; of integers 0 where y is 0. */
+export const remainder: UFunc<2> = /* @__PURE__ */ lazy(() =>
+  byKind(
+    vectorize(binary(NUMBERS), ({ wholeRemainder }, x, y) => wholeRemainder(x, y), {
+      name: "remainder",
+      uses: { wholeRemainder },
+    }),
+    vectorize(binary(NUMBERS), ({ floatRemainder }, x, y) => floatRemainder(x, y), {
+      name: "remainder",
+      uses: { floatRemainder },
+    }),
+  ),
+);
+
+/** floorDivide and remainder at once. */
+export const divmod: UFunc<2, 2> = /* @__PURE__ */ lazy(() =>
+  byKind(
+    vectorize(
+      pairs(NUMBERS),
+      ({ wholeQuotient, wholeRemainder }, x, y) => [wholeQuotient(x, y), wholeRemainder(x, y)],
+      { name: "divmod", uses: { wholeQuotient, wholeRemainder } },
+    ),
+    vectorize(
+      pairs(NUMBERS),
+      ({ floatQuotient, floatRemainder }, x, y) => [floatQuotient(x, y), floatRemainder(x, y)],
+      { name: "divmod", uses: { floatQuotient, floatRemainder } },
+    ),
+  ),
+);

@@ -1,0 +1,47 @@
+import type { UFunc } from "../types/ufunc.ts";
+import { vectorize } from "../vectorize.ts";
+import { adapt, noBool } from "./adapt.ts";
+import { lazy } from "./lazy.ts";
+import { binary, INTEGERS } from "./loops.ts";
+
+/** Refuses bool, as NumPy does here. */
+function whole<F extends { readonly name: string }>(ufunc: F): F {
+  const refuse = noBool(
+    `ufunc '${ufunc.name}' did not contain a loop with signature matching types (bool, bool) -> None`,
+  );
+  return adapt(ufunc, { call: refuse, fold: refuse });
+}
+
+/** The greatest common divisor, not negative; of 0 and y, |y|. */
+export const gcd: UFunc<2, 1, "cpu", number | bigint> = /* @__PURE__ */ lazy(() =>
+  whole(
+    vectorize(
+      binary(INTEGERS),
+      (x, y) => {
+        let a = Math.abs(x);
+        let b = Math.abs(y);
+        while (b !== 0) {
+          const rest = a % b;
+          a = b;
+          b = rest;
+        }
+        return Math.abs(a);
+      },
+      { name: "gcd", identity: 0 },
+    ),
+  ),
+);
+
+/** The least common multiple of |x| and |y|, which wraps; of 0 and y, 0. */
+export const lcm: UFunc<2, 1, "cpu", number | bigint> = /* @__PURE__ */ lazy(() =>
+  whole(
+    vectorize(
+      binary(INTEGERS),
+      ({ gcd }, x, y) => {
+        const common = gcd(x, y);
+        return common === 0 ? 0 : Math.trunc(Math.abs(x) / common) * Math.abs(y);
+      },
+      { name: "lcm", uses: { gcd } },
+    ),
+  ),
+);

@@ -1,0 +1,69 @@
+// The types that the loops of NumPy's ufuncs have, in NumPy's order: the first that fits is taken.
+
+export const FLOATS = ["float16", "float32", "float64"] as const;
+
+export const INTEGERS = ["int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "uint64"] as const;
+
+export const BITS = ["bool", "int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "uint64"] as const;
+
+export const NUMBERS = [
+  "int8",
+  "uint8",
+  "int16",
+  "uint16",
+  "int32",
+  "uint32",
+  "int64",
+  "uint64",
+  "float16",
+  "float32",
+  "float64",
+] as const;
+
+export const ALL = [
+  "bool",
+  "int8",
+  "uint8",
+  "int16",
+  "uint16",
+  "int32",
+  "uint32",
+  "int64",
+  "uint64",
+  "float16",
+  "float32",
+  "float64",
+] as const;
+
+type Names = readonly string[];
+type Unary<T extends Names> = { readonly [K in keyof T]: `${T[K]}(${T[K]})` };
+type UnaryTo<T extends Names, R extends string> = { readonly [K in keyof T]: `${R}(${T[K]})` };
+type Binary<T extends Names> = { readonly [K in keyof T]: `${T[K]}(${T[K]}, ${T[K]})` };
+type BinaryTo<T extends Names, R extends string> = { readonly [K in keyof T]: `${R}(${T[K]}, ${T[K]})` };
+
+/** Signatures of one operand, whose type the result has. */
+export function unary<const T extends Names>(types: T): Unary<T> {
+  return types.map((type) => `${type}(${type})`) as unknown as Unary<T>;
+}
+
+/** Signatures of one operand, with results of one type. */
+export function unaryTo<const T extends Names, const R extends string>(types: T, result: R): UnaryTo<T, R> {
+  return types.map((type) => `${result}(${type})`) as unknown as UnaryTo<T, R>;
+}
+
+/** Signatures of two operands of one type, which the result has. */
+export function binary<const T extends Names>(types: T): Binary<T> {
+  return types.map((type) => `${type}(${type}, ${type})`) as unknown as Binary<T>;
+}
+
+/** Signatures of two operands of one type, with results of one type. */
+export function binaryTo<const T extends Names, const R extends string>(types: T, result: R): BinaryTo<T, R> {
+  return types.map((type) => `${result}(${type}, ${type})`) as unknown as BinaryTo<T, R>;
+}
+
+type Pairs<T extends Names> = { readonly [K in keyof T]: `Tuple((${T[K]}, ${T[K]}))(${T[K]}, ${T[K]})` };
+
+/** Signatures of two operands and two results, all of one type. */
+export function pairs<const T extends Names>(types: T): Pairs<T> {
+  return types.map((type) => `Tuple((${type}, ${type}))(${type}, ${type})`) as unknown as Pairs<T>;
+}

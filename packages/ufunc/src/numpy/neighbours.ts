@@ -1,0 +1,74 @@
+import { deviceFunction } from "@gridstride/jit";
+import type { UFunc } from "../types/ufunc.ts";
+import { vectorize } from "../vectorize.ts";
+import { copysign, frexp } from "./floating.ts";
+import { lazy } from "./lazy.ts";
+import { binary, FLOATS, unary } from "./loops.ts";
+
+/** The least number above 0 that arithmetic of x's type gives. */
+const least = /* @__PURE__ */ lazy(() =>
+  deviceFunction((x) => {
+    let size = x;
+    size = 1;
+    while (size / 2 > 0) size /= 2;
+    return size;
+  }),
+);
+
+/** How far the next number away from 0 is, of a finite x. */
+const gap = /* @__PURE__ */ lazy(() =>
+  deviceFunction(
+    ({ frexp, least }, x) => {
+      const [, e] = frexp(x);
+      // The distance from 1 to its neighbour, by what 4 / 3 is rounded by.
+      let size = x;
+      size = 1;
+      size = 3 * ((size * 4) / 3 - 1) - 1;
+      size = Math.abs(size);
+      for (let i = 1; i < e; i++) size *= 2;
+      for (let i = e; i < 1; i++) size /= 2;
+      return x === 0 || size === 0 ? least(x) : size;
+    },
+    { uses: { frexp, least } },
+  ),
+);
+
+/** How far the next number away from 0 is, with the sign of x; infinite of the largest number, NaN of infinities. */
+export const spacing: UFunc<1> = /* @__PURE__ */ lazy(() =>
+  vectorize(
+    unary(FLOATS),
+    ({ gap }, x) => {
+      if (!Number.isFinite(x)) return x - x;
+      const size = gap(x);
+      const next = Math.abs(x) + size;
+      const step = Number.isFinite(next) ? size : next;
+      return x < 0 ? -step : step;
+    },
+    { name: "spacing", uses: { gap } },
+  ),
+);
+
+/** The number next to x on the way to y. */
+export const nextafter: UFunc<2> = /* @__PURE__ */ lazy(() =>
+  vectorize(
+    binary(FLOATS),
+    ({ copysign, frexp, gap, least }, x, y) => {
+      if (Number.isNaN(x) || Number.isNaN(y)) return x + y;
+      if (x === y) return y;
+      if (x === 0) return copysign(least(x), y);
+      const away = x < y === x > 0;
+      if (!Number.isFinite(x)) {
+        // The largest number: all bits of the mantissa, doubled as long as it is finite.
+        let size = 2 - gap(x - x === 0 ? x : 1);
+        while (Number.isFinite(size * 2)) size *= 2;
+        return copysign(size, x);
+      }
+      const [m] = frexp(x);
+      const step = gap(x);
+      // Below a power of two, numbers are half as far apart; subnormal ones are not.
+      const near = !away && Math.abs(m) === 0.5 && step / 2 > 0 ? step / 2 : step;
+      return away === x > 0 ? x + near : x - near;
+    },
+    { name: "nextafter", uses: { copysign, frexp, gap, least } },
+  ),
+);

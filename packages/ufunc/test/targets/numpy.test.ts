@@ -1,0 +1,78 @@
+// NumPy's own ufuncs on every target. All loops run on cpu and the simulator in test/unit. Here each ufunc runs one: that
+// of float32 where it has one, else of int32, else its first; those whose integers run other code than their floats do, also
+// that of int32. In Chromium and from dist every tenth of these.
+import { array, type DType, type NDArray, type Target } from "@gridstride/core";
+import { kernel } from "@gridstride/jit";
+import { eachTarget, thorough } from "@gridstride/testing";
+import { add, divide, floorDivide, frexp, hypot, isnan, ldexp, maximum, remainder } from "@gridstride/ufunc/numpy";
+import { expect, test } from "vitest";
+import { differences, operandsOf, ufuncOf, type ValueRow, values } from "./numpy-rows.ts";
+
+const WHOLE_TOO: ReadonlySet<string> = new Set(["floor_divide", "fmod", "isnan", "power", "reciprocal", "remainder"]);
+
+const rows = [...new Set(values.map(({ name }) => name))].flatMap((name): ValueRow[] => {
+  const own = values.filter((row) => row.name === name);
+  const float = own.find(({ loop }) => /^f+(i)?->/.test(loop));
+  const whole = own.find(({ loop }) => /^i+->/.test(loop));
+  return [float ?? whole ?? (own[0] as ValueRow), ...(float && whole && WHOLE_TOO.has(name) ? [whole] : [])];
+});
+const some = thorough ? rows : rows.filter((_, i) => i % 10 === 0);
+
+/** Whether the target's arrays have the types of a loop. */
+const has = (target: Target, { loop }: ValueRow): boolean => target !== "webgpu" || !/[lLd]/.test(loop);
+
+eachTarget(({ target, getDevice }) => {
+  test.for(some)("$name $loop", async (row, { skip }) => {
+    if (!has(target, row)) return skip(`${target} has none of its types`);
+    const own = ufuncOf(row.name);
+    const made = (await own(...operandsOf(row), { device: getDevice() })) as NDArray | readonly NDArray[];
+    expect(
+      differences(row, own.nout === 1 ? [made as NDArray] : (made as readonly NDArray[]), target === "webgpu"),
+    ).toEqual([]);
+  });
+
+  test("run on device arrays where they are, with methods", async () => {
+    const device = getDevice();
+    const x = device.toDevice(array([3, -4, 1], "float32"));
+    expect((await add(x, 0.5).copyToHost()).toNested()).toEqual([3.5, -3.5, 1.5]);
+    expect((await maximum.accumulate(x).copyToHost()).toNested()).toEqual([3, 3, 3]);
+    expect((await floorDivide.outer(x, 2).copyToHost()).toNested()).toEqual([1, -2, 0]);
+    const bytes = device.toDevice(array([200, 100], "uint8"));
+    expect((await add.reduce(bytes, { dtype: "int32" }).copyToHost()).get()).toBe(300);
+  });
+
+  test("integers are summed in 64 bits, which webgpu refuses", async () => {
+    const bytes = getDevice().toDevice(array([200, 100], "int16"));
+    const sum = async (): Promise<unknown> => {
+      const made = await add.reduce(bytes).copyToHost();
+      return [made.dtype, made.get()];
+    };
+    if (target === "webgpu") await expect(sum()).rejects.toThrow(expect.objectContaining({ name: "UnsupportedError" }));
+    else expect(await sum()).toEqual(["int64", 300n]);
+  });
+
+  test("are called in kernels", async () => {
+    const out = new Float32Array(4);
+    const run = kernel(
+      ({ hypot, frexp, ldexp, remainder, isnan }, out) => {
+        out[0] = hypot(out[1] + 3, 4);
+        const [m, e] = frexp(out[0]);
+        out[1] = ldexp(m, e);
+        out[2] = remainder(-out[0], 3);
+        out[3] = isnan(out[2]) ? 1 : 2;
+      },
+      { uses: { hypot, frexp, ldexp, remainder, isnan } },
+    );
+    await run.configure(1, 1, { device: getDevice() })(out);
+    expect([...out]).toEqual([5, 5, 1, 2]);
+  });
+
+  test.skipIf(target === "webgpu").each<[DType, DType]>([
+    ["int8", "float64"],
+    ["bool", "float64"],
+    ["float16", "float16"],
+  ])("quotients of %s are %s", async (type, result) => {
+    const made = await divide(array([1, 0], type), array([1, 1], type), { device: getDevice() });
+    expect([made.dtype, made.toNested()]).toEqual([result, [1, 0]]);
+  });
+});
