@@ -15,6 +15,10 @@ export interface CoreCallOptions<A> extends Omit<CallOptions<A>, "where"> {
   readonly keepdims?: boolean;
 }
 
+/** An operand of a gufunc whose layout is not known: an array of any rank, or a number. */
+// biome-ignore lint/suspicious/noExplicitAny: shapes of any rank
+type AnyCore = number & KernelArray<any>;
+
 /**
  * A function of arrays that loops over the other dimensions of its operands as NumPy's gufuncs do.
  *
@@ -24,7 +28,7 @@ export interface GUFunc<
   NIn extends number,
   NOut extends number = 1,
   T extends Target = "cpu",
-  P extends readonly unknown[] = (number | KernelArray)[],
+  P extends readonly unknown[] = AnyCore[],
 > {
   /** Scalars alone; scalars where the outputs have no axes. Computed on the CPU whatever the target. */
   (...args: [...Operands<Scalar, NIn>, options?: Omit<CoreCallOptions<never>, "out">]): Outputs<NOut, Scalar | NDArray>;
