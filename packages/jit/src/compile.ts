@@ -18,7 +18,11 @@ export interface Compiled {
  * @throws {CompileError} for whatever the language does not allow; never another exception.
  */
 export function compile(request: CompileRequest): Compiled {
-  const ir = compileToIr(request);
+  return forTargets(compileToIr(request));
+}
+
+/** The same from IR on. */
+export function forTargets(ir: Kernel): Compiled {
   // Barriers that some threads would miss are found here, for every target.
   const uniform = forWgsl(ir);
   const [first, ...rest] = uniform.diagnostics;

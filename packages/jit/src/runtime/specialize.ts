@@ -7,18 +7,28 @@ import type { BoundArg, BuildOptions, Executable, Triple } from "./executable.ts
 import { simExecutable } from "./launch-sim.ts";
 import { wasmExecutable } from "./launch-wasm.ts";
 import { webgpuExecutable, webgpuExecutableAsync } from "./launch-webgpu.ts";
+import { phaseBlock, type SpreadKernel, spreadKernel } from "./spread-kernel.ts";
+import { spreadExecutable } from "./spread-launch.ts";
 
 export interface KernelSettings {
   readonly fastmath: boolean;
   readonly debug: boolean;
   /** Types that a signature string fixed, or null: then they follow from each launch's arguments. */
   readonly signature: readonly ArgType[] | null;
+  /**
+   * Loops inside the kernel are spread over the threads of x and y where their rounds need nothing of each other
+   * (passes/spread.ts). Such a kernel uses its place along z alone, and so does the grid that it is run with; where
+   * nothing can be spread, there is one thread along x and y.
+   */
+  readonly spread?: boolean;
 }
 
 /** One tuple of argument types, compiled; and the executables made from it, by device. */
 export interface Specialisation {
   readonly signature: string;
   readonly compiled: Compiled;
+  /** The launches that it became, where its loops were to be spread over threads; else null. */
+  readonly spread: SpreadKernel | null;
   readonly executables: WeakMap<Device, Map<string, Executable>>;
 }
 
@@ -42,7 +52,12 @@ export class Specialisations {
     const known = this.#byKey.get(key);
     if (known) return known;
     const compiled = compile({ function: this.#use, args: types, debug: this.#settings.debug });
-    const made: Specialisation = { signature: showSignature(types), compiled, executables: new WeakMap() };
+    const made: Specialisation = {
+      signature: showSignature(types),
+      compiled,
+      spread: this.#settings.spread === true ? spreadKernel(compiled) : null,
+      executables: new WeakMap(),
+    };
     this.#byKey.set(key, made);
     this.bySignature.set(aliasFreeName(this.bySignature, made.signature), made);
     return made;
@@ -77,7 +92,19 @@ export class Specialisations {
     if (known) return known;
     const internals = internalsOf(device);
     if (internals.kind !== "webgpu") return this.executable(device, special, args, block, stepBudget);
-    const made = await webgpuExecutableAsync(internals, special.compiled.forWgsl, options);
+    const soon = (compiled: Compiled, block: Triple): Promise<Executable> =>
+      webgpuExecutableAsync(internals, compiled.forWgsl, { ...options, block });
+    const { spread } = special;
+    const made =
+      spread === null
+        ? await soon(special.compiled, block)
+        : spreadOn(
+            device,
+            special.compiled,
+            spread,
+            await Promise.all(spread.phases.map((phase) => soon(phase.compiled, phaseBlock(phase, block)))),
+            options,
+          );
     cache.set(key, made);
     return made;
   }
@@ -92,7 +119,30 @@ export class Specialisations {
   }
 }
 
-function executableOn(device: Device, { compiled }: Specialisation, options: BuildOptions): Executable {
+function executableOn(device: Device, { compiled, spread }: Specialisation, options: BuildOptions): Executable {
+  if (spread === null) return executableOf(device, compiled, options);
+  const made = spread.phases.map((phase) =>
+    executableOf(device, phase.compiled, { ...options, block: phaseBlock(phase, options.block) }),
+  );
+  return spreadOn(device, compiled, spread, made, options);
+}
+
+/** @param made - one for each phase. */
+function spreadOn(
+  device: Device,
+  compiled: Compiled,
+  spread: SpreadKernel,
+  made: readonly Executable[],
+  options: BuildOptions,
+): Executable {
+  let plain: Executable | null = null;
+  return spreadExecutable(compiled.ir, spread, made, options.block, () => {
+    plain ??= executableOf(device, compiled, { ...options, block: [1, 1, options.block[2]] });
+    return plain;
+  });
+}
+
+function executableOf(device: Device, compiled: Compiled, options: BuildOptions): Executable {
   const internals = internalsOf(device);
   switch (internals.kind) {
     case "webgpu":

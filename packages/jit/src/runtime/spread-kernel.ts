@@ -1,0 +1,31 @@
+import { type Compiled, forTargets } from "../compile.ts";
+import type { ArrayId } from "../ir/expr.ts";
+import { type Phase, spread } from "../passes/spread.ts";
+import type { Triple } from "./executable.ts";
+
+/** A kernel whose loops were to be spread over threads: the launches that it became. */
+export interface SpreadKernel {
+  /** Nothing could be spread: there is one phase, the kernel itself, and one thread along x and y. */
+  readonly isWhole: boolean;
+  readonly phases: readonly SpreadPhase[];
+  /** Arrays whose different indices must be different elements. */
+  readonly distinct: readonly ArrayId[];
+}
+
+export interface SpreadPhase {
+  readonly axes: Phase["axes"];
+  readonly compiled: Compiled;
+}
+
+export function spreadKernel(compiled: Compiled): SpreadKernel {
+  const found = spread(compiled.ir);
+  if (found === null) return { isWhole: true, phases: [{ axes: [], compiled }], distinct: [] };
+  const phases = found.phases.map(({ axes, kernel }) => ({ axes, compiled: forTargets(kernel) }));
+  return { isWhole: false, phases, distinct: found.distinct };
+}
+
+/** Threads of a block of a phase: along an axis without a loop there is one. */
+export function phaseBlock({ axes }: SpreadPhase, [x, y, z]: Triple): Triple {
+  if (axes.length === 2) return [x, y, z];
+  return axes.length === 1 ? [x * y, 1, z] : [1, 1, z];
+}

@@ -1,0 +1,104 @@
+import type { LoopTest } from "../ir/counted-loop.ts";
+import type { Kernel } from "../ir/ir.ts";
+import { type LaunchFacts, type LaunchValue, launchValue } from "../ir/launch-value.ts";
+import type { SpreadLoop } from "../passes/spread-loop.ts";
+import { numberToNumber } from "../targets/sim/convert.ts";
+import { isDistinct } from "./distinct.ts";
+import type { BoundArg, Executable, Triple } from "./executable.ts";
+import { phaseBlock, type SpreadKernel } from "./spread-kernel.ts";
+
+/**
+ * All phases of a kernel that is spread, as one executable. Blocks along x and y follow from the loops; those of the
+ * grid that it is run with count along z alone. Arguments that the phases would get wrong (arrays that overlap
+ * themselves, counters near the ends of int32) are computed by the kernel as it was.
+ *
+ * @param made - for each phase, for blocks of `phaseBlock`.
+ * @param plain - the kernel as it was, for blocks of one thread along x and y.
+ */
+export function spreadExecutable(
+  kernel: Kernel,
+  { phases, distinct }: SpreadKernel,
+  made: readonly Executable[],
+  block: Triple,
+  plain: () => Executable,
+): Executable {
+  const params = distinct.map((id) => kernel.params.findIndex((param) => param.kind === "array" && param.array === id));
+  const sized = phases.map((phase) => ({ block: phaseBlock(phase, block), sizes: phase.axes.map(sizeOf) }));
+  return {
+    run(args, [, , z]) {
+      const facts = factsOf(kernel, args);
+      const grids = sized.map(({ sizes, block: threads }) => gridOf(sizes, threads, facts, z));
+      if (grids.includes(null) || !params.every((param) => isApart(args[param]))) return plain().run(args, [1, 1, z]);
+      for (const [at, executable] of made.entries())
+        executable.run(at === 0 ? args : args.map(asWritten), grids[at] as Triple);
+    },
+  };
+}
+
+/** After the first phase nobody but it knows what it wrote. */
+function asWritten(arg: BoundArg): BoundArg {
+  return arg.kind === "array" && arg.unwritten === true ? { kind: "array", array: arg.array } : arg;
+}
+
+function isApart(arg: BoundArg | undefined): boolean {
+  return arg?.kind === "array" && isDistinct(arg.array.shape, arg.array.stride);
+}
+
+/** How many blocks there are for all rounds; null where a counter could wrap. */
+function gridOf(sizes: readonly Size[], block: Triple, facts: LaunchFacts, z: number): Triple | null {
+  const grid = [1, 1];
+  for (const [axis, { first, by, rounds }] of sizes.entries()) {
+    const threads = block[axis as 0] as number;
+    grid[axis] = Math.ceil(rounds(facts) / threads);
+    const last = first(facts) + by * (grid[axis] * threads - 1);
+    if (last !== (last | 0)) return null;
+  }
+  return [grid[0] as number, grid[1] as number, z];
+}
+
+interface Size {
+  readonly first: LaunchValue;
+  readonly by: number;
+  readonly rounds: LaunchValue;
+}
+
+/** How many rounds a loop has. */
+function sizeOf({ first, by, tests }: SpreadLoop): Size {
+  const start = known(launchValue(first));
+  const ends = tests.map(({ op, bound }) => ({ more: isInclusive(op) ? 1 : 0, bound: known(launchValue(bound)) }));
+  const rounds = (facts: LaunchFacts): number => {
+    const from = start(facts);
+    const counts = ends.map(({ bound, more }) =>
+      Math.ceil(((bound(facts) - from) * Math.sign(by) + more) / Math.abs(by)),
+    );
+    return Math.max(0, Math.min(...counts));
+  };
+  return { first: start, by, rounds };
+}
+
+const isInclusive = (op: LoopTest["op"]): boolean => op === "le" || op === "ge";
+
+function known(value: LaunchValue | null): LaunchValue {
+  if (value === null) throw new Error("bug in Gridstride: a loop was spread whose bounds a launch does not know");
+  return value;
+}
+
+const toInt32 = numberToNumber("float64", "int32");
+
+function factsOf({ params }: Kernel, args: readonly BoundArg[]): LaunchFacts {
+  const byArray = new Map<number, BoundArg>();
+  for (const [at, param] of params.entries())
+    if (param.kind === "array") byArray.set(param.array, args[at] as BoundArg);
+  return {
+    extent(of, array, axis) {
+      const arg = byArray.get(array);
+      if (arg?.kind !== "array") throw new Error("bug in Gridstride: a size of what is no argument");
+      return arg.array[of][axis] as number;
+    },
+    param(index) {
+      const arg = args[index];
+      if (arg?.kind !== "scalar") throw new Error("bug in Gridstride: a scalar of what is an array");
+      return toInt32(Number(arg.value));
+    },
+  };
+}
