@@ -98,6 +98,7 @@ function castable(s: Scope, to: DT, depth: number): Expr {
 export function index(s: Scope, size: number, depth: number): Expr {
   const { source } = s;
   if (size === 1) return lit(0);
+  if (s.walk !== null && s.walk.size <= size && source.chance(0.5)) return name(s.walk.name, "~int");
   const power = (size & (size - 1)) === 0;
   if (!power)
     return source.chance(0.4)

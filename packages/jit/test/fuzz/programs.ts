@@ -81,6 +81,7 @@ export function makeProgram(choices: Choices, size: Size): Program {
     wild: false,
     guarded: false,
     loops: 0,
+    walk: null,
     mayBreak: false,
     mayContinue: false,
     mayReturn: false,
@@ -241,7 +242,7 @@ function inputArray(source: Source, id: string): ArrayArg {
 
 function ownArray(source: Source, id: string, n: number): { readonly arg: ArrayArg; readonly own: Own } {
   const dtype = source.pick(dtypes);
-  const rest = source.chance(0.85) ? [] : [source.pick([2, 4])];
+  const rest = source.chance(0.75) ? [] : [source.pick([2, 4, 16, 32])];
   const shape = [n, ...rest];
   const view = source.pick<View>(rest.length === 0 ? ["C", "C", "C", "reversed", "stepped"] : ["C", "transposed"]);
   const data = source.list(behind(view, shape), () => element(source, dtype));

@@ -54,6 +54,8 @@ export interface Scope {
   /** `i` is below the size of the outputs. */
   readonly guarded: boolean;
   readonly loops: number;
+  /** The counter of a loop around that goes over the cells of a row, and how many there are. */
+  readonly walk: { readonly name: string; readonly size: number } | null;
   readonly mayBreak: boolean;
   readonly mayContinue: boolean;
   readonly mayReturn: boolean;

@@ -3,6 +3,7 @@ import { bin, type Case, call, type Expr, lit, name, type Stmt } from "./ast.ts"
 import { condition, expression, index, literal } from "./expressions.ts";
 import { fresh, type Own, type Scope, withVariable } from "./scope.ts";
 import { type DT, dtypes, integers, isFloat, isInt, isWeak, meet, type Ty } from "./types.ts";
+import { walk } from "./walk.ts";
 import { weakWhole } from "./weak.ts";
 
 /** A list of statements; declarations are seen by those after them. */
@@ -26,6 +27,7 @@ export function statement(s: Scope): Made {
   const targets = s.vars.filter((v) => v.mutable && v.ty !== "~int" && v.ty !== "~frac");
   const weakTargets = s.vars.filter((v) => v.mutable && v.ty === "~int");
   const owns = s.guarded ? s.owns : [];
+  const rows = nested && s.walk === null ? owns.filter((own) => own.rest.length === 1) : [];
   const collectives = s.uniform && s.result === null;
   return source.weighted<Made>([
     [8, () => declare(s)],
@@ -44,6 +46,7 @@ export function statement(s: Scope): Made {
     [owns.length > 0 ? 6 : 0, () => kept(store(s, source.pick(owns)))],
     [nested ? 5 : 0, () => kept(branch(s))],
     [nested ? 5 : 0, () => kept(loop(s, s.wild))],
+    [rows.length > 0 ? 8 : 0, () => kept(walk(s, source.pick(rows), { block, update }))],
     [nested && s.warps && s.uniform ? 8 : 0, () => kept(loop(s, true))],
     [nested ? 2 : 0, () => kept(choice(s))],
     [s.locals.length > 0 ? 3 : 0, () => kept(storeLocal(s))],
