@@ -36,7 +36,7 @@ export function callCore(callee: CoreCallee, args: readonly unknown[]): unknown 
     return single(coreOnDevice(prepared, place.device));
   }
   if (place.kind === "scalar") {
-    const results = coreNow(prepared, device ?? hostDevice(target === "webgpu" ? "cpu" : target));
+    const results = coreNow(prepared, hostDevice(target === "webgpu" ? "cpu" : target));
     return single(results.map((array) => (array.ndim === 0 ? array.get() : array)));
   }
   const on = device ?? (target === "webgpu" ? null : hostDevice(target));
