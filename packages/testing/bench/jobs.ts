@@ -6,7 +6,7 @@ export type Floats = Float32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
 
 /** One thing that all contenders compute, on the same arrays. */
 export interface Job {
-  readonly name: "polynomial" | "laplace" | "relax" | "matmul";
+  readonly name: "polynomial" | "laplace" | "axpy" | "relax" | "matmul";
   readonly dtype: Float;
   /** Of the result, and of every input. */
   readonly shape: readonly number[];
@@ -84,6 +84,14 @@ function inside(side: number, work: (at: number) => void): void {
 
 function neighbours(u: Floats, at: number, side: number): number {
   return (u[at - side] as number) + (u[at + side] as number) + (u[at - 1] as number) + (u[at + 1] as number);
+}
+
+/** 2·x + y of two squares. */
+export function axpy(dtype: Float, side: number): Job {
+  const x = random(dtype, side * side, -1, 1, 7);
+  const y = random(dtype, side * side, -1, 1, 8);
+  const reference = Float64Array.from(x, (value, i) => 2 * value + (y[i] as number));
+  return { name: "axpy", dtype, shape: [side, side], inputs: { x, y }, reference, compared: "all" };
 }
 
 /** The product of two square matrices. */

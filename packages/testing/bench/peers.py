@@ -46,6 +46,21 @@ def numpy_laplace(u, out):
     return out
 
 
+def numba_axpy(_, target):
+    def axpy(x, y, out):
+        for i in numba.prange(out.shape[0]):
+            for j in range(out.shape[1]):
+                out[i, j] = 2 * x[i, j] + y[i, j]
+        return out
+
+    return numba.njit(parallel=target == "parallel")(axpy)
+
+
+def numpy_axpy(x, y, out):
+    np.multiply(x, 2, out=out)
+    return np.add(out, y, out=out)
+
+
 def numba_matmul(dtype, target):
     def matmul(a, b, c):
         for i in range(a.shape[0]):
@@ -86,6 +101,8 @@ JOBS = {
     ("polynomial-dynamic", "numba"): (lambda *_: numba.vectorize(scalar), "x y"),
     ("laplace", "numpy"): (lambda *_: numpy_laplace, "u out"),
     ("laplace", "numba"): (numba_laplace, "u out"),
+    ("axpy", "numpy"): (lambda *_: numpy_axpy, "x y out"),
+    ("axpy", "numba"): (numba_axpy, "x y out"),
     ("matmul", "numpy"): (lambda *_: np.matmul, "a b"),
     ("matmul", "numba"): (numba_matmul, "a b"),
     ("relax", "numpy"): (lambda *_: numpy_relax, "u out"),

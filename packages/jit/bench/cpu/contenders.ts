@@ -16,30 +16,47 @@ const laplaceKernel = kernel(({ grid }, u, out) => {
     out[i][j] = u[i - 1][j] + u[i + 1][j] + u[i][j - 1] + u[i][j + 1] - 4 * u[i][j];
 });
 
+const axpyKernels = {
+  elements: kernel(({ grid }, x, y, out) => {
+    const [j, r] = grid(2);
+    if (r < out.shape[0] && j < out.shape[1]) out[r][j] = 2 * x[r][j] + y[r][j];
+  }),
+  rows: kernel(({ grid }, x, y, out) => {
+    const r = grid(1);
+    if (r < out.shape[0]) for (let j = 0; j < out.shape[1]; j++) out[r][j] = 2 * x[r][j] + y[r][j];
+  }),
+};
+
+/** What one thread does. */
+export type PerThread = keyof typeof axpyKernels;
+
 async function timed(work: () => unknown): Promise<number> {
   const start = performance.now();
   await work();
   return performance.now() - start;
 }
 
-function launches(job: Job): { readonly with: (...args: never[]) => unknown } {
+function launches(job: Job, thread: PerThread): { readonly with: (...args: never[]) => unknown } {
   if (job.name === "polynomial") return { with: polynomialKernel.forall(job.reference.length) as never };
-  const blocks = Math.ceil((job.shape[0] as number) / 16);
+  const side = job.shape[0] as number;
+  const blocks = Math.ceil(side / 16);
+  if (thread === "rows") return { with: axpyKernels.rows.forall(side) as never };
+  if (job.name === "axpy") return { with: axpyKernels.elements.configure([blocks, blocks], [16, 16]) as never };
   return { with: laplaceKernel.configure([blocks, blocks], [16, 16]) as never };
 }
 
-/** Gridstride on arrays that stay on the device. */
-export function resident(device: Device, job: Job): Contender {
+/** Gridstride on arrays that stay on the device; a thread for each row for axpy only. */
+export function resident(device: Device, job: Job, thread: PerThread = "elements"): Contender {
   const inputs = Object.values(job.inputs).map((data) => device.toDevice(array(data, job.shape)));
   const out = device.zeros(job.shape, job.dtype);
-  const launch = launches(job).with as (...args: unknown[]) => unknown;
+  const launch = launches(job, thread).with as (...args: unknown[]) => unknown;
   const run = (): Promise<number> =>
     timed(() => {
       launch(...inputs, out);
       return device.synchronize();
     });
   return {
-    name: `gridstride ${device.target}`,
+    name: `gridstride ${device.target}${thread === "rows" ? ", a thread for each row" : ""}`,
     target: device.target,
     adapter: device.info.adapter,
     run,
@@ -71,10 +88,15 @@ export function javascript(job: Job): Contender {
   const { x, y, u } = job.inputs;
   const work = (out: Floats): void => {
     if (job.name === "laplace") return stencil(u as Floats, out, job.shape[0] as number);
+    if (job.name === "axpy") return double(x as Floats, y as Floats, out);
     const [from, angle] = [x as Floats, y as Floats];
     for (let i = 0; i < out.length; i++) out[i] = (from[i] as number) ** 3 + 4 * Math.sin(angle[i] as number);
   };
   return { ...into(job, work), name: "JavaScript loop", target: "javascript", adapter: `node ${process.version}` };
+}
+
+function double(x: Floats, y: Floats, out: Floats): void {
+  for (let i = 0; i < out.length; i++) out[i] = 2 * (x[i] as number) + (y[i] as number);
 }
 
 /** Moves as many bytes as the job reads and writes: one input, one output. */

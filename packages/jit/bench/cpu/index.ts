@@ -1,6 +1,6 @@
 // Gridstride on the CPU beside plain JavaScript, NumPy, Numba and jax-js: the same arrays, one process tree, in turns.
 import { type Device, requestDevice } from "@gridstride/core";
-import { type Float, type Job, laplace, polynomial } from "@gridstride/testing/bench/jobs";
+import { axpy, type Float, type Job, laplace, polynomial } from "@gridstride/testing/bench/jobs";
 import type { Absent, Contender } from "@gridstride/testing/bench/measure";
 import { pythons, startPython } from "@gridstride/testing/bench/python";
 import { type Bench, benchOptions, race } from "@gridstride/testing/bench/race";
@@ -32,7 +32,7 @@ function bench(
     name,
     title,
     dtype,
-    size: makeJob === laplace ? count * count : count,
+    size: makeJob === polynomial ? count : count * count,
     tolerance: dtype === "float32" ? 1e-5 : 1e-13,
     base: devices.map(({ target }) => `gridstride ${target}`),
     contenders: () => enter(makeJob(dtype, count)),
@@ -42,6 +42,13 @@ function bench(
 const laplaces = async (job: Job): Promise<readonly Entry[]> => [
   ...residents(job),
   copy(job),
+  javascript(job),
+  ...(await python3(job)),
+];
+
+const rowsOfAxpy = async (job: Job): Promise<readonly Entry[]> => [
+  ...residents(job),
+  ...devices.map((device) => resident(device, job, "rows")),
   javascript(job),
   ...(await python3(job)),
 ];
@@ -90,6 +97,16 @@ const benches: readonly Bench[] = [
     laplace,
     SIDE,
     laplaces,
+  ),
+  ...(["float64", "float32"] as const).map((dtype) =>
+    bench(
+      `axpy-f${dtype.slice(5)}`,
+      `2·x + y, ${SIDE} x ${SIDE} ${dtype}, arrays resident`,
+      dtype,
+      axpy,
+      SIDE,
+      rowsOfAxpy,
+    ),
   ),
 ];
 
