@@ -20,13 +20,16 @@ export function randomCore(random: SeededRandom): string {
   const index = (counters: readonly string[]): string => {
     const counter = counters.length > 0 && one(8) > 0 ? pick(counters) : null;
     if (counter === null) return String(one(SIZE));
-    return pick([counter, counter, counter, `${counter} - 1`, `${counter} + 1`, `1 + ${counter}`, `n - ${counter}`]);
+    return pick([counter, counter, `${counter} - 1`, `${counter} + 1`, `1 + ${counter}`, `n - ${counter}`]);
   };
-  const element = (arrays: readonly string[], counters: readonly string[]): string =>
-    `${pick(arrays)}[${index(counters)}][${index(counters)}]`;
+  /** Mostly the one element that belongs to the round, so that few accesses decide whether rounds need each other. */
+  const element = (arrays: readonly string[], counters: readonly string[]): string => {
+    const [i = "1", j = "2"] = counters;
+    return one(6) > 0 ? `${pick(arrays)}[${i}][${j}]` : `${pick(arrays)}[${index(counters)}][${index(counters)}]`;
+  };
   const value = (counters: readonly string[], sums: readonly string[], depth = 0): string => {
-    const kind = one(6);
-    if (kind === 0 && sums.length > 0) return pick(sums);
+    const kind = one(7);
+    if ((kind === 0 || kind === 6) && sums.length > 0) return pick(sums);
     if (kind === 1 && counters.length > 0) return pick(counters);
     if (kind === 2 && depth < 2)
       return `(${value(counters, sums, depth + 1)} ${pick(["+", "-", "*"])} ${value(counters, sums, depth + 1)})`;
@@ -47,7 +50,7 @@ export function randomCore(random: SeededRandom): string {
   };
 
   const statement = (counters: readonly string[], sums: string[], depth: number): string => {
-    const kind = one(9);
+    const kind = one(10);
     if (kind < 4 && depth < DEPTH) return loop(counters, sums, depth);
     if (kind === 4) {
       const s = `s${names++}`;
@@ -55,7 +58,7 @@ export function randomCore(random: SeededRandom): string {
       sums.push(s);
       return text;
     }
-    if (kind === 5 && sums.length > 0) return `${pick(sums)} += ${value(counters, sums)};`;
+    if ((kind === 5 || kind === 9) && sums.length > 0) return `${pick(sums)} += ${value(counters, sums)};`;
     if (kind === 6) return `if (${value(counters, sums)} > 0.5) { ${list(counters, sums, depth + 1)} }`;
     return `${element(["C", "D"], counters)} ${pick(["=", "=", "+="])} ${value(counters, sums)};`;
   };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Kernel } from "../../../src/ir/ir.ts";
+import { printKernel } from "../../../src/ir/print.ts";
 import { verifyKernel } from "../../../src/ir/verify.ts";
 import { spread } from "../../../src/passes/spread.ts";
 import { compile, func } from "../lower/kernels.ts";
@@ -87,6 +88,27 @@ describe("what is spread", () => {
       null,
     ],
     ["up to a number from memory", "const m = v[0] | 0; for (let i = 0; i < m; i++) C[i][0] = 1;", null],
+    ["a sum that goes on", `let s = 0; ${rows} { s += v[i]; C[i][0] = s; }`, null],
+    [
+      "a sum that may be replaced",
+      `let s = 0; for (let k = 0; k < n; k++) s += v[k]; if (n > 3) s = 1; ${rows} C[i][0] = s;`,
+      null,
+    ],
+    [
+      "a sum that is replaced",
+      `let s = 0; for (let k = 0; k < n; k++) { s += v[k]; C[0][k] = s; } s = 1; ${rows} C[i][0] = s;`,
+      ["one thread", "x i"],
+    ],
+    [
+      "what was stored, read in between",
+      `${columns} C[1][j] = 1; const s = C[1][0]; ${rows} C[i][1] = s;`,
+      ["x j", "one thread"],
+    ],
+    [
+      "two arrays in a serial loop",
+      `for (let k = 0; k < n; k++) { ${columns} C[0][j] += 1; ${columns} A[0][j] += 1; }`,
+      null,
+    ],
     ["a triangle", `${rows} for (let j = i; j < n; j++) C[i][j] = 1;`, ["x i"]],
     ["downwards, by 2", "for (let i = n - 1; i >= 0; i -= 2) C[i][0] = 1;", ["x i"]],
     [
@@ -102,6 +124,15 @@ describe("what is spread", () => {
   test("the order of what one thread does stays", () => {
     const found = spread(kernelOf(`C[0][0] = 1; ${columns} C[1][j] = 2; C[0][0] = 3; C[0][1] = 4;`));
     expect(found?.phases.map(({ axes }) => axes.length)).toEqual([0, 1, 0]);
+  });
+
+  test("threads beyond the rounds, and beyond the one that works alone, do nothing", () => {
+    const found = spread(kernelOf(`${rows} ${columns} C[i][j] = 1; C[0][0] = 2;`));
+    const conditions = found?.phases.map(({ kernel }) => printKernel(kernel).match(/if .* \{/g));
+    expect(conditions).toEqual([
+      ["if (z < C.shape[0]) {", "if (i < A.shape[1]) {", "if (j < A.shape[2]) {"],
+      ["if (globalIdx.x == 0) {", "if (globalIdx.y == 0) {", "if (z < C.shape[0]) {"],
+    ]);
   });
 
   test("strided arrays that are stored to must be apart", () => {
