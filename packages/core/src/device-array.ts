@@ -228,6 +228,18 @@ export function makeArray<D extends DType>(
   if (size > 2 ** 31 - 1)
     throw new LaunchError("limit", `${what} has ${size} elements, more than 2147483647; work in parts`);
   const allocation = backend.allocate(size * dtypeInfo(type).bytesPerElement, what, zero);
+  return arrayOver(device, backend, allocation, shape, type, what);
+}
+
+/** A contiguous array in memory that was allocated for it; disposing of it releases that. */
+export function arrayOver<D extends DType>(
+  device: Device,
+  backend: Backend,
+  allocation: Allocation,
+  shape: readonly number[],
+  type: D,
+  what: string,
+): DeviceArray<D> {
   const layout = { shape: [...shape], stride: contiguousStride(shape), offset: 0 };
   return new ResidentArray(device, backend, { allocation, what, freed: false }, type, layout, true);
 }

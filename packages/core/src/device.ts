@@ -188,4 +188,6 @@ export interface Device {
   [Symbol.dispose](): void;
   /** For Gridstride's own packages: `internalsOf`. */
   "~internals"(): DeviceInternals;
+  /** For Gridstride's own packages: `arrayOver`. */
+  "~arrayOver"<D extends DType>(storage: Storage, shape: readonly number[], type: D): DeviceArray<D>;
 }

@@ -2,13 +2,13 @@ import { asNDArray, type HostArray, isArrayView } from "./as-ndarray.ts";
 import type { Backend } from "./backend.ts";
 import type { Cells } from "./copy.ts";
 import type { Device, DeviceArray, DeviceInfo, DeviceLimits, Event, Resident, Stream, Target } from "./device.ts";
-import { makeArray, residentOf } from "./device-array.ts";
+import { arrayOver, makeArray, residentOf } from "./device-array.ts";
 import { type DType, type DTypeName, type Dtype, dtype, isTypedArray } from "./dtype.ts";
 import { type DeviceLostError, LaunchError, UnsupportedError } from "./errors.ts";
 import { DeviceEvent } from "./event.ts";
-import type { DeviceInternals } from "./internal-types.ts";
+import type { DeviceInternals, Storage } from "./internal-types.ts";
 import type { MemoryStatistics } from "./memory.ts";
-import { checkShape } from "./shape.ts";
+import { checkShape, showShape } from "./shape.ts";
 import { OrderedStream } from "./stream.ts";
 
 /** The one implementation of `Device`, over every backend. */
@@ -109,6 +109,12 @@ export class GridDevice implements Device {
   "~internals"(): DeviceInternals {
     this.#backend.loss.check();
     return this.#backend.internals;
+  }
+
+  "~arrayOver"<D extends DType>(storage: Storage, shape: readonly number[], type: D): DeviceArray<D> {
+    const { byteLength } = storage;
+    const allocation = { storage, byteLength, error: null, release: () => {} };
+    return arrayOver(this, this.#backend, allocation, shape, type, `${type}${showShape(shape)}`);
   }
 
   toString(): string {

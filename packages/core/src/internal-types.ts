@@ -79,6 +79,8 @@ export interface WasmInternals {
    */
   allocate(byteLength: number): number;
   free(address: number): void;
+  /** Memory that `allocate` gave, as `arrayOver` takes it. */
+  storageAt(address: number, byteLength: number): Storage;
   /**
    * Makes a module ready to run. It imports `memory` of `gridstride` (1 to 65536 pages, shared on parallel) and
    * exports `run(launch, scratch, first, last)`, four i32, which does the units from `first` up to `last`.

@@ -1,4 +1,5 @@
 import type { Device, DeviceArray } from "./device.ts";
+import type { DType } from "./dtype.ts";
 import type { DeviceInternals, Storage } from "./internal-types.ts";
 
 export { viewOf } from "./device-array.ts";
@@ -19,6 +20,16 @@ export { openParallel } from "./request.ts";
 /** @throws {DisposedError} or {DeviceLostError} when the device is gone. */
 export function internalsOf(device: Device): DeviceInternals {
   return device["~internals"]();
+}
+
+/** An array in memory that the caller has of the device: it is not counted, and its `dispose` gives nothing back. */
+export function arrayOver<D extends DType>(
+  device: Device,
+  storage: Storage,
+  shape: readonly number[],
+  type: D,
+): DeviceArray<D> {
+  return device["~arrayOver"](storage, shape, type);
 }
 
 /** The memory under an array. @throws {DisposedError} when the array, its base or its device was disposed. */

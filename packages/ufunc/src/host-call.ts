@@ -6,6 +6,7 @@ import { apart, type HostLoop, hostLoop } from "./host-loop.ts";
 import { fetchLater, fetchNow, rethrow } from "./host-memory.ts";
 import type { Nest } from "./nest.ts";
 import type { PreparedCall } from "./prepared-call.ts";
+import { callSmall } from "./small-call.ts";
 
 /** Chunks whose results are on their way to the host at a time: while one is computed, others move. */
 export const CHUNKS_IN_FLIGHT = 3;
@@ -26,7 +27,10 @@ const CHUNK_BYTES: Readonly<Record<Target, number>> = {
 
 /** Host arrays in, host arrays out, on a device whose launches are done when they return. */
 export function callNow(call: PreparedCall, device: Device): readonly NDArray[] {
-  const { results, stage, chunks, finish } = begin(call, device);
+  const loop = hostLoop(call);
+  const { results } = loop;
+  if (isIdle(call, loop) || callSmall(call, device, loop)) return results;
+  const { stage, chunks, finish } = inParts(call, device, loop);
   try {
     for (const chunk of chunks) {
       const { run, outputs } = stage.put(chunk);
@@ -43,7 +47,10 @@ export function callNow(call: PreparedCall, device: Device): readonly NDArray[] 
 
 /** The same through a promise, on any device. */
 export async function callLater(call: PreparedCall, device: Device): Promise<readonly NDArray[]> {
-  const { results, stage, chunks, finish } = begin(call, device);
+  const loop = hostLoop(call);
+  const { results } = loop;
+  if (isIdle(call, loop)) return results;
+  const { stage, chunks, finish } = inParts(call, device, loop);
   const flight = new Flight(CHUNKS_IN_FLIGHT);
   try {
     for (const chunk of chunks) {
@@ -65,30 +72,26 @@ async function fetched(outputs: StagedChunk["outputs"]): Promise<void> {
   await Promise.all(outputs.map(({ view, on }) => fetchLater(view, on)));
 }
 
-/** A call about to be computed chunk by chunk. */
-interface Begun {
-  readonly results: readonly NDArray[];
+/** Whether there is nothing to compute. */
+function isIdle({ options }: PreparedCall, { nest }: HostLoop): boolean {
+  return options.where === false || nest.extents[0] === 0;
+}
+
+/** A call that is computed chunk by chunk. */
+interface Parts {
   readonly stage: ChunkStage;
   readonly chunks: Iterable<Nest>;
   /** To be called when all chunks are done. */
   finish(): void;
 }
 
-function begin(call: PreparedCall, device: Device): Begun {
-  const whole = hostLoop(call);
-  const { results, nest } = whole;
-  const of = (loop: HostLoop, chunks: Iterable<Nest>, finish: () => void): Begun => ({
-    results,
-    stage: new ChunkStage(device, call, loop),
-    chunks,
-    finish,
-  });
-  if (call.options.where === false || nest.extents[0] === 0) return of(whole, [], () => {});
+function inParts(call: PreparedCall, device: Device, whole: HostLoop): Parts {
   const most = chunkBytes(call, device);
   const bytes = whole.arrays.map(({ dtype }) => dtypeInfo(dtype).bytesPerElement);
-  if (fits(nest, bytes, most)) return of(whole, [nest], () => {});
+  if (fits(whole.nest, bytes, most))
+    return { stage: new ChunkStage(device, call, whole), chunks: [whole.nest], finish: () => {} };
   const { loop, finish } = apart(whole, call.options.where !== true);
-  return of(loop, chunksOf(loop.nest, bytes, most), finish);
+  return { stage: new ChunkStage(device, call, loop), chunks: chunksOf(loop.nest, bytes, most), finish };
 }
 
 function chunkBytes({ maxChunkBytes }: PreparedCall, { target, limits }: Device): number {

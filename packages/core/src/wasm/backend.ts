@@ -71,6 +71,7 @@ export class WasmBackend implements Backend {
         return this.#take(byteLength, Infinity);
       },
       free: (address) => this.#give(address),
+      storageAt: (address, byteLength) => new WasmStorage(this.#memory, address, byteLength),
       load: (bytes) => {
         loss.check();
         const code = runner.load(bytes);
@@ -105,7 +106,7 @@ export class WasmBackend implements Backend {
     const size = Heap.sizeOf(byteLength);
     const reclaim = this.#giver(address);
     const allocation: Allocation = {
-      storage: storageAt(this.#memory, address, byteLength),
+      storage: new WasmStorage(this.#memory, address, byteLength),
       byteLength,
       error: null,
       release: () => {
@@ -181,20 +182,23 @@ export class WasmBackend implements Backend {
   }
 }
 
-function storageAt(
-  memory: WebAssembly.Memory,
-  address: number,
-  byteLength: number,
-): Extract<Storage, { kind: "wasm" }> {
-  return {
-    kind: "wasm",
-    id: nextId(),
-    address,
-    get bytes() {
-      return new Uint8Array(memory.buffer, address, byteLength);
-    },
-    byteLength,
-  };
+/** A class, because an object literal with a getter is slow to make. */
+class WasmStorage {
+  readonly kind = "wasm";
+  readonly id: number = nextId();
+  readonly address: number;
+  readonly byteLength: number;
+  readonly #memory: WebAssembly.Memory;
+
+  constructor(memory: WebAssembly.Memory, address: number, byteLength: number) {
+    this.#memory = memory;
+    this.address = address;
+    this.byteLength = byteLength;
+  }
+
+  get bytes(): Uint8Array {
+    return new Uint8Array(this.#memory.buffer, this.address, this.byteLength);
+  }
 }
 
 function cellsOf(array: Resident): Cells {
