@@ -16,6 +16,17 @@ export interface Contender {
   dispose(): void | Promise<void>;
 }
 
+/**
+ * How often a short job is done in one run: in batches, each as short as what a busy machine lets run undisturbed. The
+ * run's time is the median batch's, by one call.
+ */
+export interface Repeat {
+  readonly calls: number;
+  readonly batches: number;
+}
+
+export const ONCE: Repeat = { calls: 1, batches: 1 };
+
 /** A contender that cannot take part here, and why. */
 export interface Absent {
   readonly name: string;

@@ -1,13 +1,14 @@
 """The Python contenders of the benchmarks: reads one JSON request a line, answers with one JSON line.
 
 Requests: {"do": "load", "name", "file"} keeps an array from a .npy file; {"do": "run", "job", "contender", "dtype",
-"repeat"} runs a job on the arrays kept so many times and answers with the milliseconds of one; {"do": "spoil"} makes the
-array named out NaN; {"do": "save", "file"} writes the last result; {"do": "drop"} forgets the arrays. What fails is
-answered with {"error"}.
+"calls", "batches"} runs a job on the arrays kept, in batches of calls, and answers with the milliseconds of one call of
+the median batch; {"do": "spoil"} makes the array named out NaN; {"do": "save", "file"} writes the last result;
+{"do": "drop"} forgets the arrays. What fails is answered with {"error"}.
 """
 
 import json
 import math
+import statistics
 import sys
 import time
 
@@ -111,18 +112,20 @@ JOBS = {
 }
 
 
-def run(name, contender, dtype, repeat):
+def run(name, contender, dtype, calls, batches):
     make, names = JOBS[name, "numpy" if contender == "numpy" else "numba"]
     key = (make, contender, dtype)
     if key not in made:
         made[key] = make(dtype, contender)
     work = made[key]
     given = [arrays[one] for one in names.split()]
-    start = time.perf_counter()
-    for _ in range(repeat):
-        result = work(*given)
-    elapsed = time.perf_counter() - start
-    return result, elapsed * 1000 / repeat
+    times = []
+    for _ in range(batches):
+        start = time.perf_counter()
+        for _ in range(calls):
+            result = work(*given)
+        times.append((time.perf_counter() - start) * 1000 / calls)
+    return result, statistics.median(times)
 
 
 def answer(request):
@@ -139,7 +142,7 @@ def answer(request):
         last = None
     else:
         last = None
-        last, ms = run(request["job"], request["contender"], request["dtype"], request["repeat"])
+        last, ms = run(request["job"], request["contender"], request["dtype"], request["calls"], request["batches"])
         return {"ms": ms}
     return {}
 

@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { array, readNpy, writeNpy } from "@gridstride/core";
 import { errorOf, type Floats, type Job, outputOf } from "./jobs.ts";
-import type { Absent, Contender } from "./measure.ts";
+import { type Absent, type Contender, ONCE, type Repeat } from "./measure.ts";
 
 /** Python with NumPy and perhaps Numba, kept running beside the benchmark; peers.py says what it can be asked. */
 export interface Python {
@@ -24,8 +24,8 @@ export interface PythonContender {
   readonly how: "numpy" | "cpu" | "parallel";
   /** The job's name in peers.py, where it is not the job's own. */
   readonly job?: string;
-  /** Times that the job is done in one run; its milliseconds are those of one time. Default 1. */
-  readonly repeat?: number;
+  /** Once by default. */
+  readonly repeat?: Repeat;
 }
 
 const CANDIDATES = ["python3", "/usr/bin/python3"] as const;
@@ -73,10 +73,10 @@ export async function pythons(
     await python.ask({ do: "load", name, file });
   }
   const { numpy, numba } = python;
-  return wanted.map(({ name, how, job: work = job.name, repeat = 1 }) => {
+  return wanted.map(({ name, how, job: work = job.name, repeat = ONCE }) => {
     if (how !== "numpy" && numba === null) return { name, absent: "Numba was not found" };
     const run = async (): Promise<number> =>
-      (await python.ask({ do: "run", job: work, contender: how, dtype: job.dtype, repeat })).ms ?? Number.NaN;
+      (await python.ask({ do: "run", job: work, contender: how, dtype: job.dtype, ...repeat })).ms ?? Number.NaN;
     return {
       name,
       target: how,

@@ -1,6 +1,7 @@
 import { array, type Device, type DeviceArray, type NDArray } from "@gridstride/core";
 import { errorOf, type Floats, type Job, outputOf } from "@gridstride/testing/bench/jobs";
-import type { Contender } from "@gridstride/testing/bench/measure";
+import { type Contender, ONCE, type Repeat } from "@gridstride/testing/bench/measure";
+import { median } from "simple-statistics";
 
 /** Who is timed: where, under which name. */
 export type Entrant = Pick<Contender, "name" | "target" | "adapter">;
@@ -58,19 +59,19 @@ export function onDevice(device: Device, who: string, job: Job, call: (out: Devi
   };
 }
 
-/**
- * A call whose result is on the host when it returns.
- *
- * @param repeat - calls in one run, whose time is that of one.
- */
-export function onHost(who: Entrant, job: Job, call: (out: NDArray) => NDArray, repeat = 1): Contender {
+/** A call whose result is on the host when it returns. */
+export function onHost(who: Entrant, job: Job, call: (out: NDArray) => NDArray, repeat: Repeat = ONCE): Contender {
   const out = array(outputOf(job), job.shape);
   let result: NDArray | null = null;
   const run = async (): Promise<number> => {
     result = null;
-    const start = performance.now();
-    for (let i = 0; i < repeat; i++) result = call(out);
-    return (performance.now() - start) / repeat;
+    const batches: number[] = [];
+    for (let batch = 0; batch < repeat.batches; batch++) {
+      const start = performance.now();
+      for (let i = 0; i < repeat.calls; i++) result = call(out);
+      batches.push((performance.now() - start) / repeat.calls);
+    }
+    return median(batches);
   };
   return {
     ...who,

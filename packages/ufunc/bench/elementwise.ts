@@ -1,7 +1,7 @@
 import type { Device, DeviceArray, NDArray, Target } from "@gridstride/core";
 import { kernel } from "@gridstride/jit";
 import { type Float, type Job, polynomial } from "@gridstride/testing/bench/jobs";
-import type { Absent } from "@gridstride/testing/bench/measure";
+import type { Absent, Repeat } from "@gridstride/testing/bench/measure";
 import { type Python, pythons } from "@gridstride/testing/bench/python";
 import type { Bench } from "@gridstride/testing/bench/race";
 import { vectorize } from "@gridstride/ufunc";
@@ -9,8 +9,7 @@ import { disposing, entrant, hostInputs, onDevice, onHost, residentInputs } from
 
 const ELEMENTS = 10_000_000;
 const FEW = 10;
-/** Calls on few elements in one run. */
-const CALLS = 1000;
+const CALLS: Repeat = { calls: 50, batches: 20 };
 
 const polynomialKernel = kernel(({ grid }, x, y, out) => {
   const i = grid(1);
@@ -71,7 +70,7 @@ export function small(cpu: Device, python: Python | null): Bench {
   const names = ["gridstride cpu", "gridstride cpu, out given"] as const;
   return {
     name: "small-float64",
-    title: `a call on ${FEW} float64, host arrays; one of ${CALLS}`,
+    title: `a call on ${FEW} float64, host arrays`,
     dtype: "float64",
     size: FEW,
     tolerance: TOLERANCES.float64,

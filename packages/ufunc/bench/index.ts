@@ -3,6 +3,7 @@ import { type Device, requestDevice, type Target } from "@gridstride/core";
 import { startPython } from "@gridstride/testing/bench/python";
 import { benchOptions, race } from "@gridstride/testing/bench/race";
 import { inBrowser } from "./browser/bench.ts";
+import { cores } from "./core.ts";
 import { hosted, resident, small } from "./elementwise.ts";
 
 const options = benchOptions();
@@ -19,6 +20,7 @@ const benches = [
   ...resident(devices),
   small(devices.cpu as Device, python),
   ...hosted(devices, python),
+  ...cores(devices, python),
   ...inBrowser(),
 ];
 await race(benches, options);
