@@ -30,6 +30,7 @@ const ARRAYS = 1 << 20;
 
 interface Emitted {
   readonly module: WasmModule;
+  readonly compiled: WebAssembly.Module;
   readonly constants: readonly { readonly address: number; readonly bytes: Uint8Array }[];
 }
 
@@ -55,12 +56,13 @@ function emit(kernel: Kernel, { block, shared = false }: Launch): Emitted {
     return address;
   };
   const ready = forWasm(kernel, forWgsl(kernel).kernel);
-  return { module: emitWasm(ready, { block, debug: false, shared, constants: place }), constants };
+  const module = emitWasm(ready, { block, debug: false, shared, constants: place });
+  return { module, compiled: new WebAssembly.Module(module.bytes), constants };
 }
 
 /** Runs the module; memory behind the arrays changes. */
 export function run(kernel: Kernel, args: readonly SimArg[], launch: Launch): WasmModule {
-  const { module, constants } = emitted(kernel, launch);
+  const { module, compiled, constants } = emitted(kernel, launch);
   const total = args.reduce((sum, arg) => sum + (arg.kind === "array" ? arg.bytes.length + 128 : 0), ARRAYS);
   const memory = new WebAssembly.Memory({
     initial: Math.ceil(total / 65536) + 1,
@@ -80,7 +82,7 @@ export function run(kernel: Kernel, args: readonly SimArg[], launch: Launch): Wa
   }
   const record = new DataView(memory.buffer, RECORD);
   for (const field of module.record) writeField(record, field, kernel, args, places, launch.grid);
-  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(module.bytes), { gridstride: { memory } });
+  const { exports } = new WebAssembly.Instance(compiled, { gridstride: { memory } });
   const units = unitCount(module.units, launch.grid, launch.block);
   (exports.run as (...numbers: number[]) => void)(RECORD, SCRATCH, 0, units);
   for (const arg of args)

@@ -7,7 +7,7 @@ import { isAlong } from "./along.ts";
 import { rowMajorArray, view } from "./arguments.ts";
 import { differences, kernelOf, kernelOfViews } from "./compare.ts";
 
-const LAUNCH = { grid: [1, 1, 1], block: [16, 1, 1] } as const;
+const LAUNCH = { grid: [1, 1, 1], block: [5, 1, 1] } as const;
 const TYPES: readonly DType[] = [
   ...(["bool", "int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "uint64"] as const),
   ...(["float16", "float32", "float64"] as const),

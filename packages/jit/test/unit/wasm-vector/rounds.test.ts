@@ -5,7 +5,7 @@ import { rowMajorArray } from "./arguments.ts";
 import { differences, kernelOf } from "./compare.ts";
 
 /** Row lengths around the sizes of vectors, and none. */
-const LENGTHS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 16, 31, 33, 67];
+const LENGTHS = [0, 1, 3, 4, 7, 9, 33, 67];
 const ROWS = 5;
 const ALONG = true;
 const NOT = false;
@@ -129,9 +129,8 @@ const BODIES: readonly (readonly [what: string, body: string, along: boolean])[]
 ];
 
 describe.each([
-  [[64, 1, 1], false],
-  [[2, 1, 1], true],
-  [[1, 1, 1], false],
+  [[6, 1, 1], false],
+  [[1, 1, 1], true],
 ] as const)("blocks of %j, shared memory: %s", (block, shared) => {
   test.each(BODIES)("%s", (_, body, along) => {
     const kernel = kernelOf(text(body), Array(3).fill("float32[:,:]"));
@@ -140,6 +139,6 @@ describe.each([
       const grid = [Math.ceil((ROWS + 1) / block[0]), 1, 1] as const;
       expect(differences(kernel, args, { grid, block, shared }), `rows of ${length}`).toEqual([]);
     }
-    if (along || block[0] >= 4) expect(isAlong(kernel, block)).toBe(along);
+    if (along || block[0] > 1) expect(isAlong(kernel, block)).toBe(along);
   });
 });
