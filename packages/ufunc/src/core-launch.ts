@@ -1,13 +1,20 @@
 import { type Device, LaunchError } from "@gridstride/core";
+import { internalsOf } from "@gridstride/core/internal";
 import { type FunctionUse, type Specialisation, Specialisations, type Triple } from "@gridstride/jit/internal";
-import type { KernelRun, KernelSettings } from "./kernels.ts";
+import type { CoreRun } from "./core-run.ts";
+import type { KernelSettings } from "./kernels.ts";
 
 /** Loop rounds that a thread may run on the simulator before it is called endless. */
 const STEP_BUDGET = 100_000_000;
 /** Threads of a block: core calls are long, so that smaller blocks spread better. */
 const BLOCK = 64;
+/** The same along one side where a core call is spread over threads. */
+const SIDE = 16;
 
-/** The kernels of one gufunc, compiled as calls need them: one core call per thread. */
+/**
+ * The kernels of one gufunc, compiled as calls need them: one core call per thread; or, where there are few calls to keep
+ * a device busy, with the loops of the core spread over threads, where their rounds need nothing of each other.
+ */
 export class CoreKernels {
   readonly #use: FunctionUse;
   readonly #nin: number;
@@ -22,23 +29,39 @@ export class CoreKernels {
   }
 
   /** Enqueues a launch. @throws {LaunchError} code `not-writable`, where the function writes to an input. */
-  launch(device: Device, run: KernelRun): void {
+  launch(device: Device, run: CoreRun): void {
     const { kernels, special, block, grid } = this.#ready(device, run);
     kernels.executable(device, special, run.args, block, STEP_BUDGET).run(run.args, grid);
   }
 
   /** The same; a pipeline of webgpu is compiled without blocking the caller's thread. */
-  async launchAsync(device: Device, run: KernelRun): Promise<void> {
+  async launchAsync(device: Device, run: CoreRun): Promise<void> {
     const { kernels, special, block, grid } = this.#ready(device, run);
     (await kernels.executableAsync(device, special, run.args, block, STEP_BUDGET)).run(run.args, grid);
   }
 
-  #ready(device: Device, run: KernelRun): Ready {
-    const kernels = this.#kernels(run);
+  #ready(device: Device, run: CoreRun): Ready {
+    const calls = run.extents.reduce((product, extent) => product * extent, 1);
+    const most = Math.min(this.#settings.maxBlocksize, device.limits.maxBlockSize);
+    if (isWorthSpreading(device, calls, run.coreSize)) {
+      const kernels = this.#kernels(run, true);
+      const special = this.#special(kernels, run);
+      const x = Math.min(SIDE, most);
+      // Rows are walked on parallel: threads that have no round along y would be in vain.
+      const y = device.target === "webgpu" ? Math.min(SIDE, Math.floor(most / x)) : 1;
+      const block: Triple = [x, y, 1];
+      if (special.spread?.isWhole === false) return { kernels, special, block, grid: [1, 1, calls] };
+    }
+    const kernels = this.#kernels(run, false);
+    const special = this.#special(kernels, run);
+    const block = blockFor(run.extents, Math.min(BLOCK, most));
+    return { kernels, special, block, grid: gridFor(run.extents, block) };
+  }
+
+  #special(kernels: Specialisations, run: CoreRun): Specialisation {
     const special = kernels.for(run.args);
     if (!this.#checked.has(special)) this.#check(special);
-    const block = blockFor(run.extents, Math.min(BLOCK, this.#settings.maxBlocksize, device.limits.maxBlockSize));
-    return { kernels, special, block, grid: gridFor(run.extents, block) };
+    return special;
   }
 
   /** Inputs may be broadcast, converted or on loan from the caller: nothing may write to them. */
@@ -55,17 +78,19 @@ export class CoreKernels {
     this.#checked.add(special);
   }
 
-  #kernels({ key, text, signature }: KernelRun): Specialisations {
+  #kernels(run: CoreRun, spread: boolean): Specialisations {
+    const key = spread ? `${run.key} spread` : run.key;
     const known = this.#byKey.get(key);
     if (known) return known;
+    const text = spread ? run.spreadText() : run.text();
     const made = new Specialisations(
       {
         kind: "function",
         hasContext: true,
         uses: { ufunc: this.#use },
-        source: { name: this.#use.source.name, text: text(), firstLine: 1 },
+        source: { name: this.#use.source.name, text, firstLine: 1 },
       },
-      { debug: false, fastmath: this.#settings.fastmath, signature: signature() },
+      { debug: false, fastmath: this.#settings.fastmath, signature: run.signature(), spread },
     );
     this.#byKey.set(key, made);
     return made;
@@ -81,6 +106,22 @@ interface Ready {
 
 type ArrayDecl = Specialisation["compiled"]["ir"]["arrays"][number];
 const isWritten = (array: ArrayDecl | undefined): boolean => array?.space === "global" && array.written;
+
+/**
+ * Whether core calls are so few that a device is idle with one thread for each, and so large that more threads help.
+ * cpu has one thread, whose loops run in vectors anyway; the simulator runs a core call as it is written.
+ */
+function isWorthSpreading(device: Device, calls: number, coreSize: number): boolean {
+  const internals = internalsOf(device);
+  switch (internals.kind) {
+    case "webgpu":
+      return coreSize >= 64 && calls < (device.info.software ? 64 : 16384);
+    case "parallel":
+      return coreSize >= 2 ** 15 && calls < internals.threads;
+    default:
+      return false;
+  }
+}
 
 /** Threads along x for the innermost loop, what is left of a block along y. */
 function blockFor(extents: readonly number[], threads: number): Triple {

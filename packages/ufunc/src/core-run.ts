@@ -3,7 +3,7 @@ import { viewOf } from "@gridstride/core/internal";
 import type { ArgType, BoundArg } from "@gridstride/jit/internal";
 import { stretch } from "./broadcast.ts";
 import type { CoreCall, CoreOperand } from "./core-call.ts";
-import { type CorePlan, coreText } from "./core-text.ts";
+import { type CorePlan, coreText, spreadText } from "./core-text.ts";
 import { arrayType, scalarType } from "./elementwise.ts";
 import type { Strided } from "./host-memory.ts";
 import type { KernelRun } from "./kernels.ts";
@@ -28,6 +28,14 @@ export interface CoreJob {
   readonly outputs: readonly CoreOutput[];
 }
 
+/** A launch of a kernel that calls a core function, in either of two ways. */
+export interface CoreRun extends KernelRun {
+  /** The kernel's text with all core calls along z. */
+  readonly spreadText: () => string;
+  /** Elements that one core call has of all its operands. */
+  readonly coreSize: number;
+}
+
 /** An operand's core, to be put after the axes of a nest. */
 interface Core {
   readonly shape: readonly number[];
@@ -35,7 +43,7 @@ interface Core {
 }
 
 /** The launch that a call is; null where there is nothing to loop over. */
-export function coreRun({ loop, call, inputs, outputs }: CoreJob): KernelRun | null {
+export function coreRun({ loop, call, inputs, outputs }: CoreJob): CoreRun | null {
   if (call.loop.includes(0)) return null;
   const given = [
     ...inputs.map((input) => ({ ...input, unwritten: false })),
@@ -52,8 +60,9 @@ export function coreRun({ loop, call, inputs, outputs }: CoreJob): KernelRun | n
   // A single core call is a loop of one round.
   const single = nest.extents.length === 0;
   const extents = single ? [1] : nest.extents;
+  const cores = arrays.map((one) => coreOf(one, one.operand, one.output));
   const views = arrays.map((one, i): BoundArg => {
-    const { shape, stride } = coreOf(one, one.operand, one.output);
+    const { shape, stride } = cores[i] as Core;
     const steps = single ? [0] : (nest.strides[i] as readonly number[]);
     const array = viewOf(one.memory, [...extents, ...shape], [...steps, ...stride], nest.offsets[i] as number);
     return { kind: "array", array, unwritten: one.unwritten };
@@ -75,7 +84,15 @@ export function coreRun({ loop, call, inputs, outputs }: CoreJob): KernelRun | n
       core: Math.max(1, call.operands[inputs.length + i]?.core.length ?? 0),
     })),
   };
-  return { key: planKey(plan), text: () => coreText(plan), signature: () => signatureOf(plan), args, extents };
+  return {
+    key: planKey(plan),
+    text: () => coreText(plan),
+    spreadText: () => spreadText(plan),
+    signature: () => signatureOf(plan),
+    args,
+    extents,
+    coreSize: cores.reduce((sum, { shape }) => sum + shape.reduce((product, extent) => product * extent, 1), 0),
+  };
 }
 
 /** Strides of an operand along the loop dimensions of the call. */

@@ -26,12 +26,36 @@ export interface CorePlan {
  * A kernel that calls `gs.ufunc` once for each place of a nest, one thread per call, the innermost loop along x.
  * Operands with core axes are passed as views: the array with one index for each loop.
  */
-export function coreText({ rank, inputs, outputs, types }: CorePlan): string {
+export function coreText(plan: CorePlan): string {
+  return kernelText(plan, positions(0, plan.rank, [callText(plan)]));
+}
+
+/** The same with all places along z: x and y are left to the loops inside the function. */
+export function spreadText(plan: CorePlan): string {
+  const { rank } = plan;
+  const sizes = Array.from({ length: rank }, (_, axis) => `o0.shape[${axis}]`);
+  const unfold: string[] = [];
+  for (let axis = rank - 1; axis > 0; axis--)
+    unfold.push(`const i${axis} = rest % ${sizes[axis]};`, `rest = Math.trunc(rest / ${sizes[axis]});`);
+  return kernelText(plan, [
+    "const place = gs.getGlobalId(2);",
+    `if (place < ${sizes.join(" * ")}) {`,
+    ...(rank === 1 ? ["const i0 = place;"] : ["let rest = place;", ...unfold, "const i0 = rest;"]),
+    callText(plan),
+    "}",
+  ]);
+}
+
+function kernelText({ inputs, outputs }: CorePlan, body: readonly string[]): string {
   const names = [...inputs.map((_, i) => `a${i}`), ...outputs.map((_, i) => `o${i}`)];
+  return [`(gs, ${names.join(", ")}) => {`, ...body, "}"].join("\n");
+}
+
+function callText({ rank, inputs, outputs, types }: CorePlan): string {
   const place = Array.from({ length: rank }, (_, axis) => `[i${axis}]`).join("");
   const given = [
     ...inputs.map(({ kind }, i) => (kind === "array" ? `a${i}${place}` : cast(`a${i}`, null, types[i] as DType))),
     ...outputs.map((_, i) => `o${i}${place}`),
   ];
-  return [`(gs, ${names.join(", ")}) => {`, ...positions(0, rank, [`gs.ufunc(${given.join(", ")});`]), "}"].join("\n");
+  return `gs.ufunc(${given.join(", ")});`;
 }

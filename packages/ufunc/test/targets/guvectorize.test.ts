@@ -300,6 +300,50 @@ eachTarget(({ target, getDevice }) => {
           }
     expect(made.toNested()).toEqual(expected.toNested());
   });
+
+  // One thread would do all the work: its loops are spread over threads where there are any to spare.
+  describe.skipIf(target === "simulator")("few core calls, and large", () => {
+    const cell = (i: number, j: number): number => ((i * 7 + j * 3) % 11) - 5;
+    const table = (rows: number, columns: number): NDArray => {
+      const made = empty([rows, columns], "float32");
+      for (let i = 0; i < rows; i++) for (let j = 0; j < columns; j++) made.set(cell(i, j), i, j);
+      return made;
+    };
+    const [M, L, N] = [111, 109, 113];
+
+    test.each(["as they lie", "turned"] as const)("matmul, operands %s", async (how) => {
+      const turned = how === "turned";
+      const [a, b] = turned ? [table(L, M).transpose(), table(N, L).transpose()] : [table(M, L), table(L, N)];
+      const made = await run(matmul, a, b);
+      for (const [i, j] of [
+        [0, 0],
+        [M - 1, N - 1],
+        [17, 64],
+        [64, 17],
+        [M - 1, 0],
+      ] as const) {
+        let sum = 0;
+        for (let k = 0; k < L; k++) sum += turned ? cell(k, i) * cell(j, k) : cell(i, k) * cell(k, j);
+        expect([i, j, made.get(i, j)]).toEqual([i, j, sum]);
+      }
+      const ends = await run(matmul, ones([1, M], "float32"), made);
+      const columns = await run(matmul, ones([1, M], "float32"), a);
+      expect(ends.toNested()).toEqual((await run(matmul, columns, b)).toNested());
+    });
+
+    test("laplace: elements that it does not write stay", async () => {
+      const [u, out] = [table(150, 161), full([150, 161], 9, "float32")];
+      await run(laplace, u, { out });
+      const wrong: unknown[] = [];
+      for (let i = 0; i < 150; i++)
+        for (let j = 0; j < 161; j++) {
+          const edge = i === 0 || j === 0 || i === 149 || j === 160;
+          const around = 0.25 * (cell(i + 1, j) + cell(i - 1, j) + cell(i, j + 1) + cell(i, j - 1));
+          if (out.get(i, j) !== (edge ? 9 : around)) wrong.push([i, j, out.get(i, j)]);
+        }
+      expect(wrong).toEqual([]);
+    });
+  });
 });
 
 /** An object that is no array. */
