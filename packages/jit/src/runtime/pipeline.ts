@@ -30,22 +30,36 @@ export function pipelineNow(internals: WebGpuInternals, kernel: Kernel, module: 
   });
 }
 
-/** Compiles in the background. */
+/** Compiles in the background; who asks meanwhile for the same waits with it. */
 export async function pipelineSoon(
   internals: WebGpuInternals,
   kernel: Kernel,
   module: WgslModule,
 ): Promise<WgslPipeline> {
-  const { gpu } = internals;
-  const known = internals.cache.get(keyOf(module)) as WgslPipeline | undefined;
+  const { cache } = internals;
+  const known = cache.get(keyOf(module)) as WgslPipeline | undefined;
   if (known !== undefined) return { ...known, module };
+  const underWay = `soon ${keyOf(module)}`;
+  const begun = cache.get(underWay) as Promise<WgslPipeline> | undefined;
+  if (begun !== undefined) return { ...(await begun), module };
+  const making = compileSoon(internals, kernel, module);
+  cache.set(underWay, making);
+  try {
+    const made = await making;
+    cache.set(keyOf(module), made);
+    return made;
+  } finally {
+    cache.delete(underWay);
+  }
+}
+
+async function compileSoon(internals: WebGpuInternals, kernel: Kernel, module: WgslModule): Promise<WgslPipeline> {
+  const { gpu } = internals;
   gpu.pushErrorScope("validation");
   const { descriptor, storageLayout, shader } = describe(internals, module);
   void gpu.popErrorScope().catch(() => {});
   try {
-    const made: WgslPipeline = { module, pipeline: await gpu.createComputePipelineAsync(descriptor), storageLayout };
-    internals.cache.set(keyOf(module), made);
-    return made;
+    return { module, pipeline: await gpu.createComputePipelineAsync(descriptor), storageLayout };
   } catch (error) {
     throw await explain(error instanceof Error ? error.message : String(error), shader, kernel, module);
   }

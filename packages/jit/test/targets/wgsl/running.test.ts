@@ -7,7 +7,19 @@ import type { BoundArg, BuildOptions, Triple } from "../../../src/runtime/execut
 import { KernelError } from "../../../src/runtime/kernel-error.ts";
 import { webgpuExecutable, webgpuExecutableAsync } from "../../../src/runtime/launch-webgpu.ts";
 import { pipelineNow, pipelineSoon } from "../../../src/runtime/pipeline.ts";
+import type { WgslModule } from "../../../src/targets/wgsl/module.ts";
 import { arrayType, compiled, type Devices, differences, openDevices, runBoth } from "./both.ts";
+
+const moduleOf = (code: string): WgslModule => ({
+  code,
+  entryPoint: "main",
+  threadsPerInvocation: 1,
+  bindings: [],
+  uniforms: [],
+  lines: [],
+  sites: [],
+  workgroupBytes: 0,
+});
 
 describeTargets("wgsl launches", () => {
   let devices: Devices;
@@ -235,22 +247,25 @@ describeTargets("wgsl launches", () => {
     if (internals.kind !== "webgpu") throw new Error("not webgpu");
     const { kernel } = compiled("({ grid }, x) => {\n  x[grid(1)] = 1;\n}", [arrayType("float32")]);
     const span = { source: 0, start: 21, end: 35 };
-    const module = {
-      code: "fn main() {\n  wrong();\n}\n",
-      entryPoint: "main",
-      threadsPerInvocation: 1 as const,
-      bindings: [],
-      uniforms: [],
-      lines: [null, span, null],
-      sites: [],
-      workgroupBytes: 0,
-    };
+    const module = { ...moduleOf("fn main() {\n  wrong();\n}\n"), lines: [null, span, null] };
     const message =
       /bug in Gridstride: the WGSL compiler refused .*; in: wrong\(\);\n {2}made from function kernel:2:3: x\[grid\(1\)\] = 1/;
     await expect(pipelineSoon(internals, kernel, module)).rejects.toThrow(message);
     pipelineNow(internals, kernel, module);
     await expect(devices.webgpu.synchronize()).rejects.toThrow(message);
     await devices.webgpu.synchronize();
+  });
+
+  test("one text that is asked for several times at once is compiled once, and a refusal reaches all", async () => {
+    const internals = internalsOf(devices.webgpu);
+    if (internals.kind !== "webgpu") throw new Error("not webgpu");
+    const { kernel } = compiled("({ grid }, x) => { x[grid(1)] = 1; }", [arrayType("float32")]);
+    const ask = (code: string) => [1, 2, 3].map(() => pipelineSoon(internals, kernel, moduleOf(code)));
+    const text = "@compute @workgroup_size(7) fn main() {}";
+    const pipelines = (await Promise.all(ask(text))).map(({ pipeline }) => pipeline);
+    expect(new Set([...pipelines, pipelineNow(internals, kernel, moduleOf(text)).pipeline]).size).toBe(1);
+    const refused = await Promise.allSettled([...ask("fn main() { nothing(); }"), ...ask("fn main() { nothing(); }")]);
+    expect(refused.map(({ status }) => status)).toEqual(new Array(6).fill("rejected"));
   });
 
   describe("grids", () => {
