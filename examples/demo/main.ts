@@ -5,8 +5,9 @@ import { findTheErrors } from "./programs/broken.ts";
 import { elementwise } from "./programs/elementwise.ts";
 import { laplace } from "./programs/laplace.ts";
 import { matmul, registered } from "./programs/matmul.ts";
+import { ufuncs } from "./programs/ufuncs.ts";
 
-const programs: readonly Program[] = [matmul, registered, elementwise, laplace];
+const programs: readonly Program[] = [matmul, registered, elementwise, laplace, ufuncs];
 
 /** Sizes on the simulator are ones that finish in seconds; it checks every access. */
 const targets = [

@@ -28,6 +28,16 @@ export async function timed(work: () => unknown): Promise<number> {
   return performance.now() - start;
 }
 
+/** A function of a number that computes each value once. */
+export function once<T>(make: (n: number) => T): (n: number) => T {
+  const known = new Map<number, T>();
+  return (n) => {
+    const value = known.get(n) ?? make(n);
+    known.set(n, value);
+    return value;
+  };
+}
+
 /** Largest absolute difference of two equally long lists; Infinity where one is NaN and the other is not. */
 export function largestError(got: ArrayLike<number>, expected: ArrayLike<number>): number {
   if (got.length !== expected.length) return Number.POSITIVE_INFINITY;

@@ -1,7 +1,7 @@
-import { array, type Device, zeros } from "@gridstride/core";
+import { type Device, zeros } from "@gridstride/core";
 import { kernel } from "@gridstride/jit";
-import { largestError, type Program, randomFloat32, type Scale, timed } from "../program.ts";
-import { cubeAndSine } from "../reference.ts";
+import { largestError, type Program, type Scale, timed } from "../program.ts";
+import { cubeAndSineOf } from "../reference.ts";
 
 const cubeAndSineKernel = kernel(({ grid, gridsize }, x, y, out) => {
   for (let i = grid(1); i < out.size; i += gridsize(1)) out[i] = x[i] ** 3 + 4 * Math.sin(y[i]);
@@ -10,10 +10,8 @@ const cubeAndSineKernel = kernel(({ grid, gridsize }, x, y, out) => {
 /** Program 4: every element, however many threads are launched, because each thread strides over the grid. */
 export const elementwise: Program = async (device: Device, scale: Scale) => {
   const n = scale === "full" ? 10_000_000 : 100_000;
-  const x = array(randomFloat32(n, 3), [n]);
-  const y = array(randomFloat32(n, 4), [n]);
+  const { x, y, expected } = cubeAndSineOf(n);
   const out = zeros(n, "float32");
-  const expected = cubeAndSine(x.data as Float32Array, y.data as Float32Array);
 
   await cubeAndSineKernel.configure(1, 256, { device })(x, y, out);
   const withTransfersMs = await timed(() => cubeAndSineKernel.configure(1024, 256, { device })(x, y, out));

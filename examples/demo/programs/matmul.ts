@@ -1,7 +1,7 @@
-import { arange, array, type Device, type NDArray, ones, zeros } from "@gridstride/core";
+import { arange, type Device, type NDArray, ones, zeros } from "@gridstride/core";
 import { kernel } from "@gridstride/jit";
-import { largestError, type Outcome, type Program, randomFloat32, timed } from "../program.ts";
-import { product } from "../reference.ts";
+import { largestError, type Outcome, type Program, timed } from "../program.ts";
+import { product, productOf } from "../reference.ts";
 
 const naiveMatmul = kernel(({ grid }, A, B, C) => {
   const [i, j] = grid(2);
@@ -103,8 +103,7 @@ const rocMatmul = kernel(
 /** Program 3: the ROC (HSA) version, timed twice with its arrays registered: the first call compiles. */
 export const registered: Program = async (device) => {
   const N = 256;
-  const A = array(randomFloat32(N * N, 1), [N, N]);
-  const B = array(randomFloat32(N * N, 2), [N, N]);
+  const { A, B, expected } = productOf(N);
   const C = zeros([N, N], "float32");
   const times: number[] = [];
   const launch = rocMatmul.configure([16, 16], [16, 16], { device });
@@ -120,7 +119,6 @@ export const registered: Program = async (device) => {
       }
     }),
   );
-  const expected = product(A, B);
   const maxError = largestError(C.data as Float32Array, expected);
   const what = "3 matmul, ROC, registered, 256 x 256";
   const [first = 0, second = 0] = times;
