@@ -11,7 +11,7 @@ const SMALL = 50;
 const LARGE = 512;
 const SIDE = 4096;
 /** Products of small matrices. */
-const CALLS: Repeat = { calls: 5, batches: 20 };
+const CALLS: Repeat = { calls: 5, batches: 200 };
 /** In float64, of sums of up to 512 products of numbers below 1. */
 const TOLERANCE = 1e-12;
 
