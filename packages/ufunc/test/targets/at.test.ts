@@ -109,8 +109,7 @@ eachTarget(({ target, getDevice }) => {
     const all = golden[part].filter((row) => has(target, row));
     const rows = thorough ? all : all.filter((_, i) => i % 5 === 0);
     for (const resident of places) {
-      const made: unknown[] = [];
-      for (const row of rows) made.push(await outcome(row, getDevice(), resident));
+      const made = await Promise.all(rows.map((row) => outcome(row, getDevice(), resident)));
       expect(rows.map((row, i) => [row, made[i]])).toEqual(rows.map((row) => [row, expected(row)]));
     }
     expect(all.length).toBeGreaterThan(40);

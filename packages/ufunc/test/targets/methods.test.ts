@@ -1,5 +1,5 @@
 import { array, type Device, type DType, type NDArray, ones, type Scalar, zeros } from "@gridstride/core";
-import { eachTarget, seededRandom } from "@gridstride/testing";
+import { eachTarget, seededRandom, thorough } from "@gridstride/testing";
 import { vectorize } from "@gridstride/ufunc";
 import { describe, expect, test } from "vitest";
 import numpy from "../golden/reduce.json" with { type: "json" };
@@ -108,9 +108,9 @@ function call(
 eachTarget(({ getDevice }) => {
   test.each(["plus", "times", "minus", "most", "more", "one"])("NumPy's folds by %s", async (name) => {
     const rows = [...golden.reduce, ...golden.accumulate, ...golden.reduceat].filter((row) => row.name === name);
-    const made: Result[] = [];
-    for (const row of rows) made.push(await outcome(call(row, getDevice())));
-    expect(rows.map((row, i) => [row, made[i]])).toEqual(rows.map((row) => [row, expected(row)]));
+    const some = thorough ? rows : rows.filter((_, i) => i % 5 === 0);
+    const made = await Promise.all(some.map((row) => outcome(call(row, getDevice()))));
+    expect(some.map((row, i) => [row, made[i]])).toEqual(some.map((row) => [row, expected(row)]));
     expect(rows.length).toBeGreaterThan(1);
   });
 
