@@ -29,3 +29,33 @@ console.log(String(m), String(e));
 using resident = device.toDevice(x);
 using above = add(resident, 0.5); // device arrays are computed where they are
 console.log(String(await logicalAnd.reduce(above, { axis: null }).copyToHost()));
+
+import { guvectorize } from "@gridstride/ufunc";
+
+const matmul = guvectorize(
+  ["void(float64[:,:], float64[:,:], float64[:,:])"],
+  "(m,l),(l,n)->(m,n)",
+  (A, B, C) => {
+    for (let i = 0; i < A.shape[0]; i++)
+      for (let j = 0; j < B.shape[1]; j++) {
+        let tmp = 0;
+        for (let k = 0; k < B.shape[0]; k++) tmp += A[i][k] * B[k][j];
+        C[i][j] = tmp;
+      }
+  },
+  { target: "parallel" },
+);
+const stack = arange(12).reshape([2, 2, 3]); // two matrices
+console.log(String(matmul(stack, [[1], [10], [100]]).reshape([2, 2]))); // the second operand is broadcast
+
+const moments = guvectorize("(n)->(),()", (v, mean, spread) => {
+  let [sum, squares] = [0, 0];
+  for (let i = 0; i < v.length; i++) {
+    sum += v[i];
+    squares += v[i] * v[i];
+  }
+  mean[0] = sum / v.length; // an output without dimensions is an array of one element
+  spread[0] = squares / v.length - mean[0] * mean[0];
+});
+const [mean, spread] = moments(stack, { axis: 1 }); // of columns
+console.log(String(mean), spread.get(1, 2));
