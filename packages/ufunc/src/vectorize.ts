@@ -8,6 +8,7 @@ import { dynamicLoops, fixedLoops } from "./loop-table.ts";
 import { loopsOf, showLoop } from "./loops.ts";
 import { accumulate, outer, reduce, reduceat } from "./methods.ts";
 import type {
+  AnyScalarOf,
   CheckFirst,
   CountIn,
   CountOut,
@@ -27,7 +28,7 @@ type Rest<S, T extends Target, U> = S extends readonly string[]
   ? [fn: (...args: [...Lead<U>, ...LoopParams<S>]) => LoopResult<S> | TupleHint, options?: UFuncOptions<T, U>]
   : [options?: UFuncOptions<T, U>];
 type UFuncOf<S, T extends Target, U> = S extends readonly string[]
-  ? UFunc<NIn<S>, NOut<S>, T, ScalarOf<S>>
+  ? UFunc<NIn<S>, NOut<S>, T, ScalarOf<S>, AnyScalarOf<S>>
   : S extends (...args: infer P) => infer R
     ? UFunc<CountIn<P, U>, CountOut<R>, T, ScalarOfResult<R>>
     : never;

@@ -1,3 +1,4 @@
+import type { Scalar } from "@gridstride/core";
 import { dtypeInfo } from "@gridstride/core";
 import type { UFunc } from "../types/ufunc.ts";
 import { vectorize } from "../vectorize.ts";
@@ -7,7 +8,7 @@ import { lazy } from "./lazy.ts";
 import { ALL, binary, FLOATS, NUMBERS, unary } from "./loops.ts";
 
 /** x + y; of bool, or. */
-export const add: UFunc<2> = /* @__PURE__ */ lazy(() =>
+export const add: UFunc<2, 1, "cpu", number, Scalar> = /* @__PURE__ */ lazy(() =>
   adapt(
     vectorize(binary(ALL), (x, y) => x + y, { name: "add", identity: 0 }),
     { fold: inType(long) },
@@ -26,7 +27,7 @@ export const subtract: UFunc<2> = /* @__PURE__ */ lazy(() => {
 });
 
 /** x · y; of bool, and. */
-export const multiply: UFunc<2> = /* @__PURE__ */ lazy(() =>
+export const multiply: UFunc<2, 1, "cpu", number, Scalar> = /* @__PURE__ */ lazy(() =>
   adapt(
     vectorize(binary(ALL), (x, y) => x * y, { name: "multiply", identity: 1 }),
     { fold: inType(long) },
@@ -68,7 +69,7 @@ export const conjugate: UFunc<1> = /* @__PURE__ */ lazy(() =>
 );
 
 /** |x|; of the least integer of a type, itself. */
-export const absolute: UFunc<1> = /* @__PURE__ */ lazy(() =>
+export const absolute: UFunc<1, 1, "cpu", number, Scalar> = /* @__PURE__ */ lazy(() =>
   vectorize(unary(ALL), (x) => Math.abs(x), { name: "absolute" }),
 );
 

@@ -1,3 +1,4 @@
+import type { Scalar } from "@gridstride/core";
 import type { UFunc } from "../types/ufunc.ts";
 import { vectorize } from "../vectorize.ts";
 import { adapt, fromAllBits } from "./adapt.ts";
@@ -6,24 +7,24 @@ import { BITS, binary, INTEGERS, unary, unaryTo } from "./loops.ts";
 import { withIdentity } from "./wrap.ts";
 
 /** The bits that both have. */
-export const bitwiseAnd: UFunc<2, 1, "cpu", number | bigint | boolean> = /* @__PURE__ */ lazy(() => {
+export const bitwiseAnd: UFunc<2, 1, "cpu", number | bigint, Scalar> = /* @__PURE__ */ lazy(() => {
   // The identity is -1, which unsigned types do not hold: a reduction starts with all bits of its own type.
   const and = vectorize(binary(BITS), (x, y) => x & y, { name: "bitwiseAnd", identity: "reorderable" });
   return withIdentity(adapt(and, { reduce: fromAllBits }), -1);
 });
 
 /** The bits that one has, or both. */
-export const bitwiseOr: UFunc<2, 1, "cpu", number | bigint | boolean> = /* @__PURE__ */ lazy(() =>
+export const bitwiseOr: UFunc<2, 1, "cpu", number | bigint, Scalar> = /* @__PURE__ */ lazy(() =>
   vectorize(binary(BITS), (x, y) => x | y, { name: "bitwiseOr", identity: 0 }),
 );
 
 /** The bits that one has and the other has not. */
-export const bitwiseXor: UFunc<2, 1, "cpu", number | bigint | boolean> = /* @__PURE__ */ lazy(() =>
+export const bitwiseXor: UFunc<2, 1, "cpu", number | bigint, Scalar> = /* @__PURE__ */ lazy(() =>
   vectorize(binary(BITS), (x, y) => x ^ y, { name: "bitwiseXor", identity: 0 }),
 );
 
 /** The bits that x has not; of bool, not. */
-export const invert: UFunc<1, 1, "cpu", number | bigint | boolean> = /* @__PURE__ */ lazy(() =>
+export const invert: UFunc<1, 1, "cpu", number | bigint, Scalar> = /* @__PURE__ */ lazy(() =>
   vectorize(unary(BITS), (x) => ~x, { name: "invert" }),
 );
 

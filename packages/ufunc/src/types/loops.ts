@@ -66,14 +66,19 @@ export type CountOut<R> = R extends readonly unknown[] ? R["length"] : 1;
 // biome-ignore lint/suspicious/noExplicitAny: parameters of any kind
 export type CountIn<P extends any[], U> = Tail<P, U>["length"];
 
-/** What numbers make in JavaScript: what the loop of float64 does where there is one, else any loop. */
-export type ScalarOf<S extends readonly string[], L = Loops<S>> = [DoubleLoop<L>] extends [never]
-  ? Returned<L>
-  : Returned<DoubleLoop<L>>;
-type DoubleLoop<L> =
-  L extends Signature<infer A, infer _R> ? (A[number] extends Operand<"float64", 0> ? L : never) : never;
+/** What numbers make in JavaScript: what the loop of float64 does where there is one, else any loop that takes numbers. */
+export type ScalarOf<S extends readonly string[], L = Loops<S>> = [LoopOf<L, "float64">] extends [never]
+  ? [LoopOf<L, Exclude<DType, "bool">>] extends [never]
+    ? Returned<L>
+    : Returned<LoopOf<L, Exclude<DType, "bool">>>
+  : Returned<LoopOf<L, "float64">>;
+type LoopOf<L, D extends DType> =
+  L extends Signature<infer A, infer _R> ? (A[number] extends Operand<D, 0> ? L : never) : never;
 type Returned<L> =
   L extends Signature<infer _A, infer R> ? (R[number] extends Operand<infer D> ? ElementOf<D & DType> : never) : number;
+
+/** What scalars of any kind make: bools may have a loop of their own. */
+export type AnyScalarOf<S extends readonly string[]> = ScalarOf<S> | bigint | Extract<Returned<Loops<S>>, boolean>;
 
 /** The same for a function without signatures. */
 export type ScalarOfResult<R> = R extends readonly (infer I)[] ? Widen<I> : Widen<R>;

@@ -7,24 +7,26 @@ import type { BinaryMethods, UnaryMethods } from "./methods.ts";
 /**
  * A function of scalars that loops over arrays as NumPy's ufuncs do.
  *
- * `R` is what it makes of scalars. `T` says where host arrays are computed, and so whether a call on them is a promise.
+ * `R` is what it makes of numbers, `S` of scalars of any kind. `T` says where host arrays are computed, and so whether a
+ * call on them is a promise.
  */
-export type UFunc<NIn extends number, NOut extends number = 1, T extends Target = "cpu", R = number> = UFuncCall<
-  NIn,
-  NOut,
-  T,
-  R
-> &
+export type UFunc<
+  NIn extends number,
+  NOut extends number = 1,
+  T extends Target = "cpu",
+  R = number,
+  S = R | bigint,
+> = UFuncCall<NIn, NOut, T, R, S> &
   ([NIn, NOut] extends [2, 1] ? BinaryMethods<T> : [NIn, NOut] extends [1, 1] ? UnaryMethods<T> : unknown);
 
 /** What every ufunc has. */
-export interface UFuncCall<NIn extends number, NOut extends number, T extends Target, R> {
+export interface UFuncCall<NIn extends number, NOut extends number, T extends Target, R, S> {
   /** Scalars in, scalar out; computed on the CPU whatever the target. */
-  (...args: [...Operands<number | boolean, NIn>, options?: { readonly casting?: Casting }]): Outputs<NOut, R>;
+  (...args: [...Operands<number, NIn>, options?: { readonly casting?: Casting }]): Outputs<NOut, R>;
   <const D extends DTypeName>(
     ...args: [...Operands<Scalar, NIn>, options: { readonly casting?: Casting; readonly dtype: D }]
   ): Outputs<NOut, ElementOf<Dtype<D>>>;
-  (...args: [...Operands<Scalar, NIn>, options?: { readonly casting?: Casting }]): Outputs<NOut, R | bigint>;
+  (...args: [...Operands<Scalar, NIn>, options?: { readonly casting?: Casting }]): Outputs<NOut, S>;
   /** Device arrays in, device arrays out, the caller's to dispose; enqueued. */
   (...args: [...Operands<DeviceArray | Scalar, NIn>, options?: CallOptions<DeviceArray>]): Outputs<NOut, DeviceArray>;
   /** Host arrays in, host arrays out. */

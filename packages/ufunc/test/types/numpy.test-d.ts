@@ -9,6 +9,7 @@ declare const A: NDArray, dA: DeviceArray;
 
 is<typeof add.nin, 2>(true); is<typeof frexp.nout, 2>(true); is<typeof mod, typeof remainder>(true);
 const s1 = add(1, 2); is<typeof s1, number>(true);
+const s4 = add(true, 2); is<typeof s4, number | bigint | boolean>(true); // in NumPy, int64
 const s2 = greater(1, 2); is<typeof s2, boolean>(true);
 const s3 = divmod(7, 2); is<typeof s3, [number, number]>(true);
 const a1 = sin(A); is<typeof a1, NDArray>(true);

@@ -122,5 +122,6 @@ vectorize(({ h }, x) => h(x), { uses: { h: (x: number) => x } });
 
 // bool beside numbers counts as a number in the function; numbers make what the loop of float64 makes
 const mixed = vectorize(["bool(bool, bool)", "int64(int64, int64)", "float64(float64, float64)"],
-  (x, y) => { is<typeof x, number>(true); return x + y; }, { name: "plus" }); is<typeof mixed, UFunc<2, 1, "cpu", number>>(true);
+  (x, y) => { is<typeof x, number>(true); return x + y; }, { name: "plus" }); is<typeof mixed, UFunc<2, 1, "cpu", number, number | bigint | boolean>>(true);
 const wholeOnly = vectorize(["int32(int32)", "int64(int64)"], (x) => x); is<typeof wholeOnly, UFunc<1, 1, "cpu", number | bigint>>(true);
+const x1 = mixed(1, 2); is<typeof x1, number>(true); const x2 = mixed(true, 2); is<typeof x2, number | bigint | boolean>(true);
