@@ -3,7 +3,7 @@ import type { ArrayId, Expr } from "../../../ir/expr.ts";
 import type { ArrayDecl } from "../../../ir/ir.ts";
 import { bits } from "../../../ir/types.ts";
 import type { Build } from "../build.ts";
-import type { Instr, Var } from "../encode/code.ts";
+import type { Code, Instr, Var } from "../encode/code.ts";
 import { constantAddress } from "./constant-arrays.ts";
 import type { Frame, Held, Prefix } from "./frame.ts";
 
@@ -11,6 +11,11 @@ import type { Frame, Held, Prefix } from "./frame.ts";
 export type Uniform =
   | { readonly kind: "const"; readonly value: number }
   | { readonly kind: "local"; readonly local: Var };
+
+export function pushUniform(code: Code, value: Uniform): void {
+  if (value.kind === "const") code.i32(value.value);
+  else code.get(value.local);
+}
 
 export function arrayOf(build: Build, id: ArrayId): ArrayDecl {
   const array = build.kernel.arrays[id];

@@ -1,6 +1,6 @@
 import type { ConstExpr, Expr, ExtentExpr, UnaryExpr } from "../../../ir/expr.ts";
 import { valType } from "../build.ts";
-import { extent } from "./address.ts";
+import { extent, pushUniform } from "./address.ts";
 import { binary } from "./binary.ts";
 import { convert, narrow } from "./convert.ts";
 import type { Frame } from "./frame.ts";
@@ -58,9 +58,7 @@ function constant({ code }: Frame, { type, value: given }: ConstExpr): void {
 }
 
 function extentValue({ scope, code }: Frame, { of, array, axis }: ExtentExpr): void {
-  const found = extent(scope.build, of, array, axis);
-  if (found.kind === "const") code.i32(found.value);
-  else code.get(found.local);
+  pushUniform(code, extent(scope.build, of, array, axis));
 }
 
 function unary(frame: Frame, { op, type, value: operand }: UnaryExpr): void {

@@ -49,10 +49,11 @@ export class Temporaries {
   }
 
   /** Frees what `use` takes. */
-  within(use: () => void): void {
+  within<T>(use: () => T): T {
     const before = this.#lent.length;
-    use();
+    const result = use();
     for (const [type, taken] of this.#lent.splice(before)) this.#free[type].push(taken);
+    return result;
   }
 }
 

@@ -4,7 +4,7 @@ import type { LoadExpr } from "../../../ir/expr.ts";
 import type { StoreStmt } from "../../../ir/ir.ts";
 import { valType } from "../build.ts";
 import type { Label } from "../encode/code.ts";
-import { address, arrayOf, extent, type Index } from "./address.ts";
+import { address, arrayOf, extent, type Index, pushUniform } from "./address.ts";
 import { readElement, writeElement, zero } from "./elements.ts";
 import { type Frame, hold } from "./frame.ts";
 import { reportOffence } from "./report.ts";
@@ -68,8 +68,7 @@ function leaveOutside({ scope, code }: Frame, access: Access, index: readonly In
     if (held === null) return;
     held();
     const size = extent(scope.build, "shape", access.array, axis);
-    if (size.kind === "const") code.i32(size.value);
-    else code.get(size.local);
+    pushUniform(code, size);
     // A negative index is a large unsigned one.
     code.op("i32.ge_u").brIf(outside);
   });

@@ -1,3 +1,4 @@
+import { exprKey } from "../../../ir/affine-index.ts";
 import type { Access } from "../../../ir/bounds.ts";
 import type { Expr, LocalId } from "../../../ir/expr.ts";
 import { assignedIn } from "../../../ir/facts.ts";
@@ -44,7 +45,7 @@ function prefixOf(
   });
   const local = arrayOf(frame.scope.build, access.array).space === "local";
   if (axes.length === 0 && (outer !== null || !local)) return null;
-  const key = JSON.stringify([access.array, outer?.local, ...axes.map((axis) => [axis, meaning(variables[axis]!)])]);
+  const key = JSON.stringify([access.array, outer?.local, ...axes.map((axis) => [axis, exprKey(variables[axis]!)])]);
   const same = known.get(key);
   if (same !== undefined) return same;
   if (known.size === MOST) return null;
@@ -66,12 +67,6 @@ function isFixed(expr: Expr, changed: ReadonlySet<LocalId>): boolean {
     return part.kind === "load" || (part.kind === "math" && isFloat(part.type));
   });
 }
-
-/** Equal for expressions that mean the same. */
-const meaning = (expr: Expr): string =>
-  JSON.stringify(expr, (name, value: unknown) =>
-    name === "span" ? undefined : typeof value === "bigint" ? `${value}n` : value,
-  );
 
 function accessesIn(list: readonly Stmt[]): readonly Access[] {
   return [...statements(list)].flatMap((stmt): Access[] => [

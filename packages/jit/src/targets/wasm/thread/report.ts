@@ -2,7 +2,7 @@ import type { Access } from "../../../ir/bounds.ts";
 import type { AssertStmt, LogStmt } from "../../../ir/ir.ts";
 import { type ReportSite, recordHeader, reportLayout } from "../../../ir/report.ts";
 import { type Build, type Scope, valType } from "../build.ts";
-import { arrayOf, extent, type Index, rankOf } from "./address.ts";
+import { arrayOf, extent, type Index, pushUniform, rankOf } from "./address.ts";
 import { type Frame, hold } from "./frame.ts";
 import { callFirstFound, callNewRecord } from "./helpers/report.ts";
 
@@ -91,9 +91,7 @@ export function reportOffence(frame: Frame, access: Access, index: readonly Inde
       else held();
       code.store("i32.store", (reportLayout.index + axis) * 4);
       code.get(report);
-      const size = extent(build, "shape", access.array, axis);
-      if (size.kind === "const") code.i32(size.value);
-      else code.get(size.local);
+      pushUniform(code, extent(build, "shape", access.array, axis));
       code.store("i32.store", (reportLayout.shape + axis) * 4);
     });
   });

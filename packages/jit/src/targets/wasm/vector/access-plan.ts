@@ -3,7 +3,7 @@ import type { StoreStmt } from "../../../ir/ir.ts";
 import { bits } from "../../../ir/types.ts";
 import type { Build, Scope } from "../build.ts";
 import type { Code } from "../encode/code.ts";
-import { arrayOf, extent, scaledStride, type Uniform } from "../thread/address.ts";
+import { arrayOf, extent, pushUniform, scaledStride, type Uniform } from "../thread/address.ts";
 import { emitExpr } from "../thread/thread.ts";
 import type { Analysis } from "./analysis.ts";
 import { base } from "./base.ts";
@@ -159,11 +159,6 @@ function total(hoists: Hoists, key: string, strides: readonly Uniform[], times: 
       code.op("i32.add");
     }
   });
-}
-
-export function pushUniform(code: Code, value: Uniform): void {
-  if (value.kind === "const") code.i32(value.value);
-  else code.get(value.local);
 }
 
 export function pushFactor(code: Code, factor: Factor): void {

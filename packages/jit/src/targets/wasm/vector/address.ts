@@ -1,7 +1,7 @@
 import { bits } from "../../../ir/types.ts";
 import type { Var } from "../encode/code.ts";
-import { arrayOf, extent, scaledStride } from "../thread/address.ts";
-import { type AccessPlan, type AxisPlan, pushFactor, pushUniform, type Steps } from "./access-plan.ts";
+import { arrayOf, extent, pushUniform, scaledStride } from "../thread/address.ts";
+import { type AccessPlan, type AxisPlan, pushFactor, type Steps } from "./access-plan.ts";
 import { base } from "./base.ts";
 import type { Body, Vec } from "./body.ts";
 

@@ -4,6 +4,7 @@ import type { IfStmt, StoreStmt } from "../../../ir/ir.ts";
 import { bits } from "../../../ir/types.ts";
 import { type Scope, valType } from "../build.ts";
 import type { Code, ValType, Var } from "../encode/code.ts";
+import { Temporaries } from "../thread/frame.ts";
 import { emitExpr } from "../thread/thread.ts";
 import type { AccessPlan, Steps } from "./access-plan.ts";
 import type { Analysis } from "./analysis.ts";
@@ -33,30 +34,6 @@ export interface Vec {
 }
 
 export const isWide = (type: DType): boolean => bits(type) === 64;
-
-/** Locals of the function that are free again after the statement in which they were taken. */
-class Temporaries {
-  readonly #code: Code;
-  readonly #free: Readonly<Record<ValType, Var[]>> = { i32: [], i64: [], f32: [], f64: [], v128: [] };
-  readonly #lent: (readonly [ValType, Var])[] = [];
-
-  constructor(code: Code) {
-    this.#code = code;
-  }
-
-  take(type: ValType): Var {
-    const taken = this.#free[type].pop() ?? this.#code.local(type);
-    this.#lent.push([type, taken]);
-    return taken;
-  }
-
-  within<T>(use: () => T): T {
-    const before = this.#lent.length;
-    const result = use();
-    for (const [type, taken] of this.#lent.splice(before)) this.#free[type].push(taken);
-    return result;
-  }
-}
 
 /** How expressions are evaluated: expressions.ts, whose parts call it again by way of the body. */
 export interface Evaluators {

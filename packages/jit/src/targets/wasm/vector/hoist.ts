@@ -1,3 +1,4 @@
+import { exprKey } from "../../../ir/affine-index.ts";
 import type { Expr } from "../../../ir/expr.ts";
 import type { Scope } from "../build.ts";
 import type { Code, ValType, Var } from "../encode/code.ts";
@@ -45,10 +46,4 @@ export class Hoists {
 }
 
 /** Equal for expressions that mean the same. */
-export function keyOf(expr: Expr | null): string {
-  return JSON.stringify(expr, (name, value: unknown) => {
-    if (name === "span") return undefined;
-    if (typeof value === "bigint") return `${value}n`;
-    return typeof value === "number" ? (Object.is(value, -0) ? "-0" : String(value)) : value;
-  });
-}
+export const keyOf = (expr: Expr | null): string => (expr === null ? "" : exprKey(expr));

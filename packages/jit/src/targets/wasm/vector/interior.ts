@@ -2,7 +2,7 @@ import type { Expr } from "../../../ir/expr.ts";
 import type { IfStmt, Stmt } from "../../../ir/ir.ts";
 import type { Scope } from "../build.ts";
 import type { Var } from "../encode/code.ts";
-import type { Uniform } from "../thread/address.ts";
+import { pushUniform, type Uniform } from "../thread/address.ts";
 import { emitExpr } from "../thread/thread.ts";
 import { keyOf } from "./hoist.ts";
 import type { Rows } from "./linear.ts";
@@ -49,7 +49,7 @@ export class Interior {
     this.#flags.set(key, (scope) => {
       if (fixed === null) scope.code.i32(0);
       else emitExpr(scope, fixed);
-      push(scope, size);
+      pushUniform(scope.code, size);
       scope.code.op("i32.lt_u");
     });
   }
@@ -147,11 +147,6 @@ export class Interior {
 const FLIPPED: Readonly<Record<string, string>> = { lt: "gt", gt: "lt", le: "ge", ge: "le" };
 const NEGATED: Readonly<Record<string, string>> = { lt: "ge", gt: "le", le: "gt", ge: "lt" };
 
-function push(scope: Scope, value: Uniform): void {
-  if (value.kind === "const") scope.code.i32(value.value);
-  else scope.code.get(value.local);
-}
-
 function pushBound(scope: Scope, bound: Limit["bound"]): void {
   const { code } = scope;
   if (typeof bound === "number") {
@@ -159,7 +154,7 @@ function pushBound(scope: Scope, bound: Limit["bound"]): void {
     return;
   }
   if ("span" in bound) emitExpr(scope, bound);
-  else push(scope, bound);
+  else pushUniform(code, bound);
   code.op("i64.extend_i32_s");
 }
 
