@@ -1,4 +1,6 @@
 import { defineConfig } from "tsup";
 import { packageBuild } from "../../tsup.shared.ts";
 
-export default defineConfig(packageBuild({ index: "src/index.ts", internal: "src/internal.ts" }));
+export default defineConfig(
+  packageBuild({ index: "src/index.ts", internal: "src/internal.ts", numpy: "src/numpy/index.ts" }),
+);
