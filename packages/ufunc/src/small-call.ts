@@ -80,7 +80,8 @@ export function callSmall(call: PreparedCall, device: Device, { arrays, results,
   const masked = typeof call.options.where !== "boolean";
   const outputs = arrays.length - results.length;
   // What a mask leaves out keeps what it was.
-  for (const [i, slot] of slots.entries()) if (i < outputs || masked) write(slot.cells, arrays[i] as NDArray, count);
+  for (const [i, slot] of slots.entries())
+    if (i < outputs || masked) write(slot.cells, arrays[i] as NDArray, nest.offsets[i] as number, count);
   const zeros = slots.map(() => 0);
   const run = nestRun(
     (rank) => call.plan.kernel(rank),
@@ -91,12 +92,15 @@ export function callSmall(call: PreparedCall, device: Device, { arrays, results,
   );
   call.kernels.launch(device, run);
   rethrow(device);
-  for (const [i, { data, offset }] of results.entries())
-    (data as Uint8Array).set((slots[outputs + i] as Slot).cells.subarray(0, count) as Uint8Array, offset);
+  for (const [i, { data }] of results.entries()) {
+    const made = (slots[outputs + i] as Slot).cells.subarray(0, count);
+    // Where the nest starts: at the other end of what is walked backwards.
+    (data as Uint8Array).set(made as Uint8Array, nest.offsets[outputs + i]);
+  }
   return true;
 }
 
-function write(cells: TypedArray, { data, offset }: NDArray, count: number): void {
-  const own = data.length === count ? data : data.subarray(offset, offset + count);
+function write(cells: TypedArray, { data }: NDArray, first: number, count: number): void {
+  const own = data.length === count ? data : data.subarray(first, first + count);
   (cells as Uint8Array).set(own as Uint8Array);
 }
