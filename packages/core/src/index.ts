@@ -50,3 +50,4 @@ export { readNpy, writeNpy } from "./npy.ts";
 export { type RequestOptions, requestDevice } from "./request.ts";
 export { broadcastShapes } from "./shape.ts";
 export type { Range } from "./slice.ts";
+export { silence } from "./warnings.ts";

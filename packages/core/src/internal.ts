@@ -16,6 +16,7 @@ export type {
   WebGpuInternals,
 } from "./internal-types.ts";
 export { openParallel } from "./request.ts";
+export { mayWarn, warn } from "./warnings.ts";
 
 /** @throws {DisposedError} or {DeviceLostError} when the device is gone. */
 export function internalsOf(device: Device): DeviceInternals {

@@ -2,6 +2,7 @@
 export { compile } from "./compile.ts";
 export type { ArgType, FunctionUse } from "./frontend/request.ts";
 export { type ParsedSignature, parseSignature } from "./frontend/signature.ts";
+export { operationCount } from "./ir/operations.ts";
 export { statements } from "./ir/walk.ts";
 export { callSite } from "./runtime/call-site.ts";
 export type { BoundArg, Triple } from "./runtime/executable.ts";

@@ -1,4 +1,5 @@
 import { type Device, dtypeInfo, type NDArray, type Target } from "@gridstride/core";
+import { adviseRemote } from "./advice.ts";
 import { ChunkStage, type StagedChunk } from "./chunk-stage.ts";
 import { chunksOf, fits } from "./chunks.ts";
 import { Flight } from "./flight.ts";
@@ -50,6 +51,7 @@ export async function callLater(call: PreparedCall, device: Device): Promise<rea
   const loop = hostLoop(call);
   const { results } = loop;
   if (isIdle(call, loop)) return results;
+  if (device.target === "webgpu") advise(call, loop);
   const { stage, chunks, finish } = inParts(call, device, loop);
   const flight = new Flight(CHUNKS_IN_FLIGHT);
   try {
@@ -70,6 +72,20 @@ export async function callLater(call: PreparedCall, device: Device): Promise<rea
 
 async function fetched(outputs: StagedChunk["outputs"]): Promise<void> {
   await Promise.all(outputs.map(({ view, on }) => fetchLater(view, on)));
+}
+
+function advise({ name, kernels, plan }: PreparedCall, { arrays, results }: HostLoop): void {
+  const moved = arrays.map((array) => ({ memory: array.data, bytes: placedBytes(array) }));
+  const bytes = moved.reduce((sum, one) => sum + one.bytes, 0);
+  const inputs = moved.slice(0, moved.length - results.length);
+  const elements = results[0]?.size ?? 0;
+  adviseRemote({ name, inputs, bytes, elements, operations: () => kernels.operations(plan.loop.inputs) });
+}
+
+/** What a copy on a device takes: an axis that repeats elements is not expanded. */
+function placedBytes({ shape, stride, dtype }: NDArray): number {
+  const { bytesPerElement } = dtypeInfo(dtype);
+  return shape.reduce((bytes, extent, axis) => (stride[axis] === 0 ? bytes : bytes * extent), bytesPerElement);
 }
 
 /** Whether there is nothing to compute. */

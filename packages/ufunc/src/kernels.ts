@@ -1,5 +1,7 @@
-import type { Device } from "@gridstride/core";
+import type { Device, DType } from "@gridstride/core";
 import { type ArgType, type BoundArg, type FunctionUse, Specialisations, type Triple } from "@gridstride/jit/internal";
+import { adviseLaunch } from "./advice.ts";
+import { countOperations } from "./loops.ts";
 
 /** One launch of a generated kernel. */
 export interface KernelRun {
@@ -28,14 +30,24 @@ export class Kernels {
   readonly #use: FunctionUse;
   readonly #settings: KernelSettings;
   readonly #byKey: Map<string, Specialisations> = new Map();
+  readonly #operations: Map<string, number> = new Map();
 
   constructor(use: FunctionUse, settings: KernelSettings) {
     this.#use = use;
     this.#settings = settings;
   }
 
+  /** How many operations the function takes on operands of these types, about. */
+  operations(inputs: readonly DType[]): number {
+    const key = inputs.join();
+    const known = this.#operations.get(key) ?? countOperations(this.#use, inputs);
+    this.#operations.set(key, known);
+    return known;
+  }
+
   /** Enqueues a launch. */
   launch(device: Device, run: KernelRun): void {
+    this.#advise(device, run);
     const kernels = this.#kernels(run);
     const { block, grid } = this.#shape(device, run.extents);
     kernels.executable(device, kernels.for(run.args), run.args, block, STEP_BUDGET).run(run.args, grid);
@@ -43,10 +55,17 @@ export class Kernels {
 
   /** The same; a pipeline of webgpu is compiled without blocking the caller's thread. */
   async launchAsync(device: Device, run: KernelRun): Promise<void> {
+    this.#advise(device, run);
     const kernels = this.#kernels(run);
     const { block, grid } = this.#shape(device, run.extents);
     const executable = await kernels.executableAsync(device, kernels.for(run.args), run.args, block, STEP_BUDGET);
     executable.run(run.args, grid);
+  }
+
+  #advise({ target }: Device, { args, extents }: KernelRun): void {
+    if (target !== "webgpu") return;
+    const elements = args.map((arg) => (arg.kind === "array" ? arg.array.size : 0));
+    adviseLaunch(this.#use.source.name, target, sizeOf(extents), Math.max(...elements));
   }
 
   #kernels({ key, text, signature }: KernelRun): Specialisations {
@@ -69,6 +88,10 @@ export class Kernels {
     const block = blockFor(extents, Math.min(this.#settings.maxBlocksize, device.limits.maxBlockSize));
     return { block, grid: gridFor(extents, block) };
   }
+}
+
+function sizeOf(extents: readonly number[]): number {
+  return extents.reduce((product, extent) => product * extent, 1);
 }
 
 /** Threads along x for the innermost loop, as many as it has or a block holds; what is left along y. */

@@ -1,5 +1,5 @@
 import { type DType, LaunchError } from "@gridstride/core";
-import { compile, type FunctionUse, parseSignature } from "@gridstride/jit/internal";
+import { compile, type FunctionUse, operationCount, parseSignature } from "@gridstride/jit/internal";
 import { isWeak, type OperandType, resultType } from "./casting.ts";
 import type { LoopTypes } from "./resolve-loop.ts";
 
@@ -68,6 +68,24 @@ export function dynamicInputs(types: readonly OperandType[]): readonly DType[] {
  * @throws {CompileError} where the function cannot have these types.
  */
 export function inferLoop(use: FunctionUse, inputs: readonly DType[]): LoopTypes {
+  // Callees come before callers.
+  const outputs = functionsOf(use, inputs).at(-1)?.results ?? [];
+  if (outputs.length === 0)
+    throw new LaunchError(
+      "wrong-kind",
+      `expected a ufunc's function to return a value, got none from ${use.source.name}`,
+    );
+  return { inputs, outputs };
+}
+
+/** How many operations a function takes on operands of these types, about. */
+export function countOperations(use: FunctionUse, inputs: readonly DType[]): number {
+  const functions = functionsOf(use, inputs);
+  return operationCount({ functions }, functions.length - 1);
+}
+
+/** The function and those that it calls, compiled for the types of its operands. */
+function functionsOf(use: FunctionUse, inputs: readonly DType[]): ReturnType<typeof compile>["ir"]["functions"] {
   const names = inputs.map((_, i) => `a${i}`).join(", ");
   const { ir } = compile({
     function: {
@@ -79,12 +97,5 @@ export function inferLoop(use: FunctionUse, inputs: readonly DType[]): LoopTypes
     args: inputs.map((type) => ({ kind: "scalar", type, weak: false })),
     debug: false,
   });
-  // Callees come before callers.
-  const outputs = ir.functions.at(-1)?.results ?? [];
-  if (outputs.length === 0)
-    throw new LaunchError(
-      "wrong-kind",
-      `expected a ufunc's function to return a value, got none from ${use.source.name}`,
-    );
-  return { inputs, outputs };
+  return ir.functions;
 }

@@ -5,6 +5,8 @@ import type { Kernels } from "./kernels.ts";
 
 /** A call that is ready to run; what is left is where its memory is. */
 export interface PreparedCall {
+  /** The ufunc's. */
+  readonly name: string;
   readonly kernels: Kernels;
   readonly plan: CallPlan;
   readonly options: ReadOptions;

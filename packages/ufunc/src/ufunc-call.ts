@@ -43,7 +43,17 @@ export function callUfunc(callee: Callee, args: readonly unknown[]): unknown {
   const shape = flat ?? broadcastShape(operands.map(shapeOf), given.map(shapeOf), mask[0]?.array.shape);
   const place = placeOfCall(name, [...operands, ...given, ...mask]);
   const scalars = operands.map((one, i) => scalarOf(one, plan.loop.inputs[i] as DType));
-  const prepared: PreparedCall = { kernels, plan, options, shape, flat: flat !== null, read, scalars, maxChunkBytes };
+  const prepared: PreparedCall = {
+    name,
+    kernels,
+    plan,
+    options,
+    shape,
+    flat: flat !== null,
+    read,
+    scalars,
+    maxChunkBytes,
+  };
   if (place.kind === "device") {
     checkTypes(name, plan.loop, place.device);
     return single(callOnDevice(prepared, place.device));

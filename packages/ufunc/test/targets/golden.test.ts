@@ -1,5 +1,6 @@
 // NumPy's and Numba's outcomes (test/golden), from whole calls on every target that has the types.
 import { arange, type Device, type DType, NDArray, ones, type Target } from "@gridstride/core";
+import { mayWarn } from "@gridstride/core/internal";
 import { eachTarget, thorough } from "@gridstride/testing";
 import { vectorize } from "@gridstride/ufunc";
 import { expect, test } from "vitest";
@@ -105,6 +106,8 @@ eachTarget(({ target, getDevice }) => {
       expect(result.toNested()).toEqual(expected.toNested());
     }
   });
+
+  test("no warnings", () => expect(["GSW01", "GSW02", "GSW03"].filter((code) => !mayWarn(code))).toEqual([]));
 });
 
 /** Different numbers in memory that a shape and strides of any sign look into. */

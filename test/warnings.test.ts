@@ -1,0 +1,12 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { root } from "../scripts/root.mjs";
+
+test("the page of warnings has every code", () => {
+  const source = readFileSync(join(root, "packages/ufunc/src/advice.ts"), "utf8");
+  const page = readFileSync(join(root, "docs/reference/warnings.md"), "utf8");
+  const codes = [...new Set(source.match(/GSW\d\d/g))].sort();
+  expect(codes.length).toBeGreaterThan(0);
+  expect([...page.matchAll(/^## (GSW\d\d)/gm)].map(([, code]) => code)).toEqual(codes);
+});
