@@ -72,7 +72,7 @@ export function adviseLaunch(name: string, target: Target, threads: number, elem
   if (target === "webgpu" && mayWarn("GSW03") && leavesIdle(threads, elements))
     warn(
       "GSW03",
-      `${name} goes over ${elements} elements with ${threads} thread${threads === 1 ? "" : "s"} on target webgpu, which stays idle for the most part. Fold with an identity or identity: "reorderable", along an axis that leaves more lines, give a gufunc more loop dimensions, or use target "cpu". ${quiet("GSW03")}`,
+      `${name} goes over ${elements} elements with ${threads} thread${threads === 1 ? "" : "s"} on target webgpu, which stays idle for the most part. Fold with an identity or identity: "reorderable", along an axis that leaves more lines, or use target "cpu". ${quiet("GSW03")}`,
     );
 }
 

@@ -1,13 +1,9 @@
 import type { DeviceArray, DType, Scalar } from "@gridstride/core";
 import { viewOf } from "@gridstride/core/internal";
 import type { ArgType, BoundArg } from "@gridstride/jit/internal";
-import { stretch } from "./broadcast.ts";
-import type { Strided } from "./host-memory.ts";
-import { type ElementwisePlan, elementwiseText, type KernelOperand } from "./kernel-text.ts";
+import { type ElementwisePlan, elementwiseText } from "./kernel-text.ts";
 import type { KernelRun } from "./kernels.ts";
-import { makeNest, type Nest } from "./nest.ts";
-import type { LoopTypes } from "./resolve-loop.ts";
-import { carrier } from "./scalars.ts";
+import type { Nest } from "./nest.ts";
 
 /** A kernel to be compiled when it is first launched. */
 export type ElementwiseKernel = Pick<KernelRun, "key" | "text" | "signature">;
@@ -47,43 +43,6 @@ export function nestRun(
   while (at < arrays.length) next();
   const { key, text, signature } = kernel(extents.length);
   return { key, text, signature, args, extents };
-}
-
-/** An input of a launch: an array, or a scalar in the type that the loop takes. */
-export type Input =
-  | ({ readonly kind: "array" } & Strided)
-  | { readonly kind: "scalar"; readonly value: Scalar; readonly type: DType };
-
-/** One loop over arrays on one device. */
-export interface ElementwiseCall {
-  readonly loop: LoopTypes;
-  /** Every input broadcast to it; outputs have it. */
-  readonly shape: readonly number[];
-  readonly inputs: readonly Input[];
-  readonly outputs: readonly Strided[];
-}
-
-/** The launch that such a loop is; null for an empty one. */
-export function elementwiseRun({ loop, shape, inputs, outputs }: ElementwiseCall): KernelRun | null {
-  if (shape.includes(0)) return null;
-  const arrays = [...inputs.filter((one) => one.kind === "array"), ...outputs];
-  const nest = makeNest(
-    shape,
-    arrays.map((array) => stretch(array, shape)),
-    arrays.map(({ offset }) => offset),
-  );
-  const operands = inputs.map(
-    (one): KernelOperand =>
-      one.kind === "array" ? { kind: "array", dtype: one.memory.dtype } : { kind: "scalar", dtype: carrier(one.type) },
-  );
-  const types = { inputs: operands, outputs: outputs.map(({ memory }) => memory.dtype), masked: false, loop };
-  return nestRun(
-    (rank) => elementwiseKernel({ rank, ...types }),
-    nest,
-    arrays.map(({ memory }) => memory),
-    false,
-    inputs.map((one) => (one.kind === "array" ? null : one.value)),
-  );
 }
 
 function signatureOf({ rank, masked, inputs, outputs }: ElementwisePlan): readonly ArgType[] {
