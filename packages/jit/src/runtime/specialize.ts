@@ -1,5 +1,5 @@
 import { type Device, LaunchError } from "@gridstride/core";
-import { internalsOf, storageOf } from "@gridstride/core/internal";
+import { internalsOf, storageOf, type WebGpuInternals } from "@gridstride/core/internal";
 import { type Compiled, compile } from "../compile.ts";
 import type { ArgType, FunctionUse } from "../frontend/request.ts";
 import { argumentTypes, showSignature, specialisationKey } from "./arguments.ts";
@@ -8,7 +8,7 @@ import { simExecutable } from "./launch-sim.ts";
 import { wasmExecutable } from "./launch-wasm.ts";
 import { webgpuExecutable, webgpuExecutableAsync } from "./launch-webgpu.ts";
 import { phaseBlock, type SpreadKernel, spreadKernel } from "./spread-kernel.ts";
-import { spreadExecutable } from "./spread-launch.ts";
+import { type PhaseExecutable, spreadExecutable } from "./spread-launch.ts";
 
 export interface KernelSettings {
   readonly fastmath: boolean;
@@ -92,19 +92,7 @@ export class Specialisations {
     if (known) return known;
     const internals = internalsOf(device);
     if (internals.kind !== "webgpu") return this.executable(device, special, args, block, stepBudget);
-    const soon = (compiled: Compiled, block: Triple): Promise<Executable> =>
-      webgpuExecutableAsync(internals, compiled.forWgsl, { ...options, block });
-    const { spread } = special;
-    const made =
-      spread === null
-        ? await soon(special.compiled, block)
-        : spreadOn(
-            device,
-            special.compiled,
-            spread,
-            await Promise.all(spread.phases.map((phase) => soon(phase.compiled, phaseBlock(phase, block)))),
-            options,
-          );
+    const made = await executableSoon(device, internals, special, options);
     cache.set(key, made);
     return made;
   }
@@ -121,10 +109,35 @@ export class Specialisations {
 
 function executableOn(device: Device, { compiled, spread }: Specialisation, options: BuildOptions): Executable {
   if (spread === null) return executableOf(device, compiled, options);
-  const made = spread.phases.map((phase) =>
-    executableOf(device, phase.compiled, { ...options, block: phaseBlock(phase, options.block) }),
-  );
+  const made = blocksOf(device, spread, options).map(({ compiled: phase, block }) => ({
+    executable: executableOf(device, phase, { ...options, block }),
+    block,
+  }));
   return spreadOn(device, compiled, spread, made, options);
+}
+
+async function executableSoon(
+  device: Device,
+  internals: WebGpuInternals,
+  { compiled, spread }: Specialisation,
+  options: BuildOptions,
+): Promise<Executable> {
+  if (spread === null) return webgpuExecutableAsync(internals, compiled.forWgsl, options);
+  const made = blocksOf(device, spread, options).map(async ({ compiled: phase, block }) => ({
+    executable: await webgpuExecutableAsync(internals, phase.forWgsl, { ...options, block }),
+    block,
+  }));
+  return spreadOn(device, compiled, spread, await Promise.all(made), options);
+}
+
+function blocksOf(device: Device, { phases }: SpreadKernel, { block }: BuildOptions): readonly PhaseBuild[] {
+  const inBlocks = device.target === "webgpu" || device.target === "simulator";
+  return phases.map((phase) => ({ compiled: phase.compiled, block: phaseBlock(phase, block, inBlocks) }));
+}
+
+interface PhaseBuild {
+  readonly compiled: Compiled;
+  readonly block: Triple;
 }
 
 /** @param made - one for each phase. */
@@ -132,11 +145,11 @@ function spreadOn(
   device: Device,
   compiled: Compiled,
   spread: SpreadKernel,
-  made: readonly Executable[],
+  made: readonly PhaseExecutable[],
   options: BuildOptions,
 ): Executable {
   let plain: Executable | null = null;
-  return spreadExecutable(compiled.ir, spread, made, options.block, () => {
+  return spreadExecutable(compiled.ir, spread, made, () => {
     plain ??= executableOf(device, compiled, { ...options, block: [1, 1, options.block[2]] });
     return plain;
   });

@@ -24,8 +24,11 @@ export function spreadKernel(compiled: Compiled): SpreadKernel {
   return { isWhole: false, phases, distinct: found.distinct };
 }
 
-/** Threads of a block of a phase: along an axis without a loop there is one. */
-export function phaseBlock({ axes }: SpreadPhase, [x, y, z]: Triple): Triple {
-  if (axes.length === 2) return [x, y, z];
-  return axes.length === 1 ? [x * y, 1, z] : [1, 1, z];
+/**
+ * Threads of a block of a phase: along an axis without a loop there is one. Where blocks are no more than a number of
+ * threads (WebAssembly), they hold one, so that there are as many threads as rounds.
+ */
+export function phaseBlock({ axes }: SpreadPhase, [x, y, z]: Triple, inBlocks: boolean): Triple {
+  if (axes.length === 0 || !inBlocks) return [1, 1, z];
+  return axes.length === 1 ? [x * y, 1, z] : [x, y, z];
 }

@@ -5,31 +5,35 @@ import type { SpreadLoop } from "../passes/spread-loop.ts";
 import { numberToNumber } from "../targets/sim/convert.ts";
 import { isDistinct } from "./distinct.ts";
 import type { BoundArg, Executable, Triple } from "./executable.ts";
-import { phaseBlock, type SpreadKernel } from "./spread-kernel.ts";
+import type { SpreadKernel } from "./spread-kernel.ts";
+
+export interface PhaseExecutable {
+  readonly executable: Executable;
+  readonly block: Triple;
+}
 
 /**
  * All phases of a kernel that is spread, as one executable. Blocks along x and y follow from the loops; those of the
  * grid that it is run with count along z alone. Arguments that the phases would get wrong (arrays that overlap
  * themselves, counters near the ends of int32) are computed by the kernel as it was.
  *
- * @param made - for each phase, for blocks of `phaseBlock`.
+ * @param made - for each phase, with its blocks.
  * @param plain - the kernel as it was, for blocks of one thread along x and y.
  */
 export function spreadExecutable(
   kernel: Kernel,
   { phases, distinct }: SpreadKernel,
-  made: readonly Executable[],
-  block: Triple,
+  made: readonly PhaseExecutable[],
   plain: () => Executable,
 ): Executable {
   const params = distinct.map((id) => kernel.params.findIndex((param) => param.kind === "array" && param.array === id));
-  const sized = phases.map((phase) => ({ block: phaseBlock(phase, block), sizes: phase.axes.map(sizeOf) }));
+  const sizes = phases.map(({ axes }) => axes.map(sizeOf));
   return {
     run(args, [, , z]) {
       const facts = factsOf(kernel, args);
-      const grids = sized.map(({ sizes, block: threads }) => gridOf(sizes, threads, facts, z));
+      const grids = made.map(({ block }, at) => gridOf(sizes[at] as readonly Size[], block, facts, z));
       if (grids.includes(null) || !params.every((param) => isApart(args[param]))) return plain().run(args, [1, 1, z]);
-      for (const [at, executable] of made.entries())
+      for (const [at, { executable }] of made.entries())
         executable.run(at === 0 ? args : args.map(asWritten), grids[at] as Triple);
     },
   };
