@@ -16,17 +16,6 @@ fn gs_cube(x: f32) -> f32 {
 fn gs_f32(bits: u32) -> f32 {
   return bitcast<f32>(bits);
 }
-fn gs_two_over_pi(i: u32) -> u32 {
-  var r = 0u;
-  r = select(r, 0xa2f9836eu, i == 1u);
-  r = select(r, 0x4e441529u, i == 2u);
-  r = select(r, 0xfc2757d1u, i == 3u);
-  r = select(r, 0xf534ddc0u, i == 4u);
-  r = select(r, 0xdb629599u, i == 5u);
-  r = select(r, 0x3c439041u, i == 6u);
-  r = select(r, 0xfe5163abu, i == 7u);
-  return r;
-}
 fn gs_mulhi(a: u32, b: u32) -> u32 {
   let al = a & 0xffffu;
   let ah = a >> 16u;
@@ -43,12 +32,19 @@ fn gs_reduce_large(x: f32) -> vec3<f32> {
   let b = bitcast<u32>(x);
   let m = (b & 0x007fffffu) | 0x00800000u;
   let p = ((b >> 23u) & 0xffu) - 120u;
-  let i = p >> 5u;
   let s = p & 31u;
-  let w0 = gs_two_over_pi(i);
-  let w1 = gs_two_over_pi(i + 1u);
-  let w2 = gs_two_over_pi(i + 2u);
-  let w3 = gs_two_over_pi(i + 3u);
+  let by4 = p >= 128u;
+  let by2 = (p & 64u) != 0u;
+  let by1 = (p & 32u) != 0u;
+  let u0 = select(0u, 0x4e441529u, by2);
+  let u1 = select(0xa2f9836eu, 0xfc2757d1u, by2);
+  let u2 = select(0x4e441529u, 0xf534ddc0u, by2);
+  let u3 = select(0xfc2757d1u, 0xdb629599u, by2);
+  let u4 = select(0xf534ddc0u, 0x3c439041u, by2);
+  let w0 = select(select(u0, u1, by1), 0xf534ddc0u, by4);
+  let w1 = select(select(u1, u2, by1), 0xdb629599u, by4);
+  let w2 = select(select(u2, u3, by1), 0x3c439041u, by4);
+  let w3 = select(select(u3, u4, by1), 0xfe5163abu, by4);
   let a0 = (w0 << s) | ((w1 >> 1u) >> (31u - s));
   let a1 = (w1 << s) | ((w2 >> 1u) >> (31u - s));
   let a2 = (w2 << s) | ((w3 >> 1u) >> (31u - s));
@@ -101,8 +97,8 @@ fn gs_sin(x: f32) -> f32 {
   if (b < 0x39800000u) { return x; }
   let r = gs_reduce(x);
   let n = u32(r.z);
-  var y = 0.0;
-  if ((n & 1u) == 0u) { y = gs_sin_near(r.x, r.y); } else { y = gs_cos_near(r.x, r.y); }
+  // Both, without a branch: neighbouring elements seldom lie in one quadrant.
+  let y = select(gs_cos_near(r.x, r.y), gs_sin_near(r.x, r.y), (n & 1u) == 0u);
   return select(y, -y, n >= 2u);
 }
 fn a1_read_1(i0: i32) -> f32 {

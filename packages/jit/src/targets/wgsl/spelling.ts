@@ -95,7 +95,6 @@ const fast: Partial<Readonly<Record<MathFn, Spell>>> = {
         "floor",
         "ceil",
         "trunc",
-        "pow",
         "atan2",
         "min",
         "max",
@@ -104,6 +103,7 @@ const fast: Partial<Readonly<Record<MathFn, Spell>>> = {
       ] as const
     ).map((fn) => [fn, native(fn)]),
   ),
+  pow: (build, x = "", y = "") => (y in SMALL_POWERS ? call(build, SMALL_POWERS[y] as string, x) : `pow(${x}, ${y})`),
   rsqrt: native("inverseSqrt"),
   expm1: (_build, x) => `(exp(${x}) - 1.0f)`,
   log10: (_build, x) => `(log2(${x}) * 0.30103f)`,
