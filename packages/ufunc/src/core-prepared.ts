@@ -13,6 +13,8 @@ export interface CoreCallee {
   readonly nin: number;
   readonly nout: number;
   readonly target: Target;
+  /** Most bytes of host arrays that a call has on a device at a time; undefined for what the target takes by itself. */
+  readonly maxChunkBytes: number | undefined;
   readonly kernels: CoreKernels;
   /** Kernels of the function that copies a number, to convert arrays on devices. */
   readonly casts: CoreKernels;

@@ -1,7 +1,7 @@
 import type { DType, Scalar } from "@gridstride/core";
 import { viewOf } from "@gridstride/core/internal";
 import type { ArgType, BoundArg } from "@gridstride/jit/internal";
-import { stretch } from "./broadcast.ts";
+import { type Extents, stretch } from "./broadcast.ts";
 import type { CoreCall, CoreOperand } from "./core-call.ts";
 import { type CorePlan, coreText, spreadText } from "./core-text.ts";
 import { arrayType, scalarType } from "./elementwise.ts";
@@ -36,12 +36,6 @@ export interface CoreRun extends KernelRun {
   readonly coreSize: number;
 }
 
-/** An operand's core, to be put after the axes of a nest. */
-interface Core {
-  readonly shape: readonly number[];
-  readonly stride: readonly number[];
-}
-
 /** The launch that a call is; null where there is nothing to loop over. */
 export function coreRun({ loop, call, inputs, outputs }: CoreJob): CoreRun | null {
   if (call.loop.includes(0)) return null;
@@ -60,9 +54,12 @@ export function coreRun({ loop, call, inputs, outputs }: CoreJob): CoreRun | nul
   // A single core call is a loop of one round.
   const single = nest.extents.length === 0;
   const extents = single ? [1] : nest.extents;
-  const cores = arrays.map((one) => coreOf(one, one.operand, one.output));
+  // An output without core dimensions is an array of one element.
+  const cores = arrays.map((one) =>
+    one.output && one.operand.core.length === 0 ? { shape: [1], stride: [1] } : coreOf(one, one.operand),
+  );
   const views = arrays.map((one, i): BoundArg => {
-    const { shape, stride } = cores[i] as Core;
+    const { shape, stride } = cores[i] as Extents;
     const steps = single ? [0] : (nest.strides[i] as readonly number[]);
     const array = viewOf(one.memory, [...extents, ...shape], [...steps, ...stride], nest.offsets[i] as number);
     return { kind: "array", array, unwritten: one.unwritten };
@@ -95,15 +92,18 @@ export function coreRun({ loop, call, inputs, outputs }: CoreJob): CoreRun | nul
   };
 }
 
-/** Strides of an operand along the loop dimensions of the call. */
-function loopStride({ shape, stride }: Strided, operand: CoreOperand, loop: readonly number[]): readonly number[] {
+/** Strides of an operand along the loop dimensions of a call. */
+export function loopStride(
+  { shape, stride }: Extents,
+  operand: CoreOperand,
+  loop: readonly number[],
+): readonly number[] {
   const pick = (list: readonly number[]): readonly number[] => operand.loop.map((axis) => list[axis] as number);
   return stretch({ shape: pick(shape), stride: pick(stride) }, loop);
 }
 
-/** An operand's core; a dimension that is left out is an axis of one element, and so is all of an output without any. */
-function coreOf({ shape, stride }: Strided, { core }: CoreOperand, output: boolean): Core {
-  if (output && core.length === 0) return { shape: [1], stride: [1] };
+/** An operand's core; a dimension that is left out is an axis of one element. */
+export function coreOf({ shape, stride }: Extents, { core }: CoreOperand): Extents {
   return {
     shape: core.map((axis) => (axis === null ? 1 : (shape[axis] as number))),
     stride: core.map((axis) => (axis === null ? 1 : (stride[axis] as number))),

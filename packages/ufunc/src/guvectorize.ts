@@ -71,6 +71,9 @@ function makeGufunc(
   site: ReturnType<typeof callSite>,
 ): unknown {
   const { uses, target = "cpu", maxBlocksize = Number.POSITIVE_INFINITY, fastmath = false } = options;
+  const { maxChunkBytes } = options;
+  if (maxChunkBytes !== undefined && !(maxChunkBytes > 0))
+    throw new LaunchError("wrong-kind", `expected a number of bytes above 0 as maxChunkBytes, got ${maxChunkBytes}`);
   const layout = parseLayout(text);
   const use = functionUse(fn, "guvectorize", uses !== undefined, (uses as object | undefined) ?? {}, site);
   const nin = layout.inputs.length;
@@ -89,6 +92,7 @@ function makeGufunc(
     nin,
     nout,
     target,
+    maxChunkBytes,
     kernels: new CoreKernels(use, nin, { fastmath, maxBlocksize }),
     casts: new CoreKernels(COPY, 1, { fastmath: false, maxBlocksize: Number.POSITIVE_INFINITY }),
     resolve: (request) => loops.resolve(request),

@@ -64,6 +64,11 @@ export interface GUFuncOptions<T extends Target, U = undefined> {
   readonly uses?: U & CheckUses<U>;
   /** Where host arrays are computed; `cpu` by default. */
   readonly target?: T;
+  /**
+   * Most bytes of host arrays that a call has on a device at a time; larger ones go through it in chunks of core calls. By
+   * default 64 MiB on cpu, 256 MiB on parallel, 48 MiB on webgpu, all on the simulator, and never more than the device's limits.
+   */
+  readonly maxChunkBytes?: number;
   /** Most threads a block may have. */
   readonly maxBlocksize?: number;
   /** The device's own math functions instead of the accurate ones. */

@@ -1,5 +1,5 @@
 import { arange, array, type Device, type DType, empty, full, type NDArray, ones, zeros } from "@gridstride/core";
-import { deviceFunction, kernel } from "@gridstride/jit";
+import { deviceFunction, type KernelArray1, kernel } from "@gridstride/jit";
 import { eachTarget } from "@gridstride/testing";
 import { guvectorize } from "@gridstride/ufunc";
 import { describe, expect, test } from "vitest";
@@ -299,6 +299,46 @@ eachTarget(({ target, getDevice }) => {
             expected.set(product(0) + product(1), i, j, k, l);
           }
     expect(made.toNested()).toEqual(expected.toNested());
+  });
+
+  describe("operands that are larger than a chunk go through the device part by part", () => {
+    const body = (x: KernelArray1, y: KernelArray1, sums: KernelArray1, last: KernelArray1): void => {
+      let total = 0;
+      for (let i = 0; i < x.length; i++) {
+        total += x[i] * 2 + y[i];
+        sums[i] = total;
+      }
+      last[0] += total;
+    };
+    const make = (options: object): Call =>
+      (guvectorize as Call)(["void(f4[:], f4[:], f4[:], f4[:])"], "(n),(n)->(n),()", body, options) as Call;
+    const [whole, some, least] = [make({}), make({ maxChunkBytes: 150 }), make({ maxChunkBytes: 1 })];
+    const results = async (gufunc: Call, turned: boolean): Promise<unknown> => {
+      const x = arange(60, "float32")
+        .reshape([3, 5, 4])
+        .slice([null, null, turned ? -1 : 1]);
+      const y = turned ? arange(20, "float32").reshape([4, 5]).transpose() : arange(4, "float32");
+      const last = full([3, 5], 7, "float32");
+      const [sums] = (await gufunc(x, y, { out: [null, last], ...on() })) as NDArray[];
+      return [sums?.toNested(), last.toNested()];
+    };
+
+    test.each([true, false])("the same results, operands turned: %j", async (turned) => {
+      const expected = await results(whole, turned);
+      expect(await results(some, turned)).toEqual(expected);
+      if (target !== "webgpu") expect(await results(least, turned)).toEqual(expected);
+    });
+
+    test("an output over an input gets the results of a copy", async () => {
+      const over = async (gufunc: Call): Promise<unknown> => {
+        const memory = arange(44, "float32");
+        const x = memory.slice([0, 40]).reshape([10, 4]);
+        const y = memory.slice([4, 44]).reshape([10, 4]);
+        await gufunc(x, x, { out: [y, zeros(10, "float32")], ...on() });
+        return memory.toNested();
+      };
+      expect(await over(some)).toEqual(await over(whole));
+    });
   });
 
   // One thread would do all the work: its loops are spread over threads where there are any to spare.
