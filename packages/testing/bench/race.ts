@@ -58,7 +58,12 @@ export async function race(
 ): Promise<void> {
   const rows: BenchRow[] = [...more];
   const verdicts: (Verdict & { readonly where: string })[] = [];
-  for (const bench of benches.filter(({ name }) => name.includes(only))) {
+  const chosen = benches.filter(({ name }) => name.includes(only));
+  if (chosen.length === 0 && more.length === 0)
+    throw new RangeError(
+      `--only ${only}: there is none of that name; there are ${benches.map(({ name }) => name).join(", ")}`,
+    );
+  for (const bench of chosen) {
     const { name, title, tolerance, base, bars = [] } = bench;
     const progress = progressOf(name);
     progress("making the arrays");

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { type Bar, inTime, verdict } from "../../bench/bar.ts";
 import { errorOf, matmul, outputOf, polynomial, relax } from "../../bench/jobs.ts";
 import { type Contender, measure, type Outcome, rowsOf } from "../../bench/measure.ts";
+import { pythons } from "../../bench/python.ts";
 import { wentWrong } from "../../bench/report.ts";
 
 const options = { samples: 3, warmUp: 2, tolerance: 1e-6 };
@@ -140,6 +141,13 @@ describe("a bar", () => {
   ] as const)("%d ms is written %s", (ms, text) => {
     expect(inTime(ms)).toBe(text);
   });
+});
+
+test("without Python, its contenders say so", async () => {
+  const wanted = [{ name: "NumPy", how: "numpy" }] as const;
+  expect(await pythons(null, polynomial("float64", 1), wanted)).toEqual([
+    { name: "NumPy", absent: "python3 with NumPy was not found" },
+  ]);
 });
 
 describe("a job's error", () => {
