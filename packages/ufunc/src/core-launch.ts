@@ -8,8 +8,9 @@ import type { KernelSettings } from "./kernels.ts";
 const STEP_BUDGET = 100_000_000;
 /** Threads of a block: core calls are long, so that smaller blocks spread better. */
 const BLOCK = 64;
-/** The same along one side where a core call is spread over threads. */
-const SIDE = 16;
+/** The same where a core call is spread over threads: neighbours along x touch neighbouring elements. */
+const SPREAD_X = 32;
+const SPREAD_Y = 8;
 
 /**
  * The kernels of one gufunc, compiled as calls need them: one core call per thread; or, where there are few calls to keep
@@ -46,10 +47,8 @@ export class CoreKernels {
     if (isWorthSpreading(device, calls, run.coreSize)) {
       const kernels = this.#kernels(run, true);
       const special = this.#special(kernels, run);
-      const x = Math.min(SIDE, most);
-      // Rows are walked on parallel: threads that have no round along y would be in vain.
-      const y = device.target === "webgpu" ? Math.min(SIDE, Math.floor(most / x)) : 1;
-      const block: Triple = [x, y, 1];
+      const x = Math.min(SPREAD_X, most);
+      const block: Triple = [x, Math.min(SPREAD_Y, Math.floor(most / x)), 1];
       if (special.spread?.isWhole === false) return { kernels, special, block, grid: [1, 1, calls] };
     }
     const kernels = this.#kernels(run, false);
@@ -109,7 +108,8 @@ const isWritten = (array: ArrayDecl | undefined): boolean => array?.space === "g
 
 /**
  * Whether core calls are so few that a device is idle with one thread for each, and so large that more threads help.
- * cpu has one thread, whose loops run in vectors anyway; the simulator runs a core call as it is written.
+ * Workers of parallel take 8 calls or more at a time: they share 16 for each evenly enough. cpu has one thread, whose
+ * loops run in vectors anyway; the simulator runs a core call as it is written.
  */
 function isWorthSpreading(device: Device, calls: number, coreSize: number): boolean {
   const internals = internalsOf(device);
@@ -117,7 +117,7 @@ function isWorthSpreading(device: Device, calls: number, coreSize: number): bool
     case "webgpu":
       return coreSize >= 64 && calls < (device.info.software ? 64 : 16384);
     case "parallel":
-      return coreSize >= 2 ** 15 && calls < internals.threads;
+      return coreSize * calls >= 2 ** 15 && calls < 16 * internals.threads;
     default:
       return false;
   }
