@@ -79,16 +79,16 @@ async function outcome(gufunc: (...args: unknown[]) => unknown, device: Device, 
 
 /**
  * Every row on the simulator. A nest of another rank or layout is another module or pipeline: on cpu every third row
- * runs, and on parallel, which has the text of cpu's, and on webgpu every sixth of those that it has the types for.
+ * runs, on webgpu every tenth of those that it has the types for, and on parallel, which has the text of cpu's, every twelfth.
  */
 function chosen(target: Target, own: readonly Row[]): readonly Row[] {
   const every = (step: number, from: readonly Row[]): readonly Row[] => from.filter((_, i) => i % step === 0);
   if (target === "webgpu")
     return every(
-      6,
+      10,
       own.filter((row) => row.error === undefined && on32(row)),
     );
-  if (!thorough || target === "parallel") return every(6, own);
+  if (!thorough || target === "parallel") return every(12, own);
   return target === "cpu" ? every(3, own) : own;
 }
 
