@@ -1,5 +1,13 @@
 // NumPy's own ufuncs: every loop against what NumPy gave, on cpu and the simulator. Fewer on every target: test/targets.
-import { CastingError, type Device, type DType, NDArray, requestDevice, type Scalar } from "@gridstride/core";
+import {
+  CastingError,
+  type Device,
+  type DType,
+  defaultHostDevice,
+  NDArray,
+  requestDevice,
+  type Scalar,
+} from "@gridstride/core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   camel,
@@ -76,13 +84,15 @@ describe.each(["cpu", "simulator"] as const)("%s", (target) => {
   });
 });
 
+// On the simulator, which compiles nothing: what targets make of methods is tested with methods.
 test.each([...new Set(methods.map(({ name }) => name))])("methods of %s are NumPy's", (name) => {
+  const device = defaultHostDevice("simulator");
   const wrong = methods
     // NumPy accumulates no loop whose operands differ in type; here those of which the first has the result's are folded.
     .filter((row) => row.name === name && !(name === "ldexp" && row.method === "accumulate"))
     .flatMap(({ method, x, dtype, values: shown, error }) => {
       const given = toArray(x[1] as number[], x[0] as DType);
-      const made = attempt(() => ufuncOf(name)[method as "reduce"](given) as NDArray);
+      const made = attempt(() => ufuncOf(name)[method as "reduce"](given, { device }) as NDArray);
       const fits =
         made instanceof NDArray
           ? shown !== undefined && made.dtype === dtype && isNear(name, given, made, toArray(shown, made.dtype))
@@ -116,7 +126,8 @@ test.each(ufuncs.filter(({ nin, nout }) => nin === 2 && nout === 1))(
   ({ name, types, reorderable }) => {
     const [type] = dtypesOf(types.at(-1) as string) as [DType];
     const x = toArray([1, 1, 1, 1], type).reshape([2, 2]);
-    const fold = (): unknown => ufuncOf(name).reduce(x, { axis: [0, 1] });
+    const device = defaultHostDevice("simulator");
+    const fold = (): unknown => ufuncOf(name).reduce(x, { axis: [0, 1], device });
     if (reorderable) fold();
     else expect(fold).toThrow();
   },
