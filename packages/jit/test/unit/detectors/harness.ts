@@ -20,6 +20,8 @@ export interface ArrayGiven {
   readonly memory?: string;
   readonly offset?: number;
   readonly strides?: readonly number[];
+  /** Its elements are undefined until the launch writes them. */
+  readonly unwritten?: boolean;
 }
 export type Given = ArrayGiven | number | boolean;
 
@@ -75,6 +77,7 @@ export const holding = (values: readonly number[], type: DType = "int32"): Array
   shape: [values.length],
   values,
 });
+export const unwritten = (array: ArrayGiven): ArrayGiven => ({ ...array, unwritten: true });
 export const named = (memory: string, array: ArrayGiven): ArrayGiven => ({ ...array, memory });
 
 const triple = (size: Size): Triple => {
@@ -125,7 +128,7 @@ export function launch(run: Run): Outcome {
     const memory = memories.get(name) ?? arrayOf(arg.type, arg.values);
     memories.set(name, memory);
     const strides = arg.strides ?? arg.shape.map((_, axis) => product(arg.shape.slice(axis + 1)));
-    return { ...memory, offset: arg.offset ?? 0, shape: arg.shape, strides };
+    return { ...memory, offset: arg.offset ?? 0, shape: arg.shape, strides, unwritten: arg.unwritten ?? false };
   });
   const lines: (readonly unknown[])[] = [];
   let error: SimulatorError | null = null;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { described, expected, filled, type Planted, zeroed } from "./harness.ts";
+import { described, expected, filled, launch, type Planted, type Run, unwritten, zeroed } from "./harness.ts";
 
 const planted: Readonly<Record<string, Planted>> = {
   "shared memory that nobody filled": {
@@ -107,8 +107,66 @@ const planted: Readonly<Record<string, Planted>> = {
     array: "s",
     indices: [0],
   },
+  "an output that is added to": {
+    kernel: ({ grid }, x, out) => {
+      const i = grid(1);
+      if (i > 1) out[i] = 0;
+      out[i] += x[i];
+    },
+    block: 4,
+    args: [filled(4), unwritten(zeroed(4))],
+    finds: "unwritten-read",
+    at: "out[i]",
+    thread: [0],
+    array: "out",
+    indices: [0],
+  },
+  "an element that no earlier block of the launch wrote": {
+    kernel: ({ blockIdx }, out) => {
+      if (blockIdx.x < 2) out[blockIdx.x] = 1;
+      else out[2] = out[3];
+    },
+    grid: 3,
+    block: 1,
+    args: [unwritten(zeroed(4))],
+    finds: "unwritten-read",
+    at: "out[3]",
+    thread: [0],
+    inBlock: [2],
+    array: "out",
+    indices: [3],
+  },
 };
 
 test.each(Object.entries(planted))("never written: %s", (_, bug) => {
   expect(described(bug)).toEqual(expected(bug));
 });
+
+const clean: Readonly<Record<string, Run>> = {
+  "an output that its own thread wrote": {
+    kernel: ({ grid }, x, out) => {
+      const i = grid(1);
+      out[i] = 0;
+      for (let k = 0; k <= i; k++) out[i] += x[k];
+    },
+    grid: 2,
+    block: 4,
+    args: [filled(8), unwritten(zeroed(8))],
+  },
+  "an output that held something before": {
+    kernel: ({ grid }, x, out) => {
+      out[grid(1)] += x[grid(1)];
+    },
+    block: 4,
+    args: [filled(4), filled(4)],
+  },
+  "an output that is only written": {
+    kernel: ({ grid }, out) => {
+      out[grid(1)] = 1;
+    },
+    block: 4,
+    args: [unwritten(zeroed(4))],
+  },
+};
+
+test.each(Object.entries(clean))("nothing to report: %s", (_, run) => expect(launch(run).error).toBe(null));
