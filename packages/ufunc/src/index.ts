@@ -3,6 +3,6 @@ export { guvectorize } from "./guvectorize.ts";
 export type { Order } from "./nest.ts";
 export type { CallOptions } from "./types/call.ts";
 export type { CoreCallOptions, GUFunc, GUFuncOptions } from "./types/gufunc.ts";
-export type { AccumulateOptions, ReduceOptions } from "./types/methods.ts";
+export type { AccumulateOptions, AtOptions, Index, Indices, ReduceOptions } from "./types/methods.ts";
 export type { UFunc, UFuncOptions } from "./types/ufunc.ts";
 export { vectorize } from "./vectorize.ts";

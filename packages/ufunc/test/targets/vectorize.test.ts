@@ -71,6 +71,9 @@ function randomShapes(random: ReturnType<typeof seededRandom>, count: number): r
   );
 }
 
+/** More views, with shrinking: unit/properties. */
+const seeds = Array.from({ length: thorough ? 10 : 4 }, (_, seed) => seed);
+
 eachTarget(({ target, getDevice }) => {
   const on = (): { device: Device } => ({ device: getDevice() });
   const types = typesOf(target);
@@ -78,7 +81,7 @@ eachTarget(({ target, getDevice }) => {
   const float: DType = has64 ? "float64" : "float32";
 
   describe("random shapes, strides and types", () => {
-    test.each(Array.from({ length: thorough ? 10 : 4 }, (_, seed) => seed))("are the plain loop, seed %i", async (seed) => {
+    test.each(seeds)("are the plain loop, seed %i", async (seed) => {
       const random = seededRandom(1000 + seed);
       const type = types[seed % types.length] as DType;
       const [first, second, third] = randomShapes(random, 3) as [number[], number[], number[]];
