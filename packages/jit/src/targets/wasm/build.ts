@@ -26,6 +26,8 @@ export interface Build {
   readonly bounds: ProvenBounds;
   /** Loops whose rounds can run side by side. */
   readonly rounds: ReadonlyMap<LoopStmt, RoundLoop>;
+  /** Local arrays of which every lane of threads side by side can have its own: element by element, the lanes' in a row. */
+  readonly laneArrays: ReadonlySet<ArrayId>;
 }
 
 /** A loop that counts up by 1 and whose rounds need nothing of one another. */

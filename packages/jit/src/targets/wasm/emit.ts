@@ -44,6 +44,8 @@ export function emitWasm(kernel: Kernel, options: WasmOptions): WasmModule {
   const fission = split(kernel, options.debug);
   const kept = keepLocals(fission);
   const whole: Kernel = { ...kernel, locals: fission.locals };
+  const threads = options.block[0] * options.block[1] * options.block[2];
+  const scratch = planScratch(whole, kept.nodes, kept.kept, flat ? 1 : threads);
   const build: Build = {
     kernel: whole,
     options,
@@ -55,9 +57,8 @@ export function emitWasm(kernel: Kernel, options: WasmOptions): WasmModule {
     constants: new Map(),
     bounds: provenBounds(whole, options.block),
     rounds: options.debug ? new Map() : roundLoops(whole),
+    laneArrays: scratch.ofLanes,
   };
-  const threads = options.block[0] * options.block[1] * options.block[2];
-  const scratch = planScratch(whole, kept.nodes, kept.kept, flat ? 1 : threads);
   const around = new Surroundings(build, code, scratch, fission.block);
   // Warps are threads side by side along x.
   const axis = usesWarps(kernel) ? 0 : chooseAxis(kernel, flat ? null : options.block);

@@ -101,7 +101,7 @@ const BODIES: readonly (readonly [what: string, body: string, along: boolean])[]
   ],
   [
     "a local array",
-    "const t = local.array([8], 'float32'); for (let k = 0; k < 8; k++) t[k] = a[r][k]; for (let k = 0; k < 8; k++) c[r][k] = t[k] * t[0];",
+    "const t = local.array([8], 'float32'); t[0] = a[r][0]; t[1] = 3; for (let k = 0; k < c.shape[1]; k++) c[r][k] = a[r][k] * t[0] + t[1];",
     ALONG,
   ],
   ["running sums", "for (let j = 1; j < c.shape[1]; j++) c[r][j] = c[r][j - 1] + a[r][j];", NOT],

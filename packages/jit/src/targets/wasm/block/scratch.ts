@@ -3,6 +3,7 @@ import type { ArrayDecl, BlockArray, Kernel, Stmt } from "../../../ir/ir.ts";
 import { bits } from "../../../ir/types.ts";
 import { bodies, expressions, subexpressions } from "../../../ir/walk.ts";
 import { valType } from "../build.ts";
+import { MOST_LANES } from "../vector/width.ts";
 import { type Node, nodes } from "./node.ts";
 
 /** Where things lie in a worker's scratch memory: byte offsets. */
@@ -10,11 +11,16 @@ export interface ScratchPlan {
   readonly bytes: number;
   /** Shared and local arrays by id; `perThread` bytes lie between two threads' own, 0 where there is one. */
   readonly arrays: ReadonlyMap<ArrayId, { readonly offset: number; readonly perThread: number }>;
+  /** Local arrays that only last for a turn, with room for one of each lane of a vector. */
+  readonly ofLanes: ReadonlySet<ArrayId>;
   /** Kept locals: one element per thread. */
   readonly kept: ReadonlyMap<LocalId, number>;
 }
 
 const ALIGN = 16;
+
+/** Larger local arrays, in bytes, get no room for vectors: those of all lanes should stay in the cache. */
+const LARGEST_OF_LANES = 1024;
 
 /** @param threads - of a block; 1 where threads run one after another with nothing between them. */
 export function planScratch(
@@ -33,14 +39,17 @@ export function planScratch(
   for (const local of [...kept].sort((a, b) => a - b))
     keptOffsets.set(local, take(threads * bytesOf(kernel.locals[local]!.type)));
   const arrays = new Map<ArrayId, { offset: number; perThread: number }>();
+  const ofLanes = new Set<ArrayId>();
   kernel.arrays.forEach((array, id) => {
     if (array.space !== "shared" && array.space !== "local") return;
     const size = blockArrayBytes(array);
     const many = array.space === "local" && livesOn(id, list);
     const perThread = many ? Math.ceil(size / 8) * 8 : 0;
-    arrays.set(id, { offset: take(many ? perThread * threads : size), perThread });
+    if (array.space === "local" && !many && size <= LARGEST_OF_LANES) ofLanes.add(id);
+    const copies = many ? threads : ofLanes.has(id) ? MOST_LANES : 1;
+    arrays.set(id, { offset: take((perThread || size) * copies), perThread });
   });
-  return { bytes: Math.ceil(bytes / 64) * 64, arrays, kept: keptOffsets };
+  return { bytes: Math.ceil(bytes / 64) * 64, arrays, ofLanes, kept: keptOffsets };
 }
 
 /** Bytes of an element of a kept local. */

@@ -36,6 +36,10 @@ export interface AccessPlan {
   readonly index: readonly Expr[];
   readonly span: Access["span"];
   readonly steps: Steps | null;
+  /** Bytes from element to element: more than one has where each lane has an array of its own. */
+  readonly unit: number;
+  /** Bytes from lane to lane of one element. */
+  readonly between: number;
   /** It stands in a loop. */
   readonly repeated: boolean;
 }
@@ -72,10 +76,13 @@ export function planAccess(p: Planning, access: Access, where: Standing): Access
   const { array, index, span } = access;
   const { repeated } = where;
   const steps = index.map(p.analysis.difference);
-  const whole = { array, index, span, repeated };
-  if (!steps.every((step) => typeof step === "number")) return { ...whole, steps: null };
   const size = bits(arrayOf(p.build, array).dtype) / 8;
-  const strides = index.map((_, axis) => scaledStride(p.build, array, axis, size));
+  const own = p.analysis.own.has(array);
+  const unit = own ? size * p.lanes : size;
+  const between = own ? size : 0;
+  const whole = { array, index, span, repeated, unit, between };
+  if (!steps.every((step) => typeof step === "number")) return { ...whole, steps: null };
+  const strides = index.map((_, axis) => scaledStride(p.build, array, axis, unit));
   const linears = index.map(p.rows.linear);
   const key = `${array} ${size}`;
   return {
@@ -91,7 +98,7 @@ export function planAccess(p: Planning, access: Access, where: Standing): Access
         strides,
         linears.map((one) => one.place),
       ),
-      lane: total(p.hoists, `${key} ${index.length}`, strides, steps as readonly number[]),
+      lane: total(p.hoists, `${key} ${index.length}`, strides, steps as readonly number[], between),
     },
   };
 }
@@ -143,10 +150,10 @@ function fixedAddress(scope: Scope, array: ArrayId, linears: readonly Linear[], 
   });
 }
 
-/** The sum of strides, each so many times. */
-function total(hoists: Hoists, key: string, strides: readonly Uniform[], times: readonly number[]): Factor {
+/** The sum of strides, each so many times, and some bytes more. */
+function total(hoists: Hoists, key: string, strides: readonly Uniform[], times: readonly number[], more = 0): Factor {
   const parts = strides.flatMap((stride, axis) => (times[axis] === 0 ? [] : [{ stride, by: times[axis]! }]));
-  let constant = 0;
+  let constant = more;
   for (const { stride, by } of parts)
     if (stride.kind === "const") constant = (constant + Math.imul(stride.value, by)) | 0;
   const rest = parts.filter(({ stride }) => stride.kind === "local");

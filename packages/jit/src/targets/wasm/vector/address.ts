@@ -1,9 +1,8 @@
-import { bits } from "../../../ir/types.ts";
 import type { Var } from "../encode/code.ts";
-import { arrayOf, extent, pushUniform, scaledStride } from "../thread/address.ts";
+import { extent, pushUniform, scaledStride } from "../thread/address.ts";
 import { type AccessPlan, type AxisPlan, pushFactor, type Steps } from "./access-plan.ts";
 import { base } from "./base.ts";
-import type { Body, Vec } from "./body.ts";
+import { type Body, laneSteps, type Vec } from "./body.ts";
 
 /** The axes on which it is not known that all lanes are inside. */
 export const testedAxes = (body: Body, { axes }: Steps): readonly AxisPlan[] =>
@@ -26,17 +25,16 @@ function pushLowest(body: Body, { index, lowest }: AxisPlan): void {
 }
 
 /** Pushes the address of lane 0's element; right only where that is inside. */
-export function pushAddress(body: Body, { array }: AccessPlan, steps: Steps): void {
+export function pushAddress(body: Body, { array, unit }: AccessPlan, steps: Steps): void {
   const { code, scope } = body;
   const { axes } = steps;
-  const size = bits(arrayOf(scope.build, array).dtype) / 8;
   const known = body.bases.get(steps);
   if (known !== undefined) code.get(known);
   else fixedPart(body, steps.base, steps.place);
   axes.forEach(({ moving }, axis) => {
     if (moving === null) return;
     body.scalar(moving);
-    const stride = scaledStride(scope.build, array, axis, size);
+    const stride = scaledStride(scope.build, array, axis, unit);
     if (stride.kind === "const" && Number.isInteger(Math.log2(stride.value))) {
       if (stride.value !== 1) code.i32(Math.log2(stride.value)).op("i32.shl");
     } else {
@@ -90,10 +88,9 @@ export interface Scattered {
   readonly addresses: Vec;
 }
 
-export function scattered(body: Body, { array, index }: AccessPlan): Scattered {
+export function scattered(body: Body, { array, index, unit, between }: AccessPlan): Scattered {
   const { code, scope } = body;
   const { build } = scope;
-  const size = bits(arrayOf(build, array).dtype) / 8;
   const indices = index.map((expr) => body.held(body.vector(expr)));
   const sizes = index.map((_, axis) =>
     body.splat("int32", () => pushUniform(code, extent(build, "shape", array, axis))),
@@ -109,13 +106,14 @@ export function scattered(body: Body, { array, index }: AccessPlan): Scattered {
         if (axis > 0) code.op("v128.and");
       }),
   });
-  const strides = index.map((_, axis) => scaledStride(build, array, axis, size));
+  const strides = index.map((_, axis) => scaledStride(build, array, axis, unit));
   const begin = body.splat("int32", () => base(scope, array));
   const addresses = body.held({
     type: "int32",
     held: false,
     push: (part) => {
       begin.push(part);
+      if (between > 0) code.v128(laneSteps(part, between)).op("i32x4.add");
       indices.forEach((one, axis) => {
         one.push(part);
         pushUniform(code, strides[axis]!);

@@ -1,4 +1,4 @@
-import type { Expr, LocalId } from "../../../ir/expr.ts";
+import type { ArrayId, Expr, LocalId } from "../../../ir/expr.ts";
 import type { Stmt } from "../../../ir/ir.ts";
 import { assigned, statements } from "../../../ir/walk.ts";
 import type { RegionLocals } from "../build.ts";
@@ -10,6 +10,8 @@ import { liveness } from "./liveness.ts";
 /** What is known of a body that runs side by side along `axis`. */
 export interface Analysis {
   readonly axis: LaneAxis;
+  /** Arrays of which each lane has its own. */
+  readonly own: ReadonlySet<ArrayId>;
   readonly divergence: Divergence;
   /** How an expression of the body differs between lanes that are active where it stands. */
   readonly difference: (expr: Expr) => Difference;
@@ -17,13 +19,20 @@ export interface Analysis {
 }
 
 /** By fixpoint: what differs decides where lanes part, and that decides what else differs. */
-export function analyse(body: readonly Stmt[], axis: LaneAxis, locals: RegionLocals): Analysis {
+export function analyse(
+  body: readonly Stmt[],
+  axis: LaneAxis,
+  locals: RegionLocals,
+  laneArrays: ReadonlySet<ArrayId>,
+): Analysis {
+  // Rounds of a loop have the arrays of their one thread.
+  const own: ReadonlySet<ArrayId> = typeof axis === "number" ? laneArrays : new Set();
   const live = liveness(body, locals.flush);
   const known = new Map<LocalId, Difference>();
   for (const local of locals.block) known.set(local, 0);
   for (const local of locals.kept) known.set(local, "varying");
   const local = (id: LocalId): Difference => known.get(id) ?? null;
-  const difference = (expr: Expr): Difference => differenceOf(expr, axis, local);
+  const difference = (expr: Expr): Difference => differenceOf(expr, axis, own, local);
   for (;;) {
     const apart = divergence(body, live, locals.flush, difference);
     let changed = false;
@@ -45,11 +54,11 @@ export function analyse(body: readonly Stmt[], axis: LaneAxis, locals: RegionLoc
       const answer = (expr: Expr): Difference => {
         const before = answers.get(expr);
         if (before !== undefined) return before;
-        const found = differenceOf(expr, axis, settled);
+        const found = differenceOf(expr, axis, own, settled);
         answers.set(expr, found);
         return found;
       };
-      return { axis, divergence: apart, local: settled, difference: answer };
+      return { axis, own, divergence: apart, local: settled, difference: answer };
     }
   }
 }

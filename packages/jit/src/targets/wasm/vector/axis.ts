@@ -1,5 +1,5 @@
-import type { Expr } from "../../../ir/expr.ts";
-import type { Kernel, Stmt } from "../../../ir/ir.ts";
+import type { Expr, LoadExpr } from "../../../ir/expr.ts";
+import type { Kernel, Stmt, StoreStmt } from "../../../ir/ir.ts";
 import { bodies, expressions, someExpr, someStmt, subexpressions } from "../../../ir/walk.ts";
 import type { RegionLocals } from "../build.ts";
 import type { Triple } from "../options.ts";
@@ -35,8 +35,11 @@ function uses(kernel: Kernel, axis: Axis): boolean {
 }
 
 function scoreOf(kernel: Kernel, axis: Axis): number {
-  const { difference } = analyse(kernel.body, axis, NONE);
-  const access = (index: readonly Expr[], writes: boolean): number => {
+  const own = new Set([...kernel.arrays.keys()].filter((id) => kernel.arrays[id]?.space === "local"));
+  const { difference } = analyse(kernel.body, axis, NONE, own);
+  const access = ({ array, index }: LoadExpr | StoreStmt, writes: boolean): number => {
+    // Each thread has its own, whatever the axis.
+    if (own.has(array)) return 0;
     const steps = index.map(difference);
     if (steps.every((step) => step === 0)) return writes ? -4 : 1;
     if (steps.includes("varying")) return -1;
@@ -46,9 +49,9 @@ function scoreOf(kernel: Kernel, axis: Axis): number {
   const list = (stmts: readonly Stmt[], weight: number): number => {
     let total = 0;
     for (const stmt of stmts) {
-      if (stmt.kind === "store") total += weight * access(stmt.index, true);
+      if (stmt.kind === "store") total += weight * access(stmt, true);
       for (const expr of expressions(stmt))
-        for (const part of subexpressions(expr)) if (part.kind === "load") total += weight * access(part.index, false);
+        for (const part of subexpressions(expr)) if (part.kind === "load") total += weight * access(part, false);
       for (const inner of bodies(stmt)) total += list(inner, stmt.kind === "loop" ? Math.min(weight * 8, 512) : weight);
     }
     return total;

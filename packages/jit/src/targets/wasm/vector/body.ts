@@ -182,3 +182,7 @@ export function extractLane(body: Body, vec: Vec, lane: number): void {
   body.code.op(`${shapeOf(vec.type)}.extract_lane`, lane % per);
   if (vec.type === "bool") body.code.i32(1).op("i32.and");
 }
+
+/** What each lane of a part of 4 has more than lane 0 of the vector, when it is so much from lane to lane. */
+export const laneSteps = (part: number, step: number): Uint8Array =>
+  new Uint8Array(Int32Array.from({ length: 4 }, (_, lane) => (4 * part + lane) * step).buffer);

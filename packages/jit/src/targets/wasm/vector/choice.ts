@@ -1,3 +1,4 @@
+import type { ArrayId } from "../../../ir/expr.ts";
 import type { LoopStmt, Stmt } from "../../../ir/ir.ts";
 import { bodies, statements } from "../../../ir/walk.ts";
 import type { Build, RegionLocals, RoundLoop } from "../build.ts";
@@ -26,13 +27,13 @@ export function chooseLoops(
   locals: RegionLocals,
   most: number,
 ): Loops | null {
-  const { rounds, kernel } = build;
+  const { rounds, kernel, laneArrays } = build;
   if (![...statements(body)].some((stmt) => stmt.kind === "loop" && rounds.has(stmt))) return null;
   const chosen = new Map<LoopStmt, RoundLoop>();
   const along = alongLoops(body, rounds, chosen);
   if (chosen.size === 0) return null;
-  if (most < LEAST || !isSupported(kernel, body, axis)) return chosen;
-  return along < timeOf(body, analyse(body, axis, locals)) ? chosen : null;
+  if (most < LEAST || !isSupported(kernel, body, axis, laneArrays)) return chosen;
+  return along < timeOf(body, analyse(body, axis, locals, laneArrays)) ? chosen : null;
 }
 
 /** The time of one thread with lanes along those loops where that is best; they are put into `chosen`. */
@@ -55,13 +56,15 @@ function alongLoops(list: readonly Stmt[], rounds: Loops, chosen: Map<LoopStmt, 
   return total;
 }
 
-const timeOfRound = (loop: RoundLoop): number => timeOf(loop.body, analyse(loop.body, loop, loop.locals));
+const timeOfRound = (loop: RoundLoop): number => timeOf(loop.body, analyse(loop.body, loop, loop.locals, NONE));
 
 /** Rounds of a loop that begins at 0 or later; MANY where its bounds are not known. */
 export function mostRounds({ tests }: RoundLoop): number {
   const bounds = tests.map(({ bound }) => (bound.kind === "const" ? Number(bound.value) : MANY));
   return Math.min(MANY, ...bounds);
 }
+
+const NONE: ReadonlySet<ArrayId> = new Set();
 
 /** More than are ever run at once. */
 const MANY = 64;

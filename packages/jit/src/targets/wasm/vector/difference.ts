@@ -1,4 +1,4 @@
-import type { Expr, LocalId } from "../../../ir/expr.ts";
+import type { ArrayId, Expr, LocalId } from "../../../ir/expr.ts";
 import { operands } from "../../../ir/types.ts";
 import { isPlace, type LaneAxis } from "./lane-axis.ts";
 
@@ -16,9 +16,18 @@ export function join(a: Difference, b: Difference): Difference {
   return b === null ? a : "varying";
 }
 
-/** How an expression differs between neighbours along the axis. */
-export function differenceOf(expr: Expr, axis: LaneAxis, local: (id: LocalId) => Difference): Difference {
-  const of = (part: Expr): Difference => differenceOf(part, axis, local);
+/**
+ * How an expression differs between neighbours along the axis.
+ *
+ * @param own - arrays of which each lane has its own.
+ */
+export function differenceOf(
+  expr: Expr,
+  axis: LaneAxis,
+  own: ReadonlySet<ArrayId>,
+  local: (id: LocalId) => Difference,
+): Difference {
+  const of = (part: Expr): Difference => differenceOf(part, axis, own, local);
   switch (expr.kind) {
     case "const":
     case "param":
@@ -49,6 +58,8 @@ export function differenceOf(expr: Expr, axis: LaneAxis, local: (id: LocalId) =>
       const condition = of(expr.condition);
       return condition === 0 || condition === null ? step : "varying";
     }
+    case "load":
+      return own.has(expr.array) ? "varying" : together(expr.index.map(of));
     default:
       return together(operands(expr).map(of));
   }

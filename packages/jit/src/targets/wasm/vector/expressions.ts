@@ -1,7 +1,7 @@
 import type { Expr } from "../../../ir/expr.ts";
 import { someExpr } from "../../../ir/walk.ts";
 import { valType } from "../build.ts";
-import type { Body, Vec } from "./body.ts";
+import { type Body, laneSteps, type Vec } from "./body.ts";
 import { convert } from "./convert.ts";
 import { keyOf } from "./hoist.ts";
 import { loadScalar, loadSplat, loadVector } from "./load.ts";
@@ -82,8 +82,7 @@ function affine(body: Body, expr: Expr, step: number): Vec {
   code.op("i32x4.splat");
   const first = body.hold("v128");
   const push = (part: number): void => {
-    const offsets = Int32Array.from({ length: 4 }, (_, lane) => (4 * part + lane) * step);
-    code.get(first).v128(new Uint8Array(offsets.buffer)).op("i32x4.add");
+    code.get(first).v128(laneSteps(part, step)).op("i32x4.add");
   };
   return { type: expr.type, held: true, push };
 }

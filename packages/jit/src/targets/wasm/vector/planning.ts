@@ -1,4 +1,4 @@
-import type { Expr, LoadExpr } from "../../../ir/expr.ts";
+import type { ArrayId, Expr, LoadExpr } from "../../../ir/expr.ts";
 import type { Kernel, Stmt, StoreStmt } from "../../../ir/ir.ts";
 import { operands } from "../../../ir/types.ts";
 import { bodies, expressions, someExpr, someStmt, statements, subexpressions } from "../../../ir/walk.ts";
@@ -10,8 +10,14 @@ import { type Hoist, type Hoists, keyOf } from "./hoist.ts";
 import type { LaneAxis, Origin } from "./lane-axis.ts";
 
 /** Whether a body holds nothing that only single threads can do. All rounds of a loop have the thread's local arrays. */
-export function isSupported(kernel: Kernel, body: readonly Stmt[], axis: LaneAxis): boolean {
-  const isLocal = (array: number): boolean => typeof axis === "number" && kernel.arrays[array]!.space === "local";
+export function isSupported(
+  kernel: Kernel,
+  body: readonly Stmt[],
+  axis: LaneAxis,
+  laneArrays: ReadonlySet<ArrayId>,
+): boolean {
+  const isLocal = (array: ArrayId): boolean =>
+    typeof axis === "number" && kernel.arrays[array]!.space === "local" && !laneArrays.has(array);
   return !someStmt(body, (stmt) => {
     switch (stmt.kind) {
       case "atomic":

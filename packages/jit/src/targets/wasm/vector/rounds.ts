@@ -19,7 +19,7 @@ export function roundLoops(kernel: Kernel): ReadonlyMap<LoopStmt, RoundLoop> {
     if (known.kind === "dependent" || known.loop.by !== 1) continue;
     const { counter, tests } = known.loop;
     const body = endingRounds(known.loop.body);
-    if (!isSupported(kernel, body, { counter })) continue;
+    if (!isSupported(kernel, body, { counter }, NONE)) continue;
     const distinct = known.stored.filter((id) => {
       const array = arrays[id];
       return array?.space === "global" && array.layout === "strided";

@@ -1,4 +1,4 @@
-import type { Expr } from "../../../ir/expr.ts";
+import type { Expr, LoadExpr } from "../../../ir/expr.ts";
 import type { Stmt, StoreStmt } from "../../../ir/ir.ts";
 import { bits, operands } from "../../../ir/types.ts";
 import { bodies, expressions } from "../../../ir/walk.ts";
@@ -30,7 +30,7 @@ export function timeOf(list: readonly Stmt[], analysis: Analysis | null, nested 
 
 function ofExpr(expr: Expr, analysis: Analysis | null): number {
   const inside = operands(expr).reduce((sum, part) => sum + ofExpr(part, analysis), 0);
-  if (expr.kind === "load") return inside + ofAccess(expr.index, bits(expr.type), analysis);
+  if (expr.kind === "load") return inside + ofAccess(expr, bits(expr.type), analysis);
   return inside + operation(expr) / share(expr, analysis);
 }
 
@@ -60,17 +60,20 @@ function operation(expr: Expr): number {
 }
 
 /** Where all lanes store to one place, only one of them does so in truth: nothing is shared. */
-function ofStore({ index, value }: StoreStmt, analysis: Analysis | null): number {
-  const same = analysis !== null && index.every((one) => analysis.difference(one) === 0);
-  return same ? 4 : ofAccess(index, bits(value.type), analysis);
+function ofStore(stmt: StoreStmt, analysis: Analysis | null): number {
+  const { array, index, value } = stmt;
+  const same = analysis?.own.has(array) === false && index.every((one) => analysis.difference(one) === 0);
+  return same ? 4 : ofAccess(stmt, bits(value.type), analysis);
 }
 
 /** Of finding, testing and moving one element. */
-function ofAccess(index: readonly Expr[], width: number, analysis: Analysis | null): number {
+function ofAccess({ array, index }: LoadExpr | StoreStmt, width: number, analysis: Analysis | null): number {
   if (analysis === null) return 2;
   const steps = index.map(analysis.difference);
   if (steps.includes("varying")) return 4;
-  if (steps.every((step) => step === 0)) return 2 / LANES;
-  const adjacent = steps.at(-1) === 1 && steps.slice(0, -1).every((step) => step === 0);
+  const same = steps.every((step) => step === 0);
+  const own = analysis.own.has(array);
+  if (same && !own) return 2 / LANES;
+  const adjacent = own ? same : steps.at(-1) === 1 && steps.slice(0, -1).every((step) => step === 0);
   return adjacent ? 2 / lanesOf(width) : 2.5;
 }

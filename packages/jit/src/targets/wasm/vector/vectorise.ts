@@ -39,8 +39,8 @@ export function vectorise(
   locals: RegionLocals,
   most: number,
 ): VectorBody | null {
-  if (build.options.debug || !isSupported(build.kernel, body, axis)) return null;
-  const analysis = analyse(body, axis, locals);
+  if (build.options.debug || !isSupported(build.kernel, body, axis, build.laneArrays)) return null;
+  const analysis = analyse(body, axis, locals, build.laneArrays);
   const lanes = widthOf(body, analysis, most);
   const origin = originOf(body, axis);
   const rows = rowsOf(body, axis, origin, locals);

@@ -8,6 +8,9 @@ import { sizeOf } from "./cost.ts";
 /** Bodies with more nodes take one vector a value, so that code does not grow without end. */
 const LARGE = 200;
 
+/** No vector has more. */
+export const MOST_LANES = 32;
+
 /**
  * How many threads to run at once. More than one vector a value gives the processor operations that do not wait for
  * each other, and uses more of each cache line that a loop over rows touches.

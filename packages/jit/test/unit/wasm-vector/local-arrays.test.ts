@@ -1,0 +1,55 @@
+// Threads side by side each have local arrays of their own.
+import type { DType } from "@gridstride/core";
+import { expect, test } from "vitest";
+import { rowMajorArray } from "./arguments.ts";
+import { differences, emitted, kernelOf } from "./compare.ts";
+
+const TYPES: readonly DType[] = [
+  ...(["bool", "int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "uint64"] as const),
+  ...(["float16", "float32", "float64"] as const),
+];
+const LAUNCH = { grid: [3, 1, 1], block: [16, 1, 1] } as const;
+
+/** Bodies with i = grid(1), n = 41 and arrays a, b and c of that length; t and m are local arrays. */
+const BODIES: readonly (readonly [what: string, body: string])[] = [
+  ["constant places", "t[0] = a[i]; t[3] = b[i]; c[i] = t[3]; if (i > 4) c[i] = t[0];"],
+  ["places of a loop", "for (let k = 0; k < 4; k++) t[k] = a[(i + k) & 31]; for (let k = 3; k >= 0; k--) c[i] = t[k];"],
+  ["two axes", "for (let k = 0; k < 6; k++) m[k & 1][k >> 1] = a[(i + k) & 31]; c[i] = m[1][i & 1]; c[i] = m[1][2];"],
+  ["places of the thread", "for (let k = 0; k < 4; k++) t[k] = a[k]; t[i & 3] = b[i]; c[i] = t[(i >> 1) & 3];"],
+  [
+    "the thread's number",
+    "for (let k = 0; k < 4; k++) t[k] = a[k]; if (i < 4) t[i] = b[i]; if (i < 4) c[i] = t[3 - i];",
+  ],
+  ["past the end", "for (let k = -2; k < 7; k++) t[k] = a[i]; for (let k = -2; k < 7; k++) if (k !== 1) c[i] = t[k];"],
+  ["some lanes only", "t[0] = a[i]; if (a[i] < b[i]) t[0] = b[i]; else if (i % 3 === 0) t[0] = a[0]; c[i] = t[0];"],
+  [
+    "in a loop that lanes leave",
+    "t[0] = a[i]; let k = 0; while (k < (i & 7)) { t[k & 3] = b[(i + k) & 31]; k++; } c[i] = t[0];",
+  ],
+  ["after a return", "t[1] = a[i]; if (i % 5 === 0) return; t[1] = b[i]; c[i] = t[1];"],
+];
+
+test.each(TYPES.flatMap((type) => BODIES.map(([what, body]) => [type, what, body] as const)))(
+  "%s: %s",
+  (type, _, body) => {
+    const text = `({ grid, local }, a, b, c) => { const i = grid(1); if (i >= c.size) return;
+    const t = local.array([4], "${type}"); const m = local.array([2, 3], "${type}"); ${body} }`;
+    const kernel = kernelOf(text, Array(3).fill(`${type}[:]`));
+    const args = [1, 2, 3].map((seed) => rowMajorArray(type, [41], seed));
+    expect(differences(kernel, args, LAUNCH)).toEqual([]);
+    expect(emitted(kernel, LAUNCH).module.wat()).toMatch(/v128\.(load|store)/);
+  },
+);
+
+test.each([
+  ["too large for a copy in each lane", "const t = local.array([1000], 'float32'); t[0] = a[i]; c[i] = t[0];", false],
+  ["needed after a barrier", "const t = local.array([4], 'float32'); t[0] = a[i]; syncthreads(); c[i] = t[0];", false],
+  ["of one turn", "const t = local.array([4], 'float32'); t[0] = a[i]; c[i] = t[0];", true],
+] as const)("%s", (_, body, vectors) => {
+  const text = `({ grid, local, syncthreads }, a, c) => { const i = grid(1); ${body} }`;
+  const kernel = kernelOf(text, ["float32[:]", "float32[:]"]);
+  expect(differences(kernel, [rowMajorArray("float32", [48], 1), rowMajorArray("float32", [48], 2)], LAUNCH)).toEqual(
+    [],
+  );
+  expect(/v128\.store/.test(emitted(kernel, LAUNCH).module.wat())).toBe(vectors);
+});
