@@ -17,19 +17,6 @@ console.log(String(out));
 const plus = vectorize((x, y) => x + y, { target: "webgpu", identity: 0 });
 console.log(String(await plus.reduce(x, { axis: 1 })));
 
-import { requestDevice } from "@gridstride/core";
-import { add, divmod, frexp, logicalAnd, maximum } from "@gridstride/ufunc/numpy";
-
-console.log(add(1.5, 2), divmod(-7, 2));
-console.log(String(maximum.accumulate([3, 1, 4, 1, 5])), String(add.outer([10, 20], [1, 2, 3])));
-
-using device = await requestDevice({ target: "parallel" });
-const [m, e] = await frexp(x, { device }); // computes host arrays there instead of on cpu
-console.log(String(m), String(e));
-using resident = device.toDevice(x);
-using above = add(resident, 0.5); // device arrays are computed where they are
-console.log(String(await logicalAnd.reduce(above, { axis: null }).copyToHost()));
-
 import { guvectorize } from "@gridstride/ufunc";
 
 const matmul = guvectorize(
@@ -59,3 +46,16 @@ const moments = guvectorize("(n)->(),()", (v, mean, spread) => {
 });
 const [mean, spread] = moments(stack, { axis: 1 }); // of columns
 console.log(String(mean), spread.get(1, 2));
+
+import { requestDevice } from "@gridstride/core";
+import { add, divmod, frexp, logicalAnd, maximum } from "@gridstride/ufunc/numpy";
+
+console.log(add(1.5, 2), divmod(-7, 2));
+console.log(String(maximum.accumulate([3, 1, 4, 1, 5])), String(add.outer([10, 20], [1, 2, 3])));
+
+using device = await requestDevice({ target: "parallel" });
+const [m, e] = await frexp(x, { device }); // computes host arrays there instead of on cpu
+console.log(String(m), String(e));
+using resident = device.toDevice(x);
+using above = add(resident, 0.5); // device arrays are computed where they are
+console.log(String(await logicalAnd.reduce(above, { axis: null }).copyToHost()));

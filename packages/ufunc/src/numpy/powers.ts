@@ -1,20 +1,24 @@
 import { deviceFunction } from "@gridstride/jit";
 import type { UFunc } from "../types/ufunc.ts";
 import { vectorize } from "../vectorize.ts";
+import { byKind } from "./by-kind.ts";
 import { lazy } from "./lazy.ts";
 import { binary, FLOATS, NUMBERS, unary } from "./loops.ts";
 
 /** JavaScript's power, but that of 1 is 1 even to NaN and infinities, and of -1 to infinities, as in C. */
 const pow = /* @__PURE__ */ lazy(() =>
   deviceFunction((x, y) => {
-    const infinite = y === y && y * 0 !== 0;
-    return x === 1 || (infinite && Math.abs(x) === 1) ? 1 : x ** y;
+    const infinite = !Number.isFinite(y) && !Number.isNaN(y);
+    return x === 1 || (infinite && x === -1) ? 1 : x ** y;
   }),
 );
 
 /** x to the power y. Of integers, an integer that wraps; to a negative power 0, but for x = 1 and -1: NumPy refuses those. */
 export const power: UFunc<2> = /* @__PURE__ */ lazy(() =>
-  vectorize(binary(NUMBERS), ({ pow }, x, y) => pow(x, y), { name: "power", uses: { pow } }),
+  byKind(
+    vectorize(binary(NUMBERS), (x, y) => x ** y, { name: "power" }),
+    vectorize(binary(NUMBERS), ({ pow }, x, y) => pow(x, y), { name: "power", uses: { pow } }),
+  ),
 );
 
 /** x to the power y, in float64 whatever they are. */
