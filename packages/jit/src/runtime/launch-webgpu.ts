@@ -4,6 +4,7 @@ import type { Kernel } from "../ir/ir.ts";
 import { emitWgsl } from "../targets/wgsl/emit.ts";
 import type { WgslModule } from "../targets/wgsl/module.ts";
 import { unsupportedTypes } from "../targets/wgsl/unsupported.ts";
+import { wordGroups } from "../targets/wgsl/word-kernel.ts";
 import { bindGroups } from "./bind-groups.ts";
 import { checkGrid } from "./dim3.ts";
 import type { BuildOptions, Executable } from "./executable.ts";
@@ -17,6 +18,7 @@ import { uniformPacker } from "./uniforms.ts";
 /**
  * A kernel on a WebGPU device, ready when this returns: the driver compiles it now.
  *
+ * @param print - another printer, for benchmarks that compare two.
  * @throws {LaunchError} code `limit`, when the kernel needs more than the adapter has.
  */
 export function webgpuExecutable(
@@ -24,8 +26,9 @@ export function webgpuExecutable(
   kernel: Kernel,
   options: BuildOptions,
   log?: LogSink,
+  print: typeof emitWgsl = emitWgsl,
 ): Executable {
-  const module = printed(internals, kernel, options);
+  const module = printed(internals, kernel, options, print);
   return executable(internals, kernel, options, pipelineNow(internals, kernel, module), log);
 }
 
@@ -36,16 +39,21 @@ export async function webgpuExecutableAsync(
   options: BuildOptions,
   log?: LogSink,
 ): Promise<Executable> {
-  const module = printed(internals, kernel, options);
+  const module = printed(internals, kernel, options, emitWgsl);
   return executable(internals, kernel, options, await pipelineSoon(internals, kernel, module), log);
 }
 
 /** The module for this device, within its limits. @throws {CompileError} for a type that WGSL does not have. */
-function printed(internals: WebGpuInternals, kernel: Kernel, options: BuildOptions): WgslModule {
+function printed(
+  internals: WebGpuInternals,
+  kernel: Kernel,
+  options: BuildOptions,
+  print: typeof emitWgsl,
+): WgslModule {
   const [first, ...others] = unsupportedTypes(kernel);
   if (first !== undefined) throw new CompileError([first, ...others], kernel.sources);
   const { debug, fastmath, segments, block } = options;
-  const module = emitWgsl(kernel, {
+  const module = print(kernel, {
     block,
     debug,
     fastmath,
@@ -73,7 +81,8 @@ function executable(
     run(args, grid) {
       checkGrid(grid, block);
       if (grid[0] === 0 || grid[1] === 0 || grid[2] === 0) return;
-      const shape = dispatchShape([Math.ceil(grid[0] / module.threadsPerInvocation), grid[1], grid[2]]);
+      const across = module.threadsPerInvocation === 1 ? grid[0] : wordGroups(grid[0], block[0]);
+      const shape = dispatchShape([across, grid[1], grid[2]]);
       const uniforms = pack(args, grid, shape.folded);
       if (reports === null) {
         queue.dispatch(pipeline, groups.get(args, null), uniforms, shape.x, shape.y, shape.z);

@@ -44,7 +44,7 @@ export function emitWgsl(kernel: Kernel, options: WgslOptions): WgslModule {
     functionUses: [],
   };
   const functions = kernel.functions.map((func, id) => functionLines(build, singleExit(func), id, []));
-  const words = options.debug ? null : wordKernelOf(kernel, build.bounds);
+  const words = options.debug || options.atomicParts === true ? null : wordKernelOf(kernel);
   const entry = words === null ? entryLines(build) : wordEntryLines(build, words);
   const bindings = bindingsOf(build);
   const lines: Line[] = [];

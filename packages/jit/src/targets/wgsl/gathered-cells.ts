@@ -2,21 +2,46 @@ import { type Build, helper } from "./build.ts";
 import type { Cells } from "./cells.ts";
 import { names } from "./names.ts";
 
-const variable = (group: number, what: "word" | "bits"): string => names.groupFunction(group, what);
+type Variable = "word" | "bits" | "mask";
+const variable = (group: number, what: Variable): string => names.groupFunction(group, what);
 
-/** Words of a group while an invocation gathers one of them: stores add their bits, which nobody stored before. */
+/** Words of a group while an invocation gathers one of them: stores set their bits, and say so in the mask. */
 export function gatheredCells(build: Build, group: number, cells: Cells): Cells {
-  const [word, bits] = [variable(group, "word"), variable(group, "bits")];
-  for (const name of [word, bits]) build.declarations.set(name, `var<private> ${name}: u32;`);
+  const [word, bits, mask] = [variable(group, "word"), variable(group, "bits"), variable(group, "mask")];
+  for (const name of [word, bits, mask]) build.declarations.set(name, `var<private> ${name}: u32;`);
   const name = names.groupFunction(group, "gather");
   helper(build, name, () =>
-    [`fn ${name}(at: u32, bits: u32) {`, `  ${word} = at;`, `  ${bits} = ${bits} | bits;`, "}"].join("\n"),
+    [
+      `fn ${name}(at: u32, part: u32, x: u32) {`,
+      `  ${word} = at;`,
+      `  ${mask} = ${mask} | part;`,
+      `  ${bits} = (${bits} & ~part) | x;`,
+      "}",
+    ].join("\n"),
   );
-  return { ...cells, merge: (at, _mask, value) => [`${name}(${at}, ${value});`] };
+  return { ...cells, merge: (at, part, value) => [`${name}(${at}, ${part}, ${value});`] };
 }
 
-/** Stores the word that was gathered; the next may begin. */
-export function gatheredStore(group: number, cells: Cells): readonly string[] {
-  const bits = variable(group, "bits");
-  return [cells.store(variable(group, "word"), bits), `${bits} = 0u;`];
+/**
+ * A statement that stores what was gathered; the next word may begin. A word that threads of this invocation have
+ * stored whole is nobody else's to store to. Of another only their bits are touched, atomically, for the rest may be
+ * stored to elsewhere.
+ */
+export function gatheredStore(build: Build, group: number, cells: Cells): string {
+  const [word, bits, mask] = [variable(group, "word"), variable(group, "bits"), variable(group, "mask")];
+  const name = names.groupFunction(group, "flush");
+  helper(build, name, () =>
+    [
+      `fn ${name}() {`,
+      `  if (${mask} == 0xffffffffu) {`,
+      `    ${cells.store(word, bits)}`,
+      `  } else if (${mask} != 0u) {`,
+      ...cells.merge(word, mask, bits).map((line) => `    ${line}`),
+      "  }",
+      `  ${mask} = 0u;`,
+      `  ${bits} = 0u;`,
+      "}",
+    ].join("\n"),
+  );
+  return `${name}();`;
 }

@@ -51,11 +51,12 @@ export function loadText(scope: Scope, expr: LoadExpr, index: readonly string[])
 export function storeLines(scope: Scope, stmt: StoreStmt, index: readonly string[], stored: string): readonly string[] {
   const { build } = scope;
   const id = stmt.array;
-  const checks = build.gathering && isPacked(build, id) ? "" : checksOf(scope, stmt);
+  const checks = checksOf(scope, stmt);
   const whole = elements(build, id).store("at", "x").length === 1;
   if (checks === "" && whole) return elements(build, id).store(addressText(build, id, index), stored);
   const site = checks === "" ? [] : siteArgument(build, stmt.span, id, "write");
-  const name = `${names.write(id)}_${checks === "" ? "0" : checks}`;
+  const kind = build.gathering && isPacked(build, id) ? "part" : "write";
+  const name = `${names[kind](id)}_${checks === "" ? "0" : checks}`;
   helper(build, name, () => {
     const body = (at: string): readonly string[] => elements(build, id).store(at, "x");
     const parameters = [`x: ${valueType(arrayOf(build, id).dtype)}`];

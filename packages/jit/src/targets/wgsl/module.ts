@@ -6,7 +6,7 @@ import type { ReportSite } from "../../ir/report.ts";
 export interface WgslModule {
   readonly code: string;
   readonly entryPoint: string;
-  /** Threads along x to an invocation: a dispatch has that many times fewer workgroups along x, rounded up. */
+  /** Threads along x to an invocation: with 4, a dispatch has `wordGroups` workgroups along x (word-kernel.ts). */
   readonly threadsPerInvocation: 1 | 4;
   /** Bindings of group 1, in order of their number. */
   readonly bindings: readonly WgslBinding[];

@@ -11,73 +11,97 @@ import { WORD_THREADS, type WordKernel } from "./word-kernel.ts";
 import type { Line } from "./writer.ts";
 
 /**
- * An entry point that runs several threads. Where the guard holds for all of them and their words are whole, they
- * gather them, and each is stored at once; elsewhere (the end of an array, a view that begins inside a word) each runs
- * by itself, as in any other kernel.
+ * An entry point that runs several threads, those whose elements share a word: it begins where a word of the first
+ * array begins. They gather the word, which is stored at once. Where words of the other arrays, or of later rows,
+ * begin elsewhere, each thread runs by itself, as in any other kernel.
  */
 export function wordEntryLines(build: Build, kernel: WordKernel): readonly Line[] {
   const { name, locals, body } = build.kernel;
   const first = build.kernel.functions.length;
-  const func = (list: Func["body"], results: Func["results"] = []): Func => ({
-    name,
-    paramCount: 0,
-    locals,
-    results,
-    body: list,
-  });
-  const { span } = kernel.guard;
-  const alone = functionLines(build, singleExit(func(body)), first, []);
-  const guard = functionLines(
-    build,
-    func([...kernel.before, { kind: "return", values: [kernel.guard], span }], ["bool"]),
-    first + 1,
-    [],
-  );
-  const gathering = { ...build, gathering: true };
-  const together = functionLines(gathering, func(kernel.work), first + 2, kernel.before);
-  const entry = entryText(build, kernel, first);
-  return [...alone, ...guard, ...together, ...entry.map((text) => ({ text, span: null }))];
+  const func: Func = singleExit({ name, paramCount: 0, locals, results: [], body });
+  const arrays = storedArrays(build, kernel);
+  const conditions = evenly(build, arrays);
+  const together = functionLines({ ...build, gathering: true }, func, first, []);
+  const alone = conditions.length === 0 ? [] : functionLines(build, func, first + 1, []);
+  const gathered = writtenOut(build, arrays, first);
+  const entry = entryText(build, arrays, conditions, gathered, `if (x < total) { ${call(build, first + 1, "x")}; }`);
+  return [...together, ...alone, ...entry.map((text) => ({ text, span: null }))];
 }
 
-function entryText(build: Build, { stored }: WordKernel, id: number): readonly string[] {
-  const { uniforms, options, kernel } = build;
-  const width = `u32(${uniforms.grid(0)})`;
-  const [bx] = options.block;
-  const arrays = stored.map((array) => {
-    const { dtype, ndim, group } = kernel.arrays[array] as GlobalArray;
-    return { array, ndim, group, perWord: 32 / storedBits(dtype) };
-  });
-  const conditions = arrays.flatMap(({ array, ndim, perWord }) => {
-    const last = uniforms.shape(array, ndim - 1);
-    const even = (text: string): string => `(${text} & ${perWord - 1}i) == 0i`;
-    return [`${END} <= u32(${last})`, even(uniforms.offset(array)), ...(ndim > 1 ? [even(last)] : [])];
-  });
-  const together = Array.from({ length: WORD_THREADS }, (_, k) => [
-    `${call(build, id + 2, `(first + ${k}u)`)};`,
-    ...arrays
-      .filter(({ perWord }) => (k + 1) % perWord === 0)
-      .flatMap(({ array, group }) => gatheredStore(group, cellsOf(build, array))),
+/** An array that is stored to. */
+interface Stored {
+  readonly array: number;
+  readonly ndim: number;
+  /** Elements of a word. */
+  readonly perWord: number;
+  /** Stores the word that was gathered. */
+  readonly flush: string;
+}
+
+/** Those with the most elements to a word first: where its words begin, theirs may. */
+function storedArrays(build: Build, { stored }: WordKernel): readonly Stored[] {
+  return stored
+    .map((array): Stored => {
+      const { dtype, ndim, group } = build.kernel.arrays[array] as GlobalArray;
+      return {
+        array,
+        ndim,
+        perWord: 32 / storedBits(dtype),
+        flush: gatheredStore(build, group, cellsOf(build, array)),
+      };
+    })
+    .sort((a, b) => b.perWord - a.perWord);
+}
+
+/** What must hold, beside where the first array begins, so that no thread begins inside a word that others end. */
+function evenly({ uniforms }: Build, arrays: readonly Stored[]): readonly string[] {
+  const leader = arrays[0] as Stored;
+  return arrays.flatMap(({ array, ndim, perWord }) => [
+    ...(array === leader.array
+      ? []
+      : [`((${uniforms.offset(array)} - ${uniforms.offset(leader.array)}) & ${perWord - 1}i) == 0i`]),
+    ...(ndim === 1 ? [] : [`(${uniforms.shape(array, ndim - 1)} & ${perWord - 1}i) == 0i`]),
   ]);
+}
+
+function entryText(
+  build: Build,
+  arrays: readonly Stored[],
+  conditions: readonly string[],
+  together: readonly string[],
+  alone: string,
+): readonly string[] {
+  const { uniforms, options } = build;
+  const [bx] = options.block;
+  const total = `u32(${uniforms.grid(0)}) * ${bx}u`;
+  const { array, perWord } = arrays[0] as Stored;
+  const per = WORD_THREADS * bx;
+  const apart = [`for (var x = first; x != first + ${WORD_THREADS}u; x++) {`, `  ${alone}`, "}"];
+  const indented = (lines: readonly string[]): string[] => lines.map((line) => `  ${line}`);
+  const lines =
+    conditions.length === 0
+      ? together
+      : [`if (${conditions.join(" && ")}) {`, ...indented(together), "} else {", ...indented(apart), "}"];
   return [
     ...entrySignature(build),
-    ...groupLines(build, "group", `((${width} + ${WORD_THREADS - 1}u) / ${WORD_THREADS}u)`),
-    ...[
-      `let first = (u32(group.x) * ${bx}u + lid.x) * ${WORD_THREADS}u;`,
-      `let last = min(${END}, ${width} * ${bx}u);`,
-      `let whole = ${END} == last && ${conditions.join(" && ")} && ${call(build, id + 1, `(first + ${WORD_THREADS - 1}u)`)};`,
-      "if (whole) {",
-      ...together.flat().map((line) => `  ${line}`),
-      "}",
-      "for (var x = select(first, last, whole); x < last; x++) {",
-      `  ${call(build, id, "x")};`,
-      "}",
-    ].map((line) => `  ${line}`),
+    ...groupLines(build, "group", `((${total} + ${per + WORD_THREADS - 2}u) / ${per}u)`),
+    ...indented([
+      `let total = ${total};`,
+      // Before the first thread it wraps, and is no number of a thread.
+      `let first = (u32(group.x) * ${bx}u + lid.x) * ${WORD_THREADS}u - (u32(${uniforms.offset(array)}) & ${perWord - 1}u);`,
+      ...lines,
+    ]),
     "}",
   ];
 }
 
-/** The number along x after the invocation's last thread. */
-const END = `first + ${WORD_THREADS}u`;
+/** Each thread, and after its last one each word. */
+function writtenOut(build: Build, arrays: readonly Stored[], id: number): readonly string[] {
+  return Array.from({ length: WORD_THREADS }, (_, k) => [
+    `if (first + ${k}u < total) { ${call(build, id, `(first + ${k}u)`)}; }`,
+    ...arrays.filter(({ perWord }) => (k + 1) % perWord === 0).map(({ flush }) => flush),
+  ]).flat();
+}
 
 /** A call for the thread that is number `x` (u32) along x. */
 function call(build: Build, id: number, x: string): string {

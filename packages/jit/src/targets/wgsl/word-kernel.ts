@@ -1,150 +1,184 @@
-import type { ProvenBounds } from "../../ir/bounds.ts";
 import type { Expr, LocalId } from "../../ir/expr.ts";
-import type { GlobalArray, IfStmt, Kernel, Stmt, StoreStmt } from "../../ir/ir.ts";
+import type { Kernel, Stmt, StoreStmt } from "../../ir/ir.ts";
 import { operands } from "../../ir/types.ts";
-import { assigned, expressions, someExpr, someStmt, statements, subexpressions } from "../../ir/walk.ts";
+import { assigned, bodies, expressions, someExpr, someStmt, statements, subexpressions } from "../../ir/walk.ts";
 import { storedBits } from "./types.ts";
 
 /**
- * An element-wise kernel that writes elements narrower than a word, taken apart: each thread for which the guard holds
- * stores once to each of `stored`, at its own index along x. So an invocation of the shader can run several threads,
- * neighbours along x, and store the words they share at once, where threads of their own would update them
- * atomically, each its part (word-entry.ts).
+ * An element-wise kernel that writes elements narrower than a word: each thread stores only at its own index along x.
+ * So an invocation of the shader can run several threads, neighbours along x, and store the words they share at once,
+ * where threads of their own would update them atomically, each its part (word-entry.ts).
  */
 export interface WordKernel {
-  /** What comes before the guard: locals, set once. */
-  readonly before: readonly Stmt[];
-  /** Where it holds for a thread, it holds for those before it along x. */
-  readonly guard: Expr;
-  readonly work: readonly Stmt[];
-  /** The arrays, by number; each alone in its buffer to be stored to. */
+  /** The arrays of such elements, by number; each alone in its buffer to be stored to. */
   readonly stored: readonly number[];
 }
 
 /** Threads along x to an invocation: as many as bytes share a word; two words of elements of two bytes. */
 export const WORD_THREADS = 4;
 
-/** More than this (statements and expressions) is not written out for each thread: drivers take long over it. */
-const LONGEST = 120;
+/**
+ * Workgroups along x for `grid` blocks of `block` threads. An invocation begins at a word: where the array does not,
+ * up to three more numbers are dealt out than there are threads.
+ */
+export const wordGroups = (grid: number, block: number): number =>
+  Math.ceil((grid * block + WORD_THREADS - 1) / (WORD_THREADS * block));
 
-/** The kernel taken apart, or null where it is not of that kind. */
-export function wordKernelOf(kernel: Kernel, bounds: ProvenBounds): WordKernel | null {
-  const parts = guarded(kernel.body);
-  if (parts === null || kernel.functions.length > 0 || !isShort(kernel) || !parts.work.every(isSimple)) return null;
-  const stores = parts.work.filter((stmt) => stmt.kind === "store").filter(({ array }) => narrow(kernel, array));
-  const stored = stores.map(({ array }) => array);
-  const all = [...statements(kernel.body)].filter((stmt) => stmt.kind === "store" && narrow(kernel, stmt.array));
-  if (stores.length === 0 || all.length !== stores.length || new Set(stored).size < stored.length) return null;
-  const own = ownIndex(kernel);
-  const fits = stores.every(
-    (stmt) =>
-      own(stmt.index.at(-1) as Expr) &&
-      stmt.index.slice(0, -1).every((_, axis) => bounds.inside(stmt, axis)) &&
-      isAlone(kernel, stmt, parts.work),
-  );
-  return fits && isMonotone(parts.guard, own, kernel) ? { ...parts, stored } : null;
-}
-
-/** `if (guard) { work }` or `if (!guard) return; work`, after locals that are set once. */
-function guarded(body: readonly Stmt[]): Pick<WordKernel, "before" | "guard" | "work"> | null {
-  const at = body.findIndex((stmt) => stmt.kind !== "assign");
-  const before = body.slice(0, at);
-  const test = body[at] as IfStmt | undefined;
-  const rest = body.slice(at + 1);
-  if (test?.kind !== "if" || test.else.length > 0) return null;
-  if (rest.length === 0) return { before, guard: test.condition, work: test.then };
-  const { condition, span } = test;
-  if (test.then.length !== 1 || test.then[0]?.kind !== "return") return null;
-  return { before, guard: { kind: "unary", op: "not", value: condition, type: "bool", span }, work: rest };
+/** What the kernel stores so, or null where it is not of that kind. */
+export function wordKernelOf(kernel: Kernel): WordKernel | null {
+  const all = [kernel, ...kernel.functions].flatMap(({ body }) => [...statements(body)]);
+  if (!all.every(isSimple) || !isShort(all)) return null;
+  const narrow = ({ array }: StoreStmt): boolean => isNarrow(kernel, array);
+  const stores = all.filter((stmt) => stmt.kind === "store").filter(narrow);
+  const stored = [...new Set(stores.map(({ array }) => array))];
+  const own = new Set(ownStores(kernel));
+  const fits = (id: number): boolean => isAlone(kernel, id) && inOneRow(stores.filter(({ array }) => array === id));
+  return stored.length > 0 && stores.every((stmt) => own.has(stmt)) && stored.every(fits) ? { stored } : null;
 }
 
 /** Of a short element: packed in its words. */
-function narrow(kernel: Kernel, id: number): boolean {
+function isNarrow(kernel: Kernel, id: number): boolean {
   const array = kernel.arrays[id];
   return array?.space === "global" && storedBits(array.dtype) < 32;
 }
 
-/** Runs to its end, sees no other thread, and is worth no invocation of its own. */
-function isSimple(stmt: Stmt): boolean {
-  if (stmt.kind === "if") return [...stmt.then, ...stmt.else].every(isSimple);
-  return stmt.kind === "assign" || stmt.kind === "store";
+/** Runs to its end in a few steps, and sees no other thread: a thread that loops is worth an invocation of its own. */
+function isSimple({ kind }: Stmt): boolean {
+  switch (kind) {
+    case "assign":
+    case "store":
+    case "if":
+    case "block":
+    case "break":
+    case "return":
+    case "call":
+      return true;
+    default:
+      return false;
+  }
 }
 
+/**
+ * More than this (expressions) is not written out for each thread: drivers take long over it. Nor is the library's
+ * mathematics, where it was measured to gain nothing (design/whole-words.md).
+ */
+const LONGEST = 120;
 const CHEAP: ReadonlySet<string> = new Set(["abs", "sign", "min", "max", "floor", "ceil", "trunc", "round", "isNaN"]);
 
-function isShort(kernel: Kernel): boolean {
-  const parts = [...statements(kernel.body)].flatMap((stmt) =>
-    expressions(stmt).flatMap((expr) => [...subexpressions(expr)]),
-  );
+function isShort(all: readonly Stmt[]): boolean {
+  const parts = all.flatMap((stmt) => expressions(stmt).flatMap((expr) => [...subexpressions(expr)]));
   return parts.length < LONGEST && parts.every((expr) => expr.kind !== "math" || CHEAP.has(expr.fn));
 }
 
-/** Its buffer is stored to by this statement only, and not read afterwards. */
-function isAlone(kernel: Kernel, store: StoreStmt, work: readonly Stmt[]): boolean {
-  const { group, layout } = kernel.arrays[store.array] as GlobalArray;
-  const shares = (id: number): boolean => {
-    const array = kernel.arrays[id];
-    return array?.space === "global" && array.group === group;
+/** Whether what one thread stores to an array is one element: the leading indices are written alike in all. */
+function inOneRow([first, ...others]: readonly StoreStmt[]): boolean {
+  const alike = (a: Expr | undefined, b: Expr | undefined): boolean => {
+    if (a?.kind === "local") return b?.kind === "local" && a.local === b.local;
+    if (a?.kind === "position") return b?.kind === "position" && a.of === b.of && a.axis === b.axis;
+    return false;
   };
-  const stores = (stmt: Stmt): boolean => stmt !== store && stmt.kind === "store" && shares(stmt.array);
-  const loads = (stmt: Stmt): boolean =>
-    expressions(stmt).some((expr) => someExpr(expr, (part) => part.kind === "load" && shares(part.array)));
-  return layout === "C" && !someStmt(work, stores) && !someStmt(work.slice(work.indexOf(store) + 1), loads);
+  return others.every(({ index }) => index.slice(0, -1).every((axis, i) => alike(axis, first?.index[i])));
 }
 
-/** Tells the thread's index in the grid along x: the position, its sum by hand, or a local that is only ever that. */
-function ownIndex(kernel: Kernel): (expr: Expr) => boolean {
-  const values = new Map<LocalId, Expr | null>();
-  for (const stmt of statements(kernel.body))
-    for (const local of assigned(stmt))
-      values.set(local, stmt.kind === "assign" && !values.has(local) ? stmt.value : null);
-  const isX = (expr: Expr, of: string): boolean => expr.kind === "position" && expr.axis === 0 && expr.of === of;
-  const isFirst = (expr: Expr): boolean =>
-    expr.kind === "binary" &&
-    expr.op === "mul" &&
-    ((isX(expr.left, "blockIdx") && isX(expr.right, "blockDim")) ||
-      (isX(expr.left, "blockDim") && isX(expr.right, "blockIdx")));
-  return function own(expr: Expr): boolean {
-    if (expr.kind === "local") {
-      const value = values.get(expr.local);
-      return value !== undefined && value !== null && own(value);
+/**
+ * Its elements lie side by side; nothing else stores to its buffer; and nothing of the buffer is read after a store,
+ * which may still be in the word that is being gathered.
+ */
+function isAlone(kernel: Kernel, id: number): boolean {
+  const own = kernel.arrays[id];
+  if (own?.space !== "global" || own.layout !== "C") return false;
+  const shares = (other: number): boolean => {
+    const array = kernel.arrays[other];
+    return array?.space === "global" && array.group === own.group;
+  };
+  const reads = readers(kernel, shares);
+  let stored = false;
+  for (const stmt of statements(kernel.body)) {
+    if (stored && reads(stmt)) return false;
+    if (stmt.kind === "store" && shares(stmt.array)) {
+      if (stmt.array !== id) return false;
+      stored = true;
     }
-    if (isX(expr, "globalIdx")) return true;
-    if (expr.kind !== "binary" || expr.op !== "add") return false;
-    const { left, right } = expr;
-    return (isFirst(left) && isX(right, "threadIdx")) || (isFirst(right) && isX(left, "threadIdx"));
-  };
+  }
+  return kernel.functions.every(({ body }) => !someStmt(body, (stmt) => stmt.kind === "store" && shares(stmt.array)));
 }
 
-/** Whether what holds for a thread holds for those before it along x: its own index is only ever below something. */
-function isMonotone(guard: Expr, own: (expr: Expr) => boolean, kernel: Kernel): boolean {
-  // A local that is not the index itself is the same along x if all it was ever given is.
-  const same = (expr: Expr, depth = 0): boolean => {
-    if (expr.kind === "local")
-      return (
-        depth < 8 &&
-        [...statements(kernel.body)].every(
-          (stmt) => !assigned(stmt).includes(expr.local) || (stmt.kind === "assign" && same(stmt.value, depth + 1)),
-        )
-      );
-    if (expr.kind === "load") return false;
-    if (expr.kind === "position")
+/** Tells statements that read one of the arrays, themselves or by the functions they call. */
+function readers(kernel: Kernel, wanted: (array: number) => boolean): (stmt: Stmt) => boolean {
+  const functions: boolean[] = [];
+  const reads = (stmt: Stmt): boolean =>
+    (stmt.kind === "call" && functions[stmt.func] === true) ||
+    expressions(stmt).some((expr) => someExpr(expr, (part) => part.kind === "load" && wanted(part.array)));
+  // A function calls only those before it.
+  for (const func of kernel.functions) functions.push(someStmt(func.body, reads));
+  return reads;
+}
+
+/** What is known of locals that are set once, before the place that asks. */
+interface Known {
+  /** The thread's index in the grid along x. */
+  readonly own: ReadonlySet<LocalId>;
+  /** The same for all threads along x. */
+  readonly row: ReadonlySet<LocalId>;
+}
+
+/** The stores of the kernel's body whose last index is the thread's own along x, and the others the same along x. */
+function ownStores({ body }: Kernel): readonly StoreStmt[] {
+  const times = new Map<LocalId, number>();
+  for (const stmt of statements(body))
+    for (const local of assigned(stmt)) times.set(local, (times.get(local) ?? 0) + 1);
+  const found: StoreStmt[] = [];
+  const visit = (list: readonly Stmt[], before: Known): void => {
+    let known = before;
+    for (const stmt of list) {
+      if (stmt.kind === "assign" && times.get(stmt.local) === 1) known = withLocal(known, stmt.local, stmt.value);
+      if (stmt.kind === "store") {
+        const last = stmt.index.at(-1);
+        if (last !== undefined && isOwn(last, known) && stmt.index.slice(0, -1).every((axis) => isRow(axis, known)))
+          found.push(stmt);
+      }
+      for (const inner of bodies(stmt)) visit(inner, known);
+    }
+  };
+  visit(body, { own: new Set(), row: new Set() });
+  return found;
+}
+
+function withLocal(known: Known, local: LocalId, value: Expr): Known {
+  if (isOwn(value, known)) return { ...known, own: new Set([...known.own, local]) };
+  return isRow(value, known) ? { ...known, row: new Set([...known.row, local]) } : known;
+}
+
+const isX = (expr: Expr, of: string): boolean => expr.kind === "position" && expr.axis === 0 && expr.of === of;
+const isProduct = (expr: Expr): boolean =>
+  expr.kind === "binary" &&
+  expr.op === "mul" &&
+  ((isX(expr.left, "blockIdx") && isX(expr.right, "blockDim")) ||
+    (isX(expr.left, "blockDim") && isX(expr.right, "blockIdx")));
+
+/** The position, or its sum by hand. */
+function isOwn(expr: Expr, known: Known): boolean {
+  if (expr.kind === "local") return known.own.has(expr.local);
+  if (isX(expr, "globalIdx")) return true;
+  if (expr.kind !== "binary" || expr.op !== "add") return false;
+  const { left, right } = expr;
+  return (isProduct(left) && isX(right, "threadIdx")) || (isProduct(right) && isX(left, "threadIdx"));
+}
+
+function isRow(expr: Expr, known: Known): boolean {
+  switch (expr.kind) {
+    case "local":
+      return known.row.has(expr.local);
+    case "load":
+      return false;
+    case "position":
       return (
         expr.of === "blockDim" ||
         expr.of === "gridDim" ||
         expr.of === "gridSize" ||
         (expr.axis > 0 && expr.of !== "laneid")
       );
-    return operands(expr).every((part) => same(part, depth));
-  };
-  const holds = (expr: Expr, meant: boolean): boolean => {
-    if (expr.kind === "unary" && expr.op === "not") return holds(expr.value, !meant);
-    if (expr.kind !== "binary") return same(expr);
-    const { op, left, right } = expr;
-    if (expr.left.type === "bool" && (op === "and" || op === "or")) return holds(left, meant) && holds(right, meant);
-    const below = meant ? op === "lt" || op === "le" : op === "gt" || op === "ge";
-    const above = meant ? op === "gt" || op === "ge" : op === "lt" || op === "le";
-    return (below && own(left) && same(right)) || (above && same(left) && own(right)) || same(expr);
-  };
-  return holds(guard, true);
+    default:
+      return operands(expr).every((part) => isRow(part, known));
+  }
 }

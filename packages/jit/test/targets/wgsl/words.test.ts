@@ -8,6 +8,8 @@ import { emitWgsl } from "../../../src/targets/wgsl/emit.ts";
 import { arrayType, compiled, type Devices, differences, type Launch, openDevices, runBoth } from "./both.ts";
 
 const NARROW: readonly DType[] = ["bool", "int8", "uint8", "int16", "uint16", "float16"];
+/** One of each width and kind of value: the others differ from these in how values are read, not in how they are stored. */
+const KINDS: readonly DType[] = ["bool", "uint8", "int16", "float16"];
 const NUMERICS = { divide: "native", sqrt: "native", fma: "native" } as const;
 
 /** Values that no byte of which is the same as its neighbour's. */
@@ -108,6 +110,23 @@ describeTargets("elements that share words", () => {
     );
   });
 
+  test.each([
+    ["uint8", 1],
+    ["uint8", 3],
+    ["int16", 1],
+  ] as const)("%s from element %d, with no thread to spare", (type, start) =>
+    same(
+      {
+        ...copied(type),
+        arrays: [filled(type, 64), filled(type, 72, 5)],
+        args: ([x, out]) => [x, (out as DeviceArray).slice([start, start + 64])] as DeviceArray[],
+        grid: [8, 1, 1],
+        options: { block: [8, 1, 1] },
+      },
+      4,
+    ),
+  );
+
   describe("elements that are left as they were", () => {
     const texts = {
       "every third": "({ grid }, x, out) => { const i = grid(1); if (i < out.size && i % 3 === 1) out[i] = x[i]; }",
@@ -116,25 +135,74 @@ describeTargets("elements that share words", () => {
         "({ grid }, x, out) => { const i = grid(1); if (i >= out.size) return; if (i % 5 === 2) return; out[i] = x[i]; if (i % 7 === 3) return; out[i] = x[x.size - 1 - i]; }",
       "a switch":
         "({ grid }, x, out) => { const i = grid(1); switch (i % 6) { case 0: out[i] = x[i]; break; case 1: return; case 2: out[i] = x[0]; } }",
+      "a view that begins inside a word, by value":
+        "({ grid }, x, out) => { const i = grid(1); if (i < out.size && x[i] > x[i + 1]) out[i] = x[i]; }",
       "no guard at all": "({ grid }, x, out) => { out[grid(1)] = x[grid(1)]; }",
       "a guard from below": "({ grid }, x, out) => { const i = grid(1); if (i > 9 && i < out.size) out[i] = x[i]; }",
       "a loop":
         "({ grid }, x, out) => { const i = grid(1); if (i < out.size) for (let k = 0; k < 2; k++) out[i] = x[i]; }",
     };
-    test.each(NARROW.flatMap((type) => Object.entries(texts).map(([name, text]) => [type, name, text] as const)))(
+    test.each(KINDS.flatMap((type) => Object.entries(texts).map(([name, text]) => [type, name, text] as const)))(
       "%s, %s",
-      (type, _, text) =>
+      (type, name, text) =>
         same(
           {
             ...copied(type, text),
-            arrays: [filled(type, 77), filled(type, 77, 5)],
-            grid: [11, 1, 1],
+            arrays: [filled(type, 80), filled(type, 80, 5)],
+            args: ([x, out]) =>
+              [x, name.startsWith("a view") ? (out as DeviceArray).slice([3, 79]) : out] as DeviceArray[],
+            grid: [12, 1, 1],
             options: { block: [7, 1, 1] },
           },
-          1,
+          name === "a loop" ? 1 : 4,
         ),
     );
   });
+
+  describe("work by functions", () => {
+    const twice = {
+      kind: "function",
+      source: { name: "twice", text: "(v) => v + v", firstLine: 1 },
+      hasContext: false,
+      uses: {},
+    } as const;
+    const texts = {
+      "a device function":
+        "({ grid, twice }, x, out) => { const i = grid(1); if (i < out.size && i % 5 !== 2) out[i] = twice(x[i]); }",
+      "of numbers":
+        "({ grid }, x, out) => { const i = grid(1); if (i < out.size) out[i] = Math.max(i, 20) > 30 ? x[i] : x[0]; }",
+    };
+    test.each(KINDS.flatMap((type) => Object.entries(texts).map(([name, text], i) => [type, name, text, i] as const)))(
+      "%s, %s",
+      (type, _, text, i) =>
+        same(
+          {
+            ...compiled(text, [arrayType(type), arrayType(type, 1, 1)], i === 0 ? { twice } : {}),
+            arrays: [filled(type, 77), filled(type, 80, 5)],
+            args: ([x, out]) => [x, (out as DeviceArray).slice([1 + i, 78])] as DeviceArray[],
+            grid: [12, 1, 1],
+            options: { block: [7, 1, 1] },
+          },
+          4,
+        ),
+    );
+  });
+
+  // The rows of a block are lanes side by side on every adapter: a word read and written back would lose some.
+  test("threads of other rows store to other elements of the word", () =>
+    same(
+      {
+        ...compiled(
+          "({ grid }, x, out) => { const [i, j] = grid(2); if (i < out.size && i % 4 === j % 4) out[i] = x[i]; }",
+          [arrayType("uint8"), arrayType("uint8", 1, 1)],
+        ),
+        arrays: [filled("uint8", 161), filled("uint8", 164, 5)],
+        args: ([x, out]) => [x, (out as DeviceArray).slice([2, 163])] as DeviceArray[],
+        grid: [81, 1, 1],
+        options: { block: [2, 4, 1] },
+      },
+      4,
+    ));
 
   describe("guards, written in several ways", () => {
     const texts = {

@@ -53,16 +53,15 @@ export const roundingFunctions: LibraryGroup = {
     code: `fn gs_round_f16(x: f32) -> f32 {
   let b = bitcast<u32>(x);
   let a = b & 0x7fffffffu;
-  let sign = b & 0x80000000u;
-  if (a >= 0x7f800000u) { return x; }
-  if (a >= 0x477ff000u) { return bitcast<f32>(sign | 0x7f800000u); }
-  if (a >= 0x38800000u) { return bitcast<f32>(sign | ((a + 0xfffu + ((a >> 13u) & 1u)) & 0xffffe000u)); }
-  let e = a >> 23u;
-  if (e < 101u) { return bitcast<f32>(sign); }
-  let s = 126u - e;
-  let m = (a & 0x007fffffu) | 0x00800000u;
-  let n = (m + ((1u << (s - 1u)) - 1u) + ((m >> s) & 1u)) >> s;
-  return bitcast<f32>(sign | bitcast<u32>(f32(n) * 0x1p-24));
+  var r = a;
+  if (a < 0x38800000u) {
+    let s = min(126u - (a >> 23u), 31u);
+    let m = (a & 0x007fffffu) | 0x00800000u;
+    r = bitcast<u32>(f32((m + ((1u << (s - 1u)) - 1u) + ((m >> s) & 1u)) >> s) * 0x1p-24);
+  } else if (a < 0x7f800000u) {
+    r = select((a + 0xfffu + ((a >> 13u) & 1u)) & 0xffffe000u, 0x7f800000u, a >= 0x477ff000u);
+  }
+  return bitcast<f32>((b & 0x80000000u) | r);
 }`,
   },
 };
