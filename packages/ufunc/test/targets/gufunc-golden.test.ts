@@ -112,6 +112,6 @@ eachTarget(({ target, getDevice }) => {
     for (const row of own) made.push({ row, outcome: await outcome(gufunc, getDevice(), row) });
     const here = made.filter((one) => !/in (int64|float64), which/.test(String(one.outcome)));
     expect(here).toEqual(here.map(({ row }) => ({ row, outcome: row.results ?? row.error })));
-    expect(target === "webgpu" || here.length > 6).toBe(true);
+    expect(target === "webgpu" || here.length > 3).toBe(true);
   });
 });
