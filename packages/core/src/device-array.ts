@@ -154,6 +154,12 @@ export class ResidentArray<D extends DType> implements DeviceArray<D> {
     return array.#view(layout);
   }
 
+  /** The same elements with other axes; disposing of either frees the memory, and the old one may be forgotten. */
+  static turned<D extends DType>(array: ResidentArray<D>, axes: readonly number[]): DeviceArray<D> {
+    const layout = transposeLayout(array, axes);
+    return new ResidentArray(array.device, array.#backend, array.#block, array.dtype, layout, array.#owner);
+  }
+
   #resident(): Resident {
     if (this.#disposed || this.#block.freed)
       throw new DisposedError(`DeviceArray ${this.#block.what}${this.#disposed ? "" : " (the base of this view)"}`);
@@ -213,6 +219,11 @@ export function viewOf(
   if (high > low && (low < 0 || high > most))
     throw new ShapeError("layout", `a view of elements ${low} to ${high - 1} of an array that has ${most}`);
   return ResidentArray.view(array as ResidentArray<DType>, { shape, stride, offset });
+}
+
+/** An array with its axes in another order that owns the memory as `array` did, which is given up for it. */
+export function turned<D extends DType>(array: DeviceArray<D>, axes: readonly number[]): DeviceArray<D> {
+  return ResidentArray.turned(array as ResidentArray<D>, axes);
 }
 
 /** A fresh contiguous array on a device. */

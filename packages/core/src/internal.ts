@@ -2,7 +2,7 @@ import type { Device, DeviceArray } from "./device.ts";
 import type { DType } from "./dtype.ts";
 import type { DeviceInternals, Storage } from "./internal-types.ts";
 
-export { viewOf } from "./device-array.ts";
+export { turned, viewOf } from "./device-array.ts";
 // For Gridstride's own packages; nothing here is covered by semantic versioning.
 export type {
   DeviceInternals,

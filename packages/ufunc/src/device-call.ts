@@ -1,18 +1,19 @@
 import type { Device, DeviceArray, DType } from "@gridstride/core";
-import { storageOf } from "@gridstride/core/internal";
+import { storageOf, turned } from "@gridstride/core/internal";
 import { stretch } from "./broadcast.ts";
 import { nestRun } from "./elementwise.ts";
+import { orderOf } from "./host-loop.ts";
 import type { Strided } from "./host-memory.ts";
 import { makeNest, type Nest } from "./nest.ts";
 import type { PreparedCall } from "./prepared-call.ts";
 
-/** Device arrays in, device arrays out, enqueued. What is allocated is row-major and the caller's. */
+/** Device arrays in, device arrays out, enqueued. What is allocated is the caller's. */
 export function callOnDevice(call: PreparedCall, device: Device): readonly DeviceArray[] {
   const { kernels, plan, shape, options, scalars } = call;
   const read = call.read as readonly DeviceArray[];
-  const results = options.out.map(
-    (out, i) => (out?.array as DeviceArray) ?? device.empty(shape, plan.loop.outputs[i] as DType),
-  );
+  const given = options.out.flatMap((out) => out?.array ?? []) as DeviceArray[];
+  const fresh = freshIn(call, [...read, ...given], device);
+  const results = options.out.map((out, i) => (out?.array as DeviceArray) ?? fresh(plan.loop.outputs[i] as DType));
   if (options.where === false || shape.includes(0)) return results;
   // An output whose elements are read elsewhere gets its results in the end: those of a copy of the inputs.
   const aside = results.map((result, i) => {
@@ -33,9 +34,25 @@ export function callOnDevice(call: PreparedCall, device: Device): readonly Devic
   return results;
 }
 
-function nestOf({ shape, flat }: PreparedCall, arrays: readonly DeviceArray[]): Nest {
+/** Makes arrays in the order that a call asks for. */
+function freshIn(call: PreparedCall, given: readonly DeviceArray[], device: Device): (type: DType) => DeviceArray {
+  const { shape, options } = call;
+  const order = rowsStay(call) ? [] : orderOf(options.order, shape, given);
+  if (order.every((axis, at) => axis === at)) return (type) => device.empty(shape, type);
+  const back = order.map((_, axis) => order.indexOf(axis));
+  const lengths = order.map((axis) => shape[axis] as number);
+  return (type) => turned(device.empty(lengths, type), back);
+}
+
+/** Whether all arrays of a call, fresh ones too, lie row by row without gaps. */
+function rowsStay({ shape, flat, options }: PreparedCall): boolean {
+  return flat && (options.order !== "F" || shape.length < 2);
+}
+
+function nestOf(call: PreparedCall, arrays: readonly DeviceArray[]): Nest {
+  const { shape } = call;
   const offsets = arrays.map(({ offset }) => offset);
-  if (!flat)
+  if (!rowsStay(call))
     return makeNest(
       shape,
       arrays.map((array) => stretch(array, shape)),

@@ -1,5 +1,5 @@
 import { type DType, dtypeInfo, empty, type NDArray } from "@gridstride/core";
-import { stretch } from "./broadcast.ts";
+import { type Extents, stretch } from "./broadcast.ts";
 import { inFortranOrder, makeNest, type Nest, outputOrder } from "./nest.ts";
 import type { PreparedCall } from "./prepared-call.ts";
 
@@ -22,10 +22,11 @@ export function hostLoop({ plan, shape, flat, read, options }: PreparedCall): Ho
   return { arrays, results, nest: plain ? flatNest(shape, arrays) : nestOf(shape, arrays) };
 }
 
-function orderOf(
+/** The axes of a call's fresh results as they lie in memory, outermost first. */
+export function orderOf(
   order: PreparedCall["options"]["order"],
   shape: readonly number[],
-  given: readonly NDArray[],
+  given: readonly Extents[],
 ): readonly number[] {
   const strides = given.map((array) => stretch(array, shape));
   return outputOrder(order, shape.length, strides, order === "A" && inFortranOrder(given, shape));

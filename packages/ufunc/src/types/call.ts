@@ -37,7 +37,7 @@ export interface CallOptions<A> extends TypeOptions {
   readonly out?: A | readonly (A | null)[];
   /** Computes only where it is true; other elements of outputs are left as they are. Of type bool, broadcast. */
   readonly where?: A | boolean;
-  /** How outputs that are allocated lie in host memory; `K`, as the inputs do, by default. On a device: row-major. */
+  /** How outputs that are allocated lie in memory; `K`, as the inputs do, by default. */
   readonly order?: Order;
   /** Where host arrays are computed; by default the shared device of the ufunc's target. */
   readonly device?: Device;

@@ -1,6 +1,6 @@
 // NumPy's and Numba's outcomes (test/golden), from whole calls on every target that has the types.
-import { arange, type Device, type DType, NDArray, ones, type Target } from "@gridstride/core";
-import { mayWarn } from "@gridstride/core/internal";
+import { arange, type Device, type DeviceArray, type DType, NDArray, ones, type Target } from "@gridstride/core";
+import { mayWarn, viewOf } from "@gridstride/core/internal";
 import { eachTarget, thorough } from "@gridstride/testing";
 import { vectorize } from "@gridstride/ufunc";
 import { expect, test } from "vitest";
@@ -101,6 +101,17 @@ eachTarget(({ target, getDevice }) => {
         return { result, expected };
       }),
     );
+    const before = getDevice().memory.live;
+    // On the device each call is a dispatch; the layout is found before.
+    for (const [i, { inputs, order, output }] of done.entries()) {
+      if (target === "webgpu" && i % 6 > 0) continue;
+      const arrays = inputs.map(({ shape, stride }) => fromLayout(shape, stride));
+      const [result, release] = residentCall(layoutUfuncs[inputs.length - 1] as Call, arrays, order, getDevice());
+      expect({ shape: result.shape, stride: result.stride }).toEqual(output);
+      expect((await result.copyToHost()).toNested()).toEqual(made[i]?.expected.toNested());
+      release();
+    }
+    expect(getDevice().memory.live).toBeLessThanOrEqual(before);
     for (const [i, { result, expected }] of made.entries()) {
       expect({ shape: result.shape, stride: result.stride }).toEqual(done[i]?.output);
       expect(result.toNested()).toEqual(expected.toNested());
@@ -109,6 +120,24 @@ eachTarget(({ target, getDevice }) => {
 
   test("no warnings", () => expect(["GSW01", "GSW02", "GSW03"].filter((code) => !mayWarn(code))).toEqual([]));
 });
+
+/** The same call on device arrays of the same layouts. */
+function residentCall(
+  ufunc: Call,
+  arrays: readonly NDArray[],
+  order: string,
+  device: Device,
+): [result: DeviceArray, release: () => void] {
+  const memory = arrays.map(({ data }) => device.toDevice(data));
+  const views = arrays.map(({ shape, stride, offset }, i) => viewOf(memory[i] as DeviceArray, shape, stride, offset));
+  const result = ufunc(...views, { order }) as unknown as DeviceArray;
+  return [
+    result,
+    () => {
+      for (const one of [...memory, result]) one.dispose();
+    },
+  ];
+}
 
 /** Different numbers in memory that a shape and strides of any sign look into. */
 function fromLayout(shape: readonly number[], stride: readonly number[]): NDArray {
