@@ -35,9 +35,9 @@ function lineOf(one: Outcome, unit: number, outcomes: readonly Outcome[], bars: 
     .join("\n");
   switch (one.kind) {
     case "absent":
-      return [`${of}\n  ${one.why}`, "", "", "", "", "", said];
+      return [`${of}${told(one.why)}`, "", "", "", "", "", said];
     case "failed":
-      return [`${of}\n  failed: ${one.why}`, "", "", "", "", "", said];
+      return [`${of}${told(`failed: ${one.why}`)}`, "", "", "", "", "", said];
     case "wrong":
       return [`${of}\n  wrong result, not timed`, "", "", "", "", one.error.toExponential(1), said];
     case "timed": {
@@ -46,6 +46,11 @@ function lineOf(one: Outcome, unit: number, outcomes: readonly Outcome[], bars: 
       return [of, inTime(median), (median / unit).toFixed(2), inTime(fastest), inTime(slowest), error, said];
     }
   }
+}
+
+/** A reason, on lines of its own that are no wider than a column may be. */
+function told(why: string): string {
+  return why.replace(/(.{1,50})(?:\s+|$)/g, "\n  $1");
 }
 
 /** Whether a bench went wrong: a wrong result, or a failure of one that a bar is set for. Slowness is none. */
