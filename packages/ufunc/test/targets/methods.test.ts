@@ -1,4 +1,14 @@
-import { array, type Device, type DType, type NDArray, ones, type Scalar, zeros } from "@gridstride/core";
+import {
+  array,
+  type Device,
+  type DeviceArray,
+  type DType,
+  isDeviceArray,
+  type NDArray,
+  ones,
+  type Scalar,
+  zeros,
+} from "@gridstride/core";
 import { eachTarget, seededRandom, thorough } from "@gridstride/testing";
 import { vectorize } from "@gridstride/ufunc";
 import { describe, expect, test } from "vitest";
@@ -92,25 +102,44 @@ function expected({ dtype, shape, values, error }: Result): unknown {
   return { error: /^(operands could|output operand)/.test(error) ? expect.stringMatching(/^non-broadcast/) : error };
 }
 
-function call(
-  { name, method, type, x, order, options, indices }: Row,
-  device: Device,
-): () => NDArray | Promise<NDArray> {
-  const given = {
-    ...options,
-    device,
-    ...(options.out ? { out: zeros(...options.out) } : {}),
-    ...(options.where ? { where: array(options.where as never, "bool") } : {}),
+/** One call of a row; `resident`: on device arrays. */
+async function call(row: Row, device: Device, resident: boolean): Promise<NDArray> {
+  const { name, method, type, x, order, options, indices } = row;
+  const owned: DeviceArray[] = [];
+  const put = (host: NDArray): NDArray | DeviceArray => {
+    if (!resident) return host;
+    const memory = device.toDevice(host);
+    owned.push(memory);
+    return memory;
   };
-  return () => methodsOf(name)[method](fromPlain(x, type).transpose(order), ...(indices ? [indices] : []), given);
+  try {
+    const given = {
+      ...options,
+      ...(resident ? {} : { device }),
+      ...(options.out ? { out: put(zeros(...options.out)) } : {}),
+      ...(options.where ? { where: put(array(options.where as never, "bool")) } : {}),
+    };
+    const made = await methodsOf(name)[method](
+      put(fromPlain(x, type)).transpose(order),
+      ...(indices ? [indices] : []),
+      given,
+    );
+    if (!isDeviceArray(made)) return made;
+    owned.push(made);
+    return await made.copyToHost();
+  } finally {
+    for (const memory of owned) memory.dispose();
+  }
 }
 
 eachTarget(({ getDevice }) => {
   test.each(["plus", "times", "minus", "most", "more", "one"])("NumPy's folds by %s", async (name) => {
     const rows = [...golden.reduce, ...golden.accumulate, ...golden.reduceat].filter((row) => row.name === name);
     const some = thorough ? rows : rows.filter((_, i) => i % 5 === 0);
-    const made = await Promise.all(some.map((row) => outcome(call(row, getDevice()))));
-    expect(some.map((row, i) => [row, made[i]])).toEqual(some.map((row) => [row, expected(row)]));
+    for (const resident of [false, true]) {
+      const made = await Promise.all(some.map((row) => outcome(() => call(row, getDevice(), resident))));
+      expect(some.map((row, i) => [row, made[i]])).toEqual(some.map((row) => [row, expected(row)]));
+    }
     expect(rows.length).toBeGreaterThan(1);
   });
 
