@@ -88,7 +88,9 @@ export interface Scattered {
   readonly addresses: Vec;
 }
 
-export function scattered(body: Body, { array, index, unit, between }: AccessPlan): Scattered {
+type Elements = Pick<AccessPlan, "array" | "index" | "unit" | "between">;
+
+export function scattered(body: Body, { array, index, unit, between }: Elements): Scattered {
   const { code, scope } = body;
   const { build } = scope;
   const indices = index.map((expr) => body.held(body.vector(expr)));

@@ -8,6 +8,7 @@ import type { Analysis } from "./analysis.ts";
 import { splatTop } from "./body.ts";
 import { type Hoist, type Hoists, keyOf } from "./hoist.ts";
 import type { LaneAxis, Origin } from "./lane-axis.ts";
+import { isUnordered } from "./update.ts";
 
 /** Whether a body holds nothing that only single threads can do. All rounds of a loop have the thread's local arrays. */
 export function isSupported(
@@ -19,8 +20,8 @@ export function isSupported(
   const isLocal = (array: ArrayId): boolean =>
     typeof axis === "number" && kernel.arrays[array]!.space === "local" && !laneArrays.has(array);
   return !someStmt(body, (stmt) => {
+    if (stmt.kind === "atomic" && (!isUnordered(kernel, stmt) || isLocal(stmt.array))) return true;
     switch (stmt.kind) {
-      case "atomic":
       case "collective":
       case "log":
       case "assert":

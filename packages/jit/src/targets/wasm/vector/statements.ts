@@ -5,6 +5,7 @@ import type { Divergence } from "./divergence.ts";
 import { Frames } from "./frames.ts";
 import { allTrue, anyTrue, narrowed, pushMask } from "./masks.ts";
 import { store } from "./store.ts";
+import { updateLanes } from "./update.ts";
 
 /** Statements with more nodes are emitted once, with masks, and not a second time for when all lanes agree. */
 const LARGEST = 400;
@@ -109,6 +110,8 @@ export class Statements {
           return this.#assign(stmt, mask);
         case "store":
           return store(this.#body, stmt, mask);
+        case "atomic":
+          return updateLanes(this.#body, stmt, mask);
         case "if":
           return this.#if(stmt, mask);
         case "loop":

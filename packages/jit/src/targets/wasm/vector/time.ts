@@ -20,6 +20,7 @@ export function timeOf(list: readonly Stmt[], analysis: Analysis | null, nested 
   let total = 0;
   for (const stmt of list) {
     total += expressions(stmt).reduce((sum, expr) => sum + ofExpr(expr, analysis), 0);
+    if (stmt.kind === "atomic") total += analysis === null ? 2 : 10;
     if (stmt.kind === "store") total += ofStore(stmt, analysis);
     if (!nested) continue;
     const rounds = stmt.kind === "loop" ? ROUNDS : 1;

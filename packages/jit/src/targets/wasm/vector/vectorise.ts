@@ -1,4 +1,5 @@
 import type { Stmt } from "../../../ir/ir.ts";
+import { someStmt } from "../../../ir/walk.ts";
 import type { Build, RegionLocals, Scope } from "../build.ts";
 import type { Var } from "../encode/code.ts";
 import { prepareBases } from "./address.ts";
@@ -12,6 +13,7 @@ import { type LaneAxis, pushPlace } from "./lane-axis.ts";
 import { rowsOf } from "./linear.ts";
 import { isSupported, originOf, planAccesses, planSplats } from "./planning.ts";
 import { Statements } from "./statements.ts";
+import { timeOf } from "./time.ts";
 import { widthOf } from "./width.ts";
 
 /** Code for several threads at once, side by side along an axis. */
@@ -28,7 +30,8 @@ export interface VectorBody {
 }
 
 /**
- * A body for vectors of threads along the axis, or null where it holds what only single threads can do.
+ * A body for vectors of threads along the axis, or null where it holds what only single threads can do, or mostly updates
+ * of single elements.
  *
  * @param most - threads that ever stand side by side: a vector of more, if of more than 4, would be of no use.
  */
@@ -41,6 +44,8 @@ export function vectorise(
 ): VectorBody | null {
   if (build.options.debug || !isSupported(build.kernel, body, axis, build.laneArrays)) return null;
   const analysis = analyse(body, axis, locals, build.laneArrays);
+  const updates = someStmt(body, ({ kind }) => kind === "atomic");
+  if (updates && timeOf(body, null) <= timeOf(body, analysis)) return null;
   const lanes = widthOf(body, analysis, most);
   const origin = originOf(body, axis);
   const rows = rowsOf(body, axis, origin, locals);

@@ -1,0 +1,50 @@
+// Threads side by side update elements atomically, each its own or one for all.
+import { expect, test } from "vitest";
+import { arrayOf } from "../sim/build.ts";
+import { rowMajorArray } from "./arguments.ts";
+import { differences, emitted, kernelOf } from "./compare.ts";
+
+const LAUNCH = { grid: [3, 1, 1], block: [16, 1, 1] } as const;
+/** Enough that lanes are worth it. */
+const WORK = "let v = a[i & 31]; for (let k = 0; k < 9; k++) v = v * 5 + k;";
+
+test.each([
+  ["one element", "atomic.add(c, 2, v);", true],
+  ["elements anywhere", "atomic.add(c, v & 31, 1);", true],
+  ["neighbours", "atomic.max(c, i, v);", true],
+  ["past the end", "atomic.add(c, i + 10, v);", true],
+  ["some lanes", "if (v % 3 === 0) atomic.xor(c, i % 5, v); else if (i > 30) return; atomic.min(c, 7, v);", true],
+  [
+    "in a loop that lanes leave",
+    "let k = 0; while (k < (i & 7)) { for (let m = 0; m < 9; m++) v = v * 3 + m; atomic.sub(c, k, v); k++; }",
+    true,
+  ],
+  ["every kind", "atomic.and(c, 0, v); atomic.or(c, 1, v); atomic.min(c, 2, v); atomic.sub(c, 3, v);", true],
+  ["the old value", "c[i] = atomic.add(c, i, v);", false],
+  ["an exchange", "atomic.exch(c, i, v);", false],
+] as const)("%s", (_, body, vectors) => {
+  for (const type of ["int32", "uint32"] as const)
+    for (const shared of [false, true]) {
+      const kernel = kernelOf(`({ grid, atomic }, a, c) => { const i = grid(1); ${WORK} ${body} }`, [
+        `${type}[:]`,
+        `${type}[:]`,
+      ]);
+      const args = [rowMajorArray(type, [32], 1), rowMajorArray(type, [45], 2)];
+      expect(differences(kernel, args, { ...LAUNCH, shared })).toEqual([]);
+      expect(/i32x4\.mul/.test(emitted(kernel, { ...LAUNCH, shared }).module.wat())).toBe(vectors);
+    }
+});
+
+test.each([
+  ["floats, whose order counts", "float32", "for (let k = 0; k < 9; k++) v = v * 5 + k; atomic.add(c, 0, v);"],
+  ["little else", "int32", "atomic.add(c, 0, v);"],
+] as const)("%s are updated by one thread after another", (_, type, body) => {
+  const kernel = kernelOf(`({ grid, atomic }, a, c) => { const i = grid(1); let v = a[i]; ${body} }`, [
+    `${type}[:]`,
+    `${type}[:]`,
+  ]);
+  const whole = [...Array(48).keys()].map((n) => n * 0.37);
+  const a = arrayOf(type, type === "int32" ? whole.map(Math.trunc) : whole, [48]);
+  expect(differences(kernel, [a, arrayOf(type, [1], [1])], LAUNCH)).toEqual([]);
+  expect(emitted(kernel, LAUNCH).module.wat()).not.toMatch(/v128\.load/);
+});
