@@ -11,6 +11,9 @@ import { chromiumLaunch } from "./scripts/webgpu/chromium.mjs";
 const sourceCondition = "@gridstride/source";
 const gridstrideWebgpu = process.env.GRIDSTRIDE_WEBGPU === "off" ? "off" : "expected";
 
+/** `GRIDSTRIDE_EVERY_ROW=1`: tests that run a part of a table to save time run all of it. */
+const gridstrideEveryRow = process.env.GRIDSTRIDE_EVERY_ROW === "1";
+
 type Launch = Awaited<ReturnType<typeof chromiumLaunch>>;
 
 /** Without a browser there are no browser tests, which only a user who does without WebGPU may accept. */
@@ -46,7 +49,7 @@ function nodeProject(
       testTimeout: 60_000,
       hookTimeout: 60_000,
       // Long tables run whole once: from source, in Node. Other runs show that the same text works there.
-      provide: { gridstrideWebgpu, gridstrideThorough: from === "source" },
+      provide: { gridstrideWebgpu, gridstrideThorough: from === "source", gridstrideEveryRow },
     },
   };
 }
@@ -70,7 +73,7 @@ function browserProject(name: string, dir: string, launchOptions: Launch): TestP
       include: ["test/targets/**/*.test.ts"],
       testTimeout: 60_000,
       hookTimeout: 60_000,
-      provide: { gridstrideWebgpu, gridstrideThorough: false },
+      provide: { gridstrideWebgpu, gridstrideThorough: false, gridstrideEveryRow },
       browser: {
         enabled: true,
         headless: true,

@@ -3,4 +3,4 @@ export { describeTargets, eachTarget } from "./each-target.ts";
 export { largestRelativeError, ulpsApart } from "./error.ts";
 export type { SeededRandom } from "./random.ts";
 export { seededRandom } from "./random.ts";
-export { thorough } from "./thorough.ts";
+export { everyRow, thorough } from "./thorough.ts";

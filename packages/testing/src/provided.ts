@@ -5,6 +5,8 @@ declare module "vitest" {
     gridstrideWebgpu: "expected" | "off";
     /** Whether long tables run whole. */
     gridstrideThorough: boolean;
+    /** Whether the user asked for every row of every table. */
+    gridstrideEveryRow: boolean;
   }
 }
 

@@ -4,4 +4,7 @@ import { inject } from "vitest";
  * Whether long tables run whole: from source, in Node. Chromium and `dist` run the same text through the same compilers;
  * there a part of such a table shows that it works.
  */
-export const thorough: boolean = inject("gridstrideThorough");
+export const thorough: boolean = inject("gridstrideThorough") || inject("gridstrideEveryRow");
+
+/** Whether tables run whole that are too long for every day: `GRIDSTRIDE_EVERY_ROW=1` asks for it. */
+export const everyRow: boolean = inject("gridstrideEveryRow");
