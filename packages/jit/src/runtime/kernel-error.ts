@@ -81,7 +81,7 @@ function words(finding: KernelFinding, detail: KernelFindingDetail): Words {
     hint:
       index < 0
         ? "a negative index does not count from the end: guard the access, or add the length"
-        : `a launch may have more threads than elements: guard the access, as in \`if (i < ${array}.shape[${axis}])\``,
+        : `a launch may have more threads than elements: test the very index first, as in \`if (index < ${array}.shape[${axis}])\``,
   };
 }
 

@@ -130,7 +130,7 @@ function outOfBounds(
     hint:
       indices[axis]! < 0
         ? "a negative index does not count from the end: guard the access, or add the length"
-        : `a launch may have more threads than elements: guard the access, as in \`if (i < ${view.name}.shape[${axis}])\``,
+        : `a launch may have more threads than elements: test the very index first, as in \`if (index < ${view.name}.shape[${axis}])\``,
     array: view.name,
     indices,
     shape: view.shape,
