@@ -8,6 +8,7 @@ export { callSite } from "./runtime/call-site.ts";
 export type { BoundArg, Triple } from "./runtime/executable.ts";
 export { FUNCTION_USE, functionUse } from "./runtime/function-use.ts";
 export { type Specialisation, Specialisations } from "./runtime/specialize.ts";
+export { spreader } from "./runtime/spread-launch.ts";
 export { DeviceSpace } from "./runtime/wasm-space.ts";
 export { Code, type FuncRef, type ValType, type Var } from "./targets/wasm/encode/code.ts";
 export { ModuleBuilder } from "./targets/wasm/encode/module.ts";

@@ -1,6 +1,12 @@
 import { type Device, LaunchError } from "@gridstride/core";
 import { internalsOf } from "@gridstride/core/internal";
-import { type FunctionUse, type Specialisation, Specialisations, type Triple } from "@gridstride/jit/internal";
+import {
+  type FunctionUse,
+  type Specialisation,
+  Specialisations,
+  spreader,
+  type Triple,
+} from "@gridstride/jit/internal";
 import type { CoreRun } from "./core-run.ts";
 import type { KernelSettings } from "./kernels.ts";
 
@@ -89,7 +95,7 @@ export class CoreKernels {
         uses: { ufunc: this.#use },
         source: { name: this.#use.source.name, text, firstLine: 1 },
       },
-      { debug: false, fastmath: this.#settings.fastmath, signature: run.signature(), spread },
+      { debug: false, fastmath: this.#settings.fastmath, signature: run.signature(), spread: spread ? spreader : null },
     );
     this.#byKey.set(key, made);
     return made;

@@ -7,8 +7,8 @@ import type { BoundArg, BuildOptions, Executable, Triple } from "./executable.ts
 import { simExecutable } from "./launch-sim.ts";
 import { wasmExecutable } from "./launch-wasm.ts";
 import { webgpuExecutable, webgpuExecutableAsync } from "./launch-webgpu.ts";
-import { phaseBlock, type SpreadKernel, spreadKernel } from "./spread-kernel.ts";
-import { type PhaseExecutable, spreadExecutable } from "./spread-launch.ts";
+import type { SpreadKernel } from "./spread-kernel.ts";
+import type { PhaseExecutable, Spreader } from "./spread-launch.ts";
 
 export interface KernelSettings {
   readonly fastmath: boolean;
@@ -20,7 +20,7 @@ export interface KernelSettings {
    * (passes/spread.ts). Such a kernel uses its place along z alone, and so does the grid that it is run with; where
    * nothing can be spread, there is one thread along x and y.
    */
-  readonly spread?: boolean;
+  readonly spread?: Spreader | null;
 }
 
 /** One tuple of argument types, compiled; and the executables made from it, by device. */
@@ -28,7 +28,7 @@ export interface Specialisation {
   readonly signature: string;
   readonly compiled: Compiled;
   /** The launches that it became, where its loops were to be spread over threads; else null. */
-  readonly spread: SpreadKernel | null;
+  readonly spread: (SpreadKernel & { readonly by: Spreader }) | null;
   readonly executables: WeakMap<Device, Map<string, Executable>>;
 }
 
@@ -52,10 +52,11 @@ export class Specialisations {
     const known = this.#byKey.get(key);
     if (known) return known;
     const compiled = compile({ function: this.#use, args: types, debug: this.#settings.debug });
+    const by = this.#settings.spread ?? null;
     const made: Specialisation = {
       signature: showSignature(types),
       compiled,
-      spread: this.#settings.spread === true ? spreadKernel(compiled) : null,
+      spread: by && { ...by.kernel(compiled), by },
       executables: new WeakMap(),
     };
     this.#byKey.set(key, made);
@@ -130,10 +131,12 @@ async function executableSoon(
   return spreadOn(device, compiled, spread, await Promise.all(made), options);
 }
 
-function blocksOf(device: Device, { phases }: SpreadKernel, { block }: BuildOptions): readonly PhaseBuild[] {
+function blocksOf(device: Device, { phases, by }: Spread, { block }: BuildOptions): readonly PhaseBuild[] {
   const inBlocks = device.target === "webgpu" || device.target === "simulator";
-  return phases.map((phase) => ({ compiled: phase.compiled, block: phaseBlock(phase, block, inBlocks) }));
+  return phases.map((phase) => ({ compiled: phase.compiled, block: by.block(phase, block, inBlocks) }));
 }
+
+type Spread = NonNullable<Specialisation["spread"]>;
 
 interface PhaseBuild {
   readonly compiled: Compiled;
@@ -144,12 +147,12 @@ interface PhaseBuild {
 function spreadOn(
   device: Device,
   compiled: Compiled,
-  spread: SpreadKernel,
+  spread: Spread,
   made: readonly PhaseExecutable[],
   options: BuildOptions,
 ): Executable {
   let plain: Executable | null = null;
-  return spreadExecutable(compiled.ir, spread, made, () => {
+  return spread.by.executable(compiled.ir, spread, made, () => {
     plain ??= executableOf(device, compiled, { ...options, block: [1, 1, options.block[2]] });
     return plain;
   });

@@ -5,7 +5,7 @@ import type { SpreadLoop } from "../passes/spread-loop.ts";
 import { numberToNumber } from "../targets/sim/convert.ts";
 import { isDistinct } from "./distinct.ts";
 import type { BoundArg, Executable, Triple } from "./executable.ts";
-import type { SpreadKernel } from "./spread-kernel.ts";
+import { phaseBlock, type SpreadKernel, spreadKernel } from "./spread-kernel.ts";
 
 export interface PhaseExecutable {
   readonly executable: Executable;
@@ -105,4 +105,13 @@ function factsOf({ params }: Kernel, args: readonly BoundArg[]): LaunchFacts {
       return toInt32(Number(arg.value));
     },
   };
+}
+
+/** What spreads loops, for the settings of specialisations: whoever does not spread does not carry it. */
+export const spreader: Spreader = { kernel: spreadKernel, block: phaseBlock, executable: spreadExecutable };
+
+export interface Spreader {
+  readonly kernel: typeof spreadKernel;
+  readonly block: typeof phaseBlock;
+  readonly executable: typeof spreadExecutable;
 }

@@ -1,6 +1,6 @@
 // Loops inside a kernel spread over threads leave what one thread leaves, to the bit.
 import { array, type Device, type DeviceArray } from "@gridstride/core";
-import { type BoundArg, Specialisations } from "@gridstride/jit/internal";
+import { type BoundArg, Specialisations, spreader } from "@gridstride/jit/internal";
 import { eachTarget, seededRandom, thorough } from "@gridstride/testing";
 import { expect, test } from "vitest";
 
@@ -53,7 +53,7 @@ function kernelsOf(core: string, spread: boolean): Specialisations {
   } as const;
   const text = "(gs, A, B, C) => { const z = gs.getGlobalId(2); if (z < C.shape[0]) gs.core(A[z], B[z], C[z]); }";
   const use = { kind: "function", hasContext: true, uses: { core: called }, source: source("kernel", text) } as const;
-  return new Specialisations(use, { debug: false, fastmath: false, signature: null, spread });
+  return new Specialisations(use, { debug: false, fastmath: false, signature: null, spread: spread ? spreader : null });
 }
 
 type View = (array: DeviceArray) => DeviceArray;

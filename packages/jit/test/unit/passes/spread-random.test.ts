@@ -3,6 +3,7 @@ import { array, type Device, requestDevice } from "@gridstride/core";
 import { seededRandom } from "@gridstride/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Specialisations } from "../../../src/runtime/specialize.ts";
+import { spreader } from "../../../src/runtime/spread-launch.ts";
 import { func } from "../lower/kernels.ts";
 import { randomCore, SIZE } from "./random-core.ts";
 import { setting } from "./setting.ts";
@@ -27,7 +28,12 @@ async function run(core: string, spread: boolean) {
   const text = `(A, B, C, D, n) => { ${core} }`;
   const source = { name: "kernel", text: TEXT, firstLine: 1 };
   const use = { kind: "function", hasContext: true, uses: { core: func("core", text) }, source } as const;
-  const kernels = new Specialisations(use, { debug: false, fastmath: false, signature: null, spread });
+  const kernels = new Specialisations(use, {
+    debug: false,
+    fastmath: false,
+    signature: null,
+    spread: spread ? spreader : null,
+  });
   const given = seededRandom(7);
   const arrays = Array.from({ length: 4 }, () =>
     device.toDevice(array(given.float32Array(CALLS * SIZE * SIZE), [CALLS, SIZE, SIZE])),
