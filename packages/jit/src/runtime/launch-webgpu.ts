@@ -76,6 +76,13 @@ function executable(
   const { queue } = internals;
   const pack = uniformPacker(module.uniforms);
   const groups = bindGroups(internals, kernel, module, storageLayout);
+  let folded: GPUComputePipeline | null = null;
+  /** Grids above the device's limits are rare: what they need is compiled when one comes. */
+  const pipelineFor = (width: number): GPUComputePipeline => {
+    if (width === 0) return pipeline;
+    folded ??= pipelineNow(internals, kernel, module, true).pipeline;
+    return folded;
+  };
   const reports = module.sites.length > 0 ? reportReader(internals, kernel, module, block, log) : null;
   return {
     run(args, grid) {
@@ -84,12 +91,13 @@ function executable(
       const across = module.threadsPerInvocation === 1 ? grid[0] : wordGroups(grid[0], block[0]);
       const shape = dispatchShape([across, grid[1], grid[2]]);
       const uniforms = pack(args, grid, shape.folded);
+      const chosen = pipelineFor(shape.folded);
       if (reports === null) {
-        queue.dispatch(pipeline, groups.get(args, null), uniforms, shape.x, shape.y, shape.z);
+        queue.dispatch(chosen, groups.get(args, null), uniforms, shape.x, shape.y, shape.z);
         return;
       }
       const report = reports.begin();
-      queue.dispatch(pipeline, groups.get(args, report), uniforms, shape.x, shape.y, shape.z);
+      queue.dispatch(chosen, groups.get(args, report), uniforms, shape.x, shape.y, shape.z);
       reports.end(report, grid);
     },
   };

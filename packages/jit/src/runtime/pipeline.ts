@@ -2,6 +2,7 @@ import type { WebGpuInternals } from "@gridstride/core/internal";
 import { positionOf } from "../diagnostics/code-frame.ts";
 import type { Kernel } from "../ir/ir.ts";
 import type { WgslModule } from "../targets/wgsl/module.ts";
+import { FOLDED } from "../targets/wgsl/positions.ts";
 
 /** A module as the driver has compiled it. */
 export interface WgslPipeline {
@@ -13,12 +14,21 @@ export interface WgslPipeline {
 
 const COMPUTE = 4;
 
-/** Compiles now. An error of the WGSL compiler, which is a bug of ours, comes with the device's next wait. */
-export function pipelineNow(internals: WebGpuInternals, kernel: Kernel, module: WgslModule): WgslPipeline {
+/**
+ * Compiles now. An error of the WGSL compiler, which is a bug of ours, comes with the device's next wait.
+ *
+ * @param folded - whether it is for grids that are dispatched folded.
+ */
+export function pipelineNow(
+  internals: WebGpuInternals,
+  kernel: Kernel,
+  module: WgslModule,
+  folded: boolean = false,
+): WgslPipeline {
   const { gpu, queue } = internals;
-  return cached(internals, module, () => {
+  return cached(internals, module, folded, () => {
     gpu.pushErrorScope("validation");
-    const { descriptor, storageLayout, shader } = describe(internals, module);
+    const { descriptor, storageLayout, shader } = describe(internals, module, folded);
     const pipeline = gpu.createComputePipeline(descriptor);
     const scope = gpu.popErrorScope();
     queue.track(
@@ -56,7 +66,7 @@ export async function pipelineSoon(
 async function compileSoon(internals: WebGpuInternals, kernel: Kernel, module: WgslModule): Promise<WgslPipeline> {
   const { gpu } = internals;
   gpu.pushErrorScope("validation");
-  const { descriptor, storageLayout, shader } = describe(internals, module);
+  const { descriptor, storageLayout, shader } = describe(internals, module, false);
   void gpu.popErrorScope().catch(() => {});
   try {
     return { module, pipeline: await gpu.createComputePipelineAsync(descriptor), storageLayout };
@@ -65,20 +75,27 @@ async function compileSoon(internals: WebGpuInternals, kernel: Kernel, module: W
   }
 }
 
-const keyOf = (module: WgslModule): string => `wgsl:${module.code}`;
+const keyOf = (module: WgslModule, folded = false): string => `wgsl${folded ? " folded" : ""}:${module.code}`;
 
 /** Equal text is compiled once per device. */
-function cached(internals: WebGpuInternals, module: WgslModule, make: () => WgslPipeline): WgslPipeline {
-  const known = internals.cache.get(keyOf(module)) as WgslPipeline | undefined;
+function cached(
+  internals: WebGpuInternals,
+  module: WgslModule,
+  folded: boolean,
+  make: () => WgslPipeline,
+): WgslPipeline {
+  const key = keyOf(module, folded);
+  const known = internals.cache.get(key) as WgslPipeline | undefined;
   if (known !== undefined) return { ...known, module };
   const made = make();
-  internals.cache.set(keyOf(module), made);
+  internals.cache.set(key, made);
   return made;
 }
 
 function describe(
   { gpu, queue }: WebGpuInternals,
   module: WgslModule,
+  folded: boolean,
 ): { descriptor: GPUComputePipelineDescriptor; storageLayout: GPUBindGroupLayout | null; shader: GPUShaderModule } {
   const shader = gpu.createShaderModule({ code: module.code });
   const entries = module.bindings.map((binding, number): GPUBindGroupLayoutEntry => {
@@ -90,7 +107,7 @@ function describe(
   return {
     descriptor: {
       layout: gpu.createPipelineLayout({ bindGroupLayouts }),
-      compute: { module: shader, entryPoint: module.entryPoint },
+      compute: { module: shader, entryPoint: module.entryPoint, ...(folded ? { constants: { [FOLDED]: 1 } } : {}) },
     },
     storageLayout,
     shader,

@@ -10,6 +10,7 @@ struct Uniforms {
 }
 @group(0) @binding(0) var<uniform> u: Uniforms;
 @group(1) @binding(0) var<storage, read_write> g0: array<f32>;
+override folded_grid: bool = false;
 fn gs_cube(x: f32) -> f32 {
   return x * x * x;
 }
@@ -112,7 +113,7 @@ fn a1_read_1(i0: i32) -> f32 {
 @compute @workgroup_size(256, 1, 1)
 fn main(@builtin(workgroup_id) wid: vec3<u32>, @builtin(local_invocation_id) lid: vec3<u32>, @builtin(local_invocation_index) lix: u32) {
   var bid = vec3<i32>(wid);
-  if (u.folded != 0u) {
+  if (folded_grid) {
     let number = wid.x + wid.y * u.folded;
     let row = number / u32(u.grid_x);
     if (row >= u32(u.grid_y) * u32(u.grid_z)) { return; }

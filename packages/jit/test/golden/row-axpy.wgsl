@@ -19,6 +19,7 @@ struct Uniforms {
 @group(1) @binding(0) var<storage, read> g0: array<f32>;
 @group(1) @binding(1) var<storage, read> g1: array<f32>;
 @group(1) @binding(2) var<storage, read_write> g2: array<f32>;
+override folded_grid: bool = false;
 fn a0_read_11(i0: i32, i1: i32) -> f32 {
   var r = 0.0f;
   if (u32(i0) < u32(u.a0_n0) && u32(i1) < u32(u.a0_n1)) {
@@ -38,7 +39,7 @@ fn a1_read_11(i0: i32, i1: i32) -> f32 {
 @compute @workgroup_size(64, 1, 1)
 fn main(@builtin(workgroup_id) wid: vec3<u32>, @builtin(local_invocation_id) lid: vec3<u32>, @builtin(local_invocation_index) lix: u32) {
   var bid = vec3<i32>(wid);
-  if (u.folded != 0u) {
+  if (folded_grid) {
     let number = wid.x + wid.y * u.folded;
     let row = number / u32(u.grid_x);
     if (row >= u32(u.grid_y) * u32(u.grid_z)) { return; }

@@ -7,6 +7,9 @@ export const POSITION_TYPES: Readonly<Record<PositionName, string>> = {
   lix: "u32",
 };
 
+/** The constant of a pipeline that says whether its dispatches are folded. */
+export const FOLDED = "folded_grid";
+
 /** Most workgroups of a dispatch along one axis. */
 export const MAX_GROUPS = 65535;
 
@@ -35,12 +38,14 @@ export const entrySignature = ({ options }: Build): readonly string[] => [
  * Which workgroup this is, of `width` (u32) along x. A grid that is too long along an axis is dispatched folded into
  * two dimensions; its groups are numbered x fastest, and those left over return at once, all threads alike.
  */
-export function groupLines({ uniforms }: Build, name: string, width: string): readonly string[] {
+export function groupLines({ uniforms, declarations }: Build, name: string, width: string): readonly string[] {
+  // Divisions that a grid of the usual size does without: known when the pipeline is made, they are compiled away.
+  declarations.set(FOLDED, `override ${FOLDED}: bool = false;`);
   const folded = uniforms.folded();
   const [gy, gz] = [uniforms.grid(1), uniforms.grid(2)];
   return [
     `  var ${name} = vec3<i32>(wid);`,
-    `  if (${folded} != 0u) {`,
+    `  if (${FOLDED}) {`,
     `    let number = wid.x + wid.y * ${folded};`,
     `    let row = number / ${width};`,
     `    if (row >= u32(${gy}) * u32(${gz})) { return; }`,
