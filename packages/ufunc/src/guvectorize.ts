@@ -8,14 +8,14 @@ import {
   type Lead,
   type Nothing,
 } from "@gridstride/jit/internal";
-import { dynamicCoreLoops } from "./core-inference.ts";
-import { CoreKernels } from "./core-launch.ts";
-import { coreLoopsOf } from "./core-loops.ts";
-import type { CoreCallee } from "./core-prepared.ts";
-import { callCore } from "./guvectorize-call.ts";
-import { parseLayout } from "./layout.ts";
-import { fixedLoops } from "./loop-table.ts";
-import { showLoop } from "./loops.ts";
+import { fixedLoops } from "./call/loop-table.ts";
+import { showLoop } from "./call/loops.ts";
+import { callCore } from "./core/guvectorize-call.ts";
+import { dynamicCoreLoops } from "./core/inference.ts";
+import { CoreKernels } from "./core/launch.ts";
+import { coreLoopsOf } from "./core/loops.ts";
+import type { CoreCallee } from "./core/prepared.ts";
+import { parseLayout } from "./rules/layout.ts";
 import type { GUFunc, GUFuncOptions, InputsOf, OutputsOf } from "./types/gufunc.ts";
 import type { CheckLayout, CheckSignatures, ParseLayout, RankParams, Ranks } from "./types/layout.ts";
 

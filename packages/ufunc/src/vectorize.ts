@@ -1,12 +1,13 @@
 import { LaunchError, type Target } from "@gridstride/core";
 import type { Uses } from "@gridstride/jit";
 import { callSite, FUNCTION_USE, functionUse, type Lead, type Result } from "@gridstride/jit/internal";
-import { at } from "./at.ts";
-import { CallPlans } from "./call-plan.ts";
-import { Kernels } from "./kernels.ts";
-import { dynamicLoops, fixedLoops } from "./loop-table.ts";
-import { loopsOf, showLoop } from "./loops.ts";
-import { accumulate, outer, reduce, reduceat } from "./methods.ts";
+import { CallPlans } from "./call/call-plan.ts";
+import { Kernels } from "./call/kernels.ts";
+import { dynamicLoops, fixedLoops } from "./call/loop-table.ts";
+import { loopsOf, showLoop } from "./call/loops.ts";
+import { type Callee, callUfunc } from "./call/ufunc-call.ts";
+import { at } from "./methods/at.ts";
+import { accumulate, outer, reduce, reduceat } from "./methods/methods.ts";
 import type {
   AnyScalarOf,
   CheckFirst,
@@ -21,7 +22,6 @@ import type {
   TupleHint,
 } from "./types/loops.ts";
 import type { UFunc, UFuncOptions } from "./types/ufunc.ts";
-import { type Callee, callUfunc } from "./ufunc-call.ts";
 
 type ScalarFunction<U> = (...args: [...Lead<U>, ...number[]]) => Result;
 type Rest<S, T extends Target, U> = S extends readonly string[]

@@ -1,6 +1,6 @@
 import { CastingError, type DType, dtype, dtypeInfo, type Scalar } from "@gridstride/core";
-import { resultType } from "../casting.ts";
-import { readOperand, typeOf } from "../operands.ts";
+import { readOperand, typeOf } from "../call/operands.ts";
+import { resultType } from "../rules/casting.ts";
 import { type AnyUfunc, wrap } from "./wrap.ts";
 
 /** Options of a call or method, as the caller wrote them. */

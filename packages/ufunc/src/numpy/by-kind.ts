@@ -1,6 +1,6 @@
 import { type DTypeName, dtype, dtypeInfo } from "@gridstride/core";
-import { resultType } from "../casting.ts";
-import { readOperand, typeOf } from "../operands.ts";
+import { readOperand, typeOf } from "../call/operands.ts";
+import { resultType } from "../rules/casting.ts";
 import { type AnyUfunc, wrap } from "./wrap.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { Device, DTypeName, Target, WritableHostArray } from "@gridstride/core";
-import type { Casting } from "../casting.ts";
-import type { Order } from "../nest.ts";
+import type { Casting } from "../rules/casting.ts";
+import type { Order } from "../rules/nest.ts";
 
 /** As many operands as a ufunc takes. */
 export type Operands<T, N extends number> = N extends 1

@@ -1,7 +1,7 @@
 import type { DeviceArray, HostArray, NDArray, Scalar, Target } from "@gridstride/core";
 import type { KernelArray } from "@gridstride/jit";
 import type { CheckUses } from "@gridstride/jit/internal";
-import type { AxesItem } from "../axes.ts";
+import type { AxesItem } from "../rules/axes.ts";
 import type { CallOptions, HostOperand, HostResult, Operands, Outputs } from "./call.ts";
 import type { Layout, ParseLayout } from "./layout.ts";
 

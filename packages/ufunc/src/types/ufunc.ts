@@ -1,6 +1,6 @@
 import type { DeviceArray, DTypeName, Dtype, ElementOf, HostArray, NDArray, Scalar, Target } from "@gridstride/core";
 import type { CheckUses } from "@gridstride/jit/internal";
-import type { Casting } from "../casting.ts";
+import type { Casting } from "../rules/casting.ts";
 import type { CallOptions, HostOperand, HostResult, Operands, Outputs } from "./call.ts";
 import type { BinaryMethods, UnaryMethods } from "./methods.ts";
 

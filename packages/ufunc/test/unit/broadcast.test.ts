@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { broadcastShape, stretch } from "../../src/broadcast.ts";
-import { inFortranOrder, type Order, outputOrder, strideInOrder } from "../../src/nest.ts";
+import { broadcastShape, stretch } from "../../src/rules/broadcast.ts";
+import { inFortranOrder, type Order, outputOrder, strideInOrder } from "../../src/rules/nest.ts";
 import numpy from "../golden/broadcast.json" with { type: "json" };
 
 interface Array {

@@ -1,7 +1,14 @@
 import type { DType } from "@gridstride/core";
 import { describe, expect, test } from "vitest";
-import { type Casting, canCast, castings, type OperandType, resultType, scalarOperandType } from "../../src/casting.ts";
-import { type LoopTypes, resolveLoop } from "../../src/resolve-loop.ts";
+import {
+  type Casting,
+  canCast,
+  castings,
+  type OperandType,
+  resultType,
+  scalarOperandType,
+} from "../../src/rules/casting.ts";
+import { type LoopTypes, resolveLoop } from "../../src/rules/resolve-loop.ts";
 import numpy from "../golden/casting.json" with { type: "json" };
 
 interface LoopRow {

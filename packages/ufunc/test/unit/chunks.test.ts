@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { chunksOf } from "../../src/chunks.ts";
-import { Flight } from "../../src/flight.ts";
-import { makeNest, type Nest } from "../../src/nest.ts";
+import { chunksOf } from "../../src/call/chunks.ts";
+import { Flight } from "../../src/call/flight.ts";
+import { makeNest, type Nest } from "../../src/rules/nest.ts";
 
 const nest = (extents: readonly number[], ...strides: readonly (readonly number[])[]): Nest => ({
   extents,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { AxesItem } from "../../src/axes.ts";
-import { resolveCore } from "../../src/core-call.ts";
-import { parseLayout } from "../../src/layout.ts";
+import type { AxesItem } from "../../src/rules/axes.ts";
+import { resolveCore } from "../../src/rules/core-call.ts";
+import { parseLayout } from "../../src/rules/layout.ts";
 import numpy from "../golden/layout.json" with { type: "json" };
 
 type Shape = readonly number[];

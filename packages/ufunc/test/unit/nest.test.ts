@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { makeNest } from "../../src/nest.ts";
+import { makeNest } from "../../src/rules/nest.ts";
 
 test.each([
   // shape       strides                        offsets     extents   strides                  offsets

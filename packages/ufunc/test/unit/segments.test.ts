@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { groupEqual } from "../../src/segments.ts";
+import { groupEqual } from "../../src/methods/segments.ts";
 
 test.each([
   // values                 distinct          starts           order

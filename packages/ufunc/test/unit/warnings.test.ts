@@ -2,8 +2,8 @@ import { silence } from "@gridstride/core";
 import { mayWarn, warn } from "@gridstride/core/internal";
 import { FUNCTION_USE, type FunctionUse } from "@gridstride/jit/internal";
 import { afterEach, expect, test, vi } from "vitest";
-import { adviseLaunch, adviseRemote, leavesIdle, transfersDominate, uploadedOften } from "../../src/advice.ts";
-import { countOperations } from "../../src/loops.ts";
+import { adviseLaunch, adviseRemote, leavesIdle, transfersDominate, uploadedOften } from "../../src/call/advice.ts";
+import { countOperations } from "../../src/call/loops.ts";
 
 import { vectorize } from "../../src/vectorize.ts";
 
@@ -75,7 +75,7 @@ test("each is given once, with its code and what to do", () => {
   };
   for (let round = 0; round < 6; round++) {
     adviseRemote(call);
-    adviseLaunch("g", "webgpu", 1, 4 * MIB);
+    adviseLaunch("g", "webgpu", 1, 4 * MIB, "Do more at once");
   }
   expect(emitted.mock.calls.map(([, options]) => options)).toEqual(
     ["GSW01", "GSW03", "GSW02"].map((code) => ({ type: "GridstrideWarning", code })),
@@ -92,7 +92,7 @@ test("those that are silenced are not given, and other targets have none", () =>
   silence("GSW-A", "GSW-B");
   warn("GSW-A", "a");
   warn("GSW-B", "b");
-  adviseLaunch("g", "parallel", 1, 4 * MIB);
+  adviseLaunch("g", "parallel", 1, 4 * MIB, "Do more at once");
   expect(emitted).not.toHaveBeenCalled();
   expect([mayWarn("GSW-A"), mayWarn("GSW-C")]).toEqual([false, true]);
 });

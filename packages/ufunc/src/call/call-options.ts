@@ -1,0 +1,93 @@
+import { CastingError, type Device, type DType, dtype, isDeviceArray, LaunchError } from "@gridstride/core";
+import { type Casting, castings } from "../rules/casting.ts";
+import type { Order } from "../rules/nest.ts";
+import { type Given, type GivenArray, readOperand } from "./operands.ts";
+
+/** Options of one call, read and checked. */
+export interface ReadOptions {
+  readonly casting: Casting;
+  readonly dtype: DType | undefined;
+  readonly order: Order;
+  /** One per output; null for one to be allocated. */
+  readonly out: readonly (GivenArray | null)[];
+  /** An array of bool; true where there is none. */
+  readonly where: GivenArray | boolean;
+  readonly device: Device | undefined;
+}
+
+const ORDERS: readonly Order[] = ["C", "F", "A", "K"];
+const NAMES = ["casting", "dtype", "order", "out", "where", "device"];
+
+/**
+ * Splits a call's arguments into operands and options.
+ *
+ * @throws {LaunchError} {CastingError} in NumPy's words.
+ */
+export function readCall(
+  name: string,
+  nin: number,
+  nout: number,
+  args: readonly unknown[],
+): { readonly operands: readonly Given[]; readonly options: ReadOptions } {
+  const last = args.length === nin + 1 ? args[nin] : undefined;
+  const options = isOptions(last) ? last : {};
+  if (args.length !== nin && (args.length !== nin + 1 || (last !== undefined && !isOptions(last))))
+    throw new LaunchError("arity", `${name}() takes ${nin} positional arguments but ${args.length} were given`);
+  return { operands: args.slice(0, nin).map(readOperand), options: readOptions(name, nout, options) };
+}
+
+/** A plain object that is no array. */
+function isOptions(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !isWritable(value) && !Array.isArray(value);
+}
+
+/** Host or device memory, as opposed to scalars and nested arrays. */
+function isWritable(value: unknown): boolean {
+  return (
+    isDeviceArray(value) ||
+    ArrayBuffer.isView(value) ||
+    (typeof value === "object" && value !== null && "data" in value)
+  );
+}
+
+function readOptions(name: string, nout: number, given: Readonly<Record<string, unknown>>): ReadOptions {
+  for (const key of Object.keys(given))
+    if (!NAMES.includes(key))
+      throw new LaunchError("wrong-kind", `${name}() got an unexpected keyword argument '${key}'`);
+  const { casting = "same_kind", order = "K", where = true, out, device } = given;
+  if (!castings.includes(casting as Casting))
+    throw new CastingError(
+      `casting must be one of 'no', 'equiv', 'safe', 'same_kind', or 'unsafe' (got '${String(casting)}')`,
+    );
+  if (!ORDERS.includes(order as Order))
+    throw new LaunchError("wrong-kind", `order must be one of 'C', 'F', 'A', or 'K' (got '${String(order)}')`);
+  return {
+    casting: casting as Casting,
+    dtype: given.dtype === undefined ? undefined : dtype(given.dtype as DType),
+    order: order as Order,
+    out: readOut(nout, out),
+    where: readWhere(where),
+    device: device as Device | undefined,
+  };
+}
+
+function readOut(nout: number, out: unknown): readonly (GivenArray | null)[] {
+  if (out === undefined || out === null) return new Array<null>(nout).fill(null);
+  if (nout > 1 && !Array.isArray(out)) throw new LaunchError("not-writable", "'out' must be a tuple of arrays");
+  const list = Array.isArray(out) ? out : [out];
+  if (list.length !== nout)
+    throw new LaunchError("not-writable", "The 'out' tuple must have exactly one entry per ufunc output");
+  return list.map((one: unknown) => {
+    if (one === null || one === undefined) return null;
+    if (!isWritable(one)) throw new LaunchError("not-writable", "return arrays must be of ArrayType");
+    return readOperand(one) as GivenArray;
+  });
+}
+
+function readWhere(where: unknown): GivenArray | boolean {
+  if (typeof where === "boolean") return where;
+  const mask = readOperand(where);
+  const type = mask.kind === "scalar" ? mask.type : mask.array.dtype;
+  if (mask.kind !== "scalar" && type === "bool") return mask;
+  throw new CastingError(`Cannot cast array data from dtype('${type}') to dtype('bool') according to the rule 'safe'`);
+}

@@ -1,0 +1,63 @@
+import type { DType } from "@gridstride/core";
+import type { LoopRequest, LoopTypes } from "../rules/resolve-loop.ts";
+import { carrier } from "../rules/scalars.ts";
+import type { ReadOptions } from "./call-options.ts";
+import { type ElementwiseKernel, elementwiseKernel } from "./elementwise.ts";
+import type { KernelOperand } from "./kernel-text.ts";
+import { arrayOf, type Given, typeOf } from "./operands.ts";
+
+/** What the types of a call decide. */
+export interface CallPlan {
+  readonly loop: LoopTypes;
+  /** The kernel for a nest of so many loops, at least 1. */
+  kernel(rank: number): ElementwiseKernel;
+}
+
+/** The plans of one ufunc, made once for each combination of types that calls meet. */
+export class CallPlans {
+  readonly #name: string;
+  readonly #resolve: (request: LoopRequest) => LoopTypes;
+  readonly #byKey: Map<string, CallPlan> = new Map();
+
+  constructor(name: string, resolve: (request: LoopRequest) => LoopTypes) {
+    this.#name = name;
+    this.#resolve = resolve;
+  }
+
+  /** @throws {CastingError} in NumPy's words, where no loop fits. */
+  for(operands: readonly Given[], options: ReadOptions): CallPlan {
+    const { casting, dtype, out, where } = options;
+    let key = `${casting} ${dtype}${typeof where === "boolean" ? "" : "?"}`;
+    for (const one of operands) key += arrayOf(one) === null ? ` ${typeOf(one)}` : ` ${typeOf(one)}[]`;
+    for (const one of out) key += one === null ? " ->" : ` ->${typeOf(one)}`;
+    const known = this.#byKey.get(key);
+    if (known) return known;
+    const made = this.#make(operands, options);
+    this.#byKey.set(key, made);
+    return made;
+  }
+
+  #make(operands: readonly Given[], { casting, dtype, out, where }: ReadOptions): CallPlan {
+    const given = out.map((one) => (one === null ? null : (typeOf(one) as DType)));
+    const loop = this.#resolve({
+      name: this.#name,
+      inputs: operands.map(typeOf),
+      outputs: given,
+      casting,
+      ...(dtype === undefined ? {} : { dtype }),
+    });
+    const inputs = operands.map(
+      (one, i): KernelOperand =>
+        arrayOf(one) === null
+          ? { kind: "scalar", dtype: carrier(loop.inputs[i] as DType) }
+          : { kind: "array", dtype: typeOf(one) as DType },
+    );
+    const outputs = loop.outputs.map((made, i) => given[i] ?? made);
+    const masked = typeof where !== "boolean";
+    const kernels: ElementwiseKernel[] = [];
+    return {
+      loop,
+      kernel: (rank) => (kernels[rank] ??= elementwiseKernel({ rank, inputs, outputs, masked, loop })),
+    };
+  }
+}

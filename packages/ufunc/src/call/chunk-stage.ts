@@ -1,0 +1,102 @@
+import { type Device, NDArray } from "@gridstride/core";
+import { makeNest, type Nest } from "../rules/nest.ts";
+import { nestRun } from "./elementwise.ts";
+import type { HostLoop } from "./host-loop.ts";
+import { place, placeOutput, type Strided } from "./host-memory.ts";
+import type { KernelRun } from "./kernels.ts";
+import type { PreparedCall } from "./prepared-call.ts";
+
+/** A part of a host array, and where it is on the device. */
+interface Placed {
+  readonly view: NDArray;
+  readonly on: Strided;
+}
+
+/** A chunk that is on its device. */
+export interface StagedChunk {
+  readonly run: KernelRun;
+  /** What the launch fills, for the caller to fetch before the next chunk is put. */
+  readonly outputs: readonly Placed[];
+}
+
+/**
+ * Puts one chunk of a call's host arrays after the other onto a device. The memory of a chunk is given back when the next
+ * one is put: devices keep the order of what they are given, so that it may be used again at once. What is the same for
+ * both, such as an input that is broadcast along the chunks, stays.
+ */
+export class ChunkStage {
+  readonly #device: Device;
+  readonly #call: PreparedCall;
+  readonly #loop: HostLoop;
+  /** One per array of the loop. */
+  readonly #placed: Placed[] = [];
+
+  constructor(device: Device, call: PreparedCall, loop: HostLoop) {
+    this.#device = device;
+    this.#call = call;
+    this.#loop = loop;
+  }
+
+  put(chunk: Nest): StagedChunk {
+    const { arrays, results } = this.#loop;
+    const { plan, scalars, options } = this.#call;
+    const masked = typeof options.where !== "boolean";
+    const outputs = arrays.length - results.length;
+    for (const [i, array] of arrays.entries()) {
+      const view = viewOf(array, chunk, i);
+      if (i < outputs) this.#placeInput(i, view);
+      // What a mask leaves out keeps what it was.
+      else this.#place(i, view, masked ? place : placeOutput);
+    }
+    const placed = this.#placed;
+    const nest = nestOn(chunk.extents, placed);
+    const run = nestRun(
+      (rank) => plan.kernel(rank),
+      nest,
+      placed.map(({ on }) => on.memory),
+      masked,
+      scalars,
+    );
+    return { run, outputs: placed.slice(outputs) };
+  }
+
+  dispose(): void {
+    for (const { on } of this.#placed) on.memory.dispose();
+  }
+
+  #placeInput(at: number, view: NDArray): void {
+    const { arrays } = this.#loop;
+    const twin = arrays.indexOf(arrays[at] as NDArray);
+    const before = this.#placed[at];
+    if (twin < at) this.#placed[at] = this.#placed[twin] as Placed;
+    else if (before === undefined || !sameElements(before.view, view)) this.#place(at, view, place);
+  }
+
+  #place(at: number, view: NDArray, how: typeof place): void {
+    this.#placed[at]?.on.memory.dispose();
+    this.#placed[at] = { view, on: how(this.#device, view) };
+  }
+}
+
+/** The part of an array that a chunk is about; the array itself where that is all of it. */
+function viewOf(array: NDArray, { extents, strides, offsets }: Nest, at: number): NDArray {
+  const offset = offsets[at] as number;
+  if (array.ndim === 1 && extents.length === 1 && array.shape[0] === extents[0] && array.offset === offset)
+    return array;
+  return new NDArray(array.data, extents, strides[at] as readonly number[], offset, array.dtype);
+}
+
+/** Whether two parts of one array, with the same strides, have the same elements. */
+function sameElements(one: NDArray, other: NDArray): boolean {
+  return (
+    one.offset === other.offset &&
+    one.shape.every((extent, axis) => extent === other.shape[axis] || one.stride[axis] === 0)
+  );
+}
+
+/** The loops over what is on the device, which has fewer gaps than what it was copied from. */
+function nestOn(extents: readonly number[], placed: readonly Placed[]): Nest {
+  const strides = placed.map(({ on }) => on.stride);
+  const offsets = placed.map(({ on }) => on.offset);
+  return extents.length < 2 ? { extents, strides, offsets } : makeNest(extents, strides, offsets);
+}

@@ -1,0 +1,115 @@
+import { type Device, dtypeInfo, type NDArray, type Target } from "@gridstride/core";
+import type { Nest } from "../rules/nest.ts";
+import { adviseRemote } from "./advice.ts";
+import { ChunkStage, type StagedChunk } from "./chunk-stage.ts";
+import { chunksOf, fits } from "./chunks.ts";
+import { Flight } from "./flight.ts";
+import { apart, type HostLoop, hostLoop } from "./host-loop.ts";
+import { fetchLater, fetchNow, rethrow } from "./host-memory.ts";
+import type { PreparedCall } from "./prepared-call.ts";
+import { callSmall } from "./small-call.ts";
+
+/** Chunks whose results are on their way to the host at a time: while one is computed, others move. */
+export const CHUNKS_IN_FLIGHT = 3;
+
+const MIB = 2 ** 20;
+
+/**
+ * Bytes of host arrays that a chunk holds. On cpu it stays in the processor's caches from when it is copied in until it is
+ * copied out; on parallel it is enough work for many threads; on webgpu the way there and back is long. What the simulator
+ * finds is told in terms of whole arrays, so it gets them whole.
+ */
+const CHUNK_BYTES: Readonly<Record<Target, number>> = {
+  cpu: 2 * MIB,
+  parallel: 16 * MIB,
+  webgpu: 48 * MIB,
+  simulator: Infinity,
+};
+
+/** Host arrays in, host arrays out, on a device whose launches are done when they return. */
+export function callNow(call: PreparedCall, device: Device): readonly NDArray[] {
+  const loop = hostLoop(call);
+  const { results } = loop;
+  if (isIdle(call, loop) || callSmall(call, device, loop)) return results;
+  const { stage, chunks, finish } = inParts(call, device, loop);
+  try {
+    for (const chunk of chunks) {
+      const { run, outputs } = stage.put(chunk);
+      call.kernels.launch(device, run);
+      rethrow(device);
+      for (const { view, on } of outputs) fetchNow(view, on);
+    }
+  } finally {
+    stage.dispose();
+  }
+  finish();
+  return results;
+}
+
+/** The same through a promise, on any device. */
+export async function callLater(call: PreparedCall, device: Device): Promise<readonly NDArray[]> {
+  const loop = hostLoop(call);
+  const { results } = loop;
+  if (isIdle(call, loop)) return results;
+  if (device.target === "webgpu") advise(call, loop);
+  const { stage, chunks, finish } = inParts(call, device, loop);
+  const flight = new Flight(CHUNKS_IN_FLIGHT);
+  try {
+    for (const chunk of chunks) {
+      const { run, outputs } = stage.put(chunk);
+      await call.kernels.launchAsync(device, run);
+      await flight.add(fetched(outputs));
+    }
+    await flight.landed();
+  } finally {
+    // Nothing is written to the caller's arrays once the promise is settled.
+    await flight.over();
+    stage.dispose();
+  }
+  finish();
+  return results;
+}
+
+async function fetched(outputs: StagedChunk["outputs"]): Promise<void> {
+  await Promise.all(outputs.map(({ view, on }) => fetchLater(view, on)));
+}
+
+function advise({ name, kernels, plan }: PreparedCall, { arrays, results }: HostLoop): void {
+  const moved = arrays.map((array) => ({ memory: array.data, bytes: placedBytes(array) }));
+  const bytes = moved.reduce((sum, one) => sum + one.bytes, 0);
+  const inputs = moved.slice(0, moved.length - results.length);
+  const elements = results[0]?.size ?? 0;
+  adviseRemote({ name, inputs, bytes, elements, operations: () => kernels.operations(plan.loop.inputs) });
+}
+
+/** What a copy on a device takes: an axis that repeats elements is not expanded. */
+function placedBytes({ shape, stride, dtype }: NDArray): number {
+  const { bytesPerElement } = dtypeInfo(dtype);
+  return shape.reduce((bytes, extent, axis) => (stride[axis] === 0 ? bytes : bytes * extent), bytesPerElement);
+}
+
+/** Whether there is nothing to compute. */
+function isIdle({ options }: PreparedCall, { nest }: HostLoop): boolean {
+  return options.where === false || nest.extents[0] === 0;
+}
+
+/** A call that is computed chunk by chunk. */
+interface Parts {
+  readonly stage: ChunkStage;
+  readonly chunks: Iterable<Nest>;
+  /** To be called when all chunks are done. */
+  finish(): void;
+}
+
+function inParts(call: PreparedCall, device: Device, whole: HostLoop): Parts {
+  const most = chunkBytes(call, device);
+  const bytes = whole.arrays.map(({ dtype }) => dtypeInfo(dtype).bytesPerElement);
+  if (fits(whole.nest, bytes, most))
+    return { stage: new ChunkStage(device, call, whole), chunks: [whole.nest], finish: () => {} };
+  const { loop, finish } = apart(whole, call.options.where !== true);
+  return { stage: new ChunkStage(device, call, loop), chunks: chunksOf(loop.nest, bytes, most), finish };
+}
+
+function chunkBytes({ maxChunkBytes }: PreparedCall, { target, limits }: Device): number {
+  return Math.min(maxChunkBytes ?? CHUNK_BYTES[target], limits.maxBufferBytes, limits.maxSegmentBytes);
+}

@@ -1,0 +1,92 @@
+import { type Device, type DeviceArray, dtypeInfo, NDArray, type TypedArray } from "@gridstride/core";
+import { internalsOf, storageOf } from "@gridstride/core/internal";
+import { axisOrder, strideInOrder } from "../rules/nest.ts";
+
+/** An array in a device's memory as a kernel sees it. */
+export interface Strided {
+  readonly memory: DeviceArray;
+  readonly shape: readonly number[];
+  readonly stride: readonly number[];
+  readonly offset: number;
+}
+
+/** Copies a host array's own elements to fresh device memory; an axis that repeats elements is not expanded. */
+export function place(device: Device, array: NDArray): Strided {
+  if (isRowMajor(array, array.shape)) return tight(array, device.toDevice(array));
+  const once = array.shape.map((extent, axis) => (array.stride[axis] === 0 ? Math.min(extent, 1) : extent));
+  const { order, view } = inMemoryOrder(array, once);
+  return asSeenBy(array, once, order, device.toDevice(view));
+}
+
+/** Fresh device memory for what a host array is to be filled with; its elements may be anything. */
+export function placeOutput(device: Device, array: NDArray): Strided {
+  if (isRowMajor(array, array.shape)) return tight(array, device.empty(array.shape, array.dtype));
+  const { order, view } = inMemoryOrder(array, array.shape);
+  return asSeenBy(array, array.shape, order, device.empty(view.shape, array.dtype));
+}
+
+/** What most arrays are: the copy lies as they do. */
+function tight({ shape, stride }: NDArray, memory: DeviceArray): Strided {
+  return { memory, shape, stride, offset: 0 };
+}
+
+/** Fills a host array from what was placed for it, on a device whose memory is the host's. */
+export function fetchNow(array: NDArray, { memory }: Strided): void {
+  const storage = storageOf(memory);
+  if (storage.kind === "webgpu") throw new Error("bug in Gridstride: memory of webgpu cannot be read at once");
+  const { storage: Cells, bytesPerElement } = dtypeInfo(memory.dtype);
+  const { bytes } = storage;
+  const data = new Cells(bytes.buffer, bytes.byteOffset, Math.floor(bytes.byteLength / bytesPerElement)) as TypedArray;
+  const resident = new NDArray(data, memory.shape, memory.stride, memory.offset, memory.dtype);
+  inMemoryOrder(array, array.shape).view.fill(resident);
+}
+
+/** The same on any device, once everything queued before is done. */
+export async function fetchLater(array: NDArray, { memory }: Strided): Promise<void> {
+  await memory.copyToHost(inMemoryOrder(array, array.shape).view);
+}
+
+/** Throws what went wrong on a device whose launches are done when they return. */
+export function rethrow(device: Device): void {
+  const internals = internalsOf(device);
+  if (internals.kind !== "webgpu") internals.rethrow();
+}
+
+/** A view with axes outermost first as they lie in memory, and no steps back: it is copied as a block where it can be. */
+function inMemoryOrder(array: NDArray, shape: readonly number[]): { order: readonly number[]; view: NDArray } {
+  // The same without the search, for what most arrays are.
+  if (isRowMajor(array, shape)) return { order: shape.map((_, axis) => axis), view: array };
+  const order = axisOrder(shape.length, [array.stride]);
+  const first = array.stride.map((step, axis) => Math.min(step, 0) * Math.max((shape[axis] as number) - 1, 0));
+  const view = new NDArray(
+    array.data,
+    order.map((axis) => shape[axis] as number),
+    order.map((axis) => Math.abs(array.stride[axis] as number)),
+    array.offset + first.reduce((sum, step) => sum + step, 0),
+    array.dtype,
+  );
+  return { order, view };
+}
+
+/** Whether all of an array's elements follow each other, last axis fastest, and it is wanted whole. */
+function isRowMajor(array: NDArray, shape: readonly number[]): boolean {
+  let step = 1;
+  for (let axis = shape.length - 1; axis >= 0; axis--) {
+    if (array.stride[axis] !== step || array.shape[axis] !== shape[axis]) return false;
+    step *= shape[axis] as number;
+  }
+  return true;
+}
+
+/** How `array` sees a tight copy of its view in memory order; axes that were copied once are repeated by stride 0. */
+function asSeenBy(array: NDArray, shape: readonly number[], order: readonly number[], memory: DeviceArray): Strided {
+  const tight = strideInOrder(shape, order);
+  let offset = 0;
+  const stride = array.stride.map((step, axis) => {
+    const own = tight[axis] as number;
+    if (shape[axis] !== array.shape[axis]) return 0;
+    if (step < 0) offset += own * Math.max((shape[axis] as number) - 1, 0);
+    return step < 0 ? -own : own;
+  });
+  return { memory, shape: array.shape, stride, offset };
+}

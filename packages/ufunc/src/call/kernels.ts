@@ -1,0 +1,110 @@
+import type { Device, DType } from "@gridstride/core";
+import { type ArgType, type BoundArg, type FunctionUse, Specialisations, type Triple } from "@gridstride/jit/internal";
+import { adviseLaunch } from "./advice.ts";
+import { countOperations } from "./loops.ts";
+
+/** One launch of a generated kernel. */
+export interface KernelRun {
+  /** Equal keys mean equal text and signature. */
+  readonly key: string;
+  /** The kernel's text, in which `gs.ufunc` is the ufunc's function. */
+  readonly text: () => string;
+  readonly signature: () => readonly ArgType[];
+  readonly args: readonly BoundArg[];
+  /** One thread for each place; the last axis along x. */
+  readonly extents: readonly number[];
+}
+
+/** What all kernels of a ufunc share. */
+export interface KernelSettings {
+  readonly fastmath: boolean;
+  readonly maxBlocksize: number;
+}
+
+/** Loop rounds that a thread may run on the simulator before it is called endless. */
+const STEP_BUDGET = 100_000_000;
+const BLOCK = 256;
+const MORE_LINES = 'Fold with an identity or identity: "reorderable", along an axis that leaves more lines';
+
+/** The kernels of one ufunc, compiled as calls need them. */
+export class Kernels {
+  readonly #use: FunctionUse;
+  readonly #settings: KernelSettings;
+  readonly #byKey: Map<string, Specialisations> = new Map();
+  readonly #operations: Map<string, number> = new Map();
+
+  constructor(use: FunctionUse, settings: KernelSettings) {
+    this.#use = use;
+    this.#settings = settings;
+  }
+
+  /** How many operations the function takes on operands of these types, about. */
+  operations(inputs: readonly DType[]): number {
+    const key = inputs.join();
+    const known = this.#operations.get(key) ?? countOperations(this.#use, inputs);
+    this.#operations.set(key, known);
+    return known;
+  }
+
+  /** Enqueues a launch. */
+  launch(device: Device, run: KernelRun): void {
+    this.#advise(device, run);
+    const kernels = this.#kernels(run);
+    const { block, grid } = this.#shape(device, run.extents);
+    kernels.executable(device, kernels.for(run.args), run.args, block, STEP_BUDGET).run(run.args, grid);
+  }
+
+  /** The same; a pipeline of webgpu is compiled without blocking the caller's thread. */
+  async launchAsync(device: Device, run: KernelRun): Promise<void> {
+    this.#advise(device, run);
+    const kernels = this.#kernels(run);
+    const { block, grid } = this.#shape(device, run.extents);
+    const executable = await kernels.executableAsync(device, kernels.for(run.args), run.args, block, STEP_BUDGET);
+    executable.run(run.args, grid);
+  }
+
+  #advise({ target }: Device, { args, extents }: KernelRun): void {
+    if (target !== "webgpu") return;
+    const elements = args.map((arg) => (arg.kind === "array" ? arg.array.size : 0));
+    adviseLaunch(this.#use.source.name, target, sizeOf(extents), Math.max(...elements), MORE_LINES);
+  }
+
+  #kernels({ key, text, signature }: KernelRun): Specialisations {
+    const known = this.#byKey.get(key);
+    if (known) return known;
+    const made = new Specialisations(
+      {
+        kind: "function",
+        hasContext: true,
+        uses: { ufunc: this.#use },
+        source: { name: this.#use.source.name, text: text(), firstLine: 1 },
+      },
+      { debug: false, fastmath: this.#settings.fastmath, signature: signature() },
+    );
+    this.#byKey.set(key, made);
+    return made;
+  }
+
+  #shape(device: Device, extents: readonly number[]): { readonly block: Triple; readonly grid: Triple } {
+    const block = blockFor(extents, Math.min(this.#settings.maxBlocksize, device.limits.maxBlockSize));
+    return { block, grid: gridFor(extents, block) };
+  }
+}
+
+function sizeOf(extents: readonly number[]): number {
+  return extents.reduce((product, extent) => product * extent, 1);
+}
+
+/** Threads along x for the innermost loop, as many as it has or a block holds; what is left along y. */
+function blockFor(extents: readonly number[], most: number): Triple {
+  const threads = Math.min(BLOCK, most);
+  if (extents.length === 1) return [threads, 1, 1];
+  const inner = extents.at(-1) as number;
+  const x = Math.min(threads, 2 ** Math.ceil(Math.log2(inner)));
+  return [x, Math.max(1, Math.floor(threads / x)), 1];
+}
+
+function gridFor(extents: readonly number[], [x, y]: Triple): Triple {
+  const [inner = 1, middle = 1, ...outer] = extents.toReversed();
+  return [Math.ceil(inner / x), Math.ceil(middle / y), outer.reduce((size, extent) => size * extent, 1)];
+}

@@ -1,0 +1,51 @@
+import type { DType } from "@gridstride/core";
+import type { FunctionUse } from "@gridstride/jit/internal";
+import { type LoopRequest, type LoopTypes, resolveLoop } from "../rules/resolve-loop.ts";
+import { dynamicInputs, inferLoop } from "./loops.ts";
+
+/** The loops of a ufunc. */
+export interface LoopTable {
+  /** In the order in which they are tried; of a ufunc without signatures, those it has met. */
+  readonly list: readonly LoopTypes[];
+  readonly nout: number;
+  /** The loop that a call runs. @throws {CastingError} in NumPy's words. */
+  resolve(request: LoopRequest): LoopTypes;
+}
+
+/** The loops that signatures ask for. */
+export function fixedLoops(list: readonly LoopTypes[]): LoopTable {
+  return {
+    list,
+    nout: (list[0] as LoopTypes).outputs.length,
+    resolve: (request) => resolveLoop(list, request),
+  };
+}
+
+/**
+ * Loops made for the types that calls meet: arrays keep theirs, weak scalars promote with them. With `dtype`, the
+ * inputs are cast to it, as NumPy's own ufuncs do.
+ */
+export function dynamicLoops(use: FunctionUse, nin: number): LoopTable {
+  const known = new Map<string, LoopTypes>();
+  const loopFor = (inputs: readonly DType[]): LoopTypes => {
+    const key = inputs.join();
+    const loop = known.get(key) ?? inferLoop(use, inputs);
+    known.set(key, loop);
+    return loop;
+  };
+  return {
+    get list() {
+      return [...known.values()];
+    },
+    get nout() {
+      // How many results there are does not depend on types.
+      const [met] = known.values();
+      return (met ?? inferLoop(use, new Array<DType>(nin).fill("float64"))).outputs.length;
+    },
+    resolve(request) {
+      const { dtype, inputs } = request;
+      const types = dtype === undefined ? dynamicInputs(inputs) : inputs.map(() => dtype);
+      return resolveLoop([loopFor(types)], request);
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { type DType, LaunchError } from "@gridstride/core";
+import { compile, type FunctionUse, operationCount, parseSignature } from "@gridstride/jit/internal";
+import { isWeak, type OperandType, resultType } from "../rules/casting.ts";
+import type { LoopTypes } from "../rules/resolve-loop.ts";
+
+/** NumPy's one-letter codes. */
+const CODES: Readonly<Record<DType, string>> = {
+  bool: "?",
+  int8: "b",
+  int16: "h",
+  int32: "i",
+  int64: "l",
+  uint8: "B",
+  uint16: "H",
+  uint32: "I",
+  uint64: "L",
+  float16: "e",
+  float32: "f",
+  float64: "d",
+};
+
+/** A loop as NumPy's `types` shows it: `ff->f`. */
+export function showLoop({ inputs, outputs }: LoopTypes): string {
+  const codes = (types: readonly DType[]): string => types.map((type) => CODES[type]).join("");
+  return `${codes(inputs)}->${codes(outputs)}`;
+}
+
+/**
+ * The loops that Numba's signature strings ask for.
+ *
+ * @throws {CompileError} for a malformed string. {LaunchError} code `wrong-kind`, for arrays, `void`, or signatures that
+ *   do not agree in their number of operands.
+ */
+export function loopsOf(signatures: readonly string[]): readonly LoopTypes[] {
+  const refuse = (what: string): never => {
+    throw new LaunchError("wrong-kind", what);
+  };
+  if (signatures.length === 0) refuse("expected at least one signature, or none of the list; got an empty list");
+  const loops = signatures.map((text): LoopTypes => {
+    const { params, returns } = parseSignature(text);
+    const inputs = params.map((param) =>
+      param.kind === "scalar"
+        ? param.type
+        : refuse(`expected scalars as operands of a ufunc, got the array in "${text}"; use guvectorize for arrays`),
+    );
+    if (returns.length === 0) refuse(`expected a type that the ufunc returns, got void in "${text}"`);
+    if (inputs.length === 0) refuse(`expected an operand at least, got none in "${text}"`);
+    return { inputs, outputs: returns };
+  });
+  const [first] = loops as [LoopTypes];
+  for (const [i, { inputs, outputs }] of loops.entries())
+    if (inputs.length !== first.inputs.length || outputs.length !== first.outputs.length)
+      refuse(
+        `expected signatures of ${first.inputs.length} operands and ${first.outputs.length} results as in "${signatures[0]}", got "${signatures[i]}"`,
+      );
+  return loops;
+}
+
+/** The types in which a ufunc without signatures takes its operands: their own; weak ones promote with the others. */
+export function dynamicInputs(types: readonly OperandType[]): readonly DType[] {
+  const alone = types.every(isWeak);
+  return types.map((type) => (isWeak(type) ? (alone ? resultType(type) : resultType(...types)) : type));
+}
+
+/**
+ * The loop of a function for the types of its operands, as the compiler infers its results.
+ *
+ * @throws {CompileError} where the function cannot have these types.
+ */
+export function inferLoop(use: FunctionUse, inputs: readonly DType[]): LoopTypes {
+  // Callees come before callers.
+  const outputs = functionsOf(use, inputs).at(-1)?.results ?? [];
+  if (outputs.length === 0)
+    throw new LaunchError(
+      "wrong-kind",
+      `expected a ufunc's function to return a value, got none from ${use.source.name}`,
+    );
+  return { inputs, outputs };
+}
+
+/** How many operations a function takes on operands of these types, about. */
+export function countOperations(use: FunctionUse, inputs: readonly DType[]): number {
+  const functions = functionsOf(use, inputs);
+  return operationCount({ functions }, functions.length - 1);
+}
+
+/** The function and those that it calls, compiled for the types of its operands. */
+function functionsOf(use: FunctionUse, inputs: readonly DType[]): ReturnType<typeof compile>["ir"]["functions"] {
+  const names = inputs.map((_, i) => `a${i}`).join(", ");
+  const { ir } = compile({
+    function: {
+      kind: "function",
+      hasContext: true,
+      uses: { ufunc: use },
+      source: { name: use.source.name, text: `(gs, ${names}) => { gs.ufunc(${names}); }`, firstLine: 1 },
+    },
+    args: inputs.map((type) => ({ kind: "scalar", type, weak: false })),
+    debug: false,
+  });
+  return ir.functions;
+}

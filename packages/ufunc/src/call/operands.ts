@@ -1,0 +1,78 @@
+import {
+  asNDArray,
+  type DeviceArray,
+  type DType,
+  type HostArray,
+  isDeviceArray,
+  LaunchError,
+  type NDArray,
+  type Scalar,
+} from "@gridstride/core";
+import { type OperandType, scalarOperandType } from "../rules/casting.ts";
+import { toLoopType } from "../rules/scalars.ts";
+
+/** One operand of a call, told apart. */
+export type Given =
+  | { readonly kind: "scalar"; readonly value: Scalar; readonly type: OperandType }
+  | { readonly kind: "host"; readonly array: NDArray }
+  | { readonly kind: "device"; readonly array: DeviceArray };
+
+/** An operand that has memory. */
+export type GivenArray = Exclude<Given, { readonly kind: "scalar" }>;
+
+/** Where the arrays of a call are. */
+export type Place =
+  | { readonly kind: "scalar" | "host" }
+  | { readonly kind: "device"; readonly device: DeviceArray["device"] };
+
+/** Reads one operand. @throws {LaunchError} code `wrong-kind`, for what is no array and no scalar. */
+export function readOperand(value: unknown): Given {
+  if (typeof value === "number" || typeof value === "bigint" || typeof value === "boolean")
+    return { kind: "scalar", value, type: scalarOperandType(value) };
+  if (isDeviceArray(value)) return { kind: "device", array: value };
+  return { kind: "host", array: asNDArray(value as HostArray) };
+}
+
+/** The type of an operand as promotion sees it. */
+export function typeOf(given: Given): OperandType {
+  return given.kind === "scalar" ? given.type : given.array.dtype;
+}
+
+/** An operand that kernels take as an array; null for a scalar, which host arrays without axes are too. */
+export function arrayOf(given: Given): NDArray | DeviceArray | null {
+  return given.kind === "scalar" || (given.kind === "host" && given.array.ndim === 0) ? null : given.array;
+}
+
+/** What a loop takes an operand as that is no array for kernels; null for one that is. @throws {CastingError} where its type does not hold it. */
+export function scalarOf(given: Given, type: DType): Scalar | null {
+  if (given.kind === "scalar") return toLoopType(given.value, type);
+  return arrayOf(given) === null ? (given.array as NDArray).astype(type).get() : null;
+}
+
+/** The shape of an operand; a scalar has no axes. */
+export function shapeOf(given: Given): readonly number[] {
+  return given.kind === "scalar" ? [] : given.array.shape;
+}
+
+/**
+ * Whether a call is on scalars, host arrays or device arrays, outputs and mask included.
+ *
+ * @throws {LaunchError} code `wrong-device`, where host and device arrays meet, or arrays of two devices.
+ */
+export function placeOfCall(name: string, all: readonly Given[]): Place {
+  const host = all.some(({ kind }) => kind === "host");
+  const devices = new Set(all.flatMap((one) => (one.kind === "device" ? [one.array.device] : [])));
+  const [device, other] = devices;
+  if (device === undefined) return { kind: host ? "host" : "scalar" };
+  if (host)
+    throw new LaunchError(
+      "wrong-device",
+      `${name} got host and device arrays together; copy the host arrays over with device.toDevice(x)`,
+    );
+  if (other !== undefined)
+    throw new LaunchError(
+      "wrong-device",
+      `${name} got arrays on ${devices.size} devices; copy them to one with device.toDevice(await x.copyToHost())`,
+    );
+  return { kind: "device", device };
+}

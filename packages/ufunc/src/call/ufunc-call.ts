@@ -1,0 +1,80 @@
+import type { DType, Target } from "@gridstride/core";
+import { broadcastShape, flatShape } from "../rules/broadcast.ts";
+import type { LoopRequest, LoopTypes } from "../rules/resolve-loop.ts";
+import { readCall } from "./call-options.ts";
+import type { CallPlans } from "./call-plan.ts";
+import { callOnDevice } from "./device-call.ts";
+import { checkTypes } from "./device-types.ts";
+import { hostDevice, webgpuDevice } from "./devices.ts";
+import { callLater, callNow } from "./host-call.ts";
+import type { Kernels } from "./kernels.ts";
+import { arrayOf, placeOfCall, scalarOf, shapeOf } from "./operands.ts";
+import type { PreparedCall } from "./prepared-call.ts";
+
+/** What a call needs of its ufunc. */
+export interface Callee {
+  readonly name: string;
+  readonly nin: number;
+  readonly nout: number;
+  readonly target: Target;
+  readonly kernels: Kernels;
+  readonly plans: CallPlans;
+  /** Most bytes of host arrays that are on a device at a time; undefined for what suits the device. */
+  readonly maxChunkBytes: number | undefined;
+  /** The loop that a call runs. @throws {CastingError} where there is none. */
+  resolve(request: LoopRequest): LoopTypes;
+}
+
+/**
+ * Calls a ufunc: scalars give scalars, device arrays device arrays at once, host arrays host arrays, through a promise
+ * where a GPU computes them.
+ *
+ * @throws {LaunchError} {ShapeError} {CastingError} in NumPy's words.
+ */
+export function callUfunc(callee: Callee, args: readonly unknown[]): unknown {
+  const { name, nin, nout, kernels, target, maxChunkBytes } = callee;
+  const { operands, options } = readCall(name, nin, nout, args);
+  const { out, where, device } = options;
+  const plan = callee.plans.for(operands, options);
+  const mask = typeof where === "boolean" ? [] : [where];
+  const given = out.filter((one) => one !== null);
+  const read = [...mask.map(({ array }) => array), ...operands.map(arrayOf).filter((one) => one !== null)];
+  const flat = flatShape([...read, ...given.map(({ array }) => array)]);
+  const shape = flat ?? broadcastShape(operands.map(shapeOf), given.map(shapeOf), mask[0]?.array.shape);
+  const place = placeOfCall(name, [...operands, ...given, ...mask]);
+  const scalars = operands.map((one, i) => scalarOf(one, plan.loop.inputs[i] as DType));
+  const prepared: PreparedCall = {
+    name,
+    kernels,
+    plan,
+    options,
+    shape,
+    flat: flat !== null,
+    read,
+    scalars,
+    maxChunkBytes,
+  };
+  if (place.kind === "device") {
+    checkTypes(name, plan.loop, place.device);
+    return single(callOnDevice(prepared, place.device));
+  }
+  if (place.kind === "scalar") {
+    const results = callNow(prepared, hostDevice(target === "webgpu" ? "cpu" : target));
+    return single(results.map((array) => array.get()));
+  }
+  if ((device?.target ?? target) !== "webgpu")
+    return single(callNow(prepared, device ?? hostDevice(target as Exclude<Target, "webgpu">)));
+  if (device !== undefined) checkTypes(name, plan.loop, device);
+  return callOnWebgpu(callee, prepared);
+}
+
+async function callOnWebgpu({ name }: Callee, prepared: PreparedCall): Promise<unknown> {
+  const device = prepared.options.device ?? (await webgpuDevice());
+  checkTypes(name, prepared.plan.loop, device);
+  return single(await callLater(prepared, device));
+}
+
+/** One result by itself, several as a tuple. */
+function single<T>(results: readonly T[]): T | readonly T[] {
+  return results.length === 1 ? (results[0] as T) : results;
+}

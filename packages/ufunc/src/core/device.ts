@@ -1,0 +1,83 @@
+import type { Device, DeviceArray, DType } from "@gridstride/core";
+import { sharesMemory } from "../call/device-call.ts";
+import type { Strided } from "../call/host-memory.ts";
+import type { Given } from "../call/operands.ts";
+import type { CoreCallee, PreparedCore } from "./prepared.ts";
+import { type CoreInput, type CoreOutput, coreRun } from "./run.ts";
+
+/** Device arrays in, device arrays out, enqueued. What is allocated is row-major and the caller's. */
+export function coreOnDevice(prepared: PreparedCore, device: Device): readonly DeviceArray[] {
+  const { callee, loop, call, operands, out } = prepared;
+  const nin = operands.length;
+  const temporary: DeviceArray[] = [];
+  const keep = (array: DeviceArray): DeviceArray => {
+    temporary.push(array);
+    return array;
+  };
+  try {
+    const results = out.map(
+      (one, i) => deviceArray(one) ?? device.empty(call.operands[nin + i]?.shape as number[], loop.outputs[i] as DType),
+    );
+    if (call.loop.includes(0)) return results;
+    const inputs = operands.map((operand, i): CoreInput => {
+      if (operand.kind === "scalar") return { kind: "scalar", value: operand.value };
+      const array = operand.kind === "host" ? keep(device.toDevice(operand.array)) : operand.array;
+      return { kind: "array", ...stridedOf(converted(callee, array, loop.inputs[i] as DType, keep)) };
+    });
+    // An output whose memory is read, or filled, by others gets its results in the end: those of a copy of the inputs.
+    const read = operands.flatMap((one) => deviceArray(one) ?? []);
+    const targets = results.map((result, i) => {
+      const type = loop.outputs[i] as DType;
+      if (result.dtype !== type) return converted(callee, result, type, keep);
+      const others = [...read, ...results.slice(0, i)];
+      return others.some((other) => sharesMemory(result, other)) ? keep(result.copy()) : result;
+    });
+    const outputs = targets.map((target, i): CoreOutput => ({ ...stridedOf(target), unwritten: out[i] === null }));
+    const run = coreRun({ loop, call, inputs, outputs });
+    if (run) callee.kernels.launch(device, run);
+    for (const [i, target] of targets.entries()) {
+      const result = results[i] as DeviceArray;
+      if (target === result) continue;
+      if (target.dtype === result.dtype) result.copyFrom(target);
+      else castInto(callee, target, result);
+    }
+    return results;
+  } finally {
+    for (const array of temporary) array.dispose();
+  }
+}
+
+function deviceArray(given: Given | null): DeviceArray | null {
+  return given?.kind === "device" ? given.array : null;
+}
+
+function stridedOf(array: DeviceArray): Strided {
+  return { memory: array, shape: array.shape, stride: array.stride, offset: array.offset };
+}
+
+/** The array in another type; an axis that repeats elements is not expanded. */
+function converted(
+  callee: CoreCallee,
+  array: DeviceArray,
+  type: DType,
+  keep: (array: DeviceArray) => DeviceArray,
+): DeviceArray {
+  if (array.dtype === type) return array;
+  const once = array.slice(...array.stride.map((step) => (step === 0 ? ([0, 1] as const) : null)));
+  const made = keep(array.device.empty(once.shape, type));
+  castInto(callee, once, made);
+  return made.broadcastTo(array.shape);
+}
+
+/** Enqueues the conversion of each element. */
+function castInto({ casts }: CoreCallee, from: DeviceArray, to: DeviceArray): void {
+  const axes = to.shape.map((_, axis) => axis);
+  const operand = { shape: to.shape, loop: axes, core: [] };
+  const run = coreRun({
+    loop: { inputs: [from.dtype], outputs: [to.dtype] },
+    call: { loop: to.shape, sizes: [], operands: [operand, operand] },
+    inputs: [{ kind: "array", ...stridedOf(from) }],
+    outputs: [{ ...stridedOf(to), unwritten: false }],
+  });
+  if (run) casts.launch(to.device, run);
+}

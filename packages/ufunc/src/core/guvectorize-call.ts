@@ -1,0 +1,72 @@
+import { type Device, type DType, full } from "@gridstride/core";
+import { checkTypes } from "../call/device-types.ts";
+import { hostDevice, webgpuDevice } from "../call/devices.ts";
+import { type Given, placeOfCall, shapeOf, typeOf } from "../call/operands.ts";
+import { resolveCore } from "../rules/core-call.ts";
+import { toLoopType } from "../rules/scalars.ts";
+import { coreOnDevice } from "./device.ts";
+import { readCoreCall } from "./guvectorize-options.ts";
+import { coreLater, coreNow } from "./host.ts";
+import type { CoreCallee, PreparedCore } from "./prepared.ts";
+
+/**
+ * Calls a gufunc: device arrays give device arrays at once, host arrays host arrays, through a promise where a GPU
+ * computes them; scalars alone give scalars where the outputs have no axes.
+ *
+ * @throws {LaunchError} {ShapeError} {CastingError} in NumPy's words.
+ */
+export function callCore(callee: CoreCallee, args: readonly unknown[]): unknown {
+  const { name, layout, nin, nout, target } = callee;
+  const { operands, options, axes } = readCoreCall(name, nin, nout, args);
+  const { out, device } = options;
+  const loop = callee.resolve({
+    name,
+    inputs: operands.map(typeOf),
+    outputs: out.map((one) => (one === null ? null : (typeOf(one) as DType))),
+    casting: options.casting,
+    ...(options.dtype === undefined ? {} : { dtype: options.dtype }),
+  });
+  const shapes = [...operands.map(shapeOf), ...out.map((one) => (one === null ? null : shapeOf(one)))];
+  const call = resolveCore(name, layout, shapes, axes);
+  const place = placeOfCall(name, [...operands, ...out.filter((one) => one !== null)]);
+  const inputs = operands.map((given, i) => inLoopType(given, loop.inputs[i] as DType, layout.inputs[i]?.length === 0));
+  const prepared: PreparedCore = { callee, loop, call, operands: inputs, out, order: options.order };
+  if (place.kind === "device") {
+    checkTypes(name, loop, place.device);
+    return single(coreOnDevice(prepared, place.device));
+  }
+  if (place.kind === "scalar") {
+    const results = coreNow(prepared, hostDevice(target === "webgpu" ? "cpu" : target));
+    return single(results.map((array) => (array.ndim === 0 ? array.get() : array)));
+  }
+  const on = device ?? (target === "webgpu" ? null : hostDevice(target));
+  if (on !== null && on.target !== "webgpu") return single(coreNow(prepared, on));
+  if (on !== null) checkTypes(name, loop, on);
+  return callOnWebgpu(prepared, on);
+}
+
+async function callOnWebgpu(prepared: PreparedCore, given: Device | null): Promise<unknown> {
+  const device = given ?? (await webgpuDevice());
+  checkTypes(prepared.callee.name, prepared.loop, device);
+  return single(await coreLater(prepared, device));
+}
+
+/**
+ * A scalar, also as an array without axes, as the loop takes it: a number, or an array where the function sees one.
+ * What the type does not hold is refused before anything is queued.
+ */
+function inLoopType(given: Given, type: DType, isNumber: boolean): Given {
+  const value =
+    given.kind === "scalar"
+      ? toLoopType(given.value, type)
+      : given.kind === "host" && given.array.ndim === 0
+        ? given.array.astype(type).get()
+        : null;
+  if (value === null) return given;
+  return isNumber ? { kind: "scalar", value, type } : { kind: "host", array: full([], value, type) };
+}
+
+/** One result by itself, several as a tuple. */
+function single<T>(results: readonly T[]): T | readonly T[] {
+  return results.length === 1 ? (results[0] as T) : results;
+}

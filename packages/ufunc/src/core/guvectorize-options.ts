@@ -1,0 +1,40 @@
+import { isDeviceArray, LaunchError } from "@gridstride/core";
+import { type ReadOptions, readCall } from "../call/call-options.ts";
+import type { Given } from "../call/operands.ts";
+import type { AxesOptions } from "../rules/axes.ts";
+
+/** A gufunc's call: operands, the options that ufuncs have too, and those about axes. */
+export interface ReadCoreCall {
+  readonly operands: readonly Given[];
+  readonly options: ReadOptions;
+  readonly axes: AxesOptions;
+}
+
+/**
+ * Splits a call's arguments into operands and options.
+ *
+ * @throws {LaunchError} {CastingError} in NumPy's words.
+ */
+export function readCoreCall(name: string, nin: number, nout: number, args: readonly unknown[]): ReadCoreCall {
+  const last = args.length === nin + 1 ? args[nin] : undefined;
+  if (!isPlain(last)) return { ...readCall(name, nin, nout, args), axes: {} };
+  const { axis, axes, keepdims, ...rest } = last;
+  if ("where" in rest) throw new LaunchError("wrong-kind", `${name}() got an unexpected keyword argument 'where'`);
+  const given = Object.entries({ axis, axes, keepdims }).filter(([, value]) => value !== undefined);
+  return {
+    ...readCall(name, nin, nout, [...args.slice(0, nin), rest]),
+    axes: Object.fromEntries(given) as AxesOptions,
+  };
+}
+
+/** An object that is no array, neither on the host nor on a device. */
+function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    !Array.isArray(value) &&
+    !ArrayBuffer.isView(value) &&
+    !isDeviceArray(value) &&
+    !("data" in value)
+  );
+}

@@ -1,0 +1,147 @@
+import { type Device, LaunchError } from "@gridstride/core";
+import { internalsOf } from "@gridstride/core/internal";
+import {
+  type FunctionUse,
+  type Specialisation,
+  Specialisations,
+  spreader,
+  type Triple,
+} from "@gridstride/jit/internal";
+import { adviseLaunch } from "../call/advice.ts";
+import type { KernelSettings } from "../call/kernels.ts";
+import type { CoreRun } from "./run.ts";
+
+/** Loop rounds that a thread may run on the simulator before it is called endless. */
+const STEP_BUDGET = 100_000_000;
+/** Threads of a block: core calls are long, so that smaller blocks spread better. */
+const BLOCK = 64;
+/** The same where a core call is spread over threads: neighbours along x touch neighbouring elements. */
+const SPREAD_X = 32;
+const SPREAD_Y = 8;
+const MORE_CALLS =
+  "Stack operands, so that one call has more loop dimensions, or write the core's outer loops so that no round needs another's result";
+
+/**
+ * The kernels of one gufunc, compiled as calls need them: one core call per thread; or, where there are few calls to keep
+ * a device busy, with the loops of the core spread over threads, where their rounds need nothing of each other.
+ */
+export class CoreKernels {
+  readonly #use: FunctionUse;
+  readonly #nin: number;
+  readonly #settings: KernelSettings;
+  readonly #byKey: Map<string, Specialisations> = new Map();
+  readonly #checked: WeakSet<Specialisation> = new WeakSet();
+
+  constructor(use: FunctionUse, nin: number, settings: KernelSettings) {
+    this.#use = use;
+    this.#nin = nin;
+    this.#settings = settings;
+  }
+
+  /** Enqueues a launch. @throws {LaunchError} code `not-writable`, where the function writes to an input. */
+  launch(device: Device, run: CoreRun): void {
+    const { kernels, special, block, grid } = this.#ready(device, run);
+    kernels.executable(device, special, run.args, block, STEP_BUDGET).run(run.args, grid);
+  }
+
+  /** The same; a pipeline of webgpu is compiled without blocking the caller's thread. */
+  async launchAsync(device: Device, run: CoreRun): Promise<void> {
+    const { kernels, special, block, grid } = this.#ready(device, run);
+    (await kernels.executableAsync(device, special, run.args, block, STEP_BUDGET)).run(run.args, grid);
+  }
+
+  #ready(device: Device, run: CoreRun): Ready {
+    const calls = run.extents.reduce((product, extent) => product * extent, 1);
+    const most = Math.min(this.#settings.maxBlocksize, device.limits.maxBlockSize);
+    if (isWorthSpreading(device, calls, run.coreSize)) {
+      const kernels = this.#kernels(run, true);
+      const special = this.#special(kernels, run);
+      const x = Math.min(SPREAD_X, most);
+      const block: Triple = [x, Math.min(SPREAD_Y, Math.floor(most / x)), 1];
+      if (special.spread?.isWhole === false) return { kernels, special, block, grid: [1, 1, calls] };
+    }
+    adviseLaunch(this.#use.source.name, device.target, calls, calls * run.coreSize, MORE_CALLS);
+    const kernels = this.#kernels(run, false);
+    const special = this.#special(kernels, run);
+    const block = blockFor(run.extents, Math.min(BLOCK, most));
+    return { kernels, special, block, grid: gridFor(run.extents, block) };
+  }
+
+  #special(kernels: Specialisations, run: CoreRun): Specialisation {
+    const special = kernels.for(run.args);
+    if (!this.#checked.has(special)) this.#check(special);
+    return special;
+  }
+
+  /** Inputs may be broadcast, converted or on loan from the caller: nothing may write to them. */
+  #check(special: Specialisation): void {
+    const { params, arrays } = special.compiled.ir;
+    const written = params
+      .slice(0, this.#nin)
+      .findIndex((param) => param.kind === "array" && isWritten(arrays[param.array]));
+    if (written >= 0)
+      throw new LaunchError(
+        "not-writable",
+        `${this.#use.source.name} writes to its input operand ${written}, which may be shared between core calls: write to an output`,
+      );
+    this.#checked.add(special);
+  }
+
+  #kernels(run: CoreRun, spread: boolean): Specialisations {
+    const key = spread ? `${run.key} spread` : run.key;
+    const known = this.#byKey.get(key);
+    if (known) return known;
+    const text = spread ? run.spreadText() : run.text();
+    const made = new Specialisations(
+      {
+        kind: "function",
+        hasContext: true,
+        uses: { ufunc: this.#use },
+        source: { name: this.#use.source.name, text, firstLine: 1 },
+      },
+      { debug: false, fastmath: this.#settings.fastmath, signature: run.signature(), spread: spread ? spreader : null },
+    );
+    this.#byKey.set(key, made);
+    return made;
+  }
+}
+
+interface Ready {
+  readonly kernels: Specialisations;
+  readonly special: Specialisation;
+  readonly block: Triple;
+  readonly grid: Triple;
+}
+
+type ArrayDecl = Specialisation["compiled"]["ir"]["arrays"][number];
+const isWritten = (array: ArrayDecl | undefined): boolean => array?.space === "global" && array.written;
+
+/**
+ * Whether core calls are so few that a device is idle with one thread for each, and so large that more threads help.
+ * Workers of parallel take 8 calls or more at a time: they share 16 for each evenly enough. cpu has one thread, whose
+ * loops run in vectors anyway; the simulator runs a core call as it is written.
+ */
+function isWorthSpreading(device: Device, calls: number, coreSize: number): boolean {
+  const internals = internalsOf(device);
+  switch (internals.kind) {
+    case "webgpu":
+      return coreSize >= 64 && calls < (device.info.software ? 64 : 16384);
+    case "parallel":
+      return coreSize * calls >= 2 ** 15 && calls < 16 * internals.threads;
+    default:
+      return false;
+  }
+}
+
+/** Threads along x for the innermost loop, what is left of a block along y. */
+function blockFor(extents: readonly number[], threads: number): Triple {
+  if (extents.length === 1) return [threads, 1, 1];
+  const x = Math.min(threads, 2 ** Math.ceil(Math.log2(extents.at(-1) as number)));
+  return [x, Math.max(1, Math.floor(threads / x)), 1];
+}
+
+/** Loops before the last two share z. */
+function gridFor(extents: readonly number[], [x, y]: Triple): Triple {
+  const [inner = 1, middle = 1, ...outer] = extents.toReversed();
+  return [Math.ceil(inner / x), Math.ceil(middle / y), outer.reduce((size, extent) => size * extent, 1)];
+}

@@ -1,0 +1,166 @@
+import { type Device, type DeviceArray, type DType, NDArray, type TypedArray } from "@gridstride/core";
+import { viewOf } from "@gridstride/core/internal";
+import type { BoundArg } from "@gridstride/jit/internal";
+import { sharesMemory } from "../call/device-call.ts";
+import { arrayType, scalarType } from "../call/elementwise.ts";
+import { fetchLater, fetchNow, place, rethrow, type Strided } from "../call/host-memory.ts";
+import type { KernelRun, Kernels } from "../call/kernels.ts";
+import type { Given } from "../call/operands.ts";
+import { stretch } from "../rules/broadcast.ts";
+import { placesOf } from "../rules/places.ts";
+import type { LoopTypes } from "../rules/resolve-loop.ts";
+import { carrier } from "../rules/scalars.ts";
+import { type AtPlan, atText } from "./at-text.ts";
+import type { Segments } from "./segments.ts";
+
+/** Elements to update, whatever memory they are in; there is one at least. */
+export interface AtJob {
+  readonly kernels: Kernels;
+  readonly loop: LoopTypes;
+  /** Of the indices; the second operand broadcasts to it. */
+  readonly shape: readonly number[];
+  /** The places in the first operand's memory, for each element of `shape`. */
+  readonly segments: Segments;
+  /** Null for a function of one operand; a scalar is in the type that the loop takes. */
+  readonly second: Given | null;
+}
+
+/** Updates host memory, on a device whose launches are done when they return. */
+export function updateNow(job: AtJob, array: NDArray, device: Device): void {
+  const staged = stage(job, array, device);
+  try {
+    job.kernels.launch(device, staged.run);
+    rethrow(device);
+    fetchNow(staged.picked, staged.placed);
+  } finally {
+    staged.dispose();
+  }
+  putBack(array, job.segments, staged.picked);
+}
+
+/** The same through a promise, on any device. */
+export async function updateLater(job: AtJob, array: NDArray, device: Device): Promise<void> {
+  const staged = stage(job, array, device);
+  try {
+    await job.kernels.launchAsync(device, staged.run);
+    await fetchLater(staged.picked, staged.placed);
+  } finally {
+    staged.dispose();
+  }
+  putBack(array, job.segments, staged.picked);
+}
+
+/** Updates device memory; enqueued. */
+export function updateOnDevice(job: AtJob, array: DeviceArray): void {
+  const { device } = array;
+  const owned: DeviceArray[] = [];
+  try {
+    const targets = device.toDevice(Int32Array.from(job.segments.distinct));
+    owned.push(targets);
+    // Elements that are read elsewhere count as they were before.
+    const given = job.second?.kind === "device" ? job.second.array : null;
+    const apart = given !== null && sharesMemory(array, given) ? given.copy() : given;
+    if (apart !== null && apart !== given) owned.push(apart);
+    const second = apart && { memory: apart, shape: apart.shape, stride: apart.stride, offset: apart.offset };
+    const run = runOf(job, device, flat(array, job.segments.distinct), targets, second, owned);
+    job.kernels.launch(device, run);
+  } finally {
+    for (const memory of owned) memory.dispose();
+  }
+}
+
+/** The elements that change and the second operand, in device memory of their own. */
+function stage(
+  job: AtJob,
+  array: NDArray,
+  device: Device,
+): { readonly run: KernelRun; readonly picked: NDArray; readonly placed: Strided; dispose(): void } {
+  const owned: DeviceArray[] = [];
+  const dispose = (): void => {
+    for (const memory of owned) memory.dispose();
+  };
+  const keep = (strided: Strided): Strided => {
+    owned.push(strided.memory);
+    return strided;
+  };
+  try {
+    const picked = pick(array, job.segments);
+    const placed = keep(place(device, picked));
+    const second = job.second?.kind === "host" ? keep(place(device, job.second.array)) : null;
+    return { run: runOf(job, device, placed.memory, null, second, owned), picked, placed, dispose };
+  } catch (error) {
+    dispose();
+    throw error;
+  }
+}
+
+/** The launch: one thread for each element that changes. What it needs besides is added to `owned`. */
+function runOf(
+  { loop, shape, segments, second }: AtJob,
+  device: Device,
+  array: DeviceArray,
+  targets: DeviceArray | null,
+  other: Strided | null,
+  owned: DeviceArray[],
+): KernelRun {
+  const bound = (memory: DeviceArray): BoundArg => ({ kind: "array", array: memory });
+  const upload = (list: Int32Array<ArrayBuffer>): BoundArg => {
+    const memory = device.toDevice(list);
+    owned.push(memory);
+    return bound(memory);
+  };
+  const args = [bound(array), ...(targets === null ? [] : [bound(targets)]), upload(segments.starts)];
+  if (second?.kind === "scalar") args.push({ kind: "scalar", value: second.value });
+  if (other !== null) {
+    const places = placesOf(shape, stretch(other, shape), other.offset);
+    const sources = Int32Array.from(segments.order, (at) => places[at] as number);
+    args.push(bound(flat(other.memory, places)), upload(sources));
+  }
+  const plan: AtPlan = {
+    type: array.dtype,
+    second: second && operandOf(second, loop),
+    direct: targets === null,
+    loop,
+  };
+  return {
+    key: `at ${plan.type} ${plan.second?.kind} ${plan.second?.dtype} ${plan.direct} ${loop.inputs} ${loop.outputs}`,
+    text: () => atText(plan),
+    signature: () => [
+      arrayType(plan.type, 1),
+      ...(plan.direct ? [] : [arrayType("int32", 1)]),
+      arrayType("int32", 1),
+      ...(plan.second === null
+        ? []
+        : plan.second.kind === "scalar"
+          ? [scalarType(plan.second.dtype)]
+          : [arrayType(plan.second.dtype, 1), arrayType("int32", 1)]),
+    ],
+    args,
+    extents: [segments.distinct.length],
+  };
+}
+
+function operandOf(second: Given, { inputs }: LoopTypes): AtPlan["second"] {
+  if (second.kind === "scalar") return { kind: "scalar", dtype: carrier(inputs[1] as DType) };
+  return { kind: "array", dtype: second.array.dtype };
+}
+
+/** All memory up to the last of some places, as one line that they are indices of. */
+function flat(array: DeviceArray, places: Float64Array): DeviceArray {
+  const last = places.reduce((most, place) => Math.max(most, place), 0);
+  return viewOf(array, [last + 1], [1], 0);
+}
+
+type Cells = { [index: number]: number | bigint };
+
+/** A copy of the elements that change, one after the other. */
+function pick({ data, dtype }: NDArray, { distinct }: Segments): NDArray {
+  const Storage = data.constructor as new (length: number) => TypedArray;
+  const cells = new Storage(distinct.length);
+  for (const [i, at] of distinct.entries()) (cells as Cells)[i] = (data as Cells)[at] as number | bigint;
+  return new NDArray(cells as typeof data, [cells.length], [1], 0, dtype);
+}
+
+function putBack({ data }: NDArray, { distinct }: Segments, picked: NDArray): void {
+  for (const [i, at] of distinct.entries()) (data as Cells)[at] = (picked.data as Cells)[i] as number | bigint;
+}

@@ -1,0 +1,116 @@
+import { type Device, type DType, isDevice, isDeviceArray, LaunchError, ShapeError } from "@gridstride/core";
+import { checkTypes } from "../call/device-types.ts";
+import { hostDevice, webgpuDevice } from "../call/devices.ts";
+import { type Given, placeOfCall, readOperand, shapeOf, typeOf } from "../call/operands.ts";
+import type { Callee } from "../call/ufunc-call.ts";
+import { tryBroadcast } from "../rules/broadcast.ts";
+import type { LoopTypes } from "../rules/resolve-loop.ts";
+import { toLoopType } from "../rules/scalars.ts";
+import { type AtJob, updateLater, updateNow, updateOnDevice } from "./at-job.ts";
+import { selectElements } from "./indexing.ts";
+import { readIndices } from "./read-indices.ts";
+import { groupEqual } from "./segments.ts";
+
+/**
+ * `ufunc.at`: updates elements in place, those that are named several times as often, in the order of the indices.
+ *
+ * @returns nothing, through a promise where a GPU works on host arrays.
+ * @throws {LaunchError} {ShapeError} {CastingError} in NumPy's words.
+ */
+export function at(callee: Callee, args: readonly unknown[]): void | Promise<void> {
+  const { name, target } = callee;
+  const { first, indices, second, device } = readArguments(callee, args);
+  const place = placeOfCall(name, second === null ? [first] : [first, second]);
+  const selection = selectElements(first.array, readIndices(indices));
+  if (second !== null) checkStretch(shapeOf(second), selection.shape);
+  const { dtype } = first.array;
+  const loop = callee.resolve({
+    name,
+    inputs: [dtype, ...(second === null ? [] : [typeOf(second)])],
+    outputs: [dtype],
+    casting: "unsafe",
+  });
+  const job: AtJob = {
+    kernels: callee.kernels,
+    loop,
+    shape: selection.shape,
+    segments: groupEqual(selection.places),
+    second: second && inLoopType(second, loop),
+  };
+  if (place.kind === "device") checkTypes(name, loop, place.device);
+  else if (device !== undefined) checkTypes(name, loop, device);
+  const later = place.kind !== "device" && (device?.target ?? target) === "webgpu";
+  if (selection.places.length === 0) return later ? Promise.resolve() : undefined;
+  if (first.kind === "device") return updateOnDevice(job, first.array);
+  if (!later) return updateNow(job, first.array, device ?? hostDevice(target as "cpu"));
+  return onWebgpu(callee, job, first.array, device);
+}
+
+async function onWebgpu(
+  { name }: Callee,
+  job: AtJob,
+  array: Parameters<typeof updateLater>[1],
+  given: Device | undefined,
+): Promise<void> {
+  const device = given ?? (await webgpuDevice());
+  checkTypes(name, job.loop, device);
+  await updateLater(job, array, device);
+}
+
+interface Arguments {
+  readonly first: Exclude<Given, { kind: "scalar" }>;
+  readonly indices: unknown;
+  /** Null for a function of one operand. */
+  readonly second: Given | null;
+  readonly device: Device | undefined;
+}
+
+function readArguments({ nin, nout }: Callee, args: readonly unknown[]): Arguments {
+  if (nin > 2) throw new LaunchError("arity", "Only unary and binary ufuncs supported at this time");
+  if (nout !== 1) throw new LaunchError("arity", "Only single output ufuncs supported at this time");
+  if (args.length < 2) throw new LaunchError("arity", `at() takes at least 2 arguments (${args.length} given)`);
+  const [x, indices, ...rest] = args;
+  if (!isWritable(x)) throw new LaunchError("not-writable", "first operand must be array");
+  if (nin === 2 && (rest[0] === undefined || isOptions(rest[0])))
+    throw new LaunchError("arity", "second operand needed for ufunc");
+  const [options, ...more] = rest.slice(nin - 1);
+  if (nin === 1 && options !== undefined && !isOptions(options))
+    throw new LaunchError("arity", "second operand provided when ufunc is unary");
+  if (more.length > 0) throw new LaunchError("arity", `at() takes at most ${nin + 2} arguments (${args.length} given)`);
+  return {
+    first: readOperand(x) as Arguments["first"],
+    indices,
+    second: nin === 2 ? readOperand(rest[0]) : null,
+    device: readDevice(options),
+  };
+}
+
+/** Memory that can be written, as opposed to scalars and nested arrays. */
+function isWritable(value: unknown): boolean {
+  if (isDeviceArray(value) || ArrayBuffer.isView(value)) return true;
+  return typeof value === "object" && value !== null && "data" in value;
+}
+
+/** An object that is no array. */
+function isOptions(value: unknown): boolean {
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !isWritable(value);
+}
+
+function readDevice(options: unknown): Device | undefined {
+  for (const key of Object.keys(options ?? {}))
+    if (key !== "device") throw new LaunchError("wrong-kind", `at() got an unexpected keyword argument '${key}'`);
+  const device = (options as { readonly device?: unknown } | undefined)?.device;
+  if (device === undefined || isDevice(device)) return device;
+  throw new LaunchError("wrong-kind", `expected a device as 'device', got ${typeof device}`);
+}
+
+function checkStretch(from: readonly number[], to: readonly number[]): void {
+  const shape = tryBroadcast([from, to]);
+  if (shape?.length === to.length && shape.every((extent, axis) => extent === to[axis])) return;
+  throw new ShapeError("mismatch", "array is not broadcastable to correct shape");
+}
+
+/** A scalar as the loop takes it. */
+function inLoopType(given: Given, { inputs }: LoopTypes): Given {
+  return given.kind === "scalar" ? { ...given, value: toLoopType(given.value, inputs[1] as DType) } : given;
+}

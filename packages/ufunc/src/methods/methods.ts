@@ -1,0 +1,210 @@
+import {
+  CastingError,
+  type DType,
+  full,
+  isDeviceArray,
+  LaunchError,
+  NDArray,
+  type Scalar,
+  ShapeError,
+} from "@gridstride/core";
+import { type Callee, callUfunc } from "../call/ufunc-call.ts";
+import type { LoopTypes } from "../rules/resolve-loop.ts";
+import { toLoopType } from "../rules/scalars.ts";
+import { showShape } from "../rules/show.ts";
+import { runJob } from "./fold-job.ts";
+import { type AnyArray, type MethodOptions, readArray, readMethodOptions } from "./method-options.ts";
+import { accumulateRun, reduceatRun, reductionRuns } from "./reduction.ts";
+
+/** What a reduction of nothing gives, or whether elements may at least be folded in any order. */
+export type Identity = number | "reorderable" | null;
+
+type Given = Readonly<Record<string, unknown>>;
+
+/** `ufunc.reduce`. @throws {LaunchError} {ShapeError} {CastingError} in NumPy's words. */
+export function reduce(callee: Callee, identity: Identity, value: unknown, given: Given = {}): unknown {
+  checkBinary("reduce", callee);
+  const { name } = callee;
+  const input = readArray(value);
+  const names = ["axis", "dtype", "out", "keepdims", "initial", "where", "device"];
+  const options = readMethodOptions("reduce", names, input.ndim, given);
+  const { axes, keepdims, out } = options;
+  if (axes.length > 1 && identity === null)
+    throw new ShapeError(
+      "mismatch",
+      `reduction operation '${name}' is not reorderable, so at most one axis may be specified`,
+    );
+  const loop = foldLoop(callee, input.dtype, options);
+  const type = loop.inputs[0] as DType;
+  const neutral = typeof identity === "number" && options.initial !== null ? toLoopType(identity, type) : null;
+  const initial = options.initial === undefined || options.initial === null ? null : toLoopType(options.initial, type);
+  if (options.where !== null && neutral === null && initial === null)
+    throw new ShapeError(
+      "mismatch",
+      `reduction operation '${name}' does not have an identity, so to use a where mask one has to specify 'initial'`,
+    );
+  const whole = input.shape.map((extent, axis) => (axes.includes(axis) ? 1 : extent));
+  const shape = keepdims ? whole : input.shape.filter((_, axis) => !axes.includes(axis));
+  checkOut(name, out, shape);
+  if (whole.includes(0)) return filled(callee, options, input, loop, shape, null);
+  if (input.size === 0) {
+    if (initial === null && neutral === null)
+      throw new ShapeError("mismatch", `zero-size array to reduction operation ${name} which has no identity`);
+    return filled(callee, options, input, loop, shape, initial ?? neutral);
+  }
+  const mask = options.where?.broadcastTo(input.shape) ?? null;
+  return runJob(callee, {
+    loop,
+    input,
+    mask,
+    out,
+    shape,
+    device: options.device,
+    plan: (device, x, m, o) =>
+      reductionRuns(device, {
+        loop,
+        // With no axis to fold along, there is one of one element.
+        input: x.reshape([...input.shape, 1]),
+        mask: m?.reshape([...input.shape, 1]) ?? null,
+        axes: axes.length === 0 ? [input.ndim] : axes,
+        output: o.reshape([...whole, 1]),
+        initial,
+        neutral,
+        reorderable: identity !== null,
+      }),
+  });
+}
+
+/** `ufunc.accumulate`. @throws {LaunchError} {ShapeError} {CastingError} in NumPy's words. */
+export function accumulate(callee: Callee, value: unknown, given: Given = {}): unknown {
+  checkBinary("accumulate", callee);
+  const input = readArray(value);
+  const options = readMethodOptions("accumulate", ["axis", "dtype", "out", "device"], input.ndim, given);
+  if (input.ndim === 0) throw new ShapeError("mismatch", "cannot accumulate on a scalar");
+  if (options.axes.length !== 1) throw new ShapeError("index", "accumulate does not allow multiple axes");
+  const [axis] = options.axes as [number];
+  const loop = foldLoop(callee, input.dtype, options);
+  const { shape } = input;
+  checkOut(callee.name, options.out, shape);
+  if (input.size === 0) return filled(callee, options, input, loop, shape, null);
+  return runJob(callee, {
+    loop,
+    input,
+    mask: null,
+    out: options.out,
+    shape,
+    device: options.device,
+    plan: (_device, x, _mask, o) => ({ runs: [accumulateRun(loop, x, o, axis)], temporary: [] }),
+  });
+}
+
+/** `ufunc.reduceat`. @throws {LaunchError} {ShapeError} {CastingError} in NumPy's words. */
+export function reduceat(callee: Callee, value: unknown, indices: unknown, given: Given = {}): unknown {
+  checkBinary("reduceat", callee);
+  const { name } = callee;
+  const input = readArray(value);
+  const options = readMethodOptions("reduceat", ["axis", "dtype", "out", "device"], input.ndim, given);
+  if (input.ndim === 0) throw new ShapeError("mismatch", "cannot reduceat on a scalar");
+  if (options.axes.length !== 1) throw new ShapeError("index", "reduceat does not allow multiple axes");
+  const [axis] = options.axes as [number];
+  const loop = foldLoop(callee, input.dtype, options);
+  const starts = readStarts(name, indices, input.shape[axis] as number);
+  const shape = input.shape.map((extent, at) => (at === axis ? starts.length : extent));
+  checkOut(name, options.out, shape);
+  if (shape.includes(0)) return filled(callee, options, input, loop, shape, null);
+  return runJob(callee, {
+    loop,
+    input,
+    mask: null,
+    out: options.out,
+    shape,
+    device: options.device,
+    plan: (device, x, _mask, o) => {
+      const resident = device.toDevice(starts);
+      return { runs: [reduceatRun(loop, x, resident, o, axis)], temporary: [resident] };
+    },
+  });
+}
+
+/** Where parts start, on the host: each is an index of an axis of `length` elements. */
+function readStarts(name: string, indices: unknown, length: number): Int32Array<ArrayBuffer> {
+  const list = readArray(indices);
+  if (isDeviceArray(list))
+    throw new LaunchError(
+      "wrong-device",
+      "expected indices on the host, got a device array; copy it with copyToHost()",
+    );
+  if (list.ndim !== 1) throw new ShapeError("mismatch", "object too deep for desired array");
+  return Int32Array.from({ length: list.size }, (_, i) => {
+    const at = Number(list.get(i));
+    if (Number.isInteger(at) && at >= 0 && at < length) return at;
+    throw new ShapeError("index", `index ${at} out-of-bounds in ${name}.reduceat [0, ${length})`);
+  });
+}
+
+/** `ufunc.outer`: the call on all pairs of elements. */
+export function outer(callee: Callee, args: readonly unknown[]): unknown {
+  if (callee.nin !== 2) throw new LaunchError("arity", "outer product only supported for binary functions");
+  const [first, second, ...rest] = args;
+  if (args.length < 2) throw new LaunchError("arity", "exactly two arguments expected");
+  const isScalar = (value: unknown): boolean => typeof value !== "object" || value === null;
+  const x = isScalar(first) ? first : readArray(first);
+  const after = isScalar(second) ? 0 : readArray(second).ndim;
+  return callUfunc(callee, [
+    isScalar(x) ? x : (x as NDArray).reshape([...(x as NDArray).shape, ...new Array<number>(after).fill(1)]),
+    second,
+    ...rest,
+  ]);
+}
+
+function checkBinary(method: string, { nin, nout }: Callee): void {
+  if (nin !== 2) throw new LaunchError("arity", `${method} only supported for binary functions`);
+  if (nout !== 1) throw new LaunchError("arity", `${method} only supported for functions returning a single value`);
+}
+
+/** The loop that folds elements of a type, into an output if there is one: its result is its first operand. */
+function foldLoop(callee: Callee, type: DType, { dtype, out }: MethodOptions): LoopTypes {
+  const loop = callee.resolve({
+    name: callee.name,
+    inputs: [out?.dtype ?? type, type],
+    outputs: [null],
+    casting: "unsafe",
+    ...(dtype === undefined ? {} : { dtype }),
+  });
+  if (loop.outputs[0] === loop.inputs[0]) return loop;
+  throw new CastingError(`No loop matching the specified signature and casting was found for ufunc ${callee.name}`);
+}
+
+function checkOut(name: string, out: AnyArray | null, shape: readonly number[]): void {
+  if (out === null) return;
+  if (out.ndim !== shape.length)
+    throw new ShapeError(
+      "mismatch",
+      `output parameter for reduction operation ${name} has the wrong number of dimensions: Found ${out.ndim} but expected ${shape.length}`,
+    );
+  if (out.shape.some((extent, axis) => extent !== shape[axis]))
+    throw new ShapeError(
+      "mismatch",
+      `non-broadcastable output operand with shape ${showShape(out.shape)} doesn't match the broadcast shape ${showShape(shape)}`,
+    );
+}
+
+/** The result where there is nothing to fold: one value everywhere, or no element at all. */
+function filled(
+  { target }: Callee,
+  { out, device }: MethodOptions,
+  input: AnyArray,
+  { outputs }: LoopTypes,
+  shape: readonly number[],
+  value: Scalar | null,
+): unknown {
+  const type = outputs[0] as DType;
+  if (isDeviceArray(input)) {
+    const result = isDeviceArray(out) ? out : input.device.empty(shape, type);
+    if (value !== null) result.copyFrom(full([], value, result.dtype));
+    return result;
+  }
+  const result = out instanceof NDArray ? out : full(shape, value ?? 0, type);
+  if (value !== null) result.fill(value);
+  return (device?.target ?? target) === "webgpu" ? Promise.resolve(result) : result;
+}

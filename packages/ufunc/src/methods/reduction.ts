@@ -1,0 +1,190 @@
+import type { Device, DeviceArray, DType, Scalar } from "@gridstride/core";
+import { viewOf } from "@gridstride/core/internal";
+import type { BoundArg } from "@gridstride/jit/internal";
+import { arrayType, scalarType } from "../call/elementwise.ts";
+import type { KernelRun } from "../call/kernels.ts";
+import { makeNest } from "../rules/nest.ts";
+import type { LoopTypes } from "../rules/resolve-loop.ts";
+import { carrier } from "../rules/scalars.ts";
+import { accumulateText, type FoldPlan, foldText, reduceatText } from "./reduce-text.ts";
+
+/**
+ * Parts that a line is folded into at most per pass are as long as this: like NumPy's pairwise sum, whose blocks hold 8
+ * accumulators of 16 elements, rounding errors grow with the logarithm of the length.
+ */
+const PART = 32;
+
+/** A reduction on a device. */
+export interface Reduction {
+  readonly loop: LoopTypes;
+  readonly input: DeviceArray;
+  /** Of the input's shape; null for none. */
+  readonly mask: DeviceArray | null;
+  /** Axes that go, each once. */
+  readonly axes: readonly number[];
+  /** Of the input's shape with one element along `axes`. */
+  readonly output: DeviceArray;
+  /** What folding starts with; null for the first element. */
+  readonly initial: Scalar | null;
+  /** What may be folded in any number of times; null where elements must be folded one by one, in their order. */
+  readonly neutral: Scalar | null;
+  /** Whether elements may be folded in any order. */
+  readonly reorderable: boolean;
+}
+
+/** Launches in their order, and memory to be freed once they are enqueued. */
+export interface Runs {
+  readonly runs: readonly KernelRun[];
+  readonly temporary: readonly DeviceArray[];
+}
+
+/** The launches of a reduction whose axes have elements. The order of folding depends on the shapes alone. */
+export function reductionRuns(device: Device, reduction: Reduction): Runs {
+  const { axes, output, initial, neutral, reorderable } = reduction;
+  const temporary: DeviceArray[] = [];
+  const runs: KernelRun[] = [];
+  let { input, mask } = reduction;
+  // A masked part may be empty, so that it needs something neutral to start with.
+  const parts = reorderable && (mask === null || neutral !== null);
+  if (!parts && axes.length > 1) [input, mask] = joinAxes(reduction, temporary);
+  const left = parts || axes.length === 1 ? [...axes] : [0];
+  const type = reduction.loop.outputs[0] as DType;
+  while (left.length > 0) {
+    const axis = left.at(-1) as number;
+    const length = input.shape[axis] as number;
+    const into = parts ? Math.ceil(length / PART) : 1;
+    const last = left.length === 1 && into === 1;
+    const shape = input.shape.map((extent, at) => (at === axis ? into : extent));
+    const target = last ? reshaped(output, shape) : device.empty(shape, type);
+    if (!last) temporary.push(target);
+    const start = last ? (initial ?? (mask && neutral)) : mask && neutral;
+    runs.push(foldRun(reduction.loop, input, mask, target, axis, start));
+    if (into === 1) left.pop();
+    input = target;
+    mask = null;
+  }
+  return { runs, temporary };
+}
+
+/** The output under the shape of what is left, which differs where axes were joined. */
+function reshaped(output: DeviceArray, shape: readonly number[]): DeviceArray {
+  return shape.length === output.ndim ? output : output.reshape(shape);
+}
+
+/** Copies in which the axes that go are one, the first. */
+function joinAxes({ input, mask, axes }: Reduction, temporary: DeviceArray[]): [DeviceArray, DeviceArray | null] {
+  const kept = input.shape.map((_, axis) => axis).filter((axis) => !axes.includes(axis));
+  const order = [...axes, ...kept];
+  const join = (array: DeviceArray): DeviceArray => {
+    const copy = array.transpose(order).copy();
+    temporary.push(copy);
+    return copy.reshape([-1, ...kept.map((axis) => input.shape[axis] as number)]);
+  };
+  return [join(input), mask && join(mask)];
+}
+
+/** One pass along one axis. */
+function foldRun(
+  loop: LoopTypes,
+  input: DeviceArray,
+  mask: DeviceArray | null,
+  output: DeviceArray,
+  axis: number,
+  start: Scalar | null,
+): KernelRun {
+  const lines = linesOf([...(mask ? [mask] : []), input, output], axis, 0);
+  const plan = planOf(loop, input, output, lines.extents.length, mask !== null, start !== null);
+  const scalar = carrier(plan.loop.first);
+  return {
+    key: `fold ${planKey(plan)}`,
+    text: () => foldText(plan),
+    signature: () => [
+      ...(plan.masked ? [arrayType("bool", plan.rank + 1)] : []),
+      arrayType(plan.input, plan.rank + 1),
+      arrayType(plan.output, plan.rank + 1),
+      ...(plan.started ? [scalarType(scalar)] : []),
+    ],
+    args: [...lines.args, ...(start === null ? [] : [{ kind: "scalar" as const, value: start }])],
+    extents: [output.shape[axis] as number, ...lines.extents],
+  };
+}
+
+/** The launch that gives the fold so far of each line along an axis; arrays of one shape, which has elements. */
+export function accumulateRun(loop: LoopTypes, input: DeviceArray, output: DeviceArray, axis: number): KernelRun {
+  const lines = linesOf([input, output], axis, 1);
+  const plan = planOf(loop, input, output, lines.extents.length, false, false);
+  return {
+    key: `accumulate ${planKey(plan)}`,
+    text: () => accumulateText(plan),
+    signature: () => [arrayType(plan.input, plan.rank + 1), arrayType(plan.output, plan.rank + 1)],
+    args: lines.args,
+    extents: lines.extents,
+  };
+}
+
+/**
+ * The launch that folds parts of each line along an axis. Input and output differ in their sizes along it; the output
+ * has elements.
+ *
+ * @param starts - int32, where each part starts.
+ */
+export function reduceatRun(
+  loop: LoopTypes,
+  input: DeviceArray,
+  starts: DeviceArray,
+  output: DeviceArray,
+  axis: number,
+): KernelRun {
+  const lines = linesOf([input, output], axis, 0);
+  const plan = planOf(loop, input, output, lines.extents.length, false, false);
+  const [from, into] = lines.args as [BoundArg, BoundArg];
+  return {
+    key: `reduceat ${planKey(plan)}`,
+    text: () => reduceatText(plan),
+    signature: () => [
+      arrayType(plan.input, plan.rank + 1),
+      arrayType("int32", 1),
+      arrayType(plan.output, plan.rank + 1),
+    ],
+    args: [from, { kind: "array", array: starts }, into],
+    extents: [output.shape[axis] as number, ...lines.extents],
+  };
+}
+
+/** Arrays as lines along an axis, which comes first; the axes beside it, `least` of them at least, are joined where they can be. */
+function linesOf(
+  arrays: readonly DeviceArray[],
+  axis: number,
+  least: 0 | 1,
+): { readonly args: readonly BoundArg[]; readonly extents: readonly number[] } {
+  const others = (list: readonly number[]): readonly number[] => list.filter((_, at) => at !== axis);
+  const nest = makeNest(
+    others((arrays[0] as DeviceArray).shape),
+    arrays.map(({ stride }) => others(stride)),
+    arrays.map(({ offset }) => offset),
+  );
+  const alone = nest.extents.length < least;
+  const extents = alone ? [1] : nest.extents;
+  const args = arrays.map((array, i): BoundArg => {
+    const stride = [array.stride[axis] as number, ...(alone ? [0] : (nest.strides[i] as readonly number[]))];
+    const shape = [array.shape[axis] as number, ...extents];
+    return { kind: "array", array: viewOf(array, shape, stride, nest.offsets[i] as number) };
+  });
+  return { args, extents };
+}
+
+function planOf(
+  { inputs }: LoopTypes,
+  input: DeviceArray,
+  output: DeviceArray,
+  rank: number,
+  masked: boolean,
+  started: boolean,
+): FoldPlan {
+  const [first, second] = inputs as [DType, DType];
+  return { rank, input: input.dtype, output: output.dtype, loop: { first, second }, masked, started };
+}
+
+function planKey({ rank, input, output, loop, masked, started }: FoldPlan): string {
+  return `${rank} ${input} ${output} ${loop.first} ${loop.second} ${masked} ${started}`;
+}
