@@ -14,6 +14,9 @@ const gridstrideWebgpu = process.env.GRIDSTRIDE_WEBGPU === "off" ? "off" : "expe
 /** `GRIDSTRIDE_EVERY_ROW=1`: tests that run a part of a table to save time run all of it. */
 const gridstrideEveryRow = process.env.GRIDSTRIDE_EVERY_ROW === "1";
 
+/** `GRIDSTRIDE_ISOLATION=off`: Chromium's page comes without the headers that `parallel` needs. */
+const gridstrideIsolation = process.env.GRIDSTRIDE_ISOLATION === "off" ? "off" : "on";
+
 type Launch = Awaited<ReturnType<typeof chromiumLaunch>>;
 
 /** Without a browser there are no browser tests, which only a user who does without WebGPU may accept. */
@@ -49,7 +52,12 @@ function nodeProject(
       testTimeout: 60_000,
       hookTimeout: 60_000,
       // Long tables run whole once: from source, in Node. Other runs show that the same text works there.
-      provide: { gridstrideWebgpu, gridstrideThorough: from === "source", gridstrideEveryRow },
+      provide: {
+        gridstrideWebgpu,
+        gridstrideThorough: from === "source",
+        gridstrideEveryRow,
+        gridstrideIsolation: "on",
+      },
     },
   };
 }
@@ -65,7 +73,7 @@ function browserProject(name: string, dir: string, launchOptions: Launch): TestP
     resolve: { conditions: [sourceCondition, ...defaultClientConditions] },
     // Node's WebGPU is an optional peer that browsers never load.
     optimizeDeps: { exclude: ["webgpu"] },
-    server: { headers: isolation },
+    server: gridstrideIsolation === "on" ? { headers: isolation } : {},
     test: {
       // Vitest wants a name for the group of browsers and one for each browser in it.
       name: `${name}s`,
@@ -73,7 +81,7 @@ function browserProject(name: string, dir: string, launchOptions: Launch): TestP
       include: ["test/targets/**/*.test.ts"],
       testTimeout: 60_000,
       hookTimeout: 60_000,
-      provide: { gridstrideWebgpu, gridstrideThorough: false, gridstrideEveryRow },
+      provide: { gridstrideWebgpu, gridstrideThorough: false, gridstrideEveryRow, gridstrideIsolation },
       browser: {
         enabled: true,
         headless: true,

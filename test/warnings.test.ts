@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { root } from "../scripts/root.mjs";
 
 test("the page of warnings has every code", () => {
-  const source = readFileSync(join(root, "packages/ufunc/src/advice.ts"), "utf8");
+  const source = readFileSync(join(root, "packages/ufunc/src/call/advice.ts"), "utf8");
   const page = readFileSync(join(root, "docs/reference/warnings.md"), "utf8");
   const codes = [...new Set(source.match(/GSW\d\d/g))].sort();
   expect(codes.length).toBeGreaterThan(0);

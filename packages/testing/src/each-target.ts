@@ -2,6 +2,9 @@ import { type Device, requestDevice, type Target } from "@gridstride/core";
 import { afterAll, beforeAll, describe, inject } from "vitest";
 import "./provided.ts";
 
+/** Whether `parallel` can be had: everywhere but in a page that was asked to come without the headers for it. */
+export const isolated: boolean = inject("gridstrideIsolation") === "on";
+
 /** Every target there is. */
 const allTargets: readonly TestedTarget[] = ["webgpu", "simulator", "cpu", "parallel"];
 
@@ -46,7 +49,8 @@ export function describeTargets(
 }
 
 function reasonToSkip(target: TestedTarget): string | undefined {
-  return target === "webgpu" && inject("gridstrideWebgpu") === "off" ? "GRIDSTRIDE_WEBGPU=off" : undefined;
+  if (target === "webgpu" && inject("gridstrideWebgpu") === "off") return "GRIDSTRIDE_WEBGPU=off";
+  return target === "parallel" && !isolated ? "GRIDSTRIDE_ISOLATION=off" : undefined;
 }
 
 function withDevice(target: TestedTarget, body: (context: TargetContext) => void): void {

@@ -7,6 +7,8 @@ declare module "vitest" {
     gridstrideThorough: boolean;
     /** Whether the user asked for every row of every table. */
     gridstrideEveryRow: boolean;
+    /** `off`: the page is not cross-origin isolated, and `parallel` cannot be had in it. */
+    gridstrideIsolation: "on" | "off";
   }
 }
 

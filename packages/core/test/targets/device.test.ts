@@ -11,7 +11,7 @@ import {
   zeros,
 } from "@gridstride/core";
 import { internalsOf, storageOf } from "@gridstride/core/internal";
-import { describeTargets } from "@gridstride/testing";
+import { describeTargets, isolated } from "@gridstride/testing";
 import { expect, test } from "vitest";
 
 describeTargets("device", ({ target, getDevice }) => {
@@ -218,7 +218,7 @@ test("an unknown target is refused", async () => {
   );
 });
 
-test.each(["simulator", "cpu", "parallel"] as const)(
+test.each(["simulator", "cpu", ...(isolated ? (["parallel"] as const) : [])] as const)(
   "the default device of %s is shared, and opened again when disposed",
   (target) => {
     const device: Device = defaultHostDevice(target);

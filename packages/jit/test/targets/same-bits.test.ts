@@ -1,7 +1,7 @@
 // cpu and parallel give the same bits, whichever thread and whichever lane of a vector an element falls to.
 import { array, type Device, requestDevice } from "@gridstride/core";
 import { kernel } from "@gridstride/jit";
-import { seededRandom } from "@gridstride/testing";
+import { isolated, seededRandom } from "@gridstride/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 /** Enough for several chunks of work, and no multiple of anything. */
@@ -50,10 +50,11 @@ function numbers(seed: number): number[] {
 
 let devices: readonly Device[];
 beforeAll(async () => {
+  if (!isolated) return;
   devices = [await requestDevice({ target: "cpu" }), await requestDevice({ target: "parallel" })];
 });
 afterAll(() => {
-  for (const device of devices) device.dispose();
+  for (const device of devices ?? []) device.dispose();
 });
 
 async function bitsOn(device: Device, dtype: "float32" | "float64"): Promise<Uint8Array> {
@@ -65,7 +66,7 @@ async function bitsOn(device: Device, dtype: "float32" | "float64"): Promise<Uin
   return new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
 }
 
-test.each(["float32", "float64"] as const)("every function of %s", async (dtype) => {
+test.skipIf(!isolated).each(["float32", "float64"] as const)("every function of %s", async (dtype) => {
   const [cpu, parallel] = await Promise.all(devices.map((device) => bitsOn(device, dtype)));
   const different = (cpu as Uint8Array).findIndex((byte, at) => byte !== parallel?.[at]);
   expect(different).toBe(-1);

@@ -1,6 +1,6 @@
 import { requestDevice } from "@gridstride/core";
 import { openParallel } from "@gridstride/core/internal";
-import { describeTargets } from "@gridstride/testing";
+import { describeTargets, isolated } from "@gridstride/testing";
 import { describe, expect, test } from "vitest";
 import { type Trap, unitsModule } from "./modules.ts";
 import { prepare, type Wasm, wasmOf, wrong } from "./prepare.ts";
@@ -159,7 +159,7 @@ describeTargets(
   ["cpu", "parallel"],
 );
 
-describe("more threads than cores", () => {
+describe.skipIf(!isolated)("more threads than cores", () => {
   test("eight of them: units are shared out, each is done once", async () => {
     using device = await openParallel({ threads: 8 });
     expect(device.info.adapter).toBe("WebAssembly SIMD128, 8 threads");
