@@ -25,7 +25,7 @@ import {
 export interface PlaceOptions<T extends Target = "cpu"> {
   /** `cpu` by default. With `webgpu`, a call on host arrays is a promise. */
   readonly target?: T;
-  /** Instead of the shared device of the target. */
+  /** Instead of the shared device of the target. What is made from no array at all stays there, as a device array. */
   readonly device?: Device;
 }
 
@@ -52,7 +52,7 @@ export interface Job {
 
 /**
  * Runs an algorithm where its arrays are: host arrays give host arrays, through a promise where a GPU computes them; device
- * arrays give device arrays, enqueued.
+ * arrays give device arrays, enqueued. Without any array, a device that is named gives device arrays, a target host arrays.
  *
  * @returns one result by itself, several as a tuple.
  * @throws {LaunchError} {ShapeError} {CastingError} {UnsupportedError}
@@ -63,7 +63,9 @@ export function call(job: Job, { target = "cpu", device }: PlaceOptions<Target>)
   const outputs = job.plan(inputs.map(({ array }) => array));
   for (const [i, one] of out.entries()) if (one !== null) checkOut(job.name, one.array, outputs[i] as ArrayKind);
   const place = placeOfCall(job.name, [...inputs, ...out.filter((one) => one !== null)]);
-  if (place.kind === "device") return single(onDevice(job, place.device, inputs.map(deviceArray), out, outputs));
+  const made = inputs.length === 0 && out.every((one) => one === null);
+  const resident = place.kind === "device" ? place.device : made ? device : undefined;
+  if (resident !== undefined) return single(onDevice(job, resident, inputs.map(deviceArray), out, outputs));
   const hosts = { job, inputs: inputs.map(hostArray), out: out.map((one) => one && hostArray(one)), outputs };
   const where = device ?? (target === "webgpu" ? null : hostDevice(target));
   return where === null || where.target === "webgpu" ? later(hosts, where) : single(now(hosts, where));
