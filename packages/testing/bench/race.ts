@@ -4,6 +4,7 @@ import { type Absent, type Contender, measure, rowsOf } from "./measure.ts";
 import { endProgress, progressOf } from "./progress.ts";
 import { printOutcomes, wentWrong } from "./report.ts";
 import { type BenchRow, writeRows } from "./rows.ts";
+import type { Work } from "./work.ts";
 
 /** Contenders at one job, and what they are to reach. */
 export interface Bench {
@@ -17,6 +18,7 @@ export interface Bench {
   /** Ratios are to the fastest of these contenders. */
   readonly base: readonly string[];
   readonly bars?: readonly Bar[];
+  readonly work?: Work;
   readonly contenders: () => Promise<readonly (Contender | Absent)[]>;
 }
 
@@ -69,7 +71,7 @@ export async function race(
     progress("making the arrays");
     const outcomes = await measure(await bench.contenders(), { samples, warmUp: WARM_UP, tolerance, progress });
     endProgress();
-    printOutcomes(`${name}: ${title}; median of ${samples}, in turns`, outcomes, base, bars);
+    printOutcomes(`${name}: ${title}; median of ${samples}, in turns`, outcomes, base, bars, bench.work);
     if (wentWrong(outcomes, bars)) process.exitCode = 1;
     for (const bar of bars) verdicts.push({ ...verdict(bar, outcomes), where: `${name}, ${bar.of}` });
     rows.push(...rowsOf({ ...bench, bench: name }, outcomes));

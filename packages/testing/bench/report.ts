@@ -1,33 +1,43 @@
 import { type Bar, inTime, verdict } from "./bar.ts";
 import type { Outcome } from "./measure.ts";
 import { printTable } from "./table.ts";
+import type { Work } from "./work.ts";
 
 /**
  * Prints what came of the contenders, with the bars of each in its line.
  *
  * @param base - what the ratios are to: the fastest of these contenders.
+ * @param work - for a column of rates, and beside it how much of its target's limit each reaches.
  */
 export function printOutcomes(
   title: string,
   outcomes: readonly Outcome[],
   base: readonly string[],
   bars: readonly Bar[] = [],
+  work?: Work,
 ): void {
   const bases = outcomes.flatMap((one) =>
     one.kind === "timed" && base.includes(one.contender.name) ? [one.times.median] : [],
   );
   const unit = bases.length === 0 ? Number.NaN : Math.min(...bases);
   console.log(`\n${title}; ratios are to ${base.length === 1 ? "" : "the fastest of "}${base.join(", ")}`);
-  const head = ["contender", "median", "ratio", "fastest", "slowest", "largest error", "bars"];
-  const lines = outcomes.map((one) => lineOf(one, unit, outcomes, bars));
-  const columns = bars.length === 0 ? head.length - 1 : head.length;
+  const head = ["contender", "median", "ratio", "fastest", "slowest", "largest error", "rate", "of limit", "bars"];
+  const lines = outcomes.map((one) => lineOf(one, unit, outcomes, bars, work));
+  const shown = (_: string, column: number): boolean =>
+    column < 6 || (column < 8 ? work !== undefined : bars.length > 0);
   printTable(
-    head.slice(0, columns),
-    lines.map((line) => line.slice(0, columns)),
+    head.filter(shown),
+    lines.map((line) => line.filter(shown)),
   );
 }
 
-function lineOf(one: Outcome, unit: number, outcomes: readonly Outcome[], bars: readonly Bar[]): readonly string[] {
+function lineOf(
+  one: Outcome,
+  unit: number,
+  outcomes: readonly Outcome[],
+  bars: readonly Bar[],
+  work?: Work,
+): readonly string[] {
   const of = one.kind === "timed" ? one.contender.name : one.name;
   const said = bars
     .filter((bar) => bar.of === of)
@@ -35,18 +45,30 @@ function lineOf(one: Outcome, unit: number, outcomes: readonly Outcome[], bars: 
     .join("\n");
   switch (one.kind) {
     case "absent":
-      return [`${of}${told(one.why)}`, "", "", "", "", "", said];
+      return [`${of}${told(one.why)}`, "", "", "", "", "", "", "", said];
     case "failed":
-      return [`${of}${told(`failed: ${one.why}`)}`, "", "", "", "", "", said];
+      return [`${of}${told(`failed: ${one.why}`)}`, "", "", "", "", "", "", "", said];
     case "wrong":
-      return [`${of}\n  wrong result, not timed`, "", "", "", "", one.error.toExponential(1), said];
+      return [`${of}\n  wrong result, not timed`, "", "", "", "", one.error.toExponential(1), "", "", said];
     case "timed": {
       const { median, fastest, slowest } = one.times;
       const error = one.error === null ? "" : one.error.toExponential(1);
-      return [of, inTime(median), (median / unit).toFixed(2), inTime(fastest), inTime(slowest), error, said];
+      const times = [inTime(median), (median / unit).toFixed(2), inTime(fastest), inTime(slowest)];
+      return [of, ...times, error, ...(work === undefined ? ["", ""] : rates(one, outcomes, work)), said];
     }
   }
 }
+
+/** How much a second, and how much of what the target can do at most. */
+function rates(one: Timed, outcomes: readonly Outcome[], { unit, amount, limits }: Work): readonly [string, string] {
+  const rate = `${(amount / one.times.median / 1e6).toPrecision(3)} G${unit}/s`;
+  const limit = outcomes.find(
+    (other): other is Timed => other.kind === "timed" && other.contender.name === limits[one.contender.target],
+  );
+  return [rate, limit === undefined ? "" : `${((100 * limit.times.median) / one.times.median).toFixed(0)} %`];
+}
+
+type Timed = Extract<Outcome, { readonly kind: "timed" }>;
 
 /** A reason, on lines of its own that are no wider than a column may be. */
 function told(why: string): string {
