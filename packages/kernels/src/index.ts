@@ -5,3 +5,8 @@ export { laplaceStep, type StepOptions } from "./laplace/laplace-step.ts";
 export type { Activation } from "./matmul/activation.ts";
 export type { MatmulVariant } from "./matmul/launch.ts";
 export { type MatmulOptions, matmul } from "./matmul/matmul.ts";
+export { philox } from "./random/philox.ts";
+export { type IntegersOptions, type NormalOptions, type Random, random, type UniformOptions } from "./random/random.ts";
+export type { StencilBoundary } from "./stencil/boundary.ts";
+export type { StencilCallOptions, StencilOptions } from "./stencil/options.ts";
+export { type Stencil, stencil } from "./stencil/stencil.ts";
