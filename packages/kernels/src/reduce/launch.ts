@@ -1,0 +1,150 @@
+import type { Device, DeviceArray, DType } from "@gridstride/core";
+import { viewOf } from "@gridstride/core/internal";
+import type { Fold } from "./fold.ts";
+import { part } from "./lines.ts";
+import { type FoldInto, type FoldParts, makeFoldInto, makeFoldParts, makeStart } from "./naive.ts";
+import { type FoldBlocks, makeFoldBlocks, makeFoldBlocksInOrder, ROUNDS, WIDTH } from "./shared.ts";
+
+/**
+ * The versions, from the naive one to the fastest: a thread per line; a tree in shared memory; threads that fold many
+ * elements before the tree; threads that fold parts of lines, launch after launch, without shared memory.
+ */
+export type ReduceVariant = "naive" | "tree" | "blocks" | "parts";
+
+/** The kernels of one function and type; each is compiled when it is first launched. */
+export interface FoldKernels {
+  readonly type: DType;
+  readonly commutative: boolean;
+  readonly parts: FoldParts;
+  readonly partsAlong: FoldParts;
+  readonly into: FoldInto;
+  readonly start: FoldInto;
+  readonly tree: FoldBlocks;
+  readonly blocks: FoldBlocks;
+}
+
+export function foldKernels(fold: Fold, type: DType, commutative: boolean): FoldKernels {
+  const makeBlocks = commutative ? makeFoldBlocks : makeFoldBlocksInOrder;
+  return {
+    type,
+    commutative,
+    parts: makeFoldParts(fold, type, false),
+    partsAlong: makeFoldParts(fold, type, true),
+    into: makeFoldInto(fold, type),
+    start: makeStart(fold, type),
+    tree: makeBlocks(fold, type, 1),
+    blocks: makeBlocks(fold, type, ROUNDS),
+  };
+}
+
+/** Elements that a thread folds per launch where lines are folded in parts. */
+const LENGTH = 64;
+/** Accumulators of a line on cpu and parallel: whole vectors, enough of them to hide an addition's latency; more of long lines. */
+const LANES = 64;
+const MANY_LANES = 256;
+
+/**
+ * Folds `x`, `[a, length, b]`, along its middle axis into `out`, `[a, 1, b]`. All sizes are above 0. The order of folding
+ * depends on shapes and the version alone.
+ */
+export function launchFold(
+  device: Device,
+  kernels: FoldKernels,
+  x: DeviceArray,
+  out: DeviceArray,
+  variant: ReduceVariant,
+): void {
+  const [a, length, b] = x.shape as [number, number, number];
+  if (variant === "naive") launchParts(device, kernels, x, out, length);
+  else if ((variant === "tree" || variant === "blocks") && b === 1) launchBlocks(device, kernels, x, out, variant);
+  else if (b > 1) foldParts(device, kernels, x, out);
+  else if (a > 1 && (length < 4 * LANES || Math.abs(x.stride[0] as number) < Math.abs(x.stride[1] as number)))
+    // Many lines, or lines that lie beside each other: a thread walks each, and its neighbours the next ones.
+    foldParts(device, kernels, turned(x), turned(out));
+  else if (kernels.commutative && length >= 4 * LANES) foldLanes(device, kernels, x, out);
+  else foldParts(device, kernels, x, out);
+}
+
+/** `[a, length, 1]` as `[1, length, a]`. */
+function turned(x: DeviceArray): DeviceArray {
+  return x.transpose([2, 1, 0]);
+}
+
+/** Parts of each line, then parts of what is left. */
+function foldParts(device: Device, kernels: FoldKernels, x: DeviceArray, out: DeviceArray): void {
+  const [a, length, b] = x.shape as [number, number, number];
+  if (length <= 2 * LENGTH) {
+    launchParts(device, kernels, x, out, length);
+    return;
+  }
+  const parts = Math.ceil(length / LENGTH);
+  using left = device.empty([a, parts, b], kernels.type);
+  launchParts(device, kernels, x, left, LENGTH);
+  foldParts(device, kernels, left, out);
+}
+
+/**
+ * Lines whose elements lie side by side, as matrices of LANES columns: those are folded, whole vectors at a time, and then
+ * the row that is left.
+ */
+function foldLanes(device: Device, kernels: FoldKernels, x: DeviceArray, out: DeviceArray): void {
+  const [a, length] = x.shape as [number, number];
+  const lanes = length < LENGTH * MANY_LANES ? LANES : MANY_LANES;
+  const rows = Math.floor(length / lanes);
+  const rest = length - rows * lanes;
+  using left = device.empty([a, 1, lanes], kernels.type);
+  foldParts(device, kernels, part(x, 0, rows, lanes), left);
+  if (rest > 0) {
+    const into = left.slice(null, 0, [0, rest]);
+    const from = part(x, rows * lanes, rest).slice(null, null, 0);
+    launch2(device, kernels.into, from, into, [rest, a]);
+  }
+  foldParts(device, kernels, left.transpose([1, 2, 0]), turned(out));
+}
+
+/** Stretches of each line, then stretches of what is left. */
+function launchBlocks(
+  device: Device,
+  kernels: FoldKernels,
+  x: DeviceArray,
+  out: DeviceArray,
+  variant: "tree" | "blocks",
+): void {
+  const [a, length] = x.shape as [number, number];
+  const stretches = Math.ceil(length / (variant === "tree" ? WIDTH : WIDTH * ROUNDS));
+  const run = (into: DeviceArray): void =>
+    kernels[variant].configure([stretches, a, 1], [WIDTH, 1, 1], { device })(lines(x), lines(into));
+  if (stretches === 1) {
+    run(out);
+    return;
+  }
+  using left = device.empty([a, stretches, 1], kernels.type);
+  run(left);
+  launchBlocks(device, kernels, left, out, variant);
+}
+
+/** `[a, length, 1]` as `[a, length]`. */
+function lines(x: DeviceArray): DeviceArray {
+  return viewOf(x, x.shape.slice(0, 2), x.stride.slice(0, 2), x.offset);
+}
+
+function launchParts(device: Device, kernels: FoldKernels, x: DeviceArray, out: DeviceArray, length: number): void {
+  const [a, parts, b] = out.shape as [number, number, number];
+  if (b < 16) kernels.partsAlong.configure([Math.ceil(parts / 64), b, a], [64, 1, 1], { device })(x, out, length);
+  else kernels.parts.configure([Math.ceil(b / 64), parts, a], [64, 1, 1], { device })(x, out, length);
+}
+
+/** Puts `start`, of one element, before each element of `out`, `[a, b]`. */
+export function launchStart(device: Device, kernels: FoldKernels, start: DeviceArray, out: DeviceArray): void {
+  launch2(device, kernels.start, start, out, [out.shape[1] as number, out.shape[0] as number]);
+}
+
+function launch2(
+  device: Device,
+  kernel: FoldInto,
+  x: DeviceArray,
+  out: DeviceArray,
+  [width, height]: readonly [number, number],
+): void {
+  kernel.configure([Math.ceil(width / 64), height, 1], [64, 1, 1], { device })(x, out);
+}

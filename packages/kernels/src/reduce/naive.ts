@@ -1,0 +1,51 @@
+import type { DType } from "@gridstride/core";
+import { type Kernel, type KernelArray2, type KernelArray3, kernel } from "@gridstride/jit";
+import { castTo } from "./casts.ts";
+import type { Fold } from "./fold.ts";
+
+/**
+ * Folds `length` neighbours along the middle axis of x into one: `out[a][p][b]` is the fold of `x[a][p * length + k][b]`
+ * over k, in its order. One thread per element of out, `length` of at least the axis: one thread per line.
+ *
+ * Threads side by side read memory side by side where the last axis is long: on a GPU these are whole transactions, on
+ * cpu and parallel whole vectors. Where it is short, `alongParts` lays threads along the middle axis.
+ */
+export type FoldParts = Kernel<[KernelArray3, KernelArray3, number]>;
+
+export const makeFoldParts = (fold: Fold, type: DType, alongParts: boolean): FoldParts =>
+  kernel(
+    ({ grid, fold, cast, ALONG_PARTS }, x, out, length) => {
+      const [i, j, a] = grid(3);
+      const b = ALONG_PARTS ? j : i;
+      const p = ALONG_PARTS ? i : j;
+      if (a >= out.shape[0] || p >= out.shape[1] || b >= out.shape[2]) return;
+      const first = p * length;
+      const end = Math.min(first + length, x.shape[1]);
+      let sum = cast(x[a][first][b]);
+      for (let k = first + 1; k < end; k++) sum = cast(fold(sum, cast(x[a][k][b])));
+      out[a][p][b] = sum;
+    },
+    { uses: { fold, cast: castTo[type], ALONG_PARTS: alongParts } },
+  );
+
+/** Folds the elements of a short array into the first ones of each row: `out[a][b] = fold(out[a][b], x[a][b])`. */
+export type FoldInto = Kernel<[KernelArray2, KernelArray2]>;
+
+export const makeFoldInto = (fold: Fold, type: DType): FoldInto =>
+  kernel(
+    ({ grid, fold, cast }, x, out) => {
+      const [b, a] = grid(2);
+      if (a < x.shape[0] && b < x.shape[1]) out[a][b] = cast(fold(out[a][b], cast(x[a][b])));
+    },
+    { uses: { fold, cast: castTo[type] } },
+  );
+
+/** Puts one value before each: `out[a][b] = fold(start, out[a][b])`. */
+export const makeStart = (fold: Fold, type: DType): FoldInto =>
+  kernel(
+    ({ grid, fold, cast }, start, out) => {
+      const [b, a] = grid(2);
+      if (a < out.shape[0] && b < out.shape[1]) out[a][b] = cast(fold(start[0][0], out[a][b]));
+    },
+    { uses: { fold, cast: castTo[type] } },
+  );

@@ -1,0 +1,67 @@
+import {
+  type DeviceArray,
+  type DType,
+  dtypeInfo,
+  type HostArray,
+  type NDArray,
+  type Target,
+  type WritableHostArray,
+} from "@gridstride/core";
+import { deviceFunction } from "@gridstride/jit";
+import type { HostResult } from "@gridstride/ufunc/internal";
+import type { PlaceOptions } from "../call.ts";
+import type { FoldFunction } from "./fold.ts";
+import { type ReduceOptions, reduceAs } from "./reduce.ts";
+
+type NamedOptions<A> = Omit<ReduceOptions<A>, "commutative">;
+
+/** A reduction that has a name: on device arrays, and on host arrays. */
+interface Named {
+  (x: DeviceArray, options?: NamedOptions<DeviceArray>): DeviceArray;
+  <T extends Target = "cpu">(
+    x: HostArray,
+    options?: NamedOptions<WritableHostArray> & PlaceOptions<T>,
+  ): HostResult<T, NDArray>;
+}
+
+const add: FoldFunction = deviceFunction((a: number, b: number) => a + b);
+const multiply: FoldFunction = deviceFunction((a: number, b: number) => a * b);
+const larger: FoldFunction = deviceFunction((a: number, b: number) => Math.max(a, b));
+const smaller: FoldFunction = deviceFunction((a: number, b: number) => Math.min(a, b));
+
+function named(name: string, fn: FoldFunction, initial: number | undefined, typeOf?: (type: DType) => DType): Named {
+  return ((x: unknown, options: ReduceOptions<unknown> & PlaceOptions<Target> = {}): unknown => {
+    const start = options.initial ?? initial;
+    return reduceAs(
+      name,
+      fn,
+      x,
+      { ...options, commutative: true, ...(start === undefined ? {} : { initial: start }) },
+      typeOf,
+    );
+  }) as Named;
+}
+
+/** Whole numbers are added up and multiplied in 64 bits. */
+function wide(type: DType): DType {
+  const { kind } = dtypeInfo(type);
+  return kind === "float" ? type : kind === "uint" ? "uint64" : "int64";
+}
+
+/**
+ * `numpy.sum`: bool and integers are added up as int64 or uint64, which webgpu lacks: name a `dtype` there. float16 is added
+ * up in float16; name `dtype: "float32"` for more. 0 for no elements.
+ *
+ * @see reduce, for the options, the order and the errors. A float result is within about `(log2(n) + 64) · u` of exact,
+ *   times the sum of the absolute values; u is the unit roundoff of the type.
+ */
+export const sum: Named = named("sum", add, 0, wide);
+
+/** `numpy.prod`, with the types of `sum`. 1 for no elements. */
+export const prod: Named = named("prod", multiply, 1, wide);
+
+/** `numpy.max`: NaN where there is one; 0 is above -0. @throws {ShapeError} for no elements and no `initial`. */
+export const max: Named = named("max", larger, undefined);
+
+/** `numpy.min`: NaN where there is one; -0 is below 0. @throws {ShapeError} for no elements and no `initial`. */
+export const min: Named = named("min", smaller, undefined);

@@ -1,0 +1,142 @@
+import {
+  array,
+  type Device,
+  type DeviceArray,
+  type DType,
+  type HostArray,
+  type NDArray,
+  type Scalar,
+  ShapeError,
+  type Target,
+  type WritableHostArray,
+} from "@gridstride/core";
+import type { HostResult } from "@gridstride/ufunc/internal";
+import { type ArrayKind, call, type PlaceOptions } from "../call.ts";
+import { type Axes, readAxes, runsOf, without } from "./axes.ts";
+import { checkFold, type FoldFunction, remembered } from "./fold.ts";
+import { foldKernels, launchFold, launchStart, type ReduceVariant } from "./launch.ts";
+import { asLines, outputAs } from "./lines.ts";
+
+/** Options of a reduction. `A` is where its arrays are: on the host, or on a device. */
+export interface ReduceOptions<A> {
+  /** The axes that go; null, the default, for all of them. */
+  readonly axis?: Axes;
+  /** Keeps the axes that go as axes of one element. */
+  readonly keepdims?: boolean;
+  /** Folded before the first element. What an empty axis gives. */
+  readonly initial?: Scalar;
+  /** Where the result goes. May share memory with the input. */
+  readonly out?: A;
+  /** What elements are converted to before they are folded, and the type of the result; the input's by default. */
+  readonly dtype?: DType;
+  /** Whether the function is commutative besides, so that elements may be folded in an order that is faster. */
+  readonly commutative?: boolean;
+  /** Which version computes; the fastest that the device has by default. */
+  readonly variant?: ReduceVariant;
+}
+
+/**
+ * Folds an associative function over axes: `fn(fn(x[0], x[1]), fn(x[2], x[3])) ...`, a tree whose form depends on shapes
+ * alone. The same bits in every run, and on cpu, parallel and the simulator; webgpu has other trees, and so may round sums
+ * of floats otherwise.
+ *
+ * @param fn - `deviceFunction(...)`, or a plain function of two values. One that is kept, instead of written anew for every
+ *   call, is compiled once. Its results are converted to the type of the result.
+ * @param x - any shape, strides and type that the target has.
+ * @returns the shape of `x` without the axes that go, row-major, the caller's.
+ * @throws {ShapeError} in NumPy's words; where an axis that goes is empty and there is no `initial`. {UnsupportedError} code
+ *   `dtype`, for 64-bit types on webgpu.
+ */
+export function reduce(fn: FoldFunction, x: DeviceArray, options?: ReduceOptions<DeviceArray>): DeviceArray;
+export function reduce<T extends Target = "cpu">(
+  fn: FoldFunction,
+  x: HostArray,
+  options?: ReduceOptions<WritableHostArray> & PlaceOptions<T>,
+): HostResult<T, NDArray>;
+export function reduce(
+  fn: FoldFunction,
+  x: unknown,
+  options: ReduceOptions<unknown> & PlaceOptions<Target> = {},
+): unknown {
+  return reduceAs("reduce", fn, x, options);
+}
+
+/** The same under another name, with a type that depends on the input's. */
+export function reduceAs(
+  name: string,
+  fn: FoldFunction,
+  x: unknown,
+  options: ReduceOptions<unknown> & PlaceOptions<Target>,
+  typeOf: (given: DType) => DType = (given) => given,
+): unknown {
+  checkFold(name, fn);
+  const { axis = null, keepdims = false, initial, dtype } = options;
+  return call(
+    {
+      name,
+      inputs: [x],
+      out: [options.out],
+      readsOut: false,
+      plan(inputs) {
+        const { shape, dtype: given } = inputs[0] as ArrayKind;
+        const axes = readAxes(axis, shape.length);
+        const kept = without(shape, axes, keepdims);
+        if (initial === undefined && axes.some((one) => shape[one] === 0) && !kept.includes(0))
+          throw new ShapeError("mismatch", `zero-size array to reduction operation ${name} which has no identity`);
+        return [{ shape: kept, dtype: dtype ?? typeOf(given) }];
+      },
+      run: (device, [from], [to]) => runReduce(device, fn, from as DeviceArray, to as DeviceArray, options),
+    },
+    options,
+  );
+}
+
+function runReduce(
+  device: Device,
+  fn: FoldFunction,
+  x: DeviceArray,
+  result: DeviceArray,
+  { axis = null, initial, commutative = false, variant = fastest(device) }: ReduceOptions<unknown>,
+): void {
+  const type = result.dtype;
+  if (result.size === 0) return;
+  const axes = readAxes(axis, x.ndim);
+  using start = initial === undefined ? null : device.toDevice(array([[initial]]).astype(type));
+  if (x.size === 0) {
+    result.copyFrom((start as DeviceArray).reshape([]));
+    return;
+  }
+  const kernels = remembered(device, `reduce:${commutative}`, fn, type, (fold) => foldKernels(fold, type, commutative));
+  const shape = without(x.shape, axes, true);
+  using target = outputAs(result, shape);
+  // The last axes first: what is left keeps the order of the elements.
+  const runs = runsOf(axes).toReversed();
+  if (runs.length === 0) runs.push([x.ndim, x.ndim]);
+  let from = x;
+  for (const [i, [first, last]] of runs.entries()) {
+    using lines = asLines(from, first, last);
+    const [a, , b] = lines.array.shape as [number, number, number];
+    const ends = i === runs.length - 1;
+    const whole = from.shape.map((extent, at) => (at >= first && at < last ? 1 : extent));
+    const into = ends ? target.array : device.empty(whole, type);
+    using row = outputAs(into, [a, 1, b]);
+    launchFold(device, kernels, lines.array, row.array, variant);
+    row.write();
+    if (from !== x) from.dispose();
+    from = into;
+  }
+  if (start !== null) {
+    using row = outputAs(target.array, [1, result.size]);
+    launchStart(device, kernels, start, row.array);
+    row.write();
+  }
+  target.write();
+}
+
+/**
+ * Whole vectors of columns need no barrier, and stay in registers; on a GPU the tree in shared memory saves launches and
+ * the memory between them.
+ */
+function fastest(device: Device): ReduceVariant {
+  return device.target === "webgpu" ? "blocks" : "parts";
+}
