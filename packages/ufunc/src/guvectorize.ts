@@ -10,11 +10,12 @@ import {
 } from "@gridstride/jit/internal";
 import { fixedLoops } from "./call/loop-table.ts";
 import { showLoop } from "./call/loops.ts";
+import { CoreCallPlans } from "./core/call-plan.ts";
+import type { CoreCallee } from "./core/callee.ts";
 import { callCore } from "./core/guvectorize-call.ts";
 import { dynamicCoreLoops } from "./core/inference.ts";
 import { CoreKernels } from "./core/launch.ts";
 import { coreLoopsOf } from "./core/loops.ts";
-import type { CoreCallee } from "./core/prepared.ts";
 import { parseLayout } from "./rules/layout.ts";
 import type { GUFunc, GUFuncOptions, InputsOf, OutputsOf } from "./types/gufunc.ts";
 import type { CheckLayout, CheckSignatures, ParseLayout, RankParams, Ranks } from "./types/layout.ts";
@@ -97,7 +98,8 @@ function makeGufunc(
     casts: new CoreKernels(COPY, 1, { fastmath: false, maxBlocksize: Number.POSITIVE_INFINITY }),
     resolve: (request) => loops.resolve(request),
   };
-  const gufunc = (...args: unknown[]): unknown => callCore(callee, args);
+  const planned = { ...callee, plans: new CoreCallPlans(callee) };
+  const gufunc = (...args: unknown[]): unknown => callCore(planned, args);
   return Object.defineProperties(gufunc, {
     "~device": { value: true },
     [FUNCTION_USE]: { value: use },

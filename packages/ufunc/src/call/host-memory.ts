@@ -69,7 +69,7 @@ function inMemoryOrder(array: NDArray, shape: readonly number[]): { order: reado
 }
 
 /** Whether all of an array's elements follow each other, last axis fastest, and it is wanted whole. */
-function isRowMajor(array: NDArray, shape: readonly number[]): boolean {
+export function isRowMajor(array: NDArray, shape: readonly number[]): boolean {
   let step = 1;
   for (let axis = shape.length - 1; axis >= 0; axis--) {
     if (array.stride[axis] !== step || array.shape[axis] !== shape[axis]) return false;

@@ -1,13 +1,17 @@
 import type { Device, DeviceArray, DType } from "@gridstride/core";
+import { turned } from "@gridstride/core/internal";
 import { sharesMemory } from "../call/device-call.ts";
 import type { Strided } from "../call/host-memory.ts";
 import type { Given } from "../call/operands.ts";
-import type { CoreCallee, PreparedCore } from "./prepared.ts";
+import type { CoreOperand } from "../rules/core-call.ts";
+import type { CoreCallee } from "./callee.ts";
+import { type FreshOrder, freshOrders } from "./order.ts";
+import type { PreparedCore } from "./prepared.ts";
 import { type CoreInput, type CoreOutput, coreRun } from "./run.ts";
 
-/** Device arrays in, device arrays out, enqueued. What is allocated is row-major and the caller's. */
+/** Device arrays in, device arrays out, enqueued. What is allocated is the caller's. */
 export function coreOnDevice(prepared: PreparedCore, device: Device): readonly DeviceArray[] {
-  const { callee, loop, call, operands, out } = prepared;
+  const { callee, loop, call, operands, out, order } = prepared;
   const nin = operands.length;
   const temporary: DeviceArray[] = [];
   const keep = (array: DeviceArray): DeviceArray => {
@@ -15,8 +19,16 @@ export function coreOnDevice(prepared: PreparedCore, device: Device): readonly D
     return array;
   };
   try {
+    const orders = freshOrders(call, [...operands, ...out].map(deviceArray), nin, order);
     const results = out.map(
-      (one, i) => deviceArray(one) ?? device.empty(call.operands[nin + i]?.shape as number[], loop.outputs[i] as DType),
+      (one, i) =>
+        deviceArray(one) ??
+        freshIn(
+          device,
+          (call.operands[nin + i] as CoreOperand).shape,
+          orders[i] as FreshOrder,
+          loop.outputs[i] as DType,
+        ),
     );
     if (call.loop.includes(0)) return results;
     const inputs = operands.map((operand, i): CoreInput => {
@@ -49,6 +61,16 @@ export function coreOnDevice(prepared: PreparedCore, device: Device): readonly D
 
 function deviceArray(given: Given | null): DeviceArray | null {
   return given?.kind === "device" ? given.array : null;
+}
+
+/** An array whose axes lie in memory in an order, outermost first. */
+function freshIn(device: Device, shape: readonly number[], order: FreshOrder, type: DType): DeviceArray {
+  if (order.every((axis, at) => axis === at)) return device.empty(shape, type);
+  const lengths = order.map((axis) => shape[axis] as number);
+  return turned(
+    device.empty(lengths, type),
+    order.map((_, axis) => order.indexOf(axis)),
+  );
 }
 
 function stridedOf(array: DeviceArray): Strided {

@@ -1,13 +1,13 @@
 import { type Device, type DType, full } from "@gridstride/core";
 import { checkTypes } from "../call/device-types.ts";
 import { hostDevice, webgpuDevice } from "../call/devices.ts";
-import { type Given, placeOfCall, shapeOf, typeOf } from "../call/operands.ts";
-import { resolveCore } from "../rules/core-call.ts";
+import { type Given, placeOfCall } from "../call/operands.ts";
 import { toLoopType } from "../rules/scalars.ts";
+import type { PlannedCallee } from "./call-plan.ts";
 import { coreOnDevice } from "./device.ts";
 import { readCoreCall } from "./guvectorize-options.ts";
 import { coreLater, coreNow } from "./host.ts";
-import type { CoreCallee, PreparedCore } from "./prepared.ts";
+import type { PreparedCore } from "./prepared.ts";
 
 /**
  * Calls a gufunc: device arrays give device arrays at once, host arrays host arrays, through a promise where a GPU
@@ -15,22 +15,16 @@ import type { CoreCallee, PreparedCore } from "./prepared.ts";
  *
  * @throws {LaunchError} {ShapeError} {CastingError} in NumPy's words.
  */
-export function callCore(callee: CoreCallee, args: readonly unknown[]): unknown {
+export function callCore(callee: PlannedCallee, args: readonly unknown[]): unknown {
   const { name, layout, nin, nout, target } = callee;
-  const { operands, options, axes } = readCoreCall(name, nin, nout, args);
-  const { out, device } = options;
-  const loop = callee.resolve({
-    name,
-    inputs: operands.map(typeOf),
-    outputs: out.map((one) => (one === null ? null : (typeOf(one) as DType))),
-    casting: options.casting,
-    ...(options.dtype === undefined ? {} : { dtype: options.dtype }),
-  });
-  const shapes = [...operands.map(shapeOf), ...out.map((one) => (one === null ? null : shapeOf(one)))];
-  const call = resolveCore(name, layout, shapes, axes);
+  const read = readCoreCall(name, nin, nout, args);
+  const { operands } = read;
+  const { out, device, order } = read.options;
+  const plan = callee.plans.for(read);
+  const { loop, call } = plan;
   const place = placeOfCall(name, [...operands, ...out.filter((one) => one !== null)]);
   const inputs = operands.map((given, i) => inLoopType(given, loop.inputs[i] as DType, layout.inputs[i]?.length === 0));
-  const prepared: PreparedCore = { callee, loop, call, operands: inputs, out, order: options.order };
+  const prepared: PreparedCore = { callee, plan, loop, call, operands: inputs, out, order };
   if (place.kind === "device") {
     checkTypes(name, loop, place.device);
     return single(coreOnDevice(prepared, place.device));

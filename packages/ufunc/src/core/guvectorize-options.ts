@@ -7,7 +7,8 @@ import type { AxesOptions } from "../rules/axes.ts";
 export interface ReadCoreCall {
   readonly operands: readonly Given[];
   readonly options: ReadOptions;
-  readonly axes: AxesOptions;
+  /** Null where none of them is given. */
+  readonly axes: AxesOptions | null;
 }
 
 /**
@@ -17,13 +18,13 @@ export interface ReadCoreCall {
  */
 export function readCoreCall(name: string, nin: number, nout: number, args: readonly unknown[]): ReadCoreCall {
   const last = args.length === nin + 1 ? args[nin] : undefined;
-  if (!isPlain(last)) return { ...readCall(name, nin, nout, args), axes: {} };
+  if (!isPlain(last)) return { ...readCall(name, nin, nout, args), axes: null };
   const { axis, axes, keepdims, ...rest } = last;
   if ("where" in rest) throw new LaunchError("wrong-kind", `${name}() got an unexpected keyword argument 'where'`);
   const given = Object.entries({ axis, axes, keepdims }).filter(([, value]) => value !== undefined);
   return {
     ...readCall(name, nin, nout, [...args.slice(0, nin), rest]),
-    axes: Object.fromEntries(given) as AxesOptions,
+    axes: given.length === 0 ? null : (Object.fromEntries(given) as AxesOptions),
   };
 }
 

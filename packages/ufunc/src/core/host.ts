@@ -22,6 +22,8 @@ const CHUNK_BYTES: Readonly<Record<Target, number>> = {
 
 /** Host arrays in, host arrays out, on a device whose launches are done when they return. */
 export function coreNow(prepared: PreparedCore, device: Device): readonly NDArray[] {
+  const small = prepared.plan.small(prepared.operands)?.run(prepared.operands, prepared.out, device);
+  if (small) return small;
   const { parts, results, most } = inParts(prepared, device);
   if (prepared.call.loop.includes(0)) return results.map(({ array }) => array);
   for (const chunk of chunksOfParts(parts, most)) {

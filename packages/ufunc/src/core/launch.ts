@@ -40,8 +40,14 @@ export class CoreKernels {
 
   /** Enqueues a launch. @throws {LaunchError} code `not-writable`, where the function writes to an input. */
   launch(device: Device, run: CoreRun): void {
+    const { executable, grid } = this.prepare(device, run);
+    executable.run(run.args, grid);
+  }
+
+  /** What a launch runs; other arguments may be given it if they differ in scalars only. @throws as `launch` does. */
+  prepare(device: Device, run: CoreRun): PreparedLaunch {
     const { kernels, special, block, grid } = this.#ready(device, run);
-    kernels.executable(device, special, run.args, block, STEP_BUDGET).run(run.args, grid);
+    return { executable: kernels.executable(device, special, run.args, block, STEP_BUDGET), grid };
   }
 
   /** The same; a pipeline of webgpu is compiled without blocking the caller's thread. */
@@ -104,6 +110,12 @@ export class CoreKernels {
     this.#byKey.set(key, made);
     return made;
   }
+}
+
+/** A launch without its arguments. */
+export interface PreparedLaunch {
+  readonly executable: ReturnType<Specialisations["executable"]>;
+  readonly grid: Triple;
 }
 
 interface Ready {

@@ -1,8 +1,7 @@
 import { type DType, empty, LaunchError, type NDArray } from "@gridstride/core";
 import type { CoreOperand } from "../rules/core-call.ts";
-import { inFortranOrder, outputOrder } from "../rules/nest.ts";
+import { type FreshOrder, freshOrders } from "./order.ts";
 import type { PreparedCore } from "./prepared.ts";
-import { loopStride } from "./run.ts";
 
 /** Where one result goes. */
 export interface CoreResult {
@@ -15,30 +14,14 @@ export interface CoreResult {
 
 /** The arrays that take the results: those that the caller gave, and fresh ones in the order that is asked for. */
 export function resultsOf({ callee, loop, call, operands, out, order }: PreparedCore): readonly CoreResult[] {
-  const all = [...operands, ...out].map((given) => (given?.kind === "host" ? given.array : null));
   const nin = operands.length;
-  // The axes that NumPy's iterator has: those of the loop, then the core ones of each output.
-  const cores = call.operands.slice(nin).map(({ core }) => core.length);
-  const starts = cores.map((_, i) => call.loop.length + cores.slice(0, i).reduce((a, b) => a + b, 0));
-  const rank = call.loop.length + cores.reduce((a, b) => a + b, 0);
-  const strides = all.flatMap((array, i) => {
-    if (array === null) return [];
-    const operand = call.operands[i] as CoreOperand;
-    const own = new Array<number>(rank).fill(0);
-    for (const [axis, step] of loopStride(array, operand, call.loop).entries()) own[axis] = step;
-    if (i >= nin)
-      for (const [at, axis] of operand.core.entries())
-        own[(starts[i - nin] as number) + at] = axis === null ? 0 : (array.stride[axis] as number);
-    return [own];
-  });
-  const given = all.filter((array) => array !== null);
-  const fortran = order === "A" && inFortranOrder(given, given[0]?.shape ?? []);
-  const places = outputOrder(order, rank, strides, fortran);
-  return cores.map((_, i): CoreResult => {
+  const all = [...operands, ...out].map((given) => (given?.kind === "host" ? given.array : null));
+  const orders = freshOrders(call, all, nin, order);
+  return out.map((_, i): CoreResult => {
     const type = loop.outputs[i] as DType;
     const array = all[nin + i] ?? null;
     if (array === null) {
-      const made = allocate(call.operands[nin + i] as CoreOperand, places, call.loop.length, starts[i] as number, type);
+      const made = allocate(call.operands[nin + i] as CoreOperand, orders[i] as FreshOrder, type);
       return { array: made, inType: made, fresh: true };
     }
     if (array.stride.some((step, axis) => step === 0 && (array.shape[axis] as number) > 1))
@@ -50,24 +33,10 @@ export function resultsOf({ callee, loop, call, operands, out, order }: Prepared
   });
 }
 
-/** A fresh output whose axes lie in memory in the order of the iterator's. */
-function allocate(
-  { shape, loop, core }: CoreOperand,
-  places: readonly number[],
-  loopRank: number,
-  start: number,
-  type: DType,
-): NDArray {
-  const axes = places.flatMap((place) => {
-    const axis = place < loopRank ? loop[place] : core[place - start];
-    return axis === undefined || axis === null ? [] : [axis];
-  });
-  // With `keepdims` there are axes of one element besides.
-  const order = [...axes, ...shape.map((_, axis) => axis).filter((axis) => !axes.includes(axis))];
-  const back = shape.map((_, axis) => order.indexOf(axis));
+function allocate({ shape }: CoreOperand, order: FreshOrder, type: DType): NDArray {
   const memory = empty(
     order.map((axis) => shape[axis] as number),
     type,
   );
-  return memory.transpose(back);
+  return memory.transpose(shape.map((_, axis) => order.indexOf(axis)));
 }

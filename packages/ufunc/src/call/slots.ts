@@ -1,0 +1,70 @@
+import { type Device, type DeviceArray, type DType, dtypeInfo, type NDArray, type TypedArray } from "@gridstride/core";
+import { arrayOver, internalsOf, type WasmInternals } from "@gridstride/core/internal";
+
+/** Most bytes of an array of a small call. */
+export const SLOT_BYTES = 65536;
+const KEY = "ufunc:slots";
+
+/** Memory for one operand of a call, read as elements of one type. */
+export interface Slot {
+  readonly array: DeviceArray;
+  readonly cells: TypedArray;
+}
+
+/**
+ * Memory of a WebAssembly device that small calls put their arrays into, one slot per array: allocating and freeing arrays
+ * would cost more than computing them. A launch is over when it returns, so that all calls can use the same. Lives as long
+ * as the device.
+ */
+export class Slots {
+  readonly #device: Device;
+  readonly #internals: WasmInternals;
+  readonly #addresses: number[] = [];
+  #slots: Map<DType, Slot>[] = [];
+  #buffer: unknown = null;
+
+  static of(device: Device): Slots | null {
+    const internals = internalsOf(device);
+    if (internals.kind === "webgpu" || internals.kind === "simulator") return null;
+    const known = internals.cache.get(KEY) as Slots | undefined;
+    if (known !== undefined) return known;
+    const made = new Slots(device, internals);
+    internals.cache.set(KEY, made);
+    return made;
+  }
+
+  private constructor(device: Device, internals: WasmInternals) {
+    this.#device = device;
+    this.#internals = internals;
+  }
+
+  /** @throws {OutOfMemoryError} */
+  slot(at: number, type: DType): Slot {
+    this.#addresses[at] ??= this.#internals.allocate(SLOT_BYTES);
+    const { buffer } = this.#internals.memory;
+    // Memory that has grown has another buffer.
+    if (buffer !== this.#buffer) [this.#buffer, this.#slots] = [buffer, []];
+    const slots = this.#slots[at] ?? new Map<DType, Slot>();
+    this.#slots[at] = slots;
+    const known = slots.get(type);
+    if (known !== undefined) return known;
+    const { storage: Cells, bytesPerElement } = dtypeInfo(type);
+    const address = this.#addresses[at] as number;
+    const length = SLOT_BYTES / bytesPerElement;
+    const array = arrayOver(this.#device, this.#internals.storageAt(address, SLOT_BYTES), [length], type);
+    const made: Slot = { array, cells: new Cells(buffer, address, length) as TypedArray };
+    slots.set(type, made);
+    return made;
+  }
+}
+
+/** Copies `count` elements of an array without gaps, from element `first` of its memory on, to the start of a slot. */
+export function fillSlot({ cells }: Slot, { data }: NDArray, first: number, count: number): void {
+  const own = data.length === count ? data : data.subarray(first, first + count);
+  (cells as Uint8Array).set(own as Uint8Array);
+}
+
+/** The way back. */
+export function readSlot({ cells }: Slot, { data }: NDArray, first: number, count: number): void {
+  (data as Uint8Array).set(cells.subarray(0, count) as Uint8Array, first);
+}

@@ -1,0 +1,84 @@
+import type { DType } from "@gridstride/core";
+import { type Given, shapeOf, typeOf } from "../call/operands.ts";
+import { type CoreCall, resolveCore } from "../rules/core-call.ts";
+import type { LoopTypes } from "../rules/resolve-loop.ts";
+import type { CoreCallee } from "./callee.ts";
+import type { ReadCoreCall } from "./guvectorize-options.ts";
+import { SmallCore } from "./small.ts";
+
+/** What the types and shapes of a gufunc's call decide. */
+export interface CoreCallPlan {
+  readonly loop: LoopTypes;
+  readonly call: CoreCall;
+  /** The call as a small one on host arrays, whose operands are as the loop takes them; null where it is none. */
+  small(operands: readonly Given[]): SmallCore | null;
+}
+
+/** A gufunc with its plans. */
+export interface PlannedCallee extends CoreCallee {
+  readonly plans: CoreCallPlans;
+}
+
+/** A program has a few combinations of shapes, or too many for keeping plans to be of use. */
+const MOST = 64;
+
+/** The plans of one gufunc, made once for each combination of types and shapes that calls meet. */
+export class CoreCallPlans {
+  readonly #callee: CoreCallee;
+  readonly #byKey: Map<string, CoreCallPlan> = new Map();
+
+  constructor(callee: CoreCallee) {
+    this.#callee = callee;
+  }
+
+  /** @throws {CastingError} {ShapeError} {LaunchError} in NumPy's words. */
+  for(read: ReadCoreCall): CoreCallPlan {
+    if (read.axes !== null) return this.#make(read, false);
+    const { operands, options } = read;
+    const { casting, dtype, order, out } = options;
+    let key = `${casting} ${dtype} ${order}`;
+    for (const one of operands) key += keyOf(one);
+    for (const one of out) key += one === null ? "->" : `->${keyOf(one)}`;
+    const known = this.#byKey.get(key);
+    if (known !== undefined) return known;
+    // Other orders put the axes of fresh results elsewhere than where small calls have them.
+    const made = this.#make(read, order === "K" || order === "C");
+    this.#keep(key, made);
+    return made;
+  }
+
+  #make({ operands, options, axes }: ReadCoreCall, inRows: boolean): CoreCallPlan {
+    const { casting, dtype, out } = options;
+    const { name, layout } = this.#callee;
+    const loop = this.#callee.resolve({
+      name,
+      inputs: operands.map(typeOf),
+      outputs: out.map((one) => (one === null ? null : (typeOf(one) as DType))),
+      casting,
+      ...(dtype === undefined ? {} : { dtype }),
+    });
+    const shapes = [...operands.map(shapeOf), ...out.map((one) => (one === null ? null : shapeOf(one)))];
+    const call = resolveCore(name, layout, shapes, axes ?? {});
+    let small: SmallCore | null | undefined = inRows ? undefined : null;
+    return {
+      loop,
+      call,
+      small: (inLoopTypes) => {
+        if (small === undefined) small = SmallCore.of(this.#callee, loop, call, inLoopTypes);
+        return small;
+      },
+    };
+  }
+
+  #keep(key: string, made: CoreCallPlan): void {
+    const [oldest] = this.#byKey.keys();
+    if (this.#byKey.size >= MOST && oldest !== undefined) this.#byKey.delete(oldest);
+    this.#byKey.set(key, made);
+  }
+}
+
+/** Equal for operands that a plan takes as the same. */
+function keyOf(given: Given): string {
+  if (given.kind === "scalar") return ` ${given.type}`;
+  return ` ${given.kind} ${given.array.dtype}(${given.array.shape})`;
+}

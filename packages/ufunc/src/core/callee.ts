@@ -1,0 +1,20 @@
+import type { Target } from "@gridstride/core";
+import type { CoreLayout } from "../rules/layout.ts";
+import type { LoopRequest, LoopTypes } from "../rules/resolve-loop.ts";
+import type { CoreKernels } from "./launch.ts";
+
+/** What a call needs of its gufunc. */
+export interface CoreCallee {
+  readonly name: string;
+  readonly layout: CoreLayout;
+  readonly nin: number;
+  readonly nout: number;
+  readonly target: Target;
+  /** Most bytes of host arrays that a call has on a device at a time; undefined for what the target takes by itself. */
+  readonly maxChunkBytes: number | undefined;
+  readonly kernels: CoreKernels;
+  /** Kernels of the function that copies a number, to convert arrays on devices. */
+  readonly casts: CoreKernels;
+  /** The loop that a call runs. @throws {CastingError} where there is none. */
+  resolve(request: LoopRequest): LoopTypes;
+}
