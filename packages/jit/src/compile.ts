@@ -2,6 +2,7 @@ import { CompileError } from "./diagnostics/diagnostic.ts";
 import type { CompileRequest } from "./frontend/request.ts";
 import type { Kernel } from "./ir/ir.ts";
 import { compileToIr } from "./lower/lower.ts";
+import { inlineNeighbours } from "./passes/inline-neighbours.ts";
 import { forWasm } from "./passes/wasm.ts";
 import { forWgsl } from "./passes/wgsl.ts";
 
@@ -24,7 +25,7 @@ export function compile(request: CompileRequest): Compiled {
 /** The same from IR on. */
 export function forTargets(ir: Kernel): Compiled {
   // Barriers that some threads would miss are found here, for every target.
-  const uniform = forWgsl(ir);
+  const uniform = forWgsl(inlineNeighbours(ir));
   const [first, ...rest] = uniform.diagnostics;
   if (first) throw new CompileError([first, ...rest], ir.sources);
   let wasm: Kernel | null = null;

@@ -1,9 +1,10 @@
 // For Gridstride's own packages; nothing here is covered by semantic versioning.
 export { compile } from "./compile.ts";
-export type { ArgType, FunctionUse } from "./frontend/request.ts";
+export type { ArgType, FunctionUse, Reach } from "./frontend/request.ts";
 export { type ParsedSignature, parseSignature } from "./frontend/signature.ts";
 export { operationCount } from "./ir/operations.ts";
 export { statements } from "./ir/walk.ts";
+export { scalarType } from "./runtime/arguments.ts";
 export { callSite } from "./runtime/call-site.ts";
 export type { BoundArg, Triple } from "./runtime/executable.ts";
 export { FUNCTION_USE, functionUse } from "./runtime/function-use.ts";

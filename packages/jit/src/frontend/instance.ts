@@ -1,6 +1,7 @@
 import type { DType } from "@gridstride/core";
 import { fail } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../diagnostics/source.ts";
+import type { Relative } from "./request.ts";
 import type { ArrayUse, FunctionSyntax, Node } from "./syntax.ts";
 import { describeType, type ScalarType, type Type, typeKey } from "./types.ts";
 
@@ -14,6 +15,8 @@ export interface ArrayInfo {
   readonly shape: readonly number[] | null;
   /** Values of a constant array. */
   readonly use: ArrayUse | null;
+  /** Where indices count from, if not from the start. */
+  readonly relative: Relative | null;
   readonly span: Span;
 }
 

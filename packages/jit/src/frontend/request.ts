@@ -19,7 +19,20 @@ export interface ArrayArg {
   readonly layout: "C" | "strided";
   /** Arguments that share a buffer have the same number; numbered from 0 in order of first use. */
   readonly group: number;
+  /** For the arrays of a stencil, whose indices count from the thread's place. */
+  readonly relative?: Relative;
 }
+
+/** Index k along an axis means the element `origin + k` after the thread's place in the grid; the last axis lies along x. */
+export interface Relative {
+  /** One per axis, 3 at most. */
+  readonly origin: readonly number[];
+  /** Least and greatest index along each axis. null: indices are constants, and `reach` of the array's IR says which there are. */
+  readonly reach: Reach | null;
+}
+
+/** One pair per axis. */
+export type Reach = readonly (readonly [least: number, greatest: number])[];
 
 /** `weak` is true for JavaScript numbers and booleans, false where a signature or a bigint fixed the type. */
 export interface ScalarArg {

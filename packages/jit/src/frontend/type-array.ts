@@ -3,6 +3,7 @@ import { fail } from "../diagnostics/diagnostic.ts";
 import { isFloat } from "../ir/types.ts";
 import type { ArrayInfo, Instance } from "./instance.ts";
 import { didYouMean } from "./nearest.ts";
+import type { Reach } from "./request.ts";
 import type { AllocateNode, IndexNode, Node, PropertyNode } from "./syntax.ts";
 import {
   type ArrayType,
@@ -56,7 +57,8 @@ function indexArray(instance: Instance, node: IndexNode, object: ArrayType): Typ
   const index = indexType(instance, node.index);
   if (index === null) return null;
   const extent = info.shape?.[object.prefix];
-  if (typeof index.value === "number") checkConstantIndex(node, index.value, info, extent);
+  if (info.relative !== null) checkRelativeIndex(node, index.value, info.relative.reach?.[object.prefix], info);
+  else if (typeof index.value === "number") checkConstantIndex(node, index.value, info, extent);
   const prefix = object.prefix + 1;
   return prefix === info.ndim ? typed(info.dtype) : { kind: "array", array: object.array, prefix };
 }
@@ -76,6 +78,27 @@ function checkConstantIndex(node: IndexNode, value: number, info: ArrayInfo, ext
       { label: "out of bounds" },
     );
   }
+}
+
+/** @param reach - along the axis, where the stencil was told it. */
+function checkRelativeIndex(
+  node: IndexNode,
+  value: ScalarType["value"],
+  reach: Reach[number] | undefined,
+  { name }: ArrayInfo,
+): void {
+  if (typeof value === "number") {
+    if (reach === undefined || (value >= reach[0] && value <= reach[1])) return;
+    fail("GS414", node.index.span, `index ${value} is outside of the neighbourhood, ${reach[0]} to ${reach[1]}`, {
+      label: "out of bounds",
+      hint: "widen this axis of `neighborhood`",
+    });
+  }
+  if (reach !== undefined) return;
+  fail("GS416", node.index.span, `how far '${name}' is read around an element is not known`, {
+    label: "not a constant",
+    hint: "give `neighborhood`: the least and the greatest index along each axis",
+  });
 }
 
 /** The type of an index of an array, which must be whole. */
@@ -173,6 +196,17 @@ export function typeOfProperty(instance: Instance, node: PropertyNode): Type | n
     );
   }
   const info = instance.session.arrays[object.array]!;
+  // The kernel around a stencil's function knows what part of the arrays it was given; the function does not.
+  if (info.relative !== null && node.name !== "ndim" && instance.syntax.source !== 0)
+    return fail(
+      "GS408",
+      node.span,
+      `'${info.name}' is read around an element, and has no property '${node.name}' here`,
+      {
+        label: "unknown",
+        hint: "pass sizes as numbers; an array that is named in `standardIndexing` has its properties",
+      },
+    );
   const rest = info.shape?.slice(object.prefix);
   switch (node.name) {
     case "shape":
@@ -248,6 +282,7 @@ export function typeOfAllocation(instance: Instance, node: AllocateNode): ArrayT
       ndim: shape.length,
       shape,
       use: null,
+      relative: null,
       span: node.span,
     }) - 1;
   instance.allocations.set(node, id);

@@ -63,6 +63,11 @@ export interface GlobalArray {
   readonly group: number;
   /** Some statement stores to it or applies an atomic. */
   readonly written: boolean;
+  /**
+   * Of an array whose indices count from the thread's place in the grid: the least and the greatest constant one along each
+   * axis, 0 among them. That they count so is in the accesses.
+   */
+  readonly reach?: readonly (readonly [least: number, greatest: number])[];
   readonly span: Span;
 }
 

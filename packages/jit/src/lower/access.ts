@@ -1,7 +1,9 @@
 import { fail } from "../diagnostics/diagnostic.ts";
+import type { Span } from "../diagnostics/source.ts";
+import type { ArrayInfo } from "../frontend/instance.ts";
 import type { IndexNode, Node } from "../frontend/syntax.ts";
 import { stridesOf } from "../frontend/type-array.ts";
-import type { ShapeType } from "../frontend/types.ts";
+import type { ArrayType, ShapeType } from "../frontend/types.ts";
 import type { Expr } from "../ir/expr.ts";
 import { bits } from "../ir/types.ts";
 import { int32 } from "./constant.ts";
@@ -39,11 +41,37 @@ export function load(f: FunctionLowering, node: IndexNode): Expr {
 
 /** All indices of an element, one per axis. */
 export function elementIndex(f: FunctionLowering, node: IndexNode): readonly Expr[] {
-  return [...f.slots(node.object), lowerIndex(f, node.index)];
+  return [...f.slots(node.object), axisIndex(f, node)];
+}
+
+/** The last index of `A[i][j]`; where indices count from the thread's place, that of the element that is meant. */
+export function axisIndex(f: FunctionLowering, node: IndexNode): Expr {
+  const { array, prefix } = f.type(node.object) as ArrayType;
+  const { relative, ndim } = f.instance.session.arrays[array]!;
+  if (relative === null) return lowerIndex(f, node.index);
+  const { span } = node;
+  const axis = (ndim - 1 - prefix) as 0 | 1 | 2;
+  const place: Expr = { kind: "position", of: "globalIdx", axis, type: "int32", span };
+  const plus = (left: Expr, right: Expr): Expr => ({ kind: "binary", op: "add", left, right, type: "int32", span });
+  const origin = relative.origin[prefix]!;
+  const { value } = f.instance.scalarOf(node.index)!;
+  // What int32 cannot hold stays below every place.
+  if (typeof value !== "number") return plus(plus(lowerIndex(f, node.index, -(2 ** 31)), int32(origin, span)), place);
+  f.kernel.reach(array, prefix, value);
+  return origin + value === 0 ? place : plus(place, int32(origin + value, span));
+}
+
+/** An array that is read around an element has neighbours that others compute meanwhile. */
+export function refuseWrite({ relative, name }: ArrayInfo, span: Span): void {
+  if (relative === null) return;
+  fail("GS406", span, `'${name}' is an input of a stencil, and cannot be assigned`, {
+    label: "read around an element",
+    hint: "`return` what the element becomes",
+  });
 }
 
 /** An index as int32; what int32 cannot hold becomes -1, which is out of bounds too. */
-export function lowerIndex(f: FunctionLowering, node: Node): Expr {
+export function lowerIndex(f: FunctionLowering, node: Node, outside = -1): Expr {
   const type = f.instance.scalarOf(node)!;
   if (type.value !== undefined || bits(type.type) <= 32) return f.scalar(node, "int32");
   const { span } = node;
@@ -68,7 +96,7 @@ export function lowerIndex(f: FunctionLowering, node: Node): Expr {
     kind: "select",
     condition: inside,
     then: { kind: "convert", value, type: "int32", span },
-    else: int32(-1, span),
+    else: int32(outside, span),
     type: "int32",
     span,
   };

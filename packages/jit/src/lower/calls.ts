@@ -4,7 +4,7 @@ import type { AtomicStep, CallStep } from "../frontend/syntax.ts";
 import { atomicTarget } from "../frontend/type-step.ts";
 import { widened } from "../frontend/types.ts";
 import type { Expr, LocalId } from "../ir/expr.ts";
-import { lowerIndex } from "./access.ts";
+import { lowerIndex, refuseWrite } from "./access.ts";
 import { convert } from "./constant.ts";
 import type { FunctionLowering } from "./function.ts";
 
@@ -49,6 +49,7 @@ export function lowerAtomic(f: FunctionLowering, step: AtomicStep): void {
   const target = atomicTarget(f.instance, step);
   if (lowering.kind !== "atomic" || target === null) return;
   const { dtype } = target.info;
+  refuseWrite(target.info, step.span);
   const prefix = f.slots(step.args[0]!);
   const index = [...prefix, ...target.index.map((part) => lowerIndex(f, part))];
   const args = step.args.slice(2).map((arg) => f.scalar(arg, dtype));

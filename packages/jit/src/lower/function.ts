@@ -16,6 +16,8 @@ export interface KernelState {
   array(id: number): number;
   /** A statement writes to the array. */
   write(id: number): void;
+  /** A constant index along an axis of an array whose indices count from the thread's place. */
+  reach(id: number, axis: number, index: number): void;
   /** The IR's number of a device function; lowers it at its first call. */
   func(instance: Instance): { readonly id: number; readonly func: Func };
   /** The type of a scalar argument; a fractional one that is used as float64 is passed as that. */

@@ -3,7 +3,7 @@ import { fail, reporting } from "../diagnostics/diagnostic.ts";
 import { type ParsedFunction, parseFunction } from "../frontend/build.ts";
 import { inferFunction } from "../frontend/infer.ts";
 import type { ArrayInfo, Instance, Session } from "../frontend/instance.ts";
-import type { ArgType, ArrayArg, CompileRequest } from "../frontend/request.ts";
+import type { ArgType, ArrayArg, CompileRequest, Reach } from "../frontend/request.ts";
 import { fractional, type ScalarType, type Type, typed, typeKey, weak } from "../frontend/types.ts";
 import type { ArrayDecl, Func, Kernel, Param } from "../ir/ir.ts";
 import { FunctionLowering, type KernelState, type Lowerers } from "./function.ts";
@@ -52,6 +52,7 @@ function lowerKernel(request: CompileRequest, parsed: ParsedFunction, wide: Set<
   const alreadyWide = new Set(wide);
   const order: number[] = [...session.arrays.keys()].filter((id) => session.arrays[id]!.space === "global");
   const written = new Set<number>();
+  const reaches = session.arrays.map(({ ndim }) => Array.from({ length: ndim }, (): [number, number] => [0, 0]));
   const functions = new Map<Instance, { id: number; func: Func }>();
   const paramType = (type: ScalarType, param: number): DType =>
     type.weak && type.type === "float64" ? (alreadyWide.has(param) ? "float64" : session.defaultFloat) : type.type;
@@ -64,6 +65,10 @@ function lowerKernel(request: CompileRequest, parsed: ParsedFunction, wide: Set<
     },
     write(id) {
       written.add(id);
+    },
+    reach(id, axis, index) {
+      const [least, greatest] = reaches[id]![axis]!;
+      reaches[id]![axis] = [Math.min(least, index), Math.max(greatest, index)];
     },
     func(callee) {
       const known = functions.get(callee);
@@ -89,7 +94,7 @@ function lowerKernel(request: CompileRequest, parsed: ParsedFunction, wide: Set<
       : { kind: "scalar", name, type: paramType(type as ScalarType, index) };
   });
   const given = request.args.filter((arg) => arg.kind === "array");
-  const arrays = order.map((id) => declare(session.arrays[id]!, given[id], written.has(id)));
+  const arrays = order.map((id) => declare(session.arrays[id]!, given[id], written.has(id), reaches[id]));
   return {
     name: request.function.source.name,
     sources: parsed.sources,
@@ -118,7 +123,18 @@ function makeSession(request: CompileRequest, parsed: ParsedFunction): Session {
   const arrays: ArrayInfo[] = request.args.flatMap((arg, index): ArrayInfo[] => {
     if (arg.kind !== "array") return [];
     const { name, span } = syntax.variables[syntax.params[index]!]!;
-    return [{ space: "global", name, dtype: arg.dtype, ndim: arg.ndim, shape: null, use: null, span }];
+    return [
+      {
+        space: "global",
+        name,
+        dtype: arg.dtype,
+        ndim: arg.ndim,
+        shape: null,
+        use: null,
+        relative: arg.relative ?? null,
+        span,
+      },
+    ];
   });
   const instances = new Map<string, Instance>();
   const numbers = new Map<object, number>();
@@ -147,6 +163,7 @@ function makeSession(request: CompileRequest, parsed: ParsedFunction): Session {
           ndim: use.shape.length,
           shape: use.shape,
           use,
+          relative: null,
           span,
         }) - 1;
       constants.set(use, id);
@@ -156,7 +173,7 @@ function makeSession(request: CompileRequest, parsed: ParsedFunction): Session {
   return session;
 }
 
-function declare(info: ArrayInfo, arg: ArrayArg | undefined, written: boolean): ArrayDecl {
+function declare(info: ArrayInfo, arg: ArrayArg | undefined, written: boolean, reach: Reach | undefined): ArrayDecl {
   const { name, dtype, span } = info;
   if (info.space === "constant")
     return { space: "constant", name, dtype, shape: info.shape!, values: info.use!.values, span };
@@ -169,6 +186,7 @@ function declare(info: ArrayInfo, arg: ArrayArg | undefined, written: boolean): 
     layout: arg?.layout ?? "strided",
     group: arg?.group ?? 0,
     written,
+    ...(info.relative === null || reach === undefined ? {} : { reach }),
     span,
   };
 }

@@ -1,7 +1,7 @@
 import type { ConditionalNode, IndexNode, Node } from "../frontend/syntax.ts";
 import { isTrue, type Type } from "../frontend/types.ts";
 import type { Expr } from "../ir/expr.ts";
-import { lowerIndex } from "./access.ts";
+import { elementIndex } from "./access.ts";
 import { convert } from "./constant.ts";
 import type { FunctionLowering } from "./function.ts";
 import { lowerSincos } from "./intrinsics.ts";
@@ -36,7 +36,7 @@ export function lowerSlots(f: FunctionLowering, node: Node): readonly Expr[] {
 
 function indexedSlots(f: FunctionLowering, node: IndexNode): readonly Expr[] {
   const object = f.type(node.object);
-  if (object.kind === "array") return [...f.slots(node.object), lowerIndex(f, node.index)];
+  if (object.kind === "array") return elementIndex(f, node);
   if (object.kind !== "tuple") throw new Error(`an item of a ${object.kind}`);
   const item = f.instance.scalarOf(node.index)!.value as number;
   const from = object.items.slice(0, item).reduce((count, type) => count + f.slotTypes(type).length, 0);

@@ -14,7 +14,7 @@ import { typeOfCollective } from "../frontend/type-step.ts";
 import { type ArrayType, describeType, isTrue, join, type Type, widened } from "../frontend/types.ts";
 import type { Expr } from "../ir/expr.ts";
 import type { Stmt } from "../ir/ir.ts";
-import { elementIndex } from "./access.ts";
+import { elementIndex, refuseWrite } from "./access.ts";
 import { lowerAtomic, lowerCall, setResult } from "./calls.ts";
 import { convert, negation } from "./constant.ts";
 import type { FunctionLowering } from "./function.ts";
@@ -152,6 +152,7 @@ function lowerStore(f: FunctionLowering, step: StoreStep): void {
       label: "from `uses`",
       hint: "pass it as an argument to write to it",
     });
+  refuseWrite(info, target.span);
   const index = elementIndex(f, target);
   const value = f.scalar(step.value, info.dtype);
   f.kernel.write(object.array);

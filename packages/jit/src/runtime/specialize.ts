@@ -190,7 +190,7 @@ function segmentsOf(device: Device, args: readonly BoundArg[]): readonly number[
   return [...segments.values()];
 }
 
-/** A signature fixes element types and scalar types; layout and aliasing still follow the arguments. */
+/** A signature fixes element types, scalar types and what indices count from; layout and aliasing still follow the arguments. */
 function applySignature(signature: readonly ArgType[], met: readonly ArgType[]): readonly ArgType[] {
   return met.map((given, position) => {
     const wanted = signature[position];
@@ -202,7 +202,8 @@ function applySignature(signature: readonly ArgType[], met: readonly ArgType[]):
       wanted.dtype === given.dtype &&
       wanted.ndim === given.ndim
     ) {
-      if (wanted.layout === "strided" || given.layout === "C") return given;
+      const { relative } = wanted;
+      if (wanted.layout === "strided" || given.layout === "C") return relative ? { ...given, relative } : given;
     }
     throw new LaunchError(
       "wrong-kind",

@@ -1,7 +1,7 @@
 // The IR, the WGSL and the WebAssembly of a few kernels, kept as files: a refactor leaves them as they are, a feature shows its diff.
 import { describe, expect, test } from "vitest";
 import { compile } from "../../src/compile.ts";
-import type { ArgType } from "../../src/frontend/request.ts";
+import type { ArgType, Uses } from "../../src/frontend/request.ts";
 import { printKernel } from "../../src/ir/print.ts";
 import { assertVerified } from "../../src/ir/verify.ts";
 import { emitWasm } from "../../src/targets/wasm/emit.ts";
@@ -17,7 +17,12 @@ const array = (
 const kernels: Readonly<
   Record<
     string,
-    { readonly text: string; readonly args: readonly ArgType[]; readonly block: readonly [number, number, number] }
+    {
+      readonly text: string;
+      readonly args: readonly ArgType[];
+      readonly block: readonly [number, number, number];
+      readonly uses?: Uses;
+    }
   >
 > = {
   "vector-add": {
@@ -67,11 +72,44 @@ const kernels: Readonly<
     args: [array(0, 1), array(0, 1)],
     block: [256, 1, 1],
   },
+  stencil: {
+    text: "({ getGlobalId, mean }, out, u) => {\n  if (getGlobalId(1) < out.shape[0] && getGlobalId(1) < u.shape[0] - 2 && getGlobalId(0) < out.shape[1] && getGlobalId(0) < u.shape[1] - 2)\n    out[getGlobalId(1)][getGlobalId(0)] = mean(u);\n}",
+    args: [
+      array(0, 2),
+      {
+        kind: "array",
+        dtype: "float32",
+        ndim: 2,
+        layout: "C",
+        group: 1,
+        relative: {
+          origin: [1, 1],
+          reach: [
+            [-1, 1],
+            [-1, 1],
+          ],
+        },
+      },
+    ],
+    block: [64, 4, 1],
+    uses: {
+      mean: {
+        kind: "function",
+        hasContext: false,
+        uses: {},
+        source: {
+          name: "mean",
+          text: "(a) => {\n  const above = a[-1];\n  return 0.25 * (above[0] + a[1][0] + (a[0][-1] + a[0][1]));\n}",
+          firstLine: 1,
+        },
+      },
+    },
+  },
 };
 
-describe.each(Object.entries(kernels))("%s", (name, { text, args, block }) => {
+describe.each(Object.entries(kernels))("%s", (name, { text, args, block, uses = {} }) => {
   const compiled = compile({
-    function: { kind: "function", hasContext: true, uses: {}, source: { name, text, firstLine: 1 } },
+    function: { kind: "function", hasContext: true, uses, source: { name, text, firstLine: 1 } },
     args,
     debug: false,
   });

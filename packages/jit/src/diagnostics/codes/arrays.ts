@@ -87,4 +87,11 @@ export const arrayCodes = {
     wrong: '({ local }, a) => { const t = local.array(0, "float32"); t[0] = a[0]; }',
     right: '({ local }, a) => { const t = local.array(1, "float32"); t[0] = a[0]; }',
   },
+  GS416: {
+    title: "A neighbourhood that is not known",
+    explanation:
+      "Indices of a stencil's array count from the element that is computed; where they are variables, `neighborhood` says how far they reach.",
+    wrong: "({ grid }, near, k, out) => { const i = grid(1); if (i < out.length) out[i] = near[k[i]]; }",
+    right: "({ grid }, near, k, out) => { const i = grid(1); if (i < out.length) out[i] = near[-1]; }",
+  },
 } as const;

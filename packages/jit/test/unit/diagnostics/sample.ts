@@ -37,5 +37,8 @@ export function compileSample(text: string): Kernel {
   const types = parsed.paramNames.map((name) => TYPES[name] ?? "float32[:]");
   // GS509: a signature that gives one argument where the function takes none.
   const given = types.length === 0 ? ["float32[:]"] : types;
-  return compileToIr({ function: kernel, args: args(given), debug: true }, parsed);
+  const typed = args(given).map((arg, i) =>
+    arg.kind === "array" && parsed.paramNames[i] === "near" ? { ...arg, relative: { origin: [0], reach: null } } : arg,
+  );
+  return compileToIr({ function: kernel, args: typed, debug: true }, parsed);
 }

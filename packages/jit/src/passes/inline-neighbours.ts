@@ -1,0 +1,20 @@
+import type { Expr } from "../ir/expr.ts";
+import type { Kernel } from "../ir/ir.ts";
+import { expressions, someExpr, someStmt } from "../ir/walk.ts";
+import { inlineCalls } from "./inline-calls.ts";
+
+/**
+ * Functions that read around an element become part of a stencil's kernel: that the neighbours are inside follows from a
+ * condition around the call, and where a printer sees that, it need not test each read.
+ */
+export function inlineNeighbours(kernel: Kernel): Kernel {
+  const isNear = (array: number): boolean => {
+    const declared = kernel.arrays[array];
+    return declared?.space === "global" && declared.reach !== undefined;
+  };
+  if (!kernel.arrays.some((_, id) => isNear(id))) return kernel;
+  const reads = (expr: Expr): boolean => expr.kind === "load" && isNear(expr.array);
+  return inlineCalls(kernel, (body) =>
+    someStmt(body, (stmt) => expressions(stmt).some((expr) => someExpr(expr, reads))),
+  );
+}

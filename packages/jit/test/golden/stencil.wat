@@ -1,0 +1,1212 @@
+(module
+  (import "gridstride" "memory" (memory 1 65536))
+  (func $run (;0;) (param i32 i32 i32 i32)
+    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 v128 i32 i32 i64 i64 i64 i32 v128 v128 i32 i32 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 f32)
+    local.get 0
+    i32.load
+    local.set 12
+    local.get 12
+    i32.const 64
+    i32.mul
+    local.set 13
+    local.get 13
+    i32.const 1023
+    i32.add
+    i32.const 1024
+    i32.div_u
+    local.set 14
+    local.get 0
+    i32.load offset=4
+    local.set 15
+    local.get 15
+    i32.const 4
+    i32.mul
+    local.set 16
+    local.get 0
+    i32.load offset=8
+    local.set 17
+    local.get 0
+    i32.load offset=12
+    local.set 19
+    i32.const 4
+    local.get 19
+    i32.mul
+    local.set 20
+    local.get 0
+    i32.load offset=16
+    local.set 21
+    local.get 0
+    i32.load offset=20
+    local.set 22
+    i32.const 4
+    local.get 22
+    i32.mul
+    local.set 23
+    local.get 0
+    i32.load offset=24
+    local.set 24
+    local.get 0
+    i32.load offset=28
+    local.set 27
+    local.get 0
+    i32.load offset=32
+    local.set 33
+    i32.const 8
+    local.get 19
+    i32.mul
+    local.set 75
+    local.get 2
+    local.set 18
+    local.get 18
+    local.get 14
+    i32.rem_u
+    local.set 10
+    local.get 18
+    local.get 14
+    i32.div_u
+    local.set 18
+    local.get 18
+    local.get 16
+    i32.rem_u
+    local.set 8
+    local.get 18
+    local.get 16
+    i32.div_u
+    local.set 18
+    local.get 18
+    local.set 9
+    block
+      loop
+        local.get 2
+        local.get 3
+        i32.ge_u
+        br_if 1
+        local.get 10
+        i32.const 1024
+        i32.mul
+        local.tee 7
+        i32.const 1024
+        i32.add
+        local.tee 11
+        local.get 13
+        local.get 11
+        local.get 13
+        i32.lt_u
+        select
+        local.set 11
+        local.get 11
+        local.get 7
+        i32.sub
+        i32.const 8
+        i32.ge_u
+        if
+          local.get 19
+          i32.const 7
+          i32.sub
+          i32.const 0
+          local.get 19
+          i32.const 7
+          i32.gt_s
+          select
+          local.set 25
+          local.get 27
+          local.get 8
+          local.get 20
+          i32.mul
+          i32.add
+          i32.const 1
+          i32.const 4
+          i32.mul
+          i32.add
+          local.set 26
+          local.get 27
+          local.get 8
+          i32.const 2
+          i32.add
+          local.get 20
+          i32.mul
+          i32.add
+          i32.const 1
+          i32.const 4
+          i32.mul
+          i32.add
+          local.set 28
+          local.get 27
+          local.get 8
+          i32.const 1
+          i32.add
+          local.get 20
+          i32.mul
+          i32.add
+          local.set 29
+          local.get 27
+          local.get 8
+          i32.const 1
+          i32.add
+          local.get 20
+          i32.mul
+          i32.add
+          i32.const 2
+          i32.const 4
+          i32.mul
+          i32.add
+          local.set 30
+          local.get 22
+          i32.const 7
+          i32.sub
+          i32.const 0
+          local.get 22
+          i32.const 7
+          i32.gt_s
+          select
+          local.set 31
+          local.get 33
+          local.get 8
+          local.get 23
+          i32.mul
+          i32.add
+          local.set 32
+          f32.const 0.25
+          f32x4.splat
+          local.set 34
+          i64.const 0
+          local.set 37
+          i64.const 2147483648
+          local.set 38
+          local.get 22
+          i64.extend_i32_s
+          i64.const -7
+          i64.add
+          local.tee 39
+          local.get 38
+          local.get 39
+          local.get 38
+          i64.lt_s
+          select
+          local.set 38
+          local.get 19
+          i32.const 2
+          i32.sub
+          i64.extend_i32_s
+          i64.const -7
+          i64.add
+          local.tee 39
+          local.get 38
+          local.get 39
+          local.get 38
+          i64.lt_s
+          select
+          local.set 38
+          i64.const 0
+          i64.const 0
+          i64.add
+          i32.const 1
+          i64.extend_i32_s
+          i64.sub
+          local.tee 39
+          local.get 37
+          local.get 39
+          local.get 37
+          i64.gt_s
+          select
+          local.set 37
+          local.get 19
+          i64.extend_i32_s
+          i64.const -7
+          i64.add
+          i32.const 1
+          i64.extend_i32_s
+          i64.sub
+          local.tee 39
+          local.get 38
+          local.get 39
+          local.get 38
+          i64.lt_s
+          select
+          local.set 38
+          i64.const 0
+          i64.const 0
+          i64.add
+          local.tee 39
+          local.get 37
+          local.get 39
+          local.get 37
+          i64.gt_s
+          select
+          local.set 37
+          local.get 19
+          i64.extend_i32_s
+          i64.const -7
+          i64.add
+          local.tee 39
+          local.get 38
+          local.get 39
+          local.get 38
+          i64.lt_s
+          select
+          local.set 38
+          i64.const 0
+          i64.const 0
+          i64.add
+          i32.const 2
+          i64.extend_i32_s
+          i64.sub
+          local.tee 39
+          local.get 37
+          local.get 39
+          local.get 37
+          i64.gt_s
+          select
+          local.set 37
+          local.get 19
+          i64.extend_i32_s
+          i64.const -7
+          i64.add
+          i32.const 2
+          i64.extend_i32_s
+          i64.sub
+          local.tee 39
+          local.get 38
+          local.get 39
+          local.get 38
+          i64.lt_s
+          select
+          local.set 38
+          local.get 22
+          i64.extend_i32_s
+          i64.const -7
+          i64.add
+          local.tee 39
+          local.get 38
+          local.get 39
+          local.get 38
+          i64.lt_s
+          select
+          local.set 38
+          local.get 38
+          i64.const 0
+          local.get 8
+          local.get 24
+          i32.lt_s
+          local.get 8
+          local.get 21
+          i32.const 2
+          i32.sub
+          i32.lt_s
+          i32.and
+          select
+          local.set 38
+          local.get 37
+          i32.wrap_i64
+          local.set 35
+          local.get 38
+          local.get 37
+          i64.sub
+          i64.const 0
+          local.get 38
+          local.get 37
+          i64.gt_s
+          select
+          i32.wrap_i64
+          local.set 36
+          loop
+            local.get 7
+            local.set 40
+            local.get 40
+            local.get 35
+            i32.sub
+            local.get 36
+            i32.lt_u
+            if
+              block
+                local.get 26
+                local.get 40
+                i32.const 2
+                i32.shl
+                i32.add
+                local.set 43
+                local.get 28
+                local.get 40
+                i32.const 2
+                i32.shl
+                i32.add
+                local.set 44
+                local.get 29
+                local.get 40
+                i32.const 2
+                i32.shl
+                i32.add
+                local.set 45
+                local.get 30
+                local.get 40
+                i32.const 2
+                i32.shl
+                i32.add
+                local.set 46
+                local.get 43
+                v128.load
+                local.get 44
+                v128.load
+                f32x4.add
+                local.get 45
+                v128.load
+                local.get 46
+                v128.load
+                f32x4.add
+                f32x4.add
+                local.get 34
+                f32x4.mul
+                local.set 41
+                local.get 43
+                v128.load offset=16
+                local.get 44
+                v128.load offset=16
+                f32x4.add
+                local.get 45
+                v128.load offset=16
+                local.get 46
+                v128.load offset=16
+                f32x4.add
+                f32x4.add
+                local.get 34
+                f32x4.mul
+                local.set 42
+                local.get 32
+                local.get 40
+                i32.const 2
+                i32.shl
+                i32.add
+                local.set 46
+                local.get 46
+                local.get 41
+                v128.store
+                local.get 46
+                local.get 42
+                v128.store offset=16
+              end
+            else
+              block
+                local.get 8
+                local.get 24
+                i32.lt_s
+                local.get 8
+                local.get 21
+                i32.const 2
+                i32.sub
+                i32.lt_s
+                i32.and
+                i32x4.splat
+                i32x4.neg
+                local.set 47
+                local.get 7
+                i32x4.splat
+                local.set 48
+                local.get 22
+                i32x4.splat
+                local.set 49
+                local.get 7
+                i32x4.splat
+                local.set 50
+                local.get 19
+                i32.const 2
+                i32.sub
+                i32x4.splat
+                local.set 51
+                local.get 47
+                local.get 48
+                v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
+                i32x4.add
+                local.get 49
+                i32x4.lt_s
+                v128.and
+                local.get 50
+                v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
+                i32x4.add
+                local.get 51
+                i32x4.lt_s
+                v128.and
+                local.set 52
+                local.get 47
+                local.get 48
+                v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                i32x4.add
+                local.get 49
+                i32x4.lt_s
+                v128.and
+                local.get 50
+                v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                i32x4.add
+                local.get 51
+                i32x4.lt_s
+                v128.and
+                local.set 53
+                local.get 52
+                local.set 54
+                local.get 53
+                local.set 55
+                local.get 54
+                local.get 55
+                v128.or
+                v128.any_true
+                if
+                  local.get 7
+                  i32.const 1
+                  i32.add
+                  local.get 25
+                  i32.lt_u
+                  if
+                    local.get 26
+                    local.get 40
+                    i32.const 2
+                    i32.shl
+                    i32.add
+                    local.set 46
+                    local.get 46
+                    v128.load
+                    local.set 56
+                    local.get 46
+                    v128.load offset=16
+                    local.set 57
+                  else
+                    local.get 8
+                    i32x4.splat
+                    local.set 58
+                    local.get 7
+                    i32.const 1
+                    i32.add
+                    i32x4.splat
+                    local.set 59
+                    local.get 21
+                    i32x4.splat
+                    local.set 60
+                    local.get 19
+                    i32x4.splat
+                    local.set 61
+                    local.get 58
+                    local.get 60
+                    i32x4.lt_u
+                    local.get 59
+                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
+                    i32x4.add
+                    local.get 61
+                    i32x4.lt_u
+                    v128.and
+                    local.set 62
+                    local.get 58
+                    local.get 60
+                    i32x4.lt_u
+                    local.get 59
+                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                    i32x4.add
+                    local.get 61
+                    i32x4.lt_u
+                    v128.and
+                    local.set 63
+                    local.get 27
+                    i32x4.splat
+                    local.set 64
+                    local.get 64
+                    local.get 58
+                    local.get 20
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 59
+                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 62
+                    v128.and
+                    local.set 65
+                    local.get 64
+                    local.get 58
+                    local.get 20
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 59
+                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 63
+                    v128.and
+                    local.set 66
+                    local.get 65
+                    call $gather_float32_0
+                    local.get 62
+                    v128.and
+                    local.set 67
+                    local.get 66
+                    call $gather_float32_0
+                    local.get 63
+                    v128.and
+                    local.set 68
+                    local.get 67
+                    local.set 56
+                    local.get 68
+                    local.set 57
+                  end
+                  local.get 7
+                  i32.const 1
+                  i32.add
+                  local.get 25
+                  i32.lt_u
+                  if
+                    local.get 28
+                    local.get 40
+                    i32.const 2
+                    i32.shl
+                    i32.add
+                    local.set 46
+                    local.get 46
+                    v128.load
+                    local.set 68
+                    local.get 46
+                    v128.load offset=16
+                    local.set 67
+                  else
+                    local.get 8
+                    i32.const 2
+                    i32.add
+                    i32x4.splat
+                    local.set 66
+                    local.get 7
+                    i32.const 1
+                    i32.add
+                    i32x4.splat
+                    local.set 65
+                    local.get 21
+                    i32x4.splat
+                    local.set 64
+                    local.get 19
+                    i32x4.splat
+                    local.set 63
+                    local.get 66
+                    local.get 64
+                    i32x4.lt_u
+                    local.get 65
+                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
+                    i32x4.add
+                    local.get 63
+                    i32x4.lt_u
+                    v128.and
+                    local.set 62
+                    local.get 66
+                    local.get 64
+                    i32x4.lt_u
+                    local.get 65
+                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                    i32x4.add
+                    local.get 63
+                    i32x4.lt_u
+                    v128.and
+                    local.set 61
+                    local.get 27
+                    i32x4.splat
+                    local.set 60
+                    local.get 60
+                    local.get 66
+                    local.get 20
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 65
+                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 62
+                    v128.and
+                    local.set 59
+                    local.get 60
+                    local.get 66
+                    local.get 20
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 65
+                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 61
+                    v128.and
+                    local.set 58
+                    local.get 59
+                    call $gather_float32_0
+                    local.get 62
+                    v128.and
+                    local.set 69
+                    local.get 58
+                    call $gather_float32_0
+                    local.get 61
+                    v128.and
+                    local.set 70
+                    local.get 69
+                    local.set 68
+                    local.get 70
+                    local.set 67
+                  end
+                  local.get 7
+                  local.get 25
+                  i32.lt_u
+                  if
+                    local.get 29
+                    local.get 40
+                    i32.const 2
+                    i32.shl
+                    i32.add
+                    local.set 46
+                    local.get 46
+                    v128.load
+                    local.set 70
+                    local.get 46
+                    v128.load offset=16
+                    local.set 69
+                  else
+                    local.get 8
+                    i32.const 1
+                    i32.add
+                    i32x4.splat
+                    local.set 58
+                    local.get 7
+                    i32x4.splat
+                    local.set 59
+                    local.get 21
+                    i32x4.splat
+                    local.set 60
+                    local.get 19
+                    i32x4.splat
+                    local.set 61
+                    local.get 58
+                    local.get 60
+                    i32x4.lt_u
+                    local.get 59
+                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
+                    i32x4.add
+                    local.get 61
+                    i32x4.lt_u
+                    v128.and
+                    local.set 62
+                    local.get 58
+                    local.get 60
+                    i32x4.lt_u
+                    local.get 59
+                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                    i32x4.add
+                    local.get 61
+                    i32x4.lt_u
+                    v128.and
+                    local.set 63
+                    local.get 27
+                    i32x4.splat
+                    local.set 64
+                    local.get 64
+                    local.get 58
+                    local.get 20
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 59
+                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 62
+                    v128.and
+                    local.set 65
+                    local.get 64
+                    local.get 58
+                    local.get 20
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 59
+                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 63
+                    v128.and
+                    local.set 66
+                    local.get 65
+                    call $gather_float32_0
+                    local.get 62
+                    v128.and
+                    local.set 71
+                    local.get 66
+                    call $gather_float32_0
+                    local.get 63
+                    v128.and
+                    local.set 72
+                    local.get 71
+                    local.set 70
+                    local.get 72
+                    local.set 69
+                  end
+                  local.get 7
+                  i32.const 2
+                  i32.add
+                  local.get 25
+                  i32.lt_u
+                  if
+                    local.get 30
+                    local.get 40
+                    i32.const 2
+                    i32.shl
+                    i32.add
+                    local.set 46
+                    local.get 46
+                    v128.load
+                    local.set 72
+                    local.get 46
+                    v128.load offset=16
+                    local.set 71
+                  else
+                    local.get 8
+                    i32.const 1
+                    i32.add
+                    i32x4.splat
+                    local.set 66
+                    local.get 7
+                    i32.const 2
+                    i32.add
+                    i32x4.splat
+                    local.set 65
+                    local.get 21
+                    i32x4.splat
+                    local.set 64
+                    local.get 19
+                    i32x4.splat
+                    local.set 63
+                    local.get 66
+                    local.get 64
+                    i32x4.lt_u
+                    local.get 65
+                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
+                    i32x4.add
+                    local.get 63
+                    i32x4.lt_u
+                    v128.and
+                    local.set 62
+                    local.get 66
+                    local.get 64
+                    i32x4.lt_u
+                    local.get 65
+                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                    i32x4.add
+                    local.get 63
+                    i32x4.lt_u
+                    v128.and
+                    local.set 61
+                    local.get 27
+                    i32x4.splat
+                    local.set 60
+                    local.get 60
+                    local.get 66
+                    local.get 20
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 65
+                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 62
+                    v128.and
+                    local.set 59
+                    local.get 60
+                    local.get 66
+                    local.get 20
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 65
+                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 61
+                    v128.and
+                    local.set 58
+                    local.get 59
+                    call $gather_float32_0
+                    local.get 62
+                    v128.and
+                    local.set 73
+                    local.get 58
+                    call $gather_float32_0
+                    local.get 61
+                    v128.and
+                    local.set 74
+                    local.get 73
+                    local.set 72
+                    local.get 74
+                    local.set 71
+                  end
+                  local.get 56
+                  local.get 68
+                  f32x4.add
+                  local.get 70
+                  local.get 72
+                  f32x4.add
+                  f32x4.add
+                  local.get 34
+                  f32x4.mul
+                  local.set 41
+                  local.get 57
+                  local.get 67
+                  f32x4.add
+                  local.get 69
+                  local.get 71
+                  f32x4.add
+                  f32x4.add
+                  local.get 34
+                  f32x4.mul
+                  local.set 42
+                  local.get 7
+                  local.get 31
+                  i32.lt_u
+                  if
+                    local.get 32
+                    local.get 40
+                    i32.const 2
+                    i32.shl
+                    i32.add
+                    local.set 46
+                    local.get 46
+                    local.get 41
+                    local.get 46
+                    v128.load
+                    local.get 54
+                    v128.bitselect
+                    v128.store
+                    local.get 46
+                    local.get 42
+                    local.get 46
+                    v128.load offset=16
+                    local.get 55
+                    v128.bitselect
+                    v128.store offset=16
+                  else
+                    local.get 8
+                    i32x4.splat
+                    local.set 71
+                    local.get 7
+                    i32x4.splat
+                    local.set 72
+                    local.get 24
+                    i32x4.splat
+                    local.set 69
+                    local.get 22
+                    i32x4.splat
+                    local.set 70
+                    local.get 71
+                    local.get 69
+                    i32x4.lt_u
+                    local.get 72
+                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
+                    i32x4.add
+                    local.get 70
+                    i32x4.lt_u
+                    v128.and
+                    local.set 67
+                    local.get 71
+                    local.get 69
+                    i32x4.lt_u
+                    local.get 72
+                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                    i32x4.add
+                    local.get 70
+                    i32x4.lt_u
+                    v128.and
+                    local.set 68
+                    local.get 33
+                    i32x4.splat
+                    local.set 57
+                    local.get 57
+                    local.get 71
+                    local.get 23
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 72
+                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 67
+                    v128.and
+                    local.set 56
+                    local.get 57
+                    local.get 71
+                    local.get 23
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 72
+                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 68
+                    v128.and
+                    local.set 74
+                    local.get 54
+                    local.get 67
+                    v128.and
+                    local.set 73
+                    local.get 55
+                    local.get 68
+                    v128.and
+                    local.set 58
+                    local.get 56
+                    local.get 73
+                    local.get 41
+                    call $scatter_float32_0
+                    local.get 74
+                    local.get 58
+                    local.get 42
+                    call $scatter_float32_0
+                  end
+                end
+              end
+            end
+            local.get 7
+            i32.const 8
+            i32.add
+            local.set 7
+            local.get 11
+            local.get 7
+            i32.sub
+            i32.const 8
+            i32.ge_u
+            br_if 0
+          end
+        end
+        local.get 7
+        local.get 11
+        i32.lt_u
+        if
+          loop
+            local.get 8
+            local.get 24
+            i32.lt_s
+            local.get 8
+            local.get 21
+            i32.const 2
+            i32.sub
+            i32.lt_s
+            i32.and
+            local.get 7
+            local.get 22
+            i32.lt_s
+            i32.and
+            local.get 7
+            local.get 19
+            i32.const 2
+            i32.sub
+            i32.lt_s
+            i32.and
+            if
+              local.get 27
+              local.get 8
+              local.get 20
+              i32.mul
+              i32.add
+              local.get 7
+              i32.const 2
+              i32.shl
+              i32.add
+              i32.const 4
+              i32.add
+              f32.load
+              local.get 27
+              local.get 8
+              local.get 20
+              i32.mul
+              i32.add
+              local.get 7
+              i32.const 2
+              i32.shl
+              i32.add
+              local.get 75
+              i32.add
+              i32.const 4
+              i32.add
+              f32.load
+              f32.add
+              local.get 27
+              local.get 8
+              local.get 20
+              i32.mul
+              i32.add
+              local.get 7
+              i32.const 2
+              i32.shl
+              i32.add
+              local.get 20
+              i32.add
+              f32.load
+              local.get 27
+              local.get 8
+              local.get 20
+              i32.mul
+              i32.add
+              local.get 7
+              i32.const 2
+              i32.shl
+              i32.add
+              local.get 20
+              i32.add
+              i32.const 8
+              i32.add
+              f32.load
+              f32.add
+              f32.add
+              f32.const 0.25
+              f32.mul
+              local.set 76
+              local.get 33
+              local.get 8
+              local.get 23
+              i32.mul
+              i32.add
+              local.get 7
+              i32.const 2
+              i32.shl
+              i32.add
+              local.get 76
+              f32.store
+            end
+            local.get 7
+            i32.const 1
+            i32.add
+            local.set 7
+            local.get 7
+            local.get 11
+            i32.lt_u
+            br_if 0
+          end
+        end
+        local.get 10
+        i32.const 1
+        i32.add
+        local.set 10
+        local.get 10
+        local.get 14
+        i32.eq
+        if
+          i32.const 0
+          local.set 10
+          local.get 8
+          i32.const 1
+          i32.add
+          local.set 8
+          local.get 8
+          local.get 16
+          i32.eq
+          if
+            i32.const 0
+            local.set 8
+            local.get 9
+            i32.const 1
+            i32.add
+            local.set 9
+          end
+        end
+        local.get 2
+        i32.const 1
+        i32.add
+        local.set 2
+        br 0
+      end
+    end
+  )
+  (func $gather_float32_0 (;1;) (param v128) (result v128)
+    (local v128)
+    local.get 0
+    i32x4.extract_lane 0
+    local.get 1
+    v128.load32_lane offset=0 0
+    local.set 1
+    local.get 0
+    i32x4.extract_lane 1
+    local.get 1
+    v128.load32_lane offset=0 1
+    local.set 1
+    local.get 0
+    i32x4.extract_lane 2
+    local.get 1
+    v128.load32_lane offset=0 2
+    local.set 1
+    local.get 0
+    i32x4.extract_lane 3
+    local.get 1
+    v128.load32_lane offset=0 3
+    local.set 1
+    local.get 1
+  )
+  (func $scatter_float32_0 (;2;) (param v128 v128 v128)
+    local.get 1
+    i32x4.extract_lane 0
+    if
+      local.get 0
+      i32x4.extract_lane 0
+      local.get 2
+      f32x4.extract_lane 0
+      f32.store
+    end
+    local.get 1
+    i32x4.extract_lane 1
+    if
+      local.get 0
+      i32x4.extract_lane 1
+      local.get 2
+      f32x4.extract_lane 1
+      f32.store
+    end
+    local.get 1
+    i32x4.extract_lane 2
+    if
+      local.get 0
+      i32x4.extract_lane 2
+      local.get 2
+      f32x4.extract_lane 2
+      f32.store
+    end
+    local.get 1
+    i32x4.extract_lane 3
+    if
+      local.get 0
+      i32x4.extract_lane 3
+      local.get 2
+      f32x4.extract_lane 3
+      f32.store
+    end
+  )
+  (export "run" (func 0))
+)
