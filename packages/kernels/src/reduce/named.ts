@@ -24,8 +24,8 @@ interface Named {
   ): HostResult<T, NDArray>;
 }
 
-const add: FoldFunction = deviceFunction((a: number, b: number) => a + b);
-const multiply: FoldFunction = deviceFunction((a: number, b: number) => a * b);
+export const add: FoldFunction = deviceFunction((a: number, b: number) => a + b);
+export const multiply: FoldFunction = deviceFunction((a: number, b: number) => a * b);
 const larger: FoldFunction = deviceFunction((a: number, b: number) => Math.max(a, b));
 const smaller: FoldFunction = deviceFunction((a: number, b: number) => Math.min(a, b));
 
@@ -43,7 +43,7 @@ function named(name: string, fn: FoldFunction, initial: number | undefined, type
 }
 
 /** Whole numbers are added up and multiplied in 64 bits. */
-function wide(type: DType): DType {
+export function wide(type: DType): DType {
   const { kind } = dtypeInfo(type);
   return kind === "float" ? type : kind === "uint" ? "uint64" : "int64";
 }

@@ -1,0 +1,28 @@
+import type { DeviceArray, DType, HostArray, NDArray, Target, WritableHostArray } from "@gridstride/core";
+import type { HostResult } from "@gridstride/ufunc/internal";
+import type { PlaceOptions } from "../call.ts";
+import type { FoldFunction } from "../reduce/fold.ts";
+import { add, multiply, wide } from "../reduce/named.ts";
+import { type ScanOptions, scanAs } from "./scan.ts";
+
+/** A scan that has a name: on device arrays, and on host arrays. */
+interface Named {
+  (x: DeviceArray, options?: ScanOptions<DeviceArray>): DeviceArray;
+  <T extends Target = "cpu">(
+    x: HostArray,
+    options?: ScanOptions<WritableHostArray> & PlaceOptions<T>,
+  ): HostResult<T, NDArray>;
+}
+
+function named(name: string, fn: FoldFunction, identity: number, typeOf: (type: DType) => DType): Named {
+  return ((x: unknown, options: ScanOptions<unknown> & PlaceOptions<Target> = {}): unknown => {
+    const initial = options.initial ?? (options.exclusive ? identity : undefined);
+    return scanAs(name, fn, x, { ...options, ...(initial === undefined ? {} : { initial }) }, typeOf);
+  }) as Named;
+}
+
+/** `numpy.cumsum`, with the types of `sum`; an exclusive one starts with 0. @see scan */
+export const cumsum: Named = named("cumsum", add, 0, wide);
+
+/** `numpy.cumprod`, with the types of `sum`; an exclusive one starts with 1. @see scan */
+export const cumprod: Named = named("cumprod", multiply, 1, wide);

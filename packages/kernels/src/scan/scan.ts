@@ -1,0 +1,111 @@
+import {
+  array,
+  type Device,
+  type DeviceArray,
+  type DType,
+  type HostArray,
+  LaunchError,
+  type NDArray,
+  type Scalar,
+  type Target,
+  type WritableHostArray,
+} from "@gridstride/core";
+import type { HostResult } from "@gridstride/ufunc/internal";
+import { type ArrayKind, call, type PlaceOptions } from "../call.ts";
+import { readAxis } from "../reduce/axes.ts";
+import { checkFold, type FoldFunction, remembered } from "../reduce/fold.ts";
+import { asLines, outputAs, product } from "../reduce/lines.ts";
+import { launchScan, type ScanVariant, scanKernels } from "./launch.ts";
+
+/** Options of a scan. `A` is where its arrays are: on the host, or on a device. */
+export interface ScanOptions<A> {
+  /** Along which axis; null, the default, for all elements in row-major order, which gives one axis. */
+  readonly axis?: number | null;
+  /** Whether each result leaves out its own element; `initial` is then the first of a line. */
+  readonly exclusive?: boolean;
+  /** From the end of the axis to its start. */
+  readonly reverse?: boolean;
+  /** Folded before the first element of each line. An exclusive scan needs it. */
+  readonly initial?: Scalar;
+  /** Where the result goes. May share memory with the input. */
+  readonly out?: A;
+  /** What elements are converted to before they are folded, and the type of the result; the input's by default. */
+  readonly dtype?: DType;
+  /** Which version computes; the fastest that the device has by default. */
+  readonly variant?: ScanVariant;
+}
+
+/**
+ * All folds of an associative function along an axis, `numpy.ufunc.accumulate`: `x[0]`, `fn(x[0], x[1])`,
+ * `fn(fn(x[0], x[1]), x[2])`, ... Long lines are folded in parts, so that sums of floats are rounded elsewhere than in a
+ * plain loop; where, depends on shapes alone. The same bits in every run, and on cpu, parallel and the simulator.
+ *
+ * @param fn - `deviceFunction(...)`, or a plain function of two values; need not be commutative. One that is kept, instead of
+ *   written anew for every call, is compiled once.
+ * @param x - any shape, strides and type that the target has.
+ * @returns the shape of `x`, or one axis where `axis` is null; row-major, the caller's.
+ * @throws {ShapeError} for an axis that is not there. {LaunchError} code `wrong-kind`, for an exclusive scan without `initial`.
+ */
+export function scan(fn: FoldFunction, x: DeviceArray, options?: ScanOptions<DeviceArray>): DeviceArray;
+export function scan<T extends Target = "cpu">(
+  fn: FoldFunction,
+  x: HostArray,
+  options?: ScanOptions<WritableHostArray> & PlaceOptions<T>,
+): HostResult<T, NDArray>;
+export function scan(fn: FoldFunction, x: unknown, options: ScanOptions<unknown> & PlaceOptions<Target> = {}): unknown {
+  return scanAs("scan", fn, x, options);
+}
+
+/** The same under another name, with a type that depends on the input's. */
+export function scanAs(
+  name: string,
+  fn: FoldFunction,
+  x: unknown,
+  options: ScanOptions<unknown> & PlaceOptions<Target>,
+  typeOf: (given: DType) => DType = (given) => given,
+): unknown {
+  checkFold(name, fn);
+  const { axis = null, exclusive = false, initial, dtype } = options;
+  if (exclusive && initial === undefined)
+    throw new LaunchError("wrong-kind", `${name}: an exclusive scan needs \`initial\`, its first result`);
+  return call(
+    {
+      name,
+      inputs: [x],
+      out: [options.out],
+      readsOut: false,
+      plan(inputs) {
+        const { shape, dtype: given } = inputs[0] as ArrayKind;
+        if (axis !== null) readAxis(axis, shape.length);
+        return [{ shape: axis === null ? [product(shape)] : shape, dtype: dtype ?? typeOf(given) }];
+      },
+      run: (device, [from], [to]) => runScan(device, fn, from as DeviceArray, to as DeviceArray, options),
+    },
+    options,
+  );
+}
+
+function runScan(
+  device: Device,
+  fn: FoldFunction,
+  x: DeviceArray,
+  result: DeviceArray,
+  { axis = null, exclusive = false, reverse = false, initial, variant }: ScanOptions<unknown>,
+): void {
+  if (result.size === 0) return;
+  const type = result.dtype;
+  const [first, last] = axis === null ? [0, x.ndim] : [readAxis(axis, x.ndim), readAxis(axis, x.ndim) + 1];
+  using lines = asLines(x, first, last);
+  const [a, , b] = lines.array.shape as [number, number, number];
+  using target = outputAs(result, lines.array.shape);
+  const turn = (array: DeviceArray): DeviceArray => (reverse ? array.slice(null, [null, null, -1]) : array);
+  using given = initial === undefined ? null : device.toDevice(array([[[initial]]]).astype(type));
+  const kernels = remembered(device, "scan", fn, type, (fold) => scanKernels(fold, type));
+  launchScan(
+    device,
+    kernels,
+    { x: turn(lines.array), out: turn(target.array), exclusive, start: given?.broadcastTo([a, 1, b]) ?? null },
+    variant ?? (device.target === "webgpu" ? "blocks" : "parts"),
+  );
+  target.write();
+}
