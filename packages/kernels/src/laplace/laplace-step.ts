@@ -12,6 +12,7 @@ import {
 } from "@gridstride/core";
 import type { HostResult } from "@gridstride/ufunc/internal";
 import { type ArrayKind, call, type PlaceOptions } from "../call.ts";
+import { divide } from "../stencil/boxes.ts";
 import { type Boundary, boundaryCode } from "./boundary.ts";
 import { fivePointEdge, ninePointEdge, sevenPointEdge } from "./edges.ts";
 import { fivePoint, ninePoint, sevenPoint } from "./naive.ts";
@@ -83,7 +84,8 @@ export function launchStep(device: Device, u: DeviceArray, out: DeviceArray, opt
   if (points === 7) sevenPoint.configure(inner, BLOCK, { device })(u as never, out as never);
   else (points === 9 ? ninePoint : fivePoint).configure(inner, BLOCK, { device })(u as never, out as never);
   const mode = boundaryCode[boundary];
-  for (const { start, extent } of edgeBoxes(u.shape)) {
+  const ones = u.shape.map(() => 1);
+  for (const { start, extent } of divide(u.shape, ones, ones).edges) {
     const [w, h, d = 1] = extent.toReversed() as [number, number, number?];
     const at = [...start, ...extent, mode, value] as readonly number[];
     const kernel = points === 7 ? sevenPointEdge : points === 9 ? ninePointEdge : fivePointEdge;
@@ -93,28 +95,6 @@ export function launchStep(device: Device, u: DeviceArray, out: DeviceArray, opt
       ...(at as [number, number, number, number, number, number]),
     );
   }
-}
-
-interface Box {
-  readonly start: readonly number[];
-  readonly extent: readonly number[];
-}
-
-/** Boxes that cover the edges of an array, each element once. */
-function edgeBoxes(shape: readonly number[]): readonly Box[] {
-  const boxes: Box[] = [];
-  // What the axes before this one leave: their inside.
-  const start = shape.map(() => 0);
-  const extent = [...shape];
-  for (const [axis, size] of shape.entries()) {
-    const whole = extent.with(axis, 1);
-    boxes.push({ start: start.with(axis, 0), extent: whole });
-    if (size > 1) boxes.push({ start: start.with(axis, size - 1), extent: whole });
-    start[axis] = 1;
-    extent[axis] = size - 2;
-    if (size <= 2) break;
-  }
-  return boxes.filter((box) => box.extent.every((size) => size > 0));
 }
 
 function checkDevice({ target }: Device, { dtype }: DeviceArray): void {

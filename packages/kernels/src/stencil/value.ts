@@ -1,0 +1,24 @@
+import { type DType, dtypeInfo } from "@gridstride/core";
+
+/** What a boundary puts in place of elements. */
+export type Value = number | bigint;
+
+/** Whether a type has a value; floats round it. */
+export function holds(dtype: DType, value: Value): boolean {
+  const { kind, bytesPerElement } = dtypeInfo(dtype);
+  if (kind === "float") return true;
+  if (typeof value === "number" && !Number.isInteger(value)) return false;
+  const exact = BigInt(value);
+  if (kind === "bool") return exact === 0n || exact === 1n;
+  const bits = 8 * bytesPerElement;
+  return (kind === "int" ? BigInt.asIntN(bits, exact) : BigInt.asUintN(bits, exact)) === exact;
+}
+
+/** The value as a kernel takes it that stores it to an array of the type: in 32 bits where that will do, which every device has. */
+export function asArgument(dtype: DType, value: Value): number | bigint | boolean {
+  const { kind, bytesPerElement } = dtypeInfo(dtype);
+  if (kind === "float") return Number(value);
+  if (kind === "bool") return Number(value) !== 0;
+  // Storing wraps: the bits of an unsigned number do as those of a signed one.
+  return bytesPerElement === 8 ? BigInt.asIntN(64, BigInt(value)) : Number(value) | 0;
+}
