@@ -1,3 +1,4 @@
+export { type ArgOptions, type ArgVariant, argmax, argmin } from "./arg/arg.ts";
 export type { PlaceOptions } from "./call.ts";
 export type { Boundary } from "./laplace/boundary.ts";
 export { type JacobiOptions, type JacobiResult, jacobi } from "./laplace/jacobi.ts";
@@ -20,3 +21,4 @@ export { argsort, type SortOptions, sort } from "./sort/sort.ts";
 export type { StencilBoundary } from "./stencil/boundary.ts";
 export type { StencilCallOptions, StencilOptions } from "./stencil/options.ts";
 export { type Stencil, stencil } from "./stencil/stencil.ts";
+export { type TransposeOptions, type TransposeVariant, transpose } from "./transpose/transpose.ts";

@@ -1,0 +1,129 @@
+import {
+  type Device,
+  type DeviceArray,
+  dtypeInfo,
+  type HostArray,
+  type NDArray,
+  ShapeError,
+  type Target,
+  type WritableHostArray,
+} from "@gridstride/core";
+import { viewOf } from "@gridstride/core/internal";
+import type { HostResult } from "@gridstride/ufunc/internal";
+import { type ArrayKind, call, type PlaceOptions } from "../call.ts";
+import { readAxis, without } from "../reduce/axes.ts";
+import { asLines, outputAs } from "../reduce/lines.ts";
+import { type ArgKernels, argKernels, larger, type Order, ROUNDS, smaller, WIDTH } from "./kernels.ts";
+
+/** The versions: a thread per line; a tree in shared memory; a thread per part of a line. */
+export type ArgVariant = "naive" | "blocks" | "parts";
+
+/** Options of a search. `A` is where its arrays are: on the host, or on a device. */
+export interface ArgOptions<A> {
+  /** Along which axis; null, the default, for the place in all elements in row-major order. */
+  readonly axis?: number | null;
+  /** Keeps the axis, or with null all of them, as axes of one element. */
+  readonly keepdims?: boolean;
+  /** Where the result goes: int32. */
+  readonly out?: A;
+  /** Which version computes; the fastest that the device has by default. */
+  readonly variant?: ArgVariant;
+}
+
+/** `argmax` and `argmin`: on device arrays, and on host arrays. */
+interface Search {
+  (x: DeviceArray, options?: ArgOptions<DeviceArray>): DeviceArray;
+  <T extends Target = "cpu">(
+    x: HostArray,
+    options?: ArgOptions<WritableHostArray> & PlaceOptions<T>,
+  ): HostResult<T, NDArray>;
+}
+
+/**
+ * `numpy.argmax`: where the largest element is; of several, the first; the first NaN where there is one. int32 instead of
+ * NumPy's int64: webgpu has no more, and no array has more elements.
+ *
+ * @returns row-major, the caller's. @throws {ShapeError} in NumPy's words, for no elements.
+ */
+export const argmax: Search = search("argmax", larger);
+
+/** `numpy.argmin`: where the smallest element is; the rest as `argmax`. */
+export const argmin: Search = search("argmin", smaller);
+
+function search(name: string, order: Order): Search {
+  const floats = argKernels(order.floats);
+  const others = argKernels(order.others);
+  return ((x: unknown, options: ArgOptions<unknown> & PlaceOptions<Target> = {}): unknown => {
+    const { axis = null, keepdims = false } = options;
+    return call(
+      {
+        name,
+        inputs: [x],
+        out: [options.out],
+        readsOut: false,
+        plan(inputs) {
+          const { shape } = inputs[0] as ArrayKind;
+          const axes = axis === null ? [...shape.keys()] : [readAxis(axis, shape.length)];
+          if (axes.some((one) => shape[one] === 0))
+            throw new ShapeError("mismatch", `attempt to get ${name} of an empty sequence`);
+          return [{ shape: without(shape, axes, keepdims), dtype: "int32" }];
+        },
+        run(device, [from], [to]) {
+          const [given, result] = [from as DeviceArray, to as DeviceArray];
+          if (result.size === 0) return;
+          const [first, last] =
+            axis === null ? [0, given.ndim] : [readAxis(axis, given.ndim), readAxis(axis, given.ndim) + 1];
+          using lines = asLines(given, first, last);
+          const [a, , b] = lines.array.shape as [number, number, number];
+          using target = outputAs(result, [a, 1, b]);
+          const kernels = dtypeInfo(given.dtype).kind === "float" ? floats : others;
+          const variant = options.variant ?? (device.target === "webgpu" ? "blocks" : "parts");
+          launchSearch(device, kernels, lines.array, target.array, variant);
+          target.write();
+        },
+      },
+      options,
+    );
+  }) as Search;
+}
+
+/** Elements that a thread looks at where lines are searched in parts, and parts that a thread compares. */
+const LENGTH = 1040;
+
+/** Finds the best along the middle axis of `x`, `[a, length, b]`, into `out`, `[a, 1, b]`. All sizes are above 0. */
+function launchSearch(
+  device: Device,
+  kernels: ArgKernels,
+  x: DeviceArray,
+  out: DeviceArray,
+  variant: ArgVariant,
+): void {
+  const [a, length, b] = x.shape as [number, number, number];
+  const blocks = variant === "blocks" && b === 1;
+  const most = blocks ? WIDTH * ROUNDS : variant === "naive" ? length : LENGTH;
+  const parts = Math.ceil(length / most);
+  using found = parts === 1 ? null : device.empty([a, parts, b], "int32");
+  const into = found ?? out;
+  if (blocks) kernels.blocks.configure([parts, a, 1], [WIDTH, 1, 1], { device })(lines(x), lines(into));
+  else if (b < 16) {
+    const [turned, result] = a > parts ? [x.transpose([2, 1, 0]), into.transpose([2, 1, 0])] : [x, into];
+    const along = a > parts ? kernels.parts : kernels.partsAlong;
+    const grid = a > parts ? [Math.ceil(a / 64), parts, b] : [Math.ceil(parts / 64), b, a];
+    along.configure(grid as [number, number, number], [64, 1, 1], { device })(turned, result, most);
+  } else kernels.parts.configure([Math.ceil(b / 64), parts, a], [64, 1, 1], { device })(x, into, most);
+  if (found !== null) merge(device, kernels, x, found, out);
+}
+
+/** The best of those found, part by part, until one is left. */
+function merge(device: Device, kernels: ArgKernels, x: DeviceArray, found: DeviceArray, out: DeviceArray): void {
+  const [a, length, b] = found.shape as [number, number, number];
+  const parts = Math.ceil(length / LENGTH);
+  using left = parts === 1 ? null : device.empty([a, parts, b], "int32");
+  kernels.merge.configure([Math.ceil(b / 64), parts, a], [64, 1, 1], { device })(x, found, left ?? out, LENGTH);
+  if (left !== null) merge(device, kernels, x, left, out);
+}
+
+/** `[a, length, 1]` as `[a, length]`. */
+function lines(x: DeviceArray): DeviceArray {
+  return viewOf(x, x.shape.slice(0, 2), x.stride.slice(0, 2), x.offset);
+}
