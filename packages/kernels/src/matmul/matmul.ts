@@ -14,8 +14,10 @@ import { type ArrayKind, call, type PlaceOptions } from "../call.ts";
 import { type Activation, activate, addBias } from "./activation.ts";
 import { matricesOf, resultMatrices } from "./batches.ts";
 import { asType } from "./convert.ts";
-import { launchProduct, type MatmulVariant } from "./launch.ts";
+import { launchProduct } from "./launch.ts";
+import type { ProductLaunch } from "./product.ts";
 import { productShape, productType, swapped } from "./shapes.ts";
+import { checkVariant, fastest, type MatmulVariant } from "./variants.ts";
 
 /** Options of a product. `A` is where its arrays are: on the host, or on a device. */
 export interface MatmulOptions<A> {
@@ -91,13 +93,19 @@ export function matmul(a: unknown, b: unknown, options: MatmulOptions<unknown> &
           b: matricesOf(right.array, batch, { transposed: transposeB, vector: "column" }),
           c,
         };
-        const version = variant ?? fastest(device);
+        const product: ProductLaunch = {
+          dtype: computed,
+          rows,
+          columns,
+          depth,
+          loop: batch,
+          alpha,
+          beta,
+          ...operands,
+        };
+        const version = variant ?? fastest(device, product);
         checkVariant(device, version);
-        launchProduct(
-          device,
-          { dtype: computed, rows, columns, depth, loop: batch, alpha, beta, ...operands },
-          version,
-        );
+        launchProduct(device, product, version);
         if (bias !== undefined) addBias(sum.array, inputs[2] as DeviceArray);
         if (activation !== undefined) activate(sum.array, activation);
         sum.writeTo(result as DeviceArray);
@@ -105,25 +113,6 @@ export function matmul(a: unknown, b: unknown, options: MatmulOptions<unknown> &
     },
     options,
   );
-}
-
-function fastest(device: Device): MatmulVariant {
-  switch (device.target) {
-    case "cpu":
-    case "parallel":
-      return "packed";
-    case "webgpu":
-      return "shared";
-    case "simulator":
-      return "naive";
-  }
-}
-
-function checkVariant(device: Device, variant: MatmulVariant): void {
-  if (variant !== "packed" || device.target === "cpu" || device.target === "parallel") return;
-  throw new UnsupportedError("target", `matmul: the version "packed" is for cpu and parallel, got ${device.target}`, {
-    targets: ["parallel", "cpu"],
-  });
 }
 
 function checkType({ target }: Device, { dtype }: DeviceArray): void {

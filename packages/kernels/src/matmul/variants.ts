@@ -1,0 +1,93 @@
+import { type Device, UnsupportedError } from "@gridstride/core";
+import { internalsOf } from "@gridstride/core/internal";
+import { bindable } from "../wgsl.ts";
+import type { KernelVariant } from "./kernels.ts";
+import type { ProductLaunch } from "./product.ts";
+import { fitsGrid } from "./wgsl/run.ts";
+import { sharedBytes } from "./wgsl/tiled.ts";
+import { defaults, type WgslVariant, type WgslVersion } from "./wgsl/versions.ts";
+
+/**
+ * The versions: `naive`, `shared` and `dot` are kernels and run everywhere, and so does `split`, which cuts the inner size; `packed`
+ * is for cpu and parallel, the others for webgpu, `quads` where the adapter has subgroups.
+ */
+export type MatmulVariant = KernelVariant | "packed" | WgslVariant | "split";
+
+/** Multiply-adds below which a version that compiles fast wins. */
+const FEW = 64 ** 3;
+/** Tiles of c below which most of a GPU would have nothing to do. */
+const FEW_TILES = 64;
+const DEEP = 1024;
+
+/** The fastest version for a product, by the device and the shapes. */
+export function fastest(device: Device, product: ProductLaunch): MatmulVariant {
+  switch (device.target) {
+    case "cpu":
+    case "parallel":
+      return "packed";
+    case "webgpu":
+      return onGpu(device, product);
+    case "simulator":
+      return "naive";
+  }
+}
+
+/**
+ * A GPU that is a CPU has no shared memory: it pays for barriers, and blocks of sums in registers win alone. It runs both
+ * sides of a branch, so `shared` with its tests is slower there than `naive`.
+ */
+function onGpu(device: Device, product: ProductLaunch): MatmulVariant {
+  const { rows, columns, depth } = product;
+  const { software } = device.info;
+  const simple = software ? "naive" : "shared";
+  const version: WgslVariant = software ? directOn(device) : "registers";
+  if (!runs(device, product, defaults[version])) return simple;
+  if (!software && columns === 1) return "dot";
+  if (rows === 1 || columns === 1) return "naive";
+  if (rows * columns * depth < FEW) return simple;
+  const tiles = Math.ceil(rows / 64) * Math.ceil(columns / 64) * product.loop.reduce((all, extent) => all * extent, 1);
+  if (!software && tiles < FEW_TILES && depth >= DEEP) return "split";
+  return version;
+}
+
+export const directOn = ({ info }: Device): "quads" | "vectors" =>
+  info.features.includes("subgroups") ? "quads" : "vectors";
+
+/** Whether a version can compute a product here: its arrays can be bound and its grid dispatched. */
+export function runs(device: Device, product: ProductLaunch, version: WgslVersion): boolean {
+  const internals = internalsOf(device);
+  if (internals.kind !== "webgpu") return false;
+  if (version.kind === "direct" && version.quads && !device.info.features.includes("subgroups")) return false;
+  const threads = version.kind === "direct" ? version.threads : version.threads[0] * version.threads[1];
+  if (threads > device.limits.maxBlockSize) return false;
+  if (version.kind === "tiled" && sharedBytes(version) > device.limits.maxSharedBytes) return false;
+  return (
+    [product.a, product.b, product.c].every(({ array }) => bindable(internals, array)) && fitsGrid(product, version)
+  );
+}
+
+/** @throws {UnsupportedError} code `target` or `feature`, where a device does not have a version. */
+export function checkVariant(device: Device, variant: MatmulVariant): void {
+  const refuse = (where: string, targets: readonly ("webgpu" | "parallel" | "cpu")[]): UnsupportedError =>
+    new UnsupportedError("target", `matmul: the version "${variant}" is for ${where}, got ${device.target}`, {
+      targets,
+    });
+  switch (variant) {
+    case "naive":
+    case "shared":
+    case "dot":
+    case "split":
+      return;
+    case "packed":
+      if (device.target !== "cpu" && device.target !== "parallel")
+        throw refuse("cpu and parallel", ["parallel", "cpu"]);
+      return;
+    case "vectors":
+    case "quads":
+    case "registers":
+    case "doubled":
+      if (device.target !== "webgpu") throw refuse("webgpu", ["webgpu"]);
+      if (variant === "quads" && directOn(device) !== "quads")
+        throw new UnsupportedError("target", 'matmul: the version "quads" needs the feature "subgroups"', {});
+  }
+}

@@ -1,0 +1,88 @@
+import type { DeviceArray } from "@gridstride/core";
+import { storageOf, type WebGpuInternals } from "@gridstride/core/internal";
+
+/** A WGSL module whose uniforms are `@group(0) @binding(0)` and whose arrays are `@group(1)`, bound in order. */
+export interface Program {
+  readonly code: string;
+  /** Of each array; one that is written must share its buffer with no other. */
+  readonly access: readonly ("read" | "write")[];
+}
+
+interface Compiled {
+  readonly pipeline: GPUComputePipeline;
+  readonly layout: GPUBindGroupLayout;
+  /** By the buffers that are bound; the oldest goes first. */
+  readonly groups: Map<string, GPUBindGroup>;
+}
+
+const COMPUTE = 4;
+const KEPT = 16;
+
+/**
+ * Enqueues a dispatch of WGSL that no kernel was compiled to. Equal text is compiled once per device; what the WGSL compiler
+ * refuses, a bug of ours, is thrown by the device's next wait.
+ *
+ * @param uniforms - at most `queue.uniformBytes`.
+ * @param groups - workgroups along x, y, z, each at most 65,535.
+ */
+export function launchWgsl(
+  internals: WebGpuInternals,
+  program: Program,
+  arrays: readonly DeviceArray[],
+  uniforms: Uint8Array,
+  groups: readonly [number, number, number],
+): void {
+  const compiled = compiledOn(internals, program);
+  internals.queue.dispatch(compiled.pipeline, boundTo(internals, compiled, arrays), uniforms, ...groups);
+}
+
+function compiledOn({ gpu, queue, cache }: WebGpuInternals, { code, access }: Program): Compiled {
+  const key = `kernels:wgsl:${code}`;
+  const known = cache.get(key) as Compiled | undefined;
+  if (known) return known;
+  gpu.pushErrorScope("validation");
+  const layout = gpu.createBindGroupLayout({
+    entries: access.map((one, binding) => ({
+      binding,
+      visibility: COMPUTE,
+      buffer: { type: one === "read" ? "read-only-storage" : "storage" },
+    })),
+  });
+  const pipeline = gpu.createComputePipeline({
+    layout: gpu.createPipelineLayout({ bindGroupLayouts: [queue.uniformLayout, layout] }),
+    compute: { module: gpu.createShaderModule({ code }) },
+  });
+  queue.track(
+    gpu.popErrorScope().then((error) => {
+      if (error !== null) throw new Error(`bug in Gridstride: WebGPU refused a pipeline: ${error.message}`);
+    }),
+  );
+  const made: Compiled = { pipeline, layout, groups: new Map() };
+  cache.set(key, made);
+  return made;
+}
+
+function boundTo({ gpu }: WebGpuInternals, { layout, groups }: Compiled, arrays: readonly DeviceArray[]): GPUBindGroup {
+  const buffers = arrays.map((array) => {
+    const storage = storageOf(array);
+    if (storage.kind !== "webgpu") throw new Error(`bug in Gridstride: an array on ${storage.kind} in WGSL`);
+    return storage;
+  });
+  const key = buffers.map(({ id }) => id).join();
+  const group =
+    groups.get(key) ??
+    gpu.createBindGroup({
+      layout,
+      entries: buffers.map(({ buffer }, binding) => ({ binding, resource: { buffer } })),
+    });
+  groups.delete(key);
+  groups.set(key, group);
+  if (groups.size > KEPT) groups.delete(groups.keys().next().value as string);
+  return group;
+}
+
+/** Whether an array can be bound whole; larger ones are for kernels, which bind segments. */
+export function bindable({ maxSegmentBytes }: WebGpuInternals, array: DeviceArray): boolean {
+  const storage = storageOf(array);
+  return storage.kind === "webgpu" && storage.buffer.size <= maxSegmentBytes;
+}
