@@ -1,0 +1,155 @@
+import {
+  type Device,
+  type DeviceArray,
+  type HostArray,
+  type NDArray,
+  ShapeError,
+  type Target,
+  UnsupportedError,
+} from "@gridstride/core";
+import type { HostResult } from "@gridstride/ufunc/internal";
+import { type ArrayKind, call, type PlaceOptions } from "../call.ts";
+import { TILE } from "./blocks.ts";
+import { gather } from "./gather.ts";
+import { launchSort, type SortVariant } from "./launch.ts";
+import { type Order, orderOf } from "./order.ts";
+import { type Lines, linesOf, rowsInto, rowsOf } from "./rows.ts";
+
+/** How arrays are sorted. */
+export interface SortOptions {
+  /** The last one by default; null sorts all elements as one line. */
+  readonly axis?: number | null;
+  /** Largest first. Equal keys keep their order all the same, and NaN, the largest, comes first. */
+  readonly descending?: boolean;
+  /** Which version computes; the fastest that the device has by default. */
+  readonly variant?: SortVariant;
+}
+
+/**
+ * Sorts an array along an axis, stably: equal keys keep their order. NaN comes last, as in NumPy, and -0 equals 0.
+ *
+ * @param keys - any type, any strides.
+ * @param options - `values`, of the keys' shape and any type, are put in the keys' order.
+ * @returns the keys, and with `values` the pair [keys, values]: row-major, the caller's. Bits are kept but for those of NaN.
+ * @throws {ShapeError} for an axis that is not there, and values of another shape. {UnsupportedError} for 64-bit types on webgpu.
+ * @see NumPy, `numpy.sort` with `kind="stable"`.
+ */
+export function sort(keys: DeviceArray, options?: SortOptions): DeviceArray;
+export function sort(
+  keys: DeviceArray,
+  options: SortOptions & { readonly values: DeviceArray },
+): readonly [DeviceArray, DeviceArray];
+export function sort<T extends Target = "cpu">(
+  keys: HostArray,
+  options: SortOptions & PlaceOptions<T> & { readonly values: HostArray },
+): HostResult<T, readonly [NDArray, NDArray]>;
+export function sort<T extends Target = "cpu">(
+  keys: HostArray,
+  options?: SortOptions & PlaceOptions<T>,
+): HostResult<T, NDArray>;
+export function sort(
+  keys: unknown,
+  options: SortOptions & PlaceOptions<Target> & { readonly values?: unknown } = {},
+): unknown {
+  const { values } = options;
+  return call(
+    {
+      name: "sort",
+      inputs: values === undefined ? [keys] : [keys, values],
+      out: values === undefined ? [undefined] : [undefined, undefined],
+      readsOut: false,
+      plan: (inputs) => inputs.map((input) => ({ shape: sortedShape("sort", inputs, options), dtype: input.dtype })),
+      run(device, [given, beside], [sorted, moved]) {
+        const lines = linesIn(sorted as DeviceArray, options);
+        using from = rowsOf(given as DeviceArray, linesIn(given as DeviceArray, options));
+        using to = rowsInto(sorted as DeviceArray, lines);
+        using places = moved === undefined ? null : device.empty([lines.count, lines.length], "int32");
+        sortRows(device, options, from.array, to.array, places);
+        to.finish();
+        if (places === null) return;
+        using payload = rowsOf(beside as DeviceArray, linesIn(beside as DeviceArray, options));
+        using order = rowsInto(moved as DeviceArray, lines);
+        if (order.array.size > 0)
+          gather.configure([Math.ceil(lines.length / 64), Math.ceil(lines.count / 4), 1], [64, 4, 1], { device })(
+            payload.array,
+            places,
+            order.array,
+          );
+        order.finish();
+      },
+    },
+    options,
+  );
+}
+
+/**
+ * Where the elements of a sorted array come from: `sort(x)[i]` is `x[argsort(x)[i]]`, along an axis.
+ *
+ * @param keys - any type, any strides.
+ * @returns int32 on every target (NumPy's are int64, which webgpu has not), row-major, the caller's.
+ * @throws as `sort`.
+ * @see NumPy, `numpy.argsort` with `kind="stable"`.
+ */
+export function argsort(keys: DeviceArray, options?: SortOptions): DeviceArray;
+export function argsort<T extends Target = "cpu">(
+  keys: HostArray,
+  options?: SortOptions & PlaceOptions<T>,
+): HostResult<T, NDArray>;
+export function argsort(keys: unknown, options: SortOptions & PlaceOptions<Target> = {}): unknown {
+  return call(
+    {
+      name: "argsort",
+      inputs: [keys],
+      out: [undefined],
+      readsOut: false,
+      plan: (inputs) => [{ shape: sortedShape("argsort", inputs, options), dtype: "int32" }],
+      run(device, [given], [result]) {
+        using from = rowsOf(given as DeviceArray, linesIn(given as DeviceArray, options));
+        using to = rowsInto(result as DeviceArray, linesIn(result as DeviceArray, options));
+        sortRows(device, options, from.array, null, to.array);
+        to.finish();
+      },
+    },
+    options,
+  );
+}
+
+const linesIn = ({ shape }: DeviceArray, { axis = -1 }: SortOptions): Lines => linesOf(shape, axis);
+
+function sortedShape(name: string, inputs: readonly ArrayKind[], { axis = -1 }: SortOptions): readonly number[] {
+  const [keys, values] = inputs as [ArrayKind, ArrayKind | undefined];
+  const { shape } = keys;
+  if (values && (values.shape.length !== shape.length || values.shape.some((extent, i) => extent !== shape[i])))
+    throw new ShapeError(
+      "mismatch",
+      `${name}: expected values of the keys' shape [${shape.join(", ")}], got [${values.shape.join(", ")}]`,
+    );
+  if (axis === null) return [shape.reduce((a, b) => a * b, 1)];
+  linesOf(shape, axis);
+  return shape;
+}
+
+function sortRows(
+  device: Device,
+  { descending = false, variant }: SortOptions,
+  keys: DeviceArray,
+  sorted: DeviceArray | null,
+  places: DeviceArray | null,
+): void {
+  const order = orderOf(keys.dtype);
+  const version = variant ?? fastest(device, order, keys.shape[1] as number);
+  if (version === "blocks" && order.type === "uint64")
+    throw new UnsupportedError("dtype", `sort: the version "blocks" sorts 32 bits, got ${keys.dtype}; use "chunks"`, {
+      targets: ["parallel", "cpu", "simulator"],
+    });
+  launchSort(device, { order, descending, keys, sorted, places }, version);
+}
+
+/**
+ * Rows up to which all is compared with all. On cores a pass has to count digits however few keys there are, and there are
+ * twice the passes for 64 bits; on a GPU a row that fits a tile is one launch instead of 24.
+ */
+function fastest({ target }: Device, { type }: Order, length: number): SortVariant {
+  if (target === "webgpu") return length <= TILE ? "rank" : "blocks";
+  return length <= (type === "uint64" ? 128 : 64) ? "rank" : "chunks";
+}
