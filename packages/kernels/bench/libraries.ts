@@ -1,7 +1,8 @@
 // jax-js and TensorFlow.js on their WebAssembly backends, arrays resident.
 import { createRequire } from "node:module";
 import { dirname, sep } from "node:path";
-import { errorOf, type Job } from "@gridstride/testing/bench/jobs";
+import type { Job } from "@gridstride/testing/bench/jobs";
+import { contender, type Library } from "@gridstride/testing/bench/library";
 import type { Absent, Contender } from "@gridstride/testing/bench/measure";
 import { blockUntilReady, defaultDevice, init, numpy as jnp } from "@jax-js/jax";
 import { setWasmPaths } from "@tensorflow/tfjs-backend-wasm";
@@ -9,51 +10,17 @@ import * as tf from "@tensorflow/tfjs-core";
 
 type Floats = Float32Array<ArrayBuffer>;
 
-/** One library with a job's arrays. */
-interface Library<R> {
-  readonly adapter: string;
-  call(): R;
-  /** The result's elements; the job is done by then. */
-  read(result: R): Promise<ArrayLike<number>>;
-  wait(result: R): Promise<unknown>;
-  release(result: R): void;
-  dispose(): void;
-}
-
-/** `name` as bars call it; absent where the library does not start here. */
-async function enter<R>(name: string, job: Job, open: () => Promise<Library<R>>): Promise<Contender | Absent> {
-  let library: Library<R>;
+/** Absent where the library does not start here. */
+async function enter<R>(
+  name: string,
+  job: Job,
+  open: () => Promise<Omit<Library<R>, "name" | "target">>,
+): Promise<Contender | Absent> {
   try {
-    library = await open();
+    return contender(job, { ...(await open()), name, target: "wasm" });
   } catch (error) {
     return { name, absent: (error as Error).message };
   }
-  let last: R | null = null;
-  const drop = (): void => {
-    if (last !== null) library.release(last);
-    last = null;
-  };
-  const run = async (): Promise<number> => {
-    drop();
-    const start = performance.now();
-    last = library.call();
-    await library.wait(last);
-    return performance.now() - start;
-  };
-  return {
-    name,
-    target: "wasm",
-    adapter: library.adapter,
-    run,
-    check: async () => {
-      await run();
-      return errorOf(await library.read(last as R), job);
-    },
-    dispose: () => {
-      drop();
-      library.dispose();
-    },
-  };
 }
 
 /** @param call - gives a new array and keeps the ones it is given: pass `x.ref`. */
