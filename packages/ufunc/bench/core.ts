@@ -123,22 +123,32 @@ function relaxBench(
 const rivals = places.map((place) => `Numba ${place}`);
 
 function relaxHosted(devices: Devices, python: Python | null): Bench {
+  const given = ", out given";
   return {
-    ...relaxBench("laplace-host", "host arrays, a fresh result"),
-    bars: places.map((place) => ({ kind: "faster", of: `gridstride ${place}`, times: 1, to: rivals })),
+    ...relaxBench("laplace-host", "host arrays, a fresh result or out given"),
+    bars: places.flatMap((place) => [
+      { kind: "faster" as const, of: `gridstride ${place}`, times: 1, to: rivals },
+      { kind: "faster" as const, of: `gridstride ${place}${given}`, times: 1, to: rivals.map((name) => name + given) },
+    ]),
     contenders: async () => {
       const job = relax("float64", SIDE);
       const [u] = hostInputs(job) as [NDArray];
       return [
-        ...places.map((place) =>
+        ...places.flatMap((place) => [
           where(devices[place], `gridstride ${place}`, (device, name) =>
             onHost(entrant(device, name), job, () => relaxations[place](u)),
           ),
-        ),
+          where(devices[place], `gridstride ${place}${given}`, (device, name) =>
+            onHost(entrant(device, name), job, (out) => relaxations[place](u, { out })),
+          ),
+        ]),
         ...(await pythons(
           python,
           job,
-          places.map((how) => ({ name: `Numba ${how}`, how })),
+          places.flatMap((how): readonly PythonContender[] => [
+            { name: `Numba ${how}`, how },
+            { name: `Numba ${how}${given}`, how, job: "relax-out" },
+          ]),
         )),
       ];
     },

@@ -10,44 +10,46 @@ import { stretch } from "../rules/broadcast.ts";
 import { placesOf } from "../rules/places.ts";
 import type { LoopTypes } from "../rules/resolve-loop.ts";
 import { carrier } from "../rules/scalars.ts";
+import { chunksOfUpdates, type Updates } from "./at-chunks.ts";
 import { type AtPlan, atText } from "./at-text.ts";
 import type { Segments } from "./segments.ts";
+import { mostBytes } from "./staged.ts";
 
 /** Elements to update, whatever memory they are in; there is one at least. */
-export interface AtJob {
+export interface AtJob extends Updates {
   readonly kernels: Kernels;
+  /** Most bytes of host arrays that are on a device at a time; undefined for what it holds. */
+  readonly maxChunkBytes: number | undefined;
   readonly loop: LoopTypes;
-  /** Of the indices; the second operand broadcasts to it. */
-  readonly shape: readonly number[];
-  /** The places in the first operand's memory, for each element of `shape`. */
-  readonly segments: Segments;
-  /** Null for a function of one operand; a scalar is in the type that the loop takes. */
-  readonly second: Given | null;
 }
 
 /** Updates host memory, on a device whose launches are done when they return. */
 export function updateNow(job: AtJob, array: NDArray, device: Device): void {
-  const staged = stage(job, array, device);
-  try {
-    job.kernels.launch(device, staged.run);
-    rethrow(device);
-    fetchNow(staged.picked, staged.placed);
-  } finally {
-    staged.dispose();
+  for (const part of chunksOfUpdates(job, array, mostBytes(job, device))) {
+    const staged = stage(part, array, device);
+    try {
+      part.kernels.launch(device, staged.run);
+      rethrow(device);
+      fetchNow(staged.picked, staged.placed);
+    } finally {
+      staged.dispose();
+    }
+    putBack(array, part.segments, staged.picked);
   }
-  putBack(array, job.segments, staged.picked);
 }
 
 /** The same through a promise, on any device. */
 export async function updateLater(job: AtJob, array: NDArray, device: Device): Promise<void> {
-  const staged = stage(job, array, device);
-  try {
-    await job.kernels.launchAsync(device, staged.run);
-    await fetchLater(staged.picked, staged.placed);
-  } finally {
-    staged.dispose();
+  for (const part of chunksOfUpdates(job, array, mostBytes(job, device))) {
+    const staged = stage(part, array, device);
+    try {
+      await part.kernels.launchAsync(device, staged.run);
+      await fetchLater(staged.picked, staged.placed);
+    } finally {
+      staged.dispose();
+    }
+    putBack(array, part.segments, staged.picked);
   }
-  putBack(array, job.segments, staged.picked);
 }
 
 /** Updates device memory; enqueued. */

@@ -32,6 +32,7 @@ export function at(callee: Callee, args: readonly unknown[]): void | Promise<voi
   });
   const job: AtJob = {
     kernels: callee.kernels,
+    maxChunkBytes: callee.maxChunkBytes,
     loop,
     shape: selection.shape,
     segments: groupEqual(selection.places),

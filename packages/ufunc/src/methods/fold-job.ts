@@ -1,14 +1,13 @@
 import { type Device, type DeviceArray, type DType, empty, isDeviceArray, type NDArray } from "@gridstride/core";
-import { viewOf } from "@gridstride/core/internal";
 import { sharesMemory } from "../call/device-call.ts";
 import { checkTypes } from "../call/device-types.ts";
 import { hostDevice, webgpuDevice } from "../call/devices.ts";
-import { fetchLater, fetchNow, place, placeOutput, rethrow, type Strided } from "../call/host-memory.ts";
 import { placeOfCall } from "../call/operands.ts";
 import type { Callee } from "../call/ufunc-call.ts";
 import type { LoopTypes } from "../rules/resolve-loop.ts";
 import type { AnyArray } from "./method-options.ts";
 import type { Runs } from "./reduction.ts";
+import { bytesOf, mostBytes, runLater, runNow, type Staged, stage } from "./staged.ts";
 
 /** What a method does, whatever memory it is in. */
 export interface FoldJob {
@@ -22,6 +21,10 @@ export interface FoldJob {
   readonly device: Device | undefined;
   /** The launches that fill the output. */
   plan(device: Device, input: DeviceArray, mask: DeviceArray | null, output: DeviceArray): Runs;
+  /** The same on host arrays in chunks of at most `most` bytes; null where that cannot be done. */
+  readonly stream:
+    | ((device: Device, input: NDArray, mask: NDArray | null, output: NDArray, most: number) => Iterable<Staged>)
+    | null;
 }
 
 /** Does it: device arrays give a device array, host arrays a host array, through a promise on webgpu. */
@@ -38,28 +41,44 @@ export function runJob(callee: Callee, job: FoldJob): unknown {
     return later(callee, job, result);
   }
   const device = job.device ?? hostDevice(target as "cpu");
-  const { runs, output, dispose } = stage(job, device, result);
-  try {
-    for (const run of runs) callee.kernels.launch(device, run);
-    rethrow(device);
-    fetchNow(result, output);
-  } finally {
-    dispose();
-  }
+  const { stages, finish } = stagesOf(callee, job, device, result);
+  runNow(callee, device, stages);
+  finish();
   return result;
 }
 
 async function later(callee: Callee, job: FoldJob, result: NDArray): Promise<NDArray> {
   const device = job.device ?? (await webgpuDevice());
   checkTypes(callee.name, job.loop, device);
-  const { runs, output, dispose } = stage(job, device, result);
-  try {
-    for (const run of runs) await callee.kernels.launchAsync(device, run);
-    await fetchLater(result, output);
-  } finally {
-    dispose();
-  }
+  const { stages, finish } = stagesOf(callee, job, device, result);
+  await runLater(callee, device, stages);
+  finish();
   return result;
+}
+
+interface Stages {
+  readonly stages: Iterable<Staged>;
+  /** To be called when all of them are done. */
+  finish(): void;
+}
+
+/** A job on host arrays: whole, or where it can be done in chunks and is too large, in these. */
+function stagesOf(callee: Callee, job: FoldJob, device: Device, result: NDArray): Stages {
+  const [input, mask] = [job.input as NDArray, job.mask as NDArray | null];
+  const most = mostBytes(callee, device);
+  if (job.stream === null || bytesOf([input, mask, result]) <= most) {
+    const staged = stage(device, input, mask, result, (x, m, o) => job.plan(device, x, m, o));
+    return { stages: [staged], finish: () => {} };
+  }
+  // A chunk's results must not be among what the next one reads.
+  const shared = [input, mask].some((array) => array?.data.buffer === result.data.buffer);
+  const output = shared ? empty(result.shape, result.dtype) : result;
+  return {
+    stages: job.stream(device, input, mask, output, most),
+    finish: () => {
+      if (shared) result.fill(output);
+    },
+  };
 }
 
 function onDevice({ name, kernels }: Callee, job: FoldJob, device: Device): DeviceArray {
@@ -77,26 +96,4 @@ function onDevice({ name, kernels }: Callee, job: FoldJob, device: Device): Devi
   for (const array of temporary) array.dispose();
   if (aside) output.dispose();
   return result;
-}
-
-function stage(job: FoldJob, device: Device, result: NDArray): Runs & { output: Strided; dispose(): void } {
-  const owned: DeviceArray[] = [];
-  const dispose = (): void => {
-    for (const array of owned) array.dispose();
-  };
-  const keep = (strided: Strided): DeviceArray => {
-    owned.push(strided.memory);
-    return viewOf(strided.memory, strided.shape, strided.stride, strided.offset);
-  };
-  try {
-    const input = keep(place(device, job.input as NDArray));
-    const mask = job.mask && keep(place(device, job.mask as NDArray));
-    const output = placeOutput(device, result);
-    const { runs, temporary } = job.plan(device, input, mask, keep(output));
-    owned.push(...temporary);
-    return { runs, temporary, output, dispose };
-  } catch (error) {
-    dispose();
-    throw error;
-  }
 }

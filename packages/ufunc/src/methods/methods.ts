@@ -15,6 +15,8 @@ import { showShape } from "../rules/show.ts";
 import { runJob } from "./fold-job.ts";
 import { type AnyArray, type MethodOptions, readArray, readMethodOptions } from "./method-options.ts";
 import { accumulateRun, reduceatRun, reductionRuns } from "./reduction.ts";
+import { streamLines } from "./stream.ts";
+import { streamReduction } from "./stream-reduction.ts";
 
 /** What a reduction of nothing gives, or whether elements may at least be folded in any order. */
 export type Identity = number | "reorderable" | null;
@@ -53,6 +55,14 @@ export function reduce(callee: Callee, identity: Identity, value: unknown, given
     return filled(callee, options, input, loop, shape, initial ?? neutral);
   }
   const mask = options.where?.broadcastTo(input.shape) ?? null;
+  const folding = {
+    loop,
+    // With no axis to fold along, there is one of one element.
+    axes: axes.length === 0 ? [input.ndim] : axes,
+    initial,
+    neutral,
+    reorderable: identity !== null,
+  };
   return runJob(callee, {
     loop,
     input,
@@ -62,16 +72,22 @@ export function reduce(callee: Callee, identity: Identity, value: unknown, given
     device: options.device,
     plan: (device, x, m, o) =>
       reductionRuns(device, {
-        loop,
-        // With no axis to fold along, there is one of one element.
+        ...folding,
         input: x.reshape([...input.shape, 1]),
         mask: m?.reshape([...input.shape, 1]) ?? null,
-        axes: axes.length === 0 ? [input.ndim] : axes,
         output: o.reshape([...whole, 1]),
-        initial,
-        neutral,
-        reorderable: identity !== null,
       }),
+    stream: (device, x, m, o, most) =>
+      streamReduction(
+        device,
+        {
+          ...folding,
+          input: x.reshape([...input.shape, 1]),
+          mask: m?.reshape([...input.shape, 1]) ?? null,
+          output: o.reshape([...whole, 1]),
+        },
+        most,
+      ),
   });
 }
 
@@ -94,7 +110,13 @@ export function accumulate(callee: Callee, value: unknown, given: Given = {}): u
     out: options.out,
     shape,
     device: options.device,
-    plan: (_device, x, _mask, o) => ({ runs: [accumulateRun(loop, x, o, axis)], temporary: [] }),
+    plan: (_device, x, _mask, o) => ({ runs: [accumulateRun(loop, x, o, axis, null)], temporary: [] }),
+    stream: (device, x, _mask, o, most) => {
+      const first = (array: NDArray): NDArray =>
+        array.transpose([axis, ...shape.map((_, at) => at).filter((at) => at !== axis)]);
+      const lines = { loop, input: first(x), mask: null, output: first(o), method: "accumulate", start: null } as const;
+      return streamLines(device, lines, most);
+    },
   });
 }
 
@@ -123,6 +145,7 @@ export function reduceat(callee: Callee, value: unknown, indices: unknown, given
       const resident = device.toDevice(starts);
       return { runs: [reduceatRun(loop, x, resident, o, axis)], temporary: [resident] };
     },
+    stream: null,
   });
 }
 

@@ -37,15 +37,15 @@ export function foldText({ rank, input, output, loop, masked, started }: FoldPla
 }
 
 /** The fold of each line so far, for each of its elements; there is an axis beside it. */
-export function accumulateText({ rank, input, output, loop }: FoldPlan): string {
+export function accumulateText({ rank, input, output, loop, started }: FoldPlan): string {
   const place = Array.from({ length: rank }, (_, axis) => `[i${axis + 1}]`).join("");
   const put = (at: string): string => `o0[${at}]${place} = ${cast("acc", loop.first, output)};`;
   return [
-    "(gs, a0, o0) => {",
+    `(gs, a0, o0${started ? ", s" : ""}) => {`,
     ...positions(1, rank, [
-      `let acc = ${cast(`a0[0]${place}`, input, loop.first)};`,
-      put("0"),
-      "for (let j = 1; j < a0.shape[0]; j++) {",
+      `let acc = ${started ? cast("s", null, loop.first) : cast(`a0[0]${place}`, input, loop.first)};`,
+      ...(started ? [] : [put("0")]),
+      `for (let j = ${started ? 0 : 1}; j < a0.shape[0]; j++) {`,
       `acc = gs.${loop.first}(gs.ufunc(acc, ${cast(`a0[j]${place}`, input, loop.second)}));`,
       put("j"),
       "}",

@@ -38,28 +38,60 @@ export interface Runs {
   readonly temporary: readonly DeviceArray[];
 }
 
+/** One pass of a reduction: along `axis`, whose lines become `into` parts. */
+export interface Pass {
+  readonly axis: number;
+  readonly into: number;
+  /** The axes that are still to go, this one included. */
+  readonly left: readonly number[];
+}
+
+/**
+ * The passes of a reduction, which depend on the shapes alone: from the last axis to the first.
+ *
+ * @param parts - whether lines may be folded in parts; else each is folded at once.
+ */
+export function passesOf(shape: readonly number[], axes: readonly number[], parts: boolean): readonly Pass[] {
+  const passes: Pass[] = [];
+  const left = [...axes];
+  let length: number | undefined;
+  while (left.length > 0) {
+    const axis = left.at(-1) as number;
+    const into = parts ? Math.ceil((length ?? (shape[axis] as number)) / PART) : 1;
+    passes.push({ axis, into, left: [...left] });
+    if (into === 1) left.pop();
+    length = into === 1 ? undefined : into;
+  }
+  return passes;
+}
+
+/** Whether lines are folded in parts. A masked part may be empty, so that it needs something neutral to start with. */
+export function isInParts({
+  mask,
+  neutral,
+  reorderable,
+}: Pick<Reduction, "neutral" | "reorderable"> & { readonly mask: object | null }): boolean {
+  return reorderable && (mask === null || neutral !== null);
+}
+
 /** The launches of a reduction whose axes have elements. The order of folding depends on the shapes alone. */
 export function reductionRuns(device: Device, reduction: Reduction): Runs {
-  const { axes, output, initial, neutral, reorderable } = reduction;
+  const { axes, output, initial, neutral } = reduction;
   const temporary: DeviceArray[] = [];
   const runs: KernelRun[] = [];
   let { input, mask } = reduction;
-  // A masked part may be empty, so that it needs something neutral to start with.
-  const parts = reorderable && (mask === null || neutral !== null);
-  if (!parts && axes.length > 1) [input, mask] = joinAxes(reduction, temporary);
-  const left = parts || axes.length === 1 ? [...axes] : [0];
+  const parts = isInParts(reduction);
+  const joined = !parts && axes.length > 1;
+  if (joined) [input, mask] = joinAxes(reduction, temporary);
   const type = reduction.loop.outputs[0] as DType;
-  while (left.length > 0) {
-    const axis = left.at(-1) as number;
-    const length = input.shape[axis] as number;
-    const into = parts ? Math.ceil(length / PART) : 1;
-    const last = left.length === 1 && into === 1;
+  const passes = passesOf(input.shape, joined ? [0] : axes, parts);
+  for (const [i, { axis, into }] of passes.entries()) {
+    const last = i === passes.length - 1;
     const shape = input.shape.map((extent, at) => (at === axis ? into : extent));
     const target = last ? reshaped(output, shape) : device.empty(shape, type);
     if (!last) temporary.push(target);
     const start = last ? (initial ?? (mask && neutral)) : mask && neutral;
     runs.push(foldRun(reduction.loop, input, mask, target, axis, start));
-    if (into === 1) left.pop();
     input = target;
     mask = null;
   }
@@ -84,7 +116,7 @@ function joinAxes({ input, mask, axes }: Reduction, temporary: DeviceArray[]): [
 }
 
 /** One pass along one axis. */
-function foldRun(
+export function foldRun(
   loop: LoopTypes,
   input: DeviceArray,
   mask: DeviceArray | null,
@@ -109,15 +141,29 @@ function foldRun(
   };
 }
 
-/** The launch that gives the fold so far of each line along an axis; arrays of one shape, which has elements. */
-export function accumulateRun(loop: LoopTypes, input: DeviceArray, output: DeviceArray, axis: number): KernelRun {
+/**
+ * The launch that gives the fold so far of each line along an axis; arrays of one shape, which has elements.
+ *
+ * @param start - what lines start with; null for their first element.
+ */
+export function accumulateRun(
+  loop: LoopTypes,
+  input: DeviceArray,
+  output: DeviceArray,
+  axis: number,
+  start: Scalar | null,
+): KernelRun {
   const lines = linesOf([input, output], axis, 1);
-  const plan = planOf(loop, input, output, lines.extents.length, false, false);
+  const plan = planOf(loop, input, output, lines.extents.length, false, start !== null);
   return {
     key: `accumulate ${planKey(plan)}`,
     text: () => accumulateText(plan),
-    signature: () => [arrayType(plan.input, plan.rank + 1), arrayType(plan.output, plan.rank + 1)],
-    args: lines.args,
+    signature: () => [
+      arrayType(plan.input, plan.rank + 1),
+      arrayType(plan.output, plan.rank + 1),
+      ...(plan.started ? [scalarType(carrier(plan.loop.first))] : []),
+    ],
+    args: [...lines.args, ...(start === null ? [] : [{ kind: "scalar" as const, value: start }])],
     extents: lines.extents,
   };
 }

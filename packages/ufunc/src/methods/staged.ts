@@ -1,0 +1,87 @@
+import { type Device, type DeviceArray, dtypeInfo, type NDArray } from "@gridstride/core";
+import { viewOf } from "@gridstride/core/internal";
+import { fetchLater, fetchNow, place, placeOutput, rethrow, type Strided } from "../call/host-memory.ts";
+import type { KernelRun } from "../call/kernels.ts";
+import type { Callee } from "../call/ufunc-call.ts";
+import type { Runs } from "./reduction.ts";
+
+/** Launches on copies of host arrays, and where their result goes. */
+export interface Staged {
+  readonly runs: readonly KernelRun[];
+  readonly view: NDArray;
+  readonly on: Strided;
+  dispose(): void;
+}
+
+/**
+ * Puts host arrays onto a device.
+ *
+ * @param output - what the launches fill.
+ * @param plan - the launches; their temporary memory is freed with the copies.
+ */
+export function stage(
+  device: Device,
+  input: NDArray,
+  mask: NDArray | null,
+  output: NDArray,
+  plan: (input: DeviceArray, mask: DeviceArray | null, output: DeviceArray) => Runs,
+): Staged {
+  const owned: DeviceArray[] = [];
+  const dispose = (): void => {
+    for (const array of owned) array.dispose();
+  };
+  const keep = (strided: Strided): DeviceArray => {
+    owned.push(strided.memory);
+    return viewOf(strided.memory, strided.shape, strided.stride, strided.offset);
+  };
+  try {
+    const x = keep(place(device, input));
+    const m = mask && keep(place(device, mask));
+    const on = placeOutput(device, output);
+    const { runs, temporary } = plan(x, m, keep(on));
+    owned.push(...temporary);
+    return { runs, view: output, on, dispose };
+  } catch (error) {
+    dispose();
+    throw error;
+  }
+}
+
+/** Runs one after the other on a device whose launches are done when they return. */
+export function runNow({ kernels }: Callee, device: Device, stages: Iterable<Staged>): void {
+  for (const { runs, view, on, dispose } of stages)
+    try {
+      for (const run of runs) kernels.launch(device, run);
+      rethrow(device);
+      fetchNow(view, on);
+    } finally {
+      dispose();
+    }
+}
+
+/** The same through a promise, on any device. What is staged may depend on the results before. */
+export async function runLater({ kernels }: Callee, device: Device, stages: Iterable<Staged>): Promise<void> {
+  for (const { runs, view, on, dispose } of stages)
+    try {
+      for (const run of runs) await kernels.launchAsync(device, run);
+      await fetchLater(view, on);
+    } finally {
+      dispose();
+    }
+}
+
+/** Bytes of host arrays that may be on a device at a time. */
+export function mostBytes({ maxChunkBytes }: Pick<Callee, "maxChunkBytes">, { limits }: Device): number {
+  return Math.min(maxChunkBytes ?? Infinity, limits.maxBufferBytes, limits.maxSegmentBytes);
+}
+
+/** What copies of host arrays take together; an axis that repeats elements is not expanded. */
+export function bytesOf(arrays: readonly (NDArray | null)[]): number {
+  let sum = 0;
+  for (const array of arrays) {
+    if (array === null) continue;
+    const own = array.shape.filter((_, axis) => array.stride[axis] !== 0);
+    sum += own.reduce((product, extent) => product * extent, dtypeInfo(array.dtype).bytesPerElement);
+  }
+  return sum;
+}
