@@ -16,3 +16,23 @@ export function runChild(command, args, options = {}) {
     child.on("exit", (code) => resolve(code ?? 1));
   });
 }
+
+/**
+ * As `runChild`, with its output, errors among it, given back instead.
+ *
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} options
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function runQuietly(command, args, options) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: "pipe", shell: process.platform === "win32", ...options });
+    /** @type {Buffer[]} */
+    const chunks = [];
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (/** @type {Buffer} */ chunk) => chunks.push(chunk));
+    child.on("error", reject);
+    child.on("close", (code) => resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString("utf8") }));
+  });
+}

@@ -1,25 +1,16 @@
-// `npm test`: every part in turn, all of them even where one fails, then one table.
+// `npm test`: every part, all of them even where one fails, then one table.
 import { readdirSync, rmSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { runChild } from "../child.mjs";
 import { root } from "../root.mjs";
 import { webgpuEnvironment } from "../webgpu/environment.mjs";
 import { expectedProjects } from "./expected.mjs";
-import { addUp, inWords, noCounts, readReport, summaryFile, writeJson } from "./report.mjs";
-
-/**
- * @typedef {object} Part
- * @property {string} name
- * @property {readonly string[]} command
- * @property {readonly string[]} [reports] - where its counts are; without, the part counts as one test.
- * @property {NodeJS.ProcessEnv} [env]
- */
+import { runPart } from "./part.mjs";
+import { addUp, inWords, noCounts, summaryFile, writeJson } from "./report.mjs";
 
 const packages = readdirSync(join(root, "packages")).sort();
 const turbo = ["turbo", "run", "--continue=always", "--output-logs=new-only"];
 /** Tests have the machine to themselves, one package after the other: vitest uses every core by itself. */
 const alone = "--concurrency=1";
-const together = "--concurrency=2";
 /** @param {string} file */
 const perPackage = (file) => packages.map((name) => join(root, "packages", name, ".reports", file));
 const rulesReport = join(root, ".reports", "rules.json");
@@ -29,23 +20,31 @@ const countReporter = join(root, "scripts", "test", "count-reporter.mjs");
 // Biome colours what it writes to a file too.
 const plain = process.stdout.isTTY ? [] : ["--colors=off"];
 
-/** @type {readonly Part[]} */
-const parts = [
-  { name: "format and lint", command: ["biome", "ci", ".", ...plain] },
-  { name: "types of the scripts", command: ["tsc", "-p", "."] },
-  { name: "types of the packages", command: [...turbo, together, "typecheck"] },
-  { name: "unused code", command: ["knip", "--no-progress"] },
-  {
-    name: "rules",
-    command: ["vitest", "run", "--project=workspace", "--reporter=default", `--reporter=${countReporter}`],
-    env: { GRIDSTRIDE_REPORT: rulesReport },
-    reports: [rulesReport],
-  },
-  { name: "tests", command: [...turbo, alone, "test"], reports: perPackage("test.json") },
-  { name: "build", command: [...turbo, together, "build"] },
-  { name: "packages as published", command: ["node", "scripts/test/packed.mjs"], reports: [packedReport] },
-  { name: "tests against dist", command: [...turbo, alone, "test:dist"], reports: perPackage("dist.json") },
+/**
+ * In turn; those that stand in one list side by side, as each of them has work for one core.
+ *
+ * @type {readonly (readonly import("./part.mjs").Part[])[]}
+ */
+const stages = [
+  [
+    { name: "build", command: [...turbo, alone, "build"] },
+    { name: "types", command: ["tsc", "-p", "."] },
+    { name: "format and lint", command: ["biome", "ci", ".", ...plain] },
+    { name: "unused code", command: ["knip", "--no-progress"] },
+  ],
+  [{ name: "packages as published", command: ["node", "scripts/test/packed.mjs"], reports: [packedReport] }],
+  [
+    {
+      name: "rules",
+      command: ["vitest", "run", "--project=workspace", "--reporter=default", `--reporter=${countReporter}`],
+      env: { GRIDSTRIDE_REPORT: rulesReport },
+      reports: [rulesReport],
+    },
+  ],
+  [{ name: "tests", command: [...turbo, alone, "test"], reports: perPackage("test.json") }],
+  [{ name: "tests against dist", command: [...turbo, alone, "test:dist"], reports: perPackage("dist.json") }],
 ];
+const parts = stages.flat();
 
 /**
  * @param {string[]} only - names of parts to run; all of them when empty.
@@ -70,10 +69,12 @@ export async function main(only) {
   const summary = {};
   /** @type {string[]} */
   const timings = [];
-  for (const part of parts.filter(({ name }) => only.length === 0 || only.includes(name))) {
-    const start = performance.now();
-    Object.assign(summary, await runPart(part, env));
-    timings.push(`${part.name} ${((performance.now() - start) / 1000).toFixed(0)} s`);
+  for (const stage of stages) {
+    const wanted = stage.filter(({ name }) => only.length === 0 || only.includes(name));
+    for (const { report, name, seconds } of await sideBySide(wanted, env)) {
+      Object.assign(summary, report);
+      timings.push(`${name} ${seconds.toFixed(0)} s`);
+    }
   }
   if (only.length === 0) Object.assign(summary, await missingProjects(summary, off));
   writeJson(summaryFile, summary);
@@ -90,21 +91,21 @@ export async function main(only) {
   return total.failed > 0 || total.passed === 0 ? 1 : 0;
 }
 
-/** @param {Part} part @param {NodeJS.ProcessEnv} env @returns {Promise<import("./report.mjs").Report>} */
-async function runPart(part, env) {
-  console.log(`\n=== ${part.name}`);
-  for (const file of part.reports ?? []) rmSync(file, { force: true });
-  const [command = "", ...args] = part.command;
-  const code = await runChild(command, args, { cwd: root, env: { ...env, ...part.env } });
-  const verdict = code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
-  if (!part.reports) return { [part.name]: verdict };
-  /** @type {import("./report.mjs").Report} */
-  const report = Object.assign({}, ...part.reports.map(readReport));
-  const { failed, passed } = addUp(Object.values(report));
-  // Failures that no count shows: a crash, a part that ran nothing.
-  if ((code !== 0 && failed === 0) || passed + failed === 0)
-    report[`${part.name} (did not finish)`] = { ...noCounts(), failed: 1 };
-  return report;
+/**
+ * Two lanes: whoever is done takes the next part.
+ *
+ * @param {readonly import("./part.mjs").Part[]} stage
+ * @param {NodeJS.ProcessEnv} env
+ */
+async function sideBySide(stage, env) {
+  const left = [...stage];
+  /** @type {import("./part.mjs").Ran[]} */
+  const ran = [];
+  const lane = async () => {
+    for (let part = left.shift(); part; part = left.shift()) ran.push(await runPart(part, env, stage.length > 1));
+  };
+  await Promise.all([lane(), lane()]);
+  return ran;
 }
 
 /**

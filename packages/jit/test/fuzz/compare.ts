@@ -5,7 +5,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { runCampaign } from "./campaign.ts";
 import type { Size } from "./programs.ts";
 
-const SEEDS = [1, 2, 3, 4, 5];
+// From source in Node 500 programs; elsewhere, where the same code runs again, the first 25 of them.
+const SEEDS = thorough ? [1, 2, 3, 4, 5] : [1];
+const RUNS = thorough ? 100 : 25;
 const MINUTES = 60_000;
 
 /** Each program runs once on the simulator, and on all the others. */
@@ -16,16 +18,16 @@ export function compare(others: () => readonly Device[], size: Size): void {
   });
   afterAll(() => simulator.dispose());
 
-  test.each(thorough ? SEEDS : SEEDS.slice(0, 1))(
-    "100 random programs, seed %i",
+  test.each(SEEDS)(
+    `${RUNS} random programs, seed %i`,
     async (seed) => {
       const { failure, verdicts } = await runCampaign(
         { simulator, others: others() },
-        { runs: 100, seed, sizes: [size] },
+        { runs: RUNS, seed, sizes: [size] },
       );
       expect(failure ?? "").toBe("");
       // What is told apart, and so not compared, stays rare.
-      expect(verdicts.same).toBeGreaterThanOrEqual(90);
+      expect(verdicts.same).toBeGreaterThanOrEqual(0.9 * RUNS);
     },
     5 * MINUTES,
   );
