@@ -1,0 +1,10 @@
+import { type CommandDef, defineCommand } from "citty";
+import { listCommand } from "./list.ts";
+import { runSuites } from "./run.ts";
+import { workerCommand } from "./worker.ts";
+
+/** `gridstride-bench`. */
+export const main: CommandDef = defineCommand({
+  meta: { name: "gridstride-bench", description: "Measures Gridstride beside plain JavaScript and other libraries" },
+  subCommands: { list: listCommand, run: runSuites, worker: workerCommand },
+});

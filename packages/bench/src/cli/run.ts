@@ -1,0 +1,55 @@
+import { writeFileSync } from "node:fs";
+import { type CommandDef, defineCommand } from "citty";
+import { csv } from "../report/csv.ts";
+import { markdown } from "../report/markdown.ts";
+import type { Results } from "../results/results.ts";
+import { runAll, wentWrong } from "../run/run-all.ts";
+import { suitesOf } from "../run/worker.ts";
+import { chosen, fileOf, positive, refuseUnknown } from "./options.ts";
+
+const args = {
+  full: { type: "boolean", description: "The lesson's sizes; without it smaller ones" },
+  json: { type: "string", description: "Writes the results", valueHint: "file" },
+  md: { type: "string", description: "Writes the tables as Markdown", valueHint: "file" },
+  csv: { type: "string", description: "Writes a line for each time", valueHint: "file" },
+  "time-limit": { type: "string", description: "Seconds that a suite may take", valueHint: "seconds" },
+  "step-limit": { type: "string", description: "Seconds that one step of a suite may take", valueHint: "seconds" },
+  from: { type: "string", description: "A module that exports other suites as `suites`", valueHint: "file" },
+} as const;
+
+export const runSuites: CommandDef<typeof args> = defineCommand({
+  meta: { name: "run", description: "Runs the suites that are named, or all" },
+  args,
+  async run({ args: given }) {
+    refuseUnknown(given, Object.keys(args));
+    const from = fileOf(given.from);
+    const all = await suitesOf(from);
+    const wanted = chosen(all, given._);
+    // Fractions of the machine's limits need the limits of the same run.
+    const suites = from === undefined ? chosen(all, ["limits", ...wanted.map(({ name }) => name)]) : wanted;
+    const full = given.full === true;
+    const stop = new AbortController();
+    const interrupted = (): void => stop.abort();
+    process.once("SIGINT", interrupted);
+    const results = await runAll(suites, {
+      scale: full ? "full" : "short",
+      worker: { file: process.argv[1] as string, args: ["worker", ...(from === undefined ? [] : ["--from", from])] },
+      suiteLimit: positive("time-limit", given["time-limit"] ?? (full ? "1800" : "300")),
+      stepLimit: positive("step-limit", given["step-limit"] ?? (full ? "300" : "60")),
+      signal: stop.signal,
+      terminal: process.stderr,
+    });
+    process.removeListener("SIGINT", interrupted);
+    process.stdout.write(markdown(results));
+    write(results, given);
+    if (stop.signal.aborted) process.exitCode = 130;
+    else if (wentWrong(results)) process.exitCode = 1;
+  },
+});
+
+/** Writes the files that were asked for. */
+export function write(results: Results, files: { readonly [K in "json" | "md" | "csv"]?: string | undefined }): void {
+  if (files.json !== undefined) writeFileSync(files.json, `${JSON.stringify(results, null, 1)}\n`);
+  if (files.md !== undefined) writeFileSync(files.md, markdown(results));
+  if (files.csv !== undefined) writeFileSync(files.csv, csv(results));
+}

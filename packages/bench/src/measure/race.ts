@@ -1,0 +1,84 @@
+import type { Column, Entry } from "../results/results.ts";
+import type { Entrant } from "./contender.ts";
+import { Runner } from "./runner.ts";
+
+export interface RaceOptions {
+  /** A larger error is a wrong result. */
+  readonly tolerance: number;
+  /** Rounds, each with one sample of every contender; more of them while there is time. At least 7. */
+  readonly samples?: number;
+  /** Rounds go on for so long, up to `mostSamples` of them. */
+  readonly seconds?: number;
+  readonly mostSamples?: number;
+  /** Milliseconds of a sample; calls are repeated until one takes so long. */
+  readonly sampleMs?: number;
+  /** Told before each step. */
+  readonly onStep?: (step: Step) => void;
+}
+
+/** What a race is at. */
+export interface Step {
+  readonly contender: string;
+  readonly column: Column;
+  readonly what: "opening" | "checking" | "calibrating" | "timing";
+  /** Of the race that is done, from 0 to 1; never smaller than before. */
+  readonly fraction: number;
+}
+
+/** Fewer give no interval for the median with a confidence of 0.95. */
+export const LEAST_SAMPLES = 7;
+
+/**
+ * Checks each contender's result, then times those that were right in turns, so that the machine's mood meets all alike,
+ * each round beginning with another one; then checks once more. Wrong ones and those that throw leave the race; all are
+ * disposed in the end.
+ *
+ * @returns what came of each, in the order given.
+ * @throws {RangeError} for fewer than 7 samples.
+ */
+export async function race(entrants: readonly Entrant[], options: RaceOptions): Promise<readonly Entry[]> {
+  const { samples = LEAST_SAMPLES, seconds = 0, mostSamples = 25, sampleMs = 5, onStep = () => {} } = options;
+  if (!(Number.isInteger(samples) && samples >= LEAST_SAMPLES))
+    throw new RangeError(`race: expected at least ${LEAST_SAMPLES} samples, got ${samples}`);
+  const runners = entrants.map((one) =>
+    one.kind === "contender" ? new Runner(one, one.tolerance ?? options.tolerance) : one,
+  );
+  const all = runners.filter((one) => one instanceof Runner);
+  const racing = (): readonly Runner[] => all.filter(({ out }) => out === null);
+  const each = async (
+    list: readonly Runner[],
+    what: Step["what"],
+    [from, to]: readonly [number, number],
+    work: (runner: Runner) => Promise<void>,
+  ): Promise<void> => {
+    for (const [i, runner] of list.entries()) {
+      const { name: contender, column } = runner.contender;
+      onStep({ contender, column, what, fraction: from + ((to - from) * i) / list.length });
+      await runner.attempt(() => work(runner));
+    }
+  };
+  try {
+    for (const [i, runner] of all.entries()) {
+      const part = [(0.3 * i) / all.length, (0.3 * (i + 1)) / all.length] as const;
+      await each([runner], "opening", part, (one) => one.open());
+      if (runner.out === null) await each([runner], "checking", part, (one) => one.check());
+      if (runner.out === null) await each([runner], "calibrating", part, (one) => one.calibrate(sampleMs));
+    }
+    const start = performance.now();
+    for (let round = 0; round < mostSamples && racing().length > 0; round++) {
+      const spent = (performance.now() - start) / 1000;
+      if (round >= samples && spent >= seconds) break;
+      const done = (k: number): number => 0.3 + 0.6 * Math.min(1, Math.max(k / samples, 0) * (seconds > 0 ? 0.9 : 1));
+      await each(rotated(racing(), round), "timing", [done(round), done(round + 1)], (one) => one.time());
+    }
+    await each(racing(), "checking", [0.9, 1], (one) => one.check());
+  } finally {
+    for (const runner of all) await runner.dispose();
+  }
+  return runners.map((one) => (one instanceof Runner ? one.outcome() : one));
+}
+
+function rotated<T>(list: readonly T[], by: number): readonly T[] {
+  const at = by % Math.max(1, list.length);
+  return [...list.slice(at), ...list.slice(0, at)];
+}

@@ -1,0 +1,37 @@
+import type { Opened } from "./contender.ts";
+
+/** Milliseconds of one call, from so many calls of which the last is read back. */
+export async function sample(opened: Opened, calls: number): Promise<number> {
+  if (opened.batch) return opened.batch(calls);
+  const start = performance.now();
+  for (let call = 0; call < calls; call++) {
+    const running = opened.run();
+    // What is done or handed over at once is not made to wait for a turn of the event loop.
+    if (isThenable(running)) await running;
+  }
+  await opened.finish?.();
+  return (performance.now() - start) / calls;
+}
+
+function isThenable(value: unknown): value is PromiseLike<unknown> {
+  return typeof value === "object" && value !== null && "then" in value;
+}
+
+/** More calls would not make a clock's step any smaller beside them. */
+const MOST_CALLS = 2 ** 16;
+
+/**
+ * How many calls make a sample that is long enough for the clock: more of them until it is, or until there are too many.
+ *
+ * @param least - milliseconds of a sample.
+ */
+export async function calibrate(opened: Opened, least: number): Promise<number> {
+  for (let calls = 1; ; ) {
+    const start = performance.now();
+    await sample(opened, calls);
+    const ms = performance.now() - start;
+    if (ms >= least || calls >= MOST_CALLS) return calls;
+    const wanted = Math.ceil((calls * least * 1.2) / Math.max(ms, least / 50));
+    calls = Math.min(MOST_CALLS, Math.max(2 * calls, Math.min(wanted, 10 * calls)));
+  }
+}

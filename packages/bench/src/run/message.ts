@@ -1,0 +1,26 @@
+import type { Step } from "../measure/race.ts";
+import type { Adapter, Table, Timeline } from "../results/results.ts";
+
+/** What the process of a suite tells the one that waits for it. */
+export type Message =
+  /** `fraction`: of the suite. */
+  | ({ readonly kind: "step"; readonly bench: string } & Step)
+  | { readonly kind: "table"; readonly table: Table }
+  | { readonly kind: "timeline"; readonly timeline: Timeline }
+  | { readonly kind: "adapters"; readonly adapters: readonly Adapter[]; readonly runtime: string }
+  | { readonly kind: "failed"; readonly why: string }
+  | { readonly kind: "done" };
+
+/** What the process of a suite is to do. */
+export interface Order {
+  readonly suite: string;
+  readonly scale: "short" | "full";
+  /** Names of tables that are there already. */
+  readonly done: readonly string[];
+  /** Contenders that are not to run again, as `table/column/name`, and why. */
+  readonly excluded: Readonly<Record<string, string>>;
+}
+
+export function excludedKey(bench: string, column: string, name: string): string {
+  return `${bench}/${column}/${name}`;
+}

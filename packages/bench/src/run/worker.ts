@@ -1,0 +1,37 @@
+import { pathToFileURL } from "node:url";
+import { startPython } from "../peers/python.ts";
+import type { Context, Suite } from "../suites/suite.ts";
+import { openContext } from "./context.ts";
+import type { Message, Order } from "./message.ts";
+import { runSuite } from "./run-suite.ts";
+
+/** What a suite's process does: carries out its order and tells the process that started it. */
+export async function work(order: Order, from: string | undefined): Promise<void> {
+  const send = (message: Message): void => {
+    process.send?.(message);
+  };
+  // Whoever waited has gone, or wants no more.
+  process.on("disconnect", () => process.exit(1));
+  try {
+    const suite = (await suitesOf(from)).find(({ name }) => name === order.suite);
+    if (suite === undefined) throw new Error(`there is no suite ${order.suite}`);
+    const context: Context = openContext(order.scale, "node", startPython);
+    await runSuite(suite, context, order, `node ${process.versions.node}`, send);
+    send({ kind: "done" });
+  } catch (error) {
+    send({ kind: "failed", why: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+/**
+ * The lesson's suites, or those that a module exports as `suites`.
+ *
+ * @throws {TypeError} where the module exports none.
+ */
+export async function suitesOf(from: string | undefined): Promise<readonly Suite[]> {
+  // Only now: compilers and kernels come with them.
+  if (from === undefined) return (await import("../suites/lesson.ts")).lessonSuites;
+  const { suites } = (await import(pathToFileURL(from).href)) as { readonly suites?: readonly Suite[] };
+  if (!Array.isArray(suites)) throw new TypeError(`${from}: expected it to export an array \`suites\`, got ${suites}`);
+  return suites;
+}
