@@ -1,13 +1,14 @@
 import type { WebGpuInternals } from "@gridstride/core/internal";
 import { CompileError } from "../diagnostics/diagnostic.ts";
 import type { Kernel } from "../ir/ir.ts";
-import { emitWgsl } from "../targets/wgsl/emit.ts";
+import { emitFour, emitWgsl } from "../targets/wgsl/emit.ts";
+import { groupsAlongX, worthFour } from "../targets/wgsl/invocation.ts";
 import type { WgslModule } from "../targets/wgsl/module.ts";
+import type { WgslOptions } from "../targets/wgsl/options.ts";
 import { unsupportedTypes } from "../targets/wgsl/unsupported.ts";
-import { wordGroups } from "../targets/wgsl/word-kernel.ts";
 import { bindGroups } from "./bind-groups.ts";
 import { checkGrid } from "./dim3.ts";
-import type { BuildOptions, Executable } from "./executable.ts";
+import type { BuildOptions, Executable, Triple } from "./executable.ts";
 import { dispatchShape } from "./fold.ts";
 import { checkLimits } from "./limits.ts";
 import type { LogSink } from "./log-line.ts";
@@ -28,8 +29,17 @@ export function webgpuExecutable(
   log?: LogSink,
   print: typeof emitWgsl = emitWgsl,
 ): Executable {
+  const build = (module: WgslModule): Executable =>
+    executable(internals, kernel, options, pipelineNow(internals, kernel, module), log);
   const module = printed(internals, kernel, options, print);
-  return executable(internals, kernel, options, pipelineNow(internals, kernel, module), log);
+  const four = print === emitWgsl ? fourOf(internals, kernel, options) : null;
+  return four === null
+    ? build(module)
+    : byGrid(
+        options.block,
+        once(() => build(module)),
+        once(() => build(four)),
+      );
 }
 
 /** The same; the driver compiles without blocking the caller's thread. */
@@ -39,8 +49,33 @@ export async function webgpuExecutableAsync(
   options: BuildOptions,
   log?: LogSink,
 ): Promise<Executable> {
+  const build = async (module: WgslModule): Promise<Executable> =>
+    executable(internals, kernel, options, await pipelineSoon(internals, kernel, module), log);
   const module = printed(internals, kernel, options, emitWgsl);
-  return executable(internals, kernel, options, await pipelineSoon(internals, kernel, module), log);
+  const four = fourOf(internals, kernel, options);
+  if (four === null) return build(module);
+  // The grid is not known yet.
+  const [plain, large] = await Promise.all([build(module), build(four)]);
+  return byGrid(
+    options.block,
+    () => plain,
+    () => large,
+  );
+}
+
+/** The module for large grids, where there is one. */
+function fourOf(internals: WebGpuInternals, kernel: Kernel, options: BuildOptions): WgslModule | null {
+  return emitFour(kernel, printing(internals, options));
+}
+
+/** Large grids and the others, each compiled when the first comes. */
+function byGrid(block: Triple, plain: () => Executable, large: () => Executable): Executable {
+  return { run: (args, grid) => (worthFour(grid, block) ? large() : plain()).run(args, grid) };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
 }
 
 /** The module for this device, within its limits. @throws {CompileError} for a type that WGSL does not have. */
@@ -52,17 +87,14 @@ function printed(
 ): WgslModule {
   const [first, ...others] = unsupportedTypes(kernel);
   if (first !== undefined) throw new CompileError([first, ...others], kernel.sources);
-  const { debug, fastmath, segments, block } = options;
-  const module = print(kernel, {
-    block,
-    debug,
-    fastmath,
-    segments,
-    segmentBytes: internals.maxSegmentBytes,
-    numerics: internals.numerics,
-  });
-  checkLimits(internals, module, block);
+  const module = print(kernel, printing(internals, options));
+  checkLimits(internals, module, options.block);
   return module;
+}
+
+function printing(internals: WebGpuInternals, { debug, fastmath, segments, block }: BuildOptions): WgslOptions {
+  const { maxSegmentBytes: segmentBytes, numerics } = internals;
+  return { block, debug, fastmath, segments, segmentBytes, numerics };
 }
 
 function executable(
@@ -88,8 +120,7 @@ function executable(
     run(args, grid) {
       checkGrid(grid, block);
       if (grid[0] === 0 || grid[1] === 0 || grid[2] === 0) return;
-      const across = module.threadsPerInvocation === 1 ? grid[0] : wordGroups(grid[0], block[0]);
-      const shape = dispatchShape([across, grid[1], grid[2]]);
+      const shape = dispatchShape([groupsAlongX(module.invocation, grid[0], block[0]), grid[1], grid[2]]);
       const uniforms = pack(args, grid, shape.folded);
       const chosen = pipelineFor(shape.folded);
       if (reports === null) {

@@ -72,35 +72,31 @@ fn gs_reduce_large(x: f32) -> vec3<f32> {
   let r = vec2<f32>(f32(t & 0xffffff00u), f32(t & 0xffu)) * select(unit, -unit, negative != ((b >> 31u) == 1u));
   return vec3<f32>(r, f32(select(quadrant, (4u - quadrant) & 3u, (b >> 31u) == 1u)));
 }
-fn gs_reduce(x: f32) -> vec3<f32> {
-  if (abs(x) >= 200.0) {
-    return gs_reduce_large(x);
-  }
-  let n = i32(floor(x * 0.63661975 + 0.5));
-  let t = x - f32(n * 102943) * 0x1p-16;
-  let w = f32(n * 92809) * 0x1p-33;
-  let r = t - w;
-  return vec3<f32>(r, ((t - r) - w) - f32(n) * -5.5644316e-11, f32(n & 3));
+fn gs_reduce_far(bits: u32) -> vec3<f32> {
+  return select(gs_reduce_large(bitcast<f32>(bits)), vec3<f32>(gs_f32(0x7fc00000u)), bits >= 0x7f800000u);
 }
-fn gs_sin_near(r: f32, l: f32) -> f32 {
+fn gs_reduce(x: f32) -> vec3<f32> {
+  let n = floor(x * 0.63661975 + 0.5);
+  let t = x - n * 1.5707855224609375;
+  let w = n * 1.0804389603435993e-05;
+  let r = t - w;
+  var q = vec3<f32>(r, ((t - r) - w) - n * -5.5644316e-11, n);
+  if (bitcast<u32>(x) >= 0x43480000u) { q = gs_reduce_far(bitcast<u32>(x)); }
+  return q;
+}
+fn gs_wave(q: vec3<f32>, turn: u32) -> f32 {
+  let r = q.x;
+  let l = q.y;
   let z = r * r;
   let p = ((2.717746e-06 * z - 0.00019839272) * z + 0.008333329) * z - 0.16666667;
-  return r + (r * z * p + l * (1.0 - 0.5 * z));
-}
-fn gs_cos_near(r: f32, l: f32) -> f32 {
-  let z = r * r;
-  let p = (2.4429439e-05 * z - 0.0013887284) * z + 0.041666646;
-  return 1.0 - (0.5 * z - (z * z * p - r * l));
+  let s = r + (r * z * p + l * (1.0 - 0.5 * z));
+  let c = 1.0 - (0.5 * z - (z * z * ((2.4429439e-05 * z - 0.0013887284) * z + 0.041666646) - r * l));
+  let n = bitcast<u32>(q.z + 12582912.0) + turn;
+  return bitcast<f32>(bitcast<u32>(select(c, s, (n & 1u) == 0u)) ^ ((n & 2u) << 30u));
 }
 fn gs_sin(x: f32) -> f32 {
-  let b = bitcast<u32>(x) & 0x7fffffffu;
-  if (b >= 0x7f800000u) { return gs_f32(0x7fc00000u); }
-  if (b < 0x39800000u) { return x; }
-  let r = gs_reduce(x);
-  let n = u32(r.z);
-  // Both, without a branch: neighbouring elements seldom lie in one quadrant.
-  let y = select(gs_cos_near(r.x, r.y), gs_sin_near(r.x, r.y), (n & 1u) == 0u);
-  return select(y, -y, n >= 2u);
+  let s = bitcast<u32>(x) & 0x80000000u;
+  return bitcast<f32>(bitcast<u32>(gs_wave(gs_reduce(abs(x)), 0u)) ^ s);
 }
 fn a1_read_1(i0: i32) -> f32 {
   var r = 0.0f;
@@ -121,8 +117,7 @@ fn main(@builtin(workgroup_id) wid: vec3<u32>, @builtin(local_invocation_id) lid
   }
   let tid = vec3<i32>(lid);
   let gid = bid * vec3<i32>(256, 1, 1) + tid;
-  var l0: i32;
-  l0 = gid.x;
+  let l0 = gid.x;
   if (l0 < u.a0_n0) {
     g0[u32(u.a0_o + l0)] = (gs_cube(a1_read_1(l0)) + (gs_sin(a1_read_1(l0)) * 4.0f));
   }

@@ -50,12 +50,10 @@ fn main(@builtin(workgroup_id) wid: vec3<u32>, @builtin(local_invocation_id) lid
   }
   let tid = vec3<i32>(lid);
   let gid = bid * vec3<i32>(16, 16, 1) + tid;
-  var l0: i32;
-  var l1: i32;
   var l2: f32;
   var l3: i32;
-  l0 = gid.x;
-  l1 = gid.y;
+  let l0 = gid.x;
+  let l1 = gid.y;
   if ((l0 < u.a2_n0) & (l1 < u.a2_n1)) {
     l2 = gs_f32(0x0u | (u32(u.grid_x) >> 31u));
     l3 = 0i;

@@ -56,19 +56,15 @@ fn main(@builtin(workgroup_id) wid: vec3<u32>, @builtin(local_invocation_id) lid
   }
   let tid = vec3<i32>(lid);
   let gid = bid * vec3<i32>(16, 16, 1) + tid;
-  var l0: i32;
-  var l1: i32;
-  var l2: i32;
-  var l3: i32;
   var l4: f32;
   var l5: i32;
   var l6: i32;
   var l7: bool;
   l7 = true;
-  l0 = gid.x;
-  l1 = gid.y;
-  l2 = tid.x;
-  l3 = tid.y;
+  let l0 = gid.x;
+  let l1 = gid.y;
+  let l2 = tid.x;
+  let l3 = tid.y;
   if ((l0 >= u.a2_n0) | (l1 >= u.a2_n1)) {
     l7 = false;
   }

@@ -47,9 +47,8 @@ fn main(@builtin(workgroup_id) wid: vec3<u32>, @builtin(local_invocation_id) lid
   }
   let tid = vec3<i32>(lid);
   let gid = bid * vec3<i32>(64, 1, 1) + tid;
-  var l0: i32;
   var l1: i32;
-  l0 = gid.x;
+  let l0 = gid.x;
   if (!(l0 >= u.a2_n0)) {
     l1 = 0i;
     loop {

@@ -28,11 +28,9 @@ fn main(@builtin(workgroup_id) wid: vec3<u32>, @builtin(local_invocation_id) lid
   }
   let tid = vec3<i32>(lid);
   let gid = bid * vec3<i32>(64, 4, 1) + tid;
-  var l0: f32;
-  var l1: i32;
   if ((((gid.y < u.a0_n0) & (gid.y < (u.a1_n0 - 2i))) & (gid.x < u.a0_n1)) & (gid.x < (u.a1_n1 - 2i))) {
-    l1 = gid.y;
-    l0 = apart((((g1[u32(u.a1_o + (l1 * u.a1_n1 + (gid.x + 1i)))] + g1[u32(u.a1_o + ((gid.y + 2i) * u.a1_n1 + (gid.x + 1i)))]) + (g1[u32(u.a1_o + ((gid.y + 1i) * u.a1_n1 + gid.x))] + g1[u32(u.a1_o + ((gid.y + 1i) * u.a1_n1 + (gid.x + 2i)))])) * 0.25f));
+    let l1 = gid.y;
+    let l0 = apart((((g1[u32(u.a1_o + (l1 * u.a1_n1 + (gid.x + 1i)))] + g1[u32(u.a1_o + ((gid.y + 2i) * u.a1_n1 + (gid.x + 1i)))]) + (g1[u32(u.a1_o + ((gid.y + 1i) * u.a1_n1 + gid.x))] + g1[u32(u.a1_o + ((gid.y + 1i) * u.a1_n1 + (gid.x + 2i)))])) * 0.25f));
     g0[u32(u.a0_o + (gid.y * u.a0_n1 + gid.x))] = l0;
   }
 }

@@ -42,8 +42,7 @@ fn main(@builtin(workgroup_id) wid: vec3<u32>, @builtin(local_invocation_id) lid
   }
   let tid = vec3<i32>(lid);
   let gid = bid * vec3<i32>(64, 1, 1) + tid;
-  var l0: i32;
-  l0 = gid.x;
+  let l0 = gid.x;
   if (l0 < u.a2_n0) {
     g2[u32(u.a2_o + l0)] = (a0_read_1(l0) + a1_read_1(l0));
   }

@@ -1,4 +1,5 @@
 import type { ProvenBounds } from "../../ir/bounds.ts";
+import type { LocalId } from "../../ir/expr.ts";
 import type { Kernel, Local } from "../../ir/ir.ts";
 import type { ReportSite } from "../../ir/report.ts";
 import type { ConstantArrays } from "./constant-arrays.ts";
@@ -42,6 +43,8 @@ export type PositionName = "tid" | "bid" | "gid" | "lix";
 export interface Scope {
   readonly build: Build;
   readonly locals: readonly Local[];
+  /** Those that their one assignment declares. */
+  readonly lets: ReadonlySet<LocalId>;
   readonly writer: Writer;
   readonly positions: Set<PositionName>;
   temporaries: number;

@@ -2,9 +2,12 @@ import { provenBounds } from "../../ir/bounds.ts";
 import type { Kernel } from "../../ir/ir.ts";
 import type { Build } from "./build.ts";
 import { ConstantArrays } from "./constant-arrays.ts";
+import { fourEntryLines } from "./four-entry.ts";
+import { fourKernelOf } from "./four-kernel.ts";
 import { functionLines, newScope } from "./function-lines.ts";
 import { arrayUses, planGroups } from "./groups.ts";
 import { libraryFunctions } from "./library/library.ts";
+import { vectorFunctions } from "./library/vector.ts";
 import type { WgslBinding, WgslModule } from "./module.ts";
 import { names } from "./names.ts";
 import type { WgslOptions } from "./options.ts";
@@ -16,7 +19,7 @@ import { supportFunctions } from "./support.ts";
 import { valueType } from "./types.ts";
 import { Uniforms } from "./uniforms.ts";
 import { wordEntryLines } from "./word-entry.ts";
-import { WORD_THREADS, wordKernelOf } from "./word-kernel.ts";
+import { wordKernelOf } from "./word-kernel.ts";
 import type { Line } from "./writer.ts";
 
 /**
@@ -26,6 +29,25 @@ import type { Line } from "./writer.ts";
  * same in all threads of a block.
  */
 export function emitWgsl(kernel: Kernel, options: WgslOptions): WgslModule {
+  const words = options.debug || options.atomicParts === true ? null : wordKernelOf(kernel);
+  return words === null
+    ? moduleOf(kernel, options, "thread", entryLines)
+    : moduleOf(kernel, options, "words", (build) => wordEntryLines(build, words));
+}
+
+/** The same for large grids, four blocks to a workgroup; null for kernels that are not of the kind. */
+export function emitFour(kernel: Kernel, options: WgslOptions): WgslModule | null {
+  const bound = options.debug || options.segments.some((count) => count > 1);
+  const four = bound ? null : fourKernelOf(kernel, options.fastmath);
+  return four && moduleOf(kernel, options, "blocks", (build) => fourEntryLines(build, four));
+}
+
+function moduleOf(
+  kernel: Kernel,
+  options: WgslOptions,
+  invocation: WgslModule["invocation"],
+  entryOf: (build: Build) => readonly Line[],
+): WgslModule {
   const uses = arrayUses(kernel);
   const build: Build = {
     kernel,
@@ -43,9 +65,8 @@ export function emitWgsl(kernel: Kernel, options: WgslOptions): WgslModule {
     sites: [],
     functionUses: [],
   };
-  const functions = kernel.functions.map((func, id) => functionLines(build, singleExit(func), id, []));
-  const words = options.debug || options.atomicParts === true ? null : wordKernelOf(kernel);
-  const entry = words === null ? entryLines(build) : wordEntryLines(build, words);
+  const functions = kernel.functions.map((func, id) => functionLines(build, singleExit(func), id));
+  const entry = entryOf(build);
   const bindings = bindingsOf(build);
   const lines: Line[] = [];
   const plain = (text: string): void => {
@@ -61,7 +82,7 @@ export function emitWgsl(kernel: Kernel, options: WgslOptions): WgslModule {
   return {
     code: `${lines.map(({ text }) => text).join("\n")}\n`,
     entryPoint: "main",
-    threadsPerInvocation: words === null ? 1 : WORD_THREADS,
+    invocation,
     bindings,
     uniforms: build.uniforms.members().map(({ word }) => word),
     lines: lines.map(({ span }) => span),
@@ -72,9 +93,11 @@ export function emitWgsl(kernel: Kernel, options: WgslOptions): WgslModule {
 
 function entryLines(build: Build): readonly Line[] {
   const { kernel } = build;
-  const scope = newScope(build, kernel.locals);
+  const scope = newScope(build, kernel.locals, kernel.body);
   scope.writer.indented(() => {
-    kernel.locals.forEach((local, i) => scope.writer.line(`var ${names.local(i)}: ${valueType(local.type)};`));
+    kernel.locals.forEach((local, i) => {
+      if (!scope.lets.has(i)) scope.writer.line(`var ${names.local(i)}: ${valueType(local.type)};`);
+    });
     printList(scope, kernel.body, () => "");
   });
   const head = entryHead(build, scope.positions).map((text) => ({ text, span: null }));
@@ -116,7 +139,7 @@ function libraryTexts(needs: Iterable<string>): readonly string[] {
   const found = new Map<string, string>();
   const add = (name: string): void => {
     if (found.has(name)) return;
-    const row = supportFunctions[name] ?? libraryFunctions.get(name);
+    const row = supportFunctions[name] ?? vectorFunctions[name] ?? libraryFunctions.get(name);
     if (row === undefined) throw new Error(`WGSL printer: no function ${name}`);
     row.needs.forEach(add);
     found.set(name, row.code);

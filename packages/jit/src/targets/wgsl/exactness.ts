@@ -18,46 +18,47 @@ export function hiddenConstant(build: Build, value: number): string {
   return `${need(build, "gs_f32")}(0x${scratch.getUint32(0).toString(16)}u | ${hiddenZero(build)})`;
 }
 
-/** A float value that is not combined with what uses it. */
-function apart(build: Build, text: string): string {
-  const name = helper(
-    build,
-    "apart",
-    () => `fn apart(x: f32) -> f32 {\n  return bitcast<f32>(bitcast<u32>(x) | ${hiddenZero(build)});\n}`,
-  );
+/** A float value, or a vector of four, that is not combined with what uses it. */
+function apart(build: Build, text: string, wide: boolean): string {
+  const of = (type: string): string => (wide ? `vec4<${type}>` : type);
+  const zero = wide ? `vec4<u32>${hiddenZero(build)}` : hiddenZero(build);
+  const name = helper(build, wide ? "apart4" : "apart", () => {
+    const [float, bits] = [of("f32"), of("u32")];
+    return `fn ${wide ? "apart4" : "apart"}(x: ${float}) -> ${float} {\n  return bitcast<${float}>(bitcast<${bits}>(x) | ${zero});\n}`;
+  });
   return `${name}(${text})`;
 }
 
 const ARITHMETIC: ReadonlySet<BinaryOp> = new Set(["add", "sub", "mul", "div"]);
 
-/** An operand of a binary operation, written so that the two stay what they are. */
-export function operandText(build: Build, op: BinaryOp, part: Expr, other: Expr, text: string): string {
+/** An operand of a binary operation, written so that the two stay what they are. `wide`: of four values. */
+export function operandText(build: Build, op: BinaryOp, part: Expr, other: Expr, text: string, wide = false): string {
   if (build.options.fastmath || !isFloat(part.type) || !ARITHMETIC.has(op)) return text;
   if (part.kind === "const") return hides(op, Number(part.value)) ? hiddenConstant(build, Number(part.value)) : text;
-  if (mayFold(part)) return apart(build, text);
+  if (mayFold(part)) return apart(build, text, wide);
   if (part.kind !== "binary" || part.type !== "float32") return text;
   const combines =
     (op === "add" && (part.op === "sub" || (part.op === "mul" && other.kind === "binary" && other.op === "mul"))) ||
     (op === "mul" && part.op === "div") ||
     (op === "div" && part.op === "mul");
-  return combines ? apart(build, text) : text;
+  return combines ? apart(build, text, wide) : text;
 }
 
 /** An argument of a function of the library, whose steps must not be combined with a constant either. */
-export function argumentText(build: Build, fn: MathFn, expr: Expr, text: string): string {
+export function argumentText(build: Build, fn: MathFn, expr: Expr, text: string, wide = false): string {
   if (build.options.fastmath || !isFloat(expr.type)) return text;
   // Small powers are told by their text.
   if (expr.kind === "const") return fn === "pow" ? text : hiddenConstant(build, Number(expr.value));
-  return mayFold(expr) ? apart(build, text) : text;
+  return mayFold(expr) ? apart(build, text, wide) : text;
 }
 
 /** A value on its way into a variable, out of sight of the statement it is used in. */
-export function variableText(build: Build, expr: Expr, text: string): string {
+export function variableText(build: Build, expr: Expr, text: string, wide = false): string {
   if (build.options.fastmath || !isFloat(expr.type)) return text;
   if (expr.kind === "const") return hiddenConstant(build, Number(expr.value));
-  if (mayFold(expr)) return apart(build, text);
+  if (mayFold(expr)) return apart(build, text, wide);
   const combines = expr.kind === "binary" && (expr.op === "sub" || expr.op === "mul" || expr.op === "div");
-  return combines && expr.type === "float32" ? apart(build, text) : text;
+  return combines && expr.type === "float32" ? apart(build, text, wide) : text;
 }
 
 /**

@@ -1,5 +1,7 @@
 import type { Func, Local, Stmt } from "../../ir/ir.ts";
+import { assigned, statements } from "../../ir/walk.ts";
 import type { Build, PositionName, Scope } from "./build.ts";
+import { letLocals } from "./lets.ts";
 import { names } from "./names.ts";
 import { POSITION_TYPES } from "./positions.ts";
 import { printList, type Returns } from "./statements.ts";
@@ -8,25 +10,23 @@ import { type Line, Writer } from "./writer.ts";
 
 const ORDER: readonly PositionName[] = ["tid", "bid", "gid", "lix"];
 
-export function newScope(build: Build, locals: readonly Local[]): Scope {
-  return { build, locals, writer: new Writer(), positions: new Set(), temporaries: 0 };
+export function newScope(build: Build, locals: readonly Local[], body: readonly Stmt[]): Scope {
+  return { build, locals, lets: letLocals(body), writer: new Writer(), positions: new Set(), temporaries: 0 };
 }
 
-/** A function of the kernel, or what is printed like one. `before` comes first. */
-export function functionLines(build: Build, func: Func, id: number, before: readonly Stmt[]): readonly Line[] {
-  const scope = newScope(build, func.locals);
+/** A function of the kernel, or what is printed like one. */
+export function functionLines(build: Build, func: Func, id: number): readonly Line[] {
+  const scope = newScope(build, func.locals, func.body);
+  const set = new Set([...statements(func.body)].flatMap(assigned));
   const types = func.results.map(valueType);
   scope.writer.indented(() => {
     func.locals.forEach((local, i) => {
-      scope.writer.line(
-        i < func.paramCount
-          ? `var ${names.local(i)} = ${names.argument(i)};`
-          : `var ${names.local(i)}: ${valueType(local.type)};`,
-      );
+      if (i < func.paramCount)
+        scope.writer.line(`${set.has(i) ? "var" : "let"} ${names.local(i)} = ${names.argument(i)};`);
+      else if (!scope.lets.has(i)) scope.writer.line(`var ${names.local(i)}: ${valueType(local.type)};`);
     });
     const returns: Returns = (values) =>
       values.length > 1 ? `${names.results(id)}(${values.join(", ")})` : (values[0] ?? "");
-    printList(scope, before, returns);
     printList(scope, func.body, returns);
     // Control does not come here, which WGSL cannot always tell.
     if (types.length > 0 && func.body.at(-1)?.kind !== "return") {

@@ -104,19 +104,24 @@ export function accessorText(build: Build, { name, array: id, checks, parameters
 
 /** The number of an element in its buffer, u32, from an index inside the array. */
 function addressText(build: Build, id: ArrayId, index: readonly string[]): string {
+  return `u32(${bare(placeText(build, id, index))})`;
+}
+
+/** The same as i32; where an index is a vector, a vector. */
+export function placeText(build: Build, id: ArrayId, index: readonly string[]): string {
   const array = arrayOf(build, id);
   const terms = index.map((i, axis) => [i, axis] as const);
   if (array.space === "global" && array.layout === "strided") {
-    return `u32(${[build.uniforms.offset(id), ...terms.map(([i, axis]) => `${i} * ${build.uniforms.stride(id, axis)}`)].join(" + ")})`;
+    return `(${[build.uniforms.offset(id), ...terms.map(([i, axis]) => `${i} * ${build.uniforms.stride(id, axis)}`)].join(" + ")})`;
   }
   const linear = terms.reduce(
     (sum, [i, axis]) => (axis === 0 ? i : `(${sum} * ${extentText(build, "shape", id, axis)} + ${i})`),
     "0i",
   );
-  return array.space === "global" ? `u32(${build.uniforms.offset(id)} + ${linear})` : `u32(${bare(linear)})`;
+  return array.space === "global" ? `(${build.uniforms.offset(id)} + ${linear})` : linear;
 }
 
-function elements(build: Build, id: ArrayId): ReturnType<typeof elementsOf> {
+export function elements(build: Build, id: ArrayId): ReturnType<typeof elementsOf> {
   const array = arrayOf(build, id);
   return elementsOf(build, cellsOf(build, id), array.dtype, array.space === "global");
 }

@@ -1,13 +1,14 @@
 import type { DType } from "@gridstride/core";
 import type { Span } from "../../diagnostics/source.ts";
 import type { ReportSite } from "../../ir/report.ts";
+import type { Invocation } from "./invocation.ts";
 
 /** What the WGSL printer gives the launcher: the text, and how to feed it. */
 export interface WgslModule {
   readonly code: string;
   readonly entryPoint: string;
-  /** Threads along x to an invocation: with 4, a dispatch has `wordGroups` workgroups along x (word-kernel.ts). */
-  readonly threadsPerInvocation: 1 | 4;
+  /** What an invocation runs, which says how many workgroups a dispatch has along x (`groupsAlongX`). */
+  readonly invocation: Invocation;
   /** Bindings of group 1, in order of their number. */
   readonly bindings: readonly WgslBinding[];
   /** The uniform block (group 0, binding 0): one entry per 32-bit word, in order. */

@@ -26,7 +26,9 @@ function printStatement(scope: Scope, stmt: Stmt, returns: Returns): void {
   const line = (written: string): void => writer.line(written, stmt.span);
   switch (stmt.kind) {
     case "assign":
-      return line(`${names.local(stmt.local)} = ${bare(settled(scope, stmt.value))};`);
+      return line(
+        `${scope.lets.has(stmt.local) ? "let " : ""}${names.local(stmt.local)} = ${bare(settled(scope, stmt.value))};`,
+      );
     case "store": {
       const index = texts(scope, stmt.index);
       return storeLines(scope, stmt, index, text(scope, stmt.value)).forEach(line);

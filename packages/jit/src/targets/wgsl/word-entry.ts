@@ -21,8 +21,8 @@ export function wordEntryLines(build: Build, kernel: WordKernel): readonly Line[
   const func: Func = singleExit({ name, paramCount: 0, locals, results: [], body });
   const arrays = storedArrays(build, kernel);
   const conditions = evenly(build, arrays);
-  const together = functionLines({ ...build, gathering: true }, func, first, []);
-  const alone = conditions.length === 0 ? [] : functionLines(build, func, first + 1, []);
+  const together = functionLines({ ...build, gathering: true }, func, first);
+  const alone = conditions.length === 0 ? [] : functionLines(build, func, first + 1);
   const gathered = writtenOut(build, arrays, first);
   const entry = entryText(build, arrays, conditions, gathered, `if (x < total) { ${call(build, first + 1, "x")}; }`);
   return [...together, ...alone, ...entry.map((text) => ({ text, span: null }))];

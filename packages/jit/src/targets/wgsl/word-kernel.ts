@@ -62,7 +62,7 @@ function isSimple({ kind }: Stmt): boolean {
  * More than this (expressions) is not written out for each thread: drivers take long over it. Nor is the library's
  * mathematics, where it was measured to gain nothing (design/whole-words.md).
  */
-const LONGEST = 120;
+export const LONGEST = 120;
 const CHEAP: ReadonlySet<string> = new Set(["abs", "sign", "min", "max", "floor", "ceil", "trunc", "round", "isNaN"]);
 
 function isShort(all: readonly Stmt[]): boolean {

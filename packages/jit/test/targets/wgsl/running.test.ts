@@ -13,7 +13,7 @@ import { arrayType, compiled, type Devices, differences, openDevices, runBoth } 
 const moduleOf = (code: string): WgslModule => ({
   code,
   entryPoint: "main",
-  threadsPerInvocation: 1,
+  invocation: "thread",
   bindings: [],
   uniforms: [],
   lines: [],

@@ -41,8 +41,8 @@ function threads(text: string, args: readonly ArgType[], debug = false): number 
   });
   const numerics = { divide: "native", sqrt: "native", fma: "native" } as const;
   const block = [32, 1, 1] as const;
-  return emitWgsl(forWgsl, { block, debug, fastmath: false, segments: [], segmentBytes: 256, numerics })
-    .threadsPerInvocation;
+  const options = { block, debug, fastmath: false, segments: [], segmentBytes: 256, numerics };
+  return emitWgsl(forWgsl, options).invocation === "words" ? 4 : 1;
 }
 
 const bytes = [array("float32", 0), array("uint8", 1)];

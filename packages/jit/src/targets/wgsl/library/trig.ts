@@ -53,88 +53,82 @@ export const trigFunctions: LibraryGroup = {
   return vec3<f32>(r, f32(select(quadrant, (4u - quadrant) & 3u, (b >> 31u) == 1u)));
 }`,
   },
-  // (r, l, quadrant): x = (r + l) + n * pi/2 with n mod 4 = quadrant, |r| <= pi/4 or a little above.
-  // Small arguments by Cody and Waite: pi/2 as 17 + 17 + 24 bits, whole multiples of the first two are exact.
+  // (r, l, quadrant): x = (r + l) + n * pi/2 with n mod 4 = quadrant, |r| <= pi/4 or a little above; for x with these bits,
+  // 200 <= x; NaN for infinity and NaN.
+  gs_reduce_far: {
+    needs: ["gs_f32", "gs_reduce_large"],
+    ulp: 0,
+    code: `fn gs_reduce_far(bits: u32) -> vec3<f32> {
+  return select(gs_reduce_large(bitcast<f32>(bits)), vec3<f32>(gs_f32(0x7fc00000u)), bits >= 0x7f800000u);
+}`,
+  },
+  // The same for 0 <= x. Small arguments by Cody and Waite: pi/2 as 17 + 17 + 24 bits, whole multiples of the first two
+  // are exact.
   gs_reduce: {
-    needs: ["gs_reduce_large"],
+    needs: ["gs_reduce_far"],
     ulp: 0,
     code: `fn gs_reduce(x: f32) -> vec3<f32> {
-  if (abs(x) >= 200.0) {
-    return gs_reduce_large(x);
-  }
-  let n = i32(floor(x * 0.63661975 + 0.5));
-  let t = x - f32(n * 102943) * 0x1p-16;
-  let w = f32(n * 92809) * 0x1p-33;
+  let n = floor(x * 0.63661975 + 0.5);
+  let t = x - n * 1.5707855224609375;
+  let w = n * 1.0804389603435993e-05;
   let r = t - w;
-  return vec3<f32>(r, ((t - r) - w) - f32(n) * -5.5644316e-11, f32(n & 3));
+  var q = vec3<f32>(r, ((t - r) - w) - n * -5.5644316e-11, n);
+  if (bitcast<u32>(x) >= 0x43480000u) { q = gs_reduce_far(bitcast<u32>(x)); }
+  return q;
 }`,
   },
-  gs_sin_near: {
+  // The sine of what was reduced and of turn quarter turns more. Both polynomials without a branch: neighbouring elements
+  // seldom lie in one quadrant. The sum has the quadrant in its last bits.
+  gs_wave: {
     needs: [],
     ulp: 1,
-    code: `fn gs_sin_near(r: f32, l: f32) -> f32 {
+    code: `fn gs_wave(q: vec3<f32>, turn: u32) -> f32 {
+  let r = q.x;
+  let l = q.y;
   let z = r * r;
   let p = ((2.717746e-06 * z - 0.00019839272) * z + 0.008333329) * z - 0.16666667;
-  return r + (r * z * p + l * (1.0 - 0.5 * z));
-}`,
-  },
-  gs_cos_near: {
-    needs: [],
-    ulp: 1,
-    code: `fn gs_cos_near(r: f32, l: f32) -> f32 {
-  let z = r * r;
-  let p = (2.4429439e-05 * z - 0.0013887284) * z + 0.041666646;
-  return 1.0 - (0.5 * z - (z * z * p - r * l));
+  let s = r + (r * z * p + l * (1.0 - 0.5 * z));
+  let c = 1.0 - (0.5 * z - (z * z * ((2.4429439e-05 * z - 0.0013887284) * z + 0.041666646) - r * l));
+  let n = bitcast<u32>(q.z + 12582912.0) + turn;
+  return bitcast<f32>(bitcast<u32>(select(c, s, (n & 1u) == 0u)) ^ ((n & 2u) << 30u));
 }`,
   },
   gs_sin: {
-    needs: ["gs_f32", "gs_reduce", "gs_sin_near", "gs_cos_near"],
+    needs: ["gs_reduce", "gs_wave"],
     ulp: 2,
     code: `fn gs_sin(x: f32) -> f32 {
-  let b = bitcast<u32>(x) & 0x7fffffffu;
-  if (b >= 0x7f800000u) { return gs_f32(0x7fc00000u); }
-  if (b < 0x39800000u) { return x; }
-  let r = gs_reduce(x);
-  let n = u32(r.z);
-  // Both, without a branch: neighbouring elements seldom lie in one quadrant.
-  let y = select(gs_cos_near(r.x, r.y), gs_sin_near(r.x, r.y), (n & 1u) == 0u);
-  return select(y, -y, n >= 2u);
+  let s = bitcast<u32>(x) & 0x80000000u;
+  return bitcast<f32>(bitcast<u32>(gs_wave(gs_reduce(abs(x)), 0u)) ^ s);
 }`,
   },
   gs_cos: {
-    needs: ["gs_f32", "gs_reduce", "gs_sin_near", "gs_cos_near"],
+    needs: ["gs_reduce", "gs_wave"],
     ulp: 2,
     code: `fn gs_cos(x: f32) -> f32 {
-  let b = bitcast<u32>(x) & 0x7fffffffu;
-  if (b >= 0x7f800000u) { return gs_f32(0x7fc00000u); }
-  let r = gs_reduce(x);
-  let n = u32(r.z);
-  let y = select(gs_sin_near(r.x, r.y), gs_cos_near(r.x, r.y), (n & 1u) == 0u);
-  return select(y, -y, n == 1u || n == 2u);
+  return gs_wave(gs_reduce(abs(x)), 1u);
 }`,
   },
   // In odd quadrants -1 / tan, with tan as a sum of two floats and one Newton step on the exact residual.
   gs_tan: {
-    needs: ["gs_f32", "gs_head", "gs_reduce"],
+    needs: ["gs_head", "gs_reduce"],
     ulp: 2,
     code: `fn gs_tan(x: f32) -> f32 {
-  let b = bitcast<u32>(x) & 0x7fffffffu;
-  if (b >= 0x7f800000u) { return gs_f32(0x7fc00000u); }
-  if (b < 0x39800000u) { return x; }
-  let r = gs_reduce(x);
+  if ((bitcast<u32>(x) & 0x7fffffffu) < 0x39800000u) { return x; }
+  let r = gs_reduce(abs(x));
   let z = r.x * r.x;
   let p = (((((0.0044305217 * z - 1.7978653e-05) * z + 0.010918589) * z + 0.021251079) * z + 0.05406577) * z + 0.13332613) * z + 0.33333352;
   let c = r.x * z * p;
   let u = r.x + c;
   let t = c + r.y * (1.0 + u * u);
   let y = r.x + t;
-  if ((u32(r.z) & 1u) == 0u) { return y; }
+  let s = bitcast<u32>(x) & 0x80000000u;
+  if ((i32(r.z) & 1) == 0) { return bitcast<f32>(bitcast<u32>(y) ^ s); }
   let h = gs_head(y);
   let l = t - (h - r.x);
   let q = -1.0 / y;
   let qh = gs_head(q);
   let ql = q - qh;
-  return q + q * (((1.0 + qh * h) + qh * l) + ql * (h + l));
+  return bitcast<f32>(bitcast<u32>(q + q * (((1.0 + qh * h) + qh * l) + ql * (h + l))) ^ s);
 }`,
   },
 };

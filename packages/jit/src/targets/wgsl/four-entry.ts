@@ -1,0 +1,60 @@
+import type { Stmt } from "../../ir/ir.ts";
+import type { Build } from "./build.ts";
+import { note, settled, text } from "./expressions.ts";
+import { FOUR, type FourKernel, isWide } from "./four-kernel.ts";
+import { newScope } from "./function-lines.ts";
+import { readLocals } from "./lets.ts";
+import { names } from "./names.ts";
+import { entrySignature, groupLines } from "./positions.ts";
+import { valueType } from "./types.ts";
+import { named, printWideStore, type WideScope, wideSettled, wideText } from "./wide.ts";
+import { bare, type Line } from "./writer.ts";
+
+/**
+ * An entry point whose workgroup runs four blocks that are neighbours along x, and each invocation one thread of each.
+ * Conditions that differ between the four are masks: only stores, and values that are set again, ask for them.
+ */
+export function fourEntryLines(build: Build, { locals, body, wide }: FourKernel): readonly Line[] {
+  const scope: WideScope = { ...newScope(build, locals, body), wide };
+  const { uniforms, options } = build;
+  const [bx, by, bz] = options.block;
+  const read = readLocals(body);
+  scope.writer.indented(() => {
+    locals.forEach(({ type }, i) => {
+      if (!read.has(i) || scope.lets.has(i)) return;
+      scope.writer.line(`var ${names.local(i)}: ${wide.has(i) ? `vec4<${valueType(type)}>` : valueType(type)};`);
+    });
+    print(scope, body, note(scope, `bid4 < vec4<i32>(${uniforms.grid(0)})`), read);
+  });
+  const head = [
+    ...entrySignature(build),
+    ...groupLines(build, "bid", `((u32(${uniforms.grid(0)}) + ${FOUR - 1}u) / ${FOUR}u)`),
+    "  let tid = vec3<i32>(lid);",
+    `  let gid = bid * vec3<i32>(0, ${by}, ${bz}) + tid;`,
+    `  let bid4 = bid.x * ${FOUR}i + vec4<i32>(0, 1, 2, 3);`,
+    `  let gid4 = bid4 * ${bx}i + tid.x;`,
+  ];
+  return [...head.map((line) => ({ text: line, span: null })), ...scope.writer.lines, { text: "}", span: null }];
+}
+
+function print(scope: WideScope, list: readonly Stmt[], mask: string, read: ReadonlySet<number>): void {
+  const { writer, wide } = scope;
+  for (const stmt of list) {
+    if (stmt.kind === "store") printWideStore(scope, stmt, mask);
+    if (stmt.kind === "assign" && read.has(stmt.local)) {
+      const name = names.local(stmt.local);
+      const value = bare(wide.has(stmt.local) ? wideSettled(scope, stmt.value) : settled(scope, stmt.value));
+      if (scope.lets.has(stmt.local)) writer.line(`let ${name} = ${value};`, stmt.span);
+      else writer.line(`${name} = ${wide.has(stmt.local) ? `select(${name}, ${value}, ${mask})` : value};`, stmt.span);
+    }
+    if (stmt.kind !== "if") continue;
+    if (isWide(stmt.condition, wide)) {
+      const condition = named(scope, wideText(scope, stmt.condition));
+      print(scope, stmt.then, note(scope, `${mask} & ${condition}`), read);
+      if (stmt.else.length > 0) print(scope, stmt.else, note(scope, `${mask} & !${condition}`), read);
+      continue;
+    }
+    writer.braces(`if (${bare(text(scope, stmt.condition))})`, stmt.span, () => print(scope, stmt.then, mask, read));
+    if (stmt.else.length > 0) writer.braces("else", stmt.span, () => print(scope, stmt.else, mask, read));
+  }
+}

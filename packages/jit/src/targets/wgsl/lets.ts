@@ -1,0 +1,40 @@
+import type { LocalId } from "../../ir/expr.ts";
+import type { Stmt } from "../../ir/ir.ts";
+import { assigned, bodies, expressions, statements, subexpressions } from "../../ir/walk.ts";
+
+/**
+ * Locals that one assignment sets, with all that reads them behind it: they are declared there, as `let`. A variable in
+ * memory is more work for drivers, and for SwiftShader work while the kernel runs.
+ */
+export function letLocals(body: readonly Stmt[]): ReadonlySet<LocalId> {
+  const times = new Map<LocalId, number>();
+  for (const stmt of statements(body))
+    for (const local of assigned(stmt)) times.set(local, (times.get(local) ?? 0) + (stmt.kind === "assign" ? 1 : 2));
+  const lets = new Set([...times].flatMap(([local, count]) => (count === 1 ? [local] : [])));
+  const visible = new Set<LocalId>();
+  const visit = (list: readonly Stmt[]): void => {
+    const declared: LocalId[] = [];
+    for (const stmt of list) {
+      for (const expr of expressions(stmt))
+        for (const part of subexpressions(expr))
+          if (part.kind === "local" && !visible.has(part.local)) lets.delete(part.local);
+      if (stmt.kind === "assign") {
+        declared.push(stmt.local);
+        visible.add(stmt.local);
+      }
+      for (const inner of bodies(stmt)) visit(inner);
+    }
+    for (const local of declared) visible.delete(local);
+  };
+  visit(body);
+  return lets;
+}
+
+/** Locals that something reads. */
+export function readLocals(body: readonly Stmt[]): ReadonlySet<LocalId> {
+  const read = new Set<LocalId>();
+  for (const stmt of statements(body))
+    for (const expr of expressions(stmt))
+      for (const part of subexpressions(expr)) if (part.kind === "local") read.add(part.local);
+  return read;
+}

@@ -1,0 +1,55 @@
+/**
+ * Functions of four values at once, bit for bit those of one (trig.ts), so that a result does not depend on how large the
+ * grid was. What is rare, and long, stands in a loop over the components that need it: SwiftShader, which runs what no
+ * thread takes, then runs it once for four.
+ */
+export const vectorFunctions: Readonly<Record<string, { readonly code: string; readonly needs: readonly string[] }>> = {
+  gs_reduce4: {
+    needs: ["gs_reduce_far"],
+    code: `fn gs_reduce4(x: vec4<f32>) -> mat3x4<f32> {
+  var n = floor(x * 0.63661975 + 0.5);
+  let t = x - n * 1.5707855224609375;
+  let w = n * 1.0804389603435993e-05;
+  var r = t - w;
+  var l = ((t - r) - w) - n * -5.5644316e-11;
+  var b = bitcast<vec4<u32>>(x);
+  loop {
+    let m = max(max(b.x, b.y), max(b.z, b.w));
+    if (m < 0x43480000u) { break; }
+    let q = gs_reduce_far(m);
+    let hit = b == vec4<u32>(m);
+    r = select(r, vec4<f32>(q.x), hit);
+    l = select(l, vec4<f32>(q.y), hit);
+    n = select(n, vec4<f32>(q.z), hit);
+    b = select(b, vec4<u32>(), hit);
+  }
+  return mat3x4<f32>(r, l, n);
+}`,
+  },
+  gs_wave4: {
+    needs: [],
+    code: `fn gs_wave4(q: mat3x4<f32>, turn: u32) -> vec4<f32> {
+  let r = q[0];
+  let l = q[1];
+  let z = r * r;
+  let p = ((2.717746e-06 * z - 0.00019839272) * z + 0.008333329) * z - 0.16666667;
+  let s = r + (r * z * p + l * (1.0 - 0.5 * z));
+  let c = 1.0 - (0.5 * z - (z * z * ((2.4429439e-05 * z - 0.0013887284) * z + 0.041666646) - r * l));
+  let n = bitcast<vec4<u32>>(q[2] + 12582912.0) + turn;
+  return bitcast<vec4<f32>>(bitcast<vec4<u32>>(select(c, s, (n & vec4<u32>(1u)) == vec4<u32>())) ^ ((n & vec4<u32>(2u)) << vec4<u32>(30u)));
+}`,
+  },
+  gs_sin4: {
+    needs: ["gs_reduce4", "gs_wave4"],
+    code: `fn gs_sin4(x: vec4<f32>) -> vec4<f32> {
+  let s = bitcast<vec4<u32>>(x) & vec4<u32>(0x80000000u);
+  return bitcast<vec4<f32>>(bitcast<vec4<u32>>(gs_wave4(gs_reduce4(abs(x)), 0u)) ^ s);
+}`,
+  },
+  gs_cos4: {
+    needs: ["gs_reduce4", "gs_wave4"],
+    code: `fn gs_cos4(x: vec4<f32>) -> vec4<f32> {
+  return gs_wave4(gs_reduce4(abs(x)), 1u);
+}`,
+  },
+};

@@ -1,0 +1,208 @@
+import type { DType } from "@gridstride/core";
+import type { BinaryExpr, Expr, LoadExpr, LocalId, MathExpr } from "../../ir/expr.ts";
+import type { StoreStmt } from "../../ir/ir.ts";
+import { operands } from "../../ir/types.ts";
+import { need, type Scope } from "./build.ts";
+import { convertText } from "./conversions.ts";
+import { argumentText, operandText, variableText } from "./exactness.ts";
+import { note, settled, text } from "./expressions.ts";
+import { isSmallPower, isWide } from "./four-kernel.ts";
+import { arrayOf, elements, extentText, placeText } from "./memory.ts";
+import { names } from "./names.ts";
+import { binaryText, unaryText } from "./operators.ts";
+import { mathText } from "./spelling.ts";
+import { storedBits, valueType, zeroOf } from "./types.ts";
+import { bare } from "./writer.ts";
+
+/** The scope of a kernel that runs four threads at once. */
+export interface WideScope extends Scope {
+  /** Locals that are vectors, one component a thread. */
+  readonly wide: ReadonlySet<LocalId>;
+}
+
+export const COMPONENTS = ["x", "y", "z", "w"] as const;
+
+/** Deeper expressions are taken apart, as in expressions.ts. */
+const MAX_DEPTH = 12;
+
+/** A value of each of the four threads, vec4. */
+export function wideText(scope: WideScope, expr: Expr): string {
+  if (!isWide(expr, scope.wide)) return splat(expr.type, text(scope, expr));
+  const written = printed(scope, expr);
+  const deep = depth(expr);
+  return deep > 0 && deep % MAX_DEPTH === 0 ? note(scope, written) : written;
+}
+
+/** A name for the value, as it is where it has one. */
+export const named = (scope: Scope, written: string): string =>
+  /^\w+$/.test(written) ? written : note(scope, written);
+
+/** A value that goes into a vector variable. */
+export function wideSettled(scope: WideScope, expr: Expr): string {
+  if (!isWide(expr, scope.wide)) return splat(expr.type, settled(scope, expr));
+  return variableText(scope.build, expr, wideText(scope, expr), true);
+}
+
+const vector = (type: DType): string => `vec4<${valueType(type)}>`;
+const splat = (type: DType, scalar: string): string => `${vector(type)}(${scalar})`;
+const depth = (expr: Expr): number => operands(expr).reduce((most, part) => Math.max(most, depth(part) + 1), 0);
+
+function printed(scope: WideScope, expr: Expr): string {
+  const { build } = scope;
+  switch (expr.kind) {
+    case "local":
+      return names.local(expr.local);
+    case "position":
+      return expr.of === "blockIdx" ? "bid4" : "gid4";
+    case "load":
+      return loadText(scope, expr);
+    case "unary":
+      return isPlain(expr.value.type)
+        ? unaryText(build, expr.op, expr.type, wideText(scope, expr.value))
+        : each(scope, expr.type, [expr.value], ([x = ""]) => unaryText(build, expr.op, expr.type, x));
+    case "binary":
+      return binary(scope, expr);
+    case "select": {
+      const [no, yes] = [wideText(scope, expr.else), wideText(scope, expr.then)];
+      return `select(${no}, ${yes}, ${isWide(expr.condition, scope.wide) ? wideText(scope, expr.condition) : text(scope, expr.condition)})`;
+    }
+    case "convert": {
+      const { type: from } = expr.value;
+      const plain = from === "bool" || from === "int32" ? expr.type === "float32" || expr.type === "int32" : false;
+      return plain
+        ? `${vector(expr.type)}(${wideText(scope, expr.value)})`
+        : each(scope, expr.type, [expr.value], ([x = ""]) => convertText(build, x, from, expr.type));
+    }
+    case "math":
+      return math(scope, expr);
+    default:
+      throw new Error(`WGSL printer: a ${expr.kind} is the same in four threads`);
+  }
+}
+
+/** Types whose operators WGSL has for vectors as they are. */
+const isPlain = (type: DType): boolean => type === "bool" || (storedBits(type) === 32 && type !== "float16");
+
+/** Written out for each component. */
+function each(
+  scope: WideScope,
+  type: DType,
+  parts: readonly Expr[],
+  print: (texts: readonly string[]) => string,
+): string {
+  const noted = parts.map((part) =>
+    isWide(part, scope.wide) ? { wide: named(scope, wideText(scope, part)) } : { same: text(scope, part) },
+  );
+  const of = (component: string): string =>
+    print(noted.map((one) => ("wide" in one ? `${one.wide}.${component}` : one.same)));
+  return `${vector(type)}(${COMPONENTS.map(of).join(", ")})`;
+}
+
+const MIXED: ReadonlySet<string> = new Set(["add", "sub", "mul", "div"]);
+
+function binary(scope: WideScope, expr: BinaryExpr): string {
+  const { build, wide } = scope;
+  const { op, left, right } = expr;
+  const hidden = (part: Expr, other: Expr, written: string, vectors: boolean): string =>
+    operandText(build, op, part, other, written, vectors);
+  const value = (part: Expr): { value?: number } => (part.kind === "const" ? { value: Number(part.value) } : {});
+  const shifts = op === "shl" || op === "shr";
+  const exact = op !== "div" || build.options.fastmath || build.options.numerics.divide === "native";
+  const same = left.kind === "local" && right.kind === "local" && left.local === right.local;
+  if (shifts || same || !exact || !isPlain(left.type))
+    return each(scope, expr.type, [left, right], ([x = "", y = ""]) =>
+      binaryText(
+        build,
+        op,
+        left.type,
+        { text: hidden(left, right, x, false), ...value(left) },
+        { text: hidden(right, left, y, false), ...value(right) },
+      ),
+    );
+  const operand = (part: Expr, other: Expr): { text: string; value?: number } => {
+    if (isWide(part, wide)) return { text: hidden(part, other, wideText(scope, part), true) };
+    const scalar = hidden(part, other, text(scope, part), false);
+    return MIXED.has(op) ? { text: scalar, ...value(part) } : { text: splat(part.type, scalar) };
+  };
+  return binaryText(build, op, left.type, operand(left, right), operand(right, left));
+}
+
+/** Functions of the library for vectors. */
+const VECTORS: ReadonlySet<string> = new Set(["sin", "cos"]);
+
+function math(scope: WideScope, expr: MathExpr): string {
+  const { build } = scope;
+  const { fn, args } = expr;
+  const type = args[0]?.type ?? expr.type;
+  const float = type === "float32";
+  const argument = (arg: Expr): string => {
+    const differs = isWide(arg, scope.wide);
+    const written = argumentText(build, fn, arg, differs ? wideText(scope, arg) : text(scope, arg), differs);
+    return differs ? written : splat(arg.type, written);
+  };
+  if (float && fn === "pow" && isSmallPower(expr) && args[0]) {
+    const x = named(scope, argument(args[0]));
+    return args[1]?.kind === "const" && args[1].value === 2 ? `(${x} * ${x})` : `(${x} * ${x} * ${x})`;
+  }
+  const own = fn === "abs" || (fn === "sqrt" && build.options.numerics.sqrt === "native");
+  if (float && (build.options.fastmath || own) && !["isNaN", "isFinite"].includes(fn))
+    return mathText(build, fn, type, args.map(argument));
+  if (float && VECTORS.has(fn)) return `${need(build, `gs_${fn}4`)}(${args.map(argument).join(", ")})`;
+  return each(scope, expr.type, args, (texts) =>
+    mathText(
+      build,
+      fn,
+      type,
+      texts.map((written, at) => argumentText(build, fn, args[at] as Expr, written)),
+    ),
+  );
+}
+
+/** Where the four elements are, and which of them are inside their array; null where all are. */
+interface Places {
+  /** The name of a vec4<u32>. */
+  readonly at: string;
+  readonly inside: string | null;
+}
+
+function places(scope: WideScope, access: LoadExpr | StoreStmt): Places {
+  const { build } = scope;
+  const index = access.index.map((axis) =>
+    isWide(axis, scope.wide) ? { wide: true, text: wideText(scope, axis) } : { wide: false, text: text(scope, axis) },
+  );
+  const place = placeText(
+    build,
+    access.array,
+    index.map((axis) => axis.text),
+  );
+  const at = note(scope, `vec4<u32>(${bare(place)})`);
+  const tests = index.flatMap((axis, i) => {
+    if (build.bounds.inside(access, i)) return [];
+    const size = `u32(${extentText(build, "shape", access.array, i)})`;
+    return [axis.wide ? `(vec4<u32>(${axis.text}) < vec4<u32>(${size}))` : `vec4<bool>(u32(${axis.text}) < ${size})`];
+  });
+  return { at, inside: tests.length === 0 ? null : tests.join(" & ") };
+}
+
+/** Reads outside of an array give 0. WebGPU keeps them harmless, so all four are done, without a branch. */
+function loadText(scope: WideScope, expr: LoadExpr): string {
+  const { at, inside } = places(scope, expr);
+  const cells = elements(scope.build, expr.array);
+  const { dtype } = arrayOf(scope.build, expr.array);
+  const all = `${vector(dtype)}(${COMPONENTS.map((component) => cells.load(`${at}.${component}`)).join(", ")})`;
+  return inside === null ? all : `select(${splat(dtype, zeroOf[valueType(dtype)])}, ${all}, ${inside})`;
+}
+
+/** Stores for those of the four that the mask (vec4<bool>) has. */
+export function printWideStore(scope: WideScope, stmt: StoreStmt, mask: string): void {
+  const { at, inside } = places(scope, stmt);
+  const differs = isWide(stmt.value, scope.wide);
+  const stored = named(scope, differs ? wideText(scope, stmt.value) : text(scope, stmt.value));
+  const where = inside === null ? mask : note(scope, `${mask} & ${inside}`);
+  const cells = elements(scope.build, stmt.array);
+  for (const component of COMPONENTS)
+    scope.writer.braces(`if (${where}.${component})`, stmt.span, () => {
+      for (const line of cells.store(`${at}.${component}`, differs ? `${stored}.${component}` : stored))
+        scope.writer.line(line, stmt.span);
+    });
+}
