@@ -1,10 +1,18 @@
 import { type CommandDef, defineCommand } from "citty";
+import { compareCommand } from "./compare.ts";
 import { listCommand } from "./list.ts";
+import { reportCommand } from "./report.ts";
 import { runSuites } from "./run.ts";
 import { workerCommand } from "./worker.ts";
 
 /** `gridstride-bench`. */
 export const main: CommandDef = defineCommand({
   meta: { name: "gridstride-bench", description: "Measures Gridstride beside plain JavaScript and other libraries" },
-  subCommands: { list: listCommand, run: runSuites, worker: workerCommand },
+  subCommands: {
+    list: listCommand,
+    run: runSuites,
+    compare: compareCommand,
+    report: reportCommand,
+    worker: workerCommand,
+  },
 });

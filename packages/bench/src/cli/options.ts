@@ -13,6 +13,13 @@ export function positive(name: string, value: string): number {
   throw new UsageError(`--${name}: expected a number above 0, got ${value}`);
 }
 
+/** A share given as `10%`, or as `0.1`. @throws {UsageError} */
+export function share(name: string, value: string): number {
+  const number = value.endsWith("%") ? Number(value.slice(0, -1)) / 100 : Number(value);
+  if (value !== "" && number >= 0 && Number.isFinite(number)) return number;
+  throw new UsageError(`--${name}: expected a share such as 10% or 0.1, got ${value}`);
+}
+
 /** A path as the process that it is passed to will see it. */
 export function fileOf(path: string | undefined): string | undefined {
   return path === undefined ? undefined : resolve(path);

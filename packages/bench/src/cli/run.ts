@@ -1,16 +1,15 @@
-import { writeFileSync } from "node:fs";
 import { type CommandDef, defineCommand } from "citty";
-import { csv } from "../report/csv.ts";
 import { markdown } from "../report/markdown.ts";
-import type { Results } from "../results/results.ts";
 import { runAll, wentWrong } from "../run/run-all.ts";
 import { suitesOf } from "../run/worker.ts";
 import { chosen, fileOf, positive, refuseUnknown } from "./options.ts";
+import { write } from "./write.ts";
 
 const args = {
   full: { type: "boolean", description: "The lesson's sizes; without it smaller ones" },
   json: { type: "string", description: "Writes the results", valueHint: "file" },
   md: { type: "string", description: "Writes the tables as Markdown", valueHint: "file" },
+  html: { type: "string", description: "Writes a page with plots", valueHint: "file" },
   csv: { type: "string", description: "Writes a line for each time", valueHint: "file" },
   "time-limit": { type: "string", description: "Seconds that a suite may take", valueHint: "seconds" },
   "step-limit": { type: "string", description: "Seconds that one step of a suite may take", valueHint: "seconds" },
@@ -46,10 +45,3 @@ export const runSuites: CommandDef<typeof args> = defineCommand({
     else if (wentWrong(results)) process.exitCode = 1;
   },
 });
-
-/** Writes the files that were asked for. */
-export function write(results: Results, files: { readonly [K in "json" | "md" | "csv"]?: string | undefined }): void {
-  if (files.json !== undefined) writeFileSync(files.json, `${JSON.stringify(results, null, 1)}\n`);
-  if (files.md !== undefined) writeFileSync(files.md, markdown(results));
-  if (files.csv !== undefined) writeFileSync(files.csv, csv(results));
-}

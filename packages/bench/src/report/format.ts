@@ -18,7 +18,7 @@ export function inPercent(fraction: number): string {
 
 /** How many times as fast, or as long. */
 export function inTimes(ratio: number): string {
-  return `${ratio < 100 ? digits(ratio).slice(0, 4).replace(/\.$/, "") : ratio.toFixed(0)}x`;
+  return `${ratio < 1 ? ratio.toFixed(2) : digits(ratio)}x`;
 }
 
 /** Seconds as minutes and seconds. */

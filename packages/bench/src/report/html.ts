@@ -1,0 +1,106 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Results, Table, Timeline } from "../results/results.ts";
+import { inTime, inTimes } from "./format.ts";
+import { markdown } from "./markdown.ts";
+import { curves, roofline } from "./plots.ts";
+import { drawPlots, type Plot } from "./plots-page.ts";
+import { computing, type Row, rowsOf, unrankedOf } from "./rows.ts";
+
+/** A run as one page with everything in it: bars of speed-up, rooflines, curves, timelines. It opens without a network. */
+export function html(results: Results): string {
+  const plots: Plot[] = [];
+  const plot = (one: Plot): string => {
+    plots.push(one);
+    return `<div class="plot" id="plot-${plots.length - 1}"></div>`;
+  };
+  const body = results.suites
+    .map(({ name, title, why, tables, timelines }) =>
+      [
+        `<h2>${escape(name)}: ${escape(title)}</h2>`,
+        why === null ? "" : `<p class="warning">Not whole: ${escape(why)}.</p>`,
+        ...tables.map((table) => section(table, results)),
+        ...curves(tables).map(plot),
+        ...timelines.map(drawTimeline),
+      ].join("\n"),
+    )
+    .join("\n");
+  const roofs = results.limits.flatMap((limit) => roofline(limit, results.suites));
+  const require = createRequire(import.meta.url);
+  const uplot = (file: string): string => readFileSync(require.resolve(`uplot/dist/${file}`), "utf8");
+  // Nothing of the results can end the script: in JSON `<` may be written otherwise.
+  const data = JSON.stringify(plots.concat(roofs)).replaceAll("<", "\\u003c");
+  const roofDivs = roofs.map((_, i) => `<div class="plot" id="plot-${plots.length + i}"></div>`).join("\n");
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>gridstride-bench, ${escape(results.created)}</title>
+<style>${uplot("uPlot.min.css")}${STYLE}</style></head>
+<body><h1>gridstride-bench</h1>
+<pre>${escape(markdown({ ...results, suites: [] }))}</pre>
+${body}
+${roofs.length > 0 ? `<h2>Rooflines</h2>${roofDivs}` : ""}
+<script>${LANGUAGE}${uplot("uPlot.iife.min.js")}</script>
+<script>{ ${NAMES}(${drawPlots.toString()})(${data}, uPlot) }</script>
+</body></html>
+`;
+}
+
+/** Without a locale, headless Chromium's language is `en-US@posix`, which its own formats refuse; uPlot asks them. */
+const LANGUAGE =
+  'try { new Intl.NumberFormat(navigator.language) } catch { Object.defineProperty(navigator, "language", { value: "en" }) }\n';
+
+/** esbuild's `keepNames`, which tsx uses, puts calls of this into the text of functions. */
+const NAMES = "const __name = (f) => f; ";
+
+const STYLE = `
+body { font: 15px/1.5 system-ui, sans-serif; max-width: 62em; margin: 2em auto; padding: 0 1em; color: #222; }
+pre { white-space: pre-wrap; background: #f4f4f4; padding: 1em; }
+table { border-collapse: collapse; width: 100%; } td, th { padding: 2px 8px; text-align: left; } td.n { text-align: right; white-space: nowrap; }
+.bar { background: #4c78a8; height: 1em; min-width: 1px; } td.wide { width: 35%; } .warning { color: #a00; }
+.unranked { color: #666; font-size: 13px; } .plot { margin: 2em 0; }
+.lane { position: relative; height: 22px; background: #f4f4f4; margin: 2px 0 2px 11em; }
+.lane b { position: absolute; left: -11em; font-weight: normal; }
+.span { position: absolute; height: 20px; top: 1px; background: #4c78a8; border-radius: 3px; color: #fff; font-size: 11px; overflow: hidden; min-width: 1px; opacity: .8; }
+.span:nth-child(odd) { background: #f58518; }`;
+
+function section(table: Table, results: Results): string {
+  const rows = rowsOf(table, results.limits);
+  const most = Math.max(...rows.map(speedup));
+  const lines = rows.map((row) => {
+    const { entry } = row.cells.find(
+      (cell) => cell.entry === computing(row.cells.map((one) => one.entry)),
+    ) as Row["cells"][0];
+    const share = most > 0 ? (100 * speedup(row)) / most : 0;
+    const label = speedup(row) > 0 ? inTimes(speedup(row)) : "";
+    return `<tr><td>${escape(row.name)}</td><td class="n">${inTime(entry.timing.median)}</td><td>${entry.column}</td><td class="n">${label}</td><td class="wide"><div class="bar" style="width:${share.toFixed(2)}%"></div></td></tr>`;
+  });
+  const unranked = unrankedOf(table).map(
+    ({ name, column, why }) => `<li>${escape(`${name} (${column}): ${why}`)}</li>`,
+  );
+  return `<h3>${escape(table.title)}</h3>${table.notes.map((note) => `<p>${escape(note)}</p>`).join("")}
+<table class="speedup"><tr><th>contender</th><th>median</th><th>column</th><th colspan="2">times as fast as ${escape(table.base)}</th></tr>
+${lines.join("\n")}</table><ul class="unranked">${unranked.join("")}</ul>`;
+}
+
+/** Of the time that says most of the computation; 0 where the base has none. */
+function speedup({ cells }: Row): number {
+  const entry = computing(cells.map((one) => one.entry));
+  return cells.find((one) => one.entry === entry)?.speedup ?? 0;
+}
+
+function drawTimeline({ title, spans }: Timeline): string {
+  const end = Math.max(...spans.map(({ to }) => to));
+  const lanes = [...new Set(spans.map(({ lane }) => lane))].map((lane) => {
+    const bars = spans
+      .filter((one) => one.lane === lane)
+      .map(({ label, from, to }) => {
+        const place = `left:${((100 * from) / end).toFixed(2)}%;width:${((100 * (to - from)) / end).toFixed(2)}%`;
+        return `<div class="span" style="${place}" title="${inTime(to - from)}">${escape(label)}</div>`;
+      });
+    return `<div class="lane"><b>${escape(lane)}</b>${bars.join("")}</div>`;
+  });
+  return `<h3>${escape(title)}, ${inTime(end)}</h3><div class="timeline">${lanes.join("\n")}</div>`;
+}
+
+function escape(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+}
