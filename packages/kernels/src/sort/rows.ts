@@ -1,4 +1,5 @@
 import { type DeviceArray, ShapeError } from "@gridstride/core";
+import { reading, type View, writing } from "../views.ts";
 
 /** Lines of an array along one axis. */
 export interface Lines {
@@ -25,39 +26,12 @@ export function linesOf(shape: readonly number[], axis: number | null): Lines {
   return { count: turned.slice(0, -1).reduce((a, b) => a * b, 1), length, shape: turned, axes };
 }
 
-/** An array's lines as rows, `[count, length]`: a view where its strides allow it, else a copy, which is disposed with this. */
-export interface Rows {
-  readonly array: DeviceArray;
-  [Symbol.dispose](): void;
-}
-
-export function rowsOf(array: DeviceArray, { count, length, axes }: Lines): Rows {
-  const turned = array.transpose(axes);
-  const view = asView(turned, [count, length]);
-  if (view !== null) return { array: view, [Symbol.dispose]: () => {} };
-  const copy = turned.copy();
-  return { array: copy.reshape([count, length]), [Symbol.dispose]: () => copy.dispose() };
+/** An array's lines as rows, `[count, length]`, to be read. */
+export function rowsOf(array: DeviceArray, { count, length, axes }: Lines): View {
+  return reading(array.transpose(axes), [count, length]);
 }
 
 /** Rows to be written; `finish` brings them to the array that they are lines of. */
-export function rowsInto(array: DeviceArray, lines: Lines): Rows & { finish(): void } {
-  const turned = array.transpose(lines.axes);
-  const view = asView(turned, [lines.count, lines.length]);
-  if (view !== null) return { array: view, finish: () => {}, [Symbol.dispose]: () => {} };
-  const made = array.device.empty([lines.count, lines.length], array.dtype);
-  return {
-    array: made,
-    finish: () => turned.copyFrom(made.reshape(lines.shape)),
-    [Symbol.dispose]: () => made.dispose(),
-  };
-}
-
-/** The array under another shape; null where its strides do not allow it. */
-function asView(array: DeviceArray, shape: readonly number[]): DeviceArray | null {
-  try {
-    return array.reshape(shape);
-  } catch (error) {
-    if (error instanceof ShapeError && error.code === "layout") return null;
-    throw error;
-  }
+export function rowsInto(array: DeviceArray, { count, length, axes }: Lines): View & { finish(): void } {
+  return writing(array.transpose(axes), [count, length]);
 }

@@ -1,0 +1,94 @@
+import type { DeviceArray, HostArray, NDArray, Target } from "@gridstride/core";
+import type { HostResult } from "@gridstride/ufunc/internal";
+import { type ArrayKind, call, type PlaceOptions } from "../call.ts";
+import { reading, writing } from "../views.ts";
+import { along, checkLength, type FftNorm, linesAlong, pairsShape, partOf, resized, scaleOf } from "./lines.ts";
+import { type FftVariant, swapped, transform } from "./transform.ts";
+
+/** How lines are transformed. */
+export interface FftOptions {
+  /** Along which axis; that of the pairs does not count. The last by default. */
+  readonly axis?: number;
+  /** Numbers of a line of the result (of `irfft`'s and `rfft`'s real side): lines are cut, or filled up with zeros. */
+  readonly n?: number;
+  /** `backward` by default, as in NumPy. */
+  readonly norm?: FftNorm;
+  /** Which version computes; by the length by default. */
+  readonly variant?: FftVariant;
+}
+
+/**
+ * The discrete Fourier transform of lines of complex numbers, any length: `X[k]` is the sum of `x[j] exp(-2πi jk / n)`.
+ *
+ * There are no complex elements: the last axis has two, the real and the imaginary part.
+ *
+ * @param x - float32 or float64, shape `[..., n, 2]`, any strides.
+ * @returns the same type and shape but for `n`, row-major, the caller's. Off by at most `4 · u · log2(n)` of the result's
+ *   length (the root of its squares' sum), u the unit roundoff; where n has a prime above 5, `12 · u · log2(n)`.
+ * @throws {ShapeError} {CastingError} {LaunchError} for a length below 1. {UnsupportedError} for float64 on webgpu.
+ * @see NumPy, `numpy.fft.fft`.
+ */
+export function fft(x: DeviceArray, options?: FftOptions): DeviceArray;
+export function fft<T extends Target = "cpu">(
+  x: HostArray,
+  options?: FftOptions & PlaceOptions<T>,
+): HostResult<T, NDArray>;
+export function fft(x: unknown, options: FftOptions & PlaceOptions<Target> = {}): unknown {
+  return complex("fft", x, options, false);
+}
+
+/**
+ * The inverse of `fft`, with all its rules: `x[j]` is the sum of `X[k] exp(2πi jk / n)`, by n.
+ *
+ * @see NumPy, `numpy.fft.ifft`.
+ */
+export function ifft(x: DeviceArray, options?: FftOptions): DeviceArray;
+export function ifft<T extends Target = "cpu">(
+  x: HostArray,
+  options?: FftOptions & PlaceOptions<T>,
+): HostResult<T, NDArray>;
+export function ifft(x: unknown, options: FftOptions & PlaceOptions<Target> = {}): unknown {
+  return complex("ifft", x, options, true);
+}
+
+function complex(name: string, x: unknown, options: FftOptions & PlaceOptions<Target>, inverse: boolean): unknown {
+  const { axis = -1, n, norm = "backward", variant } = options;
+  const given = (input: ArrayKind) => {
+    const shape = pairsShape(name, input);
+    const where = along(shape, axis);
+    const length = checkLength(name, n ?? (shape[where.axis] as number));
+    return { where, length, scale: scaleOf(name, norm, inverse, length) };
+  };
+  return call(
+    {
+      name,
+      inputs: [x],
+      out: [undefined],
+      readsOut: false,
+      plan([input]) {
+        const { shape, dtype } = input as ArrayKind;
+        const { where, length } = given(input as ArrayKind);
+        return [{ shape: shape.with(where.axis, length), dtype }];
+      },
+      run(device, [input], [result]) {
+        const { where, length, scale } = given(input as DeviceArray);
+        const lines = linesAlong(where, length);
+        const flat = [lines.batch, length * lines.inner];
+        using line = resized(input as DeviceArray, where.axis, length);
+        using re = reading(partOf(line.array, 0), flat);
+        using im = reading(partOf(line.array, 1), flat);
+        using toRe = writing(partOf(result as DeviceArray, 0), flat);
+        using toIm = writing(partOf(result as DeviceArray, 1), flat);
+        const [from, to] = [
+          { re: re.array, im: im.array },
+          { re: toRe.array, im: toIm.array },
+        ];
+        if (inverse) transform(device, lines, swapped(from), swapped(to), scale, variant);
+        else transform(device, lines, from, to, scale, variant);
+        toRe.finish();
+        toIm.finish();
+      },
+    },
+    options,
+  );
+}

@@ -1,0 +1,89 @@
+import { CastingError, type DeviceArray, LaunchError, ShapeError } from "@gridstride/core";
+import type { ArrayKind } from "../call.ts";
+import type { View } from "../views.ts";
+import type { Lines } from "./transform.ts";
+
+/** What a transform's result is divided by: the inverse's by n (`backward`), both by the root of n, or the forward one's by n. */
+export type FftNorm = "backward" | "ortho" | "forward";
+
+/** Where along a signal's shape its lines lie. */
+export interface Along {
+  readonly axis: number;
+  readonly batch: number;
+  readonly inner: number;
+}
+
+/** @throws {ShapeError} code `index`, in NumPy's words. */
+export function along(shape: readonly number[], axis: number): Along {
+  const own = axis < 0 ? axis + shape.length : axis;
+  if (!Number.isInteger(axis) || own < 0 || own >= shape.length)
+    throw new ShapeError("index", `axis ${axis} is out of bounds for array of dimension ${shape.length}`);
+  const product = (extents: readonly number[]): number => extents.reduce((a, b) => a * b, 1);
+  return { axis: own, batch: product(shape.slice(0, own)), inner: product(shape.slice(own + 1)) };
+}
+
+export const linesAlong = ({ batch, inner }: Along, length: number): Lines => ({ batch, length, inner });
+
+/** The shape of the numbers of an array of pairs. @throws {ShapeError} {CastingError} */
+export function pairsShape(name: string, { shape, dtype }: ArrayKind): readonly number[] {
+  checkFloat(name, dtype);
+  if (shape.length < 2 || shape.at(-1) !== 2)
+    throw new ShapeError(
+      "mismatch",
+      `${name}: expected pairs of real and imaginary parts, shape [..., n, 2], got [${shape.join(", ")}]; a real signal is rfft's`,
+    );
+  return shape.slice(0, -1);
+}
+
+/** @throws {CastingError} */
+export function checkFloat(name: string, dtype: string): void {
+  if (dtype === "float32" || dtype === "float64") return;
+  throw new CastingError(`${name}: expected float32 or float64, got ${dtype}; convert it with x.astype("float32")`);
+}
+
+/** @throws {LaunchError} for a length that no transform has. */
+export function checkLength(name: string, n: number): number {
+  if (Number.isInteger(n) && n > 0) return n;
+  throw new LaunchError(
+    "wrong-kind",
+    `${name}: invalid number of data points (${n}) specified; it is a whole number from 1`,
+  );
+}
+
+/** What a transform of a direction is multiplied by. @throws {LaunchError} for another norm. */
+export function scaleOf(name: string, norm: FftNorm, inverse: boolean, n: number): number {
+  switch (norm) {
+    case "backward":
+      return inverse ? 1 / n : 1;
+    case "ortho":
+      return 1 / Math.sqrt(n);
+    case "forward":
+      return inverse ? 1 : 1 / n;
+    default:
+      throw new LaunchError(
+        "wrong-kind",
+        `${name}: invalid norm value ${String(norm)}; it is "backward", "ortho" or "forward"`,
+      );
+  }
+}
+
+/** An array with so many elements along an axis, cut or filled up with zeros; itself where it has them. */
+export function resized(array: DeviceArray, axis: number, n: number): View {
+  const had = array.shape[axis] as number;
+  const part = (of: DeviceArray): DeviceArray =>
+    of.slice(...array.shape.map((_, i) => (i === axis ? ([0, Math.min(n, had)] as const) : null)));
+  if (n <= had) return { array: n === had ? array : part(array), [Symbol.dispose]: () => {} };
+  const made = array.device.zeros(array.shape.with(axis, n), array.dtype);
+  if (had > 0) part(made).copyFrom(array);
+  return { array: made, [Symbol.dispose]: () => made.dispose() };
+}
+
+/** Every so many elements of an array along an axis, from `first`. */
+export function every(array: DeviceArray, axis: number, step: number, first: number): DeviceArray {
+  return array.slice(...array.shape.map((_, i) => (i === axis ? ([first, null, step] as const) : null)));
+}
+
+/** The real or the imaginary parts of an array of pairs. */
+export function partOf(array: DeviceArray, part: 0 | 1): DeviceArray {
+  return array.slice(...array.shape.slice(1).map(() => null), part);
+}

@@ -1,0 +1,205 @@
+import type { Device, DeviceArray, HostArray, NDArray, Target } from "@gridstride/core";
+import type { HostResult } from "@gridstride/ufunc/internal";
+import { type ArrayKind, call, type PlaceOptions } from "../call.ts";
+import { reading, type View, writing } from "../views.ts";
+import { rootTable } from "./cache.ts";
+import type { FftOptions } from "./complex.ts";
+import { along, checkFloat, checkLength, every, linesAlong, pairsShape, partOf, resized, scaleOf } from "./lines.ts";
+import { joinHalves, mirrorHalf, splitHalves } from "./pairs.ts";
+import { BLOCK, gridOver, type Lines, makeParts, type Parts, swapped, transform } from "./transform.ts";
+
+/**
+ * The transform of lines of real numbers: of what `fft` would give, the first `n / 2 + 1`, which the others mirror. An even
+ * length is transformed as half as many pairs.
+ *
+ * @param x - float32 or float64, shape `[..., n]`, any strides.
+ * @returns shape `[..., floor(n / 2) + 1, 2]`, row-major, the caller's; as accurate as `fft`.
+ * @throws as `fft`.
+ * @see NumPy, `numpy.fft.rfft`.
+ */
+export function rfft(x: DeviceArray, options?: FftOptions): DeviceArray;
+export function rfft<T extends Target = "cpu">(
+  x: HostArray,
+  options?: FftOptions & PlaceOptions<T>,
+): HostResult<T, NDArray>;
+export function rfft(x: unknown, options: FftOptions & PlaceOptions<Target> = {}): unknown {
+  const { axis = -1, n, norm = "backward" } = options;
+  const given = ({ shape, dtype }: ArrayKind) => {
+    checkFloat("rfft", dtype);
+    const where = along(shape, axis);
+    const length = checkLength("rfft", n ?? (shape[where.axis] as number));
+    return { where, length, scale: scaleOf("rfft", norm, false, length) };
+  };
+  return call(
+    {
+      name: "rfft",
+      inputs: [x],
+      out: [undefined],
+      readsOut: false,
+      plan([input]) {
+        const { shape, dtype } = input as ArrayKind;
+        const { where, length } = given(input as ArrayKind);
+        return [{ shape: [...shape.with(where.axis, Math.floor(length / 2) + 1), 2], dtype }];
+      },
+      run(device, [input], [result]) {
+        const { where, length, scale } = given(input as DeviceArray);
+        using signal = resized(input as DeviceArray, where.axis, length);
+        const lines = linesAlong(where, length);
+        const half = [lines.batch, (Math.floor(length / 2) + 1) * lines.inner];
+        using re = writing(partOf(result as DeviceArray, 0), half);
+        using im = writing(partOf(result as DeviceArray, 1), half);
+        const to = { re: re.array, im: im.array };
+        if (length % 2 === 0) evenForward(device, lines, signal.array, where.axis, to, scale, options);
+        else oddForward(device, lines, signal.array, to, scale, options);
+        re.finish();
+        im.finish();
+      },
+    },
+    options,
+  );
+}
+
+/**
+ * The inverse of `rfft`: the real numbers whose transform begins with these. What a real signal's transform cannot have, the
+ * imaginary part of the first and, for even n, of the last number, is not read.
+ *
+ * @param x - float32 or float64, shape `[..., m, 2]`, any strides.
+ * @returns shape `[..., n]`, n = 2 (m - 1) where it is not given; row-major, the caller's.
+ * @throws as `fft`.
+ * @see NumPy, `numpy.fft.irfft`.
+ */
+export function irfft(x: DeviceArray, options?: FftOptions): DeviceArray;
+export function irfft<T extends Target = "cpu">(
+  x: HostArray,
+  options?: FftOptions & PlaceOptions<T>,
+): HostResult<T, NDArray>;
+export function irfft(x: unknown, options: FftOptions & PlaceOptions<Target> = {}): unknown {
+  const { axis = -1, n, norm = "backward" } = options;
+  const given = (input: ArrayKind) => {
+    const shape = pairsShape("irfft", input);
+    const where = along(shape, axis);
+    const length = checkLength("irfft", n ?? 2 * ((shape[where.axis] as number) - 1));
+    return { shape, where, length, scale: scaleOf("irfft", norm, true, length) };
+  };
+  return call(
+    {
+      name: "irfft",
+      inputs: [x],
+      out: [undefined],
+      readsOut: false,
+      plan([input]) {
+        const { shape, where, length } = given(input as ArrayKind);
+        return [{ shape: shape.with(where.axis, length), dtype: (input as ArrayKind).dtype }];
+      },
+      run(device, [input], [result]) {
+        const { where, length, scale } = given(input as DeviceArray);
+        const lines = linesAlong(where, length);
+        const m = Math.floor(length / 2) + 1;
+        using half = resized(input as DeviceArray, where.axis, m);
+        using re = reading(partOf(half.array, 0), [lines.batch, m * lines.inner]);
+        using im = reading(partOf(half.array, 1), [lines.batch, m * lines.inner]);
+        const from = { re: re.array, im: im.array };
+        if (length % 2 === 0) evenInverse(device, lines, from, result as DeviceArray, where.axis, scale, options);
+        else oddInverse(device, lines, from, result as DeviceArray, scale, options);
+      },
+    },
+    options,
+  );
+}
+
+function evenForward(
+  device: Device,
+  { batch, length, inner }: Lines,
+  signal: DeviceArray,
+  axis: number,
+  to: Parts,
+  scale: number,
+  { variant }: FftOptions,
+): void {
+  const h = length / 2;
+  const flat = [batch, h * inner];
+  using even = reading(every(signal, axis, 2, 0), flat);
+  using odd = reading(every(signal, axis, 2, 1), flat);
+  using halves = makeParts(device, batch, h * inner, signal.dtype);
+  transform(device, { batch, length: h, inner }, { re: even.array, im: odd.array }, halves, 1, variant);
+  split(device, splitHalves, halves, to, { length, inner, scale });
+}
+
+function oddForward(
+  device: Device,
+  lines: Lines,
+  signal: DeviceArray,
+  to: Parts,
+  scale: number,
+  { variant }: FftOptions,
+): void {
+  const { batch, length, inner } = lines;
+  const flat = [batch, length * inner];
+  using re = reading(signal, flat);
+  using im = device.zeros(flat, signal.dtype);
+  using whole = makeParts(device, batch, length * inner, signal.dtype);
+  transform(device, lines, { re: re.array, im }, whole, scale, variant);
+  const most = to.re.shape[1] as number;
+  to.re.copyFrom(whole.re.slice(null, [0, most]));
+  to.im.copyFrom(whole.im.slice(null, [0, most]));
+}
+
+function evenInverse(
+  device: Device,
+  { batch, length, inner }: Lines,
+  from: Parts,
+  result: DeviceArray,
+  axis: number,
+  scale: number,
+  { variant }: FftOptions,
+): void {
+  const h = length / 2;
+  const flat = [batch, h * inner];
+  using halves = makeParts(device, batch, h * inner, result.dtype);
+  split(device, joinHalves, from, halves, { length, inner, scale });
+  using even: View & { finish(): void } = writing(every(result, axis, 2, 0), flat);
+  using odd: View & { finish(): void } = writing(every(result, axis, 2, 1), flat);
+  transform(device, { batch, length: h, inner }, swapped(halves), { re: odd.array, im: even.array }, 1, variant);
+  even.finish();
+  odd.finish();
+}
+
+function oddInverse(
+  device: Device,
+  lines: Lines,
+  from: Parts,
+  result: DeviceArray,
+  scale: number,
+  { variant }: FftOptions,
+): void {
+  const { batch, length, inner } = lines;
+  using whole = makeParts(device, batch, length * inner, result.dtype);
+  if (whole.re.size > 0)
+    mirrorHalf.configure(gridOver(whole.re), BLOCK, { device })(from.re, from.im, whole.re, whole.im, inner, length);
+  using unread = device.empty([batch, length * inner], result.dtype);
+  const re = result.reshape([batch, length * inner]);
+  transform(device, lines, swapped(whole), { re: unread, im: re }, scale, variant);
+}
+
+/** Between the transform of a real line of a length and that of half as many pairs. */
+function split(
+  device: Device,
+  kernel: typeof splitHalves,
+  from: Parts,
+  to: Parts,
+  { length, inner, scale }: { readonly length: number; readonly inner: number; readonly scale: number },
+): void {
+  if (to.re.size === 0) return;
+  const { re: cosines, im: sines } = rootTable(device, length, from.re.dtype);
+  kernel.configure(gridOver(to.re), BLOCK, { device })(
+    from.re,
+    from.im,
+    cosines,
+    sines,
+    to.re,
+    to.im,
+    inner,
+    length / 2,
+    scale,
+  );
+}
