@@ -87,6 +87,12 @@ function search(name: string, order: Order): Search {
   }) as Search;
 }
 
+/** Interleaved columns of a line, rows of them that a thread looks at, and lines from which on there are more columns. */
+const COLUMNS = 64;
+const MANY_COLUMNS = 256;
+const ROWS = 1024;
+const LONG = 65_536;
+
 /** Elements that a thread looks at where lines are searched in parts, and parts that a thread compares. */
 const LENGTH = 1040;
 
@@ -100,6 +106,15 @@ function launchSearch(
 ): void {
   const [a, length, b] = x.shape as [number, number, number];
   const blocks = variant === "blocks" && b === 1;
+  // Of many lines, threads side by side take one each.
+  if (variant === "parts" && b === 1 && a < COLUMNS && length >= 4 * COLUMNS) {
+    const columns = length < LONG ? COLUMNS : MANY_COLUMNS;
+    const parts = Math.ceil(Math.floor(length / columns) / ROWS);
+    using found = device.empty([a, parts, columns], "int32");
+    kernels.columns.configure([columns / 64, parts, a], [64, 1, 1], { device })(lines(x), found, ROWS);
+    merge(device, kernels, x, found.reshape([a, parts * columns, 1]), out);
+    return;
+  }
   const most = blocks ? WIDTH * ROUNDS : variant === "naive" ? length : LENGTH;
   const parts = Math.ceil(length / most);
   using found = parts === 1 ? null : device.empty([a, parts, b], "int32");
@@ -119,7 +134,15 @@ function merge(device: Device, kernels: ArgKernels, x: DeviceArray, found: Devic
   const [a, length, b] = found.shape as [number, number, number];
   const parts = Math.ceil(length / LENGTH);
   using left = parts === 1 ? null : device.empty([a, parts, b], "int32");
-  kernels.merge.configure([Math.ceil(b / 64), parts, a], [64, 1, 1], { device })(x, found, left ?? out, LENGTH);
+  const into = left ?? out;
+  if (b < 16 && a > b)
+    kernels.merge.configure([Math.ceil(a / 64), parts, b], [64, 1, 1], { device })(
+      x.transpose([2, 1, 0]),
+      found.transpose([2, 1, 0]),
+      into.transpose([2, 1, 0]),
+      LENGTH,
+    );
+  else kernels.merge.configure([Math.ceil(b / 64), parts, a], [64, 1, 1], { device })(x, found, into, LENGTH);
   if (left !== null) merge(device, kernels, x, left, out);
 }
 

@@ -10,18 +10,18 @@ import {
 /** Whether an element comes before the best so far: a NaN before all numbers, an equal not. */
 export type Before = DeviceFunction<[value: number, best: number], boolean>;
 
-/** For floats, and for types without NaN, in which asking for one would need a float64. */
+/** For floats, of which a NaN is not at most as large as any, and for types without NaN, in which asking for one would need a float64. */
 export interface Order {
   readonly floats: Before;
   readonly others: Before;
 }
 
 export const larger: Order = {
-  floats: deviceFunction((value: number, best: number) => value > best || (Number.isNaN(value) && !Number.isNaN(best))),
+  floats: deviceFunction((value: number, best: number) => !(value <= best || Number.isNaN(best))),
   others: deviceFunction((value: number, best: number) => value > best),
 };
 export const smaller: Order = {
-  floats: deviceFunction((value: number, best: number) => value < best || (Number.isNaN(value) && !Number.isNaN(best))),
+  floats: deviceFunction((value: number, best: number) => !(value >= best || Number.isNaN(best))),
   others: deviceFunction((value: number, best: number) => value < best),
 };
 
@@ -37,7 +37,12 @@ export interface ArgKernels {
   readonly parts: Kernel<[KernelArray3, KernelArray3, number]>;
   /** The same with threads along the middle axis, where the last one is short. */
   readonly partsAlong: Kernel<[KernelArray3, KernelArray3, number]>;
-  /** The best of the parts' best: `found` has indices along the middle axis of x, in ascending order. */
+  /**
+   * The best of each of `out.shape[2]` interleaved columns of `length` rows of a line, part by part: threads side by side
+   * read memory side by side, whole vectors on cpu and parallel. x is `[lines, length]`.
+   */
+  readonly columns: Kernel<[KernelArray2, KernelArray3, number]>;
+  /** The best of the parts' best: `found` has indices along the middle axis of x, in any order. */
   readonly merge: Kernel<[KernelArray3, KernelArray3, KernelArray3, number]>;
   /**
    * A block finds the best of `WIDTH * ROUNDS` neighbours of a line: threads walk through them side by side, then a tree in
@@ -72,6 +77,30 @@ export function argKernels(before: Before): ArgKernels {
   return {
     parts: parts(false),
     partsAlong: parts(true),
+    columns: kernel(
+      ({ grid, before }, x: KernelArray2, out: KernelArray3, length: number) => {
+        const [b, p, a] = grid(3);
+        if (a >= out.shape[0] || p >= out.shape[1] || b >= out.shape[2]) return;
+        const columns = out.shape[2];
+        const first = p * length;
+        const rows = Math.floor(x.shape[1] / columns);
+        const end = Math.min(first + length, rows);
+        let best = x[a][first * columns + b];
+        let index = first * columns + b;
+        for (let k = first + 1; k < end; k++) {
+          const value = x[a][k * columns + b];
+          if (before(value, best)) {
+            best = value;
+            index = k * columns + b;
+          }
+        }
+        // What is left of the line is less than a row.
+        if (end === rows && rows * columns + b < x.shape[1] && before(x[a][rows * columns + b], best))
+          index = rows * columns + b;
+        out[a][p][b] = index;
+      },
+      { uses: { before } },
+    ),
     merge: kernel(
       ({ grid, before }, x: KernelArray3, found: KernelArray3, out: KernelArray3, length: number) => {
         const [b, p, a] = grid(3);
@@ -80,10 +109,11 @@ export function argKernels(before: Before): ArgKernels {
         let index = found[a][p * length][b];
         let best = x[a][index][b];
         for (let k = p * length + 1; k < end; k++) {
-          const value = x[a][found[a][k][b]][b];
-          if (before(value, best)) {
+          const other = found[a][k][b];
+          const value = x[a][other][b];
+          if (before(value, best) || (!before(best, value) && other < index)) {
             best = value;
-            index = found[a][k][b];
+            index = other;
           }
         }
         out[a][p][b] = index;

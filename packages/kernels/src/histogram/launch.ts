@@ -1,0 +1,51 @@
+import type { Device, DeviceArray } from "@gridstride/core";
+import { sum } from "../reduce/named.ts";
+import { type HistogramKernels, histogramKernels, MOST_SHARED, ROUNDS, WIDTH } from "./kernels.ts";
+
+/** The versions: atomics in global memory, in shared memory, or a row of counts for each stretch of elements. */
+export type HistogramVariant = "global" | "shared" | "rows";
+
+/** What is counted: all of one axis. */
+export interface HistogramLaunch {
+  readonly x: DeviceArray;
+  readonly weights: DeviceArray | null;
+  readonly edges: DeviceArray;
+  /** Whether the bins are of one width. */
+  readonly even: boolean;
+  readonly counts: DeviceArray;
+}
+
+/** Elements of a stretch at least, and stretches, and counts of all of them, at most. */
+const LENGTH = 4096;
+const STRETCHES = 1024;
+const CELLS = 2 ** 22;
+
+const kernels: Readonly<Record<"float32" | "float64", Readonly<Record<"even" | "any", HistogramKernels>>>> = {
+  float32: { even: histogramKernels("float32", true), any: histogramKernels("float32", false) },
+  float64: { even: histogramKernels("float64", true), any: histogramKernels("float64", false) },
+};
+
+/** Enqueues a histogram. Weights are added in an order that depends on sizes alone, so always stretch by stretch. */
+export function launchHistogram(device: Device, launch: HistogramLaunch, variant: HistogramVariant): void {
+  const { x, weights, edges, even, counts } = launch;
+  const made = kernels[edges.dtype as "float32" | "float64"][even ? "even" : "any"];
+  const size = x.shape[0] as number;
+  if (size === 0 || (weights === null && variant !== "rows")) {
+    using zero = device.zeros([], counts.dtype);
+    counts.copyFrom(zero);
+  }
+  if (size === 0) return;
+  const bins = counts.shape[0] as number;
+  if (weights !== null || variant === "rows") {
+    const most = Math.max(1, Math.min(STRETCHES, Math.floor(CELLS / bins)));
+    const length = Math.max(LENGTH, Math.ceil(size / most));
+    const stretches = Math.ceil(size / length);
+    using rows = device.empty([stretches, bins], counts.dtype);
+    const grid = Math.ceil(stretches / 64);
+    if (weights === null) made.rows.configure(grid, 64, { device })(x, edges, rows, length);
+    else made.weighted.configure(grid, 64, { device })(x, weights, edges, rows, length);
+    sum(rows, { axis: 0, out: counts, dtype: counts.dtype });
+  } else if (variant === "shared" && bins <= MOST_SHARED)
+    made.shared.configure(Math.ceil(size / (WIDTH * ROUNDS)), WIDTH, { device })(x, edges, counts);
+  else made.global.configure(Math.ceil(size / 64), 64, { device })(x, edges, counts);
+}
