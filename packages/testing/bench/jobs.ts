@@ -6,7 +6,7 @@ export type Floats = Float32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
 
 /** One thing that all contenders compute, on the same arrays. */
 export interface Job {
-  readonly name: "polynomial" | "laplace" | "axpy" | "relax" | "matmul";
+  readonly name: "polynomial" | "laplace" | "axpy" | "relax" | "matmul" | "sort" | "fft" | "uniform";
   readonly dtype: Float;
   /** Of the result, and of every input. */
   readonly shape: readonly number[];

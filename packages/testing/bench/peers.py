@@ -94,6 +94,17 @@ def numpy_polynomial(x, y):
     return x**3 + 4 * np.sin(y)
 
 
+def numpy_fft(x):
+    """Pairs of real and imaginary parts; NumPy computes in float64 whatever it is given."""
+    given = np.ascontiguousarray(x).view(np.complex64 if x.dtype == np.float32 else np.complex128)[..., 0]
+    return np.fft.fft(given).view(np.float64).reshape(-1, 2)
+
+
+def numpy_uniform(dtype, _):
+    draw = np.random.Generator(np.random.Philox(1)).random
+    return lambda out: draw(out.shape, dtype=dtype)
+
+
 # By job and whether Numba does it: what makes the function, given a type and a target, and the arrays it takes.
 JOBS = {
     ("polynomial", "numpy"): (lambda *_: numpy_polynomial, "x y"),
@@ -109,6 +120,10 @@ JOBS = {
     ("relax", "numpy"): (lambda *_: numpy_relax, "u out"),
     ("relax", "numba"): (numba_relax, "u"),
     ("relax-out", "numba"): (numba_relax, "u out"),
+    ("sort", "numpy"): (lambda *_: np.sort, "x"),
+    ("sort-stable", "numpy"): (lambda *_: lambda x: np.sort(x, kind="stable"), "x"),
+    ("fft", "numpy"): (lambda *_: numpy_fft, "x"),
+    ("uniform", "numpy"): (numpy_uniform, "out"),
 }
 
 

@@ -3,4 +3,4 @@ export { describeTargets, eachTarget, isolated } from "./each-target.ts";
 export { largestRelativeError, ulpsApart } from "./error.ts";
 export type { SeededRandom } from "./random.ts";
 export { seededRandom } from "./random.ts";
-export { everyRow, thorough } from "./thorough.ts";
+export { everyRow, someRows, thorough } from "./thorough.ts";

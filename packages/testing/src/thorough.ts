@@ -8,3 +8,8 @@ export const thorough: boolean = inject("gridstrideThorough") || inject("gridstr
 
 /** Whether tables run whole that are too long for every day: `GRIDSTRIDE_EVERY_ROW=1` asks for it. */
 export const everyRow: boolean = inject("gridstrideEveryRow");
+
+/** Every `step`-th row, the first among them, for tables of which a part will do; all rows where the user asked for them. */
+export function someRows<Row>(rows: readonly Row[], step: number): readonly Row[] {
+  return everyRow ? rows : rows.filter((_, i) => i % step === 0);
+}
