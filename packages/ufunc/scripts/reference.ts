@@ -19,8 +19,8 @@ interface Shown {
 /** NumPy's ufuncs, each once with all its names. */
 function ufuncsTable(): string {
   const names = new Map<Shown, string[]>();
-  for (const [name, ufunc] of Object.entries<Shown>(numpy as never))
-    names.set(ufunc, [...(names.get(ufunc) ?? []), name]);
+  const entries = Object.entries<Shown>(numpy as never).sort(([a], [b]) => (a < b ? -1 : 1));
+  for (const [name, ufunc] of entries) names.set(ufunc, [...(names.get(ufunc) ?? []), name]);
   const rows = Array.from(names, ([{ types, identity }, own]) => {
     const shown = own.map((name) => `\`${name}\``).join(", ");
     return `| ${shown} | ${types.map((type) => `\`${type}\``).join(" ")} | ${identity ?? ""} |`;
