@@ -17,6 +17,9 @@ fn gs_cube(x: f32) -> f32 {
 fn gs_f32(bits: u32) -> f32 {
   return bitcast<f32>(bits);
 }
+fn gs_head(x: f32) -> f32 {
+  return bitcast<f32>(bitcast<u32>(x) & 0xfffff000u);
+}
 fn gs_mulhi(a: u32, b: u32) -> u32 {
   let al = a & 0xffffu;
   let ah = a >> 16u;
@@ -26,11 +29,7 @@ fn gs_mulhi(a: u32, b: u32) -> u32 {
   let n = al * bh + (m & 0xffffu);
   return ah * bh + (m >> 16u) + (n >> 16u);
 }
-fn gs_pow2(k: i32) -> f32 {
-  return bitcast<f32>(u32(k + 127) << 23u);
-}
-fn gs_reduce_large(x: f32) -> vec3<f32> {
-  let b = bitcast<u32>(x);
+fn gs_reduce_large(b: u32) -> vec3<f32> {
   let m = (b & 0x007fffffu) | 0x00800000u;
   let p = ((b >> 23u) & 0xffu) - 120u;
   let s = p & 31u;
@@ -52,28 +51,15 @@ fn gs_reduce_large(x: f32) -> vec3<f32> {
   let low = m * a1;
   let lo = low + gs_mulhi(m, a2);
   let hi = m * a0 + gs_mulhi(m, a1) + select(0u, 1u, lo < low);
-  let quadrant = (hi + 0x20000000u) >> 30u;
-  var f = (hi << 2u) | (lo >> 30u);
-  var g = lo << 2u;
-  let negative = (f >> 31u) == 1u;
-  if (negative) {
-    f = ~f + select(0u, 1u, g == 0u);
-    g = ~g + 1u;
-  }
-  var scale = -31;
-  if (f == 0u) {
-    f = g;
-    g = 0u;
-    scale = -63;
-  }
-  let z = min(countLeadingZeros(f), 31u);
-  let t = gs_mulhi((f << z) | ((g >> 1u) >> (31u - z)), 0xc90fdaa2u);
-  let unit = gs_pow2(scale - i32(z));
-  let r = vec2<f32>(f32(t & 0xffffff00u), f32(t & 0xffu)) * select(unit, -unit, negative != ((b >> 31u) == 1u));
-  return vec3<f32>(r, f32(select(quadrant, (4u - quadrant) & 3u, (b >> 31u) == 1u)));
+  let f = bitcast<i32>((hi << 2u) | (lo >> 30u));
+  let h = gs_head(f32(f));
+  let t = h * 1.5703125;
+  let w = h * 0.0004838268 + (f32(f - i32(h)) + f32((lo << 2u) >> 8u) * 0x1p-24) * 1.5707964;
+  let r = t + w;
+  return vec3<f32>(r * 0x1p-32, (w - (r - t)) * 0x1p-32, f32((hi + 0x20000000u) >> 30u));
 }
 fn gs_reduce_far(bits: u32) -> vec3<f32> {
-  return select(gs_reduce_large(bitcast<f32>(bits)), vec3<f32>(gs_f32(0x7fc00000u)), bits >= 0x7f800000u);
+  return select(gs_reduce_large(bits), vec3<f32>(gs_f32(0x7fc00000u)), bits >= 0x7f800000u);
 }
 fn gs_reduce(x: f32) -> vec3<f32> {
   let n = floor(x * 0.63661975 + 0.5);

@@ -2,15 +2,15 @@ import type { LibraryGroup } from "./library-function.ts";
 
 /** Sine, cosine and tangent over the whole range. */
 export const trigFunctions: LibraryGroup = {
-  // Payne and Hanek, "Radian reduction for trigonometric functions" (1983), in integers, for 200 <= |x|, finite.
-  // The product of the significand and 96 digits of 2/pi gives the quadrant and 62 bits of the rest. The digits are words
+  // Payne and Hanek, "Radian reduction for trigonometric functions" (1983), in integers, for the bits of
+  // 200 <= x, finite. The product of the significand and 96 digits of 2/pi gives the quadrant and 62 bits of the rest, of
+  // which no float32 leaves less than 2^-30; its leading 12 bits times 8 of pi/2 are exact. The digits are words
   // i to i + 3 of 2/pi, with 32 zeros in front, moved into place by the bits of i <= 4: some adapters run this for every
   // argument, under a mask, and a table of selects for each word took most of the time.
   gs_reduce_large: {
-    needs: ["gs_mulhi", "gs_pow2"],
+    needs: ["gs_head", "gs_mulhi"],
     ulp: 0,
-    code: `fn gs_reduce_large(x: f32) -> vec3<f32> {
-  let b = bitcast<u32>(x);
+    code: `fn gs_reduce_large(b: u32) -> vec3<f32> {
   let m = (b & 0x007fffffu) | 0x00800000u;
   let p = ((b >> 23u) & 0xffu) - 120u;
   let s = p & 31u;
@@ -32,25 +32,12 @@ export const trigFunctions: LibraryGroup = {
   let low = m * a1;
   let lo = low + gs_mulhi(m, a2);
   let hi = m * a0 + gs_mulhi(m, a1) + select(0u, 1u, lo < low);
-  let quadrant = (hi + 0x20000000u) >> 30u;
-  var f = (hi << 2u) | (lo >> 30u);
-  var g = lo << 2u;
-  let negative = (f >> 31u) == 1u;
-  if (negative) {
-    f = ~f + select(0u, 1u, g == 0u);
-    g = ~g + 1u;
-  }
-  var scale = -31;
-  if (f == 0u) {
-    f = g;
-    g = 0u;
-    scale = -63;
-  }
-  let z = min(countLeadingZeros(f), 31u);
-  let t = gs_mulhi((f << z) | ((g >> 1u) >> (31u - z)), 0xc90fdaa2u);
-  let unit = gs_pow2(scale - i32(z));
-  let r = vec2<f32>(f32(t & 0xffffff00u), f32(t & 0xffu)) * select(unit, -unit, negative != ((b >> 31u) == 1u));
-  return vec3<f32>(r, f32(select(quadrant, (4u - quadrant) & 3u, (b >> 31u) == 1u)));
+  let f = bitcast<i32>((hi << 2u) | (lo >> 30u));
+  let h = gs_head(f32(f));
+  let t = h * 1.5703125;
+  let w = h * 0.0004838268 + (f32(f - i32(h)) + f32((lo << 2u) >> 8u) * 0x1p-24) * 1.5707964;
+  let r = t + w;
+  return vec3<f32>(r * 0x1p-32, (w - (r - t)) * 0x1p-32, f32((hi + 0x20000000u) >> 30u));
 }`,
   },
   // (r, l, quadrant): x = (r + l) + n * pi/2 with n mod 4 = quadrant, |r| <= pi/4 or a little above; for x with these bits,
@@ -59,7 +46,7 @@ export const trigFunctions: LibraryGroup = {
     needs: ["gs_f32", "gs_reduce_large"],
     ulp: 0,
     code: `fn gs_reduce_far(bits: u32) -> vec3<f32> {
-  return select(gs_reduce_large(bitcast<f32>(bits)), vec3<f32>(gs_f32(0x7fc00000u)), bits >= 0x7f800000u);
+  return select(gs_reduce_large(bits), vec3<f32>(gs_f32(0x7fc00000u)), bits >= 0x7f800000u);
 }`,
   },
   // The same for 0 <= x. Small arguments by Cody and Waite: pi/2 as 17 + 17 + 24 bits, whole multiples of the first two
