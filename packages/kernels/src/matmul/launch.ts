@@ -5,6 +5,7 @@ import { launchKernels } from "./kernels.ts";
 import type { ProductLaunch } from "./product.ts";
 import { SHARED_TILE } from "./shared.ts";
 import { launchSplit, partAfterPart } from "./split.ts";
+import type { Choice } from "./tuned.ts";
 import { directOn, type MatmulVariant } from "./variants.ts";
 import type { ProductType } from "./wasm/element.ts";
 import { runProduct } from "./wasm/run.ts";
@@ -12,14 +13,15 @@ import { runWgsl } from "./wgsl/run.ts";
 import { defaults, tileOf } from "./wgsl/versions.ts";
 
 /** Enqueues a product. */
-export function launchProduct(device: Device, product: ProductLaunch, variant: MatmulVariant): void {
+export function launchProduct(device: Device, product: ProductLaunch, version: MatmulVariant | Choice): void {
   const { rows, columns, loop } = product;
   if (rows === 0 || columns === 0 || loop.includes(0)) return;
-  switch (variant) {
+  if (typeof version === "object") return runWgsl(onWebgpu(device), product, version);
+  switch (version) {
     case "naive":
     case "shared":
     case "dot":
-      return launchKernels(device, product, variant);
+      return launchKernels(device, product, version);
     case "packed":
       return packed(device, product);
     case "split":
@@ -28,7 +30,7 @@ export function launchProduct(device: Device, product: ProductLaunch, variant: M
     case "quads":
     case "registers":
     case "doubled":
-      return runWgsl(onWebgpu(device), product, defaults[variant]);
+      return runWgsl(onWebgpu(device), product, defaults[version]);
   }
 }
 

@@ -103,9 +103,8 @@ export function matmul(a: unknown, b: unknown, options: MatmulOptions<unknown> &
           beta,
           ...operands,
         };
-        const version = variant ?? fastest(device, product);
-        checkVariant(device, version);
-        launchProduct(device, product, version);
+        if (variant !== undefined) checkVariant(device, variant);
+        launchProduct(device, product, variant ?? fastest(device, product));
         if (bias !== undefined) addBias(sum.array, inputs[2] as DeviceArray);
         if (activation !== undefined) activate(sum.array, activation);
         sum.writeTo(result as DeviceArray);

@@ -1,10 +1,11 @@
 import { type Device, UnsupportedError } from "@gridstride/core";
 import { internalsOf } from "@gridstride/core/internal";
 import { bindable } from "../wgsl.ts";
+import { abilityOf, within } from "./candidates.ts";
 import type { KernelVariant } from "./kernels.ts";
 import type { ProductLaunch } from "./product.ts";
+import { type Choice, tunedChoice } from "./tuned.ts";
 import { fitsGrid } from "./wgsl/run.ts";
-import { sharedBytes } from "./wgsl/tiled.ts";
 import { defaults, type WgslVariant, type WgslVersion } from "./wgsl/versions.ts";
 
 /**
@@ -19,8 +20,10 @@ const FEW = 64 ** 3;
 const FEW_TILES = 64;
 const DEEP = 1024;
 
-/** The fastest version for a product, by the device and the shapes. */
-export function fastest(device: Device, product: ProductLaunch): MatmulVariant {
+/** The fastest version for a product: what `tune` found for products alike, else by the device and the shapes. */
+export function fastest(device: Device, product: ProductLaunch): Choice {
+  const tuned = tunedChoice(device, product);
+  if (tuned !== undefined && (typeof tuned === "string" || runs(device, product, tuned))) return tuned;
   switch (device.target) {
     case "cpu":
     case "parallel":
@@ -36,7 +39,7 @@ export function fastest(device: Device, product: ProductLaunch): MatmulVariant {
  * A GPU that is a CPU has no shared memory: it pays for barriers, and blocks of sums in registers win alone. It runs both
  * sides of a branch, so `shared` with its tests is slower there than `naive`.
  */
-function onGpu(device: Device, product: ProductLaunch): MatmulVariant {
+function onGpu(device: Device, product: ProductLaunch): Choice {
   const { rows, columns, depth } = product;
   const { software } = device.info;
   const simple = software ? "naive" : "shared";
@@ -47,22 +50,20 @@ function onGpu(device: Device, product: ProductLaunch): MatmulVariant {
   if (rows * columns * depth < FEW) return simple;
   const tiles = Math.ceil(rows / 64) * Math.ceil(columns / 64) * product.loop.reduce((all, extent) => all * extent, 1);
   if (!software && tiles < FEW_TILES && depth >= DEEP) return "split";
-  return version;
+  return defaults[version];
 }
 
 export const directOn = ({ info }: Device): "quads" | "vectors" =>
   info.features.includes("subgroups") ? "quads" : "vectors";
 
 /** Whether a version can compute a product here: its arrays can be bound and its grid dispatched. */
-export function runs(device: Device, product: ProductLaunch, version: WgslVersion): boolean {
+function runs(device: Device, product: ProductLaunch, version: WgslVersion): boolean {
   const internals = internalsOf(device);
-  if (internals.kind !== "webgpu") return false;
-  if (version.kind === "direct" && version.quads && !device.info.features.includes("subgroups")) return false;
-  const threads = version.kind === "direct" ? version.threads : version.threads[0] * version.threads[1];
-  if (threads > device.limits.maxBlockSize) return false;
-  if (version.kind === "tiled" && sharedBytes(version) > device.limits.maxSharedBytes) return false;
   return (
-    [product.a, product.b, product.c].every(({ array }) => bindable(internals, array)) && fitsGrid(product, version)
+    internals.kind === "webgpu" &&
+    within(abilityOf(device), version) &&
+    [product.a, product.b, product.c].every(({ array }) => bindable(internals, array)) &&
+    fitsGrid(product, version)
   );
 }
 

@@ -1,6 +1,6 @@
 // Every version of the matrix product against sums in double precision.
 import { arange, array, type DeviceArray, type DType, NDArray, type Target, zeros } from "@gridstride/core";
-import { type MatmulOptions, type MatmulVariant, matmul } from "@gridstride/kernels";
+import { type MatmulOptions, type MatmulVariant, matmul, matvec } from "@gridstride/kernels";
 import { eachTarget, isolated, seededRandom, thorough } from "@gridstride/testing";
 import { vectorize } from "@gridstride/ufunc";
 import { describe, expect, test } from "vitest";
@@ -278,6 +278,19 @@ eachTarget(({ target, getDevice }) => {
       await matmul(array([[2]], "float32"), array([[3]], "float32"), { device: getDevice(), variant, out });
       expect(out.toNested()).toEqual([[6]]);
     });
+  });
+
+  test("matvec, and products that no version is named for", async () => {
+    const device = getDevice();
+    for (const [first, second] of shapes.slice(4, 9)) {
+      const { a, b, expected } = operands(first, second, "float32");
+      expectProduct(await matmul(a, b, { device }), a, b, expected);
+    }
+    const { a, b, expected } = operands([5, 7], [7], "float32");
+    expectProduct(await matvec(a, b, { device }), a, b, expected);
+    const at = a.transpose();
+    expectProduct(await matvec(at, b, { device, transposeA: true }), a, b, expected);
+    await expect(async () => matvec(a, at, { device })).rejects.toThrow("got arrays of 2 and 2 axes");
   });
 
   test.each<[string, unknown, unknown, object, string]>([
