@@ -30,9 +30,8 @@ fn gs_mulhi(a: u32, b: u32) -> u32 {
   return ah * bh + (m >> 16u) + (n >> 16u);
 }
 fn gs_reduce_large(b: u32) -> vec3<f32> {
-  let m = (b & 0x007fffffu) | 0x00800000u;
-  let p = ((b >> 23u) & 0xffu) - 120u;
-  let s = p & 31u;
+  let p = (b >> 23u) - 120u;
+  let m = u32(bitcast<f32>((b & 0x007fffffu) | (((p & 7u) + 150u) << 23u)));
   let by4 = p >= 128u;
   let by2 = (p & 64u) != 0u;
   let by1 = (p & 32u) != 0u;
@@ -45,9 +44,15 @@ fn gs_reduce_large(b: u32) -> vec3<f32> {
   let w1 = select(select(u1, u2, by1), 0xdb629599u, by4);
   let w2 = select(select(u2, u3, by1), 0x3c439041u, by4);
   let w3 = select(select(u3, u4, by1), 0xfe5163abu, by4);
-  let a0 = (w0 << s) | ((w1 >> 1u) >> (31u - s));
-  let a1 = (w1 << s) | ((w2 >> 1u) >> (31u - s));
-  let a2 = (w2 << s) | ((w3 >> 1u) >> (31u - s));
+  let by16 = (p & 16u) != 0u;
+  let v0 = select(w0, (w0 << 16u) | (w1 >> 16u), by16);
+  let v1 = select(w1, (w1 << 16u) | (w2 >> 16u), by16);
+  let v2 = select(w2, (w2 << 16u) | (w3 >> 16u), by16);
+  let v3 = select(w3, w3 << 16u, by16);
+  let by8 = (p & 8u) != 0u;
+  let a0 = select(v0, (v0 << 8u) | (v1 >> 24u), by8);
+  let a1 = select(v1, (v1 << 8u) | (v2 >> 24u), by8);
+  let a2 = select(v2, (v2 << 8u) | (v3 >> 24u), by8);
   let low = m * a1;
   let lo = low + gs_mulhi(m, a2);
   let hi = m * a0 + gs_mulhi(m, a1) + select(0u, 1u, lo < low);

@@ -5,15 +5,15 @@ export const trigFunctions: LibraryGroup = {
   // Payne and Hanek, "Radian reduction for trigonometric functions" (1983), in integers, for the bits of
   // 200 <= x, finite. The product of the significand and 96 digits of 2/pi gives the quadrant and 62 bits of the rest, of
   // which no float32 leaves less than 2^-30; its leading 12 bits times 8 of pi/2 are exact. The digits are words
-  // i to i + 3 of 2/pi, with 32 zeros in front, moved into place by the bits of i <= 4: some adapters run this for every
-  // argument, under a mask, and a table of selects for each word took most of the time.
+  // i to i + 3 of 2/pi, with 32 zeros in front, moved into place by the bits of i <= 4, then by 16 and 8 bits, and
+  // the significand by up to 7. SwiftShader runs this for every argument, under a mask; there a table of selects for each
+  // word is slow, and so are shifts by another count in each thread and leading zeros, which it does one by one.
   gs_reduce_large: {
     needs: ["gs_head", "gs_mulhi"],
     ulp: 0,
     code: `fn gs_reduce_large(b: u32) -> vec3<f32> {
-  let m = (b & 0x007fffffu) | 0x00800000u;
-  let p = ((b >> 23u) & 0xffu) - 120u;
-  let s = p & 31u;
+  let p = (b >> 23u) - 120u;
+  let m = u32(bitcast<f32>((b & 0x007fffffu) | (((p & 7u) + 150u) << 23u)));
   let by4 = p >= 128u;
   let by2 = (p & 64u) != 0u;
   let by1 = (p & 32u) != 0u;
@@ -26,9 +26,15 @@ export const trigFunctions: LibraryGroup = {
   let w1 = select(select(u1, u2, by1), 0xdb629599u, by4);
   let w2 = select(select(u2, u3, by1), 0x3c439041u, by4);
   let w3 = select(select(u3, u4, by1), 0xfe5163abu, by4);
-  let a0 = (w0 << s) | ((w1 >> 1u) >> (31u - s));
-  let a1 = (w1 << s) | ((w2 >> 1u) >> (31u - s));
-  let a2 = (w2 << s) | ((w3 >> 1u) >> (31u - s));
+  let by16 = (p & 16u) != 0u;
+  let v0 = select(w0, (w0 << 16u) | (w1 >> 16u), by16);
+  let v1 = select(w1, (w1 << 16u) | (w2 >> 16u), by16);
+  let v2 = select(w2, (w2 << 16u) | (w3 >> 16u), by16);
+  let v3 = select(w3, w3 << 16u, by16);
+  let by8 = (p & 8u) != 0u;
+  let a0 = select(v0, (v0 << 8u) | (v1 >> 24u), by8);
+  let a1 = select(v1, (v1 << 8u) | (v2 >> 24u), by8);
+  let a2 = select(v2, (v2 << 8u) | (v3 >> 24u), by8);
   let low = m * a1;
   let lo = low + gs_mulhi(m, a2);
   let hi = m * a0 + gs_mulhi(m, a1) + select(0u, 1u, lo < low);
