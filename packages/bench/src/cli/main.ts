@@ -3,6 +3,7 @@ import { compareCommand } from "./compare.ts";
 import { listCommand } from "./list.ts";
 import { reportCommand } from "./report.ts";
 import { runSuites } from "./run.ts";
+import { submitCommand } from "./submit.ts";
 import { workerCommand } from "./worker.ts";
 
 /** `gridstride-bench`. */
@@ -13,6 +14,7 @@ export const main: CommandDef = defineCommand({
     run: runSuites,
     compare: compareCommand,
     report: reportCommand,
+    submit: submitCommand,
     worker: workerCommand,
   },
 });

@@ -1,4 +1,5 @@
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { csv } from "../report/csv.ts";
 import { html } from "../report/html.ts";
 import { markdown } from "../report/markdown.ts";
@@ -9,8 +10,14 @@ export type Files = { readonly [K in "json" | "md" | "csv" | "html"]?: string | 
 
 /** Writes the files that were asked for. */
 export function write(results: Results, files: Files): void {
-  if (files.json !== undefined) writeFileSync(files.json, `${JSON.stringify(results, null, 1)}\n`);
-  if (files.md !== undefined) writeFileSync(files.md, markdown(results));
-  if (files.csv !== undefined) writeFileSync(files.csv, csv(results));
-  if (files.html !== undefined) writeFileSync(files.html, html(results));
+  const { json, md, csv: lines, html: page } = files;
+  if (json !== undefined) writeText(json, `${JSON.stringify(results, null, 1)}\n`);
+  if (md !== undefined) writeText(md, markdown(results));
+  if (lines !== undefined) writeText(lines, csv(results));
+  if (page !== undefined) writeText(page, html(results));
+}
+
+function writeText(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
 }

@@ -57,10 +57,9 @@ pre { white-space: pre-wrap; background: #f4f4f4; padding: 1em; }
 table { border-collapse: collapse; width: 100%; } td, th { padding: 2px 8px; text-align: left; } td.n { text-align: right; white-space: nowrap; }
 .bar { background: #4c78a8; height: 1em; min-width: 1px; } td.wide { width: 35%; } .warning { color: #a00; }
 .unranked { color: #666; font-size: 13px; } .plot { margin: 2em 0; }
-.lane { position: relative; height: 22px; background: #f4f4f4; margin: 2px 0 2px 11em; }
+.lane { position: relative; background: #f4f4f4; margin: 2px 0 2px 11em; }
 .lane b { position: absolute; left: -11em; font-weight: normal; }
-.span { position: absolute; height: 20px; top: 1px; background: #4c78a8; border-radius: 3px; color: #fff; font-size: 11px; overflow: hidden; min-width: 1px; opacity: .8; }
-.span:nth-child(odd) { background: #f58518; }`;
+.span { position: absolute; height: 13px; line-height: 13px; background: #4c78a8; border-radius: 3px; color: #fff; font-size: 11px; overflow: hidden; min-width: 1px; }`;
 
 function section(table: Table, results: Results): string {
   const rows = rowsOf(table, results.limits);
@@ -90,13 +89,13 @@ function speedup({ cells }: Row): number {
 function drawTimeline({ title, spans }: Timeline): string {
   const end = Math.max(...spans.map(({ to }) => to));
   const lanes = [...new Set(spans.map(({ lane }) => lane))].map((lane) => {
-    const bars = spans
-      .filter((one) => one.lane === lane)
-      .map(({ label, from, to }) => {
-        const place = `left:${((100 * from) / end).toFixed(2)}%;width:${((100 * (to - from)) / end).toFixed(2)}%`;
-        return `<div class="span" style="${place}" title="${inTime(to - from)}">${escape(label)}</div>`;
-      });
-    return `<div class="lane"><b>${escape(lane)}</b>${bars.join("")}</div>`;
+    const own = spans.filter((one) => one.lane === lane);
+    // Below each other: those of a lane may overlap.
+    const bars = own.map(({ label, from, to }, i) => {
+      const place = `left:${((100 * from) / end).toFixed(2)}%;width:${((100 * (to - from)) / end).toFixed(2)}%;top:${i * 14}px`;
+      return `<div class="span" style="${place}" title="${inTime(to - from)}">${escape(label)}</div>`;
+    });
+    return `<div class="lane" style="height:${own.length * 14}px"><b>${escape(lane)}</b>${bars.join("")}</div>`;
   });
   return `<h3>${escape(title)}, ${inTime(end)}</h3><div class="timeline">${lanes.join("\n")}</div>`;
 }
