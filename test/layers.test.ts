@@ -64,7 +64,8 @@ test.each([
     'import { NDArray } from "@gridstride/core";',
     "types may import only element types of core, not NDArray",
   ],
-  ["jit/src/frontend/a.ts", "let d: GPUDevice;", "GPUDevice outside core and jit's runtime"],
+  ["jit/src/frontend/a.ts", "let d: GPUDevice;", "GPUDevice outside core, jit's runtime and kernels' wgsl.ts"],
+  ["kernels/src/matmul/a.ts", "let d: GPUDevice;", "GPUDevice outside core, jit's runtime and kernels' wgsl.ts"],
 ] as const)("in %s, %s is a fault", (file, text, fault) => {
   const path = `packages/${file}`;
   expect(layerFaults([dtype, { path, text }])).toEqual([`${path}:1: ${fault}`]);

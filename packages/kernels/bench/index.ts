@@ -3,8 +3,12 @@ import { startPython } from "@gridstride/testing/bench/python";
 import { type Bench, benchOptions, race } from "@gridstride/testing/bench/race";
 import { productsInBrowser } from "./browser/matmul.ts";
 import { disposeDevices, openDevices } from "./devices.ts";
+import { transforms } from "./fft.ts";
 import { laplaceSteps } from "./laplace.ts";
 import { products } from "./matmul.ts";
+import { randoms } from "./random.ts";
+import { reductions } from "./reductions.ts";
+import { sorts } from "./sort.ts";
 
 const options = benchOptions();
 const devices = await openDevices();
@@ -15,6 +19,10 @@ const benches: readonly Bench[] = [
   ...laplaceSteps(devices, python),
   ...products(devices, python),
   ...productsInBrowser(),
+  ...reductions(devices, python),
+  ...randoms(devices, python),
+  ...sorts(devices, python),
+  ...transforms(devices, python),
 ];
 await race(benches, options);
 python?.end();

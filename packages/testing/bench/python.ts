@@ -59,11 +59,16 @@ export async function startPython(): Promise<Python | null> {
   };
 }
 
-/** NumPy and Numba on a job's arrays, and on room for its result, `out`. What is not installed is absent. */
+/**
+ * NumPy and Numba on a job's arrays, and on room for its result, `out`. What is not installed is absent.
+ *
+ * @param error - how far a result is from what it must be; from the job's reference by default.
+ */
 export async function pythons(
   python: Python | null,
   job: Job,
   wanted: readonly PythonContender[],
+  error: (result: Floats) => number = (result) => errorOf(result, job),
 ): Promise<readonly (Contender | Absent)[]> {
   if (python === null) return wanted.map(({ name }) => ({ name, absent: "python3 with NumPy was not found" }));
   const folder = mkdtempSync(join(tmpdir(), "gridstride-bench-"));
@@ -86,7 +91,7 @@ export async function pythons(
         await python.ask({ do: "spoil" });
         await run();
         await python.ask({ do: "save", file });
-        return errorOf(readNpy(readFileSync(file)).data as Floats, job);
+        return error(readNpy(readFileSync(file)).data as Floats);
       },
       dispose: async () => {
         rmSync(folder, { recursive: true, force: true });

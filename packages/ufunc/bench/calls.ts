@@ -29,9 +29,23 @@ export function disposing(inputs: readonly DeviceArray[], last: Contender): Cont
   return { ...last, dispose };
 }
 
-/** A call whose result stays on the device, waited for. What is not `out` is disposed before the next one. */
-export function onDevice(device: Device, who: string, job: Job, call: (out: DeviceArray) => DeviceArray): Contender {
-  const out = device.zeros(job.shape, job.dtype);
+/** Room for a job's result on a device: for all contenders that are compared, so that none has a luckier place in memory. */
+export function residentOutput(device: Device, job: Job): DeviceArray {
+  return device.zeros(job.shape, job.dtype);
+}
+
+/**
+ * A call whose result stays on the device, waited for. What is not `out` is disposed before the next one.
+ *
+ * @param out - of the caller, who disposes it.
+ */
+export function onDevice(
+  device: Device,
+  who: string,
+  job: Job,
+  out: DeviceArray,
+  call: (out: DeviceArray) => DeviceArray,
+): Contender {
   let result: DeviceArray = out;
   const release = (): void => {
     if (result !== out) result.dispose();
@@ -52,10 +66,7 @@ export function onDevice(device: Device, who: string, job: Job, call: (out: Devi
       await run();
       return errorOf((await result.copyToHost()).data as Floats, job);
     },
-    dispose: () => {
-      release();
-      out.dispose();
-    },
+    dispose: release,
   };
 }
 

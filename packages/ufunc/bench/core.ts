@@ -4,7 +4,7 @@ import { type Absent, type Contender, ONCE, type Repeat } from "@gridstride/test
 import { type Python, type PythonContender, pythons } from "@gridstride/testing/bench/python";
 import type { Bench } from "@gridstride/testing/bench/race";
 import { guvectorize } from "@gridstride/ufunc";
-import { disposing, entrant, hostInputs, onDevice, onHost, residentInputs } from "./calls.ts";
+import { disposing, entrant, hostInputs, onDevice, onHost, residentInputs, residentOutput } from "./calls.ts";
 import type { Devices } from "./elementwise.ts";
 
 const SMALL = 50;
@@ -166,7 +166,8 @@ function relaxResident(devices: Devices, python: Python | null): Bench {
           where(devices[place], `gridstride ${place}`, (device, name) => {
             const [u] = residentInputs(device, job) as [DeviceArray];
             const call = (out: DeviceArray): DeviceArray => relaxations[place](u, { out });
-            return disposing([u], onDevice(device, name, job, call));
+            const room = residentOutput(device, job);
+            return disposing([u, room], onDevice(device, name, job, room, call));
           }),
         ),
         ...(await pythons(python, job, [

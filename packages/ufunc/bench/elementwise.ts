@@ -5,7 +5,7 @@ import type { Absent, Repeat } from "@gridstride/testing/bench/measure";
 import { type Python, pythons } from "@gridstride/testing/bench/python";
 import type { Bench } from "@gridstride/testing/bench/race";
 import { vectorize } from "@gridstride/ufunc";
-import { disposing, entrant, hostInputs, onDevice, onHost, residentInputs } from "./calls.ts";
+import { disposing, entrant, hostInputs, onDevice, onHost, residentInputs, residentOutput } from "./calls.ts";
 
 const ELEMENTS = 10_000_000;
 const FEW = 10;
@@ -48,17 +48,18 @@ function residentOn(device: Device | string, target: string, dtype: Float): Benc
       if (typeof device === "string") return names.map((name): Absent => ({ name, absent: device }));
       const job = polynomial(dtype, ELEMENTS);
       const [x, y] = residentInputs(device, job) as [DeviceArray, DeviceArray];
+      const room = residentOutput(device, job);
       const launch = polynomialKernel.forall(ELEMENTS);
       const bare = (out: DeviceArray): DeviceArray => {
         launch(x, y, out);
         return out;
       };
       return [
-        onDevice(device, names[0], job, bare),
-        onDevice(device, names[1], job, (out) => onCpu(x, y, { out })),
+        onDevice(device, names[0], job, room, bare),
+        onDevice(device, names[1], job, room, (out) => onCpu(x, y, { out })),
         disposing(
-          [x, y],
-          onDevice(device, names[2], job, () => onCpu(x, y)),
+          [x, y, room],
+          onDevice(device, names[2], job, room, () => onCpu(x, y)),
         ),
       ];
     },

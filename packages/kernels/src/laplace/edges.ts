@@ -1,12 +1,12 @@
-import { deviceFunction, type Kernel, type KernelArray2, type KernelArray3, kernel } from "@gridstride/jit";
+import { type DeviceFunction, deviceFunction, type KernelArray2, type KernelArray3 } from "@gridstride/jit";
 import { codes } from "./boundary.ts";
 
-// One step on the edges of a plate: a box of it that starts at `i0, j0`, one thread per element.
+// What an element at an edge of a plate becomes in a step. Each neighbour is tested: for few elements.
 
-type Edge2 = Kernel<[KernelArray2, KernelArray2, number, number, number, number, number, number]>;
-type Edge3 = Kernel<[KernelArray3, KernelArray3, number, number, number, number, number, number, number, number]>;
+type Near2 = DeviceFunction<[u: KernelArray2, i: number, j: number, mode: number, value: number], number>;
+type Near3 = DeviceFunction<[u: KernelArray3, h: number, i: number, j: number, mode: number, value: number], number>;
 
-/** The place in an axis of `size` elements that stands for place -1 or `size`. */
+/** The place in an axis of `size` elements that stands for place -1 or `size`; for what is farther outside, one inside. */
 const inside = deviceFunction(
   ({ PERIODIC }, at: number, size: number, mode: number) => {
     if (at >= 0 && at < size) return at;
@@ -36,57 +36,43 @@ const near3 = deviceFunction(
   { uses: { ...codes, inside } },
 );
 
-export const fivePointEdge: Edge2 = kernel(
-  ({ grid, near, FIXED }, u, out, i0, j0, height, width, mode, value) => {
-    const [x, y] = grid(2);
-    if (y >= height || x >= width) return;
-    const i = i0 + y;
-    const j = j0 + x;
-    if (mode === FIXED) {
-      out[i][j] = u[i][j];
-      return;
-    }
+const fivePoint = deviceFunction(
+  ({ near, FIXED }, u: KernelArray2, i: number, j: number, mode: number, value: number) => {
+    if (mode === FIXED) return u[i][j];
     const [above, below] = [near(u, i - 1, j, mode, value), near(u, i + 1, j, mode, value)];
     const [left, right] = [near(u, i, j - 1, mode, value), near(u, i, j + 1, mode, value)];
-    out[i][j] = 0.25 * (above + below + (left + right));
+    return 0.25 * (above + below + (left + right));
   },
   { uses: { ...codes, near: near2 } },
 );
 
-export const ninePointEdge: Edge2 = kernel(
-  ({ grid, near, FIXED }, u, out, i0, j0, height, width, mode, value) => {
-    const [x, y] = grid(2);
-    if (y >= height || x >= width) return;
-    const i = i0 + y;
-    const j = j0 + x;
-    if (mode === FIXED) {
-      out[i][j] = u[i][j];
-      return;
-    }
+const ninePoint = deviceFunction(
+  ({ near, FIXED }, u: KernelArray2, i: number, j: number, mode: number, value: number) => {
+    if (mode === FIXED) return u[i][j];
     const [above, below] = [near(u, i - 1, j, mode, value), near(u, i + 1, j, mode, value)];
     const [left, right] = [near(u, i, j - 1, mode, value), near(u, i, j + 1, mode, value)];
     const [a, b] = [near(u, i - 1, j - 1, mode, value), near(u, i + 1, j + 1, mode, value)];
     const [c, d] = [near(u, i - 1, j + 1, mode, value), near(u, i + 1, j - 1, mode, value)];
-    out[i][j] = (4 * (above + below + (left + right)) + (a + b + (c + d))) / 20;
+    return (4 * (above + below + (left + right)) + (a + b + (c + d))) / 20;
   },
   { uses: { ...codes, near: near2 } },
 );
 
-export const sevenPointEdge: Edge3 = kernel(
-  ({ grid, near, FIXED }, u, out, h0, i0, j0, depth, height, width, mode, value) => {
-    const [x, y, z] = grid(3);
-    if (z >= depth || y >= height || x >= width) return;
-    const h = h0 + z;
-    const i = i0 + y;
-    const j = j0 + x;
-    if (mode === FIXED) {
-      out[h][i][j] = u[h][i][j];
-      return;
-    }
+const sevenPoint = deviceFunction(
+  ({ near, FIXED }, u: KernelArray3, h: number, i: number, j: number, mode: number, value: number) => {
+    if (mode === FIXED) return u[h][i][j];
     const [front, back] = [near(u, h - 1, i, j, mode, value), near(u, h + 1, i, j, mode, value)];
     const [above, below] = [near(u, h, i - 1, j, mode, value), near(u, h, i + 1, j, mode, value)];
     const [left, right] = [near(u, h, i, j - 1, mode, value), near(u, h, i, j + 1, mode, value)];
-    out[h][i][j] = (front + back + (above + below) + (left + right)) / 6;
+    return (front + back + (above + below) + (left + right)) / 6;
   },
   { uses: { ...codes, near: near3 } },
 );
+
+/** `near`: an element of a plate or one next to it; the others: what an element becomes, by the points of the step. */
+export const edges: {
+  readonly near: Near2;
+  readonly fivePoint: Near2;
+  readonly ninePoint: Near2;
+  readonly sevenPoint: Near3;
+} = { near: near2, fivePoint, ninePoint, sevenPoint };

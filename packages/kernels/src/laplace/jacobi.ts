@@ -1,21 +1,29 @@
-import { asNDArray, type Device, type DeviceArray, type HostArray, type NDArray, type Target } from "@gridstride/core";
-import { vectorize } from "@gridstride/ufunc";
+import {
+  asNDArray,
+  type Device,
+  type DeviceArray,
+  type HostArray,
+  LaunchError,
+  type NDArray,
+  type Target,
+} from "@gridstride/core";
 import { hostDevice, readOperand, webgpuDevice } from "@gridstride/ufunc/internal";
 import type { PlaceOptions } from "../call.ts";
 import { boundaryCode } from "./boundary.ts";
-import { checkPlate, launchStep, type StepOptions } from "./laplace-step.ts";
+import { largestChange } from "./change.ts";
+import { checkPlate, launchStep, type StepOptions, type StepVariant } from "./laplace-step.ts";
 import { fivePointSteps, STEPS, TILE } from "./temporal.ts";
 
 /** When to stop, and how to go on. */
-export interface JacobiOptions extends StepOptions {
+export interface JacobiOptions extends Omit<StepOptions, "variant"> {
   /** Most steps; 1000 by default. */
   readonly iterations?: number;
   /** Stops when no element changes by more in a step; 0 by default: only where nothing changes at all. */
   readonly tolerance?: number;
   /** Steps between two looks at the change, each of which waits for the device; 64 by default. */
   readonly checkEvery?: number;
-  /** `naive`: a launch for each step. `temporal`: several steps a launch, for 5 points with fixed or periodic edges; the same bits. */
-  readonly variant?: "naive" | "temporal";
+  /** A version of a step, launched for each; or `temporal`, several steps a launch, for 5 points with fixed or periodic edges. All have the same bits. */
+  readonly variant?: StepVariant | "temporal";
 }
 
 /** What came of it. */
@@ -27,16 +35,13 @@ export interface JacobiResult<A> {
   readonly change: number;
 }
 
-const distance = vectorize((x, y) => Math.abs(x - y));
-const largest = vectorize((x, y) => Math.max(x, y), { identity: "reorderable" });
-
 /**
  * Jacobi's method for Laplace's equation: steps until nothing changes by more than `tolerance`. Everything stays on the
  * device; one number comes back at each look.
  *
  * @param u - float32 or float64, shape `[m, n]` or `[l, m, n]`: the edges, and where to start. It is not changed.
  * @returns a host array for a host array, a device array of the caller's for a device array.
- * @throws as `laplaceStep`.
+ * @throws as `laplaceStep`; {LaunchError} `wrong-kind` for options that there are not.
  */
 export async function jacobi(u: DeviceArray, options?: JacobiOptions): Promise<JacobiResult<DeviceArray>>;
 export async function jacobi(
@@ -59,10 +64,9 @@ export async function jacobi(
 /** Takes `from` over: it is disposed, or the result. */
 async function solve(from: DeviceArray, options: JacobiOptions): Promise<JacobiResult<DeviceArray>> {
   const { device } = from;
-  const { iterations = 1000, tolerance = 0, checkEvery = 64 } = options;
   let [current, next] = [from, from];
   try {
-    checkPlate("jacobi", from, options);
+    const { temporal, step, iterations, tolerance, checkEvery } = checkOptions(from, options);
     next = device.empty(from.shape, from.dtype);
     let done = 0;
     let change = Number.POSITIVE_INFINITY;
@@ -70,13 +74,13 @@ async function solve(from: DeviceArray, options: JacobiOptions): Promise<JacobiR
       const until = Math.min(done + checkEvery, iterations);
       while (done < until) {
         // The last step before a look is a single one, so that the change is that of one step.
-        const many = options.variant === "temporal" && done + STEPS < until;
-        if (many) launchSteps(device, current, next, options);
-        else launchStep(device, current, next, options);
+        const many = temporal && done + STEPS < until;
+        if (many) launchSteps(device, current, next, step);
+        else launchStep(device, current, next, step);
         [current, next] = [next, current];
         done += many ? STEPS : 1;
       }
-      change = await changeBetween(current, next);
+      change = from.size === 0 ? 0 : await largestChange(device, current, next);
     }
     next.dispose();
     return { u: current, iterations: done, change };
@@ -87,15 +91,41 @@ async function solve(from: DeviceArray, options: JacobiOptions): Promise<JacobiR
   }
 }
 
-function launchSteps(device: Device, u: DeviceArray, out: DeviceArray, { boundary = "fixed" }: JacobiOptions): void {
-  const [m, n] = u.shape as [number, number];
-  const grid = [Math.ceil(n / TILE), Math.ceil(m / TILE)] as const;
-  fivePointSteps.configure(grid, [TILE, TILE], { device })(u as never, out as never, boundaryCode[boundary]);
+interface Solving {
+  readonly step: StepOptions;
+  readonly temporal: boolean;
+  readonly iterations: number;
+  readonly tolerance: number;
+  readonly checkEvery: number;
 }
 
-async function changeBetween(a: DeviceArray, b: DeviceArray): Promise<number> {
-  if (a.size === 0) return 0;
-  using change = distance(a, b);
-  using most = largest.reduce(change.reshape(change.size), { axis: 0 });
-  return Number((await most.copyToHost()).get());
+/** @throws as `checkPlate`, and {LaunchError} `wrong-kind` for options that there are not. */
+function checkOptions(u: DeviceArray, options: JacobiOptions): Solving {
+  const { iterations = 1000, tolerance = 0, checkEvery = 64, variant, ...rest } = options;
+  const temporal = variant === "temporal";
+  const step: StepOptions = variant === undefined || temporal ? rest : { ...rest, variant };
+  const refuse = (what: string, given: unknown): never => {
+    throw new LaunchError("wrong-kind", `jacobi: expected ${what}, got ${String(given)}`);
+  };
+  const isWhole = (x: unknown): boolean => Number.isInteger(x) || x === Number.POSITIVE_INFINITY;
+  if (!isWhole(iterations) || iterations < 0) refuse("a whole number of iterations, 0 or more", iterations);
+  if (typeof tolerance !== "number" || !(tolerance >= 0)) refuse("a tolerance of 0 or more", tolerance);
+  if (!isWhole(checkEvery) || checkEvery < 1) refuse("checkEvery to be a whole number, 1 or more", checkEvery);
+  if (iterations === Number.POSITIVE_INFINITY && checkEvery === Number.POSITIVE_INFINITY)
+    refuse("iterations or checkEvery to be finite", iterations);
+  checkPlate("jacobi", u, step);
+  const { points = 5, boundary = "fixed" } = step;
+  if (temporal && (points !== 5 || u.ndim !== 2 || (boundary !== "fixed" && boundary !== "periodic")))
+    refuse(
+      'the version "temporal" for 5 points with fixed or periodic edges alone',
+      `${u.ndim === 3 ? 7 : points} points with ${boundary} edges`,
+    );
+  return { step, temporal, iterations, tolerance, checkEvery };
+}
+
+function launchSteps(device: Device, u: DeviceArray, out: DeviceArray, { boundary = "fixed" }: StepOptions): void {
+  const [m, n] = u.shape as [number, number];
+  if (u.size === 0) return;
+  const grid = [Math.ceil(n / TILE), Math.ceil(m / TILE)] as const;
+  fivePointSteps.configure(grid, [TILE, TILE], { device })(u as never, out as never, boundaryCode[boundary]);
 }

@@ -4,18 +4,33 @@ import {
   type DeviceArray,
   dtypeInfo,
   type HostArray,
+  LaunchError,
   type NDArray,
   ShapeError,
   type Target,
   UnsupportedError,
   type WritableHostArray,
 } from "@gridstride/core";
+import type { Kernel } from "@gridstride/jit";
 import type { HostResult } from "@gridstride/ufunc/internal";
 import { type ArrayKind, call, type PlaceOptions } from "../call.ts";
-import { divide } from "../stencil/boxes.ts";
 import { type Boundary, boundaryCode } from "./boundary.ts";
-import { fivePointEdge, ninePointEdge, sevenPointEdge } from "./edges.ts";
 import { fivePoint, ninePoint, sevenPoint } from "./naive.ts";
+import {
+  fivePointRowEdges,
+  fivePointRows,
+  ninePointRowEdges,
+  ninePointRows,
+  sevenPointRowEdges,
+  sevenPointRows,
+} from "./rows.ts";
+import { fivePointShared, SHARED_TILE } from "./shared.ts";
+
+/**
+ * The versions of a step: `naive`, a thread per element; `rows`, a thread per row; `shared`, tiles with a halo in shared
+ * memory, for 5 points. All have the same bits.
+ */
+export type StepVariant = "naive" | "rows" | "shared";
 
 /** How a step is made. */
 export interface StepOptions {
@@ -25,6 +40,8 @@ export interface StepOptions {
   readonly boundary?: Boundary;
   /** Around the plate where the boundary is `constant`; 0 by default. */
   readonly value?: number;
+  /** Which version computes; the fastest for the device by default. */
+  readonly variant?: StepVariant;
 }
 
 /**
@@ -57,8 +74,22 @@ export function laplaceStep(
   );
 }
 
-/** @throws {ShapeError} or {CastingError} for what is no plate. */
-export function checkPlate(name: string, { shape, dtype }: ArrayKind, { points }: StepOptions): ArrayKind {
+/** @throws {ShapeError} or {CastingError} for what is no plate, {LaunchError} `wrong-kind` for options that there are not. */
+export function checkPlate(name: string, { shape, dtype }: ArrayKind, options: StepOptions): ArrayKind {
+  const { points, boundary, value, variant } = options;
+  const oneOf = (what: string, given: unknown, names: readonly unknown[]): void => {
+    if (given === undefined || names.includes(given)) return;
+    const shown = typeof given === "string" ? JSON.stringify(given) : String(given);
+    throw new LaunchError("wrong-kind", `${name}: expected ${what} to be one of ${names.join(", ")}; got ${shown}`);
+  };
+  oneOf("points", points, [5, 7, 9]);
+  oneOf("boundary", boundary, Object.keys(boundaryCode));
+  oneOf("variant", variant, VARIANTS);
+  if (value !== undefined && typeof value !== "number")
+    throw new LaunchError(
+      "wrong-kind",
+      `${name}: expected a number as value, got ${value === null ? "null" : typeof value}`,
+    );
   if (dtype !== "float32" && dtype !== "float64")
     throw new CastingError(`${name}: expected float32 or float64, got ${dtype}; convert it with u.astype("float32")`);
   if (shape.length !== 2 && shape.length !== 3)
@@ -68,33 +99,46 @@ export function checkPlate(name: string, { shape, dtype }: ArrayKind, { points }
       "mismatch",
       `${name}: expected ${shape.length === 3 ? "7 points in 3 axes" : "5 or 9 points in 2 axes"}, got ${points}`,
     );
+  if (variant === "shared" && (points === 9 || shape.length === 3))
+    throw new LaunchError("wrong-kind", `${name}: the version "shared" is for 5 points, got ${points ?? 7}`);
   return { shape, dtype };
 }
 
 /** Enqueues a step from one array into another that shares no memory with it. */
 export function launchStep(device: Device, u: DeviceArray, out: DeviceArray, options: StepOptions): void {
   checkDevice(device, u);
-  const { points = u.ndim === 3 ? 7 : 5, boundary = "fixed", value = 0 } = options;
+  const { points = u.ndim === 3 ? 7 : 5, boundary = "fixed", value = 0, variant = fastest(device) } = options;
   if (u.size === 0) return;
   const [width, height, depth = 1] = u.shape.toReversed() as [number, number, number?];
-  const BLOCK = [64, 4, 1] as const;
-  const grid = (w: number, h: number, d: number) =>
-    [Math.ceil(Math.max(w, 1) / BLOCK[0]), Math.ceil(Math.max(h, 1) / BLOCK[1]), Math.max(d, 1)] as const;
-  const inner = grid(width - 2, height - 2, u.ndim === 3 ? depth - 2 : 1);
-  if (points === 7) sevenPoint.configure(inner, BLOCK, { device })(u as never, out as never);
-  else (points === 9 ? ninePoint : fivePoint).configure(inner, BLOCK, { device })(u as never, out as never);
+  const launch = (kernel: unknown, grid: Triple, block: Triple, ...rest: number[]): void =>
+    (kernel as Kernel<unknown[]>).configure(grid, block, { device })(...([u, out, ...rest] as never[]));
   const mode = boundaryCode[boundary];
-  const ones = u.shape.map(() => 1);
-  for (const { start, extent } of divide(u.shape, ones, ones).edges) {
-    const [w, h, d = 1] = extent.toReversed() as [number, number, number?];
-    const at = [...start, ...extent, mode, value] as readonly number[];
-    const kernel = points === 7 ? sevenPointEdge : points === 9 ? ninePointEdge : fivePointEdge;
-    (kernel as typeof fivePointEdge).configure(grid(w, h, d), BLOCK, { device })(
-      u as never,
-      out as never,
-      ...(at as [number, number, number, number, number, number]),
-    );
+  switch (variant) {
+    case "naive":
+      return launch(NAIVE[points], [Math.ceil(width / 64), Math.ceil(height / 4), depth], [64, 4, 1], mode, value);
+    case "rows": {
+      const grid = [Math.ceil(height / 64), depth, 1] as const;
+      launch(ROWS[points], grid, [64, 1, 1]);
+      if (boundary !== "fixed") launch(ROW_EDGES[points], grid, [64, 1, 1], mode, value);
+      return;
+    }
+    case "shared": {
+      const grid = [Math.ceil(width / SHARED_TILE), Math.ceil(height / SHARED_TILE), 1] as const;
+      return launch(fivePointShared, grid, [SHARED_TILE, SHARED_TILE, 1], mode, value);
+    }
   }
+}
+
+type Triple = readonly [number, number, number];
+
+const NAIVE = { 5: fivePoint, 7: sevenPoint, 9: ninePoint } as const;
+const ROWS = { 5: fivePointRows, 7: sevenPointRows, 9: ninePointRows } as const;
+const ROW_EDGES = { 5: fivePointRowEdges, 7: sevenPointRowEdges, 9: ninePointRowEdges } as const;
+const VARIANTS: readonly StepVariant[] = ["naive", "rows", "shared"];
+
+/** Cores walk rows; a GPU wants a thread for each element, and the simulator does either alike. */
+function fastest({ target }: Device): StepVariant {
+  return target === "cpu" || target === "parallel" ? "rows" : "naive";
 }
 
 function checkDevice({ target }: Device, { dtype }: DeviceArray): void {

@@ -10,6 +10,7 @@ import { directOn, type MatmulVariant } from "./variants.ts";
 import type { ProductType } from "./wasm/element.ts";
 import { runProduct } from "./wasm/run.ts";
 import { runWgsl } from "./wgsl/run.ts";
+import { fitsTensor, runTensor } from "./wgsl/tensor.ts";
 import { defaults, tileOf } from "./wgsl/versions.ts";
 
 /** Enqueues a product. */
@@ -26,6 +27,9 @@ export function launchProduct(device: Device, product: ProductLaunch, version: M
       return packed(device, product);
     case "split":
       return split(device, product);
+    case "tensor":
+      if (fitsTensor(product)) return runTensor(onWebgpu(device), product);
+      return runWgsl(onWebgpu(device), product, defaults.registers);
     case "vectors":
     case "quads":
     case "registers":

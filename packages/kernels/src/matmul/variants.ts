@@ -6,13 +6,15 @@ import type { KernelVariant } from "./kernels.ts";
 import type { ProductLaunch } from "./product.ts";
 import { type Choice, tunedChoice } from "./tuned.ts";
 import { fitsGrid } from "./wgsl/run.ts";
+import { hasTensor, TENSOR_FEATURE } from "./wgsl/tensor.ts";
 import { defaults, type WgslVariant, type WgslVersion } from "./wgsl/versions.ts";
 
 /**
  * The versions: `naive`, `shared` and `dot` are kernels and run everywhere, and so does `split`, which cuts the inner size; `packed`
- * is for cpu and parallel, the others for webgpu, `quads` where the adapter has subgroups.
+ * is for cpu and parallel, the others for webgpu, `quads` where the adapter has subgroups, `tensor` where its subgroups multiply
+ * matrices: products of whole squares, others by `registers`.
  */
-export type MatmulVariant = KernelVariant | "packed" | WgslVariant | "split";
+export type MatmulVariant = KernelVariant | "packed" | WgslVariant | "split" | "tensor";
 
 /** Multiply-adds below which a version that compiles fast wins. */
 const FEW = 64 ** 3;
@@ -87,8 +89,16 @@ export function checkVariant(device: Device, variant: MatmulVariant): void {
     case "quads":
     case "registers":
     case "doubled":
+    case "tensor":
       if (device.target !== "webgpu") throw refuse("webgpu", ["webgpu"]);
       if (variant === "quads" && directOn(device) !== "quads")
         throw new UnsupportedError("target", 'matmul: the version "quads" needs the feature "subgroups"', {});
+      if (variant === "tensor" && !tensorOn(device))
+        throw new UnsupportedError("target", `matmul: the version "tensor" needs the feature "${TENSOR_FEATURE}"`);
   }
+}
+
+function tensorOn(device: Device): boolean {
+  const internals = internalsOf(device);
+  return internals.kind === "webgpu" && hasTensor(internals);
 }

@@ -1,6 +1,6 @@
 // Steps of Jacobi's method, bit by bit as plain JavaScript rounds them, and a plate whose solution is known.
-import { array, type DType, type NDArray, ones } from "@gridstride/core";
-import { type Boundary, jacobi, laplaceStep, type StepOptions } from "@gridstride/kernels";
+import { array, type DType, type NDArray, ones, requestDevice } from "@gridstride/core";
+import { type Boundary, type JacobiOptions, jacobi, laplaceStep, type StepOptions } from "@gridstride/kernels";
 import { eachTarget, seededRandom, thorough } from "@gridstride/testing";
 import { describe, expect, test } from "vitest";
 
@@ -78,6 +78,15 @@ const blocks: readonly Shape[] = [
   [5, 17, 33],
 ];
 
+/** Where the first step's block ends, around it, and every small shape: 20 of them. */
+const tiles: readonly Shape[] = [
+  ...[1, 2, 3, 4].flatMap((m) => [1, 2, 3, 4].map((n) => [m, n])),
+  [16, 16],
+  [15, 17],
+  [17, 33],
+  [1, 35],
+];
+
 eachTarget(({ target, getDevice }) => {
   const types: readonly DType[] = target === "webgpu" ? ["float32"] : ["float32", "float64"];
 
@@ -91,27 +100,84 @@ eachTarget(({ target, getDevice }) => {
       for (const [shape, points] of thorough ? rows : rows.slice(4, 8)) {
         const u = random(shape, type);
         const options = { boundary, points, value: VALUE } as const;
-        const got = await laplaceStep(u, { ...options, device: getDevice() });
-        expect({ shape, points, got: got.toNested() }).toEqual({
-          shape,
-          points,
-          got: expected(u, options).toNested(),
-        });
+        // On webgpu each version is a pipeline for each type of plate: the one it uses, and the tiles below.
+        const versions = target === "webgpu" ? (["naive"] as const) : (["naive", "rows"] as const);
+        for (const variant of versions) {
+          const got = await laplaceStep(u, { ...options, variant, device: getDevice() });
+          expect({ shape, points, variant, got: got.toNested() }).toEqual({
+            shape,
+            points,
+            variant,
+            got: expected(u, options).toNested(),
+          });
+        }
+      }
+    });
+
+    test("tiles in shared memory", async () => {
+      for (const shape of target === "webgpu" || !thorough ? tiles.slice(-2) : tiles) {
+        const u = random(shape, "float32");
+        const options = { boundary, value: VALUE } as const;
+        const got = await laplaceStep(u, { ...options, variant: "shared", device: getDevice() });
+        expect({ shape, got: got.toNested() }).toEqual({ shape, got: expected(u, options).toNested() });
       }
     });
   });
 
-  test("several steps a launch give the bits of single ones", async () => {
-    const device = getDevice();
-    const u = random([37, 45], "float32");
-    for (const boundary of ["fixed", "periodic"] as const) {
-      const options = { boundary, iterations: 23, device };
-      const one = await jacobi(u, { ...options, variant: "naive" });
-      const many = await jacobi(u, { ...options, variant: "temporal" });
-      expect(many).toEqual(one);
-      expect(one.iterations).toBe(23);
-    }
-  });
+  test.each(["fixed", "periodic"] as const)(
+    "several steps a launch give the bits of single ones: %s",
+    async (boundary) => {
+      const device = getDevice();
+      const shapes: readonly Shape[] = [...tiles, [0, 3], [37, 45]];
+      for (const type of types)
+        for (const shape of target === "webgpu" || !thorough ? shapes.slice(-1) : shapes) {
+          const u = random(shape, type);
+          // 11 steps between looks: twice 4 at once, and single ones.
+          const options = { boundary, iterations: 23, checkEvery: 11, device };
+          const one = await jacobi(u, options);
+          const many = await jacobi(u, { ...options, variant: "temporal" });
+          expect({ shape, ...many }).toEqual({ shape, ...one });
+          if (!shape.includes(0) && one.change > 0) expect(one.iterations).toBe(23);
+        }
+    },
+  );
+
+  /**
+   * sin(πx)·sinh(πy)/sinh(π) has no curvature; the start is off by a wave that a step multiplies by cos(π·waves/(side - 1)).
+   *
+   * Of the result: the five points are off by h²π⁴/48 at most, by the maximum principle (h the spacing, fourth
+   * derivatives at most 2π⁴). Rounding adds less than half a unit in the last place in each step. What is left of the wave is
+   * of the size of the tolerance.
+   */
+  const isNarrow = target === "webgpu" || target === "simulator";
+  test.each(isNarrow ? (["naive"] as const) : (["rows", "temporal"] as const))(
+    "converges to the solution of a plate that is known: %s",
+    async (variant) => {
+      const [side, waves, type] = isNarrow ? ([40, 8, "float32"] as const) : ([512, 96, "float64"] as const);
+      const h = 1 / (side - 1);
+      const solution = (x: number, y: number): number =>
+        (Math.sin(Math.PI * x) * Math.sinh(Math.PI * y)) / Math.sinh(Math.PI);
+      const wave = (x: number, y: number): number => Math.sin(waves * Math.PI * x) * Math.sin(waves * Math.PI * y);
+      const plate = (of: (x: number, y: number) => number): Float64Array<ArrayBuffer> =>
+        Float64Array.from({ length: side * side }, (_, k) => of((k % side) * h, Math.floor(k / side) * h));
+      const start = array(
+        plate((x, y) => solution(x, y) + wave(x, y)),
+        [side, side],
+      ).astype(type);
+      const tolerance = isNarrow ? 3e-5 : 1e-9;
+      const got = await jacobi(start, { tolerance, iterations: 5000, checkEvery: 16, variant, device: getDevice() });
+      expect(got.change).toBeLessThanOrEqual(tolerance);
+      // It stopped when the wave was gone, not before and not much later.
+      const needed = Math.log(tolerance) / Math.log(Math.cos(Math.PI * waves * h));
+      expect(got.iterations).toBeGreaterThan(0.5 * needed);
+      expect(got.iterations).toBeLessThan(needed + 32);
+      const known = plate(solution);
+      const values = got.u.data as Float64Array;
+      const error = known.reduce((most, value, k) => Math.max(most, Math.abs(value - values[k]!)), 0);
+      const unit = type === "float32" ? 2 ** -24 : 2 ** -53;
+      expect(error).toBeLessThan((h ** 2 * Math.PI ** 4) / 48 + got.iterations * unit + 10 * tolerance);
+    },
+  );
 
   test("views: a turned and mirrored plate gives the same, turned and mirrored", async () => {
     const device = getDevice();
@@ -150,6 +216,49 @@ test.each<[string, unknown, object, string]>([
   ["a rank", ones([3], "float32"), {}, "expected 2 or 3 axes, got shape [3]"],
   ["points", ones([3, 3], "float32"), { points: 7 }, "5 or 9 points in 2 axes, got 7"],
   ["points in a block", ones([3, 3, 3], "float32"), { points: 9 }, "7 points in 3 axes, got 9"],
+  ["any points", ones([3, 3], "float32"), { points: 4 }, "expected points to be one of 5, 7, 9; got 4"],
+  [
+    "a boundary",
+    ones([3, 3], "float32"),
+    { boundary: "wrap" },
+    'one of fixed, periodic, mirrored, constant; got "wrap"',
+  ],
+  ["a value", ones([3, 3], "float32"), { value: "1" }, "expected a number as value, got string"],
+  ["a version", ones([3, 3], "float32"), { variant: "fast" }, 'one of naive, rows, shared; got "fast"'],
+  ["tiles of 9 points", ones([3, 3], "float32"), { points: 9, variant: "shared" }, '"shared" is for 5 points, got 9'],
 ])("refuses %s", (_, u, options, message) => {
   expect(() => laplaceStep(u as NDArray, options)).toThrow(message);
+});
+
+test.each<[string, object, string]>([
+  ["fewer steps than none", { iterations: -1 }, "expected a whole number of iterations, 0 or more, got -1"],
+  ["steps that are no number", { iterations: Number.NaN }, "iterations, 0 or more, got NaN"],
+  ["half a step", { iterations: 1.5 }, "iterations, 0 or more, got 1.5"],
+  ["a tolerance that is no number", { tolerance: Number.NaN }, "expected a tolerance of 0 or more, got NaN"],
+  ["a tolerance below 0", { tolerance: -1 }, "expected a tolerance of 0 or more, got -1"],
+  ["looks without a step between", { checkEvery: 0 }, "expected checkEvery to be a whole number, 1 or more, got 0"],
+  ["looking never, for ever", { checkEvery: Infinity, iterations: Infinity }, "iterations or checkEvery to be finite"],
+  ["several mirrored steps", { variant: "temporal", boundary: "mirrored" }, "got 5 points with mirrored edges"],
+  ["several steps of 9 points", { variant: "temporal", points: 9 }, "got 9 points with fixed edges"],
+  ["a boundary", { boundary: "wrap" }, "expected boundary to be one of"],
+])("jacobi refuses %s", async (_, options, message) => {
+  await expect(jacobi(ones([3, 3], "float32"), options as JacobiOptions)).rejects.toThrow(message);
+});
+
+test("no steps give the plate itself; what is not a number never converges", async () => {
+  const u = random([5, 6], "float64");
+  expect(await jacobi(u, { iterations: 0 })).toEqual({ u, iterations: 0, change: Number.POSITIVE_INFINITY });
+  u.set(Number.NaN, 2, 3);
+  expect(await jacobi(u, { iterations: 5, tolerance: 1 })).toMatchObject({ iterations: 5, change: Number.NaN });
+});
+
+test("a plate on a device that lies the other way is solved where it is", async () => {
+  using device = await requestDevice({ target: "cpu" });
+  const u = random([9, 6], "float64");
+  using turned = device.toDevice(u);
+  const { u: solved, ...rest } = await jacobi(turned.transpose(), { iterations: 7 });
+  using result = solved;
+  const plain = await jacobi(u, { iterations: 7 });
+  expect((await result.transpose().copyToHost()).toNested()).toEqual(plain.u.toNested());
+  expect(rest).toEqual({ iterations: 7, change: plain.change });
 });

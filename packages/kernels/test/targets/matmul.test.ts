@@ -326,6 +326,15 @@ eachTarget(({ target, getDevice }) => {
     );
   });
 
+  const lacking: readonly MatmulVariant[] =
+    target === "webgpu" ? ["packed", "tensor"] : ["quads", "registers", "tensor"];
+  test.each(lacking)("%s is refused where it is not", async (variant) => {
+    const x = zeros([2, 2], "float32");
+    await expect(async () => matmul(x, x, { device: getDevice(), variant })).rejects.toThrow(
+      `the version "${variant}"`,
+    );
+  });
+
   test.runIf(target === "webgpu")("float64 is refused, with the targets that have it", async () => {
     const x = zeros([2, 2]);
     await expect(matmul(x, x, { device: getDevice() } as { target?: "webgpu" })).rejects.toThrow(/float64/);

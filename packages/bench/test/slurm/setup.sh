@@ -1,0 +1,51 @@
+#!/bin/sh
+# A Slurm of one node on this machine, for the tests: Debian's packages, as root, without systemd and cgroups.
+set -eu
+printf '#!/bin/sh\nexit 101\n' >/usr/sbin/policy-rc.d
+chmod +x /usr/sbin/policy-rc.d
+apt-get -o DPkg::Lock::Timeout=300 -qq update
+DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 -qq install -y slurmctld slurmd slurm-client munge >/dev/null
+# Elsewhere systemd makes it.
+mkdir -p /run/munge
+chown munge: /run/munge
+chmod 755 /run/munge
+munge -n >/dev/null 2>&1 || runuser -u munge -- /usr/sbin/munged
+host=$(hostname)
+grep -q " $host" /etc/hosts || echo "127.0.0.1 $host" >>/etc/hosts
+mkdir -p /etc/slurm /var/spool/slurmctld /var/spool/slurmd /var/log/slurm
+cat >/etc/slurm/slurm.conf <<CONF
+ClusterName=test
+SlurmctldHost=$host(127.0.0.1)
+SlurmUser=root
+SlurmdUser=root
+AuthType=auth/munge
+MpiDefault=none
+ProctrackType=proctrack/linuxproc
+TaskPlugin=task/none
+JobAcctGatherType=jobacct_gather/none
+AccountingStorageType=accounting_storage/none
+JobCompType=jobcomp/none
+SelectType=select/cons_tres
+SelectTypeParameters=CR_Core
+SchedulerParameters=batch_sched_delay=0,sched_interval=5
+ReturnToService=2
+SlurmctldPidFile=/run/slurmctld.pid
+SlurmdPidFile=/run/slurmd.pid
+StateSaveLocation=/var/spool/slurmctld
+SlurmdSpoolDir=/var/spool/slurmd
+SlurmctldLogFile=/var/log/slurm/slurmctld.log
+SlurmdLogFile=/var/log/slurm/slurmd.log
+SlurmdParameters=config_overrides
+GresTypes=gpu
+NodeName=$host NodeAddr=127.0.0.1 CPUs=2 SocketsPerBoard=1 CoresPerSocket=2 ThreadsPerCore=1 RealMemory=4000 Gres=gpu:1 State=UNKNOWN
+PartitionName=gpu Nodes=ALL Default=YES MaxTime=INFINITE State=UP
+CONF
+# A count alone marks the node invalid.
+echo "NodeName=$host Name=gpu File=/dev/null" >/etc/slurm/gres.conf
+sinfo >/dev/null 2>&1 || { slurmctld && slurmd; }
+for _ in 1 2 3 4 5 6 7 8 9 10; do
+  sinfo --noheader --format=%T | grep -q idle && exit 0
+  sleep 1
+done
+sinfo >&2
+exit 1
