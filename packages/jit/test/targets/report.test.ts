@@ -175,7 +175,7 @@ describeTargets(
       ["a block", () => everywhere.configure(1, 2048)],
       ["shared memory", () => hungry.configure(1, 64)],
       ["threads along an axis", () => everywhere.configure(2 ** 27, 64)],
-      ["blocks in all", () => inBlocks.configure([65536, 65536, 2], 1)],
+      ["blocks in all", () => inBlocks.configure([65536, 65536, 8], 1)],
     ] as const)("more than the device has: %s", (name, configure) => {
       using x = getDevice().zeros([4], "float32");
       let error: unknown;
