@@ -9,6 +9,8 @@ const tasks = {
   test: () => import("./test/all.mjs"),
   build: () => import("./turbo.mjs").then(({ turbo }) => turbo("build")),
   bench: () => import("./turbo.mjs").then(({ turbo }) => turbo("bench")),
+  docs: () => import("./docs.mjs").then(({ docs }) => docs("dev")),
+  "docs:build": () => import("./docs.mjs").then(({ docs }) => docs("build")),
   setup: async () => ({ main: async () => 0 }),
 };
 
