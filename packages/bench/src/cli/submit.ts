@@ -7,7 +7,7 @@ import { readResults } from "../results/read.ts";
 import { wentWrong } from "../run/run-all.ts";
 import { suitesOf } from "../run/worker.ts";
 import { submitJob, waitForJob } from "../slurm/queue.ts";
-import { jobScript } from "../slurm/script.ts";
+import { type Job, jobScript } from "../slurm/script.ts";
 import { chosen, fileOf, refuseUnknown, UsageError } from "./options.ts";
 import { write } from "./write.ts";
 
@@ -41,7 +41,7 @@ export const submitCommand: CommandDef<typeof args> = defineCommand({
     const more = [...(given.full === true ? ["--full"] : []), ...(from === undefined ? [] : [`--from=${from}`])];
     const command = [process.execPath, ...process.execArgv, process.argv[1] as string, "run", ...more];
     const { name, time, nodes, cpus, memory, gpus, account, partition } = given;
-    const script = jobScript({ name, time, nodes, cpus, memory, gpus, account, partition, suites, folder, command });
+    const script = scriptOf({ name, time, nodes, cpus, memory, gpus, account, partition, suites, folder, command });
     if (given["dry-run"] === true) return void process.stdout.write(script);
     mkdirSync(folder, { recursive: true });
     const results = suites.map((_, i) => join(folder, `${i}.json`));
@@ -49,7 +49,8 @@ export const submitCommand: CommandDef<typeof args> = defineCommand({
     if (there !== undefined) throw new UsageError(`${there} is there already: name another --folder`);
     const file = join(folder, "job.sh");
     writeFileSync(file, script);
-    const id = await submitJob(file, join(folder, "%a.out"));
+    // Slurm reads `%` in a path.
+    const id = await submitJob(file, join(folder.replaceAll("%", "%%"), "%a.out"));
     console.error(`job ${id}, ${suites.length} tasks, ${folder}`);
     if (given.wait !== true) return;
     await waitForJob(id, (left) => console.error(`${left} tasks left`));
@@ -62,3 +63,12 @@ export const submitCommand: CommandDef<typeof args> = defineCommand({
     if (wentWrong(merged)) process.exitCode = 1;
   },
 });
+
+/** @throws {UsageError} for what no job can be asked for. */
+function scriptOf(job: Job): string {
+  try {
+    return jobScript(job);
+  } catch (error) {
+    throw error instanceof RangeError ? new UsageError(error.message) : error;
+  }
+}

@@ -3,8 +3,10 @@
 set -eu
 printf '#!/bin/sh\nexit 101\n' >/usr/sbin/policy-rc.d
 chmod +x /usr/sbin/policy-rc.d
-apt-get -o DPkg::Lock::Timeout=300 -qq update
-DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 -qq install -y slurmctld slurmd slurm-client munge >/dev/null
+command -v slurmctld >/dev/null && command -v slurmd >/dev/null && command -v sbatch >/dev/null || {
+  apt-get -o DPkg::Lock::Timeout=300 -qq update
+  DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 -qq install -y slurmctld slurmd slurm-client munge >/dev/null
+}
 # Elsewhere systemd makes it.
 mkdir -p /run/munge
 chown munge: /run/munge

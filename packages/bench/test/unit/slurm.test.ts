@@ -1,9 +1,12 @@
 // The job script, safely quoted, and the merging of what tasks wrote.
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { fileURLToPath } from "node:url";
+import { runCommand } from "citty";
+import { expect, test, vi } from "vitest";
+import { main } from "../../src/cli/main.ts";
 import { merge } from "../../src/results/merge.ts";
 import { type Job, jobScript } from "../../src/slurm/script.ts";
 import { results, table, timed } from "../support/results.ts";
@@ -33,11 +36,53 @@ test("the lesson's job", () => {
 
 test.each([
   [{ name: "a b" }, "--job-name"],
+  [{ name: "it's" }, "--job-name"],
+  [{ name: 'a"b' }, "--job-name"],
+  [{ time: "1\n2" }, "--time"],
   [{ account: "x\n#SBATCH --uid=0" }, "--account"],
   [{ partition: "$(reboot)" }, "--partition"],
   [{ memory: "" }, "--mem"],
 ])("%j is refused", (more, option) => {
   expect(() => jobScript({ ...job, ...more })).toThrow(`${option}: expected letters, digits and`);
+});
+
+const planted = fileURLToPath(new URL("../fixtures/planted.ts", import.meta.url));
+
+test("--dry-run prints the script and writes nothing", async () => {
+  const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  const folder = join(mkdtempSync(join(tmpdir(), "gridstride-bench-test-")), "job");
+  const rawArgs = [
+    "submit",
+    "--slurm",
+    "--dry-run",
+    "mixed",
+    "last",
+    `--from=${planted}`,
+    `--folder=${folder}`,
+    "--full",
+  ];
+  await runCommand(main, { rawArgs });
+  const script = write.mock.calls.join("");
+  write.mockRestore();
+  expect(script).toContain("#SBATCH --array=0-1\n");
+  expect(script).toContain("suites=(mixed last)\n");
+  expect(script).toContain(` run --full --from=${planted} "$suite" --json`);
+  expect(existsSync(folder)).toBe(false);
+});
+
+test.each([
+  [["submit", "mixed"], "expected --slurm: there is no other way to submit"],
+  [["submit", "--slurm", "nothing"], "there is no suite nothing; suites: mixed"],
+  [["submit", "--slurm", "--dry-run", "--name=a b"], '--job-name: expected letters, digits and .,:=+@/-, got "a b"'],
+  [
+    ["submit", "--slurm", "--dry-run", "--partition=a\nb"],
+    '--partition: expected letters, digits and .,:=+@/-, got "a\\nb"',
+  ],
+])("%j is a mistake", async (rawArgs, message) => {
+  const mistake = runCommand(main, { rawArgs: [...rawArgs, `--from=${planted}`] });
+  await expect(mistake).rejects.toThrow(
+    expect.objectContaining({ name: "UsageError", message: expect.stringContaining(message) }),
+  );
 });
 
 test("no suite is no job", () => {
