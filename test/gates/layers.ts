@@ -9,7 +9,8 @@ const packageLayers: Readonly<Record<string, readonly string[]>> = {
   ufunc: ["core", "jit"],
   kernels: ["core", "jit", "ufunc"],
   bench: ["core", "jit", "ufunc", "kernels"],
-  testing: ["core", "jit"],
+  display: [],
+  testing: ["core", "jit", "display"],
 };
 
 const language = ["diagnostics", "ir", "intrinsics"];

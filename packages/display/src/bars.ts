@@ -1,0 +1,29 @@
+import { checkTitle, DisplayError } from "./display-error.ts";
+import { emit } from "./emit.ts";
+
+export interface BarsOptions {
+  readonly title: string;
+  readonly unit: string;
+  /** Amounts by name, in the order in which they are shown. */
+  readonly values: Readonly<Record<string, number>>;
+}
+
+/** Shows amounts beside each other. @throws {DisplayError} code `values` where there is none, or one is negative or not finite. */
+export function bars({ title, unit, values }: BarsOptions): void {
+  const what = `bars "${checkTitle(title)}"`;
+  const list = Object.entries(values).map(([name, value]) => ({ name, value }));
+  const bad = list.find(({ value }) => !(typeof value === "number" && value >= 0 && value < Number.POSITIVE_INFINITY));
+  if (bad !== undefined)
+    throw new DisplayError(
+      "values",
+      `${what}: expected finite numbers from 0 on, got ${String(bad.value)} as ${bad.name}`,
+    );
+  if (list.length === 0)
+    throw new DisplayError("values", `${what}: expected at least one bar, got none; give values: { name: amount }`);
+  emit({ kind: "bars", title, unit, bars: list });
+}
+
+/** Shows times in milliseconds beside each other. Errors: as `bars`. */
+export function timings(ms: Readonly<Record<string, number>>): void {
+  bars({ title: "Time", unit: "ms", values: ms });
+}

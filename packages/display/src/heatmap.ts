@@ -1,0 +1,27 @@
+import { checkTitle, DisplayError } from "./display-error.ts";
+import { emit } from "./emit.ts";
+import type { Scale } from "./item.ts";
+import { type Numbers, readNumbers } from "./numbers.ts";
+import { rangeOf } from "./range.ts";
+
+export interface HeatmapOptions {
+  readonly title: string;
+  /** `viridis` by default. */
+  readonly scale?: Scale;
+}
+
+/**
+ * Shows a rectangle of numbers in colours, row 0 at the top.
+ *
+ * @param numbers - shape `[height, width]`, copied.
+ * @throws {DisplayError} code `shape` for other shapes, also where there is no element.
+ */
+export function heatmap(numbers: Numbers, { title, scale = "viridis" }: HeatmapOptions): void {
+  const what = `heatmap "${checkTitle(title)}"`;
+  const { shape, values } = readNumbers(numbers, what);
+  const [height = 0, width = 0] = shape;
+  if (shape.length !== 2 || values.length === 0)
+    throw new DisplayError("shape", `${what}: expected shape [height, width], got [${shape.join(", ")}]; reshape it`);
+  const [min, max] = rangeOf(values);
+  emit({ kind: "heatmap", title, scale, height, width, values: Float32Array.from(values), min, max });
+}

@@ -1,0 +1,28 @@
+import { checkTitle, DisplayError } from "./display-error.ts";
+import { emit } from "./emit.ts";
+import type { TableCell } from "./item.ts";
+
+/**
+ * Shows rows under the names of their properties; columns stand in the order in which rows first name them.
+ *
+ * @param rows - cells are text, numbers (bigints too) and booleans; null and undefined stay empty.
+ * @throws {DisplayError} code `values` where there is no row, or a cell is something else.
+ */
+export function table(rows: readonly Readonly<Record<string, unknown>>[], title = "Table"): void {
+  const what = `table "${checkTitle(title)}"`;
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  if (columns.length === 0)
+    throw new DisplayError("values", `${what}: expected rows with properties, got none; give [{ name: value }]`);
+  const cells = rows.map((row) => columns.map((column) => cellOf(row[column], `${what}, ${column}`)));
+  emit({ kind: "table", title, columns, rows: cells });
+}
+
+function cellOf(value: unknown, what: string): TableCell {
+  if (value === null || value === undefined) return null;
+  if (typeof value === "bigint") return String(value);
+  if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value;
+  throw new DisplayError(
+    "values",
+    `${what}: expected text, a number or a boolean, got ${typeof value}; use String(it)`,
+  );
+}

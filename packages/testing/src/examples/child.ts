@@ -1,0 +1,29 @@
+// A process of its own: runs examples one after the other on one device and sends what each did to its parent.
+// Arguments: the target, then the examples' paths.
+import { requestDevice, type Target } from "@gridstride/core";
+import { emptyPicture } from "./items.ts";
+import { runExample } from "./run-example.ts";
+
+/** What the parent is sent for each example. */
+export interface Sent {
+  readonly path: string;
+  readonly printed: string;
+  readonly error: string;
+  /** The kinds and titles of what was shown. */
+  readonly shown: readonly string[];
+  /** What is wrong with that. */
+  readonly faults: readonly string[];
+  readonly ms: number;
+}
+
+const [target, ...paths] = process.argv.slice(2);
+const device = await requestDevice({ target: target as Target });
+for (const path of paths) {
+  const start = performance.now();
+  const { printed, error, items } = await runExample(path, device);
+  const shown = items.map(({ kind, title }) => `${kind} ${title}`);
+  const faults = items.map(emptyPicture).filter((fault) => fault !== "");
+  process.send?.({ path, printed, error, shown, faults, ms: performance.now() - start } satisfies Sent);
+}
+device.dispose();
+process.disconnect?.();

@@ -1,0 +1,39 @@
+import { fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import type { Target } from "@gridstride/core";
+import type { Sent } from "./child.ts";
+
+// Types are blanked out, not compiled away: lines and columns in messages are those of the files.
+const loader = ["--import", "ts-blank-space/register", "--conditions=@gridstride/source", "--no-warnings"];
+
+/** What came of examples on one target. */
+export interface AllRuns {
+  readonly runs: ReadonlyMap<string, Sent>;
+  /** How the process ended and what it wrote besides; `""` where all is well. */
+  readonly trouble: string;
+}
+
+/**
+ * Runs examples on one target, in one process of its own, one after the other.
+ *
+ * @param paths - absolute; what did not come to an end, or was not reached, is missing in the result.
+ * @param limitMs - for all together; then the process is killed.
+ */
+export function runAll(target: Target, paths: readonly string[], limitMs: number): Promise<AllRuns> {
+  const child = fork(fileURLToPath(new URL("./child.ts", import.meta.url)), [target, ...paths], {
+    execArgv: loader,
+    silent: true,
+    timeout: limitMs,
+    killSignal: "SIGKILL",
+  });
+  const runs = new Map<string, Sent>();
+  const chunks: string[] = [];
+  child.on("message", (message) => runs.set((message as Sent).path, message as Sent));
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => chunks.push(String(chunk)));
+  return new Promise((resolve) =>
+    child.on("close", (code, signal) => {
+      const ended = code === 0 ? "" : `ended with ${code ?? signal}`;
+      resolve({ runs, trouble: [ended, ...chunks].join("\n").trim() });
+    }),
+  );
+}

@@ -1,0 +1,42 @@
+import { pathToFileURL } from "node:url";
+import { format } from "node:util";
+import { type Device, setDefaultDevice } from "@gridstride/core";
+import { type DisplayItem, setDisplay } from "@gridstride/display";
+
+/** What an example did. */
+export interface ExampleRun {
+  /** What it printed, as Node's console writes it. */
+  readonly printed: string;
+  /** What it showed. */
+  readonly items: readonly DisplayItem[];
+  /** The stack of what it threw; `""` where nothing was thrown. */
+  readonly error: string;
+}
+
+const methods = ["log", "info", "warn", "error"] as const;
+
+/**
+ * Runs an example from its file, once in a process, with a device as the default. What it prints and shows is kept, not written.
+ *
+ * @param path - absolute. @param device - stays the caller's.
+ */
+export async function runExample(path: string, device: Device): Promise<ExampleRun> {
+  const lines: string[] = [];
+  const items: DisplayItem[] = [];
+  const own = methods.map((method) => console[method]);
+  for (const method of methods) console[method] = (...values) => lines.push(format(...values));
+  setDisplay((item) => items.push(structuredClone(item)));
+  setDefaultDevice(device);
+  try {
+    await import(pathToFileURL(path).href);
+    // What went wrong with nobody waiting belongs to this example, not to the next one.
+    await device.synchronize();
+    return { printed: lines.join("\n"), items, error: "" };
+  } catch (thrown) {
+    return { printed: lines.join("\n"), items, error: (thrown as Error).stack ?? String(thrown) };
+  } finally {
+    for (const [i, method] of methods.entries()) console[method] = own[i] as (typeof own)[number];
+    setDisplay(null);
+    setDefaultDevice(null);
+  }
+}

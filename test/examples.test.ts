@@ -1,0 +1,74 @@
+// Every example of every package runs on each of its targets, in Node, and prints what its .out file says.
+// In Chromium the tests of the site run them.
+import { compareOutput } from "@gridstride/testing/examples/compare";
+import { type Example, findExamples } from "@gridstride/testing/examples/find";
+import { readHeader } from "@gridstride/testing/examples/header";
+import { type AllRuns, runAll } from "@gridstride/testing/examples/run-all";
+import { beforeAll, describe, expect, test } from "vitest";
+
+const LIMIT_MS = 300_000;
+const examples = findExamples();
+
+/** What is wrong with a run, for people; `""` where nothing is. */
+function faultsOf({ name, path, out }: Example, { runs, trouble }: AllRuns): string {
+  const run = runs.get(path);
+  if (run === undefined) return `${name} did not come to its end: ${trouble}`;
+  const isPicture = run.shown.some((item) => !item.startsWith("table"));
+  const noPicture = name.includes("/gallery-") && !isPicture ? "shows no picture and no plot" : "";
+  return [compareOutput(run.printed, out), run.error, noPicture, ...run.faults]
+    .filter((fault) => fault !== "")
+    .join("\n");
+}
+
+describe.each(["webgpu", "parallel", "cpu", "simulator"] as const)("on %s", (target) => {
+  const here = examples.filter(({ targets }) => targets.includes(target));
+  const off = target === "webgpu" && process.env.GRIDSTRIDE_WEBGPU === "off";
+  let all: AllRuns = { runs: new Map(), trouble: "never started" };
+  beforeAll(async () => {
+    if (!off)
+      all = await runAll(
+        target,
+        here.map(({ path }) => path),
+        LIMIT_MS,
+      );
+  }, LIMIT_MS + 10_000);
+
+  test.skipIf(off).each(here)("$name", (example) => expect(faultsOf(example, all)).toBe(""));
+});
+
+test.each(examples)("$name is a program that a reader can take in", ({ code, fault }) => {
+  expect(fault).toBe("");
+  const foreign = [...code.matchAll(/from "([^"]+)"/g)].filter(([, from]) => !from?.startsWith("@gridstride/"));
+  expect(foreign.map(([text]) => text)).toEqual([]);
+  expect(code.split("\n").length - 1).toBeLessThanOrEqual(60);
+});
+
+describe("a wrong line is seen", () => {
+  test.each([
+    // printed      expected          what differs
+    ["", "", ""],
+    ["1\n2  \n", "1\n2", ""],
+    ["1", "2", "line 1: expected 2\n         printed 1"],
+    ["1", "1\n2", "line 2: expected 2\n         printed nothing more"],
+    ["1\n2", "1", "line 2: expected nothing more\n         printed 2"],
+    ["took 12 ms", "~ took \\d+ ms", ""],
+    ["it took 12 ms", "~ took \\d+ ms", "line 1: expected ~ took \\d+ ms\n         printed it took 12 ms"],
+  ])("%j for %j", (printed, expected, faults) => expect(compareOutput(printed, expected)).toBe(faults));
+});
+
+describe("the header", () => {
+  const everywhere = ["webgpu", "parallel", "cpu", "simulator"];
+  test.each([
+    ["// What.\ncode", { about: "What.", targets: everywhere, reason: "" }],
+    [
+      "// What,\n// and how.\n// targets: cpu, simulator; float64\n\ncode",
+      { about: "What, and how.", targets: ["cpu", "simulator"], reason: "float64" },
+    ],
+  ])("%j is read", (code, header) => expect(readHeader(code)).toEqual(header));
+  test.each([
+    ["code", /expected a comment/],
+    ["// targets: cpu; fast\n", /expected a comment/],
+    ["// What.\n// targets: gpu; fast\n", /got "gpu"/],
+    ["// What.\n// targets: cpu\n", /expected a reason/],
+  ])("%j is refused", (code, message) => expect(() => readHeader(code)).toThrow(message));
+});
