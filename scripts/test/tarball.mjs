@@ -1,5 +1,5 @@
 // Usage: node tarball.mjs FILE.tgz
-// Fails unless the packed package holds its licence, its entries, built code and source, and nothing of its tests.
+// Fails unless the packed package holds its licence, its texts, its entries, built code and source, and nothing of its tests.
 import { createReadStream } from "node:fs";
 import { buffer } from "node:stream/consumers";
 import { createGunzip } from "node:zlib";
@@ -18,7 +18,7 @@ const promised = Object.values(manifest.exports ?? {}).flatMap((target) =>
   typeof target === "string" ? [target] : Object.values(target),
 );
 const wrong = [
-  ...["LICENSE", "package.json", ...promised.map((path) => path.replace(/^\.\//, ""))]
+  ...["LICENSE", "README.md", "CHANGELOG.md", "package.json", ...promised.map((path) => path.replace(/^\.\//, ""))]
     .filter((name) => !entries.has(name))
     .map((name) => `${name} is missing`),
   ...[...entries.keys()]
