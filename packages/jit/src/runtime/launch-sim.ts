@@ -28,7 +28,8 @@ export function simExecutable(
   };
 }
 
-function simArg(arg: BoundArg): SimArg {
+/** Host memory of an argument, as the simulator takes it. */
+export function simArg(arg: BoundArg): SimArg {
   if (arg.kind === "scalar") return arg;
   const memory = storageOf(arg.array);
   if (memory.kind !== "host") throw new Error(`the simulator was given an array on ${memory.kind}`);

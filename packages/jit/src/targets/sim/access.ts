@@ -145,6 +145,19 @@ function noteRead(view: View, at: number, site: number): Op {
   };
 }
 
+/** The step that notes an access in the trace, where the program has one. */
+export function noteTrace(
+  build: Build,
+  array: ArrayId,
+  indices: readonly number[],
+  at: number,
+  span: Span,
+  does: Does,
+  out: Op[],
+): void {
+  if (build.trace !== null) out.push(build.trace.access(build.monitor, does, array, indices, at, span));
+}
+
 /** The step that tells the detectors of a write of register `from`. */
 export function noteWrite(build: Build, array: ArrayId, at: number, from: number, span: Span, out: Op[]): void {
   const view = build.views[array]!;

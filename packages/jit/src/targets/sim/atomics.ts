@@ -1,7 +1,7 @@
 import type { DType } from "@gridstride/core";
 import { mathOnNumbers } from "../../intrinsics/reference.ts";
 import type { AtomicStmt } from "../../ir/ir.ts";
-import { locate, noteAtomic } from "./access.ts";
+import { locate, noteAtomic, noteTrace } from "./access.ts";
 import { binaryOnNumbers } from "./arithmetic.ts";
 import { evaluateAll } from "./expressions.ts";
 import type { Scope } from "./scope.ts";
@@ -32,9 +32,11 @@ function update(op: AtomicStmt["op"], type: DType): Update {
 export function atomic(s: Scope, stmt: AtomicStmt, out: Op[]): void {
   const { build } = s;
   const view = build.views[stmt.array]!;
-  const at = locate(build, stmt.array, evaluateAll(s, stmt.index, out), stmt.span, "atomic", out);
+  const indices = evaluateAll(s, stmt.index, out);
+  const at = locate(build, stmt.array, indices, stmt.span, "atomic", out);
   const [x = 0, y = x] = evaluateAll(s, stmt.args, out);
   noteAtomic(build, stmt.array, at, stmt.span, out);
+  noteTrace(build, stmt.array, indices, at, stmt.span, "atomic", out);
   const compute = update(stmt.op, view.dtype);
   const result = stmt.result === null ? build.registers.temporary(view.dtype) : s.locals[stmt.result]!;
   out.push(({ f }) => {

@@ -1,7 +1,7 @@
 import type { DType } from "@gridstride/core";
 import { bitCountOfBigint, mathOnBigints, mathOnNumbers } from "../../intrinsics/reference.ts";
 import type { BinaryExpr, ConvertExpr, Expr, MathExpr, SelectExpr, UnaryExpr } from "../../ir/expr.ts";
-import { locate } from "./access.ts";
+import { locate, noteTrace } from "./access.ts";
 import { binaryOnNumbers, unaryOnNumbers } from "./arithmetic.ts";
 import { checkDivision, weakOverflow } from "./checks.ts";
 import { bigintToBigint, bigintToNumber, numberToBigint, numberToNumber } from "./convert.ts";
@@ -28,7 +28,9 @@ export function evaluate(s: Scope, e: Expr, out: Op[], into?: number): number {
   const result = into ?? s.build.registers.temporary(e.type);
   switch (e.kind) {
     case "load": {
-      const at = locate(s.build, e.array, evaluateAll(s, e.index, out), e.span, "read", out);
+      const indices = evaluateAll(s, e.index, out);
+      const at = locate(s.build, e.array, indices, e.span, "read", out);
+      noteTrace(s.build, e.array, indices, at, e.span, "read", out);
       out.push(readOp(s.build.views[e.array]!, at, result));
       return result;
     }

@@ -11,6 +11,7 @@ import { runBlock, type Waiting } from "./scheduler.ts";
 import type { Build, FunctionCode, Scope } from "./scope.ts";
 import { statements } from "./statements.ts";
 import { MAX_BLOCK, type Op, sequence, Thread } from "./thread.ts";
+import type { Trace } from "./trace.ts";
 import { waitingFunctions, waitsIn } from "./waits.ts";
 
 /** A kernel ready to be run on host memory, one thread at a time, every access checked. */
@@ -26,8 +27,10 @@ export interface SimProgram {
 /**
  * Compiles the IR, as lowered and before any pass, into closures over a thread's registers. This is what a kernel
  * means: when another target gives something else, the simulator is right.
+ *
+ * @param trace - notes all that launches of this program touch.
  */
-export function simulate(kernel: Kernel): SimProgram {
+export function simulate(kernel: Kernel, trace: Trace | null = null): SimProgram {
   const registers = new Registers();
   const monitor = new Monitor((finding) => frameOf(finding, kernel.sources));
   const views = kernel.arrays.map((array) => new View(array.name, array.dtype));
@@ -46,6 +49,7 @@ export function simulate(kernel: Kernel): SimProgram {
     tracked: trackedArrays(kernel),
     functions,
     log,
+    trace,
   };
   const main: Scope = { build, locals: registers.locals(kernel.locals), results: null };
 
@@ -60,7 +64,7 @@ export function simulate(kernel: Kernel): SimProgram {
   if (!waitsIn(kernel.body, waiting)) return new Program(build, log, sequence(statements(main, kernel.body)), null);
   const begin = flow.kernel(main, kernel.body);
   const warps = flow.waits.some((wait) => wait?.scope === "warp");
-  return new Program(build, log, null, { code: flow.code, begin, waits: flow.waits, calls: flow.calls, warps });
+  return new Program(build, log, null, { code: flow.code, begin, waits: flow.waits, calls: flow.calls, warps, trace });
 }
 
 /** Either `plain` or `waiting` is there. Without barriers one Thread object plays every thread in turn. */
@@ -119,9 +123,10 @@ class Program implements SimProgram {
   }
 
   #block(launch: SimLaunch, threads: readonly Thread[], size: number, x: number, y: number, z: number): void {
-    const { monitor } = this.#build;
+    const { monitor, trace } = this.#build;
     const plain = this.#plain;
     monitor.beginBlock();
+    trace?.beginBlock();
     if (plain !== null) {
       const t = threads[0]!;
       for (let index = 0; index < size; index++) {

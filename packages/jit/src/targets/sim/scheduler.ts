@@ -3,6 +3,7 @@ import type { Jump } from "./flow.ts";
 import type { Monitor } from "./monitor.ts";
 import { apart, type CallSite } from "./rounds.ts";
 import { ENDED, READY, type Thread, WAITING, WARP } from "./thread.ts";
+import type { Trace } from "./trace.ts";
 import type { Wait } from "./waits.ts";
 
 /** Code with barriers, and what the scheduler needs to know of them. */
@@ -14,6 +15,7 @@ export interface Waiting {
   readonly calls: ReadonlyMap<number, CallSite>;
   /** Some wait is of a warp, not of the block. */
   readonly warps: boolean;
+  readonly trace: Trace | null;
 }
 
 /**
@@ -61,6 +63,7 @@ function release(program: Waiting, group: readonly Thread[], site: number, monit
   meet(program, wait, here, monitor);
   wait.exchange?.(here);
   if (wait.orders) {
+    program.trace?.barrier(monitor, here[0]!, here.length, wait.scope, wait.span);
     if (wait.scope === "block") monitor.passBarrier();
     else monitor.passWarpBarrier();
     for (const t of here) t.time = monitor.now;

@@ -5,6 +5,7 @@ import type { View } from "./memory.ts";
 import type { Monitor } from "./monitor.ts";
 import type { Registers } from "./registers.ts";
 import type { Op } from "./thread.ts";
+import type { Trace } from "./trace.ts";
 
 /** What the steps of one kernel share while they are made, and afterwards. */
 export interface Build {
@@ -20,6 +21,8 @@ export interface Build {
   readonly functions: readonly FunctionCode[];
   /** Takes the parts of a console.log line. */
   readonly log: Log;
+  /** Notes every access and barrier; null in ordinary programs. */
+  readonly trace: Trace | null;
 }
 
 /** A device function: registers of its variables and results are dealt once, for there is no recursion. */

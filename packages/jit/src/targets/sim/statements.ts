@@ -1,5 +1,5 @@
 import type { Stmt } from "../../ir/ir.ts";
-import { locate, noteWrite } from "./access.ts";
+import { locate, noteTrace, noteWrite } from "./access.ts";
 import { atomic } from "./atomics.ts";
 import { assertion, logLine } from "./debugging.ts";
 import { evaluate, evaluateAll } from "./expressions.ts";
@@ -34,9 +34,11 @@ function compile(s: Scope, stmt: Stmt, out: Op[]): void {
       evaluate(s, stmt.value, out, s.locals[stmt.local]!);
       return;
     case "store": {
-      const at = locate(build, stmt.array, evaluateAll(s, stmt.index, out), stmt.span, "write", out);
+      const indices = evaluateAll(s, stmt.index, out);
+      const at = locate(build, stmt.array, indices, stmt.span, "write", out);
       const value = evaluate(s, stmt.value, out);
       noteWrite(build, stmt.array, at, value, stmt.span, out);
+      noteTrace(build, stmt.array, indices, at, stmt.span, "write", out);
       out.push(writeOp(build.views[stmt.array]!, at, value));
       return;
     }
