@@ -107,7 +107,8 @@ export function checkPlate(name: string, { shape, dtype }: ArrayKind, options: S
 /** Enqueues a step from one array into another that shares no memory with it. */
 export function launchStep(device: Device, u: DeviceArray, out: DeviceArray, options: StepOptions): void {
   checkDevice(device, u);
-  const { points = u.ndim === 3 ? 7 : 5, boundary = "fixed", value = 0, variant = fastest(device) } = options;
+  const { points = u.ndim === 3 ? 7 : 5, boundary = "fixed", value = 0 } = options;
+  const variant: StepVariant = options.variant ?? fastest(device);
   if (u.size === 0) return;
   const [width, height, depth = 1] = u.shape.toReversed() as [number, number, number?];
   const launch = (kernel: unknown, grid: Triple, block: Triple, ...rest: number[]): void =>
