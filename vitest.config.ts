@@ -124,6 +124,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       nodeProject("workspace", root, ["test/**/*.test.ts"], "source"),
+      nodeProject("docs:unit", join(root, "apps/docs"), ["test/unit/**/*.test.ts"], "source"),
       ...(await Promise.all(packages.map(packageProjects))).flat(),
     ],
   },

@@ -11,9 +11,10 @@ export function kindsOfTests(folder) {
 
 /** The names of the projects that a whole run must have run. */
 export function expectedProjects() {
-  return readdirSync(join(root, "packages")).flatMap((folder) => {
+  const ofPackages = readdirSync(join(root, "packages")).flatMap((folder) => {
     const { unit, targets } = kindsOfTests(folder);
     const kinds = [...(unit ? ["unit"] : []), ...(targets ? ["targets-node", "targets-browser", "targets-dist"] : [])];
     return kinds.map((kind) => `${folder}:${kind}`);
   });
+  return [...ofPackages, "docs:unit"];
 }

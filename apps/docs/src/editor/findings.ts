@@ -1,0 +1,56 @@
+import { type Diagnostic, forceLinting, linter } from "@codemirror/lint";
+import { type Extension, StateEffect, StateField } from "@codemirror/state";
+import type { EditorView } from "@codemirror/view";
+
+/** What a run said about the program: an error of the compiler or of the simulator, and where. */
+export interface Finding {
+  /** `[from, to)` in UTF-16 units of the code that ran. */
+  readonly from: number;
+  readonly to: number;
+  readonly message: string;
+  /** What to write instead. */
+  readonly help?: string;
+}
+
+const replaced = StateEffect.define<readonly Finding[]>();
+
+/** Findings move with the text around them, and go when the text they mark is changed. */
+const kept = StateField.define<readonly Finding[]>({
+  create: () => [],
+  update(findings, transaction) {
+    const moved = findings.flatMap((finding) => {
+      if (transaction.changes.touchesRange(finding.from, finding.to)) return [];
+      const from = transaction.changes.mapPos(finding.from, 1);
+      const to = transaction.changes.mapPos(finding.to, -1);
+      return [{ ...finding, from, to }];
+    });
+    const effect = transaction.effects.findLast((each) => each.is(replaced));
+    return effect ? effect.value : moved;
+  },
+});
+
+/** Underlines what `showFindings` is given, beside TypeScript's own squiggles. */
+export function findings(): Extension {
+  return [
+    kept,
+    linter((view) => view.state.field(kept).map((finding) => diagnosticOf(finding, view.state.doc.length)), {
+      needsRefresh: (update) => update.startState.field(kept) !== update.state.field(kept),
+    }),
+  ];
+}
+
+/** Replaces the findings; those beyond the text are cut to it. */
+export function showFindings(view: EditorView, list: readonly Finding[]): void {
+  view.dispatch({ effects: replaced.of(list) });
+  forceLinting(view);
+}
+
+function diagnosticOf({ from, to, message, help }: Finding, length: number): Diagnostic {
+  return {
+    from: Math.min(from, length),
+    to: Math.min(to, length),
+    severity: "error",
+    source: "Gridstride",
+    message: help === undefined ? message : `${message}\n${help}`,
+  };
+}
