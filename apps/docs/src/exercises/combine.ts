@@ -1,0 +1,29 @@
+/** Begins the line by which a program with its checker tells the verdict. */
+export const verdictMark = "gridstride-verdict:";
+
+/**
+ * One module of the reader's program and a checker. The reader's text comes first and as it is, so that places in
+ * messages are the reader's.
+ *
+ * @param program - JavaScript. @param answers - names that it may define.
+ * @param checker - JavaScript that makes `gridstrideChecker`, an object with `check`; it imports nothing.
+ */
+export function combine(program: string, answers: readonly string[], checker: string): string {
+  const given = answers.map((name) => `${name}: typeof ${name} === "undefined" ? undefined : ${name}`);
+  return `${program}
+;
+import * as gridstrideCore from "@gridstride/core";
+import * as gridstrideJit from "@gridstride/jit";
+import * as gridstrideUfunc from "@gridstride/ufunc";
+${checker}
+console.log(${JSON.stringify(verdictMark)} + await gridstrideChecker.check(
+  { ${given.join(", ")} },
+  { core: gridstrideCore, jit: gridstrideJit, ufunc: gridstrideUfunc },
+));
+`;
+}
+
+/** What a printed line says of the answer: `""` where it is right; null for any other line. */
+export function verdictOf(line: string): string | null {
+  return line.startsWith(verdictMark) ? line.slice(verdictMark.length).trim() : null;
+}

@@ -1,0 +1,74 @@
+// The exercises of the course: a program to start with is told what is wrong, in words; its solution is right.
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import * as core from "@gridstride/core";
+import * as jit from "@gridstride/jit";
+import * as ufunc from "@gridstride/ufunc";
+import tsBlankSpace from "ts-blank-space";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { combine, verdictOf } from "../../src/exercises/combine.ts";
+import type { Answers, Check } from "../../src/exercises/library.ts";
+import { readExercise } from "../../src/exercises/read.ts";
+import { type ExerciseId, exercises } from "../../src/exercises/registry.ts";
+
+const docs = fileURLToPath(new URL("../../", import.meta.url));
+const folder = `${docs}src/exercises`;
+const solutionOf = (id: ExerciseId): string => {
+  const [owner, name] = exercises[id].solution.split("/");
+  return `${docs}../../packages/${owner}/examples/${name}.ts`;
+};
+
+/** What the checker says of a module; what the simulator or the compiler throws counts as said. */
+async function judge(id: ExerciseId, path: string): Promise<string> {
+  const { check } = (await import(/* @vite-ignore */ `${folder}/${id}.check.ts`)) as { check: Check };
+  const answers = (await import(/* @vite-ignore */ path)) as Answers;
+  return check(answers, { core, jit, ufunc }).catch((error: Error) => error.message);
+}
+
+beforeAll(() => {
+  vi.spyOn(console, "log").mockImplementation(() => {});
+  core.setDefaultDevice(core.defaultHostDevice("simulator"));
+});
+afterAll(() => core.setDefaultDevice(null));
+
+test.each([
+  ["saxpy", /out\[0\] is .*, and should be/],
+  ["celsius", /212 °F should be 100 °C; your ufunc says 180/],
+  ["norms", /^GS903: .*nothing has written/],
+  ["flip", /^GS90[12]: .*out of bounds/],
+  ["resident", /5 rounds made 5 copies to the device; one is enough/],
+  ["precisions", /2 x 5 times 5 x 3, the result is 2 x 2/],
+  ["tiles", /^GS90[125]: /],
+  ["laplace", /^withUfunc, 5 x 5: the result\[1\]\[1\] is .*, and should be/],
+] as const)("%s, as the reader gets it: %s", async (id, words) => {
+  expect(await judge(id, `${folder}/${id}.start.ts`)).toMatch(words);
+});
+
+test.each(Object.keys(exercises) as ExerciseId[])("%s, solved", async (id) => {
+  expect(await judge(id, solutionOf(id))).toBe("");
+});
+
+test("an answer under another name", async () => {
+  expect(await judge("celsius", solutionOf("norms"))).toBe("Keep the name `celsius` for your ufunc.");
+});
+
+describe("a program and its checker as one module", () => {
+  /** What the module says as the page runs it, in a process of its own. */
+  function verdict(id: ExerciseId, program: string): string | null | undefined {
+    const code = combine(program, exercises[id].answers, readExercise(id, folder).checker);
+    const args = ["--import", "ts-blank-space/register", "--conditions=@gridstride/source", "--input-type=module", "-"];
+    const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: docs, input: code, encoding: "utf8" });
+    const lines = stdout.split("\n").map(verdictOf);
+    return lines.find((line) => line !== null) ?? stderr;
+  }
+
+  test("tells that it is right", () => {
+    expect(verdict("celsius", tsBlankSpace(readFileSync(solutionOf("celsius"), "utf8")))).toBe("");
+  }, 60_000);
+
+  test("places in messages are those of the reader's text", () => {
+    const { program } = readExercise("norms", folder);
+    expect(verdict("norms", program)).toMatch(/:5:\d+\n(.*\n)?5 \|/);
+  }, 60_000);
+});
