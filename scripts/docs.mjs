@@ -3,14 +3,20 @@ import { join } from "node:path";
 import { runChild } from "./child.mjs";
 import { root } from "./root.mjs";
 
+const folder = join(root, "apps/docs");
+
 /** @param {"dev" | "build"} command - of Astro. */
 export function docs(command) {
   return {
     /** @param {string[]} args */
-    main: (args) =>
-      runChild(join(root, "apps/docs/node_modules/.bin/astro"), [command, ...args], {
-        cwd: join(root, "apps/docs"),
+    main: async (args) => {
+      const tsx = ["--conditions=@gridstride/source", "scripts/reference/main.ts"];
+      const code = await runChild(join(root, "node_modules/.bin/tsx"), tsx, { cwd: folder });
+      if (code !== 0) return code;
+      return runChild(join(folder, "node_modules/.bin/astro"), [command, ...args], {
+        cwd: folder,
         env: { ...process.env, ASTRO_TELEMETRY_DISABLED: "1" },
-      }),
+      });
+    },
   };
 }

@@ -51,7 +51,7 @@ type Rest<S, L extends string, T extends Target, U> = S extends readonly string[
  *   device arrays, enqueued.
  * @throws {SignatureError} for a malformed layout. {CompileError} for a malformed signature; what the function's body
  *   does wrong is thrown by the first call. {LaunchError} wrong-kind, when signatures or function do not fit the layout.
- * @see NumPy, "Generalized universal function API"; Numba, "The @guvectorize decorator".
+ * @see NumPy, "Generalized universal function API"; Numba, "The `@guvectorize` decorator".
  */
 export function guvectorize<
   const S extends readonly string[] | string,

@@ -49,7 +49,7 @@ export interface Stencil<T extends Target = "cpu"> {
  * @param fn - of arrays and numbers; its name is the stencil's. It reads its arrays and writes to none.
  * @throws {LaunchError} wrong-kind, for what is no function and for options that no stencil has. What the function's body
  *   does wrong is a {CompileError} of the first call; a call throws {ShapeError} {CastingError} {LaunchError} too.
- * @see Numba, "Using the @stencil decorator".
+ * @see Numba, "Using the `@stencil` decorator".
  */
 // biome-ignore lint/suspicious/noExplicitAny: parameters of any kind
 export function stencil<P extends any[] = KernelParam[], T extends Target = "cpu">(

@@ -1,0 +1,45 @@
+// The public entries of the packages: each is a section of the reference.
+
+export interface EntryPoint {
+  /** What a reader imports from. */
+  readonly specifier: string;
+  /** The file of the entry, from the root of the repository. */
+  readonly path: string;
+  /** The folder of its pages below `reference/`. */
+  readonly slug: string;
+  /** The list in `test/surface` that has its names, where the package is published. */
+  readonly surface: string;
+  readonly about: string;
+  /** What programs import most. */
+  readonly often: string;
+}
+
+const entry = (name: string, about: string, often: string, sub = ""): EntryPoint => ({
+  specifier: `@gridstride/${name}${sub === "" ? "" : `/${sub}`}`,
+  path: `packages/${name}/src/${sub === "" ? "" : `${sub}/`}index.ts`,
+  slug: sub === "" ? name : `${name}-${sub}`,
+  surface: sub === "" ? name : `${name}.${sub}`,
+  about,
+  often,
+});
+
+export const entries: readonly EntryPoint[] = [
+  entry("core", "Arrays, devices and memory: what holds the numbers, and where.", "array, requestDevice"),
+  entry("jit", "The compiler: a plain function becomes a kernel, launched over a grid of threads.", "kernel"),
+  entry(
+    "ufunc",
+    "Universal functions: a function of numbers that applies to whole arrays, by NumPy's rules.",
+    "guvectorize, vectorize",
+  ),
+  entry("ufunc", "NumPy's own universal functions, under its names in camel case.", "add, sin", "numpy"),
+  entry(
+    "kernels",
+    "Ready algorithms: products, sums, scans, sorting, Fourier transforms, stencils, random numbers.",
+    "matmul, sort",
+  ),
+  entry(
+    "bench",
+    "Benchmarks: a harness that checks results before it times them, and reports with intervals.",
+    "bench",
+  ),
+];
