@@ -11,6 +11,11 @@ const args = {
   md: { type: "string", description: "Writes the tables as Markdown", valueHint: "file" },
   html: { type: "string", description: "Writes a page with plots", valueHint: "file" },
   csv: { type: "string", description: "Writes a line for each time", valueHint: "file" },
+  budget: {
+    type: "string",
+    description: "Seconds for all: begins no table that they do not reach",
+    valueHint: "seconds",
+  },
   "time-limit": { type: "string", description: "Seconds that a suite may take", valueHint: "seconds" },
   "step-limit": { type: "string", description: "Seconds that one step of a suite may take", valueHint: "seconds" },
   from: { type: "string", description: "A module that exports other suites as `suites`", valueHint: "file" },
@@ -33,6 +38,7 @@ export const runSuites: CommandDef<typeof args> = defineCommand({
     const results = await runAll(suites, {
       scale: full ? "full" : "short",
       worker: { file: process.argv[1] as string, args: ["worker", ...(from === undefined ? [] : ["--from", from])] },
+      budget: given.budget === undefined ? null : positive("budget", given.budget),
       suiteLimit: positive("time-limit", given["time-limit"] ?? (full ? "1800" : "300")),
       stepLimit: positive("step-limit", given["step-limit"] ?? (full ? "300" : "60")),
       signal: stop.signal,

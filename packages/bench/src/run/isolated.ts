@@ -10,6 +10,8 @@ export interface IsolationOptions {
   readonly stepLimit: number;
   /** Seconds that a suite may take. */
   readonly suiteLimit: number;
+  /** Seconds after which a suite begins no further table; null: it goes through all. */
+  readonly budget: number | null;
   readonly signal?: AbortSignal;
   readonly onMessage?: (message: Message) => void;
 }
@@ -17,6 +19,8 @@ export interface IsolationOptions {
 /** What came of a suite, and what its process said of itself. */
 export interface Isolated {
   readonly result: SuiteResult;
+  /** Tables that there was no time for. */
+  readonly leftOut: readonly string[];
   readonly adapters: readonly Adapter[];
   readonly runtime: string | null;
 }
@@ -37,24 +41,28 @@ export async function isolated(
   const tables: Table[] = [];
   const timelines: Timeline[] = [];
   const excluded: Record<string, string> = {};
+  let leftOut: readonly string[] = [];
   let about: Extract<Message, { readonly kind: "adapters" }> | null = null;
   const end = (status: SuiteResult["status"], why: string | null): Isolated => {
     const seconds = (performance.now() - start) / 1000;
     const { name, title } = suite;
     const result: SuiteResult = { name, title, status, why, seconds, tables, timelines };
-    return { result, adapters: about?.adapters ?? [], runtime: about?.runtime ?? null };
+    return { result, leftOut, adapters: about?.adapters ?? [], runtime: about?.runtime ?? null };
   };
   for (;;) {
-    const left = options.suiteLimit - (performance.now() - start) / 1000;
+    const spent = (performance.now() - start) / 1000;
+    const left = options.suiteLimit - spent;
     const full: Order = {
       suite: suite.name,
       ...order,
+      budget: options.budget === null ? null : options.budget - spent,
       done: tables.map(({ name }) => name),
       excluded: { ...excluded },
     };
     const ended = await once(full, left, options, (message) => {
       if (message.kind === "table") tables.push(message.table);
       if (message.kind === "timeline") timelines.push(message.timeline);
+      if (message.kind === "left out") leftOut = message.tables;
       if (message.kind === "adapters") about = message;
       options.onMessage?.(message);
     });

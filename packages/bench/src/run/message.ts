@@ -6,6 +6,8 @@ export type Message =
   /** `fraction`: of the suite. */
   | ({ readonly kind: "step"; readonly bench: string } & Step)
   | { readonly kind: "table"; readonly table: Table }
+  /** Tables that were not begun: there was no time left for them. */
+  | { readonly kind: "left out"; readonly tables: readonly string[] }
   | { readonly kind: "timeline"; readonly timeline: Timeline }
   | { readonly kind: "adapters"; readonly adapters: readonly Adapter[]; readonly runtime: string }
   | { readonly kind: "failed"; readonly why: string }
@@ -17,6 +19,8 @@ export interface Order {
   readonly scale: "short" | "full";
   /** Names of tables that are there already. */
   readonly done: readonly string[];
+  /** Seconds after which no further table is begun; null: all are. */
+  readonly budget: number | null;
   /** Contenders that are not to run again, as `table/column/name`, and why. */
   readonly excluded: Readonly<Record<string, string>>;
 }

@@ -3,10 +3,13 @@ import { limitsOf } from "../results/limits.ts";
 import { type Adapter, type Results, SCHEMA, type Scale, type SuiteResult } from "../results/results.ts";
 import type { Suite } from "../suites/suite.ts";
 import { type IsolationOptions, isolated } from "./isolated.ts";
+import type { Message } from "./message.ts";
 import { Progress, type Terminal } from "./progress.ts";
 
 export interface RunOptions extends Pick<IsolationOptions, "worker" | "stepLimit" | "suiteLimit"> {
   readonly scale: Scale;
+  /** About how many seconds all suites may take together, shared by what each takes; null: as long as they take. */
+  readonly budget: number | null;
   /** Stops the run: what was measured until then is given. */
   readonly signal: AbortSignal;
   readonly terminal: Terminal;
@@ -23,13 +26,18 @@ export async function runAll(suites: readonly Suite[], options: RunOptions): Pro
   const results: SuiteResult[] = [];
   const adapters = new Map<string, Adapter>();
   let runtime = `node ${process.versions.node}`;
-  for (const suite of suites) {
+  const start = performance.now();
+  for (const [i, suite] of suites.entries()) {
     if (signal.aborted) break;
     progress.begin(suite);
-    const one = await isolated(suite, { scale }, { ...options, onMessage: (message) => progress.told(message) });
+    const budget =
+      options.budget === null ? null : shareOf(suites.slice(i), options.budget - secondsSince(start), scale);
+    const onMessage = (message: Message): void => progress.told(message);
+    const one = await isolated(suite, { scale }, { ...options, budget, onMessage });
     progress.end();
     const { status, name, why } = one.result;
     if (status !== "done") terminal.write(`${name}: ${why}\n`);
+    if (one.leftOut.length > 0) warnings.push(`${name}: no time was left for ${one.leftOut.join(", ")}`);
     results.push(one.result);
     runtime = one.runtime ?? runtime;
     for (const adapter of one.adapters) adapters.set(adapter.target, adapter);
@@ -51,6 +59,14 @@ export async function runAll(suites: readonly Suite[], options: RunOptions): Pro
     warnings,
     suites: results,
   };
+}
+
+const secondsSince = (start: number): number => (performance.now() - start) / 1000;
+
+/** Of the seconds that are left, those of the first suite, by what each is known to take. */
+function shareOf(suites: readonly Suite[], left: number, scale: Scale): number {
+  const all = suites.reduce((sum, { seconds }) => sum + seconds[scale], 0);
+  return (left * (suites[0] as Suite).seconds[scale]) / all;
 }
 
 /** Whether something went wrong: a result that nobody expected to be wrong, a contender that failed, a suite that is not whole. */

@@ -16,21 +16,30 @@ export async function runSuite(
   runtime: string,
   send: (message: Message) => void,
 ): Promise<void> {
+  const start = performance.now();
+  const late = (): boolean => order.budget !== null && (performance.now() - start) / 1000 >= order.budget;
   try {
     const benches = (await suite.benches(context)).filter(({ name }) => !order.done.includes(name));
     for (const [i, bench] of benches.entries()) {
+      // The first is begun in any case.
+      if (i > 0 && late()) {
+        send({ kind: "left out", tables: benches.slice(i).map(({ name }) => name) });
+        break;
+      }
       const part = (fraction: number): number => (i + fraction) / benches.length;
       send({ kind: "step", bench: bench.name, contender: "", column: "host", what: "opening", fraction: part(0) });
       const entrants = (await bench.contenders()).map((one) => without(one, bench, order));
       const entries = await race(entrants, {
         tolerance: bench.tolerance,
-        seconds: SECONDS[context.scale],
+        // More rounds than the least only where time is no matter.
+        seconds: order.budget === null ? SECONDS[context.scale] : 0,
         sampleMs: SAMPLE_MS[context.scale],
         onStep: (step) => send({ kind: "step", bench: bench.name, ...step, fraction: part(step.fraction) }),
       });
       send({ kind: "table", table: tableOf(bench, entries) });
     }
-    for (const timeline of (await suite.timelines?.(context)) ?? []) send({ kind: "timeline", timeline });
+    for (const timeline of late() ? [] : ((await suite.timelines?.(context)) ?? []))
+      send({ kind: "timeline", timeline });
     send({ kind: "adapters", adapters: context.adapters(), runtime });
   } finally {
     await context.dispose();

@@ -2,9 +2,12 @@ import type { Device, DeviceArray, NDArray } from "@gridstride/core";
 import { kernel } from "@gridstride/jit";
 import { vectorize } from "@gridstride/ufunc";
 import type { Entrant } from "../measure/contender.ts";
+import { gpuJs } from "../peers/gpu-js.ts";
 import { javascript } from "../peers/javascript.ts";
 import { jaxJs } from "../peers/jax.ts";
 import { pythons } from "../peers/numpy.ts";
+import { tensorFlow } from "../peers/tensorflow.ts";
+import { type TypeGpuProgram, typeGpu } from "../peers/typegpu.ts";
 import { handWritten } from "../peers/webgpu.ts";
 import { elementwise, type Float, type Job } from "./jobs.ts";
 import { gridstride, type Program } from "./ours.ts";
@@ -89,11 +92,23 @@ function workgroups(length: number): readonly [number, number] {
   return [Math.ceil(groups / rows), rows];
 }
 
+function typeGpuProgram(length: number): TypeGpuProgram {
+  const body = `{
+    let i = in.id.x + in.id.y * in.groups.x * ${BLOCK}u;
+    if (i < ${length}u) {
+      let a = arrays.$.x[i];
+      arrays.$.out[i] = a * a * a + 4.0 * sin(arrays.$.y[i]);
+    }
+  }`;
+  return { body, block: [BLOCK, 1], workgroups: workgroups(length), tolerance: ADAPTERS_SINE };
+}
+
 /** 4 times WGSL's bound for the adapter's own sine, 2^-11. */
 const ADAPTERS_SINE = 4 * 2 ** -11;
 
 async function contenders(context: Context, job: Job): Promise<readonly Entrant[]> {
   const length = job.shape[0] as number;
+  const gpu = await context.device("webgpu");
   const programs = [ufuncProgram, kernelProgram(length)];
   return [
     javascript(job, ([x, y], out) => {
@@ -103,17 +118,33 @@ async function contenders(context: Context, job: Job): Promise<readonly Entrant[
     ...pythons(await context.python(), job),
     ...(await gridstride(context, job, ["cpu", "parallel", "webgpu"], programs)),
     ...(await gridstride(context, job, ["cpu"], [lessonLaunch])),
-    ...handWritten(await context.device("webgpu"), job, {
+    ...handWritten(gpu, job, {
       code: shader(length),
       workgroups: workgroups(length),
       tolerance: ADAPTERS_SINE,
     }),
+    await typeGpu(gpu, job, typeGpuProgram(length)),
     await jaxJs(context, job, {
       call: ({ numpy }, [x, y]) =>
         (x as NonNullable<typeof x>).ref
           .mul((x as NonNullable<typeof x>).ref)
           .mul(x as NonNullable<typeof x>)
           .add(numpy.sin(y as NonNullable<typeof y>).mul(4)),
+      tolerance: ADAPTERS_SINE,
+    }),
+    await tensorFlow(context, job, {
+      call: (tf, [x, y]) => {
+        const a = x as NonNullable<typeof x>;
+        return tf.add(tf.mul(tf.square(a), a), tf.mul(tf.sin(y as NonNullable<typeof y>), 4));
+      },
+      tolerance: ADAPTERS_SINE,
+    }),
+    await gpuJs(context, job, {
+      kernel: `function (x, y) {
+        const a = x[this.thread.x];
+        return a * a * a + 4 * Math.sin(y[this.thread.x]);
+      }`,
+      constants: {},
       tolerance: ADAPTERS_SINE,
     }),
   ];

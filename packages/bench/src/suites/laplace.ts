@@ -2,15 +2,25 @@ import type { Device, DeviceArray, NDArray } from "@gridstride/core";
 import { kernel } from "@gridstride/jit";
 import { laplaceStep } from "@gridstride/kernels";
 import { guvectorize, vectorize } from "@gridstride/ufunc";
+import { gpuJs } from "../peers/gpu-js.ts";
 import { javascript } from "../peers/javascript.ts";
 import { jaxJs } from "../peers/jax.ts";
 import { pythons } from "../peers/numpy.ts";
+import { tensorFlow } from "../peers/tensorflow.ts";
+import { typeGpu } from "../peers/typegpu.ts";
 import { handWritten } from "../peers/webgpu.ts";
-import { type Float, type Floats, laplace, mean } from "./jobs.ts";
+import { type Float, laplace } from "./jobs.ts";
+import {
+  BLOCK,
+  gpuJsProgram,
+  jaxProgram,
+  loops,
+  shader,
+  tensorFlowProgram,
+  typeGpuProgram,
+} from "./laplace-programs.ts";
 import { gridstride, type Program } from "./ours.ts";
 import type { Bench, Context, Suite } from "./suite.ts";
-
-const BLOCK = 16;
 
 const byGrid = kernel(({ grid }, u, unew) => {
   const [j, i] = grid(2);
@@ -113,26 +123,6 @@ const libraryProgram: Program = {
   },
 };
 
-function shader(side: number): string {
-  return `
-    @group(0) @binding(0) var<storage, read> u: array<f32>;
-    @group(0) @binding(1) var<storage, read_write> unew: array<f32>;
-    const n = ${side}u;
-    @compute @workgroup_size(${BLOCK}, ${BLOCK}) fn main(@builtin(global_invocation_id) id: vec3u) {
-      if (id.x == 0u || id.y == 0u || id.x >= n - 1u || id.y >= n - 1u) { return; }
-      let at = id.y * n + id.x;
-      unew[at] = 0.25 * (u[at + n] + u[at - n] + u[at + 1u] + u[at - 1u]);
-    }`;
-}
-
-function loops(side: number): (inputs: readonly Floats[], out: Floats) => void {
-  return ([u], out) => {
-    if (u === undefined) return;
-    for (let i = 1; i < side - 1; i++)
-      for (let j = 1; j < side - 1; j++) out[i * side + j] = mean(u, i * side + j, side);
-  };
-}
-
 function bench(context: Context, dtype: Float): Bench {
   const side = context.scale === "full" ? 4096 : 1024;
   const groups = Math.ceil(side / BLOCK);
@@ -145,6 +135,7 @@ function bench(context: Context, dtype: Float): Bench {
     tolerance: dtype === "float32" ? 1e-6 : 1e-15,
     contenders: async () => {
       const job = laplace(dtype, side);
+      const gpu = await context.device("webgpu");
       const kernels = [kernelProgram("kernel, grid(2)", byGrid, side), libraryProgram];
       return [
         javascript(job, loops(side)),
@@ -158,21 +149,11 @@ function bench(context: Context, dtype: Float): Bench {
           [kernelProgram("kernel, computed indices", byComputedIndices, side)],
         )),
         ...(await gridstride(context, job, ["cpu"], [lessonLaunch])),
-        ...handWritten(await context.device("webgpu"), job, { code: shader(side), workgroups: [groups, groups] }),
-        await jaxJs(context, job, {
-          call: ({ numpy }, [u]) => {
-            const plate = u as NonNullable<typeof u>;
-            const [first, last] = [1, side - 1] as const;
-            const inner = plate.ref
-              .slice([2, side], [first, last])
-              .add(plate.ref.slice([0, side - 2], [first, last]))
-              .add(plate.ref.slice([first, last], [2, side]))
-              .add(plate.slice([first, last], [0, side - 2]))
-              .mul(0.25);
-            return numpy.pad(inner, 1);
-          },
-          tolerance: 1e-6,
-        }),
+        ...handWritten(gpu, job, { code: shader(side), workgroups: [groups, groups] }),
+        await typeGpu(gpu, job, typeGpuProgram(side)),
+        await jaxJs(context, job, jaxProgram(side)),
+        await tensorFlow(context, job, tensorFlowProgram(side)),
+        await gpuJs(context, job, gpuJsProgram(side)),
       ];
     },
   };

@@ -1,6 +1,7 @@
 import { type Device, empty } from "@gridstride/core";
 import { matmul as product } from "@gridstride/kernels";
 import { pythons } from "../peers/numpy.ts";
+import { onnxMatmul } from "../peers/onnx.ts";
 import type { Scale } from "../results/results.ts";
 import { type Float, floats, matmul } from "./jobs.ts";
 import { libraryProgram } from "./matmul-programs.ts";
@@ -59,6 +60,7 @@ function bench(context: Context, dtype: Float, side: number, note: readonly stri
       return [
         ...(await gridstride(context, job, ["cpu", "parallel", "webgpu"], [libraryProgram])),
         ...pythons(await context.python(), job, ["numpy"]),
+        await onnxMatmul(context, job, 1e-3),
       ];
     },
   };

@@ -1,15 +1,13 @@
 import { javascript } from "../peers/javascript.ts";
-import { jaxJs } from "../peers/jax.ts";
 import { pythons } from "../peers/numpy.ts";
-import { handWritten } from "../peers/webgpu.ts";
 import { matmul } from "./jobs.ts";
-import { gridProgram, libraryProgram, loops, sharedProgram, TILE, tiledShader } from "./matmul-programs.ts";
+import { matmulPeers } from "./matmul-peers.ts";
+import { gridProgram, libraryProgram, loops, sharedProgram, TILE } from "./matmul-programs.ts";
 import { gridstride } from "./ours.ts";
 import type { Bench, Context, Suite } from "./suite.ts";
 
 function bench(context: Context): Bench {
   const side = context.scale === "full" ? 1024 : 256;
-  const groups = Math.ceil(side / TILE);
   const programs = [gridProgram(side), sharedProgram(side), libraryProgram];
   return {
     name: "float32",
@@ -23,14 +21,7 @@ function bench(context: Context): Bench {
         javascript(job, loops(side)),
         ...pythons(await context.python(), job, ["numpy"]),
         ...(await gridstride(context, job, ["cpu", "parallel", "webgpu"], programs, ["resident", "device"])),
-        ...handWritten(await context.device("webgpu"), job, {
-          code: tiledShader(side),
-          workgroups: [groups, groups],
-        }),
-        await jaxJs(context, job, {
-          call: ({ numpy }, [a, b]) => numpy.matmul(a as NonNullable<typeof a>, b as NonNullable<typeof b>),
-          tolerance: 1e-4,
-        }),
+        ...(await matmulPeers(context, job, 1e-4)),
       ];
     },
   };

@@ -1,17 +1,8 @@
 import { javascript } from "../peers/javascript.ts";
-import { jaxJs } from "../peers/jax.ts";
 import { pythons } from "../peers/numpy.ts";
-import { handWritten } from "../peers/webgpu.ts";
 import { type Float, matmul } from "./jobs.ts";
-import {
-  gridProgram,
-  gufuncProgram,
-  indexProgram,
-  libraryProgram,
-  loops,
-  TILE,
-  tiledShader,
-} from "./matmul-programs.ts";
+import { matmulPeers } from "./matmul-peers.ts";
+import { gridProgram, gufuncProgram, indexProgram, libraryProgram, loops } from "./matmul-programs.ts";
 import { gridstride } from "./ours.ts";
 import type { Bench, Context, Suite } from "./suite.ts";
 
@@ -19,7 +10,6 @@ const SIDE = 50;
 
 function bench(context: Context, dtype: Float): Bench {
   const targets = ["cpu", "parallel", "webgpu"] as const;
-  const groups = Math.ceil(SIDE / TILE);
   return {
     name: dtype,
     title: `product of matrices of ${SIDE} x ${SIDE} ${dtype}`,
@@ -33,14 +23,7 @@ function bench(context: Context, dtype: Float): Bench {
         ...pythons(await context.python(), job, ["numpy", "cpu"]),
         ...(await gridstride(context, job, ["cpu"], [gufuncProgram])),
         ...(await gridstride(context, job, targets, [gridProgram(SIDE), indexProgram(SIDE), libraryProgram])),
-        ...handWritten(await context.device("webgpu"), job, {
-          code: tiledShader(SIDE),
-          workgroups: [groups, groups],
-        }),
-        await jaxJs(context, job, {
-          call: ({ numpy }, [a, b]) => numpy.matmul(a as NonNullable<typeof a>, b as NonNullable<typeof b>),
-          tolerance: 1e-5,
-        }),
+        ...(await matmulPeers(context, job, 1e-5)),
       ];
     },
   };

@@ -49,3 +49,9 @@ export interface Python {
   take(name: string): Promise<Float32Array | Float64Array>;
   end(): void;
 }
+
+/** Whether the WebGPU adapter that libraries find is a CPU's work: they find the one that Gridstride found. */
+export async function softwareGpu({ device }: Context): Promise<boolean> {
+  const gpu = await device("webgpu");
+  return typeof gpu !== "string" && gpu.info.software;
+}

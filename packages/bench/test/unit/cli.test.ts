@@ -123,6 +123,14 @@ test("a suite that takes too long ends with what it had", async () => {
   expect(kinds(results, "waiting")).toEqual([["before", "fast: timed"]]);
 });
 
+test("a budget leaves out the tables that it does not reach, and says so", async () => {
+  const json = join(folder, "budget.json");
+  const { code, stdout } = await bench(["run", "patient", `--from=${planted}`, "--budget=1", "--json", json]);
+  expect(code).toBe(0);
+  expect(kinds(readJson(json), "patient")).toEqual([["first", "slow: timed"]]);
+  expect(stdout).toContain("- Warning: patient: no time was left for second, third\n");
+});
+
 test("Ctrl-C prints what is done", async () => {
   const json = join(folder, "stopped.json");
   let sent = false;

@@ -1,0 +1,80 @@
+import { absent, type Entrant } from "../measure/contender.ts";
+import type { Column, Place } from "../results/results.ts";
+import type { Job } from "../suites/jobs.ts";
+
+/** A library at a job, in float32. `R` is what a call gives: an array of the library's own. */
+export interface Library<R> extends Place {
+  readonly tolerance: number;
+  /** Makes its arrays of the job's, compiles. */
+  open(): Promise<Ready<R>>;
+}
+
+/** A library whose arrays are where it computes. */
+export interface Ready<R> {
+  /** Does the job once, or hands it over. */
+  call(): R | Promise<R>;
+  /** Returns when the last result is computed. */
+  wait(result: R): unknown;
+  read(result: R): ArrayLike<number> | Promise<ArrayLike<number>>;
+  /** Gives a result's memory back. */
+  release(result: R): void;
+  dispose(): void;
+}
+
+/**
+ * A library as an entrant. Each call's result is new, and the one before is given back first.
+ *
+ * @param load - a promise that is rejected says why the library is not here.
+ */
+export async function libraryEntrant<R>(
+  name: string,
+  column: Column,
+  job: Job,
+  load: () => Promise<Library<R>>,
+): Promise<Entrant> {
+  if (job.dtype !== "float32") return absent(name, column, "only its float32 is compared");
+  let library: Library<R>;
+  try {
+    library = await load();
+  } catch (error) {
+    return absent(name, column, reasonOf(error));
+  }
+  const { target, adapter, software, tolerance } = library;
+  const { bytes, flops } = job;
+  return {
+    ...{ kind: "contender", name, column, target, adapter, software, bytes, flops, tolerance },
+    open: async () => {
+      const ready = await library.open();
+      let last: { readonly result: R } | null = null;
+      const drop = (): void => {
+        if (last !== null) ready.release(last.result);
+        last = null;
+      };
+      const result = (): R => {
+        if (last === null) throw new Error(`bug in Gridstride: ${name} has no result yet`);
+        return last.result;
+      };
+      return {
+        run: async () => {
+          drop();
+          last = { result: await ready.call() };
+        },
+        finish: async () => ready.wait(result()),
+        check: async () => job.errorOf(await ready.read(result())),
+        dispose: () => {
+          drop();
+          ready.dispose();
+        },
+      };
+    },
+  };
+}
+
+/** A package that is not there is told by its name; other errors in their own words. */
+function reasonOf(error: unknown): string {
+  const { message } = error as Error;
+  const missing = /(?:Cannot find (?:package|module)|Failed to resolve module specifier) ['"]([^'"]+)['"]/.exec(
+    message,
+  )?.[1];
+  return missing === undefined ? message : `${missing} is not installed`;
+}
