@@ -15,5 +15,6 @@ export type {
 } from "./item.ts";
 export { type LineOptions, line } from "./line.ts";
 export type { Nested, Numbers, View } from "./numbers.ts";
+export { type Picture, stillLife } from "./still-life.ts";
 export { table } from "./table.ts";
 export { textOf } from "./text/text.ts";

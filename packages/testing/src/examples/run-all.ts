@@ -3,8 +3,12 @@ import { fileURLToPath } from "node:url";
 import type { Target } from "@gridstride/core";
 import type { Sent } from "./child.ts";
 
-// Types are blanked out, not compiled away: lines and columns in messages are those of the files.
-const loader = ["--import", "ts-blank-space/register", "--conditions=@gridstride/source", "--no-warnings"];
+const loader = [
+  "--import",
+  new URL("./loader.mjs", import.meta.url).href,
+  "--conditions=@gridstride/source",
+  "--no-warnings",
+];
 
 /** What came of examples on one target. */
 export interface AllRuns {
