@@ -15,7 +15,7 @@ export type Language = {
 /**
  * TypeScript over files in memory.
  *
- * @param files - what `scripts/types.mjs` collects: texts by absolute path.
+ * @param files - what `collectTypes` gives: texts by absolute path.
  */
 export function createLanguage(files: Readonly<Record<string, string>>): Language {
   const system = createSystem(new Map([...Object.entries(files), [FILE, "export {};"]]));

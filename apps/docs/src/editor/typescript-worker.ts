@@ -1,6 +1,8 @@
-import typesUrl from "./generated/types.json?url";
 import { createLanguage, type Language } from "./language.ts";
 import type { Answer, Question } from "./protocol.ts";
+
+/** Made by pages/playground-types.json.ts. */
+const typesUrl = `${import.meta.env.BASE_URL.replace(/\/?$/, "/")}playground-types.json`;
 
 const language: Promise<Language> = fetch(typesUrl).then(async (response) => {
   if (!response.ok) throw new Error(`${typesUrl} gave ${response.status}`);

@@ -1,13 +1,11 @@
-import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { beforeAll, expect, test } from "vitest";
-import { writeTypes } from "../../scripts/types.mjs";
+import { collectTypes } from "../../src/editor/collect-types.ts";
 import { createLanguage, type Language } from "../../src/editor/language.ts";
 
 let language: Language;
 beforeAll(() => {
-  writeTypes();
-  const file = new URL("../../src/editor/generated/types.json", import.meta.url);
-  language = createLanguage(JSON.parse(readFileSync(file, "utf8")));
+  language = createLanguage(collectTypes(fileURLToPath(new URL("../..", import.meta.url))));
 });
 
 const IMPORTS = `import { arange, requestDevice } from "@gridstride/core";
