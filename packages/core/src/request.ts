@@ -1,11 +1,10 @@
-import { chooseDevice } from "./adapters/choose.ts";
 import type { Device, Target } from "./device.ts";
 import { UnsupportedError } from "./errors.ts";
 import { GridDevice } from "./grid-device.ts";
 import type { Leak } from "./memory.ts";
 import { HostBackend } from "./simulator/backend.ts";
 import { openWasm, type ThreadOptions } from "./wasm/open.ts";
-import { WebGpuBackend } from "./webgpu/backend.ts";
+import { loaded, loadForWebGpu } from "./webgpu-code.ts";
 
 /** How a device is chosen, and how much it may use. */
 export interface RequestOptions {
@@ -65,14 +64,13 @@ async function firstThere(ways: readonly (() => Promise<Device>)[]): Promise<Dev
 
 /** @param software - whether a CPU in place of a GPU will do. */
 async function openWebGpu(options: RequestOptions, software: boolean): Promise<Device> {
-  const { gpu, info } = await chooseDevice(options.gpu, software, options.powerPreference ?? "high-performance");
-  try {
-    const { maxPooledBytes = 256 * 2 ** 20 } = options;
-    return new GridDevice(await WebGpuBackend.create(gpu, { info, maxPooledBytes, ...common(options) }));
-  } catch (error) {
-    gpu.destroy();
-    throw error;
-  }
+  const { powerPreference = "high-performance", maxPooledBytes = 256 * 2 ** 20 } = options;
+  // Loaded when asked for: who computes on the CPU alone never loads it.
+  const { openBackend } = await loaded(import("./webgpu/open.ts"));
+  const settings = { ...common(options), maxPooledBytes };
+  return new GridDevice(
+    await openBackend({ gpu: options.gpu, software, powerPreference, settings, meanwhile: loadForWebGpu }),
+  );
 }
 
 /**

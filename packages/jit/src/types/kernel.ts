@@ -57,7 +57,10 @@ export interface Kernel<P extends readonly unknown[]> {
   inspectIr(): string;
   /** The WebAssembly of each overload as the targets cpu and parallel have it, in its text format. */
   inspectWat(): string;
-  /** The WGSL of each overload launched on a webgpu device; `""` when there was none. */
+  /**
+   * The WGSL of each overload.
+   * @throws {UnsupportedError} code `not-loaded`, where no webgpu device was opened: first `await loadWebGpu()`.
+   */
   inspectWgsl(): string;
 }
 
