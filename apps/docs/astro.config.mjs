@@ -1,22 +1,42 @@
 // @ts-check
+import { fileURLToPath } from "node:url";
 import starlight from "@astrojs/starlight";
 import { defineConfig, passthroughImageService } from "astro/config";
+import { runtime } from "./integrations/runtime.mjs";
 
 /** Sidebar groups in this order; each lists the pages of its folder by itself. */
 const folders = ["Guide", "Course", "Gallery", "Reference", "Benchmarks"];
 
+/** Search is loaded when it is opened. */
+const onDemand = fileURLToPath(new URL("src/search/pagefind-on-demand.ts", import.meta.url));
+
+/** Where the site is served, with a slash at its end. */
+const base = `${process.env.DOCS_BASE ?? "/"}/`.replace(/\/+$/, "/");
+
 export default defineConfig({
   // Where the site is served: `DOCS_BASE=/gridstride/ DOCS_SITE=https://example.org`. Without an address there is no sitemap.
-  base: process.env.DOCS_BASE ?? "/",
+  base,
   ...(process.env.DOCS_SITE ? { site: process.env.DOCS_SITE } : {}),
   trailingSlash: "always",
   // Pictures are served as they are, so that no native image library is needed.
   image: { service: passthroughImageService() },
+  // What lets threads share memory in a page; a server of the built site sends the same, see public/_headers.
+  server: {
+    headers: { "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp" },
+  },
+  vite: {
+    resolve: {
+      alias: [{ find: /^@pagefind\/default-ui$/, replacement: onDemand }],
+    },
+  },
   integrations: [
+    runtime(),
     starlight({
       title: "Gridstride",
       description:
         "Write a plain TypeScript function; run it on a GPU, on every core, or on a simulator that checks it.",
+      // In the page's own head, so that it is done even where the reader leaves at once.
+      head: [{ tag: "script", attrs: { src: `${base}isolate.js`, defer: true } }],
       customCss: ["./src/styles/site.css"],
       sidebar: [
         ...folders.map((label) => ({ label, autogenerate: { directory: label.toLowerCase() } })),

@@ -1,0 +1,125 @@
+import { type DisplayItem, textOf } from "@gridstride/display";
+import type { ProgramDiagnostic, RunEvent } from "../runner/events.ts";
+import { underline } from "./underline.ts";
+
+const drawers = import.meta.glob<{ draw(item: DisplayItem, host: HTMLElement): void }>("../plots/draw.ts");
+
+/** Lines of output that are shown; a program can print more than a page can hold. */
+const MOST_LINES = 2000;
+
+/** What a program prints and shows, below it. */
+export interface Output {
+  show(event: RunEvent): void;
+  /** Underlines findings in highlighted code; an empty list takes the lines away. */
+  underline(host: HTMLElement, code: string, list: readonly ProgramDiagnostic[]): void;
+  clear(): void;
+}
+
+/**
+ * Empties the host for a new run.
+ *
+ * @param status - where one line says how the run is going; it is read aloud when it changes.
+ */
+export function openOutput(host: HTMLElement, status: HTMLElement): Output {
+  let lines: HTMLPreElement | undefined;
+  let count = 0;
+  const clear = (): void => {
+    host.replaceChildren();
+    host.hidden = true;
+  };
+  const add = (element: HTMLElement): void => {
+    host.hidden = false;
+    host.append(element);
+  };
+  const print = (text: string, level: string): void => {
+    if (lines === undefined) {
+      lines = made("pre", "gs-lines");
+      add(lines);
+    }
+    count += 1;
+    if (count > MOST_LINES) {
+      if (count === MOST_LINES + 1) lines.append(made("span", "gs-warn", "… further lines are not shown\n"));
+      return;
+    }
+    lines.append(made("span", `gs-${level}`, `${text}\n`));
+  };
+  clear();
+  return {
+    clear,
+    underline,
+    show(event) {
+      switch (event.type) {
+        case "console":
+          return print(event.text, event.level);
+        case "display": {
+          lines = undefined;
+          const figure = made("div", "gs-figure");
+          add(figure);
+          return void draw(event.item, figure);
+        }
+        case "device":
+          status.textContent = `Running on ${event.target} …`;
+          return;
+        case "ran":
+          status.textContent = `Ran on ${event.target} (${event.adapter}) in ${duration(event.ms)}: ${event.why}.`;
+          return;
+        case "error":
+          lines = undefined;
+          return add(errorElement(event));
+        case "quiet":
+          status.replaceChildren(`Nothing was heard for ${event.seconds} s. `, waitButton());
+          return;
+        case "ended":
+          if (event.how !== "finished") status.textContent = endings[event.how];
+          return;
+        case "inspect":
+          return;
+        default:
+          return event satisfies never;
+      }
+    },
+  };
+}
+
+const endings: Record<Exclude<(RunEvent & { type: "ended" })["how"], "finished">, string> = {
+  failed: "It ended with an error.",
+  stopped: "Stopped.",
+  "time-limit": "Stopped, for nothing was heard of it.",
+};
+
+function errorElement({ name, code, message }: RunEvent & { type: "error" }): HTMLElement {
+  // A frame begins with its code.
+  const title = code === undefined || message.startsWith(`${code}:`) ? name : `${name} (${code})`;
+  const box = made("div", "gs-error");
+  box.append(made("strong", "", title), made("pre", "", message));
+  return box;
+}
+
+function waitButton(): HTMLElement {
+  const button = made("button", "", "Wait");
+  button.type = "button";
+  button.dataset.action = "wait";
+  return button;
+}
+
+async function draw(item: DisplayItem, host: HTMLElement): Promise<void> {
+  try {
+    const drawing = await drawers["../plots/draw.ts"]?.();
+    if (drawing === undefined) host.append(made("pre", "", textOf(item)));
+    else drawing.draw(item, host);
+  } catch (error) {
+    host.append(made("p", "gs-warn", `This could not be drawn: ${error}`));
+  }
+}
+
+/** Milliseconds as a reader wants them: two digits, at least. */
+function duration(ms: number): string {
+  return ms < 10 ? `${ms.toFixed(1)} ms` : ms < 10_000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
+}
+
+function made<K extends keyof HTMLElementTagNameMap>(tag: K, className: string, text = ""): HTMLElementTagNameMap[K] {
+  const element = document.createElement(tag);
+  if (className !== "") element.className = className;
+  element.textContent = text;
+  return element;
+}

@@ -1,0 +1,53 @@
+import type { DisplayItem } from "@gridstride/display";
+
+/** The targets of Gridstride, and `auto`: the first of webgpu on hardware, parallel and cpu that this browser has. */
+export type TargetName = "webgpu" | "parallel" | "cpu" | "simulator";
+export type TargetChoice = TargetName | "auto";
+
+/** What a compiler or the simulator found, in offsets of the program's text (UTF-16 units, `to` exclusive). */
+export interface ProgramDiagnostic {
+  readonly from: number;
+  readonly to: number;
+  readonly message: string;
+  /** What to write instead. */
+  readonly help?: string;
+}
+
+/**
+ * What a running program tells, in the order in which it happened. `ended` comes last, exactly once, whatever happens.
+ * The sandbox is not trusted: everything here is data to be shown as text.
+ */
+export type RunEvent =
+  /** A line of the console, formatted as Node would. */
+  | { readonly type: "console"; readonly level: "log" | "info" | "warn" | "error"; readonly text: string }
+  /** A picture, plot or table of `@gridstride/display`. */
+  | { readonly type: "display"; readonly item: DisplayItem }
+  /** The device that the program will run on, and why it is that one. */
+  | { readonly type: "device"; readonly target: TargetName; readonly adapter: string; readonly why: string }
+  /** The program ended by itself; `ms` is without the opening of the device. */
+  | {
+      readonly type: "ran";
+      readonly target: TargetName;
+      readonly adapter: string;
+      readonly why: string;
+      readonly ms: number;
+    }
+  | {
+      readonly type: "error";
+      readonly name: string;
+      /** Gridstride's stable code, where it has one. */
+      readonly code?: string;
+      readonly message: string;
+      readonly diagnostics?: readonly ProgramDiagnostic[];
+    }
+  /** What a kernel of the program was compiled to; a form that the run did not need is "". */
+  | {
+      readonly type: "inspect";
+      readonly name: string;
+      readonly wgsl: string;
+      readonly wat: string;
+      readonly ir: string;
+    }
+  /** Nothing was heard for `seconds`; unless `Runner.wait()` is called, the program is stopped after as long again. */
+  | { readonly type: "quiet"; readonly seconds: number }
+  | { readonly type: "ended"; readonly how: "finished" | "failed" | "stopped" | "time-limit" };

@@ -1,0 +1,56 @@
+import { parse } from "es-module-lexer/js";
+import type { ProgramImport } from "./messages.ts";
+
+/** What programs may import. */
+export const packages: readonly string[] = [
+  "@gridstride/core",
+  "@gridstride/display",
+  "@gridstride/jit",
+  "@gridstride/kernels",
+  "@gridstride/ufunc",
+  "@gridstride/ufunc/numpy",
+];
+
+/** A program that imports something else, or cannot be read. */
+export class ImportError extends Error {
+  override readonly name = "ImportError";
+  readonly code: "import" | "syntax";
+  readonly from: number;
+  readonly to: number;
+
+  constructor(code: "import" | "syntax", message: string, from: number, to: number) {
+    super(message);
+    this.code = code;
+    this.from = from;
+    this.to = to;
+  }
+}
+
+/**
+ * The imports of a program without types, in order.
+ *
+ * @throws {ImportError} for a specifier that names none of `packages`, and for text that is no module.
+ */
+export function importsOf(code: string): readonly ProgramImport[] {
+  return specifiers(code).map(({ s, e, d, n }) => {
+    // Of `import("x")` the lexer gives the quotes too.
+    const [from, to] = d > -1 ? [s + 1, e - 1] : [s, e];
+    if (n !== undefined && packages.includes(n)) return { from, to, name: n };
+    throw new ImportError(
+      "import",
+      `expected one of ${packages.join(", ")}; got ${n === undefined ? "an address that is computed" : `"${n}"`}: nothing else can be imported on this page`,
+      s,
+      e,
+    );
+  });
+}
+
+/** `d` of `import.meta` is -2; it imports nothing. */
+function specifiers(code: string): { s: number; e: number; d: number; n: string | undefined }[] {
+  try {
+    return parse(code)[0].filter(({ d }) => d > -2);
+  } catch (error) {
+    const at = (error as { idx?: number }).idx ?? 0;
+    throw new ImportError("syntax", "this cannot be read as a program", at, at + 1);
+  }
+}

@@ -1,0 +1,63 @@
+import type { Kernel } from "@gridstride/jit";
+import type { RunEvent } from "../events.ts";
+
+/** A function of the program that Gridstride compiles. */
+interface NotedFunction {
+  readonly text: string;
+  /** Where `text` begins in the program; -1 where it is not part of it. */
+  readonly at: number;
+}
+
+/** The functions that a program gave to Gridstride, and the kernels made of them. */
+export class Noted {
+  readonly functions: NotedFunction[] = [];
+  readonly kernels: { readonly name: string; readonly kernel: Kernel<never> }[] = [];
+  readonly #code: string;
+
+  constructor(code: string) {
+    this.#code = code;
+  }
+
+  /** Notes what was made of these arguments, and gives it back. */
+  keep<T>(made: T, args: readonly unknown[]): T {
+    const fn = args.find((arg) => typeof arg === "function");
+    if (fn === undefined) return made;
+    const text = String(fn);
+    // Of two functions with the same text the later one was made later.
+    const last = this.functions.filter((known) => known.text === text).at(-1);
+    const next = this.#code.indexOf(text, last === undefined ? 0 : last.at + 1);
+    const at = next < 0 ? (last?.at ?? -1) : next;
+    this.functions.push({ text, at });
+    if (typeof made === "object" && made !== null && "inspectIr" in made)
+      this.kernels.push({ name: nameBefore(this.#code, at) ?? (fn.name || "kernel"), kernel: made as never });
+    return made;
+  }
+}
+
+/** The name of the variable that a call around this place is given to. */
+function nameBefore(code: string, at: number): string | undefined {
+  if (at < 0) return undefined;
+  return code.slice(0, at).match(/(?:const|let|var)\s+([\w$]+)\s*=[^=;]*$/)?.[1];
+}
+
+/** What the launched kernels were compiled to. */
+export function inspectEvents({ kernels }: Noted): RunEvent[] {
+  return kernels
+    .filter(({ kernel }) => kernel.overloads.size > 0)
+    .map(({ name, kernel }) => ({
+      type: "inspect",
+      name,
+      wgsl: textOrReason(() => kernel.inspectWgsl()),
+      wat: textOrReason(() => kernel.inspectWat()),
+      ir: textOrReason(() => kernel.inspectIr()),
+    }));
+}
+
+/** A form that a kernel cannot have, such as float64 in WGSL, says so itself. */
+function textOrReason(show: () => string): string {
+  try {
+    return show();
+  } catch (error) {
+    return `// ${error instanceof Error ? error.message.replaceAll("\n", "\n// ") : error}`;
+  }
+}

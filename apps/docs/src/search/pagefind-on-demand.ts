@@ -1,0 +1,25 @@
+// @ts-expect-error The package comes without types.
+import type { PagefindUI as Ui } from "@pagefind/default-ui";
+
+/**
+ * Stands in for Pagefind's own class, which Starlight makes as soon as a page is idle: 28 KiB that most readers never
+ * use. This one loads it when the search is opened.
+ */
+export class PagefindUI {
+  constructor(options: Record<string, unknown>) {
+    const dialog = document.querySelector("site-search dialog");
+    if (dialog === null) return;
+    const opened = new MutationObserver(() => {
+      if (!dialog.hasAttribute("open")) return;
+      opened.disconnect();
+      void load(options).then(() => dialog.querySelector("input")?.focus());
+    });
+    opened.observe(dialog, { attributeFilter: ["open"] });
+  }
+}
+
+async function load(options: Record<string, unknown>): Promise<Ui> {
+  // @ts-expect-error The package comes without types.
+  const { PagefindUI } = await import("@pagefind/default-ui/npm_dist/mjs/ui-core.mjs");
+  return new PagefindUI(options);
+}
