@@ -6,6 +6,7 @@ import { defaultClientConditions, defaultServerConditions } from "vite";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { root } from "./scripts/root.mjs";
 import { kindsOfTests } from "./scripts/test/expected.mjs";
+import { LongestFirst } from "./scripts/test/longest-first.mjs";
 import { distTests } from "./scripts/test/selection.mjs";
 import { chromiumLaunch } from "./scripts/webgpu/chromium.mjs";
 
@@ -122,6 +123,7 @@ const packages = readdirSync(join(root, "packages")).sort();
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       nodeProject("workspace", root, ["test/**/*.test.ts"], "source"),
       nodeProject("docs:unit", join(root, "apps/docs"), ["test/unit/**/*.test.ts"], "source"),
