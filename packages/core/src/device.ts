@@ -13,7 +13,9 @@ export type Target = "webgpu" | "parallel" | "cpu" | "simulator";
 export interface DeviceInfo {
   /** Such as `SwiftShader driver 5.0.0 (google swiftshader)`. */
   readonly adapter: string;
+  /** As WebGPU gives it, such as `nvidia`; `""` where nothing says. */
   readonly vendor: string;
+  /** As WebGPU gives it, such as `ampere`; `wasm32` on cpu and parallel, `""` where nothing says. */
   readonly architecture: string;
   /** Whether a CPU does the work of a GPU. */
   readonly software: boolean;
@@ -49,16 +51,23 @@ export type WritableHostArray = Exclude<HostArray, readonly unknown[] | number |
 export interface DeviceArray<D extends DType = DType> {
   /** Found by name, so that two copies of this package understand each other's objects. */
   readonly "~deviceArray": true;
+  /** Where the elements are. */
   readonly device: Device;
+  /** Type of the elements. */
   readonly dtype: D;
+  /** Elements per axis; `[]` for a scalar. */
   readonly shape: readonly number[];
+  /** Elements (not bytes) between neighbours along each axis; 0 or negative is fine. */
   readonly stride: readonly number[];
+  /** Elements before the one at `[0, 0, ...]` in the memory that views share. */
   readonly offset: number;
+  /** Number of axes. */
   readonly ndim: number;
   /** Number of elements. */
   readonly size: number;
   /** Bytes of this view's own elements. */
   readonly byteLength: number;
+  /** Whether its memory was given back: any further use throws `DisposedError`. */
   readonly disposed: boolean;
   /** A view; ranges as for `NDArray`. */
   slice(...ranges: readonly Range[]): DeviceArray<D>;
@@ -83,7 +92,9 @@ export interface DeviceArray<D extends DType = DType> {
    * host memory may be reused at once. A device array must be on the same device; it may overlap this one.
    */
   copyFrom(source: HostArray | DeviceArray): void;
+  /** Gives the memory back to the device once what was queued before is done; of a view, nothing. Twice is fine. */
   dispose(): void;
+  /** `dispose`, as `using` calls it. */
   [Symbol.dispose](): void;
   /** For Gridstride's own packages: `storageOf`. */
   "~storage"(): Storage;
@@ -95,6 +106,7 @@ export interface DeviceArray<D extends DType = DType> {
  * together, and on webgpu copies to the host still overlap with later launches.
  */
 export interface Stream {
+  /** Whose copies and launches it orders. */
   readonly device: Device;
   /** As `device.toDevice`, in this stream. */
   toDevice<D extends DType>(host: { readonly dtype: D } & HostArray): DeviceArray<D>;
@@ -118,6 +130,7 @@ export interface Stream {
  * ```
  */
 export interface Event {
+  /** Whose operations it stands between. */
   readonly device: Device;
   /** The device's own clock (which browsers round to 0.1 ms), or the host's, read when the device reported that work was done. */
   readonly source: "timestamp-query" | "wall-clock";
@@ -127,7 +140,9 @@ export interface Event {
   synchronize(): Promise<void>;
   /** Milliseconds from this event to a later one of the same device. Waits for both. @throws {LaunchError} code `bad-size` when one was not recorded. */
   elapsedMs(end: Event): Promise<number>;
+  /** Frees what the device keeps for it. Twice is fine. */
   dispose(): void;
+  /** `dispose`, as `using` calls it. */
   [Symbol.dispose](): void;
 }
 
@@ -143,13 +158,17 @@ export type Resident<A extends readonly HostArray[]> = { readonly [K in keyof A]
  */
 export interface Device {
   readonly "~device": true;
+  /** What runs its kernels. */
   readonly target: Target;
+  /** The hardware or software behind it. */
   readonly info: DeviceInfo;
+  /** What a launch or an array may ask for. */
   readonly limits: DeviceLimits;
   /** Bytes, at this moment. */
   readonly memory: MemoryStatistics;
   /** Resolves with the error that all operations get, when the device is lost or disposed; never rejects. */
   readonly lost: Promise<DeviceLostError>;
+  /** Whether it was disposed: any further use throws. */
   readonly disposed: boolean;
 
   /**
@@ -185,6 +204,7 @@ export interface Device {
   synchronize(): Promise<void>;
   /** Frees everything; arrays on the device cannot be used after. Twice is fine. */
   dispose(): void;
+  /** `dispose`, as `using` calls it. */
   [Symbol.dispose](): void;
   /** For Gridstride's own packages: `internalsOf`. */
   "~internals"(): DeviceInternals;

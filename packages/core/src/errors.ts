@@ -63,7 +63,9 @@ export class DeviceLostError extends GridstrideError {
 /** Memory could not be had. All three numbers are bytes; `requested` is NaN where WebGPU does not say for what. */
 export class OutOfMemoryError extends GridstrideError {
   override readonly name = "OutOfMemoryError";
+  /** Bytes that were asked for; NaN where WebGPU does not say. */
   readonly requested: number;
+  /** Bytes that arrays and pool held. */
   readonly inUse: number;
   /** Bytes that the device or `maxMemoryBytes` allows; `Infinity` where WebGPU does not say. */
   readonly limit: number;

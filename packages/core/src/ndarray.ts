@@ -34,6 +34,7 @@ export class NDArray<D extends DType = DType> {
   readonly stride: readonly number[];
   /** Index in `data` of the element at `[0, 0, ...]`. */
   readonly offset: number;
+  /** Type of the elements. */
   readonly dtype: D;
 
   /** @throws {ShapeError} when the layout reaches outside `data`. */

@@ -6,6 +6,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { apiPages } from "./api.ts";
 import { missingNames } from "./missing.ts";
+import { linkNames, nameMaps } from "./name-map.ts";
 import type { Page } from "./page.ts";
 import { projectPages } from "./project-pages.ts";
 import { isStale } from "./stale.ts";
@@ -25,7 +26,11 @@ async function write(): Promise<void> {
   if (missing.length > 0) throw new Error(`the reference has no place for ${missing.join(", ")}`);
 
   for (const name of readdirSync(folder)) if (!kept.includes(name)) rmSync(join(folder, name), { recursive: true });
-  const all = [...projectPages(), ...pages];
+  const linked = projectPages().map((page) => {
+    const maps = nameMaps.some((name) => name === `${page.path}.md`);
+    return maps ? { ...page, body: linkNames(page.body, page.path, addresses) } : page;
+  });
+  const all = [...linked, ...pages];
   for (const page of all) {
     const file = join(folder, `${page.path}.md`);
     mkdirSync(dirname(file), { recursive: true });

@@ -2,10 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./declared.ts";
 import { type EntryPoint, entries } from "./entries.ts";
-import type { Addresses } from "./page.ts";
 
 /** The public names, by the reports in `test/surface`, that the reference has no place for. */
-export function missingNames(addresses: Pick<Addresses, "has">): readonly string[] {
+export function missingNames(addresses: { has(key: string): boolean }): readonly string[] {
   return entries.flatMap((entry) =>
     surfaceNames(entry)
       .map((name) => `${entry.specifier} ${name}`)

@@ -59,6 +59,19 @@ const sources: readonly Source[] = [
     description: "Targets, platforms and types: what each target needs and what it can do.",
     order: 7,
   },
+  {
+    path: "from-numba",
+    file: "docs/reference/from-numba.md",
+    description:
+      "Each name that Numba documents for CUDA, ROC and ufuncs, and what says the same here, or why nothing does.",
+    order: 8,
+  },
+  {
+    path: "from-wgsl",
+    file: "docs/reference/from-wgsl.md",
+    description: "WebGPU's shading language, concept by concept, and what a kernel says instead.",
+    order: 9,
+  },
 ];
 
 /** Where a file of the repository has its page; the others are named without a link. */

@@ -2,6 +2,7 @@ import type { Column, Entry } from "../results/results.ts";
 import type { Entrant } from "./contender.ts";
 import { Runner } from "./runner.ts";
 
+/** How right a result must be, and how long contenders are measured. */
 export interface RaceOptions {
   /** A larger error is a wrong result. */
   readonly tolerance: number;

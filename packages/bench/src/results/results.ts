@@ -34,6 +34,7 @@ export interface Timing {
 /** What came of a contender. One whose result is wrong is not ranked: it has no time. */
 export type Entry = Timed | Wrong | Failed | Absent;
 
+/** A contender whose result is right, and how long a call takes. */
 export interface Timed extends Place {
   readonly kind: "timed";
   readonly name: string;
@@ -47,6 +48,7 @@ export interface Timed extends Place {
   readonly flops: number | null;
 }
 
+/** A contender whose result differs by more than its table tolerates. */
 export interface Wrong {
   readonly kind: "wrong";
   readonly name: string;
@@ -57,6 +59,7 @@ export interface Wrong {
   readonly expected: string | null;
 }
 
+/** A contender that could not be measured, such as one that threw, and why. */
 export interface Failed {
   readonly kind: "failed";
   readonly name: string;
@@ -124,6 +127,7 @@ export interface Limit {
   readonly gigaflops: number;
 }
 
+/** What stands behind a target: a GPU, a software adapter, or the processor. */
 export interface Adapter {
   readonly target: string;
   readonly description: string;
@@ -134,6 +138,7 @@ export interface Adapter {
   readonly software: boolean;
 }
 
+/** Where a run took place. */
 export interface Machine {
   readonly platform: string;
   readonly architecture: string;

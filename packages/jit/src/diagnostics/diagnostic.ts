@@ -4,6 +4,7 @@ import type { Source, Span } from "./source.ts";
 
 /** What is wrong with a kernel, as data. */
 export interface Diagnostic extends FrameContent {
+  /** Stable, "GS101". */
   readonly code: Code;
 }
 
@@ -16,7 +17,9 @@ export class CompileError extends Error {
   readonly span: Span;
   /** The offending line with carets, as a terminal shows it. */
   readonly frame: string;
+  /** What to do instead, where the compiler knows. */
   readonly hint: string | undefined;
+  /** All that was found, the first one as above. */
   readonly diagnostics: readonly Diagnostic[];
 
   constructor(diagnostics: readonly [Diagnostic, ...Diagnostic[]], sources: readonly Source[]) {

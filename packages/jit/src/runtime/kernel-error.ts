@@ -32,14 +32,21 @@ export interface KernelFindingDetail {
  */
 export class KernelError extends Error {
   override readonly name = "KernelError";
+  /** What was found, as a word. */
   readonly finding: KernelFinding;
+  /** Stable, "GS901"; the reference page has an entry for each. */
   readonly code: string;
+  /** Where, in UTF-16 units of the function's text. */
   readonly span: Span;
   /** The user's line with carets, as in `message`. */
   readonly frame: string;
+  /** What to do about it. */
   readonly hint: string;
+  /** The thread that reported it. */
   readonly threads: readonly ThreadPlace[];
+  /** Name of the array, where one is concerned. */
   readonly array: string | null;
+  /** The element that was meant, one index per axis. */
   readonly indices: readonly number[];
 
   constructor(finding: KernelFinding, detail: KernelFindingDetail, sources: readonly Source[]) {

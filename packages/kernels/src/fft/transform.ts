@@ -19,6 +19,7 @@ export interface Lines {
   readonly inner: number;
 }
 
+/** `naive`: by the definition, n² operations; `passes`: radices 2 to 5; `bluestein`: any length, as a convolution. */
 export type FftVariant = "naive" | "passes" | "bluestein";
 
 /** Lengths up to which a line whose passes are none is summed by definition. */

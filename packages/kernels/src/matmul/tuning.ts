@@ -10,6 +10,7 @@ import { fastest } from "./variants.ts";
 
 /** Two operands, by their shapes. */
 export type ProductShapes = readonly [a: readonly number[], b: readonly number[]];
+/** The types in which products are computed, and so measured. */
 export type TunedType = "float32" | "float64" | "int32";
 
 const SAMPLES = 64;

@@ -14,6 +14,7 @@ export interface FloatOptions {
   readonly dtype?: "float32" | "float64";
 }
 
+/** The bounds of uniform numbers, `high` itself left out, and their type. */
 export interface UniformOptions extends FloatOptions {
   /** 0 by default. */
   readonly low?: number;
@@ -21,6 +22,7 @@ export interface UniformOptions extends FloatOptions {
   readonly high?: number;
 }
 
+/** Mean and deviation of normal numbers, and their type. */
 export interface NormalOptions extends FloatOptions {
   /** 0 by default. */
   readonly mean?: number;
@@ -28,6 +30,7 @@ export interface NormalOptions extends FloatOptions {
   readonly std?: number;
 }
 
+/** The type of whole numbers. */
 export interface IntegersOptions {
   /** int32 by default. */
   readonly dtype?: "int32" | "uint32";

@@ -15,6 +15,7 @@ export interface TuneProgress {
   readonly of: number;
 }
 
+/** Where a search measures, what it keeps, and how long it may take. */
 export interface TuneOptions {
   /** Whose calls are to be fast. */
   readonly device: Device;

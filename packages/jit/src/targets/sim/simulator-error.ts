@@ -48,17 +48,23 @@ export interface Finding {
  */
 export class SimulatorError extends Error {
   override readonly name = "SimulatorError";
+  /** What was found, as a word. */
   readonly finding: FindingKind;
+  /** Stable, "GS901"; the reference page has an entry for each. */
   readonly code: string;
+  /** Where, in UTF-16 units of the function's text. */
   readonly span: Span;
   /** The finding with the user's lines, as printed in `message`. */
   readonly frame: string;
+  /** What to do about it. */
   readonly hint: string;
   /** The thread it was found in, then the others concerned. */
   readonly threads: readonly ThreadPlace[];
+  /** Name of the array, where one is concerned. */
   readonly array: string | null;
   /** Element of `array`, one index per axis. */
   readonly indices: readonly number[];
+  /** All of it, as data. */
   readonly details: Finding;
 
   constructor(finding: Finding, frame: string) {
