@@ -44,10 +44,11 @@ describe.skipIf(launch === undefined)("in a page", () => {
   let origin: string;
 
   beforeAll(async () => {
-    const code = await pageCode();
+    const files = await pageFiles();
     server.on("request", ({ url = "" }, response) => {
       const headers = pages[url];
-      if (url === "/page.js") response.setHeader("Content-Type", "text/javascript").end(code);
+      const code = files.get(url);
+      if (code !== undefined) response.setHeader("Content-Type", "text/javascript").end(code);
       else if (headers === undefined) response.writeHead(404).end();
       else
         response
@@ -118,8 +119,8 @@ describe.skipIf(launch === undefined)("in a page", () => {
   });
 });
 
-/** The page's module as an application would ship it: bundled and minified. */
-async function pageCode(): Promise<string> {
+/** The page's modules as an application would ship them, bundled and minified, by their URLs; the first is `/page.js`. */
+async function pageFiles(): Promise<ReadonlyMap<string, string>> {
   const built = (await build({
     root,
     configFile: false,
@@ -129,8 +130,8 @@ async function pageCode(): Promise<string> {
       write: false,
       minify: true,
       target: "es2022",
-      rollupOptions: { input: "test/pages/page.ts", external: ["webgpu"] },
+      rollupOptions: { input: "test/pages/page.ts", external: ["webgpu"], output: { entryFileNames: "page.js" } },
     },
   })) as Rollup.RollupOutput;
-  return built.output[0].code;
+  return new Map(built.output.flatMap((file) => (file.type === "chunk" ? [[`/${file.fileName}`, file.code]] : [])));
 }

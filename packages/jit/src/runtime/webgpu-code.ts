@@ -8,7 +8,8 @@ let code: WebGpuCode | null = null;
 whenWebGpuOpens(load);
 
 /**
- * Loads what writes WGSL. `requestDevice` does so before it gives a webgpu device; it is for `inspectWgsl` without one.
+ * Loads what writes WGSL. `requestDevice` does so before it gives a webgpu device: wait for this one where the device was
+ * opened before this package was imported, and for `inspectWgsl` without a device.
  *
  * @throws {UnsupportedError} code `not-loaded`, where the file that holds it cannot be had.
  */
@@ -42,7 +43,7 @@ export function webGpuFor({ queue }: WebGpuInternals): WebGpuCode {
   queue.track(loadWebGpu());
   throw new UnsupportedError(
     "not-loaded",
-    "the device was opened before @gridstride/jit was imported, and what launches kernels there is still being loaded: await device.synchronize() and launch again, or import @gridstride/jit before requestDevice",
+    "the device was opened before @gridstride/jit was imported, and what launches kernels there is still being loaded: await loadWebGpu() of @gridstride/jit before the first launch, or import @gridstride/jit before requestDevice",
   );
 }
 
