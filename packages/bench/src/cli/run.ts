@@ -1,4 +1,6 @@
 import { type CommandDef, defineCommand } from "citty";
+import { pageFiles } from "../browser/page-files.ts";
+import { serve } from "../browser/serve.ts";
 import { markdown } from "../report/markdown.ts";
 import { runAll, wentWrong } from "../run/run-all.ts";
 import { suitesOf } from "../run/worker.ts";
@@ -11,6 +13,7 @@ const args = {
   md: { type: "string", description: "Writes the tables as Markdown", valueHint: "file" },
   html: { type: "string", description: "Writes a page with plots", valueHint: "file" },
   csv: { type: "string", description: "Writes a line for each time", valueHint: "file" },
+  browser: { type: "boolean", description: "In headless Chromium: needs playwright-core and vite" },
   budget: {
     type: "string",
     description: "Seconds for all: begins no table that they do not reach",
@@ -32,12 +35,14 @@ export const runSuites: CommandDef<typeof args> = defineCommand({
     // Fractions of the machine's limits need the limits of the same run.
     const suites = from === undefined ? chosen(all, ["limits", ...wanted.map(({ name }) => name)]) : wanted;
     const full = given.full === true;
+    const served = given.browser === true ? await serve(await pageFiles(from)) : null;
     const stop = new AbortController();
     const interrupted = (): void => stop.abort();
     process.once("SIGINT", interrupted);
     const results = await runAll(suites, {
       scale: full ? "full" : "short",
       worker: { file: process.argv[1] as string, args: ["worker", ...(from === undefined ? [] : ["--from", from])] },
+      page: served?.url ?? null,
       budget: given.budget === undefined ? null : positive("budget", given.budget),
       suiteLimit: positive("time-limit", given["time-limit"] ?? (full ? "1800" : "300")),
       stepLimit: positive("step-limit", given["step-limit"] ?? (full ? "300" : "60")),
@@ -45,6 +50,7 @@ export const runSuites: CommandDef<typeof args> = defineCommand({
       terminal: process.stderr,
     });
     process.removeListener("SIGINT", interrupted);
+    served?.close();
     process.stdout.write(markdown(results));
     write(results, given);
     if (stop.signal.aborted) process.exitCode = 130;

@@ -34,7 +34,7 @@ const MOST_EXCLUDED = 3;
  */
 export async function isolated(
   suite: { readonly name: string; readonly title: string },
-  order: Pick<Order, "scale">,
+  order: Pick<Order, "scale" | "page">,
   options: IsolationOptions,
 ): Promise<Isolated> {
   const start = performance.now();

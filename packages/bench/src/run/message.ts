@@ -17,6 +17,8 @@ export type Message =
 export interface Order {
   readonly suite: string;
   readonly scale: "short" | "full";
+  /** Where the page is served that runs it; null: it is run in Node. */
+  readonly page: string | null;
   /** Names of tables that are there already. */
   readonly done: readonly string[];
   /** Seconds after which no further table is begun; null: all are. */

@@ -8,6 +8,8 @@ import { Progress, type Terminal } from "./progress.ts";
 
 export interface RunOptions extends Pick<IsolationOptions, "worker" | "stepLimit" | "suiteLimit"> {
   readonly scale: Scale;
+  /** Where the page is served that runs suites; null: they run in Node. */
+  readonly page: string | null;
   /** About how many seconds all suites may take together, shared by what each takes; null: as long as they take. */
   readonly budget: number | null;
   /** Stops the run: what was measured until then is given. */
@@ -17,7 +19,7 @@ export interface RunOptions extends Pick<IsolationOptions, "worker" | "stepLimit
 
 /** Runs suites one after the other, each in a process of its own. */
 export async function runAll(suites: readonly Suite[], options: RunOptions): Promise<Results> {
-  const { scale, signal, terminal } = options;
+  const { scale, page, signal, terminal } = options;
   const machine = machineNow();
   const created = new Date().toISOString();
   const warnings = [...loadWarning(machine)];
@@ -33,7 +35,7 @@ export async function runAll(suites: readonly Suite[], options: RunOptions): Pro
     const budget =
       options.budget === null ? null : shareOf(suites.slice(i), options.budget - secondsSince(start), scale);
     const onMessage = (message: Message): void => progress.told(message);
-    const one = await isolated(suite, { scale }, { ...options, budget, onMessage });
+    const one = await isolated(suite, { scale, page }, { ...options, budget, onMessage });
     progress.end();
     const { status, name, why } = one.result;
     if (status !== "done") terminal.write(`${name}: ${why}\n`);

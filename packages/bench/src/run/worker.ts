@@ -1,4 +1,5 @@
 import { pathToFileURL } from "node:url";
+import { workInPage } from "../browser/open.ts";
 import { startPython } from "../peers/python.ts";
 import type { Context, Suite } from "../suites/suite.ts";
 import { openContext } from "./context.ts";
@@ -13,6 +14,10 @@ export async function work(order: Order, from: string | undefined): Promise<void
   // Whoever waited has gone, or wants no more.
   process.on("disconnect", () => process.exit(1));
   try {
+    if (order.page !== null) {
+      await workInPage(order.page, order, send);
+      return send({ kind: "done" });
+    }
     const suite = (await suitesOf(from)).find(({ name }) => name === order.suite);
     if (suite === undefined) throw new Error(`there is no suite ${order.suite}`);
     const context: Context = openContext(order.scale, "node", startPython);

@@ -21,9 +21,15 @@ interface Ended {
   readonly stderr: string;
 }
 
-/** @param watch - given stderr as it comes, and the process's id. */
-async function bench(args: readonly string[], watch: (stderr: string, pid: number) => void = () => {}): Promise<Ended> {
-  const child = spawn(process.execPath, ["--import=tsx", "--conditions=@gridstride/source", cli, ...args]);
+interface Around {
+  readonly env?: Readonly<Record<string, string>>;
+  /** Given stderr as it comes, and the process's id. */
+  readonly watch?: (stderr: string, pid: number) => void;
+}
+
+async function bench(args: readonly string[], { env = {}, watch = () => {} }: Around = {}): Promise<Ended> {
+  const command = ["--import=tsx", "--conditions=@gridstride/source", cli, ...args];
+  const child = spawn(process.execPath, command, { env: { ...process.env, ...env } });
   let [stdout, stderr] = ["", ""];
   child.stdout.on("data", (chunk) => {
     stdout += chunk;
@@ -131,13 +137,30 @@ test("a budget leaves out the tables that it does not reach, and says so", async
   expect(stdout).toContain("- Warning: patient: no time was left for second, third\n");
 });
 
+test("--browser runs suites in a page of Chromium", { timeout: 120_000 }, async () => {
+  // A script of the workspace, without declarations.
+  const { chromiumLaunch } = await import(new URL("../../../../scripts/webgpu/chromium.mjs", import.meta.url).href);
+  const env = { GRIDSTRIDE_BENCH_BROWSER: JSON.stringify(await chromiumLaunch()) };
+  const json = join(folder, "browser.json");
+  const { code, stderr } = await bench(
+    ["run", "paged", `--from=${planted}`, "--browser", "--step-limit=6", "--json", json],
+    { env },
+  );
+  const results = readJson(json);
+  expect(results.runtime, stderr).toMatch(/^Chromium \d+/);
+  expect(kinds(results, "paged")).toEqual([["only", "fast: timed", "in a page: timed", "hangs: failed"]]);
+  expect(code).toBe(1);
+});
+
 test("Ctrl-C prints what is done", async () => {
   const json = join(folder, "stopped.json");
   let sent = false;
-  const { code, stdout } = await bench(["run", `--from=${planted}`, "--json", json], (stderr, pid) => {
-    if (sent || !stderr.includes("before done")) return;
-    sent = true;
-    process.kill(pid, "SIGINT");
+  const { code, stdout } = await bench(["run", `--from=${planted}`, "--json", json], {
+    watch: (stderr, pid) => {
+      if (sent || !stderr.includes("before done")) return;
+      sent = true;
+      process.kill(pid, "SIGINT");
+    },
   });
   expect(code).toBe(130);
   expect(stdout).toContain("| fast ");
