@@ -24,7 +24,7 @@ const step = kernel(({ grid, float32 }, at, before, next, rest, dt) => {
   for (let axis = 0; axis < 3; axis++) {
     const force = axis === 0 ? fx : axis === 1 ? fy : fz;
     const now = at[y][x][axis];
-    next[y][x][axis] = held ? now : now + 0.995 * (now - before[y][x][axis]) + force * dt * dt;
+    next[y][x][axis] = held ? now : now + 0.98 * (now - before[y][x][axis]) + force * dt * dt;
   }
 });
 

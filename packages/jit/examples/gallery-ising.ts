@@ -16,7 +16,7 @@ const halfSweep = kernel(({ grid, xoroshiro128pUniformFloat32 }, spins, states, 
 
 const device = await defaultDevice();
 const N = device.target === "simulator" ? 16 : 64;
-const SWEEPS = device.target === "simulator" ? 5 : 150;
+const SWEEPS = device.target === "simulator" ? 5 : 100;
 const launch = halfSweep.configure([Math.ceil(N / 32), Math.ceil(N / 16)], [16, 16]);
 const states = createXoroshiro128pStates((N * N) / 2, 5);
 const curves: Record<string, number[]> = {};

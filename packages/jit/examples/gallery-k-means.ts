@@ -1,6 +1,6 @@
 // Finds three clusters: each thread joins its point to the nearest centre, and atomics add up the new centres.
-import { array, defaultDevice } from "@gridstride/core";
-import { line, table, timings } from "@gridstride/display";
+import { array, defaultDevice, zeros } from "@gridstride/core";
+import { heatmap, line, timings } from "@gridstride/display";
 import { createXoroshiro128pStates, kernel } from "@gridstride/jit";
 
 const K = 3;
@@ -59,7 +59,9 @@ const found = (centres.toNested() as number[][])
   .map((at) => at.map(Math.round).join(", "));
 console.log(`centres near ${found.join("; ")}`);
 line({ title: "How far centres moved", y: { distance: moved }, xLabel: "round", yLabel: "distance" });
-table(
-  (centres.toNested() as number[][]).map(([x, y]) => ({ x, y })),
-  "Centres",
-);
+const density = zeros([40, 40], "int32");
+for (const [x, y] of (await points.copyToHost()).toNested() as number[][]) {
+  const [row, column] = [Math.floor(4 * y!), Math.floor(4 * x!)];
+  if (row >= 0 && row < 40 && column >= 0 && column < 40) density.set(density.get(row, column) + 1, row, column);
+}
+heatmap(density, { title: "Points" });

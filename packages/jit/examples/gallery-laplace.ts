@@ -10,7 +10,7 @@ const jacobi = kernel(({ grid }, u, next) => {
 });
 
 const device = await defaultDevice();
-const N = device.target === "simulator" ? 24 : 96;
+const N = device.target === "simulator" ? 24 : 64;
 const box = zeros([N, N], "float32");
 box.slice(0).fill(1); // the upper edge is held at 1, the others at 0
 let u = device.toDevice(box);

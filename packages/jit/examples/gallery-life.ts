@@ -17,7 +17,7 @@ const generation = kernel(({ grid }, cells, next) => {
 
 const device = await defaultDevice();
 const N = 64;
-const GENERATIONS = device.target === "simulator" ? 4 : 256;
+const GENERATIONS = device.target === "simulator" ? 4 : 128;
 const start = zeros([N, N], "int32");
 for (const [y, x] of [
   [0, 1],
@@ -27,7 +27,8 @@ for (const [y, x] of [
   [2, 2],
 ] as const)
   start.set(1, y, x); // a glider
-for (let i = 0; i < 300; i++) start.set(1, 24 + ((i * 7919) % 32), 24 + ((i * i * 31 + i) % 32)); // a crowd
+for (let y = 20; y < 60; y++)
+  for (let x = 20; x < 60; x++) start.set((Math.imul(64 * y + x, 0x9e3779b1) >>> 13) & 1, y, x); // a crowd
 
 let cells = device.toDevice(start);
 let next = device.empty([N, N], "int32");

@@ -38,8 +38,8 @@ const product = device.empty([4, 4], "float32");
 tiled.configure([1, 1], [TPB, TPB])(device.toDevice(small), device.toDevice(ones([4, 4], "float32")), product);
 console.log(String(await product.copyToHost()));
 
-const N = device.target === "simulator" ? 32 : 256;
-const values = arange(N * N, "float32").data.map((i) => ((i * 7) % 11) - ((i * 5) % 13));
+const N = device.target === "simulator" ? 32 : 128;
+const values = arange(N * N, "float32").data.map((i) => Math.round(8 * Math.sin((i % N) * Math.floor(i / N) * 0.004)));
 const a = device.toDevice(values).reshape([N, N]);
 const results = [device.empty([N, N], "float32"), device.empty([N, N], "float32")] as const;
 const times: Record<string, number> = {};

@@ -34,8 +34,8 @@ const step = kernel(
 );
 
 const device = await defaultDevice();
-const N = device.target === "simulator" ? 64 : 512;
-const STEPS = device.target === "simulator" ? 4 : 200;
+const N = device.target === "simulator" ? 64 : 256;
+const STEPS = device.target === "simulator" ? 4 : 100;
 const at = Array.from({ length: N }, (_, i) => {
   const [r, angle] = [Math.sqrt((i + 0.5) / N), 2.399963 * i]; // the golden angle spreads them on a disc
   return [r * Math.cos(angle), r * Math.sin(angle)];
@@ -58,7 +58,7 @@ const momentum = async (): Promise<number[]> => {
 const before = await momentum();
 const began = performance.now();
 for (let n = 0; n < STEPS; n++) {
-  step.configure(N / TPB, TPB)(place, speed, next, 0.01);
+  step.configure(N / TPB, TPB)(place, speed, next, 0.02);
   [place, next] = [next, place];
 }
 await device.synchronize();

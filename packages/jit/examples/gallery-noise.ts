@@ -53,4 +53,4 @@ console.log(
   `at whole places of every octave the height is 0: ${Math.abs(land.get(0, N / 4)) < 1e-6 && Math.abs(land.get(N / 2, N / 2)) < 1e-6}`,
 );
 heatmap(land, { title: "Landscape" });
-line({ title: "A walk through it", y: { height: land.slice(N / 3) }, xLabel: "place", yLabel: "height" });
+line({ title: "A walk through it", y: { height: land.slice(Math.floor(N / 3)) }, xLabel: "place", yLabel: "height" });

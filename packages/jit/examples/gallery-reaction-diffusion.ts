@@ -1,4 +1,4 @@
-// Two substances react and spread, by Gray and Scott's rule: spots grow and divide.
+// Two substances react and spread, by Gray and Scott's rule: a pattern like coral grows.
 import { defaultDevice, full, zeros } from "@gridstride/core";
 import { heatmap, line, timings } from "@gridstride/display";
 import { deviceFunction, type KernelArray2, kernel } from "@gridstride/jit";
@@ -28,22 +28,20 @@ const react = kernel(
 );
 
 const device = await defaultDevice();
-const N = device.target === "simulator" ? 24 : 96;
-const STEPS = device.target === "simulator" ? 20 : 1_000;
+const N = device.target === "simulator" ? 24 : 64;
+const STEPS = device.target === "simulator" ? 20 : 1_200;
 const seed = zeros([N, N], "float32");
-for (const [y, x] of [
-  [0.3, 0.4],
-  [0.6, 0.7],
-  [0.7, 0.25],
-] as const)
-  seed.slice([Math.floor(y * N), Math.floor(y * N) + 6], [Math.floor(x * N), Math.floor(x * N) + 6]).fill(0.5);
+for (let i = 0; i < 9; i++) {
+  const [y, x] = [(i * 29) % (N - 5), (i * 43 + 11) % (N - 5)];
+  seed.slice([y, y + 5], [x, x + 5]).fill(0.5);
+}
 let [u, v] = [device.toDevice(full([N, N], 1, "float32")), device.toDevice(seed)];
 let [u2, v2] = [device.empty([N, N], "float32"), device.empty([N, N], "float32")];
 const launch = react.configure([Math.ceil(N / 16), Math.ceil(N / 16)], [16, 16]);
 const share: number[] = [];
 const start = performance.now();
 for (let n = 1; n <= STEPS; n++) {
-  launch(u, v, u2, v2, 0.0367, 0.0649);
+  launch(u, v, u2, v2, 0.055, 0.062);
   [u, v, u2, v2] = [u2, v2, u, v];
   if (n % (STEPS / 20) === 0)
     share.push(((await v.copyToHost()).data as Float32Array).reduce((sum, amount) => sum + amount, 0) / (N * N));

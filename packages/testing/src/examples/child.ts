@@ -1,8 +1,8 @@
 // A process of its own: runs examples one after the other on one device and sends what each did to its parent.
 // Arguments: the target, then the examples' paths.
-import { requestDevice, type Target } from "@gridstride/core";
+import type { Target } from "@gridstride/core";
 import { emptyPicture } from "./items.ts";
-import { runExample } from "./run-example.ts";
+import { openDevice, runExample } from "./run-example.ts";
 
 /** What the parent is sent for each example. */
 export interface Sent {
@@ -17,7 +17,7 @@ export interface Sent {
 }
 
 const [target, ...paths] = process.argv.slice(2);
-const device = await requestDevice({ target: target as Target });
+const device = await openDevice(target as Target);
 for (const path of paths) {
   const start = performance.now();
   const { printed, error, items } = await runExample(path, device);

@@ -1,17 +1,17 @@
 // Runs one example while it is written. Arguments: its name, the target (cpu), and --update to write its .out file.
 import { writeFileSync } from "node:fs";
-import { requestDevice, type Target } from "@gridstride/core";
+import type { Target } from "@gridstride/core";
 import { textOf } from "@gridstride/display";
 import { compareOutput } from "./compare.ts";
 import { findExamples } from "./find.ts";
 import { emptyPicture } from "./items.ts";
-import { runExample } from "./run-example.ts";
+import { openDevice, runExample } from "./run-example.ts";
 
 const [name, target = "cpu"] = process.argv.slice(2).filter((arg) => !arg.startsWith("--"));
 const example = findExamples().find((one) => one.name === name);
 if (example === undefined) throw new Error(`expected an example's name, such as jit/naive-matmul; got ${name}`);
 
-const device = await requestDevice({ target: target as Target });
+const device = await openDevice(target as Target);
 const start = performance.now();
 const { printed, items, error } = await runExample(example.path, device);
 console.log(`${name} on ${target}, ${(performance.now() - start).toFixed(0)} ms`);

@@ -1,7 +1,16 @@
 import { pathToFileURL } from "node:url";
 import { format } from "node:util";
-import { type Device, setDefaultDevice } from "@gridstride/core";
+import { type Device, requestDevice, setDefaultDevice, type Target } from "@gridstride/core";
 import { type DisplayItem, setDisplay } from "@gridstride/display";
+
+/** From where examples' `@gridstride/jit` is loaded; this package is one of jit's own, and cannot name it. */
+const jit = new URL("../../../jit/src/index.ts", import.meta.url).href;
+
+/** A device on which examples may launch at once: what launches kernels there is loaded first. The caller's to dispose. */
+export async function openDevice(target: Target): Promise<Device> {
+  await import(jit);
+  return requestDevice({ target });
+}
 
 /** What an example did. */
 export interface ExampleRun {

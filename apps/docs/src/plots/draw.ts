@@ -1,0 +1,28 @@
+import type { DisplayItem } from "@gridstride/display";
+import { drawBars, drawLine } from "./chart.ts";
+import "./plots.css";
+import { drawHeatmap, drawImage } from "./raster.ts";
+import { drawTable } from "./table.ts";
+
+/**
+ * Draws what a program shows: a figure with its title, appended to the host, in the page's colours. Charts load Observable
+ * Plot first.
+ *
+ * @param host - its width decides that of charts.
+ */
+export async function draw(item: DisplayItem, host: HTMLElement): Promise<void> {
+  switch (item.kind) {
+    case "heatmap":
+      return drawHeatmap(item, host);
+    case "image":
+      return drawImage(item, host);
+    case "line":
+      return drawLine(item, host);
+    case "bars":
+      return drawBars(item, host);
+    case "table":
+      return drawTable(item, host);
+    default:
+      return item satisfies never;
+  }
+}

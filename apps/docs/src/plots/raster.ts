@@ -1,0 +1,41 @@
+import type { HeatmapItem, ImageItem } from "@gridstride/display";
+import { endsOf, pixelsOf } from "./cells.ts";
+import { gradientOf } from "./colours.ts";
+import { figureIn, made } from "./figure.ts";
+import { inWords, short } from "./words.ts";
+
+/** Pixels across that a picture is enlarged to, at most, where there is room. */
+const WIDTH = 480;
+
+/** Draws a heat map with a bar that says which colour is which. */
+export function drawHeatmap(item: HeatmapItem, host: HTMLElement): void {
+  const canvas = canvasOf(pixelsOf(item), item.width, item.height, inWords(item));
+  const [from, to] = endsOf(item);
+  const colours = made("span", "gs-plot-colours");
+  colours.style.background = gradientOf(item.scale);
+  const bar = made("div", "gs-plot-bar", made("span", "", short(from)), colours, made("span", "", short(to)));
+  bar.style.maxWidth = canvas.style.width;
+  figureIn(host, item.title, canvas, bar);
+}
+
+/** Draws a picture. */
+export function drawImage(item: ImageItem, host: HTMLElement): void {
+  figureIn(host, item.title, canvasOf(item.pixels, item.width, item.height, inWords(item)));
+}
+
+/** Pixels stay squares: small pictures are enlarged by whole factors, large ones made smaller by the page. */
+function canvasOf(
+  pixels: Uint8ClampedArray<ArrayBuffer>,
+  width: number,
+  height: number,
+  words: string,
+): HTMLCanvasElement {
+  const canvas = made("canvas", "gs-plot-cells");
+  canvas.width = width;
+  canvas.height = height;
+  canvas.style.width = `${width * Math.max(1, Math.floor(WIDTH / Math.max(width, height)))}px`;
+  canvas.setAttribute("role", "img");
+  canvas.setAttribute("aria-label", words);
+  canvas.getContext("2d")?.putImageData(new ImageData(pixels, width, height), 0, 0);
+  return canvas;
+}
