@@ -10,6 +10,13 @@ const folders = ["Guide", "Course", "Gallery", "Reference", "Benchmarks"];
 /** Search is loaded when it is opened. */
 const onDemand = fileURLToPath(new URL("src/search/pagefind-on-demand.ts", import.meta.url));
 
+/** Packages in a page are their source, as in the sandbox: a build of the site waits for no other build. */
+const packages = fileURLToPath(new URL("../../packages", import.meta.url));
+const sources = [
+  { find: /^@gridstride\/(core|jit)$/, replacement: `${packages}/$1/src/index.ts` },
+  { find: /^@gridstride\/(core|jit)\/internal$/, replacement: `${packages}/$1/src/internal.ts` },
+];
+
 /** Where the site is served, with a slash at its end. */
 const base = `${process.env.DOCS_BASE ?? "/"}/`.replace(/\/+$/, "/");
 
@@ -26,7 +33,7 @@ export default defineConfig({
   },
   vite: {
     resolve: {
-      alias: [{ find: /^@pagefind\/default-ui$/, replacement: onDemand }],
+      alias: [{ find: /^@pagefind\/default-ui$/, replacement: onDemand }, ...sources],
     },
   },
   integrations: [
