@@ -1,0 +1,39 @@
+import { getCollection } from "astro:content";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { LlmsPage, Site } from "./text.ts";
+
+/** The published packages. */
+const names = ["core", "jit", "ufunc", "kernels", "bench"];
+
+/** Astro runs in `apps/docs`. */
+const packages = join(process.cwd(), "..", "..", "packages");
+
+/** @param origin - of the site, where it is known; addresses are from the root of the host without it. */
+export function siteOf(origin: URL | undefined): Site {
+  const base = import.meta.env.BASE_URL.replace(/\/?$/, "/");
+  return {
+    name: "Gridstride",
+    about:
+      "Numba's GPU support for TypeScript: a plain function runs once per thread, on a GPU through WebGPU, on every core through WebAssembly, or on a simulator that checks every access; arrays, types and universal functions follow NumPy.",
+    versions: names.map((name) => {
+      const { version } = JSON.parse(readFileSync(join(packages, name, "package.json"), "utf8"));
+      return `@gridstride/${name} ${version}`;
+    }),
+    address: (id) => {
+      const path = `${base}${id}/`;
+      return origin === undefined ? path : new URL(path, origin).href;
+    },
+  };
+}
+
+export async function pagesOf(): Promise<readonly LlmsPage[]> {
+  const entries = await getCollection("docs");
+  return entries.map(({ id, data, body }) => ({
+    id,
+    title: data.title,
+    description: data.description ?? "",
+    body: body ?? "",
+    order: data.sidebar.order ?? Number.MAX_SAFE_INTEGER,
+  }));
+}
