@@ -1,10 +1,13 @@
 // Every example of every package runs on each of its targets, in Node, and prints what its .out file says.
 // In Chromium the tests of the site run them.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { compareOutput } from "@gridstride/testing/examples/compare";
 import { type Example, findExamples } from "@gridstride/testing/examples/find";
 import { readHeader } from "@gridstride/testing/examples/header";
 import { type AllRuns, runAll } from "@gridstride/testing/examples/run-all";
 import { beforeAll, describe, expect, test } from "vitest";
+import { root } from "../scripts/root.mjs";
 
 const LIMIT_MS = 300_000;
 const examples = findExamples();
@@ -41,6 +44,24 @@ test.each(examples)("$name is a program that a reader can take in", ({ code, fau
   const foreign = [...code.matchAll(/from "([^"]+)"/g)].filter(([, from]) => !from?.startsWith("@gridstride/"));
   expect(foreign.map(([text]) => text)).toEqual([]);
   expect(code.split("\n").length - 1).toBeLessThanOrEqual(75);
+});
+
+test("the gallery has a page for each of its programs, and shows its picture", () => {
+  const folder = join(root, "apps", "docs", "src", "content", "docs", "gallery");
+  const pages = readdirSync(folder).filter((file) => file.endsWith(".mdx") && file !== "index.mdx");
+  const text = (files: readonly string[]): string =>
+    files.map((file) => readFileSync(join(folder, file), "utf8")).join();
+  const names = (all: string): string[] =>
+    [...all.matchAll(/"(\w+\/gallery-[\w-]+)"/g)].map(([, name = ""]) => name).sort();
+  const programs = examples
+    .map(({ name }) => name)
+    .filter((name) => name.includes("/gallery-"))
+    .sort();
+  expect(names(text(pages))).toEqual(programs);
+  expect(names(text(["index.mdx"]))).toEqual(programs);
+  expect(
+    programs.filter((name) => !existsSync(join(folder, "_pictures", `${name.split("/gallery-")[1]}.png`))),
+  ).toEqual([]);
 });
 
 describe("a wrong line is seen", () => {

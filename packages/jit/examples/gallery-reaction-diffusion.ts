@@ -28,8 +28,8 @@ const react = kernel(
 );
 
 const device = await defaultDevice();
-const N = device.target === "simulator" ? 24 : 64;
-const STEPS = device.target === "simulator" ? 20 : 1_200;
+const N = device.target === "simulator" ? 24 : 56;
+const STEPS = device.target === "simulator" ? 20 : 800;
 const seed = zeros([N, N], "float32");
 for (let i = 0; i < 9; i++) {
   const [y, x] = [(i * 29) % (N - 5), (i * 43 + 11) % (N - 5)];
