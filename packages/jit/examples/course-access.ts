@@ -1,5 +1,6 @@
 // targets: webgpu, parallel, cpu; times of the simulator say nothing about a device
-// Which index runs along a row? Neighbouring threads should touch neighbouring elements.
+// Which index runs along a row? Neighbouring threads should touch
+// neighbouring elements.
 import { defaultDevice } from "@gridstride/core";
 import { timings } from "@gridstride/display";
 import { kernel } from "@gridstride/jit";

@@ -1,4 +1,5 @@
-// Arrays on the host: made of numbers, seen through views, printed as NumPy prints them.
+// Arrays on the host: made of numbers, seen through views, printed as NumPy
+// prints them.
 import { arange, array, ones } from "@gridstride/core";
 
 const x = arange(12, "int32").reshape([3, 4]);

@@ -1,5 +1,6 @@
 // targets: webgpu, parallel, cpu; times of the simulator say nothing about a device
-// How long one launch takes by the number of its blocks: too few leave a GPU's processors without work.
+// How long one launch takes by the number of its blocks: too few leave a
+// GPU's processors without work.
 import { defaultDevice } from "@gridstride/core";
 import { timings } from "@gridstride/display";
 import { kernel } from "@gridstride/jit";

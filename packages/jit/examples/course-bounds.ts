@@ -1,5 +1,6 @@
 // targets: simulator; the others pass over the mistake
-// Two blocks of 64 threads for 100 elements, and no test of the index: the simulator says who went too far.
+// Two blocks of 64 threads for 100 elements, and no test of the index: the
+// simulator says who went too far.
 import { defaultDevice } from "@gridstride/core";
 import { kernel, SimulatorError } from "@gridstride/jit";
 

@@ -1,4 +1,5 @@
-// A launch with too few threads gives no error: the rest is simply not computed. Marks show it.
+// A launch with too few threads gives no error: the rest is simply not
+// computed. Marks show it.
 import { kernel } from "@gridstride/jit";
 
 const cube = kernel(({ grid }, out, x) => {

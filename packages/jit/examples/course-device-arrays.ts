@@ -1,4 +1,5 @@
-// Arrays on a device: the same shapes and views, and memory that you free when you are done.
+// Arrays on a device: the same shapes and views, and memory that you free
+// when you are done.
 import { arange, array, defaultDevice } from "@gridstride/core";
 
 const device = await defaultDevice();

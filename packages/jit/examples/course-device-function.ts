@@ -1,4 +1,5 @@
-// A device function serves kernels and plain JavaScript alike; `uses` brings it into the kernel by name.
+// A device function serves kernels and plain JavaScript alike; `uses` brings
+// it into the kernel by name.
 import { deviceFunction, kernel } from "@gridstride/jit";
 
 const clamp = deviceFunction((x, low, high) => Math.min(Math.max(x, low), high));

@@ -1,5 +1,6 @@
 // targets: webgpu, parallel, cpu; times of the simulator say nothing about a device
-// A launch returns before its work is done where the device is another processor: only waiting shows how long it took.
+// A launch returns before its work is done where the device is another
+// processor: only waiting shows how long it took.
 import { defaultDevice } from "@gridstride/core";
 import { timings } from "@gridstride/display";
 import { kernel } from "@gridstride/jit";

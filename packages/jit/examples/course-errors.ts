@@ -1,4 +1,5 @@
-// What goes wrong has a class and a code to switch on, and says what was expected, what came, and what to do.
+// What goes wrong has a class and a code to switch on, and says what was
+// expected, what came, and what to do.
 import { arange, defaultDevice, GridstrideError, ones } from "@gridstride/core";
 import { CompileError, kernel } from "@gridstride/jit";
 

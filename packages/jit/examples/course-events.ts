@@ -1,5 +1,6 @@
 // targets: webgpu, parallel, cpu; times of the simulator say nothing about a device
-// Events are marks between the operations of a device; the time between two is read from the device's own clock where it has one.
+// Events are marks between the operations of a device; the time between two
+// is read from the device's own clock where it has one.
 import { defaultDevice } from "@gridstride/core";
 import { timings } from "@gridstride/display";
 import { kernel } from "@gridstride/jit";

@@ -1,4 +1,5 @@
-// float32 has 24 bits for a number: from 2 ** 24 on whole numbers have gaps, and a sum may lose all that is added.
+// float32 has 24 bits for a number: from 2 ** 24 on whole numbers have gaps,
+// and a sum may lose all that is added.
 import { kernel } from "@gridstride/jit";
 
 const addOnes = kernel(

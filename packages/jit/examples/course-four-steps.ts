@@ -1,4 +1,5 @@
-// The same kernel, with each step that the host takes written out: copy in, make room, launch, copy back.
+// The same kernel, with each step that the host takes written out: copy in,
+// make room, launch, copy back.
 import { arange, defaultDevice } from "@gridstride/core";
 import { kernel } from "@gridstride/jit";
 

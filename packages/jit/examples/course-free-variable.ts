@@ -1,4 +1,5 @@
-// The text of a kernel is compiled for another processor, where the variables around it do not exist.
+// The text of a kernel is compiled for another processor, where the
+// variables around it do not exist.
 import { CompileError, kernel } from "@gridstride/jit";
 
 let factor = 2;

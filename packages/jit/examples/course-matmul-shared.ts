@@ -1,4 +1,5 @@
-// The product by tiles: a block loads a square of A and one of B into shared memory, and all its threads use both.
+// The product by tiles: a block loads a square of A and one of B into shared
+// memory, and all its threads use both.
 import { arange, ones, zeros } from "@gridstride/core";
 import { kernel } from "@gridstride/jit";
 

@@ -1,5 +1,6 @@
 // targets: webgpu, parallel, cpu; times of the simulator say nothing about a device
-// Work in chunks: wait for each result before the next chunk, or let copies and kernels follow each other and wait once.
+// Work in chunks: wait for each result before the next chunk, or let copies
+// and kernels follow each other and wait once.
 import { defaultDevice } from "@gridstride/core";
 import { timings } from "@gridstride/display";
 import { kernel } from "@gridstride/jit";

@@ -1,4 +1,5 @@
-// Two axes: 2 x 2 blocks of 3 x 2 threads over a picture of 4 rows and 5 columns. x counts columns, and comes first.
+// Two axes: 2 x 2 blocks of 3 x 2 threads over a picture of 4 rows and 5
+// columns. x counts columns, and comes first.
 import { zeros } from "@gridstride/core";
 import { kernel } from "@gridstride/jit";
 

@@ -1,4 +1,5 @@
-// console.log works inside a kernel: the host shows the lines after the launch, in the order of the threads.
+// console.log works inside a kernel: the host shows the lines after the
+// launch, in the order of the threads.
 import { kernel } from "@gridstride/jit";
 
 const half = kernel(({ grid }, x) => {

@@ -1,5 +1,6 @@
 // targets: simulator; elsewhere the sum is wrong by another amount at each run, and nobody says so
-// All threads add to one element at once: each reads the old sum, and the last to write wins.
+// All threads add to one element at once: each reads the old sum, and the
+// last to write wins.
 import { defaultDevice } from "@gridstride/core";
 import { kernel, SimulatorError } from "@gridstride/jit";
 

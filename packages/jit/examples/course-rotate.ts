@@ -1,4 +1,5 @@
-// With a barrier between writing and reading, each thread finds what its neighbour wrote.
+// With a barrier between writing and reading, each thread finds what its
+// neighbour wrote.
 import { kernel } from "@gridstride/jit";
 
 const rotate = kernel(({ threadIdx, blockDim, shared, syncthreads }, x) => {

@@ -1,5 +1,6 @@
 // targets: parallel, cpu, simulator; webgpu has no float64
-// Solution: C has the type of the operands, and the inner size is A's second one. Then the error and time of both types.
+// Solution: C has the type of the operands, and the inner size is A's second
+// one. Then the error and time of both types.
 import { array, type Device, defaultDevice, type NDArray } from "@gridstride/core";
 import { table } from "@gridstride/display";
 import { kernel } from "@gridstride/jit";

@@ -1,4 +1,5 @@
-// Solution: threads beyond the last element do nothing, and only x is multiplied.
+// Solution: threads beyond the last element do nothing, and only x is
+// multiplied.
 import { kernel } from "@gridstride/jit";
 
 export const saxpy = kernel(({ grid }, out, a, x, y) => {

@@ -1,4 +1,5 @@
-// Solution: nobody leaves before the barriers, and what lies beyond A, B or C is not touched: loads give 0 there.
+// Solution: nobody leaves before the barriers, and what lies beyond A, B or
+// C is not touched: loads give 0 there.
 import { arange, ones, zeros } from "@gridstride/core";
 import { kernel } from "@gridstride/jit";
 

@@ -1,5 +1,6 @@
 // targets: webgpu, parallel, cpu; times of the simulator say nothing about a device
-// A product of 256 x 256 matrices: each thread for itself, and by tiles in shared memory.
+// A product of 256 x 256 matrices: each thread for itself, and by tiles in
+// shared memory.
 import { array, type DeviceArray, defaultDevice } from "@gridstride/core";
 import { timings } from "@gridstride/display";
 import { kernel } from "@gridstride/jit";

@@ -1,5 +1,6 @@
 // targets: webgpu, parallel, cpu; a million elements take the simulator too long
-// The same kernel on host arrays, which travel at each call, and on arrays that are on the device already.
+// The same kernel on host arrays, which travel at each call, and on arrays
+// that are on the device already.
 import { defaultDevice } from "@gridstride/core";
 import { timings } from "@gridstride/display";
 import { kernel } from "@gridstride/jit";

@@ -1,4 +1,5 @@
-// Which type has a number in a kernel? Elements of arrays have theirs; literals, sizes and positions adapt to what they meet.
+// Which type has a number in a kernel? Elements of arrays have theirs;
+// literals, sizes and positions adapt to what they meet.
 import { kernel } from "@gridstride/jit";
 
 const types = kernel(({ grid }, f, k, out) => {

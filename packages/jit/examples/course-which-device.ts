@@ -1,4 +1,5 @@
-// Asks for the default device and says what it is. Nothing is chosen behind your back: `target` and `info` tell.
+// Asks for the default device and says what it is. Nothing is chosen behind
+// your back: `target` and `info` tell.
 import { defaultDevice } from "@gridstride/core";
 
 const device = await defaultDevice();

@@ -1,4 +1,5 @@
-// A step of the Laplace operator with a wrong index, tried on zeros and on numbers: zeros call it right.
+// A step of the Laplace operator with a wrong index, tried on zeros and on
+// numbers: zeros call it right.
 import { array, type NDArray, zeros } from "@gridstride/core";
 import { kernel } from "@gridstride/jit";
 

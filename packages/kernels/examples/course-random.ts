@@ -1,4 +1,5 @@
-// Random numbers that are the same on every target: a function of a seed and a counter.
+// Random numbers that are the same on every target: a function of a seed and
+// a counter.
 import { defaultDevice } from "@gridstride/core";
 import { random } from "@gridstride/kernels";
 

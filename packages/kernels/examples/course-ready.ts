@@ -1,4 +1,5 @@
-// Ready algorithms: called like functions, on host arrays or where device arrays are.
+// Ready algorithms: called like functions, on host arrays or where device
+// arrays are.
 import { array, defaultDevice } from "@gridstride/core";
 import { argmax, cumsum, matmul, sort, sum, transpose } from "@gridstride/kernels";
 

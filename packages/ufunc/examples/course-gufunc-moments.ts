@@ -1,4 +1,5 @@
-// (n)->(),() : from a vector two numbers. An output without dimensions is an array of one element.
+// (n)->(),() : from a vector two numbers. An output without dimensions is an
+// array of one element.
 import { array, defaultDevice } from "@gridstride/core";
 import { guvectorize } from "@gridstride/ufunc";
 

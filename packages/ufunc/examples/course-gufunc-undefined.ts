@@ -1,5 +1,6 @@
 // targets: simulator; elsewhere the outputs start as whatever lay in that memory
-// The output of a gufunc is not set to 0: a function that adds to it adds to whatever is there.
+// The output of a gufunc is not set to 0: a function that adds to it adds to
+// whatever is there.
 import { defaultHostDevice, ones } from "@gridstride/core";
 import { SimulatorError } from "@gridstride/jit";
 import { guvectorize } from "@gridstride/ufunc";

@@ -1,4 +1,5 @@
-// A gufunc: a function of arrays, here of two matrices, that also takes stacks of them.
+// A gufunc: a function of arrays, here of two matrices, that also takes
+// stacks of them.
 import { arange, array, defaultDevice } from "@gridstride/core";
 import { guvectorize } from "@gridstride/ufunc";
 

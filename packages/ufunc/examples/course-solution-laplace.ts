@@ -1,4 +1,5 @@
-// Solution: the Laplace step as a ufunc on four shifted views, as a gufunc, and as a kernel.
+// Solution: the Laplace step as a ufunc on four shifted views, as a gufunc,
+// and as a kernel.
 import { array, type Device, defaultDevice, empty, type NDArray } from "@gridstride/core";
 import { timings } from "@gridstride/display";
 import { kernel } from "@gridstride/jit";

@@ -1,4 +1,5 @@
-// Solution: the sum begins at 0 in a variable, and the output is written once.
+// Solution: the sum begins at 0 in a variable, and the output is written
+// once.
 import { array, defaultDevice } from "@gridstride/core";
 import { guvectorize } from "@gridstride/ufunc";
 

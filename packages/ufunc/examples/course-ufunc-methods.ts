@@ -1,4 +1,5 @@
-// What comes with every ufunc of two operands: sums along an axis, running sums, tables, counts.
+// What comes with every ufunc of two operands: sums along an axis, running
+// sums, tables, counts.
 import { arange, array, defaultDevice } from "@gridstride/core";
 import { vectorize } from "@gridstride/ufunc";
 

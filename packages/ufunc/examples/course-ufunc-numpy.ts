@@ -1,4 +1,5 @@
-// NumPy's own ufuncs are there by their names, and kernels may use ufuncs as they use device functions.
+// NumPy's own ufuncs are there by their names, and kernels may use ufuncs as
+// they use device functions.
 import { arange, array, defaultDevice } from "@gridstride/core";
 import { kernel } from "@gridstride/jit";
 import { vectorize } from "@gridstride/ufunc";

@@ -1,5 +1,6 @@
 // targets: cpu, simulator; the types are what is shown, on a device that has float64
-// Signatures say which types a ufunc computes in; arguments are converted to the first that can hold them.
+// Signatures say which types a ufunc computes in; arguments are converted to
+// the first that can hold them.
 import { array } from "@gridstride/core";
 import { vectorize } from "@gridstride/ufunc";
 

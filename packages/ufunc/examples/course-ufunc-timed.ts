@@ -1,5 +1,6 @@
 // targets: webgpu, parallel, cpu; half a million elements take the simulator too long
-// x³ + 4 sin(x), four ways: a loop, a ufunc on the host's arrays, and a ufunc on arrays that stay on the device.
+// x³ + 4 sin(x), four ways: a loop, a ufunc on the host's arrays, and a
+// ufunc on arrays that stay on the device.
 import { arange, defaultDevice } from "@gridstride/core";
 import { timings } from "@gridstride/display";
 import { vectorize } from "@gridstride/ufunc";

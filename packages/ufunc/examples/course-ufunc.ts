@@ -1,4 +1,5 @@
-// A ufunc: a function of numbers that also takes arrays, element by element, and broadcasts them as NumPy does.
+// A ufunc: a function of numbers that also takes arrays, element by element,
+// and broadcasts them as NumPy does.
 import { arange, defaultDevice } from "@gridstride/core";
 import { vectorize } from "@gridstride/ufunc";
 

@@ -28,6 +28,7 @@ class ExerciseElement extends HTMLElement {
   #output: Output | undefined;
   #running = false;
   #verdict: string | undefined;
+  #failed = false;
 
   connectedCallback(): void {
     this.addEventListener("click", (event) => {
@@ -70,6 +71,7 @@ class ExerciseElement extends HTMLElement {
     if (this.#running) return;
     this.#running = true;
     this.#verdict = undefined;
+    this.#failed = false;
     delete this.dataset.verdict;
     this.#button("check").disabled = true;
     this.#button("stop").hidden = false;
@@ -103,15 +105,17 @@ class ExerciseElement extends HTMLElement {
     }
     if (event.type === "device" || event.type === "ran") return;
     this.#output?.show(event);
-    if (event.type === "error" && event.diagnostics !== undefined) this.#mark(event.diagnostics);
+    if (event.type !== "error") return;
+    this.#failed = true;
+    if (event.diagnostics !== undefined) this.#mark(event.diagnostics);
   }
 
   /** Says how it went; what stopped the program has been said by then. */
   #tell(): void {
     const verdict = this.#verdict;
     this.dataset.verdict = verdict === "" ? "right" : "wrong";
-    if (verdict === undefined) return;
-    this.#say(verdict === "" ? "Right: every check passed." : `Not yet. ${verdict}`);
+    if (verdict !== undefined) this.#say(verdict === "" ? "Right: every check passed." : `Not yet. ${verdict}`);
+    else if (this.#failed) this.#say("Not yet. What stopped your program is told below.");
   }
 
   /** Underlines what is wrong in what the reader sees. */

@@ -1,4 +1,5 @@
-// A picture, left and right exchanged. It is launched with x for columns and y for rows, in whole blocks.
+// A picture, left and right exchanged. It is launched with x for columns
+// and y for rows, in whole blocks.
 import { kernel } from "@gridstride/jit";
 
 export const flip = kernel(({ grid }, out, picture) => {

@@ -1,4 +1,5 @@
-// One step of the Laplace operator: inside, the mean of the four neighbours; the edge stays. `plain` is right; finish the others.
+// One step of the Laplace operator: inside, the mean of the four
+// neighbours; the edge stays. `plain` is right; finish the others.
 import { type Device, empty, type NDArray } from "@gridstride/core";
 import { kernel } from "@gridstride/jit";
 import { guvectorize, vectorize } from "@gridstride/ufunc";

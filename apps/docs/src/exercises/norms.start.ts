@@ -1,4 +1,5 @@
-// The length of each row of a table: the square root of the sum of the squares. Two things are wrong.
+// The length of each row of a table: the square root of the sum of the
+// squares. Two things are wrong.
 import { guvectorize } from "@gridstride/ufunc";
 
 export const norms = guvectorize("(n)->()", (row, length) => {

@@ -1,4 +1,5 @@
-// A matrix product in the precision of its operands. This one is always float32, and only for square matrices.
+// A matrix product in the precision of its operands. This one is always
+// float32, and only for square matrices.
 import type { Device, NDArray } from "@gridstride/core";
 import { kernel } from "@gridstride/jit";
 

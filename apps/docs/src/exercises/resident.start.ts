@@ -1,4 +1,5 @@
-// Halves x as often as `rounds` says. It works, but each round copies the array in and back.
+// Halves x as often as `rounds` says. It works, but each round copies the
+// array in and back.
 import type { Device, NDArray } from "@gridstride/core";
 import { kernel } from "@gridstride/jit";
 

@@ -1,4 +1,5 @@
-// A matrix product with tiles in shared memory, for matrices of any shape. There are two errors to find.
+// A matrix product with tiles in shared memory, for matrices of any shape.
+// There are two errors to find.
 import { kernel } from "@gridstride/jit";
 
 const TPB = 8;
