@@ -1,0 +1,85 @@
+// `npm run test:packed`, after `npm run build`: each published package is packed and installed in an empty project, as a
+// user has it, and the first program of its README runs there: in Node, in Chromium from a build of Vite, and in Deno.
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { runQuietly } from "../child.mjs";
+import { root } from "../root.mjs";
+import { webgpuEnvironment } from "../webgpu/environment.mjs";
+import { runInChromium } from "./packed/chromium.mjs";
+import { snippetOf } from "./packed/snippet.mjs";
+
+// Outside the workspace: nothing may be found in a folder above.
+const project = join(tmpdir(), `gridstride-packed-${process.pid}`);
+const { env: found } = await webgpuEnvironment();
+const env = { ...found, PATH: [join(root, "node_modules", ".bin"), found.PATH].join(delimiter) };
+let failed = 0;
+try {
+  await main();
+} finally {
+  rmSync(project, { recursive: true, force: true });
+}
+process.exitCode = failed > 0 ? 1 : 0;
+
+async function main() {
+  const published = readdirSync(join(root, "packages"))
+    .sort()
+    .map((folder) => ({
+      folder,
+      manifest: JSON.parse(readFileSync(join(root, "packages", folder, "package.json"), "utf8")),
+    }))
+    .filter(({ manifest }) => !manifest.private);
+  mkdirSync(project, { recursive: true });
+  /** @type {Record<string, string>} */
+  const dependencies = {};
+  for (const { folder, manifest } of published) {
+    const tarball = join(project, `${folder}.tgz`);
+    await must("pnpm", ["pack", "--out", tarball], join(root, "packages", folder));
+    dependencies[manifest.name] = `file:${tarball}`;
+  }
+  const devDependencies = { deno: "2.9.6" };
+  writeFileSync(
+    join(project, "package.json"),
+    JSON.stringify({ private: true, type: "module", dependencies, devDependencies }),
+  );
+  await must("npm", ["install", "--no-audit", "--no-fund", "--omit=peer"], project);
+  // Node's WebGPU, a peer that users install beside: 60 MB that are here already.
+  symlinkSync(join(root, "node_modules", "webgpu"), join(project, "node_modules", "webgpu"), "dir");
+
+  for (const { folder } of published) {
+    const { program, printed } = snippetOf(readFileSync(join(root, "packages", folder, "README.md"), "utf8"));
+    writeFileSync(join(project, `${folder}.mjs`), program);
+    // Deno has a WebGPU of its own, which does not take every software adapter.
+    writeFileSync(join(project, `${folder}.cpu.mjs`), program.replaceAll('target: "webgpu"', 'target: "cpu"'));
+    tell(`${folder} in Node`, await output("node", [`${folder}.mjs`]), printed);
+    const deno = ["run", "--allow-all", "--no-lock", `${folder}.cpu.mjs`];
+    tell(`${folder} in Deno`, await output(join(project, "node_modules", ".bin", "deno"), deno), printed);
+    tell(`${folder} in a build of Vite`, await runInChromium(project, `${folder}.mjs`), printed);
+  }
+}
+
+/** @param {string} command @param {readonly string[]} args @param {string} cwd */
+async function must(command, args, cwd) {
+  const { code, output: text } = await runQuietly(command, args, { cwd, env });
+  if (code !== 0) throw new Error(`${command} ${args.join(" ")} in ${cwd}:\n${text}`);
+}
+
+/** @param {string} command @param {readonly string[]} args @returns {Promise<import("./packed/snippet.mjs").Ran>} */
+async function output(command, args) {
+  const { code, output: text } = await runQuietly(command, args, {
+    cwd: project,
+    env: { ...env, NO_COLOR: "1", DENO_NO_UPDATE_CHECK: "1", DENO_DIR: join(project, ".deno") },
+  });
+  return { ok: code === 0, text };
+}
+
+/**
+ * @param {string} what
+ * @param {import("./packed/snippet.mjs").Ran} ran
+ * @param {string | null} printed - what it is to print; null where the README does not say: then anything.
+ */
+function tell(what, { ok, text }, printed) {
+  const right = ok && (printed === null ? text.trim() !== "" : text.trim() === printed.trim());
+  if (!right) failed++;
+  console.log(`${right ? "ok  " : "FAIL"} ${what}: ${right ? text.trim().split("\n")[0] : `\n${text}`}`);
+}

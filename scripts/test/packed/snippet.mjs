@@ -1,0 +1,20 @@
+// The first program of a README, as something to run.
+import ts from "typescript";
+
+/**
+ * @typedef {{ readonly ok: boolean, readonly text: string }} Ran - `text` is what was printed.
+ *
+ * @param {string} readme
+ * @returns {{ readonly program: string, readonly printed: string | null }} JavaScript for every runtime; and what the README
+ *   says that it prints, in a block of text right after it.
+ */
+export function snippetOf(readme) {
+  const [, program, after = ""] = /^```ts\n(.*?)^```\n(.*)/ms.exec(readme) ?? [];
+  if (program === undefined) throw new Error("the README has no block of TypeScript");
+  const printed = /^\s*```text\n(.*?)^```/ms.exec(after);
+  const { outputText } = ts.transpileModule(program, {
+    // `using` is young.
+    compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext },
+  });
+  return { program: outputText, printed: after.trimStart().startsWith("```text") ? (printed?.[1] ?? null) : null };
+}
