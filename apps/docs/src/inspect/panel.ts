@@ -59,7 +59,7 @@ export class InspectPanel {
     this.#host.hidden = false;
     if (this.#kernels.length > 1) return;
     // A form that this run has, rather than an empty one.
-    if (!kernel[this.#form]) this.#form = names.find((form) => kernel[form]) ?? "ir";
+    if (isReason(kernel[this.#form])) this.#form = names.find((form) => !isReason(kernel[form])) ?? "ir";
     this.#show();
   }
 
@@ -133,8 +133,15 @@ export class InspectPanel {
       if (selected) this.#panel.setAttribute("aria-labelledby", tab.id);
     }
     const { language, none } = forms[this.#form];
+    const text = kernel[this.#form] || `// ${none}`;
+    this.#panel.classList.toggle("gs-reason", isReason(text));
     this.#stop();
-    this.#stop = showCode(this.#panel, language, kernel[this.#form] || `// ${none}`);
+    this.#stop = showCode(this.#panel, language, text);
     this.#panel.scrollTop = 0;
   }
+}
+
+/** Whether a form is nothing but a comment: why this kernel has none, such as float64 in WGSL. */
+function isReason(text: string | undefined): boolean {
+  return (text ?? "").split("\n").every((line) => line === "" || line.startsWith("//"));
 }

@@ -1,0 +1,174 @@
+// The playground: TypeScript helps while a program is written, errors stand where they are, a link brings it back.
+import type { Browser, BrowserContext, Locator, Page } from "playwright";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { toHash } from "../../src/editor/share.ts";
+import { type Served, serve } from "../serve.ts";
+import { base, complaintsOf, dist, openBrowser } from "../site.ts";
+
+let browser: Browser;
+let served: Served;
+let context: BrowserContext;
+let page: Page;
+let complaints: string[];
+
+beforeAll(async () => {
+  served = await serve(dist, base, true);
+  browser = await openBrowser(false);
+});
+afterAll(async () => {
+  await browser.close();
+  await served.close();
+});
+beforeEach(async () => {
+  context = await browser.newContext();
+  page = await context.newPage();
+  complaints = complaintsOf(page);
+  page.setDefaultTimeout(60_000);
+});
+afterEach(() => context.close());
+
+const editor = (): Locator => page.getByRole("textbox", { name: "Program" });
+const status = (): Locator => page.locator("gs-playground .gs-status");
+const output = (): Locator => page.getByRole("region", { name: "Output of the program" });
+const button = (name: string): Locator => page.getByRole("button", { name, exact: true });
+const underlined = (): Locator => page.locator(".cm-lintRange-error");
+
+/** The text of the editor, of which short programs are drawn whole. */
+const program = async (): Promise<string> => (await editor().locator(".cm-line").allTextContents()).join("\n");
+
+/** Opens a program by its link. */
+async function open(code: string): Promise<void> {
+  await page.goto(`${served.url}playground/${await toHash(code)}`);
+  await editor().waitFor();
+}
+
+const KERNEL = (body: string): string => `import { kernel } from "@gridstride/jit";
+const k = kernel(({ grid }, out) => {
+  ${body}
+});
+const out = new Float32Array(4);
+await k.configure(1, 4)(out);
+console.log(out);`;
+
+test("the first example is there, and runs by Run and by the keyboard", async () => {
+  await page.goto(`${served.url}playground/`);
+  await editor().waitFor();
+  expect(await output().isVisible()).toBe(false);
+  await button("Run").click();
+  await status()
+    .getByText(/^Ran on parallel/)
+    .waitFor();
+  expect(await output().textContent()).toBe("Float32Array(5) [ 11, 22, 33, 44, 55 ]\n");
+  await page.getByLabel("Run on").selectOption("cpu");
+  await editor().press("ControlOrMeta+Enter");
+  await status()
+    .getByText(/^Ran on cpu/)
+    .waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test("what TypeScript does not take is underlined, and no longer when it is mended", async () => {
+  await open("const length: number = 3;\nconsole.log(length);");
+  await editor().press("ControlOrMeta+Home");
+  for (let i = 0; i < "const length: ".length; i++) await page.keyboard.press("ArrowRight");
+  await page.keyboard.type("BigInt & ");
+  await underlined().first().waitFor();
+  expect(await underlined().allTextContents()).toEqual(["length"]);
+  for (let i = 0; i < "BigInt & ".length; i++) await page.keyboard.press("Backspace");
+  await underlined().first().waitFor({ state: "detached" });
+  expect(await page.getByText("TypeScript did not start").count()).toBe(0);
+});
+
+test("completion knows the context of a kernel", async () => {
+  await open('import { kernel } from "@gridstride/jit";\nkernel(({ grid,  }, a) => {});');
+  await editor().press("ControlOrMeta+End");
+  for (let i = 0; i < " }, a) => {});".length; i++) await page.keyboard.press("ArrowLeft");
+  await page.keyboard.type("threadI");
+  await page.locator(".cm-tooltip-autocomplete").getByText("threadIdx", { exact: true }).waitFor();
+  // A list that has just come takes no key for a moment, so that typing is not caught by it.
+  await page.waitForTimeout(200);
+  await page.keyboard.press("Enter");
+  expect(await program()).toContain("({ grid, threadIdx }, a)");
+});
+
+test.each([
+  // what is wrong                     body of the kernel                                   underlined     target
+  ["a kernel that cannot compile", "out[grid(1) / 2] = 1;", "grid(1) / 2", "cpu"],
+  ["what the simulator finds", "const i = grid(1);\n  out[i + 7] = 1;", "out[i + 7]", "simulator"],
+  ["behind types, which are blanked", "const i: number = grid(1) as number;\n  out[i / 2] = 1;", "i / 2", "cpu"],
+])("%s: the place is underlined", async (_what, body, text, target) => {
+  await open(KERNEL(body));
+  await page.getByLabel("Run on").selectOption(target);
+  await button("Run").click();
+  await status().getByText("It ended with an error.").waitFor();
+  await underlined().first().waitFor();
+  expect(await underlined().allTextContents()).toEqual([text]);
+});
+
+test("a program that does not parse is not run", async () => {
+  await open("const a = ;\nconsole.log(1);");
+  await button("Run").click();
+  await status().getByText("It was not run.").waitFor();
+  expect(await output().textContent()).toContain("line 1: Expression expected");
+});
+
+test("Share, and a reload brings the program back without running it", async () => {
+  const code = "// 𝛁 of the reader's own\nconsole.log(1 + 1);";
+  await open("console.log(0);");
+  await editor().press("ControlOrMeta+a");
+  await page.keyboard.insertText(code);
+  await button("Share").click();
+  await status()
+    .getByText(/link to this program/)
+    .waitFor();
+  expect(page.url()).toBe(`${served.url}playground/${await toHash(code)}`);
+  await page.reload();
+  await editor().waitFor();
+  expect(await program()).toBe(code);
+  await page.waitForTimeout(500);
+  expect([await status().textContent(), await output().isVisible()]).toEqual(["", false]);
+  await button("Run").click();
+  await status()
+    .getByText(/^Ran on/)
+    .waitFor();
+  expect(await output().textContent()).toBe("2\n");
+});
+
+test("a link that was cut off is told, and the first example shown", async () => {
+  await page.goto(`${served.url}playground/${(await toHash(KERNEL(""))).slice(0, 40)}`);
+  await status().getByText("The link holds no whole program").waitFor();
+  expect(await program()).toContain("kernel(");
+  expect(complaints).toEqual([]);
+});
+
+test("examples, their targets, Reset, and the forms of their kernels by keyboard", async () => {
+  await page.goto(`${served.url}playground/`);
+  await editor().waitFor();
+  const first = await program();
+  await page.getByLabel("Example").selectOption("jit/course-float64");
+  await expect.poll(program).not.toBe(first);
+  expect(await page.getByLabel("Run on").locator("option:disabled").allTextContents()).toContain("webgpu");
+  const chosen = await program();
+  await editor().press("ControlOrMeta+a");
+  await page.keyboard.insertText("mine");
+  await button("Reset").click();
+  expect(await program()).toBe(chosen);
+  await page.getByLabel("Example").selectOption("jit/vector-add");
+  await page.getByLabel("Run on").selectOption("cpu");
+  await button("Run").click();
+  const panel = page.getByRole("tabpanel");
+  await page.getByRole("tab", { name: "WAT" }).click();
+  expect(await panel.textContent()).toContain("(module");
+  await page.keyboard.press("ArrowRight");
+  expect(await panel.textContent()).toContain("kernel kernel(");
+  expect(await page.getByRole("tab", { name: "IR" }).getAttribute("aria-selected")).toBe("true");
+});
+
+test("Escape, then Tab, leaves the editor", async () => {
+  await open("console.log(1);");
+  await editor().press("Tab");
+  expect(await program()).not.toBe("console.log(1);");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Tab");
+  expect(await editor().evaluate((element) => element.contains(document.activeElement))).toBe(false);
+});
