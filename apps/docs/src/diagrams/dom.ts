@@ -54,6 +54,15 @@ export function choice(
   return html("label", {}, html("span", {}, label), select);
 }
 
+/** What the colours of a figure mean: the class of a cell, and a few words. */
+export function legend(looks: Readonly<Record<string, string>>): HTMLElement {
+  const entries = Object.entries(looks).map(([look, words]) => {
+    const cell = svg("rect", { x: 0.1, y: 0.1, width: 0.8, height: 0.8, rx: 0.1, class: look });
+    return html("span", {}, svg("svg", { viewBox: "0 0 1 1", "aria-hidden": "true" }, cell), words);
+  });
+  return html("p", { class: "gs-d-legend" }, ...entries);
+}
+
 /** Joins class names, those of which the condition holds. */
 export const classes = (of: Readonly<Record<string, boolean>>): string =>
   Object.keys(of)

@@ -1,4 +1,4 @@
-import { button, choice, classes, html, svg } from "../dom.ts";
+import { button, choice, classes, html, legend, svg } from "../dom.ts";
 import {
   covering,
   type Dimensions,
@@ -23,6 +23,11 @@ const labels: Readonly<Record<Field, string>> = {
   blocks: "Blocks",
   threads: "Threads per block",
   shape: "Array shape",
+};
+const looks = {
+  "is-even": "a thread and its element; colours tell neighbouring blocks apart",
+  "is-outside": "a thread without an element",
+  "is-unreached": "an element that no thread reaches",
 };
 const steps: Readonly<Record<string, Triple>> = {
   ArrowLeft: [-1, 0, 0],
@@ -69,7 +74,7 @@ class GridFigure extends HTMLElement {
       controls.append(html("label", {}, html("span", {}, label), input));
     }
     controls.append(button("Cover the array", () => this.#cover()));
-    this.replaceChildren(controls, this.#error, this.#summary, this.#sheets, this.#about);
+    this.replaceChildren(controls, this.#error, this.#summary, this.#sheets, this.#about, legend(looks));
     this.#read();
   }
 
@@ -97,15 +102,16 @@ class GridFigure extends HTMLElement {
     const threads = threadSheet(launch);
     const elements = elementSheet(launch);
     const size = gridSize(launch);
+    const planes = launch.dimensions === 3 ? "; a plane for each z, from above" : "";
     const tint = (at: Triple): string => {
       const { blockIdx } = placeOf(launch, at);
       return (blockIdx[0] + blockIdx[1] + blockIdx[2]) % 2 === 0 ? "is-even" : "is-odd";
     };
     this.#sheets.replaceChildren(
-      this.#sheet("thread", "Threads, by blocks", threads, (at) =>
+      this.#sheet("thread", `Threads, by blocks${planes}`, threads, (at) =>
         isInside(at, launch.extent) ? tint(at) : "is-outside",
       ),
-      this.#sheet("element", "Array", elements, (at) => (isInside(at, size) ? tint(at) : "is-unreached")),
+      this.#sheet("element", `Array${planes}`, elements, (at) => (isInside(at, size) ? tint(at) : "is-unreached")),
     );
   }
 
@@ -157,7 +163,7 @@ class GridFigure extends HTMLElement {
   #select(at: Triple): void {
     if (this.#launch === null) return;
     this.#selected = at;
-    for (const cell of this.#sheets.querySelectorAll("rect")) {
+    for (const cell of this.#sheets.querySelectorAll<SVGRectElement>("rect[data-at]")) {
       const lit = cell.dataset.at === at.join();
       cell.setAttribute("class", classes({ [lookOf(cell)]: true, "is-lit": lit }));
     }

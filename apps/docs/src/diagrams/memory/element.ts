@@ -1,4 +1,4 @@
-import { button, choice, html, isCalm } from "../dom.ts";
+import { button, choice, html, isCalm, legend } from "../dom.ts";
 import { Listing } from "../listing.ts";
 import { describe, drawMemory } from "./draw.ts";
 import { type Frame, framesOf, type Totals, totalsOf } from "./frames.ts";
@@ -7,6 +7,13 @@ import { matmul, tiledText } from "./programs.ts";
 /** Between two steps of play; a reader who wants less motion gets more time for each picture. */
 const STEP_MS = 1400;
 const CALM_STEP_MS = 3000;
+
+const looks = {
+  "is-read": "read in this interval",
+  "is-written": "written in this interval",
+  "is-held": "still in shared memory, with the indices it was loaded from",
+  "gs-d-outline": "the block's part of C",
+};
 
 interface Recorded {
   readonly n: number;
@@ -51,7 +58,7 @@ class MemoryFigure extends HTMLElement {
     this.#stepping.append(this.#back, this.#play, this.#next, this.#range);
     this.#choices();
     const body = html("div", { class: "gs-d-beside" }, this.#picture, this.#listing.element);
-    this.replaceChildren(this.#controls, this.#stepping, this.#status, body, this.#counts);
+    this.replaceChildren(this.#controls, this.#stepping, this.#status, body, this.#counts, legend(looks));
     this.#status.textContent = "Press the button: the simulator runs the kernel and notes every access.";
   }
 

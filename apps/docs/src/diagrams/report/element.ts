@@ -1,8 +1,15 @@
-import { button, choice, html } from "../dom.ts";
+import { button, choice, html, legend } from "../dom.ts";
 import { Listing } from "../listing.ts";
 import { drawReport } from "./draw.ts";
 import { type LessonName, lessonNames, lessons } from "./programs.ts";
 import { reportOf } from "./view.ts";
+
+const looks = {
+  "is-wrong": "what the simulator points at",
+  "is-related": "the other side of a race",
+  "is-even": "a thread that touched memory before",
+  "is-odd": "an element that was touched before",
+};
 
 type Version = "wrong" | "mended";
 
@@ -21,7 +28,7 @@ class ReportFigure extends HTMLElement {
     const given = this.getAttribute("program");
     this.#name = lessonNames.find((name) => name === given) ?? "race";
     const body = html("div", { class: "gs-d-beside" }, this.#source, this.#picture);
-    this.replaceChildren(this.#controls, this.#message, body);
+    this.replaceChildren(this.#controls, this.#message, body, legend(looks));
     this.#open();
   }
 

@@ -66,8 +66,8 @@ const clocks = {
 
 /** Where nothing can overlap, it is said why. */
 const notes: Readonly<Record<string, string>> = {
-  cpu: "The target cpu computes before a call returns, so nothing overlaps.",
-  parallel: "The target parallel computes before a call returns, so nothing overlaps.",
+  cpu: "The target cpu computes within the call: only waiting for copies back can overlap.",
+  parallel: "The target parallel computes within the call: only waiting for copies back can overlap.",
 };
 
 customElements.define("gs-timeline", TimelineFigure);
