@@ -2,6 +2,7 @@ export { type BenchSpec, bench, contender } from "./measure/bench.ts";
 export type { Contender, Entrant, Opened } from "./measure/contender.ts";
 export { type RaceOptions, race, type Step } from "./measure/race.ts";
 export { csv } from "./report/csv.ts";
+export { html } from "./report/html.ts";
 export { markdown } from "./report/markdown.ts";
 export type {
   Absent,

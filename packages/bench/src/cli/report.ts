@@ -14,10 +14,10 @@ const args = {
 export const reportCommand: CommandDef<typeof args> = defineCommand({
   meta: { name: "report", description: "Shows the results of a run, or writes them in other forms" },
   args,
-  run({ args: given }) {
+  async run({ args: given }) {
     refuseUnknown(given, Object.keys(args));
     const results = readResults(given.results);
     if ((given.html ?? given.md ?? given.csv) === undefined) process.stdout.write(markdown(results));
-    write(results, given);
+    await write(results, given);
   },
 });

@@ -52,7 +52,7 @@ export const runSuites: CommandDef<typeof args> = defineCommand({
     process.removeListener("SIGINT", interrupted);
     served?.close();
     process.stdout.write(markdown(results));
-    write(results, given);
+    await write(results, given);
     if (stop.signal.aborted) process.exitCode = 130;
     else if (wentWrong(results)) process.exitCode = 1;
   },

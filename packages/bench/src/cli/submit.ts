@@ -59,7 +59,7 @@ export const submitCommand: CommandDef<typeof args> = defineCommand({
       suites,
     );
     process.stdout.write(markdown(merged));
-    write(merged, { json: given.json });
+    await write(merged, { json: given.json });
     if (wentWrong(merged)) process.exitCode = 1;
   },
 });

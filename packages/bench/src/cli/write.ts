@@ -9,12 +9,12 @@ import type { Results } from "../results/results.ts";
 export type Files = { readonly [K in "json" | "md" | "csv" | "html"]?: string | undefined };
 
 /** Writes the files that were asked for. */
-export function write(results: Results, files: Files): void {
+export async function write(results: Results, files: Files): Promise<void> {
   const { json, md, csv: lines, html: page } = files;
   if (json !== undefined) writeText(json, `${JSON.stringify(results, null, 1)}\n`);
   if (md !== undefined) writeText(md, markdown(results));
   if (lines !== undefined) writeText(lines, csv(results));
-  if (page !== undefined) writeText(page, html(results));
+  if (page !== undefined) writeText(page, await html(results));
 }
 
 function writeText(file: string, text: string): void {

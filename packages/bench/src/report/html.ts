@@ -1,14 +1,18 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import type { Results, Table, Timeline } from "../results/results.ts";
+import type { Column, Results, Table, Timeline } from "../results/results.ts";
 import { inTime, inTimes } from "./format.ts";
 import { markdown } from "./markdown.ts";
 import { curves, roofline } from "./plots.ts";
 import { drawPlots, type Plot } from "./plots-page.ts";
 import { computing, type Row, rowsOf, unrankedOf } from "./rows.ts";
+import { STYLE } from "./style.ts";
 
-/** A run as one page with everything in it: bars of speed-up, rooflines, curves, timelines. It opens without a network. */
-export function html(results: Results): string {
+/**
+ * A run as one page with everything in it: bars of speed-up, rooflines, curves, timelines. It opens without a network. In
+ * Node only: it reads uPlot's files.
+ */
+export async function html(results: Results): Promise<string> {
+  // Only here, so that the rest of the package can be in a page.
+  const [{ readFileSync }, { createRequire }] = await Promise.all([import("node:fs"), import("node:module")]);
   const plots: Plot[] = [];
   const plot = (one: Plot): string => {
     plots.push(one);
@@ -32,10 +36,10 @@ export function html(results: Results): string {
   const data = JSON.stringify(plots.concat(roofs)).replaceAll("<", "\\u003c");
   const roofDivs = roofs.map((_, i) => `<div class="plot" id="plot-${plots.length + i}"></div>`).join("\n");
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>gridstride-bench, ${escape(results.created)}</title>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>gridstride-bench, ${escape(results.created)}</title>
 <style>${uplot("uPlot.min.css")}${STYLE}</style></head>
 <body><h1>gridstride-bench</h1>
-<pre>${escape(markdown({ ...results, suites: [] }))}</pre>
+${about(results)}
 ${body}
 ${roofs.length > 0 ? `<h2>Rooflines</h2>${roofDivs}` : ""}
 <script>${LANGUAGE}${uplot("uPlot.iife.min.js")}</script>
@@ -51,15 +55,14 @@ const LANGUAGE =
 /** esbuild's `keepNames`, which tsx uses, puts calls of this into the text of functions. */
 const NAMES = "const __name = (f) => f; ";
 
-const STYLE = `
-body { font: 15px/1.5 system-ui, sans-serif; max-width: 62em; margin: 2em auto; padding: 0 1em; color: #222; }
-pre { white-space: pre-wrap; background: #f4f4f4; padding: 1em; }
-table { border-collapse: collapse; width: 100%; } td, th { padding: 2px 8px; text-align: left; } td.n { text-align: right; white-space: nowrap; }
-.bar { background: #4c78a8; height: 1em; min-width: 1px; } td.wide { width: 35%; } .warning { color: #a00; }
-.unranked { color: #666; font-size: 13px; } .plot { margin: 2em 0; }
-.lane { position: relative; background: #f4f4f4; margin: 2px 0 2px 11em; }
-.lane b { position: absolute; left: -11em; font-weight: normal; }
-.span { position: absolute; height: 13px; line-height: 13px; background: #4c78a8; border-radius: 3px; color: #fff; font-size: 11px; overflow: hidden; min-width: 1px; }`;
+/** When, where, on what. */
+function about(results: Results): string {
+  const [first = "", ...rest] = markdown({ ...results, suites: [] }).split("\n");
+  const points = rest.filter((line) => line.startsWith("- ")).map((line) => line.slice(2));
+  const item = (line: string): string =>
+    `<li${line.startsWith("Warning") ? ' class="warning"' : ""}>${escape(line)}</li>`;
+  return `<p>${escape(first)}</p><ul>${points.map(item).join("")}</ul>`;
+}
 
 function section(table: Table, results: Results): string {
   const rows = rowsOf(table, results.limits);
@@ -70,15 +73,22 @@ function section(table: Table, results: Results): string {
     ) as Row["cells"][0];
     const share = most > 0 ? (100 * speedup(row)) / most : 0;
     const label = speedup(row) > 0 ? inTimes(speedup(row)) : "";
-    return `<tr><td>${escape(row.name)}</td><td class="n">${inTime(entry.timing.median)}</td><td>${entry.column}</td><td class="n">${label}</td><td class="wide"><div class="bar" style="width:${share.toFixed(2)}%"></div></td></tr>`;
+    return `<tr><td>${escape(row.name)}</td><td class="n">${inTime(entry.timing.median)}</td><td>${HOLDS[entry.column]}</td><td class="n">${label}</td><td class="wide"><div class="bar" style="width:${share.toFixed(2)}%"></div></td></tr>`;
   });
   const unranked = unrankedOf(table).map(
     ({ name, column, why }) => `<li>${escape(`${name} (${column}): ${why}`)}</li>`,
   );
   return `<h3>${escape(table.title)}</h3>${table.notes.map((note) => `<p>${escape(note)}</p>`).join("")}
-<table class="speedup"><tr><th>contender</th><th>median</th><th>column</th><th colspan="2">times as fast as ${escape(table.base)}</th></tr>
-${lines.join("\n")}</table><ul class="unranked">${unranked.join("")}</ul>`;
+<div class="scroll"><table class="speedup"><tr><th>contender</th><th>median</th><th>what the time holds</th><th colspan="2">times as fast as ${escape(table.base)}</th></tr>
+${lines.join("\n")}</table></div><ul class="unranked">${unranked.join("")}</ul>`;
 }
+
+const HOLDS: Readonly<Record<Column, string>> = {
+  host: "all, on the host",
+  transfers: "with transfers",
+  resident: "resident",
+  device: "device's clock",
+};
 
 /** Of the time that says most of the computation; 0 where the base has none. */
 function speedup({ cells }: Row): number {

@@ -95,7 +95,7 @@ test("the page opens without a network, and its plots are there", { timeout: 60_
   const run = results([mixed, curve(1024, 1), curve(2048, 2)]);
   const suites = run.suites.map((suite) => ({ ...suite, timelines: [{ title: "</script>", spans }] }));
   const file = join(mkdtempSync(join(tmpdir(), "gridstride-bench-test-")), "report.html");
-  writeFileSync(file, html({ ...run, suites }));
+  writeFileSync(file, await html({ ...run, suites }));
   // A script of the workspace, without declarations.
   const { chromiumLaunch } = await import(new URL("../../../../scripts/webgpu/chromium.mjs", import.meta.url).href);
   const browser = await chromium.launch(await chromiumLaunch());
@@ -124,6 +124,16 @@ test("the page opens without a network, and its plots are there", { timeout: 60_
     const [first, second] = seen.spans as [[string, number], [string, number]];
     expect([first[0], second[0]]).toEqual(["chunk 1", "</script><b>"]);
     expect(first[1] / second[1]).toBeCloseTo(3, 0);
+    // On a phone, at night: drawn anew, and nothing is wider than the page.
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.setViewportSize({ width: 390, height: 800 });
+    const night = await page.evaluate(() => ({
+      back: getComputedStyle(document.body).backgroundColor,
+      wide: document.documentElement.scrollWidth,
+      plots: [...document.querySelectorAll<HTMLElement>(".uplot")].map((one) => one.offsetWidth <= 390),
+    }));
+    expect(night).toEqual({ back: "rgb(22, 24, 28)", wide: 390, plots: [true, true] });
+    expect(errors).toEqual([]);
   } finally {
     await browser.close();
   }
