@@ -13,6 +13,17 @@ import { snippetOf } from "./packed/snippet.mjs";
 const project = join(tmpdir(), `gridstride-packed-${process.pid}`);
 const { env: found } = await webgpuEnvironment();
 const env = { ...found, PATH: [join(root, "node_modules", ".bin"), found.PATH].join(delimiter) };
+const onWebGpu = `
+import { requestDevice } from "@gridstride/core";
+import { kernel } from "@gridstride/jit";
+const device = await requestDevice({ target: "webgpu" });
+const a = device.zeros(4, "int32");
+const fill = kernel(({ grid }, a) => {
+  a[grid(1)] = 7;
+});
+fill.configure(1, 4)(a);
+console.log(String(await a.copyToHost()));
+`;
 let failed = 0;
 try {
   await main();
@@ -49,13 +60,21 @@ async function main() {
   for (const { folder } of published) {
     const { program, printed } = snippetOf(readFileSync(join(root, "packages", folder, "README.md"), "utf8"));
     writeFileSync(join(project, `${folder}.mjs`), program);
+    await inNodeAndAPage(folder, printed);
     // Deno has a WebGPU of its own, which does not take every software adapter.
     writeFileSync(join(project, `${folder}.cpu.mjs`), program.replaceAll('target: "webgpu"', 'target: "cpu"'));
-    tell(`${folder} in Node`, await output("node", [`${folder}.mjs`]), printed);
     const deno = ["run", "--allow-all", "--no-lock", `${folder}.cpu.mjs`];
     tell(`${folder} in Deno`, await output(join(project, "node_modules", ".bin", "deno"), deno), printed);
-    tell(`${folder} in a build of Vite`, await runInChromium(project, `${folder}.mjs`), printed);
   }
+  // What is loaded with a webgpu device, a file of its own in each package; without a device named, others would do too.
+  writeFileSync(join(project, "webgpu.mjs"), onWebGpu);
+  await inNodeAndAPage("webgpu", "[7 7 7 7]");
+}
+
+/** @param {string} name - of a module of the project. @param {string | null} printed */
+async function inNodeAndAPage(name, printed) {
+  tell(`${name} in Node`, await output("node", [`${name}.mjs`]), printed);
+  tell(`${name} in a build of Vite`, await runInChromium(project, `${name}.mjs`), printed);
 }
 
 /** @param {string} command @param {readonly string[]} args @param {string} cwd */

@@ -7,6 +7,8 @@ import { build } from "vite";
 import { chromiumLaunch } from "../../webgpu/chromium.mjs";
 
 const types = { ".html": "text/html", ".js": "text/javascript" };
+const DONE = "the program has ended";
+
 /** What `parallel` needs of a server. */
 const isolation = {
   "Cross-Origin-Opener-Policy": "same-origin",
@@ -19,11 +21,24 @@ const isolation = {
  * @returns {Promise<import("./snippet.mjs").Ran>}
  */
 export async function runInChromium(project, file) {
-  const done = "the program has ended";
-  writeFileSync(join(project, "page.mjs"), `await import("./${file}");\ndocument.title = "${done}";\n`);
+  try {
+    return await inPage(await bundled(project, file));
+  } catch (error) {
+    return { ok: false, text: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
+/** @param {string} project @param {string} file @returns {Promise<string>} the folder of the built page. */
+async function bundled(project, file) {
+  writeFileSync(join(project, "page.mjs"), `await import("./${file}");\ndocument.title = "${DONE}";\n`);
   writeFileSync(join(project, "index.html"), '<!doctype html><script type="module" src="/page.mjs"></script>');
   const built = join(project, "dist");
   await build({ root: project, configFile: false, logLevel: "error", build: { outDir: built, emptyOutDir: true } });
+  return built;
+}
+
+/** @param {string} built @returns {Promise<import("./snippet.mjs").Ran>} */
+async function inPage(built) {
   const server = createServer(({ url = "/" }, response) => {
     const name = url === "/" ? "/index.html" : url;
     const type = types[/** @type {keyof typeof types} */ (extname(name))];
@@ -40,13 +55,9 @@ export async function runInChromium(project, file) {
     const thrown = new Promise((_, reject) => page.on("pageerror", reject));
     page.on("console", (message) => lines.push(message.text()));
     await page.goto(`http://localhost:${/** @type {import("node:net").AddressInfo} */ (server.address()).port}/`);
-    await Promise.race([
-      thrown,
-      page.waitForFunction(`document.title === ${JSON.stringify(done)}`, undefined, { timeout: 60_000 }),
-    ]);
+    const ended = `document.title === ${JSON.stringify(DONE)}`;
+    await Promise.race([thrown, page.waitForFunction(ended, undefined, { timeout: 60_000 })]);
     return { ok: true, text: lines.join("\n") };
-  } catch (error) {
-    return { ok: false, text: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   } finally {
     await browser.close();
     server.close();

@@ -9,12 +9,12 @@ import ts from "typescript";
  *   says that it prints, in a block of text right after it.
  */
 export function snippetOf(readme) {
-  const [, program, after = ""] = /^```ts\n(.*?)^```\n(.*)/ms.exec(readme) ?? [];
+  const [, program, after = ""] = /^```ts\b[^\n]*\n(.*?)^```\n(.*)/ms.exec(readme) ?? [];
   if (program === undefined) throw new Error("the README has no block of TypeScript");
-  const printed = /^\s*```text\n(.*?)^```/ms.exec(after);
+  const printed = /^\s*```text\b[^\n]*\n(.*?)\n```/s.exec(after);
   const { outputText } = ts.transpileModule(program, {
     // `using` is young.
     compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext },
   });
-  return { program: outputText, printed: after.trimStart().startsWith("```text") ? (printed?.[1] ?? null) : null };
+  return { program: outputText, printed: printed?.[1] ?? null };
 }
