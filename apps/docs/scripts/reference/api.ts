@@ -1,6 +1,7 @@
 // The pages of the packages' interfaces: one for each package, one more for each class or interface with many members.
 import { type DeclarationReflection, type Reflection, ReflectionKind } from "typedoc";
 import { commentOf, type LinkTo, summaryOf } from "./comment.ts";
+import { entries } from "./entries.ts";
 import { code, entryMarkdown, ownPageMarkdown } from "./entry.ts";
 import { hasPage, isError, memberName, membersOf } from "./members.ts";
 import { type Address, type Addresses, hrefFrom, type Page } from "./page.ts";
@@ -16,6 +17,9 @@ interface Draft {
   readonly section: Section;
   readonly groups: readonly Group[];
 }
+
+/** After the pages of the language. */
+const FIRST_PACKAGE = 20;
 
 type LinkFrom = (page: string) => LinkTo;
 
@@ -92,7 +96,7 @@ function packagePage({ section, groups }: Draft, linkFrom: LinkFrom): Page {
     title: entry.specifier,
     description: entry.about,
     body: [entry.about, often, ...body].join("\n\n"),
-    order: 0,
+    order: FIRST_PACKAGE + entries.indexOf(entry),
   };
 }
 
