@@ -1,4 +1,4 @@
-// Serves the site while it is written, or builds it to apps/docs/dist.
+// Serves the site while it is written, builds it to apps/docs/dist, or builds and tests it.
 import { join } from "node:path";
 import { runChild } from "./child.mjs";
 import { root } from "./root.mjs";

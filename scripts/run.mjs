@@ -11,6 +11,7 @@ const tasks = {
   bench: () => import("./turbo.mjs").then(({ turbo }) => turbo("bench")),
   docs: () => import("./docs.mjs").then(({ docs }) => docs("dev")),
   "docs:build": () => import("./docs.mjs").then(({ docs }) => docs("build")),
+  "test:docs": () => import("./docs.mjs").then(({ testDocs }) => ({ main: testDocs })),
   setup: async () => ({ main: async () => 0 }),
 };
 

@@ -46,7 +46,8 @@ export default defineConfig({
       head: [{ tag: "script", attrs: { src: `${base}isolate.js`, defer: true } }],
       customCss: ["./src/styles/site.css"],
       sidebar: [
-        ...folders.map((label) => ({ label, autogenerate: { directory: label.toLowerCase() } })),
+        // Only the reference has folders within its own.
+        ...folders.map((label) => ({ label, autogenerate: { directory: label.toLowerCase(), collapsed: true } })),
         { label: "Playground", link: "/playground/" },
       ],
     }),

@@ -6,7 +6,10 @@ import { type Browser, chromium, type Page } from "playwright";
 import { chromiumLaunch } from "../../../scripts/webgpu/chromium.mjs";
 
 /** The built site; `npm run test:docs` builds it first. */
-export const dist: string = fileURLToPath(new URL("../dist", import.meta.url));
+export const dist: string = process.env.DOCS_DIST ?? fileURLToPath(new URL("../dist", import.meta.url));
+
+/** Where it is served, as it was built for. */
+export const base: string = `${process.env.DOCS_BASE ?? "/"}/`.replace(/\/+$/, "/");
 
 /** Addresses of all pages, relative to the site's own: new pages are tested by themselves. */
 export function pagesOf(folder: string = dist): string[] {
@@ -49,13 +52,4 @@ export function complaintsOf(page: Page): string[] {
     if (response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`);
   });
   return complaints;
-}
-
-/** The examples of a package, by name: those that have an `.out`. */
-export function examplesOf(name: string): string[] {
-  const folder = join(dist, "..", "..", "..", "packages", name, "examples");
-  return readdirSync(folder)
-    .filter((file) => file.endsWith(".out"))
-    .map((file) => file.slice(0, -4))
-    .sort();
 }

@@ -1,8 +1,6 @@
-import { type DisplayItem, textOf } from "@gridstride/display";
+import type { DisplayItem } from "@gridstride/display";
 import type { ProgramDiagnostic, RunEvent } from "../runner/events.ts";
 import { underline } from "./underline.ts";
-
-const drawers = import.meta.glob<{ draw(item: DisplayItem, host: HTMLElement): void }>("../plots/draw.ts");
 
 /** Lines of output that are shown; a program can print more than a page can hold. */
 const MOST_LINES = 2000;
@@ -104,9 +102,8 @@ function waitButton(): HTMLElement {
 
 async function draw(item: DisplayItem, host: HTMLElement): Promise<void> {
   try {
-    const drawing = await drawers["../plots/draw.ts"]?.();
-    if (drawing === undefined) host.append(made("pre", "", textOf(item)));
-    else drawing.draw(item, host);
+    const drawing = await import("../plots/draw.ts");
+    await drawing.draw(item, host);
   } catch (error) {
     host.append(made("p", "gs-warn", `This could not be drawn: ${error}`));
   }

@@ -62,7 +62,8 @@ class Snippet extends HTMLElement {
   async #run(): Promise<void> {
     if (this.#running) return;
     this.#running = true;
-    this.#button("run").disabled = true;
+    // Not `disabled`, which would take the focus away from who pressed it.
+    this.#button("run").setAttribute("aria-disabled", "true");
     this.#button("stop").hidden = false;
     this.#say("Starting …");
     try {
@@ -79,7 +80,7 @@ class Snippet extends HTMLElement {
       this.#say("It was not run.");
     } finally {
       this.#running = false;
-      this.#button("run").disabled = false;
+      this.#button("run").removeAttribute("aria-disabled");
       if (document.activeElement === this.#button("stop")) this.#button("run").focus();
       this.#button("stop").hidden = true;
     }

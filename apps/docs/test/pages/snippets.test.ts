@@ -1,0 +1,84 @@
+// Every program on every page gives what its .out file says: on webgpu (SwiftShader), and without WebGPU on parallel and cpu.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { compareOutput } from "@gridstride/testing/examples/compare";
+import { findExamples } from "@gridstride/testing/examples/find";
+import type { Browser } from "playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { RunEvent, TargetName } from "../../src/runner/events.ts";
+import { type Served, serve } from "../serve.ts";
+import { base, dist, openBrowser, pagesOf } from "../site.ts";
+
+/** The programs of a built page, in order. */
+function snippetsOf(page: string): string[] {
+  const html = readFileSync(join(dist, page, "index.html"), "utf8");
+  return [...html.matchAll(/<gs-snippet[^>]*data-file="([^"]+)"/g)].map(([, file]) => file ?? "");
+}
+
+const examples = new Map(findExamples().map((example) => [example.name, example]));
+const pages = pagesOf()
+  .map((page) => [page, snippetsOf(page)] as const)
+  .filter(([, files]) => files.length > 0);
+
+test("there are programs on the first page", () => expect(snippetsOf("")).not.toEqual([]));
+
+describe.each([
+  [true, ["webgpu"]],
+  [false, ["parallel", "cpu"]],
+] as const)("with WebGPU: %s", (webgpu, targets) => {
+  let served: Served;
+  let browser: Browser;
+  beforeAll(async () => {
+    served = await serve(dist, base, true);
+    browser = await openBrowser(webgpu);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await served.close();
+  });
+
+  test.each(pages)("/%s", async (path, files) => {
+    const page = await browser.newPage();
+    await page.goto(served.url + path);
+    const faults: string[] = [];
+    for (const [i, file] of files.entries())
+      for (const target of targets) {
+        const example = examples.get(file);
+        if (!example?.targets.includes(target)) continue;
+        const events = await page.locator("gs-snippet").nth(i).evaluate(run, target);
+        const printed = events.flatMap((event) =>
+          event.type === "console" && event.level === "log" ? [event.text] : [],
+        );
+        const errors = events.flatMap((event) => (event.type === "error" ? [`${event.name}: ${event.message}`] : []));
+        const ran = events.find((event) => event.type === "ran")?.target;
+        const fault = [compareOutput(printed.join("\n"), example.out), ...errors]
+          .filter((text) => text !== "")
+          .join("\n");
+        if (fault !== "" || ran !== target) faults.push(`${file} on ${target}, ran on ${ran}:\n${fault}`);
+      }
+    await page.close();
+    expect(faults.join("\n\n")).toBe("");
+  });
+});
+
+/** In the page: chooses a target, presses Run, and collects what the program tells until it has ended. */
+function run(element: Element, target: TargetName): Promise<RunEvent[]> {
+  const events: RunEvent[] = [];
+  return new Promise((resolve) => {
+    const listen = ({ detail }: Event & { detail?: RunEvent }): void => {
+      if (detail === undefined) return;
+      events.push(detail.type === "display" ? ({ ...detail, item: { kind: detail.item.kind } } as never) : detail);
+      if (detail.type !== "ended") return;
+      element.removeEventListener("gs-run", listen);
+      resolve(events);
+    };
+    element.addEventListener("gs-run", listen);
+    const select = element.querySelector("select") as HTMLSelectElement;
+    select.value = target;
+    const button = element.querySelector("[data-action=run]") as HTMLButtonElement;
+    // It takes no press until the run before has been tidied up.
+    const press = (): void =>
+      button.disabled || button.ariaDisabled === "true" ? void setTimeout(press, 10) : button.click();
+    press();
+  });
+}
