@@ -57,7 +57,7 @@ const NAMES = "const __name = (f) => f; ";
 
 /** When, where, on what. */
 function about(results: Results): string {
-  const [first = "", ...rest] = markdown({ ...results, suites: [] }).split("\n");
+  const [_title, _space, first = "", ...rest] = markdown({ ...results, suites: [] }).split("\n");
   const points = rest.filter((line) => line.startsWith("- ")).map((line) => line.slice(2));
   const item = (line: string): string =>
     `<li${line.startsWith("Warning") ? ' class="warning"' : ""}>${escape(line)}</li>`;

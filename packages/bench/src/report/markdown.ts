@@ -14,6 +14,8 @@ export function markdown(results: Results): string {
 function heading(results: Results): readonly string[] {
   const { machine, runtime, created, commit, scale, adapters, limits, warnings } = results;
   return [
+    "# gridstride-bench",
+    "",
     `${created.slice(0, 10)}, ${runtime}, ${machine.cpu}, ${machine.cores} cores, ${machine.platform}${commit === null ? "" : `, commit ${commit.slice(0, 12)}${commit.endsWith("+") ? " and changes" : ""}`}; ${scale} form`,
     "",
     ...adapters.map(

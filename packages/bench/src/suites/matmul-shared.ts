@@ -7,7 +7,7 @@ import { gridstride } from "./ours.ts";
 import type { Bench, Context, Suite } from "./suite.ts";
 
 function bench(context: Context): Bench {
-  const side = context.scale === "full" ? 1024 : 256;
+  const side = context.scale === "full" ? 1024 : 128;
   const programs = [gridProgram(side), sharedProgram(side), libraryProgram];
   return {
     name: "float32",
@@ -31,6 +31,6 @@ function bench(context: Context): Bench {
 export const matmulSharedSuite: Suite = {
   name: "matmul-shared",
   title: "a product with and without shared memory",
-  seconds: { short: 20, full: 120 },
+  seconds: { short: 12, full: 120 },
   benches: (context) => [bench(context)],
 };
