@@ -1,8 +1,10 @@
 // `npm run test:packed`, after `npm run build`: each published package is packed and installed in an empty project, as a
 // user has it, and the first program of its README runs there: in Node, in Chromium from a build of Vite, and in Deno.
+import { execFile } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
+import { promisify } from "node:util";
 import { runQuietly } from "../child.mjs";
 import { root } from "../root.mjs";
 import { webgpuEnvironment } from "../webgpu/environment.mjs";
@@ -85,11 +87,14 @@ async function must(command, args, cwd) {
 
 /** @param {string} command @param {readonly string[]} args @returns {Promise<import("./packed/snippet.mjs").Ran>} */
 async function output(command, args) {
-  const { code, output: text } = await runQuietly(command, args, {
-    cwd: project,
-    env: { ...env, NO_COLOR: "1", DENO_NO_UPDATE_CHECK: "1", DENO_DIR: join(project, ".deno") },
-  });
-  return { ok: code === 0, text };
+  const variables = { ...env, NO_COLOR: "1", DENO_NO_UPDATE_CHECK: "1", DENO_DIR: join(project, ".deno") };
+  try {
+    // Warnings are no part of it: that of an array which was not disposed comes when the garbage collector does.
+    const { stdout } = await promisify(execFile)(command, args, { cwd: project, env: variables });
+    return { ok: true, text: stdout };
+  } catch (error) {
+    return { ok: false, text: String(error) };
+  }
 }
 
 /**

@@ -53,7 +53,9 @@ async function inPage(built) {
     const lines = [];
     /** @type {Promise<never>} */
     const thrown = new Promise((_, reject) => page.on("pageerror", reject));
-    page.on("console", (message) => lines.push(message.text()));
+    page.on("console", (message) => {
+      if (message.type() === "log") lines.push(message.text());
+    });
     await page.goto(`http://localhost:${/** @type {import("node:net").AddressInfo} */ (server.address()).port}/`);
     const ended = `document.title === ${JSON.stringify(DONE)}`;
     await Promise.race([thrown, page.waitForFunction(ended, undefined, { timeout: 60_000 })]);
