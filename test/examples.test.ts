@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { compareOutput } from "@gridstride/testing/examples/compare";
 import { type Example, findExamples } from "@gridstride/testing/examples/find";
 import { readHeader } from "@gridstride/testing/examples/header";
+import { emptyPicture } from "@gridstride/testing/examples/items";
 import { type AllRuns, runAll } from "@gridstride/testing/examples/run-all";
 import { beforeAll, describe, expect, test } from "vitest";
 import { root } from "../scripts/root.mjs";
@@ -75,6 +76,18 @@ describe("a wrong line is seen", () => {
     ["took 12 ms", "~ took \\d+ ms", ""],
     ["it took 12 ms", "~ took \\d+ ms", "line 1: expected ~ took \\d+ ms\n         printed it took 12 ms"],
   ])("%j for %j", (printed, expected, faults) => expect(compareOutput(printed, expected)).toBe(faults));
+});
+
+test.each([
+  // values       what is wrong
+  [[1, 2], ""],
+  [[3, 3], '"t" holds 3 everywhere'],
+  [[1, Number.NaN], '"t" holds NaN as element 1'],
+])("a picture of %j", (values, fault) => {
+  const ends = { scale: "gray", min: 0, max: 1 } as const;
+  expect(
+    emptyPicture({ kind: "heatmap", title: "t", height: 1, width: 2, ...ends, values: Float32Array.from(values) }),
+  ).toBe(fault);
 });
 
 describe("the header", () => {

@@ -21,8 +21,11 @@ export async function drawLine(item: LineItem, host: HTMLElement): Promise<void>
   const colours = Object.fromEntries(names.map((name, i) => [name, COLOURS[i % COLOURS.length] as string]));
   const chart = Plot.plot({
     width: widthIn(host),
-    height: 280,
+    height: 300,
     marginLeft: 56,
+    // Room for the axes' names beyond the numbers.
+    marginTop: 32,
+    marginBottom: 46,
     style,
     ariaLabel: inWords(item),
     x: { label: item.xLabel, ticks: widthIn(host) / 90 },
