@@ -10,7 +10,7 @@ import { type AllRuns, runAll } from "@gridstride/testing/examples/run-all";
 import { beforeAll, describe, expect, test } from "vitest";
 import { root } from "../scripts/root.mjs";
 
-const LIMIT_MS = 300_000;
+const LIMIT_MS = 600_000;
 const examples = findExamples();
 
 /** What is wrong with a run, for people; `""` where nothing is. */
