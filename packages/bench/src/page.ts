@@ -1,3 +1,4 @@
+/// <reference path="./browser/suites.d.ts" />
 // A page's side of `--browser`: runs a suite in the page and tells the process that opened it.
 import { suites } from "gridstride-bench:suites";
 import { openContext } from "./run/context.ts";
