@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import starlight from "@astrojs/starlight";
 import { defineConfig, passthroughImageService } from "astro/config";
 import { runtime } from "./integrations/runtime.mjs";
+import { tables } from "./integrations/tables.mjs";
 
 /** Sidebar groups in this order; each lists the pages of its folder by itself. */
 const folders = ["Guide", "Course", "Gallery", "Reference", "Benchmarks"];
@@ -31,6 +32,7 @@ export default defineConfig({
   server: {
     headers: { "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp" },
   },
+  markdown: { rehypePlugins: [tables] },
   vite: {
     resolve: {
       alias: [{ find: /^@pagefind\/default-ui$/, replacement: onDemand }, ...sources],
