@@ -1,4 +1,4 @@
-// Run from a folder that depends on the packages: plain Node imports what was built, without the source
+// Run from packages/bench, which depends on all others: plain Node imports what was built, without the source
 // condition, and each package must export exactly the values that its surface file declares.
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
