@@ -22,7 +22,12 @@ for (const folder of readdirSync(join(root, "packages")).sort()) {
   await check(`${folder}: types resolve`, "attw", [tarball, "--profile", "esm-only", "--no-definitely-typed"], cwd);
 }
 if (existsSync(join(root, ".size-limit.json"))) await check("size budget", "size-limit", [], root);
-await check("plain Node loads dist", "node", [join(root, "scripts/test/dist-names.mjs")], join(root, "packages", "bench"));
+await check(
+  "plain Node loads dist",
+  "node",
+  [join(root, "scripts/test/dist-names.mjs")],
+  join(root, "packages", "bench"),
+);
 writeJson(join(root, ".reports", "packed.json"), report);
 
 /** @param {string} name @param {string} command @param {string[]} args @param {string} cwd */
