@@ -42,7 +42,8 @@ async function complete(typescript: TypeScript, context: CompletionContext): Pro
 
 async function hover(typescript: TypeScript, view: EditorView, at: number): Promise<Tooltip | null> {
   const found = await typescript.ask("hover", { code: view.state.doc.toString(), at }).catch(() => null);
-  if (!found) return null;
+  // Elements of arrays are of any type, which says nothing.
+  if (!found || found.signature === "any") return null;
   return { pos: found.from, end: found.to, above: true, create: () => ({ dom: descriptionElement(found) }) };
 }
 

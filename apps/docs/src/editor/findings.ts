@@ -18,14 +18,16 @@ const replaced = StateEffect.define<readonly Finding[]>();
 const kept = StateField.define<readonly Finding[]>({
   create: () => [],
   update(findings, transaction) {
-    const moved = findings.flatMap((finding) => {
+    const effect = transaction.effects.findLast((each) => each.is(replaced));
+    if (effect) return effect.value;
+    // The same list, unless something happened to it: another one has the program checked anew.
+    if (!transaction.docChanged || findings.length === 0) return findings;
+    return findings.flatMap((finding) => {
       if (transaction.changes.touchesRange(finding.from, finding.to)) return [];
       const from = transaction.changes.mapPos(finding.from, 1);
       const to = transaction.changes.mapPos(finding.to, -1);
       return [{ ...finding, from, to }];
     });
-    const effect = transaction.effects.findLast((each) => each.is(replaced));
-    return effect ? effect.value : moved;
   },
 });
 

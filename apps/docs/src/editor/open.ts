@@ -87,7 +87,12 @@ export function openEditor(host: HTMLElement, options: EditorOptions): Editor {
           ...lintKeymap,
           indentWithTab,
         ]),
-        EditorView.contentAttributes.of({ "aria-label": options.label ?? "Program", "aria-describedby": hint.id }),
+        EditorView.contentAttributes.of({
+          "aria-label": options.label ?? "Program",
+          "aria-describedby": hint.id,
+          // It can be focused without; axe wants it said, for the region that scrolls has no other way in.
+          tabindex: "0",
+        }),
         EditorView.updateListener.of((update) => {
           if (update.docChanged) options.onChange?.(update.state.doc.toString());
         }),

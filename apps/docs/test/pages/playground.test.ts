@@ -74,6 +74,12 @@ test("what TypeScript does not take is underlined, and no longer when it is mend
   await page.keyboard.type("BigInt & ");
   await underlined().first().waitFor();
   expect(await underlined().allTextContents()).toEqual(["length"]);
+  await underlined().hover();
+  const said = page.locator(".cm-tooltip-lint");
+  await said.getByText("is not assignable").waitFor();
+  // It stays as long as the pointer does: a program that does not change is not checked again.
+  await page.waitForTimeout(2000);
+  expect(await said.isVisible()).toBe(true);
   for (let i = 0; i < "BigInt & ".length; i++) await page.keyboard.press("Backspace");
   await underlined().first().waitFor({ state: "detached" });
   expect(await page.getByText("TypeScript did not start").count()).toBe(0);
