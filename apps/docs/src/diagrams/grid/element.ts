@@ -102,7 +102,7 @@ class GridFigure extends HTMLElement {
     const threads = threadSheet(launch);
     const elements = elementSheet(launch);
     const size = gridSize(launch);
-    const planes = launch.dimensions === 3 ? "; a plane for each z, from above" : "";
+    const planes = launch.dimensions === 3 ? "; one plane per z" : "";
     const tint = (at: Triple): string => {
       const { blockIdx } = placeOf(launch, at);
       return (blockIdx[0] + blockIdx[1] + blockIdx[2]) % 2 === 0 ? "is-even" : "is-odd";
