@@ -15,7 +15,8 @@ const looks = {
   ".cm-scroller": { fontFamily: "var(--__sl-font-mono, monospace)", lineHeight: "1.6" },
   ".cm-content": { caretColor: "var(--gs-code-text)" },
   ".cm-cursor": { borderLeftColor: "var(--gs-code-text)" },
-  ".cm-gutters": { color: "var(--gs-code-comment)", backgroundColor: "transparent", border: "none" },
+  // Not transparent: long lines scroll below the numbers.
+  ".cm-gutters": { color: "var(--gs-code-comment)", backgroundColor: "var(--gs-code-background)", border: "none" },
   ".cm-activeLine, .cm-activeLineGutter": { backgroundColor: "var(--gs-code-line)" },
   "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": {
     backgroundColor: "var(--gs-code-selection)",
