@@ -20,3 +20,10 @@ export function docs(command) {
     },
   };
 }
+
+/** @param {string[]} args - for vitest, which has its settings in apps/docs/vitest.config.ts. */
+export async function testDocs(args) {
+  const built = await docs("build").main([]);
+  if (built !== 0) return built;
+  return runChild(join(root, "node_modules/.bin/vitest"), ["run", ...args], { cwd: folder });
+}
