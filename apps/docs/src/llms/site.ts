@@ -27,8 +27,19 @@ export function siteOf(origin: URL | undefined): Site {
   };
 }
 
+/** What is used of a page; Astro's own type is written by a build, and is not there before. */
+interface Entry {
+  readonly id: string;
+  readonly data: {
+    readonly title: string;
+    readonly description?: string | undefined;
+    readonly sidebar: { readonly order?: number | undefined };
+  };
+  readonly body?: string | undefined;
+}
+
 export async function pagesOf(): Promise<readonly LlmsPage[]> {
-  const entries = await getCollection("docs");
+  const entries: readonly Entry[] = await getCollection("docs");
   return entries.map(({ id, data, body }) => ({
     id,
     title: data.title,
