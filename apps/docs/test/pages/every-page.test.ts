@@ -43,6 +43,8 @@ describe.each(pages)("/%s", (path) => {
         for (const width of [1280, 360]) {
           await page.emulateMedia({ colorScheme });
           await page.setViewportSize({ width, height: 900 });
+          // Code that became too wide is made focusable a moment after.
+          await page.waitForTimeout(500);
           const { violations } = await new AxeBuilder({ page }).analyze();
           for (const { id, nodes } of violations)
             found.push(`${colorScheme} ${width}: ${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
