@@ -17,7 +17,6 @@ export type {
 } from "./internal-types.ts";
 export { openParallel } from "./request.ts";
 export { mayWarn, warn } from "./warnings.ts";
-export { loaded, whenWebGpuOpens } from "./webgpu-code.ts";
 
 /** @throws {DisposedError} or {DeviceLostError} when the device is gone. */
 export function internalsOf(device: Device): DeviceInternals {

@@ -1,10 +1,10 @@
 import type { Device, Target } from "./device.ts";
 import { UnsupportedError } from "./errors.ts";
 import { GridDevice } from "./grid-device.ts";
+import { loaded } from "./loaded.ts";
 import type { Leak } from "./memory.ts";
 import { HostBackend } from "./simulator/backend.ts";
 import { openWasm, type ThreadOptions } from "./wasm/open.ts";
-import { loaded, loadForWebGpu } from "./webgpu-code.ts";
 
 /** How a device is chosen, and how much it may use. */
 export interface RequestOptions {
@@ -68,9 +68,7 @@ async function openWebGpu(options: RequestOptions, software: boolean): Promise<D
   // Loaded when asked for: who computes on the CPU alone never loads it.
   const { openBackend } = await loaded(import("./webgpu/open.ts"));
   const settings = { ...common(options), maxPooledBytes };
-  return new GridDevice(
-    await openBackend({ gpu: options.gpu, software, powerPreference, settings, meanwhile: loadForWebGpu }),
-  );
+  return new GridDevice(await openBackend({ gpu: options.gpu, software, powerPreference, settings }));
 }
 
 /**

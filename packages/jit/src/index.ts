@@ -4,7 +4,6 @@ export type { Span } from "./diagnostics/source.ts";
 export { kernel } from "./kernel.ts";
 export { KernelError } from "./runtime/kernel-error.ts";
 export { createXoroshiro128pStates } from "./runtime/random-states.ts";
-export { loadWebGpu } from "./runtime/webgpu-code.ts";
 export { SimulatorError } from "./targets/sim/simulator-error.ts";
 export type {
   Allocator,

@@ -1,5 +1,5 @@
 import { arange, requestDevice } from "@gridstride/core";
-import { kernel, loadWebGpu } from "@gridstride/jit";
+import { kernel } from "@gridstride/jit";
 import { expect, test } from "vitest";
 import { chunksOf, type EmittedLanguage, type TokenKind, tokensOf } from "../../src/inspect/highlight.ts";
 
@@ -37,7 +37,6 @@ test("no character of a compiled kernel is lost, and each of its forms has colou
   using device = await requestDevice({ target: "cpu" });
   using a = device.toDevice(arange(4, "float32"));
   k.forall(4)(a);
-  await loadWebGpu();
   const forms: [EmittedLanguage, string, TokenKind[]][] = [
     ["wgsl", k.inspectWgsl(), ["comment", "function", "keyword", "number", "type"]],
     ["wat", k.inspectWat(), ["comment", "function", "keyword", "number", "string", "type"]],

@@ -9,8 +9,6 @@ interface Opening {
   readonly software: boolean;
   readonly powerPreference: GPUPowerPreference;
   readonly settings: Omit<Parameters<typeof WebGpuBackend.create>[1], "info">;
-  /** Begun once there is an adapter; the device is ready when this is. */
-  readonly meanwhile: () => Promise<void>;
 }
 
 /** The backend of a new WebGPU device, tested. @throws {UnsupportedError} where there is no adapter that will do. */
@@ -19,12 +17,10 @@ export async function openBackend({
   software,
   powerPreference,
   settings,
-  meanwhile,
 }: Opening): Promise<WebGpuBackend> {
   const { gpu, info } = await chooseDevice(given, software, powerPreference);
   try {
-    const [backend] = await Promise.all([WebGpuBackend.create(gpu, { info, ...settings }), meanwhile()]);
-    return backend;
+    return await WebGpuBackend.create(gpu, { info, ...settings });
   } catch (error) {
     gpu.destroy();
     throw error;

@@ -1,6 +1,6 @@
 import type { Kernel } from "../ir/ir.ts";
 import { emitWasm } from "../targets/wasm/emit.ts";
-import { webGpuNow } from "./webgpu-code.ts";
+import { emitWgsl } from "../targets/wgsl/emit.ts";
 
 /** Parameters and locals with their types, one a line. */
 export function inspectTypes(kernel: Kernel): string {
@@ -14,13 +14,17 @@ export function inspectTypes(kernel: Kernel): string {
   return [...params, ...kernel.locals.map((local) => `${local.name}: ${local.type}`)].join("\n");
 }
 
-/**
- * The WGSL as a launch of 64 threads a block has it, on an adapter whose arithmetic is exact.
- *
- * @throws {UnsupportedError} code `not-loaded`, before `requestDevice` has given a webgpu device or `loadWebGpu` has come back.
- */
+/** The WGSL as a launch of 64 threads a block has it, on an adapter whose arithmetic is exact. */
 export function inspectWgsl(kernel: Kernel): string {
-  return webGpuNow().printed(kernel);
+  const numerics = { divide: "native", sqrt: "native", fma: "native" } as const;
+  return emitWgsl(kernel, {
+    block: [64, 1, 1],
+    debug: false,
+    fastmath: false,
+    segments: [],
+    segmentBytes: 2 ** 27,
+    numerics,
+  }).code;
 }
 
 /** WebAssembly as a launch of 64 threads a block on `cpu` has it, in the text format; constants are at made-up addresses. */

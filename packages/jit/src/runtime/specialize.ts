@@ -6,9 +6,9 @@ import { argumentTypes, showSignature, specialisationKey } from "./arguments.ts"
 import type { BoundArg, BuildOptions, Executable, Triple } from "./executable.ts";
 import { simExecutable } from "./launch-sim.ts";
 import { wasmExecutable } from "./launch-wasm.ts";
+import { webgpuExecutable, webgpuExecutableAsync } from "./launch-webgpu.ts";
 import type { SpreadKernel } from "./spread-kernel.ts";
 import type { PhaseExecutable, Spreader } from "./spread-launch.ts";
-import { webGpuFor, webGpuSoon } from "./webgpu-code.ts";
 
 export interface KernelSettings {
   readonly fastmath: boolean;
@@ -123,7 +123,6 @@ async function executableSoon(
   { compiled, spread }: Specialisation,
   options: BuildOptions,
 ): Promise<Executable> {
-  const { webgpuExecutableAsync } = await webGpuSoon();
   if (spread === null) return webgpuExecutableAsync(internals, compiled.forWgsl, options);
   const made = blocksOf(device, spread, options).map(async ({ compiled: phase, block }) => ({
     executable: await webgpuExecutableAsync(internals, phase.forWgsl, { ...options, block }),
@@ -163,7 +162,7 @@ function executableOf(device: Device, compiled: Compiled, options: BuildOptions)
   const internals = internalsOf(device);
   switch (internals.kind) {
     case "webgpu":
-      return webGpuFor(internals).webgpuExecutable(internals, compiled.forWgsl, options);
+      return webgpuExecutable(internals, compiled.forWgsl, options);
     case "simulator":
       return simExecutable(internals, compiled.ir, options);
     default:

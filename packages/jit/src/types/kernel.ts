@@ -57,10 +57,7 @@ export interface Kernel<P extends readonly unknown[]> {
   inspectIr(): string;
   /** The WebAssembly of each overload as the targets cpu and parallel have it, in its text format. */
   inspectWat(): string;
-  /**
-   * The WGSL of each overload.
-   * @throws {UnsupportedError} code `not-loaded`, where no webgpu device was opened: first `await loadWebGpu()`.
-   */
+  /** The WGSL of each overload. */
   inspectWgsl(): string;
 }
 
