@@ -15,7 +15,10 @@ const long = [
 ];
 
 export class LongestFirst extends BaseSequencer {
-  /** @param {import("vitest/node").TestSpecification[]} files */
+  /**
+   * @override
+   * @param {import("vitest/node").TestSpecification[]} files
+   */
   async sort(files) {
     /** @param {import("vitest/node").TestSpecification} file */
     const rank = ({ moduleId }) => {
