@@ -154,7 +154,7 @@ test.each<[string, () => void, string]>([
   [
     "line",
     () => line({ title: "t", y: { a: [0, 1, 2, 7], bc: [7, Number.NaN, 0, 1.23456] }, ...axes }),
-    "t (y over x, 0 to 3)\na  ▁▂▃█ 0 to 7\nbc █ ▁▄ 0 to 7",
+    "t (y over x, 0 to 3)\na  ▁▂▃█ 0 to 7\nbc █ ▁▂ 0 to 7",
   ],
   ["bars", () => timings({ one: 1, two: 0.25 }), `Time\none ${"█".repeat(40)} 1 ms\ntwo ${"█".repeat(10)} 0.25 ms`],
   [
