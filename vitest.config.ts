@@ -7,7 +7,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config
 import { root } from "./scripts/root.mjs";
 import { kindsOfTests } from "./scripts/test/expected.mjs";
 import { LongestFirst } from "./scripts/test/longest-first.mjs";
-import { distTests } from "./scripts/test/selection.mjs";
+import { ofSource, pageTests, sourceTests } from "./scripts/test/selection.mjs";
 import { chromiumLaunch } from "./scripts/webgpu/chromium.mjs";
 
 const sourceCondition = "@gridstride/source";
@@ -46,17 +46,18 @@ function nodeProject(
       name,
       root: dir,
       include: [...include],
-      // These compile parts of the source by themselves: there is nothing of dist in them.
-      exclude: from === "dist" ? ["test/targets/wgsl/**"] : [],
+      exclude: from === "dist" ? [ofSource] : [],
       environment: "node",
-      // A process per file: Dawn's threads and garbage collection never meet another file's.
+      // A process per file of target tests: Dawn's threads and garbage collection never meet another file's. Unit tests share
+      // what they import, which takes longer than most of them.
       pool: "forks",
+      isolate: !name.endsWith(":unit"),
       testTimeout: 60_000,
       hookTimeout: 60_000,
-      // Long tables run whole once: from source, in Node. Other runs show that the same text works there.
+      // Long tables run whole in Node. Chromium shows that the same text works there.
       provide: {
         gridstrideWebgpu,
-        gridstrideThorough: from === "source",
+        gridstrideThorough: true,
         gridstrideEveryRow,
         gridstrideIsolation: "on",
       },
@@ -70,7 +71,12 @@ const isolation = {
   "Cross-Origin-Embedder-Policy": "require-corp",
 };
 
-function browserProject(name: string, dir: string, launchOptions: Launch): TestProjectInlineConfiguration {
+function browserProject(
+  name: string,
+  dir: string,
+  include: readonly string[],
+  launchOptions: Launch,
+): TestProjectInlineConfiguration {
   return {
     resolve: { conditions: [sourceCondition, ...defaultClientConditions] },
     // Node's WebGPU is an optional peer that browsers never load.
@@ -80,9 +86,9 @@ function browserProject(name: string, dir: string, launchOptions: Launch): TestP
       // Vitest wants a name for the group of browsers and one for each browser in it.
       name: `${name}s`,
       root: dir,
-      include: ["test/targets/**/*.test.ts"],
+      include: [...include],
       // They hold emitted text against the simulator: what compiles it in Chromium, Dawn, does so in Node.
-      exclude: gridstrideEveryRow ? [] : ["test/targets/wgsl/**"],
+      exclude: gridstrideEveryRow ? [] : [ofSource],
       testTimeout: 60_000,
       hookTimeout: 60_000,
       provide: { gridstrideWebgpu, gridstrideThorough: false, gridstrideEveryRow, gridstrideIsolation },
@@ -103,17 +109,11 @@ async function packageProjects(folder: string): Promise<TestProjectInlineConfigu
   const { unit, targets } = kindsOfTests(folder);
   if (unit) projects.push(nodeProject(`${folder}:unit`, dir, ["test/unit/**/*.test.ts"], "source"));
   if (targets) {
-    projects.push(
-      nodeProject(`${folder}:targets-node`, dir, ["test/targets/**/*.test.ts"], "source"),
-      nodeProject(
-        `${folder}:targets-dist`,
-        dir,
-        gridstrideEveryRow ? ["test/targets/**/*.test.ts"] : distTests(folder),
-        "dist",
-      ),
-    );
+    const source = sourceTests(folder);
+    if (source.length > 0) projects.push(nodeProject(`${folder}:targets-node`, dir, source, "source"));
+    projects.push(nodeProject(`${folder}:targets-dist`, dir, ["test/targets/**/*.test.ts"], "dist"));
     const browser = await browserLaunch();
-    if (browser) projects.push(browserProject(`${folder}:targets-browser`, dir, browser));
+    if (browser) projects.push(browserProject(`${folder}:targets-browser`, dir, pageTests(folder), browser));
   }
   return projects;
 }

@@ -12,7 +12,10 @@ const turbo = ["turbo", "run", "--continue=always", "--output-logs=new-only"];
 /** Tests have the machine to themselves, one package after the other: vitest uses every core by itself. */
 const alone = "--concurrency=1";
 /** @param {string} file */
-const perPackage = (file) => packages.map((name) => join(root, "packages", name, ".reports", file));
+const perPackage = (file) =>
+  [...packages.map((name) => join(root, "packages", name)), join(root, "apps", "docs")].map((folder) =>
+    join(folder, ".reports", file),
+  );
 const rulesReport = join(root, ".reports", "rules.json");
 const packedReport = join(root, ".reports", "packed.json");
 const countReporter = join(root, "scripts", "test", "count-reporter.mjs");
@@ -64,7 +67,15 @@ export async function main(only) {
     if (!off) return 1;
   } else console.log(`WebGPU: ${found.adapter}`);
   const path = [join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter);
-  const env = { ...found.env, PATH: path, TURBO_TELEMETRY_DISABLED: "1", DO_NOT_TRACK: "1" };
+  // Read by selection.mjs, here and in the parts.
+  process.env.GRIDSTRIDE_TARGETS = "dist";
+  const env = {
+    ...found.env,
+    GRIDSTRIDE_TARGETS: "dist",
+    PATH: path,
+    TURBO_TELEMETRY_DISABLED: "1",
+    DO_NOT_TRACK: "1",
+  };
 
   /** @type {import("./report.mjs").Report} */
   const summary = {};

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../root.mjs";
+import { sourceTests } from "./selection.mjs";
 
 /** @param {string} folder - of a package. @returns {{ unit: boolean, targets: boolean }} the kinds of tests it has. */
 export function kindsOfTests(folder) {
@@ -13,7 +14,8 @@ export function kindsOfTests(folder) {
 export function expectedProjects() {
   const ofPackages = readdirSync(join(root, "packages")).flatMap((folder) => {
     const { unit, targets } = kindsOfTests(folder);
-    const kinds = [...(unit ? ["unit"] : []), ...(targets ? ["targets-node", "targets-browser", "targets-dist"] : [])];
+    const source = sourceTests(folder).length > 0 ? ["targets-node"] : [];
+    const kinds = [...(unit ? ["unit"] : []), ...(targets ? [...source, "targets-browser", "targets-dist"] : [])];
     return kinds.map((kind) => `${folder}:${kind}`);
   });
   return [...ofPackages, "docs:unit"];

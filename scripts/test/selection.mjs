@@ -1,25 +1,37 @@
-// Which target tests run against `dist`.
+// Which target tests run where.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../root.mjs";
 
+const everything = "test/targets/**/*.test.ts";
+/** Tests of parts of the source, which import them from there: they have nothing of `dist` in them. */
+export const ofSource = "test/targets/wgsl/**/*.test.ts";
+
 /**
- * What a kernel computes is tested from source. `dist` runs what bundling could break: each entry point, on each target,
- * with kernels' text, workers and messages. Packages that are not here run all of their target tests, thinned (`thorough`).
+ * `GRIDSTRIDE_TARGETS=dist`, as `npm test` has it: in Node what is published is tested, once, and from source only what
+ * imports the source. Else `targets-node` runs any file from source, without a build.
+ */
+const once = () => process.env.GRIDSTRIDE_TARGETS === "dist";
+
+/**
+ * Node and Chromium have one compiler of WGSL and one of WebAssembly. In a page run the compiler's tests, and of packages
+ * whose kernels are its users those that bring texts of their own. Others run all of them, thinned (`thorough`).
  *
  * @type {Readonly<Record<string, readonly string[]>>}
  */
-const reaching = {
-  core: ["device", "transfer", "wasm/jobs"],
-  jit: ["documented", "launch", "random", "report"],
-  ufunc: ["guvectorize", "numpy", "vectorize"],
-  kernels: ["laplace", "matmul"],
-};
+const inPages = { kernels: ["laplace", "matmul", "stencil"] };
 
-/** @param {string} folder - of a package. @returns {readonly string[]} patterns of its test files for `dist`. */
-export function distTests(folder) {
-  const files = reaching[folder]?.map((name) => `test/targets/${name}.test.ts`) ?? ["test/targets/**/*.test.ts"];
-  const missing = reaching[folder] ? files.filter((file) => !existsSync(join(root, "packages", folder, file))) : [];
+/** @param {string} folder - of a package. @returns {readonly string[]} patterns of its test files from source in Node; none for none. */
+export function sourceTests(folder) {
+  if (!once()) return [everything];
+  return existsSync(join(root, "packages", folder, "test/targets/wgsl")) ? [ofSource] : [];
+}
+
+/** @param {string} folder - of a package. @returns {readonly string[]} patterns of its test files for Chromium. */
+export function pageTests(folder) {
+  const names = process.env.GRIDSTRIDE_EVERY_ROW === "1" ? undefined : inPages[folder];
+  const files = names?.map((name) => `test/targets/${name}.test.ts`) ?? [everything];
+  const missing = names ? files.filter((file) => !existsSync(join(root, "packages", folder, file))) : [];
   if (missing.length > 0)
     throw new Error(`packages/${folder} has no ${missing}, which scripts/test/selection.mjs lists.`);
   return files;

@@ -1,8 +1,8 @@
 import { inject } from "vitest";
 
 /**
- * Whether long tables run whole: from source, in Node. Chromium and `dist` run the same text through the same compilers;
- * there a part of such a table shows that it works.
+ * Whether long tables run whole: in Node. Chromium runs the same text through the same compilers; there a part of such a table
+ * shows that it works.
  */
 export const thorough: boolean = inject("gridstrideThorough") || inject("gridstrideEveryRow");
 

@@ -1,5 +1,6 @@
 // Every operator on every type, and every conversion, against the simulator.
 import type { DType } from "@gridstride/core";
+import { someRows } from "@gridstride/testing";
 import { describe, expect, test } from "vitest";
 import type { BinaryOp, Expr, UnaryExpr } from "../../../src/ir/expr.ts";
 import type { MathFn } from "../../../src/ir/math-fn.ts";
@@ -48,7 +49,7 @@ describe.each(TYPES)("%s", (type) => {
   test.each(isInteger(type) ? (["idiv", "floordiv", "rem", "shl", "shr", "mul"] as const) : [])(
     "%s by constants",
     (op) => {
-      for (const y of edges(type).filter((_, at) => at % 3 !== 1)) {
+      for (const y of someRows(edges(type), 4)) {
         if ((op === "shl" || op === "shr") && y < 0) continue;
         expect(compared(type, type, (x) => binary(op, type, x, constant(type, y)))).toEqual([]);
       }
