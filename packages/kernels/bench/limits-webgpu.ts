@@ -2,6 +2,11 @@ import type { Device } from "@gridstride/core";
 import { internalsOf, type WebGpuInternals } from "@gridstride/core/internal";
 import type { Limit } from "./limit.ts";
 
+/** Of `GPUBufferUsage`, which Node does not have as a global. */
+const COPY_SRC = 4;
+const COPY_DST = 8;
+const STORAGE = 128;
+
 const THREADS = 64;
 const CHAINS = 8;
 const ROUNDS = 256;
@@ -32,11 +37,11 @@ export function webgpuMultiplyAdds(device: Device, dtype: "float32" | "int32", a
     layout: "auto",
     compute: { module: gpu.createShaderModule({ code }) },
   });
-  const factors = gpu.createBuffer({ size: 32, usage: GPUBufferUsage.STORAGE, mappedAtCreation: true });
+  const factors = gpu.createBuffer({ size: 32, usage: STORAGE, mappedAtCreation: true });
   const values = dtype === "float32" ? Float32Array : Int32Array;
   new values(factors.getMappedRange()).set([...Array(4).fill(dtype === "float32" ? 0.5 : 3), 1, 1, 1, 1]);
   factors.unmap();
-  const out = gpu.createBuffer({ size: 64 * 16, usage: GPUBufferUsage.STORAGE });
+  const out = gpu.createBuffer({ size: 64 * 16, usage: STORAGE });
   const bound = gpu.createBindGroup({
     layout: pipeline.getBindGroupLayout(0),
     entries: [factors, out].map((buffer, binding) => ({ binding, resource: { buffer } })),
@@ -63,7 +68,7 @@ export function webgpuMultiplyAdds(device: Device, dtype: "float32" | "int32", a
 export function webgpuCopy(device: Device, amount: number): Limit {
   const { gpu } = webgpuOf(device);
   const size = Math.ceil(amount / 8) * 4;
-  const usage = GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST;
+  const usage = COPY_SRC | COPY_DST;
   const from = gpu.createBuffer({ size, usage, mappedAtCreation: true });
   new Float32Array(from.getMappedRange()).fill(1.5);
   from.unmap();

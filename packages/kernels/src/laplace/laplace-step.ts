@@ -15,6 +15,7 @@ import type { Kernel } from "@gridstride/jit";
 import type { HostResult } from "@gridstride/ufunc/internal";
 import { type ArrayKind, call, type PlaceOptions } from "../call.ts";
 import { type Boundary, boundaryCode } from "./boundary.ts";
+import { fivePointInside, ninePointInside, sevenPointInside } from "./inside.ts";
 import { fivePoint, ninePoint, sevenPoint } from "./naive.ts";
 import {
   fivePointRowEdges,
@@ -27,10 +28,10 @@ import {
 import { fivePointShared, SHARED_TILE } from "./shared.ts";
 
 /**
- * The versions of a step: `naive`, a thread per element; `rows`, a thread per row; `shared`, tiles with a halo in shared
- * memory, for 5 points. All have the same bits.
+ * The versions of a step: `naive`, a thread per element; `inside`, the same in two launches, of which one computes the edges;
+ * `rows`, a thread per row; `shared`, tiles with a halo in shared memory, for 5 points. All have the same bits.
  */
-export type StepVariant = "naive" | "rows" | "shared";
+export type StepVariant = "naive" | "inside" | "rows" | "shared";
 
 /** How a step is made. */
 export interface StepOptions {
@@ -114,15 +115,18 @@ export function launchStep(device: Device, u: DeviceArray, out: DeviceArray, opt
   const launch = (kernel: unknown, grid: Triple, block: Triple, ...rest: number[]): void =>
     (kernel as Kernel<unknown[]>).configure(grid, block, { device })(...([u, out, ...rest] as never[]));
   const mode = boundaryCode[boundary];
+  const elements = [Math.ceil(width / 64), Math.ceil(height / 4), depth] as const;
+  const rows = [Math.ceil(height / 64), depth, 1] as const;
   switch (variant) {
     case "naive":
-      return launch(NAIVE[points], [Math.ceil(width / 64), Math.ceil(height / 4), depth], [64, 4, 1], mode, value);
-    case "rows": {
-      const grid = [Math.ceil(height / 64), depth, 1] as const;
-      launch(ROWS[points], grid, [64, 1, 1]);
-      if (boundary !== "fixed") launch(ROW_EDGES[points], grid, [64, 1, 1], mode, value);
+      return launch(NAIVE[points], elements, [64, 4, 1], mode, value);
+    case "inside":
+      launch(INSIDE[points], elements, [64, 4, 1]);
+      return launch(ROW_EDGES[points], rows, [64, 1, 1], mode, value);
+    case "rows":
+      launch(ROWS[points], rows, [64, 1, 1]);
+      if (boundary !== "fixed") launch(ROW_EDGES[points], rows, [64, 1, 1], mode, value);
       return;
-    }
     case "shared": {
       const grid = [Math.ceil(width / SHARED_TILE), Math.ceil(height / SHARED_TILE), 1] as const;
       return launch(fivePointShared, grid, [SHARED_TILE, SHARED_TILE, 1], mode, value);
@@ -133,13 +137,15 @@ export function launchStep(device: Device, u: DeviceArray, out: DeviceArray, opt
 type Triple = readonly [number, number, number];
 
 const NAIVE = { 5: fivePoint, 7: sevenPoint, 9: ninePoint } as const;
+const INSIDE = { 5: fivePointInside, 7: sevenPointInside, 9: ninePointInside } as const;
 const ROWS = { 5: fivePointRows, 7: sevenPointRows, 9: ninePointRows } as const;
 const ROW_EDGES = { 5: fivePointRowEdges, 7: sevenPointRowEdges, 9: ninePointRowEdges } as const;
-const VARIANTS: readonly StepVariant[] = ["naive", "rows", "shared"];
+const VARIANTS: readonly StepVariant[] = ["naive", "inside", "rows", "shared"];
 
-/** Cores walk rows; a GPU wants a thread for each element, and the simulator does either alike. */
-function fastest({ target }: Device): StepVariant {
-  return target === "cpu" || target === "parallel" ? "rows" : "naive";
+/** Cores walk rows; a GPU wants a thread for each element, and one that is a CPU no branches; the simulator does either alike. */
+function fastest({ target, info }: Device): StepVariant {
+  if (target === "cpu" || target === "parallel") return "rows";
+  return target === "webgpu" && info.software ? "inside" : "naive";
 }
 
 function checkDevice({ target }: Device, { dtype }: DeviceArray): void {
