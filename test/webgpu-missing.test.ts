@@ -14,6 +14,8 @@ const noDriver = {
   LD_LIBRARY_PATH: undefined,
   GRIDSTRIDE_ADAPTER: undefined,
   GRIDSTRIDE_WEBGPU: undefined,
+  // What runs from source is asked for here.
+  GRIDSTRIDE_TARGETS: undefined,
 };
 
 function runTargetTests(variables: Readonly<Record<string, string | undefined>>) {
