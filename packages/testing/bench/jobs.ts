@@ -6,9 +6,9 @@ export type Floats = Float32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
 
 /** One thing that all contenders compute, on the same arrays. */
 export interface Job {
-  readonly name: "polynomial" | "laplace" | "axpy" | "relax" | "matmul" | "sort" | "fft" | "uniform";
+  readonly name: string;
   readonly dtype: Float;
-  /** Of the result, and of every input. */
+  /** Of every input, and of a result that there is room for. */
   readonly shape: readonly number[];
   readonly inputs: Readonly<Record<string, Floats>>;
   /** What the result must be, in float64 by plain JavaScript. */
@@ -17,9 +17,12 @@ export interface Job {
   readonly compared: "all" | "inside";
 }
 
-/** Room for a job's result, zeros. */
-export function outputOf({ dtype, reference }: Job): Floats {
-  return make(dtype, reference.length);
+/** Room for a result of the job's shape, zeros. */
+export function outputOf({ dtype, shape }: Job): Floats {
+  return make(
+    dtype,
+    shape.reduce((all, extent) => all * extent, 1),
+  );
 }
 
 /** Largest |actual - reference| / max(1, |reference|); infinite where a length differs or something is NaN. */

@@ -1,16 +1,11 @@
 import "../editor/editor.css";
 import "./inspect.css";
+import type { RunEvent } from "../runner/events.ts";
 import { showCode } from "./code-view.ts";
 import type { EmittedLanguage } from "./highlight.ts";
 
-/** What a kernel was compiled to; a form that the run did not need is "" or not there. */
-export interface Inspected {
-  readonly name: string;
-  readonly wgsl: string;
-  readonly wat: string;
-  readonly ir: string;
-  readonly types?: string;
-}
+/** What a kernel was compiled to; a form that the run did not need is "". */
+type Inspected = Extract<RunEvent, { readonly type: "inspect" }>;
 
 type Form = "wgsl" | "wat" | "ir" | "types";
 
@@ -100,15 +95,14 @@ export class InspectPanel {
 
   /** Arrows go from tab to tab, Home and End to the first and the last. */
   #move(event: KeyboardEvent): void {
-    const shown = names.filter((form) => !this.#tabs.get(form)?.hidden);
-    const at = shown.indexOf(this.#form);
+    const at = names.indexOf(this.#form);
     const targets: Record<string, number> = {
-      ArrowLeft: (at + shown.length - 1) % shown.length,
-      ArrowRight: (at + 1) % shown.length,
+      ArrowLeft: (at + names.length - 1) % names.length,
+      ArrowRight: (at + 1) % names.length,
       Home: 0,
-      End: shown.length - 1,
+      End: names.length - 1,
     };
-    const to = shown[targets[event.key] ?? -1];
+    const to = names[targets[event.key] ?? -1];
     if (to === undefined) return;
     event.preventDefault();
     this.#choose(to);
@@ -123,13 +117,10 @@ export class InspectPanel {
   #show(): void {
     const kernel = this.#kernels[Number(this.#choice.value)];
     if (kernel === undefined) return;
-    const hasTypes = kernel.types !== undefined;
-    if (this.#form === "types" && !hasTypes) this.#form = "ir";
     for (const [form, tab] of this.#tabs) {
       const selected = form === this.#form;
       tab.setAttribute("aria-selected", String(selected));
       tab.tabIndex = selected ? 0 : -1;
-      tab.hidden = form === "types" && !hasTypes;
       if (selected) this.#panel.setAttribute("aria-labelledby", tab.id);
     }
     const { language, none } = forms[this.#form];

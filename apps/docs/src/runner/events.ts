@@ -47,6 +47,7 @@ export type RunEvent =
       readonly wgsl: string;
       readonly wat: string;
       readonly ir: string;
+      readonly types: string;
     }
   /** Nothing was heard for `seconds`; unless `Runner.wait()` is called, the program is stopped after as long again. */
   | { readonly type: "quiet"; readonly seconds: number }

@@ -1,7 +1,7 @@
 import { array, requestDevice } from "@gridstride/core";
 import { CompileError, deviceFunction, kernel, SimulatorError } from "@gridstride/jit";
 import { expect, test } from "vitest";
-import { type Located, placeOf } from "../../src/editor/place.ts";
+import { type Located, placeOf } from "../../src/runner/worker/place.ts";
 
 const FN = "({ grid }, a) => {\n  a[grid(1)] = foo;\n}";
 const at = FN.indexOf("foo");

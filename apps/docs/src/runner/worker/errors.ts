@@ -1,6 +1,7 @@
 import type { ProgramDiagnostic, RunEvent } from "../events.ts";
 import type { StartProgram } from "../messages.ts";
 import type { Noted } from "./noted.ts";
+import { placeOf } from "./place.ts";
 
 interface Spanned {
   readonly span: { readonly start: number; readonly end: number };
@@ -22,7 +23,7 @@ export function errorEvent(error: unknown, { code, file }: StartProgram, noted: 
     return { type: "error", name: "Error", message: `${error} was thrown, which is no Error` };
   const { name, message } = error;
   const diagnostics = isFramed(error)
-    ? framed(error, noted)
+    ? framed(error, code, noted)
     : [thrownAt(error.stack ?? "", code, file, `${name}: ${message}`)].filter((found) => found !== undefined);
   const stable = (error as { code?: unknown }).code;
   return {
@@ -38,38 +39,19 @@ function isFramed(error: Error): error is Error & Framed {
   return "frame" in error && "span" in error;
 }
 
-/** The places of Gridstride's own errors. */
-function framed(error: Error & Framed, noted: Noted): ProgramDiagnostic[] {
+/** The places of Gridstride's own errors; of one in a function of a package there is none. */
+function framed(error: Error & Framed, code: string, noted: Noted): ProgramDiagnostic[] {
   const all = error.diagnostics ?? [{ span: error.span, message: headline(error.frame), hint: error.hint }];
   const frames = error.frame.split("\n\n");
   return all.flatMap(({ span, message, hint }, i) => {
-    const line = frames[i]?.match(/^ *\d+ \| ?(.*)$/m)?.[1] ?? "";
-    const source = noted.functions.find(({ text, at }) => at >= 0 && lineAt(text, span.start) === line);
-    if (source === undefined) return [];
-    return [
-      {
-        from: source.at + span.start,
-        to: source.at + span.end,
-        message,
-        ...(hint === undefined ? {} : { help: hint }),
-      },
-    ];
+    const range = placeOf(code, noted.texts, { span, frame: frames[i] ?? "" });
+    return range === null ? [] : [{ ...range, message, ...(hint === undefined ? {} : { help: hint }) }];
   });
 }
 
 /** The sentence of a frame, without its code. */
 function headline(frame: string): string {
   return (frame.split("\n")[0] ?? "").replace(/^GS\d+: /, "");
-}
-
-/** The line of a text around an offset, as a frame shows it. */
-function lineAt(text: string, offset: number): string {
-  const from = text.lastIndexOf("\n", offset - 1) + 1;
-  const end = text.indexOf("\n", offset);
-  return text
-    .slice(from, end < 0 ? text.length : end)
-    .replaceAll("\t", " ")
-    .trimEnd();
 }
 
 /** The line of the program that a stack trace names first. */

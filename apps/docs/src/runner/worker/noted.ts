@@ -1,21 +1,20 @@
 import type { Kernel } from "@gridstride/jit";
 import type { RunEvent } from "../events.ts";
 
-/** A function of the program that Gridstride compiles. */
-interface NotedFunction {
-  readonly text: string;
-  /** Where `text` begins in the program; -1 where it is not part of it. */
-  readonly at: number;
-}
-
 /** The functions that a program gave to Gridstride, and the kernels made of them. */
 export class Noted {
-  readonly functions: NotedFunction[] = [];
   readonly kernels: { readonly name: string; readonly kernel: Kernel<never> }[] = [];
   readonly #code: string;
+  /** Where the last function of each text begins in the program; -1 where it is not part of it. */
+  readonly #places = new Map<string, number>();
 
   constructor(code: string) {
     this.#code = code;
+  }
+
+  /** What the functions are, as `toString` gives them. */
+  get texts(): readonly string[] {
+    return [...this.#places.keys()];
   }
 
   /** Notes what was made of these arguments, and gives it back. */
@@ -24,10 +23,10 @@ export class Noted {
     if (fn === undefined) return made;
     const text = String(fn);
     // Of two functions with the same text the later one was made later.
-    const last = this.functions.filter((known) => known.text === text).at(-1);
-    const next = this.#code.indexOf(text, last === undefined ? 0 : last.at + 1);
-    const at = next < 0 ? (last?.at ?? -1) : next;
-    this.functions.push({ text, at });
+    const last = this.#places.get(text) ?? -1;
+    const next = this.#code.indexOf(text, last + 1);
+    const at = next < 0 ? last : next;
+    this.#places.set(text, at);
     if (typeof made === "object" && made !== null && "inspectIr" in made)
       this.kernels.push({ name: nameBefore(this.#code, at) ?? (fn.name || "kernel"), kernel: made as never });
     return made;
@@ -50,6 +49,7 @@ export function inspectEvents({ kernels }: Noted): RunEvent[] {
       wgsl: textOrReason(() => kernel.inspectWgsl()),
       wat: textOrReason(() => kernel.inspectWat()),
       ir: textOrReason(() => kernel.inspectIr()),
+      types: textOrReason(() => kernel.inspectTypes()),
     }));
 }
 

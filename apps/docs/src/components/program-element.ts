@@ -1,0 +1,127 @@
+import type { Runner } from "../runner/client.ts";
+import type { ProgramDiagnostic } from "../runner/events.ts";
+import type { Output } from "./output.ts";
+
+/** What the page holds of a program. */
+export interface ProgramData {
+  readonly code: string;
+  /** `code` without its types. */
+  readonly program: string;
+  readonly file: string;
+}
+
+type Editor = Awaited<ReturnType<typeof import("../editor/open.ts")["openEditor"]>>;
+
+let runner: Promise<Runner> | undefined;
+
+/** All programs of a page share one sandbox, so one of them runs at a time. */
+function pageRunner(): Promise<Runner> {
+  runner ??= import("../runner/client.ts").then(({ Runner }) => new Runner(document.body));
+  return runner;
+}
+
+/** A program in a page, to run and to edit. What editor and sandbox need is loaded when they are used. */
+export abstract class ProgramElement<Data extends ProgramData> extends HTMLElement {
+  /** The action that runs it, and what is said when it begins and when it cannot. */
+  protected abstract readonly start: { readonly action: string; readonly begins: string; readonly fails: string };
+  protected output: Output | undefined;
+  protected editor: Editor | undefined;
+  #running = false;
+
+  /** Runs what is written. */
+  protected abstract begin(page: Runner, program: string): Promise<void>;
+
+  connectedCallback(): void {
+    this.addEventListener("click", (event) => {
+      const button = (event.target as Element).closest<HTMLElement>("[data-action]");
+      // A program may hold another one, such as its solution.
+      if (button === null || button.closest("gs-snippet, gs-exercise") !== this) return;
+      const action = button.dataset.action as string;
+      void this.act(action).catch((error: unknown) => this.say(`That did not work: ${error}`));
+    });
+    for (const button of this.find(".gs-bar").querySelectorAll("button")) button.disabled = false;
+  }
+
+  protected async act(action: string): Promise<void> {
+    if (action === this.start.action) return this.#run();
+    if (action === "stop") return (await pageRunner()).stop();
+    if (action === "wait") return (await pageRunner()).wait();
+    if (action === "edit") return this.#edit();
+    if (action === "reset") return this.reset();
+  }
+
+  protected get data(): Data {
+    return JSON.parse(this.find(":scope > script[type='application/json']").textContent ?? "");
+  }
+
+  /** Its own parts come before those of a program in it. */
+  protected find<T extends HTMLElement = HTMLElement>(selector: string): T {
+    return this.querySelector<T>(selector) as T;
+  }
+
+  protected say(text: string): void {
+    this.find(".gs-status").textContent = text;
+  }
+
+  /** Underlines what is wrong in what the reader sees; what was put after that is not shown. */
+  protected mark(list: readonly ProgramDiagnostic[]): void {
+    const { code } = this.data;
+    const own = list.filter(({ to }) => to <= (this.editor?.code() ?? code).length);
+    if (this.editor !== undefined) this.editor.setDiagnostics(own);
+    else if (this.output !== undefined) this.output.underline(this.find(".gs-code"), code, own);
+  }
+
+  protected reset(): void {
+    this.editor?.destroy();
+    this.editor = undefined;
+    this.find(".gs-editor").hidden = true;
+    this.find(".gs-code").hidden = false;
+    this.#button("edit").hidden = false;
+    this.#button("edit").focus();
+    this.#button("reset").hidden = true;
+    this.output?.clear();
+    this.say("");
+  }
+
+  #button(action: string): HTMLButtonElement {
+    return this.find(`[data-action=${action}]`);
+  }
+
+  async #run(): Promise<void> {
+    if (this.#running) return;
+    this.#running = true;
+    const { action, begins, fails } = this.start;
+    // Not `disabled`, which would take the focus away from who pressed it.
+    this.#button(action).setAttribute("aria-disabled", "true");
+    this.#button("stop").hidden = false;
+    this.say(begins);
+    try {
+      const [{ openOutput }, page] = await Promise.all([import("./output.ts"), pageRunner()]);
+      this.output = openOutput(this.find(".gs-output"), this.find(".gs-status"));
+      this.mark([]);
+      await this.begin(page, this.editor === undefined ? this.data.program : await this.editor.strip());
+    } catch (error) {
+      const { name, message } = error instanceof Error ? error : new Error(String(error));
+      this.output?.show({ type: "error", name, message });
+      this.say(fails);
+    } finally {
+      this.#running = false;
+      this.#button(action).removeAttribute("aria-disabled");
+      if (document.activeElement === this.#button("stop")) this.#button(action).focus();
+      this.#button("stop").hidden = true;
+    }
+  }
+
+  async #edit(): Promise<void> {
+    const { openEditor } = await import("../editor/open.ts");
+    const host = this.find(".gs-editor");
+    host.hidden = false;
+    const { code, file } = this.data;
+    this.editor ??= openEditor(host, { code, label: file, onRun: () => void this.#run() });
+    this.mark([]);
+    this.find(".gs-code").hidden = true;
+    this.#button("edit").hidden = true;
+    this.#button("reset").hidden = false;
+    this.editor.focus();
+  }
+}
