@@ -1,6 +1,15 @@
 // Unpacks the software GPU and the browser that the dev dependency @sparticuz/chromium carries.
 import { randomBytes } from "node:crypto";
-import { createReadStream, createWriteStream, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -16,9 +25,13 @@ export function unpackSwiftShader() {
   return once("swiftshader", (into) => untar("swiftshader.tar.br", into));
 }
 
-/** @returns {Promise<string>} the folder that holds `chromium`, its own SwiftShader, `lib` and `fonts`. */
+/** The carrier's own list of fonts names folders of another machine; without any font a `<select>` ends the browser. */
+const fontList =
+  '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir prefix="relative">fonts</dir></fontconfig>';
+
+/** @returns {Promise<string>} the folder that holds `chromium`, its own SwiftShader, `lib`, `fonts` and the list of them. */
 export function unpackChromium() {
-  return once("chromium", async (into) => {
+  return once("browser", async (into) => {
     await Promise.all([
       // Chromium looks for its SwiftShader beside itself.
       untar("swiftshader.tar.br", into),
@@ -30,6 +43,7 @@ export function unpackChromium() {
         createWriteStream(join(into, "chromium"), { mode: 0o755 }),
       ),
     ]);
+    writeFileSync(join(into, "fonts.conf"), fontList);
   });
 }
 

@@ -1,6 +1,5 @@
-import { readdirSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, relative } from "node:path";
+import { readdirSync } from "node:fs";
+import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Browser, chromium, type Page } from "playwright";
 import { chromiumLaunch } from "../../../scripts/webgpu/chromium.mjs";
@@ -26,19 +25,7 @@ export async function openBrowser(webgpu: boolean): Promise<Browser> {
   const launch = await chromiumLaunch();
   const without = ["--disable-features=WebGPU", "--disable-blink-features=WebGPU"];
   const args = webgpu ? launch.args : [...launch.args.filter((arg) => !/webgpu/.test(arg)), ...without];
-  return chromium.launch({ ...launch, args, env: { ...launch.env, ...fontsOf(launch.env.FONTCONFIG_PATH) } });
-}
-
-/** The bundled Chromium's own list of fonts names folders of another machine; without any font a select element ends it. */
-function fontsOf(folder: string | undefined): Record<string, string> {
-  if (folder === undefined) return {};
-  const file = join(tmpdir(), "gridstride-docs-fonts.conf");
-  const [fonts, cache] = [join(folder, "fonts"), join(tmpdir(), "gridstride-docs-fonts")];
-  writeFileSync(
-    file,
-    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${fonts}</dir><cachedir>${cache}</cachedir></fontconfig>`,
-  );
-  return { FONTCONFIG_FILE: file };
+  return chromium.launch({ ...launch, args });
 }
 
 /** What a page complains of: errors of scripts, of the console, and answers that are none. */
