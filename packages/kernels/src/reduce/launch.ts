@@ -1,4 +1,4 @@
-import type { Device, DeviceArray, DType } from "@gridstride/core";
+import { type Device, type DeviceArray, type DType, dtypeInfo } from "@gridstride/core";
 import { viewOf } from "@gridstride/core/internal";
 import type { Fold } from "./fold.ts";
 import { part } from "./lines.ts";
@@ -39,9 +39,11 @@ export function foldKernels(fold: Fold, type: DType, commutative: boolean): Fold
 
 /** Elements that a thread folds per launch where lines are folded in parts. */
 const LENGTH = 64;
-/** Accumulators of a line on cpu and parallel: whole vectors, enough of them to hide an addition's latency; more of long lines. */
-const LANES = 64;
-const MANY_LANES = 256;
+/**
+ * Bytes of a line's accumulators on cpu and parallel: 8 vectors, which stay in registers, hide an addition's latency and read
+ * memory from one end to the other. With more, a thread skips what its neighbours read (256 lanes: half the speed).
+ */
+const ACCUMULATOR_BYTES = 128;
 
 /**
  * Folds `x`, `[a, length, b]`, along its middle axis into `out`, `[a, 1, b]`. All sizes are above 0. The order of folding
@@ -58,11 +60,19 @@ export function launchFold(
   if (variant === "naive") launchParts(device, kernels, x, out, length);
   else if ((variant === "tree" || variant === "blocks") && b === 1) launchBlocks(device, kernels, x, out, variant);
   else if (b > 1) foldParts(device, kernels, x, out);
-  else if (a > 1 && (length < 4 * LANES || Math.abs(x.stride[0] as number) < Math.abs(x.stride[1] as number)))
+  else if (
+    a > 1 &&
+    (length < 4 * lanesOf(kernels) || Math.abs(x.stride[0] as number) < Math.abs(x.stride[1] as number))
+  )
     // Many lines, or lines that lie beside each other: a thread walks each, and its neighbours the next ones.
     foldParts(device, kernels, turned(x), turned(out));
-  else if (kernels.commutative && length >= 4 * LANES) foldLanes(device, kernels, x, out);
+  else if (kernels.commutative && length >= 4 * lanesOf(kernels)) foldLanes(device, kernels, x, out);
   else foldParts(device, kernels, x, out);
+}
+
+/** Accumulators of a line. */
+function lanesOf({ type }: FoldKernels): number {
+  return ACCUMULATOR_BYTES / Math.max(4, dtypeInfo(type).bytesPerElement);
 }
 
 /** `[a, length, 1]` as `[1, length, a]`. */
@@ -84,12 +94,12 @@ function foldParts(device: Device, kernels: FoldKernels, x: DeviceArray, out: De
 }
 
 /**
- * Lines whose elements lie side by side, as matrices of LANES columns: those are folded, whole vectors at a time, and then
- * the row that is left.
+ * Lines whose elements lie side by side, as matrices whose columns are folded, whole vectors at a time, and then the
+ * row that is left.
  */
 function foldLanes(device: Device, kernels: FoldKernels, x: DeviceArray, out: DeviceArray): void {
   const [a, length] = x.shape as [number, number];
-  const lanes = length < LENGTH * MANY_LANES ? LANES : MANY_LANES;
+  const lanes = lanesOf(kernels);
   const rows = Math.floor(length / lanes);
   const rest = length - rows * lanes;
   using left = device.empty([a, 1, lanes], kernels.type);
@@ -131,7 +141,11 @@ function lines(x: DeviceArray): DeviceArray {
 function launchParts(device: Device, kernels: FoldKernels, x: DeviceArray, out: DeviceArray, length: number): void {
   const [a, parts, b] = out.shape as [number, number, number];
   if (b < 16) kernels.partsAlong.configure([Math.ceil(parts / 64), b, a], [64, 1, 1], { device })(x, out, length);
-  else kernels.parts.configure([Math.ceil(b / 64), parts, a], [64, 1, 1], { device })(x, out, length);
+  else {
+    // No threads beyond a row of accumulators, so that vectors of them need no masks.
+    const width = b <= 32 ? 32 : 64;
+    kernels.parts.configure([Math.ceil(b / width), parts, a], [width, 1, 1], { device })(x, out, length);
+  }
 }
 
 /** Puts `start`, of one element, before each element of `out`, `[a, b]`. */

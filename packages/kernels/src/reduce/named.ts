@@ -29,17 +29,9 @@ export const multiply: FoldFunction = deviceFunction((a: number, b: number) => a
 const larger: FoldFunction = deviceFunction((a: number, b: number) => Math.max(a, b));
 const smaller: FoldFunction = deviceFunction((a: number, b: number) => Math.min(a, b));
 
-function named(name: string, fn: FoldFunction, initial: number | undefined, typeOf?: (type: DType) => DType): Named {
-  return ((x: unknown, options: ReduceOptions<unknown> & PlaceOptions<Target> = {}): unknown => {
-    const start = options.initial ?? initial;
-    return reduceAs(
-      name,
-      fn,
-      x,
-      { ...options, commutative: true, ...(start === undefined ? {} : { initial: start }) },
-      typeOf,
-    );
-  }) as Named;
+function named(name: string, fn: FoldFunction, ofNothing?: number, typeOf?: (type: DType) => DType): Named {
+  return ((x: unknown, options: ReduceOptions<unknown> & PlaceOptions<Target> = {}): unknown =>
+    reduceAs(name, fn, x, { ...options, commutative: true }, { ofNothing, typeOf })) as Named;
 }
 
 /** Whole numbers are added up and multiplied in 64 bits. */
@@ -50,7 +42,7 @@ export function wide(type: DType): DType {
 
 /**
  * `numpy.sum`: bool and integers are added up as int64 or uint64, which webgpu lacks: name a `dtype` there. float16 is added
- * up in float16; name `dtype: "float32"` for more. 0 for no elements.
+ * up in float16; name `dtype: "float32"` for more. 0 for no elements, -0 for none but -0, as in NumPy from 1.25 on.
  *
  * @see reduce, for the options, the order and the errors. A float result is within about `(log2(n) + 64) · u` of exact,
  *   times the sum of the absolute values; u is the unit roundoff of the type.
@@ -61,7 +53,7 @@ export const sum: Named = named("sum", add, 0, wide);
 export const prod: Named = named("prod", multiply, 1, wide);
 
 /** `numpy.max`: NaN where there is one; 0 is above -0. @throws {ShapeError} for no elements and no `initial`. */
-export const max: Named = named("max", larger, undefined);
+export const max: Named = named("max", larger);
 
 /** `numpy.min`: NaN where there is one; -0 is below 0. @throws {ShapeError} for no elements and no `initial`. */
-export const min: Named = named("min", smaller, undefined);
+export const min: Named = named("min", smaller);

@@ -61,13 +61,21 @@ export function reduce(
   return reduceAs("reduce", fn, x, options);
 }
 
-/** The same under another name, with a type that depends on the input's. */
+/** What functions with a name know besides. */
+interface Meaning {
+  /** What no elements give where there is no `initial`; refused without. */
+  readonly ofNothing?: number | undefined;
+  /** The result's type where none is named; the input's by default. */
+  readonly typeOf?: ((given: DType) => DType) | undefined;
+}
+
+/** The same under another name. */
 export function reduceAs(
   name: string,
   fn: FoldFunction,
   x: unknown,
   options: ReduceOptions<unknown> & PlaceOptions<Target>,
-  typeOf: (given: DType) => DType = (given) => given,
+  { ofNothing, typeOf = (given) => given }: Meaning = {},
 ): unknown {
   checkFold(name, fn);
   const { axis = null, keepdims = false, initial, dtype } = options;
@@ -81,11 +89,15 @@ export function reduceAs(
         const { shape, dtype: given } = inputs[0] as ArrayKind;
         const axes = readAxes(axis, shape.length);
         const kept = without(shape, axes, keepdims);
-        if (initial === undefined && axes.some((one) => shape[one] === 0) && !kept.includes(0))
+        if ((initial ?? ofNothing) === undefined && axes.some((one) => shape[one] === 0) && !kept.includes(0))
           throw new ShapeError("mismatch", `zero-size array to reduction operation ${name} which has no identity`);
         return [{ shape: kept, dtype: dtype ?? typeOf(given) }];
       },
-      run: (device, [from], [to]) => runReduce(device, fn, from as DeviceArray, to as DeviceArray, options),
+      run(device, [from], [to]) {
+        const x = from as DeviceArray;
+        const start = initial ?? (x.size === 0 ? ofNothing : undefined);
+        runReduce(device, fn, x, to as DeviceArray, { ...options, ...(start === undefined ? {} : { initial: start }) });
+      },
     },
     options,
   );

@@ -146,6 +146,9 @@ eachTarget(({ target, getDevice }) => {
     expect((await prod(bytes, { device, dtype: "float32", initial: 2 })).get()).toBe(2e6);
     expect((await reduce(add, bytes, { device })).get()).toBe(300 - 256);
     expect((await sum(zeros([0, 3], "float32"), { device, axis: 0 })).toNested()).toEqual([0, 0, 0]);
+    expect((await prod(zeros([0], "float32"), { device })).get()).toBe(1);
+    expect((await sum(array([-0, -0], "float32"), { device })).get()).toBe(-0);
+    expect((await sum(array([-0, -0], "float32"), { device, initial: 0 })).get()).toBe(0);
     expect((await max(zeros([0, 3], "float32"), { device, axis: 1 })).shape).toEqual([0]);
     expect((await sum(array(5, "float32"), { device })).get()).toBe(5);
     if (target === "webgpu") await expect(sum(bytes, { device })).rejects.toThrow("int64 arrays are not on webgpu");
