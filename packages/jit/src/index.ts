@@ -1,6 +1,7 @@
 export { deviceFunction } from "./device-function.ts";
 export { CompileError, type Diagnostic } from "./diagnostics/diagnostic.ts";
-export type { Span } from "./diagnostics/source.ts";
+export { locateSpan } from "./diagnostics/locate.ts";
+export type { CallSite, Source, Span, TextRange } from "./diagnostics/source.ts";
 export { kernel } from "./kernel.ts";
 export { KernelError } from "./runtime/kernel-error.ts";
 export { createXoroshiro128pStates } from "./runtime/random-states.ts";

@@ -120,7 +120,7 @@ const COPY: FunctionUse = {
   kind: "function",
   hasContext: false,
   uses: {},
-  source: { name: "astype", text: "(x, y) => { y[0] = x; }", firstLine: 1 },
+  source: { name: "astype", text: "(x, y) => { y[0] = x; }" },
 };
 
 /** What ufuncs have and gufuncs have not, refused in NumPy's words. */

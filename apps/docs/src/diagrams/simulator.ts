@@ -19,7 +19,7 @@ export async function run({ text, uses, grid, block, args }: Program): Promise<L
     return traceLaunch(
       {
         kind: "function",
-        source: { name: "kernel", text, firstLine: 1 },
+        source: { name: "kernel", text },
         hasContext: true,
         uses: Object.fromEntries(constants),
       },

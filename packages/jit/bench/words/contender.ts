@@ -14,7 +14,7 @@ const MARGIN = 8;
 /** What the output holds before. */
 const SENTINEL = 1;
 
-const half = { name: "half", text: "(v) => v >> 1", firstLine: 1 };
+const half = { name: "half", text: "(v) => v >> 1" };
 const uses: Uses = { half: { kind: "function", source: half, hasContext: false, uses: {} } };
 
 /**
@@ -32,7 +32,7 @@ export function contender(device: Device, one: Case, size: number, atomic: boole
     layout: "C",
     group,
   });
-  const source = { name: one.name, text, firstLine: 1 };
+  const source = { name: one.name, text };
   const { forWgsl } = compile({
     function: { kind: "function", source, hasContext: true, uses: text.includes("half") ? uses : {} },
     args: [argument(from, 0), argument(to, 1)],

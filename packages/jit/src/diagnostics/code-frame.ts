@@ -1,3 +1,4 @@
+import { placeOf, placeText } from "./place.ts";
 import type { Source, Span } from "./source.ts";
 
 /** Columns a line of a frame may take beside its gutter; longer lines (minified text) are cut around the carets. */
@@ -16,30 +17,6 @@ export interface FrameContent {
   readonly notes?: readonly string[];
 }
 
-/** Where an offset of a text lies, both counted from 1. */
-export interface Position {
-  readonly line: number;
-  readonly column: number;
-}
-
-/** Line and column of a span's start, in the file when it is known, else in the function's text. */
-export function positionOf(span: Span, sources: readonly Source[]): Position {
-  const source = sources[span.source];
-  const before = (source?.text ?? "").slice(0, span.start);
-  const lineStart = lastBreak(before);
-  return {
-    line: (source?.firstLine ?? 1) + before.split(/\r\n|[\n\r\u2028\u2029]/).length - 1,
-    column: span.start - lineStart + 1,
-  };
-}
-
-/** The offset at which the last line of a text begins. */
-function lastBreak(text: string): number {
-  return (
-    Math.max(text.lastIndexOf("\n"), text.lastIndexOf("\r"), text.lastIndexOf("\u2028"), text.lastIndexOf("\u2029")) + 1
-  );
-}
-
 /**
  * A diagnostic as the user reads it:
  * ```
@@ -52,21 +29,19 @@ function lastBreak(text: string): number {
  * ```
  */
 export function renderFrame(diagnostic: FrameContent, sources: readonly Source[]): string {
-  const { span } = diagnostic;
-  const source = sources[span.source];
-  const text = source?.text ?? "";
-  const { line, column } = positionOf(span, sources);
-  const lineStart = span.start - (column - 1);
+  const place = placeOf(diagnostic.span, sources);
+  const { text, range } = place;
+  const { line, column } = place.position;
+  const lineStart = range.start - (column - 1);
   const rest = text.slice(lineStart);
   const length = rest.search(/[\n\r\u2028\u2029]/);
   const whole = length < 0 ? rest : rest.slice(0, length);
   const label = diagnostic.label === undefined ? "" : ` ${diagnostic.label}`;
-  const shown = windowed(whole, column - 1, Math.min(span.end - lineStart, whole.length), label.length);
+  const shown = windowed(whole, column - 1, Math.min(range.end - lineStart, whole.length), label.length);
   const gutter = " ".repeat(String(line).length);
-  const place = source?.file ?? `function ${source?.name ?? "?"}`;
   const lines = [
     `${diagnostic.code}: ${diagnostic.message}`,
-    `${gutter}--> ${place}:${line}:${column}`,
+    `${gutter}--> ${placeText(place)}`,
     `${gutter} |`,
     `${line} | ${shown.text}`.trimEnd(),
     `${gutter} | ${" ".repeat(shown.start)}${"^".repeat(Math.max(1, shown.end - shown.start))}${label}`,

@@ -13,7 +13,7 @@ export class CompileError extends Error {
   override readonly name = "CompileError";
   /** Stable, "GS101"; the reference page has an entry for each. */
   readonly code: Code;
-  /** Where, in UTF-16 units of the function's text. */
+  /** Where, in UTF-16 units of the function's text, `sources[span.source].text`. */
   readonly span: Span;
   /** The offending line with carets, as a terminal shows it. */
   readonly frame: string;
@@ -21,6 +21,8 @@ export class CompileError extends Error {
   readonly hint: string | undefined;
   /** All that was found, the first one as above. */
   readonly diagnostics: readonly Diagnostic[];
+  /** Private, so that Node does not print whole texts with an error that nobody catches. */
+  readonly #sources: readonly Source[];
 
   constructor(diagnostics: readonly [Diagnostic, ...Diagnostic[]], sources: readonly Source[]) {
     const frame = diagnostics.map((diagnostic) => renderFrame(diagnostic, sources)).join("\n\n");
@@ -30,6 +32,12 @@ export class CompileError extends Error {
     this.frame = frame;
     this.hint = diagnostics[0].hint;
     this.diagnostics = diagnostics;
+    this.#sources = sources;
+  }
+
+  /** The functions that spans count in: `sources[span.source].text`. `locateSpan` finds them in a file. */
+  get sources(): readonly Source[] {
+    return this.#sources;
   }
 }
 

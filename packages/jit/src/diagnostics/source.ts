@@ -1,17 +1,32 @@
-/** The text of one user function: a kernel, or a device function it calls. Spans are offsets into `text`. */
+/** One user function: a kernel, or a device function it calls. Spans are offsets into its `text`. */
 export interface Source {
   /** What the function is called: its own name, or the name it has in `uses`. */
   readonly name: string;
+  /** As `Function.prototype.toString` gives it: what runs, after every tool that rewrote it. */
   readonly text: string;
-  /** The file that `kernel()` was called in, when the stack trace names one. */
-  readonly file?: string;
-  /** Line in `file` at which `text` begins, 1-based; 1 when `file` is not known. */
-  readonly firstLine: number;
+  /** The call that the function was passed to, when the stack trace names it. */
+  readonly passedAt?: CallSite;
+}
+
+/** Where `kernel(`, `deviceFunction(` or another call that takes a function stands, as the engine's stack trace says. */
+export interface CallSite {
+  /** A path or a URL. */
+  readonly file: string;
+  /** From 1. */
+  readonly line: number;
+  /** From 1. */
+  readonly column: number;
 }
 
 /** A piece of user text: `[start, end)` in UTF-16 units of `sources[source].text`. */
 export interface Span {
   readonly source: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A piece of the text of a file: `[start, end)` in UTF-16 units. */
+export interface TextRange {
   readonly start: number;
   readonly end: number;
 }

@@ -44,7 +44,7 @@ const NAMES: Readonly<Record<string, DType>> = {
  * @throws {CompileError} GS080 to GS084, at the place in the string.
  */
 export function parseSignature(text: string): ParsedSignature {
-  const source: Source = { name: "signature", text, firstLine: 1 };
+  const source: Source = { name: "signature", text };
   return reporting(
     () => [source],
     () => new SignatureParser(text).whole(),

@@ -11,7 +11,7 @@ export interface LibraryFunction {
 
 // biome-ignore lint/complexity/noBannedTypes: only its text is read
 function fromText(name: string, fn: Function, uses?: LibraryFunction["uses"]): LibraryFunction {
-  const source = { name, text: Function.prototype.toString.call(fn), firstLine: 1 };
+  const source = { name, text: Function.prototype.toString.call(fn) };
   return { kind: "function", source, hasContext: uses !== undefined, uses: uses ?? {} };
 }
 

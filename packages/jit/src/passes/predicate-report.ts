@@ -1,5 +1,5 @@
-import { positionOf } from "../diagnostics/code-frame.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { otherPlace } from "../diagnostics/place.ts";
 import type { Source, Span } from "../diagnostics/source.ts";
 
 /** A barrier that some threads of a block would miss, and the condition that divides them. */
@@ -11,10 +11,6 @@ export function barrierInDivergence(span: Span, condition: Span | undefined, sou
     label: "some threads would never get here",
     hint: "move it out of the `if`, and keep inside what only those threads do; an early `return` before it is fine",
   };
-  const source = condition === undefined ? undefined : sources[condition.source];
-  if (condition === undefined || source === undefined) return plain;
-  const { line, column } = positionOf(condition, sources);
-  const place = source.file === undefined ? `line ${line}:${column}` : `${source.file}:${line}:${column}`;
-  const text = source.text.slice(condition.start, condition.end).split("\n")[0];
-  return { ...plain, notes: [`the condition depends on the thread: ${place}: ${text}`] };
+  if (condition === undefined) return plain;
+  return { ...plain, notes: [`the condition depends on the thread: ${otherPlace(condition, span, sources)}`] };
 }

@@ -1,19 +1,33 @@
-/** Where `kernel()` was called, as far as the engine's stack trace tells. */
-export interface CallSite {
-  readonly file: string;
-  readonly line: number;
-}
+import type { CallSite } from "../diagnostics/source.ts";
 
-const FRAME = /(?:\(|at |@)((?:file:\/\/|https?:\/\/|\/|[A-Za-z]:[\\/])[^()\s]*?):(\d+):(\d+)\)?$/;
+/** A file or address with line and column. Code made at run time has none: `<anonymous>`, `blob:`, `eval at`. */
+const PLACE = /^((?:file|https?):\/\/.+?|\/.+?|[A-Za-z]:[\\/].+?):(\d+):(\d+)$/;
 
 /**
- * The first frame of a stack trace outside this package's own entry function.
- * @param depth - frames to pass over, the entry function's included.
+ * The place that called a function of this package: in a stack trace, the first frame that names a file after the
+ * function's own.
+ *
+ * @param stack - `new Error().stack`, of which `Error.prepareStackTrace` may have made anything.
+ * @param depth - frames to pass over, the function's own included.
  */
-export function callSite(stack: string | undefined, depth: number): CallSite | undefined {
-  const frames = (stack ?? "").split("\n").filter((line) => FRAME.test(line.trim()));
-  const match = frames[depth]?.trim().match(FRAME);
-  if (!match?.[1] || !match[2]) return undefined;
-  const path = match[1].replace(/^file:\/\//, "").replace(/[?#].*$/, "");
-  return { file: path.split("/").at(-1) ?? path, line: Number(match[2]) };
+export function callSite(stack: unknown, depth: number): CallSite | undefined {
+  if (typeof stack !== "string") return undefined;
+  const frames = stack.split("\n").flatMap((line) => placeIn(line.trim()) ?? []);
+  for (const frame of frames.slice(depth)) {
+    const [, file, line, column] = PLACE.exec(frame) ?? [];
+    if (file !== undefined) return { file, line: Number(line), column: Number(column) };
+  }
+  return undefined;
+}
+
+/** What a line of a stack trace says about where; null when it is no frame. */
+function placeIn(line: string): string | null {
+  if (line.startsWith("at ")) {
+    const frame = line.slice("at ".length).replace(/^async /, "");
+    // V8: `name (place)` or the place alone, which may have parentheses of its own.
+    return PLACE.test(frame) ? frame : (/ \((.*)\)$/.exec(frame)?.[1] ?? frame);
+  }
+  // The others: `name@place`.
+  const mark = line.indexOf("@");
+  return mark < 0 ? null : line.slice(mark + 1);
 }

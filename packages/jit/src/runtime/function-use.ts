@@ -1,6 +1,6 @@
 import { type ArrayView, asNDArray, LaunchError, type TypedArray } from "@gridstride/core";
+import type { CallSite } from "../diagnostics/source.ts";
 import type { FunctionUse, Use, Uses } from "../frontend/request.ts";
-import type { CallSite } from "./call-site.ts";
 
 /** Where a device function keeps its text: a registered symbol, so that two copies of the package understand each other. */
 export const FUNCTION_USE: unique symbol = Symbol.for("@gridstride/jit/function-use");
@@ -23,8 +23,7 @@ export function functionUse(
     source: {
       name: fn.name || name,
       text: Function.prototype.toString.call(fn),
-      firstLine: site?.line ?? 1,
-      ...(site ? { file: site.file } : {}),
+      ...(site ? { passedAt: site } : {}),
     },
   };
 }

@@ -36,7 +36,7 @@ export class KernelError extends Error {
   readonly finding: KernelFinding;
   /** Stable, "GS901"; the reference page has an entry for each. */
   readonly code: string;
-  /** Where, in UTF-16 units of the function's text. */
+  /** Where, in UTF-16 units of the function's text, `sources[span.source].text`. */
   readonly span: Span;
   /** The user's line with carets, as in `message`. */
   readonly frame: string;
@@ -48,6 +48,7 @@ export class KernelError extends Error {
   readonly array: string | null;
   /** The element that was meant, one index per axis. */
   readonly indices: readonly number[];
+  readonly #sources: readonly Source[];
 
   constructor(finding: KernelFinding, detail: KernelFindingDetail, sources: readonly Source[]) {
     const { message, label, hint } = words(finding, detail);
@@ -61,6 +62,12 @@ export class KernelError extends Error {
     this.threads = [detail.thread];
     this.array = detail.array ?? null;
     this.indices = detail.indices ?? [];
+    this.#sources = sources;
+  }
+
+  /** The functions that spans count in: `sources[span.source].text`. `locateSpan` finds them in a file. */
+  get sources(): readonly Source[] {
+    return this.#sources;
   }
 }
 

@@ -1,5 +1,5 @@
 import type { WebGpuInternals } from "@gridstride/core/internal";
-import { positionOf } from "../diagnostics/code-frame.ts";
+import { placeOf, placeText } from "../diagnostics/place.ts";
 import type { Kernel } from "../ir/ir.ts";
 import type { WgslModule } from "../targets/wgsl/module.ts";
 import { FOLDED } from "../targets/wgsl/positions.ts";
@@ -124,10 +124,8 @@ async function explain(message: string, shader: GPUShaderModule, kernel: Kernel,
   const said = `bug in Gridstride: the WGSL compiler refused what was made of this kernel: ${first.message}; in: ${line}`;
   const span = nearest(module, first.lineNum - 1);
   if (span === null) return new Error(said);
-  const { line: number, column } = positionOf(span, kernel.sources);
-  const source = kernel.sources[span.source];
-  const users = (source?.text ?? "").slice(span.start, span.end).split("\n")[0];
-  return new Error(`${said}\n  made from ${source?.file ?? `function ${source?.name}`}:${number}:${column}: ${users}`);
+  const users = (kernel.sources[span.source]?.text ?? "").slice(span.start, span.end).split("\n")[0];
+  return new Error(`${said}\n  made from ${placeText(placeOf(span, kernel.sources))}: ${users}`);
 }
 
 /** The user's text behind a line, or behind the next line above that has one. */

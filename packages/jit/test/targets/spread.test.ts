@@ -44,7 +44,7 @@ const cores = [
 ] as const;
 
 function kernelsOf(core: string, spread: boolean): Specialisations {
-  const source = (name: string, text: string) => ({ name, text, firstLine: 1 });
+  const source = (name: string, text: string) => ({ name, text });
   const called = {
     kind: "function",
     hasContext: false,

@@ -100,7 +100,6 @@ const kernels: Readonly<
         source: {
           name: "mean",
           text: "(a) => {\n  const above = a[-1];\n  return 0.25 * (above[0] + a[1][0] + (a[0][-1] + a[0][1]));\n}",
-          firstLine: 1,
         },
       },
     },
@@ -109,7 +108,7 @@ const kernels: Readonly<
 
 describe.each(Object.entries(kernels))("%s", (name, { text, args, block, uses = {} }) => {
   const compiled = compile({
-    function: { kind: "function", hasContext: true, uses, source: { name, text, firstLine: 1 } },
+    function: { kind: "function", hasContext: true, uses, source: { name, text } },
     args,
     debug: false,
   });

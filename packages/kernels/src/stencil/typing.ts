@@ -56,7 +56,7 @@ export function kernelUse(use: FunctionUse, text: string): FunctionUse {
     kind: "function",
     hasContext: true,
     uses: { stencil: use },
-    source: { name: use.source.name, text, firstLine: 1 },
+    source: { name: use.source.name, text },
   };
 }
 

@@ -77,7 +77,7 @@ export class Kernels {
         kind: "function",
         hasContext: true,
         uses: { ufunc: this.#use },
-        source: { name: this.#use.source.name, text: text(), firstLine: 1 },
+        source: { name: this.#use.source.name, text: text() },
       },
       { debug: false, fastmath: this.#settings.fastmath, signature: signature() },
     );

@@ -92,7 +92,7 @@ function functionsOf(use: FunctionUse, inputs: readonly DType[]): ReturnType<typ
       kind: "function",
       hasContext: true,
       uses: { ufunc: use },
-      source: { name: use.source.name, text: `(gs, ${names}) => { gs.ufunc(${names}); }`, firstLine: 1 },
+      source: { name: use.source.name, text: `(gs, ${names}) => { gs.ufunc(${names}); }` },
     },
     args: inputs.map((type) => ({ kind: "scalar", type, weak: false })),
     debug: false,

@@ -75,7 +75,7 @@ function writtenTypes(
       kind: "function",
       hasContext: true,
       uses: { ufunc: use },
-      source: { name: use.source.name, text: `(gs, ${names}) => { gs.ufunc(${names}); }`, firstLine: 1 },
+      source: { name: use.source.name, text: `(gs, ${names}) => { gs.ufunc(${names}); }` },
     },
     args: [...inputs, ...outputs].map((type, i): ArgType => {
       const rank = ranks[i] as number;

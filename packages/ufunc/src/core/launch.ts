@@ -103,7 +103,7 @@ export class CoreKernels {
         kind: "function",
         hasContext: true,
         uses: { ufunc: this.#use },
-        source: { name: this.#use.source.name, text, firstLine: 1 },
+        source: { name: this.#use.source.name, text },
       },
       { debug: false, fastmath: this.#settings.fastmath, signature: run.signature(), spread: spread ? spreader : null },
     );

@@ -1,20 +1,17 @@
-import { positionOf, renderFrame } from "../../diagnostics/code-frame.ts";
+import { renderFrame } from "../../diagnostics/code-frame.ts";
+import { otherPlace } from "../../diagnostics/place.ts";
 import type { Source, Span } from "../../diagnostics/source.ts";
 import { describeThread, type Monitor } from "./monitor.ts";
 import type { Apart } from "./rounds.ts";
-import { type Finding, findingCodes, type ThreadPlace } from "./simulator-error.ts";
+import { type Finding, findingCodes, SimulatorError, type ThreadPlace } from "./simulator-error.ts";
 import type { Thread } from "./thread.ts";
 
-/** Writes a finding out as the user reads it: the one frame renderer, and a note for each other place. */
-export function frameOf(finding: Finding, sources: readonly Source[]): string {
-  const notes = finding.related.map(({ span, label }) => {
-    const source = sources[span.source];
-    const { line, column } = positionOf(span, sources);
-    const place = source?.file === undefined ? `line ${line}:${column}` : `${source.file}:${line}:${column}`;
-    return `${label}: ${place}: ${(source?.text ?? "").slice(span.start, span.end).split("\n")[0]}`;
-  });
+/** A finding as the user reads it: the one frame renderer, and a note for each other place. */
+export function errorOf(finding: Finding, sources: readonly Source[]): SimulatorError {
   const { summary: message, span, label, hint } = finding;
-  return renderFrame({ code: findingCodes[finding.kind], message, span, label, hint, notes }, sources);
+  const notes = finding.related.map((other) => `${other.label}: ${otherPlace(other.span, span, sources)}`);
+  const frame = renderFrame({ code: findingCodes[finding.kind], message, span, label, hint, notes }, sources);
+  return new SimulatorError(finding, frame, sources);
 }
 
 /** A thread used up its loop rounds. Nothing can go on after. */

@@ -1,5 +1,5 @@
 import type { Span } from "../../diagnostics/source.ts";
-import { type Finding, SimulatorError, type ThreadPlace } from "./simulator-error.ts";
+import type { Finding, SimulatorError, ThreadPlace } from "./simulator-error.ts";
 import type { Thread, Triple } from "./thread.ts";
 
 /** A place in the code that touches memory or waits, remembered by number in shadow memory and threads. */
@@ -27,10 +27,10 @@ export class Monitor {
   #report: (error: SimulatorError) => void = (error) => {
     throw error;
   };
-  readonly #frame: (finding: Finding) => string;
+  readonly #errorOf: (finding: Finding) => SimulatorError;
 
-  constructor(frame: (finding: Finding) => string) {
-    this.#frame = frame;
+  constructor(errorOf: (finding: Finding) => SimulatorError) {
+    this.#errorOf = errorOf;
   }
 
   begin(grid: Triple, block: Triple, stepBudget: number, report: ((error: SimulatorError) => void) | null): void {
@@ -71,12 +71,12 @@ export class Monitor {
 
   /** Reports and, unless whoever listens threw, goes on with the guarded meaning. */
   found(finding: Finding): void {
-    this.#report(new SimulatorError(finding, this.#frame(finding)));
+    this.#report(this.#errorOf(finding));
   }
 
   /** As `found`, for what nothing can go on after. */
   stop(finding: Finding): never {
-    const error = new SimulatorError(finding, this.#frame(finding));
+    const error = this.#errorOf(finding);
     this.#report(error);
     throw error;
   }

@@ -1,5 +1,5 @@
 import type { Kernel } from "../../ir/ir.ts";
-import { frameOf } from "./findings.ts";
+import { errorOf } from "./findings.ts";
 import { Flow } from "./flow.ts";
 import { bindArrays, bindConstants, type SimLaunch, setUniforms, trackedArrays } from "./launch.ts";
 import { LocalArrays } from "./local-arrays.ts";
@@ -32,7 +32,7 @@ export interface SimProgram {
  */
 export function simulate(kernel: Kernel, trace: Trace | null = null): SimProgram {
   const registers = new Registers();
-  const monitor = new Monitor((finding) => frameOf(finding, kernel.sources));
+  const monitor = new Monitor((finding) => errorOf(finding, kernel.sources));
   const views = kernel.arrays.map((array) => new View(array.name, array.dtype));
   const log = new Log();
   const functions: FunctionCode[] = kernel.functions.map((func) => ({

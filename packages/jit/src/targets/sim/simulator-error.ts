@@ -1,4 +1,4 @@
-import type { Span } from "../../diagnostics/source.ts";
+import type { Source, Span } from "../../diagnostics/source.ts";
 
 /** What the simulator can find, and the code each is documented under. */
 export const findingCodes = {
@@ -52,7 +52,7 @@ export class SimulatorError extends Error {
   readonly finding: FindingKind;
   /** Stable, "GS901"; the reference page has an entry for each. */
   readonly code: string;
-  /** Where, in UTF-16 units of the function's text. */
+  /** Where, in UTF-16 units of the function's text, `sources[span.source].text`. */
   readonly span: Span;
   /** The finding with the user's lines, as printed in `message`. */
   readonly frame: string;
@@ -66,8 +66,9 @@ export class SimulatorError extends Error {
   readonly indices: readonly number[];
   /** All of it, as data. */
   readonly details: Finding;
+  readonly #sources: readonly Source[];
 
-  constructor(finding: Finding, frame: string) {
+  constructor(finding: Finding, frame: string, sources: readonly Source[]) {
     super(frame);
     this.finding = finding.kind;
     this.code = findingCodes[finding.kind];
@@ -78,5 +79,11 @@ export class SimulatorError extends Error {
     this.array = finding.array ?? null;
     this.indices = finding.indices ?? [];
     this.details = finding;
+    this.#sources = sources;
+  }
+
+  /** The functions that spans count in: `sources[span.source].text`. `locateSpan` finds them in a file. */
+  get sources(): readonly Source[] {
+    return this.#sources;
   }
 }

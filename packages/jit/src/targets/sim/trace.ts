@@ -1,4 +1,4 @@
-import { positionOf } from "../../diagnostics/code-frame.ts";
+import { positionIn } from "../../diagnostics/positions.ts";
 import type { Span } from "../../diagnostics/source.ts";
 import type { ArrayId } from "../../ir/expr.ts";
 import type { ArrayDecl, Kernel } from "../../ir/ir.ts";
@@ -79,7 +79,7 @@ export class Trace {
   }
 
   #line(span: Span): number {
-    return positionOf(span, this.#kernel.sources).line;
+    return positionIn(this.#kernel.sources[span.source]?.text ?? "", span.start).line;
   }
 
   #note(event: TraceEvent): void {

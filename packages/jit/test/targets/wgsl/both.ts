@@ -42,7 +42,7 @@ export function compiled(
   uses: Uses = {},
   debug = false,
 ): Pick<Launch, "kernel" | "forWgsl"> {
-  const source = { name: "kernel", text, firstLine: 1 };
+  const source = { name: "kernel", text };
   const made = compile({ function: { kind: "function", source, hasContext: true, uses }, args: types, debug });
   return { kernel: made.ir, forWgsl: made.forWgsl };
 }

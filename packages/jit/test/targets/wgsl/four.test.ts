@@ -11,7 +11,7 @@ import { worthFour } from "../../../src/targets/wgsl/invocation.ts";
 import { arrayType, compiled, type Devices, differences, openDevices } from "./both.ts";
 
 const NUMERICS = { divide: "software", sqrt: "native", fma: "software" } as const;
-const half = { name: "half", text: "(v) => v * 0.5 - 1", firstLine: 1 };
+const half = { name: "half", text: "(v) => v * 0.5 - 1" };
 
 interface Row {
   readonly text: string;

@@ -226,7 +226,7 @@ describeTargets("wgsl launches", () => {
   }
   return v;
 }`;
-    const source = { name: "helper", text: helper, firstLine: 1 };
+    const source = { name: "helper", text: helper };
     const uses = { helper: { kind: "function", hasContext: false, uses: {}, source } as const };
     const text = "({ grid, helper }, x, out) => { const i = grid(1); if (i < x.size) out[i] = helper(x[i]); }";
     const x = array(

@@ -162,7 +162,7 @@ describeTargets("elements that share words", () => {
   describe("work by functions", () => {
     const twice = {
       kind: "function",
-      source: { name: "twice", text: "(v) => v + v", firstLine: 1 },
+      source: { name: "twice", text: "(v) => v + v" },
       hasContext: false,
       uses: {},
     } as const;

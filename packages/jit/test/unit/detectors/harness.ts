@@ -55,7 +55,7 @@ export interface Planted extends Run {
 /** A device function for `uses`; its first parameter is the context. */
 export const deviceUse = (name: string, fn: KernelFunction): FunctionUse => ({
   kind: "function",
-  source: { name, text: fn.toString(), firstLine: 1 },
+  source: { name, text: fn.toString() },
   hasContext: true,
   uses: {},
 });
@@ -101,7 +101,7 @@ function compile(run: Run): Kernel {
       group: groups.indexOf(memory),
     };
   });
-  const source = { name: "kernel", text: run.kernel.toString(), firstLine: 1 };
+  const source = { name: "kernel", text: run.kernel.toString() };
   return compileToIr({
     function: { kind: "function", source, hasContext: true, uses: run.uses ?? {} },
     args,

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Code, codes } from "../../../src/diagnostics/codes.ts";
 import { CompileError } from "../../../src/diagnostics/diagnostic.ts";
-import { parseFunction } from "../../../src/frontend/build.ts";
 import { parseSignature } from "../../../src/frontend/signature.ts";
 import { verifyKernel } from "../../../src/ir/verify.ts";
 import { cases } from "./cases.ts";
@@ -62,25 +61,6 @@ test("every error has its code, place and hint as data", () => {
     return;
   }
   expect.unreachable();
-});
-
-test("a frame names the file and its line where they are known", () => {
-  const source = {
-    name: "blur",
-    file: "src/blur.ts",
-    firstLine: 10,
-    text: "({ grid }, a) => {\n\ta[grid(1)] = scale;\n}",
-  };
-  expect(frameOf(() => parseFunction({ kind: "function", hasContext: true, uses: {}, source }))).toBe(
-    [
-      "GS101: 'scale' is not defined in the kernel",
-      "  --> src/blur.ts:11:15",
-      "   |",
-      "11 |  a[grid(1)] = scale;",
-      "   |               ^^^^^ captured here",
-      "   = help: pass it to the kernel as an argument, or name it in `uses`",
-    ].join("\n"),
-  );
 });
 
 test("a minified line is cut so that the carets are within 120 columns", () => {

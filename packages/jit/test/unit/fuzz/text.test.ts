@@ -45,7 +45,7 @@ const use = (name: string, text: string, uses: Record<string, Use>): FunctionUse
   kind: "function",
   hasContext: true,
   uses,
-  source: { name, text, firstLine: 1 },
+  source: { name, text },
 });
 
 const options = {

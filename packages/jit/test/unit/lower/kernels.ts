@@ -30,7 +30,7 @@ export const value = (number: number | bigint | boolean): Uses[string] => ({ kin
 
 export const func = (name: string, text: string, uses?: Uses): FunctionUse => ({
   kind: "function",
-  source: { name, text, firstLine: 1 },
+  source: { name, text },
   hasContext: uses !== undefined,
   uses: uses ?? {},
 });

@@ -137,7 +137,7 @@ export function kernelOf(body: readonly ir.Stmt[], functions: readonly ir.Func[]
   });
   return {
     name: "test",
-    sources: [{ name: "test", text: "x", firstLine: 1 }],
+    sources: [{ name: "test", text: "x" }],
     params: [
       { kind: "array", name: "given", array: GIVEN },
       { kind: "array", name: "out", array: OUT },

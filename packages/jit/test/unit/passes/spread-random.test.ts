@@ -26,7 +26,7 @@ const TEXT = `(gs, A, B, C, D, n) => {
 /** What a core leaves in C and D, and in how many phases. */
 async function run(core: string, spread: boolean) {
   const text = `(A, B, C, D, n) => { ${core} }`;
-  const source = { name: "kernel", text: TEXT, firstLine: 1 };
+  const source = { name: "kernel", text: TEXT };
   const use = { kind: "function", hasContext: true, uses: { core: func("core", text) }, source } as const;
   const kernels = new Specialisations(use, {
     debug: false,

@@ -83,7 +83,7 @@ export function kernelOf(
 ): ir.Kernel {
   return {
     name: "test",
-    sources: [{ name: "test", text: "x", firstLine: 1 }],
+    sources: [{ name: "test", text: "x" }],
     params: [
       ...arrays.map((_, array): ir.Param => ({ kind: "array", name: `a${array}`, array })),
       ...scalars.map((type, i): ir.Param => ({ kind: "scalar", name: `s${i}`, type })),

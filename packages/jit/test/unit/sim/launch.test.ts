@@ -13,7 +13,7 @@ async function executable(
   const internals = internalsOf(device);
   if (internals.kind !== "simulator") throw new Error("not the simulator");
   const ir = compileToIr({
-    function: { kind: "function", source: { name: "k", text: String(fn), firstLine: 1 }, hasContext: true, uses: {} },
+    function: { kind: "function", source: { name: "k", text: String(fn) }, hasContext: true, uses: {} },
     args: [0, 1].map((group) => ({ kind: "array", dtype: "float32", ndim: 1, layout: "strided", group })),
     debug: false,
   });

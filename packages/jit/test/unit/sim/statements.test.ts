@@ -5,7 +5,7 @@ import { filled, holding, launch, type Run, zeroed } from "../detectors/harness.
 /** A device function for `uses`; compiled from its text. */
 const device = (fn: unknown, hasContext = false, uses: FunctionUse["uses"] = {}): FunctionUse => ({
   kind: "function",
-  source: { name: "helper", text: String(fn), firstLine: 1 },
+  source: { name: "helper", text: String(fn) },
   hasContext,
   uses,
 });

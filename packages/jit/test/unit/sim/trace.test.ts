@@ -20,7 +20,7 @@ const count = (length: number): number[] => Array.from({ length }, (_, i) => i);
 function traced({ kernel, shapes, grid = [1, 1, 1], block = [1, 1, 1], most = 1000 }: Given): LaunchTrace {
   const use: FunctionUse = {
     kind: "function",
-    source: { name: "k", text: String(kernel), firstLine: 1 },
+    source: { name: "k", text: String(kernel) },
     hasContext: true,
     uses: {},
   };

@@ -17,7 +17,7 @@ function hasFour(
 ) {
   const { debug = false, segments = [] } = options;
   const text = `({ ${CONTEXT.filter((name) => work.includes(name)).join(", ")} }, x, out) => { ${work} }`;
-  const source = { name: "kernel", text, firstLine: 1 };
+  const source = { name: "kernel", text };
   const { forWgsl } = compile({ function: { kind: "function", source, hasContext: true, uses: {} }, args, debug });
   const numerics = { divide: "native", sqrt: "native", fma: "native" } as const;
   const whole = { block: [32, 1, 1], debug, fastmath: false, segments, segmentBytes: 256, numerics } as const;

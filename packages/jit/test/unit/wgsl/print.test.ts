@@ -24,7 +24,7 @@ const float32 = (group: number, ndim = 1): ArgType => ({ kind: "array", dtype: "
 const int32 = (group: number): ArgType => ({ kind: "array", dtype: "int32", ndim: 1, layout: "C", group });
 
 function kernelFrom(text: string, args: readonly ArgType[], uses: Uses = {}, debug = false): ir.Kernel {
-  const source = { name: "secretKernel", text, firstLine: 1 };
+  const source = { name: "secretKernel", text };
   return compile({ function: { kind: "function", source, hasContext: true, uses }, args, debug }).forWgsl;
 }
 
@@ -32,7 +32,7 @@ const device = (text: string): Uses[string] => ({
   kind: "function",
   hasContext: false,
   uses: {},
-  source: { name: "helper", text, firstLine: 1 },
+  source: { name: "helper", text },
 });
 
 let judge: GPUDevice;

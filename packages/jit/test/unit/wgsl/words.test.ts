@@ -27,13 +27,13 @@ const uses = (text: string): Uses =>
     Object.entries(functions)
       .filter(([name]) => text.includes(`${name}(`))
       .map(([name, of]) => {
-        const source = { name, text: of, firstLine: 1 };
+        const source = { name, text: of };
         return [name, { kind: "function", source, hasContext: false, uses: {} }];
       }),
   );
 
 function threads(text: string, args: readonly ArgType[], debug = false): number {
-  const source = { name: "kernel", text, firstLine: 1 };
+  const source = { name: "kernel", text };
   const { forWgsl } = compile({
     function: { kind: "function", source, hasContext: true, uses: uses(text) },
     args,

@@ -1,0 +1,88 @@
+import { type Aligned, alignedSpan } from "./align.ts";
+import { passedIn } from "./passed.ts";
+import type { Source, Span, TextRange } from "./source.ts";
+import { type Token, tokensOf } from "./tokens.ts";
+
+/** Places of a name that are looked at. */
+const MOST_NAMES = 16;
+
+/**
+ * Where a piece of a function lies in the text of the file that it was passed in, for editors, and for the frames of
+ * errors in Node.
+ *
+ * Engines tell a function's text and the line of the call that it was passed to, but not where the function begins. It
+ * is looked for in the call, then under the name that the call passes, then wherever its text stands alone. Where tools
+ * have rewritten the text, as those that remove types do, its words are found again in order.
+ *
+ * @param text - of the file, as its author or as the engine has it.
+ * @param source - `error.sources[span.source]`; with `passedAt` when lines count as they do in `text`.
+ * @param span - of an error or of one of its diagnostics.
+ * @returns null when the function is not in the text, or when several may be meant.
+ */
+export function locateSpan(text: string, source: Source, span: Span): TextRange | null {
+  const passed = source.passedAt === undefined ? null : passedIn(text, source.passedAt);
+  if (passed?.kind === "written") {
+    const { start, end } = passed.range;
+    const at = text.indexOf(source.text, start);
+    if (at >= 0 && at < end) return shifted(span, at);
+    const original = [...tokensOf(text.slice(0, end), start)];
+    return alignedSpan([...tokensOf(source.text, 0)], span, original)?.range ?? null;
+  }
+  const places = occurrences(text, source.text);
+  if (passed?.kind === "named") {
+    const declared = places.filter((at) => passed.names.includes(declaredName(text, source.text, at) ?? ""));
+    if (declared.length === 1) return shifted(span, declared[0]!);
+    const rewritten = declared.length > 0 ? null : alignedByName(text, passed.names, source, span);
+    if (rewritten !== null) return rewritten;
+  }
+  return places.length === 1 ? shifted(span, places[0]!) : null;
+}
+
+function shifted({ start, end }: TextRange, by: number): TextRange {
+  return { start: start + by, end: end + by };
+}
+
+function occurrences(text: string, part: string): readonly number[] {
+  const found: number[] = [];
+  for (let at = text.indexOf(part); at >= 0 && part !== ""; at = text.indexOf(part, at + 1)) found.push(at);
+  return found;
+}
+
+/** The name of a function whose text stands at this place: its own, or that of what it is given to. */
+function declaredName(text: string, own: string, at: number): string | undefined {
+  return (
+    /^(?:function\s+)?(?!function\b)([\w$]+)\s*\(/.exec(own)?.[1] ??
+    /([\w$]+)\s*(?::[^:=]*=|[:=])[\s(]*$/.exec(text.slice(Math.max(0, at - 200), at))?.[1]
+  );
+}
+
+/** Where a name that is declared goes on; calls look the same, and do not fit. */
+const DECLARED = String.raw`(?![\w$])\s*[<(:=]`;
+
+/** The piece in a function of one of these names whose words are those of the text; null when several places fit equally. */
+function alignedByName(text: string, names: readonly string[], source: Source, span: Span): TextRange | null {
+  const made = [...tokensOf(source.text, 0)];
+  const starts = names.flatMap((name) => [
+    ...text.matchAll(new RegExp(String.raw`(?<![\w$.])${name.replaceAll("$", String.raw`\$`)}${DECLARED}`, "g")),
+  ]);
+  const found = starts.slice(0, MOST_NAMES).flatMap(({ index }) => {
+    const original = take(tokensOf(text, index), Math.ceil(made.length * 1.5) + 60);
+    return alignedSpan(made, span, original) ?? [];
+  });
+  const fit = Math.max(...found.map((one) => one.fit));
+  const best = found.filter((one) => one.fit === fit);
+  return best.every((one) => sameRange(one, best[0]!)) ? (best[0]?.range ?? null) : null;
+}
+
+function sameRange({ range: a }: Aligned, { range: b }: Aligned): boolean {
+  return a.start === b.start && a.end === b.end;
+}
+
+function take(tokens: Iterable<Token>, most: number): readonly Token[] {
+  const taken: Token[] = [];
+  for (const token of tokens) {
+    if (taken.length === most) break;
+    taken.push(token);
+  }
+  return taken;
+}

@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import { locateSpan } from "../../../src/diagnostics/locate.ts";
+import { positionIn } from "../../../src/diagnostics/positions.ts";
+
+const FN = "({ grid }, a) => {\n  a[grid(1)] = foo;\n}";
+const TYPED = "({ grid }: KernelContext, a: KernelArray1<number>) => {\n  // foo\n  a[grid(1)] = foo as number;\n}";
+
+/** What stands at the place of a function's `foo` in a file: `line:column text`. `~` marks the call, and is removed. */
+function found(file: string, text: string, piece = "foo"): string | null {
+  const call = file.indexOf("~");
+  const program = file.replace("~", "");
+  const at = text.lastIndexOf(piece);
+  const source = { name: "f", text, ...(call < 0 ? {} : { passedAt: { file: "x.ts", ...positionIn(file, call) } }) };
+  const range = locateSpan(program, source, { source: 0, start: at, end: at + piece.length });
+  if (range === null) return null;
+  const { line, column } = positionIn(program, range.start);
+  return `${line}:${column} ${program.slice(range.start, range.end)}`;
+}
+
+describe("a function as it was written", () => {
+  test.each([
+    // what the file holds, where foo is
+    ["nothing", "", null],
+    ["nothing, and a call behind its end", "~", null],
+    ["the function alone", FN, "2:16 foo"],
+    ["the call in the same line", `~kernel(${FN});`, "2:16 foo"],
+    ["the function a line below its call", `const k = ~kernel(\n  ${FN},\n);`, "3:16 foo"],
+    ["a signature before it", `~kernel("void(float32[:])", ${FN});`, "2:16 foo"],
+    ["signatures and a layout before it", `~g(["void(f4[:])", 'a,b'], "(n)->(n)", // (\n${FN}, { x: 1 });`, "3:16 foo"],
+    ["lines that end as on Windows", `1;\r\n2;\r\n~kernel(${FN});`, "4:16 foo"],
+    ["equal functions, the first called", `~kernel(${FN});\nkernel(${FN});`, "2:16 foo"],
+    ["equal functions, the second called", `kernel(${FN});\n~kernel(${FN});`, "5:16 foo"],
+    ["equal functions in one line", `[kernel(${FN}), ~kernel(${FN})]`, "4:16 foo"],
+    ["equal functions, and no call known", `kernel(${FN});\nkernel(${FN});`, null],
+    ["another function in the call", `~kernel((c, a) => { a[0] = foo; });\nconst g = ${FN};`, null],
+    ["a name that stands before its call", `const f = ${FN};\n\n~kernel(f);`, "2:16 foo"],
+    ["the first of two names", `const f = ${FN};\nconst g = ${FN};\n~kernel(f);`, "2:16 foo"],
+    ["the second of two names", `const f = ${FN};\nconst g: Fn = ${FN};\n~kernel(g);`, "5:16 foo"],
+    ["a property's name", `const all = { f: ${FN}, g: ${FN} };\n~kernel(all.g, { uses });`, "4:16 foo"],
+    ["the same name in two scopes", `{ const f = ${FN}; }\n{ const f = ${FN};\n~kernel(f); }`, null],
+    ["a call that does not end", `${FN}\n~kernel(`, "2:16 foo"],
+    ["a call of something else", `make(${FN}); ~kernel(pick(), [1])`, "2:16 foo"],
+    ["a name that is a parameter", `const make = (f) => ~kernel(f);\nmake(${FN});`, "3:16 foo"],
+  ])("%s", (_name, file, place) => expect(found(file, FN)).toBe(place));
+
+  test.each([
+    ["a method", "f({ grid }, a) { a[0] = foo; }"],
+    ["a function", "function f({ grid }, a) { a[0] = foo; }"],
+    ["one without a name", "function ({ grid }, a) { a[0] = foo; }"],
+    ["an arrow without parentheses", "a => foo"],
+  ])("%s", (_name, text) => {
+    expect(found(`1;\n~kernel(${text});`, text)?.slice(-3)).toBe("foo");
+    const twice = `const g = ${text};\nconst f = ${text};\n~kernel(f);`;
+    const declared = `${text}\nconst h = () => { const inner = ${text.replace("foo", "bar")}; }\n~kernel(f);`;
+    expect(found(text.includes("f(") ? declared : twice, text)).toMatch(/^[12]:\d+ foo$/);
+  });
+});
+
+describe("a function that tools rewrote", () => {
+  const kept = `var __n;\n~kernel(\n  ${TYPED},\n);`;
+  test.each([
+    // the file, what runs
+    ["types are gone", kept, FN, "5:16 foo"],
+    [
+      "types became blanks",
+      kept,
+      TYPED.replace(/: Kernel\w+(<\w+>)?| as number/g, (type) => " ".repeat(type.length)),
+      "5:16 foo",
+    ],
+    ["blanks are gone", kept, "({grid},a)=>{a[grid(1)]=foo}", "5:16 foo"],
+    ["semicolons came", "~kernel((c, a) => {\n  a[0] = 1.0\n  a[1] = foo\n})", "(c,a)=>{a[0]=1;a[1]=foo;}", "3:10 foo"],
+    ["quotes changed", `~kernel((c, a) => { c.log('(') ; a[0] = foo })`, '(c,a)=>{c.log("(");a[0]=foo}', "1:40 foo"],
+    ["a name", `const f: K = ${TYPED};\n~kernel(f);`, FN, "3:16 foo"],
+    [
+      "a declared name",
+      `export function f${TYPED.replace(" =>", ": void")}\n~kernel(f);`,
+      `function f${FN.replace(" =>", "")}`,
+      "3:16 foo",
+    ],
+    [
+      "a name beside one of more letters",
+      `const f2 = ${TYPED.replace("foo as", "bar as")};\nconst f = ${TYPED};\n~kernel(f);`,
+      FN,
+      "7:16 foo",
+    ],
+    ["one name in two scopes", `{ const f = ${TYPED}; }\n{ const f = ${TYPED};\n~kernel(f); }`, FN, null],
+    ["all but one word are there", "let a=1;~k(({grid:g},a)=>{a[g(1)]=foo});", FN, "1:34 foo"],
+    ["a name with a cast", `const f: K = ${TYPED};\n~kernel(all.f as never);`, FN, "3:16 foo"],
+    ["names were mangled", kept, "({grid:b},c)=>{c[b(1)]=foo}", null],
+    ["another body", kept, "({ grid }, a) => {\n  const i = grid(1), j = i * 2;\n  a[j] = foo;\n}", null],
+    ["what is marked came from the tool", kept, FN.replace("foo", "__x(foo)"), "5:16 foo"],
+  ])("%s", (_name, file, text, place) => expect(found(file, text)).toBe(place));
+
+  test("a piece of several words", () => {
+    expect(found(kept, FN, "a[grid(1)]")).toBe("5:3 a[grid(1)]");
+    expect(found(kept, FN.replace("foo", "__x(foo)"), "__x(foo)")).toBeNull();
+  });
+});
