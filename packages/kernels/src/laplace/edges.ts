@@ -1,10 +1,14 @@
 import { type DeviceFunction, deviceFunction, type KernelArray2, type KernelArray3 } from "@gridstride/jit";
 import { codes } from "./boundary.ts";
 
-// What an element at an edge of a plate becomes in a step. Each neighbour is tested: for few elements.
+// What an element at an edge of a plate becomes in a step; where edges are not fixed, any element. Each neighbour is tested:
+// for few elements.
 
-type Near2 = DeviceFunction<[u: KernelArray2, i: number, j: number, mode: number, value: number], number>;
-type Near3 = DeviceFunction<[u: KernelArray3, h: number, i: number, j: number, mode: number, value: number], number>;
+export type Near2 = DeviceFunction<[u: KernelArray2, i: number, j: number, mode: number, value: number], number>;
+export type Near3 = DeviceFunction<
+  [u: KernelArray3, h: number, i: number, j: number, mode: number, value: number],
+  number
+>;
 
 /** The place in an axis of `size` elements that stands for place -1 or `size`; for what is farther outside, one inside. */
 const inside = deviceFunction(

@@ -17,6 +17,7 @@ import { type ArrayKind, call, type PlaceOptions } from "../call.ts";
 import { type Boundary, boundaryCode } from "./boundary.ts";
 import { fivePointInside, ninePointInside, sevenPointInside } from "./inside.ts";
 import { fivePoint, ninePoint, sevenPoint } from "./naive.ts";
+import { countOfRest, restFixed, restMoving } from "./rest.ts";
 import {
   fivePointRowEdges,
   fivePointRows,
@@ -26,12 +27,15 @@ import {
   sevenPointRows,
 } from "./rows.ts";
 import { fivePointShared, SHARED_TILE } from "./shared.ts";
+import { fivePointStrips, ninePointStrips, STRIP_COLUMNS, STRIP_ROWS, sevenPointStrips } from "./strips.ts";
+import { hasRows, runRows } from "./wasm/run.ts";
 
 /**
  * The versions of a step: `naive`, a thread per element; `inside`, the same in two launches, of which one computes the edges;
- * `rows`, a thread per row; `shared`, tiles with a halo in shared memory, for 5 points. All have the same bits.
+ * `strips`, a thread per 32 rows of a strip of columns, and a launch for what strips leave; `rows`, a thread per row;
+ * `shared`, tiles with a halo in shared memory, for 5 points. All have the same bits.
  */
-export type StepVariant = "naive" | "inside" | "rows" | "shared";
+export type StepVariant = "naive" | "inside" | "strips" | "rows" | "shared";
 
 /** How a step is made. */
 export interface StepOptions {
@@ -123,8 +127,18 @@ export function launchStep(device: Device, u: DeviceArray, out: DeviceArray, opt
     case "inside":
       launch(INSIDE[points], elements, [64, 4, 1]);
       return launch(ROW_EDGES[points], rows, [64, 1, 1], mode, value);
+    case "strips": {
+      const strips = Math.min(...u.shape) < 3 ? 0 : Math.floor((width - 2) / STRIP_COLUMNS[points]);
+      const pieces = strips * Math.ceil((height - 2) / STRIP_ROWS);
+      if (strips > 0) launch(STRIPS[points], [Math.ceil(pieces / 64), Math.max(1, depth - 2), 1], [64, 1, 1], strips);
+      const covered = strips * STRIP_COLUMNS[points];
+      const count = countOfRest(u.shape, covered);
+      const rest = boundary === "fixed" ? restFixed : restMoving;
+      return launch(rest[points], [Math.ceil(count / 64), 1, 1], [64, 1, 1], covered, count, mode, value);
+    }
     case "rows":
-      launch(ROWS[points], rows, [64, 1, 1]);
+      if (points === 5 && hasRows(device, u, out)) runRows(device, u, out);
+      else launch(ROWS[points], rows, [64, 1, 1]);
       if (boundary !== "fixed") launch(ROW_EDGES[points], rows, [64, 1, 1], mode, value);
       return;
     case "shared": {
@@ -138,14 +152,15 @@ type Triple = readonly [number, number, number];
 
 const NAIVE = { 5: fivePoint, 7: sevenPoint, 9: ninePoint } as const;
 const INSIDE = { 5: fivePointInside, 7: sevenPointInside, 9: ninePointInside } as const;
+const STRIPS = { 5: fivePointStrips, 7: sevenPointStrips, 9: ninePointStrips } as const;
 const ROWS = { 5: fivePointRows, 7: sevenPointRows, 9: ninePointRows } as const;
 const ROW_EDGES = { 5: fivePointRowEdges, 7: sevenPointRowEdges, 9: ninePointRowEdges } as const;
-const VARIANTS: readonly StepVariant[] = ["naive", "inside", "rows", "shared"];
+const VARIANTS: readonly StepVariant[] = ["naive", "inside", "strips", "rows", "shared"];
 
-/** Cores walk rows; a GPU wants a thread for each element, and one that is a CPU no branches; the simulator does either alike. */
+/** Cores walk rows; a GPU wants a thread for each element, and one that is a CPU few threads; the simulator does either alike. */
 function fastest({ target, info }: Device): StepVariant {
   if (target === "cpu" || target === "parallel") return "rows";
-  return target === "webgpu" && info.software ? "inside" : "naive";
+  return target === "webgpu" && info.software ? "strips" : "naive";
 }
 
 function checkDevice({ target }: Device, { dtype }: DeviceArray): void {
