@@ -1,49 +1,36 @@
 import { array, requestDevice } from "@gridstride/core";
 import { CompileError, deviceFunction, kernel, SimulatorError } from "@gridstride/jit";
 import { expect, test } from "vitest";
-import { type Located, placeOf } from "../../src/runner/worker/place.ts";
+import { placeOf } from "../../src/runner/worker/place.ts";
 
 const FN = "({ grid }, a) => {\n  a[grid(1)] = foo;\n}";
 const at = FN.indexOf("foo");
-const span = { start: at, end: at + 3 };
-const call = `kernel(${FN});\n`;
-
-/** A frame as the compiler prints it; `place` is `program.ts:LINE`, or `function NAME:LINE` where no file is known. */
-const frame = (place: string): string =>
-  `GS101: 'foo' is not defined\n --> ${place}:16\n  |\n2 |   a[grid(1)] = foo;\n  |                ^^^`;
+const span = { source: 0, start: at, end: at + 3 };
+const called = (file: string, line: number, column: number): object => ({ passedAt: { file, line, column } });
 
 test.each([
-  // program, what the frame names, where the function that is meant begins
-  ["the function alone", FN, "function kernel:2", 0],
-  ["after other lines", `const n = 1;\n${call}`, "program.ts:3", 20],
-  ["after characters of two units", `// 𝛁𝛁\n${call}`, "program.ts:3", 15],
-  ["equal functions, no line: the first", call + call, "function kernel:5", 7],
-  ["equal functions, called in line 1", call + call, "program.ts:2", 7],
-  ["equal functions, called in line 4", call + call, "program.ts:5", call.length + 7],
-  ["equal functions in one line", `[${FN}, ${FN}]`, "program.ts:2", 1],
-  ["a function that stands before its call", `const f = ${FN};\n\nkernel(f);`, "program.ts:6", 10],
-  ["equal functions, both before their calls", `f = ${FN};\ng = ${FN};\nkernel(g);`, "program.ts:8", FN.length + 10],
-  ["a line behind the last", call, "program.ts:99", 7],
-  ["beside the same minified", `K((({grid:g},a)=>{a[g(1)]=foo}));${FN}`, "program.ts:1", 33],
-] as const)("%s", (_name, program, place, start) => {
-  const range = placeOf(program, ["() => {}", FN], { span, frame: frame(place) });
-  expect(range).toEqual({ from: start + at, to: start + at + 3 });
-  expect(program.slice(range?.from, range?.to)).toBe("foo");
-});
-
-test.each([
-  ["an empty program", "", [FN]],
-  ["another program", "kernel((c) => {});", [FN]],
-  ["no function", FN, []],
-  ["a function without text", FN, [""]],
-  ["a function with another line at the place", FN, [FN.replace("grid(1)", "grid(0)")]],
-])("%s has no place", (_name, program, functions) => {
-  expect(placeOf(program, functions, { span, frame: frame("program.ts:2") })).toBeNull();
+  // program, what is known of the call, where the function that is meant begins
+  ["the function alone", FN, {}, 0],
+  ["after characters of two units", `// 𝛁𝛁\nkernel(${FN});`, called("/program.ts", 2, 1), 15],
+  [
+    "equal functions, the second called",
+    `kernel(${FN});kernel(${FN});`,
+    called("/program.ts", 3, 4),
+    7 + FN.length + 9,
+  ],
+  ["equal functions, called from a package", `kernel(${FN});kernel(${FN});`, called("/worker.js", 1, 1), null],
+  ["a call in a package, the function once", `kernel((c) => {}); const f = ${FN};`, called("/worker.js", 1, 1), 29],
+] as const)("%s", (_name, program, call, start) => {
+  const range = placeOf(program, "program.ts", [{ name: "kernel", text: FN, ...call }], span);
+  expect(range).toEqual(start === null ? null : { from: start + at, to: start + at + 3 });
 });
 
 test("an empty span marks one character", () => {
-  expect(placeOf(FN, [FN], { span: { start: at, end: at }, frame: "" })).toEqual({ from: at, to: at + 1 });
+  const source = { name: "kernel", text: FN };
+  expect(placeOf(FN, "program.ts", [source], { source: 0, start: at, end: at })).toEqual({ from: at, to: at + 1 });
 });
+
+test("a span of no function has no place", () => expect(placeOf(FN, "program.ts", [], span)).toBeNull());
 
 const device = await requestDevice({ target: "simulator" });
 
@@ -55,7 +42,7 @@ function made<T = Fn>(text: string): T {
 }
 
 /** What a launch of eight threads on four elements throws. */
-async function errorOf(fn: Fn, uses = {}): Promise<Located> {
+async function errorOf(fn: Fn, uses = {}): Promise<CompileError | SimulatorError> {
   try {
     await kernel(fn as never, { uses } as never).configure(1, 8, { device })(array([1, 2, 3, 4], "float32") as never);
   } catch (error) {
@@ -66,9 +53,9 @@ async function errorOf(fn: Fn, uses = {}): Promise<Located> {
 }
 
 /** A program of these functions, and what stands at the place of the error in it. */
-function marked(texts: readonly string[], error: Located): string | null {
+function marked(texts: readonly string[], error: CompileError | SimulatorError): string | null {
   const program = `const before = 1;\n${texts.map((text, i) => `const f${i} = ${text};`).join("\n\n")}\n`;
-  const range = placeOf(program, texts, error);
+  const range = placeOf(program, "program.ts", error.sources, error.span);
   return range && program.slice(range.from, range.to);
 }
 

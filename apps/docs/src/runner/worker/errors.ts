@@ -1,10 +1,10 @@
+import type { Source, Span } from "@gridstride/jit";
 import type { ProgramDiagnostic, RunEvent } from "../events.ts";
 import type { StartProgram } from "../messages.ts";
-import type { Noted } from "./noted.ts";
 import { placeOf } from "./place.ts";
 
 interface Spanned {
-  readonly span: { readonly start: number; readonly end: number };
+  readonly span: Span;
   readonly message: string;
   readonly hint?: string | undefined;
 }
@@ -12,18 +12,19 @@ interface Spanned {
 /** What is used of the errors of Gridstride that have a place. */
 interface Framed {
   readonly frame: string;
-  readonly span: Spanned["span"];
+  readonly span: Span;
+  readonly sources: readonly Source[];
   readonly hint?: string | undefined;
   readonly diagnostics?: readonly Spanned[];
 }
 
 /** An error of a program as data, with where it is wrong. */
-export function errorEvent(error: unknown, { code, file }: StartProgram, noted: Noted): RunEvent {
+export function errorEvent(error: unknown, { code, file }: StartProgram): RunEvent {
   if (!(error instanceof Error))
     return { type: "error", name: "Error", message: `${error} was thrown, which is no Error` };
   const { name, message } = error;
   const diagnostics = isFramed(error)
-    ? framed(error, code, noted)
+    ? framed(error, code, file)
     : [thrownAt(error.stack ?? "", code, file, `${name}: ${message}`)].filter((found) => found !== undefined);
   const stable = (error as { code?: unknown }).code;
   return {
@@ -36,15 +37,14 @@ export function errorEvent(error: unknown, { code, file }: StartProgram, noted: 
 }
 
 function isFramed(error: Error): error is Error & Framed {
-  return "frame" in error && "span" in error;
+  return "frame" in error && "span" in error && "sources" in error;
 }
 
 /** The places of Gridstride's own errors; of one in a function of a package there is none. */
-function framed(error: Error & Framed, code: string, noted: Noted): ProgramDiagnostic[] {
+function framed(error: Error & Framed, code: string, file: string): ProgramDiagnostic[] {
   const all = error.diagnostics ?? [{ span: error.span, message: headline(error.frame), hint: error.hint }];
-  const frames = error.frame.split("\n\n");
-  return all.flatMap(({ span, message, hint }, i) => {
-    const range = placeOf(code, noted.texts, { span, frame: frames[i] ?? "" });
+  return all.flatMap(({ span, message, hint }) => {
+    const range = placeOf(code, file, error.sources, span);
     return range === null ? [] : [{ ...range, message, ...(hint === undefined ? {} : { help: hint }) }];
   });
 }

@@ -27,7 +27,7 @@ async function open(target: StartProgram["target"]): Promise<{ device: Device } 
 export async function start(program: StartProgram, say: Say): Promise<void> {
   const noted = new Noted(program.code);
   const fail = (error: unknown): void => {
-    say(errorEvent(error, program, noted));
+    say(errorEvent(error, program));
     say({ type: "ended", how: "failed" });
   };
   try {

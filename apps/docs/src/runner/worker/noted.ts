@@ -12,11 +12,6 @@ export class Noted {
     this.#code = code;
   }
 
-  /** What the functions are, as `toString` gives them. */
-  get texts(): readonly string[] {
-    return [...this.#places.keys()];
-  }
-
   /** Notes what was made of these arguments, and gives it back. */
   keep<T>(made: T, args: readonly unknown[]): T {
     const fn = args.find((arg) => typeof arg === "function");
