@@ -13,6 +13,7 @@ import type { HostResult } from "@gridstride/ufunc/internal";
 import { type ArrayKind, call, type PlaceOptions } from "../call.ts";
 import { readAxis, without } from "../reduce/axes.ts";
 import { asLines, outputAs } from "../reduce/lines.ts";
+import { fitsVectors, runPlaces } from "../reduce/wasm/run.ts";
 import { type ArgKernels, argKernels, larger, type Order, ROUNDS, smaller, WIDTH } from "./kernels.ts";
 
 /** The versions: a thread per line; a tree in shared memory; a thread per part of a line. */
@@ -26,7 +27,10 @@ export interface ArgOptions<A> {
   readonly keepdims?: boolean;
   /** Where the result goes: int32. */
   readonly out?: A;
-  /** Which version computes; the fastest that the device has by default. */
+  /**
+   * Which version computes; the fastest by default, on cpu and parallel vectors along lines of float32, float64 or int32
+   * whose elements lie side by side.
+   */
   readonly variant?: ArgVariant;
 }
 
@@ -45,12 +49,12 @@ interface Search {
  *
  * @returns row-major, the caller's. @throws {ShapeError} in NumPy's words, for no elements.
  */
-export const argmax: Search = search("argmax", larger);
+export const argmax: Search = search("argmax", larger, true);
 
 /** `numpy.argmin`: where the smallest element is; the rest as `argmax`. */
-export const argmin: Search = search("argmin", smaller);
+export const argmin: Search = search("argmin", smaller, false);
 
-function search(name: string, order: Order): Search {
+function search(name: string, order: Order, largest: boolean): Search {
   const floats = argKernels(order.floats);
   const others = argKernels(order.others);
   return ((x: unknown, options: ArgOptions<unknown> & PlaceOptions<Target> = {}): unknown => {
@@ -77,8 +81,10 @@ function search(name: string, order: Order): Search {
           const [a, , b] = lines.array.shape as [number, number, number];
           using target = outputAs(result, [a, 1, b]);
           const kernels = dtypeInfo(given.dtype).kind === "float" ? floats : others;
-          const variant = options.variant ?? (device.target === "webgpu" ? "blocks" : "parts");
-          launchSearch(device, kernels, lines.array, target.array, variant);
+          const { variant } = options;
+          if (variant === undefined && fitsVectors(lines.array, target.array))
+            runPlaces(lines.array, target.array, { largest, nanWins: true });
+          else launchSearch(device, kernels, lines.array, target.array, variant ?? fastest(device));
           target.write();
         },
       },
@@ -86,6 +92,8 @@ function search(name: string, order: Order): Search {
     );
   }) as Search;
 }
+
+const fastest = ({ target }: Device): ArgVariant => (target === "webgpu" ? "blocks" : "parts");
 
 /** Interleaved columns of a line, rows of them that a thread looks at, and lines from which on there are more columns. */
 const COLUMNS = 64;

@@ -11,7 +11,7 @@ import { deviceFunction } from "@gridstride/jit";
 import type { HostResult } from "@gridstride/ufunc/internal";
 import type { PlaceOptions } from "../call.ts";
 import type { FoldFunction } from "./fold.ts";
-import { type ReduceOptions, reduceAs } from "./reduce.ts";
+import { type Meaning, type ReduceOptions, reduceAs } from "./reduce.ts";
 
 type NamedOptions<A> = Omit<ReduceOptions<A>, "commutative">;
 
@@ -29,9 +29,9 @@ export const multiply: FoldFunction = deviceFunction((a: number, b: number) => a
 const larger: FoldFunction = deviceFunction((a: number, b: number) => Math.max(a, b));
 const smaller: FoldFunction = deviceFunction((a: number, b: number) => Math.min(a, b));
 
-function named(name: string, fn: FoldFunction, ofNothing?: number, typeOf?: (type: DType) => DType): Named {
+function named(name: string, fn: FoldFunction, meaning: Meaning): Named {
   return ((x: unknown, options: ReduceOptions<unknown> & PlaceOptions<Target> = {}): unknown =>
-    reduceAs(name, fn, x, { ...options, commutative: true }, { ofNothing, typeOf })) as Named;
+    reduceAs(name, fn, x, { ...options, commutative: true }, meaning)) as Named;
 }
 
 /** Whole numbers are added up and multiplied in 64 bits. */
@@ -47,13 +47,13 @@ export function wide(type: DType): DType {
  * @see reduce, for the options, the order and the errors. A float result is within about `(log2(n) + 64) · u` of exact,
  *   times the sum of the absolute values; u is the unit roundoff of the type.
  */
-export const sum: Named = named("sum", add, 0, wide);
+export const sum: Named = named("sum", add, { ofNothing: 0, typeOf: wide });
 
 /** `numpy.prod`, with the types of `sum`. 1 for no elements. */
-export const prod: Named = named("prod", multiply, 1, wide);
+export const prod: Named = named("prod", multiply, { ofNothing: 1, typeOf: wide });
 
 /** `numpy.max`: NaN where there is one; 0 is above -0. @throws {ShapeError} for no elements and no `initial`. */
-export const max: Named = named("max", larger);
+export const max: Named = named("max", larger, { extreme: { largest: true, nanWins: true } });
 
 /** `numpy.min`: NaN where there is one; -0 is below 0. @throws {ShapeError} for no elements and no `initial`. */
-export const min: Named = named("min", smaller);
+export const min: Named = named("min", smaller, { extreme: { largest: false, nanWins: true } });
