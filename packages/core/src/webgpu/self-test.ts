@@ -6,27 +6,27 @@ import { exactFma, float32Bits, fromFloat32Bits } from "./exact.ts";
 import type { CommandQueue } from "./queue.ts";
 
 const CASES = 256;
-/** Words of one case: a, b, c, a value for half precision, a subnormal, a key. */
+/** Words of one case and of one answer. */
 const IN = 6;
-/** Words of one answer: a/b, sqrt |a|, fma, a*b+c, packed half, twice the subnormal, the smallest normal halved, mixed key. */
 const OUT = 8;
 
+// Whole structs: drivers compile each access of memory with a test of its own.
 const SOURCE = `
-@group(1) @binding(0) var<storage, read> given: array<u32>;
-@group(1) @binding(1) var<storage, read_write> answer: array<u32>;
-fn f(at: u32) -> f32 { return bitcast<f32>(given[at]); }
+struct Case { a: f32, b: f32, c: f32, wide: f32, tiny: f32, key: u32 }
+struct Answer { quotient: f32, root: f32, fused: f32, sum: f32, narrow: u32, twice: f32, halved: f32, key: u32 }
+@group(1) @binding(0) var<storage, read> given: array<Case, ${CASES}>;
+@group(1) @binding(1) var<storage, read_write> answers: array<Answer, ${CASES}>;
 @compute @workgroup_size(64) fn main(@builtin(global_invocation_id) id: vec3u) {
-  let i = id.x * ${IN}u;
-  let o = id.x * ${OUT}u;
-  let a = f(i); let b = f(i + 1u); let c = f(i + 2u); let key = given[i + 5u];
-  answer[o] = bitcast<u32>(a / b);
-  answer[o + 1u] = bitcast<u32>(sqrt(abs(a)));
-  answer[o + 2u] = bitcast<u32>(fma(a, b, c));
-  answer[o + 3u] = bitcast<u32>(a * b + c);
-  answer[o + 4u] = pack2x16float(vec2f(f(i + 3u), 1.0));
-  answer[o + 5u] = bitcast<u32>(f(i + 4u) + f(i + 4u));
-  answer[o + 6u] = bitcast<u32>(f(i + 4u) * 0.5 + abs(c) * 1.0e-38);
-  answer[o + 7u] = (key * 2654435761u) ^ (key >> 7u) ^ id.x;
+  let k = given[id.x];
+  answers[id.x] = Answer(
+    k.a / k.b,
+    sqrt(abs(k.a)),
+    fma(k.a, k.b, k.c),
+    k.a * k.b + k.c,
+    pack2x16float(vec2f(k.wide, 1.0)),
+    k.tiny + k.tiny,
+    k.tiny * 0.5 + abs(k.c) * 1.0e-38,
+    (k.key * 2654435761u) ^ (k.key >> 7u) ^ id.x);
 }`;
 
 /** What a case is made of; floats are float32 values. */
