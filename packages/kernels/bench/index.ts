@@ -1,6 +1,7 @@
 // The algorithms beside their peers, each with the fraction of what the machine can do at most. One run, in turns.
 import { startPython } from "@gridstride/testing/bench/python";
 import { type Bench, benchOptions, race } from "@gridstride/testing/bench/race";
+import { laplaceInBrowser } from "./browser/laplace.ts";
 import { productsInBrowser } from "./browser/matmul.ts";
 import { disposeDevices, openDevices } from "./devices.ts";
 import { transforms } from "./fft.ts";
@@ -17,6 +18,7 @@ const python = await startPython();
 /** One line for each algorithm. */
 const benches: readonly Bench[] = [
   ...laplaceSteps(devices, python),
+  laplaceInBrowser(),
   ...products(devices, python),
   ...productsInBrowser(),
   ...reductions(devices, python),

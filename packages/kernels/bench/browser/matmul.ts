@@ -19,6 +19,6 @@ export function productsInBrowser(): readonly Bench[] {
     work: flops(2 * side ** 3),
     bars: [{ kind: "faster", of: OURS, times: 2, to: ["jax-js"] }],
     contenders: () =>
-      inPage(new URL("page.ts", import.meta.url), side, side === 512 ? [...NAMES, "TensorFlow.js"] : NAMES),
+      inPage(new URL("pages/matmul.ts", import.meta.url), side, side === 512 ? [...NAMES, "TensorFlow.js"] : NAMES),
   }));
 }

@@ -1,0 +1,42 @@
+// A step of Jacobi's method in a page, as each library's users write it.
+import type { DeviceArray } from "@gridstride/core";
+import { laplaceStep } from "@gridstride/kernels";
+import { answer } from "@gridstride/testing/bench/asked";
+import { relax } from "@gridstride/testing/bench/jobs";
+import { jit, numpy as jnp } from "@jax-js/jax";
+import * as tf from "@tensorflow/tfjs-core";
+import { gridstride, jax, tensorflow } from "../libraries.ts";
+
+/** Shifted slices, which jax-js fuses to one kernel. */
+const slices = jit((u: jnp.Array) => {
+  const sum = u.ref
+    .slice([0, -2], [1, -1])
+    .add(u.ref.slice([2], [1, -1]))
+    .add(u.ref.slice([1, -1], [0, -2]))
+    .add(u.slice([1, -1], [2]));
+  return jnp.pad(sum.mul(0.25), 1);
+});
+
+/** One kernel of TensorFlow.js. */
+function convolved(u: tf.Tensor): tf.Tensor {
+  const weights = tf.tensor4d([0, 0.25, 0, 0.25, 0, 0.25, 0, 0.25, 0], [3, 3, 1, 1]);
+  const [m, n] = u.shape as [number, number];
+  return tf.reshape(tf.conv2d(tf.reshape(u, [1, m, n, 1]) as tf.Tensor4D, weights, 1, "same"), [m, n]);
+}
+
+/** A kernel each. */
+function shifted(u: tf.Tensor): tf.Tensor {
+  const [m, n] = u.shape as [number, number];
+  const from = (i: number, j: number): tf.Tensor => tf.slice(u, [i, j], [m - 2, n - 2]);
+  const sum = tf.add(tf.add(from(0, 1), from(2, 1)), tf.add(from(1, 0), from(1, 2)));
+  const edge: [number, number] = [1, 1];
+  return tf.pad(tf.mul(sum, 0.25), [edge, edge]);
+}
+
+answer((side) => relax("float32", side), {
+  gridstride: (job) => gridstride(job, "gridstride", (u) => laplaceStep(u as DeviceArray)),
+  "jax-js": (job) => jax(job, "jax-js", (u) => slices((u as jnp.Array).ref)),
+  "TensorFlow.js, conv2d": (job) =>
+    tensorflow(job, "TensorFlow.js, conv2d", (u) => convolved(u as tf.Tensor), { mayRefuse: true }),
+  "TensorFlow.js, slices": (job) => tensorflow(job, "TensorFlow.js, slices", (u) => shifted(u as tf.Tensor)),
+});
