@@ -3,6 +3,13 @@ import { type Element, TILE_ROWS, TILE_VECTORS, tileColumns } from "./element.ts
 import { ADD, ALPHA, BETA, REPLACE } from "./record.ts";
 
 /**
+ * Steps of the inner size in a round of the loop. Each step ends with a branch, taken where the size ends there. Without the
+ * branches V8 moves the loads of all steps before the first sum, and sums leave their registers: half the speed. With
+ * them a round's own cost, a fifth of a step, is paid once for eight: 79 % of the multiply-add peak become 100 %.
+ */
+const STEPS = 8;
+
+/**
  * `tile(launch, a, b, depth, c, cRow, mode)`: one tile of `c = alpha * a * b`, from a packed panel of each.
  *
  * Sums stay in registers through the whole inner size; a row of c is contiguous.
@@ -18,34 +25,45 @@ export function defineTile(module: ModuleBuilder, element: Element): FuncRef {
 
   code.block((end) => {
     code.get(depth).op("i32.eqz").brIf(end);
-    // One step a round: of two or more V8 keeps so many loads at once that sums leave their registers (half the speed).
     code.loop((again) => {
-      for (const [i, one] of fromB.entries())
-        code
-          .get(b)
-          .load("v128.load", i * 16)
-          .set(one);
-      for (const [row, own] of sums.entries()) {
-        code
-          .get(a)
-          .load(splat, row * bytes)
-          .set(fromA);
-        for (const [i, sum] of own.entries())
+      for (let step = 0; step < STEPS; step++) {
+        for (const [i, one] of fromB.entries())
           code
-            .get(sum)
-            .get(fromA)
-            .get(fromB[i] as number)
-            .op(`${vector}.mul`)
-            .op(`${vector}.add`)
-            .set(sum);
+            .get(b)
+            .load("v128.load", step * columnBytes + i * 16)
+            .set(one);
+        for (const [row, own] of sums.entries()) {
+          code
+            .get(a)
+            .load(splat, (step * TILE_ROWS + row) * bytes)
+            .set(fromA);
+          for (const [i, sum] of own.entries())
+            code
+              .get(sum)
+              .get(fromA)
+              .get(fromB[i] as number)
+              .op(`${vector}.mul`)
+              .op(`${vector}.add`)
+              .set(sum);
+        }
+        if (step + 1 === STEPS) break;
+        code
+          .get(depth)
+          .i32(step + 1)
+          .op("i32.eq")
+          .brIf(end);
       }
       code
         .get(a)
-        .i32(TILE_ROWS * bytes)
+        .i32(STEPS * TILE_ROWS * bytes)
         .op("i32.add")
         .set(a);
-      code.get(b).i32(columnBytes).op("i32.add").set(b);
-      code.get(depth).i32(1).op("i32.sub").tee(depth).brIf(again);
+      code
+        .get(b)
+        .i32(STEPS * columnBytes)
+        .op("i32.add")
+        .set(b);
+      code.get(depth).i32(STEPS).op("i32.sub").tee(depth).brIf(again);
     });
   });
 
