@@ -1,6 +1,6 @@
 // Projects are named PACKAGE:KIND. Which files belong to which kind: packages/testing/README.md.
 import { readdirSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { playwright } from "@vitest/browser-playwright";
 import { defaultClientConditions, defaultServerConditions } from "vite";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
@@ -15,6 +15,13 @@ const gridstrideWebgpu = process.env.GRIDSTRIDE_WEBGPU === "off" ? "off" : "expe
 
 /** `GRIDSTRIDE_EVERY_ROW=1`: tests that run a part of a table to save time run all of it. */
 const gridstrideEveryRow = process.env.GRIDSTRIDE_EVERY_ROW === "1";
+
+/**
+ * `GRIDSTRIDE_MODULES`, a folder: what one project transformed the next ones take from there. `npm test` has a new one for
+ * each run, as the cache does not see that a package's `exports` changed.
+ */
+const modules = process.env.GRIDSTRIDE_MODULES;
+const experimental = modules === undefined ? {} : { fsModuleCache: true, fsModuleCachePath: modules };
 
 /** `GRIDSTRIDE_ISOLATION=off`: Chromium's page comes without the headers that `parallel` needs. */
 const gridstrideIsolation = process.env.GRIDSTRIDE_ISOLATION === "off" ? "off" : "on";
@@ -44,9 +51,11 @@ function nodeProject(
     ssr: { resolve: { conditions, externalConditions: conditions } },
     test: {
       name,
-      root: dir,
-      include: [...include],
-      exclude: from === "dist" ? [ofSource] : [],
+      // The same for all, or they would not share what was transformed.
+      root,
+      experimental,
+      include: include.map((pattern) => relative(root, join(dir, pattern))),
+      exclude: from === "dist" ? [relative(root, join(dir, ofSource))] : [],
       environment: "node",
       // A process per file of target tests: Dawn's threads and garbage collection never meet another file's. Unit tests share
       // what they import, which takes longer than most of them.
@@ -85,6 +94,7 @@ function browserProject(
     test: {
       // Vitest wants a name for the group of browsers and one for each browser in it.
       name: `${name}s`,
+      isolate: false,
       root: dir,
       include: [...include],
       // They hold emitted text against the simulator: what compiles it in Chromium, Dawn, does so in Node.
@@ -123,6 +133,7 @@ const packages = readdirSync(join(root, "packages")).sort();
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    experimental,
     sequence: { sequencer: LongestFirst },
     projects: [
       nodeProject("workspace", root, ["test/**/*.test.ts"], "source"),

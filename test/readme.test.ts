@@ -11,13 +11,16 @@ function blocks(file: string, language: "ts" | "text"): string {
   return [...readFileSync(join(root, file), "utf8").matchAll(fences)].map(([, text]) => text).join("\n");
 }
 
+/** What is published, where `npm test` has built it just before; else the source. */
+const from = process.env.GRIDSTRIDE_TARGETS === "dist" ? [] : ["--conditions=@gridstride/source"];
+
 function run(program: string) {
   // In node_modules, from where the packages of examples are found, and where no other check looks.
   const folder = mkdtempSync(join(root, "examples", "node_modules", ".readme-"));
   try {
     writeFileSync(join(folder, "main.mts"), program);
     const tsx = join(root, "node_modules", "tsx", "dist", "cli.mjs");
-    return runNode([tsx, "--conditions=@gridstride/source", join(folder, "main.mts")], {});
+    return runNode([tsx, ...from, join(folder, "main.mts")], {});
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -9,8 +9,10 @@ import { addUp, inWords, noCounts, summaryFile, writeJson } from "./report.mjs";
 
 const packages = readdirSync(join(root, "packages")).sort();
 const turbo = ["turbo", "run", "--continue=always", "--output-logs=new-only"];
-/** Tests have the machine to themselves, one package after the other: vitest uses every core by itself. */
+/** tsup's workers use every core. */
 const alone = "--concurrency=1";
+/** While one package's tests start, are few or wait, another's run. */
+const pairs = "--concurrency=2";
 /** @param {string} file */
 const perPackage = (file) =>
   [...packages.map((name) => join(root, "packages", name)), join(root, "apps", "docs")].map((folder) =>
@@ -18,6 +20,7 @@ const perPackage = (file) =>
   );
 const rulesReport = join(root, ".reports", "rules.json");
 const packedReport = join(root, ".reports", "packed.json");
+const modules = join(root, ".reports", "modules");
 const countReporter = join(root, "scripts", "test", "count-reporter.mjs");
 
 // Biome colours what it writes to a file too.
@@ -45,8 +48,8 @@ const stages = [
       reports: [rulesReport],
     },
   ],
-  [{ name: "tests", command: [...turbo, alone, "test"], reports: perPackage("test.json") }],
-  [{ name: "tests against dist", command: [...turbo, alone, "test:dist"], reports: perPackage("dist.json") }],
+  [{ name: "tests", command: [...turbo, pairs, "test"], reports: perPackage("test.json") }],
+  [{ name: "tests against dist", command: [...turbo, pairs, "test:dist"], reports: perPackage("dist.json") }],
 ];
 const parts = stages.flat();
 
@@ -59,6 +62,7 @@ export async function main(only) {
   if (unknown.length > 0)
     throw new Error(`There is no part ${unknown}; parts: ${parts.map(({ name }) => name).join(", ")}.`);
   rmSync(summaryFile, { force: true });
+  rmSync(modules, { recursive: true, force: true });
   const found = await webgpuEnvironment();
   const off = process.env.GRIDSTRIDE_WEBGPU === "off";
   if ("missing" in found) {
@@ -72,6 +76,7 @@ export async function main(only) {
   const env = {
     ...found.env,
     GRIDSTRIDE_TARGETS: "dist",
+    GRIDSTRIDE_MODULES: modules,
     PATH: path,
     TURBO_TELEMETRY_DISABLED: "1",
     DO_NOT_TRACK: "1",

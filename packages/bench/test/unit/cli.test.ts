@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { runCommand } from "citty";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { main } from "../../src/cli/main.ts";
 import type { Results } from "../../src/results/results.ts";
 import { resultsSchema } from "../../src/results/schema.ts";
@@ -94,47 +94,50 @@ test("wrong and dead contenders are told and not ranked; the rest is, fastest fi
   expect(slow?.kind === "timed" && slow.timing.samples.length).toBeGreaterThanOrEqual(7);
 });
 
-test("an endless contender and one that kills its process are told, and everything else is there", async () => {
-  const json = join(folder, "endless.json");
-  const { code } = await bench(["run", "endless", "last", `--from=${planted}`, "--step-limit=3", "--json", json]);
-  expect(code).toBe(1);
-  const results = readJson(json);
-  expect(results.suites.map(({ name, status }) => [name, status])).toEqual([
-    ["endless", "done"],
-    ["last", "done"],
-  ]);
-  expect(kinds(results, "endless")).toEqual([
-    ["before", "fast: timed"],
-    ["during", "fast: timed", "hangs: failed", "slow: timed"],
-    ["after", "fast: timed", "dies: failed"],
-  ]);
-  const why = results.suites[0]?.tables.flatMap(({ entries }) =>
-    entries.flatMap((one) => ("why" in one ? one.why : [])),
-  );
-  expect(why).toEqual([
-    "killed: checking hangs took longer than 3 s",
-    expect.stringContaining("its process ended by SIGKILL"),
-  ]);
-});
+// They wait for their limits most of the time.
+describe.concurrent("limits", { timeout: 120_000 }, () => {
+  test("an endless contender and one that kills its process are told, and everything else is there", async () => {
+    const json = join(folder, "endless.json");
+    const { code } = await bench(["run", "endless", "last", `--from=${planted}`, "--step-limit=3", "--json", json]);
+    expect(code).toBe(1);
+    const results = readJson(json);
+    expect(results.suites.map(({ name, status }) => [name, status])).toEqual([
+      ["endless", "done"],
+      ["last", "done"],
+    ]);
+    expect(kinds(results, "endless")).toEqual([
+      ["before", "fast: timed"],
+      ["during", "fast: timed", "hangs: failed", "slow: timed"],
+      ["after", "fast: timed", "dies: failed"],
+    ]);
+    const why = results.suites[0]?.tables.flatMap(({ entries }) =>
+      entries.flatMap((one) => ("why" in one ? one.why : [])),
+    );
+    expect(why).toEqual([
+      "killed: checking hangs took longer than 3 s",
+      expect.stringContaining("its process ended by SIGKILL"),
+    ]);
+  });
 
-test("a suite that takes too long ends with what it had", async () => {
-  const json = join(folder, "long.json");
-  const { code } = await bench(["run", "waiting", "last", `--from=${planted}`, "--time-limit=12", "--json", json]);
-  expect(code).toBe(1);
-  const results = readJson(json);
-  expect(results.suites.map(({ status, why }) => [status, why])).toEqual([
-    ["killed", "took longer than 12 s"],
-    ["done", null],
-  ]);
-  expect(kinds(results, "waiting")).toEqual([["before", "fast: timed"]]);
-});
+  test("a suite that takes too long ends with what it had", async () => {
+    const json = join(folder, "long.json");
+    const { code } = await bench(["run", "waiting", "last", `--from=${planted}`, "--time-limit=12", "--json", json]);
+    expect(code).toBe(1);
+    const results = readJson(json);
+    expect(results.suites.map(({ status, why }) => [status, why])).toEqual([
+      ["killed", "took longer than 12 s"],
+      ["done", null],
+    ]);
+    expect(kinds(results, "waiting")).toEqual([["before", "fast: timed"]]);
+  });
 
-test("a budget leaves out the tables that it does not reach, and says so", async () => {
-  const json = join(folder, "budget.json");
-  const { code, stdout } = await bench(["run", "patient", `--from=${planted}`, "--budget=1", "--json", json]);
-  expect(code).toBe(0);
-  expect(kinds(readJson(json), "patient")).toEqual([["first", "slow: timed"]]);
-  expect(stdout).toContain("- Warning: patient: no time was left for second, third\n");
+  test("a budget leaves out the tables that it does not reach, and says so", async () => {
+    const json = join(folder, "budget.json");
+    const { code, stdout } = await bench(["run", "patient", `--from=${planted}`, "--budget=1", "--json", json]);
+    expect(code).toBe(0);
+    expect(kinds(readJson(json), "patient")).toEqual([["first", "slow: timed"]]);
+    expect(stdout).toContain("- Warning: patient: no time was left for second, third\n");
+  });
 });
 
 test("--browser runs suites in a page of Chromium", { timeout: 120_000 }, async () => {
