@@ -36,7 +36,15 @@ describe("the wrong example of the reference page gives its code", () => {
   });
   test("GS009: nested too deeply", () => {
     const text = `(c, a) => { a[0] = ${"- ".repeat(20_000)}1; }`;
-    expect(frameOf(() => compileSample(text))).toMatch(/^GS009: /);
+    const [title, place, bar, line, carets, help] = frameOf(() => compileSample(text)).split("\n");
+    expect([title, place, bar, carets, help]).toEqual([
+      "GS009: the function is nested too deeply to be compiled",
+      " --> function kernel:1:1",
+      "  |",
+      "  | ^",
+      "  = help: split it into device functions",
+    ]);
+    expect(line).toMatch(/^1 \| \(c, a\) => \{ a\[0\] = (?:- )+-?…$/);
   });
 });
 
