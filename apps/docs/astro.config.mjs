@@ -24,6 +24,7 @@ const base = `${process.env.DOCS_BASE ?? "/"}/`.replace(/\/+$/, "/");
 export default defineConfig({
   // Where the site is served: `DOCS_BASE=/gridstride/ DOCS_SITE=https://example.org`. Without an address there is no sitemap.
   base,
+  outDir: process.env.DOCS_DIST ?? "dist",
   ...(process.env.DOCS_SITE ? { site: process.env.DOCS_SITE } : {}),
   trailingSlash: "always",
   // Pictures are served as they are, so that no native image library is needed.

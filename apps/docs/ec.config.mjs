@@ -11,10 +11,16 @@ function name(node, label) {
   for (const child of node.children ?? []) name(child, label);
 }
 
-/** The title of a block, else its first line that is no import. @param {any} block */
-function labelOf({ props, code }) {
+/**
+ * The title of a block, else its place in the document, for beginnings repeat, and its first line that is no import.
+ *
+ * @param {any} block
+ */
+function labelOf({ props, code, parentDocument }) {
   const lines = code.split("\n").filter((/** @type {string} */ line) => /\w/.test(line) && !line.startsWith("import "));
-  return `Code: ${props.title ?? lines[0]?.trim().slice(0, 80) ?? "empty"}`;
+  const place = parentDocument?.positionInDocument?.groupIndex;
+  const number = place === undefined ? "" : ` ${place + 1}`;
+  return props.title ? `Code: ${props.title}` : `Code${number}: ${lines[0]?.trim().slice(0, 80) ?? "empty"}`;
 }
 
 export default {

@@ -3,14 +3,20 @@ import { defineConfig } from "vitest/config";
 
 const conditions = ["@gridstride/source", ...defaultServerConditions];
 
-/** Tests of the site: `test/unit` needs nothing, `test/pages` the built site and a browser. */
+/** The quick form: what every page must be, and what readers do first. */
+const files = process.env.DOCS_QUICK === "1" ? "{every-page,essentials,links}" : "*";
+
+/** Tests of the built site in a browser. (`test/unit` belongs to the root's settings.) */
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions, externalConditions: conditions } },
   test: {
-    include: ["test/**/*.test.ts"],
-    testTimeout: 120_000,
+    include: [`test/pages/${files}.test.ts`],
+    reporters: ["verbose"],
+    testTimeout: 300_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
+    // Pages that a file has open at a time; most of them wait.
+    maxConcurrency: 3,
   },
 });

@@ -10,6 +10,13 @@ export const dist: string = process.env.DOCS_DIST ?? fileURLToPath(new URL("../d
 /** Where it is served, as it was built for. */
 export const base: string = `${process.env.DOCS_BASE ?? "/"}/`.replace(/\/+$/, "/");
 
+/** Where the site is served for a second time, below the root of a host, and what was built for that. */
+export const belowBase = "/gridstride/";
+export const belowDist: string = fileURLToPath(new URL("../.cache/below", import.meta.url));
+
+/** `npm run test:docs -- --quick`: what can break anywhere is looked at in one place. */
+export const quick: boolean = process.env.DOCS_QUICK === "1";
+
 /** Addresses of all pages, relative to the site's own: new pages are tested by themselves. */
 export function pagesOf(folder: string = dist): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })

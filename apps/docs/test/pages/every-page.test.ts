@@ -1,12 +1,25 @@
-// Every page of the built site, light and dark, wide and narrow. New pages are found by themselves.
+// Every page of the built site is opened once: it has no complaints, loads little, and axe finds nothing in it, light and
+// dark, wide and narrow. New pages are found by themselves.
 import { gzipSync } from "node:zlib";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { look, views, violationsOf } from "../axe.ts";
 import { type Served, serve } from "../serve.ts";
-import { base, complaintsOf, dist, openBrowser, pagesOf } from "../site.ts";
+import { base, complaintsOf, dist, openBrowser, pagesOf, quick } from "../site.ts";
 
 const BUDGET_BYTES = 30 * 1024;
+
+/** One of each kind, for the quick form: they hold every component that pages are made of. */
+const kinds = [
+  "",
+  "benchmarks/",
+  "course/exercises/",
+  "course/threads/",
+  "gallery/",
+  "gallery/numbers/",
+  "playground/",
+  "reference/core/",
+];
 const pages = pagesOf();
 let served: Served;
 let browser: Browser;
@@ -20,57 +33,58 @@ afterAll(async () => {
   await served.close();
 });
 
-/** A page of its own: what another test left is not there. */
-async function withPage<T>(use: (page: Page) => Promise<T>): Promise<T> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-  try {
-    return await use(await context.newPage());
-  } finally {
-    await context.close();
+test("there are pages, among them one of each kind", () => expect(pages).toEqual(expect.arrayContaining(kinds)));
+
+describe.concurrent.each(pages)("/%s", (path) => {
+  test("opens without complaints, loads little JavaScript, and axe finds nothing", async () => {
+    // Of its own: what another page left is not there.
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    try {
+      const page = await context.newPage();
+      const complaints = complaintsOf(page);
+      const scripts = scriptsOf(page);
+      await page.goto(served.url + path, { waitUntil: "networkidle" });
+      // What a page does when it is idle counts too.
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+      await page.waitForLoadState("networkidle");
+      const loaded = await sizesOf(page, scripts);
+      const bytes = loaded.reduce((sum, [, size]) => sum + size, 0);
+      if (path !== "playground/") expect.soft(bytes, loaded.join("\n")).toBeLessThan(BUDGET_BYTES);
+      const found = quick && !kinds.includes(path) ? [] : await lookAtAll(page);
+      expect([...complaints, ...found]).toEqual([]);
+    } finally {
+      await context.close();
+    }
+  });
+});
+
+async function lookAtAll(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const view of views) {
+    await look(page, view);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    const faults = await violationsOf(page);
+    if (wide > 0) faults.push(`wider than the window by ${wide} px`);
+    found.push(...faults.map((fault) => `${view.colorScheme} ${view.width}: ${fault}`));
   }
+  return found;
 }
 
-test("there are pages", () => expect(pages).toContain(""));
+type Sized = readonly [address: string, gzipped: number];
 
-describe.each(pages)("/%s", (path) => {
-  test("opens without complaints, and axe finds nothing", () =>
-    withPage(async (page) => {
-      const complaints = complaintsOf(page);
-      await page.goto(served.url + path);
-      await page.waitForLoadState("networkidle");
-      const found: string[] = [];
-      for (const colorScheme of ["light", "dark"] as const)
-        for (const width of [1280, 360]) {
-          await page.emulateMedia({ colorScheme });
-          await page.setViewportSize({ width, height: 900 });
-          // Code that became too wide is made focusable a moment after.
-          await page.waitForTimeout(500);
-          const { violations } = await new AxeBuilder({ page }).analyze();
-          for (const { id, nodes } of violations)
-            found.push(`${colorScheme} ${width}: ${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
-          const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-          if (wide > 0) found.push(`${colorScheme} ${width}: wider than the window by ${wide} px`);
-        }
-      expect([...complaints, ...found]).toEqual([]);
-    }));
+/** The scripts that a page fetches from now on. */
+function scriptsOf(page: Page): Promise<Sized>[] {
+  const scripts: Promise<Sized>[] = [];
+  page.on("response", (response) => {
+    if (!/javascript/.test(response.headers()["content-type"] ?? "")) return;
+    scripts.push(response.body().then((body) => [response.url(), gzipSync(body).length]));
+  });
+  return scripts;
+}
 
-  test.skipIf(path === "playground/")("loads little JavaScript before the reader does anything", () =>
-    withPage(async (page) => {
-      const scripts: Promise<readonly [string, number]>[] = [];
-      page.on("response", (response) => {
-        if (!/javascript/.test(response.headers()["content-type"] ?? "")) return;
-        scripts.push(response.body().then((body) => [response.url(), gzipSync(body).length]));
-      });
-      await page.goto(served.url + path);
-      await page.waitForLoadState("networkidle");
-      // What a page does when it is idle counts too.
-      await page.waitForTimeout(500);
-      const inline = await page.$$eval("script:not([src]):not([type='application/json'])", (all) =>
-        all.map(({ textContent }) => textContent ?? "").join(""),
-      );
-      const loaded = [["inline", gzipSync(inline).length] as const, ...(await Promise.all(scripts))];
-      const bytes = loaded.reduce((sum, [, size]) => sum + size, 0);
-      expect(bytes, loaded.join("\n")).toBeLessThan(BUDGET_BYTES);
-    }),
+async function sizesOf(page: Page, scripts: readonly Promise<Sized>[]): Promise<readonly Sized[]> {
+  const inline = await page.$$eval("script:not([src]):not([type='application/json'])", (all) =>
+    all.map(({ textContent }) => textContent ?? "").join(""),
   );
-});
+  return [["inline", gzipSync(inline).length], ...(await Promise.all(scripts))];
+}

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compareOutput } from "@gridstride/testing/examples/compare";
 import { findExamples } from "@gridstride/testing/examples/find";
-import type { Browser } from "playwright";
+import type { Browser, Locator } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RunEvent, TargetName } from "../../src/runner/events.ts";
 import { type Served, serve } from "../serve.ts";
@@ -37,29 +37,30 @@ describe.each([
     await served.close();
   });
 
-  test.each(pages)("/%s", async (path, files) => {
+  // A page's programs share its sandbox, so they run one after the other; pages do not wait for each other.
+  test.concurrent.each(pages)("/%s", async (path, files) => {
     const page = await browser.newPage();
     await page.goto(served.url + path);
     const faults: string[] = [];
     for (const [i, file] of files.entries())
-      for (const target of targets) {
-        const example = examples.get(file);
-        if (!example?.targets.includes(target)) continue;
-        const events = await page.locator("gs-snippet").nth(i).evaluate(run, target);
-        const printed = events.flatMap((event) =>
-          event.type === "console" && event.level === "log" ? [event.text] : [],
-        );
-        const errors = events.flatMap((event) => (event.type === "error" ? [`${event.name}: ${event.message}`] : []));
-        const ran = events.find((event) => event.type === "ran")?.target;
-        const fault = [compareOutput(printed.join("\n"), example.out), ...errors]
-          .filter((text) => text !== "")
-          .join("\n");
-        if (fault !== "" || ran !== target) faults.push(`${file} on ${target}, ran on ${ran}:\n${fault}`);
-      }
+      for (const target of targets)
+        if (examples.get(file)?.targets.includes(target))
+          faults.push(...(await faultsOf(page.locator("gs-snippet").nth(i), file, target)));
     await page.close();
     expect(faults.join("\n\n")).toBe("");
   });
 });
+
+/** Runs a program in its page. @returns what differs from what it should print, and on which target; nothing where all is well. */
+async function faultsOf(snippet: Locator, file: string, target: TargetName): Promise<string[]> {
+  const events = await snippet.evaluate(run, target);
+  const printed = events.flatMap((event) => (event.type === "console" && event.level === "log" ? [event.text] : []));
+  const errors = events.flatMap((event) => (event.type === "error" ? [`${event.name}: ${event.message}`] : []));
+  const ran = events.find((event) => event.type === "ran")?.target;
+  const differs = compareOutput(printed.join("\n"), examples.get(file)?.out ?? "");
+  const told = [differs, ...errors].filter((text) => text !== "").join("\n");
+  return told === "" && ran === target ? [] : [`${file} on ${target}, ran on ${ran}:\n${told}`];
+}
 
 /** In the page: chooses a target, presses Run, and collects what the program tells until it has ended. */
 function run(element: Element, target: TargetName): Promise<RunEvent[]> {
