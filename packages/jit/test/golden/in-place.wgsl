@@ -83,7 +83,7 @@ fn gs_wave(q: vec3<f32>, turn: u32) -> f32 {
   let s = r + (r * z * p + l * (1.0 - 0.5 * z));
   let c = 1.0 - (0.5 * z - (z * z * ((2.4429439e-05 * z - 0.0013887284) * z + 0.041666646) - r * l));
   let n = bitcast<u32>(q.z + 12582912.0) + turn;
-  return bitcast<f32>(bitcast<u32>(select(c, s, (n & 1u) == 0u)) ^ ((n & 2u) << 30u));
+  return bitcast<f32>(bitcast<u32>(select(c, s, (n & 1u) == 0u)) ^ ((n & 2u) * 0x40000000u));
 }
 fn gs_sin(x: f32) -> f32 {
   let s = bitcast<u32>(x) & 0x80000000u;

@@ -55,7 +55,7 @@ fn main(@builtin(workgroup_id) wid: vec3<u32>, @builtin(local_invocation_id) lid
   let l0 = gid.x;
   let l1 = gid.y;
   if ((l0 < u.a2_n0) & (l1 < u.a2_n1)) {
-    l2 = gs_f32(0x0u | (u32(u.grid_x) >> 31u));
+    l2 = gs_f32(0x0u | (u32(u.grid_x) & 0x80000000u));
     l3 = 0i;
     loop {
       if (!(l3 < u.a0_n1)) {

@@ -68,7 +68,7 @@ fn main(@builtin(workgroup_id) wid: vec3<u32>, @builtin(local_invocation_id) lid
   if ((l0 >= u.a2_n0) | (l1 >= u.a2_n1)) {
     l7 = false;
   }
-  l4 = gs_f32(0x0u | (u32(u.grid_x) >> 31u));
+  l4 = gs_f32(0x0u | (u32(u.grid_x) & 0x80000000u));
   l5 = 0i;
   loop {
     if (!(l5 < u.grid_x)) {

@@ -15,7 +15,7 @@ struct Uniforms {
 @group(1) @binding(1) var<storage, read> g1: array<f32>;
 override folded_grid: bool = false;
 fn apart(x: f32) -> f32 {
-  return bitcast<f32>(bitcast<u32>(x) | (u32(u.grid_x) >> 31u));
+  return bitcast<f32>(bitcast<u32>(x) | (u32(u.grid_x) & 0x80000000u));
 }
 @compute @workgroup_size(64, 4, 1)
 fn main(@builtin(workgroup_id) wid: vec3<u32>, @builtin(local_invocation_id) lid: vec3<u32>, @builtin(local_invocation_index) lix: u32) {

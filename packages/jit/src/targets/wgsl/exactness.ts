@@ -10,7 +10,7 @@ import { type Build, helper, need } from "./build.ts";
 
 const scratch = new DataView(new ArrayBuffer(4));
 
-const hiddenZero = (build: Build): string => `(u32(${build.uniforms.grid(0)}) >> 31u)`;
+const hiddenZero = (build: Build): string => `(u32(${build.uniforms.grid(0)}) & 0x80000000u)`;
 
 /** A float constant that no compiler sees through. */
 export function hiddenConstant(build: Build, value: number): string {

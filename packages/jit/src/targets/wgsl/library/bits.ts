@@ -18,21 +18,29 @@ export const bitFunctions: LibraryGroup = {
   return bitcast<f32>(bitcast<u32>(x) & 0xfffff000u);
 }`,
   },
+  // The whole number that a float holds, below 2^22 in size: conversions saturate, which takes three times as long.
+  gs_whole: {
+    needs: [],
+    ulp: 0,
+    code: `fn gs_whole(n: f32) -> i32 {
+  return bitcast<i32>(n + 12582912.0) - 0x4b400000;
+}`,
+  },
   // 2 to the power k, -126 <= k <= 127.
   gs_pow2: {
     needs: [],
     ulp: 0,
     code: `fn gs_pow2(k: i32) -> f32 {
-  return bitcast<f32>(u32(k + 127) << 23u);
+  return bitcast<f32>(u32(k + 127) * 0x800000u);
 }`,
   },
   // x times 2 to the power k, -252 <= k <= 254, in two steps: one rounding where the result is subnormal.
   gs_scale: {
-    needs: ["gs_pow2"],
+    needs: [],
     ulp: 0.5,
     code: `fn gs_scale(x: f32, k: i32) -> f32 {
-  let h = k >> 1u;
-  return (x * gs_pow2(h)) * gs_pow2(k - h);
+  let h = u32((k & -2) + 254) * 0x400000u;
+  return (x * bitcast<f32>(h)) * bitcast<f32>(h + u32(k & 1) * 0x800000u);
 }`,
   },
   // High word of the product.
@@ -49,16 +57,22 @@ export const bitFunctions: LibraryGroup = {
   return ah * bh + (m >> 16u) + (n >> 16u);
 }`,
   },
-  // (M, E) of a finite value that is not 0, from its bits without sign: M * 2^(E - 150), 2^23 <= M < 2^24.
-  gs_split: {
+  // The bits of a finite value without sign, as they were if exponents went below that of subnormals. What a subnormal
+  // has is a whole number, which the conversion normalises.
+  gs_normal: {
     needs: [],
     ulp: 0,
+    code: `fn gs_normal(b: u32) -> i32 {
+  return select(i32(b), bitcast<i32>(f32(i32(b))) - 0x4a800000, b < 0x00800000u);
+}`,
+  },
+  // (M, E) of a finite value that is not 0, from its bits without sign: M * 2^(E - 150), 2^23 <= M < 2^24.
+  gs_split: {
+    needs: ["gs_normal"],
+    ulp: 0,
     code: `fn gs_split(b: u32) -> vec2<i32> {
-  if (b < 0x00800000u) {
-    let z = countLeadingZeros(b) - 8u;
-    return vec2<i32>(i32(b << z), 1 - i32(z));
-  }
-  return vec2<i32>(i32((b & 0x007fffffu) | 0x00800000u), i32(b >> 23u));
+  let n = gs_normal(b);
+  return vec2<i32>((n & 0x007fffff) | 0x00800000, n >> 23u);
 }`,
   },
   // n / d, both normal and near 1: the native quotient corrected by its exact residual, then within 0.51 ULP.

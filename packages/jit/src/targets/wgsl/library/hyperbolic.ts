@@ -8,15 +8,12 @@ export const hyperbolicFunctions: LibraryGroup = {
     code: `fn gs_sinh(x: f32) -> f32 {
   let b = bitcast<u32>(x);
   let a = b & 0x7fffffffu;
-  if (a > 0x7f800000u || a < 0x39800000u) { return x; }
-  if (a < 0x3f800000u) {
-    let z = x * x;
-    return x + x * z * (((2.8169513e-06 * z + 0.0001983616) * z + 0.00833335) * z + 0.16666667);
-  }
-  if (a > 0x42b2d4fcu) { return gs_f32(0x7f800000u | (b & 0x80000000u)); }
+  let z = x * x;
+  let near = x + x * z * (((2.8169513e-06 * z + 0.0001983616) * z + 0.00833335) * z + 0.16666667);
   let h = gs_exp_scaled(abs(x), -1);
-  let y = h - 0.25 / h;
-  return select(y, -y, b >= 0x80000000u);
+  let far = select(h - 0.25 / h, gs_f32(0x7f800000u), a > 0x42b2d4fcu);
+  let y = select(bitcast<f32>(bitcast<u32>(far) | (b & 0x80000000u)), near, a < 0x3f800000u);
+  return select(y, x, (a > 0x7f800000u) | (a < 0x39800000u));
 }`,
   },
   gs_cosh: {
@@ -24,10 +21,8 @@ export const hyperbolicFunctions: LibraryGroup = {
     ulp: 2,
     code: `fn gs_cosh(x: f32) -> f32 {
   let a = bitcast<u32>(x) & 0x7fffffffu;
-  if (a > 0x7f800000u) { return x; }
-  if (a > 0x42b2d4fcu) { return gs_f32(0x7f800000u); }
   let h = gs_exp_scaled(abs(x), -1);
-  return h + 0.25 / h;
+  return select(select(h + 0.25 / h, gs_f32(0x7f800000u), a > 0x42b2d4fcu), x, a > 0x7f800000u);
 }`,
   },
   gs_tanh: {
@@ -36,15 +31,11 @@ export const hyperbolicFunctions: LibraryGroup = {
     code: `fn gs_tanh(x: f32) -> f32 {
   let b = bitcast<u32>(x);
   let a = b & 0x7fffffffu;
-  if (a > 0x7f800000u || a < 0x39800000u) { return x; }
-  if (a < 0x3f4ccccdu) {
-    let z = x * x;
-    let p = (((((-0.0005696459 * z + 0.0028477125) * z - 0.008504902) * z + 0.021770582) * z - 0.05395333) * z + 0.13333225) * z - 0.3333333;
-    return x + x * z * p;
-  }
-  var y = 1.0;
-  if (a < 0x41200000u) { y = 1.0 - gs_ratio(2.0, gs_exp_scaled(2.0 * abs(x), 0) + 1.0); }
-  return select(y, -y, b >= 0x80000000u);
+  let z = x * x;
+  let p = (((((-0.0005696459 * z + 0.0028477125) * z - 0.008504902) * z + 0.021770582) * z - 0.05395333) * z + 0.13333225) * z - 0.3333333;
+  let far = select(1.0, 1.0 - gs_ratio(2.0, gs_exp_scaled(2.0 * abs(x), 0) + 1.0), a < 0x41200000u);
+  let y = select(bitcast<f32>(bitcast<u32>(far) | (b & 0x80000000u)), x + x * z * p, a < 0x3f4ccccdu);
+  return select(y, x, (a > 0x7f800000u) | (a < 0x39800000u));
 }`,
   },
   // log(x + sqrt(x*x + s)) for 1 <= x < 2^12, s 1 or -1, the argument as a sum of two floats.

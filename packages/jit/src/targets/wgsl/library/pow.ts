@@ -11,29 +11,19 @@ export const powFunctions: LibraryGroup = {
     ulp: 0,
     code: `fn gs_pow_log2(b: u32) -> vec2<f32> {
   let parts = gs_split(b);
-  var n = parts.y - 127;
-  var m = parts.x & 0x007fffff;
-  var base = 1.0;
-  var dh = 0.0;
-  var dl = 0.0;
-  var top = 0;
-  if (m > 0x1cc471 && m < 0x5db3d7) {
-    base = 1.5;
-    dh = 0.58496094;
-    dl = 1.5632208e-06;
-    top = 0x00200000;
-  }
-  m = m | 0x3f800000;
-  if (m >= 0x3fddb3d7) {
-    m = m - 0x00800000;
-    n = n + 1;
-  }
-  let ax = bitcast<f32>(m);
+  let low = parts.x & 0x007fffff;
+  let mid = (low > 0x1cc471) & (low < 0x5db3d7);
+  let base = select(1.0, 1.5, mid);
+  let dh = select(0.0, 0.58496094, mid);
+  let dl = select(0.0, 1.5632208e-06, mid);
+  let top = low >= 0x5db3d7;
+  let n = parts.y - select(127, 126, top);
+  let ax = bitcast<f32>((low | 0x3f800000) - select(0, 0x00800000, top));
   let u = ax - base;
   let v = 1.0 / (ax + base);
   let s = u * v;
   let sh = gs_head(s);
-  let th = bitcast<f32>((((m >> 1u) & 0x7ffff000) | 0x20000000) + 0x00400000 + top);
+  let th = gs_head(ax + base);
   let tl = ax - (th - base);
   let sl = v * ((u - sh * th) - sh * tl);
   let s2 = s * s;
@@ -58,42 +48,24 @@ export const powFunctions: LibraryGroup = {
     needs: [],
     ulp: 0,
     code: `fn gs_pow_whole(b: u32) -> u32 {
-  let e = b >> 23u;
-  if (e >= 151u) { return 2u; }
-  if (e < 127u) { return select(0u, 2u, b == 0u); }
-  let m = (b & 0x007fffffu) | 0x00800000u;
-  let s = 150u - e;
-  if ((m & ((1u << s) - 1u)) != 0u) { return 0u; }
-  return 2u - ((m >> s) & 1u);
+  let v = bitcast<f32>(b);
+  let h = 0.5 * v;
+  return select(0u, select(1u, 2u, floor(h) == h), (b == 0u) | ((b >= 0x3f800000u) & (floor(v) == v)));
 }`,
   },
   gs_pow: {
-    needs: ["gs_f32", "gs_head", "gs_pow_log2", "gs_pow_whole", "gs_scale"],
+    needs: ["gs_f32", "gs_head", "gs_pow_log2", "gs_pow_whole", "gs_scale", "gs_whole"],
     ulp: 4,
     code: `fn gs_pow(x: f32, y: f32) -> f32 {
   let a = bitcast<u32>(x) & 0x7fffffffu;
   let b = bitcast<u32>(y) & 0x7fffffffu;
   let inf = 0x7f800000u;
-  if (b == 0u) { return 1.0; }
-  if (a > inf || b > inf || (b == inf && a == 0x3f800000u)) { return gs_f32(0x7fc00000u); }
-  let down = bitcast<u32>(y) >= 0x80000000u;
-  if (b == inf) { return gs_f32(select(0u, inf, (a > 0x3f800000u) != down)); }
-  var sign = 0u;
-  if (bitcast<u32>(x) >= 0x80000000u) {
-    let whole = gs_pow_whole(b);
-    if (whole == 0u && a != 0u && a != inf) { return gs_f32(0x7fc00000u); }
-    if (whole == 1u) { sign = 0x80000000u; }
-  }
-  if (a == 0u || a == inf) { return gs_f32(sign | select(0u, inf, (a == inf) != down)); }
-  if (a == 0x3f800000u) { return gs_f32(sign | a); }
   let t = gs_pow_log2(a);
-  let w = clamp(y, -0x1p31, 0x1p31);
+  let w = bitcast<f32>(min(b, 0x4f000000u) | (bitcast<u32>(y) & 0x80000000u));
   let wh = gs_head(w);
   let pl = (w - wh) * t.x + w * t.y;
   let ph = wh * t.x;
   let z = pl + ph;
-  if (z >= 129.0) { return gs_f32(sign | inf); }
-  if (z <= -151.0) { return gs_f32(sign); }
   let n = floor(z + 0.5);
   let rh = ph - n;
   let q = gs_head(pl + rh);
@@ -102,9 +74,18 @@ export const powFunctions: LibraryGroup = {
   let r = u + v;
   let e = v - (r - u);
   let p = (((0.0013814613 * r + 0.00836871) * r + 0.04166839) * r + 0.16666521) * r + 0.49999994;
-  let k = i32(n);
-  let m = 1.0 + (r + (r * r * p + e));
-  return bitcast<f32>(bitcast<u32>(gs_scale(m, k)) | sign);
+  let m = gs_scale(1.0 + (r + (r * r * p + e)), gs_whole(n));
+  let one = a == 0x3f800000u;
+  let down = bitcast<u32>(y) >= 0x80000000u;
+  let whole = gs_pow_whole(b);
+  let negative = bitcast<u32>(x) >= 0x80000000u;
+  let sign = select(0u, 0x80000000u, negative & (whole == 1u));
+  let ends = (a == 0u) | (a == inf);
+  let edge = ends | (b == inf);
+  let grows = (a > 0x3f800000u) != down;
+  let size = select(select(bitcast<u32>(m), 0u, (z <= -151.0) | edge), inf, select(z >= 129.0, grows, edge));
+  let nan = (a > inf) | (b > inf) | ((b == inf) & one) | (negative & (whole == 0u) & !ends);
+  return gs_f32(select(select(select(size, 0x3f800000u, one) | sign, 0x7fc00000u, nan), 0x3f800000u, b == 0u));
 }`,
   },
 };

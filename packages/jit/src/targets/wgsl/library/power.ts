@@ -4,39 +4,37 @@ import type { LibraryGroup } from "./library-function.ts";
 export const powerFunctions: LibraryGroup = {
   // On a significand in [1, 8): a polynomial, a Newton step, then the exact residual of the leading 8 bits.
   gs_cbrt: {
-    needs: ["gs_split", "gs_scale"],
+    needs: ["gs_split", "gs_pow2", "gs_scale", "gs_whole"],
     ulp: 2,
     code: `fn gs_cbrt(x: f32) -> f32 {
   let b = bitcast<u32>(x) & 0x7fffffffu;
-  if (b == 0u || b >= 0x7f800000u) { return x; }
   let s = gs_split(b);
   let e = s.y - 127 + 300;
-  let k = e / 3;
-  let m = f32(s.x << u32(e - 3 * k)) * 0x1p-23;
+  let k = gs_whole(floor(f32(e) * 0.33333334));
+  let m = f32(s.x) * (gs_pow2(e - 3 * k) * 0x1p-23);
   let p = (((-0.0004321014 * m + 0.009583829) * m - 0.08377514) * m + 0.44919387) * m + 0.62729466;
   let q = p - (p * p * p - m) / (3.0 * p * p);
   let h = bitcast<f32>(bitcast<u32>(q) & 0xffff0000u);
   let y = h + (m - h * h * h) / (q * q + h * (q + h));
   let scaled = gs_scale(y, k - 100);
-  return select(scaled, -scaled, bitcast<u32>(x) >= 0x80000000u);
+  return select(bitcast<f32>(bitcast<u32>(scaled) | (bitcast<u32>(x) & 0x80000000u)), x, (b == 0u) | (b >= 0x7f800000u));
 }`,
   },
   gs_rsqrt: {
-    needs: ["gs_f32", "gs_head", "gs_split", "gs_root", "gs_pow2"],
+    needs: ["gs_f32", "gs_head", "gs_split", "gs_root"],
     ulp: 2,
     code: `fn gs_rsqrt(x: f32) -> f32 {
   let b = bitcast<u32>(x);
-  if ((b & 0x7fffffffu) == 0u) { return gs_f32(b | 0x7f800000u); }
-  if (b == 0x7f800000u) { return 0.0; }
-  if (b > 0x7f800000u) { return gs_f32(0x7fc00000u); }
   let n = gs_split(b);
   let e = n.y - 127;
-  let s = gs_root(f32(n.x << u32(e & 1)) * 0x1p-23, 0.0);
+  let s = gs_root(f32(n.x) * (f32((e & 1) + 1) * 0x1p-23), 0.0);
   let y = 1.0 / (s.x + s.y);
   let h = gs_head(y);
   let l = y - h;
   let r = ((1.0 - h * s.x) - l * s.x) - y * s.y;
-  return (y + y * r) * gs_pow2(-(e >> 1u));
+  let v = (y + y * r) * bitcast<f32>(u32(254 - (e & -2)) * 0x400000u);
+  let z = select(select(v, 0.0, b == 0x7f800000u), gs_f32(0x7fc00000u), b > 0x7f800000u);
+  return select(z, gs_f32(b | 0x7f800000u), (b & 0x7fffffffu) == 0u);
 }`,
   },
   // The squares as sums of two floats, on significands.
@@ -68,20 +66,15 @@ export const powerFunctions: LibraryGroup = {
     code: `fn gs_erf(x: f32) -> f32 {
   let b = bitcast<u32>(x);
   let a = b & 0x7fffffffu;
-  if (a > 0x7f800000u) { return x; }
-  if (a < 0x38800000u) { return (x * 0x1p24 + (x * 0x1p24) * 0.12837917) * 0x1p-24; }
-  if (a < 0x3f800000u) {
-    let z = x * x;
-    let q = ((7.853861e-05 * z - 0.00080101937) * z + 0.0051883277) * z - 0.026853811;
-    return x + x * (((q * z + 0.112835854) * z - 0.37612626) * z + 0.12837917);
-  }
-  var y = 1.0;
-  if (a < 0x407b0000u) {
-    let t = abs(x);
-    let q = (((-1.3055244e-07 * t + 2.357509e-05) * t - 0.00045304582) * t + 0.004245235) * t - 0.02529484;
-    y = 1.0 - gs_exp_scaled(-((((q * t + 0.108534284) * t + 0.63312507) * t + 1.129622) * t - 0.00019666109), 0);
-  }
-  return select(y, -y, b >= 0x80000000u);
+  let tiny = (x * 0x1p24 + (x * 0x1p24) * 0.12837917) * 0x1p-24;
+  let z = x * x;
+  let q = ((7.853861e-05 * z - 0.00080101937) * z + 0.0051883277) * z - 0.026853811;
+  let near = x + x * (((q * z + 0.112835854) * z - 0.37612626) * z + 0.12837917);
+  let t = abs(x);
+  let r = (((-1.3055244e-07 * t + 2.357509e-05) * t - 0.00045304582) * t + 0.004245235) * t - 0.02529484;
+  let rest = gs_exp_scaled(-((((r * t + 0.108534284) * t + 0.63312507) * t + 1.129622) * t - 0.00019666109), 0);
+  let far = bitcast<f32>(bitcast<u32>(select(1.0, 1.0 - rest, a < 0x407b0000u)) | (b & 0x80000000u));
+  return select(select(select(far, near, a < 0x3f800000u), tiny, a < 0x38800000u), x, a > 0x7f800000u);
 }`,
   },
 };

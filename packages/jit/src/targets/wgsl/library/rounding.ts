@@ -1,16 +1,14 @@
 import type { LibraryGroup } from "./library-function.ts";
 
-/** Rounding to whole numbers and to float16, on bits: signed zeros and NaN come out as in JavaScript. */
+/** Rounding to whole numbers and to float16; what has a sign or no number keeps its bits: zeros and NaN come out as in JavaScript. */
 export const roundingFunctions: LibraryGroup = {
   gs_trunc: {
     needs: [],
     ulp: 0,
     code: `fn gs_trunc(x: f32) -> f32 {
   let b = bitcast<u32>(x);
-  let e = (b >> 23u) & 0xffu;
-  if (e >= 150u) { return x; }
-  if (e < 127u) { return bitcast<f32>(b & 0x80000000u); }
-  return bitcast<f32>(b & ~(0x007fffffu >> (e - 127u)));
+  let a = b & 0x7fffffffu;
+  return select(bitcast<f32>(bitcast<u32>(trunc(bitcast<f32>(a))) | (b & 0x80000000u)), x, a >= 0x4b000000u);
 }`,
   },
   gs_floor: {
@@ -19,8 +17,7 @@ export const roundingFunctions: LibraryGroup = {
     code: `fn gs_floor(x: f32) -> f32 {
   let t = gs_trunc(x);
   let b = bitcast<u32>(x);
-  if (bitcast<u32>(t) == b || b < 0x80000000u) { return t; }
-  return t - 1.0;
+  return select(t - 1.0, t, (bitcast<u32>(t) == b) | (b < 0x80000000u));
 }`,
   },
   gs_ceil: {
@@ -29,8 +26,7 @@ export const roundingFunctions: LibraryGroup = {
     code: `fn gs_ceil(x: f32) -> f32 {
   let t = gs_trunc(x);
   let b = bitcast<u32>(x);
-  if (bitcast<u32>(t) == b || b >= 0x80000000u) { return t; }
-  return t + 1.0;
+  return select(t + 1.0, t, (bitcast<u32>(t) == b) | (b >= 0x80000000u));
 }`,
   },
   // Math.round: halves up, so -0.5 gives -0.
@@ -41,9 +37,8 @@ export const roundingFunctions: LibraryGroup = {
   let t = gs_trunc(x);
   let b = bitcast<u32>(x);
   let rest = abs(x - t);
-  if (bitcast<u32>(t) == b || (b & 0x7fffffffu) < 0x3f000000u) { return t; }
-  if (b < 0x80000000u) { return select(t, t + 1.0, rest >= 0.5); }
-  return select(t, t - 1.0, rest > 0.5);
+  let up = select(t, t + 1.0, (b < 0x80000000u) & (rest >= 0.5));
+  return select(select(up, t - 1.0, (b >= 0x80000000u) & (rest > 0.5)), t, (bitcast<u32>(t) == b) | ((b & 0x7fffffffu) < 0x3f000000u));
 }`,
   },
   // The nearest float16, ties to even, as float32.

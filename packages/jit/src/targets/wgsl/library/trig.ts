@@ -83,7 +83,7 @@ export const trigFunctions: LibraryGroup = {
   let s = r + (r * z * p + l * (1.0 - 0.5 * z));
   let c = 1.0 - (0.5 * z - (z * z * ((2.4429439e-05 * z - 0.0013887284) * z + 0.041666646) - r * l));
   let n = bitcast<u32>(q.z + 12582912.0) + turn;
-  return bitcast<f32>(bitcast<u32>(select(c, s, (n & 1u) == 0u)) ^ ((n & 2u) << 30u));
+  return bitcast<f32>(bitcast<u32>(select(c, s, (n & 1u) == 0u)) ^ ((n & 2u) * 0x40000000u));
 }`,
   },
   gs_sin: {
@@ -115,7 +115,7 @@ export const trigFunctions: LibraryGroup = {
   let t = c + r.y * (1.0 + u * u);
   let y = r.x + t;
   let s = bitcast<u32>(x) & 0x80000000u;
-  if ((i32(r.z) & 1) == 0) { return bitcast<f32>(bitcast<u32>(y) ^ s); }
+  if ((bitcast<u32>(r.z + 12582912.0) & 1u) == 0u) { return bitcast<f32>(bitcast<u32>(y) ^ s); }
   let h = gs_head(y);
   let l = t - (h - r.x);
   let q = -1.0 / y;

@@ -36,7 +36,7 @@ export const vectorFunctions: Readonly<Record<string, { readonly code: string; r
   let s = r + (r * z * p + l * (1.0 - 0.5 * z));
   let c = 1.0 - (0.5 * z - (z * z * ((2.4429439e-05 * z - 0.0013887284) * z + 0.041666646) - r * l));
   let n = bitcast<vec4<u32>>(q[2] + 12582912.0) + turn;
-  return bitcast<vec4<f32>>(bitcast<vec4<u32>>(select(c, s, (n & vec4<u32>(1u)) == vec4<u32>())) ^ ((n & vec4<u32>(2u)) << vec4<u32>(30u)));
+  return bitcast<vec4<f32>>(bitcast<vec4<u32>>(select(c, s, (n & vec4<u32>(1u)) == vec4<u32>())) ^ ((n & vec4<u32>(2u)) * 0x40000000u));
 }`,
   },
   gs_sin4: {
