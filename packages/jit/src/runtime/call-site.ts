@@ -25,7 +25,7 @@ function placeIn(line: string): string | null {
   if (line.startsWith("at ")) {
     const frame = line.slice("at ".length).replace(/^async /, "");
     // V8: `name (place)` or the place alone, which may have parentheses of its own.
-    return PLACE.test(frame) ? frame : (/ \((.*)\)$/.exec(frame)?.[1] ?? frame);
+    return / \((.*)\)$/.exec(frame)?.[1] ?? frame;
   }
   // The others: `name@place`.
   const mark = line.indexOf("@");

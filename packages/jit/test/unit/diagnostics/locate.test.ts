@@ -91,6 +91,10 @@ describe("a function that tools rewrote", () => {
     ["what is marked came from the tool", kept, FN.replace("foo", "__x(foo)"), "5:16 foo"],
   ])("%s", (_name, file, text, place) => expect(found(file, text)).toBe(place));
 
+  test("numbers are the same by value", () => {
+    expect(found("~kernel((c, a) => { a[0] = 1_000.0 });", "(c,a)=>{a[0]=1e3}", "1e3")).toBe("1:28 1_000.0");
+  });
+
   test("a piece of several words", () => {
     expect(found(kept, FN, "a[grid(1)]")).toBe("5:3 a[grid(1)]");
     expect(found(kept, FN.replace("foo", "__x(foo)"), "__x(foo)")).toBeNull();
