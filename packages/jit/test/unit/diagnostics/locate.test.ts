@@ -92,7 +92,7 @@ describe("a function that tools rewrote", () => {
   ])("%s", (_name, file, text, place) => expect(found(file, text)).toBe(place));
 
   test("numbers are the same by value", () => {
-    expect(found("~kernel((c, a) => { a[0] = 1_000.0 });", "(c,a)=>{a[0]=1e3}", "1e3")).toBe("1:28 1_000.0");
+    expect(found("~kernel((c, a) => { a[0] = 1_000.0 });", "(c,a)=>{a[0]=1e3}", "1e3")).toBe("1:27 1_000.0");
   });
 
   test("a piece of several words", () => {
