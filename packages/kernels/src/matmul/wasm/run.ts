@@ -1,6 +1,6 @@
 import type { WasmCode, WasmInternals } from "@gridstride/core/internal";
 import { DeviceSpace } from "@gridstride/jit/internal";
-import { elements, type ProductType, TILE_ROWS, tileColumns } from "./element.ts";
+import { elements, type ProductType, STEPS, TILE_ROWS, tileColumns } from "./element.ts";
 import { productModule } from "./module.ts";
 import { ADD, ALPHA, BETA, COMPUTE, type Field, offsetOf, PACK, RECORD_BYTES, REPLACE, SCALE } from "./record.ts";
 
@@ -26,10 +26,14 @@ export interface Product {
   readonly beta: number;
 }
 
-/** Inner size that is summed before a block of c is written: a panel of b then fills a quarter of a first-level cache. */
+/** Inner size that is summed before a block of c is written, at most: a panel of b then fills a third of a first-level cache. */
 const DEPTH = 384;
-/** Rows of a block: with DEPTH, the block of a fits a second-level cache. */
-const BLOCK_ROWS = 256;
+/** Bytes of a packed block of a: a second-level cache of 512 KiB holds it, what is multiplied by it, and what replaces it. */
+const BLOCK_BYTES = 192 * 1024;
+/** Units of one product for each thread, at least: one that starts late, or is stopped, then does less of them. */
+const UNITS = 4;
+/** Rows of a unit below which reading b again for each costs more than sharing evenly gains. */
+const FEW_ROWS = 32;
 
 const ceilTo = (n: number, multiple: number): number => Math.ceil(n / multiple) * multiple;
 
@@ -40,8 +44,10 @@ export function runProduct(internals: WasmInternals, product: Product): void {
   const space = DeviceSpace.of(internals);
   const code = codeOf(internals, space, type);
   const single = batches.length === 1;
-  const most = Math.min(depth, DEPTH);
-  const blockRows = Math.min(BLOCK_ROWS, ceilTo(Math.ceil(rows / (single ? internals.threads : 1)), TILE_ROWS));
+  // Even parts: a short one spends more of its time on what is done once for each tile.
+  const parts = Math.max(1, Math.ceil(depth / DEPTH));
+  const most = ceilTo(Math.max(1, Math.ceil(depth / parts)), STEPS);
+  const blockRows = rowsOfBlock(rows, most * element.bytes, single ? internals.threads : 1);
   const blockColumns = ceilTo(columns, width);
   const scratchBytes = ceilTo(
     (TILE_ROWS * width + most * ceilTo(blockRows, TILE_ROWS) + (single ? 0 : most * blockColumns)) * element.bytes,
@@ -83,8 +89,8 @@ export function runProduct(internals: WasmInternals, product: Product): void {
   scalar(BETA, product.beta);
   const panels = Math.ceil(columns / width);
   // A product over nothing is zeros: one round all the same.
-  for (let from = 0; from === 0 || from < depth; from += DEPTH) {
-    set("depth", Math.min(DEPTH, depth - from));
+  for (let from = 0; from === 0 || from < depth; from += most) {
+    set("depth", Math.min(most, depth - from));
     set("a", product.a.address + from * product.a.columnStride * element.bytes);
     set("b", product.b.address + from * product.b.rowStride * element.bytes);
     set("mode", from > 0 ? ADD : product.beta === 0 ? REPLACE : product.beta === 1 ? ADD : SCALE);
@@ -96,6 +102,14 @@ export function runProduct(internals: WasmInternals, product: Product): void {
     set("phase", COMPUTE);
     internals.run(code, { ...job, units: batches.length * rowBlocks, chunk: 1 });
   }
+}
+
+/** @param threads - that share the rows; 1 where they share batches. */
+function rowsOfBlock(rows: number, rowBytes: number, threads: number): number {
+  const most = Math.max(TILE_ROWS, Math.floor(BLOCK_BYTES / rowBytes / TILE_ROWS) * TILE_ROWS);
+  const least = threads === 1 ? 1 : Math.min(UNITS * threads, Math.ceil(rows / FEW_ROWS));
+  const blocks = ceilTo(Math.max(Math.ceil(rows / most), least), threads);
+  return ceilTo(Math.ceil(rows / blocks), TILE_ROWS);
 }
 
 function codeOf(internals: WasmInternals, space: DeviceSpace, type: ProductType): WasmCode {

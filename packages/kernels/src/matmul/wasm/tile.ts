@@ -1,13 +1,6 @@
 import { Code, type FuncRef, type ModuleBuilder } from "@gridstride/jit/internal";
-import { type Element, TILE_ROWS, TILE_VECTORS, tileColumns } from "./element.ts";
+import { type Element, STEPS, TILE_ROWS, TILE_VECTORS, tileColumns } from "./element.ts";
 import { ADD, ALPHA, BETA, REPLACE } from "./record.ts";
-
-/**
- * Steps of the inner size in a round of the loop. Each step ends with a branch, taken where the size ends there. Without the
- * branches V8 moves the loads of all steps before the first sum, and sums leave their registers: half the speed. With
- * them a round's own cost, a fifth of a step, is paid once for eight: 79 % of the multiply-add peak become 100 %.
- */
-const STEPS = 8;
 
 /**
  * `tile(launch, a, b, depth, c, cRow, mode)`: one tile of `c = alpha * a * b`, from a packed panel of each.
