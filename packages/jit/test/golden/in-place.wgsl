@@ -14,9 +14,6 @@ override folded_grid: bool = false;
 fn gs_cube(x: f32) -> f32 {
   return x * x * x;
 }
-fn gs_f32(bits: u32) -> f32 {
-  return bitcast<f32>(bits);
-}
 fn gs_head(x: f32) -> f32 {
   return bitcast<f32>(bitcast<u32>(x) & 0xfffff000u);
 }
@@ -29,12 +26,13 @@ fn gs_mulhi(a: u32, b: u32) -> u32 {
   let n = al * bh + (m & 0xffffu);
   return ah * bh + (m >> 16u) + (n >> 16u);
 }
-fn gs_reduce_large(b: u32) -> vec3<f32> {
-  let p = (b >> 23u) - 120u;
-  let m = u32(bitcast<f32>((b & 0x007fffffu) | (((p & 7u) + 150u) << 23u)));
-  let by4 = p >= 128u;
-  let by2 = (p & 64u) != 0u;
-  let by1 = (p & 32u) != 0u;
+fn gs_reduce_far(b: u32) -> vec2<f32> {
+  let p = b - 0x3c000000u;
+  let scale = bitcast<u32>(bitcast<f32>((p & 0x03800000u) + 0x3f800000u) + 8388608.0) & 0xffu;
+  let m = ((b & 0x007fffffu) | 0x00800000u) * scale;
+  let by4 = p >= 0x40000000u;
+  let by2 = (p & 0x20000000u) != 0u;
+  let by1 = (p & 0x10000000u) != 0u;
   let u0 = select(0u, 0x4e441529u, by2);
   let u1 = select(0xa2f9836eu, 0xfc2757d1u, by2);
   let u2 = select(0x4e441529u, 0xf534ddc0u, by2);
@@ -44,36 +42,34 @@ fn gs_reduce_large(b: u32) -> vec3<f32> {
   let w1 = select(select(u1, u2, by1), 0xdb629599u, by4);
   let w2 = select(select(u2, u3, by1), 0x3c439041u, by4);
   let w3 = select(select(u3, u4, by1), 0xfe5163abu, by4);
-  let by16 = (p & 16u) != 0u;
-  let v0 = select(w0, (w0 << 16u) | (w1 >> 16u), by16);
-  let v1 = select(w1, (w1 << 16u) | (w2 >> 16u), by16);
-  let v2 = select(w2, (w2 << 16u) | (w3 >> 16u), by16);
-  let v3 = select(w3, w3 << 16u, by16);
-  let by8 = (p & 8u) != 0u;
-  let a0 = select(v0, (v0 << 8u) | (v1 >> 24u), by8);
-  let a1 = select(v1, (v1 << 8u) | (v2 >> 24u), by8);
-  let a2 = select(v2, (v2 << 8u) | (v3 >> 24u), by8);
-  let low = m * a1;
-  let lo = low + gs_mulhi(m, a2);
-  let hi = m * a0 + gs_mulhi(m, a1) + select(0u, 1u, lo < low);
-  let f = bitcast<i32>((hi << 2u) | (lo >> 30u));
-  let h = gs_head(f32(f));
-  let t = h * 1.5703125;
-  let w = h * 0.0004838268 + (f32(f - i32(h)) + f32((lo << 2u) >> 8u) * 0x1p-24) * 1.5707964;
-  let r = t + w;
-  return vec3<f32>(r * 0x1p-32, (w - (r - t)) * 0x1p-32, f32((hi + 0x20000000u) >> 30u));
-}
-fn gs_reduce_far(bits: u32) -> vec3<f32> {
-  return select(gs_reduce_large(bits), vec3<f32>(gs_f32(0x7fc00000u)), bits >= 0x7f800000u);
+  let by16 = (p & 0x08000000u) != 0u;
+  let v0 = select(w0, (w0 * 0x10000u) | (w1 >> 16u), by16);
+  let v1 = select(w1, (w1 * 0x10000u) | (w2 >> 16u), by16);
+  let v2 = select(w2, (w2 * 0x10000u) | (w3 >> 16u), by16);
+  let by8 = (p & 0x04000000u) != 0u;
+  let a0 = select(v0, (v0 * 0x100u) | (v1 >> 24u), by8);
+  let a1 = select(v1, (v1 * 0x100u) | (v2 >> 24u), by8);
+  let a2 = select(v2, v2 * 0x100u, by8);
+  let hi = m * a0 + gs_mulhi(m, a1);
+  let lo = f32(m * a1) + f32(m) * (f32(a2) * 0x1p-32);
+  let f = hi * 4u;
+  let top = f32(bitcast<i32>(f & 0xffffff00u));
+  let low = f32(f & 0xffu) + lo * 0x1p-30;
+  let s = top + low;
+  let e = (top - s) + low;
+  let h = gs_head(s);
+  let r = h * 1.5703125 + (h * 0.0004838268 + ((s - h) + e) * 1.5707964);
+  return vec2<f32>(r * 0x1p-32, f32(bitcast<i32>((hi + 0x20000000u) & 0xc0000000u)) * 0x1p-30);
 }
 fn gs_reduce(x: f32) -> vec3<f32> {
-  let n = floor(x * 0.63661975 + 0.5);
-  let t = x - n * 1.5707855224609375;
+  var y = vec2<f32>(x, 0.0);
+  let b = bitcast<u32>(x);
+  if (b - 0x43480000u < 0x3c380000u) { y = gs_reduce_far(b); }
+  let n = floor(y.x * 0.63661975 + 0.5);
+  let t = y.x - n * 1.5707855224609375;
   let w = n * 1.0804389603435993e-05;
   let r = t - w;
-  var q = vec3<f32>(r, ((t - r) - w) - n * -5.5644316e-11, n);
-  if (bitcast<u32>(x) >= 0x43480000u) { q = gs_reduce_far(bitcast<u32>(x)); }
-  return q;
+  return vec3<f32>(r, ((t - r) - w) - n * -5.5644316e-11, n + y.y);
 }
 fn gs_wave(q: vec3<f32>, turn: u32) -> f32 {
   let r = q.x;

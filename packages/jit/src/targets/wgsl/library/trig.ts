@@ -2,21 +2,21 @@ import type { LibraryGroup } from "./library-function.ts";
 
 /** Sine, cosine and tangent over the whole range. */
 export const trigFunctions: LibraryGroup = {
-  // Payne and Hanek, "Radian reduction for trigonometric functions" (1983), in integers, for the bits of
-  // 200 <= x, finite. The product of the significand and 96 digits of 2/pi gives the quadrant and 62 bits of the rest, of
-  // which no float32 leaves less than 2^-30; its leading 12 bits times 8 of pi/2 are exact. The digits are words
-  // i to i + 3 of 2/pi, with 32 zeros in front, moved into place by the bits of i <= 4, then by 16 and 8 bits, and
-  // the significand by up to 7. SwiftShader runs this for every argument, under a mask; there a table of selects for each
-  // word is slow, and so are shifts by another count in each thread and leading zeros, which it does one by one.
-  gs_reduce_large: {
+  // Payne and Hanek, "Radian reduction for trigonometric functions" (1983): (r, n) with x = r + n * pi/2 modulo 2 * pi,
+  // |r| <= pi/4, of 200 <= x, finite, from its bits. The product of the significand and 96 digits of 2/pi gives the quadrant
+  // and 60 bits of the rest, of which no float32 leaves less than 2^-30. The digits are words i to i + 3 of 2/pi,
+  // with 32 zeros in front, moved into place by the bits of i <= 4, then by 16 and 8 bits, and the significand by up to 7.
+  // SwiftShader runs this for every argument, under a mask; what it does one lane at a time is dear: shifts, leading zeros.
+  gs_reduce_far: {
     needs: ["gs_head", "gs_mulhi"],
     ulp: 0,
-    code: `fn gs_reduce_large(b: u32) -> vec3<f32> {
-  let p = (b >> 23u) - 120u;
-  let m = u32(bitcast<f32>((b & 0x007fffffu) | (((p & 7u) + 150u) << 23u)));
-  let by4 = p >= 128u;
-  let by2 = (p & 64u) != 0u;
-  let by1 = (p & 32u) != 0u;
+    code: `fn gs_reduce_far(b: u32) -> vec2<f32> {
+  let p = b - 0x3c000000u;
+  let scale = bitcast<u32>(bitcast<f32>((p & 0x03800000u) + 0x3f800000u) + 8388608.0) & 0xffu;
+  let m = ((b & 0x007fffffu) | 0x00800000u) * scale;
+  let by4 = p >= 0x40000000u;
+  let by2 = (p & 0x20000000u) != 0u;
+  let by1 = (p & 0x10000000u) != 0u;
   let u0 = select(0u, 0x4e441529u, by2);
   let u1 = select(0xa2f9836eu, 0xfc2757d1u, by2);
   let u2 = select(0x4e441529u, 0xf534ddc0u, by2);
@@ -26,48 +26,41 @@ export const trigFunctions: LibraryGroup = {
   let w1 = select(select(u1, u2, by1), 0xdb629599u, by4);
   let w2 = select(select(u2, u3, by1), 0x3c439041u, by4);
   let w3 = select(select(u3, u4, by1), 0xfe5163abu, by4);
-  let by16 = (p & 16u) != 0u;
-  let v0 = select(w0, (w0 << 16u) | (w1 >> 16u), by16);
-  let v1 = select(w1, (w1 << 16u) | (w2 >> 16u), by16);
-  let v2 = select(w2, (w2 << 16u) | (w3 >> 16u), by16);
-  let v3 = select(w3, w3 << 16u, by16);
-  let by8 = (p & 8u) != 0u;
-  let a0 = select(v0, (v0 << 8u) | (v1 >> 24u), by8);
-  let a1 = select(v1, (v1 << 8u) | (v2 >> 24u), by8);
-  let a2 = select(v2, (v2 << 8u) | (v3 >> 24u), by8);
-  let low = m * a1;
-  let lo = low + gs_mulhi(m, a2);
-  let hi = m * a0 + gs_mulhi(m, a1) + select(0u, 1u, lo < low);
-  let f = bitcast<i32>((hi << 2u) | (lo >> 30u));
-  let h = gs_head(f32(f));
-  let t = h * 1.5703125;
-  let w = h * 0.0004838268 + (f32(f - i32(h)) + f32((lo << 2u) >> 8u) * 0x1p-24) * 1.5707964;
-  let r = t + w;
-  return vec3<f32>(r * 0x1p-32, (w - (r - t)) * 0x1p-32, f32((hi + 0x20000000u) >> 30u));
+  let by16 = (p & 0x08000000u) != 0u;
+  let v0 = select(w0, (w0 * 0x10000u) | (w1 >> 16u), by16);
+  let v1 = select(w1, (w1 * 0x10000u) | (w2 >> 16u), by16);
+  let v2 = select(w2, (w2 * 0x10000u) | (w3 >> 16u), by16);
+  let by8 = (p & 0x04000000u) != 0u;
+  let a0 = select(v0, (v0 * 0x100u) | (v1 >> 24u), by8);
+  let a1 = select(v1, (v1 * 0x100u) | (v2 >> 24u), by8);
+  let a2 = select(v2, v2 * 0x100u, by8);
+  let hi = m * a0 + gs_mulhi(m, a1);
+  let lo = f32(m * a1) + f32(m) * (f32(a2) * 0x1p-32);
+  let f = hi * 4u;
+  let top = f32(bitcast<i32>(f & 0xffffff00u));
+  let low = f32(f & 0xffu) + lo * 0x1p-30;
+  let s = top + low;
+  let e = (top - s) + low;
+  let h = gs_head(s);
+  let r = h * 1.5703125 + (h * 0.0004838268 + ((s - h) + e) * 1.5707964);
+  return vec2<f32>(r * 0x1p-32, f32(bitcast<i32>((hi + 0x20000000u) & 0xc0000000u)) * 0x1p-30);
 }`,
   },
-  // (r, l, quadrant): x = (r + l) + n * pi/2 with n mod 4 = quadrant, |r| <= pi/4 or a little above; for x with these bits,
-  // 200 <= x; NaN for infinity and NaN.
-  gs_reduce_far: {
-    needs: ["gs_f32", "gs_reduce_large"],
-    ulp: 0,
-    code: `fn gs_reduce_far(bits: u32) -> vec3<f32> {
-  return select(gs_reduce_large(bits), vec3<f32>(gs_f32(0x7fc00000u)), bits >= 0x7f800000u);
-}`,
-  },
-  // The same for 0 <= x. Small arguments by Cody and Waite: pi/2 as 17 + 17 + 24 bits, whole multiples of the first two
-  // are exact.
+  // (r, l, n): x = (r + l) + n * pi/2 modulo 2 * pi, |r| <= pi/4 or a little above, for 0 <= x; NaN for infinity and NaN.
+  // Small arguments by Cody and Waite: pi/2 as 17 + 17 + 24 bits, whole multiples of the first two are exact. They leave what
+  // was reduced before as it is.
   gs_reduce: {
     needs: ["gs_reduce_far"],
     ulp: 0,
     code: `fn gs_reduce(x: f32) -> vec3<f32> {
-  let n = floor(x * 0.63661975 + 0.5);
-  let t = x - n * 1.5707855224609375;
+  var y = vec2<f32>(x, 0.0);
+  let b = bitcast<u32>(x);
+  if (b - 0x43480000u < 0x3c380000u) { y = gs_reduce_far(b); }
+  let n = floor(y.x * 0.63661975 + 0.5);
+  let t = y.x - n * 1.5707855224609375;
   let w = n * 1.0804389603435993e-05;
   let r = t - w;
-  var q = vec3<f32>(r, ((t - r) - w) - n * -5.5644316e-11, n);
-  if (bitcast<u32>(x) >= 0x43480000u) { q = gs_reduce_far(bitcast<u32>(x)); }
-  return q;
+  return vec3<f32>(r, ((t - r) - w) - n * -5.5644316e-11, n + y.y);
 }`,
   },
   // The sine of what was reduced and of turn quarter turns more. Both polynomials without a branch: neighbouring elements

@@ -7,23 +7,23 @@ export const vectorFunctions: Readonly<Record<string, { readonly code: string; r
   gs_reduce4: {
     needs: ["gs_reduce_far"],
     code: `fn gs_reduce4(x: vec4<f32>) -> mat3x4<f32> {
-  var n = floor(x * 0.63661975 + 0.5);
-  let t = x - n * 1.5707855224609375;
-  let w = n * 1.0804389603435993e-05;
-  var r = t - w;
-  var l = ((t - r) - w) - n * -5.5644316e-11;
-  var b = bitcast<vec4<u32>>(x);
+  var y = x;
+  var turn = vec4<f32>();
   loop {
-    let m = max(max(b.x, b.y), max(b.z, b.w));
-    if (m < 0x43480000u) { break; }
+    let b = bitcast<vec4<u32>>(y);
+    let far = bitcast<vec4<i32>>(y) + 0x3cb80000 < vec4<i32>(-0x43c80000);
+    if (!any(far)) { break; }
+    let m = select(select(select(b.w, b.z, far.z), b.y, far.y), b.x, far.x);
     let q = gs_reduce_far(m);
     let hit = b == vec4<u32>(m);
-    r = select(r, vec4<f32>(q.x), hit);
-    l = select(l, vec4<f32>(q.y), hit);
-    n = select(n, vec4<f32>(q.z), hit);
-    b = select(b, vec4<u32>(), hit);
+    y = select(y, vec4<f32>(q.x), hit);
+    turn = select(turn, vec4<f32>(q.y), hit);
   }
-  return mat3x4<f32>(r, l, n);
+  let n = floor(y * 0.63661975 + 0.5);
+  let t = y - n * 1.5707855224609375;
+  let w = n * 1.0804389603435993e-05;
+  let r = t - w;
+  return mat3x4<f32>(r, ((t - r) - w) - n * -5.5644316e-11, n + turn);
 }`,
   },
   gs_wave4: {
