@@ -39,7 +39,12 @@ export class GridDevice implements Device {
   toDevice<D extends DType>(host: HostArray | ({ readonly dtype: D } & HostArray)): DeviceArray<D> {
     const source = asNDArray(host);
     const array = this.#make(source.shape, source.dtype, false) as DeviceArray<D>;
-    this.#backend.upload(residentOf(array), source as Cells);
+    try {
+      this.#backend.upload(residentOf(array), source as Cells);
+    } catch (error) {
+      array.dispose();
+      throw error;
+    }
     return array;
   }
 

@@ -56,14 +56,20 @@ export class Staging {
     this.#reads.put(buffer);
   }
 
-  /** A mapped buffer to fill, unmap and copy from; null when too many are in flight already. */
+  /** A mapped buffer to fill, unmap and copy from; null when too many are in flight already, or the host has no memory for it. */
   forWrite(byteLength: number): GPUBuffer | null {
     const idle = this.#writes.take(byteLength);
     if (idle !== null) return idle;
     const size = sizeFor(byteLength);
     if (this.#writing > 0 && this.#writing + size > KEEP_BYTES) return null;
-    this.#writing += size;
-    return this.#gpu.createBuffer({ size, usage: MAP_WRITE | COPY_SRC, mappedAtCreation: true });
+    try {
+      const buffer = this.#gpu.createBuffer({ size, usage: MAP_WRITE | COPY_SRC, mappedAtCreation: true });
+      this.#writing += size;
+      return buffer;
+    } catch {
+      // WebGPU's one synchronous refusal, a RangeError: the queue's own copy does not need to be mapped.
+      return null;
+    }
   }
 
   /** A write buffer whose copy is submitted: mapped again for the next upload once the device is through. */

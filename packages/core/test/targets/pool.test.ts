@@ -1,7 +1,7 @@
 import { arange, array, type Device, type DeviceArray, full, NDArray, requestDevice } from "@gridstride/core";
 import { internalsOf, storageOf } from "@gridstride/core/internal";
 import { describeTargets } from "@gridstride/testing";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
 describeTargets("memory", ({ getDevice }) => {
   test("10,000 transfers leave it where it began", async () => {
@@ -184,6 +184,31 @@ describeTargets(
         "bytes of uniforms",
       );
       expect(gpu.limits.maxComputeInvocationsPerWorkgroup).toBeGreaterThanOrEqual(256);
+    });
+
+    test("where no staging buffer can be mapped, arrays are written without one", async () => {
+      using device = await requestDevice({ target: "webgpu" });
+      const { gpu } = internalsOf(device) as Extract<ReturnType<typeof internalsOf>, { kind: "webgpu" }>;
+      const original = gpu.createBuffer.bind(gpu);
+      const create = vi.spyOn(gpu, "createBuffer").mockImplementation((descriptor) => {
+        if (descriptor.mappedAtCreation) throw new RangeError("no memory");
+        return original(descriptor);
+      });
+      using x = device.toDevice(arange(100_001, "float32"));
+      expect((await x.copyToHost()).get(100_000)).toBe(100_000);
+      expect(create).toHaveBeenCalledWith(expect.objectContaining({ mappedAtCreation: true }));
+    });
+
+    test("an array whose copy fails is not left on the device", async () => {
+      const device = getDevice();
+      const { gpu } = internalsOf(device) as Extract<ReturnType<typeof internalsOf>, { kind: "webgpu" }>;
+      const { live } = device.memory;
+      const write = vi.spyOn(gpu.queue, "writeBuffer").mockImplementation(() => {
+        throw new RangeError("no memory");
+      });
+      expect(() => device.toDevice(arange(10, "float32"))).toThrow("no memory");
+      write.mockRestore();
+      expect(device.memory.live).toBe(live);
     });
 
     test("a launch is submitted without a wait", async () => {

@@ -14,7 +14,7 @@ export interface Staged {
 
 /**
  * Copies host arrays to the device. Views of one typed array share one copy there, so that a kernel sees the caller's
- * aliasing as it would in place.
+ * aliasing as it would in place. Where the device refuses one of them, nothing stays there.
  */
 export function stage(device: Device, given: readonly GivenArg[]): Staged {
   const hosts = given.map((arg) => (arg.kind === "host" ? asNDArray(arg.value) : null));
@@ -31,24 +31,35 @@ export function stage(device: Device, given: readonly GivenArg[]): Staged {
     bases.set(host.data, base);
     return viewOf(base, host.shape, host.stride, host.offset);
   };
-  const args = given.map((arg, i): BoundArg => {
-    const host = hosts[i];
-    return arg.kind === "host" ? { kind: "array", array: place(host as NDArray) } : arg;
-  });
+  const dispose = (): void => {
+    for (const array of owned) array.dispose();
+  };
   return {
-    args,
+    args: placeAll(given, (position) => place(hosts[position] as NDArray), dispose),
     async copyBack(kernel) {
       const copies = given.map(async (arg, position) => {
-        const bound = args[position];
+        const bound = this.args[position];
         if (arg.kind !== "host" || bound?.kind !== "array" || !isWritten(kernel, position)) return;
         await bound.array.copyToHost(hosts[position] as NDArray);
       });
       await Promise.all(copies);
     },
-    dispose() {
-      for (const array of owned) array.dispose();
-    },
+    dispose,
   };
+}
+
+/** The arguments with their arrays on the device; where one cannot be placed, those before it are disposed. */
+function placeAll(
+  given: readonly GivenArg[],
+  place: (position: number) => DeviceArray,
+  dispose: () => void,
+): readonly BoundArg[] {
+  try {
+    return given.map((arg, i): BoundArg => (arg.kind === "host" ? { kind: "array", array: place(i) } : arg));
+  } catch (error) {
+    dispose();
+    throw error;
+  }
 }
 
 /** Refuses, before anything is queued, outputs that cannot be copied back. */

@@ -19,6 +19,9 @@ const asserting = kernel(
   },
   { debug: true },
 );
+const both = kernel((_, x, y) => {
+  x[0] = y[0];
+});
 const outside = kernel(
   ({ grid }, x) => {
     x[grid(1) + 2] = 1;
@@ -127,6 +130,14 @@ eachTarget(({ target, getDevice }) => {
     await expect(outside.configure(1, 3, { device: getDevice() })(new Float32Array(4))).rejects.toThrow(
       /out of bounds[\s\S]*x\[/i,
     );
+  });
+
+  test("a host array that the device refuses leaves none of the others there", async () => {
+    using device = await requestDevice({ target, maxMemoryBytes: 1_000_000 });
+    const { live } = device.memory;
+    const launched = both.configure(1, 1, { device })(zeros(1000, "float32"), zeros(1_000_000, "float32"));
+    await expect(launched).rejects.toThrow(expect.objectContaining({ name: "OutOfMemoryError" }));
+    expect(device.memory.live).toBe(live);
   });
 
   test("launches and transfers leave memory where it began", async () => {
