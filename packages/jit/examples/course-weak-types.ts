@@ -2,12 +2,12 @@
 // literals, sizes and positions adapt to what they meet.
 import { kernel } from "@gridstride/jit";
 
-const types = kernel(({ grid }, f, k, out) => {
+const types = kernel(({ float32, grid }, f, k, out) => {
   const i = grid(1);
   const half = i / 2; // whole / whole is fractional
   const scaled = f[i] * i; // float32 * position: float32
   const bits = (k[i] / 2) | 0; // the integer division of int32
-  out[i] = half + scaled + bits;
+  out[i] = half + scaled + float32(bits); // int32 and float32 would give float64
 });
 
 const out = new Float32Array(4);

@@ -47,7 +47,7 @@ export abstract class ProgramElement<Data extends ProgramData> extends HTMLEleme
     if (action === "stop") return (await pageRunner()).stop();
     if (action === "wait") return (await pageRunner()).wait();
     if (action === "edit") return this.#edit();
-    if (action === "reset") return this.reset();
+    if (action === "reset") return this.#reset();
   }
 
   protected get data(): Data {
@@ -71,7 +71,7 @@ export abstract class ProgramElement<Data extends ProgramData> extends HTMLEleme
     else if (this.output !== undefined) this.output.underline(this.find(".gs-code"), code, own);
   }
 
-  protected reset(): void {
+  #reset(): void {
     this.editor?.destroy();
     this.editor = undefined;
     this.find(".gs-editor").hidden = true;
@@ -79,6 +79,11 @@ export abstract class ProgramElement<Data extends ProgramData> extends HTMLEleme
     this.#button("edit").hidden = false;
     this.#button("edit").focus();
     this.#button("reset").hidden = true;
+    this.forget();
+  }
+
+  /** Takes away what an earlier run left. */
+  protected forget(): void {
     this.output?.clear();
     this.say("");
   }
@@ -94,6 +99,7 @@ export abstract class ProgramElement<Data extends ProgramData> extends HTMLEleme
     // Not `disabled`, which would take the focus away from who pressed it.
     this.#button(action).setAttribute("aria-disabled", "true");
     this.#button("stop").hidden = false;
+    this.forget();
     this.say(begins);
     try {
       const [{ openOutput }, page] = await Promise.all([import("./output.ts"), pageRunner()]);

@@ -14,7 +14,6 @@ class Snippet extends ProgramElement<ProgramData> {
   }
 
   protected async begin(page: Runner, code: string): Promise<void> {
-    (await this.#inspect)?.clear();
     const target = this.find<HTMLSelectElement>("select").value as TargetChoice;
     await page.run({ code, file: this.data.file }, { target, onEvent: (event) => this.#show(event) });
   }
@@ -34,8 +33,8 @@ class Snippet extends ProgramElement<ProgramData> {
     return this.#inspect;
   }
 
-  protected override reset(): void {
-    super.reset();
+  protected override forget(): void {
+    super.forget();
     void this.#inspect?.then((panel) => panel.clear());
   }
 

@@ -16,17 +16,16 @@ class ExerciseElement extends ProgramElement<ExerciseData> {
   #failed = false;
 
   protected async begin(page: Runner, program: string): Promise<void> {
-    this.#verdict = undefined;
-    this.#failed = false;
-    delete this.dataset.verdict;
     const { answers, checker, file } = this.data;
     const code = combine(program, answers, checker);
     await page.run({ code, file }, { target: "simulator", onEvent: (event) => this.#show(event) });
     this.#tell();
   }
 
-  protected override reset(): void {
-    super.reset();
+  protected override forget(): void {
+    super.forget();
+    this.#verdict = undefined;
+    this.#failed = false;
     delete this.dataset.verdict;
   }
 
