@@ -1,21 +1,12 @@
-import {
-  type Device,
-  type DeviceArray,
-  dtypeInfo,
-  type HostArray,
-  LaunchError,
-  type NDArray,
-  type Target,
-} from "@gridstride/core";
+import { type DeviceArray, type HostArray, LaunchError, type NDArray, type Target } from "@gridstride/core";
 import type { HostResult } from "@gridstride/ufunc/internal";
-import type { Order } from "../arg/kernels.ts";
 import { type ArrayKind, call, type PlaceOptions } from "../call.ts";
 import { readAxis } from "../reduce/axes.ts";
 import { asLines, outputAs } from "../reduce/lines.ts";
-import { argsort } from "../sort/sort.ts";
-import { makeSelect, orders, pick, type SelectParts, take } from "./kernels.ts";
+import { take } from "./kernels.ts";
+import { eachElement, fastestWay, findBest } from "./select.ts";
 
-/** The versions: whole lines sorted; the best of parts of lines selected, and only those sorted. */
+/** The versions: whole lines sorted; of lines in groups the best groups selected, and only their elements searched. */
 export type TopkVariant = "sort" | "select";
 
 /** Options of `topk`. */
@@ -24,15 +15,9 @@ export interface TopkOptions {
   readonly axis?: number;
   /** The smallest instead, where it is false. */
   readonly largest?: boolean;
-  /** Which version computes; by default the one that is faster for so many elements. */
+  /** Which version computes; by default the one that is fastest for so many elements, for few neither: one thread a line. */
   readonly variant?: TopkVariant;
 }
-
-/** Most elements that are selected from parts: each may be compared with all that were selected. */
-const FEW = 64;
-/** Elements of a part at least, and for each that is selected: what is sorted after is a small part of all. */
-const LENGTH = 1024;
-const EACH = 64;
 
 /**
  * The `k` largest elements of each line along an axis, largest first, and where they are. Of equal ones the first in the
@@ -83,49 +68,15 @@ export function topk(x: unknown, k: number, options: TopkOptions & PlaceOptions<
         using best = outputAs(values, [a, k, b]);
         using places = outputAs(indices, [a, k, b]);
         const turned = [best.array.transpose([0, 2, 1]), places.array.transpose([0, 2, 1])] as const;
-        const select = options.variant ?? (k <= FEW && length >= 2 * LENGTH ? "select" : "sort");
-        if (select === "select") selected(device, lines.array, k, largest, turned);
-        else {
-          using order = argsort(lines.array, { axis: 1, descending: largest });
-          launch(device, turned[0], (run) =>
-            take.configure(...run)(lines.array, order.transpose([0, 2, 1]), ...turned),
-          );
-        }
+        using order = device.empty([a, b, k], "int32");
+        const { variant } = options;
+        const way = variant === undefined ? fastestWay(device, length, k) : variant === "select" ? "groups" : "sort";
+        findBest(device, lines.array, largest, order, way);
+        eachElement(device, turned[0], (run) => take.configure(...run)(lines.array, order, ...turned));
         best.write();
         places.write();
       },
     },
     options,
   );
-}
-
-type Turned = readonly [values: DeviceArray, indices: DeviceArray];
-
-function selected(device: Device, x: DeviceArray, k: number, largest: boolean, out: Turned): void {
-  const [a, length, b] = x.shape as [number, number, number];
-  const most = Math.max(LENGTH, EACH * k);
-  const parts = Math.max(1, Math.floor(length / most));
-  using values = device.empty([a, b, parts * k], x.dtype);
-  using candidates = device.empty([a, b, parts * k], "int32");
-  const isFloat = dtypeInfo(x.dtype).kind === "float";
-  const kernels = largest ? selectLargest : selectSmallest;
-  const select = isFloat ? kernels.floats : kernels.others;
-  select.configure([Math.ceil(parts / 64), b, a], [64, 1, 1], { device })(x, values, candidates, k, most);
-  using order = argsort(values, { axis: 2, descending: largest });
-  launch(device, out[0], (run) => pick.configure(...run)(x, order, candidates, ...out));
-}
-
-const kernelsOf = ({ floats, others }: Order): Readonly<Record<keyof Order, SelectParts>> => ({
-  floats: makeSelect(floats),
-  others: makeSelect(others),
-});
-const selectLargest = kernelsOf(orders.largest);
-const selectSmallest = kernelsOf(orders.smallest);
-
-type Run = readonly [grid: [number, number, number], block: [number, number, number], options: { device: Device }];
-
-/** One thread per element of an output, `[a, b, k]`. */
-function launch(device: Device, { shape }: DeviceArray, run: (where: Run) => void): void {
-  const [a, b, k] = shape as [number, number, number];
-  run([[Math.ceil(k / 64), b, a], [64, 1, 1], { device }]);
 }

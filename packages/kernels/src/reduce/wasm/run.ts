@@ -46,6 +46,14 @@ export function runExtremes(x: DeviceArray, out: DeviceArray, extreme: Extreme):
   });
 }
 
+/**
+ * The extreme of each `part` elements of a line, the last of fewer, into `out`, `[a, parts]` of the same type, row-major; for
+ * arrays that `fitsVectors`.
+ */
+export function runPartExtremes(x: DeviceArray, out: DeviceArray, part: number, extreme: Extreme): void {
+  launch(x, extreme, (run, lines) => run(EXTREMES, lines, part, { values: addressOf(out) }));
+}
+
 /** Where the extreme of each line is, the first of equals, into `out` of int32; for arrays that `fitsVectors`. */
 export function runPlaces(x: DeviceArray, out: DeviceArray, extreme: Extreme): void {
   launch(x, extreme, (run, lines, { part, parts, values }) => {
