@@ -17,38 +17,43 @@ fn gs_cube(x: f32) -> f32 {
 fn gs_head(x: f32) -> f32 {
   return bitcast<f32>(bitcast<u32>(x) & 0xfffff000u);
 }
+fn gs_high16(x: u32) -> u32 {
+  return bitcast<u32>(f32(x & 0xffff0000u) * 0x1p-16 + 8388608.0) & 0xffffu;
+}
 fn gs_mulhi(a: u32, b: u32) -> u32 {
   let al = a & 0xffffu;
-  let ah = a >> 16u;
+  let ah = gs_high16(a);
   let bl = b & 0xffffu;
-  let bh = b >> 16u;
-  let m = ah * bl + ((al * bl) >> 16u);
+  let bh = gs_high16(b);
+  let m = ah * bl + gs_high16(al * bl);
   let n = al * bh + (m & 0xffffu);
-  return ah * bh + (m >> 16u) + (n >> 16u);
+  return ah * bh + gs_high16(m) + gs_high16(n);
+}
+fn gs_high8(x: u32) -> u32 {
+  return bitcast<u32>(f32(x & 0xff000000u) * 0x1p-24 + 8388608.0) & 0xffu;
 }
 fn gs_reduce_far(b: u32) -> vec2<f32> {
-  let p = b - 0x3c000000u;
+  let p = b - 0x3f800000u;
   let scale = bitcast<u32>(bitcast<f32>((p & 0x03800000u) + 0x3f800000u) + 8388608.0) & 0xffu;
   let m = ((b & 0x007fffffu) | 0x00800000u) * scale;
-  let by4 = p >= 0x40000000u;
-  let by2 = (p & 0x20000000u) != 0u;
+  let by2 = p >= 0x20000000u;
   let by1 = (p & 0x10000000u) != 0u;
-  let u0 = select(0u, 0x4e441529u, by2);
-  let u1 = select(0xa2f9836eu, 0xfc2757d1u, by2);
-  let u2 = select(0x4e441529u, 0xf534ddc0u, by2);
-  let u3 = select(0xfc2757d1u, 0xdb629599u, by2);
-  let u4 = select(0xf534ddc0u, 0x3c439041u, by2);
-  let w0 = select(select(u0, u1, by1), 0xf534ddc0u, by4);
-  let w1 = select(select(u1, u2, by1), 0xdb629599u, by4);
-  let w2 = select(select(u2, u3, by1), 0x3c439041u, by4);
-  let w3 = select(select(u3, u4, by1), 0xfe5163abu, by4);
+  let u0 = select(0x00000051u, 0x220a94feu, by2);
+  let u1 = select(0x7cc1b727u, 0x13abe8fau, by2);
+  let u2 = select(0x220a94feu, 0x9a6ee06du, by2);
+  let u3 = select(0x13abe8fau, 0xb14acc9eu, by2);
+  let u4 = select(0x9a6ee06du, 0x21c820ffu, by2);
+  let w0 = select(u0, u1, by1);
+  let w1 = select(u1, u2, by1);
+  let w2 = select(u2, u3, by1);
+  let w3 = select(u3, u4, by1);
   let by16 = (p & 0x08000000u) != 0u;
-  let v0 = select(w0, (w0 * 0x10000u) | (w1 >> 16u), by16);
-  let v1 = select(w1, (w1 * 0x10000u) | (w2 >> 16u), by16);
-  let v2 = select(w2, (w2 * 0x10000u) | (w3 >> 16u), by16);
+  let v0 = select(w0, (w0 * 0x10000u) | gs_high16(w1), by16);
+  let v1 = select(w1, (w1 * 0x10000u) | gs_high16(w2), by16);
+  let v2 = select(w2, (w2 * 0x10000u) | gs_high16(w3), by16);
   let by8 = (p & 0x04000000u) != 0u;
-  let a0 = select(v0, (v0 * 0x100u) | (v1 >> 24u), by8);
-  let a1 = select(v1, (v1 * 0x100u) | (v2 >> 24u), by8);
+  let a0 = select(v0, (v0 * 0x100u) | gs_high8(v1), by8);
+  let a1 = select(v1, (v1 * 0x100u) | gs_high8(v2), by8);
   let a2 = select(v2, v2 * 0x100u, by8);
   let hi = m * a0 + gs_mulhi(m, a1);
   let lo = f32(m * a1) + f32(m) * (f32(a2) * 0x1p-32);

@@ -43,18 +43,33 @@ export const bitFunctions: LibraryGroup = {
   return (x * bitcast<f32>(h)) * bitcast<f32>(h + u32(k & 1) * 0x800000u);
 }`,
   },
+  // x >> 16u and x >> 24u by exact conversions: SwiftShader shifts one lane at a time, four times as long.
+  gs_high16: {
+    needs: [],
+    ulp: 0,
+    code: `fn gs_high16(x: u32) -> u32 {
+  return bitcast<u32>(f32(x & 0xffff0000u) * 0x1p-16 + 8388608.0) & 0xffffu;
+}`,
+  },
+  gs_high8: {
+    needs: [],
+    ulp: 0,
+    code: `fn gs_high8(x: u32) -> u32 {
+  return bitcast<u32>(f32(x & 0xff000000u) * 0x1p-24 + 8388608.0) & 0xffu;
+}`,
+  },
   // High word of the product.
   gs_mulhi: {
-    needs: [],
+    needs: ["gs_high16"],
     ulp: 0,
     code: `fn gs_mulhi(a: u32, b: u32) -> u32 {
   let al = a & 0xffffu;
-  let ah = a >> 16u;
+  let ah = gs_high16(a);
   let bl = b & 0xffffu;
-  let bh = b >> 16u;
-  let m = ah * bl + ((al * bl) >> 16u);
+  let bh = gs_high16(b);
+  let m = ah * bl + gs_high16(al * bl);
   let n = al * bh + (m & 0xffffu);
-  return ah * bh + (m >> 16u) + (n >> 16u);
+  return ah * bh + gs_high16(m) + gs_high16(n);
 }`,
   },
   // The bits of a finite value without sign, as they were if exponents went below that of subnormals. What a subnormal

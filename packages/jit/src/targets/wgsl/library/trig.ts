@@ -5,34 +5,33 @@ export const trigFunctions: LibraryGroup = {
   // Payne and Hanek, "Radian reduction for trigonometric functions" (1983): (r, n) with x = r + n * pi/2 modulo 2 * pi,
   // |r| <= pi/4, of 200 <= x, finite, from its bits. The product of the significand and 96 digits of 2/pi gives the quadrant
   // and 60 bits of the rest, of which no float32 leaves less than 2^-30. The digits are words i to i + 3 of 2/pi,
-  // with 32 zeros in front, moved into place by the bits of i <= 4, then by 16 and 8 bits, and the significand by up to 7.
-  // SwiftShader runs this for every argument, under a mask; what it does one lane at a time is dear: shifts, leading zeros.
+  // with 25 zeros in front, moved into place by the bits of i <= 3, then by 16 and 8 bits, and the significand by up to 7.
+  // SwiftShader runs this for every argument, under a mask: no shifts.
   gs_reduce_far: {
-    needs: ["gs_head", "gs_mulhi"],
+    needs: ["gs_head", "gs_mulhi", "gs_high16", "gs_high8"],
     ulp: 0,
     code: `fn gs_reduce_far(b: u32) -> vec2<f32> {
-  let p = b - 0x3c000000u;
+  let p = b - 0x3f800000u;
   let scale = bitcast<u32>(bitcast<f32>((p & 0x03800000u) + 0x3f800000u) + 8388608.0) & 0xffu;
   let m = ((b & 0x007fffffu) | 0x00800000u) * scale;
-  let by4 = p >= 0x40000000u;
-  let by2 = (p & 0x20000000u) != 0u;
+  let by2 = p >= 0x20000000u;
   let by1 = (p & 0x10000000u) != 0u;
-  let u0 = select(0u, 0x4e441529u, by2);
-  let u1 = select(0xa2f9836eu, 0xfc2757d1u, by2);
-  let u2 = select(0x4e441529u, 0xf534ddc0u, by2);
-  let u3 = select(0xfc2757d1u, 0xdb629599u, by2);
-  let u4 = select(0xf534ddc0u, 0x3c439041u, by2);
-  let w0 = select(select(u0, u1, by1), 0xf534ddc0u, by4);
-  let w1 = select(select(u1, u2, by1), 0xdb629599u, by4);
-  let w2 = select(select(u2, u3, by1), 0x3c439041u, by4);
-  let w3 = select(select(u3, u4, by1), 0xfe5163abu, by4);
+  let u0 = select(0x00000051u, 0x220a94feu, by2);
+  let u1 = select(0x7cc1b727u, 0x13abe8fau, by2);
+  let u2 = select(0x220a94feu, 0x9a6ee06du, by2);
+  let u3 = select(0x13abe8fau, 0xb14acc9eu, by2);
+  let u4 = select(0x9a6ee06du, 0x21c820ffu, by2);
+  let w0 = select(u0, u1, by1);
+  let w1 = select(u1, u2, by1);
+  let w2 = select(u2, u3, by1);
+  let w3 = select(u3, u4, by1);
   let by16 = (p & 0x08000000u) != 0u;
-  let v0 = select(w0, (w0 * 0x10000u) | (w1 >> 16u), by16);
-  let v1 = select(w1, (w1 * 0x10000u) | (w2 >> 16u), by16);
-  let v2 = select(w2, (w2 * 0x10000u) | (w3 >> 16u), by16);
+  let v0 = select(w0, (w0 * 0x10000u) | gs_high16(w1), by16);
+  let v1 = select(w1, (w1 * 0x10000u) | gs_high16(w2), by16);
+  let v2 = select(w2, (w2 * 0x10000u) | gs_high16(w3), by16);
   let by8 = (p & 0x04000000u) != 0u;
-  let a0 = select(v0, (v0 * 0x100u) | (v1 >> 24u), by8);
-  let a1 = select(v1, (v1 * 0x100u) | (v2 >> 24u), by8);
+  let a0 = select(v0, (v0 * 0x100u) | gs_high8(v1), by8);
+  let a1 = select(v1, (v1 * 0x100u) | gs_high8(v2), by8);
   let a2 = select(v2, v2 * 0x100u, by8);
   let hi = m * a0 + gs_mulhi(m, a1);
   let lo = f32(m * a1) + f32(m) * (f32(a2) * 0x1p-32);
