@@ -1,7 +1,7 @@
 // Every version of the matrix product against sums in double precision.
 import { arange, array, type DeviceArray, type DType, NDArray, type Target, zeros } from "@gridstride/core";
 import { type MatmulOptions, type MatmulVariant, matmul, matvec } from "@gridstride/kernels";
-import { eachTarget, isolated, seededRandom, thorough } from "@gridstride/testing";
+import { eachTarget, isolated, seededRandom, someRows, thorough } from "@gridstride/testing";
 import { vectorize } from "@gridstride/ufunc";
 import { describe, expect, test } from "vitest";
 
@@ -175,6 +175,8 @@ const shapes: readonly (readonly [Shape, Shape])[] = [
  * differs by names of types alone, rows that take one pipeline: a software GPU compiles one of the tiled versions for seconds.
  */
 function shapesOf(target: Target, variant: MatmulVariant, type: DType): typeof shapes {
+  // test/unit/quiet.test.ts runs the kernels on it at 20 shapes.
+  if (target === "simulator") return someRows(shapes, 4);
   if (target !== "webgpu") return thorough ? shapes : shapes.slice(0, 8);
   if (variant === "naive") return thorough ? shapes : shapes.slice(0, 8);
   // A block of threads with barriers for each element: rows of few elements.

@@ -27,6 +27,7 @@ const definitions: readonly string[] = readdirSync(src, { recursive: true, encod
       .flatMap((text, i) => (/^(?!\s*(\*|\/\/)).*(?<![\w.])kernel\(/.test(text) ? [`${file}:${i + 1}`] : [])),
   );
 const launched = new Set<string>();
+let begun = 0;
 let device: Device;
 
 beforeAll(async () => {
@@ -50,6 +51,7 @@ afterAll(() => {
 });
 
 test.each(cases.map((one) => [one.name, one] as const))("%s", async (_, { shapes, run }) => {
+  begun++;
   expect(shapes.length).toBe(20);
   for (const [index, shape] of shapes.entries())
     await run({ device, shape, index }).catch((cause: Error) => {
@@ -57,7 +59,8 @@ test.each(cases.map((one) => [one.name, one] as const))("%s", async (_, { shapes
     });
 });
 
-test("every kernel of the source was launched above", () => {
+test("every kernel of the source was launched above", ({ skip }) => {
+  if (begun < cases.length) skip("not all functions were asked for");
   expect(definitions.length).toBeGreaterThan(50);
   expect(definitions.filter((one) => !launched.has(one))).toEqual([]);
 });

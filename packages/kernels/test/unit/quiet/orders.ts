@@ -152,7 +152,7 @@ const turned = (variant: "naive" | "shared"): Case => ({
 
 export const orders: readonly Case[] = [
   sorted("rank", around(64), ["int8", "float32", "uint32", "float64"]),
-  sorted("blocks", rows, ["int8", "uint8", "uint8", "int8", "float16"]),
+  sorted("blocks", rows, ["int8", "uint8", "uint8", "int8", "uint8", "int8", "int8", "uint8", "float16"]),
   sorted("chunks", rows, ["int8", "uint8", "uint8", "int8", "float64"]),
   beside,
   ...(["sort", "select"] as const).map(best),
