@@ -83,11 +83,11 @@ export const bitFunctions: LibraryGroup = {
   },
   // (M, E) of a finite value that is not 0, from its bits without sign: M * 2^(E - 150), 2^23 <= M < 2^24.
   gs_split: {
-    needs: ["gs_normal"],
+    needs: ["gs_normal", "gs_whole"],
     ulp: 0,
     code: `fn gs_split(b: u32) -> vec2<i32> {
   let n = gs_normal(b);
-  return vec2<i32>((n & 0x007fffff) | 0x00800000, n >> 23u);
+  return vec2<i32>((n & 0x007fffff) | 0x00800000, gs_whole(f32(n & -0x800000) * 0x1p-23));
 }`,
   },
   // n / d, both normal and near 1: the native quotient corrected by its exact residual, then within 0.51 ULP.
