@@ -4,6 +4,7 @@ import type { Fold } from "./fold.ts";
 import { part } from "./lines.ts";
 import { type FoldInto, type FoldParts, makeFoldInto, makeFoldParts, makeStart } from "./naive.ts";
 import { type FoldBlocks, makeFoldBlocks, makeFoldBlocksInOrder, ROUNDS, WIDTH } from "./shared.ts";
+import { ACCUMULATOR_BYTES, fitsRows, type Operation, runRows } from "./wasm/rows.ts";
 
 /**
  * The versions, from the naive one to the fastest: a thread per line; a tree in shared memory; threads that fold many
@@ -15,6 +16,8 @@ export type ReduceVariant = "naive" | "tree" | "blocks" | "parts";
 export interface FoldKernels {
   readonly type: DType;
   readonly commutative: boolean;
+  /** Where there are modules for it. */
+  readonly operation: Operation | undefined;
   readonly parts: FoldParts;
   readonly partsAlong: FoldParts;
   readonly into: FoldInto;
@@ -23,11 +26,12 @@ export interface FoldKernels {
   readonly blocks: FoldBlocks;
 }
 
-export function foldKernels(fold: Fold, type: DType, commutative: boolean): FoldKernels {
+export function foldKernels(fold: Fold, type: DType, commutative: boolean, operation?: Operation): FoldKernels {
   const makeBlocks = commutative ? makeFoldBlocks : makeFoldBlocksInOrder;
   return {
     type,
     commutative,
+    operation,
     parts: makeFoldParts(fold, type, false),
     partsAlong: makeFoldParts(fold, type, true),
     into: makeFoldInto(fold, type),
@@ -39,12 +43,6 @@ export function foldKernels(fold: Fold, type: DType, commutative: boolean): Fold
 
 /** Elements that a thread folds per launch where lines are folded in parts. */
 const LENGTH = 64;
-/**
- * Bytes of a line's accumulators on cpu and parallel: 8 vectors, which stay in registers, hide an addition's latency and read
- * memory from one end to the other. With more, a thread skips what its neighbours read (256 lanes: half the speed).
- */
-const ACCUMULATOR_BYTES = 128;
-
 /**
  * Folds `x`, `[a, length, b]`, along its middle axis into `out`, `[a, 1, b]`. All sizes are above 0. The order of folding
  * depends on shapes and the version alone.
@@ -70,7 +68,10 @@ export function launchFold(
   else foldParts(device, kernels, x, out);
 }
 
-/** Accumulators of a line. */
+/**
+ * Accumulators of a line on cpu and parallel: 8 vectors, which stay in registers, hide an addition's latency and read memory
+ * from one end to the other. With more, a thread skips what its neighbours read (256 lanes: half the speed).
+ */
 function lanesOf({ type }: FoldKernels): number {
   return ACCUMULATOR_BYTES / Math.max(4, dtypeInfo(type).bytesPerElement);
 }
@@ -140,7 +141,8 @@ function lines(x: DeviceArray): DeviceArray {
 
 function launchParts(device: Device, kernels: FoldKernels, x: DeviceArray, out: DeviceArray, length: number): void {
   const [a, parts, b] = out.shape as [number, number, number];
-  if (b < 16) kernels.partsAlong.configure([Math.ceil(parts / 64), b, a], [64, 1, 1], { device })(x, out, length);
+  if (kernels.operation && fitsRows(x, out)) runRows(x, out, length, kernels.operation);
+  else if (b < 16) kernels.partsAlong.configure([Math.ceil(parts / 64), b, a], [64, 1, 1], { device })(x, out, length);
   else {
     // No threads beyond a row of accumulators, so that vectors of them need no masks.
     const width = b <= 32 ? 32 : 64;

@@ -47,10 +47,10 @@ export function wide(type: DType): DType {
  * @see reduce, for the options, the order and the errors. A float result is within about `(log2(n) + 64) · u` of exact,
  *   times the sum of the absolute values; u is the unit roundoff of the type.
  */
-export const sum: Named = named("sum", add, { ofNothing: 0, typeOf: wide });
+export const sum: Named = named("sum", add, { ofNothing: 0, typeOf: wide, operation: "add" });
 
 /** `numpy.prod`, with the types of `sum`. 1 for no elements. */
-export const prod: Named = named("prod", multiply, { ofNothing: 1, typeOf: wide });
+export const prod: Named = named("prod", multiply, { ofNothing: 1, typeOf: wide, operation: "mul" });
 
 /** `numpy.max`: NaN where there is one; 0 is above -0. @throws {ShapeError} for no elements and no `initial`. */
 export const max: Named = named("max", larger, { extreme: { largest: true, nanWins: true } });

@@ -17,6 +17,7 @@ import { checkFold, type FoldFunction, remembered } from "./fold.ts";
 import { foldKernels, launchFold, launchStart, type ReduceVariant } from "./launch.ts";
 import { asLines, outputAs } from "./lines.ts";
 import type { Extreme } from "./wasm/extreme.ts";
+import type { Operation } from "./wasm/rows.ts";
 import { fitsVectors, runExtremes } from "./wasm/run.ts";
 
 /** Options of a reduction. `A` is where its arrays are: on the host, or on a device. */
@@ -74,6 +75,8 @@ export interface Meaning {
   readonly typeOf?: (given: DType) => DType;
   /** Where the function picks one of its arguments: which. */
   readonly extreme?: Extreme;
+  /** Where the function is one that WebAssembly has: which. */
+  readonly operation?: Operation;
 }
 
 /** The same under another name. */
@@ -85,7 +88,7 @@ export function reduceAs(
   meaning: Meaning = {},
 ): unknown {
   checkFold(name, fn);
-  const { ofNothing, typeOf = (given) => given, extreme } = meaning;
+  const { ofNothing, typeOf = (given) => given } = meaning;
   const { axis = null, keepdims = false, initial, dtype } = options;
   return call(
     {
@@ -105,7 +108,7 @@ export function reduceAs(
         const x = from as DeviceArray;
         const start = initial ?? (x.size === 0 ? ofNothing : undefined);
         const given = start === undefined ? options : { ...options, initial: start };
-        runReduce(device, fn, x, to as DeviceArray, given, extreme);
+        runReduce(device, fn, x, to as DeviceArray, given, meaning);
       },
     },
     options,
@@ -118,7 +121,7 @@ function runReduce(
   x: DeviceArray,
   result: DeviceArray,
   { axis = null, initial, commutative = false, variant }: ReduceOptions<unknown>,
-  extreme: Extreme | undefined,
+  { extreme, operation }: Meaning,
 ): void {
   const type = result.dtype;
   if (result.size === 0) return;
@@ -128,7 +131,9 @@ function runReduce(
     result.copyFrom((start as DeviceArray).reshape([]));
     return;
   }
-  const kernels = remembered(device, `reduce:${commutative}`, fn, type, (fold) => foldKernels(fold, type, commutative));
+  const kernels = remembered(device, `reduce:${commutative}`, fn, type, (fold) =>
+    foldKernels(fold, type, commutative, operation),
+  );
   const shape = without(x.shape, axes, true);
   using target = outputAs(result, shape);
   // The last axes first: what is left keeps the order of the elements.

@@ -173,6 +173,23 @@ eachTarget(({ target, getDevice }) => {
   });
 });
 
+// In modules written by hand on cpu and parallel; the kernels that do the same are on the simulator.
+test.each([
+  ["sum", "float32"],
+  ["sum", "float64"],
+  ["prod", "float32"],
+] as const)("%s of %s: the simulator's bits on cpu and parallel", (name, type) => {
+  const factors = Array.from(seededRandom(8).float32Array(9000, 0.99, 1.01));
+  const x = array(factors, "float64").astype(type);
+  const lines = x.slice([3, 8403]).reshape([2, 4200]);
+  for (const view of [x.slice([0, 8500]), lines, lines.slice(null, [1, null])]) {
+    const on = (target: "simulator" | "cpu" | "parallel"): unknown =>
+      ({ sum, prod })[name](view, { axis: -1, target }).toNested();
+    expect(on("cpu")).toEqual(on("simulator"));
+    if (typeof SharedArrayBuffer !== "undefined") expect(on("parallel")).toEqual(on("simulator"));
+  }
+});
+
 test.each<[string, () => unknown, string]>([
   ["no elements", () => max(zeros([0], "float32")), "zero-size array to reduction operation max which has no identity"],
   ["an axis", () => sum(arange(3), { axis: 1 }), "axis 1 is out of bounds for array of dimension 1"],

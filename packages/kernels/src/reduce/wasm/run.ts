@@ -1,6 +1,7 @@
-import { type DeviceArray, dtypeInfo } from "@gridstride/core";
-import { internalsOf, storageOf, type WasmCode, type WasmInternals } from "@gridstride/core/internal";
+import type { DeviceArray } from "@gridstride/core";
+import { internalsOf, type WasmCode, type WasmInternals } from "@gridstride/core/internal";
 import { DeviceSpace } from "@gridstride/jit/internal";
+import { addressOf } from "./address.ts";
 import { elements, isLineType, type LineType, ROUND_BYTES } from "./element.ts";
 import type { Extreme } from "./extreme.ts";
 import { extremesModule } from "./module.ts";
@@ -110,10 +111,4 @@ function codeOf(internals: WasmInternals, space: DeviceSpace, type: LineType, ex
   const made = space.code(extremesModule(elements[type], extreme, internals.kind === "parallel"));
   internals.cache.set(key, made);
   return made;
-}
-
-function addressOf(array: DeviceArray): number {
-  const storage = storageOf(array);
-  if (storage.kind !== "wasm") throw new Error(`bug in Gridstride: an array on ${storage.kind} in WebAssembly`);
-  return storage.address + array.offset * dtypeInfo(array.dtype).bytesPerElement;
 }
