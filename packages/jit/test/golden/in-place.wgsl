@@ -32,7 +32,7 @@ fn gs_mulhi(a: u32, b: u32) -> u32 {
 fn gs_high8(x: u32) -> u32 {
   return bitcast<u32>(f32(x & 0xff000000u) * 0x1p-24 + 8388608.0) & 0xffu;
 }
-fn gs_reduce_far(b: u32) -> vec2<f32> {
+fn gs_reduce_far(b: u32) -> vec3<f32> {
   let p = b - 0x3f800000u;
   let scale = bitcast<u32>(bitcast<f32>((p & 0x03800000u) + 0x3f800000u) + 8388608.0) & 0xffu;
   let m = ((b & 0x007fffffu) | 0x00800000u) * scale;
@@ -63,18 +63,20 @@ fn gs_reduce_far(b: u32) -> vec2<f32> {
   let s = top + low;
   let e = (top - s) + low;
   let h = gs_head(s);
-  let r = h * 1.5703125 + (h * 0.0004838268 + ((s - h) + e) * 1.5707964);
-  return vec2<f32>(r * 0x1p-32, f32(bitcast<i32>((hi + 0x20000000u) & 0xc0000000u)) * 0x1p-30);
+  let t = h * 1.5703125;
+  let w = h * 0.0004838268 + ((s - h) + e) * 1.5707964;
+  let r = t + w;
+  return vec3<f32>(r * 0x1p-32, (w - (r - t)) * 0x1p-32, f32(bitcast<i32>((hi + 0x20000000u) & 0xc0000000u)) * 0x1p-30);
 }
-fn gs_reduce(x: f32) -> vec3<f32> {
-  var y = vec2<f32>(x, 0.0);
+fn gs_reduce(x: f32, keep: f32) -> vec3<f32> {
+  var y = vec3<f32>(x, 0.0, 0.0);
   let b = bitcast<u32>(x);
   if (b - 0x43480000u < 0x3c380000u) { y = gs_reduce_far(b); }
   let n = floor(y.x * 0.63661975 + 0.5);
   let t = y.x - n * 1.5707855224609375;
   let w = n * 1.0804389603435993e-05;
   let r = t - w;
-  return vec3<f32>(r, ((t - r) - w) - n * -5.5644316e-11, n + y.y);
+  return vec3<f32>(r, (((t - r) - w) - n * -5.5644316e-11) + y.y * keep, n + y.z);
 }
 fn gs_wave(q: vec3<f32>, turn: u32) -> f32 {
   let r = q.x;
@@ -88,7 +90,7 @@ fn gs_wave(q: vec3<f32>, turn: u32) -> f32 {
 }
 fn gs_sin(x: f32) -> f32 {
   let s = bitcast<u32>(x) & 0x80000000u;
-  return bitcast<f32>(bitcast<u32>(gs_wave(gs_reduce(abs(x)), 0u)) ^ s);
+  return bitcast<f32>(bitcast<u32>(gs_wave(gs_reduce(abs(x), 0.0), 0u)) ^ s);
 }
 fn a1_read_1(i0: i32) -> f32 {
   var r = 0.0f;

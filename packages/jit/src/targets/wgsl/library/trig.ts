@@ -2,15 +2,15 @@ import type { LibraryGroup } from "./library-function.ts";
 
 /** Sine, cosine and tangent over the whole range. */
 export const trigFunctions: LibraryGroup = {
-  // Payne and Hanek, "Radian reduction for trigonometric functions" (1983): (r, n) with x = r + n * pi/2 modulo 2 * pi,
-  // |r| <= pi/4, of 200 <= x, finite, from its bits. The product of the significand and 96 digits of 2/pi gives the quadrant
+  // Payne and Hanek, "Radian reduction for trigonometric functions" (1983): (r, l, n) with x = (r + l) + n * pi/2
+  // modulo 2 * pi, |r| <= pi/4, of 200 <= x, finite, from its bits. The product of the significand and 96 digits of 2/pi gives the quadrant
   // and 60 bits of the rest, of which no float32 leaves less than 2^-30. The digits are words i to i + 3 of 2/pi,
   // with 25 zeros in front, moved into place by the bits of i <= 3, then by 16 and 8 bits, and the significand by up to 7.
   // SwiftShader runs this for every argument, under a mask: no shifts.
   gs_reduce_far: {
     needs: ["gs_head", "gs_mulhi", "gs_high16", "gs_high8"],
     ulp: 0,
-    code: `fn gs_reduce_far(b: u32) -> vec2<f32> {
+    code: `fn gs_reduce_far(b: u32) -> vec3<f32> {
   let p = b - 0x3f800000u;
   let scale = bitcast<u32>(bitcast<f32>((p & 0x03800000u) + 0x3f800000u) + 8388608.0) & 0xffu;
   let m = ((b & 0x007fffffu) | 0x00800000u) * scale;
@@ -41,25 +41,27 @@ export const trigFunctions: LibraryGroup = {
   let s = top + low;
   let e = (top - s) + low;
   let h = gs_head(s);
-  let r = h * 1.5703125 + (h * 0.0004838268 + ((s - h) + e) * 1.5707964);
-  return vec2<f32>(r * 0x1p-32, f32(bitcast<i32>((hi + 0x20000000u) & 0xc0000000u)) * 0x1p-30);
+  let t = h * 1.5703125;
+  let w = h * 0.0004838268 + ((s - h) + e) * 1.5707964;
+  let r = t + w;
+  return vec3<f32>(r * 0x1p-32, (w - (r - t)) * 0x1p-32, f32(bitcast<i32>((hi + 0x20000000u) & 0xc0000000u)) * 0x1p-30);
 }`,
   },
   // (r, l, n): x = (r + l) + n * pi/2 modulo 2 * pi, |r| <= pi/4 or a little above, for 0 <= x; NaN for infinity and NaN.
   // Small arguments by Cody and Waite: pi/2 as 17 + 17 + 24 bits, whole multiples of the first two are exact. They leave what
-  // was reduced before as it is.
+  // was reduced before as it is. Sine and cosine do without the l of large arguments (keep = 0), as those of four do.
   gs_reduce: {
     needs: ["gs_reduce_far"],
     ulp: 0,
-    code: `fn gs_reduce(x: f32) -> vec3<f32> {
-  var y = vec2<f32>(x, 0.0);
+    code: `fn gs_reduce(x: f32, keep: f32) -> vec3<f32> {
+  var y = vec3<f32>(x, 0.0, 0.0);
   let b = bitcast<u32>(x);
   if (b - 0x43480000u < 0x3c380000u) { y = gs_reduce_far(b); }
   let n = floor(y.x * 0.63661975 + 0.5);
   let t = y.x - n * 1.5707855224609375;
   let w = n * 1.0804389603435993e-05;
   let r = t - w;
-  return vec3<f32>(r, ((t - r) - w) - n * -5.5644316e-11, n + y.y);
+  return vec3<f32>(r, (((t - r) - w) - n * -5.5644316e-11) + y.y * keep, n + y.z);
 }`,
   },
   // The sine of what was reduced and of turn quarter turns more. Both polynomials without a branch: neighbouring elements
@@ -83,14 +85,14 @@ export const trigFunctions: LibraryGroup = {
     ulp: 2,
     code: `fn gs_sin(x: f32) -> f32 {
   let s = bitcast<u32>(x) & 0x80000000u;
-  return bitcast<f32>(bitcast<u32>(gs_wave(gs_reduce(abs(x)), 0u)) ^ s);
+  return bitcast<f32>(bitcast<u32>(gs_wave(gs_reduce(abs(x), 0.0), 0u)) ^ s);
 }`,
   },
   gs_cos: {
     needs: ["gs_reduce", "gs_wave"],
     ulp: 2,
     code: `fn gs_cos(x: f32) -> f32 {
-  return gs_wave(gs_reduce(abs(x)), 1u);
+  return gs_wave(gs_reduce(abs(x), 0.0), 1u);
 }`,
   },
   // In odd quadrants -1 / tan, with tan as a sum of two floats and one Newton step on the exact residual.
@@ -99,7 +101,7 @@ export const trigFunctions: LibraryGroup = {
     ulp: 2,
     code: `fn gs_tan(x: f32) -> f32 {
   if ((bitcast<u32>(x) & 0x7fffffffu) < 0x39800000u) { return x; }
-  let r = gs_reduce(abs(x));
+  let r = gs_reduce(abs(x), 1.0);
   let z = r.x * r.x;
   let p = (((((0.0044305217 * z - 1.7978653e-05) * z + 0.010918589) * z + 0.021251079) * z + 0.05406577) * z + 0.13332613) * z + 0.33333352;
   let c = r.x * z * p;

@@ -17,7 +17,7 @@ export const vectorFunctions: Readonly<Record<string, { readonly code: string; r
     let q = gs_reduce_far(m);
     let hit = b == vec4<u32>(m);
     y = select(y, vec4<f32>(q.x), hit);
-    turn = select(turn, vec4<f32>(q.y), hit);
+    turn = select(turn, vec4<f32>(q.z), hit);
   }
   let n = floor(y * 0.63661975 + 0.5);
   let t = y - n * 1.5707855224609375;
