@@ -6,7 +6,7 @@ import { runtime } from "./integrations/runtime.mjs";
 import { tables } from "./integrations/tables.mjs";
 
 /** Sidebar groups in this order; each lists the pages of its folder by itself. */
-const folders = ["Guide", "Course", "Gallery", "Reference", "Benchmarks"];
+const folders = ["Guide", "Course", "Gallery", "Reference"];
 
 /** Search is loaded when it is opened. */
 const onDemand = fileURLToPath(new URL("src/search/pagefind-on-demand.ts", import.meta.url));
@@ -51,6 +51,13 @@ export default defineConfig({
       sidebar: [
         // Only the reference has folders within its own.
         ...folders.map((label) => ({ label, autogenerate: { directory: label.toLowerCase(), collapsed: true } })),
+        {
+          label: "Benchmarks",
+          items: [
+            { label: "Benchmarks", link: "/benchmarks/" },
+            { label: "Results", link: "/benchmarks/results/" },
+          ],
+        },
         { label: "Playground", link: "/playground/" },
       ],
     }),
