@@ -1,5 +1,6 @@
-// Usage: node scripts/with-webgpu.mjs COMMAND [ARGUMENTS]
-// Runs the command where WebGPU works: on the machine's own adapter, else on bundled SwiftShader.
+// Usage: node scripts/with-webgpu.mjs [--large-pages] COMMAND [ARGUMENTS]
+// Runs the command where WebGPU works: on the machine's own adapter, else on bundled SwiftShader. With --large-pages its C
+// library asks for large pages, as NumPy does for its arrays (design/host-arrays.md; Linux).
 import { delimiter, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { runChild } from "./child.mjs";
@@ -25,7 +26,9 @@ export async function runWithWebgpu(command, args) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  const [command, ...args] = process.argv.slice(2);
-  if (!command) throw new Error("Usage: node scripts/with-webgpu.mjs COMMAND [ARGUMENTS]");
+  const given = process.argv.slice(2);
+  const [command, ...args] = given.filter((arg, i) => i > 0 || arg !== "--large-pages");
+  if (!command) throw new Error("Usage: node scripts/with-webgpu.mjs [--large-pages] COMMAND [ARGUMENTS]");
+  if (given[0] === "--large-pages") process.env.GLIBC_TUNABLES ??= "glibc.malloc.hugetlb=1";
   process.exitCode = await runWithWebgpu(command, args);
 }

@@ -122,10 +122,15 @@ function relaxBench(
 
 const rivals = places.map((place) => `Numba ${place}`);
 
+/** NumPy asks the system for large pages; JavaScript cannot, the C library under it can be told to. */
+const pages = process.env.GLIBC_TUNABLES?.includes("glibc.malloc.hugetlb=1")
+  ? "memory in large pages, as NumPy's"
+  : "memory in small pages, NumPy's in large ones";
+
 function relaxHosted(devices: Devices, python: Python | null): Bench {
   const given = ", out given";
   return {
-    ...relaxBench("laplace-host", "host arrays, a fresh result or out given"),
+    ...relaxBench("laplace-host", `host arrays, a fresh result or out given; ${pages}`),
     bars: places.flatMap((place) => [
       { kind: "faster" as const, of: `gridstride ${place}`, times: 1, to: rivals },
       { kind: "faster" as const, of: `gridstride ${place}${given}`, times: 1, to: rivals.map((name) => name + given) },

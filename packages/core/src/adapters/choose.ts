@@ -25,7 +25,13 @@ const LIMITS = [
 
 const OTHERS = ["parallel", "cpu", "simulator"] as const;
 
-const FEATURES = ["timestamp-query", "shader-f16", "subgroups"] as const;
+/** The last one is Dawn's own, and not in WebGPU's types: matrix units, offered only where unsafe APIs were allowed. */
+const FEATURES = [
+  "timestamp-query",
+  "shader-f16",
+  "subgroups",
+  "chromium-experimental-subgroup-matrix" as GPUFeatureName,
+] as const;
 
 /** A device and what is known about its adapter. */
 export interface Chosen {

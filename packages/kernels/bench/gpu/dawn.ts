@@ -6,19 +6,16 @@ interface Dawn {
   create(options: readonly string[]): GPU;
 }
 
-/** A feature of Dawn's that WebGPU's types do not have yet. */
-const MATRIX_UNITS = "chromium-experimental-subgroup-matrix" as GPUFeatureName;
-
 /** @throws {Error} where Dawn is not there, with what to do. */
 export async function loadGpu({ dawn, adapter }: Pick<GpuOptions, "dawn" | "adapter">): Promise<GPU> {
   const { create } = await loadDawn(dawn);
-  const gpu = create([
+  return create([
     ...(adapter === undefined ? [] : [`adapter=${adapter}`]),
+    // Matrix units.
     "enable-dawn-features=allow_unsafe_apis",
     // It rounds timestamps to 0.1 ms.
     "disable-dawn-features=timestamp_quantization",
   ]);
-  return withMatrixUnits(gpu);
 }
 
 async function loadDawn(file: string | undefined): Promise<Dawn> {
@@ -33,20 +30,4 @@ async function loadDawn(file: string | undefined): Promise<Dawn> {
       cause,
     });
   }
-}
-
-/** The same, whose devices have matrix units where the adapter has them. */
-function withMatrixUnits(gpu: GPU): GPU {
-  const wrapped: Pick<GPU, "requestAdapter"> = {
-    requestAdapter: async (options) => {
-      const adapter = await gpu.requestAdapter(options);
-      if (adapter === null || !adapter.features.has(MATRIX_UNITS)) return adapter;
-      const { features, limits, info } = adapter;
-      const requestDevice: GPUAdapter["requestDevice"] = ({ requiredFeatures = [], ...rest } = {}) =>
-        adapter.requestDevice({ ...rest, requiredFeatures: [...requiredFeatures, MATRIX_UNITS] });
-      return { features, limits, info, requestDevice } as unknown as GPUAdapter;
-    },
-  };
-  // What is wrapped must not be collected while its devices live.
-  return Object.assign(wrapped, { gpu }) as unknown as GPU;
 }

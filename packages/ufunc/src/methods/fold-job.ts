@@ -90,10 +90,18 @@ function onDevice({ name, kernels }: Callee, job: FoldJob, device: Device): Devi
   // A result that is written while its memory is still read goes elsewhere first.
   const aside = [input, ...(mask ? [mask] : [])].some((array) => sharesMemory(result, array));
   const output = aside ? device.empty(job.shape, result.dtype) : result;
-  const { runs, temporary } = job.plan(device, input, mask, output);
-  for (const run of runs) kernels.launch(device, run);
-  if (aside) result.copyFrom(output);
-  for (const array of temporary) array.dispose();
-  if (aside) output.dispose();
-  return result;
+  const temporary: DeviceArray[] = [];
+  try {
+    const planned = job.plan(device, input, mask, output);
+    temporary.push(...planned.temporary);
+    for (const run of planned.runs) kernels.launch(device, run);
+    if (aside) result.copyFrom(output);
+    return result;
+  } catch (error) {
+    if (job.out === null) result.dispose();
+    throw error;
+  } finally {
+    for (const array of temporary) array.dispose();
+    if (aside) output.dispose();
+  }
 }
