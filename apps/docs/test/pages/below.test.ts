@@ -46,7 +46,10 @@ test("Share's link opens the playground, which fetches its examples", async () =
   await page.getByRole("textbox", { name: "Program" }).getByText("kernel(").first().waitFor();
   expect(page.url()).toContain(`${served.url}playground/#code=`);
   await page.getByLabel("Example").selectOption("jit/course-float64");
-  await page.locator(".gs-note").getByText(/^Runs on /).waitFor();
+  await page
+    .locator(".gs-note")
+    .getByText(/^Runs on /)
+    .waitFor();
 });
 
 test("figures load their code", async () => {
