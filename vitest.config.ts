@@ -7,7 +7,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config
 import { root } from "./scripts/root.mjs";
 import { kindsOfTests } from "./scripts/test/expected.mjs";
 import { LongestFirst } from "./scripts/test/longest-first.mjs";
-import { ofSource, pageTests, sourceTests } from "./scripts/test/selection.mjs";
+import { ofSource, pageTests, published, sourceTests } from "./scripts/test/selection.mjs";
 import { chromiumLaunch } from "./scripts/webgpu/chromium.mjs";
 
 const sourceCondition = "@gridstride/source";
@@ -86,8 +86,9 @@ function browserProject(
   include: readonly string[],
   launchOptions: Launch,
 ): TestProjectInlineConfiguration {
+  const from = published() ? [] : [sourceCondition];
   return {
-    resolve: { conditions: [sourceCondition, ...defaultClientConditions] },
+    resolve: { conditions: [...from, ...defaultClientConditions] },
     // Node's WebGPU is an optional peer that browsers never load.
     optimizeDeps: { exclude: ["webgpu"] },
     server: gridstrideIsolation === "on" ? { headers: isolation } : {},

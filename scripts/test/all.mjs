@@ -48,8 +48,13 @@ const stages = [
       reports: [rulesReport],
     },
   ],
-  [{ name: "tests", command: [...turbo, pairs, "test"], reports: perPackage("test.json") }],
-  [{ name: "tests against dist", command: [...turbo, pairs, "test:dist"], reports: perPackage("dist.json") }],
+  [
+    {
+      name: "tests",
+      command: [...turbo, pairs, "test", "test:dist"],
+      reports: [...perPackage("test.json"), ...perPackage("dist.json")],
+    },
+  ],
 ];
 const parts = stages.flat();
 

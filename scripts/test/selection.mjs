@@ -8,10 +8,10 @@ const everything = "test/targets/**/*.test.ts";
 export const ofSource = "test/targets/wgsl/**/*.test.ts";
 
 /**
- * `GRIDSTRIDE_TARGETS=dist`, as `npm test` has it: in Node what is published is tested, once, and from source only what
- * imports the source. Else `targets-node` runs any file from source, without a build.
+ * `GRIDSTRIDE_TARGETS=dist`, as `npm test` has it: what is published is tested, in Chromium and, once, in Node, where from
+ * source runs only what imports the source. Else `targets-node` and `targets-browser` run from source, without a build.
  */
-const once = () => process.env.GRIDSTRIDE_TARGETS === "dist";
+export const published = () => process.env.GRIDSTRIDE_TARGETS === "dist";
 
 /**
  * Node and Chromium have one compiler of WGSL and one of WebAssembly. In a page run the compiler's tests, and of packages
@@ -23,7 +23,7 @@ const inPages = { kernels: ["laplace", "matmul", "stencil"] };
 
 /** @param {string} folder - of a package. @returns {readonly string[]} patterns of its test files from source in Node; none for none. */
 export function sourceTests(folder) {
-  if (!once()) return [everything];
+  if (!published()) return [everything];
   return existsSync(join(root, "packages", folder, "test/targets/wgsl")) ? [ofSource] : [];
 }
 

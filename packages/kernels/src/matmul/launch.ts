@@ -1,5 +1,7 @@
 import type { Device } from "@gridstride/core";
-import { internalsOf, storageOf, type WebGpuInternals } from "@gridstride/core/internal";
+import { internalsOf, type WebGpuInternals } from "@gridstride/core/internal";
+import { addressOf } from "../wasm/address.ts";
+import { onCores } from "../wasm/cores.ts";
 import { batchOffsets, type Matrices } from "./batches.ts";
 import { launchKernels } from "./kernels.ts";
 import type { ProductLaunch } from "./product.ts";
@@ -57,27 +59,20 @@ function onWebgpu(device: Device): WebGpuInternals {
 
 /** On a WebAssembly device: any strides, all batches at once. */
 function packed(device: Device, product: ProductLaunch): void {
-  const internals = internalsOf(device);
-  if (internals.kind !== "cpu" && internals.kind !== "parallel")
-    throw new Error(`bug in Gridstride: packed panels on ${internals.kind}`);
   const { a, b, c, loop, dtype } = product;
-  const bytes = dtype === "float64" ? 8 : 4;
-  const at = ({ array, offset, row, column }: Matrices) => {
-    const storage = storageOf(array);
-    if (storage.kind !== "wasm") throw new Error(`bug in Gridstride: an array on ${storage.kind} in WebAssembly`);
-    return { address: storage.address + offset * bytes, rowStride: row, columnStride: column };
-  };
-  try {
-    runProduct(internals, {
+  const at = ({ array, offset, row, column }: Matrices) => ({
+    address: addressOf(array, offset),
+    rowStride: row,
+    columnStride: column,
+  });
+  onCores(device, (cores) =>
+    runProduct(cores, {
       ...product,
       type: dtype as ProductType,
       a: at(a),
       b: at(b),
       c: at(c),
       batches: batchOffsets(loop, [a, b, c]) as readonly (readonly [number, number, number])[],
-    });
-  } catch (error) {
-    // Thrown by the device's next wait, as on a device that computes later.
-    internals.fail(error as Error);
-  }
+    }),
+  );
 }

@@ -1,5 +1,4 @@
-import type { WasmCode, WasmInternals } from "@gridstride/core/internal";
-import { DeviceSpace } from "@gridstride/jit/internal";
+import { type Cores, codeOn } from "../../wasm/cores.ts";
 import { elements, type ProductType, STEPS, TILE_ROWS, tileColumns } from "./element.ts";
 import { productModule } from "./module.ts";
 import { ADD, ALPHA, BETA, COMPUTE, type Field, offsetOf, PACK, RECORD_BYTES, REPLACE, SCALE } from "./record.ts";
@@ -37,12 +36,12 @@ const FEW_ROWS = 32;
 
 const ceilTo = (n: number, multiple: number): number => Math.ceil(n / multiple) * multiple;
 
-export function runProduct(internals: WasmInternals, product: Product): void {
+export function runProduct(cores: Cores, product: Product): void {
+  const { internals, space } = cores;
   const { type, rows, columns, depth, batches } = product;
   const element = elements[type];
   const width = tileColumns(element);
-  const space = DeviceSpace.of(internals);
-  const code = codeOf(internals, space, type);
+  const code = codeOn(cores, `product:${type}`, (shared) => productModule(element, shared));
   const single = batches.length === 1;
   // Even parts: a short one spends more of its time on what is done once for each tile.
   const parts = Math.max(1, Math.ceil(depth / DEPTH));
@@ -110,13 +109,4 @@ function rowsOfBlock(rows: number, rowBytes: number, threads: number): number {
   const least = threads === 1 ? 1 : Math.min(UNITS * threads, Math.ceil(rows / FEW_ROWS));
   const blocks = ceilTo(Math.max(Math.ceil(rows / most), least), threads);
   return ceilTo(Math.ceil(rows / blocks), TILE_ROWS);
-}
-
-function codeOf(internals: WasmInternals, space: DeviceSpace, type: ProductType): WasmCode {
-  const key = `kernels:product:${type}`;
-  const known = internals.cache.get(key) as WasmCode | undefined;
-  if (known) return known;
-  const made = space.code(productModule(elements[type], internals.kind === "parallel"));
-  internals.cache.set(key, made);
-  return made;
 }

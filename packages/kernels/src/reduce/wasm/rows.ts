@@ -1,7 +1,7 @@
 import type { DeviceArray } from "@gridstride/core";
-import { internalsOf, type WasmCode, type WasmInternals } from "@gridstride/core/internal";
-import { Code, DeviceSpace, ModuleBuilder } from "@gridstride/jit/internal";
-import { addressOf } from "./address.ts";
+import { Code, ModuleBuilder } from "@gridstride/jit/internal";
+import { addressOf } from "../../wasm/address.ts";
+import { codeOn, hasCores, onCores } from "../../wasm/cores.ts";
 import { type Element, elements, isLineType, type LineType, VECTOR_BYTES } from "./element.ts";
 
 /** What becomes of two elements, as WebAssembly's vector instructions are called. */
@@ -21,8 +21,7 @@ const CHUNK_BYTES = 131_072;
 
 /** Whether rows of accumulators, x and out `[a, rows, b]`, are added up here: of their full width, in WebAssembly's memory. */
 export function fitsRows(x: DeviceArray, out: DeviceArray): boolean {
-  const { kind } = internalsOf(x.device);
-  if ((kind !== "cpu" && kind !== "parallel") || !isLineType(x.dtype) || x.dtype !== out.dtype) return false;
+  if (!hasCores(x.device) || !isLineType(x.dtype) || x.dtype !== out.dtype) return false;
   const [, parts, b] = out.shape as [number, number, number];
   const contiguous = out.stride[2] === 1 && (parts === 1 || out.stride[1] === b) && out.stride[0] === parts * b;
   return b * elements[x.dtype].bytes === ACCUMULATOR_BYTES && x.stride[2] === 1 && contiguous;
@@ -36,15 +35,14 @@ export function fitsRows(x: DeviceArray, out: DeviceArray): boolean {
  * @param x - `[a, rows, b]`, out `[a, parts, b]`, for which `fitsRows`.
  */
 export function runRows(x: DeviceArray, out: DeviceArray, length: number, operation: Operation): void {
-  const internals = internalsOf(x.device) as WasmInternals;
   const type = x.dtype as LineType;
   const { bytes } = elements[type];
   const [a, parts] = out.shape as [number, number];
   const [lineStride, rowStride] = x.stride.map((stride) => stride * bytes) as [number, number];
   const rows = x.shape[1] as number;
-  try {
-    const space = DeviceSpace.of(internals);
-    const code = codeOf(internals, space, type, operation);
+  onCores(x.device, (cores) => {
+    const { internals, space } = cores;
+    const code = codeOn(cores, `rows:${type}:${operation}`, (shared) => rowsModule(elements[type], operation, shared));
     const launch = space.scratch(RECORD_BYTES);
     const fields = { x: addressOf(x), lineStride, rowStride, rows, length, parts, out: addressOf(out) };
     new Int32Array(internals.memory.buffer, launch, FIELDS.length).set(FIELDS.map((name) => fields[name]));
@@ -52,19 +50,7 @@ export function runRows(x: DeviceArray, out: DeviceArray, length: number, operat
     const least = Math.ceil(CHUNK_BYTES / (Math.min(length, rows) * ACCUMULATOR_BYTES));
     const chunk = Math.max(least, Math.floor(units / (CALLS * internals.threads)));
     internals.run(code, { launch, scratch: launch, scratchBytes: 0, units, chunk });
-  } catch (error) {
-    // Thrown by the device's next wait, as on a device that computes later.
-    internals.fail(error as Error);
-  }
-}
-
-function codeOf(internals: WasmInternals, space: DeviceSpace, type: LineType, operation: Operation): WasmCode {
-  const key = `kernels:rows:${type}:${operation}`;
-  const known = internals.cache.get(key) as WasmCode | undefined;
-  if (known) return known;
-  const made = space.code(rowsModule(elements[type], operation, internals.kind === "parallel"));
-  internals.cache.set(key, made);
-  return made;
+  });
 }
 
 function rowsModule({ vector }: Element, operation: Operation, shared: boolean): Uint8Array<ArrayBuffer> {

@@ -1,7 +1,6 @@
 import type { DeviceArray } from "@gridstride/core";
-import { internalsOf, type WasmCode, type WasmInternals } from "@gridstride/core/internal";
-import { DeviceSpace } from "@gridstride/jit/internal";
-import { addressOf } from "./address.ts";
+import { addressOf } from "../../wasm/address.ts";
+import { codeOn, hasCores, onCores } from "../../wasm/cores.ts";
 import { elements, isLineType, type LineType, ROUND_BYTES } from "./element.ts";
 import type { Extreme } from "./extreme.ts";
 import { extremesModule } from "./module.ts";
@@ -30,8 +29,7 @@ type Run = (phase: number, lines: Lines, part: number, to: Partial<Record<"value
  * for a vector loop, and results, `[a, 1, 1]`, side by side too.
  */
 export function fitsVectors(x: DeviceArray, out: DeviceArray): boolean {
-  const { kind } = internalsOf(x.device);
-  if ((kind !== "cpu" && kind !== "parallel") || !isLineType(x.dtype)) return false;
+  if (!hasCores(x.device) || !isLineType(x.dtype)) return false;
   const [a, length, b] = x.shape as [number, number, number];
   const { bytes } = elements[x.dtype];
   return b === 1 && x.stride[1] === 1 && length * bytes >= ROUND_BYTES && (a === 1 || out.stride[0] === 1);
@@ -75,15 +73,16 @@ function launch(
   extreme: Extreme,
   work: (run: Run, lines: Lines, parts: Parts, bytes: number) => void,
 ): void {
-  const internals = internalsOf(x.device) as WasmInternals;
-  const { bytes } = elements[x.dtype as LineType];
+  const type = x.dtype as LineType;
+  const { bytes } = elements[type];
   const [count, length] = x.shape as [number, number];
   const lines: Lines = { x: addressOf(x), lineStride: (x.stride[0] as number) * bytes, length, count };
   const part = PART_BYTES / bytes;
   const parts = Math.ceil(length / part);
-  try {
-    const space = DeviceSpace.of(internals);
-    const code = codeOf(internals, space, x.dtype as LineType, extreme);
+  onCores(x.device, (cores) => {
+    const { internals, space } = cores;
+    const key = `extremes:${type}:${extreme.largest}:${extreme.nanWins}`;
+    const code = codeOn(cores, key, (shared) => extremesModule(elements[type], extreme, shared));
     const record = space.scratch(RECORD_BYTES + count * parts * bytes);
     const run: Run = (phase, { count, ...line }, part, to) => {
       const parts = Math.ceil(line.length / part);
@@ -98,17 +97,5 @@ function launch(
       internals.run(code, { launch: record, scratch: record, scratchBytes: 0, units, chunk });
     };
     work(run, lines, { part, parts, values: record + RECORD_BYTES }, bytes);
-  } catch (error) {
-    // Thrown by the device's next wait, as on a device that computes later.
-    internals.fail(error as Error);
-  }
-}
-
-function codeOf(internals: WasmInternals, space: DeviceSpace, type: LineType, extreme: Extreme): WasmCode {
-  const key = `kernels:extremes:${type}:${extreme.largest}:${extreme.nanWins}`;
-  const known = internals.cache.get(key) as WasmCode | undefined;
-  if (known) return known;
-  const made = space.code(extremesModule(elements[type], extreme, internals.kind === "parallel"));
-  internals.cache.set(key, made);
-  return made;
+  });
 }

@@ -1,0 +1,37 @@
+import type { Device } from "@gridstride/core";
+import { internalsOf, type WasmCode, type WasmInternals } from "@gridstride/core/internal";
+import { DeviceSpace } from "@gridstride/jit/internal";
+
+/** A device of target cpu or parallel: its memory and threads, and room in that memory. */
+export interface Cores {
+  readonly internals: WasmInternals;
+  readonly space: DeviceSpace;
+}
+
+export const hasCores = ({ target }: Device): boolean => target === "cpu" || target === "parallel";
+
+/** Does work on such a device. What the work throws is thrown by the device's next wait, as on a device that computes later. */
+export function onCores(device: Device, work: (cores: Cores) => void): void {
+  const internals = internalsOf(device);
+  if (internals.kind !== "cpu" && internals.kind !== "parallel")
+    throw new Error(`bug in Gridstride: WebAssembly on ${internals.kind}`);
+  try {
+    work({ internals, space: DeviceSpace.of(internals) });
+  } catch (error) {
+    internals.fail(error as Error);
+  }
+}
+
+/** A module on a device, made once for each key. */
+export function codeOn(
+  { internals, space }: Cores,
+  key: string,
+  make: (shared: boolean) => Uint8Array<ArrayBuffer>,
+): WasmCode {
+  const name = `kernels:${key}`;
+  const known = internals.cache.get(name) as WasmCode | undefined;
+  if (known) return known;
+  const made = space.code(make(internals.kind === "parallel"));
+  internals.cache.set(name, made);
+  return made;
+}
