@@ -178,12 +178,20 @@ describe("thousands of odd sizes", () => {
     expect([heap.used, heap.allocate(whole)]).toEqual([0, HEAP_BASE]);
   });
 
-  test("an allocation among 100,000 free blocks costs microseconds", () => {
-    const { heap } = heapOf();
-    const all = Array.from({ length: 200_000 }, (_, i) => heap.allocate(64 * (1 + (i % 97))));
-    for (let i = 0; i < all.length; i += 2) heap.free(all[i] as number);
-    const start = performance.now();
-    for (let i = 0; i < 10_000; i++) heap.free(heap.allocate(64 * (1 + (i % 200))));
-    expect((performance.now() - start) / 10_000).toBeLessThan(0.1);
+  test("an allocation among 100,000 free blocks costs what one among 100 does", () => {
+    /** Milliseconds of 500 allocations, the least of 20 times: on a busy machine some of them are undisturbed. */
+    const among = (free: number): number => {
+      const { heap } = heapOf();
+      const all = Array.from({ length: 2 * free }, (_, i) => heap.allocate(64 * (1 + (i % 97))));
+      for (let i = 0; i < all.length; i += 2) heap.free(all[i] as number);
+      const times = Array.from({ length: 20 }, () => {
+        const start = performance.now();
+        for (let i = 0; i < 500; i++) heap.free(heap.allocate(64 * (1 + (i % 200))));
+        return performance.now() - start;
+      });
+      return Math.min(...times);
+    };
+    // A search through all of them would take a thousand times as long.
+    expect(among(100_000) / among(100)).toBeLessThan(50);
   });
 });
