@@ -113,6 +113,25 @@ eachTarget(({ target, getDevice }) => {
     expect(Math.abs((t[0] as number) - Math.atan2(4, 3))).toBeLessThan(1e-6);
   });
 
+  test("a device function may set a parameter before anything reads it", async () => {
+    const second = deviceFunction((x, y) => {
+      y = 7;
+      let s = 0;
+      for (let k = 0; k < x; k++) s += y;
+      return s;
+    });
+    const use = kernel(
+      ({ grid, second }, x, out) => {
+        const i = grid(1);
+        if (i < out.size) out[i] = second(x[i], i);
+      },
+      { uses: { second } },
+    );
+    const out = new Int32Array(2);
+    await use.configure(1, 2, { device: getDevice() })(new Int32Array([1, 2]), out);
+    expect([...out]).toEqual([7, 14]);
+  });
+
   test("console.log shows values in thread order", async () => {
     const log = vi.spyOn(console, "log").mockImplementation(() => {});
     await logging.configure(2, 2, { device: getDevice() })(new Float32Array([0.5, 1.5, 2.5]));

@@ -10,13 +10,14 @@ import { type Line, Writer } from "./writer.ts";
 
 const ORDER: readonly PositionName[] = ["tid", "bid", "gid", "lix"];
 
-export function newScope(build: Build, locals: readonly Local[], body: readonly Stmt[]): Scope {
-  return { build, locals, lets: letLocals(body), writer: new Writer(), positions: new Set(), temporaries: 0 };
+/** @param params - how many of the locals are parameters, which come first. */
+export function newScope(build: Build, locals: readonly Local[], body: readonly Stmt[], params: number = 0): Scope {
+  return { build, locals, lets: letLocals(body, params), writer: new Writer(), positions: new Set(), temporaries: 0 };
 }
 
 /** A function of the kernel, or what is printed like one. */
 export function functionLines(build: Build, func: Func, id: number): readonly Line[] {
-  const scope = newScope(build, func.locals, func.body);
+  const scope = newScope(build, func.locals, func.body, func.paramCount);
   const set = new Set([...statements(func.body)].flatMap(assigned));
   const types = func.results.map(valueType);
   scope.writer.indented(() => {

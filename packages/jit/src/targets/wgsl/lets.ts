@@ -5,12 +5,14 @@ import { assigned, bodies, expressions, statements, subexpressions } from "../..
 /**
  * Locals that one assignment sets, with all that reads them behind it: they are declared there, as `let`. A variable in
  * memory is more work for drivers, and for SwiftShader work while the kernel runs.
+ *
+ * @param params - how many of the locals are parameters: they come first, and are declared before the body.
  */
-export function letLocals(body: readonly Stmt[]): ReadonlySet<LocalId> {
+export function letLocals(body: readonly Stmt[], params: number): ReadonlySet<LocalId> {
   const times = new Map<LocalId, number>();
   for (const stmt of statements(body))
     for (const local of assigned(stmt)) times.set(local, (times.get(local) ?? 0) + (stmt.kind === "assign" ? 1 : 2));
-  const lets = new Set([...times].flatMap(([local, count]) => (count === 1 ? [local] : [])));
+  const lets = new Set([...times].flatMap(([local, count]) => (count === 1 && local >= params ? [local] : [])));
   const visible = new Set<LocalId>();
   const visit = (list: readonly Stmt[]): void => {
     const declared: LocalId[] = [];
