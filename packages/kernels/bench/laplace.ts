@@ -5,11 +5,12 @@ import { type Float, type Job, relax } from "@gridstride/testing/bench/jobs";
 import type { Absent, Contender } from "@gridstride/testing/bench/measure";
 import { type Python, pythons } from "@gridstride/testing/bench/python";
 import type { Bench } from "@gridstride/testing/bench/race";
-import { jit, numpy as jnp } from "@jax-js/jax";
-import * as tf from "@tensorflow/tfjs-core";
+import type { numpy as jnp } from "@jax-js/jax";
+import type * as tf from "@tensorflow/tfjs-core";
 import type { Devices } from "./devices.ts";
 import { jax, tensorflow } from "./libraries.ts";
 import { bytes, copies, copyOf } from "./limits.ts";
+import { convolved, slices } from "./relaxed.ts";
 import { resident } from "./resident.ts";
 
 /** Steps of Jacobi's method on large plates: what memory allows is a copy of the plate. */
@@ -52,22 +53,6 @@ function step(devices: Devices, python: Python | null, dtype: Float, side: numbe
   };
 }
 
-/** As their users write it: shifted slices, which jax-js fuses; a convolution, which is one kernel of TensorFlow.js. */
 async function libraries(job: Job): Promise<readonly (Contender | Absent)[]> {
-  const slices = jit((u: jnp.Array) => {
-    const sum = u.ref
-      .slice([0, -2], [1, -1])
-      .add(u.ref.slice([2], [1, -1]))
-      .add(u.ref.slice([1, -1], [0, -2]))
-      .add(u.slice([1, -1], [2]));
-    return jnp.pad(sum.mul(0.25), 1);
-  });
-  const [m, n] = job.shape as [number, number];
-  let weights: tf.Tensor4D | null = null;
-  const convolved = (u: tf.Tensor): tf.Tensor => {
-    // Not before its backend has started.
-    weights ??= tf.tensor4d([0, 0.25, 0, 0.25, 0, 0.25, 0, 0.25, 0], [3, 3, 1, 1]);
-    return tf.conv2d(tf.reshape(u, [1, m, n, 1]) as tf.Tensor4D, weights, 1, "same");
-  };
   return [await jax(job, (u) => slices((u as jnp.Array).ref)), await tensorflow(job, (u) => convolved(u as tf.Tensor))];
 }

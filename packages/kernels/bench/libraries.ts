@@ -55,7 +55,7 @@ export function tensorflow(
     const inputs = Object.values(job.inputs).map((data) => tf.tensor(data as Floats, [...job.shape]));
     return {
       adapter: `TensorFlow.js ${tf.version_core}`,
-      call: () => call(...inputs),
+      call: () => tf.tidy(() => call(...inputs)),
       // It computes before a call returns.
       wait: async () => {},
       read: (result: tf.Tensor) => result.data(),

@@ -33,29 +33,13 @@ export function webgpuMultiplyAdds(device: Device, dtype: "float32" | "int32", a
   }
   out[id.x & 63] = ${sums.join(" + ")};
 }`;
-  const pipeline = gpu.createComputePipeline({
-    layout: "auto",
-    compute: { module: gpu.createShaderModule({ code }) },
-  });
   const factors = gpu.createBuffer({ size: 32, usage: STORAGE, mappedAtCreation: true });
   const values = dtype === "float32" ? Float32Array : Int32Array;
   new values(factors.getMappedRange()).set([...Array(4).fill(dtype === "float32" ? 0.5 : 3), 1, 1, 1, 1]);
   factors.unmap();
   const out = gpu.createBuffer({ size: 64 * 16, usage: STORAGE });
-  const bound = gpu.createBindGroup({
-    layout: pipeline.getBindGroupLayout(0),
-    entries: [factors, out].map((buffer, binding) => ({ binding, resource: { buffer } })),
-  });
   return {
-    run: () => {
-      const encoder = gpu.createCommandEncoder();
-      const pass = encoder.beginComputePass();
-      pass.setPipeline(pipeline);
-      pass.setBindGroup(0, bound);
-      pass.dispatchWorkgroups(groups);
-      pass.end();
-      gpu.queue.submit([encoder.finish()]);
-    },
+    run: dispatcher(gpu, code, [factors, out], [groups, 1]),
     part: (groups * THREADS * each * repeats) / amount,
     dispose: () => {
       factors.destroy();
@@ -87,7 +71,33 @@ export function webgpuCopy(device: Device, amount: number): Limit {
   };
 }
 
-function webgpuOf(device: Device): WebGpuInternals {
+/** Submits WGSL whose bindings are the buffers, in turn. */
+export function dispatcher(
+  gpu: GPUDevice,
+  code: string,
+  buffers: readonly GPUBuffer[],
+  [x, y]: readonly [x: number, y: number],
+): () => void {
+  const pipeline = gpu.createComputePipeline({
+    layout: "auto",
+    compute: { module: gpu.createShaderModule({ code }) },
+  });
+  const bound = gpu.createBindGroup({
+    layout: pipeline.getBindGroupLayout(0),
+    entries: buffers.map((buffer, binding) => ({ binding, resource: { buffer } })),
+  });
+  return () => {
+    const encoder = gpu.createCommandEncoder();
+    const pass = encoder.beginComputePass();
+    pass.setPipeline(pipeline);
+    pass.setBindGroup(0, bound);
+    pass.dispatchWorkgroups(x, y);
+    pass.end();
+    gpu.queue.submit([encoder.finish()]);
+  };
+}
+
+export function webgpuOf(device: Device): WebGpuInternals {
   const internals = internalsOf(device);
   if (internals.kind !== "webgpu") throw new Error(`${internals.kind} is not webgpu`);
   return internals;

@@ -1,12 +1,10 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 import { array, readNpy, writeNpy } from "@gridstride/core";
 import { errorOf, type Floats, type Job, outputOf } from "./jobs.ts";
 import { type Absent, type Contender, ONCE, type Repeat } from "./measure.ts";
+import { startScript } from "./python-process.ts";
 
 /** Python with NumPy and perhaps Numba, kept running beside the benchmark; peers.py says what it can be asked. */
 export interface Python {
@@ -28,35 +26,11 @@ export interface PythonContender {
   readonly repeat?: Repeat;
 }
 
-const CANDIDATES = ["python3", "/usr/bin/python3"] as const;
-
 /** The first Python that has Numba, else the first with NumPy, else null. */
 export async function startPython(): Promise<Python | null> {
-  const has = (modules: string) => (python: string) =>
-    spawnSync(python, ["-c", `import ${modules}`], { stdio: "ignore" }).status === 0;
-  const python = CANDIDATES.find(has("numba, numpy")) ?? CANDIDATES.find(has("numpy"));
-  if (python === undefined) return null;
-  const script = fileURLToPath(new URL("peers.py", import.meta.url));
-  const child: ChildProcess = spawn(python, [script], { stdio: ["pipe", "pipe", "inherit"] });
-  const { stdin, stdout } = child;
-  if (stdin === null || stdout === null) throw new Error("python was started without pipes");
-  const lines = createInterface({ input: stdout })[Symbol.asyncIterator]();
-  const answer = async (): Promise<object> => {
-    const { value, done } = await lines.next();
-    if (done === true) throw new Error("python ended: its own message stands above");
-    return JSON.parse(value) as object;
-  };
-  const versions = (await answer()) as Pick<Python, "numpy" | "numba">;
-  return {
-    ...versions,
-    ask: async (request) => {
-      stdin.write(`${JSON.stringify(request)}\n`);
-      const answered = (await answer()) as { readonly ms?: number; readonly error?: string };
-      if (answered.error !== undefined) throw new Error(answered.error);
-      return answered;
-    },
-    end: () => stdin.end(),
-  };
+  const script = new URL("peers.py", import.meta.url);
+  const started = await startScript<Pick<Python, "numpy" | "numba">>(script, ["numba, numpy", "numpy"]);
+  return started && { ...started.hello, ask: started.ask, end: started.end };
 }
 
 /**

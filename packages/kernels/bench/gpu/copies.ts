@@ -1,10 +1,9 @@
 // How fast an adapter copies its own memory: what bounds all that computes little.
 import type { Device } from "@gridstride/core";
-import { internalsOf } from "@gridstride/core/internal";
 import type { Absent, Contender } from "@gridstride/testing/bench/measure";
 import type { Work } from "@gridstride/testing/bench/work";
 import type { Limit } from "../limit.ts";
-import { webgpuCopy } from "../limits-webgpu.ts";
+import { dispatcher, webgpuCopy, webgpuOf } from "../limits-webgpu.ts";
 import { limit } from "./contenders.ts";
 import type { Gpu } from "./open.ts";
 
@@ -40,9 +39,7 @@ export const bytesOf = (amount: number, best: string): Work => ({
 
 /** A thread for each 16 bytes. */
 function kernelCopy(device: Device, amount: number): Limit {
-  const internals = internalsOf(device);
-  if (internals.kind !== "webgpu") throw new Error(`${internals.kind} is not webgpu`);
-  const { gpu, maxSegmentBytes } = internals;
+  const { gpu, maxSegmentBytes } = webgpuOf(device);
   const size = Math.min(Math.ceil(amount / 32) * 16, maxSegmentBytes);
   const groups = Math.ceil(size / 16 / THREADS);
   const wide = Math.min(groups, MOST_GROUPS);
@@ -53,28 +50,12 @@ function kernelCopy(device: Device, amount: number): Limit {
   let at = (group.y * ${wide}u + group.x) * ${THREADS}u + local;
   if (at < arrayLength(&source)) { target_[at] = source[at]; }
 }`;
-  const pipeline = gpu.createComputePipeline({
-    layout: "auto",
-    compute: { module: gpu.createShaderModule({ code }) },
-  });
   const from = gpu.createBuffer({ size, usage: STORAGE | COPY_DST, mappedAtCreation: true });
   new Float32Array(from.getMappedRange()).fill(1.5);
   from.unmap();
   const to = gpu.createBuffer({ size, usage: STORAGE });
-  const bound = gpu.createBindGroup({
-    layout: pipeline.getBindGroupLayout(0),
-    entries: [from, to].map((buffer, binding) => ({ binding, resource: { buffer } })),
-  });
   return {
-    run: () => {
-      const encoder = gpu.createCommandEncoder();
-      const pass = encoder.beginComputePass();
-      pass.setPipeline(pipeline);
-      pass.setBindGroup(0, bound);
-      pass.dispatchWorkgroups(wide, Math.ceil(groups / wide));
-      pass.end();
-      gpu.queue.submit([encoder.finish()]);
-    },
+    run: dispatcher(gpu, code, [from, to], [wide, Math.ceil(groups / wide)]),
     part: (2 * size) / amount,
     dispose: () => {
       from.destroy();

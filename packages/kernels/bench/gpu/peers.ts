@@ -1,12 +1,10 @@
 // CuPy and Numba CUDA, in a process of their own beside the benchmark; peers.py says what it can be asked.
-import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 import { array, readNpy, writeNpy } from "@gridstride/core";
 import type { Absent, Contender } from "@gridstride/testing/bench/measure";
+import { startScript } from "@gridstride/testing/bench/python-process";
 import type { Gpu } from "./open.ts";
 import { errorIn, type Squares } from "./squares.ts";
 import { batched } from "./timed.ts";
@@ -31,38 +29,17 @@ export interface PeerContender {
   readonly job: string;
 }
 
-const CANDIDATES = ["python3", "/usr/bin/python3"] as const;
+interface Hello extends Readonly<Record<Library, string | null>> {
+  readonly why: Peers["why"];
+  readonly device: string | null;
+}
 
 /** The first Python that has CuPy or Numba; a reason where there is none. */
 export async function startPeers(): Promise<Peers | string> {
-  const has = (modules: string) => (python: string) =>
-    spawnSync(python, ["-c", `import ${modules}`], { stdio: "ignore" }).status === 0;
-  const python = CANDIDATES.find(has("cupy, numpy")) ?? CANDIDATES.find(has("numba, numpy"));
-  if (python === undefined) return "no python3 with CuPy or Numba was found";
-  const child = spawn(python, [fileURLToPath(new URL("peers.py", import.meta.url))], {
-    stdio: ["pipe", "pipe", "inherit"],
-  });
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  const answer = async <T>(): Promise<T> => {
-    const { value, done } = await lines.next();
-    if (done === true) throw new Error("python ended: its own message stands above");
-    return JSON.parse(value) as T;
-  };
-  const { why, device, ...versions } = await answer<
-    Record<Library, string | null> & { readonly why: Peers["why"]; readonly device: string | null }
-  >();
-  return {
-    versions,
-    why,
-    device: device ?? "CUDA",
-    ask: async (request) => {
-      child.stdin.write(`${JSON.stringify(request)}\n`);
-      const { error, ...answered } = await answer<{ readonly ms?: number; readonly error?: string }>();
-      if (error !== undefined) throw new Error(error);
-      return answered;
-    },
-    end: () => child.stdin.end(),
-  };
+  const started = await startScript<Hello>(new URL("peers.py", import.meta.url), ["cupy, numpy", "numba, numpy"]);
+  if (started === null) return "no python3 with CuPy or Numba was found";
+  const { why, device, ...versions } = started.hello;
+  return { versions, why, device: device ?? "CUDA", ask: started.ask, end: started.end };
 }
 
 /** The peers at a bench's task, on its arrays; those that are not there are told. */

@@ -3,26 +3,10 @@ import type { DeviceArray } from "@gridstride/core";
 import { laplaceStep } from "@gridstride/kernels";
 import { answer } from "@gridstride/testing/bench/asked";
 import { relax } from "@gridstride/testing/bench/jobs";
-import { jit, numpy as jnp } from "@jax-js/jax";
+import type { numpy as jnp } from "@jax-js/jax";
 import * as tf from "@tensorflow/tfjs-core";
+import { convolved, slices } from "../../relaxed.ts";
 import { gridstride, jax, tensorflow } from "../libraries.ts";
-
-/** Shifted slices, which jax-js fuses to one kernel. */
-const slices = jit((u: jnp.Array) => {
-  const sum = u.ref
-    .slice([0, -2], [1, -1])
-    .add(u.ref.slice([2], [1, -1]))
-    .add(u.ref.slice([1, -1], [0, -2]))
-    .add(u.slice([1, -1], [2]));
-  return jnp.pad(sum.mul(0.25), 1);
-});
-
-/** One kernel of TensorFlow.js. */
-function convolved(u: tf.Tensor): tf.Tensor {
-  const weights = tf.tensor4d([0, 0.25, 0, 0.25, 0, 0.25, 0, 0.25, 0], [3, 3, 1, 1]);
-  const [m, n] = u.shape as [number, number];
-  return tf.reshape(tf.conv2d(tf.reshape(u, [1, m, n, 1]) as tf.Tensor4D, weights, 1, "same"), [m, n]);
-}
 
 /** A kernel each. */
 function shifted(u: tf.Tensor): tf.Tensor {
