@@ -127,12 +127,14 @@ test("the page opens without a network, and its plots are there", { timeout: 60_
     // On a phone, at night: drawn anew, and nothing is wider than the page.
     await page.emulateMedia({ colorScheme: "dark" });
     await page.setViewportSize({ width: 390, height: 800 });
-    const night = await page.evaluate(() => ({
-      back: getComputedStyle(document.body).backgroundColor,
-      wide: document.documentElement.scrollWidth,
-      plots: [...document.querySelectorAll<HTMLElement>(".uplot")].map((one) => one.offsetWidth <= 390),
-    }));
-    expect(night).toEqual({ back: "rgb(22, 24, 28)", wide: 390, plots: [true, true] });
+    const night = () =>
+      page.evaluate(() => ({
+        back: getComputedStyle(document.body).backgroundColor,
+        wide: document.documentElement.scrollWidth,
+        plots: [...document.querySelectorAll<HTMLElement>(".uplot")].map((one) => one.offsetWidth <= 390),
+      }));
+    // The page hears of its new width with a frame.
+    await expect.poll(night, { timeout: 20_000 }).toEqual({ back: "rgb(22, 24, 28)", wide: 390, plots: [true, true] });
     expect(errors).toEqual([]);
   } finally {
     await browser.close();
