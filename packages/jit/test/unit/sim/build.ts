@@ -104,22 +104,53 @@ export function arrayOf(
   values: readonly (number | bigint)[],
   shape: readonly number[] = [values.length],
 ): SimArg & { kind: "array" } {
-  const bytes = new Uint8Array(storage[type].bytes * values.length);
-  const data = storage[type].view(bytes.buffer, 0, values.length) as { [i: number]: number | bigint };
-  values.forEach((value, i) => {
-    data[i] = value;
-  });
+  const arg = zerosOf(type, values.length, shape);
+  const data = storage[type].view(arg.bytes.buffer, 0, values.length) as { set(values: readonly unknown[]): void };
+  data.set(values);
+  return arg;
+}
+
+/** One array argument of `count` zeros. */
+export function zerosOf(type: DType, count: number, shape: readonly number[] = [count]): SimArg & { kind: "array" } {
+  const bytes = new Uint8Array(storage[type].bytes * count);
   const strides = shape.map((_, axis) => shape.slice(axis + 1).reduce((a, b) => a * b, 1));
   return { kind: "array", storage: bytes, bytes, offset: 0, shape, strides };
 }
 
-export function elements(type: DType, arg: SimArg): (number | bigint)[] {
+/** The memory behind an array argument, as elements of a type; float16 as bits. */
+export function viewOf(type: DType, arg: SimArg): ArrayLike<number | bigint> {
   if (arg.kind !== "array") throw new Error("not an array");
-  return [
-    ...(storage[type].view(arg.bytes.buffer, 0, arg.bytes.byteLength / storage[type].bytes) as Iterable<
-      number | bigint
-    >),
-  ];
+  return storage[type].view(arg.bytes.buffer, 0, arg.bytes.byteLength / storage[type].bytes);
+}
+
+export const elements = (type: DType, arg: SimArg): (number | bigint)[] => Array.from(viewOf(type, arg));
+
+/** Elements that are not the same in the memory behind two arguments, by `same`; none is looked at where all bits are. */
+export function differing(
+  type: DType,
+  a: SimArg,
+  b: SimArg,
+  same: (a: number | bigint, b: number | bigint) => boolean,
+): readonly number[] {
+  const [x, y] = [viewOf(type, a), viewOf(type, b)];
+  if (x.length !== y.length) throw new Error(`${x.length} and ${y.length} elements`);
+  if (a.kind === "array" && b.kind === "array" && sameBytes(a.bytes, b.bytes)) return [];
+  const found: number[] = [];
+  for (let at = 0; at < x.length; at++) if (!same(x[at]!, y[at]!)) found.push(at);
+  return found;
+}
+
+const sameBytes = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) === 0;
+
+/** Runs what makes thousands of errors that nobody reads, without the stack of each. */
+export function withoutStacks<T>(run: () => T): T {
+  const limit = Error.stackTraceLimit;
+  Error.stackTraceLimit = 0;
+  try {
+    return run();
+  } finally {
+    Error.stackTraceLimit = limit;
+  }
 }
 
 /** What an expression of the scalar arguments s0, s1, … gives; it may be of any type. */

@@ -5,7 +5,7 @@ import { bits, integerRange, isBig, isFloat } from "../../../src/ir/types.ts";
 import { assertVerified } from "../../../src/ir/verify.ts";
 import type { SimArg } from "../../../src/targets/sim/launch.ts";
 import { simulate } from "../../../src/targets/sim/program.ts";
-import { arrayOf, elements } from "../sim/build.ts";
+import { arrayOf, differing, viewOf, withoutStacks } from "../sim/build.ts";
 import { type Options, type Ran, runThreads } from "./driver.ts";
 
 /** Arguments with memory of their own; those that shared memory share its copy. */
@@ -30,7 +30,8 @@ export function runBoth(kernel: Kernel, args: readonly SimArg[], options: Option
   const { grid = [1, 1, 1], block = [1, 1, 1] } = options;
   const simulator = copied(args);
   const wasm = copied(args);
-  simulate(kernel).run({ grid, block, args: simulator, stepBudget: 1e6, report: () => {}, log: () => {} });
+  const program = simulate(kernel);
+  withoutStacks(() => program.run({ grid, block, args: simulator, stepBudget: 1e6, report: () => {}, log: () => {} }));
   const ran = runThreads(kernel, wasm, options);
   return { simulator, wasm, ran };
 }
@@ -41,9 +42,9 @@ export function differences(kernel: Kernel, args: readonly SimArg[], options: Op
   return kernel.params.flatMap((param, i) => {
     if (param.kind !== "array") return [];
     const type = (kernel.arrays[param.array] as { dtype: DType }).dtype;
-    const [want, got] = [elements(type, both.simulator[i]!), elements(type, both.wasm[i]!)];
-    return want.flatMap((value, at) =>
-      Object.is(value, got[at]) ? [] : [`${param.name}[${at}]: ${show(value)}, ${show(got[at])}`],
+    const [want, got] = [viewOf(type, both.simulator[i]!), viewOf(type, both.wasm[i]!)];
+    return differing(type, both.simulator[i]!, both.wasm[i]!, Object.is).map(
+      (at) => `${param.name}[${at}]: ${show(want[at])}, ${show(got[at])}`,
     );
   });
 }
@@ -129,9 +130,10 @@ export function pairs(type: DType, random: () => number): readonly [(number | bi
 /** A value of random bits, or a small whole one; bool 0 or 1; float16 as bits. */
 export function anyBits(type: DType, random: () => number): number | bigint {
   if (type === "bool") return random() < 0.5 ? 0 : 1;
-  const bytes = new Uint8Array(8).map(() => Math.floor(random() * 256));
+  const bytes = new Uint8Array(8);
+  for (let k = 0; k < 8; k++) bytes[k] = Math.floor(random() * 256);
   if (random() < 0.3 && !isFloat(type)) bytes.fill(0, 1);
-  return elements(type, { ...arrayOf(type, [isBig(type) ? 0n : 0]), bytes: bytes.slice(0, bits(type) / 8) })[0]!;
+  return viewOf(type, { ...arrayOf(type, [isBig(type) ? 0n : 0]), bytes: bytes.slice(0, bits(type) / 8) })[0]!;
 }
 
 /** Numbers from 0 to 1, the same ones each time. */

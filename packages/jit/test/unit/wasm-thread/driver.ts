@@ -25,10 +25,14 @@ export interface Options {
 const PARAMS = { scratch: 1, blockIdx: 2, threadIdx: 5 } as const;
 const RECORD = 64;
 const REPORT_WORDS = 60;
+const SCRATCH = 65536;
+const ARRAYS = 2 << 20;
+/** What nobody should read is not zero. */
+const UNREAD = 0xa5;
 
 export interface Emitted {
   readonly build: Build;
-  readonly wat: string;
+  readonly wat: () => string;
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly constants: readonly { readonly address: number; readonly bytes: Uint8Array }[];
   readonly scratchBytes: number;
@@ -95,7 +99,7 @@ export function emitModule(kernel: Kernel, options: Options = {}): Emitted {
   code.instructions.unshift(...build.launch.prologue);
   module.define(run, code);
   module.export("run", run);
-  return { build, wat: toWat(module), bytes: module.encode(), constants, scratchBytes };
+  return { build, wat: () => toWat(module), bytes: module.encode(), constants, scratchBytes };
 }
 
 function positionsOf({ launch }: Build, code: Code, block: Triple): Positions {
@@ -137,15 +141,13 @@ export interface Ran {
 export function runThreads(kernel: Kernel, args: readonly SimArg[], options: Options = {}): Ran {
   const { grid = [1, 1, 1], block = [1, 1, 1], shared = false } = options;
   const emitted = emitModule(kernel, options);
-  const memory = new WebAssembly.Memory({ initial: 64, maximum: 65536, shared });
+  const memory = takeMemory(shared);
   const bytes = new Uint8Array(memory.buffer);
-  // What nobody should read is not zero.
-  bytes.fill(0xa5);
   for (const constant of emitted.constants) bytes.set(constant.bytes, constant.address);
   const report = new Uint32Array(memory.buffer, 4096, reportLayout.records + REPORT_WORDS);
   report.fill(0);
   const storages = new Map<unknown, number>();
-  let next = 2 << 20;
+  let next = ARRAYS;
   for (const arg of args) {
     if (arg.kind !== "array" || storages.has(arg.storage)) continue;
     storages.set(arg.storage, next);
@@ -156,13 +158,31 @@ export function runThreads(kernel: Kernel, args: readonly SimArg[], options: Opt
   for (const field of emitted.build.launch.fields) writeField(record, field, kernel, args, storages, grid);
   const instance = new WebAssembly.Instance(new WebAssembly.Module(emitted.bytes), { gridstride: { memory } });
   const run = instance.exports.run as (...args: number[]) => void;
-  each(grid, (bx, by, bz) => each(block, (tx, ty, tz) => run(RECORD, 65536, bx, by, bz, tx, ty, tz)));
+  each(grid, (bx, by, bz) => each(block, (tx, ty, tz) => run(RECORD, SCRATCH, bx, by, bz, tx, ty, tz)));
   for (const arg of args) {
     if (arg.kind !== "array") continue;
     const at = storages.get(arg.storage) as number;
     (arg.bytes as Uint8Array).set(bytes.subarray(at, at + arg.bytes.length));
   }
-  return { report: report.slice(), sites: emitted.build.sites };
+  const ran = { report: report.slice(), sites: emitted.build.sites };
+  // As it was found: the launch record, the report and scratch; constants; arguments.
+  bytes.fill(UNREAD, 0, SCRATCH + emitted.scratchBytes);
+  for (const { address, bytes: constant } of emitted.constants) bytes.fill(UNREAD, address, address + constant.length);
+  bytes.fill(UNREAD, ARRAYS, next);
+  memories.set(shared, memory);
+  return ran;
+}
+
+const memories = new Map<boolean, WebAssembly.Memory>();
+
+/** Memory of 4 MiB, shared or not: the last run's, since making it takes longer than most runs. One that threw keeps its own. */
+function takeMemory(shared: boolean): WebAssembly.Memory {
+  const known = memories.get(shared);
+  memories.delete(shared);
+  if (known !== undefined) return known;
+  const made = new WebAssembly.Memory({ initial: 64, maximum: 65536, shared });
+  new Uint8Array(made.buffer).fill(UNREAD);
+  return made;
 }
 
 function each(size: Triple, visit: (x: number, y: number, z: number) => void): void {

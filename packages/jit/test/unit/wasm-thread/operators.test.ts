@@ -5,7 +5,19 @@ import { describe, expect, test } from "vitest";
 import type { BinaryOp, Expr, UnaryExpr } from "../../../src/ir/expr.ts";
 import type { MathFn } from "../../../src/ir/math-fn.ts";
 import { bits, isFloat, isInteger } from "../../../src/ir/types.ts";
-import { arrayOf, binary, constant, convert, kernelOf, load, math, position, store, unary } from "../sim/build.ts";
+import {
+  arrayOf,
+  binary,
+  constant,
+  convert,
+  kernelOf,
+  load,
+  math,
+  position,
+  store,
+  unary,
+  zerosOf,
+} from "../sim/build.ts";
 import { differences, edges, pairs, seeded } from "./compare.ts";
 
 const TYPES = [
@@ -21,23 +33,28 @@ function operators(type: DType): readonly BinaryOp[] {
 }
 
 const i = position("globalIdx");
-const zeros = (type: DType, length: number): (number | bigint)[] =>
-  new Array(length).fill(type === "int64" || type === "uint64" ? 0n : 0);
-
 /** A type that shows all of a value: stores of short types would drop what is wrong above their bits. */
 const shown = (type: DType): DType => (bits(type) >= 32 ? type : type === "float16" ? "float32" : "int32");
 
+/** Every pair of values, as two arguments; nothing changes them. */
+const operands = new Map(
+  TYPES.map((type) => {
+    const [xs, ys] = pairs(type, seeded(bits(type) + type.length));
+    return [type, { count: xs.length, args: [arrayOf(type, xs), arrayOf(type, ys)] }];
+  }),
+);
+
 /** How `expression` of x[i] and y[i] differs, over every pair of values. */
 function compared(type: DType, result: DType, expression: (x: Expr, y: Expr) => Expr): string[] {
-  const [xs, ys] = pairs(type, seeded(bits(type) + type.length));
+  const { count, args } = operands.get(type)!;
   const value = expression(load(type, 0, i), load(type, 1, i));
   const kernel = kernelOf(
     [type, type, result, shown(result)],
     [],
     [store(2, [i], value), store(3, [i], convert(shown(result), value))],
   );
-  const outs = [result, shown(result)].map((one) => arrayOf(one, zeros(one, xs.length)));
-  return differences(kernel, [arrayOf(type, xs), arrayOf(type, ys), ...outs], { grid: [xs.length, 1, 1] });
+  const outs = [result, shown(result)].map((one) => zerosOf(one, count));
+  return differences(kernel, [...args, ...outs], { grid: [count, 1, 1] });
 }
 
 describe.each(TYPES)("%s", (type) => {

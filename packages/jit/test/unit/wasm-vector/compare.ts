@@ -3,19 +3,19 @@ import type { DType } from "@gridstride/core";
 import { parseFunction } from "../../../src/frontend/build.ts";
 import type { Uses } from "../../../src/frontend/request.ts";
 import type { Kernel } from "../../../src/ir/ir.ts";
-import { bits, isFloat } from "../../../src/ir/types.ts";
+import { bits } from "../../../src/ir/types.ts";
 import { compileToIr } from "../../../src/lower/lower.ts";
 import { forWasm } from "../../../src/passes/wasm.ts";
 import { forWgsl } from "../../../src/passes/wgsl.ts";
 import { isDistinct } from "../../../src/runtime/distinct.ts";
 import type { SimArg } from "../../../src/targets/sim/launch.ts";
-import { simulate } from "../../../src/targets/sim/program.ts";
+import { type SimProgram, simulate } from "../../../src/targets/sim/program.ts";
 import { valType } from "../../../src/targets/wasm/build.ts";
 import { emitWasm } from "../../../src/targets/wasm/emit.ts";
 import { type RecordField, unitCount, type WasmModule } from "../../../src/targets/wasm/module.ts";
 import type { Triple } from "../../../src/targets/wasm/options.ts";
 import { compile, request } from "../lower/kernels.ts";
-import { elements } from "../sim/build.ts";
+import { differing, viewOf, withoutStacks } from "../sim/build.ts";
 
 export interface Launch {
   readonly grid: Triple;
@@ -64,13 +64,8 @@ function emit(kernel: Kernel, { block, shared = false }: Launch): Emitted {
 export function run(kernel: Kernel, args: readonly SimArg[], launch: Launch): WasmModule {
   const { module, compiled, constants } = emitted(kernel, launch);
   const total = args.reduce((sum, arg) => sum + (arg.kind === "array" ? arg.bytes.length + 128 : 0), ARRAYS);
-  const memory = new WebAssembly.Memory({
-    initial: Math.ceil(total / 65536) + 1,
-    maximum: 65536,
-    shared: launch.shared ?? false,
-  });
+  const memory = takeMemory(launch.shared ?? false, Math.ceil(total / 65536) + 1);
   const bytes = new Uint8Array(memory.buffer);
-  bytes.fill(0xa5);
   for (const constant of constants) bytes.set(constant.bytes, constant.address);
   const places = new Map<unknown, number>();
   let next = ARRAYS;
@@ -87,7 +82,24 @@ export function run(kernel: Kernel, args: readonly SimArg[], launch: Launch): Wa
   (exports.run as (...numbers: number[]) => void)(RECORD, SCRATCH, 0, units);
   for (const arg of args)
     if (arg.kind === "array") arg.bytes.set(bytes.subarray(places.get(arg.storage)!).subarray(0, arg.bytes.length));
+  // As it was found: the launch record, constants, scratch and arguments.
+  bytes.fill(UNREAD, 0, total);
+  memories.set(launch.shared ?? false, memory);
   return module;
+}
+
+/** What nobody should read is not zero. */
+const UNREAD = 0xa5;
+const memories = new Map<boolean, WebAssembly.Memory>();
+
+/** The last run's memory, where it is large enough: making it takes longer than most runs. One that threw keeps its own. */
+function takeMemory(shared: boolean, pages: number): WebAssembly.Memory {
+  const known = memories.get(shared);
+  memories.delete(shared);
+  if (known !== undefined && known.buffer.byteLength >= pages * 65536) return known;
+  const made = new WebAssembly.Memory({ initial: pages, maximum: 65536, shared });
+  new Uint8Array(made.buffer).fill(UNREAD);
+  return made;
 }
 
 function writeField(
@@ -133,21 +145,23 @@ function copied(args: readonly SimArg[]): SimArg[] {
   });
 }
 
+const programs = new WeakMap<Kernel, SimProgram>();
+
 /** What differs, as `argument[element]: simulator, wasm`; at most 8. */
 export function differences(kernel: Kernel, args: readonly SimArg[], launch: Launch): readonly string[] {
   const want = copied(args);
   const got = copied(args);
-  simulate(kernel).run({ ...launch, args: want, stepBudget: 1e7, report: () => {}, log: () => {} });
+  const program = programs.get(kernel) ?? simulate(kernel);
+  programs.set(kernel, program);
+  withoutStacks(() => program.run({ ...launch, args: want, stepBudget: 1e7, report: () => {}, log: () => {} }));
   run(kernel, got, launch);
   const found: string[] = [];
   kernel.params.forEach((param, i) => {
     if (param.kind !== "array") return;
     const { dtype } = kernel.arrays[param.array] as { dtype: DType };
-    const [a, b] = [elements(dtype, want[i]!), elements(dtype, got[i]!)];
-    a.forEach((value, at) => {
-      const same = Object.is(value, b[at]) || (isFloat(dtype) && value !== value && b[at] !== b[at]);
-      if (!same && found.length < 8) found.push(`${param.name}[${at}]: ${value}, ${b[at]}`);
-    });
+    const [a, b] = [viewOf(dtype, want[i]!), viewOf(dtype, got[i]!)];
+    for (const at of differing(dtype, want[i]!, got[i]!, Object.is))
+      if (found.length < 8) found.push(`${param.name}[${at}]: ${a[at]}, ${b[at]}`);
   });
   return found;
 }
