@@ -150,7 +150,8 @@ function isScalar(value: unknown): value is Scalar {
 
 function describe(value: unknown): string {
   if (value === null || value === undefined) return String(value);
-  return typeof value === "object"
-    ? (value.constructor?.name ?? "an object")
-    : `${typeof value} ${String(value).slice(0, 40)}`;
+  if (typeof value !== "object") return `${typeof value} ${String(value).slice(0, 40)}`;
+  if ("~deviceArray" in value)
+    return "a device array: copy it with copy(), or bring it to the host with await x.copyToHost()";
+  return value instanceof Promise ? "a promise: await it first" : (value.constructor?.name ?? "an object");
 }

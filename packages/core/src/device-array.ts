@@ -114,7 +114,9 @@ export class ResidentArray<D extends DType> implements DeviceArray<D> {
     const to = this.#resident();
     const given = source instanceof ResidentArray ? source : asNDArray(source as HostArray);
     if (given.dtype !== this.dtype)
-      throw new CastingError(`expected ${this.dtype} elements, got ${given.dtype}; convert them first`);
+      throw new CastingError(
+        `expected ${this.dtype} elements, got ${given.dtype}; convert them first${given instanceof ResidentArray ? ", in a kernel" : `, as array(x, "${this.dtype}") does`}`,
+      );
     const stride = broadcastStride(given.shape, given.stride, this.shape);
     const layout = { shape: this.shape, stride, offset: given.offset };
     if (given instanceof ResidentArray) {

@@ -66,6 +66,11 @@ export class GridDevice implements Device {
     arrays: A,
     body: (...resident: Resident<A>) => R | Promise<R>,
   ): Promise<R> {
+    if (!Array.isArray(arrays))
+      throw new LaunchError(
+        "wrong-kind",
+        `register takes a list of arrays, [a, b], and a function; got ${String(arrays)}`,
+      );
     const copies = new Map<HostArray, DeviceArray>();
     try {
       for (const array of arrays) {

@@ -15,6 +15,7 @@ export type {
   WasmJob,
   WebGpuInternals,
 } from "./internal-types.ts";
+export { checkOptions, type OptionNames } from "./options.ts";
 export { openParallel } from "./request.ts";
 export { mayWarn, warn } from "./warnings.ts";
 

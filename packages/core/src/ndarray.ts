@@ -1,7 +1,7 @@
 import { decoder, encoder, type Scalar } from "./cast.ts";
 import { type Cells, copyElements } from "./copy.ts";
 import { type DType, type DTypeName, type DTypes, type Dtype, dtype, dtypeInfo, type ElementOf } from "./dtype.ts";
-import { LaunchError, ShapeError } from "./errors.ts";
+import { CastingError, LaunchError, ShapeError } from "./errors.ts";
 import { formatArray } from "./print.ts";
 import {
   broadcastStride,
@@ -89,8 +89,10 @@ export class NDArray<D extends DType = DType> {
     return decoder(this.dtype)((this.data as Indexed)[this.#at(index)] as number) as ElementOf<D>;
   }
 
-  /** Stores one element, converted as `astype` would: `x.set(value, i, j)` writes what `x.get(i, j)` reads. */
+  /** Stores one element, converted as `astype` would: `x.set(value, i, j)` writes what `x.get(i, j)` reads. @throws {CastingError} for what is no number. */
   set(value: Scalar, ...index: readonly number[]): void {
+    if (typeof value !== "number" && typeof value !== "bigint" && typeof value !== "boolean")
+      throw new CastingError(`expected a number, bigint or boolean, got ${typeof value}`);
     (this.data as Indexed)[this.#at(index)] = encoder(this.dtype, typeof value === "boolean")(value);
   }
 

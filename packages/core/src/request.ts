@@ -3,6 +3,7 @@ import { UnsupportedError } from "./errors.ts";
 import { GridDevice } from "./grid-device.ts";
 import { loaded } from "./loaded.ts";
 import type { Leak } from "./memory.ts";
+import { checkOptions, type OptionNames } from "./options.ts";
 import { HostBackend } from "./simulator/backend.ts";
 import { openWasm, type ThreadOptions } from "./wasm/open.ts";
 
@@ -27,13 +28,25 @@ export interface RequestOptions {
   readonly onLeak?: (leak: Leak) => void;
 }
 
+const OPTIONS: OptionNames<RequestOptions> = {
+  target: true,
+  gpu: true,
+  powerPreference: true,
+  maxSegmentBytes: true,
+  maxMemoryBytes: true,
+  maxPooledBytes: true,
+  onLeak: true,
+};
+
 /**
  * Opens a device, which the caller disposes. Nothing falls back silently: `device.target` and `device.info`
  * say what runs, and a software WebGPU adapter is taken only for `target: "webgpu"`.
  *
  * @throws {UnsupportedError} with a code and what to do, when the target is not there.
+ * @throws {LaunchError} code `wrong-kind`, for an option that does not exist.
  */
 export async function requestDevice(options: RequestOptions = {}): Promise<Device> {
+  checkOptions("requestDevice", options, OPTIONS);
   const { target } = options;
   switch (target) {
     case undefined:

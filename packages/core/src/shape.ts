@@ -17,6 +17,11 @@ export function sizeOf(shape: readonly number[]): number {
 /** Refuses anything but whole, non-negative extents; a number is a 1-d shape. */
 export function checkShape(shape: number | readonly number[]): readonly number[] {
   const extents = typeof shape === "number" ? [shape] : shape;
+  if (!Array.isArray(extents))
+    throw new ShapeError(
+      "mismatch",
+      `expected a shape, a number or an array of them, got ${JSON.stringify(extents) ?? "nothing"}`,
+    );
   for (const extent of extents) {
     if (!Number.isSafeInteger(extent) || extent < 0)
       throw new ShapeError("mismatch", `expected a shape of whole numbers from 0 up, got ${showShape(extents)}`);
@@ -140,6 +145,7 @@ export function resolveShape(from: readonly number[], to: number | readonly numb
   const wanted = typeof to === "number" ? [to] : [...to];
   const size = sizeOf(from);
   const hole = wanted.indexOf(-1);
+  const holes = wanted.filter((extent) => extent === -1).length;
   if (hole >= 0) {
     const rest = sizeOf(wanted.filter((_, axis) => axis !== hole));
     wanted[hole] = rest === 0 ? 0 : size / rest;
@@ -147,7 +153,7 @@ export function resolveShape(from: readonly number[], to: number | readonly numb
   if (wanted.some((extent) => !Number.isInteger(extent) || extent < 0) || sizeOf(wanted) !== size)
     throw new ShapeError(
       "mismatch",
-      `cannot reshape array of size ${size} into shape ${showShape(typeof to === "number" ? [to] : to)}`,
+      `cannot reshape array of size ${size} into shape ${showShape(typeof to === "number" ? [to] : to)}${holes > 1 ? ": only one extent can be -1" : ""}`,
     );
   return wanted;
 }

@@ -44,8 +44,12 @@ export function checkIndex(index: number, axis: number, extent: number): number 
 }
 
 function resolveRange(range: readonly (number | null)[], extent: number): { start: number; count: number; by: number } {
-  if (range.length > 3 || range.some((part) => part !== null && part !== undefined && !Number.isInteger(part)))
-    throw new ShapeError("index", `expected [start, stop, step] with whole numbers or null, got ${showShape(range)}`);
+  const whole = (part: unknown): boolean => part === null || part === undefined || Number.isInteger(part);
+  if (!Array.isArray(range) || range.length > 3 || !range.every(whole))
+    throw new ShapeError(
+      "index",
+      `expected an index, null for the whole axis, or [start, stop, step] with whole numbers or null, got ${Array.isArray(range) ? showShape(range) : JSON.stringify(range)}`,
+    );
   const by = range[2] ?? 1;
   if (by === 0) throw new ShapeError("index", "slice step cannot be zero");
   const [least, most] = by > 0 ? [0, extent] : [-1, extent - 1];
