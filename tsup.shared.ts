@@ -1,16 +1,41 @@
+import { spawnSync } from "node:child_process";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
 import type { Options } from "tsup";
+
+/** The `outDir` of tsconfig.declarations.json. */
+const declared = ".declarations";
 
 /** How every package is built: ES modules and declarations, one entry per export, shared code in chunks of its own. */
 export function packageBuild(entry: Record<string, string>): Options {
+  declare();
+  const declaration = (path: string) => path.replace(/^src\b/, declared).replace(/\.ts$/, ".d.ts");
   return {
     entry,
     format: "esm",
     target: "es2022",
-    // Declarations of other packages come from their `dist`, built before, as for a user: their source takes longer.
-    dts: { compilerOptions: { customConditions: [] } },
+    dts: {
+      entry: Object.fromEntries(Object.entries(entry).map(([name, path]) => [name, declaration(path)])),
+      // Other packages' come from their `dist`, built before, as for a user.
+      compilerOptions: { customConditions: [] },
+    },
     // Without it `index` and `internal` would each hold their own copy of the package's state.
     splitting: true,
     sourcemap: true,
     clean: true,
   };
+}
+
+/**
+ * Declarations of the package in the working folder, one file per source file: `isolatedDeclarations` lets each be read off
+ * its text, without types. tsup puts them together; from the source it would check all types to get there, as `tsc` does
+ * for everything at once.
+ *
+ * @throws {Error} where the type of something that is exported is not written out; TypeScript has printed which.
+ */
+function declare(): void {
+  rmSync(declared, { recursive: true, force: true });
+  const tsc = join("..", "..", "node_modules", "typescript-7", "bin", "tsc");
+  const { status } = spawnSync(process.execPath, [tsc, "-p", "tsconfig.declarations.json"], { stdio: "inherit" });
+  if (status !== 0) throw new Error("There are no declarations of this package: tsc's messages are above.");
 }

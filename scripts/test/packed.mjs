@@ -9,6 +9,10 @@ const tarballs = join(cacheDir, "tarballs");
 rmSync(tarballs, { recursive: true, force: true });
 mkdirSync(tarballs, { recursive: true });
 
+const configs = join(root, "scripts/test/packed");
+/** @param {string} compiler */
+const tsc = (compiler) => join(root, "node_modules", compiler, "bin", "tsc");
+
 /** @type {import("./report.mjs").Report} */
 const report = {};
 for (const folder of readdirSync(join(root, "packages")).sort()) {
@@ -22,6 +26,9 @@ for (const folder of readdirSync(join(root, "packages")).sort()) {
   await check(`${folder}: types resolve`, "attw", [tarball, "--profile", "esm-only", "--no-definitely-typed"], cwd);
 }
 if (existsSync(join(root, ".size-limit.json"))) await check("size budget", "size-limit", [], root);
+// With an older TypeScript than the one that checks the source, as users may have it; it reads them whole, whoever uses them.
+await check("declarations hold", "node", [tsc("typescript"), "-p", join(configs, "tsconfig.published.json")], root);
+await check("and do for users", "node", [tsc("typescript-7"), "-p", join(configs, "tsconfig.users.json")], root);
 await check(
   "plain Node loads dist",
   "node",
