@@ -2,6 +2,7 @@ import { storageOf, type WebGpuInternals } from "@gridstride/core/internal";
 import type { Kernel } from "../ir/ir.ts";
 import type { WgslBinding, WgslModule } from "../targets/wgsl/module.ts";
 import type { BoundArg } from "./executable.ts";
+import { launchNotes } from "./launch-notes.ts";
 
 /** Bind groups kept per kernel; the oldest goes first. A group keeps its buffers' handles, not their memory, alive. */
 const KEPT = 16;
@@ -32,6 +33,7 @@ export function bindGroups(
 
   const resource = (binding: WgslBinding, args: readonly BoundArg[], report: GPUBuffer | null): GPUBindingResource => {
     if (binding.kind === "constants") return { buffer: constants as GPUBuffer };
+    if (binding.kind === "met") return { buffer: launchNotes(internals).met };
     if (binding.kind === "report") return { buffer: report as GPUBuffer };
     const { buffer } = bufferOf(args[speaker(kernel, binding.group)] as BoundArg);
     const offset = binding.segment * maxSegmentBytes;

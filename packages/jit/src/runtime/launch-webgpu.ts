@@ -2,19 +2,26 @@ import type { WebGpuInternals } from "@gridstride/core/internal";
 import { CompileError } from "../diagnostics/diagnostic.ts";
 import type { Kernel } from "../ir/ir.ts";
 import { emitFour, emitWgsl } from "../targets/wgsl/emit.ts";
-import { groupsAlongX, worthFour } from "../targets/wgsl/invocation.ts";
+import { workgroups } from "../targets/wgsl/invocation.ts";
 import type { WgslModule } from "../targets/wgsl/module.ts";
 import type { WgslOptions } from "../targets/wgsl/options.ts";
 import { unsupportedTypes } from "../targets/wgsl/unsupported.ts";
 import { bindGroups } from "./bind-groups.ts";
 import { checkGrid } from "./dim3.ts";
-import type { BuildOptions, Executable, Triple } from "./executable.ts";
+import type { BuildOptions, Executable } from "./executable.ts";
 import { dispatchShape } from "./fold.ts";
+import { byGrid, type Dispatch, type Forms, mapForms } from "./forms.ts";
+import { launchNotes } from "./launch-notes.ts";
 import { checkLimits } from "./limits.ts";
 import type { LogSink } from "./log-line.ts";
 import { pipelineNow, pipelineSoon, type WgslPipeline } from "./pipeline.ts";
 import { reportReader } from "./report-webgpu.ts";
 import { uniformPacker } from "./uniforms.ts";
+
+export interface WebGpuBuild extends BuildOptions {
+  /** The adapter is a CPU, which pays for what no thread takes. By default it is taken for a GPU. */
+  readonly software?: boolean;
+}
 
 /**
  * A kernel on a WebGPU device, ready when this returns: the driver compiles it now.
@@ -25,52 +32,62 @@ import { uniformPacker } from "./uniforms.ts";
 export function webgpuExecutable(
   internals: WebGpuInternals,
   kernel: Kernel,
-  options: BuildOptions,
+  options: WebGpuBuild,
   log?: LogSink,
   print: typeof emitWgsl = emitWgsl,
 ): Executable {
-  const build = (module: WgslModule): Executable =>
-    executable(internals, kernel, options, pipelineNow(internals, kernel, module), log);
+  const build = (module: WgslModule): Dispatch =>
+    dispatch(internals, kernel, options, pipelineNow(internals, kernel, module), log);
   const module = printed(internals, kernel, options, print);
-  const four = print === emitWgsl ? fourOf(internals, kernel, options) : null;
-  return four === null
-    ? build(module)
-    : byGrid(
-        options.block,
-        once(() => build(module)),
-        once(() => build(four)),
-      );
+  const forms = print === emitWgsl ? formsOf(internals, kernel, options, module) : null;
+  if (forms === null) return build(module);
+  return byGrid(
+    mapForms(forms, (one) => once(() => build(one))),
+    options.block,
+    () => launchNotes(internals),
+  );
 }
 
 /** The same; the driver compiles without blocking the caller's thread. */
 export async function webgpuExecutableAsync(
   internals: WebGpuInternals,
   kernel: Kernel,
-  options: BuildOptions,
+  options: WebGpuBuild,
   log?: LogSink,
 ): Promise<Executable> {
-  const build = async (module: WgslModule): Promise<Executable> =>
-    executable(internals, kernel, options, await pipelineSoon(internals, kernel, module), log);
+  const build = async (module: WgslModule): Promise<Dispatch> =>
+    dispatch(internals, kernel, options, await pipelineSoon(internals, kernel, module), log);
   const module = printed(internals, kernel, options, emitWgsl);
-  const four = fourOf(internals, kernel, options);
-  if (four === null) return build(module);
+  const forms = formsOf(internals, kernel, options, module);
+  if (forms === null) return build(module);
   // The grid is not known yet.
-  const [plain, large] = await Promise.all([build(module), build(four)]);
+  const soon = mapForms(forms, build);
+  await Promise.all([soon.plain, soon.four, soon.pair?.noted, soon.pair?.again]);
+  const [plain, four] = await Promise.all([soon.plain, soon.four]);
+  const pair = soon.pair && { noted: await soon.pair.noted, again: await soon.pair.again };
   return byGrid(
+    mapForms({ plain, four, pair }, (one) => () => one),
     options.block,
-    () => plain,
-    () => large,
+    () => launchNotes(internals),
   );
 }
 
-/** The module for large grids, where there is one. */
-function fourOf(internals: WebGpuInternals, kernel: Kernel, options: BuildOptions): WgslModule | null {
-  return emitFour(kernel, printing(internals, options));
-}
-
-/** Large grids and the others, each compiled when the first comes. */
-function byGrid(block: Triple, plain: () => Executable, large: () => Executable): Executable {
-  return { run: (args, grid) => (worthFour(grid, block) ? large() : plain()).run(args, grid) };
+/** The texts for grids of every size; null where there is one for all. */
+function formsOf(
+  internals: WebGpuInternals,
+  kernel: Kernel,
+  options: WebGpuBuild,
+  plain: WgslModule,
+): Forms<WgslModule> | null {
+  const settings = printing(internals, options);
+  const four = emitFour(kernel, settings);
+  if (four === null) return null;
+  // The note takes a binding more.
+  const room = four.bindings.length < internals.gpu.limits.maxStorageBuffersPerShaderStage;
+  const pair = options.software === true && room;
+  const noted = pair ? emitFour(kernel, settings, "noted") : null;
+  const again = pair ? emitFour(kernel, settings, "again") : null;
+  return { plain, four, pair: noted && again && { noted, again } };
 }
 
 function once<T>(make: () => T): () => T {
@@ -97,13 +114,13 @@ function printing(internals: WebGpuInternals, { debug, fastmath, segments, block
   return { block, debug, fastmath, segments, segmentBytes, numerics };
 }
 
-function executable(
+function dispatch(
   internals: WebGpuInternals,
   kernel: Kernel,
   { block }: BuildOptions,
   made: WgslPipeline,
   log: LogSink | undefined,
-): Executable {
+): Dispatch {
   const { module, pipeline, storageLayout } = made;
   const { queue } = internals;
   const pack = uniformPacker(module.uniforms);
@@ -117,11 +134,11 @@ function executable(
   };
   const reports = module.sites.length > 0 ? reportReader(internals, kernel, module, block, log) : null;
   return {
-    run(args, grid) {
+    run(args, grid, launch = 0) {
       checkGrid(grid, block);
       if (grid[0] === 0 || grid[1] === 0 || grid[2] === 0) return;
-      const shape = dispatchShape([groupsAlongX(module.invocation, grid[0], block[0]), grid[1], grid[2]]);
-      const uniforms = pack(args, grid, shape.folded);
+      const shape = dispatchShape(workgroups(module.invocation, grid, block));
+      const uniforms = pack(args, grid, shape.folded, launch);
       const chosen = pipelineFor(shape.folded);
       if (reports === null) {
         queue.dispatch(chosen, groups.get(args, null), uniforms, shape.x, shape.y, shape.z);

@@ -99,7 +99,7 @@ function describe(
 ): { descriptor: GPUComputePipelineDescriptor; storageLayout: GPUBindGroupLayout | null; shader: GPUShaderModule } {
   const shader = gpu.createShaderModule({ code: module.code });
   const entries = module.bindings.map((binding, number): GPUBindGroupLayoutEntry => {
-    const readOnly = binding.kind === "constants" || (binding.kind === "array" && binding.access === "read");
+    const readOnly = binding.kind === "constants" || ("access" in binding && binding.access === "read");
     return { binding: number, visibility: COMPUTE, buffer: { type: readOnly ? "read-only-storage" : "storage" } };
   });
   const storageLayout = entries.length === 0 ? null : gpu.createBindGroupLayout({ entries });

@@ -6,7 +6,7 @@ import { argumentTypes, showSignature, specialisationKey } from "./arguments.ts"
 import type { BoundArg, BuildOptions, Executable, Triple } from "./executable.ts";
 import { simExecutable } from "./launch-sim.ts";
 import { wasmExecutable } from "./launch-wasm.ts";
-import { webgpuExecutable, webgpuExecutableAsync } from "./launch-webgpu.ts";
+import { type WebGpuBuild, webgpuExecutable, webgpuExecutableAsync } from "./launch-webgpu.ts";
 import type { SpreadKernel } from "./spread-kernel.ts";
 import type { PhaseExecutable, Spreader } from "./spread-launch.ts";
 
@@ -123,9 +123,10 @@ async function executableSoon(
   { compiled, spread }: Specialisation,
   options: BuildOptions,
 ): Promise<Executable> {
-  if (spread === null) return webgpuExecutableAsync(internals, compiled.forWgsl, options);
+  const adapted = onAdapter(device, options);
+  if (spread === null) return webgpuExecutableAsync(internals, compiled.forWgsl, adapted);
   const made = blocksOf(device, spread, options).map(async ({ compiled: phase, block }) => ({
-    executable: await webgpuExecutableAsync(internals, phase.forWgsl, { ...options, block }),
+    executable: await webgpuExecutableAsync(internals, phase.forWgsl, { ...adapted, block }),
     block,
   }));
   return spreadOn(device, compiled, spread, await Promise.all(made), options);
@@ -158,11 +159,16 @@ function spreadOn(
   });
 }
 
+const onAdapter = (device: Device, options: BuildOptions): WebGpuBuild => ({
+  ...options,
+  software: device.info.software,
+});
+
 function executableOf(device: Device, compiled: Compiled, options: BuildOptions): Executable {
   const internals = internalsOf(device);
   switch (internals.kind) {
     case "webgpu":
-      return webgpuExecutable(internals, compiled.forWgsl, options);
+      return webgpuExecutable(internals, compiled.forWgsl, onAdapter(device, options));
     case "simulator":
       return simExecutable(internals, compiled.ir, options);
     default:

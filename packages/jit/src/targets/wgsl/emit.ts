@@ -2,11 +2,13 @@ import { provenBounds } from "../../ir/bounds.ts";
 import type { Kernel } from "../../ir/ir.ts";
 import type { Build } from "./build.ts";
 import { ConstantArrays } from "./constant-arrays.ts";
+import { type Far, mayLeaveFar, metText } from "./far.ts";
 import { fourEntryLines } from "./four-entry.ts";
 import { fourKernelOf } from "./four-kernel.ts";
 import { functionLines, newScope } from "./function-lines.ts";
 import { arrayUses, planGroups } from "./groups.ts";
 import { libraryFunctions } from "./library/library.ts";
+import { nearFunctions } from "./library/near.ts";
 import { vectorFunctions } from "./library/vector.ts";
 import type { WgslBinding, WgslModule } from "./module.ts";
 import { names } from "./names.ts";
@@ -35,11 +37,17 @@ export function emitWgsl(kernel: Kernel, options: WgslOptions): WgslModule {
     : moduleOf(kernel, options, "words", (build) => wordEntryLines(build, words));
 }
 
-/** The same for large grids, four blocks to a workgroup; null for kernels that are not of the kind. */
-export function emitFour(kernel: Kernel, options: WgslOptions): WgslModule | null {
+/**
+ * The same for large grids, four blocks to a workgroup; null for kernels that are not of the kind.
+ *
+ * @param far - anything but `inside` is one half of a pair of dispatches, and null where two make no sense.
+ */
+export function emitFour(kernel: Kernel, options: WgslOptions, far: Far = "inside"): WgslModule | null {
   const bound = options.debug || options.segments.some((count) => count > 1);
   const four = bound ? null : fourKernelOf(kernel, options.fastmath);
-  return four && moduleOf(kernel, options, "blocks", (build) => fourEntryLines(build, four));
+  if (four === null || (far !== "inside" && !mayLeaveFar(kernel, four, options.fastmath))) return null;
+  const invocation = far === "again" ? "again" : "blocks";
+  return moduleOf(kernel, options, invocation, (build) => fourEntryLines(build, four, far));
 }
 
 function moduleOf(
@@ -67,7 +75,7 @@ function moduleOf(
   };
   const functions = kernel.functions.map((func, id) => functionLines(build, singleExit(func), id));
   const entry = entryOf(build);
-  const bindings = bindingsOf(build);
+  const bindings = bindingsOf(build, invocation);
   const lines: Line[] = [];
   const plain = (text: string): void => {
     for (const line of text.split("\n")) lines.push({ text: line, span: null });
@@ -113,7 +121,7 @@ function uniformBlock(uniforms: Uniforms): string {
   ].join("\n");
 }
 
-function bindingsOf(build: Build): readonly WgslBinding[] {
+function bindingsOf(build: Build, invocation: WgslModule["invocation"]): readonly WgslBinding[] {
   const bindings: WgslBinding[] = [];
   for (const { group, segments, written } of build.groups)
     for (let segment = 0; segment < segments; segment++)
@@ -121,6 +129,8 @@ function bindingsOf(build: Build): readonly WgslBinding[] {
   const words = build.constants.words();
   if (words !== null) bindings.push({ kind: "constants", words });
   if (build.sites.length > 0) bindings.push({ kind: "report" });
+  if (build.uniforms.members().some(({ word }) => word.kind === "launch"))
+    bindings.push({ kind: "met", access: invocation === "again" ? "read" : "read_write" });
   return bindings;
 }
 
@@ -128,6 +138,7 @@ function bindingText(build: Build, binding: WgslBinding, number: number): string
   const head = `@group(1) @binding(${number})`;
   if (binding.kind === "constants") return `${head} var<storage, read> constants: array<u32>;`;
   if (binding.kind === "report") return `${head} var<storage, read_write> report: Report;`;
+  if (binding.kind === "met") return `${head} ${metText(binding.access)}`;
   const plan = build.groups.find(({ group }) => group === binding.group);
   const word = plan?.atomic ? `atomic<${plan.word}>` : plan?.word;
   const name = names.binding(binding.group, (plan?.segments ?? 1) > 1 ? binding.segment : null);
@@ -139,7 +150,7 @@ function libraryTexts(needs: Iterable<string>): readonly string[] {
   const found = new Map<string, string>();
   const add = (name: string): void => {
     if (found.has(name)) return;
-    const row = supportFunctions[name] ?? vectorFunctions[name] ?? libraryFunctions.get(name);
+    const row = supportFunctions[name] ?? vectorFunctions[name] ?? nearFunctions[name] ?? libraryFunctions.get(name);
     if (row === undefined) throw new Error(`WGSL printer: no function ${name}`);
     row.needs.forEach(add);
     found.set(name, row.code);

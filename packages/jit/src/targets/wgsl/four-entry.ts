@@ -1,6 +1,7 @@
 import type { Stmt } from "../../ir/ir.ts";
 import type { Build } from "./build.ts";
 import { note, settled, text } from "./expressions.ts";
+import { againLines, type Far } from "./far.ts";
 import { FOUR, type FourKernel, isWide } from "./four-kernel.ts";
 import { newScope } from "./function-lines.ts";
 import { readLocals } from "./lets.ts";
@@ -14,8 +15,9 @@ import { bare, type Line } from "./writer.ts";
  * An entry point whose workgroup runs four blocks that are neighbours along x, and each invocation one thread of each.
  * Conditions that differ between the four are masks: only stores, and values that are set again, ask for them.
  */
-export function fourEntryLines(build: Build, { locals, body, wide }: FourKernel): readonly Line[] {
-  const scope: WideScope = { ...newScope(build, locals, body), wide };
+export function fourEntryLines(build: Build, { locals, body, wide }: FourKernel, far: Far): readonly Line[] {
+  const scope: WideScope = { ...newScope(build, locals, body), wide, noting: far === "noted", mask: "" };
+  if (scope.noting) build.uniforms.launch();
   const { uniforms, options } = build;
   const [bx, by, bz] = options.block;
   const read = readLocals(body);
@@ -28,18 +30,23 @@ export function fourEntryLines(build: Build, { locals, body, wide }: FourKernel)
   });
   const head = [
     ...entrySignature(build),
-    ...groupLines(build, "bid", `((u32(${uniforms.grid(0)}) + ${FOUR - 1}u) / ${FOUR}u)`),
+    ...(far === "again"
+      ? againLines(build)
+      : groupLines(build, "bid", `((u32(${uniforms.grid(0)}) + ${FOUR - 1}u) / ${FOUR}u)`)),
     "  let tid = vec3<i32>(lid);",
     `  let gid = bid * vec3<i32>(0, ${by}, ${bz}) + tid;`,
     `  let bid4 = bid.x * ${FOUR}i + vec4<i32>(0, 1, 2, 3);`,
     `  let gid4 = bid4 * ${bx}i + tid.x;`,
   ];
-  return [...head.map((line) => ({ text: line, span: null })), ...scope.writer.lines, { text: "}", span: null }];
+  const tail = far === "again" ? ["  }", "}"] : ["}"];
+  const plain = (line: string): Line => ({ text: line, span: null });
+  return [...head.map(plain), ...scope.writer.lines, ...tail.map(plain)];
 }
 
 function print(scope: WideScope, list: readonly Stmt[], mask: string, read: ReadonlySet<number>): void {
   const { writer, wide } = scope;
   for (const stmt of list) {
+    scope.mask = mask;
     if (stmt.kind === "store") printWideStore(scope, stmt, mask);
     if (stmt.kind === "assign" && read.has(stmt.local)) {
       const name = names.local(stmt.local);

@@ -1,18 +1,28 @@
 import { FOUR } from "./four-kernel.ts";
 import { wordGroups } from "./word-kernel.ts";
 
-/** One thread; four whose elements may share a word (word-kernel.ts); or one of each of four blocks (four-kernel.ts). */
-export type Invocation = "thread" | "words" | "blocks";
+type Triple = readonly [number, number, number];
 
-/** Workgroups along x of a dispatch, for `grid` blocks of `block` threads along x. */
-export function groupsAlongX(invocation: Invocation, grid: number, block: number): number {
+/**
+ * One thread; four whose elements may share a word (word-kernel.ts); one of each of four blocks (four-kernel.ts); or the
+ * same for as many workgroups in turn as there are (far.ts).
+ */
+export type Invocation = "thread" | "words" | "blocks" | "again";
+
+/** Workgroups that do a launch again. SwiftShader deals a dispatch's out to sixteen tasks. */
+export const AGAIN = 16;
+
+/** Workgroups of a dispatch, for `grid` blocks of `block` threads. */
+export function workgroups(invocation: Invocation, [x, y, z]: Triple, block: Triple): Triple {
   switch (invocation) {
     case "thread":
-      return grid;
+      return [x, y, z];
     case "words":
-      return wordGroups(grid, block);
+      return [wordGroups(x, block[0]), y, z];
     case "blocks":
-      return Math.ceil(grid / FOUR);
+      return [Math.ceil(x / FOUR), y, z];
+    case "again":
+      return [AGAIN, 1, 1];
   }
 }
 
@@ -20,7 +30,15 @@ export function groupsAlongX(invocation: Invocation, grid: number, block: number
 const MANY = 2 ** 14;
 
 /** Whether a grid has work for invocations of four blocks: enough of it, and few workgroups that are not full. */
-export function worthFour(grid: readonly [number, number, number], block: readonly [number, number, number]): boolean {
-  const [x, y, z] = grid;
-  return (x % FOUR === 0 || x >= 2 * FOUR) && x * y * z * block[0] * block[1] * block[2] >= MANY;
+export function worthFour(grid: Triple, block: Triple): boolean {
+  const [x] = grid;
+  return (x % FOUR === 0 || x >= 2 * FOUR) && threads(grid, block) >= MANY;
 }
+
+/** Threads of which a second dispatch that does nothing costs at most a tenth as much as they do. */
+const VERY_MANY = 2 ** 18;
+
+/** Whether a grid, worth four blocks to an invocation, is worth a second dispatch for large arguments. */
+export const worthTwo = (grid: Triple, block: Triple): boolean => threads(grid, block) >= VERY_MANY;
+
+const threads = ([x, y, z]: Triple, block: Triple): number => x * y * z * block[0] * block[1] * block[2];

@@ -26,6 +26,8 @@ export type WgslBinding =
   | { readonly kind: "array"; readonly group: number; readonly segment: number; readonly access: "read" | "read_write" }
   /** Values of constant arrays that are too long for the text. */
   | { readonly kind: "constants"; readonly words: Uint32Array }
+  /** One word: the number of the last launch that met a large argument (far.ts). */
+  | { readonly kind: "met"; readonly access: "read" | "read_write" }
   /** Where console.log, assert and debug mode write; its words are named in ir/report.ts. */
   | { readonly kind: "report" };
 
@@ -33,6 +35,8 @@ export type UniformWord =
   | { readonly kind: "gridDim"; readonly axis: 0 | 1 | 2 }
   /** Workgroups along x where the grid was folded into two dimensions, 0 where it was not. */
   | { readonly kind: "foldedWidth" }
+  /** The launch's number, of which no other of the device's last 2^32 has the same. */
+  | { readonly kind: "launch" }
   | { readonly kind: "offset"; readonly param: number }
   | { readonly kind: "shape" | "stride"; readonly param: number; readonly axis: number }
   | { readonly kind: "scalar"; readonly param: number; readonly type: DType };

@@ -28,6 +28,11 @@ export class Uniforms {
     return this.#use("folded");
   }
 
+  /** The number of the launch, u32. */
+  launch(): string {
+    return this.#use("launch");
+  }
+
   /** Elements before the array's first one, i32. */
   offset(array: ArrayId): string {
     return this.#use(`a${array}_o`);
@@ -64,6 +69,7 @@ export class Uniforms {
       word: { kind: "gridDim", axis },
     }));
     members.push({ name: "folded", type: "u32", word: { kind: "foldedWidth" } });
+    members.push({ name: "launch", type: "u32", word: { kind: "launch" } });
     this.#kernel.params.forEach((param, index) => {
       if (param.kind === "scalar") {
         const type = valueType(param.type);

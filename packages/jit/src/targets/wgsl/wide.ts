@@ -18,6 +18,10 @@ import { bare } from "./writer.ts";
 export interface WideScope extends Scope {
   /** Locals that are vectors, one component a thread. */
   readonly wide: ReadonlySet<LocalId>;
+  /** Large arguments of sines are only noted (far.ts). */
+  readonly noting: boolean;
+  /** The threads that what is printed now is for, vec4<bool>. */
+  mask: string;
 }
 
 export const COMPONENTS = ["x", "y", "z", "w"] as const;
@@ -128,7 +132,7 @@ function binary(scope: WideScope, expr: BinaryExpr): string {
 }
 
 /** Functions of the library for vectors. */
-const VECTORS: ReadonlySet<string> = new Set(["sin", "cos"]);
+export const VECTORS: ReadonlySet<string> = new Set(["sin", "cos"]);
 
 function math(scope: WideScope, expr: MathExpr): string {
   const { build } = scope;
@@ -147,7 +151,10 @@ function math(scope: WideScope, expr: MathExpr): string {
   const own = fn === "abs" || (fn === "sqrt" && build.options.numerics.sqrt === "native");
   if (float && (build.options.fastmath || own) && !["isNaN", "isFinite"].includes(fn))
     return mathText(build, fn, type, args.map(argument));
-  if (float && VECTORS.has(fn)) return `${need(build, `gs_${fn}4`)}(${args.map(argument).join(", ")})`;
+  if (float && VECTORS.has(fn))
+    return scope.noting
+      ? `${need(build, `gs_near_${fn}4`)}(${[...args.map(argument), scope.mask].join(", ")})`
+      : `${need(build, `gs_${fn}4`)}(${args.map(argument).join(", ")})`;
   return each(scope, expr.type, args, (texts) =>
     mathText(
       build,

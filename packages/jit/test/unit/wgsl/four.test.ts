@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { compile } from "../../../src/compile.ts";
 import type { ArgType } from "../../../src/frontend/request.ts";
 import { emitFour } from "../../../src/targets/wgsl/emit.ts";
-import { groupsAlongX, worthFour } from "../../../src/targets/wgsl/invocation.ts";
+import { workgroups, worthFour, worthTwo } from "../../../src/targets/wgsl/invocation.ts";
 
 const array = (dtype: DType, group: number): ArgType => ({ kind: "array", dtype, ndim: 1, layout: "C", group });
 const floats = [array("float32", 0), array("float32", 1)];
@@ -13,15 +13,16 @@ const CONTEXT = ["grid", "gridsize", "threadIdx", "shared", "syncthreads", "atom
 function hasFour(
   work: string,
   args: readonly ArgType[] = floats,
-  options: { debug?: boolean; segments?: number[] } = {},
+  options: { debug?: boolean; segments?: number[]; fastmath?: boolean } = {},
+  far?: "noted" | "again",
 ) {
-  const { debug = false, segments = [] } = options;
+  const { debug = false, segments = [], fastmath = false } = options;
   const text = `({ ${CONTEXT.filter((name) => work.includes(name)).join(", ")} }, x, out) => { ${work} }`;
   const source = { name: "kernel", text };
   const { forWgsl } = compile({ function: { kind: "function", source, hasContext: true, uses: {} }, args, debug });
   const numerics = { divide: "native", sqrt: "native", fma: "native" } as const;
-  const whole = { block: [32, 1, 1], debug, fastmath: false, segments, segmentBytes: 256, numerics } as const;
-  return emitFour(forWgsl, whole) !== null;
+  const whole = { block: [32, 1, 1], debug, fastmath, segments, segmentBytes: 256, numerics } as const;
+  return emitFour(forWgsl, whole, far) !== null;
 }
 
 const copy = "const i = grid(1); if (i < out.size) out[i] = x[i];";
@@ -46,6 +47,23 @@ describe("kernels", () => {
   test("a buffer in segments: no", () => expect(hasFour(copy, floats, { segments: [1, 2] })).toBe(false));
 });
 
+describe("large arguments in a second dispatch", () => {
+  const sine = "const i = grid(1); if (i < out.size) out[i] = Math.sin(x[i]) + out.size;";
+
+  test.each([
+    ["a sine", sine, floats, {}, true],
+    ["no sine", copy, floats, {}, false],
+    ["a sine of what is the same in all threads", sine.replace("x[i]", "x[0]"), floats, {}, false],
+    ["the adapter's sine", sine, floats, { fastmath: true }, false],
+    ["what is read is written", sine.replace("x[i]", "out[i]"), floats, {}, false],
+    ["arrays share memory", sine, [array("float32", 0), array("float32", 0)], {}, false],
+  ] as const)("%s: %s", (_, work, args, options, has) => {
+    expect(hasFour(work, args, options)).toBe(true);
+    expect(hasFour(work, args, options, "noted")).toBe(has);
+    expect(hasFour(work, args, options, "again")).toBe(has);
+  });
+});
+
 describe("grids", () => {
   test.each([
     [[256, 1, 1], [64, 1, 1], true],
@@ -58,11 +76,20 @@ describe("grids", () => {
   ] as const)("%j blocks of %j threads: %s", (grid, block, worth) => expect(worthFour(grid, block)).toBe(worth));
 
   test.each([
-    ["thread", 9, 9],
-    ["blocks", 8, 2],
-    ["blocks", 9, 3],
-    ["words", 8, 3],
-  ] as const)("%s, %d blocks: %d workgroups", (invocation, blocks, groups) =>
-    expect(groupsAlongX(invocation, blocks, 32)).toBe(groups),
+    [[4095, 1, 1], [64, 1, 1], false],
+    [[4096, 1, 1], [64, 1, 1], true],
+    [[256, 16, 1], [32, 2, 1], true],
+  ] as const)("two dispatches of %j blocks of %j threads: %s", (grid, block, worth) =>
+    expect(worthTwo(grid, block)).toBe(worth),
+  );
+
+  test.each([
+    ["thread", [9, 2, 3], [9, 2, 3]],
+    ["blocks", [8, 1, 1], [2, 1, 1]],
+    ["blocks", [9, 2, 3], [3, 2, 3]],
+    ["words", [8, 2, 3], [3, 2, 3]],
+    ["again", [9000, 2, 3], [16, 1, 1]],
+  ] as const)("%s, %j blocks: %j workgroups", (invocation, blocks, groups) =>
+    expect(workgroups(invocation, blocks, [32, 1, 1])).toEqual(groups),
   );
 });

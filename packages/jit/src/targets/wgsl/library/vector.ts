@@ -4,8 +4,19 @@
  * thread takes, then runs it once for four.
  */
 export const vectorFunctions: Readonly<Record<string, { readonly code: string; readonly needs: readonly string[] }>> = {
+  // By Cody and Waite, as gs_reduce: (r, l, n) of each, and the quarter turns that were taken away before.
+  gs_turns4: {
+    needs: [],
+    code: `fn gs_turns4(y: vec4<f32>, turn: vec4<f32>) -> mat3x4<f32> {
+  let n = floor(y * 0.63661975 + 0.5);
+  let t = y - n * 1.5707855224609375;
+  let w = n * 1.0804389603435993e-05;
+  let r = t - w;
+  return mat3x4<f32>(r, ((t - r) - w) - n * -5.5644316e-11, n + turn);
+}`,
+  },
   gs_reduce4: {
-    needs: ["gs_reduce_far"],
+    needs: ["gs_reduce_far", "gs_turns4"],
     code: `fn gs_reduce4(x: vec4<f32>) -> mat3x4<f32> {
   var y = x;
   var turn = vec4<f32>();
@@ -19,11 +30,7 @@ export const vectorFunctions: Readonly<Record<string, { readonly code: string; r
     y = select(y, vec4<f32>(q.x), hit);
     turn = select(turn, vec4<f32>(q.z), hit);
   }
-  let n = floor(y * 0.63661975 + 0.5);
-  let t = y - n * 1.5707855224609375;
-  let w = n * 1.0804389603435993e-05;
-  let r = t - w;
-  return mat3x4<f32>(r, ((t - r) - w) - n * -5.5644316e-11, n + turn);
+  return gs_turns4(y, turn);
 }`,
   },
   gs_wave4: {

@@ -1,0 +1,39 @@
+import type { Kernel } from "../../ir/ir.ts";
+import { expressions, statements, subexpressions } from "../../ir/walk.ts";
+import type { Build } from "./build.ts";
+import { FOUR, type FourKernel, isWide } from "./four-kernel.ts";
+import { arrayUses, planGroups } from "./groups.ts";
+import { AGAIN } from "./invocation.ts";
+import { VECTORS } from "./wide.ts";
+
+/**
+ * Where arguments of |x| >= 200 are reduced, which is a third of a kernel with a sine where branches are not skipped,
+ * though few launches have one: in place; not at all, only noting that one was met (`noted`); or in a second dispatch
+ * that does the whole launch again where the first has noted it, and else nothing (`again`).
+ *
+ * The note is the number of the launch, so that nothing has to clear it.
+ */
+export type Far = "inside" | "noted" | "again";
+
+/** Whether large arguments may be left to a second dispatch: there are sines, and doing it again gives the same. */
+export function mayLeaveFar(kernel: Kernel, { body, wide }: FourKernel, fastmath: boolean): boolean {
+  const sine = [...statements(body)]
+    .flatMap((stmt) => expressions(stmt).flatMap((expr) => [...subexpressions(expr)]))
+    .some((expr) => expr.kind === "math" && VECTORS.has(expr.fn) && expr.type === "float32" && isWide(expr, wide));
+  return sine && !fastmath && planGroups(kernel, arrayUses(kernel), []).every(({ exchanged }) => !exchanged);
+}
+
+/** The declaration of the note. */
+export const metText = (access: "read" | "read_write"): string => `var<storage, ${access}> met: u32;`;
+
+/** Which workgroups, as `bid`, this one does in turn; a loop follows that is left open. */
+export function againLines({ uniforms }: Build): readonly string[] {
+  const [gx, gy, gz] = [uniforms.grid(0), uniforms.grid(1), uniforms.grid(2)];
+  return [
+    `  let across = (u32(${gx}) + ${FOUR - 1}u) / ${FOUR}u;`,
+    `  let end = select(0u, across * u32(${gy}) * u32(${gz}), met == ${uniforms.launch()});`,
+    `  for (var number = wid.x; number < end; number += ${AGAIN}u) {`,
+    "  let row = number / across;",
+    `  let bid = vec3<i32>(vec3<u32>(number % across, row % u32(${gy}), row / u32(${gy})));`,
+  ];
+}
