@@ -4,7 +4,9 @@ import type { Fold } from "./fold.ts";
 import { part } from "./lines.ts";
 import { type FoldInto, type FoldParts, makeFoldInto, makeFoldParts, makeStart } from "./naive.ts";
 import { type FoldBlocks, makeFoldBlocks, makeFoldBlocksInOrder, ROUNDS, WIDTH } from "./shared.ts";
-import { ACCUMULATOR_BYTES, fitsRows, type Operation, runRows } from "./wasm/rows.ts";
+import { fitsColumns, runColumns } from "./wasm/columns.ts";
+import type { Operation } from "./wasm/operation.ts";
+import { ACCUMULATOR_BYTES, fitsRows, runRows } from "./wasm/rows.ts";
 
 /**
  * The versions, from the naive one to the fastest: a thread per line; a tree in shared memory; threads that fold many
@@ -141,7 +143,9 @@ function lines(x: DeviceArray): DeviceArray {
 
 function launchParts(device: Device, kernels: FoldKernels, x: DeviceArray, out: DeviceArray, length: number): void {
   const [a, parts, b] = out.shape as [number, number, number];
-  if (kernels.operation && fitsRows(x, out)) runRows(x, out, length, kernels.operation);
+  const { operation } = kernels;
+  if (operation && fitsRows(x, out)) runRows(x, out, length, operation);
+  else if (operation && fitsColumns(x, out)) runColumns(x, out, length, operation);
   else if (b < 16) kernels.partsAlong.configure([Math.ceil(parts / 64), b, a], [64, 1, 1], { device })(x, out, length);
   else {
     // No threads beyond a row of accumulators, so that vectors of them need no masks.

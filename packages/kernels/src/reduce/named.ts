@@ -53,7 +53,7 @@ export const sum: Named = named("sum", add, { ofNothing: 0, typeOf: wide, operat
 export const prod: Named = named("prod", multiply, { ofNothing: 1, typeOf: wide, operation: "mul" });
 
 /** `numpy.max`: NaN where there is one; 0 is above -0. @throws {ShapeError} for no elements and no `initial`. */
-export const max: Named = named("max", larger, { extreme: { largest: true, nanWins: true } });
+export const max: Named = named("max", larger, { extreme: { largest: true, nanWins: true }, operation: "max" });
 
 /** `numpy.min`: NaN where there is one; -0 is below 0. @throws {ShapeError} for no elements and no `initial`. */
-export const min: Named = named("min", smaller, { extreme: { largest: false, nanWins: true } });
+export const min: Named = named("min", smaller, { extreme: { largest: false, nanWins: true }, operation: "min" });

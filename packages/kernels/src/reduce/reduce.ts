@@ -17,7 +17,7 @@ import { checkFold, type FoldFunction, remembered } from "./fold.ts";
 import { foldKernels, launchFold, launchStart, type ReduceVariant } from "./launch.ts";
 import { asLines, outputAs } from "./lines.ts";
 import type { Extreme } from "./wasm/extreme.ts";
-import type { Operation } from "./wasm/rows.ts";
+import type { Operation } from "./wasm/operation.ts";
 import { fitsVectors, runExtremes } from "./wasm/run.ts";
 
 /** Options of a reduction. `A` is where its arrays are: on the host, or on a device. */

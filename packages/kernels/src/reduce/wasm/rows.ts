@@ -3,9 +3,7 @@ import { Code, ModuleBuilder } from "@gridstride/jit/internal";
 import { addressOf } from "../../wasm/address.ts";
 import { codeOn, hasCores, onCores } from "../../wasm/cores.ts";
 import { type Element, elements, isLineType, type LineType, VECTOR_BYTES } from "./element.ts";
-
-/** What becomes of two elements, as WebAssembly's vector instructions are called. */
-export type Operation = "add" | "mul";
+import { foldVectors, type Operation } from "./operation.ts";
 
 /** Accumulators that one thread keeps, all in registers: enough that none waits for itself. */
 const VECTORS = 8;
@@ -53,7 +51,7 @@ export function runRows(x: DeviceArray, out: DeviceArray, length: number, operat
   });
 }
 
-function rowsModule({ vector }: Element, operation: Operation, shared: boolean): Uint8Array<ArrayBuffer> {
+function rowsModule(element: Element, operation: Operation, shared: boolean): Uint8Array<ArrayBuffer> {
   const module = new ModuleBuilder(shared);
   const code = new Code(["i32", "i32", "i32", "i32"], []);
   const [launch, unit, last] = [0, 2, 3] as const;
@@ -64,7 +62,7 @@ function rowsModule({ vector }: Element, operation: Operation, shared: boolean):
     for (const [i, sum] of sums.entries()) {
       if (!isFirst) code.get(sum);
       code.get(at).load("v128.load", i * VECTOR_BYTES);
-      if (!isFirst) code.op(`${vector}.${operation}`);
+      if (!isFirst) foldVectors(code, element, operation);
       code.set(sum);
     }
     code.get(at);
