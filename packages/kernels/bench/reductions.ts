@@ -1,6 +1,6 @@
 // Reductions, scans and what else reads an array once, beside plain JavaScript, jax-js and NumPy.
 import type { DeviceArray } from "@gridstride/core";
-import { argmax, cumsum, histogram, random, sum, topk, transpose } from "@gridstride/kernels";
+import { argmax, cumsum, histogram, max, random, sum, topk, transpose } from "@gridstride/kernels";
 import { errorOf, type Floats, type Job } from "@gridstride/testing/bench/jobs";
 import { type Python, pythons } from "@gridstride/testing/bench/python";
 import type { Bench } from "@gridstride/testing/bench/race";
@@ -12,9 +12,10 @@ import { bytes, copies } from "./limits.ts";
 
 const SIDE = 3162;
 
-/** One of the algorithms, on a square or on as many elements in a line, into a new array. */
+/** One of the algorithms, on a square, a box or a line of about as many elements, into a new array. */
 interface Task {
-  readonly name: "sum" | "cumsum" | "argmax" | "histogram" | "transpose" | "topk";
+  /** What `peers.py` calls it. */
+  readonly name: string;
   readonly title: string;
   /** Bytes that have to be read or written for each element. */
   readonly bytes: 4 | 8;
@@ -28,6 +29,9 @@ interface Task {
 }
 
 const line = [SIDE ** 2];
+const square = [SIDE, SIDE];
+const box = [100, 316, 316];
+const sizeOf = (shape: readonly number[]): number => shape.reduce((all, extent) => all * extent, 1);
 const tasks: readonly Task[] = [
   {
     name: "sum",
@@ -75,6 +79,36 @@ const tasks: readonly Task[] = [
     jax: (x) => jnp.argmax(x),
   },
   {
+    name: "sum-first-axis",
+    title: "sums of columns",
+    bytes: 4,
+    tolerance: 1e-5,
+    shape: square,
+    plain: (x) => folded(x, square, 0, (a, b) => a + b),
+    own: (x) => sum(x, { axis: 0 }),
+    jax: (x) => jnp.sum(x, 0),
+  },
+  {
+    name: "sum-middle-axis",
+    title: "sums over the middle axis",
+    bytes: 4,
+    tolerance: 1e-5,
+    shape: box,
+    plain: (x) => folded(x, box, 1, (a, b) => a + b),
+    own: (x) => sum(x, { axis: 1 }),
+    jax: (x) => jnp.sum(x, 1),
+  },
+  {
+    name: "max-first-axis",
+    title: "the largest of each column",
+    bytes: 4,
+    tolerance: 0,
+    shape: square,
+    plain: (x) => folded(x, square, 0, Math.max),
+    own: (x) => max(x, { axis: 0 }),
+    jax: (x) => jnp.max(x, 0),
+  },
+  {
     name: "histogram",
     title: "256 bins of one width",
     bytes: 4,
@@ -99,7 +133,7 @@ const tasks: readonly Task[] = [
     title: "a transpose in memory",
     bytes: 8,
     tolerance: 0,
-    shape: [SIDE, SIDE],
+    shape: square,
     plain: (x) => {
       const out = new Float32Array(x.length);
       for (let i = 0; i < SIDE; i++) for (let j = 0; j < SIDE; j++) out[j * SIDE + i] = x[i * SIDE + j] as number;
@@ -123,6 +157,26 @@ const tasks: readonly Task[] = [
   },
 ];
 
+/** One axis of a shape folded row by row, as a JavaScript programmer writes it. */
+function folded(
+  x: Floats,
+  shape: readonly number[],
+  axis: number,
+  fold: (a: number, b: number) => number,
+): Float64Array {
+  const [lines, rows, width] = [shape.slice(0, axis), shape.slice(axis, axis + 1), shape.slice(axis + 1)].map(
+    sizeOf,
+  ) as [number, number, number];
+  const out = new Float64Array(lines * width);
+  for (let line = 0; line < lines; line++)
+    for (let row = 0; row < rows; row++)
+      for (let i = 0; i < width; i++) {
+        const value = x[(line * rows + row) * width + i] as number;
+        out[line * width + i] = row === 0 ? value : fold(out[line * width + i] as number, value);
+      }
+  return out;
+}
+
 /** What reads about ten million float32 once. */
 export function reductions(devices: Devices, python: Python | null): readonly Bench[] {
   const own = "gridstride parallel";
@@ -130,10 +184,10 @@ export function reductions(devices: Devices, python: Python | null): readonly Be
     name: task.name,
     title: `${task.title}, ${task.shape.join(" x ")} float32, arrays resident`,
     dtype: "float32",
-    size: SIDE ** 2,
+    size: sizeOf(task.shape),
     tolerance: task.tolerance,
     base: [own],
-    work: bytes(task.bytes * SIDE ** 2),
+    work: bytes(task.bytes * sizeOf(task.shape)),
     bars: ["NumPy", ...(task.jax ? ["jax-js wasm"] : [])].map(
       (rival) => ({ kind: "faster", of: own, times: 1, to: [rival] }) as const,
     ),
@@ -150,13 +204,13 @@ export function reductions(devices: Devices, python: Python | null): readonly Be
         plain("plain JavaScript", () => Float64Array.from(task.plain(x)), error),
         ...(peer ? [await jax(job, (given) => peer((given as jnp.Array).ref))] : []),
         ...(await pythons(python, job, [{ name: "NumPy", how: "numpy" }], error)),
-        ...copies(devices, task.bytes * SIDE ** 2).filter(({ name }) => !name.endsWith("webgpu")),
+        ...copies(devices, task.bytes * sizeOf(task.shape)).filter(({ name }) => !name.endsWith("webgpu")),
       ];
     },
   }));
 }
 
 function jobOf({ name, shape, plain: right }: Task): Job {
-  const x = random(9).uniform(SIDE ** 2, { dtype: "float32" }).data as Floats;
+  const x = random(9).uniform(sizeOf(shape), { dtype: "float32" }).data as Floats;
   return { name, dtype: "float32", shape, inputs: { x }, reference: Float64Array.from(right(x)), compared: "all" };
 }
