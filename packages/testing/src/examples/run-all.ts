@@ -2,13 +2,9 @@ import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { Target } from "@gridstride/core";
 import type { Sent } from "./child.ts";
+import { conditions } from "./from.ts";
 
-const loader = [
-  "--import",
-  new URL("./loader.mjs", import.meta.url).href,
-  "--conditions=@gridstride/source",
-  "--no-warnings",
-];
+const loader = ["--import", new URL("./loader.mjs", import.meta.url).href, ...conditions, "--no-warnings"];
 
 /** What came of examples on one target. */
 export interface AllRuns {

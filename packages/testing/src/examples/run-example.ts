@@ -2,9 +2,7 @@ import { pathToFileURL } from "node:url";
 import { format } from "node:util";
 import { type Device, requestDevice, setDefaultDevice, type Target } from "@gridstride/core";
 import { type DisplayItem, setDisplay } from "@gridstride/display";
-
-/** From where examples' `@gridstride/jit` is loaded; this package is one of jit's own, and cannot name it. */
-const jit = new URL("../../../jit/src/index.ts", import.meta.url).href;
+import { jit } from "./from.ts";
 
 /** A device on which examples may launch at once: what launches kernels there is loaded first. The caller's to dispose. */
 export async function openDevice(target: Target): Promise<Device> {
