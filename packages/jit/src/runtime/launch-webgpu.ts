@@ -10,7 +10,7 @@ import { bindGroups } from "./bind-groups.ts";
 import { checkGrid } from "./dim3.ts";
 import type { BuildOptions, Executable } from "./executable.ts";
 import { dispatchShape } from "./fold.ts";
-import { byGrid, type Dispatch, type Forms, mapForms } from "./forms.ts";
+import { byGrid, type Dispatch, type Forms, likely, mapForms } from "./forms.ts";
 import { launchNotes } from "./launch-notes.ts";
 import { checkLimits } from "./limits.ts";
 import type { LogSink } from "./log-line.ts";
@@ -36,16 +36,11 @@ export function webgpuExecutable(
   log?: LogSink,
   print: typeof emitWgsl = emitWgsl,
 ): Executable {
-  const build = (module: WgslModule): Dispatch =>
-    dispatch(internals, kernel, options, pipelineNow(internals, kernel, module), log);
   const module = printed(internals, kernel, options, print);
   const forms = print === emitWgsl ? formsOf(internals, kernel, options, module) : null;
-  if (forms === null) return build(module);
-  return byGrid(
-    mapForms(forms, (one) => once(() => build(one))),
-    options.block,
-    () => launchNotes(internals),
-  );
+  const build = (one: WgslModule): Dispatch =>
+    dispatch(internals, kernel, options, pipelineNow(internals, kernel, one), log);
+  return forms === null ? build(module) : launched(internals, forms, options, build);
 }
 
 /** The same; the driver compiles without blocking the caller's thread. */
@@ -55,21 +50,27 @@ export async function webgpuExecutableAsync(
   options: WebGpuBuild,
   log?: LogSink,
 ): Promise<Executable> {
-  const build = async (module: WgslModule): Promise<Dispatch> =>
-    dispatch(internals, kernel, options, await pipelineSoon(internals, kernel, module), log);
   const module = printed(internals, kernel, options, emitWgsl);
   const forms = formsOf(internals, kernel, options, module);
-  if (forms === null) return build(module);
+  const soon = async (one: WgslModule): Promise<Dispatch> =>
+    dispatch(internals, kernel, options, await pipelineSoon(internals, kernel, one), log);
+  if (forms === null) return soon(module);
   // The grid is not known yet.
-  const soon = mapForms(forms, build);
-  await Promise.all([soon.plain, soon.four, soon.pair?.noted, soon.pair?.again]);
-  const [plain, four] = await Promise.all([soon.plain, soon.four]);
-  const pair = soon.pair && { noted: await soon.pair.noted, again: await soon.pair.again };
-  return byGrid(
-    mapForms({ plain, four, pair }, (one) => () => one),
-    options.block,
-    () => launchNotes(internals),
-  );
+  const made = new Map(await Promise.all(likely(forms).map(async (one) => [one, await soon(one)] as const)));
+  const build = (one: WgslModule): Dispatch =>
+    made.get(one) ?? dispatch(internals, kernel, options, pipelineNow(internals, kernel, one), log);
+  return launched(internals, forms, options, build);
+}
+
+/** Each form is made when the first launch asks for it. */
+function launched(
+  internals: WebGpuInternals,
+  forms: Forms<WgslModule>,
+  { block }: BuildOptions,
+  build: (module: WgslModule) => Dispatch,
+): Executable {
+  const lazily = mapForms(forms, (one) => once(() => build(one)));
+  return byGrid(lazily, block, () => launchNotes(internals));
 }
 
 /** The texts for grids of every size; null where there is one for all. */
@@ -80,14 +81,18 @@ function formsOf(
   plain: WgslModule,
 ): Forms<WgslModule> | null {
   const settings = printing(internals, options);
-  const four = emitFour(kernel, settings);
-  if (four === null) return null;
+  const blocks = emitFour(kernel, settings);
+  if (blocks === null) return null;
+  if (options.software !== true) return { plain, one: { blocks, neighbours: null }, two: null, alike: [] };
+  const neighbours = emitFour(kernel, settings, "inside", "neighbours");
+  const forms = { plain, one: { blocks, neighbours }, alike: neighbours?.alike ?? [] };
+  const first = emitFour(kernel, settings, "noted");
+  const again = emitFour(kernel, settings, "again");
   // The note takes a binding more.
-  const room = four.bindings.length < internals.gpu.limits.maxStorageBuffersPerShaderStage;
-  const pair = options.software === true && room;
-  const noted = pair ? emitFour(kernel, settings, "noted") : null;
-  const again = pair ? emitFour(kernel, settings, "again") : null;
-  return { plain, four, pair: noted && again && { noted, again } };
+  const most = internals.gpu.limits.maxStorageBuffersPerShaderStage;
+  if (first === null || again === null || first.bindings.length > most) return { ...forms, two: null };
+  const noted = emitFour(kernel, settings, "noted", "neighbours");
+  return { ...forms, two: { first: { blocks: first, neighbours: noted }, again } };
 }
 
 function once<T>(make: () => T): () => T {

@@ -32,6 +32,8 @@ function reader(word: UniformWord): Write {
       return (_args, _grid, _folded, launch) => launch;
     case "offset":
       return (args) => arrayAt(args, word.param).offset;
+    case "vectors":
+      return (args) => arrayAt(args, word.param).offset / 4;
     case "shape":
       return (args) => arrayAt(args, word.param).shape[word.axis] ?? 0;
     case "stride":

@@ -1,4 +1,5 @@
 import { provenBounds } from "../../ir/bounds.ts";
+import type { ArrayId } from "../../ir/expr.ts";
 import type { Kernel } from "../../ir/ir.ts";
 import type { Build } from "./build.ts";
 import { ConstantArrays } from "./constant-arrays.ts";
@@ -12,6 +13,7 @@ import { nearFunctions } from "./library/near.ts";
 import { vectorFunctions } from "./library/vector.ts";
 import type { WgslBinding, WgslModule } from "./module.ts";
 import { names } from "./names.ts";
+import { neighbourArrays } from "./neighbours.ts";
 import type { WgslOptions } from "./options.ts";
 import { entryHead } from "./positions.ts";
 import { reportDeclaration } from "./report.ts";
@@ -41,13 +43,25 @@ export function emitWgsl(kernel: Kernel, options: WgslOptions): WgslModule {
  * The same for large grids, four blocks to a workgroup; null for kernels that are not of the kind.
  *
  * @param far - anything but `inside` is one half of a pair of dispatches, and null where two make no sense.
+ * @param place - `neighbours`: the four threads of an invocation are, and null for kernels whose cannot be.
  */
-export function emitFour(kernel: Kernel, options: WgslOptions, far: Far = "inside"): WgslModule | null {
+export function emitFour(
+  kernel: Kernel,
+  options: WgslOptions,
+  far: Far = "inside",
+  place: "blocks" | "neighbours" = "blocks",
+): WgslModule | null {
   const bound = options.debug || options.segments.some((count) => count > 1);
   const four = bound ? null : fourKernelOf(kernel, options.fastmath);
   if (four === null || (far !== "inside" && !mayLeaveFar(kernel, four, options.fastmath))) return null;
-  const invocation = far === "again" ? "again" : "blocks";
-  return moduleOf(kernel, options, invocation, (build) => fourEntryLines(build, four, far));
+  const alike = neighbourArrays(kernel, four, options.block[0]);
+  if (place === "neighbours" && alike === null) return null;
+  const invocation = far === "again" ? "again" : place;
+  const form = { far, vectors: invocation === "blocks" ? null : alike };
+  return {
+    ...moduleOf(kernel, options, invocation, (build) => fourEntryLines(build, four, form)),
+    ...(invocation === "neighbours" ? { alike: paramsOf(kernel, alike ?? []) } : {}),
+  };
 }
 
 function moduleOf(
@@ -81,7 +95,7 @@ function moduleOf(
     for (const line of text.split("\n")) lines.push({ text: line, span: null });
   };
   plain(uniformBlock(build.uniforms));
-  bindings.forEach((binding, number) => plain(bindingText(build, binding, number)));
+  bindings.forEach((binding, number) => plain(bindingText(build, binding, number, invocation === "neighbours")));
   for (const text of build.declarations.values()) plain(text);
   if (build.sites.length > 0) plain(reportDeclaration);
   for (const text of libraryTexts(build.needs)) plain(text);
@@ -134,7 +148,11 @@ function bindingsOf(build: Build, invocation: WgslModule["invocation"]): readonl
   return bindings;
 }
 
-function bindingText(build: Build, binding: WgslBinding, number: number): string {
+/** The parameters of arrays. */
+const paramsOf = (kernel: Kernel, arrays: readonly ArrayId[]): readonly number[] =>
+  kernel.params.flatMap((param, i) => (param.kind === "array" && arrays.includes(param.array) ? [i] : []));
+
+function bindingText(build: Build, binding: WgslBinding, number: number, vectors: boolean): string {
   const head = `@group(1) @binding(${number})`;
   if (binding.kind === "constants") return `${head} var<storage, read> constants: array<u32>;`;
   if (binding.kind === "report") return `${head} var<storage, read_write> report: Report;`;
@@ -142,7 +160,7 @@ function bindingText(build: Build, binding: WgslBinding, number: number): string
   const plan = build.groups.find(({ group }) => group === binding.group);
   const word = plan?.atomic ? `atomic<${plan.word}>` : plan?.word;
   const name = names.binding(binding.group, (plan?.segments ?? 1) > 1 ? binding.segment : null);
-  return `${head} var<storage, ${binding.access}> ${name}: array<${word}>;`;
+  return `${head} var<storage, ${binding.access}> ${name}: array<${vectors ? `vec4<${word}>` : word}>;`;
 }
 
 /** The functions that are called and those they need, callees first. */

@@ -1,3 +1,4 @@
+import type { ArrayId } from "../../ir/expr.ts";
 import type { Kernel } from "../../ir/ir.ts";
 import { expressions, statements, subexpressions } from "../../ir/walk.ts";
 import type { Build } from "./build.ts";
@@ -26,13 +27,22 @@ export function mayLeaveFar(kernel: Kernel, { body, wide }: FourKernel, fastmath
 /** The declaration of the note. */
 export const metText = (access: "read" | "read_write"): string => `var<storage, ${access}> met: u32;`;
 
-/** Which workgroups, as `bid`, this one does in turn; a loop follows that is left open. */
-export function againLines({ uniforms }: Build): readonly string[] {
+/**
+ * Which workgroups, as `bid`, this one does in turn; a loop follows that is left open.
+ *
+ * @param sized - an array of those that neighbours read and write as vectors (neighbours.ts): the last ones, which may not
+ * be whole vectors, are done always.
+ */
+export function againLines({ uniforms, options }: Build, sized: ArrayId | undefined): readonly string[] {
   const [gx, gy, gz] = [uniforms.grid(0), uniforms.grid(1), uniforms.grid(2)];
+  const rest = sized === undefined ? null : `u32(${uniforms.shape(sized, 0)}) / ${FOUR * options.block[0]}u`;
   return [
     `  let across = (u32(${gx}) + ${FOUR - 1}u) / ${FOUR}u;`,
-    `  let end = select(0u, across * u32(${gy}) * u32(${gz}), met == ${uniforms.launch()});`,
-    `  for (var number = wid.x; number < end; number += ${AGAIN}u) {`,
+    `  let all = across * u32(${gy}) * u32(${gz});`,
+    `  let far = met == ${uniforms.launch()};`,
+    ...(rest === null ? [] : [`  let rest = min(${rest}, all);`]),
+    `  let end = select(${rest === null ? "0u" : "min(rest + 1u, all)"}, all, far);`,
+    `  for (var number = wid.x${rest === null ? "" : " + select(rest, 0u, far)"}; number < end; number += ${AGAIN}u) {`,
     "  let row = number / across;",
     `  let bid = vec3<i32>(vec3<u32>(number % across, row % u32(${gy}), row / u32(${gy})));`,
   ];

@@ -4,10 +4,10 @@ import { wordGroups } from "./word-kernel.ts";
 type Triple = readonly [number, number, number];
 
 /**
- * One thread; four whose elements may share a word (word-kernel.ts); one of each of four blocks (four-kernel.ts); or the
- * same for as many workgroups in turn as there are (far.ts).
+ * One thread; four whose elements may share a word (word-kernel.ts); one of each of four blocks (four-kernel.ts), for as
+ * many workgroups in turn as there are (far.ts); or four that are neighbours (neighbours.ts).
  */
-export type Invocation = "thread" | "words" | "blocks" | "again";
+export type Invocation = "thread" | "words" | "blocks" | "again" | "neighbours";
 
 /** Workgroups that do a launch again. SwiftShader deals a dispatch's out to sixteen tasks. */
 export const AGAIN = 16;
@@ -20,6 +20,7 @@ export function workgroups(invocation: Invocation, [x, y, z]: Triple, block: Tri
     case "words":
       return [wordGroups(x, block[0]), y, z];
     case "blocks":
+    case "neighbours":
       return [Math.ceil(x / FOUR), y, z];
     case "again":
       return [AGAIN, 1, 1];

@@ -9,6 +9,11 @@ export interface WgslModule {
   readonly entryPoint: string;
   /** What an invocation runs, which says how many workgroups a dispatch has along x (`groupsAlongX`). */
   readonly invocation: Invocation;
+  /**
+   * Parameters whose arrays must all have one size, and begin at multiples of four elements. Elements after the last
+   * multiple of four are not computed. Only of `neighbours`.
+   */
+  readonly alike?: readonly number[];
   /** Bindings of group 1, in order of their number. */
   readonly bindings: readonly WgslBinding[];
   /** The uniform block (group 0, binding 0): one entry per 32-bit word, in order. */
@@ -38,5 +43,7 @@ export type UniformWord =
   /** The launch's number, of which no other of the device's last 2^32 has the same. */
   | { readonly kind: "launch" }
   | { readonly kind: "offset"; readonly param: number }
+  /** A quarter of it. */
+  | { readonly kind: "vectors"; readonly param: number }
   | { readonly kind: "shape" | "stride"; readonly param: number; readonly axis: number }
   | { readonly kind: "scalar"; readonly param: number; readonly type: DType };

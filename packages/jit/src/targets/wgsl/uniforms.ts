@@ -38,6 +38,11 @@ export class Uniforms {
     return this.#use(`a${array}_o`);
   }
 
+  /** Fours of elements before it, i32, where that is a whole number. */
+  vectors(array: ArrayId): string {
+    return this.#use(`a${array}_v`);
+  }
+
   shape(array: ArrayId, axis: number): string {
     return this.#use(`a${array}_n${axis}`);
   }
@@ -84,6 +89,7 @@ export class Uniforms {
       if (array?.space !== "global") return;
       const prefix = `a${param.array}_`;
       members.push({ name: `${prefix}o`, type: "i32", word: { kind: "offset", param: index } });
+      members.push({ name: `${prefix}v`, type: "i32", word: { kind: "vectors", param: index } });
       for (const [letter, kind] of [
         ["n", "shape"],
         ["s", "stride"],

@@ -9,6 +9,7 @@ import { note, settled, text } from "./expressions.ts";
 import { isSmallPower, isWide } from "./four-kernel.ts";
 import { arrayOf, elements, extentText, placeText } from "./memory.ts";
 import { names } from "./names.ts";
+import { vectorCell } from "./neighbours.ts";
 import { binaryText, unaryText } from "./operators.ts";
 import { mathText } from "./spelling.ts";
 import { storedBits, valueType, zeroOf } from "./types.ts";
@@ -18,9 +19,11 @@ import { bare } from "./writer.ts";
 export interface WideScope extends Scope {
   /** Locals that are vectors, one component a thread. */
   readonly wide: ReadonlySet<LocalId>;
+  /** The four threads are neighbours, and read and write vectors. */
+  readonly neighbours: boolean;
   /** Large arguments of sines are only noted (far.ts). */
   readonly noting: boolean;
-  /** The threads that what is printed now is for, vec4<bool>. */
+  /** The threads that what is printed now is for: vec4<bool>; of neighbours bool, whether it is for all. */
   mask: string;
 }
 
@@ -153,7 +156,7 @@ function math(scope: WideScope, expr: MathExpr): string {
     return mathText(build, fn, type, args.map(argument));
   if (float && VECTORS.has(fn))
     return scope.noting
-      ? `${need(build, `gs_near_${fn}4`)}(${[...args.map(argument), scope.mask].join(", ")})`
+      ? `${need(build, `gs_near_${fn}4`)}(${[...args.map(argument), `vec4<bool>(${scope.mask})`].join(", ")})`
       : `${need(build, `gs_${fn}4`)}(${args.map(argument).join(", ")})`;
   return each(scope, expr.type, args, (texts) =>
     mathText(
@@ -191,8 +194,12 @@ function places(scope: WideScope, access: LoadExpr | StoreStmt): Places {
   return { at, inside: tests.length === 0 ? null : tests.join(" & ") };
 }
 
-/** Reads outside of an array give 0. WebGPU keeps them harmless, so all four are done, without a branch. */
+/**
+ * Reads outside of an array give 0. WebGPU keeps them harmless, so all four are done, without a branch; of neighbours,
+ * nothing is written that comes of reads outside.
+ */
 function loadText(scope: WideScope, expr: LoadExpr): string {
+  if (scope.neighbours) return vectorCell(scope.build, expr.array);
   const { at, inside } = places(scope, expr);
   const cells = elements(scope.build, expr.array);
   const { dtype } = arrayOf(scope.build, expr.array);
@@ -200,8 +207,9 @@ function loadText(scope: WideScope, expr: LoadExpr): string {
   return inside === null ? all : `select(${splat(dtype, zeroOf[valueType(dtype)])}, ${all}, ${inside})`;
 }
 
-/** Stores for those of the four that the mask (vec4<bool>) has. */
+/** Stores for those of the four that the mask has. */
 export function printWideStore(scope: WideScope, stmt: StoreStmt, mask: string): void {
+  if (scope.neighbours) return printVectorStore(scope, stmt, mask);
   const { at, inside } = places(scope, stmt);
   const differs = isWide(stmt.value, scope.wide);
   const stored = named(scope, differs ? wideText(scope, stmt.value) : text(scope, stmt.value));
@@ -212,4 +220,17 @@ export function printWideStore(scope: WideScope, stmt: StoreStmt, mask: string):
       for (const line of cells.store(`${at}.${component}`, differs ? `${stored}.${component}` : stored))
         scope.writer.line(line, stmt.span);
     });
+}
+
+/** Stores a vector, where all of it is inside. */
+function printVectorStore(scope: WideScope, stmt: StoreStmt, mask: string): void {
+  const { build, writer } = scope;
+  const differs = isWide(stmt.value, scope.wide);
+  const stored = differs
+    ? wideText(scope, stmt.value)
+    : splat(arrayOf(build, stmt.array).dtype, text(scope, stmt.value));
+  const inside = build.bounds.inside(stmt, 0) ? "" : ` & (gid4.w < ${extentText(build, "shape", stmt.array, 0)})`;
+  writer.braces(`if (${mask}${inside})`, stmt.span, () =>
+    writer.line(`${vectorCell(build, stmt.array)} = ${bare(stored)};`, stmt.span),
+  );
 }

@@ -1,6 +1,6 @@
 // Kernels whose large arguments of sines are left to a second dispatch: the memory afterwards is, bit for bit, that of a
 // kernel without, whatever was met, and whatever launches came before.
-import { type Device, type DeviceArray, requestDevice } from "@gridstride/core";
+import { array, type Device, type DeviceArray, requestDevice } from "@gridstride/core";
 import { internalsOf } from "@gridstride/core/internal";
 import { describeTargets, seededRandom } from "@gridstride/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -47,6 +47,7 @@ describeTargets("large arguments in a second dispatch", () => {
     const settings = { ...options, segmentBytes: 2 ** 27, numerics: NUMERICS };
     // The test is about nothing where it has no such form.
     expect(emitFour(forWgsl, settings, "noted")).not.toBeNull();
+    if (text === line && block === BLOCK) expect(emitFour(forWgsl, settings, "noted", "neighbours")).not.toBeNull();
     const pair = {
       plain: webgpuExecutable(internals, forWgsl, options, undefined, (kernel, all) => emitWgsl(kernel, all)),
       pair: webgpuExecutable(internals, forWgsl, options),
@@ -62,15 +63,29 @@ describeTargets("large arguments in a second dispatch", () => {
     return list;
   }
 
-  /** Both results of launches in one batch, of one kernel on each input. */
-  async function results(inputs: readonly Marks[]): Promise<{ got: Uint32Array[]; expected: Uint32Array[] }> {
+  /**
+   * What is in the memory of the outputs after launches in one batch, of both kernels on each input.
+   *
+   * @param from - elements that the inputs begin later than their memory.
+   */
+  async function results(
+    inputs: readonly Marks[],
+    from: number,
+  ): Promise<{ got: Uint32Array[]; expected: Uint32Array[] }> {
     expect(worthTwo(GRID, BLOCK)).toBe(true);
-    const resident = inputs.map((marks) => device.toDevice(values(marks)));
+    const resident = inputs.map((marks) => {
+      const memory = device.zeros([from + SIZE], "float32");
+      memory.slice([from, from + SIZE]).copyFrom(array(values(marks)));
+      return memory;
+    });
     const run = (executable: Executable): DeviceArray[] =>
       resident.map((x) => {
-        const out = device.zeros([SIZE], "float32");
-        const args = [x, out].map((array): BoundArg => ({ kind: "array", array }));
-        executable.run(args, GRID);
+        const out = device.zeros([4 + SIZE + 9], "float32");
+        const views = [x.slice([from, from + SIZE]), out.slice([4, 4 + SIZE])];
+        executable.run(
+          views.map((array): BoundArg => ({ kind: "array", array })),
+          GRID,
+        );
         return out;
       });
     const { plain, pair } = made(line, 1, BLOCK);
@@ -86,7 +101,7 @@ describeTargets("large arguments in a second dispatch", () => {
   const differing = (got: Uint32Array, expected: Uint32Array): number[] =>
     Array.from(got.keys()).filter((i) => got[i] !== expected[i]);
 
-  test.each<[string, readonly Marks[]]>([
+  test.each<[string, readonly Marks[], number?]>([
     ["none", [{}]],
     ["the largest that is not", [{ 0: BELOW, 1: -BELOW }]],
     ["the smallest, in the first element", [{ 0: 200 }]],
@@ -98,8 +113,9 @@ describeTargets("large arguments in a second dispatch", () => {
     ["in the first of two launches", [few, {}]],
     ["in the second of two launches", [{}, few]],
     ["in two launches with one without between", [few, {}, every(-300)]],
-  ])("%s", async (_, inputs) => {
-    const { got, expected } = await results(inputs);
+    ["in an input that begins elsewhere than at a vector", [few, {}], 3],
+  ])("%s", async (_, inputs, from = 8) => {
+    const { got, expected } = await results(inputs, from);
     expect(got.map((one, i) => differing(one, expected[i] as Uint32Array).slice(0, 5))).toEqual(inputs.map(() => []));
   });
 

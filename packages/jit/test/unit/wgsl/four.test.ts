@@ -15,6 +15,7 @@ function hasFour(
   args: readonly ArgType[] = floats,
   options: { debug?: boolean; segments?: number[]; fastmath?: boolean } = {},
   far?: "noted" | "again",
+  place?: "neighbours",
 ) {
   const { debug = false, segments = [], fastmath = false } = options;
   const text = `({ ${CONTEXT.filter((name) => work.includes(name)).join(", ")} }, x, out) => { ${work} }`;
@@ -22,7 +23,7 @@ function hasFour(
   const { forWgsl } = compile({ function: { kind: "function", source, hasContext: true, uses: {} }, args, debug });
   const numerics = { divide: "native", sqrt: "native", fma: "native" } as const;
   const whole = { block: [32, 1, 1], debug, fastmath, segments, segmentBytes: 256, numerics } as const;
-  return emitFour(forWgsl, whole, far) !== null;
+  return emitFour(forWgsl, whole, far, place) !== null;
 }
 
 const copy = "const i = grid(1); if (i < out.size) out[i] = x[i];";
@@ -64,6 +65,35 @@ describe("large arguments in a second dispatch", () => {
   });
 });
 
+describe("neighbours in an invocation", () => {
+  const plane: ArgType = { kind: "array", dtype: "float32", ndim: 2, layout: "C", group: 2 };
+  const strided: ArgType = { kind: "array", dtype: "float32", ndim: 1, layout: "strided", group: 0 };
+  const [x, out] = floats as [ArgType, ArgType];
+  const at = (index: string): string => copy.replace("x[i]", index);
+
+  test.each<[string, string, readonly ArgType[], boolean]>([
+    ["element by element", copy, floats, true],
+    ["in place", at("out[i] + x[i]"), floats, true],
+    ["two conditions", copy.replace("out.size", "out.size && i < x.size"), floats, true],
+    ["without a condition", "out[grid(1)] = x[grid(1)];", floats, true],
+    ["whole numbers", copy, [array("int32", 0), array("int32", 1)], true],
+    ["what is beside it", at("x[i + 1]"), floats, false],
+    ["one element for all", at("x[i] + x[0]"), floats, false],
+    ["its place in the block", at("x[i] + threadIdx.x"), floats, false],
+    ["a condition on its place", copy.replace("i < out.size", "i > 0 && i < out.size"), floats, false],
+    ["a condition with an else", `${copy} else out[i] = 1;`, floats, false],
+    ["not all elements that are inside", copy.replace("out.size", "out.size - 1"), floats, false],
+    ["two axes", "const i = grid(1); if (i < out.size) out[i] = x[i][0];", [plane, out], false],
+    ["another axis of two", "const i = grid(1); if (i < x.shape[1]) out[i] = 1;", [plane, out], false],
+    ["strides", copy, [strided, out], false],
+    ["elements that are no words", copy, [array("float16", 0), out], false],
+    ["elements of two types in one memory", copy, [x, array("int32", 0)], false],
+  ])("%s: %s", (_, work, args, has) => {
+    expect(hasFour(work, args)).toBe(true);
+    expect(hasFour(work, args, {}, undefined, "neighbours")).toBe(has);
+  });
+});
+
 describe("grids", () => {
   test.each([
     [[256, 1, 1], [64, 1, 1], true],
@@ -88,6 +118,7 @@ describe("grids", () => {
     ["blocks", [8, 1, 1], [2, 1, 1]],
     ["blocks", [9, 2, 3], [3, 2, 3]],
     ["words", [8, 2, 3], [3, 2, 3]],
+    ["neighbours", [9, 2, 3], [3, 2, 3]],
     ["again", [9000, 2, 3], [16, 1, 1]],
   ] as const)("%s, %j blocks: %j workgroups", (invocation, blocks, groups) =>
     expect(workgroups(invocation, blocks, [32, 1, 1])).toEqual(groups),

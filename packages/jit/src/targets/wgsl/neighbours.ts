@@ -1,0 +1,75 @@
+import type { ArrayId, Expr, LocalId } from "../../ir/expr.ts";
+import type { Kernel, Stmt } from "../../ir/ir.ts";
+import { assigned, expressions, statements, subexpressions } from "../../ir/walk.ts";
+import type { Build } from "./build.ts";
+import { FOUR, type FourKernel, isWide } from "./four-kernel.ts";
+import { arrayUses, planGroups } from "./groups.ts";
+import { names } from "./names.ts";
+import { valueType } from "./types.ts";
+
+/**
+ * Arrays of a kernel whose threads each touch, of every array, the element of their own number along x, under no condition
+ * on their place but that they are inside. Four threads that are neighbours then read and write vectors, four elements at
+ * once, where all these arrays have one size and begin at a multiple of four elements. Null for other kernels.
+ *
+ * A vector that lies partly outside is not written: of a size that is no multiple of four, something else has to.
+ */
+export function neighbourArrays(kernel: Kernel, { body, wide }: FourKernel, block: number): readonly ArrayId[] | null {
+  const own = ownPlace(body);
+  const all = [...statements(body)];
+  const parts = all.flatMap((stmt) => expressions(stmt).flatMap((expr) => [...subexpressions(expr)]));
+  const accesses = [...all.filter((stmt) => stmt.kind === "store"), ...parts.filter((expr) => expr.kind === "load")];
+  const bounds: ArrayId[] = [];
+  const onlyInside = all.every((stmt) => {
+    if (stmt.kind !== "if" || !isWide(stmt.condition, wide)) return true;
+    const limits = limitsOf(stmt.condition, own);
+    bounds.push(...(limits ?? []));
+    return limits !== null && stmt.else.length === 0;
+  });
+  const fits =
+    block % FOUR === 0 &&
+    onlyInside &&
+    parts.every((expr) => expr.kind !== "position" || expr.of === "gridDim" || isOwnPosition(expr)) &&
+    accesses.every(({ array, index }) => isWords(kernel, array) && index[0] !== undefined && own(index[0]));
+  return fits ? [...new Set([...accesses.map(({ array }) => array), ...bounds])] : null;
+}
+
+/** The four elements of an invocation, as a variable. */
+export function vectorCell(build: Build, id: ArrayId): string {
+  const array = build.kernel.arrays[id];
+  if (array?.space !== "global") throw new Error(`WGSL printer: array ${id} has no vectors`);
+  return `${names.binding(array.group, null)}[u32(${build.uniforms.vectors(id)} + gid.x)]`;
+}
+
+const isOwnPosition = (expr: Expr): boolean => expr.kind === "position" && expr.of === "globalIdx" && expr.axis === 0;
+
+/** Tells expressions that are the thread's number along x. */
+function ownPlace(body: readonly Stmt[]): (expr: Expr) => boolean {
+  const times = new Map<LocalId, number>();
+  const places = new Set<LocalId>();
+  for (const stmt of statements(body)) {
+    for (const local of assigned(stmt)) times.set(local, (times.get(local) ?? 0) + 1);
+    if (stmt.kind === "assign" && isOwnPosition(stmt.value)) places.add(stmt.local);
+  }
+  return (expr) =>
+    isOwnPosition(expr) || (expr.kind === "local" && places.has(expr.local) && times.get(expr.local) === 1);
+}
+
+/** The arrays below whose size a condition wants the thread's number; null where it wants anything else. */
+function limitsOf(condition: Expr, own: (expr: Expr) => boolean): readonly ArrayId[] | null {
+  if (condition.kind !== "binary") return null;
+  const { op, left, right } = condition;
+  if (op === "lt" && own(left) && right.kind === "extent" && right.of === "shape" && right.axis === 0)
+    return [right.array];
+  if (op !== "and" || condition.type !== "bool") return null;
+  const [these, those] = [limitsOf(left, own), limitsOf(right, own)];
+  return these && those && [...these, ...those];
+}
+
+/** A row of elements that are whole words, in a buffer of its type. */
+function isWords(kernel: Kernel, id: ArrayId): boolean {
+  const array = kernel.arrays[id];
+  if (array?.space !== "global" || array.ndim !== 1 || array.layout !== "C") return false;
+  const plan = planGroups(kernel, arrayUses(kernel), []).find(({ group }) => group === array.group);
+  return plan !== undefined && !plan.atomic && plan.word === valueType(array.dtype) && array.dtype !== "float16";
+}
