@@ -115,6 +115,9 @@ export interface WasmJob {
   /** Address of `threads` pieces of scratch memory, `scratchBytes` each: a thread uses its own alone. */
   readonly scratch: number;
   readonly scratchBytes: number;
+  /** The first unit that is done; 0 where it is left out. */
+  readonly first?: number;
+  /** The last unit that is done is the one before it. */
   readonly units: number;
   /** Units that a thread takes at a time. */
   readonly chunk: number;

@@ -6,7 +6,7 @@ export { operationCount } from "./ir/operations.ts";
 export { statements } from "./ir/walk.ts";
 export { scalarType } from "./runtime/arguments.ts";
 export { callSite } from "./runtime/call-site.ts";
-export type { BoundArg, Triple } from "./runtime/executable.ts";
+export type { BoundArg, Strips, Triple } from "./runtime/executable.ts";
 export { FUNCTION_USE, functionUse } from "./runtime/function-use.ts";
 export { type Specialisation, Specialisations } from "./runtime/specialize.ts";
 export { spreader } from "./runtime/spread-launch.ts";

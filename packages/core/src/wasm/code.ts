@@ -44,10 +44,10 @@ export function callerAlone(memory: WebAssembly.Memory): Runner {
  * Does a whole job on the caller's thread. Units are taken in chunks all the same: an engine puts better code in
  * place between calls, not within one.
  */
-export function runAlone(code: LoadedCode, { launch, scratch, units, chunk }: WasmJob): void {
+export function runAlone(code: LoadedCode, { launch, scratch, first: start = 0, units, chunk }: WasmJob): void {
   const { run } = code;
   try {
-    for (let first = 0; first < units; first += chunk) run(launch, scratch, first, Math.min(first + chunk, units));
+    for (let first = start; first < units; first += chunk) run(launch, scratch, first, Math.min(first + chunk, units));
   } catch (cause) {
     throw trapError(messageOf(cause), { cause });
   }

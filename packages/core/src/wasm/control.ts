@@ -1,9 +1,9 @@
 // How the threads of `parallel` share a job. All of it is in one Int32Array over shared memory of its own, which no
 // kernel can reach.
 //
-// The caller publishes: it writes the job's words, 0 into NEXT and FAILED, then an odd number into EPOCH (the job is
-// open), and wakes workers that are parked on EPOCH. It takes chunks as the workers do, by adding to NEXT, until none
-// is left; writes the next even number into EPOCH (closed); and waits until ACTIVE is 0.
+// The caller publishes: it writes the job's words, its first unit into NEXT and 0 into FAILED, then an odd number into
+// EPOCH (the job is open), and wakes workers that are parked on EPOCH. It takes chunks as the workers do, by adding to
+// NEXT, until none is left; writes the next even number into EPOCH (closed); and waits until ACTIVE is 0.
 //
 // A worker that sees an odd EPOCH adds 1 to ACTIVE and looks at EPOCH again. Only where it is the same does it read
 // the job and take chunks; then, or otherwise at once, it subtracts its 1.

@@ -50,7 +50,7 @@ export class Pool implements Runner {
   }
 
   run(code: LoadedCode, job: WasmJob): void {
-    if (this.#workers.length === 0 || job.units <= job.chunk) runAlone(code, job);
+    if (this.#workers.length === 0 || job.units - (job.first ?? 0) <= job.chunk) runAlone(code, job);
     else this.#share(code, job);
   }
 
@@ -102,7 +102,8 @@ export class Pool implements Runner {
     const control = this.#control;
     const known = this.#codes.get(code);
     if (known === undefined) throw new Error("unreachable: a module that this device has not loaded");
-    control[word.NEXT] = 0;
+    const first = job.first ?? 0;
+    control[word.NEXT] = first;
     control[word.FAILED] = 0;
     control[word.CODE] = known.id;
     control[word.CODE_ADDRESS] = known.address;
@@ -113,7 +114,7 @@ export class Pool implements Runner {
     control[word.UNITS] = job.units;
     control[word.CHUNK] = chunk;
     const epoch = Atomics.add(control, word.EPOCH, 1) + 1;
-    Atomics.notify(control, word.EPOCH, Math.ceil(job.units / chunk) - 1);
+    Atomics.notify(control, word.EPOCH, Math.ceil((job.units - first) / chunk) - 1);
     return epoch;
   }
 

@@ -1,4 +1,5 @@
 import type { DeviceArray } from "@gridstride/core";
+import type { Window } from "../passes/strip-windows.ts";
 
 /** x, y, z. */
 export type Triple = readonly [number, number, number];
@@ -31,4 +32,36 @@ export interface BuildOptions {
 export interface Executable {
   /** Enqueues one launch of `grid` blocks and returns; what goes wrong later is thrown by the device's next wait. */
   run(args: readonly BoundArg[], grid: Triple): void;
+  /**
+   * How a launch of this grid can be done in parts, places along an axis together: on WebAssembly. Null where its units are
+   * not in that order.
+   */
+  parts?(grid: Triple, axis: 0 | 1): LaunchParts | null;
+  /**
+   * The same for a kernel whose loops were spread over threads, with one place along z, and what its parts touch of
+   * arrays whose rows lie along the axis `row`; null where that is not known.
+   */
+  strips?(args: readonly BoundArg[], row: number): Strips | null;
+}
+
+export interface LaunchParts {
+  /** Parts begin at multiples of it. */
+  readonly step: number;
+  /** Runs the places `from` up to `to`. */
+  run(args: readonly BoundArg[], from: number, to: number): void;
+}
+
+/**
+ * A launch that can be done strip by strip: places along one axis of its grid in any order, a few at a time. In
+ * memory there need be no more of an array than what its window says of the places that run.
+ */
+export interface Strips {
+  /** Places along the axis: 0, 1, ... */
+  readonly places: number;
+  /** Strips begin at multiples of it. */
+  readonly step: number;
+  /** For each argument what is known of its rows; of a scalar nothing. */
+  readonly windows: readonly Window[];
+  /** Runs the places `from` up to `to`. Arrays may differ from those that the strips were asked for in their memory. */
+  run(args: readonly BoundArg[], from: number, to: number): void;
 }

@@ -4,9 +4,10 @@ import type { Kernel } from "../ir/ir.ts";
 import { emitWasm } from "../targets/wasm/emit.ts";
 import { unitCount } from "../targets/wasm/module.ts";
 import { checkGrid } from "./dim3.ts";
-import type { BuildOptions, Executable, Triple } from "./executable.ts";
+import type { BoundArg, BuildOptions, Executable, Triple } from "./executable.ts";
 import { type LogSink, toConsole } from "./log-line.ts";
 import { reportReader } from "./report-wasm.ts";
+import { unitSlices } from "./unit-slices.ts";
 import { recordWriter } from "./wasm-record.ts";
 import { DeviceSpace } from "./wasm-space.ts";
 
@@ -39,24 +40,35 @@ export function wasmExecutable(
   const write = recordWriter(internals, module);
   const reader = module.sites.length === 0 ? null : reportReader(internals, kernel, module, block, log);
   const { scratchBytes } = module;
+  const runUnits = (args: readonly BoundArg[], grid: Triple, first: number, end: number): void => {
+    if (first >= end) return;
+    const report = reader === null ? 0 : space.report(reader.byteLength);
+    const scratch = space.scratch(scratchBytes * internals.threads);
+    const launch = write({ args, grid, report, reportBytes: reader?.byteLength ?? 0 });
+    const chunk = Math.max(1, Math.min(module.chunk, Math.floor((end - first) / (CALLS * internals.threads))));
+    reader?.begin(report);
+    try {
+      internals.run(code, { launch, scratch, scratchBytes, first, units: end, chunk });
+    } catch (error) {
+      internals.fail(error as Error);
+    }
+    const found = reader?.end(report, grid);
+    if (found) internals.fail(found);
+  };
+  const unitsOf = (grid: Triple): number => {
+    checkGrid(grid, block);
+    const units = unitCount(module.units, grid, block);
+    checkUnits(units, grid);
+    return units;
+  };
   return {
-    run(args, grid) {
-      checkGrid(grid, block);
-      const units = unitCount(module.units, grid, block);
-      if (units === 0) return;
-      checkUnits(units, grid);
-      const report = reader === null ? 0 : space.report(reader.byteLength);
-      const scratch = space.scratch(scratchBytes * internals.threads);
-      const launch = write({ args, grid, report, reportBytes: reader?.byteLength ?? 0 });
-      const chunk = Math.max(1, Math.min(module.chunk, Math.floor(units / (CALLS * internals.threads))));
-      reader?.begin(report);
-      try {
-        internals.run(code, { launch, scratch, scratchBytes, units, chunk });
-      } catch (error) {
-        internals.fail(error as Error);
-      }
-      const found = reader?.end(report, grid);
-      if (found) internals.fail(found);
+    run: (args, grid) => runUnits(args, grid, 0, unitsOf(grid)),
+    parts(grid, axis) {
+      const units = unitsOf(grid);
+      const slices = unitSlices(module.units, grid, block, axis);
+      if (slices === null) return null;
+      const unitAt = (place: number): number => Math.min(Math.ceil(place / slices.places) * slices.units, units);
+      return { step: slices.places, run: (args, from, to) => runUnits(args, grid, unitAt(from), unitAt(to)) };
     },
   };
 }

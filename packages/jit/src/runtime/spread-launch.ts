@@ -1,11 +1,13 @@
 import type { LoopTest } from "../ir/counted-loop.ts";
 import type { Kernel } from "../ir/ir.ts";
 import { type LaunchFacts, type LaunchValue, launchValue } from "../ir/launch-value.ts";
+import { type PlacedAccesses, placedAccesses } from "../passes/placed-access.ts";
 import type { SpreadLoop } from "../passes/spread-loop.ts";
 import { numberToNumber } from "../targets/sim/convert.ts";
 import { isDistinct } from "./distinct.ts";
 import type { BoundArg, Executable, Triple } from "./executable.ts";
 import { phaseBlock, type SpreadKernel, spreadKernel } from "./spread-kernel.ts";
+import { stripsOf } from "./strips.ts";
 
 export interface PhaseExecutable {
   readonly executable: Executable;
@@ -28,6 +30,7 @@ export function spreadExecutable(
 ): Executable {
   const params = distinct.map((id) => kernel.params.findIndex((param) => param.kind === "array" && param.array === id));
   const sizes = phases.map(({ axes }) => axes.map(sizeOf));
+  let accesses: PlacedAccesses | null = null;
   return {
     run(args, [, , z]) {
       const facts = factsOf(kernel, args);
@@ -35,6 +38,16 @@ export function spreadExecutable(
       if (grids.includes(null) || !params.every((param) => isApart(args[param]))) return plain().run(args, [1, 1, z]);
       for (const [at, { executable }] of made.entries())
         executable.run(at === 0 ? args : args.map(asWritten), grids[at] as Triple);
+    },
+    strips(args, row) {
+      const [phase, ...later] = phases;
+      const [build] = made;
+      if (phase === undefined || build === undefined || later.length > 0) return null;
+      const facts = factsOf(kernel, args);
+      const grid = gridOf(sizes[0] as readonly Size[], build.block, facts, 1);
+      if (grid === null || !params.every((param) => isApart(args[param]))) return null;
+      accesses ??= placedAccesses(phase.compiled.ir);
+      return stripsOf(phase.compiled.ir, accesses, build.executable, { args, grid, facts }, row);
     },
   };
 }

@@ -6,6 +6,7 @@ import { type CoreParts, chunksOfParts, fitsWhole, partsOf, type StagedPart, sta
 import type { PreparedCore } from "./prepared.ts";
 import { type CoreResult, resultsOf } from "./results.ts";
 import { coreRun } from "./run.ts";
+import { inStrips } from "./strips.ts";
 
 const MIB = 2 ** 20;
 
@@ -27,6 +28,7 @@ export function coreNow(prepared: PreparedCore, device: Device): readonly NDArra
   const { parts, results, most } = inParts(prepared, device);
   if (prepared.call.loop.includes(0)) return results.map(({ array }) => array);
   for (const chunk of chunksOfParts(parts, most)) {
+    if (inStrips(device, parts, chunk)) continue;
     const { job, outputs, dispose } = stagePart(device, parts, chunk);
     try {
       const run = coreRun(job);

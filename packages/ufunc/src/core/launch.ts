@@ -4,7 +4,9 @@ import {
   type FunctionUse,
   type Specialisation,
   Specialisations,
+  type Strips,
   spreader,
+  statements,
   type Triple,
 } from "@gridstride/jit/internal";
 import { adviseLaunch } from "../call/advice.ts";
@@ -56,15 +58,30 @@ export class CoreKernels {
     (await kernels.executableAsync(device, special, run.args, block, STEP_BUDGET)).run(run.args, grid);
   }
 
+  /**
+   * How a single core call on a device of WebAssembly can be done strip by strip along the first axis of its operands; null
+   * where it is not known that this gives the same.
+   *
+   * @throws as `launch` does.
+   */
+  strips(device: Device, run: CoreRun): Strips | null {
+    const kernels = this.#kernels(run, true);
+    const special = this.#special(kernels, run);
+    if (special.spread?.isWhole !== false) return null;
+    // cpu keeps the function's own order where a thread has more to do than to copy: its loops are faster than rows of threads.
+    if (device.target === "cpu" && special.spread.phases.some(hasLoops)) return null;
+    const block = spreadBlock(Math.min(this.#settings.maxBlocksize, device.limits.maxBlockSize));
+    const executable = kernels.executable(device, special, run.args, block, STEP_BUDGET);
+    return executable.strips?.(run.args, run.extents.length) ?? null;
+  }
+
   #ready(device: Device, run: CoreRun): Ready {
     const calls = run.extents.reduce((product, extent) => product * extent, 1);
     const most = Math.min(this.#settings.maxBlocksize, device.limits.maxBlockSize);
     if (isWorthSpreading(device, calls, run.coreSize)) {
       const kernels = this.#kernels(run, true);
       const special = this.#special(kernels, run);
-      const x = Math.min(SPREAD_X, most);
-      const block: Triple = [x, Math.min(SPREAD_Y, Math.floor(most / x)), 1];
-      if (special.spread?.isWhole === false) return { kernels, special, block, grid: [1, 1, calls] };
+      if (special.spread?.isWhole === false) return { kernels, special, block: spreadBlock(most), grid: [1, 1, calls] };
     }
     adviseLaunch(this.#use.source.name, device.target, calls, calls * run.coreSize, MORE_CALLS);
     const kernels = this.#kernels(run, false);
@@ -144,6 +161,16 @@ function isWorthSpreading(device: Device, calls: number, coreSize: number): bool
       return false;
   }
 }
+
+/** Threads of a block of a spread kernel. */
+function spreadBlock(most: number): Triple {
+  const x = Math.min(SPREAD_X, most);
+  return [x, Math.min(SPREAD_Y, Math.floor(most / x)), 1];
+}
+
+type Phase = NonNullable<Specialisation["spread"]>["phases"][number];
+const hasLoops = ({ compiled }: Phase): boolean =>
+  [...statements(compiled.ir.body)].some(({ kind }) => kind === "loop");
 
 /** Threads along x for the innermost loop, what is left of a block along y. */
 function blockFor(extents: readonly number[], threads: number): Triple {

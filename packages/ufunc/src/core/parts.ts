@@ -9,7 +9,7 @@ import type { CoreResult } from "./results.ts";
 import { type CoreInput, type CoreJob, type CoreOutput, coreOf, loopStride } from "./run.ts";
 
 /** An operand of a call on the host, in the type of the loop. */
-type Part =
+export type Part =
   | { readonly kind: "scalar"; readonly value: Scalar }
   | {
       readonly kind: "array";
@@ -18,7 +18,7 @@ type Part =
       /** It is an output that holds nothing yet. */
       readonly fresh: boolean;
     };
-type ArrayPart = Extract<Part, { kind: "array" }>;
+export type ArrayPart = Extract<Part, { kind: "array" }>;
 
 /** A call on host arrays as loops over cores, to be computed whole or in chunks of its loops. */
 export interface CoreParts {

@@ -9,7 +9,8 @@ type Code = ReturnType<Wasm["load"]>;
 export interface Prepared {
   /** Fills the record, and zeroes what the job counts in. */
   set(record?: Omit<LaunchRecord, "counts">): void;
-  run(code: Code, chunk: number): void;
+  /** @param first - the first unit that is done. */
+  run(code: Code, chunk: number, first?: number): void;
   /** How often each unit was done. */
   counts(): Int32Array;
   /** How many units each thread did. */
@@ -35,7 +36,8 @@ export function prepare(device: Device, units: number): Prepared {
       words(counts, units).fill(0);
       words(scratch, (wasm.threads * SCRATCH_BYTES) / 4).fill(0);
     },
-    run: (code, chunk) => wasm.run(code, { launch, scratch, scratchBytes: SCRATCH_BYTES, units, chunk }),
+    run: (code, chunk, first = 0) =>
+      wasm.run(code, { launch, scratch, scratchBytes: SCRATCH_BYTES, first, units, chunk }),
     counts: () => words(counts, units).slice(),
     shares: () => Array.from({ length: wasm.threads }, (_, i) => words(scratch + i * SCRATCH_BYTES, 1)[0] as number),
     free: () => {

@@ -1,0 +1,67 @@
+import type { ArrayId, Expr } from "../ir/expr.ts";
+import type { Kernel, Stmt } from "../ir/ir.ts";
+import { bodies, expressions, subexpressions } from "../ir/walk.ts";
+import { type PlacedValue, type PlacedValues, placedValues } from "./placed-value.ts";
+
+/** Which elements a kernel touches, by the places of its threads, where there is one along z. */
+export interface PlacedAccesses {
+  readonly loads: readonly PlacedAccess[];
+  readonly stores: readonly PlacedStore[];
+}
+
+/** An access, wherever it stands. */
+export interface PlacedAccess {
+  readonly array: ArrayId;
+  /** For each axis; null for what is not of that form. */
+  readonly index: readonly (PlacedValue | null)[];
+}
+
+export interface PlacedStore extends PlacedAccess {
+  /** A thread of which all of these hold surely makes it; null where none surely does. */
+  readonly when: readonly Guard[] | null;
+}
+
+/** `left op right` */
+export interface Guard {
+  readonly op: "lt" | "le" | "gt" | "ge" | "eq";
+  readonly left: PlacedValue;
+  readonly right: PlacedValue;
+}
+
+/** Looks through a kernel in which no thread ends early, and that calls nothing. */
+export function placedAccesses(kernel: Kernel): PlacedAccesses {
+  const values = placedValues(kernel);
+  const loads: PlacedAccess[] = [];
+  const stores: PlacedStore[] = [];
+  const placed = (array: ArrayId, index: readonly Expr[]): PlacedAccess => ({ array, index: index.map(values) });
+  const visit = (list: readonly Stmt[], when: readonly Guard[] | null): void => {
+    for (const stmt of list) {
+      for (const expr of expressions(stmt))
+        for (const part of subexpressions(expr)) if (part.kind === "load") loads.push(placed(part.array, part.index));
+      if (stmt.kind === "store") stores.push({ ...placed(stmt.array, stmt.index), when });
+      if (stmt.kind === "if") {
+        const guards = when && guardsOf(stmt.condition, values);
+        visit(stmt.then, guards && [...(when ?? []), ...guards]);
+        visit(stmt.else, null);
+        continue;
+      }
+      // A loop may have no rounds, and a block may be left.
+      for (const inner of bodies(stmt)) visit(inner, null);
+    }
+  };
+  visit(kernel.body, []);
+  return { loads, stores };
+}
+
+/** Comparisons that hold together just where the condition does; null where it is something else. */
+function guardsOf(condition: Expr, values: PlacedValues): readonly Guard[] | null {
+  if (condition.kind !== "binary") return null;
+  const { op } = condition;
+  if (op === "and") {
+    const [left, right] = [guardsOf(condition.left, values), guardsOf(condition.right, values)];
+    return left && right && [...left, ...right];
+  }
+  if (op !== "lt" && op !== "le" && op !== "gt" && op !== "ge" && op !== "eq") return null;
+  const [left, right] = [values(condition.left), values(condition.right)];
+  return left && right && [{ op, left, right }];
+}

@@ -1,0 +1,164 @@
+import type { ArrayId } from "../ir/expr.ts";
+import type { LaunchFacts } from "../ir/launch-value.ts";
+import type { Guard, PlacedAccess, PlacedAccesses, PlacedStore } from "./placed-access.ts";
+import type { PlacedValue } from "./placed-value.ts";
+
+/** What one launch does with an array as its threads go along an axis of the grid. */
+export type Window =
+  /** Nothing is known, or it is not touched at all. */
+  | { readonly kind: "whole" }
+  | {
+      readonly kind: "rows";
+      /** Threads at place p touch rows p + lowest to p + highest, both included, and no other rows there are. */
+      readonly lowest: number;
+      readonly highest: number;
+      /**
+       * Elements of a row, in row-major order, that are surely stored to at each place, and which nothing loads: their
+       * old values do not matter.
+       */
+      readonly written: Range;
+    };
+
+/** From `from` up to `to`. */
+export interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A launch of a phase. */
+export interface StripLaunch {
+  readonly facts: LaunchFacts;
+  /** Threads along x and y; there is one along z. */
+  readonly threads: readonly [x: number, y: number];
+  /** The axis of the grid that strips are cut along. */
+  readonly axis: 0 | 1;
+}
+
+const WHOLE: Window = { kind: "whole" };
+const NONE: Range = { from: 0, to: 0 };
+
+/**
+ * The rows of an array that threads touch.
+ *
+ * @param shape - the array's; axis `row` has its rows, axes before it have one element.
+ */
+export function windowOf(
+  { loads, stores }: PlacedAccesses,
+  array: ArrayId,
+  shape: readonly number[],
+  row: number,
+  launch: StripLaunch,
+): Window {
+  const isIts = (access: PlacedAccess): boolean => access.array === array;
+  const [read, written] = [loads.filter(isIts), stores.filter(isIts)];
+  const shifts = [...read, ...written].map(({ index }) => shiftOf(index[row] ?? null, launch));
+  if (shifts.length === 0 || shifts.includes(null)) return WHOLE;
+  const all = shifts as readonly number[];
+  const ranges = read.length > 0 ? [] : written.map((store) => writtenBy(store, shape, row, launch));
+  return {
+    kind: "rows",
+    lowest: Math.min(...all),
+    highest: Math.max(...all),
+    written: ranges.reduce((most, one) => (one.to - one.from > most.to - most.from ? one : most), NONE),
+  };
+}
+
+/** c, where an index is the place along the axis + c; null for others. */
+function shiftOf(value: PlacedValue | null, { facts, threads, axis }: StripLaunch): number | null {
+  if (value === null || value.along[axis] !== 1 || value.along[1 - axis] !== 0) return null;
+  const shift = value.rest(facts);
+  return isInt(shift) && isInt(shift + threads[axis] - 1) ? shift : null;
+}
+
+/** What a store surely fills of each row that it belongs to. */
+function writtenBy(store: PlacedStore, shape: readonly number[], row: number, launch: StripLaunch): Range {
+  const box = store.when && boxOf(store.when, launch);
+  const { axis, threads } = launch;
+  if (box === null || box[axis].from !== 0 || box[axis].to !== threads[axis]) return NONE;
+  let range: Range = { from: 0, to: 1 };
+  for (const [at, size] of shape.entries()) {
+    if (at === row) continue;
+    const own = alongAxis(store.index[at] ?? null, box, size, launch);
+    if (own === null || (at < row && size !== 1)) return NONE;
+    // Elements before this axis must be whole rows of it, or a single one.
+    if (at < row || size === 1) continue;
+    if (range.to - range.from !== 1) return NONE;
+    range = { from: range.from * size + own.from, to: range.from * size + own.to };
+  }
+  return range;
+}
+
+/** The indices on an axis that threads of a box have, if these follow each other and lie on it. */
+function alongAxis(value: PlacedValue | null, box: Box, size: number, { facts, axis }: StripLaunch): Range | null {
+  if (value === null || value.along[axis] !== 0) return null;
+  const by = value.along[1 - axis] as number;
+  const { from, to } = box[1 - axis] as Range;
+  if (Math.abs(by) > 1 || from >= to) return null;
+  const rest = value.rest(facts);
+  const ends = [rest + by * from, rest + by * (to - 1)];
+  const range = { from: Math.min(...ends), to: Math.max(...ends) + 1 };
+  return range.from >= 0 && range.to <= size ? range : null;
+}
+
+type Box = readonly [x: Range, y: Range];
+
+/** The threads of which all guards hold, where they are a box; null where that is not known. */
+function boxOf(guards: readonly Guard[], { facts, threads }: StripLaunch): Box | null {
+  let box: Box = [
+    { from: 0, to: threads[0] },
+    { from: 0, to: threads[1] },
+  ];
+  for (const guard of guards) {
+    if (!stays(guard.left, facts, threads) || !stays(guard.right, facts, threads)) return null;
+    for (const limit of limitsOf(guard, facts)) {
+      const next = narrowed(box, limit);
+      if (next === null) return null;
+      box = next;
+    }
+  }
+  return box;
+}
+
+/** `x * along[0] + y * along[1] + rest < 0` */
+interface Limit {
+  readonly along: readonly [x: number, y: number];
+  readonly rest: number;
+}
+
+function limitsOf({ op, left, right }: Guard, facts: LaunchFacts): readonly Limit[] {
+  const below = (one: PlacedValue, other: PlacedValue, more: 0 | 1): Limit => ({
+    along: [one.along[0] - other.along[0], one.along[1] - other.along[1]],
+    rest: one.rest(facts) - other.rest(facts) - more,
+  });
+  switch (op) {
+    case "lt":
+      return [below(left, right, 0)];
+    case "le":
+      return [below(left, right, 1)];
+    case "gt":
+      return [below(right, left, 0)];
+    case "ge":
+      return [below(right, left, 1)];
+    case "eq":
+      return [below(left, right, 1), below(right, left, 1)];
+  }
+}
+
+function narrowed(box: Box, { along: [x, y], rest }: Limit): Box | null {
+  if (x === 0 && y === 0) return rest < 0 ? box : [NONE, NONE];
+  const axis = y === 0 ? 0 : 1;
+  const by = axis === 0 ? x : y;
+  if ((x !== 0 && y !== 0) || Math.abs(by) !== 1) return null;
+  const { from, to } = box[axis];
+  const next = by === 1 ? { from, to: Math.min(to, -rest) } : { from: Math.max(from, rest + 1), to };
+  return axis === 0 ? [next, box[1]] : [box[0], next];
+}
+
+/** Whether a value is what the kernel has, in all threads: it does not wrap. */
+function stays(value: PlacedValue, facts: LaunchFacts, [x, y]: StripLaunch["threads"]): boolean {
+  const [byX, byY] = [value.along[0] * Math.max(x - 1, 0), value.along[1] * Math.max(y - 1, 0)];
+  const rest = value.rest(facts);
+  return isInt(rest + Math.min(byX, 0) + Math.min(byY, 0)) && isInt(rest + Math.max(byX, 0) + Math.max(byY, 0));
+}
+
+const isInt = (value: number): boolean => value === (value | 0);

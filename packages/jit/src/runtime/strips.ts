@@ -1,0 +1,38 @@
+import type { Kernel } from "../ir/ir.ts";
+import type { LaunchFacts } from "../ir/launch-value.ts";
+import type { PlacedAccesses } from "../passes/placed-access.ts";
+import { type Window, windowOf } from "../passes/strip-windows.ts";
+import type { BoundArg, Executable, Strips, Triple } from "./executable.ts";
+
+/**
+ * @param kernel - of the one phase that the launch is; its places along z are one.
+ * @param row - the axis of arrays that has their rows.
+ * @returns null where an array that is stored to does not have rows of its own for each place of either axis.
+ */
+export function stripsOf(
+  kernel: Kernel,
+  accesses: PlacedAccesses,
+  executable: Executable,
+  { args, grid, facts }: { readonly args: readonly BoundArg[]; readonly grid: Triple; readonly facts: LaunchFacts },
+  row: number,
+): Strips | null {
+  for (const axis of [1, 0] as const) {
+    const parts = executable.parts?.(grid, axis) ?? null;
+    if (parts === null || grid[axis] <= 1) continue;
+    const launch = { facts, threads: [grid[0], grid[1]] as const, axis };
+    const windows = kernel.params.map((param, at): Window => {
+      const arg = args[at];
+      if (param.kind !== "array" || arg?.kind !== "array") return { kind: "whole" };
+      return windowOf(accesses, param.array, arg.array.shape, row, launch);
+    });
+    const isOwn = kernel.params.every((param, at) => {
+      const array = param.kind === "array" ? kernel.arrays[param.array] : undefined;
+      const window = windows[at] as Window;
+      return (
+        !(array?.space === "global" && array.written) || (window.kind === "rows" && window.lowest === window.highest)
+      );
+    });
+    if (isOwn) return { places: grid[axis], step: parts.step, windows, run: parts.run };
+  }
+  return null;
+}

@@ -1,0 +1,105 @@
+import { type Device, type DeviceArray, dtypeInfo, type TypedArray } from "@gridstride/core";
+import { storageOf } from "@gridstride/core/internal";
+import type { Strips } from "@gridstride/jit/internal";
+import type { ArrayPart } from "./parts.ts";
+
+type Window = Strips["windows"][number];
+
+/** Device memory for the rows of one operand that a strip touches, or for all of an operand, which strips read. */
+export class StripMemory {
+  /** Bytes of the operand. */
+  readonly byteLength: number;
+  readonly #part: ArrayPart;
+  readonly #offset: number;
+  readonly #window: Window;
+  readonly #isOutput: boolean;
+  readonly #memory: DeviceArray;
+  readonly #rows: number;
+  /** Elements of a row. */
+  readonly #row: number;
+  #first = 0;
+  #end = 0;
+
+  /**
+   * @param offset - of the operand's first element in its host memory; the others follow it.
+   * @param places - of a strip.
+   */
+  constructor(device: Device, part: ArrayPart, offset: number, window: Window, places: number, isOutput: boolean) {
+    const { core, array } = part;
+    const [rows = 1, ...rest] = core.shape;
+    this.#part = part;
+    this.#offset = offset;
+    this.#window = window;
+    this.#isOutput = isOutput;
+    this.#rows = rows;
+    this.#row = rest.reduce((size, extent) => size * extent, 1);
+    this.byteLength = rows * this.#row * dtypeInfo(array.dtype).bytesPerElement;
+    const held = window.kind === "whole" ? rows : Math.min(rows, places + window.highest - window.lowest);
+    this.#memory = device.empty([held * this.#row], array.dtype);
+    if (window.kind === "whole") this.#copyIn(0, rows);
+  }
+
+  /** Where the operand's first element would be. It may be below 0: addresses wrap, and only what is there is touched. */
+  get address(): number {
+    const { array } = this.#part;
+    return this.#storage.address - this.#first * this.#row * dtypeInfo(array.dtype).bytesPerElement;
+  }
+
+  /** Brings in what a strip needs of its rows. */
+  fill(from: number, to: number): void {
+    if (this.#window.kind === "whole") return;
+    const { lowest, highest, written } = this.#window;
+    const inside = (row: number): number => Math.min(Math.max(row, 0), this.#rows);
+    this.#first = inside(from + lowest);
+    this.#end = Math.max(this.#first, inside(to + highest));
+    if (!this.#isOutput || (!this.#part.fresh && written.from === written.to)) this.#copyIn(this.#first, this.#end);
+    else if (!this.#part.fresh) this.#copyBeside(written.from, written.to);
+  }
+
+  /** Takes an output's rows out. */
+  fetch(): void {
+    if (!this.#isOutput) return;
+    const { data } = this.#part.array;
+    const length = (this.#end - this.#first) * this.#row;
+    (data as Uint8Array).set(this.#cells().subarray(0, length) as Uint8Array, this.#offset + this.#first * this.#row);
+  }
+
+  dispose(): void {
+    this.#memory.dispose();
+  }
+
+  #copyIn(first: number, end: number): void {
+    const { data } = this.#part.array;
+    const rows = data.subarray(this.#offset + first * this.#row, this.#offset + end * this.#row);
+    (this.#cells() as Uint8Array).set(rows as Uint8Array);
+  }
+
+  /** Copies of each row what is not from `from` up to `to`. */
+  #copyBeside(from: number, to: number): void {
+    const cells = this.#cells();
+    for (let row = this.#first; row < this.#end; row++) {
+      this.#copyPart(cells, row, 0, from);
+      this.#copyPart(cells, row, to, this.#row);
+    }
+  }
+
+  #copyPart(cells: TypedArray, row: number, from: number, to: number): void {
+    if (from >= to) return;
+    const { data } = this.#part.array;
+    const at = this.#offset + row * this.#row;
+    (cells as Uint8Array).set(data.subarray(at + from, at + to) as Uint8Array, (row - this.#first) * this.#row + from);
+  }
+
+  get #storage(): Extract<ReturnType<typeof storageOf>, { kind: "wasm" }> {
+    const storage = storageOf(this.#memory);
+    if (storage.kind !== "wasm") throw new Error("bug in Gridstride: strips are for WebAssembly");
+    return storage;
+  }
+
+  /** The memory as it is now: a launch may make it grow. */
+  #cells(): TypedArray {
+    const { bytes } = this.#storage;
+    const { storage: Cells, bytesPerElement } = dtypeInfo(this.#memory.dtype);
+    return new Cells(bytes.buffer, bytes.byteOffset, Math.floor(bytes.byteLength / bytesPerElement)) as TypedArray;
+  }
+}

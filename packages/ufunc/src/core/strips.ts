@@ -1,0 +1,141 @@
+import type { Device } from "@gridstride/core";
+import { dtypeInfo } from "@gridstride/core";
+import { arrayOver, internalsOf, viewOf, type WasmInternals } from "@gridstride/core/internal";
+import type { BoundArg, Strips } from "@gridstride/jit/internal";
+import { rethrow } from "../call/host-memory.ts";
+import type { Extents } from "../rules/broadcast.ts";
+import type { Nest } from "../rules/nest.ts";
+import type { ArrayPart, CoreParts, Part } from "./parts.ts";
+import { type CoreInput, coreRun } from "./run.ts";
+import { StripMemory } from "./strip-memory.ts";
+
+/** Bytes of all operands that a strip has: from being copied in to being copied out they stay in the processor's caches. */
+const STRIP_BYTES = 4 * 2 ** 20;
+/** Strips that a call must have to be done in strips. */
+const FEWEST = 4;
+/** Parts of a strip for each thread. */
+const SHARES = 4;
+
+/**
+ * Computes a chunk that is one core call strip by strip, where it is known that the function goes through its operands row
+ * by row: what a strip needs is copied in, computed, and what it has written copied out, so that large operands cross
+ * memory once. (design/host-arrays.md)
+ *
+ * @returns false, having done nothing, where that is not known, or the call is too small.
+ * @throws as `CoreKernels.launch` does.
+ */
+export function inStrips(device: Device, { prepared, parts }: CoreParts, { extents, offsets }: Nest): boolean {
+  const internals = internalsOf(device);
+  if (internals.kind !== "cpu" && internals.kind !== "parallel") return false;
+  const nin = prepared.operands.length;
+  if (extents.some((extent) => extent !== 1) || !isPlain(parts, nin)) return false;
+  const bytes = parts.map((part) => (part.kind === "scalar" ? 0 : bytesOf(part)));
+  const most = Math.min(STRIP_BYTES, prepared.callee.maxChunkBytes ?? STRIP_BYTES);
+  if (bytes.reduce((sum, one) => sum + one, 0) < FEWEST * most) return false;
+  const nowhere = parts.map((part): CoreInput => {
+    if (part.kind === "scalar") return part;
+    const { shape, stride } = part.core;
+    const memory = arrayOver(device, internals.storageAt(0, bytesOf(part)), shape, part.array.dtype);
+    return { kind: "array", memory, shape, stride, offset: 0 };
+  });
+  const run = coreRun({
+    loop: prepared.loop,
+    call: { loop: [], sizes: prepared.call.sizes, operands: parts.map(operandOf) },
+    inputs: nowhere.slice(0, nin),
+    outputs: (nowhere.slice(nin) as readonly Extract<CoreInput, { kind: "array" }>[]).map((output, i) => ({
+      ...output,
+      unwritten: (parts[nin + i] as ArrayPart).fresh,
+    })),
+  });
+  const strips = run && prepared.callee.kernels.strips(device, run);
+  const places = strips && placesOf(strips, parts, most, internals.threads);
+  if (!run || !strips || places === null) return false;
+  let at = 0;
+  const memories: StripMemory[] = [];
+  try {
+    for (const [i, part] of parts.entries()) {
+      if (part.kind === "scalar") continue;
+      const window = strips.windows[i] as Strips["windows"][number];
+      memories.push(new StripMemory(device, part, offsets[at++] as number, window, places, i >= nin));
+    }
+    for (let from = 0; from < strips.places; from += places) {
+      const to = Math.min(from + places, strips.places);
+      for (const memory of memories) memory.fill(from, to);
+      strips.run(argsOf(device, internals, run.args, memories), from, to);
+      rethrow(device);
+      for (const memory of memories) memory.fetch();
+    }
+  } finally {
+    for (const memory of memories) memory.dispose();
+  }
+  return true;
+}
+
+/** Elements follow each other, and what is written shares no memory with anything else. */
+function isPlain(parts: readonly Part[], nin: number): boolean {
+  return parts.every((part, i) => {
+    if (part.kind === "scalar") return true;
+    const { data } = part.array;
+    const isShared = parts.some(
+      (other, j) => j !== i && other.kind === "array" && other.array.data.buffer === data.buffer,
+    );
+    return isContiguous(part.core) && (i < nin || (part.core.shape.length > 0 && !isShared));
+  });
+}
+
+function isContiguous({ shape, stride }: Extents): boolean {
+  let expected = 1;
+  return shape.every((_, i) => {
+    const axis = shape.length - 1 - i;
+    const size = shape[axis] as number;
+    const fits = size === 1 || stride[axis] === expected;
+    expected *= size;
+    return fits;
+  });
+}
+
+const bytesOf = ({ array, core }: ArrayPart): number =>
+  core.shape.reduce((size, extent) => size * extent, dtypeInfo(array.dtype).bytesPerElement);
+
+/** An operand that is its core. */
+function operandOf(part: Part): { shape: readonly number[]; loop: readonly number[]; core: readonly number[] } {
+  const shape = part.kind === "scalar" ? [] : part.core.shape;
+  return { shape, loop: [], core: shape.map((_, axis) => axis) };
+}
+
+/** Places of a strip; null where strips would be few, or their operands overlap much. */
+function placesOf(
+  { places, step, windows }: Strips,
+  parts: readonly Part[],
+  most: number,
+  threads: number,
+): number | null {
+  let bytes = 0;
+  let reach = 0;
+  for (const [i, part] of parts.entries()) {
+    const window = windows[i];
+    if (part.kind === "scalar" || window?.kind !== "rows") continue;
+    bytes += bytesOf(part) / (part.core.shape[0] as number);
+    reach = Math.max(reach, window.highest - window.lowest);
+  }
+  const least = threads === 1 ? step : step * threads * SHARES;
+  const size = Math.max(least, Math.floor(most / bytes / step) * step);
+  return size * FEWEST > places || reach * 2 > size ? null : size;
+}
+
+/** The launch's arguments where the strip is. */
+function argsOf(
+  device: Device,
+  internals: WasmInternals,
+  args: readonly BoundArg[],
+  memories: readonly StripMemory[],
+): readonly BoundArg[] {
+  const rest = memories.values();
+  return args.map((arg): BoundArg => {
+    if (arg.kind === "scalar") return arg;
+    const { shape, stride, offset, dtype } = arg.array;
+    const { address, byteLength } = rest.next().value as StripMemory;
+    const whole = arrayOver(device, internals.storageAt(address, byteLength), shape, dtype);
+    return { ...arg, array: viewOf(whole, shape, stride, offset) };
+  });
+}
