@@ -1,4 +1,5 @@
 import { LaunchError } from "@gridstride/core";
+import { checkOptions, type OptionNames } from "@gridstride/core/internal";
 import { parseSignature } from "./frontend/signature.ts";
 import { printKernel } from "./ir/print.ts";
 import { callSite } from "./runtime/call-site.ts";
@@ -7,6 +8,7 @@ import { normalizeDim3, volume } from "./runtime/dim3.ts";
 import type { Triple } from "./runtime/executable.ts";
 import { functionUse } from "./runtime/function-use.ts";
 import { inspectTypes, inspectWat, inspectWgsl } from "./runtime/inspect.ts";
+import { checkLaunchOptions, refuseArity, refuseCall } from "./runtime/refuse-launch.ts";
 import { Specialisations } from "./runtime/specialize.ts";
 import type { KernelParam } from "./types/arrays.ts";
 import type { Dim3 } from "./types/context.ts";
@@ -17,13 +19,15 @@ import type { Context, Uses } from "./types/uses.ts";
 /** Threads of a block that `forall` starts with: a multiple of the warp that every adapter allows. */
 const FORALL_BLOCK = 256;
 
+const OPTIONS: OptionNames<KernelOptions<object>> = { uses: true, fastmath: true, debug: true, maxBlocksize: true };
+
 /**
  * Makes a kernel of a plain function. It is compiled at its first launch, once per tuple of argument types.
  *
  * @param first - the function, whose first parameter is the context (`grid`, `threadIdx`, `shared`, …, and what `uses`
  *   adds); or a signature string such as `"void(float32[:,:], int32)"`, with the function after it.
  * @returns the kernel: `configure(grid, block)(...args)` launches it, `forall(n)(...args)` runs one thread per element.
- * @throws {LaunchError} wrong-kind, when the function or a value in `uses` is none a kernel can have.
+ * @throws {LaunchError} wrong-kind, when the function, an option or a value in `uses` is none a kernel can have.
  * @throws {CompileError} for a malformed signature. What the function's body does wrong is thrown by its first launch.
  * @see Numba CUDA documentation, "Writing CUDA Kernels".
  */
@@ -43,6 +47,7 @@ function makeKernel(
   options: KernelOptions<object>,
   site: ReturnType<typeof callSite>,
 ): Kernel<unknown[]> {
+  checkOptions("kernel", options, OPTIONS);
   const signature = signatureText === null ? null : parseSignature(signatureText);
   const use = functionUse(fn, "kernel", true, options.uses ?? {}, site);
   const specialisations = new Specialisations(use, {
@@ -53,18 +58,21 @@ function makeKernel(
   const arity = signature?.params.length ?? Math.max(0, (fn as { length: number }).length - 1);
   const most = options.maxBlocksize ?? Number.POSITIVE_INFINITY;
   const configured = (shape: Configuration["shape"], launchOptions: LaunchOptions): Launch<unknown[]> => {
+    checkLaunchOptions(launchOptions);
     const configuration: Configuration = {
       specialisations,
       arity,
-      name: use.source.name,
+      signature: signature?.params ?? null,
+      refuseArity: (given) => refuseArity(use, arity, given),
       shape,
       options: launchOptions,
     };
     return ((...args: unknown[]) => launch(configuration, args)) as Launch<unknown[]>;
   };
 
-  return {
-    configure(grid, block, launchOptions = {}) {
+  // A function, so that calling it by itself says what is missing.
+  return Object.assign(() => refuseCall(), {
+    configure(grid: Dim3, block: Dim3, launchOptions: LaunchOptions = {}) {
       const shape = { grid: normalizeDim3(grid, "grid", 0), block: normalizeDim3(block, "block", 1) };
       checkBlock(shape.block, most, "this kernel's maxBlocksize");
       return configured((device) => {
@@ -72,8 +80,8 @@ function makeKernel(
         return shape;
       }, launchOptions);
     },
-    forall(n, launchOptions = {}) {
-      const [threads] = normalizeDim3(n as Dim3, "grid", 0);
+    forall(n: number, launchOptions: LaunchOptions = {}) {
+      const [threads] = normalizeDim3(n, "grid", 0);
       return configured(
         (device) => forallShape(threads, Math.min(FORALL_BLOCK, most, device.limits.maxBlockSize)),
         launchOptions,
@@ -84,7 +92,7 @@ function makeKernel(
     inspectIr: () => eachOverload(specialisations, (s) => printKernel(s.compiled.ir)),
     inspectWat: () => eachOverload(specialisations, (s) => inspectWat(s.compiled.forWasm)),
     inspectWgsl: () => eachOverload(specialisations, (s) => inspectWgsl(s.compiled.forWgsl)),
-  };
+  });
 }
 
 function forallShape(threads: number, block: number): { readonly grid: Triple; readonly block: Triple } {

@@ -1,4 +1,5 @@
 import { LaunchError, type Target } from "@gridstride/core";
+import { checkOptions, type OptionNames } from "@gridstride/core/internal";
 import type { Uses } from "@gridstride/jit";
 import {
   callSite,
@@ -33,6 +34,14 @@ type Rest<S, L extends string, T extends Target, U> = S extends readonly string[
   : S extends string
     ? [fn: CoreFunction<S, U>, options?: GUFuncOptions<T, U>]
     : never;
+
+const OPTIONS: OptionNames<GUFuncOptions<Target>> = {
+  target: true,
+  uses: true,
+  maxBlocksize: true,
+  maxChunkBytes: true,
+  fastmath: true,
+};
 
 /**
  * Makes a generalised universal function of a function of arrays: it applies to parts of its operands, the core, and
@@ -71,12 +80,14 @@ function makeGufunc(
   options: GUFuncOptions<Target, object>,
   site: ReturnType<typeof callSite>,
 ): unknown {
+  checkOptions("guvectorize", options, OPTIONS);
   const { uses, target = "cpu", maxBlocksize = Number.POSITIVE_INFINITY, fastmath = false } = options;
   const { maxChunkBytes } = options;
   if (maxChunkBytes !== undefined && !(maxChunkBytes > 0))
     throw new LaunchError("wrong-kind", `expected a number of bytes above 0 as maxChunkBytes, got ${maxChunkBytes}`);
   const layout = parseLayout(text);
-  const use = functionUse(fn, "guvectorize", uses !== undefined, (uses as object | undefined) ?? {}, site);
+  const body = functionUse(fn, "guvectorize", uses !== undefined, (uses as object | undefined) ?? {}, site);
+  const use: FunctionUse = { ...body, writesResults: true };
   const nin = layout.inputs.length;
   const nout = layout.outputs.length;
   if (nout < 1) throw new LaunchError("wrong-kind", `expected an output at least in the layout ${text}`);

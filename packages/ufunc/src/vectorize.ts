@@ -1,4 +1,5 @@
 import { LaunchError, type Target } from "@gridstride/core";
+import { checkOptions, type OptionNames } from "@gridstride/core/internal";
 import type { Uses } from "@gridstride/jit";
 import { callSite, FUNCTION_USE, functionUse, type Lead, type Result } from "@gridstride/jit/internal";
 import { CallPlans } from "./call/call-plan.ts";
@@ -33,6 +34,16 @@ type UFuncOf<S, T extends Target, U> = S extends readonly string[]
     ? UFunc<CountIn<P, U>, CountOut<R>, T, ScalarOfResult<R>>
     : never;
 
+const OPTIONS: OptionNames<UFuncOptions<Target>> = {
+  target: true,
+  uses: true,
+  name: true,
+  identity: true,
+  maxBlocksize: true,
+  maxChunkBytes: true,
+  fastmath: true,
+};
+
 /**
  * Makes a universal function of a function of scalars: it applies to arrays element by element, broadcasting, with
  * NumPy's rules for types.
@@ -62,13 +73,20 @@ function makeUfunc(
   options: UFuncOptions<Target>,
   site: ReturnType<typeof callSite>,
 ): unknown {
+  checkOptions("vectorize", options, OPTIONS);
   const { uses, target = "cpu", identity = null, maxBlocksize = Number.POSITIVE_INFINITY, fastmath = false } = options;
   const { maxChunkBytes } = options;
   if (maxChunkBytes !== undefined && !(maxChunkBytes > 0))
     throw new LaunchError("wrong-kind", `expected a number of bytes above 0 as maxChunkBytes, got ${maxChunkBytes}`);
   const use = functionUse(fn, "vectorize", uses !== undefined, (uses as object | undefined) ?? {}, site);
   const fixed = signatures === null ? null : loopsOf(signatures);
-  const nin = fixed?.[0]?.inputs.length ?? (fn as { length: number }).length - (uses === undefined ? 0 : 1);
+  const taken = (fn as { length: number }).length - (uses === undefined ? 0 : 1);
+  const nin = fixed?.[0]?.inputs.length ?? taken;
+  if (signatures !== null && taken !== nin)
+    throw new LaunchError(
+      "wrong-kind",
+      `expected a function of ${nin} operands${uses === undefined ? "" : " after the context"}, as "${signatures[0]}" has, got one of ${taken}, ${use.source.name}`,
+    );
   if (nin < 1)
     throw new LaunchError(
       "wrong-kind",

@@ -61,7 +61,8 @@ export function parseFunction(use: FunctionUse, isKernel = true): ParsedFunction
 function buildFunction(program: Program, use: FunctionUse, name: string, isKernel: boolean): FunctionSyntax {
   const source = program.sources.push(use.source) - 1;
   const { node, shift } = parseText(use.source.text, source);
-  const ownName = node.type === "FunctionExpression" ? (node.id?.name ?? null) : null;
+  // A device function calls itself by the name that its caller has for it, too.
+  const ownName = (node.type === "FunctionExpression" ? node.id?.name : undefined) ?? (isKernel ? null : name);
   const b = new Builder(program, use, source, shift, ownName, isKernel, handlers);
   const patterns = [...node.params];
   const context = use.hasContext ? patterns.shift() : undefined;

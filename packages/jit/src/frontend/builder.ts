@@ -57,6 +57,11 @@ export class Builder {
     this.#handlers = handlers;
   }
 
+  /** What it returns would go nowhere. */
+  get returnsNothing(): boolean {
+    return this.isKernel || this.use.writesResults === true;
+  }
+
   value(node: Expression): Node {
     return this.#handlers.value(this, node);
   }

@@ -94,11 +94,7 @@ function unknownName(b: Builder, node: Identifier, member: boolean): never {
   if (name === "arguments")
     fail("GS209", span, "`arguments` cannot be used in a kernel", { hint: "name each parameter" });
   if (name === "eval") fail("GS216", span, "`eval` cannot be used in a kernel", { hint: "write the code itself" });
-  if (name === b.ownName)
-    fail("GS110", span, `'${name}' calls itself`, {
-      label: "recursion",
-      hint: "devices have no call stack: write a loop",
-    });
+  refuseRecursion(b, name, span);
   const names = contextNames(b.use.hasContext ? b.use.uses : {}, b.program.library);
   if (names.includes(name)) {
     const hint = b.use.hasContext
@@ -115,11 +111,20 @@ function unknownName(b: Builder, node: Identifier, member: boolean): never {
   if (member)
     fail("GS102", span, `'${name}' is not a number, a boolean or a device array`, {
       label: "captured here",
-      hint: meant ?? captured,
+      hint:
+        meant ?? `pass the number itself to the kernel as an argument, or name it in \`uses\`: \`{ x: ${name}.x }\``,
     });
   fail("GS101", span, `'${name}' is not defined in the kernel`, {
     label: "captured here",
     hint: meant === null ? captured : `${meant} To bring in a value from outside, name it in \`uses\``,
+  });
+}
+
+function refuseRecursion(b: Builder, name: string, span: Span): void {
+  if (name !== b.ownName) return;
+  fail("GS110", span, `'${name}' calls itself`, {
+    label: "recursion",
+    hint: "devices have no call stack: write a loop",
   });
 }
 
@@ -208,6 +213,7 @@ function contextMember(b: Builder, name: string, span: Span): Entity {
   const { library } = b.program;
   const shared = Object.hasOwn(library, name) ? library[name] : undefined;
   if (shared?.kind === "function") return { kind: "function", name, function: b.program.function(shared, name, span) };
+  refuseRecursion(b, name, span);
   const meant = didYouMean(name, contextNames(uses, library));
   return fail("GS108", span, `the kernel's context has no '${name}'`, {
     label: "unknown",
@@ -241,7 +247,7 @@ export function entityValue(entity: Entity, span: Span): Node {
         label: "used as a value",
         hint:
           entity.kind === "context"
-            ? "take its members: `cuda.grid(1)`"
+            ? "take its members: `cuda.grid(1)`; what a launch is given are the parameters after it"
             : entity.kind === "function"
               ? "call it; functions cannot be passed or kept"
               : "take one of its members",

@@ -49,6 +49,8 @@ export interface FunctionUse {
   /** The first parameter is the context. Always so for kernels. */
   readonly hasContext: boolean;
   readonly uses: Uses;
+  /** A gufunc's function, which writes its results to arrays: returning one is an error. */
+  readonly writesResults?: true;
 }
 
 export type Uses = Readonly<Record<string, Use>>;

@@ -96,16 +96,18 @@ function returnValue(b: Builder, node: Expression): void {
   }
   if (
     node.type === "ConditionalExpression" &&
-    (b.isKernel || endsInNothing(node.consequent) || endsInNothing(node.alternate))
+    (b.returnsNothing || endsInNothing(node.consequent) || endsInNothing(node.alternate))
   ) {
     const test = b.value(node.test);
     const then = b.capture(() => returnValue(b, node.consequent));
     return b.emit({ kind: "if", test, then, else: b.capture(() => returnValue(b, node.alternate)), span });
   }
-  if (b.isKernel) {
-    fail("GS307", span, "a kernel returns nothing", {
+  if (b.returnsNothing) {
+    fail("GS307", span, `a ${b.isKernel ? "kernel" : "gufunc's function"} returns nothing`, {
       label: "returned here",
-      hint: "write the result to an array that is passed as an argument",
+      hint: b.isKernel
+        ? "write the result to an array that is passed as an argument"
+        : "write the result to an output, which is an array: `out[0] = …`",
     });
   }
   b.emit({ kind: "return", value: b.value(node), span });
@@ -126,6 +128,6 @@ function endsInNothing(node: Expression): boolean {
 /** The body of a function: a block, or the expression of an arrow. */
 export function functionBody(b: Builder, body: BlockStatement | Expression): void {
   if (body.type === "BlockStatement") return statements(b, body.body);
-  if (b.isKernel && hasEffect(body)) return b.effect(body);
+  if (b.returnsNothing && hasEffect(body)) return b.effect(body);
   returnValue(b, body);
 }

@@ -124,7 +124,10 @@ function refuseMismatch(f: FunctionLowering, step: AssignStep, target: Type, val
   }
   fail("GS301", step.span, `'${name}' is ${describeType(target)}, and ${describeType(value)} is assigned to it`, {
     label: describeType(value),
-    hint: "a variable has one kind of value: use another variable",
+    hint:
+      target.kind === "array" && value.kind === "scalar"
+        ? `to write an element, say which: \`${name}[i] = …\``
+        : "a variable has one kind of value: use another variable",
   });
 }
 

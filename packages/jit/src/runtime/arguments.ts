@@ -1,6 +1,7 @@
-import { type DeviceArray, type HostArray, LaunchError } from "@gridstride/core";
+import { type DeviceArray, type DType, type HostArray, LaunchError } from "@gridstride/core";
 import { isDeviceArray, storageOf } from "@gridstride/core/internal";
 import type { ArgType, ScalarArg } from "../frontend/request.ts";
+import { numberToBigint, numberToNumber } from "../targets/sim/convert.ts";
 import type { BoundArg } from "./executable.ts";
 
 type Scalar = number | bigint | boolean;
@@ -8,8 +9,10 @@ type Scalar = number | bigint | boolean;
 /** What a launch was given, each argument told apart. */
 export type GivenArg = BoundArg | { readonly kind: "host"; readonly value: HostArray };
 
-export function readArgument(value: unknown, position: number): GivenArg {
-  if (isScalar(value)) return { kind: "scalar", value };
+/** @param wanted - the type that a signature fixes for it: a number is converted to it here, the same for every target. */
+export function readArgument(value: unknown, position: number, wanted?: ArgType): GivenArg {
+  if (isScalar(value))
+    return { kind: "scalar", value: wanted?.kind === "scalar" ? toFixedType(value, wanted.type) : value };
   if (isDeviceArray(value)) return { kind: "array", array: value };
   if (
     typeof value === "object" &&
@@ -27,8 +30,21 @@ export function readArgument(value: unknown, position: number): GivenArg {
 const isScalar = (value: unknown): value is Scalar =>
   typeof value === "number" || typeof value === "boolean" || typeof value === "bigint";
 
-const describe = (value: unknown): string =>
-  value === null ? "null" : typeof value === "string" ? JSON.stringify(value) : typeof value;
+function describe(value: unknown): string {
+  if (value === null) return "null";
+  if (value instanceof Promise) return "a promise: await it first";
+  return typeof value === "string" ? JSON.stringify(value) : typeof value;
+}
+
+/** By the language's conversions: a fraction is dropped, 32 and 64 bits saturate, 8 and 16 bits wrap, NaN is 0. */
+function toFixedType(value: Scalar, type: DType): Scalar {
+  if (type === "int64" || type === "uint64")
+    return typeof value === "bigint" ? wrapped(value, type) : numberToBigint("float64", type)(Number(value));
+  return numberToNumber("float64", type)(Number(value));
+}
+
+const wrapped = (value: bigint, type: "int64" | "uint64"): bigint =>
+  type === "int64" ? BigInt.asIntN(64, value) : BigInt.asUintN(64, value);
 
 /** Whether strides are those of a row-major array without gaps; an axis of size 1 may have any stride. */
 export function isRowMajor(shape: readonly number[], stride: readonly number[]): boolean {

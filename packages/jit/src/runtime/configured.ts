@@ -1,4 +1,5 @@
 import { type Device, defaultDevice, LaunchError } from "@gridstride/core";
+import type { ArgType } from "../frontend/request.ts";
 import type { LaunchOptions } from "../types/kernel.ts";
 import { commonDevice, type GivenArg, readArgument } from "./arguments.ts";
 import type { BoundArg, Triple } from "./executable.ts";
@@ -12,7 +13,10 @@ export interface Configuration {
   readonly specialisations: Specialisations;
   /** Launch arguments the kernel takes. */
   readonly arity: number;
-  readonly name: string;
+  /** The types that a signature fixes, one per argument; null where there is none. */
+  readonly signature: readonly ArgType[] | null;
+  /** Says why a launch with another number of arguments is none. */
+  readonly refuseArity: (given: number) => never;
   /** Blocks and threads, which may depend on the device's limits. */
   readonly shape: (device: Device) => { readonly grid: Triple; readonly block: Triple };
   readonly options: LaunchOptions;
@@ -20,11 +24,9 @@ export interface Configuration {
 
 /** Launches on device arrays at once; on host arrays through a promise. */
 export function launch(configuration: Configuration, values: readonly unknown[]): Promise<void> | undefined {
-  const { arity, name, options } = configuration;
-  if (values.length !== arity) {
-    throw new LaunchError("arity", `${name} takes ${arity} argument${arity === 1 ? "" : "s"}; got ${values.length}`);
-  }
-  const given = values.map(readArgument);
+  const { arity, signature, options } = configuration;
+  if (values.length !== arity) configuration.refuseArity(values.length);
+  const given = values.map((value, position) => readArgument(value, position, signature?.[position]));
   const device = commonDevice(given);
   const wanted = options.device ?? options.stream?.device;
   if (device && wanted && device !== wanted) {

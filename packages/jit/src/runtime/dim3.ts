@@ -15,7 +15,7 @@ export function normalizeDim3(given: Dim3, what: "grid" | "block", least: 0 | 1)
   if (!fine || !list.every((n) => Number.isInteger(n) && n >= least && n <= MOST)) {
     throw new LaunchError(
       "bad-size",
-      `the ${what} is one to three whole numbers from ${least}, x first; got ${show(given)}`,
+      `the ${what} is one to three whole numbers from ${least} to ${MOST}, x first; got ${show(given)}`,
     );
   }
   return [list[0] ?? 1, list[1] ?? 1, list[2] ?? 1];
@@ -36,5 +36,7 @@ export function checkGrid(grid: Triple, block: Triple): void {
 export const volume = ([x, y, z]: Triple): number => x * y * z;
 
 function show(value: unknown): string {
-  return Array.isArray(value) ? `[${value.map(String).join(", ")}]` : String(value);
+  if (Array.isArray(value)) return `[${value.map(show).join(", ")}]`;
+  if (typeof value === "string") return JSON.stringify(value);
+  return typeof value === "bigint" ? `${value}n, a bigint` : String(value);
 }

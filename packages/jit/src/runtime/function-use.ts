@@ -40,7 +40,9 @@ function readUse(name: string, value: unknown): Use {
     if (use) return use;
     throw new LaunchError(
       "wrong-kind",
-      `\`uses.${name}\` is a plain function: wrap it in deviceFunction() so that kernels can call it`,
+      "configure" in value
+        ? `\`uses.${name}\` is a kernel, which kernels cannot call: make a deviceFunction() of what they share`
+        : `\`uses.${name}\` is a plain function: wrap it in deviceFunction() so that kernels can call it`,
     );
   }
   if (isTypedArray(value) || isArrayView(value)) return constantArray(value);
@@ -72,5 +74,6 @@ function isArrayView(value: unknown): value is ArrayView {
 
 function describe(value: unknown): string {
   if (Array.isArray(value)) return "a JavaScript array (wrap it in `array(...)` so that it has a type)";
+  if (typeof value === "object" && value !== null) return "an object (name what is in it one by one: { x: point.x })";
   return value === null ? "null" : typeof value;
 }

@@ -2,6 +2,7 @@ import { type HostInternals, storageOf } from "@gridstride/core/internal";
 import type { Kernel } from "../ir/ir.ts";
 import type { SimArg } from "../targets/sim/launch.ts";
 import { simulate } from "../targets/sim/program.ts";
+import { checkGrid } from "./dim3.ts";
 import type { BoundArg, BuildOptions, Executable } from "./executable.ts";
 import { type LogSink, logLine, toConsole } from "./log-line.ts";
 
@@ -19,6 +20,7 @@ export function simExecutable(
   const { block, stepBudget } = options;
   return {
     run(args, grid) {
+      checkGrid(grid, block);
       try {
         program.run({ grid, block, args: args.map(simArg), stepBudget, log: (parts) => show(logLine(parts)) });
       } catch (error) {

@@ -96,6 +96,22 @@ eachTarget(({ target, getDevice }) => {
     expect(scalars.overloads.size).toBe(2);
   });
 
+  test("a scalar that a signature fixes is converted, the same everywhere", async () => {
+    const scalars = kernel("void(int32[:], int32, uint8, int8)", (_, out, whole, byte, signed) => {
+      out[0] = whole;
+      out[1] = byte;
+      out[2] = signed;
+    });
+    const out = zeros(3, "int32");
+    const on = scalars.configure(1, 1, { device: getDevice() });
+    await on(out, 3e9, 300, -129);
+    expect(out.toNested()).toEqual([2 ** 31 - 1, 44, 127]);
+    await on(out, Number.NaN, -1, 1.9);
+    expect(out.toNested()).toEqual([0, 255, 1]);
+    await on(out, -2.5, 7n, 0);
+    expect(out.toNested()).toEqual([-2, 7, 0]);
+  });
+
   test("a device function is called from kernels and from JavaScript", async () => {
     const polar = deviceFunction((x, y) => [Math.hypot(x, y), Math.atan2(y, x)]);
     const use = kernel(

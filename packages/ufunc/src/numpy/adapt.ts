@@ -42,7 +42,8 @@ export function adapt<F extends object>(
 
 const same: Change = (_type, options) => options;
 
-const isPlain = (value: unknown): value is Options => typeof value === "object" && value !== null;
+const isPlain = (value: unknown): value is Options =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const met = (operands: readonly unknown[]): DType =>
   resultType(...operands.map((operand) => typeOf(readOperand(operand))));

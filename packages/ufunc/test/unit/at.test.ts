@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 const plus = vectorize(["int32(int32, int32)"], (x, y) => x + y);
 const minus = vectorize(["int32(int32)"], (x) => -x);
 const both = vectorize(["Tuple((int32, int32))(int32, int32)"], (x, y) => [x, y]);
-const three = vectorize(["int32(int32, int32, int32)"], (x) => x);
+const three = vectorize(["int32(int32, int32, int32)"], (x, _y, _z) => x);
 type At = (...args: unknown[]) => unknown;
 const resident = (): unknown => defaultHostDevice("cpu").toDevice(zeros(3, "int32"));
 const x = (): unknown => zeros(3, "int32");

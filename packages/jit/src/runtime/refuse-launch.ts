@@ -1,0 +1,41 @@
+import { isDevice, LaunchError } from "@gridstride/core";
+import { checkOptions, type OptionNames } from "@gridstride/core/internal";
+import { parseFunction } from "../frontend/build.ts";
+import type { FunctionUse } from "../frontend/request.ts";
+import type { LaunchOptions } from "../types/kernel.ts";
+
+const OPTIONS: OptionNames<LaunchOptions> = { device: true, stream: true, stepBudget: true };
+
+/** @throws {LaunchError} code `wrong-kind`, for options that `configure` and `forall` do not have. */
+export function checkLaunchOptions(options: LaunchOptions): void {
+  checkOptions("a launch", options, OPTIONS);
+  const { device, stream } = options;
+  if (device !== undefined && !isDevice(device))
+    throw new LaunchError("wrong-kind", `\`device\` is what requestDevice() gives; got ${typeof device}`);
+  if (stream !== undefined && !isDevice((stream as { readonly device?: unknown } | null)?.device))
+    throw new LaunchError("wrong-kind", `\`stream\` is what device.stream() gives; got ${typeof stream}`);
+}
+
+/** A kernel that is called as if it were a function. */
+export function refuseCall(): never {
+  throw new LaunchError(
+    "bad-size",
+    "a kernel is launched on a grid: write k.configure(blocks, threads)(...arguments), or k.forall(n)(...arguments)",
+  );
+}
+
+/**
+ * Says why a launch with `given` arguments is none: what is wrong with the function's parameters, else their names.
+ *
+ * @throws {CompileError} {LaunchError} code `arity`.
+ */
+export function refuseArity(use: FunctionUse, arity: number, given: number): never {
+  const { paramNames } = parseFunction(use);
+  const { name } = use.source;
+  const list = paramNames.length === arity && arity > 0 ? ` (${paramNames.join(", ")})` : "";
+  const context = given === arity + 1 ? "; the first parameter of its function is the context, and not given" : "";
+  throw new LaunchError(
+    "arity",
+    `${name} takes ${arity} argument${arity === 1 ? "" : "s"}${list}; got ${given}${context}`,
+  );
+}
