@@ -57,10 +57,10 @@ function nodeProject(
       include: include.map((pattern) => relative(root, join(dir, pattern))),
       exclude: from === "dist" ? [relative(root, join(dir, ofSource))] : [],
       environment: "node",
-      // A process per file of target tests: Dawn's threads and garbage collection never meet another file's. Unit tests share
-      // what they import, which takes longer than most of them.
+      // A process per file of target tests: Dawn's threads and garbage collection never meet another file's. Unit tests and
+      // the workspace's rules share what they import, which takes longer than most of them.
       pool: "forks",
-      isolate: !name.endsWith(":unit"),
+      isolate: name.includes(":targets-"),
       testTimeout: 60_000,
       hookTimeout: 60_000,
       // Long tables run whole in Node. Chromium shows that the same text works there.

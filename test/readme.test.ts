@@ -19,8 +19,7 @@ function run(program: string) {
   const folder = mkdtempSync(join(root, "examples", "node_modules", ".readme-"));
   try {
     writeFileSync(join(folder, "main.mts"), program);
-    const tsx = join(root, "node_modules", "tsx", "dist", "cli.mjs");
-    return runNode([tsx, ...from, join(folder, "main.mts")], {});
+    return runNode(["--import", "tsx", ...from, join(folder, "main.mts")], {});
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -27,9 +27,11 @@ export function readSource(path: string): SourceText {
   return { path, text: readFileSync(join(root, path), "utf8") };
 }
 
-/** Every TypeScript file under the `src` of every package. */
+let sources: readonly SourceText[] | undefined;
+
+/** Every TypeScript file under the `src` of every package; read once. */
 export function readSources(): readonly SourceText[] {
-  return packageFolders().flatMap((folder) => {
+  sources ??= packageFolders().flatMap((folder) => {
     const src = join("packages", folder, "src");
     if (!existsSync(join(root, src))) return [];
     const files = readdirSync(join(root, src), { recursive: true, encoding: "utf8" });
@@ -38,10 +40,16 @@ export function readSources(): readonly SourceText[] {
       .sort()
       .map((file) => readSource(join(src, file).split(sep).join("/")));
   });
+  return sources;
 }
 
+const parsed = new WeakMap<SourceText, ts.SourceFile>();
+
+/** Parsed once, for several rules look at the same files. */
 export function parse(source: SourceText): ts.SourceFile {
-  return ts.createSourceFile(source.path, source.text, ts.ScriptTarget.Latest, true);
+  const known = parsed.get(source) ?? ts.createSourceFile(source.path, source.text, ts.ScriptTarget.Latest, true);
+  parsed.set(source, known);
+  return known;
 }
 
 /** Static and dynamic imports, re-exports, and `import("...")` types. */
