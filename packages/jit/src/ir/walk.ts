@@ -63,18 +63,28 @@ export function assigned(stmt: Stmt): readonly LocalId[] {
   }
 }
 
-/** Every statement of a list, outer before inner. */
-export function* statements(list: readonly Stmt[]): Generator<Stmt> {
-  for (const stmt of list) {
-    yield stmt;
-    for (const body of bodies(stmt)) yield* statements(body);
-  }
+/** Every statement of a list, outer before inner. A list, and no generator: each level of those costs more than the work. */
+export function statements(list: readonly Stmt[]): readonly Stmt[] {
+  const found: Stmt[] = [];
+  const collect = (stmts: readonly Stmt[]): void => {
+    for (const stmt of stmts) {
+      found.push(stmt);
+      bodies(stmt).forEach(collect);
+    }
+  };
+  collect(list);
+  return found;
 }
 
 /** An expression and all inside it, outer before inner. */
-export function* subexpressions(expr: Expr): Generator<Expr> {
-  yield expr;
-  for (const part of operands(expr)) yield* subexpressions(part);
+export function subexpressions(expr: Expr): readonly Expr[] {
+  const found: Expr[] = [];
+  const collect = (part: Expr): void => {
+    found.push(part);
+    operands(part).forEach(collect);
+  };
+  collect(expr);
+  return found;
 }
 
 /** Whether some expression inside (or the expression itself) has the property. */

@@ -47,9 +47,9 @@ export class Code implements FuncType {
   }
 
   /** Any instruction by its name in the text format. For blocks, branches, constants and memory there are methods. */
-  op(name: string, ...operands: readonly (number | bigint | Uint8Array)[]): this {
-    if (!opcodes.has(name)) throw new Error(`no WebAssembly instruction ${name}`);
-    this.instructions.push([name, ...operands]);
+  op(...instr: readonly [name: string, ...operands: readonly (number | bigint | Uint8Array)[]]): this {
+    if (!opcodes.has(instr[0])) throw new Error(`no WebAssembly instruction ${instr[0]}`);
+    this.instructions.push(instr);
     return this;
   }
 
