@@ -68,6 +68,17 @@ const shapes: readonly Shape[] = [
 /** Besides the first type, whose rows are all here: those that end within a vector, and both ways of folding. */
 const few = shapes.filter(([, rows]) => [3, 65, 129, 5, 13].includes(rows));
 
+/** What stands in each third column: in one row, and in the others, where null leaves what there was. */
+const marks: readonly (readonly [what: string, others: number | null, marked: number])[] = [
+  ["a NaN", null, Number.NaN],
+  ["a NaN of the other sign", null, -Number.NaN],
+  ["an infinity", null, Number.POSITIVE_INFINITY],
+  ["infinities that cancel", Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
+  ["0 among -0", -0, 0],
+  ["-0 among 0", 0, -0],
+  ["-0 alone", -0, -0],
+];
+
 const targets = (["cpu", "parallel"] as const).filter(
   (target) => target === "cpu" || typeof SharedArrayBuffer !== "undefined",
 );
@@ -89,23 +100,24 @@ describe.each(targets)("%s", (target) => {
     }
   });
 
-  test("NaN, infinities and signed zeros, whichever row they are in", () => {
-    for (const rows of [2, 5, 70])
-      for (const b of [21, 1035]) {
-        const x = filled([1, rows, b], "float32");
-        for (let column = 0; column < b; column += 3) {
-          const row = (column * 7) % rows;
-          x.set(Number.NaN, 0, row, column);
-          for (let k = 0; k < rows; k++) x.set(k === row ? 0 : -0, 0, k, column + 1);
-          for (let k = 0; k < rows; k++) x.set(k === row ? -0 : 0, 0, k, column + 2);
-          if (column % 2 === 0) x.set(Number.NEGATIVE_INFINITY, 0, row, column + 1);
-          else x.set(Number.POSITIVE_INFINITY, 0, row, column + 2);
+  test.each(marks)("%s, whichever row it is in", (_, others, marked) => {
+    for (const [rows, b] of [
+      [2, 21],
+      [5, 1035],
+      [70, 21],
+      [70, 1035],
+    ] as const) {
+      const x = filled([1, rows, b], "float32");
+      for (let column = 0; column < b; column += 3)
+        for (let row = 0; row < rows; row++) {
+          const value = row === (column * 7) % rows ? marked : others;
+          if (value !== null) x.set(value, 0, row, column);
         }
-        for (const [name, fold] of Object.entries({ max, min, sum })) {
-          const got = fold(x, { axis: 1, target }).toNested();
-          expect({ name, got }).toEqual({ name, got: wanted(x, plain[name as "max"]("float32")) });
-        }
+      for (const [name, fold] of Object.entries({ max, min, sum })) {
+        const got = fold(x, { axis: 1, target }).toNested();
+        expect({ name, rows, got }).toEqual({ name, rows, got: wanted(x, plain[name as "max"]("float32")) });
       }
+    }
   });
 
   test("views: mirrored, every other row, an odd start, stretched, turned; an output with gaps", async () => {

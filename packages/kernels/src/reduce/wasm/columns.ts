@@ -1,9 +1,10 @@
 import type { DeviceArray } from "@gridstride/core";
-import { Code, type FuncRef, ModuleBuilder } from "@gridstride/jit/internal";
+import { Code, ModuleBuilder } from "@gridstride/jit/internal";
 import { addressOf } from "../../wasm/address.ts";
 import { codeOn, hasCores, onCores } from "../../wasm/cores.ts";
-import { type Element, elements, isLineType, type LineType, ROUND_BYTES, VECTOR_BYTES, VECTORS } from "./element.ts";
-import { foldScalars, foldVectors, type Operation } from "./operation.ts";
+import { type Element, elements, isLineType, type LineType, ROUND_BYTES } from "./element.ts";
+import { defineFold } from "./fold-rows.ts";
+import type { Operation } from "./operation.ts";
 
 /** Rows that are folded before their sums go back to a cache: enough streams for memory, few enough for a prefetcher. */
 const ROWS = 4;
@@ -148,58 +149,4 @@ function columnsModule(element: Element, operation: Operation, shared: boolean):
   module.define(run, code);
   module.export("run", run);
   return module.encode();
-}
-
-/** `fold(at, stride, to, count)`: `count` bytes of sums at `to` take as many of each of some rows, one after another. */
-function defineFold(module: ModuleBuilder, element: Element, operation: Operation, rows: number): FuncRef {
-  const { scalar, bytes } = element;
-  const code = new Code(["i32", "i32", "i32", "i32"], []);
-  const [at, stride, to, count] = [0, 1, 2, 3] as const;
-  const all = [at, ...Array.from({ length: rows - 1 }, () => code.local("i32"))];
-  for (const [i, row] of all.entries())
-    if (i > 0)
-      code
-        .get(all[i - 1] as number)
-        .get(stride)
-        .op("i32.add")
-        .set(row);
-  const pair = [code.local("i32"), code.local("i32")] as const;
-  const rounds = (size: number, body: () => void): void => {
-    code.block((done) => {
-      code.loop((again) => {
-        code.get(count).i32(size).op("i32.lt_s").brIf(done);
-        body();
-        for (const pointer of [...all, to]) code.get(pointer).i32(size).op("i32.add").set(pointer);
-        code.get(count).i32(size).op("i32.sub").set(count);
-        code.br(again);
-      });
-    });
-  };
-  const vectors = (many: number): void =>
-    rounds(many * VECTOR_BYTES, () => {
-      for (let i = 0; i < many; i++) {
-        code
-          .get(to)
-          .get(to)
-          .load("v128.load", i * VECTOR_BYTES);
-        for (const row of all) {
-          code.get(row).load("v128.load", i * VECTOR_BYTES);
-          foldVectors(code, element, operation);
-        }
-        code.store("v128.store", i * VECTOR_BYTES);
-      }
-    });
-  vectors(VECTORS);
-  vectors(1);
-  rounds(bytes, () => {
-    code.get(to).get(to).load(`${scalar}.load`);
-    for (const row of all) {
-      code.get(row).load(`${scalar}.load`);
-      foldScalars(code, element, operation, pair);
-    }
-    code.store(`${scalar}.store`);
-  });
-  const fold = module.declare(`fold${rows}`, code);
-  module.define(fold, code);
-  return fold;
 }

@@ -4,7 +4,8 @@ import type { Element } from "./element.ts";
 /** What becomes of two elements, as WebAssembly's instructions are called. `min` and `max` are NaN where one of the two is. */
 export type Operation = "add" | "mul" | "min" | "max";
 
-const isExtreme = (operation: Operation): operation is "min" | "max" => operation === "min" || operation === "max";
+export const isExtreme = (operation: Operation): operation is "min" | "max" =>
+  operation === "min" || operation === "max";
 
 /** Two vectors on the stack become one. */
 export function foldVectors(code: Code, { vector, isFloat }: Element, operation: Operation): void {
