@@ -1,6 +1,12 @@
-import { worthFour, worthTwo } from "../targets/wgsl/invocation.ts";
+import type { WebGpuInternals } from "@gridstride/core/internal";
+import type { Kernel } from "../ir/ir.ts";
+import { emitFour } from "../targets/wgsl/emit.ts";
+import { worthTwo } from "../targets/wgsl/invocation.ts";
+import type { WgslModule } from "../targets/wgsl/module.ts";
+import type { WgslOptions } from "../targets/wgsl/options.ts";
 import type { BoundArg, Executable, Triple } from "./executable.ts";
 import type { LaunchNotes } from "./launch-notes.ts";
+import { hasRoom } from "./limits.ts";
 
 /** One dispatch of a launch. */
 export interface Dispatch {
@@ -8,60 +14,74 @@ export interface Dispatch {
   run(args: readonly BoundArg[], grid: Triple, launch?: number): void;
 }
 
-/** Invocations of four threads: of four blocks; or, on a CPU, neighbours, which not every kernel's can be. */
-interface Large<T> {
+/** Invocations of four threads: of four blocks; or neighbours, which not every kernel's can be. */
+interface Places<T> {
   readonly blocks: T;
   readonly neighbours: T | null;
 }
 
-/** What a kernel has for grids of different sizes: texts, or what is made of them. */
+/** What a kernel has for large grids on a CPU: texts, or what is made of them. */
 export interface Forms<T> {
-  readonly plain: T;
-  /** For large grids. */
-  readonly one: Large<T>;
+  readonly one: Places<T>;
   /**
-   * In their place for very large ones, on a CPU: two dispatches, the second of which does elements that are no whole
-   * vector, and all where an argument is large (targets/wgsl/far.ts).
+   * For very large grids, in place of `one`: two dispatches, the second of which does elements that are no whole vector,
+   * and all where an argument is large (targets/wgsl/far.ts).
    */
-  readonly two: { readonly first: Large<T>; readonly again: T } | null;
+  readonly two: { readonly first: Places<T>; readonly again: T } | null;
   /** Parameters that have to be alike for neighbours (`WgslModule.alike`). */
   readonly alike: readonly number[];
 }
 
-/** The same of each. */
-export function mapForms<T, U>({ plain, one, two, alike }: Forms<T>, make: (one: T) => U): Forms<U> {
-  const large = ({ blocks, neighbours }: Large<T>): Large<U> => ({
-    blocks: make(blocks),
-    neighbours: neighbours && make(neighbours),
-  });
+/** The texts, within the device's limits, of a kernel that has one for four blocks. */
+export function formsOf(
+  internals: WebGpuInternals,
+  kernel: Kernel,
+  options: WgslOptions,
+  blocks: WgslModule,
+): Forms<WgslModule> {
+  const print = (...form: [far: "inside" | "noted" | "again", place?: "neighbours"]): WgslModule | null => {
+    const module = emitFour(kernel, options, ...form);
+    return module !== null && hasRoom(internals, module) ? module : null;
+  };
+  const neighbours = print("inside", "neighbours");
+  const first = print("noted");
+  const again = print("again");
   return {
-    plain: make(plain),
-    one: large(one),
-    two: two && { first: large(two.first), again: make(two.again) },
-    alike,
+    one: { blocks, neighbours },
+    two: first && again && { first: { blocks: first, neighbours: print("noted", "neighbours") }, again },
+    alike: neighbours?.alike ?? [],
   };
 }
 
-/** Those that launches are most likely to take. */
-export function likely<T>({ plain, one, two }: Forms<T>): readonly T[] {
-  const usual = ({ blocks, neighbours }: Large<T>): T => neighbours ?? blocks;
-  return [plain, usual(one), ...(two === null ? [] : [usual(two.first), two.again])];
+/** The same of each. */
+export function mapForms<T, U>({ one, two, alike }: Forms<T>, make: (one: T) => U): Forms<U> {
+  const both = ({ blocks, neighbours }: Places<T>): Places<U> => ({
+    blocks: make(blocks),
+    neighbours: neighbours && make(neighbours),
+  });
+  return { one: both(one), two: two && { first: both(two.first), again: make(two.again) }, alike };
 }
 
-/** Launches by the form that the grid and the arrays ask for. */
-export function byGrid(forms: Forms<() => Dispatch>, block: Triple, notes: () => LaunchNotes): Executable {
-  const { plain, one, two, alike } = forms;
+/** Those that launches are most likely to take. */
+export function likely<T>({ one, two }: Forms<T>): readonly T[] {
+  const usual = ({ blocks, neighbours }: Places<T>): T => neighbours ?? blocks;
+  return [usual(one), ...(two === null ? [] : [usual(two.first), two.again])];
+}
+
+/** Launches large grids by the form that they and the arrays ask for. */
+export function byArrays(forms: Forms<() => Dispatch>, block: Triple, notes: () => LaunchNotes): Executable {
+  const { one, two, alike } = forms;
   return {
     run(args, grid) {
-      if (!worthFour(grid, block)) return plain().run(args, grid);
       const size = sizeOfAll(args, alike);
+      const pick = ({ blocks, neighbours }: Places<() => Dispatch>, fits: boolean): Dispatch =>
+        neighbours !== null && fits ? neighbours() : blocks();
       if (two === null || !worthTwo(grid, block)) {
-        const { blocks, neighbours } = one;
-        return (size !== null && size % 4 === 0 && neighbours !== null ? neighbours : blocks)().run(args, grid);
+        pick(one, size !== null && size % 4 === 0).run(args, grid);
+        return;
       }
       const launch = notes().next();
-      const { blocks, neighbours } = two.first;
-      (size !== null && neighbours !== null ? neighbours : blocks)().run(args, grid, launch);
+      pick(two.first, size !== null).run(args, grid, launch);
       two.again().run(args, grid, launch);
     },
   };

@@ -2,15 +2,15 @@ import type { WebGpuInternals } from "@gridstride/core/internal";
 import { CompileError } from "../diagnostics/diagnostic.ts";
 import type { Kernel } from "../ir/ir.ts";
 import { emitFour, emitWgsl } from "../targets/wgsl/emit.ts";
-import { workgroups } from "../targets/wgsl/invocation.ts";
+import { workgroups, worthFour } from "../targets/wgsl/invocation.ts";
 import type { WgslModule } from "../targets/wgsl/module.ts";
 import type { WgslOptions } from "../targets/wgsl/options.ts";
 import { unsupportedTypes } from "../targets/wgsl/unsupported.ts";
 import { bindGroups } from "./bind-groups.ts";
 import { checkGrid } from "./dim3.ts";
-import type { BuildOptions, Executable } from "./executable.ts";
+import type { BuildOptions, Executable, Triple } from "./executable.ts";
 import { dispatchShape } from "./fold.ts";
-import { byGrid, type Dispatch, type Forms, likely, mapForms } from "./forms.ts";
+import { byArrays, type Dispatch, type Forms, formsOf, likely, mapForms } from "./forms.ts";
 import { launchNotes } from "./launch-notes.ts";
 import { checkLimits } from "./limits.ts";
 import type { LogSink } from "./log-line.ts";
@@ -37,10 +37,17 @@ export function webgpuExecutable(
   print: typeof emitWgsl = emitWgsl,
 ): Executable {
   const module = printed(internals, kernel, options, print);
-  const forms = print === emitWgsl ? formsOf(internals, kernel, options, module) : null;
+  const four = print === emitWgsl ? emitFour(kernel, printing(internals, options)) : null;
   const build = (one: WgslModule): Dispatch =>
     dispatch(internals, kernel, options, pipelineNow(internals, kernel, one), log);
-  return forms === null ? build(module) : launched(internals, forms, options, build);
+  if (four === null) return build(module);
+  const forms = (): Forms<WgslModule> => formsOf(internals, kernel, printing(internals, options), four);
+  const large = once(() => (options.software ? launched(internals, forms(), options, build) : build(four)));
+  return byGrid(
+    options.block,
+    once(() => build(module)),
+    large,
+  );
 }
 
 /** The same; the driver compiles without blocking the caller's thread. */
@@ -51,18 +58,30 @@ export async function webgpuExecutableAsync(
   log?: LogSink,
 ): Promise<Executable> {
   const module = printed(internals, kernel, options, emitWgsl);
-  const forms = formsOf(internals, kernel, options, module);
+  const four = emitFour(kernel, printing(internals, options));
   const soon = async (one: WgslModule): Promise<Dispatch> =>
     dispatch(internals, kernel, options, await pipelineSoon(internals, kernel, one), log);
-  if (forms === null) return soon(module);
+  if (four === null) return soon(module);
   // The grid is not known yet.
-  const made = new Map(await Promise.all(likely(forms).map(async (one) => [one, await soon(one)] as const)));
+  const forms = options.software ? formsOf(internals, kernel, printing(internals, options), four) : null;
+  const wanted = [module, ...(forms === null ? [four] : likely(forms))];
+  const made = new Map(await Promise.all(wanted.map(async (one) => [one, await soon(one)] as const)));
   const build = (one: WgslModule): Dispatch =>
     made.get(one) ?? dispatch(internals, kernel, options, pipelineNow(internals, kernel, one), log);
-  return launched(internals, forms, options, build);
+  const large = forms === null ? build(four) : launched(internals, forms, options, build);
+  return byGrid(
+    options.block,
+    () => build(module),
+    () => large,
+  );
 }
 
-/** Each form is made when the first launch asks for it. */
+/** Large grids and the others, each compiled when the first comes. */
+function byGrid(block: Triple, plain: () => Executable, large: () => Executable): Executable {
+  return { run: (args, grid) => (worthFour(grid, block) ? large() : plain()).run(args, grid) };
+}
+
+/** Large grids on a CPU; each form is made when the first launch asks for it. */
 function launched(
   internals: WebGpuInternals,
   forms: Forms<WgslModule>,
@@ -70,29 +89,7 @@ function launched(
   build: (module: WgslModule) => Dispatch,
 ): Executable {
   const lazily = mapForms(forms, (one) => once(() => build(one)));
-  return byGrid(lazily, block, () => launchNotes(internals));
-}
-
-/** The texts for grids of every size; null where there is one for all. */
-function formsOf(
-  internals: WebGpuInternals,
-  kernel: Kernel,
-  options: WebGpuBuild,
-  plain: WgslModule,
-): Forms<WgslModule> | null {
-  const settings = printing(internals, options);
-  const blocks = emitFour(kernel, settings);
-  if (blocks === null) return null;
-  if (options.software !== true) return { plain, one: { blocks, neighbours: null }, two: null, alike: [] };
-  const neighbours = emitFour(kernel, settings, "inside", "neighbours");
-  const forms = { plain, one: { blocks, neighbours }, alike: neighbours?.alike ?? [] };
-  const first = emitFour(kernel, settings, "noted");
-  const again = emitFour(kernel, settings, "again");
-  // The note takes a binding more.
-  const most = internals.gpu.limits.maxStorageBuffersPerShaderStage;
-  if (first === null || again === null || first.bindings.length > most) return { ...forms, two: null };
-  const noted = emitFour(kernel, settings, "noted", "neighbours");
-  return { ...forms, two: { first: { blocks: first, neighbours: noted }, again } };
+  return byArrays(lazily, block, () => launchNotes(internals));
 }
 
 function once<T>(make: () => T): () => T {

@@ -25,6 +25,11 @@ export function checkLimits({ gpu, queue }: WebGpuInternals, module: WgslModule,
   check("shapes and scalars of a kernel", "bytes", module.uniforms.length * 4, queue.uniformBytes);
 }
 
+/** Whether the adapter has the bindings and uniforms for another form of a kernel that it has room for. */
+export function hasRoom({ gpu, queue }: WebGpuInternals, { bindings, uniforms }: WgslModule): boolean {
+  return bindings.length <= gpu.limits.maxStorageBuffersPerShaderStage && uniforms.length * 4 <= queue.uniformBytes;
+}
+
 function check(what: string, unit: string, wanted: number, most: number): void {
   if (wanted > most) throw new LaunchError("limit", `${what}: ${wanted} ${unit}, and this device has at most ${most}`);
 }
