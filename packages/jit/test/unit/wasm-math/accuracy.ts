@@ -91,27 +91,38 @@ export function worstOf(
   lists: readonly Float64Array[],
   results: ArrayLike<number>,
 ): Worst {
-  const reference = mathOnNumbers(fn, type) as (...args: number[]) => number;
-  const double = mathOnNumbers(fn, "float64") as (...args: number[]) => number;
+  const reference = atPoint(mathOnNumbers(fn, type) as Numeric, lists);
+  const double = atPoint(mathOnNumbers(fn, "float64") as Numeric, lists);
+  const [xs, ys] = lists;
   let worst: Worst = { error: -1, text: "" };
   for (let i = 0; i < results.length; i++) {
-    const args = lists.map((list) => list[i]!);
     const got = results[i]!;
-    const near = double(...args);
-    const plain = bound[type] === 0 || !Number.isFinite(near) || near === 0 || !args.every(Number.isFinite);
+    const near = double(i);
+    const plain =
+      bound[type] === 0 || near === 0 || !Number.isFinite(near) || !lists.every((l) => Number.isFinite(l[i]));
     const error = plain
-      ? sameNumber(got, reference(...args))
+      ? sameNumber(got, reference(i))
         ? 0
         : Number.POSITIVE_INFINITY
-      : ulpError(got, valueOf(fn, type, args, near), type);
-    if (error > worst.error) worst = { error, text: `${fn}(${args.join(", ")}) = ${got}, near ${near}` };
+      : ulpError(got, valueOf(fn, type, xs![i]!, ys?.[i] ?? 0, near), type);
+    if (error > worst.error)
+      worst = { error, text: `${fn}(${lists.map((list) => list[i]).join(", ")}) = ${got}, near ${near}` };
   }
   return worst;
 }
 
+type Numeric = (...args: number[]) => number;
+
+/** The function of the i-th operands; no list of them is made for each. */
+function atPoint(f: Numeric, [x, y, z]: readonly Float64Array[]): (i: number) => number {
+  if (z !== undefined) return (i) => f(x![i]!, y![i]!, z[i]!);
+  if (y !== undefined) return (i) => f(x![i]!, y[i]!);
+  return (i) => f(x![i]!);
+}
+
 /** For float32 a double that is itself good to about a unit will do. */
-function valueOf(fn: MathFn, type: FloatType, [x, y]: readonly number[], near: number): Value {
-  return type === "float32" ? { high: near, low: 0, exponent: 0 } : oracle[fn]!(x!, y!);
+function valueOf(fn: MathFn, type: FloatType, x: number, y: number, near: number): Value {
+  return type === "float32" ? { high: near, low: 0, exponent: 0 } : oracle[fn]!(x, y);
 }
 
 const sameNumber = (a: number, b: number): boolean => Object.is(a, b) || (Number.isNaN(a) && Number.isNaN(b));

@@ -1,4 +1,4 @@
-import { add, div, mul, neg, type Pair, pair, productOf, sqrt, sub, sumOf, times } from "./pair.ts";
+import { add, div, inverse, mul, neg, type Pair, pair, productOf, sqrt, sub, sumOf, times } from "./pair.ts";
 
 /** The value (high + low) 2^exponent, to about 95 bits. */
 export interface Value {
@@ -7,7 +7,7 @@ export interface Value {
   readonly exponent: number;
 }
 
-const value = ([high, low]: Pair, exponent = 0): Value => ({ high, low, exponent });
+const value = (pair: Pair, exponent = 0): Value => ({ high: pair[0], low: pair[1], exponent });
 
 const HALF_PI = [1.5707963267948966, 6.123233995736766e-17, -1.4973849048591698e-33, 5.562271104316826e-50] as const;
 const LN2 = [Math.LN2, 2.3190468138462996e-17, 5.707708438416212e-34] as const;
@@ -32,7 +32,7 @@ function frexp(x: number): readonly [number, number] {
 function expm1Near(r: Pair): Pair {
   const s = times(r, 1 / 16);
   let sum = pair(0);
-  for (let k = 16; k >= 1; k--) sum = mul(div(s, pair(k)), add(ONE, sum));
+  for (let k = 16; k >= 1; k--) sum = mul(mul(s, inverse(k)), add(ONE, sum));
   for (let k = 0; k < 4; k++) sum = add(times(sum, 2), mul(sum, sum));
   return sum;
 }
@@ -57,7 +57,7 @@ function expm1(x: Pair): Pair {
 function twiceArtanh(s: Pair): Pair {
   const z = mul(s, s);
   let sum = pair(0);
-  for (let k = 23; k >= 1; k -= 2) sum = add(div(ONE, pair(k)), mul(z, sum));
+  for (let k = 23; k >= 1; k -= 2) sum = add(inverse(k), mul(z, sum));
   return times(mul(s, sum), 2);
 }
 
@@ -85,7 +85,7 @@ function log1p(x: Pair): Pair {
 const sineTerms = (r: Pair, first: number): Pair => {
   const z = neg(mul(r, r));
   let sum = pair(0);
-  for (let k = first + 28; k > first; k -= 2) sum = div(mul(z, add(ONE, sum)), pair(k * (k - 1)));
+  for (let k = first + 28; k > first; k -= 2) sum = mul(mul(z, add(ONE, sum)), inverse(k * (k - 1)));
   return sum;
 };
 
@@ -171,7 +171,7 @@ function erf(x: number): Pair {
   let term = ONE;
   let sum = ONE;
   for (let n = 1; term[0] > 1e-34 * sum[0]; n++) {
-    term = div(mul(term, times(z, 2)), pair(2 * n + 1));
+    term = mul(mul(term, times(z, 2)), inverse(2 * n + 1));
     sum = add(sum, term);
   }
   const { high, low, exponent } = exp(neg(z));

@@ -22,11 +22,20 @@ export function productOf(a: number, b: number): Pair {
   return [p, al * bl - (p - ah * bh - al * bh - ah * bl)];
 }
 
+// What follows is written out, without a pair for each step: millions of these are computed.
+
 export function add(a: Pair, b: Pair): Pair {
-  const [s, e] = sumOf(a[0], b[0]);
-  const [t, f] = sumOf(a[1], b[1]);
-  const [u, g] = fast(s, e + t);
-  return fast(u, g + f);
+  const ah = a[0];
+  const al = a[1];
+  const bh = b[0];
+  const bl = b[1];
+  const s = ah + bh;
+  const sPart = s - ah;
+  const t = al + bl;
+  const tPart = t - al;
+  const e = ah - (s - sPart) + (bh - sPart) + t;
+  const u = s + e;
+  return fast(u, e - (u - s) + (al - (t - tPart) + (bl - tPart)));
 }
 
 function fast(a: number, b: number): Pair {
@@ -38,8 +47,16 @@ export const neg = (a: Pair): Pair => [-a[0], -a[1]];
 export const sub = (a: Pair, b: Pair): Pair => add(a, neg(b));
 
 export function mul(a: Pair, b: Pair): Pair {
-  const [p, e] = productOf(a[0], b[0]);
-  return fast(p, e + (a[0] * b[1] + a[1] * b[0]));
+  const x = a[0];
+  const y = b[0];
+  const p = x * y;
+  const s = SPLITTER * x;
+  const ah = s - (s - x);
+  const al = x - ah;
+  const t = SPLITTER * y;
+  const bh = t - (t - y);
+  const bl = y - bh;
+  return fast(p, al * bl - (p - ah * bh - al * bh - ah * bl) + (x * b[1] + a[1] * y));
 }
 
 /** By an exact power of two. */
@@ -51,6 +68,14 @@ export function div(a: Pair, b: Pair): Pair {
   const q2 = r[0] / b[0];
   const r2 = sub(r, mul(exact(q2), b));
   return add(fast(q, q2), exact(r2[0] / b[0]));
+}
+
+const inverses: Pair[] = [];
+
+/** 1 / n, computed once for each n. */
+export function inverse(n: number): Pair {
+  inverses[n] ??= div([1, 0], [n, 0]);
+  return inverses[n];
 }
 
 export function sqrt(a: Pair): Pair {

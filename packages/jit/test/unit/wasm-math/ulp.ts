@@ -1,10 +1,14 @@
 import type { Value } from "./oracle.ts";
 
+/** 2^-1000 to 2^1000. */
+const POWERS = Float64Array.from({ length: 2001 }, (_, i) => 2 ** (i - 1000));
+
 /** 2^e in steps that stay in range, times x: exact unless the result is subnormal. */
 export function scaled(x: number, exponent: number): number {
   const first = Math.max(-1000, Math.min(1000, exponent));
   const rest = exponent - first;
-  return rest === 0 ? x * 2 ** first : x * 2 ** first * 2 ** Math.max(-1000, Math.min(1000, rest));
+  const near = x * POWERS[first + 1000]!;
+  return rest === 0 ? near : near * POWERS[Math.max(-1000, Math.min(1000, rest)) + 1000]!;
 }
 
 interface Format {
