@@ -138,4 +138,28 @@ describeTargets("large arguments in a second dispatch", () => {
     const [got, expected] = await Promise.all(outs.map(bits));
     expect(differing(got as Uint32Array, expected as Uint32Array).slice(0, 5)).toEqual([]);
   });
+
+  test("as many arrays as the adapter binds, which leaves no room for a note", async () => {
+    const internals = internalsOf(device);
+    if (internals.kind !== "webgpu") throw new Error("not webgpu");
+    const names = Array.from({ length: device.limits.maxStorageBuffers - 1 }, (_, i) => `x${i}`);
+    const sum = names.map((name, i) => (i === 0 ? `Math.sin(${name}[i])` : `${name}[i]`)).join(" + ");
+    const text = `({ grid }, ${names.join(", ")}, out) => { const i = grid(1); if (i < out.size) out[i] = ${sum}; }`;
+    const types = [...names, "out"].map((_, group) => arrayType("float32", 1, group));
+    const { forWgsl } = compiled(text, types);
+    if (forWgsl === undefined) throw new Error("not compiled");
+    const options = { block: BLOCK, debug: false, fastmath: false, segments: [], stepBudget: 0, software: true };
+    const [x, zero, out] = [device.toDevice(values(few)), ...[1, 2].map(() => device.zeros([SIZE], "float32"))] as [
+      DeviceArray,
+      DeviceArray,
+      DeviceArray,
+    ];
+    const args = [...names.map((_, i) => (i === 0 ? x : zero)), out].map(
+      (array): BoundArg => ({ kind: "array", array }),
+    );
+    webgpuExecutable(internals, forWgsl, options).run(args, GRID);
+    await device.synchronize();
+    const got = (await out.copyToHost()).data as Float32Array;
+    expect(got[5]).toBeCloseTo(Math.sin(Math.fround(1e30)), 5);
+  });
 }, ["webgpu"]);
