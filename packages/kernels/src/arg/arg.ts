@@ -49,10 +49,10 @@ interface Search {
  *
  * @returns row-major, the caller's. @throws {ShapeError} in NumPy's words, for no elements.
  */
-export const argmax: Search = search("argmax", larger, true);
+export const argmax: Search = /* @__PURE__ */ search("argmax", larger, true);
 
 /** `numpy.argmin`: where the smallest element is; the rest as `argmax`. */
-export const argmin: Search = search("argmin", smaller, false);
+export const argmin: Search = /* @__PURE__ */ search("argmin", smaller, false);
 
 function search(name: string, order: Order, largest: boolean): Search {
   const floats = argKernels(order.floats);

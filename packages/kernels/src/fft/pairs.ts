@@ -28,41 +28,45 @@ type Halves = Kernel<
  * The transform of 2 h real numbers out of that of h pairs of them: even numbers are the real parts, odd ones the imaginary,
  * and their transforms are the parts of z that mirror at h and those that change their sign there.
  */
-export const splitHalves: Halves = kernel(({ grid }, re, im, cosines, sines, outRe, outIm, inner, h, scale) => {
-  const [at, batch] = grid(2);
-  if (batch >= outRe.shape[0] || at >= outRe.shape[1]) return;
-  const k = Math.trunc(at / inner);
-  const rest = at - k * inner;
-  const here = k === h ? rest : at;
-  const there = k === 0 ? rest : (h - k) * inner + rest;
-  const [a, b, c, d] = [re[batch][here], im[batch][here], re[batch][there], im[batch][there]];
-  const [evenRe, evenIm] = [0.5 * (a + c), 0.5 * (b - d)];
-  const [oddRe, oddIm] = [0.5 * (b + d), 0.5 * (c - a)];
-  const [x, y] = [cosines[k], sines[k]];
-  outRe[batch][at] = (evenRe + (oddRe * x - oddIm * y)) * scale;
-  outIm[batch][at] = (evenIm + (oddRe * y + oddIm * x)) * scale;
-});
+export const splitHalves: Halves = /* @__PURE__ */ kernel(
+  ({ grid }, re, im, cosines, sines, outRe, outIm, inner, h, scale) => {
+    const [at, batch] = grid(2);
+    if (batch >= outRe.shape[0] || at >= outRe.shape[1]) return;
+    const k = Math.trunc(at / inner);
+    const rest = at - k * inner;
+    const here = k === h ? rest : at;
+    const there = k === 0 ? rest : (h - k) * inner + rest;
+    const [a, b, c, d] = [re[batch][here], im[batch][here], re[batch][there], im[batch][there]];
+    const [evenRe, evenIm] = [0.5 * (a + c), 0.5 * (b - d)];
+    const [oddRe, oddIm] = [0.5 * (b + d), 0.5 * (c - a)];
+    const [x, y] = [cosines[k], sines[k]];
+    outRe[batch][at] = (evenRe + (oddRe * x - oddIm * y)) * scale;
+    outIm[batch][at] = (evenIm + (oddRe * y + oddIm * x)) * scale;
+  },
+);
 
 /** The other way: what h pairs have to be transformed back from, times 2. What a real signal cannot have at 0 and h is not read. */
-export const joinHalves: Halves = kernel(({ grid }, re, im, cosines, sines, outRe, outIm, inner, h, scale) => {
-  const [at, batch] = grid(2);
-  if (batch >= outRe.shape[0] || at >= outRe.shape[1]) return;
-  const k = Math.trunc(at / inner);
-  const there = (h - k) * inner + (at - k * inner);
-  const [a, c] = [re[batch][at], re[batch][there]];
-  const b = k === 0 ? im[batch][at] * 0 : im[batch][at];
-  const d = k === 0 ? im[batch][there] * 0 : im[batch][there];
-  const [evenRe, evenIm] = [a + c, b - d];
-  const [oddRe, oddIm] = [a - c, b + d];
-  // Turned back: the conjugate root.
-  const [x, y] = [cosines[k], -sines[k]];
-  outRe[batch][at] = (evenRe - (oddRe * y + oddIm * x)) * scale;
-  outIm[batch][at] = (evenIm + (oddRe * x - oddIm * y)) * scale;
-});
+export const joinHalves: Halves = /* @__PURE__ */ kernel(
+  ({ grid }, re, im, cosines, sines, outRe, outIm, inner, h, scale) => {
+    const [at, batch] = grid(2);
+    if (batch >= outRe.shape[0] || at >= outRe.shape[1]) return;
+    const k = Math.trunc(at / inner);
+    const there = (h - k) * inner + (at - k * inner);
+    const [a, c] = [re[batch][at], re[batch][there]];
+    const b = k === 0 ? im[batch][at] * 0 : im[batch][at];
+    const d = k === 0 ? im[batch][there] * 0 : im[batch][there];
+    const [evenRe, evenIm] = [a + c, b - d];
+    const [oddRe, oddIm] = [a - c, b + d];
+    // Turned back: the conjugate root.
+    const [x, y] = [cosines[k], -sines[k]];
+    outRe[batch][at] = (evenRe - (oddRe * y + oddIm * x)) * scale;
+    outIm[batch][at] = (evenIm + (oddRe * x - oddIm * y)) * scale;
+  },
+);
 
 /** A whole line of `n` of the half that a real signal's transform is known by. */
-export const mirrorHalf: Kernel<[KernelArray2, KernelArray2, KernelArray2, KernelArray2, number, number]> = kernel(
-  ({ grid }, re, im, outRe, outIm, inner, n) => {
+export const mirrorHalf: Kernel<[KernelArray2, KernelArray2, KernelArray2, KernelArray2, number, number]> =
+  /* @__PURE__ */ kernel(({ grid }, re, im, outRe, outIm, inner, n) => {
     const [at, batch] = grid(2);
     if (batch >= outRe.shape[0] || at >= outRe.shape[1]) return;
     const k = Math.trunc(at / inner);
@@ -71,5 +75,4 @@ export const mirrorHalf: Kernel<[KernelArray2, KernelArray2, KernelArray2, Kerne
     outRe[batch][at] = re[batch][from];
     const y = im[batch][from];
     outIm[batch][at] = k === 0 ? y * 0 : mirrored ? -y : y;
-  },
-);
+  });

@@ -14,7 +14,7 @@ import { castTo } from "../reduce/casts.ts";
 type Find = DeviceFunction<[value: number, edges: KernelArray1], number>;
 
 /** Of edges that may lie anywhere: bisection. */
-const findAmong: Find = deviceFunction((value: number, edges: KernelArray1) => {
+const findAmong: Find = /* @__PURE__ */ deviceFunction((value: number, edges: KernelArray1) => {
   const last = edges.shape[0] - 1;
   if (!(value >= edges[0] && value <= edges[last])) return -1;
   let low = 0;
@@ -28,7 +28,7 @@ const findAmong: Find = deviceFunction((value: number, edges: KernelArray1) => {
 });
 
 /** Of edges at one distance: computed, and put right by the edges themselves, as it is off by one at most. */
-const findEven: Find = deviceFunction(
+const findEven: Find = /* @__PURE__ */ deviceFunction(
   ({ int32 }: KernelContext, value: number, edges: KernelArray1) => {
     const last = edges.shape[0] - 1;
     const first = edges[0];
@@ -132,7 +132,7 @@ export function histogramKernels(edgeType: DType, even: boolean): HistogramKerne
 }
 
 /** Edges of bins of one width between the least and the largest element; NaN where those are not finite. */
-export const spreadEdges: Kernel<[KernelArray1, KernelArray1, KernelArray1]> = kernel(
+export const spreadEdges: Kernel<[KernelArray1, KernelArray1, KernelArray1]> = /* @__PURE__ */ kernel(
   ({ grid }, least, most, edges) => {
     const i = grid(1);
     if (i >= edges.shape[0]) return;

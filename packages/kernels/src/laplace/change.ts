@@ -5,7 +5,7 @@ import { type Kernel, type KernelArray1, kernel } from "@gridstride/jit";
 const THREADS = 128;
 
 /** `most[b]` is the largest |a - b| of what block b meets, NaN if there is one: a stride loop, then halves of the block in turn. */
-const largestChanges: Kernel<[KernelArray1, KernelArray1, KernelArray1]> = kernel(
+const largestChanges: Kernel<[KernelArray1, KernelArray1, KernelArray1]> = /* @__PURE__ */ kernel(
   ({ grid, gridsize, threadIdx, blockIdx, shared, syncthreads, THREADS }, a, b, most) => {
     const tile = shared.array([THREADS], a.dtype);
     let change = Math.abs(a[0] - b[0]);

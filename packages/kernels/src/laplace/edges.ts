@@ -11,7 +11,7 @@ export type Near3 = DeviceFunction<
 >;
 
 /** The place in an axis of `size` elements that stands for place -1 or `size`; for what is farther outside, one inside. */
-const inside = deviceFunction(
+const inside = /* @__PURE__ */ deviceFunction(
   ({ PERIODIC }, at: number, size: number, mode: number) => {
     if (at >= 0 && at < size) return at;
     if (mode === PERIODIC) return at < 0 ? size - 1 : 0;
@@ -21,7 +21,7 @@ const inside = deviceFunction(
 );
 
 /** An element of a plate, or what is at most one step outside of it. */
-const near2 = deviceFunction(
+const near2 = /* @__PURE__ */ deviceFunction(
   ({ inside, CONSTANT }, u: KernelArray2, i: number, j: number, mode: number, value: number) => {
     const outside = i < 0 || j < 0 || i >= u.shape[0] || j >= u.shape[1];
     if (mode === CONSTANT && outside) return value;
@@ -31,7 +31,7 @@ const near2 = deviceFunction(
 );
 
 /** The same in a block of three axes. */
-const near3 = deviceFunction(
+const near3 = /* @__PURE__ */ deviceFunction(
   ({ inside, CONSTANT }, u: KernelArray3, h: number, i: number, j: number, mode: number, value: number) => {
     const outside = h < 0 || i < 0 || j < 0 || h >= u.shape[0] || i >= u.shape[1] || j >= u.shape[2];
     if (mode === CONSTANT && outside) return value;
@@ -40,7 +40,7 @@ const near3 = deviceFunction(
   { uses: { ...codes, inside } },
 );
 
-const fivePoint = deviceFunction(
+const fivePoint = /* @__PURE__ */ deviceFunction(
   ({ near, FIXED }, u: KernelArray2, i: number, j: number, mode: number, value: number) => {
     if (mode === FIXED) return u[i][j];
     const [above, below] = [near(u, i - 1, j, mode, value), near(u, i + 1, j, mode, value)];
@@ -50,7 +50,7 @@ const fivePoint = deviceFunction(
   { uses: { ...codes, near: near2 } },
 );
 
-const ninePoint = deviceFunction(
+const ninePoint = /* @__PURE__ */ deviceFunction(
   ({ near, FIXED }, u: KernelArray2, i: number, j: number, mode: number, value: number) => {
     if (mode === FIXED) return u[i][j];
     const [above, below] = [near(u, i - 1, j, mode, value), near(u, i + 1, j, mode, value)];
@@ -62,7 +62,7 @@ const ninePoint = deviceFunction(
   { uses: { ...codes, near: near2 } },
 );
 
-const sevenPoint = deviceFunction(
+const sevenPoint = /* @__PURE__ */ deviceFunction(
   ({ near, FIXED }, u: KernelArray3, h: number, i: number, j: number, mode: number, value: number) => {
     if (mode === FIXED) return u[h][i][j];
     const [front, back] = [near(u, h - 1, i, j, mode, value), near(u, h + 1, i, j, mode, value)];

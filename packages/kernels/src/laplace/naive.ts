@@ -9,7 +9,7 @@ export type Step2 = Kernel<[u: KernelArray2, out: KernelArray2, mode: number, va
 export type Step3 = Kernel<[u: KernelArray3, out: KernelArray3, mode: number, value: number]>;
 
 /** `out[i][j]` is the mean of the four neighbours of `u[i][j]`. Two reads of three hit a cache. */
-export const fivePoint: Step2 = kernel(
+export const fivePoint: Step2 = /* @__PURE__ */ kernel(
   ({ grid, edge }, u, out, mode, value) => {
     const [j, i] = grid(2);
     if (i >= out.shape[0] || j >= out.shape[1]) return;
@@ -21,7 +21,7 @@ export const fivePoint: Step2 = kernel(
 );
 
 /** Neighbours across an edge weigh 4, across a corner 1, in 20: fourth order where the plate has no sources. */
-export const ninePoint: Step2 = kernel(
+export const ninePoint: Step2 = /* @__PURE__ */ kernel(
   ({ grid, edge }, u, out, mode, value) => {
     const [j, i] = grid(2);
     if (i >= out.shape[0] || j >= out.shape[1]) return;
@@ -35,7 +35,7 @@ export const ninePoint: Step2 = kernel(
 );
 
 /** The mean of the six neighbours, in a block of three axes. */
-export const sevenPoint: Step3 = kernel(
+export const sevenPoint: Step3 = /* @__PURE__ */ kernel(
   ({ grid, edge }, u, out, mode, value) => {
     const [j, i, h] = grid(3);
     if (h >= out.shape[0] || i >= out.shape[1] || j >= out.shape[2]) return;

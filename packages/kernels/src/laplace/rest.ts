@@ -16,7 +16,7 @@ export function countOfRest(shape: readonly number[], covered: number): number {
 }
 
 /** Row and column of number `k` of what is left of a plate: the rows at its edges, then what is left of the others. */
-const placeInPlate = deviceFunction((k: number, m: number, n: number, covered: number) => {
+const placeInPlate = /* @__PURE__ */ deviceFunction((k: number, m: number, n: number, covered: number) => {
   const at = k - Math.min(m, 2) * n;
   const row = Math.floor(at / (n - covered));
   const column = at - row * (n - covered);
@@ -60,18 +60,22 @@ const restOfBlock = (step: Near3): Rest3 =>
 
 // Fixed edges have functions of their own: those of edges.ts, which can do all, test each neighbour of every element.
 
-const fivePointFixed: Near2 = deviceFunction((u: KernelArray2, i: number, j: number, _mode: number, _value: number) => {
-  if (i < 1 || j < 1 || i >= u.shape[0] - 1 || j >= u.shape[1] - 1) return u[i][j];
-  return 0.25 * (u[i - 1][j] + u[i + 1][j] + (u[i][j - 1] + u[i][j + 1]));
-});
+const fivePointFixed: Near2 = /* @__PURE__ */ deviceFunction(
+  (u: KernelArray2, i: number, j: number, _mode: number, _value: number) => {
+    if (i < 1 || j < 1 || i >= u.shape[0] - 1 || j >= u.shape[1] - 1) return u[i][j];
+    return 0.25 * (u[i - 1][j] + u[i + 1][j] + (u[i][j - 1] + u[i][j + 1]));
+  },
+);
 
-const ninePointFixed: Near2 = deviceFunction((u: KernelArray2, i: number, j: number, _mode: number, _value: number) => {
-  if (i < 1 || j < 1 || i >= u.shape[0] - 1 || j >= u.shape[1] - 1) return u[i][j];
-  const sides = u[i - 1][j] + u[i + 1][j] + (u[i][j - 1] + u[i][j + 1]);
-  return (4 * sides + (u[i - 1][j - 1] + u[i + 1][j + 1] + (u[i - 1][j + 1] + u[i + 1][j - 1]))) / 20;
-});
+const ninePointFixed: Near2 = /* @__PURE__ */ deviceFunction(
+  (u: KernelArray2, i: number, j: number, _mode: number, _value: number) => {
+    if (i < 1 || j < 1 || i >= u.shape[0] - 1 || j >= u.shape[1] - 1) return u[i][j];
+    const sides = u[i - 1][j] + u[i + 1][j] + (u[i][j - 1] + u[i][j + 1]);
+    return (4 * sides + (u[i - 1][j - 1] + u[i + 1][j + 1] + (u[i - 1][j + 1] + u[i + 1][j - 1]))) / 20;
+  },
+);
 
-const sevenPointFixed: Near3 = deviceFunction(
+const sevenPointFixed: Near3 = /* @__PURE__ */ deviceFunction(
   (u: KernelArray3, h: number, i: number, j: number, _mode: number, _value: number) => {
     const [l, m, n] = u.shape;
     if (h < 1 || i < 1 || j < 1 || h >= l - 1 || i >= m - 1 || j >= n - 1) return u[h][i][j];

@@ -9,7 +9,7 @@ import type { Step2, Step3 } from "./naive.ts";
 type Rows2 = Kernel<[u: KernelArray2, out: KernelArray2]>;
 type Rows3 = Kernel<[u: KernelArray3, out: KernelArray3]>;
 
-export const fivePointRows: Rows2 = kernel(({ grid }, u, out) => {
+export const fivePointRows: Rows2 = /* @__PURE__ */ kernel(({ grid }, u, out) => {
   const i = grid(1);
   const [m, n] = u.shape;
   if (i >= m || i >= out.shape[0]) return;
@@ -22,7 +22,7 @@ export const fivePointRows: Rows2 = kernel(({ grid }, u, out) => {
   out[i][n - 1] = u[i][n - 1];
 });
 
-export const ninePointRows: Rows2 = kernel(({ grid }, u, out) => {
+export const ninePointRows: Rows2 = /* @__PURE__ */ kernel(({ grid }, u, out) => {
   const i = grid(1);
   const [m, n] = u.shape;
   if (i >= m || i >= out.shape[0]) return;
@@ -39,7 +39,7 @@ export const ninePointRows: Rows2 = kernel(({ grid }, u, out) => {
   out[i][n - 1] = u[i][n - 1];
 });
 
-export const sevenPointRows: Rows3 = kernel(({ grid }, u, out) => {
+export const sevenPointRows: Rows3 = /* @__PURE__ */ kernel(({ grid }, u, out) => {
   const [i, h] = grid(2);
   const [l, m, n] = u.shape;
   if (h >= l || i >= m || h >= out.shape[0] || i >= out.shape[1]) return;
@@ -69,10 +69,10 @@ const plateEdges = (edge: typeof edges.fivePoint): Step2 =>
     { uses: { edge } },
   );
 
-export const fivePointRowEdges: Step2 = plateEdges(edges.fivePoint);
-export const ninePointRowEdges: Step2 = plateEdges(edges.ninePoint);
+export const fivePointRowEdges: Step2 = /* @__PURE__ */ plateEdges(edges.fivePoint);
+export const ninePointRowEdges: Step2 = /* @__PURE__ */ plateEdges(edges.ninePoint);
 
-export const sevenPointRowEdges: Step3 = kernel(
+export const sevenPointRowEdges: Step3 = /* @__PURE__ */ kernel(
   ({ grid, edge }, u, out, mode, value) => {
     const [i, h] = grid(2);
     const [l, m, n] = u.shape;

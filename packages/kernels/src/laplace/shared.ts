@@ -15,7 +15,7 @@ const SIDE = SHARED_TILE + 2;
  *
  * A block is SHARED_TILE x SHARED_TILE threads.
  */
-export const fivePointShared: Step2 = kernel(
+export const fivePointShared: Step2 = /* @__PURE__ */ kernel(
   ({ threadIdx, blockIdx, shared, syncthreads, near, TILE, SIDE, FIXED }, u, out, mode, value) => {
     const tile = shared.array([SIDE, SIDE], u.dtype);
     const [m, n] = u.shape;

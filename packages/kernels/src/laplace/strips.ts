@@ -13,7 +13,7 @@ export const STRIP_ROWS = 32;
 type Strips2 = Kernel<[u: KernelArray2, out: KernelArray2, strips: number]>;
 type Strips3 = Kernel<[u: KernelArray3, out: KernelArray3, strips: number]>;
 
-export const fivePointStrips: Strips2 = kernel(
+export const fivePointStrips: Strips2 = /* @__PURE__ */ kernel(
   ({ grid, COLUMNS, ROWS }, u, out, strips) => {
     const piece = Math.floor(grid(1) / strips);
     const j = 1 + (grid(1) - piece * strips) * COLUMNS;
@@ -43,7 +43,7 @@ export const fivePointStrips: Strips2 = kernel(
   { uses: { COLUMNS: STRIP_COLUMNS[5], ROWS: STRIP_ROWS } },
 );
 
-export const ninePointStrips: Strips2 = kernel(
+export const ninePointStrips: Strips2 = /* @__PURE__ */ kernel(
   ({ grid, COLUMNS, ROWS }, u, out, strips) => {
     const piece = Math.floor(grid(1) / strips);
     const j = 1 + (grid(1) - piece * strips) * COLUMNS;
@@ -68,7 +68,7 @@ export const ninePointStrips: Strips2 = kernel(
   { uses: { COLUMNS: STRIP_COLUMNS[9], ROWS: STRIP_ROWS } },
 );
 
-export const sevenPointStrips: Strips3 = kernel(
+export const sevenPointStrips: Strips3 = /* @__PURE__ */ kernel(
   ({ grid, COLUMNS, ROWS }, u, out, strips) => {
     const [place, plate] = grid(2);
     const h = 1 + plate;

@@ -13,7 +13,7 @@ const SIDE = TILE + 2 * STEPS;
  *
  * Boundaries: fixed or periodic. A block is TILE x TILE threads.
  */
-export const fivePointSteps: Kernel<[KernelArray2, KernelArray2, number]> = kernel(
+export const fivePointSteps: Kernel<[KernelArray2, KernelArray2, number]> = /* @__PURE__ */ kernel(
   ({ threadIdx, blockIdx, shared, syncthreads, TILE, STEPS, SIDE, FIXED }, u, out, mode) => {
     const even = shared.array([SIDE, SIDE], u.dtype);
     const odd = shared.array([SIDE, SIDE], u.dtype);

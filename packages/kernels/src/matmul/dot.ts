@@ -13,7 +13,7 @@ export const DOT_THREADS = 64;
  *
  * @see Harris, "Optimizing parallel reduction in CUDA" (2007).
  */
-export const dotMatmul: Kernel<Arguments> = kernel(
+export const dotMatmul: Kernel<Arguments> = /* @__PURE__ */ kernel(
   ({ blockIdx, threadIdx, shared, syncthreads, THREADS }, a, b, c, alpha, beta) => {
     const sums = shared.array([THREADS], c.dtype);
     const row = blockIdx.x;

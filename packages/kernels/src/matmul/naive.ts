@@ -10,7 +10,7 @@ type Arguments = [KernelArray3, KernelArray3, KernelArray3, number, number];
  *
  * @see Numba CUDA documentation, "Matrix multiplication".
  */
-export const naiveMatmul: Kernel<Arguments> = kernel(({ grid }, a, b, c, alpha, beta) => {
+export const naiveMatmul: Kernel<Arguments> = /* @__PURE__ */ kernel(({ grid }, a, b, c, alpha, beta) => {
   const [column, row, batch] = grid(3);
   if (batch >= c.shape[0] || row >= c.shape[1] || column >= c.shape[2]) return;
   let sum = 0;

@@ -2,7 +2,7 @@ import { CastingError, type DType, ShapeError } from "@gridstride/core";
 import { parseLayout, resolveCore } from "@gridstride/ufunc/internal";
 import type { ArrayKind } from "../call.ts";
 
-const LAYOUT = parseLayout("(n?,k),(k,m?)->(n?,m?)");
+const LAYOUT = /* @__PURE__ */ parseLayout("(n?,k),(k,m?)->(n?,m?)");
 
 /** The types that products are computed in, in the order in which one gives way to the next. */
 const TYPES: readonly DType[] = ["int32", "float16", "float32", "float64"];

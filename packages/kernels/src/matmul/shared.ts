@@ -11,7 +11,7 @@ export const SHARED_TILE = 16;
  *
  * @see Numba CUDA documentation, "Shared memory": its matrix multiplication, with the bounds that any shape needs.
  */
-export const sharedMatmul: Kernel<Arguments> = kernel(
+export const sharedMatmul: Kernel<Arguments> = /* @__PURE__ */ kernel(
   ({ grid, threadIdx, shared, syncthreads, TILE }, a, b, c, alpha, beta) => {
     const fromA = shared.array([TILE, TILE], a.dtype);
     const fromB = shared.array([TILE, TILE], b.dtype);

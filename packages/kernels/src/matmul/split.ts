@@ -11,14 +11,16 @@ const ENOUGH = 512;
 const SHORTEST = 128;
 
 /** `c = alpha * (sum of the parts) + beta * c`, one thread per element; parts are `[part][batch][element]`. */
-const addParts: Kernel<[KernelArray3, KernelArray3, number, number]> = kernel(({ grid }, parts, c, alpha, beta) => {
-  const [column, row, batch] = grid(3);
-  if (batch >= c.shape[0] || row >= c.shape[1] || column >= c.shape[2]) return;
-  const at = row * c.shape[2] + column;
-  let sum = parts[0][batch][at];
-  for (let i = 1; i < parts.shape[0]; i++) sum += parts[i][batch][at];
-  c[batch][row][column] = beta === 0 ? alpha * sum : alpha * sum + beta * c[batch][row][column];
-});
+const addParts: Kernel<[KernelArray3, KernelArray3, number, number]> = /* @__PURE__ */ kernel(
+  ({ grid }, parts, c, alpha, beta) => {
+    const [column, row, batch] = grid(3);
+    if (batch >= c.shape[0] || row >= c.shape[1] || column >= c.shape[2]) return;
+    const at = row * c.shape[2] + column;
+    let sum = parts[0][batch][at];
+    for (let i = 1; i < parts.shape[0]; i++) sum += parts[i][batch][at];
+    c[batch][row][column] = beta === 0 ? alpha * sum : alpha * sum + beta * c[batch][row][column];
+  },
+);
 
 /** In how many parts the inner size is worth being cut: thin matrices have too few tiles for the threads of a GPU. */
 function splitsOf({ rows, columns, depth, loop }: ProductLaunch, [high, wide]: readonly [number, number]): number {

@@ -8,7 +8,7 @@ type Numbers<N extends number, R extends number[] = []> = R["length"] extends N 
 type Fill<N extends number> = Kernel<[any, ...Numbers<N>]>;
 
 /** The words of thread x of tile y; attempt 0 is what all but refused integers take. */
-const wordsOf = deviceFunction(
+const wordsOf = /* @__PURE__ */ deviceFunction(
   (
     { philox, uint32, LANES },
     lane: number,
@@ -28,30 +28,33 @@ const wordsOf = deviceFunction(
 );
 
 /** `x * scale + shift` rounded as little as can be, so that no driver can round it otherwise. */
-const placed = deviceFunction(
+const placed = /* @__PURE__ */ deviceFunction(
   ({ fma }, x: number, scale: number, shift: number) => (shift === 0 ? x * scale : fma(x, scale, shift)),
   { uses: {} },
 );
 
 /** The upper 24 bits of a word as a float32 in [0, 1). */
-const unit32 = deviceFunction(({ float32 }, word: number) => float32(word >>> 8) * 5.9604644775390625e-8, { uses: {} });
+const unit32 = /* @__PURE__ */ deviceFunction(
+  ({ float32 }, word: number) => float32(word >>> 8) * 5.9604644775390625e-8,
+  { uses: {} },
+);
 
 /** A float32 in (0, 1], as fine near 0 as 32 bits allow: what a logarithm can be taken of. */
-const positive32 = deviceFunction(
+const positive32 = /* @__PURE__ */ deviceFunction(
   ({ float32 }, word: number) =>
     word < 0x1000000 ? float32(word + 1) * 2.3283064365386963e-10 : float32((word >>> 8) + 1) * 5.9604644775390625e-8,
   { uses: {} },
 );
 
 /** 53 bits of two words as a float64 in [0, 1). */
-const unit64 = deviceFunction(
+const unit64 = /* @__PURE__ */ deviceFunction(
   ({ float64 }, high: number, low: number) =>
     (float64(high >>> 5) * 67108864 + float64(low >>> 6)) * 1.1102230246251565e-16,
   { uses: {} },
 );
 
 /** Two independent normal numbers of two words. */
-const normals32 = deviceFunction(
+const normals32 = /* @__PURE__ */ deviceFunction(
   ({ unit32, positive32, float32 }, first: number, second: number): readonly [number, number] => {
     const radius = Math.sqrt(float32(-2) * Math.log(positive32(first)));
     const angle = float32(6.283185307179586) * unit32(second);
@@ -61,7 +64,7 @@ const normals32 = deviceFunction(
 );
 
 /** float32 in [0, 1) times `scale`, plus `shift`; one word an element. */
-export const uniform32: Fill<7> = kernel(
+export const uniform32: Fill<7> = /* @__PURE__ */ kernel(
   "void(float32[:], uint32, uint32, uint32, uint32, uint32, float32, float32)",
   ({ grid, wordsOf, unit32, placed, LANES }, out, first0, first1, stream, key0, key1, scale, shift) => {
     const [lane, tile] = grid(2);
@@ -77,7 +80,7 @@ export const uniform32: Fill<7> = kernel(
 );
 
 /** The same in float64; two words an element. */
-export const uniform64: Fill<7> = kernel(
+export const uniform64: Fill<7> = /* @__PURE__ */ kernel(
   "void(float64[:], uint32, uint32, uint32, uint32, uint32, float64, float64)",
   ({ grid, wordsOf, unit64, placed, LANES }, out, first0, first1, stream, key0, key1, scale, shift) => {
     const [lane, tile] = grid(2);
@@ -91,7 +94,7 @@ export const uniform64: Fill<7> = kernel(
 );
 
 /** float32 of mean `shift` and deviation `scale`, after Box and Muller: two words give two elements. */
-export const normal32: Fill<7> = kernel(
+export const normal32: Fill<7> = /* @__PURE__ */ kernel(
   "void(float32[:], uint32, uint32, uint32, uint32, uint32, float32, float32)",
   ({ grid, wordsOf, normals32, placed, LANES }, out, first0, first1, stream, key0, key1, scale, shift) => {
     const [lane, tile] = grid(2);
@@ -109,7 +112,7 @@ export const normal32: Fill<7> = kernel(
 );
 
 /** The same in float64: four words give two elements. */
-export const normal64: Fill<7> = kernel(
+export const normal64: Fill<7> = /* @__PURE__ */ kernel(
   "void(float64[:], uint32, uint32, uint32, uint32, uint32, float64, float64)",
   ({ grid, wordsOf, unit64, placed, LANES }, out, first0, first1, stream, key0, key1, scale, shift) => {
     const [lane, tile] = grid(2);
@@ -132,7 +135,7 @@ export const normal64: Fill<7> = kernel(
  *
  * @see Lemire: "Fast random integer generation in an interval", ACM TOMACS 29 (2019).
  */
-export const integers32: Fill<8> = kernel(
+export const integers32: Fill<8> = /* @__PURE__ */ kernel(
   "void(uint32[:], uint32, uint32, uint32, uint32, uint32, uint32, uint32, uint32)",
   ({ grid, wordsOf, multiplyHigh, LANES, uint32 }, out, first0, first1, stream, key0, key1, low, range, threshold) => {
     const [lane, tile] = grid(2);

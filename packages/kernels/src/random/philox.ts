@@ -3,7 +3,7 @@ import { type DeviceFunction, deviceFunction } from "@gridstride/jit";
 type Words = readonly [number, number, number, number];
 
 /** The upper 32 bits of the product of two uint32, the first in halves of 16 bits: no target has a wider product in lanes. */
-const highProduct = deviceFunction((low: number, high: number, x: number) => {
+const highProduct = /* @__PURE__ */ deviceFunction((low: number, high: number, x: number) => {
   const x0 = x & 0xffff;
   const x1 = x >>> 16;
   const middle = high * x0 + ((low * x0) >>> 16);
@@ -11,7 +11,7 @@ const highProduct = deviceFunction((low: number, high: number, x: number) => {
   return (high * x1 + (middle >>> 16) + (carried >>> 16)) >>> 0;
 });
 
-const philoxWords = deviceFunction(
+const philoxWords = /* @__PURE__ */ deviceFunction(
   (
     { highProduct },
     c0: number,
@@ -64,9 +64,12 @@ export const philox: DeviceFunction<
   Words
 > = philoxWords;
 
-const upperWord = deviceFunction(({ highProduct }, a: number, b: number) => highProduct(a & 0xffff, a >>> 16, b), {
-  uses: { highProduct },
-});
+const upperWord = /* @__PURE__ */ deviceFunction(
+  ({ highProduct }, a: number, b: number) => highProduct(a & 0xffff, a >>> 16, b),
+  {
+    uses: { highProduct },
+  },
+);
 
 /** The upper word of the product of two uint32. */
 export const multiplyHigh: DeviceFunction<[a: number, b: number], number> = upperWord;

@@ -24,10 +24,10 @@ interface Named {
   ): HostResult<T, NDArray>;
 }
 
-export const add: FoldFunction = deviceFunction((a: number, b: number) => a + b);
-export const multiply: FoldFunction = deviceFunction((a: number, b: number) => a * b);
-const larger: FoldFunction = deviceFunction((a: number, b: number) => Math.max(a, b));
-const smaller: FoldFunction = deviceFunction((a: number, b: number) => Math.min(a, b));
+export const add: FoldFunction = /* @__PURE__ */ deviceFunction((a: number, b: number) => a + b);
+export const multiply: FoldFunction = /* @__PURE__ */ deviceFunction((a: number, b: number) => a * b);
+const larger: FoldFunction = /* @__PURE__ */ deviceFunction((a: number, b: number) => Math.max(a, b));
+const smaller: FoldFunction = /* @__PURE__ */ deviceFunction((a: number, b: number) => Math.min(a, b));
 
 function named(name: string, fn: FoldFunction, meaning: Meaning): Named {
   return ((x: unknown, options: ReduceOptions<unknown> & PlaceOptions<Target> = {}): unknown =>
@@ -47,13 +47,19 @@ export function wide(type: DType): DType {
  * @see reduce, for the options, the order and the errors. A float result is within about `(log2(n) + 64) · u` of exact,
  *   times the sum of the absolute values; u is the unit roundoff of the type.
  */
-export const sum: Named = named("sum", add, { ofNothing: 0, typeOf: wide, operation: "add" });
+export const sum: Named = /* @__PURE__ */ named("sum", add, { ofNothing: 0, typeOf: wide, operation: "add" });
 
 /** `numpy.prod`, with the types of `sum`. 1 for no elements. */
-export const prod: Named = named("prod", multiply, { ofNothing: 1, typeOf: wide, operation: "mul" });
+export const prod: Named = /* @__PURE__ */ named("prod", multiply, { ofNothing: 1, typeOf: wide, operation: "mul" });
 
 /** `numpy.max`: NaN where there is one; 0 is above -0. @throws {ShapeError} for no elements and no `initial`. */
-export const max: Named = named("max", larger, { extreme: { largest: true, nanWins: true }, operation: "max" });
+export const max: Named = /* @__PURE__ */ named("max", larger, {
+  extreme: { largest: true, nanWins: true },
+  operation: "max",
+});
 
 /** `numpy.min`: NaN where there is one; -0 is below 0. @throws {ShapeError} for no elements and no `initial`. */
-export const min: Named = named("min", smaller, { extreme: { largest: false, nanWins: true }, operation: "min" });
+export const min: Named = /* @__PURE__ */ named("min", smaller, {
+  extreme: { largest: false, nanWins: true },
+  operation: "min",
+});

@@ -22,7 +22,7 @@ function named(name: string, fn: FoldFunction, identity: number, typeOf: (type: 
 }
 
 /** `numpy.cumsum`, with the types of `sum`; an exclusive one starts with 0. @see scan */
-export const cumsum: Named = named("cumsum", add, 0, wide);
+export const cumsum: Named = /* @__PURE__ */ named("cumsum", add, 0, wide);
 
 /** `numpy.cumprod`, with the types of `sum`; an exclusive one starts with 1. @see scan */
-export const cumprod: Named = named("cumprod", multiply, 1, wide);
+export const cumprod: Named = /* @__PURE__ */ named("cumprod", multiply, 1, wide);

@@ -33,7 +33,7 @@ export const SUMS: number = THREADS + GROUP;
 const uses = { THREADS, KEYS, TILE, RADIX, PACKED, even: even32 };
 
 /** Counts each digit in each tile: `counts[row][digit][tile]`. Grid: x along the tiles, y along the rows. */
-export const countTiles: Kernel<[KernelArray2, KernelArray3, number, boolean]> = kernel(
+export const countTiles: Kernel<[KernelArray2, KernelArray3, number, boolean]> = /* @__PURE__ */ kernel(
   (
     { blockIdx, threadIdx, shared, syncthreads, atomic, int32, even, THREADS, TILE, RADIX },
     codes,
@@ -56,7 +56,7 @@ export const countTiles: Kernel<[KernelArray2, KernelArray3, number, boolean]> =
   { uses },
 );
 
-const scan = deviceFunction(
+const scan = /* @__PURE__ */ deviceFunction(
   // biome-ignore lint/suspicious/noExplicitAny: a shared array, as kernels see it
   ({ threadIdx, syncthreads, THREADS, GROUP, uint32 }, sums: any, own: number): readonly [number, number] => {
     const t = threadIdx.x;
@@ -92,7 +92,7 @@ export const scanBlock: DeviceFunction<[sums: any, own: number], readonly [numbe
  * Turns a digit's counts into how many of its keys lie in tiles before, and sums them: `totals[row][digit]`. A block does one
  * digit of one row: x along digits, y along rows.
  */
-export const sumTiles: Kernel<[KernelArray3, KernelArray2]> = kernel(
+export const sumTiles: Kernel<[KernelArray3, KernelArray2]> = /* @__PURE__ */ kernel(
   ({ blockIdx, threadIdx, shared, int32, uint32, scanBlock, THREADS, SUMS }, counts, totals) => {
     const sums = shared.array([SUMS], "uint32");
     const t = threadIdx.x;

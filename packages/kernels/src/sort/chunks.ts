@@ -30,7 +30,7 @@ export const chunkKernels: Readonly<Record<"uint32" | "uint64", ChunkKernels>> =
 };
 
 /** Turns counts into where each chunk's keys of each digit begin: after all smaller digits, and the chunks before. */
-export const chunkStarts: Starts = kernel(
+export const chunkStarts: Starts = /* @__PURE__ */ kernel(
   ({ blockIdx, RADIX }, counts) => {
     const row = counts[blockIdx.x];
     let sum = 0;

@@ -47,9 +47,11 @@ export function orderOf(dtype: DType): Order {
   };
 }
 
-const evenCode32 = deviceFunction((code: number, merge: boolean) => (merge && code === 0x7fffffff ? code + 1 : code));
+const evenCode32 = /* @__PURE__ */ deviceFunction((code: number, merge: boolean) =>
+  merge && code === 0x7fffffff ? code + 1 : code,
+);
 
-const evenCode64 = deviceFunction(
+const evenCode64 = /* @__PURE__ */ deviceFunction(
   ({ uint64 }, code: number, merge: boolean) => (merge && code === ~uint64(0) >> 1 ? code + 1 : code),
   { uses: {} },
 );
@@ -64,7 +66,7 @@ type Encode = Kernel<[KernelArray2, KernelArray2, KernelArray2, number, number, 
 type Decode = Kernel<[KernelArray2, KernelArray2, number, number, number, boolean]>;
 
 /** Codes of rows of keys, and each key's place in its row; `places` may be one element, and is left then. */
-export const encode32: Encode = kernel(
+export const encode32: Encode = /* @__PURE__ */ kernel(
   ({ grid, uint32, SIGNED, FLOAT }, bits, codes, places, below, kind, infinity, flip) => {
     const [i, b] = grid(2);
     if (b >= codes.shape[0] || i >= codes.shape[1]) return;
@@ -80,7 +82,7 @@ export const encode32: Encode = kernel(
   { uses: { SIGNED, FLOAT } },
 );
 
-export const encode64: Encode = kernel(
+export const encode64: Encode = /* @__PURE__ */ kernel(
   ({ grid, uint64, SIGNED, FLOAT }, bits, codes, places, _below, kind, infinity, flip) => {
     const [i, b] = grid(2);
     if (b >= codes.shape[0] || i >= codes.shape[1]) return;
@@ -98,7 +100,7 @@ export const encode64: Encode = kernel(
 );
 
 /** Keys of codes. */
-export const decode32: Decode = kernel(
+export const decode32: Decode = /* @__PURE__ */ kernel(
   ({ grid, uint32, SIGNED, FLOAT }, codes, bits, below, kind, nan, flip) => {
     const [i, b] = grid(2);
     if (b >= codes.shape[0] || i >= codes.shape[1]) return;
@@ -113,7 +115,7 @@ export const decode32: Decode = kernel(
   { uses: { SIGNED, FLOAT } },
 );
 
-export const decode64: Decode = kernel(
+export const decode64: Decode = /* @__PURE__ */ kernel(
   ({ grid, uint64, SIGNED, FLOAT }, codes, bits, _below, kind, nan, flip) => {
     const [i, b] = grid(2);
     if (b >= codes.shape[0] || i >= codes.shape[1]) return;

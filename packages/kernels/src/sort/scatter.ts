@@ -11,7 +11,7 @@ type ScatterPairs = Kernel<
 >;
 
 /** How many keys of a block's tile stand before those that a thread's row of counters counts, in the halves of a word. */
-const beforeCounters = deviceFunction(
+const beforeCounters = /* @__PURE__ */ deviceFunction(
   // biome-ignore lint/suspicious/noExplicitAny: shared arrays, as kernels see them
   ({ threadIdx, scanBlock, uint32, PACKED }, counters: any, sums: any): number => {
     let own = uint32(0);
@@ -26,7 +26,7 @@ const beforeCounters = deviceFunction(
 const uses = { THREADS, SUMS, KEYS, TILE, RADIX, PACKED, even: even32, beforeCounters };
 
 /** Grid: x along the tiles, y along the rows, THREADS a block. */
-export const scatterTiles: Scatter = kernel(
+export const scatterTiles: Scatter = /* @__PURE__ */ kernel(
   (
     {
       blockIdx,
@@ -98,7 +98,7 @@ export const scatterTiles: Scatter = kernel(
 );
 
 /** The same, and each key's place in its row goes with it. */
-export const scatterTilePairs: ScatterPairs = kernel(
+export const scatterTilePairs: ScatterPairs = /* @__PURE__ */ kernel(
   (
     {
       blockIdx,

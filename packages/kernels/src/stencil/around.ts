@@ -17,7 +17,7 @@ type Around2 = Kernel<[KernelArray2, KernelArray2, number, number, number, numbe
 type Around3 = Kernel<[KernelArray3, KernelArray3, number, number, number, number, number]>;
 
 /** The place in an axis of `size` elements that stands for any other, however far outside. */
-const inside = deviceFunction(
+const inside = /* @__PURE__ */ deviceFunction(
   ({ PERIODIC }, at: number, size: number, mode: number) => {
     if (at >= 0 && at < size) return at;
     if (mode === PERIODIC) return ((at % size) + size) % size;
@@ -29,7 +29,7 @@ const inside = deviceFunction(
   { uses: stencilCodes },
 );
 
-const around1: Around1 = kernel(
+const around1: Around1 = /* @__PURE__ */ kernel(
   ({ grid, inside, PADDED, CONSTANT }, to, from, j0, mode, value) => {
     const x = grid(1);
     if (x >= to.shape[0]) return;
@@ -41,7 +41,7 @@ const around1: Around1 = kernel(
   { uses: { ...stencilCodes, inside } },
 );
 
-const around2: Around2 = kernel(
+const around2: Around2 = /* @__PURE__ */ kernel(
   ({ grid, inside, PADDED, CONSTANT }, to, from, i0, j0, mode, value) => {
     const [x, y] = grid(2);
     if (y >= to.shape[0] || x >= to.shape[1]) return;
@@ -54,7 +54,7 @@ const around2: Around2 = kernel(
   { uses: { ...stencilCodes, inside } },
 );
 
-const around3: Around3 = kernel(
+const around3: Around3 = /* @__PURE__ */ kernel(
   ({ grid, inside, PADDED, CONSTANT }, to, from, h0, i0, j0, mode, value) => {
     const [x, y, z] = grid(3);
     if (z >= to.shape[0] || y >= to.shape[1] || x >= to.shape[2]) return;

@@ -2,7 +2,9 @@ import { deviceFunction, type Kernel, type KernelArray3, kernel } from "@gridstr
 import { type Before, larger, type Order, smaller } from "../arg/kernels.ts";
 
 /** The smallest come first, and NaN, which counts as the largest, last. */
-const smallerThanNaN: Before = deviceFunction((value: number, best: number) => !(value >= best || Number.isNaN(value)));
+const smallerThanNaN: Before = /* @__PURE__ */ deviceFunction(
+  (value: number, best: number) => !(value >= best || Number.isNaN(value)),
+);
 
 export const orders: { readonly largest: Order; readonly smallest: Order } = {
   largest: larger,
@@ -74,7 +76,7 @@ export const makeInsert = (before: Before): Insert =>
  *
  * @param chosen - a line's groups, ascending.
  */
-const placeOf = deviceFunction(
+const placeOf = /* @__PURE__ */ deviceFunction(
   // biome-ignore lint/suspicious/noExplicitAny: an array, as kernels see them
   ({ int32 }, chosen: any, j: number, size: number, groups: number): number => {
     const group = Math.floor(j / size);
@@ -85,27 +87,29 @@ const placeOf = deviceFunction(
 );
 
 /** The candidates of each line: x `[a, length, b]`, chosen `[a, b, k]`, candidates `[a, b, k * size + those beyond the groups]`. */
-export const gatherCandidates: Kernel<[KernelArray3, KernelArray3, KernelArray3, number, number]> = kernel(
-  ({ grid, placeOf }, x, chosen, candidates, size, groups) => {
-    const [j, b, a] = grid(3);
-    if (a >= candidates.shape[0] || b >= candidates.shape[1] || j >= candidates.shape[2]) return;
-    candidates[a][b][j] = x[a][placeOf(chosen[a][b], j, size, groups)][b];
-  },
-  { uses: { placeOf } },
-);
+export const gatherCandidates: Kernel<[KernelArray3, KernelArray3, KernelArray3, number, number]> =
+  /* @__PURE__ */ kernel(
+    ({ grid, placeOf }, x, chosen, candidates, size, groups) => {
+      const [j, b, a] = grid(3);
+      if (a >= candidates.shape[0] || b >= candidates.shape[1] || j >= candidates.shape[2]) return;
+      candidates[a][b][j] = x[a][placeOf(chosen[a][b], j, size, groups)][b];
+    },
+    { uses: { placeOf } },
+  );
 
 /** Numbers of candidates become places in their lines; all arrays `[a, b, k]`. */
-export const placeCandidates: Kernel<[KernelArray3, KernelArray3, KernelArray3, number, number]> = kernel(
-  ({ grid, placeOf }, numbers, chosen, places, size, groups) => {
-    const [j, b, a] = grid(3);
-    if (a >= places.shape[0] || b >= places.shape[1] || j >= places.shape[2]) return;
-    places[a][b][j] = placeOf(chosen[a][b], numbers[a][b][j], size, groups);
-  },
-  { uses: { placeOf } },
-);
+export const placeCandidates: Kernel<[KernelArray3, KernelArray3, KernelArray3, number, number]> =
+  /* @__PURE__ */ kernel(
+    ({ grid, placeOf }, numbers, chosen, places, size, groups) => {
+      const [j, b, a] = grid(3);
+      if (a >= places.shape[0] || b >= places.shape[1] || j >= places.shape[2]) return;
+      places[a][b][j] = placeOf(chosen[a][b], numbers[a][b][j], size, groups);
+    },
+    { uses: { placeOf } },
+  );
 
 /** The elements at the first places, and these: x `[a, length, b]`, the others `[a, b, k]`. */
-export const take: Kernel<[KernelArray3, KernelArray3, KernelArray3, KernelArray3]> = kernel(
+export const take: Kernel<[KernelArray3, KernelArray3, KernelArray3, KernelArray3]> = /* @__PURE__ */ kernel(
   ({ grid }, x, order, values, indices) => {
     const [j, b, a] = grid(3);
     if (a >= values.shape[0] || b >= values.shape[1] || j >= values.shape[2]) return;

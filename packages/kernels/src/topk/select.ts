@@ -129,8 +129,8 @@ const byOrder = ({ floats, others }: Order): Readonly<Record<keyof Order, Kernel
   floats: kernelsOf(floats),
   others: kernelsOf(others),
 });
-const largest = byOrder(orders.largest);
-const smallest = byOrder(orders.smallest);
+const largest = /* @__PURE__ */ byOrder(orders.largest);
+const smallest = /* @__PURE__ */ byOrder(orders.smallest);
 
 const kernelsFor = ({ dtype }: DeviceArray, ofLargest: boolean): Kernels =>
   (ofLargest ? largest : smallest)[dtypeInfo(dtype).kind === "float" ? "floats" : "others"];

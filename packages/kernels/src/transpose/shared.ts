@@ -11,7 +11,7 @@ export const ROWS = 8;
  *
  * @see Mark Harris, "An Efficient Matrix Transpose in CUDA C/C++".
  */
-export const turnShared: Kernel<[KernelArray3, KernelArray3]> = kernel(
+export const turnShared: Kernel<[KernelArray3, KernelArray3]> = /* @__PURE__ */ kernel(
   ({ threadIdx, blockIdx, shared, syncthreads, TILE, ROWS }, x, out) => {
     const square = shared.array([TILE, TILE + 1], x.dtype);
     const tx = threadIdx.x;
