@@ -1,7 +1,8 @@
 import { Failure, fail } from "../diagnostics/diagnostic.ts";
+import { checkAssigned } from "./assigned.ts";
 import { type Flow, flowsOf, type Guard } from "./flows.ts";
 import { Instance, type Session } from "./instance.ts";
-import type { FunctionSyntax } from "./syntax.ts";
+import type { FunctionSyntax, Node } from "./syntax.ts";
 import { typeOfNode } from "./type-of.ts";
 import { typeOfAtomic, typeOfCollective } from "./type-step.ts";
 import { describeType, isTrue, join, type Type, widened } from "./types.ts";
@@ -24,6 +25,7 @@ export function inferFunction(session: Session, syntax: FunctionSyntax, args: re
     }
   }
   instance.settle();
+  checkAssigned(syntax, (test) => decided(instance, test));
   for (const { value, guards, span } of flows.returns) {
     if (!reached(instance, guards)) continue;
     const type = value === null ? null : quietly(() => instance.typeOf(value));
@@ -84,10 +86,13 @@ function typeOfFlow(instance: Instance, from: Flow["from"]): Type | null {
 
 /** Whether a statement is reached, as far as constant tests tell. */
 function reached(instance: Instance, guards: readonly Guard[]): boolean {
-  return guards.every(({ test, holds }) => {
-    const type = quietly(() => instance.typeOf(test));
-    return type?.kind !== "scalar" || type.value === undefined || isTrue(type.value) === holds;
-  });
+  return guards.every(({ test, holds }) => (decided(instance, test) ?? holds) === holds);
+}
+
+/** How a test goes, where it is constant. */
+function decided(instance: Instance, test: Node): boolean | null {
+  const type = quietly(() => instance.typeOf(test));
+  return type?.kind !== "scalar" || type.value === undefined ? null : isTrue(type.value);
 }
 
 function quietly(step: () => Type | null): Type | null {

@@ -71,7 +71,8 @@ export const nameCodes = {
   },
   GS112: {
     title: "A variable without a value",
-    explanation: "The type of a variable comes from what is assigned to it.",
+    explanation:
+      "The type of a variable comes from what is assigned to it, and it has a value only where every way through the function assigned one.",
     wrong: "({ grid }, a) => { let sum; a[grid(1)] = sum; }",
     right: "({ grid }, a) => { let sum = 0; a[grid(1)] = sum; }",
   },
