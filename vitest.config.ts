@@ -57,6 +57,8 @@ function nodeProject(
       include: include.map((pattern) => relative(root, join(dir, pattern))),
       exclude: from === "dist" ? [relative(root, join(dir, ofSource))] : [],
       environment: "node",
+      // What is published Node itself loads, as a user's does; vitest would rewrite every name that it imports.
+      server: from === "dist" ? { deps: { external: [/\/packages\/\w+\/dist\//] } } : {},
       // A process per file of target tests: Dawn's threads and garbage collection never meet another file's. Unit tests and
       // the workspace's rules share what they import, which takes longer than most of them.
       pool: "forks",
