@@ -95,6 +95,11 @@ export interface WasmInternals {
    * @throws {DeviceLostError} where the caller may not sleep and a worker does not come back.
    */
   run(code: WasmCode, job: WasmJob): void;
+  /**
+   * The same in two steps: on parallel workers begin at once, and what is returned takes part and returns when the job is
+   * done. It must be called, once, before any other job is given. It throws what `run` throws.
+   */
+  start(code: WasmCode, job: WasmJob): () => void;
   /** Work that the next wait must await; its rejection is rethrown there. */
   track(work: Promise<void>): void;
   /** An error found without a promise: rethrown by the next wait. */

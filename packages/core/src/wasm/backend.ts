@@ -82,6 +82,10 @@ export class WasmBackend implements Backend {
         loss.check();
         runner.run(code as LoadedCode, job);
       },
+      start: (code, job) => {
+        loss.check();
+        return runner.start(code as LoadedCode, job);
+      },
       track: (work) => pending.track(work),
       fail: (error) => pending.fail(error),
       rethrow: () => pending.rethrow(),

@@ -32,12 +32,20 @@ export interface Runner {
   load(bytes: Uint8Array<ArrayBuffer>): LoadedCode;
   /** @throws {DeviceError} code `trap`. */
   run(code: LoadedCode, job: WasmJob): void;
+  /** Lets others begin with a job; what is returned does the rest, and must be called once. @throws as `run` does, then. */
+  start(code: LoadedCode, job: WasmJob): () => void;
   dispose(): void;
 }
 
 /** The caller's thread alone. */
 export function callerAlone(memory: WebAssembly.Memory): Runner {
-  return { threads: 1, load: (bytes) => new LoadedCode(bytes, memory), run: runAlone, dispose: () => {} };
+  return {
+    threads: 1,
+    load: (bytes) => new LoadedCode(bytes, memory),
+    run: runAlone,
+    start: (code, job) => () => runAlone(code, job),
+    dispose: () => {},
+  };
 }
 
 /**

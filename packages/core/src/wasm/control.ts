@@ -3,7 +3,8 @@
 //
 // The caller publishes: it writes the job's words, its first unit into NEXT and 0 into FAILED, then an odd number into
 // EPOCH (the job is open), and wakes workers that are parked on EPOCH. It takes chunks as the workers do, by adding to
-// NEXT, until none is left; writes the next even number into EPOCH (closed); and waits until ACTIVE is 0.
+// NEXT, until none is left; writes the next even number into EPOCH (closed); and waits until ACTIVE is 0. Between opening
+// and taking chunks it may do something else (`start`), and opens no other job meanwhile.
 //
 // A worker that sees an odd EPOCH adds 1 to ACTIVE and looks at EPOCH again. Only where it is the same does it read
 // the job and take chunks; then, or otherwise at once, it subtracts its 1.

@@ -51,7 +51,14 @@ export class Pool implements Runner {
 
   run(code: LoadedCode, job: WasmJob): void {
     if (this.#workers.length === 0 || job.units - (job.first ?? 0) <= job.chunk) runAlone(code, job);
-    else this.#share(code, job);
+    // The caller takes the first chunk.
+    else this.#finish(code, job, this.#open(code, job, 1));
+  }
+
+  start(code: LoadedCode, job: WasmJob): () => void {
+    if (this.#workers.length === 0) return () => runAlone(code, job);
+    const epoch = this.#open(code, job, 0);
+    return () => this.#finish(code, job, epoch);
   }
 
   /**
@@ -73,13 +80,11 @@ export class Pool implements Runner {
     this.#workers.length = 0;
   }
 
-  #share(code: LoadedCode, job: WasmJob): void {
+  /** Takes part in an open job, closes it and waits for its end. */
+  #finish({ run }: LoadedCode, job: WasmJob, epoch: number): void {
     const control = this.#control;
-    // Every thread adds to NEXT once more than there is to take, and NEXT has 32 bits.
-    const chunk = Math.min(job.chunk, Math.floor((2 ** 32 - 1 - job.units) / this.threads));
-    const { run } = code;
     const { launch, scratch, units } = job;
-    const epoch = this.#open(code, job, chunk);
+    const chunk = this.#chunkOf(job);
     let trap: { readonly cause: unknown } | null = null;
     try {
       for (;;) {
@@ -97,9 +102,15 @@ export class Pool implements Runner {
     if (control[word.FAILED] !== 0) throw trapError(this.#failure());
   }
 
-  /** Publishes a job and wakes as many workers as there are chunks for. @returns the epoch. */
-  #open(code: LoadedCode, job: WasmJob, chunk: number): number {
+  /** Every thread adds to NEXT once more than there is to take, and NEXT has 32 bits. */
+  #chunkOf({ chunk, units }: WasmJob): number {
+    return Math.min(chunk, Math.floor((2 ** 32 - 1 - units) / this.threads));
+  }
+
+  /** Publishes a job and wakes as many workers as there are chunks for, but `own`. @returns the epoch. */
+  #open(code: LoadedCode, job: WasmJob, own: number): number {
     const control = this.#control;
+    const chunk = this.#chunkOf(job);
     const known = this.#codes.get(code);
     if (known === undefined) throw new Error("unreachable: a module that this device has not loaded");
     const first = job.first ?? 0;
@@ -114,7 +125,7 @@ export class Pool implements Runner {
     control[word.UNITS] = job.units;
     control[word.CHUNK] = chunk;
     const epoch = Atomics.add(control, word.EPOCH, 1) + 1;
-    Atomics.notify(control, word.EPOCH, Math.ceil((job.units - first) / chunk) - 1);
+    Atomics.notify(control, word.EPOCH, Math.ceil((job.units - first) / chunk) - own);
     return epoch;
   }
 

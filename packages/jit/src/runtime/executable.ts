@@ -47,8 +47,11 @@ export interface Executable {
 export interface LaunchParts {
   /** Parts begin at multiples of it. */
   readonly step: number;
-  /** Runs the places `from` up to `to`. */
-  run(args: readonly BoundArg[], from: number, to: number): void;
+  /**
+   * Begins with the places `from` up to `to`; what is returned does the rest. It must be called, once, before anything
+   * else is launched, and throws what went wrong.
+   */
+  start(args: readonly BoundArg[], from: number, to: number): () => void;
 }
 
 /**
@@ -62,6 +65,6 @@ export interface Strips {
   readonly step: number;
   /** For each argument what is known of its rows; of a scalar nothing. */
   readonly windows: readonly Window[];
-  /** Runs the places `from` up to `to`. Arrays may differ from those that the strips were asked for in their memory. */
-  run(args: readonly BoundArg[], from: number, to: number): void;
+  /** As of LaunchParts. Arrays may differ from those that the strips were asked for in their memory. */
+  readonly start: LaunchParts["start"];
 }

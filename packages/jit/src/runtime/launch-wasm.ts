@@ -4,7 +4,7 @@ import type { Kernel } from "../ir/ir.ts";
 import { emitWasm } from "../targets/wasm/emit.ts";
 import { unitCount } from "../targets/wasm/module.ts";
 import { checkGrid } from "./dim3.ts";
-import type { BoundArg, BuildOptions, Executable, Triple } from "./executable.ts";
+import type { BuildOptions, Executable, Triple } from "./executable.ts";
 import { type LogSink, toConsole } from "./log-line.ts";
 import { reportReader } from "./report-wasm.ts";
 import { unitSlices } from "./unit-slices.ts";
@@ -40,21 +40,8 @@ export function wasmExecutable(
   const write = recordWriter(internals, module);
   const reader = module.sites.length === 0 ? null : reportReader(internals, kernel, module, block, log);
   const { scratchBytes } = module;
-  const runUnits = (args: readonly BoundArg[], grid: Triple, first: number, end: number): void => {
-    if (first >= end) return;
-    const report = reader === null ? 0 : space.report(reader.byteLength);
-    const scratch = space.scratch(scratchBytes * internals.threads);
-    const launch = write({ args, grid, report, reportBytes: reader?.byteLength ?? 0 });
-    const chunk = Math.max(1, Math.min(module.chunk, Math.floor((end - first) / (CALLS * internals.threads))));
-    reader?.begin(report);
-    try {
-      internals.run(code, { launch, scratch, scratchBytes, first, units: end, chunk });
-    } catch (error) {
-      internals.fail(error as Error);
-    }
-    const found = reader?.end(report, grid);
-    if (found) internals.fail(found);
-  };
+  const chunkOf = (units: number): number =>
+    Math.max(1, Math.min(module.chunk, Math.floor(units / (CALLS * internals.threads))));
   const unitsOf = (grid: Triple): number => {
     checkGrid(grid, block);
     const units = unitCount(module.units, grid, block);
@@ -62,13 +49,36 @@ export function wasmExecutable(
     return units;
   };
   return {
-    run: (args, grid) => runUnits(args, grid, 0, unitsOf(grid)),
-    parts(grid, axis) {
+    run(args, grid) {
       const units = unitsOf(grid);
+      if (units === 0) return;
+      const report = reader === null ? 0 : space.report(reader.byteLength);
+      const scratch = space.scratch(scratchBytes * internals.threads);
+      const launch = write({ args, grid, report, reportBytes: reader?.byteLength ?? 0 });
+      const chunk = chunkOf(units);
+      reader?.begin(report);
+      try {
+        internals.run(code, { launch, scratch, scratchBytes, units, chunk });
+      } catch (error) {
+        internals.fail(error as Error);
+      }
+      const found = reader?.end(report, grid);
+      if (found) internals.fail(found);
+    },
+    parts(grid, axis) {
       const slices = unitSlices(module.units, grid, block, axis);
-      if (slices === null) return null;
-      const unitAt = (place: number): number => Math.min(Math.ceil(place / slices.places) * slices.units, units);
-      return { step: slices.places, run: (args, from, to) => runUnits(args, grid, unitAt(from), unitAt(to)) };
+      if (slices === null || reader !== null) return null;
+      const all = unitsOf(grid);
+      const unitAt = (place: number): number => Math.min(Math.ceil(place / slices.places) * slices.units, all);
+      return {
+        step: slices.places,
+        start(args, from, to) {
+          const [first, units] = [unitAt(from), unitAt(to)];
+          const scratch = space.scratch(scratchBytes * internals.threads);
+          const launch = write({ args, grid, report: 0, reportBytes: 0 });
+          return internals.start(code, { launch, scratch, scratchBytes, first, units, chunk: chunkOf(units - first) });
+        },
+      };
     },
   };
 }

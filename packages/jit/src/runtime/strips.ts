@@ -16,6 +16,7 @@ export function stripsOf(
   { args, grid, facts }: { readonly args: readonly BoundArg[]; readonly grid: Triple; readonly facts: LaunchFacts },
   row: number,
 ): Strips | null {
+  if (grid.includes(0)) return null;
   for (const axis of [1, 0] as const) {
     const parts = executable.parts?.(grid, axis) ?? null;
     if (parts === null || grid[axis] <= 1) continue;
@@ -32,7 +33,7 @@ export function stripsOf(
         !(array?.space === "global" && array.written) || (window.kind === "rows" && window.lowest === window.highest)
       );
     });
-    if (isOwn) return { places: grid[axis], step: parts.step, windows, run: parts.run };
+    if (isOwn) return { places: grid[axis], step: parts.step, windows, start: parts.start };
   }
   return null;
 }

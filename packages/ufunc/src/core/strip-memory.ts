@@ -5,6 +5,15 @@ import type { ArrayPart } from "./parts.ts";
 
 type Window = Strips["windows"][number];
 
+/** An operand of a call in strips. */
+export interface StripOperand {
+  readonly part: ArrayPart;
+  /** Of its first element in its host memory; the others follow it. */
+  readonly offset: number;
+  readonly window: Window;
+  readonly isOutput: boolean;
+}
+
 /** Device memory for the rows of one operand that a strip touches, or for all of an operand, which strips read. */
 export class StripMemory {
   /** Bytes of the operand. */
@@ -20,11 +29,8 @@ export class StripMemory {
   #first = 0;
   #end = 0;
 
-  /**
-   * @param offset - of the operand's first element in its host memory; the others follow it.
-   * @param places - of a strip.
-   */
-  constructor(device: Device, part: ArrayPart, offset: number, window: Window, places: number, isOutput: boolean) {
+  /** @param places - of a strip. */
+  constructor(device: Device, { part, offset, window, isOutput }: StripOperand, places: number) {
     const { core, array } = part;
     const [rows = 1, ...rest] = core.shape;
     this.#part = part;

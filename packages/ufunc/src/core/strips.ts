@@ -1,13 +1,14 @@
 import type { Device } from "@gridstride/core";
 import { dtypeInfo } from "@gridstride/core";
-import { arrayOver, internalsOf, viewOf, type WasmInternals } from "@gridstride/core/internal";
-import type { BoundArg, Strips } from "@gridstride/jit/internal";
+import { arrayOver, internalsOf } from "@gridstride/core/internal";
+import type { Strips } from "@gridstride/jit/internal";
 import { rethrow } from "../call/host-memory.ts";
 import type { Extents } from "../rules/broadcast.ts";
 import type { Nest } from "../rules/nest.ts";
 import type { ArrayPart, CoreParts, Part } from "./parts.ts";
 import { type CoreInput, coreRun } from "./run.ts";
-import { StripMemory } from "./strip-memory.ts";
+import type { StripOperand } from "./strip-memory.ts";
+import { runStrips } from "./strip-run.ts";
 
 /** Bytes of all operands that a strip has: from being copied in to being copied out they stay in the processor's caches. */
 const STRIP_BYTES = 4 * 2 ** 20;
@@ -50,24 +51,14 @@ export function inStrips(device: Device, { prepared, parts }: CoreParts, { exten
   const strips = run && prepared.callee.kernels.strips(device, run);
   const places = strips && placesOf(strips, parts, most, internals.threads);
   if (!run || !strips || places === null) return false;
-  let at = 0;
-  const memories: StripMemory[] = [];
-  try {
-    for (const [i, part] of parts.entries()) {
-      if (part.kind === "scalar") continue;
-      const window = strips.windows[i] as Strips["windows"][number];
-      memories.push(new StripMemory(device, part, offsets[at++] as number, window, places, i >= nin));
-    }
-    for (let from = 0; from < strips.places; from += places) {
-      const to = Math.min(from + places, strips.places);
-      for (const memory of memories) memory.fill(from, to);
-      strips.run(argsOf(device, internals, run.args, memories), from, to);
-      rethrow(device);
-      for (const memory of memories) memory.fetch();
-    }
-  } finally {
-    for (const memory of memories) memory.dispose();
-  }
+  const rest = offsets.values();
+  const operands = parts.flatMap((part, i): readonly StripOperand[] => {
+    if (part.kind === "scalar") return [];
+    const window = strips.windows[i] as Strips["windows"][number];
+    return [{ part, offset: rest.next().value as number, window, isOutput: i >= nin }];
+  });
+  runStrips(device, internals, strips, run.args, operands, places);
+  rethrow(device);
   return true;
 }
 
@@ -121,21 +112,4 @@ function placesOf(
   const least = threads === 1 ? step : step * threads * SHARES;
   const size = Math.max(least, Math.floor(most / bytes / step) * step);
   return size * FEWEST > places || reach * 2 > size ? null : size;
-}
-
-/** The launch's arguments where the strip is. */
-function argsOf(
-  device: Device,
-  internals: WasmInternals,
-  args: readonly BoundArg[],
-  memories: readonly StripMemory[],
-): readonly BoundArg[] {
-  const rest = memories.values();
-  return args.map((arg): BoundArg => {
-    if (arg.kind === "scalar") return arg;
-    const { shape, stride, offset, dtype } = arg.array;
-    const { address, byteLength } = rest.next().value as StripMemory;
-    const whole = arrayOver(device, internals.storageAt(address, byteLength), shape, dtype);
-    return { ...arg, array: viewOf(whole, shape, stride, offset) };
-  });
 }

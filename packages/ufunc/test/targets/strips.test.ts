@@ -53,11 +53,11 @@ function difference(one: NDArray, other: NDArray): number {
   return a.findIndex((byte, at) => byte !== b[at]);
 }
 
-/** How many jobs the device did meanwhile. */
-function launches(device: Device, body: () => void): number {
+/** How many strips the device did meanwhile. */
+function stripsOf(device: Device, body: () => void): number {
   const internals = internalsOf(device);
   if (internals.kind !== "cpu" && internals.kind !== "parallel") throw new Error("not a device of WebAssembly");
-  const spy = vi.spyOn(internals, "run");
+  const spy = vi.spyOn(internals, "start");
   try {
     body();
     return spy.mock.calls.length;
@@ -109,7 +109,7 @@ describeTargets(
       const before = u.copy();
       const [expected, out] = [noise(2, "float64", ROWS, COLUMNS), noise(2, "float64", ROWS, COLUMNS)];
       whole(u, { out: expected, device });
-      const times = launches(device, () => strips(u, { out, device }));
+      const times = stripsOf(device, () => strips(u, { out, device }));
       expect(difference(out, expected)).toBe(-1);
       expect(difference(u, before)).toBe(-1);
       expect(times > 2).toBe(inStrips);
@@ -139,7 +139,7 @@ describeTargets(
           NDArray,
         ];
         whole(u, { out: expected, ...device() });
-        expect(launches(getDevice(), () => strips(u, { out, ...device() }))).toBeGreaterThan(2);
+        expect(stripsOf(getDevice(), () => strips(u, { out, ...device() }))).toBeGreaterThan(2);
         expect(difference(out, expected)).toBe(-1);
       });
 
@@ -159,7 +159,7 @@ describeTargets(
         const [mine, yours] = [memory(), memory()];
         const [one, other] = [views(mine), views(yours)];
         whole(other.u, { out: other.out, ...device() });
-        const times = launches(getDevice(), () => strips(one.u, { out: one.out, ...device() }));
+        const times = stripsOf(getDevice(), () => strips(one.u, { out: one.out, ...device() }));
         expect(difference(mine, yours)).toBe(-1);
         expect(times > 2).toBe(inStrips);
       });
@@ -234,7 +234,7 @@ describeTargets(
         for (const set of results)
           for (const [i, one] of set.entries()) one.fill(numbers(9 + i, "float64", ...one.shape));
         whole(...given, { out: expected, ...device() });
-        const times = launches(getDevice(), () => strips(...given, { out, ...device() }));
+        const times = stripsOf(getDevice(), () => strips(...given, { out, ...device() }));
         expect(out.map((one, i) => difference(one, expected[i] as NDArray))).toEqual(out.map(() => -1));
         // Threads share no fewer than some thousand rows of one element.
         if (target === "cpu") expect(times).toBeGreaterThan(3);
@@ -255,7 +255,7 @@ describeTargets(
         );
         const [u, v] = [numbers(1, "float64", ROWS, COLUMNS), numbers(2, "float64", COLUMNS, COLUMNS)];
         const made = { strips: null as unknown, whole: whole(u, v, device()) as NDArray };
-        const times = launches(getDevice(), () => {
+        const times = stripsOf(getDevice(), () => {
           made.strips = strips(u, v, device());
         });
         expect(difference(made.strips as NDArray, made.whole)).toBe(-1);

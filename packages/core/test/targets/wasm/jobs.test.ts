@@ -64,28 +64,6 @@ describeTargets(
       job.free();
     });
 
-    test.each([
-      // first, units, chunk
-      [0, 0, 1],
-      [7, 7, 1],
-      [6, 7, 1],
-      [1, 1000, 64],
-      [936, 1000, 64],
-      [935, 1000, 64],
-      [500, 1000, 7],
-    ])("from unit %i up to %i, %i at a time: each of these is done once, and none before", (first, units, chunk) => {
-      const code = internals().load(unitsModule(shared));
-      const job = prepare(getDevice(), units);
-      for (const rounds of [0, 100]) {
-        job.set({ rounds });
-        job.run(code, chunk, first);
-        const expected = Array.from({ length: units }, (_, unit) => (unit < first ? 0 : 1));
-        expect([...job.counts()]).toEqual(expected);
-        expect(sum(job.shares())).toBe(units - first);
-      }
-      job.free();
-    });
-
     test("10,000 launches back to back, of a few units", () => {
       const code = internals().load(unitsModule(shared));
       const job = prepare(getDevice(), 100);

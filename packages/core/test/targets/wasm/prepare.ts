@@ -11,6 +11,8 @@ export interface Prepared {
   set(record?: Omit<LaunchRecord, "counts">): void;
   /** @param first - the first unit that is done. */
   run(code: Code, chunk: number, first?: number): void;
+  /** The same in two steps. */
+  start(code: Code, chunk: number, first?: number): () => void;
   /** How often each unit was done. */
   counts(): Int32Array;
   /** How many units each thread did. */
@@ -30,14 +32,22 @@ export function prepare(device: Device, units: number): Prepared {
   const [launch, counts] = [wasm.allocate(12), wasm.allocate(units * 4)];
   const scratch = wasm.allocate(wasm.threads * SCRATCH_BYTES);
   const words = (address: number, length: number): Int32Array => new Int32Array(wasm.memory.buffer, address, length);
+  const job = (chunk: number, first: number): Parameters<Wasm["run"]>[1] => ({
+    launch,
+    scratch,
+    scratchBytes: SCRATCH_BYTES,
+    first,
+    units,
+    chunk,
+  });
   return {
     set: (given = {}) => {
       words(launch, 3).set(record({ counts, ...given }));
       words(counts, units).fill(0);
       words(scratch, (wasm.threads * SCRATCH_BYTES) / 4).fill(0);
     },
-    run: (code, chunk, first = 0) =>
-      wasm.run(code, { launch, scratch, scratchBytes: SCRATCH_BYTES, first, units, chunk }),
+    run: (code, chunk, first = 0) => wasm.run(code, job(chunk, first)),
+    start: (code, chunk, first = 0) => wasm.start(code, job(chunk, first)),
     counts: () => words(counts, units).slice(),
     shares: () => Array.from({ length: wasm.threads }, (_, i) => words(scratch + i * SCRATCH_BYTES, 1)[0] as number),
     free: () => {
