@@ -11,6 +11,7 @@ import { garbage, mutate } from "../../fuzz/mutate.ts";
 import { printProgram } from "../../fuzz/print.ts";
 import { makeProgram } from "../../fuzz/programs.ts";
 import { Source } from "../../fuzz/source.ts";
+import { withoutStacks } from "../sim/build.ts";
 
 // Compiles shaders and computes nothing; kept referenced for the life of the process.
 const dawn = create(["backend=null"]);
@@ -61,12 +62,11 @@ const options = {
 async function compilesOrSays(fn: FunctionUse, args: readonly ArgType[]): Promise<boolean> {
   let code: string;
   try {
-    const { forWgsl } = compile({ function: fn, args, debug: false });
-    code = emitWgsl(forWgsl, options).code;
+    code = withoutStacks(() => emitWgsl(compile({ function: fn, args, debug: false }).forWgsl, options).code);
   } catch (error) {
     if (!(error instanceof CompileError))
       throw new Error(`not a CompileError for\n${fn.source.text}`, { cause: error });
-    expect(error.frame).toContain(error.code);
+    if (!error.frame.includes(error.code)) expect.fail(`no ${error.code} in\n${error.frame}`);
     return false;
   }
   const info = await gpu.createShaderModule({ code }).getCompilationInfo();
