@@ -29,13 +29,21 @@ const known = [
 const SEED = 0x1234_5678_9abcn;
 const LANES = 256;
 
+/** The four words of a counter; made once, for elements, types and targets share them. */
+const drawn = new Map<string, readonly number[]>();
+function philoxOf(counter: number, stream: number, attempt: number): readonly number[] {
+  const key = `${counter} ${stream} ${attempt}`;
+  const words = drawn.get(key) ?? philox(counter, 0, stream, attempt, Number(SEED & 0xffffffffn), Number(SEED >> 32n));
+  drawn.set(key, words);
+  return words;
+}
+
 /** Word `k` of element `at`'s counter, with `words` of them to an element. */
 function wordsOf(at: number, words: number, { first = 0, stream = 0, attempt = 0 } = {}): readonly number[] {
   const tile = LANES * (4 / words);
   const place = Math.floor((at % tile) / LANES) * words;
   const counter = first + Math.floor(at / tile) * LANES + (at % LANES);
-  const all = philox(counter, 0, stream, attempt, Number(SEED & 0xffffffffn), Number(SEED >> 32n));
-  return all.slice(place, place + words);
+  return philoxOf(counter, stream, attempt).slice(place, place + words);
 }
 
 const unit32 = (at: number, options = {}): number => (wordsOf(at, 1, options)[0]! >>> 8) * 2 ** -24;
