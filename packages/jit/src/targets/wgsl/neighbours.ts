@@ -57,11 +57,20 @@ function ownPlace(body: readonly Stmt[]): (expr: Expr) => boolean {
 
 /** The arrays below whose size a condition wants the thread's number; null where it wants anything else. */
 function limitsOf(condition: Expr, own: (expr: Expr) => boolean): readonly ArrayId[] | null {
-  if (condition.kind !== "binary") return null;
-  const { op, left, right } = condition;
-  if (op === "lt" && own(left) && right.kind === "extent" && right.of === "shape" && right.axis === 0)
+  // `if (i >= size) return` leaves what follows under a negation.
+  const negated = condition.kind === "unary" && condition.op === "not";
+  const comparison = negated ? condition.value : condition;
+  if (comparison.kind !== "binary") return null;
+  const { op, left, right } = comparison;
+  if (
+    op === (negated ? "ge" : "lt") &&
+    own(left) &&
+    right.kind === "extent" &&
+    right.of === "shape" &&
+    right.axis === 0
+  )
     return [right.array];
-  if (op !== "and" || condition.type !== "bool") return null;
+  if (negated || op !== "and" || comparison.type !== "bool") return null;
   const [these, those] = [limitsOf(left, own), limitsOf(right, own)];
   return these && those && [...these, ...those];
 }

@@ -41,6 +41,7 @@ const rows: Readonly<Record<string, Row>> = {
   "a shorter output": { sizes: [9000, 8000] },
   "in place": { text: copy.replace("= x[i]", "= out[i] * 2 + x[i]") },
   "without a condition": { text: "({ grid }, x, out) => { out[grid(1)] = 1 - x[grid(1)]; }", sizes: [9000, 9000] },
+  "a return": { text: copy.replace("if (i < out.size)", "if (i >= out.size) return;"), sizes: [9000, 9000] },
   "two conditions": { text: copy.replace("out.size", "out.size && i < x.size") },
   "a variable set under a condition": {
     text: "({ grid }, x, out) => { const i = grid(1); let v = 3; if (i < x.size) { v = v * x[i]; out[i] = v; } }",
