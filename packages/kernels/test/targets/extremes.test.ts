@@ -7,8 +7,11 @@ import { expect, test } from "vitest";
 
 type Marks = Readonly<Record<number, number>>;
 
-/** Lines around a round of vectors (64 bytes) and a part (32 KiB) of each type; elements from the end count from -1. */
-const lengths = [1, 15, 16, 17, 31, 33, 4095, 4097, 8191, 8192, 8193, 40_000];
+/**
+ * Lines around a round of vectors (64 bytes), what is read in four places (16 KiB), and a part (128 KiB); elements from the end
+ * count from -1.
+ */
+const lengths = [1, 15, 16, 17, 31, 33, 2047, 2048, 4095, 4096, 4101, 32_769, 40_000];
 const types = ["float32", "float64", "int32"] as const;
 /** What stands where among numbers from -9 to 9. */
 const marks: readonly (readonly [what: string, Marks])[] = [
@@ -18,6 +21,7 @@ const marks: readonly (readonly [what: string, Marks])[] = [
   ["two of NaN with either sign", { [-2]: -Number.NaN, [-7]: Number.NaN }],
   ["infinities", { [-1]: Number.NEGATIVE_INFINITY, [-3]: Number.POSITIVE_INFINITY, [-2]: Number.POSITIVE_INFINITY }],
   ["the extremes in the last elements", { [-1]: 1000, [-2]: -1000 }],
+  ["the extremes in the second and the third quarter", { 1500: 1000, 2900: -1000 }],
   ["the extremes in the first, and again", { 0: 1000, 1: -1000, [-1]: 1000, [-2]: -1000 }],
 ];
 

@@ -1,6 +1,10 @@
 import { Code, type FuncRef, type ModuleBuilder, type Var } from "@gridstride/jit/internal";
 import { type Element, ROUND_BYTES, VECTOR_BYTES, VECTORS } from "./element.ts";
 
+/** Bytes of a line from which on it is read in four places at once, and vectors that are read in each at a time. */
+const LONG_BYTES = 16_384;
+const STREAM_VECTORS = 2;
+
 /** Which element of a line is looked for. */
 export interface Extreme {
   readonly largest: boolean;
@@ -63,12 +67,9 @@ function inVectors(seen: Seen, at: Var, count: Var, round: number): void {
   const [flags, signs, value] = [code.local("v128"), code.local("v128"), code.local("v128")];
   for (const one of bests) code.get(best).op(`${vector}.splat`).set(one);
   code.i32x4(largest ? -1 : 0).set(signs);
-  const look = (): void => {
+  const look = (load: (i: number) => Code): void => {
     for (const [i, one] of bests.entries()) {
-      code
-        .get(at)
-        .load("v128.load", i * VECTOR_BYTES)
-        .set(value);
+      load(i).set(value);
       code.get(one).get(value).op(picking(element, largest)).set(one);
       if (!isFloat) continue;
       code
@@ -85,15 +86,23 @@ function inVectors(seen: Seen, at: Var, count: Var, round: number): void {
         .set(signs);
     }
   };
-  code.loop((again) => {
-    look();
-    code.get(at).i32(ROUND_BYTES).op("i32.add").set(at);
-    code.get(count).i32(round).op("i32.sub").tee(count).i32(round).op("i32.ge_s").brIf(again);
-  });
-  code.get(count).if(() => {
-    code.get(at).get(count).i32(round).op("i32.sub").i32(element.bytes).op("i32.mul").op("i32.add").set(at);
-    look();
-  });
+  const side = (i: number): Code => code.get(at).load("v128.load", i * VECTOR_BYTES);
+  const inLine = (): void => {
+    code.loop((again) => {
+      look(side);
+      code.get(at).i32(ROUND_BYTES).op("i32.add").set(at);
+      code.get(count).i32(round).op("i32.sub").tee(count).i32(round).op("i32.ge_s").brIf(again);
+    });
+    code.get(count).if(() => {
+      code.get(at).get(count).i32(round).op("i32.sub").i32(element.bytes).op("i32.mul").op("i32.add").set(at);
+      look(side);
+    });
+  };
+  code
+    .get(count)
+    .i32(LONG_BYTES / element.bytes)
+    .op("i32.ge_s")
+    .if(() => inStreams(seen, at, count, look), inLine);
   const [first, ...others] = bests as [Var, ...Var[]];
   for (const other of others) code.get(first).get(other).op(picking(element, largest)).set(first);
   const lane = code.local(scalar);
@@ -106,6 +115,46 @@ function inVectors(seen: Seen, at: Var, count: Var, round: number): void {
   code.get(signs).op(`${bits}.bitmask`);
   if (largest) code.i32(2 ** lanes - 1).op("i32.eq");
   code.set(seen.negative);
+}
+
+/**
+ * The same by four pointers, a quarter of the line each: memory is waited for at the beginning of each page, and so for four of them
+ * together. The last quarter ends where the line does, and may begin in the one before.
+ */
+function inStreams({ code, element }: Seen, at: Var, count: Var, look: (load: (i: number) => Code) => void): void {
+  const { bytes } = element;
+  const [quarter, end] = [code.local("i32"), code.local("i32")];
+  const step = STREAM_VECTORS * VECTOR_BYTES;
+  // Whole steps, in bytes.
+  code
+    .get(count)
+    .i32(bytes)
+    .op("i32.mul")
+    .i32(VECTORS * step - 1)
+    .op("i32.add")
+    .i32(VECTORS * step)
+    .op("i32.div_u")
+    .i32(step)
+    .op("i32.mul")
+    .set(quarter);
+  const streams = Array.from({ length: VECTORS }, () => code.local("i32"));
+  for (const [i, stream] of streams.entries()) {
+    code.get(at);
+    if (i < VECTORS - 1) code.get(quarter).i32(i).op("i32.mul");
+    else code.get(count).i32(bytes).op("i32.mul").get(quarter).op("i32.sub");
+    code.op("i32.add").set(stream);
+  }
+  code.get(at).get(quarter).op("i32.add").set(end);
+  code.loop((again) => {
+    for (let k = 0; k < STREAM_VECTORS; k++)
+      look((i) => code.get(streams[i] as number).load("v128.load", k * VECTOR_BYTES));
+    for (const stream of streams) code.get(stream).i32(step).op("i32.add").set(stream);
+    code
+      .get(streams[0] as number)
+      .get(end)
+      .op("i32.ne")
+      .brIf(again);
+  });
 }
 
 const picking = ({ vector, isFloat }: Element, largest: boolean): string =>

@@ -6,8 +6,8 @@ import type { Extreme } from "./extreme.ts";
 import { extremesModule } from "./module.ts";
 import { EXTREMES, type Field, offsetOf, PLACES, RECORD_BYTES } from "./record.ts";
 
-/** Bytes of a part of a line: they stay in a first-level cache, or nearly. */
-const PART_BYTES = 32_768;
+/** Bytes of a part of a line: long enough for four streams (extreme.ts), and few to look through again for a place. */
+const PART_BYTES = 131_072;
 /** Bytes that are not worth another thread: waking one takes about as long. */
 const CHUNK_BYTES = 131_072;
 /** Calls of a module per thread, if there is enough to do: threads then end together. */
