@@ -50,6 +50,14 @@ function renamed(node: CallExpression): Expression | null {
     : null;
 }
 
+/** What arrays on the host have methods for. */
+const ELEMENT_METHODS: ReadonlyMap<string, string> = new Map([
+  ["get", "read an element by its indices: `A[i][j]`"],
+  ["at", "read an element by its index: `a[i]`, the last one as `a[a.length - 1]`"],
+  ["set", "write an element by its indices: `A[i][j] = …`"],
+  ["slice", "a row is `A[i]`; other parts are cut out before the launch, where a slice is a view"],
+]);
+
 function refuseCallee(b: Builder, callee: Expression): never {
   const span = b.span(callee);
   if (callee.type === "FunctionExpression" || callee.type === "ArrowFunctionExpression")
@@ -57,7 +65,7 @@ function refuseCallee(b: Builder, callee: Expression): never {
   if (callee.type === "MemberExpression" && !callee.computed && callee.property.type === "Identifier") {
     return fail("GS503", b.span(callee.property), `values on a device have no method '${callee.property.name}'`, {
       label: "called here",
-      hint: "write a loop, or use a function of `Math` or of the context",
+      hint: ELEMENT_METHODS.get(callee.property.name) ?? "write a loop, or use a function of `Math` or of the context",
     });
   }
   return fail("GS501", span, "this is not a function", {

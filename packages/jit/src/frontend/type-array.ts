@@ -187,7 +187,10 @@ export function typeOfProperty(instance: Instance, node: PropertyNode): Type | n
   if (object.kind === "shape" && node.name === "length")
     return constant(instance.session.arrays[object.array]!.ndim - object.prefix);
   if (object.kind !== "array") {
-    const hint = object.kind === "scalar" ? "numbers on a device have no properties" : "use its items";
+    const hint =
+      object.kind === "scalar"
+        ? "numbers on a device have no properties"
+        : "take its items by place: `const [x, y] = …`";
     return fail(
       "GS408",
       node.span,

@@ -41,6 +41,7 @@ export function constantArgument(instance: Instance, node: IntrinsicNode, least:
   if (typeof value === "number" && Number.isInteger(value) && value >= least && value <= most) return value;
   return fail("GS507", argument.span, `\`${node.row.name}\` takes a constant from ${least} to ${most}`, {
     label: value === undefined ? "not a constant" : "out of range",
+    hint: `give a number, or a number from \`uses\`: \`${node.row.name}(${least})\``,
   });
 }
 

@@ -21,6 +21,9 @@ export const cases: readonly string[] = [
   "({ twice }, a) => { const f = [twice]; a[0] = 1; }",
   "(cuda, a) => { a[0] = cuda; }",
   "({ grid }, a) => { for (const i = 0; i < 3; i++) a[i] = 1; }",
+  "({ grid }, A) => { A.set(1, 0, 0); }",
+  "({ grid }, a) => { const { x, y } = grid(2); a[x] = y; }",
+  "({ grid }, a) => { a[grid(4)] = 1; }",
   // syntax
   "({ grid }, a) => { try { a[0] = 1; } catch {} }",
   "({ grid }, a) => { class P {} a[0] = 1; }",
