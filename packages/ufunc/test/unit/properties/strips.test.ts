@@ -69,6 +69,8 @@ function noise(shape: readonly [number, number]): NDArray {
   return made;
 }
 
+const bits = ({ data }: NDArray): Uint32Array => new Uint32Array(data.buffer);
+
 test("random stencils", () => {
   let inStrips = 0;
   fc.assert(
@@ -92,7 +94,11 @@ test("random stencils", () => {
         strips(u, v, { out, device });
         if (spy.mock.calls.length > 1) inStrips++;
         spy.mockRestore();
-        expect(Buffer.compare(Buffer.from(out.data.buffer), Buffer.from(expected.data.buffer)), text).toBe(0);
+        const [left, right] = [bits(out), bits(expected)];
+        expect(
+          left.findIndex((word, at) => word !== right[at]),
+          text,
+        ).toBe(-1);
       }
     }),
     { seed: 20261122, numRuns: RUNS },
