@@ -63,6 +63,9 @@ function nodeProject(
       // the workspace's rules share what they import, which takes longer than most of them.
       pool: "forks",
       isolate: name.includes(":targets-"),
+      // V8 waits seven times longer than usual before it optimises a function: tests run through a great deal of code, each
+      // part of it a little. Inner loops are still optimised.
+      execArgv: ["--interrupt-budget=500000"],
       testTimeout: 60_000,
       hookTimeout: 60_000,
       // Long tables run whole in Node. Chromium shows that the same text works there.

@@ -22,10 +22,14 @@ export function deviceFunction<
   const uses: object | undefined = options.uses;
   const use = functionUse(fn, "deviceFunction", uses !== undefined, uses ?? {}, callSite(new Error().stack, 1));
   const plain = fn as (...args: unknown[]) => R;
+  let context: object | undefined;
   const callable =
     uses === undefined
       ? (...args: unknown[]): R => plain(...args)
-      : (...args: unknown[]): R => plain(hostContext(uses), ...args);
+      : (...args: unknown[]): R => {
+          context ??= hostContext(uses);
+          return plain(context, ...args);
+        };
   return Object.assign(callable, { "~device": true, [FUNCTION_USE]: use }) as unknown as DeviceFunction<
     Tail<P, U>,
     WidenResult<R>

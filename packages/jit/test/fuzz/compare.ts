@@ -2,11 +2,8 @@
 import { type Device, requestDevice } from "@gridstride/core";
 import { thorough } from "@gridstride/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { optimiseLate } from "../optimise-late.ts";
 import { runCampaign } from "./campaign.ts";
 import type { Size } from "./programs.ts";
-
-await optimiseLate();
 
 // From source in Node 500 programs; elsewhere, where the same code runs again, the first 25 of them.
 const SEEDS = thorough ? [1, 2, 3, 4, 5] : [1];

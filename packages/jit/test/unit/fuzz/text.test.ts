@@ -11,10 +11,7 @@ import { garbage, mutate } from "../../fuzz/mutate.ts";
 import { printProgram } from "../../fuzz/print.ts";
 import { makeProgram } from "../../fuzz/programs.ts";
 import { Source } from "../../fuzz/source.ts";
-import { optimiseLate } from "../../optimise-late.ts";
 import { withoutStacks } from "../sim/build.ts";
-
-await optimiseLate();
 
 // Compiles shaders and computes nothing; kept referenced for the life of the process.
 const dawn = create(["backend=null"]);

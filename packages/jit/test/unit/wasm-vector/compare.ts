@@ -14,7 +14,6 @@ import { valType } from "../../../src/targets/wasm/build.ts";
 import { emitWasm } from "../../../src/targets/wasm/emit.ts";
 import { type RecordField, unitCount, type WasmModule } from "../../../src/targets/wasm/module.ts";
 import type { Triple } from "../../../src/targets/wasm/options.ts";
-import { optimiseLate } from "../../optimise-late.ts";
 import { compile, request } from "../lower/kernels.ts";
 import { differing, viewOf, withoutStacks } from "../sim/build.ts";
 
@@ -23,8 +22,6 @@ export interface Launch {
   readonly block: Triple;
   readonly shared?: boolean;
 }
-
-await optimiseLate();
 
 const RECORD = 64;
 const CONSTANTS = 4096;

@@ -5,7 +5,6 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Kernel } from "../../../src/ir/ir.ts";
 import { printKernel } from "../../../src/ir/print.ts";
-import { optimiseLate } from "../../optimise-late.ts";
 import {
   add,
   bid,
@@ -38,8 +37,6 @@ import { type Row, rows } from "../passes/kernels.ts";
 import { randomKernel } from "../passes/random-kernel.ts";
 import { setting } from "../passes/setting.ts";
 import { prepared, runOn } from "./run.ts";
-
-await optimiseLate();
 
 let device: Device;
 beforeAll(async () => {
