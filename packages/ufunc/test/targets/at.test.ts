@@ -46,7 +46,7 @@ const ufuncs = {
   more: vectorize(["bool(float32, float32)"], function more(x, y) {
     return x > y;
   }),
-  only: vectorize(["int32(int32, int32)"], function only(x) {
+  only: vectorize(["int32(int32, int32)"], function only(x, _y) {
     return x;
   }),
 };
