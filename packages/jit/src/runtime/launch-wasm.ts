@@ -17,15 +17,11 @@ const CALLS = 4;
 /**
  * A kernel on a WebAssembly device. A launch is done when `run` returns; what went wrong in it is thrown by the
  * device's next wait, as on a device that computes later.
- *
- * @param maxSharedBytes - shared memory that a block may have.
- * @throws {LaunchError} code `limit`, when the kernel needs more.
  */
 export function wasmExecutable(
   internals: WasmInternals,
   kernel: Kernel,
   { block, debug }: BuildOptions,
-  maxSharedBytes: number,
   log: LogSink = toConsole,
 ): Executable {
   const space = DeviceSpace.of(internals);
@@ -35,7 +31,6 @@ export function wasmExecutable(
     shared: internals.kind === "parallel",
     constants: (bytes) => space.constants(bytes),
   });
-  checkShared(module.sharedBytes, maxSharedBytes);
   const code = space.code(module.bytes);
   const write = recordWriter(internals, module);
   const reader = module.sites.length === 0 ? null : reportReader(internals, kernel, module, block, log);
@@ -81,14 +76,6 @@ export function wasmExecutable(
       };
     },
   };
-}
-
-function checkShared(wanted: number, most: number): void {
-  if (wanted <= most) return;
-  throw new LaunchError(
-    "limit",
-    `shared memory of a block: ${wanted} bytes, and this device has at most ${most}: use smaller shared arrays`,
-  );
 }
 
 /** Numbers of units are int32. */

@@ -1,5 +1,7 @@
-import { LaunchError } from "@gridstride/core";
+import { type DeviceLimits, LaunchError } from "@gridstride/core";
 import type { WebGpuInternals } from "@gridstride/core/internal";
+import { sharedBytes } from "../ir/block-memory.ts";
+import type { Kernel } from "../ir/ir.ts";
 import type { WgslModule } from "../targets/wgsl/module.ts";
 import type { Triple } from "./executable.ts";
 
@@ -14,7 +16,7 @@ export function checkLimits({ gpu, queue }: WebGpuInternals, module: WgslModule,
       "limit",
       `a block of ${block.join(" x ")} threads; this device holds at most ${most}, and ${axes.join(" x ")} along the axes`,
     );
-  check("shared memory of a block", "bytes", module.workgroupBytes, limits.maxComputeWorkgroupStorageSize);
+  checkSharedBytes(module.workgroupBytes, limits.maxComputeWorkgroupStorageSize);
   const storage = module.bindings.length;
   check(
     "buffers of a kernel (arrays count once, those above the binding limit once per segment)",
@@ -30,6 +32,16 @@ export function hasRoom({ gpu, queue }: WebGpuInternals, { bindings, uniforms }:
   return bindings.length <= gpu.limits.maxStorageBuffersPerShaderStage && uniforms.length * 4 <= queue.uniformBytes;
 }
 
-function check(what: string, unit: string, wanted: number, most: number): void {
-  if (wanted > most) throw new LaunchError("limit", `${what}: ${wanted} ${unit}, and this device has at most ${most}`);
+/** Devices without an adapter of their own. @throws {LaunchError} code `limit`, when a block needs more shared memory than they have. */
+export function checkShared({ arrays }: Kernel, { maxSharedBytes }: DeviceLimits): void {
+  checkSharedBytes(sharedBytes(arrays), maxSharedBytes);
+}
+
+function checkSharedBytes(wanted: number, most: number): void {
+  check("shared memory of a block", "bytes", wanted, most, ": use smaller shared arrays");
+}
+
+function check(what: string, unit: string, wanted: number, most: number, advice = ""): void {
+  if (wanted > most)
+    throw new LaunchError("limit", `${what}: ${wanted} ${unit}, and this device has at most ${most}${advice}`);
 }

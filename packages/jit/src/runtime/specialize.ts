@@ -7,6 +7,7 @@ import type { BoundArg, BuildOptions, Executable, Triple } from "./executable.ts
 import { simExecutable } from "./launch-sim.ts";
 import { wasmExecutable } from "./launch-wasm.ts";
 import { type WebGpuBuild, webgpuExecutable, webgpuExecutableAsync } from "./launch-webgpu.ts";
+import { checkShared } from "./limits.ts";
 import type { SpreadKernel } from "./spread-kernel.ts";
 import type { PhaseExecutable, Spreader } from "./spread-launch.ts";
 
@@ -170,9 +171,11 @@ function executableOf(device: Device, compiled: Compiled, options: BuildOptions)
     case "webgpu":
       return webgpuExecutable(internals, compiled.forWgsl, onAdapter(device, options));
     case "simulator":
+      checkShared(compiled.ir, device.limits);
       return simExecutable(internals, compiled.ir, options);
     default:
-      return wasmExecutable(internals, compiled.forWasm, options, device.limits.maxSharedBytes);
+      checkShared(compiled.ir, device.limits);
+      return wasmExecutable(internals, compiled.forWasm, options);
   }
 }
 

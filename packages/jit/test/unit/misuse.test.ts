@@ -11,6 +11,11 @@ const fill = kernel(function fill({ grid }, out, value) {
   const i = grid(1);
   if (i < out.length) out[i] = value;
 });
+const greedy = kernel(function greedy({ shared, threadIdx }, out) {
+  const tile = shared.array(100_000, "float32");
+  tile[threadIdx.x] = 1;
+  out[0] = tile[threadIdx.x];
+});
 const on = await requestDevice({ target: "simulator" });
 const x = zeros(4, "float32");
 const Color = { green: 2 };
@@ -25,6 +30,7 @@ const launches: Row[] = [
   ["a grid of bigints", () => fill.configure(any([4n, 1]), 1), "bad-size", /got \[4n, a bigint, 1\]/],
   ["more blocks than there are numbers", () => fill.configure(2 ** 31, 1), "bad-size", /to 2147483647.*got 2147483648/],
   ["more threads than there are numbers", () => fill.configure(2 ** 26, 64)(on.zeros(1), 1), "limit", /along axis 0/],
+  ["more shared memory than a block has", () => greedy.forall(1)(x), "limit", /400000 bytes.*49152: use smaller/],
   ["an option misspelt", () => fill.configure(1, 1, any({ divice: on })), "wrong-kind", /no option 'divice'.*device/],
   ["a stream that is none", () => fill.forall(1, any({ stream: 5 })), "wrong-kind", /`stream`.*got number/],
   ["a target for a device", () => fill.forall(1, any({ device: "cpu" })), "wrong-kind", /`device`.*got string/],

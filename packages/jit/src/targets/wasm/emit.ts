@@ -5,7 +5,7 @@ import { emitBlocks } from "./block/blocks.ts";
 import { split } from "./block/fission.ts";
 import { type Kept, keepLocals } from "./block/keep.ts";
 import { emitRows, isFlat } from "./block/rows.ts";
-import { planScratch, sharedBytes } from "./block/scratch.ts";
+import { planScratch } from "./block/scratch.ts";
 import { Surroundings } from "./block/surroundings.ts";
 import { type Build, LaunchRecord } from "./build.ts";
 import { Code } from "./encode/code.ts";
@@ -75,7 +75,6 @@ export function emitWasm(kernel: Kernel, options: WasmOptions): WasmModule {
     record: launch.fields,
     recordBytes: launch.byteLength,
     scratchBytes: scratch.bytes,
-    sharedBytes: sharedBytes(kernel.arrays),
     units,
     chunk: Math.ceil((looping ? LOOPING_CALL : CALL) / (units.kind === "rows" ? units.length : threads)),
     sites: build.sites,

@@ -13,8 +13,6 @@ export interface WasmModule {
   readonly recordBytes: number;
   /** Scratch memory of one worker: a block's shared and local arrays, and values that threads keep across barriers. */
   readonly scratchBytes: number;
-  /** Shared memory of a block, which `scratchBytes` includes. */
-  readonly sharedBytes: number;
   readonly units: UnitPlan;
   /** Units that one call should do at least, to be worth the call. */
   readonly chunk: number;

@@ -10,10 +10,10 @@ const MISSING: ReadonlySet<DType> = new Set<DType>(["float64", "int64", "uint64"
 /** One diagnostic for each place where a kernel needs a type that WGSL does not have; none for the parts of such a place. */
 export function unsupportedTypes(kernel: Kernel): readonly Diagnostic[] {
   const found: Diagnostic[] = [];
-  const note = (type: DType, span: Span, why: string): void => {
+  const note = (type: DType, span: Span, why: Reason): void => {
     if (MISSING.has(type) && !found.some((other) => holds(other.span, span))) found.push(describe(type, span, why));
   };
-  for (const array of kernel.arrays) note(array.dtype, array.span, "this is");
+  for (const array of kernel.arrays) note(array.dtype, array.span, GIVEN);
   for (const body of [kernel.body, ...kernel.functions.map((func) => func.body)])
     for (const stmt of statements(body))
       for (const whole of expressions(stmt))
@@ -24,21 +24,38 @@ export function unsupportedTypes(kernel: Kernel): readonly Diagnostic[] {
 const holds = (outer: Span, inner: Span): boolean =>
   outer.source === inner.source && outer.start <= inner.start && inner.end <= outer.end;
 
-/** NumPy's promotion, where that made the type. */
-function reason(expr: Expr): string {
-  if (expr.kind !== "binary") return "this is";
+/** How the type came about: it was given, or NumPy's promotion made it. */
+type Reason = { readonly kind: "given" } | { readonly kind: "mixed" | "quotient"; readonly why: string };
+
+const GIVEN: Reason = { kind: "given" };
+
+function reason(expr: Expr): Reason {
+  if (expr.kind !== "binary") return GIVEN;
   const [left, right] = [expr.left, expr.right].map((side) => (side.kind === "convert" ? side.value.type : side.type));
-  if (left === undefined || right === undefined || MISSING.has(left) || MISSING.has(right)) return "this is";
-  return left === right ? `${left} by ${right} gives` : `${left} and ${right} together give`;
+  if (left === undefined || right === undefined || MISSING.has(left) || MISSING.has(right)) return GIVEN;
+  if (left === right) return { kind: "quotient", why: `${left} by ${right} gives` };
+  return { kind: "mixed", why: `${left} and ${right} together give` };
 }
 
-function describe(type: DType, span: Span, why: string): Diagnostic {
-  const shorter = type === "float64" ? "float32" : type === "int64" ? "int32" : "uint32";
+function describe(type: DType, span: Span, made: Reason): Diagnostic {
+  const why = made.kind === "given" ? "this is" : made.why;
   return {
     code: "GS701",
     message: `${why} ${type}, which the webgpu target does not have`,
     span,
     label: type,
-    hint: `convert with ${shorter}(...), as in ${shorter}(a[i]), or run it on the simulator, which has every type`,
+    hint: `${insteadOf(type, made)}, or use target cpu, parallel or simulator`,
   };
+}
+
+function insteadOf(type: DType, { kind }: Reason): string {
+  const shorter = type === "float64" ? "float32" : type === "int64" ? "int32" : "uint32";
+  switch (kind) {
+    case "given":
+      return `convert with ${shorter}(...)`;
+    case "mixed":
+      return `convert with ${shorter}(...), as in ${shorter}(a[i])`;
+    case "quotient":
+      return `write Math.trunc(a / b) for the whole quotient, convert with ${shorter}(...) for the other`;
+  }
 }

@@ -31,7 +31,7 @@ export async function runOn(
   using out = device.zeros([size], "int32");
   using flags = device.toDevice(Int32Array.from({ length: size }, (_, i) => (i % 5) + 1));
   const options = { block, debug: false, fastmath: false, segments: [], stepBudget: 0 };
-  wasmExecutable(internals(device), prepared(kernel), options, 49152).run(
+  wasmExecutable(internals(device), prepared(kernel), options).run(
     [...[given, out, flags].map((one) => ({ kind: "array" as const, array: one })), { kind: "scalar", value: n }],
     [GRID, 1, 1],
   );

@@ -221,6 +221,10 @@ test("64-bit types are refused with a place and a way out", () => {
     message: expect.stringContaining("float64"),
     hint: expect.stringContaining("float32(a[i])"),
   });
+  const quotient = kernelFrom("({ grid }, x, k) => { const i = grid(1); x[i] = k[i] / k[i]; }", [int32(0), int32(1)]);
+  expect(unsupportedTypes(quotient)[0]?.hint).toBe(
+    "write Math.trunc(a / b) for the whole quotient, convert with float32(...) for the other, or use target cpu, parallel or simulator",
+  );
   expect(
     unsupportedTypes(
       kernelFrom("({ grid, float32 }, x, k) => { const i = grid(1); x[i] = x[i] * float32(k[i]); }", [

@@ -1,6 +1,6 @@
+import { blockArrayBytes } from "../../../ir/block-memory.ts";
 import type { ArrayId, LocalId } from "../../../ir/expr.ts";
-import type { ArrayDecl, BlockArray, Kernel, Stmt } from "../../../ir/ir.ts";
-import { bits } from "../../../ir/types.ts";
+import type { Kernel, Stmt } from "../../../ir/ir.ts";
 import { bodies, expressions, subexpressions } from "../../../ir/walk.ts";
 import { valType } from "../build.ts";
 import { MOST_LANES } from "../vector/width.ts";
@@ -55,13 +55,6 @@ export function planScratch(
 /** Bytes of an element of a kept local. */
 export const bytesOf = (type: Kernel["locals"][number]["type"]): 4 | 8 =>
   valType(type) === "i64" || valType(type) === "f64" ? 8 : 4;
-
-export const blockArrayBytes = (array: BlockArray): number =>
-  (array.shape.reduce((product, length) => product * length, 1) * bits(array.dtype)) / 8;
-
-/** Bytes of shared memory that a block takes. */
-export const sharedBytes = (arrays: readonly ArrayDecl[]): number =>
-  arrays.reduce((sum, array) => (array.space === "shared" ? sum + blockArrayBytes(array) : sum), 0);
 
 /** Whether a thread may look at its array in another turn than it wrote it. */
 function livesOn(id: ArrayId, list: readonly Node[]): boolean {
