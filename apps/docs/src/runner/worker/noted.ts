@@ -22,7 +22,8 @@ export class Noted {
     const next = this.#code.indexOf(text, last + 1);
     const at = next < 0 ? last : next;
     this.#places.set(text, at);
-    if (typeof made === "object" && made !== null && "inspectIr" in made)
+    // A kernel is a function, which says what a call of it lacks.
+    if (typeof made === "function" && "inspectIr" in made)
       this.kernels.push({ name: nameBefore(this.#code, at) ?? (fn.name || "kernel"), kernel: made as never });
     return made;
   }
