@@ -1,6 +1,7 @@
 // Runs one piece of IR on webgpu and on the simulator, and compares every element.
 import { type Device, type DeviceArray, type DType, type NDArray, requestDevice } from "@gridstride/core";
 import { internalsOf, storageOf } from "@gridstride/core/internal";
+import { afterAll, beforeAll } from "vitest";
 import { compile } from "../../../src/compile.ts";
 import type { ArgType, Uses } from "../../../src/frontend/request.ts";
 import type * as ir from "../../../src/ir/ir.ts";
@@ -15,11 +16,24 @@ export interface Devices {
   readonly simulator: Device;
 }
 
-export async function openDevices(maxSegmentBytes?: number): Promise<Devices> {
+async function openDevices(maxSegmentBytes?: number): Promise<Devices> {
   return {
     webgpu: await requestDevice({ target: "webgpu", ...(maxSegmentBytes === undefined ? {} : { maxSegmentBytes }) }),
     simulator: await requestDevice({ target: "simulator" }),
   };
+}
+
+/** Devices for the tests of a `describe`: there from its first test to its last. */
+export function devicesOfTests(maxSegmentBytes?: number): Devices {
+  const devices: { -readonly [target in keyof Devices]?: Device } = {};
+  beforeAll(async () => {
+    Object.assign(devices, await openDevices(maxSegmentBytes));
+  });
+  afterAll(() => {
+    devices.webgpu?.dispose();
+    devices.simulator?.dispose();
+  });
+  return devices as Devices;
 }
 
 export interface Launch {

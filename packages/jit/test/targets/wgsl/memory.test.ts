@@ -1,8 +1,8 @@
 // How elements are read, written and updated in global, shared, local and constant memory, as the simulator has it.
 import { array, type DeviceArray, type DType, type NDArray, zeros } from "@gridstride/core";
 import { describeTargets } from "@gridstride/testing";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { arrayType, compiled, type Devices, differences, edges, type Launch, openDevices, runBoth } from "./both.ts";
+import { describe, expect, test } from "vitest";
+import { arrayType, compiled, type Devices, devicesOfTests, differences, edges, type Launch, runBoth } from "./both.ts";
 
 const TYPES: readonly DType[] = ["bool", "int8", "int16", "int32", "uint8", "uint16", "uint32", "float16", "float32"];
 const N = 203;
@@ -15,18 +15,8 @@ function filled(type: DType, count = N): NDArray {
 }
 
 describeTargets("wgsl memory", () => {
-  let devices: Devices;
-  let segmented: Devices;
-  beforeAll(async () => {
-    devices = await openDevices();
-    segmented = await openDevices(256);
-  });
-  afterAll(() => {
-    for (const { webgpu, simulator } of [devices, segmented]) {
-      webgpu.dispose();
-      simulator.dispose();
-    }
-  });
+  const devices = devicesOfTests();
+  const segmented = devicesOfTests(256);
 
   async function same(launch: Launch, on: Devices = devices): Promise<void> {
     const done = await runBoth(on, launch);

@@ -3,12 +3,12 @@
 import { array, type DeviceArray, type DType, type NDArray } from "@gridstride/core";
 import { internalsOf } from "@gridstride/core/internal";
 import { describeTargets, seededRandom } from "@gridstride/testing";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { BoundArg, Triple } from "../../../src/runtime/executable.ts";
 import { webgpuExecutable } from "../../../src/runtime/launch-webgpu.ts";
 import { emitFour, emitWgsl } from "../../../src/targets/wgsl/emit.ts";
 import { worthFour, worthTwo } from "../../../src/targets/wgsl/invocation.ts";
-import { arrayType, compiled, type Devices, differences, openDevices } from "./both.ts";
+import { arrayType, compiled, devicesOfTests, differences } from "./both.ts";
 
 const NUMERICS = { divide: "software", sqrt: "native", fma: "software" } as const;
 const BLOCK: Triple = [64, 1, 1];
@@ -58,14 +58,7 @@ function values(type: DType, size: number, seed: number): NDArray {
 }
 
 describeTargets("neighbours in an invocation", () => {
-  let devices: Devices;
-  beforeAll(async () => {
-    devices = await openDevices();
-  });
-  afterAll(() => {
-    devices.webgpu.dispose();
-    devices.simulator.dispose();
-  });
+  const devices = devicesOfTests();
 
   /** What is in the memory of the output. */
   async function result(row: Row, print?: typeof emitWgsl): Promise<NDArray> {

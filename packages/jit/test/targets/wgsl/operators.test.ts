@@ -2,7 +2,7 @@
 // simulator has them.
 import { array, type DType, type NDArray, zeros } from "@gridstride/core";
 import { describeTargets, someRows } from "@gridstride/testing";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type * as ex from "../../../src/ir/expr.ts";
 import type * as ir from "../../../src/ir/ir.ts";
 import {
@@ -17,7 +17,7 @@ import {
   store,
   unary,
 } from "../../unit/sim/build.ts";
-import { type Devices, differences, edges, flushed, openDevices, runBoth } from "./both.ts";
+import { devicesOfTests, differences, edges, flushed, runBoth } from "./both.ts";
 
 const TYPES: readonly DType[] = ["bool", "int8", "int16", "int32", "uint8", "uint16", "uint32", "float16", "float32"];
 const INTEGERS = TYPES.slice(1, 7);
@@ -73,14 +73,7 @@ function pairsOf(type: DType): { x: NDArray; y: NDArray; count: number } {
 }
 
 describeTargets("wgsl", () => {
-  let devices: Devices;
-  beforeAll(async () => {
-    devices = await openDevices();
-  });
-  afterAll(() => {
-    devices.webgpu.dispose();
-    devices.simulator.dispose();
-  });
+  const devices = devicesOfTests();
 
   async function check(
     type: DType,

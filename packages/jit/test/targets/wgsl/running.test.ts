@@ -2,13 +2,13 @@
 import { array, LaunchError, type NDArray, zeros } from "@gridstride/core";
 import { internalsOf } from "@gridstride/core/internal";
 import { describeTargets } from "@gridstride/testing";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { BoundArg, BuildOptions, Triple } from "../../../src/runtime/executable.ts";
 import { KernelError } from "../../../src/runtime/kernel-error.ts";
 import { webgpuExecutable, webgpuExecutableAsync } from "../../../src/runtime/launch-webgpu.ts";
 import { pipelineNow, pipelineSoon } from "../../../src/runtime/pipeline.ts";
 import type { WgslModule } from "../../../src/targets/wgsl/module.ts";
-import { arrayType, compiled, type Devices, differences, openDevices, runBoth } from "./both.ts";
+import { arrayType, compiled, devicesOfTests, differences, runBoth } from "./both.ts";
 
 const moduleOf = (code: string): WgslModule => ({
   code,
@@ -22,14 +22,7 @@ const moduleOf = (code: string): WgslModule => ({
 });
 
 describeTargets("wgsl launches", () => {
-  let devices: Devices;
-  beforeAll(async () => {
-    devices = await openDevices();
-  });
-  afterAll(() => {
-    devices.webgpu.dispose();
-    devices.simulator.dispose();
-  });
+  const devices = devicesOfTests();
 
   /** The lines of a launch of a kernel over one array. */
   async function lines(

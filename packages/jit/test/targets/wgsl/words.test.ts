@@ -2,10 +2,10 @@
 // afterwards, also beside the arrays, is as the simulator has it.
 import { array, type DeviceArray, type DType, type NDArray } from "@gridstride/core";
 import { describeTargets, someRows } from "@gridstride/testing";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Triple } from "../../../src/runtime/executable.ts";
 import { emitWgsl } from "../../../src/targets/wgsl/emit.ts";
-import { arrayType, compiled, type Devices, differences, type Launch, openDevices, runBoth } from "./both.ts";
+import { arrayType, compiled, type Devices, devicesOfTests, differences, type Launch, runBoth } from "./both.ts";
 
 const NARROW: readonly DType[] = ["bool", "int8", "uint8", "int16", "uint16", "float16"];
 /** One of each width and kind of value: the others differ from these in how values are read, not in how they are stored. */
@@ -19,18 +19,8 @@ function filled(type: DType, count: number, seed = 0): NDArray {
 }
 
 describeTargets("elements that share words", () => {
-  let devices: Devices;
-  let segmented: Devices;
-  beforeAll(async () => {
-    devices = await openDevices();
-    segmented = await openDevices(256);
-  });
-  afterAll(() => {
-    for (const { webgpu, simulator } of [devices, segmented]) {
-      webgpu.dispose();
-      simulator.dispose();
-    }
-  });
+  const devices = devicesOfTests();
+  const segmented = devicesOfTests(256);
 
   /** Runs it, after a look at how many threads an invocation has. */
   async function same(launch: Launch, threads: number, on: Devices = devices): Promise<void> {

@@ -1,4 +1,5 @@
 import { Code, type FuncRef, ModuleBuilder, type Var } from "@gridstride/jit/internal";
+import { LAUNCH, Run, runsUnits, UNIT } from "../../wasm/units.ts";
 import type { Element } from "./element.ts";
 import { defineMeans } from "./means.ts";
 import { type Field, offsetOf, UNIT_ROWS } from "./record.ts";
@@ -11,20 +12,10 @@ export function stepModule(element: Element, shared: boolean): Uint8Array<ArrayB
   const module = new ModuleBuilder(shared);
   const rows = ([1, 2] as const).map((count) => defineRows(module, element, count)) as [FuncRef, FuncRef];
   const unit = defineUnit(module, element, rows);
-  const code = new Code(["i32", "i32", "i32", "i32"], []);
-  const [launch, at, last] = [0, 2, 3] as const;
-  code.block((end) => {
-    code.loop((again) => {
-      code.get(at).get(last).op("i32.ge_s").brIf(end);
-      code.get(launch).get(at).call(unit);
-      code.get(at).i32(1).op("i32.add").set(at);
-      code.br(again);
-    });
+  const code = new Run();
+  return runsUnits(module, code, () => {
+    code.get(LAUNCH).get(UNIT).call(unit);
   });
-  const run = module.declare("run", code);
-  module.define(run, code);
-  module.export("run", run);
-  return module.encode();
 }
 
 const field = (code: Code, name: Field): Code => code.get(0).load("i32.load", offsetOf(name));

@@ -1,4 +1,5 @@
 import { Code, type FuncRef, ModuleBuilder, type ValType } from "@gridstride/jit/internal";
+import { LAUNCH, Run, runsUnits, SCRATCH, UNIT } from "../../wasm/units.ts";
 import { type Element, TILE_ROWS, tileColumns } from "./element.ts";
 import { definePack } from "./pack.ts";
 import { type Field, offsetOf, PACK, REPLACE } from "./record.ts";
@@ -20,28 +21,18 @@ export function productModule(element: Element, shared: boolean): Uint8Array<Arr
   };
   const packUnit = definePackUnit(module, element, functions);
   const computeUnit = defineComputeUnit(module, element, functions);
-  const code = new Code(["i32", "i32", "i32", "i32"], []);
-  const [launch, scratch, first, last] = [0, 1, 2, 3] as const;
-  code.block((end) => {
-    code.loop((again) => {
-      code.get(first).get(last).op("i32.ge_s").brIf(end);
-      code
-        .get(launch)
-        .load("i32.load", offsetOf("phase"))
-        .i32(PACK)
-        .op("i32.eq")
-        .if(
-          () => code.get(launch).get(first).call(packUnit),
-          () => code.get(launch).get(scratch).get(first).call(computeUnit),
-        );
-      code.get(first).i32(1).op("i32.add").set(first);
-      code.br(again);
-    });
+  const code = new Run();
+  return runsUnits(module, code, () => {
+    code
+      .get(LAUNCH)
+      .load("i32.load", offsetOf("phase"))
+      .i32(PACK)
+      .op("i32.eq")
+      .if(
+        () => code.get(LAUNCH).get(UNIT).call(packUnit),
+        () => code.get(LAUNCH).get(SCRATCH).get(UNIT).call(computeUnit),
+      );
   });
-  const run = module.declare("run", code);
-  module.define(run, code);
-  module.export("run", run);
-  return module.encode();
 }
 
 interface Functions {

@@ -1,7 +1,8 @@
 import type { DeviceArray } from "@gridstride/core";
-import { Code, ModuleBuilder } from "@gridstride/jit/internal";
+import { type Code, ModuleBuilder } from "@gridstride/jit/internal";
 import { addressOf } from "../../wasm/address.ts";
 import { codeOn, hasCores, onCores } from "../../wasm/cores.ts";
+import { LAUNCH, Run, runsUnits, UNIT } from "../../wasm/units.ts";
 import { type Element, elements, isLineType, type LineType, ROUND_BYTES } from "./element.ts";
 import { defineFold } from "./fold-rows.ts";
 import type { Operation } from "./operation.ts";
@@ -80,9 +81,8 @@ export function runColumns(x: DeviceArray, out: DeviceArray, length: number, ope
 function columnsModule(element: Element, operation: Operation, shared: boolean): Uint8Array<ArrayBuffer> {
   const module = new ModuleBuilder(shared);
   const folds = [ROWS, 1].map((rows) => ({ rows, fold: defineFold(module, element, operation, rows) }));
-  const code = new Code(["i32", "i32", "i32", "i32"], []);
-  const [launch, unit, last] = [0, 2, 3] as const;
-  const field = (name: Field): Code => code.get(launch).load("i32.load", FIELDS.indexOf(name) * 4);
+  const code = new Run();
+  const field = (name: Field): Code => code.get(LAUNCH).load("i32.load", FIELDS.indexOf(name) * 4);
   const smaller = (local: number): Code => code.get(local).get(other).get(local).get(other).op("i32.lt_s").op("select");
   const [at, to, left, count, across, part] = [
     code.local("i32"),
@@ -93,60 +93,51 @@ function columnsModule(element: Element, operation: Operation, shared: boolean):
     code.local("i32"),
   ];
   const other = code.local("i32");
-  code.block((end) => {
-    code.loop((again) => {
-      code.get(unit).get(last).op("i32.ge_s").brIf(end);
-      // Which strip, part and line; `at` is the strip's place in its row.
-      code.get(unit);
-      field("strips").op("i32.rem_s");
-      field("strip").op("i32.mul").set(at);
-      code.get(unit);
-      field("strips").op("i32.div_s").set(across);
-      code.get(across);
-      field("parts").op("i32.rem_s").set(part);
-      code.get(across);
-      field("parts").op("i32.div_s").set(across);
-      field("width").get(at).op("i32.sub").set(count);
-      field("strip").set(other);
-      smaller(count).set(count);
-      field("out").get(at).op("i32.add").get(across);
-      field("outLine").op("i32.mul").op("i32.add").get(part);
-      field("outRow").op("i32.mul").op("i32.add").set(to);
-      code.get(part);
-      field("length").op("i32.mul").set(part);
-      field("rows").get(part).op("i32.sub").set(left);
-      field("length").set(other);
-      smaller(left).set(left);
-      field("x").get(at).op("i32.add").get(across);
-      field("lineStride").op("i32.mul").op("i32.add").get(part);
+  return runsUnits(module, code, () => {
+    // Which strip, part and line; `at` is the strip's place in its row.
+    code.get(UNIT);
+    field("strips").op("i32.rem_s");
+    field("strip").op("i32.mul").set(at);
+    code.get(UNIT);
+    field("strips").op("i32.div_s").set(across);
+    code.get(across);
+    field("parts").op("i32.rem_s").set(part);
+    code.get(across);
+    field("parts").op("i32.div_s").set(across);
+    field("width").get(at).op("i32.sub").set(count);
+    field("strip").set(other);
+    smaller(count).set(count);
+    field("out").get(at).op("i32.add").get(across);
+    field("outLine").op("i32.mul").op("i32.add").get(part);
+    field("outRow").op("i32.mul").op("i32.add").set(to);
+    code.get(part);
+    field("length").op("i32.mul").set(part);
+    field("rows").get(part).op("i32.sub").set(left);
+    field("length").set(other);
+    smaller(left).set(left);
+    field("x").get(at).op("i32.add").get(across);
+    field("lineStride").op("i32.mul").op("i32.add").get(part);
+    field("rowStride").op("i32.mul").op("i32.add").set(at);
+    // The first row, then as many at a time as there are.
+    code.get(to).get(at).get(count).op("memory.copy");
+    const next = (rows: number): void => {
+      code.get(at).i32(rows);
       field("rowStride").op("i32.mul").op("i32.add").set(at);
-      // The first row, then as many at a time as there are.
-      code.get(to).get(at).get(count).op("memory.copy");
-      const next = (rows: number): void => {
-        code.get(at).i32(rows);
-        field("rowStride").op("i32.mul").op("i32.add").set(at);
-        code.get(left).i32(rows).op("i32.sub").set(left);
-      };
-      next(1);
-      for (const { rows, fold } of folds)
-        code.block((done) => {
-          code.loop((more) => {
-            code.get(left);
-            if (rows === 1) code.i32(1);
-            else field("together");
-            code.op("i32.lt_s").brIf(done);
-            code.get(at);
-            field("rowStride").get(to).get(count).call(fold);
-            next(rows);
-            code.br(more);
-          });
+      code.get(left).i32(rows).op("i32.sub").set(left);
+    };
+    next(1);
+    for (const { rows, fold } of folds)
+      code.block((done) => {
+        code.loop((more) => {
+          code.get(left);
+          if (rows === 1) code.i32(1);
+          else field("together");
+          code.op("i32.lt_s").brIf(done);
+          code.get(at);
+          field("rowStride").get(to).get(count).call(fold);
+          next(rows);
+          code.br(more);
         });
-      code.get(unit).i32(1).op("i32.add").set(unit);
-      code.br(again);
-    });
+      });
   });
-  const run = module.declare("run", code);
-  module.define(run, code);
-  module.export("run", run);
-  return module.encode();
 }

@@ -1,4 +1,5 @@
-import { Code, type FuncRef, ModuleBuilder } from "@gridstride/jit/internal";
+import { type FuncRef, ModuleBuilder } from "@gridstride/jit/internal";
+import { LAUNCH, Run, runsUnits, UNIT } from "../../wasm/units.ts";
 import type { Element } from "./element.ts";
 import { defineExtreme, type Extreme } from "./extreme.ts";
 import { defineFind } from "./find.ts";
@@ -8,42 +9,32 @@ import { type Field, offsetOf, PLACES } from "./record.ts";
 export function extremesModule(element: Element, extreme: Extreme, shared: boolean): Uint8Array<ArrayBuffer> {
   const module = new ModuleBuilder(shared);
   const functions = { extreme: defineExtreme(module, element, extreme), find: defineFind(module, element) };
-  const code = new Unit(element, functions);
-  const [unit, last] = [2, 3] as const;
-  code.block((end) => {
-    code.loop((again) => {
-      code.get(unit).get(last).op("i32.ge_s").brIf(end);
-      code
-        .field("phase")
-        .i32(PLACES)
-        .op("i32.eq")
-        .if(
-          () => code.place(unit),
-          () => code.extremeOfPart(unit),
-        );
-      code.get(unit).i32(1).op("i32.add").set(unit);
-      code.br(again);
-    });
+  const code = new Search(element, functions);
+  return runsUnits(module, code, () => {
+    code
+      .field("phase")
+      .i32(PLACES)
+      .op("i32.eq")
+      .if(
+        () => code.place(UNIT),
+        () => code.extremeOfPart(UNIT),
+      );
   });
-  const run = module.declare("run", code);
-  module.define(run, code);
-  module.export("run", run);
-  return module.encode();
 }
 
-/** `run` under construction; its parameter 0 is the launch record. */
-class Unit extends Code {
+/** `run` under construction. */
+class Search extends Run {
   readonly #element: Element;
   readonly #functions: { readonly extreme: FuncRef; readonly find: FuncRef };
 
   constructor(element: Element, functions: { readonly extreme: FuncRef; readonly find: FuncRef }) {
-    super(["i32", "i32", "i32", "i32"], []);
+    super();
     this.#element = element;
     this.#functions = functions;
   }
 
   field(name: Field): this {
-    return this.get(0).load("i32.load", offsetOf(name));
+    return this.get(LAUNCH).load("i32.load", offsetOf(name));
   }
 
   extremeOfPart(unit: number): void {

@@ -1,7 +1,8 @@
 import type { DeviceArray } from "@gridstride/core";
-import { Code, ModuleBuilder } from "@gridstride/jit/internal";
+import { type Code, ModuleBuilder } from "@gridstride/jit/internal";
 import { addressOf } from "../../wasm/address.ts";
 import { codeOn, hasCores, onCores } from "../../wasm/cores.ts";
+import { LAUNCH, Run, runsUnits, UNIT } from "../../wasm/units.ts";
 import { type Element, elements, isLineType, type LineType, VECTOR_BYTES } from "./element.ts";
 import { foldVectors, type Operation } from "./operation.ts";
 
@@ -53,9 +54,8 @@ export function runRows(x: DeviceArray, out: DeviceArray, length: number, operat
 
 function rowsModule(element: Element, operation: Operation, shared: boolean): Uint8Array<ArrayBuffer> {
   const module = new ModuleBuilder(shared);
-  const code = new Code(["i32", "i32", "i32", "i32"], []);
-  const [launch, unit, last] = [0, 2, 3] as const;
-  const field = (name: Field): Code => code.get(launch).load("i32.load", FIELDS.indexOf(name) * 4);
+  const code = new Run();
+  const field = (name: Field): Code => code.get(LAUNCH).load("i32.load", FIELDS.indexOf(name) * 4);
   const [at, left, first] = [code.local("i32"), code.local("i32"), code.local("i32")];
   const sums = Array.from({ length: VECTORS }, () => code.local("v128"));
   const row = (isFirst: boolean): void => {
@@ -68,39 +68,30 @@ function rowsModule(element: Element, operation: Operation, shared: boolean): Ui
     code.get(at);
     field("rowStride").op("i32.add").set(at);
   };
-  code.block((end) => {
-    code.loop((again) => {
-      code.get(unit).get(last).op("i32.ge_s").brIf(end);
-      code.get(unit);
-      field("parts").op("i32.rem_s");
-      field("length").op("i32.mul").set(first);
-      field("x").get(unit);
-      field("parts").op("i32.div_s");
-      field("lineStride").op("i32.mul").op("i32.add").get(first);
-      field("rowStride").op("i32.mul").op("i32.add").set(at);
-      field("rows").get(first).op("i32.sub").tee(left);
-      field("length").get(left);
-      field("length").op("i32.lt_s").op("select").set(left);
-      row(true);
-      code.block((done) => {
-        code.loop((more) => {
-          code.get(left).i32(1).op("i32.sub").tee(left).op("i32.eqz").brIf(done);
-          row(false);
-          code.br(more);
-        });
+  return runsUnits(module, code, () => {
+    code.get(UNIT);
+    field("parts").op("i32.rem_s");
+    field("length").op("i32.mul").set(first);
+    field("x").get(UNIT);
+    field("parts").op("i32.div_s");
+    field("lineStride").op("i32.mul").op("i32.add").get(first);
+    field("rowStride").op("i32.mul").op("i32.add").set(at);
+    field("rows").get(first).op("i32.sub").tee(left);
+    field("length").get(left);
+    field("length").op("i32.lt_s").op("select").set(left);
+    row(true);
+    code.block((done) => {
+      code.loop((more) => {
+        code.get(left).i32(1).op("i32.sub").tee(left).op("i32.eqz").brIf(done);
+        row(false);
+        code.br(more);
       });
-      field("out").get(unit).i32(ACCUMULATOR_BYTES).op("i32.mul").op("i32.add").set(at);
-      for (const [i, sum] of sums.entries())
-        code
-          .get(at)
-          .get(sum)
-          .store("v128.store", i * VECTOR_BYTES);
-      code.get(unit).i32(1).op("i32.add").set(unit);
-      code.br(again);
     });
+    field("out").get(UNIT).i32(ACCUMULATOR_BYTES).op("i32.mul").op("i32.add").set(at);
+    for (const [i, sum] of sums.entries())
+      code
+        .get(at)
+        .get(sum)
+        .store("v128.store", i * VECTOR_BYTES);
   });
-  const run = module.declare("run", code);
-  module.define(run, code);
-  module.export("run", run);
-  return module.encode();
 }
