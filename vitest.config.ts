@@ -26,6 +26,13 @@ const experimental = modules === undefined ? {} : { fsModuleCache: true, fsModul
 /** `GRIDSTRIDE_ISOLATION=off`: Chromium's page comes without the headers that `parallel` needs. */
 const gridstrideIsolation = process.env.GRIDSTRIDE_ISOLATION === "off" ? "off" : "on";
 
+/**
+ * V8 waits seven times longer than usual before it optimises a function: tests run through a great deal of code, each part of
+ * it a little. Inner loops are still optimised. Node refuses an option that its V8 does not know: it changed its name in V8 12.
+ */
+const optimiseLater =
+  Number.parseInt(process.versions.v8, 10) < 12 ? "--interrupt-budget=500000" : "--invocation-count-for-turbofan=20000";
+
 type Launch = Awaited<ReturnType<typeof chromiumLaunch>>;
 
 /** Without a browser there are no browser tests, which only a user who does without WebGPU may accept. */
@@ -63,9 +70,7 @@ function nodeProject(
       // the workspace's rules share what they import, which takes longer than most of them.
       pool: "forks",
       isolate: name.includes(":targets-"),
-      // V8 waits seven times longer than usual before it optimises a function: tests run through a great deal of code, each
-      // part of it a little. Inner loops are still optimised.
-      execArgv: ["--interrupt-budget=500000"],
+      execArgv: [optimiseLater],
       testTimeout: 60_000,
       hookTimeout: 60_000,
       // Long tables run whole in Node. Chromium shows that the same text works there.
