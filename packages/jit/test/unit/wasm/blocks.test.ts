@@ -33,7 +33,8 @@ import {
   v,
   when,
 } from "../passes/build.ts";
-import { type Row, rows } from "../passes/kernels.ts";
+import type { Row } from "../passes/kernels/parts.ts";
+import { rows } from "../passes/kernels.ts";
 import { randomKernel } from "../passes/random-kernel.ts";
 import { setting } from "../passes/setting.ts";
 import { prepared, runOn } from "./run.ts";
