@@ -1,0 +1,100 @@
+import type { Device, DeviceArray } from "@gridstride/core";
+
+type PlainName =
+  | "undefined"
+  | "null"
+  | "true"
+  | "-1"
+  | "1.5"
+  | "NaN"
+  | "Infinity"
+  | "2**53"
+  | "1n"
+  | '""'
+  | '"x"'
+  | '"2"'
+  | "symbol"
+  | "[]"
+  | "[[]]"
+  | "{}"
+  | "options"
+  | "function"
+  | "Date"
+  | "Map"
+  | "bare"
+  | "proxy"
+  | "thrower"
+  | "BigInt64Array";
+
+/** What plain JavaScript lets through, by the name that tables know it under, and how an error may show that it came. */
+const values: Readonly<Record<PlainName, readonly [make: () => unknown, shown: RegExp]>> = {
+  undefined: [() => undefined, /undefined|nothing|none|no /],
+  null: [() => null, /null/],
+  true: [() => true, /true|boolean|bool/],
+  "-1": [() => -1, /-1\b|number/],
+  "1.5": [() => 1.5, /1\.5|number/],
+  NaN: [() => Number.NaN, /NaN|number/],
+  Infinity: [() => Number.POSITIVE_INFINITY, /Infinity|number|not finite/],
+  "2**53": [() => 2 ** 53, /9007199254740992|number/],
+  "1n": [() => 1n, /\b1n?\b|bigint/],
+  '""': [() => "", /""|''|string/],
+  '"x"': [() => "x", /"x"|'x'|\bx\b|string/],
+  '"2"': [() => "2", /"2"|'2'|string/],
+  symbol: [() => Symbol("s"), /symbol/i],
+  "[]": [() => [], /\[\]|empty|Array|list|\bnone\b|zero-size|\[0\]|fewer/],
+  "[[]]": [() => [[]], /\[\]|empty|Array|list|\[1, 0\]|zero-size/],
+  "{}": [() => ({}), /\{\}|[Oo]bject/],
+  options: [() => ({ axis: 0, target: "cpu" }), /[Oo]bject|option/],
+  function: [() => (): number => 1, /function|=>/],
+  Date: [() => new Date(0), /Date|[Oo]bject/],
+  Map: [() => new Map(), /Map|[Oo]bject/],
+  bare: [() => Object.create(null), /[Oo]bject/],
+  proxy: [() => new Proxy({}, {}), /[Oo]bject/],
+  thrower: [() => thrower(), /./],
+  BigInt64Array: [() => new BigInt64Array([1n, 2n]), /int64|BigInt64Array|\[2\]|array|[Oo]bject|1,2|axes/],
+};
+
+/** The name of a hostile value. */
+export type HostileName = PlainName | "disposed" | "elsewhere";
+
+/** A value for which no argument was made. */
+export interface Hostile {
+  readonly name: HostileName;
+  make(): unknown;
+  /** What a message has that says what came. */
+  readonly shown: RegExp;
+}
+
+/** Thrown by the getters of `thrower`: whose error it is, nobody may hide. */
+export const OWN = "the caller's own getter";
+
+function thrower(): object {
+  const get = (): never => {
+    throw new Error(OWN);
+  };
+  return Object.defineProperties(
+    {},
+    Object.fromEntries(
+      ["data", "shape", "length", "0", "axis", "device", "x"].map((name) => [name, { get, enumerable: true }]),
+    ),
+  );
+}
+
+/**
+ * @param device - on which an array is made and disposed; null for callers that know no devices.
+ * @param other - on which an array is made; it stays the caller's, as the array does.
+ */
+export function hostileValues(devices: { readonly device: Device; readonly other: Device } | null): readonly Hostile[] {
+  const plain = (Object.keys(values) as PlainName[]).map(
+    (name): Hostile => ({ name, make: values[name][0], shown: values[name][1] }),
+  );
+  if (devices === null) return plain;
+  const elsewhere: DeviceArray = devices.other.toDevice(new Float32Array([1, 2, 3, 4]));
+  const disposed = devices.device.toDevice(new Float32Array([1, 2, 3, 4]));
+  disposed.dispose();
+  return [
+    ...plain,
+    { name: "disposed", make: () => disposed, shown: /disposed?|[Dd]evice/ },
+    { name: "elsewhere", make: () => elsewhere, shown: /device|[Oo]bject|array|\[4\]/ },
+  ];
+}
