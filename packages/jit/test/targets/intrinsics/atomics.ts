@@ -1,0 +1,87 @@
+import { array, zeros } from "@gridstride/core";
+import { kernel } from "@gridstride/jit";
+import type { TargetContext } from "@gridstride/testing";
+import { describe, expect, test } from "vitest";
+
+const atomics = kernel(({ grid, atomic }, n, out) => {
+  const i = grid(1);
+  if (i >= n) return;
+  atomic.add(out, 0, i);
+  atomic.sub(out, 1, i);
+  atomic.min(out, 2, 500 - i);
+  atomic.max(out, 3, i);
+  atomic.or(out, 4, 1 << (i % 31));
+  atomic.and(out, 5, ~(1 << (i % 8)));
+  atomic.xor(out, 6, i);
+});
+
+const incDec = kernel(({ grid, atomic }, n, out) => {
+  if (grid(1) >= n) return;
+  atomic.inc(out, 0, 9);
+  atomic.dec(out, 1, 9);
+});
+
+const tickets = kernel(({ grid, atomic }, counter, taken) => {
+  const i = grid(1);
+  if (i < taken.size) taken[atomic.add(counter, 0, 1)] = 1;
+});
+
+const casLoop = kernel(({ grid, atomic }, n, out) => {
+  if (grid(1) >= n) return;
+  let seen = atomic.add(out, [0, 0], 0);
+  while (true) {
+    const old = atomic.cas(out, [0, 0], seen, seen + 2);
+    if (old === seen) break;
+    seen = old;
+  }
+});
+
+const floatAdd = kernel(({ grid, atomic, shared, syncthreads, threadIdx }, x, out) => {
+  const total = shared.array(1, "float32");
+  if (threadIdx.x === 0) total[0] = 0;
+  syncthreads();
+  const i = grid(1);
+  if (i < x.size) atomic.add(total, 0, x[i]);
+  syncthreads();
+  if (threadIdx.x === 0) atomic.add(out, 0, total[0]);
+});
+
+/** Registers the tests of atomics on one target. */
+export function testAtomics({ getDevice }: TargetContext): void {
+  describe("atomics", () => {
+    test.each(["int32", "uint32"] as const)("%s", async (dtype) => {
+      const n = 300;
+      const start = dtype === "int32" ? [0, 0, 1000, -5, 0, 255, 0] : [0, 50_000, 1000, 3, 0, 255, 0];
+      const out = array(start, dtype);
+      await atomics.forall(n, { device: getDevice() })(n, out);
+      let xor = 0;
+      for (let i = 0; i < n; i++) xor ^= i;
+      const sum = (n * (n - 1)) / 2;
+      expect(out.toNested()).toEqual([sum, (start[1] ?? 0) - sum, 201, 299, 2 ** 31 - 1, 0, xor]);
+    });
+
+    test("inc and dec wrap around", async () => {
+      const out = array([0, 5], "uint32");
+      await incDec.forall(25, { device: getDevice() })(25, out);
+      expect(out.toNested()).toEqual([5, 0]);
+    });
+
+    test("the old value is a ticket", async () => {
+      const taken = zeros(200, "int32");
+      await tickets.forall(200, { device: getDevice() })(zeros(1, "int32"), taken);
+      expect(taken.toNested()).toEqual(new Array(200).fill(1));
+    });
+
+    test("compare and swap, two indices", async () => {
+      const out = zeros([1, 1], "int32");
+      await casLoop.forall(100, { device: getDevice() })(100, out);
+      expect(out.toNested()).toEqual([[200]]);
+    });
+
+    test("float32 add, shared and global", async () => {
+      const out = zeros(1, "float32");
+      await floatAdd.configure(4, 64, { device: getDevice() })(new Float32Array(200).fill(0.5), out);
+      expect(out.toNested()).toEqual([100]);
+    });
+  });
+}
