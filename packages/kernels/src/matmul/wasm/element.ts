@@ -5,19 +5,23 @@ export interface Element {
   readonly bytes: 4 | 8;
   readonly lanes: 4 | 2;
   readonly splat: "v128.load32_splat" | "v128.load64_splat";
+  /** Loads two elements that follow each other as often as a vector holds them. */
+  readonly pair: "v128.load64_splat" | "v128.load";
 }
 
 export type ProductType = "int32" | "float32" | "float64";
 
+const WORD = { bytes: 4, lanes: 4, splat: "v128.load32_splat", pair: "v128.load64_splat" } as const;
+
 export const elements: Readonly<Record<ProductType, Element>> = {
-  int32: { scalar: "i32", vector: "i32x4", bytes: 4, lanes: 4, splat: "v128.load32_splat" },
-  float32: { scalar: "f32", vector: "f32x4", bytes: 4, lanes: 4, splat: "v128.load32_splat" },
-  float64: { scalar: "f64", vector: "f64x2", bytes: 8, lanes: 2, splat: "v128.load64_splat" },
+  int32: { scalar: "i32", vector: "i32x4", ...WORD },
+  float32: { scalar: "f32", vector: "f32x4", ...WORD },
+  float64: { scalar: "f64", vector: "f64x2", bytes: 8, lanes: 2, splat: "v128.load64_splat", pair: "v128.load" },
 };
 
-/** Rows of a tile of results. */
+/** Rows of a tile of results: pairs of them. */
 export const TILE_ROWS = 4;
-/** Vectors in a row of a tile: 4 x 2 sums, 2 vectors of b and 1 of a fill the registers that x64 has, without spilling. */
+/** Vectors in a row of a tile: 4 x 2 sums, 2 vectors of b, 1 of a and 1 product are of the 15 registers that V8 has on x64. */
 export const TILE_VECTORS = 2;
 /**
  * Steps of the inner size in a round of a tile's loop. Each step ends with a branch, taken where the size ends there. Without the

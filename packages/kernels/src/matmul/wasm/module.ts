@@ -1,9 +1,10 @@
 import { Code, type FuncRef, ModuleBuilder, type ValType } from "@gridstride/jit/internal";
 import { LAUNCH, Run, runsUnits, SCRATCH, UNIT } from "../../wasm/units.ts";
 import { type Element, TILE_ROWS, tileColumns } from "./element.ts";
+import { defineMerge } from "./merge.ts";
 import { definePack } from "./pack.ts";
 import { type Field, offsetOf, PACK, REPLACE } from "./record.ts";
-import { defineMerge, defineTile } from "./tile.ts";
+import { defineTile } from "./tile.ts";
 
 /**
  * A module whose `run(launch, scratch, first, last)` does units of a matrix product; record.ts has what it is told.

@@ -1,20 +1,23 @@
 import { Code, type FuncRef, type ModuleBuilder } from "@gridstride/jit/internal";
 import { type Element, STEPS, TILE_ROWS, TILE_VECTORS, tileColumns } from "./element.ts";
-import { ADD, ALPHA, BETA, REPLACE } from "./record.ts";
+import { ADD, ALPHA, BETA } from "./record.ts";
 
 /**
  * `tile(launch, a, b, depth, c, cRow, mode)`: one tile of `c = alpha * a * b`, from a packed panel of each.
  *
- * Sums stay in registers through the whole inner size; a row of c is contiguous.
+ * Sums stay in registers through the whole inner size; a row of c is contiguous. A step reads its rows of a in pairs, as
+ * `a0 a1 a0 a1`, and swaps the two for the second sums, so that lane l of sums r of a pair is of row `(l + r) % 2`: half the
+ * loads of one for each row, and fewer addresses. design/wasm-products.md has what that is worth.
  */
 export function defineTile(module: ModuleBuilder, element: Element): FuncRef {
-  const { vector, bytes, splat } = element;
+  const { vector, bytes, splat, pair } = element;
   const code = new Code(["i32", "i32", "i32", "i32", "i32", "i32", "i32"], []);
   const [launch, a, b, depth, c, cRow, mode] = [0, 1, 2, 3, 4, 5, 6] as const;
   const sums = Array.from({ length: TILE_ROWS }, () => Array.from({ length: TILE_VECTORS }, () => code.local("v128")));
   const fromB = Array.from({ length: TILE_VECTORS }, () => code.local("v128"));
   const fromA = code.local("v128");
   const columnBytes = tileColumns(element) * bytes;
+  const swap = pick(element, (lane) => lane ^ 1);
 
   code.block((end) => {
     code.get(depth).op("i32.eqz").brIf(end);
@@ -26,10 +29,9 @@ export function defineTile(module: ModuleBuilder, element: Element): FuncRef {
             .load("v128.load", step * columnBytes + i * 16)
             .set(one);
         for (const [row, own] of sums.entries()) {
-          code
-            .get(a)
-            .load(splat, (step * TILE_ROWS + row) * bytes)
-            .set(fromA);
+          if (row % 2 === 0) code.get(a).load(pair, row * bytes);
+          else code.get(fromA).get(fromA).op("i8x16.shuffle", swap);
+          code.set(fromA);
           for (const [i, sum] of own.entries())
             code
               .get(sum)
@@ -39,6 +41,12 @@ export function defineTile(module: ModuleBuilder, element: Element): FuncRef {
               .op(`${vector}.add`)
               .set(sum);
         }
+        // V8 folds the offset of no load that repeats what it reads: a pointer that moves keeps them few.
+        code
+          .get(a)
+          .i32(TILE_ROWS * bytes)
+          .op("i32.add")
+          .set(a);
         if (step + 1 === STEPS) break;
         code
           .get(depth)
@@ -47,11 +55,6 @@ export function defineTile(module: ModuleBuilder, element: Element): FuncRef {
           .brIf(end);
       }
       code
-        .get(a)
-        .i32(STEPS * TILE_ROWS * bytes)
-        .op("i32.add")
-        .set(a);
-      code
         .get(b)
         .i32(STEPS * columnBytes)
         .op("i32.add")
@@ -59,6 +62,7 @@ export function defineTile(module: ModuleBuilder, element: Element): FuncRef {
       code.get(depth).i32(STEPS).op("i32.sub").tee(depth).brIf(again);
     });
   });
+  separateRows(code, element, sums, fromA);
 
   const alpha = code.local("v128");
   const beta = code.local("v128");
@@ -100,53 +104,20 @@ export function defineTile(module: ModuleBuilder, element: Element): FuncRef {
   return tile;
 }
 
-/** `merge(launch, tile, rows, columns, c, cRow, cColumn, mode)`: part of a tile into c of any strides, element by element. */
-export function defineMerge(module: ModuleBuilder, element: Element): FuncRef {
-  const { scalar, bytes } = element;
-  const code = new Code(["i32", "i32", "i32", "i32", "i32", "i32", "i32", "i32"], []);
-  const [launch, tile, rows, columns, c, cRow, cColumn, mode] = [0, 1, 2, 3, 4, 5, 6, 7] as const;
-  const [row, column, to] = [code.local("i32"), code.local("i32"), code.local("i32")];
-  const value = code.local(scalar);
-  code.loop((nextRow) => {
-    code.get(c).set(to).i32(0).set(column);
-    code.loop((nextColumn) => {
-      code.get(tile).get(column).i32(bytes).op("i32.mul").op("i32.add").load(`${scalar}.load`).set(value);
-      code
-        .get(mode)
-        .i32(REPLACE)
-        .op("i32.ne")
-        .if(() => {
-          code
-            .get(mode)
-            .i32(ADD)
-            .op("i32.eq")
-            .if(
-              () => code.get(value).get(to).load(`${scalar}.load`).op(`${scalar}.add`).set(value),
-              () =>
-                code
-                  .get(value)
-                  .get(to)
-                  .load(`${scalar}.load`)
-                  .get(launch)
-                  .load(`${scalar}.load`, BETA)
-                  .op(`${scalar}.mul`)
-                  .op(`${scalar}.add`)
-                  .set(value),
-            );
-        });
-      code.get(to).get(value).store(`${scalar}.store`);
-      code.get(to).get(cColumn).op("i32.add").set(to);
-      code.get(column).i32(1).op("i32.add").tee(column).get(columns).op("i32.lt_s").brIf(nextColumn);
-    });
-    code.get(c).get(cRow).op("i32.add").set(c);
-    code
-      .get(tile)
-      .i32(tileColumns(element) * bytes)
-      .op("i32.add")
-      .set(tile);
-    code.get(row).i32(1).op("i32.add").tee(row).get(rows).op("i32.lt_s").brIf(nextRow);
-  });
-  const merge = module.declare("merge", code);
-  module.define(merge, code);
-  return merge;
+/** What a pair of sums holds of two rows, crosswise, becomes the two rows. */
+function separateRows(code: Code, element: Element, sums: readonly (readonly number[])[], old: number): void {
+  const { lanes } = element;
+  const even = pick(element, (lane) => (lane % 2 === 0 ? lane : lanes + lane));
+  for (let row = 0; row < TILE_ROWS; row += 2)
+    for (const [i, first] of (sums[row] as readonly number[]).entries()) {
+      const second = sums[row + 1]?.[i] as number;
+      code.get(first).set(old);
+      code.get(first).get(second).op("i8x16.shuffle", even).set(first);
+      code.get(second).get(old).op("i8x16.shuffle", even).set(second);
+    }
+}
+
+/** The immediate of a shuffle whose lane l is lane `from(l)` of its operands. */
+function pick({ bytes, lanes }: Element, from: (lane: number) => number): Uint8Array {
+  return Uint8Array.from({ length: lanes * bytes }, (_, i) => from(Math.floor(i / bytes)) * bytes + (i % bytes));
 }
