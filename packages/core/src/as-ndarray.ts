@@ -11,9 +11,10 @@ import {
   isTypedArray,
   type TypedArray,
 } from "./dtype.ts";
-import { CastingError, LaunchError, ShapeError } from "./errors.ts";
+import { CastingError, ShapeError } from "./errors.ts";
 import { allocate, NDArray } from "./ndarray.ts";
 import { contiguousStride, showShape } from "./shape.ts";
+import { show, wrongKind } from "./show.ts";
 
 /** Anything shaped like an array: strides in elements. `dtype` says when bytes are bool or 16-bit words float16. */
 export interface ArrayView {
@@ -56,16 +57,20 @@ export function asNDArray(value: HostArray): NDArray {
   }
   if (Array.isArray(value) || isScalar(value))
     return fromNested(value as Nested | Scalar, guessType(value as Nested | Scalar));
-  throw new LaunchError(
-    "wrong-kind",
-    `expected an array ({ data, shape, stride }, a typed array, nested arrays or a number), got ${describe(value)}`,
+  const onDevice = typeof value === "object" && value !== null && "~deviceArray" in value;
+  const { data, shape, stride } = (value ?? {}) as Partial<ArrayView>;
+  if (!onDevice && (data !== undefined || shape !== undefined))
+    throw wrongKind("an array { data, shape, stride } of a typed array and two lists", [data, shape, stride]);
+  throw wrongKind(
+    "an array ({ data, shape, stride }, a typed array, nested arrays or a number)",
+    value,
+    onDevice ? ": copy it with copy(), or bring it to the host with await x.copyToHost()" : "",
   );
 }
 
 /** A nested array or number as a fresh contiguous array of the given type. */
 export function fromNested<D extends DType>(value: Nested | Scalar, type: D): NDArray<D> {
-  const shape: number[] = [];
-  for (let level: unknown = value; Array.isArray(level); level = level[0]) shape.push(level.length);
+  const shape = shapeOfNested(value);
   const result = allocate(shape, type);
   const encode = encoder(type, false);
   const cells = result.data as { [index: number]: number | bigint };
@@ -75,7 +80,7 @@ export function fromNested<D extends DType>(value: Nested | Scalar, type: D): ND
       if (!Array.isArray(item) || item.length !== shape[axis])
         throw new ShapeError(
           "mismatch",
-          `nested arrays are ragged: expected ${shape[axis]} elements at depth ${axis} (shape ${showShape(shape)}), got ${Array.isArray(item) ? item.length : describe(item)}`,
+          `nested arrays are ragged: expected ${shape[axis]} elements at depth ${axis} (shape ${showShape(shape)}), got ${Array.isArray(item) ? item.length : show(item)}`,
         );
       for (let i = 0; i < item.length; i++) fill(item[i], axis + 1);
     } else {
@@ -84,7 +89,7 @@ export function fromNested<D extends DType>(value: Nested | Scalar, type: D): ND
           "mismatch",
           `nested arrays are ragged: expected a number at depth ${axis}, got an array of ${item.length}`,
         );
-      if (!isScalar(item)) throw new CastingError(`expected a number, bigint or boolean, got ${describe(item)}`);
+      if (!isScalar(item)) throw new CastingError(`expected a number, bigint or boolean, got ${show(item)}`);
       cells[at++] = encode(item);
     }
   };
@@ -92,16 +97,31 @@ export function fromNested<D extends DType>(value: Nested | Scalar, type: D): ND
   return result;
 }
 
+/** As the first elements say; whoever reads the others finds what is ragged. */
+function shapeOfNested(value: unknown): number[] {
+  const shape: number[] = [];
+  for (let level: unknown = value; Array.isArray(level); level = level[0]) {
+    if (shape.length === MAX_AXES)
+      throw new ShapeError("mismatch", `expected at most ${MAX_AXES} axes, got arrays that are nested deeper`);
+    shape.push(level.length);
+  }
+  return shape;
+}
+
+/** NumPy's limit; a list that holds itself has no end. */
+const MAX_AXES = 64;
+
 /** Numbers are float64, bigints int64, booleans bool; any number among them makes it float64. */
 function guessType(value: Nested | Scalar): DType {
   let type: DType | null = null;
-  const visit = (item: unknown): void => {
-    if (Array.isArray(item)) for (const inner of item) visit(inner);
-    else if (typeof item === "number") type = "float64";
+  const visit = (item: unknown, axes: number): void => {
+    if (Array.isArray(item)) {
+      if (axes > 0) for (const inner of item) visit(inner, axes - 1);
+    } else if (typeof item === "number") type = "float64";
     else if (typeof item === "bigint" && type !== "float64") type = "int64";
     else if (typeof item === "boolean") type ??= "bool";
   };
-  visit(value);
+  visit(value, shapeOfNested(value).length);
   return type ?? "float64";
 }
 
@@ -146,12 +166,4 @@ function build(value: HostArray, type: DType | undefined): NDArray {
 
 function isScalar(value: unknown): value is Scalar {
   return typeof value === "number" || typeof value === "bigint" || typeof value === "boolean";
-}
-
-function describe(value: unknown): string {
-  if (value === null || value === undefined) return String(value);
-  if (typeof value !== "object") return `${typeof value} ${String(value).slice(0, 40)}`;
-  if ("~deviceArray" in value)
-    return "a device array: copy it with copy(), or bring it to the host with await x.copyToHost()";
-  return value instanceof Promise ? "a promise: await it first" : (value.constructor?.name ?? "an object");
 }

@@ -4,6 +4,7 @@ import { type DTypeName, type Dtype, dtype } from "./dtype.ts";
 import { LaunchError, ShapeError } from "./errors.ts";
 import { allocate, type NDArray } from "./ndarray.ts";
 import { checkShape } from "./shape.ts";
+import { wrongKind } from "./show.ts";
 
 /** Zeros of a shape; float64 by default. Fresh memory, row-major. */
 export function zeros<N extends DTypeName = "float64">(
@@ -48,13 +49,15 @@ export function arange<N extends DTypeName = "float64">(
   step: number,
   type?: N,
 ): NDArray<Dtype<N>>;
-export function arange(...args: readonly (number | DTypeName | undefined)[]): NDArray {
-  const numbers = args.filter((arg) => typeof arg === "number");
-  const name = args.find((arg) => typeof arg === "string") ?? "float64";
-  const [start, stop, step] =
-    numbers.length === 1 ? [0, numbers[0] as number, 1] : [numbers[0] ?? 0, numbers[1] ?? 0, numbers[2] ?? 1];
+export function arange(...args: readonly unknown[]): NDArray {
+  const given = args.slice(0, args.findLastIndex((arg) => arg !== undefined) + 1);
+  const name = typeof given.at(-1) === "string" ? (given.pop() as DTypeName) : "float64";
+  const numbers = given as number[];
+  if (numbers.length < 1 || numbers.length > 3 || !numbers.every((one) => typeof one === "number"))
+    throw wrongKind("one to three numbers, and then perhaps an element type, in arange", args);
+  const [start = 0, stop = 0, step = 1] = numbers.length === 1 ? [0, ...numbers] : numbers;
   const count = Math.ceil((stop - start) / step);
-  if (step === 0 || !Number.isFinite(count))
+  if (step === 0 || !numbers.every(Number.isFinite))
     throw new ShapeError(
       "mismatch",
       `expected finite numbers and a step that is not 0, got arange(${numbers.join(", ")})`,
@@ -62,7 +65,7 @@ export function arange(...args: readonly (number | DTypeName | undefined)[]): ND
   if (count > 2 ** 31 - 1)
     throw new LaunchError(
       "limit",
-      `arange(${numbers.join(", ")}) has ${count} elements, more than 2147483647; work in parts`,
+      `expected at most 2147483647 numbers, got ${count} from arange(${numbers.join(", ")}); work in parts`,
     );
   const type = dtype(name);
   const result = allocate([Math.max(count, 0)], type);

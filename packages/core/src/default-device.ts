@@ -1,5 +1,7 @@
 import type { Device, Target } from "./device.ts";
+import { isDevice } from "./internal.ts";
 import { openHostDevice, requestDevice } from "./request.ts";
+import { wrongKind } from "./show.ts";
 
 let chosen: Promise<Device> | undefined;
 const hosts = new Map<Target, Device>();
@@ -15,8 +17,9 @@ export async function defaultDevice(): Promise<Device> {
   return chosen as Promise<Device>;
 }
 
-/** Makes a device the default, or with null forgets the present one. The device stays the caller's. */
+/** Makes a device the default, or with null forgets the present one. The device stays the caller's. @throws {LaunchError} wrong-kind. */
 export function setDefaultDevice(device: Device | null): void {
+  if (device !== null && !isDevice(device)) throw wrongKind("a device, or null, as the default device", device);
   if (device === null) chosen = undefined;
   else keep(Promise.resolve(device));
 }

@@ -18,6 +18,7 @@ import {
   sizeOf,
   transposeLayout,
 } from "./shape.ts";
+import { show } from "./show.ts";
 import { type Range, sliceLayout } from "./slice.ts";
 
 /** Memory shared by an array and its views. */
@@ -115,7 +116,7 @@ export class ResidentArray<D extends DType> implements DeviceArray<D> {
     const given = source instanceof ResidentArray ? source : asNDArray(source as HostArray);
     if (given.dtype !== this.dtype)
       throw new CastingError(
-        `expected ${this.dtype} elements, got ${given.dtype}; convert them first${given instanceof ResidentArray ? ", in a kernel" : `, as array(x, "${this.dtype}") does`}`,
+        `expected an array of ${this.dtype} elements, got ${given.dtype}${showShape(given.shape)}; convert them first${given instanceof ResidentArray ? ", in a kernel" : `, as array(x, "${this.dtype}") does`}`,
       );
     const stride = broadcastStride(given.shape, given.stride, this.shape);
     const layout = { shape: this.shape, stride, offset: given.offset };
@@ -180,7 +181,7 @@ export class ResidentArray<D extends DType> implements DeviceArray<D> {
     if (!isTypedArray(into) && !isArrayView(into))
       throw new LaunchError(
         "not-writable",
-        "expected a typed array or { data, shape, stride } to copy into; a number or nested array cannot be written in place",
+        `expected a typed array or { data, shape, stride } to copy into, got ${show(into)}; a number or nested array cannot be written in place`,
       );
     const info = dtypeInfo(this.dtype);
     const host = asNDArray(into);

@@ -1,4 +1,5 @@
 import { UnsupportedError } from "./errors.ts";
+import { show } from "./show.ts";
 
 /** Host storage of every element type. `bool` is 0 or 1 in a byte; `float16` is the bits of a half. */
 export interface DTypes {
@@ -120,11 +121,14 @@ export const dtypes: readonly DType[] = Object.keys(TABLE) as DType[];
  * @throws {UnsupportedError} code `dtype`, for any other name.
  */
 export function dtype<N extends DTypeName>(name: N): Dtype<N> {
-  if (Object.hasOwn(TABLE, name)) return name as Dtype<N>;
-  if (Object.hasOwn(ALIASES, name)) return ALIASES[name as keyof DTypeAliases] as Dtype<N>;
+  // Of another kind, `["f4"]` say, it would be found by its text.
+  if (typeof name === "string") {
+    if (Object.hasOwn(TABLE, name)) return name as Dtype<N>;
+    if (Object.hasOwn(ALIASES, name)) return ALIASES[name as keyof DTypeAliases] as Dtype<N>;
+  }
   throw new UnsupportedError(
     "dtype",
-    `expected an element type, got ${JSON.stringify(name) ?? String(name)}; known are ${dtypes.join(", ")} and short names such as "f4"`,
+    `expected an element type, got ${show(name)}; known are ${dtypes.join(", ")} and short names such as "f4"`,
   );
 }
 
@@ -166,7 +170,7 @@ export function dtypeOfTypedArray(data: TypedArray): DType {
     default:
       throw new UnsupportedError(
         "dtype",
-        `expected a typed array, got ${tag ?? typeof data}; convert it to one of ${dtypes.join(", ")}`,
+        `expected a typed array, got ${show(data)}; convert it to one of ${dtypes.join(", ")}`,
       );
   }
 }

@@ -1,6 +1,7 @@
 import type { Backend, Timestamp } from "./backend.ts";
 import type { Device, Event, Stream } from "./device.ts";
 import { DisposedError, LaunchError } from "./errors.ts";
+import { show } from "./show.ts";
 
 /** The one implementation, over every backend's clock. */
 export class DeviceEvent implements Event {
@@ -22,8 +23,8 @@ export class DeviceEvent implements Event {
 
   record(stream?: Stream): Event {
     this.#check();
-    if (stream !== undefined && stream.device !== this.device)
-      throw new LaunchError("wrong-device", "expected a stream of the event's device");
+    if (stream !== undefined && (stream as Stream | null)?.device !== this.device)
+      throw new LaunchError("wrong-device", `expected a stream of the event's device, got ${show(stream)}`);
     this.#timestamp.record();
     this.#recorded = true;
     return this;
@@ -35,7 +36,7 @@ export class DeviceEvent implements Event {
 
   async elapsedMs(end: Event): Promise<number> {
     if (!(end instanceof DeviceEvent) || end.device !== this.device)
-      throw new LaunchError("wrong-device", "expected two events of one device");
+      throw new LaunchError("wrong-device", `expected two events of one device, got ${show(end)}`);
     // Both are checked before anything waits: a wait that nobody awaits would swallow what the next one is to throw.
     this.#check();
     end.#check();

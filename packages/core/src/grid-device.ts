@@ -9,6 +9,7 @@ import { DeviceEvent } from "./event.ts";
 import type { DeviceInternals, Storage } from "./internal-types.ts";
 import type { MemoryStatistics } from "./memory.ts";
 import { checkShape, showShape } from "./shape.ts";
+import { show, wrongKind } from "./show.ts";
 import { OrderedStream } from "./stream.ts";
 
 /** The one implementation of `Device`, over every backend. */
@@ -66,18 +67,16 @@ export class GridDevice implements Device {
     arrays: A,
     body: (...resident: Resident<A>) => R | Promise<R>,
   ): Promise<R> {
-    if (!Array.isArray(arrays))
-      throw new LaunchError(
-        "wrong-kind",
-        `register takes a list of arrays, [a, b], and a function; got ${String(arrays)}`,
-      );
+    if (!Array.isArray(arrays)) throw wrongKind("a list of arrays, [a, b], to register", arrays);
+    if (typeof body !== "function")
+      throw wrongKind("a function of the arrays as the second argument of register", body);
     const copies = new Map<HostArray, DeviceArray>();
     try {
       for (const array of arrays) {
         if (!isTypedArray(array) && !isArrayView(array))
           throw new LaunchError(
             "not-writable",
-            "expected typed arrays or { data, shape, stride } to register; a number or nested array has no memory to copy back to",
+            `expected typed arrays or { data, shape, stride } to register, got ${show(array)}; a number or nested array has no memory to copy back to`,
           );
         if (!copies.has(array)) copies.set(array, this.toDevice(array));
       }

@@ -1,6 +1,16 @@
 import { decoder, encoder, type Scalar } from "./cast.ts";
 import { type Cells, copyElements } from "./copy.ts";
-import { type DType, type DTypeName, type DTypes, type Dtype, dtype, dtypeInfo, type ElementOf } from "./dtype.ts";
+import {
+  type DType,
+  type DTypeName,
+  type DTypes,
+  type Dtype,
+  dtype,
+  dtypeInfo,
+  dtypeOfTypedArray,
+  type ElementOf,
+  isTypedArray,
+} from "./dtype.ts";
 import { CastingError, LaunchError, ShapeError } from "./errors.ts";
 import { formatArray } from "./print.ts";
 import {
@@ -15,6 +25,7 @@ import {
   sizeOf,
   transposeLayout,
 } from "./shape.ts";
+import { show, wrongKind } from "./show.ts";
 import { checkIndex, type Range, sliceLayout } from "./slice.ts";
 
 /** Nested JavaScript arrays of elements; a bare element for a 0-d array. */
@@ -37,27 +48,34 @@ export class NDArray<D extends DType = DType> {
   /** Type of the elements. */
   readonly dtype: D;
 
-  /** @throws {ShapeError} when the layout reaches outside `data`. */
+  /** @throws {ShapeError} when the layout reaches outside `data`. {LaunchError} wrong-kind, when `data` does not store `type`. */
   constructor(data: DTypes[D], shape: readonly number[], stride: readonly number[], offset: number, type: D) {
+    const { name, storage } = dtypeInfo(type);
+    if (!isTypedArray(data) || dtypeInfo(dtypeOfTypedArray(data)).storage !== (storage as unknown))
+      throw wrongKind(`data of ${type} in a ${storage.name}`, data);
     checkShape(shape);
+    if (!Array.isArray(stride)) throw wrongKind("stride, an array of whole numbers", stride);
     if (stride.length !== shape.length)
       throw new ShapeError(
         "mismatch",
         `expected ${shape.length} strides for shape ${showShape(shape)}, got ${showShape(stride)}`,
       );
     if (!stride.every(Number.isSafeInteger) || !Number.isSafeInteger(offset))
-      throw new ShapeError("mismatch", `expected whole strides and offset, got ${showShape(stride)} and ${offset}`);
+      throw new ShapeError(
+        "mismatch",
+        `expected whole strides and offset, got ${showShape(stride)} and ${show(offset)}`,
+      );
     const [low, high] = extentOf({ shape, stride, offset });
     if (high > low && (low < 0 || high > data.length))
       throw new ShapeError(
         "mismatch",
-        `shape ${showShape(shape)}, stride ${showShape(stride)}, offset ${offset} reach elements ${low} to ${high - 1} of data that has ${data.length}`,
+        `expected an array inside its data of ${data.length} elements; shape ${showShape(shape)}, stride ${showShape(stride)}, offset ${offset} reach elements ${low} to ${high - 1}`,
       );
     this.data = data;
     this.shape = shape;
     this.stride = stride;
     this.offset = offset;
-    this.dtype = type;
+    this.dtype = name as D;
   }
 
   /** Number of axes. */
@@ -92,7 +110,7 @@ export class NDArray<D extends DType = DType> {
   /** Stores one element, converted as `astype` would: `x.set(value, i, j)` writes what `x.get(i, j)` reads. @throws {CastingError} for what is no number. */
   set(value: Scalar, ...index: readonly number[]): void {
     if (typeof value !== "number" && typeof value !== "bigint" && typeof value !== "boolean")
-      throw new CastingError(`expected a number, bigint or boolean, got ${typeof value}`);
+      throw new CastingError(`expected a number, bigint or boolean, got ${show(value)}`);
     (this.data as Indexed)[this.#at(index)] = encoder(this.dtype, typeof value === "boolean")(value);
   }
 

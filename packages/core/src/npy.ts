@@ -3,6 +3,7 @@ import { type DType, type DTypes, dtypeInfo, dtypes } from "./dtype.ts";
 import { UnsupportedError } from "./errors.ts";
 import { isContiguousArray, NDArray } from "./ndarray.ts";
 import { contiguousStride, sizeOf } from "./shape.ts";
+import { show } from "./show.ts";
 
 const MAGIC = "\x93NUMPY";
 const LITTLE = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1;
@@ -38,9 +39,10 @@ export function writeNpy(array: HostArray): Uint8Array<ArrayBuffer> {
  * @throws {UnsupportedError} code `format`: not a `.npy` file, cut short, or a type that has no counterpart (objects, structures, text, complex).
  */
 export function readNpy(file: ArrayBufferLike | Uint8Array): NDArray {
-  const bytes = ArrayBuffer.isView(file) ? file : new Uint8Array(file);
+  const bytes = bytesOf(file);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (bytes.length < 10 || getText(bytes, 0, 6) !== MAGIC) throw bad("it does not start with the magic bytes of .npy");
+  if (bytes.length < 10 || getText(bytes, 0, 6) !== MAGIC)
+    throw bad(`expected the magic bytes of .npy at the start, got ${show(file)} without them`);
   const version = bytes[6] as number;
   if (version < 1 || version > 3) throw bad(`expected version 1, 2 or 3, got ${version}`);
   const [length, from] =
@@ -72,6 +74,14 @@ export function readNpy(file: ArrayBufferLike | Uint8Array): NDArray {
   const columns = order === "True";
   const stride = columns ? contiguousStride([...shape].reverse()).reverse() : contiguousStride(shape);
   return new NDArray(cells, shape, stride, 0, type);
+}
+
+function bytesOf(file: unknown): Uint8Array {
+  if (ArrayBuffer.isView(file)) return new Uint8Array(file.buffer, file.byteOffset, file.byteLength);
+  // By name, as buffers of another realm are no instances of this one's.
+  if (/^\[object (Shared)?ArrayBuffer\]$/.test(Object.prototype.toString.call(file)))
+    return new Uint8Array(file as ArrayBufferLike);
+  throw bad(`expected its bytes, an ArrayBuffer or a Uint8Array, got ${show(file)}`);
 }
 
 function typeOf(descr: string): DType {

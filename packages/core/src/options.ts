@@ -1,4 +1,5 @@
 import { LaunchError } from "./errors.ts";
+import { show, wrongKind } from "./show.ts";
 
 /** The options that a function takes: a type holds the list complete. */
 export type OptionNames<O> = Readonly<Record<keyof O, true>>;
@@ -13,12 +14,19 @@ export type OptionNames<O> = Readonly<Record<keyof O, true>>;
  */
 export function checkOptions(whose: string, given: unknown, names: Readonly<Record<string, true>>): void {
   if (given === undefined) return;
-  if (typeof given !== "object" || given === null || Array.isArray(given))
+  // Maps, dates and promises have no keys: what was meant by them would be passed over.
+  if (Object.prototype.toString.call(given) !== "[object Object]")
     throw new LaunchError(
       "wrong-kind",
-      `${whose} takes its options as an object, { ${Object.keys(names)[0]}: … }; got ${typeof given === "string" ? JSON.stringify(given) : String(given)}`,
+      `${whose} takes its options as an object, { ${Object.keys(names)[0]}: … }; got ${show(given)}`,
     );
-  for (const key of Object.keys(given))
+  for (const key of Object.keys(given as object))
     if (!Object.hasOwn(names, key))
       throw new LaunchError("wrong-kind", `${whose} has no option '${key}'; it takes ${Object.keys(names).join(", ")}`);
+}
+
+/** Refuses what is no number of bytes; undefined is none. @throws {LaunchError} code `wrong-kind`. */
+export function checkBytes(name: string, given: unknown, least: number): void {
+  if (given !== undefined && !(typeof given === "number" && given >= least))
+    throw wrongKind(`a number of bytes from ${least} up as ${name}`, given);
 }

@@ -3,7 +3,8 @@ import { UnsupportedError } from "./errors.ts";
 import { GridDevice } from "./grid-device.ts";
 import { loaded } from "./loaded.ts";
 import type { Leak } from "./memory.ts";
-import { checkOptions, type OptionNames } from "./options.ts";
+import { checkBytes, checkOptions, type OptionNames } from "./options.ts";
+import { show, wrongKind } from "./show.ts";
 import { HostBackend } from "./simulator/backend.ts";
 import { openWasm, type ThreadOptions } from "./wasm/open.ts";
 
@@ -43,10 +44,11 @@ const OPTIONS: OptionNames<RequestOptions> = {
  * say what runs, and a software WebGPU adapter is taken only for `target: "webgpu"`.
  *
  * @throws {UnsupportedError} with a code and what to do, when the target is not there.
- * @throws {LaunchError} code `wrong-kind`, for an option that does not exist.
+ * @throws {LaunchError} code `wrong-kind`, for an option that does not exist, or is of another kind.
  */
 export async function requestDevice(options: RequestOptions = {}): Promise<Device> {
   checkOptions("requestDevice", options, OPTIONS);
+  checkValues(options);
   const { target } = options;
   switch (target) {
     case undefined:
@@ -62,6 +64,17 @@ export async function requestDevice(options: RequestOptions = {}): Promise<Devic
     default:
       return openHostDevice(target, options);
   }
+}
+
+function checkValues({ gpu, powerPreference, onLeak, ...bytes }: RequestOptions): void {
+  checkBytes("maxSegmentBytes", bytes.maxSegmentBytes, 256);
+  checkBytes("maxMemoryBytes", bytes.maxMemoryBytes, 0);
+  checkBytes("maxPooledBytes", bytes.maxPooledBytes, 0);
+  if (onLeak !== undefined && typeof onLeak !== "function") throw wrongKind("a function as onLeak", onLeak);
+  if (gpu !== undefined && typeof (gpu as Partial<GPU> | null)?.requestAdapter !== "function")
+    throw wrongKind("a GPU object, with requestAdapter, as gpu", gpu);
+  if (powerPreference !== undefined && powerPreference !== "high-performance" && powerPreference !== "low-power")
+    throw wrongKind('"high-performance" or "low-power" as powerPreference', powerPreference);
 }
 
 /** The first device that this platform supports; where it supports none, what the last one says. */
@@ -115,7 +128,7 @@ export function openHostDevice(target: Exclude<Target, "webgpu">, options: Reque
     default:
       throw new UnsupportedError(
         "target",
-        `expected a target: webgpu, parallel, cpu or simulator; got ${JSON.stringify(target satisfies never) ?? "nothing"}`,
+        `expected a target: webgpu, parallel, cpu or simulator; got ${show(target satisfies never)}`,
         { targets: ["webgpu", "parallel", "cpu", "simulator"] },
       );
   }

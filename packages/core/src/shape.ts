@@ -1,4 +1,5 @@
 import { ShapeError } from "./errors.ts";
+import { show } from "./show.ts";
 
 /** Where elements are: `shape` per axis, `stride` and `offset` in elements. */
 export interface Layout {
@@ -16,12 +17,7 @@ export function sizeOf(shape: readonly number[]): number {
 
 /** Refuses anything but whole, non-negative extents; a number is a 1-d shape. */
 export function checkShape(shape: number | readonly number[]): readonly number[] {
-  const extents = typeof shape === "number" ? [shape] : shape;
-  if (!Array.isArray(extents))
-    throw new ShapeError(
-      "mismatch",
-      `expected a shape, a number or an array of them, got ${JSON.stringify(extents) ?? "nothing"}`,
-    );
+  const extents = toExtents(shape);
   for (const extent of extents) {
     if (!Number.isSafeInteger(extent) || extent < 0)
       throw new ShapeError("mismatch", `expected a shape of whole numbers from 0 up, got ${showShape(extents)}`);
@@ -29,9 +25,16 @@ export function checkShape(shape: number | readonly number[]): readonly number[]
   return extents;
 }
 
+function toExtents(shape: number | readonly number[]): readonly number[] {
+  const extents = typeof shape === "number" ? [shape] : shape;
+  if (!Array.isArray(extents))
+    throw new ShapeError("mismatch", `expected a shape, a number or an array of them, got ${show(extents)}`);
+  return extents;
+}
+
 /** A shape as messages show it: `[2, 3]`. */
 export function showShape(shape: readonly unknown[]): string {
-  return `[${shape.map(String).join(", ")}]`;
+  return `[${shape.map((extent) => show(extent)).join(", ")}]`;
 }
 
 /** Row-major (C order) strides in elements. */
@@ -83,7 +86,8 @@ export function overlaps(a: Layout, b: Layout): boolean {
  *
  * @throws {ShapeError} code `mismatch`, in NumPy's words.
  */
-export function broadcastShapes(...shapes: readonly (readonly number[])[]): number[] {
+export function broadcastShapes(...given: readonly (readonly number[])[]): number[] {
+  const shapes = given.map(checkShape);
   const rank = Math.max(0, ...shapes.map((shape) => shape.length));
   const result = new Array<number>(rank).fill(1);
   for (const shape of shapes) {
@@ -94,7 +98,7 @@ export function broadcastShapes(...shapes: readonly (readonly number[])[]): numb
       if (result[at] !== 1)
         throw new ShapeError(
           "mismatch",
-          `operands could not be broadcast together with shapes ${shapes.map(showShape).join(" ")}`,
+          `operands could not be broadcast together with shapes ${shapes.map(showShape).join(" ")}: extents that meet must be equal, or 1`,
         );
       result[at] = extent;
     }
@@ -124,10 +128,12 @@ export function broadcastStride(shape: readonly number[], stride: readonly numbe
 /** A layout with its axes in another order; all reversed when none is given. Negative axes count from the end. */
 export function transposeLayout(layout: Layout, axes?: readonly number[]): Layout {
   const rank = layout.shape.length;
+  if (axes !== undefined && !Array.isArray(axes))
+    throw new ShapeError("index", `expected axes, an array of whole numbers, got ${show(axes)}`);
   const order =
     axes === undefined
       ? layout.shape.map((_, axis) => rank - 1 - axis)
-      : axes.map((axis) => (axis < 0 ? axis + rank : axis));
+      : axes.map((axis: unknown) => (typeof axis === "number" && axis < 0 ? axis + rank : axis) as number);
   const valid =
     order.length === rank &&
     order.every((axis) => Number.isInteger(axis) && axis >= 0 && axis < rank) &&
@@ -142,18 +148,19 @@ export function transposeLayout(layout: Layout, axes?: readonly number[]): Layou
 
 /** Replaces a single -1 by what is left over, and checks that the sizes agree. */
 export function resolveShape(from: readonly number[], to: number | readonly number[]): number[] {
-  const wanted = typeof to === "number" ? [to] : [...to];
+  const wanted = [...toExtents(to)];
   const size = sizeOf(from);
   const hole = wanted.indexOf(-1);
   const holes = wanted.filter((extent) => extent === -1).length;
-  if (hole >= 0) {
+  const whole = wanted.every((extent) => Number.isInteger(extent) && extent >= -1);
+  if (whole && hole >= 0) {
     const rest = sizeOf(wanted.filter((_, axis) => axis !== hole));
     wanted[hole] = rest === 0 ? 0 : size / rest;
   }
-  if (wanted.some((extent) => !Number.isInteger(extent) || extent < 0) || sizeOf(wanted) !== size)
+  if (!whole || wanted.some((extent) => !Number.isInteger(extent) || extent < 0) || sizeOf(wanted) !== size)
     throw new ShapeError(
       "mismatch",
-      `cannot reshape array of size ${size} into shape ${showShape(typeof to === "number" ? [to] : to)}${holes > 1 ? ": only one extent can be -1" : ""}`,
+      `cannot reshape array of size ${size} into shape ${showShape(toExtents(to))}${holes > 1 ? ": only one extent can be -1" : ""}`,
     );
   return wanted;
 }

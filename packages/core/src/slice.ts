@@ -1,5 +1,6 @@
 import { ShapeError } from "./errors.ts";
-import { type Layout, showShape } from "./shape.ts";
+import type { Layout } from "./shape.ts";
+import { show } from "./show.ts";
 
 /** One axis of a slice: `[start, stop, step]` with any part null or left out, `null` for the whole axis, or an index, which removes the axis. */
 export type Range = null | number | readonly (number | null)[];
@@ -37,8 +38,10 @@ export function sliceLayout(layout: Layout, ranges: readonly Range[]): Layout {
 
 /** An index with negatives counted from the end. */
 export function checkIndex(index: number, axis: number, extent: number): number {
+  if (!Number.isInteger(index))
+    throw new ShapeError("index", `expected a whole number as the index for axis ${axis}, got ${show(index)}`);
   const at = index < 0 ? index + extent : index;
-  if (!Number.isInteger(index) || at < 0 || at >= extent)
+  if (at < 0 || at >= extent)
     throw new ShapeError("index", `index ${index} is out of bounds for axis ${axis} with size ${extent}`);
   return at;
 }
@@ -48,7 +51,7 @@ function resolveRange(range: readonly (number | null)[], extent: number): { star
   if (!Array.isArray(range) || range.length > 3 || !range.every(whole))
     throw new ShapeError(
       "index",
-      `expected an index, null for the whole axis, or [start, stop, step] with whole numbers or null, got ${Array.isArray(range) ? showShape(range) : JSON.stringify(range)}`,
+      `expected an index, null for the whole axis, or [start, stop, step] with whole numbers or null, got ${show(range)}`,
     );
   const by = range[2] ?? 1;
   if (by === 0) throw new ShapeError("index", "slice step cannot be zero");

@@ -2,7 +2,9 @@ import type { HostArray } from "./as-ndarray.ts";
 import type { Device, DeviceArray, Event, Stream, WritableHostArray } from "./device.ts";
 import type { DType } from "./dtype.ts";
 import { LaunchError } from "./errors.ts";
+import { DeviceEvent } from "./event.ts";
 import type { NDArray } from "./ndarray.ts";
+import { show, wrongKind } from "./show.ts";
 
 /** A stream of a device whose operations are ordered anyway. */
 export class OrderedStream implements Stream {
@@ -17,11 +19,13 @@ export class OrderedStream implements Stream {
   }
 
   async copyToHost<D extends DType>(array: DeviceArray<D>, into?: WritableHostArray): Promise<NDArray<D>> {
-    if (array.device !== this.device) throw new LaunchError("wrong-device", "expected an array of the stream's device");
+    if ((array as DeviceArray | null | undefined)?.device !== this.device)
+      throw new LaunchError("wrong-device", `expected an array of the stream's device, got ${show(array)}`);
     return array.copyToHost(into);
   }
 
   record(event: Event = this.device.event()): Event {
+    if (!(event instanceof DeviceEvent)) throw wrongKind("an event of the stream's device", event);
     return event.record(this);
   }
 

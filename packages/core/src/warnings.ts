@@ -1,3 +1,5 @@
+import { wrongKind } from "./show.ts";
+
 /** Codes that were said or silenced. On the global object, so that copies of this module say nothing twice. */
 const SAID: unique symbol = Symbol.for("gridstride.warnings") as never;
 
@@ -21,7 +23,11 @@ function said(): Set<string> {
  * @see docs/reference/warnings.md for the codes.
  */
 export function silence(...codes: readonly string[]): void {
-  for (const code of codes) said().add(code);
+  for (const code of codes) {
+    if (typeof code !== "string" || !/^GSW\d\d$/.test(code))
+      throw wrongKind('the code of a warning, such as "GSW01"', code);
+    said().add(code);
+  }
 }
 
 /** Whether a warning would be given; whoever looks for its cause need not look where not. */

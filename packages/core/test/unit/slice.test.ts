@@ -14,7 +14,7 @@ describe("slice", () => {
   test.each<[Range[], string]>([
     [[3], "index 3 is out of bounds for axis 0 with size 3"],
     [[-4], "index -4 is out of bounds for axis 0 with size 3"],
-    [[0.5], "index 0.5 is out of bounds"],
+    [[0.5], "expected a whole number as the index for axis 0, got 0.5"],
     [[[0, 3, 0]], "slice step cannot be zero"],
     [[[0.5]], "whole numbers or null"],
     [[0, 0, 0, 0], "too many indices"],

@@ -1,0 +1,88 @@
+// A good call of each method of devices, and of what they make.
+import { arange, type Device, type DeviceArray } from "../../../src/index.ts";
+import type { Rows } from "./host-rows.ts";
+import { elementType, hostArray, kind, range, shape } from "./kinds.ts";
+
+const x = () => arange(2, "float32");
+const type = elementType(() => "int32", "undefined");
+const into = kind(/copy into|host memory|array/, "undefined")(() => new Float32Array(2));
+
+/** @param on - where; the calls dispose what they make. */
+export function deviceRows(on: () => Device): Rows {
+  /** A call on an array that is there for it alone; what it gives, views by their shape. */
+  const held =
+    (call: (array: DeviceArray, ...args: never[]) => unknown) =>
+    async (...args: never[]): Promise<unknown> => {
+      using array = on().toDevice(x());
+      const result = await call(array, ...args);
+      return (result as DeviceArray | undefined)?.disposed === false ? String((result as DeviceArray).shape) : result;
+    };
+  return {
+    "Device.toDevice": [
+      (value: never) => on().toDevice(value),
+      { args: { array: hostArray(() => arange(3, "float32")) } },
+    ],
+    "Device.empty": [(to: never, name: never) => on().empty(to, name), { args: { shape: shape(() => [0]), type } }],
+    "Device.zeros": [(to: never, name: never) => on().zeros(to, name), { args: { shape: shape(() => [2]), type } }],
+    "Device.register": [
+      (arrays: never, body: never) => on().register(arrays, body),
+      {
+        args: {
+          arrays: kind(/register/, "[]")(() => [new Float32Array(2)]),
+          body: kind(/function/, "function")(() => () => 1),
+        },
+      },
+    ],
+    "Device.stream": [() => on().stream().device.target, { args: {} }],
+    "Device.event": [() => on().event().source, { args: {} }],
+    "Device.synchronize": [() => on().synchronize(), { args: {} }],
+    "Device.toString": [() => on().toString(), { args: {} }],
+    "DeviceArray.slice": [held((array, part) => array.slice(part)), { args: { part: range(() => [0, 1]) } }],
+    "DeviceArray.transpose": [
+      held((array, axes) => array.transpose(axes)),
+      { args: { axes: kind(/axes/, "undefined")(() => [0]) } },
+    ],
+    "DeviceArray.reshape": [
+      held((array, to) => array.reshape(to)),
+      { args: { shape: kind(/shape/, "-1", "list")(() => [2, 1]) } },
+    ],
+    "DeviceArray.broadcastTo": [
+      held((array, to) => array.broadcastTo(to)),
+      { args: { shape: kind(/shape/, "list")(() => [3, 2]) } },
+    ],
+    "DeviceArray.copy": [held((array) => array.copy()), { args: {} }],
+    "DeviceArray.copyToHost": [held((array, memory) => array.copyToHost(memory)), { args: { into } }],
+    "DeviceArray.copyFrom": [
+      held((array, source) => array.copyFrom(source)),
+      { args: { source: kind(/arrays?\b|number|elements/)(() => x()) } },
+    ],
+    "DeviceArray.toString": [held((array) => array.toString()), { args: {} }],
+    "Stream.toDevice": [
+      (value: never) => on().stream().toDevice(value),
+      { args: { array: hostArray(() => arange(3, "float32")) } },
+    ],
+    "Stream.copyToHost": [held((array, memory) => on().stream().copyToHost(array, memory)), { args: { into } }],
+    "Stream.copyToHost of": [
+      held((array, other: DeviceArray | undefined) =>
+        on()
+          .stream()
+          .copyToHost(other === undefined ? array : other),
+      ),
+      { args: { array: kind(/array/, "undefined")(() => undefined) } },
+    ],
+    "Stream.record": [
+      (event: never) => on().stream().record(event).source,
+      { args: { event: kind(/event/, "undefined")(() => on().event()) } },
+    ],
+    "Stream.synchronize": [() => on().stream().synchronize(), { args: {} }],
+    "Event.record": [
+      (stream: never) => on().event().record(stream).source,
+      { args: { stream: kind(/stream/, "undefined")(() => on().stream()) } },
+    ],
+    "Event.synchronize": [() => on().event().record().synchronize(), { args: {} }],
+    "Event.elapsedMs": [
+      async (end: never) => Number.isFinite(await on().event().record().elapsedMs(end)),
+      { args: { end: kind(/event/)(() => on().event().record()) } },
+    ],
+  };
+}

@@ -1,0 +1,32 @@
+// Options of `requestDevice`.
+import { type Device, requestDevice } from "../../../src/index.ts";
+import type { Rows } from "./host-rows.ts";
+import { kind } from "./kinds.ts";
+
+const bytes = (word: RegExp) => kind(word, "2**53", "Infinity");
+
+/** Opens, disposes, and says what it was. */
+async function opened(options: never): Promise<string> {
+  using device: Device = await requestDevice(options);
+  return device.target;
+}
+
+export const requestRows: Rows = {
+  requestDevice: [
+    opened,
+    {
+      args: {},
+      base: ["target"],
+      options: {
+        target: kind(/target/)(() => "cpu"),
+        gpu: kind(/gpu/)(() => ({ requestAdapter: () => null })),
+        powerPreference: kind(/powerPreference/)(() => "low-power"),
+        maxSegmentBytes: bytes(/maxSegmentBytes/)(() => 1024),
+        maxMemoryBytes: bytes(/maxMemoryBytes/)(() => 1024, "1.5"),
+        maxPooledBytes: bytes(/maxPooledBytes/)(() => 1024, "1.5"),
+        onLeak: kind(/onLeak/, "function")(() => () => {}),
+      },
+      takes: ["undefined", "{}", "bare", "proxy"],
+    },
+  ],
+};
