@@ -1,13 +1,13 @@
 import { arange, array, type Device, type DType, empty, full, type NDArray, ones, zeros } from "@gridstride/core";
-import { deviceFunction, type KernelArray1, kernel } from "@gridstride/jit";
+import { deviceFunction, kernel } from "@gridstride/jit";
 import { eachTarget } from "@gridstride/testing";
 import { guvectorize } from "@gridstride/ufunc";
 import { describe, expect, test } from "vitest";
 import { core } from "./cores.ts";
+import { testDeviceArrays } from "./guvectorize/device-arrays.ts";
+import { callsOn, laplace, matmul } from "./guvectorize/gufuncs.ts";
+import { testLarge } from "./guvectorize/large.ts";
 
-type Call = (...args: unknown[]) => unknown;
-
-const matmul = core("multiply", "(m,n),(n,p)->(m,p)", ["ii->i", "ff->f", "dd->d"]);
 /** The lesson's: its outputs hold nothing to add to. */
 const lesson = guvectorize(["void(f4[:,:], f4[:,:], f4[:,:])"], "(m,l),(l,n)->(m,n)", (A, B, C) => {
   for (let i = 0; i < A.shape[0]; i++) {
@@ -18,21 +18,17 @@ const lesson = guvectorize(["void(f4[:,:], f4[:,:], f4[:,:])"], "(m,l),(l,n)->(m
     }
   }
 });
-const laplace = core("laplace", "(m,n)->(m,n)", ["f->f", "d->d"]);
 const sum = guvectorize("(n)->()", (x, out) => {
   let total = 0;
   for (let i = 0; i < x.length; i++) total += x[i];
   out[0] = total;
 });
 
-eachTarget(({ target, getDevice }) => {
+eachTarget((context) => {
+  const { target, getDevice } = context;
   const float: DType = target === "webgpu" ? "float32" : "float64";
   const on = (): { device: Device } => ({ device: getDevice() });
-  const run = async (gufunc: unknown, ...args: unknown[]): Promise<NDArray> => {
-    const last = args.at(-1) as object;
-    const options = { ...on(), ...(isOptions(last) ? last : {}) };
-    return (await (gufunc as Call)(...(isOptions(last) ? args.slice(0, -1) : args), options)) as NDArray;
-  };
+  const run = callsOn(getDevice);
 
   describe("sizes of 0", () => {
     test.each([
@@ -223,65 +219,7 @@ eachTarget(({ target, getDevice }) => {
     expect(totals.toNested()).toEqual([[17], [41]]);
   });
 
-  describe("device arrays", () => {
-    test("give device arrays, enqueued; nothing but the result stays in memory", async () => {
-      const device = getDevice();
-      using a = device.toDevice(arange(12, "float32").reshape([2, 2, 3]));
-      using b = device.toDevice(arange(6, "float32").reshape([3, 2]));
-      const before = device.memory.live;
-      const made = matmul(a, b) as ReturnType<Device["toDevice"]>;
-      expect(made.device).toBe(device);
-      // The least that a device's pool gives.
-      expect(device.memory.live - before).toBeLessThanOrEqual(256);
-      expect((await made.copyToHost()).toNested()).toEqual([
-        [
-          [10, 13],
-          [28, 40],
-        ],
-        [
-          [46, 67],
-          [64, 94],
-        ],
-      ]);
-      made.dispose();
-    });
-
-    test("are converted by launches; an output may lie over an input or have another type", async () => {
-      const device = getDevice();
-      using a = device.toDevice(arange(4, "int16").reshape([2, 2]));
-      using b = device.toDevice(ones([1, 2], "int32"));
-      using out = device.zeros([2, 2], "float32");
-      const stretched = b.broadcastTo([2, 2]);
-      matmul(a, stretched, { out });
-      expect((await out.copyToHost()).toNested()).toEqual([
-        [1, 1],
-        [5, 5],
-      ]);
-      using over = device.toDevice(arange(9, "float32"));
-      // The output is the first input, one element further on.
-      const [x, y] = [over.slice([0, 8]).reshape([2, 2, 2]), over.slice([1, 9]).reshape([2, 2, 2])];
-      matmul(x, x, { out: y });
-      expect((await over.copyToHost()).toNested()).toEqual([0, 2, 3, 6, 11, 46, 55, 66, 79]);
-    });
-
-    test("an operand of another device, or of the host, is refused", () => {
-      using a = getDevice().toDevice(ones([2, 2], "float32"));
-      expect(() => matmul(a, ones([2, 2], "float32"))).toThrow("got host and device arrays together");
-    });
-  });
-
-  test("an input that is broadcast is not expanded", async () => {
-    const device = getDevice();
-    using x = device.toDevice(ones([64], "float32"));
-    using y = device.toDevice(ones([1, 64], "float32"));
-    const before = device.memory.live;
-    const made = core("inner1d", "(i),(i)->()", ["ff->f"])(x.broadcastTo([50, 20, 64]), y) as ReturnType<
-      Device["toDevice"]
-    >;
-    expect(device.memory.live - before).toBeLessThanOrEqual(4096);
-    expect((await made.copyToHost()).get(49, 19)).toBe(64);
-    made.dispose();
-  });
+  testDeviceArrays(context);
 
   test("a loop of many dimensions that cannot be joined", async () => {
     const x = arange(2 * 3 * 4 * 5 * 2, float)
@@ -301,92 +239,5 @@ eachTarget(({ target, getDevice }) => {
     expect(made.toNested()).toEqual(expected.toNested());
   });
 
-  describe("operands that are larger than a chunk go through the device part by part", () => {
-    const body = (x: KernelArray1, y: KernelArray1, sums: KernelArray1, last: KernelArray1): void => {
-      let total = 0;
-      for (let i = 0; i < x.length; i++) {
-        total += x[i] * 2 + y[i];
-        sums[i] = total;
-      }
-      last[0] += total;
-    };
-    const make = (options: object): Call =>
-      (guvectorize as Call)(["void(f4[:], f4[:], f4[:], f4[:])"], "(n),(n)->(n),()", body, options) as Call;
-    const [whole, some, least] = [make({}), make({ maxChunkBytes: 150 }), make({ maxChunkBytes: 1 })];
-    const results = async (gufunc: Call, turned: boolean): Promise<unknown> => {
-      const x = arange(60, "float32")
-        .reshape([3, 5, 4])
-        .slice([null, null, turned ? -1 : 1]);
-      const y = turned ? arange(20, "float32").reshape([4, 5]).transpose() : arange(4, "float32");
-      const last = full([3, 5], 7, "float32");
-      const [sums] = (await gufunc(x, y, { out: [null, last], ...on() })) as NDArray[];
-      return [sums?.toNested(), last.toNested()];
-    };
-
-    test.each([true, false])("the same results, operands turned: %j", async (turned) => {
-      const expected = await results(whole, turned);
-      expect(await results(some, turned)).toEqual(expected);
-      if (target !== "webgpu") expect(await results(least, turned)).toEqual(expected);
-    });
-
-    test("an output over an input gets the results of a copy", async () => {
-      const over = async (gufunc: Call): Promise<unknown> => {
-        const memory = arange(44, "float32");
-        const x = memory.slice([0, 40]).reshape([10, 4]);
-        const y = memory.slice([4, 44]).reshape([10, 4]);
-        await gufunc(x, x, { out: [y, zeros(10, "float32")], ...on() });
-        return memory.toNested();
-      };
-      expect(await over(some)).toEqual(await over(whole));
-    });
-  });
-
-  // One thread would do all the work: its loops are spread over threads where there are any to spare.
-  describe.skipIf(target === "simulator")("few core calls, and large", () => {
-    const cell = (i: number, j: number): number => ((i * 7 + j * 3) % 11) - 5;
-    const table = (rows: number, columns: number): NDArray => {
-      const made = empty([rows, columns], "float32");
-      for (let i = 0; i < rows; i++) for (let j = 0; j < columns; j++) made.set(cell(i, j), i, j);
-      return made;
-    };
-    const [M, L, N] = [111, 109, 113];
-
-    test.each(["as they lie", "turned"] as const)("matmul, operands %s", async (how) => {
-      const turned = how === "turned";
-      const [a, b] = turned ? [table(L, M).transpose(), table(N, L).transpose()] : [table(M, L), table(L, N)];
-      const made = await run(matmul, a, b);
-      for (const [i, j] of [
-        [0, 0],
-        [M - 1, N - 1],
-        [17, 64],
-        [64, 17],
-        [M - 1, 0],
-      ] as const) {
-        let sum = 0;
-        for (let k = 0; k < L; k++) sum += turned ? cell(k, i) * cell(j, k) : cell(i, k) * cell(k, j);
-        expect([i, j, made.get(i, j)]).toEqual([i, j, sum]);
-      }
-      const ends = await run(matmul, ones([1, M], "float32"), made);
-      const columns = await run(matmul, ones([1, M], "float32"), a);
-      expect(ends.toNested()).toEqual((await run(matmul, columns, b)).toNested());
-    });
-
-    test("laplace: elements that it does not write stay", async () => {
-      const [u, out] = [table(150, 161), full([150, 161], 9, "float32")];
-      await run(laplace, u, { out });
-      const wrong: unknown[] = [];
-      for (let i = 0; i < 150; i++)
-        for (let j = 0; j < 161; j++) {
-          const edge = i === 0 || j === 0 || i === 149 || j === 160;
-          const around = 0.25 * (cell(i + 1, j) + cell(i - 1, j) + cell(i, j + 1) + cell(i, j - 1));
-          if (out.get(i, j) !== (edge ? 9 : around)) wrong.push([i, j, out.get(i, j)]);
-        }
-      expect(wrong).toEqual([]);
-    });
-  });
+  testLarge(context);
 });
-
-/** An object that is no array. */
-function isOptions(value: unknown): value is object {
-  return typeof value === "object" && value !== null && !("data" in value) && !Array.isArray(value);
-}

@@ -1,21 +1,11 @@
-import {
-  arange,
-  array,
-  type Device,
-  type DType,
-  empty,
-  full,
-  type NDArray,
-  ones,
-  type Scalar,
-  type Target,
-  zeros,
-} from "@gridstride/core";
+import { arange, array, type Device, type DType, type NDArray, ones, type Scalar, zeros } from "@gridstride/core";
 import { kernel } from "@gridstride/jit";
 import { eachTarget, seededRandom, thorough } from "@gridstride/testing";
 import { vectorize } from "@gridstride/ufunc";
 import { describe, expect, test } from "vitest";
 import { broadcast, loop } from "./reference.ts";
+import { type Call, testOutputs } from "./vectorize/outputs.ts";
+import { randomShapes, randomView, typesOf } from "./vectorize/random-views.ts";
 
 const add = vectorize((x, y) => x + y);
 const sub = vectorize((x, y) => x - y);
@@ -28,53 +18,11 @@ const typed = vectorize(
   (x, y) => x * 2 + y,
 );
 
-/** A dynamic call's type, so that tests may give any options. */
-type Call = (...args: unknown[]) => NDArray | Promise<NDArray>;
-type Calls = (...args: unknown[]) => readonly NDArray[] | Promise<readonly NDArray[]>;
-
-/** Types that the target's arrays have. */
-function typesOf(target: Target): readonly DType[] {
-  const small: DType[] = ["bool", "int8", "int16", "int32", "uint8", "uint16", "uint32", "float16", "float32"];
-  return target === "webgpu" ? small : [...small, "int64", "uint64", "float64"];
-}
-
-/** Small whole numbers, so that every type holds every sum and product. */
-function values(random: ReturnType<typeof seededRandom>, count: number, type: DType): Scalar[] {
-  const wide = type === "int64" || type === "uint64";
-  return Array.from({ length: count }, () => {
-    const value = random.integer(type.startsWith("int") || type.startsWith("float") ? -5 : 0, 5);
-    return wide ? BigInt(value) : type === "bool" ? value > 2 : value;
-  });
-}
-
-/** A view with axes in any order, steps of any sign, repeated axes. */
-function randomView(random: ReturnType<typeof seededRandom>, shape: readonly number[], type: DType): NDArray {
-  const order = shape.map((_, axis) => axis).sort(() => random.integer(0, 1) * 2 - 1);
-  const steps = shape.map(() => [1, 1, -1, 2, -2][random.integer(0, 4)] as number);
-  const lengths = order.map((axis) => (shape[axis] as number) * Math.abs(steps[axis] as number));
-  const size = lengths.reduce((a, b) => a * b, 1);
-  const base = array(values(random, size, type), type).reshape(lengths);
-  const back = shape.map((_, axis) => order.indexOf(axis));
-  const view = base.transpose(back).slice(...steps.map((step) => [null, null, step] as const));
-  const repeated = shape.indexOf(1);
-  return repeated >= 0 || random.integer(0, 3) > 0
-    ? view
-    : view.slice(...shape.map((_, axis) => (axis === 0 ? ([0, 1] as const) : null))).broadcastTo(shape);
-}
-
-function randomShapes(random: ReturnType<typeof seededRandom>, count: number): readonly (readonly number[])[] {
-  const whole = Array.from({ length: random.integer(0, 5) }, () => [1, 2, 3, 4, 5][random.integer(0, 4)] as number);
-  return Array.from({ length: count }, () =>
-    whole
-      .slice(random.integer(0, 2) === 0 ? random.integer(0, whole.length) : 0)
-      .map((n) => (random.integer(0, 4) === 0 ? 1 : n)),
-  );
-}
-
 /** More views, with shrinking: unit/properties. */
 const seeds = Array.from({ length: thorough ? 10 : 4 }, (_, seed) => seed);
 
-eachTarget(({ target, getDevice }) => {
+eachTarget((context) => {
+  const { target, getDevice } = context;
   const on = (): { device: Device } => ({ device: getDevice() });
   const types = typesOf(target);
   const has64 = types.includes("float64");
@@ -148,106 +96,7 @@ eachTarget(({ target, getDevice }) => {
     expect(result.toNested()).toEqual(loop((a: number, b: number) => a - b, [x, y], "int32").toNested());
   });
 
-  describe("out", () => {
-    test("is what is returned, in any layout", async () => {
-      const x = arange(6, "float32").reshape([2, 3]);
-      const out = zeros([3, 4], "float32").T.slice([null, null, -2]);
-      expect(await (add as Call)(x, 1, { ...on(), out })).toBe(out);
-      expect(out.toNested()).toEqual([
-        [1, 2, 3],
-        [4, 5, 6],
-      ]);
-      const bytes = new Uint8Array(3);
-      await (add as Call)(array([1, 2, 3], "uint8"), 1, { ...on(), out: bytes });
-      expect([...bytes]).toEqual([2, 3, 4]);
-    });
-
-    test.each([
-      // input             other input       output of arange(6)
-      [
-        [0, 5],
-        [1, 6],
-        [1, 6],
-        [0, 1, 3, 5, 7, 9],
-      ],
-      [
-        [0, 5],
-        [1, 6],
-        [0, 5],
-        [1, 3, 5, 7, 9, 5],
-      ],
-      [
-        [5, null, -1],
-        [0, 6],
-        [0, 6],
-        [5, 5, 5, 5, 5, 5],
-      ],
-      [
-        [0, 3],
-        [3, 6],
-        [1, 4],
-        [0, 3, 5, 7, 4, 5],
-      ],
-    ] as const)("views %j and %j of one array into %j: as from a copy", async (a, b, o, expected) => {
-      const line = arange(6, "int32");
-      const result = await (add as Call)(line.slice(a), line.slice(b), { ...on(), out: line.slice(o) });
-      expect(line.toNested()).toEqual(expected);
-      expect(result.toNested()).toEqual(line.slice(o).toNested());
-
-      const resident = getDevice().toDevice(arange(6, "int32"));
-      (add as (...args: unknown[]) => unknown)(resident.slice(a), resident.slice(b), { out: resident.slice(o) });
-      expect((await resident.copyToHost()).toNested()).toEqual(expected);
-    });
-
-    test("casts by the rule", async () => {
-      const x = array([1.75, -2.5, 300], "float32");
-      const out = empty(3, "float16");
-      await (add as Call)(x, x, { ...on(), out });
-      expect(out.toNested()).toEqual([3.5, -5, 600]);
-      const whole = empty(3, "int8");
-      expect(() => (add as Call)(x, x, { ...on(), out: whole })).toThrow(
-        "Cannot cast ufunc 'vectorize' output from dtype('float32') to dtype('int8') with casting rule 'same_kind'",
-      );
-      await (add as Call)(x, x, { ...on(), out: whole, casting: "unsafe" });
-      expect(whole.toNested()).toEqual([3, -5, 88]);
-    });
-
-    test("several outputs, some of them given", async () => {
-      const x = array([1, 5], "int32");
-      const out = zeros(2, "int32");
-      const results = await (polar as Calls)(x, 3, { ...on(), out: [null, out] });
-      expect(results[1]).toBe(out);
-      expect(results.map((one) => one.toNested())).toEqual([
-        [4, 8],
-        [0, 1],
-      ]);
-    });
-  });
-
-  describe("where", () => {
-    test("leaves the others as they are", async () => {
-      const out = full([2, 3], 9, "int32");
-      const where = array([true, false, true], "bool");
-      await (add as Call)(arange(6, "int32").reshape([2, 3]), 1, { ...on(), out, where });
-      expect(out.toNested()).toEqual([
-        [1, 9, 3],
-        [4, 9, 6],
-      ]);
-      await (add as Call)(out, 1, { ...on(), out, where: false });
-      expect(out.get(0, 0)).toBe(1);
-      await (add as Call)(out, 1, { ...on(), out, where: true });
-      expect(out.get(0, 0)).toBe(2);
-    });
-
-    test("broadcasts the call", async () => {
-      const where = array([[true], [true]], "bool");
-      const result = await (add as Call)(array([1, 2, 3], "int32"), 1, { ...on(), where });
-      expect(result.toNested()).toEqual([
-        [2, 3, 4],
-        [2, 3, 4],
-      ]);
-    });
-  });
+  testOutputs(context, add as unknown as Call);
 
   describe("types", () => {
     test.each([
