@@ -2,8 +2,9 @@ import type { DisplayItem } from "@gridstride/display";
 import type { ProgramDiagnostic, RunEvent } from "../runner/events.ts";
 import { underline } from "./underline.ts";
 
-/** Lines of output that are shown; a program can print more than a page can hold. */
+/** Lines of output that are shown, and characters of one text; a program can print more than a page can hold. */
 const MOST_LINES = 2000;
+const MOST_CHARACTERS = 20_000;
 
 /** What a program prints and shows, below it. */
 export interface Output {
@@ -29,17 +30,19 @@ export function openOutput(host: HTMLElement, status: HTMLElement): Output {
     host.hidden = false;
     host.append(element);
   };
+  /** What a silent program seemed to do. */
+  let silence = "";
   const print = (text: string, level: string): void => {
     if (lines === undefined) {
       lines = made("pre", "gs-lines");
       add(lines);
     }
-    count += 1;
-    if (count > MOST_LINES) {
-      if (count === MOST_LINES + 1) lines.append(made("span", "gs-warn", "… further lines are not shown\n"));
-      return;
-    }
-    lines.append(made("span", `gs-${level}`, `${text}\n`));
+    if (count >= MOST_LINES) return;
+    const shown = text.slice(0, MOST_CHARACTERS);
+    const left = text.length - shown.length;
+    count += shown.split("\n").length;
+    lines.append(made("span", `gs-${level}`, `${shown}${left > 0 ? ` … and ${left} more characters` : ""}\n`));
+    if (count >= MOST_LINES) lines.append(made("span", "gs-warn", "… further lines are not shown\n"));
   };
   clear();
   return {
@@ -65,10 +68,15 @@ export function openOutput(host: HTMLElement, status: HTMLElement): Output {
           lines = undefined;
           return add(errorElement(event));
         case "quiet":
-          status.replaceChildren(`Nothing was heard for ${event.seconds} s. `, waitButton());
+          silence = event.waits ? WAITS : COMPUTES;
+          status.replaceChildren(
+            `Nothing was heard for ${event.seconds} s: ${silence}. It is stopped after as long again. `,
+            waitButton(),
+          );
           return;
         case "ended":
-          if (event.how !== "finished") status.textContent = endings[event.how];
+          if (event.how === "time-limit") status.textContent = `Stopped, for nothing was heard of it: ${silence}.`;
+          else if (event.how !== "finished") status.textContent = endings[event.how];
           return;
         case "inspect":
           return;
@@ -79,11 +87,10 @@ export function openOutput(host: HTMLElement, status: HTMLElement): Output {
   };
 }
 
-const endings: Record<Exclude<(RunEvent & { type: "ended" })["how"], "finished">, string> = {
-  failed: "It ended with an error.",
-  stopped: "Stopped.",
-  "time-limit": "Stopped, for nothing was heard of it.",
-};
+const WAITS = "it waits, for the GPU or for a promise that may never be kept";
+const COMPUTES = "it computes, perhaps in a loop that does not end";
+
+const endings = { failed: "It ended with an error.", stopped: "Stopped." } as const;
 
 function errorElement({ name, code, message }: RunEvent & { type: "error" }): HTMLElement {
   // A frame begins with its code.

@@ -1,6 +1,7 @@
 import { createSystem, createVirtualTypeScriptEnvironment } from "@typescript/vfs";
 import ts from "typescript";
 import { messageOf, partsText, tagText } from "./display-parts.ts";
+import { floatingCalls } from "./floating.ts";
 import { compilerOptions } from "./options.ts";
 import type { CompletionItem, Completions, Description, Hover, Questions, Squiggle } from "./protocol.ts";
 import { strip } from "./strip.ts";
@@ -44,17 +45,23 @@ export function createLanguage(files: Readonly<Record<string, string>>): Languag
 
 function check(service: ts.LanguageService, length: number): Squiggle[] {
   const found = [...service.getSyntacticDiagnostics(FILE), ...service.getSemanticDiagnostics(FILE)];
-  return found.map(({ start = 0, length: marked = 1, category, messageText }) => ({
-    from: Math.min(start, length),
-    to: Math.min(start + marked, length),
-    severity:
-      category === ts.DiagnosticCategory.Error
-        ? "error"
-        : category === ts.DiagnosticCategory.Warning
-          ? "warning"
-          : "info",
-    message: messageOf(messageText),
-  }));
+  const program = service.getProgram();
+  const floating = program === undefined ? [] : floatingCalls(program, FILE);
+  const squiggles = found.map(
+    ({ start = 0, length: marked = 1, category, messageText }) =>
+      ({
+        from: Math.min(start, length),
+        to: Math.min(start + marked, length),
+        severity:
+          category === ts.DiagnosticCategory.Error
+            ? "error"
+            : category === ts.DiagnosticCategory.Warning
+              ? "warning"
+              : "info",
+        message: messageOf(messageText),
+      }) satisfies Squiggle,
+  );
+  return [...squiggles, ...floating.map((each) => ({ ...each, to: Math.min(each.to, length) }))];
 }
 
 function complete(service: ts.LanguageService, code: string, at: number): Completions | null {

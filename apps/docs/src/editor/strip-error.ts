@@ -8,9 +8,19 @@ export class StripError extends Error {
   readonly diagnostics: readonly Squiggle[];
 
   constructor(program: string, diagnostics: readonly Squiggle[]) {
-    super(diagnostics.map(({ from, message }) => `line ${lineOf(program, from)}: ${message}`).join("\n"));
+    const lines = diagnostics.map(({ from, message }) => `line ${lineOf(program, from)}: ${message}`);
+    super([...(isPython(program) ? [PYTHON] : []), ...lines].join("\n"));
     this.diagnostics = diagnostics;
   }
+}
+
+const PYTHON =
+  "This looks like Python; here it is TypeScript. The page “From Numba” of the reference has each name of both.";
+
+function isPython(program: string): boolean {
+  return /^\s*(?:def \w+\(.*\).*:|from \w[\w.]* import |import \w+ as |@(?:cuda\.)?(?:n?jit|g?u?vectorize)\b)/m.test(
+    program,
+  );
 }
 
 function lineOf(program: string, offset: number): number {

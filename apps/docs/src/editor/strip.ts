@@ -14,7 +14,8 @@ export function strip(code: string): Stripped {
       from: node.getStart(source),
       to: node.end,
       severity: "error",
-      message: "this syntax of TypeScript has no JavaScript of the same length: write it without",
+      message:
+        "this TypeScript is more than types, and the page only takes types away: write it in JavaScript, an enum as an object",
     });
   });
   return errors.length > 0 ? { ok: false, errors } : { ok: true, code: blanked };

@@ -16,7 +16,7 @@ import * as gridstrideCore from "@gridstride/core";
 import * as gridstrideJit from "@gridstride/jit";
 import * as gridstrideUfunc from "@gridstride/ufunc";
 ${checker}
-console.log(${JSON.stringify(verdictMark)} + await gridstrideChecker.check(
+console.info(${JSON.stringify(verdictMark)} + await gridstrideChecker.check(
   { ${given.join(", ")} },
   { core: gridstrideCore, jit: gridstrideJit, ufunc: gridstrideUfunc },
 ));

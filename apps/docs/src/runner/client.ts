@@ -1,10 +1,12 @@
 import type { RunEvent, TargetChoice, TargetName } from "./events.ts";
 import { ImportError, importsOf } from "./imports.ts";
-import type { Abilities, FromWorker, StartProgram, ToFrame, WorkerKind, WorkerNeed } from "./messages.ts";
+import type { Abilities, FromWorker, Ping, StartProgram, ToFrame, WorkerKind, WorkerNeed } from "./messages.ts";
 import { openSandbox } from "./sandbox.ts";
 
 /** Seconds without a message after which a program is asked about, and after as many more stopped. */
 const QUIET_SECONDS = 10;
+/** What a program that does not compute takes to answer, at most. */
+const ANSWER_MS = 300;
 
 export interface Program {
   /** JavaScript: TypeScript whose types were blanked, so that offsets are those of the reader's text. */
@@ -99,6 +101,8 @@ class Session {
   readonly #finished: Promise<void>;
   #finish: () => void = () => {};
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #port: MessagePort | undefined;
+  #waits = false;
   #over = false;
 
   constructor(tell: (event: RunEvent) => void, toFrame: (message: ToFrame, transfer: MessagePort[]) => void) {
@@ -128,6 +132,10 @@ class Session {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }: MessageEvent<FromWorker>) => {
       if (this.#over) return;
+      if (data.type === "waits") {
+        this.#waits = true;
+        return;
+      }
       this.listen();
       if (data.type === "abilities") this.#begin(work, target, why, data.abilities, port1);
       else if (data.type === "no-hardware") {
@@ -145,18 +153,26 @@ class Session {
       noHardware = "this browser has no navigator.gpu for workers";
       this.#startHost(work, noHardware);
     } else if (target === "parallel" && !shared) this.fail(new UnavailableError(target));
-    else port.postMessage({ ...work, target, why } satisfies StartProgram);
+    else {
+      this.#port = port;
+      port.postMessage({ ...work, target, why } satisfies StartProgram);
+    }
   }
 
   /** Starts to count anew how long nothing is heard. */
   listen(): void {
     clearTimeout(this.#timer);
     if (this.#over) return;
-    const ask = (): void => {
-      this.#tell({ type: "quiet", seconds: QUIET_SECONDS });
+    const tell = (): void => {
+      this.#tell({ type: "quiet", seconds: QUIET_SECONDS, waits: this.#waits });
       this.#timer = setTimeout(() => this.end("time-limit"), QUIET_SECONDS * 1000);
     };
-    this.#timer = setTimeout(ask, QUIET_SECONDS * 1000);
+    const ask = (): void => {
+      this.#waits = false;
+      this.#port?.postMessage({ type: "ping" } satisfies Ping);
+      this.#timer = setTimeout(tell, ANSWER_MS);
+    };
+    this.#timer = setTimeout(ask, QUIET_SECONDS * 1000 - ANSWER_MS);
   }
 
   fail(error: unknown): void {

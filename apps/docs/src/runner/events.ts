@@ -49,6 +49,9 @@ export type RunEvent =
       readonly ir: string;
       readonly types: string;
     }
-  /** Nothing was heard for `seconds`; unless `Runner.wait()` is called, the program is stopped after as long again. */
-  | { readonly type: "quiet"; readonly seconds: number }
+  /**
+   * Nothing was heard for `seconds`; unless `Runner.wait()` is called, the program is stopped after as long again.
+   * `waits`: it does not compute, but waits for a promise or a GPU.
+   */
+  | { readonly type: "quiet"; readonly seconds: number; readonly waits: boolean }
   | { readonly type: "ended"; readonly how: "finished" | "failed" | "stopped" | "time-limit" };

@@ -30,6 +30,8 @@ export type FromWorker =
   | { readonly type: "no-worker"; readonly message: string }
   /** There is no WebGPU on hardware, which `StartProgram` asked for: nothing was run. */
   | { readonly type: "no-hardware"; readonly why: string }
+  /** The answer to a ping: it does not compute, but waits. */
+  | { readonly type: "waits" }
   | RunEvent;
 
 /** An import of a program: where its specifier stands, `[from, to)`, and which package it names. */
@@ -37,6 +39,11 @@ export interface ProgramImport {
   readonly from: number;
   readonly to: number;
   readonly name: string;
+}
+
+/** Page to worker, while a program is silent. */
+export interface Ping {
+  readonly type: "ping";
 }
 
 /** Page to worker, once its abilities are known. */

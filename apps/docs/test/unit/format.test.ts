@@ -26,4 +26,8 @@ test.each([
   [[new Map([["a", 1]]), new Set([1, 2])]],
   [[{ shape: [2, 3], data: new Float32Array(6) }]],
   [[(x: number) => x, class A {}]],
+  [["100 %"]],
+  [["%d of %i, %f %s %%", 1.5, "2.7", "0.25 s", "a", "rest", 3]],
+  [["%s %s %d %d %x", [1, 2], 3n, 4n, {}]],
+  [["%o|%O|%j|%c.", 1, { a: "b" }, { c: 1 }, "color: red"]],
 ])("row %#", (args) => expect(formatLine(args)).toBe(format(...args)));

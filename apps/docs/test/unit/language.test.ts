@@ -28,6 +28,15 @@ test.each([
     "top-level await and using",
     "using device = await requestDevice(); console.log(device.target, arange(3), performance.now());",
   ],
+  [
+    "what nobody need wait for",
+    `const k = kernel(({ grid }, a) => { a[grid(1)] = 1; });
+    const device = await requestDevice();
+    k.forall(4)(device.zeros([4], "float32"));
+    await k.forall(4)(new Float32Array(4));
+    async function main() {}
+    main();`,
+  ],
   ["a ufunc", `const f = vectorize(["float32(float32, float32)"], (x, y) => x * y); console.log(f(1, 2));`],
 ])("%s has no squiggle", (_name, code) => {
   expect(language.check({ code: code === "" ? "" : IMPORTS + code })).toEqual([]);
@@ -39,6 +48,11 @@ test.each([
   ["const n = ;", ";", "Expression expected"],
   ["enum Colour { red }", "Colour", "erasableSyntaxOnly"],
   ["document.title;", "document", "Cannot find name"],
+  [
+    "const k = kernel(({ grid }, a) => { a[grid(1)] = 1; });\nk.forall(4)(new Float32Array(4));",
+    "k.forall(4)(new Float32Array(4))",
+    "write `await` before it",
+  ],
 ])("%s is underlined", (code, marked, message) => {
   const [first, ...others] = language.check({ code: IMPORTS + code });
   expect(others).toEqual([]);

@@ -7,6 +7,8 @@
   addEventListener("message", ({ ports: [port] }) => {
     if (port === undefined) return;
     port.onmessage = async ({ data }) => {
+      // One that computes does not answer.
+      if (data.type === "ping") return port.postMessage({ type: "waits" });
       try {
         const url = URL.createObjectURL(new Blob([data.runtime], { type: "text/javascript" }));
         const { start } = await import(url);

@@ -1,6 +1,7 @@
 import type { Source, Span } from "@gridstride/jit";
 import type { ProgramDiagnostic, RunEvent } from "../events.ts";
 import type { StartProgram } from "../messages.ts";
+import { formatValue } from "./format.ts";
 import { placeOf } from "./place.ts";
 
 interface Spanned {
@@ -19,18 +20,21 @@ interface Framed {
 }
 
 /** An error of a program as data, with where it is wrong. */
-export function errorEvent(error: unknown, { code, file }: StartProgram): RunEvent {
+export function errorEvent(error: unknown, { code, file }: Pick<StartProgram, "code" | "file">): RunEvent {
   if (!(error instanceof Error))
-    return { type: "error", name: "Error", message: `${error} was thrown, which is no Error` };
+    return {
+      type: "error",
+      name: "Error",
+      message: `the program threw ${formatValue(error)}: throw an Error, which says where`,
+    };
   const { name, message } = error;
-  const diagnostics = isFramed(error)
-    ? framed(error, code, file)
-    : [thrownAt(error.stack ?? "", code, file, `${name}: ${message}`)].filter((found) => found !== undefined);
+  const at = isFramed(error) ? null : thrownAt(error.stack ?? "", code, file);
+  const diagnostics = isFramed(error) ? framed(error, code, file) : at === null ? [] : [lineOf(code, at, error)];
   const stable = (error as { code?: unknown }).code;
   return {
     type: "error",
     name,
-    message,
+    message: `${message}${helpFor(message)}${at === null ? "" : excerpt(code, file, at)}`,
     ...(typeof stable === "string" ? { code: stable } : {}),
     ...(diagnostics.length > 0 ? { diagnostics } : {}),
   };
@@ -54,15 +58,42 @@ function headline(frame: string): string {
   return (frame.split("\n")[0] ?? "").replace(/^GS\d+: /, "");
 }
 
-/** The line of the program that a stack trace names first. */
-function thrownAt(stack: string, code: string, file: string, message: string): ProgramDiagnostic | undefined {
+/** Counted from 1, as stack traces do. */
+interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** The place in the program that a stack trace names first. */
+function thrownAt(stack: string, code: string, file: string): Position | null {
   const escaped = file.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  const line = Number(stack.match(new RegExp(`/${escaped}:(\\d+):\\d+`))?.[1] ?? 0);
-  const text = code.split("\n")[line - 1];
-  if (text === undefined) return undefined;
-  const begin = code
-    .split("\n")
-    .slice(0, line - 1)
-    .reduce((sum, each) => sum + each.length + 1, 0);
-  return { from: begin + text.length - text.trimStart().length, to: begin + text.trimEnd().length, message };
+  const found = stack.match(new RegExp(`/${escaped}:(\\d+):(\\d+)`));
+  const [line, column] = [Number(found?.[1]), Number(found?.[2])];
+  return line <= code.split("\n").length ? { line, column } : null;
+}
+
+/** The whole line: of an expression a trace knows only where it begins. */
+function lineOf(code: string, { line }: Position, { name, message }: Error): ProgramDiagnostic {
+  const lines = code.split("\n");
+  const text = lines[line - 1] ?? "";
+  const begin = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0);
+  const from = begin + text.length - text.trimStart().length;
+  return { from, to: Math.max(from + 1, begin + text.trimEnd().length), message: `${name}: ${message}` };
+}
+
+/** The line as the compiler's frames show theirs. */
+function excerpt(code: string, file: string, { line, column }: Position): string {
+  const text = (code.split("\n")[line - 1] ?? "").replaceAll("\t", " ").trimEnd();
+  const gutter = " ".repeat(String(line).length);
+  const place = `\n${gutter}--> ${file}:${line}:${column}`;
+  if (text.length > 200) return place;
+  return `${place}\n${gutter} |\n${line} | ${text}\n${gutter} | ${" ".repeat(column - 1)}^`;
+}
+
+/** What those who come from Numba stumble on, where JavaScript's own message does not say it. */
+function helpFor(message: string): string {
+  const kernel = /^(\w+)\[.*\] is not a function$/.exec(message)?.[1];
+  return kernel === undefined
+    ? ""
+    : `\n= help: a kernel is launched by ${kernel}.configure(blocks, threads)(…), which Numba writes ${kernel}[blocks, threads](…)`;
 }

@@ -1,3 +1,5 @@
+import { replacePlaceholders } from "./placeholders.ts";
+
 /** Values as Node's `console.log` prints them, for what programs about arrays print: held against Node by a test. */
 
 /** Columns that a value may take before it is broken into lines. */
@@ -13,9 +15,18 @@ interface State {
   level: number;
 }
 
-/** The arguments of one `console.log`: strings as they are. Placeholders such as %d are not replaced. */
+/** The arguments of one `console.log`: strings as they are, placeholders such as %d replaced. */
 export function formatLine(args: readonly unknown[]): string {
-  return args.map((arg) => (typeof arg === "string" ? arg : format(arg, 0, 0, { level: 0 }))).join(" ");
+  const [first, ...rest] = args;
+  const [head, left] =
+    typeof first === "string" && rest.length > 0 ? replacePlaceholders(first, rest, formatValue) : ["", args];
+  const texts = left.map((arg) => (typeof arg === "string" ? arg : formatValue(arg)));
+  return left === args ? texts.join(" ") : [head, ...texts].join(" ");
+}
+
+/** One value, a string in quotes. */
+export function formatValue(value: unknown): string {
+  return format(value, 0, 0, { level: 0 });
 }
 
 /** @param indent - columns that stand before the value on its line. */

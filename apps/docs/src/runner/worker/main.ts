@@ -1,11 +1,13 @@
 import { type Device, requestDevice, setDefaultDevice } from "@gridstride/core";
-import { setDisplay } from "@gridstride/display";
+import { type DisplayItem, setDisplay } from "@gridstride/display";
 import type { RunEvent, TargetName } from "../events.ts";
 import type { FromWorker, StartProgram } from "../messages.ts";
-import { captureConsole } from "./console.ts";
+import { pageConsole } from "./console.ts";
 import { errorEvent } from "./errors.ts";
 import { inspectEvents, Noted } from "./noted.ts";
+import { Pending } from "./pending.ts";
 import { programModule } from "./program.ts";
+import { showSource } from "./source-file.ts";
 
 type Say = (message: FromWorker) => void;
 
@@ -49,26 +51,40 @@ async function runOn(
   const target = device.target satisfies TargetName;
   const about = { target, adapter: device.info.adapter, why: program.why } as const;
   setDefaultDevice(device);
-  setDisplay((item) => say({ type: "display", item }));
-  captureConsole((level, text) => say({ type: "console", level, text }));
+  const pending = new Pending(globalThis);
+  const display = (item: DisplayItem): void => {
+    pending.stir();
+    say({ type: "display", item });
+  };
+  const line = (level: "log" | "info" | "warn" | "error", text: string): void => {
+    pending.stir();
+    say({ type: "console", level, text });
+  };
+  setDisplay(display);
+  Object.assign(console, pageConsole({ line, display }));
+  showSource(program.code, program.file);
   globalThis.addEventListener("unhandledrejection", (event) => {
     event.preventDefault();
     fail((event as PromiseRejectionEvent).reason);
   });
+  // A timer's function threw.
+  globalThis.addEventListener("error", (event) => {
+    event.preventDefault();
+    fail((event as ErrorEvent).error);
+  });
   say({ type: "device", ...about } satisfies RunEvent);
-  const url = programModule(program, noted);
+  const url = programModule(program, noted, pending);
   const began = performance.now();
+  let ended = began;
   let failure: { error: unknown } | undefined;
   try {
     await import(/* @vite-ignore */ url);
-    // What went wrong in launches that nobody waited for is told by a wait.
-    if (!device.disposed) await device.synchronize();
+    ended = await pending.settled(device);
   } catch (error) {
     failure = { error };
   }
-  const ms = performance.now() - began;
   for (const event of inspectEvents(noted)) say(event);
   if (failure !== undefined) return fail(failure.error);
-  say({ type: "ran", ...about, ms });
+  say({ type: "ran", ...about, ms: ended - began });
   say({ type: "ended", how: "finished" });
 }

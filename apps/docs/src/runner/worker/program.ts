@@ -6,6 +6,7 @@ import * as ufunc from "@gridstride/ufunc";
 import * as numpy from "@gridstride/ufunc/numpy";
 import type { StartProgram } from "../messages.ts";
 import type { Noted } from "./noted.ts";
+import type { Pending } from "./pending.ts";
 
 const namespaces: Readonly<Record<string, object>> = {
   "@gridstride/core": core,
@@ -23,8 +24,8 @@ const takesFunctions = new Set(["kernel", "deviceFunction", "vectorize", "guvect
 const SHARED = Symbol.for("gridstride.docs");
 
 /** The address of the program as a module; its imports are of the packages in this bundle. */
-export function programModule({ code, file, imports }: StartProgram, noted: Noted): string {
-  Object.assign(globalThis, { [SHARED]: { namespaces, noted } });
+export function programModule({ code, file, imports }: StartProgram, noted: Noted, pending: Pending): string {
+  Object.assign(globalThis, { [SHARED]: { namespaces, noted, pending } });
   const urls = new Map<string, string>();
   let text = "";
   let done = 0;
@@ -43,12 +44,13 @@ export function programModule({ code, file, imports }: StartProgram, noted: Note
  * the first named file of the stack after its own for the one that called it.
  */
 function packageModule(name: string): string {
-  const exported = Object.keys(namespaces[name] ?? {}).map((key) =>
-    takesFunctions.has(key)
-      ? `export const ${key} = (...args) => noted.keep(package_.${key}(...args), args);`
-      : `export const ${key} = package_.${key};`,
-  );
-  return `const { namespaces, noted } = globalThis[Symbol.for("gridstride.docs")];\nconst package_ = namespaces[${JSON.stringify(name)}];\n${exported.join("\n")}`;
+  const exported = Object.keys(namespaces[name] ?? {}).map((key) => {
+    const call = `package_.${key}(...args)`;
+    if (takesFunctions.has(key)) return `export const ${key} = (...args) => noted.keep(${call}, args);`;
+    if (key === "requestDevice") return `export const ${key} = (...args) => pending.device(${call});`;
+    return `export const ${key} = package_.${key};`;
+  });
+  return `const { namespaces, noted, pending } = globalThis[Symbol.for("gridstride.docs")];\nconst package_ = namespaces[${JSON.stringify(name)}];\n${exported.join("\n")}`;
 }
 
 function moduleUrl(text: string): string {
