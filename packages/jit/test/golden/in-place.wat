@@ -1,7 +1,7 @@
 (module
   (import "gridstride" "memory" (memory 1 65536))
   (func $run (;0;) (param i32 i32 i32 i32)
-    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 v128 v128 i32 i32 i64 i64 i64 i32 i32 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128)
+    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 v128 v128 i32 i32 i64 i64 i64 i32 i32 i32 i32 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128)
     local.get 0
     i32.load
     local.set 12
@@ -168,355 +168,387 @@
           local.set 29
           loop
             local.get 7
-            local.set 33
-            local.get 33
             local.get 28
             i32.sub
+            local.tee 33
             local.get 29
             i32.lt_u
             if
-              block
-                local.get 21
-                local.get 33
-                i32.const 2
-                i32.shl
-                i32.add
-                local.set 34
-                local.get 34
-                v128.load
+              local.get 29
+              local.get 33
+              i32.sub
+              local.set 34
+              local.get 11
+              local.get 7
+              i32.sub
+              i32.const 7
+              i32.sub
+              local.tee 33
+              local.get 34
+              local.get 33
+              local.get 34
+              i32.lt_u
+              select
+              local.set 34
+              loop
+                local.get 7
                 local.set 35
-                local.get 35
-                local.get 35
-                f32x4.mul
-                local.get 35
-                f32x4.mul
-                local.set 36
-                local.get 34
-                v128.load offset=16
-                local.set 37
-                local.get 37
-                local.get 37
-                f32x4.mul
-                local.get 37
-                f32x4.mul
-                local.set 38
-                local.get 21
-                local.get 33
-                i32.const 2
-                i32.shl
-                i32.add
-                local.set 39
-                local.get 39
-                v128.load
-                local.set 40
-                local.get 40
-                f32x4.abs
-                local.tee 43
-                f64x2.promote_low_f32x4
-                local.tee 44
-                local.get 44
-                v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
-                f64x2.mul
-                v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
-                f64x2.add
-                local.tee 45
-                v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
-                f64x2.sub
-                local.tee 46
-                v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
-                f64x2.mul
-                f64x2.sub
-                local.get 46
-                v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
-                f64x2.mul
-                f64x2.sub
-                local.tee 47
-                local.get 47
-                local.get 47
-                f64x2.mul
-                local.tee 48
-                local.get 47
-                f64x2.mul
-                v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
-                local.get 48
-                f64x2.mul
-                v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
-                f64x2.add
-                local.get 48
-                f64x2.mul
-                v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
-                f64x2.add
-                local.get 48
-                f64x2.mul
-                v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
-                f64x2.add
-                local.get 48
-                f64x2.mul
-                v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
-                f64x2.add
-                f64x2.mul
-                f64x2.add
-                local.get 45
-                i32.const 63
-                i64x2.shl
-                v128.xor
-                f32x4.demote_f64x2_zero
-                local.get 43
-                local.get 43
-                i8x16.shuffle 8 9 10 11 12 13 14 15 8 9 10 11 12 13 14 15
-                f64x2.promote_low_f32x4
-                local.tee 49
-                local.get 49
-                v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
-                f64x2.mul
-                v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
-                f64x2.add
-                local.tee 50
-                v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
-                f64x2.sub
-                local.tee 51
-                v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
-                f64x2.mul
-                f64x2.sub
-                local.get 51
-                v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
-                f64x2.mul
-                f64x2.sub
-                local.tee 52
-                local.get 52
-                local.get 52
-                f64x2.mul
-                local.tee 53
-                local.get 52
-                f64x2.mul
-                v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
-                local.get 53
-                f64x2.mul
-                v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
-                f64x2.add
-                local.get 53
-                f64x2.mul
-                v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
-                f64x2.add
-                local.get 53
-                f64x2.mul
-                v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
-                f64x2.add
-                local.get 53
-                f64x2.mul
-                v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
-                f64x2.add
-                f64x2.mul
-                f64x2.add
-                local.get 50
-                i32.const 63
-                i64x2.shl
-                v128.xor
-                f32x4.demote_f64x2_zero
-                i8x16.shuffle 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23
-                local.get 40
-                local.get 43
-                v128.xor
-                v128.xor
-                local.set 41
-                local.get 40
-                local.set 54
-                local.get 43
-                v128.const i32x4 0x4a371b00 0x4a371b00 0x4a371b00 0x4a371b00
-                f32x4.gt
-                local.tee 42
-                v128.any_true
-                if
-                  local.get 54
-                  call $math_sinEdge_f32x4
-                  local.get 41
-                  local.get 42
-                  v128.bitselect
+                block
+                  local.get 21
+                  local.get 35
+                  i32.const 2
+                  i32.shl
+                  i32.add
+                  local.set 36
+                  local.get 36
+                  v128.load
+                  local.set 37
+                  local.get 37
+                  local.get 37
+                  f32x4.mul
+                  local.get 37
+                  f32x4.mul
+                  local.set 38
+                  local.get 36
+                  v128.load offset=16
+                  local.set 39
+                  local.get 39
+                  local.get 39
+                  f32x4.mul
+                  local.get 39
+                  f32x4.mul
+                  local.set 40
+                  local.get 21
+                  local.get 35
+                  i32.const 2
+                  i32.shl
+                  i32.add
                   local.set 41
-                end
-                local.get 41
-                local.set 55
-                local.get 39
-                v128.load offset=16
-                local.set 56
-                local.get 56
-                f32x4.abs
-                local.tee 59
-                f64x2.promote_low_f32x4
-                local.tee 60
-                local.get 60
-                v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
-                f64x2.mul
-                v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
-                f64x2.add
-                local.tee 61
-                v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
-                f64x2.sub
-                local.tee 62
-                v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
-                f64x2.mul
-                f64x2.sub
-                local.get 62
-                v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
-                f64x2.mul
-                f64x2.sub
-                local.tee 63
-                local.get 63
-                local.get 63
-                f64x2.mul
-                local.tee 64
-                local.get 63
-                f64x2.mul
-                v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
-                local.get 64
-                f64x2.mul
-                v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
-                f64x2.add
-                local.get 64
-                f64x2.mul
-                v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
-                f64x2.add
-                local.get 64
-                f64x2.mul
-                v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
-                f64x2.add
-                local.get 64
-                f64x2.mul
-                v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
-                f64x2.add
-                f64x2.mul
-                f64x2.add
-                local.get 61
-                i32.const 63
-                i64x2.shl
-                v128.xor
-                f32x4.demote_f64x2_zero
-                local.get 59
-                local.get 59
-                i8x16.shuffle 8 9 10 11 12 13 14 15 8 9 10 11 12 13 14 15
-                f64x2.promote_low_f32x4
-                local.tee 65
-                local.get 65
-                v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
-                f64x2.mul
-                v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
-                f64x2.add
-                local.tee 66
-                v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
-                f64x2.sub
-                local.tee 67
-                v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
-                f64x2.mul
-                f64x2.sub
-                local.get 67
-                v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
-                f64x2.mul
-                f64x2.sub
-                local.tee 68
-                local.get 68
-                local.get 68
-                f64x2.mul
-                local.tee 69
-                local.get 68
-                f64x2.mul
-                v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
-                local.get 69
-                f64x2.mul
-                v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
-                f64x2.add
-                local.get 69
-                f64x2.mul
-                v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
-                f64x2.add
-                local.get 69
-                f64x2.mul
-                v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
-                f64x2.add
-                local.get 69
-                f64x2.mul
-                v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
-                f64x2.add
-                f64x2.mul
-                f64x2.add
-                local.get 66
-                i32.const 63
-                i64x2.shl
-                v128.xor
-                f32x4.demote_f64x2_zero
-                i8x16.shuffle 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23
-                local.get 56
-                local.get 59
-                v128.xor
-                v128.xor
-                local.set 57
-                local.get 56
-                local.set 70
-                local.get 59
-                v128.const i32x4 0x4a371b00 0x4a371b00 0x4a371b00 0x4a371b00
-                f32x4.gt
-                local.tee 58
-                v128.any_true
-                if
-                  local.get 70
-                  call $math_sinEdge_f32x4
-                  local.get 57
-                  local.get 58
-                  v128.bitselect
+                  local.get 41
+                  v128.load
+                  local.set 42
+                  local.get 42
+                  f32x4.abs
+                  local.tee 45
+                  f64x2.promote_low_f32x4
+                  local.tee 46
+                  local.get 46
+                  v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
+                  f64x2.mul
+                  v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
+                  f64x2.add
+                  local.tee 47
+                  v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
+                  f64x2.sub
+                  local.tee 48
+                  v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
+                  f64x2.mul
+                  f64x2.sub
+                  local.get 48
+                  v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
+                  f64x2.mul
+                  f64x2.sub
+                  local.tee 49
+                  local.get 49
+                  local.get 49
+                  f64x2.mul
+                  local.tee 50
+                  local.get 49
+                  f64x2.mul
+                  v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
+                  local.get 50
+                  f64x2.mul
+                  v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
+                  f64x2.add
+                  local.get 50
+                  f64x2.mul
+                  v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
+                  f64x2.add
+                  local.get 50
+                  f64x2.mul
+                  v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
+                  f64x2.add
+                  local.get 50
+                  f64x2.mul
+                  v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
+                  f64x2.add
+                  f64x2.mul
+                  f64x2.add
+                  local.get 47
+                  i32.const 63
+                  i64x2.shl
+                  v128.xor
+                  f32x4.demote_f64x2_zero
+                  local.get 45
+                  local.get 45
+                  i8x16.shuffle 8 9 10 11 12 13 14 15 8 9 10 11 12 13 14 15
+                  f64x2.promote_low_f32x4
+                  local.tee 51
+                  local.get 51
+                  v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
+                  f64x2.mul
+                  v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
+                  f64x2.add
+                  local.tee 52
+                  v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
+                  f64x2.sub
+                  local.tee 53
+                  v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
+                  f64x2.mul
+                  f64x2.sub
+                  local.get 53
+                  v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
+                  f64x2.mul
+                  f64x2.sub
+                  local.tee 54
+                  local.get 54
+                  local.get 54
+                  f64x2.mul
+                  local.tee 55
+                  local.get 54
+                  f64x2.mul
+                  v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
+                  local.get 55
+                  f64x2.mul
+                  v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
+                  f64x2.add
+                  local.get 55
+                  f64x2.mul
+                  v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
+                  f64x2.add
+                  local.get 55
+                  f64x2.mul
+                  v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
+                  f64x2.add
+                  local.get 55
+                  f64x2.mul
+                  v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
+                  f64x2.add
+                  f64x2.mul
+                  f64x2.add
+                  local.get 52
+                  i32.const 63
+                  i64x2.shl
+                  v128.xor
+                  f32x4.demote_f64x2_zero
+                  i8x16.shuffle 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23
+                  local.get 42
+                  local.get 45
+                  v128.xor
+                  v128.xor
+                  local.set 43
+                  local.get 42
+                  local.set 56
+                  local.get 45
+                  v128.const i32x4 0x4a371b00 0x4a371b00 0x4a371b00 0x4a371b00
+                  f32x4.gt
+                  local.tee 44
+                  v128.any_true
+                  if
+                    local.get 56
+                    call $math_sinEdge_f32x4
+                    local.get 43
+                    local.get 44
+                    v128.bitselect
+                    local.set 43
+                  end
+                  local.get 43
                   local.set 57
+                  local.get 41
+                  v128.load offset=16
+                  local.set 58
+                  local.get 58
+                  f32x4.abs
+                  local.tee 61
+                  f64x2.promote_low_f32x4
+                  local.tee 62
+                  local.get 62
+                  v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
+                  f64x2.mul
+                  v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
+                  f64x2.add
+                  local.tee 63
+                  v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
+                  f64x2.sub
+                  local.tee 64
+                  v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
+                  f64x2.mul
+                  f64x2.sub
+                  local.get 64
+                  v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
+                  f64x2.mul
+                  f64x2.sub
+                  local.tee 65
+                  local.get 65
+                  local.get 65
+                  f64x2.mul
+                  local.tee 66
+                  local.get 65
+                  f64x2.mul
+                  v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
+                  local.get 66
+                  f64x2.mul
+                  v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
+                  f64x2.add
+                  local.get 66
+                  f64x2.mul
+                  v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
+                  f64x2.add
+                  local.get 66
+                  f64x2.mul
+                  v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
+                  f64x2.add
+                  local.get 66
+                  f64x2.mul
+                  v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
+                  f64x2.add
+                  f64x2.mul
+                  f64x2.add
+                  local.get 63
+                  i32.const 63
+                  i64x2.shl
+                  v128.xor
+                  f32x4.demote_f64x2_zero
+                  local.get 61
+                  local.get 61
+                  i8x16.shuffle 8 9 10 11 12 13 14 15 8 9 10 11 12 13 14 15
+                  f64x2.promote_low_f32x4
+                  local.tee 67
+                  local.get 67
+                  v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
+                  f64x2.mul
+                  v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
+                  f64x2.add
+                  local.tee 68
+                  v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
+                  f64x2.sub
+                  local.tee 69
+                  v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
+                  f64x2.mul
+                  f64x2.sub
+                  local.get 69
+                  v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
+                  f64x2.mul
+                  f64x2.sub
+                  local.tee 70
+                  local.get 70
+                  local.get 70
+                  f64x2.mul
+                  local.tee 71
+                  local.get 70
+                  f64x2.mul
+                  v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
+                  local.get 71
+                  f64x2.mul
+                  v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
+                  f64x2.add
+                  local.get 71
+                  f64x2.mul
+                  v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
+                  f64x2.add
+                  local.get 71
+                  f64x2.mul
+                  v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
+                  f64x2.add
+                  local.get 71
+                  f64x2.mul
+                  v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
+                  f64x2.add
+                  f64x2.mul
+                  f64x2.add
+                  local.get 68
+                  i32.const 63
+                  i64x2.shl
+                  v128.xor
+                  f32x4.demote_f64x2_zero
+                  i8x16.shuffle 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23
+                  local.get 58
+                  local.get 61
+                  v128.xor
+                  v128.xor
+                  local.set 59
+                  local.get 58
+                  local.set 72
+                  local.get 61
+                  v128.const i32x4 0x4a371b00 0x4a371b00 0x4a371b00 0x4a371b00
+                  f32x4.gt
+                  local.tee 60
+                  v128.any_true
+                  if
+                    local.get 72
+                    call $math_sinEdge_f32x4
+                    local.get 59
+                    local.get 60
+                    v128.bitselect
+                    local.set 59
+                  end
+                  local.get 59
+                  local.set 73
+                  local.get 38
+                  local.get 57
+                  local.get 27
+                  f32x4.mul
+                  f32x4.add
+                  local.set 74
+                  local.get 40
+                  local.get 73
+                  local.get 27
+                  f32x4.mul
+                  f32x4.add
+                  local.set 75
+                  local.get 24
+                  local.get 35
+                  i32.const 2
+                  i32.shl
+                  i32.add
+                  local.set 76
+                  local.get 76
+                  local.get 74
+                  v128.store
+                  local.get 76
+                  local.get 75
+                  v128.store offset=16
                 end
-                local.get 57
-                local.set 71
-                local.get 36
-                local.get 55
-                local.get 27
-                f32x4.mul
-                f32x4.add
-                local.set 72
-                local.get 38
-                local.get 71
-                local.get 27
-                f32x4.mul
-                f32x4.add
-                local.set 73
-                local.get 24
-                local.get 33
-                i32.const 2
-                i32.shl
+                local.get 7
+                i32.const 8
                 i32.add
-                local.set 74
-                local.get 74
-                local.get 72
-                v128.store
-                local.get 74
-                local.get 73
-                v128.store offset=16
+                local.set 7
+                local.get 34
+                i32.const 8
+                i32.sub
+                local.tee 34
+                i32.const 0
+                i32.gt_s
+                br_if 0
               end
             else
+              local.get 7
+              local.set 77
               block
                 local.get 7
                 i32x4.splat
-                local.set 73
+                local.set 78
                 local.get 19
                 i32x4.splat
-                local.set 72
-                local.get 73
+                local.set 79
+                local.get 78
                 v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                 i32x4.add
-                local.get 72
+                local.get 79
                 i32x4.lt_s
-                local.set 71
-                local.get 73
+                local.set 80
+                local.get 78
                 v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                 i32x4.add
-                local.get 72
+                local.get 79
                 i32x4.lt_s
-                local.set 55
-                local.get 71
-                local.set 38
-                local.get 55
-                local.set 36
-                local.get 38
-                local.get 36
+                local.set 81
+                local.get 80
+                local.set 82
+                local.get 81
+                local.set 83
+                local.get 82
+                local.get 83
                 v128.or
                 v128.any_true
                 if
@@ -525,301 +557,224 @@
                   i32.lt_u
                   if
                     local.get 21
-                    local.get 33
+                    local.get 77
                     i32.const 2
                     i32.shl
                     i32.add
-                    local.set 74
-                    local.get 74
+                    local.set 86
+                    local.get 86
                     v128.load
-                    local.set 75
-                    local.get 74
+                    local.set 84
+                    local.get 86
                     v128.load offset=16
-                    local.set 76
+                    local.set 85
                   else
                     local.get 7
                     i32x4.splat
-                    local.set 77
+                    local.set 87
                     local.get 18
                     i32x4.splat
-                    local.set 78
-                    local.get 77
+                    local.set 88
+                    local.get 87
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
-                    local.get 78
+                    local.get 88
                     i32x4.lt_u
-                    local.set 79
-                    local.get 77
+                    local.set 89
+                    local.get 87
                     v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                     i32x4.add
-                    local.get 78
+                    local.get 88
                     i32x4.lt_u
-                    local.set 80
+                    local.set 90
                     local.get 22
                     i32x4.splat
-                    local.set 81
-                    local.get 81
-                    local.get 77
+                    local.set 91
+                    local.get 91
+                    local.get 87
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
                     i32.const 4
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 79
+                    local.get 89
                     v128.and
-                    local.set 82
-                    local.get 81
-                    local.get 77
+                    local.set 92
+                    local.get 91
+                    local.get 87
                     v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                     i32x4.add
                     i32.const 4
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 80
+                    local.get 90
                     v128.and
-                    local.set 83
-                    local.get 82
+                    local.set 93
+                    local.get 92
                     call $gather_float32_0
-                    local.get 79
+                    local.get 89
                     v128.and
+                    local.set 94
+                    local.get 93
+                    call $gather_float32_0
+                    local.get 90
+                    v128.and
+                    local.set 95
+                    local.get 94
                     local.set 84
-                    local.get 83
-                    call $gather_float32_0
-                    local.get 80
-                    v128.and
+                    local.get 95
                     local.set 85
-                    local.get 84
-                    local.set 75
-                    local.get 85
-                    local.set 76
                   end
-                  local.get 75
-                  local.set 86
-                  local.get 86
-                  local.get 86
+                  local.get 84
+                  local.set 96
+                  local.get 96
+                  local.get 96
                   f32x4.mul
-                  local.get 86
+                  local.get 96
                   f32x4.mul
-                  local.set 85
-                  local.get 76
-                  local.set 87
-                  local.get 87
-                  local.get 87
+                  local.set 95
+                  local.get 85
+                  local.set 97
+                  local.get 97
+                  local.get 97
                   f32x4.mul
-                  local.get 87
+                  local.get 97
                   f32x4.mul
-                  local.set 84
+                  local.set 94
                   local.get 7
                   local.get 20
                   i32.lt_u
                   if
                     local.get 21
-                    local.get 33
+                    local.get 77
                     i32.const 2
                     i32.shl
                     i32.add
-                    local.set 74
-                    local.get 74
+                    local.set 86
+                    local.get 86
                     v128.load
-                    local.set 83
-                    local.get 74
+                    local.set 93
+                    local.get 86
                     v128.load offset=16
-                    local.set 82
+                    local.set 92
                   else
                     local.get 7
                     i32x4.splat
-                    local.set 81
+                    local.set 91
                     local.get 18
                     i32x4.splat
-                    local.set 80
-                    local.get 81
+                    local.set 90
+                    local.get 91
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
-                    local.get 80
+                    local.get 90
                     i32x4.lt_u
-                    local.set 79
-                    local.get 81
+                    local.set 89
+                    local.get 91
                     v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                     i32x4.add
-                    local.get 80
+                    local.get 90
                     i32x4.lt_u
-                    local.set 78
+                    local.set 88
                     local.get 22
                     i32x4.splat
-                    local.set 77
-                    local.get 77
-                    local.get 81
+                    local.set 87
+                    local.get 87
+                    local.get 91
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
                     i32.const 4
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 79
+                    local.get 89
                     v128.and
-                    local.set 88
-                    local.get 77
-                    local.get 81
+                    local.set 98
+                    local.get 87
+                    local.get 91
                     v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                     i32x4.add
                     i32.const 4
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 78
-                    v128.and
-                    local.set 89
                     local.get 88
-                    call $gather_float32_0
-                    local.get 79
                     v128.and
-                    local.set 90
+                    local.set 99
+                    local.get 98
+                    call $gather_float32_0
                     local.get 89
-                    call $gather_float32_0
-                    local.get 78
                     v128.and
-                    local.set 91
-                    local.get 90
-                    local.set 83
-                    local.get 91
-                    local.set 82
-                  end
-                  local.get 83
-                  local.set 92
-                  local.get 92
-                  f32x4.abs
-                  local.tee 95
-                  f64x2.promote_low_f32x4
-                  local.tee 96
-                  local.get 96
-                  v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
-                  f64x2.mul
-                  v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
-                  f64x2.add
-                  local.tee 97
-                  v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
-                  f64x2.sub
-                  local.tee 98
-                  v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
-                  f64x2.mul
-                  f64x2.sub
-                  local.get 98
-                  v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
-                  f64x2.mul
-                  f64x2.sub
-                  local.tee 99
-                  local.get 99
-                  local.get 99
-                  f64x2.mul
-                  local.tee 100
-                  local.get 99
-                  f64x2.mul
-                  v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
-                  local.get 100
-                  f64x2.mul
-                  v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
-                  f64x2.add
-                  local.get 100
-                  f64x2.mul
-                  v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
-                  f64x2.add
-                  local.get 100
-                  f64x2.mul
-                  v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
-                  f64x2.add
-                  local.get 100
-                  f64x2.mul
-                  v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
-                  f64x2.add
-                  f64x2.mul
-                  f64x2.add
-                  local.get 97
-                  i32.const 63
-                  i64x2.shl
-                  v128.xor
-                  f32x4.demote_f64x2_zero
-                  local.get 95
-                  local.get 95
-                  i8x16.shuffle 8 9 10 11 12 13 14 15 8 9 10 11 12 13 14 15
-                  f64x2.promote_low_f32x4
-                  local.tee 101
-                  local.get 101
-                  v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
-                  f64x2.mul
-                  v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
-                  f64x2.add
-                  local.tee 102
-                  v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
-                  f64x2.sub
-                  local.tee 103
-                  v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
-                  f64x2.mul
-                  f64x2.sub
-                  local.get 103
-                  v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
-                  f64x2.mul
-                  f64x2.sub
-                  local.tee 104
-                  local.get 104
-                  local.get 104
-                  f64x2.mul
-                  local.tee 105
-                  local.get 104
-                  f64x2.mul
-                  v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
-                  local.get 105
-                  f64x2.mul
-                  v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
-                  f64x2.add
-                  local.get 105
-                  f64x2.mul
-                  v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
-                  f64x2.add
-                  local.get 105
-                  f64x2.mul
-                  v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
-                  f64x2.add
-                  local.get 105
-                  f64x2.mul
-                  v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
-                  f64x2.add
-                  f64x2.mul
-                  f64x2.add
-                  local.get 102
-                  i32.const 63
-                  i64x2.shl
-                  v128.xor
-                  f32x4.demote_f64x2_zero
-                  i8x16.shuffle 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23
-                  local.get 92
-                  local.get 95
-                  v128.xor
-                  v128.xor
-                  local.set 93
-                  local.get 92
-                  local.set 106
-                  local.get 95
-                  v128.const i32x4 0x4a371b00 0x4a371b00 0x4a371b00 0x4a371b00
-                  f32x4.gt
-                  local.tee 94
-                  v128.any_true
-                  if
-                    local.get 106
-                    call $math_sinEdge_f32x4
-                    local.get 93
-                    local.get 94
-                    v128.bitselect
+                    local.set 100
+                    local.get 99
+                    call $gather_float32_0
+                    local.get 88
+                    v128.and
+                    local.set 101
+                    local.get 100
                     local.set 93
+                    local.get 101
+                    local.set 92
                   end
                   local.get 93
-                  local.set 91
-                  local.get 82
-                  local.set 107
-                  local.get 107
+                  local.set 102
+                  local.get 102
                   f32x4.abs
+                  local.tee 105
+                  f64x2.promote_low_f32x4
+                  local.tee 106
+                  local.get 106
+                  v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
+                  f64x2.mul
+                  v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
+                  f64x2.add
+                  local.tee 107
+                  v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
+                  f64x2.sub
+                  local.tee 108
+                  v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
+                  f64x2.mul
+                  f64x2.sub
+                  local.get 108
+                  v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
+                  f64x2.mul
+                  f64x2.sub
+                  local.tee 109
+                  local.get 109
+                  local.get 109
+                  f64x2.mul
                   local.tee 110
+                  local.get 109
+                  f64x2.mul
+                  v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
+                  local.get 110
+                  f64x2.mul
+                  v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
+                  f64x2.add
+                  local.get 110
+                  f64x2.mul
+                  v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
+                  f64x2.add
+                  local.get 110
+                  f64x2.mul
+                  v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
+                  f64x2.add
+                  local.get 110
+                  f64x2.mul
+                  v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
+                  f64x2.add
+                  f64x2.mul
+                  f64x2.add
+                  local.get 107
+                  i32.const 63
+                  i64x2.shl
+                  v128.xor
+                  f32x4.demote_f64x2_zero
+                  local.get 105
+                  local.get 105
+                  i8x16.shuffle 8 9 10 11 12 13 14 15 8 9 10 11 12 13 14 15
                   f64x2.promote_low_f32x4
                   local.tee 111
                   local.get 111
@@ -869,185 +824,262 @@
                   i64x2.shl
                   v128.xor
                   f32x4.demote_f64x2_zero
-                  local.get 110
-                  local.get 110
-                  i8x16.shuffle 8 9 10 11 12 13 14 15 8 9 10 11 12 13 14 15
+                  i8x16.shuffle 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23
+                  local.get 102
+                  local.get 105
+                  v128.xor
+                  v128.xor
+                  local.set 103
+                  local.get 102
+                  local.set 116
+                  local.get 105
+                  v128.const i32x4 0x4a371b00 0x4a371b00 0x4a371b00 0x4a371b00
+                  f32x4.gt
+                  local.tee 104
+                  v128.any_true
+                  if
+                    local.get 116
+                    call $math_sinEdge_f32x4
+                    local.get 103
+                    local.get 104
+                    v128.bitselect
+                    local.set 103
+                  end
+                  local.get 103
+                  local.set 101
+                  local.get 92
+                  local.set 117
+                  local.get 117
+                  f32x4.abs
+                  local.tee 120
                   f64x2.promote_low_f32x4
-                  local.tee 116
-                  local.get 116
+                  local.tee 121
+                  local.get 121
                   v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
                   f64x2.mul
                   v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
                   f64x2.add
-                  local.tee 117
+                  local.tee 122
                   v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
                   f64x2.sub
-                  local.tee 118
+                  local.tee 123
                   v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
                   f64x2.mul
                   f64x2.sub
-                  local.get 118
+                  local.get 123
                   v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
                   f64x2.mul
                   f64x2.sub
-                  local.tee 119
-                  local.get 119
-                  local.get 119
+                  local.tee 124
+                  local.get 124
+                  local.get 124
                   f64x2.mul
-                  local.tee 120
-                  local.get 119
+                  local.tee 125
+                  local.get 124
                   f64x2.mul
                   v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
-                  local.get 120
+                  local.get 125
                   f64x2.mul
                   v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
                   f64x2.add
-                  local.get 120
+                  local.get 125
                   f64x2.mul
                   v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
                   f64x2.add
-                  local.get 120
+                  local.get 125
                   f64x2.mul
                   v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
                   f64x2.add
-                  local.get 120
+                  local.get 125
                   f64x2.mul
                   v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
                   f64x2.add
                   f64x2.mul
                   f64x2.add
-                  local.get 117
+                  local.get 122
+                  i32.const 63
+                  i64x2.shl
+                  v128.xor
+                  f32x4.demote_f64x2_zero
+                  local.get 120
+                  local.get 120
+                  i8x16.shuffle 8 9 10 11 12 13 14 15 8 9 10 11 12 13 14 15
+                  f64x2.promote_low_f32x4
+                  local.tee 126
+                  local.get 126
+                  v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
+                  f64x2.mul
+                  v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
+                  f64x2.add
+                  local.tee 127
+                  v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
+                  f64x2.sub
+                  local.tee 128
+                  v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
+                  f64x2.mul
+                  f64x2.sub
+                  local.get 128
+                  v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
+                  f64x2.mul
+                  f64x2.sub
+                  local.tee 129
+                  local.get 129
+                  local.get 129
+                  f64x2.mul
+                  local.tee 130
+                  local.get 129
+                  f64x2.mul
+                  v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
+                  local.get 130
+                  f64x2.mul
+                  v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
+                  f64x2.add
+                  local.get 130
+                  f64x2.mul
+                  v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
+                  f64x2.add
+                  local.get 130
+                  f64x2.mul
+                  v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
+                  f64x2.add
+                  local.get 130
+                  f64x2.mul
+                  v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
+                  f64x2.add
+                  f64x2.mul
+                  f64x2.add
+                  local.get 127
                   i32.const 63
                   i64x2.shl
                   v128.xor
                   f32x4.demote_f64x2_zero
                   i8x16.shuffle 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23
-                  local.get 107
-                  local.get 110
+                  local.get 117
+                  local.get 120
                   v128.xor
                   v128.xor
-                  local.set 108
-                  local.get 107
-                  local.set 121
-                  local.get 110
+                  local.set 118
+                  local.get 117
+                  local.set 131
+                  local.get 120
                   v128.const i32x4 0x4a371b00 0x4a371b00 0x4a371b00 0x4a371b00
                   f32x4.gt
-                  local.tee 109
+                  local.tee 119
                   v128.any_true
                   if
-                    local.get 121
+                    local.get 131
                     call $math_sinEdge_f32x4
-                    local.get 108
-                    local.get 109
+                    local.get 118
+                    local.get 119
                     v128.bitselect
-                    local.set 108
+                    local.set 118
                   end
-                  local.get 108
-                  local.set 90
-                  local.get 85
-                  local.get 91
+                  local.get 118
+                  local.set 100
+                  local.get 95
+                  local.get 101
                   local.get 27
                   f32x4.mul
                   f32x4.add
-                  local.set 89
-                  local.get 84
-                  local.get 90
+                  local.set 99
+                  local.get 94
+                  local.get 100
                   local.get 27
                   f32x4.mul
                   f32x4.add
-                  local.set 88
+                  local.set 98
                   local.get 7
                   local.get 23
                   i32.lt_u
                   if
                     local.get 24
-                    local.get 33
+                    local.get 77
                     i32.const 2
                     i32.shl
                     i32.add
-                    local.set 74
-                    local.get 74
-                    local.get 89
-                    local.get 74
+                    local.set 86
+                    local.get 86
+                    local.get 99
+                    local.get 86
                     v128.load
-                    local.get 38
+                    local.get 82
                     v128.bitselect
                     v128.store
-                    local.get 74
-                    local.get 88
-                    local.get 74
+                    local.get 86
+                    local.get 98
+                    local.get 86
                     v128.load offset=16
-                    local.get 36
+                    local.get 83
                     v128.bitselect
                     v128.store offset=16
                   else
                     local.get 7
                     i32x4.splat
-                    local.set 77
+                    local.set 87
                     local.get 19
                     i32x4.splat
-                    local.set 78
-                    local.get 77
+                    local.set 88
+                    local.get 87
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
-                    local.get 78
+                    local.get 88
                     i32x4.lt_u
-                    local.set 79
-                    local.get 77
+                    local.set 89
+                    local.get 87
                     v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                     i32x4.add
-                    local.get 78
+                    local.get 88
                     i32x4.lt_u
-                    local.set 80
+                    local.set 90
                     local.get 25
                     i32x4.splat
-                    local.set 81
-                    local.get 81
-                    local.get 77
+                    local.set 91
+                    local.get 91
+                    local.get 87
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
                     i32.const 4
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 79
+                    local.get 89
                     v128.and
-                    local.set 122
-                    local.get 81
-                    local.get 77
+                    local.set 132
+                    local.get 91
+                    local.get 87
                     v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                     i32x4.add
                     i32.const 4
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 80
+                    local.get 90
                     v128.and
-                    local.set 123
-                    local.get 38
-                    local.get 79
-                    v128.and
-                    local.set 124
-                    local.get 36
-                    local.get 80
-                    v128.and
-                    local.set 125
-                    local.get 122
-                    local.get 124
+                    local.set 133
+                    local.get 82
                     local.get 89
+                    v128.and
+                    local.set 134
+                    local.get 83
+                    local.get 90
+                    v128.and
+                    local.set 135
+                    local.get 132
+                    local.get 134
+                    local.get 99
                     call $scatter_float32_0
-                    local.get 123
-                    local.get 125
-                    local.get 88
+                    local.get 133
+                    local.get 135
+                    local.get 98
                     call $scatter_float32_0
                   end
                 end
               end
+              local.get 7
+              i32.const 8
+              i32.add
+              local.set 7
             end
-            local.get 7
-            i32.const 8
-            i32.add
-            local.set 7
             local.get 11
             local.get 7
             i32.sub
@@ -1087,11 +1119,11 @@
                 f32.const 0
               end
               f32x4.splat
-              local.set 126
-              local.get 126
-              local.get 126
+              local.set 136
+              local.get 136
+              local.get 136
               f32x4.mul
-              local.get 126
+              local.get 136
               f32x4.mul
               f32x4.extract_lane 0
               block (result f32)
@@ -1111,133 +1143,133 @@
                 f32.const 0
               end
               f32x4.splat
-              local.set 127
-              local.get 127
+              local.set 137
+              local.get 137
               f32x4.abs
-              local.tee 130
+              local.tee 140
               f64x2.promote_low_f32x4
-              local.tee 131
-              local.get 131
+              local.tee 141
+              local.get 141
               v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
               f64x2.mul
               v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
               f64x2.add
-              local.tee 132
+              local.tee 142
               v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
               f64x2.sub
-              local.tee 133
+              local.tee 143
               v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
               f64x2.mul
               f64x2.sub
-              local.get 133
+              local.get 143
               v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
               f64x2.mul
               f64x2.sub
-              local.tee 134
-              local.get 134
-              local.get 134
+              local.tee 144
+              local.get 144
+              local.get 144
               f64x2.mul
-              local.tee 135
-              local.get 134
+              local.tee 145
+              local.get 144
               f64x2.mul
               v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
-              local.get 135
+              local.get 145
               f64x2.mul
               v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
               f64x2.add
-              local.get 135
+              local.get 145
               f64x2.mul
               v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
               f64x2.add
-              local.get 135
+              local.get 145
               f64x2.mul
               v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
               f64x2.add
-              local.get 135
+              local.get 145
               f64x2.mul
               v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
               f64x2.add
               f64x2.mul
               f64x2.add
-              local.get 132
+              local.get 142
               i32.const 63
               i64x2.shl
               v128.xor
               f32x4.demote_f64x2_zero
-              local.get 130
-              local.get 130
+              local.get 140
+              local.get 140
               i8x16.shuffle 8 9 10 11 12 13 14 15 8 9 10 11 12 13 14 15
               f64x2.promote_low_f32x4
-              local.tee 136
-              local.get 136
+              local.tee 146
+              local.get 146
               v128.const i32x4 0x6dc9c883 0x3fd45f30 0x6dc9c883 0x3fd45f30
               f64x2.mul
               v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
               f64x2.add
-              local.tee 137
+              local.tee 147
               v128.const i32x4 0x00000000 0x43380000 0x00000000 0x43380000
               f64x2.sub
-              local.tee 138
+              local.tee 148
               v128.const i32x4 0x54400000 0x400921fb 0x54400000 0x400921fb
               f64x2.mul
               f64x2.sub
-              local.get 138
+              local.get 148
               v128.const i32x4 0x1a626331 0x3de0b461 0x1a626331 0x3de0b461
               f64x2.mul
               f64x2.sub
-              local.tee 139
-              local.get 139
-              local.get 139
+              local.tee 149
+              local.get 149
+              local.get 149
               f64x2.mul
-              local.tee 140
-              local.get 139
+              local.tee 150
+              local.get 149
               f64x2.mul
               v128.const i32x4 0x01169aac 0xbe59ac39 0x01169aac 0xbe59ac39
-              local.get 140
+              local.get 150
               f64x2.mul
               v128.const i32x4 0xfd4c8775 0x3ec7174c 0xfd4c8775 0x3ec7174c
               f64x2.add
-              local.get 140
+              local.get 150
               f64x2.mul
               v128.const i32x4 0xdc4f192e 0xbf2a017f 0xdc4f192e 0xbf2a017f
               f64x2.add
-              local.get 140
+              local.get 150
               f64x2.mul
               v128.const i32x4 0xcc1f92ae 0x3f811110 0xcc1f92ae 0x3f811110
               f64x2.add
-              local.get 140
+              local.get 150
               f64x2.mul
               v128.const i32x4 0x5495ba8c 0xbfc55555 0x5495ba8c 0xbfc55555
               f64x2.add
               f64x2.mul
               f64x2.add
-              local.get 137
+              local.get 147
               i32.const 63
               i64x2.shl
               v128.xor
               f32x4.demote_f64x2_zero
               i8x16.shuffle 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23
-              local.get 127
-              local.get 130
+              local.get 137
+              local.get 140
               v128.xor
               v128.xor
-              local.set 128
-              local.get 127
-              local.set 141
-              local.get 130
+              local.set 138
+              local.get 137
+              local.set 151
+              local.get 140
               v128.const i32x4 0x4a371b00 0x4a371b00 0x4a371b00 0x4a371b00
               f32x4.gt
-              local.tee 129
+              local.tee 139
               v128.any_true
               if
-                local.get 141
+                local.get 151
                 call $math_sinEdge_f32x4
-                local.get 128
-                local.get 129
+                local.get 138
+                local.get 139
                 v128.bitselect
-                local.set 128
+                local.set 138
               end
-              local.get 128
+              local.get 138
               f32x4.extract_lane 0
               f32.const 4
               f32.mul

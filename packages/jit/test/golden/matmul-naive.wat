@@ -1,7 +1,7 @@
 (module
   (import "gridstride" "memory" (memory 1 65536))
   (func $run (;0;) (param i32 i32 i32 i32)
-    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 v128 i32 i32 i64 i64 i64 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 i32 i32 i32 i32 i32 v128 i32 i32 i64 i64 i64 i32 i32 v128 i32 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 f32 i32 i32 i32)
+    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 v128 i32 i32 i64 i64 i64 i32 i32 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 i32 i32 i32 i32 i32 v128 i32 i32 i64 i64 i64 i32 i32 i32 i32 v128 i32 v128 v128 i32 i32 i32 v128 v128 v128 v128 v128 v128 i32 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 f32 i32 i32 i32)
     local.get 0
     i32.load
     local.set 12
@@ -234,581 +234,38 @@
           local.set 42
           loop
             local.get 8
-            local.set 46
-            local.get 34
-            local.get 46
-            local.get 36
-            i32.mul
-            i32.add
-            local.set 47
-            local.get 46
             local.get 41
             i32.sub
+            local.tee 46
             local.get 42
             i32.lt_u
             if
-              block
-                local.get 40
-                local.set 48
-                local.get 40
-                local.set 49
-                local.get 40
-                local.set 50
-                local.get 40
-                local.set 51
-                local.get 40
-                local.set 52
-                local.get 40
-                local.set 53
-                local.get 40
-                local.set 54
-                local.get 40
-                local.set 55
-                i32.const 0
-                local.set 56
-                block
-                  loop
-                    block
-                      local.get 56
-                      local.get 19
-                      i32.lt_s
-                      i32.eqz
-                      if
-                        br 3
-                      end
-                      local.get 31
-                      local.get 56
-                      i32.const 2
-                      i32.shl
-                      i32.add
-                      v128.load32_splat
-                      local.set 57
-                      local.get 56
-                      local.get 26
-                      i32.lt_u
-                      if
-                        local.get 47
-                        local.get 56
-                        local.get 23
-                        i32.mul
-                        i32.add
-                        local.set 66
-                        local.get 36
-                        i32.const 4
-                        i32.eq
-                        if
-                          local.get 66
-                          v128.load
-                          local.set 58
-                          local.get 66
-                          v128.load offset=16
-                          local.set 59
-                          local.get 66
-                          v128.load offset=32
-                          local.set 60
-                          local.get 66
-                          v128.load offset=48
-                          local.set 61
-                          local.get 66
-                          v128.load offset=64
-                          local.set 62
-                          local.get 66
-                          v128.load offset=80
-                          local.set 63
-                          local.get 66
-                          v128.load offset=96
-                          local.set 64
-                          local.get 66
-                          v128.load offset=112
-                          local.set 65
-                        else
-                          v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                          local.set 58
-                          v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                          local.set 59
-                          v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                          local.set 60
-                          v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                          local.set 61
-                          v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                          local.set 62
-                          v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                          local.set 63
-                          v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                          local.set 64
-                          v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                          local.set 65
-                          local.get 66
-                          local.get 58
-                          v128.load32_lane offset=0 0
-                          local.set 58
-                          local.get 66
-                          local.get 36
-                          i32.add
-                          local.get 58
-                          v128.load32_lane offset=0 1
-                          local.set 58
-                          local.get 66
-                          local.get 36
-                          i32.const 2
-                          i32.mul
-                          i32.add
-                          local.get 58
-                          v128.load32_lane offset=0 2
-                          local.set 58
-                          local.get 66
-                          local.get 36
-                          i32.const 3
-                          i32.mul
-                          i32.add
-                          local.get 58
-                          v128.load32_lane offset=0 3
-                          local.set 58
-                          local.get 66
-                          local.get 36
-                          i32.const 4
-                          i32.mul
-                          i32.add
-                          local.get 59
-                          v128.load32_lane offset=0 0
-                          local.set 59
-                          local.get 66
-                          local.get 36
-                          i32.const 5
-                          i32.mul
-                          i32.add
-                          local.get 59
-                          v128.load32_lane offset=0 1
-                          local.set 59
-                          local.get 66
-                          local.get 36
-                          i32.const 6
-                          i32.mul
-                          i32.add
-                          local.get 59
-                          v128.load32_lane offset=0 2
-                          local.set 59
-                          local.get 66
-                          local.get 36
-                          i32.const 7
-                          i32.mul
-                          i32.add
-                          local.get 59
-                          v128.load32_lane offset=0 3
-                          local.set 59
-                          local.get 66
-                          local.get 36
-                          i32.const 8
-                          i32.mul
-                          i32.add
-                          local.get 60
-                          v128.load32_lane offset=0 0
-                          local.set 60
-                          local.get 66
-                          local.get 36
-                          i32.const 9
-                          i32.mul
-                          i32.add
-                          local.get 60
-                          v128.load32_lane offset=0 1
-                          local.set 60
-                          local.get 66
-                          local.get 36
-                          i32.const 10
-                          i32.mul
-                          i32.add
-                          local.get 60
-                          v128.load32_lane offset=0 2
-                          local.set 60
-                          local.get 66
-                          local.get 36
-                          i32.const 11
-                          i32.mul
-                          i32.add
-                          local.get 60
-                          v128.load32_lane offset=0 3
-                          local.set 60
-                          local.get 66
-                          local.get 36
-                          i32.const 12
-                          i32.mul
-                          i32.add
-                          local.get 61
-                          v128.load32_lane offset=0 0
-                          local.set 61
-                          local.get 66
-                          local.get 36
-                          i32.const 13
-                          i32.mul
-                          i32.add
-                          local.get 61
-                          v128.load32_lane offset=0 1
-                          local.set 61
-                          local.get 66
-                          local.get 36
-                          i32.const 14
-                          i32.mul
-                          i32.add
-                          local.get 61
-                          v128.load32_lane offset=0 2
-                          local.set 61
-                          local.get 66
-                          local.get 36
-                          i32.const 15
-                          i32.mul
-                          i32.add
-                          local.get 61
-                          v128.load32_lane offset=0 3
-                          local.set 61
-                          local.get 66
-                          local.get 36
-                          i32.const 16
-                          i32.mul
-                          i32.add
-                          local.get 62
-                          v128.load32_lane offset=0 0
-                          local.set 62
-                          local.get 66
-                          local.get 36
-                          i32.const 17
-                          i32.mul
-                          i32.add
-                          local.get 62
-                          v128.load32_lane offset=0 1
-                          local.set 62
-                          local.get 66
-                          local.get 36
-                          i32.const 18
-                          i32.mul
-                          i32.add
-                          local.get 62
-                          v128.load32_lane offset=0 2
-                          local.set 62
-                          local.get 66
-                          local.get 36
-                          i32.const 19
-                          i32.mul
-                          i32.add
-                          local.get 62
-                          v128.load32_lane offset=0 3
-                          local.set 62
-                          local.get 66
-                          local.get 36
-                          i32.const 20
-                          i32.mul
-                          i32.add
-                          local.get 63
-                          v128.load32_lane offset=0 0
-                          local.set 63
-                          local.get 66
-                          local.get 36
-                          i32.const 21
-                          i32.mul
-                          i32.add
-                          local.get 63
-                          v128.load32_lane offset=0 1
-                          local.set 63
-                          local.get 66
-                          local.get 36
-                          i32.const 22
-                          i32.mul
-                          i32.add
-                          local.get 63
-                          v128.load32_lane offset=0 2
-                          local.set 63
-                          local.get 66
-                          local.get 36
-                          i32.const 23
-                          i32.mul
-                          i32.add
-                          local.get 63
-                          v128.load32_lane offset=0 3
-                          local.set 63
-                          local.get 66
-                          local.get 36
-                          i32.const 24
-                          i32.mul
-                          i32.add
-                          local.get 64
-                          v128.load32_lane offset=0 0
-                          local.set 64
-                          local.get 66
-                          local.get 36
-                          i32.const 25
-                          i32.mul
-                          i32.add
-                          local.get 64
-                          v128.load32_lane offset=0 1
-                          local.set 64
-                          local.get 66
-                          local.get 36
-                          i32.const 26
-                          i32.mul
-                          i32.add
-                          local.get 64
-                          v128.load32_lane offset=0 2
-                          local.set 64
-                          local.get 66
-                          local.get 36
-                          i32.const 27
-                          i32.mul
-                          i32.add
-                          local.get 64
-                          v128.load32_lane offset=0 3
-                          local.set 64
-                          local.get 66
-                          local.get 36
-                          i32.const 28
-                          i32.mul
-                          i32.add
-                          local.get 65
-                          v128.load32_lane offset=0 0
-                          local.set 65
-                          local.get 66
-                          local.get 36
-                          i32.const 29
-                          i32.mul
-                          i32.add
-                          local.get 65
-                          v128.load32_lane offset=0 1
-                          local.set 65
-                          local.get 66
-                          local.get 36
-                          i32.const 30
-                          i32.mul
-                          i32.add
-                          local.get 65
-                          v128.load32_lane offset=0 2
-                          local.set 65
-                          local.get 66
-                          local.get 36
-                          i32.const 31
-                          i32.mul
-                          i32.add
-                          local.get 65
-                          v128.load32_lane offset=0 3
-                          local.set 65
-                        end
-                      else
-                        v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                        local.set 58
-                        v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                        local.set 59
-                        v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                        local.set 60
-                        v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                        local.set 61
-                        v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                        local.set 62
-                        v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                        local.set 63
-                        v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                        local.set 64
-                        v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                        local.set 65
-                      end
-                      local.get 48
-                      local.get 57
-                      local.get 58
-                      f32x4.mul
-                      f32x4.add
-                      local.set 48
-                      local.get 49
-                      local.get 57
-                      local.get 59
-                      f32x4.mul
-                      f32x4.add
-                      local.set 49
-                      local.get 50
-                      local.get 57
-                      local.get 60
-                      f32x4.mul
-                      f32x4.add
-                      local.set 50
-                      local.get 51
-                      local.get 57
-                      local.get 61
-                      f32x4.mul
-                      f32x4.add
-                      local.set 51
-                      local.get 52
-                      local.get 57
-                      local.get 62
-                      f32x4.mul
-                      f32x4.add
-                      local.set 52
-                      local.get 53
-                      local.get 57
-                      local.get 63
-                      f32x4.mul
-                      f32x4.add
-                      local.set 53
-                      local.get 54
-                      local.get 57
-                      local.get 64
-                      f32x4.mul
-                      f32x4.add
-                      local.set 54
-                      local.get 55
-                      local.get 57
-                      local.get 65
-                      f32x4.mul
-                      f32x4.add
-                      local.set 55
-                    end
-                    local.get 56
-                    i32.const 1
-                    i32.add
-                    local.set 56
-                    br 0
-                  end
-                end
-                local.get 38
-                local.get 46
-                i32.const 2
-                i32.shl
-                i32.add
-                local.set 66
-                local.get 66
-                local.get 48
-                v128.store
-                local.get 66
-                local.get 49
-                v128.store offset=16
-                local.get 66
-                local.get 50
-                v128.store offset=32
-                local.get 66
-                local.get 51
-                v128.store offset=48
-                local.get 66
-                local.get 52
-                v128.store offset=64
-                local.get 66
-                local.get 53
-                v128.store offset=80
-                local.get 66
-                local.get 54
-                v128.store offset=96
-                local.get 66
-                local.get 55
-                v128.store offset=112
-              end
-            else
-              block
-                local.get 7
-                local.get 30
-                i32.lt_s
-                i32x4.splat
-                i32x4.neg
-                local.set 65
+              local.get 42
+              local.get 46
+              i32.sub
+              local.set 47
+              local.get 11
+              local.get 8
+              i32.sub
+              i32.const 31
+              i32.sub
+              local.tee 46
+              local.get 47
+              local.get 46
+              local.get 47
+              i32.lt_u
+              select
+              local.set 47
+              loop
                 local.get 8
-                i32x4.splat
-                local.set 64
-                local.get 28
-                i32x4.splat
-                local.set 63
-                local.get 65
-                local.get 64
-                v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                i32x4.add
-                local.get 63
-                i32x4.lt_s
-                v128.and
-                local.set 62
-                local.get 65
-                local.get 64
-                v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                i32x4.add
-                local.get 63
-                i32x4.lt_s
-                v128.and
-                local.set 61
-                local.get 65
-                local.get 64
-                v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
-                i32x4.add
-                local.get 63
-                i32x4.lt_s
-                v128.and
-                local.set 60
-                local.get 65
-                local.get 64
-                v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
-                i32x4.add
-                local.get 63
-                i32x4.lt_s
-                v128.and
-                local.set 59
-                local.get 65
-                local.get 64
-                v128.const i32x4 0x00000010 0x00000011 0x00000012 0x00000013
-                i32x4.add
-                local.get 63
-                i32x4.lt_s
-                v128.and
-                local.set 58
-                local.get 65
-                local.get 64
-                v128.const i32x4 0x00000014 0x00000015 0x00000016 0x00000017
-                i32x4.add
-                local.get 63
-                i32x4.lt_s
-                v128.and
-                local.set 57
-                local.get 65
-                local.get 64
-                v128.const i32x4 0x00000018 0x00000019 0x0000001a 0x0000001b
-                i32x4.add
-                local.get 63
-                i32x4.lt_s
-                v128.and
-                local.set 67
-                local.get 65
-                local.get 64
-                v128.const i32x4 0x0000001c 0x0000001d 0x0000001e 0x0000001f
-                i32x4.add
-                local.get 63
-                i32x4.lt_s
-                v128.and
-                local.set 68
-                local.get 62
-                local.set 69
-                local.get 61
-                local.set 70
-                local.get 60
-                local.set 71
-                local.get 59
-                local.set 72
-                local.get 58
-                local.set 73
-                local.get 57
-                local.set 74
-                local.get 67
-                local.set 75
-                local.get 68
-                local.set 76
-                local.get 69
-                local.get 70
-                v128.or
-                local.get 71
-                v128.or
-                local.get 72
-                v128.or
-                local.get 73
-                v128.or
-                local.get 74
-                v128.or
-                local.get 75
-                v128.or
-                local.get 76
-                v128.or
-                v128.any_true
-                if
-                  local.get 40
-                  local.set 48
-                  local.get 40
-                  local.set 49
+                local.set 48
+                local.get 34
+                local.get 48
+                local.get 36
+                i32.mul
+                i32.add
+                local.set 49
+                block
                   local.get 40
                   local.set 50
                   local.get 40
@@ -821,12 +278,593 @@
                   local.set 54
                   local.get 40
                   local.set 55
-                  i32.const 0
+                  local.get 40
                   local.set 56
+                  local.get 40
+                  local.set 57
+                  i32.const 0
+                  local.set 58
                   block
                     loop
                       block
+                        local.get 58
+                        local.get 19
+                        i32.lt_s
+                        i32.eqz
+                        if
+                          br 3
+                        end
+                        local.get 31
+                        local.get 58
+                        i32.const 2
+                        i32.shl
+                        i32.add
+                        v128.load32_splat
+                        local.set 59
+                        local.get 58
+                        local.get 26
+                        i32.lt_u
+                        if
+                          local.get 49
+                          local.get 58
+                          local.get 23
+                          i32.mul
+                          i32.add
+                          local.set 68
+                          local.get 36
+                          i32.const 4
+                          i32.eq
+                          if
+                            local.get 68
+                            v128.load
+                            local.set 60
+                            local.get 68
+                            v128.load offset=16
+                            local.set 61
+                            local.get 68
+                            v128.load offset=32
+                            local.set 62
+                            local.get 68
+                            v128.load offset=48
+                            local.set 63
+                            local.get 68
+                            v128.load offset=64
+                            local.set 64
+                            local.get 68
+                            v128.load offset=80
+                            local.set 65
+                            local.get 68
+                            v128.load offset=96
+                            local.set 66
+                            local.get 68
+                            v128.load offset=112
+                            local.set 67
+                          else
+                            v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                            local.set 60
+                            v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                            local.set 61
+                            v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                            local.set 62
+                            v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                            local.set 63
+                            v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                            local.set 64
+                            v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                            local.set 65
+                            v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                            local.set 66
+                            v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                            local.set 67
+                            local.get 68
+                            local.get 60
+                            v128.load32_lane offset=0 0
+                            local.set 60
+                            local.get 68
+                            local.get 36
+                            i32.add
+                            local.get 60
+                            v128.load32_lane offset=0 1
+                            local.set 60
+                            local.get 68
+                            local.get 36
+                            i32.const 2
+                            i32.mul
+                            i32.add
+                            local.get 60
+                            v128.load32_lane offset=0 2
+                            local.set 60
+                            local.get 68
+                            local.get 36
+                            i32.const 3
+                            i32.mul
+                            i32.add
+                            local.get 60
+                            v128.load32_lane offset=0 3
+                            local.set 60
+                            local.get 68
+                            local.get 36
+                            i32.const 4
+                            i32.mul
+                            i32.add
+                            local.get 61
+                            v128.load32_lane offset=0 0
+                            local.set 61
+                            local.get 68
+                            local.get 36
+                            i32.const 5
+                            i32.mul
+                            i32.add
+                            local.get 61
+                            v128.load32_lane offset=0 1
+                            local.set 61
+                            local.get 68
+                            local.get 36
+                            i32.const 6
+                            i32.mul
+                            i32.add
+                            local.get 61
+                            v128.load32_lane offset=0 2
+                            local.set 61
+                            local.get 68
+                            local.get 36
+                            i32.const 7
+                            i32.mul
+                            i32.add
+                            local.get 61
+                            v128.load32_lane offset=0 3
+                            local.set 61
+                            local.get 68
+                            local.get 36
+                            i32.const 8
+                            i32.mul
+                            i32.add
+                            local.get 62
+                            v128.load32_lane offset=0 0
+                            local.set 62
+                            local.get 68
+                            local.get 36
+                            i32.const 9
+                            i32.mul
+                            i32.add
+                            local.get 62
+                            v128.load32_lane offset=0 1
+                            local.set 62
+                            local.get 68
+                            local.get 36
+                            i32.const 10
+                            i32.mul
+                            i32.add
+                            local.get 62
+                            v128.load32_lane offset=0 2
+                            local.set 62
+                            local.get 68
+                            local.get 36
+                            i32.const 11
+                            i32.mul
+                            i32.add
+                            local.get 62
+                            v128.load32_lane offset=0 3
+                            local.set 62
+                            local.get 68
+                            local.get 36
+                            i32.const 12
+                            i32.mul
+                            i32.add
+                            local.get 63
+                            v128.load32_lane offset=0 0
+                            local.set 63
+                            local.get 68
+                            local.get 36
+                            i32.const 13
+                            i32.mul
+                            i32.add
+                            local.get 63
+                            v128.load32_lane offset=0 1
+                            local.set 63
+                            local.get 68
+                            local.get 36
+                            i32.const 14
+                            i32.mul
+                            i32.add
+                            local.get 63
+                            v128.load32_lane offset=0 2
+                            local.set 63
+                            local.get 68
+                            local.get 36
+                            i32.const 15
+                            i32.mul
+                            i32.add
+                            local.get 63
+                            v128.load32_lane offset=0 3
+                            local.set 63
+                            local.get 68
+                            local.get 36
+                            i32.const 16
+                            i32.mul
+                            i32.add
+                            local.get 64
+                            v128.load32_lane offset=0 0
+                            local.set 64
+                            local.get 68
+                            local.get 36
+                            i32.const 17
+                            i32.mul
+                            i32.add
+                            local.get 64
+                            v128.load32_lane offset=0 1
+                            local.set 64
+                            local.get 68
+                            local.get 36
+                            i32.const 18
+                            i32.mul
+                            i32.add
+                            local.get 64
+                            v128.load32_lane offset=0 2
+                            local.set 64
+                            local.get 68
+                            local.get 36
+                            i32.const 19
+                            i32.mul
+                            i32.add
+                            local.get 64
+                            v128.load32_lane offset=0 3
+                            local.set 64
+                            local.get 68
+                            local.get 36
+                            i32.const 20
+                            i32.mul
+                            i32.add
+                            local.get 65
+                            v128.load32_lane offset=0 0
+                            local.set 65
+                            local.get 68
+                            local.get 36
+                            i32.const 21
+                            i32.mul
+                            i32.add
+                            local.get 65
+                            v128.load32_lane offset=0 1
+                            local.set 65
+                            local.get 68
+                            local.get 36
+                            i32.const 22
+                            i32.mul
+                            i32.add
+                            local.get 65
+                            v128.load32_lane offset=0 2
+                            local.set 65
+                            local.get 68
+                            local.get 36
+                            i32.const 23
+                            i32.mul
+                            i32.add
+                            local.get 65
+                            v128.load32_lane offset=0 3
+                            local.set 65
+                            local.get 68
+                            local.get 36
+                            i32.const 24
+                            i32.mul
+                            i32.add
+                            local.get 66
+                            v128.load32_lane offset=0 0
+                            local.set 66
+                            local.get 68
+                            local.get 36
+                            i32.const 25
+                            i32.mul
+                            i32.add
+                            local.get 66
+                            v128.load32_lane offset=0 1
+                            local.set 66
+                            local.get 68
+                            local.get 36
+                            i32.const 26
+                            i32.mul
+                            i32.add
+                            local.get 66
+                            v128.load32_lane offset=0 2
+                            local.set 66
+                            local.get 68
+                            local.get 36
+                            i32.const 27
+                            i32.mul
+                            i32.add
+                            local.get 66
+                            v128.load32_lane offset=0 3
+                            local.set 66
+                            local.get 68
+                            local.get 36
+                            i32.const 28
+                            i32.mul
+                            i32.add
+                            local.get 67
+                            v128.load32_lane offset=0 0
+                            local.set 67
+                            local.get 68
+                            local.get 36
+                            i32.const 29
+                            i32.mul
+                            i32.add
+                            local.get 67
+                            v128.load32_lane offset=0 1
+                            local.set 67
+                            local.get 68
+                            local.get 36
+                            i32.const 30
+                            i32.mul
+                            i32.add
+                            local.get 67
+                            v128.load32_lane offset=0 2
+                            local.set 67
+                            local.get 68
+                            local.get 36
+                            i32.const 31
+                            i32.mul
+                            i32.add
+                            local.get 67
+                            v128.load32_lane offset=0 3
+                            local.set 67
+                          end
+                        else
+                          v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                          local.set 60
+                          v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                          local.set 61
+                          v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                          local.set 62
+                          v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                          local.set 63
+                          v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                          local.set 64
+                          v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                          local.set 65
+                          v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                          local.set 66
+                          v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                          local.set 67
+                        end
+                        local.get 50
+                        local.get 59
+                        local.get 60
+                        f32x4.mul
+                        f32x4.add
+                        local.set 50
+                        local.get 51
+                        local.get 59
+                        local.get 61
+                        f32x4.mul
+                        f32x4.add
+                        local.set 51
+                        local.get 52
+                        local.get 59
+                        local.get 62
+                        f32x4.mul
+                        f32x4.add
+                        local.set 52
+                        local.get 53
+                        local.get 59
+                        local.get 63
+                        f32x4.mul
+                        f32x4.add
+                        local.set 53
+                        local.get 54
+                        local.get 59
+                        local.get 64
+                        f32x4.mul
+                        f32x4.add
+                        local.set 54
+                        local.get 55
+                        local.get 59
+                        local.get 65
+                        f32x4.mul
+                        f32x4.add
+                        local.set 55
                         local.get 56
+                        local.get 59
+                        local.get 66
+                        f32x4.mul
+                        f32x4.add
+                        local.set 56
+                        local.get 57
+                        local.get 59
+                        local.get 67
+                        f32x4.mul
+                        f32x4.add
+                        local.set 57
+                      end
+                      local.get 58
+                      i32.const 1
+                      i32.add
+                      local.set 58
+                      br 0
+                    end
+                  end
+                  local.get 38
+                  local.get 48
+                  i32.const 2
+                  i32.shl
+                  i32.add
+                  local.set 68
+                  local.get 68
+                  local.get 50
+                  v128.store
+                  local.get 68
+                  local.get 51
+                  v128.store offset=16
+                  local.get 68
+                  local.get 52
+                  v128.store offset=32
+                  local.get 68
+                  local.get 53
+                  v128.store offset=48
+                  local.get 68
+                  local.get 54
+                  v128.store offset=64
+                  local.get 68
+                  local.get 55
+                  v128.store offset=80
+                  local.get 68
+                  local.get 56
+                  v128.store offset=96
+                  local.get 68
+                  local.get 57
+                  v128.store offset=112
+                end
+                local.get 8
+                i32.const 32
+                i32.add
+                local.set 8
+                local.get 47
+                i32.const 32
+                i32.sub
+                local.tee 47
+                i32.const 0
+                i32.gt_s
+                br_if 0
+              end
+            else
+              local.get 8
+              local.set 69
+              local.get 34
+              local.get 69
+              local.get 36
+              i32.mul
+              i32.add
+              local.set 70
+              block
+                local.get 7
+                local.get 30
+                i32.lt_s
+                i32x4.splat
+                i32x4.neg
+                local.set 71
+                local.get 8
+                i32x4.splat
+                local.set 72
+                local.get 28
+                i32x4.splat
+                local.set 73
+                local.get 71
+                local.get 72
+                v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
+                i32x4.add
+                local.get 73
+                i32x4.lt_s
+                v128.and
+                local.set 74
+                local.get 71
+                local.get 72
+                v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                i32x4.add
+                local.get 73
+                i32x4.lt_s
+                v128.and
+                local.set 75
+                local.get 71
+                local.get 72
+                v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
+                i32x4.add
+                local.get 73
+                i32x4.lt_s
+                v128.and
+                local.set 76
+                local.get 71
+                local.get 72
+                v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
+                i32x4.add
+                local.get 73
+                i32x4.lt_s
+                v128.and
+                local.set 77
+                local.get 71
+                local.get 72
+                v128.const i32x4 0x00000010 0x00000011 0x00000012 0x00000013
+                i32x4.add
+                local.get 73
+                i32x4.lt_s
+                v128.and
+                local.set 78
+                local.get 71
+                local.get 72
+                v128.const i32x4 0x00000014 0x00000015 0x00000016 0x00000017
+                i32x4.add
+                local.get 73
+                i32x4.lt_s
+                v128.and
+                local.set 79
+                local.get 71
+                local.get 72
+                v128.const i32x4 0x00000018 0x00000019 0x0000001a 0x0000001b
+                i32x4.add
+                local.get 73
+                i32x4.lt_s
+                v128.and
+                local.set 80
+                local.get 71
+                local.get 72
+                v128.const i32x4 0x0000001c 0x0000001d 0x0000001e 0x0000001f
+                i32x4.add
+                local.get 73
+                i32x4.lt_s
+                v128.and
+                local.set 81
+                local.get 74
+                local.set 82
+                local.get 75
+                local.set 83
+                local.get 76
+                local.set 84
+                local.get 77
+                local.set 85
+                local.get 78
+                local.set 86
+                local.get 79
+                local.set 87
+                local.get 80
+                local.set 88
+                local.get 81
+                local.set 89
+                local.get 82
+                local.get 83
+                v128.or
+                local.get 84
+                v128.or
+                local.get 85
+                v128.or
+                local.get 86
+                v128.or
+                local.get 87
+                v128.or
+                local.get 88
+                v128.or
+                local.get 89
+                v128.or
+                v128.any_true
+                if
+                  local.get 40
+                  local.set 90
+                  local.get 40
+                  local.set 91
+                  local.get 40
+                  local.set 92
+                  local.get 40
+                  local.set 93
+                  local.get 40
+                  local.set 94
+                  local.get 40
+                  local.set 95
+                  local.get 40
+                  local.set 96
+                  local.get 40
+                  local.set 97
+                  i32.const 0
+                  local.set 98
+                  block
+                    loop
+                      block
+                        local.get 98
                         local.get 19
                         i32.lt_s
                         i32.eqz
@@ -838,7 +876,7 @@
                         i32.lt_u
                         if (result f32)
                           local.get 31
-                          local.get 56
+                          local.get 98
                           i32.const 2
                           i32.shl
                           i32.add
@@ -847,8 +885,8 @@
                           f32.const 0
                         end
                         f32x4.splat
-                        local.set 77
-                        local.get 56
+                        local.set 99
+                        local.get 98
                         local.get 26
                         i32.lt_u
                         local.get 8
@@ -856,642 +894,642 @@
                         i32.lt_u
                         i32.and
                         if
-                          local.get 47
-                          local.get 56
+                          local.get 70
+                          local.get 98
                           local.get 23
                           i32.mul
                           i32.add
-                          local.set 66
+                          local.set 108
                           local.get 36
                           i32.const 4
                           i32.eq
                           if
-                            local.get 66
+                            local.get 108
                             v128.load
-                            local.set 78
-                            local.get 66
+                            local.set 100
+                            local.get 108
                             v128.load offset=16
-                            local.set 79
-                            local.get 66
+                            local.set 101
+                            local.get 108
                             v128.load offset=32
-                            local.set 80
-                            local.get 66
+                            local.set 102
+                            local.get 108
                             v128.load offset=48
-                            local.set 81
-                            local.get 66
+                            local.set 103
+                            local.get 108
                             v128.load offset=64
-                            local.set 82
-                            local.get 66
+                            local.set 104
+                            local.get 108
                             v128.load offset=80
-                            local.set 83
-                            local.get 66
+                            local.set 105
+                            local.get 108
                             v128.load offset=96
-                            local.set 84
-                            local.get 66
+                            local.set 106
+                            local.get 108
                             v128.load offset=112
-                            local.set 85
+                            local.set 107
                           else
                             v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                            local.set 78
+                            local.set 100
                             v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                            local.set 79
+                            local.set 101
                             v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                            local.set 80
+                            local.set 102
                             v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                            local.set 81
+                            local.set 103
                             v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                            local.set 82
+                            local.set 104
                             v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                            local.set 83
+                            local.set 105
                             v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                            local.set 84
+                            local.set 106
                             v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                            local.set 85
-                            local.get 66
-                            local.get 78
+                            local.set 107
+                            local.get 108
+                            local.get 100
                             v128.load32_lane offset=0 0
-                            local.set 78
-                            local.get 66
+                            local.set 100
+                            local.get 108
                             local.get 36
                             i32.add
-                            local.get 78
+                            local.get 100
                             v128.load32_lane offset=0 1
-                            local.set 78
-                            local.get 66
+                            local.set 100
+                            local.get 108
                             local.get 36
                             i32.const 2
                             i32.mul
                             i32.add
-                            local.get 78
+                            local.get 100
                             v128.load32_lane offset=0 2
-                            local.set 78
-                            local.get 66
+                            local.set 100
+                            local.get 108
                             local.get 36
                             i32.const 3
                             i32.mul
                             i32.add
-                            local.get 78
+                            local.get 100
                             v128.load32_lane offset=0 3
-                            local.set 78
-                            local.get 66
+                            local.set 100
+                            local.get 108
                             local.get 36
                             i32.const 4
                             i32.mul
                             i32.add
-                            local.get 79
+                            local.get 101
                             v128.load32_lane offset=0 0
-                            local.set 79
-                            local.get 66
+                            local.set 101
+                            local.get 108
                             local.get 36
                             i32.const 5
                             i32.mul
                             i32.add
-                            local.get 79
+                            local.get 101
                             v128.load32_lane offset=0 1
-                            local.set 79
-                            local.get 66
+                            local.set 101
+                            local.get 108
                             local.get 36
                             i32.const 6
                             i32.mul
                             i32.add
-                            local.get 79
+                            local.get 101
                             v128.load32_lane offset=0 2
-                            local.set 79
-                            local.get 66
+                            local.set 101
+                            local.get 108
                             local.get 36
                             i32.const 7
                             i32.mul
                             i32.add
-                            local.get 79
+                            local.get 101
                             v128.load32_lane offset=0 3
-                            local.set 79
-                            local.get 66
+                            local.set 101
+                            local.get 108
                             local.get 36
                             i32.const 8
                             i32.mul
                             i32.add
-                            local.get 80
+                            local.get 102
                             v128.load32_lane offset=0 0
-                            local.set 80
-                            local.get 66
+                            local.set 102
+                            local.get 108
                             local.get 36
                             i32.const 9
                             i32.mul
                             i32.add
-                            local.get 80
+                            local.get 102
                             v128.load32_lane offset=0 1
-                            local.set 80
-                            local.get 66
+                            local.set 102
+                            local.get 108
                             local.get 36
                             i32.const 10
                             i32.mul
                             i32.add
-                            local.get 80
+                            local.get 102
                             v128.load32_lane offset=0 2
-                            local.set 80
-                            local.get 66
+                            local.set 102
+                            local.get 108
                             local.get 36
                             i32.const 11
                             i32.mul
                             i32.add
-                            local.get 80
+                            local.get 102
                             v128.load32_lane offset=0 3
-                            local.set 80
-                            local.get 66
+                            local.set 102
+                            local.get 108
                             local.get 36
                             i32.const 12
                             i32.mul
                             i32.add
-                            local.get 81
+                            local.get 103
                             v128.load32_lane offset=0 0
-                            local.set 81
-                            local.get 66
+                            local.set 103
+                            local.get 108
                             local.get 36
                             i32.const 13
                             i32.mul
                             i32.add
-                            local.get 81
+                            local.get 103
                             v128.load32_lane offset=0 1
-                            local.set 81
-                            local.get 66
+                            local.set 103
+                            local.get 108
                             local.get 36
                             i32.const 14
                             i32.mul
                             i32.add
-                            local.get 81
+                            local.get 103
                             v128.load32_lane offset=0 2
-                            local.set 81
-                            local.get 66
+                            local.set 103
+                            local.get 108
                             local.get 36
                             i32.const 15
                             i32.mul
                             i32.add
-                            local.get 81
+                            local.get 103
                             v128.load32_lane offset=0 3
-                            local.set 81
-                            local.get 66
+                            local.set 103
+                            local.get 108
                             local.get 36
                             i32.const 16
                             i32.mul
                             i32.add
-                            local.get 82
+                            local.get 104
                             v128.load32_lane offset=0 0
-                            local.set 82
-                            local.get 66
+                            local.set 104
+                            local.get 108
                             local.get 36
                             i32.const 17
                             i32.mul
                             i32.add
-                            local.get 82
+                            local.get 104
                             v128.load32_lane offset=0 1
-                            local.set 82
-                            local.get 66
+                            local.set 104
+                            local.get 108
                             local.get 36
                             i32.const 18
                             i32.mul
                             i32.add
-                            local.get 82
+                            local.get 104
                             v128.load32_lane offset=0 2
-                            local.set 82
-                            local.get 66
+                            local.set 104
+                            local.get 108
                             local.get 36
                             i32.const 19
                             i32.mul
                             i32.add
-                            local.get 82
+                            local.get 104
                             v128.load32_lane offset=0 3
-                            local.set 82
-                            local.get 66
+                            local.set 104
+                            local.get 108
                             local.get 36
                             i32.const 20
                             i32.mul
                             i32.add
-                            local.get 83
+                            local.get 105
                             v128.load32_lane offset=0 0
-                            local.set 83
-                            local.get 66
+                            local.set 105
+                            local.get 108
                             local.get 36
                             i32.const 21
                             i32.mul
                             i32.add
-                            local.get 83
+                            local.get 105
                             v128.load32_lane offset=0 1
-                            local.set 83
-                            local.get 66
+                            local.set 105
+                            local.get 108
                             local.get 36
                             i32.const 22
                             i32.mul
                             i32.add
-                            local.get 83
+                            local.get 105
                             v128.load32_lane offset=0 2
-                            local.set 83
-                            local.get 66
+                            local.set 105
+                            local.get 108
                             local.get 36
                             i32.const 23
                             i32.mul
                             i32.add
-                            local.get 83
+                            local.get 105
                             v128.load32_lane offset=0 3
-                            local.set 83
-                            local.get 66
+                            local.set 105
+                            local.get 108
                             local.get 36
                             i32.const 24
                             i32.mul
                             i32.add
-                            local.get 84
+                            local.get 106
                             v128.load32_lane offset=0 0
-                            local.set 84
-                            local.get 66
+                            local.set 106
+                            local.get 108
                             local.get 36
                             i32.const 25
                             i32.mul
                             i32.add
-                            local.get 84
+                            local.get 106
                             v128.load32_lane offset=0 1
-                            local.set 84
-                            local.get 66
+                            local.set 106
+                            local.get 108
                             local.get 36
                             i32.const 26
                             i32.mul
                             i32.add
-                            local.get 84
+                            local.get 106
                             v128.load32_lane offset=0 2
-                            local.set 84
-                            local.get 66
+                            local.set 106
+                            local.get 108
                             local.get 36
                             i32.const 27
                             i32.mul
                             i32.add
-                            local.get 84
+                            local.get 106
                             v128.load32_lane offset=0 3
-                            local.set 84
-                            local.get 66
+                            local.set 106
+                            local.get 108
                             local.get 36
                             i32.const 28
                             i32.mul
                             i32.add
-                            local.get 85
+                            local.get 107
                             v128.load32_lane offset=0 0
-                            local.set 85
-                            local.get 66
+                            local.set 107
+                            local.get 108
                             local.get 36
                             i32.const 29
                             i32.mul
                             i32.add
-                            local.get 85
+                            local.get 107
                             v128.load32_lane offset=0 1
-                            local.set 85
-                            local.get 66
+                            local.set 107
+                            local.get 108
                             local.get 36
                             i32.const 30
                             i32.mul
                             i32.add
-                            local.get 85
+                            local.get 107
                             v128.load32_lane offset=0 2
-                            local.set 85
-                            local.get 66
+                            local.set 107
+                            local.get 108
                             local.get 36
                             i32.const 31
                             i32.mul
                             i32.add
-                            local.get 85
+                            local.get 107
                             v128.load32_lane offset=0 3
-                            local.set 85
+                            local.set 107
                           end
                         else
-                          local.get 56
+                          local.get 98
                           i32x4.splat
-                          local.set 86
+                          local.set 109
                           local.get 8
                           i32x4.splat
-                          local.set 87
+                          local.set 110
                           local.get 26
                           i32x4.splat
-                          local.set 88
+                          local.set 111
                           local.get 27
                           i32x4.splat
-                          local.set 89
-                          local.get 86
-                          local.get 88
-                          i32x4.lt_u
-                          local.get 87
-                          v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                          i32x4.add
-                          local.get 89
-                          i32x4.lt_u
-                          v128.and
-                          local.set 90
-                          local.get 86
-                          local.get 88
-                          i32x4.lt_u
-                          local.get 87
-                          v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                          i32x4.add
-                          local.get 89
-                          i32x4.lt_u
-                          v128.and
-                          local.set 91
-                          local.get 86
-                          local.get 88
-                          i32x4.lt_u
-                          local.get 87
-                          v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
-                          i32x4.add
-                          local.get 89
-                          i32x4.lt_u
-                          v128.and
-                          local.set 92
-                          local.get 86
-                          local.get 88
-                          i32x4.lt_u
-                          local.get 87
-                          v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
-                          i32x4.add
-                          local.get 89
-                          i32x4.lt_u
-                          v128.and
-                          local.set 93
-                          local.get 86
-                          local.get 88
-                          i32x4.lt_u
-                          local.get 87
-                          v128.const i32x4 0x00000010 0x00000011 0x00000012 0x00000013
-                          i32x4.add
-                          local.get 89
-                          i32x4.lt_u
-                          v128.and
-                          local.set 94
-                          local.get 86
-                          local.get 88
-                          i32x4.lt_u
-                          local.get 87
-                          v128.const i32x4 0x00000014 0x00000015 0x00000016 0x00000017
-                          i32x4.add
-                          local.get 89
-                          i32x4.lt_u
-                          v128.and
-                          local.set 95
-                          local.get 86
-                          local.get 88
-                          i32x4.lt_u
-                          local.get 87
-                          v128.const i32x4 0x00000018 0x00000019 0x0000001a 0x0000001b
-                          i32x4.add
-                          local.get 89
-                          i32x4.lt_u
-                          v128.and
-                          local.set 96
-                          local.get 86
-                          local.get 88
-                          i32x4.lt_u
-                          local.get 87
-                          v128.const i32x4 0x0000001c 0x0000001d 0x0000001e 0x0000001f
-                          i32x4.add
-                          local.get 89
-                          i32x4.lt_u
-                          v128.and
-                          local.set 97
-                          local.get 35
-                          i32x4.splat
-                          local.set 98
-                          local.get 98
-                          local.get 86
-                          local.get 23
-                          i32x4.splat
-                          i32x4.mul
-                          i32x4.add
-                          local.get 87
-                          v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                          i32x4.add
-                          local.get 25
-                          i32x4.splat
-                          i32x4.mul
-                          i32x4.add
-                          local.get 90
-                          v128.and
-                          local.set 99
-                          local.get 98
-                          local.get 86
-                          local.get 23
-                          i32x4.splat
-                          i32x4.mul
-                          i32x4.add
-                          local.get 87
-                          v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                          i32x4.add
-                          local.get 25
-                          i32x4.splat
-                          i32x4.mul
-                          i32x4.add
-                          local.get 91
-                          v128.and
-                          local.set 100
-                          local.get 98
-                          local.get 86
-                          local.get 23
-                          i32x4.splat
-                          i32x4.mul
-                          i32x4.add
-                          local.get 87
-                          v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
-                          i32x4.add
-                          local.get 25
-                          i32x4.splat
-                          i32x4.mul
-                          i32x4.add
-                          local.get 92
-                          v128.and
-                          local.set 101
-                          local.get 98
-                          local.get 86
-                          local.get 23
-                          i32x4.splat
-                          i32x4.mul
-                          i32x4.add
-                          local.get 87
-                          v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
-                          i32x4.add
-                          local.get 25
-                          i32x4.splat
-                          i32x4.mul
-                          i32x4.add
-                          local.get 93
-                          v128.and
-                          local.set 102
-                          local.get 98
-                          local.get 86
-                          local.get 23
-                          i32x4.splat
-                          i32x4.mul
-                          i32x4.add
-                          local.get 87
-                          v128.const i32x4 0x00000010 0x00000011 0x00000012 0x00000013
-                          i32x4.add
-                          local.get 25
-                          i32x4.splat
-                          i32x4.mul
-                          i32x4.add
-                          local.get 94
-                          v128.and
-                          local.set 103
-                          local.get 98
-                          local.get 86
-                          local.get 23
-                          i32x4.splat
-                          i32x4.mul
-                          i32x4.add
-                          local.get 87
-                          v128.const i32x4 0x00000014 0x00000015 0x00000016 0x00000017
-                          i32x4.add
-                          local.get 25
-                          i32x4.splat
-                          i32x4.mul
-                          i32x4.add
-                          local.get 95
-                          v128.and
-                          local.set 104
-                          local.get 98
-                          local.get 86
-                          local.get 23
-                          i32x4.splat
-                          i32x4.mul
-                          i32x4.add
-                          local.get 87
-                          v128.const i32x4 0x00000018 0x00000019 0x0000001a 0x0000001b
-                          i32x4.add
-                          local.get 25
-                          i32x4.splat
-                          i32x4.mul
-                          i32x4.add
-                          local.get 96
-                          v128.and
-                          local.set 105
-                          local.get 98
-                          local.get 86
-                          local.get 23
-                          i32x4.splat
-                          i32x4.mul
-                          i32x4.add
-                          local.get 87
-                          v128.const i32x4 0x0000001c 0x0000001d 0x0000001e 0x0000001f
-                          i32x4.add
-                          local.get 25
-                          i32x4.splat
-                          i32x4.mul
-                          i32x4.add
-                          local.get 97
-                          v128.and
-                          local.set 106
-                          local.get 99
-                          call $gather_float32_0
-                          local.get 90
-                          v128.and
-                          local.set 107
-                          local.get 100
-                          call $gather_float32_0
-                          local.get 91
-                          v128.and
-                          local.set 108
-                          local.get 101
-                          call $gather_float32_0
-                          local.get 92
-                          v128.and
-                          local.set 109
-                          local.get 102
-                          call $gather_float32_0
-                          local.get 93
-                          v128.and
-                          local.set 110
-                          local.get 103
-                          call $gather_float32_0
-                          local.get 94
-                          v128.and
-                          local.set 111
-                          local.get 104
-                          call $gather_float32_0
-                          local.get 95
-                          v128.and
                           local.set 112
-                          local.get 105
-                          call $gather_float32_0
-                          local.get 96
+                          local.get 109
+                          local.get 111
+                          i32x4.lt_u
+                          local.get 110
+                          v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
+                          i32x4.add
+                          local.get 112
+                          i32x4.lt_u
                           v128.and
                           local.set 113
-                          local.get 106
-                          call $gather_float32_0
-                          local.get 97
+                          local.get 109
+                          local.get 111
+                          i32x4.lt_u
+                          local.get 110
+                          v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                          i32x4.add
+                          local.get 112
+                          i32x4.lt_u
                           v128.and
                           local.set 114
-                          local.get 107
-                          local.set 78
-                          local.get 108
-                          local.set 79
                           local.get 109
-                          local.set 80
-                          local.get 110
-                          local.set 81
                           local.get 111
-                          local.set 82
+                          i32x4.lt_u
+                          local.get 110
+                          v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
+                          i32x4.add
                           local.get 112
-                          local.set 83
+                          i32x4.lt_u
+                          v128.and
+                          local.set 115
+                          local.get 109
+                          local.get 111
+                          i32x4.lt_u
+                          local.get 110
+                          v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
+                          i32x4.add
+                          local.get 112
+                          i32x4.lt_u
+                          v128.and
+                          local.set 116
+                          local.get 109
+                          local.get 111
+                          i32x4.lt_u
+                          local.get 110
+                          v128.const i32x4 0x00000010 0x00000011 0x00000012 0x00000013
+                          i32x4.add
+                          local.get 112
+                          i32x4.lt_u
+                          v128.and
+                          local.set 117
+                          local.get 109
+                          local.get 111
+                          i32x4.lt_u
+                          local.get 110
+                          v128.const i32x4 0x00000014 0x00000015 0x00000016 0x00000017
+                          i32x4.add
+                          local.get 112
+                          i32x4.lt_u
+                          v128.and
+                          local.set 118
+                          local.get 109
+                          local.get 111
+                          i32x4.lt_u
+                          local.get 110
+                          v128.const i32x4 0x00000018 0x00000019 0x0000001a 0x0000001b
+                          i32x4.add
+                          local.get 112
+                          i32x4.lt_u
+                          v128.and
+                          local.set 119
+                          local.get 109
+                          local.get 111
+                          i32x4.lt_u
+                          local.get 110
+                          v128.const i32x4 0x0000001c 0x0000001d 0x0000001e 0x0000001f
+                          i32x4.add
+                          local.get 112
+                          i32x4.lt_u
+                          v128.and
+                          local.set 120
+                          local.get 35
+                          i32x4.splat
+                          local.set 121
+                          local.get 121
+                          local.get 109
+                          local.get 23
+                          i32x4.splat
+                          i32x4.mul
+                          i32x4.add
+                          local.get 110
+                          v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
+                          i32x4.add
+                          local.get 25
+                          i32x4.splat
+                          i32x4.mul
+                          i32x4.add
                           local.get 113
-                          local.set 84
+                          v128.and
+                          local.set 122
+                          local.get 121
+                          local.get 109
+                          local.get 23
+                          i32x4.splat
+                          i32x4.mul
+                          i32x4.add
+                          local.get 110
+                          v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                          i32x4.add
+                          local.get 25
+                          i32x4.splat
+                          i32x4.mul
+                          i32x4.add
                           local.get 114
-                          local.set 85
+                          v128.and
+                          local.set 123
+                          local.get 121
+                          local.get 109
+                          local.get 23
+                          i32x4.splat
+                          i32x4.mul
+                          i32x4.add
+                          local.get 110
+                          v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
+                          i32x4.add
+                          local.get 25
+                          i32x4.splat
+                          i32x4.mul
+                          i32x4.add
+                          local.get 115
+                          v128.and
+                          local.set 124
+                          local.get 121
+                          local.get 109
+                          local.get 23
+                          i32x4.splat
+                          i32x4.mul
+                          i32x4.add
+                          local.get 110
+                          v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
+                          i32x4.add
+                          local.get 25
+                          i32x4.splat
+                          i32x4.mul
+                          i32x4.add
+                          local.get 116
+                          v128.and
+                          local.set 125
+                          local.get 121
+                          local.get 109
+                          local.get 23
+                          i32x4.splat
+                          i32x4.mul
+                          i32x4.add
+                          local.get 110
+                          v128.const i32x4 0x00000010 0x00000011 0x00000012 0x00000013
+                          i32x4.add
+                          local.get 25
+                          i32x4.splat
+                          i32x4.mul
+                          i32x4.add
+                          local.get 117
+                          v128.and
+                          local.set 126
+                          local.get 121
+                          local.get 109
+                          local.get 23
+                          i32x4.splat
+                          i32x4.mul
+                          i32x4.add
+                          local.get 110
+                          v128.const i32x4 0x00000014 0x00000015 0x00000016 0x00000017
+                          i32x4.add
+                          local.get 25
+                          i32x4.splat
+                          i32x4.mul
+                          i32x4.add
+                          local.get 118
+                          v128.and
+                          local.set 127
+                          local.get 121
+                          local.get 109
+                          local.get 23
+                          i32x4.splat
+                          i32x4.mul
+                          i32x4.add
+                          local.get 110
+                          v128.const i32x4 0x00000018 0x00000019 0x0000001a 0x0000001b
+                          i32x4.add
+                          local.get 25
+                          i32x4.splat
+                          i32x4.mul
+                          i32x4.add
+                          local.get 119
+                          v128.and
+                          local.set 128
+                          local.get 121
+                          local.get 109
+                          local.get 23
+                          i32x4.splat
+                          i32x4.mul
+                          i32x4.add
+                          local.get 110
+                          v128.const i32x4 0x0000001c 0x0000001d 0x0000001e 0x0000001f
+                          i32x4.add
+                          local.get 25
+                          i32x4.splat
+                          i32x4.mul
+                          i32x4.add
+                          local.get 120
+                          v128.and
+                          local.set 129
+                          local.get 122
+                          call $gather_float32_0
+                          local.get 113
+                          v128.and
+                          local.set 130
+                          local.get 123
+                          call $gather_float32_0
+                          local.get 114
+                          v128.and
+                          local.set 131
+                          local.get 124
+                          call $gather_float32_0
+                          local.get 115
+                          v128.and
+                          local.set 132
+                          local.get 125
+                          call $gather_float32_0
+                          local.get 116
+                          v128.and
+                          local.set 133
+                          local.get 126
+                          call $gather_float32_0
+                          local.get 117
+                          v128.and
+                          local.set 134
+                          local.get 127
+                          call $gather_float32_0
+                          local.get 118
+                          v128.and
+                          local.set 135
+                          local.get 128
+                          call $gather_float32_0
+                          local.get 119
+                          v128.and
+                          local.set 136
+                          local.get 129
+                          call $gather_float32_0
+                          local.get 120
+                          v128.and
+                          local.set 137
+                          local.get 130
+                          local.set 100
+                          local.get 131
+                          local.set 101
+                          local.get 132
+                          local.set 102
+                          local.get 133
+                          local.set 103
+                          local.get 134
+                          local.set 104
+                          local.get 135
+                          local.set 105
+                          local.get 136
+                          local.set 106
+                          local.get 137
+                          local.set 107
                         end
-                        local.get 48
-                        local.get 77
-                        local.get 78
+                        local.get 90
+                        local.get 99
+                        local.get 100
                         f32x4.mul
                         f32x4.add
-                        local.set 48
-                        local.get 49
-                        local.get 77
-                        local.get 79
+                        local.set 90
+                        local.get 91
+                        local.get 99
+                        local.get 101
                         f32x4.mul
                         f32x4.add
-                        local.set 49
-                        local.get 50
-                        local.get 77
-                        local.get 80
+                        local.set 91
+                        local.get 92
+                        local.get 99
+                        local.get 102
                         f32x4.mul
                         f32x4.add
-                        local.set 50
-                        local.get 51
-                        local.get 77
-                        local.get 81
+                        local.set 92
+                        local.get 93
+                        local.get 99
+                        local.get 103
                         f32x4.mul
                         f32x4.add
-                        local.set 51
-                        local.get 52
-                        local.get 77
-                        local.get 82
+                        local.set 93
+                        local.get 94
+                        local.get 99
+                        local.get 104
                         f32x4.mul
                         f32x4.add
-                        local.set 52
-                        local.get 53
-                        local.get 77
-                        local.get 83
+                        local.set 94
+                        local.get 95
+                        local.get 99
+                        local.get 105
                         f32x4.mul
                         f32x4.add
-                        local.set 53
-                        local.get 54
-                        local.get 77
-                        local.get 84
+                        local.set 95
+                        local.get 96
+                        local.get 99
+                        local.get 106
                         f32x4.mul
                         f32x4.add
-                        local.set 54
-                        local.get 55
-                        local.get 77
-                        local.get 85
+                        local.set 96
+                        local.get 97
+                        local.get 99
+                        local.get 107
                         f32x4.mul
                         f32x4.add
-                        local.set 55
+                        local.set 97
                       end
-                      local.get 56
+                      local.get 98
                       i32.const 1
                       i32.add
-                      local.set 56
+                      local.set 98
                       br 0
                     end
                   end
@@ -1500,363 +1538,363 @@
                   i32.lt_u
                   if
                     local.get 38
-                    local.get 46
+                    local.get 69
                     i32.const 2
                     i32.shl
                     i32.add
-                    local.set 66
-                    local.get 66
-                    local.get 48
-                    local.get 66
+                    local.set 108
+                    local.get 108
+                    local.get 90
+                    local.get 108
                     v128.load
-                    local.get 69
+                    local.get 82
                     v128.bitselect
                     v128.store
-                    local.get 66
-                    local.get 49
-                    local.get 66
+                    local.get 108
+                    local.get 91
+                    local.get 108
                     v128.load offset=16
-                    local.get 70
+                    local.get 83
                     v128.bitselect
                     v128.store offset=16
-                    local.get 66
-                    local.get 50
-                    local.get 66
+                    local.get 108
+                    local.get 92
+                    local.get 108
                     v128.load offset=32
-                    local.get 71
+                    local.get 84
                     v128.bitselect
                     v128.store offset=32
-                    local.get 66
-                    local.get 51
-                    local.get 66
+                    local.get 108
+                    local.get 93
+                    local.get 108
                     v128.load offset=48
-                    local.get 72
+                    local.get 85
                     v128.bitselect
                     v128.store offset=48
-                    local.get 66
-                    local.get 52
-                    local.get 66
+                    local.get 108
+                    local.get 94
+                    local.get 108
                     v128.load offset=64
-                    local.get 73
+                    local.get 86
                     v128.bitselect
                     v128.store offset=64
-                    local.get 66
-                    local.get 53
-                    local.get 66
+                    local.get 108
+                    local.get 95
+                    local.get 108
                     v128.load offset=80
-                    local.get 74
+                    local.get 87
                     v128.bitselect
                     v128.store offset=80
-                    local.get 66
-                    local.get 54
-                    local.get 66
+                    local.get 108
+                    local.get 96
+                    local.get 108
                     v128.load offset=96
-                    local.get 75
+                    local.get 88
                     v128.bitselect
                     v128.store offset=96
-                    local.get 66
-                    local.get 55
-                    local.get 66
+                    local.get 108
+                    local.get 97
+                    local.get 108
                     v128.load offset=112
-                    local.get 76
+                    local.get 89
                     v128.bitselect
                     v128.store offset=112
                   else
                     local.get 7
                     i32x4.splat
-                    local.set 85
+                    local.set 107
                     local.get 8
                     i32x4.splat
-                    local.set 84
+                    local.set 106
                     local.get 30
                     i32x4.splat
-                    local.set 83
+                    local.set 105
                     local.get 28
                     i32x4.splat
-                    local.set 82
-                    local.get 85
-                    local.get 83
-                    i32x4.lt_u
-                    local.get 84
-                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                    i32x4.add
-                    local.get 82
-                    i32x4.lt_u
-                    v128.and
-                    local.set 81
-                    local.get 85
-                    local.get 83
-                    i32x4.lt_u
-                    local.get 84
-                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                    i32x4.add
-                    local.get 82
-                    i32x4.lt_u
-                    v128.and
-                    local.set 80
-                    local.get 85
-                    local.get 83
-                    i32x4.lt_u
-                    local.get 84
-                    v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
-                    i32x4.add
-                    local.get 82
-                    i32x4.lt_u
-                    v128.and
-                    local.set 79
-                    local.get 85
-                    local.get 83
-                    i32x4.lt_u
-                    local.get 84
-                    v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
-                    i32x4.add
-                    local.get 82
-                    i32x4.lt_u
-                    v128.and
-                    local.set 78
-                    local.get 85
-                    local.get 83
-                    i32x4.lt_u
-                    local.get 84
-                    v128.const i32x4 0x00000010 0x00000011 0x00000012 0x00000013
-                    i32x4.add
-                    local.get 82
-                    i32x4.lt_u
-                    v128.and
-                    local.set 77
-                    local.get 85
-                    local.get 83
-                    i32x4.lt_u
-                    local.get 84
-                    v128.const i32x4 0x00000014 0x00000015 0x00000016 0x00000017
-                    i32x4.add
-                    local.get 82
-                    i32x4.lt_u
-                    v128.and
-                    local.set 114
-                    local.get 85
-                    local.get 83
-                    i32x4.lt_u
-                    local.get 84
-                    v128.const i32x4 0x00000018 0x00000019 0x0000001a 0x0000001b
-                    i32x4.add
-                    local.get 82
-                    i32x4.lt_u
-                    v128.and
-                    local.set 113
-                    local.get 85
-                    local.get 83
-                    i32x4.lt_u
-                    local.get 84
-                    v128.const i32x4 0x0000001c 0x0000001d 0x0000001e 0x0000001f
-                    i32x4.add
-                    local.get 82
-                    i32x4.lt_u
-                    v128.and
-                    local.set 112
-                    local.get 39
-                    i32x4.splat
-                    local.set 111
-                    local.get 111
-                    local.get 85
-                    local.get 29
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 84
-                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                    i32x4.add
-                    i32.const 4
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 81
-                    v128.and
-                    local.set 110
-                    local.get 111
-                    local.get 85
-                    local.get 29
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 84
-                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                    i32x4.add
-                    i32.const 4
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 80
-                    v128.and
-                    local.set 109
-                    local.get 111
-                    local.get 85
-                    local.get 29
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 84
-                    v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
-                    i32x4.add
-                    i32.const 4
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 79
-                    v128.and
-                    local.set 108
-                    local.get 111
-                    local.get 85
-                    local.get 29
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 84
-                    v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
-                    i32x4.add
-                    i32.const 4
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 78
-                    v128.and
-                    local.set 107
-                    local.get 111
-                    local.get 85
-                    local.get 29
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 84
-                    v128.const i32x4 0x00000010 0x00000011 0x00000012 0x00000013
-                    i32x4.add
-                    i32.const 4
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 77
-                    v128.and
-                    local.set 106
-                    local.get 111
-                    local.get 85
-                    local.get 29
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 84
-                    v128.const i32x4 0x00000014 0x00000015 0x00000016 0x00000017
-                    i32x4.add
-                    i32.const 4
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 114
-                    v128.and
-                    local.set 105
-                    local.get 111
-                    local.get 85
-                    local.get 29
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 84
-                    v128.const i32x4 0x00000018 0x00000019 0x0000001a 0x0000001b
-                    i32x4.add
-                    i32.const 4
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 113
-                    v128.and
                     local.set 104
-                    local.get 111
-                    local.get 85
-                    local.get 29
-                    i32x4.splat
-                    i32x4.mul
+                    local.get 107
+                    local.get 105
+                    i32x4.lt_u
+                    local.get 106
+                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
-                    local.get 84
-                    v128.const i32x4 0x0000001c 0x0000001d 0x0000001e 0x0000001f
-                    i32x4.add
-                    i32.const 4
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 112
+                    local.get 104
+                    i32x4.lt_u
                     v128.and
                     local.set 103
-                    local.get 69
-                    local.get 81
+                    local.get 107
+                    local.get 105
+                    i32x4.lt_u
+                    local.get 106
+                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                    i32x4.add
+                    local.get 104
+                    i32x4.lt_u
                     v128.and
                     local.set 102
-                    local.get 70
-                    local.get 80
+                    local.get 107
+                    local.get 105
+                    i32x4.lt_u
+                    local.get 106
+                    v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
+                    i32x4.add
+                    local.get 104
+                    i32x4.lt_u
                     v128.and
                     local.set 101
-                    local.get 71
-                    local.get 79
+                    local.get 107
+                    local.get 105
+                    i32x4.lt_u
+                    local.get 106
+                    v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
+                    i32x4.add
+                    local.get 104
+                    i32x4.lt_u
                     v128.and
                     local.set 100
-                    local.get 72
-                    local.get 78
+                    local.get 107
+                    local.get 105
+                    i32x4.lt_u
+                    local.get 106
+                    v128.const i32x4 0x00000010 0x00000011 0x00000012 0x00000013
+                    i32x4.add
+                    local.get 104
+                    i32x4.lt_u
                     v128.and
                     local.set 99
-                    local.get 73
-                    local.get 77
-                    v128.and
-                    local.set 98
-                    local.get 74
-                    local.get 114
-                    v128.and
-                    local.set 97
-                    local.get 75
-                    local.get 113
-                    v128.and
-                    local.set 96
-                    local.get 76
-                    local.get 112
-                    v128.and
-                    local.set 95
-                    local.get 110
-                    local.get 102
-                    local.get 48
-                    call $scatter_float32_0
-                    local.get 109
-                    local.get 101
-                    local.get 49
-                    call $scatter_float32_0
-                    local.get 108
-                    local.get 100
-                    local.get 50
-                    call $scatter_float32_0
                     local.get 107
-                    local.get 99
-                    local.get 51
-                    call $scatter_float32_0
-                    local.get 106
-                    local.get 98
-                    local.get 52
-                    call $scatter_float32_0
                     local.get 105
-                    local.get 97
-                    local.get 53
-                    call $scatter_float32_0
+                    i32x4.lt_u
+                    local.get 106
+                    v128.const i32x4 0x00000014 0x00000015 0x00000016 0x00000017
+                    i32x4.add
                     local.get 104
-                    local.get 96
-                    local.get 54
-                    call $scatter_float32_0
+                    i32x4.lt_u
+                    v128.and
+                    local.set 137
+                    local.get 107
+                    local.get 105
+                    i32x4.lt_u
+                    local.get 106
+                    v128.const i32x4 0x00000018 0x00000019 0x0000001a 0x0000001b
+                    i32x4.add
+                    local.get 104
+                    i32x4.lt_u
+                    v128.and
+                    local.set 136
+                    local.get 107
+                    local.get 105
+                    i32x4.lt_u
+                    local.get 106
+                    v128.const i32x4 0x0000001c 0x0000001d 0x0000001e 0x0000001f
+                    i32x4.add
+                    local.get 104
+                    i32x4.lt_u
+                    v128.and
+                    local.set 135
+                    local.get 39
+                    i32x4.splat
+                    local.set 134
+                    local.get 134
+                    local.get 107
+                    local.get 29
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 106
+                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
                     local.get 103
+                    v128.and
+                    local.set 133
+                    local.get 134
+                    local.get 107
+                    local.get 29
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 106
+                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 102
+                    v128.and
+                    local.set 132
+                    local.get 134
+                    local.get 107
+                    local.get 29
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 106
+                    v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 101
+                    v128.and
+                    local.set 131
+                    local.get 134
+                    local.get 107
+                    local.get 29
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 106
+                    v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 100
+                    v128.and
+                    local.set 130
+                    local.get 134
+                    local.get 107
+                    local.get 29
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 106
+                    v128.const i32x4 0x00000010 0x00000011 0x00000012 0x00000013
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 99
+                    v128.and
+                    local.set 129
+                    local.get 134
+                    local.get 107
+                    local.get 29
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 106
+                    v128.const i32x4 0x00000014 0x00000015 0x00000016 0x00000017
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 137
+                    v128.and
+                    local.set 128
+                    local.get 134
+                    local.get 107
+                    local.get 29
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 106
+                    v128.const i32x4 0x00000018 0x00000019 0x0000001a 0x0000001b
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 136
+                    v128.and
+                    local.set 127
+                    local.get 134
+                    local.get 107
+                    local.get 29
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 106
+                    v128.const i32x4 0x0000001c 0x0000001d 0x0000001e 0x0000001f
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 135
+                    v128.and
+                    local.set 126
+                    local.get 82
+                    local.get 103
+                    v128.and
+                    local.set 125
+                    local.get 83
+                    local.get 102
+                    v128.and
+                    local.set 124
+                    local.get 84
+                    local.get 101
+                    v128.and
+                    local.set 123
+                    local.get 85
+                    local.get 100
+                    v128.and
+                    local.set 122
+                    local.get 86
+                    local.get 99
+                    v128.and
+                    local.set 121
+                    local.get 87
+                    local.get 137
+                    v128.and
+                    local.set 120
+                    local.get 88
+                    local.get 136
+                    v128.and
+                    local.set 119
+                    local.get 89
+                    local.get 135
+                    v128.and
+                    local.set 118
+                    local.get 133
+                    local.get 125
+                    local.get 90
+                    call $scatter_float32_0
+                    local.get 132
+                    local.get 124
+                    local.get 91
+                    call $scatter_float32_0
+                    local.get 131
+                    local.get 123
+                    local.get 92
+                    call $scatter_float32_0
+                    local.get 130
+                    local.get 122
+                    local.get 93
+                    call $scatter_float32_0
+                    local.get 129
+                    local.get 121
+                    local.get 94
+                    call $scatter_float32_0
+                    local.get 128
+                    local.get 120
                     local.get 95
-                    local.get 55
+                    call $scatter_float32_0
+                    local.get 127
+                    local.get 119
+                    local.get 96
+                    call $scatter_float32_0
+                    local.get 126
+                    local.get 118
+                    local.get 97
                     call $scatter_float32_0
                   end
                 end
               end
+              local.get 8
+              i32.const 32
+              i32.add
+              local.set 8
             end
-            local.get 8
-            i32.const 32
-            i32.add
-            local.set 8
             local.get 11
             local.get 8
             i32.sub
@@ -1876,7 +1914,7 @@
           local.get 20
           i32.mul
           i32.add
-          local.set 115
+          local.set 138
           local.get 27
           i32.const 3
           i32.sub
@@ -1885,13 +1923,13 @@
           i32.const 3
           i32.gt_s
           select
-          local.set 116
+          local.set 139
           local.get 35
-          local.set 117
+          local.set 140
           i32.const 0
           local.get 25
           i32.add
-          local.set 118
+          local.set 141
           local.get 28
           i32.const 3
           i32.sub
@@ -1900,237 +1938,275 @@
           i32.const 3
           i32.gt_s
           select
-          local.set 119
+          local.set 142
           local.get 39
           local.get 7
           local.get 29
           i32.mul
           i32.add
-          local.set 120
+          local.set 143
           f32.const 0
           f32x4.splat
-          local.set 121
+          local.set 144
           i64.const 0
-          local.set 124
+          local.set 147
           i64.const 2147483648
-          local.set 125
+          local.set 148
           local.get 28
           i64.extend_i32_s
           i64.const -3
           i64.add
-          local.tee 126
-          local.get 125
-          local.get 126
-          local.get 125
+          local.tee 149
+          local.get 148
+          local.get 149
+          local.get 148
           i64.lt_s
           select
-          local.set 125
+          local.set 148
           i64.const 0
           i64.const 0
           i64.add
-          local.tee 126
-          local.get 124
-          local.get 126
-          local.get 124
+          local.tee 149
+          local.get 147
+          local.get 149
+          local.get 147
           i64.gt_s
           select
-          local.set 124
+          local.set 147
           local.get 27
           i64.extend_i32_s
           i64.const -3
           i64.add
-          local.tee 126
-          local.get 125
-          local.get 126
-          local.get 125
+          local.tee 149
+          local.get 148
+          local.get 149
+          local.get 148
           i64.lt_s
           select
-          local.set 125
+          local.set 148
           local.get 28
           i64.extend_i32_s
           i64.const -3
           i64.add
-          local.tee 126
-          local.get 125
-          local.get 126
-          local.get 125
+          local.tee 149
+          local.get 148
+          local.get 149
+          local.get 148
           i64.lt_s
           select
-          local.set 125
-          local.get 125
+          local.set 148
+          local.get 148
           i64.const 0
           local.get 7
           local.get 30
           i32.lt_s
           select
-          local.set 125
-          local.get 125
+          local.set 148
+          local.get 148
           i64.const 0
           local.get 7
           local.get 21
           i32.lt_u
           select
-          local.set 125
-          local.get 124
+          local.set 148
+          local.get 147
           i32.wrap_i64
-          local.set 122
-          local.get 125
-          local.get 124
+          local.set 145
+          local.get 148
+          local.get 147
           i64.sub
           i64.const 0
-          local.get 125
-          local.get 124
+          local.get 148
+          local.get 147
           i64.gt_s
           select
           i32.wrap_i64
-          local.set 123
+          local.set 146
           loop
             local.get 8
-            local.set 127
-            local.get 117
-            local.get 127
-            local.get 118
-            i32.mul
-            i32.add
-            local.set 128
-            local.get 127
-            local.get 122
+            local.get 145
             i32.sub
-            local.get 123
+            local.tee 150
+            local.get 146
             i32.lt_u
             if
-              block
-                local.get 121
-                local.set 129
-                i32.const 0
-                local.set 130
+              local.get 146
+              local.get 150
+              i32.sub
+              local.set 151
+              local.get 11
+              local.get 8
+              i32.sub
+              i32.const 3
+              i32.sub
+              local.tee 150
+              local.get 151
+              local.get 150
+              local.get 151
+              i32.lt_u
+              select
+              local.set 151
+              loop
+                local.get 8
+                local.set 152
+                local.get 140
+                local.get 152
+                local.get 141
+                i32.mul
+                i32.add
+                local.set 153
                 block
-                  loop
-                    block
-                      local.get 130
-                      local.get 19
-                      i32.lt_s
-                      i32.eqz
-                      if
-                        br 3
-                      end
-                      local.get 115
-                      local.get 130
-                      i32.const 2
-                      i32.shl
-                      i32.add
-                      v128.load32_splat
-                      local.set 131
-                      local.get 130
-                      local.get 26
-                      i32.lt_u
-                      if
-                        local.get 128
-                        local.get 130
-                        local.get 23
-                        i32.mul
-                        i32.add
-                        local.set 133
-                        local.get 118
-                        i32.const 4
-                        i32.eq
+                  local.get 144
+                  local.set 154
+                  i32.const 0
+                  local.set 155
+                  block
+                    loop
+                      block
+                        local.get 155
+                        local.get 19
+                        i32.lt_s
+                        i32.eqz
                         if
-                          local.get 133
-                          v128.load
-                          local.set 132
+                          br 3
+                        end
+                        local.get 138
+                        local.get 155
+                        i32.const 2
+                        i32.shl
+                        i32.add
+                        v128.load32_splat
+                        local.set 156
+                        local.get 155
+                        local.get 26
+                        i32.lt_u
+                        if
+                          local.get 153
+                          local.get 155
+                          local.get 23
+                          i32.mul
+                          i32.add
+                          local.set 158
+                          local.get 141
+                          i32.const 4
+                          i32.eq
+                          if
+                            local.get 158
+                            v128.load
+                            local.set 157
+                          else
+                            v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                            local.set 157
+                            local.get 158
+                            local.get 157
+                            v128.load32_lane offset=0 0
+                            local.set 157
+                            local.get 158
+                            local.get 141
+                            i32.add
+                            local.get 157
+                            v128.load32_lane offset=0 1
+                            local.set 157
+                            local.get 158
+                            local.get 141
+                            i32.const 2
+                            i32.mul
+                            i32.add
+                            local.get 157
+                            v128.load32_lane offset=0 2
+                            local.set 157
+                            local.get 158
+                            local.get 141
+                            i32.const 3
+                            i32.mul
+                            i32.add
+                            local.get 157
+                            v128.load32_lane offset=0 3
+                            local.set 157
+                          end
                         else
                           v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                          local.set 132
-                          local.get 133
-                          local.get 132
-                          v128.load32_lane offset=0 0
-                          local.set 132
-                          local.get 133
-                          local.get 118
-                          i32.add
-                          local.get 132
-                          v128.load32_lane offset=0 1
-                          local.set 132
-                          local.get 133
-                          local.get 118
-                          i32.const 2
-                          i32.mul
-                          i32.add
-                          local.get 132
-                          v128.load32_lane offset=0 2
-                          local.set 132
-                          local.get 133
-                          local.get 118
-                          i32.const 3
-                          i32.mul
-                          i32.add
-                          local.get 132
-                          v128.load32_lane offset=0 3
-                          local.set 132
+                          local.set 157
                         end
-                      else
-                        v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                        local.set 132
+                        local.get 154
+                        local.get 156
+                        local.get 157
+                        f32x4.mul
+                        f32x4.add
+                        local.set 154
                       end
-                      local.get 129
-                      local.get 131
-                      local.get 132
-                      f32x4.mul
-                      f32x4.add
-                      local.set 129
+                      local.get 155
+                      i32.const 1
+                      i32.add
+                      local.set 155
+                      br 0
                     end
-                    local.get 130
-                    i32.const 1
-                    i32.add
-                    local.set 130
-                    br 0
                   end
+                  local.get 143
+                  local.get 152
+                  i32.const 2
+                  i32.shl
+                  i32.add
+                  local.set 158
+                  local.get 158
+                  local.get 154
+                  v128.store
                 end
-                local.get 120
-                local.get 127
-                i32.const 2
-                i32.shl
+                local.get 8
+                i32.const 4
                 i32.add
-                local.set 133
-                local.get 133
-                local.get 129
-                v128.store
+                local.set 8
+                local.get 151
+                i32.const 4
+                i32.sub
+                local.tee 151
+                i32.const 0
+                i32.gt_s
+                br_if 0
               end
             else
+              local.get 8
+              local.set 159
+              local.get 140
+              local.get 159
+              local.get 141
+              i32.mul
+              i32.add
+              local.set 160
               block
                 local.get 7
                 local.get 30
                 i32.lt_s
                 i32x4.splat
                 i32x4.neg
-                local.set 132
+                local.set 161
                 local.get 8
                 i32x4.splat
-                local.set 131
+                local.set 162
                 local.get 28
                 i32x4.splat
-                local.set 134
-                local.get 132
-                local.get 131
+                local.set 163
+                local.get 161
+                local.get 162
                 v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                 i32x4.add
-                local.get 134
+                local.get 163
                 i32x4.lt_s
                 v128.and
-                local.set 135
-                local.get 135
-                local.set 136
-                local.get 136
+                local.set 164
+                local.get 164
+                local.set 165
+                local.get 165
                 v128.any_true
                 if
-                  local.get 121
-                  local.set 129
+                  local.get 144
+                  local.set 166
                   i32.const 0
-                  local.set 130
+                  local.set 167
                   block
                     loop
                       block
-                        local.get 130
+                        local.get 167
                         local.get 19
                         i32.lt_s
                         i32.eqz
@@ -2141,8 +2217,8 @@
                         local.get 21
                         i32.lt_u
                         if (result f32)
-                          local.get 115
-                          local.get 130
+                          local.get 138
+                          local.get 167
                           i32.const 2
                           i32.shl
                           i32.add
@@ -2151,197 +2227,197 @@
                           f32.const 0
                         end
                         f32x4.splat
-                        local.set 137
-                        local.get 130
+                        local.set 168
+                        local.get 167
                         local.get 26
                         i32.lt_u
                         local.get 8
-                        local.get 116
+                        local.get 139
                         i32.lt_u
                         i32.and
                         if
-                          local.get 128
-                          local.get 130
+                          local.get 160
+                          local.get 167
                           local.get 23
                           i32.mul
                           i32.add
-                          local.set 133
-                          local.get 118
+                          local.set 170
+                          local.get 141
                           i32.const 4
                           i32.eq
                           if
-                            local.get 133
+                            local.get 170
                             v128.load
-                            local.set 138
+                            local.set 169
                           else
                             v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                            local.set 138
-                            local.get 133
-                            local.get 138
+                            local.set 169
+                            local.get 170
+                            local.get 169
                             v128.load32_lane offset=0 0
-                            local.set 138
-                            local.get 133
-                            local.get 118
+                            local.set 169
+                            local.get 170
+                            local.get 141
                             i32.add
-                            local.get 138
+                            local.get 169
                             v128.load32_lane offset=0 1
-                            local.set 138
-                            local.get 133
-                            local.get 118
+                            local.set 169
+                            local.get 170
+                            local.get 141
                             i32.const 2
                             i32.mul
                             i32.add
-                            local.get 138
+                            local.get 169
                             v128.load32_lane offset=0 2
-                            local.set 138
-                            local.get 133
-                            local.get 118
+                            local.set 169
+                            local.get 170
+                            local.get 141
                             i32.const 3
                             i32.mul
                             i32.add
-                            local.get 138
+                            local.get 169
                             v128.load32_lane offset=0 3
-                            local.set 138
+                            local.set 169
                           end
                         else
-                          local.get 130
+                          local.get 167
                           i32x4.splat
-                          local.set 139
+                          local.set 171
                           local.get 8
                           i32x4.splat
-                          local.set 140
+                          local.set 172
                           local.get 26
                           i32x4.splat
-                          local.set 141
+                          local.set 173
                           local.get 27
                           i32x4.splat
-                          local.set 142
-                          local.get 139
-                          local.get 141
+                          local.set 174
+                          local.get 171
+                          local.get 173
                           i32x4.lt_u
-                          local.get 140
+                          local.get 172
                           v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                           i32x4.add
-                          local.get 142
+                          local.get 174
                           i32x4.lt_u
                           v128.and
-                          local.set 143
+                          local.set 175
                           local.get 35
                           i32x4.splat
-                          local.set 144
-                          local.get 144
-                          local.get 139
+                          local.set 176
+                          local.get 176
+                          local.get 171
                           local.get 23
                           i32x4.splat
                           i32x4.mul
                           i32x4.add
-                          local.get 140
+                          local.get 172
                           v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                           i32x4.add
                           local.get 25
                           i32x4.splat
                           i32x4.mul
                           i32x4.add
-                          local.get 143
+                          local.get 175
                           v128.and
-                          local.set 145
-                          local.get 145
+                          local.set 177
+                          local.get 177
                           call $gather_float32_0
-                          local.get 143
+                          local.get 175
                           v128.and
-                          local.set 146
-                          local.get 146
-                          local.set 138
+                          local.set 178
+                          local.get 178
+                          local.set 169
                         end
-                        local.get 129
-                        local.get 137
-                        local.get 138
+                        local.get 166
+                        local.get 168
+                        local.get 169
                         f32x4.mul
                         f32x4.add
-                        local.set 129
+                        local.set 166
                       end
-                      local.get 130
+                      local.get 167
                       i32.const 1
                       i32.add
-                      local.set 130
+                      local.set 167
                       br 0
                     end
                   end
                   local.get 8
-                  local.get 119
+                  local.get 142
                   i32.lt_u
                   if
-                    local.get 120
-                    local.get 127
+                    local.get 143
+                    local.get 159
                     i32.const 2
                     i32.shl
                     i32.add
-                    local.set 133
-                    local.get 133
-                    local.get 129
-                    local.get 133
+                    local.set 170
+                    local.get 170
+                    local.get 166
+                    local.get 170
                     v128.load
-                    local.get 136
+                    local.get 165
                     v128.bitselect
                     v128.store
                   else
                     local.get 7
                     i32x4.splat
-                    local.set 138
+                    local.set 169
                     local.get 8
                     i32x4.splat
-                    local.set 137
+                    local.set 168
                     local.get 30
                     i32x4.splat
-                    local.set 146
+                    local.set 178
                     local.get 28
                     i32x4.splat
-                    local.set 145
-                    local.get 138
-                    local.get 146
+                    local.set 177
+                    local.get 169
+                    local.get 178
                     i32x4.lt_u
-                    local.get 137
+                    local.get 168
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
-                    local.get 145
+                    local.get 177
                     i32x4.lt_u
                     v128.and
-                    local.set 144
+                    local.set 176
                     local.get 39
                     i32x4.splat
-                    local.set 143
-                    local.get 143
-                    local.get 138
+                    local.set 175
+                    local.get 175
+                    local.get 169
                     local.get 29
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 137
+                    local.get 168
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
                     i32.const 4
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 144
+                    local.get 176
                     v128.and
-                    local.set 142
-                    local.get 136
-                    local.get 144
+                    local.set 174
+                    local.get 165
+                    local.get 176
                     v128.and
-                    local.set 141
-                    local.get 142
-                    local.get 141
-                    local.get 129
+                    local.set 173
+                    local.get 174
+                    local.get 173
+                    local.get 166
                     call $scatter_float32_0
                   end
                 end
               end
+              local.get 8
+              i32.const 4
+              i32.add
+              local.set 8
             end
-            local.get 8
-            i32.const 4
-            i32.add
-            local.set 8
             local.get 11
             local.get 8
             i32.sub
@@ -2364,36 +2440,36 @@
             i32.and
             if
               f32.const 0
-              local.set 147
+              local.set 179
               i32.const 0
-              local.set 148
+              local.set 180
               local.get 32
               local.get 7
               local.get 20
               i32.mul
               i32.add
-              local.set 149
+              local.set 181
               local.get 35
               local.get 8
               local.get 25
               i32.mul
               i32.add
-              local.set 150
+              local.set 182
               block
                 loop
-                  local.get 148
+                  local.get 180
                   local.get 19
                   i32.ge_s
                   br_if 1
-                  local.get 147
+                  local.get 179
                   block (result f32)
                     block
                       local.get 7
                       local.get 21
                       i32.ge_u
                       br_if 0
-                      local.get 149
-                      local.get 148
+                      local.get 181
+                      local.get 180
                       i32.const 2
                       i32.shl
                       i32.add
@@ -2404,7 +2480,7 @@
                   end
                   block (result f32)
                     block
-                      local.get 148
+                      local.get 180
                       local.get 26
                       i32.ge_u
                       br_if 0
@@ -2412,8 +2488,8 @@
                       local.get 27
                       i32.ge_u
                       br_if 0
-                      local.get 150
-                      local.get 148
+                      local.get 182
+                      local.get 180
                       local.get 23
                       i32.mul
                       i32.add
@@ -2424,11 +2500,11 @@
                   end
                   f32.mul
                   f32.add
-                  local.set 147
-                  local.get 148
+                  local.set 179
+                  local.get 180
                   i32.const 1
                   i32.add
-                  local.set 148
+                  local.set 180
                   br 0
                 end
               end
@@ -2441,7 +2517,7 @@
               i32.const 2
               i32.shl
               i32.add
-              local.get 147
+              local.get 179
               f32.store
             end
             local.get 8

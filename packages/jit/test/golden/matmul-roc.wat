@@ -1,7 +1,7 @@
 (module
   (import "gridstride" "memory" (memory 1 65536))
   (func $run (;0;) (param i32 i32 i32 i32)
-    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 v128 v128 v128 i32 v128 v128 i32 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 i32 f32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 v128 v128 v128 v128 i32 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 i32 i32 i32 i64 i64 i64 i32 i32 v128 v128 i32 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 i32)
+    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 v128 v128 v128 i32 v128 v128 i32 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 i32 f32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 v128 v128 v128 v128 i32 v128 v128 i32 v128 v128 i32 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 i32 v128 v128 i32 v128 v128 i32 v128 i32 i32 v128 v128 i32 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 i32)
     local.get 0
     i32.load
     local.set 16
@@ -46,10 +46,10 @@
     i32.const 4
     local.get 30
     i32.mul
-    local.set 160
+    local.set 206
     local.get 0
     i32.load offset=44
-    local.set 163
+    local.set 209
     local.get 2
     local.set 19
     local.get 19
@@ -470,164 +470,208 @@
                     local.set 55
                     loop
                       local.get 14
-                      local.set 59
-                      local.get 4
-                      v128.load offset=1024
-                      i32x4.neg
-                      local.set 60
-                      local.get 4
-                      v128.load offset=1040
-                      i32x4.neg
-                      local.set 61
-                      local.get 59
                       local.get 54
                       i32.sub
+                      local.tee 59
                       local.get 55
                       i32.lt_u
                       if
-                        block
-                          local.get 60
+                        local.get 55
+                        local.get 59
+                        i32.sub
+                        local.set 60
+                        i32.const 16
+                        local.get 14
+                        i32.sub
+                        i32.const 7
+                        i32.sub
+                        local.tee 59
+                        local.get 60
+                        local.get 59
+                        local.get 60
+                        i32.lt_u
+                        select
+                        local.set 60
+                        loop
+                          local.get 14
+                          local.set 61
+                          local.get 4
+                          v128.load offset=1024
+                          i32x4.neg
                           local.set 62
-                          local.get 61
+                          local.get 4
+                          v128.load offset=1040
+                          i32x4.neg
                           local.set 63
-                          local.get 62
-                          local.get 63
-                          v128.and
-                          i32x4.all_true
-                          if
-                            local.get 47
-                            local.get 59
-                            i32.const 2
-                            i32.shl
-                            i32.add
-                            local.set 64
-                            local.get 64
-                            v128.load
-                            local.set 65
-                            local.get 64
-                            v128.load offset=16
-                            local.set 66
-                            local.get 49
-                            local.get 59
-                            i32.const 2
-                            i32.shl
-                            i32.add
-                            local.set 67
-                            local.get 67
-                            local.get 65
-                            v128.store
-                            local.get 67
-                            local.get 66
-                            v128.store offset=16
-                            local.get 51
-                            local.get 59
-                            i32.const 2
-                            i32.shl
-                            i32.add
-                            local.set 67
-                            local.get 67
-                            v128.load
-                            local.set 66
-                            local.get 67
-                            v128.load offset=16
-                            local.set 65
-                            local.get 53
-                            local.get 59
-                            i32.const 2
-                            i32.shl
-                            i32.add
-                            local.set 64
-                            local.get 64
-                            local.get 66
-                            v128.store
-                            local.get 64
-                            local.get 65
-                            v128.store offset=16
-                          else
+                          block
                             local.get 62
-                            local.set 65
+                            local.set 64
                             local.get 63
-                            local.set 66
+                            local.set 65
+                            local.get 64
                             local.get 65
-                            local.get 66
-                            v128.or
-                            v128.any_true
+                            v128.and
+                            i32x4.all_true
                             if
                               local.get 47
-                              local.get 59
+                              local.get 61
                               i32.const 2
                               i32.shl
                               i32.add
-                              local.set 64
-                              local.get 64
+                              local.set 66
+                              local.get 66
                               v128.load
-                              local.set 68
-                              local.get 64
-                              v128.load offset=16
-                              local.set 69
-                              local.get 49
-                              local.get 59
-                              i32.const 2
-                              i32.shl
-                              i32.add
                               local.set 67
-                              local.get 67
-                              local.get 68
-                              local.get 67
-                              v128.load
-                              local.get 65
-                              v128.bitselect
-                              v128.store
-                              local.get 67
+                              local.get 66
+                              v128.load offset=16
+                              local.set 68
+                              local.get 49
+                              local.get 61
+                              i32.const 2
+                              i32.shl
+                              i32.add
+                              local.set 69
                               local.get 69
                               local.get 67
-                              v128.load offset=16
-                              local.get 66
-                              v128.bitselect
+                              v128.store
+                              local.get 69
+                              local.get 68
                               v128.store offset=16
                               local.get 51
-                              local.get 59
+                              local.get 61
                               i32.const 2
                               i32.shl
                               i32.add
-                              local.set 67
-                              local.get 67
-                              v128.load
                               local.set 69
-                              local.get 67
-                              v128.load offset=16
+                              local.get 69
+                              v128.load
                               local.set 68
+                              local.get 69
+                              v128.load offset=16
+                              local.set 67
                               local.get 53
-                              local.get 59
+                              local.get 61
                               i32.const 2
                               i32.shl
                               i32.add
-                              local.set 64
-                              local.get 64
-                              local.get 69
-                              local.get 64
-                              v128.load
-                              local.get 65
-                              v128.bitselect
-                              v128.store
-                              local.get 64
-                              local.get 68
-                              local.get 64
-                              v128.load offset=16
+                              local.set 66
                               local.get 66
-                              v128.bitselect
+                              local.get 68
+                              v128.store
+                              local.get 66
+                              local.get 67
                               v128.store offset=16
+                            else
+                              local.get 64
+                              local.set 67
+                              local.get 65
+                              local.set 68
+                              local.get 67
+                              local.get 68
+                              v128.or
+                              v128.any_true
+                              if
+                                local.get 47
+                                local.get 61
+                                i32.const 2
+                                i32.shl
+                                i32.add
+                                local.set 66
+                                local.get 66
+                                v128.load
+                                local.set 70
+                                local.get 66
+                                v128.load offset=16
+                                local.set 71
+                                local.get 49
+                                local.get 61
+                                i32.const 2
+                                i32.shl
+                                i32.add
+                                local.set 69
+                                local.get 69
+                                local.get 70
+                                local.get 69
+                                v128.load
+                                local.get 67
+                                v128.bitselect
+                                v128.store
+                                local.get 69
+                                local.get 71
+                                local.get 69
+                                v128.load offset=16
+                                local.get 68
+                                v128.bitselect
+                                v128.store offset=16
+                                local.get 51
+                                local.get 61
+                                i32.const 2
+                                i32.shl
+                                i32.add
+                                local.set 69
+                                local.get 69
+                                v128.load
+                                local.set 71
+                                local.get 69
+                                v128.load offset=16
+                                local.set 70
+                                local.get 53
+                                local.get 61
+                                i32.const 2
+                                i32.shl
+                                i32.add
+                                local.set 66
+                                local.get 66
+                                local.get 71
+                                local.get 66
+                                v128.load
+                                local.get 67
+                                v128.bitselect
+                                v128.store
+                                local.get 66
+                                local.get 70
+                                local.get 66
+                                v128.load offset=16
+                                local.get 68
+                                v128.bitselect
+                                v128.store offset=16
+                              end
                             end
                           end
+                          local.get 4
+                          i32.const 32
+                          i32.add
+                          local.set 4
+                          local.get 14
+                          i32.const 8
+                          i32.add
+                          local.set 14
+                          local.get 60
+                          i32.const 8
+                          i32.sub
+                          local.tee 60
+                          i32.const 0
+                          i32.gt_s
+                          br_if 0
                         end
                       else
+                        local.get 14
+                        local.set 72
+                        local.get 4
+                        v128.load offset=1024
+                        i32x4.neg
+                        local.set 73
+                        local.get 4
+                        v128.load offset=1040
+                        i32x4.neg
+                        local.set 74
                         block
-                          local.get 60
-                          local.set 66
-                          local.get 61
-                          local.set 65
-                          local.get 66
-                          local.get 65
+                          local.get 73
+                          local.set 75
+                          local.get 74
+                          local.set 76
+                          local.get 75
+                          local.get 76
                           v128.and
                           i32x4.all_true
                           if
@@ -646,203 +690,203 @@
                             i32.and
                             if
                               local.get 47
-                              local.get 59
+                              local.get 72
                               i32.const 2
                               i32.shl
                               i32.add
-                              local.set 64
-                              local.get 64
+                              local.set 79
+                              local.get 79
                               v128.load
-                              local.set 63
-                              local.get 64
+                              local.set 77
+                              local.get 79
                               v128.load offset=16
-                              local.set 62
+                              local.set 78
                             else
                               local.get 7
                               local.get 13
                               i32.add
                               i32x4.splat
-                              local.set 68
+                              local.set 80
                               local.get 14
                               local.get 20
                               i32.const 16
                               i32.mul
                               i32.add
                               i32x4.splat
-                              local.set 69
+                              local.set 81
                               local.get 42
                               i32x4.splat
-                              local.set 70
+                              local.set 82
                               local.get 40
                               i32x4.splat
-                              local.set 71
-                              local.get 68
-                              local.get 70
+                              local.set 83
+                              local.get 80
+                              local.get 82
                               i32x4.lt_u
-                              local.get 69
+                              local.get 81
                               v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                               i32x4.add
-                              local.get 71
+                              local.get 83
                               i32x4.lt_u
                               v128.and
-                              local.set 72
-                              local.get 68
-                              local.get 70
+                              local.set 84
+                              local.get 80
+                              local.get 82
                               i32x4.lt_u
-                              local.get 69
+                              local.get 81
                               v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                               i32x4.add
-                              local.get 71
+                              local.get 83
                               i32x4.lt_u
                               v128.and
-                              local.set 73
+                              local.set 85
                               local.get 48
                               i32x4.splat
-                              local.set 74
-                              local.get 74
-                              local.get 68
+                              local.set 86
+                              local.get 86
+                              local.get 80
                               local.get 41
                               i32x4.splat
                               i32x4.mul
                               i32x4.add
-                              local.get 69
+                              local.get 81
                               v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                               i32x4.add
                               i32.const 4
                               i32x4.splat
                               i32x4.mul
                               i32x4.add
-                              local.get 72
+                              local.get 84
                               v128.and
-                              local.set 75
-                              local.get 74
-                              local.get 68
+                              local.set 87
+                              local.get 86
+                              local.get 80
                               local.get 41
                               i32x4.splat
                               i32x4.mul
                               i32x4.add
-                              local.get 69
+                              local.get 81
                               v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                               i32x4.add
                               i32.const 4
                               i32x4.splat
                               i32x4.mul
                               i32x4.add
-                              local.get 73
+                              local.get 85
                               v128.and
-                              local.set 76
-                              local.get 75
+                              local.set 88
+                              local.get 87
                               call $gather_float32_0
-                              local.get 72
+                              local.get 84
                               v128.and
+                              local.set 89
+                              local.get 88
+                              call $gather_float32_0
+                              local.get 85
+                              v128.and
+                              local.set 90
+                              local.get 89
                               local.set 77
-                              local.get 76
-                              call $gather_float32_0
-                              local.get 73
-                              v128.and
+                              local.get 90
                               local.set 78
-                              local.get 77
-                              local.set 63
-                              local.get 78
-                              local.set 62
                             end
                             local.get 14
                             i32.const 9
                             i32.lt_u
                             if
                               local.get 49
-                              local.get 59
+                              local.get 72
                               i32.const 2
                               i32.shl
                               i32.add
-                              local.set 64
-                              local.get 64
-                              local.get 63
+                              local.set 79
+                              local.get 79
+                              local.get 77
                               v128.store
-                              local.get 64
-                              local.get 62
+                              local.get 79
+                              local.get 78
                               v128.store offset=16
                             else
                               local.get 13
                               i32x4.splat
-                              local.set 78
+                              local.set 90
                               local.get 14
                               i32x4.splat
-                              local.set 77
+                              local.set 89
                               i32.const 16
                               i32x4.splat
-                              local.set 76
+                              local.set 88
                               i32.const 16
                               i32x4.splat
-                              local.set 75
-                              local.get 78
-                              local.get 76
+                              local.set 87
+                              local.get 90
+                              local.get 88
                               i32x4.lt_u
-                              local.get 77
+                              local.get 89
                               v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                               i32x4.add
-                              local.get 75
+                              local.get 87
                               i32x4.lt_u
                               v128.and
-                              local.set 74
-                              local.get 78
-                              local.get 76
+                              local.set 86
+                              local.get 90
+                              local.get 88
                               i32x4.lt_u
-                              local.get 77
+                              local.get 89
                               v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                               i32x4.add
-                              local.get 75
+                              local.get 87
                               i32x4.lt_u
                               v128.and
-                              local.set 73
+                              local.set 85
                               local.get 1
                               i32.const 2048
                               i32.add
                               i32x4.splat
-                              local.set 72
-                              local.get 72
-                              local.get 78
+                              local.set 84
+                              local.get 84
+                              local.get 90
                               i32.const 64
                               i32x4.splat
                               i32x4.mul
                               i32x4.add
-                              local.get 77
+                              local.get 89
                               v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                               i32x4.add
                               i32.const 4
                               i32x4.splat
                               i32x4.mul
                               i32x4.add
-                              local.get 74
+                              local.get 86
                               v128.and
-                              local.set 71
-                              local.get 72
-                              local.get 78
+                              local.set 83
+                              local.get 84
+                              local.get 90
                               i32.const 64
                               i32x4.splat
                               i32x4.mul
                               i32x4.add
-                              local.get 77
+                              local.get 89
                               v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                               i32x4.add
                               i32.const 4
                               i32x4.splat
                               i32x4.mul
                               i32x4.add
-                              local.get 73
+                              local.get 85
                               v128.and
-                              local.set 70
-                              local.get 74
-                              local.set 69
-                              local.get 73
-                              local.set 68
-                              local.get 71
-                              local.get 69
-                              local.get 63
+                              local.set 82
+                              local.get 86
+                              local.set 81
+                              local.get 85
+                              local.set 80
+                              local.get 83
+                              local.get 81
+                              local.get 77
                               call $scatter_float32_0
-                              local.get 70
-                              local.get 68
-                              local.get 62
+                              local.get 82
+                              local.get 80
+                              local.get 78
                               call $scatter_float32_0
                             end
                             local.get 13
@@ -860,17 +904,17 @@
                             i32.and
                             if
                               local.get 51
-                              local.get 59
+                              local.get 72
                               i32.const 2
                               i32.shl
                               i32.add
-                              local.set 64
-                              local.get 64
+                              local.set 79
+                              local.get 79
                               v128.load
-                              local.set 62
-                              local.get 64
+                              local.set 78
+                              local.get 79
                               v128.load offset=16
-                              local.set 63
+                              local.set 77
                             else
                               local.get 13
                               local.get 20
@@ -878,194 +922,194 @@
                               i32.mul
                               i32.add
                               i32x4.splat
-                              local.set 68
+                              local.set 80
                               local.get 8
                               local.get 14
                               i32.add
                               i32x4.splat
-                              local.set 69
+                              local.set 81
                               local.get 45
                               i32x4.splat
-                              local.set 70
+                              local.set 82
                               local.get 43
                               i32x4.splat
-                              local.set 71
-                              local.get 68
-                              local.get 70
+                              local.set 83
+                              local.get 80
+                              local.get 82
                               i32x4.lt_u
-                              local.get 69
+                              local.get 81
                               v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                               i32x4.add
-                              local.get 71
+                              local.get 83
                               i32x4.lt_u
                               v128.and
-                              local.set 72
-                              local.get 68
-                              local.get 70
+                              local.set 84
+                              local.get 80
+                              local.get 82
                               i32x4.lt_u
-                              local.get 69
+                              local.get 81
                               v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                               i32x4.add
-                              local.get 71
+                              local.get 83
                               i32x4.lt_u
                               v128.and
-                              local.set 73
+                              local.set 85
                               local.get 52
                               i32x4.splat
-                              local.set 74
-                              local.get 74
-                              local.get 68
+                              local.set 86
+                              local.get 86
+                              local.get 80
                               local.get 44
                               i32x4.splat
                               i32x4.mul
                               i32x4.add
-                              local.get 69
+                              local.get 81
                               v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                               i32x4.add
                               i32.const 4
                               i32x4.splat
                               i32x4.mul
                               i32x4.add
-                              local.get 72
+                              local.get 84
                               v128.and
-                              local.set 75
-                              local.get 74
-                              local.get 68
+                              local.set 87
+                              local.get 86
+                              local.get 80
                               local.get 44
                               i32x4.splat
                               i32x4.mul
                               i32x4.add
-                              local.get 69
+                              local.get 81
                               v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                               i32x4.add
                               i32.const 4
                               i32x4.splat
                               i32x4.mul
                               i32x4.add
-                              local.get 73
+                              local.get 85
                               v128.and
-                              local.set 76
-                              local.get 75
+                              local.set 88
+                              local.get 87
                               call $gather_float32_0
-                              local.get 72
+                              local.get 84
                               v128.and
-                              local.set 77
-                              local.get 76
+                              local.set 89
+                              local.get 88
                               call $gather_float32_0
-                              local.get 73
+                              local.get 85
                               v128.and
+                              local.set 90
+                              local.get 89
                               local.set 78
-                              local.get 77
-                              local.set 62
-                              local.get 78
-                              local.set 63
+                              local.get 90
+                              local.set 77
                             end
                             local.get 14
                             i32.const 9
                             i32.lt_u
                             if
                               local.get 53
-                              local.get 59
+                              local.get 72
                               i32.const 2
                               i32.shl
                               i32.add
-                              local.set 64
-                              local.get 64
-                              local.get 62
+                              local.set 79
+                              local.get 79
+                              local.get 78
                               v128.store
-                              local.get 64
-                              local.get 63
+                              local.get 79
+                              local.get 77
                               v128.store offset=16
                             else
                               local.get 13
                               i32x4.splat
-                              local.set 78
+                              local.set 90
                               local.get 14
                               i32x4.splat
-                              local.set 77
+                              local.set 89
                               i32.const 16
                               i32x4.splat
-                              local.set 76
+                              local.set 88
                               i32.const 16
                               i32x4.splat
-                              local.set 75
-                              local.get 78
-                              local.get 76
+                              local.set 87
+                              local.get 90
+                              local.get 88
                               i32x4.lt_u
-                              local.get 77
+                              local.get 89
                               v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                               i32x4.add
-                              local.get 75
+                              local.get 87
                               i32x4.lt_u
                               v128.and
-                              local.set 74
-                              local.get 78
-                              local.get 76
+                              local.set 86
+                              local.get 90
+                              local.get 88
                               i32x4.lt_u
-                              local.get 77
+                              local.get 89
                               v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                               i32x4.add
-                              local.get 75
+                              local.get 87
                               i32x4.lt_u
                               v128.and
-                              local.set 73
+                              local.set 85
                               local.get 1
                               i32.const 3072
                               i32.add
                               i32x4.splat
-                              local.set 72
-                              local.get 72
-                              local.get 78
+                              local.set 84
+                              local.get 84
+                              local.get 90
                               i32.const 64
                               i32x4.splat
                               i32x4.mul
                               i32x4.add
-                              local.get 77
+                              local.get 89
                               v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                               i32x4.add
                               i32.const 4
                               i32x4.splat
                               i32x4.mul
                               i32x4.add
-                              local.get 74
+                              local.get 86
                               v128.and
-                              local.set 71
-                              local.get 72
-                              local.get 78
+                              local.set 83
+                              local.get 84
+                              local.get 90
                               i32.const 64
                               i32x4.splat
                               i32x4.mul
                               i32x4.add
-                              local.get 77
+                              local.get 89
                               v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                               i32x4.add
                               i32.const 4
                               i32x4.splat
                               i32x4.mul
                               i32x4.add
-                              local.get 73
+                              local.get 85
                               v128.and
-                              local.set 70
-                              local.get 74
-                              local.set 69
-                              local.get 73
-                              local.set 68
-                              local.get 71
-                              local.get 69
-                              local.get 62
+                              local.set 82
+                              local.get 86
+                              local.set 81
+                              local.get 85
+                              local.set 80
+                              local.get 83
+                              local.get 81
+                              local.get 78
                               call $scatter_float32_0
-                              local.get 70
-                              local.get 68
-                              local.get 63
+                              local.get 82
+                              local.get 80
+                              local.get 77
                               call $scatter_float32_0
                             end
                           else
-                            local.get 66
-                            local.set 63
-                            local.get 65
-                            local.set 62
-                            local.get 63
-                            local.get 62
+                            local.get 75
+                            local.set 77
+                            local.get 76
+                            local.set 78
+                            local.get 77
+                            local.get 78
                             v128.or
                             v128.any_true
                             if
@@ -1084,215 +1128,215 @@
                               i32.and
                               if
                                 local.get 47
-                                local.get 59
+                                local.get 72
                                 i32.const 2
                                 i32.shl
                                 i32.add
-                                local.set 64
-                                local.get 64
+                                local.set 79
+                                local.get 79
                                 v128.load
-                                local.set 68
-                                local.get 64
+                                local.set 80
+                                local.get 79
                                 v128.load offset=16
-                                local.set 69
+                                local.set 81
                               else
                                 local.get 7
                                 local.get 13
                                 i32.add
                                 i32x4.splat
-                                local.set 70
+                                local.set 82
                                 local.get 14
                                 local.get 20
                                 i32.const 16
                                 i32.mul
                                 i32.add
                                 i32x4.splat
-                                local.set 71
+                                local.set 83
                                 local.get 42
                                 i32x4.splat
-                                local.set 72
+                                local.set 84
                                 local.get 40
                                 i32x4.splat
-                                local.set 73
-                                local.get 70
-                                local.get 72
+                                local.set 85
+                                local.get 82
+                                local.get 84
                                 i32x4.lt_u
-                                local.get 71
+                                local.get 83
                                 v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                                 i32x4.add
-                                local.get 73
+                                local.get 85
                                 i32x4.lt_u
                                 v128.and
-                                local.set 74
-                                local.get 70
-                                local.get 72
+                                local.set 86
+                                local.get 82
+                                local.get 84
                                 i32x4.lt_u
-                                local.get 71
+                                local.get 83
                                 v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                                 i32x4.add
-                                local.get 73
+                                local.get 85
                                 i32x4.lt_u
                                 v128.and
-                                local.set 75
+                                local.set 87
                                 local.get 48
                                 i32x4.splat
-                                local.set 76
-                                local.get 76
-                                local.get 70
+                                local.set 88
+                                local.get 88
+                                local.get 82
                                 local.get 41
                                 i32x4.splat
                                 i32x4.mul
                                 i32x4.add
-                                local.get 71
+                                local.get 83
                                 v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                                 i32x4.add
                                 i32.const 4
                                 i32x4.splat
                                 i32x4.mul
                                 i32x4.add
-                                local.get 74
+                                local.get 86
                                 v128.and
-                                local.set 77
-                                local.get 76
-                                local.get 70
+                                local.set 89
+                                local.get 88
+                                local.get 82
                                 local.get 41
                                 i32x4.splat
                                 i32x4.mul
                                 i32x4.add
-                                local.get 71
+                                local.get 83
                                 v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                                 i32x4.add
                                 i32.const 4
                                 i32x4.splat
                                 i32x4.mul
                                 i32x4.add
-                                local.get 75
+                                local.get 87
                                 v128.and
-                                local.set 78
-                                local.get 77
+                                local.set 90
+                                local.get 89
                                 call $gather_float32_0
-                                local.get 74
+                                local.get 86
                                 v128.and
-                                local.set 79
-                                local.get 78
+                                local.set 91
+                                local.get 90
                                 call $gather_float32_0
-                                local.get 75
+                                local.get 87
                                 v128.and
+                                local.set 92
+                                local.get 91
                                 local.set 80
-                                local.get 79
-                                local.set 68
-                                local.get 80
-                                local.set 69
+                                local.get 92
+                                local.set 81
                               end
                               local.get 14
                               i32.const 9
                               i32.lt_u
                               if
                                 local.get 49
-                                local.get 59
+                                local.get 72
                                 i32.const 2
                                 i32.shl
                                 i32.add
-                                local.set 64
-                                local.get 64
-                                local.get 68
-                                local.get 64
+                                local.set 79
+                                local.get 79
+                                local.get 80
+                                local.get 79
                                 v128.load
-                                local.get 63
+                                local.get 77
                                 v128.bitselect
                                 v128.store
-                                local.get 64
-                                local.get 69
-                                local.get 64
+                                local.get 79
+                                local.get 81
+                                local.get 79
                                 v128.load offset=16
-                                local.get 62
+                                local.get 78
                                 v128.bitselect
                                 v128.store offset=16
                               else
                                 local.get 13
                                 i32x4.splat
-                                local.set 80
+                                local.set 92
                                 local.get 14
                                 i32x4.splat
-                                local.set 79
+                                local.set 91
                                 i32.const 16
                                 i32x4.splat
-                                local.set 78
+                                local.set 90
                                 i32.const 16
                                 i32x4.splat
-                                local.set 77
-                                local.get 80
-                                local.get 78
+                                local.set 89
+                                local.get 92
+                                local.get 90
                                 i32x4.lt_u
-                                local.get 79
+                                local.get 91
                                 v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                                 i32x4.add
-                                local.get 77
+                                local.get 89
                                 i32x4.lt_u
                                 v128.and
-                                local.set 76
-                                local.get 80
-                                local.get 78
+                                local.set 88
+                                local.get 92
+                                local.get 90
                                 i32x4.lt_u
-                                local.get 79
+                                local.get 91
                                 v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                                 i32x4.add
-                                local.get 77
+                                local.get 89
                                 i32x4.lt_u
                                 v128.and
-                                local.set 75
+                                local.set 87
                                 local.get 1
                                 i32.const 2048
                                 i32.add
                                 i32x4.splat
-                                local.set 74
-                                local.get 74
-                                local.get 80
+                                local.set 86
+                                local.get 86
+                                local.get 92
                                 i32.const 64
                                 i32x4.splat
                                 i32x4.mul
                                 i32x4.add
-                                local.get 79
+                                local.get 91
                                 v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                                 i32x4.add
                                 i32.const 4
                                 i32x4.splat
                                 i32x4.mul
                                 i32x4.add
-                                local.get 76
+                                local.get 88
                                 v128.and
-                                local.set 73
-                                local.get 74
-                                local.get 80
+                                local.set 85
+                                local.get 86
+                                local.get 92
                                 i32.const 64
                                 i32x4.splat
                                 i32x4.mul
                                 i32x4.add
-                                local.get 79
+                                local.get 91
                                 v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                                 i32x4.add
                                 i32.const 4
                                 i32x4.splat
                                 i32x4.mul
                                 i32x4.add
-                                local.get 75
+                                local.get 87
                                 v128.and
-                                local.set 72
-                                local.get 63
-                                local.get 76
+                                local.set 84
+                                local.get 77
+                                local.get 88
                                 v128.and
-                                local.set 71
-                                local.get 62
-                                local.get 75
+                                local.set 83
+                                local.get 78
+                                local.get 87
                                 v128.and
-                                local.set 70
-                                local.get 73
-                                local.get 71
-                                local.get 68
+                                local.set 82
+                                local.get 85
+                                local.get 83
+                                local.get 80
                                 call $scatter_float32_0
-                                local.get 72
-                                local.get 70
-                                local.get 69
+                                local.get 84
+                                local.get 82
+                                local.get 81
                                 call $scatter_float32_0
                               end
                               local.get 13
@@ -1310,17 +1354,17 @@
                               i32.and
                               if
                                 local.get 51
-                                local.get 59
+                                local.get 72
                                 i32.const 2
                                 i32.shl
                                 i32.add
-                                local.set 64
-                                local.get 64
+                                local.set 79
+                                local.get 79
                                 v128.load
-                                local.set 69
-                                local.get 64
+                                local.set 81
+                                local.get 79
                                 v128.load offset=16
-                                local.set 68
+                                local.set 80
                               else
                                 local.get 13
                                 local.get 20
@@ -1328,211 +1372,211 @@
                                 i32.mul
                                 i32.add
                                 i32x4.splat
-                                local.set 70
+                                local.set 82
                                 local.get 8
                                 local.get 14
                                 i32.add
                                 i32x4.splat
-                                local.set 71
+                                local.set 83
                                 local.get 45
                                 i32x4.splat
-                                local.set 72
+                                local.set 84
                                 local.get 43
                                 i32x4.splat
-                                local.set 73
-                                local.get 70
-                                local.get 72
+                                local.set 85
+                                local.get 82
+                                local.get 84
                                 i32x4.lt_u
-                                local.get 71
+                                local.get 83
                                 v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                                 i32x4.add
-                                local.get 73
+                                local.get 85
                                 i32x4.lt_u
                                 v128.and
-                                local.set 74
-                                local.get 70
-                                local.get 72
+                                local.set 86
+                                local.get 82
+                                local.get 84
                                 i32x4.lt_u
-                                local.get 71
+                                local.get 83
                                 v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                                 i32x4.add
-                                local.get 73
+                                local.get 85
                                 i32x4.lt_u
                                 v128.and
-                                local.set 75
+                                local.set 87
                                 local.get 52
                                 i32x4.splat
-                                local.set 76
-                                local.get 76
-                                local.get 70
+                                local.set 88
+                                local.get 88
+                                local.get 82
                                 local.get 44
                                 i32x4.splat
                                 i32x4.mul
                                 i32x4.add
-                                local.get 71
+                                local.get 83
                                 v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                                 i32x4.add
                                 i32.const 4
                                 i32x4.splat
                                 i32x4.mul
                                 i32x4.add
-                                local.get 74
+                                local.get 86
                                 v128.and
-                                local.set 77
-                                local.get 76
-                                local.get 70
+                                local.set 89
+                                local.get 88
+                                local.get 82
                                 local.get 44
                                 i32x4.splat
                                 i32x4.mul
                                 i32x4.add
-                                local.get 71
+                                local.get 83
                                 v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                                 i32x4.add
                                 i32.const 4
                                 i32x4.splat
                                 i32x4.mul
                                 i32x4.add
-                                local.get 75
+                                local.get 87
                                 v128.and
-                                local.set 78
-                                local.get 77
+                                local.set 90
+                                local.get 89
                                 call $gather_float32_0
-                                local.get 74
+                                local.get 86
                                 v128.and
-                                local.set 79
-                                local.get 78
+                                local.set 91
+                                local.get 90
                                 call $gather_float32_0
-                                local.get 75
+                                local.get 87
                                 v128.and
+                                local.set 92
+                                local.get 91
+                                local.set 81
+                                local.get 92
                                 local.set 80
-                                local.get 79
-                                local.set 69
-                                local.get 80
-                                local.set 68
                               end
                               local.get 14
                               i32.const 9
                               i32.lt_u
                               if
                                 local.get 53
-                                local.get 59
+                                local.get 72
                                 i32.const 2
                                 i32.shl
                                 i32.add
-                                local.set 64
-                                local.get 64
-                                local.get 69
-                                local.get 64
+                                local.set 79
+                                local.get 79
+                                local.get 81
+                                local.get 79
                                 v128.load
-                                local.get 63
+                                local.get 77
                                 v128.bitselect
                                 v128.store
-                                local.get 64
-                                local.get 68
-                                local.get 64
+                                local.get 79
+                                local.get 80
+                                local.get 79
                                 v128.load offset=16
-                                local.get 62
+                                local.get 78
                                 v128.bitselect
                                 v128.store offset=16
                               else
                                 local.get 13
                                 i32x4.splat
-                                local.set 80
+                                local.set 92
                                 local.get 14
                                 i32x4.splat
-                                local.set 79
+                                local.set 91
                                 i32.const 16
                                 i32x4.splat
-                                local.set 78
+                                local.set 90
                                 i32.const 16
                                 i32x4.splat
-                                local.set 77
-                                local.get 80
-                                local.get 78
+                                local.set 89
+                                local.get 92
+                                local.get 90
                                 i32x4.lt_u
-                                local.get 79
+                                local.get 91
                                 v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                                 i32x4.add
-                                local.get 77
+                                local.get 89
                                 i32x4.lt_u
                                 v128.and
-                                local.set 76
-                                local.get 80
-                                local.get 78
+                                local.set 88
+                                local.get 92
+                                local.get 90
                                 i32x4.lt_u
-                                local.get 79
+                                local.get 91
                                 v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                                 i32x4.add
-                                local.get 77
+                                local.get 89
                                 i32x4.lt_u
                                 v128.and
-                                local.set 75
+                                local.set 87
                                 local.get 1
                                 i32.const 3072
                                 i32.add
                                 i32x4.splat
-                                local.set 74
-                                local.get 74
-                                local.get 80
+                                local.set 86
+                                local.get 86
+                                local.get 92
                                 i32.const 64
                                 i32x4.splat
                                 i32x4.mul
                                 i32x4.add
-                                local.get 79
+                                local.get 91
                                 v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                                 i32x4.add
                                 i32.const 4
                                 i32x4.splat
                                 i32x4.mul
                                 i32x4.add
-                                local.get 76
+                                local.get 88
                                 v128.and
-                                local.set 73
-                                local.get 74
-                                local.get 80
+                                local.set 85
+                                local.get 86
+                                local.get 92
                                 i32.const 64
                                 i32x4.splat
                                 i32x4.mul
                                 i32x4.add
-                                local.get 79
+                                local.get 91
                                 v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                                 i32x4.add
                                 i32.const 4
                                 i32x4.splat
                                 i32x4.mul
                                 i32x4.add
-                                local.get 75
+                                local.get 87
                                 v128.and
-                                local.set 72
-                                local.get 63
-                                local.get 76
+                                local.set 84
+                                local.get 77
+                                local.get 88
                                 v128.and
-                                local.set 71
-                                local.get 62
-                                local.get 75
+                                local.set 83
+                                local.get 78
+                                local.get 87
                                 v128.and
-                                local.set 70
-                                local.get 73
-                                local.get 71
-                                local.get 69
+                                local.set 82
+                                local.get 85
+                                local.get 83
+                                local.get 81
                                 call $scatter_float32_0
-                                local.get 72
-                                local.get 70
-                                local.get 68
+                                local.get 84
+                                local.get 82
+                                local.get 80
                                 call $scatter_float32_0
                               end
                             end
                           end
                         end
+                        local.get 4
+                        i32.const 32
+                        i32.add
+                        local.set 4
+                        local.get 14
+                        i32.const 8
+                        i32.add
+                        local.set 14
                       end
-                      local.get 4
-                      i32.const 32
-                      i32.add
-                      local.set 4
-                      local.get 14
-                      i32.const 8
-                      i32.add
-                      local.set 14
                       i32.const 16
                       local.get 14
                       i32.sub
@@ -1565,29 +1609,29 @@
                         local.get 7
                         local.get 13
                         i32.add
-                        local.set 81
+                        local.set 93
                         local.get 14
                         local.get 20
                         i32.const 16
                         i32.mul
                         i32.add
-                        local.set 82
+                        local.set 94
                         block (result f32)
                           block
-                            local.get 81
+                            local.get 93
                             local.get 42
                             i32.ge_u
                             br_if 0
-                            local.get 82
+                            local.get 94
                             local.get 40
                             i32.ge_u
                             br_if 0
                             local.get 48
-                            local.get 81
+                            local.get 93
                             local.get 41
                             i32.mul
                             i32.add
-                            local.get 82
+                            local.get 94
                             i32.const 2
                             i32.shl
                             i32.add
@@ -1613,27 +1657,27 @@
                         i32.const 16
                         i32.mul
                         i32.add
-                        local.set 82
+                        local.set 94
                         local.get 8
                         local.get 14
                         i32.add
-                        local.set 81
+                        local.set 93
                         block (result f32)
                           block
-                            local.get 82
+                            local.get 94
                             local.get 45
                             i32.ge_u
                             br_if 0
-                            local.get 81
+                            local.get 93
                             local.get 43
                             i32.ge_u
                             br_if 0
                             local.get 52
-                            local.get 82
+                            local.get 94
                             local.get 44
                             i32.mul
                             i32.add
-                            local.get 81
+                            local.get 93
                             i32.const 2
                             i32.shl
                             i32.add
@@ -1687,782 +1731,864 @@
                     i32.const 64
                     i32.mul
                     i32.add
-                    local.set 83
+                    local.set 95
                     local.get 1
                     i32.const 3072
                     i32.add
-                    local.set 84
+                    local.set 96
                     i64.const 0
-                    local.set 87
+                    local.set 99
                     i64.const 2147483648
-                    local.set 88
+                    local.set 100
                     i64.const 0
                     i64.const 0
                     i64.add
-                    local.tee 89
-                    local.get 87
-                    local.get 89
-                    local.get 87
+                    local.tee 101
+                    local.get 99
+                    local.get 101
+                    local.get 99
                     i64.gt_s
                     select
-                    local.set 87
+                    local.set 99
                     i32.const 16
                     i64.extend_i32_s
                     i64.const -15
                     i64.add
-                    local.tee 89
-                    local.get 88
-                    local.get 89
-                    local.get 88
+                    local.tee 101
+                    local.get 100
+                    local.get 101
+                    local.get 100
                     i64.lt_s
                     select
-                    local.set 88
-                    local.get 87
+                    local.set 100
+                    local.get 99
                     i32.wrap_i64
-                    local.set 85
-                    local.get 88
-                    local.get 87
+                    local.set 97
+                    local.get 100
+                    local.get 99
                     i64.sub
                     i64.const 0
-                    local.get 88
-                    local.get 87
+                    local.get 100
+                    local.get 99
                     i64.gt_s
                     select
                     i32.wrap_i64
-                    local.set 86
+                    local.set 98
                     loop
                       local.get 14
-                      local.set 90
-                      local.get 84
-                      local.get 90
-                      i32.const 2
-                      i32.shl
-                      i32.add
-                      local.set 91
-                      local.get 4
-                      v128.load offset=1024
-                      i32x4.neg
-                      local.set 92
-                      local.get 4
-                      v128.load offset=1040
-                      i32x4.neg
-                      local.set 93
-                      local.get 4
-                      v128.load offset=1056
-                      i32x4.neg
-                      local.set 94
-                      local.get 4
-                      v128.load offset=1072
-                      i32x4.neg
-                      local.set 95
-                      local.get 4
-                      v128.load
-                      local.set 96
-                      local.get 4
-                      v128.load offset=16
-                      local.set 97
-                      local.get 4
-                      v128.load offset=32
-                      local.set 98
-                      local.get 4
-                      v128.load offset=48
-                      local.set 99
-                      local.get 90
-                      local.get 85
+                      local.get 97
                       i32.sub
-                      local.get 86
+                      local.tee 102
+                      local.get 98
                       i32.lt_u
                       if
-                        block
-                          i32.const 0
-                          local.set 100
-                          local.get 92
-                          local.set 101
-                          local.get 93
-                          local.set 102
-                          local.get 94
-                          local.set 103
-                          local.get 95
+                        local.get 98
+                        local.get 102
+                        i32.sub
+                        local.set 103
+                        i32.const 16
+                        local.get 14
+                        i32.sub
+                        i32.const 15
+                        i32.sub
+                        local.tee 102
+                        local.get 103
+                        local.get 102
+                        local.get 103
+                        i32.lt_u
+                        select
+                        local.set 103
+                        loop
+                          local.get 14
                           local.set 104
-                          local.get 101
-                          local.get 102
-                          v128.and
-                          local.get 103
-                          v128.and
+                          local.get 96
                           local.get 104
-                          v128.and
-                          i32x4.all_true
-                          if
-                            block
-                              loop
-                                block
-                                  local.get 100
-                                  i32.const 16
-                                  i32.lt_s
-                                  i32.eqz
-                                  if
-                                    br 3
-                                  end
-                                  local.get 83
-                                  local.get 100
-                                  i32.const 2
-                                  i32.shl
-                                  i32.add
-                                  v128.load32_splat
-                                  local.set 105
-                                  local.get 91
-                                  local.get 100
-                                  i32.const 6
-                                  i32.shl
-                                  i32.add
-                                  local.set 106
-                                  local.get 96
-                                  local.get 105
-                                  local.get 106
-                                  v128.load
-                                  f32x4.mul
-                                  f32x4.add
-                                  local.set 96
-                                  local.get 97
-                                  local.get 105
-                                  local.get 106
-                                  v128.load offset=16
-                                  f32x4.mul
-                                  f32x4.add
-                                  local.set 97
-                                  local.get 98
-                                  local.get 105
-                                  local.get 106
-                                  v128.load offset=32
-                                  f32x4.mul
-                                  f32x4.add
-                                  local.set 98
-                                  local.get 99
-                                  local.get 105
-                                  local.get 106
-                                  v128.load offset=48
-                                  f32x4.mul
-                                  f32x4.add
-                                  local.set 99
-                                end
-                                local.get 100
-                                i32.const 1
-                                i32.add
-                                local.set 100
-                                br 0
-                              end
-                            end
-                          else
-                            local.get 101
-                            local.set 105
-                            local.get 102
-                            local.set 107
-                            local.get 103
-                            local.set 108
-                            local.get 104
-                            local.set 109
-                            local.get 105
+                          i32.const 2
+                          i32.shl
+                          i32.add
+                          local.set 105
+                          local.get 4
+                          v128.load offset=1024
+                          i32x4.neg
+                          local.set 106
+                          local.get 4
+                          v128.load offset=1040
+                          i32x4.neg
+                          local.set 107
+                          local.get 4
+                          v128.load offset=1056
+                          i32x4.neg
+                          local.set 108
+                          local.get 4
+                          v128.load offset=1072
+                          i32x4.neg
+                          local.set 109
+                          local.get 4
+                          v128.load
+                          local.set 110
+                          local.get 4
+                          v128.load offset=16
+                          local.set 111
+                          local.get 4
+                          v128.load offset=32
+                          local.set 112
+                          local.get 4
+                          v128.load offset=48
+                          local.set 113
+                          block
+                            i32.const 0
+                            local.set 114
+                            local.get 106
+                            local.set 115
                             local.get 107
-                            v128.or
+                            local.set 116
                             local.get 108
-                            v128.or
+                            local.set 117
                             local.get 109
-                            v128.or
-                            v128.any_true
+                            local.set 118
+                            local.get 115
+                            local.get 116
+                            v128.and
+                            local.get 117
+                            v128.and
+                            local.get 118
+                            v128.and
+                            i32x4.all_true
                             if
                               block
                                 loop
                                   block
-                                    local.get 100
+                                    local.get 114
                                     i32.const 16
                                     i32.lt_s
                                     i32.eqz
                                     if
                                       br 3
                                     end
-                                    local.get 83
-                                    local.get 100
+                                    local.get 95
+                                    local.get 114
                                     i32.const 2
                                     i32.shl
                                     i32.add
                                     v128.load32_splat
-                                    local.set 110
-                                    local.get 91
-                                    local.get 100
+                                    local.set 119
+                                    local.get 105
+                                    local.get 114
                                     i32.const 6
                                     i32.shl
                                     i32.add
-                                    local.set 106
-                                    local.get 96
+                                    local.set 120
                                     local.get 110
-                                    local.get 106
+                                    local.get 119
+                                    local.get 120
                                     v128.load
                                     f32x4.mul
                                     f32x4.add
-                                    local.get 96
-                                    local.get 105
-                                    v128.bitselect
-                                    local.set 96
-                                    local.get 97
-                                    local.get 110
-                                    local.get 106
+                                    local.set 110
+                                    local.get 111
+                                    local.get 119
+                                    local.get 120
                                     v128.load offset=16
                                     f32x4.mul
                                     f32x4.add
-                                    local.get 97
-                                    local.get 107
-                                    v128.bitselect
-                                    local.set 97
-                                    local.get 98
-                                    local.get 110
-                                    local.get 106
+                                    local.set 111
+                                    local.get 112
+                                    local.get 119
+                                    local.get 120
                                     v128.load offset=32
                                     f32x4.mul
                                     f32x4.add
-                                    local.get 98
-                                    local.get 108
-                                    v128.bitselect
-                                    local.set 98
-                                    local.get 99
-                                    local.get 110
-                                    local.get 106
+                                    local.set 112
+                                    local.get 113
+                                    local.get 119
+                                    local.get 120
                                     v128.load offset=48
                                     f32x4.mul
                                     f32x4.add
-                                    local.get 99
-                                    local.get 109
-                                    v128.bitselect
-                                    local.set 99
+                                    local.set 113
                                   end
-                                  local.get 100
+                                  local.get 114
                                   i32.const 1
                                   i32.add
-                                  local.set 100
+                                  local.set 114
                                   br 0
+                                end
+                              end
+                            else
+                              local.get 115
+                              local.set 119
+                              local.get 116
+                              local.set 121
+                              local.get 117
+                              local.set 122
+                              local.get 118
+                              local.set 123
+                              local.get 119
+                              local.get 121
+                              v128.or
+                              local.get 122
+                              v128.or
+                              local.get 123
+                              v128.or
+                              v128.any_true
+                              if
+                                block
+                                  loop
+                                    block
+                                      local.get 114
+                                      i32.const 16
+                                      i32.lt_s
+                                      i32.eqz
+                                      if
+                                        br 3
+                                      end
+                                      local.get 95
+                                      local.get 114
+                                      i32.const 2
+                                      i32.shl
+                                      i32.add
+                                      v128.load32_splat
+                                      local.set 124
+                                      local.get 105
+                                      local.get 114
+                                      i32.const 6
+                                      i32.shl
+                                      i32.add
+                                      local.set 120
+                                      local.get 110
+                                      local.get 124
+                                      local.get 120
+                                      v128.load
+                                      f32x4.mul
+                                      f32x4.add
+                                      local.get 110
+                                      local.get 119
+                                      v128.bitselect
+                                      local.set 110
+                                      local.get 111
+                                      local.get 124
+                                      local.get 120
+                                      v128.load offset=16
+                                      f32x4.mul
+                                      f32x4.add
+                                      local.get 111
+                                      local.get 121
+                                      v128.bitselect
+                                      local.set 111
+                                      local.get 112
+                                      local.get 124
+                                      local.get 120
+                                      v128.load offset=32
+                                      f32x4.mul
+                                      f32x4.add
+                                      local.get 112
+                                      local.get 122
+                                      v128.bitselect
+                                      local.set 112
+                                      local.get 113
+                                      local.get 124
+                                      local.get 120
+                                      v128.load offset=48
+                                      f32x4.mul
+                                      f32x4.add
+                                      local.get 113
+                                      local.get 123
+                                      v128.bitselect
+                                      local.set 113
+                                    end
+                                    local.get 114
+                                    i32.const 1
+                                    i32.add
+                                    local.set 114
+                                    br 0
+                                  end
                                 end
                               end
                             end
                           end
+                          local.get 4
+                          local.get 110
+                          v128.store
+                          local.get 4
+                          local.get 111
+                          v128.store offset=16
+                          local.get 4
+                          local.get 112
+                          v128.store offset=32
+                          local.get 4
+                          local.get 113
+                          v128.store offset=48
+                          local.get 4
+                          i32.const 64
+                          i32.add
+                          local.set 4
+                          local.get 14
+                          i32.const 16
+                          i32.add
+                          local.set 14
+                          local.get 103
+                          i32.const 16
+                          i32.sub
+                          local.tee 103
+                          i32.const 0
+                          i32.gt_s
+                          br_if 0
                         end
                       else
+                        local.get 14
+                        local.set 125
+                        local.get 96
+                        local.get 125
+                        i32.const 2
+                        i32.shl
+                        i32.add
+                        local.set 126
+                        local.get 4
+                        v128.load offset=1024
+                        i32x4.neg
+                        local.set 127
+                        local.get 4
+                        v128.load offset=1040
+                        i32x4.neg
+                        local.set 128
+                        local.get 4
+                        v128.load offset=1056
+                        i32x4.neg
+                        local.set 129
+                        local.get 4
+                        v128.load offset=1072
+                        i32x4.neg
+                        local.set 130
+                        local.get 4
+                        v128.load
+                        local.set 131
+                        local.get 4
+                        v128.load offset=16
+                        local.set 132
+                        local.get 4
+                        v128.load offset=32
+                        local.set 133
+                        local.get 4
+                        v128.load offset=48
+                        local.set 134
                         block
                           i32.const 0
-                          local.set 100
-                          local.get 92
-                          local.set 109
-                          local.get 93
-                          local.set 108
-                          local.get 94
-                          local.set 107
-                          local.get 95
-                          local.set 105
-                          local.get 109
-                          local.get 108
+                          local.set 135
+                          local.get 127
+                          local.set 136
+                          local.get 128
+                          local.set 137
+                          local.get 129
+                          local.set 138
+                          local.get 130
+                          local.set 139
+                          local.get 136
+                          local.get 137
                           v128.and
-                          local.get 107
+                          local.get 138
                           v128.and
-                          local.get 105
+                          local.get 139
                           v128.and
                           i32x4.all_true
                           if
                             block
                               loop
                                 block
-                                  local.get 100
+                                  local.get 135
                                   i32.const 16
                                   i32.lt_s
                                   i32.eqz
                                   if
                                     br 3
                                   end
-                                  local.get 83
-                                  local.get 100
+                                  local.get 95
+                                  local.get 135
                                   i32.const 2
                                   i32.shl
                                   i32.add
                                   v128.load32_splat
-                                  local.set 104
+                                  local.set 140
                                   local.get 14
                                   i32.const 1
                                   i32.lt_u
                                   if
-                                    local.get 91
-                                    local.get 100
+                                    local.get 126
+                                    local.get 135
                                     i32.const 6
                                     i32.shl
                                     i32.add
-                                    local.set 106
-                                    local.get 106
+                                    local.set 145
+                                    local.get 145
                                     v128.load
-                                    local.set 103
-                                    local.get 106
+                                    local.set 141
+                                    local.get 145
                                     v128.load offset=16
-                                    local.set 102
-                                    local.get 106
+                                    local.set 142
+                                    local.get 145
                                     v128.load offset=32
-                                    local.set 101
-                                    local.get 106
+                                    local.set 143
+                                    local.get 145
                                     v128.load offset=48
-                                    local.set 110
+                                    local.set 144
                                   else
-                                    local.get 100
+                                    local.get 135
                                     i32x4.splat
-                                    local.set 111
+                                    local.set 146
                                     local.get 14
                                     i32x4.splat
-                                    local.set 112
+                                    local.set 147
                                     i32.const 16
                                     i32x4.splat
-                                    local.set 113
+                                    local.set 148
                                     i32.const 16
                                     i32x4.splat
-                                    local.set 114
-                                    local.get 111
-                                    local.get 113
+                                    local.set 149
+                                    local.get 146
+                                    local.get 148
                                     i32x4.lt_u
-                                    local.get 112
+                                    local.get 147
                                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                                     i32x4.add
-                                    local.get 114
+                                    local.get 149
                                     i32x4.lt_u
                                     v128.and
-                                    local.set 115
-                                    local.get 111
-                                    local.get 113
+                                    local.set 150
+                                    local.get 146
+                                    local.get 148
                                     i32x4.lt_u
-                                    local.get 112
+                                    local.get 147
                                     v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                                     i32x4.add
-                                    local.get 114
+                                    local.get 149
                                     i32x4.lt_u
                                     v128.and
-                                    local.set 116
-                                    local.get 111
-                                    local.get 113
+                                    local.set 151
+                                    local.get 146
+                                    local.get 148
                                     i32x4.lt_u
-                                    local.get 112
+                                    local.get 147
                                     v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
                                     i32x4.add
-                                    local.get 114
+                                    local.get 149
                                     i32x4.lt_u
                                     v128.and
-                                    local.set 117
-                                    local.get 111
-                                    local.get 113
+                                    local.set 152
+                                    local.get 146
+                                    local.get 148
                                     i32x4.lt_u
-                                    local.get 112
+                                    local.get 147
                                     v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
                                     i32x4.add
-                                    local.get 114
+                                    local.get 149
                                     i32x4.lt_u
                                     v128.and
-                                    local.set 118
+                                    local.set 153
                                     local.get 1
                                     i32.const 3072
                                     i32.add
                                     i32x4.splat
-                                    local.set 119
-                                    local.get 119
-                                    local.get 111
+                                    local.set 154
+                                    local.get 154
+                                    local.get 146
                                     i32.const 64
                                     i32x4.splat
                                     i32x4.mul
                                     i32x4.add
-                                    local.get 112
+                                    local.get 147
                                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                                     i32x4.add
                                     i32.const 4
                                     i32x4.splat
                                     i32x4.mul
                                     i32x4.add
-                                    local.get 115
+                                    local.get 150
                                     v128.and
-                                    local.set 120
-                                    local.get 119
-                                    local.get 111
+                                    local.set 155
+                                    local.get 154
+                                    local.get 146
                                     i32.const 64
                                     i32x4.splat
                                     i32x4.mul
                                     i32x4.add
-                                    local.get 112
+                                    local.get 147
                                     v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                                     i32x4.add
                                     i32.const 4
                                     i32x4.splat
                                     i32x4.mul
                                     i32x4.add
-                                    local.get 116
+                                    local.get 151
                                     v128.and
-                                    local.set 121
-                                    local.get 119
-                                    local.get 111
+                                    local.set 156
+                                    local.get 154
+                                    local.get 146
                                     i32.const 64
                                     i32x4.splat
                                     i32x4.mul
                                     i32x4.add
-                                    local.get 112
+                                    local.get 147
                                     v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
                                     i32x4.add
                                     i32.const 4
                                     i32x4.splat
                                     i32x4.mul
                                     i32x4.add
-                                    local.get 117
+                                    local.get 152
                                     v128.and
-                                    local.set 122
-                                    local.get 119
-                                    local.get 111
+                                    local.set 157
+                                    local.get 154
+                                    local.get 146
                                     i32.const 64
                                     i32x4.splat
                                     i32x4.mul
                                     i32x4.add
-                                    local.get 112
+                                    local.get 147
                                     v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
                                     i32x4.add
                                     i32.const 4
                                     i32x4.splat
                                     i32x4.mul
                                     i32x4.add
-                                    local.get 118
+                                    local.get 153
                                     v128.and
-                                    local.set 123
-                                    local.get 120
+                                    local.set 158
+                                    local.get 155
                                     call $gather_float32_0
-                                    local.get 115
+                                    local.get 150
                                     v128.and
-                                    local.set 124
-                                    local.get 121
+                                    local.set 159
+                                    local.get 156
                                     call $gather_float32_0
-                                    local.get 116
+                                    local.get 151
                                     v128.and
-                                    local.set 125
-                                    local.get 122
+                                    local.set 160
+                                    local.get 157
                                     call $gather_float32_0
-                                    local.get 117
+                                    local.get 152
                                     v128.and
-                                    local.set 126
-                                    local.get 123
+                                    local.set 161
+                                    local.get 158
                                     call $gather_float32_0
-                                    local.get 118
+                                    local.get 153
                                     v128.and
-                                    local.set 127
-                                    local.get 124
-                                    local.set 103
-                                    local.get 125
-                                    local.set 102
-                                    local.get 126
-                                    local.set 101
-                                    local.get 127
-                                    local.set 110
+                                    local.set 162
+                                    local.get 159
+                                    local.set 141
+                                    local.get 160
+                                    local.set 142
+                                    local.get 161
+                                    local.set 143
+                                    local.get 162
+                                    local.set 144
                                   end
-                                  local.get 96
-                                  local.get 104
-                                  local.get 103
+                                  local.get 131
+                                  local.get 140
+                                  local.get 141
                                   f32x4.mul
                                   f32x4.add
-                                  local.set 96
-                                  local.get 97
-                                  local.get 104
-                                  local.get 102
+                                  local.set 131
+                                  local.get 132
+                                  local.get 140
+                                  local.get 142
                                   f32x4.mul
                                   f32x4.add
-                                  local.set 97
-                                  local.get 98
-                                  local.get 104
-                                  local.get 101
+                                  local.set 132
+                                  local.get 133
+                                  local.get 140
+                                  local.get 143
                                   f32x4.mul
                                   f32x4.add
-                                  local.set 98
-                                  local.get 99
-                                  local.get 104
-                                  local.get 110
+                                  local.set 133
+                                  local.get 134
+                                  local.get 140
+                                  local.get 144
                                   f32x4.mul
                                   f32x4.add
-                                  local.set 99
+                                  local.set 134
                                 end
-                                local.get 100
+                                local.get 135
                                 i32.const 1
                                 i32.add
-                                local.set 100
+                                local.set 135
                                 br 0
                               end
                             end
                           else
-                            local.get 109
-                            local.set 110
-                            local.get 108
-                            local.set 101
-                            local.get 107
-                            local.set 102
-                            local.get 105
-                            local.set 103
-                            local.get 110
-                            local.get 101
+                            local.get 136
+                            local.set 144
+                            local.get 137
+                            local.set 143
+                            local.get 138
+                            local.set 142
+                            local.get 139
+                            local.set 141
+                            local.get 144
+                            local.get 143
                             v128.or
-                            local.get 102
+                            local.get 142
                             v128.or
-                            local.get 103
+                            local.get 141
                             v128.or
                             v128.any_true
                             if
                               block
                                 loop
                                   block
-                                    local.get 100
+                                    local.get 135
                                     i32.const 16
                                     i32.lt_s
                                     i32.eqz
                                     if
                                       br 3
                                     end
-                                    local.get 83
-                                    local.get 100
+                                    local.get 95
+                                    local.get 135
                                     i32.const 2
                                     i32.shl
                                     i32.add
                                     v128.load32_splat
-                                    local.set 104
+                                    local.set 140
                                     local.get 14
                                     i32.const 1
                                     i32.lt_u
                                     if
-                                      local.get 91
-                                      local.get 100
+                                      local.get 126
+                                      local.get 135
                                       i32.const 6
                                       i32.shl
                                       i32.add
-                                      local.set 106
-                                      local.get 106
+                                      local.set 145
+                                      local.get 145
                                       v128.load
-                                      local.set 127
-                                      local.get 106
+                                      local.set 162
+                                      local.get 145
                                       v128.load offset=16
-                                      local.set 126
-                                      local.get 106
+                                      local.set 161
+                                      local.get 145
                                       v128.load offset=32
-                                      local.set 125
-                                      local.get 106
+                                      local.set 160
+                                      local.get 145
                                       v128.load offset=48
-                                      local.set 124
+                                      local.set 159
                                     else
-                                      local.get 100
+                                      local.get 135
                                       i32x4.splat
-                                      local.set 123
+                                      local.set 158
                                       local.get 14
                                       i32x4.splat
-                                      local.set 122
+                                      local.set 157
                                       i32.const 16
                                       i32x4.splat
-                                      local.set 121
+                                      local.set 156
                                       i32.const 16
                                       i32x4.splat
-                                      local.set 120
-                                      local.get 123
-                                      local.get 121
+                                      local.set 155
+                                      local.get 158
+                                      local.get 156
                                       i32x4.lt_u
-                                      local.get 122
+                                      local.get 157
                                       v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                                       i32x4.add
-                                      local.get 120
+                                      local.get 155
                                       i32x4.lt_u
                                       v128.and
-                                      local.set 119
-                                      local.get 123
-                                      local.get 121
+                                      local.set 154
+                                      local.get 158
+                                      local.get 156
                                       i32x4.lt_u
-                                      local.get 122
+                                      local.get 157
                                       v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                                       i32x4.add
-                                      local.get 120
+                                      local.get 155
                                       i32x4.lt_u
                                       v128.and
-                                      local.set 118
-                                      local.get 123
-                                      local.get 121
+                                      local.set 153
+                                      local.get 158
+                                      local.get 156
                                       i32x4.lt_u
-                                      local.get 122
+                                      local.get 157
                                       v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
                                       i32x4.add
-                                      local.get 120
+                                      local.get 155
                                       i32x4.lt_u
                                       v128.and
-                                      local.set 117
-                                      local.get 123
-                                      local.get 121
+                                      local.set 152
+                                      local.get 158
+                                      local.get 156
                                       i32x4.lt_u
-                                      local.get 122
+                                      local.get 157
                                       v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
                                       i32x4.add
-                                      local.get 120
+                                      local.get 155
                                       i32x4.lt_u
                                       v128.and
-                                      local.set 116
+                                      local.set 151
                                       local.get 1
                                       i32.const 3072
                                       i32.add
                                       i32x4.splat
-                                      local.set 115
-                                      local.get 115
-                                      local.get 123
+                                      local.set 150
+                                      local.get 150
+                                      local.get 158
                                       i32.const 64
                                       i32x4.splat
                                       i32x4.mul
                                       i32x4.add
-                                      local.get 122
+                                      local.get 157
                                       v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                                       i32x4.add
                                       i32.const 4
                                       i32x4.splat
                                       i32x4.mul
                                       i32x4.add
-                                      local.get 119
+                                      local.get 154
                                       v128.and
-                                      local.set 114
-                                      local.get 115
-                                      local.get 123
+                                      local.set 149
+                                      local.get 150
+                                      local.get 158
                                       i32.const 64
                                       i32x4.splat
                                       i32x4.mul
                                       i32x4.add
-                                      local.get 122
+                                      local.get 157
                                       v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                                       i32x4.add
                                       i32.const 4
                                       i32x4.splat
                                       i32x4.mul
                                       i32x4.add
-                                      local.get 118
+                                      local.get 153
                                       v128.and
-                                      local.set 113
-                                      local.get 115
-                                      local.get 123
+                                      local.set 148
+                                      local.get 150
+                                      local.get 158
                                       i32.const 64
                                       i32x4.splat
                                       i32x4.mul
                                       i32x4.add
-                                      local.get 122
+                                      local.get 157
                                       v128.const i32x4 0x00000008 0x00000009 0x0000000a 0x0000000b
                                       i32x4.add
                                       i32.const 4
                                       i32x4.splat
                                       i32x4.mul
                                       i32x4.add
-                                      local.get 117
+                                      local.get 152
                                       v128.and
-                                      local.set 112
-                                      local.get 115
-                                      local.get 123
+                                      local.set 147
+                                      local.get 150
+                                      local.get 158
                                       i32.const 64
                                       i32x4.splat
                                       i32x4.mul
                                       i32x4.add
-                                      local.get 122
+                                      local.get 157
                                       v128.const i32x4 0x0000000c 0x0000000d 0x0000000e 0x0000000f
                                       i32x4.add
                                       i32.const 4
                                       i32x4.splat
                                       i32x4.mul
                                       i32x4.add
-                                      local.get 116
+                                      local.get 151
                                       v128.and
-                                      local.set 111
-                                      local.get 114
+                                      local.set 146
+                                      local.get 149
                                       call $gather_float32_0
-                                      local.get 119
+                                      local.get 154
                                       v128.and
-                                      local.set 128
-                                      local.get 113
+                                      local.set 163
+                                      local.get 148
                                       call $gather_float32_0
-                                      local.get 118
+                                      local.get 153
                                       v128.and
-                                      local.set 129
-                                      local.get 112
+                                      local.set 164
+                                      local.get 147
                                       call $gather_float32_0
-                                      local.get 117
+                                      local.get 152
                                       v128.and
-                                      local.set 130
-                                      local.get 111
+                                      local.set 165
+                                      local.get 146
                                       call $gather_float32_0
-                                      local.get 116
+                                      local.get 151
                                       v128.and
-                                      local.set 131
-                                      local.get 128
-                                      local.set 127
-                                      local.get 129
-                                      local.set 126
-                                      local.get 130
-                                      local.set 125
-                                      local.get 131
-                                      local.set 124
+                                      local.set 166
+                                      local.get 163
+                                      local.set 162
+                                      local.get 164
+                                      local.set 161
+                                      local.get 165
+                                      local.set 160
+                                      local.get 166
+                                      local.set 159
                                     end
-                                    local.get 96
-                                    local.get 104
-                                    local.get 127
+                                    local.get 131
+                                    local.get 140
+                                    local.get 162
                                     f32x4.mul
                                     f32x4.add
-                                    local.get 96
-                                    local.get 110
+                                    local.get 131
+                                    local.get 144
                                     v128.bitselect
-                                    local.set 96
-                                    local.get 97
-                                    local.get 104
-                                    local.get 126
+                                    local.set 131
+                                    local.get 132
+                                    local.get 140
+                                    local.get 161
                                     f32x4.mul
                                     f32x4.add
-                                    local.get 97
-                                    local.get 101
+                                    local.get 132
+                                    local.get 143
                                     v128.bitselect
-                                    local.set 97
-                                    local.get 98
-                                    local.get 104
-                                    local.get 125
+                                    local.set 132
+                                    local.get 133
+                                    local.get 140
+                                    local.get 160
                                     f32x4.mul
                                     f32x4.add
-                                    local.get 98
-                                    local.get 102
+                                    local.get 133
+                                    local.get 142
                                     v128.bitselect
-                                    local.set 98
-                                    local.get 99
-                                    local.get 104
-                                    local.get 124
+                                    local.set 133
+                                    local.get 134
+                                    local.get 140
+                                    local.get 159
                                     f32x4.mul
                                     f32x4.add
-                                    local.get 99
-                                    local.get 103
+                                    local.get 134
+                                    local.get 141
                                     v128.bitselect
-                                    local.set 99
+                                    local.set 134
                                   end
-                                  local.get 100
+                                  local.get 135
                                   i32.const 1
                                   i32.add
-                                  local.set 100
+                                  local.set 135
                                   br 0
                                 end
                               end
                             end
                           end
                         end
+                        local.get 4
+                        local.get 131
+                        v128.store
+                        local.get 4
+                        local.get 132
+                        v128.store offset=16
+                        local.get 4
+                        local.get 133
+                        v128.store offset=32
+                        local.get 4
+                        local.get 134
+                        v128.store offset=48
+                        local.get 4
+                        i32.const 64
+                        i32.add
+                        local.set 4
+                        local.get 14
+                        i32.const 16
+                        i32.add
+                        local.set 14
                       end
-                      local.get 4
-                      local.get 96
-                      v128.store
-                      local.get 4
-                      local.get 97
-                      v128.store offset=16
-                      local.get 4
-                      local.get 98
-                      v128.store offset=32
-                      local.get 4
-                      local.get 99
-                      v128.store offset=48
-                      local.get 4
-                      i32.const 64
-                      i32.add
-                      local.set 4
-                      local.get 14
-                      i32.const 16
-                      i32.add
-                      local.set 14
                       i32.const 16
                       local.get 14
                       i32.sub
@@ -2484,392 +2610,444 @@
                     i32.const 64
                     i32.mul
                     i32.add
-                    local.set 132
+                    local.set 167
                     local.get 1
                     i32.const 3072
                     i32.add
-                    local.set 133
+                    local.set 168
                     i64.const 0
-                    local.set 136
+                    local.set 171
                     i64.const 2147483648
-                    local.set 137
+                    local.set 172
                     i64.const 0
                     i64.const 0
                     i64.add
-                    local.tee 138
-                    local.get 136
-                    local.get 138
-                    local.get 136
+                    local.tee 173
+                    local.get 171
+                    local.get 173
+                    local.get 171
                     i64.gt_s
                     select
-                    local.set 136
+                    local.set 171
                     i32.const 16
                     i64.extend_i32_s
                     i64.const -3
                     i64.add
-                    local.tee 138
-                    local.get 137
-                    local.get 138
-                    local.get 137
+                    local.tee 173
+                    local.get 172
+                    local.get 173
+                    local.get 172
                     i64.lt_s
                     select
-                    local.set 137
-                    local.get 136
+                    local.set 172
+                    local.get 171
                     i32.wrap_i64
-                    local.set 134
-                    local.get 137
-                    local.get 136
+                    local.set 169
+                    local.get 172
+                    local.get 171
                     i64.sub
                     i64.const 0
-                    local.get 137
-                    local.get 136
+                    local.get 172
+                    local.get 171
                     i64.gt_s
                     select
                     i32.wrap_i64
-                    local.set 135
+                    local.set 170
                     loop
                       local.get 14
-                      local.set 139
-                      local.get 133
-                      local.get 139
-                      i32.const 2
-                      i32.shl
-                      i32.add
-                      local.set 140
-                      local.get 4
-                      v128.load offset=1024
-                      i32x4.neg
-                      local.set 141
-                      local.get 4
-                      v128.load
-                      local.set 142
-                      local.get 139
-                      local.get 134
+                      local.get 169
                       i32.sub
-                      local.get 135
+                      local.tee 174
+                      local.get 170
                       i32.lt_u
                       if
-                        block
-                          i32.const 0
-                          local.set 143
-                          local.get 141
-                          local.set 144
-                          local.get 144
-                          i32x4.all_true
-                          if
-                            block
-                              loop
-                                block
-                                  local.get 143
-                                  i32.const 16
-                                  i32.lt_s
-                                  i32.eqz
-                                  if
-                                    br 3
-                                  end
-                                  local.get 132
-                                  local.get 143
-                                  i32.const 2
-                                  i32.shl
-                                  i32.add
-                                  v128.load32_splat
-                                  local.set 145
-                                  local.get 140
-                                  local.get 143
-                                  i32.const 6
-                                  i32.shl
-                                  i32.add
-                                  local.set 146
-                                  local.get 142
-                                  local.get 145
-                                  local.get 146
-                                  v128.load
-                                  f32x4.mul
-                                  f32x4.add
-                                  local.set 142
-                                end
-                                local.get 143
-                                i32.const 1
-                                i32.add
-                                local.set 143
-                                br 0
-                              end
-                            end
-                          else
-                            local.get 144
-                            local.set 145
-                            local.get 145
-                            v128.any_true
+                        local.get 170
+                        local.get 174
+                        i32.sub
+                        local.set 175
+                        i32.const 16
+                        local.get 14
+                        i32.sub
+                        i32.const 3
+                        i32.sub
+                        local.tee 174
+                        local.get 175
+                        local.get 174
+                        local.get 175
+                        i32.lt_u
+                        select
+                        local.set 175
+                        loop
+                          local.get 14
+                          local.set 176
+                          local.get 168
+                          local.get 176
+                          i32.const 2
+                          i32.shl
+                          i32.add
+                          local.set 177
+                          local.get 4
+                          v128.load offset=1024
+                          i32x4.neg
+                          local.set 178
+                          local.get 4
+                          v128.load
+                          local.set 179
+                          block
+                            i32.const 0
+                            local.set 180
+                            local.get 178
+                            local.set 181
+                            local.get 181
+                            i32x4.all_true
                             if
                               block
                                 loop
                                   block
-                                    local.get 143
+                                    local.get 180
                                     i32.const 16
                                     i32.lt_s
                                     i32.eqz
                                     if
                                       br 3
                                     end
-                                    local.get 132
-                                    local.get 143
+                                    local.get 167
+                                    local.get 180
                                     i32.const 2
                                     i32.shl
                                     i32.add
                                     v128.load32_splat
-                                    local.set 147
-                                    local.get 140
-                                    local.get 143
+                                    local.set 182
+                                    local.get 177
+                                    local.get 180
                                     i32.const 6
                                     i32.shl
                                     i32.add
-                                    local.set 146
-                                    local.get 142
-                                    local.get 147
-                                    local.get 146
+                                    local.set 183
+                                    local.get 179
+                                    local.get 182
+                                    local.get 183
                                     v128.load
                                     f32x4.mul
                                     f32x4.add
-                                    local.get 142
-                                    local.get 145
-                                    v128.bitselect
-                                    local.set 142
+                                    local.set 179
                                   end
-                                  local.get 143
+                                  local.get 180
                                   i32.const 1
                                   i32.add
-                                  local.set 143
+                                  local.set 180
                                   br 0
+                                end
+                              end
+                            else
+                              local.get 181
+                              local.set 182
+                              local.get 182
+                              v128.any_true
+                              if
+                                block
+                                  loop
+                                    block
+                                      local.get 180
+                                      i32.const 16
+                                      i32.lt_s
+                                      i32.eqz
+                                      if
+                                        br 3
+                                      end
+                                      local.get 167
+                                      local.get 180
+                                      i32.const 2
+                                      i32.shl
+                                      i32.add
+                                      v128.load32_splat
+                                      local.set 184
+                                      local.get 177
+                                      local.get 180
+                                      i32.const 6
+                                      i32.shl
+                                      i32.add
+                                      local.set 183
+                                      local.get 179
+                                      local.get 184
+                                      local.get 183
+                                      v128.load
+                                      f32x4.mul
+                                      f32x4.add
+                                      local.get 179
+                                      local.get 182
+                                      v128.bitselect
+                                      local.set 179
+                                    end
+                                    local.get 180
+                                    i32.const 1
+                                    i32.add
+                                    local.set 180
+                                    br 0
+                                  end
                                 end
                               end
                             end
                           end
+                          local.get 4
+                          local.get 179
+                          v128.store
+                          local.get 4
+                          i32.const 16
+                          i32.add
+                          local.set 4
+                          local.get 14
+                          i32.const 4
+                          i32.add
+                          local.set 14
+                          local.get 175
+                          i32.const 4
+                          i32.sub
+                          local.tee 175
+                          i32.const 0
+                          i32.gt_s
+                          br_if 0
                         end
                       else
+                        local.get 14
+                        local.set 185
+                        local.get 168
+                        local.get 185
+                        i32.const 2
+                        i32.shl
+                        i32.add
+                        local.set 186
+                        local.get 4
+                        v128.load offset=1024
+                        i32x4.neg
+                        local.set 187
+                        local.get 4
+                        v128.load
+                        local.set 188
                         block
                           i32.const 0
-                          local.set 143
-                          local.get 141
-                          local.set 145
-                          local.get 145
+                          local.set 189
+                          local.get 187
+                          local.set 190
+                          local.get 190
                           i32x4.all_true
                           if
                             block
                               loop
                                 block
-                                  local.get 143
+                                  local.get 189
                                   i32.const 16
                                   i32.lt_s
                                   i32.eqz
                                   if
                                     br 3
                                   end
-                                  local.get 132
-                                  local.get 143
+                                  local.get 167
+                                  local.get 189
                                   i32.const 2
                                   i32.shl
                                   i32.add
                                   v128.load32_splat
-                                  local.set 144
+                                  local.set 191
                                   local.get 14
                                   i32.const 13
                                   i32.lt_u
                                   if
-                                    local.get 140
-                                    local.get 143
+                                    local.get 186
+                                    local.get 189
                                     i32.const 6
                                     i32.shl
                                     i32.add
-                                    local.set 146
-                                    local.get 146
+                                    local.set 193
+                                    local.get 193
                                     v128.load
-                                    local.set 147
+                                    local.set 192
                                   else
-                                    local.get 143
+                                    local.get 189
                                     i32x4.splat
-                                    local.set 148
+                                    local.set 194
                                     local.get 14
                                     i32x4.splat
-                                    local.set 149
+                                    local.set 195
                                     i32.const 16
                                     i32x4.splat
-                                    local.set 150
+                                    local.set 196
                                     i32.const 16
                                     i32x4.splat
-                                    local.set 151
-                                    local.get 148
-                                    local.get 150
+                                    local.set 197
+                                    local.get 194
+                                    local.get 196
                                     i32x4.lt_u
-                                    local.get 149
+                                    local.get 195
                                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                                     i32x4.add
-                                    local.get 151
+                                    local.get 197
                                     i32x4.lt_u
                                     v128.and
-                                    local.set 152
+                                    local.set 198
                                     local.get 1
                                     i32.const 3072
                                     i32.add
                                     i32x4.splat
-                                    local.set 153
-                                    local.get 153
-                                    local.get 148
+                                    local.set 199
+                                    local.get 199
+                                    local.get 194
                                     i32.const 64
                                     i32x4.splat
                                     i32x4.mul
                                     i32x4.add
-                                    local.get 149
+                                    local.get 195
                                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                                     i32x4.add
                                     i32.const 4
                                     i32x4.splat
                                     i32x4.mul
                                     i32x4.add
-                                    local.get 152
+                                    local.get 198
                                     v128.and
-                                    local.set 154
-                                    local.get 154
+                                    local.set 200
+                                    local.get 200
                                     call $gather_float32_0
-                                    local.get 152
+                                    local.get 198
                                     v128.and
-                                    local.set 155
-                                    local.get 155
-                                    local.set 147
+                                    local.set 201
+                                    local.get 201
+                                    local.set 192
                                   end
-                                  local.get 142
-                                  local.get 144
-                                  local.get 147
+                                  local.get 188
+                                  local.get 191
+                                  local.get 192
                                   f32x4.mul
                                   f32x4.add
-                                  local.set 142
+                                  local.set 188
                                 end
-                                local.get 143
+                                local.get 189
                                 i32.const 1
                                 i32.add
-                                local.set 143
+                                local.set 189
                                 br 0
                               end
                             end
                           else
-                            local.get 145
-                            local.set 147
-                            local.get 147
+                            local.get 190
+                            local.set 192
+                            local.get 192
                             v128.any_true
                             if
                               block
                                 loop
                                   block
-                                    local.get 143
+                                    local.get 189
                                     i32.const 16
                                     i32.lt_s
                                     i32.eqz
                                     if
                                       br 3
                                     end
-                                    local.get 132
-                                    local.get 143
+                                    local.get 167
+                                    local.get 189
                                     i32.const 2
                                     i32.shl
                                     i32.add
                                     v128.load32_splat
-                                    local.set 144
+                                    local.set 191
                                     local.get 14
                                     i32.const 13
                                     i32.lt_u
                                     if
-                                      local.get 140
-                                      local.get 143
+                                      local.get 186
+                                      local.get 189
                                       i32.const 6
                                       i32.shl
                                       i32.add
-                                      local.set 146
-                                      local.get 146
+                                      local.set 193
+                                      local.get 193
                                       v128.load
-                                      local.set 155
+                                      local.set 201
                                     else
-                                      local.get 143
+                                      local.get 189
                                       i32x4.splat
-                                      local.set 154
+                                      local.set 200
                                       local.get 14
                                       i32x4.splat
-                                      local.set 153
+                                      local.set 199
                                       i32.const 16
                                       i32x4.splat
-                                      local.set 152
+                                      local.set 198
                                       i32.const 16
                                       i32x4.splat
-                                      local.set 151
-                                      local.get 154
-                                      local.get 152
+                                      local.set 197
+                                      local.get 200
+                                      local.get 198
                                       i32x4.lt_u
-                                      local.get 153
+                                      local.get 199
                                       v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                                       i32x4.add
-                                      local.get 151
+                                      local.get 197
                                       i32x4.lt_u
                                       v128.and
-                                      local.set 150
+                                      local.set 196
                                       local.get 1
                                       i32.const 3072
                                       i32.add
                                       i32x4.splat
-                                      local.set 149
-                                      local.get 149
-                                      local.get 154
+                                      local.set 195
+                                      local.get 195
+                                      local.get 200
                                       i32.const 64
                                       i32x4.splat
                                       i32x4.mul
                                       i32x4.add
-                                      local.get 153
+                                      local.get 199
                                       v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                                       i32x4.add
                                       i32.const 4
                                       i32x4.splat
                                       i32x4.mul
                                       i32x4.add
-                                      local.get 150
+                                      local.get 196
                                       v128.and
-                                      local.set 148
-                                      local.get 148
+                                      local.set 194
+                                      local.get 194
                                       call $gather_float32_0
-                                      local.get 150
+                                      local.get 196
                                       v128.and
-                                      local.set 156
-                                      local.get 156
-                                      local.set 155
+                                      local.set 202
+                                      local.get 202
+                                      local.set 201
                                     end
-                                    local.get 142
-                                    local.get 144
-                                    local.get 155
+                                    local.get 188
+                                    local.get 191
+                                    local.get 201
                                     f32x4.mul
                                     f32x4.add
-                                    local.get 142
-                                    local.get 147
+                                    local.get 188
+                                    local.get 192
                                     v128.bitselect
-                                    local.set 142
+                                    local.set 188
                                   end
-                                  local.get 143
+                                  local.get 189
                                   i32.const 1
                                   i32.add
-                                  local.set 143
+                                  local.set 189
                                   br 0
                                 end
                               end
                             end
                           end
                         end
+                        local.get 4
+                        local.get 188
+                        v128.store
+                        local.get 4
+                        i32.const 16
+                        i32.add
+                        local.set 4
+                        local.get 14
+                        i32.const 4
+                        i32.add
+                        local.set 14
                       end
-                      local.get 4
-                      local.get 142
-                      v128.store
-                      local.get 4
-                      i32.const 16
-                      i32.add
-                      local.set 4
-                      local.get 14
-                      i32.const 4
-                      i32.add
-                      local.set 14
                       i32.const 16
                       local.get 14
                       i32.sub
@@ -2890,7 +3068,7 @@
                       f32.load
                       local.set 39
                       i32.const 0
-                      local.set 157
+                      local.set 203
                       local.get 38
                       if
                         local.get 1
@@ -2900,7 +3078,7 @@
                         i32.const 6
                         i32.shl
                         i32.add
-                        local.set 158
+                        local.set 204
                         local.get 1
                         i32.const 3072
                         i32.add
@@ -2908,22 +3086,22 @@
                         i32.const 2
                         i32.shl
                         i32.add
-                        local.set 159
+                        local.set 205
                         block
                           loop
-                            local.get 157
+                            local.get 203
                             i32.const 16
                             i32.ge_s
                             br_if 1
                             local.get 39
-                            local.get 158
-                            local.get 157
+                            local.get 204
+                            local.get 203
                             i32.const 2
                             i32.shl
                             i32.add
                             f32.load
-                            local.get 159
-                            local.get 157
+                            local.get 205
+                            local.get 203
                             i32.const 6
                             i32.shl
                             i32.add
@@ -2931,10 +3109,10 @@
                             f32.mul
                             f32.add
                             local.set 39
-                            local.get 157
+                            local.get 203
                             i32.const 1
                             i32.add
-                            local.set 157
+                            local.set 203
                             br 0
                           end
                         end
@@ -2994,41 +3172,41 @@
               i32.const 7
               i32.gt_s
               select
-              local.set 161
-              local.get 163
+              local.set 207
+              local.get 209
               local.get 7
               local.get 13
               i32.add
-              local.get 160
+              local.get 206
               i32.mul
               i32.add
-              local.set 162
+              local.set 208
               i64.const 0
-              local.set 166
+              local.set 212
               i64.const 2147483648
-              local.set 167
+              local.set 213
               i64.const 0
               i64.const 0
               i64.add
-              local.tee 168
-              local.get 166
-              local.get 168
-              local.get 166
+              local.tee 214
+              local.get 212
+              local.get 214
+              local.get 212
               i64.gt_s
               select
-              local.set 166
+              local.set 212
               local.get 30
               i64.extend_i32_s
               i64.const -7
               i64.add
-              local.tee 168
-              local.get 167
-              local.get 168
-              local.get 167
+              local.tee 214
+              local.get 213
+              local.get 214
+              local.get 213
               i64.lt_s
               select
-              local.set 167
-              local.get 167
+              local.set 213
+              local.get 213
               i64.const 0
               local.get 7
               local.get 13
@@ -3036,147 +3214,201 @@
               local.get 27
               i32.lt_u
               select
-              local.set 167
-              local.get 166
+              local.set 213
+              local.get 212
               i32.wrap_i64
-              local.set 164
-              local.get 167
-              local.get 166
+              local.set 210
+              local.get 213
+              local.get 212
               i64.sub
               i64.const 0
-              local.get 167
-              local.get 166
+              local.get 213
+              local.get 212
               i64.gt_s
               select
               i32.wrap_i64
-              local.set 165
+              local.set 211
               loop
                 local.get 8
                 local.get 14
                 i32.add
-                local.set 169
-                local.get 4
-                v128.load offset=1024
-                i32x4.neg
-                local.set 170
-                local.get 4
-                v128.load offset=1040
-                i32x4.neg
-                local.set 171
-                local.get 4
-                v128.load
-                local.set 172
-                local.get 4
-                v128.load offset=16
-                local.set 173
-                local.get 169
-                local.get 164
+                local.get 210
                 i32.sub
-                local.get 165
+                local.tee 215
+                local.get 211
                 i32.lt_u
                 if
-                  block
-                    v128.const i32x4 0xffffffff 0xffffffff 0xffffffff 0xffffffff
-                    local.set 174
-                    v128.const i32x4 0xffffffff 0xffffffff 0xffffffff 0xffffffff
-                    local.set 175
-                    local.get 170
-                    v128.not
-                    local.set 176
-                    local.get 171
-                    v128.not
-                    local.set 177
+                  local.get 211
+                  local.get 215
+                  i32.sub
+                  local.set 216
+                  i32.const 16
+                  local.get 14
+                  i32.sub
+                  i32.const 7
+                  i32.sub
+                  local.tee 215
+                  local.get 216
+                  local.get 215
+                  local.get 216
+                  i32.lt_u
+                  select
+                  local.set 216
+                  loop
+                    local.get 8
+                    local.get 14
+                    i32.add
+                    local.set 217
+                    local.get 4
+                    v128.load offset=1024
+                    i32x4.neg
+                    local.set 218
+                    local.get 4
+                    v128.load offset=1040
+                    i32x4.neg
+                    local.set 219
+                    local.get 4
+                    v128.load
+                    local.set 220
+                    local.get 4
+                    v128.load offset=16
+                    local.set 221
                     block
+                      v128.const i32x4 0xffffffff 0xffffffff 0xffffffff 0xffffffff
+                      local.set 222
+                      v128.const i32x4 0xffffffff 0xffffffff 0xffffffff 0xffffffff
+                      local.set 223
+                      local.get 218
+                      v128.not
+                      local.set 224
+                      local.get 219
+                      v128.not
+                      local.set 225
                       block
-                        local.get 176
-                        local.get 177
+                        block
+                          local.get 224
+                          local.get 225
+                          v128.or
+                          v128.any_true
+                          br_if 0
+                          local.get 208
+                          local.get 217
+                          i32.const 2
+                          i32.shl
+                          i32.add
+                          local.set 226
+                          local.get 226
+                          local.get 220
+                          v128.store
+                          local.get 226
+                          local.get 221
+                          v128.store offset=16
+                          br 1
+                        end
+                        local.get 224
+                        local.set 227
+                        local.get 225
+                        local.set 228
+                        local.get 227
+                        local.get 228
                         v128.or
                         v128.any_true
-                        br_if 0
-                        local.get 162
-                        local.get 169
-                        i32.const 2
-                        i32.shl
-                        i32.add
-                        local.set 178
-                        local.get 178
-                        local.get 172
-                        v128.store
-                        local.get 178
-                        local.get 173
-                        v128.store offset=16
-                        br 1
-                      end
-                      local.get 176
-                      local.set 179
-                      local.get 177
-                      local.set 180
-                      local.get 179
-                      local.get 180
-                      v128.or
-                      v128.any_true
-                      if
-                        local.get 179
-                        local.set 181
-                        local.get 180
-                        local.set 182
-                        local.get 174
-                        local.get 181
-                        v128.andnot
-                        local.set 174
-                        local.get 175
-                        local.get 182
-                        v128.andnot
-                        local.set 175
-                      end
-                      local.get 174
-                      local.set 182
-                      local.get 175
-                      local.set 181
-                      local.get 182
-                      local.get 181
-                      v128.or
-                      v128.any_true
-                      if
-                        local.get 162
-                        local.get 169
-                        i32.const 2
-                        i32.shl
-                        i32.add
-                        local.set 178
-                        local.get 178
-                        local.get 172
-                        local.get 178
-                        v128.load
-                        local.get 182
-                        v128.bitselect
-                        v128.store
-                        local.get 178
-                        local.get 173
-                        local.get 178
-                        v128.load offset=16
-                        local.get 181
-                        v128.bitselect
-                        v128.store offset=16
+                        if
+                          local.get 227
+                          local.set 229
+                          local.get 228
+                          local.set 230
+                          local.get 222
+                          local.get 229
+                          v128.andnot
+                          local.set 222
+                          local.get 223
+                          local.get 230
+                          v128.andnot
+                          local.set 223
+                        end
+                        local.get 222
+                        local.set 230
+                        local.get 223
+                        local.set 229
+                        local.get 230
+                        local.get 229
+                        v128.or
+                        v128.any_true
+                        if
+                          local.get 208
+                          local.get 217
+                          i32.const 2
+                          i32.shl
+                          i32.add
+                          local.set 226
+                          local.get 226
+                          local.get 220
+                          local.get 226
+                          v128.load
+                          local.get 230
+                          v128.bitselect
+                          v128.store
+                          local.get 226
+                          local.get 221
+                          local.get 226
+                          v128.load offset=16
+                          local.get 229
+                          v128.bitselect
+                          v128.store offset=16
+                        end
                       end
                     end
+                    local.get 4
+                    i32.const 32
+                    i32.add
+                    local.set 4
+                    local.get 14
+                    i32.const 8
+                    i32.add
+                    local.set 14
+                    local.get 216
+                    i32.const 8
+                    i32.sub
+                    local.tee 216
+                    i32.const 0
+                    i32.gt_s
+                    br_if 0
                   end
                 else
+                  local.get 8
+                  local.get 14
+                  i32.add
+                  local.set 231
+                  local.get 4
+                  v128.load offset=1024
+                  i32x4.neg
+                  local.set 232
+                  local.get 4
+                  v128.load offset=1040
+                  i32x4.neg
+                  local.set 233
+                  local.get 4
+                  v128.load
+                  local.set 234
+                  local.get 4
+                  v128.load offset=16
+                  local.set 235
                   block
                     v128.const i32x4 0xffffffff 0xffffffff 0xffffffff 0xffffffff
-                    local.set 175
+                    local.set 236
                     v128.const i32x4 0xffffffff 0xffffffff 0xffffffff 0xffffffff
-                    local.set 174
-                    local.get 170
+                    local.set 237
+                    local.get 232
                     v128.not
-                    local.set 181
-                    local.get 171
+                    local.set 238
+                    local.get 233
                     v128.not
-                    local.set 182
+                    local.set 239
                     block
                       block
-                        local.get 181
-                        local.get 182
+                        local.get 238
+                        local.get 239
                         v128.or
                         v128.any_true
                         br_if 0
@@ -3188,137 +3420,137 @@
                         local.get 8
                         local.get 14
                         i32.add
-                        local.get 161
+                        local.get 207
                         i32.lt_u
                         i32.and
                         if
-                          local.get 162
-                          local.get 169
+                          local.get 208
+                          local.get 231
                           i32.const 2
                           i32.shl
                           i32.add
-                          local.set 178
-                          local.get 178
-                          local.get 172
+                          local.set 240
+                          local.get 240
+                          local.get 234
                           v128.store
-                          local.get 178
-                          local.get 173
+                          local.get 240
+                          local.get 235
                           v128.store offset=16
                         else
                           local.get 7
                           local.get 13
                           i32.add
                           i32x4.splat
-                          local.set 180
+                          local.set 241
                           local.get 8
                           local.get 14
                           i32.add
                           i32x4.splat
-                          local.set 179
+                          local.set 242
                           local.get 27
                           i32x4.splat
-                          local.set 177
+                          local.set 243
                           local.get 30
                           i32x4.splat
-                          local.set 176
-                          local.get 180
-                          local.get 177
+                          local.set 244
+                          local.get 241
+                          local.get 243
                           i32x4.lt_u
-                          local.get 179
+                          local.get 242
                           v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                           i32x4.add
-                          local.get 176
+                          local.get 244
                           i32x4.lt_u
                           v128.and
-                          local.set 183
-                          local.get 180
-                          local.get 177
+                          local.set 245
+                          local.get 241
+                          local.get 243
                           i32x4.lt_u
-                          local.get 179
+                          local.get 242
                           v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                           i32x4.add
-                          local.get 176
+                          local.get 244
                           i32x4.lt_u
                           v128.and
-                          local.set 184
-                          local.get 163
+                          local.set 246
+                          local.get 209
                           i32x4.splat
-                          local.set 185
-                          local.get 185
-                          local.get 180
-                          local.get 160
+                          local.set 247
+                          local.get 247
+                          local.get 241
+                          local.get 206
                           i32x4.splat
                           i32x4.mul
                           i32x4.add
-                          local.get 179
+                          local.get 242
                           v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                           i32x4.add
                           i32.const 4
                           i32x4.splat
                           i32x4.mul
                           i32x4.add
-                          local.get 183
+                          local.get 245
                           v128.and
-                          local.set 186
-                          local.get 185
-                          local.get 180
-                          local.get 160
+                          local.set 248
+                          local.get 247
+                          local.get 241
+                          local.get 206
                           i32x4.splat
                           i32x4.mul
                           i32x4.add
-                          local.get 179
+                          local.get 242
                           v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                           i32x4.add
                           i32.const 4
                           i32x4.splat
                           i32x4.mul
                           i32x4.add
-                          local.get 184
+                          local.get 246
                           v128.and
-                          local.set 187
-                          local.get 183
-                          local.set 188
-                          local.get 184
-                          local.set 189
-                          local.get 186
-                          local.get 188
-                          local.get 172
+                          local.set 249
+                          local.get 245
+                          local.set 250
+                          local.get 246
+                          local.set 251
+                          local.get 248
+                          local.get 250
+                          local.get 234
                           call $scatter_float32_0
-                          local.get 187
-                          local.get 189
-                          local.get 173
+                          local.get 249
+                          local.get 251
+                          local.get 235
                           call $scatter_float32_0
                         end
                         br 1
                       end
-                      local.get 181
-                      local.set 189
-                      local.get 182
-                      local.set 188
-                      local.get 189
-                      local.get 188
+                      local.get 238
+                      local.set 251
+                      local.get 239
+                      local.set 250
+                      local.get 251
+                      local.get 250
                       v128.or
                       v128.any_true
                       if
-                        local.get 189
-                        local.set 187
-                        local.get 188
-                        local.set 186
-                        local.get 175
-                        local.get 187
+                        local.get 251
+                        local.set 249
+                        local.get 250
+                        local.set 248
+                        local.get 236
+                        local.get 249
                         v128.andnot
-                        local.set 175
-                        local.get 174
-                        local.get 186
+                        local.set 236
+                        local.get 237
+                        local.get 248
                         v128.andnot
-                        local.set 174
+                        local.set 237
                       end
-                      local.get 175
-                      local.set 186
-                      local.get 174
-                      local.set 187
-                      local.get 186
-                      local.get 187
+                      local.get 236
+                      local.set 248
+                      local.get 237
+                      local.set 249
+                      local.get 248
+                      local.get 249
                       v128.or
                       v128.any_true
                       if
@@ -3330,28 +3562,28 @@
                         local.get 8
                         local.get 14
                         i32.add
-                        local.get 161
+                        local.get 207
                         i32.lt_u
                         i32.and
                         if
-                          local.get 162
-                          local.get 169
+                          local.get 208
+                          local.get 231
                           i32.const 2
                           i32.shl
                           i32.add
-                          local.set 178
-                          local.get 178
-                          local.get 172
-                          local.get 178
+                          local.set 240
+                          local.get 240
+                          local.get 234
+                          local.get 240
                           v128.load
-                          local.get 186
+                          local.get 248
                           v128.bitselect
                           v128.store
-                          local.get 178
-                          local.get 173
-                          local.get 178
+                          local.get 240
+                          local.get 235
+                          local.get 240
                           v128.load offset=16
-                          local.get 187
+                          local.get 249
                           v128.bitselect
                           v128.store offset=16
                         else
@@ -3359,102 +3591,102 @@
                           local.get 13
                           i32.add
                           i32x4.splat
-                          local.set 185
+                          local.set 247
                           local.get 8
                           local.get 14
                           i32.add
                           i32x4.splat
-                          local.set 184
+                          local.set 246
                           local.get 27
                           i32x4.splat
-                          local.set 183
+                          local.set 245
                           local.get 30
                           i32x4.splat
-                          local.set 176
-                          local.get 185
-                          local.get 183
+                          local.set 244
+                          local.get 247
+                          local.get 245
                           i32x4.lt_u
-                          local.get 184
+                          local.get 246
                           v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                           i32x4.add
-                          local.get 176
+                          local.get 244
                           i32x4.lt_u
                           v128.and
-                          local.set 177
-                          local.get 185
-                          local.get 183
+                          local.set 243
+                          local.get 247
+                          local.get 245
                           i32x4.lt_u
-                          local.get 184
+                          local.get 246
                           v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                           i32x4.add
-                          local.get 176
+                          local.get 244
                           i32x4.lt_u
                           v128.and
-                          local.set 179
-                          local.get 163
+                          local.set 242
+                          local.get 209
                           i32x4.splat
-                          local.set 180
-                          local.get 180
-                          local.get 185
-                          local.get 160
+                          local.set 241
+                          local.get 241
+                          local.get 247
+                          local.get 206
                           i32x4.splat
                           i32x4.mul
                           i32x4.add
-                          local.get 184
+                          local.get 246
                           v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                           i32x4.add
                           i32.const 4
                           i32x4.splat
                           i32x4.mul
                           i32x4.add
-                          local.get 177
+                          local.get 243
                           v128.and
-                          local.set 190
-                          local.get 180
-                          local.get 185
-                          local.get 160
+                          local.set 252
+                          local.get 241
+                          local.get 247
+                          local.get 206
                           i32x4.splat
                           i32x4.mul
                           i32x4.add
-                          local.get 184
+                          local.get 246
                           v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                           i32x4.add
                           i32.const 4
                           i32x4.splat
                           i32x4.mul
                           i32x4.add
-                          local.get 179
+                          local.get 242
                           v128.and
-                          local.set 191
-                          local.get 186
-                          local.get 177
+                          local.set 253
+                          local.get 248
+                          local.get 243
                           v128.and
-                          local.set 192
-                          local.get 187
-                          local.get 179
+                          local.set 254
+                          local.get 249
+                          local.get 242
                           v128.and
-                          local.set 193
-                          local.get 190
-                          local.get 192
-                          local.get 172
+                          local.set 255
+                          local.get 252
+                          local.get 254
+                          local.get 234
                           call $scatter_float32_0
-                          local.get 191
-                          local.get 193
-                          local.get 173
+                          local.get 253
+                          local.get 255
+                          local.get 235
                           call $scatter_float32_0
                         end
                       end
                     end
                   end
+                  local.get 4
+                  i32.const 32
+                  i32.add
+                  local.set 4
+                  local.get 14
+                  i32.const 8
+                  i32.add
+                  local.set 14
                 end
-                local.get 4
-                i32.const 32
-                i32.add
-                local.set 4
-                local.get 14
-                i32.const 8
-                i32.add
-                local.set 14
                 i32.const 16
                 local.get 14
                 i32.sub
@@ -3481,26 +3713,26 @@
                   local.get 7
                   local.get 13
                   i32.add
-                  local.set 194
+                  local.set 256
                   local.get 8
                   local.get 14
                   i32.add
-                  local.set 195
+                  local.set 257
                   block
-                    local.get 194
+                    local.get 256
                     local.get 27
                     i32.ge_u
                     br_if 0
-                    local.get 195
+                    local.get 257
                     local.get 30
                     i32.ge_u
                     br_if 0
-                    local.get 163
-                    local.get 194
-                    local.get 160
+                    local.get 209
+                    local.get 256
+                    local.get 206
                     i32.mul
                     i32.add
-                    local.get 195
+                    local.get 257
                     i32.const 2
                     i32.shl
                     i32.add

@@ -1,7 +1,7 @@
 (module
   (import "gridstride" "memory" (memory 1 65536))
   (func $run (;0;) (param i32 i32 i32 i32)
-    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 v128 i32 i32 i64 i64 i64 i32 i32 v128 v128 i32 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 i32 i32)
+    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 v128 i32 i32 i64 i64 i64 i32 i32 i32 i32 v128 v128 i32 v128 v128 i32 i32 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 i32 i32)
     local.get 0
     i32.load
     local.set 12
@@ -245,128 +245,160 @@
                 local.set 44
                 loop
                   local.get 19
-                  local.set 48
-                  local.get 48
                   local.get 43
                   i32.sub
+                  local.tee 48
                   local.get 44
                   i32.lt_u
                   if
-                    block
-                      local.get 33
-                      local.get 48
-                      i32.const 2
-                      i32.shl
-                      i32.add
-                      local.set 49
-                      local.get 36
-                      local.get 48
-                      local.get 38
-                      i32.mul
-                      i32.add
-                      local.set 52
-                      local.get 38
-                      i32.const 4
-                      i32.eq
-                      if
-                        local.get 52
-                        v128.load
-                        local.set 50
-                        local.get 52
-                        v128.load offset=16
-                        local.set 51
-                      else
-                        v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                        local.set 50
-                        v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                        local.set 51
-                        local.get 52
+                    local.get 44
+                    local.get 48
+                    i32.sub
+                    local.set 49
+                    local.get 20
+                    local.get 19
+                    i32.sub
+                    i32.const 7
+                    i32.sub
+                    local.tee 48
+                    local.get 49
+                    local.get 48
+                    local.get 49
+                    i32.lt_u
+                    select
+                    local.set 49
+                    loop
+                      local.get 19
+                      local.set 50
+                      block
+                        local.get 33
                         local.get 50
-                        v128.load32_lane offset=0 0
-                        local.set 50
-                        local.get 52
-                        local.get 38
-                        i32.add
-                        local.get 50
-                        v128.load32_lane offset=0 1
-                        local.set 50
-                        local.get 52
-                        local.get 38
                         i32.const 2
-                        i32.mul
+                        i32.shl
                         i32.add
+                        local.set 51
+                        local.get 36
                         local.get 50
-                        v128.load32_lane offset=0 2
-                        local.set 50
-                        local.get 52
                         local.get 38
-                        i32.const 3
                         i32.mul
                         i32.add
-                        local.get 50
-                        v128.load32_lane offset=0 3
-                        local.set 50
-                        local.get 52
+                        local.set 54
                         local.get 38
                         i32.const 4
-                        i32.mul
-                        i32.add
+                        i32.eq
+                        if
+                          local.get 54
+                          v128.load
+                          local.set 52
+                          local.get 54
+                          v128.load offset=16
+                          local.set 53
+                        else
+                          v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                          local.set 52
+                          v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                          local.set 53
+                          local.get 54
+                          local.get 52
+                          v128.load32_lane offset=0 0
+                          local.set 52
+                          local.get 54
+                          local.get 38
+                          i32.add
+                          local.get 52
+                          v128.load32_lane offset=0 1
+                          local.set 52
+                          local.get 54
+                          local.get 38
+                          i32.const 2
+                          i32.mul
+                          i32.add
+                          local.get 52
+                          v128.load32_lane offset=0 2
+                          local.set 52
+                          local.get 54
+                          local.get 38
+                          i32.const 3
+                          i32.mul
+                          i32.add
+                          local.get 52
+                          v128.load32_lane offset=0 3
+                          local.set 52
+                          local.get 54
+                          local.get 38
+                          i32.const 4
+                          i32.mul
+                          i32.add
+                          local.get 53
+                          v128.load32_lane offset=0 0
+                          local.set 53
+                          local.get 54
+                          local.get 38
+                          i32.const 5
+                          i32.mul
+                          i32.add
+                          local.get 53
+                          v128.load32_lane offset=0 1
+                          local.set 53
+                          local.get 54
+                          local.get 38
+                          i32.const 6
+                          i32.mul
+                          i32.add
+                          local.get 53
+                          v128.load32_lane offset=0 2
+                          local.set 53
+                          local.get 54
+                          local.get 38
+                          i32.const 7
+                          i32.mul
+                          i32.add
+                          local.get 53
+                          v128.load32_lane offset=0 3
+                          local.set 53
+                        end
                         local.get 51
-                        v128.load32_lane offset=0 0
-                        local.set 51
+                        v128.load
+                        local.get 42
+                        f32x4.mul
                         local.get 52
-                        local.get 38
-                        i32.const 5
-                        i32.mul
-                        i32.add
+                        f32x4.add
+                        local.set 55
                         local.get 51
-                        v128.load32_lane offset=0 1
-                        local.set 51
-                        local.get 52
-                        local.get 38
-                        i32.const 6
-                        i32.mul
+                        v128.load offset=16
+                        local.get 42
+                        f32x4.mul
+                        local.get 53
+                        f32x4.add
+                        local.set 56
+                        local.get 40
+                        local.get 50
+                        i32.const 2
+                        i32.shl
                         i32.add
-                        local.get 51
-                        v128.load32_lane offset=0 2
-                        local.set 51
-                        local.get 52
-                        local.get 38
-                        i32.const 7
-                        i32.mul
-                        i32.add
-                        local.get 51
-                        v128.load32_lane offset=0 3
-                        local.set 51
+                        local.set 57
+                        local.get 57
+                        local.get 55
+                        v128.store
+                        local.get 57
+                        local.get 56
+                        v128.store offset=16
                       end
-                      local.get 49
-                      v128.load
-                      local.get 42
-                      f32x4.mul
-                      local.get 50
-                      f32x4.add
-                      local.set 53
-                      local.get 49
-                      v128.load offset=16
-                      local.get 42
-                      f32x4.mul
-                      local.get 51
-                      f32x4.add
-                      local.set 54
-                      local.get 40
-                      local.get 48
-                      i32.const 2
-                      i32.shl
+                      local.get 19
+                      i32.const 8
                       i32.add
-                      local.set 55
-                      local.get 55
-                      local.get 53
-                      v128.store
-                      local.get 55
-                      local.get 54
-                      v128.store offset=16
+                      local.set 19
+                      local.get 49
+                      i32.const 8
+                      i32.sub
+                      local.tee 49
+                      i32.const 0
+                      i32.gt_s
+                      br_if 0
                     end
                   else
+                    local.get 19
+                    local.set 58
                     block
                       local.get 7
                       local.get 24
@@ -377,99 +409,99 @@
                       i32.and
                       if
                         local.get 33
-                        local.get 48
+                        local.get 58
                         i32.const 2
                         i32.shl
                         i32.add
-                        local.set 55
-                        local.get 55
+                        local.set 61
+                        local.get 61
                         v128.load
-                        local.set 54
-                        local.get 55
+                        local.set 59
+                        local.get 61
                         v128.load offset=16
-                        local.set 53
+                        local.set 60
                       else
                         local.get 7
                         i32x4.splat
-                        local.set 51
+                        local.set 62
                         local.get 19
                         i32x4.splat
-                        local.set 50
+                        local.set 63
                         local.get 24
                         i32x4.splat
-                        local.set 56
+                        local.set 64
                         local.get 22
                         i32x4.splat
-                        local.set 57
-                        local.get 51
-                        local.get 56
+                        local.set 65
+                        local.get 62
+                        local.get 64
                         i32x4.lt_u
-                        local.get 50
+                        local.get 63
                         v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                         i32x4.add
-                        local.get 57
+                        local.get 65
                         i32x4.lt_u
                         v128.and
-                        local.set 58
-                        local.get 51
-                        local.get 56
+                        local.set 66
+                        local.get 62
+                        local.get 64
                         i32x4.lt_u
-                        local.get 50
+                        local.get 63
                         v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                         i32x4.add
-                        local.get 57
+                        local.get 65
                         i32x4.lt_u
                         v128.and
-                        local.set 59
+                        local.set 67
                         local.get 34
                         i32x4.splat
-                        local.set 60
-                        local.get 60
-                        local.get 51
+                        local.set 68
+                        local.get 68
+                        local.get 62
                         local.get 23
                         i32x4.splat
                         i32x4.mul
                         i32x4.add
-                        local.get 50
+                        local.get 63
                         v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                         i32x4.add
                         i32.const 4
                         i32x4.splat
                         i32x4.mul
                         i32x4.add
-                        local.get 58
+                        local.get 66
                         v128.and
-                        local.set 61
-                        local.get 60
-                        local.get 51
+                        local.set 69
+                        local.get 68
+                        local.get 62
                         local.get 23
                         i32x4.splat
                         i32x4.mul
                         i32x4.add
-                        local.get 50
+                        local.get 63
                         v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                         i32x4.add
                         i32.const 4
                         i32x4.splat
                         i32x4.mul
                         i32x4.add
-                        local.get 59
+                        local.get 67
                         v128.and
-                        local.set 62
-                        local.get 61
+                        local.set 70
+                        local.get 69
                         call $gather_float32_0
-                        local.get 58
+                        local.get 66
                         v128.and
-                        local.set 63
-                        local.get 62
+                        local.set 71
+                        local.get 70
                         call $gather_float32_0
-                        local.get 59
+                        local.get 67
                         v128.and
-                        local.set 64
-                        local.get 63
-                        local.set 54
-                        local.get 64
-                        local.set 53
+                        local.set 72
+                        local.get 71
+                        local.set 59
+                        local.get 72
+                        local.set 60
                       end
                       local.get 7
                       local.get 29
@@ -480,198 +512,198 @@
                       i32.and
                       if
                         local.get 36
-                        local.get 48
+                        local.get 58
                         local.get 38
                         i32.mul
                         i32.add
-                        local.set 55
+                        local.set 61
                         local.get 38
                         i32.const 4
                         i32.eq
                         if
-                          local.get 55
+                          local.get 61
                           v128.load
-                          local.set 64
-                          local.get 55
+                          local.set 72
+                          local.get 61
                           v128.load offset=16
-                          local.set 63
+                          local.set 71
                         else
                           v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                          local.set 64
+                          local.set 72
                           v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                          local.set 63
-                          local.get 55
-                          local.get 64
+                          local.set 71
+                          local.get 61
+                          local.get 72
                           v128.load32_lane offset=0 0
-                          local.set 64
-                          local.get 55
+                          local.set 72
+                          local.get 61
                           local.get 38
                           i32.add
-                          local.get 64
+                          local.get 72
                           v128.load32_lane offset=0 1
-                          local.set 64
-                          local.get 55
+                          local.set 72
+                          local.get 61
                           local.get 38
                           i32.const 2
                           i32.mul
                           i32.add
-                          local.get 64
+                          local.get 72
                           v128.load32_lane offset=0 2
-                          local.set 64
-                          local.get 55
+                          local.set 72
+                          local.get 61
                           local.get 38
                           i32.const 3
                           i32.mul
                           i32.add
-                          local.get 64
+                          local.get 72
                           v128.load32_lane offset=0 3
-                          local.set 64
-                          local.get 55
+                          local.set 72
+                          local.get 61
                           local.get 38
                           i32.const 4
                           i32.mul
                           i32.add
-                          local.get 63
+                          local.get 71
                           v128.load32_lane offset=0 0
-                          local.set 63
-                          local.get 55
+                          local.set 71
+                          local.get 61
                           local.get 38
                           i32.const 5
                           i32.mul
                           i32.add
-                          local.get 63
+                          local.get 71
                           v128.load32_lane offset=0 1
-                          local.set 63
-                          local.get 55
+                          local.set 71
+                          local.get 61
                           local.get 38
                           i32.const 6
                           i32.mul
                           i32.add
-                          local.get 63
+                          local.get 71
                           v128.load32_lane offset=0 2
-                          local.set 63
-                          local.get 55
+                          local.set 71
+                          local.get 61
                           local.get 38
                           i32.const 7
                           i32.mul
                           i32.add
-                          local.get 63
+                          local.get 71
                           v128.load32_lane offset=0 3
-                          local.set 63
+                          local.set 71
                         end
                       else
                         local.get 7
                         i32x4.splat
-                        local.set 62
+                        local.set 70
                         local.get 19
                         i32x4.splat
-                        local.set 61
+                        local.set 69
                         local.get 29
                         i32x4.splat
-                        local.set 60
+                        local.set 68
                         local.get 30
                         i32x4.splat
-                        local.set 59
-                        local.get 62
-                        local.get 60
+                        local.set 67
+                        local.get 70
+                        local.get 68
                         i32x4.lt_u
-                        local.get 61
+                        local.get 69
                         v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                         i32x4.add
-                        local.get 59
+                        local.get 67
                         i32x4.lt_u
-                        v128.and
-                        local.set 58
-                        local.get 62
-                        local.get 60
-                        i32x4.lt_u
-                        local.get 61
-                        v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                        i32x4.add
-                        local.get 59
-                        i32x4.lt_u
-                        v128.and
-                        local.set 57
-                        local.get 37
-                        i32x4.splat
-                        local.set 56
-                        local.get 56
-                        local.get 62
-                        local.get 26
-                        i32x4.splat
-                        i32x4.mul
-                        i32x4.add
-                        local.get 61
-                        v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                        i32x4.add
-                        local.get 28
-                        i32x4.splat
-                        i32x4.mul
-                        i32x4.add
-                        local.get 58
-                        v128.and
-                        local.set 50
-                        local.get 56
-                        local.get 62
-                        local.get 26
-                        i32x4.splat
-                        i32x4.mul
-                        i32x4.add
-                        local.get 61
-                        v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                        i32x4.add
-                        local.get 28
-                        i32x4.splat
-                        i32x4.mul
-                        i32x4.add
-                        local.get 57
-                        v128.and
-                        local.set 51
-                        local.get 50
-                        call $gather_float32_0
-                        local.get 58
-                        v128.and
-                        local.set 65
-                        local.get 51
-                        call $gather_float32_0
-                        local.get 57
                         v128.and
                         local.set 66
-                        local.get 65
+                        local.get 70
+                        local.get 68
+                        i32x4.lt_u
+                        local.get 69
+                        v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                        i32x4.add
+                        local.get 67
+                        i32x4.lt_u
+                        v128.and
+                        local.set 65
+                        local.get 37
+                        i32x4.splat
                         local.set 64
+                        local.get 64
+                        local.get 70
+                        local.get 26
+                        i32x4.splat
+                        i32x4.mul
+                        i32x4.add
+                        local.get 69
+                        v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
+                        i32x4.add
+                        local.get 28
+                        i32x4.splat
+                        i32x4.mul
+                        i32x4.add
                         local.get 66
+                        v128.and
                         local.set 63
+                        local.get 64
+                        local.get 70
+                        local.get 26
+                        i32x4.splat
+                        i32x4.mul
+                        i32x4.add
+                        local.get 69
+                        v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                        i32x4.add
+                        local.get 28
+                        i32x4.splat
+                        i32x4.mul
+                        i32x4.add
+                        local.get 65
+                        v128.and
+                        local.set 62
+                        local.get 63
+                        call $gather_float32_0
+                        local.get 66
+                        v128.and
+                        local.set 73
+                        local.get 62
+                        call $gather_float32_0
+                        local.get 65
+                        v128.and
+                        local.set 74
+                        local.get 73
+                        local.set 72
+                        local.get 74
+                        local.set 71
                       end
-                      local.get 54
+                      local.get 59
                       local.get 42
                       f32x4.mul
-                      local.get 64
+                      local.get 72
                       f32x4.add
-                      local.set 66
-                      local.get 53
+                      local.set 74
+                      local.get 60
                       local.get 42
                       f32x4.mul
-                      local.get 63
+                      local.get 71
                       f32x4.add
-                      local.set 65
+                      local.set 73
                       local.get 40
-                      local.get 48
+                      local.get 58
                       i32.const 2
                       i32.shl
                       i32.add
-                      local.set 55
-                      local.get 55
-                      local.get 66
+                      local.set 61
+                      local.get 61
+                      local.get 74
                       v128.store
-                      local.get 55
-                      local.get 65
+                      local.get 61
+                      local.get 73
                       v128.store offset=16
                     end
+                    local.get 19
+                    i32.const 8
+                    i32.add
+                    local.set 19
                   end
-                  local.get 19
-                  i32.const 8
-                  i32.add
-                  local.set 19
                   local.get 20
                   local.get 19
                   i32.sub
@@ -686,26 +718,26 @@
             local.get 31
             i32.mul
             i32.add
-            local.set 67
+            local.set 75
             local.get 34
             local.get 7
             local.get 23
             i32.mul
             i32.add
-            local.set 68
+            local.set 76
             local.get 37
             local.get 7
             local.get 26
             i32.mul
             i32.add
-            local.set 69
+            local.set 77
             block
               loop
                 local.get 19
                 local.get 21
                 i32.ge_s
                 br_if 1
-                local.get 67
+                local.get 75
                 local.get 19
                 i32.const 2
                 i32.shl
@@ -720,7 +752,7 @@
                     local.get 22
                     i32.ge_u
                     br_if 0
-                    local.get 68
+                    local.get 76
                     local.get 19
                     i32.const 2
                     i32.shl
@@ -742,7 +774,7 @@
                     local.get 30
                     i32.ge_u
                     br_if 0
-                    local.get 69
+                    local.get 77
                     local.get 19
                     local.get 28
                     i32.mul

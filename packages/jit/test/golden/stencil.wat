@@ -1,7 +1,7 @@
 (module
   (import "gridstride" "memory" (memory 1 65536))
   (func $run (;0;) (param i32 i32 i32 i32)
-    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 v128 i32 i32 i64 i64 i64 i32 v128 v128 i32 i32 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 f32)
+    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 v128 i32 i32 i64 i64 i64 i32 i32 i32 v128 v128 i32 i32 i32 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 f32)
     local.get 0
     i32.load
     local.set 12
@@ -54,7 +54,7 @@
     i32.const 8
     local.get 19
     i32.mul
-    local.set 75
+    local.set 81
     local.get 2
     local.set 18
     local.get 18
@@ -311,80 +311,112 @@
           local.set 36
           loop
             local.get 7
-            local.set 40
-            local.get 40
             local.get 35
             i32.sub
+            local.tee 40
             local.get 36
             i32.lt_u
             if
-              block
-                local.get 26
-                local.get 40
-                i32.const 2
-                i32.shl
-                i32.add
-                local.set 43
-                local.get 28
-                local.get 40
-                i32.const 2
-                i32.shl
-                i32.add
-                local.set 44
-                local.get 29
-                local.get 40
-                i32.const 2
-                i32.shl
-                i32.add
-                local.set 45
-                local.get 30
-                local.get 40
-                i32.const 2
-                i32.shl
-                i32.add
-                local.set 46
-                local.get 43
-                v128.load
-                local.get 44
-                v128.load
-                f32x4.add
-                local.get 45
-                v128.load
-                local.get 46
-                v128.load
-                f32x4.add
-                f32x4.add
-                local.get 34
-                f32x4.mul
-                local.set 41
-                local.get 43
-                v128.load offset=16
-                local.get 44
-                v128.load offset=16
-                f32x4.add
-                local.get 45
-                v128.load offset=16
-                local.get 46
-                v128.load offset=16
-                f32x4.add
-                f32x4.add
-                local.get 34
-                f32x4.mul
+              local.get 36
+              local.get 40
+              i32.sub
+              local.set 41
+              local.get 11
+              local.get 7
+              i32.sub
+              i32.const 7
+              i32.sub
+              local.tee 40
+              local.get 41
+              local.get 40
+              local.get 41
+              i32.lt_u
+              select
+              local.set 41
+              loop
+                local.get 7
                 local.set 42
-                local.get 32
-                local.get 40
-                i32.const 2
-                i32.shl
+                block
+                  local.get 26
+                  local.get 42
+                  i32.const 2
+                  i32.shl
+                  i32.add
+                  local.set 45
+                  local.get 28
+                  local.get 42
+                  i32.const 2
+                  i32.shl
+                  i32.add
+                  local.set 46
+                  local.get 29
+                  local.get 42
+                  i32.const 2
+                  i32.shl
+                  i32.add
+                  local.set 47
+                  local.get 30
+                  local.get 42
+                  i32.const 2
+                  i32.shl
+                  i32.add
+                  local.set 48
+                  local.get 45
+                  v128.load
+                  local.get 46
+                  v128.load
+                  f32x4.add
+                  local.get 47
+                  v128.load
+                  local.get 48
+                  v128.load
+                  f32x4.add
+                  f32x4.add
+                  local.get 34
+                  f32x4.mul
+                  local.set 43
+                  local.get 45
+                  v128.load offset=16
+                  local.get 46
+                  v128.load offset=16
+                  f32x4.add
+                  local.get 47
+                  v128.load offset=16
+                  local.get 48
+                  v128.load offset=16
+                  f32x4.add
+                  f32x4.add
+                  local.get 34
+                  f32x4.mul
+                  local.set 44
+                  local.get 32
+                  local.get 42
+                  i32.const 2
+                  i32.shl
+                  i32.add
+                  local.set 48
+                  local.get 48
+                  local.get 43
+                  v128.store
+                  local.get 48
+                  local.get 44
+                  v128.store offset=16
+                end
+                local.get 7
+                i32.const 8
                 i32.add
-                local.set 46
-                local.get 46
+                local.set 7
                 local.get 41
-                v128.store
-                local.get 46
-                local.get 42
-                v128.store offset=16
+                i32.const 8
+                i32.sub
+                local.tee 41
+                i32.const 0
+                i32.gt_s
+                br_if 0
               end
             else
+              local.get 7
+              local.set 49
               block
                 local.get 8
                 local.get 24
@@ -397,55 +429,55 @@
                 i32.and
                 i32x4.splat
                 i32x4.neg
-                local.set 47
+                local.set 50
                 local.get 7
                 i32x4.splat
-                local.set 48
+                local.set 51
                 local.get 22
                 i32x4.splat
-                local.set 49
+                local.set 52
                 local.get 7
                 i32x4.splat
-                local.set 50
+                local.set 53
                 local.get 19
                 i32.const 2
                 i32.sub
                 i32x4.splat
-                local.set 51
-                local.get 47
-                local.get 48
-                v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                i32x4.add
-                local.get 49
-                i32x4.lt_s
-                v128.and
-                local.get 50
-                v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                i32x4.add
-                local.get 51
-                i32x4.lt_s
-                v128.and
-                local.set 52
-                local.get 47
-                local.get 48
-                v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                i32x4.add
-                local.get 49
-                i32x4.lt_s
-                v128.and
-                local.get 50
-                v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                i32x4.add
-                local.get 51
-                i32x4.lt_s
-                v128.and
-                local.set 53
-                local.get 52
                 local.set 54
+                local.get 50
+                local.get 51
+                v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
+                i32x4.add
+                local.get 52
+                i32x4.lt_s
+                v128.and
                 local.get 53
-                local.set 55
+                v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
+                i32x4.add
                 local.get 54
+                i32x4.lt_s
+                v128.and
+                local.set 55
+                local.get 50
+                local.get 51
+                v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                i32x4.add
+                local.get 52
+                i32x4.lt_s
+                v128.and
+                local.get 53
+                v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                i32x4.add
+                local.get 54
+                i32x4.lt_s
+                v128.and
+                local.set 56
                 local.get 55
+                local.set 57
+                local.get 56
+                local.set 58
+                local.get 57
+                local.get 58
                 v128.or
                 v128.any_true
                 if
@@ -456,101 +488,101 @@
                   i32.lt_u
                   if
                     local.get 26
-                    local.get 40
+                    local.get 49
                     i32.const 2
                     i32.shl
                     i32.add
-                    local.set 46
-                    local.get 46
+                    local.set 63
+                    local.get 63
                     v128.load
-                    local.set 56
-                    local.get 46
+                    local.set 61
+                    local.get 63
                     v128.load offset=16
-                    local.set 57
+                    local.set 62
                   else
                     local.get 8
                     i32x4.splat
-                    local.set 58
+                    local.set 64
                     local.get 7
                     i32.const 1
                     i32.add
                     i32x4.splat
-                    local.set 59
+                    local.set 65
                     local.get 21
                     i32x4.splat
-                    local.set 60
+                    local.set 66
                     local.get 19
                     i32x4.splat
-                    local.set 61
-                    local.get 58
-                    local.get 60
-                    i32x4.lt_u
-                    local.get 59
-                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                    i32x4.add
-                    local.get 61
-                    i32x4.lt_u
-                    v128.and
-                    local.set 62
-                    local.get 58
-                    local.get 60
-                    i32x4.lt_u
-                    local.get 59
-                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                    i32x4.add
-                    local.get 61
-                    i32x4.lt_u
-                    v128.and
-                    local.set 63
-                    local.get 27
-                    i32x4.splat
-                    local.set 64
-                    local.get 64
-                    local.get 58
-                    local.get 20
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 59
-                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                    i32x4.add
-                    i32.const 4
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 62
-                    v128.and
-                    local.set 65
-                    local.get 64
-                    local.get 58
-                    local.get 20
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 59
-                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                    i32x4.add
-                    i32.const 4
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 63
-                    v128.and
-                    local.set 66
-                    local.get 65
-                    call $gather_float32_0
-                    local.get 62
-                    v128.and
                     local.set 67
+                    local.get 64
                     local.get 66
-                    call $gather_float32_0
-                    local.get 63
+                    i32x4.lt_u
+                    local.get 65
+                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
+                    i32x4.add
+                    local.get 67
+                    i32x4.lt_u
                     v128.and
                     local.set 68
+                    local.get 64
+                    local.get 66
+                    i32x4.lt_u
+                    local.get 65
+                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                    i32x4.add
                     local.get 67
-                    local.set 56
+                    i32x4.lt_u
+                    v128.and
+                    local.set 69
+                    local.get 27
+                    i32x4.splat
+                    local.set 70
+                    local.get 70
+                    local.get 64
+                    local.get 20
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 65
+                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
                     local.get 68
-                    local.set 57
+                    v128.and
+                    local.set 71
+                    local.get 70
+                    local.get 64
+                    local.get 20
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 65
+                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 69
+                    v128.and
+                    local.set 72
+                    local.get 71
+                    call $gather_float32_0
+                    local.get 68
+                    v128.and
+                    local.set 73
+                    local.get 72
+                    call $gather_float32_0
+                    local.get 69
+                    v128.and
+                    local.set 74
+                    local.get 73
+                    local.set 61
+                    local.get 74
+                    local.set 62
                   end
                   local.get 7
                   i32.const 1
@@ -559,204 +591,204 @@
                   i32.lt_u
                   if
                     local.get 28
-                    local.get 40
+                    local.get 49
                     i32.const 2
                     i32.shl
                     i32.add
-                    local.set 46
-                    local.get 46
+                    local.set 63
+                    local.get 63
                     v128.load
-                    local.set 68
-                    local.get 46
+                    local.set 74
+                    local.get 63
                     v128.load offset=16
-                    local.set 67
+                    local.set 73
                   else
                     local.get 8
                     i32.const 2
                     i32.add
                     i32x4.splat
-                    local.set 66
+                    local.set 72
                     local.get 7
                     i32.const 1
                     i32.add
                     i32x4.splat
-                    local.set 65
+                    local.set 71
                     local.get 21
                     i32x4.splat
-                    local.set 64
+                    local.set 70
                     local.get 19
                     i32x4.splat
-                    local.set 63
-                    local.get 66
-                    local.get 64
+                    local.set 69
+                    local.get 72
+                    local.get 70
                     i32x4.lt_u
-                    local.get 65
+                    local.get 71
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
-                    local.get 63
+                    local.get 69
                     i32x4.lt_u
                     v128.and
-                    local.set 62
-                    local.get 66
-                    local.get 64
+                    local.set 68
+                    local.get 72
+                    local.get 70
                     i32x4.lt_u
-                    local.get 65
+                    local.get 71
                     v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                     i32x4.add
-                    local.get 63
+                    local.get 69
                     i32x4.lt_u
                     v128.and
-                    local.set 61
+                    local.set 67
                     local.get 27
                     i32x4.splat
-                    local.set 60
-                    local.get 60
+                    local.set 66
                     local.get 66
+                    local.get 72
                     local.get 20
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 65
+                    local.get 71
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
                     i32.const 4
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 62
+                    local.get 68
                     v128.and
-                    local.set 59
-                    local.get 60
+                    local.set 65
                     local.get 66
+                    local.get 72
                     local.get 20
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 65
+                    local.get 71
                     v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                     i32x4.add
                     i32.const 4
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 61
+                    local.get 67
                     v128.and
-                    local.set 58
-                    local.get 59
+                    local.set 64
+                    local.get 65
                     call $gather_float32_0
-                    local.get 62
+                    local.get 68
                     v128.and
-                    local.set 69
-                    local.get 58
+                    local.set 75
+                    local.get 64
                     call $gather_float32_0
-                    local.get 61
+                    local.get 67
                     v128.and
-                    local.set 70
-                    local.get 69
-                    local.set 68
-                    local.get 70
-                    local.set 67
+                    local.set 76
+                    local.get 75
+                    local.set 74
+                    local.get 76
+                    local.set 73
                   end
                   local.get 7
                   local.get 25
                   i32.lt_u
                   if
                     local.get 29
-                    local.get 40
+                    local.get 49
                     i32.const 2
                     i32.shl
                     i32.add
-                    local.set 46
-                    local.get 46
+                    local.set 63
+                    local.get 63
                     v128.load
-                    local.set 70
-                    local.get 46
+                    local.set 76
+                    local.get 63
                     v128.load offset=16
-                    local.set 69
+                    local.set 75
                   else
                     local.get 8
                     i32.const 1
                     i32.add
                     i32x4.splat
-                    local.set 58
+                    local.set 64
                     local.get 7
                     i32x4.splat
-                    local.set 59
+                    local.set 65
                     local.get 21
                     i32x4.splat
-                    local.set 60
+                    local.set 66
                     local.get 19
                     i32x4.splat
-                    local.set 61
-                    local.get 58
-                    local.get 60
+                    local.set 67
+                    local.get 64
+                    local.get 66
                     i32x4.lt_u
-                    local.get 59
+                    local.get 65
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
-                    local.get 61
+                    local.get 67
                     i32x4.lt_u
                     v128.and
-                    local.set 62
-                    local.get 58
-                    local.get 60
+                    local.set 68
+                    local.get 64
+                    local.get 66
                     i32x4.lt_u
-                    local.get 59
+                    local.get 65
                     v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                     i32x4.add
-                    local.get 61
+                    local.get 67
                     i32x4.lt_u
                     v128.and
-                    local.set 63
+                    local.set 69
                     local.get 27
                     i32x4.splat
-                    local.set 64
+                    local.set 70
+                    local.get 70
                     local.get 64
-                    local.get 58
                     local.get 20
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 59
+                    local.get 65
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
                     i32.const 4
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 62
+                    local.get 68
                     v128.and
-                    local.set 65
+                    local.set 71
+                    local.get 70
                     local.get 64
-                    local.get 58
                     local.get 20
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 59
+                    local.get 65
                     v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                     i32x4.add
                     i32.const 4
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 63
-                    v128.and
-                    local.set 66
-                    local.get 65
-                    call $gather_float32_0
-                    local.get 62
-                    v128.and
-                    local.set 71
-                    local.get 66
-                    call $gather_float32_0
-                    local.get 63
+                    local.get 69
                     v128.and
                     local.set 72
                     local.get 71
-                    local.set 70
+                    call $gather_float32_0
+                    local.get 68
+                    v128.and
+                    local.set 77
                     local.get 72
-                    local.set 69
+                    call $gather_float32_0
+                    local.get 69
+                    v128.and
+                    local.set 78
+                    local.get 77
+                    local.set 76
+                    local.get 78
+                    local.set 75
                   end
                   local.get 7
                   i32.const 2
@@ -765,240 +797,240 @@
                   i32.lt_u
                   if
                     local.get 30
-                    local.get 40
+                    local.get 49
                     i32.const 2
                     i32.shl
                     i32.add
-                    local.set 46
-                    local.get 46
+                    local.set 63
+                    local.get 63
                     v128.load
-                    local.set 72
-                    local.get 46
+                    local.set 78
+                    local.get 63
                     v128.load offset=16
-                    local.set 71
+                    local.set 77
                   else
                     local.get 8
                     i32.const 1
                     i32.add
                     i32x4.splat
-                    local.set 66
+                    local.set 72
                     local.get 7
                     i32.const 2
                     i32.add
                     i32x4.splat
-                    local.set 65
+                    local.set 71
                     local.get 21
                     i32x4.splat
-                    local.set 64
+                    local.set 70
                     local.get 19
                     i32x4.splat
-                    local.set 63
-                    local.get 66
-                    local.get 64
+                    local.set 69
+                    local.get 72
+                    local.get 70
                     i32x4.lt_u
-                    local.get 65
+                    local.get 71
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
-                    local.get 63
+                    local.get 69
                     i32x4.lt_u
                     v128.and
-                    local.set 62
-                    local.get 66
-                    local.get 64
+                    local.set 68
+                    local.get 72
+                    local.get 70
                     i32x4.lt_u
-                    local.get 65
+                    local.get 71
                     v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                     i32x4.add
-                    local.get 63
+                    local.get 69
                     i32x4.lt_u
                     v128.and
-                    local.set 61
+                    local.set 67
                     local.get 27
                     i32x4.splat
-                    local.set 60
-                    local.get 60
+                    local.set 66
                     local.get 66
+                    local.get 72
                     local.get 20
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 65
+                    local.get 71
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
                     i32.const 4
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 62
+                    local.get 68
                     v128.and
-                    local.set 59
-                    local.get 60
+                    local.set 65
                     local.get 66
+                    local.get 72
                     local.get 20
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 65
+                    local.get 71
                     v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                     i32x4.add
                     i32.const 4
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 61
+                    local.get 67
                     v128.and
-                    local.set 58
-                    local.get 59
+                    local.set 64
+                    local.get 65
                     call $gather_float32_0
-                    local.get 62
+                    local.get 68
                     v128.and
-                    local.set 73
-                    local.get 58
+                    local.set 79
+                    local.get 64
                     call $gather_float32_0
-                    local.get 61
+                    local.get 67
                     v128.and
-                    local.set 74
-                    local.get 73
-                    local.set 72
-                    local.get 74
-                    local.set 71
+                    local.set 80
+                    local.get 79
+                    local.set 78
+                    local.get 80
+                    local.set 77
                   end
-                  local.get 56
-                  local.get 68
+                  local.get 61
+                  local.get 74
                   f32x4.add
-                  local.get 70
-                  local.get 72
-                  f32x4.add
-                  f32x4.add
-                  local.get 34
-                  f32x4.mul
-                  local.set 41
-                  local.get 57
-                  local.get 67
-                  f32x4.add
-                  local.get 69
-                  local.get 71
+                  local.get 76
+                  local.get 78
                   f32x4.add
                   f32x4.add
                   local.get 34
                   f32x4.mul
-                  local.set 42
+                  local.set 59
+                  local.get 62
+                  local.get 73
+                  f32x4.add
+                  local.get 75
+                  local.get 77
+                  f32x4.add
+                  f32x4.add
+                  local.get 34
+                  f32x4.mul
+                  local.set 60
                   local.get 7
                   local.get 31
                   i32.lt_u
                   if
                     local.get 32
-                    local.get 40
+                    local.get 49
                     i32.const 2
                     i32.shl
                     i32.add
-                    local.set 46
-                    local.get 46
-                    local.get 41
-                    local.get 46
+                    local.set 63
+                    local.get 63
+                    local.get 59
+                    local.get 63
                     v128.load
-                    local.get 54
+                    local.get 57
                     v128.bitselect
                     v128.store
-                    local.get 46
-                    local.get 42
-                    local.get 46
+                    local.get 63
+                    local.get 60
+                    local.get 63
                     v128.load offset=16
-                    local.get 55
+                    local.get 58
                     v128.bitselect
                     v128.store offset=16
                   else
                     local.get 8
                     i32x4.splat
-                    local.set 71
+                    local.set 77
                     local.get 7
                     i32x4.splat
-                    local.set 72
+                    local.set 78
                     local.get 24
                     i32x4.splat
-                    local.set 69
+                    local.set 75
                     local.get 22
                     i32x4.splat
-                    local.set 70
-                    local.get 71
-                    local.get 69
+                    local.set 76
+                    local.get 77
+                    local.get 75
                     i32x4.lt_u
-                    local.get 72
+                    local.get 78
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
-                    local.get 70
+                    local.get 76
                     i32x4.lt_u
-                    v128.and
-                    local.set 67
-                    local.get 71
-                    local.get 69
-                    i32x4.lt_u
-                    local.get 72
-                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                    i32x4.add
-                    local.get 70
-                    i32x4.lt_u
-                    v128.and
-                    local.set 68
-                    local.get 33
-                    i32x4.splat
-                    local.set 57
-                    local.get 57
-                    local.get 71
-                    local.get 23
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 72
-                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                    i32x4.add
-                    i32.const 4
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 67
-                    v128.and
-                    local.set 56
-                    local.get 57
-                    local.get 71
-                    local.get 23
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 72
-                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                    i32x4.add
-                    i32.const 4
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 68
-                    v128.and
-                    local.set 74
-                    local.get 54
-                    local.get 67
                     v128.and
                     local.set 73
-                    local.get 55
-                    local.get 68
+                    local.get 77
+                    local.get 75
+                    i32x4.lt_u
+                    local.get 78
+                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                    i32x4.add
+                    local.get 76
+                    i32x4.lt_u
                     v128.and
-                    local.set 58
-                    local.get 56
+                    local.set 74
+                    local.get 33
+                    i32x4.splat
+                    local.set 62
+                    local.get 62
+                    local.get 77
+                    local.get 23
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 78
+                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
                     local.get 73
-                    local.get 41
-                    call $scatter_float32_0
+                    v128.and
+                    local.set 61
+                    local.get 62
+                    local.get 77
+                    local.get 23
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 78
+                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
                     local.get 74
+                    v128.and
+                    local.set 80
+                    local.get 57
+                    local.get 73
+                    v128.and
+                    local.set 79
                     local.get 58
-                    local.get 42
+                    local.get 74
+                    v128.and
+                    local.set 64
+                    local.get 61
+                    local.get 79
+                    local.get 59
+                    call $scatter_float32_0
+                    local.get 80
+                    local.get 64
+                    local.get 60
                     call $scatter_float32_0
                   end
                 end
               end
+              local.get 7
+              i32.const 8
+              i32.add
+              local.set 7
             end
-            local.get 7
-            i32.const 8
-            i32.add
-            local.set 7
             local.get 11
             local.get 7
             i32.sub
@@ -1053,7 +1085,7 @@
               i32.const 2
               i32.shl
               i32.add
-              local.get 75
+              local.get 81
               i32.add
               i32.const 4
               i32.add
@@ -1089,7 +1121,7 @@
               f32.add
               f32.const 0.25
               f32.mul
-              local.set 76
+              local.set 82
               local.get 33
               local.get 8
               local.get 23
@@ -1099,7 +1131,7 @@
               i32.const 2
               i32.shl
               i32.add
-              local.get 76
+              local.get 82
               f32.store
             end
             local.get 7

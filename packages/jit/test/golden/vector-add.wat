@@ -1,7 +1,7 @@
 (module
   (import "gridstride" "memory" (memory 1 65536))
   (func $run (;0;) (param i32 i32 i32 i32)
-    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128)
+    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 i32 i32 v128 v128 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128)
     local.get 0
     i32.load
     local.set 12
@@ -190,77 +190,109 @@
           local.set 31
           loop
             local.get 7
-            local.set 35
-            local.get 35
             local.get 30
             i32.sub
+            local.tee 35
             local.get 31
             i32.lt_u
             if
-              block
-                local.get 22
-                local.get 35
-                i32.const 2
-                i32.shl
-                i32.add
-                local.set 36
-                local.get 25
-                local.get 35
-                i32.const 2
-                i32.shl
-                i32.add
+              local.get 31
+              local.get 35
+              i32.sub
+              local.set 36
+              local.get 11
+              local.get 7
+              i32.sub
+              i32.const 7
+              i32.sub
+              local.tee 35
+              local.get 36
+              local.get 35
+              local.get 36
+              i32.lt_u
+              select
+              local.set 36
+              loop
+                local.get 7
                 local.set 37
-                local.get 36
-                v128.load
-                local.get 37
-                v128.load
-                f32x4.add
-                local.set 38
-                local.get 36
-                v128.load offset=16
-                local.get 37
-                v128.load offset=16
-                f32x4.add
-                local.set 39
-                local.get 28
-                local.get 35
-                i32.const 2
-                i32.shl
+                block
+                  local.get 22
+                  local.get 37
+                  i32.const 2
+                  i32.shl
+                  i32.add
+                  local.set 38
+                  local.get 25
+                  local.get 37
+                  i32.const 2
+                  i32.shl
+                  i32.add
+                  local.set 39
+                  local.get 38
+                  v128.load
+                  local.get 39
+                  v128.load
+                  f32x4.add
+                  local.set 40
+                  local.get 38
+                  v128.load offset=16
+                  local.get 39
+                  v128.load offset=16
+                  f32x4.add
+                  local.set 41
+                  local.get 28
+                  local.get 37
+                  i32.const 2
+                  i32.shl
+                  i32.add
+                  local.set 42
+                  local.get 42
+                  local.get 40
+                  v128.store
+                  local.get 42
+                  local.get 41
+                  v128.store offset=16
+                end
+                local.get 7
+                i32.const 8
                 i32.add
-                local.set 40
-                local.get 40
-                local.get 38
-                v128.store
-                local.get 40
-                local.get 39
-                v128.store offset=16
+                local.set 7
+                local.get 36
+                i32.const 8
+                i32.sub
+                local.tee 36
+                i32.const 0
+                i32.gt_s
+                br_if 0
               end
             else
+              local.get 7
+              local.set 43
               block
                 local.get 7
                 i32x4.splat
-                local.set 39
+                local.set 44
                 local.get 20
                 i32x4.splat
-                local.set 38
-                local.get 39
+                local.set 45
+                local.get 44
                 v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                 i32x4.add
-                local.get 38
+                local.get 45
                 i32x4.lt_s
-                local.set 41
-                local.get 39
+                local.set 46
+                local.get 44
                 v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                 i32x4.add
-                local.get 38
+                local.get 45
                 i32x4.lt_s
-                local.set 42
-                local.get 41
-                local.set 43
-                local.get 42
-                local.set 44
-                local.get 43
-                local.get 44
+                local.set 47
+                local.get 46
+                local.set 48
+                local.get 47
+                local.set 49
+                local.get 48
+                local.get 49
                 v128.or
                 v128.any_true
                 if
@@ -269,251 +301,251 @@
                   i32.lt_u
                   if
                     local.get 22
-                    local.get 35
+                    local.get 43
                     i32.const 2
                     i32.shl
                     i32.add
-                    local.set 40
-                    local.get 40
+                    local.set 52
+                    local.get 52
                     v128.load
-                    local.set 45
-                    local.get 40
+                    local.set 50
+                    local.get 52
                     v128.load offset=16
-                    local.set 46
+                    local.set 51
                   else
                     local.get 7
                     i32x4.splat
-                    local.set 47
+                    local.set 53
                     local.get 18
                     i32x4.splat
-                    local.set 48
-                    local.get 47
-                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                    i32x4.add
-                    local.get 48
-                    i32x4.lt_u
-                    local.set 49
-                    local.get 47
-                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                    i32x4.add
-                    local.get 48
-                    i32x4.lt_u
-                    local.set 50
-                    local.get 23
-                    i32x4.splat
-                    local.set 51
-                    local.get 51
-                    local.get 47
-                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                    i32x4.add
-                    i32.const 4
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 49
-                    v128.and
-                    local.set 52
-                    local.get 51
-                    local.get 47
-                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                    i32x4.add
-                    i32.const 4
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 50
-                    v128.and
-                    local.set 53
-                    local.get 52
-                    call $gather_float32_0
-                    local.get 49
-                    v128.and
                     local.set 54
                     local.get 53
-                    call $gather_float32_0
-                    local.get 50
-                    v128.and
-                    local.set 55
+                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
+                    i32x4.add
                     local.get 54
-                    local.set 45
+                    i32x4.lt_u
+                    local.set 55
+                    local.get 53
+                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                    i32x4.add
+                    local.get 54
+                    i32x4.lt_u
+                    local.set 56
+                    local.get 23
+                    i32x4.splat
+                    local.set 57
+                    local.get 57
+                    local.get 53
+                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
                     local.get 55
-                    local.set 46
+                    v128.and
+                    local.set 58
+                    local.get 57
+                    local.get 53
+                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 56
+                    v128.and
+                    local.set 59
+                    local.get 58
+                    call $gather_float32_0
+                    local.get 55
+                    v128.and
+                    local.set 60
+                    local.get 59
+                    call $gather_float32_0
+                    local.get 56
+                    v128.and
+                    local.set 61
+                    local.get 60
+                    local.set 50
+                    local.get 61
+                    local.set 51
                   end
                   local.get 7
                   local.get 24
                   i32.lt_u
                   if
                     local.get 25
-                    local.get 35
+                    local.get 43
                     i32.const 2
                     i32.shl
                     i32.add
-                    local.set 40
-                    local.get 40
+                    local.set 52
+                    local.get 52
                     v128.load
-                    local.set 55
-                    local.get 40
+                    local.set 61
+                    local.get 52
                     v128.load offset=16
-                    local.set 54
+                    local.set 60
                   else
                     local.get 7
                     i32x4.splat
-                    local.set 53
+                    local.set 59
                     local.get 19
                     i32x4.splat
-                    local.set 52
-                    local.get 53
+                    local.set 58
+                    local.get 59
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
-                    local.get 52
+                    local.get 58
                     i32x4.lt_u
-                    local.set 51
-                    local.get 53
+                    local.set 57
+                    local.get 59
                     v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                     i32x4.add
-                    local.get 52
+                    local.get 58
                     i32x4.lt_u
-                    local.set 50
+                    local.set 56
                     local.get 26
                     i32x4.splat
-                    local.set 49
-                    local.get 49
-                    local.get 53
+                    local.set 55
+                    local.get 55
+                    local.get 59
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
                     i32.const 4
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 51
+                    local.get 57
                     v128.and
-                    local.set 48
-                    local.get 49
-                    local.get 53
+                    local.set 54
+                    local.get 55
+                    local.get 59
                     v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                     i32x4.add
                     i32.const 4
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 50
-                    v128.and
-                    local.set 47
-                    local.get 48
-                    call $gather_float32_0
-                    local.get 51
-                    v128.and
-                    local.set 56
-                    local.get 47
-                    call $gather_float32_0
-                    local.get 50
-                    v128.and
-                    local.set 57
                     local.get 56
-                    local.set 55
+                    v128.and
+                    local.set 53
+                    local.get 54
+                    call $gather_float32_0
                     local.get 57
-                    local.set 54
+                    v128.and
+                    local.set 62
+                    local.get 53
+                    call $gather_float32_0
+                    local.get 56
+                    v128.and
+                    local.set 63
+                    local.get 62
+                    local.set 61
+                    local.get 63
+                    local.set 60
                   end
-                  local.get 45
-                  local.get 55
+                  local.get 50
+                  local.get 61
                   f32x4.add
-                  local.set 57
-                  local.get 46
-                  local.get 54
+                  local.set 63
+                  local.get 51
+                  local.get 60
                   f32x4.add
-                  local.set 56
+                  local.set 62
                   local.get 7
                   local.get 27
                   i32.lt_u
                   if
                     local.get 28
-                    local.get 35
+                    local.get 43
                     i32.const 2
                     i32.shl
                     i32.add
-                    local.set 40
-                    local.get 40
-                    local.get 57
-                    local.get 40
+                    local.set 52
+                    local.get 52
+                    local.get 63
+                    local.get 52
                     v128.load
-                    local.get 43
+                    local.get 48
                     v128.bitselect
                     v128.store
-                    local.get 40
-                    local.get 56
-                    local.get 40
+                    local.get 52
+                    local.get 62
+                    local.get 52
                     v128.load offset=16
-                    local.get 44
+                    local.get 49
                     v128.bitselect
                     v128.store offset=16
                   else
                     local.get 7
                     i32x4.splat
-                    local.set 47
+                    local.set 53
                     local.get 20
                     i32x4.splat
-                    local.set 48
-                    local.get 47
+                    local.set 54
+                    local.get 53
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
-                    local.get 48
+                    local.get 54
                     i32x4.lt_u
-                    local.set 49
-                    local.get 47
+                    local.set 55
+                    local.get 53
                     v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                     i32x4.add
-                    local.get 48
+                    local.get 54
                     i32x4.lt_u
-                    local.set 50
+                    local.set 56
                     local.get 29
                     i32x4.splat
-                    local.set 51
-                    local.get 51
-                    local.get 47
+                    local.set 57
+                    local.get 57
+                    local.get 53
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
                     i32.const 4
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 49
+                    local.get 55
                     v128.and
-                    local.set 52
-                    local.get 51
-                    local.get 47
+                    local.set 58
+                    local.get 57
+                    local.get 53
                     v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                     i32x4.add
                     i32.const 4
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 50
-                    v128.and
-                    local.set 53
-                    local.get 43
-                    local.get 49
-                    v128.and
-                    local.set 58
-                    local.get 44
-                    local.get 50
+                    local.get 56
                     v128.and
                     local.set 59
-                    local.get 52
-                    local.get 58
-                    local.get 57
-                    call $scatter_float32_0
-                    local.get 53
-                    local.get 59
+                    local.get 48
+                    local.get 55
+                    v128.and
+                    local.set 64
+                    local.get 49
                     local.get 56
+                    v128.and
+                    local.set 65
+                    local.get 58
+                    local.get 64
+                    local.get 63
+                    call $scatter_float32_0
+                    local.get 59
+                    local.get 65
+                    local.get 62
                     call $scatter_float32_0
                   end
                 end
               end
+              local.get 7
+              i32.const 8
+              i32.add
+              local.set 7
             end
-            local.get 7
-            i32.const 8
-            i32.add
-            local.set 7
             local.get 11
             local.get 7
             i32.sub

@@ -38,17 +38,28 @@ export function inVectors(
 
 function vectors(scope: Scope, vector: VectorBody, { counter, end }: Counted, move: (lanes: number) => void): void {
   const { code } = scope;
-  const fits = (): void => {
+  const { lanes } = vector;
+  const left = (): void => {
     end();
-    code.get(counter).op("i32.sub").i32(vector.lanes).op("i32.ge_u");
+    code.get(counter).op("i32.sub");
+  };
+  const fits = (): void => {
+    left();
+    code.i32(lanes).op("i32.ge_u");
+  };
+  const room = (): void => {
+    left();
+    code.i32(lanes - 1).op("i32.sub");
+  };
+  const next = (): void => {
+    move(lanes);
+    advance(code, counter, lanes);
   };
   fits();
   code.if(() => {
     vector.prepare(scope);
     code.loop((again) => {
-      vector.emit(scope);
-      move(vector.lanes);
-      advance(code, counter, vector.lanes);
+      vector.emit(scope, { room, next });
       fits();
       code.brIf(again);
     });

@@ -25,8 +25,19 @@ export interface VectorBody {
    * along the axis are not asked for. Comes before `emit`, in the same function.
    */
   prepare(scope: Scope): void;
-  /** Emits the code for `lanes` threads; the scope's positions are those of the first. */
-  emit(scope: Scope): void;
+  /**
+   * Emits the code for `lanes` threads, and for those that follow as far as the interior of the row goes; the scope's
+   * positions are those of the first.
+   */
+  emit(scope: Scope, walk: Walk): void;
+}
+
+/** How a row is walked. */
+export interface Walk {
+  /** Pushes at how many places from here on a vector may begin: at least one, and none beyond int32. */
+  readonly room: () => void;
+  /** Emits the step to the next vector. */
+  readonly next: () => void;
 }
 
 /**
@@ -63,26 +74,36 @@ export function vectorise(
       bounds = { from: scope.code.local("i32"), count: scope.code.local("i32") };
       interior.emit(scope, bounds.from, bounds.count);
     },
-    emit(scope) {
+    emit(scope, { room, next }) {
       const { code } = scope;
-      const emission = new Body(scope, plan, { vector, scalar });
-      pushPlace(scope, axis, origin);
-      code.set(emission.place);
-      prepareBases(emission);
-      fetchKept(emission, body, locals.fetch);
-      const emitted = (inside: boolean): void => {
+      const one = (inside: boolean): void => {
+        const emission = new Body(scope, plan, { vector, scalar });
         emission.inside = inside;
+        pushPlace(scope, axis, origin);
+        code.set(emission.place);
+        prepareBases(emission);
+        fetchKept(emission, body, locals.fetch);
         new Statements(emission).run(body);
+        flushKept(emission, body, locals.flush);
+        next();
       };
-      if (bounds === null) emitted(true);
-      else {
-        code.get(emission.place).get(bounds.from).op("i32.sub").get(bounds.count).op("i32.lt_u");
-        code.if(
-          () => emitted(true),
-          () => emitted(false),
-        );
-      }
-      flushKept(emission, body, locals.flush);
+      if (bounds === null) return one(true);
+      const { from, count } = bounds;
+      const before = code.local("i32");
+      const left = code.local("i32");
+      pushPlace(scope, axis, origin);
+      code.get(from).op("i32.sub").tee(before).get(count).op("i32.lt_u");
+      // A loop of its own: what it needs stays in registers, which the code of the borders would take.
+      const interiorLoop = (): void => {
+        code.get(count).get(before).op("i32.sub").set(left);
+        room();
+        code.tee(before).get(left).get(before).get(left).op("i32.lt_u").op("select").set(left);
+        code.loop((again) => {
+          one(true);
+          code.get(left).i32(lanes).op("i32.sub").tee(left).i32(0).op("i32.gt_s").brIf(again);
+        });
+      };
+      code.if(interiorLoop, () => one(false));
     },
   };
 }
