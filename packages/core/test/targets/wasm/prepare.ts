@@ -62,3 +62,5 @@ export function wrong(counts: Int32Array): Record<number, number> {
   for (const count of counts) if (count !== 1) tally[count] = (tally[count] ?? 0) + 1;
   return tally;
 }
+
+export const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
