@@ -1,6 +1,7 @@
 import type { Device } from "@gridstride/core";
 import { internalsOf, type WasmInternals } from "@gridstride/core/internal";
 import { Code, ModuleBuilder } from "@gridstride/jit/internal";
+import { multiplyAdd } from "../src/matmul/wasm/multiply-add.ts";
 import type { Limit } from "./limit.ts";
 
 /** Chains of sums that wait for nothing but themselves; with the two factors they fill the registers that x64 has. */
@@ -14,7 +15,7 @@ const PIECE = 1 << 18;
 type Vector = "f32x4" | "f64x2" | "i32x4";
 const VECTORS = { float32: "f32x4", float64: "f64x2", int32: "i32x4" } as const;
 
-/** `x = x * a + b`, on every thread of the device. */
+/** `x = x * a + b`, on every thread of the device; fused where products are. */
 export function wasmMultiplyAdds(device: Device, dtype: keyof typeof VECTORS, amount: number): Limit {
   const internals = wasmOf(device);
   const vector = VECTORS[dtype];
@@ -32,6 +33,7 @@ export function wasmMultiplyAdds(device: Device, dtype: keyof typeof VECTORS, am
 }
 
 function peakModule(internals: WasmInternals, vector: Vector): Uint8Array<ArrayBuffer> {
+  const add = multiplyAdd(vector);
   return unitsModule(internals, (code, scratch) => {
     const sums = Array.from({ length: CHAINS }, () => code.local("v128"));
     const [a, b] = [code.local("v128"), code.local("v128")];
@@ -44,8 +46,7 @@ function peakModule(internals: WasmInternals, vector: Vector): Uint8Array<ArrayB
     for (const sum of sums) constant(1).set(sum);
     code.i32(ROUNDS).set(round);
     code.loop((again) => {
-      for (let step = 0; step < STEPS; step++)
-        for (const sum of sums) code.get(sum).get(a).op(`${vector}.mul`).get(b).op(`${vector}.add`).set(sum);
+      for (let step = 0; step < STEPS; step++) for (const sum of sums) add(code, sum, a, b).set(sum);
       code.get(round).i32(1).op("i32.sub").tee(round).brIf(again);
     });
     code.get(scratch);

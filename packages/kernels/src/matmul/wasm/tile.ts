@@ -1,5 +1,6 @@
 import { Code, type FuncRef, type ModuleBuilder } from "@gridstride/jit/internal";
 import { type Element, STEPS, TILE_ROWS, TILE_VECTORS, tileColumns } from "./element.ts";
+import { multiplyAdd } from "./multiply-add.ts";
 import { ADD, ALPHA, BETA } from "./record.ts";
 
 /**
@@ -17,6 +18,9 @@ export function defineTile(module: ModuleBuilder, element: Element): FuncRef {
   const fromB = Array.from({ length: TILE_VECTORS }, () => code.local("v128"));
   const fromA = code.local("v128");
   const columnBytes = tileColumns(element) * bytes;
+  // Steps after which a's pointer moves. V8 folds the offset of no load that repeats what it reads: each is an instruction.
+  const still = pair === "v128.load" ? STEPS : 1;
+  const add = multiplyAdd(vector);
   const swap = pick(element, (lane) => lane ^ 1);
 
   code.block((end) => {
@@ -29,24 +33,17 @@ export function defineTile(module: ModuleBuilder, element: Element): FuncRef {
             .load("v128.load", step * columnBytes + i * 16)
             .set(one);
         for (const [row, own] of sums.entries()) {
-          if (row % 2 === 0) code.get(a).load(pair, row * bytes);
+          if (row % 2 === 0) code.get(a).load(pair, ((step % still) * TILE_ROWS + row) * bytes);
           else code.get(fromA).get(fromA).op("i8x16.shuffle", swap);
           code.set(fromA);
-          for (const [i, sum] of own.entries())
-            code
-              .get(sum)
-              .get(fromA)
-              .get(fromB[i] as number)
-              .op(`${vector}.mul`)
-              .op(`${vector}.add`)
-              .set(sum);
+          for (const [i, sum] of own.entries()) add(code, fromA, fromB[i] as number, sum).set(sum);
         }
-        // V8 folds the offset of no load that repeats what it reads: a pointer that moves keeps them few.
-        code
-          .get(a)
-          .i32(TILE_ROWS * bytes)
-          .op("i32.add")
-          .set(a);
+        if ((step + 1) % still === 0)
+          code
+            .get(a)
+            .i32(still * TILE_ROWS * bytes)
+            .op("i32.add")
+            .set(a);
         if (step + 1 === STEPS) break;
         code
           .get(depth)
