@@ -5,6 +5,13 @@ import type { ArrayPart } from "./parts.ts";
 
 type Window = Strips["windows"][number];
 
+const PAGE = 4096;
+/**
+ * Where memory of outputs begins in a page; that of inputs begins with it. A processor that compares addresses by their low
+ * bits takes a load for one of what was just stored, and waits, where rows of both have the same place in their pages.
+ */
+const OUTPUT_AT = PAGE / 2;
+
 /** An operand of a call in strips. */
 export interface StripOperand {
   readonly part: ArrayPart;
@@ -26,6 +33,8 @@ export class StripMemory {
   readonly #rows: number;
   /** Elements of a row. */
   readonly #row: number;
+  /** Bytes of the memory before the strip. */
+  readonly #before: number;
   #first = 0;
   #end = 0;
 
@@ -39,16 +48,18 @@ export class StripMemory {
     this.#isOutput = isOutput;
     this.#rows = rows;
     this.#row = rest.reduce((size, extent) => size * extent, 1);
-    this.byteLength = rows * this.#row * dtypeInfo(array.dtype).bytesPerElement;
+    const { bytesPerElement } = dtypeInfo(array.dtype);
+    this.byteLength = rows * this.#row * bytesPerElement;
     const held = window.kind === "whole" ? rows : Math.min(rows, places + window.highest - window.lowest);
-    this.#memory = device.empty([held * this.#row], array.dtype);
+    this.#memory = device.empty([held * this.#row + PAGE / bytesPerElement], array.dtype);
+    this.#before = ((isOutput ? OUTPUT_AT : 0) - this.#storage.address) & (PAGE - 1);
     if (window.kind === "whole") this.#copyIn(0, rows);
   }
 
   /** Where the operand's first element would be. It may be below 0: addresses wrap, and only what is there is touched. */
   get address(): number {
     const { array } = this.#part;
-    return this.#storage.address - this.#first * this.#row * dtypeInfo(array.dtype).bytesPerElement;
+    return this.#storage.address + this.#before - this.#first * this.#row * dtypeInfo(array.dtype).bytesPerElement;
   }
 
   /** Brings in what a strip needs of its rows. */
@@ -104,8 +115,9 @@ export class StripMemory {
 
   /** The memory as it is now: a launch may make it grow. */
   #cells(): TypedArray {
-    const { bytes } = this.#storage;
+    const { buffer, byteOffset, byteLength } = this.#storage.bytes;
     const { storage: Cells, bytesPerElement } = dtypeInfo(this.#memory.dtype);
-    return new Cells(bytes.buffer, bytes.byteOffset, Math.floor(bytes.byteLength / bytesPerElement)) as TypedArray;
+    const length = Math.floor((byteLength - this.#before) / bytesPerElement);
+    return new Cells(buffer, byteOffset + this.#before, length) as TypedArray;
   }
 }
