@@ -1,6 +1,7 @@
 // Prints a program as plain JavaScript over `$`, the oracle's arithmetic: types decided by the generator, not the compiler.
-import { type Expr, isQuotient, type Program, type Stmt } from "./ast.ts";
-import { bitsOf, type DT, isFloat, isInt, isUnsigned, meet, natural, type Ty } from "./types.ts";
+import type { Expr, Program, Stmt } from "./ast.ts";
+import { Values } from "./emit-values.ts";
+import { type DT, meet, natural } from "./types.ts";
 
 export interface Emitted {
   readonly text: string;
@@ -13,259 +14,48 @@ export interface Emitted {
  * which round of each loop around; and returns true for a `return`, nothing at the end.
  */
 export function emitProgram(program: Program, contract: boolean): Emitted {
-  const e = new Emitter(program, contract);
+  const values = new Values(program, contract);
+  const e = new Emitter(values);
   const functions = program.functions.map((fn) => {
     e.result = fn.result;
     return `function ${fn.name}(${fn.params.map((p) => p.name).join(", ")}) {\n${e.block(fn.body)}}\n`;
   });
   e.result = null;
   const text = `"use strict";\n${functions.join("")}return function* ($t) {\nlet $m = $t.m;\nconst i = $t.i, tx = $t.tx;\n${e.block(program.body)}};`;
-  return { text, contractions: e.contractions };
-}
-
-const keep = (type: DT, code: string): string => (type === "bool" ? code : `$.keep.${type}(${code})`);
-
-/** A value of one type in another. */
-function convert(code: string, from: DT, to: DT): string {
-  if (from === to) return code;
-  if (to === "bool") return `(${code} !== 0)`;
-  if (from === "bool") return `(${code} ? 1 : 0)`;
-  if (isInt(to) && isFloat(from)) return `$.toInteger(${code}, "${to}")`;
-  return keep(to, code);
+  return { text, contractions: values.contractions };
 }
 
 class Emitter {
-  contractions = 0;
   result: DT | null = null;
   #waits = 0;
   /** Of the loops around, the variables that count their rounds. */
   readonly #rounds: string[] = [];
-  readonly #program: Program;
-  readonly #contract: boolean;
+  readonly #values: Values;
 
-  constructor(program: Program, contract: boolean) {
-    this.#program = program;
-    this.#contract = contract;
+  constructor(values: Values) {
+    this.#values = values;
   }
 
   block(body: readonly Stmt[]): string {
     return body.map((s) => this.statement(s)).join("");
   }
 
-  /** A value in a type. */
-  value(e: Expr, as: DT): string {
-    if (e.k === "lit") return this.#literal(e.v, as);
-    const own = natural(e.ty, as);
-    return convert(this.#raw(e, own), own, as);
-  }
-
-  #literal(v: number | boolean, as: DT): string {
-    if (typeof v === "boolean") return convert(String(v), "bool", as);
-    if (as === "bool") return String(v !== 0);
-    const code = Object.is(v, -0) ? "-0" : String(v);
-    return isInt(as) && !Number.isInteger(v) ? `$.toInteger(${code}, "${as}")` : keep(as, `(${code})`);
-  }
-
-  /** In its natural type. */
-  #raw(e: Exclude<Expr, { k: "lit" }>, own: DT): string {
-    switch (e.k) {
-      case "name":
-        return convert(e.js ?? e.name, natural(e.ty), own);
-      case "load":
-        return `$m.${e.array}[${this.#place(e.array, e.index)}]`;
-      case "bin":
-        return this.#binary(e.op, e.a, e.b, e.ty, own);
-      case "un":
-        return this.#unary(e.op, e.a, own);
-      case "cond":
-        return `(${this.value(e.c, "bool")} ? ${this.value(e.a, own)} : ${this.value(e.b, own)})`;
-      case "call":
-        return this.#call(e.fn, e.args, e.ty, own);
-      case "user": {
-        const fn = this.#program.functions.find((f) => f.name === e.fn)!;
-        return `${e.fn}(${e.args.map((arg, at) => this.value(arg, fn.params[at]!.ty)).join(", ")})`;
-      }
-      case "quot": {
-        const op = e.form === "floor" ? "floordiv" : "idiv";
-        return keep(own, `$.${op}(${this.value(e.a, own)}, ${this.value(e.b, own)})`);
-      }
-    }
-  }
-
-  #unary(op: string, a: Expr, own: DT): string {
-    if (op === "!") return `!${this.value(a, "bool")}`;
-    if (op === "+") return this.value(a, own);
-    if (op === "~") return own === "bool" ? `!${this.value(a, own)}` : keep(own, `~${this.#bits(a, own)}`);
-    return isFloat(own) ? `(-(${this.value(a, own)}))` : keep(own, `(-${this.value(a, own)})`);
-  }
-
-  /** An operand of a bit operator: floats become int32 first, the rest wraps. */
-  #bits(e: Expr, as: DT): string {
-    if (isQuotient(e) && e.k === "bin")
-      return convert(`$.idiv(${this.value(e.a, "int32")}, ${this.value(e.b, "int32")})`, "int32", as);
-    return e.k !== "lit" && isFloat(natural(e.ty)) ? convert(this.value(e, "int32"), "int32", as) : this.value(e, as);
-  }
-
-  #binary(op: string, a: Expr, b: Expr, ty: Ty, own: DT): string {
-    const both = (): readonly [string, string] => [this.value(a, own), this.value(b, own)];
-    switch (op) {
-      case "+":
-      case "-":
-        if (own === "bool") return `(${both().join(" || ")})`;
-        return own === "float32" ? this.#sum(op, a, b) : keep(own, `(${both().join(` ${op} `)})`);
-      case "*": {
-        const [x, y] = both();
-        return own === "bool" ? `(${x} && ${y})` : keep(own, isInt(own) ? `Math.imul(${x}, ${y})` : `(${x} * ${y})`);
-      }
-      case "/":
-        return keep(own, `(${both().join(" / ")})`);
-      case "%":
-        return keep(own, isInt(own) ? `$.rem(${both().join(", ")})` : `(${both().join(" % ")})`);
-      case "**":
-        return keep(own, `$.power(${both().join(", ")})`);
-      case "&":
-      case "|":
-      case "^": {
-        const [x, y] = [this.#bits(a, own), this.#bits(b, own)];
-        return own === "bool"
-          ? op === "^"
-            ? `(${x} !== ${y})`
-            : `(${x} ${op}${op} ${y})`
-          : keep(own, `(${x} ${op} ${y})`);
-      }
-      case "<<":
-        return keep(own, `(${this.#bits(a, own)} << (${this.#bits(b, own)} & ${bitsOf(own) - 1}))`);
-      case ">>":
-        return keep(
-          own,
-          `(${this.#bits(a, own)} ${isUnsigned(own) ? ">>>" : ">>"} (${this.#bits(b, own)} & ${bitsOf(own) - 1}))`,
-        );
-      case ">>>":
-        return `(${this.#bits(a, "uint32")} >>> (${this.#bits(b, "uint32")} & 31))`;
-      case "&&":
-      case "||":
-        return `(${this.value(a, "bool")} ${op} ${this.value(b, "bool")})`;
-      default:
-        return this.#compare(op, a, b, ty);
-    }
-  }
-
-  #compare(op: string, a: Expr, b: Expr, _ty: Ty): string {
-    const exact = (e: Expr): string | null =>
-      e.k === "lit" && typeof e.v === "number"
-        ? String(e.v)
-        : isInt(natural(e.ty))
-          ? this.value(e, natural(e.ty))
-          : null;
-    const [x, y] = [exact(a), exact(b)];
-    if (x !== null && y !== null && (isInt(natural(a.ty)) || isInt(natural(b.ty)))) return `(${x} ${op} ${y})`;
-    const as = natural(meet(a.ty, b.ty)!);
-    return `(${this.value(a, as)} ${op} ${this.value(b, as)})`;
-  }
-
-  /** `a + b` or `a - b` of float32, whose products a driver may not round. */
-  #sum(op: string, a: Expr, b: Expr): string {
-    const product = (e: Expr): Extract<Expr, { k: "bin" }> | null =>
-      e.k === "bin" && e.op === "*" && natural(e.ty, "float32") === "float32" ? e : null;
-    const [left, right] = [product(a), product(b)];
-    if (left || right) this.contractions++;
-    const value = (e: Expr): string => this.value(e, "float32");
-    if (this.#contract && left) return keep("float32", `$.fma(${value(left.a)}, ${value(left.b)}, ${op}${value(b)})`);
-    if (this.#contract && right)
-      return keep("float32", `$.fma(${op}${value(right.a)}, ${value(right.b)}, ${value(a)})`);
-    return keep("float32", `(${value(a)} ${op} ${value(b)})`);
-  }
-
-  #call(fn: string, args: readonly Expr[], ty: Ty, own: DT): string {
-    const x = args[0]!;
-    const all = (as: DT): string => args.map((arg) => this.value(arg, as)).join(", ");
-    switch (fn) {
-      case "selp":
-        return `(${this.value(x, "bool")} ? ${this.value(args[1]!, own)} : ${this.value(args[2]!, own)})`;
-      case "Math.fround":
-        return this.value(x, "float32");
-      case "Math.imul":
-        return keep(own, `Math.imul(${this.#bits(x, own)}, ${this.#bits(args[1]!, own)})`);
-      case "Math.clz32":
-        return `Math.clz32(${this.value(x, natural(x.ty))})`;
-      case "popc":
-      case "clz":
-      case "ffs":
-      case "brev":
-        return this.#bitFunction(fn, x);
-      case "fma":
-        return keep(own, `$.fma(${all(own)})`);
-      case "Math.sqrt":
-        return keep(own, `Math.sqrt(${all(own)})`);
-      case "Math.min":
-      case "Math.max":
-      case "Math.abs":
-      case "Math.sign":
-        return isInt(own) ? keep(own, `${fn}(${all(own)})`) : `${fn}(${all(own)})`;
-      case "Math.floor":
-      case "Math.ceil":
-      case "Math.trunc":
-      case "Math.round":
-        return isInt(own) ? this.value(x, own) : keep(own, `${fn}(${all(own)})`);
-      case "Number.isNaN":
-      case "Number.isFinite":
-      case "Number.isInteger":
-        return `${fn}(${this.value(x, natural(x.ty))})`;
-      case "Number":
-        return this.value(x, own);
-      case "Boolean":
-      case "bool":
-        return this.value(x, "bool");
-      default: {
-        const type = ty as DT;
-        if (isInt(type) && isQuotient(x)) return this.#bits(x, type);
-        return this.value(x, type);
-      }
-    }
-  }
-
-  #bitFunction(fn: string, x: Expr): string {
-    const type = natural(x.ty);
-    const bits = bitsOf(type);
-    const value = this.value(x, type);
-    const raw = bits === 32 ? value : `(${value} & ${2 ** bits - 1})`;
-    if (fn === "brev") return keep(type, `$.reverse(${raw}, ${bits})`);
-    if (fn === "clz") return `(Math.clz32(${raw}) - ${32 - bits})`;
-    return fn === "popc" ? `$.popc(${raw})` : `$.lowest(${raw})`;
-  }
-
-  /** The offset in an array's list of elements. */
-  #place(array: string, index: readonly Expr[]): string {
-    const arg = this.#program.args.find((a) => a.name === array);
-    const shape = arg?.kind === "array" ? arg.shape : [0];
-    const offset = index
-      .map(
-        (e, axis) =>
-          `${this.value(e, "int32")}${shape
-            .slice(axis + 1)
-            .map((n) => ` * ${n}`)
-            .join("")}`,
-      )
-      .join(" + ");
-    return `$.at($m.${array}, ${offset})`;
-  }
-
   statement(s: Stmt): string {
     switch (s.k) {
       case "let":
-        return `let ${s.name} = ${this.value(s.init, natural(s.ty))};\n`;
+        return `let ${s.name} = ${this.#values.value(s.init, natural(s.ty))};\n`;
       case "letweak":
-        return `let ${s.name} = ${this.value(s.e, natural(s.ty))};\n`;
+        return `let ${s.name} = ${this.#values.value(s.e, natural(s.ty))};\n`;
       case "assign": {
         const own = natural(s.ty);
         const right: Expr =
           s.op === "" ? s.e : { k: "bin", ty: s.ty, op: s.op, a: { k: "name", ty: s.ty, name: s.name }, b: s.e };
-        return `${s.name} = ${this.value(right, own)};\n`;
+        return `${s.name} = ${this.#values.value(right, own)};\n`;
       }
       case "guarded":
-        return `if (${s.op === "||" ? "!" : ""}${this.value(s.c, "bool")}) ${s.name} = ${this.value(s.e, natural(s.ty))};\n`;
+        return `if (${s.op === "||" ? "!" : ""}${this.#values.value(s.c, "bool")}) ${s.name} = ${this.#values.value(s.e, natural(s.ty))};\n`;
       case "if":
-        return `if (${this.value(s.c, "bool")}) {\n${this.block(s.then)}} else {\n${this.block(s.else)}}\n`;
+        return `if (${this.#values.value(s.c, "bool")}) {\n${this.block(s.then)}} else {\n${this.block(s.else)}}\n`;
       case "loop":
         return this.#loop(s);
       case "switch": {
@@ -273,40 +63,40 @@ class Emitter {
           (c) =>
             `${c.test === null ? "default" : `case ${c.test}`}: ${this.block(c.body)}${c.leaves ? "break;" : ""}\n`,
         );
-        return `switch (${this.value(s.on, natural(s.on.ty))}) {\n${cases.join("")}}\n`;
+        return `switch (${this.#values.value(s.on, natural(s.on.ty))}) {\n${cases.join("")}}\n`;
       }
       case "break":
       case "continue":
         return `${s.k};\n`;
       case "return":
-        return s.e === null ? "return true;\n" : `return ${this.value(s.e, this.result!)};\n`;
+        return s.e === null ? "return true;\n" : `return ${this.#values.value(s.e, this.result!)};\n`;
       case "store": {
-        const place = this.#place(s.array, s.index);
+        const place = this.#values.place(s.array, s.index);
         const own: Expr = { k: "load", ty: s.dtype, array: s.array, index: s.index };
         const ty = s.op === "" || "&|^<<>>".includes(s.op) ? s.dtype : meet(s.dtype, s.e.ty)!;
         const right: Expr = s.op === "" ? s.e : { k: "bin", ty, op: s.op, a: own, b: s.e };
-        return `$m.${s.array}[${place}] = ${this.value(right, s.dtype)};\n`;
+        return `$m.${s.array}[${place}] = ${this.#values.value(right, s.dtype)};\n`;
       }
       case "atomic": {
-        const args = s.args.map((arg) => this.value(arg, s.dtype)).join(", ");
-        const update = `$.atomic($m.${s.array}, ${this.#place(s.array, s.index)}, "${s.op}", "${s.dtype}", ${args});\n`;
+        const args = s.args.map((arg) => this.#values.value(arg, s.dtype)).join(", ");
+        const update = `$.atomic($m.${s.array}, ${this.#values.place(s.array, s.index)}, "${s.op}", "${s.dtype}", ${args});\n`;
         return s.result === null ? update : `const ${s.result} = ${update}`;
       }
       case "collective": {
         const type: DT = s.fn.startsWith("shfl") ? natural(s.args[0]!.ty) : "bool";
-        const lane = s.args[1] === undefined ? "0" : this.value(s.args[1], "int32");
-        return `const ${s.name} = ${this.#wait(s.fn, this.value(s.args[0]!, type), lane)}`;
+        const lane = s.args[1] === undefined ? "0" : this.#values.value(s.args[1], "int32");
+        return `const ${s.name} = ${this.#wait(s.fn, this.#values.value(s.args[0]!, type), lane)}`;
       }
       case "local":
-        return `const ${s.name} = []; $m = { ...$m, ${s.name} };\nfor (let q = 0; q < ${s.size}; q++) ${s.name}[q] = ${this.value(s.init, s.dtype)};\n`;
+        return `const ${s.name} = []; $m = { ...$m, ${s.name} };\nfor (let q = 0; q < ${s.size}; q++) ${s.name}[q] = ${this.#values.value(s.init, s.dtype)};\n`;
       case "shared":
-        return `$m.${s.name}[tx] = ${this.value(s.init, s.dtype)};\n${this.#wait("barrier")}`;
+        return `$m.${s.name}[tx] = ${this.#values.value(s.init, s.dtype)};\n${this.#wait("barrier")}`;
       case "exchange":
-        return `$m.${s.array}[tx] = ${this.value(s.e, s.dtype)};\n${this.#wait("barrier")}${this.block(s.read)}${this.#wait("barrier")}`;
+        return `$m.${s.array}[tx] = ${this.#values.value(s.e, s.dtype)};\n${this.#wait("barrier")}${this.block(s.read)}${this.#wait("barrier")}`;
       case "counters":
         return `for (let q = 0; q < 4; q++) $m.${s.name}[q] = ${s.start};\n${this.#wait("barrier")}`;
       case "count":
-        return `${this.#wait("barrier")}${this.block(s.update)}${this.#wait("barrier")}const ${s.name} = $m.${s.array}[${this.value(s.index, "int32")}];\n`;
+        return `${this.#wait("barrier")}${this.block(s.update)}${this.#wait("barrier")}const ${s.name} = $m.${s.array}[${this.#values.value(s.index, "int32")}];\n`;
       case "fence":
         return s.fn === "threadfence" ? "" : this.#wait(s.fn);
     }
@@ -325,7 +115,7 @@ class Emitter {
   }
 
   #looping(s: Extract<Stmt, { k: "loop" }>, body: string): string {
-    const [from, to] = [this.value(s.from, "int32"), this.value(s.to, "int32")];
+    const [from, to] = [this.#values.value(s.from, "int32"), this.#values.value(s.to, "int32")];
     const { name, step } = s;
     switch (s.form) {
       case "for":

@@ -1,8 +1,10 @@
 // Random statements. Programs end, stay in bounds and have no races by how they are made; in some, lanes do not meet.
+import { assign, declare, localArray, type Made, store, storeLocal } from "./assignments.ts";
 import { bin, type Case, call, type Expr, lit, name, type Stmt } from "./ast.ts";
-import { condition, expression, index, literal } from "./expressions.ts";
-import { fresh, type Own, type Scope, withVariable } from "./scope.ts";
-import { type DT, dtypes, integers, isFloat, isInt, isWeak, meet, type Ty } from "./types.ts";
+import { condition, expression } from "./expressions.ts";
+import { fresh, type Scope, withVariable } from "./scope.ts";
+import { atomic, collective, count, ownAtomic, warpFunction } from "./together.ts";
+import { integers, isInt, type Ty } from "./types.ts";
 import { walk } from "./walk.ts";
 import { weakWhole } from "./weak.ts";
 
@@ -17,8 +19,6 @@ export function block(scope: Scope, count: number): Stmt[] {
   }
   return body;
 }
-
-type Made = readonly [Stmt, Scope];
 
 export function statement(s: Scope): Made {
   const { source } = s;
@@ -46,7 +46,7 @@ export function statement(s: Scope): Made {
     [owns.length > 0 ? 6 : 0, () => kept(store(s, source.pick(owns)))],
     [nested ? 5 : 0, () => kept(branch(s))],
     [nested ? 5 : 0, () => kept(loop(s, s.wild))],
-    [rows.length > 0 ? 8 : 0, () => kept(walk(s, source.pick(rows), { block, update }))],
+    [rows.length > 0 ? 8 : 0, () => kept(walk(s, source.pick(rows), block))],
     [nested && s.warps && s.uniform ? 8 : 0, () => kept(loop(s, true))],
     [nested ? 2 : 0, () => kept(choice(s))],
     [s.locals.length > 0 ? 3 : 0, () => kept(storeLocal(s))],
@@ -69,103 +69,6 @@ export function statement(s: Scope): Made {
         }),
     ],
   ]);
-}
-
-function declare(s: Scope): Made {
-  const { source } = s;
-  const id = fresh(s, "v");
-  const ty = source.pick<Ty>([...dtypes, ...dtypes, "~int", "~frac"]);
-  const fixed = source.chance(0.3);
-  const declared = withVariable(s, { name: id, ty, mutable: !fixed });
-  if (ty === "~int")
-    return [{ k: "let", name: id, ty, fixed, init: bin("&", weakWhole(s, 2).e, lit(255), "~int") }, declared];
-  const init = expression(s, ty, s.complexity);
-  if (!fixed && !isWeak(ty) && source.chance(0.25)) {
-    const first = ty === "bool" ? lit(false) : lit(isFloat(ty) && source.chance(0.3) ? 0.5 : source.integer(0, 9));
-    return [{ k: "letweak", name: id, ty, init: first, e: init }, declared];
-  }
-  return [{ k: "let", name: id, ty, fixed, init }, declared];
-}
-
-/** A right side for `x op= e` that leaves x its type. */
-function update(s: Scope, ty: DT): { readonly op: string; readonly e: Expr } {
-  const { source } = s;
-  const arithmetic = source.chance(0.6);
-  if (ty === "bool" || source.chance(0.4)) {
-    const joined = [...dtypes, "~int", "~bool"].filter((t) => meet(ty, t as Ty) === ty) as Ty[];
-    const from = source.pick(joined);
-    return { op: "", e: from === "~int" ? literal(s, ty) : expression(s, from, s.complexity) };
-  }
-  if (isFloat(ty))
-    return {
-      op: source.pick(["+", "-", "*", "/"]),
-      e: source.chance(0.3) ? literal(s, ty) : expression(s, ty, s.complexity),
-    };
-  if (arithmetic)
-    return {
-      op: source.pick(["+", "-", "*"]),
-      e: source.chance(0.3) ? literal(s, ty) : expression(s, ty, s.complexity),
-    };
-  const op = source.pick(["&", "|", "^", "<<", ">>", "%"]);
-  if (op === "%") return { op, e: bin("|", expression(s, ty, 2), lit(1), ty) };
-  return { op, e: op === "<<" || op === ">>" ? lit(source.integer(0, 20)) : expression(s, source.pick(integers), 2) };
-}
-
-function assign(s: Scope, target: Scope["vars"][number]): Stmt {
-  const ty = target.ty as DT;
-  if (s.source.chance(0.1) && ty !== "bool") {
-    return {
-      k: "guarded",
-      c: condition(s, 2),
-      op: s.source.pick(["&&", "||"]),
-      name: target.name,
-      ty,
-      e: expression(s, ty, 2),
-    };
-  }
-  return { k: "assign", name: target.name, ty, ...update(s, ty) };
-}
-
-const i = name("i", "~int");
-const ownIndex = (s: Scope, own: Own): Expr[] => [i, ...own.rest.map((size) => index(s, size, 1))];
-
-function store(s: Scope, own: Own): Stmt {
-  const { source } = s;
-  const at = ownIndex(s, own);
-  if (own.readable && own.dtype !== "bool" && source.chance(0.4)) {
-    return { k: "store", array: own.name, dtype: own.dtype, index: at, ...update(s, own.dtype) };
-  }
-  return {
-    k: "store",
-    array: own.name,
-    dtype: own.dtype,
-    index: at,
-    op: "",
-    e: source.chance(0.15) ? expression(s, source.pick(dtypes), 2) : expression(s, own.dtype, s.complexity),
-  };
-}
-
-function storeLocal(s: Scope): Stmt {
-  const array = s.source.pick(s.locals);
-  const at = [index(s, array.size, 1)];
-  return {
-    k: "store",
-    array: array.name,
-    dtype: array.dtype,
-    index: at,
-    ...(array.dtype === "bool" ? { op: "", e: expression(s, "bool", 2) } : update(s, array.dtype)),
-  };
-}
-
-function localArray(s: Scope): Made {
-  const id = fresh(s, "l");
-  const dtype = s.source.pick(dtypes);
-  const size = s.source.pick([2, 4, 8]);
-  const inside = withVariable(s, { name: "q", ty: "~int", mutable: false });
-  return [
-    { k: "local", name: id, dtype, size, init: expression(inside, dtype, s.complexity - 1) },
-    { ...s, locals: [...s.locals, { name: id, dtype, shape: [size], size }] },
-  ];
 }
 
 /** Uniform where every thread of the block decides alike. */
@@ -277,36 +180,6 @@ function leave(s: Scope, k: "break" | "continue" | "return"): Stmt {
   return { k: "if", c: condition(s, 2), then: [stmt], else: [] };
 }
 
-function atomic(s: Scope, counter: Scope["counters"][number], size: number): Stmt {
-  const { name: array, dtype, op } = counter;
-  const value = op === "inc" || op === "dec" ? lit(5) : expression(s, dtype, 2);
-  return { k: "atomic", op, array, dtype, index: [index(s, size, 1)], args: [value], result: null };
-}
-
-const OWN_OPS = ["add", "sub", "min", "max", "and", "or", "xor", "exch", "cas", "inc", "dec"];
-
-/** On the thread's own element, so that the old value is known. */
-function ownAtomic(s: Scope): Made {
-  const { source } = s;
-  const fits = s.owns.filter(
-    (o) => o.readable && (o.dtype === "int32" || o.dtype === "uint32" || o.dtype === "float32"),
-  );
-  if (fits.length === 0) return declare(s);
-  const own = source.pick(fits);
-  const id = fresh(s, "v");
-  const ops = OWN_OPS.filter((op) =>
-    own.dtype === "float32"
-      ? ["add", "sub", "exch"].includes(op)
-      : own.dtype === "uint32" || (op !== "inc" && op !== "dec"),
-  );
-  const op = source.pick(ops);
-  const args = [expression(s, own.dtype, 2), ...(op === "cas" ? [expression(s, own.dtype, 2)] : [])];
-  return [
-    { k: "atomic", op, array: own.name, dtype: own.dtype, index: ownIndex(s, own), args, result: id },
-    withVariable(s, { name: id, ty: own.dtype, mutable: false }),
-  ];
-}
-
 function exchange(s: Scope): Stmt {
   const { source } = s;
   const array = source.pick(s.shared);
@@ -319,46 +192,4 @@ function exchange(s: Scope): Stmt {
     read: block(inner, source.integer(1, 3)),
     barrier: source.pick(["syncthreads", "barrier"]),
   };
-}
-
-function count(s: Scope): Made {
-  const { source } = s;
-  const counter = source.pick(s.blockCounters);
-  const id = fresh(s, "v");
-  const inner: Scope = { ...s, uniform: false };
-  const update = source.list(source.integer(1, 2), (): Stmt => {
-    const stmt = atomic(inner, counter, 4);
-    return source.chance(0.5) ? { k: "if", c: condition(inner, 2), then: [stmt], else: [] } : stmt;
-  });
-  return [
-    { k: "count", update, array: counter.name, dtype: counter.dtype, name: id, index: index(s, 4, 1) },
-    withVariable(s, { name: id, ty: counter.dtype, mutable: false }),
-  ];
-}
-
-type Given = (fn: string, args: readonly Expr[], ty: Ty) => Made;
-const giving =
-  (s: Scope): Given =>
-  (fn, args, ty) => {
-    const id = fresh(s, "v");
-    return [{ k: "collective", name: id, fn, args, ty }, withVariable(s, { name: id, ty, mutable: false })];
-  };
-
-function collective(s: Scope): Made {
-  const { source } = s;
-  if (s.warps && !source.chance(0.3)) return warpFunction(s);
-  const fn = source.pick(["syncthreadsCount", "syncthreadsAnd", "syncthreadsOr"]);
-  return giving(s)(fn, [condition(s, s.complexity)], fn === "syncthreadsCount" ? "~int" : "~bool");
-}
-
-function warpFunction(s: Scope): Made {
-  const { source } = s;
-  const given = giving(s);
-  if (s.wild && source.chance(0.15)) return [{ k: "fence", fn: "syncwarp" }, s];
-  const fn = source.pick(["shflSync", "shflUpSync", "shflDownSync", "shflXorSync", "ballotSync", "allSync", "anySync"]);
-  if (fn === "ballotSync") return given(fn, [condition(s, 2)], "uint32");
-  if (fn === "allSync" || fn === "anySync") return given(fn, [condition(s, 2)], "~bool");
-  const ty = source.pick(["int32", "uint32", "float32"] as const);
-  const lane = source.chance(0.5) ? lit(source.integer(0, 31)) : bin("&", weakWhole(s, 1).e, lit(31), "~int");
-  return given(fn, [expression(s, ty, 2), lane], ty);
 }

@@ -1,17 +1,11 @@
 // Loops over the cells of a thread's row.
-import { type Expr, lit, name, type Stmt } from "./ast.ts";
+import { update } from "./assignments.ts";
+import { lit, name, type Stmt } from "./ast.ts";
 import { expression } from "./expressions.ts";
 import { fresh, type Own, type Scope } from "./scope.ts";
-import type { DT } from "./types.ts";
 
-/** What statements are made of, which may be such loops again. */
-interface Makers {
-  readonly block: (scope: Scope, count: number) => Stmt[];
-  readonly update: (scope: Scope, ty: DT) => { readonly op: string; readonly e: Expr };
-}
-
-/** Stores each cell of the row; mostly no round needs another's result. */
-export function walk(s: Scope, own: Own, { block, update }: Makers): Stmt {
+/** Stores each cell of the row; mostly no round needs another's result. @param block - makes what else its body has. */
+export function walk(s: Scope, own: Own, block: (scope: Scope, count: number) => Stmt[]): Stmt {
   const { source } = s;
   const id = fresh(s, "k");
   const size = own.rest[0]!;
