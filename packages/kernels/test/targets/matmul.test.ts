@@ -1,11 +1,12 @@
 // Every version of the matrix product against sums in double precision.
 import { arange, array, type DeviceArray, type DType, NDArray, type Target, zeros } from "@gridstride/core";
 import { type MatmulOptions, type MatmulVariant, matmul, matvec } from "@gridstride/kernels";
-import { eachTarget, isolated, seededRandom, someRows, thorough } from "@gridstride/testing";
+import { eachTarget, isolated } from "@gridstride/testing";
 import { vectorize } from "@gridstride/ufunc";
 import { describe, expect, test } from "vitest";
-
-type Shape = readonly number[];
+import { expectProduct, operands, random, reference } from "./matmul/reference.ts";
+import { relaxed } from "./matmul/relaxed.ts";
+import { shapes, shapesOf } from "./matmul/shapes.ts";
 
 const variants: Readonly<Record<Target, readonly MatmulVariant[]>> = {
   webgpu: ["naive", "shared", "dot", "split", "vectors", "quads", "registers", "doubled"],
@@ -13,176 +14,6 @@ const variants: Readonly<Record<Target, readonly MatmulVariant[]>> = {
   cpu: ["naive", "shared", "dot", "split", "packed"],
   simulator: ["naive", "shared", "dot", "split"],
 };
-
-const random = (shape: Shape, type: DType, seed: number): NDArray => {
-  const { integer, float32Array } = seededRandom(seed);
-  const size = shape.reduce((a, b) => a * b, 1);
-  const values = type === "int32" ? Array.from({ length: size }, () => integer(-9, 9)) : [...float32Array(size, -1, 1)];
-  return (size === 0 ? zeros(0, "float32") : array(values)).astype(type).reshape(shape);
-};
-
-/** The product by its definition, and for each element the sum of absolute products. */
-function reference(
-  a: NDArray,
-  b: NDArray,
-): { readonly shape: Shape; readonly values: number[]; readonly sizes: number[] } {
-  const rowOnly = a.ndim === 1;
-  const columnOnly = b.ndim === 1;
-  const x = rowOnly ? a.reshape([1, a.size]) : a;
-  const y = columnOnly ? b.reshape([b.size, 1]) : b;
-  const [m, k] = x.shape.slice(-2) as [number, number];
-  const n = y.shape.at(-1) as number;
-  const rank = Math.max(x.ndim, y.ndim) - 2;
-  const own = (shape: Shape, axis: number): number => shape[shape.length - 2 - rank + axis] ?? 1;
-  const loop = Array.from({ length: rank }, (_, axis) =>
-    own(x.shape, axis) === 1 ? own(y.shape, axis) : own(x.shape, axis),
-  );
-  const [values, sizes]: [number[], number[]] = [[], []];
-  const at = (one: NDArray, batch: Shape, i: number, j: number): number => {
-    const own = batch.slice(rank - (one.ndim - 2)).map((index, axis) => (one.shape[axis] === 1 ? 0 : index));
-    return Number(one.get(...own, i, j));
-  };
-  for (const batch of places(loop))
-    for (let i = 0; i < m; i++)
-      for (let j = 0; j < n; j++) {
-        let [sum, size] = [0, 0];
-        for (let p = 0; p < k; p++) {
-          const product = at(x, batch, i, p) * at(y, batch, p, j);
-          sum += product;
-          size += Math.abs(product);
-        }
-        values.push(sum);
-        sizes.push(size);
-      }
-  return { shape: [...loop, ...(rowOnly ? [] : [m]), ...(columnOnly ? [] : [n])], values, sizes };
-}
-
-function places(loop: Shape): Shape[] {
-  return loop.reduce<Shape[]>(
-    (all, extent) => all.flatMap((one) => Array.from({ length: extent }, (_, i) => [...one, i])),
-    [[]],
-  );
-}
-
-const unit: Partial<Record<DType, number>> = { int32: 0, float16: 2 ** -11, float32: 2 ** -24, float64: 2 ** -53 };
-
-/** Random operands of a row, with what their product is; the slow sums of the reference are made once for all versions. */
-function operands(
-  first: Shape,
-  second: Shape,
-  type: DType,
-): { readonly a: NDArray; readonly b: NDArray; readonly expected: Reference } {
-  const key = `${first};${second};${type}`;
-  const known = rows.get(key);
-  if (known) return known;
-  const [a, b] = [random(first, type, 1), random(second, type, 2)];
-  const made = { a, b, expected: reference(a, b) };
-  rows.set(key, made);
-  return made;
-}
-
-type Reference = ReturnType<typeof reference>;
-const rows = new Map<string, ReturnType<typeof operands>>();
-
-function expectProduct(got: NDArray, a: NDArray, b: NDArray, expected: Reference = reference(a, b)): void {
-  const { shape, values, sizes } = expected;
-  expect(got.shape).toEqual(shape);
-  const k = a.shape.at(-1) as number;
-  const one = unit[got.dtype] as number;
-  // float16 is summed in float32 and rounded once.
-  const [sum, last] = got.dtype === "float16" ? [2 ** -24, one] : [one, 0];
-  const flat = Array.from(got.reshape(-1).astype("float64").data as Float64Array);
-  const wrong = flat.flatMap((value, i) => {
-    const bound = (k + 1) * sum * (sizes[i] as number) + last * Math.abs(values[i] as number);
-    return Math.abs(value - (values[i] as number)) <= bound ? [] : [{ i, value, expected: values[i] }];
-  });
-  expect(wrong.slice(0, 5)).toEqual([]);
-}
-
-const shapes: readonly (readonly [Shape, Shape])[] = [
-  [
-    [0, 3],
-    [3, 2],
-  ],
-  [
-    [2, 0],
-    [0, 3],
-  ],
-  [
-    [2, 3],
-    [3, 0],
-  ],
-  [
-    [1, 1],
-    [1, 1],
-  ],
-  [
-    [1, 7],
-    [7, 1],
-  ],
-  [
-    [4, 4],
-    [4, 8],
-  ],
-  [
-    [5, 23],
-    [23, 7],
-  ],
-  [
-    [15, 16],
-    [16, 17],
-  ],
-  [
-    [3, 300],
-    [300, 9],
-  ],
-  [
-    [37, 2],
-    [2, 61],
-  ],
-  [
-    [67, 31],
-    [31, 71],
-  ],
-  [
-    [9, 300],
-    [300, 132],
-  ],
-  [[7], [7]],
-  [[7], [7, 5]],
-  [[5, 7], [7]],
-  [
-    [3, 4, 5],
-    [3, 5, 2],
-  ],
-  [
-    [3, 4, 5],
-    [5, 2],
-  ],
-  [
-    [2, 1, 3, 4],
-    [5, 4, 3],
-  ],
-  [[2, 3, 5], [5]],
-  [
-    [0, 2, 3],
-    [3, 2],
-  ],
-];
-
-/**
- * The rows of one test: all where that is cheap. On webgpu all in float32 where thorough, else and in int32, whose text
- * differs by names of types alone, rows that take one pipeline: a software GPU compiles one of the tiled versions for seconds.
- */
-function shapesOf(target: Target, variant: MatmulVariant, type: DType): typeof shapes {
-  // test/unit/quiet.test.ts runs the kernels on it at 20 shapes.
-  if (target === "simulator") return someRows(shapes, 4);
-  if (target !== "webgpu") return thorough ? shapes : shapes.slice(0, 8);
-  if (variant === "naive") return thorough ? shapes : shapes.slice(0, 8);
-  // A block of threads with barriers for each element: rows of few elements.
-  if (variant === "dot") return shapes.filter(([a, b]) => (a.at(-2) ?? 1) * (b.length > 1 ? (b.at(-1) ?? 1) : 1) < 100);
-  return thorough && type === "float32" ? shapes : shapes.filter((_, i) => i < 3 || i === 6 || i === 10);
-}
 
 eachTarget(({ target, getDevice }) => {
   /** float16 is converted before any version sees it. */
@@ -327,6 +158,19 @@ eachTarget(({ target, getDevice }) => {
       message,
     );
   });
+
+  test.runIf(variants[target].includes("packed"))(
+    "packed rounds a step as the engine's multiply-add does",
+    async () => {
+      const x = 1 + 2 ** -12;
+      const square = Math.fround(x * x);
+      const got = await matmul(array([[-square, x]], "float32"), array([[1], [x]], "float32"), {
+        device: getDevice(),
+        variant: "packed",
+      });
+      expect(got.toNested()).toEqual([[relaxed?.(x, x, -square) ?? 0]]);
+    },
+  );
 
   const lacking: readonly MatmulVariant[] =
     target === "webgpu" ? ["packed", "tensor"] : ["quads", "registers", "tensor"];
