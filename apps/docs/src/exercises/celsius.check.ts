@@ -1,8 +1,8 @@
 import type { Check } from "./library.ts";
-import { difference, elements } from "./tools.ts";
+import { difference, elements, missing } from "./tools.ts";
 
 export const check: Check = async ({ celsius }, { core }) => {
-  if (typeof celsius !== "function" || !("nin" in celsius)) return "Keep the name `celsius` for your ufunc.";
+  if (typeof celsius !== "function" || !("nin" in celsius)) return missing("celsius", "vectorize", celsius);
   if (celsius.nin !== 1) return `Your ufunc takes ${celsius.nin} numbers, and should take one: degrees Fahrenheit.`;
   const of = celsius as unknown as (x: unknown) => unknown;
   for (const [fahrenheit, want] of [

@@ -1,8 +1,8 @@
 import type { AnyKernel, Check } from "./library.ts";
-import { difference, elements, isKernel, numbers } from "./tools.ts";
+import { difference, elements, isKernel, missing, numbers } from "./tools.ts";
 
 export const check: Check = async ({ flip }, { core }) => {
-  if (!isKernel(flip)) return "Keep the name `flip` for your kernel.";
+  if (!isKernel(flip)) return missing("flip", "kernel", flip);
   const device = core.defaultHostDevice("simulator");
   for (const [rows, columns] of [
     [4, 4],

@@ -1,6 +1,6 @@
 import type { Device, NDArray } from "@gridstride/core";
 import type { Check } from "./library.ts";
-import { difference, elements, numbers } from "./tools.ts";
+import { difference, elements, missing, notOnHost, numbers } from "./tools.ts";
 
 type Step = (device: Device, u: NDArray) => Promise<NDArray>;
 
@@ -8,7 +8,7 @@ export const check: Check = async (answers, { core }) => {
   const device = core.defaultHostDevice("simulator");
   for (const name of ["withUfunc", "withGufunc", "withKernel"]) {
     const step = answers[name];
-    if (typeof step !== "function") return `Keep the name \`${name}\` for your function.`;
+    if (typeof step !== "function") return missing(name, "function", step);
     for (const [rows, columns] of [
       [5, 5],
       [4, 7],
@@ -16,6 +16,8 @@ export const check: Check = async (answers, { core }) => {
     ] as const) {
       const u = core.array(Float32Array.from(numbers(rows * columns)), [rows, columns]);
       const next = await (step as Step)(device, u);
+      const given = notOnHost(`\`${name}\``, next);
+      if (given !== "") return given;
       const wrong = difference("the result", elements(next.copy()), laplace(elements(u), rows, columns), columns);
       if (wrong !== "") return `${name}, ${rows} x ${columns}: ${wrong}`;
     }

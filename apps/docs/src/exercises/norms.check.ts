@@ -1,9 +1,9 @@
 import type { HostArray, NDArray } from "@gridstride/core";
 import type { Check } from "./library.ts";
-import { difference, elements } from "./tools.ts";
+import { difference, elements, missing } from "./tools.ts";
 
 export const check: Check = async ({ norms }, { core }) => {
-  if (typeof norms !== "function" || !("signature" in norms)) return "Keep the name `norms` for your gufunc.";
+  if (typeof norms !== "function" || !("signature" in norms)) return missing("norms", "guvectorize", norms);
   if (norms.signature !== "(n)->()") return `Keep the layout (n)->(); it is ${norms.signature} now.`;
   const of = norms as unknown as (x: HostArray, options: object) => Promise<NDArray> | NDArray;
   const device = core.defaultHostDevice("simulator");
@@ -17,5 +17,5 @@ export const check: Check = async ({ norms }, { core }) => {
     "float32",
   );
   const got = await of(table, { device });
-  return difference("the list of lengths", elements(got), [5, 7, 5, 0], 0, 1e-6);
+  return difference("lengths", elements(got), [5, 7, 5, 0], 0, 1e-6);
 };

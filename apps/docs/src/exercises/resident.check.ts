@@ -1,16 +1,18 @@
 import type { Device, DeviceArray, NDArray } from "@gridstride/core";
 import type { Check } from "./library.ts";
-import { difference, elements } from "./tools.ts";
+import { difference, elements, missing, notOnHost } from "./tools.ts";
 
 type Settle = (device: Device, x: NDArray, rounds: number) => Promise<NDArray>;
 
 export const check: Check = async ({ settle }, { core }) => {
-  if (typeof settle !== "function") return "Keep the name `settle` for your function.";
+  if (typeof settle !== "function") return missing("settle", "function", settle);
   const device = await core.requestDevice({ target: "simulator" });
   const counts = { in: 0, out: 0 };
   countCopies(device, counts);
   try {
     const result = await (settle as Settle)(device, core.array([96, -64, 32], "float32"), 5);
+    const given = notOnHost("`settle`", result);
+    if (given !== "") return given;
     const wrong = difference("after 5 rounds of 96, -64, 32, the result", elements(result), [3, -2, 1]);
     if (wrong !== "") return wrong;
     if (counts.in !== 1) return `5 rounds made ${counts.in} copies to the device; one is enough.`;

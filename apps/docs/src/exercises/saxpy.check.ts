@@ -1,8 +1,8 @@
 import type { AnyKernel, Check } from "./library.ts";
-import { difference, isKernel, numbers } from "./tools.ts";
+import { difference, isKernel, missing, numbers } from "./tools.ts";
 
 export const check: Check = async ({ saxpy }, { core }) => {
-  if (!isKernel(saxpy)) return "Keep the name `saxpy` for your kernel.";
+  if (!isKernel(saxpy)) return missing("saxpy", "kernel", saxpy);
   const device = core.defaultHostDevice("simulator");
   for (const n of [4, 1, 5, 100]) {
     const [x, y] = [Float32Array.from(numbers(n)), Float32Array.from(numbers(2 * n).slice(n))];

@@ -1,10 +1,10 @@
 import type { AnyKernel, Check } from "./library.ts";
-import { difference, elements, isKernel, numbers, product } from "./tools.ts";
+import { difference, elements, isKernel, missing, numbers, product } from "./tools.ts";
 
 const TPB = 8;
 
 export const check: Check = async ({ matmul }, { core }) => {
-  if (!isKernel(matmul)) return "Keep the name `matmul` for your kernel.";
+  if (!isKernel(matmul)) return missing("matmul", "kernel", matmul);
   const device = core.defaultHostDevice("simulator");
   for (const [rows, inner, columns] of [
     [8, 8, 8],

@@ -10,6 +10,23 @@ export function isKernel(answer: unknown): boolean {
     : typeof answer === "function" && "configure" in answer;
 }
 
+/** What is said of an answer that is not there, or is something else; `made` says what makes it. */
+export function missing(name: string, made: "function" | "kernel" | "vectorize" | "guvectorize", got: unknown): string {
+  const what = { function: "function", kernel: "kernel", vectorize: "ufunc", guvectorize: "gufunc" }[made];
+  if (got === undefined) return `Keep the name \`${name}\` for your ${what}.`;
+  return made === "function"
+    ? `\`${name}\` is there, but is no function.`
+    : `\`${name}\` is there, but is no ${what}: make it with \`${made}(…)\`.`;
+}
+
+/** What is said of a result that is no array of the host, such as one left on the device; `""` where it is one. */
+export function notOnHost(what: string, result: unknown): string {
+  if (typeof result === "object" && result !== null && "data" in result) return "";
+  const copyable = typeof result === "object" && result !== null && "copyToHost" in result;
+  if (copyable) return `${what} gives an array that is still on the device: copy it back to the host.`;
+  return `${what} gives ${result === undefined ? "nothing" : String(result)}, and should give an array of the host.`;
+}
+
 /** Elements in the order of the rows. */
 export function elements(array: { readonly data: ArrayLike<number | bigint> } | ArrayLike<number>): number[] {
   return Array.from("data" in array ? array.data : array, Number);

@@ -1,6 +1,6 @@
 // The exercises of the course: a program to start with is told what is wrong, in words; its solution is right.
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import * as core from "@gridstride/core";
 import * as jit from "@gridstride/jit";
@@ -47,6 +47,44 @@ test.each([
 
 test.each(Object.keys(exercises) as ExerciseId[])("%s, solved", async (id) => {
   expect(await judge(id, solutionOf(id))).toBe("");
+});
+
+/** Solutions with a mistake of the kind that readers make. */
+test.each([
+  [
+    "precisions",
+    "ceil(columns / 16), Math.ceil(rows",
+    "ceil(rows / 16), Math.ceil(columns",
+    /17 x 3 times 3 x 4, C\[16\]\[0\] is 0, and should be/,
+  ],
+  ["flip", "const [x, y]", "const [y, x]", /3 rows and 5 columns, out\[0\]\[4\] was not computed/],
+  ["flip", "kernel((", "((", /^`flip` is there, but is no kernel: make it with `kernel\(…\)`\.$/],
+  [
+    "celsius",
+    "vectorize((fahrenheit)",
+    "((fahrenheit)",
+    /^`celsius` is there, but is no ufunc: make it with `vectorize\(…\)`/,
+  ],
+  [
+    "resident",
+    "return result",
+    "return device.zeros([3], 'float32') as never",
+    /^`settle` gives an array that is still on the device/,
+  ],
+  ["resident", "return result", "return undefined as never", /^`settle` gives nothing, and should give an array/],
+] as const)("%s with %j as %j: %s", async (id, right, wrong, words) => {
+  const text = readFileSync(solutionOf(id), "utf8");
+  expect(text).toContain(right);
+  mkdirSync(`${docs}.cache`, { recursive: true });
+  const temporary = mkdtempSync(`${docs}.cache/answer-`);
+  try {
+    // Without the part of a solution that shows what it does.
+    const [answer = ""] = text.replace(right, wrong).split(/^(?=const (?:device|out) = |console\.log)/m);
+    writeFileSync(`${temporary}/answer.ts`, answer);
+    expect(await judge(id, `${temporary}/answer.ts`)).toMatch(words);
+  } finally {
+    rmSync(temporary, { recursive: true });
+  }
 });
 
 test("an answer under another name", async () => {
