@@ -3,7 +3,7 @@ import { array, zeros } from "@gridstride/core";
 import { kernel } from "@gridstride/jit";
 import { eachTarget } from "@gridstride/testing";
 import { expect, test } from "vitest";
-import { testAtomics } from "./intrinsics/atomics.ts";
+import { testAtomics } from "./atomics.ts";
 
 const positions = kernel(
   (

@@ -4,7 +4,7 @@ import { eachTarget } from "@gridstride/testing";
 import { expect, test } from "vitest";
 import { arguments1, arguments2 } from "../unit/wgsl-math/points.ts";
 import { forgivingError } from "../unit/wgsl-math/ulp.ts";
-import { ofOne, ofTwo } from "./wgsl-math/functions.ts";
+import { ofOne, ofTwo } from "./math-functions.ts";
 
 const POINTS = 20_000;
 const one = arguments1(POINTS, 7);
