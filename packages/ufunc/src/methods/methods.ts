@@ -14,7 +14,7 @@ import { toLoopType } from "../rules/scalars.ts";
 import { showShape } from "../rules/show.ts";
 import { runJob } from "./fold-job.ts";
 import { type AnyArray, type MethodOptions, readArray, readMethodOptions } from "./method-options.ts";
-import { accumulateRun, reduceatRun, reductionRuns } from "./reduction.ts";
+import { accumulateRun, inTurn, reduceatRun, reductionRuns } from "./reduction.ts";
 import { streamLines } from "./stream.ts";
 import { streamReduction } from "./stream-reduction.ts";
 
@@ -58,7 +58,7 @@ export function reduce(callee: Callee, identity: Identity, value: unknown, given
   const folding = {
     loop,
     // With no axis to fold along, there is one of one element.
-    axes: axes.length === 0 ? [input.ndim] : axes,
+    axes: axes.length === 0 ? [input.ndim] : inTurn(axes, input.shape),
     initial,
     neutral,
     reorderable: identity !== null,

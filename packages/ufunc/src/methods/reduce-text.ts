@@ -36,6 +36,57 @@ export function foldText({ rank, input, output, loop, masked, started }: FoldPla
   ].join("\n");
 }
 
+/** What a kernel that folds rows depends on. */
+export interface RowsPlan extends Pick<FoldPlan, "rank" | "input" | "loop"> {
+  /** What folding starts with: the first row, a scalar, or what the output holds. */
+  readonly start: "first" | "scalar" | "output";
+  /** Whether rows are so short that one vector after another is folded down all of them, rather than rows from end to end. */
+  readonly narrow: boolean;
+}
+
+/** Rows that are folded before the accumulators go back to a cache. */
+const TOGETHER = 4;
+
+/**
+ * Folds the rows of `a0`, whose first axis they lie along, into `o0`, of the loop's type: `w` columns a thread, in a loop
+ * whose rounds the compiler does side by side in lanes.
+ */
+export function foldRowsText({ rank, input, loop, start, narrow }: RowsPlan): string {
+  const last = rank - 1;
+  const place = Array.from({ length: rank }, (_, axis) => (axis === last ? "[c]" : `[i${axis}]`)).join("");
+  const firsts = {
+    first: cast(`a0[0]${place}`, input, loop.first),
+    scalar: cast("s", null, loop.first),
+    output: `o0${place}`,
+  };
+  const fold = (row: string): string =>
+    `acc = gs.${loop.first}(gs.ufunc(acc, ${cast(`a0[${row}]${place}`, input, loop.second)}));`;
+  const columns = (...work: readonly string[]): readonly string[] => [
+    "for (let c = from; c < to; c++) {",
+    `let acc = ${work[0]};`,
+    ...work.slice(1),
+    `o0${place} = acc;`,
+    "}",
+  ];
+  const rows = (count: number): readonly string[] => [
+    `for (; j + ${count} <= a0.shape[0]; j += ${count}) {`,
+    ...columns(firsts.output, ...Array.from({ length: count }, (_, row) => fold(`j + ${row}`))),
+    "}",
+  ];
+  const next = start === "first" ? 1 : 0;
+  return [
+    `(gs, a0, o0, w${start === "scalar" ? ", s" : ""}) => {`,
+    ...positions(0, rank, [
+      `const from = i${last} * w;`,
+      `const to = Math.min(from + w, o0.shape[${last}]);`,
+      ...(narrow
+        ? columns(firsts[start], `for (let j = ${next}; j < a0.shape[0]; j++) {`, fold("j"), "}")
+        : [...columns(firsts[start]), `let j = ${next};`, ...rows(TOGETHER), ...rows(1)]),
+    ]),
+    "}",
+  ].join("\n");
+}
+
 /** The fold of each line so far, for each of its elements; there is an axis beside it. */
 export function accumulateText({ rank, input, output, loop, started }: FoldPlan): string {
   const place = Array.from({ length: rank }, (_, axis) => `[i${axis + 1}]`).join("");

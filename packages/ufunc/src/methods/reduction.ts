@@ -3,10 +3,11 @@ import { viewOf } from "@gridstride/core/internal";
 import type { BoundArg } from "@gridstride/jit/internal";
 import { arrayType, scalarType } from "../call/elementwise.ts";
 import type { KernelRun } from "../call/kernels.ts";
-import { makeNest } from "../rules/nest.ts";
+import { axisOrder, makeNest, strideInOrder } from "../rules/nest.ts";
 import type { LoopTypes } from "../rules/resolve-loop.ts";
 import { carrier } from "../rules/scalars.ts";
 import { accumulateText, type FoldPlan, foldText, reduceatText } from "./reduce-text.ts";
+import { rowRuns } from "./rows.ts";
 
 /**
  * Parts that a line is folded into at most per pass are as long as this: like NumPy's pairwise sum, whose blocks hold 8
@@ -20,7 +21,7 @@ export interface Reduction {
   readonly input: DeviceArray;
   /** Of the input's shape; null for none. */
   readonly mask: DeviceArray | null;
-  /** Axes that go, each once. */
+  /** Axes that go, each once; the last one goes first. */
   readonly axes: readonly number[];
   /** Of the input's shape with one element along `axes`. */
   readonly output: DeviceArray;
@@ -47,7 +48,23 @@ export interface Pass {
 }
 
 /**
- * The passes of a reduction, which depend on the shapes alone: from the last axis to the first.
+ * The axes of a reduction, the one that goes first last: the first that leaves little for the others, since what is folded
+ * along it lies side by side, and is the longest in most arrays.
+ */
+export function inTurn(axes: readonly number[], shape: readonly number[]): readonly number[] {
+  const part = (axis: number): number => Math.min(shape[axis] as number, PART);
+  return axes.toSorted((a, b) => part(a) - part(b) || b - a);
+}
+
+/** Parts of a line: whole vectors of them. */
+function partsOf(length: number): number {
+  const least = Math.ceil(length / PART);
+  const whole = least > 8 ? 16 : 4;
+  return least === 1 ? 1 : Math.ceil(least / whole) * whole;
+}
+
+/**
+ * The passes of a reduction, which depend on the shapes alone: from the last of `axes` to the first.
  *
  * @param parts - whether lines may be folded in parts; else each is folded at once.
  */
@@ -57,7 +74,7 @@ export function passesOf(shape: readonly number[], axes: readonly number[], part
   let length: number | undefined;
   while (left.length > 0) {
     const axis = left.at(-1) as number;
-    const into = parts ? Math.ceil((length ?? (shape[axis] as number)) / PART) : 1;
+    const into = parts ? partsOf(length ?? (shape[axis] as number)) : 1;
     passes.push({ axis, into, left: [...left] });
     if (into === 1) left.pop();
     length = into === 1 ? undefined : into;
@@ -88,14 +105,21 @@ export function reductionRuns(device: Device, reduction: Reduction): Runs {
   for (const [i, { axis, into }] of passes.entries()) {
     const last = i === passes.length - 1;
     const shape = input.shape.map((extent, at) => (at === axis ? into : extent));
-    const target = last ? reshaped(output, shape) : device.empty(shape, type);
-    if (!last) temporary.push(target);
+    const memory = last ? output : device.empty(shape, type);
+    if (!last) temporary.push(memory);
+    const target = last ? reshaped(output, shape) : lyingAs(input, memory);
     const start = last ? (initial ?? (mask && neutral)) : mask && neutral;
-    runs.push(foldRun(reduction.loop, input, mask, target, axis, start));
+    runs.push(...foldRuns(reduction.loop, input, mask, target, axis, start));
     input = target;
     mask = null;
   }
   return { runs, temporary };
+}
+
+/** Fresh memory with its axes in the order in which those of the input lie. */
+function lyingAs({ stride }: DeviceArray, memory: DeviceArray): DeviceArray {
+  const { shape, ndim } = memory;
+  return viewOf(memory, shape, strideInOrder(shape, axisOrder(ndim, [stride])), 0);
 }
 
 /** The output under the shape of what is left, which differs where axes were joined. */
@@ -116,7 +140,20 @@ function joinAxes({ input, mask, axes }: Reduction, temporary: DeviceArray[]): [
 }
 
 /** One pass along one axis. */
-export function foldRun(
+export function foldRuns(
+  loop: LoopTypes,
+  input: DeviceArray,
+  mask: DeviceArray | null,
+  output: DeviceArray,
+  axis: number,
+  start: Scalar | null,
+): readonly KernelRun[] {
+  return (
+    (mask === null && rowRuns(loop, input, output, axis, start)) || [lineRun(loop, input, mask, output, axis, start)]
+  );
+}
+
+function lineRun(
   loop: LoopTypes,
   input: DeviceArray,
   mask: DeviceArray | null,

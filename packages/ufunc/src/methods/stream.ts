@@ -2,7 +2,7 @@ import { type Device, type DType, dtypeInfo, empty, NDArray, type Scalar } from 
 import { chunksOf } from "../call/chunks.ts";
 import { makeNest, type Nest } from "../rules/nest.ts";
 import type { LoopTypes } from "../rules/resolve-loop.ts";
-import { accumulateRun, foldRun } from "./reduction.ts";
+import { accumulateRun, foldRuns } from "./reduction.ts";
 import { type Staged, stage } from "./staged.ts";
 
 /** Lines of host arrays that are folded, or accumulated, apart from each other. */
@@ -96,7 +96,7 @@ function* streamLine(device: Device, line: Lines, most: number): Generator<Stage
 
 function stageLines(device: Device, { loop, input, mask, output, method }: Lines, start: Scalar | null): Staged {
   return stage(device, input, mask, output, (x, m, o) => ({
-    runs: [method === "fold" ? foldRun(loop, x, m, o, 0, start) : accumulateRun(loop, x, o, 0, start)],
+    runs: method === "fold" ? foldRuns(loop, x, m, o, 0, start) : [accumulateRun(loop, x, o, 0, start)],
     temporary: [],
   }));
 }
