@@ -11,8 +11,8 @@ import { productModule } from "../../src/matmul/wasm/module.ts";
 type Sizes = readonly [rows: number, depth: number, columns: number];
 
 const sizes: readonly Sizes[] = [
-  [1, 384, 1],
-  [5, 385, 9],
+  [1, 512, 1],
+  [5, 513, 9],
   [33, 767, 4],
   [130, 769, 8],
   [259, 391, 3],

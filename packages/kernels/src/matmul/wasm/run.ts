@@ -27,6 +27,8 @@ export interface Product {
 
 /** Inner size that is summed before a block of c is written, at most: a panel of b then fills a third of a first-level cache. */
 const DEPTH = 384;
+/** Inner size that is summed at once all the same: c is then never read, which is worth more than the cache that it takes. */
+const WHOLE = 512;
 /** Bytes of a packed block of a: a second-level cache of 512 KiB holds it, what is multiplied by it, and what replaces it. */
 const BLOCK_BYTES = 192 * 1024;
 /** Units of one product for each thread, at least: one that starts late, or is stopped, then does less of them. */
@@ -44,7 +46,7 @@ export function runProduct(cores: Cores, product: Product): void {
   const code = codeOn(cores, `product:${type}`, (shared) => productModule(element, shared));
   const single = batches.length === 1;
   // Even parts: a short one spends more of its time on what is done once for each tile.
-  const parts = Math.max(1, Math.ceil(depth / DEPTH));
+  const parts = depth <= WHOLE ? 1 : Math.ceil(depth / DEPTH);
   const most = ceilTo(Math.max(1, Math.ceil(depth / parts)), STEPS);
   const blockRows = rowsOfBlock(rows, most * element.bytes, single ? internals.threads : 1);
   const blockColumns = ceilTo(columns, width);
