@@ -15,8 +15,9 @@ export type {
   WasmJob,
   WebGpuInternals,
 } from "./internal-types.ts";
-export { checkOptions, type OptionNames } from "./options.ts";
+export { checkBytes, checkOptions, isPlain, type OptionNames } from "./options.ts";
 export { openParallel } from "./request.ts";
+export { show, wrongKind } from "./show.ts";
 export { mayWarn, warn } from "./warnings.ts";
 
 /** @throws {DisposedError} or {DeviceLostError} when the device is gone. */

@@ -1,6 +1,11 @@
 import { LaunchError } from "./errors.ts";
 import { show, wrongKind } from "./show.ts";
 
+/** Whether a value can be options. Maps, dates and promises have no keys: what was meant by them would be passed over. */
+export function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
+  return Object.prototype.toString.call(value) === "[object Object]";
+}
+
 /** The options that a function takes: a type holds the list complete. */
 export type OptionNames<O> = Readonly<Record<keyof O, true>>;
 
@@ -14,13 +19,12 @@ export type OptionNames<O> = Readonly<Record<keyof O, true>>;
  */
 export function checkOptions(whose: string, given: unknown, names: Readonly<Record<string, true>>): void {
   if (given === undefined) return;
-  // Maps, dates and promises have no keys: what was meant by them would be passed over.
-  if (Object.prototype.toString.call(given) !== "[object Object]")
+  if (!isPlain(given))
     throw new LaunchError(
       "wrong-kind",
       `${whose} takes its options as an object, { ${Object.keys(names)[0]}: … }; got ${show(given)}`,
     );
-  for (const key of Object.keys(given as object))
+  for (const key of Object.keys(given))
     if (!Object.hasOwn(names, key))
       throw new LaunchError("wrong-kind", `${whose} has no option '${key}'; it takes ${Object.keys(names).join(", ")}`);
 }

@@ -86,11 +86,11 @@ export function overlaps(a: Layout, b: Layout): boolean {
  *
  * @throws {ShapeError} code `mismatch`, in NumPy's words.
  */
-export function broadcastShapes(...given: readonly (readonly number[])[]): number[] {
-  const shapes = given.map(checkShape);
-  const rank = Math.max(0, ...shapes.map((shape) => shape.length));
+export function broadcastShapes(...shapes: readonly (readonly number[])[]): number[] {
+  const checked = shapes.map(checkShape);
+  const rank = Math.max(0, ...checked.map((shape) => shape.length));
   const result = new Array<number>(rank).fill(1);
-  for (const shape of shapes) {
+  for (const shape of checked) {
     const shift = rank - shape.length;
     for (const [axis, extent] of shape.entries()) {
       const at = shift + axis;
@@ -98,7 +98,7 @@ export function broadcastShapes(...given: readonly (readonly number[])[]): numbe
       if (result[at] !== 1)
         throw new ShapeError(
           "mismatch",
-          `operands could not be broadcast together with shapes ${shapes.map(showShape).join(" ")}: extents that meet must be equal, or 1`,
+          `operands could not be broadcast together with shapes ${checked.map(showShape).join(" ")}: extents that meet must be equal, or 1`,
         );
       result[at] = extent;
     }

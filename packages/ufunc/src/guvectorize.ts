@@ -9,8 +9,10 @@ import {
   type Lead,
   type Nothing,
 } from "@gridstride/jit/internal";
+import { checkGiven, isOptions } from "./call/call-options.ts";
 import { fixedLoops } from "./call/loop-table.ts";
 import { showLoop } from "./call/loops.ts";
+import { checkMaker, isSignatures } from "./call/maker-options.ts";
 import { CoreCallPlans } from "./core/call-plan.ts";
 import type { CoreCallee } from "./core/callee.ts";
 import { callCore } from "./core/guvectorize-call.ts";
@@ -68,9 +70,17 @@ export function guvectorize<
   U extends Uses | undefined = undefined,
   T extends Target = "cpu",
 >(first: S & First<S, L>, ...rest: Rest<S, L, T, U>): GUFuncOf<S extends string ? S : L, T> {
-  const [signatures, text, fn, options] = Array.isArray(first) ? [first, ...rest] : [null, first, ...rest];
+  const [signatures, text, fn, options] = isSignatures(first, "the layout of guvectorize", "string")
+    ? [first, ...rest]
+    : [null, first, ...rest];
   const site = callSite(new Error().stack, 1);
-  return makeGufunc(signatures, text as string, fn, (options ?? {}) as GUFuncOptions<Target, object>, site) as never;
+  return makeGufunc(
+    signatures,
+    text as string,
+    fn,
+    (options === undefined ? {} : options) as GUFuncOptions<Target, object>,
+    site,
+  ) as never;
 }
 
 function makeGufunc(
@@ -81,16 +91,15 @@ function makeGufunc(
   site: ReturnType<typeof callSite>,
 ): unknown {
   checkOptions("guvectorize", options, OPTIONS);
+  checkMaker(options);
   const { uses, target = "cpu", maxBlocksize = Number.POSITIVE_INFINITY, fastmath = false } = options;
   const { maxChunkBytes } = options;
-  if (maxChunkBytes !== undefined && !(maxChunkBytes > 0))
-    throw new LaunchError("wrong-kind", `expected a number of bytes above 0 as maxChunkBytes, got ${maxChunkBytes}`);
   const layout = parseLayout(text);
   const body = functionUse(fn, "guvectorize", uses !== undefined, (uses as object | undefined) ?? {}, site);
   const use: FunctionUse = { ...body, writesResults: true };
   const nin = layout.inputs.length;
   const nout = layout.outputs.length;
-  if (nout < 1) throw new LaunchError("wrong-kind", `expected an output at least in the layout ${text}`);
+  if (nout < 1) throw new LaunchError("wrong-kind", `expected an output at least in the layout "${text}"`);
   const given = (fn as { length: number }).length - (uses === undefined ? 0 : 1);
   if (given !== nin + nout)
     throw new LaunchError(
@@ -110,7 +119,10 @@ function makeGufunc(
     resolve: (request) => loops.resolve(request),
   };
   const planned = { ...callee, plans: new CoreCallPlans(callee) };
-  const gufunc = (...args: unknown[]): unknown => callCore(planned, args);
+  const gufunc = (...args: unknown[]): unknown => {
+    if (isOptions(args[nin])) checkGiven(callee.name, args[nin]);
+    return callCore(planned, args);
+  };
   return Object.defineProperties(gufunc, {
     "~device": { value: true },
     [FUNCTION_USE]: { value: use },

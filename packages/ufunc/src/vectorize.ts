@@ -1,11 +1,13 @@
 import { LaunchError, type Target } from "@gridstride/core";
-import { checkOptions, type OptionNames } from "@gridstride/core/internal";
+import { checkOptions, type OptionNames, wrongKind } from "@gridstride/core/internal";
 import type { Uses } from "@gridstride/jit";
 import { callSite, FUNCTION_USE, functionUse, type Lead, type Result } from "@gridstride/jit/internal";
+import { checkGiven, isOptions } from "./call/call-options.ts";
 import { CallPlans } from "./call/call-plan.ts";
 import { Kernels } from "./call/kernels.ts";
 import { dynamicLoops, fixedLoops } from "./call/loop-table.ts";
 import { loopsOf, showLoop } from "./call/loops.ts";
+import { checkMaker, isSignatures } from "./call/maker-options.ts";
 import { type Callee, callUfunc } from "./call/ufunc-call.ts";
 import { at } from "./methods/at.ts";
 import { accumulate, outer, reduce, reduceat } from "./methods/methods.ts";
@@ -62,9 +64,16 @@ export function vectorize<
   U extends Uses | undefined = undefined,
   T extends Target = "cpu",
 >(first: S & CheckFirst<S>, ...rest: Rest<S, T, U>): UFuncOf<S, T, U> {
-  const [signatures, fn, options] = Array.isArray(first) ? [first, ...rest] : [null, first, ...rest];
+  const [signatures, fn, options] = isSignatures(first, "the function of vectorize", "function")
+    ? [first, ...rest]
+    : [null, first, ...rest];
   const site = callSite(new Error().stack, 1);
-  return makeUfunc(signatures as readonly string[] | null, fn, (options ?? {}) as UFuncOptions<Target>, site) as never;
+  return makeUfunc(
+    signatures as readonly string[] | null,
+    fn,
+    (options === undefined ? {} : options) as UFuncOptions<Target>,
+    site,
+  ) as never;
 }
 
 function makeUfunc(
@@ -74,10 +83,12 @@ function makeUfunc(
   site: ReturnType<typeof callSite>,
 ): unknown {
   checkOptions("vectorize", options, OPTIONS);
+  checkMaker(options);
   const { uses, target = "cpu", identity = null, maxBlocksize = Number.POSITIVE_INFINITY, fastmath = false } = options;
+  if (identity !== null && identity !== "reorderable" && typeof identity !== "number")
+    throw wrongKind('a number, "reorderable" or null as identity', identity);
+  if (options.name !== undefined && typeof options.name !== "string") throw wrongKind("text as name", options.name);
   const { maxChunkBytes } = options;
-  if (maxChunkBytes !== undefined && !(maxChunkBytes > 0))
-    throw new LaunchError("wrong-kind", `expected a number of bytes above 0 as maxChunkBytes, got ${maxChunkBytes}`);
   const use = functionUse(fn, "vectorize", uses !== undefined, (uses as object | undefined) ?? {}, site);
   const fixed = signatures === null ? null : loopsOf(signatures);
   const taken = (fn as { length: number }).length - (uses === undefined ? 0 : 1);
@@ -119,10 +130,24 @@ function makeUfunc(
     types: { get: () => loops.list.map(showLoop), enumerable: true },
     identity: { value: typeof identity === "number" ? identity : null, enumerable: true },
     signature: { value: null, enumerable: true },
-    reduce: { value: (x: unknown, given?: object) => reduce(callee, identity, x, given as never) },
-    accumulate: { value: (x: unknown, given?: object) => accumulate(callee, x, given as never) },
-    reduceat: { value: (x: unknown, at: unknown, given?: object) => reduceat(callee, x, at, given as never) },
+    reduce: { value: (x: unknown, given?: object) => reduce(callee, identity, x, checked("reduce", given)) },
+    accumulate: { value: (x: unknown, given?: object) => accumulate(callee, x, checked("accumulate", given)) },
+    reduceat: {
+      value: (x: unknown, at: unknown, given?: object) => reduceat(callee, x, at, checked("reduceat", given)),
+    },
     outer: { value: (...args: unknown[]) => outer(callee, args) },
-    at: { value: (...args: unknown[]) => at(callee, args) },
+    at: {
+      value: (...args: unknown[]) => {
+        const last = args[nin + 1];
+        // After one operand may stand an array, which `at` refuses in NumPy's words.
+        if (nin > 1 || isOptions(last)) checkGiven("at", last);
+        return at(callee, args);
+      },
+    },
   });
+}
+
+function checked(method: string, given: object | undefined): never {
+  checkGiven(method, given);
+  return given as never;
 }

@@ -1,7 +1,8 @@
-import { CastingError, type Device, type DType, dtype, isDeviceArray, LaunchError } from "@gridstride/core";
-import { type Casting, castings } from "../rules/casting.ts";
+import { CastingError, type Device, type DType, dtype, isDevice, isDeviceArray, LaunchError } from "@gridstride/core";
+import { isPlain, show, wrongKind } from "@gridstride/core/internal";
+import { type Casting, checkCasting, quoted, resultType } from "../rules/casting.ts";
 import type { Order } from "../rules/nest.ts";
-import { type Given, type GivenArray, readOperand } from "./operands.ts";
+import { type Given, type GivenArray, readOperand, typeOf } from "./operands.ts";
 
 /** Options of one call, read and checked. */
 export interface ReadOptions {
@@ -36,9 +37,25 @@ export function readCall(
   return { operands: args.slice(0, nin).map(readOperand), options: readOptions(name, nout, options) };
 }
 
-/** A plain object that is no array. */
-function isOptions(value: unknown): value is Readonly<Record<string, unknown>> {
+/** An object that is no array: options, or what was meant as such. */
+export function isOptions(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !isWritable(value) && !Array.isArray(value);
+}
+
+/**
+ * Refuses options that are no plain object, as maps and dates have no keys, and a device that is none.
+ *
+ * @throws {LaunchError} code `wrong-kind`.
+ */
+export function checkGiven(whose: string, given: unknown): void {
+  if (given === undefined) return;
+  if (!isPlain(given))
+    throw new LaunchError(
+      "wrong-kind",
+      `${whose}() takes its options as an object, as in { axis: 1 }; got ${show(given)}`,
+    );
+  const { device } = given;
+  if (device !== undefined && !isDevice(device)) throw wrongKind("a device as 'device'", device);
 }
 
 /** Host or device memory, as opposed to scalars and nested arrays. */
@@ -51,18 +68,15 @@ function isWritable(value: unknown): boolean {
 }
 
 function readOptions(name: string, nout: number, given: Readonly<Record<string, unknown>>): ReadOptions {
+  checkGiven(name, given);
   for (const key of Object.keys(given))
     if (!NAMES.includes(key))
       throw new LaunchError("wrong-kind", `${name}() got an unexpected keyword argument '${key}'`);
   const { casting = "same_kind", order = "K", where = true, out, device } = given;
-  if (!castings.includes(casting as Casting))
-    throw new CastingError(
-      `casting must be one of 'no', 'equiv', 'safe', 'same_kind', or 'unsafe' (got '${String(casting)}')`,
-    );
   if (!ORDERS.includes(order as Order))
-    throw new LaunchError("wrong-kind", `order must be one of 'C', 'F', 'A', or 'K' (got '${String(order)}')`);
+    throw new LaunchError("wrong-kind", `order must be one of 'C', 'F', 'A', or 'K' (got ${quoted(order)})`);
   return {
-    casting: casting as Casting,
+    casting: checkCasting(casting),
     dtype: given.dtype === undefined ? undefined : dtype(given.dtype as DType),
     order: order as Order,
     out: readOut(nout, out),
@@ -73,21 +87,27 @@ function readOptions(name: string, nout: number, given: Readonly<Record<string, 
 
 function readOut(nout: number, out: unknown): readonly (GivenArray | null)[] {
   if (out === undefined || out === null) return new Array<null>(nout).fill(null);
-  if (nout > 1 && !Array.isArray(out)) throw new LaunchError("not-writable", "'out' must be a tuple of arrays");
+  if (nout > 1 && !Array.isArray(out))
+    throw new LaunchError("not-writable", `'out' must be a tuple of arrays, got ${show(out)}`);
   const list = Array.isArray(out) ? out : [out];
   if (list.length !== nout)
     throw new LaunchError("not-writable", "The 'out' tuple must have exactly one entry per ufunc output");
   return list.map((one: unknown) => {
     if (one === null || one === undefined) return null;
-    if (!isWritable(one)) throw new LaunchError("not-writable", "return arrays must be of ArrayType");
+    if (!isWritable(one))
+      throw new LaunchError("not-writable", `return arrays must be of ArrayType, got ${show(one)} as 'out'`);
     return readOperand(one) as GivenArray;
   });
 }
 
 function readWhere(where: unknown): GivenArray | boolean {
   if (typeof where === "boolean") return where;
+  if (typeof where !== "number" && !Array.isArray(where) && !isWritable(where))
+    throw wrongKind("a boolean or an array of bool as 'where'", where);
   const mask = readOperand(where);
-  const type = mask.kind === "scalar" ? mask.type : mask.array.dtype;
+  const type = resultType(typeOf(mask));
   if (mask.kind !== "scalar" && type === "bool") return mask;
-  throw new CastingError(`Cannot cast array data from dtype('${type}') to dtype('bool') according to the rule 'safe'`);
+  throw new CastingError(
+    `Cannot cast array data from dtype('${type}') to dtype('bool') according to the rule 'safe': 'where' must be an array of bool`,
+  );
 }

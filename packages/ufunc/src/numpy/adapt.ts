@@ -1,4 +1,5 @@
 import { CastingError, type DType, dtype, dtypeInfo, type Scalar } from "@gridstride/core";
+import { isPlain } from "@gridstride/core/internal";
 import { readOperand, typeOf } from "../call/operands.ts";
 import { resultType } from "../rules/casting.ts";
 import { type AnyUfunc, wrap } from "./wrap.ts";
@@ -41,9 +42,6 @@ export function adapt<F extends object>(
 }
 
 const same: Change = (_type, options) => options;
-
-const isPlain = (value: unknown): value is Options =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const met = (operands: readonly unknown[]): DType =>
   resultType(...operands.map((operand) => typeOf(readOperand(operand))));

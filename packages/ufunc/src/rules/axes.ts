@@ -1,4 +1,5 @@
 import { LaunchError, ShapeError } from "@gridstride/core";
+import { wrongKind } from "@gridstride/core/internal";
 import type { CoreLayout } from "./layout.ts";
 
 /** For each dimension of an operand as the gufunc sees it, loop dimensions first, the axis of the array it is. */
@@ -106,8 +107,7 @@ function withCore(rank: number, core: readonly number[]): Remap {
 
 /** An axis counted from the start. @throws {ShapeError} code `index`. */
 export function normalizeAxis(axis: number, rank: number): number {
-  if (!Number.isInteger(axis))
-    throw new LaunchError("wrong-kind", `expected an axis as a whole number, got ${String(axis)}`);
+  if (!Number.isInteger(axis)) throw wrongKind("an axis as a whole number", axis);
   if (axis < -rank || axis >= rank)
     throw new ShapeError("index", `axis ${axis} is out of bounds for array of dimension ${rank}`);
   return axis < 0 ? axis + rank : axis;

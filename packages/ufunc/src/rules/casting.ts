@@ -1,4 +1,5 @@
-import { type DType, dtypeInfo, dtypes } from "@gridstride/core";
+import { CastingError, type DType, dtype, dtypeInfo, dtypes } from "@gridstride/core";
+import { show } from "@gridstride/core/internal";
 
 /** NumPy's rules for what may be converted; each allows what the one before allows. */
 export const castings = ["no", "equiv", "safe", "same_kind", "unsafe"] as const;
@@ -9,18 +10,31 @@ export const castings = ["no", "equiv", "safe", "same_kind", "unsafe"] as const;
  */
 export type Casting = (typeof castings)[number];
 
+/** What came in place of a word, as NumPy quotes it. */
+export const quoted = (given: unknown): string => (typeof given === "string" ? `'${given}'` : show(given));
+
+/** @throws {CastingError} in NumPy's words, for what is no casting rule. */
+export function checkCasting(casting: unknown): Casting {
+  if (castings.includes(casting as Casting)) return casting as Casting;
+  throw new CastingError(
+    `casting must be one of 'no', 'equiv', 'safe', 'same_kind', or 'unsafe' (got ${quoted(casting)})`,
+  );
+}
+
 const KIND = { bool: 0, uint: 1, int: 2, float: 3 } as const;
 
 /**
  * Whether elements of one type may be converted to another under a casting rule.
  *
+ * @throws {UnsupportedError} code `dtype`, for what is no type. {CastingError} for what is no rule.
  * @see NumPy, `numpy.can_cast`.
  */
 export function canCast(from: DType, to: DType, casting: Casting = "safe"): boolean {
-  switch (casting) {
+  const same = dtype(from) === dtype(to);
+  switch (checkCasting(casting)) {
     case "no":
     case "equiv":
-      return from === to;
+      return same;
     case "safe":
       return isSafe(from, to);
     case "same_kind":

@@ -1,4 +1,5 @@
 import { LaunchError } from "@gridstride/core";
+import { show } from "@gridstride/core/internal";
 import { type AxesOptions, checkKeepdims, type OperandRank, type Remap, remapAxes } from "./axes.ts";
 import { coreSizes, findMissing, type OperandShape } from "./core-dimensions.ts";
 import type { CoreLayout } from "./layout.ts";
@@ -38,7 +39,8 @@ export function resolveCore(
   options: AxesOptions = {},
 ): CoreCall {
   const { keepdims = false } = options;
-  if (typeof keepdims !== "boolean") throw new LaunchError("wrong-kind", "'keepdims' must be a boolean");
+  if (typeof keepdims !== "boolean")
+    throw new LaunchError("wrong-kind", `'keepdims' must be a boolean, got ${show(keepdims)}`);
   // As NumPy, which refuses `keepdims: false` too.
   if (options.keepdims !== undefined) checkKeepdims(name, layout);
   const nin = layout.inputs.length;

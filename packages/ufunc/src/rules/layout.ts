@@ -1,3 +1,4 @@
+import { wrongKind } from "@gridstride/core/internal";
 import { SignatureError } from "./signature-error.ts";
 
 /** A core dimension: `m`, `3`, `n?`. Operands that name it have the same size along it. */
@@ -28,6 +29,8 @@ export interface CoreLayout {
  * @see NumPy, "Generalized universal function API", "Details of signature".
  */
 export function parseLayout(text: string): CoreLayout {
+  if (typeof text !== "string")
+    throw wrongKind('a layout of core dimensions, such as "(m,n)->(m)", or a list of signatures', text);
   return new LayoutParser(text).whole();
 }
 

@@ -172,6 +172,6 @@ eachTarget(({ target, getDevice }) => {
 
 test.each<[Target | "none", number]>([["none", 0]])("chunks of no bytes are refused", (_, maxChunkBytes) => {
   expect(() => vectorize((x) => x, { maxChunkBytes })).toThrow(
-    "expected a number of bytes above 0 as maxChunkBytes, got 0",
+    "expected a number of bytes from 1 up as maxChunkBytes, got 0",
   );
 });

@@ -24,7 +24,7 @@ test.each([
   [plus, [[1, 2], [0], 1], "not-writable", "first operand must be array"],
   [plus, [5, [0], 1], "not-writable", "first operand must be array"],
   [plus, [x(), [0], 1, { axis: 0 }], "wrong-kind", "at() got an unexpected keyword argument 'axis'"],
-  [plus, [x(), [0], 1, { device: 3 }], "wrong-kind", "expected a device as 'device', got number"],
+  [plus, [x(), [0], 1, { device: 3 }], "wrong-kind", "expected a device as 'device', got 3"],
   [plus, [x(), resident(), 1], "wrong-device", "expected indices on the host"],
   [plus, [x(), [x(), x()], 1], "wrong-kind", "for one index per axis write { axes: [...] }"],
   [plus, [x(), [[0, 1], null], 1], "wrong-kind", "for one index per axis write { axes: [...] }"],

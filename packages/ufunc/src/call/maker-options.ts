@@ -1,0 +1,37 @@
+import type { Target } from "@gridstride/core";
+import { checkBytes, isPlain, wrongKind } from "@gridstride/core/internal";
+
+/** What `vectorize` and `guvectorize` both take, besides what the function brings in. */
+interface MakerOptions {
+  readonly target?: Target;
+  readonly uses?: unknown;
+  readonly maxBlocksize?: number;
+  readonly maxChunkBytes?: number;
+  readonly fastmath?: boolean;
+}
+
+const TARGETS: readonly unknown[] = ["webgpu", "parallel", "cpu", "simulator"];
+
+/** Refuses options of another kind than they are, when a ufunc is made and not when it is called. @throws {LaunchError} wrong-kind. */
+export function checkMaker({ target, uses, maxBlocksize, maxChunkBytes, fastmath }: MakerOptions): void {
+  if (target !== undefined && !TARGETS.includes(target))
+    throw wrongKind("webgpu, parallel, cpu or simulator as target", target);
+  if (uses !== undefined && !isPlain(uses))
+    throw wrongKind("an object with what the function brings in, as uses", uses);
+  if (maxBlocksize !== undefined && !(Number.isInteger(maxBlocksize) && maxBlocksize > 0))
+    throw wrongKind("a whole number from 1 up as maxBlocksize", maxBlocksize);
+  checkBytes("maxChunkBytes", maxChunkBytes, 1);
+  if (fastmath !== undefined && typeof fastmath !== "boolean") throw wrongKind("a boolean as fastmath", fastmath);
+}
+
+/**
+ * What `vectorize` and `guvectorize` begin with: a list of signatures, or what they take without.
+ *
+ * @param other - what that is, for messages. @param kind - its `typeof`.
+ * @throws {LaunchError} wrong-kind.
+ */
+export function isSignatures(first: unknown, other: string, kind: "function" | "string"): first is readonly string[] {
+  if (Array.isArray(first) ? first.every((text) => typeof text === "string") : typeof first === kind)
+    return Array.isArray(first);
+  throw wrongKind(`a list of signatures, such as "float32(float32)", or ${other}`, first);
+}
