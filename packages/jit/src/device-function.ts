@@ -1,8 +1,11 @@
+import { checkOptions, type OptionNames } from "@gridstride/core/internal";
 import { callSite } from "./runtime/call-site.ts";
 import { FUNCTION_USE, functionUse } from "./runtime/function-use.ts";
 import { hostContext } from "./runtime/host-context.ts";
 import type { DeviceFunction, DeviceFunctionOptions, Lead, Result, Tail, WidenResult } from "./types/kernel.ts";
 import type { Uses } from "./types/uses.ts";
+
+const OPTIONS: OptionNames<DeviceFunctionOptions<undefined>> = { uses: true };
 
 /**
  * A function that kernels, ufuncs and other device functions can call, and plain JavaScript too.
@@ -19,8 +22,9 @@ export function deviceFunction<
   P extends any[] = [...Lead<U>, ...number[]],
   R extends Result = Result,
 >(fn: (...args: P) => R, options: DeviceFunctionOptions<U> = {}): DeviceFunction<Tail<P, U>, WidenResult<R>> {
+  checkOptions("deviceFunction", options, OPTIONS);
   const uses: object | undefined = options.uses;
-  const use = functionUse(fn, "deviceFunction", uses !== undefined, uses ?? {}, callSite(new Error().stack, 1));
+  const use = functionUse(fn, "deviceFunction", uses !== undefined, uses, callSite(new Error().stack, 1));
   const plain = fn as (...args: unknown[]) => R;
   let context: object | undefined;
   const callable =

@@ -1,5 +1,5 @@
 import { LaunchError } from "@gridstride/core";
-import { checkOptions, type OptionNames } from "@gridstride/core/internal";
+import { checkOptions, type OptionNames, wrongKind } from "@gridstride/core/internal";
 import { parseSignature } from "./frontend/signature.ts";
 import { printKernel } from "./ir/print.ts";
 import { callSite } from "./runtime/call-site.ts";
@@ -8,7 +8,7 @@ import { normalizeDim3, volume } from "./runtime/dim3.ts";
 import type { Triple } from "./runtime/executable.ts";
 import { functionUse } from "./runtime/function-use.ts";
 import { inspectTypes, inspectWat, inspectWgsl } from "./runtime/inspect.ts";
-import { checkLaunchOptions, refuseArity, refuseCall } from "./runtime/refuse-launch.ts";
+import { checkKernelOptions, checkLaunchOptions, refuseArity, refuseCall } from "./runtime/refuse-launch.ts";
 import { Specialisations } from "./runtime/specialize.ts";
 import type { KernelParam } from "./types/arrays.ts";
 import type { Dim3 } from "./types/context.ts";
@@ -38,7 +38,12 @@ export function kernel<const S extends string = string, P extends any[] = Kernel
   ...rest: KernelRest<S, U>
 ): Kernel<string extends S ? P : KernelParams<S>> {
   const [signature, fn, options] = typeof first === "string" ? [first, ...rest] : [null, first, ...rest];
-  return makeKernel(signature, fn, (options ?? {}) as KernelOptions<object>, callSite(new Error().stack, 1)) as never;
+  return makeKernel(
+    signature,
+    fn,
+    (options === undefined ? {} : options) as KernelOptions<object>,
+    callSite(new Error().stack, 1),
+  ) as never;
 }
 
 function makeKernel(
@@ -48,8 +53,9 @@ function makeKernel(
   site: ReturnType<typeof callSite>,
 ): Kernel<unknown[]> {
   checkOptions("kernel", options, OPTIONS);
+  checkKernelOptions(options);
   const signature = signatureText === null ? null : parseSignature(signatureText);
-  const use = functionUse(fn, "kernel", true, options.uses ?? {}, site);
+  const use = functionUse(fn, "kernel", true, options.uses, site);
   const specialisations = new Specialisations(use, {
     debug: options.debug ?? false,
     fastmath: options.fastmath ?? false,
@@ -81,6 +87,7 @@ function makeKernel(
       }, launchOptions);
     },
     forall(n: number, launchOptions: LaunchOptions = {}) {
+      if (typeof n !== "number") throw wrongKind("a number of threads in forall", n);
       const [threads] = normalizeDim3(n, "grid", 0);
       return configured(
         (device) => forallShape(threads, Math.min(FORALL_BLOCK, most, device.limits.maxBlockSize)),

@@ -5,17 +5,20 @@ import {
   type DeviceArray,
   type DType,
   empty,
+  GridstrideError,
   type HostArray,
+  isDeviceArray,
+  LaunchError,
   type NDArray,
   ShapeError,
   type Target,
 } from "@gridstride/core";
+import { show } from "@gridstride/core/internal";
 import {
   fetchNow,
   type Given,
   hostDevice,
   placeOfCall,
-  readOperand,
   rethrow,
   sharesMemory,
   webgpuDevice,
@@ -40,6 +43,8 @@ export interface Job {
   /** The algorithm's, for messages. */
   readonly name: string;
   readonly inputs: readonly unknown[];
+  /** What messages call the inputs; `x` where there is but one. */
+  readonly inputNames?: readonly string[];
   /** One per output; what is not given is allocated. */
   readonly out: readonly unknown[];
   /** Whether outputs that were given are read too. */
@@ -58,8 +63,9 @@ export interface Job {
  * @throws {LaunchError} {ShapeError} {CastingError} {UnsupportedError}
  */
 export function call(job: Job, { target = "cpu", device }: PlaceOptions<Target>): unknown {
-  const inputs = job.inputs.map(readArray);
-  const out = job.out.map((one) => (one === undefined || one === null ? null : readArray(one)));
+  const { name, inputNames = ["x"] } = job;
+  const inputs = job.inputs.map((one, i) => readArray(one, `${name}: ${inputNames[i]}`));
+  const out = job.out.map((one) => (one === undefined || one === null ? null : readOut(name, one)));
   const outputs = job.plan(inputs.map(({ array }) => array));
   for (const [i, one] of out.entries()) if (one !== null) checkOut(job.name, one.array, outputs[i] as ArrayKind);
   const place = placeOfCall(job.name, [...inputs, ...out.filter((one) => one !== null)]);
@@ -169,10 +175,34 @@ function onDevice(
 
 type GivenArray = Exclude<Given, { readonly kind: "scalar" }>;
 
-/** An array, or a number as one without axes. */
-function readArray(value: unknown): GivenArray {
-  const given = readOperand(value);
-  return given.kind === "scalar" ? { kind: "host", array: asNDArray(given.value as HostArray) } : given;
+/** An array, or a number as one without axes. @param whose - what it is, for messages. */
+export function readArray(value: unknown, whose: string): GivenArray {
+  return isDeviceArray(value) ? { kind: "device", array: value } : { kind: "host", array: readHost(value, whose) };
+}
+
+function readOut(name: string, value: unknown): GivenArray {
+  if (typeof value === "object" && !Array.isArray(value)) return readArray(value, `${name}: out`);
+  throw new LaunchError(
+    "not-writable",
+    `${name}: expected out to be an array that can be written to, an NDArray, a typed array or a device array; got ${show(value)}`,
+  );
+}
+
+/** An array that has to be on the host. */
+export function readHost(value: unknown, whose: string): NDArray {
+  try {
+    return asNDArray(value as HostArray);
+  } catch (error) {
+    throw error instanceof GridstrideError ? withName(whose, error) : error;
+  }
+}
+
+/** The error that says whose it is; it keeps its class and code. */
+function withName(whose: string, error: GridstrideError): GridstrideError {
+  const message = `${whose}: ${error.message}`;
+  if (error instanceof ShapeError) return new ShapeError(error.code, message, { cause: error });
+  if (error instanceof CastingError) return new CastingError(message, { cause: error });
+  return error instanceof LaunchError ? new LaunchError(error.code, message, { cause: error }) : error;
 }
 
 function deviceArray(given: GivenArray): DeviceArray {

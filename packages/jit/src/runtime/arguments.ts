@@ -1,5 +1,5 @@
 import { type DeviceArray, type DType, type HostArray, LaunchError } from "@gridstride/core";
-import { isDeviceArray, storageOf } from "@gridstride/core/internal";
+import { isDeviceArray, show, storageOf } from "@gridstride/core/internal";
 import type { ArgType, ScalarArg } from "../frontend/request.ts";
 import { numberToBigint, numberToNumber } from "../targets/sim/convert.ts";
 import type { BoundArg } from "./executable.ts";
@@ -23,18 +23,12 @@ export function readArgument(value: unknown, position: number, wanted?: ArgType)
   }
   throw new LaunchError(
     "wrong-kind",
-    `argument ${position + 1} must be a number, a boolean or an array (NDArray, DeviceArray, typed array, nested array); got ${describe(value)}`,
+    `argument ${position + 1} must be a number, a boolean or an array (NDArray, DeviceArray, typed array, nested array); got ${show(value)}`,
   );
 }
 
 const isScalar = (value: unknown): value is Scalar =>
   typeof value === "number" || typeof value === "boolean" || typeof value === "bigint";
-
-function describe(value: unknown): string {
-  if (value === null) return "null";
-  if (value instanceof Promise) return "a promise: await it first";
-  return typeof value === "string" ? JSON.stringify(value) : typeof value;
-}
 
 /** By the language's conversions: a fraction is dropped, 32 and 64 bits saturate, 8 and 16 bits wrap, NaN is 0. */
 function toFixedType(value: Scalar, type: DType): Scalar {

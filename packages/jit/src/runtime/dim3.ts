@@ -1,4 +1,5 @@
 import { LaunchError } from "@gridstride/core";
+import { show } from "@gridstride/core/internal";
 import type { Dim3 } from "../types/context.ts";
 import type { Triple } from "./executable.ts";
 
@@ -34,9 +35,3 @@ export function checkGrid(grid: Triple, block: Triple): void {
 
 /** Threads of a block. */
 export const volume = ([x, y, z]: Triple): number => x * y * z;
-
-function show(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(show).join(", ")}]`;
-  if (typeof value === "string") return JSON.stringify(value);
-  return typeof value === "bigint" ? `${value}n, a bigint` : String(value);
-}

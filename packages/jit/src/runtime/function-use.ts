@@ -1,4 +1,5 @@
 import { type ArrayView, asNDArray, LaunchError, type TypedArray } from "@gridstride/core";
+import { isPlain, show, wrongKind } from "@gridstride/core/internal";
 import type { CallSite } from "../diagnostics/source.ts";
 import type { FunctionUse, Use, Uses } from "../frontend/request.ts";
 
@@ -10,16 +11,17 @@ export function functionUse(
   fn: unknown,
   name: string,
   hasContext: boolean,
-  uses: object,
+  uses: object | undefined,
   site: CallSite | undefined,
 ): FunctionUse {
   if (typeof fn !== "function") {
-    throw new LaunchError("wrong-kind", `${name} takes a function; got ${fn === null ? "null" : typeof fn}`);
+    throw new LaunchError("wrong-kind", `${name} takes a function; got ${show(fn)}`);
   }
+  if (uses !== undefined && !isPlain(uses)) throw wrongKind("an object, { name: value }, as `uses`", uses);
   return {
     kind: "function",
     hasContext,
-    uses: readUses(uses),
+    uses: readUses(uses ?? {}),
     source: {
       name: fn.name || name,
       text: Function.prototype.toString.call(fn),
@@ -75,5 +77,5 @@ function isArrayView(value: unknown): value is ArrayView {
 function describe(value: unknown): string {
   if (Array.isArray(value)) return "a JavaScript array (wrap it in `array(...)` so that it has a type)";
   if (typeof value === "object" && value !== null) return "an object (name what is in it one by one: { x: point.x })";
-  return value === null ? "null" : typeof value;
+  return show(value);
 }

@@ -1,4 +1,5 @@
 import { NDArray } from "@gridstride/core";
+import { wrongKind } from "@gridstride/core/internal";
 
 // Numba's numba/cuda/random.py: xoroshiro128+ by Blackman and Vigna, seeded by SplitMix64. A generator's two 64-bit
 // words are four uint32 here, least significant first, since WGSL has no 64-bit integers.
@@ -46,9 +47,13 @@ function splitMix64(seed: bigint): bigint {
  * @param seed - a whole number; equal seeds give equal streams, the same as Numba's.
  * @param subsequenceStart - jumps of 2⁶⁴ made before the first state.
  * @returns uint32, shape `[n, 4]`: pass it, or a device copy, to kernels that call `xoroshiro128pUniformFloat32`.
+ * @throws {LaunchError} code `wrong-kind`, for what is no such number.
  * @see Numba CUDA documentation, "Random Number Generation".
  */
 export function createXoroshiro128pStates(n: number, seed: number | bigint, subsequenceStart = 0): NDArray<"uint32"> {
+  checkWhole("n", n);
+  checkWhole("subsequenceStart", subsequenceStart);
+  if (typeof seed !== "bigint" && !Number.isSafeInteger(seed)) throw wrongKind("a whole number as seed", seed);
   const word = splitMix64(BigInt.asUintN(64, BigInt(seed)));
   let state: State = [word, word];
   for (let i = 0; i < subsequenceStart; i++) state = jump(state);
@@ -61,4 +66,12 @@ export function createXoroshiro128pStates(n: number, seed: number | bigint, subs
     }
   }
   return new NDArray(data, [n, 4], [4, 1], 0, "uint32");
+}
+
+/** States have four words each, and arrays less than 2³¹ elements. */
+const MOST = 2 ** 29 - 1;
+
+function checkWhole(name: string, given: number): void {
+  if (!(Number.isInteger(given) && given >= 0 && given <= MOST))
+    throw wrongKind(`a whole number from 0 to ${MOST} as ${name}`, given);
 }

@@ -1,19 +1,39 @@
-import { isDevice, LaunchError } from "@gridstride/core";
-import { checkOptions, type OptionNames } from "@gridstride/core/internal";
+import { isDevice, isDeviceArray, LaunchError } from "@gridstride/core";
+import { checkOptions, type OptionNames, show, wrongKind } from "@gridstride/core/internal";
 import { parseFunction } from "../frontend/build.ts";
 import type { FunctionUse } from "../frontend/request.ts";
-import type { LaunchOptions } from "../types/kernel.ts";
+import type { KernelOptions, LaunchOptions } from "../types/kernel.ts";
 
 const OPTIONS: OptionNames<LaunchOptions> = { device: true, stream: true, stepBudget: true };
 
 /** @throws {LaunchError} code `wrong-kind`, for options that `configure` and `forall` do not have. */
 export function checkLaunchOptions(options: LaunchOptions): void {
   checkOptions("a launch", options, OPTIONS);
-  const { device, stream } = options;
+  const { device, stream, stepBudget } = options;
   if (device !== undefined && !isDevice(device))
-    throw new LaunchError("wrong-kind", `\`device\` is what requestDevice() gives; got ${typeof device}`);
-  if (stream !== undefined && !isDevice((stream as { readonly device?: unknown } | null)?.device))
-    throw new LaunchError("wrong-kind", `\`stream\` is what device.stream() gives; got ${typeof stream}`);
+    throw new LaunchError("wrong-kind", `\`device\` is what requestDevice() gives; got ${show(device)}`);
+  if (
+    stream !== undefined &&
+    (isDeviceArray(stream) || !isDevice((stream as { readonly device?: unknown } | null)?.device))
+  )
+    throw new LaunchError("wrong-kind", `\`stream\` is what device.stream() gives; got ${show(stream)}`);
+  checkCount("stepBudget", stepBudget);
+}
+
+/** @throws {LaunchError} code `wrong-kind`. */
+export function checkKernelOptions({ fastmath, debug, maxBlocksize }: KernelOptions<object>): void {
+  checkFlag("fastmath", fastmath);
+  checkFlag("debug", debug);
+  checkCount("maxBlocksize", maxBlocksize);
+}
+
+function checkFlag(name: string, given: unknown): void {
+  if (given !== undefined && typeof given !== "boolean") throw wrongKind(`true or false as \`${name}\``, given);
+}
+
+function checkCount(name: string, given: number | undefined): void {
+  if (given !== undefined && given !== Number.POSITIVE_INFINITY && !(Number.isInteger(given) && given > 0))
+    throw wrongKind(`a whole number from 1 as \`${name}\``, given);
 }
 
 /** A kernel that is called as if it were a function. */

@@ -167,14 +167,13 @@ const onAdapter = (device: Device, options: BuildOptions): WebGpuBuild => ({
 
 function executableOf(device: Device, compiled: Compiled, options: BuildOptions): Executable {
   const internals = internalsOf(device);
+  if (internals.kind !== "webgpu") checkShared(compiled.ir, device.limits);
   switch (internals.kind) {
     case "webgpu":
       return webgpuExecutable(internals, compiled.forWgsl, onAdapter(device, options));
     case "simulator":
-      checkShared(compiled.ir, device.limits);
       return simExecutable(internals, compiled.ir, options);
     default:
-      checkShared(compiled.ir, device.limits);
       return wasmExecutable(internals, compiled.forWasm, options);
   }
 }

@@ -11,6 +11,7 @@ import {
 import { viewOf } from "@gridstride/core/internal";
 import type { HostResult } from "@gridstride/ufunc/internal";
 import { type ArrayKind, call, type PlaceOptions } from "../call.ts";
+import { checkOptions, type Rules } from "../options.ts";
 import { readAxis, without } from "../reduce/axes.ts";
 import { asLines, outputAs } from "../reduce/lines.ts";
 import { fitsVectors, runPlaces } from "../reduce/wasm/run.ts";
@@ -33,6 +34,13 @@ export interface ArgOptions<A> {
    */
   readonly variant?: ArgVariant;
 }
+
+const OPTIONS: Rules<ArgOptions<unknown>> = {
+  axis: "whole or null",
+  keepdims: "flag",
+  out: "array",
+  variant: ["naive", "blocks", "parts"],
+};
 
 /** `argmax` and `argmin`: on device arrays, and on host arrays. */
 interface Search {
@@ -58,6 +66,7 @@ function search(name: string, order: Order, largest: boolean): Search {
   const floats = argKernels(order.floats);
   const others = argKernels(order.others);
   return ((x: unknown, options: ArgOptions<unknown> & PlaceOptions<Target> = {}): unknown => {
+    checkOptions(name, options, OPTIONS);
     const { axis = null, keepdims = false } = options;
     return call(
       {
@@ -69,7 +78,10 @@ function search(name: string, order: Order, largest: boolean): Search {
           const { shape } = inputs[0] as ArrayKind;
           const axes = axis === null ? [...shape.keys()] : [readAxis(axis, shape.length)];
           if (axes.some((one) => shape[one] === 0))
-            throw new ShapeError("mismatch", `attempt to get ${name} of an empty sequence`);
+            throw new ShapeError(
+              "mismatch",
+              `attempt to get ${name} of an empty sequence: x needs elements, got shape [${shape.join(", ")}]`,
+            );
           return [{ shape: without(shape, axes, keepdims), dtype: "int32" }];
         },
         run(device, [from], [to]) {

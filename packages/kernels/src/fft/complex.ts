@@ -1,6 +1,7 @@
 import type { DeviceArray, HostArray, NDArray, Target } from "@gridstride/core";
 import type { HostResult } from "@gridstride/ufunc/internal";
 import { type ArrayKind, call, type PlaceOptions } from "../call.ts";
+import { checkOptions, type Rules } from "../options.ts";
 import { reading, writing } from "../views.ts";
 import { along, checkLength, type FftNorm, linesAlong, pairsShape, partOf, resized, scaleOf } from "./lines.ts";
 import { type FftVariant, swapped, transform } from "./transform.ts";
@@ -16,6 +17,13 @@ export interface FftOptions {
   /** Which version computes; by the length by default. */
   readonly variant?: FftVariant;
 }
+
+export const OPTIONS: Rules<FftOptions> = {
+  axis: "whole",
+  n: "whole",
+  norm: ["backward", "ortho", "forward"],
+  variant: ["naive", "passes", "bluestein"],
+};
 
 /**
  * The discrete Fourier transform of lines of complex numbers, any length: `X[k]` is the sum of `x[j] exp(-2πi jk / n)`.
@@ -52,12 +60,13 @@ export function ifft(x: unknown, options: FftOptions & PlaceOptions<Target> = {}
 }
 
 function complex(name: string, x: unknown, options: FftOptions & PlaceOptions<Target>, inverse: boolean): unknown {
+  checkOptions(name, options, OPTIONS);
   const { axis = -1, n, norm = "backward", variant } = options;
   const given = (input: ArrayKind) => {
     const shape = pairsShape(name, input);
     const where = along(shape, axis);
     const length = checkLength(name, n ?? (shape[where.axis] as number));
-    return { where, length, scale: scaleOf(name, norm, inverse, length) };
+    return { where, length, scale: scaleOf(norm, inverse, length) };
   };
   return call(
     {

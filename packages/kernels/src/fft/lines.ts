@@ -41,17 +41,20 @@ export function checkFloat(name: string, dtype: string): void {
   throw new CastingError(`${name}: expected float32 or float64, got ${dtype}; convert it with x.astype("float32")`);
 }
 
+/** Places in a line are int32. */
+const MOST = 2 ** 31 - 1;
+
 /** @throws {LaunchError} for a length that no transform has. */
 export function checkLength(name: string, n: number): number {
-  if (Number.isInteger(n) && n > 0) return n;
+  if (n > 0 && n <= MOST) return n;
   throw new LaunchError(
     "wrong-kind",
-    `${name}: invalid number of data points (${n}) specified; it is a whole number from 1`,
+    `${name}: invalid number of data points (${n}) specified; n is a whole number from 1 to ${MOST}`,
   );
 }
 
-/** What a transform of a direction is multiplied by. @throws {LaunchError} for another norm. */
-export function scaleOf(name: string, norm: FftNorm, inverse: boolean, n: number): number {
+/** What a transform of a direction is multiplied by. */
+export function scaleOf(norm: FftNorm, inverse: boolean, n: number): number {
   switch (norm) {
     case "backward":
       return inverse ? 1 / n : 1;
@@ -59,11 +62,6 @@ export function scaleOf(name: string, norm: FftNorm, inverse: boolean, n: number
       return 1 / Math.sqrt(n);
     case "forward":
       return inverse ? 1 : 1 / n;
-    default:
-      throw new LaunchError(
-        "wrong-kind",
-        `${name}: invalid norm value ${String(norm)}; it is "backward", "ortho" or "forward"`,
-      );
   }
 }
 

@@ -1,9 +1,10 @@
 import type { Device, DeviceArray, HostArray, NDArray, Target } from "@gridstride/core";
 import type { HostResult } from "@gridstride/ufunc/internal";
 import { type ArrayKind, call, type PlaceOptions } from "../call.ts";
+import { checkOptions } from "../options.ts";
 import { reading, type View, writing } from "../views.ts";
 import { rootTable } from "./cache.ts";
-import type { FftOptions } from "./complex.ts";
+import { type FftOptions, OPTIONS } from "./complex.ts";
 import { along, checkFloat, checkLength, every, linesAlong, pairsShape, partOf, resized, scaleOf } from "./lines.ts";
 import { joinHalves, mirrorHalf, splitHalves } from "./pairs.ts";
 import { BLOCK, gridOver, type Lines, makeParts, type Parts, swapped, transform } from "./transform.ts";
@@ -23,12 +24,13 @@ export function rfft<T extends Target = "cpu">(
   options?: FftOptions & PlaceOptions<T>,
 ): HostResult<T, NDArray>;
 export function rfft(x: unknown, options: FftOptions & PlaceOptions<Target> = {}): unknown {
+  checkOptions("rfft", options, OPTIONS);
   const { axis = -1, n, norm = "backward" } = options;
   const given = ({ shape, dtype }: ArrayKind) => {
     checkFloat("rfft", dtype);
     const where = along(shape, axis);
     const length = checkLength("rfft", n ?? (shape[where.axis] as number));
-    return { where, length, scale: scaleOf("rfft", norm, false, length) };
+    return { where, length, scale: scaleOf(norm, false, length) };
   };
   return call(
     {
@@ -74,12 +76,13 @@ export function irfft<T extends Target = "cpu">(
   options?: FftOptions & PlaceOptions<T>,
 ): HostResult<T, NDArray>;
 export function irfft(x: unknown, options: FftOptions & PlaceOptions<Target> = {}): unknown {
+  checkOptions("irfft", options, OPTIONS);
   const { axis = -1, n, norm = "backward" } = options;
   const given = (input: ArrayKind) => {
     const shape = pairsShape("irfft", input);
     const where = along(shape, axis);
     const length = checkLength("irfft", n ?? 2 * ((shape[where.axis] as number) - 1));
-    return { shape, where, length, scale: scaleOf("irfft", norm, true, length) };
+    return { shape, where, length, scale: scaleOf(norm, true, length) };
   };
   return call(
     {

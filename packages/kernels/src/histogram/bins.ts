@@ -1,24 +1,43 @@
-import { asNDArray, type DType, dtypeInfo, type HostArray, LaunchError, NDArray } from "@gridstride/core";
+import { type DType, dtypeInfo, type HostArray, LaunchError, NDArray } from "@gridstride/core";
+import { show } from "@gridstride/core/internal";
+import { readHost } from "../call.ts";
 
 /** The edges of bins: given one by one, or as a number of bins of one width in a range; null for the range of the data. */
 export type Bins =
   | { readonly kind: "edges"; readonly edges: NDArray; readonly count: number }
   | { readonly kind: "uniform"; readonly count: number; readonly range: readonly [number, number] | null };
 
+/** Indices of bins are int32. */
+const MOST = 2 ** 31 - 1;
+
 /** @throws {LaunchError} code `wrong-kind`, in NumPy's words. */
-export function readBins(bins: number | HostArray, range: readonly [number, number] | undefined): Bins {
+export function readBins(bins: number | HostArray = 10, range: readonly [number, number] | undefined): Bins {
+  if (
+    range !== undefined &&
+    !(Array.isArray(range) && range.length === 2 && range.every((end) => typeof end === "number"))
+  )
+    throw new LaunchError("wrong-kind", `histogram: expected range to be two numbers, [low, high], got ${show(range)}`);
   if (range !== undefined && range[0] > range[1])
     throw new LaunchError("wrong-kind", "max must be larger than min in range parameter.");
   if (range !== undefined && !range.every(Number.isFinite))
     throw new LaunchError("wrong-kind", `supplied range of [${range[0]}, ${range[1]}] is not finite`);
   if (typeof bins === "number") {
-    if (!Number.isInteger(bins)) throw new LaunchError("wrong-kind", `expected a whole number of bins, got ${bins}`);
-    if (bins < 1) throw new LaunchError("wrong-kind", "`bins` must be positive");
+    if (!(Number.isInteger(bins) && bins <= MOST))
+      throw new LaunchError("wrong-kind", `histogram: expected bins to be a whole number up to ${MOST}, got ${bins}`);
+    if (bins < 1) throw new LaunchError("wrong-kind", `histogram: \`bins\` must be positive, got ${bins}`);
     return { kind: "uniform", count: bins, range: range ?? null };
   }
-  const edges = asNDArray(bins);
-  if (edges.ndim !== 1) throw new LaunchError("wrong-kind", "`bins` must be 1d, when an array");
-  if (edges.size < 2) throw new LaunchError("wrong-kind", "expected two edges or more, got fewer");
+  const edges = readHost(bins, "histogram: bins");
+  if (edges.ndim !== 1)
+    throw new LaunchError(
+      "wrong-kind",
+      `histogram: \`bins\` must be 1d, when an array; got shape [${edges.shape.join(", ")}]`,
+    );
+  if (edges.size < 2)
+    throw new LaunchError(
+      "wrong-kind",
+      `histogram: expected bins to have two edges or more, got [${edges.data.join(", ")}]`,
+    );
   const list = Array.from({ length: edges.size }, (_, i) => Number(edges.get(i)));
   // Written so that NaN is refused too.
   if (list.some((edge, i) => i > 0 && !(edge >= (list[i - 1] as number))))

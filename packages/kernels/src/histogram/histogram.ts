@@ -10,6 +10,7 @@ import {
 } from "@gridstride/core";
 import type { HostResult } from "@gridstride/ufunc/internal";
 import { type ArrayKind, call, type PlaceOptions } from "../call.ts";
+import { checkOptions, type Rules } from "../options.ts";
 import { asLines, viewAs } from "../reduce/lines.ts";
 import { max, min, sum } from "../reduce/named.ts";
 import { type Bins, edgeType, readBins, uniformEdges } from "./bins.ts";
@@ -29,6 +30,14 @@ export interface HistogramOptions<A> {
   /** Which version computes; the fastest that the device has by default. */
   readonly variant?: HistogramVariant;
 }
+
+const OPTIONS: Rules<HistogramOptions<unknown>> = {
+  bins: "own",
+  range: "own",
+  weights: "array",
+  density: "flag",
+  variant: ["global", "shared", "rows"],
+};
 
 /**
  * `numpy.histogram`: how many elements lie in each bin. A bin has its lower edge; the last one has its upper edge too. What
@@ -50,18 +59,23 @@ export function histogram<T extends Target = "cpu">(
   options?: HistogramOptions<HostArray> & PlaceOptions<T>,
 ): HostResult<T, readonly [counts: NDArray, edges: NDArray]>;
 export function histogram(x: unknown, options: HistogramOptions<unknown> & PlaceOptions<Target> = {}): unknown {
+  checkOptions("histogram", options, OPTIONS);
   const { weights, density = false, variant } = options;
-  const bins = readBins(options.bins ?? 10, options.range);
+  const bins = readBins(options.bins, options.range);
   const result = call(
     {
       name: "histogram",
       inputs: weights === undefined ? [x] : [x, weights],
+      inputNames: ["x", "weights"],
       out: [undefined, undefined],
       readsOut: false,
       plan([given, weight]) {
         const { shape, dtype } = given as ArrayKind;
         if (weight !== undefined && weight.shape.join() !== shape.join())
-          throw new ShapeError("mismatch", "weights should have the same shape as a.");
+          throw new ShapeError(
+            "mismatch",
+            `histogram: weights should have the same shape as a. Expected [${shape.join(", ")}], got [${weight.shape.join(", ")}]`,
+          );
         const edges = edgeType(dtype);
         const counts = density ? edges : (weight?.dtype ?? "int32");
         return [
@@ -119,6 +133,6 @@ function checkEdges(result: unknown): unknown {
   if (Number.isFinite(Number(edges.get(0)))) return result;
   throw new LaunchError(
     "wrong-kind",
-    "autodetected range is not finite: name a range, or leave out NaN and infinities",
+    "histogram: autodetected range is not finite: name a range, or leave out NaN and infinities",
   );
 }

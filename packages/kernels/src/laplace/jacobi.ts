@@ -1,5 +1,4 @@
 import {
-  asNDArray,
   type Device,
   type DeviceArray,
   type HostArray,
@@ -7,11 +6,13 @@ import {
   type NDArray,
   type Target,
 } from "@gridstride/core";
-import { hostDevice, readOperand, webgpuDevice } from "@gridstride/ufunc/internal";
-import type { PlaceOptions } from "../call.ts";
+import { show } from "@gridstride/core/internal";
+import { hostDevice, webgpuDevice } from "@gridstride/ufunc/internal";
+import { type PlaceOptions, readArray } from "../call.ts";
+import { checkOptions, type Rules } from "../options.ts";
 import { boundaryCode } from "./boundary.ts";
 import { largestChange } from "./change.ts";
-import { checkPlate, launchStep, type StepOptions, type StepVariant } from "./laplace-step.ts";
+import { checkPlate, launchStep, STEP, type StepOptions, type StepVariant } from "./laplace-step.ts";
 import { fivePointSteps, STEPS, TILE } from "./temporal.ts";
 
 /** When to stop, and how to go on. */
@@ -35,6 +36,14 @@ export interface JacobiResult<A> {
   readonly change: number;
 }
 
+const OPTIONS: Rules<JacobiOptions> = {
+  ...STEP,
+  iterations: "own",
+  tolerance: "own",
+  checkEvery: "own",
+  variant: ["naive", "inside", "strips", "rows", "shared", "temporal"],
+};
+
 /**
  * Jacobi's method for Laplace's equation: steps until nothing changes by more than `tolerance`. Everything stays on the
  * device; one number comes back at each look.
@@ -52,11 +61,12 @@ export async function jacobi(
   u: DeviceArray | HostArray,
   options: JacobiOptions & PlaceOptions<Target> = {},
 ): Promise<JacobiResult<DeviceArray | NDArray>> {
-  const given = readOperand(u);
+  checkOptions("jacobi", options, OPTIONS);
+  const given = readArray(u, "jacobi: u");
   if (given.kind === "device") return solve(given.array.copy(), options);
   const { target = "cpu" } = options;
   const device = options.device ?? (target === "webgpu" ? await webgpuDevice() : hostDevice(target));
-  const { u: solved, ...rest } = await solve(device.toDevice(asNDArray(u as HostArray)), options);
+  const { u: solved, ...rest } = await solve(device.toDevice(given.array), options);
   using result = solved;
   return { u: await result.copyToHost(), ...rest };
 }
@@ -66,7 +76,7 @@ async function solve(from: DeviceArray, options: JacobiOptions): Promise<JacobiR
   const { device } = from;
   let [current, next] = [from, from];
   try {
-    const { temporal, step, iterations, tolerance, checkEvery } = checkOptions(from, options);
+    const { temporal, step, iterations, tolerance, checkEvery } = solvingOf(from, options);
     next = device.empty(from.shape, from.dtype);
     let done = 0;
     let change = Number.POSITIVE_INFINITY;
@@ -100,19 +110,19 @@ interface Solving {
 }
 
 /** @throws as `checkPlate`, and {LaunchError} `wrong-kind` for options that there are not. */
-function checkOptions(u: DeviceArray, options: JacobiOptions): Solving {
+function solvingOf(u: DeviceArray, options: JacobiOptions): Solving {
   const { iterations = 1000, tolerance = 0, checkEvery = 64, variant, ...rest } = options;
   const temporal = variant === "temporal";
   const step: StepOptions = variant === undefined || temporal ? rest : { ...rest, variant };
-  const refuse = (what: string, given: unknown): never => {
-    throw new LaunchError("wrong-kind", `jacobi: expected ${what}, got ${String(given)}`);
+  const refuse = (what: string, came: string): never => {
+    throw new LaunchError("wrong-kind", `jacobi: expected ${what}, got ${came}`);
   };
   const isWhole = (x: unknown): boolean => Number.isInteger(x) || x === Number.POSITIVE_INFINITY;
-  if (!isWhole(iterations) || iterations < 0) refuse("a whole number of iterations, 0 or more", iterations);
-  if (typeof tolerance !== "number" || !(tolerance >= 0)) refuse("a tolerance of 0 or more", tolerance);
-  if (!isWhole(checkEvery) || checkEvery < 1) refuse("checkEvery to be a whole number, 1 or more", checkEvery);
+  if (!isWhole(iterations) || iterations < 0) refuse("a whole number of iterations, 0 or more", show(iterations));
+  if (typeof tolerance !== "number" || !(tolerance >= 0)) refuse("a tolerance of 0 or more", show(tolerance));
+  if (!isWhole(checkEvery) || checkEvery < 1) refuse("checkEvery to be a whole number, 1 or more", show(checkEvery));
   if (iterations === Number.POSITIVE_INFINITY && checkEvery === Number.POSITIVE_INFINITY)
-    refuse("iterations or checkEvery to be finite", iterations);
+    refuse("iterations or checkEvery to be finite", "Infinity");
   checkPlate("jacobi", u, step);
   const { points = 5, boundary = "fixed" } = step;
   if (temporal && (points !== 5 || u.ndim !== 2 || (boundary !== "fixed" && boundary !== "periodic")))

@@ -14,6 +14,7 @@ import {
 import type { Kernel } from "@gridstride/jit";
 import type { HostResult } from "@gridstride/ufunc/internal";
 import { type ArrayKind, call, type PlaceOptions } from "../call.ts";
+import { checkOptions, type Rules } from "../options.ts";
 import { type Boundary, boundaryCode } from "./boundary.ts";
 import { fivePointInside, ninePointInside, sevenPointInside } from "./inside.ts";
 import { fivePoint, ninePoint, sevenPoint } from "./naive.ts";
@@ -49,6 +50,14 @@ export interface StepOptions {
   readonly variant?: StepVariant;
 }
 
+/** The options of a step, and its versions. */
+export const STEP: Rules<StepOptions> = {
+  points: [5, 7, 9],
+  boundary: ["fixed", "periodic", "mirrored", "constant"],
+  value: "number",
+  variant: ["naive", "inside", "strips", "rows", "shared"],
+};
+
 /**
  * One step of Jacobi's method for Laplace's equation: each element becomes the mean of its neighbours.
  *
@@ -66,10 +75,12 @@ export function laplaceStep(
   u: unknown,
   options: StepOptions & PlaceOptions<Target> & { readonly out?: unknown } = {},
 ): unknown {
+  checkOptions("laplaceStep", options, { ...STEP, out: "array" });
   return call(
     {
       name: "laplaceStep",
       inputs: [u],
+      inputNames: ["u"],
       out: [options.out],
       readsOut: false,
       plan: ([given]) => [checkPlate("laplaceStep", given as ArrayKind, options)],
@@ -79,22 +90,9 @@ export function laplaceStep(
   );
 }
 
-/** @throws {ShapeError} or {CastingError} for what is no plate, {LaunchError} `wrong-kind` for options that there are not. */
+/** @throws {ShapeError} or {CastingError} for what is no plate, {LaunchError} `wrong-kind` for a version that does not fit. */
 export function checkPlate(name: string, { shape, dtype }: ArrayKind, options: StepOptions): ArrayKind {
-  const { points, boundary, value, variant } = options;
-  const oneOf = (what: string, given: unknown, names: readonly unknown[]): void => {
-    if (given === undefined || names.includes(given)) return;
-    const shown = typeof given === "string" ? JSON.stringify(given) : String(given);
-    throw new LaunchError("wrong-kind", `${name}: expected ${what} to be one of ${names.join(", ")}; got ${shown}`);
-  };
-  oneOf("points", points, [5, 7, 9]);
-  oneOf("boundary", boundary, Object.keys(boundaryCode));
-  oneOf("variant", variant, VARIANTS);
-  if (value !== undefined && typeof value !== "number")
-    throw new LaunchError(
-      "wrong-kind",
-      `${name}: expected a number as value, got ${value === null ? "null" : typeof value}`,
-    );
+  const { points, variant } = options;
   if (dtype !== "float32" && dtype !== "float64")
     throw new CastingError(`${name}: expected float32 or float64, got ${dtype}; convert it with u.astype("float32")`);
   if (shape.length !== 2 && shape.length !== 3)
@@ -155,7 +153,6 @@ const INSIDE = { 5: fivePointInside, 7: sevenPointInside, 9: ninePointInside } a
 const STRIPS = { 5: fivePointStrips, 7: sevenPointStrips, 9: ninePointStrips } as const;
 const ROWS = { 5: fivePointRows, 7: sevenPointRows, 9: ninePointRows } as const;
 const ROW_EDGES = { 5: fivePointRowEdges, 7: sevenPointRowEdges, 9: ninePointRowEdges } as const;
-const VARIANTS: readonly StepVariant[] = ["naive", "inside", "strips", "rows", "shared"];
 
 /** Cores walk rows; a GPU wants a thread for each element, and one that is a CPU few threads; the simulator does either alike. */
 function fastest({ target, info }: Device): StepVariant {

@@ -5,12 +5,14 @@ import {
   type HostArray,
   LaunchError,
   type NDArray,
+  ShapeError,
   type Target,
   UnsupportedError,
   type WritableHostArray,
 } from "@gridstride/core";
 import type { HostResult } from "@gridstride/ufunc/internal";
 import { type ArrayKind, call, type PlaceOptions } from "../call.ts";
+import { checkOptions, type Rules } from "../options.ts";
 import { type Activation, activate, addBias } from "./activation.ts";
 import { matricesOf, resultMatrices } from "./batches.ts";
 import { asType } from "./convert.ts";
@@ -38,6 +40,28 @@ export interface MatmulOptions<A> {
   readonly variant?: MatmulVariant;
 }
 
+/** Of the options of a product those that a matrix and a vector have too. */
+export const PRODUCT: Rules<Omit<MatmulOptions<unknown>, "transposeB">> = {
+  out: "array",
+  alpha: "number",
+  beta: "number",
+  transposeA: "flag",
+  bias: "array",
+  activation: "activation",
+  variant: [
+    "naive",
+    "shared",
+    "dot",
+    "split",
+    "packed",
+    "vectors",
+    "quads",
+    "registers",
+    "doubled",
+    "tensor",
+  ] satisfies readonly MatmulVariant[],
+};
+
 /**
  * Matrix product, `out = activation(alpha * a · b + beta * out + bias)`, with `numpy.matmul`'s rules: the last two axes are
  * matrices, the others are loops and broadcast; a 1-d `a` is a row, a 1-d `b` a column.
@@ -45,7 +69,8 @@ export interface MatmulOptions<A> {
  * @param a - int32, float16, float32 or float64, shape `[..., m, k]`, any strides: views and transposes are not copied.
  * @param b - shape `[..., k, n]`. Types promote: float16 gives way to float32, float32 to float64.
  * @returns shape `[..., m, n]`, row-major, the caller's. Each element of a float result is within `k · u · (|a|·|b|)` of
- *   exact, u the unit roundoff of the type (2⁻²⁴ for float32); float16 is summed in float32 and rounded once. int32 wraps.
+ *   exact, u the unit roundoff of the type (2⁻²⁴ for float32); its last bits are others where the processor fuses
+ *   multiplications and additions. float16 is summed in float32 and rounded once. int32 wraps.
  * @throws {ShapeError} in NumPy's words. {CastingError} for other types. {UnsupportedError} for float64 on webgpu.
  * @see NumPy, `numpy.matmul`; BLAS, `gemm`.
  */
@@ -56,6 +81,7 @@ export function matmul<T extends Target = "cpu">(
   options?: MatmulOptions<WritableHostArray> & PlaceOptions<T>,
 ): HostResult<T, NDArray>;
 export function matmul(a: unknown, b: unknown, options: MatmulOptions<unknown> & PlaceOptions<Target> = {}): unknown {
+  checkOptions("matmul", options, { ...PRODUCT, transposeB: "flag" });
   const { out, bias, transposeA = false, transposeB = false, alpha = 1, beta = 0, activation, variant } = options;
   if (beta !== 0 && (out === undefined || out === null))
     throw new LaunchError("wrong-kind", `matmul: beta ${beta} scales \`out\`, and there is none`);
@@ -67,6 +93,7 @@ export function matmul(a: unknown, b: unknown, options: MatmulOptions<unknown> &
   return call(
     {
       name: "matmul",
+      inputNames: ["a", "b", "bias"],
       inputs: [a, b, ...(bias === undefined ? [] : [bias])],
       out: [out],
       readsOut: beta !== 0,
@@ -75,6 +102,7 @@ export function matmul(a: unknown, b: unknown, options: MatmulOptions<unknown> &
         const dtype = productType(inputs[0] as ArrayKind, inputs[1] as ArrayKind);
         if (dtype === "int32" && !(Number.isInteger(alpha) && Number.isInteger(beta)))
           throw new LaunchError("wrong-kind", `matmul: alpha and beta of int32 are whole, got ${alpha} and ${beta}`);
+        if (inputs[2] !== undefined) checkBias(inputs[2].shape, shape);
         return [{ shape, dtype }];
       },
       run(device, inputs, [result]) {
@@ -111,6 +139,16 @@ export function matmul(a: unknown, b: unknown, options: MatmulOptions<unknown> &
       },
     },
     options,
+  );
+}
+
+/** @throws {ShapeError} before anything is computed. */
+function checkBias(bias: readonly number[], shape: readonly number[]): void {
+  const lead = shape.length - bias.length;
+  if (lead >= 0 && bias.every((extent, axis) => extent === 1 || extent === shape[lead + axis])) return;
+  throw new ShapeError(
+    "mismatch",
+    `matmul: expected bias to broadcast to the result's shape [${shape.join(", ")}], got shape [${bias.join(", ")}]`,
   );
 }
 

@@ -6,9 +6,10 @@ import {
   type Target,
   type WritableHostArray,
 } from "@gridstride/core";
-import { type HostResult, readOperand } from "@gridstride/ufunc/internal";
-import type { PlaceOptions } from "../call.ts";
-import { type MatmulOptions, matmul } from "./matmul.ts";
+import type { HostResult } from "@gridstride/ufunc/internal";
+import { type PlaceOptions, readArray } from "../call.ts";
+import { checkOptions } from "../options.ts";
+import { type MatmulOptions, matmul, PRODUCT } from "./matmul.ts";
 
 /** Options of a matrix-vector product; `transposeB` has no meaning for a vector. */
 export type MatvecOptions<A> = Omit<MatmulOptions<A>, "transposeB">;
@@ -30,16 +31,13 @@ export function matvec<T extends Target = "cpu">(
   options?: MatvecOptions<WritableHostArray> & PlaceOptions<T>,
 ): HostResult<T, NDArray>;
 export function matvec(a: unknown, x: unknown, options: object = {}): unknown {
-  const [matrix, vector] = [a, x].map(axesOf) as [number, number];
+  checkOptions("matvec", options, PRODUCT);
+  const matrix = readArray(a, "matvec: a").array.shape.length;
+  const vector = readArray(x, "matvec: x").array.shape.length;
   if (vector !== 1 || matrix < 2)
     throw new ShapeError(
       "mismatch",
       `matvec: expected a matrix and a vector, got arrays of ${matrix} and ${vector} axes; matmul takes others`,
     );
   return matmul(a as HostArray, x as HostArray, options);
-}
-
-function axesOf(value: unknown): number {
-  const given = readOperand(value);
-  return given.kind === "scalar" ? 0 : given.array.shape.length;
 }

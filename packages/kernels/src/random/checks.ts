@@ -1,4 +1,5 @@
 import { LaunchError, ShapeError } from "@gridstride/core";
+import { show } from "@gridstride/core/internal";
 
 const refuse = (message: string): never => {
   throw new LaunchError("wrong-kind", message);
@@ -8,45 +9,34 @@ const refuse = (message: string): never => {
 export function readSeed(seed: number | bigint): bigint {
   if (typeof seed === "bigint" ? seed >= 0n && seed < 2n ** 64n : Number.isSafeInteger(seed) && seed >= 0)
     return BigInt(seed);
-  return refuse(`random: expected a seed of 0 to 2^53 - 1, or a bigint below 2^64, got ${String(seed)}`);
+  return refuse(`random: expected a seed of 0 to 2^53 - 1, or a bigint below 2^64, got ${show(seed)}`);
 }
 
 /** @throws {LaunchError} */
 export function readStream(stream: number): number {
   if (Number.isInteger(stream) && stream >= 0 && stream < 2 ** 32) return stream;
-  return refuse(`random: expected the number of a stream, 0 to 2^32 - 1, got ${String(stream)}`);
+  return refuse(`random: expected the number of a stream, 0 to 2^32 - 1, got ${show(stream)}`);
 }
 
 /** @throws {ShapeError} */
 export function checkShape(name: string, shape: number | readonly number[]): readonly number[] {
   const extents = typeof shape === "number" ? [shape] : shape;
-  if (extents.every((extent) => Number.isInteger(extent) && extent >= 0)) return [...extents];
-  throw new ShapeError("mismatch", `${name}: expected a shape of whole numbers from 0, got [${extents.join(", ")}]`);
+  if (Array.isArray(extents) && extents.every((extent) => Number.isSafeInteger(extent) && extent >= 0))
+    return [...extents];
+  throw new ShapeError("mismatch", `${name}: expected a shape of whole numbers from 0, got ${show(extents)}`);
 }
 
 /** @throws {LaunchError} for a number that is not finite, or below `least`. */
 export function checkNumber(name: string, what: string, value: number, least: number = Number.NEGATIVE_INFINITY): void {
   if (Number.isFinite(value) && value >= least) return;
-  refuse(`${name}: expected ${what} to be a finite number${least === 0 ? " from 0" : ""}, got ${value}`);
-}
-
-/** @throws {LaunchError} */
-export function floatType(name: string, type: string = "float64"): "float32" | "float64" {
-  if (type === "float32" || type === "float64") return type;
-  return refuse(`${name}: expected dtype float32 or float64, got ${type}`);
-}
-
-/** @throws {LaunchError} */
-export function integerType(type: string = "int32"): "int32" | "uint32" {
-  if (type === "int32" || type === "uint32") return type;
-  return refuse(`integers: expected dtype int32 or uint32, got ${type}`);
+  refuse(`${name}: expected ${what} to be a finite number${least === 0 ? " from 0" : ""}, got ${show(value)}`);
 }
 
 /** @throws {LaunchError} for bounds between which the type has nothing. */
 export function checkRange(low: number, high: number, dtype: "int32" | "uint32"): void {
   const [least, most] = dtype === "int32" ? [-(2 ** 31), 2 ** 31] : [0, 2 ** 32];
   if (!(Number.isInteger(low) && Number.isInteger(high)))
-    refuse(`integers: expected whole numbers as low and high, got ${low} and ${high}`);
+    refuse(`integers: expected whole numbers as low and high, got ${show(low)} and ${show(high)}`);
   if (low < least) refuse(`integers: low is out of bounds for ${dtype}: ${low}`);
   if (high > most) refuse(`integers: high is out of bounds for ${dtype}: ${high}`);
   if (low >= high) refuse(`integers: low >= high: ${low} and ${high}; numbers are below high`);

@@ -1,8 +1,9 @@
 import type { Device, DeviceArray, NDArray, Target } from "@gridstride/core";
 import type { HostResult } from "@gridstride/ufunc/internal";
 import { call, type PlaceOptions } from "../call.ts";
+import { checkOptions, type Rules } from "../options.ts";
 import { reinterpret } from "../reinterpret.ts";
-import { checkNumber, checkRange, checkShape, floatType, integerType, readSeed, readStream } from "./checks.ts";
+import { checkNumber, checkRange, checkShape, readSeed, readStream } from "./checks.ts";
 import { integers32, normal32, normal64, uniform32, uniform64 } from "./kernels.ts";
 import { BLOCK, LANES, tilesOf } from "./layout.ts";
 
@@ -35,6 +36,11 @@ export interface IntegersOptions {
   /** int32 by default. */
   readonly dtype?: "int32" | "uint32";
 }
+
+const FLOATS: Rules<FloatOptions> = { dtype: ["float32", "float64"] };
+const UNIFORM: Rules<UniformOptions> = { low: "own", high: "own", ...FLOATS };
+const NORMAL: Rules<NormalOptions> = { mean: "own", std: "own", ...FLOATS };
+const INTEGERS: Rules<IntegersOptions> = { dtype: ["int32", "uint32"] };
 
 /** A sequence of random numbers, and where it is in it. Arrays it makes are row-major and the caller's. */
 export interface Random {
@@ -136,7 +142,7 @@ function generator(seed: bigint, stream: number): Random {
     );
   };
   const floats = (name: string, shape: number | readonly number[], options: FloatOptions, at: Affine): unknown => {
-    const dtype = floatType(name, options.dtype);
+    const { dtype = "float64" } = options;
     const kernels = name === "uniform" ? { uniform32, uniform64 } : { uniform32: normal32, uniform64: normal64 };
     const kernel = dtype === "float32" ? kernels.uniform32 : kernels.uniform64;
     return make(name, dtype, shape, options, (out, counters, device, tiles) =>
@@ -145,19 +151,23 @@ function generator(seed: bigint, stream: number): Random {
   };
   const made = {
     uniform(shape: number | readonly number[], options: UniformOptions = {}): unknown {
+      checkOptions("uniform", options, UNIFORM);
       const { low = 0, high = 1 } = options;
       checkNumber("uniform", "low", low);
+      checkNumber("uniform", "high", high);
       checkNumber("uniform", "high - low", high - low);
       return floats("uniform", shape, options, { scale: high - low, shift: low });
     },
     normal(shape: number | readonly number[], options: NormalOptions = {}): unknown {
+      checkOptions("normal", options, NORMAL);
       const { mean = 0, std = 1 } = options;
       checkNumber("normal", "mean", mean);
       checkNumber("normal", "std", std, 0);
       return floats("normal", shape, options, { scale: std, shift: mean });
     },
     integers(low: number, high: number, shape: number | readonly number[], options: IntegersOptions = {}): unknown {
-      const dtype = integerType(options.dtype);
+      checkOptions("integers", options, INTEGERS);
+      const { dtype = "int32" } = options;
       checkRange(low, high, dtype);
       const range = high - low;
       const numbers = [low >>> 0, range >>> 0, 2 ** 32 % range] as const;

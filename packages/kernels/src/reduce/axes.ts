@@ -1,4 +1,5 @@
 import { LaunchError, ShapeError } from "@gridstride/core";
+import { show } from "@gridstride/core/internal";
 
 /** Axes as NumPy takes them: one, several, or null for all. */
 export type Axes = number | readonly number[] | null;
@@ -14,7 +15,8 @@ export function readAxes(axis: Axes, rank: number): readonly number[] {
 
 /** One axis counted from the start. @throws {ShapeError} code `index`, in NumPy's words. */
 export function readAxis(axis: number, rank: number): number {
-  if (!Number.isInteger(axis)) throw new LaunchError("wrong-kind", `expected a whole number as an axis, got ${axis}`);
+  if (!Number.isInteger(axis))
+    throw new LaunchError("wrong-kind", `expected a whole number as an axis, got ${show(axis)}`);
   if (axis >= -rank && axis < rank) return axis < 0 ? axis + rank : axis;
   throw new ShapeError("index", `axis ${axis} is out of bounds for array of dimension ${rank}`);
 }

@@ -1,5 +1,5 @@
 import { type Device, type DType, LaunchError } from "@gridstride/core";
-import { internalsOf } from "@gridstride/core/internal";
+import { internalsOf, show } from "@gridstride/core/internal";
 import { type DeviceFunction, deviceFunction } from "@gridstride/jit";
 import { FUNCTION_USE } from "@gridstride/jit/internal";
 
@@ -40,7 +40,7 @@ export function checkFold(name: string, fn: unknown): void {
   if (typeof fn === "function" && (FUNCTION_USE in fn || fn.length === 2)) return;
   throw new LaunchError(
     "wrong-kind",
-    `${name}: expected a function of two values, got ${typeof fn === "function" ? `one of ${fn.length}` : typeof fn}`,
+    `${name}: expected a function of two values, got ${typeof fn === "function" ? `one of ${fn.length}` : show(fn)}`,
   );
 }
 

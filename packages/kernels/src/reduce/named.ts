@@ -10,8 +10,9 @@ import {
 import { deviceFunction } from "@gridstride/jit";
 import type { HostResult } from "@gridstride/ufunc/internal";
 import type { PlaceOptions } from "../call.ts";
+import { checkOptions } from "../options.ts";
 import type { FoldFunction } from "./fold.ts";
-import { type Meaning, type ReduceOptions, reduceAs } from "./reduce.ts";
+import { type Meaning, NAMED, type ReduceOptions, reduceAs } from "./reduce.ts";
 
 type NamedOptions<A> = Omit<ReduceOptions<A>, "commutative">;
 
@@ -30,8 +31,10 @@ const larger: FoldFunction = /* @__PURE__ */ deviceFunction((a: number, b: numbe
 const smaller: FoldFunction = /* @__PURE__ */ deviceFunction((a: number, b: number) => Math.min(a, b));
 
 function named(name: string, fn: FoldFunction, meaning: Meaning): Named {
-  return ((x: unknown, options: ReduceOptions<unknown> & PlaceOptions<Target> = {}): unknown =>
-    reduceAs(name, fn, x, { ...options, commutative: true }, meaning)) as Named;
+  return ((x: unknown, options: NamedOptions<unknown> & PlaceOptions<Target> = {}): unknown => {
+    checkOptions(name, options, NAMED);
+    return reduceAs(name, fn, x, { ...options, commutative: true }, meaning);
+  }) as Named;
 }
 
 /** Whole numbers are added up and multiplied in 64 bits. */

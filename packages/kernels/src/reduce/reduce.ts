@@ -12,6 +12,7 @@ import {
 } from "@gridstride/core";
 import type { HostResult } from "@gridstride/ufunc/internal";
 import { type ArrayKind, call, type PlaceOptions } from "../call.ts";
+import { checkOptions, type Rules } from "../options.ts";
 import { type Axes, readAxes, runsOf, without } from "./axes.ts";
 import { checkFold, type FoldFunction, remembered } from "./fold.ts";
 import { foldKernels, launchFold, launchStart, type ReduceVariant } from "./launch.ts";
@@ -41,6 +42,16 @@ export interface ReduceOptions<A> {
   readonly variant?: ReduceVariant;
 }
 
+/** Of the options of a reduction those that named ones have too. */
+export const NAMED: Rules<Omit<ReduceOptions<unknown>, "commutative">> = {
+  axis: "axes",
+  keepdims: "flag",
+  initial: "scalar",
+  out: "array",
+  dtype: "dtype",
+  variant: ["naive", "tree", "blocks", "parts"],
+};
+
 /**
  * Folds an associative function over axes: `fn(fn(x[0], x[1]), fn(x[2], x[3])) ...`, a tree whose form depends on shapes
  * alone. The same bits in every run, and on cpu, parallel and the simulator; webgpu has other trees, and so may round sums
@@ -64,6 +75,7 @@ export function reduce(
   x: unknown,
   options: ReduceOptions<unknown> & PlaceOptions<Target> = {},
 ): unknown {
+  checkOptions("reduce", options, { ...NAMED, commutative: "flag" });
   return reduceAs("reduce", fn, x, options);
 }
 
@@ -101,7 +113,10 @@ export function reduceAs(
         const axes = readAxes(axis, shape.length);
         const kept = without(shape, axes, keepdims);
         if ((initial ?? ofNothing) === undefined && axes.some((one) => shape[one] === 0) && !kept.includes(0))
-          throw new ShapeError("mismatch", `zero-size array to reduction operation ${name} which has no identity`);
+          throw new ShapeError(
+            "mismatch",
+            `zero-size array to reduction operation ${name} which has no identity: x needs elements, or name an initial`,
+          );
         return [{ shape: kept, dtype: dtype ?? typeOf(given) }];
       },
       run(device, [from], [to]) {

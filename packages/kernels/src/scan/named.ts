@@ -15,10 +15,8 @@ interface Named {
 }
 
 function named(name: string, fn: FoldFunction, identity: number, typeOf: (type: DType) => DType): Named {
-  return ((x: unknown, options: ScanOptions<unknown> & PlaceOptions<Target> = {}): unknown => {
-    const initial = options.initial ?? (options.exclusive ? identity : undefined);
-    return scanAs(name, fn, x, { ...options, ...(initial === undefined ? {} : { initial }) }, typeOf);
-  }) as Named;
+  return ((x: unknown, options: ScanOptions<unknown> & PlaceOptions<Target> = {}): unknown =>
+    scanAs(name, fn, x, options, typeOf, identity)) as Named;
 }
 
 /** `numpy.cumsum`, with the types of `sum`; an exclusive one starts with 0. @see scan */

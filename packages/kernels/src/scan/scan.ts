@@ -12,6 +12,7 @@ import {
 } from "@gridstride/core";
 import type { HostResult } from "@gridstride/ufunc/internal";
 import { type ArrayKind, call, type PlaceOptions } from "../call.ts";
+import { checkOptions, type Rules } from "../options.ts";
 import { readAxis } from "../reduce/axes.ts";
 import { checkFold, type FoldFunction, remembered } from "../reduce/fold.ts";
 import { asLines, outputAs, product } from "../reduce/lines.ts";
@@ -35,6 +36,16 @@ export interface ScanOptions<A> {
   readonly variant?: ScanVariant;
 }
 
+const OPTIONS: Rules<ScanOptions<unknown>> = {
+  axis: "whole or null",
+  exclusive: "flag",
+  reverse: "flag",
+  initial: "scalar",
+  out: "array",
+  dtype: "dtype",
+  variant: ["naive", "blocks", "parts"],
+};
+
 /**
  * All folds of an associative function along an axis, `numpy.ufunc.accumulate`: `x[0]`, `fn(x[0], x[1])`,
  * `fn(fn(x[0], x[1]), x[2])`, ... Long lines are folded in parts, so that sums of floats are rounded elsewhere than in a
@@ -56,16 +67,19 @@ export function scan(fn: FoldFunction, x: unknown, options: ScanOptions<unknown>
   return scanAs("scan", fn, x, options);
 }
 
-/** The same under another name, with a type that depends on the input's. */
+/** The same under another name, with a type that depends on the input's, and what an exclusive one starts with by default. */
 export function scanAs(
   name: string,
   fn: FoldFunction,
   x: unknown,
   options: ScanOptions<unknown> & PlaceOptions<Target>,
   typeOf: (given: DType) => DType = (given) => given,
+  identity?: number,
 ): unknown {
   checkFold(name, fn);
-  const { axis = null, exclusive = false, initial, dtype } = options;
+  checkOptions(name, options, OPTIONS);
+  const { axis = null, exclusive = false, dtype } = options;
+  const initial = options.initial ?? (exclusive ? identity : undefined);
   if (exclusive && initial === undefined)
     throw new LaunchError("wrong-kind", `${name}: an exclusive scan needs \`initial\`, its first result`);
   return call(
@@ -79,7 +93,7 @@ export function scanAs(
         if (axis !== null) readAxis(axis, shape.length);
         return [{ shape: axis === null ? [product(shape)] : shape, dtype: dtype ?? typeOf(given) }];
       },
-      run: (device, [from], [to]) => runScan(device, fn, from as DeviceArray, to as DeviceArray, options),
+      run: (device, [from], [to]) => runScan(device, fn, from as DeviceArray, to as DeviceArray, options, initial),
     },
     options,
   );
@@ -90,7 +104,8 @@ function runScan(
   fn: FoldFunction,
   x: DeviceArray,
   result: DeviceArray,
-  { axis = null, exclusive = false, reverse = false, initial, variant }: ScanOptions<unknown>,
+  { axis = null, exclusive = false, reverse = false, variant }: ScanOptions<unknown>,
+  initial: Scalar | undefined,
 ): void {
   if (result.size === 0) return;
   const type = result.dtype;

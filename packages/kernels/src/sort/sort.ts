@@ -9,6 +9,7 @@ import {
 } from "@gridstride/core";
 import type { HostResult } from "@gridstride/ufunc/internal";
 import { type ArrayKind, call, type PlaceOptions } from "../call.ts";
+import { checkOptions, type Rules } from "../options.ts";
 import { TILE } from "./blocks.ts";
 import { gather } from "./gather.ts";
 import { launchSort, type SortVariant } from "./launch.ts";
@@ -24,6 +25,12 @@ export interface SortOptions {
   /** Which version computes; the fastest that the device has by default. */
   readonly variant?: SortVariant;
 }
+
+const OPTIONS: Rules<SortOptions> = {
+  axis: "whole or null",
+  descending: "flag",
+  variant: ["rank", "chunks", "blocks"],
+};
 
 /**
  * Sorts an array along an axis, stably: equal keys keep their order. NaN comes last, as in NumPy, and -0 equals 0.
@@ -51,11 +58,13 @@ export function sort(
   keys: unknown,
   options: SortOptions & PlaceOptions<Target> & { readonly values?: unknown } = {},
 ): unknown {
+  checkOptions("sort", options, { ...OPTIONS, values: "array" });
   const { values } = options;
   return call(
     {
       name: "sort",
       inputs: values === undefined ? [keys] : [keys, values],
+      inputNames: ["keys", "values"],
       out: values === undefined ? [undefined] : [undefined, undefined],
       readsOut: false,
       plan: (inputs) => inputs.map((input) => ({ shape: sortedShape("sort", inputs, options), dtype: input.dtype })),
@@ -96,10 +105,12 @@ export function argsort<T extends Target = "cpu">(
   options?: SortOptions & PlaceOptions<T>,
 ): HostResult<T, NDArray>;
 export function argsort(keys: unknown, options: SortOptions & PlaceOptions<Target> = {}): unknown {
+  checkOptions("argsort", options, OPTIONS);
   return call(
     {
       name: "argsort",
       inputs: [keys],
+      inputNames: ["keys"],
       out: [undefined],
       readsOut: false,
       plan: (inputs) => [{ shape: sortedShape("argsort", inputs, options), dtype: "int32" }],

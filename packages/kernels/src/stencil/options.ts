@@ -1,6 +1,8 @@
 import { CastingError, type Device, type DType, LaunchError, ShapeError, type Target } from "@gridstride/core";
+import { show } from "@gridstride/core/internal";
 import type { Reach } from "@gridstride/jit/internal";
-import { type StencilBoundary, stencilBoundaryCode } from "./boundary.ts";
+import { type Rule, TARGETS } from "../options.ts";
+import type { StencilBoundary } from "./boundary.ts";
 import { holds, type Value } from "./value.ts";
 
 /** How a stencil is made. */
@@ -32,44 +34,42 @@ export interface StencilCallOptions<A> {
   readonly device?: Device;
 }
 
-const OPTIONS = ["uses", "boundary", "value", "neighborhood", "standardIndexing", "target", "fastmath"];
+export const STENCIL_OPTIONS: Readonly<Record<keyof StencilOptions, Rule>> = {
+  uses: "own",
+  boundary: ["constant", "fixed", "periodic", "mirrored", "padded"],
+  value: "own",
+  neighborhood: "own",
+  standardIndexing: "own",
+  target: TARGETS,
+  fastmath: "flag",
+};
 
-/** @throws {LaunchError} wrong-kind, for options that no stencil has. */
+export const CALL_OPTIONS: Readonly<Record<keyof StencilCallOptions<unknown>, Rule>> = {
+  out: "array",
+  device: "device",
+};
+
+/** @throws {LaunchError} wrong-kind, for what no stencil of so many parameters has. */
 export function checkStencilOptions(name: string, arity: number, options: StencilOptions<Target, unknown>): void {
-  const refuse = (what: string): never => {
-    throw new LaunchError("wrong-kind", `${name}: ${what}`);
+  const refuse = (what: string, came: unknown): never => {
+    throw new LaunchError("wrong-kind", `${name}: expected ${what}, got ${show(came)}`);
   };
-  for (const key of Object.keys(options))
-    if (!OPTIONS.includes(key)) refuse(`unknown option "${key}"; a stencil has ${OPTIONS.join(", ")}`);
-  const { boundary, value, neighborhood, standardIndexing } = options;
-  if (boundary !== undefined && !Object.hasOwn(stencilBoundaryCode, boundary))
-    refuse(
-      `expected a boundary, ${Object.keys(stencilBoundaryCode).join(", ")}; got ${typeof boundary === "string" ? JSON.stringify(boundary) : typeof boundary}`,
-    );
-  if (value !== undefined && typeof value !== "number" && typeof value !== "bigint")
-    refuse(`expected a number as value, got ${value === null ? "null" : typeof value}`);
-  if (neighborhood !== undefined) checkNeighborhood(neighborhood, refuse);
-  const whole: readonly unknown[] = standardIndexing ?? [];
-  if (!Array.isArray(whole)) refuse(`expected a list as standardIndexing, got ${typeof standardIndexing}`);
-  for (const at of whole) {
+  const { value, neighborhood, standardIndexing = [] } = options;
+  if (value !== undefined && typeof value !== "number" && typeof value !== "bigint") refuse("a number as value", value);
+  if (neighborhood !== undefined && !isNeighborhood(neighborhood))
+    refuse("a neighborhood such as [[-1, 1], [-2, 2]], two whole numbers for each axis, the least first", neighborhood);
+  if (!Array.isArray(standardIndexing)) refuse("a list as standardIndexing", standardIndexing);
+  for (const at of standardIndexing as readonly unknown[]) {
     if (!(Number.isInteger(at) && (at as number) >= 0 && (at as number) < arity))
-      refuse(
-        `expected standardIndexing to name parameters by their place, 0 to ${arity - 1}; got ${typeof at === "string" ? JSON.stringify(at) : String(at)}`,
-      );
-    if (at === 0) refuse("the first array is read around the element: it cannot be in standardIndexing");
+      refuse(`standardIndexing to name parameters by their place, 0 to ${arity - 1}`, at);
+    if (at === 0) refuse("standardIndexing without 0: the first array is read around the element", standardIndexing);
   }
 }
 
-function checkNeighborhood(neighborhood: Reach, refuse: (what: string) => never): void {
-  const pairs: readonly unknown[] = Array.isArray(neighborhood) ? neighborhood : [null];
-  for (const pair of pairs) {
-    const [least, greatest, ...more] = Array.isArray(pair) ? (pair as readonly number[]) : [];
-    const good = Number.isInteger(least) && Number.isInteger(greatest) && more.length === 0;
-    if (!good || (least as number) > (greatest as number))
-      refuse(
-        `expected a neighborhood such as [[-1, 1], [-2, 2]], two whole numbers for each axis, the least first; got ${JSON.stringify(neighborhood)}`,
-      );
-  }
+function isNeighborhood(neighborhood: unknown): boolean {
+  const isPair = (pair: unknown): boolean =>
+    Array.isArray(pair) && pair.length === 2 && pair.every(Number.isInteger) && pair[0] <= pair[1];
+  return Array.isArray(neighborhood) && neighborhood.length > 0 && neighborhood.every(isPair);
 }
 
 /** Arrays of a call, as far as they are checked. */
@@ -85,9 +85,8 @@ export interface NearArray {
 export function checkNear(name: string, arrays: readonly NearArray[], neighborhood: Reach | undefined): void {
   const [first, ...others] = arrays as [NearArray, ...NearArray[]];
   const rank = first.shape.length;
-  const shown = (shape: readonly number[]): string => `[${shape.join(", ")}]`;
   if (rank < 1 || rank > 3)
-    throw new ShapeError("mismatch", `${name}: expected a first array of 1 to 3 axes, got shape ${shown(first.shape)}`);
+    throw new ShapeError("mismatch", `${name}: expected a first array of 1 to 3 axes, got shape ${show(first.shape)}`);
   if (neighborhood !== undefined && neighborhood.length !== rank)
     throw new ShapeError(
       "mismatch",
@@ -97,7 +96,7 @@ export function checkNear(name: string, arrays: readonly NearArray[], neighborho
     if (shape.length !== rank || shape.some((size, axis) => size < (first.shape[axis] as number)))
       throw new ShapeError(
         "mismatch",
-        `${name}: arrays that are read around elements have as many axes as the first, and are at least as long; got shapes ${shown(first.shape)} and ${shown(shape)}`,
+        `${name}: arrays that are read around elements have as many axes as the first, and are at least as long; got shapes ${show(first.shape)} and ${show(shape)}`,
       );
 }
 

@@ -8,15 +8,19 @@ import {
   type Target,
   type WritableHostArray,
 } from "@gridstride/core";
+import { show } from "@gridstride/core/internal";
 import type { KernelParam, Uses } from "@gridstride/jit";
 import { type CheckUses, type Context, callSite, functionUse, type Result } from "@gridstride/jit/internal";
 import type { HostResult } from "@gridstride/ufunc/internal";
 import { type ArrayKind, call } from "../call.ts";
+import { checkEach } from "../options.ts";
 import { StencilKernels } from "./launch.ts";
 import {
+  CALL_OPTIONS,
   checkBoundaryType,
   checkNear,
   checkStencilOptions,
+  STENCIL_OPTIONS,
   type StencilCallOptions,
   type StencilOptions,
 } from "./options.ts";
@@ -66,8 +70,9 @@ export function stencil(
   options: StencilOptions<Target, unknown> = {},
 ): Stencil<Target> {
   const site = callSite(new Error().stack, 1);
+  checkEach("stencil", options, STENCIL_OPTIONS);
   const { uses, fastmath = false, neighborhood, standardIndexing = [], target = "cpu" } = options;
-  const use = functionUse(fn, "stencil", uses !== undefined, (uses as object | undefined) ?? {}, site);
+  const use = functionUse(fn, "stencil", uses !== undefined, uses as object | undefined, site);
   const { name } = use.source;
   const arity = fn.length - (uses === undefined ? 0 : 1);
   if (arity < 1)
@@ -89,6 +94,7 @@ export function stencil(
       {
         name,
         inputs: places.map((i) => operands[i]),
+        inputNames: places.map((i) => `argument ${i + 1}`),
         out: [out],
         readsOut: boundary === "constant" && value === undefined,
         plan(inputs) {
@@ -149,11 +155,9 @@ function readCall(
   if (typeof given !== "object" || given === null || Array.isArray(given) || isDeviceArray(given) || "data" in given)
     throw new LaunchError(
       "arity",
-      `${name} takes ${arity} ${arity === 1 ? "argument" : "arguments"}, and then options`,
+      `${name} takes ${arity} ${arity === 1 ? "argument" : "arguments"}, and then options; got ${show(given)}`,
     );
-  for (const key of Object.keys(given))
-    if (key !== "out" && key !== "device")
-      throw new LaunchError("wrong-kind", `${name}: unknown option "${key}"; a call has out and device`);
+  checkEach(name, given, CALL_OPTIONS);
   if (isScalar(operands[0]))
     throw new LaunchError("wrong-kind", `${name}: expected an array as the first argument, got ${String(operands[0])}`);
   return { operands, callOptions: given };

@@ -1,6 +1,8 @@
 import { type DeviceArray, type HostArray, LaunchError, type NDArray, type Target } from "@gridstride/core";
+import { show } from "@gridstride/core/internal";
 import type { HostResult } from "@gridstride/ufunc/internal";
 import { type ArrayKind, call, type PlaceOptions } from "../call.ts";
+import { checkOptions, type Rules } from "../options.ts";
 import { readAxis } from "../reduce/axes.ts";
 import { asLines, outputAs } from "../reduce/lines.ts";
 import { take } from "./kernels.ts";
@@ -18,6 +20,8 @@ export interface TopkOptions {
   /** Which version computes; by default the one that is fastest for so many elements, for few neither: one thread a line. */
   readonly variant?: TopkVariant;
 }
+
+const OPTIONS: Rules<TopkOptions> = { axis: "whole", largest: "flag", variant: ["sort", "select"] };
 
 /**
  * The `k` largest elements of each line along an axis, largest first, and where they are. Of equal ones the first in the
@@ -41,6 +45,7 @@ export function topk<T extends Target = "cpu">(
   options?: TopkOptions & PlaceOptions<T>,
 ): HostResult<T, readonly [values: NDArray, indices: NDArray]>;
 export function topk(x: unknown, k: number, options: TopkOptions & PlaceOptions<Target> = {}): unknown {
+  checkOptions("topk", options, OPTIONS);
   const { axis = -1, largest = true } = options;
   return call(
     {
@@ -53,7 +58,10 @@ export function topk(x: unknown, k: number, options: TopkOptions & PlaceOptions<
         const at = readAxis(axis, shape.length);
         const length = shape[at] as number;
         if (!Number.isInteger(k) || k < 0 || k > length)
-          throw new LaunchError("wrong-kind", `topk: expected k from 0 to ${length}, the size of axis ${at}, got ${k}`);
+          throw new LaunchError(
+            "wrong-kind",
+            `topk: expected k from 0 to ${length}, the size of axis ${at}, got ${show(k)}`,
+          );
         return [
           { shape: shape.with(at, k), dtype },
           { shape: shape.with(at, k), dtype: "int32" },

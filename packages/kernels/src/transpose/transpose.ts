@@ -7,9 +7,10 @@ import {
   type Target,
   type WritableHostArray,
 } from "@gridstride/core";
-import { viewOf } from "@gridstride/core/internal";
+import { show, viewOf } from "@gridstride/core/internal";
 import type { HostResult } from "@gridstride/ufunc/internal";
 import { type ArrayKind, call, type PlaceOptions } from "../call.ts";
+import { checkOptions, type Rules } from "../options.ts";
 import { readAxis } from "../reduce/axes.ts";
 import { copyNaive } from "./naive.ts";
 import { type Axis, axesOf, starts } from "./nest.ts";
@@ -28,6 +29,8 @@ export interface TransposeOptions<A> {
   readonly variant?: TransposeVariant;
 }
 
+const OPTIONS: Rules<TransposeOptions<unknown>> = { axes: "wholes", out: "array", variant: ["naive", "shared"] };
+
 /**
  * `numpy.transpose` with its result in memory: `x.transpose(axes)` is a view, this is a row-major copy of it. For what reads
  * the result more often than once, or reads it in rows.
@@ -42,6 +45,7 @@ export function transpose<T extends Target = "cpu">(
   options?: TransposeOptions<WritableHostArray> & PlaceOptions<T>,
 ): HostResult<T, NDArray>;
 export function transpose(x: unknown, options: TransposeOptions<unknown> & PlaceOptions<Target> = {}): unknown {
+  checkOptions("transpose", options, OPTIONS);
   const order = (rank: number): readonly number[] => readOrder(options.axes, rank);
   return call(
     {
@@ -64,7 +68,8 @@ export function transpose(x: unknown, options: TransposeOptions<unknown> & Place
 
 function readOrder(axes: readonly number[] | undefined, rank: number): readonly number[] {
   if (axes === undefined) return Array.from({ length: rank }, (_, axis) => rank - 1 - axis);
-  if (axes.length !== rank) throw new ShapeError("mismatch", "axes don't match array");
+  if (axes.length !== rank)
+    throw new ShapeError("mismatch", `axes don't match array: expected ${rank} of them, got ${show(axes)}`);
   const order = axes.map((axis) => readAxis(axis, rank));
   if (new Set(order).size < rank) throw new ShapeError("index", "repeated axis in transpose");
   return order;

@@ -1,7 +1,9 @@
 import { type Device, LaunchError } from "@gridstride/core";
+import { show } from "@gridstride/core/internal";
 import { matmul } from "../matmul/matmul.ts";
 import type { Choice } from "../matmul/tuned.ts";
 import { keyOf, type ProductShapes, type TunedType, tuneProduct, use } from "../matmul/tuning.ts";
+import { checkEach, type Rule } from "../options.ts";
 import { defaultCache, type TuneCache } from "./cache.ts";
 
 /** What `tune` says after each candidate. */
@@ -40,6 +42,15 @@ export interface Tuned {
   readonly from: "cache" | "search";
 }
 
+const OPTIONS: Readonly<Record<keyof TuneOptions, Rule>> = {
+  device: "device",
+  dtype: ["float32", "float64", "int32"],
+  cache: "own",
+  refresh: "flag",
+  maxSeconds: "own",
+  progress: "function",
+};
+
 /** Raised when versions change what their sizes mean. */
 const FORMAT = 1;
 
@@ -59,9 +70,13 @@ const FORMAT = 1;
 export async function tune(
   algorithm: typeof matmul,
   shapes: readonly ProductShapes[],
-  { device, dtype = "float32", cache, refresh = false, maxSeconds = 60, progress = () => {} }: TuneOptions,
+  options: TuneOptions,
 ): Promise<readonly Tuned[]> {
-  if (algorithm !== matmul) throw new LaunchError("wrong-kind", "tune: expected matmul, got another function");
+  if (algorithm !== matmul)
+    throw new LaunchError("wrong-kind", `tune: expected matmul as the algorithm, got ${show(algorithm)}`);
+  checkTuneOptions(options);
+  checkShapes(shapes);
+  const { device, dtype = "float32", cache, refresh = false, maxSeconds = 60, progress = () => {} } = options;
   const kept = typeof cache === "object" ? cache : defaultCache(cache);
   const results: Tuned[] = [];
   for (const one of shapes) {
@@ -80,6 +95,39 @@ export async function tune(
     results.push({ shapes: one, choice: JSON.stringify(found.choice), ms: found.ms, from });
   }
   return results;
+}
+
+function checkTuneOptions(options: TuneOptions | undefined): void {
+  const refuse = (what: string, came: unknown): never => {
+    throw new LaunchError("wrong-kind", `tune: expected ${what}, got ${show(came)}`);
+  };
+  if (options === undefined) return refuse("options, { device }", options);
+  checkEach("tune", options, OPTIONS);
+  const { device, cache, maxSeconds = 0 } = options;
+  if (device === undefined)
+    throw new LaunchError(
+      "wrong-kind",
+      `tune: expected the option device, whose calls are to be fast; got ${show(options)} with no device`,
+    );
+  if (cache !== undefined && !isCache(cache)) refuse("cache to be a folder, or an object with read and write", cache);
+  if (!(typeof maxSeconds === "number" && maxSeconds >= 0)) refuse("maxSeconds to be a number from 0", maxSeconds);
+}
+
+function isCache(cache: unknown): boolean {
+  if (typeof cache === "string") return cache !== "";
+  const { read, write } = (cache ?? {}) as Partial<TuneCache>;
+  return typeof read === "function" && typeof write === "function";
+}
+
+function checkShapes(shapes: unknown): void {
+  const isShape = (one: unknown): boolean =>
+    Array.isArray(one) && one.every((extent) => Number.isSafeInteger(extent) && extent >= 0);
+  const isPair = (one: unknown): boolean => Array.isArray(one) && one.length === 2 && one.every(isShape);
+  if (Array.isArray(shapes) && shapes.every(isPair)) return;
+  throw new LaunchError(
+    "wrong-kind",
+    `tune: expected shapes to be a list of pairs, as in [[[m, k], [k, n]]], got ${show(shapes)}`,
+  );
 }
 
 /** What a cache holds; null where that is nothing that was written here. */

@@ -222,15 +222,10 @@ test.each<[string, unknown, object, string]>([
   ["a rank", ones([3], "float32"), {}, "expected 2 or 3 axes, got shape [3]"],
   ["points", ones([3, 3], "float32"), { points: 7 }, "5 or 9 points in 2 axes, got 7"],
   ["points in a block", ones([3, 3, 3], "float32"), { points: 9 }, "7 points in 3 axes, got 9"],
-  ["any points", ones([3, 3], "float32"), { points: 4 }, "expected points to be one of 5, 7, 9; got 4"],
-  [
-    "a boundary",
-    ones([3, 3], "float32"),
-    { boundary: "wrap" },
-    'one of fixed, periodic, mirrored, constant; got "wrap"',
-  ],
-  ["a value", ones([3, 3], "float32"), { value: "1" }, "expected a number as value, got string"],
-  ["a version", ones([3, 3], "float32"), { variant: "fast" }, 'one of naive, inside, strips, rows, shared; got "fast"'],
+  ["any points", ones([3, 3], "float32"), { points: 4 }, "expected points to be 5 or 7 or 9, got 4"],
+  ["a boundary", ones([3, 3], "float32"), { boundary: "wrap" }, '"mirrored" or "constant", got "wrap"'],
+  ["a value", ones([3, 3], "float32"), { value: "1" }, 'expected value to be a number, got "1"'],
+  ["a version", ones([3, 3], "float32"), { variant: "fast" }, '"rows" or "shared", got "fast"'],
   ["tiles of 9 points", ones([3, 3], "float32"), { points: 9, variant: "shared" }, '"shared" is for 5 points, got 9'],
 ])("refuses %s", (_, u, options, message) => {
   expect(() => laplaceStep(u as NDArray, options)).toThrow(message);
@@ -246,7 +241,7 @@ test.each<[string, object, string]>([
   ["looking never, for ever", { checkEvery: Infinity, iterations: Infinity }, "iterations or checkEvery to be finite"],
   ["several mirrored steps", { variant: "temporal", boundary: "mirrored" }, "got 5 points with mirrored edges"],
   ["several steps of 9 points", { variant: "temporal", points: 9 }, "got 9 points with fixed edges"],
-  ["a boundary", { boundary: "wrap" }, "expected boundary to be one of"],
+  ["a boundary", { boundary: "wrap" }, '"mirrored" or "constant", got "wrap"'],
 ])("jacobi refuses %s", async (_, options, message) => {
   await expect(jacobi(ones([3, 3], "float32"), options as JacobiOptions)).rejects.toThrow(message);
 });

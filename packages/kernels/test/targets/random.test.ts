@@ -279,7 +279,7 @@ test.each<[string, () => unknown, string]>([
   [
     "a type",
     () => random(1).normal(3, { dtype: "int32" as "float32" }),
-    "expected dtype float32 or float64, got int32",
+    'expected dtype to be "float32" or "float64", got "int32"',
   ],
   ["nothing between", () => random(1).integers(3, 3, 1), "low >= high: 3 and 3"],
   ["low", () => random(1).integers(-1, 3, 1, { dtype: "uint32" }), "low is out of bounds for uint32: -1"],

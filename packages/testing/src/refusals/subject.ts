@@ -10,6 +10,8 @@ export interface Row {
   readonly options?: Readonly<Record<string, Good>>;
   /** Options that the good call has. */
   readonly base?: readonly string[];
+  /** Options that no call is without. */
+  readonly required?: readonly string[];
   /** What `options` may be, besides left out. */
   readonly takes?: readonly HostileName[];
 }
@@ -17,7 +19,7 @@ export interface Row {
 /** The places of a function: its arguments, its options one by one, and the options as a whole. */
 export function subjectOf(
   call: (...args: readonly unknown[]) => unknown,
-  { args, options, base = [], takes = [] }: Row,
+  { args, options, base = [], required = [], takes = [] }: Row,
 ): Subject {
   const names = Object.keys(args);
   const goodArgs = (): unknown[] => names.map((name) => args[name]?.[0]());
@@ -34,7 +36,8 @@ export function subjectOf(
   const option = (name: string): Slot => ({
     name: `{ ${name} }`,
     call: (value) => all(goodArgs(), { ...goodOptions(), [name]: value }),
-    takes: ["undefined", ...(options?.[name]?.[1] ?? [])],
+    ...(options?.[name] === undefined ? {} : { good: options[name][0] }),
+    takes: [...(required.includes(name) ? [] : (["undefined"] as const)), ...(options?.[name]?.[1] ?? [])],
     named: options?.[name]?.[2] ?? new RegExp(`\\b${name}\\b`),
   });
   const whole: Slot = {
