@@ -126,6 +126,7 @@ JOBS = {
     ("argmax", "numpy"): (lambda *_: np.argmax, "x"),
     ("sum-first-axis", "numpy"): (lambda *_: lambda x: np.sum(x, axis=0), "x"),
     ("sum-middle-axis", "numpy"): (lambda *_: lambda x: np.sum(x, axis=1), "x"),
+    ("sum-last-axis", "numpy"): (lambda *_: lambda x: np.sum(x, axis=-1), "x"),
     ("max-first-axis", "numpy"): (lambda *_: lambda x: np.max(x, axis=0), "x"),
     ("histogram", "numpy"): (lambda *_: lambda x: np.histogram(x, 256, (0, 1))[0], "x"),
     ("transpose", "numpy"): (lambda *_: lambda x, out: np.copyto(out, x.T) or out, "x out"),

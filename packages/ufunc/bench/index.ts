@@ -5,6 +5,7 @@ import { benchOptions, race } from "@gridstride/testing/bench/race";
 import { inBrowser } from "./browser/bench.ts";
 import { cores } from "./core.ts";
 import { hosted, resident, small } from "./elementwise.ts";
+import { reductions } from "./reductions.ts";
 
 const options = benchOptions();
 
@@ -21,6 +22,7 @@ const benches = [
   small(devices.cpu as Device, python),
   ...hosted(devices, python),
   ...cores(devices, python),
+  ...reductions(devices, python),
   ...inBrowser(),
 ];
 await race(benches, options);
