@@ -1,5 +1,6 @@
-import { checkTitle, DisplayError } from "./display-error.ts";
+import { checkNamed, checkOptions, checkText, checkTitle, DisplayError } from "./display-error.ts";
 import { emit } from "./emit.ts";
+import { show } from "./show.ts";
 
 export interface BarsOptions {
   readonly title: string;
@@ -9,14 +10,18 @@ export interface BarsOptions {
 }
 
 /** Shows amounts beside each other. @throws {DisplayError} code `values` where there is none, or one is negative or not finite. */
-export function bars({ title, unit, values }: BarsOptions): void {
+export function bars(options: BarsOptions): void {
+  checkOptions("bars", options, ["title", "unit", "values"]);
+  const { title, unit, values } = options;
   const what = `bars "${checkTitle(title)}"`;
+  checkText("unit", unit);
+  checkNamed(`values of ${what}`, values);
   const list = Object.entries(values).map(([name, value]) => ({ name, value }));
   const bad = list.find(({ value }) => !(typeof value === "number" && value >= 0 && value < Number.POSITIVE_INFINITY));
   if (bad !== undefined)
     throw new DisplayError(
       "values",
-      `${what}: expected finite numbers from 0 on, got ${String(bad.value)} as ${bad.name}`,
+      `${what}: expected finite numbers from 0 on, got ${show(bad.value)} as ${bad.name}`,
     );
   if (list.length === 0)
     throw new DisplayError("values", `${what}: expected at least one bar, got none; give values: { name: amount }`);

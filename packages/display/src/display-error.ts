@@ -1,5 +1,10 @@
-/** `shape`: not the axes that the picture needs. `values`: elements that cannot be shown. `title`: none given. */
-export type DisplayErrorCode = "shape" | "values" | "title";
+import { show } from "./show.ts";
+
+/**
+ * `shape`: not the axes that the picture needs. `values`: elements that cannot be shown. `title`: none given. `option`: what
+ * is no option, or not one of its values.
+ */
+export type DisplayErrorCode = "shape" | "values" | "title" | "option";
 
 /** What was given cannot be shown; the message says what was expected, what came, and what to do. */
 export class DisplayError extends Error {
@@ -17,6 +22,31 @@ export function checkTitle(title: unknown): string {
   if (typeof title === "string" && title.trim() !== "") return title;
   throw new DisplayError(
     "title",
-    `expected a title, got ${String(title)}; say in a few words what is shown, for readers who do not see it too`,
+    `expected a title, got ${show(title)}; say in a few words what is shown, for readers who do not see it too`,
   );
+}
+
+/**
+ * Refuses what is no object of options, and options that there are not.
+ *
+ * @param names - of those that there are.
+ * @throws {DisplayError} code `option`.
+ */
+export function checkOptions(whose: string, given: unknown, names: readonly string[]): void {
+  if (Object.prototype.toString.call(given) !== "[object Object]")
+    throw new DisplayError("option", `${whose} takes its options as an object, { ${names[0]}: … }; got ${show(given)}`);
+  for (const name of Object.keys(given as object))
+    if (!names.includes(name))
+      throw new DisplayError("option", `${whose} has no option '${name}'; it takes ${names.join(", ")}`);
+}
+
+/** @throws {DisplayError} code `option`, for what is no text. */
+export function checkText(what: string, text: unknown): void {
+  if (typeof text !== "string") throw new DisplayError("option", `expected ${what} to be text, got ${show(text)}`);
+}
+
+/** What has a value for each name. @throws {DisplayError} code `values`. */
+export function checkNamed(what: string, given: unknown): void {
+  if (Object.prototype.toString.call(given) !== "[object Object]")
+    throw new DisplayError("values", `expected ${what} to be an object, { name: value }, got ${show(given)}`);
 }

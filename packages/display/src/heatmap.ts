@@ -1,8 +1,9 @@
-import { checkTitle, DisplayError } from "./display-error.ts";
+import { checkOptions, checkTitle, DisplayError } from "./display-error.ts";
 import { emit } from "./emit.ts";
 import type { Scale } from "./item.ts";
 import { type Numbers, readNumbers } from "./numbers.ts";
 import { rangeOf } from "./range.ts";
+import { show } from "./show.ts";
 
 export interface HeatmapOptions {
   readonly title: string;
@@ -10,13 +11,19 @@ export interface HeatmapOptions {
   readonly scale?: Scale;
 }
 
+const SCALES: readonly Scale[] = ["viridis", "gray", "coolwarm"];
+
 /**
  * Shows a rectangle of numbers in colours, row 0 at the top.
  *
  * @param numbers - shape `[height, width]`, copied.
  * @throws {DisplayError} code `shape` for other shapes, also where there is no element.
  */
-export function heatmap(numbers: Numbers, { title, scale = "viridis" }: HeatmapOptions): void {
+export function heatmap(numbers: Numbers, options: HeatmapOptions): void {
+  checkOptions("heatmap", options, ["title", "scale"]);
+  const { title, scale = "viridis" } = options;
+  if (!SCALES.includes(scale))
+    throw new DisplayError("option", `heatmap: expected scale to be ${SCALES.join(", ")}, got ${show(scale)}`);
   const what = `heatmap "${checkTitle(title)}"`;
   const { shape, values } = readNumbers(numbers, what);
   const [height = 0, width = 0] = shape;

@@ -1,4 +1,4 @@
-import { checkTitle, DisplayError } from "./display-error.ts";
+import { checkOptions, checkTitle, DisplayError } from "./display-error.ts";
 import { emit } from "./emit.ts";
 import { type Numbers, type Read, readNumbers } from "./numbers.ts";
 
@@ -9,7 +9,9 @@ import { type Numbers, type Read, readNumbers } from "./numbers.ts";
  *   (uint8) of 0 to 255, or other numbers of 0 to 1, where NaN is 0. What lies outside is clamped. Copied.
  * @throws {DisplayError} code `shape` for other shapes, also where there is no element.
  */
-export function image(numbers: Numbers, { title }: { readonly title: string }): void {
+export function image(numbers: Numbers, options: { readonly title: string }): void {
+  checkOptions("image", options, ["title"]);
+  const { title } = options;
   const what = `image "${checkTitle(title)}"`;
   const read = readNumbers(numbers, what);
   const [height = 0, width = 0, channels = 1] = read.shape;

@@ -1,4 +1,4 @@
-import { checkTitle, DisplayError } from "./display-error.ts";
+import { checkNamed, checkOptions, checkText, checkTitle, DisplayError } from "./display-error.ts";
 import { emit } from "./emit.ts";
 import { type Numbers, readNumbers } from "./numbers.ts";
 
@@ -17,8 +17,13 @@ export interface LineOptions {
  *
  * @throws {DisplayError} code `shape` where there is no curve, or one has more axes than one or another length.
  */
-export function line({ title, x, y, xLabel, yLabel }: LineOptions): void {
+export function line(options: LineOptions): void {
+  checkOptions("line", options, ["title", "x", "y", "xLabel", "yLabel"]);
+  const { title, x, y, xLabel, yLabel } = options;
   const what = `line "${checkTitle(title)}"`;
+  checkText("xLabel", xLabel);
+  checkText("yLabel", yLabel);
+  checkNamed(`y of ${what}`, y);
   const series = Object.entries(y).map(([name, numbers]) => ({ name, values: axisOf(numbers, `${what}, ${name}`) }));
   const first = series[0];
   if (first === undefined)

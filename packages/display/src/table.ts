@@ -1,6 +1,7 @@
-import { checkTitle, DisplayError } from "./display-error.ts";
+import { checkNamed, checkTitle, DisplayError } from "./display-error.ts";
 import { emit } from "./emit.ts";
 import type { TableCell } from "./item.ts";
+import { show } from "./show.ts";
 
 /**
  * Shows rows under the names of their properties; columns stand in the order in which rows first name them.
@@ -10,6 +11,8 @@ import type { TableCell } from "./item.ts";
  */
 export function table(rows: readonly Readonly<Record<string, unknown>>[], title = "Table"): void {
   const what = `table "${checkTitle(title)}"`;
+  if (!Array.isArray(rows)) throw new DisplayError("values", `${what}: expected a list of rows, got ${show(rows)}`);
+  for (const row of rows) checkNamed(`each row of ${what}`, row);
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   if (columns.length === 0)
     throw new DisplayError("values", `${what}: expected rows with properties, got none; give [{ name: value }]`);

@@ -44,7 +44,7 @@ export function subjectOf(
     name: "options",
     call: (value) => all(goodArgs(), value),
     takes: [...(base.length === 0 ? (["undefined", "{}", "bare", "proxy"] as const) : []), ...takes],
-    named: /option/,
+    named: new RegExp(["option", ...required].join("|")),
   };
   return {
     good: () => all(goodArgs(), goodOptions()),
