@@ -23,6 +23,8 @@ export function openOutput(host: HTMLElement, status: HTMLElement): Output {
   let lines: HTMLPreElement | undefined;
   let count = 0;
   const clear = (): void => {
+    lines = undefined;
+    count = 0;
     host.replaceChildren();
     host.hidden = true;
   };

@@ -1,5 +1,5 @@
 import { closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
-import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
+import { defaultKeymap, history, historyKeymap, indentWithTab, isolateHistory } from "@codemirror/commands";
 import { javascript } from "@codemirror/lang-javascript";
 import { bracketMatching, indentOnInput } from "@codemirror/language";
 import { lintKeymap } from "@codemirror/lint";
@@ -106,7 +106,12 @@ export function openEditor(host: HTMLElement, options: EditorOptions): Editor {
   const code = (): string => view.state.doc.toString();
   return {
     code,
-    setCode: (text) => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } }),
+    setCode: (text) =>
+      view.dispatch({
+        changes: { from: 0, to: view.state.doc.length, insert: text },
+        // Undo brings back what was written a moment before.
+        annotations: isolateHistory.of("full"),
+      }),
     async strip() {
       const stripped = await language.ask("strip", { code: code() });
       if (!stripped.ok) throw new StripError(code(), stripped.errors);

@@ -2,6 +2,7 @@ import type { Output } from "../components/output.ts";
 import type { InspectPanel } from "../inspect/panel.ts";
 import type { Runner } from "../runner/client.ts";
 import type { RunEvent, TargetChoice, TargetName } from "../runner/events.ts";
+import { type Draft, draftOf, forgetDraft, keepDraft } from "./draft.ts";
 import type { PlaygroundExample } from "./examples.ts";
 import type { Editor } from "./open.ts";
 
@@ -55,12 +56,15 @@ class Playground extends HTMLElement {
       import("../inspect/panel.ts"),
       this.#shared(),
     ]);
-    this.#opened = opened ?? JSON.parse(this.#part("script[type='application/json']").textContent ?? "");
+    this.#opened = opened ?? this.#first();
+    const draft = draftOf(sessionStorage, location.hash);
     const editor = openEditor(this.#part(".gs-editor"), {
-      code: this.#opened.code,
+      code: draft?.code ?? this.#opened.code,
       label: "Program",
       onRun: () => this.#try(this.#run()),
+      onChange: (code) => this.#keep(code),
     });
+    if (draft !== null) this.#try(this.#resume(draft));
     this.#part<HTMLSelectElement>("select[name=example]").value = this.#opened.file;
     for (const action of ["run", "reset", "share"]) this.#button(action).disabled = false;
     return {
@@ -69,6 +73,26 @@ class Playground extends HTMLElement {
       output: openOutput(this.#part(".gs-output"), this.#part(".gs-status")),
       inspect: new InspectPanel(this.#part(".gs-forms")),
     };
+  }
+
+  /** The program of the page itself. */
+  #first(): Opened {
+    return JSON.parse(this.#part("script[type='application/json']").textContent ?? "");
+  }
+
+  /** What was written is there after a reload; what was only opened comes from where it came. */
+  #keep(code: string): void {
+    if (code === this.#opened.code) forgetDraft(sessionStorage);
+    else keepDraft(sessionStorage, { hash: location.hash, code, file: this.#opened.file });
+  }
+
+  /** A draft began as another example than the page's first: Reset goes back to that one. */
+  async #resume({ file }: Draft): Promise<void> {
+    if (file === this.#opened.file || file === "") return;
+    const example = await this.#example(file);
+    this.#limit(example);
+    this.#opened = { code: example.code, file };
+    this.#part<HTMLSelectElement>("select[name=example]").value = file;
   }
 
   /** The program of the address; a link that is broken is told. */
@@ -129,6 +153,7 @@ class Playground extends HTMLElement {
   async #share({ editor }: Parts): Promise<void> {
     const { toHash } = await import("./share.ts");
     history.replaceState(null, "", await toHash(editor.code()));
+    forgetDraft(sessionStorage);
     const copied = await navigator.clipboard.writeText(location.href).then(
       () => true,
       () => false,
@@ -140,22 +165,27 @@ class Playground extends HTMLElement {
 
   /** The reader followed a link within the page, or went back. */
   async #follow(): Promise<void> {
-    const opened = await this.#shared();
+    const opened = location.hash === "" ? this.#first() : await this.#shared();
     if (opened) this.#show(await this.#ready(), opened);
   }
 
   async #choose(): Promise<void> {
     const file = this.#part<HTMLSelectElement>("select[name=example]").value;
     if (file === "") return;
+    const example = await this.#example(file);
+    this.#limit(example);
+    // The old program's link would come back at a reload.
+    history.replaceState(null, "", location.pathname + location.search);
+    this.#show(await this.#ready(), { code: example.code, file });
+  }
+
+  async #example(file: string): Promise<PlaygroundExample> {
     this.#examples ??= fetchExamples(this.dataset.base ?? "/");
     // A failed fetch is tried again by the next choice.
     this.#examples.catch(() => (this.#examples = undefined));
     const example = (await this.#examples)[file];
     if (!example) throw new Error(`there is no example ${file}`);
-    this.#limit(example);
-    // The old program's link would come back at a reload.
-    history.replaceState(null, "", location.pathname + location.search);
-    this.#show(await this.#ready(), { code: example.code, file });
+    return example;
   }
 
   /** Shows a program in place of what is there, which undo brings back. */

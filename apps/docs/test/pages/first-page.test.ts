@@ -24,21 +24,37 @@ describe.concurrent("a page that is isolated", () => {
       expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
     }));
 
+  test("code is dark on paper, whatever the page's colours, and there is nothing to press", () =>
+    withFirstSnippet(browser, true, async ({ page, snippet }) => {
+      await page.emulateMedia({ media: "print", colorScheme: "dark" });
+      await page.evaluate(() => document.documentElement.setAttribute("data-theme", "dark"));
+      const colours = await snippet
+        .locator(".ec-line .code span")
+        .evaluateAll((all) => [...new Set(all.map((each) => getComputedStyle(each).color))]);
+      expect(colours).toEqual(["rgb(27, 31, 36)"]);
+      expect(await snippet.locator(".gs-bar").isVisible()).toBe(false);
+    }));
+
   test("a software adapter is not the fastest", () =>
     withFirstSnippet(browser, true, async ({ run, status }) => {
       await run("auto");
       await status.getByText(/^Ran on parallel .*swiftshader, computes on the CPU/).waitFor();
     }));
 
-  test("a program that is not heard of is asked about, then stopped", () =>
+  test.each([
+    // a silent program, what it seems to do
+    ["for (;;);", "it computes, perhaps in a loop"],
+    ["await new Promise(() => {});", "it waits, for the GPU or for a promise"],
+  ])("%s is not heard of: it is asked about, then stopped", (silent, seems) =>
     withFirstSnippet(browser, true, async ({ page, replace, run, status }) => {
-      await replace("for (;;);");
+      await replace(silent);
       await run("cpu");
-      await status.getByText(/^Nothing was heard for 10 s/).waitFor();
-      await status.getByText(/^Stopped, for nothing/).waitFor();
+      await status.getByText(`Nothing was heard for 10 s: ${seems}`).waitFor();
+      await status.getByText(`Stopped, for nothing was heard of it: ${seems}`).waitFor();
       await run("cpu");
       expect(await page.evaluate(() => 1 + 1)).toBe(2);
-    }));
+    }),
+  );
 
   test.each([
     ["the network", 'await fetch("/").then(() => console.log("out"), () => console.log("kept in"));'],

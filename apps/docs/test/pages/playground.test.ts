@@ -64,7 +64,59 @@ test("the first example is there, and runs by Run and by the keyboard", async ()
   await status()
     .getByText(/^Ran on cpu/)
     .waitFor();
+  // The second run has an output too.
+  expect(await output().textContent()).toBe("Float32Array(5) [ 11, 22, 33, 44, 55 ]\n");
   expect(complaints).toEqual([]);
+});
+
+test("what is written survives a reload, a look at another page, and the choice of an example", async () => {
+  await page.goto(`${served.url}playground/`);
+  await editor().waitFor();
+  const first = await program();
+  const write = async (): Promise<void> => {
+    await editor().press("ControlOrMeta+a");
+    await page.keyboard.insertText("mine();");
+  };
+  await write();
+  await page.reload();
+  await expect.poll(program).toBe("mine();");
+  await page.goto(served.url);
+  await page.goBack();
+  await expect.poll(program).toBe("mine();");
+  await page.getByLabel("Example").selectOption("jit/course-float64");
+  await expect.poll(program).not.toBe("mine();");
+  await editor().press("ControlOrMeta+z");
+  expect(await program()).toBe("mine();");
+  await page.reload();
+  await expect.poll(program).toBe("mine();");
+  await expect.poll(() => page.getByLabel("Example").inputValue()).toBe("jit/course-float64");
+  await page.evaluate((hash) => (location.hash = hash), await toHash("other();"));
+  await expect.poll(program).toBe("other();");
+  await page.goBack();
+  await expect.poll(program).toBe(first);
+});
+
+test.each([
+  // what                               program                                                           what the page says
+  ["what a timer does", 'setTimeout(() => console.log("late"), 50);', /^late\n$/],
+  [
+    "main() without await",
+    'import { requestDevice } from "@gridstride/core";\nasync function main() {\n  const device = await requestDevice({ target: "cpu" });\n  console.log(await device.zeros([2], "int8").copyToHost());\n}\nmain();',
+    /\[0 0\]\n$/,
+  ],
+  ["the line of an error", "const a = [];\nsetTimeout(() => a.b.c, 1);", /program\.ts:2:2\d\n {2}\|\n2 \| setTimeout/],
+  ["the line of a kernel's error", KERNEL("out[i] = missing;"), /--> program\.ts:3:7\n/],
+  ["a loop that prints without end, until Stop", "for (let i = 0; ; i++) console.log(i);", /\n1998\n/],
+])("heard: %s", async (_what, code, said) => {
+  await open(code);
+  await page.getByLabel("Run on").selectOption("cpu");
+  await button("Run").click();
+  await output().getByText(said).first().waitFor({ state: "attached" });
+  if (code.startsWith("for")) await button("Stop").click();
+  await status()
+    .getByText(/^(Ran|It ended|Stopped)/)
+    .waitFor();
+  expect(await output().textContent()).toMatch(said);
 });
 
 test("what TypeScript does not take is underlined, and no longer when it is mended", async () => {

@@ -9,7 +9,7 @@ import {
   placeOf,
   type Triple,
 } from "./launch.ts";
-import { elementSheet, MOST_CELLS, type Sheet, threadSheet } from "./layout.ts";
+import { elementSheet, type Sheet, threadSheet } from "./layout.ts";
 import { elementLine, summary, threadLines } from "./words.ts";
 
 const starts = {
@@ -138,7 +138,7 @@ class GridFigure extends HTMLElement {
     });
     host.append(picture);
     if (kind === "thread") host.addEventListener("keydown", (event) => this.#key(event));
-    const more = sheet.left > 0 && html("p", {}, `The first ${MOST_CELLS} are drawn, ${sheet.left} are not.`);
+    const more = sheet.left > 0 && html("p", {}, `${sheet.left.toLocaleString("en")} more are not drawn.`);
     return html("div", { class: "gs-d-panel" }, html("p", { class: "gs-d-title" }, title), host, more);
   }
 

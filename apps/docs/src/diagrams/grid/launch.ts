@@ -12,8 +12,8 @@ export interface Launch {
   readonly extent: Triple;
 }
 
-/** Most blocks or threads along an axis, and most elements along one, that the figure takes. */
-export const MOST = 64;
+/** Most blocks or threads along an axis, and most elements along one, that the figure takes; of one axis a row is drawn in lines. */
+const MOST: Readonly<Record<Dimensions, number>> = { 1: 1_000_000, 2: 64, 3: 64 };
 /** Threads a block may have on every target. */
 const MAX_BLOCK = 1024;
 
@@ -26,11 +26,13 @@ export type Parsed<T> = { readonly value: T } | { readonly error: string };
 export function parseNumbers(text: string, dimensions: Dimensions, what: string): Parsed<readonly number[]> {
   const words = text.split(/[\s,x×]+/i).filter((word) => word !== "");
   const numbers = words.map(Number);
-  const fine = numbers.every((n) => Number.isInteger(n) && n >= 1 && n <= MOST);
+  const fine = numbers.every((n) => Number.isInteger(n) && n >= 1 && n <= MOST[dimensions]);
   if (fine && numbers.length === dimensions) return { value: numbers };
   const example = [4, 3, 2].slice(0, dimensions).join(", ");
   const count = dimensions === 1 ? "one whole number" : `${dimensions} whole numbers`;
-  return { error: `${what}: expected ${count} from 1 to ${MOST}, such as ${example}; got “${text.trim()}”` };
+  return {
+    error: `${what}: expected ${count} from 1 to ${MOST[dimensions]}, such as ${example}; got “${text.trim()}”`,
+  };
 }
 
 /** The three fields of the figure. An array's shape is written as NumPy does, the axis along x last. */

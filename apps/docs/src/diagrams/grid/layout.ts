@@ -17,7 +17,9 @@ export interface Sheet {
 }
 
 /** Most cells of a sheet. */
-export const MOST_CELLS = 2048;
+const MOST_CELLS = 2048;
+/** Most cells side by side: more would be too small to be seen. */
+const MOST_COLUMNS = 64;
 /** Between two blocks, and between two planes. */
 const GAP = 0.35;
 /** Cells in a row of a picture of one axis. */
@@ -50,14 +52,21 @@ function planes(size: Triple, gap: (n: number, axis: 0 | 1 | 2) => number): Shee
 }
 
 function sheet(size: Triple, place: (at: Triple) => { readonly column: number; readonly row: number }): Sheet {
+  const shown = shownOf(size);
   const cells: Cell[] = [];
-  const all = volume(size);
-  for (let n = 0; n < Math.min(all, MOST_CELLS); n++) {
-    const x = n % size[0];
-    const y = Math.floor(n / size[0]) % size[1];
-    const at: Triple = [x, y, Math.floor(n / (size[0] * size[1]))];
+  for (let n = 0; n < Math.min(volume(shown), MOST_CELLS); n++) {
+    const x = n % shown[0];
+    const y = Math.floor(n / shown[0]) % shown[1];
+    const at: Triple = [x, y, Math.floor(n / (shown[0] * shown[1]))];
     cells.push({ at, ...place(at) });
   }
   const most = (of: (cell: Cell) => number): number => cells.reduce((largest, cell) => Math.max(largest, of(cell)), 0);
-  return { cells, columns: most((c) => c.column) + 1, rows: most((c) => c.row) + 1, left: all - cells.length };
+  return { cells, columns: most((c) => c.column) + 1, rows: most((c) => c.row) + 1, left: volume(size) - cells.length };
+}
+
+/** The corner that is drawn: a row of one axis in lines, so all of it; of more axes so many columns that all can be seen. */
+function shownOf([x, y, z]: Triple): Triple {
+  if (y === 1 && z === 1) return [x, y, z];
+  const columns = Math.min(x, MOST_COLUMNS);
+  return [columns, Math.min(y, Math.floor(MOST_CELLS / columns)), z];
 }

@@ -7,7 +7,7 @@ import {
   parseLaunch,
   placeOf,
 } from "../../../src/diagrams/grid/launch.ts";
-import { elementSheet, MOST_CELLS, threadSheet } from "../../../src/diagrams/grid/layout.ts";
+import { elementSheet, threadSheet } from "../../../src/diagrams/grid/layout.ts";
 import { elementLine, summary, threadLines } from "../../../src/diagrams/grid/words.ts";
 
 function launch(dimensions: Dimensions, blocks: string, threads: string, shape: string): Launch {
@@ -18,9 +18,10 @@ function launch(dimensions: Dimensions, blocks: string, threads: string, shape: 
 
 test.each([
   // dimensions, blocks, threads, shape, error
-  [1, "", "8", "5", "Blocks: expected one whole number from 1 to 64, such as 4; got “”"],
-  [1, "0", "8", "5", "Blocks: expected one whole number from 1 to 64, such as 4; got “0”"],
-  [1, "1", "65", "5", "Threads per block: expected one whole number from 1 to 64, such as 4; got “65”"],
+  [1, "", "8", "5", "Blocks: expected one whole number from 1 to 1000000, such as 4; got “”"],
+  [1, "0", "8", "5", "Blocks: expected one whole number from 1 to 1000000, such as 4; got “0”"],
+  [1, "1", "1025", "5", "Threads per block: expected at most 1024 in all; got 1025. Take a smaller block."],
+  [2, "1, 65", "8, 8", "5, 5", "Blocks: expected 2 whole numbers from 1 to 64, such as 4, 3; got “1, 65”"],
   [2, "1.5, 1", "8, 8", "5, 5", "Blocks: expected 2 whole numbers from 1 to 64, such as 4, 3; got “1.5, 1”"],
   [2, "1, 1", "8", "5, 5", "Threads per block: expected 2 whole numbers from 1 to 64, such as 4, 3; got “8”"],
   [3, "1 1 1", "8 8 8", "5, 5", "Array shape: expected 3 whole numbers from 1 to 64, such as 4, 3, 2; got “5, 5”"],
@@ -35,6 +36,7 @@ test.each([
   [1, "4", "8", "27", 5, 0, [4, 1, 1]],
   [1, "3", "8", "27", 0, 3, [4, 1, 1]],
   [1, "64", "16", "64", 960, 0, [4, 1, 1]],
+  [1, "1000", "256", "250000", 6000, 0, [977, 1, 1]],
   [2, "3, 2", "4, 4", "7, 10", 26, 0, [3, 2, 1]],
   [2, "2×1", "4 4", "7, 10", 0, 38, [3, 2, 1]],
   [2, "1, 4", "4, 4", "7, 10", 36, 42, [3, 2, 1]],
@@ -100,7 +102,10 @@ test.each([
   ["elements as wide as a block", elementSheet(launch(1, "2", "8", "9")), 9, 0, 8, 2],
   ["blocks apart on both axes", threadSheet(launch(2, "2, 2", "3, 2", "1, 1")), 24, 0, 6.35, 4.35],
   ["planes under each other", elementSheet(launch(3, "1 1 1", "1 1 1", "2, 3, 4")), 24, 0, 4, 6.7],
-  ["more than can be drawn", elementSheet(launch(2, "1 1", "1 1", "64, 64")), MOST_CELLS, 2048, 64, 32],
+  ["more than can be drawn", elementSheet(launch(2, "1 1", "1 1", "64, 64")), 2048, 2048, 64, 32],
+  ["a thousand blocks", threadSheet(launch(1, "1000", "256", "9")), 2048, 253_952, 32, 66.45],
+  ["a corner of many columns", threadSheet(launch(2, "64 64", "16 16", "9 9")), 2048, 1_046_528, 65.05, 32.35],
+  ["a column of one cell", threadSheet(launch(2, "1 64", "1 64", "9 9")), 2048, 2048, 1, 2058.85],
 ] as const)("%s", (_what, { cells, left, columns, rows }, count, notDrawn, width, height) => {
   expect([cells.length, left, columns]).toEqual([count, notDrawn, width]);
   expect(rows).toBeCloseTo(height);
