@@ -128,17 +128,16 @@ export function broadcastStride(shape: readonly number[], stride: readonly numbe
 /** A layout with its axes in another order; all reversed when none is given. Negative axes count from the end. */
 export function transposeLayout(layout: Layout, axes?: readonly number[]): Layout {
   const rank = layout.shape.length;
-  if (axes !== undefined && !Array.isArray(axes))
-    throw new ShapeError("index", `expected axes, an array of whole numbers, got ${show(axes)}`);
-  const order =
-    axes === undefined
-      ? layout.shape.map((_, axis) => rank - 1 - axis)
-      : axes.map((axis: unknown) => (typeof axis === "number" && axis < 0 ? axis + rank : axis) as number);
+  const given = axes === undefined ? layout.shape.map((_, axis) => rank - 1 - axis) : axes;
+  const order = [given]
+    .flat()
+    .map((axis: unknown) => (typeof axis === "number" && axis < 0 ? axis + rank : axis) as number);
   const valid =
+    Array.isArray(given) &&
     order.length === rank &&
     order.every((axis) => Number.isInteger(axis) && axis >= 0 && axis < rank) &&
     new Set(order).size === rank;
-  if (!valid) throw new ShapeError("index", `expected each of the ${rank} axes once, got ${showShape(axes ?? [])}`);
+  if (!valid) throw new ShapeError("index", `expected each of the ${rank} axes once, got ${show(given)}`);
   return {
     shape: order.map((axis) => layout.shape[axis] as number),
     stride: order.map((axis) => layout.stride[axis] as number),

@@ -95,7 +95,7 @@ function makeGufunc(
   const { uses, target = "cpu", maxBlocksize = Number.POSITIVE_INFINITY, fastmath = false } = options;
   const { maxChunkBytes } = options;
   const layout = parseLayout(text);
-  const body = functionUse(fn, "guvectorize", uses !== undefined, (uses as object | undefined) ?? {}, site);
+  const body = functionUse(fn, "guvectorize", uses !== undefined, uses as object | undefined, site);
   const use: FunctionUse = { ...body, writesResults: true };
   const nin = layout.inputs.length;
   const nout = layout.outputs.length;

@@ -89,7 +89,7 @@ function makeUfunc(
     throw wrongKind('a number, "reorderable" or null as identity', identity);
   if (options.name !== undefined && typeof options.name !== "string") throw wrongKind("text as name", options.name);
   const { maxChunkBytes } = options;
-  const use = functionUse(fn, "vectorize", uses !== undefined, (uses as object | undefined) ?? {}, site);
+  const use = functionUse(fn, "vectorize", uses !== undefined, uses as object | undefined, site);
   const fixed = signatures === null ? null : loopsOf(signatures);
   const taken = (fn as { length: number }).length - (uses === undefined ? 0 : 1);
   const nin = fixed?.[0]?.inputs.length ?? taken;

@@ -59,7 +59,7 @@ export function checkGiven(whose: string, given: unknown): void {
 }
 
 /** Host or device memory, as opposed to scalars and nested arrays. */
-function isWritable(value: unknown): boolean {
+export function isWritable(value: unknown): boolean {
   return (
     isDeviceArray(value) ||
     ArrayBuffer.isView(value) ||

@@ -1,10 +1,9 @@
 import type { Target } from "@gridstride/core";
-import { checkBytes, isPlain, wrongKind } from "@gridstride/core/internal";
+import { checkBytes, wrongKind } from "@gridstride/core/internal";
 
 /** What `vectorize` and `guvectorize` both take, besides what the function brings in. */
 interface MakerOptions {
   readonly target?: Target;
-  readonly uses?: unknown;
   readonly maxBlocksize?: number;
   readonly maxChunkBytes?: number;
   readonly fastmath?: boolean;
@@ -13,11 +12,9 @@ interface MakerOptions {
 const TARGETS: readonly unknown[] = ["webgpu", "parallel", "cpu", "simulator"];
 
 /** Refuses options of another kind than they are, when a ufunc is made and not when it is called. @throws {LaunchError} wrong-kind. */
-export function checkMaker({ target, uses, maxBlocksize, maxChunkBytes, fastmath }: MakerOptions): void {
+export function checkMaker({ target, maxBlocksize, maxChunkBytes, fastmath }: MakerOptions): void {
   if (target !== undefined && !TARGETS.includes(target))
     throw wrongKind("webgpu, parallel, cpu or simulator as target", target);
-  if (uses !== undefined && !isPlain(uses))
-    throw wrongKind("an object with what the function brings in, as uses", uses);
   if (maxBlocksize !== undefined && !(Number.isInteger(maxBlocksize) && maxBlocksize > 0))
     throw wrongKind("a whole number from 1 up as maxBlocksize", maxBlocksize);
   checkBytes("maxChunkBytes", maxChunkBytes, 1);

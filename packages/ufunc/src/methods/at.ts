@@ -1,4 +1,5 @@
-import { type Device, type DType, isDevice, isDeviceArray, LaunchError, ShapeError } from "@gridstride/core";
+import { type Device, type DType, LaunchError, ShapeError } from "@gridstride/core";
+import { isOptions, isWritable } from "../call/call-options.ts";
 import { checkTypes } from "../call/device-types.ts";
 import { hostDevice, webgpuDevice } from "../call/devices.ts";
 import { type Given, placeOfCall, readOperand, shapeOf, typeOf } from "../call/operands.ts";
@@ -86,23 +87,10 @@ function readArguments({ nin, nout }: Callee, args: readonly unknown[]): Argumen
   };
 }
 
-/** Memory that can be written, as opposed to scalars and nested arrays. */
-function isWritable(value: unknown): boolean {
-  if (isDeviceArray(value) || ArrayBuffer.isView(value)) return true;
-  return typeof value === "object" && value !== null && "data" in value;
-}
-
-/** An object that is no array. */
-function isOptions(value: unknown): boolean {
-  return typeof value === "object" && value !== null && !Array.isArray(value) && !isWritable(value);
-}
-
 function readDevice(options: unknown): Device | undefined {
   for (const key of Object.keys(options ?? {}))
     if (key !== "device") throw new LaunchError("wrong-kind", `at() got an unexpected keyword argument '${key}'`);
-  const device = (options as { readonly device?: unknown } | undefined)?.device;
-  if (device === undefined || isDevice(device)) return device;
-  throw new LaunchError("wrong-kind", `expected a device as 'device', got ${typeof device}`);
+  return (options as { readonly device?: Device } | undefined)?.device;
 }
 
 function checkStretch(from: readonly number[], to: readonly number[]): void {

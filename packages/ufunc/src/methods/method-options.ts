@@ -45,11 +45,6 @@ export function readArray(value: unknown): AnyArray {
  * @throws {LaunchError} {ShapeError} {CastingError} in NumPy's words.
  */
 export function readMethodOptions(method: string, names: readonly string[], rank: number, given: Given): MethodOptions {
-  if (typeof given !== "object" || given === null || Array.isArray(given))
-    throw new LaunchError(
-      "wrong-kind",
-      `${method}() takes its options as an object, as in { axis: 1 }; got ${String(given)}`,
-    );
   for (const key of Object.keys(given))
     if (!names.includes(key))
       throw new LaunchError("wrong-kind", `${method}() got an unexpected keyword argument '${key}'`);

@@ -114,7 +114,7 @@ test.each<[string, () => unknown, string]>([
     () => (vectorize as Anything)(["float32(float32)", "int8(int8, int8)"], (x: number) => x),
     'expected signatures of 1 operands and 1 results as in "float32(float32)", got "int8(int8, int8)"',
   ],
-  ["no function", () => (vectorize as Anything)(["float32(float32)"], 1), "vectorize takes a function; got"],
+  ["no function", () => (vectorize as Anything)(["float32(float32)"], 1), "vectorize takes a function; got 1"],
   [
     "a function of nothing",
     () => (vectorize as Anything)(() => 1),

@@ -13,7 +13,7 @@ afterAll(() => other.dispose());
 const hostiles = [...hostileValues({ device: defaultHostDevice("simulator"), other }), ...moreHostileValues()];
 /** NumPy's own sentences, which say less; and what the text of a place says as a whole: `expected a layout`, where a list came before it. */
 const NUMPY =
-  /an error without .*(?:axes should be a list|axes item|have enough dimensions|expected a scalar as|on a scalar|does not allow multiple axes|out-of-bounds in|not broadcastable to|or a list of signatures, got a function|expect '->' at|return arrays must be|No loop matching|`uses\.\w+` must be|takes its options as an object|Cannot cast (ufunc|array)|could not be broadcast|non-broadcastable output|unexpected keyword argument|positional arguments but|only integers, slices|takes a function; got|first operand must be|second operand (needed|provided)|out of bounds for|object too deep|wrong number of dimensions|tuple must have exactly one|'keepdims' must be|ufunc .* not supported for the input types)/;
+  /an error without .*(?:takes a function; got an object|axes should be a list|axes item|have enough dimensions|expected a scalar as|on a scalar|does not allow multiple axes|out-of-bounds in|not broadcastable to|or a list of signatures, got a function|expect '->' at|return arrays must be|No loop matching|`uses\.\w+` must be|takes its options as an object|Cannot cast (ufunc|array)|could not be broadcast|non-broadcastable output|unexpected keyword argument|positional arguments but|only integers, slices|first operand must be|second operand (needed|provided)|out of bounds for|object too deep|wrong number of dimensions|tuple must have exactly one|'keepdims' must be|ufunc .* not supported for the input types)/;
 
 const rows = { ...makerRows, ...callRows };
 
