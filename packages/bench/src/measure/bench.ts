@@ -1,3 +1,5 @@
+import { checkOptions } from "@gridstride/core/internal";
+import { checkMembers, type Kinds, refuse } from "../check.ts";
 import type { Column, Entry, Place } from "../results/results.ts";
 import type { Contender } from "./contender.ts";
 import { type RaceOptions, race } from "./race.ts";
@@ -27,8 +29,27 @@ export interface BenchSpec<S> extends Partial<Place> {
   readonly column?: Column;
 }
 
+const SPEC: Kinds<BenchSpec<unknown>> = {
+  setup: "function",
+  run: "function",
+  finish: "function?",
+  batch: "function?",
+  spoil: "function?",
+  check: "function",
+  dispose: "function?",
+  bytes: "amount?",
+  flops: "amount?",
+  tolerance: "amount?",
+  column: "text?",
+  target: "text?",
+  adapter: "text?",
+  software: "flag?",
+};
+
 /** A program as an entrant of a race with others. */
 export function contender<S>(name: string, spec: BenchSpec<S>): Contender {
+  if (typeof name !== "string") refuse("contender", "name to be text", name);
+  checkMembers("contender", spec, SPEC);
   const { column = "host", target = "javascript", adapter = "", software = false } = spec;
   const { bytes = null, flops = null, tolerance = 0 } = spec;
   return {
@@ -70,6 +91,8 @@ export async function bench<S>(
   spec: BenchSpec<S>,
   options: Omit<RaceOptions, "tolerance"> = {},
 ): Promise<Entry> {
-  const [entry] = await race([contender(name, spec)], { ...options, tolerance: 0 });
+  const entrant = contender(name, spec);
+  checkOptions("bench", options, { samples: true, seconds: true, mostSamples: true, sampleMs: true, onStep: true });
+  const [entry] = await race([entrant], { ...options, tolerance: 0 });
   return entry as Entry;
 }

@@ -1,3 +1,4 @@
+import { checkMembers, type Kinds, refuse } from "../check.ts";
 import type { Column, Entry } from "../results/results.ts";
 import type { Entrant } from "./contender.ts";
 import { Runner } from "./runner.ts";
@@ -29,18 +30,31 @@ export interface Step {
 /** Fewer give no interval for the median with a confidence of 0.95. */
 export const LEAST_SAMPLES = 7;
 
+const OPTIONS: Kinds<RaceOptions> = {
+  tolerance: "amount",
+  samples: "amount?",
+  seconds: "amount?",
+  mostSamples: "amount?",
+  sampleMs: "amount?",
+  onStep: "function?",
+};
+
 /**
  * Checks each contender's result, then times those that were right in turns, so that the machine's mood meets all alike,
  * each round beginning with another one; then checks once more. Wrong ones and those that throw leave the race; all are
  * disposed in the end.
  *
  * @returns what came of each, in the order given.
- * @throws {RangeError} for fewer than 7 samples.
+ * @throws {LaunchError} code `wrong-kind`, for fewer than 7 samples and what is no entrant or option.
  */
 export async function race(entrants: readonly Entrant[], options: RaceOptions): Promise<readonly Entry[]> {
+  if (!Array.isArray(entrants)) refuse("race", "a list of entrants, as contender() makes them", entrants);
+  for (const one of entrants as readonly (Entrant | null)[])
+    if (typeof one?.kind !== "string") refuse("race", "entrants as contender() makes them", one);
+  checkMembers("race", options, OPTIONS);
   const { samples = LEAST_SAMPLES, seconds = 0, mostSamples = 25, sampleMs = 5, onStep = () => {} } = options;
   if (!(Number.isInteger(samples) && samples >= LEAST_SAMPLES))
-    throw new RangeError(`race: expected at least ${LEAST_SAMPLES} samples, got ${samples}`);
+    refuse("race", `at least ${LEAST_SAMPLES} samples`, samples);
   const runners = entrants.map((one) =>
     one.kind === "contender" ? new Runner(one, one.tolerance ?? options.tolerance) : one,
   );

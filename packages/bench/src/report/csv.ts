@@ -1,3 +1,4 @@
+import { checkResults } from "../check.ts";
 import type { Results } from "../results/results.ts";
 
 const HEAD = [
@@ -25,7 +26,9 @@ const HEAD = [
 ] as const;
 
 /** One line an entry, RFC 4180. */
-export function csv({ suites }: Results): string {
+export function csv(results: Results): string {
+  checkResults("csv", results);
+  const { suites } = results;
   const lines = suites.flatMap((suite) =>
     suite.tables.flatMap((table) =>
       table.entries.map((one) => {

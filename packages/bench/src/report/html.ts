@@ -1,3 +1,4 @@
+import { checkResults } from "../check.ts";
 import type { Column, Results, Table, Timeline } from "../results/results.ts";
 import { inTime, inTimes } from "./format.ts";
 import { markdown } from "./markdown.ts";
@@ -11,6 +12,7 @@ import { STYLE } from "./style.ts";
  * Node only: it reads uPlot's files.
  */
 export async function html(results: Results): Promise<string> {
+  checkResults("html", results);
   // Only here, so that the rest of the package can be in a page.
   const [{ readFileSync }, { createRequire }] = await Promise.all([import("node:fs"), import("node:module")]);
   const plots: Plot[] = [];

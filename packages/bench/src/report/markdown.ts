@@ -1,9 +1,11 @@
+import { checkResults } from "../check.ts";
 import type { Column, Results, SuiteResult, Table } from "../results/results.ts";
 import { inPercent, inTime, inTimes } from "./format.ts";
 import { type Cell, type Row, rowsOf, unrankedOf } from "./rows.ts";
 
 /** A run as Markdown whose tables are easy to read as they are: it is what the terminal shows, too. */
 export function markdown(results: Results): string {
+  checkResults("markdown", results);
   return [...heading(results), ...results.suites.flatMap((suite) => suiteLines(suite, results))]
     .join("\n")
     .replace(/\n{3,}/g, "\n\n")

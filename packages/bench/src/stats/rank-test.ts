@@ -1,4 +1,5 @@
 import { errorFunction, wilcoxonRankSum } from "simple-statistics";
+import { checkSamples } from "../check.ts";
 
 /** What two groups of samples say about each other. */
 export interface RankTest {
@@ -15,12 +16,13 @@ const EXACT_PAIRS = 2500;
  * Mann and Whitney's test, two-sided: exact without ties among few samples, else by the normal distribution with the
  * corrections for ties and continuity.
  *
- * @throws {RangeError} where a group is empty.
+ * @throws {LaunchError} code `wrong-kind`, where a group is empty, or a sample no finite number.
  * @see H. B. Mann, D. R. Whitney, "On a test of whether one of two random variables is stochastically larger" (1947).
  */
 export function rankTest(a: readonly number[], b: readonly number[]): RankTest {
+  checkSamples("rankTest", "a", a);
+  checkSamples("rankTest", "b", b);
   const [m, n] = [a.length, b.length];
-  if (m === 0 || n === 0) throw new RangeError(`rankTest: expected two groups of samples, got ${m} and ${n} samples`);
   const u = wilcoxonRankSum([...a], [...b]) - (m * (m + 1)) / 2;
   const ties = sizesOfTies([...a, ...b]);
   const p = ties.length === 0 && m * n <= EXACT_PAIRS ? exact(u, m, n) : approximate(u, m, n, ties);

@@ -1,4 +1,5 @@
 import { binomialDistribution, interquartileRange, median } from "simple-statistics";
+import { checkSamples, refuse } from "../check.ts";
 
 /** What samples of a time, in milliseconds, say. */
 export interface Summary {
@@ -19,12 +20,12 @@ export interface Interval {
 
 /**
  * @param samples - at least one, in any order.
- * @throws {RangeError} without samples, or where one is no finite number.
+ * @throws {LaunchError} code `wrong-kind`, without samples, or where one is no finite number.
  */
 export function summarize(samples: readonly number[], confidence = 0.95): Summary {
-  if (samples.length === 0) throw new RangeError("summarize: expected at least one sample, got none");
-  const strange = samples.find((one) => !Number.isFinite(one));
-  if (strange !== undefined) throw new RangeError(`summarize: expected finite samples, got ${strange}`);
+  checkSamples("summarize", "samples", samples);
+  if (typeof confidence !== "number" || !(confidence >= 0 && confidence < 1))
+    refuse("summarize", "a confidence from 0 to below 1", confidence);
   const sorted = [...samples].sort((a, b) => a - b);
   const middle = median(sorted);
   return {
