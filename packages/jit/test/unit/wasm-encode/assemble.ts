@@ -8,6 +8,7 @@ const FEATURES = {
   sat_float_to_int: true,
   sign_extension: true,
   multi_value: true,
+  relaxed_simd: true,
 };
 
 /**

@@ -1,5 +1,6 @@
 /**
- * WebAssembly's instructions by name: version 2 of the core specification (SIMD128 included) and the threads proposal.
+ * WebAssembly's instructions by name: version 2 of the core specification (SIMD128 included), the threads proposal,
+ * and of relaxed SIMD the multiply-add, which not every engine has.
  * Names in the order of their numbers, from `first`; a dash is a number without an instruction.
  */
 const TABLES: readonly { readonly prefix: number | null; readonly first: number; readonly names: string }[] = [
@@ -88,6 +89,7 @@ const TABLES: readonly { readonly prefix: number | null; readonly first: number;
       "i32x4.trunc_sat_f64x2_s_zero i32x4.trunc_sat_f64x2_u_zero f64x2.convert_low_i32x4_s f64x2.convert_low_i32x4_u",
     ].join(" "),
   },
+  { prefix: 0xfd, first: 0x105, names: "f32x4.relaxed_madd - f64x2.relaxed_madd" },
   { prefix: 0xfe, first: 0, names: "memory.atomic.notify memory.atomic.wait32 memory.atomic.wait64 atomic.fence" },
   { prefix: 0xfe, first: 0x10, names: "i32.atomic.load i64.atomic.load" },
   { prefix: 0xfe, first: 0x17, names: "i32.atomic.store i64.atomic.store" },
