@@ -1,11 +1,10 @@
 import type { Device, DeviceArray, DType, Scalar } from "@gridstride/core";
 import { viewOf } from "@gridstride/core/internal";
-import type { BoundArg } from "@gridstride/jit/internal";
-import { arrayType, scalarType } from "../call/elementwise.ts";
 import type { KernelRun } from "../call/kernels.ts";
 import { axisOrder, makeNest, strideInOrder } from "../rules/nest.ts";
 import type { LoopTypes } from "../rules/resolve-loop.ts";
 import { carrier } from "../rules/scalars.ts";
+import { makeRun } from "./make-run.ts";
 import { accumulateText, type FoldPlan, foldText, reduceatText } from "./reduce-text.ts";
 import { rowRuns } from "./rows.ts";
 
@@ -163,20 +162,13 @@ function lineRun(
 ): KernelRun {
   const lines = linesOf([...(mask ? [mask] : []), input, output], axis, 0);
   const plan = planOf(loop, input, output, lines.extents.length, mask !== null, start !== null);
-  const scalar = carrier(plan.loop.first);
-  return {
-    key: `fold ${planKey(plan)}`,
-    text: () => foldText(plan),
-    signature: () => [
-      ...(plan.masked ? [arrayType("bool", plan.rank + 1)] : []),
-      arrayType(plan.input, plan.rank + 1),
-      arrayType(plan.output, plan.rank + 1),
-      ...(plan.started ? [scalarType(scalar)] : []),
-    ],
-    args: [...lines.args, ...(start === null ? [] : [{ kind: "scalar" as const, value: start }])],
-    extents: [output.shape[axis] as number, ...lines.extents],
-  };
+  const extents = [output.shape[axis] as number, ...lines.extents];
+  return makeRun("fold", plan, foldText, lines.arrays, startOf(plan, start), extents);
 }
+
+/** The scalar that folding starts with, where there is one. */
+const startOf = ({ loop }: FoldPlan, start: Scalar | null): readonly (readonly [Scalar, DType])[] =>
+  start === null ? [] : [[start, carrier(loop.first)]];
 
 /**
  * The launch that gives the fold so far of each line along an axis; arrays of one shape, which has elements.
@@ -192,17 +184,7 @@ export function accumulateRun(
 ): KernelRun {
   const lines = linesOf([input, output], axis, 1);
   const plan = planOf(loop, input, output, lines.extents.length, false, start !== null);
-  return {
-    key: `accumulate ${planKey(plan)}`,
-    text: () => accumulateText(plan),
-    signature: () => [
-      arrayType(plan.input, plan.rank + 1),
-      arrayType(plan.output, plan.rank + 1),
-      ...(plan.started ? [scalarType(carrier(plan.loop.first))] : []),
-    ],
-    args: [...lines.args, ...(start === null ? [] : [{ kind: "scalar" as const, value: start }])],
-    extents: lines.extents,
-  };
+  return makeRun("accumulate", plan, accumulateText, lines.arrays, startOf(plan, start), lines.extents);
 }
 
 /**
@@ -220,18 +202,9 @@ export function reduceatRun(
 ): KernelRun {
   const lines = linesOf([input, output], axis, 0);
   const plan = planOf(loop, input, output, lines.extents.length, false, false);
-  const [from, into] = lines.args as [BoundArg, BoundArg];
-  return {
-    key: `reduceat ${planKey(plan)}`,
-    text: () => reduceatText(plan),
-    signature: () => [
-      arrayType(plan.input, plan.rank + 1),
-      arrayType("int32", 1),
-      arrayType(plan.output, plan.rank + 1),
-    ],
-    args: [from, { kind: "array", array: starts }, into],
-    extents: [output.shape[axis] as number, ...lines.extents],
-  };
+  const [from, into] = lines.arrays as [DeviceArray, DeviceArray];
+  const extents = [output.shape[axis] as number, ...lines.extents];
+  return makeRun("reduceat", plan, reduceatText, [from, starts, into], [], extents);
 }
 
 /** Arrays as lines along an axis, which comes first; the axes beside it, `least` of them at least, are joined where they can be. */
@@ -239,7 +212,7 @@ function linesOf(
   arrays: readonly DeviceArray[],
   axis: number,
   least: 0 | 1,
-): { readonly args: readonly BoundArg[]; readonly extents: readonly number[] } {
+): { readonly arrays: readonly DeviceArray[]; readonly extents: readonly number[] } {
   const others = (list: readonly number[]): readonly number[] => list.filter((_, at) => at !== axis);
   const nest = makeNest(
     others((arrays[0] as DeviceArray).shape),
@@ -248,12 +221,11 @@ function linesOf(
   );
   const alone = nest.extents.length < least;
   const extents = alone ? [1] : nest.extents;
-  const args = arrays.map((array, i): BoundArg => {
+  const views = arrays.map((array, i) => {
     const stride = [array.stride[axis] as number, ...(alone ? [0] : (nest.strides[i] as readonly number[]))];
-    const shape = [array.shape[axis] as number, ...extents];
-    return { kind: "array", array: viewOf(array, shape, stride, nest.offsets[i] as number) };
+    return viewOf(array, [array.shape[axis] as number, ...extents], stride, nest.offsets[i] as number);
   });
-  return { args, extents };
+  return { arrays: views, extents };
 }
 
 function planOf(
@@ -266,8 +238,4 @@ function planOf(
 ): FoldPlan {
   const [first, second] = inputs as [DType, DType];
   return { rank, input: input.dtype, output: output.dtype, loop: { first, second }, masked, started };
-}
-
-function planKey({ rank, input, output, loop, masked, started }: FoldPlan): string {
-  return `${rank} ${input} ${output} ${loop.first} ${loop.second} ${masked} ${started}`;
 }

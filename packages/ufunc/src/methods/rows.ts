@@ -1,10 +1,10 @@
 import type { DeviceArray, DType, Scalar } from "@gridstride/core";
 import { viewOf } from "@gridstride/core/internal";
-import { arrayType, scalarType } from "../call/elementwise.ts";
 import type { KernelRun } from "../call/kernels.ts";
 import { makeNest } from "../rules/nest.ts";
 import type { LoopTypes } from "../rules/resolve-loop.ts";
 import { carrier } from "../rules/scalars.ts";
+import { makeRun } from "./make-run.ts";
 import { foldRowsText, type RowsPlan } from "./reduce-text.ts";
 
 /** Elements below which a pass is one launch of a kernel that most passes have: it takes no time to speak of. */
@@ -36,14 +36,12 @@ export function rowRuns(
   const step = input.stride[axis] as number;
   const run = (from: number, count: number, width: number, begin: RowsPlan["start"]): KernelRun | null => {
     const shape = output.shape.map((extent, at) => (at === axis ? width : extent));
-    const { extents, strides, offsets } = makeNest(
-      shape,
-      [input.stride, output.stride],
-      [input.offset + from * step, output.offset],
-    );
-    const [reads, writes] = strides as [readonly number[], readonly number[]];
+    const nest = makeNest(shape, [input.stride, output.stride], [input.offset + from * step, output.offset]);
+    const alone = nest.extents.length === 0;
+    const extents = alone ? [1] : nest.extents;
+    const [reads, writes] = (alone ? [[0], [0]] : nest.strides) as [readonly number[], readonly number[]];
     const length = extents.at(-1) as number;
-    if (extents.length === 0 || Math.abs(reads.at(-1) as number) > 1) return null;
+    if (Math.abs(reads.at(-1) as number) > 1) return null;
     const others = extents.slice(0, -1);
     const wanted = others.reduce((elements, extent) => elements * extent, length) / STRIPS;
     const strip = Math.min(STRIP, Math.max(NARROW, Math.ceil(wanted)));
@@ -55,27 +53,13 @@ export function rowRuns(
       start: begin,
       narrow,
     };
-    const scalars = begin === "scalar" ? [scalarType(carrier(first))] : [];
-    return {
-      key: `rows ${plan.rank} ${plan.input} ${first} ${second} ${begin} ${narrow}`,
-      text: () => foldRowsText(plan),
-      signature: () => [
-        arrayType(plan.input, plan.rank + 1),
-        arrayType(first, plan.rank),
-        scalarType("int32"),
-        ...scalars,
-      ],
-      args: [
-        {
-          kind: "array",
-          array: viewOf(input, [count, ...extents], [step * parts, ...reads], offsets[0] as number),
-        },
-        { kind: "array", array: viewOf(output, extents, writes, offsets[1] as number) },
-        { kind: "scalar", value: strip },
-        ...(begin === "scalar" ? [{ kind: "scalar" as const, value: start as Scalar }] : []),
-      ],
-      extents: [...others, Math.ceil(length / strip)],
-    };
+    const rowsOf = viewOf(input, [count, ...extents], [step * parts, ...reads], nest.offsets[0] as number);
+    const into = viewOf(output, extents, writes, nest.offsets[1] as number);
+    const scalars = [
+      [strip, "int32"],
+      ...(begin === "scalar" ? [[start as Scalar, carrier(first)] as const] : []),
+    ] as const;
+    return makeRun("rows", plan, foldRowsText, [rowsOf, into], scalars, [...others, Math.ceil(length / strip)]);
   };
   const main = run(0, rows, parts, start === null ? "first" : "scalar");
   if (main === null || rest === 0) return main && [main];

@@ -35,6 +35,7 @@ function special(shape: readonly number[]): NDArray {
 const rows: readonly (readonly [string, Reduce, NDArray, object])[] = [
   ["a line of 32 and one part", mixed, random([8192 * 4 + 1]), {}],
   ["a line as long as whole parts, no rest", mixed, random([16_384]), {}],
+  ["a line with a rest of one element", mixed, random([31 * 512 + 1]), {}],
   ["rows of 1", mixed, random([9000, 1]), {}],
   ["rows of 3", mixed, random([3001, 3]), {}],
   ["narrow rows, one short of wide ones", mixed, random([33, 255]), { axis: 0 }],
