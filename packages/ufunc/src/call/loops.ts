@@ -74,6 +74,7 @@ export function inferLoop(use: FunctionUse, inputs: readonly DType[]): LoopTypes
     throw new LaunchError(
       "wrong-kind",
       `expected a ufunc's function to return a value, got none from ${use.source.name}`,
+      { hint: "a body in braces returns what stands after `return`, and nothing without it" },
     );
   return { inputs, outputs };
 }
