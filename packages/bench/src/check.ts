@@ -40,6 +40,6 @@ export function checkMembers<T extends object>(whose: string, given: T, kinds: K
 const KINDS = {
   text: ["text", (value: unknown) => typeof value === "string"],
   flag: ["true or false", (value: unknown) => typeof value === "boolean"],
-  amount: ["a number from 0", (value: unknown) => typeof value === "number" && value >= 0],
+  amount: ["a finite number from 0", (value: unknown) => Number.isFinite(value) && (value as number) >= 0],
   function: ["a function", (value: unknown) => typeof value === "function"],
 } as const;
