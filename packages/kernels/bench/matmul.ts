@@ -25,7 +25,7 @@ export function products(devices: Devices, python: Python | null): readonly Benc
 function product(devices: Devices, python: Python | null, dtype: Float, side: number): Bench {
   const work = 2 * side ** 3;
   const own = "gridstride parallel";
-  const ofPeak: Bar = { kind: "at most", of: own, times: 1.428, to: [peakOf("parallel")] };
+  const ofPeak: Bar = { kind: "of limit", of: own, times: 1.428, to: [peakOf("parallel")] };
   const rivals = LIBRARIES.map((rival): Bar => ({ kind: "faster", of: own, times: 1.5, to: [rival] }));
   return {
     name: `matmul-${side}-f${dtype.slice(5)}`,

@@ -1,9 +1,14 @@
 import type { Outcome } from "./measure.ts";
 
-/** What a contender is to reach, by medians of one run. Others are named as in the list of contenders. */
+/** What a contender is to reach, by medians of one run unless it says otherwise. Others are named as in the list of contenders. */
 export type Bar =
   /** At most so many times as long as the fastest of the others. */
   | { readonly kind: "at most"; readonly of: string; readonly times: number; readonly to: readonly string[] }
+  /**
+   * At most so many times as long as the machine's limit would take, by the fastest turns of both: what else the machine does
+   * slows a program down and hardly its limit, which runs in registers.
+   */
+  | { readonly kind: "of limit"; readonly of: string; readonly times: number; readonly to: readonly string[] }
   /** The fastest of the others takes more than so many times as long. 1: faster. */
   | { readonly kind: "faster"; readonly of: string; readonly times: number; readonly to: readonly string[] }
   /** Less than so many milliseconds. */
@@ -18,12 +23,13 @@ export interface Verdict {
 
 /** Where a contender stands with its bar. */
 export function verdict(bar: Bar, outcomes: readonly Outcome[]): Verdict {
-  const own = medianOf(bar.of, outcomes);
+  const timeOf = bar.kind === "of limit" ? fastestOf : medianOf;
+  const own = timeOf(bar.of, outcomes);
   if (bar.kind === "under") return said(barText(bar), own, own !== null && own < bar.ms, (ms) => inTime(ms));
-  const others = bar.to.flatMap((name) => medianOf(name, outcomes) ?? []);
+  const others = bar.to.flatMap((name) => timeOf(name, outcomes) ?? []);
   const best = others.length === 0 ? null : Math.min(...others);
   if (own === null || best === null) return said(barText(bar), null, false, String);
-  if (bar.kind === "at most") return said(barText(bar), own / best, own <= bar.times * best, (x) => x.toFixed(2));
+  if (bar.kind !== "faster") return said(barText(bar), own / best, own <= bar.times * best, (x) => x.toFixed(2));
   return said(barText(bar), best / own, best > bar.times * own, (x) => x.toFixed(2));
 }
 
@@ -36,6 +42,7 @@ function barText(bar: Bar): string {
   if (bar.kind === "under") return `bar ${inTime(bar.ms)}`;
   const others = bar.to.join(", ");
   if (bar.kind === "at most") return `bar ${bar.times} of ${others}`;
+  if (bar.kind === "of limit") return `bar ${bar.times} of ${others}, fastest turns`;
   return bar.times === 1 ? `bar faster than ${others}` : `bar ${bar.times}x as fast as ${others}`;
 }
 
@@ -45,7 +52,11 @@ export function inTime(ms: number): string {
   return ms < 100 ? `${ms.toPrecision(3)} ms` : `${ms.toFixed(0)} ms`;
 }
 
-function medianOf(name: string, outcomes: readonly Outcome[]): number | null {
+const medianOf = (name: string, outcomes: readonly Outcome[]): number | null => timesOf(name, outcomes)?.median ?? null;
+const fastestOf = (name: string, outcomes: readonly Outcome[]): number | null =>
+  timesOf(name, outcomes)?.fastest ?? null;
+
+function timesOf(name: string, outcomes: readonly Outcome[]): { median: number; fastest: number } | null {
   const one = outcomes.find((outcome) => outcome.kind === "timed" && outcome.contender.name === name);
-  return one?.kind === "timed" ? one.times.median : null;
+  return one?.kind === "timed" ? one.times : null;
 }

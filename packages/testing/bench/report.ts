@@ -21,7 +21,17 @@ export function printOutcomes(
   );
   const unit = bases.length === 0 ? Number.NaN : Math.min(...bases);
   console.log(`\n${title}; ratios are to ${base.length === 1 ? "" : "the fastest of "}${base.join(", ")}`);
-  const head = ["contender", "median", "ratio", "fastest", "slowest", "largest error", "rate", "of limit", "bars"];
+  const head = [
+    "contender",
+    "median",
+    "ratio",
+    "fastest",
+    "slowest",
+    "largest error",
+    "rate",
+    "of limit (fastest)",
+    "bars",
+  ];
   const lines = outcomes.map((one) => lineOf(one, unit, outcomes, bars, work));
   const shown = (_: string, column: number): boolean =>
     column < 6 || (column < 8 ? work !== undefined : bars.length > 0);
@@ -65,8 +75,12 @@ function rates(one: Timed, outcomes: readonly Outcome[], { unit, amount, limits 
   const limit = outcomes.find(
     (other): other is Timed => other.kind === "timed" && other.contender.name === limits[one.contender.target],
   );
-  return [rate, limit === undefined ? "" : `${((100 * limit.times.median) / one.times.median).toFixed(0)} %`];
+  return [rate, limit === undefined ? "" : `${share(limit, one, "median")} (${share(limit, one, "fastest")})`];
 }
+
+/** Of the limit, by medians or by fastest turns. */
+const share = (limit: Timed, one: Timed, by: "median" | "fastest"): string =>
+  `${((100 * limit.times[by]) / one.times[by]).toFixed(0)} %`;
 
 type Timed = Extract<Outcome, { readonly kind: "timed" }>;
 

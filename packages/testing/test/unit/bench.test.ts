@@ -100,17 +100,27 @@ describe("measure", () => {
 });
 
 describe("a bar", () => {
-  const at = (name: string, median: number): Outcome => ({
+  const at = (name: string, median: number, fastest = median): Outcome => ({
     kind: "timed",
     contender: steady(name, median),
-    times: { median, fastest: median, slowest: median, samples: 3 },
+    times: { median, fastest, slowest: median, samples: 3 },
     error: 0,
   });
-  const outcomes = [at("own", 2), at("kernel", 1.9), at("slow", 6), { kind: "absent", name: "away", why: "" } as const];
+  const outcomes = [
+    at("own", 2, 1.5),
+    at("kernel", 1.9),
+    at("slow", 6, 1),
+    { kind: "absent", name: "away", why: "" } as const,
+  ];
   const atMost = (times: number, ...to: string[]): Bar => ({ kind: "at most", of: "own", times, to });
   const faster = (times: number, ...to: string[]): Bar => ({ kind: "faster", of: "own", times, to });
 
+  const ofLimit = (times: number, ...to: string[]): Bar => ({ kind: "of limit", of: "own", times, to });
+
   test.each([
+    [ofLimit(1.5, "slow", "kernel"), "bar 1.5 of slow, kernel, fastest turns: reached (1.50)"],
+    [ofLimit(1.4, "slow"), "bar 1.4 of slow, fastest turns: not (1.50)"],
+    [ofLimit(1.4, "away"), "bar 1.4 of away, fastest turns: not measured"],
     [atMost(1.1, "kernel"), "bar 1.1 of kernel: reached (1.05)"],
     [atMost(1.05, "kernel"), "bar 1.05 of kernel: not (1.05)"],
     [atMost(1, "own"), "bar 1 of own: reached (1.00)"],

@@ -73,8 +73,7 @@ export function inferLoop(use: FunctionUse, inputs: readonly DType[]): LoopTypes
   if (outputs.length === 0)
     throw new LaunchError(
       "wrong-kind",
-      `expected a ufunc's function to return a value, got none from ${use.source.name}`,
-      { hint: "a body in braces returns what stands after `return`, and nothing without it" },
+      `expected a ufunc's function to return a value, got none from ${use.source.name}; put \`return\` before it`,
     );
   return { inputs, outputs };
 }
