@@ -5,6 +5,7 @@ export type { SeededRandom } from "./random.ts";
 export { seededRandom } from "./random.ts";
 export { faultsOf, type Slot, type Subject } from "./refusals/faults.ts";
 export { type Hostile, type HostileName, hostileValues } from "./refusals/hostile.ts";
+export { hostileScalars, type Kind, kind } from "./refusals/kinds.ts";
 export { type AnyHostileName, moreHostileValues, taking } from "./refusals/more.ts";
 export { type Good, optionsSaid, type Row, subjectOf } from "./refusals/subject.ts";
 export { everyRow, someRows, thorough } from "./thorough.ts";

@@ -1,7 +1,8 @@
 // A good call of each method of devices, and of what they make.
+import { kind } from "@gridstride/testing";
 import { arange, type Device, type DeviceArray } from "../../../src/index.ts";
 import type { Rows } from "./host-rows.ts";
-import { elementType, hostArray, kind, range, shape } from "./kinds.ts";
+import { elementType, hostArray, range, shape } from "./kinds.ts";
 
 const x = () => arange(2, "float32");
 const type = elementType(() => "int32", "undefined");

@@ -1,5 +1,5 @@
 // A good call of each function and method on host arrays.
-import { type AnyHostileName, type Row, taking } from "@gridstride/testing";
+import { type AnyHostileName, kind, type Row, taking } from "@gridstride/testing";
 import {
   arange,
   array,
@@ -21,7 +21,7 @@ import {
   writeNpy,
   zeros,
 } from "../../../src/index.ts";
-import { elementType, hostArray, index, kind, MEMORY, number, range, scalar, shape } from "./kinds.ts";
+import { elementType, hostArray, index, MEMORY, number, range, scalar, shape } from "./kinds.ts";
 
 /** By the name that is covered: the call, and its arguments. */
 export type Rows = Readonly<Record<string, readonly [call: (...args: never[]) => unknown, row: Row]>>;

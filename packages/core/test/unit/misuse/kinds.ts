@@ -1,24 +1,15 @@
 // What arguments are: a good value, the hostile ones that are fine there, and the word by which messages call them.
-import { type AnyHostileName, type Good, taking } from "@gridstride/testing";
+import { type AnyHostileName, hostileScalars, type Kind, kind } from "@gridstride/testing";
 
-type Kind = (good: () => unknown, ...also: readonly AnyHostileName[]) => Good;
-
-/** @param word - by which messages name the place. @param takes - what is right there. */
-export const kind =
-  (word: RegExp, ...takes: readonly AnyHostileName[]): Kind =>
-  (good, ...also) => [good, taking(...takes, ...also), word];
-
-const NUMBERS: readonly AnyHostileName[] = ["-1", "1.5", "NaN", "Infinity", "2**53"];
-const SCALARS: readonly AnyHostileName[] = [...NUMBERS, "true", "1n"];
 /** Memory that is an array as it stands. */
 export const MEMORY: readonly AnyHostileName[] = ["int8", "BigInt64Array"];
 
 /** Extents. */
 export const shape: Kind = kind(/shape/, "[]", "list");
 /** Anything that is taken as an array. */
-export const hostArray: Kind = kind(/arrays?\b|number/, ...SCALARS, "[]", "[[]]", "list", ...MEMORY);
+export const hostArray: Kind = kind(/arrays?\b|number/, ...hostileScalars, "[]", "[[]]", "list", ...MEMORY);
 /** A number, bigint or boolean. */
-export const scalar: Kind = kind(/number, bigint or boolean/, ...SCALARS);
+export const scalar: Kind = kind(/number, bigint or boolean/, ...hostileScalars);
 /** A position along an axis. */
 export const index: Kind = kind(/index/);
 /** One axis of a slice: an index, or what says which part. */

@@ -1,7 +1,7 @@
 // Options of `requestDevice`.
+import { kind } from "@gridstride/testing";
 import { type Device, requestDevice } from "../../../src/index.ts";
 import type { Rows } from "./host-rows.ts";
-import { kind } from "./kinds.ts";
 
 const bytes = (word: RegExp) => kind(word, "2**53", "Infinity");
 

@@ -1,8 +1,10 @@
 // Calls of ufuncs and gufuncs, and the methods of ufuncs, on host arrays.
+
 import { array, type Device, defaultHostDevice, isDeviceArray, type NDArray, zeros } from "@gridstride/core";
 import type { Row } from "@gridstride/testing";
+import { kind } from "@gridstride/testing";
 import { guvectorize, vectorize } from "../../../src/index.ts";
-import { device, elementType, flag, kind, line, operand, out, second, where } from "./kinds.ts";
+import { device, elementType, flag, line, operand, out, second, where } from "./kinds.ts";
 import type { Rows } from "./maker-rows.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: hostile values too

@@ -1,24 +1,20 @@
 // What arguments and options are: a good value, the hostile ones that are fine there, and the word by which messages call them.
-import { type AnyHostileName, type Good, taking } from "@gridstride/testing";
-
-type Kind = (good: () => unknown, ...also: readonly AnyHostileName[]) => Good;
-
-/** @param word - by which messages name the place. @param takes - what is right there. */
-export const kind =
-  (word: RegExp, ...takes: readonly AnyHostileName[]): Kind =>
-  (good, ...also) => [good, taking(...takes, ...also), word];
-
-const NUMBERS: readonly AnyHostileName[] = ["-1", "1.5", "NaN", "Infinity", "2**53"];
-const SCALARS: readonly AnyHostileName[] = [...NUMBERS, "true", "1n"];
+import { hostileScalars, type Kind, kind } from "@gridstride/testing";
 
 /** Anything that is computed on; an array on another device is computed there. */
 export const operand: Kind = kind(
   /arrays?\b|Array|operand|number|input/,
-  ...SCALARS,
+  ...hostileScalars,
   ...(["[]", "[[]]", "list", "int8", "BigInt64Array", "elsewhere"] as const),
 );
 /** Anything that is computed on beside an array of two elements. */
-export const second: Kind = kind(/arrays?\b|Array|operand|number|input/, ...SCALARS, "list", "int8", "BigInt64Array");
+export const second: Kind = kind(
+  /arrays?\b|Array|operand|number|input/,
+  ...hostileScalars,
+  "list",
+  "int8",
+  "BigInt64Array",
+);
 /** Arrays that have an axis. */
 export const line: Kind = kind(/arrays?\b|operand|number|scalar/, "list", "int8", "BigInt64Array", "elsewhere");
 /** The name of an element type. */

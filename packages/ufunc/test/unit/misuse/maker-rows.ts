@@ -1,7 +1,9 @@
 // Functions that make ufuncs, and those about types.
+
 import type { Row } from "@gridstride/testing";
+import { kind } from "@gridstride/testing";
 import { canCast, guvectorize, promoteTypes, vectorize } from "../../../src/index.ts";
-import { elementType, flag, kind, operand } from "./kinds.ts";
+import { elementType, flag, operand } from "./kinds.ts";
 
 /** By the name that is covered: the call, and its arguments. */
 export type Rows = Readonly<Record<string, readonly [call: (...args: never[]) => unknown, row: Row]>>;

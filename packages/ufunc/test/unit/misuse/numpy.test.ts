@@ -1,11 +1,11 @@
 // Each of NumPy's ufuncs, with hostile values as its operands and for its options: what wraps a ufunc, and what makes it when
 // it is first used, refuses what the ufunc refuses. What is computed on (numbers, lists of them) is in numpy.test.ts.
 import { defaultHostDevice, requestDevice } from "@gridstride/core";
-import { faultsOf, hostileValues, type Row, subjectOf } from "@gridstride/testing";
+import { faultsOf, hostileValues, kind, type Row, subjectOf } from "@gridstride/testing";
 import { afterAll, expect, test } from "vitest";
 import * as numpy from "../../../src/numpy/index.ts";
 import type { AnyUfunc } from "../../../src/numpy/wrap.ts";
-import { flag, kind, second } from "./kinds.ts";
+import { flag, second } from "./kinds.ts";
 
 const other = await requestDevice({ target: "simulator", onLeak: () => {} });
 afterAll(() => other.dispose());

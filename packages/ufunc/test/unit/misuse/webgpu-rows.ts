@@ -1,7 +1,9 @@
 // Calls whose host arrays a GPU computes, through promises.
+
 import { type Device, zeros } from "@gridstride/core";
+import { kind } from "@gridstride/testing";
 import { guvectorize, vectorize } from "../../../src/index.ts";
-import { device, elementType, kind, line, operand, out, second, where } from "./kinds.ts";
+import { device, elementType, line, operand, out, second, where } from "./kinds.ts";
 import type { Rows } from "./maker-rows.ts";
 
 const add = vectorize(["float32(float32, float32)"], (a, b) => a + b, { name: "add", target: "webgpu", identity: 0 });
