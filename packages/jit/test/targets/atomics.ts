@@ -60,10 +60,16 @@ export function testAtomics({ getDevice }: TargetContext): void {
       expect(out.toNested()).toEqual([sum, (start[1] ?? 0) - sum, 201, 299, 2 ** 31 - 1, 0, xor]);
     });
 
-    test("inc and dec wrap around", async () => {
-      const out = array([0, 5], "uint32");
+    test.each(["int32", "uint32"] as const)("inc and dec of %s wrap around", async (dtype) => {
+      const out = array([0, 5], dtype);
       await incDec.forall(25, { device: getDevice() })(25, out);
       expect(out.toNested()).toEqual([5, 0]);
+    });
+
+    test("inc and dec compare negative numbers as such", async () => {
+      const out = array([-3, -3], "int32");
+      await incDec.configure(1, 1, { device: getDevice() })(1, out);
+      expect(out.toNested()).toEqual([-2, -4]);
     });
 
     test("the old value is a ticket", async () => {

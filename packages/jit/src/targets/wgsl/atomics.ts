@@ -60,15 +60,15 @@ function updateLines(build: Build, cells: Cells, op: AtomicStmt["op"], dtype: DT
   ];
 }
 
-/** The new value, from the old one `r` and the arguments `x` and `y`. */
+/** The new value, from the old one `r` and the arguments `x` and `y`. Literals without a suffix are of either integer type. */
 function next(build: Build, op: AtomicStmt["op"], dtype: DType): string {
   switch (op) {
     case "cas":
       return "y";
     case "inc":
-      return "select(r + 1u, 0u, r >= x)";
+      return "select(r + 1, 0, r >= x)";
     case "dec":
-      return "select(r - 1u, x, r == 0u || r > x)";
+      return "select(r - 1, x, r == 0 || r > x)";
     case "min":
     case "max":
       return mathText(build, op, dtype, ["r", "x"]);
