@@ -14,7 +14,7 @@ const OURS = "gridstride";
 const CUBLAS = "CuPy, cuBLAS";
 const PEAK = "multiply-adds in registers";
 
-const VARIANTS = ["naive", "shared", "registers", "doubled", "vectors", "quads", "split", "tensor"] as const;
+const VARIANTS = ["naive", "shared", "registers", "doubled", "direct", "quads", "split", "tensor"] as const;
 
 function task(side: number): Task {
   return {

@@ -4,8 +4,8 @@ import type { Direct } from "./wgsl/direct.ts";
 import { sharedBytes, type Tiled } from "./wgsl/tiled.ts";
 import { defaults, type WgslVersion } from "./wgsl/versions.ts";
 
-/** Vectors of sums that a thread keeps: more take a software adapter seconds to compile, and a GPU has no registers for them. */
-const MOST_SUMS = { software: 16, hardware: 32 } as const;
+/** Sums that a thread keeps: more take a software adapter seconds to compile, and a GPU has no registers for them. */
+const MOST_SUMS = { software: 256, hardware: 128 } as const;
 
 /** What a device can run of the versions in WGSL. */
 export interface Ability {
@@ -22,19 +22,21 @@ export const abilityOf = ({ limits, info }: Device): Ability => ({
 
 /** Whether a version is within what a device can run. */
 export function within({ limits, subgroups, software }: Ability, version: WgslVersion): boolean {
-  const sums = version.block.rows * version.block.vectors;
-  if (sums > (software ? MOST_SUMS.software : MOST_SUMS.hardware)) return false;
+  if (sumsOf(version) > (software ? MOST_SUMS.software : MOST_SUMS.hardware)) return false;
   if (version.kind === "direct")
-    return version.threads <= limits.maxBlockSize && (!version.quads || (subgroups && version.block.rows % 4 === 0));
+    return version.threads <= limits.maxBlockSize && (!version.quads || (subgroups && version.threads % 4 === 0));
   return (
     version.threads[0] * version.threads[1] <= limits.maxBlockSize && sharedBytes(version) <= limits.maxSharedBytes
   );
 }
 
+const sumsOf = (version: WgslVersion): number =>
+  version.block.rows * (version.kind === "direct" ? version.block.columns : 4 * version.block.vectors);
+
 /** What is tried on a webgpu device, the default first. A software adapter has no shared memory to try. */
 export function candidatesOf(ability: Ability): readonly Choice[] {
   const versions = ability.software ? directs() : [...tiles(), ...directs()];
-  const first = ability.software ? defaults[ability.subgroups ? "quads" : "vectors"] : defaults.registers;
+  const first = ability.software ? defaults[ability.subgroups ? "quads" : "direct"] : defaults.registers;
   const same = (one: WgslVersion): boolean => JSON.stringify(one) === JSON.stringify(first);
   const rest = versions.filter((one) => !same(one));
   return [...[first, ...rest].filter((one) => within(ability, one)), "split", ability.software ? "naive" : "shared"];
@@ -42,15 +44,15 @@ export function candidatesOf(ability: Ability): readonly Choice[] {
 
 function directs(): readonly Direct[] {
   const blocks = [
-    { rows: 4, vectors: 1 },
-    { rows: 4, vectors: 2 },
-    { rows: 8, vectors: 1 },
-    { rows: 8, vectors: 2 },
-    { rows: 16, vectors: 1 },
-    { rows: 4, vectors: 4 },
+    { rows: 4, columns: 4 },
+    { rows: 8, columns: 4 },
+    { rows: 8, columns: 8 },
+    { rows: 16, columns: 4 },
+    { rows: 16, columns: 8 },
+    { rows: 16, columns: 16 },
   ];
   return [true, false].flatMap((quads) =>
-    blocks.flatMap((block) => [16, 64].map((threads): Direct => ({ kind: "direct", block, threads, quads }))),
+    blocks.flatMap((block) => [4, 64].map((threads): Direct => ({ kind: "direct", block, threads, quads }))),
   );
 }
 

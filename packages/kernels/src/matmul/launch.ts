@@ -32,7 +32,7 @@ export function launchProduct(device: Device, product: ProductLaunch, version: M
     case "tensor":
       if (fitsTensor(product)) return runTensor(onWebgpu(device), product);
       return runWgsl(onWebgpu(device), product, defaults.registers);
-    case "vectors":
+    case "direct":
     case "quads":
     case "registers":
     case "doubled":

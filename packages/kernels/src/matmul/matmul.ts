@@ -54,7 +54,7 @@ export const PRODUCT: Rules<Omit<MatmulOptions<unknown>, "transposeB">> = {
     "dot",
     "split",
     "packed",
-    "vectors",
+    "direct",
     "quads",
     "registers",
     "doubled",

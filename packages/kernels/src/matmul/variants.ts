@@ -55,8 +55,8 @@ function onGpu(device: Device, product: ProductLaunch): Choice {
   return defaults[version];
 }
 
-export const directOn = ({ info }: Device): "quads" | "vectors" =>
-  info.features.includes("subgroups") ? "quads" : "vectors";
+export const directOn = ({ info }: Device): "quads" | "direct" =>
+  info.features.includes("subgroups") ? "quads" : "direct";
 
 /** Whether a version can compute a product here: its arrays can be bound and its grid dispatched. */
 function runs(device: Device, product: ProductLaunch, version: WgslVersion): boolean {
@@ -85,7 +85,7 @@ export function checkVariant(device: Device, variant: MatmulVariant): void {
       if (device.target !== "cpu" && device.target !== "parallel")
         throw refuse("cpu and parallel", ["parallel", "cpu"]);
       return;
-    case "vectors":
+    case "direct":
     case "quads":
     case "registers":
     case "doubled":

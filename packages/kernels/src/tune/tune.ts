@@ -52,7 +52,7 @@ const OPTIONS: Readonly<Record<keyof TuneOptions, Rule>> = {
 };
 
 /** Raised when versions change what their sizes mean. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 /**
  * Finds the fastest tile, block and vector sizes of an algorithm on a device by trying those that its limits allow, and has

@@ -9,7 +9,7 @@ import { relaxed } from "./matmul/relaxed.ts";
 import { shapes, shapesOf } from "./matmul/shapes.ts";
 
 const variants: Readonly<Record<Target, readonly MatmulVariant[]>> = {
-  webgpu: ["naive", "shared", "dot", "split", "vectors", "quads", "registers", "doubled"],
+  webgpu: ["naive", "shared", "dot", "split", "direct", "quads", "registers", "doubled"],
   parallel: ["naive", "shared", "dot", "split", "packed"],
   cpu: ["naive", "shared", "dot", "split", "packed"],
   simulator: ["naive", "shared", "dot", "split"],

@@ -87,16 +87,14 @@ describe.each(abilities)("candidates of %s", (_, ability) => {
 });
 
 const block = { rows: 8, vectors: 2 };
+const direct = { kind: "direct", block: { rows: 8, columns: 8 }, threads: 4, quads: false } as const;
 const [, gpu] = abilities[1] as (typeof abilities)[number];
 test.each<[string, WgslVersion, boolean]>([
-  ["too many threads", { kind: "direct", block, threads: 2048, quads: false }, false],
+  ["too many threads", { ...direct, threads: 2048 }, false],
   ["too many threads each way", { kind: "tiled", block, threads: [64, 32], depth: 4, buffers: 1 }, false],
   ["too much shared memory", { kind: "tiled", block, threads: [16, 16], depth: 64, buffers: 2 }, false],
-  [
-    "quads of rows that 4 does not divide",
-    { kind: "direct", block: { rows: 6, vectors: 1 }, threads: 16, quads: true },
-    false,
-  ],
-  ["too many sums", { kind: "direct", block: { rows: 16, vectors: 4 }, threads: 16, quads: false }, false],
+  ["quads of threads that 4 does not divide", { ...direct, threads: 6, quads: true }, false],
+  ["too many sums", { ...direct, block: { rows: 16, columns: 16 } }, false],
+  ["quads", { ...direct, quads: true }, true],
   ["what fits", { kind: "tiled", block, threads: [16, 16], depth: 16, buffers: 1 }, true],
 ])("%s", (_, version, fits) => expect(within(gpu, version)).toBe(fits));

@@ -1,4 +1,4 @@
-// Pieces of WGSL that the versions share. A thread has `rows` x `vectors` sums, each a vector of 4 columns of one row.
+// Pieces of WGSL that the versions share.
 import { paramsText, scalarOf, vectorOf, type WgslType } from "./params.ts";
 
 /** How an operand is read: by vectors of 4 where its rows are contiguous and begin at multiples of 4, or by elements. */
@@ -7,7 +7,7 @@ export interface Reads {
   readonly b: "vectors" | "elements";
 }
 
-/** What a thread computes. */
+/** What a thread of the versions with shared memory computes: `rows` x `vectors` sums, each a vector of 4 columns of one row. */
 export interface Block {
   readonly rows: number;
   readonly vectors: number;
@@ -23,15 +23,14 @@ export function header(type: WgslType, reads: Reads): string {
   return `${paramsText(type)}
 @group(1) @binding(0) var<storage, read> a: array<${element(reads.a)}>;
 @group(1) @binding(1) var<storage, read> b: array<${element(reads.b)}>;
-@group(1) @binding(2) var<storage, read_write> c: array<${scalarOf(type)}>;
-${readers(type, reads)}`;
+@group(1) @binding(2) var<storage, read_write> c: array<${scalarOf(type)}>;`;
 }
 
 /**
  * `fourOfA(at)`: 4 elements along the inner size; `fourOfB(at)`: 4 columns; `at` counts elements. What lies beyond a row or
  * the last row is read too, by way of WGSL's rule that any read is inside the array: only sums that are not stored see it.
  */
-function readers(type: WgslType, reads: Reads): string {
+export function readers(type: WgslType, reads: Reads): string {
   const vector = vectorOf(type);
   const four = (name: "a" | "b"): string =>
     reads[name] === "vectors"
@@ -43,40 +42,40 @@ fn fourOfB(at: i32) -> ${vector} { return ${four("b")}; }
 fn oneOfA(at: i32) -> ${scalarOf(type)} { return ${one}; }`;
 }
 
-export const sums = ({ rows, vectors }: Block, type: WgslType): string =>
-  lines(rows, (r) => times(vectors, (v) => `var s${r}_${v} = ${vectorOf(type)}();`).join(" "));
-
-/** 4 steps of the inner size: each sum of row r gets `x`, 4 elements of a, times `b0_v` to `b3_v`, 4 columns of b each. */
-export const addFour = (r: number, { vectors }: Block): string =>
-  lines(vectors, (v) => `s${r}_${v} += x.x * b0_${v} + x.y * b1_${v} + x.z * b2_${v} + x.w * b3_${v};`);
-
 /** This workgroup's batch and part of the inner size, from `group.z`. */
 export const part = `let batch = i32(group.z / params.splits);
   let slice = i32(group.z % params.splits);
   let first = slice * i32(params.chunk);
   let to = min(first + i32(params.chunk), i32(params.depth));`;
 
+/** The sums of a thread for `store`, in terms of the number `i` of one. */
+export interface Stored {
+  readonly sums: readonly string[];
+  /** The type of `sums`' elements. */
+  readonly of: string;
+  /** How many scalars they are. */
+  readonly count: number;
+  readonly row: string;
+  readonly column: string;
+  readonly sum: string;
+}
+
 /**
  * Scales the sums and stores those that are inside; `row` and `column` are the first. beta 0 does not read c.
  *
  * By a loop over a copy of the sums: written out for each sum, this would be most of what a driver has to compile.
- *
- * @param apart - columns from one vector of a thread to the next.
  */
-export function store({ rows, vectors }: Block, type: WgslType, apart = 4): string {
-  const count = rows * vectors;
-  const all = times(count, (i) => `s${Math.floor(i / vectors)}_${i % vectors}`);
-  return `var sums = array<${vectorOf(type)}, ${count}>(${all.join(", ")});
+export const store = (type: WgslType, { sums, of, count, row, column, sum }: Stored): string =>
+  `var sums = array<${of}, ${sums.length}>(${sums.join(", ")});
   let cAt = params.c.x + batch * params.c.w + slice * params.split;
-  for (var i = 0; i < ${4 * count}; i++) {
-    let r = row + i / ${4 * vectors};
-    let k = column + (i / 4) % ${vectors} * ${apart} + (i & 3);
+  for (var i = 0; i < ${count}; i++) {
+    let r = row + ${row};
+    let k = column + ${column};
     if (r < i32(params.rows) && k < i32(params.columns)) {
       let at = cAt + r * params.c.y + k * params.c.z;
-      var value = params.alpha * sums[i / 4][i & 3];
+      var value = params.alpha * ${sum};
       if (params.beta != ${scalarOf(type)}(0)) { value += params.beta * c[at]; }
       c[at] = value;
     }
   }
 }`;
-}

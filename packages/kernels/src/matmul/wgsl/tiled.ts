@@ -1,5 +1,5 @@
 import { vectorOf, type WgslType } from "./params.ts";
-import { addFour, type Block, header, lines, part, type Reads, store, sums, times } from "./text.ts";
+import { type Block, header, lines, part, type Reads, readers, store, times } from "./text.ts";
 
 /** The versions with shared memory. */
 export interface Tiled {
@@ -84,7 +84,16 @@ export function tiledText(type: WgslType, tiled: Tiled, reads: Reads): string {
     ${put}
     workgroupBarrier();
   }`;
+  const stored = {
+    sums: times(rows, (r) => times(vectors, (v) => `s${r}_${v}`)).flat(),
+    of: vector,
+    count: 4 * rows * vectors,
+    row: `i / ${4 * vectors}`,
+    column: `(i / 4) % ${vectors} * ${4 * x} + (i & 3)`,
+    sum: "sums[i / 4][i & 3]",
+  };
   return `${header(type, reads)}
+${readers(type, reads)}
 var<workgroup> tileA: array<${vector}, ${size.a * buffers}>;
 var<workgroup> tileB: array<${vector}, ${size.b * buffers}>;
 @compute @workgroup_size(${count}) fn main(
@@ -98,13 +107,13 @@ var<workgroup> tileB: array<${vector}, ${size.b * buffers}>;
   let column0 = i32(group.x) * ${4 * across};
   let aAt = params.a.x + batch * params.a.w + row0 * params.a.y;
   let bAt = params.b.x + batch * params.b.w + column0 * params.b.z;
-  ${sums(block, type)}
+  ${lines(rows, (r) => times(vectors, (v) => `var s${r}_${v} = ${vector}();`).join(" "))}
   ${lines(loadsA, (i) => `var nextA${i} = ${vector}();`)}
   ${lines(loadsB, (i) => `var nextB${i} = ${vector}();`)}
   ${rounds}
   let row = row0 + ty * ${rows};
   let column = column0 + tx * 4;
-  ${store(block, type, 4 * x)}`;
+  ${store(type, stored)}`;
 }
 
 /** 4 elements along the inner size, those beyond `to` 0: not finite ones there must not meet a 0. */
@@ -113,3 +122,7 @@ function i32Guard(first: string, one: (i: number) => string, four: string, vecto
   const scalar = vector === "vec4f" ? "0.0" : "0";
   return `${vector}(${times(4, (i) => `select(${scalar}, ${one(i)}, ${first} + ${i} < to)`).join(", ")})`;
 }
+
+/** 4 steps of the inner size: each sum of row r gets `x`, 4 elements of a, times `b0_v` to `b3_v`, 4 columns of b each. */
+const addFour = (r: number, { vectors }: Block): string =>
+  lines(vectors, (v) => `s${r}_${v} += x.x * b0_${v} + x.y * b1_${v} + x.z * b2_${v} + x.w * b3_${v};`);
