@@ -48,18 +48,22 @@ export function copies(devices: Devices, amount: number): readonly (Contender | 
 function on(devices: Devices, name: string, make: (device: Device) => Limit): readonly (Contender | Absent)[] {
   return TARGETS.map((target) => {
     const device = devices[target];
-    const own = { name: `${name}${target}` };
-    if (typeof device === "string") return { ...own, absent: device };
+    const own = `${name}${target}`;
+    if (typeof device === "string") return { name: own, absent: device };
     try {
-      return { ...own, target, adapter: device.info.adapter, ...timing(device, make(device)) };
+      return limitOn(device, own, make(device));
     } catch (error) {
-      return { ...own, absent: (error as Error).message };
+      return { name: own, absent: (error as Error).message };
     }
   });
 }
 
-function timing(device: Device, { run, part, dispose }: Limit): Pick<Contender, "run" | "check" | "dispose"> {
+/** A device's limit as a contender. */
+export function limitOn(device: Device, name: string, { run, part, dispose }: Limit): Contender {
   return {
+    name,
+    target: device.target,
+    adapter: device.info.adapter,
     run: async () => {
       const start = performance.now();
       run();

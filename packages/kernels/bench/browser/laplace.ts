@@ -1,6 +1,6 @@
 import { inPage } from "@gridstride/testing/bench/page";
 import type { Bench } from "@gridstride/testing/bench/race";
-import { bytes } from "../limits.ts";
+import { bytes, copyOf } from "../limits.ts";
 
 const SIDE = 4096;
 const OURS = "gridstride";
@@ -17,6 +17,6 @@ export function laplaceInBrowser(): Bench {
     base: [OURS],
     work: bytes(2 * 4 * SIDE ** 2),
     bars: RIVALS.map((rival) => ({ kind: "faster", of: OURS, times: 1, to: [rival] })),
-    contenders: () => inPage(new URL("pages/laplace.ts", import.meta.url), SIDE, [OURS, ...RIVALS]),
+    contenders: () => inPage(new URL("pages/laplace.ts", import.meta.url), SIDE, [OURS, ...RIVALS, copyOf("webgpu")]),
   };
 }

@@ -1,5 +1,5 @@
 // Who computes in a page, on the page's WebGPU adapter, on float32 arrays that are there already.
-import { array, type DeviceArray, requestDevice } from "@gridstride/core";
+import { array, type Device, type DeviceArray, requestDevice } from "@gridstride/core";
 import type { Job } from "@gridstride/testing/bench/jobs";
 import { contender } from "@gridstride/testing/bench/library";
 import type { Contender } from "@gridstride/testing/bench/measure";
@@ -7,6 +7,8 @@ import { blockUntilReady, defaultDevice, getWebGPUDevice, init, numpy as jnp } f
 import type { WebGPUBackend } from "@tensorflow/tfjs-backend-webgpu";
 import * as tf from "@tensorflow/tfjs-core";
 import "@tensorflow/tfjs-backend-webgpu";
+import type { Limit } from "../limit.ts";
+import { limitOn } from "../limits.ts";
 
 type Floats = Float32Array<ArrayBuffer>;
 
@@ -28,6 +30,13 @@ export async function gridstride(
     release: (result) => result.dispose(),
     dispose: () => device.dispose(),
   });
+}
+
+/** What the page's adapter can do at most, by a name that bars and shares know. */
+export async function limit(name: string, make: (device: Device) => Limit): Promise<Contender> {
+  const device = await requestDevice({ target: "webgpu" });
+  const made = make(device);
+  return limitOn(device, name, { ...made, dispose: () => void [made.dispose(), device.dispose()] });
 }
 
 /** @param call - gives a new array and keeps the ones it is given: pass `x.ref`. */

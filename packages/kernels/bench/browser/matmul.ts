@@ -1,11 +1,11 @@
 import { inPage } from "@gridstride/testing/bench/page";
 import type { Bench } from "@gridstride/testing/bench/race";
-import { flops } from "../limits.ts";
+import { flops, peakOf } from "../limits.ts";
 
 const SIDES = [512, 1024] as const;
 const OURS = "gridstride";
 /** TensorFlow.js takes minutes for the larger product on a software adapter. */
-const NAMES = [OURS, "gridstride, no subgroups", "jax-js"] as const;
+const NAMES = [OURS, "gridstride, no subgroups", "jax-js", peakOf("webgpu")] as const;
 
 /** Square products in a page's GPU memory. */
 export function productsInBrowser(): readonly Bench[] {

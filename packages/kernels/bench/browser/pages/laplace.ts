@@ -5,8 +5,10 @@ import { answer } from "@gridstride/testing/bench/asked";
 import { relax } from "@gridstride/testing/bench/jobs";
 import type { numpy as jnp } from "@jax-js/jax";
 import * as tf from "@tensorflow/tfjs-core";
+import { copyOf } from "../../limits.ts";
+import { webgpuCopy } from "../../limits-webgpu.ts";
 import { convolved, slices } from "../../relaxed.ts";
-import { gridstride, jax, tensorflow } from "../libraries.ts";
+import { gridstride, jax, limit, tensorflow } from "../libraries.ts";
 
 /** A kernel each. */
 function shifted(u: tf.Tensor): tf.Tensor {
@@ -23,4 +25,6 @@ answer((side) => relax("float32", side), {
   "TensorFlow.js, conv2d": (job) =>
     tensorflow(job, "TensorFlow.js, conv2d", (u) => convolved(u as tf.Tensor), { mayRefuse: true }),
   "TensorFlow.js, slices": (job) => tensorflow(job, "TensorFlow.js, slices", (u) => shifted(u as tf.Tensor)),
+  [copyOf("webgpu")]: ({ shape }) =>
+    limit(copyOf("webgpu"), (device) => webgpuCopy(device, 2 * 4 * (shape[0] as number) ** 2)),
 });
