@@ -48,6 +48,7 @@ export default defineConfig({
       // In the page's own head, so that it is done even where the reader leaves at once.
       head: [{ tag: "script", attrs: { src: `${base}isolate.js`, defer: true } }],
       customCss: ["./src/styles/site.css"],
+      routeMiddleware: "./src/menu.ts",
       sidebar: [
         // Only the reference has folders within its own.
         ...folders.map((label) => ({ label, autogenerate: { directory: label.toLowerCase(), collapsed: true } })),

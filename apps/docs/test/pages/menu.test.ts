@@ -1,0 +1,50 @@
+// The pages that Starlight gives no sidebar: on a narrow screen they have the menu of all others, on a wide one its room.
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Served, serve } from "../serve.ts";
+import { base, dist, openBrowser } from "../site.ts";
+
+let served: Served;
+let browser: Browser;
+
+beforeAll(async () => {
+  served = await serve(dist, base, true);
+  browser = await openBrowser(false);
+});
+afterAll(async () => {
+  await browser.close();
+  await served.close();
+});
+
+describe.each(["", "playground/", "is-not-there/"])("/%s", (path) => {
+  test("360 px: the menu opens, leads to another page, and closes with Escape", () =>
+    withPage(path, 360, async (page) => {
+      const button = page.getByRole("button", { name: "Menu" });
+      const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
+      expect(await links.count()).toBe(0);
+      await button.click();
+      expect(await links.count()).toBeGreaterThan(0);
+      await button.press("Escape");
+      expect(await links.count()).toBe(0);
+      await button.click();
+      await links.getByText("The thread hierarchy").click();
+      await page.waitForURL("**/course/threads/");
+    }));
+
+  test("1280 px: there is none, and the page begins at the left", () =>
+    withPage(path, 1280, async (page) => {
+      expect(await page.locator(".sidebar").isVisible()).toBe(false);
+      const { x, width } = (await page.locator(".main-frame main").boundingBox()) ?? { x: NaN, width: NaN };
+      expect([x, width]).toEqual([0, 1280]);
+    }));
+});
+
+async function withPage(path: string, width: number, use: (page: Page) => Promise<void>): Promise<void> {
+  const page = await browser.newPage({ viewport: { width, height: 800 } });
+  try {
+    await page.goto(served.url + path);
+    await use(page);
+  } finally {
+    await page.close();
+  }
+}
