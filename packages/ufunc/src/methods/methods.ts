@@ -1,6 +1,7 @@
 import {
   CastingError,
   type DType,
+  dtypeInfo,
   full,
   isDeviceArray,
   LaunchError,
@@ -39,7 +40,10 @@ export function reduce(callee: Callee, identity: Identity, value: unknown, given
   const loop = foldLoop(callee, input.dtype, options);
   const type = loop.inputs[0] as DType;
   const neutral = typeof identity === "number" && options.initial !== null ? toLoopType(identity, type) : null;
-  const initial = options.initial === undefined || options.initial === null ? null : toLoopType(options.initial, type);
+  const asked = options.initial === undefined || options.initial === null ? null : toLoopType(options.initial, type);
+  // Where an element is alone, the identity is what the function meets it with: of two and more it changes nothing.
+  const alone = axes.every((axis) => input.shape[axis] === 1);
+  const initial = asked ?? (alone && options.where === null ? unchanging(neutral, type) : null);
   if (options.where !== null && neutral === null && initial === null)
     throw new ShapeError(
       "mismatch",
@@ -89,6 +93,11 @@ export function reduce(callee: Callee, identity: Identity, value: unknown, given
         most,
       ),
   });
+}
+
+/** An identity to start with: of floats -0, which as the start of a sum leaves -0 as it is, where 0 does not. */
+function unchanging(neutral: Scalar | null, type: DType): Scalar | null {
+  return neutral === 0 && dtypeInfo(type).kind === "float" ? -0 : neutral;
 }
 
 /** `ufunc.accumulate`. @throws {LaunchError} {ShapeError} {CastingError} in NumPy's words. */

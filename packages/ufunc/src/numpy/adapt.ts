@@ -17,6 +17,7 @@ export function adapt<F extends object>(
     call = same,
     fold = same,
     reduce = fold,
+    at = same,
   }: {
     /** Of the ufunc itself and `outer`. */
     readonly call?: Change;
@@ -24,6 +25,8 @@ export function adapt<F extends object>(
     readonly fold?: Change;
     /** Of `reduce`, where that is another one. */
     readonly reduce?: Change;
+    /** Of `at`, whose types cannot be chosen: it refuses types. */
+    readonly at?: Change;
   },
 ): F {
   const own = ufunc as unknown as AnyUfunc;
@@ -38,6 +41,11 @@ export function adapt<F extends object>(
     reduce: (x: unknown, options?: unknown) => own.reduce(x, changed(reduce, [x], options)),
     accumulate: (x: unknown, options?: unknown) => own.accumulate(x, changed(fold, [x], options)),
     reduceat: (x: unknown, at: unknown, options?: unknown) => own.reduceat(x, at, changed(fold, [x], options)),
+    at: (...args: unknown[]) => {
+      const [x, , y] = args;
+      if (at !== same && args.length > own.nin) at(met(own.nin === 1 ? [x] : [x, y]), {});
+      return own.at(...args);
+    },
   });
 }
 
@@ -53,6 +61,10 @@ export const inType =
     const chosen = options.dtype === undefined && (options.out ?? null) === null ? type(met) : null;
     return chosen === null ? options : { ...options, dtype: chosen };
   };
+
+/** Folds in bool, whatever type `out` has: as in NumPy, results are converted to that. */
+export const inBool: Change = (_type, options) =>
+  options.dtype === undefined ? { ...options, dtype: "bool" } : options;
 
 /** What sums and products of a type are computed in: integers and bool in 64 bits, so that they do not soon overflow. */
 export function long(type: DType): DType {

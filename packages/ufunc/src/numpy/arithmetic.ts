@@ -22,7 +22,7 @@ export const subtract: UFunc<2> = /* @__PURE__ */ lazy(() => {
   );
   return adapt(
     vectorize(binary(NUMBERS), (x, y) => x - y, { name: "subtract" }),
-    { call: refuse, fold: refuse },
+    { call: refuse, fold: refuse, at: refuse },
   );
 });
 
@@ -44,24 +44,24 @@ export const divide: UFunc<2> = /* @__PURE__ */ lazy(() => {
 });
 
 /** -x; bool is refused. */
-export const negative: UFunc<1> = /* @__PURE__ */ lazy(() =>
-  adapt(
+export const negative: UFunc<1> = /* @__PURE__ */ lazy(() => {
+  const refuse = noBool(
+    "The numpy boolean negative, the `-` operator, is not supported, use the `~` operator or the logical_not function instead.",
+  );
+  return adapt(
     vectorize(unary(NUMBERS), (x) => -x, { name: "negative" }),
-    {
-      call: noBool(
-        "The numpy boolean negative, the `-` operator, is not supported, use the `~` operator or the logical_not function instead.",
-      ),
-    },
-  ),
-);
+    { call: refuse, at: refuse },
+  );
+});
 
 /** x itself; bool is refused. */
-export const positive: UFunc<1> = /* @__PURE__ */ lazy(() =>
-  adapt(
+export const positive: UFunc<1> = /* @__PURE__ */ lazy(() => {
+  const refuse = noBool("ufunc 'positive' did not contain a loop with signature matching types bool -> None");
+  return adapt(
     vectorize(unary(NUMBERS), (x) => x, { name: "positive" }),
-    { call: noBool("ufunc 'positive' did not contain a loop with signature matching types bool -> None") },
-  ),
-);
+    { call: refuse, at: refuse },
+  );
+});
 
 /** The complex conjugate, which of these types is x itself. */
 export const conjugate: UFunc<1> = /* @__PURE__ */ lazy(() =>
@@ -79,12 +79,13 @@ export const fabs: UFunc<1> = /* @__PURE__ */ lazy(() =>
 );
 
 /** -1, 0 or 1 by the sign of x; 0 for both zeros, NaN for NaN; bool is refused. */
-export const sign: UFunc<1> = /* @__PURE__ */ lazy(() =>
-  adapt(
+export const sign: UFunc<1> = /* @__PURE__ */ lazy(() => {
+  const refuse = noBool("ufunc 'sign' did not contain a loop with signature matching types bool -> None");
+  return adapt(
     vectorize(unary(NUMBERS), (x) => (x === 0 ? 0 : Math.sign(x)), { name: "sign" }),
-    { call: noBool("ufunc 'sign' did not contain a loop with signature matching types bool -> None") },
-  ),
-);
+    { call: refuse, at: refuse },
+  );
+});
 
 /** x². */
 export const square: UFunc<1> = /* @__PURE__ */ lazy(() => vectorize(unary(NUMBERS), (x) => x * x, { name: "square" }));

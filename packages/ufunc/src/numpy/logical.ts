@@ -1,6 +1,6 @@
 import type { UFunc } from "../types/ufunc.ts";
 import { vectorize } from "../vectorize.ts";
-import { adapt, inType } from "./adapt.ts";
+import { adapt, inBool } from "./adapt.ts";
 import { lazy } from "./lazy.ts";
 import { ALL, binaryTo, unaryTo } from "./loops.ts";
 
@@ -10,7 +10,7 @@ import { ALL, binaryTo, unaryTo } from "./loops.ts";
 export const logicalAnd: UFunc<2, 1, "cpu", boolean> = /* @__PURE__ */ lazy(() =>
   adapt(
     vectorize(binaryTo(ALL, "bool"), (x, y) => x !== 0 && y !== 0, { name: "logicalAnd", identity: 1 }),
-    { fold: inType(() => "bool") },
+    { fold: inBool },
   ),
 );
 
@@ -18,7 +18,7 @@ export const logicalAnd: UFunc<2, 1, "cpu", boolean> = /* @__PURE__ */ lazy(() =
 export const logicalOr: UFunc<2, 1, "cpu", boolean> = /* @__PURE__ */ lazy(() =>
   adapt(
     vectorize(binaryTo(ALL, "bool"), (x, y) => x !== 0 || y !== 0, { name: "logicalOr", identity: 0 }),
-    { fold: inType(() => "bool") },
+    { fold: inBool },
   ),
 );
 
@@ -26,7 +26,7 @@ export const logicalOr: UFunc<2, 1, "cpu", boolean> = /* @__PURE__ */ lazy(() =>
 export const logicalXor: UFunc<2, 1, "cpu", boolean> = /* @__PURE__ */ lazy(() =>
   adapt(
     vectorize(binaryTo(ALL, "bool"), (x, y) => (x !== 0) !== (y !== 0), { name: "logicalXor", identity: 0 }),
-    { fold: inType(() => "bool") },
+    { fold: inBool },
   ),
 );
 

@@ -1,0 +1,54 @@
+import { dtypeInfo } from "@gridstride/core";
+import { readOperand, typeOf } from "../call/operands.ts";
+import { isWeak } from "../rules/casting.ts";
+import { vectorize } from "../vectorize.ts";
+import { binaryTo, INTEGERS } from "./loops.ts";
+import { type AnyUfunc, wrap } from "./wrap.ts";
+
+/**
+ * A comparison that also takes whole numbers which the integers beside them cannot be, as in NumPy 2: none of uint8 is
+ * 300, all are less. Other ufuncs refuse such numbers.
+ *
+ * @param below - what it gives where the second operand is below all that the first can be.
+ * @param above - what it gives where the second operand is above them.
+ */
+export function comparesBeyond<F extends object>(ufunc: F, name: string, below: boolean, above: boolean): F {
+  const own = ufunc as unknown as AnyUfunc;
+  const made = new Map<boolean, AnyUfunc>();
+  /** A ufunc of the same name that gives one value where the second operand is the least of its type. */
+  const constant = (value: boolean): AnyUfunc => {
+    const types = binaryTo(INTEGERS, "bool");
+    const found =
+      made.get(value) ??
+      ((value
+        ? vectorize(types, (x, y) => x >= y, { name })
+        : vectorize(types, (x, y) => x < y, { name })) as unknown as AnyUfunc);
+    made.set(value, found);
+    return found;
+  };
+  const via = (run: (ufunc: AnyUfunc, args: readonly unknown[]) => unknown, args: readonly unknown[]): unknown => {
+    const [x, y, ...options] = args;
+    const swapped = isWhole(x);
+    const [array, whole] = swapped ? [y, x] : [x, y];
+    const range = isWhole(whole) && !isWhole(array) ? rangeOf(array) : null;
+    if (range === null || !isWhole(whole) || (whole >= range[0] && whole <= range[1])) return run(own, args);
+    // Where the number comes first, one that is above all others has them below it.
+    const result = whole > range[1] !== swapped ? above : below;
+    return run(constant(result), [array, range[0], ...options]);
+  };
+  return wrap(ufunc, (...args) => via((f, list) => f(...list), args), {
+    outer: (...args: unknown[]) => via((f, list) => f.outer(...list), args),
+  });
+}
+
+/** Whether an operand is a whole number without a type of its own. */
+const isWhole = (value: unknown): value is number | bigint => typeof value === "bigint" || Number.isSafeInteger(value);
+
+/** The least and the greatest number of an array of integers; null of what is none. */
+function rangeOf(operand: unknown): readonly [bigint, bigint] | null {
+  const type = typeOf(readOperand(operand));
+  const { kind, bytesPerElement } = isWeak(type) ? { kind: "float", bytesPerElement: 0 } : dtypeInfo(type);
+  const values = 1n << BigInt(8 * bytesPerElement);
+  if (kind === "uint") return [0n, values - 1n];
+  return kind === "int" ? [-values / 2n, values / 2n - 1n] : null;
+}

@@ -1,0 +1,108 @@
+// How NumPy's ufuncs treat single cases: numbers beyond the other operand's type, folds into an `out` of another type,
+// folds of one element, and bool where it is refused.
+import { array, CastingError, type NDArray, zeros } from "@gridstride/core";
+import { eachTarget } from "@gridstride/testing";
+import { vectorize } from "@gridstride/ufunc";
+import {
+  add,
+  equal,
+  gcd,
+  greater,
+  greaterEqual,
+  hypot,
+  less,
+  lessEqual,
+  logicalAnd,
+  logicalOr,
+  logicalXor,
+  negative,
+  notEqual,
+  positive,
+  sign,
+  subtract,
+} from "@gridstride/ufunc/numpy";
+import { expect, test } from "vitest";
+
+const comparisons = [
+  ["less", less, (x: bigint, y: bigint) => x < y],
+  ["lessEqual", lessEqual, (x: bigint, y: bigint) => x <= y],
+  ["greater", greater, (x: bigint, y: bigint) => x > y],
+  ["greaterEqual", greaterEqual, (x: bigint, y: bigint) => x >= y],
+  ["equal", equal, (x: bigint, y: bigint) => x === y],
+  ["notEqual", notEqual, (x: bigint, y: bigint) => x !== y],
+] as const;
+const small = array([0, 5, 255], "uint8");
+const norm = vectorize((x, y) => Math.abs(x) + Math.abs(y), { identity: 0 });
+
+eachTarget(({ getDevice }) => {
+  const values = (result: NDArray): unknown => result.toNested();
+
+  test.each(comparisons)("%s with numbers that uint8 does not hold", async (_name, ufunc, compare) => {
+    const device = getDevice();
+    const given = [0n, 5n, 255n];
+    using resident = device.toDevice(small);
+    for (const number of [300, -1, 256n, 255, 0, -(2n ** 70n)]) {
+      const exact = BigInt(number);
+      expect(values(await ufunc(small, number, { device }))).toEqual(given.map((x) => compare(x, exact)));
+      expect(values(await ufunc(number, small, { device }))).toEqual(given.map((x) => compare(exact, x)));
+      expect(values(await ufunc.outer(number, small, { device }))).toEqual(given.map((x) => compare(exact, x)));
+      using compared = ufunc(resident, number);
+      expect(values(await compared.copyToHost())).toEqual(given.map((x) => compare(x, exact)));
+    }
+  });
+
+  test("other ufuncs refuse such numbers", () => {
+    expect(() => add(small, 300)).toThrow("integer 300 out of bounds for uint8");
+  });
+
+  test.each([
+    ["logicalOr", logicalOr, [true, false]],
+    ["logicalAnd", logicalAnd, [false, false]],
+    ["logicalXor", logicalXor, [true, false]],
+  ] as const)("%s folds into arrays of any type", async (_name, ufunc, wanted) => {
+    const device = getDevice();
+    const x = array(
+      [
+        [2, 0],
+        [0, 0],
+      ],
+      "int32",
+    );
+    for (const type of ["bool", "int32", "float32"] as const) {
+      const out = zeros([2], type);
+      await ufunc.reduce(x, { axis: 1, out, device });
+      expect(values(out.astype("bool"))).toEqual(wanted);
+      expect(out.get(0)).toBe(type === "bool" ? wanted[0] : Number(wanted[0]));
+    }
+    const parts = zeros([2, 1], "int32");
+    await ufunc.reduceat(x, [0], { axis: 1, out: parts, device });
+    expect(values(parts)).toEqual(wanted.map((one) => [Number(one)]));
+    const soFar = zeros([2, 2], "int32");
+    await ufunc.accumulate(x, { out: soFar, device });
+    expect(soFar.get(0, 0)).toBe(1);
+  });
+
+  test("an element that is folded alone meets the identity", async () => {
+    const device = getDevice();
+    const column = array([[-2], [3]], "float32");
+    expect(values(await hypot.reduce(column, { axis: 1, device }))).toEqual([2, 3]);
+    expect(values(await norm.reduce(column, { axis: 1, device }))).toEqual([2, 3]);
+    expect(values(await norm.reduce(column, { axis: [], device }))).toEqual([[2], [3]]);
+    expect(values(await norm.reduce(column, { axis: 1, initial: null, device }))).toEqual([-2, 3]);
+    expect(values(await gcd.reduce(array([[-4]], "int32"), { axis: 1, device }))).toEqual([4]);
+    expect(values(await add.reduce(array([[-0]], "float32"), { axis: 1, device }))).toEqual([-0]);
+  });
+
+  test("at refuses bool where the ufunc does", () => {
+    const device = getDevice();
+    const flags = array([true, false], "bool");
+    for (const update of [
+      () => negative.at(flags, [0], { device }),
+      () => positive.at(flags, [0], { device }),
+      () => sign.at(flags, [0], { device }),
+      () => subtract.at(flags, [0], true, { device }),
+    ])
+      expect(update).toThrow(CastingError);
+    expect(values(flags)).toEqual([true, false]);
+  });
+});
