@@ -15,9 +15,7 @@ const NAMES = [
   "depth",
   "packed",
   "blockRows",
-  "blockColumns",
   "rowBlocks",
-  "columnBlocks",
   "mode",
   "offsets",
 ] as const;

@@ -49,12 +49,12 @@ export function runProduct(cores: Cores, product: Product): void {
   const parts = depth <= WHOLE ? 1 : Math.ceil(depth / DEPTH);
   const most = ceilTo(Math.max(1, Math.ceil(depth / parts)), STEPS);
   const blockRows = rowsOfBlock(rows, most * element.bytes, single ? internals.threads : 1);
-  const blockColumns = ceilTo(columns, width);
+  const packedColumns = ceilTo(columns, width);
   const scratchBytes = ceilTo(
-    (TILE_ROWS * width + most * ceilTo(blockRows, TILE_ROWS) + (single ? 0 : most * blockColumns)) * element.bytes,
+    (TILE_ROWS * width + most * ceilTo(blockRows, TILE_ROWS) + (single ? 0 : most * packedColumns)) * element.bytes,
     64,
   );
-  const packedBytes = single ? most * ceilTo(columns, width) * element.bytes : 0;
+  const packedBytes = single ? most * packedColumns * element.bytes : 0;
   const table = batches.flat().map((offset) => offset * element.bytes);
   const bytes = RECORD_BYTES + table.length * 4;
   // One piece of scratch memory: the record and its table, packed b, each thread's own.
@@ -81,10 +81,8 @@ export function runProduct(cores: Cores, product: Product): void {
   set("columns", columns);
   set("packed", single ? packed : 0);
   set("blockRows", blockRows);
-  set("blockColumns", blockColumns);
   const rowBlocks = Math.ceil(rows / blockRows);
   set("rowBlocks", rowBlocks);
-  set("columnBlocks", 1);
   set("offsets", base + RECORD_BYTES);
   scalar(ALPHA, product.alpha);
   scalar(BETA, product.beta);
