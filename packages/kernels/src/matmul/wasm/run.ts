@@ -40,67 +40,103 @@ const ceilTo = (n: number, multiple: number): number => Math.ceil(n / multiple) 
 
 export function runProduct(cores: Cores, product: Product): void {
   const { internals, space } = cores;
-  const { type, rows, columns, depth, batches } = product;
+  const { type, depth, batches, beta } = product;
+  const element = elements[type];
+  const code = codeOn(cores, `product:${type}`, (shared) => productModule(element, shared));
+  const cut = cutOf(product, internals.threads);
+  // One piece of scratch memory: the record and its table, packed b, each thread's own.
+  const recordBytes = ceilTo(RECORD_BYTES + batches.length * 12, 64);
+  const base = space.scratch(recordBytes + cut.packedBytes + cut.scratchBytes * internals.threads);
+  const packed = base + recordBytes;
+  const { set, table } = recordAt(internals.memory.buffer, base, type);
+  describe(set, product, cut);
+  set("packed", cut.packedBytes > 0 ? packed : 0);
+  set("offsets", base + RECORD_BYTES);
+  table(batches.flat().map((offset) => offset * element.bytes));
+  const job = { launch: base, scratch: packed + cut.packedBytes, scratchBytes: cut.scratchBytes };
+  // A product over nothing is zeros: one round all the same.
+  for (let from = 0; from === 0 || from < depth; from += cut.depth) {
+    set("depth", Math.min(cut.depth, depth - from));
+    set("a", product.a.address + from * product.a.columnStride * element.bytes);
+    set("b", product.b.address + from * product.b.rowStride * element.bytes);
+    set("mode", from > 0 ? ADD : beta === 0 ? REPLACE : beta === 1 ? ADD : SCALE);
+    if (cut.packedBytes > 0) {
+      set("phase", PACK);
+      const chunk = Math.max(1, Math.ceil(cut.panels / (4 * internals.threads)));
+      internals.run(code, { ...job, units: cut.panels, chunk });
+    }
+    set("phase", COMPUTE);
+    internals.run(code, { ...job, units: batches.length * cut.rowBlocks, chunk: 1 });
+  }
+}
+
+/** How a product is cut into units, and the memory that it takes. */
+interface Cut {
+  /** Inner size of a part. */
+  readonly depth: number;
+  readonly blockRows: number;
+  readonly rowBlocks: number;
+  /** Panels of b. */
+  readonly panels: number;
+  /** Of b, packed once for all; 0 where each unit packs its own batch's. */
+  readonly packedBytes: number;
+  /** Of each thread. */
+  readonly scratchBytes: number;
+}
+
+function cutOf({ type, rows, columns, depth, batches }: Product, threads: number): Cut {
   const element = elements[type];
   const width = tileColumns(element);
-  const code = codeOn(cores, `product:${type}`, (shared) => productModule(element, shared));
   const single = batches.length === 1;
   // Even parts: a short one spends more of its time on what is done once for each tile.
   const parts = depth <= WHOLE ? 1 : Math.ceil(depth / DEPTH);
   const most = ceilTo(Math.max(1, Math.ceil(depth / parts)), STEPS);
-  const blockRows = rowsOfBlock(rows, most * element.bytes, single ? internals.threads : 1);
-  const packedColumns = ceilTo(columns, width);
-  const scratchBytes = ceilTo(
-    (TILE_ROWS * width + most * ceilTo(blockRows, TILE_ROWS) + (single ? 0 : most * packedColumns)) * element.bytes,
-    64,
-  );
-  const packedBytes = single ? most * packedColumns * element.bytes : 0;
-  const table = batches.flat().map((offset) => offset * element.bytes);
-  const bytes = RECORD_BYTES + table.length * 4;
-  // One piece of scratch memory: the record and its table, packed b, each thread's own.
-  const base = space.scratch(ceilTo(bytes, 64) + ceilTo(packedBytes, 64) + scratchBytes * internals.threads);
-  const packed = base + ceilTo(bytes, 64);
-  const scratch = packed + ceilTo(packedBytes, 64);
-  const record = new DataView(internals.memory.buffer, base, RECORD_BYTES);
-  new Int32Array(internals.memory.buffer, base + RECORD_BYTES, table.length).set(table);
-  const set = (field: Field, value: number): void => record.setInt32(offsetOf(field), value | 0, true);
+  const blockRows = rowsOfBlock(rows, most * element.bytes, single ? threads : 1);
+  const panels = Math.ceil(columns / width);
+  const ofB = most * panels * width;
+  const ofThread = TILE_ROWS * width + most * ceilTo(blockRows, TILE_ROWS) + (single ? 0 : ofB);
+  return {
+    depth: most,
+    blockRows,
+    rowBlocks: Math.ceil(rows / blockRows),
+    panels,
+    packedBytes: single ? ceilTo(ofB * element.bytes, 64) : 0,
+    scratchBytes: ceilTo(ofThread * element.bytes, 64),
+  };
+}
+
+interface LaunchRecord {
+  set(field: Field | "alpha" | "beta", value: number): void;
+  table(words: readonly number[]): void;
+}
+
+function recordAt(memory: ArrayBufferLike, base: number, type: ProductType): LaunchRecord {
+  const record = new DataView(memory, base, RECORD_BYTES);
   const scalar = (offset: number, value: number): void => {
     if (type === "float64") record.setFloat64(offset, value, true);
     else if (type === "float32") record.setFloat32(offset, value, true);
     else record.setInt32(offset, value, true);
   };
-  const matrix = (name: "a" | "b" | "c", { rowStride, columnStride }: Matrix): void => {
-    set(`${name}Row`, rowStride * element.bytes);
-    set(`${name}Column`, columnStride * element.bytes);
+  return {
+    set(field, value) {
+      if (field === "alpha" || field === "beta") scalar(field === "alpha" ? ALPHA : BETA, value);
+      else record.setInt32(offsetOf(field), value | 0, true);
+    },
+    table: (words) => new Int32Array(memory, base + RECORD_BYTES, words.length).set(words),
   };
-  matrix("a", product.a);
-  matrix("b", product.b);
-  matrix("c", product.c);
-  set("c", product.c.address);
-  set("rows", rows);
-  set("columns", columns);
-  set("packed", single ? packed : 0);
-  set("blockRows", blockRows);
-  const rowBlocks = Math.ceil(rows / blockRows);
-  set("rowBlocks", rowBlocks);
-  set("offsets", base + RECORD_BYTES);
-  scalar(ALPHA, product.alpha);
-  scalar(BETA, product.beta);
-  const panels = Math.ceil(columns / width);
-  // A product over nothing is zeros: one round all the same.
-  for (let from = 0; from === 0 || from < depth; from += most) {
-    set("depth", Math.min(most, depth - from));
-    set("a", product.a.address + from * product.a.columnStride * element.bytes);
-    set("b", product.b.address + from * product.b.rowStride * element.bytes);
-    set("mode", from > 0 ? ADD : product.beta === 0 ? REPLACE : product.beta === 1 ? ADD : SCALE);
-    const job = { launch: base, scratch, scratchBytes };
-    if (single) {
-      set("phase", PACK);
-      internals.run(code, { ...job, units: panels, chunk: Math.max(1, Math.ceil(panels / (4 * internals.threads))) });
-    }
-    set("phase", COMPUTE);
-    internals.run(code, { ...job, units: batches.length * rowBlocks, chunk: 1 });
+}
+
+/** What is the same in all parts. */
+function describe(set: LaunchRecord["set"], product: Product, cut: Cut): void {
+  const { bytes } = elements[product.type];
+  for (const name of ["a", "b", "c"] as const) {
+    set(`${name}Row`, product[name].rowStride * bytes);
+    set(`${name}Column`, product[name].columnStride * bytes);
   }
+  set("c", product.c.address);
+  for (const name of ["rows", "columns", "alpha", "beta"] as const) set(name, product[name]);
+  set("blockRows", cut.blockRows);
+  set("rowBlocks", cut.rowBlocks);
 }
 
 /** @param threads - that share the rows; 1 where they share batches. */
