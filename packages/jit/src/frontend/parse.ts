@@ -1,7 +1,8 @@
-import { type ArrowFunctionExpression, type Expression, type FunctionExpression, type Property, parse } from "acorn";
+import type { ArrowFunctionExpression, Expression, FunctionExpression, Property } from "acorn";
 import { fail } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../diagnostics/source.ts";
 import { refuseDamagedText } from "./damage.ts";
+import { parseExpression } from "./parser/parser.ts";
 
 export type FunctionNode = ArrowFunctionExpression | FunctionExpression;
 
@@ -97,20 +98,10 @@ interface Attempt {
 
 function tryParse(text: string): Attempt {
   try {
-    const { body } = parse(text, { ecmaVersion: 2024, sourceType: "script", allowReserved: true });
-    const [only] = body;
-    if (body.length === 1 && only?.type === "ExpressionStatement" && only.expression.end <= text.length)
-      return { node: only.expression, error: null };
-    return { node: null, error: { message: "unexpected text after the function", at: body[1]?.start ?? 0 } };
+    return { node: parseExpression(text), error: null };
   } catch (error) {
-    // acorn recurses, and says so when the stack is full.
-    if (error instanceof SyntaxError && error.message.includes("stack space")) throw new RangeError(error.message);
-    if (error instanceof SyntaxError && "pos" in error && typeof error.pos === "number") {
-      return {
-        node: null,
-        error: { message: error.message.replace(/ \(\d+:\d+\)$/, "").toLowerCase(), at: error.pos },
-      };
-    }
+    if (error instanceof SyntaxError && "pos" in error && typeof error.pos === "number")
+      return { node: null, error: { message: error.message, at: error.pos } };
     throw error;
   }
 }

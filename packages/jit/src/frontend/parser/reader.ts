@@ -1,0 +1,103 @@
+import type { AnyNode, Expression, Node, Statement } from "acorn";
+import { type Token, tokenAt, unexpectedAt } from "./tokens.ts";
+
+/** What the place that is read allows. */
+interface Place {
+  /** Between `for (` and `in`, where `in` is no operator. */
+  readonly noIn: boolean;
+  readonly await: boolean;
+  readonly yield: boolean;
+  /** In a loop, and in one or in a `switch`. */
+  readonly continue: boolean;
+  readonly break: boolean;
+}
+
+/** Rules of the grammar that others, which stand before them in the order of imports, need too. */
+export interface Rules {
+  /** What may stand between two commas. */
+  readonly item: (r: Reader) => Expression;
+  /** Items with commas between them. */
+  readonly expression: (r: Reader) => Expression;
+  /** What a class may extend: a value with members and calls after it. */
+  readonly callable: (r: Reader) => Expression;
+  readonly statement: (r: Reader) => Statement;
+}
+
+export interface Reader extends Rules {
+  readonly source: string;
+  /** The next token. */
+  token: Token;
+  /** Where the token before ended. */
+  last: number;
+  place: Place;
+  /** The arrow function that was read last: nothing can be done with its value unless parentheses are around it. */
+  arrow: Expression | null;
+}
+
+/** At the beginning of a function. */
+export const PLAIN: Place = { noIn: false, await: false, yield: false, continue: false, break: false };
+
+export function reader(source: string, rules: Rules): Reader {
+  return { ...rules, source, token: tokenAt(source, 0), last: 0, place: PLAIN, arrow: null };
+}
+
+/** Goes on at a place of the text, of which all before has been read. */
+export function goTo(r: Reader, at: number): void {
+  r.last = at;
+  r.token = tokenAt(r.source, at);
+}
+
+/** Takes the next token. */
+export function take(r: Reader): Token {
+  const { token } = r;
+  goTo(r, token.end);
+  return token;
+}
+
+export const after = (r: Reader): Token => tokenAt(r.source, r.token.end);
+
+export const unexpected = (r: Reader): never => unexpectedAt(r.token.start);
+
+export const at = (r: Reader, text: string): boolean => r.token.text === text;
+
+/** Takes the next token where it is this one. */
+export function eat(r: Reader, text: string): boolean {
+  const found = at(r, text);
+  if (found) take(r);
+  return found;
+}
+
+export function expect(r: Reader, text: string): void {
+  if (!eat(r, text)) unexpected(r);
+}
+
+/** Whether a statement may end here without a semicolon. */
+export const mayEnd = (r: Reader): boolean => r.token.first || at(r, "}") || r.token.kind === "end";
+
+export function semicolon(r: Reader): void {
+  if (!eat(r, ";") && !mayEnd(r)) unexpected(r);
+}
+
+/** Reads in another place. */
+export function within<T>(r: Reader, place: Partial<Place>, read: () => T): T {
+  const outside = r.place;
+  r.place = { ...outside, ...place };
+  const result = read();
+  r.place = outside;
+  return result;
+}
+
+/** A node that ends where the last token did. */
+export function node<T extends AnyNode>(r: Reader, type: T["type"], start: number, fields: Omit<T, keyof Node>): T {
+  return { type, start, end: r.last, ...fields } as unknown as T;
+}
+
+/** What `read` reads before `end`, with commas between and, if one likes, after. */
+export function list<T>(r: Reader, end: string, read: () => T): T[] {
+  const items: T[] = [];
+  while (!at(r, end)) {
+    items.push(read());
+    if (!at(r, end)) expect(r, ",");
+  }
+  return items;
+}
