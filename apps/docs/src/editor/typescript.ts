@@ -1,3 +1,4 @@
+import url from "virtual:gridstride-typescript";
 import type { Answer, Question, QuestionName, Questions } from "./protocol.ts";
 
 /** The TypeScript worker as a function. One is enough for every editor of a page. */
@@ -20,7 +21,7 @@ export function typescript(): TypeScript {
 }
 
 function startWorker(): TypeScript {
-  const worker = new Worker(new URL("./typescript-worker.ts", import.meta.url), { type: "module", name: "typescript" });
+  const worker = new Worker(url, { type: "module", name: "typescript" });
   const waiting = new Map<number, Waiting>();
   let next = 0;
   let broken: Error | undefined;
