@@ -18,6 +18,8 @@ export function packageBuild(entry: Record<string, string>): Options {
       entry: Object.fromEntries(Object.entries(entry).map(([name, path]) => [name, declaration(path)])),
       // Other packages' come from their `dist`, built before, as for a user.
       compilerOptions: { customConditions: [] },
+      // Declarations say `[Symbol.dispose]`, which the reader's `lib` need not have.
+      banner: '/// <reference lib="esnext.disposable" />',
     },
     // Without it `index` and `internal` would each hold their own copy of the package's state.
     splitting: true,

@@ -1,3 +1,5 @@
+import type { Gpu } from "./gpu-names.ts";
+
 /** What the self-test found about an adapter's float32 arithmetic. */
 export interface Numerics {
   /** `native` where `/` is correctly rounded in every case tried, results below the normal range apart. */
@@ -17,7 +19,7 @@ export interface Numerics {
 /** A WebGPU device as launchers see it. */
 export interface WebGpuInternals {
   readonly kind: "webgpu";
-  readonly gpu: GPUDevice;
+  readonly gpu: Gpu<"GPUDevice">;
   readonly numerics: Numerics;
   /** At most `limits.maxStorageBufferBindingSize`; a multiple of 256. */
   readonly maxSegmentBytes: number;
@@ -29,7 +31,7 @@ export interface WebGpuInternals {
 /** Where launches are recorded, in program order, and submitted in batches. */
 export interface LaunchQueue {
   /** Group 0: one uniform buffer at a dynamic offset, bound size `uniformBytes`, visible to compute. */
-  readonly uniformLayout: GPUBindGroupLayout;
+  readonly uniformLayout: Gpu<"GPUBindGroupLayout">;
   /** Most bytes of uniforms that one launch may have. */
   readonly uniformBytes: number;
   /**
@@ -37,8 +39,8 @@ export interface LaunchQueue {
    * cached by the caller; null when the pipeline has none). `uniforms` is copied before return.
    */
   dispatch(
-    pipeline: GPUComputePipeline,
-    bindGroup: GPUBindGroup | null,
+    pipeline: Gpu<"GPUComputePipeline">,
+    bindGroup: Gpu<"GPUBindGroup"> | null,
     uniforms: Uint8Array,
     x: number,
     y: number,
@@ -47,7 +49,7 @@ export interface LaunchQueue {
   /** Submits what is recorded. Also happens by itself, at the end of the running task at the latest. */
   flush(): void;
   /** Copies a GPU buffer range (multiples of 4) to the host after everything recorded so far; rejects typed on loss, and when its batch of commands was invalid. */
-  readBack(buffer: GPUBuffer, byteOffset: number, byteLength: number): Promise<ArrayBuffer>;
+  readBack(buffer: Gpu<"GPUBuffer">, byteOffset: number, byteLength: number): Promise<ArrayBuffer>;
   /** Work that the next wait must await; its rejection is rethrown there. */
   track(work: Promise<void>): void;
   /** An error found without a promise: rethrown by the next wait. */
@@ -132,7 +134,7 @@ export type DeviceInternals = WebGpuInternals | HostInternals | WasmInternals;
 
 /** The memory under a device array and its views. `id` is unique per buffer for the life of the process; a pooled buffer keeps its id. */
 export type Storage =
-  | { readonly kind: "webgpu"; readonly id: number; readonly buffer: GPUBuffer; readonly byteLength: number }
+  | { readonly kind: "webgpu"; readonly id: number; readonly buffer: Gpu<"GPUBuffer">; readonly byteLength: number }
   | { readonly kind: "host"; readonly id: number; readonly bytes: Uint8Array; readonly byteLength: number }
   | {
       readonly kind: "wasm";

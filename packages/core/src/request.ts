@@ -1,5 +1,6 @@
 import type { Device, Target } from "./device.ts";
 import { UnsupportedError } from "./errors.ts";
+import type { Gpu } from "./gpu-names.ts";
 import { GridDevice } from "./grid-device.ts";
 import { loaded } from "./loaded.ts";
 import type { Leak } from "./memory.ts";
@@ -16,7 +17,7 @@ export interface RequestOptions {
    * A GPU object to use instead of the platform's: Deno's `navigator.gpu`, the one of a package for Bun, or
    * another build of Dawn. It is kept for the life of the process.
    */
-  readonly gpu?: GPU;
+  readonly gpu?: Gpu<"GPU">;
   /** Which GPU of several; `high-performance` by default. */
   readonly powerPreference?: "high-performance" | "low-power";
   /** webgpu: most bytes bound as one segment; the device's own limit by default, and never more. At least 256. */
