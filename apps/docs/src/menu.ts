@@ -1,4 +1,12 @@
-import { defineRouteMiddleware } from "@astrojs/starlight/route-data";
+/** Of Starlight's route what is used here; its own types are in source that our settings do not read. */
+interface Context {
+  readonly locals: {
+    readonly starlightRoute: {
+      hasSidebar: boolean;
+      readonly head: { tag: "style"; attrs: Record<string, string>; content: string }[];
+    };
+  };
+}
 
 /** Wide pages keep the look of `splash`: no sidebar, and its room is theirs. In Starlight's order, narrow is what has a button. */
 const STYLE = `
@@ -9,8 +17,8 @@ const STYLE = `
 }`;
 
 /** Starlight leaves the menu out of pages without a sidebar, which on a narrow screen have no other way to the rest. */
-export const onRequest = defineRouteMiddleware(({ locals: { starlightRoute: route } }) => {
+export function onRequest({ locals: { starlightRoute: route } }: Context): void {
   if (route.hasSidebar) return;
   route.hasSidebar = true;
   route.head.push({ tag: "style", attrs: {}, content: STYLE });
-});
+}

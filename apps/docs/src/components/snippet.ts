@@ -14,8 +14,10 @@ class Snippet extends ProgramElement<ProgramData> {
   }
 
   protected async begin(page: Runner, code: string): Promise<void> {
-    const target = this.find<HTMLSelectElement>("select").value as TargetChoice;
-    await page.run({ code, file: this.data.file }, { target, onEvent: (event) => this.#show(event) });
+    const { value, options } = this.find<HTMLSelectElement>("select");
+    const target = value as TargetChoice;
+    const among = [...options].map((option) => option.value as TargetChoice).filter((each) => each !== "auto");
+    await page.run({ code, file: this.data.file }, { target, among, onEvent: (event) => this.#show(event) });
   }
 
   #show(event: RunEvent): void {

@@ -29,6 +29,8 @@ class Playground extends HTMLElement {
   #opened: Opened = { code: "", file: "" };
   #examples: Promise<Record<string, PlaygroundExample>> | undefined;
   #running = false;
+  /** The targets of an example, which `auto` chooses from; nothing for a program of the reader's. */
+  #among: { readonly among?: readonly TargetName[] } = {};
 
   connectedCallback(): void {
     this.#parts = this.#open();
@@ -126,7 +128,7 @@ class Playground extends HTMLElement {
     try {
       const code = await editor.strip();
       const target = this.#target.value as TargetChoice;
-      await runner.run({ code, file: FILE }, { target, onEvent: (event) => this.#tell(event) });
+      await runner.run({ code, file: FILE }, { target, ...this.#among, onEvent: (event) => this.#tell(event) });
     } catch (error) {
       const { name, message } = error instanceof Error ? error : new Error(String(error));
       output.show({ type: "error", name, message });
@@ -203,6 +205,7 @@ class Playground extends HTMLElement {
 
   /** Offers the targets that an example can run on; all of them for a program of the reader's. */
   #limit(example: PlaygroundExample | undefined): void {
+    this.#among = example === undefined ? {} : { among: example.targets };
     for (const option of this.#target.options)
       option.disabled =
         example !== undefined && option.value !== "auto" && !example.targets.includes(option.value as TargetName);

@@ -1,3 +1,4 @@
+import { allTargets, choose } from "./choose.ts";
 import type { RunEvent, TargetChoice, TargetName } from "./events.ts";
 import { ImportError, importsOf } from "./imports.ts";
 import type { Abilities, FromWorker, Ping, StartProgram, ToFrame, WorkerKind, WorkerNeed } from "./messages.ts";
@@ -17,6 +18,8 @@ export interface Program {
 
 export interface RunOptions {
   readonly target: TargetChoice;
+  /** What `auto` chooses from: the targets that the program is for. All of them by default. */
+  readonly among?: readonly TargetName[];
   readonly onEvent: (event: RunEvent) => void;
 }
 
@@ -61,9 +64,12 @@ export class Runner {
    * Runs a program; one that is still running is stopped. Resolves when it has ended, never rejects: what goes
    * wrong is told by events, of which `ended` is the last.
    */
-  async run({ code, file = "program.ts" }: Program, { target, onEvent }: RunOptions): Promise<void> {
+  async run(
+    { code, file = "program.ts" }: Program,
+    { target, among = allTargets, onEvent }: RunOptions,
+  ): Promise<void> {
     this.stop();
-    const session = new Session(onEvent, (message, transfer) => void this.#post(message, transfer));
+    const session = new Session(among, onEvent, (message, transfer) => void this.#post(message, transfer));
     this.#current = session;
     try {
       const imports = importsOf(code);
@@ -96,6 +102,7 @@ type Work = Pick<StartProgram, "code" | "file" | "imports" | "runtime">;
 
 /** One run of one program. */
 class Session {
+  readonly #among: readonly TargetName[];
   readonly #tell: (event: RunEvent) => void;
   readonly #toFrame: (message: ToFrame, transfer: MessagePort[]) => void;
   readonly #finished: Promise<void>;
@@ -105,7 +112,12 @@ class Session {
   #waits = false;
   #over = false;
 
-  constructor(tell: (event: RunEvent) => void, toFrame: (message: ToFrame, transfer: MessagePort[]) => void) {
+  constructor(
+    among: readonly TargetName[],
+    tell: (event: RunEvent) => void,
+    toFrame: (message: ToFrame, transfer: MessagePort[]) => void,
+  ) {
+    this.#among = among;
     this.#tell = tell;
     this.#toFrame = toFrame;
     this.#finished = new Promise((resolve) => {
@@ -116,16 +128,16 @@ class Session {
   run(work: Work, choice: TargetChoice): Promise<void> {
     if (this.#over) return this.#finished;
     this.listen();
-    if (choice !== "auto") this.#start(work, choice, "you chose it");
-    else if (noHardware === undefined) this.#start(work, "hardware", "the first choice: WebGPU on hardware");
-    else this.#startHost(work, noHardware);
+    if (choice === "auto") this.#choose(work);
+    else this.#start(work, choice, "you chose it");
     return this.#finished;
   }
 
-  /** Without WebGPU on hardware: parallel, else cpu. */
-  #startHost(work: Work, why: string): void {
-    if (globalThis.crossOriginIsolated) this.#start(work, "parallel", `no WebGPU on hardware (${why})`);
-    else this.#start(work, "cpu", `no WebGPU on hardware (${why}), and this page may not share memory between threads`);
+  /** Takes the best that is there, as far as is known. */
+  #choose(work: Work): void {
+    const shared = globalThis.crossOriginIsolated;
+    const { target, why } = choose({ among: this.#among, shared, noHardware });
+    this.#start(work, target, why);
   }
 
   #start(work: Work, target: StartProgram["target"], why: string): void {
@@ -140,7 +152,7 @@ class Session {
       if (data.type === "abilities") this.#begin(work, target, why, data.abilities, port1);
       else if (data.type === "no-hardware") {
         noHardware = data.why;
-        this.#startHost(work, data.why);
+        this.#choose(work);
       } else if (data.type === "no-worker") this.fail(new Error(`This browser starts no worker: ${data.message}`));
       else if (data.type === "ended") this.end(data.how);
       else this.#tell(data);
@@ -151,7 +163,7 @@ class Session {
   #begin(work: Work, target: StartProgram["target"], why: string, { gpu, shared }: Abilities, port: MessagePort): void {
     if (target === "hardware" && !gpu) {
       noHardware = "this browser has no navigator.gpu for workers";
-      this.#startHost(work, noHardware);
+      this.#choose(work);
     } else if (target === "parallel" && !shared) this.fail(new UnavailableError(target));
     else {
       this.#port = port;

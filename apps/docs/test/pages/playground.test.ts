@@ -222,6 +222,18 @@ test("examples, their targets, Reset, and the forms of their kernels by keyboard
   expect(await page.getByRole("tab", { name: "IR" }).getAttribute("aria-selected")).toBe("true");
 });
 
+test("an example that is for the simulator alone runs there, though nothing was chosen", async () => {
+  await page.goto(`${served.url}playground/`);
+  await editor().waitFor();
+  await page.getByLabel("Example").selectOption("jit/course-bounds");
+  await expect.poll(program).toContain("hundred");
+  await button("Run").click();
+  await status()
+    .getByText(/^Ran on simulator .*not for webgpu/)
+    .waitFor();
+  expect(await output().textContent()).toContain("GS");
+});
+
 test("Escape, then Tab, leaves the editor", async () => {
   await open("console.log(1);");
   await editor().press("Tab");

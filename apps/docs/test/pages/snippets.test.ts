@@ -20,6 +20,12 @@ const pages = pagesOf()
   .map((page) => [page, snippetsOf(page)] as const)
   .filter(([, files]) => files.length > 0);
 
+test("what is fastest is no choice where there is one target", () => {
+  const html = readFileSync(join(dist, "course/kernels/index.html"), "utf8");
+  const [, bounds = ""] = /data-file="jit\/course-bounds"[^]*?<select[^>]*>([^]*?)<\/select>/.exec(html) ?? [];
+  expect(bounds.match(/value="\w+"/g)).toEqual(['value="simulator"']);
+});
+
 test("there are programs on the first page", () => expect(snippetsOf("")).not.toEqual([]));
 
 describe.each([

@@ -1,0 +1,26 @@
+import type { TargetName } from "./events.ts";
+import type { StartProgram } from "./messages.ts";
+
+/** Every target, the fastest first. */
+export const allTargets: readonly TargetName[] = ["webgpu", "parallel", "cpu", "simulator"];
+
+/** What `auto` knows of the program and of the page. */
+export interface Circumstances {
+  /** The targets that the program is for. */
+  readonly among: readonly TargetName[];
+  /** Whether threads may share memory in this page. */
+  readonly shared: boolean;
+  /** Why there is no WebGPU on hardware, once that is known. */
+  readonly noHardware: string | undefined;
+}
+
+/** What `auto` takes, and what the reader is told of it. */
+export function choose({ among, shared, noHardware }: Circumstances): Pick<StartProgram, "target" | "why"> {
+  const webgpu = among.includes("webgpu");
+  if (webgpu && noHardware === undefined) return { target: "hardware", why: "the first choice: WebGPU on hardware" };
+  const hosts = allTargets.filter((target) => target !== "webgpu" && among.includes(target));
+  const target = hosts.find((each) => shared || each !== "parallel") ?? hosts[0] ?? "webgpu";
+  const skipped = hosts.includes("parallel") && target !== "parallel";
+  const why = webgpu ? `no WebGPU on hardware (${noHardware})` : "this program is not for webgpu";
+  return { target, why: skipped ? `${why}, and this page may not share memory between threads` : why };
+}
