@@ -76,7 +76,7 @@ export function functionExpression(r: Reader): FunctionExpression {
 }
 
 /** From `=>` on. */
-export function arrow(r: Reader, start: number, parameters: Items, async: boolean) {
+export function arrow(r: Reader, start: number, parameters: Items, async: boolean): Expression {
   if (r.token.first) unexpected(r);
   take(r);
   const params: Pattern[] = parameters.map(asPattern);
