@@ -89,6 +89,13 @@ export class Instance {
   }
 }
 
+/** What to write in place of an array where a number is needed. */
+function insteadOfArray(name: string, ndim: number): string {
+  if (ndim === 0) return "an array without axes has no index: pass its value, `x.get()` of a host array, as a number";
+  if (ndim === 1) return `take an element, \`${name}[i]\`, or its size, \`${name}.size\``;
+  return `take an element, \`${name}${"[i][j][k]".slice(0, 3 * Math.min(3, ndim))}\`, or its shape, \`${name}.shape[0]\``;
+}
+
 function refuseAsNumber(instance: Instance, type: Type, node: Node): never {
   if (type.kind === "array") {
     const info = instance.session.arrays[type.array]!;
@@ -106,10 +113,7 @@ function refuseAsNumber(instance: Instance, type: Type, node: Node): never {
     }
     return fail("GS305", node.span, `the array '${info.name}' is used as a number`, {
       label: "an array",
-      hint:
-        info.ndim === 1
-          ? `take an element, \`${info.name}[i]\`, or its size, \`${info.name}.size\``
-          : `take an element, \`${info.name}${"[i][j][k]".slice(0, 3 * Math.min(3, info.ndim))}\`, or its shape, \`${info.name}.shape[0]\``,
+      hint: insteadOfArray(info.name, info.ndim),
     });
   }
   return fail("GS306", node.span, `${describeType(type)} is used as a number`, {

@@ -85,6 +85,14 @@ const HOST_NAMES: ReadonlySet<string> = new Set([
   "window",
 ]);
 
+/** What says the same in a kernel as a name of the host. */
+const INSTEAD: ReadonlyMap<string, string> = new Map([
+  ["parseInt", "write `Math.trunc(x)`, or `x | 0`: values on a device are numbers, not texts"],
+  ["parseFloat", "leave it out: values on a device are numbers, not texts"],
+  ["BigInt", "write `int64(x)`, with `int64` taken from the context"],
+  ["Object", "compare with `===`; test with `Number.isNaN(x)` for NaN, and `1 / x < 0` for -0"],
+]);
+
 function unknownName(b: Builder, node: Identifier, member: boolean): never {
   const { name } = node;
   const span = b.span(node);
@@ -104,7 +112,7 @@ function unknownName(b: Builder, node: Identifier, member: boolean): never {
   }
   if (HOST_NAMES.has(name))
     fail("GS104", span, `'${name}' does not exist on a device`, {
-      hint: "compute it outside, and pass the number as an argument or in `uses`",
+      hint: INSTEAD.get(name) ?? "compute it outside, and pass the number as an argument or in `uses`",
     });
   const meant = didYouMean(name, [...b.scope.visible(), ...names, ...globalNames]);
   const captured = `pass it to the kernel as an argument, or name it in \`uses\``;
@@ -214,10 +222,12 @@ function contextMember(b: Builder, name: string, span: Span): Entity {
   const shared = Object.hasOwn(library, name) ? library[name] : undefined;
   if (shared?.kind === "function") return { kind: "function", name, function: b.program.function(shared, name, span) };
   refuseRecursion(b, name, span);
-  const meant = didYouMean(name, contextNames(uses, library));
   return fail("GS108", span, `the kernel's context has no '${name}'`, {
     label: "unknown",
-    hint: meant ?? "numbers, constant arrays and device functions from outside are named in `uses`",
+    hint: globalNames.includes(name)
+      ? `leave it out of the context: \`${name}\` is known everywhere in a kernel`
+      : (didYouMean(name, contextNames(uses, library)) ??
+        "numbers, constant arrays and device functions from outside are named in `uses`"),
   });
 }
 
