@@ -1,7 +1,8 @@
 import { type Device, LaunchError } from "@gridstride/core";
 import { internalsOf, storageOf, type WebGpuInternals } from "@gridstride/core/internal";
-import { type Compiled, compile } from "../compile.ts";
+import { type Compiled, compile, forTargets } from "../compile.ts";
 import type { ArgType, FunctionUse } from "../frontend/request.ts";
+import type { Kernel } from "../ir/ir.ts";
 import { argumentTypes, showSignature, specialisationKey } from "./arguments.ts";
 import type { BoundArg, BuildOptions, Executable, Triple } from "./executable.ts";
 import { simExecutable } from "./launch-sim.ts";
@@ -22,6 +23,11 @@ export interface KernelSettings {
    * nothing can be spread, there is one thread along x and y.
    */
   readonly spread?: Spreader | null;
+  /**
+   * The kernel whose threads compute patches (`inPatches` of passes/patches.ts), or null for one that is not of the kind.
+   * Handed over by who wants it, so that nobody else loads it.
+   */
+  readonly patched?: (kernel: Kernel) => Kernel | null;
 }
 
 /** One tuple of argument types, compiled; and the executables made from it, by device. */
@@ -30,6 +36,8 @@ export interface Specialisation {
   readonly compiled: Compiled;
   /** The launches that it became, where its loops were to be spread over threads; else null. */
   readonly spread: (SpreadKernel & { readonly by: Spreader }) | null;
+  /** Whether its threads compute the patches that were asked for. */
+  readonly inPatches: boolean;
   readonly executables: WeakMap<Device, Map<string, Executable>>;
 }
 
@@ -52,12 +60,15 @@ export class Specialisations {
     const key = specialisationKey(types);
     const known = this.#byKey.get(key);
     if (known) return known;
-    const compiled = compile({ function: this.#use, args: types, debug: this.#settings.debug });
+    const plain = compile({ function: this.#use, args: types, debug: this.#settings.debug });
+    const patched = this.#settings.patched?.(plain.forWgsl) ?? null;
+    const compiled = patched === null ? plain : forTargets(patched);
     const by = this.#settings.spread ?? null;
     const made: Specialisation = {
       signature: showSignature(types),
       compiled,
       spread: by && { ...by.kernel(compiled), by },
+      inPatches: patched !== null,
       executables: new WeakMap(),
     };
     this.#byKey.set(key, made);

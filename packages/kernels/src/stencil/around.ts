@@ -80,7 +80,7 @@ export function copyAround(
   value: Value,
 ): void {
   const around = { 1: around1, 2: around2, 3: around3 }[to.ndim] as Kernel<unknown[]>;
-  const { grid, block } = shapeOfLaunch(to.shape);
+  const { grid, block } = shapeOfLaunch(device, to.shape);
   around.configure(grid, block, { device })(
     ...([to, from, ...start, stencilBoundaryCode[boundary], asArgument(to.dtype, value)] as never[]),
   );
@@ -89,8 +89,20 @@ export function copyAround(
 type Triple = readonly [number, number, number];
 
 /** A thread for each element of an array of 1 to 3 axes, the last one along x. */
-export function shapeOfLaunch(shape: readonly number[]): { readonly grid: Triple; readonly block: Triple } {
+export function shapeOfLaunch(
+  device: Device,
+  shape: readonly number[],
+): { readonly grid: Triple; readonly block: Triple } {
   const [width, height = 1, depth = 1] = shape.toReversed() as [number, number?, number?];
-  const block: Triple = shape.length === 1 ? [256, 1, 1] : [64, 4, 1];
+  const block: Triple = shape.length === 1 ? [256, 1, 1] : isSoftware(device) ? fitted(width, height) : [64, 4, 1];
   return { block, grid: [Math.ceil(width / block[0]), Math.ceil(height / block[1]), depth] };
+}
+
+/** An adapter that is a CPU. */
+export const isSoftware = ({ target, info }: Device): boolean => target === "webgpu" && info.software;
+
+/** Edges are a few elements wide or high. A GPU hardly notices threads that have none; one that is a CPU runs each. */
+function fitted(width: number, height: number): Triple {
+  const x = Math.min(64, 2 ** Math.ceil(Math.log2(width)));
+  return [x, Math.min(256 / x, 2 ** Math.ceil(Math.log2(height))), 1];
 }

@@ -1,8 +1,9 @@
 import type { Device, DeviceArray, DType } from "@gridstride/core";
-import { type BoundArg, type FunctionUse, type Reach, Specialisations } from "@gridstride/jit/internal";
+import { type BoundArg, type FunctionUse, inPatches, type Reach, Specialisations } from "@gridstride/jit/internal";
 import { copyAround, shapeOfLaunch } from "./around.ts";
 import type { StencilBoundary } from "./boundary.ts";
 import { type Box, divide } from "./boxes.ts";
+import { patchOf, restOf, shapeOfPatches, worthPatches } from "./patches.ts";
 import { argumentOrder, stencilText } from "./text.ts";
 import { argTypes, type Found, inferStencil, kernelUse, type Typed } from "./typing.ts";
 import type { Value } from "./value.ts";
@@ -13,6 +14,8 @@ const STEP_BUDGET = 100_000_000;
 /** A stencil's function for some types of its arguments. */
 interface Compiled extends Found {
   readonly kernels: Specialisations;
+  /** The same with a patch for each thread (patches.ts). */
+  readonly patched: Specialisations;
 }
 
 /** One call on a device. */
@@ -82,17 +85,26 @@ export class StencilKernels {
 
   #run(
     device: Device,
-    { kernels }: Compiled,
+    { kernels, patched }: Compiled,
     typed: readonly Typed[],
     args: StencilRun["args"],
     out: DeviceArray,
   ): void {
-    const order = argumentOrder(typed.map(({ operand }) => operand));
-    const bound = [out, ...order.map((i) => args[i] as StencilRun["args"][number])].map(
-      (arg): BoundArg => (typeof arg === "object" ? { kind: "array", array: arg } : { kind: "scalar", value: arg }),
-    );
-    const { grid, block } = shapeOfLaunch(out.shape);
-    kernels.executable(device, kernels.for(bound), bound, block, STEP_BUDGET).run(bound, grid);
+    const single = (box: Box): void => {
+      const bound = boundTo(typed, args, out, box);
+      const { grid, block } = shapeOfLaunch(device, box.extent);
+      kernels.executable(device, kernels.for(bound), bound, block, STEP_BUDGET).run(bound, grid);
+    };
+    const whole = { start: out.shape.map(() => 0), extent: out.shape };
+    const patch = patchOf(out.ndim);
+    const { inside, edges } = divide(out.shape, whole.start, restOf(out.shape, patch));
+    if (inside === null || !worthPatches(device, inside.extent)) return single(whole);
+    const bound = boundTo(typed, args, out, inside);
+    const special = patched.for(bound);
+    if (!special.inPatches) return single(whole);
+    const { grid, block } = shapeOfPatches(inside.extent, patch);
+    patched.executable(device, special, bound, block, STEP_BUDGET).run(bound, grid);
+    edges.forEach(single);
   }
 
   #compiled(typed: readonly Typed[]): Compiled {
@@ -104,15 +116,32 @@ export class StencilKernels {
     const operands = typed.map(({ operand }) => operand);
     const widths = found.reach.map(([least, greatest]) => greatest - least);
     const out = { kind: "array", dtype: found.dtype as DType, ndim: rank, layout: "strided", group: 0 } as const;
-    const kernels = new Specialisations(kernelUse(this.#use, stencilText({ rank, operands, widths })), {
-      debug: false,
-      fastmath: this.#fastmath,
-      signature: [out, ...argTypes(typed, found.reach)],
-    });
-    const made = { ...found, kernels };
+    const use = kernelUse(this.#use, stencilText({ rank, operands, widths }));
+    const settings = { debug: false, fastmath: this.#fastmath, signature: [out, ...argTypes(typed, found.reach)] };
+    const made = {
+      ...found,
+      kernels: new Specialisations(use, settings),
+      patched: new Specialisations(use, { ...settings, patched: (kernel) => inPatches(kernel, patchOf(rank)) }),
+    };
     this.#byTypes.set(key, made);
     return made;
   }
+}
+
+/** The kernel's arguments for a box of the result. Arrays that are read around its elements start where it does. */
+function boundTo(typed: readonly Typed[], args: StencilRun["args"], out: DeviceArray, box: Box): readonly BoundArg[] {
+  const { start } = box;
+  const from = (array: DeviceArray): DeviceArray =>
+    start.every((at) => at === 0) ? array : array.slice(...start.map((at): [number, null] => [at, null]));
+  const order = argumentOrder(typed.map(({ operand }) => operand));
+  const given = order.map((i) => {
+    const arg = args[i] as StencilRun["args"][number];
+    return typeof arg === "object" && typed[i]?.operand === "near" ? from(arg) : arg;
+  });
+  const isWhole = box.extent.every((size, axis) => size === out.shape[axis]);
+  return [isWhole ? out : part(out, box), ...given].map(
+    (arg): BoundArg => (typeof arg === "object" ? { kind: "array", array: arg } : { kind: "scalar", value: arg }),
+  );
 }
 
 function part(array: DeviceArray, { start, extent }: Box): DeviceArray {

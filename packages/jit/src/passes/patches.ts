@@ -1,0 +1,200 @@
+import { exprKey } from "../ir/affine-index.ts";
+import type { Expr, LoadExpr, LocalId } from "../ir/expr.ts";
+import type { IfStmt, Kernel, Local, Stmt } from "../ir/ir.ts";
+import { bits, operands } from "../ir/types.ts";
+import {
+  expressions,
+  mapAssigned,
+  mapBodies,
+  mapExpr,
+  mapExpressions,
+  statements,
+  subexpressions,
+} from "../ir/walk.ts";
+import { unrolled } from "./unrolled.ts";
+
+/** Elements along x, y and z that one thread computes. */
+export type Patch = readonly [x: number, y: number, z: number];
+
+/**
+ * A kernel whose thread computes a patch of neighbouring elements instead of one, and reads what several of them need once:
+ * of 5 points, 32 elements for a patch of 4 x 4 instead of 80. For adapters that pay for each element read, wherever it is.
+ *
+ * The kernel is what a stencil is: `if (place < size && ...) ...`, a store to an array that nothing reads. A patch is computed
+ * whole or not at all, so the sizes are to be multiples of it, and the grid has as many threads as there are patches.
+ *
+ * @returns null for kernels of another kind, and those that would be long: loops, calls, mathematics of the library.
+ */
+export function inPatches(kernel: Kernel, patch: Patch): Kernel | null {
+  const [first, ...more] = kernel.body;
+  if (first?.kind !== "if" || first.else.length > 0 || more.length > 0 || kernel.functions.length > 0) return null;
+  const count = patch[0] * patch[1] * patch[2];
+  const body = unrolled(first.then);
+  const tests = conjuncts(first.condition).map((test) => limitOf(test, patch));
+  if (!isShort(kernel, body, count) || !tests.every((test) => test !== null)) return null;
+  const locals: Local[] = [...kernel.locals];
+  const origins = originsOf(patch, locals, first);
+  const { loads, copies } = copiesOf(kernel, body, patch, origins.exprs, locals);
+  const inside = tests.flatMap(({ axis, limit }) => belowLimit(origins.exprs[axis], limit)).reduce(both);
+  return { ...kernel, locals, body: [...origins.sets, { ...first, condition: inside, then: [...loads, ...copies] }] };
+}
+
+/** Longest body, in expressions, of all elements of a patch; what is loaded is one. */
+const LONGEST = 3000;
+
+const length = (expr: Expr): number =>
+  expr.kind === "load" ? 1 : operands(expr).reduce((sum, part) => sum + length(part), 1);
+
+/** Mathematics that is one operation, or few. */
+const CHEAP: ReadonlySet<string> = new Set(["sqrt", "abs", "sign", "min", "max", "isNaN", "isFinite"]);
+
+/** Straight or branching code that stores whole words and reads nothing that it writes. */
+function isShort({ arrays }: Kernel, body: readonly Stmt[], count: number): boolean {
+  const all = statements(body);
+  const simple = (stmt: Stmt): boolean => {
+    if (stmt.kind === "store") return bits(arrays[stmt.array]?.dtype ?? "bool") === 32;
+    return stmt.kind === "assign" || stmt.kind === "if" || stmt.kind === "block" || stmt.kind === "break";
+  };
+  const exprs = all.flatMap(expressions);
+  const parts = exprs.flatMap(subexpressions);
+  const cheap = (part: Expr): boolean => {
+    if (part.kind === "math") return CHEAP.has(part.fn);
+    if (part.kind === "load") return arrays[part.array]?.space === "global" && !isWritten(arrays[part.array]);
+    return part.kind !== "position" || part.of === "globalIdx";
+  };
+  return (
+    all.every(simple) && count * exprs.reduce((sum, expr) => sum + length(expr), 0) < LONGEST && parts.every(cheap)
+  );
+}
+
+const isWritten = (array: Kernel["arrays"][number] | undefined): boolean => array?.space !== "global" || array.written;
+
+const conjuncts = (expr: Expr): readonly Expr[] =>
+  expr.kind === "binary" && expr.op === "and" ? [...conjuncts(expr.left), ...conjuncts(expr.right)] : [expr];
+
+interface Limit {
+  readonly axis: 0 | 1 | 2;
+  /** What a patch's first place is below. */
+  readonly limit: Expr;
+}
+
+/** `place < size` for the last place of a patch, said of its first; null for another test. */
+function limitOf(test: Expr, patch: Patch): Limit | null {
+  if (test.kind !== "binary" || test.op !== "lt" || test.left.kind !== "position" || test.left.of !== "globalIdx")
+    return null;
+  const { axis } = test.left;
+  return { axis, limit: plus(test.right, 1 - patch[axis]) };
+}
+
+/** What the prover of bounds wants to know of a place that is a product: it is not negative, and below. */
+const belowLimit = (origin: Expr, limit: Expr): readonly Expr[] => {
+  const compare = (op: "ge" | "lt", right: Expr): Expr => ({
+    kind: "binary",
+    op,
+    left: origin,
+    right,
+    type: "bool",
+    span: right.span,
+  });
+  const zero: Expr = { kind: "const", value: 0, type: "int32", span: limit.span };
+  return origin.kind === "local" ? [compare("ge", zero), compare("lt", limit)] : [compare("lt", limit)];
+};
+
+const both = (left: Expr, right: Expr): Expr => ({
+  kind: "binary",
+  op: "and",
+  left,
+  right,
+  type: "bool",
+  span: left.span,
+});
+
+/** A sum with a constant, of which there is at most one in the result. */
+function plus(expr: Expr, by: number): Expr {
+  const { span } = expr;
+  const isSum = expr.kind === "binary" && (expr.op === "add" || expr.op === "sub") && expr.right.kind === "const";
+  const [base, constant] = isSum ? [expr.left, Number((expr.right as { value: unknown }).value)] : [expr, 0];
+  const sum = by + (isSum && expr.op === "sub" ? -constant : constant);
+  if (sum === 0) return base;
+  const right: Expr = { kind: "const", value: Math.abs(sum), type: "int32", span };
+  return { kind: "binary", op: sum < 0 ? "sub" : "add", left: base, right, type: "int32", span };
+}
+
+interface Origins {
+  readonly sets: readonly Stmt[];
+  /** The first place of the thread's patch along x, y and z. */
+  readonly exprs: readonly [Expr, Expr, Expr];
+}
+
+function originsOf(patch: Patch, locals: Local[], { span }: IfStmt): Origins {
+  const sets: Stmt[] = [];
+  const origin = (axis: 0 | 1 | 2): Expr => {
+    const place: Expr = { kind: "position", of: "globalIdx", axis, type: "int32", span };
+    if (patch[axis] === 1) return place;
+    const local = locals.push({ name: `${"xyz"[axis]}0`, type: "int32" }) - 1;
+    const by: Expr = { kind: "const", value: patch[axis], type: "int32", span };
+    const value: Expr = { kind: "binary", op: "mul", left: place, right: by, type: "int32", span };
+    sets.push({ kind: "assign", local, value, span });
+    return { kind: "local", local, type: "int32", span };
+  };
+  return { exprs: [origin(0), origin(1), origin(2)], sets };
+}
+
+/** The body once for each element of a patch; what it loads at places that are known comes first, each element once. */
+function copiesOf(
+  kernel: Kernel,
+  body: readonly Stmt[],
+  [width, height, depth]: Patch,
+  origins: Origins["exprs"],
+  locals: Local[],
+): { readonly loads: readonly Stmt[]; readonly copies: readonly Stmt[] } {
+  const loads: Stmt[] = [];
+  const known = new Map<string, Expr>();
+  const loaded = (load: LoadExpr): Expr => {
+    const key = `${load.array} ${load.index.map(exprKey).join()}`;
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const { type, span } = load;
+    const local = locals.push({ name: `${kernel.arrays[load.array]?.name}Near`, type }) - 1;
+    loads.push({ kind: "assign", local, value: load, span });
+    const value: Expr = { kind: "local", local, type, span };
+    known.set(key, value);
+    return value;
+  };
+  const isOrigin = (expr: Expr): boolean => origins.includes(expr);
+  const isPlace = (expr: Expr): boolean =>
+    isOrigin(expr) || (expr.kind === "binary" && isOrigin(expr.left) && expr.right.kind === "const");
+  const isKnown = (index: Expr): boolean =>
+    subexpressions(index).every((part) => part.kind !== "load" && (part.kind !== "local" || isOrigin(part)));
+  const places = Array.from({ length: width * height * depth }, (_, k) => [
+    k % width,
+    Math.floor(k / width) % height,
+    Math.floor(k / (width * height)),
+  ]);
+  const own = new Set(statements(body).flatMap((stmt) => (stmt.kind === "assign" ? [stmt.local] : [])));
+  const copies = places.flatMap((place, k) => {
+    const renamed = new Map(
+      [...(k === 0 ? [] : own)].map((id): [LocalId, LocalId] => [id, locals.push(kernel.locals[id] as Local) - 1]),
+    );
+    const rename = (id: LocalId): LocalId => renamed.get(id) ?? id;
+    const change = (expr: Expr): Expr => {
+      if (expr.kind === "position") return plus(origins[expr.axis], place[expr.axis] as number);
+      if (expr.kind === "local") return { ...expr, local: rename(expr.local) };
+      if (expr.kind === "binary" && expr.op === "add" && expr.right.kind === "const" && isPlace(expr.left))
+        return plus(expr.left, Number(expr.right.value));
+      return expr.kind === "load" && expr.index.every(isKnown) ? loaded(expr) : expr;
+    };
+    const list = (stmts: readonly Stmt[]): readonly Stmt[] =>
+      stmts.map((stmt) =>
+        mapBodies(
+          mapAssigned(
+            mapExpressions(stmt, (expr) => mapExpr(expr, change)),
+            rename,
+          ),
+          list,
+        ),
+      );
+    return list(body);
+  });
+  return { loads, copies };
+}

@@ -1,0 +1,93 @@
+import type { Span } from "../diagnostics/source.ts";
+import { type CountedLoop, continues, countedLoop, leaves } from "../ir/counted-loop.ts";
+import type { Expr, LocalId } from "../ir/expr.ts";
+import type { LoopStmt, Stmt } from "../ir/ir.ts";
+import { mapBodies, mapExpr, mapExpressions } from "../ir/walk.ts";
+
+/** More rounds than this, of all loops of a nest together, are left in loops. */
+const MOST_ROUNDS = 49;
+
+/** A list with the rounds of short loops one after the other, where their counters' values are constants. */
+export function unrolled(body: readonly Stmt[], rounds: number = MOST_ROUNDS): readonly Stmt[] {
+  const known = new Map<LocalId, number>();
+  return body.flatMap((stmt) => {
+    const counted = stmt.kind === "loop" ? countedBy(stmt, known) : null;
+    if (counted !== null && counted.values.length <= rounds + 1) {
+      known.clear();
+      return roundsOf(counted, rounds, stmt.span);
+    }
+    if (stmt.kind !== "assign") known.clear();
+    else if (stmt.value.kind === "const" && stmt.value.type === "int32")
+      known.set(stmt.local, Number(stmt.value.value));
+    else known.delete(stmt.local);
+    return [mapBodies(stmt, (list) => unrolled(list, rounds))];
+  });
+}
+
+interface Counted {
+  readonly loop: CountedLoop;
+  /** What the counter holds in each round, and after the last. */
+  readonly values: readonly number[];
+}
+
+/** Null where the counter's values are not known, or a round may be left early. */
+function countedBy(stmt: LoopStmt, known: ReadonlyMap<LocalId, number>): Counted | null {
+  const loop = countedLoop(stmt);
+  const first = loop === null ? undefined : known.get(loop.counter);
+  if (loop === null || first === undefined || leaves(loop.body) || continues(loop.body)) return null;
+  const values = [first];
+  for (let at = first; values.length <= MOST_ROUNDS + 1; values.push(at)) {
+    const holds = loop.tests.map(({ op, bound }) =>
+      bound.kind === "const" ? compare(at, op, Number(bound.value)) : null,
+    );
+    if (holds.includes(null)) return null;
+    if (holds.includes(false)) return { loop, values };
+    at += loop.by;
+  }
+  return null;
+}
+
+function compare(left: number, op: CountedLoop["tests"][number]["op"], right: number): boolean {
+  switch (op) {
+    case "lt":
+      return left < right;
+    case "le":
+      return left <= right;
+    case "gt":
+      return left > right;
+    case "ge":
+      return left >= right;
+  }
+}
+
+function roundsOf({ loop, values }: Counted, rounds: number, span: Span): readonly Stmt[] {
+  const { counter, body } = loop;
+  const left = Math.floor(rounds / Math.max(1, values.length - 1));
+  const constant = (value: number): Expr => ({ kind: "const", value, type: "int32", span });
+  const all = values.slice(0, -1).flatMap((value) => {
+    const change = (expr: Expr): Expr =>
+      expr.kind === "local" && expr.local === counter ? constant(value) : folded(expr);
+    const list = (stmts: readonly Stmt[]): readonly Stmt[] =>
+      stmts.map((stmt) =>
+        mapBodies(
+          mapExpressions(stmt, (expr) => mapExpr(expr, change)),
+          list,
+        ),
+      );
+    return unrolled(list(body), left);
+  });
+  return [...all, { kind: "assign", local: counter, value: constant(values.at(-1) as number), span }];
+}
+
+/** Sums, differences and products of constants; and a sum with its constant to the right. */
+function folded(expr: Expr): Expr {
+  if (expr.kind !== "binary" || expr.type !== "int32" || expr.left.kind !== "const") return expr;
+  const { op, left, right, span } = expr;
+  if (right.kind !== "const") {
+    if (op !== "add") return expr;
+    return left.value === 0 ? right : { kind: "binary", op, left: right, right: left, type: "int32", span };
+  }
+  const [a, b] = [Number(left.value), Number(right.value)];
+  const value = op === "add" ? (a + b) | 0 : op === "sub" ? (a - b) | 0 : op === "mul" ? Math.imul(a, b) : null;
+  return value === null ? expr : { kind: "const", value, type: "int32", span };
+}
