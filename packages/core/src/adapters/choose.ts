@@ -1,6 +1,6 @@
 import type { DeviceInfo } from "../device.ts";
 import { UnsupportedError } from "../errors.ts";
-import { BROWSER_HINT, platformGpu } from "./browser.ts";
+import { BROWSER_HINT, missingInBrowser, platformGpu } from "./browser.ts";
 import { dawnGpu, NODE_HINT } from "./node.ts";
 import { pin } from "./pin.ts";
 
@@ -52,6 +52,8 @@ export async function chooseDevice(
   powerPreference: GPUPowerPreference,
 ): Promise<Chosen> {
   const platform = platformGpu();
+  const missing = given === undefined && platform === undefined ? missingInBrowser() : null;
+  if (missing !== null) throw missing;
   const gpu = pin(given ?? platform ?? (await dawnGpu()));
   const adapter = await gpu.requestAdapter({ powerPreference });
   if (adapter === null) {

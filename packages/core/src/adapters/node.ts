@@ -26,12 +26,18 @@ async function load(): Promise<GPU> {
     return pin(create([]));
   } catch (cause) {
     dawn = undefined;
-    throw new UnsupportedError(
-      "no-adapter",
-      'expected WebGPU, found neither navigator.gpu nor the npm package webgpu: run `npm install webgpu`, or pass your runtime\'s GPU object as requestDevice({ gpu }), or take target: "parallel" or "cpu"',
-      { cause, targets: ["parallel", "cpu", "simulator"] },
-    );
+    throw notLoaded(cause);
   }
+}
+
+/** The package is missing, or is there and its binary cannot run here: `cause` says which. */
+export function notLoaded(cause: unknown): UnsupportedError {
+  const [why] = (cause instanceof Error ? cause.message : String(cause)).split("\n");
+  return new UnsupportedError(
+    "no-adapter",
+    `expected WebGPU, found no navigator.gpu, and the npm package webgpu did not load (${why}): run \`npm install webgpu\` where it is missing, or pass your runtime's GPU object as requestDevice({ gpu }), or take target: "parallel" or "cpu"`,
+    { cause, targets: ["parallel", "cpu", "simulator"] },
+  );
 }
 
 /** Why Dawn finds no adapter, and what to do. */

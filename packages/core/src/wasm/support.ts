@@ -1,4 +1,5 @@
 import { OutOfMemoryError, UnsupportedError } from "../errors.ts";
+import { insecurePage } from "../secure.ts";
 
 /** A module with one function that drops a `v128`. */
 const PROBE = new Uint8Array([
@@ -50,6 +51,13 @@ export function compileModule(bytes: Uint8Array<ArrayBuffer>): WebAssembly.Modul
 export function checkSharedMemory(): void {
   // Pages that are not isolated have no such name, but where a browser's administrator allows it.
   if (typeof SharedArrayBuffer !== "undefined") return;
+  if (insecurePage())
+    throw unsupported(
+      "isolation",
+      "threads share memory only in secure pages that are cross-origin isolated, and browsers pass over the headers of others: serve this one over https, or from localhost",
+      ["cpu", "simulator"],
+      undefined,
+    );
   throw unsupported(
     "isolation",
     "threads share memory only in a cross-origin isolated page: serve it with the headers `Cross-Origin-Opener-Policy: same-origin` and `Cross-Origin-Embedder-Policy: require-corp`",

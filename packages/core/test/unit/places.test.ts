@@ -1,0 +1,43 @@
+// Errors fit the place: who is in a page is not told to install a package for Node.
+import { requestDevice, UnsupportedError } from "@gridstride/core";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { notLoaded } from "../../src/adapters/node.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** As in a page without WebGPU and without shared memory. */
+function page(isSecureContext: boolean): void {
+  vi.stubGlobal("navigator", {});
+  vi.stubGlobal("SharedArrayBuffer", undefined);
+  vi.stubGlobal("isSecureContext", isSecureContext);
+}
+
+const refusal = async (target: "webgpu" | "parallel") =>
+  requestDevice({ target }).then(
+    () => "a device",
+    (error: unknown) => (error instanceof UnsupportedError ? `${error.code}: ${error.message}` : String(error)),
+  );
+
+describe("in a page", () => {
+  test("that is not secure, neither headers nor a package help", async () => {
+    page(false);
+    for (const target of ["webgpu", "parallel"] as const) {
+      const text = await refusal(target);
+      expect(text).toContain("serve this one over https, or from localhost");
+      expect(text).not.toMatch(/npm|Cross-Origin/);
+    }
+  });
+
+  test("of a browser without WebGPU, the browser is named; threads need the headers", async () => {
+    page(true);
+    expect(await refusal("webgpu")).toMatch(/^no-adapter: this browser has no navigator\.gpu: .*"parallel" or "cpu"$/);
+    expect(await refusal("parallel")).toMatch(/^isolation: .*Cross-Origin-Opener-Policy: same-origin/);
+  });
+});
+
+test("where npm's webgpu does not load, the reason is told with what to do", () => {
+  const cause = new Error("libGL.so.1: cannot open shared object file\nRequire stack:");
+  const error = notLoaded(cause);
+  expect(error.message).toContain("(libGL.so.1: cannot open shared object file): run `npm install webgpu`");
+  expect(error).toMatchObject({ code: "no-adapter", cause });
+});
