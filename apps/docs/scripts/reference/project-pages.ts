@@ -102,11 +102,12 @@ function sectionOf(text: string, heading: string, file: string): string {
   return body.slice(heading.length).trim();
 }
 
-/** Links between files become links between pages. */
-function relink(text: string, file: string): string {
+/** Links between files become links between pages. What looks like one in code, `kernel[grid](a)`, is none. */
+export function relink(text: string, file: string): string {
   return text.replaceAll(
-    /\[([^\]]*)\]\((?!https?:|#)([^)#\s]+)(#[^)]*)?\)/g,
-    (_, label: string, to: string, hash = "") => {
+    /```[\s\S]*?```|`[^`\n]+`|\[([^\]]*)\]\((?!https?:|#)([^)#\s]+)(#[^)]*)?\)/g,
+    (all, label?: string, to?: string, hash = "") => {
+      if (label === undefined || to === undefined) return all;
       const page = pageOf[posix.join(posix.dirname(file), to)];
       return page === undefined ? label : `[${label}](../${page}/${hash})`;
     },

@@ -1,6 +1,7 @@
 import type { InspectPanel } from "../inspect/panel.ts";
 import type { Runner } from "../runner/client.ts";
 import type { RunEvent, TargetChoice } from "../runner/events.ts";
+import { copied } from "./copy.ts";
 import { type ProgramData, ProgramElement } from "./program-element.ts";
 
 /** Shows a program and runs it when the reader says so. */
@@ -47,11 +48,8 @@ class Snippet extends ProgramElement<ProgramData> {
     const link = document.createElement("a");
     link.href = `${(this.dataset.base ?? "/").replace(/\/?$/, "/")}playground/${hash}`;
     link.textContent = "this program in the playground";
-    const copied = await navigator.clipboard.writeText(link.href).then(
-      () => true,
-      () => false,
-    );
-    this.find(".gs-status").replaceChildren(copied ? "The link was copied: " : "Copy this link: ", link);
+    const done = await copied(link.href);
+    this.find(".gs-status").replaceChildren(done ? "The link was copied: " : "Copy this link: ", link);
   }
 }
 

@@ -1,3 +1,4 @@
+import { copied } from "../components/copy.ts";
 import type { Output } from "../components/output.ts";
 import type { InspectPanel } from "../inspect/panel.ts";
 import type { Runner } from "../runner/client.ts";
@@ -156,12 +157,9 @@ class Playground extends HTMLElement {
     const { toHash } = await import("./share.ts");
     history.replaceState(null, "", await toHash(editor.code()));
     forgetDraft(sessionStorage);
-    const copied = await navigator.clipboard.writeText(location.href).then(
-      () => true,
-      () => false,
-    );
+    const done = await copied(location.href);
     this.#say(
-      copied ? "The link to this program was copied." : "The address of this page is now the link to this program.",
+      done ? "The link to this program was copied." : "The address of this page is now the link to this program.",
     );
   }
 

@@ -10,9 +10,18 @@ export type Shared =
   | { readonly kind: "none" }
   | { readonly kind: "bad"; readonly message: string };
 
-/** `#code=…` for a program. */
+/**
+ * `#code=…` for a program.
+ *
+ * @throws {RangeError} for one so long that nobody could open its link.
+ */
 export async function toHash(code: string): Promise<string> {
-  const deflated = await piped(new TextEncoder().encode(code), new CompressionStream("deflate-raw"));
+  const bytes = new TextEncoder().encode(code);
+  if (bytes.length > LONGEST)
+    throw new RangeError(
+      `expected a program of at most ${LONGEST} bytes; got ${bytes.length}: send it as a file instead of a link`,
+    );
+  const deflated = await piped(bytes, new CompressionStream("deflate-raw"));
   return `#${PREFIX}${base64url(deflated)}`;
 }
 

@@ -1,4 +1,5 @@
 // Every program on every page gives what its .out file says: on webgpu (SwiftShader), and without WebGPU on parallel and cpu.
+// The quick form runs one of each kind, on webgpu.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compareOutput } from "@gridstride/testing/examples/compare";
@@ -7,7 +8,17 @@ import type { Browser, Locator } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RunEvent, TargetName } from "../../src/runner/events.ts";
 import { type Served, serve } from "../serve.ts";
-import { base, dist, openBrowser, pagesOf } from "../site.ts";
+import { base, dist, openBrowser, pagesOf, quick } from "../site.ts";
+
+/** One of each kind, for the quick form: they show all that can be shown, use each package, and wait at barriers. */
+const kinds = [
+  "jit/course-block-sum",
+  "jit/gallery-equalise",
+  "jit/gallery-sessions",
+  "kernels/gallery-emboss",
+  "ufunc/course-ufunc",
+];
+const isRun = (file: string): boolean => !quick || kinds.includes(file);
 
 /** The programs of a built page, in order. */
 function snippetsOf(page: string): string[] {
@@ -18,20 +29,25 @@ function snippetsOf(page: string): string[] {
 const examples = new Map(findExamples().map((example) => [example.name, example]));
 const pages = pagesOf()
   .map((page) => [page, snippetsOf(page)] as const)
-  .filter(([, files]) => files.length > 0);
+  .filter(([, files]) => files.some(isRun));
 
 test("what is fastest is no choice where there is one target", () => {
   const html = readFileSync(join(dist, "course/kernels/index.html"), "utf8");
-  const [, bounds = ""] = /data-file="jit\/course-bounds"[^]*?<select[^>]*>([^]*?)<\/select>/.exec(html) ?? [];
+  const [, bounds = ""] = /data-file="jit\/course-bounds"[\s\S]*?<select[^>]*>([\s\S]*?)<\/select>/.exec(html) ?? [];
   expect(bounds.match(/value="\w+"/g)).toEqual(['value="simulator"']);
 });
 
 test("there are programs on the first page", () => expect(snippetsOf("")).not.toEqual([]));
 
-describe.each([
+test("there is one of each kind", () =>
+  expect(pages.flatMap(([, files]) => files)).toEqual(expect.arrayContaining(kinds)));
+
+const ways = [
   [true, ["webgpu"]],
   [false, ["parallel", "cpu"]],
-] as const)("with WebGPU: %s", (webgpu, targets) => {
+] as const;
+
+describe.each(quick ? ways.slice(0, 1) : ways)("with WebGPU: %s", (webgpu, targets) => {
   let served: Served;
   let browser: Browser;
   beforeAll(async () => {
@@ -50,7 +66,7 @@ describe.each([
     const faults: string[] = [];
     for (const [i, file] of files.entries())
       for (const target of targets)
-        if (examples.get(file)?.targets.includes(target))
+        if (isRun(file) && examples.get(file)?.targets.includes(target))
           faults.push(...(await faultsOf(page.locator("gs-snippet").nth(i), file, target)));
     await page.close();
     expect(faults.join("\n\n")).toBe("");

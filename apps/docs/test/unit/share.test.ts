@@ -17,6 +17,10 @@ test.each([
   expect(await fromHash(hash.slice(1))).toEqual({ kind: "code", code });
 });
 
+test("a program that its link could not bring back has none", async () => {
+  await expect(toHash(" ".repeat(1_000_001))).rejects.toThrow("at most 1000000 bytes; got 1000001");
+});
+
 test("a program deflates to fewer characters than it has", async () => {
   expect((await toHash("for (let i = 0; i < n; i++) sum += a[i];\n".repeat(20))).length).toBeLessThan(200);
 });
