@@ -29,15 +29,17 @@ export function matchAt(pattern: RegExp, text: string, at: number): RegExpExecAr
 
 /** The first token at or after a place. A slash is a sign: whether it begins a regular expression, the grammar knows. */
 export function tokenAt(text: string, from: number): Token {
-  const start = from + matchAt(SPACE, text, from)![0].length;
+  SPACE.lastIndex = from;
+  SPACE.test(text);
+  const start = SPACE.lastIndex;
   const first = start > from && LINE_END.test(text.slice(from, start));
   const found = matchAt(TOKEN, text, start);
   if (found === null) {
     if (start < text.length) unexpectedAt(start);
     return { kind: "end", text: "", start, end: start, first };
   }
-  const [whole, ...groups] = found;
-  const kind = KINDS[groups.indexOf(whole)]!;
+  const [whole] = found;
+  const kind = KINDS[found.indexOf(whole, 1) - 1]!;
   const isName = kind === "name" || kind === "private";
   return {
     kind,
