@@ -17,7 +17,6 @@ export function adapt<F extends object>(
     call = same,
     fold = same,
     reduce = fold,
-    at = same,
   }: {
     /** Of the ufunc itself and `outer`. */
     readonly call?: Change;
@@ -25,8 +24,6 @@ export function adapt<F extends object>(
     readonly fold?: Change;
     /** Of `reduce`, where that is another one. */
     readonly reduce?: Change;
-    /** Of `at`, whose types cannot be chosen: it refuses types. */
-    readonly at?: Change;
   },
 ): F {
   const own = ufunc as unknown as AnyUfunc;
@@ -41,11 +38,6 @@ export function adapt<F extends object>(
     reduce: (x: unknown, options?: unknown) => own.reduce(x, changed(reduce, [x], options)),
     accumulate: (x: unknown, options?: unknown) => own.accumulate(x, changed(fold, [x], options)),
     reduceat: (x: unknown, at: unknown, options?: unknown) => own.reduceat(x, at, changed(fold, [x], options)),
-    at: (...args: unknown[]) => {
-      const [x, , y] = args;
-      if (at !== same && args.length > own.nin) at(met(own.nin === 1 ? [x] : [x, y]), {});
-      return own.at(...args);
-    },
   });
 }
 
@@ -72,8 +64,21 @@ export function long(type: DType): DType {
   return kind === "float" ? type : kind === "uint" ? "uint64" : "int64";
 }
 
-/** Refuses operands of bool, which would else count as numbers. */
-export const noBool =
+/** A ufunc that refuses bool, in calls and in all methods: it would else count as a number. */
+export function withoutBool<F extends object>(ufunc: F, message: string): F {
+  const refuse = noBool(message);
+  const adapted = adapt(ufunc, { call: refuse, fold: refuse });
+  const own = adapted as unknown as AnyUfunc;
+  return wrap(adapted, own, {
+    at: (...args: unknown[]) => {
+      const [x, , y] = args;
+      if (args.length > own.nin) refuse(met(own.nin === 1 ? [x] : [x, y]), {});
+      return own.at(...args);
+    },
+  });
+}
+
+const noBool =
   (message: string): Change =>
   (type, options) => {
     if (type === "bool" && (options.dtype === undefined || dtype(options.dtype as DType) === "bool"))

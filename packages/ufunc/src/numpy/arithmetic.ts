@@ -2,7 +2,7 @@ import type { Scalar } from "@gridstride/core";
 import { dtypeInfo } from "@gridstride/core";
 import type { UFunc } from "../types/ufunc.ts";
 import { vectorize } from "../vectorize.ts";
-import { adapt, inType, long, noBool } from "./adapt.ts";
+import { adapt, inType, long, withoutBool } from "./adapt.ts";
 import { byKind } from "./by-kind.ts";
 import { lazy } from "./lazy.ts";
 import { ALL, binary, FLOATS, NUMBERS, unary } from "./loops.ts";
@@ -16,15 +16,12 @@ export const add: UFunc<2, 1, "cpu", number, Scalar> = /* @__PURE__ */ lazy(() =
 );
 
 /** x - y; bool is refused. */
-export const subtract: UFunc<2> = /* @__PURE__ */ lazy(() => {
-  const refuse = noBool(
-    "numpy boolean subtract, the `-` operator, is not supported, use the bitwise_xor, the `^` operator, or the logical_xor function instead.",
-  );
-  return adapt(
+export const subtract: UFunc<2> = /* @__PURE__ */ lazy(() =>
+  withoutBool(
     vectorize(binary(NUMBERS), (x, y) => x - y, { name: "subtract" }),
-    { call: refuse, fold: refuse, at: refuse },
-  );
-});
+    "numpy boolean subtract, the `-` operator, is not supported, use the bitwise_xor, the `^` operator, or the logical_xor function instead.",
+  ),
+);
 
 /** x · y; of bool, and. */
 export const multiply: UFunc<2, 1, "cpu", number, Scalar> = /* @__PURE__ */ lazy(() =>
@@ -44,24 +41,20 @@ export const divide: UFunc<2> = /* @__PURE__ */ lazy(() => {
 });
 
 /** -x; bool is refused. */
-export const negative: UFunc<1> = /* @__PURE__ */ lazy(() => {
-  const refuse = noBool(
-    "The numpy boolean negative, the `-` operator, is not supported, use the `~` operator or the logical_not function instead.",
-  );
-  return adapt(
+export const negative: UFunc<1> = /* @__PURE__ */ lazy(() =>
+  withoutBool(
     vectorize(unary(NUMBERS), (x) => -x, { name: "negative" }),
-    { call: refuse, at: refuse },
-  );
-});
+    "The numpy boolean negative, the `-` operator, is not supported, use the `~` operator or the logical_not function instead.",
+  ),
+);
 
 /** x itself; bool is refused. */
-export const positive: UFunc<1> = /* @__PURE__ */ lazy(() => {
-  const refuse = noBool("ufunc 'positive' did not contain a loop with signature matching types bool -> None");
-  return adapt(
+export const positive: UFunc<1> = /* @__PURE__ */ lazy(() =>
+  withoutBool(
     vectorize(unary(NUMBERS), (x) => x, { name: "positive" }),
-    { call: refuse, at: refuse },
-  );
-});
+    "ufunc 'positive' did not contain a loop with signature matching types bool -> None",
+  ),
+);
 
 /** The complex conjugate, which of these types is x itself. */
 export const conjugate: UFunc<1> = /* @__PURE__ */ lazy(() =>
@@ -79,13 +72,12 @@ export const fabs: UFunc<1> = /* @__PURE__ */ lazy(() =>
 );
 
 /** -1, 0 or 1 by the sign of x; 0 for both zeros, NaN for NaN; bool is refused. */
-export const sign: UFunc<1> = /* @__PURE__ */ lazy(() => {
-  const refuse = noBool("ufunc 'sign' did not contain a loop with signature matching types bool -> None");
-  return adapt(
+export const sign: UFunc<1> = /* @__PURE__ */ lazy(() =>
+  withoutBool(
     vectorize(unary(NUMBERS), (x) => (x === 0 ? 0 : Math.sign(x)), { name: "sign" }),
-    { call: refuse, at: refuse },
-  );
-});
+    "ufunc 'sign' did not contain a loop with signature matching types bool -> None",
+  ),
+);
 
 /** x². */
 export const square: UFunc<1> = /* @__PURE__ */ lazy(() => vectorize(unary(NUMBERS), (x) => x * x, { name: "square" }));

@@ -1,15 +1,15 @@
 import type { UFunc } from "../types/ufunc.ts";
 import { vectorize } from "../vectorize.ts";
-import { adapt, noBool } from "./adapt.ts";
+import { withoutBool } from "./adapt.ts";
 import { lazy } from "./lazy.ts";
 import { binary, INTEGERS } from "./loops.ts";
 
 /** Refuses bool, as NumPy does here. */
 function whole<F extends { readonly name: string }>(ufunc: F): F {
-  const refuse = noBool(
+  return withoutBool(
+    ufunc,
     `ufunc '${ufunc.name}' did not contain a loop with signature matching types (bool, bool) -> None`,
   );
-  return adapt(ufunc, { call: refuse, fold: refuse });
 }
 
 /** The greatest common divisor, not negative; of 0 and y, |y|. */
