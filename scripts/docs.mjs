@@ -17,8 +17,8 @@ export function docs(command) {
 }
 
 /**
- * Builds the site and tests what was built; `--quick` looks at what can break anywhere in one place, in the site for a folder
- * of a host, where a link that forgets the folder breaks too.
+ * Builds the site and tests what was built; `--quick`, as `npm test -- site` has it, looks at what can break anywhere in one
+ * place, in the site for a folder of a host, where a link that forgets the folder breaks too.
  *
  * @param {string[]} args - names of files in apps/docs/test/pages, and options of vitest.
  */
@@ -33,7 +33,8 @@ export async function testDocs(args) {
   if (code !== 0) return code;
   console.log(`The site was built in ${((performance.now() - start) / 1000).toFixed(0)} s.`);
   const env = { ...process.env, ...(quick ? { ...below, DOCS_QUICK: "1" } : {}) };
-  return runChild(join(root, "node_modules/.bin/vitest"), ["run", ...files], { cwd: folder, env });
+  const reporters = ["--reporter=verbose", `--reporter=${join(root, "scripts/test/count-reporter.mjs")}`];
+  return runChild(join(root, "node_modules/.bin/vitest"), ["run", ...reporters, ...files], { cwd: folder, env });
 }
 
 /** Pages of the reference come from the packages' declarations and docstrings. */

@@ -3,16 +3,16 @@ import { defineConfig } from "vitest/config";
 
 const conditions = ["@gridstride/source", ...defaultServerConditions];
 
-/** The quick form: what every page must be, and what readers do first. */
-const files = process.env.DOCS_QUICK === "1" ? "{every-page,essentials,links}" : "*";
+/** The quick form: what every page must be, what readers do first, and a program of each kind. */
+const files = process.env.DOCS_QUICK === "1" ? "{every-page,essentials,links,snippets}" : "*";
 
 /** Tests of the built site in a browser. (`test/unit` belongs to the root's settings.) */
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions, externalConditions: conditions } },
   test: {
+    name: "docs:pages",
     include: [`test/pages/${files}.test.ts`],
-    reporters: ["verbose"],
     testTimeout: 300_000,
     hookTimeout: 120_000,
     maxWorkers: 2,

@@ -1,4 +1,4 @@
-// `npm test`: every part, all of them even where one fails, then one table.
+// `npm test`: every part but those on request, all of them even where one fails, then one table.
 import { readdirSync, rmSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { root } from "../root.mjs";
@@ -20,6 +20,7 @@ const perPackage = (file) =>
   );
 const rulesReport = join(root, ".reports", "rules.json");
 const packedReport = join(root, ".reports", "packed.json");
+const siteReport = join(root, ".reports", "site.json");
 const modules = join(root, ".reports", "modules");
 const countReporter = join(root, "scripts", "test", "count-reporter.mjs");
 
@@ -39,14 +40,21 @@ const stages = [
     { name: "unused code", command: ["knip", "--no-progress"] },
   ],
   [
-    // Both wait for other processes most of the time.
-    { name: "packages as published", command: ["node", "scripts/test/packed.mjs"], reports: [packedReport] },
+    // The longest first. The whole run has no time for it: it is a job of the workflow beside it, where all of it is tested.
+    {
+      name: "site",
+      onRequest: true,
+      command: ["node", "scripts/run.mjs", "test:docs", "--quick"],
+      env: { GRIDSTRIDE_REPORT: siteReport },
+      reports: [siteReport],
+    },
     {
       name: "rules",
       command: ["vitest", "run", "--project=workspace", "--reporter=default", `--reporter=${countReporter}`],
       env: { GRIDSTRIDE_REPORT: rulesReport },
       reports: [rulesReport],
     },
+    { name: "packages as published", command: ["node", "scripts/test/packed.mjs"], reports: [packedReport] },
   ],
   [
     {
@@ -59,7 +67,7 @@ const stages = [
 const parts = stages.flat();
 
 /**
- * @param {string[]} only - names of parts to run; all of them when empty.
+ * @param {string[]} only - names of parts to run; when empty, all but those on request.
  * @returns {Promise<number>} the exit code.
  */
 export async function main(only) {
@@ -92,7 +100,7 @@ export async function main(only) {
   /** @type {string[]} */
   const timings = [];
   for (const stage of stages) {
-    const wanted = stage.filter(({ name }) => only.length === 0 || only.includes(name));
+    const wanted = stage.filter(({ name, onRequest }) => (only.length === 0 ? !onRequest : only.includes(name)));
     for (const { report, name, seconds } of await sideBySide(wanted, env)) {
       Object.assign(summary, report);
       timings.push(`${name} ${seconds.toFixed(0)} s`);

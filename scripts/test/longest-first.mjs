@@ -12,6 +12,8 @@ const long = [
   "jit/test/unit/minify/",
   "kernels/test/targets/matmul",
   "kernels/test/targets/laplace",
+  "kernels/test/targets/fft",
+  "kernels/test/targets/sort",
 ];
 
 export class LongestFirst extends BaseSequencer {

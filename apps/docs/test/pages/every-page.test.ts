@@ -3,7 +3,7 @@
 import { gzipSync } from "node:zlib";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { look, views, violationsOf } from "../axe.ts";
+import { look, quickViews, views, violationsOf } from "../axe.ts";
 import { type Served, serve } from "../serve.ts";
 import { base, complaintsOf, dist, openBrowser, pagesOf, quick } from "../site.ts";
 
@@ -61,7 +61,7 @@ describe.concurrent.each(pages)("/%s", (path) => {
 
 async function lookAtAll(page: Page): Promise<string[]> {
   const found: string[] = [];
-  for (const view of views) {
+  for (const view of quick ? quickViews : views) {
     await look(page, view);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     const faults = await violationsOf(page);
