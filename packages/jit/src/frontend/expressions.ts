@@ -29,8 +29,6 @@ export function valueOf(b: Builder, node: Expression): Node {
         ? { kind: "variable", variable: found.variable, span }
         : entityValue(found.entity, span);
     }
-    case "ParenthesizedExpression":
-      return b.value(node.expression);
     case "UnaryExpression":
       return unary(b, node);
     case "BinaryExpression":
@@ -70,8 +68,6 @@ export function valueOf(b: Builder, node: Expression): Node {
 export function effectOf(b: Builder, node: Expression): void {
   const span = b.span(node);
   switch (node.type) {
-    case "ParenthesizedExpression":
-      return b.effect(node.expression);
     case "SequenceExpression":
       for (const part of node.expressions) b.effect(part);
       return;

@@ -20,7 +20,7 @@ export function parseText(text: string, source: number): ParsedText {
   const whole: Span = { source, start: 0, end: Math.min(text.length, firstLineLength(text)) };
   refuseOtherTexts(text, whole);
   const first = tryParse(`${EXPRESSION}${text}\n)`);
-  if (first.node !== null) return checked(first.node, EXPRESSION.length, text, source, whole);
+  if (first.node !== null) return checked(first.node, EXPRESSION.length, whole);
   const method = tryParse(`${METHOD}${text}\n})`);
   const property =
     method.node?.type === "ObjectExpression" && method.node.properties.length === 1
@@ -48,8 +48,7 @@ export function parseText(text: string, source: number): ParsedText {
   );
 }
 
-function checked(node: Expression, shift: number, text: string, source: number, whole: Span): ParsedText {
-  if (node.type === "ParenthesizedExpression") return checked(node.expression, shift, text, source, whole);
+function checked(node: Expression, shift: number, whole: Span): ParsedText {
   if (node.type === "ClassExpression")
     return fail("GS003", whole, "a class is not a function", { hint: "pass one of its methods, or a plain function" });
   if (node.type !== "ArrowFunctionExpression" && node.type !== "FunctionExpression") {
