@@ -2,8 +2,8 @@
 import { array, type NDArray } from "@gridstride/core";
 import type { KernelArray1, KernelArray2, KernelArray3 } from "@gridstride/jit";
 import { type StencilBoundary, type StencilOptions, stencil } from "@gridstride/kernels";
-import { eachTarget, seededRandom } from "@gridstride/testing";
-import { describe, expect, test } from "vitest";
+import { describeTargets, seededRandom } from "@gridstride/testing";
+import { expect, test } from "vitest";
 
 const around = [
   [-1, 1],
@@ -66,8 +66,9 @@ function differences(got: NDArray, wanted: NDArray): readonly string[] {
   return found;
 }
 
-eachTarget(({ target, getDevice }) => {
-  describe.runIf(target === "webgpu")("as on the CPU", () => {
+describeTargets(
+  "as on the CPU",
+  ({ getDevice }) => {
     const check = async (call: unknown, ...args: readonly unknown[]): Promise<void> => {
       const got = await (call as Call)(...args, { device: getDevice() });
       const wanted = (call as Call)(...args);
@@ -110,5 +111,6 @@ eachTarget(({ target, getDevice }) => {
       mean(own, { out: own });
       expect(differences(await own.copyToHost(), (mean as unknown as Call)(values([261, 258])))).toEqual([]);
     });
-  });
-});
+  },
+  ["webgpu"],
+);
