@@ -32,9 +32,9 @@ const WHOLE = 512;
 /** Bytes of a packed block of a: a second-level cache of 512 KiB holds it, what is multiplied by it, and what replaces it. */
 const BLOCK_BYTES = 192 * 1024;
 /** Units of one product for each thread, at least: one that starts late, or is stopped, then does less of them. */
-const UNITS = 4;
+const UNITS = 16;
 /** Rows of a unit below which reading b again for each costs more than sharing evenly gains. */
-const FEW_ROWS = 32;
+const FEW_ROWS = 16;
 
 const ceilTo = (n: number, multiple: number): number => Math.ceil(n / multiple) * multiple;
 
