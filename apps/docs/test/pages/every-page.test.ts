@@ -1,11 +1,11 @@
 // Every page of the built site is opened once: it has no complaints, loads little, and axe finds nothing in it, light and
 // dark, wide and narrow. New pages are found by themselves.
 import { gzipSync } from "node:zlib";
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright";
+import { describe, expect, test } from "vitest";
 import { look, quickViews, views, violationsOf } from "../axe.ts";
-import { type Served, serve } from "../serve.ts";
-import { base, complaintsOf, dist, openBrowser, pagesOf, quick } from "../site.ts";
+import { openSite } from "../opened.ts";
+import { complaintsOf, pagesOf, quick } from "../site.ts";
 
 const BUDGET_BYTES = 30 * 1024;
 
@@ -21,29 +21,20 @@ const kinds = [
   "reference/core/",
 ];
 const pages = pagesOf();
-let served: Served;
-let browser: Browser;
 
-beforeAll(async () => {
-  served = await serve(dist, base, true);
-  browser = await openBrowser(true);
-});
-afterAll(async () => {
-  await browser.close();
-  await served.close();
-});
+const site = openSite({ webgpu: true });
 
 test("there are pages, among them one of each kind", () => expect(pages).toEqual(expect.arrayContaining(kinds)));
 
 describe.concurrent.each(pages)("/%s", (path) => {
   test("opens without complaints, loads little JavaScript, and axe finds nothing", async () => {
     // Of its own: what another page left is not there.
-    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    const context = await site.browser.newContext({ viewport: { width: 1280, height: 900 } });
     try {
       const page = await context.newPage();
       const complaints = complaintsOf(page);
       const scripts = scriptsOf(page);
-      await page.goto(served.url + path, { waitUntil: "networkidle" });
+      await page.goto(site.url + path, { waitUntil: "networkidle" });
       // What a page does when it is idle counts too. One that draws nothing may never be told that it is.
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })));
       await page.waitForLoadState("networkidle");

@@ -1,22 +1,12 @@
 // An exercise in its page: what is wrong is said and underlined, the solution passes, Reset begins again.
 import { readFileSync } from "node:fs";
-import type { Browser, Locator, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Locator, Page } from "playwright";
+import { expect, test } from "vitest";
 import { exercises } from "../../src/exercises/registry.ts";
-import { type Served, serve } from "../serve.ts";
-import { base, complaintsOf, dist, openBrowser } from "../site.ts";
+import { openSite } from "../opened.ts";
+import { complaintsOf } from "../site.ts";
 
-let browser: Browser;
-let served: Served;
-
-beforeAll(async () => {
-  served = await serve(dist, base, true);
-  browser = await openBrowser(false);
-});
-afterAll(async () => {
-  await browser.close();
-  await served.close();
-});
+const site = openSite({ webgpu: false });
 
 const solutionOf = (id: "tiles"): string => {
   const [owner, name] = exercises[id].solution.split("/");
@@ -36,9 +26,9 @@ async function replace(exercise: Locator, page: Page, code: string): Promise<voi
 }
 
 test("two errors are found and mended", async () => {
-  const page = await browser.newPage();
+  const page = await site.browser.newPage();
   const complaints = complaintsOf(page);
-  await page.goto(`${served.url}course/exercises/`);
+  await page.goto(`${site.url}course/exercises/`);
   const exercise = page.locator("gs-exercise[data-exercise=tiles]");
 
   expect(await check(exercise, "wrong")).toBe("Not yet. What stopped your program is told below.");

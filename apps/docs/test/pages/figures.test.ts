@@ -1,22 +1,13 @@
 // The figures of the course's pages answer to input, by pointer and by keyboard.
-import type { Browser, Locator, Page } from "playwright";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type Served, serve } from "../serve.ts";
-import { base, complaintsOf, dist, openBrowser } from "../site.ts";
+import type { Locator, Page } from "playwright";
+import { afterEach, expect, test } from "vitest";
+import { openSite } from "../opened.ts";
+import { complaintsOf } from "../site.ts";
 
-let browser: Browser;
-let served: Served;
 let page: Page;
 let complaints: string[];
 
-beforeAll(async () => {
-  served = await serve(dist, base, true);
-  browser = await openBrowser(true);
-});
-afterAll(async () => {
-  await browser.close();
-  await served.close();
-});
+const site = openSite({ webgpu: true });
 afterEach(async () => {
   expect(complaints).toEqual([]);
   await page.close();
@@ -24,9 +15,9 @@ afterEach(async () => {
 
 /** A figure on its page, loaded because it came into view. */
 async function figure(path: string, name: string): Promise<Locator> {
-  page = await browser.newPage();
+  page = await site.browser.newPage();
   complaints = complaintsOf(page);
-  await page.goto(served.url + path);
+  await page.goto(site.url + path);
   const found = page.locator(name).first();
   await found.scrollIntoViewIfNeeded();
   await found.locator("button").first().waitFor();

@@ -1,20 +1,9 @@
 // The pages that Starlight gives no sidebar: on a narrow screen they have the menu of all others, on a wide one its room.
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Served, serve } from "../serve.ts";
-import { base, dist, openBrowser } from "../site.ts";
+import type { Page } from "playwright";
+import { describe, expect, test } from "vitest";
+import { openSite } from "../opened.ts";
 
-let served: Served;
-let browser: Browser;
-
-beforeAll(async () => {
-  served = await serve(dist, base, true);
-  browser = await openBrowser(false);
-});
-afterAll(async () => {
-  await browser.close();
-  await served.close();
-});
+const site = openSite({ webgpu: false });
 
 describe.each(["", "playground/", "is-not-there/"])("/%s", (path) => {
   test("360 px: the menu opens, leads to another page, and closes with Escape", () =>
@@ -40,9 +29,9 @@ describe.each(["", "playground/", "is-not-there/"])("/%s", (path) => {
 });
 
 async function withPage(path: string, width: number, use: (page: Page) => Promise<void>): Promise<void> {
-  const page = await browser.newPage({ viewport: { width, height: 800 } });
+  const page = await site.browser.newPage({ viewport: { width, height: 800 } });
   try {
-    await page.goto(served.url + path);
+    await page.goto(site.url + path);
     await use(page);
   } finally {
     await page.close();

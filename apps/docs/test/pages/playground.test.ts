@@ -1,26 +1,17 @@
 // The playground: TypeScript helps while a program is written, errors stand where they are, a link brings it back.
-import type { Browser, BrowserContext, Locator, Page } from "playwright";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import type { BrowserContext, Locator, Page } from "playwright";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { toHash } from "../../src/editor/share.ts";
-import { type Served, serve } from "../serve.ts";
-import { base, complaintsOf, dist, openBrowser } from "../site.ts";
+import { openSite } from "../opened.ts";
+import { complaintsOf } from "../site.ts";
 
-let browser: Browser;
-let served: Served;
 let context: BrowserContext;
 let page: Page;
 let complaints: string[];
 
-beforeAll(async () => {
-  served = await serve(dist, base, true);
-  browser = await openBrowser(false);
-});
-afterAll(async () => {
-  await browser.close();
-  await served.close();
-});
+const site = openSite({ webgpu: false });
 beforeEach(async () => {
-  context = await browser.newContext();
+  context = await site.browser.newContext();
   page = await context.newPage();
   complaints = complaintsOf(page);
   page.setDefaultTimeout(60_000);
@@ -38,7 +29,7 @@ const program = async (): Promise<string> => (await editor().locator(".cm-line")
 
 /** Opens a program by its link. */
 async function open(code: string): Promise<void> {
-  await page.goto(`${served.url}playground/${await toHash(code)}`);
+  await page.goto(`${site.url}playground/${await toHash(code)}`);
   await editor().waitFor();
 }
 
@@ -51,7 +42,7 @@ await k.configure(1, 4)(out);
 console.log(out);`;
 
 test("the first example is there, and runs by Run and by the keyboard", async () => {
-  await page.goto(`${served.url}playground/`);
+  await page.goto(`${site.url}playground/`);
   await editor().waitFor();
   expect(await output().isVisible()).toBe(false);
   await button("Run").click();
@@ -70,7 +61,7 @@ test("the first example is there, and runs by Run and by the keyboard", async ()
 });
 
 test("what is written survives a reload, a look at another page, and the choice of an example", async () => {
-  await page.goto(`${served.url}playground/`);
+  await page.goto(`${site.url}playground/`);
   await editor().waitFor();
   const first = await program();
   const write = async (): Promise<void> => {
@@ -80,7 +71,7 @@ test("what is written survives a reload, a look at another page, and the choice 
   await write();
   await page.reload();
   await expect.poll(program).toBe("mine();");
-  await page.goto(served.url);
+  await page.goto(site.url);
   await page.goBack();
   await expect.poll(program).toBe("mine();");
   await page.getByLabel("Example").selectOption("jit/course-float64");
@@ -179,7 +170,7 @@ test("Share, and a reload brings the program back without running it", async () 
   await status()
     .getByText(/link to this program/)
     .waitFor();
-  expect(page.url()).toBe(`${served.url}playground/${await toHash(code)}`);
+  expect(page.url()).toBe(`${site.url}playground/${await toHash(code)}`);
   await page.reload();
   await editor().waitFor();
   expect(await program()).toBe(code);
@@ -193,14 +184,14 @@ test("Share, and a reload brings the program back without running it", async () 
 });
 
 test("a link that was cut off is told, and the first example shown", async () => {
-  await page.goto(`${served.url}playground/${(await toHash(KERNEL(""))).slice(0, 40)}`);
+  await page.goto(`${site.url}playground/${(await toHash(KERNEL(""))).slice(0, 40)}`);
   await status().getByText("The link holds no whole program").waitFor();
   expect(await program()).toContain("kernel(");
   expect(complaints).toEqual([]);
 });
 
 test("examples, their targets, Reset, and the forms of their kernels by keyboard", async () => {
-  await page.goto(`${served.url}playground/`);
+  await page.goto(`${site.url}playground/`);
   await editor().waitFor();
   const first = await program();
   await page.getByLabel("Example").selectOption("jit/course-float64");
@@ -223,7 +214,7 @@ test("examples, their targets, Reset, and the forms of their kernels by keyboard
 });
 
 test("an example that is for the simulator alone runs there, though nothing was chosen", async () => {
-  await page.goto(`${served.url}playground/`);
+  await page.goto(`${site.url}playground/`);
   await editor().waitFor();
   await page.getByLabel("Example").selectOption("jit/course-bounds");
   await expect.poll(program).toContain("hundred");

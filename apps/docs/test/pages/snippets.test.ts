@@ -4,11 +4,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compareOutput } from "@gridstride/testing/examples/compare";
 import { findExamples } from "@gridstride/testing/examples/find";
-import type { Browser, Locator } from "playwright";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Locator } from "playwright";
+import { describe, expect, test } from "vitest";
 import type { RunEvent, TargetName } from "../../src/runner/events.ts";
-import { type Served, serve } from "../serve.ts";
-import { base, dist, openBrowser, pagesOf, quick } from "../site.ts";
+import { openSite } from "../opened.ts";
+import { dist, pagesOf, quick } from "../site.ts";
 
 /** One of each kind, for the quick form: they show all that can be shown, use each package, and wait at barriers. */
 const kinds = [
@@ -48,21 +48,12 @@ const ways = [
 ] as const;
 
 describe.each(quick ? ways.slice(0, 1) : ways)("with WebGPU: %s", (webgpu, targets) => {
-  let served: Served;
-  let browser: Browser;
-  beforeAll(async () => {
-    served = await serve(dist, base, true);
-    browser = await openBrowser(webgpu);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await served.close();
-  });
+  const site = openSite({ webgpu });
 
   // A page's programs share its sandbox, so they run one after the other; pages do not wait for each other.
   test.concurrent.each(pages)("/%s", async (path, files) => {
-    const page = await browser.newPage();
-    await page.goto(served.url + path);
+    const page = await site.browser.newPage();
+    await page.goto(site.url + path);
     const faults: string[] = [];
     for (const [i, file] of files.entries())
       for (const target of targets)
