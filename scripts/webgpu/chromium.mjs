@@ -58,7 +58,11 @@ function launch(executablePath, extra, env, flags = []) {
     "--no-first-run",
   ];
   // Headless Chromium on Linux rarely reaches a GPU; elsewhere the machine's own adapter is used.
-  if (process.platform === "linux") args.push("--use-webgpu-adapter=swiftshader");
+  if (process.platform === "linux") {
+    args.push("--use-webgpu-adapter=swiftshader");
+    // As in Node (packages/core/src/adapters/node.ts): else it takes seconds to compile kernels with shared memory.
+    args.push("--disable-dawn-features=use_vulkan_zero_initialize_workgroup_memory_extension");
+  }
   const kept = Object.entries(env).filter(
     (entry) => entry[1] !== undefined && !/^(VK_|LD_LIBRARY_PATH$)/.test(entry[0]),
   );

@@ -6,24 +6,42 @@ interface DawnModule {
   create(options: readonly string[]): GPU;
 }
 
-let dawn: Promise<GPU> | undefined;
+/** What is used of a GPU object. */
+type Adapters = Pick<GPU, "requestAdapter">;
+
+/**
+ * Shared memory is zeroed by a loop of Dawn's, as it is where drivers cannot do it. SwiftShader can, by a store for each
+ * element, and takes a second to compile those of 8 KiB.
+ */
+const ZEROED_BY_LOOP = "disable-dawn-features=use_vulkan_zero_initialize_workgroup_memory_extension";
+
+let dawn: Promise<Adapters> | undefined;
 
 /**
  * Dawn for Node, from the optional peer dependency `webgpu`; made once and kept for the life of the process.
  *
  * @throws {UnsupportedError} code `no-adapter`, where the package is not installed or has no binary for the platform.
  */
-export function dawnGpu(): Promise<GPU> {
+export function dawnGpu(): Promise<Adapters> {
   dawn ??= load();
   return dawn;
 }
 
-async function load(): Promise<GPU> {
+async function load(): Promise<Adapters> {
   // Kept from bundlers: browsers have no such module, and Node finds it at run time.
   const name = "webgpu";
   try {
     const { create } = (await import(/* @vite-ignore */ /* webpackIgnore: true */ name)) as DawnModule;
-    return pin(create([]));
+    const gpu = pin(create([]));
+    let forSoftware: GPU | undefined;
+    return {
+      async requestAdapter(options) {
+        const adapter = await gpu.requestAdapter(options);
+        if (adapter?.info.architecture !== "swiftshader") return adapter;
+        forSoftware ??= pin(create([ZEROED_BY_LOOP]));
+        return forSoftware.requestAdapter(options);
+      },
+    };
   } catch (cause) {
     dawn = undefined;
     throw notLoaded(cause);
