@@ -2,6 +2,7 @@
 import { fileURLToPath } from "node:url";
 import starlight from "@astrojs/starlight";
 import { defineConfig, passthroughImageService } from "astro/config";
+import { libraries } from "./integrations/libraries.mjs";
 import { runtime } from "./integrations/runtime.mjs";
 import { tables } from "./integrations/tables.mjs";
 
@@ -41,6 +42,7 @@ export default defineConfig({
   },
   integrations: [
     runtime(),
+    libraries(),
     starlight({
       title: "Gridstride",
       description:

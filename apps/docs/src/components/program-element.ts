@@ -1,3 +1,4 @@
+import { loadEditor } from "../editor/load.ts";
 import type { Runner } from "../runner/client.ts";
 import type { ProgramDiagnostic } from "../runner/events.ts";
 import type { Output } from "./output.ts";
@@ -119,7 +120,7 @@ export abstract class ProgramElement<Data extends ProgramData> extends HTMLEleme
   }
 
   async #edit(): Promise<void> {
-    const { openEditor } = await import("../editor/open.ts");
+    const openEditor = await loadEditor();
     const host = this.find(".gs-editor");
     host.hidden = false;
     const { code, file } = this.data;

@@ -3,10 +3,13 @@ import {
   type Completion,
   type CompletionContext,
   type CompletionResult,
-} from "@codemirror/autocomplete";
-import { type Diagnostic, linter } from "@codemirror/lint";
-import type { Extension } from "@codemirror/state";
-import { type EditorView, hoverTooltip, type Tooltip } from "@codemirror/view";
+  type Diagnostic,
+  type EditorView,
+  type Extension,
+  hoverTooltip,
+  linter,
+  type Tooltip,
+} from "./codemirror.ts";
 import { descriptionElement } from "./description.ts";
 import type { TypeScript } from "./typescript.ts";
 

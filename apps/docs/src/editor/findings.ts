@@ -1,6 +1,12 @@
-import { type Diagnostic, forceLinting, linter } from "@codemirror/lint";
-import { type Extension, StateEffect, StateField } from "@codemirror/state";
-import type { EditorView } from "@codemirror/view";
+import {
+  type Diagnostic,
+  type EditorView,
+  type Extension,
+  forceLinting,
+  linter,
+  StateEffect,
+  StateField,
+} from "./codemirror.ts";
 
 /** What a run said about the program: an error of the compiler or of the simulator, and where. */
 export interface Finding {

@@ -1,20 +1,29 @@
-import { closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
-import { defaultKeymap, history, historyKeymap, indentWithTab, isolateHistory } from "@codemirror/commands";
-import { javascript } from "@codemirror/lang-javascript";
-import { bracketMatching, indentOnInput } from "@codemirror/language";
-import { lintKeymap } from "@codemirror/lint";
-import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
-import { EditorState } from "@codemirror/state";
+import "./editor.css";
+import { assistance } from "./assistance.ts";
 import {
+  bracketMatching,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+  defaultKeymap,
   drawSelection,
+  EditorState,
   EditorView,
   highlightActiveLine,
   highlightActiveLineGutter,
+  highlightSelectionMatches,
+  history,
+  historyKeymap,
+  indentOnInput,
+  indentWithTab,
+  isolateHistory,
+  javascript,
   keymap,
   lineNumbers,
-} from "@codemirror/view";
-import "./editor.css";
-import { assistance } from "./assistance.ts";
+  lintKeymap,
+  search,
+  searchKeymap,
+} from "./codemirror.ts";
 import { type Finding, findings, showFindings } from "./findings.ts";
 import { StripError } from "./strip-error.ts";
 import { pageTheme } from "./theme.ts";

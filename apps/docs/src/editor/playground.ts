@@ -5,6 +5,7 @@ import type { Runner } from "../runner/client.ts";
 import type { RunEvent, TargetChoice, TargetName } from "../runner/events.ts";
 import { type Draft, draftOf, forgetDraft, keepDraft } from "./draft.ts";
 import type { PlaygroundExample } from "./examples.ts";
+import { loadEditor } from "./load.ts";
 import type { Editor } from "./open.ts";
 
 /** What stack traces and errors call the program. */
@@ -52,8 +53,8 @@ class Playground extends HTMLElement {
 
   /** Loads what the page needs and shows the program of the address, or the first example. */
   async #open(): Promise<Parts> {
-    const [{ openEditor }, { Runner }, { openOutput }, { InspectPanel }, opened] = await Promise.all([
-      import("./open.ts"),
+    const [openEditor, { Runner }, { openOutput }, { InspectPanel }, opened] = await Promise.all([
+      loadEditor(),
       import("../runner/client.ts"),
       import("../components/output.ts"),
       import("../inspect/panel.ts"),

@@ -1,7 +1,4 @@
-import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
-import { Compartment, type Extension } from "@codemirror/state";
-import { EditorView } from "@codemirror/view";
-import { tags } from "@lezer/highlight";
+import { Compartment, EditorView, type Extension, HighlightStyle, syntaxHighlighting, tags } from "./codemirror.ts";
 
 /** Colours are custom properties of the page (`editor.css`), so that they follow its light and dark. */
 const looks = {

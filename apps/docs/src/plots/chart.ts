@@ -13,7 +13,7 @@ const style = { background: "transparent", fontSize: `${FONT_SIZE}px`, overflow:
 
 /** Draws curves, with a legend where there is more than one. */
 export async function drawLine(item: LineItem, host: HTMLElement): Promise<void> {
-  const Plot = await import("@observablehq/plot");
+  const Plot = await import("./plot.ts");
   const points = item.series.flatMap(({ name, values }) =>
     Array.from(values, (y, i) => ({ name, x: item.x[i] as number, y })),
   );
@@ -37,7 +37,7 @@ export async function drawLine(item: LineItem, host: HTMLElement): Promise<void>
 
 /** Draws bars below each other, each with its amount. */
 export async function drawBars(item: BarsItem, host: HTMLElement): Promise<void> {
-  const Plot = await import("@observablehq/plot");
+  const Plot = await import("./plot.ts");
   const width = widthIn(host);
   const longest = Math.max(...item.bars.map(({ name }) => name.length)) * CHARACTER;
   // Longer names are broken into lines.

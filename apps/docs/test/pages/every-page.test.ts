@@ -1,7 +1,7 @@
 // Every page of the built site is opened once: it has no complaints, loads little, and axe finds nothing in it, light and
 // dark, wide and narrow. New pages are found by themselves.
 import { gzipSync } from "node:zlib";
-import type { Page } from "playwright";
+import type { Page, Response } from "playwright";
 import { describe, expect, test } from "vitest";
 import { look, quickViews, views, violationsOf } from "../axe.ts";
 import { openSite } from "../opened.ts";
@@ -33,12 +33,12 @@ describe.concurrent.each(pages)("/%s", (path) => {
     try {
       const page = await context.newPage();
       const complaints = complaintsOf(page);
-      const scripts = scriptsOf(page);
+      const scripts = fetchedBy(page);
       await page.goto(site.url + path, { waitUntil: "networkidle" });
       // What a page does when it is idle counts too. One that draws nothing may never be told that it is.
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })));
       await page.waitForLoadState("networkidle");
-      const loaded = await sizesOf(page, scripts);
+      const loaded = await sizesOf(page, scripts.all());
       const bytes = loaded.reduce((sum, [, size]) => sum + size, 0);
       const heavy =
         bytes < BUDGET_BYTES || path === "playground/" ? [] : [`${bytes} bytes of JavaScript: ${loaded.join(" ")}`];
@@ -64,14 +64,20 @@ async function lookAtAll(page: Page): Promise<string[]> {
 
 type Sized = readonly [address: string, gzipped: number];
 
-/** The scripts that a page fetches from now on. */
-function scriptsOf(page: Page): Promise<Sized>[] {
+/** The scripts that a page fetches from now on, until they are asked for: of later ones nobody would wait for the text. */
+function fetchedBy(page: Page): { all(): readonly Promise<Sized>[] } {
   const scripts: Promise<Sized>[] = [];
-  page.on("response", (response) => {
+  const note = (response: Response): void => {
     if (!/javascript/.test(response.headers()["content-type"] ?? "")) return;
     scripts.push(response.body().then((body) => [response.url(), gzipSync(body).length]));
-  });
-  return scripts;
+  };
+  page.on("response", note);
+  return {
+    all: () => {
+      page.off("response", note);
+      return scripts;
+    },
+  };
 }
 
 async function sizesOf(page: Page, scripts: readonly Promise<Sized>[]): Promise<readonly Sized[]> {
