@@ -12,7 +12,7 @@ import type { Results } from "../../src/results/results.ts";
 import { resultsSchema } from "../../src/results/schema.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "gridstride-bench-test-"));
-const planted = fileURLToPath(new URL("../fixtures/planted.ts", import.meta.url));
+const planted = fileURLToPath(new URL("../fixtures/planted.mjs", import.meta.url));
 /** What is published, where `npm test` has built it just before; else the source, which takes long to load. */
 const published = process.env.GRIDSTRIDE_TARGETS === "dist";
 const cli = fileURLToPath(new URL(published ? "../../dist/cli.js" : "../../src/cli.ts", import.meta.url));
@@ -30,9 +30,8 @@ interface Around {
 }
 
 async function bench(args: readonly string[], { env = {}, watch = () => {} }: Around = {}): Promise<Ended> {
-  const from = published ? [] : ["--conditions=@gridstride/source"];
-  const command = ["--import=tsx", ...from, cli, ...args];
-  const child = spawn(process.execPath, command, { env: { ...process.env, ...env } });
+  const from = published ? [] : ["--import=tsx", "--conditions=@gridstride/source"];
+  const child = spawn(process.execPath, [...from, cli, ...args], { env: { ...process.env, ...env } });
   let [stdout, stderr] = ["", ""];
   child.stdout.on("data", (chunk) => {
     stdout += chunk;

@@ -46,7 +46,7 @@ test.each([
   expect(() => jobScript({ ...job, ...more })).toThrow(`${option}: expected letters, digits and`);
 });
 
-const planted = fileURLToPath(new URL("../fixtures/planted.ts", import.meta.url));
+const planted = fileURLToPath(new URL("../fixtures/planted.mjs", import.meta.url));
 
 test("--dry-run prints the script and writes nothing", async () => {
   const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);
