@@ -1,6 +1,7 @@
 // The code of a README is a program of examples/readme, which the type check covers, and prints what the README says.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import ts from "typescript";
 import { describe, expect, test } from "vitest";
 import { root } from "../scripts/root.mjs";
 import { runNode } from "./child.ts";
@@ -12,14 +13,17 @@ function blocks(file: string, language: "ts" | "text"): string {
 }
 
 /** What is published, where `npm test` has built it just before; else the source. */
-const from = process.env.GRIDSTRIDE_TARGETS === "dist" ? [] : ["--conditions=@gridstride/source"];
+const from = process.env.GRIDSTRIDE_TARGETS === "dist" ? [] : ["--import", "tsx", "--conditions=@gridstride/source"];
+
+/** Node 20 has no `using`. Compiled here, or each of the processes would load a compiler. */
+const compilerOptions = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext };
 
 function run(program: string) {
   // In node_modules, from where the packages of examples are found, and where no other check looks.
   const folder = mkdtempSync(join(root, "examples", "node_modules", ".readme-"));
   try {
-    writeFileSync(join(folder, "main.mts"), program);
-    return runNode(["--import", "tsx", ...from, join(folder, "main.mts")], {});
+    writeFileSync(join(folder, "main.mjs"), ts.transpileModule(program, { compilerOptions }).outputText);
+    return runNode([...from, join(folder, "main.mjs")], {});
   } finally {
     rmSync(folder, { recursive: true });
   }
