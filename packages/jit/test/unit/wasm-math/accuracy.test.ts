@@ -15,12 +15,14 @@ const golden = [...goldenPoints()];
 describe("the oracle", () => {
   test.each(golden)("gives %s as mpmath does, to 70 bits", (name, points) => {
     expect(points.length).toBeGreaterThanOrEqual(700);
+    const far: string[] = [];
     for (const { args, value } of points) {
       const { high, low, exponent } = oracle[name]!(args[0]!, args[1]!);
       const shift = exponent - value.exponent;
       const error = scaled(high, shift) - value.high + (scaled(low, shift) - value.low);
-      expect(Math.abs(error), `${name}(${args.join(", ")})`).toBeLessThan(2 ** -70);
+      if (!(Math.abs(error) < 2 ** -70)) far.push(`${name}(${args.join(", ")}): ${error}`);
     }
+    expect(far).toEqual([]);
   });
 
   test("has every function that is not exact", () => {

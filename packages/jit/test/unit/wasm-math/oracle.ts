@@ -28,11 +28,25 @@ function frexp(x: number): readonly [number, number] {
   return [e > 1000 || e < -1000 ? (scaled * 2 ** -(e - 1)) / 2 : scaled * 2 ** -e, e - start];
 }
 
+/** 1 / n!, as far as the series here go. */
+const FACTORIALS = [ONE];
+for (let n = 1; n <= 30; n++) FACTORIALS.push(div(FACTORIALS[n - 1]!, pair(n)));
+
+/** The sum of c[k] x^k; the coefficients from `rough` on, whose terms are below 2^-53, are taken as doubles. */
+function polynomial(x: Pair, c: readonly Pair[], rough: number): Pair {
+  let rest = 0;
+  for (let k = c.length - 1; k >= rough; k--) rest = rest * x[0] + c[k]![0];
+  let sum = pair(rest);
+  for (let k = rough - 1; k >= 0; k--) sum = add(c[k]!, mul(x, sum));
+  return sum;
+}
+
+const EXP_TERMS = FACTORIALS.slice(1, 17);
+
 /** e^r - 1 by Taylor's series of r / 16; |r| < 0.7. */
 function expm1Near(r: Pair): Pair {
   const s = times(r, 1 / 16);
-  let sum = pair(0);
-  for (let k = 16; k >= 1; k--) sum = mul(mul(s, inverse(k)), add(ONE, sum));
+  let sum = mul(s, polynomial(s, EXP_TERMS, 8));
   for (let k = 0; k < 4; k++) sum = add(times(sum, 2), mul(sum, sum));
   return sum;
 }
@@ -53,13 +67,10 @@ function expm1(x: Pair): Pair {
   return sub(times(add(ONE, m1), 2 ** n), ONE);
 }
 
+const ARTANH_TERMS = Array.from({ length: 12 }, (_, k) => inverse(2 * k + 1));
+
 /** log((1 + s) / (1 - s)), |s| < 0.03. */
-function twiceArtanh(s: Pair): Pair {
-  const z = mul(s, s);
-  let sum = pair(0);
-  for (let k = 23; k >= 1; k -= 2) sum = add(inverse(k), mul(z, sum));
-  return times(mul(s, sum), 2);
-}
+const twiceArtanh = (s: Pair): Pair => times(mul(s, polynomial(mul(s, s), ARTANH_TERMS, 6)), 2);
 
 /** log m, 0.3 < m < 3. */
 function logNear(m: Pair): Pair {
@@ -82,15 +93,14 @@ function log1p(x: Pair): Pair {
   return log(add(ONE, x));
 }
 
-const sineTerms = (r: Pair, first: number): Pair => {
-  const z = neg(mul(r, r));
-  let sum = pair(0);
-  for (let k = first + 28; k > first; k -= 2) sum = mul(mul(z, add(ONE, sum)), inverse(k * (k - 1)));
-  return sum;
-};
+const SINE_TERMS = Array.from({ length: 15 }, (_, k) => FACTORIALS[2 * k + 1]!);
+const COSINE_TERMS = Array.from({ length: 15 }, (_, k) => FACTORIALS[2 * k]!);
 
 /** sin r and cos r, |r| < 0.9. */
-const sincosNear = (r: Pair): readonly [Pair, Pair] => [add(r, mul(r, sineTerms(r, 1))), add(ONE, sineTerms(r, 0))];
+function sincosNear(r: Pair): readonly [Pair, Pair] {
+  const z = neg(mul(r, r));
+  return [mul(r, polynomial(z, SINE_TERMS, 9)), polynomial(z, COSINE_TERMS, 9)];
+}
 
 const DIGITS = 1400n;
 const machin = (inverse: bigint): bigint => {
@@ -168,14 +178,22 @@ function cbrt(x: number): Value {
 
 function erf(x: number): Pair {
   const z = productOf(x, x);
+  const twice = times(z, 2);
   let term = ONE;
   let sum = ONE;
-  for (let n = 1; term[0] > 1e-34 * sum[0]; n++) {
-    term = mul(mul(term, times(z, 2)), inverse(2 * n + 1));
+  let n = 1;
+  for (; term[0] > 2 ** -55 * sum[0]; n++) {
+    term = mul(mul(term, twice), inverse(2 * n + 1));
     sum = add(sum, term);
   }
+  // What is left is below the sum's first double.
+  let rest = 0;
+  for (let last = term[0]; last > 1e-34 * sum[0]; n++) {
+    last *= twice[0] / (2 * n + 1);
+    rest += last;
+  }
   const { high, low, exponent } = exp(neg(z));
-  return mul(mul(times([high, low], 2 ** exponent), mul(pair(x), sum)), TWO_OVER_ROOT_PI);
+  return mul(mul(times([high, low], 2 ** exponent), mul(pair(x), add(sum, pair(rest)))), TWO_OVER_ROOT_PI);
 }
 
 function acoshPair(x: number): Pair {
