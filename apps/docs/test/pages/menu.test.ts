@@ -10,11 +10,12 @@ describe.each(["", "playground/", "is-not-there/"])("/%s", (path) => {
     withPage(path, 360, async (page) => {
       const button = page.getByRole("button", { name: "Menu" });
       const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
-      expect(await links.count()).toBe(0);
+      const expanded = (): Promise<string | null> => button.getAttribute("aria-expanded");
+      expect([await links.count(), await expanded()]).toEqual([0, "false"]);
       await button.click();
-      expect(await links.count()).toBeGreaterThan(0);
+      expect([await links.count(), await expanded()]).toEqual([expect.toSatisfy((n) => n > 0), "true"]);
       await button.press("Escape");
-      expect(await links.count()).toBe(0);
+      expect([await links.count(), await expanded()]).toEqual([0, "false"]);
       await button.click();
       await links.getByText("The thread hierarchy").click();
       await page.waitForURL("**/course/threads/");
