@@ -2,7 +2,7 @@ import type { WebGpuInternals } from "@gridstride/core/internal";
 import { placeOf, placeText } from "../diagnostics/place.ts";
 import type { Kernel } from "../ir/ir.ts";
 import type { WgslModule } from "../targets/wgsl/module.ts";
-import { FOLDED } from "../targets/wgsl/positions.ts";
+import { forFoldedGrids } from "../targets/wgsl/positions.ts";
 
 /** A module as the driver has compiled it. */
 export interface WgslPipeline {
@@ -97,7 +97,7 @@ function describe(
   module: WgslModule,
   folded: boolean,
 ): { descriptor: GPUComputePipelineDescriptor; storageLayout: GPUBindGroupLayout | null; shader: GPUShaderModule } {
-  const shader = gpu.createShaderModule({ code: module.code });
+  const shader = gpu.createShaderModule({ code: folded ? forFoldedGrids(module.code) : module.code });
   const entries = module.bindings.map((binding, number): GPUBindGroupLayoutEntry => {
     const readOnly = binding.kind === "constants" || ("access" in binding && binding.access === "read");
     return { binding: number, visibility: COMPUTE, buffer: { type: readOnly ? "read-only-storage" : "storage" } };
@@ -107,7 +107,7 @@ function describe(
   return {
     descriptor: {
       layout: gpu.createPipelineLayout({ bindGroupLayouts }),
-      compute: { module: shader, entryPoint: module.entryPoint, ...(folded ? { constants: { [FOLDED]: 1 } } : {}) },
+      compute: { module: shader, entryPoint: module.entryPoint },
     },
     storageLayout,
     shader,

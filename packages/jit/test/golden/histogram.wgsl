@@ -11,7 +11,7 @@ struct Uniforms {
 @group(0) @binding(0) var<uniform> u: Uniforms;
 @group(1) @binding(0) var<storage, read> g0: array<u32>;
 @group(1) @binding(1) var<storage, read_write> g1: array<atomic<i32>>;
-override folded_grid: bool = false;
+const folded_grid = false;
 fn a0_read_1(i0: i32) -> u32 {
   var r = 0u;
   if (u32(i0) < u32(u.a0_n0)) {

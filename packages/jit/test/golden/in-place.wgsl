@@ -10,7 +10,7 @@ struct Uniforms {
 }
 @group(0) @binding(0) var<uniform> u: Uniforms;
 @group(1) @binding(0) var<storage, read_write> g0: array<f32>;
-override folded_grid: bool = false;
+const folded_grid = false;
 fn gs_cube(x: f32) -> f32 {
   return x * x * x;
 }

@@ -19,7 +19,7 @@ struct Uniforms {
 @group(1) @binding(0) var<storage, read> g0: array<f32>;
 @group(1) @binding(1) var<storage, read> g1: array<f32>;
 @group(1) @binding(2) var<storage, read_write> g2: array<f32>;
-override folded_grid: bool = false;
+const folded_grid = false;
 fn gs_f32(bits: u32) -> f32 {
   return bitcast<f32>(bits);
 }

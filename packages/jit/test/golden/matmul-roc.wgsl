@@ -19,7 +19,7 @@ struct Uniforms {
 @group(1) @binding(2) var<storage, read_write> g2: array<f32>;
 var<workgroup> a3: array<f32, 256>;
 var<workgroup> a4: array<f32, 256>;
-override folded_grid: bool = false;
+const folded_grid = false;
 fn gs_f32(bits: u32) -> f32 {
   return bitcast<f32>(bits);
 }

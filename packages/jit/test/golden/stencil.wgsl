@@ -13,7 +13,7 @@ struct Uniforms {
 @group(0) @binding(0) var<uniform> u: Uniforms;
 @group(1) @binding(0) var<storage, read_write> g0: array<f32>;
 @group(1) @binding(1) var<storage, read> g1: array<f32>;
-override folded_grid: bool = false;
+const folded_grid = false;
 fn apart(x: f32) -> f32 {
   return bitcast<f32>(bitcast<u32>(x) | (u32(u.grid_x) & 0x80000000u));
 }

@@ -14,7 +14,7 @@ struct Uniforms {
 @group(1) @binding(0) var<storage, read> g0: array<f32>;
 @group(1) @binding(1) var<storage, read> g1: array<f32>;
 @group(1) @binding(2) var<storage, read_write> g2: array<f32>;
-override folded_grid: bool = false;
+const folded_grid = false;
 fn a0_read_1(i0: i32) -> f32 {
   var r = 0.0f;
   if (u32(i0) < u32(u.a0_n0)) {

@@ -7,8 +7,15 @@ export const POSITION_TYPES: Readonly<Record<PositionName, string>> = {
   lix: "u32",
 };
 
-/** The constant of a pipeline that says whether its dispatches are folded. */
-export const FOLDED = "folded_grid";
+/** The module's constant that says whether its dispatches are folded. */
+const FOLDED = "folded_grid";
+const folding = (folded: boolean): string => `const ${FOLDED} = ${folded};`;
+
+/**
+ * The text for dispatches that are folded. A pipeline's own constant, an `override`, would spare the second module, but where a module
+ * has one, naga (of Firefox and Deno) works out each `let` that can be, and refuses sums and shifts that overflow.
+ */
+export const forFoldedGrids = (code: string): string => code.replace(folding(false), folding(true));
 
 /** Most workgroups of a dispatch along one axis. */
 export const MAX_GROUPS = 65535;
@@ -39,8 +46,8 @@ export const entrySignature = ({ options }: Build): readonly string[] => [
  * two dimensions; its groups are numbered x fastest, and those left over return at once, all threads alike.
  */
 export function groupLines({ uniforms, declarations }: Build, name: string, width: string): readonly string[] {
-  // Divisions that a grid of the usual size does without: known when the pipeline is made, they are compiled away.
-  declarations.set(FOLDED, `override ${FOLDED}: bool = false;`);
+  // Divisions that a grid of the usual size does without: they are compiled away.
+  declarations.set(FOLDED, folding(false));
   const folded = uniforms.folded();
   const [gy, gz] = [uniforms.grid(1), uniforms.grid(2)];
   return [
