@@ -6,10 +6,9 @@ import { rowMajor } from "./layout.ts";
 import { sizeOf } from "./local-arrays.ts";
 import type { LogPart } from "./log.ts";
 import { storage, type View } from "./memory.ts";
-import type { Monitor } from "./monitor.ts";
+import type { Listener, Monitor } from "./monitor.ts";
 import { isWide, type Registers } from "./registers.ts";
 import { Shadow } from "./shadow.ts";
-import type { SimulatorError } from "./simulator-error.ts";
 import type { Triple } from "./thread.ts";
 
 /** One launch argument as the simulator takes it: host memory and how to walk it. */
@@ -36,7 +35,7 @@ export interface SimLaunch {
   /** Loop rounds a thread may make in all before it counts as endless. */
   readonly stepBudget: number;
   /** Takes each finding. Without it, or when it throws, the first one ends the launch; else the guarded meaning goes on. */
-  readonly report?: (error: SimulatorError) => void;
+  readonly report?: Listener;
   /** Takes each console.log line, in thread order, after the launch. */
   readonly log?: (parts: readonly LogPart[]) => void;
 }

@@ -8,6 +8,13 @@ export interface Site {
   readonly does: "read" | "write" | "atomic" | "barrier" | "collective";
 }
 
+/** Hears of a finding; the error, which a user would read, is made where it is asked for. */
+export type Listener = (finding: Finding, error: () => SimulatorError) => void;
+
+const throwFirst: Listener = (_, error): never => {
+  throw error();
+};
+
 /** What the detectors know of the running launch. One per program; `begin` resets it. */
 export class Monitor {
   readonly sites: Site[] = [];
@@ -24,26 +31,20 @@ export class Monitor {
   /** `first` of every block so far, to find the block of an old access. */
   #starts: number[] = [];
   stepBudget = 0;
-  #report: (error: SimulatorError) => void = (error) => {
-    throw error;
-  };
+  #report: Listener = throwFirst;
   readonly #errorOf: (finding: Finding) => SimulatorError;
 
   constructor(errorOf: (finding: Finding) => SimulatorError) {
     this.#errorOf = errorOf;
   }
 
-  begin(grid: Triple, block: Triple, stepBudget: number, report: ((error: SimulatorError) => void) | null): void {
+  begin(grid: Triple, block: Triple, stepBudget: number, report: Listener = throwFirst): void {
     this.grid = grid;
     this.block = block;
     this.now = 0;
     this.#starts = [];
     this.stepBudget = stepBudget;
-    this.#report =
-      report ??
-      ((error): never => {
-        throw error;
-      });
+    this.#report = report;
   }
 
   beginBlock(): void {
@@ -71,14 +72,13 @@ export class Monitor {
 
   /** Reports and, unless whoever listens threw, goes on with the guarded meaning. */
   found(finding: Finding): void {
-    this.#report(this.#errorOf(finding));
+    this.#report(finding, () => this.#errorOf(finding));
   }
 
   /** As `found`, for what nothing can go on after. */
   stop(finding: Finding): never {
-    const error = this.#errorOf(finding);
-    this.#report(error);
-    throw error;
+    this.#report(finding, () => this.#errorOf(finding));
+    throw this.#errorOf(finding);
   }
 
   here(t: Thread): ThreadPlace {

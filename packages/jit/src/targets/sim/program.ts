@@ -87,7 +87,7 @@ class Program implements SimProgram {
     const { kernel, monitor, views, tracked } = this.#build;
     const size = launch.block[0] * launch.block[1] * launch.block[2];
     if (size > MAX_BLOCK) throw new RangeError(`a block has at most ${MAX_BLOCK} threads, not ${size}`);
-    monitor.begin(launch.grid, launch.block, launch.stepBudget, launch.report ?? null);
+    monitor.begin(launch.grid, launch.block, launch.stepBudget, launch.report);
     bindArrays(kernel, views, launch.args, monitor, tracked, this.#waiting?.warps ?? false);
     const threads = this.#prepare(launch, this.#waiting === null ? 1 : size);
     try {

@@ -180,7 +180,7 @@ export function run(kernel: ir.Kernel, n = 100): Ran {
     block: [BLOCK, 1, 1],
     args: [...arrays, { kind: "scalar", value: n }],
     stepBudget: 100_000,
-    report: (finding: { readonly message?: string }) => findings.push(finding.message ?? JSON.stringify(finding)),
+    report: ({ summary }) => findings.push(summary),
   });
   return { out: [...data[1]!], flags: [...data[2]!], findings };
 }

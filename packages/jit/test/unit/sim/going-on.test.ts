@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type * as ex from "../../../src/ir/expr.ts";
 import type * as ir from "../../../src/ir/ir.ts";
+import type { Listener } from "../../../src/targets/sim/monitor.ts";
 import { simulate } from "../../../src/targets/sim/program.ts";
 import { SimulatorError } from "../../../src/targets/sim/simulator-error.ts";
 import { arrayOf, binary, constant, elements, kernelOf, load, position, store } from "./build.ts";
@@ -13,7 +14,7 @@ const plus = (x: ex.Expr): ex.Expr => binary("add", "int32", x, one);
 function goOn(body: readonly ir.Stmt[], first: number[], second: number[]): { found: string[]; memory: unknown[][] } {
   const args = [arrayOf("int32", first), arrayOf("int32", second)];
   const found: string[] = [];
-  const report = (error: SimulatorError): void => void found.push(error.finding);
+  const report: Listener = ({ kind }) => void found.push(kind);
   simulate(kernelOf(["int32", "int32"], [], body)).run({
     grid: [1, 1, 1],
     block: [4, 1, 1],

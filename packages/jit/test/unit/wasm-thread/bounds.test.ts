@@ -5,8 +5,9 @@ import { type Access, provenBounds } from "../../../src/ir/bounds.ts";
 import type { Kernel } from "../../../src/ir/ir.ts";
 import { expressions, statements, subexpressions } from "../../../src/ir/walk.ts";
 import { forWasm } from "../../../src/passes/wasm.ts";
+import type { Listener } from "../../../src/targets/sim/monitor.ts";
 import { simulate } from "../../../src/targets/sim/program.ts";
-import { SimulatorError } from "../../../src/targets/sim/simulator-error.ts";
+import { type Finding, SimulatorError } from "../../../src/targets/sim/simulator-error.ts";
 import { compile } from "../lower/kernels.ts";
 import { arrayOf } from "../sim/build.ts";
 import { seeded } from "./compare.ts";
@@ -191,12 +192,12 @@ function compiled(text: string): Kernel | null {
 
 const SEEDS = 400;
 
-/** What the simulator finds, the first of it: rendering takes time. A thread in an endless loop is the last. */
-function findings(kernel: Kernel): readonly SimulatorError[] {
-  const found: SimulatorError[] = [];
+/** What the simulator finds, the first of it. A thread in an endless loop is the last. */
+function findings(kernel: Kernel): readonly Finding[] {
+  const found: Finding[] = [];
   const args = [arrayOf("int32", new Array(20).fill(1)), arrayOf("int32", new Array(9).fill(-1))];
-  const report = (error: SimulatorError): void => {
-    if (found.push(error) === 50) throw error;
+  const report: Listener = (finding, error) => {
+    if (found.push(finding) === 50) throw error();
   };
   try {
     simulate(kernel).run({ grid: [3, 1, 1], block: [8, 1, 1], stepBudget: 300, args, report });
@@ -219,11 +220,11 @@ test("no index that is ever outside is proven to be inside", () => {
     proven += inside.length;
     const spans = new Set(inside.map(({ span }) => `${span.start} ${span.end}`));
     const all = accesses(kernel).map(({ span }) => `${span.start} ${span.end}`);
-    for (const { finding, span, message } of findings(kernel)) {
-      if (!finding.startsWith("out-of-bounds")) continue;
+    for (const { kind, span, summary } of findings(kernel)) {
+      if (!kind.startsWith("out-of-bounds")) continue;
       outside++;
       expect(all).toContain(`${span.start} ${span.end}`);
-      expect(spans.has(`${span.start} ${span.end}`) ? `${text}\n${message}` : "").toBe("");
+      expect(spans.has(`${span.start} ${span.end}`) ? `${text}\n${summary}` : "").toBe("");
     }
   }
   expect(Math.min(outside, proven)).toBeGreaterThan(300);

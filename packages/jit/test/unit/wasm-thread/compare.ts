@@ -5,7 +5,7 @@ import { bits, integerRange, isBig, isFloat } from "../../../src/ir/types.ts";
 import { assertVerified } from "../../../src/ir/verify.ts";
 import type { SimArg } from "../../../src/targets/sim/launch.ts";
 import { simulate } from "../../../src/targets/sim/program.ts";
-import { arrayOf, differing, viewOf, withoutStacks } from "../sim/build.ts";
+import { arrayOf, differing, viewOf } from "../sim/build.ts";
 import { type Options, type Ran, runThreads } from "./driver.ts";
 
 /** Arguments with memory of their own; those that shared memory share its copy. */
@@ -31,7 +31,7 @@ export function runBoth(kernel: Kernel, args: readonly SimArg[], options: Option
   const simulator = copied(args);
   const wasm = copied(args);
   const program = simulate(kernel);
-  withoutStacks(() => program.run({ grid, block, args: simulator, stepBudget: 1e6, report: () => {}, log: () => {} }));
+  program.run({ grid, block, args: simulator, stepBudget: 1e6, report: () => {}, log: () => {} });
   const ran = runThreads(kernel, wasm, options);
   return { simulator, wasm, ran };
 }

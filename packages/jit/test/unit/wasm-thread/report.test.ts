@@ -34,7 +34,7 @@ function onSimulator(kernel: Kernel, args: readonly SimArg[], options: Options):
   const errors: SimulatorError[] = [];
   simulate(kernel).run({
     ...{ grid, block, args: copied(args), stepBudget: 1000 },
-    report: (error) => errors.push(error),
+    report: (_, error) => errors.push(error()),
     log: (parts) => lines.push(logLine(parts)),
   });
   return { lines, found: errors.find(({ finding: kind }) => kind !== "data-race") ?? null };
