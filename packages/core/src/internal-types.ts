@@ -50,6 +50,8 @@ export interface LaunchQueue {
   flush(): void;
   /** Copies a GPU buffer range (multiples of 4) to the host after everything recorded so far; rejects typed on loss, and when its batch of commands was invalid. */
   readBack(buffer: Gpu<"GPUBuffer">, byteOffset: number, byteLength: number): Promise<ArrayBuffer>;
+  /** The promise's result, or a typed rejection as soon as the device is gone. */
+  guard<T>(work: Promise<T>): Promise<T>;
   /** Work that the next wait must await; its rejection is rethrown there. */
   track(work: Promise<void>): void;
   /** An error found without a promise: rethrown by the next wait. */

@@ -175,6 +175,10 @@ export class CommandQueue implements LaunchQueue {
     }
   }
 
+  guard<T>(work: Promise<T>): Promise<T> {
+    return this.#loss.guard(work);
+  }
+
   track(work: Promise<void>): void {
     this.#pending.track(work);
   }

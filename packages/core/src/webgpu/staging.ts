@@ -56,18 +56,18 @@ export class Staging {
     this.#reads.put(buffer);
   }
 
-  /** A mapped buffer to fill, unmap and copy from; null when too many are in flight already, or the host has no memory for it. */
-  forWrite(byteLength: number): GPUBuffer | null {
+  /** A mapped buffer to fill, unmap and copy from; null when too many are in flight already, or none can be had. */
+  forWrite(byteLength: number): { readonly buffer: GPUBuffer; readonly mapped: ArrayBuffer } | null {
     const idle = this.#writes.take(byteLength);
-    if (idle !== null) return idle;
     const size = sizeFor(byteLength);
-    if (this.#writing > 0 && this.#writing + size > KEEP_BYTES) return null;
+    if (idle === null && this.#writing > 0 && this.#writing + size > KEEP_BYTES) return null;
     try {
-      const buffer = this.#gpu.createBuffer({ size, usage: MAP_WRITE | COPY_SRC, mappedAtCreation: true });
-      this.#writing += size;
-      return buffer;
+      const buffer = idle ?? this.#gpu.createBuffer({ size, usage: MAP_WRITE | COPY_SRC, mappedAtCreation: true });
+      const mapped = buffer.getMappedRange(0, byteLength);
+      if (idle === null) this.#writing += size;
+      return { buffer, mapped };
     } catch {
-      // WebGPU's one synchronous refusal, a RangeError: the queue's own copy does not need to be mapped.
+      // No memory on the host for it, or a device that is lost: the queue's own copy does not need to be mapped.
       return null;
     }
   }

@@ -117,14 +117,20 @@ export class Transfer {
     if (byteLength > SMALL_BYTES) {
       const stage = this.#staging.forWrite(round4(byteLength));
       if (stage !== null) {
-        const mapped = new storage(stage.getMappedRange(0, round4(byteLength)), 0, count) as Cells["data"];
+        const { buffer: staged, mapped } = stage;
         copyElements(
-          { data: mapped, shape: from.shape, stride: contiguousStride(from.shape), offset: 0, dtype: from.dtype },
+          {
+            data: new storage(mapped, 0, count) as Cells["data"],
+            shape: from.shape,
+            stride: contiguousStride(from.shape),
+            offset: 0,
+            dtype: from.dtype,
+          },
           from,
         );
-        stage.unmap();
-        this.#queue.commands().copyBufferToBuffer(stage, 0, buffer, byteOffset, round4(byteLength));
-        this.#queue.afterSubmit(() => this.#staging.doneWrite(stage));
+        staged.unmap();
+        this.#queue.commands().copyBufferToBuffer(staged, 0, buffer, byteOffset, round4(byteLength));
+        this.#queue.afterSubmit(() => this.#staging.doneWrite(staged));
         return;
       }
     }

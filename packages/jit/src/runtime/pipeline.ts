@@ -1,3 +1,4 @@
+import { GridstrideError } from "@gridstride/core";
 import type { WebGpuInternals } from "@gridstride/core/internal";
 import { placeOf, placeText } from "../diagnostics/place.ts";
 import type { Kernel } from "../ir/ir.ts";
@@ -64,13 +65,14 @@ export async function pipelineSoon(
 }
 
 async function compileSoon(internals: WebGpuInternals, kernel: Kernel, module: WgslModule): Promise<WgslPipeline> {
-  const { gpu } = internals;
+  const { gpu, queue } = internals;
   gpu.pushErrorScope("validation");
   const { descriptor, storageLayout, shader } = describe(internals, module, false);
   void gpu.popErrorScope().catch(() => {});
   try {
-    return { module, pipeline: await gpu.createComputePipelineAsync(descriptor), storageLayout };
+    return { module, pipeline: await queue.guard(gpu.createComputePipelineAsync(descriptor)), storageLayout };
   } catch (error) {
+    if (error instanceof GridstrideError) throw error;
     throw await explain(error instanceof Error ? error.message : String(error), shader, kernel, module);
   }
 }
