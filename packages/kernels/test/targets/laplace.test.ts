@@ -1,64 +1,12 @@
 // Steps of Jacobi's method, bit by bit as plain JavaScript rounds them, and a plate whose solution is known.
 import { array, type DType, type NDArray, ones, requestDevice } from "@gridstride/core";
-import { type Boundary, type JacobiOptions, jacobi, laplaceStep, type StepOptions } from "@gridstride/kernels";
-import { eachTarget, seededRandom, thorough } from "@gridstride/testing";
+import { type Boundary, type JacobiOptions, jacobi, laplaceStep } from "@gridstride/kernels";
+import { eachTarget, thorough } from "@gridstride/testing";
 import { describe, expect, test } from "vitest";
+import { expectPlate, knownPlate, places, random, type Shape, step } from "./laplace/reference.ts";
 
-type Shape = readonly number[];
 const boundaries: readonly Boundary[] = ["fixed", "periodic", "mirrored", "constant"];
 const VALUE = 0.75;
-
-const random = (shape: Shape, type: DType, seed = 1): NDArray => {
-  const size = shape.reduce((a, b) => a * b, 1);
-  return array([...seededRandom(seed).float32Array(Math.max(size, 1), -1, 1)].slice(0, size), type).reshape(shape);
-};
-
-/** One step by its definition; the neighbours' sums in the stated order. */
-function expected(u: NDArray, { boundary = "fixed", points, value = 0 }: StepOptions): NDArray {
-  const round = u.dtype === "float32" ? Math.fround : (x: number) => x;
-  const add = (...terms: readonly number[]): number => terms.reduce((a, b) => round(a + b));
-  const at = (place: Shape): number => {
-    const outside = place.some((i, axis) => i < 0 || i >= u.shape[axis]!);
-    if (outside && boundary === "constant") return round(value);
-    return Number(
-      u.get(
-        ...place.map((i, axis) => {
-          const size = u.shape[axis]!;
-          if (i >= 0 && i < size) return i;
-          if (boundary === "periodic") return (i + size) % size;
-          return i < 0 ? Math.min(1, size - 1) : Math.max(size - 2, 0);
-        }),
-      ),
-    );
-  };
-  const out = ones(u.shape, u.dtype);
-  for (const place of places(u.shape)) {
-    const near = (...step: Shape): number => at(place.map((i, axis) => i + step[axis]!));
-    const edge = place.some((i, axis) => i === 0 || i === u.shape[axis]! - 1);
-    const step = (): number => {
-      if (u.ndim === 3) {
-        const pairs = [0, 1, 2].map((axis) => {
-          const one = [0, 1, 2].map((other) => Number(other === axis));
-          return add(near(...one.map((x) => -x)), near(...one));
-        });
-        return round(add(...pairs) / 6);
-      }
-      const sides = add(add(near(-1, 0), near(1, 0)), add(near(0, -1), near(0, 1)));
-      if (points !== 9) return round(0.25 * sides);
-      const corners = add(add(near(-1, -1), near(1, 1)), add(near(-1, 1), near(1, -1)));
-      return round(add(round(4 * sides), corners) / 20);
-    };
-    out.set(edge && boundary === "fixed" ? Number(u.get(...place)) : step(), ...place);
-  }
-  return out;
-}
-
-function places(shape: Shape): Shape[] {
-  return shape.reduce<Shape[]>(
-    (all, extent) => all.flatMap((one) => Array.from({ length: extent }, (_, i) => [...one, i])),
-    [[]],
-  );
-}
 
 const plates: readonly Shape[] = [
   [0, 4],
@@ -100,8 +48,8 @@ eachTarget(({ target, getDevice }) => {
         ...blocks.map((shape) => [shape, 7] as const),
       ];
       for (const [shape, points] of thorough ? rows : rows.slice(4, 8)) {
-        const u = random(shape, type);
         const options = { boundary, points, value: VALUE } as const;
+        const { u, wanted } = step(shape, type, options);
         // On webgpu each version is a pipeline for each type of plate, and the naive one, with every edge in it, a long one.
         const one = boundary === "fixed" ? (["naive", "strips"] as const) : (["strips"] as const);
         // Elsewhere the versions for software adapters run in the type that these have.
@@ -110,22 +58,16 @@ eachTarget(({ target, getDevice }) => {
         const versions = target === "webgpu" ? one : all;
         for (const variant of versions) {
           const got = await laplaceStep(u, { ...options, variant, device: getDevice() });
-          expect({ shape, points, variant, got: got.toNested() }).toEqual({
-            shape,
-            points,
-            variant,
-            got: expected(u, options).toNested(),
-          });
+          expectPlate(got, wanted, { points, variant });
         }
       }
     });
 
     test("tiles in shared memory", async () => {
       for (const shape of target === "webgpu" || !thorough ? tiles.slice(-2) : tiles) {
-        const u = random(shape, "float32");
         const options = { boundary, value: VALUE } as const;
-        const got = await laplaceStep(u, { ...options, variant: "shared", device: getDevice() });
-        expect({ shape, got: got.toNested() }).toEqual({ shape, got: expected(u, options).toNested() });
+        const { u, wanted } = step(shape, "float32", options);
+        expectPlate(await laplaceStep(u, { ...options, variant: "shared", device: getDevice() }), wanted, {});
       }
     });
   });
@@ -161,15 +103,8 @@ eachTarget(({ target, getDevice }) => {
     async (variant) => {
       const [side, waves, type] = isNarrow ? ([40, 8, "float32"] as const) : ([512, 96, "float64"] as const);
       const h = 1 / (side - 1);
-      const solution = (x: number, y: number): number =>
-        (Math.sin(Math.PI * x) * Math.sinh(Math.PI * y)) / Math.sinh(Math.PI);
-      const wave = (x: number, y: number): number => Math.sin(waves * Math.PI * x) * Math.sin(waves * Math.PI * y);
-      const plate = (of: (x: number, y: number) => number): Float64Array<ArrayBuffer> =>
-        Float64Array.from({ length: side * side }, (_, k) => of((k % side) * h, Math.floor(k / side) * h));
-      const start = array(
-        plate((x, y) => solution(x, y) + wave(x, y)),
-        [side, side],
-      ).astype(type);
+      const { solution, start: rough } = knownPlate(side, waves);
+      const start = array(rough, [side, side]).astype(type);
       const tolerance = isNarrow ? 3e-5 : 1e-9;
       const got = await jacobi(start, { tolerance, iterations: 5000, checkEvery: 16, variant, device: getDevice() });
       expect(got.change).toBeLessThanOrEqual(tolerance);
@@ -177,9 +112,8 @@ eachTarget(({ target, getDevice }) => {
       const needed = Math.log(tolerance) / Math.log(Math.cos(Math.PI * waves * h));
       expect(got.iterations).toBeGreaterThan(0.5 * needed);
       expect(got.iterations).toBeLessThan(needed + 32);
-      const known = plate(solution);
       const values = got.u.data as Float64Array;
-      const error = known.reduce((most, value, k) => Math.max(most, Math.abs(value - values[k]!)), 0);
+      const error = solution.reduce((most, value, k) => Math.max(most, Math.abs(value - values[k]!)), 0);
       const unit = type === "float32" ? 2 ** -24 : 2 ** -53;
       expect(error).toBeLessThan((h ** 2 * Math.PI ** 4) / 48 + got.iterations * unit + 10 * tolerance);
     },
