@@ -27,24 +27,34 @@ export function reference(
   const loop = Array.from({ length: rank }, (_, axis) =>
     own(x.shape, axis) === 1 ? own(y.shape, axis) : own(x.shape, axis),
   );
+  const [left, right] = [x, y].map((one) => one.astype("float64").reshape([-1]).data as Float64Array) as [
+    Float64Array,
+    Float64Array,
+  ];
   const [values, sizes]: [number[], number[]] = [[], []];
-  const at = (one: NDArray, batch: Shape, i: number, j: number): number => {
-    const own = batch.slice(rank - (one.ndim - 2)).map((index, axis) => (one.shape[axis] === 1 ? 0 : index));
-    return Number(one.get(...own, i, j));
-  };
-  for (const batch of places(loop))
+  for (const batch of places(loop)) {
+    const [atA, atB] = [begin(x, batch), begin(y, batch)];
     for (let i = 0; i < m; i++)
       for (let j = 0; j < n; j++) {
         let [sum, size] = [0, 0];
         for (let p = 0; p < k; p++) {
-          const product = at(x, batch, i, p) * at(y, batch, p, j);
+          const product = left[atA + i * k + p]! * right[atB + p * n + j]!;
           sum += product;
           size += Math.abs(product);
         }
         values.push(sum);
         sizes.push(size);
       }
+  }
   return { shape: [...loop, ...(rowOnly ? [] : [m]), ...(columnOnly ? [] : [n])], values, sizes };
+}
+
+/** Where the matrix of a batch begins among all elements; along an axis of one element there is one for all. */
+function begin({ shape }: NDArray, batch: Shape): number {
+  const own = shape.slice(0, -2);
+  const index = batch.slice(batch.length - own.length);
+  const matrix = own.reduce((at, extent, axis) => at * extent + (extent === 1 ? 0 : index[axis]!), 0);
+  return matrix * shape.at(-2)! * shape.at(-1)!;
 }
 
 function places(loop: Shape): Shape[] {

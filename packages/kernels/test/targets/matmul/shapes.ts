@@ -78,7 +78,7 @@ export const shapes: readonly (readonly [Shape, Shape])[] = [
 
 /**
  * The rows of one test: all where that is cheap. On webgpu all in float32 where thorough, else and in int32, whose text
- * differs by names of types alone, rows that take one pipeline: a software GPU compiles one of the tiled versions for seconds.
+ * differs by names of types alone, rows that take one pipeline: a software GPU compiles one of the tiled versions for half a second.
  */
 export function shapesOf(target: Target, variant: MatmulVariant, type: DType): typeof shapes {
   // test/unit/quiet.test.ts runs the kernels on it at 20 shapes.
