@@ -4,7 +4,7 @@ import { type Case, flag, one, operand, out, type Place, scalars, vector } from 
 
 const plate = (): NDArray => array(Float32Array.from({ length: 25 }, (_, i) => i % 7)).reshape([5, 5]);
 const inContext = (_: object, a: number[]): number => a[0] as number;
-const mean = (a: number[]): number => ((a[-1] as number) + (a[1] as number)) / 2;
+const ofMean = stencil((a: number[]): number => ((a[-1] as number) + (a[1] as number)) / 2);
 
 export function plateCases({ put, where }: Place): readonly Case[] {
   const u = operand(() => put(plate()), "[[]]");
@@ -46,7 +46,7 @@ export function plateCases({ put, where }: Place): readonly Case[] {
     ],
     [
       "a stencil",
-      (a: never, given: never) => stencil(mean)(a, ...(given === undefined ? [] : [given])),
+      (a: never, given: never) => ofMean(a, ...(given === undefined ? [] : [given])),
       { args: { a: near }, options: { out: out(() => put(vector())), device: one(undefined) } },
     ],
   ];
