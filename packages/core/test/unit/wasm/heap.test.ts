@@ -141,11 +141,12 @@ describe("thousands of odd sizes", () => {
     const random = seededRandom(seed);
     const alive: { address: number; size: number; mark: number }[] = [];
     let peak = 0;
+    // Growth detaches the buffer: the view of all bytes is made anew then, and not for each piece.
+    let bytes = new Uint8Array(memory.buffer);
     const drop = (): void => {
       const [piece] = alive.splice(random.integer(0, alive.length - 1), 1);
       if (piece === undefined) return;
-      const bytes = new Uint8Array(memory.buffer, piece.address, piece.size);
-      if (bytes[0] !== piece.mark || bytes[piece.size - 1] !== piece.mark)
+      if (bytes[piece.address] !== piece.mark || bytes[piece.address + piece.size - 1] !== piece.mark)
         throw new Error(`two pieces overlap at ${piece.address}`);
       heap.free(piece.address);
     };
@@ -154,9 +155,10 @@ describe("thousands of odd sizes", () => {
       const address = heap.allocate(size);
       if (address % 64 !== 0 || address < HEAP_BASE) throw new Error(`address ${address}`);
       const mark = 1 + (round % 255);
-      const bytes = new Uint8Array(memory.buffer, address, size);
-      bytes[0] = mark;
-      bytes[size - 1] = mark;
+      if (bytes.length === 0) bytes = new Uint8Array(memory.buffer);
+      if (address + size > bytes.length) throw new Error(`address ${address} of ${size} bytes is beyond the memory`);
+      bytes[address] = mark;
+      bytes[address + size - 1] = mark;
       alive.push({ address, size, mark });
       peak = Math.max(peak, heap.used);
       if (alive.length > held) drop();
