@@ -13,6 +13,7 @@ export const exercises = {
   norms: { title: "The lengths of rows", answers: ["norms"], solution: "ufunc/course-solution-norms" },
   flip: { title: "A picture in the mirror", answers: ["flip"], solution: "jit/course-solution-flip" },
   resident: { title: "Leave it on the device", answers: ["settle"], solution: "jit/course-solution-resident" },
+  means: { title: "A clock that can be trusted", answers: ["meanOf"], solution: "jit/course-solution-means" },
   precisions: {
     title: "A product in two precisions",
     answers: ["multiply"],

@@ -38,6 +38,7 @@ test.each([
   ["norms", /^GS903: .*nothing has written/],
   ["flip", /^GS90[12]: .*out of bounds/],
   ["resident", /5 rounds made 5 copies to the device; one is enough/],
+  ["means", /^For 4 runs it should launch 5 times, first one that is not timed; it launched 4 times\.$/],
   ["precisions", /2 x 5 times 5 x 3, the result is 2 x 2/],
   ["tiles", /^GS90[125]: /],
   ["laplace", /^withUfunc, 5 x 5: the result\[1\]\[1\] is .*, and should be/],
@@ -72,6 +73,9 @@ test.each([
     /^`settle` gives an array that is still on the device/,
   ],
   ["resident", "return result", "return undefined as never", /^`settle` gives nothing, and should give an array/],
+  ["means", "await device.synchronize();\n  return", "return", /says 0: the device is still at work when it stops/],
+  ["means", "launch();\n  await device.synchronize();", "launch();", /says 155: the first run had not ended when the/],
+  ["means", "/ runs", "/ (runs + 1)", /take 5 ms each, and `meanOf` says 4\.$/],
 ] as const)("%s with %j as %j: %s", async (id, right, wrong, words) => {
   const text = readFileSync(solutionOf(id), "utf8");
   expect(text).toContain(right);

@@ -1,0 +1,92 @@
+// targets: webgpu, parallel, cpu; times of the simulator say nothing about a device
+// Products of n x n matrices with and without transfers, as means of 20 runs:
+// each thread for itself, by tiles, and the ready one.
+import { array, defaultDevice, type NDArray, silence } from "@gridstride/core";
+import { table } from "@gridstride/display";
+import { kernel } from "@gridstride/jit";
+import { matmul } from "@gridstride/kernels";
+
+const n = 64; // 8192 on a large GPU
+const runs = 20;
+silence("GSW02"); // that arrays travel again and again is what is timed
+
+const naive = kernel(({ grid }, A, B, C) => {
+  const [x, y] = grid(2);
+  if (y >= C.shape[0] || x >= C.shape[1]) return;
+  let sum = 0;
+  for (let k = 0; k < A.shape[1]; k++) sum += A[y][k] * B[k][x];
+  C[y][x] = sum;
+});
+
+const TPB = 16;
+const tiled = kernel(
+  ({ grid, threadIdx, shared, syncthreads, TPB }, A, B, C) => {
+    const sA = shared.array([TPB, TPB], "float32");
+    const sB = shared.array([TPB, TPB], "float32");
+    const [x, y] = grid(2);
+    const tx = threadIdx.x;
+    const ty = threadIdx.y;
+    let sum = 0;
+    for (let t = 0; t < Math.ceil(A.shape[1] / TPB); t++) {
+      const col = t * TPB + tx;
+      const row = t * TPB + ty;
+      sA[ty][tx] = y < A.shape[0] && col < A.shape[1] ? A[y][col] : 0;
+      sB[ty][tx] = row < B.shape[0] && x < B.shape[1] ? B[row][x] : 0;
+      syncthreads();
+      for (let k = 0; k < TPB; k++) sum += sA[ty][k] * sB[k][tx];
+      syncthreads();
+    }
+    if (y < C.shape[0] && x < C.shape[1]) C[y][x] = sum;
+  },
+  { uses: { TPB } },
+);
+
+const device = await defaultDevice();
+const blocks = Math.ceil(n / TPB); // along each axis: every element has a thread
+const launch = (product: typeof naive) => product.configure([blocks, blocks], [TPB, TPB], { device });
+
+/** Milliseconds: the mean of the runs, without the first, which compiles. */
+async function mean(once: () => unknown): Promise<number> {
+  await once();
+  const start = performance.now();
+  for (let run = 0; run < runs; run++) await once();
+  return Number(((performance.now() - start) / runs).toPrecision(3));
+}
+
+function operand(step: number, type: "float32" | "float64"): NDArray {
+  const values = Float64Array.from({ length: n * n }, (_, i) => ((i * step) % 9) - 4);
+  return array(values, [n, n]).astype(type);
+}
+
+const rows: Record<string, string | number>[] = [];
+let expected: NDArray["data"] | undefined;
+let wrong = 0;
+/** Small whole numbers are exact in both types: each way gives the same. */
+function compare({ data }: NDArray): void {
+  expected ??= data.slice();
+  for (let k = 0; k < data.length; k++) if (data[k] !== expected[k]) wrong++;
+}
+
+for (const type of ["float32", "float64"] as const) {
+  if (type === "float64" && device.target === "webgpu") continue; // it has none
+  const [A, B, C] = [operand(5, type), operand(7, type), operand(0, type)];
+  const [a, b, c] = [device.toDevice(A), device.toDevice(B), device.toDevice(C)];
+  const ways: [string, (...args: unknown[]) => unknown][] = [
+    ["naive", launch(naive)],
+    ...(type === "float32" ? [["tiles", launch(tiled)] as const] : []),
+    ["ready", (A, B, out) => matmul(A, B, { out, device })],
+  ];
+  for (const [way, product] of ways) {
+    const resident = await mean(() => {
+      product(a, b, c);
+      return device.synchronize();
+    });
+    rows.push({ type, way, "with transfers": await mean(() => product(A, B, C)), resident });
+    compare(C);
+    compare(await c.copyToHost());
+    c.copyFrom(C.fill(-1)); // the next one has to compute each element
+  }
+  for (const held of [a, b, c]) held.dispose();
+}
+table(rows, `ms for a product of ${n} x ${n} matrices, mean of ${runs} runs`);
+console.log(wrong === 0 ? "all give the same matrix" : `${wrong} elements differ`);
