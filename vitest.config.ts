@@ -1,6 +1,7 @@
 // Projects are named PACKAGE:KIND. Which files belong to which kind: packages/testing/README.md.
 import { readdirSync } from "node:fs";
 import { join, relative } from "node:path";
+import { pathToFileURL } from "node:url";
 import { playwright } from "@vitest/browser-playwright";
 import { defaultClientConditions, defaultServerConditions } from "vite";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
@@ -32,6 +33,9 @@ const gridstrideIsolation = process.env.GRIDSTRIDE_ISOLATION === "off" ? "off" :
  */
 const optimiseLater =
   Number.parseInt(process.versions.v8, 10) < 12 ? "--interrupt-budget=500000" : "--invocation-count-for-turbofan=20000";
+
+/** What waits for WebGPU leaves its core to others. */
+const sleepWhilePolling = `--import=${pathToFileURL(join(root, "scripts/test/sleep-while-polling.mjs")).href}`;
 
 type Launch = Awaited<ReturnType<typeof chromiumLaunch>>;
 
@@ -70,7 +74,7 @@ function nodeProject(
       // the workspace's rules share what they import, which takes longer than most of them.
       pool: "forks",
       isolate: name.includes(":targets-"),
-      execArgv: [optimiseLater],
+      execArgv: [optimiseLater, sleepWhilePolling],
       testTimeout: 60_000,
       hookTimeout: 60_000,
       // Long tables run whole in Node. Chromium shows that the same text works there.
