@@ -4,7 +4,9 @@ import type { Target } from "@gridstride/core";
 import type { Sent } from "./child.ts";
 import { conditions } from "./from.ts";
 
-const loader = ["--import", new URL("./loader.mjs", import.meta.url).href, ...conditions, "--no-warnings"];
+const hooks = ["./loader.mjs", "../../../../scripts/test/sleep-while-polling.mjs"];
+const imports = hooks.flatMap((hook) => ["--import", new URL(hook, import.meta.url).href]);
+const loader = [...imports, ...conditions, "--no-warnings"];
 
 /** What came of examples on one target. */
 export interface AllRuns {
