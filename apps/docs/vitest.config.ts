@@ -16,6 +16,8 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
+    // Files keep nothing in modules: Playwright is read once for those that follow each other.
+    isolate: false,
     // Pages that a file has open at a time; most of them wait.
     maxConcurrency: 3,
   },
