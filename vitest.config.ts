@@ -34,7 +34,7 @@ const gridstrideIsolation = process.env.GRIDSTRIDE_ISOLATION === "off" ? "off" :
 const optimiseLater =
   Number.parseInt(process.versions.v8, 10) < 12 ? "--interrupt-budget=500000" : "--invocation-count-for-turbofan=20000";
 
-/** What waits for WebGPU leaves its core to others. */
+/** What waits for WebGPU leaves its core to others: Dawn's does not. */
 const sleepWhilePolling = `--import=${pathToFileURL(join(root, "scripts/test/sleep-while-polling.mjs")).href}`;
 
 type Launch = Awaited<ReturnType<typeof chromiumLaunch>>;
@@ -74,7 +74,8 @@ function nodeProject(
       // the workspace's rules share what they import, which takes longer than most of them.
       pool: "forks",
       isolate: name.includes(":targets-"),
-      execArgv: [optimiseLater, sleepWhilePolling],
+      // Deno has no Dawn, and takes no options of Node's.
+      execArgv: "Deno" in globalThis ? [] : [optimiseLater, sleepWhilePolling],
       testTimeout: 60_000,
       hookTimeout: 60_000,
       // Long tables run whole in Node. Chromium shows that the same text works there.

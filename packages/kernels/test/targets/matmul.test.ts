@@ -3,7 +3,7 @@ import { arange, array, type DeviceArray, type DType, NDArray, type Target, zero
 import { type MatmulOptions, type MatmulVariant, matmul, matvec } from "@gridstride/kernels";
 import { eachTarget, isolated } from "@gridstride/testing";
 import { vectorize } from "@gridstride/ufunc";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { expectProduct, operands, random, reference } from "./matmul/reference.ts";
 import { relaxed } from "./matmul/relaxed.ts";
 import { shapes, shapesOf } from "./matmul/shapes.ts";
@@ -25,6 +25,10 @@ eachTarget(({ target, getDevice }) => {
   ];
 
   describe.each(variants[target])("%s", (variant) => {
+    beforeEach(({ skip }) => {
+      skip(variant === "quads" && !getDevice().info.features.includes("subgroups"), "the adapter has no subgroups");
+    });
+
     test.each(typesOf(variant))("shapes of %s", async (type) => {
       for (const [first, second] of shapesOf(target, variant, type)) {
         const { a, b, expected } = operands(first, second, type);

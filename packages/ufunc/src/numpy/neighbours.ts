@@ -38,7 +38,7 @@ export const spacing: UFunc<1> = /* @__PURE__ */ lazy(() =>
   vectorize(
     unary(FLOATS),
     ({ gap }, x) => {
-      if (!Number.isFinite(x)) return x - x;
+      if (!Number.isFinite(x)) return NaN;
       const size = gap(x);
       const next = Math.abs(x) + size;
       const step = Number.isFinite(next) ? size : next;
@@ -59,7 +59,7 @@ export const nextafter: UFunc<2> = /* @__PURE__ */ lazy(() =>
       const away = x < y === x > 0;
       if (!Number.isFinite(x)) {
         // The largest number: all bits of the mantissa, doubled as long as it is finite.
-        let size = 2 - gap(x - x === 0 ? x : 1);
+        let size = 2 - gap(Math.sign(x));
         while (Number.isFinite(size * 2)) size *= 2;
         return copysign(size, x);
       }
