@@ -1,6 +1,6 @@
 // targets: webgpu, parallel, cpu; times of the simulator say nothing about a device
 // Products of n x n matrices with and without transfers, as means of 20 runs:
-// each thread for itself, by tiles, and the ready one.
+// each thread for itself, and the ready one, by tiles.
 import { array, defaultDevice, type NDArray, silence } from "@gridstride/core";
 import { table } from "@gridstride/display";
 import { kernel } from "@gridstride/jit";
@@ -19,28 +19,6 @@ const naive = kernel(({ grid }, A, B, C) => {
 });
 
 const TPB = 16;
-const tiled = kernel(
-  ({ grid, threadIdx, shared, syncthreads, TPB }, A, B, C) => {
-    const sA = shared.array([TPB, TPB], "float32");
-    const sB = shared.array([TPB, TPB], "float32");
-    const [x, y] = grid(2);
-    const tx = threadIdx.x;
-    const ty = threadIdx.y;
-    let sum = 0;
-    for (let t = 0; t < Math.ceil(A.shape[1] / TPB); t++) {
-      const col = t * TPB + tx;
-      const row = t * TPB + ty;
-      sA[ty][tx] = y < A.shape[0] && col < A.shape[1] ? A[y][col] : 0;
-      sB[ty][tx] = row < B.shape[0] && x < B.shape[1] ? B[row][x] : 0;
-      syncthreads();
-      for (let k = 0; k < TPB; k++) sum += sA[ty][k] * sB[k][tx];
-      syncthreads();
-    }
-    if (y < C.shape[0] && x < C.shape[1]) C[y][x] = sum;
-  },
-  { uses: { TPB } },
-);
-
 const device = await defaultDevice();
 const blocks = Math.ceil(n / TPB); // along each axis: every element has a thread
 const launch = (product: typeof naive) => product.configure([blocks, blocks], [TPB, TPB], { device });
@@ -73,7 +51,6 @@ for (const type of ["float32", "float64"] as const) {
   const [a, b, c] = [device.toDevice(A), device.toDevice(B), device.toDevice(C)];
   const ways: [string, (...args: unknown[]) => unknown][] = [
     ["naive", launch(naive)],
-    ...(type === "float32" ? [["tiles", launch(tiled)] as const] : []),
     ["ready", (A, B, out) => matmul(A, B, { out, device })],
   ];
   for (const [way, product] of ways) {
