@@ -1,4 +1,4 @@
-// `npm test`: every part but those on request, all of them even where one fails, then one table.
+// `npm test`: every part, all of them even where one fails, then one table.
 import { readdirSync, rmSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { root } from "../root.mjs";
@@ -38,10 +38,10 @@ const stages = [
     { name: "unused code", command: ["knip", "--no-progress"] },
   ],
   [
-    // The longest first. The whole run has no time for it: it is a job of the workflow beside it, where all of it is tested.
+    // The longest first. All of the site's tests are a job of the workflow.
     {
       name: "site",
-      onRequest: true,
+      inBrowser: true,
       command: ["node", "scripts/run.mjs", "test:docs", "--quick"],
       env: { GRIDSTRIDE_REPORT: siteReport },
       reports: [siteReport],
@@ -65,7 +65,7 @@ const stages = [
 const parts = stages.flat();
 
 /**
- * @param {string[]} only - names of parts to run; when empty, all but those on request.
+ * @param {string[]} only - names of parts to run; when empty, all.
  * @returns {Promise<number>} the exit code.
  */
 export async function main(only) {
@@ -98,8 +98,12 @@ export async function main(only) {
   /** @type {string[]} */
   const timings = [];
   for (const stage of stages) {
-    const wanted = stage.filter(({ name, onRequest }) => (only.length === 0 ? !onRequest : only.includes(name)));
-    for (const { report, name, seconds } of await sideBySide(wanted, env)) {
+    const wanted = stage.filter(({ name }) => only.length === 0 || only.includes(name));
+    // Without WebGPU a machine may have no browser either; that too is a skip then.
+    const isSkipped = (/** @type {import("./part.mjs").Part} */ { inBrowser }) => off && inBrowser === true;
+    for (const part of wanted.filter(isSkipped)) summary[part.name] = skipped();
+    const run = wanted.filter((part) => !isSkipped(part));
+    for (const { report, name, seconds } of await sideBySide(run, env)) {
       Object.assign(summary, report);
       timings.push(`${name} ${seconds.toFixed(0)} s`);
     }
@@ -136,6 +140,8 @@ async function sideBySide(stage, env) {
   return ran;
 }
 
+const skipped = () => ({ ...noCounts(), skipped: 1 });
+
 /**
  * A project with tests that reported none did not run: that is a failure, not a smaller total.
  *
@@ -147,9 +153,8 @@ async function missingProjects(summary, off) {
   const missing = {};
   for (const project of expectedProjects()) {
     if (summary[project]) continue;
-    // Without WebGPU a machine may have no browser either; that too is a skip then.
     const skip = off && project.endsWith(":targets-browser");
-    missing[`${project} (did not run)`] = skip ? { ...noCounts(), skipped: 1 } : { ...noCounts(), failed: 1 };
+    missing[`${project} (did not run)`] = skip ? skipped() : { ...noCounts(), failed: 1 };
   }
   return missing;
 }

@@ -10,7 +10,7 @@ import { addUp, noCounts, readReport } from "./report.mjs";
  * @property {readonly string[]} command
  * @property {readonly string[]} [reports] - where its counts are; without, the part counts as one test.
  * @property {NodeJS.ProcessEnv} [env]
- * @property {boolean} [onRequest] - only where it is named.
+ * @property {boolean} [inBrowser] - it is nothing without one.
  *
  * @typedef {{ name: string, seconds: number, report: import("./report.mjs").Report }} Ran
  */
