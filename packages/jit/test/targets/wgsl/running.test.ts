@@ -242,7 +242,7 @@ describeTargets("wgsl launches", () => {
     const span = { source: 0, start: 21, end: 35 };
     const module = { ...moduleOf("fn main() {\n  wrong();\n}\n"), lines: [null, span, null] };
     const message =
-      /bug in Gridstride: the WGSL compiler refused [^]*; in: wrong\(\);\n {2}made from function kernel:2:3: x\[grid\(1\)\] = 1/;
+      /bug in Gridstride: the WGSL compiler refused [\s\S]*; in: wrong\(\);\n {2}made from function kernel:2:3: x\[grid\(1\)\] = 1/;
     await expect(pipelineSoon(internals, kernel, module)).rejects.toThrow(message);
     pipelineNow(internals, kernel, module);
     await expect(devices.webgpu.synchronize()).rejects.toThrow(message);
