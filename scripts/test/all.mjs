@@ -7,15 +7,9 @@ import { expectedProjects } from "./expected.mjs";
 import { runPart } from "./part.mjs";
 import { addUp, inWords, noCounts, summaryFile, writeJson } from "./report.mjs";
 
-const packages = readdirSync(join(root, "packages")).sort();
 const turbo = ["turbo", "run", "--continue=always", "--output-logs=new-only"];
 /** tsup's workers use every core. */
 const alone = "--concurrency=1";
-/** While one package's tests start, are few or wait, another's run. */
-const pairs = "--concurrency=2";
-const testReports = [...packages.map((name) => join("packages", name)), join("apps", "docs")].map((folder) =>
-  join(root, folder, ".reports", "test.json"),
-);
 const rulesReport = join(root, ".reports", "rules.json");
 const packedReport = join(root, ".reports", "packed.json");
 const siteReport = join(root, ".reports", "site.json");
@@ -26,7 +20,23 @@ const countReporter = join(root, "scripts", "test", "count-reporter.mjs");
 const plain = process.stdout.isTTY ? [] : ["--colors=off"];
 
 /**
- * In turn; those that stand in one list side by side, as each of them has work for one core.
+ * @param {string} name - of the package.
+ * @param {string} folder
+ * @returns {import("./part.mjs").Part}
+ */
+const testsOf = (name, folder) => ({
+  name: `tests of ${name}`,
+  // What they need is built, and must not be written again while others read it.
+  command: [...turbo, "test", "--only", `--filter=./${folder}`],
+  reports: [join(root, folder, ".reports", "test.json")],
+});
+
+/** Those that take longest begin, so that none of them is left alone in the end. */
+const long = ["jit", "kernels", "ufunc", "core"];
+const packages = [...long, ...readdirSync(join(root, "packages")).filter((name) => !long.includes(name))];
+
+/**
+ * In turn; those that stand in one list two at a time, as each of them has work for one core and now and then for two.
  *
  * @type {readonly (readonly import("./part.mjs").Part[])[]}
  */
@@ -34,11 +44,10 @@ const stages = [
   [
     { name: "build", command: [...turbo, alone, "build"] },
     { name: "types", command: ["tsc", "-p", "."] },
-    { name: "format and lint", command: ["biome", "ci", ".", ...plain] },
-    { name: "unused code", command: ["knip", "--no-progress"] },
   ],
   [
-    // The longest first. All of the site's tests are a job of the workflow.
+    ...packages.map((name) => testsOf(name, `packages/${name}`)),
+    // All of the site's tests are a job of the workflow.
     {
       name: "site",
       inBrowser: true,
@@ -53,13 +62,9 @@ const stages = [
       reports: [rulesReport],
     },
     { name: "packages as published", command: ["node", "scripts/test/packed.mjs"], reports: [packedReport] },
-  ],
-  [
-    {
-      name: "tests",
-      command: [...turbo, pairs, "test"],
-      reports: testReports,
-    },
+    { name: "unused code", command: ["knip", "--no-progress"] },
+    { name: "format and lint", command: ["biome", "ci", ".", ...plain] },
+    testsOf("docs", "apps/docs"),
   ],
 ];
 const parts = stages.flat();

@@ -26,7 +26,7 @@ export async function runPart(part, env, inCompany) {
   for (const file of part.reports ?? []) rmSync(file, { force: true });
   const [command = "", ...args] = part.command;
   const options = { cwd: root, env: { ...env, ...part.env } };
-  if (!inCompany) console.log(`\n=== ${part.name}`);
+  console.log(inCompany ? `${part.name} ...` : `\n=== ${part.name}`);
   const { code, output } = inCompany
     ? await runQuietly(command, args, options)
     : { code: await runChild(command, args, options), output: "" };

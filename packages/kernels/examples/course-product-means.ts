@@ -1,11 +1,12 @@
 // targets: webgpu, parallel, cpu; times of the simulator say nothing about a device
 // Products of n x n matrices with and without transfers, as means of 20 runs:
 // each thread for itself, and the ready one, by tiles.
-import { array, defaultDevice, type NDArray, silence } from "@gridstride/core";
+import { array, type DeviceArray, defaultDevice, type NDArray, silence } from "@gridstride/core";
 import { table } from "@gridstride/display";
 import { kernel } from "@gridstride/jit";
 import { matmul } from "@gridstride/kernels";
 
+type Held = NDArray | DeviceArray;
 const n = 64; // 8192 on a large GPU
 const runs = 20;
 silence("GSW02"); // that arrays travel again and again is what is timed
@@ -49,11 +50,11 @@ for (const type of ["float32", "float64"] as const) {
   if (type === "float64" && device.target === "webgpu") continue; // it has none
   const [A, B, C] = [operand(5, type), operand(7, type), operand(0, type)];
   const [a, b, c] = [device.toDevice(A), device.toDevice(B), device.toDevice(C)];
-  const ways: [string, (...args: unknown[]) => unknown][] = [
-    ["naive", launch(naive)],
-    ["ready", (A, B, out) => matmul(A, B, { out, device })],
-  ];
-  for (const [way, product] of ways) {
+  const ways: Record<string, (A: Held, B: Held, out: Held) => unknown> = {
+    naive: launch(naive),
+    ready: (A, B, out) => matmul(A as NDArray, B as NDArray, { out: out as NDArray, device }),
+  };
+  for (const [way, product] of Object.entries(ways)) {
     const resident = await mean(() => {
       product(a, b, c);
       return device.synchronize();
