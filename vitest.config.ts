@@ -9,7 +9,7 @@ import { root } from "./scripts/root.mjs";
 import { kindsOfTests } from "./scripts/test/expected.mjs";
 import { LongestFirst } from "./scripts/test/longest-first.mjs";
 import { ofSource, pageTests, published, sourceTests } from "./scripts/test/selection.mjs";
-import { chromiumLaunch } from "./scripts/webgpu/chromium.mjs";
+import { chromiumLaunch, forTests } from "./scripts/webgpu/chromium.mjs";
 
 const sourceCondition = "@gridstride/source";
 const gridstrideWebgpu = process.env.GRIDSTRIDE_WEBGPU === "off" ? "off" : "expected";
@@ -42,7 +42,7 @@ type Launch = Awaited<ReturnType<typeof chromiumLaunch>>;
 /** Without a browser there are no browser tests, which only a user who does without WebGPU may accept. */
 async function browserLaunch(): Promise<Launch | undefined> {
   try {
-    return await chromiumLaunch();
+    return await chromiumLaunch(forTests);
   } catch (error) {
     if (gridstrideWebgpu === "expected") throw error;
     return undefined;

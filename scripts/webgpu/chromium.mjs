@@ -10,22 +10,29 @@ const installed = {
 };
 
 /**
+ * For tests, as in Node (packages/core/src/adapters/node.ts): without it SwiftShader takes seconds to compile kernels with shared
+ * memory. Benchmarks do without: their browser is what users have.
+ */
+export const forTests = ["--disable-dawn-features=use_vulkan_zero_initialize_workgroup_memory_extension"];
+
+/**
  * `GRIDSTRIDE_CHROMIUM` if set, else the bundled browser on x64 Linux, else an installed one.
  *
+ * @param {readonly string[]} [flags]
  * @param {NodeJS.ProcessEnv} [env]
  * @returns {Promise<{ executablePath: string, args: string[], env: Record<string, string> }>} launch options for Playwright.
  */
-export async function chromiumLaunch(env = process.env) {
+export async function chromiumLaunch(flags = [], env = process.env) {
   const chosen = env.GRIDSTRIDE_CHROMIUM;
   if (chosen) {
     if (!existsSync(chosen)) throw new Error(`GRIDSTRIDE_CHROMIUM is "${chosen}", which does not exist.`);
-    return launch(chosen, {}, env);
+    return launch(chosen, {}, env, flags);
   }
   if (bundledPlatform) {
     const folder = await unpackChromium();
     const libraries = { LD_LIBRARY_PATH: [join(folder, "lib"), folder].join(":"), FONTCONFIG_PATH: folder };
     // This build dies of the signal by which V8 notices accesses out of bounds; other builds turn it into a trap.
-    return launch(join(folder, "chromium"), libraries, env, ["--js-flags=--wasm-enforce-bounds-checks"]);
+    return launch(join(folder, "chromium"), libraries, env, [...flags, "--js-flags=--wasm-enforce-bounds-checks"]);
   }
   const candidates = installed[/** @type {keyof typeof installed} */ (process.platform)] ?? [];
   const found = candidates.find((path) => existsSync(path));
@@ -34,7 +41,7 @@ export async function chromiumLaunch(env = process.env) {
       `No Chromium: one is bundled for x64 Linux only, and none is at ${candidates.join(", ") || "a known place"}. ` +
         "Set GRIDSTRIDE_CHROMIUM to a Chromium or Chrome executable.",
     );
-  return launch(found, {}, env);
+  return launch(found, {}, env, flags);
 }
 
 /**
@@ -43,7 +50,7 @@ export async function chromiumLaunch(env = process.env) {
  * @param {NodeJS.ProcessEnv} env
  * @param {readonly string[]} flags
  */
-function launch(executablePath, extra, env, flags = []) {
+function launch(executablePath, extra, env, flags) {
   const args = [
     ...flags,
     // Containers run as root, where Chromium's own sandbox cannot start. Only our own pages are opened.
@@ -58,11 +65,7 @@ function launch(executablePath, extra, env, flags = []) {
     "--no-first-run",
   ];
   // Headless Chromium on Linux rarely reaches a GPU; elsewhere the machine's own adapter is used.
-  if (process.platform === "linux") {
-    args.push("--use-webgpu-adapter=swiftshader");
-    // As in Node (packages/core/src/adapters/node.ts): else it takes seconds to compile kernels with shared memory.
-    args.push("--disable-dawn-features=use_vulkan_zero_initialize_workgroup_memory_extension");
-  }
+  if (process.platform === "linux") args.push("--use-webgpu-adapter=swiftshader");
   const kept = Object.entries(env).filter(
     (entry) => entry[1] !== undefined && !/^(VK_|LD_LIBRARY_PATH$)/.test(entry[0]),
   );

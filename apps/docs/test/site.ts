@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Browser, chromium, type Page } from "playwright";
-import { chromiumLaunch } from "../../../scripts/webgpu/chromium.mjs";
+import { chromiumLaunch, forTests } from "../../../scripts/webgpu/chromium.mjs";
 
 /** The built site; `npm run test:docs` builds it first. */
 export const dist: string = process.env.DOCS_DIST ?? fileURLToPath(new URL("../dist", import.meta.url));
@@ -29,7 +29,7 @@ export function pagesOf(folder: string = dist): string[] {
 
 /** Chromium with a software GPU, or without WebGPU. */
 export async function openBrowser(webgpu: boolean): Promise<Browser> {
-  const launch = await chromiumLaunch();
+  const launch = await chromiumLaunch(forTests);
   const without = ["--disable-features=WebGPU", "--disable-blink-features=WebGPU"];
   const args = webgpu ? launch.args : [...launch.args.filter((arg) => !/webgpu/.test(arg)), ...without];
   return chromium.launch({ ...launch, args });
