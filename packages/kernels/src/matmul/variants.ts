@@ -7,7 +7,7 @@ import type { ProductLaunch } from "./product.ts";
 import { type Choice, tunedChoice } from "./tuned.ts";
 import { fitsGrid } from "./wgsl/run.ts";
 import { hasTensor, TENSOR_FEATURE } from "./wgsl/tensor.ts";
-import { defaults, type WgslVariant, type WgslVersion } from "./wgsl/versions.ts";
+import { defaults, larger, type WgslVariant, type WgslVersion } from "./wgsl/versions.ts";
 
 /**
  * The versions: `naive`, `shared` and `dot` are kernels and run everywhere, and so does `split`, which cuts the inner size; `packed`
@@ -18,6 +18,8 @@ export type MatmulVariant = KernelVariant | "packed" | WgslVariant | "split" | "
 
 /** Multiply-adds below which a version that compiles fast wins. */
 const FEW = 64 ** 3;
+/** Multiply-adds from which on a software adapter is soon paid for compiling more. */
+const MANY = 2 ** 29;
 /** Tiles of c below which most of a GPU would have nothing to do. */
 const FEW_TILES = 64;
 const DEEP = 1024;
@@ -52,7 +54,7 @@ function onGpu(device: Device, product: ProductLaunch): Choice {
   if (rows * columns * depth < FEW) return simple;
   const tiles = Math.ceil(rows / 64) * Math.ceil(columns / 64) * product.loop.reduce((all, extent) => all * extent, 1);
   if (!software && tiles < FEW_TILES && depth >= DEEP) return "split";
-  return defaults[version];
+  return software && rows * columns * depth >= MANY ? larger(defaults[directOn(device)]) : defaults[version];
 }
 
 export const directOn = ({ info }: Device): "quads" | "direct" =>

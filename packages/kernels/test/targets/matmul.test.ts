@@ -1,7 +1,7 @@
 // Every version of the matrix product against sums in double precision.
 import { arange, array, type DeviceArray, type DType, NDArray, type Target, zeros } from "@gridstride/core";
 import { type MatmulOptions, type MatmulVariant, matmul, matvec } from "@gridstride/kernels";
-import { eachTarget, isolated } from "@gridstride/testing";
+import { eachTarget, isolated, thorough } from "@gridstride/testing";
 import { vectorize } from "@gridstride/ufunc";
 import { beforeEach, describe, expect, test } from "vitest";
 import { expectProduct, operands, random, reference } from "./matmul/reference.ts";
@@ -175,6 +175,19 @@ eachTarget(({ target, getDevice }) => {
       expect(got.toNested()).toEqual([[relaxed?.(x, x, -square) ?? 0]]);
     },
   );
+
+  test.runIf(target === "webgpu" && thorough)("so many multiply-adds that blocks are larger", async () => {
+    const numbers = (rows: number, columns: number, step: number): NDArray =>
+      array(
+        Float32Array.from({ length: rows * columns }, (_, i) => ((i * step) % 9) - 4),
+        [rows, columns],
+      );
+    const [a, b] = [numbers(1031, 509, 5), numbers(509, 1025, 7)];
+    // Small whole numbers: sums are exact.
+    const expected = matmul(a, b, { target: "cpu" }).data;
+    const { data } = await matmul(a, b, { device: getDevice() });
+    expect(data.findIndex((x, i) => x !== expected[i])).toBe(-1);
+  });
 
   const lacking: readonly MatmulVariant[] =
     target === "webgpu" ? ["packed", "tensor"] : ["quads", "registers", "tensor"];
