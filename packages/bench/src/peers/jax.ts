@@ -34,6 +34,7 @@ export function jaxJs(context: Context, job: Job, program: JaxProgram): Promise<
         await blockUntilReady(inputs);
         const f = jit((...given: Array_[]) => program.call(jax, given));
         return {
+          lazy: true,
           call: () => f(...inputs.map((one) => one.ref)) as Array_,
           wait: (result) => blockUntilReady(result),
           read: async (result) => (await result.ref.data()) as Floats,

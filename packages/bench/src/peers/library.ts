@@ -11,6 +11,8 @@ export interface Library<R> extends Place {
 
 /** A library whose arrays are where it computes. */
 export interface Ready<R> {
+  /** Set where a result that is given back before it is waited for may never be computed. */
+  readonly lazy?: boolean;
   /** Does the job once, or hands it over. */
   call(): R | Promise<R>;
   /** Returns when the last result is computed. */
@@ -22,7 +24,8 @@ export interface Ready<R> {
 }
 
 /**
- * A library as an entrant. Each call's result is new, and the one before is given back first.
+ * A library as an entrant. Each call's result is new, and the one before is given back first; a lazy library's are kept,
+ * and all of them waited for.
  *
  * @param load - a promise that is rejected says why the library is not here.
  */
@@ -45,24 +48,26 @@ export async function libraryEntrant<R>(
     ...{ kind: "contender", name, column, target, adapter, software, bytes, flops, tolerance },
     open: async () => {
       const ready = await library.open();
-      let last: { readonly result: R } | null = null;
-      const drop = (): void => {
-        if (last !== null) ready.release(last.result);
-        last = null;
+      const kept: R[] = [];
+      const dropAllBut = (count: number): void => {
+        for (const result of kept.splice(0, kept.length - count)) ready.release(result);
       };
-      const result = (): R => {
-        if (last === null) throw new Error(`bug in Gridstride: ${name} has no result yet`);
-        return last.result;
+      const last = (): R => {
+        if (kept.length === 0) throw new Error(`bug in Gridstride: ${name} has no result yet`);
+        return kept.at(-1) as R;
       };
       return {
         run: async () => {
-          drop();
-          last = { result: await ready.call() };
+          if (ready.lazy !== true) dropAllBut(0);
+          kept.push(await ready.call());
         },
-        finish: async () => ready.wait(result()),
-        check: async () => job.errorOf(await ready.read(result())),
+        finish: async () => {
+          for (const result of kept) await ready.wait(result);
+          dropAllBut(1);
+        },
+        check: async () => job.errorOf(await ready.read(last())),
         dispose: () => {
-          drop();
+          dropAllBut(0);
           ready.dispose();
         },
       };

@@ -86,6 +86,22 @@ test("calls are repeated until a sample is long enough, then read back once", as
   expect(log.length).toBeLessThan(8);
 });
 
+test("a first sample that is long by accident does not decide how many calls a sample has", async () => {
+  let now = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => now);
+  let calls = 0;
+  const run = () => {
+    now += calls++ === 0 ? 6 : 0.2;
+  };
+  const counted = await calibrate({ run, check: () => 0 }, 5);
+  // One that takes long each time is not made to.
+  calls = 0;
+  const slow = await calibrate({ run: () => void (now += 60 + 0 * calls++), check: () => 0 }, 5);
+  vi.restoreAllMocks();
+  expect(counted).toBeGreaterThanOrEqual(25);
+  expect([slow, calls]).toEqual([1, 1]);
+});
+
 test("another clock's milliseconds are taken as they are", async () => {
   const entries = [planted("a", { batch: async (calls) => 3 + 0 * calls }, { column: "device" })];
   expect(await race(entries, options)).toMatchObject([{ kind: "timed", column: "device", timing: { median: 3 } }]);
