@@ -1,5 +1,5 @@
 import { dtypes, isDevice, LaunchError, type Target } from "@gridstride/core";
-import { checkOptions as checkNames, show } from "@gridstride/core/internal";
+import { checkOptions as checkNames, isPlain, show } from "@gridstride/core/internal";
 import type { PlaceOptions } from "./call.ts";
 
 /**
@@ -57,6 +57,9 @@ const isUnary = (fn: object): boolean => "nin" in fn && fn.nin === 1;
 
 export const TARGETS: readonly Target[] = ["cpu", "parallel", "webgpu", "simulator"];
 
+const PLACE: Readonly<Record<string, Rule>> = { target: TARGETS, device: "device" };
+const NOWHERE: Readonly<Record<string, Rule>> = {};
+
 /**
  * Refuses what is no object of options, options that there are not, and values that an option does not take. One that is
  * undefined is left out.
@@ -65,15 +68,22 @@ export const TARGETS: readonly Target[] = ["cpu", "parallel", "webgpu", "simulat
  * @throws {LaunchError} code `wrong-kind`.
  */
 export function checkOptions<O extends object>(whose: string, given: O, rules: Rules<O>): void {
-  checkEach(whose, given, { ...rules, target: TARGETS, device: "device" });
+  check(whose, given, rules, PLACE);
 }
 
 /** The same for functions that are not placed as algorithms are. */
 export function checkEach(whose: string, given: object, rules: Readonly<Record<string, Rule>>): void {
-  checkNames(whose, given, rules as Readonly<Record<string, never>>);
-  for (const name in rules) {
+  check(whose, given, rules, NOWHERE);
+}
+
+/** Looks at what is given alone: rules are many, and options of one call few. */
+function check(whose: string, given: object, rules: Readonly<Record<string, Rule>>, more: typeof rules): void {
+  const names = isPlain(given) ? Object.keys(given) : null;
+  if (!names?.every((name) => Object.hasOwn(rules, name) || Object.hasOwn(more, name)))
+    return checkNames(whose, given, { ...rules, ...more } as Readonly<Record<string, never>>);
+  for (const name of names) {
     const value = given[name as keyof typeof given] as unknown;
-    if (value !== undefined) checkValue(`${whose}: expected ${name}`, value, rules[name] as Rule);
+    if (value !== undefined) checkValue(`${whose}: expected ${name}`, value, (rules[name] ?? more[name]) as Rule);
   }
 }
 

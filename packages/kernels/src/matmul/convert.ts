@@ -4,22 +4,22 @@ import { vectorize } from "@gridstride/ufunc";
 const copy = vectorize((x) => x);
 
 /** An array in the type that is computed in; a copy where it is in another. */
-export interface Converted {
+export class Converted {
   readonly array: DeviceArray;
-  /** Brings a copy's elements back. */
-  writeTo(result: DeviceArray): void;
-  [Symbol.dispose](): void;
-}
+  readonly #copied: boolean;
 
-export function asType(array: DeviceArray, dtype: DType): Converted {
-  if (array.dtype === dtype) return { array, writeTo: () => {}, [Symbol.dispose]: () => {} };
-  const made = array.device.empty(array.shape, dtype);
-  copy(array, { out: made, casting: "unsafe" });
-  return {
-    array: made,
-    writeTo: (result) => {
-      copy(made, { out: result, casting: "unsafe" });
-    },
-    [Symbol.dispose]: () => made.dispose(),
-  };
+  constructor(given: DeviceArray, dtype: DType) {
+    this.#copied = given.dtype !== dtype;
+    this.array = this.#copied ? given.device.empty(given.shape, dtype) : given;
+    if (this.#copied) copy(given, { out: this.array, casting: "unsafe" });
+  }
+
+  /** Brings a copy's elements back. */
+  writeTo(result: DeviceArray): void {
+    if (this.#copied) copy(this.array, { out: result, casting: "unsafe" });
+  }
+
+  [Symbol.dispose](): void {
+    if (this.#copied) this.array.dispose();
+  }
 }

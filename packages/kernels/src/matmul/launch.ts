@@ -59,7 +59,7 @@ function onWebgpu(device: Device): WebGpuInternals {
 
 /** On a WebAssembly device: any strides, all batches at once. */
 function packed(device: Device, product: ProductLaunch): void {
-  const { a, b, c, loop, dtype } = product;
+  const { a, b, c, loop, dtype, rows, columns, depth, alpha, beta } = product;
   const at = ({ array, offset, row, column }: Matrices) => ({
     address: addressOf(array, offset),
     rowStride: row,
@@ -67,8 +67,12 @@ function packed(device: Device, product: ProductLaunch): void {
   });
   onCores(device, (cores) =>
     runProduct(cores, {
-      ...product,
       type: dtype as ProductType,
+      rows,
+      columns,
+      depth,
+      alpha,
+      beta,
       a: at(a),
       b: at(b),
       c: at(c),

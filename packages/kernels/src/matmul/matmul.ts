@@ -15,10 +15,10 @@ import { type ArrayKind, call, type PlaceOptions } from "../call.ts";
 import { checkOptions, type Rules } from "../options.ts";
 import { type Activation, activate, addBias } from "./activation.ts";
 import { matricesOf, resultMatrices } from "./batches.ts";
-import { asType } from "./convert.ts";
+import { Converted } from "./convert.ts";
 import { launchProduct } from "./launch.ts";
 import type { ProductLaunch } from "./product.ts";
-import { productShape, productType, swapped } from "./shapes.ts";
+import { type ProductShape, productShape, productType, swapped } from "./shapes.ts";
 import { checkVariant, fastest, type MatmulVariant } from "./variants.ts";
 
 /** Options of a product. `A` is where its arrays are: on the host, or on a device. */
@@ -62,6 +62,8 @@ export const PRODUCT: Rules<Omit<MatmulOptions<unknown>, "transposeB">> = {
   ] satisfies readonly MatmulVariant[],
 };
 
+const OPTIONS: Rules<MatmulOptions<unknown>> = { ...PRODUCT, transposeB: "flag" };
+
 /**
  * Matrix product, `out = activation(alpha * a · b + beta * out + bias)`, with `numpy.matmul`'s rules: the last two axes are
  * matrices, the others are loops and broadcast; a 1-d `a` is a row, a 1-d `b` a column.
@@ -81,7 +83,7 @@ export function matmul<T extends Target = "cpu">(
   options?: MatmulOptions<WritableHostArray> & PlaceOptions<T>,
 ): HostResult<T, NDArray>;
 export function matmul(a: unknown, b: unknown, options: MatmulOptions<unknown> & PlaceOptions<Target> = {}): unknown {
-  checkOptions("matmul", options, { ...PRODUCT, transposeB: "flag" });
+  checkOptions("matmul", options, OPTIONS);
   const { out, bias, transposeA = false, transposeB = false, alpha = 1, beta = 0, activation, variant } = options;
   if (beta !== 0 && (out === undefined || out === null))
     throw new LaunchError("wrong-kind", `matmul: beta ${beta} scales \`out\`, and there is none`);
@@ -90,6 +92,7 @@ export function matmul(a: unknown, b: unknown, options: MatmulOptions<unknown> &
       transposeA ? swapped((first as ArrayKind).shape, "transposeA") : (first as ArrayKind).shape,
       transposeB ? swapped((second as ArrayKind).shape, "transposeB") : (second as ArrayKind).shape,
     );
+  let fitted: ProductShape;
   return call(
     {
       name: "matmul",
@@ -98,7 +101,8 @@ export function matmul(a: unknown, b: unknown, options: MatmulOptions<unknown> &
       out: [out],
       readsOut: beta !== 0,
       plan(inputs) {
-        const { shape } = shapes(inputs);
+        fitted = shapes(inputs);
+        const { shape } = fitted;
         const dtype = productType(inputs[0] as ArrayKind, inputs[1] as ArrayKind);
         if (dtype === "int32" && !(Number.isInteger(alpha) && Number.isInteger(beta)))
           throw new LaunchError("wrong-kind", `matmul: alpha and beta of int32 are whole, got ${alpha} and ${beta}`);
@@ -107,14 +111,14 @@ export function matmul(a: unknown, b: unknown, options: MatmulOptions<unknown> &
       },
       run(device, inputs, [result]) {
         const [x, y] = inputs as [DeviceArray, DeviceArray];
-        const { rows, columns, depth, batch } = shapes(inputs);
+        const { rows, columns, depth, batch } = fitted;
         const { dtype } = result as DeviceArray;
         checkType(device, result as DeviceArray);
         // float16 is summed in float32.
         const computed = dtype === "float16" ? "float32" : dtype;
-        using left = asType(x, computed);
-        using right = asType(y, computed);
-        using sum = asType(result as DeviceArray, computed);
+        using left = new Converted(x, computed);
+        using right = new Converted(y, computed);
+        using sum = new Converted(result as DeviceArray, computed);
         const c = resultMatrices(sum.array, batch, x.ndim > 1, y.ndim > 1);
         const operands = {
           a: matricesOf(left.array, batch, { transposed: transposeA, vector: "row" }),

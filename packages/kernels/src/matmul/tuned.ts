@@ -29,8 +29,10 @@ function table(device: Device): Map<string, Choice> {
 }
 
 /** What was tuned for products alike on this device. */
-export const tunedChoice = (device: Device, product: ProductSizes): Choice | undefined =>
-  table(device).get(classOf(product));
+export function tunedChoice(device: Device, product: ProductSizes): Choice | undefined {
+  const tuned = table(device);
+  return tuned.size === 0 ? undefined : tuned.get(classOf(product));
+}
 
 export function keepChoice(device: Device, product: ProductSizes, choice: Choice): void {
   table(device).set(classOf(product), choice);

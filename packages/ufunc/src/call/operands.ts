@@ -1,5 +1,6 @@
 import {
   asNDArray,
+  type Device,
   type DeviceArray,
   type DType,
   type HostArray,
@@ -60,19 +61,25 @@ export function shapeOf(given: Given): readonly number[] {
  * @throws {LaunchError} code `wrong-device`, where host and device arrays meet, or arrays of two devices.
  */
 export function placeOfCall(name: string, all: readonly Given[]): Place {
-  const host = all.some(({ kind }) => kind === "host");
-  const devices = new Set(all.flatMap((one) => (one.kind === "device" ? [one.array.device] : [])));
-  const [device, other] = devices;
+  let host = false;
+  let device: Device | undefined;
+  let several = false;
+  for (const one of all) {
+    if (one.kind === "host") host = true;
+    if (one.kind !== "device") continue;
+    device ??= one.array.device;
+    several ||= one.array.device !== device;
+  }
   if (device === undefined) return { kind: host ? "host" : "scalar" };
   if (host)
     throw new LaunchError(
       "wrong-device",
       `${name} got host and device arrays together; copy the host arrays over with device.toDevice(x)`,
     );
-  if (other !== undefined)
+  if (several)
     throw new LaunchError(
       "wrong-device",
-      `${name} got arrays on ${devices.size} devices; copy them to one with device.toDevice(await x.copyToHost())`,
+      `${name} got arrays on more than one device; copy them to one with device.toDevice(await x.copyToHost())`,
     );
   return { kind: "device", device };
 }

@@ -1,7 +1,6 @@
 import type { Device, DeviceArray, DType } from "@gridstride/core";
 import { turned } from "@gridstride/core/internal";
 import { sharesMemory } from "../call/device-call.ts";
-import type { Strided } from "../call/host-memory.ts";
 import type { Given } from "../call/operands.ts";
 import type { CoreOperand } from "../rules/core-call.ts";
 import type { CoreCallee } from "./callee.ts";
@@ -19,7 +18,7 @@ export function coreOnDevice(prepared: PreparedCore, device: Device): readonly D
     return array;
   };
   try {
-    const orders = freshOrders(call, [...operands, ...out].map(deviceArray), nin, order);
+    const orders = out.includes(null) ? freshOrders(call, [...operands, ...out].map(deviceArray), nin, order) : [];
     const results = out.map(
       (one, i) =>
         deviceArray(one) ??
@@ -34,7 +33,7 @@ export function coreOnDevice(prepared: PreparedCore, device: Device): readonly D
     const inputs = operands.map((operand, i): CoreInput => {
       if (operand.kind === "scalar") return { kind: "scalar", value: operand.value };
       const array = operand.kind === "host" ? keep(device.toDevice(operand.array)) : operand.array;
-      return { kind: "array", ...stridedOf(converted(callee, array, loop.inputs[i] as DType, keep)) };
+      return inputOf(converted(callee, array, loop.inputs[i] as DType, keep));
     });
     // An output whose memory is read, or filled, by others gets its results in the end: those of a copy of the inputs.
     const read = operands.flatMap((one) => deviceArray(one) ?? []);
@@ -44,7 +43,7 @@ export function coreOnDevice(prepared: PreparedCore, device: Device): readonly D
       const others = [...read, ...results.slice(0, i)];
       return others.some((other) => sharesMemory(result, other)) ? keep(result.copy()) : result;
     });
-    const outputs = targets.map((target, i): CoreOutput => ({ ...stridedOf(target), unwritten: out[i] === null }));
+    const outputs = targets.map((target, i) => outputOf(target, out[i] === null));
     const run = coreRun({ loop, call, inputs, outputs });
     if (run) callee.kernels.launch(device, run);
     for (const [i, target] of targets.entries()) {
@@ -73,8 +72,12 @@ function freshIn(device: Device, shape: readonly number[], order: FreshOrder, ty
   );
 }
 
-function stridedOf(array: DeviceArray): Strided {
-  return { memory: array, shape: array.shape, stride: array.stride, offset: array.offset };
+function inputOf(array: DeviceArray): CoreInput {
+  return { kind: "array", memory: array, shape: array.shape, stride: array.stride, offset: array.offset };
+}
+
+function outputOf(array: DeviceArray, unwritten: boolean): CoreOutput {
+  return { memory: array, shape: array.shape, stride: array.stride, offset: array.offset, unwritten };
 }
 
 /** The array in another type; an axis that repeats elements is not expanded. */
@@ -98,8 +101,8 @@ function castInto({ casts }: CoreCallee, from: DeviceArray, to: DeviceArray): vo
   const run = coreRun({
     loop: { inputs: [from.dtype], outputs: [to.dtype] },
     call: { loop: to.shape, sizes: [], operands: [operand, operand] },
-    inputs: [{ kind: "array", ...stridedOf(from) }],
-    outputs: [{ ...stridedOf(to), unwritten: false }],
+    inputs: [inputOf(from)],
+    outputs: [outputOf(to, false)],
   });
   if (run) casts.launch(to.device, run);
 }

@@ -39,33 +39,27 @@ export interface CoreRun extends KernelRun {
 /** The launch that a call is; null where there is nothing to loop over. */
 export function coreRun({ loop, call, inputs, outputs }: CoreJob): CoreRun | null {
   if (call.loop.includes(0)) return null;
-  const given = [
-    ...inputs.map((input) => ({ ...input, unwritten: false })),
-    ...outputs.map((output) => ({ kind: "array" as const, ...output })),
-  ];
-  const arrays = given.flatMap((one, i) =>
-    one.kind === "array" ? [{ ...one, operand: call.operands[i] as CoreOperand, output: i >= inputs.length }] : [],
-  );
+  const arrays = arraysOf(call, inputs, outputs);
   const nest = makeNest(
     call.loop,
-    arrays.map((one) => loopStride(one, one.operand, call.loop)),
-    arrays.map(({ offset }) => offset),
+    arrays.map(({ array, operand }) => loopStride(array, operand, call.loop)),
+    arrays.map(({ array }) => array.offset),
   );
   // A single core call is a loop of one round.
   const single = nest.extents.length === 0;
   const extents = single ? [1] : nest.extents;
   // An output without core dimensions is an array of one element.
-  const cores = arrays.map((one) =>
-    one.output && one.operand.core.length === 0 ? { shape: [1], stride: [1] } : coreOf(one, one.operand),
+  const cores = arrays.map(({ array, operand, output }) =>
+    output && operand.core.length === 0 ? { shape: [1], stride: [1] } : coreOf(array, operand),
   );
-  const views = arrays.map((one, i): BoundArg => {
+  const views = arrays.map(({ array, unwritten }, i): BoundArg => {
     const { shape, stride } = cores[i] as Extents;
     const steps = single ? [0] : (nest.strides[i] as readonly number[]);
-    const array = viewOf(one.memory, [...extents, ...shape], [...steps, ...stride], nest.offsets[i] as number);
-    return { kind: "array", array, unwritten: one.unwritten };
+    const view = viewOf(array.memory, [...extents, ...shape], [...steps, ...stride], nest.offsets[i] as number);
+    return { kind: "array", array: view, unwritten };
   });
   const rest = views.values();
-  const args = given.map(
+  const ofInputs = inputs.map(
     (one): BoundArg => (one.kind === "array" ? (rest.next().value as BoundArg) : { kind: "scalar", value: one.value }),
   );
   const plan: CorePlan = {
@@ -86,10 +80,35 @@ export function coreRun({ loop, call, inputs, outputs }: CoreJob): CoreRun | nul
     text: () => coreText(plan),
     spreadText: () => spreadText(plan),
     signature: () => signatureOf(plan),
-    args,
+    args: [...ofInputs, ...rest],
     extents,
     coreSize: cores.reduce((sum, { shape }) => sum + shape.reduce((product, extent) => product * extent, 1), 0),
   };
+}
+
+/** An array of a launch, and where its loop and core dimensions lie. */
+interface CoreArray {
+  readonly array: Strided;
+  readonly operand: CoreOperand;
+  readonly output: boolean;
+  readonly unwritten: boolean;
+}
+
+/** In the order of the launch; scalars are none. Each refers to what was given: copies of it took a third of a small call. */
+function arraysOf(
+  { operands }: CoreCall,
+  inputs: readonly CoreInput[],
+  outputs: readonly CoreOutput[],
+): readonly CoreArray[] {
+  const arrays: CoreArray[] = [];
+  for (const [i, array] of inputs.entries())
+    if (array.kind === "array")
+      arrays.push({ array, operand: operands[i] as CoreOperand, output: false, unwritten: false });
+  for (const [i, array] of outputs.entries()) {
+    const operand = operands[inputs.length + i] as CoreOperand;
+    arrays.push({ array, operand, output: true, unwritten: array.unwritten });
+  }
+  return arrays;
 }
 
 /** Strides of an operand along the loop dimensions of a call. */

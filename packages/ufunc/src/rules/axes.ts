@@ -54,7 +54,14 @@ export function remapAxes(
     throw new LaunchError("wrong-kind", "cannot specify both 'axis' and 'axes'");
   if (axis !== undefined) return byAxis(name, layout, operands, axis);
   if (axes !== undefined) return byAxes(layout, operands, axes);
-  return operands.map(({ rank }) => Array.from({ length: rank }, (_, at) => at));
+  return operands.map(({ rank }) => inOrder(rank));
+}
+
+/** The axes as they are; a loop, as each call takes this way. */
+function inOrder(rank: number): number[] {
+  const axes = new Array<number>(rank);
+  for (let at = 0; at < rank; at++) axes[at] = at;
+  return axes;
 }
 
 function byAxis(name: string, layout: CoreLayout, operands: readonly OperandRank[], axis: number): readonly Remap[] {
@@ -76,9 +83,7 @@ function byAxes(layout: CoreLayout, operands: readonly OperandRank[], axes: read
       `axes should be a list with an entry for all ${operands.length} inputs and outputs; entries for outputs can only be omitted if none of them has core axes.`,
     );
   return operands.map((operand, i) =>
-    all || i < nin
-      ? withCore(operand.rank, readItem(axes[i] as AxesItem, i, operand))
-      : Array.from({ length: operand.rank }, (_, at) => at),
+    all || i < nin ? withCore(operand.rank, readItem(axes[i] as AxesItem, i, operand)) : inOrder(operand.rank),
   );
 }
 
@@ -101,7 +106,7 @@ function readItem(item: AxesItem, operand: number, { rank, coreRank }: OperandRa
 
 /** The other axes in their order, then the core ones. */
 function withCore(rank: number, core: readonly number[]): Remap {
-  const loop = Array.from({ length: rank }, (_, at) => at).filter((at) => !core.includes(at));
+  const loop = inOrder(rank).filter((at) => !core.includes(at));
   return [...loop, ...core];
 }
 

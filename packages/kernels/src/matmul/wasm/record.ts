@@ -31,7 +31,11 @@ export const REPLACE = 0;
 export const ADD = 1;
 export const SCALE = 2;
 
-export const offsetOf = (field: Field): number => NAMES.indexOf(field) * 4;
+const OFFSETS = /* @__PURE__ */ Object.fromEntries(/* @__PURE__ */ NAMES.map((name, at) => [name, at * 4])) as Readonly<
+  Record<Field, number>
+>;
+
+export const offsetOf = (field: Field): number => OFFSETS[field];
 /** `alpha` and `beta` in the type of the elements. */
 export const ALPHA: number = Math.ceil((NAMES.length * 4) / 8) * 8;
 export const BETA: number = ALPHA + 8;

@@ -53,7 +53,9 @@ export function runProduct(cores: Cores, product: Product): void {
   set("packed", cut.packedBytes > 0 ? packed : 0);
   set("offsets", base + RECORD_BYTES);
   table(batches.flat().map((offset) => offset * element.bytes));
-  const job = { launch: base, scratch: packed + cut.packedBytes, scratchBytes: cut.scratchBytes };
+  const { scratchBytes } = cut;
+  const run = (units: number, chunk: number): void =>
+    internals.run(code, { launch: base, scratch: packed + cut.packedBytes, scratchBytes, units, chunk });
   // A product over nothing is zeros: one round all the same.
   for (let from = 0; from === 0 || from < depth; from += cut.depth) {
     set("depth", Math.min(cut.depth, depth - from));
@@ -63,10 +65,10 @@ export function runProduct(cores: Cores, product: Product): void {
     if (cut.packedBytes > 0) {
       set("phase", PACK);
       const chunk = Math.max(1, Math.ceil(cut.panels / (4 * internals.threads)));
-      internals.run(code, { ...job, units: cut.panels, chunk });
+      run(cut.panels, chunk);
     }
     set("phase", COMPUTE);
-    internals.run(code, { ...job, units: batches.length * cut.rowBlocks, chunk: 1 });
+    run(batches.length * cut.rowBlocks, 1);
   }
 }
 
