@@ -230,24 +230,3 @@ test.each(["simulator", "cpu", ...(isolated ? (["parallel"] as const) : [])] as 
     next.dispose();
   },
 );
-
-describeTargets(
-  "shared memory",
-  ({ getDevice }) => {
-    test("zeroed, of 16 KiB, does not take a software adapter a second to compile", async () => {
-      const { gpu } = internalsOf(getDevice()) as Extract<ReturnType<typeof internalsOf>, { kind: "webgpu" }>;
-      const compile = async (words: number): Promise<number> => {
-        const code = `var<workgroup> tile: array<u32, ${words}>; @group(0) @binding(0) var<storage, read_write> x: array<u32>;
-          @compute @workgroup_size(64) fn main(@builtin(local_invocation_index) i: u32) { x[i] = tile[(i * 7) % ${words}]; }`;
-        const before = performance.now();
-        await gpu.createComputePipelineAsync({ layout: "auto", compute: { module: gpu.createShaderModule({ code }) } });
-        return performance.now() - before;
-      };
-      const least = async (words: number): Promise<number> =>
-        Math.min(await compile(words - 1), await compile(words - 2), await compile(words - 3));
-      // A store for each word would take a hundred times as long.
-      expect((await least(4096)) / (await least(64))).toBeLessThan(20);
-    });
-  },
-  ["webgpu"],
-);
