@@ -8,9 +8,7 @@ import { fourEntryLines } from "./four-entry.ts";
 import { fourKernelOf } from "./four-kernel.ts";
 import { functionLines, newScope } from "./function-lines.ts";
 import { arrayUses, planGroups } from "./groups.ts";
-import { libraryFunctions } from "./library/library.ts";
-import { nearFunctions } from "./library/near.ts";
-import { vectorFunctions } from "./library/vector.ts";
+import { withCallees } from "./library/library.ts";
 import type { WgslBinding, WgslModule } from "./module.ts";
 import { names } from "./names.ts";
 import { neighbourArrays } from "./neighbours.ts";
@@ -19,7 +17,6 @@ import { entryHead } from "./positions.ts";
 import { reportDeclaration } from "./report.ts";
 import { singleExit } from "./single-exit.ts";
 import { printList } from "./statements.ts";
-import { supportFunctions } from "./support.ts";
 import { valueType } from "./types.ts";
 import { Uniforms } from "./uniforms.ts";
 import { wordEntryLines } from "./word-entry.ts";
@@ -98,7 +95,7 @@ function moduleOf(
   bindings.forEach((binding, number) => plain(bindingText(build, binding, number, invocation === "neighbours")));
   for (const text of build.declarations.values()) plain(text);
   if (build.sites.length > 0) plain(reportDeclaration);
-  for (const text of libraryTexts(build.needs)) plain(text);
+  for (const text of withCallees([...build.needs].sort())) plain(text);
   for (const text of build.helpers.values()) plain(text);
   for (const part of [...functions, entry]) lines.push(...part);
   return {
@@ -161,18 +158,4 @@ function bindingText(build: Build, binding: WgslBinding, number: number, vectors
   const word = plan?.atomic ? `atomic<${plan.word}>` : plan?.word;
   const name = names.binding(binding.group, (plan?.segments ?? 1) > 1 ? binding.segment : null);
   return `${head} var<storage, ${binding.access}> ${name}: array<${vectors ? `vec4<${word}>` : word}>;`;
-}
-
-/** The functions that are called and those they need, callees first. */
-function libraryTexts(needs: Iterable<string>): readonly string[] {
-  const found = new Map<string, string>();
-  const add = (name: string): void => {
-    if (found.has(name)) return;
-    const row = supportFunctions[name] ?? vectorFunctions[name] ?? nearFunctions[name] ?? libraryFunctions.get(name);
-    if (row === undefined) throw new Error(`WGSL printer: no function ${name}`);
-    row.needs.forEach(add);
-    found.set(name, row.code);
-  };
-  for (const name of [...needs].sort()) add(name);
-  return [...found.values()];
 }

@@ -1,87 +1,65 @@
 /** Functions that operators and conversions need, beside the library of mathematics. */
-export interface SupportFunction {
-  readonly code: string;
-  readonly needs: readonly string[];
-}
-
-const alone = (code: string): SupportFunction => ({ code, needs: [] });
-
-export const supportFunctions: Readonly<Record<string, SupportFunction>> = {
+export const supportFunctions: readonly string[] = [
   // By bits: compilers fold x != x.
-  gs_is_nan: alone(`fn gs_is_nan(x: f32) -> bool {
+  `fn gs_is_nan(x: f32) -> bool {
   return (bitcast<u32>(x) & 0x7fffffffu) > 0x7f800000u;
-}`),
-  gs_is_finite: alone(`fn gs_is_finite(x: f32) -> bool {
+}`,
+  `fn gs_is_finite(x: f32) -> bool {
   return (bitcast<u32>(x) & 0x7fffffffu) < 0x7f800000u;
-}`),
-  gs_is_integer: {
-    needs: ["gs_trunc", "gs_is_finite"],
-    code: `fn gs_is_integer(x: f32) -> bool {
+}`,
+  `fn gs_is_integer(x: f32) -> bool {
   return gs_is_finite(x) && bitcast<u32>(gs_trunc(x)) == bitcast<u32>(x);
 }`,
-  },
   // A whole number in the order of the floats, -0 below 0.
-  gs_order: alone(`fn gs_order(x: f32) -> i32 {
+  `fn gs_order(x: f32) -> i32 {
   let b = bitcast<i32>(x);
   return b ^ ((b >> 31u) & 0x7fffffff);
-}`),
-  gs_min: {
-    needs: ["gs_order", "gs_is_nan"],
-    code: `fn gs_min(x: f32, y: f32) -> f32 {
+}`,
+  `fn gs_min(x: f32, y: f32) -> f32 {
   return select(select(select(y, x, gs_order(x) < gs_order(y)), y, gs_is_nan(y)), x, gs_is_nan(x));
 }`,
-  },
-  gs_max: {
-    needs: ["gs_order", "gs_is_nan"],
-    code: `fn gs_max(x: f32, y: f32) -> f32 {
+  `fn gs_max(x: f32, y: f32) -> f32 {
   return select(select(select(y, x, gs_order(x) > gs_order(y)), y, gs_is_nan(y)), x, gs_is_nan(x));
 }`,
-  },
-  gs_sign: alone(`fn gs_sign(x: f32) -> f32 {
+  `fn gs_sign(x: f32) -> f32 {
   let a = bitcast<u32>(x) & 0x7fffffffu;
   return select(select(1.0, -1.0, bitcast<u32>(x) >= 0x80000000u), x, a == 0u || a > 0x7f800000u);
-}`),
+}`,
   // In two exact halves and one rounding: SwiftShader's own is off by one unit for some numbers above 2^31.
-  gs_u32_to_f32: alone(`fn gs_u32_to_f32(x: u32) -> f32 {
+  `fn gs_u32_to_f32(x: u32) -> f32 {
   return f32(x >> 16u) * 65536.0 + f32(x & 0xffffu);
-}`),
-  gs_quotient_i32: alone(`fn gs_quotient_i32(x: i32, y: i32) -> i32 {
+}`,
+  `fn gs_quotient_i32(x: i32, y: i32) -> i32 {
   var q = 0;
   if (y == -1) { q = -x; } else if (y != 0) { q = x / y; }
   return q;
-}`),
-  gs_quotient_u32: alone(`fn gs_quotient_u32(x: u32, y: u32) -> u32 {
+}`,
+  `fn gs_quotient_u32(x: u32, y: u32) -> u32 {
   var q = 0u;
   if (y != 0u) { q = x / y; }
   return q;
-}`),
-  gs_remainder_i32: {
-    needs: ["gs_quotient_i32"],
-    code: `fn gs_remainder_i32(x: i32, y: i32) -> i32 {
+}`,
+  `fn gs_remainder_i32(x: i32, y: i32) -> i32 {
   return select(x - gs_quotient_i32(x, y) * y, 0, y == 0);
 }`,
-  },
-  gs_remainder_u32: alone(`fn gs_remainder_u32(x: u32, y: u32) -> u32 {
+  `fn gs_remainder_u32(x: u32, y: u32) -> u32 {
   var r = 0u;
   if (y != 0u) { r = x % y; }
   return r;
-}`),
-  gs_floor_quotient_i32: {
-    needs: ["gs_quotient_i32"],
-    code: `fn gs_floor_quotient_i32(x: i32, y: i32) -> i32 {
+}`,
+  `fn gs_floor_quotient_i32(x: i32, y: i32) -> i32 {
   let q = gs_quotient_i32(x, y);
   let r = x - q * y;
   return select(q, q - 1, y != 0 && r != 0 && (r < 0) != (y < 0));
 }`,
-  },
   // Within 1.5 ULP, and two multiplications where gs_pow takes sixty operations.
-  gs_square: alone(`fn gs_square(x: f32) -> f32 {
+  `fn gs_square(x: f32) -> f32 {
   return x * x;
-}`),
-  gs_cube: alone(`fn gs_cube(x: f32) -> f32 {
+}`,
+  `fn gs_cube(x: f32) -> f32 {
   return x * x * x;
-}`),
-  gs_ipow_u32: alone(`fn gs_ipow_u32(x: u32, y: u32) -> u32 {
+}`,
+  `fn gs_ipow_u32(x: u32, y: u32) -> u32 {
   var result = 1u;
   var square = x;
   for (var rest = y; rest != 0u; rest = rest >> 1u) {
@@ -89,10 +67,8 @@ export const supportFunctions: Readonly<Record<string, SupportFunction>> = {
     square = square * square;
   }
   return result;
-}`),
-  gs_ipow_i32: {
-    needs: ["gs_ipow_u32"],
-    code: `fn gs_ipow_i32(x: i32, y: i32) -> i32 {
+}`,
+  `fn gs_ipow_i32(x: i32, y: i32) -> i32 {
   var result = 0;
   if (y >= 0) {
     result = bitcast<i32>(gs_ipow_u32(bitcast<u32>(x), u32(y)));
@@ -101,51 +77,42 @@ export const supportFunctions: Readonly<Record<string, SupportFunction>> = {
   }
   return result;
 }`,
-  },
   // NaN gives 0, the rest saturates.
-  gs_to_i32: {
-    needs: ["gs_is_nan"],
-    code: `fn gs_to_i32(x: f32) -> i32 {
+  `fn gs_to_i32(x: f32) -> i32 {
   var n = 0;
   if (x >= 2147483648.0) { n = 0x7fffffff; } else if (x <= -2147483648.0) { n = -0x7fffffff - 1; } else if (!gs_is_nan(x)) { n = i32(x); }
   return n;
 }`,
-  },
-  gs_to_u32: {
-    needs: ["gs_is_nan"],
-    code: `fn gs_to_u32(x: f32) -> u32 {
+  `fn gs_to_u32(x: f32) -> u32 {
   var n = 0u;
   if (x >= 4294967296.0) { n = 0xffffffffu; } else if (x > 0.0 && !gs_is_nan(x)) { n = u32(x); }
   return n;
 }`,
-  },
   // The low 32 bits of the whole number, as ECMAScript's ToInt32.
-  gs_low_bits: alone(`fn gs_low_bits(x: f32) -> i32 {
+  `fn gs_low_bits(x: f32) -> i32 {
   let b = bitcast<u32>(x);
   let e = (b >> 23u) & 0xffu;
   let m = (b & 0x007fffffu) | 0x00800000u;
   var v = 0u;
   if (e >= 150u && e <= 181u) { v = m << (e - 150u); } else if (e >= 127u && e < 150u) { v = m >> (150u - e); }
   return select(i32(v), -i32(v), b >= 0x80000000u);
-}`),
+}`,
   // Bits of a value that is a float16 already.
-  gs_f16_bits: alone(`fn gs_f16_bits(x: f32) -> u32 {
+  `fn gs_f16_bits(x: f32) -> u32 {
   let s = (bitcast<u32>(x) >> 16u) & 0x8000u;
   let a = bitcast<u32>(x) & 0x7fffffffu;
   var m = 0x7e00u;
   if (a < 0x38800000u) { m = u32(bitcast<f32>(a) * 0x1p24); } else if (a <= 0x7f800000u) { m = min((a - 0x38000000u) >> 13u, 0x7c00u); }
   return s | m;
-}`),
-  gs_f16_value: alone(`fn gs_f16_value(h: u32) -> f32 {
+}`,
+  `fn gs_f16_value(h: u32) -> f32 {
   let m = h & 0x7fffu;
   var b = (m << 13u) + 0x38000000u;
   if (m >= 0x7c00u) { b = 0x7f800000u | ((m & 0x3ffu) << 13u); } else if (m < 0x0400u) { b = bitcast<u32>(f32(m) * 0x1p-24); }
   return bitcast<f32>(((h & 0x8000u) << 16u) | b);
-}`),
+}`,
   // The product of two float16 is exact; the sum is rounded to odd, so that rounding it again to float16 is harmless.
-  gs_fma_f16: {
-    needs: ["gs_is_finite"],
-    code: `fn gs_fma_f16(x: f32, y: f32, z: f32) -> f32 {
+  `fn gs_fma_f16(x: f32, y: f32, z: f32) -> f32 {
   let p = x * y;
   let s = p + z;
   let b = bitcast<u32>(s);
@@ -154,5 +121,4 @@ export const supportFunctions: Readonly<Record<string, SupportFunction>> = {
   let odd = bitcast<f32>(select(b - 1u, b + 1u, (rest < 0.0) == (s < 0.0)));
   return select(odd, s, !gs_is_finite(s) || (b & 1u) != 0u || rest == 0.0);
 }`,
-  },
-};
+];

@@ -1,5 +1,5 @@
 import { create, globals } from "webgpu";
-import { withDependencies } from "../../../src/targets/wgsl/library/library.ts";
+import { withCallees } from "../../../src/targets/wgsl/library/library.ts";
 import type { MathRow } from "./rows.ts";
 
 Object.assign(globalThis, globals);
@@ -38,7 +38,7 @@ export async function evaluate(
   device: GPUDevice,
   row: Pick<MathRow, "name" | "arity">,
   args: readonly Float32Array<ArrayBuffer>[],
-  library: string = withDependencies([row.name]),
+  library: string = withCallees([row.name]).join("\n\n"),
 ): Promise<MathRun> {
   const module = device.createShaderModule({ code: shaderFor(row, library) });
   const errors = (await module.getCompilationInfo()).messages.filter((m) => m.type === "error");

@@ -1,10 +1,9 @@
-import type { LibraryGroup } from "./library-function.ts";
+import type { LibraryFunction } from "./library-function.ts";
 
 /** Correctly rounded operations in integer arithmetic, subnormals included, for adapters whose own are not. */
-export const exactFunctions: LibraryGroup = {
+export const exactFunctions: readonly LibraryFunction[] = [
   // The float32 nearest to m * 2^e, ties to even; bit 31 of m is set, bit 0 stands for all bits below it as well.
-  gs_pack: {
-    needs: [],
+  {
     ulp: 0.5,
     code: `fn gs_pack(sign: u32, e: i32, m: u32) -> f32 {
   var top = e + 158;
@@ -21,8 +20,7 @@ export const exactFunctions: LibraryGroup = {
 }`,
   },
   // The native quotient gives all but the last few bits; the remainder, exact modulo 2^32, gives those.
-  gs_div: {
-    needs: ["gs_f32", "gs_split", "gs_pack"],
+  {
     ulp: 0.5,
     code: `fn gs_div(x: f32, y: f32) -> f32 {
   let a = bitcast<u32>(x) & 0x7fffffffu;
@@ -57,8 +55,7 @@ export const exactFunctions: LibraryGroup = {
 }`,
   },
   // As gs_div; a root is never halfway between two floats.
-  gs_sqrt: {
-    needs: ["gs_f32", "gs_split", "gs_pack"],
+  {
     ulp: 0.5,
     code: `fn gs_sqrt(x: f32) -> f32 {
   let b = bitcast<u32>(x);
@@ -86,8 +83,7 @@ export const exactFunctions: LibraryGroup = {
 }`,
   },
   // The 48-bit product and the addend, aligned in 64 bits; bits shifted out are kept as one sticky bit.
-  gs_fma: {
-    needs: ["gs_f32", "gs_split", "gs_mulhi", "gs_pack"],
+  {
     ulp: 0.5,
     code: `fn gs_fma(x: f32, y: f32, z: f32) -> f32 {
   let a = bitcast<u32>(x) & 0x7fffffffu;
@@ -153,8 +149,7 @@ export const exactFunctions: LibraryGroup = {
 }`,
   },
   // JavaScript's %: eight bits of the quotient a step.
-  gs_fmod: {
-    needs: ["gs_f32"],
+  {
     ulp: 0,
     code: `fn gs_fmod(x: f32, y: f32) -> f32 {
   let a = bitcast<u32>(x) & 0x7fffffffu;
@@ -176,4 +171,4 @@ export const exactFunctions: LibraryGroup = {
   return bitcast<f32>(sign | (((eb - z - 1u) << 23u) + (r << z)));
 }`,
   },
-};
+];

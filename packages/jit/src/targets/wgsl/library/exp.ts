@@ -1,10 +1,9 @@
-import type { LibraryGroup } from "./library-function.ts";
+import type { LibraryFunction } from "./library-function.ts";
 
 /** Exponentials. ln 2 is 45426 / 2^16 plus a rest, so that its multiples by whole numbers below 256 are exact. */
-export const expFunctions: LibraryGroup = {
+export const expFunctions: readonly LibraryFunction[] = [
   // e^x times 2^s for |x| < 150 and |s| <= 1.
-  gs_exp_scaled: {
-    needs: ["gs_scale", "gs_whole"],
+  {
     ulp: 1,
     code: `fn gs_exp_scaled(x: f32, s: i32) -> f32 {
   let n = floor(x * 1.442695 + 0.5);
@@ -13,8 +12,7 @@ export const expFunctions: LibraryGroup = {
   return gs_scale(1.0 + (r + r * r * p), gs_whole(n) + s);
 }`,
   },
-  gs_exp: {
-    needs: ["gs_f32", "gs_exp_scaled"],
+  {
     ulp: 2,
     code: `fn gs_exp(x: f32) -> f32 {
   let b = bitcast<u32>(x);
@@ -22,8 +20,7 @@ export const expFunctions: LibraryGroup = {
   return select(select(y, 0.0, b > 0xc2cff1b4u), x, (b & 0x7fffffffu) > 0x7f800000u);
 }`,
   },
-  gs_exp2: {
-    needs: ["gs_f32", "gs_scale", "gs_whole"],
+  {
     ulp: 2,
     code: `fn gs_exp2(x: f32) -> f32 {
   let b = bitcast<u32>(x);
@@ -35,8 +32,7 @@ export const expFunctions: LibraryGroup = {
 }`,
   },
   // 2^k * expm1(r) + (2^k - 1).
-  gs_expm1: {
-    needs: ["gs_f32", "gs_scale", "gs_whole"],
+  {
     ulp: 2,
     code: `fn gs_expm1(x: f32) -> f32 {
   let b = bitcast<u32>(x);
@@ -56,4 +52,4 @@ export const expFunctions: LibraryGroup = {
   return select(select(z, -1.0, b > 0xc1900000u), x, (a > 0x7f800000u) | (a < 0x33000000u));
 }`,
   },
-};
+];

@@ -1,9 +1,8 @@
-import type { LibraryGroup } from "./library-function.ts";
+import type { LibraryFunction } from "./library-function.ts";
 
 /** Hyperbolic functions and their inverses: polynomials near 0, exponentials and logarithms beyond. */
-export const hyperbolicFunctions: LibraryGroup = {
-  gs_sinh: {
-    needs: ["gs_f32", "gs_exp_scaled"],
+export const hyperbolicFunctions: readonly LibraryFunction[] = [
+  {
     ulp: 2,
     code: `fn gs_sinh(x: f32) -> f32 {
   let b = bitcast<u32>(x);
@@ -16,8 +15,7 @@ export const hyperbolicFunctions: LibraryGroup = {
   return select(y, x, (a > 0x7f800000u) | (a < 0x39800000u));
 }`,
   },
-  gs_cosh: {
-    needs: ["gs_f32", "gs_exp_scaled"],
+  {
     ulp: 2,
     code: `fn gs_cosh(x: f32) -> f32 {
   let a = bitcast<u32>(x) & 0x7fffffffu;
@@ -25,8 +23,7 @@ export const hyperbolicFunctions: LibraryGroup = {
   return select(select(h + 0.25 / h, gs_f32(0x7f800000u), a > 0x42b2d4fcu), x, a > 0x7f800000u);
 }`,
   },
-  gs_tanh: {
-    needs: ["gs_exp_scaled", "gs_ratio"],
+  {
     ulp: 2,
     code: `fn gs_tanh(x: f32) -> f32 {
   let b = bitcast<u32>(x);
@@ -39,8 +36,7 @@ export const hyperbolicFunctions: LibraryGroup = {
 }`,
   },
   // log(x + sqrt(x*x + s)) for 1 <= x < 2^12, s 1 or -1, the argument as a sum of two floats.
-  gs_log_root: {
-    needs: ["gs_head", "gs_root", "gs_log_plus"],
+  {
     ulp: 1,
     code: `fn gs_log_root(x: f32, s: f32) -> f32 {
   let h = gs_head(x);
@@ -53,8 +49,7 @@ export const hyperbolicFunctions: LibraryGroup = {
   return gs_log_plus(u, (((x - u) + r.x) + r.y) / u);
 }`,
   },
-  gs_asinh: {
-    needs: ["gs_log_root", "gs_log_plus"],
+  {
     ulp: 2,
     code: `fn gs_asinh(x: f32) -> f32 {
   let b = bitcast<u32>(x);
@@ -71,8 +66,7 @@ export const hyperbolicFunctions: LibraryGroup = {
   return select(y, -y, b >= 0x80000000u);
 }`,
   },
-  gs_acosh: {
-    needs: ["gs_f32", "gs_log_root", "gs_log_plus", "gs_root"],
+  {
     ulp: 2,
     code: `fn gs_acosh(x: f32) -> f32 {
   let b = bitcast<u32>(x);
@@ -91,8 +85,7 @@ export const hyperbolicFunctions: LibraryGroup = {
 }`,
   },
   // Beyond 1/2: half the logarithm of (1 + x) / (1 - x), whose terms are exact in integers.
-  gs_atanh: {
-    needs: ["gs_f32", "gs_head", "gs_log_plus"],
+  {
     ulp: 2,
     code: `fn gs_atanh(x: f32) -> f32 {
   let b = bitcast<u32>(x);
@@ -118,4 +111,4 @@ export const hyperbolicFunctions: LibraryGroup = {
   return select(y, -y, b >= 0x80000000u);
 }`,
   },
-};
+];

@@ -1,18 +1,16 @@
-import type { LibraryGroup } from "./library-function.ts";
+import type { LibraryFunction } from "./library-function.ts";
 
 /** Arc functions. */
-export const inverseTrigFunctions: LibraryGroup = {
+export const inverseTrigFunctions: readonly LibraryFunction[] = [
   // asin(s) - s for z = s*s <= 1/4, with s factored out: s * z * P(z).
-  gs_asin_rest: {
-    needs: [],
+  {
     ulp: 1,
     code: `fn gs_asin_rest(z: f32) -> f32 {
   return z * ((((0.042166308 * z + 0.024179514) * z + 0.045470376) * z + 0.074952975) * z + 0.16666752);
 }`,
   },
   // asin(sqrt((1 - a) / 2)) as a head and a rest, 1/2 <= a <= 1.
-  gs_asin_half: {
-    needs: ["gs_asin_rest", "gs_head", "gs_root"],
+  {
     ulp: 1,
     code: `fn gs_asin_half(a: f32) -> vec2<f32> {
   let z = 0.5 * (1.0 - a);
@@ -21,8 +19,7 @@ export const inverseTrigFunctions: LibraryGroup = {
   return vec2<f32>(s.x, s.y + (s.x + s.y) * gs_asin_rest(z));
 }`,
   },
-  gs_asin: {
-    needs: ["gs_f32", "gs_asin_half"],
+  {
     ulp: 2,
     code: `fn gs_asin(x: f32) -> f32 {
   let b = bitcast<u32>(x);
@@ -35,8 +32,7 @@ export const inverseTrigFunctions: LibraryGroup = {
   return select(y, -y, b >= 0x80000000u);
 }`,
   },
-  gs_acos: {
-    needs: ["gs_f32", "gs_asin_half"],
+  {
     ulp: 2,
     code: `fn gs_acos(x: f32) -> f32 {
   let b = bitcast<u32>(x);
@@ -49,8 +45,7 @@ export const inverseTrigFunctions: LibraryGroup = {
 }`,
   },
   // atan(n / d) for 0 <= n <= d, by the breakpoints of FreeBSD's s_atanf.c: atan(c) + atan((n - c*d) / (d + c*n)).
-  gs_atan_ratio: {
-    needs: ["gs_ratio"],
+  {
     ulp: 1,
     code: `fn gs_atan_ratio(n: f32, d: f32) -> f32 {
   var u = n;
@@ -74,8 +69,7 @@ export const inverseTrigFunctions: LibraryGroup = {
   return h + (t + (t * z * p + l));
 }`,
   },
-  gs_atan: {
-    needs: ["gs_f32", "gs_atan_ratio"],
+  {
     ulp: 2,
     code: `fn gs_atan(x: f32) -> f32 {
   let b = bitcast<u32>(x);
@@ -90,8 +84,7 @@ export const inverseTrigFunctions: LibraryGroup = {
 }`,
   },
   // On significands, so that neither the quotient nor its residual can overflow or be flushed.
-  gs_atan2: {
-    needs: ["gs_f32", "gs_split", "gs_pow2", "gs_scale", "gs_atan_ratio"],
+  {
     ulp: 2,
     code: `fn gs_atan2(y: f32, x: f32) -> f32 {
   let a = bitcast<u32>(y) & 0x7fffffffu;
@@ -125,4 +118,4 @@ export const inverseTrigFunctions: LibraryGroup = {
   return bitcast<f32>(bitcast<u32>(t) | sign);
 }`,
   },
-};
+];

@@ -1,5 +1,5 @@
 /**
- * One function of the library, as WGSL text.
+ * One function of the library, as WGSL text, which also says how it is called and which others it calls.
  *
  * How they are written, and why:
  * - Range reduction, splitting and rounding use u32 and i32 arithmetic or products of masked parts (12 bits times 12
@@ -11,8 +11,6 @@
  */
 export interface LibraryFunction {
   readonly code: string;
-  /** Functions of the library that `code` calls. */
-  readonly needs: readonly string[];
   /**
    * Largest error, in units in the last place of the float32 result, over all arguments (subnormal arguments and
    * results may be flushed to zero by the adapter, except in the functions of exact.ts and rounding.ts, which work on
@@ -20,6 +18,3 @@ export interface LibraryFunction {
    */
   readonly ulp: number;
 }
-
-/** A group of the table, by name. */
-export type LibraryGroup = Readonly<Record<string, LibraryFunction>>;

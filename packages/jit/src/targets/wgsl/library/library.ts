@@ -1,3 +1,4 @@
+import { supportFunctions } from "../support.ts";
 import { bitFunctions } from "./bits.ts";
 import { exactFunctions } from "./exact.ts";
 import { expFunctions } from "./exp.ts";
@@ -5,12 +6,17 @@ import { hyperbolicFunctions } from "./hyperbolic.ts";
 import { inverseTrigFunctions } from "./inverse-trig.ts";
 import type { LibraryFunction } from "./library-function.ts";
 import { logFunctions } from "./log.ts";
+import { nearFunctions } from "./near.ts";
 import { powFunctions } from "./pow.ts";
 import { powerFunctions } from "./power.ts";
 import { roundingFunctions } from "./rounding.ts";
 import { trigFunctions } from "./trig.ts";
+import { vectorFunctions } from "./vector.ts";
 
-/** Every function of the WGSL library, by name. */
+/** `gs_sin` of `fn gs_sin(x: f32) …`. */
+const nameOf = (code: string): string => /\w+(?=\()/.exec(code)![0];
+
+/** Every function of the WGSL library of mathematics, by name. */
 export const libraryFunctions: ReadonlyMap<string, LibraryFunction> = new Map(
   [
     bitFunctions,
@@ -23,19 +29,25 @@ export const libraryFunctions: ReadonlyMap<string, LibraryFunction> = new Map(
     hyperbolicFunctions,
     powerFunctions,
     powFunctions,
-  ].flatMap((group) => Object.entries(group)),
+  ].flatMap((group) => group.map((row) => [nameOf(row.code), row])),
 );
 
-/** The texts of the named functions and of what they need, each once, callees first. */
-export function withDependencies(names: Iterable<string>): string {
+const others: ReadonlyMap<string, string> = new Map(
+  [...supportFunctions, ...vectorFunctions, ...nearFunctions].map((code) => [nameOf(code), code]),
+);
+
+/** The texts of the named functions and of those that they call, each once, callees first. */
+export function withCallees(names: Iterable<string>): readonly string[] {
   const texts = new Map<string, string>();
   const add = (name: string): void => {
     if (texts.has(name)) return;
-    const row = libraryFunctions.get(name);
-    if (row === undefined) throw new Error(`The WGSL library has no function ${name}.`);
-    row.needs.forEach(add);
-    texts.set(name, row.code);
+    const code = libraryFunctions.get(name)?.code ?? others.get(name);
+    if (code === undefined) throw new Error(`WGSL printer: no function ${name}`);
+    const [, ...called] = code.match(/\bgs_\w+(?=\()/g)!;
+    // Of `f(g(x))` g comes first.
+    called.reverse().forEach(add);
+    texts.set(name, code);
   };
   for (const name of names) add(name);
-  return [...texts.values()].join("\n\n");
+  return [...texts.values()];
 }

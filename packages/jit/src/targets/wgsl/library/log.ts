@@ -1,10 +1,9 @@
-import type { LibraryGroup } from "./library-function.ts";
+import type { LibraryFunction } from "./library-function.ts";
 
 /** Logarithms. x = 2^k * (1 + f) with sqrt(1/2) <= 1 + f < sqrt(2), by its bits, subnormals included. */
-export const logFunctions: LibraryGroup = {
+export const logFunctions: readonly LibraryFunction[] = [
   // (1 + f, k) of a positive finite value, from its bits.
-  gs_log_split: {
-    needs: ["gs_normal"],
+  {
     ulp: 0,
     code: `fn gs_log_split(b: u32) -> vec2<f32> {
   let i = gs_normal(b) + 0x004afb0d;
@@ -12,8 +11,7 @@ export const logFunctions: LibraryGroup = {
 }`,
   },
   // log(1 + f) - (f - f*f/2)
-  gs_log_rest: {
-    needs: [],
+  {
     ulp: 0,
     code: `fn gs_log_rest(f: f32) -> f32 {
   let p = (((((((0.06746647 * f - 0.11675654) * f + 0.118881606) * f - 0.124055885) * f + 0.14219552) * f - 0.16667996) * f + 0.20002119) * f - 0.2500001) * f + 0.33333313;
@@ -21,8 +19,7 @@ export const logFunctions: LibraryGroup = {
 }`,
   },
   // log(x) + c for x positive and finite, c small beside it.
-  gs_log_plus: {
-    needs: ["gs_log_split", "gs_log_rest"],
+  {
     ulp: 1,
     code: `fn gs_log_plus(x: f32, c: f32) -> f32 {
   let s = gs_log_split(bitcast<u32>(x));
@@ -32,8 +29,7 @@ export const logFunctions: LibraryGroup = {
 }`,
   },
   // What every logarithm gives for 0, negative numbers, infinity and NaN; for others y.
-  gs_log_special: {
-    needs: ["gs_f32"],
+  {
     ulp: 0,
     code: `fn gs_log_special(x: f32, y: f32) -> f32 {
   let b = bitcast<u32>(x);
@@ -41,16 +37,14 @@ export const logFunctions: LibraryGroup = {
   return select(select(z, gs_f32(0xff800000u), (b & 0x7fffffffu) == 0u), y, b - 1u < 0x7f7fffffu);
 }`,
   },
-  gs_log: {
-    needs: ["gs_log_special", "gs_log_plus"],
+  {
     ulp: 2,
     code: `fn gs_log(x: f32) -> f32 {
   return gs_log_special(x, gs_log_plus(x, 0.0));
 }`,
   },
   // As FreeBSD's e_log2f.c: the leading parts are multiplied exactly.
-  gs_log2: {
-    needs: ["gs_log_special", "gs_log_split", "gs_log_rest", "gs_head"],
+  {
     ulp: 2,
     code: `fn gs_log2(x: f32) -> f32 {
   let s = gs_log_split(bitcast<u32>(x));
@@ -62,8 +56,7 @@ export const logFunctions: LibraryGroup = {
 }`,
   },
   // As FreeBSD's e_log10f.c.
-  gs_log10: {
-    needs: ["gs_log_special", "gs_log_split", "gs_log_rest", "gs_head"],
+  {
     ulp: 2,
     code: `fn gs_log10(x: f32) -> f32 {
   let s = gs_log_split(bitcast<u32>(x));
@@ -76,8 +69,7 @@ export const logFunctions: LibraryGroup = {
 }`,
   },
   // 1 + x rounded to 16 bits, and what that lost as a correction.
-  gs_log1p: {
-    needs: ["gs_log_special", "gs_log_plus", "gs_log_rest"],
+  {
     ulp: 2,
     code: `fn gs_log1p(x: f32) -> f32 {
   let a = bitcast<u32>(x) & 0x7fffffffu;
@@ -88,4 +80,4 @@ export const logFunctions: LibraryGroup = {
   return select(select(far, near, a < 0x3e950000u), x, a < 0x33000000u);
 }`,
   },
-};
+];

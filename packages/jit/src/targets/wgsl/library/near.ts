@@ -2,26 +2,17 @@
  * Sine and cosine of four values where no |x| is 200 or more, with the bits of those in vector.ts. Where one is that counts,
  * they say so in `met`, and what they give means nothing: the launch is then done again (far.ts).
  */
-export const nearFunctions: Readonly<Record<string, { readonly code: string; readonly needs: readonly string[] }>> = {
+export const nearFunctions: readonly string[] = [
   // A plain store: all that store at once store the same.
-  gs_near4: {
-    needs: ["gs_turns4"],
-    code: `fn gs_near4(x: vec4<f32>, counts: vec4<bool>) -> mat3x4<f32> {
+  `fn gs_near4(x: vec4<f32>, counts: vec4<bool>) -> mat3x4<f32> {
   if (any((bitcast<vec4<i32>>(x) + 0x3cb80000 < vec4<i32>(-0x43c80000)) & counts)) { met = u.launch; }
   return gs_turns4(x, vec4<f32>());
 }`,
-  },
-  gs_near_sin4: {
-    needs: ["gs_near4", "gs_wave4"],
-    code: `fn gs_near_sin4(x: vec4<f32>, counts: vec4<bool>) -> vec4<f32> {
+  `fn gs_near_sin4(x: vec4<f32>, counts: vec4<bool>) -> vec4<f32> {
   let s = bitcast<vec4<u32>>(x) & vec4<u32>(0x80000000u);
   return bitcast<vec4<f32>>(bitcast<vec4<u32>>(gs_wave4(gs_near4(abs(x), counts), 0u)) ^ s);
 }`,
-  },
-  gs_near_cos4: {
-    needs: ["gs_near4", "gs_wave4"],
-    code: `fn gs_near_cos4(x: vec4<f32>, counts: vec4<bool>) -> vec4<f32> {
+  `fn gs_near_cos4(x: vec4<f32>, counts: vec4<bool>) -> vec4<f32> {
   return gs_wave4(gs_near4(abs(x), counts), 1u);
 }`,
-  },
-};
+];

@@ -1,10 +1,9 @@
-import type { LibraryGroup } from "./library-function.ts";
+import type { LibraryFunction } from "./library-function.ts";
 
 /** Roots, powers and the error function. */
-export const powerFunctions: LibraryGroup = {
+export const powerFunctions: readonly LibraryFunction[] = [
   // On a significand in [1, 8): a polynomial, a Newton step, then the exact residual of the leading 8 bits.
-  gs_cbrt: {
-    needs: ["gs_split", "gs_pow2", "gs_scale", "gs_whole"],
+  {
     ulp: 2,
     code: `fn gs_cbrt(x: f32) -> f32 {
   let b = bitcast<u32>(x) & 0x7fffffffu;
@@ -20,8 +19,7 @@ export const powerFunctions: LibraryGroup = {
   return select(bitcast<f32>(bitcast<u32>(scaled) | (bitcast<u32>(x) & 0x80000000u)), x, (b == 0u) | (b >= 0x7f800000u));
 }`,
   },
-  gs_rsqrt: {
-    needs: ["gs_f32", "gs_head", "gs_split", "gs_root"],
+  {
     ulp: 2,
     code: `fn gs_rsqrt(x: f32) -> f32 {
   let b = bitcast<u32>(x);
@@ -38,8 +36,7 @@ export const powerFunctions: LibraryGroup = {
 }`,
   },
   // The squares as sums of two floats, on significands.
-  gs_hypot: {
-    needs: ["gs_f32", "gs_head", "gs_split", "gs_root", "gs_pow2", "gs_scale"],
+  {
     ulp: 2,
     code: `fn gs_hypot(x: f32, y: f32) -> f32 {
   let a = max(bitcast<u32>(x) & 0x7fffffffu, bitcast<u32>(y) & 0x7fffffffu);
@@ -60,8 +57,7 @@ export const powerFunctions: LibraryGroup = {
   return gs_scale(r.x + r.y, m.y - 127);
 }`,
   },
-  gs_erf: {
-    needs: ["gs_exp_scaled"],
+  {
     ulp: 2,
     code: `fn gs_erf(x: f32) -> f32 {
   let b = bitcast<u32>(x);
@@ -77,4 +73,4 @@ export const powerFunctions: LibraryGroup = {
   return select(select(select(far, near, a < 0x3f800000u), tiny, a < 0x38800000u), x, a > 0x7f800000u);
 }`,
   },
-};
+];

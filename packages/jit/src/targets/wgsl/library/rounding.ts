@@ -1,9 +1,8 @@
-import type { LibraryGroup } from "./library-function.ts";
+import type { LibraryFunction } from "./library-function.ts";
 
 /** Rounding to whole numbers and to float16; what has a sign or no number keeps its bits: zeros and NaN come out as in JavaScript. */
-export const roundingFunctions: LibraryGroup = {
-  gs_trunc: {
-    needs: [],
+export const roundingFunctions: readonly LibraryFunction[] = [
+  {
     ulp: 0,
     code: `fn gs_trunc(x: f32) -> f32 {
   let b = bitcast<u32>(x);
@@ -11,8 +10,7 @@ export const roundingFunctions: LibraryGroup = {
   return select(bitcast<f32>(bitcast<u32>(trunc(bitcast<f32>(a))) | (b & 0x80000000u)), x, a >= 0x4b000000u);
 }`,
   },
-  gs_floor: {
-    needs: ["gs_trunc"],
+  {
     ulp: 0,
     code: `fn gs_floor(x: f32) -> f32 {
   let t = gs_trunc(x);
@@ -20,8 +18,7 @@ export const roundingFunctions: LibraryGroup = {
   return select(t - 1.0, t, (bitcast<u32>(t) == b) | (b < 0x80000000u));
 }`,
   },
-  gs_ceil: {
-    needs: ["gs_trunc"],
+  {
     ulp: 0,
     code: `fn gs_ceil(x: f32) -> f32 {
   let t = gs_trunc(x);
@@ -30,8 +27,7 @@ export const roundingFunctions: LibraryGroup = {
 }`,
   },
   // Math.round: halves up, so -0.5 gives -0.
-  gs_round: {
-    needs: ["gs_trunc"],
+  {
     ulp: 0,
     code: `fn gs_round(x: f32) -> f32 {
   let t = gs_trunc(x);
@@ -42,8 +38,7 @@ export const roundingFunctions: LibraryGroup = {
 }`,
   },
   // The nearest float16, ties to even, as float32.
-  gs_round_f16: {
-    needs: [],
+  {
     ulp: 0.5,
     code: `fn gs_round_f16(x: f32) -> f32 {
   let b = bitcast<u32>(x);
@@ -59,4 +54,4 @@ export const roundingFunctions: LibraryGroup = {
   return bitcast<f32>((b & 0x80000000u) | r);
 }`,
   },
-};
+];

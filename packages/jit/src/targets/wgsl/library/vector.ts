@@ -3,21 +3,16 @@
  * grid was. What is rare, and long, stands in a loop over the components that need it: SwiftShader, which runs what no
  * thread takes, then runs it once for four.
  */
-export const vectorFunctions: Readonly<Record<string, { readonly code: string; readonly needs: readonly string[] }>> = {
+export const vectorFunctions: readonly string[] = [
   // By Cody and Waite, as gs_reduce: (r, l, n) of each, and the quarter turns that were taken away before.
-  gs_turns4: {
-    needs: [],
-    code: `fn gs_turns4(y: vec4<f32>, turn: vec4<f32>) -> mat3x4<f32> {
+  `fn gs_turns4(y: vec4<f32>, turn: vec4<f32>) -> mat3x4<f32> {
   let n = floor(y * 0.63661975 + 0.5);
   let t = y - n * 1.5707855224609375;
   let w = n * 1.0804389603435993e-05;
   let r = t - w;
   return mat3x4<f32>(r, ((t - r) - w) - n * -5.5644316e-11, n + turn);
 }`,
-  },
-  gs_reduce4: {
-    needs: ["gs_reduce_far", "gs_turns4"],
-    code: `fn gs_reduce4(x: vec4<f32>) -> mat3x4<f32> {
+  `fn gs_reduce4(x: vec4<f32>) -> mat3x4<f32> {
   var y = x;
   var turn = vec4<f32>();
   loop {
@@ -32,10 +27,7 @@ export const vectorFunctions: Readonly<Record<string, { readonly code: string; r
   }
   return gs_turns4(y, turn);
 }`,
-  },
-  gs_wave4: {
-    needs: [],
-    code: `fn gs_wave4(q: mat3x4<f32>, turn: u32) -> vec4<f32> {
+  `fn gs_wave4(q: mat3x4<f32>, turn: u32) -> vec4<f32> {
   let r = q[0];
   let l = q[1];
   let z = r * r;
@@ -45,18 +37,11 @@ export const vectorFunctions: Readonly<Record<string, { readonly code: string; r
   let n = bitcast<vec4<u32>>(q[2] + 12582912.0) + turn;
   return bitcast<vec4<f32>>(bitcast<vec4<u32>>(select(c, s, (n & vec4<u32>(1u)) == vec4<u32>())) ^ ((n & vec4<u32>(2u)) * 0x40000000u));
 }`,
-  },
-  gs_sin4: {
-    needs: ["gs_reduce4", "gs_wave4"],
-    code: `fn gs_sin4(x: vec4<f32>) -> vec4<f32> {
+  `fn gs_sin4(x: vec4<f32>) -> vec4<f32> {
   let s = bitcast<vec4<u32>>(x) & vec4<u32>(0x80000000u);
   return bitcast<vec4<f32>>(bitcast<vec4<u32>>(gs_wave4(gs_reduce4(abs(x)), 0u)) ^ s);
 }`,
-  },
-  gs_cos4: {
-    needs: ["gs_reduce4", "gs_wave4"],
-    code: `fn gs_cos4(x: vec4<f32>) -> vec4<f32> {
+  `fn gs_cos4(x: vec4<f32>) -> vec4<f32> {
   return gs_wave4(gs_reduce4(abs(x)), 1u);
 }`,
-  },
-};
+];
