@@ -5,9 +5,10 @@ import type { ArrayId, LocalId, MathExpr, PositionExpr } from "../../ir/expr.ts"
 import type { Kernel, LoopStmt, Stmt } from "../../ir/ir.ts";
 import type { MathFn } from "../../ir/math-fn.ts";
 import type { ReportSite } from "../../ir/report.ts";
-import type { Code, FuncRef, Instr, ValType, Var } from "./encode/code.ts";
+import type { Code, Instr, ValType, Var } from "./encode/code.ts";
 import type { ModuleBuilder } from "./encode/module.ts";
 import type { LaunchValue, RecordField } from "./module.ts";
+import { once } from "./once.ts";
 import type { WasmOptions } from "./options.ts";
 
 /** What one module collects while it is emitted. The kernel has no calls left, and barriers in uniform control flow. */
@@ -18,8 +19,6 @@ export interface Build {
   readonly library: VectorMath;
   readonly launch: LaunchRecord;
   readonly sites: ReportSite[];
-  /** Functions of the module that several places call, made when first called (thread/helpers), by name. */
-  readonly helpers: Map<string, FuncRef>;
   /** Where the values of constant arrays stand in memory. */
   readonly constants: Map<ArrayId, number>;
   /** Indices that need no test where the kernel uses them. */
@@ -148,27 +147,26 @@ export class LaunchRecord {
 
   /** A local of `run` that holds the value: an i32 but for 64-bit and float scalars. Nobody sets it. */
   value(wanted: LaunchValue): Var {
-    const key = JSON.stringify(wanted);
-    const known = this.#known.get(key);
-    if (known !== undefined) return known;
     const type = wanted.kind === "scalar" ? valType(wanted.type) : "i32";
-    const size = type === "f64" || type === "i64" ? 8 : 4;
-    const offset = Math.ceil(this.#bytes / size) * size;
-    this.#bytes = offset + size;
-    this.fields.push({ ...wanted, offset });
-    const local = this.#code.local(type);
-    this.#known.set(key, local);
-    this.prologue.push(["local.get", 0], [`${type}.load`, offset], ["local.set", local]);
-    return local;
+    return this.derived(JSON.stringify(wanted), type, () => {
+      const size = type === "f64" || type === "i64" ? 8 : 4;
+      const offset = Math.ceil(this.#bytes / size) * size;
+      this.#bytes = offset + size;
+      this.fields.push({ ...wanted, offset });
+      return [
+        ["local.get", 0],
+        [`${type}.load`, offset],
+      ];
+    });
   }
+
   /** A local of `run` for what follows from other values; `instructions` leave it on the stack. Nobody sets it. */
   derived(name: string, type: ValType, instructions: () => readonly Instr[]): Var {
-    const known = this.#known.get(name);
-    if (known !== undefined) return known;
-    const made = instructions();
-    const local = this.#code.local(type);
-    this.#known.set(name, local);
-    this.prologue.push(...made, ["local.set", local]);
-    return local;
+    return once(this.#known, name, () => {
+      const made = instructions();
+      const local = this.#code.local(type);
+      this.prologue.push(...made, ["local.set", local]);
+      return local;
+    });
   }
 }

@@ -53,7 +53,6 @@ export function emitWasm(kernel: Kernel, options: WasmOptions): WasmModule {
     library: new Library(module, options.constants),
     launch,
     sites: [],
-    helpers: new Map(),
     constants: new Map(),
     bounds: provenBounds(whole, options.block),
     rounds: options.debug ? new Map() : roundLoops(whole),

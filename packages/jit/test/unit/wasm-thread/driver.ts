@@ -61,7 +61,6 @@ export function emitModule(kernel: Kernel, options: Options = {}): Emitted {
     library: new Library(module, place),
     launch: new LaunchRecord(code),
     sites: [],
-    helpers: new Map(),
     constants: new Map(),
     bounds: provenBounds(kernel, block),
     rounds: new Map(),

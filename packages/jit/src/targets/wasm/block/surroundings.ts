@@ -1,6 +1,7 @@
 import type { LocalId } from "../../../ir/expr.ts";
 import { type Build, type Places, type Positions, type Scope, valType } from "../build.ts";
-import type { Code, Var } from "../encode/code.ts";
+import type { Code, ValType, Var } from "../encode/code.ts";
+import { once } from "../once.ts";
 import { bytesOf, type ScratchPlan } from "./scratch.ts";
 
 /** The second parameter of `run`. */
@@ -34,11 +35,7 @@ export class Surroundings {
 
   /** The WebAssembly local of a local. */
   local(id: LocalId): Var {
-    const known = this.#locals.get(id);
-    if (known !== undefined) return known;
-    const made = this.code.local(valType(this.build.kernel.locals[id]!.type));
-    this.#locals.set(id, made);
-    return made;
+    return once(this.#locals, id, () => this.code.local(this.#type(id)));
   }
 
   /** For code of one thread. */
@@ -99,7 +96,7 @@ export class Surroundings {
     };
   }
 
-  #type(local: LocalId): string {
+  #type(local: LocalId): ValType {
     return valType(this.build.kernel.locals[local]!.type);
   }
 }

@@ -1,5 +1,6 @@
+import { once } from "../once.ts";
 import { Bytes } from "./bytes.ts";
-import type { Code, FuncRef, FuncType, Instr, ValType } from "./code.ts";
+import { Code, type FuncRef, type FuncType, type Instr, type ValType } from "./code.ts";
 import { opcodes } from "./opcodes.ts";
 
 const TYPE: Readonly<Record<ValType, number>> = { i32: 0x7f, i64: 0x7e, f32: 0x7d, f64: 0x7c, v128: 0x7b };
@@ -17,6 +18,7 @@ export class ModuleBuilder {
   readonly functions: Defined[] = [];
   readonly #exports: { readonly name: string; readonly func: FuncRef }[] = [];
   readonly #types: FuncType[] = [];
+  readonly #helpers = new Map<string, FuncRef>();
 
   /** @param shared - whether the memory is shared between threads. */
   constructor(shared: boolean) {
@@ -32,6 +34,17 @@ export class ModuleBuilder {
 
   define(func: FuncRef, code: Code): void {
     this.functions[func.index]!.code = code;
+  }
+
+  /** A function that several places call, written when it is first asked for. Equal names must mean equal functions. */
+  helper(name: string, params: readonly ValType[], results: readonly ValType[], write: (code: Code) => void): FuncRef {
+    return once(this.#helpers, name, () => {
+      const ref = this.declare(name, { params, results });
+      const code = new Code(params, results);
+      write(code);
+      this.define(ref, code);
+      return ref;
+    });
   }
 
   export(name: string, func: FuncRef): void {

@@ -1,6 +1,7 @@
 import type { MathFn } from "../../../ir/math-fn.ts";
-import { Code, type FuncRef, type FuncType, type Var } from "../encode/code.ts";
+import type { Code, FuncRef, Var } from "../encode/code.ts";
 import type { ModuleBuilder } from "../encode/module.ts";
+import { once } from "../once.ts";
 import { emitVec, type Surroundings } from "./emit.ts";
 import { functions, type LibraryFunction } from "./functions.ts";
 import { smallPower } from "./power.ts";
@@ -9,14 +10,11 @@ import { type Shape, Vec } from "./vec.ts";
 
 const input = (shape: Shape, variable: Var): Vec => new Vec(shape, { kind: "input", variable });
 
-const vectors = (count: number): FuncType => ({ params: Array(count).fill("v128"), results: ["v128"] });
-
 /** The mathematics of a module: each function is put into the module at its first use. */
 export class Library {
   readonly #module: ModuleBuilder;
   readonly #constants: (bytes: Uint8Array) => number;
   readonly #addresses = new Map<string, number>();
-  readonly #functions = new Map<string, FuncRef>();
 
   /** @param constants - puts read-only bytes into the device's memory and gives their address. */
   constructor(module: ModuleBuilder, constants: (bytes: Uint8Array) => number) {
@@ -68,7 +66,7 @@ export class Library {
     // In float32 the wide function is right where the narrow one is not.
     const base = shape === "f32x4" ? name.replace(/Edge$/, "") : name;
     const known = functions[base];
-    return this.#defined(`${name}_${shape}`, vectors(known?.arity ?? 1), (code) => {
+    return this.#module.helper(`math_${name}_${shape}`, Array(known?.arity ?? 1).fill("v128"), ["v128"], (code) => {
       if (known === undefined) this.#writeHuge(code, name as keyof typeof HUGE);
       else {
         const how = base === name ? known : { ...known, narrow: "wide" as const };
@@ -78,9 +76,8 @@ export class Library {
   }
 
   #writeHuge(code: Code, name: keyof typeof HUGE): void {
-    const mulHigh = this.#defined("mul_high", { params: ["i64", "i64"], results: ["i64"] }, writeMulHigh);
-    const type: FuncType = { params: ["f64", "i64", "i64"], results: ["f64", "f64", "i64"] };
-    const turns = this.#defined("turns", type, (inner) =>
+    const mulHigh = this.#module.helper("math_mul_high", ["i64", "i64"], ["i64"], writeMulHigh);
+    const turns = this.#module.helper("math_turns", ["f64", "i64", "i64"], ["f64", "f64", "i64"], (inner) =>
       writeTurns(inner, mulHigh, this.#table("inversePi", inversePi)),
     );
     const [high, low, word] = writeHuge(code, turns, HUGE[name]).map((variable) => input("f64x2", variable));
@@ -88,23 +85,8 @@ export class Library {
     emitVec(code, finish(input("f64x2", 0), high!, low!, word!), this.#around(this.#inMemory));
   }
 
-  #defined(name: string, type: FuncType, write: (code: Code) => void): FuncRef {
-    const known = this.#functions.get(name);
-    if (known !== undefined) return known;
-    const ref = this.#module.declare(`math_${name}`, type);
-    this.#functions.set(name, ref);
-    const code = new Code(type.params, type.results);
-    write(code);
-    this.#module.define(ref, code);
-    return ref;
-  }
-
   #table(name: string, bytes: () => Uint8Array): number {
-    const known = this.#addresses.get(name);
-    if (known !== undefined) return known;
-    const address = this.#constants(bytes());
-    this.#addresses.set(name, address);
-    return address;
+    return once(this.#addresses, name, () => this.#constants(bytes()));
   }
 
   /** In a function a constant from memory is one instruction; V8 would build a v128.const from words at every call. */

@@ -4,14 +4,11 @@ import type { ArrayId } from "../../../ir/expr.ts";
 import type { ConstantArray } from "../../../ir/ir.ts";
 import { bits } from "../../../ir/types.ts";
 import type { Build } from "../build.ts";
+import { once } from "../once.ts";
 
 /** Where the values of a constant array are; puts them there the first time. */
 export function constantAddress(build: Build, id: ArrayId, array: ConstantArray): number {
-  const known = build.constants.get(id);
-  if (known !== undefined) return known;
-  const made = build.options.constants(bytesOf(array));
-  build.constants.set(id, made);
-  return made;
+  return once(build.constants, id, () => build.options.constants(bytesOf(array)));
 }
 
 function bytesOf({ dtype, values }: ConstantArray): Uint8Array {

@@ -2,6 +2,7 @@ import type { ArrayId, Expr, LocalId } from "../../../ir/expr.ts";
 import type { Stmt } from "../../../ir/ir.ts";
 import { assigned, statements } from "../../../ir/walk.ts";
 import type { RegionLocals } from "../build.ts";
+import { once } from "../once.ts";
 import { type Difference, differenceOf, join } from "./difference.ts";
 import { type Divergence, divergence } from "./divergence.ts";
 import type { LaneAxis } from "./lane-axis.ts";
@@ -51,13 +52,7 @@ export function analyse(
       // What is read and never set holds anything: the same anything in all lanes.
       const settled = (id: LocalId): Difference => known.get(id) ?? 0;
       const answers = new Map<Expr, Difference>();
-      const answer = (expr: Expr): Difference => {
-        const before = answers.get(expr);
-        if (before !== undefined) return before;
-        const found = differenceOf(expr, axis, own, settled);
-        answers.set(expr, found);
-        return found;
-      };
+      const answer = (expr: Expr): Difference => once(answers, expr, () => differenceOf(expr, axis, own, settled));
       return { axis, own, divergence: apart, local: settled, difference: answer };
     }
   }

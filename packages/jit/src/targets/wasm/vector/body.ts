@@ -4,6 +4,7 @@ import type { IfStmt, StoreStmt } from "../../../ir/ir.ts";
 import { bits } from "../../../ir/types.ts";
 import { type Scope, valType } from "../build.ts";
 import type { Code, ValType, Var } from "../encode/code.ts";
+import { once } from "../once.ts";
 import { Temporaries } from "../thread/frame.ts";
 import { emitExpr } from "../thread/thread.ts";
 import type { AccessPlan, Steps } from "./access-plan.ts";
@@ -101,19 +102,11 @@ export class Body {
 
   /** The variable of a local that is not a vector. */
   scalarVar(local: LocalId, type: DType): Var {
-    const known = this.#scalars.get(local);
-    if (known !== undefined) return known;
-    const made = this.code.local(valType(type));
-    this.#scalars.set(local, made);
-    return made;
+    return once(this.#scalars, local, () => this.code.local(valType(type)));
   }
 
   vectorVars(local: LocalId, type: DType): readonly Var[] {
-    const known = this.#vectors.get(local);
-    if (known !== undefined) return known;
-    const made = Array.from({ length: this.parts(type) }, () => this.code.local("v128"));
-    this.#vectors.set(local, made);
-    return made;
+    return once(this.#vectors, local, () => Array.from({ length: this.parts(type) }, () => this.code.local("v128")));
   }
 
   /** An expression that stands for a variable of the function; its number is below those of all locals. */

@@ -1,6 +1,5 @@
 import type { Build } from "../build.ts";
 import type { Code } from "../encode/code.ts";
-import { helper } from "../thread/helpers/helper.ts";
 
 /** float16 in 4 lanes of float32, with the results of thread/helpers/float16.ts. */
 
@@ -8,7 +7,7 @@ const SIGN = -(2 ** 31);
 
 /** Rounds the float32 lanes on the stack to nearest even, to values that float16 has. */
 export function round16(build: Build, code: Code): void {
-  code.call(helper(build, "round_float16_lanes", ["v128"], ["v128"], round));
+  code.call(build.module.helper("round_float16_lanes", ["v128"], ["v128"], round));
 }
 
 function round(f: Code): void {
@@ -33,7 +32,7 @@ function round(f: Code): void {
 /** From 16 bits in each 32-bit lane on the stack to the values. */
 export function fromBits16(build: Build, code: Code): void {
   code.call(
-    helper(build, "float16_lanes_from_bits", ["v128"], ["v128"], (f) => {
+    build.module.helper("float16_lanes_from_bits", ["v128"], ["v128"], (f) => {
       const bits = 0;
       const magnitude = f.local("v128");
       f.get(bits).i32x4(0x7fff).op("v128.and").tee(magnitude).i32(13).op("i32x4.shl");
@@ -48,7 +47,7 @@ export function fromBits16(build: Build, code: Code): void {
 /** From values that float16 has to their 16 bits in 32-bit lanes. */
 export function toBits16(build: Build, code: Code): void {
   code.call(
-    helper(build, "float16_lanes_to_bits", ["v128"], ["v128"], (f) => {
+    build.module.helper("float16_lanes_to_bits", ["v128"], ["v128"], (f) => {
       const x = 0;
       const magnitude = f.local("v128");
       f.get(x)

@@ -3,7 +3,6 @@ import { bits } from "../../../ir/types.ts";
 import type { Build } from "../build.ts";
 import type { Code } from "../encode/code.ts";
 import { readElement, writeElement } from "../thread/elements.ts";
-import { helper } from "../thread/helpers/helper.ts";
 import { lanesOfPart, shapeOf } from "./body.ts";
 
 /**
@@ -13,7 +12,7 @@ import { lanesOfPart, shapeOf } from "./body.ts";
 
 /** From addresses on the stack to a vector of the elements there. */
 export function callGather(build: Build, code: Code, type: DType, half: 0 | 1): void {
-  const func = helper(build, `gather_${type}_${half}`, ["v128"], ["v128"], (f) => {
+  const func = build.module.helper(`gather_${type}_${half}`, ["v128"], ["v128"], (f) => {
     const lanes = lanesOfPart(type);
     const result = f.local("v128");
     for (let lane = 0; lane < lanes; lane++) {
@@ -39,7 +38,7 @@ export function callGather(build: Build, code: Code, type: DType, half: 0 | 1): 
 
 /** Writes a vector to addresses in the lanes of a mask (addresses, mask, values on the stack), the first lane first. */
 export function callScatter(build: Build, code: Code, type: DType, half: 0 | 1): void {
-  const func = helper(build, `scatter_${type}_${half}`, ["v128", "v128", "v128"], [], (f) => {
+  const func = build.module.helper(`scatter_${type}_${half}`, ["v128", "v128", "v128"], [], (f) => {
     const lanes = lanesOfPart(type);
     for (let lane = 0; lane < lanes; lane++) {
       f.get(1).op("i32x4.extract_lane", half * 2 + lane);

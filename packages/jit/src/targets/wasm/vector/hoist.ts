@@ -2,6 +2,7 @@ import { exprKey } from "../../../ir/affine-index.ts";
 import type { Expr } from "../../../ir/expr.ts";
 import type { Scope } from "../build.ts";
 import type { Code, ValType, Var } from "../encode/code.ts";
+import { once } from "../once.ts";
 
 /** A value that is computed once before a row of threads. */
 export class Hoist {
@@ -32,11 +33,7 @@ export class Hoists {
   readonly #known = new Map<string, Hoist>();
 
   want(key: string, type: ValType, emit: (scope: Scope) => void): Hoist {
-    const known = this.#known.get(key);
-    if (known !== undefined) return known;
-    const made = new Hoist(type, emit);
-    this.#known.set(key, made);
-    return made;
+    return once(this.#known, key, () => new Hoist(type, emit));
   }
 
   /** Computes all, those that others need first. */

@@ -4,7 +4,6 @@ import type { Build } from "../build.ts";
 import type { Code } from "../encode/code.ts";
 import { arrayOf } from "../thread/address.ts";
 import { type AtomicType, callAtomic, update } from "../thread/helpers/atomic.ts";
-import { helper } from "../thread/helpers/helper.ts";
 import { scattered } from "./address.ts";
 import type { Body, Vec } from "./body.ts";
 import { narrowed } from "./masks.ts";
@@ -32,7 +31,7 @@ export function updateLanes(body: Body, { op, array, index, args }: AtomicStmt, 
 
 /** Of the elements at 4 addresses, in the lanes of a mask, by values: all three are on the stack. */
 function callUpdate(build: Build, code: Code, op: AtomicStmt["op"], type: AtomicType, real: boolean): void {
-  const func = helper(build, `update_${op}_${type}_${real}`, ["v128", "v128", "v128"], [], (f) => {
+  const func = build.module.helper(`update_${op}_${type}_${real}`, ["v128", "v128", "v128"], [], (f) => {
     for (let lane = 0; lane < 4; lane++) {
       const of = (vector: number): Code => f.get(vector).op("i32x4.extract_lane", lane);
       of(1).if(() => {

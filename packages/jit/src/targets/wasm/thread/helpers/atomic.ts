@@ -3,7 +3,6 @@ import { isSigned } from "../../../../ir/types.ts";
 import type { Build } from "../../build.ts";
 import type { Code } from "../../encode/code.ts";
 import type { Held } from "../frame.ts";
-import { helper } from "./helper.ts";
 
 export type AtomicType = "int32" | "uint32" | "float32";
 type Op = AtomicStmt["op"];
@@ -30,7 +29,9 @@ export function callAtomic(build: Build, code: Code, op: Op, type: AtomicType, a
   args();
   const kind = type === "float32" ? "f32" : "i32";
   const params = op === "cas" ? [kind, kind] : [kind];
-  code.call(helper(build, `atomic_${op}_${type}`, ["i32", ...(params as "f32"[])], [kind], (f) => retry(f, op, type)));
+  code.call(
+    build.module.helper(`atomic_${op}_${type}`, ["i32", ...(params as "f32"[])], [kind], (f) => retry(f, op, type)),
+  );
 }
 
 /** Computes the new value from what it saw, and again if another thread was faster. */

@@ -1,6 +1,5 @@
 import type { Build } from "../../build.ts";
 import type { Code } from "../../encode/code.ts";
-import { helper } from "./helper.ts";
 
 /**
  * float16: a value is an f32 that float16 has; every operation is computed in float32 or float64 and rounded here.
@@ -10,7 +9,7 @@ import { helper } from "./helper.ts";
 /** Rounds the value on the stack once, to nearest even, to an f32 that float16 has. */
 export function callRound16(build: Build, code: Code, from: "f32" | "f64"): void {
   if (from === "f32") code.op("f64.promote_f32");
-  code.call(helper(build, "round_float16", ["f64"], ["f32"], round));
+  code.call(build.module.helper("round_float16", ["f64"], ["f32"], round));
 }
 
 function round(f: Code): void {
@@ -38,7 +37,7 @@ function round(f: Code): void {
 /** From the 16 bits on the stack, an i32, to the value. */
 export function callFromBits16(build: Build, code: Code): void {
   code.call(
-    helper(build, "float16_from_bits", ["i32"], ["f32"], (f) => {
+    build.module.helper("float16_from_bits", ["i32"], ["f32"], (f) => {
       const bits = 0;
       const magnitude = f.local("i32");
       f.get(bits).i32(0x7fff).op("i32.and").tee(magnitude);
@@ -54,7 +53,7 @@ export function callFromBits16(build: Build, code: Code): void {
 /** From a value that float16 has to its 16 bits, an i32. */
 export function callToBits16(build: Build, code: Code): void {
   code.call(
-    helper(build, "float16_to_bits", ["f32"], ["i32"], (f) => {
+    build.module.helper("float16_to_bits", ["f32"], ["i32"], (f) => {
       const x = 0;
       const magnitude = f.local("i32");
       f.get(x).get(x).op("f32.ne");

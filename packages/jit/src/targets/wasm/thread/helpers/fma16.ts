@@ -1,7 +1,6 @@
 import type { Build } from "../../build.ts";
 import type { Code } from "../../encode/code.ts";
 import { callRound16 } from "./float16.ts";
-import { helper } from "./helper.ts";
 
 /**
  * x * y + z of float16 rounded once, from the three f32 that `push` leaves. The product is exact in a double; the sum
@@ -10,7 +9,7 @@ import { helper } from "./helper.ts";
 export function callFma16(build: Build, code: Code, push: () => void): void {
   push();
   code.call(
-    helper(build, "fma_float16", ["f32", "f32", "f32"], ["f32"], (f) => {
+    build.module.helper("fma_float16", ["f32", "f32", "f32"], ["f32"], (f) => {
       const [product, z, sum, part, error] = Array.from({ length: 5 }, () => f.local("f64")) as [
         number,
         number,

@@ -1,7 +1,6 @@
 import type { DType } from "@gridstride/core";
 import type { Build } from "../../build.ts";
 import type { Code } from "../../encode/code.ts";
-import { helper } from "./helper.ts";
 
 /** Pushes the exact remainder of two floats, with the sign of the first. It has no more bits than they, so any type's is exact. */
 export function callRemainder(build: Build, code: Code, type: DType, x: () => void, y: () => void): void {
@@ -10,7 +9,7 @@ export function callRemainder(build: Build, code: Code, type: DType, x: () => vo
   if (short) code.op("f64.promote_f32");
   y();
   if (short) code.op("f64.promote_f32");
-  code.call(helper(build, "remainder", ["f64", "f64"], ["f64"], remainder));
+  code.call(build.module.helper("remainder", ["f64", "f64"], ["f64"], remainder));
   if (short) code.op("f32.demote_f64");
 }
 

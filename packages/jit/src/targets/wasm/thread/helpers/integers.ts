@@ -1,6 +1,5 @@
 import type { Build } from "../../build.ts";
 import type { Code } from "../../encode/code.ts";
-import { helper } from "./helper.ts";
 
 type Kind = "i32" | "i64";
 
@@ -12,7 +11,7 @@ function push(f: Code, kind: Kind, value: bigint): Code {
 export function callPower(build: Build, code: Code, kind: Kind, signed: boolean): void {
   const name = `power_${kind}_${signed ? "signed" : "unsigned"}`;
   code.call(
-    helper(build, name, [kind, kind], [kind], (f) => {
+    build.module.helper(name, [kind, kind], [kind], (f) => {
       const [base, exponent] = [0, 1];
       const result = f.local(kind);
       if (signed) negativePower(f, kind);
@@ -52,7 +51,7 @@ function negativePower(f: Code, kind: Kind): void {
 /** The i32 or i64 on the stack with its bits in reverse order: neighbours swap places, then pairs, and so on. */
 export function callReverse(build: Build, code: Code, kind: Kind): void {
   code.call(
-    helper(build, `reverse_${kind}`, [kind], [kind], (f) => {
+    build.module.helper(`reverse_${kind}`, [kind], [kind], (f) => {
       const width = kind === "i64" ? 64n : 32n;
       for (let step = 1n; step < width; step *= 2n) {
         let mask = 0n;

@@ -1,14 +1,13 @@
 import { reportLayout } from "../../../../ir/report.ts";
 import type { Build } from "../../build.ts";
 import type { Code } from "../../encode/code.ts";
-import { helper } from "./helper.ts";
 
 const at = (field: number): number => field * 4;
 
 /** Address of the report, site, block, thread: gives whether this is the first finding, and writes those down if so. */
 export function callFirstFound(build: Build, code: Code): void {
   code.call(
-    helper(build, "first_found", ["i32", "i32", "i32", "i32"], ["i32"], (f) => {
+    build.module.helper("first_found", ["i32", "i32", "i32", "i32"], ["i32"], (f) => {
       const [report, site, block, thread] = [0, 1, 2, 3];
       const first = f.local("i32");
       if (build.options.shared) f.get(report).i32(1).store("i32.atomic.rmw.xchg", at(reportLayout.found));
@@ -34,7 +33,7 @@ export function callFirstFound(build: Build, code: Code): void {
  */
 export function callNewRecord(build: Build, code: Code): void {
   code.call(
-    helper(build, "new_record", ["i32", "i32", "i32", "i32", "i32", "i32"], ["i32"], (f) => {
+    build.module.helper("new_record", ["i32", "i32", "i32", "i32", "i32", "i32"], ["i32"], (f) => {
       const [report, room, site, length, block, thread] = [0, 1, 2, 3, 4, 5];
       const begin = f.local("i32");
       const record = f.local("i32");
