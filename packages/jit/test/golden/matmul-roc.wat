@@ -393,8 +393,7 @@
                     i64.gt_s
                     select
                     local.set 56
-                    i32.const 16
-                    i64.extend_i32_s
+                    i64.const 16
                     i64.const -7
                     i64.add
                     local.tee 58
@@ -1750,8 +1749,7 @@
                     i64.gt_s
                     select
                     local.set 99
-                    i32.const 16
-                    i64.extend_i32_s
+                    i64.const 16
                     i64.const -15
                     i64.add
                     local.tee 101
@@ -2629,8 +2627,7 @@
                     i64.gt_s
                     select
                     local.set 171
-                    i32.const 16
-                    i64.extend_i32_s
+                    i64.const 16
                     i64.const -3
                     i64.add
                     local.tee 173

@@ -1,6 +1,7 @@
 import type { LoopStmt } from "../../../ir/ir.ts";
 import type { RoundLoop, Scope } from "../build.ts";
 import type { Code, Var } from "../encode/code.ts";
+import { paramOf } from "../thread/address.ts";
 import { emitExpr } from "../thread/thread.ts";
 import { mostRounds } from "../vector/choice.ts";
 import type { Surroundings } from "./surroundings.ts";
@@ -16,7 +17,8 @@ export function withRounds(around: Surroundings, scope: Scope, loops: ReadonlyMa
     const last = code.local("i32");
     pushLast(scope, loop, last);
     code.get(counter).op("i32.gt_s");
-    for (const array of loop.distinct) isDistinct(scope, array).op("i32.and");
+    for (const array of loop.distinct)
+      code.get(build.launch.value({ kind: "distinct", param: paramOf(build, array) })).op("i32.and");
     code.if(() => {
       const counted = { counter, end: () => void code.get(last) };
       inVectors(build, scope, loop.body, loop, loop.locals, mostRounds(loop), counted, () => {});
@@ -44,10 +46,4 @@ function pushLast(scope: Scope, { tests }: RoundLoop, last: Var): void {
 function least(code: Code, other: Var): void {
   const one = code.local("i32");
   code.tee(one).get(other).get(one).get(other).op("i32.lt_s").op("select");
-}
-
-/** Pushes whether different indices of the array are different elements. */
-function isDistinct({ build, code }: Scope, array: number): Code {
-  const param = build.kernel.params.findIndex((one) => one.kind === "array" && one.array === array);
-  return code.get(build.launch.value({ kind: "distinct", param }));
 }

@@ -2,19 +2,28 @@ import type { Access } from "../../../ir/bounds.ts";
 import type { ArrayId, Expr } from "../../../ir/expr.ts";
 import type { ArrayDecl } from "../../../ir/ir.ts";
 import { bits } from "../../../ir/types.ts";
-import type { Build } from "../build.ts";
+import type { Build, Scope } from "../build.ts";
 import type { Code, Instr, Var } from "../encode/code.ts";
 import { constantAddress } from "./constant-arrays.ts";
 import type { Frame, Held, Prefix } from "./frame.ts";
 
-/** A whole number that is the same for all threads: known now, or a local of `run` that the prologue sets. */
-export type Uniform =
-  | { readonly kind: "const"; readonly value: number }
-  | { readonly kind: "local"; readonly local: Var };
+/** A whole number that is the same for all threads: known now, or in a local that was set before. */
+export type Uniform = number | { readonly local: Var };
 
 export function pushUniform(code: Code, value: Uniform): void {
-  if (value.kind === "const") code.i32(value.value);
+  if (typeof value === "number") code.i32(value);
   else code.get(value.local);
+}
+
+/** Multiplies the number on the stack. */
+export function times(code: Code, factor: Uniform): void {
+  if (factor === 1) return;
+  const log = typeof factor === "number" ? Math.log2(factor) : Number.NaN;
+  if (Number.isInteger(log)) code.i32(log).op("i32.shl");
+  else {
+    pushUniform(code, factor);
+    code.op("i32.mul");
+  }
 }
 
 export function arrayOf(build: Build, id: ArrayId): ArrayDecl {
@@ -29,38 +38,36 @@ export const rankOf = (array: ArrayDecl): number => (array.space === "global" ? 
 export function extent(build: Build, of: "shape" | "stride", id: ArrayId, axis: number): Uniform {
   const array = arrayOf(build, id);
   if (of === "stride") return scaledStride(build, id, axis, 1);
-  if (array.space !== "global") return { kind: "const", value: array.shape[axis] ?? 0 };
-  const { param } = paramOf(build, id);
-  return { kind: "local", local: build.launch.value({ kind: "shape", param, axis }) };
+  if (array.space !== "global") return array.shape[axis] ?? 0;
+  return { local: build.launch.value({ kind: "shape", param: paramOf(build, id), axis }) };
 }
 
 /** A multiple of the stride along an axis; `factor` is the size of an element for the stride in bytes. Wraps as int32. */
 export function scaledStride(build: Build, id: ArrayId, axis: number, factor: number): Uniform {
   const array = arrayOf(build, id);
   const later = Array.from({ length: rankOf(array) - axis - 1 }, (_, i) => axis + 1 + i);
-  if (array.space !== "global") {
-    const value = later.reduce((product, other) => product * (array.shape[other] ?? 0), factor);
-    return { kind: "const", value: value | 0 };
-  }
-  const { param } = paramOf(build, id);
+  if (array.space !== "global")
+    return later.reduce((product, other) => product * (array.shape[other] ?? 0), factor) | 0;
+  const param = paramOf(build, id);
   const strided = array.layout === "strided";
-  if (!strided && later.length === 0) return { kind: "const", value: factor };
+  if (!strided && later.length === 0) return factor;
   const parts = strided
     ? [build.launch.value({ kind: "stride", param, axis })]
     : later.map((other) => build.launch.value({ kind: "shape", param, axis: other }));
   const [only] = parts;
-  if (only !== undefined && parts.length === 1 && factor === 1) return { kind: "local", local: only };
+  if (only !== undefined && parts.length === 1 && factor === 1) return { local: only };
   const local = build.launch.derived(`${factor} strides ${id} ${axis}`, "i32", () => [
     ["i32.const", factor],
     ...parts.flatMap((part): Instr[] => [["local.get", part], ["i32.mul"]]),
   ]);
-  return { kind: "local", local };
+  return { local };
 }
 
-function paramOf(build: Build, id: ArrayId): { readonly param: number } {
+/** The number of the argument that an array is. */
+export function paramOf(build: Build, id: ArrayId): number {
   const param = build.kernel.params.findIndex((one) => one.kind === "array" && one.array === id);
   if (param < 0) throw new Error(`array ${id} is no argument`);
-  return { param };
+  return param;
 }
 
 /** An index of an access: the expression, and how to push its value again where it was evaluated already. */
@@ -85,11 +92,12 @@ export function address(frame: Frame, access: Access, index: readonly Index[]): 
     if (variable !== null && !done) addTerm(frame, id, axis, held ?? (() => frame.value(variable)));
     if (constant === 0) return;
     const stride = scaledStride(build, id, axis, size);
-    if (stride.kind === "const") offset = (offset + Math.imul(constant, stride.value)) | 0;
+    if (typeof stride === "number") offset = (offset + Math.imul(constant, stride)) | 0;
     else shifts.push(scaledStride(build, id, axis, Math.imul(size, constant)));
   });
   for (const shift of shifts) {
-    if (shift.kind === "local") code.get(shift.local).op("i32.add");
+    pushUniform(code, shift);
+    code.op("i32.add");
   }
   if (offset !== 0) code.i32(offset).op("i32.add");
 }
@@ -98,28 +106,23 @@ export function address(frame: Frame, access: Access, index: readonly Index[]): 
 export function addTerm(frame: Frame, id: ArrayId, axis: number, push: () => void): void {
   const { build } = frame.scope;
   push();
-  times(frame, scaledStride(build, id, axis, bits(arrayOf(build, id).dtype) / 8));
+  times(frame.code, scaledStride(build, id, axis, bits(arrayOf(build, id).dtype) / 8));
   frame.code.op("i32.add");
 }
 
 /** Pushes what a prefix holds, or the address of element [0, 0, …]. */
 export function pushBase(frame: Frame, id: ArrayId, prefix: Prefix | null): void {
-  const { code, scope } = frame;
-  const array = arrayOf(scope.build, id);
-  if (prefix !== null) code.get(prefix.local);
-  else if (array.space === "global") {
-    code.get(scope.build.launch.value({ kind: "address", ...paramOf(scope.build, id) }));
-  } else if (array.space === "constant") code.i32(constantAddress(scope.build, id, array));
-  else scope.arrayBase(id);
+  if (prefix === null) base(frame.scope, id);
+  else frame.code.get(prefix.local);
 }
 
-function times({ code }: Frame, factor: Uniform): void {
-  if (factor.kind === "local") code.get(factor.local).op("i32.mul");
-  else if (factor.value !== 1) {
-    const log = Math.log2(factor.value);
-    if (Number.isInteger(log)) code.i32(log).op("i32.shl");
-    else code.i32(factor.value).op("i32.mul");
-  }
+/** Pushes the address of an array's element [0, 0, …]. */
+export function base(scope: Scope, id: ArrayId): void {
+  const { build, code } = scope;
+  const array = arrayOf(build, id);
+  if (array.space === "global") code.get(build.launch.value({ kind: "address", param: paramOf(build, id) }));
+  else if (array.space === "constant") code.i32(constantAddress(build, id, array));
+  else scope.arrayBase(id);
 }
 
 /** An index as a part and a constant added to it, so that neighbouring elements share the address of the part. */

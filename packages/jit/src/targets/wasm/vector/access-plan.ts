@@ -2,19 +2,14 @@ import type { ArrayId, Expr, LoadExpr } from "../../../ir/expr.ts";
 import type { StoreStmt } from "../../../ir/ir.ts";
 import { bits } from "../../../ir/types.ts";
 import type { Build, Scope } from "../build.ts";
-import type { Code } from "../encode/code.ts";
-import { arrayOf, extent, pushUniform, scaledStride, type Uniform } from "../thread/address.ts";
+import { arrayOf, base, extent, pushUniform, scaledStride, type Uniform } from "../thread/address.ts";
 import { emitExpr } from "../thread/thread.ts";
 import type { Analysis } from "./analysis.ts";
-import { base } from "./base.ts";
 import { type Hoist, type Hoists, keyOf } from "./hoist.ts";
 import type { Interior } from "./interior.ts";
 import type { Linear, Rows } from "./linear.ts";
 
 export type Access = LoadExpr | StoreStmt;
-
-/** A number known when the code is emitted, or computed before the row. */
-export type Factor = number | Hoist;
 
 /** One index of an access whose lanes are a constant step apart. */
 export interface AxisPlan {
@@ -23,7 +18,7 @@ export interface AxisPlan {
   readonly moving: Expr | null;
   /** All lanes are inside when this, the lowest lane's index, is below `limit` as an unsigned number. */
   readonly lowest: number;
-  readonly limit: Factor | { readonly uniform: Uniform };
+  readonly limit: Uniform;
   /** Tested once for the row: code for its interior need not. */
   readonly interior: boolean;
   /** Known to be inside wherever a lane needs it: never tested. */
@@ -49,9 +44,9 @@ export interface Steps {
   /** Address of the parts of the index that stay the same along the row. */
   readonly base: Hoist;
   /** Bytes for each place along the row. */
-  readonly place: Factor;
+  readonly place: Uniform;
   /** Bytes from lane to lane; 0 for a uniform index. */
-  readonly lane: Factor;
+  readonly lane: Uniform;
 }
 
 export interface Planning {
@@ -126,13 +121,13 @@ function planAxis(
     interior,
     proven,
     lowest: step < 0 ? -reach : 0,
-    limit: step === 0 ? { uniform: size } : limitOf(p.hoists, `${array} ${axis}`, size, reach),
+    limit: step === 0 ? size : limitOf(p.hoists, `${array} ${axis}`, size, reach),
   };
 }
 
 /** The size of an axis less the reach of a vector, at least 0. */
-function limitOf(hoists: Hoists, key: string, size: Uniform, reach: number): Factor {
-  if (size.kind === "const") return Math.max(0, size.value - reach);
+function limitOf(hoists: Hoists, key: string, size: Uniform, reach: number): Uniform {
+  if (typeof size === "number") return Math.max(0, size - reach);
   return hoists.want(`limit ${key} ${reach}`, "i32", ({ code }) => {
     code.get(size.local).i32(reach).op("i32.sub").i32(0);
     code.get(size.local).i32(reach).op("i32.gt_s").op("select");
@@ -151,12 +146,11 @@ function fixedAddress(scope: Scope, array: ArrayId, linears: readonly Linear[], 
 }
 
 /** The sum of strides, each so many times, and some bytes more. */
-function total(hoists: Hoists, key: string, strides: readonly Uniform[], times: readonly number[], more = 0): Factor {
+function total(hoists: Hoists, key: string, strides: readonly Uniform[], times: readonly number[], more = 0): Uniform {
   const parts = strides.flatMap((stride, axis) => (times[axis] === 0 ? [] : [{ stride, by: times[axis]! }]));
   let constant = more;
-  for (const { stride, by } of parts)
-    if (stride.kind === "const") constant = (constant + Math.imul(stride.value, by)) | 0;
-  const rest = parts.filter(({ stride }) => stride.kind === "local");
+  for (const { stride, by } of parts) if (typeof stride === "number") constant = (constant + Math.imul(stride, by)) | 0;
+  const rest = parts.filter(({ stride }) => typeof stride === "object");
   if (rest.length === 0) return constant;
   return hoists.want(`total ${key} ${times.join()}`, "i32", ({ code }) => {
     code.i32(constant);
@@ -166,9 +160,4 @@ function total(hoists: Hoists, key: string, strides: readonly Uniform[], times: 
       code.op("i32.add");
     }
   });
-}
-
-export function pushFactor(code: Code, factor: Factor): void {
-  if (typeof factor === "number") code.i32(factor);
-  else factor.get(code);
 }

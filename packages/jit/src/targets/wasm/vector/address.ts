@@ -1,7 +1,6 @@
 import type { Var } from "../encode/code.ts";
-import { extent, pushUniform, scaledStride } from "../thread/address.ts";
-import { type AccessPlan, type AxisPlan, pushFactor, type Steps } from "./access-plan.ts";
-import { base } from "./base.ts";
+import { base, extent, pushUniform, scaledStride, times } from "../thread/address.ts";
+import type { AccessPlan, AxisPlan, Steps } from "./access-plan.ts";
 import { type Body, laneSteps, type Vec } from "./body.ts";
 
 /** The axes on which it is not known that all lanes are inside. */
@@ -12,8 +11,7 @@ export const testedAxes = (body: Body, { axes }: Steps): readonly AxisPlan[] =>
 export function pushInside(body: Body, tested: readonly AxisPlan[]): void {
   tested.forEach((axis, i) => {
     pushLowest(body, axis);
-    if (typeof axis.limit === "object" && "uniform" in axis.limit) pushUniform(body.code, axis.limit.uniform);
-    else pushFactor(body.code, axis.limit);
+    pushUniform(body.code, axis.limit);
     body.code.op("i32.lt_u");
     if (i > 0) body.code.op("i32.and");
   });
@@ -34,13 +32,7 @@ export function pushAddress(body: Body, { array, unit }: AccessPlan, steps: Step
   axes.forEach(({ moving }, axis) => {
     if (moving === null) return;
     body.scalar(moving);
-    const stride = scaledStride(scope.build, array, axis, unit);
-    if (stride.kind === "const" && Number.isInteger(Math.log2(stride.value))) {
-      if (stride.value !== 1) code.i32(Math.log2(stride.value)).op("i32.shl");
-    } else {
-      pushUniform(code, stride);
-      code.op("i32.mul");
-    }
+    times(code, scaledStride(scope.build, array, axis, unit));
     code.op("i32.add");
   });
 }
@@ -55,17 +47,11 @@ export function prepareBases(body: Body): void {
 }
 
 function fixedPart({ code, place: first }: Body, fixed: Steps["base"], place: Steps["place"]): void {
-  fixed.get(code);
-  if (place !== 0) {
-    code.get(first);
-    if (typeof place === "number" && Number.isInteger(Math.log2(place))) {
-      if (place !== 1) code.i32(Math.log2(place)).op("i32.shl");
-    } else {
-      pushFactor(code, place);
-      code.op("i32.mul");
-    }
-    code.op("i32.add");
-  }
+  code.get(fixed.local);
+  if (place === 0) return;
+  code.get(first);
+  times(code, place);
+  code.op("i32.add");
 }
 
 /** Pushes the address `lane` lanes after the one in a variable. */
@@ -74,7 +60,7 @@ export function pushLaneAddress({ code }: Body, first: Var, step: Steps["lane"],
   if (lane === 0 || step === 0) return;
   if (typeof step === "number") code.i32(Math.imul(step, lane));
   else {
-    step.get(code);
+    code.get(step.local);
     if (lane > 1) code.i32(lane).op("i32.mul");
   }
   code.op("i32.add");

@@ -70,7 +70,7 @@ function loadedFirst(body: Body, expr: Expr): Expr {
 
 function uniform(body: Body, expr: Expr): Vec {
   const hoisted = expr.kind === "const" || expr.kind === "param" ? body.plan.splats.get(keyOf(expr)) : undefined;
-  if (hoisted !== undefined) return { type: expr.type, held: true, push: () => void hoisted.get(body.code) };
+  if (hoisted !== undefined) return { type: expr.type, held: true, push: () => void body.code.get(hoisted.local) };
   if (expr.kind === "load") return loadSplat(body, expr);
   return body.splat(expr.type, () => scalar(body, expr));
 }

@@ -1,7 +1,7 @@
 import { exprKey } from "../../../ir/affine-index.ts";
 import type { Expr } from "../../../ir/expr.ts";
 import type { Scope } from "../build.ts";
-import type { Code, ValType, Var } from "../encode/code.ts";
+import type { ValType, Var } from "../encode/code.ts";
 import { once } from "../once.ts";
 
 /** A value that is computed once before a row of threads. */
@@ -22,9 +22,9 @@ export class Hoist {
     scope.code.set(this.#variable);
   }
 
-  get(code: Code): Code {
+  get local(): Var {
     if (this.#variable === null) throw new Error("a vector body is emitted after its preparation");
-    return code.get(this.#variable);
+    return this.#variable;
   }
 }
 

@@ -11,7 +11,7 @@ import type { Rows } from "./linear.ts";
 interface Limit {
   readonly side: "low" | "high";
   readonly fixed: Expr | null;
-  readonly bound: Expr | Uniform | number;
+  readonly bound: Expr | Uniform;
   /** Added to the bound. */
   readonly more: number;
 }

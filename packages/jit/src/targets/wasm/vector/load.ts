@@ -98,7 +98,7 @@ function fromSteps(body: Body, plan: AccessPlan, steps: Steps, type: DType, resu
   };
   if (steps.lane === size) return sideBySide();
   if (typeof steps.lane === "number") return apart();
-  steps.lane.get(code).i32(size).op("i32.eq").if(sideBySide, apart);
+  code.get(steps.lane.local).i32(size).op("i32.eq").if(sideBySide, apart);
 }
 
 /** Replaces a lane by the element at the address that `push` pushes. */

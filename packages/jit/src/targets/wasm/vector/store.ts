@@ -81,7 +81,7 @@ function toSteps(body: Body, plan: AccessPlan, steps: Steps, value: Vec, mask: V
   if (mask !== null && !blends(body, plan, value)) return apart();
   if (steps.lane === size) return sideBySide();
   if (typeof steps.lane === "number") return apart();
-  steps.lane.get(code).i32(size).op("i32.eq").if(sideBySide, apart);
+  code.get(steps.lane.local).i32(size).op("i32.eq").if(sideBySide, apart);
 }
 
 /** Whether lanes that do not write may be read and written back: not where that changes bytes, or they are another worker's. */
