@@ -1,16 +1,16 @@
 import { renderFrame } from "../diagnostics/code-frame.ts";
+import {
+  describeThread,
+  failedAssertion,
+  findingCodes,
+  outOfBounds,
+  type ThreadPlace,
+  type Words,
+} from "../diagnostics/finding.ts";
 import type { Source, Span } from "../diagnostics/source.ts";
 import type { Triple } from "./executable.ts";
 
-export interface ThreadPlace {
-  readonly blockIdx: Triple;
-  readonly threadIdx: Triple;
-}
-
-/** The codes under which the simulator documents the same findings. */
-const codes = { "out-of-bounds-read": "GS901", "out-of-bounds-write": "GS902", "failed-assertion": "GS910" } as const;
-
-export type KernelFinding = keyof typeof codes;
+export type KernelFinding = "out-of-bounds-read" | "out-of-bounds-write" | "failed-assertion";
 
 /** What a launch in debug mode found, as data. */
 export interface KernelFindingDetail {
@@ -51,11 +51,12 @@ export class KernelError extends Error {
   readonly #sources: readonly Source[];
 
   constructor(finding: KernelFinding, detail: KernelFindingDetail, sources: readonly Source[]) {
-    const { message, label, hint } = words(finding, detail);
-    const frame = renderFrame({ code: codes[finding], message, span: detail.span, label, hint }, sources);
+    const { summary: message, label, hint } = words(finding, detail);
+    const code = findingCodes[finding];
+    const frame = renderFrame({ code, message, span: detail.span, label, hint }, sources);
     super(frame);
     this.finding = finding;
-    this.code = codes[finding];
+    this.code = code;
     this.span = detail.span;
     this.frame = frame;
     this.hint = hint;
@@ -71,36 +72,10 @@ export class KernelError extends Error {
   }
 }
 
-interface Words {
-  readonly message: string;
-  readonly label: string;
-  readonly hint: string;
-}
-
 /** The simulator's words for the same finding. */
 function words(finding: KernelFinding, detail: KernelFindingDetail): Words {
-  const who = threadText(detail);
-  if (finding === "failed-assertion") {
-    const hint = "the assertion is the program's own: its text says what it expects";
-    return { message: `${who}: ${detail.message ?? ""}`, label: "does not hold", hint };
-  }
-  const { array = "", indices = [], shape = [] } = detail;
-  const axis = indices.findIndex((index, k) => index < 0 || index >= (shape[k] ?? 0));
-  const [index = 0, length = 0] = [indices[axis], shape[axis]];
-  const verb = finding === "out-of-bounds-read" ? "reads" : "writes";
-  const where = indices.length === 1 ? "" : ` on axis ${axis}`;
-  return {
-    message: `${who} ${verb} ${array}[${indices.join("][")}], out of bounds${where}: the shape is [${shape.join(", ")}]`,
-    label: length === 0 ? "there is no element" : `${index} is not in 0 to ${length - 1}`,
-    hint:
-      index < 0
-        ? "a negative index does not count from the end: guard the access, or add the length"
-        : `a launch may have more threads than elements: test the very index first, as in \`if (index < ${array}.shape[${axis}])\``,
-  };
-}
-
-function threadText({ thread, grid, block }: KernelFindingDetail): string {
-  const axes = grid[2] > 1 || block[2] > 1 ? 3 : grid[1] > 1 || block[1] > 1 ? 2 : 1;
-  const list = (numbers: Triple): string => (axes === 1 ? `${numbers[0]}` : `(${numbers.slice(0, axes).join(", ")})`);
-  return `thread ${list(thread.threadIdx)} of block ${list(thread.blockIdx)}`;
+  const { thread, grid, block, message = "", array = "", indices = [], shape = [] } = detail;
+  const who = describeThread(thread, grid, block);
+  if (finding === "failed-assertion") return failedAssertion(who, message);
+  return outOfBounds(who, finding === "out-of-bounds-read" ? "reads" : "writes", array, indices, shape);
 }

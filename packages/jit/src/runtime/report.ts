@@ -1,9 +1,10 @@
 import type { DType } from "@gridstride/core";
+import { unfold } from "../diagnostics/finding.ts";
 import type { Kernel } from "../ir/ir.ts";
 import { type ReportSite, recordHeader, reportLayout } from "../ir/report.ts";
 import { bits } from "../ir/types.ts";
 import type { Triple } from "./executable.ts";
-import { KernelError, type ThreadPlace } from "./kernel-error.ts";
+import { KernelError } from "./kernel-error.ts";
 import { type LogPart, type LogSink, logLine } from "./log-line.ts";
 
 /** Bytes of the buffer that one launch may fill with lines of console.log. */
@@ -77,7 +78,7 @@ export function finding(
   block: Triple,
 ): Error {
   const site = sites[head[reportLayout.site] ?? 0] as ReportSite;
-  const thread: ThreadPlace = {
+  const thread = {
     blockIdx: unfold(head[reportLayout.block] ?? 0, grid),
     threadIdx: unfold(head[reportLayout.thread] ?? 0, block),
   };
@@ -99,9 +100,3 @@ export function finding(
     kernel.sources,
   );
 }
-
-const unfold = (number: number, [x, y]: Triple): Triple => [
-  number % x,
-  Math.floor(number / x) % y,
-  Math.floor(number / (x * y)),
-];

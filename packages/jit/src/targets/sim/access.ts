@@ -1,8 +1,9 @@
+import { outOfBounds } from "../../diagnostics/finding.ts";
 import type { Span } from "../../diagnostics/source.ts";
 import type { ArrayId } from "../../ir/expr.ts";
 import { sizeOf } from "./local-arrays.ts";
 import { holds, type View } from "./memory.ts";
-import { describeThread, type Monitor } from "./monitor.ts";
+import type { Monitor } from "./monitor.ts";
 import { isWide } from "./registers.ts";
 import type { Build } from "./scope.ts";
 import type { Op, Thread } from "./thread.ts";
@@ -25,7 +26,7 @@ export function locate(
   const at = build.registers.temporary("int32");
   const outside = (t: Thread): undefined => {
     t.f[at] = -1;
-    outOfBounds(build.monitor, t, view, indices, span, does);
+    refuse(build.monitor, t, view, indices, span, does);
   };
   const declared = build.kernel.arrays[array]!;
   const share = declared.space === "local" ? sizeOf(declared) : 0;
@@ -105,36 +106,12 @@ function placeMany(
   };
 }
 
-function outOfBounds(
-  monitor: Monitor,
-  t: Thread,
-  view: View,
-  registers: readonly number[],
-  span: Span,
-  does: Does,
-): void {
+function refuse(monitor: Monitor, t: Thread, view: View, registers: readonly number[], span: Span, does: Does): void {
+  const { name: array, shape } = view;
   const indices = registers.map((register) => t.f[register]!);
-  const axis = indices.findIndex((index, k) => index < 0 || index >= view.shape[k]!);
-  const length = view.shape[axis]!;
-  const me = monitor.here(t);
-  const name = describeThread(me, monitor.grid, monitor.block);
   const verb = { read: "reads", write: "writes", atomic: "updates" }[does];
-  const where = indices.length === 1 ? "" : ` on axis ${axis}`;
-  monitor.found({
-    kind: does === "read" ? "out-of-bounds-read" : "out-of-bounds-write",
-    summary: `${name} ${verb} ${view.name}[${indices.join("][")}], out of bounds${where}: the shape is [${view.shape.join(", ")}]`,
-    span,
-    label: length === 0 ? "there is no element" : `${indices[axis]} is not in 0 to ${length - 1}`,
-    related: [],
-    threads: [me],
-    hint:
-      indices[axis]! < 0
-        ? "a negative index does not count from the end: guard the access, or add the length"
-        : `a launch may have more threads than elements: test the very index first, as in \`if (index < ${view.name}.shape[${axis}])\``,
-    array: view.name,
-    indices,
-    shape: view.shape,
-  });
+  const kind = does === "read" ? "out-of-bounds-read" : "out-of-bounds-write";
+  monitor.foundIn(t, (who) => outOfBounds(who, verb, array, indices, shape), { kind, span, array, indices, shape });
 }
 
 /** Tells the detectors of a read of the element at `at`. */

@@ -1,8 +1,8 @@
+import type { FindingKind } from "../../diagnostics/finding.ts";
 import { integerType } from "../../intrinsics/reference.ts";
 import type { BinaryExpr } from "../../ir/expr.ts";
-import { describeThread, type Monitor } from "./monitor.ts";
+import type { Monitor } from "./monitor.ts";
 import { isWide } from "./registers.ts";
-import type { FindingKind } from "./simulator-error.ts";
 import type { Op, Thread } from "./thread.ts";
 
 /** A finding about values, not memory: one thread, one place. */
@@ -15,9 +15,7 @@ function about(
   label: string,
   hint: string,
 ): void {
-  const me = monitor.here(t);
-  const name = describeThread(me, monitor.grid, monitor.block);
-  monitor.found({ kind, summary: `${name} ${what}`, span: e.span, label, related: [], threads: [me], hint });
+  monitor.foundIn(t, (who) => ({ summary: `${who} ${what}`, label, hint }), { kind, span: e.span });
 }
 
 /** Reports a whole division by zero, and the one quotient that does not fit its type. */

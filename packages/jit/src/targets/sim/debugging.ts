@@ -1,7 +1,7 @@
+import { failedAssertion } from "../../diagnostics/finding.ts";
 import type { AssertStmt, LogStmt } from "../../ir/ir.ts";
 import { evaluate } from "./expressions.ts";
 import type { LogPart } from "./log.ts";
-import { describeThread } from "./monitor.ts";
 import { isWide } from "./registers.ts";
 import type { Scope } from "./scope.ts";
 import type { Op, Thread } from "./thread.ts";
@@ -29,15 +29,7 @@ export function assertion(s: Scope, stmt: AssertStmt, out: Op[]): void {
   const holds = evaluate(s, stmt.condition, out);
   out.push((t) => {
     if (t.f[holds] !== 0) return;
-    const me = monitor.here(t);
-    monitor.found({
-      kind: "failed-assertion",
-      summary: `${describeThread(me, monitor.grid, monitor.block)}: ${stmt.message}`,
-      span: stmt.span,
-      label: "does not hold",
-      related: [],
-      threads: [me],
-      hint: "the assertion is the program's own: its text says what it expects",
-    });
+    const finding = { kind: "failed-assertion", span: stmt.span } as const;
+    monitor.foundIn(t, (who) => failedAssertion(who, stmt.message), finding);
   });
 }

@@ -1,9 +1,10 @@
 import { renderFrame } from "../../diagnostics/code-frame.ts";
+import { findingCodes, type ThreadPlace } from "../../diagnostics/finding.ts";
 import { otherPlace } from "../../diagnostics/place.ts";
 import type { Source, Span } from "../../diagnostics/source.ts";
-import { describeThread, type Monitor } from "./monitor.ts";
+import type { Monitor } from "./monitor.ts";
 import type { Apart } from "./rounds.ts";
-import { type Finding, findingCodes, SimulatorError, type ThreadPlace } from "./simulator-error.ts";
+import { type Finding, SimulatorError } from "./simulator-error.ts";
 import type { Thread } from "./thread.ts";
 
 /** A finding as the user reads it: the one frame renderer, and a note for each other place. */
@@ -16,15 +17,13 @@ export function errorOf(finding: Finding, sources: readonly Source[]): Simulator
 
 /** A thread used up its loop rounds. Nothing can go on after. */
 export function endless(monitor: Monitor, t: Thread, span: Span): never {
-  const me = monitor.here(t);
-  const name = describeThread(me, monitor.grid, monitor.block);
   monitor.stop({
     kind: "endless-loop",
-    summary: `${name} made ${monitor.stepBudget} loop rounds without coming to an end`,
+    summary: `${monitor.nameOf(t)} made ${monitor.stepBudget} loop rounds without coming to an end`,
     span,
     label: "this loop",
     related: [],
-    threads: [me],
+    threads: [monitor.here(t)],
     hint: "check that its condition becomes false; if it only is long, raise the option `stepBudget`",
   });
 }
@@ -48,22 +47,21 @@ export function missedBarrier(
   elsewhere: readonly Thread[],
 ): never {
   const place = (t: Thread): ThreadPlace => monitor.here(t);
-  const name = (t: Thread): string => describeThread(place(t), monitor.grid, monitor.block);
   const missing = [...ended, ...elsewhere].sort((a, b) => a.index - b.index);
   const all = missing.length + waiting.length;
   const list = missing.slice(0, 4).map((t) => place(t).threadIdx.slice(0, axes(monitor)).join(", "));
   const more = missing.length > 4 ? `, and ${missing.length - 4} more` : "";
-  const block = describeThread(place(missing[0]!), monitor.grid, monitor.block).replace(/^.* of /, "");
+  const block = monitor.nameOf(missing[0]!).replace(/^.* of /, "");
   const related = elsewhere
     .slice(0, 1)
-    .map((t) => ({ span: monitor.sites[t.site]!.span, label: `${name(t)} waits here` }));
+    .map((t) => ({ span: monitor.sites[t.site]!.span, label: `${monitor.nameOf(t)} waits here` }));
   const ends =
     ended.length === 0 ? "" : `; ${ended.length === 1 ? "one" : ended.length} of them ran to the end of the kernel`;
   monitor.stop({
     kind: "missed-barrier",
     summary: `${missing.length} of the ${all} threads of ${waits.scope === "warp" ? "a warp of " : ""}${block} never come to this ${waits.name}: threadIdx ${list.map((l) => `(${l})`).join(", ")}${more}${ends}`,
     span: waits.span,
-    label: `${waiting.length} wait here, ${name(waiting[0]!)} first`,
+    label: `${waiting.length} wait here, ${monitor.nameOf(waiting[0]!)} first`,
     related,
     threads: missing.slice(0, NAMED).map(place),
     hint: "a barrier must be reached by all threads or by none: move it out of the `if` or loop that divides them (an early `return` is fine)",
@@ -80,8 +78,7 @@ export function mixedRounds(
 ): never {
   const first = waiting[0]!;
   const all = [others[0]!, first, ...others.slice(1)];
-  const name = (t: Thread): string => describeThread(monitor.here(t), monitor.grid, monitor.block);
-  const [me, other] = [name(others[0]!), name(first)];
+  const [me, other] = [monitor.nameOf(others[0]!), monitor.nameOf(first)];
   const group = waits.scope === "warp" ? "the warp" : "the block";
   monitor.stop({
     kind: "mixed-rounds",

@@ -1,5 +1,6 @@
+import { describeThread, type ThreadPlace, unfold, type Words } from "../../diagnostics/finding.ts";
 import type { Span } from "../../diagnostics/source.ts";
-import type { Finding, SimulatorError, ThreadPlace } from "./simulator-error.ts";
+import type { Finding, SimulatorError } from "./simulator-error.ts";
 import type { Thread, Triple } from "./thread.ts";
 
 /** A place in the code that touches memory or waits, remembered by number in shadow memory and threads. */
@@ -81,6 +82,19 @@ export class Monitor {
     throw this.#errorOf(finding);
   }
 
+  /** As `found`, for what one thread did by itself; `words` is given its name. */
+  foundIn(t: Thread, words: (who: string) => Words, finding: Omit<Finding, keyof Words | "related" | "threads">): void {
+    this.found({ ...finding, ...words(this.nameOf(t)), related: [], threads: [this.here(t)] });
+  }
+
+  nameOf(t: Thread): string {
+    return this.name(this.here(t));
+  }
+
+  name(place: ThreadPlace): string {
+    return describeThread(place, this.grid, this.block);
+  }
+
   here(t: Thread): ThreadPlace {
     return this.placeOf(t.index, this.now);
   }
@@ -96,20 +110,4 @@ export class Monitor {
     }
     return { blockIdx: unfold(low, this.grid), threadIdx: unfold(index, this.block) };
   }
-}
-
-/** x, y, z of a linear place, x first. */
-function unfold(index: number, size: Triple): [number, number, number] {
-  const x = index % size[0];
-  const rest = (index - x) / size[0];
-  const y = rest % size[1];
-  return [x, y, (rest - y) / size[1]];
-}
-
-/** "thread (3, 0, 0) of block (1, 0, 0)", with as many numbers as the launch has axes. */
-export function describeThread(place: ThreadPlace, grid: Triple, block: Triple): string {
-  const axes = grid[2] > 1 || block[2] > 1 ? 3 : grid[1] > 1 || block[1] > 1 ? 2 : 1;
-  const list = (numbers: readonly number[]): string =>
-    axes === 1 ? `${numbers[0]}` : `(${numbers.slice(0, axes).join(", ")})`;
-  return `thread ${list(place.threadIdx)} of block ${list(place.blockIdx)}`;
 }

@@ -1,6 +1,5 @@
 import { indicesOf, type Layout } from "./layout.ts";
 import type { Monitor } from "./monitor.ts";
-import { describeThread } from "./monitor.ts";
 import type { Thread } from "./thread.ts";
 
 /** Up to two records per element: the array of records is made when the first access needs it. */
@@ -121,13 +120,12 @@ export class Shadow {
     const now = monitor.sites[site]!;
     const other = monitor.placeOf(records[at + 1]! & 1023, records[at]!);
     const me = monitor.here(t);
-    const names = [other, me].map((place) => describeThread(place, monitor.grid, monitor.block));
+    const names = [other, me].map((place) => monitor.name(place));
     const indices = indicesOf(view, i);
-    const element = `${view.name}[${indices.join("][")}]`;
     const foreign = records[at]! < monitor.first;
     monitor.found({
       kind: "data-race",
-      summary: `${names[0]} ${past[earlier.does]} ${element} and ${names[1]} ${past[now.does]} it, with nothing that orders them`,
+      summary: `${names[0]} ${past[earlier.does]} ${elementText(view, indices)} and ${names[1]} ${past[now.does]} it, with nothing that orders them`,
       span: now.span,
       label: `${names[1]} ${past[now.does]} it here`,
       related: [{ span: earlier.span, label: `${names[0]} ${past[earlier.does]} it here` }],
@@ -171,20 +169,16 @@ export function unwrittenRead(
   site: number,
   whose: keyof typeof unwrittenHint = "block",
 ): void {
-  const me = monitor.here(t);
-  const name = describeThread(me, monitor.grid, monitor.block);
   const indices = indicesOf(view, i);
-  const element = `${view.name}[${indices.join("][")}]`;
-  monitor.found({
-    kind: "unwritten-read",
-    summary: `${name} reads ${element}, which nothing has written yet`,
-    span: monitor.sites[site]!.span,
-    label: "read here",
-    related: [],
-    threads: [me],
-    hint: unwrittenHint[whose],
-    array: view.name,
-    indices,
-    shape: view.shape,
-  });
+  monitor.foundIn(
+    t,
+    (who) => ({
+      summary: `${who} reads ${elementText(view, indices)}, which nothing has written yet`,
+      label: "read here",
+      hint: unwrittenHint[whose],
+    }),
+    { kind: "unwritten-read", span: monitor.sites[site]!.span, array: view.name, indices, shape: view.shape },
+  );
 }
+
+const elementText = ({ name }: Layout, indices: readonly number[]): string => `${name}[${indices.join("][")}]`;

@@ -1,27 +1,5 @@
+import { type FindingKind, findingCodes, type ThreadPlace } from "../../diagnostics/finding.ts";
 import type { Source, Span } from "../../diagnostics/source.ts";
-
-/** What the simulator can find, and the code each is documented under. */
-export const findingCodes = {
-  "out-of-bounds-read": "GS901",
-  "out-of-bounds-write": "GS902",
-  "unwritten-read": "GS903",
-  "data-race": "GS904",
-  "missed-barrier": "GS905",
-  "division-by-zero": "GS906",
-  "division-overflow": "GS907",
-  "integer-overflow": "GS908",
-  "endless-loop": "GS909",
-  "failed-assertion": "GS910",
-  "mixed-rounds": "GS911",
-} as const;
-
-export type FindingKind = keyof typeof findingCodes;
-
-/** A thread of the launch: which block, and where in the block. */
-export interface ThreadPlace {
-  readonly blockIdx: readonly [x: number, y: number, z: number];
-  readonly threadIdx: readonly [x: number, y: number, z: number];
-}
 
 /** One finding as data. */
 export interface Finding {

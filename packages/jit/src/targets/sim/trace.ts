@@ -1,9 +1,9 @@
+import type { ThreadPlace } from "../../diagnostics/finding.ts";
 import { positionIn } from "../../diagnostics/positions.ts";
 import type { Span } from "../../diagnostics/source.ts";
 import type { ArrayId } from "../../ir/expr.ts";
 import type { ArrayDecl, Kernel } from "../../ir/ir.ts";
 import type { Monitor } from "./monitor.ts";
-import type { ThreadPlace } from "./simulator-error.ts";
 import type { Op, Thread } from "./thread.ts";
 
 /** One thread touched one element. An access that the simulator refuses is no event: the finding has it. */

@@ -1,11 +1,12 @@
 import type { DType } from "@gridstride/core";
+import type { FindingKind } from "../../../src/diagnostics/finding.ts";
 import type { Span } from "../../../src/diagnostics/source.ts";
 import type { ArgType, FunctionUse, Uses } from "../../../src/frontend/request.ts";
 import type { Kernel } from "../../../src/ir/ir.ts";
 import { compileToIr } from "../../../src/lower/lower.ts";
 import type { SimArg } from "../../../src/targets/sim/launch.ts";
 import { simulate } from "../../../src/targets/sim/program.ts";
-import { type FindingKind, SimulatorError } from "../../../src/targets/sim/simulator-error.ts";
+import { SimulatorError } from "../../../src/targets/sim/simulator-error.ts";
 import type { Triple } from "../../../src/targets/sim/thread.ts";
 import { arrayOf, elements } from "../sim/build.ts";
 

@@ -1,0 +1,77 @@
+/** What errors of running kernels say, whoever found them: the simulator, or a launch in debug mode. */
+
+/** What can be found, and the code each is documented under. */
+export const findingCodes = {
+  "out-of-bounds-read": "GS901",
+  "out-of-bounds-write": "GS902",
+  "unwritten-read": "GS903",
+  "data-race": "GS904",
+  "missed-barrier": "GS905",
+  "division-by-zero": "GS906",
+  "division-overflow": "GS907",
+  "integer-overflow": "GS908",
+  "endless-loop": "GS909",
+  "failed-assertion": "GS910",
+  "mixed-rounds": "GS911",
+} as const;
+
+export type FindingKind = keyof typeof findingCodes;
+
+/** x, y, z. */
+type Triple = readonly [x: number, y: number, z: number];
+
+/** A thread of the launch: which block, and where in the block. */
+export interface ThreadPlace {
+  readonly blockIdx: Triple;
+  readonly threadIdx: Triple;
+}
+
+/** x, y, z of a linear place, x first. */
+export const unfold = (number: number, [x, y]: Triple): Triple => [
+  number % x,
+  Math.floor(number / x) % y,
+  Math.floor(number / (x * y)),
+];
+
+/** "thread (3, 0, 0) of block (1, 0, 0)", with as many numbers as the launch has axes. */
+export function describeThread({ blockIdx, threadIdx }: ThreadPlace, grid: Triple, block: Triple): string {
+  const axes = grid[2] > 1 || block[2] > 1 ? 3 : grid[1] > 1 || block[1] > 1 ? 2 : 1;
+  const list = (numbers: Triple): string => (axes === 1 ? `${numbers[0]}` : `(${numbers.slice(0, axes).join(", ")})`);
+  return `thread ${list(threadIdx)} of block ${list(blockIdx)}`;
+}
+
+/** One error, but for its place. */
+export interface Words {
+  readonly summary: string;
+  /** What stands under the marked text. */
+  readonly label: string;
+  readonly hint: string;
+}
+
+/** @param does - "reads", "writes" or "updates". */
+export function outOfBounds(
+  who: string,
+  does: string,
+  array: string,
+  indices: readonly number[],
+  shape: readonly number[],
+): Words {
+  const axis = indices.findIndex((index, k) => index < 0 || index >= shape[k]!);
+  const [index, length] = [indices[axis]!, shape[axis]!];
+  const where = indices.length === 1 ? "" : ` on axis ${axis}`;
+  return {
+    summary: `${who} ${does} ${array}[${indices.join("][")}], out of bounds${where}: the shape is [${shape.join(", ")}]`,
+    label: length === 0 ? "there is no element" : `${index} is not in 0 to ${length - 1}`,
+    hint:
+      index < 0
+        ? "a negative index does not count from the end: guard the access, or add the length"
+        : `a launch may have more threads than elements: test the very index first, as in \`if (index < ${array}.shape[${axis}])\``,
+  };
+}
+
+/** @param message - what the program's own assertion says. */
+export const failedAssertion = (who: string, message: string): Words => ({
+  summary: `${who}: ${message}`,
+  label: "does not hold",
+  hint: "the assertion is the program's own: its text says what it expects",
+});
