@@ -198,9 +198,10 @@ function checkBinary(method: string, { nin, nout }: Callee): void {
 function foldLoop(callee: Callee, type: DType, { dtype, out }: MethodOptions): LoopTypes {
   const loop = callee.resolve({
     name: callee.name,
-    inputs: [out?.dtype ?? type, type],
+    inputs: [dtype ?? out?.dtype ?? type, type],
     outputs: [null],
     casting: "unsafe",
+    folds: true,
     ...(dtype === undefined ? {} : { dtype }),
   });
   if (loop.outputs[0] === loop.inputs[0]) return loop;

@@ -17,11 +17,13 @@ export interface LoopRequest {
   readonly casting: Casting;
   /** The type that all outputs of the loop must have. */
   readonly dtype?: DType;
+  /** Whether the result becomes the first operand, which `dtype` is the type of then too. */
+  readonly folds?: boolean;
 }
 
 /**
- * The loop that a call runs: the first to which its inputs cast safely; with `dtype`, the first whose outputs have that
- * type, under the call's casting rule.
+ * The loop that a call runs: the first to which its inputs cast safely. With `dtype`, the first of those whose outputs have
+ * that type; where there is none, the loop in which inputs have it too, under the call's casting rule.
  *
  * Numbers with no array beside them are float64 where a loop takes that; else whole ones are int32 or int64, and last
  * the first loop of their kind. (NumPy makes whole ones int64, which JavaScript shows as bigints.)
@@ -35,13 +37,24 @@ export function resolveLoop<L extends LoopTypes>(loops: readonly L[], request: L
 }
 
 function findByInputs<L extends LoopTypes>(loops: readonly L[], { name, inputs }: LoopRequest): L {
-  for (const types of readings(inputs)) {
-    const found = loops.find((loop) => types.every((type, i) => takes(loop.inputs[i] as DType, type, "safe")));
-    if (found) return found;
-  }
+  const found = firstTaking(loops, inputs, "safe");
+  if (found) return found;
   throw new CastingError(
     `ufunc '${name}' not supported for the input types, and the inputs could not be safely coerced to any supported types according to the casting rule ''safe''`,
   );
+}
+
+/** The first loop that takes inputs of these types. */
+function firstTaking<L extends LoopTypes>(
+  loops: readonly L[],
+  inputs: readonly OperandType[],
+  casting: Casting,
+): L | undefined {
+  for (const types of readings(inputs)) {
+    const found = loops.find((loop) => types.every((type, i) => takes(loop.inputs[i] as DType, type, casting)));
+    if (found) return found;
+  }
+  return undefined;
 }
 
 /** The types that inputs stand for, in the order in which loops are sought for them. */
@@ -54,14 +67,18 @@ function readings(inputs: readonly OperandType[]): readonly (readonly OperandTyp
   return [adopts(typed, inputs.filter(isWeak)) ? inputs : wide];
 }
 
+/** Inputs are converted to the type itself only where no loop with such results takes them as they are. */
 function findByOutput<L extends LoopTypes>(
   loops: readonly L[],
-  { name, inputs, casting }: LoopRequest,
+  { name, inputs, casting, folds = false }: LoopRequest,
   type: DType,
 ): L {
-  const fitting = loops.filter(({ outputs }) => outputs.every((output) => output === type));
+  const fitting = loops.filter(
+    (loop) => loop.outputs.every((output) => output === type) && !(folds && loop.inputs[0] !== type),
+  );
+  const safely = casting === "no" || casting === "equiv" ? casting : "safe";
   const found =
-    fitting.find((loop) => inputs.every((input, i) => takes(loop.inputs[i] as DType, input, casting))) ?? fitting[0];
+    firstTaking(fitting, inputs, safely) ?? fitting.find((loop) => loop.inputs.every((input) => input === type));
   if (found) return found;
   throw new CastingError(`No loop matching the specified signature and casting was found for ufunc ${name}`);
 }

@@ -73,13 +73,13 @@ def loops():
 def requests():
     """`dtype`, `out` and `casting` on chosen loops."""
     rows = []
-    for name in ["add3", "ints", "compare", "one", "single"]:
+    for name in ["add3", "ints", "compare", "one", "single", "mixed"]:
         f = ufunc(name, LOOPS[name])
         pairs = list(itertools.product(["int8", "int32", "float64"], repeat=f.nin))
         if f.nin == 2:
             pairs += [("int32", "whole"), ("whole", "int8"), ("float32", "fractional")]
         for pair in pairs:
-            options = [{"dtype": d, "casting": c} for d in ["int32", "float32", "uint8"] for c in ["safe", "same_kind", "unsafe"]]
+            options = [{"dtype": d, "casting": c} for d in ["int32", "float32", "uint8", "bool"] for c in ["safe", "same_kind", "unsafe"]]
             options += [{"out": o, "casting": c} for o in ["int16", "uint32", "float32"] for c in ["no", "equiv", "safe", "same_kind", "unsafe"]]
             options += [{"casting": c} for c in ["no", "equiv"]] + [{"out": "int8", "dtype": "float64", "casting": c} for c in ["same_kind", "unsafe"]]
             for option in options:

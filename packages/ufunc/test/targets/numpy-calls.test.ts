@@ -51,6 +51,13 @@ eachTarget(({ getDevice }) => {
     }
   });
 
+  test("compare what they are given, of whatever type the result is to be", async () => {
+    const device = getDevice();
+    const [x, y] = [array([300, 5, 256], "int32"), array([100, 6, 0], "int32")];
+    expect(values(await greater(x, y, { dtype: "bool", device }))).toEqual([true, false, true]);
+    expect(values(await logicalAnd(x, y, { dtype: "bool", device }))).toEqual([true, true, false]);
+  });
+
   test("other ufuncs refuse such numbers", () => {
     expect(() => add(small, 300)).toThrow("integer 300 out of bounds for uint8");
   });

@@ -104,6 +104,18 @@ describe("loops", () => {
     expect(outcome({ ufunc: "f", types, inputs })).toBe(result),
   );
 
+  // What Numba's loops give of 300 and 100 tells which one NumPy runs.
+  test.each<[string[], DType, Casting, string]>([
+    [["bool(int8,int8)", "bool(int64,int64)"], "bool", "same_kind", "int64"],
+    [["bool(int8,int8)", "bool(int64,int64)"], "bool", "unsafe", "int64"],
+    [["int8(int8,int8)", "int64(int64,int64)"], "int64", "unsafe", "int64"],
+    [["int8(int8,int8)", "int64(int64,int64)"], "int8", "same_kind", "int8"],
+    [["uint8(int8,int8)", "uint8(uint8,uint8)"], "uint8", "unsafe", "uint8"],
+  ])("%j on int32 with dtype %s, %s, convert to %s", (types, dtype, casting, inputs) => {
+    const request = { name: "f", inputs: ["int32", "int32"] as const, outputs: [null], casting, dtype };
+    expect(resolveLoop(types.map(loopOf), request).inputs).toEqual([inputs, inputs]);
+  });
+
   // NumPy 1.24 lets a fraction become an integer unasked; NumPy 2.4 refuses it in these words.
   test.each<[OperandType[], Casting, string]>([
     [
