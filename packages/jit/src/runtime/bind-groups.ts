@@ -1,6 +1,7 @@
-import { storageOf, type WebGpuInternals } from "@gridstride/core/internal";
+import type { Storage, WebGpuInternals } from "@gridstride/core/internal";
 import type { Kernel } from "../ir/ir.ts";
 import type { WgslBinding, WgslModule } from "../targets/wgsl/module.ts";
+import { arrayOf, memoryOf } from "./bound-arg.ts";
 import type { BoundArg } from "./executable.ts";
 import { launchNotes } from "./launch-notes.ts";
 
@@ -35,7 +36,7 @@ export function bindGroups(
     if (binding.kind === "constants") return { buffer: constants as GPUBuffer };
     if (binding.kind === "met") return { buffer: launchNotes(internals).met };
     if (binding.kind === "report") return { buffer: report as GPUBuffer };
-    const { buffer } = bufferOf(args[speaker(kernel, binding.group)] as BoundArg);
+    const { buffer } = bufferOf(args[speaker(kernel, binding.group)]);
     const offset = binding.segment * maxSegmentBytes;
     return { buffer, offset, size: Math.min(buffer.size - offset, maxSegmentBytes) };
   };
@@ -53,7 +54,7 @@ export function bindGroups(
       if (layout === null) return null;
       let same = lastGroup !== null;
       for (let i = 0; i < speakers.length; i++) {
-        const { id } = bufferOf(args[speakers[i] as number] as BoundArg);
+        const { id } = bufferOf(args[speakers[i] as number]);
         if (last[i] !== id) {
           last[i] = id;
           same = false;
@@ -89,10 +90,4 @@ function constantsBuffer(gpu: GPUDevice, module: WgslModule): GPUBuffer | null {
 }
 
 /** The GPU buffer under an argument. */
-function bufferOf(arg: BoundArg): { readonly id: number; readonly buffer: GPUBuffer } {
-  if (arg.kind !== "array") throw new Error("bug in Gridstride: a scalar where an array was expected");
-  const storage = storageOf(arg.array);
-  if (storage.kind !== "webgpu")
-    throw new Error(`bug in Gridstride: the webgpu launcher was given an array on ${storage.kind}`);
-  return storage;
-}
+const bufferOf = (arg: BoundArg | undefined): Extract<Storage, { kind: "webgpu" }> => memoryOf(arrayOf(arg), "webgpu");

@@ -1,7 +1,8 @@
-import { type HostInternals, storageOf } from "@gridstride/core/internal";
+import type { HostInternals } from "@gridstride/core/internal";
 import type { Kernel } from "../ir/ir.ts";
 import type { SimArg } from "../targets/sim/launch.ts";
 import { simulate } from "../targets/sim/program.ts";
+import { memoryOf } from "./bound-arg.ts";
 import { checkGrid } from "./dim3.ts";
 import type { BoundArg, BuildOptions, Executable } from "./executable.ts";
 import { type LogSink, logLine, toConsole } from "./log-line.ts";
@@ -33,8 +34,7 @@ export function simExecutable(
 /** Host memory of an argument, as the simulator takes it. */
 export function simArg(arg: BoundArg): SimArg {
   if (arg.kind === "scalar") return arg;
-  const memory = storageOf(arg.array);
-  if (memory.kind !== "host") throw new Error(`the simulator was given an array on ${memory.kind}`);
+  const memory = memoryOf(arg.array, "host");
   const { shape, stride, offset } = arg.array;
   const { unwritten = false } = arg;
   return { kind: "array", storage: memory.id, bytes: memory.bytes, offset, shape, strides: stride, unwritten };

@@ -4,6 +4,7 @@ import { type LaunchFacts, type LaunchValue, launchValue } from "../ir/launch-va
 import { type PlacedAccesses, placedAccesses } from "../passes/placed-access.ts";
 import type { SpreadLoop } from "../passes/spread-loop.ts";
 import { numberToNumber } from "../targets/sim/convert.ts";
+import { arrayOf, scalarOf } from "./bound-arg.ts";
 import { isDistinct } from "./distinct.ts";
 import type { BoundArg, Executable, Triple } from "./executable.ts";
 import { phaseBlock, type SpreadKernel, spreadKernel } from "./spread-kernel.ts";
@@ -108,14 +109,10 @@ function factsOf({ params }: Kernel, args: readonly BoundArg[]): LaunchFacts {
     if (param.kind === "array") byArray.set(param.array, args[at] as BoundArg);
   return {
     extent(of, array, axis) {
-      const arg = byArray.get(array);
-      if (arg?.kind !== "array") throw new Error("bug in Gridstride: a size of what is no argument");
-      return arg.array[of][axis] as number;
+      return arrayOf(byArray.get(array))[of][axis] as number;
     },
     param(index) {
-      const arg = args[index];
-      if (arg?.kind !== "scalar") throw new Error("bug in Gridstride: a scalar of what is an array");
-      return toInt32(Number(arg.value));
+      return toInt32(Number(scalarOf(args[index])));
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { UniformWord } from "../targets/wgsl/module.ts";
+import { arrayOf, scalarOf } from "./bound-arg.ts";
 import type { BoundArg, Triple } from "./executable.ts";
 
 type Write = (args: readonly BoundArg[], grid: Triple, folded: number, launch: number) => number | bigint | boolean;
@@ -31,23 +32,14 @@ function reader(word: UniformWord): Write {
     case "launch":
       return (_args, _grid, _folded, launch) => launch;
     case "offset":
-      return (args) => arrayAt(args, word.param).offset;
+      return (args) => arrayOf(args[word.param]).offset;
     case "vectors":
-      return (args) => arrayAt(args, word.param).offset / 4;
+      return (args) => arrayOf(args[word.param]).offset / 4;
     case "shape":
-      return (args) => arrayAt(args, word.param).shape[word.axis] ?? 0;
+      return (args) => arrayOf(args[word.param]).shape[word.axis] ?? 0;
     case "stride":
-      return (args) => arrayAt(args, word.param).stride[word.axis] ?? 0;
+      return (args) => arrayOf(args[word.param]).stride[word.axis] ?? 0;
     case "scalar":
-      return (args) => {
-        const arg = args[word.param];
-        return arg?.kind === "scalar" ? arg.value : 0;
-      };
+      return (args) => scalarOf(args[word.param]);
   }
-}
-
-function arrayAt(args: readonly BoundArg[], param: number): Extract<BoundArg, { kind: "array" }>["array"] {
-  const arg = args[param];
-  if (arg?.kind !== "array") throw new Error(`bug in Gridstride: argument ${param} should be an array`);
-  return arg.array;
 }

@@ -1,8 +1,9 @@
 import { type DType, dtypeInfo } from "@gridstride/core";
-import { storageOf, type WasmInternals } from "@gridstride/core/internal";
+import type { WasmInternals } from "@gridstride/core/internal";
 import { reportLayout } from "../ir/report.ts";
 import { numberToBigint, numberToNumber } from "../targets/sim/convert.ts";
 import type { RecordField, WasmModule } from "../targets/wasm/module.ts";
+import { arrayOf, memoryOf, scalarOf } from "./bound-arg.ts";
 import { isDistinct } from "./distinct.ts";
 import type { BoundArg, Triple } from "./executable.ts";
 
@@ -85,15 +86,10 @@ function writerOf(field: RecordField): Write {
 }
 
 function scalarWriter(type: DType, at: number, param: number): Write {
-  const value = (args: readonly BoundArg[]): number | bigint | boolean => {
-    const arg = args[param];
-    if (arg?.kind !== "scalar") throw new Error(`bug in Gridstride: argument ${param} should be a scalar`);
-    return arg.value;
-  };
   if (type === "int64" || type === "uint64") {
     const convert = numberToBigint("float64", type);
     return ({ bigs }, { args }) => {
-      const given = value(args);
+      const given = scalarOf(args[param]);
       bigs[at / 2] = BigInt.asIntN(64, typeof given === "bigint" ? given : convert(Number(given)));
     };
   }
@@ -101,18 +97,11 @@ function scalarWriter(type: DType, at: number, param: number): Write {
   const kind = type === "float64" ? "doubles" : type === "float32" || type === "float16" ? "floats" : "ints";
   const place = kind === "doubles" ? at / 2 : at;
   return (record, { args }) => {
-    record[kind][place] = convert(Number(value(args)));
+    record[kind][place] = convert(Number(scalarOf(args[param])));
   };
-}
-
-function arrayOf(arg: BoundArg | undefined): Extract<BoundArg, { kind: "array" }>["array"] {
-  if (arg?.kind !== "array") throw new Error("bug in Gridstride: a scalar where an array was compiled");
-  return arg.array;
 }
 
 function addressOf(arg: BoundArg | undefined): number {
   const array = arrayOf(arg);
-  const storage = storageOf(array);
-  if (storage.kind !== "wasm") throw new Error(`bug in Gridstride: an array on ${storage.kind} in WebAssembly`);
-  return storage.address + array.offset * dtypeInfo(array.dtype).bytesPerElement;
+  return memoryOf(array, "wasm").address + array.offset * dtypeInfo(array.dtype).bytesPerElement;
 }
