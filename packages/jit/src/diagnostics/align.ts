@@ -16,7 +16,7 @@ export interface Aligned {
 
 /**
  * Finds a piece of a text that a tool wrote in the text that it was made of: TypeScript's types and comments gone, blanks
- * and quotes changed, a few calls added.
+ * and quotes changed, a few calls added, a number put behind names that stand in a scope around the function too.
  *
  * @param made - tokens of what the tool wrote.
  * @param span - the piece, in the offsets of `made`.
@@ -26,7 +26,9 @@ export interface Aligned {
 export function alignedSpan(made: readonly Token[], span: TextRange, original: readonly Token[]): Aligned | null {
   const [ours, theirs] = [made.filter(matters), original.filter(matters)];
   const matched = matchTokens(ours, theirs);
-  const words = ours.flatMap(({ kind }, i) => (kind === "word" || kind === "number" ? [i] : []));
+  const words = ours.flatMap(({ kind }, i) =>
+    (kind === "word" || kind === "number") && !isRenamedMember(ours, i) ? [i] : [],
+  );
   const again = words.filter((i) => matched.has(i)).length;
   const marked = ours.flatMap(({ start, end }, i) => (start < span.end && end > span.start ? [i] : []));
   const first = theirs[matched.get(marked[0] ?? -1) ?? -1];
@@ -40,6 +42,16 @@ function matters({ kind, value }: Token): boolean {
   return kind !== "sign" || (value !== ";" && value !== ",");
 }
 
+/** Whether esbuild, and so tsx and Vite, may have made the one of the other: `x2` of `x`. */
+function isRenamed(made: string, original: string): boolean {
+  return made.startsWith(original) && /^\d+$/.test(made.slice(original.length));
+}
+
+/** The `x2` of `{ x: x2 }`, which was `{ x }`: a word that the author did not write. */
+function isRenamedMember(tokens: readonly Token[], i: number): boolean {
+  return tokens[i - 1]?.value === ":" && isRenamed(tokens[i]!.value, tokens[i - 2]?.value ?? "");
+}
+
 /** A longest common subsequence, as early in the second text as can be. */
 function matchTokens(ours: readonly Token[], theirs: readonly Token[]): ReadonlyMap<number, number> {
   const matched = new Map<number, number>();
@@ -48,8 +60,15 @@ function matchTokens(ours: readonly Token[], theirs: readonly Token[]): Readonly
   // At [i, j]: the length for what is left from i and j on.
   const left = new Uint16Array((ours.length + 1) * width);
   const at = (i: number, j: number): number => left[i * width + j]!;
-  const same = (i: number, j: number): boolean =>
-    ours[i]!.value === theirs[j]!.value && ours[i]!.kind === theirs[j]!.kind;
+  // What a word may not be shorter than to be renamed to ours; most pairs need no more than that.
+  const stems = ours.map(({ kind, value }) => (kind === "word" ? value.replace(/\d+$/, "").length : Infinity));
+  const same = (i: number, j: number): boolean => {
+    const [made, original] = [ours[i]!, theirs[j]!];
+    if (made.kind !== original.kind) return false;
+    return (
+      made.value === original.value || (original.value.length >= stems[i]! && isRenamed(made.value, original.value))
+    );
+  };
   for (let i = ours.length - 1; i >= 0; i--)
     for (let j = theirs.length - 1; j >= 0; j--)
       left[i * width + j] = same(i, j) ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));

@@ -86,10 +86,25 @@ describe("a function that tools rewrote", () => {
     ["one name in two scopes", `{ const f = ${TYPED}; }\n{ const f = ${TYPED};\n~kernel(f); }`, FN, null],
     ["all but one word are there", "let a=1;~k(({grid:g},a)=>{a[g(1)]=foo});", FN, "1:34 foo"],
     ["a name with a cast", `const f: K = ${TYPED};\n~kernel(all.f as never);`, FN, "3:16 foo"],
+    ["names got numbers", kept, "({grid:grid2},a2)=>{a2[grid2(1)]=foo}", "5:16 foo"],
+    ["the name that is marked got one", kept, "({grid},a)=>{a[grid(1)]=foo2}", "5:16 foo", "foo2"],
+    ["a name that ends in a number got one", "~k((c, a1) => { a1[0] = foo; })", "(c,a12)=>{a12[0]=foo}", "1:24 foo"],
+    [
+      "names that differ by a number",
+      "~k((c, a, a2) => { a[0] = 1; a2[0] = foo; })",
+      "(c,a,a2)=>{a[0]=1;a2[0]=foo}",
+      "1:37 foo",
+    ],
+    [
+      "more members than others",
+      "~k(({ p, q, r, s }) => { p(q, r, s); foo; })",
+      "({p:p2,q:q2,r:r2,s:s2})=>{p2(q2,r2,s2);foo}",
+      "1:37 foo",
+    ],
     ["names were mangled", kept, "({grid:b},c)=>{c[b(1)]=foo}", null],
     ["another body", kept, "({ grid }, a) => {\n  const i = grid(1), j = i * 2;\n  a[j] = foo;\n}", null],
     ["what is marked came from the tool", kept, FN.replace("foo", "__x(foo)"), "5:16 foo"],
-  ])("%s", (_name, file, text, place) => expect(found(file, text)).toBe(place));
+  ])("%s", (_name, file, text, place, piece = "foo") => expect(found(file, text, piece)).toBe(place));
 
   test("numbers are the same by value", () => {
     expect(found("~kernel((c, a) => { a[0] = 1_000.0 });", "(c,a)=>{a[0]=1e3}", "1e3")).toBe("1:27 1_000.0");
