@@ -38,8 +38,7 @@ function peakModule(internals: WasmInternals, vector: Vector): Uint8Array<ArrayB
     const sums = Array.from({ length: CHAINS }, () => code.local("v128"));
     const [a, b] = [code.local("v128"), code.local("v128")];
     const round = code.local("i32");
-    const constant = (value: number): Code =>
-      vector === "f32x4" ? code.f32x4(value) : vector === "f64x2" ? code.f64x2(value) : code.i32x4(value);
+    const constant = (value: number): Code => code.number(vector, value);
     // Sums go to 2: never denormal, never infinite.
     constant(vector === "i32x4" ? 3 : 0.5).set(a);
     constant(1).set(b);

@@ -5,7 +5,7 @@ import type { ArrayId, LocalId, MathExpr, PositionExpr } from "../../ir/expr.ts"
 import type { Kernel, LoopStmt, Stmt } from "../../ir/ir.ts";
 import type { MathFn } from "../../ir/math-fn.ts";
 import type { ReportSite } from "../../ir/report.ts";
-import type { Code, Instr, ValType, Var } from "./encode/code.ts";
+import type { Code, Instr, NumType, ValType, Var } from "./encode/code.ts";
 import type { ModuleBuilder } from "./encode/module.ts";
 import type { LaunchValue, RecordField } from "./module.ts";
 import { once } from "./once.ts";
@@ -112,7 +112,7 @@ export function emitMath(
 }
 
 /** The WebAssembly type of a value of the IR. */
-export function valType(type: DType): ValType {
+export function valType(type: DType): NumType {
   switch (type) {
     case "float64":
       return "f64";

@@ -72,7 +72,7 @@ function program(shared: boolean): ModuleBuilder {
     .op("drop");
   for (const value of [Number.NaN, Number.POSITIVE_INFINITY, -0, 2 ** -149]) code.f32(value).op("drop");
   for (const value of [Number.NEGATIVE_INFINITY, -0, Number.MIN_VALUE, 0.1]) code.f64(value).op("drop");
-  code.get(vector).i64x2(-1n).op("i8x16.shuffle", shuffle()).get(more).i32x4(7).op("v128.bitselect");
+  code.get(vector).number("i64x2", -1n).op("i8x16.shuffle", shuffle()).get(more).i32x4(7).op("v128.bitselect");
   code.op("v128.any_true");
   code.get(sum).op("i32.add");
   module.define(run, code);

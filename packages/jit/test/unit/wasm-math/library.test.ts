@@ -139,7 +139,7 @@ describe("a constant power", () => {
   test.each([6, -5, 1.5, 1e9, Number.NaN])("%d takes a logarithm, and leaves the operand", (exponent) => {
     const emitted = new Evaluator(1, "float64", (library, code) => {
       expect(library.emitPower(code, "float64", exponent)).toBe(false);
-      code.f64x2(exponent);
+      code.number("f64x2", exponent);
       library.emit(code, "pow", "float64");
     });
     expect(emitted.call([[1, 1]])[0]).toBe(1 ** exponent);
@@ -148,7 +148,14 @@ describe("a constant power", () => {
 
 describe("the table", () => {
   const library = new Library(new ModuleBuilder(false), () => 0);
-  const has = (fn: MathFn): boolean => library.has(fn);
+  const has = (fn: MathFn): boolean => {
+    try {
+      library.emit(new Code([], []), fn, "float64");
+      return true;
+    } catch {
+      return false;
+    }
+  };
 
   test("has the functions of floats, and only those", () => {
     const ofIntegers: readonly MathFn[] = ["ipow", "popc", "clz", "ffs", "brev"];

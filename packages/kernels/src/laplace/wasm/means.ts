@@ -48,10 +48,7 @@ export function defineMeans(module: ModuleBuilder, element: Element, count: 1 | 
     code.op(`${type}.add`);
     sides();
     code.op(`${type}.add`).op(`${type}.add`);
-    if (type === "f32x4") code.f32x4(0.25);
-    else if (type === "f64x2") code.f64x2(0.25);
-    else code.op(`${type}.const`, 0.25);
-    code.op(`${type}.mul`).store(`${memory}.store`, offset);
+    code.number(type, 0.25).op(`${type}.mul`).store(`${memory}.store`, offset);
   };
 
   for (const [i, left] of lefts.entries())

@@ -1,6 +1,10 @@
 import { opcodes } from "./opcodes.ts";
 
-export type ValType = "i32" | "i64" | "f32" | "f64" | "v128";
+export type NumType = "i32" | "i64" | "f32" | "f64";
+export type ValType = NumType | "v128";
+
+/** How numbers lie in a v128. */
+export type Shape = "i32x4" | "i64x2" | "f32x4" | "f64x2";
 
 /** A function's type: what it takes and gives. */
 export interface FuncType {
@@ -66,19 +70,19 @@ export class Code implements FuncType {
   }
 
   i32(value: number): this {
-    return this.op("i32.const", value | 0);
+    return this.number("i32", value);
   }
 
   i64(value: bigint): this {
-    return this.op("i64.const", BigInt.asIntN(64, value));
+    return this.number("i64", value);
   }
 
   f32(value: number): this {
-    return this.op("f32.const", value);
+    return this.number("f32", value);
   }
 
   f64(value: number): this {
-    return this.op("f64.const", value);
+    return this.number("f64", value);
   }
 
   /** 16 bytes, lane 0 first. */
@@ -88,22 +92,29 @@ export class Code implements FuncType {
 
   /** The same f32 in 4 lanes. */
   f32x4(value: number): this {
-    return this.v128(new Uint8Array(Float32Array.of(value, value, value, value).buffer));
-  }
-
-  /** The same f64 in 2 lanes. */
-  f64x2(value: number): this {
-    return this.v128(new Uint8Array(Float64Array.of(value, value).buffer));
+    return this.number("f32x4", value);
   }
 
   /** The same i32 in 4 lanes. */
   i32x4(value: number): this {
-    return this.v128(new Uint8Array(Int32Array.of(value, value, value, value).buffer));
+    return this.number("i32x4", value);
   }
 
-  /** The same i64 in 2 lanes. */
-  i64x2(value: bigint): this {
-    return this.v128(new Uint8Array(BigInt64Array.of(BigInt.asIntN(64, value), BigInt.asIntN(64, value)).buffer));
+  /** A constant of the type, or the same in all lanes; whole numbers wrap. */
+  number(type: NumType | Shape, value: number | bigint): this {
+    switch (type) {
+      case "i32":
+        return this.op("i32.const", Number(value) | 0);
+      case "i64":
+        return this.op("i64.const", BigInt.asIntN(64, BigInt(value)));
+      case "f32":
+      case "f64":
+        return this.op(`${type}.const`, Number(value));
+      default: {
+        const bytes = laneBytes(type, value);
+        return this.v128(Uint8Array.from({ length: 16 }, (_, i) => bytes[i % bytes.length]!));
+      }
+    }
   }
 
   /** Reads memory at the address on the stack plus `offset`, which must not carry it past 2³². */
@@ -155,5 +166,19 @@ export class Code implements FuncType {
     this.#depth--;
     this.instructions.push(["end"]);
     return this;
+  }
+}
+
+/** One lane with the number. */
+export function laneBytes(shape: Shape, value: number | bigint): Uint8Array {
+  switch (shape) {
+    case "i32x4":
+      return new Uint8Array(Int32Array.of(Number(value)).buffer);
+    case "i64x2":
+      return new Uint8Array(BigInt64Array.of(BigInt(value)).buffer);
+    case "f32x4":
+      return new Uint8Array(Float32Array.of(Number(value)).buffer);
+    case "f64x2":
+      return new Uint8Array(Float64Array.of(Number(value)).buffer);
   }
 }

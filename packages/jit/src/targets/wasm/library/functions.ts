@@ -17,7 +17,7 @@ import {
   tanhNarrow,
 } from "./narrow.ts";
 import { cbrt, hypot, hypotNarrow, pow, powEdge, powNarrow } from "./power.ts";
-import { fma, fmaEdge, fmaNarrow, isInteger, round, rsqrt, sign } from "./special.ts";
+import { fma, fmaEdge, fmaNarrow, rsqrt } from "./special.ts";
 import { cos, cosNarrow, sin, sinNarrow, tan, tanNarrow } from "./trig.ts";
 import type { Vec } from "./vec.ts";
 
@@ -85,16 +85,4 @@ export const functions: Readonly<Record<string, LibraryFunction>> = {
   fma: called(fma, wide(fmaNarrow)),
   fmaEdge: called(fmaEdge),
   rsqrt: inline(rsqrt, "wide"),
-  sqrt: inline((x) => x.sqrt()),
-  floor: inline((x) => x.floor()),
-  ceil: inline((x) => x.ceil()),
-  trunc: inline((x) => x.trunc()),
-  round: inline(round),
-  abs: inline((x) => x.abs()),
-  sign: inline(sign),
-  min: inline((x, y) => x.min(y)),
-  max: inline((x, y) => x.max(y)),
-  isNaN: inline((x) => x.ne(x)),
-  isFinite: inline((x) => x.abs().lt(Number.POSITIVE_INFINITY)),
-  isInteger: inline(isInteger),
 };

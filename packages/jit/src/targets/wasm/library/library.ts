@@ -1,12 +1,13 @@
 import type { MathFn } from "../../../ir/math-fn.ts";
-import type { Code, FuncRef, Var } from "../encode/code.ts";
+import { type Code, type FuncRef, laneBytes, type Var } from "../encode/code.ts";
 import type { ModuleBuilder } from "../encode/module.ts";
 import { once } from "../once.ts";
 import { emitVec, type Surroundings } from "./emit.ts";
 import { functions, type LibraryFunction } from "./functions.ts";
+import { inLine, isInLine, NATIVE } from "./in-line.ts";
 import { smallPower } from "./power.ts";
 import { HUGE, inversePi, writeHuge, writeMulHigh, writeTurns } from "./trig-huge.ts";
-import { type Shape, Vec } from "./vec.ts";
+import { INT, type Shape, Vec } from "./vec.ts";
 
 const input = (shape: Shape, variable: Var): Vec => new Vec(shape, { kind: "input", variable });
 
@@ -28,6 +29,15 @@ export class Library {
    */
   emit(code: Code, fn: MathFn, type: "float32" | "float64"): void {
     const shape = type === "float64" ? "f64x2" : "f32x4";
+    if (NATIVE.has(fn)) {
+      code.op(`${shape}.${fn}`);
+      return;
+    }
+    if (isInLine(fn)) {
+      const x = code.local("v128");
+      code.set(x);
+      return inLine(code, fn, shape, () => code.get(x));
+    }
     const known = functions[fn];
     if (known === undefined) throw new Error(`${fn} has no form in floats`);
     if (!known.inline) {
@@ -37,11 +47,6 @@ export class Library {
     const variables = Array.from({ length: known.arity }, () => code.local("v128"));
     for (const variable of [...variables].reverse()) code.set(variable);
     emitVec(code, valueOf(known, shape, variables), this.#around(inCode));
-  }
-
-  /** Whether `fn` has a vector form: those of floats. */
-  has(fn: MathFn): boolean {
-    return functions[fn] !== undefined;
   }
 
   /**
@@ -96,25 +101,15 @@ export class Library {
     const key = `${shape} ${typeof value} ${Object.is(value, -0) ? "-0" : value}`;
     code.i32(0).load(
       splat,
-      this.#table(key, () => bytesOf(value, shape)),
+      this.#table(key, () => laneBytes(typeof value === "number" ? shape : INT[shape], value)),
     );
   };
 }
 
 /** In a loop V8 moves a v128.const out. */
 const inCode = (code: Code, value: number | bigint, shape: Shape): void => {
-  const bytes = bytesOf(value, shape);
-  code.v128(Uint8Array.from({ length: 16 }, (_, i) => bytes[i % bytes.length]!));
+  code.number(typeof value === "number" ? shape : INT[shape], value);
 };
-
-function bytesOf(value: number | bigint, shape: Shape): Uint8Array {
-  if (shape === "f64x2") {
-    return new Uint8Array(typeof value === "number" ? Float64Array.of(value).buffer : BigInt64Array.of(value).buffer);
-  }
-  return new Uint8Array(
-    typeof value === "number" ? Float32Array.of(value).buffer : Int32Array.of(Number(BigInt.asIntN(32, value))).buffer,
-  );
-}
 
 /** The value of a function of the library on these variables. */
 function valueOf({ arity, body, narrow }: LibraryFunction, shape: Shape, variables: readonly Var[]): Vec {

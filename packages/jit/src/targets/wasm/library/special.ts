@@ -4,22 +4,6 @@ import type { Vec } from "./vec.ts";
 
 /** What is exact, or rounded once. */
 
-/** Halves up, as Math.round; keeps the sign of zero. */
-export function round(x: Vec): Vec {
-  const floor = x.floor();
-  const up = x.sub(floor).ge(0.5).and(1);
-  return floor.add(up).or(x.sign());
-}
-
-export function sign(x: Vec): Vec {
-  return x.gt(0).choose(1, x.lt(0).choose(-1, x));
-}
-
-/** A mask: whole and finite. */
-export function isInteger(x: Vec): Vec {
-  return x.sub(x.trunc()).eq(0);
-}
-
 export function rsqrt(x: Vec): Vec {
   return x.of(1).div(x.sqrt());
 }

@@ -18,7 +18,8 @@ type Kind =
   /** `args` are a mask, the common value and what `func` is called with where the mask has a lane. */
   | { readonly kind: "rare"; readonly func: string };
 
-const INT: Readonly<Record<Shape, string>> = { f64x2: "i64x2", f32x4: "i32x4" };
+/** The shape of the bits of floats. */
+export const INT: Readonly<Record<Shape, "i64x2" | "i32x4">> = { f64x2: "i64x2", f32x4: "i32x4" };
 
 /** A vector of floats, or of the bits or masks of their width. */
 export class Vec {
@@ -104,10 +105,6 @@ export class Vec {
     return this.#float("floor");
   }
 
-  ceil(): Vec {
-    return this.#float("ceil");
-  }
-
   trunc(): Vec {
     return this.#float("trunc");
   }
@@ -144,11 +141,6 @@ export class Vec {
     return this.#op("v128.xor", o);
   }
 
-  /** The bits of this that the other does not have. */
-  andNot(o: Operand): Vec {
-    return this.#op("v128.andnot", o);
-  }
-
   not(): Vec {
     return this.#op("v128.not");
   }
@@ -160,10 +152,6 @@ export class Vec {
 
   addBits(o: Operand): Vec {
     return this.#int("add", o);
-  }
-
-  subBits(o: Operand): Vec {
-    return this.#int("sub", o);
   }
 
   eqBits(o: Operand): Vec {

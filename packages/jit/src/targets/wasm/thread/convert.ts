@@ -29,7 +29,8 @@ function convertTop(build: Build, code: Code, from: DType, to: DType): void {
   const sign = isSigned(from) ? "s" : "u";
   switch (to) {
     case "bool":
-      return notZero(code, from);
+      code.number(source, 0).op(`${source}.ne`);
+      return;
     case "float16":
       if (source === "f32") return callRound16(build, code, "f32");
       // Whole numbers that a double rounds are infinite here anyway.
@@ -44,22 +45,6 @@ function convertTop(build: Build, code: Code, from: DType, to: DType): void {
       return;
     default:
       return toInteger(code, from, to);
-  }
-}
-
-function notZero(code: Code, from: DType): void {
-  switch (valType(from)) {
-    case "i64":
-      code.i64(0n).op("i64.ne");
-      return;
-    case "f32":
-      code.f32(0).op("f32.ne");
-      return;
-    case "f64":
-      code.f64(0).op("f64.ne");
-      return;
-    default:
-      code.i32(0).op("i32.ne");
   }
 }
 
@@ -82,10 +67,11 @@ function floatToNarrow(frame: Frame, operand: ConvertExpr["value"], to: DType): 
   const type = valType(operand.type) as "f32" | "f64";
   const x = hold(frame, type, () => frame.value(operand));
   x();
-  code.op(`${type}.abs`);
-  if (type === "f32") code.f32(2 ** 31);
-  else code.f64(2 ** 31);
-  code.op(`${type}.lt`).if(() => {
+  code
+    .op(`${type}.abs`)
+    .number(type, 2 ** 31)
+    .op(`${type}.lt`);
+  code.if(() => {
     x();
     code.op(`i32.trunc_sat_${type}_s`);
   }, () => {

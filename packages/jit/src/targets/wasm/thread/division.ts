@@ -1,7 +1,6 @@
 import type { BinaryExpr } from "../../../ir/expr.ts";
 import { bits, isSigned } from "../../../ir/types.ts";
 import { valType } from "../build.ts";
-import type { ValType } from "../encode/code.ts";
 import { narrow } from "./convert.ts";
 import { type Frame, type Held, hold } from "./frame.ts";
 
@@ -10,17 +9,17 @@ export function division(frame: Frame, expr: BinaryExpr): void {
   const { code } = frame;
   const type = valType(expr.type) as "i32" | "i64";
   const divisor = expr.right.kind === "const" ? BigInt(expr.right.value) : null;
-  if (divisor === 0n) return push(frame, type, 0n);
+  if (divisor === 0n) return void code.number(type, 0);
   const x = hold(frame, type, () => frame.value(expr.left));
   if (divisor === -1n) return byMinusOne(frame, expr, type, x);
   const y = hold(frame, type, () => frame.value(expr.right));
   if (divisor !== null) return tame(frame, expr, type, x, y);
   y();
-  code.op(`${type}.eqz`).if(() => push(frame, type, 0n), () => {
+  code.op(`${type}.eqz`).if(() => code.number(type, 0), () => {
     // Narrow types are divided as int32, where their least number is not the least; a remainder never traps.
     if (!isSigned(expr.type) || bits(expr.type) < 32 || expr.op === "rem") return tame(frame, expr, type, x, y);
     y();
-    push(frame, type, -1n);
+    code.number(type, -1);
     code.op(`${type}.eq`).if(
       () => byMinusOne(frame, expr, type, x),
       () => tame(frame, expr, type, x, y),
@@ -29,17 +28,13 @@ export function division(frame: Frame, expr: BinaryExpr): void {
   }, [type]);
 }
 
-function push({ code }: Frame, type: ValType, given: bigint): void {
-  if (type === "i64") code.i64(given);
-  else code.i32(Number(given));
-}
-
 function byMinusOne(frame: Frame, expr: BinaryExpr, type: "i32" | "i64", x: Held): void {
-  push(frame, type, 0n);
+  const { code } = frame;
+  code.number(type, 0);
   if (expr.op === "rem") return;
   x();
-  frame.code.op(`${type}.sub`);
-  narrow(frame.code, expr.type);
+  code.op(`${type}.sub`);
+  narrow(code, expr.type);
 }
 
 /** The division itself, where it cannot trap. */
@@ -54,12 +49,12 @@ function tame(frame: Frame, { op, type: dtype }: BinaryExpr, type: "i32" | "i64"
     x();
     y();
     code.op(`${type}.rem_s`);
-    push(frame, type, 0n);
+    code.number(type, 0);
     code.op(`${type}.ne`);
     x();
     y();
     code.op(`${type}.xor`);
-    push(frame, type, 0n);
+    code.number(type, 0);
     code.op(`${type}.lt_s`).op("i32.and");
     if (type === "i64") code.op("i64.extend_i32_u");
     code.op(`${type}.sub`);

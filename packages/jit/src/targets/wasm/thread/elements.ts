@@ -53,17 +53,5 @@ export function writeElement(build: Build, code: Code, type: DType): void {
 
 /** Pushes 0 of a type. */
 export function zero(code: Code, type: DType): void {
-  switch (valType(type)) {
-    case "i64":
-      code.i64(0n);
-      return;
-    case "f32":
-      code.f32(0);
-      return;
-    case "f64":
-      code.f64(0);
-      return;
-    default:
-      code.i32(0);
-  }
+  code.number(valType(type), 0);
 }

@@ -1,4 +1,4 @@
-import type { ConstExpr, Expr, ExtentExpr, UnaryExpr } from "../../../ir/expr.ts";
+import type { Expr, ExtentExpr, UnaryExpr } from "../../../ir/expr.ts";
 import { valType } from "../build.ts";
 import { extent, pushUniform } from "./address.ts";
 import { binary } from "./binary.ts";
@@ -12,7 +12,8 @@ export function value(frame: Frame, expr: Expr): void {
   const { scope, code } = frame;
   switch (expr.kind) {
     case "const":
-      return constant(frame, expr);
+      code.number(valType(expr.type), typeof expr.value === "boolean" ? Number(expr.value) : expr.value);
+      return;
     case "local":
       return scope.places.get(expr.local);
     case "param":
@@ -41,22 +42,6 @@ export function value(frame: Frame, expr: Expr): void {
   }
 }
 
-function constant({ code }: Frame, { type, value: given }: ConstExpr): void {
-  switch (valType(type)) {
-    case "i64":
-      code.i64(BigInt(given));
-      return;
-    case "f32":
-      code.f32(Number(given));
-      return;
-    case "f64":
-      code.f64(Number(given));
-      return;
-    default:
-      code.i32(Number(given));
-  }
-}
-
 function extentValue({ scope, code }: Frame, { of, array, axis }: ExtentExpr): void {
   pushUniform(code, extent(scope.build, of, array, axis));
 }
@@ -71,16 +56,9 @@ function unary(frame: Frame, { op, type, value: operand }: UnaryExpr): void {
     frame.value(operand);
     code.op(`${kind}.neg`);
   } else {
-    const wide = kind === "i64";
-    if (op === "neg") {
-      if (wide) code.i64(0n);
-      else code.i32(0);
-      frame.value(operand);
-    } else {
-      frame.value(operand);
-      if (wide) code.i64(-1n);
-      else code.i32(-1);
-    }
+    if (op === "neg") code.number(kind, 0);
+    frame.value(operand);
+    if (op !== "neg") code.number(kind, -1);
     code.op(`${kind}.${op === "neg" ? "sub" : "xor"}`);
     narrow(code, type);
   }

@@ -52,16 +52,11 @@ export function integerMath(frame: Frame, expr: MathExpr): void {
   }
 }
 
-function constant(code: Code, kind: "i32" | "i64", n: number): void {
-  if (kind === "i64") code.i64(BigInt(n));
-  else code.i32(n);
-}
-
 /** (x ^ s) - s, where s has the sign in every bit. The least number stays itself. */
 function magnitude({ code }: Frame, type: DType, kind: "i32" | "i64", x: Held): void {
   const signs = (): void => {
     x();
-    constant(code, kind, bits(kind === "i64" ? "int64" : "int32") - 1);
+    code.number(kind, bits(kind === "i64" ? "int64" : "int32") - 1);
     code.op(`${kind}.shr_s`);
   };
   x();
@@ -74,11 +69,11 @@ function magnitude({ code }: Frame, type: DType, kind: "i32" | "i64", x: Held): 
 
 function sign(code: Code, type: DType, kind: "i32" | "i64", x: Held): void {
   x();
-  constant(code, kind, 0);
+  code.number(kind, 0);
   if (isSigned(type)) {
     code.op(`${kind}.gt_s`);
     x();
-    constant(code, kind, 0);
+    code.number(kind, 0);
     code.op(`${kind}.lt_s`).op("i32.sub");
   } else code.op(`${kind}.ne`);
   if (kind === "i64") code.op("i64.extend_i32_s");
@@ -91,7 +86,7 @@ function firstSet(code: Code, kind: "i32" | "i64", x: Held): void {
   if (kind === "i64") code.op("i32.wrap_i64");
   code.i32(1).op("i32.add").i32(0);
   x();
-  constant(code, kind, 0);
+  code.number(kind, 0);
   code.op(`${kind}.ne`).op("select");
 }
 

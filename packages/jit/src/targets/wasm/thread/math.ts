@@ -2,7 +2,8 @@ import type { DType } from "@gridstride/core";
 import type { Expr, MathExpr } from "../../../ir/expr.ts";
 import { isFloat } from "../../../ir/types.ts";
 import { emitMath, valType } from "../build.ts";
-import { type Frame, type Held, hold } from "./frame.ts";
+import { inLine, isInLine, NATIVE } from "../library/in-line.ts";
+import { type Frame, hold } from "./frame.ts";
 import { callRound16 } from "./helpers/float16.ts";
 import { callFma16 } from "./helpers/fma16.ts";
 import { integerMath } from "./math-integer.ts";
@@ -12,94 +13,25 @@ export function math(frame: Frame, expr: MathExpr): void {
   if (!isFloat(type)) return integerMath(frame, expr);
   const { code } = frame;
   const kind = valType(type) as "f32" | "f64";
-  switch (expr.fn) {
-    case "floor":
-    case "ceil":
-    case "trunc":
-    case "abs":
-    case "min":
-    case "max":
-    case "sqrt":
-      for (const arg of expr.args) frame.value(arg);
-      code.op(`${kind}.${expr.fn}`);
-      // Of these only a root has more digits than its operand.
-      if (type === "float16" && expr.fn === "sqrt") callRound16(frame.scope.build, code, "f32");
-      return;
-    case "round":
-    case "sign":
-    case "isNaN":
-    case "isFinite":
-    case "isInteger": {
-      const x = hold(frame, kind, () => frame.value(expr.args[0] as Expr));
-      return inLine(frame, expr.fn, kind, x);
-    }
-    case "fma":
-      if (type === "float16") return callFma16(frame.scope.build, code, () => values(frame, expr.args));
-      return inLibrary(frame, expr, type);
-    default:
-      return inLibrary(frame, expr, type);
-  }
+  const { fn, args } = expr;
+  if (NATIVE.has(fn)) {
+    values(frame, args);
+    code.op(`${kind}.${fn}`);
+    // Of these only a root has more digits than its operand.
+    if (type === "float16" && fn === "sqrt") callRound16(frame.scope.build, code, "f32");
+  } else if (isInLine(fn)) {
+    inLine(
+      code,
+      fn,
+      kind,
+      hold(frame, kind, () => frame.value(args[0] as Expr)),
+    );
+  } else if (fn === "fma" && type === "float16") callFma16(frame.scope.build, code, () => values(frame, args));
+  else inLibrary(frame, expr, type);
 }
 
 function values(frame: Frame, list: readonly Expr[]): void {
   for (const expr of list) frame.value(expr);
-}
-
-function inLine(
-  { code }: Frame,
-  fn: "round" | "sign" | "isNaN" | "isFinite" | "isInteger",
-  kind: "f32" | "f64",
-  x: Held,
-): void {
-  const number = (n: number): void => {
-    if (kind === "f32") code.f32(n);
-    else code.f64(n);
-  };
-  switch (fn) {
-    case "round":
-      // Halves up; what rounds to 0 keeps the sign. The difference is exact where it is below a half.
-      x();
-      code.op(`${kind}.floor`);
-      number(1);
-      number(0);
-      x();
-      x();
-      code.op(`${kind}.floor`).op(`${kind}.sub`);
-      number(0.5);
-      code.op(`${kind}.ge`).op("select").op(`${kind}.add`);
-      x();
-      code.op(`${kind}.copysign`);
-      return;
-    case "sign":
-      number(1);
-      x();
-      code.op(`${kind}.copysign`);
-      x();
-      x();
-      code.op(`${kind}.abs`);
-      number(0);
-      // Zeros and NaN are their own sign.
-      code.op(`${kind}.gt`).op("select");
-      return;
-    case "isNaN":
-      x();
-      x();
-      code.op(`${kind}.ne`);
-      return;
-    case "isFinite":
-      x();
-      code.op(`${kind}.abs`);
-      number(Number.POSITIVE_INFINITY);
-      code.op(`${kind}.lt`);
-      return;
-    case "isInteger":
-      // An infinity less its whole part is NaN.
-      x();
-      x();
-      code.op(`${kind}.trunc`).op(`${kind}.sub`);
-      number(0);
-      code.op(`${kind}.eq`);
-  }
 }
 
 /** The functions that vector code uses too, so that both give the same bits. float16 is computed in float64. */

@@ -34,20 +34,7 @@ function ofMask(body: Body, value: Vec, to: DType): (part: number) => void {
   const mask = isWide(to) ? body.held(value) : value;
   return (part) => {
     pushMask(body, mask, isWide(to), part);
-    switch (valType(to)) {
-      case "f32":
-        code.f32x4(1);
-        break;
-      case "f64":
-        code.f64x2(1);
-        break;
-      case "i64":
-        code.i64x2(1n);
-        break;
-      default:
-        code.i32x4(1);
-    }
-    code.op("v128.and");
+    code.number(shapeOf(to), 1).op("v128.and");
   };
 }
 

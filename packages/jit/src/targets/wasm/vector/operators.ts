@@ -132,7 +132,7 @@ function compare(body: Body, { op, left, right }: BinaryExpr): Vec {
     for (const operand of [a, b]) {
       operand.push(part);
       // There is no unsigned comparison of 64 bits: with the sign bit turned over, the signed one is.
-      if (type === "uint64" && op !== "eq" && op !== "ne") code.i64x2(1n << 63n).op("v128.xor");
+      if (type === "uint64" && op !== "eq" && op !== "ne") code.number("i64x2", 1n << 63n).op("v128.xor");
     }
     code.op(comparison(op, type));
   });

@@ -3,10 +3,6 @@ import type { Code } from "../../encode/code.ts";
 
 type Kind = "i32" | "i64";
 
-function push(f: Code, kind: Kind, value: bigint): Code {
-  return kind === "i64" ? f.i64(value) : f.i32(Number(BigInt.asIntN(32, value)));
-}
-
 /** Base and exponent on the stack: the power, which wraps. A negative exponent gives 0, but for the bases 1 and -1. */
 export function callPower(build: Build, code: Code, kind: Kind, signed: boolean): void {
   const name = `power_${kind}_${signed ? "signed" : "unsigned"}`;
@@ -15,16 +11,16 @@ export function callPower(build: Build, code: Code, kind: Kind, signed: boolean)
       const [base, exponent] = [0, 1];
       const result = f.local(kind);
       if (signed) negativePower(f, kind);
-      push(f, kind, 1n).set(result);
+      f.number(kind, 1n).set(result);
       f.block((end) =>
         f.loop((again) => {
           f.get(exponent).op(`${kind}.eqz`).brIf(end);
           f.get(exponent);
-          push(f, kind, 1n).op(`${kind}.and`).op(`${kind}.eqz`).op("i32.eqz");
+          f.number(kind, 1n).op(`${kind}.and`).op(`${kind}.eqz`).op("i32.eqz");
           f.if(() => f.get(result).get(base).op(`${kind}.mul`).set(result));
           f.get(base).get(base).op(`${kind}.mul`).set(base);
           f.get(exponent);
-          push(f, kind, 1n).op(`${kind}.shr_u`).set(exponent).br(again);
+          f.number(kind, 1n).op(`${kind}.shr_u`).set(exponent).br(again);
         }),
       );
       f.get(result);
@@ -36,15 +32,15 @@ export function callPower(build: Build, code: Code, kind: Kind, signed: boolean)
 function negativePower(f: Code, kind: Kind): void {
   const [base, exponent] = [0, 1];
   f.get(exponent);
-  push(f, kind, 0n).op(`${kind}.lt_s`);
+  f.number(kind, 0n).op(`${kind}.lt_s`);
   f.if(() => {
     f.get(base);
-    push(f, kind, 1n).op(`${kind}.add`);
-    push(f, kind, 2n).op(`${kind}.gt_u`);
-    f.if(() => push(f, kind, 0n).op("return"));
+    f.number(kind, 1n).op(`${kind}.add`);
+    f.number(kind, 2n).op(`${kind}.gt_u`);
+    f.if(() => f.number(kind, 0n).op("return"));
     f.get(base).get(base).get(base).op(`${kind}.mul`);
     f.get(exponent);
-    push(f, kind, 1n).op(`${kind}.and`).op(`${kind}.eqz`).op("i32.eqz").op("select").op("return");
+    f.number(kind, 1n).op(`${kind}.and`).op(`${kind}.eqz`).op("i32.eqz").op("select").op("return");
   });
 }
 
@@ -57,11 +53,11 @@ export function callReverse(build: Build, code: Code, kind: Kind): void {
         let mask = 0n;
         for (let at = 0n; at < width; at += 2n * step) mask |= ((1n << step) - 1n) << at;
         const x = f.get(0);
-        push(x, kind, step).op(`${kind}.shr_u`);
-        push(f, kind, mask).op(`${kind}.and`);
+        x.number(kind, step).op(`${kind}.shr_u`);
+        f.number(kind, mask).op(`${kind}.and`);
         f.get(0);
-        push(f, kind, mask).op(`${kind}.and`);
-        push(f, kind, step).op(`${kind}.shl`).op(`${kind}.or`).set(0);
+        f.number(kind, mask).op(`${kind}.and`);
+        f.number(kind, step).op(`${kind}.shl`).op(`${kind}.or`).set(0);
       }
       f.get(0);
     }),

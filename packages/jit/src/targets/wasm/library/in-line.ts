@@ -1,0 +1,63 @@
+import type { MathFn } from "../../../ir/math-fn.ts";
+import type { Code } from "../encode/code.ts";
+
+/** Functions of floats that are one instruction, of scalars and of vectors. */
+export const NATIVE: ReadonlySet<MathFn> = new Set(["floor", "ceil", "trunc", "abs", "min", "max", "sqrt"]);
+
+/** Functions that are a few instructions, the same for scalars and for lanes. */
+export type InLine = "round" | "sign" | "isNaN" | "isFinite" | "isInteger";
+
+const IN_LINE: ReadonlySet<MathFn> = new Set<InLine>(["round", "sign", "isNaN", "isFinite", "isInteger"]);
+
+export const isInLine = (fn: MathFn): fn is InLine => IN_LINE.has(fn);
+
+/** Emits the function of what `x` pushes. A predicate of lanes leaves a mask. */
+export function inLine(code: Code, fn: InLine, type: "f32" | "f64" | "f32x4" | "f64x2", x: () => void): void {
+  const lanes = type === "f32x4" || type === "f64x2";
+  const op = (name: string): Code => code.op(`${type}.${name}`);
+  const withSign = (): void => {
+    x();
+    if (lanes) code.number(type, -0).op("v128.and").op("v128.or");
+    else op("copysign");
+  };
+  switch (fn) {
+    case "round":
+      // Halves up; what rounds to 0 keeps the sign. The difference is exact where it is below a half.
+      x();
+      op("floor").number(type, 1);
+      if (!lanes) code.number(type, 0);
+      x();
+      x();
+      op("floor");
+      op("sub").number(type, 0.5);
+      op("ge").op(lanes ? "v128.and" : "select");
+      op("add");
+      return withSign();
+    case "sign":
+      code.number(type, 1);
+      withSign();
+      x();
+      x();
+      op("abs").number(type, 0);
+      // Zeros and NaN are their own sign.
+      op("gt").op(lanes ? "v128.bitselect" : "select");
+      return;
+    case "isNaN":
+      x();
+      x();
+      op("ne");
+      return;
+    case "isFinite":
+      x();
+      op("abs").number(type, Number.POSITIVE_INFINITY);
+      op("lt");
+      return;
+    case "isInteger":
+      // An infinity less its whole part is NaN.
+      x();
+      x();
+      op("trunc");
+      op("sub").number(type, 0);
+      op("eq");
+  }
+}
