@@ -31,6 +31,24 @@ const rows: Row[] = [
     "index",
     /\[start, stop, step\].*got "1:3"/,
   ],
+  [
+    "a start and a stop, as JavaScript's own slice has them",
+    () => arange(4).slice(1, 3),
+    "ShapeError",
+    "index",
+    /a range is a list: slice\(\[1, 3\]\)/,
+  ],
+  ["extents that are no list", () => zeros(2, any(3)), "UnsupportedError", "dtype", /zeros\(\[2, 3\]\)/],
+  [
+    "a device that was disposed before what was not awaited came to it",
+    (device) => {
+      device.dispose();
+      device.zeros(2);
+    },
+    "DisposedError",
+    "disposed",
+    /await launches of host arrays/,
+  ],
   ["a shape as text", () => zeros(any("3")), "ShapeError", "mismatch", /a number or an array of them, got "3"/],
   ["no shape", (device) => device.zeros(any(undefined)), "ShapeError", "mismatch", /got undefined/],
   ["two holes in a shape", () => arange(4).reshape([-1, -1]), "ShapeError", "mismatch", /only one extent can be -1/],
