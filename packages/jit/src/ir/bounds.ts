@@ -17,6 +17,7 @@ import {
 } from "./facts.ts";
 import { belowOf, intervalOf, type Setting } from "./intervals.ts";
 import type { AssignStmt, AtomicStmt, IfStmt, Kernel, LoopStmt, Stmt, StoreStmt } from "./ir.ts";
+import { binary, readLocal } from "./make.ts";
 import { operands } from "./types.ts";
 import { expressions, mapExpr } from "./walk.ts";
 
@@ -150,7 +151,7 @@ class Prover {
     const guard = stmt.body[0];
     const stays = guard === undefined ? null : staysWhen(guard);
     if (guard?.kind !== "if" || stays === null) return inside;
-    const counter: Expr = { kind: "local", local, type: "int32", span: guard.span };
+    const counter = readLocal(local, "int32", guard.span);
     const [least, greatest] = intervalOf(this.#setting, counter, before);
     const interval: Interval = by === 1 ? [least, MOST] : [LEAST, greatest];
     const below = by === 1 ? nothing : belowOf(this.#setting, counter, before);
@@ -186,7 +187,7 @@ function shortCircuit(
   // What it was must not be about locals that were set since.
   if (mentions(was, assignedIn(body))) return after;
   const op = negated ? "or" : "and";
-  const meaning: Expr = { kind: "binary", op, type: "bool", left: was, right: is, span: condition.span };
+  const meaning = binary(op, was, is, condition.span);
   return withMeaning(after, tested.local, meaning);
 }
 

@@ -1,8 +1,20 @@
 import type { LocalId } from "./expr.ts";
-import type { LoopStmt, Stmt } from "./ir.ts";
-import { assigned, expressions, subexpressions } from "./walk.ts";
+import type { IfStmt, LoopStmt, Stmt } from "./ir.ts";
+import { assigned, partsOf } from "./walk.ts";
 
 type Live = ReadonlySet<LocalId>;
+
+/** The locals whose values may still be read. */
+export interface Liveness {
+  /** Where the list begins: their values come from elsewhere. */
+  readonly before: Live;
+  /** After a statement. Statements must be nodes of their own. */
+  readonly after: ReadonlyMap<Stmt, Live>;
+  /** Where the else branch of an if begins. */
+  readonly atElse: ReadonlyMap<IfStmt, Live>;
+  /** Where the step of a loop begins. */
+  readonly atStep: ReadonlyMap<LoopStmt, Live>;
+}
 
 interface Exits {
   readonly onBreak: Live;
@@ -10,62 +22,65 @@ interface Exits {
 }
 
 const none: Live = new Set();
-const nowhere: Exits = { onBreak: none, onContinue: none };
 
-/** By statement, the locals whose values may still be read after it. Statements must be nodes of their own. */
-export function liveAfter(body: readonly Stmt[]): ReadonlyMap<Stmt, Live> {
-  const after = new Map<Stmt, Live>();
-  before(body, none, nowhere, after);
-  return after;
-}
+/** By statement, the locals whose values may still be read after it. */
+export const liveAfter = (body: readonly Stmt[]): ReadonlyMap<Stmt, Live> => liveness(body, none).after;
 
 /** The locals that a list may read before it has set them: their values come from elsewhere, or from an earlier round. */
-export function exposed(body: readonly Stmt[]): Live {
-  return before(body, none, nowhere, new Map());
-}
+export const exposed = (body: readonly Stmt[]): Live => liveness(body, none).before;
 
-function before(stmts: readonly Stmt[], out: Live, exits: Exits, after: Map<Stmt, Live>): Live {
-  return stmts.reduceRight((live, stmt) => beforeOne(stmt, live, exits, after), out);
-}
+/** @param end - the locals that are read after the list, and where it returns. */
+export function liveness(body: readonly Stmt[], end: Live): Liveness {
+  const after = new Map<Stmt, Live>();
+  const atElse = new Map<IfStmt, Live>();
+  const atStep = new Map<LoopStmt, Live>();
 
-function beforeOne(stmt: Stmt, out: Live, exits: Exits, after: Map<Stmt, Live>): Live {
-  after.set(stmt, out);
-  switch (stmt.kind) {
-    case "if":
-      return withReads(stmt, union(before(stmt.then, out, exits, after), before(stmt.else, out, exits, after)));
-    case "loop":
-      return beforeLoop(stmt, out, after);
-    case "block":
-      return before(stmt.body, out, { ...exits, onBreak: out }, after);
-    case "break":
-      return exits.onBreak;
-    case "continue":
-      return exits.onContinue;
-    case "return":
-      return withReads(stmt, none);
-    default: {
-      const set = new Set(assigned(stmt));
-      return withReads(stmt, new Set([...out].filter((local) => !set.has(local))));
+  const list = (stmts: readonly Stmt[], out: Live, exits: Exits): Live =>
+    stmts.reduceRight((live, stmt) => one(stmt, live, exits), out);
+
+  const one = (stmt: Stmt, out: Live, exits: Exits): Live => {
+    after.set(stmt, out);
+    switch (stmt.kind) {
+      case "if": {
+        const other = list(stmt.else, out, exits);
+        atElse.set(stmt, other);
+        return withReads(stmt, new Set([...list(stmt.then, out, exits), ...other]));
+      }
+      case "loop":
+        return loop(stmt, out);
+      case "block":
+        return list(stmt.body, out, { ...exits, onBreak: out });
+      case "break":
+        return exits.onBreak;
+      case "continue":
+        return exits.onContinue;
+      case "return":
+        return withReads(stmt, end);
+      default: {
+        const set = new Set(assigned(stmt));
+        return withReads(stmt, new Set([...out].filter((local) => !set.has(local))));
+      }
     }
-  }
-}
+  };
 
-/** Rounds are added until nothing more is needed at the begin of one. */
-function beforeLoop(stmt: LoopStmt, out: Live, after: Map<Stmt, Live>): Live {
-  let again: Live = none;
-  for (;;) {
-    const step = before(stmt.step, again, { onBreak: out, onContinue: again }, after);
-    const begin = before(stmt.body, step, { onBreak: out, onContinue: step }, after);
-    if (begin.size === again.size) return begin;
-    again = begin;
-  }
+  /** Rounds are added until nothing more is needed at the begin of one. */
+  const loop = (stmt: LoopStmt, out: Live): Live => {
+    let again: Live = none;
+    for (;;) {
+      const step = list(stmt.step, again, { onBreak: out, onContinue: again });
+      atStep.set(stmt, step);
+      const begin = list(stmt.body, step, { onBreak: out, onContinue: step });
+      if (begin.size === again.size) return begin;
+      again = begin;
+    }
+  };
+
+  const before = list(body, end, { onBreak: end, onContinue: end });
+  return { before, after, atElse, atStep };
 }
 
 function withReads(stmt: Stmt, live: Live): Live {
   const found = new Set(live);
-  for (const expr of expressions(stmt))
-    for (const part of subexpressions(expr)) if (part.kind === "local") found.add(part.local);
+  for (const part of partsOf(stmt)) if (part.kind === "local") found.add(part.local);
   return found;
 }
-
-const union = (a: Live, b: Live): Live => new Set([...a, ...b]);

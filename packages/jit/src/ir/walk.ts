@@ -87,6 +87,9 @@ export function subexpressions(expr: Expr): readonly Expr[] {
   return found;
 }
 
+/** The expressions inside a statement, and all inside them; not those of the statements it holds. */
+export const partsOf = (stmt: Stmt): readonly Expr[] => expressions(stmt).flatMap(subexpressions);
+
 /** Whether some expression inside (or the expression itself) has the property. */
 export function someExpr(expr: Expr, has: (expr: Expr) => boolean): boolean {
   return has(expr) || operands(expr).some((part) => someExpr(part, has));
@@ -96,6 +99,10 @@ export function someExpr(expr: Expr, has: (expr: Expr) => boolean): boolean {
 export function someStmt(list: readonly Stmt[], has: (stmt: Stmt) => boolean): boolean {
   return list.some((stmt) => has(stmt) || bodies(stmt).some((body) => someStmt(body, has)));
 }
+
+/** Whether some expression of the list, at any depth, has the property. */
+export const someExprIn = (list: readonly Stmt[], has: (expr: Expr) => boolean): boolean =>
+  someStmt(list, (stmt) => expressions(stmt).some((expr) => someExpr(expr, has)));
 
 /** The expression rebuilt from its parts up: `change` sees each node after its operands. */
 export function mapExpr(expr: Expr, change: (expr: Expr) => Expr): Expr {

@@ -5,8 +5,8 @@ import type { IndexNode, Node } from "../frontend/syntax.ts";
 import { stridesOf } from "../frontend/type-array.ts";
 import type { ArrayType, ShapeType } from "../frontend/types.ts";
 import type { Expr } from "../ir/expr.ts";
+import { and, binary, constant, inType, int32, position, select, zero } from "../ir/make.ts";
 import { bits } from "../ir/types.ts";
-import { int32 } from "./constant.ts";
 import type { FunctionLowering } from "./function.ts";
 
 /** An element of an array, or an item of a shape or tuple. */
@@ -29,9 +29,7 @@ export function load(f: FunctionLowering, node: IndexNode): Expr {
       return choose(
         f,
         node,
-        f
-          .slots(node.object)
-          .map((slot) => (slot.type === as ? slot : { kind: "convert", value: slot, type: as, span: node.span })),
+        f.slots(node.object).map((slot) => (slot.type === as ? slot : inType(slot, as, node.span))),
       );
     }
     case "scalar":
@@ -50,9 +48,8 @@ export function axisIndex(f: FunctionLowering, node: IndexNode): Expr {
   const { relative, ndim } = f.instance.session.arrays[array]!;
   if (relative === null) return lowerIndex(f, node.index);
   const { span } = node;
-  const axis = (ndim - 1 - prefix) as 0 | 1 | 2;
-  const place: Expr = { kind: "position", of: "globalIdx", axis, type: "int32", span };
-  const plus = (left: Expr, right: Expr): Expr => ({ kind: "binary", op: "add", left, right, type: "int32", span });
+  const place = position("globalIdx", ndim - 1 - prefix, span);
+  const plus = (left: Expr, right: Expr): Expr => binary("add", left, right, span);
   const origin = relative.origin[prefix]!;
   const { value } = f.instance.scalarOf(node.index)!;
   // What int32 cannot hold stays below every place.
@@ -76,30 +73,9 @@ export function lowerIndex(f: FunctionLowering, node: Node, outside = -1): Expr 
   if (type.value !== undefined || bits(type.type) <= 32) return f.scalar(node, "int32");
   const { span } = node;
   const value = f.once(f.scalar(node, type.type));
-  const bound = (limit: bigint, op: "ge" | "le"): Expr => ({
-    kind: "binary",
-    op,
-    left: value,
-    right: { kind: "const", value: limit, type: type.type, span },
-    type: "bool",
-    span,
-  });
-  const inside: Expr = {
-    kind: "binary",
-    op: "and",
-    left: bound(0n, "ge"),
-    right: bound(2n ** 31n - 1n, "le"),
-    type: "bool",
-    span,
-  };
-  return {
-    kind: "select",
-    condition: inside,
-    then: { kind: "convert", value, type: "int32", span },
-    else: int32(outside, span),
-    type: "int32",
-    span,
-  };
+  const bound = (op: "ge" | "le", limit: bigint): Expr => binary(op, value, constant(limit, type.type, span), span);
+  const inside = and(bound("ge", 0n), bound("le", 2n ** 31n - 1n));
+  return select(inside, inType(value, "int32", span), int32(outside, span), span);
 }
 
 /** `A.shape[k]`; a variable k chooses among the axes, and beyond them gives 0. */
@@ -132,21 +108,8 @@ function choose(f: FunctionLowering, node: IndexNode, items: readonly Expr[]): E
   const { span } = node;
   const index = f.once(f.scalar(node.index, "int32"));
   const type = items[0]!.type;
-  const zero: Expr = {
-    kind: "const",
-    value: type === "bool" ? false : bits(type) === 64 && type !== "float64" ? 0n : 0,
-    type,
-    span,
-  };
   return items.reduceRight<Expr>(
-    (rest, item, at) => ({
-      kind: "select",
-      condition: { kind: "binary", op: "eq", left: index, right: int32(at, span), type: "bool", span },
-      then: item,
-      else: rest,
-      type,
-      span,
-    }),
-    zero,
+    (rest, item, at) => select(binary("eq", index, int32(at, span), span), item, rest, span),
+    zero(type, span),
   );
 }

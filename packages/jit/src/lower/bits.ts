@@ -3,6 +3,7 @@ import { isDivision, quotientOf } from "../frontend/quotient.ts";
 import type { BinaryNode, Node } from "../frontend/syntax.ts";
 import type { ScalarType } from "../frontend/types.ts";
 import type { Expr } from "../ir/expr.ts";
+import { binary } from "../ir/make.ts";
 import { isFloat } from "../ir/types.ts";
 import { convert, type Fit } from "./constant.ts";
 import type { FunctionLowering } from "./function.ts";
@@ -20,12 +21,5 @@ export function bitOperand(f: FunctionLowering, node: Node, as: DType): Expr {
 export function divide(f: FunctionLowering, node: BinaryNode, type: ScalarType, op: "idiv" | "floordiv" | "rem"): Expr {
   const as = type.type;
   const fit: Fit = type.weak ? "weak" : "strict";
-  return {
-    kind: "binary",
-    op,
-    left: f.scalar(node.left, as, fit),
-    right: f.scalar(node.right, as, fit),
-    type: as,
-    span: node.span,
-  };
+  return binary(op, f.scalar(node.left, as, fit), f.scalar(node.right, as, fit), node.span);
 }

@@ -3,7 +3,8 @@ import { mixedSigned, promote } from "../frontend/promote.ts";
 import type { BinaryNode, Node } from "../frontend/syntax.ts";
 import { meet, type ScalarType } from "../frontend/types.ts";
 import type { BinaryOp, CompareOp, Expr } from "../ir/expr.ts";
-import { bits, integerRange, isInteger, isSigned } from "../ir/types.ts";
+import { binary, bool, constant, zero } from "../ir/make.ts";
+import { integerRange, isBig, isInteger, isSigned } from "../ir/types.ts";
 import { convert } from "./constant.ts";
 import type { FunctionLowering } from "./function.ts";
 
@@ -20,14 +21,7 @@ const MIRRORED: Readonly<Record<CompareOp, CompareOp>> = { lt: "gt", le: "ge", g
 /** A comparison, exact for integers of any two types. */
 export function compare(f: FunctionLowering, node: BinaryNode, left: ScalarType, right: ScalarType): Expr {
   const op = OPERATORS[node.op]!;
-  const make = (operator: CompareOp, x: Expr, y: Expr): Expr => ({
-    kind: "binary",
-    op: operator,
-    left: x,
-    right: y,
-    type: "bool",
-    span: node.span,
-  });
+  const make = (operator: CompareOp, x: Expr, y: Expr): Expr => binary(operator, x, y, node.span);
   if (left.type === "bool" && right.type === "bool") {
     const as = op === "eq" || op === "ne" ? "bool" : "int32";
     return make(op, f.scalar(node.left, as), f.scalar(node.right, as));
@@ -62,7 +56,7 @@ function withConstant(
   at: BinaryNode,
 ): Expr {
   const { span } = at;
-  const answer = (result: boolean): Expr => ({ kind: "const", value: result, type: "bool", span });
+  const answer = (result: boolean): Expr => bool(result, span);
   if (value !== value) return answer(op === "ne");
   const [least, greatest] = integerRange(type.type).map(Number) as [number, number];
   if (value < least) return answer(op === "gt" || op === "ge" || op === "ne");
@@ -71,32 +65,20 @@ function withConstant(
   if (!exact && (op === "eq" || op === "ne")) return answer(op === "ne");
   const bound = op === "lt" || op === "ge" ? Math.ceil(value) : Math.floor(value);
   if (bound > greatest || bound < least) return answer(bound > greatest === (op === "lt" || op === "le"));
-  const constant: Expr = {
-    kind: "const",
-    value: bits(type.type) === 64 ? BigInt(bound) : bound + 0,
-    type: type.type,
-    span: other.span,
-  };
-  return { kind: "binary", op, left: f.scalar(node, type.type), right: constant, type: "bool", span };
+  const limit = constant(isBig(type.type) ? BigInt(bound) : bound + 0, type.type, other.span);
+  return binary(op, f.scalar(node, type.type), limit, span);
 }
 
 /** signed op unsigned, of the same width, without a wider type: a negative number is below every unsigned one. */
 function mixed(f: FunctionLowering, op: CompareOp, signed: Expr, unsigned: Expr, wide: DType, at: BinaryNode): Expr {
   const { span } = at;
-  const binary = (operator: BinaryOp, left: Expr, right: Expr): Expr => ({
-    kind: "binary",
-    op: operator,
-    left,
-    right,
-    type: "bool",
-    span,
-  });
+  const make = (operator: BinaryOp, left: Expr, right: Expr): Expr => binary(operator, left, right, span);
   const as = unsigned.type;
   const neverNegative = signed.kind === "position" || (signed.kind === "extent" && signed.of === "shape");
-  if (neverNegative) return binary(op, convert(signed, as), unsigned);
+  if (neverNegative) return make(op, convert(signed, as), unsigned);
   const value = f.once(signed);
-  const zero: Expr = { kind: "const", value: wide === "int64" ? 0n : 0, type: wide, span };
-  const rest = binary(op, convert(value, as), unsigned);
+  const none = zero(wide, span);
+  const rest = make(op, convert(value, as), unsigned);
   const below = op === "lt" || op === "le" || op === "ne";
-  return below ? binary("or", binary("lt", value, zero), rest) : binary("and", binary("ge", value, zero), rest);
+  return below ? make("or", make("lt", value, none), rest) : make("and", make("ge", value, none), rest);
 }

@@ -4,6 +4,7 @@ import type { Span } from "../diagnostics/source.ts";
 import type { ScalarType } from "../frontend/types.ts";
 import { roundToFloat16 } from "../intrinsics/float16.ts";
 import type { ConstExpr, Expr } from "../ir/expr.ts";
+import { constant, inType, unary } from "../ir/make.ts";
 import { bits, integerRange, isBig, isFloat, wrapInteger } from "../ir/types.ts";
 
 /**
@@ -18,9 +19,9 @@ type Value = number | bigint | boolean;
 export function constantExpr(type: ScalarType, as: DType, fit: Fit, span: Span): ConstExpr {
   const value = type.value!;
   if (typeof value === "number" && Number.isInteger(value) && !isFloat(as) && as !== "bool") {
-    return { kind: "const", value: wholeConstant(value, as, fit, span), type: as, span };
+    return constant(wholeConstant(value, as, fit, span), as, span);
   }
-  return { kind: "const", value: convertValue(value, as), type: as, span };
+  return constant(convertValue(value, as), as, span);
 }
 
 function wholeConstant(value: number, as: DType, fit: Fit, span: Span): number | bigint {
@@ -72,15 +73,13 @@ export function convert(expr: Expr, as: DType, span: Span = expr.span): Expr {
       isFloat(expr.type) && !isFloat(as) && as !== "bool"
         ? floatToInteger(expr.value as number, as)
         : convertValue(expr.value, as);
-    return { kind: "const", value, type: as, span };
+    return constant(value, as, span);
   }
-  return { kind: "convert", value: expr, type: as, span };
+  return inType(expr, as, span);
 }
-
-export const int32 = (value: number, span: Span): ConstExpr => ({ kind: "const", value, type: "int32", span });
 
 /** The opposite of a bool, without a double negation. */
 export function negation(value: Expr, span: Expr["span"]): Expr {
   if (value.kind === "unary" && value.op === "not") return value.value;
-  return { kind: "unary", op: "not", value, type: "bool", span };
+  return unary("not", value, span);
 }

@@ -5,6 +5,7 @@ import type { Node, Step } from "../frontend/syntax.ts";
 import type { ScalarType, Type } from "../frontend/types.ts";
 import type { Expr, LocalExpr, LocalId } from "../ir/expr.ts";
 import type { Func, Local, Stmt } from "../ir/ir.ts";
+import { assign, readLocal } from "../ir/make.ts";
 import { isFloat } from "../ir/types.ts";
 import type { Fit } from "./constant.ts";
 
@@ -98,7 +99,7 @@ export class FunctionLowering {
   }
 
   read(local: LocalId, span: Span): LocalExpr {
-    return { kind: "local", local, type: this.locals[local]!.type, span };
+    return readLocal(local, this.locals[local]!.type, span);
   }
 
   /** The locals that hold a variable. */
@@ -123,7 +124,7 @@ export class FunctionLowering {
   }
 
   assign(local: LocalId, value: Expr, span: Span = value.span): void {
-    this.emit({ kind: "assign", local, value, span });
+    this.emit(assign(local, value, span));
   }
 
   /** What is emitted meanwhile, as a block of its own. */

@@ -3,10 +3,11 @@ import { isDivision, quotientOf } from "../frontend/quotient.ts";
 import type { IntrinsicNode } from "../frontend/syntax.ts";
 import { constantArgument, mathOperand } from "../frontend/type-intrinsic.ts";
 import type { Expr } from "../ir/expr.ts";
+import { binary, int32, position, select } from "../ir/make.ts";
 import type { MathFn } from "../ir/math-fn.ts";
 import { isFloat, isInteger } from "../ir/types.ts";
 import { bitOperand, divide } from "./bits.ts";
-import { convert, int32 } from "./constant.ts";
+import { convert } from "./constant.ts";
 import type { FunctionLowering } from "./function.ts";
 
 /** A function of the table without effects, whose result is one scalar of the given type. */
@@ -15,15 +16,9 @@ export function lowerIntrinsic(f: FunctionLowering, node: IntrinsicNode, as: DTy
   const { lowering } = row;
   switch (lowering.kind) {
     case "gridlike":
-      return { kind: "position", of: lowering.of, axis: 0, type: "int32", span };
+      return position(lowering.of, 0, span);
     case "axis":
-      return {
-        kind: "position",
-        of: lowering.of,
-        axis: constantArgument(f.instance, node, 0, 2) as 0,
-        type: "int32",
-        span,
-      };
+      return position(lowering.of, constantArgument(f.instance, node, 0, 2)!, span);
     case "cast":
       return lowerCast(f, node, lowering.type);
     case "math":
@@ -86,9 +81,8 @@ function lowerQuotient(f: FunctionLowering, node: IntrinsicNode, fn: MathFn): Ex
   const down = divide(f, argument, type, "floordiv");
   const rest = divide(f, argument, type, "rem");
   const number = (value: number): Expr => convert(int32(value, span), as, span);
-  const exact: Expr = { kind: "binary", op: "eq", left: rest, right: number(0), type: "bool", span };
-  const up: Expr = { kind: "select", condition: exact, then: number(0), else: number(1), type: as, span };
-  return { kind: "binary", op: "add", left: down, right: up, type: as, span };
+  const up = select(binary("eq", rest, number(0), span), number(0), number(1), span);
+  return binary("add", down, up, span);
 }
 
 function lowerSpecial(f: FunctionLowering, node: IntrinsicNode, what: string, as: DType): Expr {
@@ -96,23 +90,9 @@ function lowerSpecial(f: FunctionLowering, node: IntrinsicNode, what: string, as
   const [first, second, third] = args;
   switch (what) {
     case "selp":
-      return {
-        kind: "select",
-        condition: f.condition(first!),
-        then: f.scalar(second!, as),
-        else: f.scalar(third!, as),
-        type: as,
-        span,
-      };
+      return select(f.condition(first!), f.scalar(second!, as), f.scalar(third!, as), span);
     case "imul":
-      return {
-        kind: "binary",
-        op: "mul",
-        left: bitOperand(f, first!, as),
-        right: bitOperand(f, second!, as),
-        type: as,
-        span,
-      };
+      return binary("mul", bitOperand(f, first!, as), bitOperand(f, second!, as), span);
     case "clz32":
       return {
         kind: "math",

@@ -5,6 +5,7 @@ import { quotientOf } from "../frontend/quotient.ts";
 import type { ConditionalNode, LogicalNode, Node } from "../frontend/syntax.ts";
 import { isTrue } from "../frontend/types.ts";
 import type { Expr } from "../ir/expr.ts";
+import { binary, select, when } from "../ir/make.ts";
 import { isFloat } from "../ir/types.ts";
 import { convert, type Fit, negation } from "./constant.ts";
 import type { FunctionLowering } from "./function.ts";
@@ -66,12 +67,12 @@ export function logical(f: FunctionLowering, node: LogicalNode, as: DType): Expr
   if (as === "bool" && isCheap(f.instance, node.right)) {
     const condition = f.condition(node.left);
     const right = f.speculatively(() => f.condition(node.right));
-    return { kind: "binary", op: node.op === "&&" ? "and" : "or", left: condition, right, type: "bool", span };
+    return binary(node.op === "&&" ? "and" : "or", condition, right, span);
   }
   const kept = f.keep(f.scalar(node.left, as));
   const truth = convert(kept, "bool", span);
   const then = f.capture(() => f.assign(kept.local, f.scalar(node.right, as)));
-  f.emit({ kind: "if", condition: node.op === "&&" ? truth : negation(truth, span), then, else: [], span });
+  f.emit(when(node.op === "&&" ? truth : negation(truth, span), then, span));
   return f.read(kept.local, span);
 }
 
@@ -83,7 +84,7 @@ export function conditional(f: FunctionLowering, node: ConditionalNode, as: DTyp
   if (isSelect(f, node)) {
     const condition = f.condition(node.test);
     const [then, other] = f.speculatively(() => [f.scalar(node.then, as), f.scalar(node.else, as)] as const);
-    return { kind: "select", condition, then, else: other, type: as, span };
+    return select(condition, then, other, span);
   }
   const local = f.local("t", as);
   assignInto(f, local, node);
@@ -103,7 +104,7 @@ export function assignInto(f: FunctionLowering, local: number, node: Node, fit: 
       const condition = f.condition(node.test);
       const then = f.capture(() => assignInto(f, local, node.then, fit));
       const other = f.capture(() => assignInto(f, local, node.else, fit));
-      return f.emit({ kind: "if", condition, then, else: other, span: node.span });
+      return f.emit(when(condition, then, node.span, other));
     }
   }
   f.assign(local, f.scalar(node, type, fit), node.span);

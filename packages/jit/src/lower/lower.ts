@@ -6,6 +6,7 @@ import type { ArrayInfo, Instance, Session } from "../frontend/instance.ts";
 import type { ArgType, ArrayArg, CompileRequest, Reach } from "../frontend/request.ts";
 import { fractional, type ScalarType, type Type, typed, typeKey, weak } from "../frontend/types.ts";
 import type { ArrayDecl, Func, Kernel, Param } from "../ir/ir.ts";
+import { inType } from "../ir/make.ts";
 import { FunctionLowering, type KernelState, type Lowerers } from "./function.ts";
 import { lowerScalar } from "./scalar.ts";
 import { lowerSlots } from "./slots.ts";
@@ -201,7 +202,7 @@ function enterKernel(f: FunctionLowering): void {
     const { type } = f.locals[local!]!;
     const from = f.kernel.paramType(param!, type);
     const value = { kind: "param", param: param!, type: from, span } as const;
-    f.assign(local!, from === type ? value : { kind: "convert", value, type, span });
+    f.assign(local!, from === type ? value : inType(value, type, span));
   }
 }
 
@@ -219,7 +220,7 @@ function lowerFunction(state: KernelState, instance: Instance): Func {
       late.push(() => {
         f.variable(variable).forEach((local, index) => {
           const value = f.read(locals[index]!, span);
-          f.assign(local, { kind: "convert", value, type: f.locals[local]!.type, span });
+          f.assign(local, inType(value, f.locals[local]!.type, span));
         });
       });
     }

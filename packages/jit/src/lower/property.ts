@@ -1,5 +1,6 @@
 import type { PropertyNode } from "../frontend/syntax.ts";
 import type { Expr } from "../ir/expr.ts";
+import { binary } from "../ir/make.ts";
 import type { FunctionLowering } from "./function.ts";
 
 /** `A.size` and `A.length` of an array whose shape is known at launch. */
@@ -18,15 +19,8 @@ export function lowerProperty(f: FunctionLowering, node: PropertyNode): Expr {
   });
   if (node.name === "length") return extent(object.prefix);
   const axes = Array.from({ length: ndim - object.prefix }, (_, axis) => extent(object.prefix + axis));
-  return axes.reduce(
-    (left, right): Expr => ({
-      kind: "binary",
-      op: "mul",
-      left,
-      right,
-      type: "int32",
-      ...(f.reportWraps ? { weak: true } : {}),
-      span,
-    }),
-  );
+  return axes.reduce((left, right) => {
+    const product = binary("mul", left, right, span);
+    return f.reportWraps ? { ...product, weak: true } : product;
+  });
 }

@@ -3,7 +3,8 @@ import { planBinary } from "../frontend/operators.ts";
 import { bitOperandType } from "../frontend/quotient.ts";
 import type { BinaryNode, Node, UnaryNode } from "../frontend/syntax.ts";
 import type { ScalarType } from "../frontend/types.ts";
-import type { BinaryOp, Expr } from "../ir/expr.ts";
+import type { Expr } from "../ir/expr.ts";
+import { binary, position, unary } from "../ir/make.ts";
 import { load } from "./access.ts";
 import { bitOperand } from "./bits.ts";
 import { compare } from "./compare.ts";
@@ -34,7 +35,7 @@ function natural(f: FunctionLowering, node: Node, type: ScalarType, as: DType): 
     case "variable":
       return convert(lowerVariable(f, node.variable, as, span), as, span);
     case "position":
-      return { kind: "position", of: node.of, axis: node.axis, type: "int32", span };
+      return position(node.of, node.axis, span);
     case "index":
       return convert(load(f, node), as, span);
     case "property":
@@ -64,10 +65,10 @@ function lowerUnary(f: FunctionLowering, node: UnaryNode, as: DType): Expr {
     case "+":
       return f.scalar(node.value, as);
     case "-":
-      return { kind: "unary", op: "neg", value: f.scalar(node.value, as), type: as, span };
+      return unary("neg", f.scalar(node.value, as), span);
     case "~":
       if (as === "bool") return negation(f.scalar(node.value, as), span);
-      return { kind: "unary", op: "bitnot", value: bitOperand(f, node.value, as), type: as, span };
+      return unary("bitnot", bitOperand(f, node.value, as), span);
   }
 }
 
@@ -95,23 +96,14 @@ function lowerBinary(f: FunctionLowering, node: BinaryNode, type: ScalarType, as
     const [first, second] = constantLast(node, left, right);
     const zero = node.op === "|" && f.instance.scalarOf(second)!.value === 0;
     const operand = bitOperand(f, first, as);
-    return zero
-      ? operand
-      : { kind: "binary", op: plan.op as BinaryOp, left: operand, right: bitOperand(f, second, as), type: as, span };
+    return zero ? operand : binary(plan.op, operand, bitOperand(f, second, as), span);
   }
   const fit: Fit = plan.operand.weak ? "weak" : "strict";
   const [x, y] = constantLast(node, left, right).map((operand) => f.scalar(operand, as, fit)) as [Expr, Expr];
   const reports =
     f.reportWraps && type.weak && as === "int32" && (plan.op === "add" || plan.op === "sub" || plan.op === "mul");
-  return {
-    kind: "binary",
-    op: plan.op as BinaryOp,
-    left: x,
-    right: y,
-    type: as,
-    ...(reports ? { weak: true } : {}),
-    span,
-  };
+  const result = binary(plan.op, x, y, span);
+  return reports ? { ...result, weak: true } : result;
 }
 
 const COMMUTATIVE: ReadonlySet<string> = new Set(["*", "&", "|", "^"]);

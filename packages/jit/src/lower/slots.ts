@@ -1,6 +1,7 @@
 import type { ConditionalNode, IndexNode, Node } from "../frontend/syntax.ts";
 import { isTrue, type Type } from "../frontend/types.ts";
 import type { Expr } from "../ir/expr.ts";
+import { position, when } from "../ir/make.ts";
 import { elementIndex } from "./access.ts";
 import { convert } from "./constant.ts";
 import type { FunctionLowering } from "./function.ts";
@@ -23,9 +24,9 @@ export function lowerSlots(f: FunctionLowering, node: Node): readonly Expr[] {
     case "intrinsic":
       if (node.row.lowering.kind === "gridlike") {
         const { of } = node.row.lowering;
-        return ([0, 1, 2] as const)
+        return [0, 1, 2]
           .slice(0, type.kind === "tuple" ? type.items.length : 1)
-          .map((axis) => ({ kind: "position", of, axis, type: "int32", span: node.span }));
+          .map((axis) => position(of, axis, node.span));
       }
       return lowerSincos(f, node);
     default:
@@ -52,6 +53,7 @@ function conditionalSlots(f: FunctionLowering, node: ConditionalNode, type: Type
   const condition = f.condition(node.test);
   const into = (branch: Node) =>
     f.capture(() => f.slots(branch).forEach((slot, index) => f.assign(locals[index]!, convert(slot, types[index]!))));
-  f.emit({ kind: "if", condition, then: into(node.then), else: into(node.else), span: node.span });
+  const then = into(node.then);
+  f.emit(when(condition, then, node.span, into(node.else)));
   return locals.map((local) => f.read(local, node.span));
 }

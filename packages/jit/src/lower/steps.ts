@@ -14,6 +14,7 @@ import { typeOfCollective } from "../frontend/type-step.ts";
 import { type ArrayType, describeType, isTrue, join, type Type, widened } from "../frontend/types.ts";
 import type { Expr } from "../ir/expr.ts";
 import type { Stmt } from "../ir/ir.ts";
+import { when } from "../ir/make.ts";
 import { elementIndex, refuseWrite } from "./access.ts";
 import { lowerAtomic, lowerCall, setResult } from "./calls.ts";
 import { convert, negation } from "./constant.ts";
@@ -176,7 +177,8 @@ function branch(f: FunctionLowering, test: Node, step: IfStep): void {
   if (costly && step.else.length === 0 && f.instance.scalarOf(plain.left)!.value === undefined) {
     if (plain.op === "&&") {
       const condition = f.condition(plain.left);
-      return f.emit({ kind: "if", condition, then: f.capture(() => branch(f, plain.right, step)), else: [], span });
+      const then = f.capture(() => branch(f, plain.right, step));
+      return f.emit(when(condition, then, span));
     }
     if (step.then.length === 1 && isLeave(step.then[0]!)) {
       branch(f, plain.left, step);
@@ -187,9 +189,8 @@ function branch(f: FunctionLowering, test: Node, step: IfStep): void {
   const then = f.capture(() => f.steps(step.then));
   const other = f.capture(() => f.steps(step.else));
   if (then.length === 0 && other.length === 0) return;
-  if (then.length === 0)
-    return f.emit({ kind: "if", condition: negation(condition, condition.span), then: other, else: [], span });
-  f.emit({ kind: "if", condition, then, else: other, span });
+  if (then.length === 0) return f.emit(when(negation(condition, condition.span), other, span));
+  f.emit(when(condition, then, span, other));
 }
 
 const isLeave = (step: Step): boolean =>

@@ -1,5 +1,6 @@
 import type { Expr, LocalId } from "../ir/expr.ts";
 import type { CallStmt, Func, Kernel, Local, LoopStmt, Stmt } from "../ir/ir.ts";
+import { assign, bool, leave, readLocal, when } from "../ir/make.ts";
 import { mapAssigned, mapBodies, mapExpr, mapExpressions, someStmt } from "../ir/walk.ts";
 import { escapes } from "./sync.ts";
 
@@ -51,19 +52,8 @@ function expand<T extends { readonly locals: readonly Local[]; readonly body: re
 function stepFirst(loop: LoopStmt, locals: Local[]): readonly Stmt[] {
   const { span } = loop;
   const local = locals.push({ name: "started", type: "bool" }) - 1;
-  const set = (value: boolean): Stmt => ({
-    kind: "assign",
-    local,
-    value: { kind: "const", value, type: "bool", span },
-    span,
-  });
-  const step: Stmt = {
-    kind: "if",
-    condition: { kind: "local", local, type: "bool", span },
-    then: loop.step,
-    else: [],
-    span,
-  };
+  const set = (value: boolean): Stmt => assign(local, bool(value, span), span);
+  const step = when(readLocal(local, "bool", span), loop.step, span);
   return [set(false), { ...loop, body: [step, set(true), ...loop.body], step: [] }];
 }
 
@@ -75,13 +65,7 @@ function inlineCall(call: CallStmt, func: Func, locals: Local[]): readonly Stmt[
   const span = call.span;
   const value = (expr: Expr): Expr =>
     mapExpr(expr, (part) => (part.kind === "local" ? { ...part, local: rename(part.local) } : part));
-  const test: Stmt = {
-    kind: "if",
-    condition: { kind: "local", local: flag, type: "bool", span },
-    then: [{ kind: "break", span }],
-    else: [],
-    span,
-  };
+  const test = when(readLocal(flag, "bool", span), [leave(span)], span);
   let flagged = false;
 
   const list = (stmts: readonly Stmt[], deep: boolean): readonly Stmt[] => stmts.flatMap((stmt) => one(stmt, deep));
@@ -90,35 +74,25 @@ function inlineCall(call: CallStmt, func: Func, locals: Local[]): readonly Stmt[
       const out: Stmt[] = [];
       stmt.values.forEach((expr, i) => {
         const local = call.results[i];
-        if (local !== null && local !== undefined)
-          out.push({ kind: "assign", local, value: value(expr), span: stmt.span });
+        if (local !== null && local !== undefined) out.push(assign(local, value(expr), stmt.span));
       });
       if (deep) {
         flagged = true;
-        out.push({
-          kind: "assign",
-          local: flag,
-          value: { kind: "const", value: true, type: "bool", span },
-          span: stmt.span,
-        });
+        out.push(assign(flag, bool(true, span), stmt.span));
       }
-      return [...out, { kind: "break", span: stmt.span }];
+      return [...out, leave(stmt.span)];
     }
     const breakable = stmt.kind === "loop" || stmt.kind === "block";
     const next = mapBodies(mapAssigned(mapExpressions(stmt, value), rename), (body) => list(body, deep || breakable));
     return breakable && someStmt([stmt], (inner) => inner.kind === "return") ? [next, test] : [next];
   };
 
-  const params = call.args.map((arg, i): Stmt => ({ kind: "assign", local: rename(i), value: arg, span }));
+  const params = call.args.map((arg, i) => assign(rename(i), arg, span));
   const body = withoutLastBreak(list(func.body, false));
   const wrapped: readonly Stmt[] = escapes(body) ? [{ kind: "block", body, span }] : body;
   if (!flagged) return [...params, ...wrapped];
   locals.push({ name: `${func.name}Returned`, type: "bool" });
-  return [
-    ...params,
-    { kind: "assign", local: flag, value: { kind: "const", value: false, type: "bool", span }, span },
-    ...wrapped,
-  ];
+  return [...params, assign(flag, bool(false, span), span), ...wrapped];
 }
 
 /** A break that ends the block anyway. */

@@ -1,6 +1,7 @@
 import { exprKey } from "../ir/affine-index.ts";
 import type { Expr, LoadExpr, LocalId } from "../ir/expr.ts";
 import type { IfStmt, Kernel, Local, Stmt } from "../ir/ir.ts";
+import { assign, binary, int32, position, readLocal } from "../ir/make.ts";
 import { bits, operands } from "../ir/types.ts";
 import {
   expressions,
@@ -88,26 +89,12 @@ function limitOf(test: Expr, patch: Patch): Limit | null {
 
 /** What the prover of bounds wants to know of a place that is a product: it is not negative, and below. */
 const belowLimit = (origin: Expr, limit: Expr): readonly Expr[] => {
-  const compare = (op: "ge" | "lt", right: Expr): Expr => ({
-    kind: "binary",
-    op,
-    left: origin,
-    right,
-    type: "bool",
-    span: right.span,
-  });
-  const zero: Expr = { kind: "const", value: 0, type: "int32", span: limit.span };
-  return origin.kind === "local" ? [compare("ge", zero), compare("lt", limit)] : [compare("lt", limit)];
+  const { span } = limit;
+  const below = binary("lt", origin, limit, span);
+  return origin.kind === "local" ? [binary("ge", origin, int32(0, span), span), below] : [below];
 };
 
-const both = (left: Expr, right: Expr): Expr => ({
-  kind: "binary",
-  op: "and",
-  left,
-  right,
-  type: "bool",
-  span: left.span,
-});
+const both = (left: Expr, right: Expr): Expr => binary("and", left, right, left.span);
 
 /** A sum with a constant, of which there is at most one in the result. */
 function plus(expr: Expr, by: number): Expr {
@@ -116,8 +103,7 @@ function plus(expr: Expr, by: number): Expr {
   const [base, constant] = isSum ? [expr.left, Number((expr.right as { value: unknown }).value)] : [expr, 0];
   const sum = by + (isSum && expr.op === "sub" ? -constant : constant);
   if (sum === 0) return base;
-  const right: Expr = { kind: "const", value: Math.abs(sum), type: "int32", span };
-  return { kind: "binary", op: sum < 0 ? "sub" : "add", left: base, right, type: "int32", span };
+  return binary(sum < 0 ? "sub" : "add", base, int32(Math.abs(sum), span), span);
 }
 
 interface Origins {
@@ -129,13 +115,11 @@ interface Origins {
 function originsOf(patch: Patch, locals: Local[], { span }: IfStmt): Origins {
   const sets: Stmt[] = [];
   const origin = (axis: 0 | 1 | 2): Expr => {
-    const place: Expr = { kind: "position", of: "globalIdx", axis, type: "int32", span };
+    const place = position("globalIdx", axis, span);
     if (patch[axis] === 1) return place;
     const local = locals.push({ name: `${"xyz"[axis]}0`, type: "int32" }) - 1;
-    const by: Expr = { kind: "const", value: patch[axis], type: "int32", span };
-    const value: Expr = { kind: "binary", op: "mul", left: place, right: by, type: "int32", span };
-    sets.push({ kind: "assign", local, value, span });
-    return { kind: "local", local, type: "int32", span };
+    sets.push(assign(local, binary("mul", place, int32(patch[axis], span), span), span));
+    return readLocal(local, "int32", span);
   };
   return { exprs: [origin(0), origin(1), origin(2)], sets };
 }
@@ -156,8 +140,8 @@ function copiesOf(
     if (before !== undefined) return before;
     const { type, span } = load;
     const local = locals.push({ name: `${kernel.arrays[load.array]?.name}Near`, type }) - 1;
-    loads.push({ kind: "assign", local, value: load, span });
-    const value: Expr = { kind: "local", local, type, span };
+    loads.push(assign(local, load, span));
+    const value = readLocal(local, type, span);
     known.set(key, value);
     return value;
   };

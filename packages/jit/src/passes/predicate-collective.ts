@@ -1,7 +1,7 @@
-import type { Span } from "../diagnostics/source.ts";
 import type { Expr } from "../ir/expr.ts";
 import type { CollectiveStmt } from "../ir/ir.ts";
-import { and, assign, bool, mask, not, number, type Output, readLocal } from "./predicate-emit.ts";
+import { and, assign, binary, bool, constant, int32, not, readLocal, select } from "../ir/make.ts";
+import { mask, type Output } from "./predicate-emit.ts";
 import type { Walker } from "./predicate-levels.ts";
 import { hasLoad } from "./sync.ts";
 import type { Taint } from "./uniformity.ts";
@@ -21,30 +21,19 @@ export function writeCollective(stmt: CollectiveStmt, walk: Walker, out: Output)
   const { span } = stmt;
   const takesPart = mask(by, span);
   const shuffle = stmt.lane !== null;
-  const whenOut = shuffle ? number(0, stmt.value.type, span) : bool(stmt.op === "all" || stmt.op === "warpAll", span);
+  const whenOut = shuffle ? constant(0, stmt.value.type, span) : bool(stmt.op === "all" || stmt.op === "warpAll", span);
   const value = guarded(stmt.value, whenOut, by, walk, out);
   const result = walk.fresh("answer", walk.locals[stmt.result]!.type);
   let answer: Expr = readLocal(result, walk.locals[stmt.result]!.type, span);
   if (stmt.lane !== null) {
-    const lane = guarded(stmt.lane, number(0, "int32", span), by, walk, out);
+    const lane = guarded(stmt.lane, int32(0, span), by, walk, out);
     const partner = walk.fresh("partner", "int32");
-    const one = select(takesPart, number(1, "int32", span), number(0, "int32", span), span);
+    const one = select(takesPart, int32(1, span), int32(0, span), span);
     out.push({ ...stmt, value, lane, result }, { ...stmt, value: one, lane, result: partner });
-    const takes: Expr = {
-      kind: "binary",
-      op: "ne",
-      left: readLocal(partner, "int32", span),
-      right: number(0, "int32", span),
-      type: "bool",
-      span,
-    };
+    const takes = binary("ne", readLocal(partner, "int32", span), int32(0, span), span);
     answer = select(takes, answer, value, span);
   } else if (stmt.op === "all" || stmt.op === "warpAll") {
-    out.push({
-      ...stmt,
-      value: { kind: "binary", op: "or", left: not(takesPart), right: value, type: "bool", span },
-      result,
-    });
+    out.push({ ...stmt, value: binary("or", not(takesPart), value, span), result });
   } else {
     out.push({ ...stmt, value: and(takesPart, value), result });
   }
@@ -61,8 +50,4 @@ function guarded(expr: Expr, whenOut: Expr, by: number, walk: Walker, out: Outpu
   out.push(assign(local, whenOut, expr.span));
   out.guard(by, assign(local, expr, expr.span));
   return readLocal(local, expr.type, expr.span);
-}
-
-function select(condition: Expr, then: Expr, other: Expr, span: Span): Expr {
-  return { kind: "select", condition, then, else: other, type: then.type, span };
 }

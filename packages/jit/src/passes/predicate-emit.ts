@@ -1,31 +1,10 @@
-import type { DType } from "@gridstride/core";
 import type { Span } from "../diagnostics/source.ts";
-import type { Expr, LocalId } from "../ir/expr.ts";
+import type { LocalExpr, LocalId } from "../ir/expr.ts";
 import type { Stmt } from "../ir/ir.ts";
+import { readLocal, when } from "../ir/make.ts";
 
-/** Small pieces of IR that predication writes. */
-
-export const readLocal = (local: LocalId, type: DType, span: Span): Expr => ({ kind: "local", local, type, span });
-export const mask = (local: LocalId, span: Span): Expr => readLocal(local, "bool", span);
-export const bool = (value: boolean, span: Span): Expr => ({ kind: "const", value, type: "bool", span });
-export const not = (value: Expr): Expr => ({ kind: "unary", op: "not", value, type: "bool", span: value.span });
-export const and = (left: Expr, right: Expr): Expr => ({
-  kind: "binary",
-  op: "and",
-  left,
-  right,
-  type: "bool",
-  span: right.span,
-});
-export const assign = (local: LocalId, value: Expr, span: Span): Stmt => ({ kind: "assign", local, value, span });
-export const when = (condition: Expr, then: readonly Stmt[], span: Span): Stmt => ({
-  kind: "if",
-  condition,
-  then,
-  else: [],
-  span,
-});
-export const number = (value: number, type: DType, span: Span): Expr => ({ kind: "const", value, type, span });
+/** Whether the thread takes part. */
+export const mask = (local: LocalId, span: Span): LocalExpr => readLocal(local, "bool", span);
 
 /** A list being written, in which neighbours under one mask share an `if`. */
 export class Output {

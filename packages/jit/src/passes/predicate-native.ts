@@ -1,5 +1,6 @@
 import type { Stmt } from "../ir/ir.ts";
-import { mask, not, when } from "./predicate-emit.ts";
+import { leave, not, when } from "../ir/make.ts";
+import { mask } from "./predicate-emit.ts";
 import type { Knowledge } from "./predicate-knowledge.ts";
 import type { Levels } from "./predicate-levels.ts";
 import { escapes } from "./sync.ts";
@@ -120,7 +121,7 @@ class NativeWriter {
     const clear = levels.clear(target, stmt.span);
     if (tail) return clear;
     this.loose ||= !held;
-    return [...clear, { kind: "break", span: stmt.span }];
+    return [...clear, leave(stmt.span)];
   }
 
   /** After a loop or block that was left by a jump further out: leave the next one too. */
@@ -128,6 +129,6 @@ class NativeWriter {
     const by = this.#levels.mask();
     if (tail || by === null || !escapes([stmt])) return [written];
     this.loose ||= !held;
-    return [written, when(not(mask(by, stmt.span)), [{ kind: "break", span: stmt.span }], stmt.span)];
+    return [written, when(not(mask(by, stmt.span)), [leave(stmt.span)], stmt.span)];
   }
 }

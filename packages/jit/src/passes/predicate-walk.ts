@@ -3,9 +3,10 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../diagnostics/source.ts";
 import type { LocalId } from "../ir/expr.ts";
 import type { BlockStmt, IfStmt, Kernel, Local, LoopStmt, Stmt } from "../ir/ir.ts";
+import { and, assign, bool, leave, not, when } from "../ir/make.ts";
 import { someStmt } from "../ir/walk.ts";
 import { writeCollective } from "./predicate-collective.ts";
-import { and, assign, bool, mask, not, Output, when } from "./predicate-emit.ts";
+import { mask, Output } from "./predicate-emit.ts";
 import type { Frame } from "./predicate-frames.ts";
 import type { Knowledge } from "./predicate-knowledge.ts";
 import { Levels, type Walker } from "./predicate-levels.ts";
@@ -208,7 +209,7 @@ export class Walk implements Walker {
     const by = this.levels.mask();
     if (by === null) return;
     const some = this.#any(by, span, out);
-    out.push(when(not(mask(some, span)), [{ kind: "break", span }], span));
+    out.push(when(not(mask(some, span)), [leave(span)], span));
   }
 
   #any(by: LocalId, span: Span, out: Output): LocalId {

@@ -1,6 +1,6 @@
 import { leaves } from "../ir/counted-loop.ts";
-import type { Expr } from "../ir/expr.ts";
 import type { Stmt } from "../ir/ir.ts";
+import { not, when } from "../ir/make.ts";
 
 /**
  * A kernel's body with early ends as conditions: `if (c) return; rest` becomes `if (!c) { rest }`, and so in the blocks
@@ -22,9 +22,7 @@ function list(stmts: readonly Stmt[], by: "return" | "break"): readonly Stmt[] |
   if (rest === null) return null;
   const { condition, span } = stmt;
   if (ends(stmt.then, by) && stmt.else.length === 0)
-    return rest.length === 0
-      ? before
-      : [...before, { kind: "if", condition: not(condition), then: rest, else: [], span }];
+    return rest.length === 0 ? before : [...before, when(not(condition), rest, span)];
   // The guard of a thread's place, around all there is.
   if (stmt.else.length > 0 || rest.length > 0) return null;
   const then = list(stmt.then, by);
@@ -39,5 +37,3 @@ function opened(stmt: Stmt): readonly Stmt[] {
   if (stmt.kind !== "block") return [stmt];
   return list(stmt.body, "break") ?? [stmt];
 }
-
-const not = (value: Expr): Expr => ({ kind: "unary", op: "not", type: "bool", value, span: value.span });

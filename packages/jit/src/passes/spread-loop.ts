@@ -2,6 +2,7 @@ import type { CountedLoop, LoopTest } from "../ir/counted-loop.ts";
 import type { ArrayId, Expr, LocalId } from "../ir/expr.ts";
 import type { Kernel, Stmt } from "../ir/ir.ts";
 import { launchValue, withNames } from "../ir/launch-value.ts";
+import { assign, binary, int32, readLocal, when } from "../ir/make.ts";
 import { assigned, statements } from "../ir/walk.ts";
 
 /** A loop whose rounds are threads. What it counts from and to is known before the launch (ir/launch-value.ts). */
@@ -51,33 +52,14 @@ export function roundOf(
   body: readonly Stmt[],
 ): readonly Stmt[] {
   const { span } = first;
-  const int = (value: number): Expr => ({ kind: "const", type: "int32", value, span });
-  const binary = (op: "add" | "mul", left: Expr, right: Expr): Expr => ({
-    kind: "binary",
-    op,
-    type: "int32",
-    left,
-    right,
-    span,
-  });
-  const step = by === 1 ? place : binary("mul", place, int(by));
+  const step = by === 1 ? place : binary("mul", place, int32(by, span), span);
   const start = first.kind === "const" ? Number(first.value) : null;
-  const value = start === 0 ? step : binary("add", first, step);
-  const local: Expr = { kind: "local", local: counter, type: "int32", span };
-  const compare = ({ op, bound }: LoopTest): Expr => ({
-    kind: "binary",
-    op,
-    type: "bool",
-    left: local,
-    right: bound,
-    span,
-  });
+  const value = start === 0 ? step : binary("add", first, step, span);
+  const local = readLocal(counter, "int32", span);
+  const compare = ({ op, bound }: LoopTest): Expr => binary(op, local, bound, span);
   // That it is not below the first is for those who ask whether it can be outside of an array: they do not know a sum's sign.
   const isPlain = by === 1 && (start === 0 || start === 1);
   const all = [...(isPlain ? [] : [compare({ op: by > 0 ? "ge" : "le", bound: first })]), ...tests.map(compare)];
-  const condition = all.reduce((left, right) => ({ kind: "binary", op: "and", type: "bool", left, right, span }));
-  return [
-    { kind: "assign", local: counter, value, span },
-    { kind: "if", condition, then: body, else: [], span },
-  ];
+  const condition = all.reduce((left, right) => binary("and", left, right, span));
+  return [assign(counter, value, span), when(condition, body, span)];
 }

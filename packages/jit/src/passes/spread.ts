@@ -1,5 +1,6 @@
 import type { ArrayId, Expr, PositionExpr } from "../ir/expr.ts";
 import type { Kernel, Stmt } from "../ir/ir.ts";
+import { binary, int32, position, when } from "../ir/make.ts";
 import { expressions, someExpr, someStmt } from "../ir/walk.ts";
 import { inlineCalls } from "./inline-calls.ts";
 import { guardsAsIfs } from "./spread-guards.ts";
@@ -64,32 +65,20 @@ function phaseOf(kernel: Kernel, part: Part): Phase {
   const { loops } = part;
   const [outer, inner] = loops;
   const span = kernel.body[0]?.span ?? { source: 0, start: 0, end: 0 };
-  const place = (axis: 0 | 1): Expr => ({ kind: "position", of: "globalIdx", axis, type: "int32", span });
+  const place = (axis: 0 | 1): Expr => position("globalIdx", axis, span);
   const swapped = outer !== undefined && inner !== undefined && alongRows(part, outer) > alongRows(part, inner);
   const outerAxis = inner === undefined || swapped ? 0 : 1;
   const body = part.build((depth) => place(depth === 0 ? outerAxis : outerAxis === 0 ? 1 : 0));
   const axes = inner === undefined ? loops.slice(0, 1) : swapped ? [outer, inner] : [inner, outer];
   // Where an axis has no loop, its first thread does what there is.
-  const alone = ([0, 1] as const).slice(axes.length).map(
-    (axis): Expr => ({
-      kind: "binary",
-      op: "eq",
-      type: "bool",
-      left: place(axis),
-      right: { kind: "const", type: "int32", value: 0, span },
-      span,
-    }),
-  );
-  const guarded = alone.reduceRight<readonly Stmt[]>(
-    (then, condition) => [{ kind: "if", condition, then, else: [], span }],
-    body,
-  );
+  const alone = ([0, 1] as const).slice(axes.length).map((axis) => binary("eq", place(axis), int32(0, span), span));
+  const guarded = alone.reduceRight<readonly Stmt[]>((then, condition) => [when(condition, then, span)], body);
   return { kernel: { ...kernel, body: withoutUnused(guarded) }, axes: axes as unknown as Phase["axes"] };
 }
 
 /** How many accesses move along the last axis of an array with the loop: neighbouring threads should do so. */
 function alongRows({ build }: Part, { counter }: SpreadLoop): number {
-  const nowhere: Expr = { kind: "const", type: "int32", value: 0, span: { source: 0, start: 0, end: 0 } };
+  const nowhere = int32(0, { source: 0, start: 0, end: 0 });
   let count = 0;
   const look = (index: readonly Expr[]): void => {
     const last = index.at(-1);

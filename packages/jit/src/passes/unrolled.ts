@@ -2,6 +2,7 @@ import type { Span } from "../diagnostics/source.ts";
 import { type CountedLoop, continues, countedLoop, leaves } from "../ir/counted-loop.ts";
 import type { Expr, LocalId } from "../ir/expr.ts";
 import type { LoopStmt, Stmt } from "../ir/ir.ts";
+import { assign, binary, int32 } from "../ir/make.ts";
 import { mapBodies, mapExpr, mapExpressions } from "../ir/walk.ts";
 
 /** More rounds than this, of all loops of a nest together, are left in loops. */
@@ -63,10 +64,9 @@ function compare(left: number, op: CountedLoop["tests"][number]["op"], right: nu
 function roundsOf({ loop, values }: Counted, rounds: number, span: Span): readonly Stmt[] {
   const { counter, body } = loop;
   const left = Math.floor(rounds / Math.max(1, values.length - 1));
-  const constant = (value: number): Expr => ({ kind: "const", value, type: "int32", span });
   const all = values.slice(0, -1).flatMap((value) => {
     const change = (expr: Expr): Expr =>
-      expr.kind === "local" && expr.local === counter ? constant(value) : folded(expr);
+      expr.kind === "local" && expr.local === counter ? int32(value, span) : folded(expr);
     const list = (stmts: readonly Stmt[]): readonly Stmt[] =>
       stmts.map((stmt) =>
         mapBodies(
@@ -76,7 +76,7 @@ function roundsOf({ loop, values }: Counted, rounds: number, span: Span): readon
       );
     return unrolled(list(body), left);
   });
-  return [...all, { kind: "assign", local: counter, value: constant(values.at(-1) as number), span }];
+  return [...all, assign(counter, int32(values.at(-1) as number, span), span)];
 }
 
 /** Sums, differences and products of constants; and a sum with its constant to the right. */
@@ -85,9 +85,9 @@ function folded(expr: Expr): Expr {
   const { op, left, right, span } = expr;
   if (right.kind !== "const") {
     if (op !== "add") return expr;
-    return left.value === 0 ? right : { kind: "binary", op, left: right, right: left, type: "int32", span };
+    return left.value === 0 ? right : binary(op, right, left, span);
   }
   const [a, b] = [Number(left.value), Number(right.value)];
   const value = op === "add" ? (a + b) | 0 : op === "sub" ? (a - b) | 0 : op === "mul" ? Math.imul(a, b) : null;
-  return value === null ? expr : { kind: "const", value, type: "int32", span };
+  return value === null ? expr : int32(value, span);
 }

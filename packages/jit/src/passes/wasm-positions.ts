@@ -1,5 +1,6 @@
 import type { Expr, LocalId, PositionExpr } from "../ir/expr.ts";
 import type { Kernel, Stmt } from "../ir/ir.ts";
+import { position } from "../ir/make.ts";
 import { assigned, mapBodies, mapExpr, mapExpressions, statements } from "../ir/walk.ts";
 
 /**
@@ -50,20 +51,13 @@ const isLeaf = ({ kind }: Expr): boolean =>
 function wholeGrid(expr: Expr): Expr {
   if (expr.kind !== "binary" || expr.type !== "int32") return expr;
   const { op, left, right } = expr;
-  const place = (of: PositionExpr["of"], axis: PositionExpr["axis"]): Expr => ({
-    kind: "position",
-    of,
-    axis,
-    type: "int32",
-    span: expr.span,
-  });
   if (op === "mul") {
     const axis = pair(left, right, "gridDim", "blockDim") ?? pair(right, left, "gridDim", "blockDim");
-    return axis === null ? expr : place("gridSize", axis);
+    return axis === null ? expr : position("gridSize", axis, expr.span);
   }
   if (op !== "add") return expr;
   const axis = threadOf(left, right) ?? threadOf(right, left);
-  return axis === null ? expr : place("globalIdx", axis);
+  return axis === null ? expr : position("globalIdx", axis, expr.span);
 }
 
 /** The axis, when these are the positions of that kind along one. */

@@ -1,5 +1,6 @@
 import type { Expr, LocalId } from "../../ir/expr.ts";
 import type { Func, Local, Stmt } from "../../ir/ir.ts";
+import { assign, bool, leave, not, readLocal, when } from "../../ir/make.ts";
 import { bodies, someStmt } from "../../ir/walk.ts";
 
 /**
@@ -16,15 +17,9 @@ export function singleExit(func: Func): Func {
   const { span } = func.body[0] as Stmt;
   const results = func.results.map((type, i) => fresh(`result ${i}`, type));
   const exits: Exits = { results, done: fresh("done", "bool") };
-  const read = (local: LocalId, i: number): Expr => ({ kind: "local", local, type: func.results[i] ?? "bool", span });
-  const start: Stmt = {
-    kind: "assign",
-    local: exits.done,
-    value: { kind: "const", type: "bool", value: false, span },
-    span,
-  };
+  const read = (local: LocalId, i: number): Expr => readLocal(local, func.results[i] ?? "bool", span);
   const body: Stmt[] = [
-    start,
+    assign(exits.done, bool(false, span), span),
     ...rewrite(func.body, exits, false),
     { kind: "return", values: results.map(read), span },
   ];
@@ -54,7 +49,7 @@ function rewrite(list: readonly Stmt[], exits: Exits, inside: boolean): readonly
   const out: Stmt[] = [];
   for (const [i, stmt] of list.entries()) {
     const rest = list.slice(i + 1);
-    if (stmt.kind === "return") return [...out, ...leave(stmt.values, stmt, exits, inside)];
+    if (stmt.kind === "return") return [...out, ...end(stmt.values, stmt, exits, inside)];
     if (!mayReturn([stmt])) {
       out.push(stmt);
       continue;
@@ -70,11 +65,10 @@ function rewrite(list: readonly Stmt[], exits: Exits, inside: boolean): readonly
     // After an `if` inside a loop, a thread that is done has left already.
     if (stmt.kind === "if" && inside) continue;
     const { span } = stmt;
-    const done: Expr = { kind: "local", local: exits.done, type: "bool", span };
-    if (inside) out.push({ kind: "if", condition: done, then: [{ kind: "break", span }], else: [], span });
+    const done = readLocal(exits.done, "bool", span);
+    if (inside) out.push(when(done, [leave(span)], span));
     else if (rest.length > 0) {
-      const condition: Expr = { kind: "unary", op: "not", value: done, type: "bool", span };
-      out.push({ kind: "if", condition, then: rewrite(rest, exits, false), else: [], span });
+      out.push(when(not(done), rewrite(rest, exits, false), span));
       return out;
     }
   }
@@ -93,8 +87,8 @@ function within(stmt: Stmt, exits: Exits, inside: boolean): Stmt {
   }
 }
 
-function leave(values: readonly Expr[], { span }: Stmt, { results, done }: Exits, inside: boolean): readonly Stmt[] {
-  const set = values.map((value, i): Stmt => ({ kind: "assign", local: results[i] as LocalId, value, span }));
-  const over: Stmt = { kind: "assign", local: done, value: { kind: "const", type: "bool", value: true, span }, span };
-  return inside ? [...set, over, { kind: "break", span }] : [...set, over];
+function end(values: readonly Expr[], { span }: Stmt, { results, done }: Exits, inside: boolean): readonly Stmt[] {
+  const set = values.map((value, i) => assign(results[i] as LocalId, value, span));
+  const over = assign(done, bool(true, span), span);
+  return inside ? [...set, over, leave(span)] : [...set, over];
 }
