@@ -15,9 +15,9 @@ import {
 } from "@gridstride/core";
 import { show } from "@gridstride/core/internal";
 import {
-  fetchNow,
   type Given,
   hostDevice,
+  onHost,
   placeOfCall,
   rethrow,
   sharesMemory,
@@ -89,8 +89,7 @@ function now(hosts: HostCall, device: Device): readonly NDArray[] {
   try {
     hosts.job.run(device, computed.inputs, computed.outputs);
     rethrow(device);
-    for (const [i, memory] of computed.outputs.entries())
-      fetchNow(results[i] as NDArray, { memory, shape: memory.shape, stride: memory.stride, offset: memory.offset });
+    for (const [i, memory] of computed.outputs.entries()) (results[i] as NDArray).fill(onHost(memory));
   } finally {
     dispose();
   }

@@ -2,7 +2,7 @@
 
 export { sharesMemory } from "./call/device-call.ts";
 export { hostDevice, webgpuDevice } from "./call/devices.ts";
-export { fetchNow, rethrow } from "./call/host-memory.ts";
+export { onHost, rethrow } from "./call/host-memory.ts";
 export { type Given, placeOfCall, readOperand } from "./call/operands.ts";
 export { type CoreCall, resolveCore } from "./rules/core-call.ts";
 export { parseLayout } from "./rules/layout.ts";

@@ -32,13 +32,17 @@ function tight({ shape, stride }: NDArray, memory: DeviceArray): Strided {
 
 /** Fills a host array from what was placed for it, on a device whose memory is the host's. */
 export function fetchNow(array: NDArray, { memory }: Strided): void {
+  inMemoryOrder(array, array.shape).view.fill(onHost(memory));
+}
+
+/** A device array as a view on the host, of a device whose memory is the host's. */
+export function onHost(memory: DeviceArray): NDArray {
   const storage = storageOf(memory);
   if (storage.kind === "webgpu") throw new Error("bug in Gridstride: memory of webgpu cannot be read at once");
   const { storage: Cells, bytesPerElement } = dtypeInfo(memory.dtype);
   const { bytes } = storage;
   const data = new Cells(bytes.buffer, bytes.byteOffset, Math.floor(bytes.byteLength / bytesPerElement)) as TypedArray;
-  const resident = new NDArray(data, memory.shape, memory.stride, memory.offset, memory.dtype);
-  inMemoryOrder(array, array.shape).view.fill(resident);
+  return new NDArray(data, memory.shape, memory.stride, memory.offset, memory.dtype);
 }
 
 /** The same on any device, once everything queued before is done. */
