@@ -79,16 +79,32 @@ export function statements(list: readonly Stmt[]): readonly Stmt[] {
 /** An expression and all inside it, outer before inner. */
 export function subexpressions(expr: Expr): readonly Expr[] {
   const found: Expr[] = [];
-  const collect = (part: Expr): void => {
-    found.push(part);
-    operands(part).forEach(collect);
-  };
-  collect(expr);
+  collectParts(expr, found);
   return found;
 }
 
+function collectParts(expr: Expr, into: Expr[]): void {
+  into.push(expr);
+  for (const part of operands(expr)) collectParts(part, into);
+}
+
 /** The expressions inside a statement, and all inside them; not those of the statements it holds. */
-export const partsOf = (stmt: Stmt): readonly Expr[] => expressions(stmt).flatMap(subexpressions);
+export function partsOf(stmt: Stmt): readonly Expr[] {
+  const found: Expr[] = [];
+  for (const expr of expressions(stmt)) collectParts(expr, found);
+  return found;
+}
+
+/** The same of every statement of a list, at any depth. */
+export const allParts = (list: readonly Stmt[]): readonly Expr[] => statements(list).flatMap(partsOf);
+
+/** How many statements of a list, at any depth, set each local. */
+export function timesSet(list: readonly Stmt[]): ReadonlyMap<LocalId, number> {
+  const times = new Map<LocalId, number>();
+  for (const stmt of statements(list))
+    for (const local of assigned(stmt)) times.set(local, (times.get(local) ?? 0) + 1);
+  return times;
+}
 
 /** Whether some expression inside (or the expression itself) has the property. */
 export function someExpr(expr: Expr, has: (expr: Expr) => boolean): boolean {
@@ -147,6 +163,12 @@ export function mapExpressions(stmt: Stmt, change: (expr: Expr) => Expr): Stmt {
     default:
       return stmt;
   }
+}
+
+/** The list with every expression in it, at any depth, rebuilt from its parts up. */
+export function mapList(list: readonly Stmt[], change: (expr: Expr) => Expr): readonly Stmt[] {
+  const rebuilt = (expr: Expr): Expr => mapExpr(expr, change);
+  return list.map((stmt) => mapBodies(mapExpressions(stmt, rebuilt), (inner) => mapList(inner, change)));
 }
 
 /** The statement with each of its inner lists changed. */

@@ -1,5 +1,4 @@
-import type { Stmt } from "../../../ir/ir.ts";
-import { bodies, expressions, subexpressions } from "../../../ir/walk.ts";
+import { accessesIn } from "../accesses.ts";
 import type { RegionLocals, Scope } from "../build.ts";
 import type { Label } from "../encode/code.ts";
 import { emitExpr } from "../thread/thread.ts";
@@ -136,17 +135,7 @@ function pointersOf(around: Surroundings, region: Region, { fetch, flush }: Regi
   const out: Pointer[] = [];
   if (sizes.has(4)) out.push({ variable: pointers.four, step: 4 });
   if (sizes.has(8)) out.push({ variable: pointers.eight, step: 8 });
-  if (arraysOf(region.body).some((id) => (scratch.arrays.get(id)?.perThread ?? 0) > 0))
+  if (accessesIn(region.body).some(({ array }) => (scratch.arrays.get(array)?.perThread ?? 0) > 0))
     out.push({ variable: pointers.slot, step: 1 });
   return out;
-}
-
-function arraysOf(list: readonly Stmt[]): readonly number[] {
-  return list.flatMap((stmt) => [
-    ...(stmt.kind === "store" || stmt.kind === "atomic" ? [stmt.array] : []),
-    ...expressions(stmt).flatMap((expr) =>
-      [...subexpressions(expr)].flatMap((part) => (part.kind === "load" ? [part.array] : [])),
-    ),
-    ...bodies(stmt).flatMap(arraysOf),
-  ]);
 }

@@ -1,6 +1,7 @@
 import type { Expr, LocalId } from "../../../ir/expr.ts";
+import { assignedIn } from "../../../ir/facts.ts";
 import type { CollectiveStmt, Kernel, Local, Stmt } from "../../../ir/ir.ts";
-import { assigned, bodies, expressions, someExpr, someStmt, subexpressions } from "../../../ir/walk.ts";
+import { assigned, bodies, partsOf, someExpr, someStmt, statements } from "../../../ir/walk.ts";
 import type { LocalLane, Node } from "./node.ts";
 
 /** A kernel split where its threads wait. */
@@ -102,15 +103,8 @@ class Splitter {
         return out.before({ kind: "set", local: stmt.local, value: stmt.value });
       this.refuted.add(stmt.local);
     }
-    this.#refute([stmt]);
+    for (const local of assignedIn([stmt])) if (this.#block.has(local)) this.refuted.add(local);
     out.add(stmt);
-  }
-
-  #refute(list: readonly Stmt[]): void {
-    for (const stmt of list) {
-      for (const local of assigned(stmt)) if (this.#block.has(local)) this.refuted.add(local);
-      for (const body of bodies(stmt)) this.#refute(body);
-    }
   }
 
   #collective(stmt: CollectiveStmt, out: Gathered): void {
@@ -177,7 +171,10 @@ class Gathered {
 
   add(stmt: Stmt): void {
     this.#pending.push(stmt);
-    mention([stmt], this.#mentioned);
+    for (const inner of statements([stmt])) {
+      for (const local of assigned(inner)) this.#mentioned.add(local);
+      for (const part of partsOf(inner)) if (part.kind === "local") this.#mentioned.add(part.local);
+    }
   }
 
   mentions(local: LocalId): boolean {
@@ -203,14 +200,5 @@ class Gathered {
   finish(): readonly Node[] {
     this.flush();
     return this.#nodes;
-  }
-}
-
-function mention(list: readonly Stmt[], into: Set<LocalId>): void {
-  for (const stmt of list) {
-    for (const local of assigned(stmt)) into.add(local);
-    for (const expr of expressions(stmt))
-      for (const part of subexpressions(expr)) if (part.kind === "local") into.add(part.local);
-    for (const body of bodies(stmt)) mention(body, into);
   }
 }

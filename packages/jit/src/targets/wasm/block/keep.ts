@@ -1,7 +1,8 @@
-import type { Expr, LocalId } from "../../../ir/expr.ts";
+import type { LocalId } from "../../../ir/expr.ts";
+import { assignedIn } from "../../../ir/facts.ts";
+import { exposed, liveness } from "../../../ir/live.ts";
 import { subexpressions } from "../../../ir/walk.ts";
 import type { RegionLocals } from "../build.ts";
-import { type LocalUse, localUse } from "./definite.ts";
 import type { Fission } from "./fission.ts";
 import { type Node, nodes, type Region } from "./node.ts";
 import { repeatValues } from "./repeat.ts";
@@ -17,24 +18,20 @@ export interface Kept {
 export function keepLocals({ nodes: split, block }: Fission): Kept {
   const inMemory = readByBlock(split, block);
   const list = repeatValues(split, inMemory);
-  const uses = new Map<Region, LocalUse>();
   const kept = new Set(inMemory);
   for (const node of nodes(list)) {
     if (node.kind !== "region") continue;
-    const use = localUse(node.body);
-    uses.set(node, use);
-    for (const local of use.exposed) if (!block.has(local)) kept.add(local);
+    for (const local of exposed(node.body)) if (!block.has(local)) kept.add(local);
   }
-  const needed = neededAfter(list, uses, kept);
+  const needed = neededAfter(list, kept);
   return {
     nodes: list,
     kept,
     of(region) {
-      const { exposed, assigned, settled } = uses.get(region)!;
-      const flush = new Set([...assigned].filter((local) => needed.get(region)!.has(local)));
-      const fetch = new Set(
-        [...kept].filter((local) => exposed.has(local) || (flush.has(local) && !settled.has(local))),
-      );
+      const flush = new Set([...assignedIn(region.body)].filter((local) => needed.get(region)!.has(local)));
+      // What is not set on every way through the region is written back as it was.
+      const { before } = liveness(region.body, flush);
+      const fetch = new Set([...kept].filter((local) => before.has(local)));
       return { block, kept, fetch, flush };
     },
   };
@@ -42,38 +39,25 @@ export function keepLocals({ nodes: split, block }: Fission): Kept {
 
 /** Locals of threads that the block's own code reads: conditions (there all threads have the same), collectives. */
 function readByBlock(list: readonly Node[], block: ReadonlySet<LocalId>): Set<LocalId> {
-  const found = new Set<LocalId>();
-  const read = (expr: Expr): void => {
-    for (const part of subexpressions(expr)) if (part.kind === "local" && !block.has(part.local)) found.add(part.local);
-  };
-  for (const node of nodes(list)) {
-    if (node.kind === "if") read(node.condition);
-    if (node.kind === "exchange") {
-      found.add(node.given);
-      if (node.lane !== null && typeof node.lane !== "number") found.add(node.lane.local);
-    }
-  }
-  return found;
+  return new Set([...nodes(list)].flatMap(readsOf).filter((local) => !block.has(local)));
+}
+
+function readsOf(node: Node): readonly LocalId[] {
+  if (node.kind === "if")
+    return subexpressions(node.condition).flatMap((part) => (part.kind === "local" ? [part.local] : []));
+  if (node.kind !== "exchange") return [];
+  return node.lane === null || typeof node.lane === "number" ? [node.given] : [node.given, node.lane.local];
 }
 
 /** For each region, the kept locals that something may read after it: anything in a loop may come again. */
-function neededAfter(
-  list: readonly Node[],
-  uses: ReadonlyMap<Region, LocalUse>,
-  kept: ReadonlySet<LocalId>,
-): ReadonlyMap<Region, ReadonlySet<LocalId>> {
+function neededAfter(list: readonly Node[], kept: ReadonlySet<LocalId>): ReadonlyMap<Region, ReadonlySet<LocalId>> {
   const needed = new Map<Region, ReadonlySet<LocalId>>();
   const later = new Set<LocalId>();
   for (const node of [...nodes(list)].reverse()) {
     if (node.kind === "region") {
       needed.set(node, node.again ? kept : new Set(later));
-      for (const local of uses.get(node)!.exposed) if (kept.has(local)) later.add(local);
-    } else if (node.kind === "if") {
-      for (const part of subexpressions(node.condition)) if (part.kind === "local") later.add(part.local);
-    } else if (node.kind === "exchange") {
-      later.add(node.given);
-      if (node.lane !== null && typeof node.lane !== "number") later.add(node.lane.local);
-    }
+      for (const local of exposed(node.body)) if (kept.has(local)) later.add(local);
+    } else for (const local of readsOf(node)) later.add(local);
   }
   return needed;
 }

@@ -1,7 +1,8 @@
 import type { Expr, LocalId } from "../../../ir/expr.ts";
+import { assignedIn } from "../../../ir/facts.ts";
 import type { AssignStmt } from "../../../ir/ir.ts";
+import { exposed } from "../../../ir/live.ts";
 import { assigned, someExpr, statements, subexpressions } from "../../../ir/walk.ts";
-import { localUse } from "./definite.ts";
 import { mapRegions, type Node, nodes } from "./node.ts";
 
 /** Operators of a value that is computed again sooner than it is kept in memory. */
@@ -25,8 +26,8 @@ export function repeatValues(list: readonly Node[], inMemory: ReadonlySet<LocalI
       for (const part of subexpressions(value)) if (part.kind === "local") need(part.local);
       needed.add(local);
     };
-    const use = localUse(region.body);
-    for (const local of use.exposed) if (!use.assigned.has(local)) need(local);
+    const set = assignedIn(region.body);
+    for (const local of exposed(region.body)) if (!set.has(local)) need(local);
     return { ...region, body: [...[...needed].map((local) => values.get(local)!), ...region.body] };
   });
 }

@@ -1,5 +1,6 @@
+import type { Expr } from "../../../ir/expr.ts";
 import type { Kernel, Stmt } from "../../../ir/ir.ts";
-import { expressions, someExpr, someStmt } from "../../../ir/walk.ts";
+import { someExprIn, someStmt } from "../../../ir/walk.ts";
 import type { Var } from "../encode/code.ts";
 import { emitExpr } from "../thread/thread.ts";
 import { waits } from "./fission.ts";
@@ -12,17 +13,10 @@ import { threadsInLine } from "./threads.ts";
 /** Whether threads know no more than their place in the whole grid, so that blocks do not matter. */
 export function isFlat(kernel: Kernel, debug: boolean): boolean {
   if (debug || waits(kernel.body) || kernel.arrays.some(({ space }) => space === "shared")) return false;
-  const inBlock = (stmt: Stmt): boolean =>
-    stmt.kind === "log" ||
-    stmt.kind === "assert" ||
-    expressions(stmt).some((expr) =>
-      someExpr(
-        expr,
-        (part) =>
-          part.kind === "position" && (part.of === "threadIdx" || part.of === "blockIdx" || part.of === "laneid"),
-      ),
-    );
-  return !someStmt(kernel.body, inBlock);
+  const inBlock = (part: Expr): boolean =>
+    part.kind === "position" && (part.of === "threadIdx" || part.of === "blockIdx" || part.of === "laneid");
+  const reports = ({ kind }: Stmt): boolean => kind === "log" || kind === "assert";
+  return !someStmt(kernel.body, reports) && !someExprIn(kernel.body, inBlock);
 }
 
 /** `run` over segments of rows: `length` threads along `axis`, the rest of the row at its end. */

@@ -1,7 +1,7 @@
 import { blockArrayBytes } from "../../../ir/block-memory.ts";
 import type { ArrayId, LocalId } from "../../../ir/expr.ts";
-import type { Kernel, Stmt } from "../../../ir/ir.ts";
-import { bodies, expressions, subexpressions } from "../../../ir/walk.ts";
+import type { Kernel } from "../../../ir/ir.ts";
+import { accessesIn } from "../accesses.ts";
 import { valType } from "../build.ts";
 import { MOST_LANES } from "../vector/width.ts";
 import { type Node, nodes } from "./node.ts";
@@ -58,15 +58,8 @@ export const bytesOf = (type: Kernel["locals"][number]["type"]): 4 | 8 =>
 
 /** Whether a thread may look at its array in another turn than it wrote it. */
 function livesOn(id: ArrayId, list: readonly Node[]): boolean {
-  const users = [...nodes(list)].filter((node) => node.kind === "region" && uses(node.body, id));
+  const users = [...nodes(list)].filter(
+    (node) => node.kind === "region" && accessesIn(node.body).some(({ array }) => array === id),
+  );
   return users.length > 1 || users.some((node) => node.kind === "region" && node.again);
-}
-
-function uses(list: readonly Stmt[], id: ArrayId): boolean {
-  return list.some((stmt) => {
-    if ((stmt.kind === "store" || stmt.kind === "atomic") && stmt.array === id) return true;
-    for (const expr of expressions(stmt))
-      for (const part of subexpressions(expr)) if (part.kind === "load" && part.array === id) return true;
-    return bodies(stmt).some((body) => uses(body, id));
-  });
 }

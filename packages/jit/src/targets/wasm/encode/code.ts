@@ -112,7 +112,9 @@ export class Code implements FuncType {
         return this.op(`${type}.const`, Number(value));
       default: {
         const bytes = laneBytes(type, value);
-        return this.v128(Uint8Array.from({ length: 16 }, (_, i) => bytes[i % bytes.length]!));
+        const lanes = new Uint8Array(16);
+        for (let at = 0; at < 16; at += bytes.length) lanes.set(bytes, at);
+        return this.v128(lanes);
       }
     }
   }

@@ -2,9 +2,10 @@ import { exprKey } from "../../../ir/affine-index.ts";
 import type { Access } from "../../../ir/bounds.ts";
 import type { Expr, LocalId } from "../../../ir/expr.ts";
 import { assignedIn } from "../../../ir/facts.ts";
-import type { LoopStmt, Stmt } from "../../../ir/ir.ts";
+import type { LoopStmt } from "../../../ir/ir.ts";
 import { isFloat } from "../../../ir/types.ts";
-import { expressions, someExpr, statements, subexpressions } from "../../../ir/walk.ts";
+import { someExpr } from "../../../ir/walk.ts";
+import { accessesIn } from "../accesses.ts";
 import { addTerm, arrayOf, pushBase, split } from "./address.ts";
 import type { Frame, Prefix } from "./frame.ts";
 
@@ -66,11 +67,4 @@ function isFixed(expr: Expr, changed: ReadonlySet<LocalId>): boolean {
     if (part.kind === "local") return changed.has(part.local);
     return part.kind === "load" || (part.kind === "math" && isFloat(part.type));
   });
-}
-
-function accessesIn(list: readonly Stmt[]): readonly Access[] {
-  return [...statements(list)].flatMap((stmt): Access[] => [
-    ...(stmt.kind === "store" || stmt.kind === "atomic" ? [stmt] : []),
-    ...expressions(stmt).flatMap((expr) => [...subexpressions(expr)].filter((part) => part.kind === "load")),
-  ]);
 }

@@ -1,12 +1,12 @@
 import type { ArrayId, Expr, LocalId } from "../../../ir/expr.ts";
 import type { Stmt } from "../../../ir/ir.ts";
+import { liveness } from "../../../ir/live.ts";
 import { assigned, statements } from "../../../ir/walk.ts";
 import type { RegionLocals } from "../build.ts";
 import { once } from "../once.ts";
 import { type Difference, differenceOf, join } from "./difference.ts";
 import { type Divergence, divergence } from "./divergence.ts";
 import type { LaneAxis } from "./lane-axis.ts";
-import { liveness } from "./liveness.ts";
 
 /** What is known of a body that runs side by side along `axis`. */
 export interface Analysis {

@@ -1,6 +1,6 @@
 import type { Expr, LoadExpr } from "../../../ir/expr.ts";
 import type { Kernel, Stmt, StoreStmt } from "../../../ir/ir.ts";
-import { bodies, expressions, someExpr, someStmt, subexpressions } from "../../../ir/walk.ts";
+import { bodies, partsOf, someExprIn } from "../../../ir/walk.ts";
 import type { RegionLocals } from "../build.ts";
 import type { Triple } from "../options.ts";
 import { analyse } from "./analysis.ts";
@@ -31,7 +31,7 @@ export function chooseAxis(kernel: Kernel, block: Triple | null = null): Axis {
 function uses(kernel: Kernel, axis: Axis): boolean {
   const along = (expr: Expr): boolean =>
     expr.kind === "position" && expr.axis === axis && (expr.of === "globalIdx" || expr.of === "threadIdx");
-  return someStmt(kernel.body, (stmt) => expressions(stmt).some((expr) => someExpr(expr, along)));
+  return someExprIn(kernel.body, along);
 }
 
 function scoreOf(kernel: Kernel, axis: Axis): number {
@@ -50,8 +50,7 @@ function scoreOf(kernel: Kernel, axis: Axis): number {
     let total = 0;
     for (const stmt of stmts) {
       if (stmt.kind === "store") total += weight * access(stmt, true);
-      for (const expr of expressions(stmt))
-        for (const part of subexpressions(expr)) if (part.kind === "load") total += weight * access(part, false);
+      for (const part of partsOf(stmt)) if (part.kind === "load") total += weight * access(part, false);
       for (const inner of bodies(stmt)) total += list(inner, stmt.kind === "loop" ? Math.min(weight * 8, 512) : weight);
     }
     return total;

@@ -1,8 +1,8 @@
 import type { Expr, LocalId } from "../../../ir/expr.ts";
 import type { BlockStmt, BreakStmt, ContinueStmt, IfStmt, LoopStmt, ReturnStmt, Stmt } from "../../../ir/ir.ts";
+import type { Liveness } from "../../../ir/live.ts";
 import { assigned, statements } from "../../../ir/walk.ts";
 import type { Difference } from "./difference.ts";
-import type { Liveness } from "./liveness.ts";
 
 /** What a break leaves; null is the whole body, which a return leaves. */
 export type Frame = LoopStmt | BlockStmt | null;

@@ -1,7 +1,7 @@
 import type { DType } from "@gridstride/core";
 import type { LocalId } from "../../../ir/expr.ts";
 import type { Stmt } from "../../../ir/ir.ts";
-import { expressions, statements, subexpressions } from "../../../ir/walk.ts";
+import { partsOf, statements } from "../../../ir/walk.ts";
 import type { Body } from "./body.ts";
 
 /** Reads what the threads kept of these locals into vectors. */
@@ -35,9 +35,8 @@ function typesOf(stmts: readonly Stmt[], locals: ReadonlySet<LocalId>): Readonly
   const types = new Map<LocalId, DType>();
   for (const stmt of statements(stmts)) {
     if (stmt.kind === "assign" && locals.has(stmt.local)) types.set(stmt.local, stmt.value.type);
-    for (const expr of expressions(stmt))
-      for (const part of subexpressions(expr))
-        if (part.kind === "local" && locals.has(part.local)) types.set(part.local, part.type);
+    for (const part of partsOf(stmt))
+      if (part.kind === "local" && locals.has(part.local)) types.set(part.local, part.type);
   }
   return types;
 }

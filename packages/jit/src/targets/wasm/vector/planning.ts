@@ -1,7 +1,7 @@
 import type { ArrayId, Expr, LoadExpr } from "../../../ir/expr.ts";
 import type { Kernel, Stmt, StoreStmt } from "../../../ir/ir.ts";
 import { operands } from "../../../ir/types.ts";
-import { bodies, expressions, someExpr, someStmt, statements, subexpressions } from "../../../ir/walk.ts";
+import { bodies, partsOf, someExprIn, someStmt, statements } from "../../../ir/walk.ts";
 import { emitExpr } from "../thread/thread.ts";
 import { type AccessPlan, type Planning, planAccess, type Standing } from "./access-plan.ts";
 import type { Analysis } from "./analysis.ts";
@@ -31,7 +31,7 @@ export function isSupported(
         return stmt.scope !== "fence";
       default:
         if (stmt.kind === "store" && isLocal(stmt.array)) return true;
-        return expressions(stmt).some((expr) => someExpr(expr, (part) => part.kind === "load" && isLocal(part.array)));
+        return partsOf(stmt).some((part) => part.kind === "load" && isLocal(part.array));
     }
   });
 }
@@ -39,8 +39,7 @@ export function isSupported(
 /** The position from which places along the axis are counted. */
 export function originOf(body: readonly Stmt[], axis: LaneAxis): Origin {
   const inBlock = (expr: Expr): boolean => expr.kind === "position" && expr.of === "threadIdx" && expr.axis === axis;
-  const uses = someStmt(body, (stmt) => expressions(stmt).some((expr) => someExpr(expr, inBlock)));
-  return uses ? "threadIdx" : "globalIdx";
+  return someExprIn(body, inBlock) ? "threadIdx" : "globalIdx";
 }
 
 /** Plans every access, and takes the conditions around them into the interior. */
@@ -48,8 +47,7 @@ export function planAccesses(p: Planning, body: readonly Stmt[]): ReadonlyMap<Lo
   const plans = new Map<LoadExpr | StoreStmt, AccessPlan>();
   const list = (stmts: readonly Stmt[], where: Standing): void => {
     for (const stmt of stmts) {
-      for (const expr of expressions(stmt))
-        for (const part of subexpressions(expr)) if (part.kind === "load") plans.set(part, planAccess(p, part, where));
+      for (const part of partsOf(stmt)) if (part.kind === "load") plans.set(part, planAccess(p, part, where));
       if (stmt.kind === "store") plans.set(stmt, planAccess(p, stmt, where));
       if (stmt.kind === "if" && where.expected && p.analysis.divergence.ifs.has(stmt)) {
         p.interior.condition(stmt);
@@ -77,12 +75,11 @@ export function planSplats(analysis: Analysis, body: readonly Stmt[], hoists: Ho
   };
   for (const stmt of statements(body)) {
     if (stmt.kind === "store" || (stmt.kind === "assign" && analysis.local(stmt.local) === "varying")) want(stmt.value);
-    for (const expr of expressions(stmt))
-      for (const part of subexpressions(expr)) {
-        if (part.kind === "load" || analysis.difference(part) !== "varying") continue;
-        const isShift = part.kind === "binary" && (part.op === "shl" || part.op === "shr");
-        for (const operand of isShift ? [part.left] : operands(part)) want(operand);
-      }
+    for (const part of partsOf(stmt)) {
+      if (part.kind === "load" || analysis.difference(part) !== "varying") continue;
+      const isShift = part.kind === "binary" && (part.op === "shl" || part.op === "shr");
+      for (const operand of isShift ? [part.left] : operands(part)) want(operand);
+    }
   }
   return splats;
 }

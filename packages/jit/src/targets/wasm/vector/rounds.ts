@@ -3,7 +3,7 @@ import { assignedIn } from "../../../ir/facts.ts";
 import { independentLoop } from "../../../ir/independent.ts";
 import type { Kernel, LoopStmt, Stmt } from "../../../ir/ir.ts";
 import { liveAfter } from "../../../ir/live.ts";
-import { expressions, mapBodies, statements, subexpressions } from "../../../ir/walk.ts";
+import { mapBodies, partsOf, statements } from "../../../ir/walk.ts";
 import type { RegionLocals, RoundLoop } from "../build.ts";
 import { isSupported } from "./planning.ts";
 
@@ -44,8 +44,7 @@ function localsOf(round: readonly Stmt[], counter: LocalId): RegionLocals {
   const own = assignedIn(round);
   const block = new Set<LocalId>();
   for (const stmt of statements(round))
-    for (const expr of expressions(stmt))
-      for (const part of subexpressions(expr))
-        if (part.kind === "local" && part.local !== counter && !own.has(part.local)) block.add(part.local);
+    for (const part of partsOf(stmt))
+      if (part.kind === "local" && part.local !== counter && !own.has(part.local)) block.add(part.local);
   return { block, kept: NONE, fetch: NONE, flush: NONE };
 }

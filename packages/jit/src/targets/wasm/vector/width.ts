@@ -1,7 +1,7 @@
 import type { Expr } from "../../../ir/expr.ts";
 import type { Stmt } from "../../../ir/ir.ts";
 import { bits, isFloat } from "../../../ir/types.ts";
-import { expressions, someStmt, statements, subexpressions } from "../../../ir/walk.ts";
+import { partsOf, someStmt, statements } from "../../../ir/walk.ts";
 import type { Analysis } from "./analysis.ts";
 import { sizeOf } from "./cost.ts";
 
@@ -18,15 +18,13 @@ export const MOST_LANES = 32;
  * @param most - threads that ever stand side by side.
  */
 export function widthOf(body: readonly Stmt[], analysis: Analysis, most: number): number {
-  const varying = [...allExpressions(body)].filter((expr) => analysis.difference(expr) === "varying");
+  const varying = statements(body)
+    .flatMap(partsOf)
+    .filter((expr) => analysis.difference(expr) === "varying");
   const perVector = varying.some(({ type }) => bits(type) === 64) ? 2 : 4;
   let lanes = Math.max(4, vectorsOf(body, analysis, varying) * perVector);
   while (lanes > 4 && lanes > most) lanes /= 2;
   return lanes;
-}
-
-function* allExpressions(body: readonly Stmt[]): Generator<Expr> {
-  for (const stmt of statements(body)) for (const expr of expressions(stmt)) yield* subexpressions(expr);
 }
 
 /** Vectors that a value of the body's widest type should take. */

@@ -1,0 +1,11 @@
+import type { LoadExpr } from "../../ir/expr.ts";
+import type { AtomicStmt, Stmt, StoreStmt } from "../../ir/ir.ts";
+import { partsOf, statements } from "../../ir/walk.ts";
+
+/** The reads, writes and updates of elements in the list, at any depth. */
+export function accessesIn(list: readonly Stmt[]): readonly (LoadExpr | StoreStmt | AtomicStmt)[] {
+  return statements(list).flatMap((stmt) => [
+    ...(stmt.kind === "store" || stmt.kind === "atomic" ? [stmt] : []),
+    ...partsOf(stmt).filter((part) => part.kind === "load"),
+  ]);
+}
