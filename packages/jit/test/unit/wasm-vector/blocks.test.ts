@@ -33,6 +33,12 @@ const BODIES: readonly (readonly [what: string, body: string, block: Triple])[] 
      s[n] = 1; syncthreads(); if (a[y][x] > 10) return; const v = b[y][x]; s[n] = v; syncthreads(); c[y][x] = s[(n + 1) % 64] + v;`,
     EIGHT,
   ],
+  [
+    "a value that some threads set between two barriers, and none reads there",
+    `const [x, y] = grid(2); const s = shared.array(64, "float32"); const n = threadIdx.x + 8 * threadIdx.y;
+     let v = a[y][x]; s[n] = b[y][x]; syncthreads(); if (s[63 - n] > 0) v = x; syncthreads(); c[y][x] = v + s[n];`,
+    EIGHT,
+  ],
   ["numbers of lanes", "const [x, y] = grid(2); if (laneid % 5 < 3) c[y][x] = laneid * 2 + a[y][x];", EIGHT],
   ["numbers of lanes, odd blocks", "const [x, y] = grid(2); c[y][x] = laneid * 2 + a[y][x];", [5, 7, 1]],
   [
