@@ -1,9 +1,7 @@
-import type { Expr } from "./expr.ts";
+import { isComparison, MIRRORED, NEGATED } from "./comparisons.ts";
+import type { CompareOp, Expr } from "./expr.ts";
 import { anyBelow, atomOf, type Facts, type Interval, nothing, withFacts } from "./facts.ts";
 import { belowOf, inRange, intervalOf, type Setting } from "./intervals.ts";
-
-const FLIPPED: Readonly<Record<string, string>> = { lt: "gt", gt: "lt", le: "ge", ge: "le", eq: "eq" };
-const NEGATED: Readonly<Record<string, string>> = { lt: "ge", gt: "le", le: "gt", ge: "lt", ne: "eq" };
 
 /** The facts where a condition is known to hold, or not to. */
 export function assume(setting: Setting, condition: Expr, holds: boolean, facts: Facts): Facts {
@@ -18,14 +16,14 @@ export function assume(setting: Setting, condition: Expr, holds: boolean, facts:
     if (op !== (holds ? "and" : "or")) return facts;
     return assume(setting, right, holds, assume(setting, left, holds, facts));
   }
+  if (!isComparison(op) || left.type !== "int32") return facts;
   const meant = holds ? op : NEGATED[op];
-  const flipped = FLIPPED[meant ?? ""];
-  if (meant === undefined || flipped === undefined || left.type !== "int32") return facts;
-  return learn(setting, right, flipped, left, learn(setting, left, meant, right, facts));
+  if (meant === "ne") return facts;
+  return learn(setting, right, MIRRORED[meant], left, learn(setting, left, meant, right, facts));
 }
 
 /** What a comparison says of what stands on one side: of an atom with a constant added that does not wrap. */
-function learn(setting: Setting, side: Expr, op: string, other: Expr, facts: Facts): Facts {
+function learn(setting: Setting, side: Expr, op: CompareOp, other: Expr, facts: Facts): Facts {
   const shifted = shift(side);
   const atom = shifted === null ? null : atomOf(shifted.atom);
   if (shifted === null || atom === null) return facts;

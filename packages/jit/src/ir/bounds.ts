@@ -1,4 +1,5 @@
 import { assume } from "./assume.ts";
+import { staysWhen } from "./counted-loop.ts";
 import type { Expr, LoadExpr, LocalId } from "./expr.ts";
 import {
   ANYTHING,
@@ -189,14 +190,6 @@ function shortCircuit(
   const op = negated ? "or" : "and";
   const meaning = binary(op, was, is, condition.span);
   return withMeaning(after, tested.local, meaning);
-}
-
-/** The value of its condition with which an `if` that only leaves the loop does not; null for other statements. */
-function staysWhen(stmt: Stmt): boolean | null {
-  if (stmt.kind !== "if") return null;
-  const breaks = (body: readonly Stmt[]): boolean => body.length === 1 && body[0]?.kind === "break";
-  if (breaks(stmt.then) && stmt.else.length === 0) return false;
-  return breaks(stmt.else) && stmt.then.length === 0 ? true : null;
 }
 
 /** The locals that only the loop's step sets, once, by adding 1 or -1. */

@@ -1,6 +1,7 @@
+import { isComparison, MIRRORED, NEGATED } from "./comparisons.ts";
 import type { Expr, LocalId } from "./expr.ts";
 import { assignedIn } from "./facts.ts";
-import type { LoopStmt, Stmt } from "./ir.ts";
+import type { IfStmt, LoopStmt, Stmt } from "./ir.ts";
 import { bodies, subexpressions } from "./walk.ts";
 
 /**
@@ -26,10 +27,6 @@ export interface LoopTest {
   readonly bound: Expr;
 }
 
-const FLIPPED = { lt: "gt", gt: "lt", le: "ge", ge: "le" } as const;
-const NEGATED = { lt: "ge", gt: "le", le: "gt", ge: "lt" } as const;
-type Compare = LoopTest["op"];
-
 /** The loop as one that counts, or null. Bounds may change in it; that is for the caller to look at. */
 export function countedLoop(loop: LoopStmt): CountedLoop | null {
   const step = stepOf(loop);
@@ -43,7 +40,7 @@ export function countedLoop(loop: LoopStmt): CountedLoop | null {
     tests.push(...guard);
   }
   const body = rest.slice(at);
-  const along = (op: Compare): boolean => (by > 0 ? op === "lt" || op === "le" : op === "gt" || op === "ge");
+  const along = (op: LoopTest["op"]): boolean => (by > 0 ? op === "lt" || op === "le" : op === "gt" || op === "ge");
   // A test on the other side ends the loop where it begins, it does not skip rounds.
   if (tests.length === 0 || !tests.every(({ op }) => along(op))) return null;
   return assignedIn(body).has(counter) ? null : { counter, by, tests, body };
@@ -72,10 +69,16 @@ function stepOf({ step, body }: LoopStmt): Step | null {
 
 /** What must hold of the counter for a statement not to leave the loop, which is all that it does; null for others. */
 function testsOf(stmt: Stmt, counter: LocalId): readonly LoopTest[] | null {
+  const stays = staysWhen(stmt);
+  return stays === null ? null : conjuncts((stmt as IfStmt).condition, stays, counter);
+}
+
+/** The value of its condition with which an `if` that only leaves the loop does not; null for other statements. */
+export function staysWhen(stmt: Stmt): boolean | null {
   if (stmt.kind !== "if") return null;
   const breaks = (list: readonly Stmt[]): boolean => list.length === 1 && list[0]?.kind === "break";
-  if (breaks(stmt.then) && stmt.else.length === 0) return conjuncts(stmt.condition, false, counter);
-  return breaks(stmt.else) && stmt.then.length === 0 ? conjuncts(stmt.condition, true, counter) : null;
+  if (breaks(stmt.then) && stmt.else.length === 0) return false;
+  return breaks(stmt.else) && stmt.then.length === 0 ? true : null;
 }
 
 function conjuncts(condition: Expr, holds: boolean, counter: LocalId): readonly LoopTest[] | null {
@@ -87,13 +90,14 @@ function conjuncts(condition: Expr, holds: boolean, counter: LocalId): readonly 
     const [one, other] = [conjuncts(left, holds, counter), conjuncts(right, holds, counter)];
     return one === null || other === null ? null : [...one, ...other];
   }
-  if (left.type !== "int32" || !(op in FLIPPED)) return null;
-  const meant = holds ? (op as Compare) : NEGATED[op as Compare];
+  if (left.type !== "int32" || !isComparison(op)) return null;
+  const meant = holds ? op : NEGATED[op];
+  if (meant === "eq" || meant === "ne") return null;
   const isCounter = (expr: Expr): boolean => expr.kind === "local" && expr.local === counter;
   const test: LoopTest | null = isCounter(left)
     ? { op: meant, bound: right }
     : isCounter(right)
-      ? { op: FLIPPED[meant], bound: left }
+      ? { op: MIRRORED[meant] as LoopTest["op"], bound: left }
       : null;
   const mentioned = test !== null && [...subexpressions(test.bound)].some(isCounter);
   return test === null || mentioned ? null : [test];

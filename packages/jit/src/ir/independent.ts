@@ -5,7 +5,7 @@ import type { ArrayId, Expr, LoadExpr, LocalId } from "./expr.ts";
 import { assignedIn } from "./facts.ts";
 import type { ArrayDecl, Local, LoopStmt, Stmt, StoreStmt } from "./ir.ts";
 import { exposed } from "./live.ts";
-import { assigned, bodies, expressions, someExpr, statements, subexpressions } from "./walk.ts";
+import { bodies, partsOf, someExpr, statements, timesSet } from "./walk.ts";
 
 /** Where a loop stands. */
 export interface LoopContext {
@@ -152,9 +152,7 @@ function settingOf(counted: CountedLoop, context: LoopContext, groups: ReadonlyS
 
 /** Locals that one statement of a round alone sets, to what follows from the counter and from what stays. */
 function namesIn({ counter, body }: CountedLoop, isFixed: (expr: Expr) => boolean): ReadonlyMap<LocalId, Expr> {
-  const times = new Map<LocalId, number>();
-  for (const stmt of statements(body))
-    for (const local of assigned(stmt)) times.set(local, (times.get(local) ?? 0) + 1);
+  const times = timesSet(body);
   const names = new Map<LocalId, Expr>();
   const isKnown = (expr: Expr): boolean => {
     if (expr.kind === "local") return expr.local === counter || names.has(expr.local) || isFixed(expr);
@@ -190,11 +188,11 @@ function beside(loop: LoopStmt, list: readonly Stmt[]): readonly Access[] {
 }
 
 function accesses(body: readonly Stmt[]): readonly Access[] {
-  return [...statements(body)].flatMap(own);
+  return statements(body).flatMap(own);
 }
 
 /** Accesses of a statement itself. */
 function own(stmt: Stmt): readonly Access[] {
-  const loads = expressions(stmt).flatMap((expr) => [...subexpressions(expr)].filter((part) => part.kind === "load"));
+  const loads = partsOf(stmt).filter((part) => part.kind === "load");
   return stmt.kind === "store" ? [stmt, ...loads] : loads;
 }

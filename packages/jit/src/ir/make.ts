@@ -1,5 +1,6 @@
 import type { DType } from "@gridstride/core";
 import type { Span } from "../diagnostics/source.ts";
+import { isComparison } from "./comparisons.ts";
 import type {
   BinaryExpr,
   BinaryOp,
@@ -39,14 +40,12 @@ export const position = (of: PositionExpr["of"], axis: number, span: Span): Posi
   span,
 });
 
-const COMPARISONS: ReadonlySet<BinaryOp> = new Set(["lt", "le", "gt", "ge", "eq", "ne"]);
-
 export const binary = (op: BinaryOp, left: Expr, right: Expr, span: Span): BinaryExpr => ({
   kind: "binary",
   op,
   left,
   right,
-  type: COMPARISONS.has(op) ? "bool" : left.type,
+  type: isComparison(op) ? "bool" : left.type,
   span,
 });
 export const and = (left: Expr, right: Expr): BinaryExpr => binary("and", left, right, right.span);

@@ -1,6 +1,6 @@
 import type { Expr } from "./expr.ts";
 import type { FuncId, Kernel } from "./ir.ts";
-import { expressions, statements, subexpressions } from "./walk.ts";
+import { partsOf, statements } from "./walk.ts";
 
 /** What a function of mathematics counts, in additions. */
 const MATH = 20;
@@ -14,7 +14,7 @@ export function operationCount(kernel: Pick<Kernel, "functions">, func: FuncId):
   for (const stmt of statements(kernel.functions[func]?.body ?? [])) {
     if (stmt.kind === "loop") return Infinity;
     if (stmt.kind === "call") count += operationCount(kernel, stmt.func);
-    for (const whole of expressions(stmt)) for (const expr of subexpressions(whole)) count += weight(expr);
+    for (const expr of partsOf(stmt)) count += weight(expr);
   }
   return count;
 }

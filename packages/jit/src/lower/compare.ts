@@ -2,6 +2,7 @@ import type { DType } from "@gridstride/core";
 import { mixedSigned, promote } from "../frontend/promote.ts";
 import type { BinaryNode, Node } from "../frontend/syntax.ts";
 import { meet, type ScalarType } from "../frontend/types.ts";
+import { MIRRORED } from "../ir/comparisons.ts";
 import type { BinaryOp, CompareOp, Expr } from "../ir/expr.ts";
 import { binary, bool, constant, zero } from "../ir/make.ts";
 import { integerRange, isBig, isInteger, isSigned } from "../ir/types.ts";
@@ -16,7 +17,6 @@ const OPERATORS: Readonly<Record<string, CompareOp>> = {
   "===": "eq",
   "!==": "ne",
 };
-const MIRRORED: Readonly<Record<CompareOp, CompareOp>> = { lt: "gt", le: "ge", gt: "lt", ge: "le", eq: "eq", ne: "ne" };
 
 /** A comparison, exact for integers of any two types. */
 export function compare(f: FunctionLowering, node: BinaryNode, left: ScalarType, right: ScalarType): Expr {

@@ -3,15 +3,7 @@ import type { Expr, LoadExpr, LocalId } from "../ir/expr.ts";
 import type { IfStmt, Kernel, Local, Stmt } from "../ir/ir.ts";
 import { assign, binary, int32, position, readLocal } from "../ir/make.ts";
 import { bits, operands } from "../ir/types.ts";
-import {
-  expressions,
-  mapAssigned,
-  mapBodies,
-  mapExpr,
-  mapExpressions,
-  statements,
-  subexpressions,
-} from "../ir/walk.ts";
+import { expressions, mapAssigned, mapBodies, mapList, statements, subexpressions } from "../ir/walk.ts";
 import { unrolled } from "./unrolled.ts";
 
 /** Elements along x, y and z that one thread computes. */
@@ -168,17 +160,9 @@ function copiesOf(
         return plus(expr.left, Number(expr.right.value));
       return expr.kind === "load" && expr.index.every(isKnown) ? loaded(expr) : expr;
     };
-    const list = (stmts: readonly Stmt[]): readonly Stmt[] =>
-      stmts.map((stmt) =>
-        mapBodies(
-          mapAssigned(
-            mapExpressions(stmt, (expr) => mapExpr(expr, change)),
-            rename,
-          ),
-          list,
-        ),
-      );
-    return list(body);
+    const renamedIn = (list: readonly Stmt[]): readonly Stmt[] =>
+      list.map((stmt) => mapBodies(mapAssigned(stmt, rename), renamedIn));
+    return renamedIn(mapList(body, change));
   });
   return { loads, copies };
 }

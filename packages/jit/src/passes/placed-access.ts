@@ -1,6 +1,6 @@
 import type { ArrayId, Expr } from "../ir/expr.ts";
 import type { Kernel, Stmt } from "../ir/ir.ts";
-import { bodies, expressions, subexpressions } from "../ir/walk.ts";
+import { bodies, partsOf } from "../ir/walk.ts";
 import { type PlacedValue, type PlacedValues, placedValues } from "./placed-value.ts";
 
 /** Which elements a kernel touches, by the places of its threads, where there is one along z. */
@@ -36,8 +36,7 @@ export function placedAccesses(kernel: Kernel): PlacedAccesses {
   const placed = (array: ArrayId, index: readonly Expr[]): PlacedAccess => ({ array, index: index.map(values) });
   const visit = (list: readonly Stmt[], when: readonly Guard[] | null): void => {
     for (const stmt of list) {
-      for (const expr of expressions(stmt))
-        for (const part of subexpressions(expr)) if (part.kind === "load") loads.push(placed(part.array, part.index));
+      for (const part of partsOf(stmt)) if (part.kind === "load") loads.push(placed(part.array, part.index));
       if (stmt.kind === "store") stores.push({ ...placed(stmt.array, stmt.index), when });
       if (stmt.kind === "if") {
         const guards = when && guardsOf(stmt.condition, values);

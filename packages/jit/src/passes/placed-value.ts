@@ -2,7 +2,7 @@ import type { Expr, LocalId } from "../ir/expr.ts";
 import type { Kernel } from "../ir/ir.ts";
 import { type LaunchValue, launchValue, withNames } from "../ir/launch-value.ts";
 import { exposed } from "../ir/live.ts";
-import { assigned, statements } from "../ir/walk.ts";
+import { statements, timesSet } from "../ir/walk.ts";
 import { launchNames } from "./spread-loop.ts";
 
 /**
@@ -47,9 +47,7 @@ export function placedValues(kernel: Kernel): PlacedValues {
 
 /** Locals that one statement alone sets, before any reads them. */
 function settledLocals(body: Kernel["body"]): ReadonlyMap<LocalId, Expr> {
-  const times = new Map<LocalId, number>();
-  for (const stmt of statements(body))
-    for (const local of assigned(stmt)) times.set(local, (times.get(local) ?? 0) + 1);
+  const times = timesSet(body);
   const early = exposed(body);
   const names = new Map<LocalId, Expr>();
   for (const stmt of statements(body))

@@ -1,7 +1,7 @@
 import type { Span } from "../diagnostics/source.ts";
 import type { Expr, LocalId } from "../ir/expr.ts";
 import type { Stmt } from "../ir/ir.ts";
-import { assigned, bodies, expressions, someExpr, subexpressions } from "../ir/walk.ts";
+import { allParts, assigned, someExpr, statements } from "../ir/walk.ts";
 import type { Taint } from "./uniformity.ts";
 
 /**
@@ -35,14 +35,10 @@ const reads =
     expr.kind === "local" && expr.local === local;
 
 /** How often each local is read in the list. */
-export function countReads(list: readonly Stmt[], counts: Map<LocalId, number> = new Map()): Map<LocalId, number> {
-  for (const stmt of list) {
-    for (const expr of expressions(stmt)) {
-      for (const part of subexpressions(expr))
-        if (part.kind === "local") counts.set(part.local, (counts.get(part.local) ?? 0) + 1);
-    }
-    for (const body of bodies(stmt)) countReads(body, counts);
-  }
+export function countReads(list: readonly Stmt[]): ReadonlyMap<LocalId, number> {
+  const counts = new Map<LocalId, number>();
+  for (const part of allParts(list))
+    if (part.kind === "local") counts.set(part.local, (counts.get(part.local) ?? 0) + 1);
   return counts;
 }
 
@@ -64,9 +60,5 @@ export function isPrivate(
 }
 
 function mentions(stmt: Stmt, local: LocalId): boolean {
-  return (
-    assigned(stmt).includes(local) ||
-    expressions(stmt).some((expr) => someExpr(expr, reads(local))) ||
-    bodies(stmt).some((body) => body.some((inner) => mentions(inner, local)))
-  );
+  return statements([stmt]).some((inner) => assigned(inner).includes(local)) || allParts([stmt]).some(reads(local));
 }

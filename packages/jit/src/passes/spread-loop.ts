@@ -3,7 +3,7 @@ import type { ArrayId, Expr, LocalId } from "../ir/expr.ts";
 import type { Kernel, Stmt } from "../ir/ir.ts";
 import { launchValue, withNames } from "../ir/launch-value.ts";
 import { assign, binary, int32, readLocal, when } from "../ir/make.ts";
-import { assigned, statements } from "../ir/walk.ts";
+import { assigned, statements, timesSet } from "../ir/walk.ts";
 
 /** A loop whose rounds are threads. What it counts from and to is known before the launch (ir/launch-value.ts). */
 export interface SpreadLoop {
@@ -18,9 +18,7 @@ export interface SpreadLoop {
 
 /** What locals stand for that one statement alone sets, to what is known before the launch. */
 export function launchNames({ body }: Kernel): ReadonlyMap<LocalId, Expr> {
-  const times = new Map<LocalId, number>();
-  for (const stmt of statements(body))
-    for (const local of assigned(stmt)) times.set(local, (times.get(local) ?? 0) + 1);
+  const times = timesSet(body);
   const names = new Map<LocalId, Expr>();
   for (const stmt of statements(body)) {
     if (stmt.kind !== "assign" || times.get(stmt.local) !== 1) continue;

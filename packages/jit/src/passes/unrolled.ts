@@ -3,7 +3,7 @@ import { type CountedLoop, continues, countedLoop, leaves } from "../ir/counted-
 import type { Expr, LocalId } from "../ir/expr.ts";
 import type { LoopStmt, Stmt } from "../ir/ir.ts";
 import { assign, binary, int32 } from "../ir/make.ts";
-import { mapBodies, mapExpr, mapExpressions } from "../ir/walk.ts";
+import { mapBodies, mapList } from "../ir/walk.ts";
 
 /** More rounds than this, of all loops of a nest together, are left in loops. */
 const MOST_ROUNDS = 49;
@@ -67,14 +67,7 @@ function roundsOf({ loop, values }: Counted, rounds: number, span: Span): readon
   const all = values.slice(0, -1).flatMap((value) => {
     const change = (expr: Expr): Expr =>
       expr.kind === "local" && expr.local === counter ? int32(value, span) : folded(expr);
-    const list = (stmts: readonly Stmt[]): readonly Stmt[] =>
-      stmts.map((stmt) =>
-        mapBodies(
-          mapExpressions(stmt, (expr) => mapExpr(expr, change)),
-          list,
-        ),
-      );
-    return unrolled(list(body), left);
+    return unrolled(mapList(body, change), left);
   });
   return [...all, assign(counter, int32(values.at(-1) as number, span), span)];
 }

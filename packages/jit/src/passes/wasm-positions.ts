@@ -1,7 +1,7 @@
 import type { Expr, LocalId, PositionExpr } from "../ir/expr.ts";
 import type { Kernel, Stmt } from "../ir/ir.ts";
 import { position } from "../ir/make.ts";
-import { assigned, mapBodies, mapExpr, mapExpressions, statements } from "../ir/walk.ts";
+import { mapBodies, mapExpr, mapExpressions, statements, timesSet } from "../ir/walk.ts";
 
 /**
  * Names for one place in the launch (`const tx = threadIdx.x`, `const n = a.shape[0]`) are put in where they are used,
@@ -29,12 +29,9 @@ export function placesInGrid(kernel: Kernel): Kernel {
 
 /** Locals set in one place alone, to what a launch fixes for the thread: before that they hold anything, so also this. */
 function namedLeaves(kernel: Kernel): ReadonlyMap<LocalId, Expr> {
-  const counts = new Map<LocalId, number>();
+  const counts = timesSet(kernel.body);
   const values = new Map<LocalId, Expr>();
-  for (const stmt of statements(kernel.body)) {
-    for (const local of assigned(stmt)) counts.set(local, (counts.get(local) ?? 0) + 1);
-    if (stmt.kind === "assign") values.set(stmt.local, stmt.value);
-  }
+  for (const stmt of statements(kernel.body)) if (stmt.kind === "assign") values.set(stmt.local, stmt.value);
   const leaves = new Map<LocalId, Expr>();
   for (const [local, value] of values) {
     if (counts.get(local) !== 1) continue;

@@ -1,3 +1,4 @@
+import { staysWhen } from "../../ir/counted-loop.ts";
 import type { Stmt } from "../../ir/ir.ts";
 import { locate, noteTrace, noteWrite } from "./access.ts";
 import { atomic } from "./atomics.ts";
@@ -126,10 +127,10 @@ function choose(condition: number, then: readonly Op[], otherwise: readonly Op[]
 
 /** `if (!(x < y)) break;`, which every loop has, in one step; null for any other `if`. */
 function leave(s: Scope, stmt: Extract<Stmt, { kind: "if" }>, out: Op[]): Op | null {
-  const leavesWhenTrue = isBreak(stmt.then) && stmt.else.length === 0;
-  if (!leavesWhenTrue && !(isBreak(stmt.else) && stmt.then.length === 0)) return null;
+  const stays = staysWhen(stmt);
+  if (stays === null) return null;
   let condition = stmt.condition;
-  let leaves = leavesWhenTrue;
+  let leaves = !stays;
   while (condition.kind === "unary" && condition.op === "not") {
     condition = condition.value;
     leaves = !leaves;
@@ -141,8 +142,6 @@ function leave(s: Scope, stmt: Extract<Stmt, { kind: "if" }>, out: Op[]): Op | n
   const register = evaluate(s, condition, out);
   return leaves ? (t) => (t.f[register] !== 0 ? BREAK : undefined) : (t) => (t.f[register] !== 0 ? undefined : BREAK);
 }
-
-const isBreak = (list: readonly Stmt[]): boolean => list.length === 1 && list[0]!.kind === "break";
 
 function loop(monitor: Monitor, stmt: Extract<Stmt, { kind: "loop" }>, body: readonly Op[], step: readonly Op[]): Op {
   return (t) => {

@@ -1,6 +1,6 @@
 import type { ArrayId } from "../../ir/expr.ts";
 import type { Kernel } from "../../ir/ir.ts";
-import { expressions, statements, subexpressions } from "../../ir/walk.ts";
+import { allParts } from "../../ir/walk.ts";
 import type { Build } from "./build.ts";
 import { FOUR, type FourKernel, isWide } from "./four-kernel.ts";
 import { arrayUses, planGroups } from "./groups.ts";
@@ -18,9 +18,9 @@ export type Far = "inside" | "noted" | "again";
 
 /** Whether large arguments may be left to a second dispatch: there are sines, and doing it again gives the same. */
 export function mayLeaveFar(kernel: Kernel, { body, wide }: FourKernel, fastmath: boolean): boolean {
-  const sine = [...statements(body)]
-    .flatMap((stmt) => expressions(stmt).flatMap((expr) => [...subexpressions(expr)]))
-    .some((expr) => expr.kind === "math" && VECTORS.has(expr.fn) && expr.type === "float32" && isWide(expr, wide));
+  const sine = allParts(body).some(
+    (expr) => expr.kind === "math" && VECTORS.has(expr.fn) && expr.type === "float32" && isWide(expr, wide),
+  );
   return sine && !fastmath && planGroups(kernel, arrayUses(kernel), []).every(({ exchanged }) => !exchanged);
 }
 

@@ -1,6 +1,6 @@
 import type { Expr, LocalId, MathExpr } from "../../ir/expr.ts";
 import type { Kernel, Local, Stmt } from "../../ir/ir.ts";
-import { expressions, someExpr, statements, subexpressions } from "../../ir/walk.ts";
+import { partsOf, someExpr, statements } from "../../ir/walk.ts";
 import { singleExit } from "./single-exit.ts";
 import { storedBits } from "./types.ts";
 import { LONGEST } from "./word-kernel.ts";
@@ -34,9 +34,9 @@ export function fourKernelOf(kernel: Kernel, fastmath: boolean): FourKernel | nu
   if (first === undefined || kernel.functions.length > 0) return null;
   const { name, locals: own } = kernel;
   const { locals, body } = singleExit({ name, paramCount: 0, locals: own, results: [], body: kernel.body });
-  const all = [...statements(body)];
+  const all = statements(body);
   if (!all.every(isSimple)) return null;
-  const parts = all.flatMap((stmt) => expressions(stmt).flatMap((expr) => [...subexpressions(expr)]));
+  const parts = all.flatMap(partsOf);
   if (parts.length >= LONGEST || !parts.every((expr) => isShort(expr, fastmath))) return null;
   const wide = wideLocals(body);
   const stores = all.filter((stmt) => stmt.kind === "store");

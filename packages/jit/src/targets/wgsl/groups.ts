@@ -1,6 +1,6 @@
 import type { ArrayId } from "../../ir/expr.ts";
 import type { GlobalArray, Kernel } from "../../ir/ir.ts";
-import { expressions, statements, subexpressions } from "../../ir/walk.ts";
+import { partsOf, statements } from "../../ir/walk.ts";
 import { storedBits, valueType } from "./types.ts";
 
 /** How the buffer that some arrays share is declared. */
@@ -35,8 +35,7 @@ export function arrayUses(kernel: Kernel): readonly ArrayUse[] {
     for (const stmt of statements(body)) {
       if (stmt.kind === "store") note(stmt.array, { stored: true });
       if (stmt.kind === "atomic") note(stmt.array, { atomic: true });
-      for (const expr of expressions(stmt).flatMap((whole) => [...subexpressions(whole)]))
-        if (expr.kind === "load") note(expr.array, { loaded: true });
+      for (const expr of partsOf(stmt)) if (expr.kind === "load") note(expr.array, { loaded: true });
     }
   }
   return uses;

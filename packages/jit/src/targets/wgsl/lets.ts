@@ -1,6 +1,6 @@
 import type { LocalId } from "../../ir/expr.ts";
 import type { Stmt } from "../../ir/ir.ts";
-import { assigned, bodies, expressions, statements, subexpressions } from "../../ir/walk.ts";
+import { allParts, assigned, bodies, partsOf, statements } from "../../ir/walk.ts";
 
 /**
  * Locals that one assignment sets, with all that reads them behind it: they are declared there, as `let`. A variable in
@@ -17,9 +17,7 @@ export function letLocals(body: readonly Stmt[], params: number): ReadonlySet<Lo
   const visit = (list: readonly Stmt[]): void => {
     const declared: LocalId[] = [];
     for (const stmt of list) {
-      for (const expr of expressions(stmt))
-        for (const part of subexpressions(expr))
-          if (part.kind === "local" && !visible.has(part.local)) lets.delete(part.local);
+      for (const part of partsOf(stmt)) if (part.kind === "local" && !visible.has(part.local)) lets.delete(part.local);
       if (stmt.kind === "assign") {
         declared.push(stmt.local);
         visible.add(stmt.local);
@@ -33,10 +31,5 @@ export function letLocals(body: readonly Stmt[], params: number): ReadonlySet<Lo
 }
 
 /** Locals that something reads. */
-export function readLocals(body: readonly Stmt[]): ReadonlySet<LocalId> {
-  const read = new Set<LocalId>();
-  for (const stmt of statements(body))
-    for (const expr of expressions(stmt))
-      for (const part of subexpressions(expr)) if (part.kind === "local") read.add(part.local);
-  return read;
-}
+export const readLocals = (body: readonly Stmt[]): ReadonlySet<LocalId> =>
+  new Set(allParts(body).flatMap((part) => (part.kind === "local" ? [part.local] : [])));

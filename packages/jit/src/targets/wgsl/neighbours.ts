@@ -1,6 +1,6 @@
 import type { ArrayId, Expr, LocalId } from "../../ir/expr.ts";
 import type { Kernel, Stmt } from "../../ir/ir.ts";
-import { assigned, expressions, statements, subexpressions } from "../../ir/walk.ts";
+import { partsOf, statements, timesSet } from "../../ir/walk.ts";
 import type { Build } from "./build.ts";
 import { FOUR, type FourKernel, isWide } from "./four-kernel.ts";
 import { arrayUses, planGroups } from "./groups.ts";
@@ -16,8 +16,8 @@ import { valueType } from "./types.ts";
  */
 export function neighbourArrays(kernel: Kernel, { body, wide }: FourKernel, block: number): readonly ArrayId[] | null {
   const own = ownPlace(body);
-  const all = [...statements(body)];
-  const parts = all.flatMap((stmt) => expressions(stmt).flatMap((expr) => [...subexpressions(expr)]));
+  const all = statements(body);
+  const parts = all.flatMap(partsOf);
   const accesses = [...all.filter((stmt) => stmt.kind === "store"), ...parts.filter((expr) => expr.kind === "load")];
   const bounds: ArrayId[] = [];
   const onlyInside = all.every((stmt) => {
@@ -45,12 +45,9 @@ const isOwnPosition = (expr: Expr): boolean => expr.kind === "position" && expr.
 
 /** Tells expressions that are the thread's number along x. */
 function ownPlace(body: readonly Stmt[]): (expr: Expr) => boolean {
-  const times = new Map<LocalId, number>();
+  const times = timesSet(body);
   const places = new Set<LocalId>();
-  for (const stmt of statements(body)) {
-    for (const local of assigned(stmt)) times.set(local, (times.get(local) ?? 0) + 1);
-    if (stmt.kind === "assign" && isOwnPosition(stmt.value)) places.add(stmt.local);
-  }
+  for (const stmt of statements(body)) if (stmt.kind === "assign" && isOwnPosition(stmt.value)) places.add(stmt.local);
   return (expr) =>
     isOwnPosition(expr) || (expr.kind === "local" && places.has(expr.local) && times.get(expr.local) === 1);
 }

@@ -3,7 +3,7 @@ import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { Span } from "../../diagnostics/source.ts";
 import type { Expr } from "../../ir/expr.ts";
 import type { Kernel } from "../../ir/ir.ts";
-import { expressions, statements, subexpressions } from "../../ir/walk.ts";
+import { allParts } from "../../ir/walk.ts";
 
 const MISSING: ReadonlySet<DType> = new Set<DType>(["float64", "int64", "uint64"]);
 
@@ -15,9 +15,7 @@ export function unsupportedTypes(kernel: Kernel): readonly Diagnostic[] {
   };
   for (const array of kernel.arrays) note(array.dtype, array.span, GIVEN);
   for (const body of [kernel.body, ...kernel.functions.map((func) => func.body)])
-    for (const stmt of statements(body))
-      for (const whole of expressions(stmt))
-        for (const expr of subexpressions(whole)) note(expr.type, expr.span, reason(expr));
+    for (const expr of allParts(body)) note(expr.type, expr.span, reason(expr));
   return found;
 }
 

@@ -1,7 +1,7 @@
 import type { Expr, LocalId } from "../../ir/expr.ts";
 import type { Kernel, Stmt, StoreStmt } from "../../ir/ir.ts";
 import { operands } from "../../ir/types.ts";
-import { assigned, bodies, expressions, someExpr, someStmt, statements, subexpressions } from "../../ir/walk.ts";
+import { bodies, expressions, partsOf, someExpr, someStmt, statements, timesSet } from "../../ir/walk.ts";
 import { storedBits } from "./types.ts";
 
 /**
@@ -66,7 +66,7 @@ export const LONGEST = 120;
 const CHEAP: ReadonlySet<string> = new Set(["abs", "sign", "min", "max", "floor", "ceil", "trunc", "round", "isNaN"]);
 
 function isShort(all: readonly Stmt[]): boolean {
-  const parts = all.flatMap((stmt) => expressions(stmt).flatMap((expr) => [...subexpressions(expr)]));
+  const parts = all.flatMap(partsOf);
   return parts.length < LONGEST && parts.every((expr) => expr.kind !== "math" || CHEAP.has(expr.fn));
 }
 
@@ -124,9 +124,7 @@ interface Known {
 
 /** The stores of the kernel's body whose last index is the thread's own along x, and the others the same along x. */
 function ownStores({ body }: Kernel): readonly StoreStmt[] {
-  const times = new Map<LocalId, number>();
-  for (const stmt of statements(body))
-    for (const local of assigned(stmt)) times.set(local, (times.get(local) ?? 0) + 1);
+  const times = timesSet(body);
   const found: StoreStmt[] = [];
   const visit = (list: readonly Stmt[], before: Known): void => {
     let known = before;
