@@ -2,7 +2,7 @@ import type { DType } from "@gridstride/core";
 import { type ArgType, compile, type FunctionUse, statements } from "@gridstride/jit/internal";
 import type { LoopTable } from "../call/loop-table.ts";
 import { dynamicInputs, showLoop } from "../call/loops.ts";
-import { promoteTypes, resultType } from "../rules/casting.ts";
+import { adopts, promoteTypes, resultType } from "../rules/casting.ts";
 import type { CoreLayout } from "../rules/layout.ts";
 import { type LoopTypes, resolveLoop } from "../rules/resolve-loop.ts";
 import { coreRanks } from "./loops.ts";
@@ -85,15 +85,40 @@ function writtenTypes(
     }),
     debug: false,
   });
-  const found = new Map<number, DType>();
-  for (const { body } of [ir, ...ir.functions])
-    for (const stmt of statements(body)) {
-      if (stmt.kind !== "store" || stmt.value.kind === "const") continue;
-      const { type } = stmt.value.kind === "convert" ? stmt.value.value : stmt.value;
-      const before = found.get(stmt.array);
-      found.set(stmt.array, before === undefined ? type : promoteTypes(before, type));
-    }
-  return ir.params
-    .slice(inputs.length)
-    .map((param) => (param.kind === "array" ? (found.get(param.array) ?? null) : null));
+  const stored = [ir, ...ir.functions].flatMap(({ body }) => [...statements(body)]).filter(isStore);
+  return ir.params.slice(inputs.length).map((param) => {
+    if (param.kind !== "array") return null;
+    const values = stored
+      .filter(({ array, value }) => array === param.array && value.kind !== "const")
+      .map(({ value }) => (value.kind === "convert" ? value.value : value));
+    return typeOfAll(values);
+  });
+}
+
+type Statement = ReturnType<typeof statements> extends Iterable<infer S> ? S : never;
+type Store = Extract<Statement, { kind: "store" }>;
+type Value = Store["value"];
+
+function isStore(stmt: Statement): stmt is Store {
+  return stmt.kind === "store";
+}
+
+/** Numbers without a type of their own take that of the others, where it holds them, as in the language of kernels. */
+function typeOfAll(values: readonly Value[]): DType | null {
+  const typed = values.filter((value) => !isWeakValue(value)).map(({ type }) => type);
+  const weak = values.filter(isWeakValue).map(({ type }) => type);
+  const strong = typed.length === 0 ? null : typed.reduce(promoteTypes);
+  const left = weak.filter((type) => strong === null || !adopts([strong], [type === "int32" ? "whole" : "fractional"]));
+  return [...(strong === null ? [] : [strong]), ...left].reduce<DType | null>(
+    (all, type) => (all === null ? type : promoteTypes(all, type)),
+    null,
+  );
+}
+
+/** Whether a value is a number made of literals, positions and sizes alone: `i === j ? 1 : 0`. */
+function isWeakValue(value: Value): boolean {
+  if (value.type === "bool") return false;
+  if (value.kind === "select") return isWeakValue(value.then) && isWeakValue(value.else);
+  if (value.kind === "binary") return value.weak === true || (isWeakValue(value.left) && isWeakValue(value.right));
+  return value.kind === "const" || value.kind === "position" || value.kind === "extent";
 }

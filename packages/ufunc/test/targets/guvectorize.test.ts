@@ -135,6 +135,22 @@ eachTarget((context) => {
       expect(await types(mean, arange(4, "int32"), { dtype: "float32" })).toEqual(["float32"]);
     });
 
+    test("numbers of the function's own take the type of what else is written", async () => {
+      const unit = guvectorize("(n)->(n),(n)", (x, row, above) => {
+        for (let i = 0; i < x.length; i++) {
+          row[i] = i === 0 ? 1 : x.length - 4;
+          if (i > 1) row[i] = x[i] / x[2];
+          above[i] = x[i] > 1 ? 1 : 0;
+        }
+      });
+      const [row, above] = (await run(unit, arange(4, "float32"))) as unknown as NDArray[];
+      expect([row?.dtype, above?.dtype]).toEqual(["float32", "int32"]);
+      expect([row?.toNested(), above?.toNested()]).toEqual([
+        [1, 0, 1, 1.5],
+        [0, 0, 1, 1],
+      ]);
+    });
+
     test.skipIf(target === "webgpu")("whole numbers divided are float64", async () => {
       const whole = arange(4, "int32");
       expect((await run(mean, whole)).dtype).toBe("float64");
