@@ -98,8 +98,15 @@ function errorElement({ name, code, message }: RunEvent & { type: "error" }): HT
   // A frame begins with its code.
   const title = code === undefined || message.startsWith(`${code}:`) ? name : `${name} (${code})`;
   const box = made("div", "gs-error");
-  box.append(made("strong", "", title), made("pre", "", message));
+  const text = made("pre", "");
+  for (const line of message.split(/(?<=\n)/)) text.append(isCode(line) ? made("span", "gs-frame", line) : line);
+  box.append(made("strong", "", title), text);
   return box;
+}
+
+/** Whether it is a frame's line of code or of carets, which stand below each other and so are not broken. */
+function isCode(line: string): boolean {
+  return /^ *\d* \|/.test(line);
 }
 
 function waitButton(): HTMLElement {

@@ -154,6 +154,21 @@ test.each([
   expect(await underlined().allTextContents()).toEqual([text]);
 });
 
+test("a long sentence of an error is broken where its box ends, and its code is not", async () => {
+  await page.setViewportSize({ width: 700, height: 900 });
+  await open(`import lodash from "lodash"; // ${"a long line ".repeat(20)}\nconsole.log(lodash);`);
+  await button("Run").click();
+  const text = output().locator(".gs-error pre");
+  expect(await text.textContent()).toMatch(/nothing else can be imported on this page$/);
+  const hidden = (): Promise<number> => text.evaluate((pre) => pre.scrollWidth - pre.clientWidth);
+  expect(await hidden()).toBe(0);
+  await open(`console.log(document); // ${"a long line ".repeat(12)}`);
+  await button("Run").click();
+  await text.getByText("programs run in a worker").waitFor();
+  expect(await hidden()).toBeGreaterThan(0);
+  expect(complaints).toEqual([]);
+});
+
 test("a program that does not parse is not run", async () => {
   await open("const a = ;\nconsole.log(1);");
   await button("Run").click();

@@ -1,5 +1,5 @@
 // What the reader is told of an error: which line of the program, and what to do.
-import { array, requestDevice } from "@gridstride/core";
+import { array, requestDevice, UnsupportedError } from "@gridstride/core";
 import { kernel } from "@gridstride/jit";
 import { expect, test, vi } from "vitest";
 import { StripError } from "../../src/editor/strip-error.ts";
@@ -19,12 +19,12 @@ test.each([
   [null, "the program threw null: throw an Error, which says where"],
   [{ code: 3 }, "the program threw { code: 3 }: throw an Error, which says where"],
 ])("thrown: %j", (value, message) => {
-  expect(errorEvent(value, { code: "", file: FILE })).toMatchObject({ name: "Error", message });
+  expect(errorEvent(value, { code: "", file: FILE, target: "cpu" })).toMatchObject({ name: "Error", message });
 });
 
 test("an error of JavaScript shows its line", () => {
   const code = "const a = undefined;\n  a.b = 1;\n";
-  expect(errorEvent(thrown(new TypeError("no b"), 2, 7), { code, file: FILE })).toEqual({
+  expect(errorEvent(thrown(new TypeError("no b"), 2, 7), { code, file: FILE, target: "cpu" })).toEqual({
     type: "error",
     name: "TypeError",
     message: "no b\n --> program.ts:2:7\n  |\n2 |   a.b = 1;\n  |       ^",
@@ -38,12 +38,37 @@ test.each([
   [1, 300, "no b\n --> program.ts:1:300"],
 ])("an error at %i:%i", (line, column, message) => {
   const code = "x".repeat(400);
-  expect(errorEvent(thrown(new TypeError("no b"), line, column), { code, file: FILE })).toMatchObject({ message });
+  expect(errorEvent(thrown(new TypeError("no b"), line, column), { code, file: FILE, target: "cpu" })).toMatchObject({
+    message,
+  });
 });
 
 test("a kernel launched as in Numba", () => {
-  const event = errorEvent(new TypeError("add[(2 , 16)] is not a function"), { code: "", file: FILE });
+  const event = errorEvent(new TypeError("add[(2 , 16)] is not a function"), { code: "", file: FILE, target: "cpu" });
   expect(event).toMatchObject({ message: expect.stringContaining("add.configure(blocks, threads)(…)") });
+});
+
+test.each([
+  ["Failed to fetch", "reach no network"],
+  ["NetworkError when attempting to fetch resource.", "reach no network"],
+  ["document is not defined", "run in a worker"],
+  ["Can't find variable: window", "run in a worker"],
+])("what a sandbox lacks: %s", (message, help) => {
+  const event = errorEvent(new TypeError(message), { code: "", file: FILE, target: "cpu" });
+  expect(event).toMatchObject({ message: expect.stringMatching(`^${message}\n= help: programs .*${help}`) });
+});
+
+test.each([
+  // the code of the error, what the run was started for, what is said
+  ["no-adapter", "parallel", /asks for webgpu, and was started for parallel: .* Choose webgpu beside “Run on”$/],
+  ["no-adapter", "simulator", /started for simulator/],
+  ["no-adapter", "webgpu", /^serve it$/],
+  ["isolation", "hardware", /asks for parallel, and was started for webgpu: .* Choose parallel beside “Run on”$/],
+  ["isolation", "cpu", /^serve it$/],
+] as const)("%s in a run for %s", (code, target, words) => {
+  const error = new UnsupportedError(code, "serve it");
+  const event = errorEvent(error, { code: "", file: FILE, target });
+  expect(event).toMatchObject({ code, message: expect.stringMatching(words) });
 });
 
 test("frames count lines in the program where it is the one file", async () => {

@@ -19,15 +19,19 @@ interface Framed {
   readonly diagnostics?: readonly Spanned[];
 }
 
+/** What is known of the run. */
+type Run = Pick<StartProgram, "code" | "file" | "target">;
+
 /** An error of a program as data, with where it is wrong. */
-export function errorEvent(error: unknown, { code, file }: Pick<StartProgram, "code" | "file">): RunEvent {
+export function errorEvent(error: unknown, { code, file, target }: Run): RunEvent {
   if (!(error instanceof Error))
     return {
       type: "error",
       name: "Error",
       message: `the program threw ${formatValue(error)}: throw an Error, which says where`,
     };
-  const { name, message } = error;
+  const { name } = error;
+  const message = sandboxed(error, target) ?? error.message;
   const at = isFramed(error) ? null : thrownAt(error.stack ?? "", code, file);
   const diagnostics = isFramed(error) ? framed(error, code, file) : at === null ? [] : [lineOf(code, at, error)];
   const stable = (error as { code?: unknown }).code;
@@ -90,10 +94,39 @@ function excerpt(code: string, file: string, { line, column }: Position): string
   return `${place}\n${gutter} |\n${line} | ${text}\n${gutter} | ${" ".repeat(column - 1)}^`;
 }
 
-/** What those who come from Numba stumble on, where JavaScript's own message does not say it. */
+/**
+ * Why a device is missing that this browser may well have: a worker of the sandbox has WebGPU or shared memory
+ * (design/sandbox.md). The error's own words are of pages, and would blame this one.
+ */
+function sandboxed(error: Error, target: StartProgram["target"]): string | undefined {
+  const { code } = error as { code?: unknown };
+  const hasGpu = target === "webgpu" || target === "hardware";
+  const wanted = code === "no-adapter" && !hasGpu ? "webgpu" : code === "isolation" && hasGpu ? "parallel" : undefined;
+  if (wanted === undefined) return undefined;
+  return `the program asks for ${wanted}, and was started for ${hasGpu ? "webgpu" : target}: a program on this site has WebGPU or threads, not both. Choose ${wanted} beside “Run on”`;
+}
+
+/** What readers stumble on where the platform's own message does not say it: Numba's launch, and what a sandbox lacks. */
+const helps: readonly (readonly [said: RegExp, help: (...groups: readonly string[]) => string])[] = [
+  [
+    /^(\w+)\[.*\] is not a function$/,
+    (kernel) =>
+      `a kernel is launched by ${kernel}.configure(blocks, threads)(…), which Numba writes ${kernel}[blocks, threads](…)`,
+  ],
+  [
+    /^(?:Failed to fetch|Load failed|NetworkError when attempting)/,
+    () => "programs on this site reach no network: write the data into the program, or compute it",
+  ],
+  [
+    /^(?:(?:document|window) is not defined|Can't find variable: (?:document|window))/,
+    () => "programs run in a worker, which has no page: show results with console.log or @gridstride/display",
+  ],
+];
+
 function helpFor(message: string): string {
-  const kernel = /^(\w+)\[.*\] is not a function$/.exec(message)?.[1];
-  return kernel === undefined
-    ? ""
-    : `\n= help: a kernel is launched by ${kernel}.configure(blocks, threads)(…), which Numba writes ${kernel}[blocks, threads](…)`;
+  for (const [said, help] of helps) {
+    const found = said.exec(message);
+    if (found !== null) return `\n= help: ${help(...found.slice(1))}`;
+  }
+  return "";
 }
