@@ -1,10 +1,9 @@
-import type { DType } from "@gridstride/core";
+import { type DType, dtype as dtypeNamed, dtypes, isDTypeName } from "@gridstride/core";
 import type { CallExpression, Expression } from "acorn";
 import { fail } from "../diagnostics/diagnostic.ts";
 import type { Intrinsic } from "../intrinsics/intrinsic.ts";
 import type { Builder } from "./builder.ts";
 import { didYouMean } from "./nearest.ts";
-import { dtypeNamed, dtypeNames } from "./promote.ts";
 import { entityOf } from "./reference.ts";
 import type { AllocateNode, Node } from "./syntax.ts";
 
@@ -40,12 +39,11 @@ function dtype(b: Builder, node: Expression): DType | Node {
   const span = b.span(node);
   const text = literalText(node);
   if (text !== null) {
-    const found = dtypeNamed(text);
-    if (found !== null) return found;
-    const meant = didYouMean(text, dtypeNames);
+    if (isDTypeName(text)) return dtypeNamed(text);
+    const meant = didYouMean(text, dtypes);
     return fail("GS411", span, `'${text}' is not an element type`, {
       label: "unknown",
-      hint: meant ?? `the types are ${dtypeNames.join(", ")}`,
+      hint: meant ?? `the types are ${dtypes.join(", ")}`,
     });
   }
   const entity = entityOf(b, node);

@@ -1,41 +1,6 @@
 import type { DType } from "@gridstride/core";
 import { bits, isFloat, isInteger, isSigned, isUnsigned } from "../ir/types.ts";
 
-export const dtypeNames: readonly DType[] = [
-  "bool",
-  "int8",
-  "int16",
-  "int32",
-  "int64",
-  "uint8",
-  "uint16",
-  "uint32",
-  "uint64",
-  "float16",
-  "float32",
-  "float64",
-];
-
-const SHORT: Readonly<Record<string, DType>> = {
-  b1: "bool",
-  i1: "int8",
-  i2: "int16",
-  i4: "int32",
-  i8: "int64",
-  u1: "uint8",
-  u2: "uint16",
-  u4: "uint32",
-  u8: "uint64",
-  f2: "float16",
-  f4: "float32",
-  f8: "float64",
-};
-
-/** An element type by NumPy's name or Numba's short one. */
-export function dtypeNamed(name: string): DType | null {
-  return dtypeNames.find((dtype) => dtype === name) ?? (Object.hasOwn(SHORT, name) ? SHORT[name]! : null);
-}
-
 const sized = (kind: "int" | "uint" | "float", width: number): DType => `${kind}${width}` as DType;
 
 /** The type that values of two types meet in, as in NumPy 2. */

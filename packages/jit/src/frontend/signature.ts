@@ -1,4 +1,4 @@
-import type { DType } from "@gridstride/core";
+import { type DType, dtype, dtypes, isDTypeName } from "@gridstride/core";
 import { fail, reporting } from "../diagnostics/diagnostic.ts";
 import type { Source } from "../diagnostics/source.ts";
 import type { ArgType } from "./request.ts";
@@ -9,35 +9,6 @@ export interface ParsedSignature {
   /** Empty for `void`. */
   readonly returns: readonly DType[];
 }
-
-const NAMES: Readonly<Record<string, DType>> = {
-  bool: "bool",
-  bool_: "bool",
-  boolean: "bool",
-  b1: "bool",
-  int8: "int8",
-  i1: "int8",
-  int16: "int16",
-  i2: "int16",
-  int32: "int32",
-  i4: "int32",
-  int64: "int64",
-  i8: "int64",
-  uint8: "uint8",
-  u1: "uint8",
-  uint16: "uint16",
-  u2: "uint16",
-  uint32: "uint32",
-  u4: "uint32",
-  uint64: "uint64",
-  u8: "uint64",
-  float16: "float16",
-  f2: "float16",
-  float32: "float32",
-  f4: "float32",
-  float64: "float64",
-  f8: "float64",
-};
 
 /**
  * Parses Numba's type strings: short names, `[:,:]` for arrays, `[::1]` for contiguous ones, `Tuple((a, b))(c)`.
@@ -110,20 +81,10 @@ class SignatureParser {
     this.#space();
     const start = this.#at;
     const name = this.#word();
-    const type = Object.hasOwn(NAMES, name) ? NAMES[name] : undefined;
-    if (type === undefined) {
-      this.#at = start;
-      if (name === "") this.#fail("GS080", "a type is missing here", "write an element type, such as float32 or int32");
-      this.#fail(
-        "GS081",
-        `'${name}' is not a type`,
-        `the types are ${Object.keys(NAMES)
-          .filter((n) => n === NAMES[n])
-          .join(", ")}`,
-        name.length,
-      );
-    }
-    return type;
+    if (isDTypeName(name)) return dtype(name);
+    this.#at = start;
+    if (name === "") this.#fail("GS080", "a type is missing here", "write an element type, such as float32 or int32");
+    return this.#fail("GS081", `'${name}' is not a type`, `the types are ${dtypes.join(", ")}`, name.length);
   }
 
   #word(): string {

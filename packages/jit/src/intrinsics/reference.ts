@@ -1,5 +1,6 @@
 import type { DType } from "@gridstride/core";
 import type { MathFn } from "../ir/math-fn.ts";
+import { bits, isInteger, isSigned } from "../ir/types.ts";
 import { erf } from "./erf.ts";
 import { roundToFloat16 } from "./float16.ts";
 import { fma64, fmaNarrow } from "./fma.ts";
@@ -66,26 +67,7 @@ export const onDoubles: Readonly<Record<MathFn, NumberFn>> = {
 
 /** How the integer types are made; null for the others. */
 export function integerType(type: DType): integer.IntegerType | null {
-  switch (type) {
-    case "int8":
-      return { bits: 8, signed: true };
-    case "int16":
-      return { bits: 16, signed: true };
-    case "int32":
-      return { bits: 32, signed: true };
-    case "int64":
-      return { bits: 64, signed: true };
-    case "uint8":
-      return { bits: 8, signed: false };
-    case "uint16":
-      return { bits: 16, signed: false };
-    case "uint32":
-      return { bits: 32, signed: false };
-    case "uint64":
-      return { bits: 64, signed: false };
-    default:
-      return null;
-  }
+  return isInteger(type) ? { bits: bits(type) as integer.IntegerType["bits"], signed: isSigned(type) } : null;
 }
 
 /** Rounds a double to a float type. */

@@ -1,4 +1,4 @@
-import type { DType } from "@gridstride/core";
+import { dtypes } from "@gridstride/core";
 import type { PositionExpr } from "../ir/expr.ts";
 import type { AtomicStmt, CollectiveStmt } from "../ir/ir.ts";
 import type { Intrinsic, Lowering } from "./intrinsic.ts";
@@ -211,22 +211,7 @@ export const atomicIntrinsics: readonly Intrinsic[] = ATOMIC_DOCS.map(([op, doc]
   ),
 );
 
-const CASTS: readonly DType[] = [
-  "bool",
-  "int8",
-  "int16",
-  "int32",
-  "int64",
-  "uint8",
-  "uint16",
-  "uint32",
-  "uint64",
-  "float16",
-  "float32",
-  "float64",
-];
-
-export const castIntrinsics: readonly Intrinsic[] = CASTS.map((type) =>
+export const castIntrinsics: readonly Intrinsic[] = dtypes.map((type) =>
   make(
     "cast",
     type,

@@ -1,10 +1,10 @@
 import { outOfBounds } from "../../diagnostics/finding.ts";
 import type { Span } from "../../diagnostics/source.ts";
 import type { ArrayId } from "../../ir/expr.ts";
+import { isBig } from "../../ir/types.ts";
 import { sizeOf } from "./local-arrays.ts";
 import { holds, type View } from "./memory.ts";
 import type { Monitor } from "./monitor.ts";
-import { isWide } from "./registers.ts";
 import type { Build } from "./scope.ts";
 import type { Op, Thread } from "./thread.ts";
 
@@ -143,7 +143,7 @@ export function noteWrite(build: Build, array: ArrayId, at: number, from: number
     out.push(build.locals.noteWrite(array, at));
     return;
   }
-  const wide = isWide(view.dtype);
+  const wide = isBig(view.dtype);
   const same = (t: Thread, i: number): boolean => holds(view, i, wide ? t.b[from]! : t.f[from]!);
   out.push((t) => {
     const i = t.f[at]!;

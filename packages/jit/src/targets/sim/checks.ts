@@ -1,8 +1,8 @@
 import type { FindingKind } from "../../diagnostics/finding.ts";
 import { integerType } from "../../intrinsics/reference.ts";
 import type { BinaryExpr } from "../../ir/expr.ts";
+import { isBig } from "../../ir/types.ts";
 import type { Monitor } from "./monitor.ts";
-import { isWide } from "./registers.ts";
 import type { Op, Thread } from "./thread.ts";
 
 /** A finding about values, not memory: one thread, one place. */
@@ -47,7 +47,7 @@ export function checkDivision(monitor: Monitor, e: BinaryExpr, x: number, y: num
     );
   };
   const quotient = kind.signed && e.op !== "rem";
-  if (isWide(e.left.type)) {
+  if (isBig(e.left.type)) {
     const least = -(2n ** 63n);
     out.push((t) => {
       const divisor = t.b[y]!;

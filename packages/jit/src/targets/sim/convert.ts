@@ -1,13 +1,12 @@
 import type { DType } from "@gridstride/core";
 import { wrapBigint, wrapNumber } from "../../intrinsics/integer-math.ts";
 import { floatRounding, integerType } from "../../intrinsics/reference.ts";
+import { isFloat } from "../../ir/types.ts";
 
 /**
  * Conversions between types. Float to integer: NaN gives 0, the fraction is dropped, 32 and 64 bits saturate, 8 and 16
  * keep the low bits of the whole number (ECMAScript's ToInt8 and so on, where infinities give 0).
  */
-
-const isFloat = (type: DType): boolean => type === "float16" || type === "float32" || type === "float64";
 
 const clamp = (x: number, least: number, most: number): number =>
   x >= most ? most : x <= least ? least : x !== x ? 0 : Math.trunc(x) + 0;

@@ -1,8 +1,8 @@
 import { failedAssertion } from "../../diagnostics/finding.ts";
 import type { AssertStmt, LogStmt } from "../../ir/ir.ts";
+import { isBig } from "../../ir/types.ts";
 import { evaluate } from "./expressions.ts";
 import type { LogPart } from "./log.ts";
-import { isWide } from "./registers.ts";
 import type { Scope } from "./scope.ts";
 import type { Op, Thread } from "./thread.ts";
 
@@ -11,7 +11,7 @@ export function logLine(s: Scope, stmt: LogStmt, out: Op[]): void {
   const parts = stmt.items.map((item): ((t: Thread) => LogPart) => {
     if (typeof item === "string") return () => item;
     const register = evaluate(s, item, out, s.build.registers.temporary(item.type));
-    if (isWide(item.type)) return (t) => t.b[register]!;
+    if (isBig(item.type)) return (t) => t.b[register]!;
     if (item.type === "bool") return (t) => t.f[register] !== 0;
     return (t) => t.f[register]!;
   });

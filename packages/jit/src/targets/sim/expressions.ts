@@ -1,13 +1,14 @@
 import type { DType } from "@gridstride/core";
 import { bitCountOfBigint, mathOnBigints, mathOnNumbers } from "../../intrinsics/reference.ts";
 import type { BinaryExpr, ConvertExpr, Expr, MathExpr, SelectExpr, UnaryExpr } from "../../ir/expr.ts";
+import { isBig } from "../../ir/types.ts";
 import { locate, noteTrace } from "./access.ts";
 import { binaryOnNumbers, unaryOnNumbers } from "./arithmetic.ts";
 import { checkDivision, weakOverflow } from "./checks.ts";
 import { bigintToBigint, bigintToNumber, numberToBigint, numberToNumber } from "./convert.ts";
 import { readOp } from "./memory.ts";
 import { fastBinary, weakBinary } from "./operations.ts";
-import { isWide, positionRegister } from "./registers.ts";
+import { positionRegister } from "./registers.ts";
 import type { Scope } from "./scope.ts";
 import * as step from "./steps.ts";
 import type { Op } from "./thread.ts";
@@ -22,7 +23,7 @@ export function evaluate(s: Scope, e: Expr, out: Op[], into?: number): number {
   const known = held(s, e);
   if (known !== null) {
     if (into === undefined || into === known) return known;
-    out.push(isWide(e.type) ? step.moveWide(known, into) : step.move(known, into));
+    out.push(isBig(e.type) ? step.moveWide(known, into) : step.move(known, into));
     return into;
   }
   const result = into ?? s.build.registers.temporary(e.type);
@@ -63,7 +64,7 @@ function held(s: Scope, e: Expr): number | null {
   const { registers } = s.build;
   switch (e.kind) {
     case "const":
-      return isWide(e.type) ? registers.bigint(BigInt(e.value)) : registers.number(Number(e.value));
+      return isBig(e.type) ? registers.bigint(BigInt(e.value)) : registers.number(Number(e.value));
     case "local":
       return s.locals[e.local]!;
     case "param":
@@ -79,7 +80,7 @@ function held(s: Scope, e: Expr): number | null {
 
 function unary(s: Scope, e: UnaryExpr, out: Op[], into: number): Op {
   const x = evaluate(s, e.value, out);
-  return isWide(e.type)
+  return isBig(e.type)
     ? step.wide1(wideUnary(e.op, e.type), x, into)
     : step.number1(unaryOnNumbers(e.op, e.type), x, into);
 }
@@ -89,7 +90,7 @@ function binary(s: Scope, e: BinaryExpr, out: Op[], into: number): Op {
   const y = evaluate(s, e.right, out);
   const type = e.left.type;
   if (e.op === "idiv" || e.op === "floordiv" || e.op === "rem") checkDivision(s.build.monitor, e, x, y, out);
-  if (isWide(type)) {
+  if (isBig(type)) {
     const compare = wideComparison(e.op);
     return compare === null ? step.wide2(wideBinary(e.op, type), x, y, into) : step.wideToNumber2(compare, x, y, into);
   }
@@ -104,18 +105,18 @@ function select(s: Scope, e: SelectExpr, out: Op[], into: number): Op {
   const condition = evaluate(s, e.condition, out);
   const x = evaluate(s, e.then, out);
   const y = evaluate(s, e.else, out);
-  return isWide(e.type) ? step.selectWide(condition, x, y, into) : step.select(condition, x, y, into);
+  return isBig(e.type) ? step.selectWide(condition, x, y, into) : step.select(condition, x, y, into);
 }
 
 function convert(s: Scope, e: ConvertExpr, out: Op[], into: number): Op {
   const x = evaluate(s, e.value, out);
   const from: DType = e.value.type;
-  if (isWide(from)) {
-    return isWide(e.type)
+  if (isBig(from)) {
+    return isBig(e.type)
       ? step.wide1(bigintToBigint(e.type), x, into)
       : step.wideToNumber1(bigintToNumber(e.type), x, into);
   }
-  if (isWide(e.type)) return step.numberToWide(numberToBigint(from, e.type), x, into);
+  if (isBig(e.type)) return step.numberToWide(numberToBigint(from, e.type), x, into);
   // Small integers and their like are float64 and int32 values as they stand.
   const exact = e.type === "float64" || from === e.type || (from === "bool" && e.type !== "bool");
   return exact ? step.move(x, into) : step.number1(numberToNumber(from, e.type), x, into);
@@ -132,14 +133,12 @@ function math(s: Scope, e: MathExpr, out: Op[], into: number): Op {
     const both = s.build.registers.temporary(e.type);
     const [x, y] = args.splice(0, 2) as [number, number];
     const fn = mathOnBigints(e.fn, e.type)!;
-    out.push(
-      isWide(e.type) ? step.wide2(fn, x, y, both) : step.number2(mathOnNumbers(e.fn, e.type) as Two, x, y, both),
-    );
+    out.push(isBig(e.type) ? step.wide2(fn, x, y, both) : step.number2(mathOnNumbers(e.fn, e.type) as Two, x, y, both));
     args.unshift(both);
   }
   const [x = 0, y = x, z = x] = args;
   const type = e.args[0]?.type ?? e.type;
-  if (isWide(type)) {
+  if (isBig(type)) {
     const count = bitCountOfBigint(e.fn);
     if (count !== null) return step.wideToNumber1(count, x, into);
     const onBigints = mathOnBigints(e.fn, type) ?? unreachable(`${e.fn} of ${type}`);

@@ -1,13 +1,14 @@
 import type { DType } from "@gridstride/core";
 import { float16ToBits } from "../../intrinsics/float16.ts";
 import type { Kernel } from "../../ir/ir.ts";
+import { bits, isBig } from "../../ir/types.ts";
 import { numberToNumber } from "./convert.ts";
 import { rowMajor } from "./layout.ts";
 import { sizeOf } from "./local-arrays.ts";
 import type { LogPart } from "./log.ts";
-import { storage, type View } from "./memory.ts";
+import { elementsOf, type View } from "./memory.ts";
 import type { Listener, Monitor } from "./monitor.ts";
-import { isWide, type Registers } from "./registers.ts";
+import type { Registers } from "./registers.ts";
 import { Shadow } from "./shadow.ts";
 import type { Triple } from "./thread.ts";
 
@@ -53,8 +54,7 @@ export function trackedArrays(kernel: Kernel): boolean[] {
 export function bindConstants(kernel: Kernel, views: readonly View[]): void {
   kernel.arrays.forEach((array, id) => {
     if (array.space !== "constant") return;
-    const { bytes, view } = storage[array.dtype];
-    const data = view(new ArrayBuffer(bytes * array.values.length), 0, array.values.length);
+    const data = elementsOf(array.dtype, array.values.length);
     const encode = encoder(array.dtype);
     array.values.forEach((value, i) => {
       // TypeScript cannot see that the kind of the value follows the kind of the array.
@@ -67,7 +67,7 @@ export function bindConstants(kernel: Kernel, views: readonly View[]): void {
 /** How a constant's values are kept in memory; the frontend has rounded them to the type. */
 function encoder(type: DType): (value: number | bigint) => number | bigint {
   if (type === "float16") return (value) => float16ToBits(Number(value));
-  return isWide(type) ? BigInt : Number;
+  return isBig(type) ? BigInt : Number;
 }
 
 /** Points the views at this launch's memory, with fresh shadows. */
@@ -84,9 +84,14 @@ export function bindArrays(
     const arg = args[position]!;
     if (param.kind !== "array" || arg.kind !== "array") return;
     const view = views[param.array]!;
-    const { bytes, view: viewAs } = storage[view.dtype];
+    const bytes = bits(view.dtype) / 8;
     const length = Math.floor(arg.bytes.byteLength / bytes);
-    view.bind(viewAs(arg.bytes.buffer, arg.bytes.byteOffset, length), arg.offset, arg.shape, arg.strides);
+    view.bind(
+      elementsOf(view.dtype, arg.bytes.buffer, arg.bytes.byteOffset, length),
+      arg.offset,
+      arg.shape,
+      arg.strides,
+    );
     view.shadow = null;
     if (!tracked[param.array]) return;
     const bySize = shadows.get(arg.storage) ?? new Map<number, Shadow>();
@@ -96,11 +101,10 @@ export function bindArrays(
   });
   kernel.arrays.forEach((array, id) => {
     if (array.space !== "shared") return;
-    const { bytes, view } = storage[array.dtype];
     const length = sizeOf(array);
     const shared = views[id]!;
     if (shared.data.length !== length || shared.shape.length === 0)
-      shared.bind(view(new ArrayBuffer(bytes * length), 0, length), 0, array.shape, rowMajor(array.shape));
+      shared.bind(elementsOf(array.dtype, length), 0, array.shape, rowMajor(array.shape));
     shared.shadow = new Shadow(monitor, length, true, warps);
   });
 }
@@ -123,7 +127,7 @@ export function setUniforms(
     const arg = args[uniform.param]!;
     if (arg.kind !== "scalar")
       throw new Error(`argument ${uniform.param} of ${kernel.name} is an array where a scalar was compiled`);
-    if (isWide(uniform.type)) b[uniform.register] = BigInt(arg.value);
+    if (isBig(uniform.type)) b[uniform.register] = BigInt(arg.value);
     else f[uniform.register] = numberToNumber("float64", uniform.type)(Number(arg.value));
   }
 }

@@ -1,6 +1,6 @@
 import type { BlockArray, Kernel } from "../../ir/ir.ts";
 import { rowMajor } from "./layout.ts";
-import { storage, type View } from "./memory.ts";
+import { elementsOf, type View } from "./memory.ts";
 import type { Monitor } from "./monitor.ts";
 import { unwrittenRead } from "./shadow.ts";
 import type { Op } from "./thread.ts";
@@ -26,8 +26,7 @@ export class LocalArrays {
       if (array.space !== "local") return;
       const size = sizeOf(array);
       const length = size * slots;
-      const { bytes, view } = storage[array.dtype];
-      views[id]!.bind(view(new ArrayBuffer(length * bytes), 0, length), 0, array.shape, rowMajor(array.shape));
+      views[id]!.bind(elementsOf(array.dtype, length), 0, array.shape, rowMajor(array.shape));
       this.#written[id] = new Int32Array(length);
     });
   }

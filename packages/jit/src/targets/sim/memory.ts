@@ -1,40 +1,15 @@
-import type { DType } from "@gridstride/core";
+import { type DType, type DTypes, dtypeInfo } from "@gridstride/core";
 import { float16FromBits, float16ToBits } from "../../intrinsics/float16.ts";
 import type { Shadow } from "./shadow.ts";
 import type { Op } from "./thread.ts";
 
-export type Elements =
-  | Uint8Array
-  | Int8Array
-  | Int16Array
-  | Uint16Array
-  | Int32Array
-  | Uint32Array
-  | BigInt64Array
-  | BigUint64Array
-  | Float32Array
-  | Float64Array;
+export type Elements = DTypes[DType];
 
-/** How many bytes an element takes, and the typed array that views it. float16 is kept as its bits. */
-export const storage: Readonly<
-  Record<
-    DType,
-    { readonly bytes: number; readonly view: (buffer: ArrayBufferLike, offset: number, length: number) => Elements }
-  >
-> = {
-  bool: { bytes: 1, view: (b, o, n) => new Uint8Array(b, o, n) },
-  int8: { bytes: 1, view: (b, o, n) => new Int8Array(b, o, n) },
-  uint8: { bytes: 1, view: (b, o, n) => new Uint8Array(b, o, n) },
-  int16: { bytes: 2, view: (b, o, n) => new Int16Array(b, o, n) },
-  uint16: { bytes: 2, view: (b, o, n) => new Uint16Array(b, o, n) },
-  float16: { bytes: 2, view: (b, o, n) => new Uint16Array(b, o, n) },
-  int32: { bytes: 4, view: (b, o, n) => new Int32Array(b, o, n) },
-  uint32: { bytes: 4, view: (b, o, n) => new Uint32Array(b, o, n) },
-  float32: { bytes: 4, view: (b, o, n) => new Float32Array(b, o, n) },
-  int64: { bytes: 8, view: (b, o, n) => new BigInt64Array(b, o, n) },
-  uint64: { bytes: 8, view: (b, o, n) => new BigUint64Array(b, o, n) },
-  float64: { bytes: 8, view: (b, o, n) => new Float64Array(b, o, n) },
-};
+/** Elements of a type, in a buffer or as many that are 0. float16 is kept as its bits. */
+export function elementsOf(type: DType, from: number | ArrayBufferLike, offset?: number, length?: number): Elements {
+  const Storage = dtypeInfo(type).storage as new (...args: unknown[]) => Elements;
+  return new Storage(from, offset, length);
+}
 
 /** An array as the compiled code sees it. The launch fills it in; one object per array and program. */
 export class View {

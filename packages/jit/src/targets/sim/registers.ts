@@ -1,10 +1,8 @@
 import type { DType } from "@gridstride/core";
 import type { ArrayId, ExtentExpr, PositionExpr } from "../../ir/expr.ts";
 import type { Local } from "../../ir/ir.ts";
+import { isBig } from "../../ir/types.ts";
 import type { Thread, Triple } from "./thread.ts";
-
-/** int64 and uint64 live in bigint registers, everything else in number registers. */
-export const isWide = (type: DType): boolean => type === "int64" || type === "uint64";
 
 const POSITIONS: readonly PositionExpr["of"][] = [
   "threadIdx",
@@ -32,7 +30,7 @@ type Uniform =
     };
 
 /**
- * Deals out a thread's registers. Constants, launch arguments and array extents have one each, filled once per launch,
+ * Deals out a thread's registers: int64 and uint64 live in those for bigints, all else in those for numbers. Constants, launch arguments and array extents have one each, filled once per launch,
  * so that every operand of every operation is a register. No recursion: locals of functions are dealt once, too.
  */
 export class Registers {
@@ -69,7 +67,7 @@ export class Registers {
   }
 
   param(param: number, type: DType): number {
-    return this.#once(`p${param}`, isWide(type), (register) =>
+    return this.#once(`p${param}`, isBig(type), (register) =>
       this.uniforms.push({ kind: "param", param, type, register }),
     );
   }
@@ -82,7 +80,7 @@ export class Registers {
 
   /** Registers for variables, kept for the whole run. */
   locals(locals: readonly Local[]): readonly number[] {
-    return locals.map((local) => this.#fresh(isWide(local.type)));
+    return locals.map((local) => this.#fresh(isBig(local.type)));
   }
 
   /** A register for a count that is kept for the whole run. */
@@ -92,7 +90,7 @@ export class Registers {
 
   /** A register for a value that is used up within its statement. */
   temporary(type: DType): number {
-    const wide = isWide(type);
+    const wide = isBig(type);
     const register = (wide ? this.#free.bigints : this.#free.numbers).pop() ?? this.#fresh(wide);
     this.#lent.push([wide, register]);
     return register;

@@ -1,5 +1,6 @@
 import { staysWhen } from "../../ir/counted-loop.ts";
 import type { Stmt } from "../../ir/ir.ts";
+import { isBig } from "../../ir/types.ts";
 import { locate, noteTrace, noteWrite } from "./access.ts";
 import { atomic } from "./atomics.ts";
 import { assertion, logLine } from "./debugging.ts";
@@ -8,7 +9,6 @@ import { endless } from "./findings.ts";
 import { writeOp } from "./memory.ts";
 import type { Monitor } from "./monitor.ts";
 import { leaveUnless } from "./operations.ts";
-import { isWide } from "./registers.ts";
 import type { Scope } from "./scope.ts";
 import { move, moveWide } from "./steps.ts";
 import { BREAK, CONTINUE, type Op, RETURN, sequence } from "./thread.ts";
@@ -112,7 +112,7 @@ export function takeResults(s: Scope, stmt: Extract<Stmt, { kind: "call" }>, out
   const types = s.build.kernel.functions[stmt.func]!.results;
   stmt.results.forEach((local, i) => {
     if (local === null) return;
-    const copy = isWide(types[i]!) ? moveWide : move;
+    const copy = isBig(types[i]!) ? moveWide : move;
     out.push(copy(callee.results[i]!, s.locals[local]!));
   });
 }
@@ -135,7 +135,7 @@ function leave(s: Scope, stmt: Extract<Stmt, { kind: "if" }>, out: Op[]): Op | n
     condition = condition.value;
     leaves = !leaves;
   }
-  if (!leaves && condition.kind === "binary" && !isWide(condition.left.type)) {
+  if (!leaves && condition.kind === "binary" && !isBig(condition.left.type)) {
     const make = leaveUnless(condition.op);
     if (make !== null) return make(evaluate(s, condition.left, out), evaluate(s, condition.right, out));
   }

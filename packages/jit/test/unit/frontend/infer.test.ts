@@ -270,3 +270,15 @@ test("a branch that a constant closes is not looked at: kernels over arrays of a
   expect(compile(text, ["float32[:]", "float32[:]"]).body).toHaveLength(2);
   expect(compile(text, ["float32[:,:]", "float32[:]"]).body).toHaveLength(2);
 });
+
+test.each([
+  ["float32", "float32"],
+  ["f2", "float16"],
+  ["u8", "uint64"],
+  ["b1", "bool"],
+  ["bool_", "bool"],
+  ["boolean", "bool"],
+])("an array of the block has the type that %s stands for", (name, dtype) => {
+  const kernel = compile(`({ shared }) => { const s = shared.array(4, "${name}"); s[0] = 1; }`, []);
+  expect(kernel.arrays).toMatchObject([{ space: "shared", dtype }]);
+});

@@ -3,8 +3,9 @@ import type { Span } from "../../../src/diagnostics/source.ts";
 import type * as ex from "../../../src/ir/expr.ts";
 import type * as ir from "../../../src/ir/ir.ts";
 import type { MathFn } from "../../../src/ir/math-fn.ts";
+import { bits } from "../../../src/ir/types.ts";
 import type { SimArg } from "../../../src/targets/sim/launch.ts";
-import { storage } from "../../../src/targets/sim/memory.ts";
+import { elementsOf } from "../../../src/targets/sim/memory.ts";
 import { simulate } from "../../../src/targets/sim/program.ts";
 
 /** A few words to write IR by hand in. Every node has the same span: these tests are about values. */
@@ -105,14 +106,14 @@ export function arrayOf(
   shape: readonly number[] = [values.length],
 ): SimArg & { kind: "array" } {
   const arg = zerosOf(type, values.length, shape);
-  const data = storage[type].view(arg.bytes.buffer, 0, values.length) as { set(values: readonly unknown[]): void };
+  const data = elementsOf(type, arg.bytes.buffer, 0, values.length) as { set(values: readonly unknown[]): void };
   data.set(values);
   return arg;
 }
 
 /** One array argument of `count` zeros. */
 export function zerosOf(type: DType, count: number, shape: readonly number[] = [count]): SimArg & { kind: "array" } {
-  const bytes = new Uint8Array(storage[type].bytes * count);
+  const bytes = new Uint8Array((bits(type) / 8) * count);
   const strides = shape.map((_, axis) => shape.slice(axis + 1).reduce((a, b) => a * b, 1));
   return { kind: "array", storage: bytes, bytes, offset: 0, shape, strides };
 }
@@ -120,7 +121,7 @@ export function zerosOf(type: DType, count: number, shape: readonly number[] = [
 /** The memory behind an array argument, as elements of a type; float16 as bits. */
 export function viewOf(type: DType, arg: SimArg): ArrayLike<number | bigint> {
   if (arg.kind !== "array") throw new Error("not an array");
-  return storage[type].view(arg.bytes.buffer, 0, arg.bytes.byteLength / storage[type].bytes);
+  return elementsOf(type, arg.bytes.buffer);
 }
 
 export const elements = (type: DType, arg: SimArg): (number | bigint)[] => Array.from(viewOf(type, arg));
