@@ -32,9 +32,19 @@ export function readCall(
 ): { readonly operands: readonly Given[]; readonly options: ReadOptions } {
   const last = args.length === nin + 1 ? args[nin] : undefined;
   const options = isOptions(last) ? last : {};
-  if (args.length !== nin && (args.length !== nin + 1 || (last !== undefined && !isOptions(last))))
-    throw new LaunchError("arity", `${name}() takes ${nin} positional arguments but ${args.length} were given`);
+  const isCall =
+    args.length === nin ? !endsInOptions(args) : args.length === nin + 1 && (last === undefined || isOptions(last));
+  if (!isCall) {
+    const given = args.length - (endsInOptions(args) ? 1 : 0);
+    throw new LaunchError("arity", `${name}() takes ${nin} positional arguments but ${given} were given`);
+  }
   return { operands: args.slice(0, nin).map(readOperand), options: readOptions(name, nout, options) };
+}
+
+/** Whether the last argument is options by their names: an operand may be missing before it. */
+function endsInOptions(args: readonly unknown[]): boolean {
+  const last = args[args.length - 1];
+  return isOptions(last) && NAMES.some((name) => name in last);
 }
 
 /** An object that is no array: options, or what was meant as such. */

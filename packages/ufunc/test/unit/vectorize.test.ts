@@ -56,6 +56,8 @@ test.each<[unknown, unknown]>([
 test.each<[string, () => unknown, string]>([
   // call                    what NumPy says
   ["no operand", () => (add as Anything)(1), "vectorize() takes 2 positional arguments but 1 were given"],
+  ["one, and options", () => (add as Anything)(1, { out: null }), "takes 2 positional arguments but 1 were given"],
+  ["three, and options", () => (add as Anything)(1, 2, 3, { order: "C" }), "2 positional arguments but 3 were given"],
   ["four", () => (add as Anything)(1, 2, 3, 4), "vectorize() takes 2 positional arguments but 4 were given"],
   ["a third operand", () => (add as Anything)(1, 2, [3]), "vectorize() takes 2 positional arguments but 3 were given"],
   ["axis", () => (add as Anything)(1, 2, { axis: 0 }), "vectorize() got an unexpected keyword argument 'axis'"],
