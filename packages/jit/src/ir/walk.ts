@@ -121,22 +121,25 @@ export const someExprIn = (list: readonly Stmt[], has: (expr: Expr) => boolean):
   someStmt(list, (stmt) => expressions(stmt).some((expr) => someExpr(expr, has)));
 
 /** The expression rebuilt from its parts up: `change` sees each node after its operands. */
-export function mapExpr(expr: Expr, change: (expr: Expr) => Expr): Expr {
-  const inner = (part: Expr): Expr => mapExpr(part, change);
+export const mapExpr = (expr: Expr, change: (expr: Expr) => Expr): Expr =>
+  change(mapOperands(expr, (part) => mapExpr(part, change)));
+
+/** The expression with its operands changed, in the order of `operands`. */
+export function mapOperands(expr: Expr, change: (expr: Expr) => Expr): Expr {
   switch (expr.kind) {
     case "load":
-      return change({ ...expr, index: expr.index.map(inner) });
+      return { ...expr, index: expr.index.map(change) };
     case "unary":
     case "convert":
-      return change({ ...expr, value: inner(expr.value) });
+      return { ...expr, value: change(expr.value) };
     case "binary":
-      return change({ ...expr, left: inner(expr.left), right: inner(expr.right) });
+      return { ...expr, left: change(expr.left), right: change(expr.right) };
     case "select":
-      return change({ ...expr, condition: inner(expr.condition), then: inner(expr.then), else: inner(expr.else) });
+      return { ...expr, condition: change(expr.condition), then: change(expr.then), else: change(expr.else) };
     case "math":
-      return change({ ...expr, args: expr.args.map(inner) });
+      return { ...expr, args: expr.args.map(change) };
     default:
-      return change(expr);
+      return expr;
   }
 }
 

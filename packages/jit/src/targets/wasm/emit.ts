@@ -38,7 +38,7 @@ const RUN = { params: ["i32", "i32", "i32", "i32"], results: [] } as const;
 export function emitWasm(kernel: Kernel, options: WasmOptions): WasmModule {
   const module = new ModuleBuilder(options.shared);
   const run = module.declare("run", RUN);
-  const code = new Code(RUN.params, RUN.results);
+  const code = new Code(RUN.params, RUN.results, module);
   const launch = new LaunchRecord(code);
   const flat = isFlat(kernel, options.debug);
   const fission = split(kernel, options.debug);

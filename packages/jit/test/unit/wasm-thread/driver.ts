@@ -44,7 +44,7 @@ export function emitModule(kernel: Kernel, options: Options = {}): Emitted {
   const module = new ModuleBuilder(shared);
   const type = { params: new Array(8).fill("i32"), results: [] };
   const run = module.declare("run", type);
-  const code = new Code(type.params, []);
+  const code = new Code(type.params, [], module);
   const constants: { readonly address: number; readonly bytes: Uint8Array }[] = [];
   let next = 1 << 20;
   const place = (bytes: Uint8Array): number => {

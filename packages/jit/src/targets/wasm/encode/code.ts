@@ -29,6 +29,12 @@ export interface FuncRef {
   readonly type: FuncType;
 }
 
+/** The functions of a module that several others call, each written when it is first asked for. */
+export interface Helpers {
+  /** Equal names must mean equal functions. */
+  helper(name: string, params: readonly ValType[], results: readonly ValType[], write: (helper: Code) => void): FuncRef;
+}
+
 /**
  * A function under construction, one instruction after another on WebAssembly's stack. Every method appends; those
  * without a result give the code back, so that `code.get(a).get(b).op("i32.add")` reads as the text format does.
@@ -38,11 +44,14 @@ export class Code implements FuncType {
   readonly results: readonly ValType[];
   readonly locals: ValType[] = [];
   readonly instructions: Instr[] = [];
+  readonly #helpers: Helpers | null;
   #depth = 0;
 
-  constructor(params: readonly ValType[], results: readonly ValType[]) {
+  /** @param helpers - the module's, for code that calls some. */
+  constructor(params: readonly ValType[], results: readonly ValType[], helpers: Helpers | null = null) {
     this.params = params;
     this.results = results;
+    this.#helpers = helpers;
   }
 
   /** A new local variable; zero on entry. */
@@ -131,6 +140,11 @@ export class Code implements FuncType {
 
   call(func: FuncRef): this {
     return this.op("call", func.index);
+  }
+
+  /** Calls a helper of the module. */
+  helper(...helper: Parameters<Helpers["helper"]>): this {
+    return this.call(this.#helpers!.helper(...helper));
   }
 
   /** `body` between block and end; a branch to its label goes to the end, with the results on the stack. */

@@ -1,6 +1,6 @@
 import { once } from "../once.ts";
 import { Bytes } from "./bytes.ts";
-import { Code, type FuncRef, type FuncType, type Instr, type ValType } from "./code.ts";
+import { Code, type FuncRef, type FuncType, type Helpers, type Instr, type ValType } from "./code.ts";
 import { opcodes } from "./opcodes.ts";
 
 const TYPE: Readonly<Record<ValType, number>> = { i32: 0x7f, i64: 0x7e, f32: 0x7d, f64: 0x7c, v128: 0x7b };
@@ -13,7 +13,7 @@ interface Defined {
 }
 
 /** A module over one imported memory, `gridstride.memory`. Functions may call each other in any order. */
-export class ModuleBuilder {
+export class ModuleBuilder implements Helpers {
   readonly shared: boolean;
   readonly functions: Defined[] = [];
   readonly #exports: { readonly name: string; readonly func: FuncRef }[] = [];
@@ -36,11 +36,10 @@ export class ModuleBuilder {
     this.functions[func.index]!.code = code;
   }
 
-  /** A function that several places call, written when it is first asked for. Equal names must mean equal functions. */
   helper(name: string, params: readonly ValType[], results: readonly ValType[], write: (code: Code) => void): FuncRef {
     return once(this.#helpers, name, () => {
       const ref = this.declare(name, { params, results });
-      const code = new Code(params, results);
+      const code = new Code(params, results, this);
       write(code);
       this.define(ref, code);
       return ref;

@@ -21,22 +21,22 @@ export function atomic(frame: Frame, stmt: AtomicStmt): void {
 /** Leaves the old value where something takes it. */
 function shared(frame: Frame, stmt: AtomicStmt, type: AtomicType, index: readonly Index[]): void {
   address(frame, stmt, index);
-  callAtomic(frame.scope.build, frame.code, stmt.op, type, () => {
+  callAtomic(frame.code, stmt.op, type, () => {
     for (const arg of stmt.args) frame.value(arg);
   });
   if (stmt.result === null) frame.code.op("drop");
 }
 
 function alone(frame: Frame, stmt: AtomicStmt, type: AtomicType, index: readonly Index[]): void {
-  const { scope, code } = frame;
+  const { code } = frame;
   const args = stmt.args.map((arg) => hold(frame, valType(type), () => frame.value(arg)));
   const at = hold(frame, "i32", () => address(frame, stmt, index));
   const old = hold(frame, valType(type), () => {
     at();
-    readElement(scope.build, code, type);
+    readElement(code, type);
   });
   at();
   update(code, stmt.op, type, [old, ...args]);
-  writeElement(scope.build, code, type);
+  writeElement(code, type);
   if (stmt.result !== null) old();
 }

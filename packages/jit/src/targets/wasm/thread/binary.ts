@@ -9,20 +9,20 @@ import { callRound16 } from "./helpers/float16.ts";
 import { callRemainder } from "./helpers/fmod.ts";
 
 export function binary(frame: Frame, expr: BinaryExpr): void {
-  const { code, scope } = frame;
+  const { code } = frame;
   const { op, left, right } = expr;
   const type = left.type;
   if (!isFloat(type) && (op === "idiv" || op === "floordiv" || op === "rem")) return division(frame, expr);
   if (op === "rem") {
     const push = (part: typeof left) => () => frame.value(part);
-    return callRemainder(scope.build, code, type, push(left), push(right));
+    return callRemainder(code, type, push(left), push(right));
   }
   frame.value(left);
   if ((op === "shl" || op === "shr") && bits(type) < 32) shiftCount(frame, expr);
   else frame.value(right);
   code.op(`${valType(type)}.${instruction(op, type)}`);
   if (expr.type === "bool") return;
-  if (type === "float16") callRound16(scope.build, code, "f32");
+  if (type === "float16") callRound16(code, "f32");
   // The bits of two values in range, and a value shifted right, are in range.
   else if (op !== "and" && op !== "or" && op !== "xor" && op !== "shr") narrow(code, type);
 }

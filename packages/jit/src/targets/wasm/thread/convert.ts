@@ -1,7 +1,7 @@
 import type { DType } from "@gridstride/core";
 import type { ConvertExpr } from "../../../ir/expr.ts";
 import { bits, isFloat, isSigned } from "../../../ir/types.ts";
-import { type Build, valType } from "../build.ts";
+import { valType } from "../build.ts";
 import type { Code } from "../encode/code.ts";
 import { type Frame, hold } from "./frame.ts";
 import { callRound16 } from "./helpers/float16.ts";
@@ -16,15 +16,15 @@ export function narrow(code: Code, type: DType): void {
 }
 
 export function convert(frame: Frame, { value: operand, type: to }: ConvertExpr): void {
-  const { code, scope } = frame;
+  const { code } = frame;
   const from = operand.type;
   if (isFloat(from) && !isFloat(to) && to !== "bool" && bits(to) < 32) return floatToNarrow(frame, operand, to);
   frame.value(operand);
-  if (from !== to) convertTop(scope.build, code, from, to);
+  if (from !== to) convertTop(code, from, to);
 }
 
 /** Converts the value on the stack; all but floats to 8 and 16 bits. */
-function convertTop(build: Build, code: Code, from: DType, to: DType): void {
+function convertTop(code: Code, from: DType, to: DType): void {
   const source = valType(from);
   const sign = isSigned(from) ? "s" : "u";
   switch (to) {
@@ -32,10 +32,10 @@ function convertTop(build: Build, code: Code, from: DType, to: DType): void {
       code.number(source, 0).op(`${source}.ne`);
       return;
     case "float16":
-      if (source === "f32") return callRound16(build, code, "f32");
+      if (source === "f32") return callRound16(code, "f32");
       // Whole numbers that a double rounds are infinite here anyway.
       if (source !== "f64") code.op(`f64.convert_${source}_${sign}`);
-      return callRound16(build, code, "f64");
+      return callRound16(code, "f64");
     case "float32":
       if (source === "f64") code.op("f32.demote_f64");
       else if (source !== "f32") code.op(`f32.convert_${source}_${sign}`);
@@ -63,7 +63,7 @@ function toInteger(code: Code, from: DType, to: DType): void {
 
 /** Keeps the low bits of the whole number: what fits int32 is truncated to it, the rest is seldom. */
 function floatToNarrow(frame: Frame, operand: ConvertExpr["value"], to: DType): void {
-  const { code, scope } = frame;
+  const { code } = frame;
   const type = valType(operand.type) as "f32" | "f64";
   const x = hold(frame, type, () => frame.value(operand));
   x();
@@ -77,7 +77,7 @@ function floatToNarrow(frame: Frame, operand: ConvertExpr["value"], to: DType): 
   }, () => {
     x();
     if (type === "f32") code.op("f64.promote_f32");
-    callLowBits(scope.build, code);
+    callLowBits(code);
   }, ["i32"]);
   narrow(code, to);
 }

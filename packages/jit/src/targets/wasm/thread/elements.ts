@@ -1,10 +1,10 @@
 import type { DType } from "@gridstride/core";
-import { type Build, valType } from "../build.ts";
+import { valType } from "../build.ts";
 import type { Code } from "../encode/code.ts";
 import { callFromBits16, callToBits16 } from "./helpers/float16.ts";
 
 /** Reads the element at the address on the stack. */
-export function readElement(build: Build, code: Code, type: DType): void {
+export function readElement(code: Code, type: DType): void {
   switch (type) {
     case "bool":
       // Any byte that is not zero is true, as in NumPy.
@@ -24,14 +24,14 @@ export function readElement(build: Build, code: Code, type: DType): void {
       return;
     case "float16":
       code.load("i32.load16_u");
-      return callFromBits16(build, code);
+      return callFromBits16(code);
     default:
       code.load(`${valType(type)}.load`);
   }
 }
 
 /** Writes the value on the stack to the address below it. */
-export function writeElement(build: Build, code: Code, type: DType): void {
+export function writeElement(code: Code, type: DType): void {
   switch (type) {
     case "bool":
     case "int8":
@@ -39,7 +39,7 @@ export function writeElement(build: Build, code: Code, type: DType): void {
       code.store("i32.store8");
       return;
     case "float16":
-      callToBits16(build, code);
+      callToBits16(code);
       code.store("i32.store16");
       return;
     case "int16":

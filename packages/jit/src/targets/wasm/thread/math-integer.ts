@@ -9,7 +9,7 @@ import { callPower, callReverse } from "./helpers/integers.ts";
 
 /** Functions of whole numbers of any width; intrinsics/integer-math.ts has their meaning. */
 export function integerMath(frame: Frame, expr: MathExpr): void {
-  const { code, scope } = frame;
+  const { code } = frame;
   const type = (expr.args[0] as Expr).type;
   const kind = valType(type) as "i32" | "i64";
   const arg = (i: number): void => frame.value(expr.args[i] as Expr);
@@ -30,11 +30,11 @@ export function integerMath(frame: Frame, expr: MathExpr): void {
     case "ipow":
       arg(0);
       arg(1);
-      callPower(scope.build, code, kind, isSigned(type));
+      callPower(code, kind, isSigned(type));
       return narrow(code, type);
     case "brev":
       arg(0);
-      callReverse(scope.build, code, kind);
+      callReverse(code, kind);
       if (bits(type) < 32) code.i32(32 - bits(type)).op(`i32.shr_${isSigned(type) ? "s" : "u"}`);
       return;
     case "popc":

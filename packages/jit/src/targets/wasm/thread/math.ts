@@ -18,7 +18,7 @@ export function math(frame: Frame, expr: MathExpr): void {
     values(frame, args);
     code.op(`${kind}.${fn}`);
     // Of these only a root has more digits than its operand.
-    if (type === "float16" && fn === "sqrt") callRound16(frame.scope.build, code, "f32");
+    if (type === "float16" && fn === "sqrt") callRound16(code, "f32");
   } else if (isInLine(fn)) {
     inLine(
       code,
@@ -26,7 +26,7 @@ export function math(frame: Frame, expr: MathExpr): void {
       kind,
       hold(frame, kind, () => frame.value(args[0] as Expr)),
     );
-  } else if (fn === "fma" && type === "float16") callFma16(frame.scope.build, code, () => values(frame, args));
+  } else if (fn === "fma" && type === "float16") callFma16(code, () => values(frame, args));
   else inLibrary(frame, expr, type);
 }
 
@@ -44,5 +44,5 @@ function inLibrary(frame: Frame, expr: MathExpr, type: DType): void {
     code.op(`${shape}.splat`);
   });
   code.op(`${shape}.extract_lane`, 0);
-  if (type === "float16") callRound16(scope.build, code, "f64");
+  if (type === "float16") callRound16(code, "f64");
 }

@@ -10,10 +10,10 @@ import { type Frame, hold } from "./frame.ts";
 import { reportOffence } from "./report.ts";
 
 export function load(frame: Frame, expr: LoadExpr): void {
-  const { scope, code } = frame;
+  const { code } = frame;
   guarded(frame, expr, expr.type, (index) => {
     address(frame, expr, index);
-    readElement(scope.build, code, expr.type);
+    readElement(code, expr.type);
   });
 }
 
@@ -22,7 +22,7 @@ export function store(frame: Frame, stmt: StoreStmt): void {
   guarded(frame, stmt, null, (index) => {
     address(frame, stmt, index);
     frame.value(stmt.value);
-    writeElement(scope.build, code, arrayOf(scope.build, stmt.array).dtype);
+    writeElement(code, arrayOf(scope.build, stmt.array).dtype);
   });
 }
 

@@ -15,7 +15,7 @@ export function convert(body: Body, expr: ConvertExpr): Vec {
   const push = to === "bool" ? null : from === "bool" ? ofMask(body, value, to) : conversion(body, value, from, to);
   if (to === "bool") return notZero(body, value);
   if (push !== null) return { type: to, held: false, push };
-  return perLane(body, to, [value], ([operand]) => ({ ...expr, value: operand! }), expr);
+  return perLane(body, expr, [value]);
 }
 
 function notZero(body: Body, value: Vec): Vec {

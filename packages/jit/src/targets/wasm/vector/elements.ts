@@ -1,6 +1,5 @@
 import type { DType } from "@gridstride/core";
 import { bits } from "../../../ir/types.ts";
-import type { Build } from "../build.ts";
 import type { Code } from "../encode/code.ts";
 import { fromBits16, toBits16 } from "./float16.ts";
 
@@ -8,7 +7,7 @@ import { fromBits16, toBits16 } from "./float16.ts";
 export const bytesOfPart = (type: DType): number => (bits(type) === 64 ? 16 : bits(type) / 2);
 
 /** Reads elements side by side into the lanes of a part, from the address on the stack. */
-export function readPart(build: Build, code: Code, type: DType, part: number): void {
+export function readPart(code: Code, type: DType, part: number): void {
   const offset = part * bytesOfPart(type);
   switch (type) {
     case "bool":
@@ -30,7 +29,7 @@ export function readPart(build: Build, code: Code, type: DType, part: number): v
       return;
     case "float16":
       code.load("v128.load16x4_u", offset);
-      return fromBits16(build, code);
+      return fromBits16(code);
     default:
       code.load("v128.load", offset);
   }
@@ -40,7 +39,7 @@ const BYTES = Uint8Array.of(0, 4, 8, 12, 0, 4, 8, 12, 0, 4, 8, 12, 0, 4, 8, 12);
 const WORDS = Uint8Array.of(0, 1, 4, 5, 8, 9, 12, 13, 0, 1, 4, 5, 8, 9, 12, 13);
 
 /** Writes the part that `push` pushes to elements side by side, at the address on the stack. */
-export function writePart(build: Build, code: Code, type: DType, part: number, push: () => void): void {
+export function writePart(code: Code, type: DType, part: number, push: () => void): void {
   const offset = part * bytesOfPart(type);
   push();
   const narrowed = (lanes: Uint8Array): void => {
@@ -59,7 +58,7 @@ export function writePart(build: Build, code: Code, type: DType, part: number, p
       code.op("v128.store32_lane", offset, 0);
       return;
     case "float16":
-      toBits16(build, code);
+      toBits16(code);
       narrowed(WORDS);
       code.op("v128.store64_lane", offset, 0);
       return;

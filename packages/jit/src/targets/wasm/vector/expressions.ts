@@ -1,5 +1,5 @@
 import type { Expr } from "../../../ir/expr.ts";
-import { someExpr } from "../../../ir/walk.ts";
+import { mapOperands, someExpr } from "../../../ir/walk.ts";
 import { valType } from "../build.ts";
 import { type Body, laneSteps, type Vec } from "./body.ts";
 import { convert } from "./convert.ts";
@@ -48,24 +48,7 @@ function loadedFirst(body: Body, expr: Expr): Expr {
     loadScalar(body, expr);
     return body.standIn(body.hold(valType(expr.type)), expr);
   }
-  switch (expr.kind) {
-    case "unary":
-    case "convert":
-      return { ...expr, value: loadedFirst(body, expr.value) };
-    case "binary":
-      return { ...expr, left: loadedFirst(body, expr.left), right: loadedFirst(body, expr.right) };
-    case "select":
-      return {
-        ...expr,
-        condition: loadedFirst(body, expr.condition),
-        then: loadedFirst(body, expr.then),
-        else: loadedFirst(body, expr.else),
-      };
-    case "math":
-      return { ...expr, args: expr.args.map((arg) => loadedFirst(body, arg)) };
-    default:
-      return expr;
-  }
+  return mapOperands(expr, (part) => loadedFirst(body, part));
 }
 
 function uniform(body: Body, expr: Expr): Vec {

@@ -1,4 +1,3 @@
-import type { Build } from "../build.ts";
 import type { Code } from "../encode/code.ts";
 
 /** float16 in 4 lanes of float32, with the results of thread/helpers/float16.ts. */
@@ -6,8 +5,8 @@ import type { Code } from "../encode/code.ts";
 const SIGN = -(2 ** 31);
 
 /** Rounds the float32 lanes on the stack to nearest even, to values that float16 has. */
-export function round16(build: Build, code: Code): void {
-  code.call(build.module.helper("round_float16_lanes", ["v128"], ["v128"], round));
+export function round16(code: Code): void {
+  code.helper("round_float16_lanes", ["v128"], ["v128"], round);
 }
 
 function round(f: Code): void {
@@ -30,42 +29,38 @@ function round(f: Code): void {
 }
 
 /** From 16 bits in each 32-bit lane on the stack to the values. */
-export function fromBits16(build: Build, code: Code): void {
-  code.call(
-    build.module.helper("float16_lanes_from_bits", ["v128"], ["v128"], (f) => {
-      const bits = 0;
-      const magnitude = f.local("v128");
-      f.get(bits).i32x4(0x7fff).op("v128.and").tee(magnitude).i32(13).op("i32x4.shl");
-      f.f32x4(2 ** 112).op("f32x4.mul");
-      f.get(magnitude).i32(13).op("i32x4.shl").i32x4(0x7f800000).op("v128.or");
-      f.get(magnitude).i32x4(0x7c00).op("i32x4.lt_s").op("v128.bitselect");
-      f.get(bits).i32(16).op("i32x4.shl").i32x4(SIGN).op("v128.and").op("v128.or");
-    }),
-  );
+export function fromBits16(code: Code): void {
+  code.helper("float16_lanes_from_bits", ["v128"], ["v128"], (f) => {
+    const bits = 0;
+    const magnitude = f.local("v128");
+    f.get(bits).i32x4(0x7fff).op("v128.and").tee(magnitude).i32(13).op("i32x4.shl");
+    f.f32x4(2 ** 112).op("f32x4.mul");
+    f.get(magnitude).i32(13).op("i32x4.shl").i32x4(0x7f800000).op("v128.or");
+    f.get(magnitude).i32x4(0x7c00).op("i32x4.lt_s").op("v128.bitselect");
+    f.get(bits).i32(16).op("i32x4.shl").i32x4(SIGN).op("v128.and").op("v128.or");
+  });
 }
 
 /** From values that float16 has to their 16 bits in 32-bit lanes. */
-export function toBits16(build: Build, code: Code): void {
-  code.call(
-    build.module.helper("float16_lanes_to_bits", ["v128"], ["v128"], (f) => {
-      const x = 0;
-      const magnitude = f.local("v128");
-      f.get(x)
-        .op("f32x4.abs")
-        .tee(magnitude)
-        .f32x4(2 ** 24)
-        .op("f32x4.mul")
-        .op("i32x4.trunc_sat_f32x4_s");
-      f.get(magnitude)
-        .i32(13)
-        .op("i32x4.shr_u")
-        .i32x4(112 << 10)
-        .op("i32x4.sub");
-      // An infinity is the next exponent after the largest.
-      f.i32x4(0x7c00).op("i32x4.min_s");
-      f.get(magnitude).i32x4(0x38800000).op("i32x4.lt_s").op("v128.bitselect");
-      f.get(x).i32(16).op("i32x4.shr_u").i32x4(0x8000).op("v128.and").op("v128.or");
-      f.i32x4(0x7e00).get(x).get(x).op("f32x4.eq").op("v128.bitselect");
-    }),
-  );
+export function toBits16(code: Code): void {
+  code.helper("float16_lanes_to_bits", ["v128"], ["v128"], (f) => {
+    const x = 0;
+    const magnitude = f.local("v128");
+    f.get(x)
+      .op("f32x4.abs")
+      .tee(magnitude)
+      .f32x4(2 ** 24)
+      .op("f32x4.mul")
+      .op("i32x4.trunc_sat_f32x4_s");
+    f.get(magnitude)
+      .i32(13)
+      .op("i32x4.shr_u")
+      .i32x4(112 << 10)
+      .op("i32x4.sub");
+    // An infinity is the next exponent after the largest.
+    f.i32x4(0x7c00).op("i32x4.min_s");
+    f.get(magnitude).i32x4(0x38800000).op("i32x4.lt_s").op("v128.bitselect");
+    f.get(x).i32(16).op("i32x4.shr_u").i32x4(0x8000).op("v128.and").op("v128.or");
+    f.i32x4(0x7e00).get(x).get(x).op("f32x4.eq").op("v128.bitselect");
+  });
 }

@@ -1,6 +1,5 @@
 import type { DType } from "@gridstride/core";
 import { bits } from "../../../ir/types.ts";
-import type { Build } from "../build.ts";
 import type { Code } from "../encode/code.ts";
 import { readElement, writeElement } from "../thread/elements.ts";
 import { lanesOfPart, shapeOf } from "./body.ts";
@@ -11,8 +10,8 @@ import { lanesOfPart, shapeOf } from "./body.ts";
  */
 
 /** From addresses on the stack to a vector of the elements there. */
-export function callGather(build: Build, code: Code, type: DType, half: 0 | 1): void {
-  const func = build.module.helper(`gather_${type}_${half}`, ["v128"], ["v128"], (f) => {
+export function callGather(code: Code, type: DType, half: 0 | 1): void {
+  code.helper(`gather_${type}_${half}`, ["v128"], ["v128"], (f) => {
     const lanes = lanesOfPart(type);
     const result = f.local("v128");
     for (let lane = 0; lane < lanes; lane++) {
@@ -24,7 +23,7 @@ export function callGather(build: Build, code: Code, type: DType, half: 0 | 1): 
       else {
         f.get(result);
         address();
-        readElement(build, f, type);
+        readElement(f, type);
         f.op(`${shapeOf(type)}.replace_lane`, lane);
       }
       f.set(result);
@@ -33,12 +32,11 @@ export function callGather(build: Build, code: Code, type: DType, half: 0 | 1): 
     // A bool is read as 0 or 1, and is all ones or zeros in a lane.
     if (type === "bool") f.op("i32x4.neg");
   });
-  code.call(func);
 }
 
 /** Writes a vector to addresses in the lanes of a mask (addresses, mask, values on the stack), the first lane first. */
-export function callScatter(build: Build, code: Code, type: DType, half: 0 | 1): void {
-  const func = build.module.helper(`scatter_${type}_${half}`, ["v128", "v128", "v128"], [], (f) => {
+export function callScatter(code: Code, type: DType, half: 0 | 1): void {
+  code.helper(`scatter_${type}_${half}`, ["v128", "v128", "v128"], [], (f) => {
     const lanes = lanesOfPart(type);
     for (let lane = 0; lane < lanes; lane++) {
       f.get(1).op("i32x4.extract_lane", half * 2 + lane);
@@ -46,9 +44,8 @@ export function callScatter(build: Build, code: Code, type: DType, half: 0 | 1):
         f.get(0).op("i32x4.extract_lane", half * 2 + lane);
         f.get(2).op(`${shapeOf(type)}.extract_lane`, lane);
         if (type === "bool") f.i32(1).op("i32.and");
-        writeElement(build, f, type);
+        writeElement(f, type);
       });
     }
   });
-  code.call(func);
 }

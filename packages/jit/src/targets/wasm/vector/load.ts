@@ -14,12 +14,12 @@ import { setLane } from "./per-lane.ts";
 
 /** Pushes the element that all lanes, or lane 0, read; 0 where it is outside. */
 export function loadScalar(body: Body, expr: LoadExpr): void {
-  const { code, scope } = body;
+  const { code } = body;
   const plan = body.plan.accesses.get(expr)!;
   const steps = plan.steps!;
   const read = (): void => {
     pushAddress(body, plan, steps);
-    readElement(scope.build, code, expr.type);
+    readElement(code, expr.type);
   };
   const tested = testedAxes(body, steps);
   if (tested.length === 0) return read();
@@ -74,21 +74,21 @@ function adjacent(body: Body, plan: AccessPlan, steps: Steps, type: DType): Vec 
   const address = body.hold("i32");
   const push = (part: number): void => {
     body.code.get(address);
-    readPart(body.scope.build, body.code, type, part);
+    readPart(body.code, type, part);
   };
   return { type, held: false, push };
 }
 
 /** Elements a constant number of bytes apart, all inside. */
 function fromSteps(body: Body, plan: AccessPlan, steps: Steps, type: DType, result: readonly Var[]): void {
-  const { code, scope } = body;
+  const { code } = body;
   const size = bits(type) / 8;
   pushAddress(body, plan, steps);
   const address = body.hold("i32");
   const sideBySide = (): void =>
     result.forEach((variable, part) => {
       code.get(address);
-      readPart(scope.build, code, type, part);
+      readPart(code, type, part);
       code.set(variable);
     });
   const apart = (): void => {
@@ -103,11 +103,11 @@ function fromSteps(body: Body, plan: AccessPlan, steps: Steps, type: DType, resu
 
 /** Replaces a lane by the element at the address that `push` pushes. */
 function loadLane(body: Body, type: DType, result: readonly Var[], lane: number, push: () => void): void {
-  const { code, scope } = body;
+  const { code } = body;
   if (bits(type) < 32) {
     setLane(body, type, result, lane, () => {
       push();
-      readElement(scope.build, code, type);
+      readElement(code, type);
     });
     return;
   }
@@ -122,12 +122,12 @@ function loadLane(body: Body, type: DType, result: readonly Var[], lane: number,
 
 /** Elements anywhere. Where a lane is outside, address 0 is read and the result is 0. */
 function gather(body: Body, plan: AccessPlan, type: DType): readonly Var[] {
-  const { code, scope } = body;
+  const { code } = body;
   const { inside, addresses } = scattered(body, plan);
   const wide = isWide(type);
   return Array.from({ length: body.parts(type) }, (_, part) => {
     addresses.push(wide ? part >> 1 : part);
-    callGather(scope.build, code, type, wide && part % 2 === 1 ? 1 : 0);
+    callGather(code, type, wide && part % 2 === 1 ? 1 : 0);
     pushMask(body, inside, wide, part);
     code.op("v128.and");
     return body.hold("v128");

@@ -12,7 +12,7 @@ export function math(body: Body, expr: MathExpr): Vec {
   const args = expr.args.map((arg) => body.vector(arg));
   const [first] = args as [Vec, ...Vec[]];
   const lanes = isFloat(first.type) ? floatMath(body, expr, first, args) : integerMath(body, expr, first, args);
-  return lanes ?? perLane(body, expr.type, args, (standIns) => ({ ...expr, args: standIns }), expr);
+  return lanes ?? perLane(body, expr, args);
 }
 
 function floatMath(body: Body, expr: MathExpr, x: Vec, args: readonly Vec[]): Vec | null {
@@ -23,7 +23,7 @@ function floatMath(body: Body, expr: MathExpr, x: Vec, args: readonly Vec[]): Ve
   const push = (part: number): void => {
     emitMath(build, code, expr, x.type === "float64" ? "float64" : "float32", (operand) => args[operand]?.push(part));
     // Of these only a root has more digits than its operand.
-    if (fn === "sqrt" && type === "float16") round16(build, code);
+    if (fn === "sqrt" && type === "float16") round16(code);
   };
   if (type === "bool" && isWide(x.type)) return fromWide(body, push);
   const lanes: Vec = { type, held: false, push };

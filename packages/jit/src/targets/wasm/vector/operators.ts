@@ -29,14 +29,7 @@ export function binary(body: Body, expr: BinaryExpr): Vec {
   if (COMPARISONS.has(op)) return compare(body, expr);
   if (op === "shl" || op === "shr") return shift(body, expr);
   const emit = operation(body, op, type);
-  if (emit === null)
-    return perLane(
-      body,
-      type,
-      [body.vector(left), body.vector(right)],
-      ([a, b]) => ({ ...expr, left: a!, right: b! }),
-      expr,
-    );
+  if (emit === null) return perLane(body, expr, [body.vector(left), body.vector(right)]);
   return pairwise(type, body.vector(left), body.vector(right), emit);
 }
 
@@ -90,7 +83,7 @@ export function wrap(body: Body, type: DType): void {
       code.i32x4(2 ** bits(type) - 1).op("v128.and");
       return;
     case "float16":
-      return round16(body.scope.build, code);
+      return round16(code);
     default:
   }
 }
@@ -99,14 +92,7 @@ export function wrap(body: Body, type: DType): void {
 function shift(body: Body, expr: BinaryExpr): Vec {
   const { code } = body;
   const { left, right, op, type } = expr;
-  if (body.plan.analysis.difference(right) !== 0)
-    return perLane(
-      body,
-      type,
-      [body.vector(left), body.vector(right)],
-      ([a, b]) => ({ ...expr, left: a!, right: b! }),
-      expr,
-    );
+  if (body.plan.analysis.difference(right) !== 0) return perLane(body, expr, [body.vector(left), body.vector(right)]);
   body.scalar(right);
   if (isWide(type)) code.op("i32.wrap_i64");
   // The count is taken modulo the width of the type, SIMD's modulo that of the lane.

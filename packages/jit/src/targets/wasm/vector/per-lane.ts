@@ -1,33 +1,24 @@
 import type { DType } from "@gridstride/core";
 import type { Expr } from "../../../ir/expr.ts";
+import { mapOperands } from "../../../ir/walk.ts";
 import { valType } from "../build.ts";
 import type { Var } from "../encode/code.ts";
 import { type Body, extractLane, lanesOfPart, shapeOf, type Vec } from "./body.ts";
 
-/**
- * What SIMD has no instruction for, as scalar code does it: one lane after another.
- *
- * @param operands - the values of the operands.
- * @param of - the expression on operands that stand for one lane's.
- */
-export function perLane(
-  body: Body,
-  type: DType,
-  operands: readonly Vec[],
-  of: (lane: readonly Expr[]) => Expr,
-  like: Expr,
-): Vec {
-  const held = operands.map((operand) => body.held(operand));
-  const variables = held.map((operand) => body.temporaries.take(valType(operand.type)));
-  const standIns = held.map((operand, i) => body.standIn(variables[i]!, { ...like, type: operand.type }));
-  const expr = of(standIns);
+/** What SIMD has no instruction for, as scalar code does it, on the values of its operands: one lane after another. */
+export function perLane(body: Body, expr: Expr, values: readonly Vec[]): Vec {
+  const { type } = expr;
+  const held = values.map((value) => body.held(value));
+  const variables = held.map((value) => body.temporaries.take(valType(value.type)));
+  let next = 0;
+  const ofLane = mapOperands(expr, (operand) => body.standIn(variables[next++]!, operand));
   const result = zeros(body, type);
   for (let lane = 0; lane < body.plan.lanes; lane++) {
     held.forEach((operand, i) => {
       extractLane(body, operand, lane);
       body.code.set(variables[i]!);
     });
-    setLane(body, type, result, lane, () => body.withoutLoads(expr));
+    setLane(body, type, result, lane, () => body.withoutLoads(ofLane));
   }
   return body.ofVars(type, result);
 }

@@ -36,7 +36,7 @@ function storeSame(body: Body, stmt: StoreStmt, plan: AccessPlan, steps: Steps, 
   const write = (push: () => void): void => {
     pushAddress(body, plan, steps);
     push();
-    writeElement(body.scope.build, code, arrayOf(body.scope.build, plan.array).dtype);
+    writeElement(code, arrayOf(body.scope.build, plan.array).dtype);
   };
   const inside = (): void => {
     if (value === null) return write(() => body.scalar(stmt.value));
@@ -51,8 +51,8 @@ function storeSame(body: Body, stmt: StoreStmt, plan: AccessPlan, steps: Steps, 
 
 /** Elements a constant number of bytes apart, all inside. */
 function toSteps(body: Body, plan: AccessPlan, steps: Steps, value: Vec, mask: Vec | null): void {
-  const { code, scope } = body;
-  const { build } = scope;
+  const { code } = body;
+
   const size = bits(value.type) / 8;
   pushAddress(body, plan, steps);
   const address = body.hold("i32");
@@ -60,7 +60,7 @@ function toSteps(body: Body, plan: AccessPlan, steps: Steps, value: Vec, mask: V
     const write = (lane: number): void => {
       pushLaneAddress(body, address, steps.lane, lane);
       extractLane(body, value, lane);
-      writeElement(build, code, value.type);
+      writeElement(code, value.type);
     };
     if (mask !== null) return eachActive(body, mask, write);
     for (let lane = 0; lane < body.plan.lanes; lane++) write(lane);
@@ -68,11 +68,11 @@ function toSteps(body: Body, plan: AccessPlan, steps: Steps, value: Vec, mask: V
   const sideBySide = (): void => {
     for (let part = 0; part < body.parts(value.type); part++) {
       code.get(address);
-      writePart(build, code, value.type, part, () => {
+      writePart(code, value.type, part, () => {
         value.push(part);
         if (mask === null) return;
         code.get(address);
-        readPart(build, code, value.type, part);
+        readPart(code, value.type, part);
         pushMask(body, mask, isWide(value.type), part);
         code.op("v128.bitselect");
       });
@@ -92,7 +92,7 @@ function blends({ scope: { build } }: Body, { array }: AccessPlan, { type }: Vec
 
 /** Elements anywhere, one lane after another. */
 function scatter(body: Body, plan: AccessPlan, value: Vec, mask: Vec | null): void {
-  const { code, scope } = body;
+  const { code } = body;
   const { inside, addresses } = scattered(body, plan);
   const active = narrowed(body, mask, inside, true);
   const wide = isWide(value.type);
@@ -101,7 +101,7 @@ function scatter(body: Body, plan: AccessPlan, value: Vec, mask: Vec | null): vo
     addresses.push(narrow);
     active.push(narrow);
     value.push(part);
-    callScatter(scope.build, code, value.type, wide && part % 2 === 1 ? 1 : 0);
+    callScatter(code, value.type, wide && part % 2 === 1 ? 1 : 0);
   }
 }
 

@@ -1,6 +1,5 @@
 import type { AtomicStmt, Kernel } from "../../../ir/ir.ts";
 import { bits } from "../../../ir/types.ts";
-import type { Build } from "../build.ts";
 import type { Code } from "../encode/code.ts";
 import { arrayOf } from "../thread/address.ts";
 import { type AtomicType, callAtomic, update } from "../thread/helpers/atomic.ts";
@@ -25,23 +24,22 @@ export function updateLanes(body: Body, { op, array, index, args }: AtomicStmt, 
   const real = scope.build.options.shared && space === "global";
   for (let part = 0; part < body.parts(dtype); part++) {
     for (const operand of [addresses, active, value]) operand.push(part);
-    callUpdate(scope.build, code, op, dtype as AtomicType, real);
+    callUpdate(code, op, dtype as AtomicType, real);
   }
 }
 
 /** Of the elements at 4 addresses, in the lanes of a mask, by values: all three are on the stack. */
-function callUpdate(build: Build, code: Code, op: AtomicStmt["op"], type: AtomicType, real: boolean): void {
-  const func = build.module.helper(`update_${op}_${type}_${real}`, ["v128", "v128", "v128"], [], (f) => {
+function callUpdate(code: Code, op: AtomicStmt["op"], type: AtomicType, real: boolean): void {
+  code.helper(`update_${op}_${type}_${real}`, ["v128", "v128", "v128"], [], (f) => {
     for (let lane = 0; lane < 4; lane++) {
       const of = (vector: number): Code => f.get(vector).op("i32x4.extract_lane", lane);
       of(1).if(() => {
         of(0);
-        if (real) callAtomic(build, f, op, type, () => of(2));
+        if (real) callAtomic(f, op, type, () => of(2));
         else update(f, op, type, [() => of(0).load("i32.load"), () => of(2)]);
         if (real) f.op("drop");
         else f.store("i32.store");
       });
     }
   });
-  code.call(func);
 }

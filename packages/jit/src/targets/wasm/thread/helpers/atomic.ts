@@ -1,6 +1,5 @@
 import type { AtomicStmt } from "../../../../ir/ir.ts";
 import { isSigned } from "../../../../ir/types.ts";
-import type { Build } from "../../build.ts";
 import type { Code } from "../../encode/code.ts";
 import type { Held } from "../frame.ts";
 
@@ -19,7 +18,7 @@ const NATIVE: Readonly<Partial<Record<Op, string>>> = {
 };
 
 /** The update of the element whose address is on the stack, as one step for all threads; leaves the old value. */
-export function callAtomic(build: Build, code: Code, op: Op, type: AtomicType, args: () => void): void {
+export function callAtomic(code: Code, op: Op, type: AtomicType, args: () => void): void {
   const native = NATIVE[op];
   if (native !== undefined && type !== "float32") {
     args();
@@ -29,9 +28,7 @@ export function callAtomic(build: Build, code: Code, op: Op, type: AtomicType, a
   args();
   const kind = type === "float32" ? "f32" : "i32";
   const params = op === "cas" ? [kind, kind] : [kind];
-  code.call(
-    build.module.helper(`atomic_${op}_${type}`, ["i32", ...(params as "f32"[])], [kind], (f) => retry(f, op, type)),
-  );
+  code.helper(`atomic_${op}_${type}`, ["i32", ...(params as "f32"[])], [kind], (f) => retry(f, op, type));
 }
 
 /** Computes the new value from what it saw, and again if another thread was faster. */

@@ -1,4 +1,3 @@
-import type { Build } from "../../build.ts";
 import type { Code } from "../../encode/code.ts";
 
 /**
@@ -7,9 +6,9 @@ import type { Code } from "../../encode/code.ts";
  */
 
 /** Rounds the value on the stack once, to nearest even, to an f32 that float16 has. */
-export function callRound16(build: Build, code: Code, from: "f32" | "f64"): void {
+export function callRound16(code: Code, from: "f32" | "f64"): void {
   if (from === "f32") code.op("f64.promote_f32");
-  code.call(build.module.helper("round_float16", ["f64"], ["f32"], round));
+  code.helper("round_float16", ["f64"], ["f32"], round);
 }
 
 function round(f: Code): void {
@@ -35,46 +34,42 @@ function round(f: Code): void {
 }
 
 /** From the 16 bits on the stack, an i32, to the value. */
-export function callFromBits16(build: Build, code: Code): void {
-  code.call(
-    build.module.helper("float16_from_bits", ["i32"], ["f32"], (f) => {
-      const bits = 0;
-      const magnitude = f.local("i32");
-      f.get(bits).i32(0x7fff).op("i32.and").tee(magnitude);
-      f.i32(13).op("i32.shl").op("f32.reinterpret_i32");
-      f.f32(2 ** 112).op("f32.mul");
-      f.f32(Infinity).f32(Number.NaN).get(magnitude).i32(0x7c00).op("i32.eq").op("select");
-      f.get(magnitude).i32(0x7c00).op("i32.lt_u").op("select");
-      f.get(bits).i32(16).op("i32.shl").op("f32.reinterpret_i32").op("f32.copysign");
-    }),
-  );
+export function callFromBits16(code: Code): void {
+  code.helper("float16_from_bits", ["i32"], ["f32"], (f) => {
+    const bits = 0;
+    const magnitude = f.local("i32");
+    f.get(bits).i32(0x7fff).op("i32.and").tee(magnitude);
+    f.i32(13).op("i32.shl").op("f32.reinterpret_i32");
+    f.f32(2 ** 112).op("f32.mul");
+    f.f32(Infinity).f32(Number.NaN).get(magnitude).i32(0x7c00).op("i32.eq").op("select");
+    f.get(magnitude).i32(0x7c00).op("i32.lt_u").op("select");
+    f.get(bits).i32(16).op("i32.shl").op("f32.reinterpret_i32").op("f32.copysign");
+  });
 }
 
 /** From a value that float16 has to its 16 bits, an i32. */
-export function callToBits16(build: Build, code: Code): void {
-  code.call(
-    build.module.helper("float16_to_bits", ["f32"], ["i32"], (f) => {
-      const x = 0;
-      const magnitude = f.local("i32");
-      f.get(x).get(x).op("f32.ne");
-      f.if(() => {
-        f.i32(0x7e00).op("return");
-      });
-      f.get(x).op("i32.reinterpret_f32").i32(16).op("i32.shr_u").i32(0x8000).op("i32.and");
-      f.get(x).op("f32.abs").op("i32.reinterpret_f32").set(magnitude);
-      // Below the normal range the bits count steps of 2 ** -24; an infinity is the next exponent after the largest.
-      f.get(x)
-        .op("f32.abs")
-        .f32(2 ** 24)
-        .op("f32.mul")
-        .op("i32.trunc_sat_f32_s");
-      f.get(magnitude)
-        .i32(13)
-        .op("i32.shr_u")
-        .i32(112 << 10)
-        .op("i32.sub");
-      f.get(magnitude).i32(0x38800000).op("i32.lt_u").op("select");
-      f.i32(0x7c00).get(magnitude).i32(0x7f800000).op("i32.ne").op("select").op("i32.or");
-    }),
-  );
+export function callToBits16(code: Code): void {
+  code.helper("float16_to_bits", ["f32"], ["i32"], (f) => {
+    const x = 0;
+    const magnitude = f.local("i32");
+    f.get(x).get(x).op("f32.ne");
+    f.if(() => {
+      f.i32(0x7e00).op("return");
+    });
+    f.get(x).op("i32.reinterpret_f32").i32(16).op("i32.shr_u").i32(0x8000).op("i32.and");
+    f.get(x).op("f32.abs").op("i32.reinterpret_f32").set(magnitude);
+    // Below the normal range the bits count steps of 2 ** -24; an infinity is the next exponent after the largest.
+    f.get(x)
+      .op("f32.abs")
+      .f32(2 ** 24)
+      .op("f32.mul")
+      .op("i32.trunc_sat_f32_s");
+    f.get(magnitude)
+      .i32(13)
+      .op("i32.shr_u")
+      .i32(112 << 10)
+      .op("i32.sub");
+    f.get(magnitude).i32(0x38800000).op("i32.lt_u").op("select");
+    f.i32(0x7c00).get(magnitude).i32(0x7f800000).op("i32.ne").op("select").op("i32.or");
+  });
 }

@@ -1,15 +1,14 @@
 import type { DType } from "@gridstride/core";
-import type { Build } from "../../build.ts";
 import type { Code } from "../../encode/code.ts";
 
 /** Pushes the exact remainder of two floats, with the sign of the first. It has no more bits than they, so any type's is exact. */
-export function callRemainder(build: Build, code: Code, type: DType, x: () => void, y: () => void): void {
+export function callRemainder(code: Code, type: DType, x: () => void, y: () => void): void {
   const short = type !== "float64";
   x();
   if (short) code.op("f64.promote_f32");
   y();
   if (short) code.op("f64.promote_f32");
-  code.call(build.module.helper("remainder", ["f64", "f64"], ["f64"], remainder));
+  code.helper("remainder", ["f64", "f64"], ["f64"], remainder);
   if (short) code.op("f32.demote_f64");
 }
 

@@ -6,25 +6,23 @@ const at = (field: number): number => field * 4;
 
 /** Address of the report, site, block, thread: gives whether this is the first finding, and writes those down if so. */
 export function callFirstFound(build: Build, code: Code): void {
-  code.call(
-    build.module.helper("first_found", ["i32", "i32", "i32", "i32"], ["i32"], (f) => {
-      const [report, site, block, thread] = [0, 1, 2, 3];
-      const first = f.local("i32");
-      if (build.options.shared) f.get(report).i32(1).store("i32.atomic.rmw.xchg", at(reportLayout.found));
-      else {
-        f.get(report).load("i32.load", at(reportLayout.found));
-        f.get(report).i32(1).store("i32.store", at(reportLayout.found));
-      }
-      f.op("i32.eqz")
-        .tee(first)
-        .if(() => {
-          f.get(report).get(site).store("i32.store", at(reportLayout.site));
-          f.get(report).get(block).store("i32.store", at(reportLayout.block));
-          f.get(report).get(thread).store("i32.store", at(reportLayout.thread));
-        });
-      f.get(first);
-    }),
-  );
+  code.helper("first_found", ["i32", "i32", "i32", "i32"], ["i32"], (f) => {
+    const [report, site, block, thread] = [0, 1, 2, 3];
+    const first = f.local("i32");
+    if (build.options.shared) f.get(report).i32(1).store("i32.atomic.rmw.xchg", at(reportLayout.found));
+    else {
+      f.get(report).load("i32.load", at(reportLayout.found));
+      f.get(report).i32(1).store("i32.store", at(reportLayout.found));
+    }
+    f.op("i32.eqz")
+      .tee(first)
+      .if(() => {
+        f.get(report).get(site).store("i32.store", at(reportLayout.site));
+        f.get(report).get(block).store("i32.store", at(reportLayout.block));
+        f.get(report).get(thread).store("i32.store", at(reportLayout.thread));
+      });
+    f.get(first);
+  });
 }
 
 /**
@@ -32,34 +30,32 @@ export function callFirstFound(build: Build, code: Code): void {
  * record with its header written, or 0 where there is no room.
  */
 export function callNewRecord(build: Build, code: Code): void {
-  code.call(
-    build.module.helper("new_record", ["i32", "i32", "i32", "i32", "i32", "i32"], ["i32"], (f) => {
-      const [report, room, site, length, block, thread] = [0, 1, 2, 3, 4, 5];
-      const begin = f.local("i32");
-      const record = f.local("i32");
-      add(build, f, report, reportLayout.cursor, () => f.get(length));
-      f.tee(begin).get(room).op("i32.le_u");
-      f.get(length)
-        .get(room)
-        .get(begin)
-        .op("i32.sub")
-        .op("i32.le_u")
-        .op("i32.and")
-        .if(
-          () => {
-            f.get(report).get(begin).i32(2).op("i32.shl").op("i32.add").i32(at(reportLayout.records)).op("i32.add");
-            f.tee(record).get(site).i32(1).op("i32.add").store("i32.store", 0);
-            f.get(record).get(block).store("i32.store", 4);
-            f.get(record).get(thread).store("i32.store", 8);
-          },
-          () => {
-            add(build, f, report, reportLayout.lost, () => f.i32(1));
-            f.op("drop");
-          },
-        );
-      f.get(record);
-    }),
-  );
+  code.helper("new_record", ["i32", "i32", "i32", "i32", "i32", "i32"], ["i32"], (f) => {
+    const [report, room, site, length, block, thread] = [0, 1, 2, 3, 4, 5];
+    const begin = f.local("i32");
+    const record = f.local("i32");
+    add(build, f, report, reportLayout.cursor, () => f.get(length));
+    f.tee(begin).get(room).op("i32.le_u");
+    f.get(length)
+      .get(room)
+      .get(begin)
+      .op("i32.sub")
+      .op("i32.le_u")
+      .op("i32.and")
+      .if(
+        () => {
+          f.get(report).get(begin).i32(2).op("i32.shl").op("i32.add").i32(at(reportLayout.records)).op("i32.add");
+          f.tee(record).get(site).i32(1).op("i32.add").store("i32.store", 0);
+          f.get(record).get(block).store("i32.store", 4);
+          f.get(record).get(thread).store("i32.store", 8);
+        },
+        () => {
+          add(build, f, report, reportLayout.lost, () => f.i32(1));
+          f.op("drop");
+        },
+      );
+    f.get(record);
+  });
 }
 
 /** Adds to a word of the report; leaves what it was. */
