@@ -5,6 +5,7 @@ import { byKind } from "./by-kind.ts";
 import { copysign } from "./floating.ts";
 import { lazy } from "./lazy.ts";
 import { binary, NUMBERS, pairs } from "./loops.ts";
+import { wide } from "./wide.ts";
 
 // Of integers, what is divided by 0 is 0, and the least of a type by -1 is itself. Both are asked for first, because the
 // simulator reports a division that does this.
@@ -72,9 +73,9 @@ export const floorDivide: UFunc<2> = /* @__PURE__ */ lazy(() =>
       name: "floorDivide",
       uses: { wholeQuotient },
     }),
-    vectorize(binary(NUMBERS), ({ floatQuotient }, x, y) => floatQuotient(x, y), {
+    vectorize(binary(NUMBERS), ({ floatQuotient, wide }, x, y) => floatQuotient(wide(x), wide(y)), {
       name: "floorDivide",
-      uses: { floatQuotient },
+      uses: { floatQuotient, wide },
     }),
   ),
 );
@@ -103,8 +104,8 @@ export const divmod: UFunc<2, 2> = /* @__PURE__ */ lazy(() =>
     ),
     vectorize(
       pairs(NUMBERS),
-      ({ floatQuotient, floatRemainder }, x, y) => [floatQuotient(x, y), floatRemainder(x, y)],
-      { name: "divmod", uses: { floatQuotient, floatRemainder } },
+      ({ floatQuotient, floatRemainder, wide }, x, y) => [floatQuotient(wide(x), wide(y)), floatRemainder(x, y)],
+      { name: "divmod", uses: { floatQuotient, floatRemainder, wide } },
     ),
   ),
 );

@@ -2,6 +2,7 @@ import type { UFunc } from "../types/ufunc.ts";
 import { vectorize } from "../vectorize.ts";
 import { lazy } from "./lazy.ts";
 import { binary, FLOATS, unary } from "./loops.ts";
+import { wide } from "./wide.ts";
 
 /** e to the power x. */
 export const exp: UFunc<1> = /* @__PURE__ */ lazy(() => vectorize(unary(FLOATS), (x) => Math.exp(x), { name: "exp" }));
@@ -38,13 +39,13 @@ export const log1p: UFunc<1> = /* @__PURE__ */ lazy(() =>
 export const logaddexp: UFunc<2> = /* @__PURE__ */ lazy(() =>
   vectorize(
     binary(FLOATS),
-    (x, y) => {
+    ({ wide }, x, y) => {
       // Infinities of one sign, whose difference is NaN, are equal.
-      if (x === y) return x + Math.LN2;
-      const apart = x - y;
+      if (x === y) return wide(x) + Math.LN2;
+      const apart = wide(x) - wide(y);
       return apart > 0 ? x + Math.log1p(Math.exp(-apart)) : y + Math.log1p(Math.exp(apart));
     },
-    { name: "logaddexp", identity: Number.NEGATIVE_INFINITY },
+    { name: "logaddexp", identity: Number.NEGATIVE_INFINITY, uses: { wide } },
   ),
 );
 
@@ -52,11 +53,11 @@ export const logaddexp: UFunc<2> = /* @__PURE__ */ lazy(() =>
 export const logaddexp2: UFunc<2> = /* @__PURE__ */ lazy(() =>
   vectorize(
     binary(FLOATS),
-    ({ exp2 }, x, y) => {
-      if (x === y) return x + 1;
-      const apart = x - y;
+    ({ exp2, wide }, x, y) => {
+      if (x === y) return wide(x) + 1;
+      const apart = wide(x) - wide(y);
       return apart > 0 ? x + Math.LOG2E * Math.log1p(exp2(-apart)) : y + Math.LOG2E * Math.log1p(exp2(apart));
     },
-    { name: "logaddexp2", identity: Number.NEGATIVE_INFINITY, uses: {} },
+    { name: "logaddexp2", identity: Number.NEGATIVE_INFINITY, uses: { wide } },
   ),
 );

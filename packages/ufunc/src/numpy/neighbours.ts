@@ -67,7 +67,8 @@ export const nextafter: UFunc<2> = /* @__PURE__ */ lazy(() =>
       const step = gap(x);
       // Below a power of two, numbers are half as far apart; subnormal ones are not.
       const near = !away && Math.abs(m) === 0.5 && step / 2 > 0 ? step / 2 : step;
-      return away === x > 0 ? x + near : x - near;
+      // Next to the least negative number is -0.
+      return copysign(away === x > 0 ? x + near : x - near, x);
     },
     { name: "nextafter", uses: { copysign, frexp, gap, least } },
   ),

@@ -5,17 +5,22 @@ import { eachTarget } from "@gridstride/testing";
 import { vectorize } from "@gridstride/ufunc";
 import {
   add,
+  divmod,
   equal,
+  floorDivide,
   gcd,
   greater,
   greaterEqual,
   hypot,
   less,
   lessEqual,
+  logaddexp,
+  logaddexp2,
   logicalAnd,
   logicalOr,
   logicalXor,
   negative,
+  nextafter,
   notEqual,
   positive,
   sign,
@@ -87,6 +92,23 @@ eachTarget(({ getDevice }) => {
     const soFar = zeros([2, 2], "int32");
     await ufunc.accumulate(x, { out: soFar, device });
     expect(soFar.get(0, 0)).toBe(1);
+  });
+
+  // What NumPy gives, which computes float16 in float32: with each operation rounded to float16 these are far off.
+  test.each([
+    ["logaddexp", logaddexp, -1.7734375, -0.185791015625, 0.00019562244415283203],
+    ["logaddexp2", logaddexp2, -0.9033203125, -1.103515625, 0.00005173683166503906],
+    ["floorDivide", floorDivide, 0.09857177734375, 0.00009799003601074219, 1005],
+    ["nextafter", nextafter, -(2 ** -24), 1, -0],
+  ] as const)("%s of float16", async (_name, ufunc, x, y, wanted) => {
+    const made = await ufunc(array([x], "float16"), array([y], "float16"), { device: getDevice() });
+    expect([made.dtype, values(made)]).toEqual(["float16", [wanted]]);
+  });
+
+  test("divmod of float16 has the quotient of floorDivide", async () => {
+    const [x, y] = [array([0.09857177734375], "float16"), array([0.00009799003601074219], "float16")];
+    const [quotient, rest] = await divmod(x, y, { device: getDevice() });
+    expect([values(quotient), rest.dtype]).toEqual([[1005], "float16"]);
   });
 
   test("an element that is folded alone meets the identity", async () => {
