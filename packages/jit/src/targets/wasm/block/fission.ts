@@ -66,6 +66,7 @@ class Splitter {
   }
 
   #stmt(stmt: Stmt, out: Gathered, again: boolean): void {
+    if (bodies(stmt).length > 0 && !waits([stmt]) && !leaves([stmt])) return this.#threads(stmt, out);
     switch (stmt.kind) {
       case "barrier":
         if (isWait(stmt)) return out.flush();
@@ -77,7 +78,6 @@ class Splitter {
       case "return":
         return out.push({ kind: stmt.kind });
       case "if":
-        if (!waits([stmt]) && !leaves([stmt])) return this.#threads(stmt, out);
         return out.push({
           kind: "if",
           condition: stmt.condition,
@@ -85,10 +85,8 @@ class Splitter {
           else: this.#list(stmt.else, again),
         });
       case "loop":
-        if (!waits([stmt]) && !leaves([stmt])) return this.#threads(stmt, out);
         return out.push({ kind: "loop", body: this.#list(stmt.body, true), step: this.#list(stmt.step, true) });
       case "block":
-        if (!waits([stmt]) && !leaves([stmt])) return this.#threads(stmt, out);
         return out.push({ kind: "block", body: this.#list(stmt.body, again) });
       default:
         return this.#threads(stmt, out);

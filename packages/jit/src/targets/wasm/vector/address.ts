@@ -85,7 +85,6 @@ export function scattered(body: Body, { array, index, unit, between }: Elements)
   );
   const inside = body.held({
     type: "bool",
-    held: false,
     push: (part) =>
       indices.forEach((one, axis) => {
         one.push(part);
@@ -98,7 +97,6 @@ export function scattered(body: Body, { array, index, unit, between }: Elements)
   const begin = body.splat("int32", () => base(scope, array));
   const addresses = body.held({
     type: "int32",
-    held: false,
     push: (part) => {
       begin.push(part);
       if (between > 0) code.v128(laneSteps(part, between)).op("i32x4.add");

@@ -28,7 +28,7 @@ export interface Plan {
  */
 export interface Vec {
   readonly type: DType;
-  readonly held: boolean;
+  readonly held?: true;
   readonly push: (part: number) => void;
   /** Of a bool that was computed from 64-bit values: the mask with 2 lanes a vector. */
   readonly wide?: (part: number) => void;

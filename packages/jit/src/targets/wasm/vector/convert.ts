@@ -3,7 +3,7 @@ import type { ConvertExpr } from "../../../ir/expr.ts";
 import { bits, isSigned } from "../../../ir/types.ts";
 import { valType } from "../build.ts";
 import { type Body, isWide, shapeOf, type Vec } from "./body.ts";
-import { fromWide, NARROW, pushMask } from "./masks.ts";
+import { NARROW, pushMask, tested } from "./masks.ts";
 import { wrap } from "./operators.ts";
 import { perLane } from "./per-lane.ts";
 
@@ -14,18 +14,16 @@ export function convert(body: Body, expr: ConvertExpr): Vec {
   if (from === to) return value;
   const push = to === "bool" ? null : from === "bool" ? ofMask(body, value, to) : conversion(body, value, from, to);
   if (to === "bool") return notZero(body, value);
-  if (push !== null) return { type: to, held: false, push };
+  if (push !== null) return { type: to, push };
   return perLane(body, expr, [value]);
 }
 
 function notZero(body: Body, value: Vec): Vec {
-  const { code } = body;
-  const test = (part: number): void => {
+  return tested(body, value.type, (part) => {
     value.push(part);
     // All bits 0 is 0 in every type.
-    code.i32x4(0).op(`${shapeOf(value.type)}.ne`);
-  };
-  return isWide(value.type) ? fromWide(body, test) : { type: "bool", held: false, push: test };
+    body.code.i32x4(0).op(`${shapeOf(value.type)}.ne`);
+  });
 }
 
 /** The lanes of a mask as 1, the others as 0. */

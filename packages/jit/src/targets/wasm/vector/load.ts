@@ -76,7 +76,7 @@ function adjacent(body: Body, plan: AccessPlan, steps: Steps, type: DType): Vec 
     body.code.get(address);
     readPart(body.code, type, part);
   };
-  return { type, held: false, push };
+  return { type, push };
 }
 
 /** Elements a constant number of bytes apart, all inside. */

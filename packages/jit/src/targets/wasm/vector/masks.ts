@@ -1,3 +1,4 @@
+import type { DType } from "@gridstride/core";
 import type { SelectExpr } from "../../../ir/expr.ts";
 import { type Body, isWide, type Vec } from "./body.ts";
 
@@ -12,8 +13,12 @@ export function pushMask(body: Body, mask: Vec, wide: boolean, part: number): vo
 /** The low halves of the 64-bit lanes of two vectors on the stack, as 4 lanes of 32 bits. */
 export const NARROW: Uint8Array = Uint8Array.of(0, 1, 2, 3, 8, 9, 10, 11, 16, 17, 18, 19, 24, 25, 26, 27);
 
+/** A bool from masks of the lanes of values of the type, which `test` pushes. */
+export const tested = (body: Body, type: DType, test: (part: number) => void): Vec =>
+  isWide(type) ? fromWide(body, test) : { type: "bool", push: test };
+
 /** A bool from masks with 2 lanes a vector, which can be pushed again. */
-export function fromWide(body: Body, wide: (part: number) => void): Vec {
+function fromWide(body: Body, wide: (part: number) => void): Vec {
   const { code } = body;
   const variables = Array.from({ length: body.plan.lanes / 2 }, (_, part) => {
     wide(part);
@@ -41,7 +46,6 @@ export function select(body: Body, expr: SelectExpr): Vec {
   const other = body.vector(expr.else);
   return {
     type: expr.type,
-    held: false,
     push: (part) => {
       then.push(part);
       other.push(part);
@@ -80,7 +84,6 @@ export function narrowed(body: Body, mask: Vec | null, condition: Vec, holds: bo
   if (mask === null && holds && condition.wide !== undefined) return condition;
   return body.held({
     type: "bool",
-    held: false,
     push: (part) => {
       if (mask !== null) mask.push(part);
       condition.push(part);

@@ -4,14 +4,14 @@ import { emitMath } from "../build.ts";
 import { isInLine, NATIVE } from "../library/in-line.ts";
 import { type Body, isWide, type Vec } from "./body.ts";
 import { round16 } from "./float16.ts";
-import { fromWide } from "./masks.ts";
+import { tested } from "./masks.ts";
 import { perLane } from "./per-lane.ts";
 
 /** As thread/math does it, in all lanes: both give the same bits. */
 export function math(body: Body, expr: MathExpr): Vec {
   const args = expr.args.map((arg) => body.vector(arg));
   const [first] = args as [Vec, ...Vec[]];
-  const lanes = isFloat(first.type) ? floatMath(body, expr, first, args) : integerMath(body, expr, first, args);
+  const lanes = isFloat(first.type) ? floatMath(body, expr, first, args) : integerMath(body, expr, args);
   return lanes ?? perLane(body, expr, args);
 }
 
@@ -25,26 +25,18 @@ function floatMath(body: Body, expr: MathExpr, x: Vec, args: readonly Vec[]): Ve
     // Of these only a root has more digits than its operand.
     if (fn === "sqrt" && type === "float16") round16(code);
   };
-  if (type === "bool" && isWide(x.type)) return fromWide(body, push);
-  const lanes: Vec = { type, held: false, push };
-  return native || type === "bool" ? lanes : body.held(lanes);
+  if (type === "bool") return tested(body, x.type, push);
+  return native ? { type, push } : body.held({ type, push });
 }
 
-function integerMath(body: Body, { fn, type }: MathExpr, x: Vec, args: readonly Vec[]): Vec | null {
-  const { code } = body;
+function integerMath({ code }: Body, { fn, type }: MathExpr, args: readonly Vec[]): Vec | null {
   if (isWide(type) || type === "bool") return null;
-  if (fn === "min" || fn === "max") {
-    const push = (part: number): void => {
-      for (const arg of args) arg.push(part);
-      code.op(`i32x4.${fn}_${isSigned(type) ? "s" : "u"}`);
-    };
-    return { type, held: false, push };
-  }
   // The least 8- and 16-bit integers do wrap, in 32 bits they would not.
-  if (fn !== "abs" || type !== "int32") return null;
+  if (fn !== "min" && fn !== "max" && (fn !== "abs" || type !== "int32")) return null;
+  const sign = fn === "abs" ? "" : isSigned(type) ? "_s" : "_u";
   const push = (part: number): void => {
-    x.push(part);
-    code.op("i32x4.abs");
+    for (const arg of args) arg.push(part);
+    code.op(`i32x4.${fn}${sign}`);
   };
-  return { type, held: false, push };
+  return { type, push };
 }

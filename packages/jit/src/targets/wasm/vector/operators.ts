@@ -3,13 +3,10 @@ import type { BinaryExpr, BinaryOp, UnaryExpr } from "../../../ir/expr.ts";
 import { bits, isFloat, isSigned } from "../../../ir/types.ts";
 import { type Body, isWide, shapeOf, type Vec } from "./body.ts";
 import { round16 } from "./float16.ts";
-import { fromWide } from "./masks.ts";
+import { tested } from "./masks.ts";
 import { perLane } from "./per-lane.ts";
 
 const COMPARISONS: ReadonlySet<BinaryOp> = new Set(["lt", "le", "gt", "ge", "eq", "ne"]);
-
-/** `op` of the vectors on the stack, one part each. */
-type Emit = () => void;
 
 export function unary(body: Body, expr: UnaryExpr): Vec {
   const { code } = body;
@@ -21,52 +18,27 @@ export function unary(body: Body, expr: UnaryExpr): Vec {
     else code.op("v128.not");
     wrap(body, type);
   };
-  return { type, held: false, push };
+  return { type, push };
 }
 
 export function binary(body: Body, expr: BinaryExpr): Vec {
   const { left, right, op, type } = expr;
   if (COMPARISONS.has(op)) return compare(body, expr);
   if (op === "shl" || op === "shr") return shift(body, expr);
-  const emit = operation(body, op, type);
-  if (emit === null) return perLane(body, expr, [body.vector(left), body.vector(right)]);
-  return pairwise(type, body.vector(left), body.vector(right), emit);
-}
-
-function pairwise(type: DType, a: Vec, b: Vec, emit: Emit): Vec {
+  const [a, b] = [body.vector(left), body.vector(right)];
+  const bitwise = op === "and" || op === "or" || op === "xor";
+  if (!bitwise && !hasInstruction(op, type)) return perLane(body, expr, [a, b]);
   const push = (part: number): void => {
     a.push(part);
     b.push(part);
-    emit();
+    body.code.op(`${bitwise ? "v128" : shapeOf(type)}.${op}`);
+    if (!bitwise) wrap(body, type);
   };
-  return { type, held: false, push };
+  return { type, push };
 }
 
-/** Null where there is no instruction for it. */
-function operation(body: Body, op: BinaryOp, type: DType): Emit | null {
-  const { code } = body;
-  switch (op) {
-    case "and":
-    case "or":
-    case "xor":
-      return () => void code.op(`v128.${op}`);
-    case "add":
-    case "sub":
-    case "mul":
-      return () => {
-        code.op(`${shapeOf(type)}.${op}`);
-        wrap(body, type);
-      };
-    case "div":
-      if (!isFloat(type)) return null;
-      return () => {
-        code.op(`${shapeOf(type)}.div`);
-        wrap(body, type);
-      };
-    default:
-      return null;
-  }
-}
+const hasInstruction = (op: BinaryOp, type: DType): boolean =>
+  op === "add" || op === "sub" || op === "mul" || (op === "div" && isFloat(type));
 
 /** Brings the result on the stack into the range, or to the precision, of its type. */
 export function wrap(body: Body, type: DType): void {
@@ -105,17 +77,15 @@ function shift(body: Body, expr: BinaryExpr): Vec {
     code.get(count).op(`${shapeOf(type)}.${name}`);
     if (op === "shl") wrap(body, type);
   };
-  return { type, held: false, push };
+  return { type, push };
 }
 
 function compare(body: Body, { op, left, right }: BinaryExpr): Vec {
   const { code } = body;
   const { type } = left;
-  const a = body.vector(left);
-  const b = body.vector(right);
-  if (!isWide(type)) return pairwise("bool", a, b, () => void code.op(comparison(op, type)));
-  return fromWide(body, (part) => {
-    for (const operand of [a, b]) {
+  const operands = [body.vector(left), body.vector(right)];
+  return tested(body, type, (part) => {
+    for (const operand of operands) {
       operand.push(part);
       // There is no unsigned comparison of 64 bits: with the sign bit turned over, the signed one is.
       if (type === "uint64" && op !== "eq" && op !== "ne") code.number("i64x2", 1n << 63n).op("v128.xor");
