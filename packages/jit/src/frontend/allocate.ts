@@ -5,6 +5,7 @@ import type { Intrinsic } from "../intrinsics/intrinsic.ts";
 import type { Builder } from "./builder.ts";
 import { didYouMean } from "./nearest.ts";
 import { entityOf } from "./reference.ts";
+import { refuseCount } from "./refuse.ts";
 import type { AllocateNode, Node } from "./syntax.ts";
 
 /** `shared.array([16, 16], "float32")`; whether the shape is constant is seen when types are. */
@@ -18,10 +19,8 @@ export function allocate(b: Builder, row: Intrinsic, space: "shared" | "local", 
     type.type === "SpreadElement" ||
     node.arguments.length > 2
   ) {
-    return fail("GS504", span, `\`${row.name}\` takes 2 arguments, and is given ${node.arguments.length}`, {
-      label: "called here",
-      hint: `write \`${row.name}([16, 16], "float32")\``,
-    });
+    const hint = `write \`${row.name}([16, 16], "float32")\``;
+    return refuseCount(span, row.name, "2 arguments", node.arguments.length, hint);
   }
   const size = b.value(shape);
   return {

@@ -6,6 +6,7 @@ import { Builder, type Handlers, type Program } from "./builder.ts";
 import { bind, bindEntity } from "./declare.ts";
 import { effectOf, valueOf } from "./expressions.ts";
 import { parseText } from "./parse.ts";
+import { refuseRecursion } from "./refuse.ts";
 import type { FunctionUse } from "./request.ts";
 import { functionBody, statement } from "./statements.ts";
 import type { FunctionSyntax } from "./syntax.ts";
@@ -38,11 +39,7 @@ export function parseFunction(use: FunctionUse, isKernel = true): ParsedFunction
         library,
         function(inner, name, at) {
           const found = known.get(inner);
-          if (found === null)
-            return fail("GS110", at, `'${name}' calls itself`, {
-              label: "recursion",
-              hint: "devices have no call stack: write a loop",
-            });
+          if (found === null) return refuseRecursion(at, name);
           if (found !== undefined) return found;
           known.set(inner, null);
           const built = buildFunction(program, inner, name, false);

@@ -1,13 +1,12 @@
 import type { CallExpression, Expression } from "acorn";
 import { fail } from "../diagnostics/diagnostic.ts";
-import type { Span } from "../diagnostics/source.ts";
 import type { Intrinsic } from "../intrinsics/intrinsic.ts";
 import { allocate } from "./allocate.ts";
 import type { Builder } from "./builder.ts";
 import { assertion, log } from "./debugging.ts";
 import { callable, describe } from "./names.ts";
 import { entityOf } from "./reference.ts";
-import { refuseExpression } from "./refuse.ts";
+import { refuseCount, refuseExpression, refuseSpread } from "./refuse.ts";
 import type { FunctionSyntax, Node } from "./syntax.ts";
 
 /** A call; gives its value, which must be there when it is `wanted`. */
@@ -82,9 +81,7 @@ export function argumentValues(b: Builder, node: CallExpression): Node[] {
 export function plainArguments(b: Builder, node: CallExpression): Expression[] {
   return node.arguments.map((argument) => {
     if (argument.type !== "SpreadElement") return argument;
-    return fail("GS212", b.span(argument), "`...` cannot be used in a kernel", {
-      hint: "write the arguments one by one",
-    });
+    return refuseSpread(b.span(argument), "arguments");
   });
 }
 
@@ -97,11 +94,8 @@ function callFunction(
 ): Node | null {
   const span = b.span(node);
   const args = argumentValues(b, node);
-  if (args.length !== callee.params.length) {
-    fail("GS504", span, `\`${name}\` takes ${count(callee.params.length, "argument")}, and is given ${args.length}`, {
-      label: "called here",
-    });
-  }
+  const takes = callee.params.length;
+  if (args.length !== takes) refuseCount(span, name, count(takes), args.length);
   const result = wanted ? b.result(span, name) : null;
   b.emit({ kind: "call", function: callee, args, result: result === null ? null : result.variable, span });
   return result;
@@ -181,22 +175,14 @@ function callSpecial(b: Builder, row: Intrinsic, what: string, node: CallExpress
 
 function checkedArguments(b: Builder, row: Intrinsic, node: CallExpression, least: number, most: number): Node[] {
   const given = node.arguments.length;
-  if (given < least || given > most) refuseCount(b.span(node), row, given, least, most);
+  if (given < least || given > most)
+    refuseCount(b.span(node), row.name, countBetween(least, most), given, row.doc.replaceAll("`", "'"));
   return argumentValues(b, node);
 }
 
-function refuseCount(span: Span, row: Intrinsic, given: number, least: number, most: number): never {
-  const takes =
-    most === Number.POSITIVE_INFINITY
-      ? `at least ${count(least, "argument")}`
-      : least === most
-        ? count(least, "argument")
-        : `${least} or ${count(most, "argument")}`;
-  return fail("GS504", span, `\`${row.name}\` takes ${takes}, and is given ${given}`, {
-    label: "called here",
-    hint: row.doc.replaceAll("`", "'"),
-  });
+function countBetween(least: number, most: number): string {
+  if (most === Number.POSITIVE_INFINITY) return `at least ${count(least)}`;
+  return least === most ? count(least) : `${least} or ${count(most)}`;
 }
 
-const count = (amount: number, noun: string): string =>
-  `${amount === 0 ? "no" : amount} ${noun}${amount === 1 ? "" : "s"}`;
+const count = (amount: number): string => `${amount === 0 ? "no" : amount} argument${amount === 1 ? "" : "s"}`;

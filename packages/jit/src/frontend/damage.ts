@@ -1,22 +1,8 @@
 import { fail } from "../diagnostics/diagnostic.ts";
 
-/** A tool that rewrites function texts, how its work is recognised, and what to do. */
-interface Tool {
-  readonly pattern: RegExp;
-  readonly code: "GS005" | "GS006" | "GS007";
-  readonly message: string;
-  readonly hint: string;
-}
-
-const TOOLS: readonly Tool[] = [
-  {
-    pattern:
-      /\b__awaiter\b|\b__generator\b|\b_asyncToGenerator\b|\b__read\b|\b__spreadArray\b|\b_slicedToArray\b|\b_toConsumableArray\b|\b_createForOfIteratorHelper\w*/,
-    code: "GS007",
-    message: "this function was translated to old JavaScript, with helpers that do not exist on a device",
-    hint: "compile with target ES2020 or newer",
-  },
-];
+/** Helpers of translators to old JavaScript. */
+const HELPERS =
+  /\b__awaiter\b|\b__generator\b|\b_asyncToGenerator\b|\b__read\b|\b__spreadArray\b|\b_slicedToArray\b|\b_toConsumableArray\b|\b_createForOfIteratorHelper\w*/;
 
 /** An identifier that a tool put there, by its name alone; the caller knows that nothing declares it. */
 export function refuseToolName(name: string, source: number, start: number, end: number): void {
@@ -33,7 +19,10 @@ export function refuseToolName(name: string, source: number, start: number, end:
       hint: "name the imported value in `uses` and take it from the context",
     });
   }
-  for (const tool of TOOLS) if (tool.pattern.test(name)) fail(tool.code, span, tool.message, { hint: tool.hint });
+  if (HELPERS.test(name))
+    fail("GS007", span, "this function was translated to old JavaScript, with helpers that do not exist on a device", {
+      hint: "compile with target ES2020 or newer",
+    });
 }
 
 /** The same for a text that does not parse. */

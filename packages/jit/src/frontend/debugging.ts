@@ -1,6 +1,7 @@
 import type { CallExpression, Expression, SpreadElement } from "acorn";
 import { fail } from "../diagnostics/diagnostic.ts";
 import type { Builder } from "./builder.ts";
+import { refuseCount, refuseSpread } from "./refuse.ts";
 import type { Node } from "./syntax.ts";
 
 const MOST_VALUES = 32;
@@ -25,8 +26,7 @@ export function log(b: Builder, node: CallExpression): void {
 }
 
 function textPieces(b: Builder, argument: Expression | SpreadElement): readonly (string | Expression)[] {
-  if (argument.type === "SpreadElement")
-    return fail("GS212", b.span(argument), "`...` cannot be used in a kernel", { hint: "write the values one by one" });
+  if (argument.type === "SpreadElement") return refuseSpread(b.span(argument), "values");
   if (argument.type === "Literal" && typeof argument.value === "string") return [argument.value];
   if (
     argument.type === "BinaryExpression" &&
@@ -68,10 +68,7 @@ export function assertion(b: Builder, node: CallExpression): void {
   const span = b.span(node);
   const [condition, text] = node.arguments;
   if (condition === undefined || condition.type === "SpreadElement" || node.arguments.length > 2) {
-    return fail("GS504", span, `\`assert\` takes 1 or 2 arguments, and is given ${node.arguments.length}`, {
-      label: "called here",
-      hint: 'write `assert(p, "text")`',
-    });
+    return refuseCount(span, "assert", "1 or 2 arguments", node.arguments.length, 'write `assert(p, "text")`');
   }
   let message = "assertion failed";
   if (text !== undefined) {

@@ -14,7 +14,7 @@ import { call } from "./calls.ts";
 import { negated } from "./effects.ts";
 import { flattenIndices } from "./indices.ts";
 import { entityOf, entityValue, lookup } from "./reference.ts";
-import { refuseExpression } from "./refuse.ts";
+import { refuse, refuseExpression, refuseSpread, TEXT } from "./refuse.ts";
 import type { BinaryOperator, Node, Step, UnaryOperator } from "./syntax.ts";
 
 /** An expression whose value is used; what has effects in it is emitted first, in JavaScript's order. */
@@ -51,10 +51,7 @@ export function valueOf(b: Builder, node: Expression): Node {
     case "ArrayExpression": {
       const walks = node.elements.map((element) => () => {
         if (element === null) return fail("GS213", span, "a tuple with a hole", { hint: "write every item" });
-        if (element.type === "SpreadElement")
-          return fail("GS212", b.span(element), "`...` cannot be used in a kernel", {
-            hint: "write the items one by one",
-          });
+        if (element.type === "SpreadElement") return refuseSpread(b.span(element), "items");
         return b.value(element);
       });
       return { kind: "tuple", items: b.operands(walks), span };
@@ -113,11 +110,7 @@ function literal(b: Builder, node: Literal): Node {
   if (typeof value === "number") return { kind: "number", value, span };
   if (typeof value === "boolean") return { kind: "bool", value, span };
   if (typeof value === "bigint") return { kind: "bigint", value, span };
-  if (typeof value === "string") {
-    return fail("GS207", span, "a string is not a value in a kernel", {
-      hint: "strings stand only in `console.log`, `assert` and as the type of a shared or local array",
-    });
-  }
+  if (typeof value === "string") return refuse(span, TEXT);
   if (value === null && node.regex === undefined)
     return fail("GS208", span, "there is no `null` on a device", { hint: "use a number, such as 0 or NaN" });
   return fail("GS207", span, "a regular expression is not a value in a kernel", {

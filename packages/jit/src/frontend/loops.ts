@@ -4,6 +4,7 @@ import type { Builder } from "./builder.ts";
 import { argumentValues } from "./calls.ts";
 import { blocks, negated } from "./effects.ts";
 import { entityOf } from "./reference.ts";
+import { refuseCount } from "./refuse.ts";
 import type { BinaryOperator, Node, Step } from "./syntax.ts";
 
 /** The test at the head of a loop: `if (!test) break`. */
@@ -97,10 +98,8 @@ function rangeBounds(b: Builder, node: ForOfStatement): readonly [Node, Node, No
     });
   }
   if (right.arguments.length < 1 || right.arguments.length > 3) {
-    return fail("GS504", span, `\`range\` takes 1 to 3 arguments, and is given ${right.arguments.length}`, {
-      label: "called here",
-      hint: "write `range(stop)`, `range(start, stop)` or `range(start, stop, step)`",
-    });
+    const hint = "write `range(stop)`, `range(start, stop)` or `range(start, stop, step)`";
+    return refuseCount(span, "range", "1 to 3 arguments", right.arguments.length, hint);
   }
   const values = argumentValues(b, right).map((value) => (value.kind === "number" ? value : b.save(value, "bound")));
   const number = (value: number): Node => ({ kind: "number", value, span });

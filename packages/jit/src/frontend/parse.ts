@@ -3,6 +3,7 @@ import { fail } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../diagnostics/source.ts";
 import { refuseDamagedText } from "./damage.ts";
 import { parseExpression } from "./parser/parser.ts";
+import { refuse, WAIT } from "./refuse.ts";
 
 export type FunctionNode = ArrowFunctionExpression | FunctionExpression;
 
@@ -12,6 +13,7 @@ export interface ParsedText {
   readonly shift: number;
 }
 
+const CLASS = ["GS003", "a class is not a function", "pass one of its methods, or a plain function"] as const;
 const METHOD = "({";
 const EXPRESSION = "(";
 
@@ -27,16 +29,14 @@ export function parseText(text: string, source: number): ParsedText {
       ? method.node.properties[0]
       : undefined;
   if (property?.type === "Property" && property.value.type === "FunctionExpression")
-    return checkedMethod(property, text, source, whole);
+    return checkedMethod(property, whole);
   refuseDamagedText(text, source);
   const looksLikeMethod = /^\s*(?:static\s+)?[\w$]+\s*\(/.test(text) && !/^\s*function\b/.test(text);
   const [error, shift] = looksLikeMethod ? [method.error, METHOD.length] : [first.error, EXPRESSION.length];
   const at = Math.max(0, Math.min((error?.at ?? 0) - shift, text.length));
   const waiting = /\b(await|yield)\s+$/.exec(text.slice(0, at));
   if (waiting !== null) {
-    fail("GS206", { source, start: waiting.index, end: waiting.index + waiting[1]!.length }, "a kernel cannot wait", {
-      hint: "launches are ordered by themselves; `syncthreads()` waits for the threads of a block",
-    });
+    refuse({ source, start: waiting.index, end: waiting.index + waiting[1]!.length }, WAIT);
   }
   return fail(
     "GS001",
@@ -49,8 +49,7 @@ export function parseText(text: string, source: number): ParsedText {
 }
 
 function checked(node: Expression, shift: number, whole: Span): ParsedText {
-  if (node.type === "ClassExpression")
-    return fail("GS003", whole, "a class is not a function", { hint: "pass one of its methods, or a plain function" });
+  if (node.type === "ClassExpression") return refuse(whole, CLASS);
   if (node.type !== "ArrowFunctionExpression" && node.type !== "FunctionExpression") {
     return fail("GS002", whole, "this is not the text of a function", {
       hint: "pass an arrow function or a function expression",
@@ -59,7 +58,7 @@ function checked(node: Expression, shift: number, whole: Span): ParsedText {
   return ordinary(node, shift, whole);
 }
 
-function checkedMethod(property: Property, _text: string, _source: number, whole: Span): ParsedText {
+function checkedMethod(property: Property, whole: Span): ParsedText {
   if (property.kind !== "init")
     return fail("GS003", whole, "a getter or setter cannot be compiled", { hint: "pass a plain function" });
   return ordinary(property.value as FunctionExpression, METHOD.length, whole);
@@ -86,8 +85,7 @@ function refuseOtherTexts(text: string, whole: Span): void {
       hint: "functions made by `bind`, and built-in ones, have no text: pass the original function",
     });
   }
-  if (/^\s*class\b/.test(text))
-    fail("GS003", whole, "a class is not a function", { hint: "pass one of its methods, or a plain function" });
+  if (/^\s*class\b/.test(text)) refuse(whole, CLASS);
 }
 
 interface Attempt {

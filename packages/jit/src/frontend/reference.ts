@@ -14,6 +14,7 @@ import {
   namespaceMembers,
 } from "./names.ts";
 import { didYouMean } from "./nearest.ts";
+import { refuseRecursion } from "./refuse.ts";
 import type { Node } from "./syntax.ts";
 
 export type Reference =
@@ -102,7 +103,7 @@ function unknownName(b: Builder, node: Identifier, member: boolean): never {
   if (name === "arguments")
     fail("GS209", span, "`arguments` cannot be used in a kernel", { hint: "name each parameter" });
   if (name === "eval") fail("GS216", span, "`eval` cannot be used in a kernel", { hint: "write the code itself" });
-  refuseRecursion(b, name, span);
+  refuseOwnName(b, name, span);
   const names = contextNames(b.use.hasContext ? b.use.uses : {}, b.program.library);
   if (names.includes(name)) {
     const hint = b.use.hasContext
@@ -128,12 +129,8 @@ function unknownName(b: Builder, node: Identifier, member: boolean): never {
   });
 }
 
-function refuseRecursion(b: Builder, name: string, span: Span): void {
-  if (name !== b.ownName) return;
-  fail("GS110", span, `'${name}' calls itself`, {
-    label: "recursion",
-    hint: "devices have no call stack: write a loop",
-  });
+function refuseOwnName(b: Builder, name: string, span: Span): void {
+  if (name === b.ownName) refuseRecursion(span, name);
 }
 
 /** The context, intrinsic or function that an expression names; null when it is a value. */
@@ -221,7 +218,7 @@ function contextMember(b: Builder, name: string, span: Span): Entity {
   const { library } = b.program;
   const shared = Object.hasOwn(library, name) ? library[name] : undefined;
   if (shared?.kind === "function") return { kind: "function", name, function: b.program.function(shared, name, span) };
-  refuseRecursion(b, name, span);
+  refuseOwnName(b, name, span);
   return fail("GS108", span, `the kernel's context has no '${name}'`, {
     label: "unknown",
     hint: globalNames.includes(name)

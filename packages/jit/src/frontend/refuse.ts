@@ -1,93 +1,119 @@
 import type { Expression, Statement } from "acorn";
+import type { Code } from "../diagnostics/codes.ts";
 import { fail } from "../diagnostics/diagnostic.ts";
+import type { Span } from "../diagnostics/source.ts";
 import type { Builder } from "./builder.ts";
 
-/** Expressions outside the language, each with what to do instead. */
-export function refuseExpression(b: Builder, node: Expression): never {
-  const span = b.span(node);
-  switch (node.type) {
-    case "FunctionExpression":
-    case "ArrowFunctionExpression":
-      return fail("GS205", span, "a function inside a kernel", {
-        label: "a closure",
-        hint: "make it a `deviceFunction` and name it in `uses`",
-      });
-    case "ClassExpression":
-    case "NewExpression":
-      return fail("GS204", span, "objects cannot be made in a kernel", {
-        hint: "use numbers, tuples, and shared or local arrays",
-      });
-    case "ThisExpression":
-    case "MetaProperty":
-      return fail("GS209", span, "`this` cannot be used in a kernel", {
-        hint: "pass what it holds as arguments or in `uses`",
-      });
-    case "ObjectExpression":
-      return fail("GS211", span, "an object is not a value in a kernel", {
-        hint: "use separate variables, or a tuple `[a, b]`",
-      });
-    case "AwaitExpression":
-    case "YieldExpression":
-      return fail("GS206", span, "a kernel cannot wait", {
-        hint: "launches are ordered by themselves; `syncthreads()` waits for the threads of a block",
-      });
-    case "TemplateLiteral":
-    case "TaggedTemplateExpression":
-      return fail("GS207", span, "a string is not a value in a kernel", {
-        hint: "strings stand only in `console.log`, `assert` and as the type of a shared or local array",
-      });
-    case "ImportExpression":
-      return fail("GS216", span, "nothing can be imported inside a kernel", {
-        hint: "import it outside and name it in `uses`",
-      });
-    case "ChainExpression":
-      return fail("GS210", span, "`?.` cannot be used in a kernel", {
-        hint: "values on a device are never missing: write `.`",
-      });
-    case "LogicalExpression":
-      return fail("GS210", span, "`??` cannot be used in a kernel", {
-        hint: "values on a device are never missing; test with `Number.isNaN` where NaN stands for that",
-      });
-    default:
-      return fail("GS201", span, "this expression is not part of the language of kernels", {
-        hint: "write it with numbers, operators, calls, and elements of arrays",
-      });
-  }
-}
+/** What stands outside the language, and what to do instead. */
+type Refusal = readonly [code: Code, message: string, hint: string, label?: string];
+
+const CLOSURE: Refusal = [
+  "GS205",
+  "a function inside a kernel",
+  "make it a `deviceFunction` and name it in `uses`",
+  "a closure",
+];
+const OBJECT: Refusal = [
+  "GS204",
+  "objects cannot be made in a kernel",
+  "use numbers, tuples, and shared or local arrays",
+];
+const THIS: Refusal = ["GS209", "`this` cannot be used in a kernel", "pass what it holds as arguments or in `uses`"];
+export const WAIT: Refusal = [
+  "GS206",
+  "a kernel cannot wait",
+  "launches are ordered by themselves; `syncthreads()` waits for the threads of a block",
+];
+export const TEXT: Refusal = [
+  "GS207",
+  "a string is not a value in a kernel",
+  "strings stand only in `console.log`, `assert` and as the type of a shared or local array",
+];
+export const LABEL: Refusal = [
+  "GS202",
+  "labels cannot be used in a kernel",
+  "leave the outer loop with a flag, or move the loops into a device function and `return`",
+];
+
+/** By the type of a node. */
+const REFUSED: Readonly<Record<string, Refusal>> = {
+  FunctionExpression: CLOSURE,
+  ArrowFunctionExpression: CLOSURE,
+  FunctionDeclaration: CLOSURE,
+  ClassExpression: OBJECT,
+  NewExpression: OBJECT,
+  ClassDeclaration: OBJECT,
+  ThisExpression: THIS,
+  MetaProperty: THIS,
+  ObjectExpression: ["GS211", "an object is not a value in a kernel", "use separate variables, or a tuple `[a, b]`"],
+  AwaitExpression: WAIT,
+  YieldExpression: WAIT,
+  TemplateLiteral: TEXT,
+  TaggedTemplateExpression: TEXT,
+  ImportExpression: ["GS216", "nothing can be imported inside a kernel", "import it outside and name it in `uses`"],
+  ChainExpression: ["GS210", "`?.` cannot be used in a kernel", "values on a device are never missing: write `.`"],
+  LogicalExpression: [
+    "GS210",
+    "`??` cannot be used in a kernel",
+    "values on a device are never missing; test with `Number.isNaN` where NaN stands for that",
+  ],
+  TryStatement: [
+    "GS203",
+    "a device has no exceptions",
+    "test for the condition with `if`; write an error code to an array",
+  ],
+  ThrowStatement: [
+    "GS203",
+    "a device has no exceptions",
+    'use `assert(condition, "text")` with the option `debug`, or write an error code to an array',
+  ],
+  ForInStatement: ["GS215", "`for … in` cannot be used in a kernel", "count: `for (let i = 0; i < n; i++)`"],
+};
+
+const OTHER_EXPRESSION: Refusal = [
+  "GS201",
+  "this expression is not part of the language of kernels",
+  "write it with numbers, operators, calls, and elements of arrays",
+];
+const OTHER_STATEMENT: Refusal = [
+  "GS201",
+  "this statement is not part of the language of kernels",
+  "a kernel is made of const, let, assignments, calls, if, for, while, do, switch, break, continue and return",
+];
+
+export const refuse = (span: Span, [code, message, hint, label]: Refusal): never =>
+  fail(code, span, message, { hint, ...(label === undefined ? {} : { label }) });
+
+/** Expressions outside the language. */
+export const refuseExpression = (b: Builder, node: Expression): never =>
+  refuse(b.span(node), REFUSED[node.type] ?? OTHER_EXPRESSION);
+
+/** What is marked of a statement: its keyword. */
+const KEYWORDS: Readonly<Record<string, number>> = {
+  ClassDeclaration: 5,
+  TryStatement: 3,
+  ThrowStatement: 5,
+  ForInStatement: 3,
+};
 
 /** Statements outside the language. */
 export function refuseStatement(b: Builder, node: Statement): never {
-  const span = { ...b.span(node) };
-  const keyword = (length: number) => ({ ...span, end: Math.min(span.end, span.start + length) });
-  switch (node.type) {
-    case "FunctionDeclaration":
-      return fail("GS205", keyword(8), "a function inside a kernel", {
-        label: "a closure",
-        hint: "make it a `deviceFunction` and name it in `uses`",
-      });
-    case "ClassDeclaration":
-      return fail("GS204", keyword(5), "objects cannot be made in a kernel", {
-        hint: "use numbers, tuples, and shared or local arrays",
-      });
-    case "LabeledStatement":
-      return fail("GS202", b.span(node.label), "labels cannot be used in a kernel", {
-        hint: "leave the outer loop with a flag, or move the loops into a device function and `return`",
-      });
-    case "TryStatement":
-      return fail("GS203", keyword(3), "a device has no exceptions", {
-        hint: "test for the condition with `if`; write an error code to an array",
-      });
-    case "ThrowStatement":
-      return fail("GS203", keyword(5), "a device has no exceptions", {
-        hint: 'use `assert(condition, "text")` with the option `debug`, or write an error code to an array',
-      });
-    case "ForInStatement":
-      return fail("GS215", keyword(3), "`for … in` cannot be used in a kernel", {
-        hint: "count: `for (let i = 0; i < n; i++)`",
-      });
-    default:
-      return fail("GS201", keyword(8), "this statement is not part of the language of kernels", {
-        hint: "a kernel is made of const, let, assignments, calls, if, for, while, do, switch, break, continue and return",
-      });
-  }
+  if (node.type === "LabeledStatement") return refuse(b.span(node.label), LABEL);
+  const span = b.span(node);
+  const end = Math.min(span.end, span.start + (KEYWORDS[node.type] ?? 8));
+  return refuse({ ...span, end }, REFUSED[node.type] ?? OTHER_STATEMENT);
 }
+
+/** @param what - "arguments", "items" or "values". */
+export const refuseSpread = (span: Span, what: string): never =>
+  refuse(span, ["GS212", "`...` cannot be used in a kernel", `write the ${what} one by one`]);
+
+export const refuseRecursion = (span: Span, name: string): never =>
+  refuse(span, ["GS110", `'${name}' calls itself`, "devices have no call stack: write a loop", "recursion"]);
+
+/** @param takes - "2 arguments" */
+export const refuseCount = (span: Span, name: string, takes: string, given: number, hint?: string): never =>
+  fail("GS504", span, `\`${name}\` takes ${takes}, and is given ${given}`, {
+    label: "called here",
+    ...(hint === undefined ? {} : { hint }),
+  });

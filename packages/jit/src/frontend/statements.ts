@@ -4,7 +4,7 @@ import type { Builder } from "./builder.ts";
 import { declaration } from "./declare.ts";
 import { hasEffect } from "./indices.ts";
 import { doLoop, forLoop, rangeLoop, whileLoop } from "./loops.ts";
-import { refuseStatement } from "./refuse.ts";
+import { LABEL, refuse, refuseStatement } from "./refuse.ts";
 import { switchStatement } from "./switch.ts";
 
 export function statement(b: Builder, node: Statement): void {
@@ -39,11 +39,7 @@ export function statement(b: Builder, node: Statement): void {
       return b.inScope(() => switchCases(b, node));
     case "BreakStatement":
     case "ContinueStatement": {
-      if (node.label !== null && node.label !== undefined) {
-        return fail("GS202", b.span(node.label), "labels cannot be used in a kernel", {
-          hint: "leave the outer loop with a flag, or move the loops into a device function and `return`",
-        });
-      }
+      if (node.label !== null && node.label !== undefined) return refuse(b.span(node.label), LABEL);
       return b.emit({ kind: node.type === "BreakStatement" ? "break" : "continue", span });
     }
     default:
