@@ -49,7 +49,10 @@ export default defineConfig({
         "Write a plain TypeScript function; run it on a GPU, on every core, or on a simulator that checks it.",
       // In the page's own head, so that it is done even where the reader leaves at once.
       head: [{ tag: "script", attrs: { src: `${base}isolate.js`, defer: true } }],
-      components: { MobileMenuToggle: "./src/components/MobileMenuToggle.astro" },
+      components: {
+        MobileMenuToggle: "./src/components/MobileMenuToggle.astro",
+        Sidebar: "./src/components/Sidebar.astro",
+      },
       customCss: ["./src/styles/site.css"],
       routeMiddleware: "./src/menu.ts",
       sidebar: [

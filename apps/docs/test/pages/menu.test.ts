@@ -29,6 +29,22 @@ describe.each(["", "playground/", "is-not-there/"])("/%s", (path) => {
     }));
 });
 
+describe("the list of pages shows the page's own entry", () => {
+  test.each([
+    ["guide/", false],
+    ["reference/from-numba/", true],
+  ])("/%s", (path, isScrolled) =>
+    withPage(path, 1280, async (page) => {
+      const list = page.locator("#starlight__sidebar");
+      const [seen, here] = [await list.boundingBox(), await list.locator('[aria-current="page"]').boundingBox()];
+      if (seen === null || here === null) throw new Error("neither list nor entry");
+      expect(here.y).toBeGreaterThanOrEqual(seen.y);
+      expect(here.y + here.height).toBeLessThanOrEqual(seen.y + seen.height);
+      expect((await list.evaluate(({ scrollTop }) => scrollTop)) > 0).toBe(isScrolled);
+    }),
+  );
+});
+
 async function withPage(path: string, width: number, use: (page: Page) => Promise<void>): Promise<void> {
   const page = await site.browser.newPage({ viewport: { width, height: 800 } });
   try {
