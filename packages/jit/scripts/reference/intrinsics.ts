@@ -2,6 +2,7 @@ import type { Intrinsic } from "../../src/intrinsics/intrinsic.ts";
 import { library } from "../../src/intrinsics/library.ts";
 import { intrinsics } from "../../src/intrinsics/table.ts";
 import { libraryFunctions } from "../../src/targets/wgsl/library/library.ts";
+import { numbaName } from "./numba.ts";
 
 const headings: Readonly<Record<Intrinsic["group"], string>> = {
   position: "Position",
@@ -55,7 +56,8 @@ rounds once. The option \`fastmath\` gives these bounds up for the adapter's own
 function section(heading: string, rows: readonly Intrinsic[]): string {
   const accurate = rows.some((row) => accuracy(row) !== "");
   const body = rows.map((row) => {
-    const cells = [`\`${row.name}\``, row.numba === undefined ? "" : `\`${row.numba}\``, row.doc];
+    const numba = numbaName(row);
+    const cells = [`\`${row.name}\``, numba === "" ? "" : `\`${numba}\``, row.doc];
     return accurate ? [...cells, accuracy(row)] : cells;
   });
   return `## ${heading}\n\n${table(["name", "Numba", "meaning", ...(accurate ? ["accuracy"] : [])], body)}`;

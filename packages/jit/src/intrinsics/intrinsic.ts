@@ -21,8 +21,6 @@ export interface Intrinsic {
     | "cast"
     | "control"
     | "debugging";
-  /** The same thing in Numba, where it has another spelling or place. */
-  readonly numba?: string;
   /** One sentence for the reference page. */
   readonly doc: string;
   readonly lowering: Lowering;

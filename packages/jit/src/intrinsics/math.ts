@@ -1,5 +1,5 @@
 import type { MathFn } from "../ir/math-fn.ts";
-import type { Intrinsic, TypeRule } from "./intrinsic.ts";
+import type { Intrinsic, Special, TypeRule } from "./intrinsic.ts";
 
 const row = (
   name: string,
@@ -7,13 +7,11 @@ const row = (
   rule: TypeRule,
   doc: string,
   arity: readonly [number, number] = [1, 1],
-  numba?: string,
 ): Intrinsic => ({
   name,
   group: "math",
   doc,
   lowering: { kind: "math", fn, arity, rule },
-  ...(numba === undefined ? {} : { numba }),
 });
 
 const constant = (name: string, value: number): Intrinsic => ({
@@ -21,6 +19,13 @@ const constant = (name: string, value: number): Intrinsic => ({
   group: "math",
   doc: `The number ${value}, weak: it takes the type of what it meets.`,
   lowering: { kind: "constant", value },
+});
+
+const special = (name: string, what: Special, doc: string): Intrinsic => ({
+  name,
+  group: "math",
+  doc,
+  lowering: { kind: "special", what },
 });
 
 const ANY = Number.POSITIVE_INFINITY;
@@ -74,75 +79,36 @@ export const mathIntrinsics: readonly Intrinsic[] = [
   row("Math.sign", "sign", "same", "-1, 0 or 1 by the sign of x; keeps -0 and NaN."),
   row("Math.min", "min", "same", "Smallest argument; NaN when any is; -0 is below 0.", [1, ANY]),
   row("Math.max", "max", "same", "Largest argument; NaN when any is; 0 is above -0.", [1, ANY]),
-  {
-    name: "Math.imul",
-    group: "math",
-    doc: "Product of two integers, wrapped, in the left operand's type.",
-    lowering: { kind: "special", what: "imul" },
-  },
-  { name: "Math.fround", group: "math", doc: "The value as float32.", lowering: { kind: "special", what: "fround" } },
-  {
-    name: "Math.clz32",
-    group: "math",
-    doc: "Leading zero bits of the value as uint32.",
-    lowering: { kind: "special", what: "clz32" },
-  },
+  special("Math.imul", "imul", "Product of two integers, wrapped, in the left operand's type."),
+  special("Math.fround", "fround", "The value as float32."),
+  special("Math.clz32", "clz32", "Leading zero bits of the value as uint32."),
   row("Number.isNaN", "isNaN", "predicate", "Whether the value is not a number."),
   row("isNaN", "isNaN", "predicate", "Whether the value is not a number."),
   row("Number.isFinite", "isFinite", "predicate", "Whether the value is neither infinite nor NaN."),
   row("isFinite", "isFinite", "predicate", "Whether the value is neither infinite nor NaN."),
   row("Number.isInteger", "isInteger", "predicate", "Whether the value is whole and finite."),
-  {
-    name: "Number",
-    group: "math",
-    doc: "The value itself; of a bool, 0 or 1.",
-    lowering: { kind: "special", what: "toNumber" },
-  },
-  {
-    name: "Boolean",
-    group: "math",
-    doc: "Whether the value is neither 0 nor NaN.",
-    lowering: { kind: "special", what: "toBoolean" },
-  },
-  constant("Math.E", Math.E),
-  constant("Math.LN2", Math.LN2),
-  constant("Math.LN10", Math.LN10),
-  constant("Math.LOG2E", Math.LOG2E),
-  constant("Math.LOG10E", Math.LOG10E),
-  constant("Math.PI", Math.PI),
-  constant("Math.SQRT1_2", Math.SQRT1_2),
-  constant("Math.SQRT2", Math.SQRT2),
-  constant("Number.EPSILON", Number.EPSILON),
-  constant("Number.MAX_VALUE", Number.MAX_VALUE),
-  constant("Number.MIN_VALUE", Number.MIN_VALUE),
-  constant("Number.MAX_SAFE_INTEGER", Number.MAX_SAFE_INTEGER),
-  constant("Number.MIN_SAFE_INTEGER", Number.MIN_SAFE_INTEGER),
-  constant("Number.POSITIVE_INFINITY", Number.POSITIVE_INFINITY),
-  constant("Number.NEGATIVE_INFINITY", Number.NEGATIVE_INFINITY),
-  constant("Number.NaN", Number.NaN),
+  special("Number", "toNumber", "The value itself; of a bool, 0 or 1."),
+  special("Boolean", "toBoolean", "Whether the value is neither 0 nor NaN."),
+  ...(["E", "LN2", "LN10", "LOG2E", "LOG10E", "PI", "SQRT1_2", "SQRT2"] as const).map((name) =>
+    constant(`Math.${name}`, Math[name]),
+  ),
+  ...(["EPSILON", "MAX_VALUE", "MIN_VALUE", "MAX_SAFE_INTEGER", "MIN_SAFE_INTEGER"] as const).map((name) =>
+    constant(`Number.${name}`, Number[name]),
+  ),
+  ...(["POSITIVE_INFINITY", "NEGATIVE_INFINITY", "NaN"] as const).map((name) =>
+    constant(`Number.${name}`, Number[name]),
+  ),
   constant("Infinity", Number.POSITIVE_INFINITY),
   constant("NaN", Number.NaN),
-  row("fma", "fma", "float", "x * y + z, rounded once.", [3, 3], "cuda.fma"),
-  row("rsqrt", "rsqrt", "float", "1 / sqrt(x).", [1, 1], "libdevice.rsqrt"),
-  row("cbrt", "cbrt", "float", "Cube root, of negative numbers too.", [1, 1], "cuda.cbrt"),
-  row("erf", "erf", "float", "The error function.", [1, 1], "math.erf"),
-  row("exp2", "exp2", "float", "2 to the power x.", [1, 1], "math.exp2"),
-  {
-    name: "sincos",
-    group: "math",
-    numba: "libdevice.sincos",
-    doc: "The pair [sin x, cos x].",
-    lowering: { kind: "special", what: "sincos" },
-  },
-  {
-    name: "selp",
-    group: "math",
-    numba: "cuda.selp",
-    doc: "`selp(c, a, b)`: a where c holds, else b; both are evaluated.",
-    lowering: { kind: "special", what: "selp" },
-  },
-  row("popc", "popc", "int", "Number of bits set.", [1, 1], "cuda.popc"),
-  row("clz", "clz", "int", "Number of leading zero bits in the value's own type.", [1, 1], "cuda.clz"),
-  row("ffs", "ffs", "int", "Position of the lowest set bit, from 1; 0 when there is none.", [1, 1], "cuda.ffs"),
-  row("brev", "brev", "sameInt", "The bits in reverse order, in the value's own type.", [1, 1], "cuda.brev"),
+  row("fma", "fma", "float", "x * y + z, rounded once.", [3, 3]),
+  row("rsqrt", "rsqrt", "float", "1 / sqrt(x)."),
+  row("cbrt", "cbrt", "float", "Cube root, of negative numbers too."),
+  row("erf", "erf", "float", "The error function."),
+  row("exp2", "exp2", "float", "2 to the power x."),
+  special("sincos", "sincos", "The pair [sin x, cos x]."),
+  special("selp", "selp", "`selp(c, a, b)`: a where c holds, else b; both are evaluated."),
+  row("popc", "popc", "int", "Number of bits set."),
+  row("clz", "clz", "int", "Number of leading zero bits in the value's own type."),
+  row("ffs", "ffs", "int", "Position of the lowest set bit, from 1; 0 when there is none."),
+  row("brev", "brev", "sameInt", "The bits in reverse order, in the value's own type."),
 ];

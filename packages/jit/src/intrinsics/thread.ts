@@ -3,14 +3,18 @@ import type { PositionExpr } from "../ir/expr.ts";
 import type { AtomicStmt, CollectiveStmt } from "../ir/ir.ts";
 import type { Intrinsic, Lowering } from "./intrinsic.ts";
 
-const make = (group: Intrinsic["group"], name: string, lowering: Lowering, doc: string, numba?: string): Intrinsic =>
-  numba === undefined ? { name, group, doc, lowering } : { name, group, doc, lowering, numba };
+const make = (group: Intrinsic["group"], name: string, lowering: Lowering, doc: string): Intrinsic => ({
+  name,
+  group,
+  doc,
+  lowering,
+});
 
 const vector = (name: string, of: PositionExpr["of"], doc: string): Intrinsic =>
-  make("position", name, { kind: "vector", of }, doc, `cuda.${name}`);
+  make("position", name, { kind: "vector", of }, doc);
 
-const roc = (name: string, of: PositionExpr["of"], doc: string, numba: string): Intrinsic =>
-  make("roc", name, { kind: "axis", of }, doc, numba);
+const roc = (name: string, of: PositionExpr["of"], doc: string): Intrinsic =>
+  make("roc", name, { kind: "axis", of }, doc);
 
 export const positionIntrinsics: readonly Intrinsic[] = [
   make(
@@ -18,39 +22,20 @@ export const positionIntrinsics: readonly Intrinsic[] = [
     "grid",
     { kind: "gridlike", of: "globalIdx" },
     "This thread's place in the whole grid: a number for `grid(1)`, a tuple, x first, for 2 and 3.",
-    "cuda.grid",
   ),
-  make(
-    "position",
-    "gridsize",
-    { kind: "gridlike", of: "gridSize" },
-    "Threads in the whole grid, per axis, as `grid`.",
-    "cuda.gridsize",
-  ),
+  make("position", "gridsize", { kind: "gridlike", of: "gridSize" }, "Threads in the whole grid, per axis, as `grid`."),
   vector("threadIdx", "threadIdx", "Place of the thread in its block."),
   vector("blockIdx", "blockIdx", "Place of the block in the grid."),
   vector("blockDim", "blockDim", "Threads per block."),
   vector("gridDim", "gridDim", "Blocks in the grid."),
-  make(
-    "position",
-    "laneid",
-    { kind: "position", of: "laneid" },
-    "Place of the thread in its warp, 0 to 31.",
-    "cuda.laneid",
-  ),
-  make(
-    "position",
-    "warpsize",
-    { kind: "constant", value: 32 },
-    "Threads in a warp: 32 on every target.",
-    "cuda.warpsize",
-  ),
-  roc("getGlobalId", "globalIdx", "Place of the thread in the grid along axis d.", "roc.get_global_id"),
-  roc("getLocalId", "threadIdx", "Place of the thread in its block along axis d.", "roc.get_local_id"),
-  roc("getGroupId", "blockIdx", "Place of the block in the grid along axis d.", "roc.get_group_id"),
-  roc("getGlobalSize", "gridSize", "Threads in the grid along axis d.", "roc.get_global_size"),
-  roc("getLocalSize", "blockDim", "Threads per block along axis d.", "roc.get_local_size"),
-  roc("getNumGroups", "gridDim", "Blocks in the grid along axis d.", "roc.get_num_groups"),
+  make("position", "laneid", { kind: "position", of: "laneid" }, "Place of the thread in its warp, 0 to 31."),
+  make("position", "warpsize", { kind: "constant", value: 32 }, "Threads in a warp: 32 on every target."),
+  roc("getGlobalId", "globalIdx", "Place of the thread in the grid along axis d."),
+  roc("getLocalId", "threadIdx", "Place of the thread in its block along axis d."),
+  roc("getGroupId", "blockIdx", "Place of the block in the grid along axis d."),
+  roc("getGlobalSize", "gridSize", "Threads in the grid along axis d."),
+  roc("getLocalSize", "blockDim", "Threads per block along axis d."),
+  roc("getNumGroups", "gridDim", "Blocks in the grid along axis d."),
 ];
 
 const collective = (
@@ -59,8 +44,7 @@ const collective = (
   op: CollectiveStmt["op"],
   lane: boolean,
   doc: string,
-  numba: string,
-): Intrinsic => make(group, name, { kind: "collective", op, lane }, doc, numba);
+): Intrinsic => make(group, name, { kind: "collective", op, lane }, doc);
 
 export const synchronisationIntrinsics: readonly Intrinsic[] = [
   make(
@@ -68,42 +52,26 @@ export const synchronisationIntrinsics: readonly Intrinsic[] = [
     "shared.array",
     { kind: "allocate", space: "shared" },
     "An array that the threads of a block share; shape and type are constants; starts undefined.",
-    "cuda.shared.array",
   ),
   make(
     "memory",
     "local.array",
     { kind: "allocate", space: "local" },
     "An array of the thread's own; shape and type are constants; starts undefined.",
-    "cuda.local.array",
   ),
   make(
     "synchronisation",
     "syncthreads",
     { kind: "barrier", scope: "block" },
     "Waits for all threads of the block that have not returned; their writes are then seen by all of them.",
-    "cuda.syncthreads",
   ),
-  make(
-    "synchronisation",
-    "barrier",
-    { kind: "barrier", scope: "block" },
-    "ROC's name of `syncthreads`.",
-    "roc.barrier",
-  ),
-  make(
-    "synchronisation",
-    "syncwarp",
-    { kind: "barrier", scope: "warp" },
-    "Waits for the threads of the warp.",
-    "cuda.syncwarp",
-  ),
+  make("synchronisation", "barrier", { kind: "barrier", scope: "block" }, "ROC's name of `syncthreads`."),
+  make("synchronisation", "syncwarp", { kind: "barrier", scope: "warp" }, "Waits for the threads of the warp."),
   make(
     "synchronisation",
     "threadfence",
     { kind: "barrier", scope: "fence" },
     "Orders the thread's writes to global memory, within its block.",
-    "cuda.threadfence",
   ),
   collective(
     "synchronisation",
@@ -111,7 +79,6 @@ export const synchronisationIntrinsics: readonly Intrinsic[] = [
     "count",
     false,
     "`syncthreads` that gives the number of threads for which p holds.",
-    "cuda.syncthreads_count",
   ),
   collective(
     "synchronisation",
@@ -119,7 +86,6 @@ export const synchronisationIntrinsics: readonly Intrinsic[] = [
     "all",
     false,
     "`syncthreads` that gives whether p holds for all threads.",
-    "cuda.syncthreads_and",
   ),
   collective(
     "synchronisation",
@@ -127,23 +93,14 @@ export const synchronisationIntrinsics: readonly Intrinsic[] = [
     "any",
     false,
     "`syncthreads` that gives whether p holds for any thread.",
-    "cuda.syncthreads_or",
   ),
-  collective(
-    "warp",
-    "shflSync",
-    "shfl",
-    true,
-    "`shflSync(mask, value, lane)`: the value of that lane of the warp.",
-    "cuda.shfl_sync",
-  ),
+  collective("warp", "shflSync", "shfl", true, "`shflSync(mask, value, lane)`: the value of that lane of the warp."),
   collective(
     "warp",
     "shflUpSync",
     "shflUp",
     true,
     "`shflUpSync(mask, value, delta)`: the value of the lane delta below; below lane 0, its own.",
-    "cuda.shfl_up_sync",
   ),
   collective(
     "warp",
@@ -151,7 +108,6 @@ export const synchronisationIntrinsics: readonly Intrinsic[] = [
     "shflDown",
     true,
     "`shflDownSync(mask, value, delta)`: the value of the lane delta above; above lane 31, its own.",
-    "cuda.shfl_down_sync",
   ),
   collective(
     "warp",
@@ -159,7 +115,6 @@ export const synchronisationIntrinsics: readonly Intrinsic[] = [
     "shflXor",
     true,
     "`shflXorSync(mask, value, laneMask)`: the value of the lane whose number is this one's xor laneMask.",
-    "cuda.shfl_xor_sync",
   ),
   collective(
     "warp",
@@ -167,24 +122,9 @@ export const synchronisationIntrinsics: readonly Intrinsic[] = [
     "ballot",
     false,
     "`ballotSync(mask, p)`: a uint32 with a bit set for each lane where p holds.",
-    "cuda.ballot_sync",
   ),
-  collective(
-    "warp",
-    "allSync",
-    "warpAll",
-    false,
-    "`allSync(mask, p)`: whether p holds for all lanes of the warp.",
-    "cuda.all_sync",
-  ),
-  collective(
-    "warp",
-    "anySync",
-    "warpAny",
-    false,
-    "`anySync(mask, p)`: whether p holds for any lane of the warp.",
-    "cuda.any_sync",
-  ),
+  collective("warp", "allSync", "warpAll", false, "`allSync(mask, p)`: whether p holds for all lanes of the warp."),
+  collective("warp", "anySync", "warpAny", false, "`anySync(mask, p)`: whether p holds for any lane of the warp."),
 ];
 
 const ATOMIC_DOCS: readonly (readonly [AtomicStmt["op"], string])[] = [
@@ -207,18 +147,11 @@ export const atomicIntrinsics: readonly Intrinsic[] = ATOMIC_DOCS.map(([op, doc]
     `atomic.${op}`,
     { kind: "atomic", op, values: op === "cas" ? 2 : 1 },
     `\`${doc}\`, indivisibly; gives the old value.`,
-    `cuda.atomic.${op}`,
   ),
 );
 
 export const castIntrinsics: readonly Intrinsic[] = dtypes.map((type) =>
-  make(
-    "cast",
-    type,
-    { kind: "cast", type },
-    `The value as ${type}: the way to say which type a mixed expression has.`,
-    `numba.${type}`,
-  ),
+  make("cast", type, { kind: "cast", type }, `The value as ${type}: the way to say which type a mixed expression has.`),
 );
 
 export const controlIntrinsics: readonly Intrinsic[] = [
@@ -227,20 +160,17 @@ export const controlIntrinsics: readonly Intrinsic[] = [
     "range",
     { kind: "special", what: "range" },
     "`for (const i of range(stop))`, `range(start, stop)`, `range(start, stop, step)`: Python's.",
-    "range",
   ),
   make(
     "debugging",
     "console.log",
     { kind: "special", what: "log" },
     "Shown by the host in thread order after the launch; up to 32 values.",
-    "print",
   ),
   make(
     "debugging",
     "assert",
     { kind: "special", what: "assert" },
     "With the option `debug`: stops the launch with an error that names line and thread when p does not hold.",
-    "assert",
   ),
 ];

@@ -1,0 +1,38 @@
+import type { Intrinsic } from "../../src/intrinsics/intrinsic.ts";
+
+/** Of names that Numba has elsewhere than the others of their group, or spells otherwise. */
+const NAMES: Readonly<Record<string, string>> = {
+  rsqrt: "libdevice.rsqrt",
+  sincos: "libdevice.sincos",
+  erf: "math.erf",
+  exp2: "math.exp2",
+  range: "range",
+  "console.log": "print",
+  assert: "assert",
+};
+
+const MODULES: Readonly<Record<Intrinsic["group"], string>> = {
+  position: "cuda",
+  roc: "roc",
+  memory: "cuda",
+  synchronisation: "cuda",
+  atomic: "cuda",
+  warp: "cuda",
+  math: "cuda",
+  cast: "numba",
+  control: "",
+  debugging: "",
+};
+
+/** JavaScript's own names, which Numba does not have. */
+const OWN = /^(Math\.|Number\b|Boolean$|isNaN$|isFinite$|Infinity$|NaN$)/;
+
+/** The same thing in Numba; empty for JavaScript's own. */
+export function numbaName({ name, group }: Intrinsic): string {
+  if (OWN.test(name)) return "";
+  // Positions are spelt as in Numba, the rest as Python does.
+  const spelt = group === "position" ? name : name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  // ROC's other name of syncthreads.
+  const module = name === "barrier" ? "roc" : MODULES[group];
+  return NAMES[name] ?? `${module}.${spelt}`;
+}
