@@ -52,18 +52,6 @@ export class Bytes {
     }
   }
 
-  float32(value: number): void {
-    const view = new DataView(new ArrayBuffer(4));
-    view.setFloat32(0, value, true);
-    this.bytes(new Uint8Array(view.buffer));
-  }
-
-  float64(value: number): void {
-    const view = new DataView(new ArrayBuffer(8));
-    view.setFloat64(0, value, true);
-    this.bytes(new Uint8Array(view.buffer));
-  }
-
   name(text: string): void {
     const encoded = new TextEncoder().encode(text);
     this.unsigned(encoded.length);

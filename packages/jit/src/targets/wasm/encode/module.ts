@@ -1,6 +1,6 @@
 import { once } from "../once.ts";
 import { Bytes } from "./bytes.ts";
-import { Code, type FuncRef, type FuncType, type Helpers, type Instr, type ValType } from "./code.ts";
+import { Code, type FuncRef, type FuncType, type Helpers, type Instr, laneBytes, type ValType } from "./code.ts";
 import { opcodes } from "./opcodes.ts";
 
 const TYPE: Readonly<Record<ValType, number>> = { i32: 0x7f, i64: 0x7e, f32: 0x7d, f64: 0x7c, v128: 0x7b };
@@ -125,9 +125,9 @@ export class ModuleBuilder implements Helpers {
       case "i64":
         return out.signed(first as number | bigint);
       case "f32":
-        return out.float32(first as number);
+        return out.bytes(laneBytes("f32x4", first as number));
       case "f64":
-        return out.float64(first as number);
+        return out.bytes(laneBytes("f64x2", first as number));
       case "bytes":
         return out.bytes(first as Uint8Array);
       case "zero":
