@@ -147,6 +147,15 @@ export class ResidentArray<D extends DType> implements DeviceArray<D> {
     return `DeviceArray ${this.dtype}${showShape(this.shape)} on ${this.device.target}`;
   }
 
+  static {
+    // What Node's console shows: not the device and all that it holds.
+    Object.defineProperty(ResidentArray.prototype, Symbol.for("nodejs.util.inspect.custom"), {
+      value(this: ResidentArray<DType>): string {
+        return `${this}${this.disposed ? ", disposed" : "; for its elements, await copyToHost()"}`;
+      },
+    });
+  }
+
   /** Checked on every use: the array, its base, its device, and what the device said about its memory. */
   static resident(array: ResidentArray<DType>): Resident {
     return array.#resident();

@@ -14,6 +14,8 @@ import { internalsOf, storageOf } from "@gridstride/core/internal";
 import { describeTargets, isolated } from "@gridstride/testing";
 import { expect, test } from "vitest";
 
+const INSPECT = Symbol.for("nodejs.util.inspect.custom");
+
 describeTargets("device", ({ target, getDevice }) => {
   test("says what it is", () => {
     const device = getDevice();
@@ -53,6 +55,14 @@ describeTargets("device", ({ target, getDevice }) => {
       expect.objectContaining({ name: "DisposedError", code: "disposed" }),
     );
     expect(() => storageOf(x)).toThrow("was used after dispose()");
+  });
+
+  test("Node's console shows what an array is, not all that its device holds", () => {
+    using x = getDevice().zeros([2, 3], "float32");
+    const shown = (): unknown => (x as unknown as Record<symbol, () => string>)[INSPECT]?.();
+    expect(shown()).toBe(`DeviceArray float32[2, 3] on ${target}; for its elements, await copyToHost()`);
+    x.dispose();
+    expect(shown()).toBe(`DeviceArray float32[2, 3] on ${target}, disposed`);
   });
 
   test("a disposed device throws by name; what waited rejects", async () => {
