@@ -1,13 +1,16 @@
 import { dtypeInfo } from "@gridstride/core";
+import type { DeviceFunction } from "@gridstride/jit";
 import { readOperand, typeOf } from "../call/operands.ts";
 import { isWeak } from "../rules/casting.ts";
 import { vectorize } from "../vectorize.ts";
+import { lazy } from "./lazy.ts";
 import { binaryTo, INTEGERS } from "./loops.ts";
 import { type AnyUfunc, wrap } from "./wrap.ts";
 
 /**
- * A comparison that also takes whole numbers which the integers beside them cannot be, as in NumPy 2: none of uint8 is
- * 300, all are less. Other ufuncs refuse such numbers.
+ * A comparison by value, as in NumPy 2. It also takes whole numbers which the integers beside them cannot be: none of uint8
+ * is 300, all are less; other ufuncs refuse such numbers. And of uint64 and integers with a sign, which meet in float64, it
+ * compares all digits.
  *
  * @param below - what it gives where the second operand is below all that the first can be.
  * @param above - what it gives where the second operand is above them.
@@ -26,8 +29,21 @@ export function comparesBeyond<F extends object>(ufunc: F, name: string, below: 
     made.set(value, found);
     return found;
   };
+  const compare = ufunc as unknown as DeviceFunction<[x: number, y: number], boolean>;
+  const [ifLess, ifMore] = [above, below];
+  const mixed = lazy(
+    () =>
+      vectorize(
+        ["bool(int64, uint64)", "bool(uint64, int64)"],
+        ({ compare, uint64, ifLess, ifMore }, x, y) =>
+          x < 0 ? ifLess : y < 0 ? ifMore : compare(uint64(x), uint64(y)),
+        { name, uses: { compare, ifLess, ifMore } },
+      ) as unknown as AnyUfunc,
+  );
   const via = (run: (ufunc: AnyUfunc, args: readonly unknown[]) => unknown, args: readonly unknown[]): unknown => {
     const [x, y, ...options] = args;
+    const types = [typeOfArray(x), typeOfArray(y)];
+    if (types.includes("uint64") && types.some((type) => type.startsWith("int"))) return run(mixed, args);
     const swapped = isWhole(x);
     const [array, whole] = swapped ? [y, x] : [x, y];
     const range = isWhole(whole) && !isWhole(array) ? rangeOf(array) : null;
@@ -43,6 +59,9 @@ export function comparesBeyond<F extends object>(ufunc: F, name: string, below: 
 
 /** Whether an operand is a whole number without a type of its own. */
 const isWhole = (value: unknown): value is number | bigint => typeof value === "bigint" || Number.isSafeInteger(value);
+
+/** Of numbers, which take the type of the other operand, none. */
+const typeOfArray = (value: unknown): string => (typeof value === "object" ? typeOf(readOperand(value)) : "");
 
 /** The least and the greatest number of an array of integers; null of what is none. */
 function rangeOf(operand: unknown): readonly [bigint, bigint] | null {

@@ -3,30 +3,49 @@ import { vectorize } from "../vectorize.ts";
 import { adapt, inBool } from "./adapt.ts";
 import { lazy } from "./lazy.ts";
 import { ALL, binaryTo, unaryTo } from "./loops.ts";
+import { type AnyUfunc, wrap } from "./wrap.ts";
 
 // What is not zero is true, NaN too.
 
+/** Takes numbers for what they are, true or not: so none is out of bounds for the type of an array beside it. */
+function ofTruths<F extends object>(ufunc: F): F {
+  const own = ufunc as unknown as AnyUfunc;
+  const truth = (value: unknown): unknown =>
+    typeof value === "number" || typeof value === "bigint" ? Number(value) !== 0 : value;
+  const truths = ([x, y, ...rest]: readonly unknown[]): unknown[] => [truth(x), truth(y), ...rest];
+  return wrap(ufunc, (...args) => (args.length < 2 ? own(...args) : own(...truths(args))), {
+    outer: (...args: unknown[]) => (args.length < 2 ? own.outer(...args) : own.outer(...truths(args))),
+    at: (...args: unknown[]) => own.at(...args.map((one, i) => (i === 2 ? truth(one) : one))),
+  });
+}
+
 /** Whether both are true. */
 export const logicalAnd: UFunc<2, 1, "cpu", boolean> = /* @__PURE__ */ lazy(() =>
-  adapt(
-    vectorize(binaryTo(ALL, "bool"), (x, y) => x !== 0 && y !== 0, { name: "logicalAnd", identity: 1 }),
-    { fold: inBool },
+  ofTruths(
+    adapt(
+      vectorize(binaryTo(ALL, "bool"), (x, y) => x !== 0 && y !== 0, { name: "logicalAnd", identity: 1 }),
+      { fold: inBool },
+    ),
   ),
 );
 
 /** Whether one is true, or both. */
 export const logicalOr: UFunc<2, 1, "cpu", boolean> = /* @__PURE__ */ lazy(() =>
-  adapt(
-    vectorize(binaryTo(ALL, "bool"), (x, y) => x !== 0 || y !== 0, { name: "logicalOr", identity: 0 }),
-    { fold: inBool },
+  ofTruths(
+    adapt(
+      vectorize(binaryTo(ALL, "bool"), (x, y) => x !== 0 || y !== 0, { name: "logicalOr", identity: 0 }),
+      { fold: inBool },
+    ),
   ),
 );
 
 /** Whether one is true and the other is not. */
 export const logicalXor: UFunc<2, 1, "cpu", boolean> = /* @__PURE__ */ lazy(() =>
-  adapt(
-    vectorize(binaryTo(ALL, "bool"), (x, y) => (x !== 0) !== (y !== 0), { name: "logicalXor", identity: 0 }),
-    { fold: inBool },
+  ofTruths(
+    adapt(
+      vectorize(binaryTo(ALL, "bool"), (x, y) => (x !== 0) !== (y !== 0), { name: "logicalXor", identity: 0 }),
+      { fold: inBool },
+    ),
   ),
 );
 

@@ -1,21 +1,32 @@
+import type { Scalar } from "@gridstride/core";
 import type { UFunc } from "../types/ufunc.ts";
 import { vectorize } from "../vectorize.ts";
+import { byKind } from "./by-kind.ts";
 import { lazy } from "./lazy.ts";
-import { FLOATS, unary } from "./loops.ts";
+import { ALL, FLOATS, unary } from "./loops.ts";
 
-/** The largest whole number not above x. */
-export const floor: UFunc<1> = /* @__PURE__ */ lazy(() =>
-  vectorize(unary(FLOATS), (x) => Math.floor(x), { name: "floor" }),
+/** The largest whole number not above x; integers and bool are that already. */
+export const floor: UFunc<1, 1, "cpu", number, Scalar> = /* @__PURE__ */ lazy(() =>
+  byKind(
+    vectorize(unary(ALL), (x) => x, { name: "floor" }),
+    vectorize(unary(ALL), (x) => Math.floor(x), { name: "floor" }),
+  ),
 );
 
-/** The smallest whole number not below x. */
-export const ceil: UFunc<1> = /* @__PURE__ */ lazy(() =>
-  vectorize(unary(FLOATS), (x) => Math.ceil(x), { name: "ceil" }),
+/** The smallest whole number not below x; integers and bool are that already. */
+export const ceil: UFunc<1, 1, "cpu", number, Scalar> = /* @__PURE__ */ lazy(() =>
+  byKind(
+    vectorize(unary(ALL), (x) => x, { name: "ceil" }),
+    vectorize(unary(ALL), (x) => Math.ceil(x), { name: "ceil" }),
+  ),
 );
 
-/** x without its fraction. */
-export const trunc: UFunc<1> = /* @__PURE__ */ lazy(() =>
-  vectorize(unary(FLOATS), (x) => Math.trunc(x), { name: "trunc" }),
+/** x without its fraction; integers and bool are that already. */
+export const trunc: UFunc<1, 1, "cpu", number, Scalar> = /* @__PURE__ */ lazy(() =>
+  byKind(
+    vectorize(unary(ALL), (x) => x, { name: "trunc" }),
+    vectorize(unary(ALL), (x) => Math.trunc(x), { name: "trunc" }),
+  ),
 );
 
 /** The nearest whole number, halves to the even one. */

@@ -1,6 +1,7 @@
 """NumPy's own ufuncs: their loops, identities, what each loop makes of edge values and random ones, and what their methods make of a line.
 
-`bitwise_count` is new in NumPy 2; here it is what its documentation says.
+`bitwise_count` is new in NumPy 2; here it is what its documentation says. So are the loops in which `floor`, `ceil` and
+`trunc` leave integers and bool as they are.
 """
 import math
 import re
@@ -12,6 +13,7 @@ from outcome import outcome
 TYPES = {"?": "bool", "b": "int8", "h": "int16", "i": "int32", "l": "int64", "B": "uint8", "H": "uint16", "I": "uint32", "L": "uint64", "e": "float16", "f": "float32", "d": "float64"}
 INTS = "bBhHiIlL"
 LEFT_OUT = {"matmul", "isnat"}
+WHOLE_TOO = {"floor", "ceil", "trunc"}
 rng = np.random.default_rng(11)
 
 
@@ -77,7 +79,8 @@ def count_bits(x):
 
 def loops_of(ufunc):
     """NumPy's `types` in those that are there here, each once."""
-    return list(dict.fromkeys(t for t in ufunc.types if re.fullmatch("[?bBhHiIlLefd]+->[?bBhHiIlLefd]+", t)))
+    whole = [f"{code}->{code}" for code in "?" + INTS] if ufunc.__name__ in WHOLE_TOO else []
+    return whole + list(dict.fromkeys(t for t in ufunc.types if re.fullmatch("[?bBhHiIlLefd]+->[?bBhHiIlLefd]+", t)))
 
 
 def reorderable(ufunc):
@@ -95,7 +98,10 @@ def value_rows(name, ufunc, loop, given):
         inputs = [column[given[1] >= 0] for column in given]
     if name == "reciprocal" and loop[0] in INTS:
         inputs = [given[0][given[0] != 0]]
-    results = ufunc(*inputs) if name == "bitwise_count" else ufunc(*inputs, sig=loop)
+    if name in WHOLE_TOO and loop[0] in "?" + INTS:
+        results = given[0]
+    else:
+        results = ufunc(*inputs) if name == "bitwise_count" else ufunc(*inputs, sig=loop)
     return {"name": name, "loop": loop, "out": [line(one) for one in (results if isinstance(results, tuple) else (results,))]}
 
 

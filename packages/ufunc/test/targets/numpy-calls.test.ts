@@ -63,6 +63,34 @@ eachTarget(({ getDevice }) => {
     expect(values(await logicalAnd(x, y, { dtype: "bool", device }))).toEqual([true, true, false]);
   });
 
+  test.each(comparisons)("%s of int64 and uint64, to the last digit", async (_name, ufunc, compare) => {
+    const device = getDevice();
+    if (device.target === "webgpu") return;
+    const [signed, unsigned] = [
+      [-1n, 2n ** 63n - 1n, 5n, 2n ** 53n],
+      [2n ** 64n - 1n, 2n ** 63n, 5n, 2n ** 53n + 1n],
+    ] as const;
+    const x = array(BigInt64Array.from(signed));
+    const y = array(BigUint64Array.from(unsigned));
+    expect(values(await ufunc(x, y, { device }))).toEqual(signed.map((one, i) => compare(one, unsigned[i]!)));
+    expect(values(await ufunc(y, x, { device }))).toEqual(signed.map((one, i) => compare(unsigned[i]!, one)));
+    const bytes = array([-1, 5], "int8");
+    expect(values(await ufunc.outer(bytes, y, { device }))).toEqual(
+      [-1n, 5n].map((one) => unsigned.map((other) => compare(one, other))),
+    );
+  });
+
+  test("logic takes numbers that uint8 does not hold", async () => {
+    const device = getDevice();
+    expect(values(await logicalAnd(small, -3, { device }))).toEqual([false, true, true]);
+    expect(values(await logicalXor(2n ** 70n, small, { device }))).toEqual([true, false, false]);
+    expect(values(await logicalOr.outer(0, small, { device }))).toEqual([false, true, true]);
+    expect([logicalAnd(2, Number.NaN), logicalOr(0, -0)]).toEqual([true, false]);
+    const bytes = small.copy();
+    await logicalAnd.at(bytes, [1, 2], 300, { device });
+    expect(values(bytes)).toEqual([0, 1, 1]);
+  });
+
   test("other ufuncs refuse such numbers", () => {
     expect(() => add(small, 300)).toThrow("integer 300 out of bounds for uint8");
   });
