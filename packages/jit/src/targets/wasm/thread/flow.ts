@@ -16,26 +16,17 @@ export function jump(kind: Jump, targets: Targets): Label {
 /** `if`; one branch instruction where it only jumps. */
 export function choose(frame: Frame, stmt: IfStmt, targets: Targets): void {
   const { code } = frame;
-  const then = onlyJump(stmt.then);
-  const otherwise = onlyJump(stmt.else);
-  if (then !== null) {
-    condition(frame, stmt.condition, true);
-    code.brIf(jump(then, targets));
-    return frame.list(stmt.else, targets);
+  const turned = stmt.then.length === 0 || (onlyJump(stmt.then) === null && onlyJump(stmt.else) !== null);
+  const [first, second] = turned ? [stmt.else, stmt.then] : [stmt.then, stmt.else];
+  if (first.length === 0) return;
+  condition(frame, stmt.condition, !turned);
+  const only = onlyJump(first);
+  if (only === null)
+    code.if(() => frame.list(first, targets), second.length === 0 ? null : () => frame.list(second, targets));
+  else {
+    code.brIf(jump(only, targets));
+    frame.list(second, targets);
   }
-  if (otherwise !== null) {
-    condition(frame, stmt.condition, false);
-    code.brIf(jump(otherwise, targets));
-    return frame.list(stmt.then, targets);
-  }
-  if (stmt.then.length === 0) {
-    if (stmt.else.length === 0) return;
-    condition(frame, stmt.condition, false);
-    code.if(() => frame.list(stmt.else, targets));
-    return;
-  }
-  condition(frame, stmt.condition, true);
-  code.if(() => frame.list(stmt.then, targets), stmt.else.length === 0 ? null : () => frame.list(stmt.else, targets));
 }
 
 const onlyJump = ([first]: readonly Stmt[]): Jump | null =>

@@ -1,4 +1,4 @@
-import type { Var } from "../encode/code.ts";
+import type { Code, Var } from "../encode/code.ts";
 import { base, extent, pushUniform, scaledStride, times } from "../thread/address.ts";
 import type { AccessPlan, AxisPlan, Steps } from "./access-plan.ts";
 import { type Body, laneSteps, type Vec } from "./body.ts";
@@ -64,6 +64,19 @@ export function pushLaneAddress({ code }: Body, first: Var, step: Steps["lane"],
     if (lane > 1) code.i32(lane).op("i32.mul");
   }
   code.op("i32.add");
+}
+
+/** Emits `sideBySide` where elements of this size lie without gaps, `apart` elsewhere; tests that if it is not known. */
+export function sideBySideOr(
+  code: Code,
+  { lane }: Steps,
+  size: number,
+  sideBySide: () => void,
+  apart: () => void,
+): void {
+  if (lane === size) sideBySide();
+  else if (typeof lane === "number") apart();
+  else code.get(lane.local).i32(size).op("i32.eq").if(sideBySide, apart);
 }
 
 /** Where the lanes of an access are, however they lie. */

@@ -6,7 +6,7 @@ import type { Difference } from "./difference.ts";
 
 /** What a break leaves; null is the whole body, which a return leaves. */
 export type Frame = LoopStmt | BlockStmt | null;
-type Escape = BreakStmt | ContinueStmt | ReturnStmt;
+export type Escape = BreakStmt | ContinueStmt | ReturnStmt;
 
 /** Where the lanes of a vector go different ways. */
 export interface Divergence {
@@ -113,7 +113,7 @@ export function divergence(
   };
 
   const escape = (stmt: Escape, waiting: number): readonly Wait[] => {
-    const target = targetOf(stmt, frames);
+    const target = targetOf(stmt.kind, frames);
     if (waiting < target) return [];
     found.escapes.add(stmt);
     const frame = frames[target]!;
@@ -132,8 +132,8 @@ export function divergence(
 }
 
 /** The number of the frame that an escape leaves, or whose step it goes to. */
-function targetOf(stmt: Escape, frames: readonly Frame[]): number {
-  if (stmt.kind === "return") return 0;
-  if (stmt.kind === "break") return frames.length - 1;
+export function targetOf(kind: Escape["kind"], frames: readonly Frame[]): number {
+  if (kind === "return") return 0;
+  if (kind === "break") return frames.length - 1;
   return frames.findLastIndex((frame) => frame?.kind === "loop");
 }

@@ -1,7 +1,6 @@
-import type { Stmt } from "../../../ir/ir.ts";
 import type { Label, Var } from "../encode/code.ts";
 import type { Body, Vec } from "./body.ts";
-import type { Frame } from "./divergence.ts";
+import { type Escape, type Frame, targetOf } from "./divergence.ts";
 
 /** What is being emitted around a statement, and which lanes are in it. */
 interface Entered {
@@ -64,8 +63,12 @@ export class Frames {
   }
 
   /** Emits a break, continue or return of the lanes in the mask. */
-  escape(kind: "break" | "continue" | "return", stmt: Stmt, mask: Vec | null): void {
-    const target = this.#target(kind);
+  escape(stmt: Escape, mask: Vec | null): void {
+    const { kind } = stmt;
+    const target = targetOf(
+      kind,
+      this.#entered.map(({ frame }) => frame),
+    );
     const { code, plan } = this.#body;
     if (mask === null || !plan.analysis.divergence.escapes.has(stmt)) {
       const { onBreak, onContinue } = this.#entered[target]!;
@@ -83,12 +86,6 @@ export class Frames {
 
   #innermost(): Entered {
     return this.#entered.at(-1)!;
-  }
-
-  #target(kind: "break" | "continue" | "return"): number {
-    if (kind === "return") return 0;
-    if (kind === "break") return this.#entered.length - 1;
-    return this.#entered.findLastIndex(({ frame }) => frame?.kind === "loop");
   }
 
   #variables(): readonly Var[] {

@@ -2,15 +2,21 @@ import type { DType } from "@gridstride/core";
 import { bits } from "../../../ir/types.ts";
 import type { Code } from "../encode/code.ts";
 import { readElement, writeElement } from "../thread/elements.ts";
-import { lanesOfPart, shapeOf } from "./body.ts";
+import { isWide, lanesOfPart, shapeOf } from "./body.ts";
 
 /**
  * Elements anywhere in memory, one lane after another: functions of the module. Addresses are i32 lanes, 4 a vector,
- * also for 64-bit types, of whose vectors `half` says which two lanes are meant.
+ * also for 64-bit types, of which two vectors go with one of addresses.
  */
 
+/** The part of the addresses that goes with a part of the elements. */
+export const addressPart = (type: DType, part: number): number => (isWide(type) ? part >> 1 : part);
+
+const halfOf = (type: DType, part: number): number => (isWide(type) ? part % 2 : 0);
+
 /** From addresses on the stack to a vector of the elements there. */
-export function callGather(code: Code, type: DType, half: 0 | 1): void {
+export function callGather(code: Code, type: DType, part: number): void {
+  const half = halfOf(type, part);
   code.helper(`gather_${type}_${half}`, ["v128"], ["v128"], (f) => {
     const lanes = lanesOfPart(type);
     const result = f.local("v128");
@@ -35,7 +41,8 @@ export function callGather(code: Code, type: DType, half: 0 | 1): void {
 }
 
 /** Writes a vector to addresses in the lanes of a mask (addresses, mask, values on the stack), the first lane first. */
-export function callScatter(code: Code, type: DType, half: 0 | 1): void {
+export function callScatter(code: Code, type: DType, part: number): void {
+  const half = halfOf(type, part);
   code.helper(`scatter_${type}_${half}`, ["v128", "v128", "v128"], [], (f) => {
     const lanes = lanesOfPart(type);
     for (let lane = 0; lane < lanes; lane++) {

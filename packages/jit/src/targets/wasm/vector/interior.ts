@@ -1,4 +1,5 @@
-import type { Expr } from "../../../ir/expr.ts";
+import { isComparison, MIRRORED, NEGATED } from "../../../ir/comparisons.ts";
+import type { CompareOp, Expr } from "../../../ir/expr.ts";
 import type { IfStmt, Stmt } from "../../../ir/ir.ts";
 import type { Scope } from "../build.ts";
 import type { Var } from "../encode/code.ts";
@@ -79,16 +80,17 @@ export class Interior {
     if (expr.kind !== "binary") return false;
     if (expr.left.type === "bool" && expr.op === (holds ? "and" : "or"))
       return this.#collect(expr.left, holds, found) && this.#collect(expr.right, holds, found);
+    if (!isComparison(expr.op)) return false;
     return (
       this.#compare(expr.op, expr.left, expr.right, holds, found) ||
-      this.#compare(FLIPPED[expr.op], expr.right, expr.left, holds, found)
+      this.#compare(MIRRORED[expr.op], expr.right, expr.left, holds, found)
     );
   }
 
-  #compare(op: string | undefined, left: Expr, right: Expr, holds: boolean, found: (() => void)[]): boolean {
-    const meant = holds ? op : NEGATED[op ?? ""];
+  #compare(op: CompareOp, left: Expr, right: Expr, holds: boolean, found: (() => void)[]): boolean {
+    const meant = holds ? op : NEGATED[op];
     const bound = this.#rows.fixed(right);
-    if (meant === undefined || !(meant in NEGATED) || left.type !== "int32" || bound === null) return false;
+    if (meant === "eq" || meant === "ne" || left.type !== "int32" || bound === null) return false;
     const { place, fixed, moving } = this.#rows.linear(left);
     if (place !== 1 || moving !== null) return false;
     const side = meant === "lt" || meant === "le" ? "high" : "low";
@@ -143,9 +145,6 @@ export class Interior {
     code.op("i32.wrap_i64").set(count);
   }
 }
-
-const FLIPPED: Readonly<Record<string, string>> = { lt: "gt", gt: "lt", le: "ge", ge: "le" };
-const NEGATED: Readonly<Record<string, string>> = { lt: "ge", gt: "le", le: "gt", ge: "lt" };
 
 function pushBound(scope: Scope, bound: Limit["bound"]): void {
   const { code } = scope;

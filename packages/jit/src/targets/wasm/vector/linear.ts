@@ -1,5 +1,6 @@
 import type { Expr, LocalId } from "../../../ir/expr.ts";
 import type { Stmt } from "../../../ir/ir.ts";
+import { binary, int32 } from "../../../ir/make.ts";
 import { operands } from "../../../ir/types.ts";
 import { mapExpr, someExpr, statements } from "../../../ir/walk.ts";
 import type { RegionLocals } from "../build.ts";
@@ -131,26 +132,13 @@ function factorOf(left: Expr, right: Expr): { readonly of: Expr; readonly by: nu
 
 /** What globalIdx has more than threadIdx. */
 function blockStart(like: Expr & { readonly kind: "position" }): Expr {
-  return {
-    ...like,
-    kind: "binary",
-    op: "mul",
-    left: { ...like, of: "blockIdx" },
-    right: { ...like, of: "blockDim" },
-  };
+  return binary("mul", { ...like, of: "blockIdx" }, { ...like, of: "blockDim" }, like.span);
 }
 
 function sum(terms: readonly Term[], like: Expr): Expr | null {
   const { span } = like;
-  const number = (value: number): Expr => ({ kind: "const", type: "int32", value, span });
-  const combine = (op: "add" | "sub" | "mul", left: Expr, right: Expr): Expr => ({
-    kind: "binary",
-    op,
-    left,
-    right,
-    type: "int32",
-    span,
-  });
+  const number = (value: number): Expr => int32(value, span);
+  const combine = (op: "add" | "sub" | "mul", left: Expr, right: Expr): Expr => binary(op, left, right, span);
   let constant = 0;
   let total: Expr | null = null;
   for (const { factor, expr } of terms) {

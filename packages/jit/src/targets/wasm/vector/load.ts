@@ -5,10 +5,10 @@ import { valType } from "../build.ts";
 import type { Var } from "../encode/code.ts";
 import { readElement, zero } from "../thread/elements.ts";
 import type { AccessPlan, Steps } from "./access-plan.ts";
-import { pushAddress, pushInside, pushLaneAddress, scattered, testedAxes } from "./address.ts";
+import { pushAddress, pushInside, pushLaneAddress, scattered, sideBySideOr, testedAxes } from "./address.ts";
 import { type Body, isWide, lanesOfPart, type Vec } from "./body.ts";
 import { readPart } from "./elements.ts";
-import { callGather } from "./gather.ts";
+import { addressPart, callGather } from "./gather.ts";
 import { pushMask } from "./masks.ts";
 import { setLane } from "./per-lane.ts";
 
@@ -82,7 +82,6 @@ function adjacent(body: Body, plan: AccessPlan, steps: Steps, type: DType): Vec 
 /** Elements a constant number of bytes apart, all inside. */
 function fromSteps(body: Body, plan: AccessPlan, steps: Steps, type: DType, result: readonly Var[]): void {
   const { code } = body;
-  const size = bits(type) / 8;
   pushAddress(body, plan, steps);
   const address = body.hold("i32");
   const sideBySide = (): void =>
@@ -96,9 +95,7 @@ function fromSteps(body: Body, plan: AccessPlan, steps: Steps, type: DType, resu
     for (let lane = 0; lane < body.plan.lanes; lane++)
       loadLane(body, type, result, lane, () => pushLaneAddress(body, address, steps.lane, lane));
   };
-  if (steps.lane === size) return sideBySide();
-  if (typeof steps.lane === "number") return apart();
-  code.get(steps.lane.local).i32(size).op("i32.eq").if(sideBySide, apart);
+  sideBySideOr(code, steps, bits(type) / 8, sideBySide, apart);
 }
 
 /** Replaces a lane by the element at the address that `push` pushes. */
@@ -124,11 +121,10 @@ function loadLane(body: Body, type: DType, result: readonly Var[], lane: number,
 function gather(body: Body, plan: AccessPlan, type: DType): readonly Var[] {
   const { code } = body;
   const { inside, addresses } = scattered(body, plan);
-  const wide = isWide(type);
   return Array.from({ length: body.parts(type) }, (_, part) => {
-    addresses.push(wide ? part >> 1 : part);
-    callGather(code, type, wide && part % 2 === 1 ? 1 : 0);
-    pushMask(body, inside, wide, part);
+    addresses.push(addressPart(type, part));
+    callGather(code, type, part);
+    pushMask(body, inside, isWide(type), part);
     code.op("v128.and");
     return body.hold("v128");
   });

@@ -1,12 +1,11 @@
 import type { DType } from "@gridstride/core";
+import { isComparison } from "../../../ir/comparisons.ts";
 import type { BinaryExpr, BinaryOp, UnaryExpr } from "../../../ir/expr.ts";
 import { bits, isFloat, isSigned } from "../../../ir/types.ts";
 import { type Body, isWide, shapeOf, type Vec } from "./body.ts";
 import { round16 } from "./float16.ts";
 import { tested } from "./masks.ts";
 import { perLane } from "./per-lane.ts";
-
-const COMPARISONS: ReadonlySet<BinaryOp> = new Set(["lt", "le", "gt", "ge", "eq", "ne"]);
 
 export function unary(body: Body, expr: UnaryExpr): Vec {
   const { code } = body;
@@ -23,7 +22,7 @@ export function unary(body: Body, expr: UnaryExpr): Vec {
 
 export function binary(body: Body, expr: BinaryExpr): Vec {
   const { left, right, op, type } = expr;
-  if (COMPARISONS.has(op)) return compare(body, expr);
+  if (isComparison(op)) return compare(body, expr);
   if (op === "shl" || op === "shr") return shift(body, expr);
   const [a, b] = [body.vector(left), body.vector(right)];
   const bitwise = op === "and" || op === "or" || op === "xor";

@@ -38,7 +38,7 @@ export class Statements {
     for (const [at, stmt] of list.entries()) {
       const rest = list.slice(at + 1);
       if (stmt.kind === "break" || stmt.kind === "continue" || stmt.kind === "return") {
-        this.#body.temporaries.within(() => this.#frames.escape(stmt.kind, stmt, mask));
+        this.#body.temporaries.within(() => this.#frames.escape(stmt, mask));
         return;
       }
       const known = stmt.kind === "if" && this.#body.inside ? this.#body.plan.known.get(stmt) : undefined;

@@ -3,10 +3,10 @@ import { bits } from "../../../ir/types.ts";
 import { arrayOf } from "../thread/address.ts";
 import { writeElement } from "../thread/elements.ts";
 import type { AccessPlan, Steps } from "./access-plan.ts";
-import { pushAddress, pushInside, pushLaneAddress, scattered, testedAxes } from "./address.ts";
+import { pushAddress, pushInside, pushLaneAddress, scattered, sideBySideOr, testedAxes } from "./address.ts";
 import { type Body, extractLane, isWide, type Vec } from "./body.ts";
 import { readPart, writePart } from "./elements.ts";
-import { callScatter } from "./gather.ts";
+import { addressPart, callScatter } from "./gather.ts";
 import { narrowed, pushMask } from "./masks.ts";
 
 /** Writes the elements of the lanes in `mask` (null: all) that are inside, in the order of the lanes. */
@@ -53,7 +53,6 @@ function storeSame(body: Body, stmt: StoreStmt, plan: AccessPlan, steps: Steps, 
 function toSteps(body: Body, plan: AccessPlan, steps: Steps, value: Vec, mask: Vec | null): void {
   const { code } = body;
 
-  const size = bits(value.type) / 8;
   pushAddress(body, plan, steps);
   const address = body.hold("i32");
   const apart = (): void => {
@@ -79,9 +78,7 @@ function toSteps(body: Body, plan: AccessPlan, steps: Steps, value: Vec, mask: V
     }
   };
   if (mask !== null && !blends(body, plan, value)) return apart();
-  if (steps.lane === size) return sideBySide();
-  if (typeof steps.lane === "number") return apart();
-  code.get(steps.lane.local).i32(size).op("i32.eq").if(sideBySide, apart);
+  sideBySideOr(code, steps, bits(value.type) / 8, sideBySide, apart);
 }
 
 /** Whether lanes that do not write may be read and written back: not where that changes bytes, or they are another worker's. */
@@ -95,13 +92,12 @@ function scatter(body: Body, plan: AccessPlan, value: Vec, mask: Vec | null): vo
   const { code } = body;
   const { inside, addresses } = scattered(body, plan);
   const active = narrowed(body, mask, inside, true);
-  const wide = isWide(value.type);
   for (let part = 0; part < body.parts(value.type); part++) {
-    const narrow = wide ? part >> 1 : part;
-    addresses.push(narrow);
-    active.push(narrow);
+    const lanes = addressPart(value.type, part);
+    addresses.push(lanes);
+    active.push(lanes);
     value.push(part);
-    callScatter(code, value.type, wide && part % 2 === 1 ? 1 : 0);
+    callScatter(code, value.type, part);
   }
 }
 
