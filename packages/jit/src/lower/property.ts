@@ -1,4 +1,5 @@
 import type { PropertyNode } from "../frontend/syntax.ts";
+import type { ArrayType } from "../frontend/types.ts";
 import type { Expr } from "../ir/expr.ts";
 import { binary } from "../ir/make.ts";
 import type { FunctionLowering } from "./function.ts";
@@ -6,8 +7,7 @@ import type { FunctionLowering } from "./function.ts";
 /** `A.size` and `A.length` of an array whose shape is known at launch. */
 export function lowerProperty(f: FunctionLowering, node: PropertyNode): Expr {
   const { span } = node;
-  const object = f.type(node.object);
-  if (object.kind !== "array") throw new Error(`'${node.name}' of a ${object.kind}`);
+  const object = f.type(node.object) as ArrayType;
   const { ndim } = f.instance.session.arrays[object.array]!;
   const extent = (axis: number): Expr => ({
     kind: "extent",

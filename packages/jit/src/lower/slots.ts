@@ -1,5 +1,5 @@
 import type { ConditionalNode, IndexNode, Node } from "../frontend/syntax.ts";
-import { isTrue, type Type } from "../frontend/types.ts";
+import { isTrue, type TupleType, type Type } from "../frontend/types.ts";
 import type { Expr } from "../ir/expr.ts";
 import { position, when } from "../ir/make.ts";
 import { elementIndex } from "./access.ts";
@@ -38,10 +38,10 @@ export function lowerSlots(f: FunctionLowering, node: Node): readonly Expr[] {
 function indexedSlots(f: FunctionLowering, node: IndexNode): readonly Expr[] {
   const object = f.type(node.object);
   if (object.kind === "array") return elementIndex(f, node);
-  if (object.kind !== "tuple") throw new Error(`an item of a ${object.kind}`);
+  const { items } = object as TupleType;
   const item = f.instance.scalarOf(node.index)!.value as number;
-  const from = object.items.slice(0, item).reduce((count, type) => count + f.slotTypes(type).length, 0);
-  return f.slots(node.object).slice(from, from + f.slotTypes(object.items[item]!).length);
+  const from = items.slice(0, item).reduce((count, type) => count + f.slotTypes(type).length, 0);
+  return f.slots(node.object).slice(from, from + f.slotTypes(items[item]!).length);
 }
 
 function conditionalSlots(f: FunctionLowering, node: ConditionalNode, type: Type): readonly Expr[] {

@@ -121,8 +121,7 @@ function ofRounds(
   scope: LoopStmt | null,
 ): readonly Part[] | null {
   const { arrays, locals } = s.kernel;
-  const after = s.after.get(stmt);
-  if (after === undefined) throw new Error("bug in Gridstride: a loop that liveness has not met");
+  const after = s.after.get(stmt)!;
   const known = independentLoop(stmt, { arrays, locals, after, ...(scope === null ? {} : { scope: [scope] }) });
   if (known.kind === "dependent" || continues(known.loop.body)) return null;
   const loop = spreadLoop(known.loop, known.stored, before, s.names);

@@ -7,8 +7,8 @@ import { unreachable } from "./unreachable.ts";
 /** What an operator gives for two numbers of one type; booleans are 0 and 1. */
 export type Binary = (x: number, y: number) => number;
 
-/** Comparisons are the same for every type that fits a double. */
-const comparisons: Readonly<Partial<Record<BinaryOp, Binary>>> = {
+/** Comparisons are the same for numbers and bigints. */
+export const comparisons: Readonly<Partial<Record<BinaryOp, <T extends number | bigint>(x: T, y: T) => number>>> = {
   lt: (x, y) => (x < y ? 1 : 0),
   le: (x, y) => (x <= y ? 1 : 0),
   gt: (x, y) => (x > y ? 1 : 0),

@@ -3,7 +3,7 @@ import { bitCountOfBigint, mathOnBigints, mathOnNumbers } from "../../intrinsics
 import type { BinaryExpr, ConvertExpr, Expr, MathExpr, SelectExpr, UnaryExpr } from "../../ir/expr.ts";
 import { isBig } from "../../ir/types.ts";
 import { locate, noteTrace } from "./access.ts";
-import { binaryOnNumbers, unaryOnNumbers } from "./arithmetic.ts";
+import { binaryOnNumbers, comparisons, unaryOnNumbers } from "./arithmetic.ts";
 import { checkDivision, weakOverflow } from "./checks.ts";
 import { bigintToBigint, bigintToNumber, numberToBigint, numberToNumber } from "./convert.ts";
 import { readOp } from "./memory.ts";
@@ -13,7 +13,7 @@ import type { Scope } from "./scope.ts";
 import * as step from "./steps.ts";
 import type { Op } from "./thread.ts";
 import { unreachable } from "./unreachable.ts";
-import { wideBinary, wideComparison, wideUnary } from "./wide.ts";
+import { wideBinary, wideUnary } from "./wide.ts";
 
 /**
  * Puts the steps that compute `e` into `out` and returns the register of its value: `into` where that is given, else
@@ -91,8 +91,10 @@ function binary(s: Scope, e: BinaryExpr, out: Op[], into: number): Op {
   const type = e.left.type;
   if (e.op === "idiv" || e.op === "floordiv" || e.op === "rem") checkDivision(s.build.monitor, e, x, y, out);
   if (isBig(type)) {
-    const compare = wideComparison(e.op);
-    return compare === null ? step.wide2(wideBinary(e.op, type), x, y, into) : step.wideToNumber2(compare, x, y, into);
+    const compare = comparisons[e.op];
+    return compare === undefined
+      ? step.wide2(wideBinary(e.op, type), x, y, into)
+      : step.wideToNumber2(compare, x, y, into);
   }
   if (e.weak === true && type === "int32" && (e.op === "add" || e.op === "sub" || e.op === "mul")) {
     return weakBinary(e.op, x, y, into, weakOverflow(s.build.monitor, e));

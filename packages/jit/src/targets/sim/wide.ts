@@ -6,25 +6,6 @@ import { unreachable } from "./unreachable.ts";
 /** int64 and uint64: the same operators on bigints. */
 export type WideBinary = (x: bigint, y: bigint) => bigint;
 
-export function wideComparison(op: BinaryOp): ((x: bigint, y: bigint) => number) | null {
-  switch (op) {
-    case "lt":
-      return (x, y) => (x < y ? 1 : 0);
-    case "le":
-      return (x, y) => (x <= y ? 1 : 0);
-    case "gt":
-      return (x, y) => (x > y ? 1 : 0);
-    case "ge":
-      return (x, y) => (x >= y ? 1 : 0);
-    case "eq":
-      return (x, y) => (x === y ? 1 : 0);
-    case "ne":
-      return (x, y) => (x !== y ? 1 : 0);
-    default:
-      return null;
-  }
-}
-
 export function wideBinary(op: BinaryOp, type: DType): WideBinary {
   const wrap = wrapBigint({ bits: 64, signed: type === "int64" });
   switch (op) {

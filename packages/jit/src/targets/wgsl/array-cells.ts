@@ -1,5 +1,6 @@
 import type { ArrayId } from "../../ir/expr.ts";
-import type { Build } from "./build.ts";
+import type { ConstantArray } from "../../ir/ir.ts";
+import { arrayOf, type Build } from "./build.ts";
 import { type Cells, plainCells, segmentedCells } from "./cells.ts";
 import { gatheredCells } from "./gathered-cells.ts";
 import { names } from "./names.ts";
@@ -7,11 +8,9 @@ import { valueType } from "./types.ts";
 
 /** The words under an array. Those of arrays of the block, of the thread and of constants are declared here. */
 export function cellsOf(build: Build, id: ArrayId): Cells {
-  const array = build.kernel.arrays[id];
-  if (array === undefined) throw new Error(`WGSL printer: no array ${id}`);
+  const array = arrayOf(build, id);
   if (array.space === "global") {
-    const plan = build.groups.find(({ group }) => group === array.group);
-    if (plan === undefined) throw new Error(`WGSL printer: group ${array.group} was not planned`);
+    const plan = build.groups.find(({ group }) => group === array.group)!;
     const cells =
       plan.segments > 1
         ? segmentedCells(build, plan, build.options.segmentBytes / 4)
@@ -24,7 +23,7 @@ export function cellsOf(build: Build, id: ArrayId): Cells {
   );
   const name = names.array(id);
   const held = valueType(array.dtype);
-  if (array.space === "constant") return constantCells(build, id, size);
+  if (array.space === "constant") return constantCells(build, id, array, size);
   const atomic = array.space === "shared" && build.uses[id]?.atomic === true;
   const word = atomic && held === "f32" ? "u32" : held;
   const space = array.space === "shared" ? "workgroup" : "private";
@@ -34,11 +33,9 @@ export function cellsOf(build: Build, id: ArrayId): Cells {
 }
 
 /** Short arrays are written into the text; the rest lie one after another in a buffer of words. */
-function constantCells(build: Build, id: ArrayId, size: number): Cells {
+function constantCells(build: Build, id: ArrayId, array: ConstantArray, size: number): Cells {
   const name = names.array(id);
-  const array = build.kernel.arrays[id];
   const at = build.constants.place(id);
-  if (array?.space !== "constant") throw new Error(`WGSL printer: array ${id} is not constant`);
   const held = valueType(array.dtype);
   if (at === null) {
     const words = build.constants.wordsOf(array);

@@ -1,6 +1,6 @@
 import type { ProvenBounds } from "../../ir/bounds.ts";
-import type { LocalId } from "../../ir/expr.ts";
-import type { Kernel, Local } from "../../ir/ir.ts";
+import type { ArrayId, LocalId } from "../../ir/expr.ts";
+import type { ArrayDecl, Kernel, Local } from "../../ir/ir.ts";
 import type { ReportSite } from "../../ir/report.ts";
 import type { ConstantArrays } from "./constant-arrays.ts";
 import type { ArrayUse, GroupPlan } from "./groups.ts";
@@ -54,6 +54,8 @@ export interface Scope {
 export function temporary(scope: Scope): string {
   return `t${scope.temporaries++}`;
 }
+
+export const arrayOf = (build: Build, id: ArrayId): ArrayDecl => build.kernel.arrays[id]!;
 
 /** The name of a library function, noted as needed. */
 export function need(build: Build, name: string): string {

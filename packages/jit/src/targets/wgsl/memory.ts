@@ -2,7 +2,7 @@ import type { Access } from "../../ir/bounds.ts";
 import type { ArrayId, LoadExpr } from "../../ir/expr.ts";
 import type { ArrayDecl, StoreStmt } from "../../ir/ir.ts";
 import { cellsOf } from "./array-cells.ts";
-import { type Build, helper, type Scope } from "./build.ts";
+import { arrayOf, type Build, helper, type Scope } from "./build.ts";
 import { elementsOf } from "./elements.ts";
 import { names } from "./names.ts";
 import { offenceLines, siteArgument } from "./report.ts";
@@ -124,12 +124,6 @@ export function placeText(build: Build, id: ArrayId, index: readonly string[]): 
 export function elements(build: Build, id: ArrayId): ReturnType<typeof elementsOf> {
   const array = arrayOf(build, id);
   return elementsOf(build, cellsOf(build, id), array.dtype, array.space === "global");
-}
-
-export function arrayOf(build: Build, id: ArrayId): ArrayDecl {
-  const array = build.kernel.arrays[id];
-  if (array === undefined) throw new Error(`WGSL printer: no array ${id}`);
-  return array;
 }
 
 export const rankOf = (array: ArrayDecl): number => (array.space === "global" ? array.ndim : array.shape.length);

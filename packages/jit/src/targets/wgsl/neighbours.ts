@@ -1,7 +1,7 @@
 import type { ArrayId, Expr, LocalId } from "../../ir/expr.ts";
-import type { Kernel, Stmt } from "../../ir/ir.ts";
+import type { GlobalArray, Kernel, Stmt } from "../../ir/ir.ts";
 import { partsOf, statements, timesSet } from "../../ir/walk.ts";
-import type { Build } from "./build.ts";
+import { arrayOf, type Build } from "./build.ts";
 import { FOUR, type FourKernel, isWide } from "./four-kernel.ts";
 import { arrayUses, planGroups } from "./groups.ts";
 import { names } from "./names.ts";
@@ -36,9 +36,8 @@ export function neighbourArrays(kernel: Kernel, { body, wide }: FourKernel, bloc
 
 /** The four elements of an invocation, as a variable. */
 export function vectorCell(build: Build, id: ArrayId): string {
-  const array = build.kernel.arrays[id];
-  if (array?.space !== "global") throw new Error(`WGSL printer: array ${id} has no vectors`);
-  return `${names.binding(array.group, null)}[u32(${build.uniforms.vectors(id)} + gid.x)]`;
+  const { group } = arrayOf(build, id) as GlobalArray;
+  return `${names.binding(group, null)}[u32(${build.uniforms.vectors(id)} + gid.x)]`;
 }
 
 const isOwnPosition = (expr: Expr): boolean => expr.kind === "position" && expr.of === "globalIdx" && expr.axis === 0;

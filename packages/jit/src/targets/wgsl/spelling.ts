@@ -21,45 +21,11 @@ const native =
 /** Whole exponents that are cheaper multiplied out. */
 const SMALL_POWERS: Readonly<Record<string, string>> = { "2.0f": "gs_square", "3.0f": "gs_cube" };
 
-/** Functions of float32 (float16 is rounded afterwards): accurate, the same on every adapter. */
+/**
+ * Functions of float32 (float16 is rounded afterwards): accurate, the same on every adapter. What is not here is a function
+ * of the library under its own name.
+ */
 const accurate: Partial<Readonly<Record<MathFn, Spell>>> = {
-  ...Object.fromEntries(
-    (
-      [
-        "sin",
-        "cos",
-        "tan",
-        "asin",
-        "acos",
-        "atan",
-        "sinh",
-        "cosh",
-        "tanh",
-        "asinh",
-        "acosh",
-        "atanh",
-        "exp",
-        "exp2",
-        "expm1",
-        "log",
-        "log2",
-        "log10",
-        "log1p",
-        "rsqrt",
-        "cbrt",
-        "erf",
-        "floor",
-        "ceil",
-        "trunc",
-        "round",
-        "atan2",
-        "hypot",
-        "min",
-        "max",
-        "sign",
-      ] as const
-    ).map((fn) => [fn, library(`gs_${fn}`)]),
-  ),
   pow: (build, x = "", y = "") => call(build, SMALL_POWERS[y] ?? "gs_pow", x, ...(y in SMALL_POWERS ? [] : [y])),
   sqrt: (build, x = "") => (build.options.numerics.sqrt === "native" ? `sqrt(${x})` : call(build, "gs_sqrt", x)),
   fma: (build, ...args) =>
@@ -73,35 +39,9 @@ const accurate: Partial<Readonly<Record<MathFn, Spell>>> = {
 /** With `fastmath`: what the adapter has, as fast and as wrong as it is. */
 const fast: Partial<Readonly<Record<MathFn, Spell>>> = {
   ...Object.fromEntries(
-    (
-      [
-        "sin",
-        "cos",
-        "tan",
-        "asin",
-        "acos",
-        "atan",
-        "sinh",
-        "cosh",
-        "tanh",
-        "asinh",
-        "acosh",
-        "atanh",
-        "exp",
-        "exp2",
-        "log",
-        "log2",
-        "sqrt",
-        "floor",
-        "ceil",
-        "trunc",
-        "atan2",
-        "min",
-        "max",
-        "sign",
-        "fma",
-      ] as const
-    ).map((fn) => [fn, native(fn)]),
+    "sin cos tan asin acos atan sinh cosh tanh asinh acosh atanh exp exp2 log log2 sqrt floor ceil trunc atan2 min max sign fma"
+      .split(" ")
+      .map((fn) => [fn, native(fn)]),
   ),
   pow: (build, x = "", y = "") => (y in SMALL_POWERS ? call(build, SMALL_POWERS[y] as string, x) : `pow(${x}, ${y})`),
   rsqrt: native("inverseSqrt"),
@@ -131,22 +71,16 @@ export function fit(build: Build, text: string, type: DType): string {
   }
 }
 
+/** Their results are float16 where their arguments are, or no floats. */
+const EXACT: ReadonlySet<MathFn> = new Set(["isNaN", "isFinite", "isInteger", "abs", "sign", "min", "max"]);
+
 /** A math function of operands of `type`. */
 export function mathText(build: Build, fn: MathFn, type: DType, args: readonly string[]): string {
   if (valueType(type) !== "f32") return integerMath(build, fn, type, args);
   if (type === "float16" && fn === "fma") return fit(build, call(build, "gs_fma_f16", ...args), type);
-  const spell = (build.options.fastmath ? fast[fn] : undefined) ?? accurate[fn];
-  if (spell === undefined) throw new Error(`WGSL printer: ${fn} of ${type}`);
+  const spell = (build.options.fastmath ? fast[fn] : undefined) ?? accurate[fn] ?? library(`gs_${fn}`);
   const text = spell(build, ...args);
-  const exact =
-    fn === "isNaN" ||
-    fn === "isFinite" ||
-    fn === "isInteger" ||
-    fn === "abs" ||
-    fn === "sign" ||
-    fn === "min" ||
-    fn === "max";
-  return exact ? text : fit(build, text, type);
+  return EXACT.has(fn) ? text : fit(build, text, type);
 }
 
 function integerMath(build: Build, fn: MathFn, type: DType, args: readonly string[]): string {
