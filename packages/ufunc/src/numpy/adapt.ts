@@ -46,13 +46,19 @@ const same: Change = (_type, options) => options;
 const met = (operands: readonly unknown[]): DType =>
   resultType(...operands.map((operand) => typeOf(readOperand(operand))));
 
-/** Computes in another type, where neither `dtype` nor the `out` of a fold says in which. */
+/** Computes in another type, where `dtype` does not say in which; results are converted to the type that `out` has. */
 export const inType =
   (type: (met: DType) => DType | null): Change =>
   (met, options) => {
-    const chosen = options.dtype === undefined && (options.out ?? null) === null ? type(met) : null;
+    const chosen = options.dtype === undefined ? type(met) : null;
     return chosen === null ? options : { ...options, dtype: chosen };
   };
+
+/** Folds in another type, where neither `dtype` nor `out` says in which: what is folded so far lies there. */
+export const foldedIn =
+  (type: (met: DType) => DType | null): Change =>
+  (met, options) =>
+    (options.out ?? null) === null ? inType(type)(met, options) : options;
 
 /** Folds in bool, whatever type `out` has: as in NumPy, results are converted to that. */
 export const inBool: Change = (_type, options) =>

@@ -1,8 +1,7 @@
-import type { Scalar } from "@gridstride/core";
-import { dtypeInfo } from "@gridstride/core";
+import { type DType, dtypeInfo, type Scalar } from "@gridstride/core";
 import type { UFunc } from "../types/ufunc.ts";
 import { vectorize } from "../vectorize.ts";
-import { adapt, inType, long, withoutBool } from "./adapt.ts";
+import { adapt, foldedIn, inType, long, withoutBool } from "./adapt.ts";
 import { byKind } from "./by-kind.ts";
 import { lazy } from "./lazy.ts";
 import { ALL, binary, FLOATS, NUMBERS, unary } from "./loops.ts";
@@ -11,7 +10,7 @@ import { ALL, binary, FLOATS, NUMBERS, unary } from "./loops.ts";
 export const add: UFunc<2, 1, "cpu", number, Scalar> = /* @__PURE__ */ lazy(() =>
   adapt(
     vectorize(binary(ALL), (x, y) => x + y, { name: "add", identity: 0 }),
-    { fold: inType(long) },
+    { fold: foldedIn(long) },
   ),
 );
 
@@ -27,16 +26,16 @@ export const subtract: UFunc<2> = /* @__PURE__ */ lazy(() =>
 export const multiply: UFunc<2, 1, "cpu", number, Scalar> = /* @__PURE__ */ lazy(() =>
   adapt(
     vectorize(binary(ALL), (x, y) => x * y, { name: "multiply", identity: 1 }),
-    { fold: inType(long) },
+    { fold: foldedIn(long) },
   ),
 );
 
 /** x / y; of integers, in float64. */
 export const divide: UFunc<2> = /* @__PURE__ */ lazy(() => {
-  const double = inType((type) => (dtypeInfo(type).kind === "float" ? null : "float64"));
+  const double = (type: DType): DType | null => (dtypeInfo(type).kind === "float" ? null : "float64");
   return adapt(
     vectorize(binary(FLOATS), (x, y) => x / y, { name: "divide" }),
-    { call: double, fold: double },
+    { call: inType(double), fold: foldedIn(double) },
   );
 });
 

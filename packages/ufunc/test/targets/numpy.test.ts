@@ -86,4 +86,13 @@ eachTarget(({ target, getDevice }) => {
     const made = await divide(array([1, 0], type), array([1, 1], type), { device: getDevice() });
     expect([made.dtype, made.toNested()]).toEqual([result, [1, 0]]);
   });
+
+  test.skipIf(target === "webgpu").each<DType>(["int8", "uint16"])(
+    "quotients of %s are it before they go to out",
+    async (type) => {
+      const out = array([0], "float64");
+      await divide(array([1], type), array([3], type), { out, device: getDevice() });
+      expect(out.get(0)).toBe(1 / 3);
+    },
+  );
 });
