@@ -35,15 +35,14 @@ export class Levels {
     this.#total = countReads(kernel.body);
   }
 
-  enter(frame: NewFrame): Frame {
+  /** One level further in while `walk` runs. */
+  inside<T>(frame: NewFrame, walk: (frame: Frame) => T): T {
     const again = frame.kind === "iteration" || this.frames.some((outer) => outer.kind === "loop");
     const full: Frame = { native: false, before: [], dirty: false, again, ...frame };
     this.frames.push(full);
-    return full;
-  }
-
-  leave(frame: Frame): void {
-    if (this.frames.pop() !== frame) throw new Error("levels are left in the order they were entered");
+    const result = walk(full);
+    this.frames.pop();
+    return result;
   }
 
   get kernelFrame(): Frame {

@@ -1,10 +1,11 @@
 import type { Stmt } from "../ir/ir.ts";
 import { leave, not, when } from "../ir/make.ts";
 import { mask } from "./predicate-emit.ts";
+import type { Frame } from "./predicate-frames.ts";
 import type { Knowledge } from "./predicate-knowledge.ts";
 import type { Levels } from "./predicate-levels.ts";
 import { escapes } from "./sync.ts";
-import { worse } from "./uniformity.ts";
+import { type Taint, worse } from "./uniformity.ts";
 
 /**
  * A statement without barriers, for the threads that take part: its own control flow stays; a jump out of it clears
@@ -43,69 +44,33 @@ class NativeWriter {
         return this.#jump(stmt, tail, held);
       case "if": {
         const taint = levels.taintOf(stmt.condition);
-        const branch = (list: readonly Stmt[]): readonly Stmt[] => {
-          const frame = levels.enter({
-            kind: "if",
-            stmt,
-            mask: null,
-            native: true,
-            taint,
-            dirty: taint > 0,
-            extent: list,
-          });
-          const out = this.#list(list, tail, held);
-          levels.leave(frame);
-          return out;
-        };
+        const branch = (list: readonly Stmt[]): readonly Stmt[] =>
+          this.#inside("if", stmt, taint, list, () => this.#list(list, tail, held));
         const [then, other] = [branch(stmt.then), branch(stmt.else)];
         return then === stmt.then && other === stmt.else ? [stmt] : [{ ...stmt, then, else: other }];
       }
       case "loop": {
         const breaks = this.#know.leaving(stmt, "break");
         const continues = this.#know.leaving(stmt, "continue");
-        const frame = levels.enter({
-          kind: "loop",
-          stmt,
-          mask: null,
-          native: true,
-          taint: breaks,
-          dirty: breaks > 0,
-          extent: [stmt],
-        });
-        const iteration = levels.enter({
-          kind: "iteration",
-          stmt,
-          mask: null,
-          native: true,
-          taint: continues,
-          dirty: continues > 0,
-          extent: stmt.body,
-        });
-        const body = this.#list(stmt.body, false, true);
-        levels.leave(iteration);
-        const step = this.#list(stmt.step, false, true);
-        levels.leave(frame);
+        const [body, step] = this.#inside("loop", stmt, breaks, [stmt], () => [
+          this.#inside("iteration", stmt, continues, stmt.body, () => this.#list(stmt.body, false, true)),
+          this.#list(stmt.step, false, true),
+        ]);
         return this.#after(body === stmt.body && step === stmt.step ? stmt : { ...stmt, body, step }, stmt, tail, held);
       }
       case "block": {
         const breaks = this.#know.leaving(stmt, "break");
-        const frame = levels.enter({
-          kind: "block",
-          stmt,
-          mask: null,
-          native: true,
-          taint: breaks,
-          dirty: breaks > 0,
-          extent: stmt.body,
-        });
-        const body = this.#list(stmt.body, tail, true);
-        levels.leave(frame);
+        const body = this.#inside("block", stmt, breaks, stmt.body, () => this.#list(stmt.body, tail, true));
         return this.#after(body === stmt.body ? stmt : { ...stmt, body }, stmt, tail, held);
       }
       default:
         levels.noteAssigned(stmt);
         return [stmt];
     }
+  }
+
+  #inside<T>(kind: Frame["kind"], stmt: Stmt, taint: Taint, extent: readonly Stmt[], walk: () => T): T {
+    return this.#levels.inside({ kind, stmt, mask: null, native: true, taint, dirty: taint > 0, extent }, walk);
   }
 
   #jump(stmt: Stmt & { kind: "break" | "continue" | "return" }, tail: boolean, held: boolean): readonly Stmt[] {

@@ -40,15 +40,15 @@ export class Walk implements Walker {
     const span = body[0]?.span ?? { source: 0, start: 0, end: 0 };
     const taint = this.know.leaving(null, "return");
     const active = taint > 0 ? this.fresh("active", "bool") : null;
-    const frame = this.levels.enter({ kind: "function", stmt: null, mask: active, taint, extent: body });
     const out = new Output();
     if (active !== null) out.push(assign(active, bool(true, span), span));
-    this.list(body.slice(0, end), out);
     const tail = body.slice(end);
-    if (active !== null && frame.dirty && tail.length > 0)
-      out.push(when(not(mask(active, span)), [{ kind: "return", values: [], span }], span));
+    this.levels.inside({ kind: "function", stmt: null, mask: active, taint, extent: body }, (frame) => {
+      this.list(body.slice(0, end), out);
+      if (active !== null && frame.dirty && tail.length > 0)
+        out.push(when(not(mask(active, span)), [{ kind: "return", values: [], span }], span));
+    });
     out.push(...tail);
-    this.levels.leave(frame);
     return out.finish();
   }
 
@@ -122,35 +122,28 @@ export class Walk implements Walker {
 
   #branch(stmt: IfStmt, by: LocalId, list: readonly Stmt[], out: Output): void {
     const taint = this.levels.taintOf(stmt.condition);
-    const frame = this.levels.enter({
-      kind: "if",
-      stmt,
-      mask: by,
-      taint,
-      dirty: true,
-      extent: list,
-      condition: stmt.condition.span,
+    const condition = stmt.condition.span;
+    this.levels.inside({ kind: "if", stmt, mask: by, taint, dirty: true, extent: list, condition }, () => {
+      if (taint === 1 && hasBlockSync(list)) {
+        const inner = new Output();
+        this.list(list, inner);
+        const some = this.#any(by, condition, out);
+        out.push(when(mask(some, condition), inner.finish(), stmt.span));
+      } else {
+        this.list(list, out);
+        out.close();
+      }
     });
-    if (taint === 1 && hasBlockSync(list)) {
-      const inner = new Output();
-      this.list(list, inner);
-      const some = this.#any(by, stmt.condition.span, out);
-      out.push(when(mask(some, stmt.condition.span), inner.finish(), stmt.span));
-    } else {
-      this.list(list, out);
-      out.close();
-    }
-    this.levels.leave(frame);
   }
 
   #block(stmt: BlockStmt, out: Output): void {
     const taint = this.know.leaving(stmt, "break");
     const inside = taint > 0 ? this.fresh("inside", "bool") : null;
     this.#startMask(inside, stmt.span, out);
-    const frame = this.levels.enter({ kind: "block", stmt, mask: inside, taint, extent: stmt.body });
     const inner = new Output();
-    this.list(stmt.body, inner);
-    this.levels.leave(frame);
+    this.levels.inside({ kind: "block", stmt, mask: inside, taint, extent: stmt.body }, () =>
+      this.list(stmt.body, inner),
+    );
     out.push({ ...stmt, body: inner.finish() });
   }
 
@@ -164,34 +157,22 @@ export class Walk implements Walker {
     const iterating = continues > 0 ? this.fresh("iterating", "bool") : null;
     this.#startMask(looping, span, out);
     if (returns) this.levels.kernelFrame.dirty = true;
-    const frame = this.levels.enter({
-      kind: "loop",
-      stmt,
-      mask: looping,
-      taint: breaks,
-      dirty: breaks > 0,
-      extent: [stmt],
-      before,
-    });
     const body = new Output();
-    this.#startMask(iterating, span, body);
-    const iteration = this.levels.enter({
-      kind: "iteration",
-      stmt,
-      mask: iterating,
-      taint: continues,
-      extent: stmt.body,
-    });
-    const testAfter = breaks > 0 || returns ? this.#firstExit(stmt.body) : null;
-    if (testAfter === -1) this.#leaveIfNone(span, body);
-    stmt.body.forEach((inner, i) => {
-      this.#stmt(inner, stmt.body.slice(0, i), body);
-      if (i === testAfter) this.#leaveIfNone(inner.span, body);
-    });
-    this.levels.leave(iteration);
     const step = new Output();
-    this.list(stmt.step, step);
-    this.levels.leave(frame);
+    const round = (): void => {
+      const testAfter = breaks > 0 || returns ? this.#firstExit(stmt.body) : null;
+      if (testAfter === -1) this.#leaveIfNone(span, body);
+      stmt.body.forEach((inner, i) => {
+        this.#stmt(inner, stmt.body.slice(0, i), body);
+        if (i === testAfter) this.#leaveIfNone(inner.span, body);
+      });
+    };
+    const extent = [stmt];
+    this.levels.inside({ kind: "loop", stmt, mask: looping, taint: breaks, dirty: breaks > 0, extent, before }, () => {
+      this.#startMask(iterating, span, body);
+      this.levels.inside({ kind: "iteration", stmt, mask: iterating, taint: continues, extent: stmt.body }, round);
+      this.list(stmt.step, step);
+    });
     out.push({ ...stmt, body: body.finish(), step: step.finish() });
   }
 
