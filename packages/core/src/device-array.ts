@@ -151,7 +151,7 @@ export class ResidentArray<D extends DType> implements DeviceArray<D> {
     // What Node's console shows: not the device and all that it holds.
     Object.defineProperty(ResidentArray.prototype, Symbol.for("nodejs.util.inspect.custom"), {
       value(this: ResidentArray<DType>): string {
-        return `${this}${this.disposed ? ", disposed" : "; for its elements, await copyToHost()"}`;
+        return `${this}; await copyToHost()`;
       },
     });
   }

@@ -128,7 +128,7 @@ export function dtype<N extends DTypeName>(name: N): Dtype<N> {
   }
   throw new UnsupportedError(
     "dtype",
-    `expected an element type, got ${show(name)}; known are ${dtypes.join(", ")} and short names such as "f4"${typeof name === "number" ? "; several extents are one list, as in zeros([2, 3])" : ""}`,
+    `expected an element type, got ${show(name)}; known are ${dtypes.join(", ")} and short names such as "f4"`,
   );
 }
 

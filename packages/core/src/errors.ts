@@ -119,8 +119,8 @@ export class UnsupportedError extends GridstrideError {
 export class DisposedError extends GridstrideError {
   override readonly name = "DisposedError";
 
-  constructor(what: string, advice: string = "keep it until its last use") {
-    super("disposed", `${what} was used after dispose(); ${advice}, or make a new one`);
+  constructor(what: string) {
+    super("disposed", `${what} was used after dispose(); await launches and copies before it, or make a new one`);
   }
 }
 

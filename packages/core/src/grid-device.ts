@@ -132,11 +132,10 @@ export class GridDevice implements Device {
 
   #make<D extends DType>(shape: readonly number[], type: D, zero: boolean): DeviceArray<D> {
     this.#backend.loss.check();
-    const narrow = type.replace("64", "32");
     if (!this.#backend.holds(type))
       throw new UnsupportedError(
         "dtype",
-        `${type} arrays are not on ${this.target} yet: use target "parallel", "cpu" or "simulator", or a 32-bit type, as in array(x, "${narrow}") and zeros(shape, "${narrow}")`,
+        `${type} arrays are not on ${this.target} yet: use target "parallel", "cpu" or "simulator", or a 32-bit type: array(x, "${type.replace("64", "32")}")`,
         { targets: ["parallel", "cpu", "simulator"] },
       );
     return makeArray(this, this.#backend, shape, type, zero);

@@ -49,7 +49,7 @@ export class Loss {
     this.lose(
       new DeviceLostError(
         "destroyed",
-        `${this.#name} was disposed while work was pending; before dispose(), await launches of host arrays, copies to the host, or synchronize()`,
+        `${this.#name} was disposed while work was pending; await launches, copies or synchronize() before dispose()`,
       ),
     );
   }
@@ -57,8 +57,7 @@ export class Loss {
   /** @throws {DisposedError} or {DeviceLostError} when the device is gone. */
   check(): void {
     if (this.#error === null) return;
-    if (!this.#disposed) throw this.#error;
-    throw new DisposedError(this.#name, "await launches of host arrays and copies to the host before");
+    throw this.#disposed ? new DisposedError(this.#name) : this.#error;
   }
 
   /** The promise's result, or a typed rejection as soon as the device is gone, whichever is first. Nothing is kept once it settles. */

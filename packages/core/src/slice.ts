@@ -16,7 +16,7 @@ export function sliceLayout(layout: Layout, ranges: readonly Range[]): Layout {
   if (ranges.length > rank)
     throw new ShapeError(
       "index",
-      `too many indices for array: array is ${rank}-dimensional, but ${ranges.length} were indexed${rangeAdvice(ranges)}`,
+      `too many indices for array: array is ${rank}-dimensional, but ${ranges.length} were indexed; a range is [start, stop]`,
     );
   const shape: number[] = [];
   const stride: number[] = [];
@@ -34,12 +34,6 @@ export function sliceLayout(layout: Layout, ranges: readonly Range[]): Layout {
     stride.push(step * by);
   }
   return { shape, stride, offset };
-}
-
-/** JavaScript's own `slice(1, 3)` has start and stop where an index for each axis stands here. */
-function rangeAdvice(ranges: readonly Range[]): string {
-  const isMeant = ranges.length === 2 && ranges.every((range) => typeof range === "number");
-  return isMeant ? `; a range is a list: slice([${ranges.join(", ")}])` : "";
 }
 
 /** An index with negatives counted from the end. */

@@ -60,9 +60,7 @@ describeTargets("device", ({ target, getDevice }) => {
   test("Node's console shows what an array is, not all that its device holds", () => {
     using x = getDevice().zeros([2, 3], "float32");
     const shown = (): unknown => (x as unknown as Record<symbol, () => string>)[INSPECT]?.();
-    expect(shown()).toBe(`DeviceArray float32[2, 3] on ${target}; for its elements, await copyToHost()`);
-    x.dispose();
-    expect(shown()).toBe(`DeviceArray float32[2, 3] on ${target}, disposed`);
+    expect(shown()).toBe(`DeviceArray float32[2, 3] on ${target}; await copyToHost()`);
   });
 
   test("a disposed device throws by name; what waited rejects", async () => {

@@ -36,9 +36,8 @@ const rows: Row[] = [
     () => arange(4).slice(1, 3),
     "ShapeError",
     "index",
-    /a range is a list: slice\(\[1, 3\]\)/,
+    /a range is \[start, stop\]/,
   ],
-  ["extents that are no list", () => zeros(2, any(3)), "UnsupportedError", "dtype", /zeros\(\[2, 3\]\)/],
   [
     "a device that was disposed before what was not awaited came to it",
     (device) => {
@@ -47,7 +46,7 @@ const rows: Row[] = [
     },
     "DisposedError",
     "disposed",
-    /await launches of host arrays/,
+    /await launches and copies before it/,
   ],
   ["a shape as text", () => zeros(any("3")), "ShapeError", "mismatch", /a number or an array of them, got "3"/],
   ["no shape", (device) => device.zeros(any(undefined)), "ShapeError", "mismatch", /got undefined/],

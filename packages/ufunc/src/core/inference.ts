@@ -2,7 +2,7 @@ import type { DType } from "@gridstride/core";
 import { type ArgType, compile, type FunctionUse, statements } from "@gridstride/jit/internal";
 import type { LoopTable } from "../call/loop-table.ts";
 import { dynamicInputs, showLoop } from "../call/loops.ts";
-import { adopts, promoteTypes, resultType } from "../rules/casting.ts";
+import { promoteTypes, resultType } from "../rules/casting.ts";
 import type { CoreLayout } from "../rules/layout.ts";
 import { type LoopTypes, resolveLoop } from "../rules/resolve-loop.ts";
 import { coreRanks } from "./loops.ts";
@@ -103,22 +103,17 @@ function isStore(stmt: Statement): stmt is Store {
   return stmt.kind === "store";
 }
 
-/** Numbers without a type of their own take that of the others, where it holds them, as in the language of kernels. */
+/** Whole numbers without a type of their own take that of the others, as in the language of kernels. */
 function typeOfAll(values: readonly Value[]): DType | null {
-  const typed = values.filter((value) => !isWeakValue(value)).map(({ type }) => type);
-  const weak = values.filter(isWeakValue).map(({ type }) => type);
-  const strong = typed.length === 0 ? null : typed.reduce(promoteTypes);
-  const left = weak.filter((type) => strong === null || !adopts([strong], [type === "int32" ? "whole" : "fractional"]));
-  return [...(strong === null ? [] : [strong]), ...left].reduce<DType | null>(
-    (all, type) => (all === null ? type : promoteTypes(all, type)),
-    null,
-  );
+  const typed = values.filter((value) => !isWeak(value));
+  const types = (typed.length === 0 ? values : typed).map(({ type }) => type);
+  return types.length === 0 ? null : types.reduce(promoteTypes);
 }
 
-/** Whether a value is a number made of literals, positions and sizes alone: `i === j ? 1 : 0`. */
-function isWeakValue(value: Value): boolean {
-  if (value.type === "bool") return false;
-  if (value.kind === "select") return isWeakValue(value.then) && isWeakValue(value.else);
-  if (value.kind === "binary") return value.weak === true || (isWeakValue(value.left) && isWeakValue(value.right));
+/** Whether a whole number is made of literals, positions and sizes alone: `i === j ? 1 : 0`. */
+function isWeak(value: Value): boolean {
+  if (value.type !== "int32") return false;
+  if (value.kind === "select") return isWeak(value.then) && isWeak(value.else);
+  if (value.kind === "binary") return isWeak(value.left) && isWeak(value.right);
   return value.kind === "const" || value.kind === "position" || value.kind === "extent";
 }
