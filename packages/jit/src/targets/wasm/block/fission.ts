@@ -1,3 +1,4 @@
+import { escapes } from "../../../ir/jumps.ts";
 import type { Expr, LocalId } from "../../../ir/expr.ts";
 import { assignedIn } from "../../../ir/facts.ts";
 import type { CollectiveStmt, Kernel, Local, Stmt } from "../../../ir/ir.ts";
@@ -66,7 +67,7 @@ class Splitter {
   }
 
   #stmt(stmt: Stmt, out: Gathered, again: boolean): void {
-    if (bodies(stmt).length > 0 && !waits([stmt]) && !leaves([stmt])) return this.#threads(stmt, out);
+    if (bodies(stmt).length > 0 && !waits([stmt]) && !escapes([stmt])) return this.#threads(stmt, out);
     switch (stmt.kind) {
       case "barrier":
         if (isWait(stmt)) return out.flush();
@@ -143,17 +144,6 @@ class Splitter {
     if (array.space !== "global") return true;
     return arrays.some((other) => other.space === "global" && other.group === array.group && other.written);
   }
-}
-
-/** Whether a jump in the list leaves it: then all threads take it, and it is the block that goes elsewhere. */
-function leaves(list: readonly Stmt[], inLoop = false, inBreakable = false): boolean {
-  return list.some((stmt) => {
-    if (stmt.kind === "return") return true;
-    if (stmt.kind === "break") return !inBreakable;
-    if (stmt.kind === "continue") return !inLoop;
-    const loop = stmt.kind === "loop";
-    return bodies(stmt).some((body) => leaves(body, inLoop || loop, inBreakable || loop || stmt.kind === "block"));
-  });
 }
 
 /** Nodes in order, and the statements of the region that has not ended yet. */

@@ -26,7 +26,7 @@ export function emitVec(code: Code, root: Vec, { func, constant }: Surroundings)
       code.get(node.variable);
       return;
     }
-    if (node.kind === "number" || node.kind === "bits") {
+    if (node.kind === "constant") {
       constant(code, node.value, shape);
       return;
     }
@@ -69,18 +69,14 @@ export function emitVec(code: Code, root: Vec, { func, constant }: Surroundings)
         code.get(variable);
         return;
       }
-      case "shift":
-        push(args[0]!);
-        code.i32(node.count).op(node.name);
-        return;
-      case "shuffle":
+      case "op": {
+        const { name, count, bytes } = node;
         for (const arg of args) push(arg);
-        code.op("i8x16.shuffle", Uint8Array.from(node.lanes));
+        if (count !== undefined) code.i32(count);
+        if (bytes === undefined) code.op(name);
+        else code.op(name, bytes);
         return;
-      case "op":
-        for (const arg of args) push(arg);
-        code.op(node.name);
-        return;
+      }
       default:
         throw new Error(`a leaf is pushed: ${node.kind}`);
     }

@@ -1,3 +1,5 @@
+import { HIGH_HALF, LOW_HALVES } from "../encode/shuffles.ts";
+
 /**
  * Expressions on vectors, of which functions of the library are made: `x.mul(x).add(1)` is a tree of instructions, an
  * expression used twice is computed once. Nothing is emitted before emit.ts walks the tree.
@@ -8,13 +10,10 @@ export type Shape = "f64x2" | "f32x4";
 export type Operand = Vec | number | bigint;
 
 type Kind =
-  | { readonly kind: "op"; readonly name: string }
-  /** An instruction whose last operand is an i32 that is the same for all lanes. */
-  | { readonly kind: "shift"; readonly name: string; readonly count: number }
-  | { readonly kind: "shuffle"; readonly lanes: readonly number[] }
+  /** `count`: its last operand, an i32 that is the same for all lanes. `bytes` stand with it. */
+  | { readonly kind: "op"; readonly name: string; readonly count?: number; readonly bytes?: Uint8Array }
   | { readonly kind: "input"; readonly variable: number }
-  | { readonly kind: "number"; readonly value: number }
-  | { readonly kind: "bits"; readonly value: bigint }
+  | { readonly kind: "constant"; readonly value: number | bigint }
   /** `args` are a mask, the common value and what `func` is called with where the mask has a lane. */
   | { readonly kind: "rare"; readonly func: string };
 
@@ -36,7 +35,7 @@ export class Vec {
   /** The operand as a vector of this shape. */
   of(value: Operand): Vec {
     if (value instanceof Vec) return value;
-    return new Vec(this.shape, typeof value === "number" ? { kind: "number", value } : { kind: "bits", value });
+    return new Vec(this.shape, { kind: "constant", value });
   }
 
   #op(name: string, ...others: readonly Operand[]): Vec {
@@ -172,7 +171,7 @@ export class Vec {
   }
 
   #shift(name: string, count: number): Vec {
-    return new Vec(this.shape, { kind: "shift", name: `${INT[this.shape]}.${name}`, count }, [this]);
+    return new Vec(this.shape, { kind: "op", name: `${INT[this.shape]}.${name}`, count }, [this]);
   }
 
   /** The sign bit alone. */
@@ -192,10 +191,7 @@ export class Vec {
 
   /** Lanes 2 and 3. */
   high(): Vec {
-    return new Vec("f32x4", { kind: "shuffle", lanes: [8, 9, 10, 11, 12, 13, 14, 15, 8, 9, 10, 11, 12, 13, 14, 15] }, [
-      this,
-      this,
-    ]).low();
+    return shuffled(this, this, HIGH_HALF).low();
   }
 
   /** Four float32 of which these are the first two, and the other's are the last. */
@@ -203,10 +199,7 @@ export class Vec {
     const [a, b] = [this, high].map(
       (half) => new Vec("f32x4", { kind: "op", name: "f32x4.demote_f64x2_zero" }, [half]),
     );
-    return new Vec("f32x4", { kind: "shuffle", lanes: [0, 1, 2, 3, 4, 5, 6, 7, 16, 17, 18, 19, 20, 21, 22, 23] }, [
-      a!,
-      b!,
-    ]);
+    return shuffled(a!, b!, LOW_HALVES);
   }
 
   /** c0 + c1 x + c2 x² + …, even and odd terms apart so that half of them wait for one another. */
@@ -225,3 +218,6 @@ export class Vec {
     return sum;
   }
 }
+
+const shuffled = (a: Vec, b: Vec, bytes: Uint8Array): Vec =>
+  new Vec("f32x4", { kind: "op", name: "i8x16.shuffle", bytes }, [a, b]);

@@ -1,4 +1,5 @@
-import type { Expr } from "../../../ir/expr.ts";
+import { NEGATED } from "../../../ir/comparisons.ts";
+import type { CompareOp, Expr } from "../../../ir/expr.ts";
 import type { BlockStmt, IfStmt, LoopStmt, Stmt } from "../../../ir/ir.ts";
 import type { Label } from "../encode/code.ts";
 import type { Frame, Targets } from "./frame.ts";
@@ -32,18 +33,8 @@ export function choose(frame: Frame, stmt: IfStmt, targets: Targets): void {
 const onlyJump = ([first]: readonly Stmt[]): Jump | null =>
   first?.kind === "break" || first?.kind === "continue" || first?.kind === "return" ? first.kind : null;
 
-const INVERSE: Readonly<Record<string, string>> = {
-  eq: "ne",
-  ne: "eq",
-  lt_s: "ge_s",
-  ge_s: "lt_s",
-  gt_s: "le_s",
-  le_s: "gt_s",
-  lt_u: "ge_u",
-  ge_u: "lt_u",
-  gt_u: "le_u",
-  le_u: "gt_u",
-};
+/** A comparison of integers, which has an opposite; those of floats have not, because of NaN. */
+const COMPARISON = /^(i\d\d)\.(eq|ne|[lg][te])(_[su])?$/;
 
 /** Pushes whether the condition is `wanted`. */
 function condition(frame: Frame, expr: Expr, wanted: boolean): void {
@@ -51,13 +42,12 @@ function condition(frame: Frame, expr: Expr, wanted: boolean): void {
   const { code } = frame;
   frame.value(expr);
   if (wanted) return;
-  // Comparisons of integers have an opposite; those of floats have not, because of NaN.
-  const [type, name] = (code.instructions.at(-1)?.[0] ?? "").split(".");
-  const inverse = expr.kind === "binary" && (type === "i32" || type === "i64") ? INVERSE[name ?? ""] : undefined;
-  if (inverse === undefined) code.op("i32.eqz");
+  const found = expr.kind === "binary" ? COMPARISON.exec(code.instructions.at(-1)?.[0] ?? "") : null;
+  if (found === null) code.op("i32.eqz");
   else {
+    const [, type, op, sign = ""] = found;
     code.instructions.pop();
-    code.op(`${type}.${inverse}`);
+    code.op(`${type}.${NEGATED[op as CompareOp]}${sign}`);
   }
 }
 

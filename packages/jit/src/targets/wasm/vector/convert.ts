@@ -2,6 +2,7 @@ import type { DType } from "@gridstride/core";
 import type { ConvertExpr } from "../../../ir/expr.ts";
 import { bits, isSigned } from "../../../ir/types.ts";
 import { valType } from "../build.ts";
+import { HIGH_HALF, LOW_HALVES } from "../encode/shuffles.ts";
 import { type Body, isWide, shapeOf, type Vec } from "./body.ts";
 import { NARROW, pushMask, tested } from "./masks.ts";
 import { wrap } from "./operators.ts";
@@ -84,9 +85,6 @@ function conversion(body: Body, value: Vec, from: DType, to: DType): ((part: num
       return null;
   }
 }
-
-const HIGH_HALF = Uint8Array.of(8, 9, 10, 11, 12, 13, 14, 15, 8, 9, 10, 11, 12, 13, 14, 15);
-const LOW_HALVES = Uint8Array.of(0, 1, 2, 3, 4, 5, 6, 7, 16, 17, 18, 19, 20, 21, 22, 23);
 
 /** An instruction that takes the two low lanes of four. */
 function widened(body: Body, value: Vec, op: string): (part: number) => void {
