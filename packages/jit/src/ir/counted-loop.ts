@@ -2,7 +2,8 @@ import { isComparison, MIRRORED, NEGATED } from "./comparisons.ts";
 import type { Expr, LocalId } from "./expr.ts";
 import { assignedIn } from "./facts.ts";
 import type { IfStmt, LoopStmt, Stmt } from "./ir.ts";
-import { bodies, subexpressions } from "./walk.ts";
+import { continues } from "./jumps.ts";
+import { subexpressions } from "./walk.ts";
 
 /**
  * A loop that counts by a constant: rounds run while all tests hold of the counter. The counter's first value is what it
@@ -101,19 +102,4 @@ function conjuncts(condition: Expr, holds: boolean, counter: LocalId): readonly 
       : null;
   const mentioned = test !== null && [...subexpressions(test.bound)].some(isCounter);
   return test === null || mentioned ? null : [test];
-}
-
-/** Whether a `continue` in here is of the loop whose body this is. */
-export function continues(body: readonly Stmt[]): boolean {
-  return body.some((stmt) => stmt.kind === "continue" || (stmt.kind !== "loop" && bodies(stmt).some(continues)));
-}
-
-/** Whether a `break` in here leaves the loop whose body this is, or a return the kernel. */
-export function leaves(body: readonly Stmt[], inside = false): boolean {
-  return body.some((stmt) => {
-    if (stmt.kind === "return") return true;
-    if (stmt.kind === "break") return !inside;
-    const breakable = stmt.kind === "loop" || stmt.kind === "block";
-    return bodies(stmt).some((list) => leaves(list, inside || breakable));
-  });
 }

@@ -1,9 +1,10 @@
 import type { Span } from "../diagnostics/source.ts";
 import { type AffineSetting, affineIndex } from "./affine-index.ts";
-import { type CountedLoop, countedLoop, leaves } from "./counted-loop.ts";
+import { type CountedLoop, countedLoop } from "./counted-loop.ts";
 import type { ArrayId, Expr, LoadExpr, LocalId } from "./expr.ts";
 import { assignedIn } from "./facts.ts";
 import type { ArrayDecl, Local, LoopStmt, Stmt, StoreStmt } from "./ir.ts";
+import { leaves } from "./jumps.ts";
 import { exposed } from "./live.ts";
 import { bodies, partsOf, someExpr, statements, timesSet } from "./walk.ts";
 

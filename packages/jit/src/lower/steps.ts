@@ -14,6 +14,7 @@ import { typeOfCollective } from "../frontend/type-step.ts";
 import { type ArrayType, describeType, isTrue, join, type Type, widened } from "../frontend/types.ts";
 import type { Expr } from "../ir/expr.ts";
 import type { Stmt } from "../ir/ir.ts";
+import { jumpsOut } from "../ir/jumps.ts";
 import { when } from "../ir/make.ts";
 import { elementIndex, refuseWrite } from "./access.ts";
 import { lowerAtomic, lowerCall, setResult } from "./calls.ts";
@@ -39,17 +40,12 @@ export function completes(stmt: Stmt | undefined): boolean {
     case "if":
       return stmt.else.length === 0 || completes(stmt.then.at(-1)) || completes(stmt.else.at(-1));
     case "block":
-      return completes(stmt.body.at(-1)) || leaves(stmt.body);
+      return completes(stmt.body.at(-1)) || jumpsOut(stmt.body, ["break"]);
     case "loop":
-      return leaves(stmt.body);
+      return jumpsOut(stmt.body, ["break"]);
     default:
       return true;
   }
-}
-
-/** Whether a `break` in here leaves the loop or block around it. */
-function leaves(body: readonly Stmt[]): boolean {
-  return body.some((stmt) => stmt.kind === "break" || (stmt.kind === "if" && (leaves(stmt.then) || leaves(stmt.else))));
 }
 
 function lowerStep(f: FunctionLowering, step: Step): void {

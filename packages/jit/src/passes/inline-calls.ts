@@ -1,8 +1,8 @@
 import type { Expr, LocalId } from "../ir/expr.ts";
 import type { CallStmt, Func, Kernel, Local, LoopStmt, Stmt } from "../ir/ir.ts";
+import { escapes } from "../ir/jumps.ts";
 import { assign, bool, leave, readLocal, when } from "../ir/make.ts";
 import { mapAssigned, mapBodies, mapExpr, mapExpressions, someStmt } from "../ir/walk.ts";
-import { escapes } from "./sync.ts";
 
 /**
  * Device functions become part of their callers: those whose body, calls in it replaced, satisfies `inlines`. A return

@@ -1,10 +1,10 @@
 import type { Stmt } from "../ir/ir.ts";
+import { escapes } from "../ir/jumps.ts";
 import { leave, not, when } from "../ir/make.ts";
 import { mask } from "./predicate-emit.ts";
 import type { Frame } from "./predicate-frames.ts";
 import type { Knowledge } from "./predicate-knowledge.ts";
 import type { Levels } from "./predicate-levels.ts";
-import { escapes } from "./sync.ts";
 import { type Taint, worse } from "./uniformity.ts";
 
 /**

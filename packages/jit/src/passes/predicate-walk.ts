@@ -3,6 +3,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../diagnostics/source.ts";
 import type { LocalId } from "../ir/expr.ts";
 import type { BlockStmt, IfStmt, Kernel, Local, LoopStmt, Stmt } from "../ir/ir.ts";
+import { escapes, leaves } from "../ir/jumps.ts";
 import { and, assign, bool, leave, not, when } from "../ir/make.ts";
 import { someStmt } from "../ir/walk.ts";
 import { writeCollective } from "./predicate-collective.ts";
@@ -12,7 +13,7 @@ import type { Knowledge } from "./predicate-knowledge.ts";
 import { Levels, type Walker } from "./predicate-levels.ts";
 import { writeNative } from "./predicate-native.ts";
 import { barrierInDivergence } from "./predicate-report.ts";
-import { escapes, hasBlockSync, hasLoad, hasSync, isBlockSync } from "./sync.ts";
+import { hasBlockSync, hasLoad, hasSync, isBlockSync } from "./sync.ts";
 
 /** One walk over the kernel, writing the predicated body by what earlier walks have learnt and learning more. */
 export class Walk implements Walker {
@@ -178,11 +179,11 @@ export class Walk implements Walker {
 
   /** The statement after which to ask whether any thread is left: the loop's own test where it has one; -1 is at the top. */
   #firstExit(body: readonly Stmt[]): number {
-    const leaves = (stmt: Stmt): boolean => {
+    const mayExit = (stmt: Stmt): boolean => {
       if (stmt.kind === "if" && this.levels.taintOf(stmt.condition) === 0) return false;
-      return someStmt([stmt], (inner) => inner.kind === "return") || (stmt.kind === "if" && escapes([stmt], true));
+      return someStmt([stmt], (inner) => inner.kind === "return") || (stmt.kind === "if" && leaves([stmt]));
     };
-    const at = body.findIndex(leaves);
+    const at = body.findIndex(mayExit);
     return someStmt(body.slice(0, at + 1), (stmt) => stmt.kind === "continue") ? -1 : at;
   }
 

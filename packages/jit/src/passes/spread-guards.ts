@@ -1,5 +1,5 @@
-import { leaves } from "../ir/counted-loop.ts";
 import type { Stmt } from "../ir/ir.ts";
+import { leaves } from "../ir/jumps.ts";
 import { not, when } from "../ir/make.ts";
 
 /**

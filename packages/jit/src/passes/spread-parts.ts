@@ -1,7 +1,8 @@
-import { continues, countedLoop, leaves } from "../ir/counted-loop.ts";
+import { countedLoop } from "../ir/counted-loop.ts";
 import type { Expr, LocalId } from "../ir/expr.ts";
 import { independentLoop } from "../ir/independent.ts";
 import type { IfStmt, Kernel, LoopStmt, Stmt } from "../ir/ir.ts";
+import { continues, leaves } from "../ir/jumps.ts";
 import { liveAfter } from "../ir/live.ts";
 import { expressions, someExpr, someStmt, statements } from "../ir/walk.ts";
 import { clusters } from "./spread-clusters.ts";

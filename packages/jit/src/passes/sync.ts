@@ -1,6 +1,6 @@
 import type { Expr } from "../ir/expr.ts";
 import type { Stmt } from "../ir/ir.ts";
-import { bodies, someExpr, someStmt } from "../ir/walk.ts";
+import { someExpr, someStmt } from "../ir/walk.ts";
 
 /** What the barrier passes ask of statements. */
 
@@ -17,23 +17,5 @@ export const isBlockSync = (stmt: Stmt): boolean =>
 
 export const hasSync = (list: readonly Stmt[]): boolean => someStmt(list, isSync);
 export const hasBlockSync = (list: readonly Stmt[]): boolean => someStmt(list, isBlockSync);
-
-/** Whether a break, continue or return in the list leaves it. */
-export function escapes(list: readonly Stmt[], inLoop = false, inBreakable = false): boolean {
-  return list.some((stmt) => {
-    switch (stmt.kind) {
-      case "return":
-        return true;
-      case "break":
-        return !inBreakable;
-      case "continue":
-        return !inLoop;
-      default:
-        return bodies(stmt).some((body) =>
-          escapes(body, inLoop || stmt.kind === "loop", inBreakable || stmt.kind === "loop" || stmt.kind === "block"),
-        );
-    }
-  });
-}
 
 export const hasLoad = (expr: Expr): boolean => someExpr(expr, (part) => part.kind === "load");

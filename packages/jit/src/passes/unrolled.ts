@@ -1,7 +1,8 @@
 import type { Span } from "../diagnostics/source.ts";
-import { type CountedLoop, continues, countedLoop, leaves } from "../ir/counted-loop.ts";
+import { type CountedLoop, countedLoop } from "../ir/counted-loop.ts";
 import type { Expr, LocalId } from "../ir/expr.ts";
 import type { LoopStmt, Stmt } from "../ir/ir.ts";
+import { continues, leaves } from "../ir/jumps.ts";
 import { assign, binary, int32 } from "../ir/make.ts";
 import { mapBodies, mapList } from "../ir/walk.ts";
 

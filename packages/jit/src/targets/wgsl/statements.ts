@@ -1,5 +1,6 @@
 import type { Expr } from "../../ir/expr.ts";
 import type { CallStmt, IfStmt, LoopStmt, ReturnStmt, Stmt } from "../../ir/ir.ts";
+import { leaves } from "../../ir/jumps.ts";
 import { atomicText } from "./atomics.ts";
 import type { Scope } from "./build.ts";
 import { barrierText, printCollective } from "./collectives.ts";
@@ -104,17 +105,6 @@ function printLoop(scope: Scope, stmt: LoopStmt, returns: Returns): void {
     if (!leaves(stmt.body)) writer.line(`if (${build.uniforms.folded()} == 0xffffffffu) { break; }`);
     if (stmt.step.length === 0) return;
     writer.braces("continuing", stmt.span, () => printList(scope, stmt.step, returns));
-  });
-}
-
-/** Whether some statement leaves the loop that holds the list. */
-function leaves(list: readonly Stmt[], inner = false): boolean {
-  return list.some((stmt) => {
-    if (stmt.kind === "return") return true;
-    if (stmt.kind === "break") return !inner;
-    if (stmt.kind === "if") return leaves(stmt.then, inner) || leaves(stmt.else, inner);
-    if (stmt.kind === "block" || stmt.kind === "loop") return leaves(stmt.body, true);
-    return false;
   });
 }
 

@@ -1,7 +1,7 @@
-import { escapes } from "../../../ir/jumps.ts";
 import type { Expr, LocalId } from "../../../ir/expr.ts";
 import { assignedIn } from "../../../ir/facts.ts";
 import type { CollectiveStmt, Kernel, Local, Stmt } from "../../../ir/ir.ts";
+import { escapes } from "../../../ir/jumps.ts";
 import { assigned, bodies, partsOf, someExpr, someStmt, statements } from "../../../ir/walk.ts";
 import type { LocalLane, Node } from "./node.ts";
 

@@ -1,0 +1,27 @@
+import type { Stmt } from "./ir.ts";
+import { bodies } from "./walk.ts";
+
+export type Jump = "break" | "continue" | "return";
+
+/** Whether a jump of these kinds leaves the list: a `break` every loop and block in it, a `continue` every loop. */
+export function jumpsOut(list: readonly Stmt[], jumps: readonly Jump[]): boolean {
+  return list.some(
+    (stmt) =>
+      jumps.some((jump) => jump === stmt.kind) || bodies(stmt).some((body) => jumpsOut(body, past(stmt, jumps))),
+  );
+}
+
+/** The jumps that go on past a statement they are in. */
+function past({ kind }: Stmt, jumps: readonly Jump[]): readonly Jump[] {
+  if (kind === "loop") return jumps.filter((jump) => jump === "return");
+  return kind === "block" ? jumps.filter((jump) => jump !== "break") : jumps;
+}
+
+/** Whether control may get out of the list before its end. */
+export const escapes = (list: readonly Stmt[]): boolean => jumpsOut(list, ["break", "continue", "return"]);
+
+/** Whether a `break` in here leaves the loop whose body this is, or a return the kernel. */
+export const leaves = (body: readonly Stmt[]): boolean => jumpsOut(body, ["break", "return"]);
+
+/** Whether a `continue` in here is of the loop whose body this is. */
+export const continues = (body: readonly Stmt[]): boolean => jumpsOut(body, ["continue"]);
