@@ -3,7 +3,7 @@ import { fail } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../diagnostics/source.ts";
 import type { Builder } from "./builder.ts";
 import { hasLoad, negated } from "./effects.ts";
-import { flattenIndices } from "./indices.ts";
+import { elementOf, flattenIndices } from "./indices.ts";
 import { describe } from "./names.ts";
 import { entityOf, lookup } from "./reference.ts";
 import { refuseExpression } from "./refuse.ts";
@@ -87,11 +87,7 @@ function store(
       return op !== null && hasLoad(value) ? b.save(value) : value;
     }),
   ]);
-  const place = (from: readonly Node[]): IndexNode =>
-    indices.reduce<Node>(
-      (object, index, position) => ({ kind: "index", object, index: from[position + 1]!, span: b.span(index) }),
-      from[0]!,
-    ) as IndexNode;
+  const place = (from: readonly Node[]): IndexNode => elementOf(b, indices, from) as IndexNode;
   const mark = values.map((value) => () => value);
   if (op === null) {
     const all = b.operands([...mark, right]);

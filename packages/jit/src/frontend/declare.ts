@@ -5,7 +5,7 @@ import { named } from "./allocate.ts";
 import { assignable } from "./assign.ts";
 import type { Builder } from "./builder.ts";
 import { hasLoad, interferes } from "./effects.ts";
-import { flattenIndices } from "./indices.ts";
+import { element } from "./indices.ts";
 import type { Entity } from "./names.ts";
 import { entityOf, entityValue, isValue, memberOf } from "./reference.ts";
 import { refuseExpression } from "./refuse.ts";
@@ -58,15 +58,7 @@ export function bind(b: Builder, pattern: Pattern, value: Node, declare: Declare
       return bindProperties(b, pattern, value, declare);
     case "MemberExpression": {
       if (!pattern.computed) return refuseExpression(b, pattern);
-      const { base, indices } = flattenIndices(b, pattern);
-      const values = b.operands([
-        () => b.value(base),
-        ...indices.map((index) => () => b.value(index.property as Expression)),
-      ]);
-      const target = indices.reduce<Node>(
-        (object, index, at) => ({ kind: "index", object, index: values[at + 1]!, span: b.span(index) }),
-        values[0]!,
-      );
+      const target = element(b, pattern);
       if (target.kind === "index") b.emit({ kind: "store", target, value, span });
       return;
     }

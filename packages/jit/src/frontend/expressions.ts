@@ -12,7 +12,7 @@ import { assignment, update } from "./assign.ts";
 import type { Builder } from "./builder.ts";
 import { call } from "./calls.ts";
 import { negated } from "./effects.ts";
-import { flattenIndices } from "./indices.ts";
+import { element } from "./indices.ts";
 import { entityOf, entityValue, lookup } from "./reference.ts";
 import { refuse, refuseExpression, refuseSpread, TEXT } from "./refuse.ts";
 import type { BinaryOperator, Node, Step, UnaryOperator } from "./syntax.ts";
@@ -196,13 +196,5 @@ function member(b: Builder, node: MemberExpression): Node {
     if (node.property.type !== "Identifier") return refuseExpression(b, node);
     return { kind: "property", object: b.value(node.object), name: node.property.name, span };
   }
-  const { base, indices } = flattenIndices(b, node);
-  const values = b.operands([
-    () => b.value(base),
-    ...indices.map((index) => () => b.value(index.property as Expression)),
-  ]);
-  return indices.reduce<Node>(
-    (object, index, position) => ({ kind: "index", object, index: values[position + 1]!, span: b.span(index) }),
-    values[0]!,
-  );
+  return element(b, node);
 }

@@ -2,6 +2,7 @@ import type { Expression, MemberExpression } from "acorn";
 import { fail } from "../diagnostics/diagnostic.ts";
 import type { Builder } from "./builder.ts";
 import { refuseExpression } from "./refuse.ts";
+import type { Node } from "./syntax.ts";
 
 /** `A[i][j]` as its base and its accesses from left to right. */
 export function flattenIndices(
@@ -23,6 +24,23 @@ export function flattenIndices(
   }
   return { base, indices };
 }
+
+/** The element that `A[i][j]` names; what it is made of is evaluated from left to right. */
+export function element(b: Builder, node: MemberExpression): Node {
+  const { base, indices } = flattenIndices(b, node);
+  const values = b.operands([
+    () => b.value(base),
+    ...indices.map((index) => () => b.value(index.property as Expression)),
+  ]);
+  return elementOf(b, indices, values);
+}
+
+/** @param values - of the base, and of each index. */
+export const elementOf = (b: Builder, indices: readonly MemberExpression[], values: readonly Node[]): Node =>
+  indices.reduce<Node>(
+    (object, index, at) => ({ kind: "index", object, index: values[at + 1]!, span: b.span(index) }),
+    values[0]!,
+  );
 
 /** Whether an expression is there for its effect. */
 export function hasEffect(node: Expression): boolean {

@@ -89,6 +89,9 @@ export class Instance {
   }
 }
 
+/** "1 axis", "2 axes" */
+export const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
 /** What to write in place of an array where a number is needed. */
 function insteadOfArray(name: string, ndim: number): string {
   if (ndim === 0) return "an array without axes has no index: pass its value, `x.get()` of a host array, as a number";
@@ -104,10 +107,10 @@ function refuseAsNumber(instance: Instance, type: Type, node: Node): never {
       return fail(
         "GS402",
         node.span,
-        `this is a row of '${info.name}', not a number: it has ${left} more ${left === 1 ? "axis" : "axes"}`,
+        `this is a row of '${info.name}', not a number: it has ${counted(left, "more axis", "more axes")}`,
         {
           label: `${type.prefix} of ${info.ndim} indices`,
-          hint: `give ${left} more ${left === 1 ? "index" : "indices"}`,
+          hint: `give ${counted(left, "more index", "more indices")}`,
         },
       );
     }

@@ -1,7 +1,7 @@
 import type { ArithmeticOp, BitOp } from "../ir/expr.ts";
 import { isFloat, isInteger } from "../ir/types.ts";
 import type { BinaryOperator } from "./syntax.ts";
-import { constant, fractional, meet, type ScalarType, typed, weak, weakBool, whole } from "./types.ts";
+import { asWeakAs, constant, fractional, meet, type ScalarType, typed, weak, whole } from "./types.ts";
 
 /** How an operator works on operands of two types: both become `operand`, the result is `result`. */
 export interface Plan {
@@ -42,9 +42,9 @@ export function planBinary(op: BinaryOperator, left: ScalarType, right: ScalarTy
     case ">>":
       return { ...same(op === "<<" ? "shl" : "shr", bitType(left, right)), wrap: true };
     case ">>>":
-      return { ...same("shr", left.weak ? weak("uint32") : typed("uint32")), wrap: true };
+      return { ...same("shr", asWeakAs(left, "uint32")), wrap: true };
     default:
-      return { op: "compare", operand: met, result: met.weak ? weakBool : typed("bool") };
+      return { op: "compare", operand: met, result: asWeakAs(met, "bool") };
   }
 }
 
@@ -69,14 +69,8 @@ function bitType(left: ScalarType, right: ScalarType): ScalarType {
 }
 
 function bitOperand(type: ScalarType): ScalarType {
-  if (isFloat(type.type)) return type.weak ? whole : typed("int32");
-  return type.type === "bool"
-    ? type.weak
-      ? whole
-      : typed("int32")
-    : type.weak
-      ? weak(type.type as "int32")
-      : typed(type.type);
+  if (isFloat(type.type)) return asWeakAs(type, "int32");
+  return asWeakAs(type, type.type === "bool" ? "int32" : (type.type as "int32"));
 }
 
 /** An operator on two weak constants, as JavaScript computes it in double precision; null where it is not one. */

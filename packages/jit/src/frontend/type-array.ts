@@ -1,7 +1,7 @@
 import type { DType } from "@gridstride/core";
 import { fail } from "../diagnostics/diagnostic.ts";
 import { isFloat } from "../ir/types.ts";
-import type { ArrayInfo, Instance } from "./instance.ts";
+import { type ArrayInfo, counted, type Instance } from "./instance.ts";
 import { didYouMean } from "./nearest.ts";
 import type { Reach } from "./request.ts";
 import type { AllocateNode, IndexNode, Node, PropertyNode } from "./syntax.ts";
@@ -31,7 +31,7 @@ export function typeOfIndex(instance: Instance, node: IndexNode): Type | null {
       const inner = node.object.kind === "index" ? instance.typeOf(node.object.object) : null;
       if (inner?.kind === "array") {
         const { name, ndim } = instance.session.arrays[inner.array]!;
-        return fail("GS401", node.span, `too many indices: '${name}' has ${ndim} ${ndim === 1 ? "axis" : "axes"}`, {
+        return fail("GS401", node.span, `too many indices: '${name}' has ${counted(ndim, "axis", "axes")}`, {
           label: `${countIndices(node)} indices`,
           hint: "one index per axis",
         });
@@ -74,7 +74,7 @@ function checkConstantIndex(node: IndexNode, value: number, info: ArrayInfo, ext
     fail(
       "GS414",
       node.index.span,
-      `index ${value} is out of bounds: this axis of '${info.name}' has ${extent} ${extent === 1 ? "element" : "elements"}`,
+      `index ${value} is out of bounds: this axis of '${info.name}' has ${counted(extent, "element", "elements")}`,
       { label: "out of bounds" },
     );
   }
@@ -139,7 +139,7 @@ function indexShape(instance: Instance, node: IndexNode, object: ShapeType): Typ
   if (axis === null) return instance.typeOf(node.index) === null ? null : whole;
   if (axis < 0 || axis >= axes) {
     const named = node.object.kind === "property" ? node.index.span : node.span;
-    return fail("GS413", named, `'${info.name}' has no axis ${axis}: it has ${axes} ${axes === 1 ? "axis" : "axes"}`, {
+    return fail("GS413", named, `'${info.name}' has no axis ${axis}: it has ${counted(axes, "axis", "axes")}`, {
       label: "no such axis",
       hint: `axes count from 0`,
     });

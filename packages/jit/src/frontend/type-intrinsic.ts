@@ -6,7 +6,7 @@ import { planBinary } from "./operators.ts";
 import { floatFor } from "./promote.ts";
 import { quotientOf } from "./quotient.ts";
 import type { IntrinsicNode, Node } from "./syntax.ts";
-import { constant, fractional, meet, type ScalarType, type Type, typed, weakBool, whole } from "./types.ts";
+import { asWeakAs, constant, fractional, meet, type ScalarType, type Type, typed, whole } from "./types.ts";
 
 export function typeOfIntrinsic(instance: Instance, node: IntrinsicNode): Type | null {
   const { lowering } = node.row;
@@ -84,7 +84,7 @@ function typeOfMath(instance: Instance, node: IntrinsicNode, rule: TypeRule): Sc
   const operand = mathOperand(rule, types);
   switch (rule) {
     case "predicate":
-      return operand.weak ? weakBool : typed("bool");
+      return asWeakAs(operand, "bool");
     case "int":
     case "sameInt":
       if (isFloat(operand.type) || operand.type === "bool") {
@@ -93,7 +93,7 @@ function typeOfMath(instance: Instance, node: IntrinsicNode, rule: TypeRule): Sc
           hint: "make it whole first: `x | 0`, or `int32(x)`",
         });
       }
-      return rule === "sameInt" ? operand : operand.weak ? whole : typed("int32");
+      return rule === "sameInt" ? operand : asWeakAs(operand, "int32");
     default:
       return operand;
   }
@@ -139,15 +139,13 @@ function typeOfSpecial(instance: Instance, node: IntrinsicNode, what: string): T
     case "fround":
       return typed("float32");
     case "clz32":
-      return foldMath(node.row, types) ?? (first.weak ? whole : typed("int32"));
+      return foldMath(node.row, types) ?? asWeakAs(first, "int32");
     case "toNumber":
       if (first.type !== "bool") return first;
-      return first.value === undefined ? (first.weak ? whole : typed("int32")) : constant(Number(first.value));
+      return first.value === undefined ? asWeakAs(first, "int32") : constant(Number(first.value));
     case "toBoolean":
       return first.value === undefined || !first.weak
-        ? first.weak
-          ? weakBool
-          : typed("bool")
+        ? asWeakAs(first, "bool")
         : constant(first.value !== 0 && first.value !== false);
     default:
       return null;

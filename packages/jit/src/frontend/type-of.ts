@@ -7,6 +7,7 @@ import type { BinaryNode, ConditionalNode, LogicalNode, Node, UnaryNode } from "
 import { typeOfAllocation, typeOfIndex, typeOfProperty } from "./type-array.ts";
 import { typeOfIntrinsic } from "./type-intrinsic.ts";
 import {
+  asWeakAs,
   constant,
   describeType,
   isTrue,
@@ -15,7 +16,6 @@ import {
   type ScalarType,
   type Type,
   typed,
-  weakBool,
   whole,
 } from "./types.ts";
 
@@ -74,7 +74,7 @@ function typeOfUnary(instance: Instance, node: UnaryNode): ScalarType | null {
       return value === undefined ? { ...type, type: "bool" } : constant(!isTrue(value));
     case "+":
       if (type.type !== "bool") return type;
-      return typeof value === "boolean" ? constant(Number(value)) : type.weak ? whole : typed("int32");
+      return typeof value === "boolean" ? constant(Number(value)) : asWeakAs(type, "int32");
     case "-":
       if (type.type === "bool")
         return fail("GS304", node.span, "`-` of a bool", {
@@ -85,12 +85,8 @@ function typeOfUnary(instance: Instance, node: UnaryNode): ScalarType | null {
       return typeof value === "bigint" ? { ...type, value: wrapInteger(-value, "int64") } : type;
     case "~":
       if (typeof value === "number" && type.weak) return constant(~value);
-      if (type.type === "bool") return type.weak ? weakBool : typed("bool");
-      return isFloat(type.type)
-        ? type.weak
-          ? whole
-          : typed("int32")
-        : { kind: "scalar", type: type.type, weak: type.weak };
+      if (type.type === "bool") return asWeakAs(type, "bool");
+      return isFloat(type.type) ? asWeakAs(type, "int32") : { kind: "scalar", type: type.type, weak: type.weak };
   }
 }
 

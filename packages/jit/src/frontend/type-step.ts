@@ -1,7 +1,7 @@
 import { fail } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../diagnostics/source.ts";
 import { bits, isFloat } from "../ir/types.ts";
-import type { ArrayInfo, Instance } from "./instance.ts";
+import { type ArrayInfo, counted, type Instance } from "./instance.ts";
 import type { AtomicStep, CollectiveStep, Node } from "./syntax.ts";
 import { indexType } from "./type-array.ts";
 import { type ArrayType, fractional, type ScalarType, type Type, typed, weak, weakBool, whole } from "./types.ts";
@@ -55,7 +55,7 @@ export function atomicTarget(instance: Instance, step: AtomicStep): AtomicTarget
     return fail(
       "GS508",
       index.span,
-      `'${info.name}' needs ${axes} ${axes === 1 ? "index" : "indices"} here, and is given ${list.length}`,
+      `'${info.name}' needs ${counted(axes, "index", "indices")} here, and is given ${list.length}`,
       { label: "the index", hint: axes > 1 ? `write \`${name}(A, [i, j], value)\`` : "give one number" },
     );
   }

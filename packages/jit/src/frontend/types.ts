@@ -42,6 +42,9 @@ export const weak = (type: "bool" | "int32" | "uint32" | "float64"): ScalarType 
   type,
   weak: true,
 });
+/** A type as weak as another one. */
+export const asWeakAs = ({ weak: isWeak }: ScalarType, type: "bool" | "int32" | "uint32"): ScalarType =>
+  isWeak ? weak(type) : typed(type);
 export const whole: ScalarType = weak("int32");
 export const fractional: ScalarType = weak("float64");
 export const weakBool: ScalarType = weak("bool");

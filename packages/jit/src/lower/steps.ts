@@ -1,4 +1,5 @@
 import { fail } from "../diagnostics/diagnostic.ts";
+import { counted } from "../frontend/instance.ts";
 import type {
   AssertStep,
   AssignStep,
@@ -108,7 +109,7 @@ function refuseMismatch(f: FunctionLowering, step: AssignStep, target: Type, val
   if (target.kind === "array" && value.kind === "array") {
     if (target.array === value.array) {
       const { ndim } = f.instance.session.arrays[target.array]!;
-      const axes = (view: ArrayType): string => `${ndim - view.prefix} ${ndim - view.prefix === 1 ? "axis" : "axes"}`;
+      const axes = (view: ArrayType): string => counted(ndim - view.prefix, "axis", "axes");
       fail("GS301", step.span, `'${name}' has ${axes(target)}, and a row with ${axes(value)} is assigned to it`, {
         label: axes(value),
         hint: "a variable is a view of one rank: use another variable",
@@ -144,7 +145,7 @@ function lowerStore(f: FunctionLowering, step: StoreStep): void {
     const open = info.ndim - type.prefix;
     fail("GS402", target.span, `a whole row of '${info.name}' cannot be assigned`, {
       label: `${type.prefix} of ${info.ndim} indices`,
-      hint: `give ${open} more ${open === 1 ? "index" : "indices"}, in a loop`,
+      hint: `give ${counted(open, "more index", "more indices")}, in a loop`,
     });
   }
   if (info.space === "constant")
