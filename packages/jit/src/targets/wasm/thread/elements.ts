@@ -1,54 +1,21 @@
 import type { DType } from "@gridstride/core";
+import { bits, isSigned } from "../../../ir/types.ts";
 import { valType } from "../build.ts";
 import type { Code } from "../encode/code.ts";
 import { callFromBits16, callToBits16 } from "./helpers/float16.ts";
 
 /** Reads the element at the address on the stack. */
 export function readElement(code: Code, type: DType): void {
-  switch (type) {
-    case "bool":
-      // Any byte that is not zero is true, as in NumPy.
-      code.load("i32.load8_u").i32(0).op("i32.ne");
-      return;
-    case "int8":
-      code.load("i32.load8_s");
-      return;
-    case "uint8":
-      code.load("i32.load8_u");
-      return;
-    case "int16":
-      code.load("i32.load16_s");
-      return;
-    case "uint16":
-      code.load("i32.load16_u");
-      return;
-    case "float16":
-      code.load("i32.load16_u");
-      return callFromBits16(code);
-    default:
-      code.load(`${valType(type)}.load`);
-  }
+  code.load(bits(type) < 32 ? `i32.load${bits(type)}_${isSigned(type) ? "s" : "u"}` : `${valType(type)}.load`);
+  // Any byte that is not zero is true, as in NumPy.
+  if (type === "bool") code.i32(0).op("i32.ne");
+  if (type === "float16") callFromBits16(code);
 }
 
 /** Writes the value on the stack to the address below it. */
 export function writeElement(code: Code, type: DType): void {
-  switch (type) {
-    case "bool":
-    case "int8":
-    case "uint8":
-      code.store("i32.store8");
-      return;
-    case "float16":
-      callToBits16(code);
-      code.store("i32.store16");
-      return;
-    case "int16":
-    case "uint16":
-      code.store("i32.store16");
-      return;
-    default:
-      code.store(`${valType(type)}.store`);
-  }
+  if (type === "float16") callToBits16(code);
+  code.store(bits(type) < 32 ? `i32.store${bits(type)}` : `${valType(type)}.store`);
 }
 
 /** Pushes 0 of a type. */
