@@ -16,7 +16,7 @@ import { checkOptions, type Rules } from "../options.ts";
 import { type Axes, readAxes, runsOf, without } from "./axes.ts";
 import { checkFold, type FoldFunction, remembered } from "./fold.ts";
 import { foldKernels, launchFold, launchStart, type ReduceVariant } from "./launch.ts";
-import { asLines, outputAs } from "./lines.ts";
+import { asLines, outputAs, viewAs } from "./lines.ts";
 import type { Extreme } from "./wasm/extreme.ts";
 import type { Operation } from "./wasm/operation.ts";
 import { fitsVectors, runExtremes } from "./wasm/run.ts";
@@ -165,16 +165,19 @@ function runReduce(
     if (variant === undefined && extreme && from.dtype === type && fitsVectors(lines.array, row.array))
       runExtremes(lines.array, row.array, extreme);
     else launchFold(device, kernels, lines.array, row.array, variant ?? fastest(device));
+    // Before elements go to where they cannot be seen as a row: what is read here has to be what was folded.
+    if (ends && start !== null) launchStart(device, kernels, start, asPlane(row.array));
     row.write();
     if (from !== x) from.dispose();
     from = into;
   }
-  if (start !== null) {
-    using row = outputAs(target.array, [1, result.size]);
-    launchStart(device, kernels, start, row.array);
-    row.write();
-  }
   target.write();
+}
+
+/** `[a, 1, b]` as one row where strides allow it, else as `[a, b]`. */
+function asPlane(x: DeviceArray): DeviceArray {
+  const [a, , b] = x.shape as [number, number, number];
+  return viewAs(x, [1, x.size]) ?? x.reshape([a, b]);
 }
 
 /**

@@ -33,6 +33,18 @@ const calls: readonly Row[] = [
   { name: "matvec", arrays: [plate, row], shape: [3], call: ([a, b], o) => matvec(a, b, o) },
   { name: "sum", arrays: [block], shape: [2, 4], call: ([x], o) => sum(x, { axis: 1, ...o }) },
   { name: "max", arrays: [block], shape: [2, 3], call: ([x], o) => max(x, { axis: 2, ...o }) },
+  {
+    name: "max with initial",
+    arrays: [block],
+    shape: [2, 4],
+    call: ([x], o) => max(x, { axis: 1, initial: 10, ...o }),
+  },
+  {
+    name: "sum of two axes, with initial",
+    arrays: [block],
+    shape: [3],
+    call: ([x], o) => sum(x, { axis: [0, 2], initial: 10, ...o }),
+  },
   { name: "cumsum", arrays: [plate], shape: [3, 4], call: ([x], o) => cumsum(x, { axis: 1, ...o }) },
   { name: "argmax", arrays: [block], shape: [3, 4], type: "int32", call: ([x], o) => argmax(x, { axis: 0, ...o }) },
   { name: "transpose", arrays: [block], shape: [4, 3, 2], call: ([x], o) => transpose(x, o) },
@@ -68,6 +80,9 @@ eachTarget(({ getDevice }) => {
       await call(arrays as never, { device, out: new NDArray(memory.data, shape, stride, offset, type) });
       expect({ layout, memory: memory.toNested() }).toEqual({ layout, memory: wanted.toNested() });
       using base = device.toDevice(ones(4 * size + 8));
+      // What temporaries find in memory that was used before.
+      const used = [1, 2, 3].map(() => device.toDevice(full([size], 99, type)));
+      for (const one of used) one.dispose();
       await call(resident as never, { out: viewOf(base, shape, stride, offset) });
       const after = await base.copyToHost();
       expect({ layout, memory: after.toNested() }).toEqual({ layout, memory: wanted.toNested() });
