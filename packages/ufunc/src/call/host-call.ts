@@ -15,13 +15,13 @@ export const CHUNKS_IN_FLIGHT = 3;
 const MIB = 2 ** 20;
 
 /**
- * Bytes of host arrays that a chunk holds. On cpu it stays in the processor's caches from when it is copied in until it is
- * copied out; on parallel it is enough work for many threads; on webgpu the way there and back is long. What the simulator
- * finds is told in terms of whole arrays, so it gets them whole.
+ * Bytes of host arrays that are on a device at a time. On cpu a chunk stays in the processor's caches from when it is copied
+ * in until it is copied out; on parallel two are there, each enough work for many threads; on webgpu the way there and back
+ * is long. What the simulator finds is told in terms of whole arrays, so it gets them whole.
  */
 const CHUNK_BYTES: Readonly<Record<Target, number>> = {
   cpu: 2 * MIB,
-  parallel: 16 * MIB,
+  parallel: 8 * MIB,
   webgpu: 48 * MIB,
   simulator: Infinity,
 };
@@ -31,19 +31,63 @@ export function callNow(call: PreparedCall, device: Device): readonly NDArray[] 
   const loop = hostLoop(call);
   const { results } = loop;
   if (isIdle(call, loop) || callSmall(call, device, loop)) return results;
-  const { stage, chunks, finish } = inParts(call, device, loop);
+  const { isWhole, makeStage, chunks, finish } = inParts(call, device, loop);
+  if (isWhole || device.target !== "parallel") inTurn(call, device, makeStage(), chunks);
+  else overlapped(call, device, [makeStage(), makeStage()], chunks);
+  finish();
+  return results;
+}
+
+function inTurn({ kernels }: PreparedCall, device: Device, stage: ChunkStage, chunks: Iterable<Nest>): void {
   try {
     for (const chunk of chunks) {
       const { run, outputs } = stage.put(chunk);
-      call.kernels.launch(device, run);
+      kernels.launch(device, run);
       rethrow(device);
-      for (const { view, on } of outputs) fetchNow(view, on);
+      fetchAll(outputs);
     }
   } finally {
     stage.dispose();
   }
-  finish();
-  return results;
+}
+
+/** Workers compute one chunk while the caller copies the one before out and the next in; then it computes what is left. */
+function overlapped(
+  { kernels }: PreparedCall,
+  device: Device,
+  stages: readonly [ChunkStage, ChunkStage],
+  chunks: Iterable<Nest>,
+): void {
+  let [stage, other] = stages;
+  let running: (() => void) | null = null;
+  const land = (): void => {
+    const rest = running;
+    running = null;
+    rest?.();
+  };
+  let computed: StagedChunk["outputs"] = [];
+  try {
+    for (const chunk of chunks) {
+      const { run, outputs } = stage.put(chunk);
+      land();
+      running = kernels.start(device, run);
+      fetchAll(computed);
+      computed = outputs;
+      [stage, other] = [other, stage];
+    }
+    land();
+    fetchAll(computed);
+  } finally {
+    try {
+      land();
+    } finally {
+      for (const one of stages) one.dispose();
+    }
+  }
+}
+
+function fetchAll(outputs: StagedChunk["outputs"]): void {
+  for (const { view, on } of outputs) fetchNow(view, on);
 }
 
 /** The same through a promise, on any device. */
@@ -52,7 +96,8 @@ export async function callLater(call: PreparedCall, device: Device): Promise<rea
   const { results } = loop;
   if (isIdle(call, loop)) return results;
   if (device.target === "webgpu") advise(call, loop);
-  const { stage, chunks, finish } = inParts(call, device, loop);
+  const { makeStage, chunks, finish } = inParts(call, device, loop);
+  const stage = makeStage();
   const flight = new Flight(CHUNKS_IN_FLIGHT);
   try {
     for (const chunk of chunks) {
@@ -95,7 +140,9 @@ function isIdle({ options }: PreparedCall, { nest }: HostLoop): boolean {
 
 /** A call that is computed chunk by chunk. */
 interface Parts {
-  readonly stage: ChunkStage;
+  /** Whether there is one chunk, of everything. */
+  readonly isWhole: boolean;
+  readonly makeStage: () => ChunkStage;
   readonly chunks: Iterable<Nest>;
   /** To be called when all chunks are done. */
   finish(): void;
@@ -105,9 +152,21 @@ function inParts(call: PreparedCall, device: Device, whole: HostLoop): Parts {
   const most = chunkBytes(call, device);
   const bytes = whole.arrays.map(({ dtype }) => dtypeInfo(dtype).bytesPerElement);
   if (fits(whole.nest, bytes, most))
-    return { stage: new ChunkStage(device, call, whole), chunks: [whole.nest], finish: () => {} };
+    return {
+      isWhole: true,
+      makeStage: () => new ChunkStage(device, call, whole),
+      chunks: [whole.nest],
+      finish: () => {},
+    };
   const { loop, finish } = apart(whole, call.options.where !== true);
-  return { stage: new ChunkStage(device, call, loop), chunks: chunksOf(loop.nest, bytes, most), finish };
+  // Two of them are on a device whose workers compute one while the other moves.
+  const each = device.target === "parallel" ? most / 2 : most;
+  return {
+    isWhole: false,
+    makeStage: () => new ChunkStage(device, call, loop),
+    chunks: chunksOf(loop.nest, bytes, each),
+    finish,
+  };
 }
 
 function chunkBytes({ maxChunkBytes }: PreparedCall, { target, limits }: Device): number {

@@ -1,6 +1,7 @@
 import type { Device, DType } from "@gridstride/core";
 import { type ArgType, type BoundArg, type FunctionUse, Specialisations, type Triple } from "@gridstride/jit/internal";
 import { adviseLaunch } from "./advice.ts";
+import { rethrow } from "./host-memory.ts";
 import { countOperations } from "./loops.ts";
 
 /** One launch of a generated kernel. */
@@ -13,6 +14,12 @@ export interface KernelRun {
   readonly args: readonly BoundArg[];
   /** One thread for each place; the last axis along x. */
   readonly extents: readonly number[];
+}
+
+/** A launch without its arguments. */
+export interface PreparedLaunch {
+  readonly executable: ReturnType<Specialisations["executable"]>;
+  readonly grid: Triple;
 }
 
 /** What all kernels of a ufunc share. */
@@ -48,10 +55,20 @@ export class Kernels {
 
   /** Enqueues a launch. */
   launch(device: Device, run: KernelRun): void {
-    this.#advise(device, run);
-    const kernels = this.#kernels(run);
-    const { block, grid } = this.#shape(device, run.extents);
-    kernels.executable(device, kernels.for(run.args), run.args, block, STEP_BUDGET).run(run.args, grid);
+    const { executable, grid } = this.#ready(device, run);
+    executable.run(run.args, grid);
+  }
+
+  /**
+   * Begins a launch: workers compute while the caller does something else, where the device has any. What is returned does the
+   * rest. It must be called, once, before anything else is launched, and throws what went wrong.
+   */
+  start(device: Device, run: KernelRun): () => void {
+    const { executable, grid } = this.#ready(device, run);
+    const whole = executable.parts?.(grid, 0);
+    if (whole) return whole.start(run.args, 0, Infinity);
+    executable.run(run.args, grid);
+    return () => rethrow(device);
   }
 
   /** The same; a pipeline of webgpu is compiled without blocking the caller's thread. */
@@ -61,6 +78,13 @@ export class Kernels {
     const { block, grid } = this.#shape(device, run.extents);
     const executable = await kernels.executableAsync(device, kernels.for(run.args), run.args, block, STEP_BUDGET);
     executable.run(run.args, grid);
+  }
+
+  #ready(device: Device, run: KernelRun): PreparedLaunch {
+    this.#advise(device, run);
+    const kernels = this.#kernels(run);
+    const { block, grid } = this.#shape(device, run.extents);
+    return { executable: kernels.executable(device, kernels.for(run.args), run.args, block, STEP_BUDGET), grid };
   }
 
   #advise({ target }: Device, { args, extents }: KernelRun): void {

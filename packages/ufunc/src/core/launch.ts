@@ -10,7 +10,7 @@ import {
   type Triple,
 } from "@gridstride/jit/internal";
 import { adviseLaunch } from "../call/advice.ts";
-import type { KernelSettings } from "../call/kernels.ts";
+import type { KernelSettings, PreparedLaunch } from "../call/kernels.ts";
 import type { CoreRun } from "./run.ts";
 
 /** Loop rounds that a thread may run on the simulator before it is called endless. */
@@ -127,12 +127,6 @@ export class CoreKernels {
     this.#byKey.set(key, made);
     return made;
   }
-}
-
-/** A launch without its arguments. */
-export interface PreparedLaunch {
-  readonly executable: ReturnType<Specialisations["executable"]>;
-  readonly grid: Triple;
 }
 
 interface Ready {

@@ -1,13 +1,13 @@
 import { type Device, type DType, dtypeInfo, empty, type NDArray } from "@gridstride/core";
 import type { BoundArg } from "@gridstride/jit/internal";
 import { isRowMajor, rethrow } from "../call/host-memory.ts";
+import type { PreparedLaunch } from "../call/kernels.ts";
 import type { Given } from "../call/operands.ts";
 import { fillSlot, readSlot, SLOT_BYTES, Slots } from "../call/slots.ts";
 import type { CoreCall } from "../rules/core-call.ts";
 import { strideInOrder } from "../rules/nest.ts";
 import type { LoopTypes } from "../rules/resolve-loop.ts";
 import type { CoreCallee } from "./callee.ts";
-import type { PreparedLaunch } from "./launch.ts";
 import { type CoreInput, type CoreOutput, coreRun } from "./run.ts";
 
 /** An operand of a small call, inputs before outputs. */

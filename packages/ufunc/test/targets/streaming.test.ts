@@ -1,5 +1,6 @@
 // Host arrays that are larger than a chunk go through the device part by part: the results are those of the whole.
 import { arange, array, type Device, full, type NDArray, requestDevice, type Target } from "@gridstride/core";
+import { internalsOf, type WasmInternals } from "@gridstride/core/internal";
 import { eachTarget, seededRandom } from "@gridstride/testing";
 import { vectorize } from "@gridstride/ufunc";
 import { describe, expect, test, vi } from "vitest";
@@ -119,6 +120,47 @@ eachTarget(({ target, getDevice }) => {
       device.dispose();
     });
   });
+
+  test.runIf(target === "parallel")(
+    "workers have a chunk while the caller moves others; all are done when one fails",
+    () => {
+      const device = getDevice();
+      const before = device.memory.live;
+      const internals = internalsOf(device) as WasmInternals;
+      const { start } = internals;
+      const { toDevice } = device;
+      const log: string[] = [];
+      let failing = Infinity;
+      const moved = vi.spyOn(device, "toDevice").mockImplementation((from) => {
+        log.push("in");
+        return toDevice.call(device, from);
+      });
+      const begun = vi.spyOn(internals, "start").mockImplementation((code, job) => {
+        const rest = start(code, job);
+        log.push("start");
+        return () => {
+          log.push("finish");
+          rest();
+          if (--failing === 0) throw new Error("the third");
+        };
+      });
+      try {
+        const call = inChunks(2 * 4 * 3 * columns * 10);
+        const made = call(x, y, on()) as NDArray;
+        const each = ["in", "in", "finish", "start"];
+        expect(log).toEqual(["in", "in", "start", ...each, ...each, ...each, "finish"]);
+        expect(made.data).toEqual((whole(x, y, on()) as NDArray).data);
+        log.length = 0;
+        failing = 3;
+        expect(() => call(x, y, on())).toThrow("the third");
+        expect(log).toEqual(["in", "in", "start", ...each, ...each, "in", "in", "finish"]);
+        expect(device.memory.live).toBe(before);
+      } finally {
+        moved.mockRestore();
+        begun.mockRestore();
+      }
+    },
+  );
 
   test.runIf(target === "webgpu")("three chunks are under way at most; after a failure no more begin", async () => {
     const device = getDevice();
