@@ -40,6 +40,13 @@ export function storageOf(array: DeviceArray): Storage {
   return array["~storage"]();
 }
 
+/** The same, of a kind that the caller knows. */
+export function memoryOf<K extends Storage["kind"]>(array: DeviceArray, kind: K): Extract<Storage, { kind: K }> {
+  const storage = storageOf(array);
+  if (storage.kind !== kind) throw new Error(`bug in Gridstride: memory of ${storage.kind} where ${kind} computes`);
+  return storage as Extract<Storage, { kind: K }>;
+}
+
 /** Whether a value is a device array, of this copy of the package or another. */
 export function isDeviceArray(value: unknown): value is DeviceArray {
   return (

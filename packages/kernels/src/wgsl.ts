@@ -1,5 +1,5 @@
 import type { DeviceArray } from "@gridstride/core";
-import { storageOf, type WebGpuInternals } from "@gridstride/core/internal";
+import { memoryOf, storageOf, type WebGpuInternals } from "@gridstride/core/internal";
 
 /** A WGSL module whose uniforms are `@group(0) @binding(0)` and whose arrays are `@group(1)`, bound in order. */
 export interface Program {
@@ -63,11 +63,7 @@ function compiledOn({ gpu, queue, cache }: WebGpuInternals, { code, access }: Pr
 }
 
 function boundTo({ gpu }: WebGpuInternals, { layout, groups }: Compiled, arrays: readonly DeviceArray[]): GPUBindGroup {
-  const buffers = arrays.map((array) => {
-    const storage = storageOf(array);
-    if (storage.kind !== "webgpu") throw new Error(`bug in Gridstride: an array on ${storage.kind} in WGSL`);
-    return storage;
-  });
+  const buffers = arrays.map((array) => memoryOf(array, "webgpu"));
   const key = buffers.map(({ id }) => id).join();
   const group =
     groups.get(key) ??

@@ -1,7 +1,7 @@
-import type { Storage, WebGpuInternals } from "@gridstride/core/internal";
+import { memoryOf, type Storage, type WebGpuInternals } from "@gridstride/core/internal";
 import type { Kernel } from "../ir/ir.ts";
 import type { WgslBinding, WgslModule } from "../targets/wgsl/module.ts";
-import { arrayOf, memoryOf } from "./bound-arg.ts";
+import { arrayOf } from "./bound-arg.ts";
 import type { BoundArg } from "./executable.ts";
 import { launchNotes } from "./launch-notes.ts";
 

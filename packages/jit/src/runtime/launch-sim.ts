@@ -1,8 +1,7 @@
-import type { HostInternals } from "@gridstride/core/internal";
+import { type HostInternals, memoryOf } from "@gridstride/core/internal";
 import type { Kernel } from "../ir/ir.ts";
 import type { SimArg } from "../targets/sim/launch.ts";
 import { simulate } from "../targets/sim/program.ts";
-import { memoryOf } from "./bound-arg.ts";
 import { checkGrid } from "./dim3.ts";
 import type { BoundArg, BuildOptions, Executable } from "./executable.ts";
 import { type LogSink, logLine, toConsole } from "./log-line.ts";

@@ -1,9 +1,9 @@
 import { type DType, dtypeInfo } from "@gridstride/core";
-import type { WasmInternals } from "@gridstride/core/internal";
+import { memoryOf, type WasmInternals } from "@gridstride/core/internal";
 import { reportLayout } from "../ir/report.ts";
 import { numberToBigint, numberToNumber } from "../targets/sim/convert.ts";
 import type { RecordField, WasmModule } from "../targets/wasm/module.ts";
-import { arrayOf, memoryOf, scalarOf } from "./bound-arg.ts";
+import { arrayOf, scalarOf } from "./bound-arg.ts";
 import { isDistinct } from "./distinct.ts";
 import type { BoundArg, Triple } from "./executable.ts";
 

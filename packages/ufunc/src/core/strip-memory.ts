@@ -1,5 +1,5 @@
 import { type Device, type DeviceArray, dtypeInfo, type TypedArray } from "@gridstride/core";
-import { storageOf } from "@gridstride/core/internal";
+import { memoryOf } from "@gridstride/core/internal";
 import type { Strips } from "@gridstride/jit/internal";
 import type { ArrayPart } from "./parts.ts";
 
@@ -107,10 +107,8 @@ export class StripMemory {
     (cells as Uint8Array).set(data.subarray(at + from, at + to) as Uint8Array, (row - this.#first) * this.#row + from);
   }
 
-  get #storage(): Extract<ReturnType<typeof storageOf>, { kind: "wasm" }> {
-    const storage = storageOf(this.#memory);
-    if (storage.kind !== "wasm") throw new Error("bug in Gridstride: strips are for WebAssembly");
-    return storage;
+  get #storage(): ReturnType<typeof memoryOf<"wasm">> {
+    return memoryOf(this.#memory, "wasm");
   }
 
   /** The memory as it is now: a launch may make it grow. */
