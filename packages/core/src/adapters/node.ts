@@ -31,21 +31,25 @@ async function load(): Promise<Adapters> {
   // Kept from bundlers: browsers have no such module, and Node finds it at run time.
   const name = "webgpu";
   try {
-    const { create } = (await import(/* @vite-ignore */ /* webpackIgnore: true */ name)) as DawnModule;
-    const gpu = pin(create([]));
-    let forSoftware: GPU | undefined;
-    return {
-      async requestAdapter(options) {
-        const adapter = await gpu.requestAdapter(options);
-        if (adapter?.info.architecture !== "swiftshader") return adapter;
-        forSoftware ??= pin(create([ZEROED_BY_LOOP]));
-        return forSoftware.requestAdapter(options);
-      },
-    };
+    return adapters((await import(/* @vite-ignore */ /* webpackIgnore: true */ name)) as DawnModule);
   } catch (cause) {
     dawn = undefined;
     throw notLoaded(cause);
   }
+}
+
+/** A software adapter is asked for again, of a Dawn that zeroes by a loop; each Dawn is made once. */
+export function adapters({ create }: DawnModule): Adapters {
+  const gpu = pin(create([]));
+  let forSoftware: GPU | undefined;
+  return {
+    async requestAdapter(options) {
+      const adapter = await gpu.requestAdapter(options);
+      if (adapter?.info.architecture !== "swiftshader") return adapter;
+      forSoftware ??= pin(create([ZEROED_BY_LOOP]));
+      return forSoftware.requestAdapter(options);
+    },
+  };
 }
 
 /** The package is missing, or is there and its binary cannot run here: `cause` says which. */
@@ -53,7 +57,7 @@ export function notLoaded(cause: unknown): UnsupportedError {
   const [why] = (cause instanceof Error ? cause.message : String(cause)).split("\n");
   return new UnsupportedError(
     "no-adapter",
-    `expected WebGPU, found no navigator.gpu, and the npm package webgpu did not load (${why}): run \`npm install webgpu\` where it is missing, or pass your runtime's GPU object as requestDevice({ gpu }), or take target: "parallel" or "cpu"`,
+    `expected WebGPU, found no navigator.gpu, and the npm package webgpu did not load (${why}): run \`npm install webgpu\` if it is missing, or pass your runtime's GPU object as requestDevice({ gpu }), or take target: "parallel" or "cpu"`,
     { cause, targets: ["parallel", "cpu", "simulator"] },
   );
 }
