@@ -24,8 +24,13 @@ export function matricesOf(
       ? { array, offset, batch, row: 0, column: along }
       : { array, offset, batch, row: along, column: 0 };
   }
-  const [row, column] = stride.slice(-2) as [number, number];
-  const batch = stretched(shape.slice(0, -2), stride.slice(0, -2), loop);
+  const axes = shape.length - 2;
+  const [row, column] = [stride[axes], stride[axes + 1]] as [number, number];
+  const lacking = loop.length - axes;
+  const batch = loop.map((_, axis) => {
+    const own = axis - lacking;
+    return own < 0 || shape[own] === 1 ? 0 : (stride[own] as number);
+  });
   return transposed ? { array, offset, batch, row: column, column: row } : { array, offset, batch, row, column };
 }
 
@@ -37,14 +42,6 @@ export function resultMatrices(array: DeviceArray, loop: readonly number[], rows
   const row = rows ? (rest[0] as number) : 0;
   const column = columns ? (rest.at(-1) as number) : 0;
   return { array, offset, batch, row, column };
-}
-
-function stretched(shape: readonly number[], stride: readonly number[], loop: readonly number[]): readonly number[] {
-  const lacking = loop.length - shape.length;
-  return loop.map((_, axis) => {
-    const own = axis - lacking;
-    return own < 0 || shape[own] === 1 ? 0 : (stride[own] as number);
-  });
 }
 
 /** For each batch, in row-major order, where each operand's matrix begins, from the operand's offset. */

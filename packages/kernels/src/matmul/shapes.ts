@@ -24,6 +24,11 @@ export interface ProductShape {
  * @throws {ShapeError} code `mismatch`, in NumPy's words.
  */
 export function productShape(a: readonly number[], b: readonly number[]): ProductShape {
+  const [rows, inner] = a as readonly [number, number];
+  const [depth, columns] = b as readonly [number, number];
+  // Two matrices that fit, by themselves: the general rule takes longer than a small product.
+  if (a.length === 2 && b.length === 2 && inner === depth)
+    return { shape: [rows, columns], rows, columns, depth, batch: [] };
   const { loop, sizes, operands } = resolveCore("matmul", LAYOUT, [a, b, null]);
   const size = (name: string): number => sizes[LAYOUT.dimensions.findIndex((one) => one.name === name)] as number;
   return {

@@ -22,16 +22,15 @@ export function onCores(device: Device, work: (cores: Cores) => void): void {
   }
 }
 
-/** A module on a device, made once for each key. */
+/** A module on a device, made once for each key; keys begin with `kernels:`. */
 export function codeOn(
   { internals, space }: Cores,
   key: string,
   make: (shared: boolean) => Uint8Array<ArrayBuffer>,
 ): WasmCode {
-  const name = `kernels:${key}`;
-  const known = internals.cache.get(name) as WasmCode | undefined;
+  const known = internals.cache.get(key) as WasmCode | undefined;
   if (known) return known;
   const made = space.code(make(internals.kind === "parallel"));
-  internals.cache.set(name, made);
+  internals.cache.set(key, made);
   return made;
 }

@@ -27,7 +27,7 @@ function run(cores: Cores, u: DeviceArray, out: DeviceArray): void {
   const type = u.dtype as StepType;
   const { bytes } = elements[type];
   const [rows, columns] = u.shape as readonly [number, number];
-  const code = codeOn(cores, `step:${type}`, (shared) => stepModule(elements[type], shared));
+  const code = codeOn(cores, `kernels:step:${type}`, (shared) => stepModule(elements[type], shared));
   const launch = space.scratch(RECORD_BYTES);
   const record = new DataView(internals.memory.buffer, launch, RECORD_BYTES);
   const set = (field: Field, value: number): void => record.setInt32(offsetOf(field), value | 0, true);

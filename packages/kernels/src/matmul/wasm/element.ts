@@ -7,6 +7,8 @@ export interface Element {
   readonly splat: "v128.load32_splat" | "v128.load64_splat";
   /** Loads two elements that follow each other as often as a vector holds them. */
   readonly pair: "v128.load64_splat" | "v128.load";
+  /** Under which a device keeps the module. */
+  readonly key: string;
 }
 
 export type ProductType = "int32" | "float32" | "float64";
@@ -14,9 +16,17 @@ export type ProductType = "int32" | "float32" | "float64";
 const WORD = { bytes: 4, lanes: 4, splat: "v128.load32_splat", pair: "v128.load64_splat" } as const;
 
 export const elements: Readonly<Record<ProductType, Element>> = {
-  int32: { scalar: "i32", vector: "i32x4", ...WORD },
-  float32: { scalar: "f32", vector: "f32x4", ...WORD },
-  float64: { scalar: "f64", vector: "f64x2", bytes: 8, lanes: 2, splat: "v128.load64_splat", pair: "v128.load" },
+  int32: { scalar: "i32", vector: "i32x4", key: "kernels:product:int32", ...WORD },
+  float32: { scalar: "f32", vector: "f32x4", key: "kernels:product:float32", ...WORD },
+  float64: {
+    scalar: "f64",
+    vector: "f64x2",
+    bytes: 8,
+    lanes: 2,
+    splat: "v128.load64_splat",
+    pair: "v128.load",
+    key: "kernels:product:float64",
+  },
 };
 
 /** Rows of a tile of results: pairs of them. */

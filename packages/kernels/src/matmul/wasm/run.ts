@@ -42,17 +42,16 @@ export function runProduct(cores: Cores, product: Product): void {
   const { internals, space } = cores;
   const { type, depth, batches, beta } = product;
   const element = elements[type];
-  const code = codeOn(cores, `product:${type}`, (shared) => productModule(element, shared));
+  const code = codeOn(cores, element.key, (shared) => productModule(element, shared));
   const cut = cutOf(product, internals.threads);
   // One piece of scratch memory: the record and its table, packed b, each thread's own.
   const recordBytes = ceilTo(RECORD_BYTES + batches.length * 12, 64);
   const base = space.scratch(recordBytes + cut.packedBytes + cut.scratchBytes * internals.threads);
   const packed = base + recordBytes;
-  const { set, table } = recordAt(internals.memory.buffer, base, type);
+  const set = writer(new DataView(internals.memory.buffer, base, recordBytes), product);
   describe(set, product, cut);
   set("packed", cut.packedBytes > 0 ? packed : 0);
   set("offsets", base + RECORD_BYTES);
-  table(batches.flat().map((offset) => offset * element.bytes));
   const { scratchBytes } = cut;
   const run = (units: number, chunk: number): void =>
     internals.run(code, { launch: base, scratch: packed + cut.packedBytes, scratchBytes, units, chunk });
@@ -107,36 +106,44 @@ function cutOf({ type, rows, columns, depth, batches }: Product, threads: number
   };
 }
 
-interface LaunchRecord {
-  set(field: Field | "alpha" | "beta", value: number): void;
-  table(words: readonly number[]): void;
-}
+type Set = (field: Field | "alpha" | "beta", value: number) => void;
 
-function recordAt(memory: ArrayBufferLike, base: number, type: ProductType): LaunchRecord {
-  const record = new DataView(memory, base, RECORD_BYTES);
+/** Writes the table of batches, and fields as they are set. */
+function writer(record: DataView, { type, batches }: Product): Set {
+  const { bytes } = elements[type];
+  let at = RECORD_BYTES;
+  for (const batch of batches)
+    for (const offset of batch) {
+      record.setInt32(at, offset * bytes, true);
+      at += 4;
+    }
   const scalar = (offset: number, value: number): void => {
     if (type === "float64") record.setFloat64(offset, value, true);
     else if (type === "float32") record.setFloat32(offset, value, true);
     else record.setInt32(offset, value, true);
   };
-  return {
-    set(field, value) {
-      if (field === "alpha" || field === "beta") scalar(field === "alpha" ? ALPHA : BETA, value);
-      else record.setInt32(offsetOf(field), value | 0, true);
-    },
-    table: (words) => new Int32Array(memory, base + RECORD_BYTES, words.length).set(words),
+  return (field, value) => {
+    if (field === "alpha") scalar(ALPHA, value);
+    else if (field === "beta") scalar(BETA, value);
+    else record.setInt32(offsetOf(field), value | 0, true);
   };
 }
 
 /** What is the same in all parts. */
-function describe(set: LaunchRecord["set"], product: Product, cut: Cut): void {
+function describe(set: Set, product: Product, cut: Cut): void {
+  const { a, b, c, rows, columns, alpha, beta } = product;
   const { bytes } = elements[product.type];
-  for (const name of ["a", "b", "c"] as const) {
-    set(`${name}Row`, product[name].rowStride * bytes);
-    set(`${name}Column`, product[name].columnStride * bytes);
-  }
-  set("c", product.c.address);
-  for (const name of ["rows", "columns", "alpha", "beta"] as const) set(name, product[name]);
+  set("aRow", a.rowStride * bytes);
+  set("aColumn", a.columnStride * bytes);
+  set("bRow", b.rowStride * bytes);
+  set("bColumn", b.columnStride * bytes);
+  set("c", c.address);
+  set("cRow", c.rowStride * bytes);
+  set("cColumn", c.columnStride * bytes);
+  set("rows", rows);
+  set("columns", columns);
+  set("alpha", alpha);
+  set("beta", beta);
   set("blockRows", cut.blockRows);
   set("rowBlocks", cut.rowBlocks);
 }

@@ -63,7 +63,7 @@ export function runColumns(x: DeviceArray, out: DeviceArray, length: number, ope
   const strip = Math.ceil(width / strips / ROUND_BYTES) * ROUND_BYTES;
   onCores(x.device, (cores) => {
     const { internals, space } = cores;
-    const code = codeOn(cores, `columns:${type}:${operation}`, (shared) =>
+    const code = codeOn(cores, `kernels:columns:${type}:${operation}`, (shared) =>
       columnsModule(elements[type], operation, shared),
     );
     const launch = space.scratch(RECORD_BYTES);

@@ -81,7 +81,7 @@ function launch(
   const parts = Math.ceil(length / part);
   onCores(x.device, (cores) => {
     const { internals, space } = cores;
-    const key = `extremes:${type}:${extreme.largest}:${extreme.nanWins}`;
+    const key = `kernels:extremes:${type}:${extreme.largest}:${extreme.nanWins}`;
     const code = codeOn(cores, key, (shared) => extremesModule(elements[type], extreme, shared));
     const record = space.scratch(RECORD_BYTES + count * parts * bytes);
     const run: Run = (phase, { count, ...line }, part, to) => {
