@@ -12,6 +12,8 @@ export interface Aligned {
   readonly range: TextRange;
   /** Part of the words and numbers that are in both, up to 1. */
   readonly fit: number;
+  /** What the author called the names that the tool put a number behind. */
+  readonly names: ReadonlyMap<string, string>;
 }
 
 /**
@@ -34,7 +36,10 @@ export function alignedSpan(made: readonly Token[], span: TextRange, original: r
   const first = theirs[matched.get(marked[0] ?? -1) ?? -1];
   const last = theirs[matched.get(marked.at(-1) ?? -1) ?? -1];
   if (!isEnough(again, words.length) || first === undefined || last === undefined) return null;
-  return { range: { start: first.start, end: last.end }, fit: again / words.length };
+  const written = new Set(theirs.map(({ value }) => value));
+  const names = new Map<string, string>();
+  for (const [i, j] of matched) if (!written.has(ours[i]!.value)) names.set(ours[i]!.value, theirs[j]!.value);
+  return { range: { start: first.start, end: last.end }, fit: again / words.length, names };
 }
 
 /** Tools add and remove these. */

@@ -30,24 +30,25 @@ export interface FrameContent {
  */
 export function renderFrame(diagnostic: FrameContent, sources: readonly Source[]): string {
   const place = placeOf(diagnostic.span, sources);
-  const { text, range } = place;
+  const { text, range, names } = place;
+  const said = (words: string): string => words.replace(/[\w$]+/g, (word) => names?.get(word) ?? word);
   const { line, column } = place.position;
   const lineStart = range.start - (column - 1);
   const rest = text.slice(lineStart);
   const length = rest.search(/[\n\r\u2028\u2029]/);
   const whole = length < 0 ? rest : rest.slice(0, length);
-  const label = diagnostic.label === undefined ? "" : ` ${diagnostic.label}`;
+  const label = diagnostic.label === undefined ? "" : ` ${said(diagnostic.label)}`;
   const shown = windowed(whole, column - 1, Math.min(range.end - lineStart, whole.length), label.length);
   const gutter = " ".repeat(String(line).length);
   const lines = [
-    `${diagnostic.code}: ${diagnostic.message}`,
+    `${diagnostic.code}: ${said(diagnostic.message)}`,
     `${gutter}--> ${placeText(place)}`,
     `${gutter} |`,
     `${line} | ${shown.text}`.trimEnd(),
     `${gutter} | ${" ".repeat(shown.start)}${"^".repeat(Math.max(1, shown.end - shown.start))}${label}`,
   ];
-  if (diagnostic.hint !== undefined) lines.push(`${gutter} = help: ${diagnostic.hint}`);
-  for (const note of diagnostic.notes ?? []) lines.push(`${gutter} = note: ${note}`);
+  if (diagnostic.hint !== undefined) lines.push(`${gutter} = help: ${said(diagnostic.hint)}`);
+  for (const note of diagnostic.notes ?? []) lines.push(`${gutter} = note: ${said(note)}`);
   return lines.join("\n");
 }
 

@@ -3,6 +3,9 @@ import { passedIn } from "./passed.ts";
 import type { Source, Span, TextRange } from "./source.ts";
 import { type Token, tokensOf } from "./tokens.ts";
 
+/** A place in a file; where a tool renamed what stands there, also the names that its author wrote. */
+export type Located = Pick<Aligned, "range"> & Partial<Aligned>;
+
 /** Places of a name that are looked at. */
 const MOST_NAMES = 16;
 
@@ -20,13 +23,18 @@ const MOST_NAMES = 16;
  * @returns null when the function is not in the text, or when several may be meant.
  */
 export function locateSpan(text: string, source: Source, span: Span): TextRange | null {
+  return located(text, source, span)?.range ?? null;
+}
+
+/** The same, with the names that stand there in place of those in the function's text. */
+export function located(text: string, source: Source, span: Span): Located | null {
   const passed = source.passedAt === undefined ? null : passedIn(text, source.passedAt);
   if (passed?.kind === "written") {
     const { start, end } = passed.range;
     const at = text.indexOf(source.text, start);
     if (at >= 0 && at < end) return shifted(span, at);
     const original = [...tokensOf(text.slice(0, end), start)];
-    return alignedSpan([...tokensOf(source.text, 0)], span, original)?.range ?? null;
+    return alignedSpan([...tokensOf(source.text, 0)], span, original);
   }
   const places = occurrences(text, source.text);
   if (passed?.kind === "named") {
@@ -38,8 +46,8 @@ export function locateSpan(text: string, source: Source, span: Span): TextRange 
   return places.length === 1 ? shifted(span, places[0]!) : null;
 }
 
-function shifted({ start, end }: TextRange, by: number): TextRange {
-  return { start: start + by, end: end + by };
+function shifted({ start, end }: TextRange, by: number): Located {
+  return { range: { start: start + by, end: end + by } };
 }
 
 function occurrences(text: string, part: string): readonly number[] {
@@ -60,7 +68,7 @@ function declaredName(text: string, own: string, at: number): string | undefined
 const DECLARED = String.raw`(?![\w$])\s*[<(:=]`;
 
 /** The piece in a function of one of these names whose words are those of the text; null when several places fit equally. */
-function alignedByName(text: string, names: readonly string[], source: Source, span: Span): TextRange | null {
+function alignedByName(text: string, names: readonly string[], source: Source, span: Span): Aligned | null {
   const made = [...tokensOf(source.text, 0)];
   const starts = names.flatMap((name) => [
     ...text.matchAll(new RegExp(String.raw`(?<![\w$.])${name.replaceAll("$", String.raw`\$`)}${DECLARED}`, "g")),
@@ -71,7 +79,7 @@ function alignedByName(text: string, names: readonly string[], source: Source, s
   });
   const fit = Math.max(...found.map((one) => one.fit));
   const best = found.filter((one) => one.fit === fit);
-  return best.every((one) => sameRange(one, best[0]!)) ? (best[0]?.range ?? null) : null;
+  return best.every((one) => sameRange(one, best[0]!)) ? (best[0] ?? null) : null;
 }
 
 function sameRange({ range: a }: Aligned, { range: b }: Aligned): boolean {

@@ -1,5 +1,5 @@
 import { readFile, shownFile } from "./files.ts";
-import { locateSpan } from "./locate.ts";
+import { type Located, located } from "./locate.ts";
 import { type Position, positionIn } from "./positions.ts";
 import type { Source, Span, TextRange } from "./source.ts";
 
@@ -14,6 +14,7 @@ export interface Place {
   /** null where `text` is the function's. */
   readonly file: string | null;
   readonly source: Source;
+  readonly names?: Located["names"];
 }
 
 const UNKNOWN: Source = { name: "?", text: "" };
@@ -23,10 +24,10 @@ export function placeOf(span: Span, sources: readonly Source[]): Place {
   const source = sources[span.source] ?? UNKNOWN;
   const file = source.passedAt?.file;
   const text = file === undefined ? null : readFile(file);
-  const range = text === null ? null : locateSpan(text, source, span);
-  if (file === undefined || text === null || range === null)
+  const found = text === null ? null : located(text, source, span);
+  if (file === undefined || text === null || found === null)
     return { text: source.text, range: span, position: positionIn(source.text, span.start), file: null, source };
-  return { text, range, position: positionIn(text, range.start), file: shownFile(file), source };
+  return { text, ...found, position: positionIn(text, found.range.start), file: shownFile(file), source };
 }
 
 /**
@@ -44,7 +45,7 @@ export function placeText({ position, file, source: { name, passedAt } }: Place)
 export function otherPlace(span: Span, from: Span, sources: readonly Source[]): string {
   const place = placeOf(span, sources);
   const { line, column } = place.position;
-  const words = (sources[span.source]?.text ?? "").slice(span.start, span.end).split("\n")[0];
+  const words = place.text.slice(place.range.start, place.range.end).split("\n")[0];
   const where = place.file === null && span.source === from.source ? `line ${line}:${column}` : placeText(place);
   return `${where}: ${words}`;
 }

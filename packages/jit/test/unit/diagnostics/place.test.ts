@@ -66,3 +66,24 @@ test("another place in the same function is a line of it, one in another functio
   expect(otherPlace(span, span, sources)).toBe("line 2:15: scale");
   expect(otherPlace({ ...span, source: 1 }, span, sources)).toBe("function g:2:15: scale");
 });
+
+test("a name that a tool made another is said as the file has it", () => {
+  // As esbuild writes a parameter that has the name of a variable around it; `x2` is the author's own.
+  const made = "({ grid }, a2, x2) => {\n  a2[grid(1)] = x2;\n}";
+  const file = join(folder, "renamed.ts");
+  writeFileSync(file, `const a = 1;\nkernel(${made.replaceAll("a2", "a")});\n`);
+  const source = { name: "blur", text: made, passedAt: { file, line: 2, column: 1 } };
+  const span = { source: 0, start: made.indexOf("a2["), end: made.indexOf("[") + 1 };
+  const words = "a2[4] and `a2.shape` and x2";
+  const frame = renderFrame({ code: "GS101", message: words, span, label: words, hint: words, notes: [words] }, [
+    source,
+  ]);
+  const said = "a[4] and `a.shape` and x2";
+  expect(frame.split("\n").filter((line) => line.includes(" and "))).toEqual([
+    `GS101: ${said}`,
+    expect.stringContaining(`^ ${said}`),
+    `  = help: ${said}`,
+    `  = note: ${said}`,
+  ]);
+  expect(otherPlace(span, span, [source])).toBe(`${file}:3:3: a[`);
+});
