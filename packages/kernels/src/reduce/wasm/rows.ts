@@ -41,7 +41,9 @@ export function runRows(x: DeviceArray, out: DeviceArray, length: number, operat
   const rows = x.shape[1] as number;
   onCores(x.device, (cores) => {
     const { internals, space } = cores;
-    const code = codeOn(cores, `kernels:rows:${type}:${operation}`, (shared) => rowsModule(elements[type], operation, shared));
+    const code = codeOn(cores, `kernels:rows:${type}:${operation}`, (shared) =>
+      rowsModule(elements[type], operation, shared),
+    );
     const launch = space.scratch(RECORD_BYTES);
     const fields = { x: addressOf(x), lineStride, rowStride, rows, length, parts, out: addressOf(out) };
     new Int32Array(internals.memory.buffer, launch, FIELDS.length).set(FIELDS.map((name) => fields[name]));
