@@ -3,6 +3,7 @@ import { storageOf, turned } from "@gridstride/core/internal";
 import { stretch } from "../rules/broadcast.ts";
 import { makeNest, type Nest } from "../rules/nest.ts";
 import { nestRun } from "./elementwise.ts";
+import { withMemory } from "./held.ts";
 import { orderOf } from "./host-loop.ts";
 import type { Strided } from "./host-memory.ts";
 import type { PreparedCall } from "./prepared-call.ts";
@@ -12,26 +13,27 @@ export function callOnDevice(call: PreparedCall, device: Device): readonly Devic
   const { kernels, plan, shape, options, scalars } = call;
   const read = call.read as readonly DeviceArray[];
   const given = options.out.flatMap((out) => out?.array ?? []) as DeviceArray[];
-  const fresh = freshIn(call, [...read, ...given], device);
-  const results = options.out.map((out, i) => (out?.array as DeviceArray) ?? fresh(plan.loop.outputs[i] as DType));
-  if (options.where === false || shape.includes(0)) return results;
-  // An output whose elements are read elsewhere gets its results in the end: those of a copy of the inputs.
-  const aside = results.map((result, i) => {
-    if (options.out[i] === null) return null;
-    const others = [...read, ...results.slice(0, i)];
-    return others.some((other) => meets(stridedOf(result), stridedOf(other), shape)) ? result.copy() : null;
+  const make = freshIn(call, [...read, ...given], device);
+  return withMemory((temporary, fresh) => {
+    const results = options.out.map(
+      (out, i) => (out?.array as DeviceArray) ?? fresh(make(plan.loop.outputs[i] as DType)),
+    );
+    if (options.where === false || shape.includes(0)) return results;
+    // An output whose elements are read elsewhere gets its results in the end: those of a copy of the inputs.
+    const targets = results.map((result, i) => {
+      if (options.out[i] === null) return result;
+      const others = [...read, ...results.slice(0, i)];
+      const isRead = others.some((other) => meets(stridedOf(result), stridedOf(other), shape));
+      return isRead ? temporary(result.copy()) : result;
+    });
+    const arrays = [...read, ...targets];
+    kernels.launch(
+      device,
+      nestRun((rank) => plan.kernel(rank), nestOf(call, arrays), arrays, typeof options.where !== "boolean", scalars),
+    );
+    for (const [i, target] of targets.entries()) if (target !== results[i]) results[i]?.copyFrom(target);
+    return results;
   });
-  const arrays = [...read, ...results.map((result, i) => aside[i] ?? result)];
-  kernels.launch(
-    device,
-    nestRun((rank) => plan.kernel(rank), nestOf(call, arrays), arrays, typeof options.where !== "boolean", scalars),
-  );
-  for (const [i, copy] of aside.entries()) {
-    if (copy === null) continue;
-    (results[i] as DeviceArray).copyFrom(copy);
-    copy.dispose();
-  }
-  return results;
 }
 
 /** Makes arrays in the order that a call asks for. */
@@ -62,7 +64,8 @@ function nestOf(call: PreparedCall, arrays: readonly DeviceArray[]): Nest {
   return { extents: [size], strides: arrays.map(() => [1]), offsets };
 }
 
-function stridedOf(array: DeviceArray): Strided {
+/** An array as it lies in its own memory. */
+export function stridedOf(array: DeviceArray): Strided {
   return { memory: array, shape: array.shape, stride: array.stride, offset: array.offset };
 }
 

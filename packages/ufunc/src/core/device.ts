@@ -1,6 +1,7 @@
 import type { Device, DeviceArray, DType } from "@gridstride/core";
 import { turned } from "@gridstride/core/internal";
-import { sharesMemory } from "../call/device-call.ts";
+import { sharesMemory, stridedOf } from "../call/device-call.ts";
+import { type Keep, withMemory } from "../call/held.ts";
 import type { Given } from "../call/operands.ts";
 import type { CoreOperand } from "../rules/core-call.ts";
 import type { CoreCallee } from "./callee.ts";
@@ -12,36 +13,25 @@ import { type CoreInput, type CoreOutput, coreRun } from "./run.ts";
 export function coreOnDevice(prepared: PreparedCore, device: Device): readonly DeviceArray[] {
   const { callee, loop, call, operands, out, order } = prepared;
   const nin = operands.length;
-  const temporary: DeviceArray[] = [];
-  const keep = (array: DeviceArray): DeviceArray => {
-    temporary.push(array);
-    return array;
-  };
-  try {
+  return withMemory((temporary, fresh) => {
     const orders = out.includes(null) ? freshOrders(call, [...operands, ...out].map(deviceArray), nin, order) : [];
-    const results = out.map(
-      (one, i) =>
-        deviceArray(one) ??
-        freshIn(
-          device,
-          (call.operands[nin + i] as CoreOperand).shape,
-          orders[i] as FreshOrder,
-          loop.outputs[i] as DType,
-        ),
-    );
+    const results = out.map((one, i) => {
+      const { shape } = call.operands[nin + i] as CoreOperand;
+      return deviceArray(one) ?? fresh(freshIn(device, shape, orders[i] as FreshOrder, loop.outputs[i] as DType));
+    });
     if (call.loop.includes(0)) return results;
     const inputs = operands.map((operand, i): CoreInput => {
       if (operand.kind === "scalar") return { kind: "scalar", value: operand.value };
-      const array = operand.kind === "host" ? keep(device.toDevice(operand.array)) : operand.array;
-      return inputOf(converted(callee, array, loop.inputs[i] as DType, keep));
+      const array = operand.kind === "host" ? temporary(device.toDevice(operand.array)) : operand.array;
+      return inputOf(converted(callee, array, loop.inputs[i] as DType, temporary));
     });
     // An output whose memory is read, or filled, by others gets its results in the end: those of a copy of the inputs.
     const read = operands.flatMap((one) => deviceArray(one) ?? []);
     const targets = results.map((result, i) => {
       const type = loop.outputs[i] as DType;
-      if (result.dtype !== type) return converted(callee, result, type, keep);
+      if (result.dtype !== type) return converted(callee, result, type, temporary);
       const others = [...read, ...results.slice(0, i)];
-      return others.some((other) => sharesMemory(result, other)) ? keep(result.copy()) : result;
+      return others.some((other) => sharesMemory(result, other)) ? temporary(result.copy()) : result;
     });
     const outputs = targets.map((target, i) => outputOf(target, out[i] === null));
     const run = coreRun({ loop, call, inputs, outputs });
@@ -53,9 +43,7 @@ export function coreOnDevice(prepared: PreparedCore, device: Device): readonly D
       else castInto(callee, target, result);
     }
     return results;
-  } finally {
-    for (const array of temporary) array.dispose();
-  }
+  });
 }
 
 function deviceArray(given: Given | null): DeviceArray | null {
@@ -73,20 +61,15 @@ function freshIn(device: Device, shape: readonly number[], order: FreshOrder, ty
 }
 
 function inputOf(array: DeviceArray): CoreInput {
-  return { kind: "array", memory: array, shape: array.shape, stride: array.stride, offset: array.offset };
+  return { kind: "array", ...stridedOf(array) };
 }
 
 function outputOf(array: DeviceArray, unwritten: boolean): CoreOutput {
-  return { memory: array, shape: array.shape, stride: array.stride, offset: array.offset, unwritten };
+  return { ...stridedOf(array), unwritten };
 }
 
 /** The array in another type; an axis that repeats elements is not expanded. */
-function converted(
-  callee: CoreCallee,
-  array: DeviceArray,
-  type: DType,
-  keep: (array: DeviceArray) => DeviceArray,
-): DeviceArray {
+function converted(callee: CoreCallee, array: DeviceArray, type: DType, keep: Keep): DeviceArray {
   if (array.dtype === type) return array;
   const once = array.slice(...array.stride.map((step) => (step === 0 ? ([0, 1] as const) : null)));
   const made = keep(array.device.empty(once.shape, type));

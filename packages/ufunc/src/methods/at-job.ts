@@ -1,8 +1,9 @@
 import { type Device, type DeviceArray, type DType, NDArray, type TypedArray } from "@gridstride/core";
 import { viewOf } from "@gridstride/core/internal";
 import type { BoundArg } from "@gridstride/jit/internal";
-import { sharesMemory } from "../call/device-call.ts";
+import { sharesMemory, stridedOf } from "../call/device-call.ts";
 import { arrayType, scalarType } from "../call/elementwise.ts";
+import { held, type Keep, withMemory } from "../call/held.ts";
 import { fetchLater, fetchNow, place, rethrow, type Strided } from "../call/host-memory.ts";
 import type { KernelRun, Kernels } from "../call/kernels.ts";
 import type { Given } from "../call/operands.ts";
@@ -55,20 +56,14 @@ export async function updateLater(job: AtJob, array: NDArray, device: Device): P
 /** Updates device memory; enqueued. */
 export function updateOnDevice(job: AtJob, array: DeviceArray): void {
   const { device } = array;
-  const owned: DeviceArray[] = [];
-  try {
-    const targets = device.toDevice(Int32Array.from(job.segments.distinct));
-    owned.push(targets);
+  withMemory((temporary) => {
+    const targets = temporary(device.toDevice(Int32Array.from(job.segments.distinct)));
     // Elements that are read elsewhere count as they were before.
     const given = job.second?.kind === "device" ? job.second.array : null;
-    const apart = given !== null && sharesMemory(array, given) ? given.copy() : given;
-    if (apart !== null && apart !== given) owned.push(apart);
-    const second = apart && { memory: apart, shape: apart.shape, stride: apart.stride, offset: apart.offset };
-    const run = runOf(job, device, flat(array, job.segments.distinct), targets, second, owned);
+    const apart = given !== null && sharesMemory(array, given) ? temporary(given.copy()) : given;
+    const run = runOf(job, flat(array, job.segments.distinct), targets, apart && stridedOf(apart), temporary);
     job.kernels.launch(device, run);
-  } finally {
-    for (const memory of owned) memory.dispose();
-  }
+  });
 }
 
 /** The elements that change and the second operand, in device memory of their own. */
@@ -77,40 +72,33 @@ function stage(
   array: NDArray,
   device: Device,
 ): { readonly run: KernelRun; readonly picked: NDArray; readonly placed: Strided; dispose(): void } {
-  const owned: DeviceArray[] = [];
-  const dispose = (): void => {
-    for (const memory of owned) memory.dispose();
-  };
-  const keep = (strided: Strided): Strided => {
-    owned.push(strided.memory);
+  const { keep, dispose } = held();
+  const put = (of: NDArray): Strided => {
+    const strided = place(device, of);
+    keep(strided.memory);
     return strided;
   };
   try {
     const picked = pick(array, job.segments);
-    const placed = keep(place(device, picked));
-    const second = job.second?.kind === "host" ? keep(place(device, job.second.array)) : null;
-    return { run: runOf(job, device, placed.memory, null, second, owned), picked, placed, dispose };
+    const placed = put(picked);
+    const second = job.second?.kind === "host" ? put(job.second.array) : null;
+    return { run: runOf(job, placed.memory, null, second, keep), picked, placed, dispose };
   } catch (error) {
     dispose();
     throw error;
   }
 }
 
-/** The launch: one thread for each element that changes. What it needs besides is added to `owned`. */
+/** The launch: one thread for each element that changes. @param keep - takes in what it needs besides. */
 function runOf(
   { loop, shape, segments, second }: AtJob,
-  device: Device,
   array: DeviceArray,
   targets: DeviceArray | null,
   other: Strided | null,
-  owned: DeviceArray[],
+  keep: Keep,
 ): KernelRun {
   const bound = (memory: DeviceArray): BoundArg => ({ kind: "array", array: memory });
-  const upload = (list: Int32Array<ArrayBuffer>): BoundArg => {
-    const memory = device.toDevice(list);
-    owned.push(memory);
-    return bound(memory);
-  };
+  const upload = (list: Int32Array<ArrayBuffer>): BoundArg => bound(keep(array.device.toDevice(list)));
   const args = [bound(array), ...(targets === null ? [] : [bound(targets)]), upload(segments.starts)];
   if (second?.kind === "scalar") args.push({ kind: "scalar", value: second.value });
   if (other !== null) {

@@ -2,12 +2,12 @@ import { type Device, type DeviceArray, type DType, empty, isDeviceArray, type N
 import { sharesMemory } from "../call/device-call.ts";
 import { checkTypes } from "../call/device-types.ts";
 import { hostDevice, webgpuDevice } from "../call/devices.ts";
+import { withMemory } from "../call/held.ts";
 import { placeOfCall } from "../call/operands.ts";
 import type { Callee } from "../call/ufunc-call.ts";
 import type { LoopTypes } from "../rules/resolve-loop.ts";
 import type { AnyArray } from "./method-options.ts";
-import type { Runs } from "./reduction.ts";
-import { bytesOf, mostBytes, runLater, runNow, type Staged, stage } from "./staged.ts";
+import { bytesOf, mostBytes, type PlanRuns, runLater, runNow, type Staged, stage } from "./staged.ts";
 
 /** What a method does, whatever memory it is in. */
 export interface FoldJob {
@@ -19,8 +19,7 @@ export interface FoldJob {
   readonly shape: readonly number[];
   /** Where host arrays are computed; undefined for the device of the ufunc's target. */
   readonly device: Device | undefined;
-  /** The launches that fill the output. */
-  plan(device: Device, input: DeviceArray, mask: DeviceArray | null, output: DeviceArray): Runs;
+  readonly plan: PlanRuns;
   /** The same on host arrays in chunks of at most `most` bytes; null where that cannot be done. */
   readonly stream:
     | ((device: Device, input: NDArray, mask: NDArray | null, output: NDArray, most: number) => Iterable<Staged>)
@@ -67,7 +66,7 @@ function stagesOf(callee: Callee, job: FoldJob, device: Device, result: NDArray)
   const [input, mask] = [job.input as NDArray, job.mask as NDArray | null];
   const most = mostBytes(callee, device);
   if (job.stream === null || bytesOf([input, mask, result]) <= most) {
-    const staged = stage(device, input, mask, result, (x, m, o) => job.plan(device, x, m, o));
+    const staged = stage(device, input, mask, result, job.plan);
     return { stages: [staged], finish: () => {} };
   }
   // A chunk's results must not be among what the next one reads.
@@ -86,22 +85,13 @@ function onDevice({ name, kernels }: Callee, job: FoldJob, device: Device): Devi
   const input = job.input as DeviceArray;
   const mask = job.mask as DeviceArray | null;
   const type = job.loop.outputs[0] as DType;
-  const result = (job.out as DeviceArray | null) ?? device.empty(job.shape, type);
-  // A result that is written while its memory is still read goes elsewhere first.
-  const aside = [input, ...(mask ? [mask] : [])].some((array) => sharesMemory(result, array));
-  const output = aside ? device.empty(job.shape, result.dtype) : result;
-  const temporary: DeviceArray[] = [];
-  try {
-    const planned = job.plan(device, input, mask, output);
-    temporary.push(...planned.temporary);
-    for (const run of planned.runs) kernels.launch(device, run);
+  return withMemory((temporary, fresh) => {
+    const result = (job.out as DeviceArray | null) ?? fresh(device.empty(job.shape, type));
+    // A result that is written while its memory is still read goes elsewhere first.
+    const aside = [input, ...(mask ? [mask] : [])].some((array) => sharesMemory(result, array));
+    const output = aside ? temporary(device.empty(job.shape, result.dtype)) : result;
+    for (const run of job.plan(input, mask, output, temporary)) kernels.launch(device, run);
     if (aside) result.copyFrom(output);
     return result;
-  } catch (error) {
-    if (job.out === null) result.dispose();
-    throw error;
-  } finally {
-    for (const array of temporary) array.dispose();
-    if (aside) output.dispose();
-  }
+  });
 }

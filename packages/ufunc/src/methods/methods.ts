@@ -74,13 +74,16 @@ export function reduce(callee: Callee, identity: Identity, value: unknown, given
     out,
     shape,
     device: options.device,
-    plan: (device, x, m, o) =>
-      reductionRuns(device, {
-        ...folding,
-        input: x.reshape([...input.shape, 1]),
-        mask: m?.reshape([...input.shape, 1]) ?? null,
-        output: o.reshape([...whole, 1]),
-      }),
+    plan: (x, m, o, keep) =>
+      reductionRuns(
+        {
+          ...folding,
+          input: x.reshape([...input.shape, 1]),
+          mask: m?.reshape([...input.shape, 1]) ?? null,
+          output: o.reshape([...whole, 1]),
+        },
+        keep,
+      ),
     stream: (device, x, m, o, most) =>
       streamReduction(
         device,
@@ -119,7 +122,7 @@ export function accumulate(callee: Callee, value: unknown, given: Given = {}): u
     out: options.out,
     shape,
     device: options.device,
-    plan: (_device, x, _mask, o) => ({ runs: [accumulateRun(loop, x, o, axis, null)], temporary: [] }),
+    plan: (x, _mask, o) => [accumulateRun(loop, x, o, axis, null)],
     stream: (device, x, _mask, o, most) => {
       const first = (array: NDArray): NDArray =>
         array.transpose([axis, ...shape.map((_, at) => at).filter((at) => at !== axis)]);
@@ -150,10 +153,7 @@ export function reduceat(callee: Callee, value: unknown, indices: unknown, given
     out: options.out,
     shape,
     device: options.device,
-    plan: (device, x, _mask, o) => {
-      const resident = device.toDevice(starts);
-      return { runs: [reduceatRun(loop, x, resident, o, axis)], temporary: [resident] };
-    },
+    plan: (x, _mask, o, keep) => [reduceatRun(loop, x, keep(x.device.toDevice(starts)), o, axis)],
     stream: null,
   });
 }

@@ -1,5 +1,6 @@
-import type { Device, DeviceArray, DType, Scalar } from "@gridstride/core";
+import type { DeviceArray, DType, Scalar } from "@gridstride/core";
 import { viewOf } from "@gridstride/core/internal";
+import type { Keep } from "../call/held.ts";
 import type { KernelRun } from "../call/kernels.ts";
 import { axisOrder, makeNest, strideInOrder } from "../rules/nest.ts";
 import type { LoopTypes } from "../rules/resolve-loop.ts";
@@ -30,12 +31,6 @@ export interface Reduction {
   readonly neutral: Scalar | null;
   /** Whether elements may be folded in any order. */
   readonly reorderable: boolean;
-}
-
-/** Launches in their order, and memory to be freed once they are enqueued. */
-export interface Runs {
-  readonly runs: readonly KernelRun[];
-  readonly temporary: readonly DeviceArray[];
 }
 
 /** One pass of a reduction: along `axis`, whose lines become `into` parts. */
@@ -90,29 +85,30 @@ export function isInParts({
   return reorderable && (mask === null || neutral !== null);
 }
 
-/** The launches of a reduction whose axes have elements. The order of folding depends on the shapes alone. */
-export function reductionRuns(device: Device, reduction: Reduction): Runs {
+/**
+ * The launches of a reduction whose axes have elements, in their order. The order of folding depends on the shapes alone.
+ *
+ * @param keep - takes in memory to be freed once they are enqueued.
+ */
+export function reductionRuns(reduction: Reduction, keep: Keep): readonly KernelRun[] {
   const { axes, output, initial, neutral } = reduction;
-  const temporary: DeviceArray[] = [];
   const runs: KernelRun[] = [];
   let { input, mask } = reduction;
   const parts = isInParts(reduction);
   const joined = !parts && axes.length > 1;
-  if (joined) [input, mask] = joinAxes(reduction, temporary);
+  if (joined) [input, mask] = joinAxes(reduction, keep);
   const type = reduction.loop.outputs[0] as DType;
   const passes = passesOf(input.shape, joined ? [0] : axes, parts);
   for (const [i, { axis, into }] of passes.entries()) {
     const last = i === passes.length - 1;
     const shape = input.shape.map((extent, at) => (at === axis ? into : extent));
-    const memory = last ? output : device.empty(shape, type);
-    if (!last) temporary.push(memory);
-    const target = last ? reshaped(output, shape) : lyingAs(input, memory);
+    const target = last ? reshaped(output, shape) : lyingAs(input, keep(output.device.empty(shape, type)));
     const start = last ? (initial ?? (mask && neutral)) : mask && neutral;
     runs.push(...foldRuns(reduction.loop, input, mask, target, axis, start));
     input = target;
     mask = null;
   }
-  return { runs, temporary };
+  return runs;
 }
 
 /** Fresh memory with its axes in the order in which those of the input lie. */
@@ -127,14 +123,11 @@ function reshaped(output: DeviceArray, shape: readonly number[]): DeviceArray {
 }
 
 /** Copies in which the axes that go are one, the first. */
-function joinAxes({ input, mask, axes }: Reduction, temporary: DeviceArray[]): [DeviceArray, DeviceArray | null] {
+function joinAxes({ input, mask, axes }: Reduction, keep: Keep): [DeviceArray, DeviceArray | null] {
   const kept = input.shape.map((_, axis) => axis).filter((axis) => !axes.includes(axis));
   const order = [...axes, ...kept];
-  const join = (array: DeviceArray): DeviceArray => {
-    const copy = array.transpose(order).copy();
-    temporary.push(copy);
-    return copy.reshape([-1, ...kept.map((axis) => input.shape[axis] as number)]);
-  };
+  const join = (array: DeviceArray): DeviceArray =>
+    keep(array.transpose(order).copy()).reshape([-1, ...kept.map((axis) => input.shape[axis] as number)]);
   return [join(input), mask && join(mask)];
 }
 

@@ -1,9 +1,9 @@
 import { type Device, type DeviceArray, dtypeInfo, type NDArray } from "@gridstride/core";
 import { viewOf } from "@gridstride/core/internal";
+import { held, type Keep } from "../call/held.ts";
 import { fetchLater, fetchNow, place, placeOutput, rethrow, type Strided } from "../call/host-memory.ts";
 import type { KernelRun } from "../call/kernels.ts";
 import type { Callee } from "../call/ufunc-call.ts";
-import type { Runs } from "./reduction.ts";
 
 /** Launches on copies of host arrays, and where their result goes. */
 export interface Staged {
@@ -13,34 +13,28 @@ export interface Staged {
   dispose(): void;
 }
 
+/** The launches that fill the output, in their order. @param keep - takes in memory that they need besides. */
+export type PlanRuns = (
+  input: DeviceArray,
+  mask: DeviceArray | null,
+  output: DeviceArray,
+  keep: Keep,
+) => readonly KernelRun[];
+
 /**
  * Puts host arrays onto a device.
  *
  * @param output - what the launches fill.
- * @param plan - the launches; their temporary memory is freed with the copies.
+ * @param plan - its memory is freed with the copies.
  */
-export function stage(
-  device: Device,
-  input: NDArray,
-  mask: NDArray | null,
-  output: NDArray,
-  plan: (input: DeviceArray, mask: DeviceArray | null, output: DeviceArray) => Runs,
-): Staged {
-  const owned: DeviceArray[] = [];
-  const dispose = (): void => {
-    for (const array of owned) array.dispose();
-  };
-  const keep = (strided: Strided): DeviceArray => {
-    owned.push(strided.memory);
-    return viewOf(strided.memory, strided.shape, strided.stride, strided.offset);
-  };
+export function stage(device: Device, input: NDArray, mask: NDArray | null, output: NDArray, plan: PlanRuns): Staged {
+  const { keep, dispose } = held();
+  const seen = ({ memory, shape, stride, offset }: Strided): DeviceArray => viewOf(keep(memory), shape, stride, offset);
   try {
-    const x = keep(place(device, input));
-    const m = mask && keep(place(device, mask));
+    const x = seen(place(device, input));
+    const m = mask && seen(place(device, mask));
     const on = placeOutput(device, output);
-    const { runs, temporary } = plan(x, m, keep(on));
-    owned.push(...temporary);
-    return { runs, view: output, on, dispose };
+    return { runs: plan(x, m, seen(on), keep), view: output, on, dispose };
   } catch (error) {
     dispose();
     throw error;

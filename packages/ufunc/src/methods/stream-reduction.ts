@@ -26,7 +26,9 @@ export function* streamReduction(device: Device, reduction: HostReduction, most:
   for (const [i, { axis, into, left }] of passes.entries()) {
     if (parts && mask === null && bytesOf([input, output]) <= most) {
       const rest = { ...reduction, mask: null, axes: left };
-      yield stage(device, input, null, output, (x, _, o) => reductionRuns(device, { ...rest, input: x, output: o }));
+      yield stage(device, input, null, output, (x, _, o, keep) =>
+        reductionRuns({ ...rest, input: x, output: o }, keep),
+      );
       return;
     }
     const last = i === passes.length - 1;

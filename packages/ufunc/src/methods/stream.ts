@@ -95,8 +95,7 @@ function* streamLine(device: Device, line: Lines, most: number): Generator<Stage
 }
 
 function stageLines(device: Device, { loop, input, mask, output, method }: Lines, start: Scalar | null): Staged {
-  return stage(device, input, mask, output, (x, m, o) => ({
-    runs: method === "fold" ? foldRuns(loop, x, m, o, 0, start) : [accumulateRun(loop, x, o, 0, start)],
-    temporary: [],
-  }));
+  return stage(device, input, mask, output, (x, m, o) =>
+    method === "fold" ? foldRuns(loop, x, m, o, 0, start) : [accumulateRun(loop, x, o, 0, start)],
+  );
 }

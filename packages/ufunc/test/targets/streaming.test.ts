@@ -130,9 +130,10 @@ eachTarget(({ target, getDevice }) => {
       const { start } = internals;
       const { toDevice } = device;
       const log: string[] = [];
-      let failing = Infinity;
+      let [failing, refusing] = [Infinity, Infinity];
       const moved = vi.spyOn(device, "toDevice").mockImplementation((from) => {
         log.push("in");
+        if (--refusing === 0) throw new Error("the sixth");
         return toDevice.call(device, from);
       });
       const begun = vi.spyOn(internals, "start").mockImplementation((code, job) => {
@@ -155,6 +156,12 @@ eachTarget(({ target, getDevice }) => {
         expect(() => call(x, y, on())).toThrow("the third");
         expect(log).toEqual(["in", "in", "start", ...each, ...each, "in", "in", "finish"]);
         expect(device.memory.live).toBe(before);
+        log.length = 0;
+        refusing = 6;
+        expect(() => call(x, y, on())).toThrow("the sixth");
+        expect(log).toEqual(["in", "in", "start", ...each, "in", "in", "finish"]);
+        expect(device.memory.live).toBe(before);
+        expect((call(x, y, on()) as NDArray).data).toEqual(made.data);
       } finally {
         moved.mockRestore();
         begun.mockRestore();
