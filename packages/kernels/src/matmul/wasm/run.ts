@@ -33,6 +33,9 @@ const WHOLE = 512;
 const BLOCK_BYTES = 192 * 1024;
 /** Units of one product for each thread, at least: one that starts late, or is stopped, then does less of them. */
 const UNITS = 16;
+/** Multiplications of a whole product, and bytes of b to pack, that are not worth another thread: waking one takes about as long. */
+const FEW_PRODUCTS = 2 ** 19;
+const FEW_BYTES = 2 ** 17;
 /** Rows of a unit below which reading b again for each costs more than sharing evenly gains. */
 const FEW_ROWS = 16;
 
@@ -63,11 +66,12 @@ export function runProduct(cores: Cores, product: Product): void {
     set("mode", from > 0 ? ADD : beta === 0 ? REPLACE : beta === 1 ? ADD : SCALE);
     if (cut.packedBytes > 0) {
       set("phase", PACK);
-      const chunk = Math.max(1, Math.ceil(cut.panels / (4 * internals.threads)));
-      run(cut.panels, chunk);
+      const few = Math.floor((FEW_BYTES * cut.panels) / cut.packedBytes);
+      run(cut.panels, Math.max(1, few, Math.ceil(cut.panels / (4 * internals.threads))));
     }
     set("phase", COMPUTE);
-    run(batches.length * cut.rowBlocks, 1);
+    const units = batches.length * cut.rowBlocks;
+    run(units, units * cut.blockRows * product.columns * depth < FEW_PRODUCTS ? units : 1);
   }
 }
 
