@@ -12,7 +12,7 @@ import {
 import { checkGiven, isOptions } from "./call/call-options.ts";
 import { fixedLoops } from "./call/loop-table.ts";
 import { showLoop } from "./call/loops.ts";
-import { checkMaker, isSignatures } from "./call/maker-options.ts";
+import { checkMaker, isSignatures, operandsOf } from "./call/maker-options.ts";
 import { CoreCallPlans } from "./core/call-plan.ts";
 import type { CoreCallee } from "./core/callee.ts";
 import { callCore } from "./core/guvectorize-call.ts";
@@ -100,12 +100,7 @@ function makeGufunc(
   const nin = layout.inputs.length;
   const nout = layout.outputs.length;
   if (nout < 1) throw new LaunchError("wrong-kind", `expected an output at least in the layout "${text}"`);
-  const given = (fn as { length: number }).length - (uses === undefined ? 0 : 1);
-  if (given !== nin + nout)
-    throw new LaunchError(
-      "wrong-kind",
-      `expected a function of ${nin + nout} operands${uses === undefined ? "" : " after the context"}, as the layout ${text} has, got one of ${given}, ${use.source.name}`,
-    );
+  operandsOf(fn, use.source.name, uses !== undefined, nin + nout, `the layout ${text} has`);
   const loops = signatures === null ? dynamicCoreLoops(use, layout) : fixedLoops(coreLoopsOf(signatures, layout));
   const callee: CoreCallee = {
     name: use.source.name,

@@ -7,10 +7,10 @@ import { CallPlans } from "./call/call-plan.ts";
 import { Kernels } from "./call/kernels.ts";
 import { dynamicLoops, fixedLoops } from "./call/loop-table.ts";
 import { loopsOf, showLoop } from "./call/loops.ts";
-import { checkMaker, isSignatures } from "./call/maker-options.ts";
+import { checkMaker, isSignatures, operandsOf } from "./call/maker-options.ts";
 import { type Callee, callUfunc } from "./call/ufunc-call.ts";
 import { at } from "./methods/at.ts";
-import { accumulate, outer, reduce, reduceat } from "./methods/methods.ts";
+import { accumulate, type Identity, outer, reduce, reduceat } from "./methods/methods.ts";
 import type {
   AnyScalarOf,
   CheckFirst,
@@ -91,13 +91,13 @@ function makeUfunc(
   const { maxChunkBytes } = options;
   const use = functionUse(fn, "vectorize", uses !== undefined, uses as object | undefined, site);
   const fixed = signatures === null ? null : loopsOf(signatures);
-  const taken = (fn as { length: number }).length - (uses === undefined ? 0 : 1);
-  const nin = fixed?.[0]?.inputs.length ?? taken;
-  if (signatures !== null && taken !== nin)
-    throw new LaunchError(
-      "wrong-kind",
-      `expected a function of ${nin} operands${uses === undefined ? "" : " after the context"}, as "${signatures[0]}" has, got one of ${taken}, ${use.source.name}`,
-    );
+  const nin = operandsOf(
+    fn,
+    use.source.name,
+    uses !== undefined,
+    fixed?.[0]?.inputs.length,
+    `"${signatures?.[0]}" has`,
+  );
   if (nin < 1)
     throw new LaunchError(
       "wrong-kind",
@@ -122,7 +122,7 @@ function makeUfunc(
   return Object.defineProperties(ufunc, {
     "~device": { value: true },
     [FUNCTION_USE]: { value: use },
-    name: { value: callee.name },
+    name: { value: name },
     nin: { value: nin, enumerable: true },
     nout: { get: () => callee.nout, enumerable: true },
     nargs: { get: () => nin + callee.nout, enumerable: true },
@@ -130,6 +130,12 @@ function makeUfunc(
     types: { get: () => loops.list.map(showLoop), enumerable: true },
     identity: { value: typeof identity === "number" ? identity : null, enumerable: true },
     signature: { value: null, enumerable: true },
+    ...methodsOf(callee, identity),
+  });
+}
+
+function methodsOf(callee: Callee, identity: Identity): PropertyDescriptorMap {
+  return {
     reduce: { value: (x: unknown, given?: object) => reduce(callee, identity, x, checked("reduce", given)) },
     accumulate: { value: (x: unknown, given?: object) => accumulate(callee, x, checked("accumulate", given)) },
     reduceat: {
@@ -138,13 +144,13 @@ function makeUfunc(
     outer: { value: (...args: unknown[]) => outer(callee, args) },
     at: {
       value: (...args: unknown[]) => {
-        const last = args[nin + 1];
+        const last = args[callee.nin + 1];
         // After one operand may stand an array, which `at` refuses in NumPy's words.
-        if (nin > 1 || isOptions(last)) checkGiven("at", last);
+        if (callee.nin > 1 || isOptions(last)) checkGiven("at", last);
         return at(callee, args);
       },
     },
-  });
+  };
 }
 
 function checked(method: string, given: object | undefined): never {

@@ -1,10 +1,9 @@
 import type { Device, DeviceArray, DType } from "@gridstride/core";
 import { storageOf, turned } from "@gridstride/core/internal";
 import { stretch } from "../rules/broadcast.ts";
-import { makeNest, type Nest } from "../rules/nest.ts";
+import { freshOf, loopsOver, lying, reachOf } from "./array-loop.ts";
 import { nestRun } from "./elementwise.ts";
 import { withMemory } from "./held.ts";
-import { orderOf } from "./host-loop.ts";
 import type { Strided } from "./host-memory.ts";
 import type { PreparedCall } from "./prepared-call.ts";
 
@@ -13,7 +12,7 @@ export function callOnDevice(call: PreparedCall, device: Device): readonly Devic
   const { kernels, plan, shape, options, scalars } = call;
   const read = call.read as readonly DeviceArray[];
   const given = options.out.flatMap((out) => out?.array ?? []) as DeviceArray[];
-  const make = freshIn(call, [...read, ...given], device);
+  const make = freshOf(call, [...read, ...given], (...args) => deviceEmptyIn(device, ...args));
   return withMemory((temporary, fresh) => {
     const results = options.out.map(
       (out, i) => (out?.array as DeviceArray) ?? fresh(make(plan.loop.outputs[i] as DType)),
@@ -29,39 +28,29 @@ export function callOnDevice(call: PreparedCall, device: Device): readonly Devic
     const arrays = [...read, ...targets];
     kernels.launch(
       device,
-      nestRun((rank) => plan.kernel(rank), nestOf(call, arrays), arrays, typeof options.where !== "boolean", scalars),
+      nestRun(
+        (rank) => plan.kernel(rank),
+        loopsOver(call, arrays),
+        arrays,
+        typeof options.where !== "boolean",
+        scalars,
+      ),
     );
     for (const [i, target] of targets.entries()) if (target !== results[i]) results[i]?.copyFrom(target);
     return results;
   });
 }
 
-/** Makes arrays in the order that a call asks for. */
-function freshIn(call: PreparedCall, given: readonly DeviceArray[], device: Device): (type: DType) => DeviceArray {
-  const { shape, options } = call;
-  const order = rowsStay(call) ? [] : orderOf(options.order, shape, given);
-  if (order.every((axis, at) => axis === at)) return (type) => device.empty(shape, type);
-  const back = order.map((_, axis) => order.indexOf(axis));
-  const lengths = order.map((axis) => shape[axis] as number);
-  return (type) => turned(device.empty(lengths, type), back);
-}
-
-/** Whether all arrays of a call, fresh ones too, lie row by row without gaps. */
-function rowsStay({ shape, flat, options }: PreparedCall): boolean {
-  return flat && (options.order !== "F" || shape.length < 2);
-}
-
-function nestOf(call: PreparedCall, arrays: readonly DeviceArray[]): Nest {
-  const { shape } = call;
-  const offsets = arrays.map(({ offset }) => offset);
-  if (!rowsStay(call))
-    return makeNest(
-      shape,
-      arrays.map((array) => stretch(array, shape)),
-      offsets,
-    );
-  const size = shape.reduce((product, extent) => product * extent, 1);
-  return { extents: [size], strides: arrays.map(() => [1]), offsets };
+/** An array whose axes lie in memory in an order, outermost first. */
+export function deviceEmptyIn(
+  device: Device,
+  shape: readonly number[],
+  order: readonly number[],
+  type: DType,
+): DeviceArray {
+  const { lengths, back } = lying(shape, order);
+  const made = device.empty(lengths, type);
+  return back === null ? made : turned(made, back);
 }
 
 /** An array as it lies in its own memory. */
@@ -76,8 +65,8 @@ export function sharesMemory(a: DeviceArray, b: DeviceArray): boolean {
 
 function overlap(a: Strided, b: Strided): boolean {
   if (storageOf(a.memory).id !== storageOf(b.memory).id) return false;
-  const [low, high] = range(a);
-  const [from, to] = range(b);
+  const [low, high] = reachOf(a);
+  const [from, to] = reachOf(b);
   return low < to && from < high;
 }
 
@@ -86,16 +75,4 @@ function meets(output: Strided, other: Strided, shape: readonly number[]): boole
   if (!overlap(output, other)) return false;
   const same = output.offset === other.offset && String(stretch(output, shape)) === String(stretch(other, shape));
   return !same;
-}
-
-function range({ shape, stride, offset }: Strided): readonly [number, number] {
-  let low = offset;
-  let high = offset;
-  for (const [axis, extent] of shape.entries()) {
-    if (extent === 0) return [offset, offset];
-    const reach = (extent - 1) * (stride[axis] as number);
-    if (reach < 0) low += reach;
-    else high += reach;
-  }
-  return [low, high + 1];
 }

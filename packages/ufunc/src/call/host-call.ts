@@ -5,7 +5,8 @@ import { ChunkStage, type StagedChunk } from "./chunk-stage.ts";
 import { chunksOf, fits } from "./chunks.ts";
 import { Flight } from "./flight.ts";
 import { apart, type HostLoop, hostLoop } from "./host-loop.ts";
-import { fetchLater, fetchNow, rethrow } from "./host-memory.ts";
+import { bytesOf, fetchLater, fetchNow, rethrow } from "./host-memory.ts";
+import { inTurns, type PlacedPart } from "./in-turns.ts";
 import type { PreparedCall } from "./prepared-call.ts";
 import { callSmall } from "./small-call.ts";
 
@@ -32,62 +33,37 @@ export function callNow(call: PreparedCall, device: Device): readonly NDArray[] 
   const { results } = loop;
   if (isIdle(call, loop) || callSmall(call, device, loop)) return results;
   const { isWhole, makeStage, chunks, finish } = inParts(call, device, loop);
-  if (isWhole || device.target !== "parallel") inTurn(call, device, makeStage(), chunks);
-  else overlapped(call, device, [makeStage(), makeStage()], chunks);
+  const isShared = !isWhole && device.target === "parallel";
+  const stages = isShared ? [makeStage(), makeStage()] : [makeStage()];
+  try {
+    const places = stages.map((stage) => (chunk: Nest) => placedIn(stage, chunk, call, device, isShared));
+    inTurns(places, chunks);
+  } finally {
+    for (const stage of stages) stage.dispose();
+  }
   finish();
   return results;
 }
 
-function inTurn({ kernels }: PreparedCall, device: Device, stage: ChunkStage, chunks: Iterable<Nest>): void {
-  try {
-    for (const chunk of chunks) {
-      const { run, outputs } = stage.put(chunk);
-      kernels.launch(device, run);
-      rethrow(device);
-      fetchAll(outputs);
-    }
-  } finally {
-    stage.dispose();
-  }
-}
-
-/** Workers compute one chunk while the caller copies the one before out and the next in; then it computes what is left. */
-function overlapped(
+/** @param isShared - workers may begin with it while the caller does something else. */
+function placedIn(
+  stage: ChunkStage,
+  chunk: Nest,
   { kernels }: PreparedCall,
   device: Device,
-  stages: readonly [ChunkStage, ChunkStage],
-  chunks: Iterable<Nest>,
-): void {
-  let [stage, other] = stages;
-  let running: (() => void) | null = null;
-  const land = (): void => {
-    const rest = running;
-    running = null;
-    rest?.();
+  isShared: boolean,
+): PlacedPart {
+  const { run, outputs } = stage.put(chunk);
+  return {
+    start: () => {
+      if (isShared) return kernels.start(device, run);
+      kernels.launch(device, run);
+      return () => rethrow(device);
+    },
+    fetch: () => {
+      for (const { view, on } of outputs) fetchNow(view, on);
+    },
   };
-  let computed: StagedChunk["outputs"] = [];
-  try {
-    for (const chunk of chunks) {
-      const { run, outputs } = stage.put(chunk);
-      land();
-      running = kernels.start(device, run);
-      fetchAll(computed);
-      computed = outputs;
-      [stage, other] = [other, stage];
-    }
-    land();
-    fetchAll(computed);
-  } finally {
-    try {
-      land();
-    } finally {
-      for (const one of stages) one.dispose();
-    }
-  }
-}
-
-function fetchAll(outputs: StagedChunk["outputs"]): void {
-  for (const { view, on } of outputs) fetchNow(view, on);
 }
 
 /** The same through a promise, on any device. */
@@ -120,17 +96,11 @@ async function fetched(outputs: StagedChunk["outputs"]): Promise<void> {
 }
 
 function advise({ name, kernels, plan }: PreparedCall, { arrays, results }: HostLoop): void {
-  const moved = arrays.map((array) => ({ memory: array.data, bytes: placedBytes(array) }));
+  const moved = arrays.map((array) => ({ memory: array.data, bytes: bytesOf([array]) }));
   const bytes = moved.reduce((sum, one) => sum + one.bytes, 0);
   const inputs = moved.slice(0, moved.length - results.length);
   const elements = results[0]?.size ?? 0;
   adviseRemote({ name, inputs, bytes, elements, operations: () => kernels.operations(plan.loop.inputs) });
-}
-
-/** What a copy on a device takes: an axis that repeats elements is not expanded. */
-function placedBytes({ shape, stride, dtype }: NDArray): number {
-  const { bytesPerElement } = dtypeInfo(dtype);
-  return shape.reduce((bytes, extent, axis) => (stride[axis] === 0 ? bytes : bytes * extent), bytesPerElement);
 }
 
 /** Whether there is nothing to compute. */

@@ -1,6 +1,6 @@
 import { type DType, dtypeInfo, empty, type NDArray } from "@gridstride/core";
-import { type Extents, stretch } from "../rules/broadcast.ts";
-import { inFortranOrder, makeNest, type Nest, outputOrder } from "../rules/nest.ts";
+import type { Nest } from "../rules/nest.ts";
+import { freshOf, loopsOver, lying, nestOf, reachOf } from "./array-loop.ts";
 import type { PreparedCall } from "./prepared-call.ts";
 
 /** A call on host arrays as loops over them. */
@@ -13,46 +13,21 @@ export interface HostLoop {
 }
 
 /** The loops of a call, and the arrays that take its results: those that the caller gave, and fresh ones. */
-export function hostLoop({ plan, shape, flat, read, options }: PreparedCall): HostLoop {
-  const given = [...read, ...options.out.flatMap((out) => out?.array ?? [])] as NDArray[];
-  const plain = flat && (options.order !== "F" || shape.length < 2);
-  const fresh = plain ? (type: DType) => empty(shape, type) : freshIn(orderOf(options.order, shape, given), shape);
+export function hostLoop(call: PreparedCall): HostLoop {
+  const { plan, read, options } = call;
+  const inputs = read as readonly NDArray[];
+  const given = options.out.flatMap((out) => out?.array ?? []) as NDArray[];
+  const fresh = freshOf(call, [...inputs, ...given], emptyIn);
   const results = options.out.map((out, i) => (out?.array as NDArray) ?? fresh(plan.loop.outputs[i] as DType));
-  const arrays = [...(read as NDArray[]), ...results];
-  return { arrays, results, nest: plain ? flatNest(shape, arrays) : nestOf(shape, arrays) };
+  const arrays = [...inputs, ...results];
+  return { arrays, results, nest: loopsOver(call, arrays) };
 }
 
-/** The axes of a call's fresh results as they lie in memory, outermost first. */
-export function orderOf(
-  order: PreparedCall["options"]["order"],
-  shape: readonly number[],
-  given: readonly Extents[],
-): readonly number[] {
-  const strides = given.map((array) => stretch(array, shape));
-  return outputOrder(order, shape.length, strides, order === "A" && inFortranOrder(given, shape));
-}
-
-/** Makes arrays whose axes lie in memory in an order, outermost first. */
-function freshIn(order: readonly number[], shape: readonly number[]): (type: DType) => NDArray {
-  const back = order.map((_, axis) => order.indexOf(axis));
-  const lengths = order.map((axis) => shape[axis] as number);
-  return (type) => empty(lengths, type).transpose(back);
-}
-
-/** One loop over arrays that have one shape and no gaps. */
-function flatNest(shape: readonly number[], arrays: readonly NDArray[]): Nest {
-  const size = shape.reduce((product, extent) => product * extent, 1);
-  return { extents: [size], strides: arrays.map(() => ONE), offsets: arrays.map(({ offset }) => offset) };
-}
-
-const ONE: readonly number[] = [1];
-
-function nestOf(shape: readonly number[], arrays: readonly NDArray[]): Nest {
-  return makeNest(
-    shape,
-    arrays.map((array) => stretch(array, shape)),
-    arrays.map(({ offset }) => offset),
-  );
+/** An array whose axes lie in memory in an order, outermost first. */
+export function emptyIn(shape: readonly number[], order: readonly number[], type: DType): NDArray {
+  const { lengths, back } = lying(shape, order);
+  const made = empty(lengths, type);
+  return back === null ? made : made.transpose(back);
 }
 
 /**
@@ -94,13 +69,9 @@ function meets({ arrays, nest }: HostLoop, one: number, other: number): boolean 
 }
 
 /** The bytes of a buffer that an array with elements reaches. */
-function bytesOf({ data, shape, stride, offset, dtype }: NDArray): readonly [number, number] {
-  let [low, high] = [offset, offset + 1];
-  for (const [axis, extent] of shape.entries()) {
-    const reach = (extent - 1) * (stride[axis] as number);
-    if (reach < 0) low += reach;
-    else high += reach;
-  }
+function bytesOf(array: NDArray): readonly [number, number] {
+  const { data, dtype } = array;
   const { bytesPerElement } = dtypeInfo(dtype);
+  const [low, high] = reachOf(array);
   return [data.byteOffset + low * bytesPerElement, data.byteOffset + high * bytesPerElement];
 }

@@ -1,5 +1,6 @@
 import { type Device, type DeviceArray, dtypeInfo, NDArray, type TypedArray } from "@gridstride/core";
 import { internalsOf, storageOf } from "@gridstride/core/internal";
+import { isRowMajor, sizeOf } from "../rules/broadcast.ts";
 import { axisOrder, strideInOrder } from "../rules/nest.ts";
 
 /** An array in a device's memory as a kernel sees it. */
@@ -12,7 +13,7 @@ export interface Strided {
 
 /** Copies a host array's own elements to fresh device memory; an axis that repeats elements is not expanded. */
 export function place(device: Device, array: NDArray): Strided {
-  if (isRowMajor(array, array.shape)) return tight(array, device.toDevice(array));
+  if (isRowMajor(array.shape, array)) return tight(array, device.toDevice(array));
   const once = array.shape.map((extent, axis) => (array.stride[axis] === 0 ? Math.min(extent, 1) : extent));
   const { order, view } = inMemoryOrder(array, once);
   return asSeenBy(array, once, order, device.toDevice(view));
@@ -20,7 +21,7 @@ export function place(device: Device, array: NDArray): Strided {
 
 /** Fresh device memory for what a host array is to be filled with; its elements may be anything. */
 export function placeOutput(device: Device, array: NDArray): Strided {
-  if (isRowMajor(array, array.shape)) return tight(array, device.empty(array.shape, array.dtype));
+  if (isRowMajor(array.shape, array)) return tight(array, device.empty(array.shape, array.dtype));
   const { order, view } = inMemoryOrder(array, array.shape);
   return asSeenBy(array, array.shape, order, device.empty(view.shape, array.dtype));
 }
@@ -59,7 +60,7 @@ export function rethrow(device: Device): void {
 /** A view with axes outermost first as they lie in memory, and no steps back: it is copied as a block where it can be. */
 function inMemoryOrder(array: NDArray, shape: readonly number[]): { order: readonly number[]; view: NDArray } {
   // The same without the search, for what most arrays are.
-  if (isRowMajor(array, shape)) return { order: shape.map((_, axis) => axis), view: array };
+  if (isRowMajor(shape, array)) return { order: shape.map((_, axis) => axis), view: array };
   const order = axisOrder(shape.length, [array.stride]);
   const first = array.stride.map((step, axis) => Math.min(step, 0) * Math.max((shape[axis] as number) - 1, 0));
   const view = new NDArray(
@@ -70,16 +71,6 @@ function inMemoryOrder(array: NDArray, shape: readonly number[]): { order: reado
     array.dtype,
   );
   return { order, view };
-}
-
-/** Whether all of an array's elements follow each other, last axis fastest, and it is wanted whole. */
-export function isRowMajor(array: NDArray, shape: readonly number[]): boolean {
-  let step = 1;
-  for (let axis = shape.length - 1; axis >= 0; axis--) {
-    if (array.stride[axis] !== step || array.shape[axis] !== shape[axis]) return false;
-    step *= shape[axis] as number;
-  }
-  return true;
 }
 
 /** How `array` sees a tight copy of its view in memory order; axes that were copied once are repeated by stride 0. */
@@ -93,4 +84,15 @@ function asSeenBy(array: NDArray, shape: readonly number[], order: readonly numb
     return step < 0 ? -own : own;
   });
   return { memory, shape: array.shape, stride, offset };
+}
+
+/** What copies of host arrays take together; an axis that repeats elements is not expanded. */
+export function bytesOf(arrays: readonly (NDArray | null)[]): number {
+  let sum = 0;
+  for (const array of arrays) {
+    if (array === null) continue;
+    const own = array.shape.filter((_, axis) => array.stride[axis] !== 0);
+    sum += sizeOf(own) * dtypeInfo(array.dtype).bytesPerElement;
+  }
+  return sum;
 }

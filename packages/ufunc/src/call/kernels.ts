@@ -1,5 +1,6 @@
 import type { Device, DType } from "@gridstride/core";
 import { type ArgType, type BoundArg, type FunctionUse, Specialisations, type Triple } from "@gridstride/jit/internal";
+import { sizeOf } from "../rules/broadcast.ts";
 import { adviseLaunch } from "./advice.ts";
 import { rethrow } from "./host-memory.ts";
 import { countOperations } from "./loops.ts";
@@ -29,7 +30,7 @@ export interface KernelSettings {
 }
 
 /** Loop rounds that a thread may run on the simulator before it is called endless. */
-const STEP_BUDGET = 100_000_000;
+export const STEP_BUDGET = 100_000_000;
 const BLOCK = 256;
 const MORE_LINES = 'Fold with an identity or identity: "reorderable", along an axis that leaves more lines';
 
@@ -110,25 +111,21 @@ export class Kernels {
   }
 
   #shape(device: Device, extents: readonly number[]): { readonly block: Triple; readonly grid: Triple } {
-    const block = blockFor(extents, Math.min(this.#settings.maxBlocksize, device.limits.maxBlockSize));
+    const block = blockFor(extents, Math.min(BLOCK, this.#settings.maxBlocksize, device.limits.maxBlockSize));
     return { block, grid: gridFor(extents, block) };
   }
 }
 
-function sizeOf(extents: readonly number[]): number {
-  return extents.reduce((product, extent) => product * extent, 1);
-}
-
-/** Threads along x for the innermost loop, as many as it has or a block holds; what is left along y. */
-function blockFor(extents: readonly number[], most: number): Triple {
-  const threads = Math.min(BLOCK, most);
+/** A block of at most so many threads: along x for the innermost loop, as many as it has; what is left along y. */
+export function blockFor(extents: readonly number[], threads: number): Triple {
   if (extents.length === 1) return [threads, 1, 1];
   const inner = extents.at(-1) as number;
   const x = Math.min(threads, 2 ** Math.ceil(Math.log2(inner)));
   return [x, Math.max(1, Math.floor(threads / x)), 1];
 }
 
-function gridFor(extents: readonly number[], [x, y]: Triple): Triple {
+/** Blocks for one thread for each place; loops before the last two share z. */
+export function gridFor(extents: readonly number[], [x, y]: Triple): Triple {
   const [inner = 1, middle = 1, ...outer] = extents.toReversed();
-  return [Math.ceil(inner / x), Math.ceil(middle / y), outer.reduce((size, extent) => size * extent, 1)];
+  return [Math.ceil(inner / x), Math.ceil(middle / y), sizeOf(outer)];
 }

@@ -1,4 +1,4 @@
-import type { Target } from "@gridstride/core";
+import { LaunchError, type Target } from "@gridstride/core";
 import { checkBytes, wrongKind } from "@gridstride/core/internal";
 
 /** What `vectorize` and `guvectorize` both take, besides what the function brings in. */
@@ -19,6 +19,21 @@ export function checkMaker({ target, maxBlocksize, maxChunkBytes, fastmath }: Ma
     throw wrongKind("a whole number from 1 up as maxBlocksize", maxBlocksize);
   checkBytes("maxChunkBytes", maxChunkBytes, 1);
   if (fastmath !== undefined && typeof fastmath !== "boolean") throw wrongKind("a boolean as fastmath", fastmath);
+}
+
+/**
+ * How many operands a function has, which are its parameters after the context.
+ *
+ * @param wanted - how many it must have; undefined for any. @param like - what says so, for messages.
+ * @throws {LaunchError} wrong-kind.
+ */
+export function operandsOf(fn: unknown, name: string, hasContext: boolean, wanted?: number, like?: string): number {
+  const taken = (fn as { length: number }).length - (hasContext ? 1 : 0);
+  if (wanted === undefined || taken === wanted) return taken;
+  throw new LaunchError(
+    "wrong-kind",
+    `expected a function of ${wanted} operands${hasContext ? " after the context" : ""}, as ${like}, got one of ${taken}, ${name}`,
+  );
 }
 
 /**

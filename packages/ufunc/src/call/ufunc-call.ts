@@ -75,6 +75,6 @@ async function callOnWebgpu({ name }: Callee, prepared: PreparedCall): Promise<u
 }
 
 /** One result by itself, several as a tuple. */
-function single<T>(results: readonly T[]): T | readonly T[] {
+export function single<T>(results: readonly T[]): T | readonly T[] {
   return results.length === 1 ? (results[0] as T) : results;
 }

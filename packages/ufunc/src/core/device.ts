@@ -1,6 +1,5 @@
 import type { Device, DeviceArray, DType } from "@gridstride/core";
-import { turned } from "@gridstride/core/internal";
-import { sharesMemory, stridedOf } from "../call/device-call.ts";
+import { deviceEmptyIn, sharesMemory, stridedOf } from "../call/device-call.ts";
 import { type Keep, withMemory } from "../call/held.ts";
 import type { Given } from "../call/operands.ts";
 import type { CoreOperand } from "../rules/core-call.ts";
@@ -17,7 +16,7 @@ export function coreOnDevice(prepared: PreparedCore, device: Device): readonly D
     const orders = out.includes(null) ? freshOrders(call, [...operands, ...out].map(deviceArray), nin, order) : [];
     const results = out.map((one, i) => {
       const { shape } = call.operands[nin + i] as CoreOperand;
-      return deviceArray(one) ?? fresh(freshIn(device, shape, orders[i] as FreshOrder, loop.outputs[i] as DType));
+      return deviceArray(one) ?? fresh(deviceEmptyIn(device, shape, orders[i] as FreshOrder, loop.outputs[i] as DType));
     });
     if (call.loop.includes(0)) return results;
     const inputs = operands.map((operand, i): CoreInput => {
@@ -48,16 +47,6 @@ export function coreOnDevice(prepared: PreparedCore, device: Device): readonly D
 
 function deviceArray(given: Given | null): DeviceArray | null {
   return given?.kind === "device" ? given.array : null;
-}
-
-/** An array whose axes lie in memory in an order, outermost first. */
-function freshIn(device: Device, shape: readonly number[], order: FreshOrder, type: DType): DeviceArray {
-  if (order.every((axis, at) => axis === at)) return device.empty(shape, type);
-  const lengths = order.map((axis) => shape[axis] as number);
-  return turned(
-    device.empty(lengths, type),
-    order.map((_, axis) => order.indexOf(axis)),
-  );
 }
 
 function inputOf(array: DeviceArray): CoreInput {

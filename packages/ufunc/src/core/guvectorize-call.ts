@@ -2,6 +2,7 @@ import { type Device, type DType, full } from "@gridstride/core";
 import { checkTypes } from "../call/device-types.ts";
 import { hostDevice, webgpuDevice } from "../call/devices.ts";
 import { type Given, placeOfCall } from "../call/operands.ts";
+import { single } from "../call/ufunc-call.ts";
 import { toLoopType } from "../rules/scalars.ts";
 import type { PlannedCallee } from "./call-plan.ts";
 import { coreOnDevice } from "./device.ts";
@@ -58,9 +59,4 @@ function inLoopType(given: Given, type: DType, isNumber: boolean): Given {
         : null;
   if (value === null) return given;
   return isNumber ? { kind: "scalar", value, type } : { kind: "host", array: full([], value, type) };
-}
-
-/** One result by itself, several as a tuple. */
-function single<T>(results: readonly T[]): T | readonly T[] {
-  return results.length === 1 ? (results[0] as T) : results;
 }

@@ -1,5 +1,5 @@
-import { isDeviceArray, LaunchError } from "@gridstride/core";
-import { type ReadOptions, readCall } from "../call/call-options.ts";
+import { LaunchError } from "@gridstride/core";
+import { isOptions, type ReadOptions, readCall } from "../call/call-options.ts";
 import type { Given } from "../call/operands.ts";
 import type { AxesOptions } from "../rules/axes.ts";
 
@@ -18,7 +18,7 @@ export interface ReadCoreCall {
  */
 export function readCoreCall(name: string, nin: number, nout: number, args: readonly unknown[]): ReadCoreCall {
   const last = args.length === nin + 1 ? args[nin] : undefined;
-  if (!isPlain(last)) return { ...readCall(name, nin, nout, args), axes: null };
+  if (!isOptions(last)) return { ...readCall(name, nin, nout, args), axes: null };
   const { axis, axes, keepdims, ...rest } = last;
   if ("where" in rest) throw new LaunchError("wrong-kind", `${name}() got an unexpected keyword argument 'where'`);
   const given = Object.entries({ axis, axes, keepdims }).filter(([, value]) => value !== undefined);
@@ -26,16 +26,4 @@ export function readCoreCall(name: string, nin: number, nout: number, args: read
     ...readCall(name, nin, nout, [...args.slice(0, nin), rest]),
     axes: given.length === 0 ? null : (Object.fromEntries(given) as AxesOptions),
   };
-}
-
-/** An object that is no array, neither on the host nor on a device. */
-function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    !Array.isArray(value) &&
-    !ArrayBuffer.isView(value) &&
-    !isDeviceArray(value) &&
-    !("data" in value)
-  );
 }

@@ -10,11 +10,10 @@ import {
   type Triple,
 } from "@gridstride/jit/internal";
 import { adviseLaunch } from "../call/advice.ts";
-import type { KernelSettings, PreparedLaunch } from "../call/kernels.ts";
+import { blockFor, gridFor, type KernelSettings, type PreparedLaunch, STEP_BUDGET } from "../call/kernels.ts";
+import { sizeOf } from "../rules/broadcast.ts";
 import type { CoreRun } from "./run.ts";
 
-/** Loop rounds that a thread may run on the simulator before it is called endless. */
-const STEP_BUDGET = 100_000_000;
 /** Threads of a block: core calls are long, so that smaller blocks spread better. */
 const BLOCK = 64;
 /** The same where a core call is spread over threads: neighbours along x touch neighbouring elements. */
@@ -76,7 +75,7 @@ export class CoreKernels {
   }
 
   #ready(device: Device, run: CoreRun): Ready {
-    const calls = run.extents.reduce((product, extent) => product * extent, 1);
+    const calls = sizeOf(run.extents);
     const most = Math.min(this.#settings.maxBlocksize, device.limits.maxBlockSize);
     if (isWorthSpreading(device, calls, run.coreSize)) {
       const kernels = this.#kernels(run, true);
@@ -165,16 +164,3 @@ function spreadBlock(most: number): Triple {
 type Phase = NonNullable<Specialisation["spread"]>["phases"][number];
 const hasLoops = ({ compiled }: Phase): boolean =>
   [...statements(compiled.ir.body)].some(({ kind }) => kind === "loop");
-
-/** Threads along x for the innermost loop, what is left of a block along y. */
-function blockFor(extents: readonly number[], threads: number): Triple {
-  if (extents.length === 1) return [threads, 1, 1];
-  const x = Math.min(threads, 2 ** Math.ceil(Math.log2(extents.at(-1) as number)));
-  return [x, Math.max(1, Math.floor(threads / x)), 1];
-}
-
-/** Loops before the last two share z. */
-function gridFor(extents: readonly number[], [x, y]: Triple): Triple {
-  const [inner = 1, middle = 1, ...outer] = extents.toReversed();
-  return [Math.ceil(inner / x), Math.ceil(middle / y), outer.reduce((size, extent) => size * extent, 1)];
-}

@@ -1,4 +1,5 @@
-import { type DType, empty, LaunchError, type NDArray } from "@gridstride/core";
+import { type DType, LaunchError, type NDArray } from "@gridstride/core";
+import { emptyIn } from "../call/host-loop.ts";
 import type { CoreOperand } from "../rules/core-call.ts";
 import { type FreshOrder, freshOrders } from "./order.ts";
 import type { PreparedCore } from "./prepared.ts";
@@ -21,7 +22,8 @@ export function resultsOf({ callee, loop, call, operands, out, order }: Prepared
     const type = loop.outputs[i] as DType;
     const array = all[nin + i] ?? null;
     if (array === null) {
-      const made = allocate(call.operands[nin + i] as CoreOperand, orders[i] as FreshOrder, type);
+      const { shape } = call.operands[nin + i] as CoreOperand;
+      const made = emptyIn(shape, orders[i] as FreshOrder, type);
       return { array: made, inType: made, fresh: true };
     }
     if (array.stride.some((step, axis) => step === 0 && (array.shape[axis] as number) > 1))
@@ -31,12 +33,4 @@ export function resultsOf({ callee, loop, call, operands, out, order }: Prepared
       );
     return { array, inType: array.dtype === type ? array : array.astype(type), fresh: false };
   });
-}
-
-function allocate({ shape }: CoreOperand, order: FreshOrder, type: DType): NDArray {
-  const memory = empty(
-    order.map((axis) => shape[axis] as number),
-    type,
-  );
-  return memory.transpose(shape.map((_, axis) => order.indexOf(axis)));
 }

@@ -4,7 +4,7 @@ import type { ArgType, BoundArg } from "@gridstride/jit/internal";
 import { arrayType, scalarType } from "../call/elementwise.ts";
 import type { Strided } from "../call/host-memory.ts";
 import type { KernelRun } from "../call/kernels.ts";
-import { type Extents, stretch } from "../rules/broadcast.ts";
+import { type Extents, sizeOf, stretch } from "../rules/broadcast.ts";
 import type { CoreCall, CoreOperand } from "../rules/core-call.ts";
 import { makeNest } from "../rules/nest.ts";
 import type { LoopTypes } from "../rules/resolve-loop.ts";
@@ -82,7 +82,7 @@ export function coreRun({ loop, call, inputs, outputs }: CoreJob): CoreRun | nul
     signature: () => signatureOf(plan),
     args: [...ofInputs, ...rest],
     extents,
-    coreSize: cores.reduce((sum, { shape }) => sum + shape.reduce((product, extent) => product * extent, 1), 0),
+    coreSize: cores.reduce((sum, { shape }) => sum + sizeOf(shape), 0),
   };
 }
 

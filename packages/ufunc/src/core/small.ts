@@ -1,9 +1,10 @@
 import { type Device, type DType, dtypeInfo, empty, type NDArray } from "@gridstride/core";
 import type { BoundArg } from "@gridstride/jit/internal";
-import { isRowMajor, rethrow } from "../call/host-memory.ts";
+import { rethrow } from "../call/host-memory.ts";
 import type { PreparedLaunch } from "../call/kernels.ts";
 import type { Given } from "../call/operands.ts";
 import { fillSlot, readSlot, SLOT_BYTES, Slots } from "../call/slots.ts";
+import { isRowMajor, sizeOf } from "../rules/broadcast.ts";
 import type { CoreCall } from "../rules/core-call.ts";
 import { strideInOrder } from "../rules/nest.ts";
 import type { LoopTypes } from "../rules/resolve-loop.ts";
@@ -43,7 +44,7 @@ export class SmallCore {
     const types = [...loop.inputs, ...loop.outputs];
     const operands = types.map((type, i): SmallOperand => {
       const { shape } = call.operands[i] as CoreCall["operands"][number];
-      const size = shape.reduce((product, extent) => product * extent, 1);
+      const size = sizeOf(shape);
       return { kind: inputs[i]?.kind === "scalar" ? "scalar" : "array", type, shape, size };
     });
     const bytes = operands.map(({ kind, type, size }) =>
@@ -83,7 +84,7 @@ export class SmallCore {
     for (const [i, one] of given.entries()) {
       if (one === null || one.kind === "scalar") continue;
       const { array } = one;
-      if (one.kind !== "host" || array.dtype !== this.#at(first + i).type || !isRowMajor(one.array, array.shape))
+      if (one.kind !== "host" || array.dtype !== this.#at(first + i).type || !isRowMajor(array.shape, array))
         return false;
     }
     return true;

@@ -1,6 +1,7 @@
 import { type Device, type DeviceArray, dtypeInfo, type TypedArray } from "@gridstride/core";
 import { memoryOf } from "@gridstride/core/internal";
 import type { Strips } from "@gridstride/jit/internal";
+import { sizeOf } from "../rules/broadcast.ts";
 import type { ArrayPart } from "./parts.ts";
 
 type Window = Strips["windows"][number];
@@ -47,7 +48,7 @@ export class StripMemory {
     this.#window = window;
     this.#isOutput = isOutput;
     this.#rows = rows;
-    this.#row = rest.reduce((size, extent) => size * extent, 1);
+    this.#row = sizeOf(rest);
     const { bytesPerElement } = dtypeInfo(array.dtype);
     this.byteLength = rows * this.#row * bytesPerElement;
     const held = window.kind === "whole" ? rows : Math.min(rows, places + window.highest - window.lowest);

@@ -1,14 +1,14 @@
 import type { Device } from "@gridstride/core";
 import { arrayOver, viewOf, type WasmInternals } from "@gridstride/core/internal";
 import type { BoundArg, Strips } from "@gridstride/jit/internal";
+import { inTurns, type PlacedPart } from "../call/in-turns.ts";
 import { StripMemory, type StripOperand } from "./strip-memory.ts";
 
 /** Memory of a strip, for each operand that is an array. */
 type StripSet = readonly StripMemory[];
 
 /**
- * Copies in, computes and copies out strip after strip. Where there are workers they compute one strip while the caller copies
- * the one before out and the next in, which takes two sets of memory; then the caller computes what is left of it.
+ * Copies in, computes and copies out strip after strip: where there are workers, in two sets of memory.
  *
  * @param args - of the launch; their arrays are only looked at for shape and type.
  * @param places - of a strip.
@@ -27,43 +27,31 @@ export function runStrips(
     made.push(memory);
     return memory;
   };
-  let running: (() => void) | null = null;
-  const finish = (): void => {
-    const rest = running;
-    running = null;
-    rest?.();
-  };
   try {
     const first = operands.map(make);
+    const sets: StripSet[] = [first];
     // What strips read whole they share.
-    const second =
-      internals.threads === 1
-        ? null
-        : operands.map((one, i) => (one.window.kind === "whole" ? (first[i] as StripMemory) : make(one)));
-    let [set, other]: [StripSet, StripSet | null] = [first, second];
-    let computed: StripSet = [];
-    for (let from = 0; from < strips.places; from += places) {
-      const to = Math.min(from + places, strips.places);
-      for (const memory of set) memory.fill(from, to);
-      finish();
-      running = strips.start(argsOf(device, internals, args, set), from, to);
-      for (const memory of computed) memory.fetch();
-      if (other === null) {
-        finish();
-        for (const memory of set) memory.fetch();
-      } else {
-        computed = set;
-        [set, other] = [other, set];
-      }
-    }
-    finish();
-    for (const memory of computed) memory.fetch();
+    if (internals.threads > 1)
+      sets.push(operands.map((one, i) => (one.window.kind === "whole" ? (first[i] as StripMemory) : make(one))));
+    const put =
+      (set: StripSet) =>
+      (from: number): PlacedPart => {
+        const to = Math.min(from + places, strips.places);
+        for (const memory of set) memory.fill(from, to);
+        return {
+          start: () => strips.start(argsOf(device, internals, args, set), from, to),
+          fetch: () => {
+            for (const memory of set) memory.fetch();
+          },
+        };
+      };
+    const count = Math.ceil(strips.places / places);
+    inTurns(
+      sets.map(put),
+      Array.from({ length: count }, (_, strip) => strip * places),
+    );
   } finally {
-    try {
-      finish();
-    } finally {
-      for (const memory of made) memory.dispose();
-    }
+    for (const memory of made) memory.dispose();
   }
 }
 

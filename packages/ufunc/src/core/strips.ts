@@ -3,7 +3,7 @@ import { dtypeInfo } from "@gridstride/core";
 import { arrayOver, internalsOf } from "@gridstride/core/internal";
 import type { Strips } from "@gridstride/jit/internal";
 import { rethrow } from "../call/host-memory.ts";
-import type { Extents } from "../rules/broadcast.ts";
+import { type Extents, sizeOf } from "../rules/broadcast.ts";
 import type { Nest } from "../rules/nest.ts";
 import type { ArrayPart, CoreParts, Part } from "./parts.ts";
 import { type CoreInput, coreRun } from "./run.ts";
@@ -85,8 +85,7 @@ function isContiguous({ shape, stride }: Extents): boolean {
   });
 }
 
-const bytesOf = ({ array, core }: ArrayPart): number =>
-  core.shape.reduce((size, extent) => size * extent, dtypeInfo(array.dtype).bytesPerElement);
+const bytesOf = ({ array, core }: ArrayPart): number => sizeOf(core.shape) * dtypeInfo(array.dtype).bytesPerElement;
 
 /** An operand that is its core. */
 function operandOf(part: Part): { shape: readonly number[]; loop: readonly number[]; core: readonly number[] } {

@@ -1,9 +1,9 @@
 import { dtypeInfo, NDArray, type TypedArray } from "@gridstride/core";
+import { bytesOf } from "../call/host-memory.ts";
 import type { Given } from "../call/operands.ts";
 import { stretch } from "../rules/broadcast.ts";
 import { placesOf } from "../rules/places.ts";
 import type { Segments } from "./segments.ts";
-import { bytesOf } from "./staged.ts";
 
 /** Updates of an array's elements. */
 export interface Updates {

@@ -3,11 +3,12 @@ import { sharesMemory } from "../call/device-call.ts";
 import { checkTypes } from "../call/device-types.ts";
 import { hostDevice, webgpuDevice } from "../call/devices.ts";
 import { withMemory } from "../call/held.ts";
+import { bytesOf } from "../call/host-memory.ts";
 import { placeOfCall } from "../call/operands.ts";
 import type { Callee } from "../call/ufunc-call.ts";
 import type { LoopTypes } from "../rules/resolve-loop.ts";
 import type { AnyArray } from "./method-options.ts";
-import { bytesOf, mostBytes, type PlanRuns, runLater, runNow, type Staged, stage } from "./staged.ts";
+import { mostBytes, type PlanRuns, runLater, runNow, type Staged, stage } from "./staged.ts";
 
 /** What a method does, whatever memory it is in. */
 export interface FoldJob {

@@ -1,5 +1,5 @@
 import { type NDArray, type Range, ShapeError } from "@gridstride/core";
-import { stretch, tryBroadcast } from "../rules/broadcast.ts";
+import { sizeOf, stretch, tryBroadcast } from "../rules/broadcast.ts";
 import { strideInOrder } from "../rules/nest.ts";
 import { multiples, placesOf, sums } from "../rules/places.ts";
 import { showShapes } from "../rules/show.ts";
@@ -136,7 +136,7 @@ function trueOf(mask: NDArray, shape: readonly number[], axis: number): readonly
 
 /** For each element of the common shape, how far all numbers together go. */
 function stepsTogether({ shape, stride }: Indexed, lists: readonly Numbers[], common: readonly number[]): Float64Array {
-  const total = new Float64Array(common.reduce((size, extent) => size * extent, 1));
+  const total = new Float64Array(sizeOf(common));
   for (const list of lists) {
     const { axis, values } = list;
     if (axis === null) continue;

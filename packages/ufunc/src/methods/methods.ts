@@ -38,17 +38,7 @@ export function reduce(callee: Callee, identity: Identity, value: unknown, given
       `reduction operation '${name}' is not reorderable, so at most one axis may be specified`,
     );
   const loop = foldLoop(callee, input.dtype, options);
-  const type = loop.inputs[0] as DType;
-  const neutral = typeof identity === "number" && options.initial !== null ? toLoopType(identity, type) : null;
-  const asked = options.initial === undefined || options.initial === null ? null : toLoopType(options.initial, type);
-  // Where an element is alone, the identity is what the function meets it with: of two and more it changes nothing.
-  const alone = axes.every((axis) => input.shape[axis] === 1);
-  const initial = asked ?? (alone && options.where === null ? unchanging(neutral, type) : null);
-  if (options.where !== null && neutral === null && initial === null)
-    throw new ShapeError(
-      "mismatch",
-      `reduction operation '${name}' does not have an identity, so to use a where mask one has to specify 'initial'`,
-    );
+  const { initial, neutral } = startOf(name, identity, input, options, loop);
   const whole = input.shape.map((extent, axis) => (axes.includes(axis) ? 1 : extent));
   const shape = keepdims ? whole : input.shape.filter((_, axis) => !axes.includes(axis));
   checkOut(name, out, shape);
@@ -58,7 +48,6 @@ export function reduce(callee: Callee, identity: Identity, value: unknown, given
       throw new ShapeError("mismatch", `zero-size array to reduction operation ${name} which has no identity`);
     return filled(callee, options, input, loop, shape, initial ?? neutral);
   }
-  const mask = options.where?.broadcastTo(input.shape) ?? null;
   const folding = {
     loop,
     // With no axis to fold along, there is one of one element.
@@ -67,35 +56,53 @@ export function reduce(callee: Callee, identity: Identity, value: unknown, given
     neutral,
     reorderable: identity !== null,
   };
+  const reductionOf = <A extends Reshaped<A>>(x: A, m: A | null, o: A) => ({
+    ...folding,
+    input: x.reshape([...input.shape, 1]),
+    mask: m?.reshape([...input.shape, 1]) ?? null,
+    output: o.reshape([...whole, 1]),
+  });
   return runJob(callee, {
     loop,
     input,
-    mask,
+    mask: options.where?.broadcastTo(input.shape) ?? null,
     out,
     shape,
     device: options.device,
-    plan: (x, m, o, keep) =>
-      reductionRuns(
-        {
-          ...folding,
-          input: x.reshape([...input.shape, 1]),
-          mask: m?.reshape([...input.shape, 1]) ?? null,
-          output: o.reshape([...whole, 1]),
-        },
-        keep,
-      ),
-    stream: (device, x, m, o, most) =>
-      streamReduction(
-        device,
-        {
-          ...folding,
-          input: x.reshape([...input.shape, 1]),
-          mask: m?.reshape([...input.shape, 1]) ?? null,
-          output: o.reshape([...whole, 1]),
-        },
-        most,
-      ),
+    plan: (x, m, o, keep) => reductionRuns(reductionOf(x, m, o), keep),
+    stream: (device, x, m, o, most) => streamReduction(device, reductionOf(x, m, o), most),
   });
+}
+
+interface Reshaped<A> {
+  reshape(shape: readonly number[]): A;
+}
+
+/**
+ * What a reduction starts with, null for the first element, and what may be folded in any number of times.
+ *
+ * @throws {ShapeError} where a mask may leave nothing to fold, and there is nothing to start with. {CastingError} where the
+ *   loop's type does not hold what there is.
+ */
+function startOf(
+  name: string,
+  identity: Identity,
+  input: AnyArray,
+  { axes, initial: given, where }: MethodOptions,
+  { inputs }: LoopTypes,
+): { readonly initial: Scalar | null; readonly neutral: Scalar | null } {
+  const type = inputs[0] as DType;
+  const neutral = typeof identity === "number" && given !== null ? toLoopType(identity, type) : null;
+  const asked = given === undefined || given === null ? null : toLoopType(given, type);
+  // Where an element is alone, the identity is what the function meets it with: of two and more it changes nothing.
+  const alone = axes.every((axis) => input.shape[axis] === 1);
+  const initial = asked ?? (alone && where === null ? unchanging(neutral, type) : null);
+  if (where !== null && neutral === null && initial === null)
+    throw new ShapeError(
+      "mismatch",
+      `reduction operation '${name}' does not have an identity, so to use a where mask one has to specify 'initial'`,
+    );
+  return { initial, neutral };
 }
 
 /** An identity to start with: of floats -0, which as the start of a sum leaves -0 as it is, where 0 does not. */
@@ -105,13 +112,7 @@ function unchanging(neutral: Scalar | null, type: DType): Scalar | null {
 
 /** `ufunc.accumulate`. @throws {LaunchError} {ShapeError} {CastingError} in NumPy's words. */
 export function accumulate(callee: Callee, value: unknown, given: Given = {}): unknown {
-  checkBinary("accumulate", callee);
-  const input = readArray(value);
-  const options = readMethodOptions("accumulate", ["axis", "dtype", "out", "device"], input.ndim, given);
-  if (input.ndim === 0) throw new ShapeError("mismatch", "cannot accumulate on a scalar");
-  if (options.axes.length !== 1) throw new ShapeError("index", "accumulate does not allow multiple axes");
-  const [axis] = options.axes as [number];
-  const loop = foldLoop(callee, input.dtype, options);
+  const { input, options, axis, loop } = readAlongAxis("accumulate", callee, value, given);
   const { shape } = input;
   checkOut(callee.name, options.out, shape);
   if (input.size === 0) return filled(callee, options, input, loop, shape, null);
@@ -134,17 +135,10 @@ export function accumulate(callee: Callee, value: unknown, given: Given = {}): u
 
 /** `ufunc.reduceat`. @throws {LaunchError} {ShapeError} {CastingError} in NumPy's words. */
 export function reduceat(callee: Callee, value: unknown, indices: unknown, given: Given = {}): unknown {
-  checkBinary("reduceat", callee);
-  const { name } = callee;
-  const input = readArray(value);
-  const options = readMethodOptions("reduceat", ["axis", "dtype", "out", "device"], input.ndim, given);
-  if (input.ndim === 0) throw new ShapeError("mismatch", "cannot reduceat on a scalar");
-  if (options.axes.length !== 1) throw new ShapeError("index", "reduceat does not allow multiple axes");
-  const [axis] = options.axes as [number];
-  const loop = foldLoop(callee, input.dtype, options);
-  const starts = readStarts(name, indices, input.shape[axis] as number);
+  const { input, options, axis, loop } = readAlongAxis("reduceat", callee, value, given);
+  const starts = readStarts(callee.name, indices, input.shape[axis] as number);
   const shape = input.shape.map((extent, at) => (at === axis ? starts.length : extent));
-  checkOut(name, options.out, shape);
+  checkOut(callee.name, options.out, shape);
   if (shape.includes(0)) return filled(callee, options, input, loop, shape, null);
   return runJob(callee, {
     loop,
@@ -156,6 +150,17 @@ export function reduceat(callee: Callee, value: unknown, indices: unknown, given
     plan: (x, _mask, o, keep) => [reduceatRun(loop, x, keep(x.device.toDevice(starts)), o, axis)],
     stream: null,
   });
+}
+
+/** What methods that go along one axis are given. */
+function readAlongAxis(method: string, callee: Callee, value: unknown, given: Given) {
+  checkBinary(method, callee);
+  const input = readArray(value);
+  const options = readMethodOptions(method, ["axis", "dtype", "out", "device"], input.ndim, given);
+  if (input.ndim === 0) throw new ShapeError("mismatch", `cannot ${method} on a scalar`);
+  if (options.axes.length !== 1) throw new ShapeError("index", `${method} does not allow multiple axes`);
+  const [axis] = options.axes as [number];
+  return { input, options, axis, loop: foldLoop(callee, input.dtype, options) };
 }
 
 /** Where parts start, on the host: each is an index of an axis of `length` elements. */

@@ -1,6 +1,7 @@
 import type { DeviceArray, DType, Scalar } from "@gridstride/core";
 import { viewOf } from "@gridstride/core/internal";
 import type { KernelRun } from "../call/kernels.ts";
+import { sizeOf } from "../rules/broadcast.ts";
 import { makeNest } from "../rules/nest.ts";
 import type { LoopTypes } from "../rules/resolve-loop.ts";
 import { carrier } from "../rules/scalars.ts";
@@ -43,7 +44,7 @@ export function rowRuns(
     const length = extents.at(-1) as number;
     if (Math.abs(reads.at(-1) as number) > 1) return null;
     const others = extents.slice(0, -1);
-    const wanted = others.reduce((elements, extent) => elements * extent, length) / STRIPS;
+    const wanted = (length * sizeOf(others)) / STRIPS;
     const strip = Math.min(STRIP, Math.max(NARROW, Math.ceil(wanted)));
     const narrow = begin === "output" || length < NARROW;
     const plan: RowsPlan = {

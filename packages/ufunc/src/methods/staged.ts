@@ -1,4 +1,4 @@
-import { type Device, type DeviceArray, dtypeInfo, type NDArray } from "@gridstride/core";
+import type { Device, DeviceArray, NDArray } from "@gridstride/core";
 import { viewOf } from "@gridstride/core/internal";
 import { held, type Keep } from "../call/held.ts";
 import { fetchLater, fetchNow, place, placeOutput, rethrow, type Strided } from "../call/host-memory.ts";
@@ -67,15 +67,4 @@ export async function runLater({ kernels }: Callee, device: Device, stages: Iter
 /** Bytes of host arrays that may be on a device at a time. */
 export function mostBytes({ maxChunkBytes }: Pick<Callee, "maxChunkBytes">, { limits }: Device): number {
   return Math.min(maxChunkBytes ?? Infinity, limits.maxBufferBytes, limits.maxSegmentBytes);
-}
-
-/** What copies of host arrays take together; an axis that repeats elements is not expanded. */
-export function bytesOf(arrays: readonly (NDArray | null)[]): number {
-  let sum = 0;
-  for (const array of arrays) {
-    if (array === null) continue;
-    const own = array.shape.filter((_, axis) => array.stride[axis] !== 0);
-    sum += own.reduce((product, extent) => product * extent, dtypeInfo(array.dtype).bytesPerElement);
-  }
-  return sum;
 }

@@ -1,7 +1,8 @@
 import { type Device, type DType, empty, NDArray, type Scalar } from "@gridstride/core";
+import { bytesOf } from "../call/host-memory.ts";
 import type { LoopTypes } from "../rules/resolve-loop.ts";
 import { isInParts, passesOf, type Reduction, reductionRuns } from "./reduction.ts";
-import { bytesOf, type Staged, stage } from "./staged.ts";
+import { type Staged, stage } from "./staged.ts";
 import { type Lines, streamLines } from "./stream.ts";
 
 /** A reduction of host arrays. */

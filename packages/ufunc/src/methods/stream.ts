@@ -1,5 +1,6 @@
 import { type Device, type DType, dtypeInfo, empty, NDArray, type Scalar } from "@gridstride/core";
 import { chunksOf } from "../call/chunks.ts";
+import { sizeOf } from "../rules/broadcast.ts";
 import { makeNest, type Nest } from "../rules/nest.ts";
 import type { LoopTypes } from "../rules/resolve-loop.ts";
 import { accumulateRun, foldRuns } from "./reduction.ts";
@@ -55,7 +56,7 @@ function linesIn(array: NDArray, { extents, strides, offsets }: Nest, at: number
 /** Lines by themselves. */
 function* eachLine(lines: Lines): Generator<Lines> {
   const [, ...extents] = lines.input.shape;
-  const count = extents.reduce((product, extent) => product * extent, 1);
+  const count = sizeOf(extents);
   for (let line = 0; line < count; line++) {
     let rest = line;
     const index = extents.toReversed().map((extent) => {

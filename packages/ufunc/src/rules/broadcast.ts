@@ -7,6 +7,11 @@ export interface Extents {
   readonly stride: readonly number[];
 }
 
+/** How many elements a shape has. */
+export function sizeOf(shape: readonly number[]): number {
+  return shape.reduce((product, extent) => product * extent, 1);
+}
+
 /**
  * The shape that operands make together: aligned at their last axis, an extent of 1 stretches.
  *
@@ -72,10 +77,11 @@ export function stretch(from: Extents, to: readonly number[]): readonly number[]
 export function flatShape(arrays: readonly Extents[]): readonly number[] | null {
   const [first] = arrays;
   if (first === undefined) return null;
-  return arrays.every(({ shape, stride }) => isRowMajor(first.shape, shape, stride)) ? first.shape : null;
+  return arrays.every((array) => isRowMajor(first.shape, array)) ? first.shape : null;
 }
 
-function isRowMajor(wanted: readonly number[], shape: readonly number[], stride: readonly number[]): boolean {
+/** Whether elements of a shape follow each other, last axis fastest. */
+export function isRowMajor(wanted: readonly number[], { shape, stride }: Extents): boolean {
   if (shape.length !== wanted.length) return false;
   let step = 1;
   for (let axis = shape.length - 1; axis >= 0; axis--) {

@@ -64,7 +64,7 @@ export interface UFuncOptions<T extends Target, U = undefined> {
   readonly maxBlocksize?: number;
   /**
    * Most bytes of host arrays that a call has on a device at a time; larger ones go through it in chunks. By default 2 MiB on
-   * cpu, 16 MiB on parallel, 48 MiB on webgpu, all on the simulator, and never more than the device's limits. `reduce`,
+   * cpu, 8 MiB on parallel, 48 MiB on webgpu, all on the simulator, and never more than the device's limits. `reduce`,
    * `accumulate` and `at` take as much as the limits allow by default.
    */
   readonly maxChunkBytes?: number;
