@@ -31,7 +31,7 @@ interface Setting {
 }
 
 /** A kernel's body in parts, to be done one after another. */
-export function partsOf(kernel: Kernel): readonly Part[] {
+export function spreadParts(kernel: Kernel): readonly Part[] {
   const { arrays, body } = kernel;
   const groupOf = (id: number): number | null => {
     const array = arrays[id];

@@ -1,11 +1,11 @@
 import type { ArrayId, Expr, PositionExpr } from "../ir/expr.ts";
 import type { Kernel, Stmt } from "../ir/ir.ts";
 import { binary, int32, position, when } from "../ir/make.ts";
-import { expressions, someExpr, someStmt } from "../ir/walk.ts";
+import { expressions, partsOf, someExpr, someStmt, statements } from "../ir/walk.ts";
 import { inlineCalls } from "./inline-calls.ts";
 import { guardsAsIfs } from "./spread-guards.ts";
 import type { SpreadLoop } from "./spread-loop.ts";
-import { type Part, partsOf } from "./spread-parts.ts";
+import { type Part, spreadParts } from "./spread-parts.ts";
 import { withoutUnused } from "./unused.ts";
 
 /** A kernel as launches that follow each other and leave the same in memory, to the bit. */
@@ -36,7 +36,7 @@ export function spread(given: Kernel): Spread | null {
   const inlined = inlineCalls(given, () => true);
   const kernel = { ...inlined, body: withoutUnused(guardsAsIfs(inlined.body)) };
   if (!isSpreadable(kernel)) return null;
-  const parts = partsOf(kernel);
+  const parts = spreadParts(kernel);
   if (parts.every(({ loops }) => loops.length === 0)) return null;
   const distinct = new Set(parts.flatMap(({ loops }) => loops.flatMap(({ stored }) => stored)));
   return {
@@ -79,22 +79,10 @@ function phaseOf(kernel: Kernel, part: Part): Phase {
 /** How many accesses move along the last axis of an array with the loop: neighbouring threads should do so. */
 function alongRows({ build }: Part, { counter }: SpreadLoop): number {
   const nowhere = int32(0, { source: 0, start: 0, end: 0 });
-  let count = 0;
-  const look = (index: readonly Expr[]): void => {
-    const last = index.at(-1);
-    if (last !== undefined && someExpr(last, (part) => part.kind === "local" && part.local === counter)) count++;
-  };
-  someStmt(
-    build(() => nowhere),
-    (stmt) => {
-      if (stmt.kind === "store") look(stmt.index);
-      for (const expr of expressions(stmt))
-        someExpr(expr, (part) => {
-          if (part.kind === "load") look(part.index);
-          return false;
-        });
-      return false;
-    },
-  );
-  return count;
+  const isCounter = (expr: Expr): boolean => expr.kind === "local" && expr.local === counter;
+  const accesses = statements(build(() => nowhere)).flatMap((stmt) => [
+    ...(stmt.kind === "store" ? [stmt] : []),
+    ...partsOf(stmt).filter((part) => part.kind === "load"),
+  ]);
+  return accesses.filter(({ index }) => index.length > 0 && someExpr(index.at(-1)!, isCounter)).length;
 }

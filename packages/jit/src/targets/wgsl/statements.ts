@@ -8,10 +8,9 @@ import { note, settled, text } from "./expressions.ts";
 import { printAssert, printLog } from "./logging.ts";
 import { storeLines } from "./memory.ts";
 import { names } from "./names.ts";
-
 import { bare, Writer } from "./writer.ts";
 
-/** How a `return` is written: `null` in the kernel, else what stands after it. */
+/** What stands after `return`: nothing in the kernel. */
 export type Returns = (values: readonly string[]) => string;
 
 /** Prints a list of statements; none after one that jumps. */

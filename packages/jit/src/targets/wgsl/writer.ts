@@ -14,16 +14,11 @@ export class Writer {
     this.lines.push({ text: "  ".repeat(this.#depth) + text, span });
   }
 
-  /** Text of several lines, indented as it is. */
-  block(text: string, span: Span | null = null): void {
-    for (const line of text.split("\n")) this.line(line, span);
-  }
-
-  /** `head {`, what `body` writes, and `tail`. */
-  braces(head: string, span: Span | null, body: () => void, tail = "}"): void {
+  /** `head {`, what `body` writes, and `}`. */
+  braces(head: string, span: Span | null, body: () => void): void {
     this.line(`${head} {`, span);
     this.indented(body);
-    this.line(tail, span);
+    this.line("}", span);
   }
 
   indented(body: () => void): void {

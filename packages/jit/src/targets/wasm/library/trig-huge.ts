@@ -55,7 +55,6 @@ export function writeTurns(code: Code, mulHigh: FuncRef, digits: number): void {
   const [x, offset, shift] = [0, 1, 2];
   const [m, at, part] = [code.local("i64"), code.local("i32"), code.local("i64")];
   const [top, low] = [code.local("i64"), code.local("i64")];
-  const [a, hi, rest] = [code.local("f64"), code.local("f64"), code.local("f64")];
   const bits = (): Code => code.get(x).op("i64.reinterpret_f64");
   bits().i64(0xfffffffffffffn).op("i64.and").i64(0x10000000000000n).op("i64.or").set(m);
   // The exponent of the last bit of x says from which digit on the product counts: no earlier than 64 before the first.
@@ -70,22 +69,7 @@ export function writeTurns(code: Code, mulHigh: FuncRef, digits: number): void {
     .op("select")
     .op("i32.sub")
     .set(at);
-  const word = (k: number): void => {
-    const load = (offset: number): Code =>
-      code
-        .get(at)
-        .i32(3)
-        .op("i32.shr_u")
-        .load("i64.load", digits + offset);
-    const rest = (): Code => code.get(at).op("i64.extend_i32_u").i64(7n).op("i64.and");
-    load(8 * k);
-    rest().op("i64.shr_u");
-    load(8 * k + 8)
-      .i64(1n)
-      .op("i64.shl")
-      .i64(63n);
-    rest().op("i64.sub").op("i64.shl").op("i64.or");
-  };
+  const word = (k: number): void => pushWord(code, at, digits + 8 * k);
   code.get(m);
   word(0);
   code.call(mulHigh).set(part).get(m);
@@ -99,6 +83,28 @@ export function writeTurns(code: Code, mulHigh: FuncRef, digits: number): void {
   code.get(top).get(shift).op("i64.shl").get(low).i64(1n).op("i64.shr_u").i64(63n).get(shift).op("i64.sub");
   code.op("i64.shr_u").op("i64.or").set(top).get(low).get(shift).op("i64.shl").set(low);
   code.get(top).get(top).op("i64.add").get(low).i64(63n).op("i64.shr_u").op("i64.or").set(part);
+  pushDistance(code, part, low);
+  code.get(top).i64(63n).op("i64.shr_u").get(top).i64(62n).op("i64.shr_u").op("i64.add");
+}
+
+/** Pushes the 64 digits from the one numbered `at` on, of those that lie at an address. */
+function pushWord(code: Code, at: Var, address: number): void {
+  const load = (offset: number): Code =>
+    code
+      .get(at)
+      .i32(3)
+      .op("i32.shr_u")
+      .load("i64.load", address + offset);
+  const rest = (): Code => code.get(at).op("i64.extend_i32_u").i64(7n).op("i64.and");
+  load(0);
+  rest().op("i64.shr_u");
+  load(8).i64(1n).op("i64.shl").i64(63n);
+  rest().op("i64.sub").op("i64.shl").op("i64.or");
+}
+
+/** Pushes a fraction of 127 bits, with a sign, as a sum of two floats: its high word, and the low one shifted by one. */
+function pushDistance(code: Code, part: Var, low: Var): void {
+  const [a, hi, rest] = [code.local("f64"), code.local("f64"), code.local("f64")];
   code
     .get(part)
     .i64(32n)
@@ -127,7 +133,6 @@ export function writeTurns(code: Code, mulHigh: FuncRef, digits: number): void {
     .tee(rest);
   code.get(hi).op("f64.add").tee(a);
   code.get(rest).get(a).get(hi).op("f64.sub").op("f64.sub");
-  code.get(top).i64(63n).op("i64.shr_u").get(top).i64(62n).op("i64.shr_u").op("i64.add");
 }
 
 /** Distances of both lanes of the argument, and the words of their signs, in local variables: high, low, word. */

@@ -1,6 +1,7 @@
 import { NEGATED } from "../../../ir/comparisons.ts";
 import type { CompareOp, Expr } from "../../../ir/expr.ts";
 import type { BlockStmt, IfStmt, LoopStmt, Stmt } from "../../../ir/ir.ts";
+import { continues } from "../../../ir/jumps.ts";
 import type { Label } from "../encode/code.ts";
 import type { Frame, Targets } from "./frame.ts";
 import { withPrefixes } from "./prefixes.ts";
@@ -70,13 +71,4 @@ export function loop(frame: Frame, stmt: LoopStmt, targets: Targets): void {
 /** Runs once; `break` leaves it. */
 export function switchBlock(frame: Frame, stmt: BlockStmt, targets: Targets): void {
   frame.code.block((end) => frame.list(stmt.body, { ...targets, break: end }));
-}
-
-/** Whether some `continue` in a loop's body is for that loop. */
-function continues(body: readonly Stmt[]): boolean {
-  return body.some((stmt) => {
-    if (stmt.kind === "continue") return true;
-    if (stmt.kind === "if") return continues(stmt.then) || continues(stmt.else);
-    return stmt.kind === "block" && continues(stmt.body);
-  });
 }

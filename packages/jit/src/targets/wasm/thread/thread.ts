@@ -19,13 +19,11 @@ export function emitThread(scope: Scope, body: readonly Stmt[]): void {
 }
 
 /**
- * Pushes the value of an expression, as Scope says values are.
- *
- * @param inPlace - the code stands where the kernel has the expression. Elsewhere what the kernel knows there may not
- *   hold, and every index is tested.
+ * Pushes the value of an expression, as Scope says values are. It need not stand where the kernel has it: what the kernel
+ * knows there may not hold, and every index is tested.
  */
-export function emitExpr(scope: Scope, expr: Expr, inPlace = false): void {
-  frameOf(scope, inPlace).value(expr);
+export function emitExpr(scope: Scope, expr: Expr): void {
+  frameOf(scope, false).value(expr);
 }
 
 function frameOf(scope: Scope, inPlace: boolean): Frame {

@@ -78,7 +78,7 @@ export function planAccess(p: Planning, access: Access, where: Standing): Access
   const whole = { array, index, span, repeated, unit, between };
   if (!steps.every((step) => typeof step === "number")) return { ...whole, steps: null };
   const strides = index.map((_, axis) => scaledStride(p.build, array, axis, unit));
-  const linears = index.map(p.rows.linear);
+  const linears = index.map((one) => p.rows.linear(one));
   const key = `${array} ${size}`;
   return {
     ...whole,

@@ -32,8 +32,10 @@ interface Wait {
 }
 
 /**
- * Follows the control flow with a number for each frame, from 0 for the body. `waiting` is the deepest frame in which
- * lanes that are not here wait: an escape from that frame, or one around it, does not take them along.
+ * Where lanes part in a body.
+ *
+ * @param end - locals that are read after it.
+ * @param difference - how an expression differs between lanes that are active where it stands.
  */
 export function divergence(
   body: readonly Stmt[],
@@ -41,95 +43,125 @@ export function divergence(
   end: ReadonlySet<LocalId>,
   difference: (expr: Expr) => Difference,
 ): Divergence {
-  const found = {
-    ifs: new Set<IfStmt>(),
-    escapes: new Set<Stmt>(),
-    left: new Set<Frame>(),
-    skipped: new Set<LoopStmt>(),
-    leaky: new Set<Stmt>(),
-    carried: new Set<LocalId>(),
-  };
-  const frames: Frame[] = [null];
+  const walk = new Walk(body, live, end, difference);
+  walk.list(body, -1);
+  return walk;
+}
 
-  const carry = (set: readonly Stmt[], needed: ReadonlySet<LocalId>): void => {
-    for (const stmt of statements(set))
-      for (const local of assigned(stmt)) if (needed.has(local)) found.carried.add(local);
-  };
+/**
+ * Follows the control flow with a number for each frame, from 0 for the body. `waiting` is the deepest frame in which
+ * lanes that are not here wait: an escape from that frame, or one around it, does not take them along.
+ */
+class Walk implements Divergence {
+  readonly ifs: Set<IfStmt> = new Set();
+  readonly escapes: Set<Stmt> = new Set();
+  readonly left: Set<Frame> = new Set();
+  readonly skipped: Set<LoopStmt> = new Set();
+  readonly leaky: Set<Stmt> = new Set();
+  readonly carried: Set<LocalId> = new Set();
+  readonly #frames: Frame[] = [null];
+  readonly #body: readonly Stmt[];
+  readonly #live: Liveness;
+  readonly #end: ReadonlySet<LocalId>;
+  readonly #difference: (expr: Expr) => Difference;
 
-  const list = (stmts: readonly Stmt[], waiting: number): readonly Wait[] => {
+  constructor(
+    body: readonly Stmt[],
+    live: Liveness,
+    end: ReadonlySet<LocalId>,
+    difference: (expr: Expr) => Difference,
+  ) {
+    this.#body = body;
+    this.#live = live;
+    this.#end = end;
+    this.#difference = difference;
+  }
+
+  list(stmts: readonly Stmt[], waiting: number): readonly Wait[] {
     const waits: Wait[] = [];
     let deepest = waiting;
     for (const stmt of stmts) {
-      const own = one(stmt, deepest);
-      if (own.length > 0) found.leaky.add(stmt);
+      const own = this.#one(stmt, deepest);
+      if (own.length > 0) this.leaky.add(stmt);
       waits.push(...own);
-      deepest = Math.max(deepest, ...own.map((wait) => wait.waitsIn));
+      deepest = deepestOf(deepest, own);
     }
     return waits;
-  };
+  }
 
-  const one = (stmt: Stmt, waiting: number): readonly Wait[] => {
+  #one(stmt: Stmt, waiting: number): readonly Wait[] {
     switch (stmt.kind) {
-      case "if": {
-        if (difference(stmt.condition) !== "varying") return [...list(stmt.then, waiting), ...list(stmt.else, waiting)];
-        found.ifs.add(stmt);
-        carry(stmt.then, live.after.get(stmt)!);
-        carry(stmt.then, live.atElse.get(stmt)!);
-        carry(stmt.else, live.after.get(stmt)!);
-        const here = Math.max(waiting, frames.length - 1);
-        return [...list(stmt.then, here), ...list(stmt.else, here)];
-      }
+      case "if":
+        return this.#if(stmt, waiting);
       case "loop":
-        return loop(stmt, waiting);
+        return this.#loop(stmt, waiting);
       case "block": {
-        const depth = frames.push(stmt) - 1;
-        const waits = list(stmt.body, waiting);
-        frames.pop();
+        const depth = this.#frames.push(stmt) - 1;
+        const waits = this.list(stmt.body, waiting);
+        this.#frames.pop();
         return waits.filter((wait) => wait.target < depth);
       }
       case "break":
       case "continue":
       case "return":
-        return escape(stmt, waiting);
+        return this.#escape(stmt, waiting);
       default:
         return [];
     }
-  };
+  }
+
+  #if(stmt: IfStmt, waiting: number): readonly Wait[] {
+    let here = waiting;
+    if (this.#difference(stmt.condition) === "varying") {
+      const { after, atElse } = this.#live;
+      this.ifs.add(stmt);
+      this.#carry(stmt.then, after.get(stmt)!);
+      this.#carry(stmt.then, atElse.get(stmt)!);
+      this.#carry(stmt.else, after.get(stmt)!);
+      here = Math.max(waiting, this.#frames.length - 1);
+    }
+    return [...this.list(stmt.then, here), ...this.list(stmt.else, here)];
+  }
 
   /** Lanes that leave in one round wait during the next ones, so the body is seen until that changes nothing. */
-  const loop = (stmt: LoopStmt, waiting: number): readonly Wait[] => {
-    const depth = frames.push(stmt) - 1;
+  #loop(stmt: LoopStmt, waiting: number): readonly Wait[] {
+    const depth = this.#frames.push(stmt) - 1;
     let inside = waiting;
     for (;;) {
-      const waits = list(stmt.body, inside).filter((wait) => !(wait.atStep && wait.target === depth));
-      const deepest = Math.max(inside, ...waits.map((wait) => wait.waitsIn));
-      list(stmt.step, deepest);
+      const waits = this.list(stmt.body, inside).filter((wait) => !(wait.atStep && wait.target === depth));
+      const deepest = deepestOf(inside, waits);
+      this.list(stmt.step, deepest);
       if (deepest === inside) {
-        frames.pop();
+        this.#frames.pop();
         return waits.filter((wait) => wait.target < depth);
       }
       inside = deepest;
     }
-  };
+  }
 
-  const escape = (stmt: Escape, waiting: number): readonly Wait[] => {
-    const target = targetOf(stmt.kind, frames);
+  #escape(stmt: Escape, waiting: number): readonly Wait[] {
+    const atStep = stmt.kind === "continue";
+    const target = targetOf(stmt.kind, this.#frames);
     if (waiting < target) return [];
-    found.escapes.add(stmt);
-    const frame = frames[target]!;
-    if (stmt.kind === "continue") {
-      found.skipped.add(frame as LoopStmt);
-      carry((frame as LoopStmt).body, live.atStep.get(frame as LoopStmt)!);
-    } else if (frame === null) carry(body, end);
-    else carry([frame], live.after.get(frame)!);
-    for (const through of frames.slice(stmt.kind === "continue" ? target + 1 : target)) found.left.add(through);
-    const waitsIn = stmt.kind === "continue" ? target : target - 1;
-    return [{ target, waitsIn, atStep: stmt.kind === "continue" }];
-  };
+    this.escapes.add(stmt);
+    const frame = this.#frames[target]!;
+    if (atStep) {
+      this.skipped.add(frame as LoopStmt);
+      this.#carry((frame as LoopStmt).body, this.#live.atStep.get(frame as LoopStmt)!);
+    } else if (frame === null) this.#carry(this.#body, this.#end);
+    else this.#carry([frame], this.#live.after.get(frame)!);
+    for (const through of this.#frames.slice(atStep ? target + 1 : target)) this.left.add(through);
+    return [{ target, waitsIn: atStep ? target : target - 1, atStep }];
+  }
 
-  list(body, -1);
-  return found;
+  #carry(set: readonly Stmt[], needed: ReadonlySet<LocalId>): void {
+    for (const stmt of statements(set))
+      for (const local of assigned(stmt)) if (needed.has(local)) this.carried.add(local);
+  }
 }
+
+const deepestOf = (depth: number, waits: readonly Wait[]): number =>
+  Math.max(depth, ...waits.map(({ waitsIn }) => waitsIn));
 
 /** The number of the frame that an escape leaves, or whose step it goes to. */
 export function targetOf(kind: Escape["kind"], frames: readonly Frame[]): number {

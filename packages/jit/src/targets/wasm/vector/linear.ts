@@ -36,66 +36,88 @@ interface Term {
 const LARGEST = 24;
 
 export function rowsOf(body: readonly Stmt[], axis: LaneAxis, origin: Origin, locals: RegionLocals): Rows {
-  const names = namedValues(body, axis, locals);
+  return new NamedRows(axis, origin, locals.block, namedValues(body, axis, locals));
+}
 
-  const resolve = (expr: Expr): Expr => {
-    const value = expr.kind === "local" ? names.get(expr.local) : undefined;
-    return value === undefined ? expr : resolve(value);
-  };
+/** The terms of a sum by how they depend on the place. */
+interface Terms {
+  place: number;
+  readonly fixed: Term[];
+  readonly moving: Term[];
+}
 
-  const isFixed = (expr: Expr): boolean => {
-    if (isPlace(axis, expr)) return false;
+class NamedRows implements Rows {
+  readonly origin: Origin;
+  readonly #axis: LaneAxis;
+  readonly #block: ReadonlySet<LocalId>;
+  readonly #names: ReadonlyMap<LocalId, Expr>;
+
+  constructor(axis: LaneAxis, origin: Origin, block: ReadonlySet<LocalId>, names: ReadonlyMap<LocalId, Expr>) {
+    this.origin = origin;
+    this.#axis = axis;
+    this.#block = block;
+    this.#names = names;
+  }
+
+  linear(expr: Expr): Linear {
+    const terms: Terms = { place: 0, fixed: [], moving: [] };
+    this.#collect(expr, 1, terms);
+    return { place: terms.place, fixed: sum(terms.fixed, expr), moving: sum(terms.moving, expr) };
+  }
+
+  fixed(expr: Expr): Expr | null {
+    return this.#isFixed(expr) ? this.#deep(expr) : null;
+  }
+
+  resolve(expr: Expr): Expr {
+    const value = expr.kind === "local" ? this.#names.get(expr.local) : undefined;
+    return value === undefined ? expr : this.resolve(value);
+  }
+
+  #isFixed(expr: Expr): boolean {
+    if (isPlace(this.#axis, expr)) return false;
     switch (expr.kind) {
       case "load":
         return false;
       case "local": {
-        if (locals.block.has(expr.local)) return true;
-        const value = names.get(expr.local);
-        return value !== undefined && isFixed(value);
+        if (this.#block.has(expr.local)) return true;
+        const value = this.#names.get(expr.local);
+        return value !== undefined && this.#isFixed(value);
       }
       case "position":
-        return expr.of !== "laneid" || typeof axis === "object";
+        return expr.of !== "laneid" || typeof this.#axis === "object";
       default:
-        return operands(expr).every(isFixed);
+        return operands(expr).every((part) => this.#isFixed(part));
     }
-  };
+  }
 
-  const fixed = (expr: Expr): Expr | null => (isFixed(expr) ? deep(expr) : null);
-  const deep = (expr: Expr): Expr =>
-    mapExpr(expr, (part) => {
-      const value = resolve(part);
-      return value === part ? part : deep(value);
+  /** The expression with names resolved in all its parts. */
+  #deep(expr: Expr): Expr {
+    return mapExpr(expr, (part) => {
+      const value = this.resolve(part);
+      return value === part ? part : this.#deep(value);
     });
+  }
 
-  const collect = (given: Expr, factor: number, into: { place: number; fixed: Term[]; moving: Term[] }): void => {
-    const expr = resolve(given);
-    if (isPlace(axis, expr)) {
+  /** Puts the terms of an expression into a list, each so many times. */
+  #collect(given: Expr, factor: number, into: Terms): void {
+    const expr = this.resolve(given);
+    if (isPlace(this.#axis, expr)) {
       into.place = (into.place + factor) | 0;
-      if (expr.kind === "position" && expr.of !== origin) into.fixed.push({ factor, expr: blockStart(expr) });
+      if (expr.kind === "position" && expr.of !== this.origin) into.fixed.push({ factor, expr: blockStart(expr) });
       return;
     }
     if (expr.kind === "binary" && expr.type === "int32") {
       if (expr.op === "add" || expr.op === "sub") {
-        collect(expr.left, factor, into);
-        return collect(expr.right, expr.op === "add" ? factor : -factor | 0, into);
+        this.#collect(expr.left, factor, into);
+        return this.#collect(expr.right, expr.op === "add" ? factor : -factor | 0, into);
       }
       const scale = expr.op === "mul" ? factorOf(expr.left, expr.right) : null;
-      if (scale !== null) return collect(scale.of, Math.imul(factor, scale.by), into);
+      if (scale !== null) return this.#collect(scale.of, Math.imul(factor, scale.by), into);
     }
-    if (isFixed(expr)) into.fixed.push({ factor, expr: deep(expr) });
+    if (this.#isFixed(expr)) into.fixed.push({ factor, expr: this.#deep(expr) });
     else into.moving.push({ factor, expr });
-  };
-
-  return {
-    origin,
-    resolve,
-    fixed,
-    linear(expr) {
-      const into = { place: 0, fixed: [] as Term[], moving: [] as Term[] };
-      collect(expr, 1, into);
-      return { place: into.place, fixed: sum(into.fixed, expr), moving: sum(into.moving, expr) };
-    },
-  };
+  }
 }
 
 /** Locals that one statement alone sets, to a small value that only depends on where the thread is. */

@@ -1,8 +1,10 @@
+import type { DType } from "@gridstride/core";
 import type { Expr, LoadExpr } from "../../../ir/expr.ts";
 import type { Stmt, StoreStmt } from "../../../ir/ir.ts";
-import { bits, operands } from "../../../ir/types.ts";
+import { operands } from "../../../ir/types.ts";
 import { bodies, expressions } from "../../../ir/walk.ts";
 import type { Analysis } from "./analysis.ts";
+import { lanesOfPart } from "./body.ts";
 import { isLaneByLane } from "./width.ts";
 
 /** Rounds of a loop, where that is not known. */
@@ -31,7 +33,7 @@ export function timeOf(list: readonly Stmt[], analysis: Analysis | null, nested 
 
 function ofExpr(expr: Expr, analysis: Analysis | null): number {
   const inside = operands(expr).reduce((sum, part) => sum + ofExpr(part, analysis), 0);
-  if (expr.kind === "load") return inside + ofAccess(expr, bits(expr.type), analysis);
+  if (expr.kind === "load") return inside + ofAccess(expr, expr.type, analysis);
   return inside + operation(expr) / share(expr, analysis);
 }
 
@@ -40,10 +42,8 @@ function share(expr: Expr, analysis: Analysis | null): number {
   if (analysis === null) return 1;
   if (analysis.difference(expr) !== "varying") return LANES;
   if (isLaneByLane(expr, analysis)) return 0.5;
-  return lanesOf(bits(expr.type));
+  return lanesOfPart(expr.type);
 }
-
-const lanesOf = (width: number): number => (width === 64 ? 2 : 4);
 
 function operation(expr: Expr): number {
   switch (expr.kind) {
@@ -64,11 +64,11 @@ function operation(expr: Expr): number {
 function ofStore(stmt: StoreStmt, analysis: Analysis | null): number {
   const { array, index, value } = stmt;
   const same = analysis?.own.has(array) === false && index.every((one) => analysis.difference(one) === 0);
-  return same ? 4 : ofAccess(stmt, bits(value.type), analysis);
+  return same ? 4 : ofAccess(stmt, value.type, analysis);
 }
 
 /** Of finding, testing and moving one element. */
-function ofAccess({ array, index }: LoadExpr | StoreStmt, width: number, analysis: Analysis | null): number {
+function ofAccess({ array, index }: LoadExpr | StoreStmt, type: DType, analysis: Analysis | null): number {
   if (analysis === null) return 2;
   const steps = index.map(analysis.difference);
   if (steps.includes("varying")) return 4;
@@ -76,5 +76,5 @@ function ofAccess({ array, index }: LoadExpr | StoreStmt, width: number, analysi
   const own = analysis.own.has(array);
   if (same && !own) return 2 / LANES;
   const adjacent = own ? same : steps.at(-1) === 1 && steps.slice(0, -1).every((step) => step === 0);
-  return adjacent ? 2 / lanesOf(width) : 2.5;
+  return adjacent ? 2 / lanesOfPart(type) : 2.5;
 }

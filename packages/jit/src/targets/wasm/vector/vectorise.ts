@@ -65,7 +65,8 @@ export function vectorise(
   const accesses = planAccesses({ build, lanes, analysis, rows, hoists, interior }, body);
   const splats = planSplats(analysis, body, hoists);
   const plan: Plan = { lanes, analysis, accesses, known: interior.known, splats };
-  let bounds: { readonly from: Var; readonly count: Var } | null = null;
+  let bounds: Bounds | null = null;
+  const first = (scope: Scope): void => pushPlace(scope, axis, origin);
   return {
     lanes,
     prepare(scope) {
@@ -74,36 +75,52 @@ export function vectorise(
       bounds = { from: scope.code.local("i32"), count: scope.code.local("i32") };
       interior.emit(scope, bounds.from, bounds.count);
     },
-    emit(scope, { room, next }) {
-      const { code } = scope;
+    emit(scope, walk) {
       const one = (inside: boolean): void => {
         const emission = new Body(scope, plan, { vector, scalar });
         emission.inside = inside;
-        pushPlace(scope, axis, origin);
-        code.set(emission.place);
+        first(scope);
+        scope.code.set(emission.place);
         prepareBases(emission);
         fetchKept(emission, body, locals.fetch);
         new Statements(emission).run(body);
         flushKept(emission, body, locals.flush);
-        next();
+        walk.next();
       };
-      if (bounds === null) return one(true);
-      const { from, count } = bounds;
-      const before = code.local("i32");
-      const left = code.local("i32");
-      pushPlace(scope, axis, origin);
-      code.get(from).op("i32.sub").tee(before).get(count).op("i32.lt_u");
-      // A loop of its own: what it needs stays in registers, which the code of the borders would take.
-      const interiorLoop = (): void => {
-        code.get(count).get(before).op("i32.sub").set(left);
-        room();
-        code.tee(before).get(left).get(before).get(left).op("i32.lt_u").op("select").set(left);
-        code.loop((again) => {
-          one(true);
-          code.get(left).i32(lanes).op("i32.sub").tee(left).i32(0).op("i32.gt_s").brIf(again);
-        });
-      };
-      code.if(interiorLoop, () => one(false));
+      if (bounds === null) one(true);
+      else insideOrNot(scope, bounds, () => first(scope), walk, lanes, one);
     },
   };
+}
+
+/** The interior of a row: its first place, and how many first lanes it has. */
+interface Bounds {
+  readonly from: Var;
+  readonly count: Var;
+}
+
+/** Emits a loop over the vectors from here on that lie in the interior, and a single vector for where none does. */
+function insideOrNot(
+  { code }: Scope,
+  { from, count }: Bounds,
+  first: () => void,
+  { room }: Walk,
+  lanes: number,
+  one: (inside: boolean) => void,
+): void {
+  const before = code.local("i32");
+  const left = code.local("i32");
+  first();
+  code.get(from).op("i32.sub").tee(before).get(count).op("i32.lt_u");
+  // A loop of its own: what it needs stays in registers, which the code of the borders would take.
+  const interiorLoop = (): void => {
+    code.get(count).get(before).op("i32.sub").set(left);
+    room();
+    code.tee(before).get(left).get(before).get(left).op("i32.lt_u").op("select").set(left);
+    code.loop((again) => {
+      one(true);
+      code.get(left).i32(lanes).op("i32.sub").tee(left).i32(0).op("i32.gt_s").brIf(again);
+    });
+  };
+  code.if(interiorLoop, () => one(false));
 }

@@ -1,5 +1,5 @@
 import type { DType } from "@gridstride/core";
-import type { Code } from "../../encode/code.ts";
+import type { Code, Var } from "../../encode/code.ts";
 
 /** Pushes the exact remainder of two floats, with the sign of the first. It has no more bits than they, so any type's is exact. */
 export function callRemainder(code: Code, type: DType, x: () => void, y: () => void): void {
@@ -43,25 +43,8 @@ function remainder(f: Code): void {
   f.if(() => {
     f.get(x).op("return");
   });
-  const split = (bits: number, int: number, exponent: number): void => {
-    f.get(bits).i64(52n).op("i64.shr_u").tee(exponent).op("i64.eqz");
-    f.if(
-      () => {
-        f.i64(1n).set(exponent);
-        f.get(bits).set(int);
-      },
-      () => {
-        f.get(bits)
-          .i64(FRACTION)
-          .op("i64.and")
-          .i64(FRACTION + 1n)
-          .op("i64.or")
-          .set(int);
-      },
-    );
-  };
-  split(xBits, xInt, xExp);
-  split(yBits, yInt, yExp);
+  split(f, xBits, xInt, xExp);
+  split(f, yBits, yInt, yExp);
   f.get(xExp).get(yExp).op("i64.sub").set(xExp);
   f.loop((again) => {
     f.i64(11n).get(xExp).get(xExp).i64(11n).op("i64.gt_s").op("select").set(steps);
@@ -79,4 +62,23 @@ function remainder(f: Code): void {
   f.get(xInt).get(steps).op("i64.shl");
   f.get(yExp).get(steps).op("i64.sub").i64(52n).op("i64.shl");
   f.op("i64.add").op("f64.reinterpret_i64").get(x).op("f64.copysign");
+}
+
+/** The fraction with its leading bit, and the exponent, of the bits of a magnitude; those of subnormals as if at the least exponent. */
+function split(f: Code, bits: Var, int: Var, exponent: Var): void {
+  f.get(bits).i64(52n).op("i64.shr_u").tee(exponent).op("i64.eqz");
+  f.if(
+    () => {
+      f.i64(1n).set(exponent);
+      f.get(bits).set(int);
+    },
+    () => {
+      f.get(bits)
+        .i64(FRACTION)
+        .op("i64.and")
+        .i64(FRACTION + 1n)
+        .op("i64.or")
+        .set(int);
+    },
+  );
 }
