@@ -3,7 +3,7 @@ import type { ArgType } from "../frontend/request.ts";
 import type { LaunchOptions } from "../types/kernel.ts";
 import { commonDevice, type GivenArg, readArgument } from "./arguments.ts";
 import type { BoundArg, Triple } from "./executable.ts";
-import { checkOutputs, stage } from "./launch-host.ts";
+import { checkOutputs, type Staged, stage } from "./launch-host.ts";
 import type { Specialisations } from "./specialize.ts";
 
 const STEP_BUDGET = 100_000_000;
@@ -24,6 +24,18 @@ export interface Configuration {
 
 /** Launches on device arrays at once; on host arrays through a promise. */
 export function launch(configuration: Configuration, values: readonly unknown[]): Promise<void> | undefined {
+  try {
+    return start(configuration, values);
+  } catch (error) {
+    if (isOurs(error)) Error.captureStackTrace?.(error, launch);
+    throw error;
+  }
+}
+
+/** A bug of Gridstride has no code: of it the inner stack matters, of all else who called. */
+const isOurs = (error: unknown): error is Error => error instanceof Error && "code" in error;
+
+function start(configuration: Configuration, values: readonly unknown[]): Promise<void> | undefined {
   const { arity, signature, options } = configuration;
   if (values.length !== arity) configuration.refuseArity(values.length);
   const given = values.map((value, position) => readArgument(value, position, signature?.[position]));
@@ -35,14 +47,13 @@ export function launch(configuration: Configuration, values: readonly unknown[])
       "the arguments are on another device than the one in the launch options (`device` or `stream`); leave the option out",
     );
   }
-  if (!device || given.some((arg) => arg.kind === "host")) {
-    const needsDevice = device ?? wanted;
-    if (needsDevice && given.every((arg) => arg.kind !== "host"))
-      return launchBound(configuration, needsDevice, given as BoundArg[]);
-    return launchHost(configuration, needsDevice, given);
-  }
-  return launchBound(configuration, device, given as BoundArg[]);
+  const known = device ?? wanted;
+  return known && given.every(isBound)
+    ? launchBound(configuration, known, given)
+    : launchHost(configuration, known, given);
 }
+
+const isBound = (arg: GivenArg): arg is BoundArg => arg.kind !== "host";
 
 function launchBound(configuration: Configuration, device: Device, args: readonly BoundArg[]): undefined {
   const { specialisations, options } = configuration;
@@ -58,10 +69,14 @@ async function launchHost(
   given: readonly GivenArg[],
 ): Promise<void> {
   const { specialisations, options } = configuration;
-  const device = wanted ?? (await defaultDevice());
-  const { grid, block } = configuration.shape(device);
-  const staged = stage(device, given);
+  // Behind an `await` nothing tells who called, unless the caller waits. A kernel's first launch compiles: that it also
+  // keeps the stack is nothing beside it.
+  const called = specialisations.bySignature.size === 0 && new Error();
+  let staged: Staged | undefined;
   try {
+    const device = wanted ?? (await defaultDevice());
+    const { grid, block } = configuration.shape(device);
+    staged = stage(device, given);
     const special = specialisations.for(staged.args);
     checkOutputs(special.compiled.ir, given);
     const executable = await specialisations.executableAsync(
@@ -74,7 +89,10 @@ async function launchHost(
     executable.run(staged.args, grid);
     await staged.copyBack(special.compiled.ir);
     await device.synchronize();
+  } catch (error) {
+    if (called && isOurs(error)) error.stack = `${called.stack}`.replace(/^Error/, () => `${error}`);
+    throw error;
   } finally {
-    staged.dispose();
+    staged?.dispose();
   }
 }

@@ -2,6 +2,7 @@ import { type HostInternals, memoryOf } from "@gridstride/core/internal";
 import type { Kernel } from "../ir/ir.ts";
 import type { SimArg } from "../targets/sim/launch.ts";
 import { simulate } from "../targets/sim/program.ts";
+import { SimulatorError } from "../targets/sim/simulator-error.ts";
 import { checkGrid } from "./dim3.ts";
 import type { BoundArg, BuildOptions, Executable } from "./executable.ts";
 import { type LogSink, logLine, toConsole } from "./log-line.ts";
@@ -24,6 +25,8 @@ export function simExecutable(
       try {
         program.run({ grid, block, args: args.map(simArg), stepBudget, log: (parts) => show(logLine(parts)) });
       } catch (error) {
+        // The first frames of a stack are all that is kept: let them be those of who launched.
+        if (error instanceof SimulatorError) Error.captureStackTrace?.(error);
         internals.fail(error as Error);
       }
     },
