@@ -3,7 +3,7 @@ import { mathOnNumbers } from "../../intrinsics/reference.ts";
 import type { AtomicStmt } from "../../ir/ir.ts";
 import { locate, noteAtomic, noteTrace } from "./access.ts";
 import { binaryOnNumbers } from "./arithmetic.ts";
-import { evaluateAll } from "./expressions.ts";
+import { evaluateAll, evaluateIndex } from "./expressions.ts";
 import type { Scope } from "./scope.ts";
 import type { Op } from "./thread.ts";
 
@@ -32,7 +32,7 @@ function update(op: AtomicStmt["op"], type: DType): Update {
 export function atomic(s: Scope, stmt: AtomicStmt, out: Op[]): void {
   const { build } = s;
   const view = build.views[stmt.array]!;
-  const indices = evaluateAll(s, stmt.index, out);
+  const indices = evaluateIndex(s, stmt.index, out);
   const at = locate(build, stmt.array, indices, stmt.span, "atomic", out);
   const [x = 0, y = x] = evaluateAll(s, stmt.args, out);
   noteAtomic(build, stmt.array, at, stmt.span, out);

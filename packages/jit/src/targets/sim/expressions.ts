@@ -29,7 +29,7 @@ export function evaluate(s: Scope, e: Expr, out: Op[], into?: number): number {
   const result = into ?? s.build.registers.temporary(e.type);
   switch (e.kind) {
     case "load": {
-      const indices = evaluateAll(s, e.index, out);
+      const indices = evaluateIndex(s, e.index, out);
       const at = locate(s.build, e.array, indices, e.span, "read", out);
       noteTrace(s.build, e.array, indices, at, e.span, "read", out);
       out.push(readOp(s.build.views[e.array]!, at, result));
@@ -57,6 +57,19 @@ export function evaluate(s: Scope, e: Expr, out: Op[], into?: number): number {
 
 export function evaluateAll(s: Scope, list: readonly Expr[], out: Op[]): number[] {
   return list.map((e) => evaluate(s, e, out));
+}
+
+/** The same of an element's indices. What int32 does not hold is out of bounds as it is, and is so reported. */
+export const evaluateIndex = (s: Scope, list: readonly Expr[], out: Op[]): number[] =>
+  evaluateAll(s, list.map(beforeInt32), out);
+
+/** What an index was before it became an int32: `lowerIndex` makes -1 of wide ones that none holds. */
+function beforeInt32(e: Expr): Expr {
+  if (e.kind === "convert" && e.value.type === "uint32") return e.value;
+  if (e.kind !== "select" || e.then.kind !== "convert" || e.condition.kind !== "binary") return e;
+  const { left } = e.condition;
+  const { value } = e.then;
+  return left.kind === "binary" && left.left === value && isBig(value.type) ? { ...e.then, type: "float64" } : e;
 }
 
 /** The register that holds the expression's value already, or null where there is something to compute. */

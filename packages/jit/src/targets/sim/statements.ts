@@ -4,7 +4,7 @@ import { isBig } from "../../ir/types.ts";
 import { locate, noteTrace, noteWrite } from "./access.ts";
 import { atomic } from "./atomics.ts";
 import { assertion, logLine } from "./debugging.ts";
-import { evaluate, evaluateAll } from "./expressions.ts";
+import { evaluate, evaluateIndex } from "./expressions.ts";
 import { endless } from "./findings.ts";
 import { writeOp } from "./memory.ts";
 import type { Monitor } from "./monitor.ts";
@@ -35,7 +35,7 @@ function compile(s: Scope, stmt: Stmt, out: Op[]): void {
       evaluate(s, stmt.value, out, s.locals[stmt.local]!);
       return;
     case "store": {
-      const indices = evaluateAll(s, stmt.index, out);
+      const indices = evaluateIndex(s, stmt.index, out);
       const at = locate(build, stmt.array, indices, stmt.span, "write", out);
       const value = evaluate(s, stmt.value, out);
       noteWrite(build, stmt.array, at, value, stmt.span, out);
