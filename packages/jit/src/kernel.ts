@@ -52,7 +52,7 @@ function makeKernel(
   options: KernelOptions<object>,
   site: ReturnType<typeof callSite>,
 ): Kernel<unknown[]> {
-  checkOptions("kernel", options, OPTIONS);
+  checkOptions("kernel(function, options)", options, OPTIONS);
   checkKernelOptions(options);
   const signature = signatureText === null ? null : parseSignature(signatureText);
   const use = functionUse(fn, "kernel", true, options.uses, site);
@@ -87,7 +87,7 @@ function makeKernel(
       }, launchOptions);
     },
     forall(n: number, launchOptions: LaunchOptions = {}) {
-      if (typeof n !== "number") throw wrongKind("a number of threads in forall", n);
+      if (typeof n !== "number") throw wrongKind("a number of threads in k.forall(n, { device })", n);
       const [threads] = normalizeDim3(n, "grid", 0);
       return configured(
         (device) => forallShape(threads, Math.min(FORALL_BLOCK, most, device.limits.maxBlockSize)),

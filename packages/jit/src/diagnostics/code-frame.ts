@@ -11,9 +11,9 @@ export interface FrameContent {
   readonly message: string;
   readonly span: Span;
   /** A few words beside the carets. */
-  readonly label?: string;
+  readonly label?: string | undefined;
   /** What to write instead. */
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   readonly notes?: readonly string[];
 }
 

@@ -73,5 +73,5 @@ export function outOfBounds(
 export const failedAssertion = (who: string, message: string): Words => ({
   summary: `${who}: ${message}`,
   label: "does not hold",
-  hint: "the assertion is the program's own: its text says what it expects",
+  hint: "the program's own assertion says what it expects",
 });

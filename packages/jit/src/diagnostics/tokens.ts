@@ -8,7 +8,7 @@ export interface Token extends TextRange {
 }
 
 const TOKEN =
-  /(?<blank>\s+|\/\/[^\n]*|\/\*[\s\S]*?\*\/)|(?<word>[\p{ID_Start}$_][\p{ID_Continue}$]*)|(?<number>\.?\d[\w.]*)|(?<string>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|(?<sign>=>|.)/guy;
+  /(?<blank>\s+|\/\/[^\n]*|\/\*[\s\S]*?\*\/)|(?<word>void 0\b|[\p{ID_Start}$_][\p{ID_Continue}$]*)|(?<number>\.?\d[\w.]*)|(?<string>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|(?<sign>=>|.)/guy;
 
 /**
  * The tokens of a text from a place that lies in code, lazily. Regular expressions and templates are not understood:
@@ -20,7 +20,7 @@ export function* tokensOf(text: string, from: number): Generator<Token> {
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
     const { blank, word, number, string } = match.groups as Record<string, string | undefined>;
     const range = { start: match.index, end: pattern.lastIndex };
-    if (word !== undefined) yield { kind: "word", value: word, ...range };
+    if (word !== undefined) yield { kind: "word", value: word === "void 0" ? "undefined" : word, ...range };
     else if (number !== undefined) yield { kind: "number", value: numberValue(number), ...range };
     else if (string !== undefined) yield { kind: "string", value: string.slice(1, -1), ...range };
     else if (blank === undefined) yield { kind: "sign", value: match[0], ...range };

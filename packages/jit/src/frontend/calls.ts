@@ -19,7 +19,7 @@ export function call(b: Builder, node: CallExpression, wanted: boolean): Node | 
     b.effect(inner);
     return null;
   }
-  const entity = entityOf(b, node.callee);
+  const entity = entityOf(b, node.callee, true);
   if (entity === null) return refuseCallee(b, node.callee);
   if (entity.kind === "function") return callFunction(b, entity.name, entity.function, node, wanted);
   const row = callable(entity);
@@ -156,7 +156,7 @@ function callSpecial(b: Builder, row: Intrinsic, what: string, node: CallExpress
     case "range":
       return fail("GS511", span, "`range` stands only in a `for … of`", {
         label: "used as a value",
-        hint: "write `for (const i of range(n))`",
+        hint: "write `for (const i of range(n))`; if you did, compile with target ES2020 or newer",
       });
     case "log":
       log(b, node);

@@ -14,7 +14,7 @@ import { call } from "./calls.ts";
 import { negated } from "./effects.ts";
 import { element } from "./indices.ts";
 import { entityOf, entityValue, lookup } from "./reference.ts";
-import { refuse, refuseExpression, refuseSpread, TEXT } from "./refuse.ts";
+import { refuse, refuseExpression, refuseNothing, refuseSpread, TEXT } from "./refuse.ts";
 import type { BinaryOperator, Node, Step, UnaryOperator } from "./syntax.ts";
 
 /** An expression whose value is used; what has effects in it is emitted first, in JavaScript's order. */
@@ -111,8 +111,7 @@ function literal(b: Builder, node: Literal): Node {
   if (typeof value === "boolean") return { kind: "bool", value, span };
   if (typeof value === "bigint") return { kind: "bigint", value, span };
   if (typeof value === "string") return refuse(span, TEXT);
-  if (value === null && node.regex === undefined)
-    return fail("GS208", span, "there is no `null` on a device", { hint: "use a number, such as 0 or NaN" });
+  if (value === null && node.regex === undefined) return refuseNothing(span, "null");
   return fail("GS207", span, "a regular expression is not a value in a kernel", {
     hint: "work on text before the launch",
   });
@@ -123,10 +122,11 @@ function unary(b: Builder, node: UnaryExpression): Node {
     case "typeof":
     case "delete":
       return fail("GS214", b.span(node), `\`${node.operator}\` cannot be used in a kernel`, {
-        hint: "types are known when the kernel is compiled, and nothing can be removed",
+        hint: "types are known when the kernel is compiled",
       });
     case "void":
-      return fail("GS208", b.span(node), "`void` has no value on a device", { hint: "use a number, such as 0 or NaN" });
+      // What esbuild makes of `undefined`.
+      return refuseNothing(b.span(node), "undefined");
     default: {
       const op: UnaryOperator = node.operator;
       return { kind: "unary", op, value: b.value(node.argument), span: b.span(node) };

@@ -14,15 +14,15 @@ import {
   namespaceMembers,
 } from "./names.ts";
 import { didYouMean } from "./nearest.ts";
-import { refuseRecursion } from "./refuse.ts";
+import { refuseNothing, refuseRecursion } from "./refuse.ts";
 import type { Node } from "./syntax.ts";
 
 export type Reference =
   | { readonly kind: "variable"; readonly variable: number; readonly constant: boolean }
   | { readonly kind: "entity"; readonly entity: Entity };
 
-/** What a name means where it stands. `member` says that it is written `name.something`. */
-export function lookup(b: Builder, node: Identifier, member = false): Reference {
+/** What a name means where it stands. `member` says that it is written `name.something`, `called` that it is `name()`. */
+export function lookup(b: Builder, node: Identifier, member = false, called = false): Reference {
   const { name } = node;
   const found = b.scope.find(name);
   if (found !== null) {
@@ -45,65 +45,30 @@ export function lookup(b: Builder, node: Identifier, member = false): Reference 
   }
   // esbuild's `__pow(x, y)` for `x ** y`, where the target is older than ES2016.
   const entity = name === "__pow" ? namespaceMember("Math", "pow") : globalNamed(name);
-  return entity === null ? unknownName(b, node, member) : { kind: "entity", entity };
+  return entity === null ? unknownName(b, node, member, called) : { kind: "entity", entity };
 }
 
-const HOST_NAMES: ReadonlySet<string> = new Set([
-  "Array",
-  "BigInt",
-  "Date",
-  "Float32Array",
-  "Float64Array",
-  "Function",
-  "Int32Array",
-  "Intl",
-  "JSON",
-  "Map",
-  "Object",
-  "Promise",
-  "Proxy",
-  "Reflect",
-  "RegExp",
-  "Set",
-  "String",
-  "Symbol",
-  "Uint8Array",
-  "Uint32Array",
-  "WeakMap",
-  "alert",
-  "crypto",
-  "document",
-  "fetch",
-  "globalThis",
-  "parseFloat",
-  "parseInt",
-  "performance",
-  "process",
-  "queueMicrotask",
-  "require",
-  "setTimeout",
-  "structuredClone",
-  "window",
-]);
-
-/** What says the same in a kernel as a name of the host. */
+/** What says the same in a kernel as a name of the host, or a function of Python. */
 const INSTEAD: ReadonlyMap<string, string> = new Map([
-  ["parseInt", "write `Math.trunc(x)`, or `x | 0`: values on a device are numbers, not texts"],
+  ["parseInt", "write `Math.trunc(x)`: values on a device are numbers, not texts"],
   ["parseFloat", "leave it out: values on a device are numbers, not texts"],
   ["BigInt", "write `int64(x)`, with `int64` taken from the context"],
-  ["Object", "compare with `===`; test with `Number.isNaN(x)` for NaN, and `1 / x < 0` for -0"],
+  ["len", "write `a.length`"],
+  ["int", "write `int32(x)`, with `int32` taken from the context"],
+  ["float", "write `float32(x)`, with `float32` taken from the context"],
+  ["print", "write `console.log(x)`"],
+  ["Object", "compare with `===`; `Number.isNaN(x)` finds NaN"],
 ]);
 
-function unknownName(b: Builder, node: Identifier, member: boolean): never {
+function unknownName(b: Builder, node: Identifier, member: boolean, called: boolean): never {
   const { name } = node;
   const span = b.span(node);
   refuseToolName(name, b.source, span.start, span.end);
-  if (name === "undefined")
-    fail("GS208", span, "there is no `undefined` on a device", { hint: "use a number, such as 0 or NaN" });
+  if (name === "undefined") refuseNothing(span, name);
   if (name === "arguments")
     fail("GS209", span, "`arguments` cannot be used in a kernel", { hint: "name each parameter" });
   if (name === "eval") fail("GS216", span, "`eval` cannot be used in a kernel", { hint: "write the code itself" });
-  refuseOwnName(b, name, span);
+  if (name === b.ownName) refuseRecursion(span, name);
   const names = contextNames(b.use.hasContext ? b.use.uses : {}, b.program.library);
   if (names.includes(name)) {
     const hint = b.use.hasContext
@@ -111,37 +76,37 @@ function unknownName(b: Builder, node: Identifier, member: boolean): never {
       : `give \`uses\` (\`{ uses: {} }\`), which makes the first parameter the context, and take it from there: \`({ ${name} }, …) =>\``;
     fail("GS103", span, `'${name}' belongs to the kernel's context`, { label: "not taken from the context", hint });
   }
-  if (HOST_NAMES.has(name))
+  if (name in globalThis)
     fail("GS104", span, `'${name}' does not exist on a device`, {
       hint: INSTEAD.get(name) ?? "compute it outside, and pass the number as an argument or in `uses`",
     });
   const meant = didYouMean(name, [...b.scope.visible(), ...names, ...globalNames]);
-  const captured = `pass it to the kernel as an argument, or name it in \`uses\``;
+  const outside = called
+    ? "call a function of `Math`, or a `deviceFunction` that is named in `uses`"
+    : "pass it to the kernel as an argument, or name it in `uses`";
   if (member)
     fail("GS102", span, `'${name}' is not a number, a boolean or a device array`, {
       label: "captured here",
       hint:
-        meant ?? `pass the number itself to the kernel as an argument, or name it in \`uses\`: \`{ x: ${name}.x }\``,
+        meant ??
+        (called ? outside : `pass the number itself as an argument, or name it in \`uses\`: \`{ x: ${name}.x }\``),
     });
+  const known = called && (INSTEAD.get(name) ?? (namespaceMember("Math", name) && `write \`Math.${name}\``));
   fail("GS101", span, `'${name}' is not defined in the kernel`, {
     label: "captured here",
-    hint: meant === null ? captured : `${meant} To bring in a value from outside, name it in \`uses\``,
+    hint: known || (meant === null ? outside : `${meant} To bring in a value from outside, name it in \`uses\``),
   });
 }
 
-function refuseOwnName(b: Builder, name: string, span: Span): void {
-  if (name === b.ownName) refuseRecursion(span, name);
-}
-
-/** The context, intrinsic or function that an expression names; null when it is a value. */
-export function entityOf(b: Builder, node: Expression): Entity | null {
+/** The context, intrinsic or function that an expression names; null when it is a value. `called`: a call's function. */
+export function entityOf(b: Builder, node: Expression, called = false): Entity | null {
   switch (node.type) {
     case "Identifier": {
-      const found = lookup(b, node);
+      const found = lookup(b, node, false, called);
       return found.kind === "entity" ? found.entity : null;
     }
     case "MemberExpression":
-      return node.optional ? null : memberEntity(b, node);
+      return node.optional ? null : memberEntity(b, node, called);
     case "SequenceExpression": {
       // Bundlers write `(0, ns.f)(x)` to call without `this`.
       const last = node.expressions.at(-1)!;
@@ -152,14 +117,14 @@ export function entityOf(b: Builder, node: Expression): Entity | null {
   }
 }
 
-function memberEntity(b: Builder, node: MemberExpression): Entity | null {
+function memberEntity(b: Builder, node: MemberExpression, called: boolean): Entity | null {
   if (node.object.type === "Super" || node.computed || node.property.type !== "Identifier") return null;
-  const object = node.object.type === "Identifier" ? lookupObject(b, node.object) : entityOf(b, node.object);
+  const object = node.object.type === "Identifier" ? lookupObject(b, node.object, called) : entityOf(b, node.object);
   return object === null ? null : memberOf(b, object, node.property.name, b.span(node.property));
 }
 
-function lookupObject(b: Builder, node: Identifier): Entity | null {
-  const found = lookup(b, node, true);
+function lookupObject(b: Builder, node: Identifier, called: boolean): Entity | null {
+  const found = lookup(b, node, true, called);
   return found.kind === "entity" ? found.entity : null;
 }
 
@@ -173,37 +138,32 @@ export function memberOf(b: Builder, entity: Entity, name: string, span: Span): 
       if (member !== null) return member;
       if (entity.path === "Math" && name === "random") {
         return fail("GS105", span, "`Math.random` does not exist on a device", {
-          hint: "use the generators of the context, `xoroshiro128pUniformFloat32(states, i)`: each has a state of its own, and equal seeds give equal numbers",
+          hint: "use the generators of the context, such as `xoroshiro128pUniformFloat32(states, i)`",
         });
       }
-      const meant = didYouMean(name, namespaceMembers(entity.path));
-      return fail("GS107", span, `\`${entity.path}\` has no member '${name}'`, {
-        label: "unknown",
-        ...(meant === null ? {} : { hint: meant }),
-      });
+      const members = namespaceMembers(entity.path);
+      return refuseMember(entity, name, span, didYouMean(name, members) ?? `it has ${members.join(", ")}`);
     }
     case "intrinsic": {
       const axis = ["x", "y", "z"].indexOf(name);
-      if (entity.row.lowering.kind === "vector" && axis >= 0)
-        return { kind: "position", of: entity.row.lowering.of, axis: axis as 0 | 1 | 2 };
-      const hint =
-        entity.row.lowering.kind === "vector"
-          ? "it has `x`, `y` and `z`"
-          : entity.row.lowering.kind === "gridlike"
-            ? "call it: `grid(1)`, or `const [x, y] = grid(2)`"
-            : undefined;
-      return fail("GS107", span, `${describe(entity)} has no member '${name}'`, {
-        label: "unknown",
-        ...(hint === undefined ? {} : { hint }),
-      });
+      const { lowering } = entity.row;
+      if (lowering.kind === "vector") {
+        if (axis >= 0) return { kind: "position", of: lowering.of, axis: axis as 0 | 1 | 2 };
+        return refuseMember(entity, name, span, "it has x, y, z");
+      }
+      const call = lowering.kind === "gridlike" ? "call it: `grid(1)`, or `const [x, y] = grid(2)`" : undefined;
+      return refuseMember(entity, name, span, call);
     }
     case "use":
       return null;
     case "function":
     case "position":
-      return fail("GS107", span, `${describe(entity)} has no member '${name}'`, { label: "unknown" });
+      return refuseMember(entity, name, span);
   }
 }
+
+const refuseMember = (entity: Entity, name: string, span: Span, hint?: string): never =>
+  fail("GS107", span, `${describe(entity)} has no member '${name}'`, { label: "unknown", hint });
 
 function contextMember(b: Builder, name: string, span: Span): Entity {
   const { uses } = b.use;
@@ -218,7 +178,7 @@ function contextMember(b: Builder, name: string, span: Span): Entity {
   const { library } = b.program;
   const shared = Object.hasOwn(library, name) ? library[name] : undefined;
   if (shared?.kind === "function") return { kind: "function", name, function: b.program.function(shared, name, span) };
-  refuseOwnName(b, name, span);
+  if (name === b.ownName) refuseRecursion(span, name);
   return fail("GS108", span, `the kernel's context has no '${name}'`, {
     label: "unknown",
     hint: globalNames.includes(name)

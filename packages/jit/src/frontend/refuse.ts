@@ -55,7 +55,7 @@ const REFUSED: Readonly<Record<string, Refusal>> = {
   LogicalExpression: [
     "GS210",
     "`??` cannot be used in a kernel",
-    "values on a device are never missing; test with `Number.isNaN` where NaN stands for that",
+    "values on a device are never missing: test with `Number.isNaN`",
   ],
   TryStatement: [
     "GS203",
@@ -82,7 +82,7 @@ const OTHER_STATEMENT: Refusal = [
 ];
 
 export const refuse = (span: Span, [code, message, hint, label]: Refusal): never =>
-  fail(code, span, message, { hint, ...(label === undefined ? {} : { label }) });
+  fail(code, span, message, { hint, label });
 
 /** Expressions outside the language. */
 export const refuseExpression = (b: Builder, node: Expression): never =>
@@ -104,6 +104,10 @@ export function refuseStatement(b: Builder, node: Statement): never {
   return refuse({ ...span, end }, REFUSED[node.type] ?? OTHER_STATEMENT);
 }
 
+/** @param what - as it is written: "null". */
+export const refuseNothing = (span: Span, what: string): never =>
+  refuse(span, ["GS208", `there is no \`${what}\` on a device`, "use a number, such as 0 or NaN"]);
+
 /** @param what - "arguments", "items" or "values". */
 export const refuseSpread = (span: Span, what: string): never =>
   refuse(span, ["GS212", "`...` cannot be used in a kernel", `write the ${what} one by one`]);
@@ -115,5 +119,5 @@ export const refuseRecursion = (span: Span, name: string): never =>
 export const refuseCount = (span: Span, name: string, takes: string, given: number, hint?: string): never =>
   fail("GS504", span, `\`${name}\` takes ${takes}, and is given ${given}`, {
     label: "called here",
-    ...(hint === undefined ? {} : { hint }),
+    hint,
   });

@@ -38,7 +38,8 @@ export function typeOfIndex(instance: Instance, node: IndexNode): Type | null {
       }
       return fail("GS407", node.object.span, "this is a number, and has no elements", {
         label: "not an array",
-        hint: "pass an array where the kernel indexes one",
+        hint:
+          node.object.kind === "intrinsic" ? "leave out the brackets" : "pass an array where the kernel indexes one",
       });
     }
   }
@@ -112,16 +113,11 @@ export function indexType(instance: Instance, node: Node): ScalarType | null {
     });
   }
   const index = instance.scalarOf(node)!;
-  if (isFloat(index.type)) {
+  const isBool = index.type === "bool";
+  if (isFloat(index.type) || isBool)
     return fail("GS403", node.span, "an index must be whole", {
-      label: index.weak ? "a fractional number" : index.type,
-      hint: "make it whole: `| 0` drops the fraction",
-    });
-  }
-  if (index.type === "bool")
-    return fail("GS403", node.span, "an index must be a whole number", {
-      label: "a bool",
-      hint: "write `int32(p)` for 0 or 1",
+      label: index.weak && !isBool ? "a fractional number" : index.type,
+      hint: isBool ? "write `int32(p)` for 0 or 1" : "`| 0` drops the fraction",
     });
   return index;
 }

@@ -81,7 +81,7 @@ export function showSignature(types: readonly ArgType[]): string {
   return `(${types.map(showType).join(", ")})`;
 }
 
-function showType(type: ArgType): string {
+export function showType(type: ArgType): string {
   if (type.kind === "array") return `array(${type.dtype}, ${type.ndim}d, ${type.layout === "C" ? "C" : "A"})`;
   if (!type.weak) return type.type;
   return type.type === "int32" ? "whole" : type.type === "bool" ? "bool" : "fractional";

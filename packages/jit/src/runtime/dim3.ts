@@ -16,7 +16,7 @@ export function normalizeDim3(given: Dim3, what: "grid" | "block", least: 0 | 1)
   if (!fine || !list.every((n) => Number.isInteger(n) && n >= least && n <= MOST)) {
     throw new LaunchError(
       "bad-size",
-      `the ${what} is one to three whole numbers from ${least} to ${MOST}, x first; got ${show(given)}`,
+      `in k.configure(grid, block, { device }), the ${what} is one to three whole numbers from ${least} to ${MOST}, x first; got ${show(given)}`,
     );
   }
   return [list[0] ?? 1, list[1] ?? 1, list[2] ?? 1];

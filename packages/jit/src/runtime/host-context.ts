@@ -54,6 +54,6 @@ function castOnHost(type: Extract<Intrinsic["lowering"], { kind: "cast" }>["type
 function refuse(name: string): never {
   throw new UnsupportedError(
     "feature",
-    `\`${name}\` belongs to a running kernel: called from plain JavaScript, a device function has mathematics only; launch it in a kernel instead`,
+    `\`${name}\` belongs to a running kernel: called from plain JavaScript, a device function has mathematics only`,
   );
 }

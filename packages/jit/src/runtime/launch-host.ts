@@ -68,7 +68,7 @@ export function checkOutputs(kernel: Kernel, given: readonly GivenArg[]): void {
     if (arg.kind !== "host" || !Array.isArray(arg.value) || !isWritten(kernel, position)) continue;
     throw new LaunchError(
       "not-writable",
-      `argument ${position + 1} is a nested JavaScript array and the kernel writes to it: pass a typed array or an NDArray (\`array(...)\`), which can take the result`,
+      `argument ${position + 1} is a nested JavaScript array and the kernel writes to it: pass a typed array or an NDArray (\`array(...)\`)`,
     );
   }
 }

@@ -8,7 +8,7 @@ const OPTIONS: OptionNames<LaunchOptions> = { device: true, stream: true, stepBu
 
 /** @throws {LaunchError} code `wrong-kind`, for options that `configure` and `forall` do not have. */
 export function checkLaunchOptions(options: LaunchOptions): void {
-  checkOptions("a launch", options, OPTIONS);
+  checkOptions("k.configure(blocks, threads, { device })(...arguments)", options, OPTIONS);
   const { device, stream, stepBudget } = options;
   if (device !== undefined && !isDevice(device))
     throw new LaunchError("wrong-kind", `\`device\` is what requestDevice() gives; got ${show(device)}`);

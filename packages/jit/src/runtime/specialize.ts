@@ -3,7 +3,7 @@ import { internalsOf, storageOf, type WebGpuInternals } from "@gridstride/core/i
 import { type Compiled, compile, forTargets } from "../compile.ts";
 import type { ArgType, FunctionUse } from "../frontend/request.ts";
 import type { Kernel } from "../ir/ir.ts";
-import { argumentTypes, showSignature, specialisationKey } from "./arguments.ts";
+import { argumentTypes, showSignature, showType, specialisationKey } from "./arguments.ts";
 import type { BoundArg, BuildOptions, Executable, Triple } from "./executable.ts";
 import { simExecutable } from "./launch-sim.ts";
 import { wasmExecutable } from "./launch-wasm.ts";
@@ -226,7 +226,7 @@ function applySignature(signature: readonly ArgType[], met: readonly ArgType[]):
     }
     throw new LaunchError(
       "wrong-kind",
-      `argument ${position + 1} must be ${showSignature([wanted])} by the kernel's signature; got ${showSignature([given])}`,
+      `argument ${position + 1} must be ${showType(wanted)} by the kernel's signature; got ${showType(given)}`,
     );
   });
 }

@@ -31,7 +31,7 @@ export function checkDivision(monitor: Monitor, e: BinaryExpr, x: number, y: num
       e,
       what,
       "the divisor is 0",
-      "the result of a whole division by zero is 0, which is hardly ever meant: test the divisor first",
+      "a whole division by zero gives 0: test the divisor first",
     );
   };
   const overflow = (t: Thread): undefined => {
@@ -75,7 +75,7 @@ export function weakOverflow(monitor: Monitor, e: BinaryExpr): (t: Thread, exact
       e,
       `computes a ${sign} of ${exact}, which is no int32: it wraps`,
       `would be ${exact}`,
-      "untyped whole numbers are int32: cast an operand, as in `int64(x)` or `float32(x)`, where larger values are meant",
+      "untyped whole numbers are int32: where larger ones are meant, cast an operand: `float32(x)`",
     );
   };
 }

@@ -157,7 +157,7 @@ const warpOf = (records: Int32Array, at: number): number => (records[at + 1]! & 
 
 const unwrittenHint = {
   block:
-    "shared and local arrays start undefined: write every element first (a thread that returned early writes none), and where another thread does, put a syncthreads() between",
+    "shared and local arrays start undefined: write every element first, and where another thread does, put a syncthreads() between",
   output: "outputs start undefined, as in NumPy: write an element before you read it, or give an array in `out`",
 } as const;
 

@@ -67,6 +67,13 @@ describe("a function that tools rewrote", () => {
       TYPED.replace(/: Kernel\w+(<\w+>)?| as number/g, (type) => " ".repeat(type.length)),
       "5:16 foo",
     ],
+    [
+      "undefined became void 0",
+      "~kernel((c, a) => { a[0] = undefined; })",
+      "(c,a)=>{a[0]=void 0}",
+      "1:27 undefined",
+      "void 0",
+    ],
     ["blanks are gone", kept, "({grid},a)=>{a[grid(1)]=foo}", "5:16 foo"],
     ["semicolons came", "~kernel((c, a) => {\n  a[0] = 1.0\n  a[1] = foo\n})", "(c,a)=>{a[0]=1;a[1]=foo;}", "3:10 foo"],
     ["quotes changed", `~kernel((c, a) => { c.log('(') ; a[0] = foo })`, '(c,a)=>{c.log("(");a[0]=foo}', "1:40 foo"],
