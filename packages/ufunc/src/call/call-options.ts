@@ -1,5 +1,6 @@
 import { CastingError, type Device, type DType, dtype, isDevice, isDeviceArray, LaunchError } from "@gridstride/core";
 import { isPlain, show, wrongKind } from "@gridstride/core/internal";
+import type { Extents } from "../rules/broadcast.ts";
 import { type Casting, checkCasting, quoted, resultType } from "../rules/casting.ts";
 import type { Order } from "../rules/nest.ts";
 import { type Given, type GivenArray, readOperand, typeOf } from "./operands.ts";
@@ -89,13 +90,13 @@ function readOptions(name: string, nout: number, given: Readonly<Record<string, 
     casting: checkCasting(casting),
     dtype: given.dtype === undefined ? undefined : dtype(given.dtype as DType),
     order: order as Order,
-    out: readOut(nout, out),
+    out: readOut(name, nout, out),
     where: readWhere(where),
     device: device as Device | undefined,
   };
 }
 
-function readOut(nout: number, out: unknown): readonly (GivenArray | null)[] {
+function readOut(name: string, nout: number, out: unknown): readonly (GivenArray | null)[] {
   if (out === undefined || out === null) return new Array<null>(nout).fill(null);
   if (nout > 1 && !Array.isArray(out))
     throw new LaunchError("not-writable", `'out' must be a tuple of arrays, got ${show(out)}`);
@@ -106,8 +107,16 @@ function readOut(nout: number, out: unknown): readonly (GivenArray | null)[] {
     if (one === null || one === undefined) return null;
     if (!isWritable(one))
       throw new LaunchError("not-writable", `return arrays must be of ArrayType, got ${show(one)} as 'out'`);
-    return readOperand(one) as GivenArray;
+    const given = readOperand(one) as GivenArray;
+    checkDistinct(name, given.array);
+    return given;
   });
+}
+
+/** Refuses an output of which several elements are one: what is there in the end would be anybody's. @throws {LaunchError} not-writable. */
+export function checkDistinct(name: string, { shape, stride }: Extents): void {
+  if (stride.some((step, axis) => step === 0 && (shape[axis] as number) > 1))
+    throw new LaunchError("not-writable", `output array is read-only: ${name} got a broadcast array in \`out\``);
 }
 
 function readWhere(where: unknown): GivenArray | boolean {

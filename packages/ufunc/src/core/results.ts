@@ -1,4 +1,4 @@
-import { type DType, LaunchError, type NDArray } from "@gridstride/core";
+import type { DType, NDArray } from "@gridstride/core";
 import { emptyIn } from "../call/host-loop.ts";
 import type { CoreOperand } from "../rules/core-call.ts";
 import { type FreshOrder, freshOrders } from "./order.ts";
@@ -14,7 +14,7 @@ export interface CoreResult {
 }
 
 /** The arrays that take the results: those that the caller gave, and fresh ones in the order that is asked for. */
-export function resultsOf({ callee, loop, call, operands, out, order }: PreparedCore): readonly CoreResult[] {
+export function resultsOf({ loop, call, operands, out, order }: PreparedCore): readonly CoreResult[] {
   const nin = operands.length;
   const all = [...operands, ...out].map((given) => (given?.kind === "host" ? given.array : null));
   const orders = freshOrders(call, all, nin, order);
@@ -26,11 +26,6 @@ export function resultsOf({ callee, loop, call, operands, out, order }: Prepared
       const made = emptyIn(shape, orders[i] as FreshOrder, type);
       return { array: made, inType: made, fresh: true };
     }
-    if (array.stride.some((step, axis) => step === 0 && (array.shape[axis] as number) > 1))
-      throw new LaunchError(
-        "not-writable",
-        `output array is read-only: ${callee.name} got a broadcast array in \`out\``,
-      );
     return { array, inType: array.dtype === type ? array : array.astype(type), fresh: false };
   });
 }

@@ -12,6 +12,7 @@ import {
   type Scalar,
   ShapeError,
 } from "@gridstride/core";
+import { checkDistinct } from "../call/call-options.ts";
 import { normalizeAxis } from "../rules/axes.ts";
 
 /** An array of a method's call, on the host or on a device. */
@@ -55,7 +56,7 @@ export function readMethodOptions(method: string, names: readonly string[], rank
   return {
     axes: readAxes(axis, rank),
     dtype: given.dtype === undefined ? undefined : dtype(given.dtype as DType),
-    out: readOut(out),
+    out: readOut(method, out),
     keepdims,
     initial: initial as Scalar | null | undefined,
     where: readMask(where),
@@ -73,14 +74,16 @@ function readAxes(axis: unknown, rank: number): readonly number[] {
   return axes;
 }
 
-function readOut(out: unknown): AnyArray | null {
+function readOut(method: string, out: unknown): AnyArray | null {
   const [one, ...more] = Array.isArray(out) ? out : [out ?? null];
   if (more.length > 0)
     throw new LaunchError("not-writable", "The 'out' tuple must have exactly one entry per ufunc output");
-  if (one === null || isDeviceArray(one)) return one as DeviceArray | null;
+  if (one === null) return null;
   if (typeof one !== "object" || Array.isArray(one))
     throw new LaunchError("not-writable", "return arrays must be of ArrayType");
-  return asNDArray(one as HostArray);
+  const array = readArray(one);
+  checkDistinct(method, array);
+  return array;
 }
 
 function readMask(where: unknown): AnyArray | null {

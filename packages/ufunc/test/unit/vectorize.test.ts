@@ -1,6 +1,7 @@
-import { arange, array, type NDArray, ones, ShapeError } from "@gridstride/core";
+import { arange, array, type NDArray, ones, requestDevice, ShapeError, zeros } from "@gridstride/core";
 import { SimulatorError } from "@gridstride/jit";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { guvectorize } from "../../src/guvectorize.ts";
 import { vectorize } from "../../src/vectorize.ts";
 
 const add = vectorize(["float32(float32, float32)", "float64(float64, float64)"], (x, y) => x + y, { identity: 0 });
@@ -207,4 +208,37 @@ test("what the simulator finds is thrown by the call, once", () => {
 test("errors have codes", () => {
   expect(() => add(ones(2), ones(3))).toThrow(ShapeError);
   expect(() => add(ones(2), ones(3))).toThrow(expect.objectContaining({ code: "mismatch" }));
+});
+
+describe("an output of which several elements are one", () => {
+  const x = arange(6, "float32").reshape([2, 3]);
+  const columns = guvectorize(["void(float32[:], float32[:])"], "(n)->(n)", (a, b) => {
+    for (let i = 0; i < a.shape[0]; i++) b[i] = a[i] as number;
+  });
+
+  test.each<[string, (x: unknown, out: (...shape: number[]) => unknown) => unknown]>([
+    ["a call", (a, out) => (add as Anything)(a, a, { out: out(2, 3) })],
+    ["the second of two", (a, out) => (both as Anything)(a, a, { out: [null, out(2, 3)] })],
+    ["reduce", (a, out) => (add.reduce as Anything)(a, { out: out(3) })],
+    ["accumulate", (a, out) => (add.accumulate as Anything)(a, { out: out(2, 3) })],
+    ["reduceat", (a, out) => (add.reduceat as Anything)(a, [0, 1], { out: out(2, 3) })],
+    ["outer", (a, out) => (add.outer as Anything)(a, 1, { out: out(2, 3) })],
+    ["a gufunc", (a, out) => (columns as Anything)(a, { out: out(2, 3) })],
+  ])("is refused: %s", async (_, call) => {
+    const device = await requestDevice({ target: "cpu" });
+    const refused = expect.objectContaining({
+      code: "not-writable",
+      message: expect.stringMatching(/^output array is read-only: \w+ got a broadcast array in `out`$/),
+    });
+    expect(() => call(x, (...shape) => zeros([1], "float32").broadcastTo(shape))).toThrow(refused);
+    expect(() => call(device.toDevice(x), (...shape) => device.zeros([1], "float32").broadcastTo(shape))).toThrow(
+      refused,
+    );
+    device.dispose();
+  });
+
+  test("an axis of one element may have any stride", () => {
+    const out = zeros([3], "float32").broadcastTo([1, 3]);
+    expect(add(ones([1, 3], "float32"), 1, { out }).toNested()).toEqual([[2, 2, 2]]);
+  });
 });
