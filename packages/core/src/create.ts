@@ -27,7 +27,7 @@ export function empty<N extends DTypeName = "float64">(
   shape: number | readonly number[],
   type: N = "float64" as N,
 ): NDArray<Dtype<N>> {
-  return allocate(checkShape(shape), dtype(type));
+  return zeros(shape, type);
 }
 
 /** One value everywhere, converted as by `astype`; float64 by default. */

@@ -1,5 +1,5 @@
 import { UnsupportedError } from "./errors.ts";
-import { show } from "./show.ts";
+import { inOneArray, show } from "./show.ts";
 
 /** Host storage of every element type. `bool` is 0 or 1 in a byte; `float16` is the bits of a half. */
 export interface DTypes {
@@ -80,40 +80,39 @@ export interface TypedArrayConstructor<A> {
 
 type Table = { readonly [D in DType]: DTypeInfo<D> };
 
-const TABLE: Table = {
-  bool: { name: "bool", kind: "bool", bytesPerElement: 1, storage: Uint8Array, npy: "|b1" },
-  int8: { name: "int8", kind: "int", bytesPerElement: 1, storage: Int8Array, npy: "|i1" },
-  int16: { name: "int16", kind: "int", bytesPerElement: 2, storage: Int16Array, npy: "<i2" },
-  int32: { name: "int32", kind: "int", bytesPerElement: 4, storage: Int32Array, npy: "<i4" },
-  int64: { name: "int64", kind: "int", bytesPerElement: 8, storage: BigInt64Array, npy: "<i8" },
-  uint8: { name: "uint8", kind: "uint", bytesPerElement: 1, storage: Uint8Array, npy: "|u1" },
-  uint16: { name: "uint16", kind: "uint", bytesPerElement: 2, storage: Uint16Array, npy: "<u2" },
-  uint32: { name: "uint32", kind: "uint", bytesPerElement: 4, storage: Uint32Array, npy: "<u4" },
-  uint64: { name: "uint64", kind: "uint", bytesPerElement: 8, storage: BigUint64Array, npy: "<u8" },
-  float16: { name: "float16", kind: "float", bytesPerElement: 2, storage: Uint16Array, npy: "<f2" },
-  float32: { name: "float32", kind: "float", bytesPerElement: 4, storage: Float32Array, npy: "<f4" },
-  float64: { name: "float64", kind: "float", bytesPerElement: 8, storage: Float64Array, npy: "<f8" },
+/** In NumPy's order; the rest of what is known of a type follows from its name and storage. */
+const STORAGE = {
+  bool: Uint8Array,
+  int8: Int8Array,
+  int16: Int16Array,
+  int32: Int32Array,
+  int64: BigInt64Array,
+  uint8: Uint8Array,
+  uint16: Uint16Array,
+  uint32: Uint32Array,
+  uint64: BigUint64Array,
+  float16: Uint16Array,
+  float32: Float32Array,
+  float64: Float64Array,
 };
 
-const ALIASES: DTypeAliases = {
-  b1: "bool",
-  bool_: "bool",
-  boolean: "bool",
-  i1: "int8",
-  i2: "int16",
-  i4: "int32",
-  i8: "int64",
-  u1: "uint8",
-  u2: "uint16",
-  u4: "uint32",
-  u8: "uint64",
-  f2: "float16",
-  f4: "float32",
-  f8: "float64",
-};
+const TABLE = Object.fromEntries(
+  Object.entries(STORAGE).map(([name, storage]) => {
+    const bytesPerElement = storage.BYTES_PER_ELEMENT;
+    const kind = name.replace(/\d+/, "");
+    const npy = (bytesPerElement > 1 ? "<" : "|") + kind[0] + bytesPerElement;
+    return [name, { name, kind, bytesPerElement, storage, npy }];
+  }),
+) as unknown as Table;
 
 /** All element types, in NumPy's order. */
 export const dtypes: readonly DType[] = Object.keys(TABLE) as DType[];
+
+const ALIASES: DTypeAliases = {
+  ...(Object.fromEntries(dtypes.map((name) => [TABLE[name].npy.slice(1), name])) as unknown as DTypeAliases),
+  bool_: "bool",
+  boolean: "bool",
+};
 
 /**
  * The element type that a name stands for: NumPy's name, or Numba's short one.
@@ -128,7 +127,7 @@ export function dtype<N extends DTypeName>(name: N): Dtype<N> {
   }
   throw new UnsupportedError(
     "dtype",
-    `expected an element type, got ${show(name)}; known are ${dtypes.join(", ")} and short names such as "f4"`,
+    `expected an element type, got ${show(name)}${inOneArray(name)}; known are ${dtypes.join(", ")} and short names such as "f4"`,
   );
 }
 

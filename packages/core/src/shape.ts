@@ -1,5 +1,5 @@
 import { ShapeError } from "./errors.ts";
-import { show } from "./show.ts";
+import { inOneArray, show } from "./show.ts";
 
 /** Where elements are: `shape` per axis, `stride` and `offset` in elements. */
 export interface Layout {
@@ -137,7 +137,8 @@ export function transposeLayout(layout: Layout, axes?: readonly number[]): Layou
     order.length === rank &&
     order.every((axis) => Number.isInteger(axis) && axis >= 0 && axis < rank) &&
     new Set(order).size === rank;
-  if (!valid) throw new ShapeError("index", `expected each of the ${rank} axes once, got ${show(given)}`);
+  if (!valid)
+    throw new ShapeError("index", `expected each of the ${rank} axes once, got ${show(given)}${inOneArray(given)}`);
   return {
     shape: order.map((axis) => layout.shape[axis] as number),
     stride: order.map((axis) => layout.stride[axis] as number),
@@ -159,7 +160,7 @@ export function resolveShape(from: readonly number[], to: number | readonly numb
   if (!whole || wanted.some((extent) => !Number.isInteger(extent) || extent < 0) || sizeOf(wanted) !== size)
     throw new ShapeError(
       "mismatch",
-      `cannot reshape array of size ${size} into shape ${showShape(toExtents(to))}${holes > 1 ? ": only one extent can be -1" : ""}`,
+      `cannot reshape array of size ${size} into shape ${showShape(toExtents(to))}${holes > 1 ? ": only one extent can be -1" : inOneArray(to)}`,
     );
   return wanted;
 }

@@ -11,10 +11,15 @@ export function show(value: unknown, depth = 0): string {
       ? `an array of ${value.length}`
       : `[${value.map((item) => show(item, depth + 1)).join(", ")}]`;
   if ("~deviceArray" in value) return "a device array";
+  if ("~device" in value) return "a device";
   const kind = Object.prototype.toString.call(value).slice(8, -1);
   if (kind === "Promise") return "a promise: await it first";
   return `${/^[AEIO]/.test(kind) ? "an" : "a"} ${kind === "Object" ? "object" : kind}`;
 }
+
+/** For who wrote `zeros(2, 3)` or `x.reshape(2, 3)`: what is said where a number alone does not fit. */
+export const inOneArray = (got: unknown): string =>
+  typeof got === "number" ? "; several numbers go into one array, [2, 3]" : "";
 
 /** What was expected, with the name of its place, and what came. */
 export function wrongKind(expected: string, got: unknown, hint = ""): LaunchError {

@@ -25,6 +25,27 @@ const rows: Row[] = [
   ],
   ["a list of options", () => requestDevice(any(["cpu"])), "LaunchError", "wrong-kind", /got \["cpu"\]/],
   [
+    "extents one by one: zeros",
+    () => any(zeros)(2, 3, "float32"),
+    "UnsupportedError",
+    "dtype",
+    /got 3; several numbers go into one array, \[2, 3\]/,
+  ],
+  [
+    "extents one by one: reshape",
+    () => any(arange(6)).reshape(2, 3),
+    "ShapeError",
+    "mismatch",
+    /into shape \[2\]; several numbers go into one array, \[2, 3\]$/,
+  ],
+  [
+    "axes one by one",
+    () => any(zeros([2, 3])).transpose(1, 0),
+    "ShapeError",
+    "index",
+    /axes once, got 1; several numbers go into one array/,
+  ],
+  [
     "NumPy's text of a slice",
     () => arange(4).slice(any("1:3")),
     "ShapeError",

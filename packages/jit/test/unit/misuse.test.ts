@@ -31,7 +31,7 @@ const launches: Row[] = [
   ["more blocks than there are numbers", () => fill.configure(2 ** 31, 1), "bad-size", /to 2147483647.*got 2147483648/],
   ["more threads than there are numbers", () => fill.configure(2 ** 26, 64)(on.zeros(1), 1), "limit", /along axis 0/],
   ["more shared memory than a block has", () => greedy.forall(1)(x), "limit", /400000 bytes.*49152: use smaller/],
-  ["a device for the size", () => fill.forall(any(on)), "wrong-kind", /k\.forall\(n, \{ device \}\), got an object/],
+  ["a device for the size", () => fill.forall(any(on)), "wrong-kind", /k\.forall\(n, \{ device \}\), got a device$/],
   [
     "a device for the options",
     () => fill.forall(4, any(on)),
