@@ -87,7 +87,7 @@ function makeKernel(
       }, launchOptions);
     },
     forall(n: number, launchOptions: LaunchOptions = {}) {
-      if (typeof n !== "number") throw wrongKind("a number of threads in k.forall(n, { device })", n);
+      if (!Number.isInteger(n)) throw wrongKind("a whole number of threads in k.forall(n, { device })", n);
       const [threads] = normalizeDim3(n, "grid", 0);
       return configured(
         (device) => forallShape(threads, Math.min(FORALL_BLOCK, most, device.limits.maxBlockSize)),

@@ -76,6 +76,6 @@ function isArrayView(value: unknown): value is ArrayView {
 
 function describe(value: unknown): string {
   if (Array.isArray(value)) return "a JavaScript array (wrap it in `array(...)` so that it has a type)";
-  if (typeof value === "object" && value !== null) return "an object (name what is in it one by one: { x: point.x })";
-  return show(value);
+  const shown = show(value);
+  return shown === "an object" ? `${shown} (name what is in it one by one: { x: point.x })` : shown;
 }

@@ -31,6 +31,7 @@ const launches: Row[] = [
   ["more blocks than there are numbers", () => fill.configure(2 ** 31, 1), "bad-size", /to 2147483647.*got 2147483648/],
   ["more threads than there are numbers", () => fill.configure(2 ** 26, 64)(on.zeros(1), 1), "limit", /along axis 0/],
   ["more shared memory than a block has", () => greedy.forall(1)(x), "limit", /400000 bytes.*49152: use smaller/],
+  ["a fraction of a thread", () => fill.forall(2.5), "wrong-kind", /a whole number of threads in k\.forall.*got 2\.5$/],
   ["a device for the size", () => fill.forall(any(on)), "wrong-kind", /k\.forall\(n, \{ device \}\), got a device$/],
   [
     "a device for the options",
@@ -88,6 +89,12 @@ const launches: Row[] = [
     () => kernel(() => {}, { uses: any({ Color }) }),
     "wrong-kind",
     /one by one: \{ x: point\.x \}/,
+  ],
+  [
+    "a device array in uses",
+    () => kernel(() => {}, { uses: any({ d: on.zeros(1) }) }),
+    "wrong-kind",
+    /got a device array$/,
   ],
   ["a kernel in uses", () => kernel(() => {}, { uses: any({ fill }) }), "wrong-kind", /is a kernel.*deviceFunction/],
 ];
