@@ -3,10 +3,10 @@ import type { Span } from "../diagnostics/source.ts";
 import type { Expr, LocalId } from "../ir/expr.ts";
 import type { Kernel, Local, Stmt } from "../ir/ir.ts";
 import { assign, bool } from "../ir/make.ts";
-import { assigned, expressions } from "../ir/walk.ts";
+import { assigned } from "../ir/walk.ts";
 import { countReads, type Frame, isPrivate } from "./predicate-frames.ts";
 import type { Knowledge, Leaving } from "./predicate-knowledge.ts";
-import { exprTaint, functionTaints, type Taint, worse } from "./uniformity.ts";
+import { exprTaint, functionTaints, stmtTaint, type Taint, worse } from "./uniformity.ts";
 
 type NewFrame = Pick<Frame, "kind" | "stmt" | "mask" | "taint" | "extent"> & Partial<Frame>;
 
@@ -100,14 +100,8 @@ export class Levels {
 
   /** Notes that a statement sets its locals here, in the threads that take part. */
   noteAssigned(stmt: Stmt): void {
-    for (const local of assigned(stmt))
-      this.#know.raise(local, worse(this.#valueTaint(stmt), this.#controlTaint(local)));
-  }
-
-  #valueTaint(stmt: Stmt): Taint {
-    let taint: Taint = stmt.kind === "atomic" ? 1 : stmt.kind === "call" ? (this.#functions[stmt.func] ?? 2) : 0;
-    for (const expr of expressions(stmt)) taint = worse(taint, this.taintOf(expr));
-    return taint;
+    const value = stmtTaint(stmt, this.#functions, (expr) => this.taintOf(expr));
+    for (const local of assigned(stmt)) this.#know.raise(local, worse(value, this.#controlTaint(local)));
   }
 
   #controlTaint(local: LocalId): Taint {

@@ -130,18 +130,10 @@ function limitsOf({ op, left, right }: Guard, facts: LaunchFacts): readonly Limi
     along: [one.along[0] - other.along[0], one.along[1] - other.along[1]],
     rest: one.rest(facts) - other.rest(facts) - more,
   });
-  switch (op) {
-    case "lt":
-      return [below(left, right, 0)];
-    case "le":
-      return [below(left, right, 1)];
-    case "gt":
-      return [below(right, left, 0)];
-    case "ge":
-      return [below(right, left, 1)];
-    case "eq":
-      return [below(left, right, 1), below(right, left, 1)];
-  }
+  const more = op === "lt" || op === "gt" ? 0 : 1;
+  const [least, most] = [below(right, left, more), below(left, right, more)];
+  if (op === "eq") return [least, most];
+  return op === "lt" || op === "le" ? [most] : [least];
 }
 
 function narrowed(box: Box, { along: [x, y], rest }: Limit): Box | null {

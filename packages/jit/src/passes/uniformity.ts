@@ -42,18 +42,18 @@ export function functionTaints(kernel: Kernel): readonly Taint[] {
   const taints: Taint[] = [];
   for (const func of kernel.functions) {
     let taint: Taint = 0;
-    for (const stmt of statements(func.body)) taint = worse(taint, sourceTaint(stmt, kernel, taints));
+    for (const stmt of statements(func.body))
+      taint = worse(
+        taint,
+        stmtTaint(stmt, taints, (expr) => exprTaint(expr, kernel.arrays, () => 0)),
+      );
     taints.push(taint);
   }
   return taints;
 }
 
-function sourceTaint(stmt: Stmt, kernel: Kernel, functions: readonly Taint[]): Taint {
-  let taint: Taint = stmt.kind === "atomic" ? 1 : stmt.kind === "call" ? (functions[stmt.func] ?? 2) : 0;
-  for (const expr of expressions(stmt))
-    taint = worse(
-      taint,
-      exprTaint(expr, kernel.arrays, () => 0),
-    );
-  return taint;
+/** The taint of what a statement sets, given those of functions and expressions. */
+export function stmtTaint(stmt: Stmt, functions: readonly Taint[], taintOf: (expr: Expr) => Taint): Taint {
+  const own: Taint = stmt.kind === "atomic" ? 1 : stmt.kind === "call" ? (functions[stmt.func] ?? 2) : 0;
+  return expressions(stmt).map(taintOf).reduce(worse, own);
 }

@@ -37,10 +37,10 @@ const isReturn = (stmt: Stmt): boolean => stmt.kind === "return";
 const mayReturn = (list: readonly Stmt[]): boolean => someStmt(list, isReturn);
 
 /** Whether control never runs off the end of the list. */
-function neverEnds(list: readonly Stmt[]): boolean {
+function alwaysLeaves(list: readonly Stmt[]): boolean {
   const last = list.at(-1);
   if (last === undefined) return false;
-  if (last.kind === "if") return neverEnds(last.then) && neverEnds(last.else);
+  if (last.kind === "if") return alwaysLeaves(last.then) && alwaysLeaves(last.else);
   return last.kind === "return" || last.kind === "break" || last.kind === "continue";
 }
 
@@ -54,8 +54,8 @@ function rewrite(list: readonly Stmt[], exits: Exits, inside: boolean): readonly
       out.push(stmt);
       continue;
     }
-    if (stmt.kind === "if" && !inside && (neverEnds(stmt.then) || neverEnds(stmt.else))) {
-      const [then, other] = neverEnds(stmt.then)
+    if (stmt.kind === "if" && !inside && (alwaysLeaves(stmt.then) || alwaysLeaves(stmt.else))) {
+      const [then, other] = alwaysLeaves(stmt.then)
         ? [stmt.then, [...stmt.else, ...rest]]
         : [[...stmt.then, ...rest], stmt.else];
       out.push({ ...stmt, then: rewrite(then, exits, false), else: rewrite(other, exits, false) });

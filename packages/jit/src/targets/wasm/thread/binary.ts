@@ -48,10 +48,6 @@ function instruction(op: BinaryOp, type: DType): string {
     case "ge":
     case "shr":
       return `${op}${signed}`;
-    case "idiv":
-    case "floordiv":
-    case "rem":
-      throw new Error(`${op} of ${type} is not one instruction`);
     default:
       return op;
   }

@@ -1,13 +1,11 @@
-import type { DType } from "@gridstride/core";
 import type { LocalId } from "../../../ir/expr.ts";
-import type { Stmt } from "../../../ir/ir.ts";
-import { partsOf, statements } from "../../../ir/walk.ts";
 import type { Body } from "./body.ts";
 
 /** Reads what the threads kept of these locals into vectors. */
-export function fetchKept(body: Body, stmts: readonly Stmt[], locals: ReadonlySet<LocalId>): void {
+export function fetchKept(body: Body, locals: ReadonlySet<LocalId>): void {
   const { code, scope } = body;
-  for (const [local, type] of typesOf(stmts, locals)) {
+  for (const local of locals) {
+    const { type } = scope.build.kernel.locals[local]!;
     body.vectorVars(local, type).forEach((variable, part) => {
       const offset = scope.places.keptAddress(local);
       code.load("v128.load", offset + 16 * part);
@@ -18,9 +16,10 @@ export function fetchKept(body: Body, stmts: readonly Stmt[], locals: ReadonlySe
 }
 
 /** Writes the vectors back to where each thread keeps its own. */
-export function flushKept(body: Body, stmts: readonly Stmt[], locals: ReadonlySet<LocalId>): void {
+export function flushKept(body: Body, locals: ReadonlySet<LocalId>): void {
   const { code, scope } = body;
-  for (const [local, type] of typesOf(stmts, locals)) {
+  for (const local of locals) {
+    const { type } = scope.build.kernel.locals[local]!;
     body.vectorVars(local, type).forEach((variable, part) => {
       const offset = scope.places.keptAddress(local);
       code.get(variable);
@@ -28,15 +27,4 @@ export function flushKept(body: Body, stmts: readonly Stmt[], locals: ReadonlySe
       code.store("v128.store", offset + 16 * part);
     });
   }
-}
-
-/** The locals that the statements name, with their types. */
-function typesOf(stmts: readonly Stmt[], locals: ReadonlySet<LocalId>): ReadonlyMap<LocalId, DType> {
-  const types = new Map<LocalId, DType>();
-  for (const stmt of statements(stmts)) {
-    if (stmt.kind === "assign" && locals.has(stmt.local)) types.set(stmt.local, stmt.value.type);
-    for (const part of partsOf(stmt))
-      if (part.kind === "local" && locals.has(part.local)) types.set(part.local, part.type);
-  }
-  return types;
 }

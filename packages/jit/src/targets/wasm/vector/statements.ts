@@ -78,7 +78,7 @@ export class Statements {
   /** The lanes differ. Where none takes the branch that leaves, all go on without masks. */
   #leakyIf(stmt: IfStmt, rest: readonly Stmt[]): void {
     const { code } = this.#body;
-    const thenStays = !stmt.then.some((inner) => this.#mayLeave(inner));
+    const thenStays = !stmt.then.some((inner) => this.#divergence.leaky.has(inner));
     const condition = narrowed(this.#body, null, this.#body.vector(stmt.condition), true);
     code.block((done) => {
       code.block((mixed) => {
@@ -96,10 +96,6 @@ export class Statements {
       anyTrue(this.#body, here);
       code.if(() => this.#list(rest, here));
     });
-  }
-
-  #mayLeave(stmt: Stmt): boolean {
-    return this.#divergence.leaky.has(stmt);
   }
 
   #one(stmt: Stmt, mask: Vec | null): void {

@@ -82,9 +82,9 @@ export function vectorise(
         first(scope);
         scope.code.set(emission.place);
         prepareBases(emission);
-        fetchKept(emission, body, locals.fetch);
+        fetchKept(emission, locals.fetch);
         new Statements(emission).run(body);
-        flushKept(emission, body, locals.flush);
+        flushKept(emission, locals.flush);
         walk.next();
       };
       if (bounds === null) one(true);
