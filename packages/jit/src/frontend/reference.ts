@@ -76,14 +76,16 @@ function unknownName(b: Builder, node: Identifier, member: boolean, called: bool
       : `give \`uses\` (\`{ uses: {} }\`), which makes the first parameter the context, and take it from there: \`({ ${name} }, …) =>\``;
     fail("GS103", span, `'${name}' belongs to the kernel's context`, { label: "not taken from the context", hint });
   }
-  if (name in globalThis)
-    fail("GS104", span, `'${name}' does not exist on a device`, {
-      hint: INSTEAD.get(name) ?? "compute it outside, and pass the number as an argument or in `uses`",
-    });
-  const meant = didYouMean(name, [...b.scope.visible(), ...names, ...globalNames]);
   const outside = called
     ? "call a function of `Math`, or a `deviceFunction` that is named in `uses`"
     : "pass it to the kernel as an argument, or name it in `uses`";
+  if (name in globalThis)
+    fail("GS104", span, `'${name}' does not exist on a device`, {
+      hint:
+        INSTEAD.get(name) ??
+        (called && !member ? outside : "compute it outside, and pass the number as an argument or in `uses`"),
+    });
+  const meant = didYouMean(name, [...b.scope.visible(), ...names, ...globalNames]);
   if (member)
     fail("GS102", span, `'${name}' is not a number, a boolean or a device array`, {
       label: "captured here",
