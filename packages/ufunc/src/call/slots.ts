@@ -8,6 +8,7 @@ const KEY = "ufunc:slots";
 /** Memory for one operand of a call, read as elements of one type. */
 export interface Slot {
   readonly array: DeviceArray;
+  /** Until the device's memory grows. */
   readonly cells: TypedArray;
 }
 

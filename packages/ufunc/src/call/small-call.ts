@@ -19,17 +19,18 @@ export function callSmall(call: PreparedCall, device: Device, { arrays, results,
   if (sizes.some((size) => size > SLOT_BYTES) || total > (call.maxChunkBytes ?? total)) return false;
   const memory = Slots.of(device);
   if (memory === null) return false;
-  const slots = arrays.map(({ dtype }, i) => memory.slot(i, dtype));
+  // Asked for anew each time: memory grows where slots are made, and where the kernel is.
+  const slot = (at: number): Slot => memory.slot(at, (arrays[at] as NDArray).dtype);
+  const placed = arrays.map((_, i) => slot(i).array);
   const masked = typeof call.options.where !== "boolean";
   const outputs = arrays.length - results.length;
   // What a mask leaves out keeps what it was.
-  for (const [i, slot] of slots.entries())
-    if (i < outputs || masked) fillSlot(slot, arrays[i] as NDArray, nest.offsets[i] as number, count);
-  const zeros = slots.map(() => 0);
+  for (const [i, array] of arrays.entries())
+    if (i < outputs || masked) fillSlot(slot(i), array, nest.offsets[i] as number, count);
   const run = nestRun(
     (rank) => call.plan.kernel(rank),
-    { ...nest, offsets: zeros },
-    slots.map(({ array }) => array),
+    { ...nest, offsets: placed.map(() => 0) },
+    placed,
     masked,
     call.scalars,
   );
@@ -37,7 +38,7 @@ export function callSmall(call: PreparedCall, device: Device, { arrays, results,
   rethrow(device);
   for (const [i, result] of results.entries()) {
     // Where the nest starts: at the other end of what is walked backwards.
-    readSlot(slots[outputs + i] as Slot, result, nest.offsets[outputs + i] as number, count);
+    readSlot(slot(outputs + i), result, nest.offsets[outputs + i] as number, count);
   }
   return true;
 }

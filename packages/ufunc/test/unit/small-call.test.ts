@@ -1,5 +1,6 @@
 import { arange, array, full, requestDevice, type TypedArray } from "@gridstride/core";
-import { expect, test } from "vitest";
+import { internalsOf, type WasmInternals } from "@gridstride/core/internal";
+import { expect, test, vi } from "vitest";
 import { vectorize } from "../../src/vectorize.ts";
 
 const add = vectorize((x, y) => x + y);
@@ -39,5 +40,26 @@ test.each(["cpu", "parallel"] as const)("small calls on %s share their memory", 
   expect(add(x, 0.5, { device, where, out: full(3, 9, "float64") }).toNested()).toEqual([1.5, 9, 3.5]);
   expect(add(x.slice([1, 3]), x.slice([0, 2]), { device, out: x.slice([0, 2]) }).toNested()).toEqual([3, 5]);
   large.dispose();
+  device.dispose();
+});
+
+test.each(["cpu", "parallel"] as const)("memory that grows in the middle of a small call on %s", async (target) => {
+  const device = await requestDevice({ target });
+  const internals = internalsOf(device) as WasmInternals;
+  const { allocate, load, memory } = internals;
+  let grown = 0;
+  const growing =
+    <A extends unknown[], R>(work: (...args: A) => R) =>
+    (...args: A): R => {
+      grown++;
+      memory.grow(1);
+      return work(...args);
+    };
+  vi.spyOn(internals, "allocate").mockImplementation(growing(allocate));
+  vi.spyOn(internals, "load").mockImplementation(growing(load));
+  // Slots are allocated one by one, then the module is loaded, when the inputs are in place.
+  const product = vectorize((x, y) => x * y + 1);
+  expect(product(array([1, 2, 3]), array([4, 5, 6]), { device }).toNested()).toEqual([5, 11, 19]);
+  expect(grown).toBeGreaterThan(3);
   device.dispose();
 });
