@@ -54,15 +54,16 @@ export class Body {
   /** Parts of addresses that were computed beforehand. */
   readonly bases: Map<Steps, Var> = new Map();
   /** Whether the code is for the interior of a row. */
-  inside = false;
+  readonly inside: boolean;
   readonly #scalars = new Map<LocalId, Var>();
   readonly #vectors = new Map<LocalId, readonly Var[]>();
   readonly #evaluators: Evaluators;
   #standIns = 0;
 
-  constructor(scope: Scope, plan: Plan, evaluators: Evaluators) {
+  constructor(scope: Scope, plan: Plan, inside: boolean, evaluators: Evaluators) {
     const { code } = scope;
     this.plan = plan;
+    this.inside = inside;
     this.#evaluators = evaluators;
     this.code = code;
     this.temporaries = new Temporaries(code);

@@ -77,8 +77,7 @@ export function vectorise(
     },
     emit(scope, walk) {
       const one = (inside: boolean): void => {
-        const emission = new Body(scope, plan, { vector, scalar });
-        emission.inside = inside;
+        const emission = new Body(scope, plan, inside, { vector, scalar });
         first(scope);
         scope.code.set(emission.place);
         prepareBases(emission);
