@@ -27,7 +27,8 @@ const OPTIONS: OptionNames<KernelOptions<object>> = { uses: true, fastmath: true
  * @param first - the function, whose first parameter is the context (`grid`, `threadIdx`, `shared`, …, and what `uses`
  *   adds); or a signature string such as `"void(float32[:,:], int32)"`, with the function after it.
  * @returns the kernel: `configure(grid, block)(...args)` launches it, `forall(n)(...args)` runs one thread per element.
- * @throws {LaunchError} wrong-kind, when the function, an option or a value in `uses` is none a kernel can have.
+ * @throws {LaunchError} wrong-kind, when the function, an option or a value in `uses` is none a kernel can have, or the
+ *   signature has a result.
  * @throws {CompileError} for a malformed signature. What the function's body does wrong is thrown by its first launch.
  * @see Numba CUDA documentation, "Writing CUDA Kernels".
  */
@@ -55,6 +56,7 @@ function makeKernel(
   checkOptions("kernel(function, options)", options, OPTIONS);
   checkKernelOptions(options);
   const signature = signatureText === null ? null : parseSignature(signatureText);
+  if (signature?.returns.length) throw new LaunchError("wrong-kind", `a kernel returns void; got ${signatureText}`);
   const use = functionUse(fn, "kernel", true, options.uses, site);
   const specialisations = new Specialisations(use, {
     debug: options.debug ?? false,

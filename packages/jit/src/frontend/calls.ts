@@ -133,7 +133,9 @@ function callRow(b: Builder, row: Intrinsic, node: CallExpression, wanted: boole
       return result;
     }
     case "atomic": {
-      const args = checkedArguments(b, row, node, 2 + lowering.values, 2 + lowering.values);
+      const takes = 2 + lowering.values;
+      const hint = `write \`${row.name}(A, i, ${takes > 3 ? "old, " : ""}value)\` for \`A[i]\``;
+      const args = checkedArguments(b, row, node, takes, takes, hint);
       const result = wanted ? b.result(span, "old") : null;
       b.emit({ kind: "atomic", row, args, result: result === null ? null : result.variable, span });
       return result;
@@ -173,10 +175,16 @@ function callSpecial(b: Builder, row: Intrinsic, what: string, node: CallExpress
   }
 }
 
-function checkedArguments(b: Builder, row: Intrinsic, node: CallExpression, least: number, most: number): Node[] {
+function checkedArguments(
+  b: Builder,
+  row: Intrinsic,
+  node: CallExpression,
+  least: number,
+  most: number,
+  hint = row.doc.replaceAll("`", "'"),
+): Node[] {
   const given = node.arguments.length;
-  if (given < least || given > most)
-    refuseCount(b.span(node), row.name, countBetween(least, most), given, row.doc.replaceAll("`", "'"));
+  if (given < least || given > most) refuseCount(b.span(node), row.name, countBetween(least, most), given, hint);
   return argumentValues(b, node);
 }
 

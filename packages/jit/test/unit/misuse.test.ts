@@ -96,6 +96,7 @@ const launches: Row[] = [
     "wrong-kind",
     /got a device array$/,
   ],
+  ["a result", () => any(kernel)("f4(f4[:])", () => {}), "wrong-kind", /^a kernel returns void; got f4\(f4\[:\]\)$/],
   ["a kernel in uses", () => kernel(() => {}, { uses: any({ fill }) }), "wrong-kind", /is a kernel.*deviceFunction/],
 ];
 

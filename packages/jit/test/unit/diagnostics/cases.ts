@@ -22,6 +22,8 @@ export const cases: readonly string[] = [
   "({ grid }, a) => { a[grid(1)] = np.sqrt(a[0]); }",
   "({ grid }, a) => { a[grid(1)] = smooth(a[0]); }",
   "({ atomic }, a) => { atomic.mul(a, 0, 2); }",
+  "({ atomic }, a) => { atomic.add(a[0], 1); }",
+  "({ atomic }, k) => { atomic.cas(k, 0, 1); }",
   "({ grid }, a) => { const dt = 1; a[grid(1)] = dT; }",
   "({ grid }, a) => { a[grid(1)] = parseInt(a[0] / 2); }",
   "({ grid, Math: { sqrt } }, a) => { a[grid(1)] = sqrt(2); }",
