@@ -2,13 +2,11 @@ import {
   CastingError,
   type Device,
   type DeviceArray,
-  dtypeInfo,
   type HostArray,
   LaunchError,
   type NDArray,
   ShapeError,
   type Target,
-  UnsupportedError,
   type WritableHostArray,
 } from "@gridstride/core";
 import type { Kernel } from "@gridstride/jit";
@@ -109,7 +107,6 @@ export function checkPlate(name: string, { shape, dtype }: ArrayKind, options: S
 
 /** Enqueues a step from one array into another that shares no memory with it. */
 export function launchStep(device: Device, u: DeviceArray, out: DeviceArray, options: StepOptions): void {
-  checkDevice(device, u);
   const { points = u.ndim === 3 ? 7 : 5, boundary = "fixed", value = 0 } = options;
   const variant: StepVariant = options.variant ?? fastest(device);
   if (u.size === 0) return;
@@ -158,11 +155,4 @@ const ROW_EDGES = { 5: fivePointRowEdges, 7: sevenPointRowEdges, 9: ninePointRow
 function fastest({ target, info }: Device): StepVariant {
   if (target === "cpu" || target === "parallel") return "rows";
   return target === "webgpu" && info.software ? "strips" : "naive";
-}
-
-function checkDevice({ target }: Device, { dtype }: DeviceArray): void {
-  if (target !== "webgpu" || dtypeInfo(dtype).bytesPerElement < 8) return;
-  throw new UnsupportedError("dtype", `laplaceStep: webgpu has no ${dtype}; pass float32, or use "parallel" or "cpu"`, {
-    targets: ["parallel", "cpu", "simulator"],
-  });
 }

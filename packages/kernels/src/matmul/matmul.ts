@@ -1,13 +1,10 @@
 import {
-  type Device,
   type DeviceArray,
-  dtypeInfo,
   type HostArray,
   LaunchError,
   type NDArray,
   ShapeError,
   type Target,
-  UnsupportedError,
   type WritableHostArray,
 } from "@gridstride/core";
 import type { HostResult } from "@gridstride/ufunc/internal";
@@ -84,14 +81,10 @@ export function matmul<T extends Target = "cpu">(
 ): HostResult<T, NDArray>;
 export function matmul(a: unknown, b: unknown, options: MatmulOptions<unknown> & PlaceOptions<Target> = {}): unknown {
   checkOptions("matmul", options, OPTIONS);
-  const { out, bias, transposeA = false, transposeB = false, alpha = 1, beta = 0, activation, variant } = options;
+  const { out, bias, transposeA = false, transposeB = false, activation, variant } = options;
+  let { alpha = 1, beta = 0 } = options;
   if (beta !== 0 && (out === undefined || out === null))
     throw new LaunchError("wrong-kind", `matmul: beta ${beta} scales \`out\`, and there is none`);
-  const shapes = ([first, second]: readonly ArrayKind[]) =>
-    productShape(
-      transposeA ? swapped((first as ArrayKind).shape, "transposeA") : (first as ArrayKind).shape,
-      transposeB ? swapped((second as ArrayKind).shape, "transposeB") : (second as ArrayKind).shape,
-    );
   let fitted: ProductShape;
   return call(
     {
@@ -101,39 +94,41 @@ export function matmul(a: unknown, b: unknown, options: MatmulOptions<unknown> &
       out: [out],
       readsOut: beta !== 0,
       plan(inputs) {
-        fitted = shapes(inputs);
+        const [first, second, third] = inputs as [ArrayKind, ArrayKind, ArrayKind?];
+        fitted = productShape(
+          swapped(first.shape, transposeA && "transposeA"),
+          swapped(second.shape, transposeB && "transposeB"),
+        );
         const { shape } = fitted;
-        const dtype = productType(inputs[0] as ArrayKind, inputs[1] as ArrayKind);
-        if (dtype === "int32" && !(Number.isInteger(alpha) && Number.isInteger(beta)))
-          throw new LaunchError("wrong-kind", `matmul: alpha and beta of int32 are whole, got ${alpha} and ${beta}`);
-        if (inputs[2] !== undefined) checkBias(inputs[2].shape, shape);
+        const dtype = productType(first, second);
+        if (dtype === "int32") {
+          if (!(Number.isInteger(alpha) && Number.isInteger(beta)))
+            throw new LaunchError("wrong-kind", `matmul: alpha and beta of int32 are whole, got ${alpha} and ${beta}`);
+          // As int32 wraps: for every version the same 32 bits.
+          alpha |= 0;
+          beta |= 0;
+        }
+        if (third !== undefined) checkBias(third.shape, shape);
         return [{ shape, dtype }];
       },
       run(device, inputs, [result]) {
         const [x, y] = inputs as [DeviceArray, DeviceArray];
-        const { rows, columns, depth, batch } = fitted;
+        const { batch } = fitted;
         const { dtype } = result as DeviceArray;
-        checkType(device, result as DeviceArray);
         // float16 is summed in float32.
         const computed = dtype === "float16" ? "float32" : dtype;
         using left = new Converted(x, computed);
         using right = new Converted(y, computed);
         using sum = new Converted(result as DeviceArray, computed);
-        const c = resultMatrices(sum.array, batch, x.ndim > 1, y.ndim > 1);
-        const operands = {
-          a: matricesOf(left.array, batch, { transposed: transposeA, vector: "row" }),
-          b: matricesOf(right.array, batch, { transposed: transposeB, vector: "column" }),
-          c,
-        };
         const product: ProductLaunch = {
-          dtype: computed,
-          rows,
-          columns,
-          depth,
+          ...fitted,
           loop: batch,
+          dtype: computed,
           alpha,
           beta,
-          ...operands,
+          a: matricesOf(left.array, batch, { transposed: transposeA, vector: "row" }),
+          b: matricesOf(right.array, batch, { transposed: transposeB, vector: "column" }),
+          c: resultMatrices(sum.array, batch, x.ndim > 1, y.ndim > 1),
         };
         if (variant !== undefined) checkVariant(device, variant);
         launchProduct(device, product, variant ?? fastest(device, product));
@@ -154,11 +149,4 @@ function checkBias(bias: readonly number[], shape: readonly number[]): void {
     "mismatch",
     `matmul: expected bias to broadcast to the result's shape [${shape.join(", ")}], got shape [${bias.join(", ")}]`,
   );
-}
-
-function checkType({ target }: Device, { dtype }: DeviceArray): void {
-  if (target !== "webgpu" || dtypeInfo(dtype).bytesPerElement < 8) return;
-  throw new UnsupportedError("dtype", `matmul: webgpu has no ${dtype}; pass float32, or use "parallel" or "cpu"`, {
-    targets: ["parallel", "cpu", "simulator"],
-  });
 }

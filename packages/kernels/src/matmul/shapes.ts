@@ -40,8 +40,9 @@ export function productShape(a: readonly number[], b: readonly number[]): Produc
   };
 }
 
-/** A shape with its last two axes swapped. @throws {ShapeError} code `mismatch`, where it has fewer. */
-export function swapped(shape: readonly number[], option: string): readonly number[] {
+/** A shape, with its last two axes swapped where an option says so. @throws {ShapeError} code `mismatch`, where it has fewer. */
+export function swapped(shape: readonly number[], option: string | false): readonly number[] {
+  if (option === false) return shape;
   if (shape.length < 2)
     throw new ShapeError(
       "mismatch",

@@ -110,6 +110,25 @@ eachTarget(({ target, getDevice }) => {
       ]);
     });
 
+    test("alpha and beta of int32 are whole numbers, of which 32 bits count", async () => {
+      const device = getDevice();
+      const [a, b] = [array([[1, 2]], "int32"), array([[3], [4]], "int32")];
+      for (const [alpha, beta] of [
+        [2 ** 40 + 3, 0],
+        [2 ** 31, 0],
+        [1, 2 ** 32 + 5],
+        [-0, -1],
+      ] as const) {
+        const out = array([[7]], "int32");
+        await matmul(a, b, { device, variant, alpha, beta, out });
+        expect({ alpha, beta, got: out.toNested() }).toEqual({
+          alpha,
+          beta,
+          got: [[(Math.imul(alpha, 11) + Math.imul(beta, 7)) | 0]],
+        });
+      }
+    });
+
     test("beta 0 does not read out", async () => {
       const out = array([[Number.NaN]], "float32");
       await matmul(array([[2]], "float32"), array([[3]], "float32"), { device: getDevice(), variant, out });
