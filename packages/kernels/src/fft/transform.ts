@@ -1,4 +1,4 @@
-import type { Device, DeviceArray, DType } from "@gridstride/core";
+import { type Device, type DeviceArray, type DType, LaunchError } from "@gridstride/core";
 import { viewOf } from "@gridstride/core/internal";
 import { cached, rootTable, type Table, tableOf } from "./cache.ts";
 import { naiveDft } from "./naive.ts";
@@ -19,7 +19,7 @@ export interface Lines {
   readonly inner: number;
 }
 
-/** `naive`: by the definition, n² operations; `passes`: radices 2 to 5; `bluestein`: any length, as a convolution. */
+/** `naive`: by the definition, n² operations; `passes`: radices 2 to 5, and only lengths made of them (half the length of an even real line); `bluestein`: any length, as a convolution. */
 export type FftVariant = "naive" | "passes" | "bluestein";
 
 /** Lengths up to which a line whose passes are none is summed by definition. */
@@ -57,7 +57,11 @@ function naive(device: Device, { length, inner }: Lines, from: Parts, to: Parts,
 
 function stockham(device: Device, { batch, length, inner }: Lines, from: Parts, to: Parts, scale: number): void {
   const radixes = factors(length);
-  if (radixes === null) throw new Error(`bug in Gridstride: passes for a length of ${length}`);
+  if (radixes === null)
+    throw new LaunchError(
+      "wrong-kind",
+      `the version "passes" is for lengths of the primes 2, 3 and 5, got ${length}; use "bluestein"`,
+    );
   // A line of one element is its own transform: a pass over nothing, to scale it.
   if (radixes.length === 0) return naive(device, { batch, length, inner }, from, to, scale);
   const { re: cosines, im: sines } = rootTable(device, length, from.re.dtype);

@@ -147,6 +147,11 @@ test.each<[string, () => unknown, string]>([
   ["what is no pairs", () => fft(zeros([4])), "expected pairs of real and imaginary parts, shape [..., n, 2], got [4]"],
   ["integers", () => rfft(zeros([4], "int32")), "rfft: expected float32 or float64, got int32"],
   ["an axis", () => fft(zeros([4, 2]), { axis: 1 }), "axis 1 is out of bounds for array of dimension 1"],
+  [
+    "passes of a large prime",
+    () => fft(zeros([7, 2]), { variant: "passes" }),
+    'the version "passes" is for lengths of the primes 2, 3 and 5, got 7',
+  ],
   ["no points", () => fft(zeros([0, 2])), "fft: invalid number of data points (0) specified"],
   ["one point of a half", () => irfft(zeros([1, 2])), "irfft: invalid number of data points (0) specified"],
   [
