@@ -26,10 +26,15 @@ export function checkShape(name: string, shape: number | readonly number[]): rea
   throw new ShapeError("mismatch", `${name}: expected a shape of whole numbers from 0, got ${show(extents)}`);
 }
 
-/** @throws {LaunchError} for a number that is not finite, or below `least`. */
-export function checkNumber(name: string, what: string, value: number, least: number = Number.NEGATIVE_INFINITY): void {
-  if (Number.isFinite(value) && value >= least) return;
-  refuse(`${name}: expected ${what} to be a finite number${least === 0 ? " from 0" : ""}, got ${show(value)}`);
+/** @throws {LaunchError} for a number that is not finite in the type, and for a deviation below 0. */
+export function checkNumber(name: string, what: string, value: number, type: string | undefined): void {
+  const narrow = type === "float32";
+  const positive = what === "std";
+  // Others than numbers are not rounded: they would become some.
+  if (Number.isFinite(value) && Number.isFinite(narrow ? Math.fround(value) : 0) && !(positive && value < 0)) return;
+  refuse(
+    `${name}: expected ${what} to be a finite number${narrow ? " of float32" : ""}${positive ? " from 0" : ""}, got ${show(value)}`,
+  );
 }
 
 /** @throws {LaunchError} for bounds between which the type has nothing. */

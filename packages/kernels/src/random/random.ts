@@ -48,7 +48,7 @@ export interface Random {
    * Numbers in [low, high), each `low + (high - low) * u` rounded once: the same bits on every target. u is a multiple of
    * 2⁻²⁴ (float32) or 2⁻⁵³ (float64); as in NumPy, rounding may give `high` where `low` is not 0.
    *
-   * @throws {UnsupportedError} code `dtype`, for float64 on webgpu. {LaunchError} for bounds that are not finite numbers.
+   * @throws {UnsupportedError} code `dtype`, for float64 on webgpu. {LaunchError} for bounds that are not finite numbers of the type.
    */
   uniform(shape: number | readonly number[], options: UniformOptions & Resident): DeviceArray;
   uniform<T extends Target = "cpu">(
@@ -141,29 +141,35 @@ function generator(seed: bigint, stream: number): Random {
       options as PlaceOptions<Target>,
     );
   };
-  const floats = (name: string, shape: number | readonly number[], options: FloatOptions, at: Affine): unknown => {
+  const floats = (
+    name: string,
+    shape: number | readonly number[],
+    options: FloatOptions,
+    [narrow, wide]: readonly [typeof uniform32, typeof uniform32],
+    scale: number,
+    shift: number,
+  ): unknown => {
     const { dtype = "float64" } = options;
-    const kernels = name === "uniform" ? { uniform32, uniform64 } : { uniform32: normal32, uniform64: normal64 };
-    const kernel = dtype === "float32" ? kernels.uniform32 : kernels.uniform64;
+    const kernel = dtype === "float32" ? narrow : wide;
     return make(name, dtype, shape, options, (out, counters, device, tiles) =>
-      kernel.configure([1, tiles, 1], BLOCK, { device })(out, ...counters, at.scale, at.shift),
+      kernel.configure([1, tiles, 1], BLOCK, { device })(out, ...counters, scale, shift),
     );
   };
   const made = {
     uniform(shape: number | readonly number[], options: UniformOptions = {}): unknown {
       checkOptions("uniform", options, UNIFORM);
-      const { low = 0, high = 1 } = options;
-      checkNumber("uniform", "low", low);
-      checkNumber("uniform", "high", high);
-      checkNumber("uniform", "high - low", high - low);
-      return floats("uniform", shape, options, { scale: high - low, shift: low });
+      const { low = 0, high = 1, dtype } = options;
+      checkNumber("uniform", "low", low, dtype);
+      checkNumber("uniform", "high", high, dtype);
+      checkNumber("uniform", "high - low", high - low, dtype);
+      return floats("uniform", shape, options, [uniform32, uniform64], high - low, low);
     },
     normal(shape: number | readonly number[], options: NormalOptions = {}): unknown {
       checkOptions("normal", options, NORMAL);
-      const { mean = 0, std = 1 } = options;
-      checkNumber("normal", "mean", mean);
-      checkNumber("normal", "std", std, 0);
-      return floats("normal", shape, options, { scale: std, shift: mean });
+      const { mean = 0, std = 1, dtype } = options;
+      checkNumber("normal", "mean", mean, dtype);
+      checkNumber("normal", "std", std, dtype);
+      return floats("normal", shape, options, [normal32, normal64], std, mean);
     },
     integers(low: number, high: number, shape: number | readonly number[], options: IntegersOptions = {}): unknown {
       checkOptions("integers", options, INTEGERS);
@@ -178,9 +184,4 @@ function generator(seed: bigint, stream: number): Random {
     stream: (other: number): Random => generator(seed, readStream(other)),
   };
   return made as Random;
-}
-
-interface Affine {
-  readonly scale: number;
-  readonly shift: number;
 }

@@ -275,6 +275,13 @@ test.each<[string, () => unknown, string]>([
   ["a shape", () => random(1).uniform([-1]), "expected a shape of whole numbers from 0, got [-1]"],
   ["bounds", () => random(1).uniform(3, { low: Number.NaN }), "expected low to be a finite number, got NaN"],
   ["a range too wide", () => random(1).uniform(3, { low: -1e308, high: 1e308 }), "expected high - low"],
+  [
+    "a narrow bound",
+    () => random(1).uniform(3, { high: 1e39, dtype: "float32" }),
+    "high to be a finite number of float32",
+  ],
+  ["a narrow range", () => random(1).uniform(3, { low: -3e38, high: 3e38, dtype: "float32" }), "of float32, got 6e+38"],
+  ["a narrow deviation", () => random(1).normal(3, { std: 1e39, dtype: "float32" }), "of float32 from 0, got 1e+39"],
   ["a deviation", () => random(1).normal(3, { std: -1 }), "expected std to be a finite number from 0, got -1"],
   [
     "a type",
