@@ -51,6 +51,15 @@ export function edgeType(type: DType): "float32" | "float64" {
   return kind === "float" && bytesPerElement < 8 ? "float32" : "float64";
 }
 
+/** @throws {LaunchError} code `wrong-kind`, in NumPy 2's words, where the type has no edge between two, or none at an end. */
+export function checkWidths(edges: Float32Array | Float64Array): void {
+  if (edges.every((edge, i) => Number.isFinite(edge) && (i === 0 || edge > (edges[i - 1] as number)))) return;
+  throw new LaunchError(
+    "wrong-kind",
+    `histogram: Too many bins for data range. Cannot create ${edges.length - 1} finite-sized bins, got [${edges[0]}, ${edges.at(-1)}]: take fewer, or another range`,
+  );
+}
+
 /** Edges of bins of one width, `numpy.linspace`: computed in float64 and rounded once. */
 export function uniformEdges(
   [low, high]: readonly [number, number],
@@ -60,7 +69,9 @@ export function uniformEdges(
   const [first, last] = low === high ? [low - 0.5, high + 0.5] : [low, high];
   const step = (last - first) / count;
   const data = type === "float32" ? new Float32Array(count + 1) : new Float64Array(count + 1);
-  for (let i = 0; i < count; i++) data[i] = i * step + first;
+  for (let i = 1; i < count; i++) data[i] = i * step + first;
+  data[0] = first;
   data[count] = last;
+  checkWidths(data);
   return new NDArray(data, [count + 1], [1], 0, type);
 }

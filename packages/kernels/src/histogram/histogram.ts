@@ -13,7 +13,7 @@ import { type ArrayKind, call, type PlaceOptions } from "../call.ts";
 import { checkOptions, type Rules } from "../options.ts";
 import { asLines, viewAs } from "../reduce/lines.ts";
 import { max, min, sum } from "../reduce/named.ts";
-import { type Bins, edgeType, readBins, uniformEdges } from "./bins.ts";
+import { type Bins, checkWidths, edgeType, readBins, uniformEdges } from "./bins.ts";
 import { densities, spreadEdges } from "./kernels.ts";
 import { type HistogramVariant, launchHistogram } from "./launch.ts";
 
@@ -47,8 +47,9 @@ const OPTIONS: Rules<HistogramOptions<unknown>> = {
  *   float64, which webgpu lacks.
  * @returns `[counts, edges]`, the caller's. Counts are int32, where NumPy has int64; with weights of their type, and added in an
  *   order that depends on sizes alone; densities have the type of the edges: float32 or float64, as elements are counted.
- * @throws {LaunchError} code `wrong-kind`, in NumPy's words; where there is no range and an element is not finite. In
- *   device arrays that cannot be seen in time: then edges are NaN, and counts 0. {ShapeError} for weights of another shape.
+ * @throws {LaunchError} code `wrong-kind`, in NumPy's words; where there is no range and an element is not finite, or there
+ *   are more bins than the type of the edges can tell apart. In device arrays without a range neither can be seen in time: then edges
+ *   are NaN and counts 0, or edges are equal. {ShapeError} for weights of another shape.
  */
 export function histogram(
   x: DeviceArray,
@@ -130,7 +131,10 @@ function fillEdges(device: Device, bins: Bins, x: DeviceArray, edges: DeviceArra
 
 function checkEdges(result: unknown): unknown {
   const [, edges] = result as readonly [NDArray, NDArray];
-  if (Number.isFinite(Number(edges.get(0)))) return result;
+  if (Number.isFinite(Number(edges.get(0)))) {
+    checkWidths(edges.data as Float32Array);
+    return result;
+  }
   throw new LaunchError(
     "wrong-kind",
     "histogram: autodetected range is not finite: name a range, or leave out NaN and infinities",

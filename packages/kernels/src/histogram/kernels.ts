@@ -27,20 +27,25 @@ const findAmong: Find = /* @__PURE__ */ deviceFunction((value: number, edges: Ke
   return low;
 });
 
-/** Of edges at one distance: computed, and put right by the edges themselves, as it is off by one at most. */
+/**
+ * Of edges at one distance: computed, and put right by the edges themselves, as it is off by one at most. Not where bins are so
+ * narrow or the range so wide that the type cannot say how many bins there are to a unit.
+ */
 const findEven: Find = /* @__PURE__ */ deviceFunction(
-  ({ int32 }: KernelContext, value: number, edges: KernelArray1) => {
+  ({ int32, findAmong }: KernelContext & { findAmong: Find }, value: number, edges: KernelArray1) => {
     const last = edges.shape[0] - 1;
     const first = edges[0];
     const end = edges[last];
     if (!(value >= first && value <= end)) return -1;
-    let at = int32((value - first) * (last / (end - first)));
+    const scale = last / (end - first);
+    if (!(scale > 0 && scale < Number.POSITIVE_INFINITY)) return findAmong(value, edges);
+    let at = int32((value - first) * scale);
     if (at > last - 1) at = last - 1;
     if (value < edges[at]) at -= 1;
     else if (at < last - 1 && value >= edges[at + 1]) at += 1;
     return at;
   },
-  { uses: {} },
+  { uses: { findAmong } },
 );
 
 /** Threads of a block, elements that each of them counts, and the most bins that a block has in shared memory. */

@@ -75,6 +75,26 @@ eachTarget(({ target, getDevice }) => {
     });
   });
 
+  test("bins so narrow, or a range so wide, that the type has no number of bins for a unit", async () => {
+    const device = getDevice();
+    const ranges = [
+      ["float32", -3e38, 3e38],
+      // Subnormal numbers may count as 0 on webgpu, which has no float64 besides.
+      ...(target === "webgpu"
+        ? []
+        : ([
+            ["float32", 0, 3e-39],
+            ["float64", -1e-310, 1e-310],
+          ] as const)),
+    ] as const;
+    for (const [type, low, high] of ranges) {
+      const x = array([0, 0.1, 0.45, 0.5, 0.8, 0.99, 1].map((at) => low * (1 - at) + high * at)).astype(type);
+      const [counts, edges] = await histogram(x, { bins: 4, range: [low, high], device });
+      const wanted = counted(x.toNested() as number[], edges.toNested() as number[]);
+      expect({ low, counts: counts.toNested() }).toEqual({ low, counts: wanted });
+    }
+  });
+
   test("the range of the data, weights, density, views and types", async () => {
     const device = getDevice();
     const x = random(600, 3, 5).reshape([20, 30]);
@@ -116,6 +136,21 @@ eachTarget(({ target, getDevice }) => {
 test.each<[string, () => unknown, string]>([
   ["a range", () => histogram(zeros([2]), { range: [1, 0] }), "max must be larger than min in range parameter."],
   ["an endless range", () => histogram(zeros([2]), { range: [0, Number.POSITIVE_INFINITY] }), "is not finite"],
+  [
+    "a range without a width",
+    () => histogram(zeros([2]), { range: [-1.7e308, 1.7e308] }),
+    "bins, got [-1.7e+308, 1.7e+308]: take fewer",
+  ],
+  [
+    "more bins than numbers",
+    () => histogram(zeros([2], "float32"), { range: [1, 1 + 2 ** -22], bins: 4 }),
+    "Cannot create 4 finite-sized bins, got [1, 1.000000238418579]: take fewer, or another range",
+  ],
+  [
+    "data that lie closer than bins",
+    () => histogram(array([1, 1 + 2 ** -23], "float32"), { bins: 4 }),
+    "Cannot create 4 finite-sized bins, got [1, 1.0000001192092896]: take fewer, or another range",
+  ],
   ["no bins", () => histogram(zeros([2]), { bins: 0 }), "`bins` must be positive"],
   [
     "edges that fall",

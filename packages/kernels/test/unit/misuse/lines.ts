@@ -77,7 +77,7 @@ export function lineCases({ put, where }: Place): readonly Case[] {
       "histogram",
       histogram,
       {
-        args: { x: operand(line, "elsewhere", "true", "-1", "1.5", "2**53", "1n", "BigInt64Array", ...empties) },
+        args: { x: operand(line, "elsewhere", "true", "-1", "1.5", "1n", "BigInt64Array", ...empties) },
         options: {
           bins: [() => 3, ["BigInt64Array"]],
           range: one([0, 5]),
