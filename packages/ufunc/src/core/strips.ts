@@ -105,7 +105,8 @@ function placesOf(
   for (const [i, part] of parts.entries()) {
     const window = windows[i];
     if (part.kind === "scalar" || window?.kind !== "rows") continue;
-    bytes += bytesOf(part) / (part.core.shape[0] as number);
+    // Of an operand without rows there is nothing in a strip.
+    bytes += bytesOf(part) / Math.max(part.core.shape[0] as number, 1);
     reach = Math.max(reach, window.highest - window.lowest);
   }
   const least = threads === 1 ? step : step * threads * SHARES;

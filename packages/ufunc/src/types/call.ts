@@ -33,7 +33,7 @@ export interface TypeOptions {
 
 /** Options of a call. `A` is where its arrays are: on the host, or on a device. */
 export interface CallOptions<A> extends TypeOptions {
-  /** Where results go, one per output; null for one to be allocated. May share memory with the inputs. */
+  /** Where results go, one per output; null for one to be allocated. May share memory with the inputs; not broadcast itself. */
   readonly out?: A | readonly (A | null)[];
   /** Computes only where it is true; other elements of outputs are left as they are. Of type bool, broadcast. */
   readonly where?: A | boolean;

@@ -43,10 +43,12 @@ export interface BinaryMethods<T extends Target> {
    * With an identity, or `"reorderable"`, elements are folded in a fixed order that depends on shapes alone: parts of
    * at most 32 elements, then those parts again, so that rounding errors grow with the logarithm of the length. Without,
    * one by one in their order.
+   *
+   * @returns an array of the shape of `x` without these axes; with `keepdims`, with one element along them.
    */
   reduce(x: DeviceArray, options?: ReduceOptions<DeviceArray>): DeviceArray;
   reduce(x: HostArray, options?: ReduceOptions<HostOperand>): HostResult<T, NDArray>;
-  /** The fold of all elements so far, one by one in their order, along one axis. */
+  /** The fold of all elements so far, one by one in their order, along one axis: of the shape of `x`. */
   accumulate(x: DeviceArray, options?: AccumulateOptions<DeviceArray>): DeviceArray;
   accumulate(x: HostArray, options?: AccumulateOptions<HostOperand>): HostResult<T, NDArray>;
   /**
@@ -54,6 +56,7 @@ export interface BinaryMethods<T extends Target> {
    * whose end is not after its start is its first element.
    *
    * @param indices - whole numbers of `[0, size of the axis)`, on the host.
+   * @returns an array of the shape of `x` with one element for each index along the axis.
    */
   reduceat(x: DeviceArray, indices: HostArray, options?: AccumulateOptions<DeviceArray>): DeviceArray;
   reduceat(x: HostArray, indices: HostArray, options?: AccumulateOptions<HostOperand>): HostResult<T, NDArray>;

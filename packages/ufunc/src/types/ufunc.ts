@@ -60,7 +60,7 @@ export interface UFuncOptions<T extends Target, U = undefined> {
   readonly target?: T;
   /** What a reduction of nothing gives; `"reorderable"` where there is none but the order does not matter. None by default. */
   readonly identity?: number | "reorderable" | null;
-  /** Most threads a block may have. */
+  /** Most threads a block may have: 256 by default, and never more than the device allows. */
   readonly maxBlocksize?: number;
   /**
    * Most bytes of host arrays that a call has on a device at a time; larger ones go through it in chunks. By default 2 MiB on

@@ -246,6 +246,17 @@ describeTargets(
         expect(difference(strips(u, device()) as NDArray, whole(u, device()) as NDArray)).toBe(-1);
       });
 
+      test.each([0, 1, ROWS + 2])("an operand of %i rows, beside one of more", (count) => {
+        const { strips, whole } = both(
+          "void(float64[:,:], float64[:,:], float64[:,:])",
+          "(m,n),(k,n)->(m,n)",
+          "(u, v, o)",
+          `${rows} ${columns} o[i][j] = u[i][j] + v[i][j];`,
+        );
+        const [u, v] = [numbers(1, "float64", ROWS, COLUMNS), numbers(2, "float64", count, COLUMNS)];
+        expect(difference(strips(u, v, device()) as NDArray, whole(u, v, device()) as NDArray)).toBe(-1);
+      });
+
       test("products: the second factor is needed whole", () => {
         const { strips, whole } = both(
           "void(float64[:,:], float64[:,:], float64[:,:])",
