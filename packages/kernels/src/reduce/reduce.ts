@@ -14,7 +14,7 @@ import type { HostResult } from "@gridstride/ufunc/internal";
 import { type ArrayKind, call, type PlaceOptions } from "../call.ts";
 import { checkOptions, type Rules } from "../options.ts";
 import { type Axes, readAxes, runsOf, without } from "./axes.ts";
-import { checkFold, type FoldFunction, remembered } from "./fold.ts";
+import { checkFold, checkInitial, type FoldFunction, remembered } from "./fold.ts";
 import { foldKernels, launchFold, launchStart, type ReduceVariant } from "./launch.ts";
 import { asLines, outputAs, viewAs } from "./lines.ts";
 import type { Extreme } from "./wasm/extreme.ts";
@@ -27,7 +27,7 @@ export interface ReduceOptions<A> {
   readonly axis?: Axes;
   /** Keeps the axes that go as axes of one element. */
   readonly keepdims?: boolean;
-  /** Folded before the first element. What an empty axis gives. */
+  /** Folded before the first element. What an empty axis gives. Converted to the type of the result, which holds it where it is whole. */
   readonly initial?: Scalar;
   /** Where the result goes. May share memory with the input. */
   readonly out?: A;
@@ -117,7 +117,9 @@ export function reduceAs(
             "mismatch",
             `zero-size array to reduction operation ${name} which has no identity: x needs elements, or name an initial`,
           );
-        return [{ shape: kept, dtype: dtype ?? typeOf(given) }];
+        const type = dtype ?? typeOf(given);
+        checkInitial(name, initial, type);
+        return [{ shape: kept, dtype: type }];
       },
       run(device, [from], [to]) {
         const x = from as DeviceArray;

@@ -14,7 +14,7 @@ import type { HostResult } from "@gridstride/ufunc/internal";
 import { type ArrayKind, call, type PlaceOptions } from "../call.ts";
 import { checkOptions, type Rules } from "../options.ts";
 import { readAxis } from "../reduce/axes.ts";
-import { checkFold, type FoldFunction, remembered } from "../reduce/fold.ts";
+import { checkFold, checkInitial, type FoldFunction, remembered } from "../reduce/fold.ts";
 import { asLines, outputAs, product } from "../reduce/lines.ts";
 import { launchScan, type ScanVariant, scanKernels } from "./launch.ts";
 
@@ -91,7 +91,9 @@ export function scanAs(
       plan(inputs) {
         const { shape, dtype: given } = inputs[0] as ArrayKind;
         if (axis !== null) readAxis(axis, shape.length);
-        return [{ shape: axis === null ? [product(shape)] : shape, dtype: dtype ?? typeOf(given) }];
+        const type = dtype ?? typeOf(given);
+        checkInitial(name, initial, type);
+        return [{ shape: axis === null ? [product(shape)] : shape, dtype: type }];
       },
       run: (device, [from], [to]) => runScan(device, fn, from as DeviceArray, to as DeviceArray, options, initial),
     },

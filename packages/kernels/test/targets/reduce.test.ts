@@ -199,6 +199,8 @@ test.each<[string, () => unknown, string]>([
     () => reduce(((a: number) => a) as never, arange(3)),
     "expected a function of two values, got one of 1",
   ],
+  ["an initial", () => max(zeros([2], "uint8"), { initial: 300 }), "max: initial: integer 300 out of bounds for uint8"],
+  ["an initial below 0", () => sum(zeros([2], "uint32"), { initial: -1 }), "integer -1 out of bounds for uint64"],
   ["an output's shape", () => sum(arange(3), { out: zeros([2]) }), "expected an output of shape []"],
 ])("refuses %s", (_, run, message) => {
   expect(run).toThrow(message);

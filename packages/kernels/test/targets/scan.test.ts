@@ -127,6 +127,11 @@ eachTarget(({ target, getDevice }) => {
 
 test.each<[string, () => unknown, string]>([
   ["no first result", () => scan((a, b) => a + b, arange(3), { exclusive: true }), "an exclusive scan needs `initial`"],
+  [
+    "an initial",
+    () => cumsum([1], { dtype: "int8", initial: 128n }),
+    "cumsum: initial: integer 128 out of bounds for int8",
+  ],
   ["an axis", () => cumsum(arange(3), { axis: 1 }), "axis 1 is out of bounds for array of dimension 1"],
 ])("refuses %s", (_, run, message) => {
   expect(run).toThrow(message);
