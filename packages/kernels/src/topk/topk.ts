@@ -25,7 +25,7 @@ const OPTIONS: Rules<TopkOptions> = { axis: "whole", largest: "flag", variant: [
 
 /**
  * The `k` largest elements of each line along an axis, largest first, and where they are. Of equal ones the first in the
- * line comes first; NaN counts as the largest, as in sorting.
+ * line comes first; NaN counts as the largest, as in sorting. Where an adapter flushes subnormal numbers, they may count as 0.
  *
  * @param x - any shape, strides and type that the target has.
  * @returns `[values, indices]`, of the shape of `x` with `k` elements along the axis, row-major, the caller's; indices are

@@ -60,6 +60,14 @@ eachTarget(({ target, getDevice }) => {
     }
   });
 
+  test("subnormal numbers; as 0, if at all, where an adapter flushes them", async () => {
+    const tiny = 2 ** -149;
+    const x = array([0, 3 * tiny, -tiny, 5 * tiny, -7 * tiny], "float32");
+    const places = [await argmax(x, { device: getDevice() }), await argmin(x, { device: getDevice() })];
+    const zero = [0, 0];
+    expect(target === "webgpu" ? [[3, 4], zero] : [[3, 4]]).toContainEqual(places.map((one) => one.get()));
+  });
+
   test("NaN, infinities, types and views", async () => {
     const device = getDevice();
     const rows = array(
