@@ -4,6 +4,7 @@ import type { ArrayDecl, Kernel, Local } from "../../ir/ir.ts";
 import type { ReportSite } from "../../ir/report.ts";
 import type { ConstantArrays } from "./constant-arrays.ts";
 import type { ArrayUse, GroupPlan } from "./groups.ts";
+import { names } from "./names.ts";
 import type { WgslOptions } from "./options.ts";
 import type { Uniforms } from "./uniforms.ts";
 import type { Writer } from "./writer.ts";
@@ -52,7 +53,7 @@ export interface Scope {
 
 /** A name for a value that is written down before the statement that uses it. */
 export function temporary(scope: Scope): string {
-  return `t${scope.temporaries++}`;
+  return names.temporary(scope.temporaries++);
 }
 
 export const arrayOf = (build: Build, id: ArrayId): ArrayDecl => build.kernel.arrays[id]!;

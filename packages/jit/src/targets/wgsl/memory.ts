@@ -94,7 +94,7 @@ export function accessorText(build: Build, { name, array: id, checks, parameters
   const debug = build.options.debug && checks !== "";
   const list = [...index.map((i) => `${i}: i32`), ...parameters, ...(debug ? ["site: u32"] : [])];
   const inner = [`let at = ${addressText(build, id, index)};`, ...body("at")];
-  const offence = debug ? ["} else {", ...offenceLines(build, index, shape).map((line) => `  ${line}`)] : [];
+  const offence = debug ? ["} else {", ...offenceLines(index, shape).map((line) => `  ${line}`)] : [];
   const guarded =
     tests.length === 0 ? inner : [`if (${tests.join(" && ")}) {`, ...inner.map((line) => `  ${line}`), ...offence, "}"];
   const lines = result === null ? guarded : [`var r = ${zeroOf[result]};`, ...guarded, "return r;"];

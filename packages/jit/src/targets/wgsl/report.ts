@@ -65,7 +65,7 @@ export function siteArgument(
 }
 
 /** Statements that report an index outside its array; `site` names the access. */
-export function offenceLines(_build: Build, index: readonly string[], shape: readonly string[]): readonly string[] {
+export function offenceLines(index: readonly string[], shape: readonly string[]): readonly string[] {
   const kept = index.slice(0, reportLayout.axes);
   return [
     "if (first_found(site)) {",
