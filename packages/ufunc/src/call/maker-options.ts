@@ -27,7 +27,13 @@ export function checkMaker({ target, maxBlocksize, maxChunkBytes, fastmath }: Ma
  * @param wanted - how many it must have; undefined for any. @param like - what says so, for messages.
  * @throws {LaunchError} wrong-kind.
  */
-export function operandsOf(fn: unknown, name: string, hasContext: boolean, wanted?: number, like?: string): number {
+export function operandsOf(
+  fn: unknown,
+  name: string,
+  hasContext: boolean,
+  wanted: number | undefined,
+  like: string,
+): number {
   const taken = (fn as { length: number }).length - (hasContext ? 1 : 0);
   if (wanted === undefined || taken === wanted) return taken;
   throw new LaunchError(
