@@ -1,5 +1,8 @@
 import {
+  CastingError,
   type DeviceArray,
+  type DType,
+  dtypeInfo,
   type HostArray,
   LaunchError,
   type NDArray,
@@ -108,7 +111,7 @@ export function matmul(a: unknown, b: unknown, options: MatmulOptions<unknown> &
           alpha |= 0;
           beta |= 0;
         }
-        if (third !== undefined) checkBias(third.shape, shape);
+        if (third !== undefined) checkBias(third, shape, dtype);
         return [{ shape, dtype }];
       },
       run(device, inputs, [result]) {
@@ -141,8 +144,11 @@ export function matmul(a: unknown, b: unknown, options: MatmulOptions<unknown> &
   );
 }
 
-/** @throws {ShapeError} before anything is computed. */
-function checkBias(bias: readonly number[], shape: readonly number[]): void {
+/** @throws {ShapeError} {CastingError} before anything is computed. */
+function checkBias({ shape: bias, dtype: given }: ArrayKind, shape: readonly number[], dtype: DType): void {
+  // Others are converted as ufuncs convert to their results.
+  if (dtype === "int32" && dtypeInfo(given).kind === "float")
+    throw new CastingError(`matmul: expected bias of int32, got ${given}; convert it with x.astype("int32")`);
   const lead = shape.length - bias.length;
   if (lead >= 0 && bias.every((extent, axis) => extent === 1 || extent === shape[lead + axis])) return;
   throw new ShapeError(

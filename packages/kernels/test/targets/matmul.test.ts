@@ -174,6 +174,13 @@ eachTarget(({ target, getDevice }) => {
       { out: zeros([2, 2], "float32") },
       "type int32, got one of type float32",
     ],
+    [
+      "a bias of fractions",
+      zeros([2, 2], "int32"),
+      zeros([2, 2], "int32"),
+      { bias: zeros([2], "float32") },
+      "expected bias of int32, got float32",
+    ],
     ["beta without out", zeros([2, 2], "int32"), zeros([2, 2], "int32"), { beta: 1 }, "there is none"],
     ["a fraction of whole numbers", zeros([2, 2], "int32"), zeros([2, 2], "int32"), { alpha: 0.5 }, "are whole"],
   ])("refuses %s", async (_, a, b, options, message) => {
