@@ -1,5 +1,7 @@
 import { CastingError, type DeviceArray, LaunchError, ShapeError } from "@gridstride/core";
 import type { ArrayKind } from "../call.ts";
+import { readAxis } from "../reduce/axes.ts";
+import { product } from "../reduce/lines.ts";
 import type { View } from "../views.ts";
 import type { Lines } from "./transform.ts";
 
@@ -15,10 +17,7 @@ export interface Along {
 
 /** @throws {ShapeError} code `index`, in NumPy's words. */
 export function along(shape: readonly number[], axis: number): Along {
-  const own = axis < 0 ? axis + shape.length : axis;
-  if (!Number.isInteger(axis) || own < 0 || own >= shape.length)
-    throw new ShapeError("index", `axis ${axis} is out of bounds for array of dimension ${shape.length}`);
-  const product = (extents: readonly number[]): number => extents.reduce((a, b) => a * b, 1);
+  const own = readAxis(axis, shape.length);
   return { axis: own, batch: product(shape.slice(0, own)), inner: product(shape.slice(own + 1)) };
 }
 

@@ -10,38 +10,31 @@ export type Bins =
 /** Indices of bins are int32. */
 const MOST = 2 ** 31 - 1;
 
+/** @throws {LaunchError} code `wrong-kind`. */
+export const refuse = (message: string): never => {
+  throw new LaunchError("wrong-kind", message);
+};
+
 /** @throws {LaunchError} code `wrong-kind`, in NumPy's words. */
 export function readBins(bins: number | HostArray = 10, range: readonly [number, number] | undefined): Bins {
-  if (
-    range !== undefined &&
-    !(Array.isArray(range) && range.length === 2 && range.every((end) => typeof end === "number"))
-  )
-    throw new LaunchError("wrong-kind", `histogram: expected range to be two numbers, [low, high], got ${show(range)}`);
-  if (range !== undefined && range[0] > range[1])
-    throw new LaunchError("wrong-kind", "max must be larger than min in range parameter.");
-  if (range !== undefined && !range.every(Number.isFinite))
-    throw new LaunchError("wrong-kind", `supplied range of [${range[0]}, ${range[1]}] is not finite`);
+  if (range !== undefined) {
+    if (!(Array.isArray(range) && range.length === 2 && range.every((end) => typeof end === "number")))
+      refuse(`histogram: expected range to be two numbers, [low, high], got ${show(range)}`);
+    if (range[0] > range[1]) refuse("max must be larger than min in range parameter.");
+    if (!range.every(Number.isFinite)) refuse(`supplied range of [${range[0]}, ${range[1]}] is not finite`);
+  }
   if (typeof bins === "number") {
     if (!(Number.isInteger(bins) && bins <= MOST))
-      throw new LaunchError("wrong-kind", `histogram: expected bins to be a whole number up to ${MOST}, got ${bins}`);
-    if (bins < 1) throw new LaunchError("wrong-kind", `histogram: \`bins\` must be positive, got ${bins}`);
+      refuse(`histogram: expected bins to be a whole number up to ${MOST}, got ${bins}`);
+    if (bins < 1) refuse(`histogram: \`bins\` must be positive, got ${bins}`);
     return { kind: "uniform", count: bins, range: range ?? null };
   }
   const edges = readHost(bins, "histogram: bins");
-  if (edges.ndim !== 1)
-    throw new LaunchError(
-      "wrong-kind",
-      `histogram: \`bins\` must be 1d, when an array; got shape [${edges.shape.join(", ")}]`,
-    );
-  if (edges.size < 2)
-    throw new LaunchError(
-      "wrong-kind",
-      `histogram: expected bins to have two edges or more, got [${edges.data.join(", ")}]`,
-    );
-  const list = Array.from({ length: edges.size }, (_, i) => Number(edges.get(i)));
+  if (edges.ndim !== 1) refuse(`histogram: \`bins\` must be 1d, when an array; got shape [${edges.shape.join(", ")}]`);
+  if (edges.size < 2) refuse(`histogram: expected bins to have two edges or more, got [${edges.data.join(", ")}]`);
   // Written so that NaN is refused too.
-  if (list.some((edge, i) => i > 0 && !(edge >= (list[i - 1] as number))))
-    throw new LaunchError("wrong-kind", "`bins` must increase monotonically, when an array");
+  if (edges.astype("float64").data.some((edge, i, list) => i > 0 && !(edge >= (list[i - 1] as number))))
+    refuse("`bins` must increase monotonically, when an array");
   return { kind: "edges", edges, count: edges.size - 1 };
 }
 
@@ -54,8 +47,7 @@ export function edgeType(type: DType): "float32" | "float64" {
 /** @throws {LaunchError} code `wrong-kind`, in NumPy 2's words, where the type has no edge between two, or none at an end. */
 export function checkWidths(edges: Float32Array | Float64Array): void {
   if (edges.every((edge, i) => Number.isFinite(edge) && (i === 0 || edge > (edges[i - 1] as number)))) return;
-  throw new LaunchError(
-    "wrong-kind",
+  refuse(
     `histogram: Too many bins for data range. Cannot create ${edges.length - 1} finite-sized bins, got [${edges[0]}, ${edges.at(-1)}]: take fewer, or another range`,
   );
 }

@@ -3,7 +3,6 @@ import {
   type DeviceArray,
   type HostArray,
   isDeviceArray,
-  LaunchError,
   type NDArray,
   ShapeError,
   type Target,
@@ -13,7 +12,7 @@ import { type ArrayKind, call, type PlaceOptions } from "../call.ts";
 import { checkOptions, type Rules } from "../options.ts";
 import { asLines, viewAs } from "../reduce/lines.ts";
 import { max, min, sum } from "../reduce/named.ts";
-import { type Bins, checkWidths, edgeType, readBins, uniformEdges } from "./bins.ts";
+import { type Bins, checkWidths, edgeType, readBins, refuse, uniformEdges } from "./bins.ts";
 import { densities, spreadEdges } from "./kernels.ts";
 import { type HistogramVariant, launchHistogram } from "./launch.ts";
 
@@ -130,13 +129,9 @@ function fillEdges(device: Device, bins: Bins, x: DeviceArray, edges: DeviceArra
 }
 
 function checkEdges(result: unknown): unknown {
-  const [, edges] = result as readonly [NDArray, NDArray];
-  if (Number.isFinite(Number(edges.get(0)))) {
-    checkWidths(edges.data as Float32Array);
-    return result;
-  }
-  throw new LaunchError(
-    "wrong-kind",
-    "histogram: autodetected range is not finite: name a range, or leave out NaN and infinities",
-  );
+  const [, { data }] = result as readonly [NDArray, NDArray<"float32">];
+  if (!Number.isFinite(data[0]))
+    refuse("histogram: autodetected range is not finite: name a range, or leave out NaN and infinities");
+  checkWidths(data);
+  return result;
 }

@@ -1,4 +1,6 @@
-import { type DeviceArray, ShapeError } from "@gridstride/core";
+import type { DeviceArray } from "@gridstride/core";
+import { readAxis } from "../reduce/axes.ts";
+import { product } from "../reduce/lines.ts";
 import { reading, type View, writing } from "../views.ts";
 
 /** Lines of an array along one axis. */
@@ -16,14 +18,12 @@ export interface Lines {
  * @throws {ShapeError} code `index`, for an axis that the shape does not have; in NumPy's words.
  */
 export function linesOf(shape: readonly number[], axis: number | null): Lines {
-  if (axis === null) return { count: 1, length: shape.reduce((a, b) => a * b, 1), shape, axes: [...shape.keys()] };
-  const own = axis < 0 ? axis + shape.length : axis;
-  if (!Number.isInteger(axis) || own < 0 || own >= shape.length)
-    throw new ShapeError("index", `axis ${axis} is out of bounds for array of dimension ${shape.length}`);
+  if (axis === null) return { count: 1, length: product(shape), shape, axes: [...shape.keys()] };
+  const own = readAxis(axis, shape.length);
   const axes = [...shape.keys()].filter((one) => one !== own).concat(own);
   const length = shape[own] as number;
   const turned = axes.map((one) => shape[one] as number);
-  return { count: turned.slice(0, -1).reduce((a, b) => a * b, 1), length, shape: turned, axes };
+  return { count: product(turned.slice(0, -1)), length, shape: turned, axes };
 }
 
 /** An array's lines as rows, `[count, length]`, to be read. */

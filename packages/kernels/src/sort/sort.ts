@@ -10,6 +10,7 @@ import {
 import type { HostResult } from "@gridstride/ufunc/internal";
 import { type ArrayKind, call, type PlaceOptions } from "../call.ts";
 import { checkOptions, type Rules } from "../options.ts";
+import { product } from "../reduce/lines.ts";
 import { TILE } from "./blocks.ts";
 import { gather } from "./gather.ts";
 import { launchSort, type SortVariant } from "./launch.ts";
@@ -135,7 +136,7 @@ function sortedShape(name: string, inputs: readonly ArrayKind[], { axis = -1 }: 
       "mismatch",
       `${name}: expected values of the keys' shape [${shape.join(", ")}], got [${values.shape.join(", ")}]`,
     );
-  if (axis === null) return [shape.reduce((a, b) => a * b, 1)];
+  if (axis === null) return [product(shape)];
   linesOf(shape, axis);
   return shape;
 }
