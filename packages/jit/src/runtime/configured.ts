@@ -5,6 +5,7 @@ import { commonDevice, type GivenArg, readArgument } from "./arguments.ts";
 import type { BoundArg, Triple } from "./executable.ts";
 import { checkOutputs, type Staged, stage } from "./launch-host.ts";
 import type { Specialisations } from "./specialize.ts";
+import { captureStackTrace } from "./stack.ts";
 
 const STEP_BUDGET = 100_000_000;
 
@@ -27,7 +28,7 @@ export function launch(configuration: Configuration, values: readonly unknown[])
   try {
     return start(configuration, values);
   } catch (error) {
-    if (isOurs(error)) Error.captureStackTrace?.(error, launch);
+    if (isOurs(error)) captureStackTrace?.(error, launch);
     throw error;
   }
 }

@@ -6,6 +6,7 @@ import { SimulatorError } from "../targets/sim/simulator-error.ts";
 import { checkGrid } from "./dim3.ts";
 import type { BoundArg, BuildOptions, Executable } from "./executable.ts";
 import { type LogSink, logLine, toConsole } from "./log-line.ts";
+import { captureStackTrace } from "./stack.ts";
 
 /**
  * A kernel on the simulator. A launch runs to its end before `run` returns; what the detectors find is thrown by the
@@ -26,7 +27,7 @@ export function simExecutable(
         program.run({ grid, block, args: args.map(simArg), stepBudget, log: (parts) => show(logLine(parts)) });
       } catch (error) {
         // The first frames of a stack are all that is kept: let them be those of who launched.
-        if (error instanceof SimulatorError) Error.captureStackTrace?.(error);
+        if (error instanceof SimulatorError) captureStackTrace?.(error);
         internals.fail(error as Error);
       }
     },
