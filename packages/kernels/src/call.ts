@@ -15,12 +15,14 @@ import {
 } from "@gridstride/core";
 import { show } from "@gridstride/core/internal";
 import {
+  checkDistinct,
   type Given,
   hostDevice,
   onHost,
   placeOfCall,
   rethrow,
   sharesMemory,
+  single,
   webgpuDevice,
 } from "@gridstride/ufunc/internal";
 
@@ -180,7 +182,11 @@ export function readArray(value: unknown, whose: string): GivenArray {
 }
 
 function readOut(name: string, value: unknown): GivenArray {
-  if (typeof value === "object" && !Array.isArray(value)) return readArray(value, `${name}: out`);
+  if (typeof value === "object" && !Array.isArray(value)) {
+    const given = readArray(value, `${name}: out`);
+    checkDistinct(name, given.array);
+    return given;
+  }
   throw new LaunchError(
     "not-writable",
     `${name}: expected out to be an array that can be written to, an NDArray, a typed array or a device array; got ${show(value)}`,
@@ -222,8 +228,4 @@ function checkOut(name: string, out: ArrayKind, wanted: ArrayKind): void {
     );
   if (out.dtype !== wanted.dtype)
     throw new CastingError(`${name}: expected an output of type ${wanted.dtype}, got one of type ${out.dtype}`);
-}
-
-function single<T>(results: readonly T[]): T | readonly T[] {
-  return results.length === 1 ? (results[0] as T) : results;
 }

@@ -1,9 +1,12 @@
 // For Gridstride's own packages; nothing here is covered by semantic versioning.
 
+export { checkDistinct } from "./call/call-options.ts";
 export { sharesMemory } from "./call/device-call.ts";
 export { hostDevice, webgpuDevice } from "./call/devices.ts";
 export { onHost, rethrow } from "./call/host-memory.ts";
 export { type Given, placeOfCall, readOperand } from "./call/operands.ts";
+export { single } from "./call/ufunc-call.ts";
 export { type CoreCall, resolveCore } from "./rules/core-call.ts";
 export { parseLayout } from "./rules/layout.ts";
+export { checkFinite } from "./rules/scalars.ts";
 export type { HostResult } from "./types/call.ts";

@@ -2,6 +2,7 @@ import { CastingError, type Device, type DType, LaunchError, type Scalar } from 
 import { internalsOf, show } from "@gridstride/core/internal";
 import { type DeviceFunction, deviceFunction } from "@gridstride/jit";
 import { FUNCTION_USE } from "@gridstride/jit/internal";
+import { checkFinite } from "@gridstride/ufunc/internal";
 import { holds } from "../stencil/value.ts";
 
 /** A function of two values of a type that gives one: `deviceFunction(...)`, or a plain function that uses nothing else. */
@@ -45,8 +46,9 @@ export function checkFold(name: string, fn: unknown): void {
   );
 }
 
-/** @throws {CastingError} in NumPy's words, for a whole number that a type does not hold. */
+/** @throws {CastingError} in NumPy's words, for a number that a type does not hold; fractions are cut. */
 export function checkInitial(name: string, initial: Scalar | undefined, type: DType): void {
+  checkFinite(`${name}: initial`, initial, type);
   const whole = typeof initial === "bigint" || Number.isInteger(initial);
   if (whole && type !== "bool" && !holds(type, initial as number))
     throw new CastingError(`${name}: initial: integer ${initial} out of bounds for ${type}`);

@@ -201,7 +201,17 @@ test.each<[string, () => unknown, string]>([
   ],
   ["an initial", () => max(zeros([2], "uint8"), { initial: 300 }), "max: initial: integer 300 out of bounds for uint8"],
   ["an initial below 0", () => sum(zeros([2], "uint32"), { initial: -1 }), "integer -1 out of bounds for uint64"],
+  [
+    "an initial of no integer",
+    () => max(zeros([2], "int8"), { initial: Number.NaN }),
+    "cannot convert float NaN to integer",
+  ],
   ["an output's shape", () => sum(arange(3), { out: zeros([2]) }), "expected an output of shape []"],
+  [
+    "an output of which several elements are one",
+    () => sum(whole([2, 2]), { axis: 0, out: zeros([1]).broadcastTo([2]) }),
+    "output array is read-only: sum got a broadcast array in `out`",
+  ],
 ])("refuses %s", (_, run, message) => {
   expect(run).toThrow(message);
 });

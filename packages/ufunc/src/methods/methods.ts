@@ -11,7 +11,7 @@ import {
 } from "@gridstride/core";
 import { type Callee, callUfunc } from "../call/ufunc-call.ts";
 import type { LoopTypes } from "../rules/resolve-loop.ts";
-import { toLoopType } from "../rules/scalars.ts";
+import { checkFinite, toLoopType } from "../rules/scalars.ts";
 import { showShape } from "../rules/show.ts";
 import { runJob } from "./fold-job.ts";
 import { type AnyArray, type MethodOptions, readArray, readMethodOptions } from "./method-options.ts";
@@ -92,6 +92,7 @@ function startOf(
   { inputs }: LoopTypes,
 ): { readonly initial: Scalar | null; readonly neutral: Scalar | null } {
   const type = inputs[0] as DType;
+  checkFinite(`${name}: initial`, given, type);
   const neutral = typeof identity === "number" && given !== null ? toLoopType(identity, type) : null;
   const asked = given === undefined || given === null ? null : toLoopType(given, type);
   // Where an element is alone, the identity is what the function meets it with: of two and more it changes nothing.

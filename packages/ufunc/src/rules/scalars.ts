@@ -7,6 +7,12 @@ export function carrier(type: DType): DType {
   return kind === "float" ? "float32" : kind === "int" ? "int32" : "uint32";
 }
 
+/** Refuses what no integer is near. @param what - that it is, for messages. @throws {CastingError} in NumPy's words. */
+export function checkFinite(what: string, value: unknown, type: DType): void {
+  if (typeof value === "number" && !Number.isFinite(value) && /int/.test(type))
+    throw new CastingError(`${what}: cannot convert float ${value} to integer, of type ${type}`);
+}
+
 /**
  * A scalar in the type that a loop takes it in.
  *

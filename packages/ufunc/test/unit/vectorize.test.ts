@@ -170,6 +170,11 @@ test.each<[string, () => unknown, string]>([
     () => (add.reduce as Anything)(ones(2), { initial: "1" }),
     "expected a scalar as 'initial', got string",
   ],
+  [
+    "an initial of no integer",
+    () => bits.reduce(ones(2, "int32"), { initial: Number.POSITIVE_INFINITY }),
+    "initial: cannot convert float Infinity to integer, of type int32",
+  ],
   ["a number as out", () => (add.reduce as Anything)(ones(2), { out: 1 }), "return arrays must be of ArrayType"],
   [
     "a mask of floats",
