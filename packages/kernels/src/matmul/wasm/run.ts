@@ -110,10 +110,10 @@ function cutOf({ type, rows, columns, depth, batches }: Product, threads: number
   };
 }
 
-type Set = (field: Field | "alpha" | "beta", value: number) => void;
+type SetField = (field: Field | "alpha" | "beta", value: number) => void;
 
 /** Writes the table of batches, and fields as they are set. */
-function writer(record: DataView, { type, batches }: Product): Set {
+function writer(record: DataView, { type, batches }: Product): SetField {
   const { bytes } = elements[type];
   let at = RECORD_BYTES;
   for (const batch of batches)
@@ -134,7 +134,7 @@ function writer(record: DataView, { type, batches }: Product): Set {
 }
 
 /** What is the same in all parts. */
-function describe(set: Set, product: Product, cut: Cut): void {
+function describe(set: SetField, product: Product, cut: Cut): void {
   const { a, b, c, rows, columns, alpha, beta } = product;
   const { bytes } = elements[product.type];
   set("aRow", a.rowStride * bytes);
