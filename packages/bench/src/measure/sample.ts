@@ -23,17 +23,26 @@ const MOST_CALLS = 2 ** 16;
 /** A sample this many times as long as need be is not long by accident. */
 const SURELY = 10;
 
+/** Samples' worth of calls before any is timed: engines write better code for what is called often, and need so long for it. */
+const WARM = 10;
+
 /**
  * How many calls make a sample that is long enough for the clock: more of them until it is, or until there are too many.
- * A sample that is long once is taken again, and the shorter counts: first calls compile, and a machine pauses.
+ * A sample that is long once is taken again, and the shorter counts: first calls compile, and a machine pauses. What is
+ * short enough to be called often is called on until it is warm.
  *
  * @param least - milliseconds of a sample.
  */
 export async function calibrate(opened: Opened, least: number): Promise<number> {
+  let spent = 0;
   for (let calls = 1; ; ) {
     let ms = await length(opened, calls);
     if (ms >= least && ms < SURELY * least) ms = Math.min(ms, await length(opened, calls));
-    if (ms >= least || calls >= MOST_CALLS) return calls;
+    if (ms >= least || calls >= MOST_CALLS) {
+      spent += Math.max(ms, least);
+      if (spent >= WARM * least) return calls;
+      continue;
+    }
     const wanted = Math.ceil((calls * least * 1.2) / Math.max(ms, least / 50));
     calls = Math.min(MOST_CALLS, Math.max(2 * calls, Math.min(wanted, 10 * calls)));
   }
