@@ -8,5 +8,5 @@ export { type Given, placeOfCall, readOperand } from "./call/operands.ts";
 export { single } from "./call/ufunc-call.ts";
 export { type CoreCall, resolveCore } from "./rules/core-call.ts";
 export { parseLayout } from "./rules/layout.ts";
-export { checkFinite } from "./rules/scalars.ts";
+export { initialOf } from "./rules/scalars.ts";
 export type { HostResult } from "./types/call.ts";

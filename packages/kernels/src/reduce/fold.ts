@@ -1,9 +1,7 @@
-import { CastingError, type Device, type DType, LaunchError, type Scalar } from "@gridstride/core";
+import { type Device, type DType, LaunchError } from "@gridstride/core";
 import { internalsOf, show } from "@gridstride/core/internal";
 import { type DeviceFunction, deviceFunction } from "@gridstride/jit";
 import { FUNCTION_USE } from "@gridstride/jit/internal";
-import { checkFinite } from "@gridstride/ufunc/internal";
-import { holds } from "../stencil/value.ts";
 
 /** A function of two values of a type that gives one: `deviceFunction(...)`, or a plain function that uses nothing else. */
 export type FoldFunction = (a: number, b: number) => number | boolean;
@@ -44,14 +42,6 @@ export function checkFold(name: string, fn: unknown): void {
     "wrong-kind",
     `${name}: expected a function of two values, got ${typeof fn === "function" ? `one of ${fn.length}` : show(fn)}`,
   );
-}
-
-/** @throws {CastingError} in NumPy's words, for a number that a type does not hold; fractions are cut. */
-export function checkInitial(name: string, initial: Scalar | undefined, type: DType): void {
-  checkFinite(`${name}: initial`, initial, type);
-  const whole = typeof initial === "bigint" || Number.isInteger(initial);
-  if (whole && type !== "bool" && !holds(type, initial as number))
-    throw new CastingError(`${name}: initial: integer ${initial} out of bounds for ${type}`);
 }
 
 function asFold(fn: FoldFunction): Fold {

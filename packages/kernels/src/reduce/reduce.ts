@@ -10,11 +10,11 @@ import {
   type Target,
   type WritableHostArray,
 } from "@gridstride/core";
-import type { HostResult } from "@gridstride/ufunc/internal";
+import { type HostResult, initialOf } from "@gridstride/ufunc/internal";
 import { type ArrayKind, call, type PlaceOptions } from "../call.ts";
 import { checkOptions, type Rules } from "../options.ts";
 import { type Axes, readAxes, runsOf, without } from "./axes.ts";
-import { checkFold, checkInitial, type FoldFunction, remembered } from "./fold.ts";
+import { checkFold, type FoldFunction, remembered } from "./fold.ts";
 import { foldKernels, launchFold, launchStart, type ReduceVariant } from "./launch.ts";
 import { asLines, outputAs, viewAs } from "./lines.ts";
 import type { Extreme } from "./wasm/extreme.ts";
@@ -118,7 +118,7 @@ export function reduceAs(
             `zero-size array to reduction operation ${name} which has no identity: x needs elements, or name an initial`,
           );
         const type = dtype ?? typeOf(given);
-        checkInitial(name, initial, type);
+        if (initial !== undefined) initialOf(name, initial, type);
         return [{ shape: kept, dtype: type }];
       },
       run(device, [from], [to]) {

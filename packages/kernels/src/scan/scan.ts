@@ -10,11 +10,11 @@ import {
   type Target,
   type WritableHostArray,
 } from "@gridstride/core";
-import type { HostResult } from "@gridstride/ufunc/internal";
+import { type HostResult, initialOf } from "@gridstride/ufunc/internal";
 import { type ArrayKind, call, type PlaceOptions } from "../call.ts";
 import { checkOptions, type Rules } from "../options.ts";
 import { readAxis } from "../reduce/axes.ts";
-import { checkFold, checkInitial, type FoldFunction, remembered } from "../reduce/fold.ts";
+import { checkFold, type FoldFunction, remembered } from "../reduce/fold.ts";
 import { asLines, outputAs, product } from "../reduce/lines.ts";
 import { launchScan, type ScanVariant, scanKernels } from "./launch.ts";
 
@@ -92,7 +92,7 @@ export function scanAs(
         const { shape, dtype: given } = inputs[0] as ArrayKind;
         if (axis !== null) readAxis(axis, shape.length);
         const type = dtype ?? typeOf(given);
-        checkInitial(name, initial, type);
+        if (initial !== undefined) initialOf(name, initial, type);
         return [{ shape: axis === null ? [product(shape)] : shape, dtype: type }];
       },
       run: (device, [from], [to]) => runScan(device, fn, from as DeviceArray, to as DeviceArray, options, initial),

@@ -11,7 +11,7 @@ import {
 } from "@gridstride/core";
 import { type Callee, callUfunc } from "../call/ufunc-call.ts";
 import type { LoopTypes } from "../rules/resolve-loop.ts";
-import { checkFinite, toLoopType } from "../rules/scalars.ts";
+import { initialOf, toLoopType } from "../rules/scalars.ts";
 import { showShape } from "../rules/show.ts";
 import { runJob } from "./fold-job.ts";
 import { type AnyArray, type MethodOptions, readArray, readMethodOptions } from "./method-options.ts";
@@ -92,9 +92,8 @@ function startOf(
   { inputs }: LoopTypes,
 ): { readonly initial: Scalar | null; readonly neutral: Scalar | null } {
   const type = inputs[0] as DType;
-  checkFinite(`${name}: initial`, given, type);
   const neutral = typeof identity === "number" && given !== null ? toLoopType(identity, type) : null;
-  const asked = given === undefined || given === null ? null : toLoopType(given, type);
+  const asked = given === undefined || given === null ? null : initialOf(name, given, type);
   // Where an element is alone, the identity is what the function meets it with: of two and more it changes nothing.
   const alone = axes.every((axis) => input.shape[axis] === 1);
   const initial = asked ?? (alone && where === null ? unchanging(neutral, type) : null);
