@@ -50,4 +50,20 @@ export { readNpy, writeNpy } from "./npy.ts";
 export { type RequestOptions, requestDevice } from "./request.ts";
 export { broadcastShapes } from "./shape.ts";
 export type { Range } from "./slice.ts";
+export {
+  bool,
+  float16,
+  float32,
+  float64,
+  int8,
+  int16,
+  int32,
+  int64,
+  TypedNumber,
+  uint8,
+  uint16,
+  uint32,
+  uint64,
+  type ValueOf,
+} from "./typed-number.ts";
 export { silence } from "./warnings.ts";

@@ -18,6 +18,7 @@ export type {
 export { checkBytes, checkOptions, isPlain, type OptionNames } from "./options.ts";
 export { openParallel } from "./request.ts";
 export { show, wrongKind } from "./show.ts";
+export { isTypedNumber } from "./typed-number.ts";
 export { mayWarn, warn } from "./warnings.ts";
 
 /** @throws {DisposedError} or {DeviceLostError} when the device is gone. */

@@ -1,7 +1,8 @@
 import type { ArithmeticOp, BitOp } from "../ir/expr.ts";
-import { isFloat, isInteger } from "../ir/types.ts";
+import { bits, isFloat, isInteger, isUnsigned } from "../ir/types.ts";
+import { floatFor } from "./promote.ts";
 import type { BinaryOperator } from "./syntax.ts";
-import { asWeakAs, constant, fractional, meet, type ScalarType, typed, weak, whole } from "./types.ts";
+import { asNumber, asWeakAs, constant, fractional, meet, plain, type ScalarType, typed } from "./types.ts";
 
 /** How an operator works on operands of two types: both become `operand`, the result is `result`. */
 export interface Plan {
@@ -12,65 +13,73 @@ export interface Plan {
   readonly wrap?: boolean;
 }
 
-const isNumber = (type: ScalarType): boolean => type.type !== "bool";
 const same = (op: Plan["op"], operand: ScalarType): Plan => ({ op, operand, result: operand });
 
-/** The plan of an operator; null for bool - bool, which is refused. */
-export function planBinary(op: BinaryOperator, left: ScalarType, right: ScalarType): Plan | null {
-  const met = meet(left, right);
-  const bools = !isNumber(left) && !isNumber(right);
+/** The plan of an operator. In arithmetic a bool is 0 or 1. */
+export function planBinary(op: BinaryOperator, left: ScalarType, right: ScalarType): Plan {
+  const bools = left.type === "bool" && right.type === "bool";
+  const met = meet(asNumber(left), asNumber(right));
   switch (op) {
     case "+":
-      return bools ? same("or", met) : same("add", met);
+      return same("add", sum(met));
     case "*":
-      return bools ? same("and", met) : same("mul", met);
+      return same("mul", sum(met));
     case "-":
-      return bools ? null : same("sub", met);
+      return same("sub", sum(met));
     case "/":
-      return isFloat(met.type) ? same("div", met) : same("div", met.weak ? fractional : typed("float64"));
+      return same("div", isFloat(met.type) ? plain(met) : met.weak ? fractional : typed("float64"));
     case "%":
-      return same("rem", bools ? boolAsNumber(met) : met);
+      return same("rem", met);
     case "**":
-      return planPower(bools ? boolAsNumber(met) : met, right);
+      return planPower(met, right);
     case "&":
     case "|":
     case "^": {
-      if (bools) return same(op === "&" ? "and" : op === "|" ? "or" : "xor", met);
-      return { ...same(op === "&" ? "and" : op === "|" ? "or" : "xor", bitType(left, right)), wrap: true };
+      const own = op === "&" ? "and" : op === "|" ? "or" : "xor";
+      return bools ? same(own, meet(left, right)) : { ...same(own, bitType(left, right)), wrap: true };
     }
     case "<<":
     case ">>":
-      return { ...same(op === "<<" ? "shl" : "shr", bitType(left, right)), wrap: true };
+      return { ...same(op === "<<" ? "shl" : "shr", shiftType(left, right)), wrap: true };
     case ">>>":
       return { ...same("shr", asWeakAs(left, "uint32")), wrap: true };
-    default:
-      return { op: "compare", operand: met, result: asWeakAs(met, "bool") };
+    default: {
+      const operand = meet(left, right);
+      return { op: "compare", operand, result: asWeakAs(operand, "bool") };
+    }
   }
 }
 
-/** bool % bool is int8 in NumPy. */
-const boolAsNumber = (met: ScalarType): ScalarType => (met.weak ? whole : typed("int8"));
+/** Sums and products of 16 bits have more; those of floats without a fraction have none. */
+const sum = (met: ScalarType): ScalarType => (met.known === "narrow" ? plain(met) : met);
 
+/** Whole for a constant exponent that is whole and not negative, else fractional. */
 function planPower(met: ScalarType, exponent: ScalarType): Plan {
-  if (isFloat(met.type)) return same("pow", met);
-  // A constant negative power of a whole number is a fraction; of a typed integer NumPy refuses it, and so JavaScript decides.
-  const negative = typeof exponent.value === "number" && exponent.value < 0;
-  if (negative) return same("pow", met.weak ? fractional : typed("float64"));
-  return same("ipow", met);
+  const { value } = exponent;
+  if (isFloat(met.type)) return same("pow", plain(met));
+  if (typeof value === "number" ? Number.isInteger(value) && value >= 0 : typeof value === "bigint" && value >= 0n)
+    return same("ipow", plain(met));
+  return same("pow", met.weak ? fractional : typed(floatFor(met)));
 }
 
-/** Bit operators keep the left operand's type; a float becomes int32 first; a weak left takes the right's type. */
+/** Bit operators work in the promoted type; a float becomes int32 first. Of two widths the wider, of two signs none. */
 function bitType(left: ScalarType, right: ScalarType): ScalarType {
-  const own = bitOperand(left);
-  const other = bitOperand(right);
-  if (left.type === "bool" && right.type !== "bool") return left.weak || !other.weak ? other : typed(other.type);
-  if (!left.weak || right.type === "bool") return own;
-  return other.weak ? (own.type === "uint32" || other.type === "uint32" ? weak("uint32") : whole) : other;
+  const [a, b] = [bitOperand(left), bitOperand(right)];
+  if (a.weak !== b.weak) return a.weak ? b : a;
+  if (bits(a.type) !== bits(b.type)) return bits(a.type) > bits(b.type) ? a : b;
+  return isUnsigned(a.type) ? a : b;
+}
+
+/** The sign of a shifted number is its own: a count has none. */
+function shiftType(left: ScalarType, right: ScalarType): ScalarType {
+  const [a, b] = [bitOperand(left), bitOperand(right)];
+  if (a.weak) return bitType(left, right);
+  return !b.weak && bits(b.type) > bits(a.type) ? b : a;
 }
 
 function bitOperand(type: ScalarType): ScalarType {
-  if (isFloat(type.type)) return asWeakAs(type, "int32");
-  return asWeakAs(type, type.type === "bool" ? "int32" : (type.type as "int32"));
+  const number = plain(asNumber(type));
+  return isFloat(number.type) ? asWeakAs(number, "int32") : number;
 }
 
 /** An operator on two weak constants, as JavaScript computes it in double precision; null where it is not one. */
@@ -82,11 +91,11 @@ export function foldBinary(op: BinaryOperator, left: ScalarType, right: ScalarTy
   const [x, y] = [Number(a), Number(b)];
   switch (op) {
     case "+":
-      return bools ? constant(a || b) : constant(x + y);
+      return constant(x + y);
     case "-":
-      return bools ? null : constant(x - y);
+      return constant(x - y);
     case "*":
-      return bools ? constant(a && b) : constant(x * y);
+      return constant(x * y);
     case "/":
       return constant(x / y);
     case "%":
@@ -122,6 +131,6 @@ export function foldBinary(op: BinaryOperator, left: ScalarType, right: ScalarTy
 
 /** The integer type in which integers are divided exactly. */
 export function divisionType(left: ScalarType, right: ScalarType): ScalarType | null {
-  const met = meet(left, right);
+  const met = plain(meet(asNumber(left), asNumber(right)));
   return isInteger(met.type) ? met : null;
 }

@@ -1,28 +1,29 @@
 import type { DType } from "@gridstride/core";
 import { bits, isFloat, isInteger, isSigned, isUnsigned } from "../ir/types.ts";
 
+/** A type, and whether its values are known to have 16 bits at most. */
+interface Promoted {
+  readonly type: DType;
+  readonly known?: "narrow" | "whole";
+}
+
 const sized = (kind: "int" | "uint" | "float", width: number): DType => `${kind}${width}` as DType;
 
 /** The type that values of two types meet in, as in NumPy 2. */
-export function promote(a: DType, b: DType): DType {
+export function promote(left: Promoted, right: Promoted): DType {
+  const [a, b] = [left.type, right.type];
   if (a === b) return a;
-  if (a === "bool") return b;
-  if (b === "bool") return a;
-  if (isFloat(a) && isFloat(b)) return sized("float", Math.max(bits(a), bits(b)));
-  if (isFloat(a) || isFloat(b)) {
-    const [float, integer] = isFloat(a) ? [a, b] : [b, a];
-    return sized("float", Math.max(bits(float), bits(floatFor(integer))));
-  }
+  if (isFloat(a) || isFloat(b)) return sized("float", Math.max(bits(floatFor(left)), bits(floatFor(right))));
   if (isSigned(a) === isSigned(b)) return bits(a) > bits(b) ? a : b;
   const [signed, unsigned] = isSigned(a) ? [a, b] : [b, a];
   if (bits(signed) > bits(unsigned)) return signed;
   return bits(unsigned) === 64 ? "float64" : sized("int", bits(unsigned) * 2);
 }
 
-/** The least float that a mathematical function computes an integer in. */
-export function floatFor(type: DType): DType {
+/** The float that a mathematical function computes a number in. */
+export function floatFor({ type, known }: Promoted): DType {
   if (isFloat(type)) return type;
-  return bits(type) === 8 ? "float16" : bits(type) === 16 ? "float32" : "float64";
+  return known === "narrow" ? "float32" : "float64";
 }
 
 /**

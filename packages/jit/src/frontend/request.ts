@@ -34,10 +34,12 @@ export interface Relative {
 /** One pair per axis. */
 export type Reach = readonly (readonly [least: number, greatest: number])[];
 
-/** `weak` is true for JavaScript numbers and booleans, false where a signature or a bigint fixed the type. */
+/**
+ * `weak` is true for a JavaScript number, whose type is then float64: the kernel decides by its use whether it is whole or
+ * fractional, and of how many bits. It is false where a signature, a typed number, a bigint or a boolean fixes the type.
+ */
 export interface ScalarArg {
   readonly kind: "scalar";
-  /** int32 for a weak whole number; float32 or float64 for a weak fractional (the frontend picks its width), bool, or the fixed type. */
   readonly type: DType;
   readonly weak: boolean;
 }

@@ -1,6 +1,5 @@
 import type { DType } from "@gridstride/core";
 import { fail } from "../diagnostics/diagnostic.ts";
-import { isFloat } from "../ir/types.ts";
 import { type ArrayInfo, counted, type Instance } from "./instance.ts";
 import { didYouMean } from "./nearest.ts";
 import type { Reach } from "./request.ts";
@@ -8,13 +7,15 @@ import type { AllocateNode, IndexNode, Node, PropertyNode } from "./syntax.ts";
 import {
   type ArrayType,
   constant,
+  isWhole,
   join,
   type ScalarType,
   type ShapeType,
   type TupleType,
   type Type,
-  typed,
+  valueOf,
   whole,
+  widened,
 } from "./types.ts";
 
 export function typeOfIndex(instance: Instance, node: IndexNode): Type | null {
@@ -61,7 +62,7 @@ function indexArray(instance: Instance, node: IndexNode, object: ArrayType): Typ
   if (info.relative !== null) checkRelativeIndex(node, index.value, info.relative.reach?.[object.prefix], info);
   else if (typeof index.value === "number") checkConstantIndex(node, index.value, info, extent);
   const prefix = object.prefix + 1;
-  return prefix === info.ndim ? typed(info.dtype) : { kind: "array", array: object.array, prefix };
+  return prefix === info.ndim ? valueOf(info.dtype) : { kind: "array", array: object.array, prefix };
 }
 
 function checkConstantIndex(node: IndexNode, value: number, info: ArrayInfo, extent: number | undefined): void {
@@ -114,10 +115,10 @@ export function indexType(instance: Instance, node: Node): ScalarType | null {
   }
   const index = instance.scalarOf(node)!;
   const isBool = index.type === "bool";
-  if (isFloat(index.type) || isBool)
+  if (!isWhole(index))
     return fail("GS403", node.span, "an index must be whole", {
       label: index.weak && !isBool ? "a fractional number" : index.type,
-      hint: isBool ? "write `int32(p)` for 0 or 1" : "`| 0` drops the fraction",
+      hint: isBool ? "write `int32(p)` for 0 or 1" : "`Math.floor(x)` drops the fraction",
     });
   return index;
 }
@@ -160,7 +161,7 @@ function indexTuple(instance: Instance, node: IndexNode, object: TupleType): Typ
     (before, type) => (before === null ? null : join(before, type)),
     object.items[0] ?? null,
   );
-  if (met?.kind === "scalar") return { kind: "scalar", type: met.type, weak: met.weak };
+  if (met?.kind === "scalar") return widened(met);
   return fail("GS313", node.index.span, "an item of this tuple must be chosen by a constant", {
     label: "a variable",
     hint: "use a local array where the index varies",

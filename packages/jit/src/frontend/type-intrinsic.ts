@@ -6,7 +6,21 @@ import { planBinary } from "./operators.ts";
 import { floatFor } from "./promote.ts";
 import { quotientOf } from "./quotient.ts";
 import type { IntrinsicNode, Node } from "./syntax.ts";
-import { asWeakAs, constant, fractional, meet, type ScalarType, type Type, typed, whole } from "./types.ts";
+import {
+  asNumber,
+  asWeakAs,
+  constant,
+  fractional,
+  isTrue,
+  meet,
+  plain,
+  type ScalarType,
+  type Type,
+  typed,
+  valueOf,
+  whole,
+  widened,
+} from "./types.ts";
 
 export function typeOfIntrinsic(instance: Instance, node: IntrinsicNode): Type | null {
   const { lowering } = node.row;
@@ -22,7 +36,7 @@ export function typeOfIntrinsic(instance: Instance, node: IntrinsicNode): Type |
     case "axis":
       return constantArgument(instance, node, 0, 2) === null ? null : whole;
     case "cast":
-      return instance.scalarOf(node.args[0]!) === null ? null : typed(lowering.type);
+      return instance.scalarOf(node.args[0]!) === null ? null : valueOf(lowering.type);
     case "math":
       return typeOfMath(instance, node, lowering.rule);
     case "special":
@@ -51,24 +65,22 @@ function argumentTypes(instance: Instance, args: readonly Node[]): readonly Scal
   return types.some((type) => type === null) ? null : (types as ScalarType[]);
 }
 
-const numeric = (type: ScalarType): ScalarType => (type.type !== "bool" ? type : type.weak ? whole : typed("int8"));
-
 /** The type in which the arguments of a mathematical function meet. */
 export function mathOperand(rule: TypeRule, types: readonly ScalarType[]): ScalarType {
-  const met = types.reduce(meet);
-  const bare: ScalarType = { kind: "scalar", type: met.type, weak: met.weak };
+  const met = widened(types.map(asNumber).reduce(meet)) as ScalarType;
   switch (rule) {
     case "float":
     case "predicate":
-      return bare.weak ? fractional : typed(floatFor(bare.type));
+      return met.weak ? fractional : typed(floatFor(met));
     case "same":
+      return met;
     case "rounding":
-      return numeric(bare);
+      return isFloat(met.type) ? { ...met, known: "whole" } : met;
     case "pow":
-      return planBinary("**", types[0]!, types[1]!)!.operand;
+      return planBinary("**", types[0]!, types[1]!).operand;
     case "int":
     case "sameInt":
-      return bare;
+      return plain(met);
   }
 }
 
@@ -87,9 +99,9 @@ function typeOfMath(instance: Instance, node: IntrinsicNode, rule: TypeRule): Sc
       return asWeakAs(operand, "bool");
     case "int":
     case "sameInt":
-      if (isFloat(operand.type) || operand.type === "bool") {
+      if (isFloat(operand.type)) {
         return fail("GS310", node.args[0]!.span, `\`${node.row.name}\` works on the bits of integers`, {
-          label: operand.weak && operand.type !== "bool" ? "a fractional number" : operand.type,
+          label: operand.weak ? "a fractional number" : operand.type,
           hint: "make it whole first: `x | 0`, or `int32(x)`",
         });
       }
@@ -135,18 +147,15 @@ function typeOfSpecial(instance: Instance, node: IntrinsicNode, what: string): T
       return { kind: "tuple", items: [operand, operand] };
     }
     case "imul":
-      return foldMath(node.row, types) ?? planBinary("&", numeric(first), numeric(types[1]!))!.result;
+      return foldMath(node.row, types) ?? planBinary("&", asNumber(first), asNumber(types[1]!)).result;
     case "fround":
       return typed("float32");
     case "clz32":
       return foldMath(node.row, types) ?? asWeakAs(first, "int32");
     case "toNumber":
-      if (first.type !== "bool") return first;
-      return first.value === undefined ? asWeakAs(first, "int32") : constant(Number(first.value));
+      return asNumber(first);
     case "toBoolean":
-      return first.value === undefined || !first.weak
-        ? asWeakAs(first, "bool")
-        : constant(first.value !== 0 && first.value !== false);
+      return first.value === undefined || !first.weak ? asWeakAs(first, "bool") : constant(isTrue(first.value));
     default:
       return null;
   }

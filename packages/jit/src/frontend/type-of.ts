@@ -7,12 +7,14 @@ import type { BinaryNode, ConditionalNode, LogicalNode, Node, UnaryNode } from "
 import { typeOfAllocation, typeOfIndex, typeOfProperty } from "./type-array.ts";
 import { typeOfIntrinsic } from "./type-intrinsic.ts";
 import {
+  asNumber,
   asWeakAs,
   constant,
   describeType,
   isTrue,
   join,
   meet,
+  plain,
   type ScalarType,
   type Type,
   typed,
@@ -71,22 +73,19 @@ function typeOfUnary(instance: Instance, node: UnaryNode): ScalarType | null {
   const { value } = type;
   switch (node.op) {
     case "!":
-      return value === undefined ? { ...type, type: "bool" } : constant(!isTrue(value));
+      return value === undefined ? { ...plain(type), type: "bool" } : constant(!isTrue(value));
     case "+":
-      if (type.type !== "bool") return type;
-      return typeof value === "boolean" ? constant(Number(value)) : asWeakAs(type, "int32");
+      return asNumber(type);
     case "-":
-      if (type.type === "bool")
-        return fail("GS304", node.span, "`-` of a bool", {
-          label: "a bool",
-          hint: "use `!` for the opposite, or `int32(p)` for 0 or 1",
-        });
+      if (type.type === "bool") return value === undefined ? whole : constant(0 - Number(value));
       if (typeof value === "number" && type.weak) return constant(-value);
-      return typeof value === "bigint" ? { ...type, value: wrapInteger(-value, "int64") } : type;
-    case "~":
-      if (typeof value === "number" && type.weak) return constant(~value);
-      if (type.type === "bool") return asWeakAs(type, "bool");
-      return isFloat(type.type) ? asWeakAs(type, "int32") : { kind: "scalar", type: type.type, weak: type.weak };
+      if (typeof value === "bigint") return { ...type, value: wrapInteger(-value, "int64") };
+      return type.known === "narrow" ? plain(type) : type;
+    case "~": {
+      const number = asNumber(type);
+      if (typeof number.value === "number" && number.weak) return constant(~number.value);
+      return isFloat(number.type) ? asWeakAs(number, "int32") : plain(number);
+    }
   }
 }
 
@@ -99,13 +98,7 @@ function typeOfBinary(instance: Instance, node: BinaryNode): ScalarType | null {
   if (left === null || right === null) return null;
   const folded = foldBinary(node.op, left, right);
   if (folded !== null) return folded;
-  const plan = planBinary(node.op, left, right);
-  if (plan === null)
-    return fail("GS304", node.span, "`-` of two bools", {
-      label: "bools",
-      hint: "use `!==` for the difference, or `int32(p)` for 0 or 1",
-    });
-  return plan.result;
+  return planBinary(node.op, left, right).result;
 }
 
 function typeOfLogical(instance: Instance, node: LogicalNode): Type | null {

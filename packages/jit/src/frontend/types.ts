@@ -1,19 +1,22 @@
 import type { DType } from "@gridstride/core";
-import { isFloat } from "../ir/types.ts";
+import { bits, isFloat, isInteger } from "../ir/types.ts";
 import { promote } from "./promote.ts";
 
 /** What inference says of an expression or variable. */
 export type Type = ScalarType | ArrayType | ShapeType | TupleType;
 
 /**
- * A number or bool. Typed: of exactly `type`. Weak: bool, int32 (whole), uint32 (whole, from 2^31 on) or float64, which
- * stands for "fractional" and takes the width of what it meets. `value`: constant, in double precision when weak.
+ * A number or bool. Typed: of exactly `type`, which is never an integer of 8 or 16 bits. Weak: bool, int32 (whole), uint32
+ * (whole, from 2^31 on) or float64, which stands for "fractional" and takes the width of what it meets. A weak constant
+ * beyond 32 bits is fractional too. `value`: constant, in double precision when weak.
  */
 export interface ScalarType {
   readonly kind: "scalar";
   readonly type: DType;
   readonly weak: boolean;
   readonly value?: number | bigint | boolean;
+  /** "narrow": an int32 of 8 or 16 bits, which float32 holds exactly. "whole": a float without a fraction, which may index. */
+  readonly known?: "narrow" | "whole";
 }
 
 /** An array, or with `prefix` > 0 what is left of it after that many indices. */
@@ -42,9 +45,19 @@ export const weak = (type: "bool" | "int32" | "uint32" | "float64"): ScalarType 
   type,
   weak: true,
 });
+/** The type of the values that elements of a type are read as, and that a cast to it gives. */
+export const valueOf = (element: DType): ScalarType =>
+  isInteger(element) && bits(element) < 32 ? { ...typed("int32"), known: "narrow" } : typed(element);
 /** A type as weak as another one. */
 export const asWeakAs = ({ weak: isWeak }: ScalarType, type: "bool" | "int32" | "uint32"): ScalarType =>
   isWeak ? weak(type) : typed(type);
+/** A bool as the number 0 or 1, which takes the type of what it meets; numbers as they are. */
+export function asNumber(type: ScalarType): ScalarType {
+  if (type.type !== "bool") return type;
+  return type.value === undefined ? whole : constant(Number(type.value));
+}
+/** The same without what is known of its values. */
+export const plain = ({ type, weak: isWeak }: ScalarType): ScalarType => ({ kind: "scalar", type, weak: isWeak });
 export const whole: ScalarType = weak("int32");
 export const fractional: ScalarType = weak("float64");
 export const weakBool: ScalarType = weak("bool");
@@ -52,33 +65,46 @@ export const weakBool: ScalarType = weak("bool");
 /** A weak constant: whole or fractional by its value, never by its spelling. */
 export function constant(value: number | boolean): ScalarType {
   if (typeof value === "boolean") return { ...weakBool, value };
-  if (!Number.isInteger(value) || Object.is(value, -0)) return { ...fractional, value };
+  if (!Number.isInteger(value) || Object.is(value, -0) || value < -(2 ** 31) || value >= 2 ** 32)
+    return { ...fractional, value };
   return { ...weak(value >= 2 ** 31 && value < 2 ** 32 ? "uint32" : "int32"), value };
 }
 
 /** The type without the value: what a variable has. */
 export function widened(type: Type): Type {
   if (type.kind === "tuple") return { kind: "tuple", items: type.items.map(widened) };
-  return type.kind === "scalar" && type.value !== undefined
-    ? { kind: "scalar", type: type.type, weak: type.weak }
-    : type;
+  if (type.kind !== "scalar" || type.value === undefined) return type;
+  const { value, ...rest } = type;
+  return rest;
 }
 
 const WEAK_ORDER: readonly DType[] = ["bool", "int32", "uint32", "float64"];
 
 /** The type in which two scalars meet, in an operation or as assignments to one variable. */
 export function meet(a: ScalarType, b: ScalarType): ScalarType {
+  const met = meetTypes(a, b);
+  if (isFloat(met.type)) return isWhole(a) && isWhole(b) ? { ...met, known: "whole" } : met;
+  return a.known === "narrow" && b.known === "narrow" ? { ...met, known: "narrow" } : met;
+}
+
+function meetTypes(a: ScalarType, b: ScalarType): ScalarType {
   if (a.weak && b.weak)
     return weak(WEAK_ORDER[Math.max(WEAK_ORDER.indexOf(a.type), WEAK_ORDER.indexOf(b.type))] as "int32");
+  if (a.type === "bool" || b.type === "bool") return a.type !== "bool" ? plain(a) : plain(b);
   if (a.weak !== b.weak) return a.weak ? meetWeak(b, a) : meetWeak(a, b);
-  return typed(promote(a.type, b.type));
+  return typed(promote(a, b));
 }
 
 function meetWeak(strong: ScalarType, other: ScalarType): ScalarType {
-  if (isFloat(strong.type)) return typed(strong.type);
-  if (other.type === "float64") return typed("float64");
-  return typed(strong.type === "bool" ? other.type : strong.type);
+  if (isFloat(strong.type) || isWholeConstant(other)) return plain(strong);
+  return other.type === "float64" ? typed("float64") : plain(strong);
 }
+
+const isWholeConstant = ({ value }: ScalarType): boolean => typeof value === "number" && Number.isInteger(value);
+
+/** Whether all values of a type are known to be whole numbers. */
+export const isWhole = (type: ScalarType): boolean =>
+  isInteger(type.type) || type.known === "whole" || isWholeConstant(type);
 
 /** The type of a variable that is assigned both; null where they cannot be one variable. */
 export function join(a: Type, b: Type): Type | null {
@@ -97,7 +123,7 @@ export const sameType = (a: Type, b: Type): boolean => typeKey(a) === typeKey(b)
 export function typeKey(type: Type): string {
   switch (type.kind) {
     case "scalar":
-      return `${type.weak ? "~" : ""}${type.type}${type.value === undefined ? "" : `=${Object.is(type.value, -0) ? "-0" : String(type.value)}`}`;
+      return `${type.weak ? "~" : ""}${type.type}${type.known === undefined ? "" : `:${type.known}`}${type.value === undefined ? "" : `=${Object.is(type.value, -0) ? "-0" : String(type.value)}`}`;
     case "array":
       return `array${type.array}/${type.prefix}`;
     case "shape":
@@ -122,6 +148,5 @@ export function describeType(type: Type): string {
   }
 }
 
-/** JavaScript's truth of a constant, but that NaN is true, as in NumPy. */
-export const isTrue = (value: number | bigint | boolean): boolean =>
-  typeof value === "number" ? value !== 0 : Boolean(value);
+/** JavaScript's truth of a constant. */
+export const isTrue = (value: number | bigint | boolean): boolean => Boolean(value);

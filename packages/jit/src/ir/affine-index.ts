@@ -50,7 +50,7 @@ export function affineIndex(expr: Expr, setting: AffineSetting): AffineIndex | n
 /** Equal for expressions that are the same but for where they stand in the text. */
 export function exprKey(expr: Expr): string {
   return JSON.stringify(expr, (key, value: unknown) => {
-    if (key === "span" || key === "weak") return undefined;
+    if (key === "span" || key === "overflow") return undefined;
     if (typeof value === "bigint") return `${value}n`;
     return typeof value === "number" && (!Number.isFinite(value) || Object.is(value, -0)) ? printed(value) : value;
   });

@@ -26,6 +26,14 @@ interface Typed {
   readonly span: Span;
 }
 
+/**
+ * What becomes of integers that do not fit: results of add, sub, mul, neg, abs, ipow, and of conversions of integers.
+ * "lost": the simulator reports it. "meant": it never does. Else it does so where it is asked to.
+ */
+export interface Reported {
+  readonly overflow?: "lost" | "meant";
+}
+
 /** A value of `type`: boolean for bool, bigint for int64 and uint64, else number (already rounded to `type`). */
 export interface ConstExpr extends Typed {
   readonly kind: "const";
@@ -67,7 +75,7 @@ export interface LoadExpr extends Typed {
 }
 
 /** neg: numbers (integers wrap); not: bool; bitnot: integers. */
-export interface UnaryExpr extends Typed {
+export interface UnaryExpr extends Typed, Reported {
   readonly kind: "unary";
   readonly op: "neg" | "not" | "bitnot";
   readonly value: Expr;
@@ -82,13 +90,11 @@ export interface UnaryExpr extends Typed {
  *   signed types.
  * - eq ne on bool too; comparisons with NaN are false, `ne` true.
  */
-export interface BinaryExpr extends Typed {
+export interface BinaryExpr extends Typed, Reported {
   readonly kind: "binary";
   readonly op: BinaryOp;
   readonly left: Expr;
   readonly right: Expr;
-  /** Both operands were weak: the simulator reports when an int32 result wraps. */
-  readonly weak?: boolean;
 }
 export type ArithmeticOp = "add" | "sub" | "mul" | "div" | "idiv" | "floordiv" | "rem";
 export type BitOp = "and" | "or" | "xor" | "shl" | "shr";
@@ -105,15 +111,15 @@ export interface SelectExpr extends Typed {
 
 /**
  * The value in another type. Float to integer: NaN gives 0, truncate, saturate to 32 and 64 bits, wrap to 8 and 16.
- * Integer to integer wraps. To bool: is not zero (NaN is true, as in NumPy). Bool to number: 0 or 1.
+ * Integer to integer wraps. Integer to bool: is not zero. Bool to number: 0 or 1. Lowering tests floats by a comparison.
  */
-export interface ConvertExpr extends Typed {
+export interface ConvertExpr extends Typed, Reported {
   readonly kind: "convert";
   readonly value: Expr;
 }
 
 /** A function of the intrinsics table whose row has kind "math"; arguments have the types its rule says. */
-export interface MathExpr extends Typed {
+export interface MathExpr extends Typed, Reported {
   readonly kind: "math";
   readonly fn: MathFn;
   readonly args: readonly Expr[];

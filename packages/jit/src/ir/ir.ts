@@ -30,7 +30,13 @@ export type FuncId = number;
 
 export type Param =
   | { readonly kind: "array"; readonly name: string; readonly array: ArrayId }
-  | { readonly kind: "scalar"; readonly name: string; readonly type: DType };
+  | {
+      readonly kind: "scalar";
+      readonly name: string;
+      readonly type: DType;
+      /** Of a JavaScript number that is used as a whole one: where. A launch refuses other values. */
+      readonly whole?: Span;
+    };
 
 /** A mutable scalar variable of a kernel or function. Undefined until first assigned. */
 export interface Local {

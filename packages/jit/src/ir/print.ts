@@ -1,9 +1,9 @@
-import type { BinaryOp, Expr } from "./expr.ts";
+import type { BinaryOp, Expr, Reported } from "./expr.ts";
 import type { ArrayDecl, Func, Kernel, Local, Stmt } from "./ir.ts";
 
 /**
  * A kernel as text to read, compare and keep as a golden file: one statement a line, deterministic. Constants carry
- * their type (`0.5:float32`), an operation between weak operands is marked `?` (`i +? 1`).
+ * their type (`0.5:float32`), an operation of which the simulator reports what does not fit is marked `?` (`i +? 1`).
  */
 export function printKernel(kernel: Kernel): string {
   const params = kernel.params.map((param) =>
@@ -147,6 +147,9 @@ const SYMBOLS: Readonly<Record<BinaryOp, string>> = {
 const UNARY = { neg: "-", not: "!", bitnot: "~" } as const;
 const AXES = ["x", "y", "z"] as const;
 
+/** Of what the simulator reports where it does not fit. */
+const mark = ({ overflow }: Reported): string => (overflow === "lost" ? "?" : "");
+
 function printExpr(expr: Expr, names: Names): string {
   const show = (inner: Expr): string => printExpr(inner, names);
   switch (expr.kind) {
@@ -163,14 +166,14 @@ function printExpr(expr: Expr, names: Names): string {
     case "load":
       return `${names.arrays[expr.array] ?? `array${expr.array}`}[${expr.index.map(show).join(", ")}]`;
     case "unary":
-      return `${UNARY[expr.op]}${show(expr.value)}`;
+      return `${UNARY[expr.op]}${mark(expr)}${show(expr.value)}`;
     case "binary":
-      return `(${show(expr.left)} ${SYMBOLS[expr.op]}${expr.weak === true ? "?" : ""} ${show(expr.right)})`;
+      return `(${show(expr.left)} ${SYMBOLS[expr.op]}${mark(expr)} ${show(expr.right)})`;
     case "select":
       return `select(${show(expr.condition)}, ${show(expr.then)}, ${show(expr.else)})`;
     case "convert":
-      return `${expr.type}(${show(expr.value)})`;
+      return `${expr.type}${mark(expr)}(${show(expr.value)})`;
     case "math":
-      return `${expr.fn}(${expr.args.map(show).join(", ")})`;
+      return `${expr.fn}${mark(expr)}(${expr.args.map(show).join(", ")})`;
   }
 }

@@ -6,7 +6,7 @@ import { stridesOf } from "../frontend/type-array.ts";
 import type { ArrayType, ShapeType } from "../frontend/types.ts";
 import type { Expr } from "../ir/expr.ts";
 import { and, binary, constant, inType, int32, position, select, zero } from "../ir/make.ts";
-import { bits } from "../ir/types.ts";
+import { bits, isFloat } from "../ir/types.ts";
 import type { FunctionLowering } from "./function.ts";
 
 /** An element of an array, or an item of a shape or tuple. */
@@ -39,7 +39,8 @@ export function load(f: FunctionLowering, node: IndexNode): Expr {
 
 /** All indices of an element, one per axis. */
 export function elementIndex(f: FunctionLowering, node: IndexNode): readonly Expr[] {
-  return [...f.slots(node.object), axisIndex(f, node)];
+  // Around an element a wrap may be meant; in its index it is not.
+  return [...f.slots(node.object), f.notWrapping(() => axisIndex(f, node))];
 }
 
 /** The last index of `A[i][j]`; where indices count from the thread's place, that of the element that is meant. */
@@ -70,8 +71,14 @@ export function refuseWrite({ relative, name }: ArrayInfo, span: Span): void {
 /** An index as int32; what int32 cannot hold becomes -1, which is out of bounds too. */
 export function lowerIndex(f: FunctionLowering, node: Node, outside = -1): Expr {
   const type = f.instance.scalarOf(node)!;
-  if (type.value !== undefined || bits(type.type) <= 32) return f.scalar(node, "int32");
   const { span } = node;
+  if (type.value === undefined && isFloat(type.type)) {
+    // NaN is outside too. What is beyond int32 saturates, and no array has so many elements.
+    const value = f.once(f.scalar(node, f.natural(type)));
+    const inside = binary("ge", value, zero(value.type, span), span);
+    return select(inside, inType(value, "int32", span), int32(outside, span), span);
+  }
+  if (type.value !== undefined || bits(type.type) <= 32) return f.scalar(node, "int32");
   const value = f.once(f.scalar(node, type.type));
   const bound = (op: "ge" | "le", limit: bigint): Expr => binary(op, value, constant(limit, type.type, span), span);
   const inside = and(bound("ge", 0n), bound("le", 2n ** 31n - 1n));

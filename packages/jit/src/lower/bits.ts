@@ -8,13 +8,13 @@ import { isFloat } from "../ir/types.ts";
 import { convert, type Fit } from "./constant.ts";
 import type { FunctionLowering } from "./function.ts";
 
-/** An operand of a bit operator: a quotient of integers is exact, a float becomes int32 first. */
+/** An operand of a bit operator, which takes it modulo 2^32: a quotient of integers is exact, a float becomes int32 first. */
 export function bitOperand(f: FunctionLowering, node: Node, as: DType): Expr {
   const quotient = quotientOf(f.instance, node);
   if (quotient !== null && isDivision(node)) return convert(divide(f, node, quotient, "idiv"), as, node.span);
   const type = f.instance.scalarOf(node)!;
   if (type.value === undefined && isFloat(f.natural(type))) return convert(f.scalar(node, "int32"), as, node.span);
-  return f.scalar(node, as, "wrap");
+  return f.wrapping(() => f.scalar(node, as, "wrap"));
 }
 
 /** The exact quotient of two integers. */

@@ -33,14 +33,16 @@ export function compare(f: FunctionLowering, node: BinaryNode, left: ScalarType,
   if (isInteger(left.type) && isInteger(right.type)) {
     const wide = mixedSigned(left.type, right.type);
     if (wide === null) {
-      const as = promote(left.type, right.type);
+      const as = promote(left, right);
       return make(op, f.scalar(node.left, as, "wrap"), f.scalar(node.right, as, "wrap"));
     }
     return isSigned(left.type)
       ? mixed(f, op, f.scalar(node.left, wide), f.scalar(node.right, right.type), wide, node)
       : mixed(f, MIRRORED[op], f.scalar(node.right, wide), f.scalar(node.left, left.type), wide, node);
   }
-  const as = f.natural(meet(left, right));
+  // Integers of 16 bits and fractions meet in any float.
+  const narrow = (left.known === "narrow" && right.weak) || (right.known === "narrow" && left.weak);
+  const as = narrow ? f.kernel.defaultFloat : f.natural(meet(left, right));
   if (left.value !== undefined) return make(MIRRORED[op], f.scalar(node.right, as), f.scalar(node.left, as));
   return make(op, f.scalar(node.left, as), f.scalar(node.right, as));
 }

@@ -4,7 +4,7 @@ import type { Span } from "../diagnostics/source.ts";
 import type { ScalarType } from "../frontend/types.ts";
 import { roundToFloat16 } from "../intrinsics/float16.ts";
 import type { ConstExpr, Expr } from "../ir/expr.ts";
-import { constant, inType, unary } from "../ir/make.ts";
+import { binary, constant, inType, unary } from "../ir/make.ts";
 import { bits, integerRange, isBig, isFloat, wrapInteger } from "../ir/types.ts";
 
 /**
@@ -47,7 +47,7 @@ function wholeConstant(value: number, as: DType, fit: Fit, span: Span): number |
 
 /** What `ConvertExpr` does, to a constant. */
 export function convertValue(value: Value, as: DType): Value {
-  if (as === "bool") return typeof value === "number" ? value !== 0 : Boolean(value);
+  if (as === "bool") return Boolean(value);
   if (as === "float64") return Number(value);
   if (as === "float32") return Math.fround(Number(value));
   if (as === "float16") return roundToFloat16(Number(value));
@@ -74,6 +74,11 @@ export function convert(expr: Expr, as: DType, span: Span = expr.span): Expr {
         ? floatToInteger(expr.value as number, as)
         : convertValue(expr.value, as);
     return constant(value, as, span);
+  }
+  if (as === "bool" && isFloat(expr.type)) {
+    // NaN is false.
+    const magnitude: Expr = { kind: "math", fn: "abs", args: [expr], type: expr.type, span };
+    return binary("gt", magnitude, constant(0, expr.type, span), span);
   }
   return inType(expr, as, span);
 }

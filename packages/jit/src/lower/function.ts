@@ -3,10 +3,10 @@ import type { Span } from "../diagnostics/source.ts";
 import type { Instance } from "../frontend/instance.ts";
 import type { Node, Step } from "../frontend/syntax.ts";
 import type { ScalarType, Type } from "../frontend/types.ts";
-import type { Expr, LocalExpr, LocalId } from "../ir/expr.ts";
+import type { Expr, LocalExpr, LocalId, Reported } from "../ir/expr.ts";
 import type { Func, Local, Stmt } from "../ir/ir.ts";
 import { assign, readLocal } from "../ir/make.ts";
-import { isFloat } from "../ir/types.ts";
+import { bits, isFloat, isInteger } from "../ir/types.ts";
 import type { Fit } from "./constant.ts";
 
 /** What the functions of one kernel share while they are lowered. */
@@ -21,7 +21,7 @@ export interface KernelState {
   reach(id: number, axis: number, index: number): void;
   /** The IR's number of a device function; lowers it at its first call. */
   func(instance: Instance): { readonly id: number; readonly func: Func };
-  /** The type of a scalar argument; a fractional one that is used as float64 is passed as that. */
+  /** The type that a scalar argument is passed in; of a JavaScript number that follows from the types wanted of it. */
   paramType(param: number, wanted: DType): DType;
 }
 
@@ -39,7 +39,7 @@ export class FunctionLowering {
   readonly isKernel: boolean;
   readonly locals: Local[] = [];
   block: Stmt[] = [];
-  /** Off where a value may be computed and thrown away: then a wrap in it is no one's mistake. */
+  /** Off where a value may be computed and thrown away, and where a wrap is meant. */
   reportWraps = true;
   readonly #slots: Map<number, readonly LocalId[]> = new Map();
   readonly #lowerers: Lowerers;
@@ -155,12 +155,28 @@ export class FunctionLowering {
     return this.read(local, expr.span);
   }
 
-  /** Computes what may be thrown away. */
-  speculatively<T>(lower: () => T): T {
+  /** Computes what may be thrown away, or what is taken modulo 2^32. */
+  wrapping<T>(lower: () => T): T {
+    return this.#reporting(false, lower);
+  }
+
+  /** Computes what is used as it is, inside of what may wrap. */
+  notWrapping<T>(lower: () => T): T {
+    return this.#reporting(true, lower);
+  }
+
+  #reporting<T>(reports: boolean, lower: () => T): T {
     const before = this.reportWraps;
-    this.reportWraps = false;
+    this.reportWraps = reports;
     const result = lower();
     this.reportWraps = before;
     return result;
+  }
+
+  /** How the simulator treats an integer result that does not fit: of weak operands it is lost, of typed ones it wraps. */
+  overflow(type: ScalarType, as: DType): Reported {
+    if (!isInteger(as)) return {};
+    if (!this.reportWraps) return { overflow: "meant" };
+    return type.weak && bits(as) === 32 ? { overflow: "lost" } : {};
   }
 }

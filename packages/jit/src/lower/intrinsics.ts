@@ -2,10 +2,11 @@ import type { DType } from "@gridstride/core";
 import { isDivision, quotientOf } from "../frontend/quotient.ts";
 import type { IntrinsicNode } from "../frontend/syntax.ts";
 import { constantArgument, mathOperand } from "../frontend/type-intrinsic.ts";
+import { valueOf } from "../frontend/types.ts";
 import type { Expr } from "../ir/expr.ts";
 import { binary, int32, position, select } from "../ir/make.ts";
 import type { MathFn } from "../ir/math-fn.ts";
-import { isFloat, isInteger } from "../ir/types.ts";
+import { bits, isFloat, isInteger } from "../ir/types.ts";
 import { bitOperand, divide } from "./bits.ts";
 import { convert } from "./constant.ts";
 import type { FunctionLowering } from "./function.ts";
@@ -34,7 +35,11 @@ function lowerCast(f: FunctionLowering, node: IntrinsicNode, as: DType): Expr {
   const argument = node.args[0]!;
   const quotient = isInteger(as) ? quotientOf(f.instance, argument) : null;
   if (quotient !== null && isDivision(argument)) return convert(divide(f, argument, quotient, "idiv"), as, node.span);
-  return convert(f.scalar(argument, as, "cast"), as, node.span);
+  const value = (): Expr => f.scalar(argument, as, "cast");
+  // Of 32 bits and fewer the low ones are the same, whether a sum wraps before the cast or in it.
+  const cast = convert(isInteger(as) && bits(as) <= 32 ? f.wrapping(value) : value(), as, node.span);
+  const narrowed: Expr = cast.kind === "convert" ? { ...cast, overflow: "meant" } : cast;
+  return convert(narrowed, valueOf(as).type, node.span);
 }
 
 function lowerMath(f: FunctionLowering, node: IntrinsicNode, fn: MathFn, as: DType): Expr {
@@ -48,13 +53,10 @@ function lowerMath(f: FunctionLowering, node: IntrinsicNode, fn: MathFn, as: DTy
   const fit = met.weak ? "weak" : "strict";
   if (rule === "rounding" && !isFloat(operand)) return f.scalar(args[0]!, operand, fit);
   const lowered = args.map((arg) => f.scalar(arg, operand, fit));
-  const call = (name: MathFn, list: readonly Expr[], type: DType): Expr => ({
-    kind: "math",
-    fn: name,
-    args: list,
-    type,
-    span,
-  });
+  const call = (name: MathFn, list: readonly Expr[], type: DType): Expr => {
+    const made = { kind: "math", fn: name, args: list, type, span } as const;
+    return name === "abs" || name === "ipow" ? { ...made, ...f.overflow(met, type) } : made;
+  };
   switch (rule) {
     case "predicate":
       return call(fn, lowered, "bool");
@@ -92,7 +94,7 @@ function lowerSpecial(f: FunctionLowering, node: IntrinsicNode, what: string, as
     case "selp":
       return select(f.condition(first!), f.scalar(second!, as), f.scalar(third!, as), span);
     case "imul":
-      return binary("mul", bitOperand(f, first!, as), bitOperand(f, second!, as), span);
+      return { ...binary("mul", bitOperand(f, first!, as), bitOperand(f, second!, as), span), overflow: "meant" };
     case "clz32":
       return {
         kind: "math",

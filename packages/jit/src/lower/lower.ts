@@ -1,12 +1,15 @@
 import type { DType } from "@gridstride/core";
 import { fail, reporting } from "../diagnostics/diagnostic.ts";
+import type { Span } from "../diagnostics/source.ts";
 import { type ParsedFunction, parseFunction } from "../frontend/build.ts";
 import { inferFunction } from "../frontend/infer.ts";
 import type { ArrayInfo, Instance, Session } from "../frontend/instance.ts";
 import type { ArgType, ArrayArg, CompileRequest, Reach } from "../frontend/request.ts";
-import { fractional, type ScalarType, type Type, typed, typeKey, weak } from "../frontend/types.ts";
+import { fractional, type ScalarType, type Type, typeKey, valueOf, whole } from "../frontend/types.ts";
+import { wholeArguments } from "../frontend/whole-arguments.ts";
 import type { ArrayDecl, Func, Kernel, Param } from "../ir/ir.ts";
 import { inType } from "../ir/make.ts";
+import { isFloat } from "../ir/types.ts";
 import { FunctionLowering, type KernelState, type Lowerers } from "./function.ts";
 import { lowerScalar } from "./scalar.ts";
 import { lowerSlots } from "./slots.ts";
@@ -23,19 +26,55 @@ export function compileToIr(request: CompileRequest, parsed: ParsedFunction = pa
   return reporting(
     () => parsed.sources,
     () => {
-      // An argument that turns out to be needed as float64 is passed as float64: then once more, knowing that.
-      const wide = new Set<number>();
+      checkArity(request, parsed);
+      const whole = chooseWhole(request, parsed);
+      // In which type a number argument is passed follows from the types that are wanted of it: then once more, knowing that.
+      let passed: readonly (DType | null)[] = request.args.map(() => null);
       for (;;) {
-        const before = wide.size;
-        const kernel = lowerKernel(request, parsed, wide);
-        if (wide.size === before) return kernel;
+        const wanted = request.args.map(() => new Set<DType>());
+        const kernel = lowerKernel(request, parsed, { whole, passed, wanted });
+        const next = wanted.map(widest);
+        if (next.every((type, i) => type === passed[i])) return kernel;
+        passed = next;
       }
     },
   );
 }
 
-function lowerKernel(request: CompileRequest, parsed: ParsedFunction, wide: Set<number>): Kernel {
-  const { syntax } = parsed;
+/** What is known of the arguments that are JavaScript numbers. */
+interface Numbers {
+  /** Those that are used as whole numbers, and where. */
+  readonly whole: ReadonlyMap<number, Span>;
+  /** By argument: the type that it is passed in, where that is not the usual one. */
+  readonly passed: readonly (DType | null)[];
+  /** By argument: the types that were wanted. */
+  readonly wanted: readonly Set<DType>[];
+}
+
+/** The type that holds what is wanted: null for int32, or float32. Whole ones of 64 bits are within 2^53, so that int64 does. */
+function widest(wanted: ReadonlySet<DType>): DType | null {
+  for (const type of ["float64", "int64"] as const) if (wanted.has(type)) return type;
+  if (wanted.has("uint64")) return wanted.size === 1 ? "uint64" : "int64";
+  return wanted.has("uint32") && wanted.size === 1 ? "uint32" : null;
+}
+
+/** The number arguments that are used as whole numbers: the most for which that is so. */
+function chooseWhole(request: CompileRequest, parsed: ParsedFunction): ReadonlyMap<number, Span> {
+  const { span } = parsed.syntax;
+  let whole = new Map(request.args.flatMap((arg, i) => (isNumber(arg) ? [[i, span]] : [])));
+  while (whole.size > 0) {
+    const session = makeSession(request, parsed);
+    const found = wholeArguments(session.instance(parsed.syntax, argumentTypes(request.args, whole)));
+    const next = new Map([...found].filter(([param]) => whole.has(param)));
+    if (next.size === whole.size) return next;
+    whole = next;
+  }
+  return whole;
+}
+
+const isNumber = (arg: ArgType): boolean => arg.kind === "scalar" && arg.weak;
+
+function checkArity(request: CompileRequest, { syntax }: ParsedFunction): void {
   if (request.args.length !== syntax.params.length) {
     fail(
       "GS509",
@@ -47,16 +86,19 @@ function lowerKernel(request: CompileRequest, parsed: ParsedFunction, wide: Set<
       },
     );
   }
+}
+
+function lowerKernel(request: CompileRequest, parsed: ParsedFunction, numbers: Numbers): Kernel {
+  const { syntax } = parsed;
   const session = makeSession(request, parsed);
-  const types = argumentTypes(request.args);
+  const types = argumentTypes(request.args, numbers.whole);
   const instance = session.instance(syntax, types);
-  const alreadyWide = new Set(wide);
   const order: number[] = [...session.arrays.keys()].filter((id) => session.arrays[id]!.space === "global");
   const written = new Set<number>();
   const reaches = session.arrays.map(({ ndim }) => Array.from({ length: ndim }, (): [number, number] => [0, 0]));
   const functions = new Map<Instance, { id: number; func: Func }>();
   const paramType = (type: ScalarType, param: number): DType =>
-    type.weak && type.type === "float64" ? (alreadyWide.has(param) ? "float64" : session.defaultFloat) : type.type;
+    numbers.passed[param] ?? (type.weak && type.type === "float64" ? session.defaultFloat : type.type);
   const state: KernelState = {
     debug: request.debug,
     defaultFloat: session.defaultFloat,
@@ -81,7 +123,7 @@ function lowerKernel(request: CompileRequest, parsed: ParsedFunction, wide: Set<
     },
     paramType(param, wanted) {
       const type = types[param] as ScalarType;
-      if (type.weak && type.type === "float64" && wanted === "float64") wide.add(param);
+      if (type.weak && isFloat(wanted) === isFloat(type.type) && wanted !== "bool") numbers.wanted[param]!.add(wanted);
       return paramType(type, param);
     },
   };
@@ -90,9 +132,9 @@ function lowerKernel(request: CompileRequest, parsed: ParsedFunction, wide: Set<
   f.steps(syntax.body);
   const params = parsed.paramNames.map((name, index): Param => {
     const type = types[index]!;
-    return type.kind === "array"
-      ? { kind: "array", name, array: type.array }
-      : { kind: "scalar", name, type: paramType(type as ScalarType, index) };
+    if (type.kind === "array") return { kind: "array", name, array: type.array };
+    const used = numbers.whole.get(index);
+    return { kind: "scalar", name, type: paramType(type as ScalarType, index), ...(used && { whole: used }) };
   });
   const given = request.args.filter((arg) => arg.kind === "array");
   const arrays = order.map((id) => declare(session.arrays[id]!, given[id], written.has(id), reaches[id]));
@@ -108,14 +150,12 @@ function lowerKernel(request: CompileRequest, parsed: ParsedFunction, wide: Set<
 }
 
 /** Array arguments get the first numbers of the session, in order. */
-function argumentTypes(args: readonly ArgType[]): Type[] {
+function argumentTypes(args: readonly ArgType[], wholes: ReadonlyMap<number, Span>): Type[] {
   let arrays = 0;
-  return args.map((arg): Type => {
+  return args.map((arg, index): Type => {
     if (arg.kind === "array") return { kind: "array", array: arrays++, prefix: 0 };
-    if (!arg.weak) return typed(arg.type);
-    return arg.type === "float32" || arg.type === "float64" || arg.type === "float16"
-      ? fractional
-      : weak(arg.type as "int32");
+    if (!arg.weak) return valueOf(arg.type);
+    return wholes.has(index) ? whole : fractional;
   });
 }
 

@@ -1,5 +1,5 @@
 import type { PropertyNode } from "../frontend/syntax.ts";
-import type { ArrayType } from "../frontend/types.ts";
+import { type ArrayType, whole } from "../frontend/types.ts";
 import type { Expr } from "../ir/expr.ts";
 import { binary } from "../ir/make.ts";
 import type { FunctionLowering } from "./function.ts";
@@ -19,8 +19,5 @@ export function lowerProperty(f: FunctionLowering, node: PropertyNode): Expr {
   });
   if (node.name === "length") return extent(object.prefix);
   const axes = Array.from({ length: ndim - object.prefix }, (_, axis) => extent(object.prefix + axis));
-  return axes.reduce((left, right) => {
-    const product = binary("mul", left, right, span);
-    return f.reportWraps ? { ...product, weak: true } : product;
-  });
+  return axes.reduce((left, right) => ({ ...binary("mul", left, right, span), ...f.overflow(whole, "int32") }));
 }

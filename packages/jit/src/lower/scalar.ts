@@ -4,7 +4,8 @@ import { bitOperandType } from "../frontend/quotient.ts";
 import type { BinaryNode, Node, UnaryNode } from "../frontend/syntax.ts";
 import type { ScalarType } from "../frontend/types.ts";
 import type { Expr } from "../ir/expr.ts";
-import { binary, position, unary } from "../ir/make.ts";
+import { binary, inType, position, unary } from "../ir/make.ts";
+import { bits, isInteger, isSigned } from "../ir/types.ts";
 import { load } from "./access.ts";
 import { bitOperand } from "./bits.ts";
 import { compare } from "./compare.ts";
@@ -13,7 +14,7 @@ import type { FunctionLowering } from "./function.ts";
 import { lowerIntrinsic } from "./intrinsics.ts";
 import { conditional, logical } from "./logic.ts";
 import { lowerProperty } from "./property.ts";
-import { lowerVariable } from "./variables.ts";
+import { isArgument, lowerVariable } from "./variables.ts";
 
 /** A number or bool in the given type. A constant or fractional expression is computed in that type right away. */
 export function lowerScalar(f: FunctionLowering, node: Node, as: DType, fit: Fit): Expr {
@@ -21,7 +22,17 @@ export function lowerScalar(f: FunctionLowering, node: Node, as: DType, fit: Fit
   if (type.value !== undefined) return constantExpr(type, as, fit, node.span);
   // Whether `a && b` is true is a question of whether each is.
   if (as === "bool" && node.kind === "logical") return logical(f, node, "bool");
-  return convert(natural(f, node, type, f.natural(type, as)), as, node.span);
+  // A whole number argument is passed in the integer type that it meets.
+  const argument = node.kind === "variable" && type.weak && isInteger(as) && isArgument(f, node.variable);
+  const own = argument ? lowerVariable(f, node.variable, as, node.span) : natural(f, node, type, f.natural(type, as));
+  const lost = type.weak && f.reportWraps && (fit === "strict" || fit === "weak") && losesWhole(own.type, as);
+  return lost ? { ...inType(own, as, node.span), overflow: "lost" } : convert(own, as, node.span);
+}
+
+/** Whether a whole number of 32 bits or more may become another one in an integer type of as many. */
+function losesWhole(from: DType, as: DType): boolean {
+  if (!isInteger(from) || !isInteger(as) || from === as || bits(as) < 32) return false;
+  return bits(as) < bits(from) || (isSigned(from) !== isSigned(as) && (isSigned(from) || bits(as) === bits(from)));
 }
 
 /** An expression that is not constant, in the type that inference gave it. */
@@ -41,7 +52,7 @@ function natural(f: FunctionLowering, node: Node, type: ScalarType, as: DType): 
     case "property":
       return lowerProperty(f, node);
     case "unary":
-      return lowerUnary(f, node, as);
+      return lowerUnary(f, node, type, as);
     case "binary":
       return lowerBinary(f, node, type, as);
     case "logical":
@@ -57,7 +68,7 @@ function natural(f: FunctionLowering, node: Node, type: ScalarType, as: DType): 
   }
 }
 
-function lowerUnary(f: FunctionLowering, node: UnaryNode, as: DType): Expr {
+function lowerUnary(f: FunctionLowering, node: UnaryNode, type: ScalarType, as: DType): Expr {
   const { span } = node;
   switch (node.op) {
     case "!":
@@ -65,9 +76,8 @@ function lowerUnary(f: FunctionLowering, node: UnaryNode, as: DType): Expr {
     case "+":
       return f.scalar(node.value, as);
     case "-":
-      return unary("neg", f.scalar(node.value, as), span);
+      return { ...unary("neg", f.scalar(node.value, as), span), ...f.overflow(type, as) };
     case "~":
-      if (as === "bool") return negation(f.scalar(node.value, as), span);
       return unary("bitnot", bitOperand(f, node.value, as), span);
   }
 }
@@ -78,18 +88,13 @@ function lowerBinary(f: FunctionLowering, node: BinaryNode, type: ScalarType, as
   const bitwise =
     node.op === "&" || node.op === "|" || node.op === "^" || node.op === "<<" || node.op === ">>" || node.op === ">>>";
   const plan = bitwise
-    ? planBinary(node.op, bitOperandType(f.instance, node.left)!, bitOperandType(f.instance, node.right)!)!
-    : planBinary(node.op, left, right)!;
+    ? planBinary(node.op, bitOperandType(f.instance, node.left)!, bitOperandType(f.instance, node.right)!)
+    : planBinary(node.op, left, right);
   if (plan.op === "compare") return compare(f, node, left, right);
   if (plan.op === "pow" || plan.op === "ipow") {
     const fit: Fit = plan.operand.weak ? "weak" : "strict";
-    return {
-      kind: "math",
-      fn: plan.op,
-      args: [f.scalar(node.left, as, fit), f.scalar(node.right, as, fit)],
-      type: as,
-      span,
-    };
+    const args = [f.scalar(node.left, as, fit), f.scalar(node.right, as, fit)];
+    return { kind: "math", fn: plan.op, args, type: as, span, ...f.overflow(type, as) };
   }
   if (plan.wrap === true) {
     // `x | 0` of a whole number, and of a quotient, is the operand itself.
@@ -100,10 +105,9 @@ function lowerBinary(f: FunctionLowering, node: BinaryNode, type: ScalarType, as
   }
   const fit: Fit = plan.operand.weak ? "weak" : "strict";
   const [x, y] = constantLast(node, left, right).map((operand) => f.scalar(operand, as, fit)) as [Expr, Expr];
-  const reports =
-    f.reportWraps && type.weak && as === "int32" && (plan.op === "add" || plan.op === "sub" || plan.op === "mul");
   const result = binary(plan.op, x, y, span);
-  return reports ? { ...result, weak: true } : result;
+  const mayWrap = plan.op === "add" || plan.op === "sub" || plan.op === "mul";
+  return mayWrap ? { ...result, ...f.overflow(type, as) } : result;
 }
 
 const COMMUTATIVE: ReadonlySet<string> = new Set(["*", "&", "|", "^"]);

@@ -1,10 +1,8 @@
-import { type DeviceArray, type DType, type HostArray, LaunchError } from "@gridstride/core";
-import { isDeviceArray, show, storageOf } from "@gridstride/core/internal";
+import { type DeviceArray, type HostArray, LaunchError } from "@gridstride/core";
+import { isDeviceArray, isTypedNumber, show, storageOf } from "@gridstride/core/internal";
 import type { ArgType, ScalarArg } from "../frontend/request.ts";
-import { numberToBigint, numberToNumber } from "../targets/sim/convert.ts";
 import type { BoundArg } from "./executable.ts";
-
-type Scalar = number | bigint | boolean;
+import { type Scalar, toFixedType } from "./scalars.ts";
 
 /** What a launch was given, each argument told apart. */
 export type GivenArg = BoundArg | { readonly kind: "host"; readonly value: HostArray };
@@ -12,7 +10,11 @@ export type GivenArg = BoundArg | { readonly kind: "host"; readonly value: HostA
 /** @param wanted - the type that a signature fixes for it: a number is converted to it here, the same for every target. */
 export function readArgument(value: unknown, position: number, wanted?: ArgType): GivenArg {
   if (isScalar(value))
-    return { kind: "scalar", value: wanted?.kind === "scalar" ? toFixedType(value, wanted.type) : value };
+    return { kind: "scalar", value: wanted?.kind === "scalar" ? toFixedType(value, wanted.type, position) : value };
+  if (isTypedNumber(value)) {
+    const fixed = wanted?.kind === "scalar" ? toFixedType(value.value, wanted.type, position) : value.value;
+    return { kind: "scalar", value: fixed, type: value.dtype };
+  }
   if (isDeviceArray(value)) return { kind: "array", array: value };
   if (
     typeof value === "object" &&
@@ -30,16 +32,6 @@ export function readArgument(value: unknown, position: number, wanted?: ArgType)
 const isScalar = (value: unknown): value is Scalar =>
   typeof value === "number" || typeof value === "boolean" || typeof value === "bigint";
 
-/** By the language's conversions: a fraction is dropped, 32 and 64 bits saturate, 8 and 16 bits wrap, NaN is 0. */
-function toFixedType(value: Scalar, type: DType): Scalar {
-  if (type === "int64" || type === "uint64")
-    return typeof value === "bigint" ? wrapped(value, type) : numberToBigint("float64", type)(Number(value));
-  return numberToNumber("float64", type)(Number(value));
-}
-
-const wrapped = (value: bigint, type: "int64" | "uint64"): bigint =>
-  type === "int64" ? BigInt.asIntN(64, value) : BigInt.asUintN(64, value);
-
 /** Whether strides are those of a row-major array without gaps; an axis of size 1 may have any stride. */
 export function isRowMajor(shape: readonly number[], stride: readonly number[]): boolean {
   let expected = 1;
@@ -52,22 +44,20 @@ export function isRowMajor(shape: readonly number[], stride: readonly number[]):
   return true;
 }
 
-/** The type a JavaScript scalar has as an argument: whole only when it is an int32 and not -0. */
+/** What a JavaScript scalar is as an argument: its value says nothing. */
 export function scalarType(value: Scalar): ScalarArg {
-  if (typeof value === "boolean") return BOOL;
-  if (typeof value === "bigint") return INT64;
-  return (value | 0) === value && !Object.is(value, -0) ? WHOLE : FRACTIONAL;
+  return typeof value === "boolean" ? BOOL : typeof value === "bigint" ? INT64 : NUMBER;
 }
-const BOOL: ScalarArg = { kind: "scalar", type: "bool", weak: true };
+const BOOL: ScalarArg = { kind: "scalar", type: "bool", weak: false };
 const INT64: ScalarArg = { kind: "scalar", type: "int64", weak: false };
-const WHOLE: ScalarArg = { kind: "scalar", type: "int32", weak: true };
-const FRACTIONAL: ScalarArg = { kind: "scalar", type: "float32", weak: true };
+const NUMBER: ScalarArg = { kind: "scalar", type: "float64", weak: true };
 
 /** The types of a launch's arguments, with arrays that share a buffer grouped. */
 export function argumentTypes(args: readonly BoundArg[]): readonly ArgType[] {
   const groups = new Map<number, number>();
   return args.map((arg): ArgType => {
-    if (arg.kind === "scalar") return scalarType(arg.value);
+    if (arg.kind === "scalar")
+      return arg.type === undefined ? scalarType(arg.value) : { kind: "scalar", type: arg.type, weak: false };
     const { array } = arg;
     const storage = storageOf(array).id;
     if (!groups.has(storage)) groups.set(storage, groups.size);
@@ -76,15 +66,14 @@ export function argumentTypes(args: readonly BoundArg[]): readonly ArgType[] {
   });
 }
 
-/** Numba's spelling of the types: `array(float32, 2d, C)`; weak scalars are `whole` and `fractional`. */
+/** Numba's spelling of the types: `array(float32, 2d, C)`; a JavaScript number is `number`. */
 export function showSignature(types: readonly ArgType[]): string {
   return `(${types.map(showType).join(", ")})`;
 }
 
 export function showType(type: ArgType): string {
   if (type.kind === "array") return `array(${type.dtype}, ${type.ndim}d, ${type.layout === "C" ? "C" : "A"})`;
-  if (!type.weak) return type.type;
-  return type.type === "int32" ? "whole" : type.type === "bool" ? "bool" : "fractional";
+  return type.weak ? "number" : type.type;
 }
 
 /** Equal keys mean equal code; aliasing counts, names do not. */

@@ -4,6 +4,7 @@ import type { LaunchOptions } from "../types/kernel.ts";
 import { commonDevice, type GivenArg, readArgument } from "./arguments.ts";
 import type { BoundArg, Triple } from "./executable.ts";
 import { checkOutputs, type Staged, stage } from "./launch-host.ts";
+import { checkScalars } from "./scalars.ts";
 import type { Specialisations } from "./specialize.ts";
 import { captureStackTrace } from "./stack.ts";
 
@@ -60,6 +61,7 @@ function launchBound(configuration: Configuration, device: Device, args: readonl
   const { specialisations, options } = configuration;
   const { grid, block } = configuration.shape(device);
   const special = specialisations.for(args);
+  checkScalars(special.compiled.ir, args);
   specialisations.executable(device, special, args, block, options.stepBudget ?? STEP_BUDGET).run(args, grid);
   return undefined;
 }
@@ -80,6 +82,7 @@ async function launchHost(
     staged = stage(device, given);
     const special = specialisations.for(staged.args);
     checkOutputs(special.compiled.ir, given);
+    checkScalars(special.compiled.ir, staged.args);
     const executable = await specialisations.executableAsync(
       device,
       special,

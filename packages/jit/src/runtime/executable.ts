@@ -1,4 +1,4 @@
-import type { DeviceArray } from "@gridstride/core";
+import type { DeviceArray, DType } from "@gridstride/core";
 import type { Window } from "../passes/strip-windows.ts";
 
 /** x, y, z. */
@@ -12,7 +12,12 @@ export type BoundArg =
       /** Its elements are undefined until the launch writes them: the simulator reports a read before that. */
       readonly unwritten?: boolean;
     }
-  | { readonly kind: "scalar"; readonly value: number | bigint | boolean };
+  | {
+      readonly kind: "scalar";
+      readonly value: number | bigint | boolean;
+      /** Of a typed number, `float32(x)`: its type. */
+      readonly type?: DType;
+    };
 
 /** What a target needs beside the IR to make code for one specialisation. */
 export interface BuildOptions {

@@ -1,16 +1,16 @@
 import type { FindingKind } from "../../diagnostics/finding.ts";
 import { integerType } from "../../intrinsics/reference.ts";
-import type { BinaryExpr } from "../../ir/expr.ts";
+import type { BinaryExpr, Expr } from "../../ir/expr.ts";
 import { isBig } from "../../ir/types.ts";
 import type { Monitor } from "./monitor.ts";
 import type { Op, Thread } from "./thread.ts";
 
 /** A finding about values, not memory: one thread, one place. */
-function about(
+export function about(
   monitor: Monitor,
   t: Thread,
   kind: FindingKind,
-  e: BinaryExpr,
+  e: Expr,
   what: string,
   label: string,
   hint: string,
@@ -62,20 +62,4 @@ export function checkDivision(monitor: Monitor, e: BinaryExpr, x: number, y: num
     if (divisor === 0) byZero(t);
     if (quotient && divisor === -1 && t.f[x] === least) overflow(t);
   });
-}
-
-/** What weakBinary calls when the exact result is no int32. */
-export function weakOverflow(monitor: Monitor, e: BinaryExpr): (t: Thread, exact: number) => void {
-  return (t, exact) => {
-    const sign = { add: "sum", sub: "difference", mul: "product" }[e.op as "add" | "sub" | "mul"];
-    about(
-      monitor,
-      t,
-      "integer-overflow",
-      e,
-      `computes a ${sign} of ${exact}, which is no int32: it wraps`,
-      `would be ${exact}`,
-      "untyped whole numbers are int32: where larger ones are meant, cast an operand: `float32(x)`",
-    );
-  };
 }

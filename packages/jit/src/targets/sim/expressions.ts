@@ -4,10 +4,11 @@ import type { BinaryExpr, ConvertExpr, Expr, MathExpr, SelectExpr, UnaryExpr } f
 import { isBig } from "../../ir/types.ts";
 import { locate, noteTrace } from "./access.ts";
 import { binaryOnNumbers, comparisons, unaryOnNumbers } from "./arithmetic.ts";
-import { checkDivision, weakOverflow } from "./checks.ts";
+import { checkDivision } from "./checks.ts";
 import { bigintToBigint, bigintToNumber, numberToBigint, numberToNumber } from "./convert.ts";
 import { readOp } from "./memory.ts";
 import { fastBinary, weakBinary } from "./operations.ts";
+import { checkOverflow, isReported, overflowed } from "./overflow.ts";
 import { positionRegister } from "./registers.ts";
 import type { Scope } from "./scope.ts";
 import * as step from "./steps.ts";
@@ -93,6 +94,7 @@ function held(s: Scope, e: Expr): number | null {
 
 function unary(s: Scope, e: UnaryExpr, out: Op[], into: number): Op {
   const x = evaluate(s, e.value, out);
+  checkOverflow(s.build, e, [x], out);
   return isBig(e.type)
     ? step.wide1(wideUnary(e.op, e.type), x, into)
     : step.number1(unaryOnNumbers(e.op, e.type), x, into);
@@ -103,14 +105,15 @@ function binary(s: Scope, e: BinaryExpr, out: Op[], into: number): Op {
   const y = evaluate(s, e.right, out);
   const type = e.left.type;
   if (e.op === "idiv" || e.op === "floordiv" || e.op === "rem") checkDivision(s.build.monitor, e, x, y, out);
+  // The commonest check is one with its operation.
+  if (type === "int32" && (e.op === "add" || e.op === "sub" || e.op === "mul") && isReported(s.build, e))
+    return weakBinary(e.op, x, y, into, (t, exact) => overflowed(s.build, t, e, exact));
+  checkOverflow(s.build, e, [x, y], out);
   if (isBig(type)) {
     const compare = comparisons[e.op];
     return compare === undefined
       ? step.wide2(wideBinary(e.op, type), x, y, into)
       : step.wideToNumber2(compare, x, y, into);
-  }
-  if (e.weak === true && type === "int32" && (e.op === "add" || e.op === "sub" || e.op === "mul")) {
-    return weakBinary(e.op, x, y, into, weakOverflow(s.build.monitor, e));
   }
   const fast = fastBinary(e.op, type);
   return fast === null ? step.number2(binaryOnNumbers(e.op, type), x, y, into) : fast(x, y, into);
@@ -126,6 +129,7 @@ function select(s: Scope, e: SelectExpr, out: Op[], into: number): Op {
 function convert(s: Scope, e: ConvertExpr, out: Op[], into: number): Op {
   const x = evaluate(s, e.value, out);
   const from: DType = e.value.type;
+  checkOverflow(s.build, e, [x], out);
   if (isBig(from)) {
     return isBig(e.type)
       ? step.wide1(bigintToBigint(e.type), x, into)
@@ -143,6 +147,7 @@ type Two = (x: number, y: number) => number;
 
 function math(s: Scope, e: MathExpr, out: Op[], into: number): Op {
   const args = evaluateAll(s, e.args, out);
+  checkOverflow(s.build, e, args, out);
   // Math.min and Math.max of many: two at a time.
   while ((e.fn === "min" || e.fn === "max") && args.length > 2) {
     const both = s.build.registers.temporary(e.type);

@@ -122,7 +122,7 @@ export function leaveUnless(op: BinaryOp): ((x: number, y: number) => Op) | null
   }
 }
 
-/** Weak whole numbers: as int32, but a result that wraps is reported. */
+/** On int32, but a result that wraps is reported. */
 export function weakBinary(
   op: "add" | "sub" | "mul",
   x: number,

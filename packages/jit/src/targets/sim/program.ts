@@ -29,8 +29,9 @@ export interface SimProgram {
  * means: when another target gives something else, the simulator is right.
  *
  * @param trace - notes all that launches of this program touch.
+ * @param wraps - reports typed integers that wrap and stores that narrow, beside what weak numbers lose.
  */
-export function simulate(kernel: Kernel, trace: Trace | null = null): SimProgram {
+export function simulate(kernel: Kernel, trace: Trace | null = null, wraps = false): SimProgram {
   const registers = new Registers();
   const monitor = new Monitor((finding) => errorOf(finding, kernel.sources));
   const views = kernel.arrays.map((array) => new View(array.name, array.dtype));
@@ -49,6 +50,7 @@ export function simulate(kernel: Kernel, trace: Trace | null = null): SimProgram
     tracked: trackedArrays(kernel),
     functions,
     log,
+    wraps,
     trace,
   };
   const main: Scope = { build, locals: registers.locals(kernel.locals), results: null };

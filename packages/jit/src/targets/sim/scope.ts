@@ -21,6 +21,8 @@ export interface Build {
   readonly functions: readonly FunctionCode[];
   /** Takes the parts of a console.log line. */
   readonly log: Log;
+  /** Typed integers that wrap, and stores that narrow, are reported too. */
+  readonly wraps: boolean;
   /** Notes every access and barrier; null in ordinary programs. */
   readonly trace: Trace | null;
 }

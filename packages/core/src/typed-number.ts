@@ -1,0 +1,93 @@
+import type { Scalar } from "./cast.ts";
+import { type DType, dtypeInfo } from "./dtype.ts";
+import { CastingError } from "./errors.ts";
+import { float16Bits, float16Value } from "./float16.ts";
+import { show } from "./show.ts";
+
+/** What `value` of a typed number is: bigint in 64 bits, boolean for bool, else a number. */
+export type ValueOf<D extends DType> = D extends "int64" | "uint64" ? bigint : D extends "bool" ? boolean : number;
+
+/**
+ * A number with an element type, as a scalar argument of a kernel: it has that type there, where a plain number has the
+ * type that the kernel's use of it gives. Made by `float32(x)`, `int32(x)` and so on.
+ */
+export class TypedNumber<D extends DType = DType> {
+  readonly "~typedNumber" = true;
+  readonly dtype: D;
+  /** Rounded to the type. */
+  readonly value: ValueOf<D>;
+
+  constructor(dtype: D, value: ValueOf<D>) {
+    this.dtype = dtype;
+    this.value = value;
+  }
+
+  valueOf(): ValueOf<D> {
+    return this.value;
+  }
+
+  toString(): string {
+    return `${this.dtype}(${this.value})`;
+  }
+
+  static {
+    Object.defineProperty(TypedNumber.prototype, Symbol.for("nodejs.util.inspect.custom"), {
+      value(this: TypedNumber): string {
+        return this.toString();
+      },
+    });
+  }
+}
+
+/** Whether a value was made by `float32(x)` and the like, of this copy of the package or of another. */
+export function isTypedNumber(value: unknown): value is TypedNumber {
+  return typeof value === "object" && value !== null && "~typedNumber" in value;
+}
+
+type Make<D extends DType> = (value: Scalar) => TypedNumber<D>;
+
+/**
+ * Floats are rounded; of integer types a value must be whole and in range.
+ *
+ * @throws {CastingError} for a value that an integer type does not hold.
+ */
+function maker<D extends DType>(dtype: D, round: (value: Scalar) => Scalar): Make<D> {
+  return (value) => new TypedNumber(dtype, round(value) as ValueOf<D>);
+}
+
+function integer<D extends DType>(dtype: D): Make<D> {
+  const { kind, bytesPerElement } = dtypeInfo(dtype);
+  const bits = 8 * bytesPerElement;
+  return maker(dtype, (value) => {
+    const whole = typeof value === "number" && !Number.isInteger(value) ? null : BigInt(value);
+    const held = whole === null ? null : kind === "int" ? BigInt.asIntN(bits, whole) : BigInt.asUintN(bits, whole);
+    if (whole === null || held !== whole)
+      throw new CastingError(`${dtype}(x) takes a whole number that ${dtype} holds; got ${show(value)}`);
+    return bits === 64 ? whole : Number(whole);
+  });
+}
+
+/** A boolean argument: JavaScript's truth of a value. */
+export const bool: Make<"bool"> = maker("bool", Boolean);
+/** An int8 argument. */
+export const int8: Make<"int8"> = integer("int8");
+/** An int16 argument. */
+export const int16: Make<"int16"> = integer("int16");
+/** An int32 argument. */
+export const int32: Make<"int32"> = integer("int32");
+/** An int64 argument. */
+export const int64: Make<"int64"> = integer("int64");
+/** A uint8 argument. */
+export const uint8: Make<"uint8"> = integer("uint8");
+/** A uint16 argument. */
+export const uint16: Make<"uint16"> = integer("uint16");
+/** A uint32 argument. */
+export const uint32: Make<"uint32"> = integer("uint32");
+/** A uint64 argument. */
+export const uint64: Make<"uint64"> = integer("uint64");
+/** A float16 argument, rounded to nearest. */
+export const float16: Make<"float16"> = maker("float16", (value) => float16Value(float16Bits(Number(value))));
+/** A float32 argument, rounded to nearest. */
+export const float32: Make<"float32"> = maker("float32", (value) => Math.fround(Number(value)));
+/** A float64 argument. */
+export const float64: Make<"float64"> = maker("float64", Number);

@@ -1,0 +1,185 @@
+import type { Span } from "../diagnostics/source.ts";
+import { isInteger } from "../ir/types.ts";
+import { blocks, children } from "./effects.ts";
+import { type Flow, flowsOf } from "./flows.ts";
+import type { Instance } from "./instance.ts";
+import { isDivision } from "./quotient.ts";
+import type { CallStep, FunctionSyntax, Node, Step } from "./syntax.ts";
+import { type Call, calleeOf, isTypedInteger, quietly, typeOf, wholeUses } from "./whole-uses.ts";
+
+/**
+ * Which number arguments a kernel uses as whole numbers, and where it does so first.
+ *
+ * A number argument has no type of its own: it is whole where it flows into an index, a size, a bound of whole positions,
+ * bits, a remainder of whole numbers, an exact division, or an integer element. The kernel is inferred with the arguments
+ * in question as whole numbers; those that are not used so are then inferred as fractional, and the rest is looked at
+ * again, until nothing changes. So an argument counts as whole only for a reason outside of the arguments themselves.
+ */
+export function wholeArguments(kernel: Instance): ReadonlyMap<number, Span> {
+  const { uses, calls } = wholeUses(kernel);
+  const search = new Search(kernel, calls);
+  for (const { instance, node, beside, span } of uses)
+    if (beside === null || search.isGround(instance, beside, new Set())) search.demand(instance, node, span);
+  return search.found;
+}
+
+/** Follows values back to where they come from. */
+class Search {
+  readonly found: Map<number, Span> = new Map();
+  readonly #kernel: Instance;
+  readonly #calls: ReadonlyMap<Instance, readonly Call[]>;
+  readonly #flows: Map<FunctionSyntax, readonly (readonly Flow[])[]> = new Map();
+  readonly #done: Map<Instance, Set<Node | number>> = new Map();
+
+  constructor(kernel: Instance, calls: ReadonlyMap<Instance, readonly Call[]>) {
+    this.#kernel = kernel;
+    this.#calls = calls;
+  }
+
+  /** An expression that must be whole: so must be what it is made of, as far as that makes it whole. */
+  demand(instance: Instance, node: Node, span: Span): void {
+    const type = typeOf(instance, node);
+    if (type === null || !isInteger(type.type) || type.value !== undefined || !this.#isNew(instance, node)) return;
+    const parts = (nodes: readonly Node[]): void => {
+      for (const part of nodes) this.demand(instance, part, span);
+    };
+    switch (node.kind) {
+      case "variable":
+        return this.#variable(instance, node.variable, span);
+      case "index":
+        return node.object.kind === "tuple" ? parts(node.object.items) : this.#items(instance, node.object, span);
+      case "unary":
+      case "logical":
+      case "binary":
+        return parts(children(node));
+      case "conditional":
+        return parts([node.then, node.else]);
+      case "intrinsic": {
+        // A rounded number is whole, whatever it was; of an exact division the operands are.
+        const { lowering } = node.row;
+        const first = node.args[0];
+        if (lowering.kind === "math" && lowering.rule === "rounding")
+          return first !== undefined && isDivision(first) && lowering.fn !== "round"
+            ? parts(children(first))
+            : undefined;
+        return lowering.kind === "cast" ? undefined : parts(node.args);
+      }
+      default:
+    }
+  }
+
+  #variable(instance: Instance, variable: number, span: Span): void {
+    if (!this.#isNew(instance, variable)) return;
+    const { param } = instance.syntax.variables[variable]!;
+    if (param !== null && instance === this.#kernel) {
+      if (!this.found.has(param)) this.found.set(param, span);
+    } else if (param !== null) {
+      for (const { caller, args } of this.#calls.get(instance) ?? []) this.demand(caller, args[param]!, span);
+    }
+    for (const { from } of this.#flowsOf(instance.syntax)[variable]!) {
+      if (from.kind === "call") this.#results(instance, from, span);
+      else if (from.kind !== "atomic" && from.kind !== "collective") this.demand(instance, from, span);
+    }
+  }
+
+  /** What a tuple variable's items are made of: all of them, as any may be the one in question. */
+  #items(instance: Instance, object: Node, span: Span): void {
+    if (object.kind !== "variable") return;
+    for (const { from } of this.#flowsOf(instance.syntax)[object.variable]!) {
+      if (from.kind === "tuple") for (const item of from.items) this.demand(instance, item, span);
+      if (from.kind === "call") this.#results(instance, from, span);
+    }
+  }
+
+  #results(instance: Instance, step: CallStep, span: Span): void {
+    const callee = quietly(() => calleeOf(instance, step));
+    if (callee === null) return;
+    for (const value of returned(callee.syntax.body)) {
+      for (const part of value.kind === "tuple" ? value.items : [value]) this.demand(callee, part, span);
+    }
+  }
+
+  /** Whether a value is whole for a reason outside of the arguments: an element, a position, a size, a counter. */
+  isGround(instance: Instance, node: Node, seen: Set<Node | number>): boolean {
+    const type = typeOf(instance, node);
+    if (type === null || !isInteger(type.type) || type.value !== undefined) return false;
+    if (isTypedInteger(type)) return true;
+    switch (node.kind) {
+      case "position":
+      case "property":
+        return true;
+      case "index":
+        return !this.#usesArgument(instance, node.object, new Set());
+      case "variable":
+        return this.#isGroundVariable(instance, node.variable, seen);
+      case "unary":
+      case "binary":
+      case "logical":
+      case "conditional":
+        return children(node).some((child) => this.isGround(instance, child, seen));
+      case "intrinsic":
+        return node.row.lowering.kind !== "math" || node.args.some((arg) => this.#isGroundWithin(instance, arg, seen));
+      default:
+        return false;
+    }
+  }
+
+  /** An argument of a function; of an exact division its operands. */
+  #isGroundWithin(instance: Instance, node: Node, seen: Set<Node | number>): boolean {
+    return (isDivision(node) ? children(node) : [node]).some((part) => this.isGround(instance, part, seen));
+  }
+
+  #isGroundVariable(instance: Instance, variable: number, seen: Set<Node | number>): boolean {
+    const { param } = instance.syntax.variables[variable]!;
+    if (param !== null) {
+      return (this.#calls.get(instance) ?? []).some(({ caller, args }) =>
+        this.isGround(caller, args[param]!, new Set()),
+      );
+    }
+    if (seen.has(variable)) return false;
+    seen.add(variable);
+    const flows = this.#flowsOf(instance.syntax)[variable]!;
+    const ground = flows.some(
+      ({ from }) =>
+        from.kind === "atomic" ||
+        from.kind === "collective" ||
+        (from.kind !== "call" && this.isGround(instance, from, seen)),
+    );
+    // A counter: it has several values, and none of them comes from an argument.
+    return ground || (flows.length > 1 && !flows.some(({ from }) => this.#usesArgument(instance, from, new Set())));
+  }
+
+  #usesArgument(instance: Instance, from: Flow["from"], seen: Set<number>): boolean {
+    if (from.kind === "call" || from.kind === "atomic" || from.kind === "collective")
+      return from.args.some((arg) => this.#usesArgument(instance, arg, seen));
+    if (from.kind !== "variable") return children(from).some((child) => this.#usesArgument(instance, child, seen));
+    if (seen.has(from.variable)) return false;
+    seen.add(from.variable);
+    if (instance.syntax.variables[from.variable]!.param !== null) return true;
+    return this.#flowsOf(instance.syntax)[from.variable]!.some((flow) => this.#usesArgument(instance, flow.from, seen));
+  }
+
+  #flowsOf(syntax: FunctionSyntax): readonly (readonly Flow[])[] {
+    const known = this.#flows.get(syntax) ?? flowsOf(syntax).variables;
+    this.#flows.set(syntax, known);
+    return known;
+  }
+
+  #isNew(instance: Instance, what: Node | number): boolean {
+    const done = this.#done.get(instance) ?? new Set();
+    this.#done.set(instance, done);
+    if (done.has(what)) return false;
+    done.add(what);
+    return true;
+  }
+}
+
+function returned(steps: readonly Step[]): readonly Node[] {
+  return steps.flatMap((step) =>
+    step.kind === "return"
+      ? step.value === null
+        ? []
+        : [step.value]
+      : blocks(step).flatMap((block) => returned(block)),
+  );
+}

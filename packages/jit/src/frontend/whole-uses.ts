@@ -1,0 +1,203 @@
+import { Failure } from "../diagnostics/diagnostic.ts";
+import type { Span } from "../diagnostics/source.ts";
+import { isInteger } from "../ir/types.ts";
+import { blocks, children } from "./effects.ts";
+import type { Instance } from "./instance.ts";
+import { isDivision } from "./quotient.ts";
+import type { BinaryNode, CallStep, IntrinsicNode, Node, Step } from "./syntax.ts";
+import { type ScalarType, widened } from "./types.ts";
+
+/** An expression that is used as a whole number. */
+export interface WholeUse {
+  readonly instance: Instance;
+  readonly node: Node;
+  /** The use only counts where this is whole whatever the arguments are: the other side of a comparison, say. */
+  readonly beside: Node | null;
+  /** What the expression is used in. */
+  readonly span: Span;
+}
+
+/** The calls of each function of a kernel, and how they and the kernel use whole numbers. */
+export interface WholeUses {
+  readonly uses: readonly WholeUse[];
+  readonly calls: ReadonlyMap<Instance, readonly Call[]>;
+}
+
+export interface Call {
+  readonly caller: Instance;
+  readonly args: readonly Node[];
+}
+
+/** Every place of a kernel and its functions where a whole number is needed, as far as types tell. */
+export function wholeUses(kernel: Instance): WholeUses {
+  const walk = new Walk();
+  walk.visit(kernel);
+  return walk;
+}
+
+class Walk implements WholeUses {
+  readonly uses: WholeUse[] = [];
+  readonly calls: Map<Instance, Call[]> = new Map();
+
+  visit(instance: Instance): void {
+    this.#steps(instance, instance.syntax.body);
+  }
+
+  #want(instance: Instance, node: Node | undefined, span: Span, beside: Node | null = null): void {
+    if (node !== undefined) this.uses.push({ instance, node, beside, span });
+  }
+
+  #steps(instance: Instance, steps: readonly Step[]): void {
+    for (const step of steps) {
+      this.#step(instance, step);
+      for (const block of blocks(step)) this.#steps(instance, block);
+    }
+  }
+
+  #step(instance: Instance, step: Step): void {
+    switch (step.kind) {
+      case "assign":
+      case "check":
+        return this.#node(instance, step.value);
+      case "store": {
+        this.#node(instance, step.target);
+        this.#node(instance, step.value);
+        const element = typeOf(instance, step.target);
+        if (element !== null && isInteger(element.type)) this.#want(instance, step.value, step.span);
+        return;
+      }
+      case "if":
+        return this.#node(instance, step.test);
+      case "return":
+        return step.value === null ? undefined : this.#node(instance, step.value);
+      case "call":
+        return this.#call(instance, step);
+      case "atomic": {
+        const [array, index, ...values] = step.args;
+        for (const arg of step.args) this.#node(instance, arg);
+        for (const part of index?.kind === "tuple" ? index.items : [index]) this.#want(instance, part, step.span);
+        const type = array === undefined ? null : quietly(() => instance.typeOf(array));
+        const dtype = type?.kind === "array" ? instance.session.arrays[type.array]?.dtype : undefined;
+        if (dtype !== undefined && isInteger(dtype)) for (const value of values) this.#want(instance, value, step.span);
+        return;
+      }
+      case "collective":
+        for (const arg of step.args) this.#node(instance, arg);
+        return this.#want(instance, step.args[1], step.span);
+      case "log":
+        for (const item of step.items) if (typeof item !== "string") this.#node(instance, item);
+        return;
+      case "assert":
+        return this.#node(instance, step.condition);
+      default:
+    }
+  }
+
+  #call(instance: Instance, step: CallStep): void {
+    for (const arg of step.args) this.#node(instance, arg);
+    const callee = quietly(() => calleeOf(instance, step));
+    if (callee === null) return;
+    const calls = this.calls.get(callee);
+    if (calls !== undefined) {
+      calls.push({ caller: instance, args: step.args });
+      return;
+    }
+    this.calls.set(callee, [{ caller: instance, args: step.args }]);
+    this.visit(callee);
+  }
+
+  /** The uses inside an expression. */
+  #node(instance: Instance, node: Node): void {
+    for (const child of children(node)) this.#node(instance, child);
+    switch (node.kind) {
+      case "index": {
+        const object = quietly(() => instance.typeOf(node.object));
+        if (object?.kind === "array") this.#want(instance, node.index, node.span);
+        return;
+      }
+      case "binary":
+        return this.#binary(instance, node);
+      case "unary":
+        return node.op === "~" ? this.#want(instance, node.value, node.span) : undefined;
+      case "intrinsic":
+        return this.#intrinsic(instance, node);
+      default:
+    }
+  }
+
+  #binary(instance: Instance, { op, left, right, span }: BinaryNode): void {
+    switch (op) {
+      case "&":
+      case "|":
+      case "^":
+      case "<<":
+      case ">>":
+      case ">>>":
+        for (const operand of [left, right]) this.#bits(instance, operand, span);
+        return;
+      case "%":
+        this.#want(instance, left, span, right);
+        this.#want(instance, right, span, left);
+        if (isWholeLiteral(instance, right)) this.#want(instance, left, span);
+        return;
+      case "<":
+      case "<=":
+      case ">":
+      case ">=":
+      case "===":
+      case "!==":
+        // A threshold of bytes may be a fraction: float32 holds both.
+        if (typeOf(instance, right)?.known !== "narrow") this.#want(instance, left, span, right);
+        if (typeOf(instance, left)?.known !== "narrow") this.#want(instance, right, span, left);
+        return;
+      default:
+    }
+  }
+
+  /** An operand of a bit operator, which makes a quotient exact. */
+  #bits(instance: Instance, operand: Node, span: Span): void {
+    this.#want(instance, operand, span);
+    if (isDivision(operand)) this.#division(instance, operand);
+  }
+
+  #division(instance: Instance, { left, right, span }: BinaryNode): void {
+    this.#want(instance, left, span, right);
+    this.#want(instance, right, span, left);
+  }
+
+  #intrinsic(instance: Instance, { row, args, span }: IntrinsicNode): void {
+    const { lowering } = row;
+    if (lowering.kind === "special" && (lowering.what === "imul" || lowering.what === "clz32"))
+      for (const arg of args) this.#bits(instance, arg, span);
+    if (lowering.kind !== "math") return;
+    if (lowering.rule === "int" || lowering.rule === "sameInt") for (const arg of args) this.#want(instance, arg, span);
+    if (lowering.rule === "rounding" && lowering.fn !== "round" && isDivision(args[0]!))
+      this.#division(instance, args[0]);
+  }
+}
+
+export const calleeOf = (instance: Instance, step: CallStep): Instance =>
+  instance.session.instance(
+    step.function,
+    step.args.map((arg) => widened(instance.typeOf(arg)!)),
+  );
+
+export const isTypedInteger = (type: ScalarType | null): boolean => type !== null && !type.weak && isInteger(type.type);
+
+const isWholeLiteral = (instance: Instance, node: Node): boolean =>
+  Number.isInteger(typeOf(instance, node)?.value) as boolean;
+
+/** The type of a number; null of all else, and of what is wrong, which lowering tells. */
+export function typeOf(instance: Instance, node: Node): ScalarType | null {
+  const type = quietly(() => instance.typeOf(node));
+  return type?.kind === "scalar" ? type : null;
+}
+
+export function quietly<T>(step: () => T): T | null {
+  try {
+    return step();
+  } catch (error) {
+    if (error instanceof Failure) return null;
+    throw error;
+  }
+}
