@@ -88,8 +88,12 @@ export function meet(a: ScalarType, b: ScalarType): ScalarType {
 }
 
 function meetTypes(a: ScalarType, b: ScalarType): ScalarType {
-  if (a.weak && b.weak)
+  if (a.weak && b.weak) {
+    // Beside a position, a constant beyond 32 bits does not fit.
+    if (isWholeConstant(a) && b.value === undefined && isInteger(b.type)) return b;
+    if (isWholeConstant(b) && a.value === undefined && isInteger(a.type)) return a;
     return weak(WEAK_ORDER[Math.max(WEAK_ORDER.indexOf(a.type), WEAK_ORDER.indexOf(b.type))] as "int32");
+  }
   if (a.type === "bool" || b.type === "bool") return a.type !== "bool" ? plain(a) : plain(b);
   if (a.weak !== b.weak) return a.weak ? meetWeak(b, a) : meetWeak(a, b);
   return typed(promote(a, b));
@@ -108,7 +112,7 @@ export const isWhole = (type: ScalarType): boolean =>
 
 /** The type of a variable that is assigned both; null where they cannot be one variable. */
 export function join(a: Type, b: Type): Type | null {
-  if (a.kind === "scalar" && b.kind === "scalar") return meet(a, b);
+  if (a.kind === "scalar" && b.kind === "scalar") return a.weak && b.weak ? meet(plain(a), plain(b)) : meet(a, b);
   if (a.kind === "tuple" && b.kind === "tuple") {
     if (a.items.length !== b.items.length) return null;
     const items = a.items.map((item, index) => join(item, b.items[index]!));

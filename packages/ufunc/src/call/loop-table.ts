@@ -45,7 +45,12 @@ export function dynamicLoops(use: FunctionUse, nin: number): LoopTable {
     resolve(request) {
       const { dtype, inputs } = request;
       const types = dtype === undefined ? dynamicInputs(inputs) : inputs.map(() => dtype);
-      return resolveLoop([loopFor(types)], request);
+      const loop = loopFor(types);
+      const [first, ...rest] = types;
+      const [result = first] = loop.outputs;
+      // A reduction goes on with its result: a sum of int8 is one of int32 and int8.
+      const onward = request.folds === true && dtype === undefined && first === types[1] && result !== first;
+      return resolveLoop([onward ? loopFor([result as DType, ...rest]) : loop], request);
     },
   };
 }

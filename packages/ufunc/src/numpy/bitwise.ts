@@ -2,6 +2,7 @@ import type { Scalar } from "@gridstride/core";
 import type { UFunc } from "../types/ufunc.ts";
 import { vectorize } from "../vectorize.ts";
 import { adapt, fromAllBits } from "./adapt.ts";
+import { byKind } from "./by-kind.ts";
 import { lazy } from "./lazy.ts";
 import { BITS, binary, INTEGERS, unary, unaryTo } from "./loops.ts";
 import { withIdentity } from "./wrap.ts";
@@ -25,7 +26,11 @@ export const bitwiseXor: UFunc<2, 1, "cpu", number | bigint, Scalar> = /* @__PUR
 
 /** The bits that x has not; of bool, not. */
 export const invert: UFunc<1, 1, "cpu", number | bigint, Scalar> = /* @__PURE__ */ lazy(() =>
-  vectorize(unary(BITS), (x) => ~x, { name: "invert" }),
+  byKind(
+    vectorize(unary(BITS), (x) => ~x, { name: "invert" }),
+    vectorize(unary(BITS), (x) => !x, { name: "invert" }),
+    "bool",
+  ),
 );
 
 // JavaScript takes the count modulo the width; here, as in NumPy, what is shifted by the width or more is shifted out.

@@ -4,31 +4,32 @@ import { resultType } from "../rules/casting.ts";
 import { type AnyUfunc, wrap } from "./wrap.ts";
 
 /**
- * One ufunc of two, for what integers and floats do in different ways.
+ * One ufunc of two, for what kinds of types do in different ways.
  *
- * Both have the same loops. `whole` runs those of bool and integers, `fractional` those of floats; in kernels and other
- * ufuncs, through `uses`, it is `fractional`.
+ * Both have the same loops. `special` runs those of the kind, `usual` all others. Kernels and other ufuncs have numbers
+ * without such loops: through `uses` it is the one that is not for bool, and for floats where one is.
  */
-export function byKind<F extends object>(whole: F, fractional: F): F {
-  const [integers, floats] = [whole, fractional] as unknown as [AnyUfunc, AnyUfunc];
+export function byKind<F extends object>(usual: F, special: F, kind: "bool" | "float" = "float"): F {
+  const [others, ofKind] = [usual, special] as unknown as [AnyUfunc, AnyUfunc];
+  const { nin } = others;
   const pick = (args: readonly unknown[]): AnyUfunc => {
-    const options = args[floats.nin] as { readonly dtype?: DTypeName } | undefined;
-    return isFloat(args.slice(0, floats.nin), options?.dtype) ? floats : integers;
+    const options = args[nin] as { readonly dtype?: DTypeName } | undefined;
+    return isKind(kind, args.slice(0, nin), options?.dtype) ? ofKind : others;
   };
-  return wrap(fractional, (...args) => pick(args)(...args), {
+  return wrap(kind === "float" ? special : usual, (...args) => pick(args)(...args), {
     reduce: (x: unknown, options?: unknown) => pick([x, x, options]).reduce(x, options),
     accumulate: (x: unknown, options?: unknown) => pick([x, x, options]).accumulate(x, options),
     reduceat: (x: unknown, at: unknown, options?: unknown) => pick([x, x, options]).reduceat(x, at, options),
     outer: (...args: unknown[]) => pick(args).outer(...args),
     at: (x: unknown, indices: unknown, ...rest: unknown[]) =>
-      pick(floats.nin === 1 ? [x] : [x, rest[0]]).at(x, indices, ...rest),
+      pick(nin === 1 ? [x] : [x, rest[0]]).at(x, indices, ...rest),
   });
 }
 
-/** Whether a call runs a loop of floats: by the type it asks for, else by the one in which its operands meet. */
-function isFloat(operands: readonly unknown[], asked: DTypeName | undefined): boolean {
+/** Whether a call runs a loop of a kind: by the type it asks for, else by the one in which its operands meet. */
+function isKind(kind: "bool" | "float", operands: readonly unknown[], asked: DTypeName | undefined): boolean {
   // Tests of numbers give bool, which says nothing about what they are of.
   const type = asked === undefined || dtype(asked) === "bool" ? null : dtype(asked);
   const types = operands.map((operand) => typeOf(readOperand(operand)));
-  return dtypeInfo(type ?? resultType(...types)).kind === "float";
+  return dtypeInfo(type ?? resultType(...types)).kind === kind;
 }

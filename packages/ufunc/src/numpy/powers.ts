@@ -13,10 +13,25 @@ const pow = /* @__PURE__ */ lazy(() =>
   }),
 );
 
+/** By squaring, in the type of x: products wrap. */
+const wholePower = /* @__PURE__ */ lazy(() =>
+  deviceFunction((x, y) => {
+    let result = x ^ x;
+    if (y < 0) return x === 1 || (x === -1 && (y & 1) === 0) ? result + 1 : x === -1 ? x : result;
+    result = result + 1;
+    let square = x;
+    for (let rest = y; rest > 0; rest = rest >> 1) {
+      if ((rest & 1) === 1) result = result * square;
+      square = square * square;
+    }
+    return result;
+  }),
+);
+
 /** x to the power y. Of integers, an integer that wraps; to a negative power 0, but for x = 1 and -1: NumPy refuses those. */
 export const power: UFunc<2> = /* @__PURE__ */ lazy(() =>
   byKind(
-    vectorize(binary(NUMBERS), (x, y) => x ** y, { name: "power" }),
+    vectorize(binary(NUMBERS), ({ wholePower }, x, y) => wholePower(x, y), { name: "power", uses: { wholePower } }),
     vectorize(binary(NUMBERS), ({ pow }, x, y) => pow(x, y), { name: "power", uses: { pow } }),
   ),
 );

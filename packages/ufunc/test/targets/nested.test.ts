@@ -89,7 +89,12 @@ eachTarget(({ target, getDevice }) => {
     const outer = vectorize(({ wide }, x) => wide(x, x), { uses: { wide } });
     const x = array([100], "int8");
     expect((await (wide as unknown as Call)(x, x, on())).toNested()).toEqual([10000]);
-    expect((await (outer as unknown as Call)(x, on())).toNested()).toEqual([16]);
+    // The function's own result, int32 of two elements of int8: no signature makes it int32 there.
+    expect((await (outer as unknown as Call)(x, on())).toNested()).toEqual([10000]);
+    const small = vectorize(["int8(int8, int8)"], (x, y) => x * y);
+    const whole = vectorize(({ small }, x) => small(x, x), { uses: { small } });
+    expect((await (small as unknown as Call)(x, x, on())).toNested()).toEqual([16]);
+    expect((await (whole as unknown as Call)(x, on())).toNested()).toEqual([10000]);
   });
 
   describe("no elements", () => {

@@ -46,7 +46,8 @@ test.each(
   Object.keys(cores).flatMap((what) => Object.keys(given).map((type) => [what, type as keyof typeof given] as const)),
 )("%s of %s", (what, type) => {
   const [layout, core] = cores[what] as (typeof cores)[string];
-  expect(make(layout, core)(given[type]).dtype).toBe(type);
+  // What is read of int8 is an int32.
+  expect(make(layout, core)(given[type]).dtype).toBe(type === "int8" ? "int32" : type);
 });
 
 test("a number that is given has a type, though the function counts it down", () => {
@@ -56,7 +57,7 @@ test("a number that is given has a type, though the function counts it down", ()
   };
   const made = make("(),(n)->(n)", core);
   expect(made(array(2, "int32"), given.float32).dtype).toBe("float64");
-  expect(made(array(2, "int8"), given.float32).dtype).toBe("float32");
+  expect(made(array(2, "int8"), given.float32).dtype).toBe("float64");
 });
 
 test("what counters alone give is int32", () => {

@@ -46,9 +46,10 @@ export const runCodes = {
   },
   GS908: {
     title: "A whole number that wraps",
-    explanation: "Positions, sizes and counters are int32. A product beyond 2³¹ wraps.",
-    wrong: "({ grid }, a, n) => { const big = n * n * n; a[0] = big; }",
-    right: "({ grid, float32 }, a, n) => { const big = float32(n) * n * n; a[0] = big; }",
+    explanation:
+      'Positions, sizes and counters are int32, and a product beyond 2³¹ wraps. So does one of them that meets an unsigned type and is negative. Elements of arrays wrap without a word, unless the simulator is opened with `report: ["wraps"]`.',
+    wrong: "({ grid }, a) => { const i = grid(1); const n = i + 2000; a[i] = n * n * n; }",
+    right: "({ grid, float32 }, a) => { const i = grid(1); const n = i + 2000; a[i] = float32(n) * n * n; }",
   },
   GS909: {
     title: "A loop that does not end",

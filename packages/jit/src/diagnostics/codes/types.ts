@@ -15,14 +15,8 @@ export const typeCodes = {
   GS303: {
     title: "A number that its type cannot hold",
     explanation: "A literal takes the type that it meets, and must fit, as in NumPy 2. A cast wraps.",
-    wrong: "({ grid, uint8 }, k) => { k[grid(1)] = uint8(k[0]) + 300; }",
-    right: "({ grid, uint8 }, k) => { k[grid(1)] = uint8(k[0]) + uint8(300); }",
-  },
-  GS304: {
-    title: "- of bools",
-    explanation: "`+` of bools is or and `*` is and, as in NumPy; `-` has no such meaning.",
-    wrong: "({ grid }, flags) => { flags[0] = flags[1] - flags[2]; }",
-    right: "({ grid }, flags) => { flags[0] = flags[1] !== flags[2]; }",
+    wrong: "({ grid }, u) => { u[grid(1)] = u[0] + -1; }",
+    right: "({ grid }, u) => { u[grid(1)] = u[0] - 1; }",
   },
   GS305: {
     title: "An array where a number is needed",

@@ -89,7 +89,7 @@ const triple = (size: Size): Triple => {
 function compile(run: Run): Kernel {
   const groups: string[] = [];
   const args = run.args.map((arg, i): ArgType => {
-    if (typeof arg === "boolean") return { kind: "scalar", type: "bool", weak: true };
+    if (typeof arg === "boolean") return { kind: "scalar", type: "bool", weak: false };
     if (typeof arg === "number")
       return { kind: "scalar", type: Number.isInteger(arg) ? "int32" : "float32", weak: true };
     const memory = arg.memory ?? `#${i}`;

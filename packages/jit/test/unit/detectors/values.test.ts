@@ -74,7 +74,7 @@ const planted: Readonly<Record<string, Planted>> = {
       out[grid(1)] = n + grid(1);
     },
     block: 4,
-    args: [zeroed(4), 2147483646],
+    args: [zeroed(4, "int32"), 2147483646],
     finds: "integer-overflow",
     at: "n + grid(1)",
     thread: [2],

@@ -14,8 +14,8 @@ const TYPES: Readonly<Record<string, string>> = {
   u: "uint32[:]",
   d: "float64[:]",
   flags: "bool[:]",
-  n: "~whole",
-  x: "~fractional",
+  n: "~",
+  x: "~",
   i8: "int8[:]",
   z: "int64[:]",
 };

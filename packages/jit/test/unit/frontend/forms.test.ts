@@ -7,8 +7,8 @@ const TYPES: Readonly<Record<string, string>> = {
   a: "float32[:]",
   A: "float32[:,:]",
   k: "int32[:]",
-  n: "~whole",
-  x: "~fractional",
+  n: "~",
+  x: "~",
 };
 const uses = { TPB: value(16), twice: func("twice", "(v) => v * 2"), pair: func("pair", "(v) => [v, v + 1]") };
 
@@ -141,7 +141,7 @@ test("a function is read once for all its specialisations", () => {
 test("a device function is compiled once for each tuple of types it is called with, callees first", () => {
   const kernel = compile(
     "({ outer }, f, k, n) => { f[0] = outer(f[1]) + outer(f[2]); k[0] = outer(k[1]) + outer(n); }",
-    ["float32[:]", "int32[:]", "~whole"],
+    ["float32[:]", "int32[:]", "~"],
     { outer: func("outer", "({ twice }, v) => twice(v) + 1", uses) },
   );
   expect(kernel.functions.map(({ name, results }) => `${name}: ${results.join()}`)).toEqual([

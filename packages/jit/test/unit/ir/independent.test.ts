@@ -24,7 +24,7 @@ const own = "no axis of 'C' gives each round elements of its own";
 
 /** Of `(gs, A, B, C, n) => …`: A and C of two axes, B of one, n a whole number. */
 const kernelOf = (body: string): Kernel =>
-  compile(`(gs, A, B, C, n) => { ${body} }`, ["float64[:,:]", "float64[:]", "float64[:,:]", "~whole"], {
+  compile(`(gs, A, B, C, n) => { ${body} }`, ["float64[:,:]", "float64[:]", "float64[:,:]", "~"], {
     put: func("put", "(c, i, v) => { c[i] = v; }"),
   });
 

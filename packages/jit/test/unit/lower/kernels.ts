@@ -11,11 +11,9 @@ export interface Example {
   readonly uses?: Uses;
 }
 
-/** An argument by its type, in Numba's words: "float32[:,:]", "float32[::]" for strided, "int32", "~whole", "~fractional". */
+/** An argument by its type, in Numba's words: "float32[:,:]", "float32[::]" for strided, "int32"; "~" is a JavaScript number. */
 export function argument(text: string, group = 0): ArgType {
-  if (text === "~whole") return { kind: "scalar", type: "int32", weak: true };
-  if (text === "~fractional") return { kind: "scalar", type: "float32", weak: true };
-  if (text === "~bool") return { kind: "scalar", type: "bool", weak: true };
+  if (text === "~") return { kind: "scalar", type: "float64", weak: true };
   const [dtype, axes] = text.split("[") as ["float32", string | undefined];
   if (axes === undefined) return { kind: "scalar", type: dtype, weak: false };
   return { kind: "array", dtype, ndim: axes.split(",").length, layout: axes.includes("::") ? "strided" : "C", group };
@@ -144,7 +142,7 @@ export const examples: readonly Example[] = [
   },
   {
     name: "heat",
-    args: ["float64[:]", "float64[:]", "~whole", "~fractional"],
+    args: ["float64[:]", "float64[:]", "~", "~"],
     text: `({ grid }, now, next, timesteps, k) => {
   const i = grid(1);
   for (let step = 0; step < timesteps; ++step) {
@@ -154,7 +152,7 @@ export const examples: readonly Example[] = [
   },
   {
     name: "monte-carlo",
-    args: ["uint32[:]", "~whole", "float32[:]"],
+    args: ["uint32[:]", "~", "float32[:]"],
     uses: {
       next: func(
         "next",
@@ -178,7 +176,7 @@ export const examples: readonly Example[] = [
   },
   {
     name: "histogram",
-    args: ["int32[:]", "float32[:]", "~fractional", "~fractional"],
+    args: ["int32[:]", "float32[:]", "~", "~"],
     text: `({ grid, gridsize, atomic }, bins, xs, low, high) => {
   const width = (high - low) / bins.length;
   const stride = gridsize(1);
@@ -191,7 +189,7 @@ export const examples: readonly Example[] = [
   },
   {
     name: "state-machine",
-    args: ["int32[:,:]", "~whole", "bool[:]"],
+    args: ["int32[:,:]", "~", "bool[:]"],
     text: `({ grid, range }, table, steps, done) => {
   const thread = grid(1);
   const row = table[thread];

@@ -66,7 +66,7 @@ export function jitCases(device: Device): readonly Case[] {
     [
       "a launch of a type that a signature fixes",
       (by: never) => launched(fixed.forall(4, { device }), four(), by),
-      { args: { by: [() => 1, numbers, /argument/] } },
+      { args: { by: [() => 1, ["-1", "1n", "true"], /argument/] } },
     ],
     [
       "deviceFunction",

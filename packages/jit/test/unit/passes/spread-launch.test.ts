@@ -23,7 +23,7 @@ interface Launch {
 
 /** The launches that one run of a kernel becomes, where a is 20 x 30, n a scalar, and blocks have 4 x 2 threads. */
 function launches(body: string, n: number, turn = (array: ReturnType<Device["zeros"]>) => array): readonly Launch[] {
-  const kernel = compile(`(gs, a, n) => { ${body} }`, ["float32[::,::]", "~whole"], {});
+  const kernel = compile(`(gs, a, n) => { ${body} }`, ["float32[::,::]", "~"], {});
   const made: Launch[] = [];
   const recording = (what: Launch["what"]) => ({
     run: (args: readonly BoundArg[], grid: Triple) =>

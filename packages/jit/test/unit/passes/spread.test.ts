@@ -8,7 +8,7 @@ import { compile, func } from "../lower/kernels.ts";
 /** A kernel that calls the core for each place along z: A and C of two axes, v of one, n a number. */
 function kernelOf(core: string, head = "const z = gs.getGlobalId(2); if (z < C.shape[0])"): Kernel {
   const text = `(gs, A, v, C, n) => { ${head} gs.core(A[z], v[z], C[z], n); }`;
-  const types = ["float64[::,::,::]", "float64[::,::]", "float64[::,::,::]", "~whole"];
+  const types = ["float64[::,::,::]", "float64[::,::]", "float64[::,::,::]", "~"];
   return compile(text, types, { core: func("core", `(A, v, C, n) => { ${core} }`) });
 }
 

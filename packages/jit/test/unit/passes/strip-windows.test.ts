@@ -19,7 +19,7 @@ const SHAPES = [
 function windows(core: string): readonly string[] {
   const text =
     "(gs, A, v, C, D, n) => { const z = gs.getGlobalId(2); if (z < C.shape[0]) gs.core(A[z], v[z], C[z], D[z], n); }";
-  const types = ["float64[::,::,::]", "float64[::,::]", "float64[::,::,::]", "float64[::,::,::]", "~whole"];
+  const types = ["float64[::,::,::]", "float64[::,::]", "float64[::,::,::]", "float64[::,::,::]", "int32"];
   const kernel = compile(text, types, { core: func("core", `(A, v, C, D, n) => { ${core} }`) });
   const phases = spread(kernel)?.phases ?? [];
   expect(phases).toHaveLength(1);
