@@ -11,6 +11,8 @@ export function quotientOf(instance: Instance, node: Node): ScalarType | null {
   return left.type === "bool" && right.type === "bool" ? null : divisionType(left, right);
 }
 
+export const BIT_OPERATORS: ReadonlySet<string> = new Set(["&", "|", "^", "<<", ">>", ">>>"]);
+
 export const isDivision = (node: Node): node is BinaryNode => node.kind === "binary" && node.op === "/";
 
 /** The type of an operand of a bit operator, which makes a quotient of integers exact. */

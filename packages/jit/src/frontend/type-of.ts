@@ -2,7 +2,7 @@ import { fail } from "../diagnostics/diagnostic.ts";
 import { isFloat, wrapInteger } from "../ir/types.ts";
 import type { Instance } from "./instance.ts";
 import { foldBinary, planBinary } from "./operators.ts";
-import { bitOperandType } from "./quotient.ts";
+import { BIT_OPERATORS, bitOperandType } from "./quotient.ts";
 import type { BinaryNode, ConditionalNode, LogicalNode, Node, UnaryNode } from "./syntax.ts";
 import { typeOfAllocation, typeOfIndex, typeOfProperty } from "./type-array.ts";
 import { typeOfIntrinsic } from "./type-intrinsic.ts";
@@ -88,8 +88,6 @@ function typeOfUnary(instance: Instance, node: UnaryNode): ScalarType | null {
     }
   }
 }
-
-const BIT_OPERATORS: ReadonlySet<string> = new Set(["&", "|", "^", "<<", ">>", ">>>"]);
 
 function typeOfBinary(instance: Instance, node: BinaryNode): ScalarType | null {
   const bits = BIT_OPERATORS.has(node.op);

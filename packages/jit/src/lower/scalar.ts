@@ -1,6 +1,6 @@
 import type { DType } from "@gridstride/core";
 import { planBinary } from "../frontend/operators.ts";
-import { bitOperandType } from "../frontend/quotient.ts";
+import { BIT_OPERATORS, bitOperandType } from "../frontend/quotient.ts";
 import type { BinaryNode, Node, UnaryNode } from "../frontend/syntax.ts";
 import type { ScalarType } from "../frontend/types.ts";
 import type { Expr } from "../ir/expr.ts";
@@ -25,9 +25,14 @@ export function lowerScalar(f: FunctionLowering, node: Node, as: DType, fit: Fit
   // A whole number argument is passed in the integer type that it meets.
   const argument = node.kind === "variable" && type.weak && isInteger(as) && isArgument(f, node.variable);
   const own = argument ? lowerVariable(f, node.variable, as, node.span) : natural(f, node, type, f.natural(type, as));
-  const lost = type.weak && f.reportWraps && (fit === "strict" || fit === "weak") && losesWhole(own.type, as);
+  const asked = type.weak && f.reportWraps && (fit === "strict" || fit === "weak") && !isBits(node);
+  const lost = asked && losesWhole(own.type, as);
   return lost ? { ...inType(own, as, node.span), overflow: "lost" } : convert(own, as, node.span);
 }
+
+/** Whether a value is a pattern of bits, which every integer type of as many holds. */
+const isBits = (node: Node): boolean =>
+  (node.kind === "binary" && BIT_OPERATORS.has(node.op)) || (node.kind === "unary" && node.op === "~");
 
 /** Whether a whole number of 32 bits or more may become another one in an integer type of as many. */
 function losesWhole(from: DType, as: DType): boolean {
@@ -85,9 +90,7 @@ function lowerUnary(f: FunctionLowering, node: UnaryNode, type: ScalarType, as: 
 function lowerBinary(f: FunctionLowering, node: BinaryNode, type: ScalarType, as: DType): Expr {
   const { span } = node;
   const [left, right] = [f.instance.scalarOf(node.left)!, f.instance.scalarOf(node.right)!];
-  const bitwise =
-    node.op === "&" || node.op === "|" || node.op === "^" || node.op === "<<" || node.op === ">>" || node.op === ">>>";
-  const plan = bitwise
+  const plan = BIT_OPERATORS.has(node.op)
     ? planBinary(node.op, bitOperandType(f.instance, node.left)!, bitOperandType(f.instance, node.right)!)
     : planBinary(node.op, left, right);
   if (plan.op === "compare") return compare(f, node, left, right);

@@ -20,7 +20,7 @@ export function toFixedType(value: Scalar, type: DType, position: number): Scala
   const [least, greatest] = integerRange(type);
   throw new LaunchError(
     "wrong-kind",
-    `argument ${position + 1} is ${type} by the kernel's signature, a whole number from ${least} to ${greatest}; got ${show(value)}`,
+    `argument ${position + 1}: expected ${type}, as the kernel's signature says, a whole number from ${least} to ${greatest}; got ${show(value)}`,
   );
 }
 
@@ -60,6 +60,6 @@ function refuseValue(
     : `whole numbers of JavaScript are ${type} here: pass one from ${least} to ${greatest}`;
   throw new LaunchError(
     "wrong-kind",
-    `argument ${i + 1}, ${name}, must be whole, as the kernel uses it as a whole number in \`${text}\`; got ${show(value)}: ${cure}`,
+    `argument ${i + 1}, ${name}: expected a whole number, as \`${text}\` needs one; got ${show(value)}; ${cure}`,
   );
 }

@@ -1,4 +1,4 @@
-import type { Device, DeviceArray, HostArray, Stream } from "@gridstride/core";
+import type { Device, DeviceArray, HostArray, Stream, TypedNumber } from "@gridstride/core";
 import type { KernelParam } from "./arrays.ts";
 import type { Dim3 } from "./context.ts";
 import type { KernelParams } from "./signature.ts";
@@ -12,13 +12,13 @@ type Scalar = number | bigint | boolean;
 /** Host memory with a shape of its own. */
 type Array = Exclude<HostArray, Scalar>;
 /** What a launch takes for one parameter. Host arrays are copied to the device, and back where the kernel writes to them. */
-export type KernelArg = DeviceArray | Array | Scalar;
+export type KernelArg = DeviceArray | Array | Scalar | TypedNumber;
 type ArgFor<P> = [P] extends [KernelParam]
   ? KernelArg
   : P extends boolean
     ? boolean
     : P extends number
-      ? number | bigint
+      ? number | bigint | TypedNumber
       : DeviceArray | Array;
 type Args<P extends readonly unknown[]> = { [K in keyof P]: ArgFor<P[K]> };
 

@@ -1,5 +1,5 @@
 // What a launch refuses, what it reports, and what it leaves behind.
-import { array, LaunchError, requestDevice, zeros } from "@gridstride/core";
+import { array, float32, int32, LaunchError, requestDevice, zeros } from "@gridstride/core";
 import { CompileError, deviceFunction, kernel } from "@gridstride/jit";
 import { eachTarget } from "@gridstride/testing";
 import { afterEach, describe, expect, test, vi } from "vitest";
@@ -84,19 +84,42 @@ eachTarget(({ target, getDevice }) => {
     expect((await dx.copyToHost()).toNested()).toEqual([2.5, 2.5, 2.5, 1, 1]);
   });
 
-  test("a scalar is whole or fractional by its value", async () => {
-    const scalars = kernel(({ grid }, out, a, b) => {
-      out[grid(1)] = a / b;
+  test("a number is what the kernel uses it as, whatever its value is", async () => {
+    const scalars = kernel(({ grid }, out, a, b, n) => {
+      if (grid(1) < n) out[grid(1)] = a / b;
     });
     const out = zeros(1, "float32");
-    await scalars.configure(1, 1, { device: getDevice() })(out, 1, 4);
+    const on = scalars.configure(1, 1, { device: getDevice() });
+    await on(out, 1, 4, 1);
     expect(out.toNested()).toEqual([0.25]);
-    await scalars.configure(1, 1, { device: getDevice() })(out, 1.5, 4);
+    await on(out, 1.5, 4, 1);
     expect(out.toNested()).toEqual([0.375]);
-    expect(scalars.overloads.size).toBe(2);
+    expect(scalars.overloads.size).toBe(1);
+    await expect(async () => on(out, 1, 4, 1.5)).rejects.toMatchObject({ name: "LaunchError", code: "wrong-kind" });
+    await expect(async () => on(out, 1, 4, 2 ** 31)).rejects.toThrow("argument 4, n: expected a whole number");
+    expect(out.toNested()).toEqual([0.375]);
   });
 
-  test("a scalar that a signature fixes is converted, the same everywhere", async () => {
+  test("a typed number has its type", async () => {
+    const scale = kernel(({ grid }, x, out, by) => {
+      out[grid(1)] = x[grid(1)] * by;
+    });
+    const out = zeros(1, "int32");
+    const on = scale.configure(1, 1, { device: getDevice() });
+    await on(Uint8Array.of(5), out, float32(1.5));
+    expect(out.toNested()).toEqual([7]);
+    await on(Uint8Array.of(5), out, int32(3));
+    expect(out.toNested()).toEqual([15]);
+    expect([...scale.overloads.keys()].map((key) => key.split(", ").at(-1))).toEqual(["float32)", "int32)"]);
+    const bits = kernel(({ grid }, out, seed) => {
+      out[grid(1)] = seed ^ out[grid(1)];
+    });
+    const words = zeros(1, "uint32");
+    await bits.configure(1, 1, { device: getDevice() })(words, 3000000001);
+    expect(words.toNested()).toEqual([3000000001]);
+  });
+
+  test("a scalar that a signature fixes is what it says, or refused", async () => {
     const scalars = kernel("void(int32[:], int32, uint8, int8)", (_, out, whole, byte, signed) => {
       out[0] = whole;
       out[1] = byte;
@@ -104,12 +127,23 @@ eachTarget(({ target, getDevice }) => {
     });
     const out = zeros(3, "int32");
     const on = scalars.configure(1, 1, { device: getDevice() });
-    await on(out, 3e9, 300, -129);
-    expect(out.toNested()).toEqual([2 ** 31 - 1, 44, 127]);
-    await on(out, Number.NaN, -1, 1.9);
-    expect(out.toNested()).toEqual([0, 255, 1]);
-    await on(out, -2.5, 7n, 0);
-    expect(out.toNested()).toEqual([-2, 7, 0]);
+    await on(out, -7, 255, -128);
+    expect(out.toNested()).toEqual([-7, 255, -128]);
+    await on(out, -0, 7n, true);
+    expect(out.toNested()).toEqual([0, 7, 1]);
+    for (const given of [
+      [3e9, 0, 0],
+      [Number.NaN, 0, 0],
+      [12.5, 0, 0],
+      [0, 300, 0],
+      [0, -1, 0],
+      [0, 0, 128n],
+    ] as const)
+      await expect(async () => on(out, ...(given as unknown as [number, number, number]))).rejects.toMatchObject({
+        name: "LaunchError",
+        code: "wrong-kind",
+      });
+    expect(out.toNested()).toEqual([0, 7, 1]);
   });
 
   test("a device function is called from kernels and from JavaScript", async () => {

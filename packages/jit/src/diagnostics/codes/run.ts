@@ -48,8 +48,9 @@ export const runCodes = {
     title: "A whole number that wraps",
     explanation:
       'Positions, sizes and counters are int32, and a product beyond 2³¹ wraps. So does one of them that meets an unsigned type and is negative. Elements of arrays wrap without a word, unless the simulator is opened with `report: ["wraps"]`.',
-    wrong: "({ grid }, a) => { const i = grid(1); const n = i + 2000; a[i] = n * n * n; }",
-    right: "({ grid, float32 }, a) => { const i = grid(1); const n = i + 2000; a[i] = float32(n) * n * n; }",
+    wrong: "({ grid }, a) => { const i = grid(1); const n = i + 2000; if (i < a.length) a[i] = n * n * n; }",
+    right:
+      "({ grid, float32 }, a) => { const i = grid(1); const n = i + 2000; if (i < a.length) a[i] = float32(n) * n * n; }",
   },
   GS909: {
     title: "A loop that does not end",
