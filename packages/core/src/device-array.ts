@@ -26,6 +26,8 @@ interface Block {
   readonly allocation: Allocation;
   readonly what: string;
   freed: boolean;
+  /** It is a copy of a Uint8ClampedArray: kernels clamp what they store there. */
+  clamped?: true;
 }
 
 /** The one implementation, over every backend. */
@@ -101,7 +103,7 @@ export class ResidentArray<D extends DType> implements DeviceArray<D> {
 
   async copyToHost(into?: WritableHostArray): Promise<NDArray<D>> {
     const from = this.#resident();
-    const target = into === undefined ? allocate(this.shape, this.dtype) : this.#writable(into);
+    const target = into === undefined ? this.#fresh() : this.#writable(into);
     const { loss, pending } = this.#backend;
     // The copy is recorded now, in program order; what is awaited comes after.
     const copied = this.#backend.download(from, target as Cells);
@@ -139,6 +141,10 @@ export class ResidentArray<D extends DType> implements DeviceArray<D> {
     this.dispose();
   }
 
+  get "~clamped"(): boolean {
+    return this.#block.clamped === true;
+  }
+
   "~storage"(): Storage {
     return this.#resident().allocation.storage;
   }
@@ -166,6 +172,11 @@ export class ResidentArray<D extends DType> implements DeviceArray<D> {
     return array.#view(layout);
   }
 
+  /** Makes stores of kernels clamp, as those into a Uint8ClampedArray do. */
+  static clamp(array: ResidentArray<DType>): void {
+    array.#block.clamped = true;
+  }
+
   /** The same elements with other axes; disposing of either frees the memory, and the old one may be forgotten. */
   static turned<D extends DType>(array: ResidentArray<D>, axes: readonly number[]): DeviceArray<D> {
     const layout = transposeLayout(array, axes);
@@ -184,6 +195,13 @@ export class ResidentArray<D extends DType> implements DeviceArray<D> {
   #view(layout: Layout): DeviceArray<D> {
     this.#resident();
     return new ResidentArray(this.device, this.#backend, this.#block, this.dtype, layout, false);
+  }
+
+  /** Host memory for the elements. */
+  #fresh(): NDArray<D> {
+    const made = allocate(this.shape, this.dtype);
+    if (!this["~clamped"]) return made;
+    return new NDArray(new Uint8ClampedArray(this.size) as never, made.shape, made.stride, 0, this.dtype);
   }
 
   #writable(into: WritableHostArray): NDArray<D> {

@@ -98,6 +98,8 @@ export interface DeviceArray<D extends DType = DType> {
   [Symbol.dispose](): void;
   /** For Gridstride's own packages: `storageOf`. */
   "~storage"(): Storage;
+  /** Whether it is a copy of a Uint8ClampedArray, into which kernels store clamped. */
+  readonly "~clamped"?: boolean;
 }
 
 /**

@@ -2,7 +2,7 @@ import { asNDArray, type HostArray, isArrayView } from "./as-ndarray.ts";
 import type { Backend } from "./backend.ts";
 import type { Cells } from "./copy.ts";
 import type { Device, DeviceArray, DeviceInfo, DeviceLimits, Event, Resident, Stream, Target } from "./device.ts";
-import { arrayOver, makeArray, residentOf } from "./device-array.ts";
+import { arrayOver, makeArray, ResidentArray, residentOf } from "./device-array.ts";
 import { type DType, type DTypeName, type Dtype, dtype, isTypedArray } from "./dtype.ts";
 import { type DeviceLostError, LaunchError, UnsupportedError } from "./errors.ts";
 import { DeviceEvent } from "./event.ts";
@@ -42,6 +42,7 @@ export class GridDevice implements Device {
     const array = this.#make(source.shape, source.dtype, false) as DeviceArray<D>;
     try {
       this.#backend.upload(residentOf(array), source as Cells);
+      if (source.data instanceof Uint8ClampedArray) ResidentArray.clamp(array as ResidentArray<D>);
     } catch (error) {
       array.dispose();
       throw error;

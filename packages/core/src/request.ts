@@ -26,6 +26,11 @@ export interface RequestOptions {
   readonly maxMemoryBytes?: number;
   /** webgpu: most bytes of freed buffers kept for reuse; 256 MiB by default. (WebAssembly's memory cannot shrink.) */
   readonly maxPooledBytes?: number;
+  /**
+   * simulator: what it reports beside the mistakes that it always finds. "wraps": integer arithmetic of elements that
+   * overflows, and stores that lose bits.
+   */
+  readonly report?: readonly "wraps"[];
   /** Called for each array collected without `dispose()`; by default the first one is reported on the console. */
   readonly onLeak?: (leak: Leak) => void;
 }
@@ -37,6 +42,7 @@ const OPTIONS: OptionNames<RequestOptions> = {
   maxSegmentBytes: true,
   maxMemoryBytes: true,
   maxPooledBytes: true,
+  report: true,
   onLeak: true,
 };
 
@@ -67,10 +73,13 @@ export async function requestDevice(options: RequestOptions = {}): Promise<Devic
   }
 }
 
-function checkValues({ gpu, powerPreference, onLeak, ...bytes }: RequestOptions): void {
+function checkValues({ gpu, powerPreference, report, target, onLeak, ...bytes }: RequestOptions): void {
   checkBytes("maxSegmentBytes", bytes.maxSegmentBytes, 256);
   checkBytes("maxMemoryBytes", bytes.maxMemoryBytes, 0);
   checkBytes("maxPooledBytes", bytes.maxPooledBytes, 0);
+  if (report !== undefined && (!Array.isArray(report) || report.some((what) => what !== "wraps")))
+    throw wrongKind('a list of what to report, which may hold "wraps", as report', report);
+  if (report !== undefined && target !== "simulator") throw wrongKind('report with target: "simulator" alone', target);
   if (onLeak !== undefined && typeof onLeak !== "function") throw wrongKind("a function as onLeak", onLeak);
   if (gpu !== undefined && typeof (gpu as Partial<GPU> | null)?.requestAdapter !== "function")
     throw wrongKind("a GPU object, with requestAdapter, as gpu", gpu);
@@ -122,7 +131,7 @@ export async function openParallel(options: RequestOptions & ThreadOptions): Pro
 export function openHostDevice(target: Exclude<Target, "webgpu">, options: RequestOptions = {}): Device {
   switch (target) {
     case "simulator":
-      return new GridDevice(new HostBackend(common(options)));
+      return new GridDevice(new HostBackend({ ...common(options), report: options.report ?? [] }));
     case "cpu":
     case "parallel":
       return new GridDevice(openWasm({ target, ...common(options) }).backend);

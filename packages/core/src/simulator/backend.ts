@@ -29,6 +29,7 @@ export class HostBackend implements Backend {
   constructor(options: {
     readonly maxMemoryBytes: number;
     readonly maxSegmentBytes: number;
+    readonly report: readonly "wraps"[];
     readonly onLeak: (leak: Leak) => void;
   }) {
     this.meter = new MemoryMeter(options.maxMemoryBytes, (leak) => {
@@ -45,6 +46,7 @@ export class HostBackend implements Backend {
     const { pending } = this;
     this.internals = {
       kind: "simulator",
+      report: options.report,
       cache: new Map(),
       fail: (error) => pending.fail(error),
       rethrow: () => pending.rethrow(),

@@ -15,6 +15,8 @@ export interface ArrayInfo {
   readonly shape: readonly number[] | null;
   /** Values of a constant array. */
   readonly use: ArrayUse | null;
+  /** Stores clamp, as those into a Uint8ClampedArray do. */
+  readonly clamped?: boolean;
   /** Where indices count from, if not from the start. */
   readonly relative: Relative | null;
   readonly span: Span;

@@ -19,6 +19,8 @@ export interface ArrayArg {
   readonly layout: "C" | "strided";
   /** Arguments that share a buffer have the same number; numbered from 0 in order of first use. */
   readonly group: number;
+  /** A copy of a Uint8ClampedArray: stores clamp to 0 to 255, and round fractions. */
+  readonly clamped?: true;
   /** For the arrays of a stencil, whose indices count from the thread's place. */
   readonly relative?: Relative;
 }

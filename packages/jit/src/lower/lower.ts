@@ -173,6 +173,7 @@ function makeSession(request: CompileRequest, parsed: ParsedFunction): Session {
         shape: null,
         use: null,
         relative: arg.relative ?? null,
+        clamped: arg.clamped === true,
         span,
       },
     ];

@@ -19,6 +19,7 @@ import { jumpsOut } from "../ir/jumps.ts";
 import { when } from "../ir/make.ts";
 import { elementIndex, refuseWrite } from "./access.ts";
 import { lowerAtomic, lowerCall, setResult } from "./calls.ts";
+import { clamped } from "./clamped.ts";
 import { convert, negation } from "./constant.ts";
 import type { FunctionLowering } from "./function.ts";
 import { assignInto, isCheap } from "./logic.ts";
@@ -155,7 +156,7 @@ function lowerStore(f: FunctionLowering, step: StoreStep): void {
     });
   refuseWrite(info, target.span);
   const index = elementIndex(f, target);
-  const value = f.scalar(step.value, info.dtype);
+  const value = info.clamped ? clamped(f, step.value) : f.scalar(step.value, info.dtype);
   f.kernel.write(object.array);
   f.emit({ kind: "store", array: f.kernel.array(object.array), index, value, span: target.span });
 }

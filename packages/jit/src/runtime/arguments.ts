@@ -62,7 +62,8 @@ export function argumentTypes(args: readonly BoundArg[]): readonly ArgType[] {
     const storage = storageOf(array).id;
     if (!groups.has(storage)) groups.set(storage, groups.size);
     const layout = isRowMajor(array.shape, array.stride) ? "C" : "strided";
-    return { kind: "array", dtype: array.dtype, ndim: array.shape.length, layout, group: groups.get(storage) ?? 0 };
+    const type = { dtype: array.dtype, ndim: array.shape.length, layout, group: groups.get(storage) ?? 0 } as const;
+    return array["~clamped"] ? { kind: "array", ...type, clamped: true } : { kind: "array", ...type };
   });
 }
 
@@ -82,7 +83,7 @@ export function specialisationKey(types: readonly ArgType[]): string {
   for (const type of types) {
     key +=
       type.kind === "array"
-        ? `${type.dtype}${type.ndim}${type.layout}${type.group};`
+        ? `${type.dtype}${type.clamped ? "c" : ""}${type.ndim}${type.layout}${type.group};`
         : `${type.type}${type.weak ? "w" : ""};`;
   }
   return key;

@@ -13,12 +13,12 @@ import { captureStackTrace } from "./stack.ts";
  * device's next wait, as on a device that computes later.
  */
 export function simExecutable(
-  internals: Pick<HostInternals, "fail">,
+  internals: Pick<HostInternals, "fail" | "report">,
   kernel: Kernel,
   options: BuildOptions,
   show: LogSink = toConsole,
 ): Executable {
-  const program = simulate(kernel);
+  const program = simulate(kernel, null, internals.report.includes("wraps"));
   const { block, stepBudget } = options;
   return {
     run(args, grid) {

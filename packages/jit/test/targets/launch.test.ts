@@ -129,7 +129,7 @@ eachTarget(({ target, getDevice }) => {
     const on = scalars.configure(1, 1, { device: getDevice() });
     await on(out, -7, 255, -128);
     expect(out.toNested()).toEqual([-7, 255, -128]);
-    await on(out, -0, 7n, true);
+    await on(out, -0, 7n, 1n);
     expect(out.toNested()).toEqual([0, 7, 1]);
     for (const given of [
       [3e9, 0, 0],
