@@ -1,4 +1,4 @@
-import { type DType, dtypeInfo } from "@gridstride/core";
+import { type DType, dtypeInfo, TypedNumber } from "@gridstride/core";
 
 /** What a boundary puts in place of elements. */
 export type Value = number | bigint;
@@ -14,11 +14,9 @@ export function holds(dtype: DType, value: Value): boolean {
   return (kind === "int" ? BigInt.asIntN(bits, exact) : BigInt.asUintN(bits, exact)) === exact;
 }
 
-/** The value as a kernel takes it that stores it to an array of the type: in 32 bits where that will do, which every device has. */
-export function asArgument(dtype: DType, value: Value): number | bigint | boolean {
+/** The value as a kernel takes it that stores it to an array of the type. */
+export function asArgument(dtype: DType, value: Value): TypedNumber {
   const { kind, bytesPerElement } = dtypeInfo(dtype);
-  if (kind === "float") return Number(value);
-  if (kind === "bool") return Number(value) !== 0;
-  // Storing wraps: the bits of an unsigned number do as those of a signed one.
-  return bytesPerElement === 8 ? BigInt.asIntN(64, BigInt(value)) : Number(value) | 0;
+  if (kind === "bool") return new TypedNumber(dtype, Number(value) !== 0);
+  return new TypedNumber(dtype, kind !== "float" && bytesPerElement === 8 ? BigInt(value) : Number(value));
 }
