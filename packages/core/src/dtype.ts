@@ -52,6 +52,7 @@ export type TypedArray =
   | Int16Array
   | Int32Array
   | Uint8Array
+  | Uint8ClampedArray
   | Uint16Array
   | Uint32Array
   | BigInt64Array
