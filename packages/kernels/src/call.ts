@@ -4,6 +4,7 @@ import {
   type Device,
   type DeviceArray,
   type DType,
+  type DTypeOf,
   empty,
   GridstrideError,
   type HostArray,
@@ -11,6 +12,7 @@ import {
   LaunchError,
   type NDArray,
   ShapeError,
+  type SigError,
   type Target,
 } from "@gridstride/core";
 import { show } from "@gridstride/core/internal";
@@ -33,6 +35,15 @@ export interface PlaceOptions<T extends Target = "cpu"> {
   /** Instead of the shared device of the target. What is made from no array at all stays there, as a device array. */
   readonly device?: Device;
 }
+
+/** The place of a call on `X`: device arrays have theirs. */
+export type PlaceOf<X, T extends Target> = PlaceOptions<T> &
+  (X extends DeviceArray ? { readonly target?: never; readonly device?: never } : unknown);
+
+/** `unknown` where elements may be float32 or float64. */
+export type Fractional<X> = [DTypeOf<X> & ("float32" | "float64")] extends [never]
+  ? SigError<`expected elements of float32 or float64, got ${DTypeOf<X>}`>
+  : unknown;
 
 /** What is known of an array before it is anywhere. */
 export interface ArrayKind {

@@ -2,16 +2,14 @@ import {
   CastingError,
   type DeviceArray,
   type DType,
+  type DTypeOf,
   dtypeInfo,
-  type HostArray,
   LaunchError,
-  type NDArray,
   ShapeError,
   type Target,
-  type WritableHostArray,
 } from "@gridstride/core";
-import type { HostResult } from "@gridstride/ufunc/internal";
-import { type ArrayKind, call, type PlaceOptions } from "../call.ts";
+import type { AnyArray, Beside, Made, OutOf } from "@gridstride/ufunc/internal";
+import { type ArrayKind, call, type PlaceOf, type PlaceOptions } from "../call.ts";
 import { checkOptions, type Rules } from "../options.ts";
 import { type Activation, activate, addBias } from "./activation.ts";
 import { matricesOf, resultMatrices } from "./batches.ts";
@@ -22,7 +20,7 @@ import { type ProductShape, productShape, productType, swapped } from "./shapes.
 import { checkVariant, fastest, type MatmulVariant } from "./variants.ts";
 
 /** Options of a product. `A` is where its arrays are: on the host, or on a device. */
-export interface MatmulOptions<A> {
+export interface MatmulOptions<A, B = A> {
   /** Where the result goes; may share memory with the operands. */
   readonly out?: A;
   /** What the product is multiplied by; 1 by default. Whole for int32. */
@@ -33,7 +31,7 @@ export interface MatmulOptions<A> {
   readonly transposeA?: boolean;
   readonly transposeB?: boolean;
   /** Added to the result, broadcast to its shape; of its type. */
-  readonly bias?: A;
+  readonly bias?: B;
   /** Applied to the result in the end. */
   readonly activation?: Activation;
   /** Which version computes; the fastest that the device has by default. */
@@ -64,6 +62,15 @@ export const PRODUCT: Rules<Omit<MatmulOptions<unknown>, "transposeB">> = {
 
 const OPTIONS: Rules<MatmulOptions<unknown>> = { ...PRODUCT, transposeB: "flag" };
 
+/** The wider of two float types; int32 of two. */
+export type ProductType<A extends DType, B extends DType> = A extends B
+  ? A
+  : "float64" extends A | B
+    ? "float64"
+    : "float32" extends A | B
+      ? "float32"
+      : A | B;
+
 /**
  * Matrix product, `out = activation(alpha * a · b + beta * out + bias)`, with `numpy.matmul`'s rules: the last two axes are
  * matrices, the others are loops and broadcast; a 1-d `a` is a row, a 1-d `b` a column.
@@ -76,12 +83,11 @@ const OPTIONS: Rules<MatmulOptions<unknown>> = { ...PRODUCT, transposeB: "flag" 
  * @throws {ShapeError} in NumPy's words. {CastingError} for other types. {UnsupportedError} for float64 on webgpu.
  * @see NumPy, `numpy.matmul`; BLAS, `gemm`.
  */
-export function matmul(a: DeviceArray, b: DeviceArray, options?: MatmulOptions<DeviceArray>): DeviceArray;
-export function matmul<T extends Target = "cpu">(
-  a: HostArray,
-  b: HostArray,
-  options?: MatmulOptions<WritableHostArray> & PlaceOptions<T>,
-): HostResult<T, NDArray>;
+export function matmul<X extends AnyArray, Y extends Beside<X>, T extends Target = "cpu">(
+  a: X,
+  b: Y,
+  options?: MatmulOptions<OutOf<X>, Beside<X>> & PlaceOf<X, T>,
+): Made<X, ProductType<DTypeOf<X>, DTypeOf<Y>>, T>;
 export function matmul(a: unknown, b: unknown, options: MatmulOptions<unknown> & PlaceOptions<Target> = {}): unknown {
   checkOptions("matmul", options, OPTIONS);
   const { out, bias, transposeA = false, transposeB = false, activation, variant } = options;
