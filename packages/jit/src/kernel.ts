@@ -12,7 +12,8 @@ import { checkKernelOptions, checkLaunchOptions, refuseArity, refuseCall } from 
 import { Specialisations } from "./runtime/specialize.ts";
 import type { KernelParam } from "./types/arrays.ts";
 import type { Dim3 } from "./types/context.ts";
-import type { Kernel, KernelOptions, KernelRest, Launch, LaunchOptions, Nothing } from "./types/kernel.ts";
+import type { Kernel, KernelOptions, KernelRest, LaunchOptions, Nothing } from "./types/kernel.ts";
+import type { Launch } from "./types/launch.ts";
 import type { KernelParams, KernelSigCheck } from "./types/signature.ts";
 import type { Context, Uses } from "./types/uses.ts";
 
