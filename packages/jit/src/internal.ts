@@ -19,5 +19,5 @@ export { Code, type FuncRef, type ValType, type Var } from "./targets/wasm/encod
 export { ModuleBuilder } from "./targets/wasm/encode/module.ts";
 export type { ArrayOfRank } from "./types/arrays.ts";
 export type { Lead, Nothing, Result, Tail } from "./types/kernel.ts";
-export type { Operand, ParseSignature, Signature } from "./types/signature.ts";
+export type { CheckArity, Operand, ParseSignature, Signature } from "./types/signature.ts";
 export type { CheckUses, Context } from "./types/uses.ts";

@@ -1,7 +1,7 @@
 import type { Device, Stream } from "@gridstride/core";
 import type { Dim3 } from "./context.ts";
 import type { Launch } from "./launch.ts";
-import type { BodyParams } from "./signature.ts";
+import type { BodyParams, CheckArity } from "./signature.ts";
 import type { CheckUses, Context, DeviceFunctionLike } from "./uses.ts";
 
 /** What a kernel callback returns: unlike plain `void`, refuses a callback that gives a value. */
@@ -54,9 +54,11 @@ export interface KernelOptions<U> {
   readonly maxBlocksize?: number;
 }
 
-export type KernelRest<S extends string, U> = string extends S
+/** A kernel's function by its signature. */
+export type KernelBody<S extends string, U> = (context: Context<U>, ...args: BodyParams<S>) => Nothing;
+export type KernelRest<S extends string, U, F> = string extends S
   ? [options?: KernelOptions<U>]
-  : [fn: (context: Context<U>, ...args: BodyParams<S>) => Nothing, options?: KernelOptions<U>];
+  : [fn: F & CheckArity<F, Parameters<KernelBody<S, U>>, "signature">, options?: KernelOptions<U>];
 
 // ── device functions ──
 

@@ -84,9 +84,22 @@ export type KernelSigCheck<S extends string, P = ParseSignature<S>> = string ext
       ? unknown
       : SigError<"a kernel returns void">;
 type ParamOf<O> =
-  O extends Operand<infer D, infer N> ? (N extends 0 ? (D extends "bool" ? boolean : number) : ArrayOfRank<N, D>) : never;
+  O extends Operand<infer D, infer N>
+    ? N extends 0
+      ? D extends "bool"
+        ? boolean
+        : number
+      : ArrayOfRank<N, D>
+    : never;
 type ParamsOf<P> = { [K in keyof P]: ParamOf<P[K]> };
 export type KernelParams<S extends string> = ParseSignature<S> extends Signature<infer P> ? ParamsOf<P> : KernelParam[];
+
+/** `unknown` for a function of as many parameters as are said, the context counted: TypeScript takes functions of fewer parameters. */
+export type CheckArity<F, P extends readonly unknown[], What extends string> = F extends (...args: infer A) => unknown
+  ? A["length"] extends P["length"]
+    ? unknown
+    : SigError<`the ${What} has ${P["length"] & number} parameters, the function ${A["length"] & number}`>
+  : unknown;
 
 /**
  * The same as the function's body sees them: TypeScript refuses arithmetic with booleans, which a kernel counts as 0 or 1.

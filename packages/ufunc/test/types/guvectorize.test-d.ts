@@ -69,6 +69,10 @@ guvectorize(["f4(f4[:])"], "(n)->()", (x, out) => {});
 guvectorize(["void(f4[:], f4[:])", "void(f8[:], f8[:,:])"], "(n)->(n)", (x, out) => {});
 // @ts-expect-error more parameters than operands
 guvectorize(["void(f4[:], f4[:])"], "(n)->(n)", (x, out, more) => {});
+// @ts-expect-error fewer parameters than operands
+guvectorize(["void(f4[:], f4[:])"], "(n)->(n)", (x) => {});
+// @ts-expect-error the same without signatures, behind the context
+guvectorize("(n)->(n)", ({ fma }, x) => {}, { uses: {} });
 // @ts-expect-error the function returns nothing
 guvectorize(["void(f4[:], f4[:])"], "(n)->(n)", (x, out) => x.length);
 // @ts-expect-error an input without dimensions is a number

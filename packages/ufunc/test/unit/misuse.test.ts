@@ -22,7 +22,12 @@ test.each<[what: string, attempt: () => unknown, code: string, words: RegExp]>([
     "wrong-kind",
     /no option 'targte'; it takes/,
   ],
-  ["of gufuncs", () => guvectorize("(n)->()", () => {}, any({ identity: 0 })), "wrong-kind", /no option 'identity'/],
+  [
+    "of gufuncs",
+    () => guvectorize("(n)->()", (_x, _out) => {}, any({ identity: 0 })),
+    "wrong-kind",
+    /no option 'identity'/,
+  ],
   ["a target for options", () => vectorize((a) => a, any("cpu")), "wrong-kind", /as an object.*got "cpu"/],
   [
     "an operand less",
