@@ -21,12 +21,18 @@ import { dynamicCoreLoops } from "./core/inference.ts";
 import { CoreKernels } from "./core/launch.ts";
 import { coreLoopsOf } from "./core/loops.ts";
 import { parseLayout } from "./rules/layout.ts";
-import type { GUFunc, GUFuncOptions, InputsOf, OutputsOf } from "./types/gufunc.ts";
+import type { GUFunc, GUFuncOptions, InputsOf, OutputsOf, OutputTypes } from "./types/gufunc.ts";
 import type { CheckLayout, CheckSignatures, ParseLayout, RankParams, Ranks } from "./types/layout.ts";
 
 type Params<L extends string> = RankParams<Ranks<ParseLayout<L>>>;
 type CoreFunction<L extends string, U> = (...args: [...Lead<U>, ...Params<L>]) => Nothing;
-type GUFuncOf<L extends string, T extends Target> = GUFunc<InputsOf<L>, OutputsOf<L>, T, Params<L>>;
+type GUFuncOf<S, L extends string, T extends Target> = GUFunc<
+  InputsOf<L>,
+  OutputsOf<L>,
+  T,
+  Params<L>,
+  OutputTypes<S, L>
+>;
 type First<S, L extends string> = S extends readonly string[]
   ? CheckSignatures<S, L>
   : S extends string
@@ -76,7 +82,7 @@ export function guvectorize<
   // The function after signatures, and the one after a layout: each is inferred from its own place.
   F extends CoreFunction<L, U> = CoreFunction<L, U>,
   G extends CoreFunction<S & string, U> = CoreFunction<S & string, U>,
->(first: S & First<S, L>, ...rest: Rest<S, L, T, U, F, G>): GUFuncOf<S extends string ? S : L, T> {
+>(first: S & First<S, L>, ...rest: Rest<S, L, T, U, F, G>): GUFuncOf<S, S extends string ? S : L, T> {
   const [signatures, text, fn, options] = isSignatures(first, "the layout of guvectorize", "string")
     ? [first, ...rest]
     : [null, first, ...rest];

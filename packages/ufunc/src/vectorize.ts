@@ -33,8 +33,10 @@ type LoopFunction<S extends readonly string[], U> = (
 type Rest<S, T extends Target, U, F> = S extends readonly string[]
   ? [fn: F & CheckArity<F, Parameters<LoopFunction<S, U>>, "signature">, options?: UFuncOptions<T, U>]
   : [options?: UFuncOptions<T, U>];
+/** `S` itself, but nothing from which it is inferred: an annotated ufunc does not say what its signatures are. */
+type Signatures<S> = S extends infer L extends readonly string[] ? L : never;
 type UFuncOf<S, T extends Target, U> = S extends readonly string[]
-  ? UFunc<NIn<S>, NOut<S>, T, ScalarOf<S>, AnyScalarOf<S>>
+  ? UFunc<NIn<S>, NOut<S>, T, ScalarOf<S>, AnyScalarOf<S>, Signatures<S>>
   : S extends (...args: infer P) => infer R
     ? UFunc<CountIn<P, U>, CountOut<R>, T, ScalarOfResult<R>>
     : never;

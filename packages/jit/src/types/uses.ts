@@ -20,8 +20,9 @@ export interface DeviceFunctionLike<P extends readonly any[], R> {
 }
 
 /** What a captured value is inside a kernel. Boolean and number literals widen. */
-export type Captured<V> =
-  V extends DeviceFunctionLike<infer P, infer R>
+export type Captured<V> = "~inKernel" extends keyof V
+  ? Exclude<V["~inKernel" & keyof V], undefined>
+  : V extends DeviceFunctionLike<infer P, infer R>
     ? (...args: LooseParams<P>) => R
     : V extends boolean
       ? boolean
