@@ -64,6 +64,11 @@ type CheckPlace<X, Y> = [X] extends [DeviceArray]
       : unknown
     : unknown;
 
+/** An operand too many is no options, although both have a `dtype`. */
+interface NoArray {
+  readonly shape?: never;
+}
+
 /**
  * Scalars in, scalar out, computed on the CPU whatever the target. Device arrays in, device arrays out, the caller's to
  * dispose; enqueued. Host arrays in, host arrays out.
@@ -71,7 +76,7 @@ type CheckPlace<X, Y> = [X] extends [DeviceArray]
 export interface Call1<NOut extends number, T extends Target, R, S, L extends readonly string[]> {
   <X extends AnyArray, N extends DTypeName = never, O extends OutFor<X> = never>(
     x: X,
-    options?: CallOptions<OutFor<X>, N, O>,
+    options?: CallOptions<OutFor<X>, N, O> & NoArray,
   ): Result<X, O, N, ResultTypes<L, R, X>, NOut, T, R, S>;
 }
 
@@ -80,7 +85,7 @@ export interface Call2<NOut extends number, T extends Target, R, S, L extends re
   <X extends AnyArray, Y extends AnyArray, N extends DTypeName = never, O extends OutFor<X | Y> = never>(
     x: X,
     y: Y & CheckPlace<X, Y>,
-    options?: CallOptions<OutFor<X | Y>, N, O>,
+    options?: CallOptions<OutFor<X | Y>, N, O> & NoArray,
   ): Result<X | Y, O, N, ResultTypes<L, R, X, Y>, NOut, T, R, S>;
 }
 

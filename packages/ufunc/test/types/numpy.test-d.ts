@@ -26,7 +26,7 @@ const t4 = add(i4, 2); is<typeof t4, NDArray<"int32">>(true); const t5 = add(i4,
 const t8 = sin(i1); is<typeof t8, NDArray<"float16">>(true); const t9 = sin(i4); is<typeof t9, NDArray<"float64">>(true); const t10 = sin(df4); is<typeof t10, DeviceArray<"float32">>(true); const t11 = sin(new Float32Array(4)); is<typeof t11, NDArray<"float32">>(true);
 const t12 = greater(f4, i4); is<typeof t12, NDArray<"bool">>(true); const t13 = divide(i4, i4); is<typeof t13, NDArray<"float64">>(true); const t14 = divide(f4, 2); is<typeof t14, NDArray<"float32">>(true); const t15 = ldexp(f4, 3); is<typeof t15, NDArray<"float32">>(true);
 const t16 = add.reduce(i1); is<typeof t16, NDArray<"int64">>(true); const t17 = add.reduce(u1); is<typeof t17, NDArray<"uint64">>(true); const t18 = add.reduce(b1, { axis: 0 }); is<typeof t18, NDArray<"int64">>(true); const t19 = maximum.reduce(i1); is<typeof t19, NDArray<"int8">>(true);
-const t20 = add.accumulate(df4); is<typeof t20, DeviceArray<"float32">>(true); const t21 = add.reduce(i1, { dtype: "int32" }); is<typeof t21, NDArray<"int32">>(true); const t22 = divmod(i4, i4); is<typeof t22, [NDArray<"int32">, NDArray<"int32">]>(true);
+const t20 = add.accumulate(df4); is<typeof t20, DeviceArray<"float32">>(true); const t21 = add.reduce(i1, { dtype: "int32" }); is<typeof t21, NDArray<"int32">>(true); const t22: [NDArray<"int32">, NDArray<"int32">] = divmod(i4, i4);
 let acc = df4; acc = add(acc, 1); let [front, back] = [add(df4, 1), df4]; [front, back] = [back, front];
 
 // @ts-expect-error one operand
