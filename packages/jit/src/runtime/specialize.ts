@@ -55,7 +55,11 @@ export class Specialisations {
 
   /** The specialisation for these arguments; compiles it the first time. */
   for(args: readonly BoundArg[]): Specialisation {
-    const met = argumentTypes(args);
+    return this.forTypes(argumentTypes(args));
+  }
+
+  /** The same for arguments of these types, wherever they are. */
+  forTypes(met: readonly ArgType[]): Specialisation {
     const types = this.#settings.signature === null ? met : applySignature(this.#settings.signature, met);
     const key = specialisationKey(types);
     const known = this.#byKey.get(key);

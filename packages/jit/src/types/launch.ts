@@ -48,7 +48,13 @@ type Args<P extends readonly unknown[], A extends readonly KernelArg[]> = number
     ? { [K in keyof A]: A[K] & CheckArg<K extends keyof P ? P[K] : unknown, A[K]> }
     : { [K in keyof P]: KernelArg };
 
-/** A configured kernel. Host arrays make the launch a promise; device arrays and scalars are enqueued at once. */
+/**
+ * A configured kernel. Host arrays make the launch a promise; device arrays and scalars are enqueued at once.
+ *
+ * Launches on host arrays may be in flight together. Where their arrays share bytes of one buffer and one of the launches
+ * writes them, the later launch waits for the earlier launch, whether that succeeds or fails. The arrays belong to the
+ * launches until the promises settle: do not read or change them before.
+ */
 export type Launch<P extends readonly unknown[]> = <A extends readonly KernelArg[]>(
   ...args: Args<P, A>
 ) => A[number] extends DeviceArray | Scalar ? void : Promise<void>;
