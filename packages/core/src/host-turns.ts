@@ -2,11 +2,11 @@ import { dtypeInfo, type TypedArray } from "./dtype.ts";
 import type { NDArray } from "./ndarray.ts";
 import { extentOf } from "./shape.ts";
 
-/** Host memory that a piece of work uses from its beginning to its end. */
+/** Host arrays that a piece of work uses from its beginning to its end. */
 export interface HostUse {
-  readonly array: NDArray;
-  /** Whether the work may change elements of the array. */
-  readonly writes: boolean;
+  readonly reads: readonly NDArray[];
+  /** Whose elements the work may change; it may read them too. */
+  readonly writes: readonly NDArray[];
 }
 
 /** The bytes of one buffer that work in flight uses. */
@@ -32,14 +32,15 @@ const inFlight: WeakMap<TypedArray["buffer"], Set<InFlight>> = new WeakMap();
  * @returns what the work gives.
  * @throws what the work throws.
  */
-export async function inTurn<R>(uses: readonly HostUse[], work: () => Promise<R>): Promise<R> {
+export async function takeTurn<R>({ reads, writes }: HostUse, work: () => Promise<R>): Promise<R> {
   let end = (): void => {};
   const over = new Promise<void>((resolve) => {
     end = resolve;
   });
-  const own = uses
-    .filter(({ array }) => array.size > 0)
-    .map(({ array, writes }) => ({ buffer: array.data.buffer, entry: { ...bytesOf(array), writes, over } }));
+  const own = [
+    ...reads.map((array) => placeOf(array, { writes: false, over })),
+    ...writes.map((array) => placeOf(array, { writes: true, over })),
+  ].filter(({ entry }) => entry.low < entry.high);
   const earlier = own.flatMap(({ buffer, entry }) => waitsFor(buffer, entry));
   for (const { buffer, entry } of own) enter(buffer, entry);
   try {
@@ -69,10 +70,16 @@ function leave(buffer: TypedArray["buffer"], entry: InFlight): void {
   if (entries?.size === 0) inFlight.delete(buffer);
 }
 
-/** The bytes of its buffer from the first to the last element of an array that has elements. */
-function bytesOf(array: NDArray): { readonly low: number; readonly high: number } {
+/** The bytes from the first to the last element of an array; none where it has no elements. */
+function placeOf(
+  array: NDArray,
+  how: Pick<InFlight, "writes" | "over">,
+): { buffer: TypedArray["buffer"]; entry: InFlight } {
   const [low, high] = extentOf(array);
   const { bytesPerElement } = dtypeInfo(array.dtype);
-  const start = array.data.byteOffset;
-  return { low: start + low * bytesPerElement, high: start + high * bytesPerElement };
+  const { buffer, byteOffset } = array.data;
+  return {
+    buffer,
+    entry: { low: byteOffset + low * bytesPerElement, high: byteOffset + high * bytesPerElement, ...how },
+  };
 }

@@ -15,7 +15,7 @@ import {
   type SigError,
   type Target,
 } from "@gridstride/core";
-import { show } from "@gridstride/core/internal";
+import { show, takeTurn } from "@gridstride/core/internal";
 import {
   checkDistinct,
   type Given,
@@ -87,7 +87,9 @@ export function call(job: Job, { target = "cpu", device }: PlaceOptions<Target>)
   if (resident !== undefined) return single(onDevice(job, resident, inputs.map(deviceArray), out, outputs));
   const hosts = { job, inputs: inputs.map(hostArray), out: out.map((one) => one && hostArray(one)), outputs };
   const where = device ?? (target === "webgpu" ? null : hostDevice(target));
-  return where === null || where.target === "webgpu" ? later(hosts, where) : single(now(hosts, where));
+  if (where !== null && where.target !== "webgpu") return single(now(hosts, where));
+  const use = { reads: hosts.inputs, writes: hosts.out.filter((one) => one !== null) };
+  return takeTurn(use, () => later(hosts, where));
 }
 
 interface HostCall {

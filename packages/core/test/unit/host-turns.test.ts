@@ -1,6 +1,6 @@
 // Which work on host memory waits for which: begun, finished and failed by hand.
 import { describe, expect, test } from "vitest";
-import { type HostUse, inTurn } from "../../src/host-turns.ts";
+import { type HostUse, takeTurn } from "../../src/host-turns.ts";
 import { NDArray } from "../../src/ndarray.ts";
 
 const buffer = new ArrayBuffer(64);
@@ -8,16 +8,16 @@ const words = (first: number, count: number, step = 1, of: ArrayBuffer = buffer)
   new NDArray(new Int32Array(of), [count], [step], first, "int32");
 const bytes = (first: number, count: number): NDArray =>
   new NDArray(new Uint8Array(buffer, first), [count], [1], 0, "uint8");
-const reads = (array: NDArray): HostUse => ({ array, writes: false });
-const writes = (array: NDArray): HostUse => ({ array, writes: true });
+const reads = (array: NDArray): HostUse => ({ reads: [array], writes: [] });
+const writes = (array: NDArray): HostUse => ({ reads: [], writes: [array] });
 
 /** Starts work on the uses in turn; which of it has begun is told at once. */
-function inOrder(...all: readonly (readonly HostUse[])[]) {
+function inOrder(...all: readonly HostUse[]) {
   const begun: number[] = [];
   const ends: { readonly succeed: () => void; readonly fail: (error: Error) => void }[] = [];
-  const results = all.map((uses, at) => {
+  const results = all.map((use, at) => {
     const work = new Promise<void>((succeed, fail) => ends.push({ succeed, fail }));
-    return inTurn(uses, () => {
+    return takeTurn(use, () => {
       begun.push(at);
       return work.then(() => at);
     });
@@ -42,7 +42,7 @@ describe("the second waits for the first", () => {
     ["another buffer", writes(words(0, 4)), writes(words(0, 4, 1, new ArrayBuffer(64))), false],
     ["nothing inside", writes(words(0, 4)), writes(words(2, 0)), false],
   ])("%s: %4$s", async (_name, first, second, waits) => {
-    const { begun, ends, results } = inOrder([first], [second]);
+    const { begun, ends, results } = inOrder(first, second);
     expect(begun).toEqual(waits ? [0] : [0, 1]);
     await settle();
     expect(begun).toEqual(waits ? [0] : [0, 1]);
@@ -54,11 +54,11 @@ describe("the second waits for the first", () => {
 
 test("work that has a turn of several waits for all of them, and nobody for what is behind", async () => {
   const { begun, ends, results } = inOrder(
-    [writes(words(0, 2))],
-    [writes(words(2, 2))],
-    [writes(words(0, 2)), reads(words(2, 2))],
-    [reads(words(2, 2))],
-    [writes(words(8, 2))],
+    writes(words(0, 2)),
+    writes(words(2, 2)),
+    { reads: [words(2, 2)], writes: [words(0, 2)] },
+    reads(words(2, 2)),
+    writes(words(8, 2)),
   );
   expect(begun).toEqual([0, 1, 4]);
   ends[1]?.succeed();
@@ -72,11 +72,11 @@ test("work that has a turn of several waits for all of them, and nobody for what
 });
 
 test("work that fails, later or at once, lets the next begin and keeps its error", async () => {
-  const { begun, ends, results } = inOrder([writes(words(0, 2))], [writes(words(0, 2))]);
-  const thrown = inTurn([writes(words(0, 2))], () => {
+  const { begun, ends, results } = inOrder(writes(words(0, 2)), writes(words(0, 2)));
+  const thrown = takeTurn(writes(words(0, 2)), () => {
     throw new Error("at once");
   });
-  const last = inTurn([writes(words(0, 2))], async () => "last");
+  const last = takeTurn(writes(words(0, 2)), async () => "last");
   ends[0]?.fail(new Error("later"));
   await expect(results[0]).rejects.toThrow("later");
   ends[1]?.succeed();
@@ -86,7 +86,7 @@ test("work that fails, later or at once, lets the next begin and keeps its error
 });
 
 test("arrays of one piece of work do not wait for each other", async () => {
-  expect(await inTurn([writes(words(0, 4)), writes(words(2, 4))], async () => "done")).toBe("done");
-  const { begun } = inOrder([writes(words(0, 8))]);
+  expect(await takeTurn({ reads: [words(1, 2)], writes: [words(0, 4), words(2, 4)] }, async () => "done")).toBe("done");
+  const { begun } = inOrder(writes(words(0, 8)));
   expect(begun).toEqual([0]);
 });

@@ -1,5 +1,5 @@
 import { type Device, defaultDevice, LaunchError } from "@gridstride/core";
-import { inTurn } from "@gridstride/core/internal";
+import { takeTurn } from "@gridstride/core/internal";
 import type { ArgType } from "../frontend/request.ts";
 import type { LaunchOptions } from "../types/kernel.ts";
 import { commonDevice, type GivenArg, readArgument } from "./arguments.ts";
@@ -82,7 +82,7 @@ async function launchHost(
     const { ir } = special.compiled;
     checkOutputs(ir, given);
     checkScalars(ir, given);
-    await inTurn(host.uses(ir), async () => {
+    await takeTurn(host.use(ir), async () => {
       const device = wanted ?? (await defaultDevice());
       const { grid, block } = configuration.shape(device);
       const { args, copyBack, dispose } = stage(device, host);

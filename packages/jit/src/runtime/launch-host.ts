@@ -15,7 +15,7 @@ export interface HostArguments {
   /** The types that the arguments have once they are staged. */
   readonly types: readonly ArgType[];
   /** What the launch of a kernel of these types does with the host arrays. */
-  uses(kernel: Kernel): readonly HostUse[];
+  use(kernel: Kernel): HostUse;
 }
 
 /** Tells host arguments apart. Views of one typed array count as sharing memory, since they will on the device. */
@@ -27,8 +27,12 @@ export function readHostArguments(given: readonly GivenArg[]): HostArguments {
     hosts,
     shared,
     types: typesOf(given.map((arg, position) => staged(arg, hosts[position] as NDArray, shared))),
-    uses: (kernel) =>
-      hosts.flatMap((array, position) => (array === null ? [] : [{ array, writes: isWritten(kernel, position) }])),
+    use(kernel) {
+      const [reads, writes] = [[], []] as [NDArray[], NDArray[]];
+      for (const [position, array] of hosts.entries())
+        if (array !== null) (isWritten(kernel, position) ? writes : reads).push(array);
+      return { reads, writes };
+    },
   };
 }
 

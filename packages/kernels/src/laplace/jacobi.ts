@@ -7,7 +7,7 @@ import {
   type NDArray,
   type Target,
 } from "@gridstride/core";
-import { show } from "@gridstride/core/internal";
+import { show, takeTurn } from "@gridstride/core/internal";
 import { type AnyArray, hostDevice, type Made, webgpuDevice } from "@gridstride/ufunc/internal";
 import { type Fractional, type PlaceOf, type PlaceOptions, readArray } from "../call.ts";
 import { checkOptions, type Rules } from "../options.ts";
@@ -64,9 +64,13 @@ export async function jacobi(
   checkOptions("jacobi", options, OPTIONS);
   const given = readArray(u, "jacobi: u");
   if (given.kind === "device") return solve(given.array.copy(), options);
+  return takeTurn({ reads: [given.array], writes: [] }, () => solveHost(given.array, options));
+}
+
+async function solveHost(u: NDArray, options: JacobiOptions & PlaceOptions<Target>): Promise<JacobiResult<NDArray>> {
   const { target = "cpu" } = options;
   const device = options.device ?? (target === "webgpu" ? await webgpuDevice() : hostDevice(target));
-  const { u: solved, ...rest } = await solve(device.toDevice(given.array), options);
+  const { u: solved, ...rest } = await solve(device.toDevice(u), options);
   using result = solved;
   return { u: await result.copyToHost(), ...rest };
 }
