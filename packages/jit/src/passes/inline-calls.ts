@@ -1,8 +1,12 @@
+import { fail } from "../diagnostics/diagnostic.ts";
 import type { Expr, LocalId } from "../ir/expr.ts";
 import type { CallStmt, Func, Kernel, Local, LoopStmt, Stmt } from "../ir/ir.ts";
 import { escapes } from "../ir/jumps.ts";
 import { assign, bool, leave, readLocal, when } from "../ir/make.ts";
-import { mapAssigned, mapBodies, mapExpr, mapExpressions, someStmt } from "../ir/walk.ts";
+import { mapAssigned, mapBodies, mapExpr, mapExpressions, someStmt, statements } from "../ir/walk.ts";
+
+/** Statements of a kernel or function after its calls were replaced: what takes an emitter a second or two. */
+const LARGEST = 5000;
 
 /**
  * Device functions become part of their callers: those whose body, calls in it replaced, satisfies `inlines`. A return
@@ -39,6 +43,7 @@ function expand<T extends { readonly locals: readonly Local[]; readonly body: re
   const calls = (stmts: readonly Stmt[]): boolean =>
     someStmt(stmts, (stmt) => stmt.kind === "call" && inlined.has(stmt.func));
   if (!calls(caller.body)) return caller;
+  refuseGrowth(caller.body, functions, inlined);
   const locals = [...caller.locals];
   const list = (stmts: readonly Stmt[]): readonly Stmt[] => stmts.flatMap(one);
   const one = (stmt: Stmt): readonly Stmt[] => {
@@ -46,6 +51,22 @@ function expand<T extends { readonly locals: readonly Local[]; readonly body: re
     return stmt.kind === "loop" && calls(stmt.step) ? list(stepFirst(stmt, locals)) : [mapBodies(stmt, list)];
   };
   return { ...caller, body: list(caller.body), locals };
+}
+
+/** Functions that call others twice, some levels deep, would double with each level. */
+function refuseGrowth(body: readonly Stmt[], functions: readonly Func[], inlined: ReadonlySet<number>): void {
+  let size = 0;
+  for (const stmt of statements(body)) {
+    size += 1;
+    if (stmt.kind !== "call" || !inlined.has(stmt.func)) continue;
+    const callee = functions[stmt.func]!;
+    size += statements(callee.body).length;
+    if (size <= LARGEST) continue;
+    fail("GS009", stmt.span, `with the body of '${callee.name}' in place of this call, the function is too large`, {
+      label: `more than ${LARGEST} statements so far`,
+      hint: "call functions from a loop, or keep a result in a variable instead of calling again",
+    });
+  }
 }
 
 /** A step may hold no loop: it becomes what every iteration but the first begins with. */

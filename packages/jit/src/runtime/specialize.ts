@@ -1,6 +1,7 @@
 import { type Device, LaunchError } from "@gridstride/core";
 import { internalsOf, storageOf, type WebGpuInternals } from "@gridstride/core/internal";
 import { type Compiled, compile, forTargets } from "../compile.ts";
+import { reporting } from "../diagnostics/diagnostic.ts";
 import type { ArgType, FunctionUse } from "../frontend/request.ts";
 import type { Kernel } from "../ir/ir.ts";
 import { argumentTypes, showSignature, showType, specialisationKey } from "./arguments.ts";
@@ -181,6 +182,13 @@ const onAdapter = (device: Device, options: BuildOptions): WebGpuBuild => ({
 });
 
 function executableOf(device: Device, compiled: Compiled, options: BuildOptions): Executable {
+  return reporting(
+    () => compiled.ir.sources,
+    () => executableHere(device, compiled, options),
+  );
+}
+
+function executableHere(device: Device, compiled: Compiled, options: BuildOptions): Executable {
   const internals = internalsOf(device);
   if (internals.kind !== "webgpu") checkShared(compiled.ir, device.limits);
   switch (internals.kind) {
