@@ -20,8 +20,8 @@ const add = kernel(({ grid }, x, y, out) => {
 const questions = kernel(({ grid }, x, out) => {
   const i = grid(1);
   if (i >= x.size) return;
-  out[i][0] = Number.isNaN(x[i]) || isNaN(x[i]) ? 1 : 0;
-  out[i][1] = Number.isFinite(x[i]) && isFinite(x[i]) ? 1 : 0;
+  out[i][0] = Number.isNaN(x[i]) ? 1 : 0;
+  out[i][1] = Number.isFinite(x[i]) ? 1 : 0;
   out[i][2] = Number.isInteger(x[i]) ? 1 : 0;
   out[i][3] = Number.isInteger(i) && !Number.isNaN(i) ? 1 : 0;
 });

@@ -1,6 +1,7 @@
 // What plain JavaScript lets through: each is an error that says what to do, where something else was computed before.
 import { arange, type GridstrideError } from "@gridstride/core";
 import { expect, test } from "vitest";
+import { checkTypes } from "../../src/call/device-types.ts";
 import { guvectorize } from "../../src/guvectorize.ts";
 import { add } from "../../src/numpy/index.ts";
 import { vectorize } from "../../src/vectorize.ts";
@@ -47,7 +48,7 @@ test.each<[what: string, attempt: () => unknown, code: string, words: RegExp]>([
         any((a: number, b: number) => a + b),
       ),
     "wrong-kind",
-    /of 1 operands.*one of 2/,
+    /of 1 operands.*one of 2.*with \{ uses: \{\} \}, its first parameter is the context/,
   ],
   [
     "with a context",
@@ -59,6 +60,12 @@ test.each<[what: string, attempt: () => unknown, code: string, words: RegExp]>([
       ),
     "wrong-kind",
     /of 1 operands after the context/,
+  ],
+  [
+    "a loop of 64 bits on webgpu",
+    () => checkTypes("sum", { inputs: ["int64"], outputs: ["int64"] }, any({ target: "webgpu" })),
+    "dtype",
+    /give \{ dtype: "int32" \}/,
   ],
   [
     "a result that is returned",
