@@ -3,7 +3,17 @@ import type { Expr, LocalId } from "../ir/expr.ts";
 import type { CallStmt, Func, Kernel, Local, LoopStmt, Stmt } from "../ir/ir.ts";
 import { escapes } from "../ir/jumps.ts";
 import { assign, bool, leave, readLocal, when } from "../ir/make.ts";
-import { mapAssigned, mapBodies, mapExpr, mapExpressions, someStmt, statements } from "../ir/walk.ts";
+import {
+  copyList,
+  flatMapEach,
+  mapAssigned,
+  mapBodies,
+  mapEach,
+  mapExpr,
+  mapExpressions,
+  someStmt,
+  statements,
+} from "../ir/walk.ts";
 
 /** Statements of a kernel or function after its calls were replaced: what takes an emitter a second or two. */
 const LARGEST = 5000;
@@ -25,7 +35,9 @@ export function inlineCalls(kernel: Kernel, inlines: (body: readonly Stmt[]) => 
   // Functions left are renumbered.
   const kept = done.map((_, id) => id).filter((id) => !inlined.has(id));
   const renumber = (list: readonly Stmt[]): readonly Stmt[] =>
-    list.map((stmt) => mapBodies(stmt.kind === "call" ? { ...stmt, func: kept.indexOf(stmt.func) } : stmt, renumber));
+    mapEach(list, (stmt) =>
+      mapBodies(stmt.kind === "call" ? { ...stmt, func: kept.indexOf(stmt.func) } : stmt, renumber),
+    );
   return {
     ...kernel,
     locals: whole.locals,
@@ -45,7 +57,7 @@ function expand<T extends { readonly locals: readonly Local[]; readonly body: re
   if (!calls(caller.body)) return caller;
   refuseGrowth(caller.body, functions, inlined);
   const locals = [...caller.locals];
-  const list = (stmts: readonly Stmt[]): readonly Stmt[] => stmts.flatMap(one);
+  const list = (stmts: readonly Stmt[]): readonly Stmt[] => flatMapEach(stmts, one);
   const one = (stmt: Stmt): readonly Stmt[] => {
     if (stmt.kind === "call" && inlined.has(stmt.func)) return inlineCall(stmt, functions[stmt.func]!, locals);
     return stmt.kind === "loop" && calls(stmt.step) ? list(stepFirst(stmt, locals)) : [mapBodies(stmt, list)];
@@ -109,7 +121,7 @@ function inlineCall(call: CallStmt, func: Func, locals: Local[]): readonly Stmt[
   };
 
   const params = call.args.map((arg, i) => assign(rename(i), arg, span));
-  const body = withoutLastBreak(list(func.body, false));
+  const body = withoutLastBreak(list(copyList(func.body), false));
   const wrapped: readonly Stmt[] = escapes(body) ? [{ kind: "block", body, span }] : body;
   if (!flagged) return [...params, ...wrapped];
   locals.push({ name: `${func.name}Returned`, type: "bool" });

@@ -3,7 +3,16 @@ import type { Expr, LoadExpr, LocalId } from "../ir/expr.ts";
 import type { IfStmt, Kernel, Local, Stmt } from "../ir/ir.ts";
 import { assign, binary, int32, position, readLocal } from "../ir/make.ts";
 import { bits, operands } from "../ir/types.ts";
-import { expressions, mapAssigned, mapBodies, mapList, statements, subexpressions } from "../ir/walk.ts";
+import {
+  copyList,
+  expressions,
+  mapAssigned,
+  mapBodies,
+  mapEach,
+  mapList,
+  statements,
+  subexpressions,
+} from "../ir/walk.ts";
 import { unrolled } from "./unrolled.ts";
 
 /** Elements along x, y and z that one thread computes. */
@@ -161,8 +170,8 @@ function copiesOf(
       return expr.kind === "load" && expr.index.every(isKnown) ? loaded(expr) : expr;
     };
     const renamedIn = (list: readonly Stmt[]): readonly Stmt[] =>
-      list.map((stmt) => mapBodies(mapAssigned(stmt, rename), renamedIn));
-    return renamedIn(mapList(body, change));
+      mapEach(list, (stmt) => mapBodies(mapAssigned(stmt, rename), renamedIn));
+    return renamedIn(mapList(copyList(body), change));
   });
   return { loads, copies };
 }
