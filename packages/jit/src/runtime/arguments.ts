@@ -1,4 +1,4 @@
-import { type DeviceArray, type DType, type HostArray, LaunchError, type NDArray } from "@gridstride/core";
+import { type DeviceArray, type HostArray, LaunchError, type NDArray } from "@gridstride/core";
 import { isDeviceArray, isTypedNumber, show, storageOf } from "@gridstride/core/internal";
 import type { ArgType, ScalarArg } from "../frontend/request.ts";
 import type { BoundArg } from "./executable.ts";
