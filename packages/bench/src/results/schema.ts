@@ -1,6 +1,5 @@
+import type { Schema } from "./fault.ts";
 import { SCHEMA } from "./results.ts";
-
-type Schema = Readonly<Record<string, unknown>>;
 
 const text: Schema = { type: "string" };
 const flag: Schema = { type: "boolean" };
@@ -53,7 +52,8 @@ const entry: Schema = {
   ],
 };
 
-const table = record({
+/** Of a table, as a suite makes it. */
+export const tableSchema: Schema = record({
   name: text,
   title: text,
   dtype: text,
@@ -74,12 +74,12 @@ const suite = record({
   status: oneOf("done", "killed", "failed", "stopped"),
   why: orNull(text),
   seconds: time,
-  tables: list(table),
+  tables: list(tableSchema),
   timelines: list(timeline),
 });
 
-/** JSON schema (draft 2020-12) of what `--json` writes. */
-export const resultsSchema: Readonly<Record<string, unknown>> = {
+/** Of a run. */
+export const runSchema: Schema = {
   $schema: "https://json-schema.org/draft/2020-12/schema",
   title: "Results of gridstride-bench",
   ...record({
@@ -112,3 +112,6 @@ export const resultsSchema: Readonly<Record<string, unknown>> = {
     suites: list(suite),
   }),
 };
+
+/** JSON schema (draft 2020-12) of what `--json` writes. */
+export const resultsSchema: Readonly<Record<string, unknown>> = runSchema;
