@@ -9,7 +9,7 @@ import { stopOnSignals } from "./signals.ts";
 import { checkFiles, write } from "./write.ts";
 
 const args = {
-  full: { type: "boolean", description: "The lesson's sizes; without it smaller ones" },
+  full: { type: "boolean", description: "Large sizes; without it small ones" },
   json: { type: "string", description: "Writes the results", valueHint: "file" },
   md: { type: "string", description: "Writes the tables as Markdown", valueHint: "file" },
   html: { type: "string", description: "Writes a page with plots", valueHint: "file" },

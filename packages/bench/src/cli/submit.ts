@@ -25,7 +25,7 @@ const args = {
   gpus: { type: "string", description: "GPUs of a task; none by default" },
   account: { type: "string", description: "Whose time it is" },
   partition: { type: "string", description: "Where it runs" },
-  full: { type: "boolean", description: "The lesson's sizes" },
+  full: { type: "boolean", description: "Large sizes" },
   json: { type: "string", description: "With --wait: writes the merged results", valueHint: "file" },
   from: { type: "string", description: "A module that exports other suites as `suites`", valueHint: "file" },
 } as const;
