@@ -5,7 +5,8 @@ import type { MathFn } from "../ir/math-fn.ts";
 
 /**
  * One name that a kernel may use: how it is written, what it lowers to, and the line of its documentation.
- * The reference pages, the frontend and the types' tests all read these rows; nothing else lists the names.
+ * The reference pages, the frontend and the types' tests read these rows. The names are also in `types/context.ts` (types for
+ * editors), and those of mathematical functions in `ir/math-fn.ts` and in the libraries of `targets/`.
  */
 export interface Intrinsic {
   /** As the user writes it: "threadIdx", "atomic.add", "Math.sin". */

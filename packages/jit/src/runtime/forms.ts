@@ -14,18 +14,18 @@ export interface Dispatch {
   run(args: readonly BoundArg[], grid: Triple, launch?: number): void;
 }
 
-/** Invocations of four threads: of four blocks; or neighbours, which not every kernel's can be. */
+/** The four threads of an invocation: one of each of four blocks, or four neighbours, where the kernel allows that. */
 interface Places<T> {
   readonly blocks: T;
   readonly neighbours: T | null;
 }
 
-/** What a kernel has for large grids on a CPU: texts, or what is made of them. */
+/** The forms of a kernel for large grids on a software adapter: WGSL modules, or the pipelines made of them. */
 export interface Forms<T> {
   readonly one: Places<T>;
   /**
-   * For very large grids, in place of `one`: two dispatches, the second of which does elements that are no whole vector,
-   * and all where an argument is large (targets/wgsl/far.ts).
+   * For very large grids, in place of `one`: two dispatches. The second one computes the tail that fills no whole vector, or
+   * everything if an argument was large (targets/wgsl/far.ts).
    */
   readonly two: { readonly first: Places<T>; readonly again: T } | null;
   /** Parameters that have to be alike for neighbours (`WgslModule.alike`). */

@@ -21,17 +21,17 @@ import { fitsVectors, runExtremes } from "./wasm/run.ts";
 
 /** Options of a reduction. `A` is where its arrays are: on the host, or on a device. */
 export interface ReduceOptions<A, N extends DType = DType> {
-  /** The axes that go; null, the default, for all of them. */
+  /** Axes to reduce; null, the default, for all of them. */
   readonly axis?: Axes;
-  /** Keeps the axes that go as axes of one element. */
+  /** Keeps the reduced axes as axes of one element. */
   readonly keepdims?: boolean;
-  /** Folded before the first element. What an empty axis gives. Converted to the type of the result, which holds it where it is whole. */
+  /** Combined with the first element, and the result for an empty axis. Converted to the type of the result, which must represent it if it is a whole number. */
   readonly initial?: Scalar;
   /** Where the result goes. May share memory with the input. */
   readonly out?: A;
-  /** What elements are converted to before they are folded, and the type of the result; the input's by default. */
+  /** The type to which elements are converted before the reduction, and the type of the result; the input's by default. */
   readonly dtype?: N;
-  /** Whether the function is commutative besides, so that elements may be folded in an order that is faster. */
+  /** Whether the function is also commutative, so that elements may be combined in a faster order. */
   readonly commutative?: boolean;
   /**
    * Which version computes; the fastest by default, for `max` and `min` on cpu and parallel vectors along lines of float32,

@@ -69,7 +69,10 @@ export function stencil(
   const { name } = use.source;
   const arity = fn.length - (uses === undefined ? 0 : 1);
   if (arity < 1)
-    throw new LaunchError("wrong-kind", `${name}: expected a function of an array at least, got one of none`);
+    throw new LaunchError(
+      "wrong-kind",
+      `${name}: the function must take an array, and takes none`,
+    );
   checkStencilOptions(name, arity, options);
   const kernels = new StencilKernels(use, neighborhood ?? null, fastmath);
   const run = (...args: unknown[]): unknown => {
