@@ -35,7 +35,7 @@ describe.concurrent("a page that is isolated", () => {
       expect(await snippet.locator(".gs-bar").isVisible()).toBe(false);
     }));
 
-  test("a software adapter is not the fastest", () =>
+  test("a software adapter is not chosen automatically", () =>
     withFirstSnippet(browser, true, async ({ run, status }) => {
       await run("auto");
       await status.getByText(/^Ran on parallel .*swiftshader, computes on the CPU/).waitFor();
