@@ -66,9 +66,7 @@ test.each([
   expect(event.message).not.toContain("blob:");
 });
 
-function eventOf(
-  code: string,
-): Extract<ReturnType<typeof errorEvent>, { type: "error" }> & {
+function eventOf(code: string): Extract<ReturnType<typeof errorEvent>, { type: "error" }> & {
   diagnostics: readonly { from: number; to: number; help?: string }[];
 } {
   try {

@@ -68,11 +68,7 @@ export function stencil(
   const use = functionUse(fn, "stencil", uses !== undefined, uses as object | undefined, site);
   const { name } = use.source;
   const arity = fn.length - (uses === undefined ? 0 : 1);
-  if (arity < 1)
-    throw new LaunchError(
-      "wrong-kind",
-      `${name}: the function must take an array, and takes none`,
-    );
+  if (arity < 1) throw new LaunchError("wrong-kind", `${name}: the function must take an array, and takes none`);
   checkStencilOptions(name, arity, options);
   const kernels = new StencilKernels(use, neighborhood ?? null, fastmath);
   const run = (...args: unknown[]): unknown => {
