@@ -32,7 +32,7 @@ export interface Forms<T> {
   readonly alike: readonly number[];
 }
 
-/** The texts, within the device's limits, of a kernel that has one for four blocks. */
+/** The WGSL modules of a kernel whose invocations run four threads; without those that exceed the device's limits. */
 export function formsOf(
   internals: WebGpuInternals,
   kernel: Kernel,
@@ -53,7 +53,7 @@ export function formsOf(
   };
 }
 
-/** The same of each. */
+/** The forms with each module replaced by `make` of it. */
 export function mapForms<T, U>({ one, two, alike }: Forms<T>, make: (one: T) => U): Forms<U> {
   const both = ({ blocks, neighbours }: Places<T>): Places<U> => ({
     blocks: make(blocks),
@@ -62,13 +62,13 @@ export function mapForms<T, U>({ one, two, alike }: Forms<T>, make: (one: T) => 
   return { one: both(one), two: two && { first: both(two.first), again: make(two.again) }, alike };
 }
 
-/** Those that launches are most likely to take. */
+/** The forms that launches most likely use. */
 export function likely<T>({ one, two }: Forms<T>): readonly T[] {
   const usual = ({ blocks, neighbours }: Places<T>): T => neighbours ?? blocks;
   return [usual(one), ...(two === null ? [] : [usual(two.first), two.again])];
 }
 
-/** Launches large grids by the form that they and the arrays ask for. */
+/** Launches large grids; chooses the form by the size of the grid and by the arrays. */
 export function byArrays(forms: Forms<() => Dispatch>, block: Triple, notes: () => LaunchNotes): Executable {
   const { one, two, alike } = forms;
   return {
@@ -87,7 +87,7 @@ export function byArrays(forms: Forms<() => Dispatch>, block: Triple, notes: () 
   };
 }
 
-/** Elements of each of these arrays; null where they differ, or one begins elsewhere than at a vector of four. */
+/** The common number of elements of these arrays; null if the numbers differ, or if an array does not start at a multiple of four elements. */
 function sizeOfAll(args: readonly BoundArg[], params: readonly number[]): number | null {
   let size: number | null = null;
   for (const param of params) {
