@@ -15,10 +15,10 @@ const least = /* @__PURE__ */ lazy(() =>
   }),
 );
 
-/** How far the next number away from 0 is, of a finite x. */
-const gap = /* @__PURE__ */ lazy(() =>
+/** How far the next number away from 0 is, of a finite x; 0 where arithmetic flushes so small a number. */
+const exactGap = /* @__PURE__ */ lazy(() =>
   deviceFunction(
-    ({ frexp, least }, x) => {
+    ({ frexp }, x) => {
       const [, e] = frexp(x);
       // The distance from 1 to its neighbour, by what 4 / 3 is rounded by.
       let size = x;
@@ -27,13 +27,37 @@ const gap = /* @__PURE__ */ lazy(() =>
       size = Math.abs(size);
       for (let i = 1; i < e; i++) size *= 2;
       for (let i = e; i < 1; i++) size /= 2;
-      return x === 0 || size === 0 ? least(x) : size;
+      return x === 0 ? 0 : size;
     },
-    { uses: { frexp, least } },
+    { uses: { frexp } },
   ),
 );
 
-/** How far the next number away from 0 is, with the sign of x; infinite of the largest number, NaN of infinities. */
+/** The same, of 0 too; the least number that arithmetic gives where it would be flushed. */
+const gap = /* @__PURE__ */ lazy(() =>
+  deviceFunction(
+    ({ exactGap, least }, x) => {
+      const size = exactGap(x);
+      return size === 0 ? least(x) : size;
+    },
+    { uses: { exactGap, least } },
+  ),
+);
+
+/** x times 2^e. A step at a time: every power in between is a number of x's type. */
+const scaled = /* @__PURE__ */ lazy(() =>
+  deviceFunction((x, e) => {
+    let result = x;
+    for (let i = 0; i < e; i++) result *= 2;
+    for (let i = e; i < 0; i++) result /= 2;
+    return result;
+  }),
+);
+
+/**
+ * How far the next number away from 0 is, with the sign of x; infinite of the largest number, NaN of infinities. On
+ * adapters that flush subnormal numbers, no distance is below the least normal one, 2^-126 of float32.
+ */
 export const spacing: UFunc<1, 1, "cpu", number, number | bigint, Unary<Floats>> = /* @__PURE__ */ lazy(() =>
   vectorize(
     unary(FLOATS),
@@ -52,7 +76,7 @@ export const spacing: UFunc<1, 1, "cpu", number, number | bigint, Unary<Floats>>
 export const nextafter: UFunc<2, 1, "cpu", number, number | bigint, Binary<Floats>> = /* @__PURE__ */ lazy(() =>
   vectorize(
     binary(FLOATS),
-    ({ copysign, frexp, gap, least }, x, y) => {
+    ({ copysign, exactGap, frexp, gap, least, scaled }, x, y) => {
       if (Number.isNaN(x) || Number.isNaN(y)) return x + y;
       if (x === y) return y;
       if (x === 0) return copysign(least(x), y);
@@ -64,12 +88,18 @@ export const nextafter: UFunc<2, 1, "cpu", number, number | bigint, Binary<Float
         return copysign(size, x);
       }
       const [m] = frexp(x);
-      const step = gap(x);
+      // Where the least number is a normal one, half the distance of small numbers is flushed: their neighbours are
+      // found among larger ones.
+      const tiny = least(x);
+      const far = exactGap(x) / 2 === 0 && tiny * 1.5 < tiny * 2 ? 64 : 0;
+      if (far > 0 && !away && Math.abs(x) === tiny) return copysign(0, x);
+      const at = scaled(x, far);
+      const step = gap(at);
       // Below a power of two, numbers are half as far apart; subnormal ones are not.
       const near = !away && Math.abs(m) === 0.5 && step / 2 > 0 ? step / 2 : step;
       // Next to the least negative number is -0.
-      return copysign(away === x > 0 ? x + near : x - near, x);
+      return copysign(scaled(away === x > 0 ? at + near : at - near, -far), x);
     },
-    { name: "nextafter", uses: { copysign, frexp, gap, least } },
+    { name: "nextafter", uses: { copysign, exactGap, frexp, gap, least, scaled } },
   ),
 );

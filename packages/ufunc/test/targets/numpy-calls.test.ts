@@ -1,7 +1,7 @@
 // How NumPy's ufuncs treat single cases: numbers beyond the other operand's type, folds into an `out` of another type,
 // folds of one element, and bool where it is refused.
 import { array, CastingError, type NDArray, zeros } from "@gridstride/core";
-import { eachTarget } from "@gridstride/testing";
+import { eachTarget, seededRandom } from "@gridstride/testing";
 import { vectorize } from "@gridstride/ufunc";
 import {
   add,
@@ -131,6 +131,18 @@ eachTarget(({ getDevice }) => {
   ] as const)("%s of float16", async (_name, ufunc, x, y, wanted) => {
     const made = await ufunc(array([x], "float16"), array([y], "float16"), { device: getDevice() });
     expect([made.dtype, values(made)]).toEqual(["float16", [wanted]]);
+  });
+
+  test("nextafter of small normal numbers, by their bits", async () => {
+    const random = seededRandom(3);
+    // From the least normal number to 2 to the 101st below 1, powers of two among them.
+    const words = [0x00800001, 0x00ffffff, 0x01000000, 0x02081cea, 0x0b800000, 0x0c000000, 0x0d000000];
+    for (let i = 0; i < 40; i++) words.push(random.integer(0x00800001, 0x0d000000));
+    const x = new Float32Array(Uint32Array.from(words.flatMap((word) => [word, word, word + 2 ** 31])).buffer);
+    const y = x.map((_, i) => (i % 3 === 1 ? 0 : 1));
+    const made = await nextafter(array(x), array(y), { device: getDevice() });
+    const wanted = words.flatMap((word) => [word + 1, word - 1, word - 1 + 2 ** 31]);
+    expect([...new Uint32Array(made.data.buffer)]).toEqual(wanted);
   });
 
   test("divmod of float16 has the quotient of floorDivide", async () => {
