@@ -20,7 +20,7 @@ export function placesInGrid(kernel: Kernel): Kernel {
       const own = mapExpressions(stmt, (expr) => mapExpr(expr, change));
       return [mapBodies(own, list)];
     });
-  // The emitter learns of each node by its place, and a name's value stands in several.
+  // Later analyses key on node identity, and the value of a name occurs in several places.
   return { ...kernel, body: copyList(list(kernel.body)) };
 }
 
