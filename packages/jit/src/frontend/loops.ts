@@ -1,4 +1,12 @@
-import type { DoWhileStatement, Expression, ForOfStatement, ForStatement, Statement, WhileStatement } from "acorn";
+import type {
+  CallExpression,
+  DoWhileStatement,
+  Expression,
+  ForOfStatement,
+  ForStatement,
+  Statement,
+  WhileStatement,
+} from "acorn";
 import { fail } from "../diagnostics/diagnostic.ts";
 import type { Builder } from "./builder.ts";
 import { argumentValues } from "./calls.ts";
@@ -8,12 +16,12 @@ import { refuseCount } from "./refuse.ts";
 import type { BinaryOperator, Node, Step } from "./syntax.ts";
 
 /** The test at the head of a loop: `if (!test) break`. */
-function leaveUnless(b: Builder, test: Node): void {
+export function leaveUnless(b: Builder, test: Node): void {
   const { span } = test;
   b.emit({ kind: "if", test: negated(test), then: [{ kind: "break", span }], else: [], span });
 }
 
-function loopBody(b: Builder, node: Statement): void {
+export function loopBody(b: Builder, node: Statement): void {
   b.inScope(() => b.statement(node));
 }
 
@@ -57,9 +65,9 @@ function continues(steps: readonly Step[]): boolean {
 }
 
 /** `for (const i of range(start, stop, step))`, Python's: the bounds are taken once, and the body cannot change the count. */
-export function rangeLoop(b: Builder, node: ForOfStatement): void {
+export function rangeLoop(b: Builder, node: ForOfStatement, range: CallExpression): void {
   const span = b.span(node);
-  const [start, stop, step] = rangeBounds(b, node);
+  const [start, stop, step] = rangeBounds(b, range);
   const { left } = node;
   const name = left.type === "VariableDeclaration" ? left.declarations[0]?.id : left;
   if (name?.type !== "Identifier")
@@ -84,19 +92,16 @@ export function rangeLoop(b: Builder, node: ForOfStatement): void {
   });
 }
 
-function rangeBounds(b: Builder, node: ForOfStatement): readonly [Node, Node, Node] {
-  const { right } = node;
+/** The call of `range` that an expression is; null for others. */
+export function rangeCall(b: Builder, node: Expression): CallExpression | null {
+  if (node.type !== "CallExpression" || node.callee.type === "Super") return null;
+  const entity = entityOf(b, node.callee, true);
+  const lowering = entity?.kind === "intrinsic" ? entity.row.lowering : null;
+  return lowering?.kind === "special" && lowering.what === "range" ? node : null;
+}
+
+function rangeBounds(b: Builder, right: CallExpression): readonly [Node, Node, Node] {
   const span = b.span(right);
-  const entity =
-    right.type === "CallExpression" && right.callee.type !== "Super" ? entityOf(b, right.callee as Expression) : null;
-  const isRange =
-    entity?.kind === "intrinsic" && entity.row.lowering.kind === "special" && entity.row.lowering.what === "range";
-  if (!isRange || right.type !== "CallExpression") {
-    return fail("GS215", span, "`for … of` counts over `range` only", {
-      label: "not a range",
-      hint: "write `for (const i of range(n))`, or `for (let i = 0; i < n; i++)`",
-    });
-  }
   if (right.arguments.length < 1 || right.arguments.length > 3) {
     const hint = "write `range(stop)`, `range(start, stop)` or `range(start, stop, step)`";
     return refuseCount(span, "range", "1 to 3 arguments", right.arguments.length, hint);

@@ -2,8 +2,9 @@ import type { BlockStatement, Expression, ReturnStatement, Statement, SwitchStat
 import { fail } from "../diagnostics/diagnostic.ts";
 import type { Builder } from "./builder.ts";
 import { declaration } from "./declare.ts";
+import { forOf } from "./each.ts";
 import { hasEffect } from "./indices.ts";
-import { doLoop, forLoop, rangeLoop, whileLoop } from "./loops.ts";
+import { doLoop, forLoop, whileLoop } from "./loops.ts";
 import { LABEL, refuse, refuseStatement } from "./refuse.ts";
 import { switchStatement } from "./switch.ts";
 
@@ -30,7 +31,7 @@ export function statement(b: Builder, node: Statement): void {
     case "ForStatement":
       return forLoop(b, node);
     case "ForOfStatement":
-      return rangeLoop(b, node);
+      return forOf(b, node);
     case "WhileStatement":
       return whileLoop(b, node);
     case "DoWhileStatement":

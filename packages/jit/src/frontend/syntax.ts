@@ -94,6 +94,8 @@ export interface PropertyNode extends At {
   readonly kind: "property";
   readonly object: Node;
   readonly name: string;
+  /** The length that ends a `for … of`. */
+  readonly iterated?: true;
 }
 export type UnaryOperator = "-" | "+" | "!" | "~";
 export interface UnaryNode extends At {

@@ -1,9 +1,8 @@
-import type { DType } from "@gridstride/core";
 import { fail } from "../diagnostics/diagnostic.ts";
 import { type ArrayInfo, counted, type Instance } from "./instance.ts";
 import { didYouMean } from "./nearest.ts";
 import type { Reach } from "./request.ts";
-import type { AllocateNode, IndexNode, Node, PropertyNode } from "./syntax.ts";
+import type { IndexNode, Node, PropertyNode } from "./syntax.ts";
 import {
   type ArrayType,
   constant,
@@ -161,10 +160,10 @@ function indexTuple(instance: Instance, node: IndexNode, object: TupleType): Typ
     (before, type) => (before === null ? null : join(before, type)),
     object.items[0] ?? null,
   );
-  if (met?.kind === "scalar") return widened(met);
+  if (met !== null) return widened(met);
   return fail("GS313", node.index.span, "an item of this tuple must be chosen by a constant", {
-    label: "a variable",
-    hint: "use a local array where the index varies",
+    label: "items of different kinds",
+    hint: "items that a variable or a `for … of` chooses are numbers, rows of one array, or tuples of these",
   });
 }
 
@@ -183,6 +182,7 @@ export function typeOfProperty(instance: Instance, node: PropertyNode): Type | n
   if (object.kind === "tuple" && node.name === "length") return constant(object.items.length);
   if (object.kind === "shape" && node.name === "length")
     return constant(instance.session.arrays[object.array]!.ndim - object.prefix);
+  if (object.kind === "scalar" && node.iterated) return refuseIteration(node, "a number");
   if (object.kind !== "array") {
     const hint =
       object.kind === "scalar"
@@ -226,6 +226,7 @@ export function typeOfProperty(instance: Instance, node: PropertyNode): Type | n
           : whole
         : constant(rest.reduce((size, extent) => size * extent, 1));
     case "length":
+      if (info.ndim === object.prefix && node.iterated) return refuseIteration(node, "an array without axes");
       if (info.ndim === object.prefix)
         return fail("GS408", node.span, `'${info.name}' has no axes, and so no length`, { label: "no axes" });
       return rest === undefined ? whole : constant(rest[0]!);
@@ -239,60 +240,8 @@ export function typeOfProperty(instance: Instance, node: PropertyNode): Type | n
   }
 }
 
-/** The most elements of an array of a block or thread; devices stop far below. */
-const MOST_ELEMENTS = 2 ** 24;
-
-export function typeOfAllocation(instance: Instance, node: AllocateNode): ArrayType | null {
-  const known = instance.allocations.get(node);
-  if (known !== undefined) return { kind: "array", array: known, prefix: 0 };
-  const shape: number[] = [];
-  for (const extent of node.shape) {
-    const type = instance.scalarOf(extent);
-    if (type === null) return null;
-    const { value } = type;
-    if (typeof value !== "number") {
-      return fail("GS410", extent.span, `the shape of a ${node.space} array must be constant`, {
-        label: "not a constant",
-        hint: "give a number, or a number from `uses`",
-      });
-    }
-    if (!Number.isInteger(value) || value < 1) {
-      return fail("GS415", extent.span, `${value} is not a size of a ${node.space} array`, {
-        label: "not a positive whole number",
-        hint: "a shared or local array has at least one element: give a whole number from 1 up",
-      });
-    }
-    shape.push(value);
-  }
-  if (shape.length === 0)
-    return fail("GS415", node.span, `a ${node.space} array needs at least one axis`, {
-      hint: `write \`${node.space}.array([n], "float32")\``,
-    });
-  const size = shape.reduce((product, extent) => product * extent, 1);
-  if (size > MOST_ELEMENTS)
-    return fail("GS415", node.span, `a ${node.space} array of ${size} elements is more than any device has`, {
-      hint: "keep large arrays in global memory",
-    });
-  const dtype = typeof node.dtype === "string" ? node.dtype : typeOfElements(instance, node.dtype);
-  if (dtype === null) return null;
-  const id =
-    instance.session.arrays.push({
-      space: node.space,
-      name: node.name,
-      dtype,
-      ndim: shape.length,
-      shape,
-      use: null,
-      relative: null,
-      span: node.span,
-    }) - 1;
-  instance.allocations.set(node, id);
-  return { kind: "array", array: id, prefix: 0 };
-}
-
-function typeOfElements(instance: Instance, node: Node): DType | null {
-  const type = instance.typeOf(node);
-  if (type === null) return null;
-  if (type.kind === "array") return instance.session.arrays[type.array]!.dtype;
-  return fail("GS408", node.span, "only an array has a `dtype`", { label: "not an array" });
-}
+const refuseIteration = (node: PropertyNode, what: string): never =>
+  fail("GS215", node.span, `\`for … of\` goes over ranges, arrays, rows and tuples, and this is ${what}`, {
+    label: what,
+    hint: "to count, write `for (const i of range(n))`, or `for (let i = 0; i < n; i++)`",
+  });

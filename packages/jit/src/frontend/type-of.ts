@@ -4,7 +4,8 @@ import type { Instance } from "./instance.ts";
 import { foldBinary, planBinary } from "./operators.ts";
 import { BIT_OPERATORS, bitOperandType } from "./quotient.ts";
 import type { BinaryNode, ConditionalNode, LogicalNode, Node, UnaryNode } from "./syntax.ts";
-import { typeOfAllocation, typeOfIndex, typeOfProperty } from "./type-array.ts";
+import { typeOfAllocation } from "./type-allocation.ts";
+import { typeOfIndex, typeOfProperty } from "./type-array.ts";
 import { typeOfIntrinsic } from "./type-intrinsic.ts";
 import {
   asNumber,

@@ -111,7 +111,7 @@ function extent(f: FunctionLowering, node: IndexNode, object: ShapeType): Expr {
 }
 
 /** The item that a variable chooses; 0 beyond the last. */
-function choose(f: FunctionLowering, node: IndexNode, items: readonly Expr[]): Expr {
+export function choose(f: FunctionLowering, node: IndexNode, items: readonly Expr[]): Expr {
   const { span } = node;
   const index = f.once(f.scalar(node.index, "int32"));
   const { object } = node;

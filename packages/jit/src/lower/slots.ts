@@ -2,7 +2,7 @@ import type { ConditionalNode, IndexNode, Node } from "../frontend/syntax.ts";
 import { isTrue, type TupleType, type Type } from "../frontend/types.ts";
 import type { Expr } from "../ir/expr.ts";
 import { position, when } from "../ir/make.ts";
-import { elementIndex } from "./access.ts";
+import { choose, elementIndex } from "./access.ts";
 import { convert } from "./constant.ts";
 import type { FunctionLowering } from "./function.ts";
 import { lowerSincos } from "./intrinsics.ts";
@@ -39,9 +39,20 @@ function indexedSlots(f: FunctionLowering, node: IndexNode): readonly Expr[] {
   const object = f.type(node.object);
   if (object.kind === "array") return elementIndex(f, node);
   const { items } = object as TupleType;
-  const item = f.instance.scalarOf(node.index)!.value as number;
+  const item = f.instance.scalarOf(node.index)!.value;
+  if (typeof item !== "number") return chosenSlots(f, node, items.length);
   const from = items.slice(0, item).reduce((count, type) => count + f.slotTypes(type).length, 0);
   return f.slots(node.object).slice(from, from + f.slotTypes(items[item]!).length);
+}
+
+/** The row or tuple that a variable chooses among the items of a tuple. */
+function chosenSlots(f: FunctionLowering, node: IndexNode, count: number): readonly Expr[] {
+  const types = f.slotTypes(f.type(node));
+  const slots = f.slots(node.object);
+  return types.map((type, part) => {
+    const items = Array.from({ length: count }, (_, item) => convert(slots[item * types.length + part]!, type));
+    return choose(f, node, items);
+  });
 }
 
 function conditionalSlots(f: FunctionLowering, node: ConditionalNode, type: Type): readonly Expr[] {

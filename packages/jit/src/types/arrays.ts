@@ -30,6 +30,9 @@ export interface KernelArray<Shape extends readonly number[] = AnyShape, D exten
   readonly dtype: D;
   // biome-ignore lint/suspicious/noExplicitAny: see above
   [index: number]: any;
+  /** `for (const v of a)`: the elements of an array with one axis, else its rows. */
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  [Symbol.iterator](): Iterator<any>;
 }
 /** An array with one axis: `a[i]`. */
 export interface KernelArray1<D extends DType = DType> extends KernelArray<Shapes[1], D> {}
@@ -45,6 +48,8 @@ export interface ReadonlyKernelArray<Shape extends readonly number[] = AnyShape>
   readonly length: number;
   // biome-ignore lint/suspicious/noExplicitAny: see above
   readonly [index: number]: any;
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  [Symbol.iterator](): Iterator<any>;
 }
 
 export type ArrayOfRank<N extends number, D extends DType = DType> = N extends 0

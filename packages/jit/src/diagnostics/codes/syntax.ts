@@ -86,10 +86,10 @@ export const syntaxCodes = {
     right: "({ grid }, a) => { if (a.ndim === 1) a[grid(1)] = 1; }",
   },
   GS215: {
-    title: "Loops over something else than a range",
-    explanation: "`for … of` counts over `range`, as in Python; elements are read by index.",
-    wrong: "({ grid }, a) => { let sum = 0; for (const v of a) sum += v; a[0] = sum; }",
-    right: "({ grid, range }, a) => { let sum = 0; for (const i of range(a.length)) sum += a[i]; a[0] = sum; }",
+    title: "Loops over what has no elements",
+    explanation: "`for … of` goes over `range`, an array, a row or a tuple.",
+    wrong: "({ grid }, a, n) => { let sum = 0; for (const i of n) sum += a[i]; a[0] = sum; }",
+    right: "({ grid, range }, a, n) => { let sum = 0; for (const i of range(n)) sum += a[i]; a[0] = sum; }",
   },
   GS216: {
     title: "Code that is not there yet",

@@ -47,6 +47,7 @@ export const cases: readonly string[] = [
   "({ grid }, a) => { function f() {} a[0] = 1; }",
   "({ grid }, a) => { a[0] = this.x; }",
   "({ grid }, a) => { for (const i in a) a[i] = 1; }",
+  "({ grid }, a) => { for (const v of [a, 1]) a[0] = v; }",
   "({ grid }, a) => { a[0] = a?.length; }",
   "({ grid }, a) => { a[0] ??= 1; }",
   "({ grid }, a) => { const { x = 1 } = grid; a[0] = x; }",
