@@ -28,7 +28,7 @@ export function inferFunction(session: Session, syntax: FunctionSyntax, args: re
   checkAssigned(syntax, (test) => decided(instance, test));
   for (const { value, guards, span } of flows.returns) {
     if (!reached(instance, guards)) continue;
-    const type = value === null ? null : quietly(() => instance.typeOf(value));
+    const type = value === null ? null : quietly(() => instance.valueType(value));
     if (type === null) continue;
     const met = instance.result === null ? widened(type) : join(instance.result, widened(type));
     if (met === null) {
@@ -80,7 +80,7 @@ function typeOfFlow(instance: Instance, from: Flow["from"]): Type | null {
     case "collective":
       return typeOfCollective(instance, from);
     default:
-      return instance.typeOf(from);
+      return instance.valueType(from);
   }
 }
 

@@ -3,7 +3,7 @@ import { fail } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../diagnostics/source.ts";
 import type { Relative } from "./request.ts";
 import type { ArrayUse, FunctionSyntax, Node } from "./syntax.ts";
-import { describeType, type ScalarType, type Type, typeKey } from "./types.ts";
+import { describeType, type ScalarType, type Type, typeKey, valueOf } from "./types.ts";
 
 /** An array that a kernel works on. */
 export interface ArrayInfo {
@@ -72,8 +72,16 @@ export class Instance {
 
   /** The type of an expression that must be a number or bool. */
   scalarOf(node: Node): ScalarType | null {
-    const type = this.typeOf(node);
+    const type = this.valueType(node);
     return type === null || type.kind === "scalar" ? type : refuseAsNumber(this, type, node);
+  }
+
+  /** The type of an expression whose value is kept or computed with: an array without axes is the number that it holds. */
+  valueType(node: Node): Type | null {
+    const type = this.typeOf(node);
+    if (type?.kind !== "array") return type;
+    const { ndim, dtype } = this.session.arrays[type.array]!;
+    return ndim === 0 ? valueOf(dtype) : type;
   }
 
   /** Sets the type of a variable; whether it is news. */
@@ -96,7 +104,6 @@ export const counted = (count: number, one: string, many: string): string => `${
 
 /** What to write in place of an array where a number is needed. */
 function insteadOfArray(name: string, ndim: number): string {
-  if (ndim === 0) return "an array without axes has no index: pass its value, `x.get()` of a host array, as a number";
   if (ndim === 1) return `take an element, \`${name}[i]\`, or its size, \`${name}.size\``;
   return `take an element, \`${name}${"[i][j][k]".slice(0, 3 * Math.min(3, ndim))}\`, or its shape, \`${name}.shape[0]\``;
 }

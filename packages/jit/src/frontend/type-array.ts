@@ -52,7 +52,7 @@ function indexArray(instance: Instance, node: IndexNode, object: ArrayType): Typ
   if (object.prefix >= info.ndim) {
     return fail("GS401", node.span, `too many indices: '${info.name}' has no axes`, {
       label: "indexed here",
-      hint: "an array without axes cannot be indexed; pass its value as a number",
+      hint: `leave out the brackets: \`${info.name}\` is the number that it holds`,
     });
   }
   const index = indexType(instance, node.index);

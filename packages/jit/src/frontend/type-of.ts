@@ -46,7 +46,7 @@ export function typeOfNode(instance: Instance, node: Node): Type | null {
     case "position":
       return whole;
     case "tuple": {
-      const items = node.items.map((item) => instance.typeOf(item));
+      const items = node.items.map((item) => instance.valueType(item));
       return items.some((item) => item === null) ? null : { kind: "tuple", items: items as Type[] };
     }
     case "index":
@@ -112,8 +112,8 @@ function typeOfLogical(instance: Instance, node: LogicalNode): Type | null {
 function typeOfConditional(instance: Instance, node: ConditionalNode): Type | null {
   const test = instance.scalarOf(node.test);
   if (test === null) return null;
-  if (test.value !== undefined) return instance.typeOf(isTrue(test.value) ? node.then : node.else);
-  const [then, other] = [instance.typeOf(node.then), instance.typeOf(node.else)];
+  if (test.value !== undefined) return instance.valueType(isTrue(test.value) ? node.then : node.else);
+  const [then, other] = [instance.valueType(node.then), instance.valueType(node.else)];
   if (then === null || other === null) return null;
   const met = join(then, other);
   if (met !== null) return met;

@@ -56,11 +56,16 @@ export function atomicTarget(instance: Instance, step: AtomicStep): AtomicTarget
       "GS508",
       index.span,
       `'${info.name}' needs ${counted(axes, "index", "indices")} here, and is given ${list.length}`,
-      { label: "the index", hint: axes > 1 ? `write \`${name}(A, [i, j], value)\`` : "give one number" },
+      { label: "the index", hint: indexHint(name, axes) },
     );
   }
   for (const part of list) if (indexType(instance, part) === null) return null;
   return { type, info, index: list };
+}
+
+function indexHint(name: string, axes: number): string {
+  if (axes === 0) return `write \`${name}(a, [], value)\``;
+  return axes > 1 ? `write \`${name}(A, [i, j], value)\`` : "give one number";
 }
 
 function indexParts(_instance: Instance, index: Node, type: Type): readonly Node[] {

@@ -37,6 +37,13 @@ export function load(f: FunctionLowering, node: IndexNode): Expr {
   }
 }
 
+/** The one element of an array without axes. */
+export function loadOnly(f: FunctionLowering, node: Node): Expr {
+  const { array } = f.type(node) as ArrayType;
+  const { dtype } = f.instance.session.arrays[array]!;
+  return { kind: "load", array: f.kernel.array(array), index: [], type: dtype, span: node.span };
+}
+
 /** All indices of an element, one per axis. */
 export function elementIndex(f: FunctionLowering, node: IndexNode): readonly Expr[] {
   // Around an element a wrap may be meant; in its index it is not.

@@ -6,7 +6,7 @@ import type { ScalarType } from "../frontend/types.ts";
 import type { Expr } from "../ir/expr.ts";
 import { binary, inType, position, unary } from "../ir/make.ts";
 import { bits, isInteger, isSigned } from "../ir/types.ts";
-import { load } from "./access.ts";
+import { load, loadOnly } from "./access.ts";
 import { bitOperand } from "./bits.ts";
 import { compare } from "./compare.ts";
 import { constantExpr, convert, type Fit, negation } from "./constant.ts";
@@ -20,6 +20,7 @@ import { isArgument, lowerVariable } from "./variables.ts";
 export function lowerScalar(f: FunctionLowering, node: Node, as: DType, fit: Fit): Expr {
   const type = f.instance.scalarOf(node)!;
   if (type.value !== undefined) return constantExpr(type, as, fit, node.span);
+  if (f.type(node).kind === "array") return convert(convert(loadOnly(f, node), type.type), as, node.span);
   // Whether `a && b` is true is a question of whether each is.
   if (as === "bool" && node.kind === "logical") return logical(f, node, "bool");
   // A whole number argument is passed in the integer type that it meets.

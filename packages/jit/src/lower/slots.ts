@@ -16,7 +16,7 @@ export function lowerSlots(f: FunctionLowering, node: Node): readonly Expr[] {
     case "variable":
       return f.variable(node.variable).map((local) => f.read(local, node.span));
     case "tuple":
-      return node.items.flatMap((item) => f.slots(item));
+      return node.items.flatMap((item) => valueSlots(f, item));
     case "index":
       return indexedSlots(f, node);
     case "conditional":
@@ -45,6 +45,12 @@ function indexedSlots(f: FunctionLowering, node: IndexNode): readonly Expr[] {
   return f.slots(node.object).slice(from, from + f.slotTypes(items[item]!).length);
 }
 
+/** The scalars of a value that is kept: of an array without axes, the number that it holds. */
+function valueSlots(f: FunctionLowering, node: Node): readonly Expr[] {
+  const type = f.instance.valueType(node)!;
+  return type.kind === "scalar" ? [f.scalar(node, f.natural(type))] : f.slots(node);
+}
+
 /** The row or tuple that a variable chooses among the items of a tuple. */
 function chosenSlots(f: FunctionLowering, node: IndexNode, count: number): readonly Expr[] {
   const types = f.slotTypes(f.type(node));
@@ -57,13 +63,15 @@ function chosenSlots(f: FunctionLowering, node: IndexNode, count: number): reado
 
 function conditionalSlots(f: FunctionLowering, node: ConditionalNode, type: Type): readonly Expr[] {
   const { value } = f.instance.scalarOf(node.test)!;
-  if (value !== undefined) return f.slots(isTrue(value) ? node.then : node.else);
+  if (value !== undefined) return valueSlots(f, isTrue(value) ? node.then : node.else);
   const types = f.slotTypes(type);
   if (types.length === 0) return [];
   const locals = types.map((slot) => f.local("t", slot));
   const condition = f.condition(node.test);
   const into = (branch: Node) =>
-    f.capture(() => f.slots(branch).forEach((slot, index) => f.assign(locals[index]!, convert(slot, types[index]!))));
+    f.capture(() =>
+      valueSlots(f, branch).forEach((slot, index) => f.assign(locals[index]!, convert(slot, types[index]!))),
+    );
   const then = into(node.then);
   f.emit(when(condition, then, node.span, into(node.else)));
   return locals.map((local) => f.read(local, node.span));

@@ -91,7 +91,7 @@ function lowerStep(f: FunctionLowering, step: Step): void {
 }
 
 function lowerAssign(f: FunctionLowering, step: AssignStep): void {
-  const value = f.type(step.value);
+  const value = f.instance.valueType(step.value)!;
   const target = f.instance.variables[step.variable]!;
   refuseMismatch(f, step, target, value);
   const slots = target.kind === "scalar" && target.value !== undefined ? [] : f.variable(step.variable);
@@ -125,7 +125,9 @@ function refuseMismatch(f: FunctionLowering, step: AssignStep, target: Type, val
     label: describeType(value),
     hint:
       target.kind === "array" && value.kind === "scalar"
-        ? `to write an element, say which: \`${name}[i] = …\``
+        ? f.instance.session.arrays[target.array]!.ndim > 0
+          ? `to write an element, say which: \`${name}[i] = …\``
+          : `to write its element, \`atomic.exch(${name}, [], v)\` or \`atomic.add\`; or pass a view with an axis, \`${name}.reshape([1])\`, and write \`${name}[0] = …\``
         : "a variable has one kind of value: use another variable",
   });
 }
