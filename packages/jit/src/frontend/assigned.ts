@@ -1,6 +1,6 @@
 import { fail } from "../diagnostics/diagnostic.ts";
 import { children } from "./effects.ts";
-import type { FunctionSyntax, Node, Step } from "./syntax.ts";
+import type { FunctionSyntax, LogicalNode, Node, Step } from "./syntax.ts";
 
 /** The variables that have a value, changed as statements are walked; null where no thread comes. */
 type Assigned = Set<number> | null;
@@ -23,17 +23,41 @@ interface Exits {
  */
 export function checkAssigned(syntax: FunctionSyntax, decided: (test: Node) => boolean | null): void {
   const exits: Exits[] = [];
+  /** By the flag of a jump out of several statements: what has a value where the jump is. */
+  const jumps = new Map<number, Assigned>();
 
   function reads(node: Node, now: Assigned): void {
     if (node.kind === "variable") {
-      const { name, writes } = syntax.variables[node.variable]!;
-      if (now !== null && writes > 0 && !now.has(node.variable))
+      const { name, writes, purpose } = syntax.variables[node.variable]!;
+      if (now !== null && writes > 0 && !now.has(node.variable)) {
+        if (purpose === "result")
+          fail("GS308", node.span, `\`${name}\` returns a value in one place and none in another`, {
+            label: "may have no value",
+            hint: "return a value on every path",
+          });
         fail("GS112", node.span, `'${name}' may have no value here`, {
           label: "not assigned on every way to this place",
           hint: "give it one where it is declared",
         });
+      }
     }
     for (const child of children(node)) reads(child, now);
+  }
+
+  const isFlag = (variable: number): boolean => syntax.variables[variable]!.purpose === "flag";
+
+  /** What has a value if a test of a flag holds, and if not; null for other tests. */
+  function flagWays(test: Node, now: Assigned): readonly [Assigned, Assigned] | null {
+    if (test.kind === "variable" && isFlag(test.variable)) return [jumps.get(test.variable) ?? null, now];
+    if (test.kind === "unary") {
+      const ways = test.op === "!" ? flagWays(test.value, now) : null;
+      return ways && [ways[1], ways[0]];
+    }
+    // `if (flag) { if (c) … }` as minifiers would write it.
+    const ways = test.kind === "logical" && test.op === "&&" ? flagWays(test.left, now) : null;
+    if (ways === null) return null;
+    reads((test as LogicalNode).right, ways[0]);
+    return [ways[0] && new Set(ways[0]), both(ways[0], ways[1])];
   }
 
   function run(steps: readonly Step[], start: Assigned): Assigned {
@@ -43,6 +67,11 @@ export function checkAssigned(syntax: FunctionSyntax, decided: (test: Node) => b
   function after(now: Assigned, step: Step): Assigned {
     switch (step.kind) {
       case "assign":
+        if (isFlag(step.variable) && step.value.kind === "bool" && step.value.value) {
+          // The thread is where the flag is looked at, and on no way in between.
+          jumps.set(step.variable, both(jumps.get(step.variable) ?? null, now && new Set(now)));
+          return null;
+        }
         reads(step.value, now);
         return now?.add(step.variable) ?? null;
       case "store":
@@ -76,6 +105,8 @@ export function checkAssigned(syntax: FunctionSyntax, decided: (test: Node) => b
         exits.findLast((exit) => exit.continues !== null)?.continues?.push(now);
         return null;
       case "if": {
+        const ways = flagWays(step.test, now);
+        if (ways !== null) return both(run(step.then, ways[0]), run(step.else, ways[1]));
         reads(step.test, now);
         const known = decided(step.test);
         const then = run(step.then, known === false || now === null ? null : new Set(now));

@@ -1,12 +1,14 @@
-import type { Pattern, Statement } from "acorn";
-import { fail, reporting } from "../diagnostics/diagnostic.ts";
+import type { Pattern } from "acorn";
+import { reporting } from "../diagnostics/diagnostic.ts";
 import type { Source, Span } from "../diagnostics/source.ts";
 import { library } from "../intrinsics/library.ts";
 import { Builder, type Handlers, type Program } from "./builder.ts";
 import { bind, bindEntity } from "./declare.ts";
 import { effectOf, valueOf } from "./expressions.ts";
+import { hoist } from "./hoist.ts";
+import { callInner } from "./inner.ts";
 import { parseText } from "./parse.ts";
-import { refuseRecursion } from "./refuse.ts";
+import { refuseParameter, refuseRecursion } from "./refuse.ts";
 import type { FunctionUse } from "./request.ts";
 import { functionBody, statement } from "./statements.ts";
 import type { FunctionSyntax } from "./syntax.ts";
@@ -22,7 +24,7 @@ export interface ParsedFunction {
   readonly sources: readonly Source[];
 }
 
-const handlers: Handlers = { value: valueOf, effect: effectOf, statement, bind };
+const handlers: Handlers = { value: valueOf, effect: effectOf, statement, callInner, bind };
 
 /**
  * Reads a kernel (or, for tests of device functions by themselves, any function) and what it `uses`.
@@ -88,64 +90,4 @@ function bindParameter(b: Builder, pattern: Pattern, index: number): number {
   const variable = b.variable(`arg${index}`, span, index);
   b.bind(pattern, { kind: "variable", variable, span }, "let");
   return variable;
-}
-
-function refuseParameter(b: Builder, pattern: Pattern): never {
-  const what =
-    pattern.type === "RestElement"
-      ? "a rest parameter"
-      : pattern.type === "AssignmentPattern"
-        ? "a parameter with a default value"
-        : "a destructured parameter";
-  return fail("GS008", b.span(pattern), `${what} is not part of the language of kernels`, {
-    hint:
-      pattern.type === "ObjectPattern"
-        ? "only the context, the first parameter, can be destructured; device functions have one when `uses` is given"
-        : "name each parameter; every launch gives them all",
-  });
-}
-
-/** Announces the `var` names in a statement, which belong to the whole function. */
-function hoist(b: Builder, node: Statement | null | undefined): void {
-  switch (node?.type) {
-    case "VariableDeclaration":
-      if (node.kind !== "var") return;
-      for (const { id } of node.declarations)
-        for (const name of namesIn(id)) {
-          if (!b.scope.names.has(name.name)) b.scope.names.set(name.name, { kind: "hoisted", span: b.span(name) });
-        }
-      return;
-    case "BlockStatement":
-      for (const inner of node.body) hoist(b, inner);
-      return;
-    case "IfStatement":
-      hoist(b, node.consequent);
-      return hoist(b, node.alternate);
-    case "ForStatement":
-      if (node.init?.type === "VariableDeclaration") hoist(b, node.init);
-      return hoist(b, node.body);
-    case "ForOfStatement":
-      if (node.left.type === "VariableDeclaration") hoist(b, node.left);
-      return hoist(b, node.body);
-    case "WhileStatement":
-    case "DoWhileStatement":
-      return hoist(b, node.body);
-    case "SwitchStatement":
-      for (const one of node.cases) for (const inner of one.consequent) hoist(b, inner);
-      return;
-    default:
-  }
-}
-
-function namesIn(pattern: Pattern): readonly { readonly name: string; readonly start: number; readonly end: number }[] {
-  switch (pattern.type) {
-    case "Identifier":
-      return [pattern];
-    case "ArrayPattern":
-      return pattern.elements.flatMap((element) => (element === null ? [] : namesIn(element)));
-    case "ObjectPattern":
-      return pattern.properties.flatMap((property) => (property.type === "RestElement" ? [] : namesIn(property.value)));
-    default:
-      return [];
-  }
 }

@@ -1,6 +1,7 @@
-import type { Node as AcornNode, Expression, Pattern, Statement } from "acorn";
+import type { Node as AcornNode, CallExpression, Expression, Pattern, Statement } from "acorn";
 import type { Source, Span } from "../diagnostics/source.ts";
 import { interferes } from "./effects.ts";
+import type { Frame, InnerCall, InnerFunction } from "./frame.ts";
 import type { FunctionUse, Uses } from "./request.ts";
 import { Scope } from "./scope.ts";
 import type { FunctionSyntax, Node, Step, Variable, VariableNode } from "./syntax.ts";
@@ -20,6 +21,8 @@ export interface Handlers {
   /** An expression for its effect alone. */
   effect(builder: Builder, node: Expression): void;
   statement(builder: Builder, node: Statement): void;
+  /** A call of a function of the kernel's own text. */
+  callInner(builder: Builder, called: InnerFunction, node: CallExpression, wanted: boolean): Node | null;
   /** `pattern = value`, of declared names or as an assignment. */
   bind(builder: Builder, pattern: Pattern, value: Node, declare: "const" | "let" | "var" | null): void;
 }
@@ -32,8 +35,14 @@ export class Builder {
   readonly isKernel: boolean;
   readonly ownName: string | null;
   readonly variables: Variable[] = [];
-  /** What `break` leaves, innermost last. */
-  readonly breakable: ("loop" | "switch")[] = [];
+  /** What `break`, `continue` and `return` leave, innermost last. */
+  readonly frames: Frame[] = [];
+  /** The labels of the statement that comes next. */
+  labels: readonly string[] = [];
+  /** The functions of the kernel's own text. */
+  readonly functions: InnerFunction[] = [];
+  /** Those that are being called, innermost last. */
+  readonly calls: InnerCall[] = [];
   scope: Scope = new Scope(null);
   steps: Step[] = [];
   readonly #shift: number;
@@ -78,6 +87,10 @@ export class Builder {
     this.#handlers.bind(this, pattern, value, declare);
   }
 
+  callInner(number: number, node: CallExpression, wanted: boolean): Node | null {
+    return this.#handlers.callInner(this, this.functions[number]!, node, wanted);
+  }
+
   span(node: Pick<AcornNode, "start" | "end">): Span {
     return { source: this.source, start: node.start - this.#shift, end: node.end - this.#shift };
   }
@@ -105,8 +118,8 @@ export class Builder {
     return result;
   }
 
-  variable(name: string, span: Span, param: number | null = null): number {
-    this.variables.push({ name, span, param, writes: 0, init: null });
+  variable(name: string, span: Span, param: number | null = null, purpose?: "result" | "flag"): number {
+    this.variables.push({ name, span, param, writes: 0, init: null, ...(purpose && { purpose }) });
     return this.variables.length - 1;
   }
 

@@ -4,6 +4,7 @@ import type { Intrinsic } from "../intrinsics/intrinsic.ts";
 import { allocate } from "./allocate.ts";
 import type { Builder } from "./builder.ts";
 import { assertion, log } from "./debugging.ts";
+import { innerFunction } from "./inner-function.ts";
 import { callable, describe } from "./names.ts";
 import { entityOf } from "./reference.ts";
 import { refuseCount, refuseExpression, refuseSpread } from "./refuse.ts";
@@ -19,8 +20,12 @@ export function call(b: Builder, node: CallExpression, wanted: boolean): Node | 
     b.effect(inner);
     return null;
   }
-  const entity = entityOf(b, node.callee, true);
+  const { callee } = node;
+  if (callee.type === "ArrowFunctionExpression" || callee.type === "FunctionExpression")
+    return b.callInner(innerFunction(b, callee, callee.id?.name ?? "the function").number, node, wanted);
+  const entity = entityOf(b, callee, true);
   if (entity === null) return refuseCallee(b, node.callee);
+  if (entity.kind === "inner") return b.callInner(entity.number, node, wanted);
   if (entity.kind === "function") return callFunction(b, entity.name, entity.function, node, wanted);
   const row = callable(entity);
   if (row === null)
@@ -36,7 +41,7 @@ export function call(b: Builder, node: CallExpression, wanted: boolean): Node | 
 }
 
 /** esbuild's `__name(x, "x")`, which gives x. */
-function renamed(node: CallExpression): Expression | null {
+export function renamed(node: CallExpression): Expression | null {
   const [value, name] = node.arguments;
   const isName =
     node.callee.type === "Identifier" && /^__name\d*$/.test(node.callee.name) && node.arguments.length === 2;
@@ -59,8 +64,6 @@ const ELEMENT_METHODS: ReadonlyMap<string, string> = new Map([
 
 function refuseCallee(b: Builder, callee: Expression): never {
   const span = b.span(callee);
-  if (callee.type === "FunctionExpression" || callee.type === "ArrowFunctionExpression")
-    return refuseExpression(b, callee);
   if (callee.type === "MemberExpression" && !callee.computed && callee.property.type === "Identifier") {
     return fail("GS503", b.span(callee.property), `values on a device have no method '${callee.property.name}'`, {
       label: "called here",
@@ -197,4 +200,4 @@ function countBetween(least: number, most: number): string {
   return least === most ? count(least) : `${least} or ${count(most)}`;
 }
 
-const count = (amount: number): string => `${amount === 0 ? "no" : amount} argument${amount === 1 ? "" : "s"}`;
+export const count = (amount: number): string => `${amount === 0 ? "no" : amount} argument${amount === 1 ? "" : "s"}`;

@@ -4,8 +4,10 @@ import type { Span } from "../diagnostics/source.ts";
 import { named } from "./allocate.ts";
 import { assignable } from "./assign.ts";
 import type { Builder } from "./builder.ts";
+import { renamed } from "./calls.ts";
 import { hasLoad, interferes } from "./effects.ts";
 import { element } from "./indices.ts";
+import { innerFunction } from "./inner-function.ts";
 import type { Entity } from "./names.ts";
 import { entityOf, entityValue, isValue, memberOf } from "./reference.ts";
 import { refuseExpression } from "./refuse.ts";
@@ -24,11 +26,23 @@ export function declaration(b: Builder, node: VariableDeclaration): void {
       if (id.type === "Identifier") declareName(b, id, kind);
       continue;
     }
+    const inner = functionIn(b, init, id);
+    if (inner !== null) {
+      bindEntity(b, id, inner, kind);
+      continue;
+    }
     const entity = isPath(init) ? entityOf(b, init) : null;
     if (entity !== null && (id.type === "ObjectPattern" || !isValue(entity))) bindEntity(b, id, entity, kind);
     else if (id.type === "Identifier") b.bind(id, named(b.value(init), id.name), kind);
     else b.bind(id, b.value(init), kind);
   }
+}
+
+/** The function that a declaration gives a name. */
+function functionIn(b: Builder, init: Expression, id: Pattern): Entity | null {
+  const made = init.type === "CallExpression" ? renamed(init) : init;
+  const isFunction = made?.type === "ArrowFunctionExpression" || made?.type === "FunctionExpression";
+  return isFunction && id.type === "Identifier" ? innerFunction(b, made, id.name) : null;
 }
 
 const isPath = (node: Expression): boolean => node.type === "Identifier" || node.type === "MemberExpression";

@@ -12,7 +12,7 @@ import type { Builder } from "./builder.ts";
 import { argumentValues } from "./calls.ts";
 import { blocks, negated } from "./effects.ts";
 import { entityOf } from "./reference.ts";
-import { refuseCount } from "./refuse.ts";
+import { refuseCount, refuseExpression } from "./refuse.ts";
 import type { BinaryOperator, Node, Step } from "./syntax.ts";
 
 /** The test at the head of a loop: `if (!test) break`. */
@@ -25,11 +25,18 @@ export function loopBody(b: Builder, node: Statement): void {
   b.inScope(() => b.statement(node));
 }
 
+/** In the head of a loop it would keep the counters of the first round, which are not those of the others. */
+const isFunction = ({ type }: Expression): boolean =>
+  type === "ArrowFunctionExpression" || type === "FunctionExpression";
+
 export function forLoop(b: Builder, node: ForStatement): void {
   b.inScope(() => {
     const { init, test, update } = node;
-    if (init?.type === "VariableDeclaration") b.statement(init);
-    else if (init !== null && init !== undefined) b.effect(init);
+    if (init?.type === "VariableDeclaration") {
+      for (const { init: value } of init.declarations) if (value && isFunction(value)) refuseExpression(b, value);
+      b.statement(init);
+    }
+    if (init && init.type !== "VariableDeclaration") b.effect(init);
     const body = b.capture(() => {
       if (test !== null && test !== undefined) leaveUnless(b, b.value(test));
       loopBody(b, node.body);

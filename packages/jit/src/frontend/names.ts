@@ -10,6 +10,8 @@ export type Entity =
   | { readonly kind: "namespace"; readonly path: string }
   | { readonly kind: "intrinsic"; readonly row: Intrinsic }
   | { readonly kind: "function"; readonly name: string; readonly function: FunctionSyntax }
+  /** Written in the kernel itself: the number of one of the builder's functions. */
+  | { readonly kind: "inner"; readonly name: string; readonly number: number }
   | { readonly kind: "use"; readonly name: string; readonly use: Exclude<Use, { kind: "function" }> }
   /** `threadIdx.x` */
   | { readonly kind: "position"; readonly of: string; readonly axis: 0 | 1 | 2 };
@@ -84,6 +86,8 @@ export function describe(entity: Entity): string {
       return `\`${entity.row.name}\``;
     case "function":
       return `the device function \`${entity.name}\``;
+    case "inner":
+      return `the function \`${entity.name}\``;
     case "use":
       return `\`${entity.name}\``;
     case "position":

@@ -168,6 +168,7 @@ export function memberOf(b: Builder, entity: Entity, name: string, span: Span): 
     case "use":
       return null;
     case "function":
+    case "inner":
     case "position":
       return refuseMember(entity, name, span);
   }
@@ -227,7 +228,7 @@ export function entityValue(entity: Entity, span: Span): Node {
         hint:
           entity.kind === "context"
             ? "take its members: `cuda.grid(1)`; what a launch is given are the parameters after it"
-            : entity.kind === "function"
+            : entity.kind === "function" || entity.kind === "inner"
               ? "call it; functions cannot be passed or kept"
               : "take one of its members",
       });

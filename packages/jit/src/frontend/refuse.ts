@@ -1,4 +1,4 @@
-import type { Expression, Statement } from "acorn";
+import type { Expression, Pattern, Statement } from "acorn";
 import type { Code } from "../diagnostics/codes.ts";
 import { fail } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../diagnostics/source.ts";
@@ -9,9 +9,9 @@ type Refusal = readonly [code: Code, message: string, hint: string, label?: stri
 
 const CLOSURE: Refusal = [
   "GS205",
-  "a function inside a kernel",
-  "make it a `deviceFunction` and name it in `uses`",
-  "a closure",
+  "a function is not a value in a kernel",
+  "give it a name, `const f = (v) => …`, and call it",
+  "kept or passed",
 ];
 const OBJECT: Refusal = [
   "GS204",
@@ -29,17 +29,11 @@ export const TEXT: Refusal = [
   "a string is not a value in a kernel",
   "strings stand only in `console.log`, `assert` and as the type of a shared or local array",
 ];
-export const LABEL: Refusal = [
-  "GS202",
-  "labels cannot be used in a kernel",
-  "leave the outer loop with a flag, or move the loops into a device function and `return`",
-];
 
 /** By the type of a node. */
 const REFUSED: Readonly<Record<string, Refusal>> = {
   FunctionExpression: CLOSURE,
   ArrowFunctionExpression: CLOSURE,
-  FunctionDeclaration: CLOSURE,
   ClassExpression: OBJECT,
   NewExpression: OBJECT,
   ClassDeclaration: OBJECT,
@@ -98,7 +92,6 @@ const KEYWORDS: Readonly<Record<string, number>> = {
 
 /** Statements outside the language. */
 export function refuseStatement(b: Builder, node: Statement): never {
-  if (node.type === "LabeledStatement") return refuse(b.span(node.label), LABEL);
   const span = b.span(node);
   const end = Math.min(span.end, span.start + (KEYWORDS[node.type] ?? 8));
   return refuse({ ...span, end }, REFUSED[node.type] ?? OTHER_STATEMENT);
@@ -121,3 +114,19 @@ export const refuseCount = (span: Span, name: string, takes: string, given: numb
     label: "called here",
     hint,
   });
+
+/** What is neither a name nor a tuple of names. */
+export function refuseParameter(b: Builder, pattern: Pattern): never {
+  const what =
+    pattern.type === "RestElement"
+      ? "a rest parameter"
+      : pattern.type === "AssignmentPattern"
+        ? "a parameter with a default value"
+        : "a destructured parameter";
+  return fail("GS008", b.span(pattern), `${what} is not part of the language of kernels`, {
+    hint:
+      pattern.type === "ObjectPattern"
+        ? "only the context, the first parameter, can be destructured; device functions have one when `uses` is given"
+        : "name each parameter; every launch gives them all",
+  });
+}

@@ -1,11 +1,13 @@
-import type { BlockStatement, Expression, ReturnStatement, Statement, SwitchStatement } from "acorn";
+import type { BlockStatement, Expression, LabeledStatement, ReturnStatement, Statement, SwitchStatement } from "acorn";
 import { fail } from "../diagnostics/diagnostic.ts";
 import type { Builder } from "./builder.ts";
 import { declaration } from "./declare.ts";
 import { forOf } from "./each.ts";
 import { hasEffect } from "./indices.ts";
+import { innerFunction } from "./inner-function.ts";
+import { inFrame, isNothing, leaveStatement, returnInner } from "./leave.ts";
 import { doLoop, forLoop, whileLoop } from "./loops.ts";
-import { LABEL, refuse, refuseStatement } from "./refuse.ts";
+import { refuseStatement } from "./refuse.ts";
 import { switchStatement } from "./switch.ts";
 
 export function statement(b: Builder, node: Statement): void {
@@ -29,23 +31,47 @@ export function statement(b: Builder, node: Statement): void {
       return b.emit({ kind: "if", test, then, else: other, span });
     }
     case "ForStatement":
-      return forLoop(b, node);
+      return inFrame(b, "loop", span, () => forLoop(b, node));
     case "ForOfStatement":
-      return forOf(b, node);
+      return inFrame(b, "loop", span, () => forOf(b, node));
     case "WhileStatement":
-      return whileLoop(b, node);
+      return inFrame(b, "loop", span, () => whileLoop(b, node));
     case "DoWhileStatement":
-      return doLoop(b, node);
+      return inFrame(b, "loop", span, () => doLoop(b, node));
     case "SwitchStatement":
-      return b.inScope(() => switchCases(b, node));
+      return inFrame(b, "switch", span, () => b.inScope(() => switchCases(b, node)));
+    case "LabeledStatement":
+      return labelled(b, node);
     case "BreakStatement":
-    case "ContinueStatement": {
-      if (node.label !== null && node.label !== undefined) return refuse(b.span(node.label), LABEL);
-      return b.emit({ kind: node.type === "BreakStatement" ? "break" : "continue", span });
-    }
+    case "ContinueStatement":
+      return leaveStatement(b, node);
+    case "FunctionDeclaration":
+      // Known from the beginning of its block.
+      return;
     default:
       return refuseStatement(b, node);
   }
+}
+
+const FRAMED: ReadonlySet<string> = new Set([
+  "ForStatement",
+  "ForOfStatement",
+  "WhileStatement",
+  "DoWhileStatement",
+  "SwitchStatement",
+  "LabeledStatement",
+]);
+
+/** A label belongs to the loop or switch after it; any other statement with a label is a block that `break` leaves. */
+function labelled(b: Builder, { label, body }: LabeledStatement): void {
+  b.labels = [...b.labels, label.name];
+  if (FRAMED.has(body.type)) return b.statement(body);
+  const span = b.span(body);
+  inFrame(b, "block", span, (frame) => {
+    const steps = b.capture(() => scoped(b, body));
+    if (frame.left) b.emit({ kind: "block", body: steps, span });
+    else b.steps.push(...steps);
+  });
 }
 
 /** One statement as a block of its own. */
@@ -62,6 +88,10 @@ export function statements(b: Builder, body: readonly Statement[]): void {
 /** Tells the scope which `let` and `const` names the block will declare. */
 function announce(b: Builder, body: readonly Statement[]): void {
   for (const node of body) {
+    if (node.type === "FunctionDeclaration") {
+      const entity = innerFunction(b, node, node.id.name);
+      b.scope.names.set(node.id.name, { kind: "entity", entity, span: b.span(node.id) });
+    }
     if (node.type !== "VariableDeclaration" || node.kind === "var") continue;
     for (const { id } of node.declarations) {
       if (id.type === "Identifier") b.scope.names.set(id.name, { kind: "pending", span: b.span(id) });
@@ -76,6 +106,8 @@ function switchCases(b: Builder, node: SwitchStatement): void {
 
 function returnStatement(b: Builder, node: ReturnStatement): void {
   const { argument } = node;
+  const inner = b.calls.at(-1);
+  if (inner !== undefined) return returnInner(b, inner, argument ?? null, b.span(node));
   if (argument === null || argument === undefined) return b.emit({ kind: "return", value: null, span: b.span(node) });
   returnValue(b, argument);
 }
@@ -108,14 +140,6 @@ function returnValue(b: Builder, node: Expression): void {
     });
   }
   b.emit({ kind: "return", value: b.value(node), span });
-}
-
-/** `void …` or `undefined`. */
-function isNothing(node: Expression): boolean {
-  return (
-    (node.type === "UnaryExpression" && node.operator === "void") ||
-    (node.type === "Identifier" && node.name === "undefined")
-  );
 }
 
 function endsInNothing(node: Expression): boolean {

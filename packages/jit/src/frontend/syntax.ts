@@ -27,6 +27,8 @@ export interface Variable {
   readonly param: number | null;
   /** How often it is assigned, the argument not counted. */
   writes: number;
+  /** Of our own: what a function of the kernel's own text returns, or the flag of a jump out of several statements. */
+  readonly purpose?: "result" | "flag";
   /** The value of its declaration, when that is an expression. */
   init: Node | null;
 }

@@ -49,17 +49,20 @@ function mergedIf(step: Step & { kind: "if" }): Step {
 const only = (steps: readonly Step[]): Step | null => (steps.length === 1 ? steps[0]! : null);
 
 /** The end of a loop's body, where `continue` is what happens anyway. */
-function loopTail(steps: readonly Step[]): readonly Step[] {
+const loopTail = (steps: readonly Step[]): readonly Step[] => jumpTail(steps, "continue");
+
+/** Statements after which a jump happens anyway, without it at their ends. */
+export function jumpTail(steps: readonly Step[], jump: "break" | "continue"): readonly Step[] {
   for (let index = 0; index < steps.length; index++) {
     const step = steps[index]!;
     const rest = steps.slice(index + 1);
-    if (step.kind === "continue") return steps.slice(0, index);
+    if (step.kind === jump) return steps.slice(0, index);
     if (step.kind !== "if") continue;
-    if (step.then.at(-1)?.kind === "continue" && step.else.length === 0) {
-      return [...steps.slice(0, index), mergedIf({ ...step, then: loopTail(step.then), else: loopTail(rest) })];
+    const left = step.then.at(-1)?.kind === jump && step.else.length === 0;
+    if (left || rest.length === 0) {
+      const [then, other] = [jumpTail(step.then, jump), jumpTail(left ? rest : step.else, jump)];
+      return [...steps.slice(0, index), mergedIf({ ...step, then, else: other })];
     }
-    if (rest.length === 0)
-      return [...steps.slice(0, index), mergedIf({ ...step, then: loopTail(step.then), else: loopTail(step.else) })];
   }
   return steps;
 }

@@ -1,14 +1,16 @@
 // Every statement of the language: a device function of one whole number, against the same function in plain JavaScript.
-import { zeros } from "@gridstride/core";
+import { array, zeros } from "@gridstride/core";
 import { deviceFunction, kernel } from "@gridstride/jit";
 import { eachTarget } from "@gridstride/testing";
 import { expect, test } from "vitest";
 import { controlFlow } from "./statements/control-flow.ts";
+import { innerFunctions } from "./statements/functions.ts";
+import { labels } from "./statements/labels.ts";
 import { valueStatements } from "./statements/values.ts";
 
 const N = 64;
 
-const runs = [...controlFlow, ...valueStatements].map(([name, fn]) => {
+const runs = [...controlFlow, ...labels, ...innerFunctions, ...valueStatements].map(([name, fn]) => {
   const f = deviceFunction(fn);
   const run = kernel(
     ({ grid, f }, out) => {
@@ -26,11 +28,50 @@ const ranges = kernel(({ range }, out) => {
   for (const i of range(20, 9, -2)) out[i] = 3 * i;
 });
 
+const functions = kernel(({ grid, threadIdx, shared, syncthreads, atomic }, x, out, count) => {
+  const i = grid(1);
+  const t = threadIdx.x;
+  const s = shared.array(8, "int32");
+  let rounds = 0;
+  const swap = (next: number) => {
+    if (t === next) atomic.add(count, 0, 1);
+    const v = s[next];
+    syncthreads();
+    s[t] = v;
+    syncthreads();
+    rounds++;
+    return v + x[i];
+  };
+  s[t] = x[i];
+  syncthreads();
+  let sum = swap((t + 1) % 8);
+  for (let k = 0; k < 3; k++) sum = sum * 2 + swap(7 - t);
+  if (i < out.size) out[i] = sum * 10 + rounds;
+});
+
 eachTarget(({ getDevice }) => {
   test.each(runs)("$name", async ({ fn, run }) => {
     const out = zeros(N, "int32");
     await run.forall(N, { device: getDevice() })(out);
     expect(out.toNested()).toEqual(Array.from({ length: N }, (_, i) => fn(i) + 0));
+  });
+
+  test("functions that wait, and read and write what is around them", async () => {
+    const x = Array.from({ length: 16 }, (_, i) => (i * 7) % 23);
+    const [out, count] = [zeros(16, "int32"), zeros(1, "int32")];
+    await functions.configure(2, 8, { device: getDevice() })(array(x, "int32"), out, count);
+    const expected = x.map((own, i) => {
+      const block = x.slice(i - (i % 8), i - (i % 8) + 8);
+      let kept = block.map((_, t) => block[(t + 1) % 8]!);
+      let sum = kept[i % 8]! + own;
+      for (let k = 0; k < 3; k++) {
+        kept = kept.map((_, t) => kept[7 - t]!);
+        sum = sum * 2 + kept[i % 8]! + own;
+      }
+      return sum * 10 + 4;
+    });
+    expect(out.toNested()).toEqual(expected);
+    expect(count.toNested()).toEqual([0]);
   });
 
   test("for of range", async () => {

@@ -6,12 +6,6 @@ export const syntaxCodes = {
     wrong: "({ grid }, a) => { debugger; a[grid(1)] = 1; }",
     right: "({ grid }, a) => { a[grid(1)] = 1; }",
   },
-  GS202: {
-    title: "Labels",
-    explanation: "`break` and `continue` belong to the innermost loop or switch.",
-    wrong: "({ grid }, a, n) => { rows: for (let i = 0; i < n; i++) { if (a[i] > 1) break rows; } }",
-    right: "({ grid }, a, n) => { for (let i = 0; i < n; i++) { if (a[i] > 1) break; } }",
-  },
   GS203: {
     title: "Exceptions",
     explanation: "A thread cannot throw. `assert` stops a launch in debug mode.",
@@ -26,10 +20,11 @@ export const syntaxCodes = {
       '({ grid, local }, a) => { const buffer = local.array(4, "float32"); buffer[0] = 1; a[grid(1)] = buffer[0]; }',
   },
   GS205: {
-    title: "A function inside a kernel",
-    explanation: "Device functions are made outside, so that each is compiled once and can be used by many kernels.",
-    wrong: "({ grid }, a) => { const f = (v) => v * 2; const i = grid(1); a[i] = f(a[i]); }",
-    right: "({ grid, twice }, a) => { const i = grid(1); a[i] = twice(a[i]); }",
+    title: "A function as a value",
+    explanation:
+      "A device has no addresses of functions: a function in a kernel has a name, and each call of it is its body.",
+    wrong: "({ grid }, a) => { const fs = [(v) => v * 2, (v) => v + 1]; a[0] = fs[1](a[0]); }",
+    right: "({ grid }, a) => { const f = (v) => v * 2; a[0] = f(a[0]); }",
   },
   GS206: {
     title: "Waiting",

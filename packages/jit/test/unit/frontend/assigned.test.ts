@@ -24,6 +24,16 @@ describe("refused", () => {
     ["a barrier's", "let x; if (n > 2) x = 1; const c = syncthreadsCount(x); out[i] = c;", "x"],
     ["console.log", "let x; if (n > 2) x = 1; console.log(x); out[i] = 1;", "x"],
     ["the right of &&", "let x; if (n > 2 && x > 1) out[i] = 1; x = 1;", "x"],
+    [
+      "after a break of an outer loop",
+      "let x; o: for (;;) { for (let k = 0; k < n; k++) { if (k > i) break o; x = k; } if (n) break; } out[i] = x;",
+      "x",
+    ],
+    [
+      "after continue of an outer loop",
+      "let x; o: for (let j = 0; j < 3; j++) { for (;;) { if (n > j) continue o; x = 1; break; } x += 1; } out[i] = x;",
+      "x",
+    ],
     ["var", "if (n > 2) { var x = 1; } out[i] = x;", "x"],
   ])("%s", (_what, body, name) => {
     expect(() => compileSample(inside(body))).toThrow(
@@ -40,6 +50,11 @@ describe("taken", () => {
       "the other branch goes on with the next round",
       "for (let k = 0; k < 4; k++) { let x; if (k > 1) x = 2; else continue; out[i] = x; }",
     ],
+    [
+      "a break of an outer loop after it",
+      "let x; o: for (;;) { for (let k = 0; k < n; k++) { if (k > i) { x = k; break o; } } x = 1; if (a[i]) break; } out[i] = x;",
+    ],
+    ["a block with a label", "let x; b: { if (i > 3) { x = 1; break b; } x = 2; } out[i] = x;"],
     ["do", "let x; do { x = a[i]; } while (x > 1); out[i] = x;"],
     ["a loop left after it", "let x; while (true) { x = 1; if (a[i] > 1) break; } out[i] = x;"],
     ["switch with default", "let x; switch (i) { case 1: x = 5; break; default: x = 6; } out[i] = x;"],

@@ -1,0 +1,71 @@
+import type { BlockStatement, CallExpression, Expression } from "acorn";
+import { fail } from "../diagnostics/diagnostic.ts";
+import type { Span } from "../diagnostics/source.ts";
+import type { Builder } from "./builder.ts";
+import { argumentValues, count } from "./calls.ts";
+import { blocks } from "./effects.ts";
+import type { InnerFunction } from "./frame.ts";
+import { hoist } from "./hoist.ts";
+import { hasEffect } from "./indices.ts";
+import { inFrame } from "./leave.ts";
+import { refuseCount, refuseParameter, refuseRecursion } from "./refuse.ts";
+import { Scope } from "./scope.ts";
+import { statements } from "./statements.ts";
+import type { Node, Step } from "./syntax.ts";
+import { jumpTail } from "./tidy.ts";
+
+/** A call of a function of the kernel's own text, written out. */
+export function callInner(b: Builder, called: InnerFunction, node: CallExpression, wanted: boolean): Node | null {
+  const { name } = called;
+  const span = b.span(node);
+  if (b.calls.some((call) => call.function === called)) refuseRecursion(span, name);
+  const args = argumentValues(b, node);
+  const { params, body } = called.node;
+  if (args.length !== params.length) refuseCount(span, name, count(params.length), args.length);
+  const outer = b.scope;
+  b.scope = new Scope(called.scope);
+  params.forEach((pattern, index) => {
+    if (pattern.type !== "Identifier" && pattern.type !== "ArrayPattern") return refuseParameter(b, pattern);
+    b.bind(pattern, args[index]!, "let");
+  });
+  const value =
+    body.type === "BlockStatement" ? block(b, called, body, wanted, span) : expression(b, called, body, wanted);
+  b.scope = outer;
+  return value;
+}
+
+/** The body of an arrow. */
+function expression(b: Builder, called: InnerFunction, body: Expression, wanted: boolean): Node | null {
+  b.calls.push({ function: called, frame: null, result: null });
+  const value = wanted || !hasEffect(body) ? b.value(body) : b.effect(body);
+  b.calls.pop();
+  if (value && !wanted) b.emit({ kind: "check", value, span: value.span });
+  return wanted ? value! : null;
+}
+
+function block(b: Builder, called: InnerFunction, { body }: BlockStatement, wanted: boolean, span: Span): Node | null {
+  const { name } = called;
+  const result = wanted ? b.variable(name, span, null, "result") : null;
+  inFrame(b, "function", span, (frame) => {
+    b.calls.push({ function: called, frame, result });
+    const walked = b.capture(() => {
+      for (const inner of body) hoist(b, inner);
+      statements(b, body);
+    });
+    b.calls.pop();
+    const steps = jumpTail(walked, "break");
+    if (breaks(steps)) b.emit({ kind: "block", body: steps, span });
+    else b.steps.push(...steps);
+  });
+  if (result === null) return null;
+  if (b.variables[result]!.writes === 0)
+    fail("GS502", span, `\`${name}\` returns nothing`, {
+      label: "used as a value",
+      hint: "let it `return` a value, or call it as a statement",
+    });
+  return { kind: "variable", variable: result, span };
+}
+
+/** Whether a `break` among the statements leaves the block that they are. */
+const breaks = (steps: readonly Step[]): boolean =>
+  steps.some((step) => step.kind === "break" || (step.kind === "if" && blocks(step).some(breaks)));
