@@ -84,7 +84,8 @@ export const labels: readonly Statement[] = [
     "a switch with a label",
     (i) => {
       let s = 0;
-      choice: switch (i % 3) {
+      // biome-ignore lint/suspicious/noConfusingLabels: it is what is tested
+    choice: switch (i % 3) {
         case 0:
           for (let b = 0; b < 9; b++) if (b === i % 5) break choice;
           s += 10;
@@ -99,8 +100,10 @@ export const labels: readonly Statement[] = [
     (i) => {
       let s = 0;
       for (let a = 0; a < 6; a++) {
+        // biome-ignore lint/suspicious/noConfusingLabels: it is what is tested
         block: {
           if (a === i % 6) break block;
+          // biome-ignore lint/suspicious/noConfusingLabels: it is what is tested
           inner: {
             s += 1;
             if (a % 2 === 0) break inner;
