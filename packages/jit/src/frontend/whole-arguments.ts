@@ -101,8 +101,9 @@ class Search {
 
   /** Whether a value is whole for a reason outside of the arguments: an element, a position, a size, a counter. */
   isGround(instance: Instance, node: Node, seen: Set<Node | number>): boolean {
-    const type = typeOf(instance, node);
-    if (type === null || !isInteger(type.type) || type.value !== undefined) return false;
+    // Of an array without axes, its element.
+    const type = quietly(() => instance.valueType(node));
+    if (type?.kind !== "scalar" || !isInteger(type.type) || type.value !== undefined) return false;
     if (isTypedInteger(type)) return true;
     switch (node.kind) {
       case "position":
