@@ -24,8 +24,8 @@ const MODULES: Readonly<Record<Intrinsic["group"], string>> = {
   debugging: "",
 };
 
-/** JavaScript's own names, which Numba does not have. */
-const OWN = /^(Math\.|Number\b|Boolean$|isNaN$|isFinite$|Infinity$|NaN$)/;
+/** Names that Numba has nothing for. */
+const OWN = /^(atomic\.(load|store)$|Math\.|Number\b|Boolean$|isNaN$|isFinite$|Infinity$|NaN$)/;
 
 /** The same thing in Numba; empty for JavaScript's own. */
 export function numbaName({ name, group }: Intrinsic): string {

@@ -141,9 +141,10 @@ function callRow(b: Builder, row: Intrinsic, node: CallExpression, wanted: boole
     }
     case "atomic": {
       const takes = 2 + lowering.values;
-      const hint = `write \`${row.name}(A, i, ${takes > 3 ? "old, " : ""}value)\` for \`A[i]\``;
+      const values = ["", ", value", ", old, value"][lowering.values];
+      const hint = `write \`${row.name}(A, i${values})\` for \`A[i]\``;
       const args = checkedArguments(b, row, node, takes, takes, hint);
-      const result = wanted ? b.result(span, "old") : null;
+      const result = wanted && lowering.op !== "store" ? b.result(span, "old") : null;
       b.emit({ kind: "atomic", row, args, result: result === null ? null : result.variable, span });
       return result;
     }

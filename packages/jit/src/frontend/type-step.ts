@@ -35,7 +35,7 @@ export function atomicTarget(instance: Instance, step: AtomicStep): AtomicTarget
           : "constant arrays cannot be written",
     });
   }
-  const floats = ["add", "sub", "min", "max", "exch", "cas"];
+  const floats = ["load", "store", "add", "sub", "min", "max", "exch", "cas"];
   const op = step.row.lowering.kind === "atomic" ? step.row.lowering.op : "add";
   const fits = info.dtype === "int32" || info.dtype === "uint32" || (info.dtype === "float32" && floats.includes(op));
   if (!fits) {

@@ -42,7 +42,7 @@ export type Lowering =
   | { readonly kind: "allocate"; readonly space: "shared" | "local" }
   | { readonly kind: "barrier"; readonly scope: BarrierStmt["scope"] }
   | { readonly kind: "collective"; readonly op: CollectiveStmt["op"]; readonly lane: boolean }
-  | { readonly kind: "atomic"; readonly op: AtomicStmt["op"]; readonly values: 1 | 2 }
+  | { readonly kind: "atomic"; readonly op: AtomicStmt["op"]; readonly values: 0 | 1 | 2 }
   | { readonly kind: "cast"; readonly type: DType }
   | {
       readonly kind: "math";

@@ -141,14 +141,28 @@ const ATOMIC_DOCS: readonly (readonly [AtomicStmt["op"], string])[] = [
   ["dec", "array[index] = old === 0 || old > value ? value : old - 1"],
 ];
 
-export const atomicIntrinsics: readonly Intrinsic[] = ATOMIC_DOCS.map(([op, doc]) =>
+export const atomicIntrinsics: readonly Intrinsic[] = [
   make(
     "atomic",
-    `atomic.${op}`,
-    { kind: "atomic", op, values: op === "cas" ? 2 : 1 },
-    `\`${doc}\`, indivisibly; gives the old value.`,
+    "atomic.load",
+    { kind: "atomic", op: "load", values: 0 },
+    "`atomic.load(array, index)`: the element, read while other threads may update it.",
   ),
-);
+  make(
+    "atomic",
+    "atomic.store",
+    { kind: "atomic", op: "store", values: 1 },
+    "`array[index] = value`, indivisibly; gives nothing.",
+  ),
+  ...ATOMIC_DOCS.map(([op, doc]) =>
+    make(
+      "atomic",
+      `atomic.${op}`,
+      { kind: "atomic", op, values: op === "cas" ? 2 : 1 },
+      `\`${doc}\`, indivisibly; gives the old value.`,
+    ),
+  ),
+];
 
 export const castIntrinsics: readonly Intrinsic[] = dtypes.map((type) =>
   make("cast", type, { kind: "cast", type }, `The value as ${type}: the way to say which type a mixed expression has.`),

@@ -175,14 +175,15 @@ export interface CallStmt extends Spanned {
 }
 
 /**
- * One indivisible update of an element of int32, uint32 or float32 (float32: add sub min max exch cas).
+ * One indivisible update of an element of int32, uint32 or float32 (float32: load store add sub min max exch cas).
  * `result`, when not null, is set to the old value. `cas` has args [expected, desired], the others [value].
+ * `load` has no args and changes nothing, `store` has no result: both are as indivisible as the others.
  * `inc`: old >= value ? 0 : old + 1; `dec`: old == 0 || old > value ? value : old - 1 (CUDA's, uint32).
  * Out of bounds: nothing is written, the result is 0, and the simulator reports it.
  */
 export interface AtomicStmt extends Spanned {
   readonly kind: "atomic";
-  readonly op: "add" | "sub" | "min" | "max" | "and" | "or" | "xor" | "exch" | "cas" | "inc" | "dec";
+  readonly op: "load" | "store" | "add" | "sub" | "min" | "max" | "and" | "or" | "xor" | "exch" | "cas" | "inc" | "dec";
   readonly array: ArrayId;
   readonly index: readonly Expr[];
   readonly args: readonly Expr[];

@@ -107,7 +107,9 @@ function printStmt(stmt: Stmt, names: Names, depth: number): string[] {
     }
     case "atomic": {
       const result = stmt.result === null ? "" : `${local(stmt.result)} = `;
-      return [`${indent}${result}atomic ${stmt.op} ${array(stmt.array)}[${list(stmt.index)}], ${list(stmt.args)}`];
+      return [
+        `${indent}${result}atomic ${stmt.op} ${array(stmt.array)}[${list(stmt.index)}]${stmt.args.map((arg) => `, ${show(arg)}`).join("")}`,
+      ];
     }
     case "barrier":
       return [`${indent}barrier ${stmt.scope}`];

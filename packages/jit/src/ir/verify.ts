@@ -165,13 +165,16 @@ function verifyCall(stmt: Stmt & { kind: "call" }, scope: Scope, wrong: (text: s
 function verifyAtomic(stmt: Stmt & { kind: "atomic" }, scope: Scope, wrong: (text: string) => void): void {
   const array = verifyAccess(stmt.array, stmt.index, scope);
   const types = stmt.args.map((arg) => verifyExpr(arg, scope));
-  if (types.length !== (stmt.op === "cas" ? 2 : 1)) wrong(`atomic ${stmt.op} with ${types.length} operands`);
+  if (types.length !== (stmt.op === "cas" ? 2 : stmt.op === "load" ? 0 : 1))
+    wrong(`atomic ${stmt.op} with ${types.length} operands`);
   if (array === undefined) return;
   if (array.space !== "global" && array.space !== "shared")
     wrong(`an atomic on the ${array.space} array ${array.name}`);
-  if (array.space === "global" && !array.written) wrong(`an atomic on ${array.name}, which is not marked written`);
+  if (array.space === "global" && !array.written && stmt.op !== "load")
+    wrong(`an atomic on ${array.name}, which is not marked written`);
   if (types.some((type) => type !== array.dtype)) wrong(`atomic ${stmt.op} of ${types.join()} on ${array.dtype}`);
-  const floats = ["add", "sub", "min", "max", "exch", "cas"];
+  if (stmt.op === "store" && stmt.result !== null) wrong("an atomic store with a result");
+  const floats = ["load", "store", "add", "sub", "min", "max", "exch", "cas"];
   if (array.dtype === "float32" ? !floats.includes(stmt.op) : array.dtype !== "int32" && array.dtype !== "uint32")
     wrong(`atomic ${stmt.op} on ${array.dtype}`);
   if (stmt.result !== null && scope.locals[stmt.result]?.type !== array.dtype)

@@ -53,7 +53,7 @@ export function lowerAtomic(f: FunctionLowering, step: AtomicStep): void {
   const prefix = f.slots(step.args[0]!);
   const index = [...prefix, ...target.index.map((part) => lowerIndex(f, part))];
   const args = step.args.slice(2).map((arg) => f.scalar(arg, dtype));
-  f.kernel.write(target.type.array);
+  if (lowering.op !== "load") f.kernel.write(target.type.array);
   const array = f.kernel.array(target.type.array);
   if (step.result === null)
     return f.emit({ kind: "atomic", op: lowering.op, array, index, args, result: null, span: step.span });

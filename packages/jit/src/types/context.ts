@@ -27,8 +27,11 @@ type AtomicOp = "add" | "sub" | "min" | "max" | "and" | "or" | "xor" | "exch" | 
 /** A number, or a boolean, which counts as 0 or 1. As a condition, 0 and NaN are false. */
 type Value = number | boolean;
 
-/** Every update is indivisible and gives the old value. */
+/** Every update is indivisible and gives the old value; so are `load` and `store`. */
 export interface Atomics extends Readonly<Record<AtomicOp, (array: AnyArray, index: Index, value: Value) => number>> {
+  /** Reads an element while other threads may update it. */
+  load(array: AnyArray, index: Index): number;
+  store(array: AnyArray, index: Index, value: Value): void;
   cas(array: AnyArray, index: Index, expected: Value, desired: Value): number;
 }
 

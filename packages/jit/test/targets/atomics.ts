@@ -46,6 +46,23 @@ const floatAdd = kernel(({ grid, atomic, shared, syncthreads, threadIdx }, x, ou
   if (threadIdx.x === 0) atomic.add(out, 0, total[0]);
 });
 
+const messages = kernel(({ threadIdx, blockIdx, blockDim, atomic, shared, syncthreads }, given, flags, seen) => {
+  const t = threadIdx.x;
+  const sums = shared.array(2, given.dtype);
+  if (t < 2) atomic.store(sums, t, t * 100);
+  syncthreads();
+  atomic.add(sums, t % 2, given[t]);
+  atomic.store(flags, [blockIdx.x, t], given[t] * 2);
+  syncthreads();
+  seen[blockIdx.x * blockDim.x + t] = atomic.load(sums, t % 2) + atomic.load(flags, [blockIdx.x, (t + 1) % blockDim.x]);
+});
+
+/** Of an array that nothing writes. */
+const watched = kernel(({ grid, atomic }, x, out) => {
+  const i = grid(1);
+  if (i < out.size) out[i] = atomic.load(x, i) * 2;
+});
+
 /** Registers the tests of atomics on one target. */
 export function testAtomics({ getDevice }: TargetContext): void {
   describe("atomics", () => {
@@ -70,6 +87,21 @@ export function testAtomics({ getDevice }: TargetContext): void {
       const out = array([-3, -3], "int32");
       await incDec.configure(1, 1, { device: getDevice() })(1, out);
       expect(out.toNested()).toEqual([-2, -4]);
+    });
+
+    test.each(["int32", "uint32", "float32"] as const)("load and store of %s", async (dtype) => {
+      const given = Array.from({ length: 64 }, (_, i) => (i * 13) % 31);
+      const [flags, seen] = [zeros([2, 64], dtype), zeros(128, dtype)];
+      const device = getDevice();
+      await messages.configure(2, 64, { device })(array(given, dtype), flags, seen);
+      const sums = [0, 1].map((half) => given.reduce((sum, v, i) => (i % 2 === half ? sum + v : sum), half * 100));
+      const row = given.map((v) => v * 2);
+      expect(flags.toNested()).toEqual([row, row]);
+      const expected = given.map((_, t) => sums[t % 2]! + row[(t + 1) % 64]!);
+      expect(seen.toNested()).toEqual([...expected, ...expected]);
+      const twice = zeros(64, dtype);
+      await watched.forall(64, { device })(array(given, dtype), twice);
+      expect(twice.toNested()).toEqual(row);
     });
 
     test("the old value is a ticket", async () => {

@@ -1,6 +1,7 @@
 import { outOfBounds } from "../../diagnostics/finding.ts";
 import type { Span } from "../../diagnostics/source.ts";
 import type { ArrayId } from "../../ir/expr.ts";
+import type { AtomicStmt } from "../../ir/ir.ts";
 import { isBig } from "../../ir/types.ts";
 import { sizeOf } from "./local-arrays.ts";
 import { holds, type View } from "./memory.ts";
@@ -164,14 +165,20 @@ export function noteWrite(build: Build, array: ArrayId, at: number, from: number
   });
 }
 
-/** The step that tells the detectors of an atomic update. */
-export function noteAtomic(build: Build, array: ArrayId, at: number, span: Span, out: Op[]): void {
+/** The step that tells the detectors of an atomic update, or of a load or store that is atomic. */
+export function noteAtomic(
+  build: Build,
+  { op, array, span }: Pick<AtomicStmt, "op" | "array" | "span">,
+  at: number,
+  out: Op[],
+): void {
   const view = build.views[array]!;
   const site = build.monitor.site(span, "atomic");
   out.push((t) => {
     const i = t.f[at]!;
     if (i < 0) return;
-    view.shadow!.update(t, view, i, site);
-    view.set(i);
+    view.shadow?.update(t, view, i, site, op === "store");
+    if (op !== "load") view.set(i);
+    else if (view.isUnset(i)) unwrittenRead(build.monitor, t, view, i, site, "memory");
   });
 }

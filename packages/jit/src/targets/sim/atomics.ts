@@ -15,6 +15,9 @@ function update(op: AtomicStmt["op"], type: DType): Update {
     case "min":
     case "max":
       return mathOnNumbers(op, type);
+    case "load":
+      return (old) => old;
+    case "store":
     case "exch":
       return (_old, x) => x;
     case "cas":
@@ -35,7 +38,7 @@ export function atomic(s: Scope, stmt: AtomicStmt, out: Op[]): void {
   const indices = evaluateIndex(s, stmt.index, out);
   const at = locate(build, stmt.array, indices, stmt.span, "atomic", out);
   const [x = 0, y = x] = evaluateAll(s, stmt.args, out);
-  noteAtomic(build, stmt.array, at, stmt.span, out);
+  noteAtomic(build, stmt, at, out);
   noteTrace(build, stmt.array, indices, at, stmt.span, "atomic", out);
   const compute = update(stmt.op, view.dtype);
   const result = stmt.result === null ? build.registers.temporary(view.dtype) : s.locals[stmt.result]!;

@@ -37,6 +37,8 @@ export class Shadow {
   readonly #reads: Pair = { one: null, two: null };
   readonly #writes: Pair = { one: null, two: null };
   readonly #updates: Pair = { one: null, two: null };
+  /** When an atomic store gave each element a value. */
+  #stored: Int32Array | null = null;
 
   constructor(monitor: Monitor, length: number, fresh: boolean, warps: boolean, output = false) {
     this.#monitor = monitor;
@@ -69,10 +71,13 @@ export class Shadow {
     this.#remember(t, this.#writes, at, site);
   }
 
-  /** Thread `t` updates element `i` atomically. The old value counts, so memory that starts undefined must have been written. */
-  update(t: Thread, view: Layout, i: number, site: number): void {
+  /** Thread `t` updates element `i` atomically. The old value counts, so memory that starts undefined must have been written, unless the update is `fresh`: a store. */
+  update(t: Thread, view: Layout, i: number, site: number, fresh: boolean): void {
     const at = i * 2;
-    if (this.#undefined !== null && !this.#written(at))
+    if (fresh) {
+      this.#stored ??= new Int32Array(this.#length);
+      this.#stored[i] = t.time;
+    } else if (this.#undefined !== null && !this.#written(at))
       return unwrittenRead(this.#monitor, t, view, i, site, this.#undefined);
     const earlier = this.#racing(t, this.#writes, at) ?? this.#racing(t, this.#reads, at);
     if (earlier !== null) return this.#race(t, view, i, site, earlier, at);
@@ -80,8 +85,9 @@ export class Shadow {
   }
 
   #written(at: number): boolean {
+    const least = this.#fresh ? this.#monitor.first : 1;
     const { one } = this.#writes;
-    return one !== null && one[at]! >= (this.#fresh ? this.#monitor.first : 1);
+    return (one !== null && one[at]! >= least) || (this.#stored !== null && this.#stored[at >> 1]! >= least);
   }
 
   /** The records in which `pair` has an access of the element that nothing orders before what `t` does now. */

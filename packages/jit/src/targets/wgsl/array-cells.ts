@@ -24,7 +24,7 @@ export function cellsOf(build: Build, id: ArrayId): Cells {
   const name = names.array(id);
   const held = valueType(array.dtype);
   if (array.space === "constant") return constantCells(build, id, array, size);
-  const atomic = array.space === "shared" && build.uses[id]?.atomic === true;
+  const atomic = array.space === "shared" && (build.uses[id]?.atomic === true || build.uses[id]?.watched === true);
   const word = atomic && held === "f32" ? "u32" : held;
   const space = array.space === "shared" ? "workgroup" : "private";
   build.declarations.set(name, `var<${space}> ${name}: array<${atomic ? `atomic<${word}>` : word}, ${size}>;`);

@@ -30,7 +30,7 @@ export function atomicText(scope: Scope, stmt: AtomicStmt, index: readonly strin
   const { dtype } = arrayOf(build, id);
   const held = valueType(dtype);
   helper(build, name, () => {
-    const parameters = op === "cas" ? [`x: ${held}`, `y: ${held}`] : [`x: ${held}`];
+    const parameters = ["x", "y"].slice(0, args.length).map((arg) => `${arg}: ${held}`);
     const body = (at: string): readonly string[] => updateLines(build, cellsOf(build, id), op, dtype, at);
     return accessorText(build, { name, array: id, checks, parameters, result: held, body });
   });
@@ -40,6 +40,8 @@ export function atomicText(scope: Scope, stmt: AtomicStmt, index: readonly strin
 
 function updateLines(build: Build, cells: Cells, op: AtomicStmt["op"], dtype: DType, at: string): readonly string[] {
   const held = valueType(dtype);
+  if (op === "load") return [`r = ${asValue(cells, held, cells.load(at))};`];
+  if (op === "store") return [cells.store(at, asWord(cells, held, "x"))];
   const native = NATIVE[op];
   // Words of another type hold the same bits, which is enough but for numbers that are compared or are floats.
   const sameBits = cells.type === held || op === "exch" || (held !== "f32" && op !== "min" && op !== "max");
@@ -61,7 +63,7 @@ function updateLines(build: Build, cells: Cells, op: AtomicStmt["op"], dtype: DT
 }
 
 /** The new value, from the old one `r` and the arguments `x` and `y`. Literals without a suffix are of either integer type. */
-function next(build: Build, op: AtomicStmt["op"], dtype: DType): string {
+function next(build: Build, op: Exclude<AtomicStmt["op"], "load" | "store">, dtype: DType): string {
   switch (op) {
     case "cas":
       return "y";

@@ -24,17 +24,22 @@ export interface ArrayUse {
   loaded: boolean;
   stored: boolean;
   atomic: boolean;
+  /** Read by an atomic: other accesses are atomic too where there are writes. */
+  watched: boolean;
 }
 
 export function arrayUses(kernel: Kernel): readonly ArrayUse[] {
-  const uses = kernel.arrays.map((): ArrayUse => ({ accessed: false, loaded: false, stored: false, atomic: false }));
+  const uses = kernel.arrays.map(
+    (): ArrayUse => ({ accessed: false, loaded: false, stored: false, atomic: false, watched: false }),
+  );
   const note = (array: ArrayId, change: Partial<ArrayUse>): void => {
     Object.assign(uses[array] as ArrayUse, { accessed: true }, change);
   };
   for (const body of [kernel.body, ...kernel.functions.map((func) => func.body)]) {
     for (const stmt of statements(body)) {
       if (stmt.kind === "store") note(stmt.array, { stored: true });
-      if (stmt.kind === "atomic") note(stmt.array, { atomic: true });
+      if (stmt.kind === "atomic")
+        note(stmt.array, stmt.op === "load" ? { watched: true, loaded: true } : { atomic: true });
       for (const expr of partsOf(stmt)) if (expr.kind === "load") note(expr.array, { loaded: true });
     }
   }
@@ -64,7 +69,7 @@ export function planGroups(
       const stored = list.some(({ use }) => use.stored);
       const updated = list.some(({ use }) => use.atomic);
       const packed = list.some(({ array, use }) => use.stored && storedBits(array.dtype) < 32);
-      const atomic = updated || packed;
+      const atomic = updated || packed || (stored && list.some(({ use }) => use.watched));
       const word = whole === "bool" || (atomic && whole === "f32") ? "u32" : whole;
       return {
         group,

@@ -67,6 +67,7 @@ const TABLES: readonly (readonly [prefix: number | null, first: number, names: s
   [0xfd, 0x105, "f32x4.relaxed_madd - f64x2.relaxed_madd"],
   [0xfe, 0x03, "atomic.fence", "zero"],
   [0xfe, 0x10, "i32.atomic.load", "memory"],
+  [0xfe, 0x17, "i32.atomic.store", "memory"],
   ...["add", "sub", "and", "or", "xor", "xchg", "cmpxchg"].map(
     (op, i) => [0xfe, 0x1e + 7 * i, `i32.atomic.rmw.${op}`, "memory"] as const,
   ),

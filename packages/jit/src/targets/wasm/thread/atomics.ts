@@ -20,15 +20,39 @@ export function atomic(frame: Frame, stmt: AtomicStmt): void {
 
 /** Leaves the old value where something takes it. */
 function shared(frame: Frame, stmt: AtomicStmt, type: AtomicType, index: readonly Index[]): void {
+  const { code } = frame;
+  const float = type === "float32";
   address(frame, stmt, index);
-  callAtomic(frame.code, stmt.op, type, () => {
+  if (stmt.op === "load") {
+    code.load("i32.atomic.load");
+    if (float) code.op("f32.reinterpret_i32");
+    if (stmt.result === null) code.op("drop");
+    return;
+  }
+  if (stmt.op === "store") {
+    frame.value(stmt.args[0]!);
+    if (float) code.op("i32.reinterpret_f32");
+    code.store("i32.atomic.store");
+    return;
+  }
+  callAtomic(code, stmt.op, type, () => {
     for (const arg of stmt.args) frame.value(arg);
   });
-  if (stmt.result === null) frame.code.op("drop");
+  if (stmt.result === null) code.op("drop");
 }
 
 function alone(frame: Frame, stmt: AtomicStmt, type: AtomicType, index: readonly Index[]): void {
   const { code } = frame;
+  if (stmt.op === "load" || stmt.op === "store") {
+    address(frame, stmt, index);
+    if (stmt.op === "store") {
+      frame.value(stmt.args[0]!);
+      return writeElement(code, type);
+    }
+    readElement(code, type);
+    if (stmt.result === null) code.op("drop");
+    return;
+  }
   const args = stmt.args.map((arg) => hold(frame, valType(type), () => frame.value(arg)));
   const at = hold(frame, "i32", () => address(frame, stmt, index));
   const old = hold(frame, valType(type), () => {

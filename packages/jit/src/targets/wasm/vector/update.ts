@@ -7,16 +7,19 @@ import { scattered } from "./address.ts";
 import type { Body, Vec } from "./body.ts";
 import { narrowed } from "./masks.ts";
 
-const UNORDERED: ReadonlySet<string> = new Set(["add", "sub", "min", "max", "and", "or", "xor"]);
+const UNORDERED = ["add", "sub", "min", "max", "and", "or", "xor"] as const;
+type Unordered = (typeof UNORDERED)[number];
+const isOne = (op: AtomicStmt["op"]): op is Unordered => UNORDERED.some((one) => one === op);
 
 /** Whether updates give the same in any order: those of whole numbers whose old value nobody takes. */
 export function isUnordered({ arrays }: Kernel, { op, array, result }: AtomicStmt): boolean {
-  return result === null && UNORDERED.has(op) && arrays[array]?.dtype !== "float32";
+  return result === null && isOne(op) && arrays[array]?.dtype !== "float32";
 }
 
 /** The update of each lane in the mask, one after another. */
 export function updateLanes(body: Body, { op, array, index, args }: AtomicStmt, mask: Vec | null): void {
   const { code, scope } = body;
+  if (!isOne(op)) throw new Error(`lanes in order for ${op}`);
   const { dtype, space } = arrayOf(scope.build, array);
   const { inside, addresses } = scattered(body, { array, index, unit: bits(dtype) / 8, between: 0 });
   const active = narrowed(body, mask, inside, true);
@@ -29,7 +32,7 @@ export function updateLanes(body: Body, { op, array, index, args }: AtomicStmt, 
 }
 
 /** Of the elements at 4 addresses, in the lanes of a mask, by values: all three are on the stack. */
-function callUpdate(code: Code, op: AtomicStmt["op"], type: AtomicType, real: boolean): void {
+function callUpdate(code: Code, op: Unordered, type: AtomicType, real: boolean): void {
   code.helper(`update_${op}_${type}_${real}`, ["v128", "v128", "v128"], [], (f) => {
     for (let lane = 0; lane < 4; lane++) {
       const of = (vector: number): Code => f.get(vector).op("i32x4.extract_lane", lane);

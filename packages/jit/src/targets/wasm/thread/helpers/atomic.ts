@@ -4,7 +4,7 @@ import type { Code } from "../../encode/code.ts";
 import type { Held } from "../frame.ts";
 
 export type AtomicType = "int32" | "uint32" | "float32";
-type Op = AtomicStmt["op"];
+type Op = Exclude<AtomicStmt["op"], "load" | "store">;
 
 /** What WebAssembly does in one instruction, on whole numbers. */
 const NATIVE: Readonly<Partial<Record<Op, string>>> = {
