@@ -116,6 +116,7 @@ function callRow(b: Builder, row: Intrinsic, node: CallExpression, wanted: boole
     case "axis":
       return { kind: "intrinsic", row, args: checkedArguments(b, row, node, 1, 1), span };
     case "cast":
+    case "bitcast":
       return { kind: "intrinsic", row, args: checkedArguments(b, row, node, 1, 1), span };
     case "math":
       return {

@@ -6,6 +6,7 @@ import { planBinary } from "./operators.ts";
 import { floatFor } from "./promote.ts";
 import { quotientOf } from "./quotient.ts";
 import type { IntrinsicNode, Node } from "./syntax.ts";
+import { bitcastOperand } from "./type-bitcast.ts";
 import {
   asNumber,
   asWeakAs,
@@ -37,6 +38,8 @@ export function typeOfIntrinsic(instance: Instance, node: IntrinsicNode): Type |
       return constantArgument(instance, node, 0, 2) === null ? null : whole;
     case "cast":
       return instance.scalarOf(node.args[0]!) === null ? null : valueOf(lowering.type);
+    case "bitcast":
+      return bitcastOperand(instance, node, lowering.type) === null ? null : typed(lowering.type);
     case "math":
       return typeOfMath(instance, node, lowering.rule);
     case "special":

@@ -44,6 +44,7 @@ export type Lowering =
   | { readonly kind: "collective"; readonly op: CollectiveStmt["op"]; readonly lane: boolean }
   | { readonly kind: "atomic"; readonly op: AtomicStmt["op"]; readonly values: 0 | 1 | 2 }
   | { readonly kind: "cast"; readonly type: DType }
+  | { readonly kind: "bitcast"; readonly type: DType }
   | {
       readonly kind: "math";
       readonly fn: MathFn;

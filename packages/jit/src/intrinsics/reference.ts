@@ -63,6 +63,8 @@ export const onDoubles: Readonly<Record<MathFn, NumberFn>> = {
   clz: integer.clz(32),
   ffs: integer.ffs(32),
   brev: integer.brev({ bits: 32, signed: true }),
+  // It depends on both types: bitcast.ts.
+  bitcast: (x) => x,
 };
 
 /** How the integer types are made; null for the others. */

@@ -2,6 +2,7 @@ import type { Intrinsic } from "./intrinsic.ts";
 import { mathIntrinsics } from "./math.ts";
 import {
   atomicIntrinsics,
+  bitcastIntrinsics,
   castIntrinsics,
   controlIntrinsics,
   positionIntrinsics,
@@ -14,6 +15,7 @@ export const intrinsics: readonly Intrinsic[] = [
   ...synchronisationIntrinsics,
   ...atomicIntrinsics,
   ...castIntrinsics,
+  ...bitcastIntrinsics,
   ...mathIntrinsics,
   ...controlIntrinsics,
 ];

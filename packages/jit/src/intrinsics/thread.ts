@@ -168,6 +168,17 @@ export const castIntrinsics: readonly Intrinsic[] = dtypes.map((type) =>
   make("cast", type, { kind: "cast", type }, `The value as ${type}: the way to say which type a mixed expression has.`),
 );
 
+export const bitcastIntrinsics: readonly Intrinsic[] = (
+  ["uint32", "int32", "float32", "uint64", "int64", "float64"] as const
+).map((type) =>
+  make(
+    "cast",
+    `bitcast.${type}`,
+    { kind: "bitcast", type },
+    `The value as ${type} that has the same bits; of a value of ${type.endsWith("32") ? 32 : 64} bits. NaN has the bits that it has in JavaScript.`,
+  ),
+);
+
 export const controlIntrinsics: readonly Intrinsic[] = [
   make(
     "control",

@@ -47,4 +47,6 @@ export type MathFn =
   | "popc"
   | "clz"
   | "ffs"
-  | "brev";
+  | "brev"
+  // the bits of a value as a value of another type as wide; the bits of any NaN are those of NaN in JavaScript
+  | "bitcast";

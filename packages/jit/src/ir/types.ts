@@ -65,7 +65,7 @@ export function operands(expr: Expr): readonly Expr[] {
 }
 
 /** What a math function takes and gives, by the types of the operands alone. */
-export type MathSignature = "float" | "predicate" | "number" | "integerToInt32" | "integer";
+export type MathSignature = "float" | "predicate" | "number" | "integerToInt32" | "integer" | "bits";
 const PREDICATES: ReadonlySet<MathFn> = new Set(["isNaN", "isFinite", "isInteger"]);
 const NUMBERS: ReadonlySet<MathFn> = new Set(["abs", "sign", "min", "max"]);
 const COUNTS: ReadonlySet<MathFn> = new Set(["popc", "clz", "ffs"]);
@@ -74,6 +74,7 @@ export function mathSignature(fn: MathFn): MathSignature {
   if (PREDICATES.has(fn)) return "predicate";
   if (NUMBERS.has(fn)) return "number";
   if (COUNTS.has(fn)) return "integerToInt32";
+  if (fn === "bitcast") return "bits";
   return fn === "ipow" || fn === "brev" ? "integer" : "float";
 }
 

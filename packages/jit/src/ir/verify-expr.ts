@@ -1,7 +1,7 @@
 import type { DType } from "@gridstride/core";
 import type { BinaryExpr, ConstExpr, Expr, MathExpr } from "./expr.ts";
 import type { Kernel, Local } from "./ir.ts";
-import { integerRange, isBig, isFloat, isInteger, mathArity, mathSignature } from "./types.ts";
+import { bits, integerRange, isBig, isFloat, isInteger, mathArity, mathSignature } from "./types.ts";
 
 /** What an expression or statement may refer to, and where what is wrong is collected. */
 export interface Scope {
@@ -138,5 +138,7 @@ function checkMath(expr: MathExpr, scope: Scope): string | null {
       return isInteger(first) && expr.type === "int32" ? null : bad;
     case "integer":
       return isInteger(first) && expr.type === first ? null : bad;
+    case "bits":
+      return bits(first) >= 32 && bits(first) === bits(expr.type) ? null : bad;
   }
 }

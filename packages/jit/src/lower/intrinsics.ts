@@ -1,10 +1,12 @@
 import type { DType } from "@gridstride/core";
 import { isDivision, quotientOf } from "../frontend/quotient.ts";
 import type { IntrinsicNode } from "../frontend/syntax.ts";
+import { bitcastOperand } from "../frontend/type-bitcast.ts";
 import { constantArgument, mathOperand } from "../frontend/type-intrinsic.ts";
 import { valueOf } from "../frontend/types.ts";
+import { bitcast } from "../intrinsics/bitcast.ts";
 import type { Expr } from "../ir/expr.ts";
-import { binary, int32, position, select } from "../ir/make.ts";
+import { binary, constant, int32, position, select } from "../ir/make.ts";
 import type { MathFn } from "../ir/math-fn.ts";
 import { bits, isFloat, isInteger } from "../ir/types.ts";
 import { bitOperand, divide } from "./bits.ts";
@@ -22,6 +24,8 @@ export function lowerIntrinsic(f: FunctionLowering, node: IntrinsicNode, as: DTy
       return position(lowering.of, constantArgument(f.instance, node, 0, 2)!, span);
     case "cast":
       return lowerCast(f, node, lowering.type);
+    case "bitcast":
+      return lowerBitcast(f, node, lowering.type);
     case "math":
       return lowerMath(f, node, lowering.fn, as);
     case "special":
@@ -40,6 +44,14 @@ function lowerCast(f: FunctionLowering, node: IntrinsicNode, as: DType): Expr {
   const cast = convert(isInteger(as) && bits(as) <= 32 ? f.wrapping(value) : value(), as, node.span);
   const narrowed: Expr = cast.kind === "convert" ? { ...cast, overflow: "meant" } : cast;
   return convert(narrowed, valueOf(as).type, node.span);
+}
+
+function lowerBitcast(f: FunctionLowering, node: IntrinsicNode, to: DType): Expr {
+  const from = bitcastOperand(f.instance, node, to)!;
+  const value = f.scalar(node.args[0]!, from, "cast");
+  if (from === to) return value;
+  if (value.kind === "const") return constant(bitcast(value.value as number, from, to), to, node.span);
+  return { kind: "math", fn: "bitcast", args: [value], type: to, span: node.span };
 }
 
 function lowerMath(f: FunctionLowering, node: IntrinsicNode, fn: MathFn, as: DType): Expr {

@@ -37,6 +37,11 @@ export interface Atomics extends Readonly<Record<AtomicOp, (array: AnyArray, ind
 
 type Casts = { readonly [T in Exclude<DType, "bool">]: (x: Value) => number };
 
+/** The value of a type that has the same bits. */
+type Bitcasts = {
+  readonly [T in "uint32" | "int32" | "float32" | "uint64" | "int64" | "float64"]: (x: number) => number;
+};
+
 /** What a kernel's first parameter holds; the reference page of the intrinsics says what each name means. */
 export interface KernelContext extends Casts {
   readonly grid: Grid;
@@ -68,6 +73,7 @@ export interface KernelContext extends Casts {
   threadfence(): void;
 
   readonly atomic: Atomics;
+  readonly bitcast: Bitcasts;
 
   shflSync(mask: number, value: Value, lane: number): number;
   shflUpSync(mask: number, value: Value, delta: number): number;

@@ -66,6 +66,12 @@ export const typeCodes = {
     wrong: "({ shflSync }, flags) => { flags[0] = shflSync(-1, flags[1], 0); }",
     right: "({ shflSync, int32 }, flags) => { flags[0] = shflSync(-1, int32(flags[1]), 0); }",
   },
+  GS314: {
+    title: "A bitcast to a type of another width",
+    explanation: "`bitcast` changes no bit, so the value and the type are as wide as each other.",
+    wrong: "({ bitcast }, u, d) => { u[0] = bitcast.uint32(d[0]); }",
+    right: "({ bitcast, float32 }, u, d) => { u[0] = bitcast.uint32(float32(d[0])); }",
+  },
   GS313: {
     title: "An item that a tuple does not have",
     explanation: "Items are counted from 0. Where their types differ, they are chosen by constants.",

@@ -1,4 +1,5 @@
 import type { DType } from "@gridstride/core";
+import { bitcast } from "../../intrinsics/bitcast.ts";
 import { bitCountOfBigint, mathOnBigints, mathOnNumbers } from "../../intrinsics/reference.ts";
 import type { BinaryExpr, ConvertExpr, Expr, MathExpr, SelectExpr, UnaryExpr } from "../../ir/expr.ts";
 import { isBig } from "../../ir/types.ts";
@@ -143,6 +144,12 @@ function convert(s: Scope, e: ConvertExpr, out: Op[], into: number): Op {
   return exact ? step.move(x, into) : step.number1(numberToNumber(from, e.type), x, into);
 }
 
+function reinterpret(from: DType, to: DType, x: number, into: number): Op {
+  const cast = (value: number | bigint): never => bitcast(value, from, to) as never;
+  if (isBig(from)) return isBig(to) ? step.wide1(cast, x, into) : step.wideToNumber1(cast, x, into);
+  return isBig(to) ? step.numberToWide(cast, x, into) : step.number1(cast, x, into);
+}
+
 /** The table's functions take three arguments and ignore those they have not. */
 type One = (x: number) => number;
 type Two = (x: number, y: number) => number;
@@ -160,6 +167,7 @@ function math(s: Scope, e: MathExpr, out: Op[], into: number): Op {
   }
   const [x = 0, y = x, z = x] = args;
   const type = e.args[0]?.type ?? e.type;
+  if (e.fn === "bitcast") return reinterpret(type, e.type, x, into);
   if (isBig(type)) {
     const count = bitCountOfBigint(e.fn);
     if (count !== null) return step.wideToNumber1(count, x, into);

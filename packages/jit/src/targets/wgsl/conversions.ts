@@ -1,7 +1,8 @@
 import type { DType } from "@gridstride/core";
-import type { Build } from "./build.ts";
+import { NAN_BITS } from "../../intrinsics/bitcast.ts";
+import { type Build, helper } from "./build.ts";
 import { call, fit } from "./spelling.ts";
-import { storedBits, valueType } from "./types.ts";
+import { storedBits, type ValueType, valueType } from "./types.ts";
 
 /**
  * A value of one type in another. Float to integer: NaN gives 0, truncates, saturates to 32 bits, keeps the low bits
@@ -20,6 +21,20 @@ export function convertText(build: Build, text: string, from: DType, to: DType):
   if (from === "uint32" && to === "float32") return call(build, "gs_u32_to_f32", text);
   if (target === "f32") return fit(build, `f32(${text})`, to);
   return narrows(from, to) ? fit(build, `${target}(${text})`, to) : `${target}(${text})`;
+}
+
+/** The bits of a value as another type: those of any NaN are the same on every adapter. */
+export function bitcastText(build: Build, text: string, from: ValueType, to: ValueType): string {
+  if (from !== "f32") return `bitcast<${to}>(${text})`;
+  const bits = helper(
+    build,
+    "float_bits",
+    () => `fn float_bits(x: f32) -> u32 {
+  let bits = bitcast<u32>(x);
+  return select(bits, 0x${NAN_BITS.float32.toString(16)}u, (bits & 0x7fffffffu) > 0x7f800000u);
+}`,
+  );
+  return to === "u32" ? `${bits}(${text})` : `bitcast<${to}>(${bits}(${text}))`;
 }
 
 function fromFloat(build: Build, text: string, to: DType): string {

@@ -1,12 +1,13 @@
 import type { BinaryExpr, Expr, PositionExpr } from "../../ir/expr.ts";
 import { type PositionName, type Scope, temporary } from "./build.ts";
 import { constantText } from "./constants.ts";
-import { convertText } from "./conversions.ts";
+import { bitcastText, convertText } from "./conversions.ts";
 import { argumentText, operandText, variableText } from "./exactness.ts";
 import { extentText, loadText } from "./memory.ts";
 import { AXES, names } from "./names.ts";
 import { binaryText, unaryText } from "./operators.ts";
 import { mathText } from "./spelling.ts";
+import { valueType } from "./types.ts";
 import { bare } from "./writer.ts";
 
 /** An expression as text that needs no parentheses around it. */
@@ -53,6 +54,10 @@ export function value(scope: Scope, expr: Expr): Value {
     case "convert":
       return compound(scope, [expr.value], ([x = ""]) => convertText(scope.build, x, expr.value.type, expr.type));
     case "math":
+      if (expr.fn === "bitcast") {
+        const [from, to] = [valueType(expr.args[0]!.type), valueType(expr.type)];
+        return compound(scope, expr.args, ([x = ""]) => bitcastText(scope.build, x, from, to));
+      }
       return compound(scope, expr.args, (args) =>
         mathText(
           scope.build,

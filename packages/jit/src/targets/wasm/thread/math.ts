@@ -1,4 +1,5 @@
 import type { DType } from "@gridstride/core";
+import { NAN_BITS } from "../../../intrinsics/bitcast.ts";
 import type { Expr, MathExpr } from "../../../ir/expr.ts";
 import { isFloat } from "../../../ir/types.ts";
 import { emitMath, valType } from "../build.ts";
@@ -10,6 +11,7 @@ import { integerMath } from "./math-integer.ts";
 
 export function math(frame: Frame, expr: MathExpr): void {
   const type = (expr.args[0] as Expr).type;
+  if (expr.fn === "bitcast") return reinterpret(frame, expr, type);
   if (!isFloat(type)) return integerMath(frame, expr);
   const { code } = frame;
   const kind = valType(type) as "f32" | "f64";
@@ -28,6 +30,25 @@ export function math(frame: Frame, expr: MathExpr): void {
     );
   } else if (fn === "fma" && type === "float16") callFma16(code, () => values(frame, args));
   else inLibrary(frame, expr, type);
+}
+
+/** The bits of any NaN are those of one. */
+function reinterpret(frame: Frame, { args, type }: MathExpr, from: DType): void {
+  const { code } = frame;
+  const [source, target] = [valType(from), valType(type)];
+  if (!isFloat(from)) {
+    frame.value(args[0] as Expr);
+    if (source !== target) code.op(`${target}.reinterpret_${source}`);
+    return;
+  }
+  const x = hold(frame, source, () => frame.value(args[0] as Expr));
+  x();
+  code.op(`${target}.reinterpret_${source}`);
+  if (target === "i64") code.i64(NAN_BITS.float64);
+  else code.i32(NAN_BITS.float32);
+  x();
+  x();
+  code.op(`${source}.eq`).op("select");
 }
 
 function values(frame: Frame, list: readonly Expr[]): void {

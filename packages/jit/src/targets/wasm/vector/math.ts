@@ -11,6 +11,9 @@ import { perLane } from "./per-lane.ts";
 export function math(body: Body, expr: MathExpr): Vec {
   const args = expr.args.map((arg) => body.vector(arg));
   const [first] = args as [Vec, ...Vec[]];
+  // The same bits in the same lanes; of floats, NaN is looked at.
+  if (expr.fn === "bitcast" && !isFloat(first.type)) return { type: expr.type, push: first.push };
+  if (expr.fn === "bitcast") return perLane(body, expr, args);
   const lanes = isFloat(first.type) ? floatMath(body, expr, first, args) : integerMath(body, expr, args);
   return lanes ?? perLane(body, expr, args);
 }
