@@ -11,6 +11,7 @@ const headings: Readonly<Record<Intrinsic["group"], string>> = {
   synchronisation: "Synchronisation",
   atomic: "Atomics",
   warp: "Warps",
+  reduction: "Sums and scans of a block or warp",
   cast: "Casts",
   math: "Mathematics and bits",
   control: "Control flow",

@@ -26,12 +26,13 @@ const MODULES: Readonly<Record<Intrinsic["group"], string>> = {
   warp: "cuda",
   math: "cuda",
   cast: "numba",
+  reduction: "",
   control: "",
   debugging: "",
 };
 
 /** Names that Numba has nothing for. */
-const OWN = /^(atomic\.(load|store)$|Math\.|Number\b|Boolean$|isNaN$|isFinite$|Infinity$|NaN$)/;
+const OWN = /^((block|warp)\.|atomic\.(load|store)$|Math\.|Number\b|Boolean$|isNaN$|isFinite$|Infinity$|NaN$)/;
 
 /** The same thing in Numba; empty for JavaScript's own. */
 export function numbaName({ name, group }: Intrinsic): string {

@@ -1,5 +1,6 @@
 import { fail } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../diagnostics/source.ts";
+import { isReduction } from "../ir/reductions.ts";
 import { bits, isFloat } from "../ir/types.ts";
 import { type ArrayInfo, counted, type Instance } from "./instance.ts";
 import type { AtomicStep, CollectiveStep, Node } from "./syntax.ts";
@@ -101,8 +102,19 @@ export function typeOfCollective(instance: Instance, step: CollectiveStep): Scal
     case "warpAny":
       return weakBool;
     default:
+      if (isReduction(op)) return reduced(step.row.name, value, step.args[0]!.span);
       return shuffled(instance, step.row.name, value, step.args[0]!.span);
   }
+}
+
+function reduced(name: string, value: ScalarType, span: Span): ScalarType {
+  if (value.type === "bool" || value.type === "float16")
+    fail("GS312", span, `\`${name}\` takes numbers of 32 or 64 bits`, {
+      label: value.type,
+      hint: value.type === "bool" ? "write `int32(p)` for 0 or 1, or `syncthreadsCount(p)`" : "write `float32(x)`",
+    });
+  if (value.weak) return isFloat(value.type) ? fractional : weak(value.type as "int32");
+  return typed(value.type);
 }
 
 function shuffled(instance: Instance, name: string, value: ScalarType, span: Span): ScalarType {

@@ -18,6 +18,7 @@ export interface Intrinsic {
     | "synchronisation"
     | "atomic"
     | "warp"
+    | "reduction"
     | "math"
     | "cast"
     | "control"

@@ -6,6 +6,7 @@ import {
   castIntrinsics,
   controlIntrinsics,
   positionIntrinsics,
+  reductionIntrinsics,
   synchronisationIntrinsics,
 } from "./thread.ts";
 
@@ -13,6 +14,7 @@ import {
 export const intrinsics: readonly Intrinsic[] = [
   ...positionIntrinsics,
   ...synchronisationIntrinsics,
+  ...reductionIntrinsics,
   ...atomicIntrinsics,
   ...castIntrinsics,
   ...bitcastIntrinsics,

@@ -127,6 +127,29 @@ export const synchronisationIntrinsics: readonly Intrinsic[] = [
   collective("warp", "anySync", "warpAny", false, "`anySync(mask, p)`: whether p holds for any lane of the warp."),
 ];
 
+const REDUCTIONS: readonly (readonly [
+  name: string,
+  op: "Sum" | "Min" | "Max" | "Scan" | "ExclusiveScan",
+  doc: string,
+])[] = [
+  ["sum", "Sum", "the sum of x over all threads of the"],
+  ["min", "Min", "the least x of all threads of the"],
+  ["max", "Max", "the greatest x of all threads of the"],
+  ["scan", "Scan", "the sum of x over the threads up to this one of the"],
+  ["exclusiveScan", "ExclusiveScan", "the sum of x over the threads before this one of the"],
+];
+
+export const reductionIntrinsics: readonly Intrinsic[] = (["block", "warp"] as const).flatMap((scope) =>
+  REDUCTIONS.map(([name, op, doc]) =>
+    make(
+      "reduction",
+      `${scope}.${name}`,
+      { kind: "collective", op: `${scope}${op}`, lane: false },
+      `\`${scope}.${name}(x)\`: ${doc} ${scope}${scope === "block" ? "; a barrier, too" : ""}.`,
+    ),
+  ),
+);
+
 const ATOMIC_DOCS: readonly (readonly [AtomicStmt["op"], string])[] = [
   ["add", "array[index] += value"],
   ["sub", "array[index] -= value"],

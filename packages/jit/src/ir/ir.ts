@@ -83,6 +83,8 @@ export interface BlockArray {
   readonly name: string;
   readonly dtype: DType;
   readonly shape: readonly number[];
+  /** One element is for one thread of the block: a target that knows the block may leave out the rest. */
+  readonly perThread?: true;
   readonly span: Span;
 }
 
@@ -196,14 +198,30 @@ export interface BarrierStmt extends Spanned {
   readonly scope: "block" | "warp" | "fence";
 }
 
+export type Reduction = `${"block" | "warp"}${"Sum" | "Min" | "Max" | "Scan" | "ExclusiveScan"}`;
+
 /**
  * Every live thread of the block (`count`, `all`, `any`) or of its warp of 32 lanes (the rest) gives `value`; each
  * gets the answer. `count`, `all` and `any` are barriers too. `lane` is the lane, delta or mask of a shuffle.
+ * Reductions take numbers of 32 or 64 bits: the values of the live threads, put together in thread order within each warp,
+ * then, for the block's, the warps in order. `Scan` is the sum up to the thread itself, `ExclusiveScan` up to the one before;
+ * those of the block are barriers. passes/reductions.ts writes them out for the targets.
  * Values: count/all/any/ballot/warpAll/warpAny take bool; shuffles any 32-bit type. count: int32, ballot: uint32.
  */
 export interface CollectiveStmt extends Spanned {
   readonly kind: "collective";
-  readonly op: "count" | "all" | "any" | "shfl" | "shflUp" | "shflDown" | "shflXor" | "ballot" | "warpAll" | "warpAny";
+  readonly op:
+    | "count"
+    | "all"
+    | "any"
+    | "shfl"
+    | "shflUp"
+    | "shflDown"
+    | "shflXor"
+    | "ballot"
+    | "warpAll"
+    | "warpAny"
+    | Reduction;
   readonly value: Expr;
   /** int32; null for those without. */
   readonly lane: Expr | null;

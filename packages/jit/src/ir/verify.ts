@@ -1,5 +1,7 @@
 import type { Expr } from "./expr.ts";
 import type { ArrayDecl, Func, Kernel, Stmt } from "./ir.ts";
+import { isReduction } from "./reductions.ts";
+import { bits } from "./types.ts";
 import { type Scope, verifyExpr } from "./verify-expr.ts";
 
 /** What breaks the rules of ir.ts, one sentence each; empty for a good kernel. */
@@ -127,6 +129,13 @@ function verifyStmt(stmt: Stmt, scope: Scope, place: Place): void {
       return;
     case "collective": {
       const type = verifyExpr(stmt.value, scope);
+      if (isReduction(stmt.op)) {
+        if (type === "bool" || bits(type) < 32) wrong(`${stmt.op} of ${type}`);
+        if (stmt.lane !== null) wrong(`${stmt.op} with a lane`);
+        if (scope.locals[stmt.result]?.type !== type)
+          wrong(`the result of ${stmt.op} goes to a local that is not ${type}`);
+        return;
+      }
       const shuffle = stmt.op.startsWith("shfl");
       if (!shuffle && type !== "bool") wrong(`${stmt.op} of ${type}`);
       if (shuffle && type !== "int32" && type !== "uint32" && type !== "float32") wrong(`${stmt.op} of ${type}`);

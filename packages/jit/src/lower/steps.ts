@@ -17,6 +17,7 @@ import type { Expr } from "../ir/expr.ts";
 import type { Stmt } from "../ir/ir.ts";
 import { jumpsOut } from "../ir/jumps.ts";
 import { when } from "../ir/make.ts";
+import { isReduction } from "../ir/reductions.ts";
 import { elementIndex, refuseWrite } from "./access.ts";
 import { lowerAtomic, lowerCall, setResult } from "./calls.ts";
 import { clamped } from "./clamped.ts";
@@ -228,7 +229,8 @@ function lowerCollective(f: FunctionLowering, step: CollectiveStep): void {
   if (lowering.kind !== "collective") return;
   const type = typeOfCollective(f.instance, step)!;
   const [argument, laneNode] = step.args;
-  const value = lowering.lane ? f.scalar(argument!, f.natural(type)) : f.condition(argument!);
+  const value =
+    lowering.lane || isReduction(lowering.op) ? f.scalar(argument!, f.natural(type)) : f.condition(argument!);
   const lane = laneNode === undefined ? null : f.scalar(laneNode, "int32", "wrap");
   setResult(f, step.result!, [f.natural(type)], ([result]) =>
     f.emit({ kind: "collective", op: lowering.op, value, lane, result: result!, span: step.span }),

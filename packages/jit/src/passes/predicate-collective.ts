@@ -1,6 +1,7 @@
 import type { Expr } from "../ir/expr.ts";
 import type { CollectiveStmt } from "../ir/ir.ts";
 import { and, assign, binary, bool, constant, int32, not, readLocal, select } from "../ir/make.ts";
+import { isReduction, neutralExpr } from "../ir/reductions.ts";
 import { mask, type Output } from "./predicate-emit.ts";
 import type { Walker } from "./predicate-levels.ts";
 import { hasLoad } from "./sync.ts";
@@ -13,7 +14,8 @@ import type { Taint } from "./uniformity.ts";
 export function writeCollective(stmt: CollectiveStmt, walk: Walker, out: Output): void {
   const { levels } = walk;
   const by = levels.mask();
-  const taint: Taint = stmt.op === "count" || stmt.op === "all" || stmt.op === "any" ? 0 : 2;
+  const taint: Taint =
+    stmt.op === "count" || stmt.op === "all" || stmt.op === "any" ? 0 : stmt.op.startsWith("block") ? 1 : 2;
   if (by === null) {
     walk.know.raise(stmt.result, taint);
     return out.push(stmt);
@@ -21,7 +23,11 @@ export function writeCollective(stmt: CollectiveStmt, walk: Walker, out: Output)
   const { span } = stmt;
   const takesPart = mask(by, span);
   const shuffle = stmt.lane !== null;
-  const whenOut = shuffle ? constant(0, stmt.value.type, span) : bool(stmt.op === "all" || stmt.op === "warpAll", span);
+  const whenOut = isReduction(stmt.op)
+    ? neutralExpr(stmt.op, stmt.value.type, span)
+    : shuffle
+      ? constant(0, stmt.value.type, span)
+      : bool(stmt.op === "all" || stmt.op === "warpAll", span);
   const value = guarded(stmt.value, whenOut, by, walk, out);
   const result = walk.fresh("answer", walk.locals[stmt.result]!.type);
   let answer: Expr = readLocal(result, walk.locals[stmt.result]!.type, span);
@@ -32,6 +38,8 @@ export function writeCollective(stmt: CollectiveStmt, walk: Walker, out: Output)
     out.push({ ...stmt, value, lane, result }, { ...stmt, value: one, lane, result: partner });
     const takes = binary("ne", readLocal(partner, "int32", span), int32(0, span), span);
     answer = select(takes, answer, value, span);
+  } else if (isReduction(stmt.op)) {
+    out.push({ ...stmt, value: hasLoad(stmt.value) ? value : select(takesPart, value, whenOut, span), result });
   } else if (stmt.op === "all" || stmt.op === "warpAll") {
     out.push({ ...stmt, value: binary("or", not(takesPart), value, span), result });
   } else {

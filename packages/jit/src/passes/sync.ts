@@ -1,5 +1,5 @@
 import type { Expr } from "../ir/expr.ts";
-import type { Stmt } from "../ir/ir.ts";
+import type { CollectiveStmt, Stmt } from "../ir/ir.ts";
 import { someExpr, someStmt } from "../ir/walk.ts";
 
 /** What the barrier passes ask of statements. */
@@ -10,10 +10,12 @@ export const isSync = (stmt: Stmt): boolean => stmt.kind === "barrier" || stmt.k
 /** Waits for other threads: a fence only orders what its own thread does. */
 export const waits = (stmt: Stmt): boolean => isSync(stmt) && !(stmt.kind === "barrier" && stmt.scope === "fence");
 
+const isBlockWide = (op: CollectiveStmt["op"]): boolean =>
+  op === "count" || op === "all" || op === "any" || op.startsWith("block");
+
 /** Waits for the whole block: must not be missed by a live thread. */
 export const isBlockSync = (stmt: Stmt): boolean =>
-  (stmt.kind === "barrier" && stmt.scope === "block") ||
-  (stmt.kind === "collective" && (stmt.op === "count" || stmt.op === "all" || stmt.op === "any"));
+  (stmt.kind === "barrier" && stmt.scope === "block") || (stmt.kind === "collective" && isBlockWide(stmt.op));
 
 export const hasSync = (list: readonly Stmt[]): boolean => someStmt(list, isSync);
 export const hasBlockSync = (list: readonly Stmt[]): boolean => someStmt(list, isBlockSync);

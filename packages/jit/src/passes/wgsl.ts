@@ -3,11 +3,12 @@ import type { Kernel, Stmt } from "../ir/ir.ts";
 import { inlineBarriers } from "./inline-barriers.ts";
 import { inlineCalls } from "./inline-calls.ts";
 import { predicate } from "./predicate.ts";
+import { writeReductions } from "./reductions.ts";
 
 /** What the WGSL printer needs done first; with diagnostics, the kernel cannot run there. */
 export function forWgsl(kernel: Kernel): { readonly kernel: Kernel; readonly diagnostics: readonly Diagnostic[] } {
   const { kernel: uniform, diagnostics } = predicate(inlineBarriers(kernel));
-  return { kernel: inlineCalls(uniform, isStraight), diagnostics };
+  return { kernel: inlineCalls(writeReductions(uniform), isStraight), diagnostics };
 }
 
 /** Statements of functions that become part of their callers. Those with calls in them double with each level. */

@@ -37,6 +37,9 @@ export interface Atomics extends Readonly<Record<AtomicOp, (array: AnyArray, ind
 
 type Casts = { readonly [T in Exclude<DType, "bool">]: (x: Value) => number };
 
+/** Each thread gives a number and gets what the live threads of its block or warp make together, in thread order. */
+type Reductions = { readonly [N in "sum" | "min" | "max" | "scan" | "exclusiveScan"]: (x: number) => number };
+
 /** The value of a type that has the same bits. */
 type Bitcasts = {
   readonly [T in "uint32" | "int32" | "float32" | "uint64" | "int64" | "float64"]: (x: number) => number;
@@ -74,6 +77,8 @@ export interface KernelContext extends Casts {
 
   readonly atomic: Atomics;
   readonly bitcast: Bitcasts;
+  readonly block: Reductions;
+  readonly warp: Reductions;
 
   shflSync(mask: number, value: Value, lane: number): number;
   shflUpSync(mask: number, value: Value, delta: number): number;

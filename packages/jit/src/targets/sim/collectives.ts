@@ -1,4 +1,4 @@
-import type { CollectiveStmt } from "../../ir/ir.ts";
+import type { CollectiveStmt, Reduction } from "../../ir/ir.ts";
 import { type Thread, WARP } from "./thread.ts";
 
 /**
@@ -6,7 +6,7 @@ import { type Thread, WARP } from "./thread.ts";
  * that returned is not among them: it gives nothing, and who asks for its value gets his own.
  */
 export function exchangeOf(
-  op: CollectiveStmt["op"],
+  op: Exclude<CollectiveStmt["op"], Reduction>,
   value: number,
   lane: number,
   result: number,

@@ -1,7 +1,9 @@
 import type { Stmt } from "../../ir/ir.ts";
+import { isReduction } from "../../ir/reductions.ts";
 import { exchangeOf } from "./collectives.ts";
 import { evaluate } from "./expressions.ts";
 import { endless } from "./findings.ts";
+import { reductionOf } from "./reductions.ts";
 import type { Around, CallSite, CountedLoop } from "./rounds.ts";
 import type { Scope } from "./scope.ts";
 import { passArguments, statement, takeResults } from "./statements.ts";
@@ -124,7 +126,10 @@ export class Flow {
         const lane = stmt.lane === null ? value : evaluate(s, stmt.lane, plain, registers.temporary("int32"));
         flush();
         const scope = isBlockWide(stmt.op) ? "block" : "warp";
-        const exchange = exchangeOf(stmt.op, value, lane, s.locals[stmt.result]!);
+        const result = s.locals[stmt.result]!;
+        const exchange = isReduction(stmt.op)
+          ? reductionOf(stmt.op, stmt.value.type, value, result)
+          : exchangeOf(stmt.op, value, lane, result);
         const name = userName[stmt.op];
         const around = this.#around();
         this.#stop(s, { span: stmt.span, scope, name, orders: scope === "block", exchange, around });

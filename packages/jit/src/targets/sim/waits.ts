@@ -45,7 +45,8 @@ export function waits(stmt: Stmt, functions: readonly boolean[]): boolean {
   }
 }
 
-export const isBlockWide = (op: CollectiveStmt["op"]): boolean => op === "count" || op === "all" || op === "any";
+export const isBlockWide = (op: CollectiveStmt["op"]): boolean =>
+  op === "count" || op === "all" || op === "any" || op.startsWith("block");
 
 export const userName: Readonly<Record<CollectiveStmt["op"], string>> = {
   count: "syncthreadsCount",
@@ -58,4 +59,14 @@ export const userName: Readonly<Record<CollectiveStmt["op"], string>> = {
   shflUp: "shflUpSync",
   shflDown: "shflDownSync",
   shflXor: "shflXorSync",
+  blockSum: "block.sum",
+  blockMin: "block.min",
+  blockMax: "block.max",
+  blockScan: "block.scan",
+  blockExclusiveScan: "block.exclusiveScan",
+  warpSum: "warp.sum",
+  warpMin: "warp.min",
+  warpMax: "warp.max",
+  warpScan: "warp.scan",
+  warpExclusiveScan: "warp.exclusiveScan",
 };

@@ -17,10 +17,9 @@ export function cellsOf(build: Build, id: ArrayId): Cells {
         : plainCells(build, names.binding(plan.group, null), plan.word, plan.atomic);
     return build.gathering && plan.packed ? gatheredCells(build, plan.group, cells) : cells;
   }
-  const size = Math.max(
-    1,
-    array.shape.reduce((product, extent) => product * extent, 1),
-  );
+  const product = (sizes: readonly number[]): number => sizes.reduce((all, extent) => all * extent, 1);
+  const most = "perThread" in array && array.perThread ? product(build.options.block) : Number.POSITIVE_INFINITY;
+  const size = Math.min(most, Math.max(1, product(array.shape)));
   const name = names.array(id);
   const held = valueType(array.dtype);
   if (array.space === "constant") return constantCells(build, id, array, size);

@@ -1,4 +1,5 @@
 import type { BarrierStmt, CollectiveStmt } from "../../ir/ir.ts";
+import { isReduction } from "../../ir/reductions.ts";
 import { type Build, helper, type Scope } from "./build.ts";
 import { note, text } from "./expressions.ts";
 import { names } from "./names.ts";
@@ -10,6 +11,7 @@ import { fromBits, toBits, valueType } from "./types.ts";
  */
 export function printCollective(scope: Scope, stmt: CollectiveStmt): void {
   const { build, writer } = scope;
+  if (isReduction(stmt.op)) throw new Error(`${stmt.op} is written out by passes/reductions.ts`);
   scope.positions.add("lix");
   const result = names.local(stmt.result);
   const type = stmt.value.type;

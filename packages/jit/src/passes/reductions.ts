@@ -1,0 +1,124 @@
+import type { DType } from "@gridstride/core";
+import type { Expr, LocalExpr, LocalId } from "../ir/expr.ts";
+import type { ArrayDecl, BlockArray, CollectiveStmt, Kernel, Local, Reduction, Stmt } from "../ir/ir.ts";
+import { assign, binary, int32, leave, position, readLocal, select, when } from "../ir/make.ts";
+import { combined, isReduction, neutralExpr, partsOfReduction } from "../ir/reductions.ts";
+import { isFloat } from "../ir/types.ts";
+import { mapBodies } from "../ir/walk.ts";
+
+/** Threads a block may have, and warps in it. */
+const [THREADS, WARP] = [1024, 32];
+
+/**
+ * Writes out reductions and scans of a block or warp. Each thread puts its value into shared memory and, after a barrier,
+ * folds those of its warp in thread order; for the block the warps' results are folded the same way. So the order, and with
+ * it each bit of a float sum, is the same on every target.
+ *
+ * Runs after predicate.ts: all threads of the block come to a collective, and those that take no part give what changes
+ * nothing.
+ */
+export function writeReductions(kernel: Kernel): Kernel {
+  const writer = new Writer(kernel);
+  const body = writer.list(kernel.body);
+  return writer.found ? { ...kernel, body, locals: writer.locals, arrays: writer.arrays } : kernel;
+}
+
+class Writer {
+  readonly locals: Local[];
+  readonly arrays: ArrayDecl[];
+  found = false;
+  readonly #shared = new Map<string, number>();
+
+  constructor(kernel: Kernel) {
+    this.locals = [...kernel.locals];
+    this.arrays = [...kernel.arrays];
+  }
+
+  list(stmts: readonly Stmt[]): readonly Stmt[] {
+    return stmts.flatMap((stmt) => {
+      if (stmt.kind !== "collective" || !isReduction(stmt.op)) return [mapBodies(stmt, (body) => this.list(body))];
+      this.found = true;
+      return this.#reduction(stmt, stmt.op);
+    });
+  }
+
+  #reduction(stmt: CollectiveStmt, op: Reduction): readonly Stmt[] {
+    const { span, value } = stmt;
+    const { type } = value;
+    const { scope, combine, part } = partsOfReduction(op);
+    const number = (of: number): Expr => int32(of, span);
+    const [x, y, z] = [0, 1, 2].map((axis) => position("threadIdx", axis, span)) as [Expr, Expr, Expr];
+    const [width, height, depth] = [0, 1, 2].map((axis) => position("blockDim", axis, span)) as [Expr, Expr, Expr];
+    const lane = position("laneid", 0, span);
+    const make = (operator: Parameters<typeof binary>[0], left: Expr, right: Expr): Expr =>
+      binary(operator, left, right, span);
+    const out: Stmt[] = [];
+    const keep = (name: string, expr: Expr): LocalExpr => {
+      const local = this.#local(name, expr.type);
+      out.push(assign(local, expr, span));
+      return readLocal(local, expr.type, span);
+    };
+    const barrier = (): void => void out.push({ kind: "barrier", scope: "block", span });
+    /** What the elements of an array from `first` to before `end` make together. */
+    const fold = (array: number, first: Expr, end: Expr): LocalExpr => {
+      const sum = keep("folded", neutralExpr(op, type, span));
+      const at = keep("at", first);
+      const element: Expr = { kind: "load", array, index: [at], type, span };
+      out.push({
+        kind: "loop",
+        body: [
+          when(make("ge", at, end), [leave(span)], span),
+          assign(sum.local, combined(combine, sum, element, span), span),
+        ],
+        step: [assign(at.local, make("add", at, number(1)), span)],
+        span,
+      });
+      return sum;
+    };
+
+    const thread = keep("thread", make("add", x, make("mul", width, make("add", y, make("mul", height, z)))));
+    const threads = keep("threads", make("mul", make("mul", width, height), depth));
+    const given = keep("given", value);
+    const values = this.#array("values", type, THREADS, span);
+    out.push({ kind: "store", array: values, index: [thread], value: given, span });
+    barrier();
+    const first = keep("first", make("sub", thread, lane));
+    const warpEnd = make("add", first, number(WARP));
+    const whole = select(make("lt", warpEnd, threads), warpEnd, threads, span);
+    const end = keep("end", part === "all" ? whole : part === "inclusive" ? make("add", thread, number(1)) : thread);
+    const own = fold(values, first, end);
+    let answer: Expr = own;
+    if (scope === "warp") barrier();
+    else {
+      const warps = this.#array("warps", type, THREADS / WARP, span);
+      const warp = keep("warp", make("shr", thread, number(5)));
+      const isLast = make("eq", thread, make("sub", threads, number(1)));
+      const speaks = make("or", make("eq", lane, number(WARP - 1)), isLast);
+      const total = part === "exclusive" ? combined(combine, own, given, span) : own;
+      out.push(when(speaks, [{ kind: "store", array: warps, index: [warp], value: total, span }], span));
+      barrier();
+      const count = make("shr", make("add", threads, number(WARP - 1)), number(5));
+      const before = fold(warps, number(0), keep("count", part === "all" ? count : warp));
+      answer = part === "all" ? before : combined(combine, before, own, span);
+    }
+    // What comes before nothing is 0, not -0.
+    if (part === "exclusive" && isFloat(type)) answer = make("add", answer, { kind: "const", value: 0, type, span });
+    out.push(assign(stmt.result, answer, span));
+    return out;
+  }
+
+  #local(name: string, type: DType): LocalId {
+    return this.locals.push({ name, type }) - 1;
+  }
+
+  /** One array serves all reductions of a type: a barrier stands between its uses. */
+  #array(name: string, dtype: DType, size: number, span: Stmt["span"]): number {
+    const key = `${name} ${dtype}`;
+    const known = this.#shared.get(key);
+    if (known !== undefined) return known;
+    const perThread = size === THREADS ? { perThread: true as const } : {};
+    const made: BlockArray = { space: "shared", name, dtype, shape: [size], ...perThread, span };
+    this.#shared.set(key, this.arrays.push(made) - 1);
+    return this.arrays.length - 1;
+  }
+}
