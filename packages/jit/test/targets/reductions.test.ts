@@ -63,8 +63,10 @@ function joins(dtype: DType): { add: Join; min: Join; max: Join; sub: Join; time
     add: (a, b) => fit((a as number) + (b as number)),
     sub: (a, b) => fit((a as number) - (b as number)),
     times: (a, k) => fit(typeof a === "bigint" ? a * BigInt(k) : a * k),
+    // biome-ignore-start lint/complexity/useMathMinMax: Math.min takes no bigints.
     min: (a, b) => (nan(a, b) ? Number.NaN : a < b ? a : b),
     max: (a, b) => (nan(a, b) ? Number.NaN : a > b ? a : b),
+    // biome-ignore-end lint/complexity/useMathMinMax: Math.min takes no bigints.
   };
 }
 
