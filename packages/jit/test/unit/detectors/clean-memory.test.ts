@@ -30,6 +30,18 @@ const clean: Readonly<Record<string, Clean>> = {
     args: [filled(10), zeroed(10)],
     gives: upTo(10, (i) => 2 * i + 2),
   },
+  "atomic loads and stores of one element": {
+    kernel: ({ shared, threadIdx, atomic, syncthreads }, out) => {
+      const s = shared.array(1, "int32");
+      atomic.store(s, 0, 7);
+      atomic.store(s, 0, atomic.load(s, 0) > 6 ? 8 : 0);
+      syncthreads();
+      out[threadIdx.x] = atomic.load(s, 0);
+    },
+    block: 4,
+    args: [zeroed(4, "int32")],
+    gives: upTo(4, () => 8),
+  },
   "an early return": {
     kernel: ({ grid }, x, out) => {
       const i = grid(1);

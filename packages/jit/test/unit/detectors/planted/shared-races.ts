@@ -38,6 +38,21 @@ export const sharedRaces: Readonly<Record<string, Planted>> = {
     indices: [0],
     other: { thread: [0], at: "tile[t]" },
   },
+  "shared: a plain write beside an atomic load": {
+    kernel: ({ shared, threadIdx, atomic }, out) => {
+      const s = shared.array(1, "int32");
+      if (threadIdx.x === 0) s[0] = 5;
+      out[threadIdx.x] = atomic.load(s, 0);
+    },
+    block: 2,
+    args: [zeroed(2, "int32")],
+    finds: "data-race",
+    at: "atomic.load(s, 0)",
+    thread: [1],
+    array: "s",
+    indices: [0],
+    other: { thread: [0], at: "s[0]" },
+  },
   "shared: different values to one element": {
     kernel: ({ shared, threadIdx, syncthreads }, out) => {
       const s = shared.array(1, "int32");
