@@ -57,10 +57,10 @@ export function toInteger(x: number, type: IntType): number {
 
 export const idiv = (a: number, b: number): number => (b === 0 ? 0 : Math.trunc(a / b));
 export const floordiv = (a: number, b: number): number => (b === 0 ? 0 : Math.floor(a / b));
+export const ceildiv = (a: number, b: number): number => (b === 0 ? 0 : Math.ceil(a / b));
 export const rem = (a: number, b: number): number => (b === 0 ? 0 : a % b);
 
 export function power(base: number, exponent: number): number {
-  if (exponent < 0) return base === 1 ? 1 : base === -1 ? (exponent % 2 === 0 ? 1 : -1) : 0;
   let result = 1;
   for (let i = 0; i < exponent; i++) result = Math.imul(result, base);
   return result;
@@ -86,9 +86,9 @@ export function popc(x: number): number {
   return count;
 }
 
-export function reverse(x: number, bits: number): number {
+export function reverse(x: number): number {
   let result = 0;
-  for (let bit = 0; bit < bits; bit++) if ((x >>> bit) & 1) result |= 1 << (bits - 1 - bit);
+  for (let bit = 0; bit < 32; bit++) if ((x >>> bit) & 1) result |= 1 << (31 - bit);
   return result;
 }
 

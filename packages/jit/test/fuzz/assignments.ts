@@ -1,9 +1,24 @@
 // Declarations, assignments and stores.
 import { bin, type Expr, lit, name, type Stmt } from "./ast.ts";
 import { condition, expression } from "./expressions.ts";
+import { natural, operand, type Sub } from "./operands.ts";
 import { index, literal } from "./reads.ts";
 import { fresh, type Own, type Scope, withVariable } from "./scope.ts";
-import { type DT, dtypes, integers, isFloat, isWeak, meet, type Ty } from "./types.ts";
+import {
+  type DT,
+  dtypes,
+  everything,
+  isBool,
+  isFloat,
+  isInt,
+  isWeak,
+  meet,
+  resultOf,
+  type Ty,
+  type Typed,
+  typed,
+  valueOf,
+} from "./types.ts";
 import { weakWhole } from "./weak.ts";
 
 /** A statement, and what those after it see. */
@@ -12,46 +27,78 @@ export type Made = readonly [Stmt, Scope];
 export function declare(s: Scope): Made {
   const { source } = s;
   const id = fresh(s, "v");
-  const ty = source.pick<Ty>([...dtypes, ...dtypes, "~int", "~frac"]);
+  const ty = source.pick<Ty>([...typed, ...typed, "~int", "~frac"]);
   const fixed = source.chance(0.3);
   const declared = withVariable(s, { name: id, ty, mutable: !fixed });
   if (ty === "~int")
     return [{ k: "let", name: id, ty, fixed, init: bin("&", weakWhole(s, 2).e, lit(255), "~int") }, declared];
   const init = expression(s, ty, s.complexity);
-  if (!fixed && !isWeak(ty) && source.chance(0.25)) {
+  // With a number that is not of 16 bits by its type a variable is not narrow.
+  if (!fixed && !isWeak(ty) && ty !== "narrow" && source.chance(0.25)) {
     const first = ty === "bool" ? lit(false) : lit(isFloat(ty) && source.chance(0.3) ? 0.5 : source.integer(0, 9));
     return [{ k: "letweak", name: id, ty, init: first, e: init }, declared];
   }
   return [{ k: "let", name: id, ty, fixed, init }, declared];
 }
 
-/** A right side for `x op= e` that leaves x its type. */
-export function update(s: Scope, ty: DT): { readonly op: string; readonly e: Expr } {
+interface Update {
+  readonly op: string;
+  readonly e: Expr;
+}
+
+/** A right side for `x = e` or `x op= e` that leaves the variable its type. */
+export function update(s: Scope, ty: Typed): Update {
   const { source } = s;
-  const arithmetic = source.chance(0.6);
-  if (ty === "bool" || source.chance(0.4)) {
-    const joined = [...dtypes, "~int", "~bool"].filter((t) => meet(ty, t as Ty) === ty) as Ty[];
-    const from = source.pick(joined);
-    return { op: "", e: from === "~int" ? literal(s, ty) : expression(s, from, s.complexity) };
-  }
-  if (isFloat(ty))
-    return {
-      op: source.pick(["+", "-", "*", "/"]),
-      e: source.chance(0.3) ? literal(s, ty) : expression(s, ty, s.complexity),
-    };
-  if (arithmetic)
-    return {
-      op: source.pick(["+", "-", "*"]),
-      e: source.chance(0.3) ? literal(s, ty) : expression(s, ty, s.complexity),
-    };
-  const op = source.pick(["&", "|", "^", "<<", ">>", "%"]);
-  if (op === "%") return { op, e: bin("|", expression(s, ty, 2), lit(1), ty) };
-  return { op, e: op === "<<" || op === ">>" ? lit(source.integer(0, 20)) : expression(s, source.pick(integers), 2) };
+  if (ty !== "narrow" && source.chance(0.6)) return compound(s, ty, (result) => result === ty);
+  const from = source.pick(everything.filter((t) => meet(ty, t) === ty && t !== "~frac"));
+  return {
+    op: "",
+    e: from === "~int" ? literal(s, ty === "uint32" ? ty : "int32") : expression(s, from, s.complexity),
+  };
+}
+
+/** `x op= e` where the result is as wanted. */
+function compound(s: Scope, ty: Typed, fits: (result: Ty) => boolean): Update {
+  const { source } = s;
+  const sub: Sub = (wanted) => expression(s, wanted, s.complexity - 1);
+  const bits = ["&", "|", "^"];
+  const [arithmetic, others] =
+    ty === "bool"
+      ? [bits, bits]
+      : isFloat(ty)
+        ? [["+", "-", "*", "/"], ["*"]]
+        : [
+            ["+", "-", "*"],
+            [...bits, "<<", ">>", ">>>", "%"],
+          ];
+  const op = source.pick(source.chance(0.6) ? arithmetic : others);
+  const from = everything.filter((t) => {
+    const result = resultOf(op, ty, t);
+    return result !== null && fits(result) && t !== "~frac" && (op !== "%" || isInt(t));
+  });
+  if (from.length === 0) return { op: "", e: expression(s, ty, s.complexity) };
+  const right = source.pick(from);
+  if (op === "%") return { op, e: bin("|", expression(s, right, 2), lit(1), right) };
+  const count = op.length > 1 && right === "~int";
+  return { op, e: count ? lit(source.integer(0, 33)) : operand(s, op, right, ty, sub) };
+}
+
+/** Anything that an element may be given: stores convert. */
+export function stored(s: Scope, dtype: DT, depth: number): Expr {
+  const { source } = s;
+  const own = valueOf(dtype);
+  const sub: Sub = (ty) => expression(s, ty, depth);
+  return source.weighted<Expr>([
+    [7, () => sub(own === "narrow" ? source.pick(["narrow", "int32", "int32"] as const) : own)],
+    [2, () => sub(source.pick(typed))],
+    [1, () => (dtype === "uint32" ? natural(s, sub) : sub("~int"))],
+    [1, () => sub(dtype === "float32" ? "~frac" : "~bool")],
+  ]);
 }
 
 export function assign(s: Scope, target: Scope["vars"][number]): Stmt {
-  const ty = target.ty as DT;
-  if (s.source.chance(0.1) && ty !== "bool") {
+  const ty = target.ty as Typed;
+  if (s.source.chance(0.1) && !isBool(ty)) {
     return {
       k: "guarded",
       c: condition(s, 2),
@@ -67,32 +114,19 @@ export function assign(s: Scope, target: Scope["vars"][number]): Stmt {
 const i = name("i", "~int");
 export const ownIndex = (s: Scope, own: Own): Expr[] => [i, ...own.rest.map((size) => index(s, size))];
 
-export function store(s: Scope, own: Own): Stmt {
-  const { source } = s;
-  const at = ownIndex(s, own);
-  if (own.readable && own.dtype !== "bool" && source.chance(0.4)) {
-    return { k: "store", array: own.name, dtype: own.dtype, index: at, ...update(s, own.dtype) };
-  }
-  return {
-    k: "store",
-    array: own.name,
-    dtype: own.dtype,
-    index: at,
-    op: "",
-    e: source.chance(0.15) ? expression(s, source.pick(dtypes), 2) : expression(s, own.dtype, s.complexity),
-  };
+/** `a[at] = e` or `a[at] op= e`. */
+export function put(s: Scope, array: string, dtype: DT, at: readonly Expr[], depth: number): Stmt {
+  const made = s.source.chance(0.4)
+    ? compound(s, valueOf(dtype), (result) => !isWeak(result))
+    : { op: "", e: stored(s, dtype, depth) };
+  return { k: "store", array, dtype, index: at, ...made };
 }
+
+export const store = (s: Scope, own: Own): Stmt => put(s, own.name, own.dtype, ownIndex(s, own), s.complexity);
 
 export function storeLocal(s: Scope): Stmt {
   const array = s.source.pick(s.locals);
-  const at = [index(s, array.size)];
-  return {
-    k: "store",
-    array: array.name,
-    dtype: array.dtype,
-    index: at,
-    ...(array.dtype === "bool" ? { op: "", e: expression(s, "bool", 2) } : update(s, array.dtype)),
-  };
+  return put(s, array.name, array.dtype, [index(s, array.size)], 2);
 }
 
 export function localArray(s: Scope): Made {
@@ -101,7 +135,7 @@ export function localArray(s: Scope): Made {
   const size = s.source.pick([2, 4, 8]);
   const inside = withVariable(s, { name: "q", ty: "~int", mutable: false });
   return [
-    { k: "local", name: id, dtype, size, init: expression(inside, dtype, s.complexity - 1) },
+    { k: "local", name: id, dtype, size, init: stored(inside, dtype, s.complexity - 1) },
     { ...s, locals: [...s.locals, { name: id, dtype, shape: [size], size }] },
   ];
 }

@@ -1,4 +1,4 @@
-import type { DT, Ty } from "./types.ts";
+import type { DT, Ty, Typed } from "./types.ts";
 
 /** A random program: data only, so that it can be printed, computed with plain JavaScript, and made smaller. */
 export interface Program {
@@ -30,6 +30,8 @@ export interface ArrayArg {
 export interface ScalarArg {
   readonly kind: "scalar";
   readonly name: string;
+  /** What the kernel uses it as, whatever its value is. */
+  readonly use: "whole" | "fraction" | "truth";
   readonly value: number | boolean;
 }
 
@@ -42,8 +44,8 @@ export interface ConstantArray {
 /** A device function; parameters and result have these types at every call. */
 export interface Fn {
   readonly name: string;
-  readonly params: readonly { readonly name: string; readonly ty: DT }[];
-  readonly result: DT;
+  readonly params: readonly { readonly name: string; readonly ty: Typed }[];
+  readonly result: Typed;
   readonly body: readonly Stmt[];
 }
 
@@ -61,7 +63,7 @@ export type Expr =
   | {
       readonly k: "quot";
       readonly ty: Ty;
-      readonly form: "trunc" | "floor" | "or";
+      readonly form: "trunc" | "floor" | "ceil" | "or";
       readonly a: Expr;
       readonly b: Expr;
     };

@@ -1,13 +1,13 @@
 // Prints expressions as plain JavaScript over `$`, the oracle's arithmetic.
 import { type Expr, isQuotient, type Program } from "./ast.ts";
-import { bitsOf, type DT, isFloat, isInt, isUnsigned, meet, natural, type Ty } from "./types.ts";
+import { type DT, isFloat, isFractionOfNarrow, isInt, isUnsigned, meet, natural, type VT } from "./types.ts";
 
 const keep = (type: DT, code: string): string => (type === "bool" ? code : `$.keep.${type}(${code})`);
 
 /** A value of one type in another. */
 function convert(code: string, from: DT, to: DT): string {
   if (from === to) return code;
-  if (to === "bool") return `(${code} !== 0)`;
+  if (to === "bool") return `Boolean(${code})`;
   if (from === "bool") return `(${code} ? 1 : 0)`;
   if (isInt(to) && isFloat(from)) return `$.toInteger(${code}, "${to}")`;
   return keep(to, code);
@@ -34,13 +34,13 @@ export class Values {
 
   #literal(v: number | boolean, as: DT): string {
     if (typeof v === "boolean") return convert(String(v), "bool", as);
-    if (as === "bool") return String(v !== 0);
+    if (as === "bool") return String(Boolean(v));
     const code = Object.is(v, -0) ? "-0" : String(v);
     return isInt(as) && !Number.isInteger(v) ? `$.toInteger(${code}, "${as}")` : keep(as, `(${code})`);
   }
 
   /** In its natural type. */
-  #raw(e: Exclude<Expr, { k: "lit" }>, own: DT): string {
+  #raw(e: Exclude<Expr, { k: "lit" }>, own: VT): string {
     switch (e.k) {
       case "name":
         return convert(e.js ?? e.name, natural(e.ty), own);
@@ -53,22 +53,22 @@ export class Values {
       case "cond":
         return `(${this.value(e.c, "bool")} ? ${this.value(e.a, own)} : ${this.value(e.b, own)})`;
       case "call":
-        return this.#call(e.fn, e.args, e.ty, own);
+        return this.#call(e.fn, e.args, own);
       case "user": {
         const fn = this.#program.functions.find((f) => f.name === e.fn)!;
-        return `${e.fn}(${e.args.map((arg, at) => this.value(arg, fn.params[at]!.ty)).join(", ")})`;
+        return `${e.fn}(${e.args.map((arg, at) => this.value(arg, natural(fn.params[at]!.ty))).join(", ")})`;
       }
       case "quot": {
-        const op = e.form === "floor" ? "floordiv" : "idiv";
+        const op = e.form === "floor" || e.form === "ceil" ? `${e.form}div` : "idiv";
         return keep(own, `$.${op}(${this.value(e.a, own)}, ${this.value(e.b, own)})`);
       }
     }
   }
 
-  #unary(op: string, a: Expr, own: DT): string {
+  #unary(op: string, a: Expr, own: VT): string {
     if (op === "!") return `!${this.value(a, "bool")}`;
     if (op === "+") return this.value(a, own);
-    if (op === "~") return own === "bool" ? `!${this.value(a, own)}` : keep(own, `~${this.#bits(a, own)}`);
+    if (op === "~") return keep(own, `~${this.#bits(a, own)}`);
     return isFloat(own) ? `(-(${this.value(a, own)}))` : keep(own, `(-${this.value(a, own)})`);
   }
 
@@ -79,16 +79,15 @@ export class Values {
     return e.k !== "lit" && isFloat(natural(e.ty)) ? convert(this.value(e, "int32"), "int32", as) : this.value(e, as);
   }
 
-  #binary(op: string, a: Expr, b: Expr, own: DT): string {
+  #binary(op: string, a: Expr, b: Expr, own: VT): string {
     const both = (): readonly [string, string] => [this.value(a, own), this.value(b, own)];
     switch (op) {
       case "+":
       case "-":
-        if (own === "bool") return `(${both().join(" || ")})`;
         return own === "float32" ? this.#sum(op, a, b) : keep(own, `(${both().join(` ${op} `)})`);
       case "*": {
         const [x, y] = both();
-        return own === "bool" ? `(${x} && ${y})` : keep(own, isInt(own) ? `Math.imul(${x}, ${y})` : `(${x} * ${y})`);
+        return keep(own, isInt(own) ? `Math.imul(${x}, ${y})` : `(${x} * ${y})`);
       }
       case "/":
         return keep(own, `(${both().join(" / ")})`);
@@ -107,17 +106,14 @@ export class Values {
           : keep(own, `(${x} ${op} ${y})`);
       }
       case "<<":
-        return keep(own, `(${this.#bits(a, own)} << (${this.#bits(b, own)} & ${bitsOf(own) - 1}))`);
+        return keep(own, `(${this.#bits(a, own)} << (${this.#bits(b, own)} & 31))`);
       case ">>":
-        return keep(
-          own,
-          `(${this.#bits(a, own)} ${isUnsigned(own) ? ">>>" : ">>"} (${this.#bits(b, own)} & ${bitsOf(own) - 1}))`,
-        );
+        return keep(own, `(${this.#bits(a, own)} ${isUnsigned(own) ? ">>>" : ">>"} (${this.#bits(b, own)} & 31))`);
       case ">>>":
         return `(${this.#bits(a, "uint32")} >>> (${this.#bits(b, "uint32")} & 31))`;
       case "&&":
       case "||":
-        return `(${this.value(a, "bool")} ${op} ${this.value(b, "bool")})`;
+        return `(${both().join(` ${op} `)})`;
       default:
         return this.#compare(op, a, b);
     }
@@ -125,14 +121,11 @@ export class Values {
 
   #compare(op: string, a: Expr, b: Expr): string {
     const exact = (e: Expr): string | null =>
-      e.k === "lit" && typeof e.v === "number"
-        ? String(e.v)
-        : isInt(natural(e.ty))
-          ? this.value(e, natural(e.ty))
-          : null;
+      e.k === "lit" && Number.isInteger(e.v) ? String(e.v) : isInt(natural(e.ty)) ? this.value(e, natural(e.ty)) : null;
     const [x, y] = [exact(a), exact(b)];
     if (x !== null && y !== null && (isInt(natural(a.ty)) || isInt(natural(b.ty)))) return `(${x} ${op} ${y})`;
-    const as = natural(meet(a.ty, b.ty)!);
+    const fraction = isFractionOfNarrow(a.ty, b.ty) || isFractionOfNarrow(b.ty, a.ty);
+    const as = fraction ? "float32" : natural(meet(a.ty, b.ty)!);
     return `(${this.value(a, as)} ${op} ${this.value(b, as)})`;
   }
 
@@ -149,7 +142,7 @@ export class Values {
     return keep("float32", `(${value(a)} ${op} ${value(b)})`);
   }
 
-  #call(fn: string, args: readonly Expr[], ty: Ty, own: DT): string {
+  #call(fn: string, args: readonly Expr[], own: VT): string {
     const x = args[0]!;
     const all = (as: DT): string => args.map((arg) => this.value(arg, as)).join(", ");
     switch (fn) {
@@ -162,10 +155,13 @@ export class Values {
       case "Math.clz32":
         return `Math.clz32(${this.value(x, natural(x.ty))})`;
       case "popc":
+        return `$.popc(${this.value(x, natural(x.ty))})`;
       case "clz":
+        return `Math.clz32(${this.value(x, natural(x.ty))})`;
       case "ffs":
+        return `$.lowest(${this.value(x, natural(x.ty))})`;
       case "brev":
-        return this.#bitFunction(fn, x);
+        return keep(own, `$.reverse(${this.value(x, own)})`);
       case "fma":
         return keep(own, `$.fma(${all(own)})`);
       case "Math.sqrt":
@@ -189,22 +185,10 @@ export class Values {
       case "Boolean":
       case "bool":
         return this.value(x, "bool");
-      default: {
-        const type = ty as DT;
-        if (isInt(type) && isQuotient(x)) return this.#bits(x, type);
-        return this.value(x, type);
-      }
+      default:
+        // A cast, by its type's name.
+        return isInt(fn as DT) && isQuotient(x) ? this.#bits(x, fn as DT) : this.value(x, fn as DT);
     }
-  }
-
-  #bitFunction(fn: string, x: Expr): string {
-    const type = natural(x.ty);
-    const bits = bitsOf(type);
-    const value = this.value(x, type);
-    const raw = bits === 32 ? value : `(${value} & ${2 ** bits - 1})`;
-    if (fn === "brev") return keep(type, `$.reverse(${raw}, ${bits})`);
-    if (fn === "clz") return `(Math.clz32(${raw}) - ${32 - bits})`;
-    return fn === "popc" ? `$.popc(${raw})` : `$.lowest(${raw})`;
   }
 
   /** The offset in an array's list of elements. */

@@ -1,7 +1,7 @@
 // Prints a program as plain JavaScript over `$`, the oracle's arithmetic: types decided by the generator, not the compiler.
-import type { Expr, Program, Stmt } from "./ast.ts";
+import { bin, type Expr, name, type Program, type Stmt } from "./ast.ts";
 import { Values } from "./emit-values.ts";
-import { type DT, meet, natural } from "./types.ts";
+import { natural, resultOf, type Typed, valueOf } from "./types.ts";
 
 export interface Emitted {
   readonly text: string;
@@ -26,7 +26,7 @@ export function emitProgram(program: Program, contract: boolean): Emitted {
 }
 
 class Emitter {
-  result: DT | null = null;
+  result: Typed | null = null;
   #waits = 0;
   /** Of the loops around, the variables that count their rounds. */
   readonly #rounds: string[] = [];
@@ -48,8 +48,7 @@ class Emitter {
         return `let ${s.name} = ${this.#values.value(s.e, natural(s.ty))};\n`;
       case "assign": {
         const own = natural(s.ty);
-        const right: Expr =
-          s.op === "" ? s.e : { k: "bin", ty: s.ty, op: s.op, a: { k: "name", ty: s.ty, name: s.name }, b: s.e };
+        const right: Expr = s.op === "" ? s.e : bin(s.op, name(s.name, s.ty), s.e, s.ty);
         return `${s.name} = ${this.#values.value(right, own)};\n`;
       }
       case "guarded":
@@ -69,12 +68,11 @@ class Emitter {
       case "continue":
         return `${s.k};\n`;
       case "return":
-        return s.e === null ? "return true;\n" : `return ${this.#values.value(s.e, this.result!)};\n`;
+        return s.e === null ? "return true;\n" : `return ${this.#values.value(s.e, natural(this.result!))};\n`;
       case "store": {
         const place = this.#values.place(s.array, s.index);
-        const own: Expr = { k: "load", ty: s.dtype, array: s.array, index: s.index };
-        const ty = s.op === "" || "&|^<<>>".includes(s.op) ? s.dtype : meet(s.dtype, s.e.ty)!;
-        const right: Expr = s.op === "" ? s.e : { k: "bin", ty, op: s.op, a: own, b: s.e };
+        const own: Expr = { k: "load", ty: valueOf(s.dtype), array: s.array, index: s.index };
+        const right: Expr = s.op === "" ? s.e : bin(s.op, own, s.e, resultOf(s.op, own.ty, s.e.ty)!);
         return `$m.${s.array}[${place}] = ${this.#values.value(right, s.dtype)};\n`;
       }
       case "atomic": {
@@ -83,7 +81,7 @@ class Emitter {
         return s.result === null ? update : `const ${s.result} = ${update}`;
       }
       case "collective": {
-        const type: DT = s.fn.startsWith("shfl") ? natural(s.args[0]!.ty) : "bool";
+        const type = s.fn.startsWith("shfl") ? natural(s.args[0]!.ty) : "bool";
         const lane = s.args[1] === undefined ? "0" : this.#values.value(s.args[1], "int32");
         return `const ${s.name} = ${this.#wait(s.fn, this.#values.value(s.args[0]!, type), lane)}`;
       }
@@ -116,18 +114,18 @@ class Emitter {
 
   #looping(s: Extract<Stmt, { k: "loop" }>, body: string): string {
     const [from, to] = [this.#values.value(s.from, "int32"), this.#values.value(s.to, "int32")];
-    const { name, step } = s;
+    const { name: id, step } = s;
     switch (s.form) {
       case "for":
-        return `for (let ${name} = ${from}; ${name} < ${to}; ${name} += ${step}) {\n${body}}\n`;
+        return `for (let ${id} = ${from}; ${id} < ${to}; ${id} += ${step}) {\n${body}}\n`;
       case "down":
-        return `for (let ${name} = ${to}; ${name} > ${from}; ${name} -= ${step}) {\n${body}}\n`;
+        return `for (let ${id} = ${to}; ${id} > ${from}; ${id} -= ${step}) {\n${body}}\n`;
       case "range":
-        return `for (let ${name}_ = ${from}, ${name}e = ${to}; ${name}_ < ${name}e; ${name}_ += ${step}) {\nconst ${name} = ${name}_;\n${body}}\n`;
+        return `for (let ${id}_ = ${from}, ${id}e = ${to}; ${id}_ < ${id}e; ${id}_ += ${step}) {\nconst ${id} = ${id}_;\n${body}}\n`;
       case "while":
-        return `let ${name} = ${from};\nwhile (${name} < ${to}) {\n${name} += ${step};\n${body}}\n`;
+        return `let ${id} = ${from};\nwhile (${id} < ${to}) {\n${id} += ${step};\n${body}}\n`;
       case "do":
-        return `let ${name} = ${from};\ndo {\n${name} += ${step};\n${body}} while (${name} < ${to});\n`;
+        return `let ${id} = ${from};\ndo {\n${id} += ${step};\n${body}} while (${id} < ${to});\n`;
     }
   }
 }

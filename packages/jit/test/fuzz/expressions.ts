@@ -1,21 +1,25 @@
 // Random expressions of a wanted type.
-import { bin, call, type Expr, isQuotient, lit, name } from "./ast.ts";
-import { castableLeaf, leaf, literal } from "./reads.ts";
-import type { Scope } from "./scope.ts";
+import { bin, call, type Expr, lit, name } from "./ast.ts";
+import { division, operand, operands, type Sub } from "./operands.ts";
+import { castableLeaf, leaf } from "./reads.ts";
+import type { Readable, Scope } from "./scope.ts";
 import {
+  areComparable,
   type DT,
-  dtypes,
+  everything,
   type FloatType,
   floatFor,
   floats,
-  type IntType,
   integers,
-  isFloat,
+  isBool,
+  isFractionOfNarrow,
   isInt,
   isWeak,
-  meet,
-  rangeOf,
+  narrows,
   type Ty,
+  type Typed,
+  typed,
+  valueOf,
 } from "./types.ts";
 import { weakBool, weakFraction, weakWhole } from "./weak.ts";
 
@@ -25,67 +29,64 @@ export function expression(s: Scope, ty: Ty, depth: number): Expr {
   if (ty === "~frac") return weakFraction(s, depth);
   if (ty === "~bool") return weakBool(s, depth);
   if (depth <= 0) return leaf(s, ty);
-  if (ty === "bool") return boolean(s, depth);
-  return isInt(ty) ? integer(s, ty, depth) : float(s, ty as FloatType, depth);
+  const sub: Sub = (wanted) => expression(s, wanted, depth - 1);
+  const made = s.source.weighted<Expr>([
+    [12, () => (ty === "narrow" ? narrow(s, depth) : operation(s, ty, depth))],
+    [2, () => conditional(s, ty, depth)],
+    [1, () => floored(s, ty, sub) ?? leaf(s, ty)],
+    [1, () => userCall(s, ty, depth) ?? leaf(s, ty)],
+  ]);
+  return made;
 }
 
-/** A bool, typed or weak. */
-export const condition = (s: Scope, depth: number): Expr =>
-  s.source.chance(0.3) ? weakBool(s, depth) : expression(s, "bool", depth);
+/** What is true or false: mostly a bool, else any value. */
+export function condition(s: Scope, depth: number): Expr {
+  const { source } = s;
+  return source.weighted<Expr>([
+    [3, () => weakBool(s, depth)],
+    [6, () => expression(s, "bool", depth)],
+    [1, () => expression(s, source.pick<Ty>([...typed, "~int", "~frac"]), depth - 1)],
+  ]);
+}
 
 /** What an explicit cast is given: anything whose text the types read the same way. */
 function castable(s: Scope, to: DT, depth: number): Expr {
-  const { source } = s;
   if (depth <= 0) return castableLeaf(s, to);
-  const from = source.pick<Ty>([...dtypes, "~int", "~frac", "~bool"]);
-  const e = expression(s, from, depth - 1);
-  return isQuotient(e) && isInt(to) ? call("Math.abs", [e], e.ty) : e;
+  const e = expression(s, s.source.pick(everything), depth - 1);
+  return isInt(to) && isWeak(e.ty) && e.k === "bin" && e.op === "/" ? call("Math.abs", [e], e.ty) : e;
 }
 
-/** Two operand types that meet in this one. */
-function meeting(s: Scope, ty: DT): readonly [Ty, Ty] {
+const cast = (s: Scope, to: DT, depth: number): Expr => call(to, [castable(s, to, depth)], valueOf(to));
+
+function conditional(s: Scope, ty: Typed, depth: number): Expr {
   const { source } = s;
-  if (source.chance(0.55)) return [ty, ty];
-  const pairs: (readonly [Ty, Ty])[] = [];
-  for (const a of [...dtypes, "~int", "~frac"] as const)
-    for (const b of [...dtypes, "~int", "~frac"] as const)
-      if (meet(a, b) === ty && !(isWeak(a) && isWeak(b))) pairs.push([a, b]);
-  return source.pick(pairs);
-}
-
-/** Operands that meet in a type; a weak one may be a constant. */
-function operands(s: Scope, ty: DT, depth: number): readonly [Expr, Expr] {
-  const [a, b] = meeting(s, ty);
-  const literalFor = (weak: Ty, other: Ty): Expr => {
-    const fits = literal(s, isWeak(other) ? ty : (other as DT));
-    return weak === "~int" && fits.ty !== "~int" ? lit(s.source.integer(0, 9)) : fits;
-  };
-  const make = (mine: Ty, other: Ty): Expr =>
-    isWeak(mine) && s.source.chance(0.6) ? literalFor(mine, other) : expression(s, mine, depth - 1);
-  return [make(a, b), make(b, a)];
-}
-
-/** An integer that is not zero. */
-function nonzero(s: Scope, ty: Ty, depth: number): Expr {
-  if (s.source.chance(0.5) && isInt(ty)) {
-    const [least] = rangeOf(ty);
-    return call(ty, [lit(s.source.pick([1, 2, 3, 5, 7, 10, ...(least < 0 ? [-2, -3] : [])]))], ty);
-  }
-  return bin("|", expression(s, ty, depth - 1), lit(1), ty);
-}
-
-function conditional(s: Scope, ty: DT, depth: number): Expr {
-  const { source } = s;
-  const [a, b] = operands(s, ty, depth);
-  if (source.chance(0.25)) return { k: "call", ty, fn: "selp", args: [condition(s, depth - 1), a, b] };
-  const arrays = s.arrays.filter((array) => array.dtype === ty && array.shape.length === 1);
-  if (arrays.length > 0 && source.chance(0.3)) return guardedLoad(s, source.pick(arrays), ty, depth);
-  return { k: "cond", ty, c: condition(s, depth - 1), a, b };
+  const sub: Sub = (wanted) => expression(s, wanted, depth - 1);
+  const arrays = s.arrays.filter((array) => valueOf(array.dtype) === ty && array.shape.length === 1);
+  if (arrays.length > 0 && source.chance(0.3)) return guardedLoad(s, source.pick(arrays), sub(ty));
+  if (source.chance(0.15)) return bin(source.pick(["&&", "||"]), sub(ty), sub(ty), ty);
+  const [a, b] = operands(s, "meet", ty, sub);
+  const c = condition(s, depth - 1);
+  return source.chance(0.25) ? call("selp", [c, a, b], ty) : { k: "cond", ty, c, a, b };
 }
 
 /** `j < a.length ? a[j] : e` */
-function guardedLoad(s: Scope, array: Scope["arrays"][number], ty: DT, depth: number): Expr {
-  const at = bin("+", name("i", "~int"), lit(s.source.integer(-3, 3)), "~int");
+function guardedLoad(s: Scope, array: Readable, e: Expr): Expr {
+  return inside(array, bin("+", name("i", "~int"), lit(s.source.integer(-3, 3)), "~int"), e);
+}
+
+/** The same of a float that was made whole. Rounding a quotient of whole numbers would be an exact division. */
+function floored(s: Scope, ty: Typed, sub: Sub): Expr | null {
+  const { source } = s;
+  const arrays = s.arrays.filter((array) => valueOf(array.dtype) === ty && array.shape.length === 1);
+  if (arrays.length === 0) return null;
+  const x = sub(source.pick<Ty>([...floats, "~frac"]));
+  if (x.k === "lit" || (isWeak(x.ty) && x.k === "bin" && x.op === "/")) return null;
+  const rounding = source.pick(["Math.floor", "Math.ceil", "Math.round", "Math.trunc"]);
+  return inside(source.pick(arrays), call(rounding, [x], x.ty), sub(ty));
+}
+
+function inside(array: Readable, at: Expr, e: Expr): Expr {
+  const ty = valueOf(array.dtype);
   const low = bin(">=", at, lit(0), "~bool");
   const high = bin("<", at, name(`${array.name}.length`, "~int", String(array.shape[0])), "~bool");
   return {
@@ -93,168 +94,108 @@ function guardedLoad(s: Scope, array: Scope["arrays"][number], ty: DT, depth: nu
     ty,
     c: bin("&&", low, high, "~bool"),
     a: { k: "load", ty, array: array.name, index: [at] },
-    b: expression(s, ty, depth - 1),
+    b: e,
   };
 }
 
-function userCall(s: Scope, ty: DT, depth: number): Expr | null {
+function userCall(s: Scope, ty: Typed, depth: number): Expr | null {
   const fns = s.functions.filter((fn) => fn.result === ty);
   if (fns.length === 0) return null;
   const fn = s.source.pick(fns);
   return { k: "user", ty, fn: fn.name, args: fn.params.map((p) => expression(s, p.ty, depth - 1)) };
 }
 
-function integer(s: Scope, ty: IntType, depth: number): Expr {
+const narrow = (s: Scope, depth: number): Expr =>
+  s.source.chance(0.5) ? leaf(s, "narrow") : cast(s, s.source.pick(narrows), depth);
+
+const operation = (s: Scope, ty: Exclude<Typed, "narrow">, depth: number): Expr =>
+  ty === "bool" ? boolean(s, depth) : ty === "int32" || ty === "uint32" ? integer(s, ty, depth) : float(s, ty, depth);
+
+const ROUNDING = ["Math.abs", "Math.sign", "Math.floor", "Math.ceil", "Math.trunc", "Math.round", "Number"];
+
+function integer(s: Scope, ty: "int32" | "uint32", depth: number): Expr {
   const { source } = s;
-  const sub = (t: Ty): Expr => expression(s, t, depth - 1);
-  const anyInt = (): Ty => source.pick<Ty>([...integers, "bool"]);
-  const arithmetic = (op: string): Expr => {
-    const [a, b] = operands(s, ty, depth);
-    return bin(op, a, b, ty);
-  };
+  const sub: Sub = (wanted) => expression(s, wanted, depth - 1);
+  const signed = ty === "int32";
+  const own = (): Expr => sub(signed && source.chance(0.3) ? "narrow" : ty);
+  const anyBits = (): Expr => sub(source.pick([...integers, ...integers, ...floats]));
+  const count = (): Expr => (source.chance(0.6) ? lit(source.integer(0, 33)) : anyBits());
+  const binary = (op: string): Expr => bin(op, ...operands(s, op, ty, sub), ty);
   return source.weighted<Expr>([
-    [6, () => leaf(s, ty)],
-    [12, () => arithmetic(source.pick(["+", "-", "*"]))],
-    [3, () => bin("%", sub(ty), nonzero(s, ty, depth), ty)],
+    [5, () => leaf(s, ty)],
+    [12, () => binary(source.pick(["+", "-", "*"]))],
+    [3, () => bin("%", ...division(s, ty, sub), ty)],
     [
       3,
-      () => ({
-        k: "quot",
-        ty,
-        form: source.pick(["trunc", "floor", "or"] as const),
-        a: sub(ty),
-        b: nonzero(s, ty, depth),
-      }),
+      () => {
+        const [a, b] = division(s, ty, sub);
+        return { k: "quot", ty, form: source.pick(["trunc", "floor", "ceil", "or"] as const), a, b };
+      },
     ],
-    [
-      5,
-      () =>
-        bin(
-          source.pick(["&", "|", "^"]),
-          sub(ty),
-          source.chance(0.3) ? literal(s, ty) : sub(source.pick(integers)),
-          ty,
-        ),
-    ],
-    [
-      4,
-      () =>
-        bin(
-          source.pick(["<<", ">>"]),
-          sub(ty),
-          source.chance(0.6) ? lit(source.integer(0, 33)) : sub(source.pick(integers)),
-          ty,
-        ),
-    ],
-    [
-      ty === "uint32" ? 4 : 0,
-      () =>
-        bin(
-          ">>>",
-          sub(source.pick(integers)),
-          source.chance(0.6) ? lit(source.integer(0, 33)) : sub(source.pick(integers)),
-          ty,
-        ),
-    ],
-    [2, () => bin("**", sub(ty), source.chance(0.6) ? lit(source.integer(0, 4)) : bin("&", sub(ty), lit(7), ty), ty)],
-    [3, () => ({ k: "un", ty, op: source.pick(["-", "~", "+"]), a: sub(ty) })],
-    [2, () => call("Math.imul", [sub(ty), sub(source.pick(integers))], ty)],
-    [
-      2,
-      () =>
-        call(
-          source.pick(["Math.abs", "Math.sign", "Math.floor", "Math.ceil", "Math.trunc", "Math.round", "Number"]),
-          [sub(ty)],
-          ty,
-        ),
-    ],
-    [3, () => call(source.pick(["Math.min", "Math.max"]), operands(s, ty, depth), ty)],
-    [
-      ty === "int32" ? 2 : 0,
-      () => call(source.pick(["popc", "clz", "ffs", "Math.clz32"]), [sub(source.pick(integers))], ty),
-    ],
-    [ty === "int32" ? 1 : 0, () => bin("&", sub(source.pick(floats)), literal(s, "int32"), "int32")],
-    [1, () => call("brev", [sub(ty)], ty)],
-    [5, () => conditional(s, ty, depth)],
-    [4, () => call(ty, [castable(s, ty, depth)], ty)],
-    [3, () => userCall(s, ty, depth) ?? leaf(s, ty)],
-    [ty === "int32" ? 1 : 0, () => ({ k: "un", ty, op: "+", a: sub("bool") })],
-    [1, () => bin("+", sub(ty), sub(anyInt() === "bool" ? "bool" : ty), ty)],
+    [7, () => binary(source.pick(["&", "|", "^"]))],
+    [3, () => binary(source.pick(["<<", ">>"]))],
+    [3, () => bin(source.pick(["<<", ">>"]), own(), count(), ty)],
+    [signed ? 0 : 5, () => bin(">>>", anyBits(), count(), ty)],
+    [2, () => bin("**", own(), lit(source.integer(0, 4)), ty)],
+    [3, () => ({ k: "un", ty, op: source.pick(["-", "~", "+"]), a: own() })],
+    [signed ? 1 : 0, () => ({ k: "un", ty, op: "~", a: sub(source.pick(floats)) })],
+    [2, () => call("Math.imul", operands(s, "&", ty, sub), ty)],
+    [2, () => call(source.pick(ROUNDING), [own()], ty)],
+    [3, () => call(source.pick(["Math.min", "Math.max"]), operands(s, "+", ty, sub), ty)],
+    [signed ? 2 : 0, () => call(source.pick(["popc", "clz", "ffs", "Math.clz32"]), [sub(source.pick(integers))], ty)],
+    [1, () => call("brev", [own()], ty)],
+    [4, () => cast(s, ty, depth)],
   ]);
 }
 
 function float(s: Scope, ty: FloatType, depth: number): Expr {
   const { source } = s;
-  const sub = (t: Ty): Expr => expression(s, t, depth - 1);
-  const arithmetic = (op: string): Expr => {
-    const [a, b] = operands(s, ty, depth);
-    return bin(op, a, b, ty);
-  };
-  const sources = dtypes.filter((t) => floatFor(t) === ty);
+  const sub: Sub = (wanted) => expression(s, wanted, depth - 1);
+  const binary = (op: string): Expr => bin(op, ...operands(s, op, ty, sub), ty);
+  const rooted = typed.filter((t) => floatFor(t) === ty);
   return source.weighted<Expr>([
     [6, () => leaf(s, ty)],
-    [16, () => arithmetic(source.pick(["+", "-", "*", "/"]))],
-    [2, () => arithmetic("%")],
+    [16, () => binary(source.pick(["+", "-", "*", "/"]))],
+    [2, () => binary("%")],
     [3, () => ({ k: "un", ty, op: source.pick(["-", "+"]), a: sub(ty) })],
-    [
-      3,
-      () =>
-        call(
-          "Math.sqrt",
-          [
-            source.chance(0.6)
-              ? call("Math.abs", [sub(ty)], ty)
-              : sub(source.pick(sources.filter((t) => t !== "bool"))),
-          ],
-          ty,
-        ),
-    ],
-    [
-      3,
-      () =>
-        call(
-          source.pick(["Math.abs", "Math.sign", "Math.floor", "Math.ceil", "Math.trunc", "Math.round", "Number"]),
-          [sub(ty)],
-          ty,
-        ),
-    ],
-    [3, () => call(source.pick(["Math.min", "Math.max"]), operands(s, ty, depth), ty)],
+    [3, () => call("Math.sqrt", [source.chance(0.6) ? call("Math.abs", [sub(ty)], ty) : sub(source.pick(rooted))], ty)],
+    [3, () => call(source.pick(ROUNDING), [sub(ty)], ty)],
+    [3, () => call(source.pick(["Math.min", "Math.max"]), operands(s, "+", ty, sub), ty)],
     [2, () => call("fma", [sub(ty), sub(ty), sub(ty)], ty)],
     [ty === "float32" ? 1 : 0, () => call("Math.fround", [castable(s, ty, depth)], ty)],
-    [5, () => conditional(s, ty, depth)],
-    [4, () => call(ty, [castable(s, ty, depth)], ty)],
-    [3, () => userCall(s, ty, depth) ?? leaf(s, ty)],
+    [4, () => cast(s, ty, depth)],
   ]);
+}
+
+/** A comparison; an integer and a fraction, but for a narrow one's, need 64 bits. */
+function compare(s: Scope, sub: Sub): Expr {
+  const { source } = s;
+  const op = source.pick(["<", "<=", ">", ">=", "===", "!=="]);
+  const a = source.pick(typed);
+  const b = source.pick(everything.filter((t) => areComparable(a, t) && !(a === "bool" && t === "~frac")));
+  const right =
+    isFractionOfNarrow(a, b) && source.chance(0.6)
+      ? lit(source.pick([0.5, -2.5, 7.00000001, 254.9999, 0.1, Number.NaN, Number.POSITIVE_INFINITY]))
+      : operand(s, op, b, a, sub);
+  return source.chance(0.7) ? bin(op, sub(a), right, "bool") : bin(op, right, sub(a), "bool");
 }
 
 function boolean(s: Scope, depth: number): Expr {
   const { source } = s;
-  const sub = (t: Ty): Expr => expression(s, t, depth - 1);
-  const compare = (): Expr => {
-    const op = source.pick(["<", "<=", ">", ">=", "===", "!=="]);
-    const a = source.pick(dtypes);
-    if (isInt(a) && source.chance(0.4)) return bin(op, sub(a), sub(source.pick(integers)), "bool");
-    const others = ([...dtypes, "~int", "~frac", "~bool"] as const).filter(
-      (t) => meet(a, t) !== null && !(t === "~frac" && !isFloat(a)),
-    );
-    const b = source.pick(others);
-    const right = isWeak(b) && b !== "~bool" && source.chance(0.6) ? literal(s, a === "bool" ? "int32" : a) : sub(b);
-    return source.chance(0.8) ? bin(op, sub(a), right, "bool") : bin(op, right, sub(a), "bool");
-  };
+  const sub: Sub = (wanted) => expression(s, wanted, depth - 1);
   const other = (): Expr => (source.chance(0.3) ? weakBool(s, depth - 1) : sub("bool"));
+  const any = (): Expr => sub(source.pick(everything.filter((t) => !isBool(t))));
   return source.weighted<Expr>([
     [4, () => leaf(s, "bool")],
-    [14, compare],
+    [14, () => compare(s, sub)],
     [5, () => bin(source.pick(["&&", "||"]), sub("bool"), other(), "bool")],
-    [3, () => bin(source.pick(["&", "|", "^", "+", "*", "===", "!=="]), sub("bool"), sub("bool"), "bool")],
-    [4, () => ({ k: "un", ty: "bool", op: "!", a: sub(source.chance(0.7) ? "bool" : source.pick(dtypes)) })],
+    [3, () => bin(source.pick(["&", "|", "^", "===", "!=="]), sub("bool"), other(), "bool")],
+    [4, () => ({ k: "un", ty: "bool", op: "!", a: source.chance(0.6) ? sub("bool") : any() })],
     [
       2,
       () =>
         call(source.pick(["Number.isNaN", "Number.isFinite", "Number.isInteger"]), [sub(source.pick(floats))], "bool"),
     ],
-    [2, () => call(source.pick(["bool", "Boolean"]), [sub(source.pick(dtypes))], "bool")],
-    [2, () => ({ k: "cond", ty: "bool", c: condition(s, depth - 1), a: sub("bool"), b: sub("bool") })],
-    [1, () => ({ k: "un", ty: "bool", op: "~", a: sub("bool") })],
+    [3, () => call(source.pick(["bool", "Boolean"]), [sub(source.pick(typed))], "bool")],
   ]);
 }

@@ -8,10 +8,27 @@ export interface Printed {
 }
 
 export function printProgram(program: Program): Printed {
-  const body = `  const i = grid(1);\n  const tx = threadIdx.x;\n${block(program.body, 1)}`;
+  const wholes = program.args.filter(
+    (arg) => arg.kind === "scalar" && arg.use === "whole" && !isBits(program.body, arg.name),
+  );
+  const said = wholes.map((arg) => `  ${arg.name} | 0;\n`).join("");
+  const body = `  const i = grid(1);\n  const tx = threadIdx.x;\n${said}${block(program.body, 1)}`;
   const params = program.args.map((arg) => arg.name);
   const kernel = `(${[contextOf(body, program), ...params].join(", ")}) => {\n${body}}`;
   return { kernel, functions: program.functions.map((fn) => ({ name: fn.name, text: printFunction(fn, program) })) };
+}
+
+const BITS: ReadonlySet<string> = new Set(["&", "|", "^", "<<", ">>", ">>>"]);
+
+/** Whether an argument is an operand of a bit operator, which makes it whole without a word. */
+function isBits(node: unknown, id: string): boolean {
+  if (typeof node !== "object" || node === null) return false;
+  const { k, op, a, b } = node as { readonly [key: string]: unknown };
+  const named = (e: unknown): boolean => (e as Expr).k === "name" && (e as { readonly name: string }).name === id;
+  return (
+    (k === "bin" && BITS.has(op as string) && [a, b].some(named)) ||
+    Object.values(node).some((child) => isBits(child, id))
+  );
 }
 
 function printFunction(fn: Fn, program: Program): string {

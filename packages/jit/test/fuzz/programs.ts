@@ -1,6 +1,7 @@
 // Random programs: arguments, device functions, and a kernel that uses them.
 
 import { keep } from "./arithmetic.ts";
+import { stored } from "./assignments.ts";
 import {
   type Arg,
   type ArrayArg,
@@ -10,6 +11,7 @@ import {
   lit,
   name,
   type Program,
+  type ScalarArg,
   type Stmt,
   type View,
 } from "./ast.ts";
@@ -17,7 +19,7 @@ import { expression } from "./expressions.ts";
 import type { Own, Scope } from "./scope.ts";
 import { type Choices, Source } from "./source.ts";
 import { block } from "./statements.ts";
-import { type DT, dtypes, isInt, rangeOf } from "./types.ts";
+import { type DT, dtypes, isInt, rangeOf, type Ty, typed } from "./types.ts";
 
 const COMMUTATIVE = ["add", "sub", "min", "max", "and", "or", "xor"];
 
@@ -96,7 +98,7 @@ export function makeProgram(choices: Choices, size: Size): Program {
   const atoms = positions(args, scalars);
   const before: Scope = { ...bare, atoms, arrays };
   const start: Stmt[] = [
-    ...shared.map((s): Stmt => ({ k: "shared", name: s.name, dtype: s.dtype, init: expression(before, s.dtype, 1) })),
+    ...shared.map((s): Stmt => ({ k: "shared", name: s.name, dtype: s.dtype, init: stored(before, s.dtype, 1) })),
     ...blockCounters.map((c): Stmt => ({ k: "counters", name: c.name, dtype: c.dtype, start: source.integer(0, 20) })),
   ];
   const reachesEnd = bin("<", name("i", "~int"), name(`${owns[0]!.arg.name}.shape[0]`, "~int", String(n)), "~bool");
@@ -132,7 +134,7 @@ export function makeProgram(choices: Choices, size: Size): Program {
       dtype: own.dtype,
       index: [name("i", "~int"), ...own.rest.map(() => lit(0))],
       op: "",
-      e: expression(last, own.dtype, last.complexity),
+      e: stored(last, own.dtype, last.complexity),
     }),
   );
   const end: Stmt[] = scope.guarded ? stores : [{ k: "if", c: reachesEnd, then: stores, else: [] }];
@@ -143,15 +145,23 @@ const small = (s: Scope): boolean => s.complexity < 3;
 
 function deviceFunction(s: Scope, id: string): Fn {
   const { source } = s;
-  const params = source.list(source.integer(1, 3), (at) => ({ name: `${id}x${at}`, ty: source.pick(dtypes) }));
-  const result = source.pick(dtypes);
+  const params = source.list(source.integer(1, 3), (at) => ({ name: `${id}x${at}`, ty: source.pick(typed) }));
+  const result = source.pick(typed);
   const vars = params.map((p) => ({ ...p, mutable: source.chance(0.3) }));
   const scope: Scope = { ...s, vars, result, mayReturn: true, depth: 1 };
   const body = block(scope, source.integer(0, small(s) ? 1 : 3));
   return { name: id, params, result, body: [...body, { k: "return", e: expression(scope, result, s.complexity) }] };
 }
 
-function positions(args: readonly Arg[], scalars: readonly Arg[]): Expr[] {
+const TYPES: Readonly<Record<ScalarArg["use"], Ty>> = { whole: "~int", fraction: "~frac", truth: "bool" };
+
+/** A negative number is refused where it is an operand of uint32 itself: what is computed of it wraps. */
+function scalarAtom(p: ScalarArg): Expr {
+  const own = name(p.name, TYPES[p.use], `$p.${p.name}`);
+  return p.use === "whole" && Number(p.value) < 0 ? bin("-", own, lit(0), "~int") : own;
+}
+
+function positions(args: readonly Arg[], scalars: readonly ScalarArg[]): Expr[] {
   const arrays = args.filter((a) => a.kind === "array");
   return [
     name("i", "~int"),
@@ -164,17 +174,7 @@ function positions(args: readonly Arg[], scalars: readonly Arg[]): Expr[] {
     name("gridsize(1)", "~int", "$t.gs"),
     name("laneid", "~int", "$t.lane"),
     ...arrays.slice(0, 2).map((a) => name(`${a.name}.size`, "~int", String(a.shape.reduce((x, y) => x * y, 1)))),
-    ...scalars.flatMap((p) =>
-      p.kind === "scalar"
-        ? [
-            name(
-              p.name,
-              typeof p.value === "boolean" ? "~bool" : Number.isInteger(p.value) ? "~int" : "~frac",
-              `$p.${p.name}`,
-            ),
-          ]
-        : [],
-    ),
+    ...scalars.map(scalarAtom),
   ];
 }
 
@@ -256,20 +256,23 @@ function counter(source: Source, id: string): { readonly arg: ArrayArg & { dtype
   };
 }
 
-function scalarArgs(source: Source): Arg[] {
-  return source.list(
-    source.integer(0, 3),
-    (at): Arg => ({
+function scalarArgs(source: Source): ScalarArg[] {
+  return source.list(source.integer(0, 3), (at): ScalarArg => {
+    const given = (use: ScalarArg["use"], value: number | boolean): ScalarArg => ({
       kind: "scalar",
       name: `p${at}`,
-      value: source.weighted<number | boolean>([
-        [4, () => source.integer(0, 9)],
-        [1, () => source.integer(-100, 100)],
-        [2, () => source.pick([0.5, 1.25, -3.75, 0.1, 2.2])],
-        [1, () => source.chance(0.5)],
-      ]),
-    }),
-  );
+      use,
+      value,
+    });
+    return source.weighted<ScalarArg>([
+      [4, () => given("whole", source.integer(0, 9))],
+      [1, () => given("whole", source.integer(-100, 100))],
+      [2, () => given("fraction", source.pick([0.5, 1.25, -3.75, 0.1, 2.2]))],
+      // A fraction all the same.
+      [2, () => given("fraction", source.pick([2, -3, 0, -0, 40, 16777217, Number.NaN, Number.POSITIVE_INFINITY]))],
+      [1, () => given("truth", source.chance(0.5))],
+    ]);
+  });
 }
 
 /** The first output once more, under another name. */

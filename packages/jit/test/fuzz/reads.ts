@@ -1,7 +1,7 @@
 // Expressions without subexpressions worth the name: constants, variables, elements of arrays.
 import { bin, call, type Expr, lit, name } from "./ast.ts";
 import type { Scope } from "./scope.ts";
-import { type DT, integers, isInt, rangeOf, type Ty } from "./types.ts";
+import { bitOperand, type DT, isInt, narrows, rangeOf, type Ty, type Typed, valueOf } from "./types.ts";
 import { weakWhole } from "./weak.ts";
 
 /** A constant that may meet the type. */
@@ -23,18 +23,24 @@ export function literal(s: Scope, ty: DT): Expr {
 }
 
 /** Of exactly this type. */
-export function leaf(s: Scope, ty: DT): Expr {
+export function leaf(s: Scope, ty: Typed): Expr {
   const { source } = s;
   const variables = s.vars.filter((v) => v.ty === ty);
-  const arrays = [...s.arrays, ...s.locals].filter((a) => a.dtype === ty);
-  const own = s.guarded ? s.owns.filter((o) => o.readable && o.dtype === ty) : [];
-  const shared = s.shared.filter((a) => a.dtype === ty);
+  const arrays = [...s.arrays, ...s.locals].filter((a) => valueOf(a.dtype) === ty);
+  const own = s.guarded ? s.owns.filter((o) => o.readable && valueOf(o.dtype) === ty) : [];
+  const shared = s.shared.filter((a) => valueOf(a.dtype) === ty);
   return source.weighted<Expr>([
     [variables.length > 0 ? 8 : 0, () => variable(s, ty)],
     [arrays.length > 0 ? 6 : 0, () => element(s, source.pick(arrays))],
     [own.length > 0 ? 3 : 0, () => ownElement(s, source.pick(own))],
-    [shared.length > 0 ? 3 : 0, () => sharedElement(s, source.pick(shared), ty)],
-    [2, () => call(ty, [castableLeaf(s, ty)], ty)],
+    [shared.length > 0 ? 3 : 0, () => sharedElement(s, source.pick(shared))],
+    [
+      2,
+      () => {
+        const to = ty === "narrow" ? source.pick(narrows) : ty;
+        return call(to, [castableLeaf(s, to)], ty);
+      },
+    ],
   ]);
 }
 
@@ -45,16 +51,16 @@ function variable(s: Scope, ty: Ty): Expr {
 function ownElement(s: Scope, own: Scope["owns"][number]): Expr {
   return {
     k: "load",
-    ty: own.dtype,
+    ty: valueOf(own.dtype),
     array: own.name,
     index: [name("i", "~int"), ...own.rest.map((size) => index(s, size))],
   };
 }
 
-function sharedElement(s: Scope, array: Scope["shared"][number], ty: DT): Expr {
+function sharedElement(s: Scope, array: Scope["shared"][number]): Expr {
   const tx = name("tx", "~int");
   const other = s.open?.name === array.name ? index(s, s.block) : tx;
-  return { k: "load", ty, array: array.name, index: [other] };
+  return { k: "load", ty: valueOf(array.dtype), array: array.name, index: [other] };
 }
 
 /** What an explicit cast is given at the least. */
@@ -67,22 +73,24 @@ export function index(s: Scope, size: number): Expr {
   if (s.walk !== null && s.walk.size <= size && source.chance(0.5)) return name(s.walk.name, "~int");
   const power = (size & (size - 1)) === 0;
   if (!power)
-    return source.chance(0.4)
-      ? lit(source.integer(0, size - 1))
-      : bin("%", bin("+", name("tx", "~int"), lit(source.integer(0, 50)), "~int"), lit(size), "~int");
+    return source.weighted<Expr>([
+      [4, () => lit(source.integer(0, size - 1))],
+      [4, () => bin("%", bin("+", name("tx", "~int"), lit(source.integer(0, 50)), "~int"), lit(size), "~int")],
+      [2, () => bin("%", leaf(s, "uint32"), lit(size), "uint32")],
+    ]);
   return source.weighted<Expr>([
     [2, () => lit(source.integer(0, size - 1))],
     [4, () => bin("&", weakWhole(s, 1).e, lit(size - 1), "~int")],
     [
       2,
       () => {
-        const ty = source.pick(integers.filter((t) => rangeOf(t)[1] >= size - 1));
-        return bin("&", leaf(s, ty), lit(size - 1), ty);
+        const from = source.pick(["int32", "uint32", "narrow", "float32"] as const);
+        return bin("&", leaf(s, from), lit(size - 1), bitOperand(from));
       },
     ],
   ]);
 }
 
 function element(s: Scope, array: Scope["arrays"][number]): Expr {
-  return { k: "load", ty: array.dtype, array: array.name, index: array.shape.map((size) => index(s, size)) };
+  return { k: "load", ty: valueOf(array.dtype), array: array.name, index: array.shape.map((size) => index(s, size)) };
 }

@@ -21,7 +21,7 @@ export class Difference extends Error {
 }
 
 /** What programs may meet without anyone's mistake. */
-const EXCUSED: ReadonlySet<string> = new Set(["division-by-zero", "division-overflow", "integer-overflow"]);
+const EXCUSED: ReadonlySet<string> = new Set(["division-by-zero", "division-overflow"]);
 
 export interface Devices {
   readonly simulator: Device;

@@ -1,6 +1,6 @@
 import type { Expr, Fn } from "./ast.ts";
 import type { Source } from "./source.ts";
-import type { DT, Ty } from "./types.ts";
+import type { DT, Ty, Typed } from "./types.ts";
 
 export interface Variable {
   readonly name: string;
@@ -60,7 +60,7 @@ export interface Scope {
   readonly mayContinue: boolean;
   readonly mayReturn: boolean;
   /** In a device function: what it returns. */
-  readonly result: DT | null;
+  readonly result: Typed | null;
   readonly warps: boolean;
   /** How deep statements may still nest. */
   readonly depth: number;

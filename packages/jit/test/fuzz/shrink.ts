@@ -75,7 +75,7 @@ function leafOf(ty: Ty): Expr | null {
     return { k: "bin", ty, op: "/", a: { k: "name", ty: "~int", name: "i" }, b: { k: "lit", ty: "~int", v: 2 } };
   if (isBool(ty))
     return ty === "~bool" ? null : { k: "call", ty, fn: "bool", args: [{ k: "lit", ty: "~bool", v: true }] };
-  return { k: "call", ty, fn: ty, args: [{ k: "lit", ty: "~int", v: 1 }] };
+  return { k: "call", ty, fn: ty === "narrow" ? "int8" : ty, args: [{ k: "lit", ty: "~int", v: 1 }] };
 }
 const isLeaf = (e: Expr): boolean =>
   (e.k === "call" && e.args.every((a) => a.k === "lit")) ||

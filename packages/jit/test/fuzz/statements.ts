@@ -1,10 +1,10 @@
 // Random statements. Programs end, stay in bounds and have no races by how they are made; in some, lanes do not meet.
-import { assign, declare, localArray, type Made, store, storeLocal } from "./assignments.ts";
+import { assign, declare, localArray, type Made, store, stored, storeLocal } from "./assignments.ts";
 import { bin, type Case, call, type Expr, lit, name, type Stmt } from "./ast.ts";
 import { condition, expression } from "./expressions.ts";
 import { fresh, type Scope, withVariable } from "./scope.ts";
 import { atomic, collective, count, ownAtomic, warpFunction } from "./together.ts";
-import { integers, isInt, type Ty } from "./types.ts";
+import { bitOperand, integers, isBool, isInt, type Ty, valueOf } from "./types.ts";
 import { walk } from "./walk.ts";
 import { weakWhole } from "./weak.ts";
 
@@ -81,9 +81,7 @@ function branch(s: Scope): Stmt {
   const inner: Scope = { ...s, depth: s.depth - 1, uniform };
   const test = uniform ? source.pick(scalars) : condition(s, s.complexity);
   const c =
-    !uniform || test.ty === "~bool"
-      ? test
-      : bin(source.pick(["<", ">", "==="]), test, lit(source.integer(0, 3)), "~bool");
+    !uniform || isBool(test.ty) ? test : bin(source.pick(["<", ">", "==="]), test, lit(source.integer(0, 3)), "~bool");
   return {
     k: "if",
     c,
@@ -107,9 +105,14 @@ function loop(s: Scope, wild: boolean): Stmt {
       const array = source.pick(memory);
       return bin(
         "&",
-        { k: "load", ty: array.dtype, array: array.name, index: [lit(source.integer(0, array.shape[0]! - 1))] },
+        {
+          k: "load",
+          ty: valueOf(array.dtype),
+          array: array.name,
+          index: [lit(source.integer(0, array.shape[0]! - 1))],
+        },
         lit(3),
-        array.dtype,
+        bitOperand(valueOf(array.dtype)),
       );
     }
     return uniform ? lit(2) : bin("&", weakWhole(s, 1).e, lit(7), "~int");
@@ -151,10 +154,8 @@ function skip(s: Scope, round: Expr): Stmt {
 
 function choice(s: Scope): Stmt {
   const { source } = s;
-  const on = source.chance(0.5)
-    ? bin("&", weakWhole(s, 1).e, lit(3), "~int")
-    : bin("&", expression(s, source.pick(integers), 1), lit(3), "~int");
-  const typed = on.k === "bin" && on.a.ty !== "~int" ? { ...on, ty: on.a.ty } : on;
+  const from = source.chance(0.5) ? weakWhole(s, 1).e : expression(s, source.pick(integers), 1);
+  const on = bin("&", from, lit(3), bitOperand(from.ty));
   const inner: Scope = { ...s, depth: s.depth - 1, uniform: false, mayBreak: true };
   const tests = [0, 1, 2, 3].filter(() => source.chance(0.6));
   const cases: Case[] = tests.map((test) => ({
@@ -168,7 +169,7 @@ function choice(s: Scope): Stmt {
       body: block(inner, source.integer(1, 2)),
       leaves: source.chance(0.5),
     });
-  return { k: "switch", on: typed, cases: scoped(cases) };
+  return { k: "switch", on, cases: scoped(cases) };
 }
 
 /** Declarations of one case are in scope, without a value, in the next: each case keeps its own in braces. */
@@ -188,7 +189,7 @@ function exchange(s: Scope): Stmt {
     k: "exchange",
     array: array.name,
     dtype: array.dtype,
-    e: expression(s, array.dtype, s.complexity),
+    e: stored(s, array.dtype, s.complexity),
     read: block(inner, source.integer(1, 3)),
     barrier: source.pick(["syncthreads", "barrier"]),
   };

@@ -4,12 +4,12 @@ import { bin, type Expr, lit, type Stmt } from "./ast.ts";
 import { condition, expression } from "./expressions.ts";
 import { index } from "./reads.ts";
 import { fresh, type Scope, withVariable } from "./scope.ts";
-import type { Ty } from "./types.ts";
+import { type Ty, valueOf } from "./types.ts";
 import { weakWhole } from "./weak.ts";
 
 export function atomic(s: Scope, counter: Scope["counters"][number], size: number): Stmt {
   const { name: array, dtype, op } = counter;
-  const value = op === "inc" || op === "dec" ? lit(5) : expression(s, dtype, 2);
+  const value = op === "inc" || op === "dec" ? lit(5) : expression(s, valueOf(dtype), 2);
   return { k: "atomic", op, array, dtype, index: [index(s, size)], args: [value], result: null };
 }
 
@@ -30,10 +30,11 @@ export function ownAtomic(s: Scope): Made {
       : own.dtype === "uint32" || (op !== "inc" && op !== "dec"),
   );
   const op = source.pick(ops);
-  const args = [expression(s, own.dtype, 2), ...(op === "cas" ? [expression(s, own.dtype, 2)] : [])];
+  const ty = valueOf(own.dtype);
+  const args = [expression(s, ty, 2), ...(op === "cas" ? [expression(s, ty, 2)] : [])];
   return [
     { k: "atomic", op, array: own.name, dtype: own.dtype, index: ownIndex(s, own), args, result: id },
-    withVariable(s, { name: id, ty: own.dtype, mutable: false }),
+    withVariable(s, { name: id, ty, mutable: false }),
   ];
 }
 
@@ -48,7 +49,7 @@ export function count(s: Scope): Made {
   });
   return [
     { k: "count", update, array: counter.name, dtype: counter.dtype, name: id, index: index(s, 4) },
-    withVariable(s, { name: id, ty: counter.dtype, mutable: false }),
+    withVariable(s, { name: id, ty: valueOf(counter.dtype), mutable: false }),
   ];
 }
 

@@ -1,7 +1,6 @@
 // Loops over the cells of a thread's row.
-import { update } from "./assignments.ts";
+import { put } from "./assignments.ts";
 import { lit, name, type Stmt } from "./ast.ts";
-import { expression } from "./expressions.ts";
 import { fresh, type Own, type Scope } from "./scope.ts";
 
 /** Stores each cell of the row; mostly no round needs another's result. @param block - makes what else its body has. */
@@ -26,15 +25,7 @@ export function walk(s: Scope, own: Own, block: (scope: Scope, count: number) =>
     mayReturn: s.mayReturn && !alone,
     loops: s.loops + 1,
   };
-  const stored: Stmt = {
-    k: "store",
-    array: own.name,
-    dtype: own.dtype,
-    index: [name("i", "~int"), name(id, "~int")],
-    ...(own.dtype === "bool" || source.chance(0.5)
-      ? { op: "", e: expression(inner, own.dtype, s.complexity) }
-      : update(inner, own.dtype)),
-  };
+  const stored = put(inner, own.name, own.dtype, [name("i", "~int"), name(id, "~int")], s.complexity);
   return {
     k: "loop",
     form: source.pick(["for", "for", "range"] as const),

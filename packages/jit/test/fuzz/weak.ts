@@ -1,6 +1,7 @@
 // Random expressions that meet no typed value: whole numbers that stay small, fractions, bools.
-import { bin, call, type Expr, isQuotient, lit, name } from "./ast.ts";
-import type { Scope } from "./scope.ts";
+import { bin, call, type Expr, lit, name } from "./ast.ts";
+import type { Readable, Scope } from "./scope.ts";
+import { isBool } from "./types.ts";
 
 export interface Bounded {
   readonly e: Expr;
@@ -51,7 +52,13 @@ export function weakWhole(s: Scope, depth: number): Bounded {
       () => {
         const a = sub();
         return {
-          e: { k: "quot", ty: "~int", form: source.pick(["trunc", "floor", "or"] as const), a: a.e, b: lit(small) },
+          e: {
+            k: "quot",
+            ty: "~int",
+            form: source.pick(["trunc", "floor", "ceil", "or"] as const),
+            a: a.e,
+            b: lit(small),
+          },
           bound: a.bound + 1,
         };
       },
@@ -86,8 +93,40 @@ export function weakWhole(s: Scope, depth: number): Bounded {
         };
       },
     ],
+    [3, () => flag(s, depth)],
+    [1, () => ({ e: bin("**", bin("&", sub().e, lit(7), "~int"), lit(source.integer(0, 3)), "~int"), bound: 343 })],
   ]);
 }
+
+/** A bool, typed or weak, as a number. */
+function flag(s: Scope, depth: number): Bounded {
+  const { source } = s;
+  const one = (): Expr => {
+    const named = [
+      ...s.vars.filter((v) => isBool(v.ty)).map((v) => name(v.name, v.ty)),
+      ...s.atoms.filter((e) => isBool(e.ty)),
+      ...s.arrays.filter((a) => a.dtype === "bool").map((a) => first(a)),
+    ];
+    return named.length > 0 && source.chance(0.7) ? source.pick(named) : weakBool(s, depth - 1);
+  };
+  const sub = weakWhole(s, depth - 1);
+  const sign = source.pick(["+", "-", "~"]);
+  return source.weighted<Bounded>([
+    [2, () => ({ e: { k: "un", ty: "~int", op: sign, a: one() }, bound: 2 })],
+    [2, () => ({ e: bin(source.pick(["+", "-", "*"]), one(), one(), "~int"), bound: 2 })],
+    [1, () => ({ e: bin("*", one(), sub.e, "~int"), bound: sub.bound })],
+    [1, () => ({ e: bin(source.pick(["+", "-"]), sub.e, one(), "~int"), bound: sub.bound + 1 })],
+    [1, () => ({ e: call(source.pick(["Number", "Math.abs"]), [one()], "~int"), bound: 1 })],
+    [1, () => ({ e: call(source.pick(["Math.min", "Math.max"]), [one(), sub.e], "~int"), bound: sub.bound + 1 })],
+  ]);
+}
+
+const first = ({ name: array, shape }: Readable): Expr => ({
+  k: "load",
+  ty: "bool",
+  array,
+  index: shape.map(() => lit(0)),
+});
 
 function atom(s: Scope): Bounded {
   const variables = s.vars.filter((v) => v.ty === "~int");
@@ -140,7 +179,8 @@ export function weakFraction(s: Scope, depth: number): Expr {
       2,
       () => {
         const a = sub();
-        return isQuotient(a)
+        // Rounded, a quotient would be an exact division, and a number argument in it whole.
+        return a.k === "bin" && a.op === "/"
           ? a
           : call(source.pick(["Math.floor", "Math.ceil", "Math.round", "Math.abs"]), [a], "~frac");
       },
@@ -151,7 +191,7 @@ export function weakFraction(s: Scope, depth: number): Expr {
 
 export function weakBool(s: Scope, depth: number): Expr {
   const { source } = s;
-  const atoms = s.atoms.filter((e) => e.ty === "~bool");
+  const atoms = s.atoms.filter((e) => isBool(e.ty));
   if (depth > 0 && atoms.length > 0 && source.chance(0.15)) return source.pick(atoms);
   const compare = (): Expr => {
     const op = source.pick(["<", "<=", ">", ">=", "===", "!=="]);

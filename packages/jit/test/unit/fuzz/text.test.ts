@@ -6,6 +6,7 @@ import { compile } from "../../../src/compile.ts";
 import type { ArgType, FunctionUse, Use } from "../../../src/frontend/request.ts";
 import { CompileError } from "../../../src/index.ts";
 import { emitWgsl } from "../../../src/targets/wgsl/emit.ts";
+import { unsupportedTypes } from "../../../src/targets/wgsl/unsupported.ts";
 import type { Arg, Program } from "../../fuzz/ast.ts";
 import { garbage, mutate } from "../../fuzz/mutate.ts";
 import { printProgram } from "../../fuzz/print.ts";
@@ -29,8 +30,9 @@ function typeOf(arg: Arg, group: number): ArgType {
       layout: arg.view === "C" ? "C" : "strided",
       group,
     };
-  const type = typeof arg.value === "boolean" ? "bool" : Number.isInteger(arg.value) ? "int32" : "float32";
-  return { kind: "scalar", type, weak: true };
+  return arg.use === "truth"
+    ? { kind: "scalar", type: "bool", weak: false }
+    : { kind: "scalar", type: "float64", weak: true };
 }
 
 function argTypes(program: Program): ArgType[] {
@@ -62,7 +64,10 @@ const options = {
 async function compilesOrSays(fn: FunctionUse, args: readonly ArgType[]): Promise<boolean> {
   let code: string;
   try {
-    code = withoutStacks(() => emitWgsl(compile({ function: fn, args, debug: false }).forWgsl, options).code);
+    const compiled = withoutStacks(() => compile({ function: fn, args, debug: false }).forWgsl);
+    // A launch says so.
+    if (unsupportedTypes(compiled).length > 0) return false;
+    code = withoutStacks(() => emitWgsl(compiled, options).code);
   } catch (error) {
     if (!(error instanceof CompileError))
       throw new Error(`not a CompileError for\n${fn.source.text}`, { cause: error });

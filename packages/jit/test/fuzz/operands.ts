@@ -1,0 +1,67 @@
+// Random operands of the operators, by the types that they give together.
+import { bin, call, type Expr, lit } from "./ast.ts";
+import { literal } from "./reads.ts";
+import type { Scope } from "./scope.ts";
+import { everything, isTypedInt, isWeak, meet, narrows, resultOf, type Ty, type Typed } from "./types.ts";
+
+/** Makes an expression of a type, one level less deep. */
+export type Sub = (ty: Ty) => Expr;
+/** An operator, or what two values meet in. */
+type Op = string | "meet";
+type Pair = readonly [Ty, Ty];
+
+const BITS: ReadonlySet<Op> = new Set(["&", "|", "^", "<<", ">>"]);
+const known = new Map<string, readonly Pair[]>();
+
+const give = (op: Op, a: Ty, b: Ty): Ty | null => (op === "meet" ? meet(a, b) : resultOf(op, a, b));
+
+/** The pairs of types, not both weak, that an operator brings to this one. Bits of fractions are whole: arguments are not made so. */
+function pairs(op: Op, ty: Ty): readonly Pair[] {
+  const key = `${op} ${ty}`;
+  const fits = (a: Ty, b: Ty): boolean =>
+    give(op, a, b) === ty && !(isWeak(a) && isWeak(b)) && !(BITS.has(op) && (a === "~frac" || b === "~frac"));
+  const found =
+    known.get(key) ?? everything.flatMap((a) => everything.filter((b) => fits(a, b)).map((b): Pair => [a, b]));
+  known.set(key, found);
+  return found;
+}
+
+/** Operands of an operator that give a type. */
+export function operands(s: Scope, op: Op, ty: Typed, sub: Sub): readonly [Expr, Expr] {
+  const { source } = s;
+  const alike = give(op, ty, ty) === ty && source.chance(0.5);
+  const [a, b]: Pair = alike ? [ty, ty] : source.pick(pairs(op, ty));
+  return [operand(s, op, a, b, sub), operand(s, op, b, a, sub)];
+}
+
+/** One operand; a weak one may be a constant that the other's type holds, and for bits any. */
+export function operand(s: Scope, op: Op, mine: Ty, other: Ty, sub: Sub): Expr {
+  const { source } = s;
+  if (mine === "~int" && source.chance(0.6)) {
+    if (BITS.has(op) && source.chance(0.2)) return lit(source.pick([-1, -8, 255, 0x80000000, 0xffffffff]));
+    const fits = literal(s, other === "uint32" ? other : "int32");
+    return fits.ty === "~int" && isTypedInt(other) ? fits : lit(source.integer(0, 9));
+  }
+  if (mine === "~frac" && source.chance(0.6)) return literal(s, "float32");
+  return mine === "~int" && other === "uint32" && !BITS.has(op) ? natural(s, sub) : sub(mine);
+}
+
+/** A weak whole number that is not negative: uint32 holds it. */
+export const natural = (s: Scope, sub: Sub): Expr => bin("&", sub("~int"), lit(s.source.pick([1, 7, 255])), "~int");
+
+/** Operands of a division or a remainder of integers; the second is not zero. */
+export function division(s: Scope, ty: Typed, sub: Sub): readonly [Expr, Expr] {
+  const { source } = s;
+  const fits = pairs("%", ty).filter(([, b]) => b === "~int" || isTypedInt(b));
+  const [a, b] = source.chance(0.4) ? ([ty, ty] as const) : source.pick(fits);
+  return [operand(s, "%", a, b, sub), nonzero(s, b, a, sub)];
+}
+
+function nonzero(s: Scope, ty: Ty, other: Ty, sub: Sub): Expr {
+  const { source } = s;
+  const positive = ty === "uint32" || (ty === "~int" && other === "uint32");
+  const constant = lit(source.pick([1, 2, 3, 5, 7, 10, ...(positive ? [] : [-2, -3])]));
+  if (ty === "~int") return constant;
+  if (ty === "narrow") return call(source.pick(positive ? narrows : (["int8", "int16"] as const)), [constant], ty);
+  return source.chance(0.5) ? call(ty, [constant], ty) : bin("|", sub(ty), lit(1), ty);
+}
