@@ -121,7 +121,11 @@ export class Values {
 
   #compare(op: string, a: Expr, b: Expr): string {
     const exact = (e: Expr): string | null =>
-      e.k === "lit" && Number.isInteger(e.v) ? String(e.v) : isInt(natural(e.ty)) ? this.value(e, natural(e.ty)) : null;
+      e.k === "lit" && typeof e.v === "number"
+        ? String(e.v)
+        : isInt(natural(e.ty))
+          ? this.value(e, natural(e.ty))
+          : null;
     const [x, y] = [exact(a), exact(b)];
     if (x !== null && y !== null && (isInt(natural(a.ty)) || isInt(natural(b.ty)))) return `(${x} ${op} ${y})`;
     const fraction = isFractionOfNarrow(a.ty, b.ty) || isFractionOfNarrow(b.ty, a.ty);

@@ -12,8 +12,8 @@ import {
   floats,
   integers,
   isBool,
-  isFractionOfNarrow,
   isInt,
+  isTypedInt,
   isWeak,
   narrows,
   type Ty,
@@ -167,15 +167,29 @@ function float(s: Scope, ty: FloatType, depth: number): Expr {
   ]);
 }
 
-/** A comparison; an integer and a fraction, but for a narrow one's, need 64 bits. */
+/** A comparison: exact of integers and of constants. Other fractions are compared with narrow integers only: the rest needs 64 bits. */
 function compare(s: Scope, sub: Sub): Expr {
   const { source } = s;
   const op = source.pick(["<", "<=", ">", ">=", "===", "!=="]);
   const a = source.pick(typed);
   const b = source.pick(everything.filter((t) => areComparable(a, t) && !(a === "bool" && t === "~frac")));
   const right =
-    isFractionOfNarrow(a, b) && source.chance(0.6)
-      ? lit(source.pick([0.5, -2.5, 7.00000001, 254.9999, 0.1, Number.NaN, Number.POSITIVE_INFINITY]))
+    isTypedInt(a) && source.chance(0.15)
+      ? lit(
+          source.pick([
+            0.5,
+            -2.5,
+            7.00000001,
+            254.9999,
+            0.1,
+            16777217.5,
+            1e10,
+            -1e10,
+            -0,
+            Number.NaN,
+            Number.POSITIVE_INFINITY,
+          ]),
+        )
       : operand(s, op, b, a, sub);
   return source.chance(0.7) ? bin(op, sub(a), right, "bool") : bin(op, right, sub(a), "bool");
 }

@@ -26,11 +26,36 @@ function pairs(op: Op, ty: Ty): readonly Pair[] {
   return found;
 }
 
+/** What is written most. */
+const COMMON: Readonly<Record<Typed, readonly Pair[]>> = {
+  bool: [["bool", "bool"]],
+  int32: [
+    ["int32", "int32"],
+    ["int32", "int32"],
+    ["narrow", "narrow"],
+    ["narrow", "int32"],
+  ],
+  uint32: [
+    ["uint32", "uint32"],
+    ["uint32", "uint32"],
+    ["int32", "uint32"],
+    ["uint32", "narrow"],
+  ],
+  float16: [["float16", "float16"]],
+  float32: [
+    ["float32", "float32"],
+    ["float32", "float32"],
+    ["float32", "float32"],
+    ["narrow", "float32"],
+  ],
+  narrow: [["narrow", "narrow"]],
+};
+
 /** Operands of an operator that give a type. */
 export function operands(s: Scope, op: Op, ty: Typed, sub: Sub): readonly [Expr, Expr] {
   const { source } = s;
-  const alike = give(op, ty, ty) === ty && source.chance(0.5);
-  const [a, b]: Pair = alike ? [ty, ty] : source.pick(pairs(op, ty));
+  const common = COMMON[ty].filter(([a, b]) => give(op, a, b) === ty);
+  const [a, b] = source.pick(common.length > 0 && source.chance(0.6) ? common : pairs(op, ty));
   return [operand(s, op, a, b, sub), operand(s, op, b, a, sub)];
 }
 

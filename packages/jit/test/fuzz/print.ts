@@ -1,4 +1,5 @@
 import type { Expr, Fn, Program, Stmt } from "./ast.ts";
+import { type DT, isInt } from "./types.ts";
 
 /** The program in the language: what the compiler reads. */
 export interface Printed {
@@ -9,7 +10,7 @@ export interface Printed {
 
 export function printProgram(program: Program): Printed {
   const wholes = program.args.filter(
-    (arg) => arg.kind === "scalar" && arg.use === "whole" && !isBits(program.body, arg.name),
+    (arg) => arg.kind === "scalar" && arg.use === "whole" && !isWhole(program.body, arg.name),
   );
   const said = wholes.map((arg) => `  ${arg.name} | 0;\n`).join("");
   const body = `  const i = grid(1);\n  const tx = threadIdx.x;\n${said}${block(program.body, 1)}`;
@@ -19,17 +20,25 @@ export function printProgram(program: Program): Printed {
 }
 
 const BITS: ReadonlySet<string> = new Set(["&", "|", "^", "<<", ">>", ">>>"]);
+const COMPARISONS: ReadonlySet<string> = new Set(["<", "<=", ">", ">=", "===", "!=="]);
+const POSITION = /^(?:i|tx|laneid|gridsize\(1\)|\w+\.(?:x|size))$/;
 
-/** Whether an argument is an operand of a bit operator, which makes it whole without a word. */
-function isBits(node: unknown, id: string): boolean {
+/** Whether an argument is used as a whole number without a word: as bits, beside a position or a size, for an integer element. */
+function isWhole(node: unknown, id: string): boolean {
   if (typeof node !== "object" || node === null) return false;
-  const { k, op, a, b } = node as { readonly [key: string]: unknown };
-  const named = (e: unknown): boolean => (e as Expr).k === "name" && (e as { readonly name: string }).name === id;
-  return (
-    (k === "bin" && BITS.has(op as string) && [a, b].some(named)) ||
-    Object.values(node).some((child) => isBits(child, id))
-  );
+  const { k, op, a, b, e, dtype } = node as { readonly [key: string]: unknown };
+  const [left, right, stored] = [a, b, e].map(nameOf);
+  const bits = k === "bin" && BITS.has(op as string) && (left === id || right === id);
+  const compared =
+    k === "bin" &&
+    COMPARISONS.has(op as string) &&
+    ((left === id && POSITION.test(right!)) || (right === id && POSITION.test(left!)));
+  const kept = k === "store" && stored === id && isInt(dtype as DT);
+  return bits || compared || kept || Object.values(node).some((child) => isWhole(child, id));
 }
+
+const nameOf = (e: unknown): string =>
+  (e as Expr | undefined)?.k === "name" ? (e as { readonly name: string }).name : "";
 
 function printFunction(fn: Fn, program: Program): string {
   const body = block(fn.body, 1);
