@@ -4,7 +4,7 @@ import { blocks, children } from "./effects.ts";
 import { type Flow, flowsOf } from "./flows.ts";
 import type { Instance } from "./instance.ts";
 import { isDivision } from "./quotient.ts";
-import type { CallStep, FunctionSyntax, Node, Step } from "./syntax.ts";
+import type { CallStep, FunctionSyntax, IntrinsicNode, Node, Step } from "./syntax.ts";
 import { type Call, calleeOf, isTypedInteger, quietly, typeOf, wholeUses } from "./whole-uses.ts";
 
 /**
@@ -62,7 +62,7 @@ class Search {
           return first !== undefined && isDivision(first) && lowering.fn !== "round"
             ? parts(children(first))
             : undefined;
-        return lowering.kind === "cast" ? undefined : parts(node.args);
+        return lowering.kind === "cast" ? undefined : parts(valuesOf(node));
       }
       default:
     }
@@ -116,10 +116,11 @@ class Search {
       case "unary":
       case "binary":
       case "logical":
-      case "conditional":
         return children(node).some((child) => this.isGround(instance, child, seen));
+      case "conditional":
+        return [node.then, node.else].some((child) => this.isGround(instance, child, seen));
       case "intrinsic":
-        return node.row.lowering.kind !== "math" || node.args.some((arg) => this.#isGroundWithin(instance, arg, seen));
+        return !passesOn(node) || valuesOf(node).some((arg) => this.#isGroundWithin(instance, arg, seen));
       default:
         return false;
     }
@@ -174,6 +175,15 @@ class Search {
     return true;
   }
 }
+
+/** What the result of a function is made of: the condition of a choice decides only which value it is. */
+const valuesOf = ({ row: { lowering }, args }: IntrinsicNode): readonly Node[] =>
+  lowering.kind === "special" && lowering.what === "selp" ? args.slice(1) : args;
+
+/** Whether the result of a function is a number that it was given, or computed of it; a position is not. */
+const passesOn = ({ row: { lowering } }: IntrinsicNode): boolean =>
+  lowering.kind === "math" ||
+  (lowering.kind === "special" && (lowering.what === "selp" || lowering.what === "toNumber"));
 
 function returned(steps: readonly Step[]): readonly Node[] {
   return steps.flatMap((step) =>

@@ -55,6 +55,9 @@ export function toInteger(x: number, type: IntType): number {
   return Math.trunc(Math.min(Math.max(x, least), greatest)) + 0;
 }
 
+/** What a Uint8ClampedArray keeps. */
+export const clamp = (x: number | boolean): number => Uint8ClampedArray.of(Number(x))[0]!;
+
 export const idiv = (a: number, b: number): number => (b === 0 ? 0 : Math.trunc(a / b));
 export const floordiv = (a: number, b: number): number => (b === 0 ? 0 : Math.floor(a / b));
 export const ceildiv = (a: number, b: number): number => (b === 0 ? 0 : Math.ceil(a / b));

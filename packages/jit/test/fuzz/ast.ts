@@ -23,6 +23,8 @@ export interface ArrayArg {
   readonly view: View;
   /** Elements of the memory behind the view, row-major. */
   readonly data: readonly number[];
+  /** A Uint8ClampedArray. */
+  readonly clamped?: boolean;
   /** The argument whose memory this one is, too. */
   readonly alias?: string;
 }

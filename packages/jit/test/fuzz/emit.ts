@@ -15,7 +15,8 @@ export interface Emitted {
  */
 export function emitProgram(program: Program, contract: boolean): Emitted {
   const values = new Values(program, contract);
-  const e = new Emitter(values);
+  const clamped = program.args.flatMap((arg) => (arg.kind === "array" && arg.clamped ? [arg.name] : []));
+  const e = new Emitter(values, new Set(clamped));
   const functions = program.functions.map((fn) => {
     e.result = fn.result;
     return `function ${fn.name}(${fn.params.map((p) => p.name).join(", ")}) {\n${e.block(fn.body)}}\n`;
@@ -31,9 +32,12 @@ class Emitter {
   /** Of the loops around, the variables that count their rounds. */
   readonly #rounds: string[] = [];
   readonly #values: Values;
+  readonly #clamped: ReadonlySet<string>;
 
-  constructor(values: Values) {
+  /** @param clamped - names of the arrays whose elements are clamped. */
+  constructor(values: Values, clamped: ReadonlySet<string>) {
     this.#values = values;
+    this.#clamped = clamped;
   }
 
   block(body: readonly Stmt[]): string {
@@ -73,7 +77,10 @@ class Emitter {
         const place = this.#values.place(s.array, s.index);
         const own: Expr = { k: "load", ty: valueOf(s.dtype), array: s.array, index: s.index };
         const right: Expr = s.op === "" ? s.e : bin(s.op, own, s.e, resultOf(s.op, own.ty, s.e.ty)!);
-        return `$m.${s.array}[${place}] = ${this.#values.value(right, s.dtype)};\n`;
+        const kept = this.#clamped.has(s.array)
+          ? `$.clamp(${this.#values.value(right, natural(right.ty))})`
+          : this.#values.value(right, s.dtype);
+        return `$m.${s.array}[${place}] = ${kept};\n`;
       }
       case "atomic": {
         const args = s.args.map((arg) => this.#values.value(arg, s.dtype)).join(", ");

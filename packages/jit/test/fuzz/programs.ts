@@ -246,7 +246,11 @@ function ownArray(source: Source, id: string, n: number): { readonly arg: ArrayA
   const shape = [n, ...rest];
   const view = source.pick<View>(rest.length === 0 ? ["C", "C", "C", "reversed", "stepped"] : ["C", "transposed"]);
   const data = source.list(behind(view, shape), () => element(source, dtype));
-  return { arg: { kind: "array", name: id, dtype, shape, view, data }, own: { name: id, dtype, rest, readable: true } };
+  const clamped = dtype === "uint8" && rest.length === 0 && source.chance(0.6);
+  return {
+    arg: { kind: "array", name: id, dtype, shape, view, data, clamped },
+    own: { name: id, dtype, rest, readable: true },
+  };
 }
 
 function counter(source: Source, id: string): { readonly arg: ArrayArg & { dtype: "int32" | "uint32" } } {

@@ -82,7 +82,7 @@ export const showProgram = (program: Program): string => {
   const args = program.args.map((a) =>
     a.kind === "scalar"
       ? `${a.name} = ${a.value}`
-      : `${a.name}: ${a.dtype}[${a.shape}] ${a.view}${a.alias ? ` = ${a.alias}` : ""} ${JSON.stringify(a.data.map(String)).replaceAll('"', "")}`,
+      : `${a.name}: ${a.clamped ? "clamped " : ""}${a.dtype}[${a.shape}] ${a.view}${a.alias ? ` = ${a.alias}` : ""} ${JSON.stringify(a.data.map(String)).replaceAll('"', "")}`,
   );
   const constants = program.constants.map((c) => `${c.name} = ${c.dtype} [${c.values}]`);
   return [
@@ -104,7 +104,12 @@ interface Result {
 async function runOn(device: Device, launchable: ReturnType<typeof kernel>, program: Program): Promise<Result> {
   const arrays = program.args.filter((a) => a.kind === "array");
   const bases = new Map<string, DeviceArray>();
-  for (const arg of arrays) if (arg.alias === undefined) bases.set(arg.name, device.toDevice(baseOf(arg)));
+  for (const arg of arrays)
+    if (arg.alias === undefined)
+      bases.set(
+        arg.name,
+        arg.clamped ? device.toDevice(Uint8ClampedArray.from(arg.data)) : device.toDevice(baseOf(arg)),
+      );
   try {
     const given = program.args.map((a) => (a.kind === "scalar" ? a.value : viewOf(bases.get(a.alias ?? a.name)!, a)));
     (

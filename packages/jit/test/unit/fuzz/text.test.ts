@@ -29,6 +29,7 @@ function typeOf(arg: Arg, group: number): ArgType {
       ndim: arg.shape.length,
       layout: arg.view === "C" ? "C" : "strided",
       group,
+      ...(arg.clamped && { clamped: true }),
     };
   return arg.use === "truth"
     ? { kind: "scalar", type: "bool", weak: false }
