@@ -62,7 +62,7 @@ const meetWeak = (strong: Ty, weak: Ty): Ty | null =>
 const number = (t: Ty): Ty => (isBool(t) ? "~int" : t);
 
 /** The type of a sum; null where it has 64 bits. */
-export function sum(a: Ty, b: Ty): Ty | null {
+function sum(a: Ty, b: Ty): Ty | null {
   const met = meet(number(a), number(b));
   return met === null ? null : unlimited(met);
 }
@@ -71,7 +71,7 @@ export function sum(a: Ty, b: Ty): Ty | null {
 export const bitOperand = (t: Ty): Ty => (t === "~frac" ? "~int" : isFloat(t) ? "int32" : unlimited(number(t)));
 
 /** The type in which bits meet. */
-export function bits(left: Ty, right: Ty): Ty {
+function bits(left: Ty, right: Ty): Ty {
   const both = [bitOperand(left), bitOperand(right)];
   return both.includes("uint32") ? "uint32" : both.includes("int32") ? "int32" : "~int";
 }
