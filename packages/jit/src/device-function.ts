@@ -2,7 +2,15 @@ import { checkOptions, type OptionNames } from "@gridstride/core/internal";
 import { callSite } from "./runtime/call-site.ts";
 import { FUNCTION_USE, functionUse } from "./runtime/function-use.ts";
 import { hostContext } from "./runtime/host-context.ts";
-import type { DeviceFunction, DeviceFunctionOptions, Lead, Nothing, Result, Tail, WidenResult } from "./types/kernel.ts";
+import type {
+  DeviceFunction,
+  DeviceFunctionOptions,
+  Lead,
+  Nothing,
+  Result,
+  Tail,
+  WidenResult,
+} from "./types/kernel.ts";
 import type { Uses } from "./types/uses.ts";
 
 const OPTIONS: OptionNames<DeviceFunctionOptions<undefined>> = { uses: true };

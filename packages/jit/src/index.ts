@@ -17,12 +17,14 @@ export type {
 } from "./types/arrays.ts";
 export type { Atomics, Dim3, Grid, KernelContext, Vec3 } from "./types/context.ts";
 export type {
+  CheckOptions,
   DeviceFunction,
   DeviceFunctionOptions,
   Kernel,
   KernelOptions,
   LaunchOptions,
   Overload,
+  Refusal,
 } from "./types/kernel.ts";
 export type { KernelArg, Launch } from "./types/launch.ts";
 export type { Usable, Uses } from "./types/uses.ts";

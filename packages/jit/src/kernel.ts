@@ -1,18 +1,33 @@
-import { LaunchError } from "@gridstride/core";
 import { checkOptions, type OptionNames, wrongKind } from "@gridstride/core/internal";
-import { parseSignature } from "./frontend/signature.ts";
 import { printKernel } from "./ir/print.ts";
+import { readAskedTypes } from "./runtime/asked-types.ts";
 import { callSite } from "./runtime/call-site.ts";
 import { type Configuration, launch } from "./runtime/configured.ts";
-import { normalizeDim3, volume } from "./runtime/dim3.ts";
+import { normalizeDim3 } from "./runtime/dim3.ts";
 import type { Triple } from "./runtime/executable.ts";
 import { functionUse } from "./runtime/function-use.ts";
 import { inspectTypes, inspectWat, inspectWgsl } from "./runtime/inspect.ts";
-import { checkKernelOptions, checkLaunchOptions, refuseArity, refuseCall } from "./runtime/refuse-launch.ts";
+import { checkBlock } from "./runtime/limits.ts";
+import {
+  checkKernelOptions,
+  checkLaunchOptions,
+  readCheckOptions,
+  refuseArity,
+  refuseCall,
+} from "./runtime/refuse-launch.ts";
+import { checkFunction, chooseSignature, readSignatures } from "./runtime/signatures.ts";
 import { Specialisations } from "./runtime/specialize.ts";
 import type { KernelParam } from "./types/arrays.ts";
 import type { Dim3 } from "./types/context.ts";
-import type { Kernel, KernelBody, KernelOptions, KernelRest, LaunchOptions, Nothing } from "./types/kernel.ts";
+import type {
+  CheckOptions,
+  Kernel,
+  KernelBody,
+  KernelOptions,
+  KernelRest,
+  LaunchOptions,
+  Nothing,
+} from "./types/kernel.ts";
 import type { Launch } from "./types/launch.ts";
 import type { KernelParams, KernelSigCheck } from "./types/signature.ts";
 import type { Context, Uses } from "./types/uses.ts";
@@ -20,21 +35,30 @@ import type { Context, Uses } from "./types/uses.ts";
 /** Threads of a block that `forall` starts with: a multiple of the warp that every adapter allows. */
 const FORALL_BLOCK = 256;
 
-const OPTIONS: OptionNames<KernelOptions<object>> = { uses: true, fastmath: true, debug: true, maxBlocksize: true };
+const OPTIONS: OptionNames<KernelOptions<object>> = {
+  uses: true,
+  fastmath: true,
+  debug: true,
+  maxBlocksize: true,
+  portable: true,
+};
 
 /**
  * Makes a kernel of a plain function. It is compiled at its first launch, once per tuple of argument types.
  *
  * @param first - the function, whose first parameter is the context (`grid`, `threadIdx`, `shared`, …, and what `uses`
- *   adds); or a signature string such as `"void(float32[:,:], int32)"`, with the function after it.
+ *   adds). Or a signature string such as `"void(float32[:,:], int32)"`, where `void` may be left out, or a list of them,
+ *   with the function after it. Of several signatures a launch runs the first whose types are those of the arguments,
+ *   where a number of JavaScript is of each type that holds it; else the first to whose scalars those of the launch cast
+ *   safely.
  * @returns the kernel: `configure(grid, block)(...args)` launches it, `forall(n)(...args)` runs one thread per element.
- * @throws {LaunchError} wrong-kind, when the function, an option or a value in `uses` is none a kernel can have, or the
- *   signature has a result.
+ * @throws {LaunchError} wrong-kind, when the function, an option or a value in `uses` is none a kernel can have, a
+ *   signature has a result, or signatures differ in their number of arguments.
  * @throws {CompileError} for a malformed signature. What the function's body does wrong is thrown by its first launch.
  * @see Numba CUDA documentation, "Writing CUDA Kernels".
  */
 export function kernel<
-  const S extends string = string,
+  const S extends string | readonly string[] = string,
   // biome-ignore lint/suspicious/noExplicitAny: parameters of any kind
   P extends any[] = KernelParam[],
   // biome-ignore lint/complexity/noBannedTypes: no uses, and so nothing added to the context
@@ -44,9 +68,10 @@ export function kernel<
   first: ((context: Context<U>, ...args: P) => Nothing) | (S & KernelSigCheck<S>),
   ...rest: KernelRest<S, U, F>
 ): Kernel<string extends S ? P : KernelParams<S>> {
-  const [signature, fn, options] = typeof first === "string" ? [first, ...rest] : [null, first, ...rest];
+  const [signatures, fn, options] =
+    typeof first === "string" || Array.isArray(first) ? [first, ...rest] : [null, first, ...rest];
   return makeKernel(
-    signature,
+    signatures,
     fn,
     (options === undefined ? {} : options) as KernelOptions<object>,
     callSite(new Error().stack, 1),
@@ -54,29 +79,30 @@ export function kernel<
 }
 
 function makeKernel(
-  signatureText: string | null,
+  given: unknown,
   fn: unknown,
   options: KernelOptions<object>,
   site: ReturnType<typeof callSite>,
 ): Kernel<unknown[]> {
+  const signatures = readSignatures(given);
+  checkFunction(fn);
   checkOptions("kernel(function, options)", options, OPTIONS);
   checkKernelOptions(options);
-  const signature = signatureText === null ? null : parseSignature(signatureText);
-  if (signature?.returns.length) throw new LaunchError("wrong-kind", `a kernel returns void; got ${signatureText}`);
   const use = functionUse(fn, "kernel", true, options.uses, site);
   const specialisations = new Specialisations(use, {
     debug: options.debug ?? false,
     fastmath: options.fastmath ?? false,
-    signature: signature?.params ?? null,
+    portable: options.portable ?? false,
+    signature: null,
   });
-  const arity = signature?.params.length ?? Math.max(0, (fn as { length: number }).length - 1);
+  const arity = signatures?.[0]?.params.length ?? Math.max(0, (fn as { length: number }).length - 1);
   const most = options.maxBlocksize ?? Number.POSITIVE_INFINITY;
   const configured = (shape: Configuration["shape"], launchOptions: LaunchOptions): Launch<unknown[]> => {
     checkLaunchOptions(launchOptions);
     const configuration: Configuration = {
       specialisations,
       arity,
-      signature: signature?.params ?? null,
+      signatures,
       refuseArity: (given) => refuseArity(use, arity, given),
       shape,
       options: launchOptions,
@@ -88,9 +114,9 @@ function makeKernel(
   return Object.assign(() => refuseCall(), {
     configure(grid: Dim3, block: Dim3, launchOptions: LaunchOptions = {}) {
       const shape = { grid: normalizeDim3(grid, "grid", 0), block: normalizeDim3(block, "block", 1) };
-      checkBlock(shape.block, most, "this kernel's maxBlocksize");
+      checkBlock(shape.block, most, "this kernel's maxBlocksize allows");
       return configured((device) => {
-        checkBlock(shape.block, device.limits.maxBlockSize, `device ${device.info.adapter}`);
+        checkBlock(shape.block, device.limits.maxBlockSize, `device ${device.info.adapter} allows`);
         return shape;
       }, launchOptions);
     },
@@ -102,6 +128,13 @@ function makeKernel(
         launchOptions,
       );
     },
+    check(types: unknown, checkOptions: CheckOptions = {}) {
+      const { target, block } = readCheckOptions(checkOptions, Math.min(FORALL_BLOCK, most));
+      const asked = readAskedTypes(types);
+      if (asked.length !== arity) refuseArity(use, arity, asked.length);
+      checkBlock(block, most, "this kernel's maxBlocksize allows");
+      return specialisations.refusals(asked, target, block, () => signatures && chooseSignature(signatures, asked));
+    },
     overloads: specialisations.bySignature,
     inspectTypes: () => eachOverload(specialisations, (s) => inspectTypes(s.compiled.ir)),
     inspectIr: () => eachOverload(specialisations, (s) => printKernel(s.compiled.ir)),
@@ -112,14 +145,6 @@ function makeKernel(
 
 function forallShape(threads: number, block: number): { readonly grid: Triple; readonly block: Triple } {
   return { grid: [Math.ceil(threads / block), 1, 1], block: [block, 1, 1] };
-}
-
-function checkBlock(block: Triple, most: number, whose: string): void {
-  if (volume(block) <= most) return;
-  throw new LaunchError(
-    "bad-size",
-    `a block of ${block.join(" x ")} is ${volume(block)} threads; ${whose} allows ${most}: use a smaller block and more of them`,
-  );
 }
 
 function eachOverload(

@@ -1,5 +1,12 @@
 import { array, requestDevice } from "@gridstride/core";
-import { CompileError, deviceFunction, kernel, SimulatorError } from "@gridstride/jit";
+import {
+  CompileError,
+  deviceFunction,
+  type KernelArray,
+  type KernelContext,
+  kernel,
+  SimulatorError,
+} from "@gridstride/jit";
 import { expect, test } from "vitest";
 import { placeOf } from "../../src/runner/worker/place.ts";
 
@@ -44,7 +51,9 @@ function made<T = Fn>(text: string): T {
 /** What a launch of eight threads on four elements throws. */
 async function errorOf(fn: Fn, uses = {}): Promise<CompileError | SimulatorError> {
   try {
-    await kernel(fn as never, { uses } as never).configure(1, 8, { device })(array([1, 2, 3, 4], "float32") as never);
+    await kernel(fn as (cuda: KernelContext, x: KernelArray) => void, { uses } as never).configure(1, 8, { device })(
+      array([1, 2, 3, 4], "float32"),
+    );
   } catch (error) {
     if (error instanceof CompileError || error instanceof SimulatorError) return error;
     throw error;

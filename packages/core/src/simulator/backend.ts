@@ -2,6 +2,7 @@ import type { Allocation, Backend, Resident, Timestamp } from "../backend.ts";
 import { type Cells, copyElements } from "../copy.ts";
 import type { DeviceInfo, DeviceLimits, Target } from "../device.ts";
 import { dtypeInfo } from "../dtype.ts";
+import { guaranteedLimits } from "../guaranteed.ts";
 import { cellsIn, copyCells } from "../host-cells.ts";
 import { hostTimestamp } from "../host-timestamp.ts";
 import { nextId } from "../ids.ts";
@@ -38,12 +39,8 @@ export class HostBackend implements Backend {
       if (this.loss.error === null) options.onLeak(leak);
     });
     this.limits = {
-      maxBlockSize: 1024,
-      maxBlockDim: [1024, 1024, 64],
-      maxSharedBytes: 49152,
-      maxBufferBytes: 2 ** 32,
+      ...guaranteedLimits.simulator,
       maxSegmentBytes: options.maxSegmentBytes,
-      maxStorageBuffers: Infinity,
     };
     const { pending } = this;
     this.internals = {

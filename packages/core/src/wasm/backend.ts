@@ -2,6 +2,7 @@ import type { Allocation, Backend, Resident, Timestamp } from "../backend.ts";
 import { type Cells, copyElements } from "../copy.ts";
 import type { DeviceInfo, DeviceLimits } from "../device.ts";
 import { LaunchError, OutOfMemoryError } from "../errors.ts";
+import { guaranteedLimits } from "../guaranteed.ts";
 import { cellsIn, copyCells } from "../host-cells.ts";
 import { hostTimestamp } from "../host-timestamp.ts";
 import { nextId } from "../ids.ts";
@@ -54,12 +55,9 @@ export class WasmBackend implements Backend {
       features: [],
     };
     this.limits = {
-      maxBlockSize: 1024,
-      maxBlockDim: [1024, 1024, 64],
-      maxSharedBytes: 49152,
+      ...guaranteedLimits[target],
       maxBufferBytes: heap.capacity,
       maxSegmentBytes: options.maxSegmentBytes,
-      maxStorageBuffers: Infinity,
     };
     this.internals = {
       kind: target,

@@ -1,12 +1,11 @@
 import { DeviceError, GridstrideError } from "../errors.ts";
+import { UNIFORM_BYTES } from "../guaranteed.ts";
 import type { LaunchQueue } from "../internal-types.ts";
 import type { Loss } from "../loss.ts";
 import type { Pending } from "../pending.ts";
 import { COMPUTE, COPY_DST, MODE_READ, UNIFORM } from "./constants.ts";
 import type { Staging } from "./staging.ts";
 
-/** Most bytes of uniforms of one launch. */
-const UNIFORM_BYTES = 1024;
 /** WebGPU's default alignment of dynamic offsets. */
 const ALIGN = 256;
 /** Launches that are submitted together; each takes at least one slot. */

@@ -3,10 +3,10 @@ import { fail, reporting } from "../diagnostics/diagnostic.ts";
 import type { Source } from "../diagnostics/source.ts";
 import type { ArgType } from "./request.ts";
 
-/** A parsed signature string: `void(float32[:,:], int32)`. */
+/** A parsed signature string: `void(float32[:,:], int32)`, or `(float32[:,:], int32)`. */
 export interface ParsedSignature {
   readonly params: readonly ArgType[];
-  /** Empty for `void`. */
+  /** Empty for `void`, and where no result is written. */
   readonly returns: readonly DType[];
 }
 
@@ -31,8 +31,12 @@ class SignatureParser {
   }
 
   whole(): ParsedSignature {
-    const returns = this.#returns();
-    this.#expect("(");
+    // As in Numba, a signature without a result is one of a function that returns nothing.
+    let returns: readonly DType[] = [];
+    if (!this.#take("(")) {
+      returns = this.#returns();
+      this.#expect("(");
+    }
     const params: ArgType[] = [];
     if (!this.#take(")")) {
       do params.push(this.#param(params.length));

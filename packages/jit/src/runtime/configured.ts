@@ -6,7 +6,8 @@ import { commonDevice, type GivenArg, readArgument } from "./arguments.ts";
 import type { BoundArg, Triple } from "./executable.ts";
 import { checkOutputs, readHostArguments, stage } from "./launch-host.ts";
 import { checkScalars } from "./scalars.ts";
-import type { Specialisations } from "./specialize.ts";
+import { chooseSignature, type KernelSignature } from "./signatures.ts";
+import type { Signature, Specialisations } from "./specialize.ts";
 import { captureStackTrace } from "./stack.ts";
 
 const STEP_BUDGET = 100_000_000;
@@ -16,8 +17,8 @@ export interface Configuration {
   readonly specialisations: Specialisations;
   /** Launch arguments the kernel takes. */
   readonly arity: number;
-  /** The types that a signature fixes, one per argument; null where there is none. */
-  readonly signature: readonly ArgType[] | null;
+  /** Null where there are none. */
+  readonly signatures: readonly KernelSignature[] | null;
   /** Says why a launch with another number of arguments is none. */
   readonly refuseArity: (given: number) => never;
   /** Blocks and threads, which may depend on the device's limits. */
@@ -39,8 +40,9 @@ export function launch(configuration: Configuration, values: readonly unknown[])
 const isOurs = (error: unknown): error is Error => error instanceof Error && "code" in error;
 
 function start(configuration: Configuration, values: readonly unknown[]): Promise<void> | undefined {
-  const { arity, signature, options } = configuration;
+  const { arity, signatures, options } = configuration;
   if (values.length !== arity) configuration.refuseArity(values.length);
+  const signature = signatures && signatureOf(signatures, values);
   const given = values.map((value, position) => readArgument(value, position, signature?.[position]));
   const device = commonDevice(given);
   const wanted = options.device ?? options.stream?.device;
@@ -52,16 +54,28 @@ function start(configuration: Configuration, values: readonly unknown[]): Promis
   }
   const known = device ?? wanted;
   return known && given.every(isBound)
-    ? launchBound(configuration, known, given)
-    : launchHost(configuration, known, given);
+    ? launchBound(configuration, known, given, signature)
+    : launchHost(configuration, known, given, signature);
+}
+
+function signatureOf(signatures: readonly KernelSignature[], values: readonly unknown[]): readonly ArgType[] {
+  const [first] = signatures;
+  if (first !== undefined && signatures.length === 1) return first.params;
+  const given = values.map((value, position) => readArgument(value, position));
+  return chooseSignature(signatures, readHostArguments(given).types, given);
 }
 
 const isBound = (arg: GivenArg): arg is BoundArg => arg.kind !== "host";
 
-function launchBound(configuration: Configuration, device: Device, args: readonly BoundArg[]): undefined {
+function launchBound(
+  configuration: Configuration,
+  device: Device,
+  args: readonly BoundArg[],
+  signature: Signature,
+): undefined {
   const { specialisations, options } = configuration;
   const { grid, block } = configuration.shape(device);
-  const special = specialisations.for(args);
+  const special = specialisations.for(args, signature);
   checkScalars(special.compiled.ir, args);
   specialisations.executable(device, special, args, block, options.stepBudget ?? STEP_BUDGET).run(args, grid);
   return undefined;
@@ -71,6 +85,7 @@ async function launchHost(
   configuration: Configuration,
   wanted: Device | undefined,
   given: readonly GivenArg[],
+  signature: Signature,
 ): Promise<void> {
   const { specialisations, options } = configuration;
   // Behind an `await` nothing tells who called, unless the caller waits. A kernel's first launch compiles: that it also
@@ -78,7 +93,7 @@ async function launchHost(
   const called = specialisations.bySignature.size === 0 && new Error();
   try {
     const host = readHostArguments(given);
-    const special = specialisations.forTypes(host.types);
+    const special = specialisations.forTypes(host.types, signature);
     const { ir } = special.compiled;
     checkOutputs(ir, given);
     checkScalars(ir, given);

@@ -1,19 +1,19 @@
 import type { WebGpuInternals } from "@gridstride/core/internal";
-import { CompileError, reporting } from "../diagnostics/diagnostic.ts";
+import { reporting } from "../diagnostics/diagnostic.ts";
 import type { Kernel } from "../ir/ir.ts";
 import { refuseDepth } from "../targets/wgsl/depth.ts";
 import { emitFour, emitWgsl } from "../targets/wgsl/emit.ts";
 import { workgroups, worthFour } from "../targets/wgsl/invocation.ts";
 import type { WgslModule } from "../targets/wgsl/module.ts";
 import type { WgslOptions } from "../targets/wgsl/options.ts";
-import { unsupportedTypes } from "../targets/wgsl/unsupported.ts";
+import { refuseTypes } from "../targets/wgsl/unsupported.ts";
 import { bindGroups } from "./bind-groups.ts";
 import { checkGrid } from "./dim3.ts";
 import type { BuildOptions, Executable, Triple } from "./executable.ts";
 import { dispatchShape } from "./fold.ts";
 import { byArrays, type Dispatch, type Forms, formsOf, likely, mapForms } from "./forms.ts";
 import { launchNotes } from "./launch-notes.ts";
-import { checkLimits } from "./limits.ts";
+import { checkModule, limitsOf } from "./limits.ts";
 import type { LogSink } from "./log-line.ts";
 import { pipelineNow, pipelineSoon, type WgslPipeline } from "./pipeline.ts";
 import { reportReader } from "./report-webgpu.ts";
@@ -105,8 +105,7 @@ function printed(
   options: BuildOptions,
   print: typeof emitWgsl,
 ): WgslModule {
-  const [first, ...others] = unsupportedTypes(kernel);
-  if (first !== undefined) throw new CompileError([first, ...others], kernel.sources);
+  refuseTypes(kernel);
   const module = reporting(
     () => kernel.sources,
     () => {
@@ -115,7 +114,7 @@ function printed(
       return made;
     },
   );
-  checkLimits(internals, module, options.block);
+  checkModule(limitsOf(internals), module, options.block);
   return module;
 }
 

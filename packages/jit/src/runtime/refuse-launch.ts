@@ -1,8 +1,10 @@
-import { isDevice, isDeviceArray, LaunchError } from "@gridstride/core";
+import { isDevice, isDeviceArray, LaunchError, type Target } from "@gridstride/core";
 import { checkOptions, type OptionNames, show, wrongKind } from "@gridstride/core/internal";
 import { parseFunction } from "../frontend/build.ts";
 import type { FunctionUse } from "../frontend/request.ts";
-import type { KernelOptions, LaunchOptions } from "../types/kernel.ts";
+import type { CheckOptions, KernelOptions, LaunchOptions } from "../types/kernel.ts";
+import { normalizeDim3 } from "./dim3.ts";
+import type { Triple } from "./executable.ts";
 
 const OPTIONS: OptionNames<LaunchOptions> = { device: true, stream: true, stepBudget: true };
 
@@ -21,10 +23,22 @@ export function checkLaunchOptions(options: LaunchOptions): void {
 }
 
 /** @throws {LaunchError} code `wrong-kind`. */
-export function checkKernelOptions({ fastmath, debug, maxBlocksize }: KernelOptions<object>): void {
+export function checkKernelOptions({ fastmath, debug, maxBlocksize, portable }: KernelOptions<object>): void {
+  checkFlag("portable", portable);
   checkFlag("fastmath", fastmath);
   checkFlag("debug", debug);
   checkCount("maxBlocksize", maxBlocksize);
+}
+
+const CHECK_OPTIONS: OptionNames<CheckOptions> = { target: true, block: true };
+const TARGETS: readonly Target[] = ["webgpu", "parallel", "cpu", "simulator"];
+
+/** @param threads - of a block, where none is named. @throws {LaunchError} code `wrong-kind` or `bad-size`. */
+export function readCheckOptions(options: CheckOptions, threads: number): { target: Target; block: Triple } {
+  checkOptions("k.check(types, { target })", options, CHECK_OPTIONS);
+  const { target = "webgpu", block = threads } = options;
+  if (!TARGETS.includes(target)) throw wrongKind(`${TARGETS.join(", ")} as \`target\``, target);
+  return { target, block: normalizeDim3(block, "block", 1) };
 }
 
 function checkFlag(name: string, given: unknown): void {

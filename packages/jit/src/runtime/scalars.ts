@@ -24,6 +24,9 @@ export function toFixedType(value: Scalar, type: DType, position: number): Scala
   );
 }
 
+/** Whether a type that a signature gives a scalar takes it. */
+export const takesValue = (value: Scalar, type: DType): boolean => !isInteger(type) || wholeIn(value, type) !== null;
+
 /** The value as an integer type keeps it; null where the type does not hold it. */
 function wholeIn(value: Scalar, type: DType): number | bigint | null {
   if (typeof value === "number" && !Number.isInteger(value)) return null;

@@ -1,21 +1,26 @@
-import { type Device, LaunchError } from "@gridstride/core";
+import { type Device, LaunchError, type Target } from "@gridstride/core";
 import { internalsOf, storageOf, type WebGpuInternals } from "@gridstride/core/internal";
 import { type Compiled, compile, forTargets } from "../compile.ts";
 import { reporting } from "../diagnostics/diagnostic.ts";
 import type { ArgType, FunctionUse } from "../frontend/request.ts";
 import type { Kernel } from "../ir/ir.ts";
+import { refuseTypes } from "../targets/wgsl/unsupported.ts";
 import { argumentTypes, showSignature, showType, specialisationKey } from "./arguments.ts";
 import type { BoundArg, BuildOptions, Executable, Triple } from "./executable.ts";
 import { simExecutable } from "./launch-sim.ts";
 import { wasmExecutable } from "./launch-wasm.ts";
 import { type WebGpuBuild, webgpuExecutable, webgpuExecutableAsync } from "./launch-webgpu.ts";
 import { checkShared } from "./limits.ts";
+import { checkPortable, portableSegments, refusals } from "./portable.ts";
+import { takesArray } from "./signatures.ts";
 import type { SpreadKernel } from "./spread-kernel.ts";
 import type { PhaseExecutable, Spreader } from "./spread-launch.ts";
 
 export interface KernelSettings {
   readonly fastmath: boolean;
   readonly debug: boolean;
+  /** Whatever the device, kernels that not every WebGPU device could run are refused. */
+  readonly portable?: boolean;
   /** Types that a signature string fixed, or null: then they follow from each launch's arguments. */
   readonly signature: readonly ArgType[] | null;
   /**
@@ -30,6 +35,9 @@ export interface KernelSettings {
    */
   readonly patched?: (kernel: Kernel) => Kernel | null;
 }
+
+/** The types that a signature string fixes, one per argument; null where there is none. */
+export type Signature = readonly ArgType[] | null;
 
 /** One tuple of argument types, compiled; and the executables made from it, by device. */
 export interface Specialisation {
@@ -55,17 +63,18 @@ export class Specialisations {
   }
 
   /** The specialisation for these arguments; compiles it the first time. */
-  for(args: readonly BoundArg[]): Specialisation {
-    return this.forTypes(argumentTypes(args));
+  for(args: readonly BoundArg[], signature: Signature = this.#settings.signature): Specialisation {
+    return this.forTypes(argumentTypes(args), signature);
   }
 
   /** The same for arguments of these types, wherever they are. */
-  forTypes(met: readonly ArgType[]): Specialisation {
-    const types = this.#settings.signature === null ? met : applySignature(this.#settings.signature, met);
+  forTypes(met: readonly ArgType[], signature: Signature = this.#settings.signature): Specialisation {
+    const types = applySignature(signature, met);
     const key = specialisationKey(types);
     const known = this.#byKey.get(key);
     if (known) return known;
-    const plain = compile({ function: this.#use, args: types, debug: this.#settings.debug });
+    const plain = this.#compile(types);
+    if (this.#settings.portable) refuseTypes(plain.forWgsl);
     const patched = this.#settings.patched?.(plain.forWgsl) ?? null;
     const compiled = patched === null ? plain : forTargets(patched);
     const by = this.#settings.spread ?? null;
@@ -79,6 +88,22 @@ export class Specialisations {
     this.#byKey.set(key, made);
     this.bySignature.set(aliasFreeName(this.bySignature, made.signature), made);
     return made;
+  }
+
+  /** What a target would refuse these arguments for; nothing is kept. */
+  refusals(
+    met: readonly ArgType[],
+    target: Target,
+    block: Triple,
+    signatureFor: () => Signature,
+  ): ReturnType<typeof refusals> {
+    const { debug, fastmath } = this.#settings;
+    const compiled = () => this.#compile(applySignature(signatureFor(), met));
+    return refusals(compiled, target, { block, debug, fastmath, segments: [] });
+  }
+
+  #compile(args: readonly ArgType[]): Compiled {
+    return compile({ function: this.#use, args, debug: this.#settings.debug });
   }
 
   /** Ready to run, made without waiting. */
@@ -119,9 +144,14 @@ export class Specialisations {
     const cache = special.executables.get(device) ?? new Map<string, Executable>();
     special.executables.set(device, cache);
     const segments = segmentsOf(device, args);
+    const { debug, fastmath, portable } = this.#settings;
+    const options = { block, segments, stepBudget, debug, fastmath };
     const key = `${block.join("x")};${segments.join(",")};${stepBudget}`;
-    const { debug, fastmath } = this.#settings;
-    return { cache, key, options: { block, segments, stepBudget, debug, fastmath } };
+    if (!portable) return { cache, key, options };
+    const most = portableSegments(args);
+    const portableKey = `${key};${most.join(",")}`;
+    if (!cache.has(portableKey)) checkPortable(special.compiled.forWgsl, { ...options, segments: most });
+    return { cache, key: portableKey, options };
   }
 }
 
@@ -222,20 +252,14 @@ function segmentsOf(device: Device, args: readonly BoundArg[]): readonly number[
 }
 
 /** A signature fixes element types, scalar types and what indices count from; layout and aliasing still follow the arguments. */
-function applySignature(signature: readonly ArgType[], met: readonly ArgType[]): readonly ArgType[] {
+function applySignature(signature: Signature, met: readonly ArgType[]): readonly ArgType[] {
+  if (signature === null) return met;
   return met.map((given, position) => {
     const wanted = signature[position];
     if (wanted === undefined) return given;
     if (wanted.kind === "scalar" && given.kind === "scalar") return wanted;
-    if (
-      wanted.kind === "array" &&
-      given.kind === "array" &&
-      wanted.dtype === given.dtype &&
-      wanted.ndim === given.ndim
-    ) {
-      const { relative } = wanted;
-      if (wanted.layout === "strided" || given.layout === "C") return relative ? { ...given, relative } : given;
-    }
+    if (wanted.kind === "array" && given.kind === "array" && takesArray(wanted, given))
+      return wanted.relative ? { ...given, relative: wanted.relative } : given;
     throw new LaunchError(
       "wrong-kind",
       `argument ${position + 1} must be ${showType(wanted)} by the kernel's signature; got ${showType(given)}`,

@@ -1,4 +1,4 @@
-import type { Device, Stream } from "@gridstride/core";
+import type { Device, Stream, Target } from "@gridstride/core";
 import type { Dim3 } from "./context.ts";
 import type { Launch } from "./launch.ts";
 import type { BodyParams, CheckArity } from "./signature.ts";
@@ -18,6 +18,20 @@ export interface LaunchOptions {
   readonly stepBudget?: number;
 }
 
+/** Options of `check`. */
+export interface CheckOptions {
+  /** The target that is asked about. Default: webgpu, of which what every device has counts (the standard's default limits). */
+  readonly target?: Target;
+  /** Threads of a block, x first. Default: what `forall` takes, 256 or the kernel's `maxBlocksize`. */
+  readonly block?: Dim3;
+}
+
+/** Why a target refuses a kernel: a `CompileError`, with the place, or a `LaunchError`. */
+export interface Refusal extends Error {
+  /** As of the error that a launch throws: `GS701`, `limit`. */
+  readonly code: string;
+}
+
 /** One specialisation of a kernel. */
 export interface Overload {
   /** Argument types as in Numba: `(array(float32, 2d, C), int32)`. */
@@ -30,6 +44,16 @@ export interface Kernel<P extends readonly unknown[]> {
   configure(grid: Dim3, block: Dim3, options?: LaunchOptions): Launch<P>;
   /** At least `n` threads along x: as many blocks as needed, of a size the device likes. */
   forall(n: number, options?: LaunchOptions): Launch<P>;
+  /**
+   * What a target would refuse launches of these types for, without having the target: the errors that a launch would
+   * throw, one for each place; an empty list where it would run. Nothing is launched, and nothing is kept.
+   *
+   * @param types - a signature string, `"void(float32[:], int32)"`; or a list with one entry per argument, each a type
+   *   string (`"float32[:]"`) or a value as a launch takes it.
+   * @throws {CompileError} for a malformed type string. {LaunchError} `arity` for another number of types than the kernel
+   *   has arguments; `wrong-kind` for what is no type; `bad-size` for what is no block.
+   */
+  check(types: string | readonly unknown[], options?: CheckOptions): readonly Refusal[];
   /** What has been compiled so far, by signature. */
   readonly overloads: ReadonlyMap<string, Overload>;
   /** The parameters and locals of each overload with their inferred types. */
@@ -52,11 +76,19 @@ export interface KernelOptions<U> {
   readonly debug?: boolean;
   /** Most threads a block may have. */
   readonly maxBlocksize?: number;
+  /**
+   * A launch on any target throws the errors that it would throw on webgpu, with the limits that every WebGPU device has:
+   * a kernel that runs on one machine then runs on all. Default: false.
+   */
+  readonly portable?: boolean;
 }
 
 /** A kernel's function by its signature. */
-export type KernelBody<S extends string, U> = (context: Context<U>, ...args: BodyParams<S>) => Nothing;
-export type KernelRest<S extends string, U, F> = string extends S
+export type KernelBody<S extends string | readonly string[], U> = (
+  context: Context<U>,
+  ...args: BodyParams<S>
+) => Nothing;
+export type KernelRest<S extends string | readonly string[], U, F> = string extends S
   ? [options?: KernelOptions<U>]
   : [fn: F & CheckArity<F, Parameters<KernelBody<S, U>>, "signature">, options?: KernelOptions<U>];
 

@@ -26,13 +26,17 @@ type CheckArg<P, A> = [P] extends [KernelParam]
       ? [A] extends [number | bigint | TypedNumber]
         ? unknown
         : SigError<"expected a number">
-      : [P] extends [KernelArray<infer Shape, infer D>]
-        ? [Extract<A, Scalar>] extends [never]
-          ? [DTypeOf<A> & D] extends [never]
-            ? SigError<`expected an array of ${D & DType}, got ${DTypeOf<A>}`>
-            : CheckRank<Shape["length"], RankOf<A>>
-          : SigError<"expected an array">
-        : unknown;
+      : [P] extends [number | boolean]
+        ? [A] extends [Scalar]
+          ? unknown
+          : SigError<"expected a number or a boolean">
+        : [P] extends [KernelArray<infer Shape, infer D>]
+          ? [Extract<A, Scalar>] extends [never]
+            ? [DTypeOf<A> & D] extends [never]
+              ? SigError<`expected an array of ${D & DType}, got ${DTypeOf<A>}`>
+              : CheckRank<Shape["length"], RankOf<A>>
+            : SigError<"expected an array">
+          : unknown;
 type CheckRank<N extends number, R extends number> = number extends N
   ? unknown
   : number extends R

@@ -57,7 +57,7 @@ export interface Signature<P extends Operand[] = Operand[], R extends Operand[] 
   returns: R;
 }
 type Build<R, P> = R extends Operand[] ? (P extends Operand[] ? Signature<P, R> : P) : R;
-type ParseReturns<S extends string> = S extends "void"
+type ParseReturns<S extends string> = S extends "void" | ""
   ? []
   : S extends `Tuple((${infer T}))`
     ? ParseArgs<T>
@@ -70,18 +70,27 @@ type ParseSigT<S extends string> = S extends `Tuple((${infer R}))(${infer A})`
       : Build<ParseReturns<R>, A extends "" ? [] : ParseArgs<A>>
     : SigError<"expected 'returnType(type, …)'">;
 
-/** Parses "void(float32, float32[:,:])" into a Signature or a SigError. */
+/** Parses "void(float32, float32[:,:])", or the same without `void`, into a Signature or a SigError. */
 export type ParseSignature<S extends string> = string extends S
   ? SigError<"a signature must be a string literal">
   : ParseSigT<Trim<S>>;
 
 /** `unknown` when fine, so that `S & Check<S>` leaves S alone; a SigError otherwise. */
-export type KernelSigCheck<S extends string, P = ParseSignature<S>> = string extends S
+export type KernelSigCheck<S extends string | readonly string[]> = S extends string
+  ? KernelSigCheckOne<S>
+  : S extends readonly []
+    ? SigError<"at least one signature, or no list">
+    : { readonly [K in keyof S]: KernelSigCheckOne<S[K] & string, S[0 & keyof S]> };
+type KernelSigCheckOne<S extends string, First = S, P = ParseSignature<S>> = string extends S
   ? unknown
   : P extends SigError<string>
     ? P
-    : P extends Signature<Operand[], []>
-      ? unknown
+    : P extends Signature<infer A, []>
+      ? ParseSignature<First & string> extends Signature<infer B>
+        ? A["length"] extends B["length"]
+          ? unknown
+          : SigError<`the first signature has ${B["length"]} arguments, this one ${A["length"]}`>
+        : unknown
       : SigError<"a kernel returns void">;
 type ParamOf<O> =
   O extends Operand<infer D, infer N>
@@ -92,7 +101,16 @@ type ParamOf<O> =
       : ArrayOfRank<N, D>
     : never;
 type ParamsOf<P> = { [K in keyof P]: ParamOf<P[K]> };
-export type KernelParams<S extends string> = ParseSignature<S> extends Signature<infer P> ? ParamsOf<P> : KernelParam[];
+/** Parameters of a kernel's function, which must do for every signature of a list. */
+export type KernelParams<S extends string | readonly string[]> = S extends string
+  ? ParamsIn<S>
+  : S extends readonly [infer A extends string, ...infer R extends readonly string[]]
+    ? R extends readonly []
+      ? ParamsIn<A>
+      : Either<ParamsIn<A>, KernelParams<R>>
+    : KernelParam[];
+type ParamsIn<S extends string> = ParseSignature<S> extends Signature<infer P> ? ParamsOf<P> : KernelParam[];
+type Either<A, B> = { [K in keyof A]: A[K] | (K extends keyof B ? B[K] : never) };
 
 /** `unknown` for a function of as many parameters as are said, the context counted: TypeScript takes functions of fewer parameters. */
 export type CheckArity<F, P extends readonly unknown[], What extends string> = F extends (...args: infer A) => unknown
@@ -104,6 +122,6 @@ export type CheckArity<F, P extends readonly unknown[], What extends string> = F
 /**
  * The same as the function's body sees them: TypeScript refuses arithmetic with booleans, which a kernel counts as 0 or 1.
  */
-export type BodyParams<S extends string> = BodyOf<KernelParams<S>>;
+export type BodyParams<S extends string | readonly string[]> = BodyOf<KernelParams<S>>;
 // biome-ignore lint/suspicious/noExplicitAny: see above
-type BodyOf<P> = { [K in keyof P]: [P[K]] extends [boolean] ? any : P[K] };
+type BodyOf<P> = { [K in keyof P]: [Extract<P[K], boolean>] extends [never] ? P[K] : any };

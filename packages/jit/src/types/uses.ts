@@ -36,7 +36,9 @@ export type Captured<V> = "~inKernel" extends keyof V
 
 /** Inside a kernel any array goes where a device function takes one: ranks are checked by the compiler. */
 // biome-ignore lint/suspicious/noExplicitAny: an array of any rank
-type LooseParams<P> = { [K in keyof P]: P[K] extends number ? P[K] | boolean : P[K] extends Scalar ? P[K] : KernelArray<any> };
+type LooseParams<P> = {
+  [K in keyof P]: P[K] extends number ? P[K] | boolean : P[K] extends Scalar ? P[K] : KernelArray<any>;
+};
 
 export type Context<U> = KernelContext & { readonly [K in keyof U]: Captured<U[K]> };
 

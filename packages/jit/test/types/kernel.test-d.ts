@@ -1,7 +1,7 @@
 // What compiles and what does not, for a caller of kernel() and deviceFunction(). Not formatted: the line after
 // "expect-error" marks are for the line after them.
 import type { DeviceArray, NDArray } from "@gridstride/core";
-import { deviceFunction, type Kernel, type KernelArray, type KernelArray2, type KernelContext, type KernelParam, kernel } from "@gridstride/jit";
+import { deviceFunction, type Kernel, type KernelArray, type KernelArray1, type KernelArray2, type KernelContext, type KernelParam, kernel } from "@gridstride/jit";
 
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 declare function is<A, B>(proof: Equal<A, B>): void;
@@ -120,6 +120,35 @@ const flags = kernel("void(bool, int32[:])", ({ atomic, fma, ballotSync }, f, o)
 flags.forall(1)(1, i4);
 const store = deviceFunction((a: KernelArray, i: number) => { a[i] = 1; }); const inside = deviceFunction((x) => x > 0); is<ReturnType<typeof store>, void>(true);
 kernel(({ grid, store, sq, inside }, x) => { store(x, grid(1)); x[0] = sq(x[0] > 0) + sq(inside(x[0])); let n = 0; n += +inside(x[1]); }, { uses: { store, sq, inside } });
+const ks3 = kernel("(float32[::1], float32)", (_, x, a) => { x[0] = a; is<typeof a, number>(true); });
+ks3.forall(1)(f4, 2);
+// @ts-expect-error
+kernel("(float33[:])", (_, A) => { });
+// @ts-expect-error
+kernel("(float32[:]", (_, A) => { });
+const ks4 = kernel(["void(float32[:], float32)", "(float64[:], int32)"], ({ grid, TPB }, x, a) => { x[grid(1)] = a + TPB; is<typeof a, number>(true); }, { uses: { TPB } });
+ks4.forall(1)(f4, 2); ks4.forall(1)(ta, 2);
+// @ts-expect-error a type that no signature has
+ks4.forall(1)(i4, 2);
+const ks5 = kernel(["(float32[:], float32)", "(float32[:,:], float32)", "(float32[:], bool)"], (_, x, a) => { x[0] = a + 1; });
+ks5.forall(3)(dA, 1); ks5.forall(3)(dA, true);
+// @ts-expect-error an array where a scalar goes
+ks5.forall(3)(dA, dB);
+// @ts-expect-error
+kernel([], (_, A) => { });
+// @ts-expect-error the second of them
+kernel(["void(float32[:])", "void(float33[:])"], (_, A) => { });
+// @ts-expect-error a result
+kernel(["void(float32[:])", "float32(float32[:])"], (_, A) => { });
+// @ts-expect-error arities that differ
+kernel(["void(float32[:])", "void(float32[:], int32)"], (_, A) => { });
+// @ts-expect-error two strings are no list
+kernel("void(float32[:])", "void(float64[:])", (_, A) => { });
+const refused = ks4.check("(float32[:], float32)", { target: "webgpu" }); is<(typeof refused)[number]["code"], string>(true);
+ks4.check(["float32[:]", 3], { block: [16, 16] }); ks4.check([ta, 3]);
+// @ts-expect-error no target
+ks4.check("(float32[:], float32)", { target: "gpu" });
+kernel((_, x) => { x[0] = 1; }, { portable: true });
 
 // ── 2. launch
 const l1 = fastMatmul.configure([1, 2], [TPB, TPB])(dA, dB, dC); is<typeof l1, void>(true);

@@ -1,11 +1,17 @@
 import type { DType } from "@gridstride/core";
-import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
+import { CompileError, type Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { Span } from "../../diagnostics/source.ts";
 import type { Expr } from "../../ir/expr.ts";
 import type { Kernel } from "../../ir/ir.ts";
 import { allParts } from "../../ir/walk.ts";
 
 const MISSING: ReadonlySet<DType> = new Set<DType>(["float64", "int64", "uint64"]);
+
+/** @throws {CompileError} GS701, for a kernel that needs a type which WGSL does not have. */
+export function refuseTypes(kernel: Kernel): void {
+  const [first, ...others] = unsupportedTypes(kernel);
+  if (first !== undefined) throw new CompileError([first, ...others], kernel.sources);
+}
 
 /** One diagnostic for each place where a kernel needs a type that WGSL does not have; none for the parts of such a place. */
 export function unsupportedTypes(kernel: Kernel): readonly Diagnostic[] {

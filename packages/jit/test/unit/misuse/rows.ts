@@ -40,13 +40,22 @@ export function jitCases(device: Device): readonly Case[] {
       kernel,
       {
         args: { fn: [() => text, ["function"], /kernel|signature/] },
-        options: { uses, fastmath: flag, debug: flag, maxBlocksize: count },
+        options: { uses, fastmath: flag, debug: flag, maxBlocksize: count, portable: flag },
       },
     ],
     [
       "kernel.configure",
       (grid: never, block: never, options: never) => launched(add.configure(grid, block, options), four(), 1),
       { args: { grid: [() => 2], block: [() => 4] }, ...launches },
+    ],
+    [
+      "kernel.check",
+      add.check,
+      {
+        args: { types: [() => "(float32[:], int32)", [], /type|signature|argument/] },
+        options: { target: [() => "cpu"], block: [() => 8] },
+        takes: ["undefined", "{}", "bare", "proxy"],
+      },
     ],
     [
       "kernel.forall",

@@ -1,0 +1,113 @@
+import { LaunchError } from "@gridstride/core";
+import { show, wrongKind } from "@gridstride/core/internal";
+import { promote } from "../frontend/promote.ts";
+import type { ArgType, ScalarArg } from "../frontend/request.ts";
+import { parseSignature } from "../frontend/signature.ts";
+import { bits } from "../ir/types.ts";
+import { type GivenArg, showSignature } from "./arguments.ts";
+import { takesValue } from "./scalars.ts";
+
+/** One signature of a kernel. */
+export interface KernelSignature {
+  readonly text: string;
+  readonly params: readonly ArgType[];
+}
+
+/**
+ * The signatures that a kernel is given before its function: one string, or a list.
+ *
+ * @returns null where there are none.
+ * @throws {CompileError} for a malformed string. {LaunchError} code `wrong-kind`.
+ */
+export function readSignatures(given: unknown): readonly KernelSignature[] | null {
+  if (given === null) return null;
+  const texts: readonly unknown[] = Array.isArray(given) ? given : [given];
+  const signatures = texts.map((text): KernelSignature => {
+    if (typeof text !== "string")
+      throw wrongKind('signature strings, such as "void(float32[:], int32)", in the list', text);
+    if (/=>|^\s*(async\s+)?function\b/.test(text))
+      throw new LaunchError(
+        "wrong-kind",
+        "kernel takes a function; got the text of a function: pass the function itself, as in kernel(({ grid }, x) => { ... })",
+      );
+    return { text, params: paramsOf(text) };
+  });
+  const [first] = signatures;
+  if (first === undefined)
+    throw new LaunchError("wrong-kind", "expected at least one signature in the list, or no list; got an empty list");
+  for (const { text, params } of signatures)
+    if (params.length !== first.params.length)
+      throw new LaunchError(
+        "wrong-kind",
+        `expected signatures of ${first.params.length} arguments, as "${first.text}"; got ${params.length} in "${text}"`,
+      );
+  return signatures;
+}
+
+/** The types in a kernel's signature. @throws {CompileError} {LaunchError} code `wrong-kind`, where there is a result. */
+export function paramsOf(text: string): readonly ArgType[] {
+  const { params, returns } = parseSignature(text);
+  if (returns.length > 0) throw new LaunchError("wrong-kind", `a kernel returns void; got ${text}`);
+  return params;
+}
+
+/** What follows the signatures of a kernel. @throws {LaunchError} code `wrong-kind`, for a second signature outside a list. */
+export function checkFunction(fn: unknown): void {
+  if (typeof fn === "string")
+    throw new LaunchError(
+      "wrong-kind",
+      `kernel takes several signatures as a list, kernel(["void(float32[:])", "void(float64[:])"], function); got a second string, ${show(fn)}`,
+    );
+}
+
+/**
+ * The signature that a launch runs: the first whose types are those of the arguments; else the first whose arrays are,
+ * and to whose scalars those of the launch cast safely. A number of JavaScript is of each type that holds it.
+ *
+ * @param given - the arguments themselves, where they are known.
+ * @throws {LaunchError} code `wrong-kind`, where no signature takes them.
+ */
+export function chooseSignature(
+  signatures: readonly KernelSignature[],
+  types: readonly ArgType[],
+  given: readonly GivenArg[] = [],
+): readonly ArgType[] {
+  const [only] = signatures as [KernelSignature];
+  if (signatures.length === 1) return only.params;
+  for (const fits of [isSame, castsSafely]) {
+    const found = signatures.find(({ params }) =>
+      params.every((param, at) => {
+        const type = types[at] as ArgType;
+        if (param.kind === "scalar") return type.kind === "scalar" && fits(param.type, type, given[at]);
+        return type.kind === "array" && takesArray(param, type);
+      }),
+    );
+    if (found) return found.params;
+  }
+  throw new LaunchError(
+    "wrong-kind",
+    `no signature of this kernel takes ${showSignature(types)}; it has ${signatures.map(({ text }) => text).join(", ")}: convert the arguments, or add a signature`,
+  );
+}
+
+type Of<K> = Extract<ArgType, { kind: K }>;
+
+/** Whether an array parameter of a signature takes an array: layout `A` takes any strides. */
+export function takesArray(param: Of<"array">, { dtype, ndim, layout }: Of<"array">): boolean {
+  return param.dtype === dtype && param.ndim === ndim && (param.layout === "strided" || layout === "C");
+}
+
+type Fits = (wanted: ScalarArg["type"], type: ScalarArg, given: GivenArg | undefined) => boolean;
+
+/** A number of JavaScript has no type of its own: it is of each that takes its value. */
+const isSame: Fits = (wanted, { type, weak }, given) =>
+  weak ? wanted !== "bool" && (given?.kind !== "scalar" || takesValue(given.value, wanted)) : wanted === type;
+
+const castsSafely: Fits = (wanted, scalar, given) => {
+  if (isSame(wanted, scalar, given)) return true;
+  const { type, weak } = scalar;
+  if (weak || wanted === "bool") return false;
+  return (
+    type === "bool" || promote(bits(type) <= 16 ? { type, known: "narrow" } : { type }, { type: wanted }) === wanted
+  );
+};
