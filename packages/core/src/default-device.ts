@@ -1,5 +1,5 @@
 import type { Device, Target } from "./device.ts";
-import { isDevice } from "./internal.ts";
+import { isDevice } from "./kinds.ts";
 import { openHostDevice, requestDevice } from "./request.ts";
 import { wrongKind } from "./show.ts";
 

@@ -12,6 +12,7 @@ import {
   contiguousStride,
   extentOf,
   type Layout,
+  repeats,
   reshapeStride,
   resolveShape,
   showShape,
@@ -107,14 +108,18 @@ export class ResidentArray<D extends DType> implements DeviceArray<D> {
     const { loss, pending } = this.#backend;
     // The copy is recorded now, in program order; what is awaited comes after.
     const copied = this.#backend.download(from, target as Cells);
-    await Promise.all([copied, loss.guard(pending.settled())]);
-    pending.rethrow();
+    await pending.through(copied, loss);
     if (from.allocation.error !== null) throw from.allocation.error;
     return target;
   }
 
   copyFrom(source: HostArray | DeviceArray): void {
     const to = this.#resident();
+    if (repeats(this))
+      throw new LaunchError(
+        "not-writable",
+        `expected an array whose elements are apart to copy into, got the broadcast view ${showShape(this.shape)} with strides ${showShape(this.stride)}; copy into the array that it is a view of`,
+      );
     const given = source instanceof ResidentArray ? source : asNDArray(source as HostArray);
     if (given.dtype !== this.dtype)
       throw new CastingError(

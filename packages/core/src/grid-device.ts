@@ -114,8 +114,7 @@ export class GridDevice implements Device {
   async synchronize(): Promise<void> {
     const { loss, pending } = this.#backend;
     loss.check();
-    await Promise.all([this.#backend.wait(), loss.guard(pending.settled())]);
-    pending.rethrow();
+    await pending.through(this.#backend.wait(), loss);
   }
 
   dispose(): void {

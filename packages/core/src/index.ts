@@ -44,7 +44,7 @@ export {
   UnsupportedError,
   type UnsupportedErrorCode,
 } from "./errors.ts";
-export { isDevice, isDeviceArray } from "./internal.ts";
+export { isDevice, isDeviceArray } from "./kinds.ts";
 export type { Leak, MemoryStatistics } from "./memory.ts";
 export { NDArray, type NestedOf } from "./ndarray.ts";
 export { readNpy, writeNpy } from "./npy.ts";

@@ -17,6 +17,7 @@ export type {
   WasmJob,
   WebGpuInternals,
 } from "./internal-types.ts";
+export { isDevice, isDeviceArray } from "./kinds.ts";
 export { checkBytes, checkOptions, isPlain, type OptionNames } from "./options.ts";
 export { openParallel } from "./request.ts";
 export { show, wrongKind } from "./show.ts";
@@ -48,16 +49,4 @@ export function memoryOf<K extends Storage["kind"]>(array: DeviceArray, kind: K)
   const storage = storageOf(array);
   if (storage.kind !== kind) throw new Error(`bug in Gridstride: memory of ${storage.kind} where ${kind} computes`);
   return storage as Extract<Storage, { kind: K }>;
-}
-
-/** Whether a value is a device array, of this copy of the package or another. */
-export function isDeviceArray(value: unknown): value is DeviceArray {
-  return (
-    typeof value === "object" && value !== null && (value as { "~deviceArray"?: unknown })["~deviceArray"] === true
-  );
-}
-
-/** Whether a value is a device, of this copy of the package or another. */
-export function isDevice(value: unknown): value is Device {
-  return typeof value === "object" && value !== null && (value as { "~device"?: unknown })["~device"] === true;
 }

@@ -1,4 +1,5 @@
 import { OutOfMemoryError } from "./errors.ts";
+import type { Loss } from "./loss.ts";
 
 /**
  * What the next wait must await and rethrow: work that runs on its own, and errors that no promise
@@ -31,6 +32,16 @@ export class Pending {
   /** Waits for the work there is, and for what it adds meanwhile. */
   async settled(): Promise<void> {
     while (this.#work.size > 0) await Promise.all(this.#work);
+  }
+
+  /**
+   * Waits for work and for all that is pending. What is pending fails first: a pipeline that could not be made says why,
+   * a copy that came after it only that something was invalid.
+   */
+  async through(work: Promise<void>, loss: Loss): Promise<void> {
+    const results = await Promise.allSettled([work, loss.guard(this.settled())]);
+    if (loss.error === null) this.rethrow();
+    for (const result of results) if (result.status === "rejected") throw result.reason;
   }
 
   /** Throws the first error since the last call, once. */

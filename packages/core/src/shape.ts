@@ -61,6 +61,11 @@ export function isContiguous(shape: readonly number[], stride: readonly number[]
   return tight;
 }
 
+/** Whether several places of a layout are one element, as in what was broadcast. */
+export function repeats({ shape, stride }: Omit<Layout, "offset">): boolean {
+  return stride.some((step, axis) => step === 0 && (shape[axis] as number) > 1);
+}
+
 /** The first and one past the last element that a layout touches; `[offset, offset]` when it is empty. */
 export function extentOf(layout: Layout): readonly [number, number] {
   let low = layout.offset;

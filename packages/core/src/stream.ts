@@ -4,6 +4,7 @@ import type { DType } from "./dtype.ts";
 import type { DTypeOf } from "./element-types.ts";
 import { LaunchError } from "./errors.ts";
 import { DeviceEvent } from "./event.ts";
+import { isDeviceArray } from "./kinds.ts";
 import type { NDArray } from "./ndarray.ts";
 import { show, wrongKind } from "./show.ts";
 
@@ -20,7 +21,7 @@ export class OrderedStream implements Stream {
   }
 
   async copyToHost<D extends DType>(array: DeviceArray<D>, into?: WritableHostArray): Promise<NDArray<D>> {
-    if ((array as DeviceArray | null | undefined)?.device !== this.device)
+    if (!isDeviceArray(array) || array.device !== this.device)
       throw new LaunchError("wrong-device", `expected an array of the stream's device, got ${show(array)}`);
     return array.copyToHost(into as never);
   }

@@ -1,9 +1,9 @@
 export { deviceFunction } from "./device-function.ts";
 export { CompileError, type Diagnostic } from "./diagnostics/diagnostic.ts";
-export { locateSpan } from "./diagnostics/locate.ts";
 export type { CallSite, Source, Span, TextRange } from "./diagnostics/source.ts";
 export { kernel } from "./kernel.ts";
 export { KernelError } from "./runtime/kernel-error.ts";
+export { locateSpan } from "./runtime/locate-span.ts";
 export { createXoroshiro128pStates } from "./runtime/random-states.ts";
 export { SimulatorError } from "./targets/sim/simulator-error.ts";
 export type {

@@ -1,4 +1,5 @@
-import { checkOptions, type OptionNames, wrongKind } from "@gridstride/core/internal";
+import { LaunchError } from "@gridstride/core";
+import { checkOptions, type OptionNames, show, wrongKind } from "@gridstride/core/internal";
 import { printKernel } from "./ir/print.ts";
 import { readAskedTypes } from "./runtime/asked-types.ts";
 import { callSite } from "./runtime/call-site.ts";
@@ -131,7 +132,11 @@ function makeKernel(
     check(types: unknown, checkOptions: CheckOptions = {}) {
       const { target, block } = readCheckOptions(checkOptions, Math.min(FORALL_BLOCK, most));
       const asked = readAskedTypes(types);
-      if (asked.length !== arity) refuseArity(use, arity, asked.length);
+      if (asked.length !== arity)
+        throw new LaunchError(
+          "arity",
+          `expected types for ${arity} arguments of ${use.source.name}, got ${show(types)}`,
+        );
       checkBlock(block, most, "this kernel's maxBlocksize allows");
       return specialisations.refusals(asked, target, block, () => signatures && chooseSignature(signatures, asked));
     },

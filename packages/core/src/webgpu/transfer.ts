@@ -135,7 +135,8 @@ export class Transfer {
       }
     }
     let { data, offset } = from;
-    if (!tight || byteLength % 4 !== 0) {
+    // WebGPU refuses memory that threads share.
+    if (!tight || byteLength % 4 !== 0 || isShared(data.buffer)) {
       const packed = new storage(Math.ceil(round4(byteLength) / bytesPerElement)) as Cells["data"];
       copyElements(
         { data: packed, shape: from.shape, stride: contiguousStride(from.shape), offset: 0, dtype: from.dtype },
@@ -154,6 +155,9 @@ export class Transfer {
     );
   }
 }
+
+const isShared = (buffer: ArrayBufferLike): boolean =>
+  typeof SharedArrayBuffer === "function" && buffer instanceof SharedArrayBuffer;
 
 function round4(byteLength: number): number {
   return Math.ceil(byteLength / 4) * 4;

@@ -93,6 +93,39 @@ describeTargets("device", ({ target, getDevice }) => {
     x.dispose();
   });
 
+  test("copyFrom refuses a view whose elements are one", async () => {
+    using x = getDevice().zeros([3], "float32");
+    for (const view of [x.broadcastTo([2, 3]), x.slice([0, 1]).broadcastTo([4])]) {
+      const copy = () => view.copyFrom(zeros(view.shape, "float32"));
+      expect(copy).toThrow(expect.objectContaining({ name: "LaunchError", code: "not-writable" }));
+      expect(copy).toThrow(/elements are apart.*broadcast view .* with strides \[0/);
+    }
+    // One element repeated once is that element.
+    x.slice([1, 2])
+      .broadcastTo([1, 1])
+      .copyFrom(array([[7]], "float32"));
+    expect((await x.copyToHost()).toNested()).toEqual([0, 7, 0]);
+  });
+
+  test("a stream refuses what only looks like an array", async () => {
+    const device = getDevice();
+    const like = { device, shape: [1], dtype: "float32" } as never;
+    await expect(device.stream().copyToHost(like)).rejects.toThrow(
+      expect.objectContaining({ name: "LaunchError", code: "wrong-device" }),
+    );
+  });
+
+  test.skipIf(!isolated).each([3, 300_000])("memory that threads share is copied: %i elements", async (count) => {
+    const device = getDevice();
+    const shared = new Float32Array(new SharedArrayBuffer(4 * count)).fill(2);
+    using x = device.toDevice(shared);
+    using y = device.empty([count], "float32");
+    y.copyFrom(array(shared, [count]));
+    const back = new Float32Array(new SharedArrayBuffer(4 * count));
+    await x.copyToHost(back);
+    expect([back[0], back[count - 1], (await y.copyToHost()).get(count - 1)]).toEqual([2, 2, 2]);
+  });
+
   test("copyFrom refuses other types, shapes and devices", async () => {
     using x = getDevice().zeros([2, 3], "float32");
     using other = await requestDevice({ target: "simulator" });

@@ -9,24 +9,7 @@ export type Located = Pick<Aligned, "range"> & Partial<Aligned>;
 /** Places of a name that are looked at. */
 const MOST_NAMES = 16;
 
-/**
- * Where a piece of a function lies in the text of the file that it was passed in, for editors, and for the frames of
- * errors in Node.
- *
- * Engines tell a function's text and the line of the call that it was passed to, but not where the function begins. It
- * is looked for in the call, then under the name that the call passes, then wherever its text stands alone. Where tools
- * have rewritten the text, as those that remove types do, its words are found again in order.
- *
- * @param text - of the file, as its author or as the engine has it.
- * @param source - `error.sources[span.source]`; with `passedAt` when lines count as they do in `text`.
- * @param span - of an error or of one of its diagnostics.
- * @returns null when the function is not in the text, or when several may be meant.
- */
-export function locateSpan(text: string, source: Source, span: Span): TextRange | null {
-  return located(text, source, span)?.range ?? null;
-}
-
-/** The same, with the names that stand there in place of those in the function's text. */
+/** Where a piece of a function lies, with the names that stand there in place of those in the function's text. */
 export function located(text: string, source: Source, span: Span): Located | null {
   const passed = source.passedAt === undefined ? null : passedIn(text, source.passedAt);
   if (passed?.kind === "written") {

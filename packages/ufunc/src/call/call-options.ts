@@ -113,10 +113,15 @@ function readOut(name: string, nout: number, out: unknown): readonly (GivenArray
   });
 }
 
-/** Refuses an output of which several elements are one: what is there in the end would be anybody's. @throws {LaunchError} not-writable. */
-export function checkDistinct(name: string, { shape, stride }: Extents): void {
+/**
+ * Refuses an output of which several elements are one: what is there in the end would be anybody's.
+ *
+ * @param where - as what the array came.
+ * @throws {LaunchError} not-writable.
+ */
+export function checkDistinct(name: string, { shape, stride }: Extents, where = "in `out`"): void {
   if (stride.some((step, axis) => step === 0 && (shape[axis] as number) > 1))
-    throw new LaunchError("not-writable", `output array is read-only: ${name} got a broadcast array in \`out\``);
+    throw new LaunchError("not-writable", `output array is read-only: ${name} got a broadcast array ${where}`);
 }
 
 function readWhere(where: unknown): GivenArray | boolean {

@@ -1,6 +1,6 @@
 import { type Device, type DType, LaunchError, ShapeError } from "@gridstride/core";
 import { takeTurn } from "@gridstride/core/internal";
-import { isOptions, isWritable } from "../call/call-options.ts";
+import { checkDistinct, isOptions, isWritable } from "../call/call-options.ts";
 import { checkTypes } from "../call/device-types.ts";
 import { hostDevice, webgpuDevice } from "../call/devices.ts";
 import { type Given, hostArrays, placeOfCall, readOperand, shapeOf, typeOf } from "../call/operands.ts";
@@ -77,6 +77,8 @@ function readArguments({ nin, nout }: Callee, args: readonly unknown[]): Argumen
   if (args.length < 2) throw new LaunchError("arity", `at() takes at least 2 arguments (${args.length} given)`);
   const [x, indices, ...rest] = args;
   if (!isWritable(x)) throw new LaunchError("not-writable", "first operand must be array");
+  const first = readOperand(x) as Arguments["first"];
+  checkDistinct("at()", first.array, "as its first operand");
   if (nin === 2 && (rest[0] === undefined || isOptions(rest[0])))
     throw new LaunchError("arity", "second operand needed for ufunc");
   const [options, ...more] = rest.slice(nin - 1);
@@ -84,7 +86,7 @@ function readArguments({ nin, nout }: Callee, args: readonly unknown[]): Argumen
     throw new LaunchError("arity", "second operand provided when ufunc is unary");
   if (more.length > 0) throw new LaunchError("arity", `at() takes at most ${nin + 2} arguments (${args.length} given)`);
   return {
-    first: readOperand(x) as Arguments["first"],
+    first,
     indices,
     second: nin === 2 ? readOperand(rest[0]) : null,
     device: readDevice(options),

@@ -183,7 +183,8 @@ describeTargets("wgsl launches", () => {
     const set = "({ grid }, x) => { x[grid(1)] = 1; }";
     const many = `({ grid }, ${Array.from({ length: 40 }, (_, i) => `x${i}`).join(", ")}) => { const i = grid(1); ${Array.from({ length: 40 }, (_, i) => `x${i}[i] = 1;`).join(" ")} }`;
     test.each([
-      ["a block", () => refusal(set, { block: [2048, 1, 1] })],
+      ["a block", () => refusal(set, { block: [2048, 1, 1] }), "bad-size"],
+      ["a block along an axis", () => refusal(set, { block: [1, 1, 128] })],
       [
         "shared memory",
         () => refusal('({ shared }, x) => { const s = shared.array(100000, "float32"); s[0] = 1; x[0] = s[0]; }', {}),
@@ -192,10 +193,10 @@ describeTargets("wgsl launches", () => {
       ["segments", () => refusal(set, { segments: [64] })],
       ["threads along an axis", () => refusal(set, {}, [2 ** 27, 1, 1])],
       ["blocks in all", () => refusal(set, { block: [1, 1, 1] }, [65536, 65536, 8])],
-    ])("%s", (_name, attempt) => {
+    ])("%s", (_name, attempt, code = "limit") => {
       const error = attempt();
       expect(error).toBeInstanceOf(LaunchError);
-      expect(error).toMatchObject({ code: "limit" });
+      expect(error).toMatchObject({ code });
     });
   });
 
@@ -246,6 +247,17 @@ describeTargets("wgsl launches", () => {
     await expect(pipelineSoon(internals, kernel, module)).rejects.toThrow(message);
     pipelineNow(internals, kernel, module);
     await expect(devices.webgpu.synchronize()).rejects.toThrow(message);
+    await devices.webgpu.synchronize();
+  });
+
+  test("what a pipeline failed for is told by a copy that comes before the next wait", async () => {
+    const internals = internalsOf(devices.webgpu);
+    if (internals.kind !== "webgpu") throw new Error("not webgpu");
+    using x = devices.webgpu.zeros(4, "float32");
+    const { kernel } = compiled("({ grid }, x) => { x[grid(1)] = 1; }", [arrayType("float32")]);
+    const { pipeline } = pipelineNow(internals, kernel, moduleOf("fn main() { missing(); }"));
+    internals.queue.dispatch(pipeline, null, new Uint8Array(0), 1, 1, 1);
+    await expect(x.copyToHost()).rejects.toThrow(/bug in Gridstride: the WGSL compiler refused .*missing/);
     await devices.webgpu.synchronize();
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { locateSpan } from "../../../src/diagnostics/locate.ts";
 import { positionIn } from "../../../src/diagnostics/positions.ts";
+import { locateSpan } from "../../../src/runtime/locate-span.ts";
 
 const FN = "({ grid }, a) => {\n  a[grid(1)] = foo;\n}";
 const TYPED = "({ grid }: KernelContext, a: KernelArray1<number>) => {\n  // foo\n  a[grid(1)] = foo as number;\n}";
@@ -121,4 +121,25 @@ describe("a function that tools rewrote", () => {
     expect(found(kept, FN, "a[grid(1)]")).toBe("5:3 a[grid(1)]");
     expect(found(kept, FN.replace("foo", "__x(foo)"), "__x(foo)")).toBeNull();
   });
+});
+
+test.each([
+  ["no text", [undefined, { name: "f", text: "x" }, { source: 0, start: 0, end: 1 }], /text of a file.*got undefined/],
+  ["no source", ["x", null, { source: 0, start: 0, end: 1 }], /source of an error.*got null/],
+  [
+    "a source without a text",
+    ["x", { name: "f" }, { source: 0, start: 0, end: 1 }],
+    /source of an error.*got an object/,
+  ],
+  [
+    "a place that is none",
+    ["x", { name: "f", text: "x", passedAt: 3 }, { source: 0, start: 0, end: 1 }],
+    /source of an/,
+  ],
+  ["no span", ["x", { name: "f", text: "x" }, undefined], /span of an error.*got undefined/],
+  ["a span of fractions", ["x", { name: "f", text: "x" }, { source: 0, start: 0.5, end: 1 }], /span of an error/],
+])("refuses %s, in words", (_name, given, says) => {
+  const locate = locateSpan as (...given: readonly unknown[]) => unknown;
+  expect(() => locate(...given)).toThrow(expect.objectContaining({ name: "LaunchError", code: "wrong-kind" }));
+  expect(() => locate(...given)).toThrow(says);
 });

@@ -1,0 +1,13 @@
+import type { Device, DeviceArray } from "./device.ts";
+
+/** Whether a value is a device array, of this copy of the package or another. */
+export function isDeviceArray(value: unknown): value is DeviceArray {
+  return (
+    typeof value === "object" && value !== null && (value as { "~deviceArray"?: unknown })["~deviceArray"] === true
+  );
+}
+
+/** Whether a value is a device, of this copy of the package or another. */
+export function isDevice(value: unknown): value is Device {
+  return typeof value === "object" && value !== null && (value as { "~device"?: unknown })["~device"] === true;
+}
