@@ -38,9 +38,12 @@ export function globalNamed(name: string): Entity | null {
   return GLOBAL_ROOTS.has(name) ? rootEntity(name) : null;
 }
 
+/** Whether a name belongs to JavaScript alone; `console` is in the context too, as its type and JavaScript's calls have it. */
+const isOnlyGlobal = (name: string): boolean => GLOBAL_ROOTS.has(name) && name !== "console";
+
 /** An intrinsic of the context: `grid`, `atomic`. */
 export function contextIntrinsic(name: string): Entity | null {
-  return GLOBAL_ROOTS.has(name) ? null : rootEntity(name);
+  return isOnlyGlobal(name) ? null : rootEntity(name);
 }
 
 function rootEntity(name: string): Entity | null {
@@ -69,7 +72,7 @@ export function namespaceMembers(path: string): readonly string[] {
 
 /** Every name that a context with these `uses` holds. */
 export function contextNames(uses: Uses, library: Uses): readonly string[] {
-  const own = intrinsics.map((row) => root(row.name)).filter((name) => !GLOBAL_ROOTS.has(name));
+  const own = intrinsics.map((row) => root(row.name)).filter((name) => !isOnlyGlobal(name));
   return [...new Set([...Object.keys(uses), ...own, ...Object.keys(library)])];
 }
 

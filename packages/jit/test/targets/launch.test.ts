@@ -1,6 +1,6 @@
 // What a launch refuses, what it reports, and what it leaves behind.
 import { array, float32, int32, LaunchError, requestDevice, zeros } from "@gridstride/core";
-import { CompileError, deviceFunction, kernel } from "@gridstride/jit";
+import { CompileError, deviceFunction, type KernelArray1, kernel } from "@gridstride/jit";
 import { eachTarget } from "@gridstride/testing";
 import { afterEach, describe, expect, test, vi } from "vitest";
 
@@ -144,6 +144,32 @@ eachTarget(({ target, getDevice }) => {
         code: "wrong-kind",
       });
     expect(out.toNested()).toEqual([0, 7, 1]);
+  });
+
+  test("a device function without a result writes to arrays, and takes console from its context", async () => {
+    const store = deviceFunction(
+      ({ console }, x: KernelArray1, i: number, v: number) => {
+        if (v < 0) return;
+        x[i] = v;
+        console.log("stored", v);
+      },
+      { uses: {} },
+    );
+    const use = kernel(
+      ({ store }, x) => {
+        store(x, 0, 3);
+        store(x, 1, -3);
+      },
+      { uses: { store } },
+    );
+    const log = vi.spyOn(console, "log").mockImplementation(() => {});
+    const x = zeros(2, "float32");
+    await use.configure(1, 1, { device: getDevice() })(x);
+    expect(x.toNested()).toEqual([3, 0]);
+    const plain = new Float32Array(2);
+    expect(store(plain as never, 1, 4)).toBeUndefined();
+    expect([...plain]).toEqual([0, 4]);
+    expect(log.mock.calls.map((call) => call.join(" "))).toEqual(["stored 3", "stored 4"]);
   });
 
   test("a device function is called from kernels and from JavaScript", async () => {
