@@ -71,14 +71,14 @@ export function encoder(type: DType, whole: boolean): Encode {
         typeof v === "bigint" ? Number(BigInt.asUintN(32, v)) : whole ? Number(v) >>> 0 : toUint32(Number(v));
     case "int64":
       return (v) =>
-        typeof v === "number" ? floatToBig(v, -(2n ** 63n), 2n ** 63n - 1n) : BigInt.asIntN(64, BigInt(v));
+        typeof v === "number" ? floatToBig(v, -(1n << 63n), (1n << 63n) - 1n) : BigInt.asIntN(64, BigInt(v));
     case "uint64":
       return (v) =>
         typeof v !== "number"
           ? BigInt.asUintN(64, BigInt(v))
           : whole
             ? BigInt.asUintN(64, BigInt(v))
-            : floatToBig(v, 0n, 2n ** 64n - 1n);
+            : floatToBig(v, 0n, (1n << 64n) - 1n);
     case "float16":
       return (v) => float16Bits(typeof v === "bigint" ? bigToNarrow(v) : Number(v));
     case "float32":

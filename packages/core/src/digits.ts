@@ -27,6 +27,9 @@ function shortest(size: number, type: DType): Decimal {
 
 const bits = new DataView(new ArrayBuffer(8));
 
+/** Without `**`, which builds for old targets make `Math.pow` of, and that takes no bigint. */
+const powerOfTen = (exponent: number): bigint => BigInt(`1${"0".repeat(exponent)}`);
+
 /** `size · 10^places` as a whole number, from the exact value, ties to even. */
 function roundExact(size: number, places: number): bigint {
   bits.setFloat64(0, size);
@@ -34,8 +37,8 @@ function roundExact(size: number, places: number): bigint {
   const field = Number(raw >> 52n);
   const mantissa = (raw & 0xfffffffffffffn) | (field === 0 ? 0n : 1n << 52n);
   const exponent = Math.max(field, 1) - 1075;
-  const top = mantissa * (exponent > 0 ? 1n << BigInt(exponent) : 1n) * (places > 0 ? 10n ** BigInt(places) : 1n);
-  const under = (exponent < 0 ? 1n << BigInt(-exponent) : 1n) * (places < 0 ? 10n ** BigInt(-places) : 1n);
+  const top = mantissa * (exponent > 0 ? 1n << BigInt(exponent) : 1n) * (places > 0 ? powerOfTen(places) : 1n);
+  const under = (exponent < 0 ? 1n << BigInt(-exponent) : 1n) * (places < 0 ? powerOfTen(-places) : 1n);
   const whole = top / under;
   const twice = (top % under) * 2n;
   return twice > under || (twice === under && (whole & 1n) === 1n) ? whole + 1n : whole;

@@ -88,7 +88,7 @@ export function lowerIndex(f: FunctionLowering, node: Node, outside = -1): Expr 
   if (type.value !== undefined || bits(type.type) <= 32) return f.scalar(node, "int32");
   const value = f.once(f.scalar(node, type.type));
   const bound = (op: "ge" | "le", limit: bigint): Expr => binary(op, value, constant(limit, type.type, span), span);
-  const inside = and(bound("ge", 0n), bound("le", 2n ** 31n - 1n));
+  const inside = and(bound("ge", 0n), bound("le", (1n << 31n) - 1n));
   return select(inside, inType(value, "int32", span), int32(outside, span), span);
 }
 

@@ -7,7 +7,7 @@ const refuse = (message: string): never => {
 
 /** A seed as 64 bits. @throws {LaunchError} */
 export function readSeed(seed: number | bigint): bigint {
-  if (typeof seed === "bigint" ? seed >= 0n && seed < 2n ** 64n : Number.isSafeInteger(seed) && seed >= 0)
+  if (typeof seed === "bigint" ? seed >= 0n && seed < 1n << 64n : Number.isSafeInteger(seed) && seed >= 0)
     return BigInt(seed);
   return refuse(`random: expected a seed of 0 to 2^53 - 1, or a bigint below 2^64, got ${show(seed)}`);
 }

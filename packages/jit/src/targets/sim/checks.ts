@@ -72,7 +72,7 @@ export function checkDivision(monitor: Monitor, e: BinaryExpr, x: number, y: num
   };
   const quotient = kind.signed && e.op !== "rem";
   if (isBig(e.left.type)) {
-    const least = -(2n ** 63n);
+    const least = -(1n << 63n);
     out.push((t) => {
       const divisor = t.b[y]!;
       if (divisor === 0n) byZero(t);

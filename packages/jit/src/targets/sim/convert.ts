@@ -24,8 +24,8 @@ export function numberToNumber(from: DType, to: DType): (x: number) => number {
 export function numberToBigint(from: DType, to: DType): (x: number) => bigint {
   const signed = to === "int64";
   if (!isFloat(from)) return signed ? (x) => BigInt(x) : (x) => BigInt.asUintN(64, BigInt(x));
-  const least = signed ? -(2n ** 63n) : 0n;
-  const most = signed ? 2n ** 63n - 1n : 2n ** 64n - 1n;
+  const least = signed ? -(1n << 63n) : 0n;
+  const most = signed ? (1n << 63n) - 1n : (1n << 64n) - 1n;
   const [low, high] = [Number(least), Number(most)];
   return (x) => (x >= high ? most : x <= low ? least : x !== x ? 0n : BigInt(Math.trunc(x)));
 }
@@ -48,7 +48,7 @@ export function bigintToBigint(to: DType): (x: bigint) => bigint {
 /** A double that rounds to every shorter float as `x` itself would: what it cannot hold leaves its last bit set. */
 function toDoubleSticky(x: bigint): number {
   const magnitude = x < 0n ? -x : x;
-  if (magnitude < 2n ** 53n) return Number(x);
+  if (magnitude < 1n << 53n) return Number(x);
   const top = (magnitude >> 11n) | ((magnitude & 2047n) === 0n ? 0n : 1n);
   return Number(top) * (x < 0n ? -2048 : 2048);
 }

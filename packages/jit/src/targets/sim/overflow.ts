@@ -37,6 +37,13 @@ interface Exact {
   readonly bigints: (x: bigint, y: bigint) => bigint;
 }
 
+/** `base ** exponent`, of which builds for old targets make `Math.pow`, which takes no bigint. */
+function power(base: bigint, exponent: bigint): bigint {
+  let result = 1n;
+  for (let i = 0n; i < exponent; i++) result *= base;
+  return result;
+}
+
 const EXACT: Readonly<Record<string, Exact>> = {
   add: { what: "a sum", numbers: (x, y) => x + y, bigints: (x, y) => x + y },
   sub: { what: "a difference", numbers: (x, y) => x - y, bigints: (x, y) => x - y },
@@ -46,7 +53,7 @@ const EXACT: Readonly<Record<string, Exact>> = {
   ipow: {
     what: "a power",
     numbers: (x, y) => x ** y,
-    bigints: (x, y) => (y < 0n || y > 64n ? (x > 1n || x < -1n ? 2n ** 64n : x) : x ** y),
+    bigints: (x, y) => (y < 0n || y > 64n ? (x > 1n || x < -1n ? 1n << 64n : x) : power(x, y)),
   },
   convert: { what: "a whole number", numbers: (x) => x, bigints: (x) => x },
 };

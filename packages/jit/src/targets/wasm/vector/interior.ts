@@ -116,7 +116,7 @@ export class Interior {
     const high = code.local("i64");
     const one = code.local("i64");
     code.i64(0n).set(low);
-    code.i64(2n ** 31n).set(high);
+    code.i64(1n << 31n).set(high);
     for (const limit of this.#limits.values()) {
       const isLow = limit.side === "low";
       pushBound(scope, limit.bound);
