@@ -72,12 +72,12 @@ kernel(({ grid, polar, sq, twice, table, flag, W, sum2 }, x, out) => {
   is<typeof r, number>(true);
   out[i] = r + t + sq(W) + twice(2) + table[i] + (flag ? 1 : 0) + sum2(x, 1);
 }, { uses: { polar, sq, twice, table: ta, flag: true, W: 3, sum2 } });
-const store = deviceFunction((a: KernelArray1, i: number, v: number) => { a[i] = v; });
-const storeTwice = deviceFunction(({ store }, a: KernelArray1, v: number) => { if (v < 0) return; store(a, 0, v); store(a, 1, v); }, { uses: { store } });
-is<ReturnType<typeof store>, void>(true); is<ReturnType<typeof storeTwice>, void>(true);
-kernel(({ console, storeTwice }, x) => { storeTwice(x, 3); console.log(x[0]); }, { uses: { storeTwice } });
+const put = deviceFunction((a: KernelArray1, i: number, v: number) => { a[i] = v; });
+const putTwice = deviceFunction(({ put }, a: KernelArray1, v: number) => { if (v < 0) return; put(a, 0, v); put(a, 1, v); }, { uses: { put } });
+is<ReturnType<typeof put>, void>(true); is<ReturnType<typeof putTwice>, void>(true);
+kernel(({ console, putTwice }, x) => { putTwice(x, 3); console.log(x[0]); }, { uses: { putTwice } });
 // @ts-expect-error it has no result to use
-kernel(({ store }, x) => { x[0] = store(x, 0, 3) + 1; }, { uses: { store } });
+kernel(({ put }, x) => { x[0] = put(x, 0, 3) + 1; }, { uses: { put } });
 // @ts-expect-error no text as a result
 deviceFunction((x: number) => "x");
 // @ts-expect-error constant arrays are read-only
