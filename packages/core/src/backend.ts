@@ -46,7 +46,7 @@ export interface Backend {
   allocate(byteLength: number, what: string, zero: boolean): Allocation;
   /** Copies a host array of the same dtype and shape into device memory; `from` may be reused at once. */
   upload(to: Resident, from: Cells): void;
-  /** Copies on the device; same dtype and shape; reads before it writes where the two overlap. */
+  /** Copies on the device, converted where the types differ; same shape; reads before it writes where the two overlap. */
   copy(to: Resident, from: Resident): void;
   /** Copies into host memory of the same dtype and shape, as of the moment of the call. */
   download(from: Resident, into: Cells): Promise<void>;

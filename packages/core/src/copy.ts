@@ -19,7 +19,13 @@ export function copyElements(to: Cells, from: Cells): void {
   if (count === 0) return;
   const stride = broadcastStride(from.shape, from.stride, to.shape);
   const convert = converter(from.dtype, to.dtype);
-  if (convert === null && isContiguous(to.shape, to.stride) && isContiguous(to.shape, stride)) {
+  const tight = isContiguous(to.shape, to.stride);
+  if (tight && stride.every((step) => step === 0)) {
+    const cell = (from.data as Indexed)[from.offset] as number;
+    (to.data as Uint8Array).fill((convert === null ? cell : convert(cell)) as number, to.offset, to.offset + count);
+    return;
+  }
+  if (convert === null && tight && isContiguous(to.shape, stride)) {
     const block = from.data.subarray(from.offset, from.offset + count);
     (to.data as Uint8Array).set(block as Uint8Array, to.offset);
     return;

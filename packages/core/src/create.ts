@@ -1,10 +1,12 @@
+import { asNDArray, type HostArray } from "./as-ndarray.ts";
 import type { Scalar } from "./cast.ts";
 import { encoder } from "./cast.ts";
-import { type DTypeName, type Dtype, dtype } from "./dtype.ts";
+import { type DTypeName, type Dtype, dtype, dtypeInfo } from "./dtype.ts";
 import { LaunchError, ShapeError } from "./errors.ts";
 import { allocate, type NDArray } from "./ndarray.ts";
+import { checkOptions } from "./options.ts";
 import { checkShape } from "./shape.ts";
-import { wrongKind } from "./show.ts";
+import { show, wrongKind } from "./show.ts";
 
 /** Zeros of a shape; float64 by default. Fresh memory, row-major. */
 export function zeros<N extends DTypeName = "float64">(
@@ -75,4 +77,84 @@ export function arange(...args: readonly unknown[]): NDArray {
   const cells = result.data as { [index: number]: number | bigint };
   for (let i = 0; i < result.size; i++) cells[i] = encode(start + i * step);
   return result;
+}
+
+/** How numbers of `linspace` are spaced. */
+export interface LinspaceOptions<N extends DTypeName = DTypeName> {
+  /** Whether `stop` is the last number; true by default. */
+  readonly endpoint?: boolean;
+  /** float64 by default. Integers are rounded down, as in NumPy. */
+  readonly dtype?: N;
+}
+
+/**
+ * `count` numbers (50 by default) in even steps from `start` to `stop`, bit for bit `numpy.linspace`. Fresh memory.
+ *
+ * @throws {LaunchError} code `wrong-kind`, for what is no number. {ShapeError} for a count that is no whole number from 0 up.
+ */
+export function linspace<N extends DTypeName = "float64">(
+  start: number,
+  stop: number,
+  count = 50,
+  options: LinspaceOptions<N> = {},
+): NDArray<Dtype<N>> {
+  if (typeof start !== "number" || typeof stop !== "number")
+    throw wrongKind("two numbers, start and stop, in linspace", [start, stop]);
+  checkOptions("linspace", options, { endpoint: true, dtype: true });
+  const { endpoint = true, dtype: name = "float64" as N } = options;
+  if (typeof endpoint !== "boolean") throw wrongKind("true or false as endpoint in linspace", endpoint);
+  const type = dtype(name);
+  if (!Number.isSafeInteger(count) || count < 0)
+    throw new ShapeError("mismatch", `expected a whole number from 0 up as the count in linspace, got ${show(count)}`);
+  const result = allocate([count], type);
+  const steps = endpoint ? count - 1 : count;
+  const delta = stop - start;
+  const step = delta / steps;
+  const encode = encoder(type, false);
+  const round = dtypeInfo(type).kind === "int" || dtypeInfo(type).kind === "uint" ? Math.floor : (x: number) => x;
+  const cells = result.data as { [index: number]: number | bigint };
+  for (let i = 0; i < count; i++) {
+    // NumPy divides first where the step is too small to be told from 0.
+    const way = steps <= 0 ? i * delta : step === 0 ? (i / steps) * delta : i * step;
+    cells[i] = encode(round(endpoint && count > 1 && i === count - 1 ? stop : way + start));
+  }
+  return result;
+}
+
+/** How `meshgrid` lays out its axes. */
+export interface MeshgridOptions {
+  /** `xy`, the default: the first two axes are swapped, as in pictures, `[y, x]`. `ij`: in the order of the arrays. */
+  readonly indexing?: "xy" | "ij";
+  /** Whether each array has its own extent along its own axis alone, and 1 along the others. */
+  readonly sparse?: boolean;
+}
+
+/**
+ * One array per list of coordinates: at each point of the grid that they span, the coordinate. `numpy.meshgrid`.
+ *
+ * @param coordinates - one-dimensional arrays, or numbers.
+ * @returns as many arrays, of one shape (or `sparse`), in fresh memory.
+ * @throws {ShapeError} code `mismatch`, for an array of several axes. {LaunchError} code `wrong-kind`.
+ */
+export function meshgrid(coordinates: readonly HostArray[], options: MeshgridOptions = {}): readonly NDArray[] {
+  if (!Array.isArray(coordinates)) throw wrongKind("a list of arrays, [x, y], in meshgrid", coordinates);
+  checkOptions("meshgrid", options, { indexing: true, sparse: true });
+  const { indexing = "xy", sparse = false } = options;
+  if (indexing !== "xy" && indexing !== "ij") throw wrongKind('"xy" or "ij" as indexing in meshgrid', indexing);
+  if (typeof sparse !== "boolean") throw wrongKind("true or false as sparse in meshgrid", sparse);
+  const lines = coordinates.map((given) => {
+    const line = asNDArray(given);
+    if (line.ndim > 1)
+      throw new ShapeError("mismatch", `meshgrid: expected arrays of one axis, got one of shape [${line.shape}]`);
+    return line.reshape(-1);
+  });
+  const rank = lines.length;
+  const swaps = indexing === "xy" && rank > 1;
+  const axisOf = (i: number): number => (swaps && i < 2 ? 1 - i : i);
+  const shape = new Array<number>(rank).fill(0);
+  for (const [i, line] of lines.entries()) shape[axisOf(i)] = line.size;
+  return lines.map((line, i) => {
+    const own = line.reshape(shape.map((_, axis) => (axis === axisOf(i) ? line.size : 1)));
+    return (sparse ? own : own.broadcastTo(shape)).copy();
+  });
 }

@@ -1,16 +1,18 @@
-import { asNDArray, type HostArray, isArrayView } from "./as-ndarray.ts";
+import { asNDArray, type HostArray } from "./as-ndarray.ts";
 import type { Allocation, Backend, Resident } from "./backend.ts";
+import type { Scalar } from "./cast.ts";
 import type { Cells } from "./copy.ts";
 import type { Device, DeviceArray, WritableHostArray } from "./device.ts";
-import { type DType, type DTypes, dtypeInfo, isTypedArray } from "./dtype.ts";
-import { CastingError, DisposedError, LaunchError, ShapeError } from "./errors.ts";
+import { type DType, type DTypeName, type Dtype, dtype, dtypeInfo, type ElementOf } from "./dtype.ts";
+import { CastingError, DisposedError, LaunchError, ShapeError, UnsupportedError } from "./errors.ts";
+import { destination } from "./host-destination.ts";
 import type { Storage } from "./internal-types.ts";
 import { allocate, NDArray } from "./ndarray.ts";
+import { reinterpretLayout } from "./reinterpret.ts";
 import {
   broadcastStride,
   checkShape,
   contiguousStride,
-  extentOf,
   type Layout,
   repeats,
   reshapeStride,
@@ -19,8 +21,7 @@ import {
   sizeOf,
   transposeLayout,
 } from "./shape.ts";
-import { show } from "./show.ts";
-import { type Range, sliceLayout } from "./slice.ts";
+import { elementAt, type Range, sliceLayout } from "./slice.ts";
 
 /** Memory shared by an array and its views. */
 interface Block {
@@ -71,6 +72,10 @@ export class ResidentArray<D extends DType> implements DeviceArray<D> {
     return this.#disposed || this.#block.freed;
   }
 
+  get T(): DeviceArray<D> {
+    return this.transpose();
+  }
+
   slice(...ranges: readonly Range[]): DeviceArray<D> {
     return this.#view(sliceLayout(this, ranges));
   }
@@ -95,16 +100,58 @@ export class ResidentArray<D extends DType> implements DeviceArray<D> {
     return this.#view({ shape: to, stride: broadcastStride(this.shape, this.stride, to), offset: this.offset });
   }
 
+  view<N extends DTypeName>(type: N): DeviceArray<Dtype<N>> {
+    const to = dtype(type);
+    checkHeld(this.#backend, to);
+    return this.#view(reinterpretLayout(this, this.dtype, to), to);
+  }
+
   copy(): DeviceArray<D> {
+    return this.astype(this.dtype) as unknown as DeviceArray<D>;
+  }
+
+  astype<N extends DTypeName>(type: N): DeviceArray<Dtype<N>> {
+    const to = dtype(type);
     const from = this.#resident();
-    const result = makeArray(this.device, this.#backend, this.shape, this.dtype, false);
+    const result = makeArray(this.device, this.#backend, this.shape, to, false);
     this.#backend.copy(residentOf(result), from);
     return result;
   }
 
+  fill(value: Scalar): this {
+    const to = this.#resident();
+    const one = makeArray(this.device, this.#backend, [], this.dtype, false);
+    try {
+      const cell = this.#fresh([]);
+      cell.set(value);
+      one.copyFrom(cell);
+      const stride = broadcastStride([], [], this.shape);
+      this.#backend.copy(to, { ...residentOf(one), shape: this.shape, stride });
+    } finally {
+      one.dispose();
+    }
+    return this;
+  }
+
+  async get(...index: readonly number[]): Promise<ElementOf<D>> {
+    const one = this.#view({ shape: [], stride: [], offset: elementAt(this, index) });
+    return (await one.copyToHost()).get();
+  }
+
+  set(value: Scalar, ...index: readonly number[]): void {
+    const at = { shape: [], stride: [], offset: elementAt(this, index) };
+    const one = this.#fresh([]);
+    one.set(value);
+    this.#backend.upload({ ...this.#resident(), ...at }, one as Cells);
+  }
+
+  async toText(): Promise<string> {
+    return (await this.copyToHost()).toString();
+  }
+
   async copyToHost(into?: WritableHostArray): Promise<NDArray<D>> {
     const from = this.#resident();
-    const target = into === undefined ? this.#fresh() : this.#writable(into);
+    const target = into === undefined ? this.#fresh(this.shape) : destination(into, this.dtype, this.shape);
     const { loss, pending } = this.#backend;
     // The copy is recorded now, in program order; what is awaited comes after.
     const copied = this.#backend.download(from, target as Cells);
@@ -123,7 +170,7 @@ export class ResidentArray<D extends DType> implements DeviceArray<D> {
     const given = source instanceof ResidentArray ? source : asNDArray(source as HostArray);
     if (given.dtype !== this.dtype)
       throw new CastingError(
-        `expected an array of ${this.dtype} elements, got ${given.dtype}${showShape(given.shape)}; convert them first${given instanceof ResidentArray ? ", in a kernel" : `, as array(x, "${this.dtype}") does`}`,
+        `expected an array of ${this.dtype} elements, got ${given.dtype}${showShape(given.shape)}; convert them first${given instanceof ResidentArray ? `, with x.astype("${this.dtype}")` : `, as array(x, "${this.dtype}") does`}`,
       );
     const stride = broadcastStride(given.shape, given.stride, this.shape);
     const layout = { shape: this.shape, stride, offset: given.offset };
@@ -147,7 +194,7 @@ export class ResidentArray<D extends DType> implements DeviceArray<D> {
   }
 
   get "~clamped"(): boolean {
-    return this.#block.clamped === true;
+    return this.dtype === "uint8" && this.#block.clamped === true;
   }
 
   "~storage"(): Storage {
@@ -197,68 +244,24 @@ export class ResidentArray<D extends DType> implements DeviceArray<D> {
     return { allocation, dtype: this.dtype, shape: this.shape, stride: this.stride, offset: this.offset };
   }
 
-  #view(layout: Layout): DeviceArray<D> {
+  #view(layout: Layout): DeviceArray<D>;
+  #view<T extends DType>(layout: Layout, type: T): DeviceArray<T>;
+  #view(layout: Layout, type: DType = this.dtype): DeviceArray {
     this.#resident();
-    return new ResidentArray(this.device, this.#backend, this.#block, this.dtype, layout, false);
+    return new ResidentArray(this.device, this.#backend, this.#block, type, layout, false);
   }
 
-  /** Host memory for the elements. */
-  #fresh(): NDArray<D> {
-    const made = allocate(this.shape, this.dtype);
+  /** Host memory for elements. */
+  #fresh(shape: readonly number[]): NDArray<D> {
+    const made = allocate(shape, this.dtype);
     if (!this["~clamped"]) return made;
-    return new NDArray(new Uint8ClampedArray(this.size) as never, made.shape, made.stride, 0, this.dtype);
-  }
-
-  #writable(into: WritableHostArray): NDArray<D> {
-    if (!isTypedArray(into) && !isArrayView(into))
-      throw new LaunchError(
-        "not-writable",
-        `expected a typed array or { data, shape, stride } to copy into, got ${show(into)}; a number or nested array cannot be written in place`,
-      );
-    const info = dtypeInfo(this.dtype);
-    const host = asNDArray(into);
-    const raw = !("dtype" in into) && dtypeInfo(host.dtype).storage === (info.storage as unknown);
-    if (host.dtype !== this.dtype && !raw)
-      throw new CastingError(
-        `expected host memory of ${this.dtype}, got ${host.dtype}; copy to fresh memory and use astype`,
-      );
-    const flat = isTypedArray(into) && host.size === this.size;
-    if (
-      !flat &&
-      (host.shape.length !== this.shape.length || host.shape.some((extent, axis) => extent !== this.shape[axis]))
-    )
-      throw new ShapeError(
-        "mismatch",
-        `expected host memory of shape ${showShape(this.shape)}, got ${showShape(host.shape)}`,
-      );
-    const layout = flat ? { shape: this.shape, stride: contiguousStride(this.shape), offset: 0 } : host;
-    return new NDArray(host.data as DTypes[D], layout.shape, layout.stride, layout.offset, this.dtype);
+    return new NDArray(new Uint8ClampedArray(made.size) as never, made.shape, made.stride, 0, this.dtype);
   }
 }
 
 /** The checked memory of an array made here. */
 export function residentOf(array: DeviceArray): Resident {
   return ResidentArray.resident(array as ResidentArray<DType>);
-}
-
-/** A view with any strides, for launchers that put several host views over one copy of their memory. */
-export function viewOf(
-  array: DeviceArray,
-  shape: readonly number[],
-  stride: readonly number[],
-  offset: number,
-): DeviceArray {
-  const { allocation } = residentOf(array);
-  const [low, high] = extentOf({ shape, stride, offset });
-  const most = allocation.byteLength / dtypeInfo(array.dtype).bytesPerElement;
-  if (high > low && (low < 0 || high > most))
-    throw new ShapeError("layout", `a view of elements ${low} to ${high - 1} of an array that has ${most}`);
-  return ResidentArray.view(array as ResidentArray<DType>, { shape, stride, offset });
-}
-
-/** An array with its axes in another order that owns the memory as `array` did, which is given up for it. */
-export function turned<D extends DType>(array: DeviceArray<D>, axes: readonly number[]): DeviceArray<D> {
-  return ResidentArray.turned(array as ResidentArray<D>, axes);
 }
 
 /** A fresh contiguous array on a device. */
@@ -269,12 +272,23 @@ export function makeArray<D extends DType>(
   type: D,
   zero: boolean,
 ): DeviceArray<D> {
+  checkHeld(backend, type);
   const what = `${type}${showShape(shape)}`;
   const size = sizeOf(shape);
   if (size > 2 ** 31 - 1)
     throw new LaunchError("limit", `${what} has ${size} elements, more than 2147483647; work in parts`);
   const allocation = backend.allocate(size * dtypeInfo(type).bytesPerElement, what, zero);
   return arrayOver(device, backend, allocation, shape, type, what);
+}
+
+/** @throws {UnsupportedError} code `dtype`, for a type that the memory of a target does not hold. */
+function checkHeld(backend: Backend, type: DType): void {
+  if (!backend.holds(type))
+    throw new UnsupportedError(
+      "dtype",
+      `${type} arrays are not on ${backend.target} yet: use target "parallel", "cpu" or "simulator", or a 32-bit type: array(x, "${type.replace("64", "32")}")`,
+      { targets: ["parallel", "cpu", "simulator"] },
+    );
 }
 
 /** A contiguous array in memory that was allocated for it; disposing of it releases that. */

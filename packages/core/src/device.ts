@@ -1,5 +1,6 @@
 import type { HostArray } from "./as-ndarray.ts";
-import type { DType, DTypeName, Dtype } from "./dtype.ts";
+import type { Scalar } from "./cast.ts";
+import type { DType, DTypeName, Dtype, ElementOf } from "./dtype.ts";
 import type { DTypeOf, MayBe, MayHold } from "./element-types.ts";
 import type { DeviceLostError } from "./errors.ts";
 import type { DeviceInternals, Storage } from "./internal-types.ts";
@@ -70,6 +71,8 @@ export interface DeviceArray<D extends DType = DType> {
   readonly byteLength: number;
   /** Whether its memory was given back: any further use throws `DisposedError`. */
   readonly disposed: boolean;
+  /** The array with its axes reversed, as a view. */
+  readonly T: DeviceArray<D>;
   /** A view; ranges as for `NDArray`. */
   slice(...ranges: readonly Range[]): DeviceArray<D>;
   /** A view with its axes in another order; reversed when none is given. */
@@ -78,8 +81,29 @@ export interface DeviceArray<D extends DType = DType> {
   reshape(shape: number | readonly number[]): DeviceArray<D>;
   /** A view stretched to a larger shape. */
   broadcastTo(shape: number | readonly number[]): DeviceArray<D>;
+  /** The same memory read as another element type, a view: `NDArray.view`. @throws {ShapeError} as there. {UnsupportedError} code `dtype`, for a type that the target does not hold. */
+  view<N extends DTypeName>(type: N): DeviceArray<Dtype<N>>;
   /** A contiguous copy in fresh memory on the same device, the caller's to dispose. Enqueued. */
   copy(): DeviceArray<D>;
+  /**
+   * A contiguous copy, converted by the rules of `NDArray.astype`, in fresh memory on the same device, the caller's to
+   * dispose. Enqueued.
+   *
+   * @throws {UnsupportedError} code `dtype`, for a type that the target does not hold.
+   */
+  astype<N extends DTypeName>(type: N): DeviceArray<Dtype<N>>;
+  /** Overwrites this view's own elements with one value, converted as by `astype`. Enqueued. @throws {CastingError} for what is no number. */
+  fill(value: Scalar): this;
+  /**
+   * One element, once everything queued before is done: a boolean for bool, a bigint for 64-bit integers, else a number.
+   *
+   * @throws {ShapeError} unless there is one index per axis, each in bounds; negative indices count from the end. Else as `copyToHost`.
+   */
+  get(...index: readonly number[]): Promise<ElementOf<D>>;
+  /** Stores one element, converted as by `astype`: `x.set(value, i, j)` writes what `x.get(i, j)` reads. Enqueued. @throws {CastingError} for what is no number. */
+  set(value: Scalar, ...index: readonly number[]): void;
+  /** What `NDArray` prints, NumPy's text of the elements, once everything queued before is done. Errors: as `copyToHost`. */
+  toText(): Promise<string>;
   /**
    * The elements as they are once everything queued before is done.
    *

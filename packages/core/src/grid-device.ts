@@ -15,7 +15,7 @@ import type {
 import { arrayOver, makeArray, ResidentArray, residentOf } from "./device-array.ts";
 import { type DType, type DTypeName, type Dtype, dtype, isTypedArray } from "./dtype.ts";
 import type { DTypeOf } from "./element-types.ts";
-import { type DeviceLostError, LaunchError, UnsupportedError } from "./errors.ts";
+import { type DeviceLostError, LaunchError } from "./errors.ts";
 import { DeviceEvent } from "./event.ts";
 import type { DeviceInternals, Storage } from "./internal-types.ts";
 import type { MemoryStatistics } from "./memory.ts";
@@ -142,12 +142,6 @@ export class GridDevice implements Device {
 
   #make<D extends DType>(shape: readonly number[], type: D, zero: boolean): DeviceArray<D> {
     this.#backend.loss.check();
-    if (!this.#backend.holds(type))
-      throw new UnsupportedError(
-        "dtype",
-        `${type} arrays are not on ${this.target} yet: use target "parallel", "cpu" or "simulator", or a 32-bit type: array(x, "${type.replace("64", "32")}")`,
-        { targets: ["parallel", "cpu", "simulator"] },
-      );
     return makeArray(this, this.#backend, shape, type, zero);
   }
 }

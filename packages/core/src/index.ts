@@ -1,6 +1,16 @@
 export { type ArrayView, array, asNDArray, type HostArray } from "./as-ndarray.ts";
 export type { Scalar } from "./cast.ts";
-export { arange, empty, full, ones, zeros } from "./create.ts";
+export {
+  arange,
+  empty,
+  full,
+  type LinspaceOptions,
+  linspace,
+  type MeshgridOptions,
+  meshgrid,
+  ones,
+  zeros,
+} from "./create.ts";
 export { defaultDevice, defaultHostDevice, setDefaultDevice } from "./default-device.ts";
 export type {
   Device,

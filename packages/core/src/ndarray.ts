@@ -13,6 +13,7 @@ import {
 } from "./dtype.ts";
 import { CastingError, LaunchError, ShapeError } from "./errors.ts";
 import { formatArray } from "./print.ts";
+import { reinterpret } from "./reinterpret.ts";
 import {
   broadcastStride,
   checkShape,
@@ -26,7 +27,7 @@ import {
   transposeLayout,
 } from "./shape.ts";
 import { show, wrongKind } from "./show.ts";
-import { checkIndex, type Range, sliceLayout } from "./slice.ts";
+import { elementAt, type Range, sliceLayout } from "./slice.ts";
 
 /** Nested JavaScript arrays of elements; a bare element for a 0-d array. */
 export type NestedOf<T> = T | readonly NestedOf<T>[];
@@ -107,14 +108,14 @@ export class NDArray<D extends DType = DType> {
    * @throws {ShapeError} unless there is one index per axis, each in bounds; negative indices count from the end.
    */
   get(...index: readonly number[]): ElementOf<D> {
-    return decoder(this.dtype)((this.data as Indexed)[this.#at(index)] as number) as ElementOf<D>;
+    return decoder(this.dtype)((this.data as Indexed)[elementAt(this, index)] as number) as ElementOf<D>;
   }
 
   /** Stores one element, converted as `astype` would: `x.set(value, i, j)` writes what `x.get(i, j)` reads. @throws {CastingError} for what is no number. */
   set(value: Scalar, ...index: readonly number[]): void {
     if (typeof value !== "number" && typeof value !== "bigint" && typeof value !== "boolean")
       throw new CastingError(`expected a number, bigint or boolean, got ${show(value)}`);
-    (this.data as Indexed)[this.#at(index)] = encoder(this.dtype, typeof value === "boolean")(value);
+    (this.data as Indexed)[elementAt(this, index)] = encoder(this.dtype, typeof value === "boolean")(value);
   }
 
   /** A view: one range, index or null per axis. See `Range`. */
@@ -138,6 +139,17 @@ export class NDArray<D extends DType = DType> {
     const to = resolveShape(this.shape, shape);
     const stride = reshapeStride(this, to);
     return stride === null ? this.copy().reshape(to) : this.#view({ shape: to, stride, offset: this.offset });
+  }
+
+  /**
+   * The same memory read as another element type: a view. The last axis grows or shrinks where the sizes of the types differ.
+   *
+   * @throws {ShapeError} as NumPy: code `layout`, where the last axis is not contiguous, there is none, or elements would lie
+   *   across the ends of others; code `mismatch`, where the last axis has no whole number of larger elements.
+   */
+  view<N extends DTypeName>(type: N): NDArray<Dtype<N>> {
+    const { data, layout } = reinterpret(this as Cells, dtype(type));
+    return new NDArray(data, layout.shape, layout.stride, layout.offset, dtype(type));
   }
 
   /** A contiguous copy in fresh memory. */
@@ -191,18 +203,6 @@ export class NDArray<D extends DType = DType> {
         return `NDArray ${this.dtype}${showShape(this.shape)}\n${this.toString()}`;
       },
     });
-  }
-
-  #at(index: readonly number[]): number {
-    if (index.length !== this.shape.length)
-      throw new ShapeError(
-        "index",
-        `expected ${this.shape.length} indices for shape ${showShape(this.shape)}, got ${index.length}`,
-      );
-    let at = this.offset;
-    for (let axis = 0; axis < index.length; axis++)
-      at += checkIndex(index[axis] as number, axis, this.shape[axis] as number) * (this.stride[axis] as number);
-    return at;
   }
 
   #view(layout: {

@@ -1,5 +1,5 @@
 import { ShapeError } from "./errors.ts";
-import type { Layout } from "./shape.ts";
+import { type Layout, showShape } from "./shape.ts";
 import { show } from "./show.ts";
 
 /** One axis of a slice: `[start, stop, step]` with any part null or left out, `null` for the whole axis, or an index, which removes the axis. */
@@ -36,8 +36,21 @@ export function sliceLayout(layout: Layout, ranges: readonly Range[]): Layout {
   return { shape, stride, offset };
 }
 
+/** Where the element with one index per axis lies. @throws {ShapeError} code `index`, for another number of indices, and for one that is out of bounds. */
+export function elementAt({ shape, stride, offset }: Layout, index: readonly number[]): number {
+  if (index.length !== shape.length)
+    throw new ShapeError(
+      "index",
+      `expected ${shape.length} indices for shape ${showShape(shape)}, got ${index.length}`,
+    );
+  let at = offset;
+  for (let axis = 0; axis < index.length; axis++)
+    at += checkIndex(index[axis] as number, axis, shape[axis] as number) * (stride[axis] as number);
+  return at;
+}
+
 /** An index with negatives counted from the end. */
-export function checkIndex(index: number, axis: number, extent: number): number {
+function checkIndex(index: number, axis: number, extent: number): number {
   if (!Number.isInteger(index))
     throw new ShapeError("index", `expected a whole number as the index for axis ${axis}, got ${show(index)}`);
   const at = index < 0 ? index + extent : index;

@@ -1,8 +1,9 @@
 import type { Resident } from "../backend.ts";
-import { dtypeInfo } from "../dtype.ts";
+import { type DType, dtypeInfo } from "../dtype.ts";
 import { LaunchError } from "../errors.ts";
 import type { Storage } from "../internal-types.ts";
 import { extentOf, type Layout } from "../shape.ts";
+import { castText } from "./cast-text.ts";
 import { COMPUTE } from "./constants.ts";
 import type { CommandQueue } from "./queue.ts";
 
@@ -18,21 +19,21 @@ interface Axis {
 }
 
 /** One thread copies one element; types under 32 bits clear and set their own bits, so that neighbours in a word do not race. */
-function source(bytes: number): string {
-  const narrow = bytes < 4;
-  const per = 4 / bytes;
-  const mask = bytes === 1 ? "0xffu" : "0xffffu";
-  const store = narrow
-    ? `let bits = (origin[u32(f) / ${per}u] >> (u32(f) % ${per}u * ${8 * bytes}u)) & ${mask};
-  let shift = u32(t) % ${per}u * ${8 * bytes}u;
-  atomicAnd(&into[u32(t) / ${per}u], ~(${mask} << shift));
-  atomicOr(&into[u32(t) / ${per}u], bits << shift);`
-    : "into[t] = origin[f];";
+function source(from: number, to: number, cast: string | null): string {
+  const bits = `converted(${from < 4 ? `(origin[u32(f) / ${4 / from}u] >> (u32(f) % ${4 / from}u * ${8 * from}u)) & ${maskOf(from)}` : "origin[f]"})`;
+  const per = 4 / to;
+  const store =
+    to < 4
+      ? `let shift = u32(t) % ${per}u * ${8 * to}u;
+  atomicAnd(&into[u32(t) / ${per}u], ~(${maskOf(to)} << shift));
+  atomicOr(&into[u32(t) / ${per}u], (bits & ${maskOf(to)}) << shift);`
+      : "into[t] = bits;";
   return `
 struct Params { count: u32, rank: i32, to: i32, origin: i32, pitch: u32, axes: array<vec4i, ${MAX_RANK}> }
 @group(0) @binding(0) var<uniform> params: Params;
 @group(1) @binding(0) var<storage, read> origin: array<u32>;
-@group(1) @binding(1) var<storage, read_write> into: array<${narrow ? "atomic<u32>" : "u32"}>;
+@group(1) @binding(1) var<storage, read_write> into: array<${to < 4 ? "atomic<u32>" : "u32"}>;
+${cast ?? "fn converted(raw: u32) -> u32 { return raw; }"}
 @compute @workgroup_size(${THREADS}) fn main(@builtin(global_invocation_id) id: vec3u) {
   var rest = id.x + id.y * params.pitch;
   if (rest >= params.count) { return; }
@@ -45,17 +46,20 @@ struct Params { count: u32, rank: i32, to: i32, origin: i32, pitch: u32, axes: a
     t += at * axis.y;
     f += at * axis.z;
   }
+  let bits = ${bits};
   ${store}
 }`;
 }
 
-/** Copies between any two layouts of one shape and element type on a WebGPU device. */
+const maskOf = (bytes: number): string => (bytes === 1 ? "0xffu" : "0xffffu");
+
+/** Copies between any two layouts of one shape on a WebGPU device, converted where the element types differ. */
 export class StridedCopy {
   readonly #gpu: GPUDevice;
   readonly #queue: CommandQueue;
   readonly #maxSegmentBytes: number;
   readonly #layout: GPUBindGroupLayout;
-  readonly #pipelines = new Map<number, GPUComputePipeline>();
+  readonly #pipelines = new Map<string, GPUComputePipeline>();
   readonly #params = new Int32Array(8 + 4 * MAX_RANK);
 
   constructor(gpu: GPUDevice, queue: CommandQueue, maxSegmentBytes: number) {
@@ -83,10 +87,12 @@ export class StridedCopy {
 
   /** Halves the longest reach until both windows fit one binding. */
   #split(to: Resident, from: Resident, axes: readonly Axis[], toOffset: number, fromOffset: number): void {
-    const bytes = dtypeInfo(to.dtype).bytesPerElement;
-    const windows = [windowOf(axes, "to", toOffset, bytes), windowOf(axes, "from", fromOffset, bytes)] as const;
+    const windows = [
+      windowOf(axes, "to", toOffset, dtypeInfo(to.dtype).bytesPerElement),
+      windowOf(axes, "from", fromOffset, dtypeInfo(from.dtype).bytesPerElement),
+    ] as const;
     if (windows.every(({ size }) => size <= this.#maxSegmentBytes)) {
-      this.#dispatch(to, from, axes, windows, toOffset, fromOffset, bytes);
+      this.#dispatch(to, from, axes, windows, toOffset, fromOffset);
       return;
     }
     const reach = axes.map((axis) => (axis.extent - 1) * Math.max(Math.abs(axis.to), Math.abs(axis.from)));
@@ -105,7 +111,6 @@ export class StridedCopy {
     windows: readonly [Window, Window],
     toOffset: number,
     fromOffset: number,
-    bytes: number,
   ): void {
     const count = axes.reduce((size, axis) => size * axis.extent, 1);
     const groups = Math.ceil(count / THREADS);
@@ -113,8 +118,8 @@ export class StridedCopy {
     this.#params.set([
       count,
       axes.length,
-      toOffset - windows[0].start / bytes,
-      fromOffset - windows[1].start / bytes,
+      toOffset - windows[0].start / dtypeInfo(to.dtype).bytesPerElement,
+      fromOffset - windows[1].start / dtypeInfo(from.dtype).bytesPerElement,
       x * THREADS,
     ]);
     for (const [i, axis] of axes.entries()) this.#params.set([axis.extent, axis.to, axis.from], 8 + 4 * i);
@@ -126,7 +131,7 @@ export class StridedCopy {
       ],
     });
     this.#queue.dispatch(
-      this.#pipeline(bytes),
+      this.#pipeline(from.dtype, to.dtype),
       group,
       new Uint8Array(this.#params.buffer),
       x,
@@ -135,14 +140,18 @@ export class StridedCopy {
     );
   }
 
-  #pipeline(bytes: number): GPUComputePipeline {
-    const known = this.#pipelines.get(bytes);
+  /** One for all pairs of types whose bits are copied as they are. */
+  #pipeline(fromType: DType, toType: DType): GPUComputePipeline {
+    const cast = castText(fromType, toType);
+    const [from, to] = [dtypeInfo(fromType).bytesPerElement, dtypeInfo(toType).bytesPerElement];
+    const key = cast === null ? `${to}` : `${fromType} ${toType}`;
+    const known = this.#pipelines.get(key);
     if (known !== undefined) return known;
     const made = this.#gpu.createComputePipeline({
       layout: this.#gpu.createPipelineLayout({ bindGroupLayouts: [this.#queue.uniformLayout, this.#layout] }),
-      compute: { module: this.#gpu.createShaderModule({ code: source(bytes) }) },
+      compute: { module: this.#gpu.createShaderModule({ code: source(from, to, cast) }) },
     });
-    this.#pipelines.set(bytes, made);
+    this.#pipelines.set(key, made);
     return made;
   }
 }

@@ -3,6 +3,7 @@ import { type Cells, copyElements } from "../copy.ts";
 import { dtypeInfo } from "../dtype.ts";
 import type { Storage } from "../internal-types.ts";
 import { contiguousStride, isContiguous, sizeOf } from "../shape.ts";
+import { castText } from "./cast-text.ts";
 import type { StridedCopy } from "./copy-kernel.ts";
 import type { BufferPool } from "./pool.ts";
 import type { CommandQueue } from "./queue.ts";
@@ -50,7 +51,8 @@ export class Transfer {
       return;
     }
     const [target, origin] = [runOf(to), runOf(from)];
-    if (target === null || origin === null || !target.writable || origin.start % 4 !== 0)
+    const same = castText(from.dtype, to.dtype) === null;
+    if (!same || target === null || origin === null || !target.writable || origin.start % 4 !== 0)
       this.#strided.record(to, from);
     else
       this.#queue

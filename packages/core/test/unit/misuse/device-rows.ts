@@ -2,7 +2,7 @@
 import { kind } from "@gridstride/testing";
 import { arange, type Device, type DeviceArray } from "../../../src/index.ts";
 import type { Rows } from "./host-rows.ts";
-import { elementType, hostArray, range, shape } from "./kinds.ts";
+import { elementType, hostArray, index, range, scalar, shape } from "./kinds.ts";
 
 const x = () => arange(2, "float32");
 const type = elementType(() => "int32", "undefined");
@@ -57,6 +57,21 @@ export function deviceRows(on: () => Device): Rows {
       held((array, source) => array.copyFrom(source)),
       { args: { source: kind(/arrays?\b|number|elements/)(() => x()) } },
     ],
+    "DeviceArray.view": [held((array, name) => array.view(name)), { args: { type: elementType(() => "int16") } }],
+    "DeviceArray.astype": [
+      held((array, name) => {
+        using made = array.astype(name);
+        return made.shape.length;
+      }),
+      { args: { type: elementType(() => "int16") } },
+    ],
+    "DeviceArray.fill": [held((array, value) => String(array.fill(value).shape)), { args: { value: scalar(() => 3) } }],
+    "DeviceArray.get": [held((array, at) => array.get(at)), { args: { index: index(() => 1, "-1") } }],
+    "DeviceArray.set": [
+      held((array, value, at) => array.set(value, at)),
+      { args: { value: scalar(() => 3), index: index(() => 1, "-1") } },
+    ],
+    "DeviceArray.toText": [held((array) => array.toText()), { args: {} }],
     "DeviceArray.toString": [held((array) => array.toString()), { args: {} }],
     "Stream.toDevice": [
       (value: never) => on().stream().toDevice(value),

@@ -13,6 +13,8 @@ import {
   isDevice,
   isDeviceArray,
   isDTypeName,
+  linspace,
+  meshgrid,
   NDArray,
   ones,
   readNpy,
@@ -69,6 +71,24 @@ export const hostRows = (all: readonly AnyHostileName[]): Rows => ({
         stop: number(() => 4, "-1", "1.5"),
         type: kind(/number|element type/, "undefined", "-1", "1.5")(() => "int8"),
       },
+    },
+  ],
+  linspace: [
+    linspace,
+    {
+      args: {
+        start: number(() => 1, "-1", "1.5", "2**53", "NaN", "Infinity"),
+        stop: number(() => 4, "-1", "1.5", "2**53", "NaN", "Infinity"),
+        count: kind(/count/, "undefined")(() => 3),
+      },
+      options: { endpoint: [() => false, ["true"]], dtype: elementType(() => "int8") },
+    },
+  ],
+  meshgrid: [
+    meshgrid,
+    {
+      args: { coordinates: kind(/arrays?/, "[]", "[[]]", "list", "ragged")(() => [[1, 2], [3]]) },
+      options: { indexing: [() => "ij"], sparse: [() => true, ["true"]] },
     },
   ],
   empty: [empty, { args: { shape: shape(() => 2), type } }],
@@ -128,6 +148,7 @@ export const hostRows = (all: readonly AnyHostileName[]): Rows => ({
   ],
   "NDArray.copy": [() => x().T.copy(), { args: {} }],
   "NDArray.astype": [(name: never) => x().astype(name), { args: { type: elementType(() => "int8") } }],
+  "NDArray.view": [(name: never) => x().view(name), { args: { type: elementType(() => "int16") } }],
   "NDArray.fill": [(value: never) => x().fill(value), { args: { value: scalar(() => 2) } }],
   "NDArray.toNested": [() => x().toNested(), { args: {} }],
   "NDArray.toString": [() => x().toString(), { args: {} }],

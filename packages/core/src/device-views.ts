@@ -1,0 +1,25 @@
+import type { DeviceArray } from "./device.ts";
+import { ResidentArray, residentOf } from "./device-array.ts";
+import { type DType, dtypeInfo } from "./dtype.ts";
+import { ShapeError } from "./errors.ts";
+import { extentOf } from "./shape.ts";
+
+/** A view with any strides, for launchers that put several host views over one copy of their memory. */
+export function viewOf(
+  array: DeviceArray,
+  shape: readonly number[],
+  stride: readonly number[],
+  offset: number,
+): DeviceArray {
+  const { allocation } = residentOf(array);
+  const [low, high] = extentOf({ shape, stride, offset });
+  const most = allocation.byteLength / dtypeInfo(array.dtype).bytesPerElement;
+  if (high > low && (low < 0 || high > most))
+    throw new ShapeError("layout", `a view of elements ${low} to ${high - 1} of an array that has ${most}`);
+  return ResidentArray.view(array as ResidentArray<DType>, { shape, stride, offset });
+}
+
+/** An array with its axes in another order that owns the memory as `array` did, which is given up for it. */
+export function turned<D extends DType>(array: DeviceArray<D>, axes: readonly number[]): DeviceArray<D> {
+  return ResidentArray.turned(array as ResidentArray<D>, axes);
+}

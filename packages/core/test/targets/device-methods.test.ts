@@ -1,0 +1,117 @@
+// NumPy's daily methods of device arrays, beside NumPy (golden/arrays.py) and the same methods of host arrays.
+import { arange, array, type DeviceArray, type DType, dtypes, full, type NDArray, zeros } from "@gridstride/core";
+import { eachTarget } from "@gridstride/testing";
+import { describe, expect, test } from "vitest";
+import { bytesOf, fromBytes, golden, hexOf, taken } from "../unit/arrays.ts";
+
+const fromHex = (hex: string, type: DType): NDArray =>
+  fromBytes(
+    Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16)),
+    type,
+  );
+const has64 = (type: DType): boolean => type.endsWith("64");
+
+eachTarget(({ target, getDevice }) => {
+  const held = (type: DType): boolean => target !== "webgpu" || !has64(type);
+  const types = dtypes.filter(held);
+
+  describe.each(types)("%s as", (from) => {
+    test("every type that is held: NumPy's results", async () => {
+      const rows = golden.casts.filter((row) => row.from === from && held(row.to));
+      expect(rows.length).toBe(types.length);
+      for (const { to, given, result, nan } of rows) {
+        using x = getDevice().toDevice(fromHex(given, from));
+        using made = x.astype(to);
+        const got = await made.copyToHost();
+        expect([from, to, got.dtype, got.toNested()]).toEqual([from, to, to, fromHex(result, to).toNested()]);
+        // Of NaN, the other bits are free.
+        if (!nan) expect([from, to, hexOf(got)]).toEqual([from, to, result]);
+      }
+    });
+    test("every type that is held: what C leaves open, as host arrays", async () => {
+      const odd = array([NaN, Infinity, -Infinity, -1.5, 300, -3e9, 3e9, 5e9, 2 ** 31, 2 ** 32, 70000], "float64");
+      const host = odd.astype(from);
+      for (const to of types) {
+        using x = getDevice().toDevice(host);
+        // A view that is written element by element.
+        using made = x.slice([null, null, -2]).astype(to);
+        const wanted = host.slice([null, null, -2]).astype(to);
+        expect([from, to, (await made.copyToHost()).toNested()]).toEqual([from, to, wanted.toNested()]);
+      }
+    });
+  });
+
+  test("a type that is not held is refused", () => {
+    using x = getDevice().toDevice(arange(4, "float32"));
+    for (const type of ["float64", "int64", "uint64"] as const) {
+      if (held(type)) continue;
+      expect(() => x.astype(type)).toThrow(expect.objectContaining({ name: "UnsupportedError", code: "dtype" }));
+      expect(() => x.view(type)).toThrow(expect.objectContaining({ name: "UnsupportedError", code: "dtype" }));
+    }
+  });
+
+  test.each(types)("%s: get, set and fill of views, and nothing else", async (type) => {
+    const host = zeros([3, 4], type);
+    using x = getDevice().zeros([3, 4], type);
+    for (const at of [x, host] as readonly (NDArray | DeviceArray)[]) {
+      at.fill(1);
+      at.slice([null, null, 2], [1, 3]).fill(type === "bool" ? 0 : 7);
+      at.T.slice(0).fill(2.9);
+      at.set(5, -1, 3);
+      at.slice(1).set(0, 0);
+      at.slice([2, 2]).fill(9);
+    }
+    expect((await x.copyToHost()).toNested()).toEqual(host.toNested());
+    expect(await x.get(2, 3)).toBe(host.get(2, 3));
+    expect(await x.T.slice([null, null, -1]).get(-4, 1)).toBe(host.T.slice([null, null, -1]).get(-4, 1));
+    expect(x.T.shape).toEqual([4, 3]);
+  });
+
+  test("large fills, odd offsets of narrow types, and 0-d arrays", async () => {
+    for (const type of ["uint8", "float16", "float32"] as const) {
+      using x = getDevice().zeros(70_001, type);
+      const host = zeros(70_001, type);
+      for (const one of [x, host]) one.slice([3, -2]).fill(2.5);
+      expect(hexOf(await x.copyToHost())).toBe(hexOf(host));
+    }
+    using scalar = getDevice().toDevice(array(3, "float32"));
+    scalar.set(4.5);
+    expect(await scalar.get()).toBe(4.5);
+    using whole = scalar.astype("int32");
+    expect(await whole.fill(true).toText()).toBe("1");
+  });
+
+  test("an index that is none, and a value that is no number, are refused", async () => {
+    using x = getDevice().zeros([2, 3], "float32");
+    await expect(x.get(0)).rejects.toMatchObject({ name: "ShapeError", code: "index" });
+    await expect(x.get(0, 3)).rejects.toThrow("index 3 is out of bounds for axis 1 with size 3");
+    expect(() => x.set(1, 2, 0)).toThrow("index 2 is out of bounds for axis 0 with size 2");
+    expect(() => x.fill("1" as never)).toThrow(expect.objectContaining({ name: "CastingError" }));
+    expect(() => x.set(null as never, 0, 0)).toThrow(expect.objectContaining({ name: "CastingError" }));
+    const live = getDevice().memory.live;
+    expect(() => x.fill({} as never)).toThrow();
+    expect(getDevice().memory.live).toBe(live);
+  });
+
+  test("views as another type: NumPy's rules", async () => {
+    for (const { shape, dtype, to, ...row } of golden.views) {
+      if (!held(dtype) || !held(to)) continue;
+      const size = shape.reduce((a, b) => a * b, 1);
+      using base = getDevice().toDevice(fromBytes(bytesOf(dtype, size), dtype).reshape(shape));
+      const x = taken(base, row.taken);
+      if (row.error === undefined) {
+        const made = await x.view(to).copyToHost();
+        expect([dtype, made.dtype, made.shape, hexOf(made)]).toEqual([dtype, to, row.result, row.data]);
+      } else expect(() => x.view(to)).toThrow(/^cannot view/);
+    }
+  });
+
+  test("text is that of host arrays", async () => {
+    for (const type of types) {
+      const host = full([3, 400], 1, type);
+      host.set(0, 2, 399);
+      using x = getDevice().toDevice(host);
+      expect(await x.T.toText()).toBe(host.T.toString());
+    }
+  });
+});
