@@ -2,7 +2,6 @@ import type { Device, DeviceArray, NDArray, Target } from "@gridstride/core";
 import type { HostResult } from "@gridstride/ufunc/internal";
 import { call, type PlaceOptions } from "../call.ts";
 import { checkOptions, type Rules } from "../options.ts";
-import { reinterpret } from "../reinterpret.ts";
 import { checkNumber, checkRange, checkShape, readSeed, readStream } from "./checks.ts";
 import { integers32, normal32, normal64, uniform32, uniform64 } from "./kernels.ts";
 import { BLOCK, LANES, tilesOf } from "./layout.ts";
@@ -187,7 +186,7 @@ function generator(seed: bigint, stream: number): Random {
       const range = high - low;
       const numbers = [low >>> 0, range >>> 0, 2 ** 32 % range] as const;
       return make("integers", dtype, shape, options, (out, counters, device, tiles) =>
-        integers32.configure([1, tiles, 1], BLOCK, { device })(reinterpret(out, "uint32"), ...counters, ...numbers),
+        integers32.configure([1, tiles, 1], BLOCK, { device })(out.view("uint32"), ...counters, ...numbers),
       );
     },
     stream: (other: number): Random => generator(seed, readStream(other)),

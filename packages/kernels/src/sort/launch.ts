@@ -1,6 +1,5 @@
 import type { Device, DeviceArray } from "@gridstride/core";
 import { internalsOf } from "@gridstride/core/internal";
-import { reinterpret } from "../reinterpret.ts";
 import { BLOCK_BITS, countTiles, RADIX, sumTiles, THREADS, TILE } from "./blocks.ts";
 import { CHUNK_RADIX, chunkKernels, chunkStarts, DIGIT_BITS } from "./chunks.ts";
 import { decode32, decode64, encode32, encode64, type Order } from "./order.ts";
@@ -54,7 +53,7 @@ export function launchSort(device: Device, sort: RowSort, variant: SortVariant):
   const grid = [Math.ceil(length / 64), Math.ceil(rows / 4), 1] as const;
   const block = [64, 4, 1] as const;
   (wide ? encode64 : encode32).configure(grid, block, { device })(
-    reinterpret(keys, order.bits),
+    keys.view(order.bits),
     first,
     firstPlaces ?? nowhere,
     order.below,
@@ -68,7 +67,7 @@ export function launchSort(device: Device, sort: RowSort, variant: SortVariant):
   if (sorted !== null)
     (wide ? decode64 : decode32).configure(grid, block, { device })(
       done.codes,
-      reinterpret(sorted, order.bits),
+      sorted.view(order.bits),
       order.below,
       order.kind,
       order.nan,

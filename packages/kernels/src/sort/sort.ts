@@ -130,7 +130,8 @@ function sortedShape(name: string, inputs: readonly ArrayKind[], { axis = -1 }: 
   return shape;
 }
 
-function sortRows(
+/** Sorts rows, `[rows, length]`; what is null is not wanted. */
+export function sortRows(
   device: Device,
   { descending = false, variant }: SortOptions,
   keys: DeviceArray,

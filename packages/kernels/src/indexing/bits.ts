@@ -1,0 +1,31 @@
+import { type DType, dtypeInfo } from "@gridstride/core";
+import { type DeviceFunction, deviceFunction } from "@gridstride/jit";
+
+// Elements are compared by their bits: drivers may take subnormal numbers for 0.
+
+/** Whether the bits of an element are those of another number than 0. */
+export type Holds = DeviceFunction<[bits: number], boolean>;
+
+/** The classes of types that are told apart by their bits. */
+export type BitKind = "whole" | "half" | "single" | "double";
+
+const whole = /* @__PURE__ */ deviceFunction((bits: number) => bits !== 0);
+const half = /* @__PURE__ */ deviceFunction(({ uint32 }, bits: number) => (uint32(bits) & 0x7fff) !== 0, { uses: {} });
+const single = /* @__PURE__ */ deviceFunction(({ uint32 }, bits: number) => (uint32(bits) & 0x7fffffff) !== 0, {
+  uses: {},
+});
+const double = /* @__PURE__ */ deviceFunction(({ uint64 }, bits: number) => uint64(bits) << 1 !== uint64(0), {
+  uses: {},
+});
+
+/** Signs of zeros do not count; NaN is another number than 0. */
+export const holds: Readonly<Record<BitKind, Holds>> = { whole, half, single, double } as unknown as Record<
+  BitKind,
+  Holds
+>;
+
+export function bitKind(type: DType): BitKind {
+  const { kind, bytesPerElement } = dtypeInfo(type);
+  if (kind !== "float") return "whole";
+  return bytesPerElement === 2 ? "half" : bytesPerElement === 4 ? "single" : "double";
+}

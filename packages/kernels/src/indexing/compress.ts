@@ -1,0 +1,108 @@
+import {
+  type DeviceArray,
+  type HostArray,
+  isDeviceArray,
+  type NDArray,
+  ShapeError,
+  type Target,
+} from "@gridstride/core";
+import type { HostResult } from "@gridstride/ufunc/internal";
+import { type ArrayKind, type PlaceOptions, readHost } from "../call.ts";
+import { checkOptions, type Rules } from "../options.ts";
+import { readAxis } from "../reduce/axes.ts";
+import { asLines, product } from "../reduce/lines.ts";
+import { callCounted } from "./counted.ts";
+import { takeAlong } from "./gather.ts";
+import { take } from "./take.ts";
+import { countUp, lastOf, placesUpTo } from "./where-set.ts";
+
+/** Options of `compress`. */
+export interface CompressOptions {
+  /** Along which axis; null, the default, for all elements in row-major order. */
+  readonly axis?: number | null;
+}
+
+const COMPRESS: Rules<CompressOptions> = { axis: "whole or null" };
+
+/**
+ * The elements along an axis for which a condition holds, `numpy.compress`. Where the condition is on a device, one number is
+ * read back.
+ *
+ * @param condition - one axis, any type: what is not 0 holds. Shorter than the axis of `x`, or false beyond it.
+ * @param x - any shape, strides and type that the target has.
+ * @returns row-major, the caller's; of a condition on a device a promise.
+ * @throws {ShapeError} for a condition of another number of axes, for one that holds beyond the axis, and for an axis that is not there.
+ */
+export function compress(condition: DeviceArray, x: DeviceArray, options?: CompressOptions): Promise<DeviceArray>;
+export function compress(condition: HostArray, x: DeviceArray, options?: CompressOptions): DeviceArray;
+export function compress<T extends Target = "cpu">(
+  condition: HostArray,
+  x: HostArray,
+  options?: CompressOptions & PlaceOptions<T>,
+): HostResult<T, NDArray>;
+export function compress(
+  condition: unknown,
+  x: unknown,
+  options: CompressOptions & PlaceOptions<Target> = {},
+): unknown {
+  checkOptions("compress", options, COMPRESS);
+  const { axis = null } = options;
+  if (!isDeviceArray(condition)) {
+    const holds = readHost(condition, "compress: condition");
+    checkCondition(holds);
+    const flags = holds.toNested() as readonly (number | bigint | boolean)[];
+    const places = Int32Array.from(flags.flatMap((flag, i) => (flag || Number.isNaN(flag) ? [i] : [])));
+    return take(x as HostArray, places, options);
+  }
+  return callCounted(
+    {
+      name: "compress",
+      inputs: [condition, x],
+      inputNames: ["condition", "x"],
+      check([flags, given]) {
+        checkCondition(flags as ArrayKind);
+        if (axis !== null) readAxis(axis, (given as ArrayKind).shape.length);
+      },
+      count(device, [flags, given]) {
+        const from = given as DeviceArray;
+        const at = axis === null ? 0 : readAxis(axis, from.ndim);
+        const extent = axis === null ? product(from.shape) : (from.shape[at] as number);
+        const upTo = countUp(device, flags as DeviceArray);
+        // How many hold on the axis, and how many in all.
+        const counts = device.empty([2], "int32");
+        for (const [i, part] of [upTo.slice([0, extent]), upTo].entries()) {
+          using last = lastOf(device, part);
+          counts.slice([i, i + 1]).copyFrom(last);
+        }
+        return {
+          counts,
+          finish([own, all]) {
+            if (own !== all)
+              throw new ShapeError(
+                "index",
+                `compress: index out of bounds: expected a condition that holds for none beyond the ${extent} elements of axis ${at}`,
+              );
+            using places = placesUpTo(device, upTo, own as number);
+            using lines = axis === null ? asLines(from, 0, from.ndim) : asLines(from, at, at + 1);
+            const [a, , b] = lines.array.shape as [number, number, number];
+            const shape = axis === null ? [own as number] : from.shape.with(at, own as number);
+            const result = device.empty(shape, from.dtype);
+            takeAlong(device, lines.array, places, result.reshape([a, own as number, b]));
+            return [result];
+          },
+          [Symbol.dispose]() {
+            upTo.dispose();
+            counts.dispose();
+          },
+        };
+      },
+    },
+    options,
+    ([result]) => result,
+  );
+}
+
+function checkCondition({ shape }: ArrayKind): void {
+  if (shape.length !== 1)
+    throw new ShapeError("mismatch", `compress: condition must be a 1-d array, got shape [${shape.join(", ")}]`);
+}

@@ -1,0 +1,68 @@
+import type { DeviceArray, HostArray, NDArray, Target, WritableHostArray } from "@gridstride/core";
+import type { HostResult } from "@gridstride/ufunc/internal";
+import { type ArrayKind, call, type PlaceOptions } from "../call.ts";
+import { checkOptions, type Rules } from "../options.ts";
+import { readAxis } from "../reduce/axes.ts";
+import { asLines, outputAs, product } from "../reduce/lines.ts";
+import { takeAlong } from "./gather.ts";
+import { type IndexMode, placesOf } from "./places.ts";
+
+/** Options of `take`. `A` is where its arrays are: on the host, or on a device. */
+export interface TakeOptions<A> {
+  /** Along which axis; null, the default, takes of all elements in row-major order. */
+  readonly axis?: number | null;
+  /** What becomes of an index that is out of bounds: `raise`, the default, `wrap` or `clip`, where negative ones are 0. */
+  readonly mode?: IndexMode;
+  /** Where the result goes. May share memory with the input. */
+  readonly out?: A;
+}
+
+const TAKE: Rules<TakeOptions<unknown>> = { axis: "whole or null", mode: ["raise", "wrap", "clip"], out: "array" };
+
+/**
+ * Elements by their indices, `numpy.take`: bits are moved as they are. Negative indices count from the end.
+ *
+ * @param x - any shape, strides and type that the target has.
+ * @param indices - whole numbers in any shape; on the host, or int8 to int64, uint8 to uint32 on the device of `x`.
+ * @returns of the shape of `x`, with that of the indices in the place of the axis; row-major, the caller's.
+ * @throws {ShapeError} code `index`, in NumPy's words, for an index that is out of bounds, and an axis that is not there; for
+ *   indices on webgpu by the next wait. {CastingError} for indices that are not whole.
+ */
+export function take(x: DeviceArray, indices: DeviceArray | HostArray, options?: TakeOptions<DeviceArray>): DeviceArray;
+export function take<T extends Target = "cpu">(
+  x: HostArray,
+  indices: HostArray,
+  options?: TakeOptions<WritableHostArray> & PlaceOptions<T>,
+): HostResult<T, NDArray>;
+export function take(x: unknown, indices: unknown, options: TakeOptions<unknown> & PlaceOptions<Target> = {}): unknown {
+  checkOptions("take", options, TAKE);
+  const { axis = null, mode = "raise", out } = options;
+  const places = placesOf("take", indices, mode);
+  return call(
+    {
+      name: "take",
+      inputs: [x, ...places.operands],
+      inputNames: ["x", "indices"],
+      out: [out],
+      readsOut: false,
+      plan([kind]) {
+        const { shape, dtype } = kind as ArrayKind;
+        const line = axis === null ? [product(shape)] : shape;
+        const at = readAxis(axis ?? 0, line.length);
+        places.check(line[at] as number, at);
+        return [{ shape: line.toSpliced(at, 1, ...places.shape), dtype }];
+      },
+      run(device, [from], [result]) {
+        const array = from as DeviceArray;
+        const at = axis === null ? 0 : readAxis(axis, array.ndim);
+        using lines = axis === null ? asLines(array, 0, array.ndim) : asLines(array, at, at + 1);
+        const [a, extent, b] = lines.array.shape as [number, number, number];
+        using found = places.on(device, extent, at);
+        using target = outputAs(result as DeviceArray, [a, found.size, b]);
+        takeAlong(device, lines.array, found, target.array);
+        target.write();
+      },
+    },
+    options,
+  );
+}

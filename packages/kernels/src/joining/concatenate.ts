@@ -1,0 +1,144 @@
+import type { DeviceArray, DType, HostArray, NDArray, Target, WritableHostArray } from "@gridstride/core";
+import { ShapeError } from "@gridstride/core";
+import type { HostResult } from "@gridstride/ufunc/internal";
+import { type ArrayKind, call, type PlaceOptions } from "../call.ts";
+import { checkOptions, type Rules } from "../options.ts";
+import { readAxis } from "../reduce/axes.ts";
+import { product } from "../reduce/lines.ts";
+import { reading } from "../views.ts";
+import { checkRanks, copyInto, joinedType, namesOf, readList } from "./pieces.ts";
+
+/** Options of `concatenate`. `A` is where its arrays are: on the host, or on a device. */
+export interface ConcatenateOptions<A> {
+  /** Along which axis, 0 by default; null joins all elements in row-major order. */
+  readonly axis?: number | null;
+  /** The type of the result; by default what NumPy promotes all types to. */
+  readonly dtype?: DType;
+  /** Where the result goes. May share memory with the inputs. */
+  readonly out?: A;
+}
+
+/** Options of `stack`. `A` is where its arrays are: on the host, or on a device. */
+export interface StackOptions<A> {
+  /** Which axis of the result counts the arrays; 0 by default. */
+  readonly axis?: number;
+  /** The type of the result; by default what NumPy promotes all types to. */
+  readonly dtype?: DType;
+  /** Where the result goes. May share memory with the inputs. */
+  readonly out?: A;
+}
+
+const CONCATENATE: Rules<ConcatenateOptions<unknown>> = { axis: "whole or null", dtype: "dtype", out: "array" };
+const STACK: Rules<StackOptions<unknown>> = { axis: "whole", dtype: "dtype", out: "array" };
+
+/**
+ * Arrays one after the other along an axis that they have, `numpy.concatenate`: strided copies.
+ *
+ * @param arrays - at least one; of one shape but for the axis. Any types and strides.
+ * @returns row-major, the caller's.
+ * @throws {ShapeError} in NumPy's words, for shapes that do not fit each other, and an axis that is not there. {LaunchError} code
+ *   `wrong-kind`, for no list of arrays. {UnsupportedError} where the target does not hold the type that all are promoted to.
+ */
+export function concatenate(arrays: readonly DeviceArray[], options?: ConcatenateOptions<DeviceArray>): DeviceArray;
+export function concatenate<T extends Target = "cpu">(
+  arrays: readonly HostArray[],
+  options?: ConcatenateOptions<WritableHostArray> & PlaceOptions<T>,
+): HostResult<T, NDArray>;
+export function concatenate(
+  arrays: readonly unknown[],
+  options: ConcatenateOptions<unknown> & PlaceOptions<Target> = {},
+): unknown {
+  checkOptions("concatenate", options, CONCATENATE);
+  const { axis = 0, dtype, out } = options;
+  const inputs = readList("concatenate", arrays);
+  return call(
+    {
+      name: "concatenate",
+      inputs,
+      inputNames: namesOf(inputs),
+      out: [out],
+      readsOut: false,
+      plan: (given) => [{ shape: concatenatedShape(given, axis), dtype: joinedType(given, dtype) }],
+      run(_, given, [result]) {
+        const whole = result as DeviceArray;
+        const at = axis === null ? 0 : readAxis(axis, whole.ndim);
+        let first = 0;
+        for (const one of given) {
+          using piece = axis === null ? reading(one, [one.size]) : null;
+          const from = piece?.array ?? one;
+          const end = first + (from.shape[at] as number);
+          copyInto(whole.slice(...new Array<null>(at).fill(null), [first, end]), from);
+          first = end;
+        }
+      },
+    },
+    options,
+  );
+}
+
+function concatenatedShape(inputs: readonly ArrayKind[], axis: number | null): readonly number[] {
+  if (axis === null) return [inputs.reduce((sum, { shape }) => sum + product(shape), 0)];
+  const [{ shape }] = inputs as readonly [ArrayKind];
+  if (shape.length === 0)
+    throw new ShapeError(
+      "mismatch",
+      "concatenate: zero-dimensional arrays cannot be concatenated; name axis: null, or use stack",
+    );
+  checkRanks("concatenate", inputs);
+  const at = readAxis(axis, shape.length);
+  for (const [i, other] of inputs.entries())
+    for (const [dimension, extent] of other.shape.entries())
+      if (dimension !== at && extent !== shape[dimension])
+        throw new ShapeError(
+          "mismatch",
+          `concatenate: all the input array dimensions except for the concatenation axis must match exactly, but along dimension ${dimension}, the array at index 0 has size ${shape[dimension]} and the array at index ${i} has size ${extent}`,
+        );
+  return shape.with(
+    at,
+    inputs.reduce((sum, other) => sum + (other.shape[at] as number), 0),
+  );
+}
+
+/**
+ * Arrays of one shape along a new axis, `numpy.stack`: strided copies.
+ *
+ * @param arrays - at least one, all of one shape. Any types and strides.
+ * @returns row-major, the caller's.
+ * @throws as `concatenate`.
+ */
+export function stack(arrays: readonly DeviceArray[], options?: StackOptions<DeviceArray>): DeviceArray;
+export function stack<T extends Target = "cpu">(
+  arrays: readonly HostArray[],
+  options?: StackOptions<WritableHostArray> & PlaceOptions<T>,
+): HostResult<T, NDArray>;
+export function stack(arrays: readonly unknown[], options: StackOptions<unknown> & PlaceOptions<Target> = {}): unknown {
+  checkOptions("stack", options, STACK);
+  const { axis = 0, dtype, out } = options;
+  const inputs = readList("stack", arrays);
+  return call(
+    {
+      name: "stack",
+      inputs,
+      inputNames: namesOf(inputs),
+      out: [out],
+      readsOut: false,
+      plan(given) {
+        const [{ shape }] = given as readonly [ArrayKind];
+        const other = given.find((one) => one.shape.join() !== shape.join());
+        if (other !== undefined)
+          throw new ShapeError(
+            "mismatch",
+            `stack: all input arrays must have the same shape, got [${shape.join(", ")}] and [${other.shape.join(", ")}]`,
+          );
+        const at = readAxis(axis, shape.length + 1);
+        return [{ shape: shape.toSpliced(at, 0, given.length), dtype: joinedType(given, dtype) }];
+      },
+      run(_, given, [result]) {
+        const whole = result as DeviceArray;
+        const at = readAxis(axis, whole.ndim);
+        for (const [i, one] of given.entries()) copyInto(whole.slice(...new Array<null>(at).fill(null), i), one);
+      },
+    },
+    options,
+  );
+}

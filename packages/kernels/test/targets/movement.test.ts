@@ -1,0 +1,127 @@
+// Functions that move elements or find where they are, beside NumPy, bit for bit: golden/movement.py.
+import {
+  array,
+  type Device,
+  type DeviceArray,
+  type DType,
+  dtypeInfo,
+  GridstrideError,
+  isDeviceArray,
+  type NDArray,
+  type TypedArray,
+} from "@gridstride/core";
+import * as kernels from "@gridstride/kernels";
+import { eachTarget } from "@gridstride/testing";
+import { expect, test } from "vitest";
+import golden from "../golden/movement.json" with { type: "json" };
+
+interface Described {
+  readonly dtype: string;
+  readonly shape: readonly number[];
+  readonly data: string;
+}
+type Name = string | readonly string[];
+interface Row {
+  readonly call: string;
+  readonly arrays: readonly Name[];
+  readonly args: readonly unknown[];
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly result?: readonly Described[];
+  readonly error?: string;
+}
+/** What a host array and a device array share. */
+type Either = Pick<NDArray, "ndim" | "T"> & {
+  slice(...ranges: readonly unknown[]): Either;
+  transpose(axes: readonly number[]): Either;
+};
+
+const inputs = golden.inputs as Readonly<Record<string, Described>>;
+const calls = [...new Set(golden.rows.map(({ call }) => call))];
+const functions = kernels as unknown as Readonly<Record<string, (...args: unknown[]) => unknown>>;
+
+function read({ dtype, shape, data }: Described): NDArray {
+  const bytes = Uint8Array.from(data.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
+  const { storage } = dtypeInfo(dtype as DType);
+  return array(new storage(bytes.buffer) as TypedArray, shape, dtype as DType);
+}
+
+function describe(x: NDArray): Described {
+  const { buffer, byteLength } = x.copy().data as Uint8Array;
+  const bytes = Array.from(new Uint8Array(buffer, 0, byteLength), (byte) => byte.toString(16).padStart(2, "0"));
+  return { dtype: x.dtype, shape: [...x.shape], data: bytes.join("") };
+}
+
+const views: Readonly<Record<string, (x: Either) => unknown>> = {
+  T: (x) => x.T,
+  back: (x) => x.slice([null, null, -1]),
+  skip: (x) => x.slice(...new Array<null>(x.ndim - 1).fill(null), [null, null, 2]),
+  turned: (x) => {
+    const moved = x.transpose([...Array.from({ length: x.ndim - 1 }, (_, i) => i + 1), 0]);
+    return moved.slice(...new Array<null>(x.ndim - 1).fill(null), [null, null, -1]);
+  },
+};
+
+/** `plate int8 back`: the input, and the view of it, on the host or on a device; `owned` are to be disposed. */
+function make(name: string, device: Device | null, owned: DeviceArray[]): unknown {
+  const last = name.slice(name.lastIndexOf(" ") + 1);
+  const view = views[last];
+  const base = read(inputs[view === undefined ? name : name.slice(0, -last.length - 1)]!);
+  if (device !== null) owned.push(device.toDevice(base));
+  const x = device === null ? base : owned.at(-1)!;
+  return view === undefined ? x : view(x as unknown as Either);
+}
+
+async function run(
+  { call, arrays, args, options }: Row,
+  device: Device,
+  resident: boolean,
+): Promise<readonly Described[]> {
+  const owned: DeviceArray[] = [];
+  const put = (name: Name): unknown =>
+    typeof name === "string" ? make(name, resident ? device : null, owned) : name.map((one) => put(one));
+  const given = arrays.map(put);
+  try {
+    const made = await functions[call]!(...given, ...args, { ...options, ...(resident ? {} : { device }) });
+    const results: Described[] = [];
+    const all = Array.isArray(made) ? (made as readonly unknown[]) : [made];
+    owned.push(...all.filter(isDeviceArray));
+    for (const one of all) results.push(describe(isDeviceArray(one) ? await one.copyToHost() : (one as NDArray)));
+    return results;
+  } finally {
+    // What is refused by the next wait stays with this row.
+    await device.synchronize().catch(() => {});
+    for (const one of owned) one.dispose();
+  }
+}
+
+const has64 = (type: string): boolean => type.endsWith("64");
+const typesOf = ({ arrays, result = [] }: Row): readonly string[] => [
+  ...arrays
+    .flat()
+    .map((name) => Object.entries(inputs).find(([key]) => name === key || name.startsWith(`${key} `))![1].dtype),
+  ...result.map(({ dtype }) => dtype),
+];
+
+eachTarget(({ target, getDevice }) => {
+  test.each(calls)("%s: NumPy's bits, shapes and types, or a refusal", async (call) => {
+    const rows = (golden.rows as unknown as readonly Row[]).filter(
+      (row) => row.call === call && (target !== "webgpu" || !typesOf(row).some(has64)),
+    );
+    expect(rows.length).toBeGreaterThan(10);
+    const live = getDevice().memory.live;
+    for (const row of rows)
+      for (const resident of [false, true]) {
+        // Lists of nothing name no device.
+        if (resident && row.arrays.flat().length === 0) continue;
+        const what = `${JSON.stringify([row.call, row.arrays, row.args, row.options])} ${resident ? "resident" : "host"}`;
+        const got = await run(row, getDevice(), resident).catch((error: unknown) => error);
+        if (row.error === undefined) expect([what, got]).toEqual([what, row.result]);
+        else {
+          expect([what, got instanceof GridstrideError]).toEqual([what, true]);
+          if (/^index .* is out of bounds/.test(row.error) && call !== "compress")
+            expect(String(got)).toMatch(/index -?\d+ is out of bounds for axis \d with size \d+/);
+        }
+        expect([what, getDevice().memory.live]).toEqual([what, live]);
+      }
+  });
+});
