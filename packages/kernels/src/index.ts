@@ -23,7 +23,15 @@ export { type MatvecOptions, matvec } from "./matmul/matvec.ts";
 export type { ProductShapes, TunedType } from "./matmul/tuning.ts";
 export type { MatmulVariant } from "./matmul/variants.ts";
 export { philox } from "./random/philox.ts";
-export { type IntegersOptions, type NormalOptions, type Random, random, type UniformOptions } from "./random/random.ts";
+export type { AxisOptions, ChoiceOptions } from "./random/pick.ts";
+export {
+  type ExponentialOptions,
+  type IntegersOptions,
+  type NormalOptions,
+  type Random,
+  random,
+  type UniformOptions,
+} from "./random/random.ts";
 export type { Axes } from "./reduce/axes.ts";
 export type { FoldFunction } from "./reduce/fold.ts";
 export type { ReduceVariant } from "./reduce/launch.ts";

@@ -43,7 +43,7 @@ export function nonzero(x: unknown, options: PlaceOptions<Target> = {}): unknown
         if ((given as ArrayKind).shape.length === 0)
           throw new ShapeError(
             "mismatch",
-            "nonzero: Calling nonzero on 0d arrays is not allowed: expected an axis; use x.reshape(1)",
+            "nonzero: Calling nonzero on 0d arrays is not allowed: expected x with an axis, got shape []; use x.reshape(1)",
           );
       },
       count(device, [given]) {

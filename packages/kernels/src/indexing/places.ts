@@ -76,7 +76,10 @@ export function placesOf(name: string, indices: unknown, mode: IndexMode): Place
     operands: kind === "device" ? [array] : [],
     check(extent, axis) {
       if (extent === 0 && array.size > 0)
-        throw new ShapeError("index", `${name}: cannot do a non-empty ${name} from an empty axes.`);
+        throw new ShapeError(
+          "index",
+          `${name}: x has no elements along axis ${axis}, got size 0: cannot do a non-empty ${name} from an empty axes`,
+        );
       if (kind === "host") known = hostPlaces(array, extent, mode, axis);
     },
     on(device, extent, axis) {

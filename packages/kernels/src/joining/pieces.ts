@@ -8,7 +8,10 @@ export function readList(name: string, arrays: unknown): readonly unknown[] {
   if (!Array.isArray(arrays))
     throw new LaunchError("wrong-kind", `${name}: expected a list of arrays, [a, b], got ${show(arrays)}`);
   if (arrays.length === 0)
-    throw new LaunchError("wrong-kind", `${name}: need at least one array to join, got an empty list`);
+    throw new LaunchError(
+      "wrong-kind",
+      `${name}: expected a list of arrays: need at least one array to join, got an empty list`,
+    );
   return arrays;
 }
 

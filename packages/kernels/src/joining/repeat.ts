@@ -133,6 +133,9 @@ export function repeat(
 
 function checkCounts(name: string, what: string, counts: readonly number[]): readonly number[] {
   if (counts.some((count) => count < 0))
-    throw new LaunchError("wrong-kind", `${name}: ${what} may not contain negative values, got [${counts.join(", ")}]`);
+    throw new LaunchError(
+      "wrong-kind",
+      `${name}: expected ${what} from 0 up: they may not contain negative values, got [${counts.join(", ")}]`,
+    );
   return counts;
 }

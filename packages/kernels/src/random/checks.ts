@@ -29,7 +29,7 @@ export function checkShape(name: string, shape: number | readonly number[]): rea
 /** @throws {LaunchError} for a number that is not finite in the type, and for a deviation below 0. */
 export function checkNumber(name: string, what: string, value: number, type: string | undefined): void {
   const narrow = type === "float32";
-  const positive = what === "std";
+  const positive = what === "std" || what === "scale";
   // Others than numbers are not rounded: they would become some.
   if (Number.isFinite(value) && Number.isFinite(narrow ? Math.fround(value) : 0) && !(positive && value < 0)) return;
   refuse(
@@ -45,4 +45,32 @@ export function checkRange(low: number, high: number, dtype: "int32" | "uint32")
   if (low < least) refuse(`integers: low is out of bounds for ${dtype}: ${low}`);
   if (high > most) refuse(`integers: high is out of bounds for ${dtype}: ${high}`);
   if (low >= high) refuse(`integers: low >= high: ${low} and ${high}; numbers are below high`);
+}
+
+/** The largest mean of Poisson's distribution: numbers stay below 2^31, and tables below 10 MB. */
+const MOST_MEAN = 1e9;
+
+/** @throws {LaunchError} */
+export function checkMean(mean: number): void {
+  if (typeof mean === "number" && mean >= 0 && mean <= MOST_MEAN) return;
+  refuse(`poisson: expected mean to be a number from 0 to ${MOST_MEAN}, got ${show(mean)}`);
+}
+
+/** @throws {LaunchError} for how many cannot be drawn of so many. */
+export function checkDraws(count: number, draws: number, replace: boolean, weighted: boolean): void {
+  if (count === 0 && draws > 0) refuse("choice: a cannot be empty unless no samples are taken");
+  if (replace) return;
+  if (weighted)
+    refuse("choice: expected no p where replace is false: what is left would be drawn by other probabilities");
+  if (draws > count)
+    refuse(
+      `choice: Cannot take a larger sample than population when replace is False: expected at most ${count}, got ${draws}`,
+    );
+}
+
+/** The number of elements that are drawn of, or null for an array. @throws {LaunchError} */
+export function readCount(name: string, given: unknown): number | null {
+  if (typeof given !== "number") return null;
+  if (Number.isInteger(given) && given >= 0 && given < 2 ** 31) return given;
+  return refuse(`${name}: expected an array, or a whole number from 0 below 2^31, got ${show(given)}`);
 }

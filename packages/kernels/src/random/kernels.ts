@@ -5,10 +5,10 @@ import { multiplyHigh, philox } from "./philox.ts";
 /** Of all: the first counter (two words), the stream, the key (two words). */
 type Numbers<N extends number, R extends number[] = []> = R["length"] extends N ? R : Numbers<N, [...R, number]>;
 // biome-ignore lint/suspicious/noExplicitAny: elements of arrays, as kernels see them
-type Fill<N extends number> = Kernel<[any, ...Numbers<N>]>;
+export type Fill<N extends number> = Kernel<[any, ...Numbers<N>]>;
 
 /** The words of thread x of tile y; attempt 0 is what all but refused integers take. */
-const wordsOf = /* @__PURE__ */ deviceFunction(
+export const wordsOf = /* @__PURE__ */ deviceFunction(
   (
     { philox, uint32, LANES },
     lane: number,
@@ -28,7 +28,7 @@ const wordsOf = /* @__PURE__ */ deviceFunction(
 );
 
 /** `x * scale + shift` rounded as little as can be, so that no driver can round it otherwise. */
-const placed = /* @__PURE__ */ deviceFunction(
+export const placed = /* @__PURE__ */ deviceFunction(
   ({ fma }, x: number, scale: number, shift: number) => (shift === 0 ? x * scale : fma(x, scale, shift)),
   { uses: {} },
 );
@@ -40,14 +40,14 @@ const unit32 = /* @__PURE__ */ deviceFunction(
 );
 
 /** A float32 in (0, 1], as fine near 0 as 32 bits allow: what a logarithm can be taken of. */
-const positive32 = /* @__PURE__ */ deviceFunction(
+export const positive32 = /* @__PURE__ */ deviceFunction(
   ({ float32 }, word: number) =>
     word < 0x1000000 ? float32(word + 1) * 2.3283064365386963e-10 : float32((word >>> 8) + 1) * 5.9604644775390625e-8,
   { uses: {} },
 );
 
 /** 53 bits of two words as a float64 in [0, 1). */
-const unit64 = /* @__PURE__ */ deviceFunction(
+export const unit64 = /* @__PURE__ */ deviceFunction(
   ({ float64 }, high: number, low: number) =>
     (float64(high >>> 5) * 67108864 + float64(low >>> 6)) * 1.1102230246251565e-16,
   { uses: {} },

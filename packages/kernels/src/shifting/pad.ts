@@ -119,7 +119,8 @@ function perAxis(what: string, sides: NDArray, rank: number): readonly (readonly
 }
 
 function checkWidth(width: Scalar): number {
-  if (typeof width === "number" && Number.isSafeInteger(width) && width >= 0) return width;
+  const whole = typeof width === "boolean" ? Number.NaN : Number(width);
+  if (Number.isSafeInteger(whole) && whole >= 0) return whole;
   throw new LaunchError("wrong-kind", `pad: expected width to be whole numbers from 0 up, got ${show(width)}`);
 }
 

@@ -7,6 +7,7 @@ import { describe, expect, test } from "vitest";
 import { foldCases } from "./misuse/folds.ts";
 import { onDevice, onHost } from "./misuse/kinds.ts";
 import { lineCases } from "./misuse/lines.ts";
+import { movementCases } from "./misuse/movement.ts";
 import { otherCases } from "./misuse/others.ts";
 import { plateCases } from "./misuse/plates.ts";
 import { productCases } from "./misuse/products.ts";
@@ -16,7 +17,7 @@ const device = await requestDevice({ target: "simulator" });
 const other = await requestDevice({ target: "simulator" });
 const hostiles = hostileValues({ device, other });
 
-const onArrays = [lineCases, foldCases, productCases, transformCases, plateCases];
+const onArrays = [lineCases, foldCases, productCases, transformCases, plateCases, movementCases];
 const there = onDevice(device);
 const places = [
   ["host arrays", onArrays.flatMap((cases) => cases(onHost))],

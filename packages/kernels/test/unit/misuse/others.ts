@@ -22,6 +22,9 @@ const inMemory = (options: object): never => ({ ...options, cache }) as never;
 const finite = (value: number) => [() => value, ["-1", "1.5", "2**53"]] as const;
 const shape = [() => [2], ["[]"]] as const;
 
+/** What errors call an array, or how many there are. */
+const place = /\b(x|array|a|axis)\b/;
+
 export function otherCases(device: Device): readonly Case[] {
   const where = { target: one("cpu"), device: one(device) };
   return [
@@ -46,6 +49,39 @@ export function otherCases(device: Device): readonly Case[] {
       {
         args: { low: [() => 0, ["-1"]], high: one(5), shape },
         options: { dtype: one("uint32"), ...where },
+      },
+    ],
+    [
+      "random().exponential",
+      (...args: Parameters<ReturnType<typeof random>["exponential"]>) => random(1).exponential(...args),
+      { args: { shape }, options: { scale: [() => 2, ["1.5", "2**53"]], dtype: one("float32"), ...where } },
+    ],
+    [
+      "random().poisson",
+      (...args: Parameters<ReturnType<typeof random>["poisson"]>) => random(1).poisson(...args),
+      { args: { mean: [() => 3, ["1.5"]], shape }, options: where },
+    ],
+    [
+      "random().permutation",
+      (...args: Parameters<ReturnType<typeof random>["permutation"]>) => random(1).permutation(...args),
+      {
+        args: { x: [() => 5, ["[]", "[[]]", "BigInt64Array", "elsewhere"], place] },
+        options: { axis: [() => 0, ["-1"]], ...where },
+        takes: ["options"],
+      },
+    ],
+    [
+      "random().choice",
+      (...args: Parameters<ReturnType<typeof random>["choice"]>) => random(1).choice(...args),
+      {
+        args: { x: [() => 5, ["[[]]", "BigInt64Array", "elsewhere"], place], shape },
+        options: {
+          axis: [() => 0, ["-1"]],
+          replace: [() => false, ["true"]],
+          p: [() => [0.2, 0.2, 0.2, 0.2, 0.2], [], /\bp\b/],
+          ...where,
+        },
+        takes: ["options"],
       },
     ],
     [
