@@ -7,6 +7,7 @@ import { disposeDevices, openDevices } from "./devices.ts";
 import { transforms } from "./fft.ts";
 import { laplaceSteps } from "./laplace.ts";
 import { products } from "./matmul.ts";
+import { movements } from "./movement.ts";
 import { randoms } from "./random.ts";
 import { reductions } from "./reductions.ts";
 import { sorts } from "./sort.ts";
@@ -22,6 +23,7 @@ const benches: readonly Bench[] = [
   ...products(devices, python),
   ...productsInBrowser(),
   ...reductions(devices, python),
+  ...movements(devices, python),
   ...randoms(devices, python),
   ...sorts(devices, python),
   ...transforms(devices, python),

@@ -13,23 +13,23 @@ import { bytes, copies } from "./limits.ts";
 const SIDE = 3162;
 
 /** One of the algorithms, on a square, a box or a line of about as many elements, into a new array. */
-interface Task {
+export interface Task {
   /** What `peers.py` calls it. */
   readonly name: string;
   readonly title: string;
   /** Bytes that have to be read or written for each element. */
-  readonly bytes: 4 | 8;
+  readonly bytes: number;
   readonly tolerance: number;
   readonly shape: readonly number[];
   /** As a JavaScript programmer writes it; also what is right. */
   plain(x: Floats): ArrayLike<number>;
-  own(x: DeviceArray): DeviceArray;
+  own(x: DeviceArray): DeviceArray | Promise<DeviceArray>;
   /** Not there where jax-js does not have it. */
   readonly jax?: (x: jnp.Array) => jnp.Array;
 }
 
-const line = [SIDE ** 2];
-const square = [SIDE, SIDE];
+export const line: readonly number[] = [SIDE ** 2];
+export const square: readonly number[] = [SIDE, SIDE];
 const box = [100, 316, 316];
 const sizeOf = (shape: readonly number[]): number => shape.reduce((all, extent) => all * extent, 1);
 const tasks: readonly Task[] = [
@@ -179,6 +179,11 @@ function folded(
 
 /** What reads about ten million float32 once. */
 export function reductions(devices: Devices, python: Python | null): readonly Bench[] {
+  return benchesOf(tasks, devices, python);
+}
+
+/** One line for each task. */
+export function benchesOf(tasks: readonly Task[], devices: Devices, python: Python | null): readonly Bench[] {
   const own = "gridstride parallel";
   return tasks.map((task) => ({
     name: task.name,
@@ -194,7 +199,7 @@ export function reductions(devices: Devices, python: Python | null): readonly Be
     contenders: async () => {
       const job = jobOf(task);
       const x = job.inputs.x as Floats;
-      const call = ([given]: readonly DeviceArray[]): DeviceArray => task.own(given as DeviceArray);
+      const call = ([given]: readonly DeviceArray[]) => task.own(given as DeviceArray);
       // NumPy counts in int64, which are bigints here.
       const error = (result: ArrayLike<unknown>): number => errorOf(Float64Array.from(result, Number), job);
       const { jax: peer } = task;

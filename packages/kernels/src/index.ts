@@ -11,7 +11,7 @@ export { nonzero } from "./indexing/nonzero.ts";
 export type { IndexMode } from "./indexing/places.ts";
 export { type PutOptions, put } from "./indexing/put.ts";
 export { type TakeOptions, take } from "./indexing/take.ts";
-export { type UniqueOptions, unique } from "./indexing/unique.ts";
+export { type UniqueOptions, type UniqueResults, unique } from "./indexing/unique.ts";
 export { type ConcatenateOptions, concatenate, type StackOptions, stack } from "./joining/concatenate.ts";
 export { type RepeatOptions, repeat, tile } from "./joining/repeat.ts";
 export type { Boundary } from "./laplace/boundary.ts";

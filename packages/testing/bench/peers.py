@@ -105,6 +105,38 @@ def numpy_uniform(dtype, _):
     return lambda out: draw(out.shape, dtype=dtype)
 
 
+def numpy_draw(method, *before):
+    """A method of NumPy's generator, for as many numbers as there is room for."""
+    draw = getattr(np.random.Generator(np.random.Philox(1)), method)
+    return lambda *_: lambda out: draw(*before, out.size)
+
+
+def numpy_kept(make, call):
+    """A call with what is made of the elements once: indices, a mask."""
+    kept = {}
+
+    def run(x):
+        if "made" not in kept:
+            kept["made"] = make(x)
+        return call(x, kept["made"])
+
+    return lambda *_: run
+
+
+def places(x):
+    return (x.astype("float64") * x.size).astype("int32")
+
+
+def above(x):
+    return x > 0.5
+
+
+def numpy_put(x, at):
+    out = x.copy()
+    np.put(out, at, x)
+    return out
+
+
 # By job and whether Numba does it: what makes the function, given a type and a target, and the arrays it takes.
 JOBS = {
     ("polynomial", "numpy"): (lambda *_: numpy_polynomial, "x y"),
@@ -135,6 +167,21 @@ JOBS = {
     ("sort-stable", "numpy"): (lambda *_: lambda x: np.sort(x, kind="stable"), "x"),
     ("fft", "numpy"): (lambda *_: numpy_fft, "x"),
     ("uniform", "numpy"): (numpy_uniform, "out"),
+    ("exponential", "numpy"): (numpy_draw("exponential", 1.0), "out"),
+    ("poisson", "numpy"): (numpy_draw("poisson", 4.0), "out"),
+    ("choice", "numpy"): (numpy_draw("choice", 1000), "out"),
+    ("permutation", "numpy"): (numpy_draw("permutation"), "out"),
+    ("take", "numpy"): (numpy_kept(places, np.take), "x"),
+    ("put", "numpy"): (numpy_kept(places, numpy_put), "x"),
+    ("compress", "numpy"): (numpy_kept(above, lambda x, mask: np.compress(mask, x)), "x"),
+    ("nonzero", "numpy"): (numpy_kept(above, lambda x, mask: np.nonzero(mask)[0]), "x"),
+    ("unique", "numpy"): (lambda *_: np.unique, "x"),
+    ("roll", "numpy"): (lambda *_: lambda x: np.roll(x, 12345), "x"),
+    ("pad", "numpy"): (lambda *_: lambda x: np.pad(x, 16, mode="reflect"), "x"),
+    ("concatenate", "numpy"): (lambda *_: lambda x: np.concatenate([x, x]), "x"),
+    ("stack", "numpy"): (lambda *_: lambda x: np.stack([x, x], axis=1), "x"),
+    ("tile", "numpy"): (lambda *_: lambda x: np.tile(x, 2), "x"),
+    ("repeat", "numpy"): (lambda *_: lambda x: np.repeat(x, 2), "x"),
 }
 
 

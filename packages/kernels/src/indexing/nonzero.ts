@@ -27,11 +27,11 @@ const indexAlong: Kernel<[KernelArray1, KernelArray1, number, number]> = /* @__P
  * @returns an array of indices for each axis: int32 on every target (NumPy's are int64), the caller's. Of device arrays a promise.
  * @throws {ShapeError} for an array without axes.
  */
-export function nonzero(x: DeviceArray): Promise<readonly DeviceArray[]>;
+export function nonzero(x: DeviceArray): Promise<readonly [DeviceArray, ...DeviceArray[]]>;
 export function nonzero<T extends Target = "cpu">(
   x: HostArray,
   options?: PlaceOptions<T>,
-): HostResult<T, readonly NDArray[]>;
+): HostResult<T, readonly [NDArray, ...NDArray[]]>;
 export function nonzero(x: unknown, options: PlaceOptions<Target> = {}): unknown {
   checkOptions("nonzero", options, NONZERO);
   return callCounted(

@@ -21,6 +21,16 @@ export interface UniqueOptions {
   readonly returnCounts?: boolean;
 }
 
+/** The elements, and what was asked for beside them. */
+export type UniqueResults<A, O extends UniqueOptions> = readonly [
+  elements: A,
+  ...Asked<A, O["returnIndex"]>,
+  ...Asked<A, O["returnInverse"]>,
+  ...Asked<A, O["returnCounts"]>,
+];
+
+type Asked<A, F> = F extends true ? [A] : [];
+
 const UNIQUE: Rules<UniqueOptions> = { returnIndex: "flag", returnInverse: "flag", returnCounts: "flag" };
 
 type Flag = Kernel<[KernelArray1, KernelArray1]>;
@@ -72,15 +82,18 @@ const numberOf: Kernel<[KernelArray1, KernelArray1, KernelArray1]> = /* @__PURE_
  *   (NumPy's are int64). The caller's; of device arrays a promise.
  */
 export function unique(x: DeviceArray, options?: { readonly [O in keyof UniqueOptions]?: false }): Promise<DeviceArray>;
-export function unique(x: DeviceArray, options: UniqueOptions): Promise<readonly DeviceArray[]>;
+export function unique<const O extends UniqueOptions>(
+  x: DeviceArray,
+  options: O,
+): Promise<UniqueResults<DeviceArray, O>>;
 export function unique<T extends Target = "cpu">(
   x: HostArray,
   options?: { readonly [O in keyof UniqueOptions]?: false } & PlaceOptions<T>,
 ): HostResult<T, NDArray>;
-export function unique<T extends Target = "cpu">(
+export function unique<const O extends UniqueOptions, T extends Target = "cpu">(
   x: HostArray,
-  options: UniqueOptions & PlaceOptions<T>,
-): HostResult<T, readonly NDArray[]>;
+  options: O & PlaceOptions<T>,
+): HostResult<T, UniqueResults<NDArray, O>>;
 export function unique(x: unknown, options: UniqueOptions & PlaceOptions<Target> = {}): unknown {
   checkOptions("unique", options, UNIQUE);
   const { returnIndex = false, returnInverse = false, returnCounts = false } = options;
