@@ -4,7 +4,8 @@ import type { Scalar } from "./cast.ts";
 import type { Cells } from "./copy.ts";
 import type { Device, DeviceArray, WritableHostArray } from "./device.ts";
 import { type DType, type DTypeName, type Dtype, dtype, dtypeInfo, type ElementOf } from "./dtype.ts";
-import { CastingError, DisposedError, LaunchError, ShapeError, UnsupportedError } from "./errors.ts";
+import { CastingError, DisposedError, LaunchError, ShapeError } from "./errors.ts";
+import { checkHeld } from "./held.ts";
 import { destination } from "./host-destination.ts";
 import type { Storage } from "./internal-types.ts";
 import { allocate, NDArray } from "./ndarray.ts";
@@ -279,16 +280,6 @@ export function makeArray<D extends DType>(
     throw new LaunchError("limit", `${what} has ${size} elements, more than 2147483647; work in parts`);
   const allocation = backend.allocate(size * dtypeInfo(type).bytesPerElement, what, zero);
   return arrayOver(device, backend, allocation, shape, type, what);
-}
-
-/** @throws {UnsupportedError} code `dtype`, for a type that the memory of a target does not hold. */
-function checkHeld(backend: Backend, type: DType): void {
-  if (!backend.holds(type))
-    throw new UnsupportedError(
-      "dtype",
-      `${type} arrays are not on ${backend.target} yet: use target "parallel", "cpu" or "simulator", or a 32-bit type: array(x, "${type.replace("64", "32")}")`,
-      { targets: ["parallel", "cpu", "simulator"] },
-    );
 }
 
 /** A contiguous array in memory that was allocated for it; disposing of it releases that. */

@@ -81,6 +81,15 @@ eachTarget(({ target, getDevice }) => {
     expect(await whole.fill(true).toText()).toBe("1");
   });
 
+  test("stores into a copy of a Uint8ClampedArray clamp, and views of its bits do not", async () => {
+    using x = getDevice().toDevice(Uint8ClampedArray.of(1, 2, 3, 4) as never);
+    x.slice([0, 2]).fill(300);
+    x.set(-5, 2);
+    expect([...(await x.copyToHost()).data]).toEqual([255, 255, 0, 4]);
+    x.view("int8").set(-1, 3);
+    expect([await x.get(3), x.view("uint32")["~clamped"]]).toEqual([255, false]);
+  });
+
   test("an index that is none, and a value that is no number, are refused", async () => {
     using x = getDevice().zeros([2, 3], "float32");
     await expect(x.get(0)).rejects.toMatchObject({ name: "ShapeError", code: "index" });

@@ -1,0 +1,13 @@
+import type { Backend } from "./backend.ts";
+import type { DType } from "./dtype.ts";
+import { UnsupportedError } from "./errors.ts";
+
+/** @throws {UnsupportedError} code `dtype`, for a type that the memory of a target does not hold. */
+export function checkHeld(backend: Backend, type: DType): void {
+  if (!backend.holds(type))
+    throw new UnsupportedError(
+      "dtype",
+      `${type} arrays are not on ${backend.target} yet: use target "parallel", "cpu" or "simulator", or a 32-bit type: array(x, "${type.replace("64", "32")}")`,
+      { targets: ["parallel", "cpu", "simulator"] },
+    );
+}
