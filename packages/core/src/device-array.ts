@@ -125,7 +125,7 @@ export class ResidentArray<D extends DType> implements DeviceArray<D> {
     try {
       const cell = this.#fresh([]);
       cell.set(value);
-      one.copyFrom(cell);
+      this.#backend.upload(residentOf(one), cell as Cells);
       const stride = broadcastStride([], [], this.shape);
       this.#backend.copy(to, { ...residentOf(one), shape: this.shape, stride });
     } finally {

@@ -69,10 +69,10 @@ x.slice("1:3");
 x.reshape("2x2");
 // @ts-expect-error writing to an array's shape
 x.shape = [4];
-// @ts-expect-error an element of a device array on the host
-dx.get(0);
-// @ts-expect-error a conversion on the device
-dx.astype("int32");
+// @ts-expect-error an element of a device array without await
+dx.get(0).toFixed();
+// @ts-expect-error a conversion to a type that there is not
+dx.astype("int33");
 // @ts-expect-error host memory of another type
 await dx.copyToHost(new Float64Array(4));
 // @ts-expect-error elements of another type
