@@ -19,13 +19,16 @@ export { type IntegersOptions, type NormalOptions, type Random, random, type Uni
 export type { Axes } from "./reduce/axes.ts";
 export type { FoldFunction } from "./reduce/fold.ts";
 export type { ReduceVariant } from "./reduce/launch.ts";
-export { max, min, prod, sum } from "./reduce/named.ts";
+export { all, any, countNonzero, max, min, nanmax, nanmin, nansum, prod, sum } from "./reduce/named.ts";
 export { type ReduceOptions, reduce } from "./reduce/reduce.ts";
 export type { ScanVariant } from "./scan/launch.ts";
 export { cumprod, cumsum } from "./scan/named.ts";
 export { type ScanOptions, scan } from "./scan/scan.ts";
 export type { SortVariant } from "./sort/launch.ts";
 export { argsort, type SortOptions, sort } from "./sort/sort.ts";
+export { mean, nanmean } from "./statistics/mean.ts";
+export type { MeanOptions } from "./statistics/mean-job.ts";
+export { std, type VarOptions, variance, variance as var } from "./statistics/variance.ts";
 export type { StencilBoundary } from "./stencil/boundary.ts";
 export type { StencilCallOptions, StencilOptions } from "./stencil/options.ts";
 export { type Stencil, stencil } from "./stencil/stencil.ts";

@@ -1,8 +1,9 @@
 import type { DeviceArray, DType, HostArray, NDArray, Target, WritableHostArray } from "@gridstride/core";
 import type { HostResult } from "@gridstride/ufunc/internal";
+import { wide } from "../accumulators.ts";
 import type { PlaceOptions } from "../call.ts";
 import type { FoldFunction } from "../reduce/fold.ts";
-import { add, multiply, wide } from "../reduce/named.ts";
+import { add, multiply } from "../reduce/named.ts";
 import { type ScanOptions, scanAs } from "./scan.ts";
 
 /** A scan that has a name: on device arrays, and on host arrays. */
@@ -14,7 +15,12 @@ interface Named {
   ): HostResult<T, NDArray>;
 }
 
-function named(name: string, fn: FoldFunction, identity: number, typeOf: (type: DType) => DType): Named {
+function named(
+  name: string,
+  fn: FoldFunction,
+  identity: number,
+  typeOf: (type: DType, target: Target) => DType,
+): Named {
   return ((x: unknown, options: ScanOptions<unknown> & PlaceOptions<Target> = {}): unknown =>
     scanAs(name, fn, x, options, typeOf, identity)) as Named;
 }
