@@ -4,6 +4,11 @@ import { reinterpret } from "./reinterpret.ts";
 
 const copy = /* @__PURE__ */ vectorize((x) => x);
 
+/** Fills an array with the elements of another of its shape, converted to its type. */
+export function convert(from: DeviceArray, to: DeviceArray): void {
+  copy(from, { out: to, casting: "unsafe" });
+}
+
 /** An array in the type that is computed in; a copy where it is in another. */
 export class Converted {
   readonly array: DeviceArray;
@@ -15,13 +20,13 @@ export class Converted {
     this.#copied = !same && !isOfBits(given.dtype, dtype);
     if (this.#copied) {
       this.array = given.device.empty(given.shape, dtype);
-      if (reads) copy(given, { out: this.array, casting: "unsafe" });
+      if (reads) convert(given, this.array);
     } else this.array = same ? given : reinterpret(given, dtype);
   }
 
   /** Brings a copy's elements back. */
   writeTo(result: DeviceArray): void {
-    if (this.#copied) copy(this.array, { out: result, casting: "unsafe" });
+    if (this.#copied) convert(this.array, result);
   }
 
   [Symbol.dispose](): void {

@@ -97,9 +97,9 @@ export function histogram(x: unknown, options: HistogramOptions<unknown> & Place
             x: line,
             weights: heavy ? flat(heavy.array) : null,
             edges,
-            even: bins.kind === "uniform",
             counts: counts ?? result,
           },
+          bins.kind === "uniform",
           variant ?? (device.target === "webgpu" ? "shared" : "rows"),
         );
         if (counts === null) return;

@@ -11,6 +11,7 @@ import {
   type WritableHostArray,
 } from "@gridstride/core";
 import type { HostResult } from "@gridstride/ufunc/internal";
+import { productSumType } from "../accumulators.ts";
 import { type ArrayKind, call, type PlaceOptions } from "../call.ts";
 import { Converted } from "../convert.ts";
 import { checkOptions, type Rules } from "../options.ts";
@@ -18,7 +19,7 @@ import { type Activation, activate, addBias } from "./activation.ts";
 import { matricesOf, resultMatrices } from "./batches.ts";
 import { launchProduct } from "./launch.ts";
 import type { ProductLaunch } from "./product.ts";
-import { type ProductShape, productShape, productType, sumType, swapped } from "./shapes.ts";
+import { type ProductShape, productShape, productType, swapped } from "./shapes.ts";
 import { checkVariant, fastest, type MatmulVariant } from "./variants.ts";
 
 /** Options of a product. `A` is where its arrays are: on the host, or on a device. */
@@ -127,7 +128,7 @@ export function matmul(a: unknown, b: unknown, options: MatmulOptions<unknown> &
         const [x, y] = inputs as [DeviceArray, DeviceArray];
         const { batch } = fitted;
         const { dtype } = result as DeviceArray;
-        const computed = sumType(dtype);
+        const computed = productSumType(dtype);
         using left = new Converted(x, computed);
         using right = new Converted(y, computed);
         using sum = new Converted(result as DeviceArray, computed, beta !== 0);

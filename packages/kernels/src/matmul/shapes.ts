@@ -1,7 +1,6 @@
 import { CastingError, type DType, dtypeInfo, ShapeError } from "@gridstride/core";
 import { canCast, promoteTypes } from "@gridstride/ufunc";
 import { parseLayout, resolveCore } from "@gridstride/ufunc/internal";
-import { summedIn } from "../accumulators.ts";
 import type { ArrayKind } from "../call.ts";
 
 const LAYOUT = /* @__PURE__ */ parseLayout("(n?,k),(k,m?)->(n?,m?)");
@@ -84,12 +83,10 @@ export function productType(a: ArrayKind, b: ArrayKind, asked: DType | undefined
   const isFloat = (type: DType): boolean => dtypeInfo(type).kind === "float";
   const type = promoteTypes(first, second);
   if (isFloat(first) === isFloat(second) && TYPES.includes(type)) return type;
+  const [expected, named] = isFloat(type)
+    ? ["operands of one kind", "float32"]
+    : ["operands that meet in 32 bits at most", "int32"];
   throw new CastingError(
-    `matmul: expected operands of one kind, got ${first} and ${second}; name a dtype, as in { dtype: "float32" }`,
+    `matmul: expected ${expected}, got ${first} and ${second}; name a dtype, as in { dtype: "${named}" }`,
   );
-}
-
-/** The type that a product of a type is added up in: float16 in float32, bool and integers in 32 bits, which wrap to any narrower. */
-export function sumType(type: DType): DType {
-  return dtypeInfo(type).kind === "float" ? summedIn(type) : "int32";
 }

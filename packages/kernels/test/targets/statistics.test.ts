@@ -1,76 +1,26 @@
 // Means, deviations, tests and extremes without NaN, beside what NumPy gives: golden/statistics.py wrote it.
-import { array, type DeviceArray, type NDArray, type Target } from "@gridstride/core";
+import { array } from "@gridstride/core";
 import { all, any, countNonzero, mean, nanmax, nanmean, nanmin, nansum, std, sum, variance } from "@gridstride/kernels";
-import {
-  difference,
-  eachTarget,
-  type GoldenRow,
-  type GoldenTable,
-  isOn,
-  readerOf,
-  seededRandom,
-  someRows,
-  typeOn,
-} from "@gridstride/testing";
+import { eachTarget, type GoldenTable, seededRandom } from "@gridstride/testing";
 import { expect, test } from "vitest";
 import golden from "../golden/statistics.json" with { type: "json" };
+import { besideNumpy, type Call } from "./beside-numpy.ts";
 
-type Call = (x: never, options: object) => unknown;
 const calls = {
   ...{ all, any, countNonzero, mean, nanmax, nanmean, nanmin, nansum, std, sum, var: variance },
 } as unknown as Readonly<Record<string, Call>>;
 
-const table = golden as unknown as GoldenTable;
-const rows = table.rows;
-/** Sums of squares, and quotients of sums that no type holds, are rounded in another order. */
-const ULPS: Readonly<Record<string, number>> = { var: 4, std: 4 };
+besideNumpy(golden as unknown as GoldenTable, {
+  calls,
+  // Sums of squares, and quotients of sums that no type holds, are rounded in another order.
+  ulps: ({ call }) => (call === "var" || call === "std" ? 4 : 0),
+  isIndex: ({ call }) => call === "countNonzero",
+  out: () => true,
+  refusal: (error) => error.replace(/operation f(min|max)/, "operation nan$1"),
+  thin: 4,
+});
 
-const refusal = (error: string): string => error.replace(/operation f(min|max)/, "operation nan$1");
-
-function faults(target: Target, row: GoldenRow, got: NDArray): readonly string[] {
-  const [wanted] = row.results!;
-  const type = typeOn(target, wanted!.dtype, row.call === "countNonzero");
-  const fault = difference(got, wanted!, type, ULPS[row.call]);
-  return fault === null ? [] : [`${row.call}(${row.operands}, ${JSON.stringify(row.options)}): ${fault}`];
-}
-
-eachTarget(({ target, getDevice }) => {
-  const own = someRows(
-    rows.filter((row) => isOn(target, table, row)),
-    target === "webgpu" ? 4 : target === "parallel" ? 2 : 1,
-  );
-
-  test("host arrays", async () => {
-    const read = readerOf(table);
-    const found: string[] = [];
-    for (const row of own) {
-      const run = async (): Promise<NDArray> =>
-        calls[row.call]!(read(row.operands[0]) as never, { ...row.options, device: getDevice() }) as NDArray;
-      if (row.error !== undefined) await expect(run()).rejects.toThrow(refusal(row.error));
-      else found.push(...faults(target, row, await run()));
-    }
-    expect(found).toEqual([]);
-    expect(own.length).toBeGreaterThan(40);
-  });
-
-  test("device arrays, into views", async () => {
-    const before = getDevice().memory.live;
-    const found: string[] = [];
-    for (const row of own.filter(({ error }, i) => error === undefined && i % 5 === 0)) {
-      const made: DeviceArray[] = [];
-      const read = readerOf(table, (x) => made[made.push(getDevice().toDevice(x)) - 1]);
-      const x = read(row.operands[0]);
-      const result = calls[row.call]!(x as never, row.options) as DeviceArray;
-      const memory = getDevice().empty([...result.shape, 2], result.dtype);
-      const out = memory.slice(...result.shape.map(() => [null, null, -1] as const), 1);
-      expect(calls[row.call]!(x as never, { ...row.options, out })).toBe(out);
-      found.push(...faults(target, row, await result.copyToHost()), ...faults(target, row, await out.copyToHost()));
-      for (const one of [...made, result, memory]) one.dispose();
-    }
-    expect(found).toEqual([]);
-    expect(getDevice().memory.live).toBe(before);
-  });
-
+eachTarget(({ getDevice }) => {
   test("sums and means are as exact as NumPy's pairwise summation", async () => {
     // Blocks of 128 with 8 accumulators, then pairs: so many additions, at most, round what an element is part of.
     const depth = (n: number): number => 128 / 8 + 3 + Math.ceil(Math.log2(Math.max(1, n / 128)));
