@@ -51,7 +51,7 @@ export function diff<T extends Target = "cpu">(
 export function diff(x: unknown, options: DiffOptions<unknown> & PlaceOptions<Target> = {}): unknown {
   checkOptions("diff", options, OPTIONS);
   const { n = 1, axis = -1, prepend, append } = options;
-  if (n < 0) throw new LaunchError("wrong-kind", `diff: order must be non-negative but got ${n}`);
+  if (n < 0) throw new LaunchError("wrong-kind", `diff: order must be non-negative but got ${n} as n`);
   const beside = [prepend, append];
   const arrays = beside.filter((one) => one !== undefined && !isScalar(one));
   return call(
@@ -64,7 +64,10 @@ export function diff(x: unknown, options: DiffOptions<unknown> & PlaceOptions<Ta
       plan([given, ...others], target) {
         const { shape, dtype } = given as ArrayKind;
         if (shape.length === 0)
-          throw new ShapeError("mismatch", "diff requires input that is at least one dimensional");
+          throw new ShapeError(
+            "mismatch",
+            "diff requires input that is at least one dimensional: expected x to have an axis, got shape []",
+          );
         const at = readAxis(axis, shape.length);
         if (n === 0) return [{ shape, dtype }];
         let type = dtype;

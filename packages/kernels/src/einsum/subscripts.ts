@@ -23,9 +23,7 @@ export function readSubscripts(text: string, shapes: readonly (readonly number[]
   const terms = left.split(",");
   if (terms.length !== shapes.length)
     refuse(`expected an operand for each of the ${terms.length} subscripts of "${text}", got ${shapes.length}`);
-  const operands = terms.map((term, i) =>
-    labelsOf(term, text, (shapes[i] as readonly number[]).length, `operand ${i}`),
-  );
+  const operands = terms.map((term, i) => labelsOf(term, text, shapes[i] as readonly number[], `operand ${i}`));
   const sizes = new Map<string, number>();
   for (const [i, labels] of operands.entries())
     for (const [axis, label] of labels.entries()) {
@@ -46,16 +44,16 @@ export function readSubscripts(text: string, shapes: readonly (readonly number[]
 
 const nameOf = (label: string): string => (label.startsWith(".") ? "an axis of the ellipsis" : `'${label}'`);
 
-/** The labels of a term; @param rank - how many axes there are, which says what an ellipsis stands for; null for it alone. */
-function labelsOf(term: string, text: string, rank: number, whose: string): readonly string[] {
+/** The labels of a term; @param shape - its axes, which say what an ellipsis stands for. */
+function labelsOf(term: string, text: string, shape: readonly number[], whose: string): readonly string[] {
   const [before = "", after, ...more] = term.split("...");
   const letters = before + (after ?? "");
   if (more.length > 0 || !/^[A-Za-z]*$/.test(letters))
     refuse(`expected letters and one "..." at most in each subscript, got "${term}" in "${text}"`);
-  const count = rank - letters.length;
+  const count = shape.length - letters.length;
   if (count < 0 || (count > 0 && after === undefined))
     refuse(
-      `expected ${whose} to have ${letters.length} axes${after === undefined ? "" : " or more"} for "${term}", got ${rank}`,
+      `expected ${whose} to have ${letters.length} axes${after === undefined ? "" : " or more"} for "${term}" of "${text}", got shape [${shape.join(", ")}]`,
     );
   const dots = Array.from({ length: after === undefined ? 0 : count }, (_, i) => `.${count - 1 - i}`);
   return [...before, ...dots, ...(after ?? "")];
@@ -77,7 +75,8 @@ function explicit(
   if (dots.length > 0 && !hasDots)
     refuse(`output has no "..." for the axes that the operands of "${text}" have under theirs`);
   const letters = right.replace("...", "");
-  const labels = labelsOf(right, text, letters.length + (hasDots ? dots.length : 0), "the output");
+  const axes = new Array<number>(letters.length + (hasDots ? dots.length : 0)).fill(1);
+  const labels = labelsOf(right, text, axes, "the output");
   for (const [i, label] of labels.entries()) {
     if (!sizes.has(label)) refuse(`output includes ${nameOf(label)}, which no operand of "${text}" has`);
     if (labels.indexOf(label) !== i) refuse(`output includes ${nameOf(label)} twice in "${text}"`);

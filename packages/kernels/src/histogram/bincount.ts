@@ -49,8 +49,11 @@ export function bincount<T extends Target = "cpu">(
 export function bincount(x: unknown, options: BincountOptions<unknown> & PlaceOptions<Target> = {}): unknown {
   checkOptions("bincount", options, OPTIONS);
   const { minlength = 0 } = options;
-  if (minlength < 0)
-    throw new LaunchError("wrong-kind", `bincount: 'minlength' must not be negative, got ${minlength}`);
+  if (minlength < 0 || minlength > MOST)
+    throw new LaunchError(
+      "wrong-kind",
+      `bincount: 'minlength' must not be negative: expected it from 0 to ${MOST}, got ${minlength}`,
+    );
   const { array } = readArray(x, "bincount: x");
   checkKind(array);
   if (!isDeviceArray(array))
@@ -92,7 +95,7 @@ function checkKind({ shape, dtype }: ArrayKind): void {
     throw new ShapeError("mismatch", `bincount: expected x to have one axis, got shape [${shape.join(", ")}]`);
   if (dtypeInfo(dtype).kind === "float" || dtype === "uint64")
     throw new CastingError(
-      `bincount: Cannot cast x from dtype('${dtype}') to dtype('int64') according to the rule 'safe': convert it with x.astype("int32")`,
+      `bincount: Cannot cast x from dtype('${dtype}') to dtype('int64') according to the rule 'safe': expected integers, got ${dtype} of shape [${shape.join(", ")}]; convert them with x.astype("int32")`,
     );
 }
 

@@ -91,6 +91,10 @@ function lengthOf(name: string, { shape }: ArrayKind): number {
   if (shape.length > 1)
     throw new ShapeError("mismatch", `convolve: expected ${name} to have one axis, got shape [${shape.join(", ")}]`);
   const length = shape[0] ?? 1;
-  if (length === 0) throw new ShapeError("mismatch", `convolve: ${name} cannot be empty`);
+  if (length === 0)
+    throw new ShapeError(
+      "mismatch",
+      `convolve: ${name} cannot be empty: expected elements, got an operand of shape [0]`,
+    );
   return length;
 }

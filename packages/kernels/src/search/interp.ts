@@ -126,7 +126,11 @@ function checkPoints(points: readonly number[], values: readonly number[]): void
   if (points[0] !== values[0])
     throw new ShapeError(
       "mismatch",
-      `interp: fp and xp are not of the same length: expected ${points[0]} values, got ${values[0]}`,
+      `interp: fp and xp are not of the same length: got shapes [${points.join(", ")}] and [${values.join(", ")}]`,
     );
-  if (points[0] === 0) throw new ShapeError("mismatch", "interp: array of sample points is empty: xp needs a point");
+  if (points[0] === 0)
+    throw new ShapeError(
+      "mismatch",
+      "interp: array of sample points is empty: expected a point at least, got xp of shape [0]",
+    );
 }

@@ -10,13 +10,14 @@ import { lineCases } from "./misuse/lines.ts";
 import { otherCases } from "./misuse/others.ts";
 import { plateCases } from "./misuse/plates.ts";
 import { productCases } from "./misuse/products.ts";
+import { pairCases, statisticsCases } from "./misuse/statistics.ts";
 import { transformCases } from "./misuse/transforms.ts";
 
 const device = await requestDevice({ target: "simulator" });
 const other = await requestDevice({ target: "simulator" });
 const hostiles = hostileValues({ device, other });
 
-const onArrays = [lineCases, foldCases, productCases, transformCases, plateCases];
+const onArrays = [lineCases, foldCases, productCases, transformCases, plateCases, statisticsCases, pairCases];
 const there = onDevice(device);
 const places = [
   ["host arrays", onArrays.flatMap((cases) => cases(onHost))],
