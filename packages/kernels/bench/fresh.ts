@@ -10,7 +10,7 @@ export function fresh(
   device: Device | string,
   name: string,
   job: Job,
-  call: (inputs: readonly DeviceArray[], device: Device) => DeviceArray,
+  call: (inputs: readonly DeviceArray[], device: Device) => DeviceArray | Promise<DeviceArray>,
   error: ErrorOf = (result) => errorOf(result, job),
 ): Contender | Absent {
   if (typeof device === "string") return { name, absent: device };
@@ -21,12 +21,12 @@ export function fresh(
     adapter: device.info.adapter,
     run: async () => {
       const start = performance.now();
-      using _result = call(inputs, device);
+      using _result = await call(inputs, device);
       await device.synchronize();
       return performance.now() - start;
     },
     check: async () => {
-      using result = call(inputs, device);
+      using result = await call(inputs, device);
       return error((await result.copyToHost()).data as Floats);
     },
     dispose: () => {
