@@ -32,7 +32,7 @@ export interface FoldKernels {
 }
 
 /** How a function folds. */
-export interface Folding {
+interface Folding {
   readonly commutative: boolean;
   readonly operation?: Operation | undefined;
   /** What of the elements is folded; the elements themselves by default. */

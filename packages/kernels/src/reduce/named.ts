@@ -9,7 +9,7 @@ import { isNonzero, orZero } from "./read.ts";
 import { NAMED, type ReduceOptions, type Reduction, reduceAs } from "./reduce.ts";
 
 /** Options of a reduction that has a name. */
-export type FoldOptions<A> = Omit<ReduceOptions<A>, "commutative">;
+type FoldOptions<A> = Omit<ReduceOptions<A>, "commutative">;
 
 /** A reduction that has a name: on device arrays, and on host arrays. */
 export interface Named<K extends keyof FoldOptions<unknown> = keyof FoldOptions<unknown>> {

@@ -1,7 +1,7 @@
 // Where in a sorted line a quantile lies: NumPy's methods, after Hyndman and Fan, "Sample quantiles in statistical packages".
 
 /** Between which elements of a sorted line a quantile lies: `from + (next - previous) · weight`. */
-export interface Place {
+interface Place {
   readonly previous: number;
   readonly next: number;
   /** The nearer of both, from which the way is counted. */

@@ -23,7 +23,7 @@ test.each<[string, () => unknown, string]>([
   ["two arrows", () => einsum("i->i->i", [1]), 'expected one "->" at most'],
   ["two ellipses", () => einsum("...i...", [1]), 'one "..." at most in each subscript'],
   ["sizes", () => einsum("i,i", [1, 2], [1, 2, 3]), "'i' of \"i,i\" is 2 elements long in one and 3 in another"],
-  ["too few axes", () => einsum("ij", [1]), 'expected operand 0 to have 2 axes for "ij", got 1'],
+  ["too few axes", () => einsum("ij", [1]), 'expected operand 0 to have 2 axes for "ij" of "ij", got shape [1]'],
   ["an option", () => einsum("i", [1], { axis: 1 } as never), "einsum"],
 ])("refuses %s", (_, run, message) => {
   expect(run).toThrow(message);
