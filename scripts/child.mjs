@@ -12,8 +12,19 @@ export function runChild(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     // npx and the like are .cmd files on Windows, which only a shell can start.
     const child = spawn(command, args, { stdio: "inherit", shell: process.platform === "win32", ...options });
-    child.on("error", reject);
-    child.on("exit", (code) => resolve(code ?? 1));
+    // The child says how it ends: what it has to write, it writes. A terminal sends Ctrl-C to both.
+    const passOn = (/** @type {NodeJS.Signals} */ signal) => void child.kill(signal);
+    const wait = () => {};
+    process.on("SIGTERM", passOn).on("SIGHUP", passOn).on("SIGINT", wait);
+    const ended = () => process.off("SIGTERM", passOn).off("SIGHUP", passOn).off("SIGINT", wait);
+    child.on("error", (error) => {
+      ended();
+      reject(error);
+    });
+    child.on("exit", (code) => {
+      ended();
+      resolve(code ?? 1);
+    });
   });
 }
 

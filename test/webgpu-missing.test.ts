@@ -29,12 +29,13 @@ function runTargetTests(variables: Readonly<Record<string, string | undefined>>)
 }
 
 describe.runIf(process.platform === "linux")("without a driver", () => {
-  test("target tests on webgpu fail, and those on other targets pass", () => {
-    expect(runTargetTests({})).toEqual({ code: 1, passed: 21, failed: 1, skipped: 7 });
-  });
-
-  test("GRIDSTRIDE_WEBGPU=off skips them", () => {
-    expect(runTargetTests({ GRIDSTRIDE_WEBGPU: "off" })).toEqual({ code: 0, passed: 21, failed: 0, skipped: 7 });
+  test("target tests on webgpu fail, or are skipped by GRIDSTRIDE_WEBGPU=off; those on other targets pass in both runs", () => {
+    const [missing, off] = [runTargetTests({}), runTargetTests({ GRIDSTRIDE_WEBGPU: "off" })];
+    expect(off).toMatchObject({ code: 0, failed: 0 });
+    expect(off.passed).toBeGreaterThan(0);
+    expect(off.skipped).toBeGreaterThan(0);
+    expect(missing).toMatchObject({ code: 1, passed: off.passed });
+    expect(missing.failed).toBeGreaterThan(0);
   });
 
   test("a command that needs WebGPU is not started, and the reason is given", () => {

@@ -1,6 +1,8 @@
 import { LaunchError } from "@gridstride/core";
 import { checkOptions, show } from "@gridstride/core/internal";
+import { faultOf } from "./results/fault.ts";
 import { type Results, SCHEMA } from "./results/results.ts";
+import { runSchema } from "./results/schema.ts";
 
 /** @throws {LaunchError} code `wrong-kind`. */
 export function refuse(whose: string, expected: string, came: unknown): never {
@@ -17,6 +19,8 @@ export function checkSamples(whose: string, name: string, samples: unknown): voi
 export function checkResults(whose: string, results: Results): void {
   const { schema } = (results ?? {}) as Partial<Results>;
   if (schema !== SCHEMA) refuse(whose, `results of schema ${SCHEMA}`, results);
+  const fault = faultOf(runSchema, results, "results");
+  if (fault !== null) throw new LaunchError("wrong-kind", `${whose}: ${fault}`);
 }
 
 /** What a member may be. Those whose word ends in `?` may be left out. */

@@ -11,6 +11,7 @@ import {
   isTypedArray,
   type TypedArray,
 } from "./dtype.ts";
+import type { DTypeOf, Nested } from "./element-types.ts";
 import { CastingError, ShapeError } from "./errors.ts";
 import { allocate, NDArray } from "./ndarray.ts";
 import { contiguousStride, showShape } from "./shape.ts";
@@ -24,9 +25,6 @@ export interface ArrayView {
   readonly offset?: number;
   readonly dtype?: string;
 }
-
-/** Nested JavaScript arrays of numbers, bigints or booleans. */
-export type Nested = readonly (Scalar | Nested)[];
 
 /** What is accepted wherever an array is: views and typed arrays without a copy, nested arrays and numbers by copy. */
 export type HostArray = ArrayView | TypedArray | Nested | Scalar;
@@ -46,14 +44,18 @@ export function isArrayView(value: unknown): value is ArrayView {
  * @throws {CastingError} for elements that are no numbers.
  * @throws {LaunchError} code `wrong-kind`, for anything that is no array.
  */
-export function asNDArray(value: HostArray): NDArray {
+export function asNDArray<A extends HostArray>(value: A): NDArray<DTypeOf<A>> {
+  return ndarrayOf(value) as NDArray<DTypeOf<A>>;
+}
+
+function ndarrayOf(value: HostArray): NDArray {
   if (value instanceof NDArray) return value;
-  if (isTypedArray(value)) return new NDArray(value, [value.length], [1], 0, dtypeOfTypedArray(value));
+  if (isTypedArray(value)) return new NDArray(value as DTypes[DType], [value.length], [1], 0, dtypeOfTypedArray(value));
   if (isArrayView(value)) {
     const own = dtypeOfTypedArray(value.data);
     const said = isDTypeName(value.dtype) ? dtype(value.dtype) : own;
     const type = dtypeInfo(said).storage === (dtypeInfo(own).storage as unknown) ? said : own;
-    return new NDArray(value.data, [...value.shape], [...value.stride], value.offset ?? 0, type);
+    return new NDArray(value.data as DTypes[DType], [...value.shape], [...value.stride], value.offset ?? 0, type);
   }
   if (Array.isArray(value) || isScalar(value))
     return fromNested(value as Nested | Scalar, guessType(value as Nested | Scalar));
@@ -125,27 +127,31 @@ function guessType(value: Nested | Scalar): DType {
   return type ?? "float64";
 }
 
+/** The type that is named, else the value's own. */
+type TypeOfArray<A, S, N extends DTypeName> = S extends DTypeName
+  ? Dtype<S>
+  : [N] extends [never]
+    ? DTypeOf<A>
+    : Dtype<N>;
+
 /**
  * An array from nested JavaScript arrays, a number, a typed array or a view.
  *
  * `array(nested, dtype?)` and `array(view, dtype?)` copy. `array(typedArray, shape?, dtype?)` shares the
  * typed array's memory unless the type differs; the dtype may say that bytes are bool or words float16.
  *
- * @param shape - for a typed array: row-major, one extent may be -1; its length by default.
+ * @param shape - row-major, one extent may be -1; or the dtype. By default a typed array has one axis, its length.
  */
-export function array<N extends DTypeName>(value: HostArray, type: N): NDArray<Dtype<N>>;
-export function array<N extends DTypeName>(
-  value: HostArray,
-  shape: number | readonly number[],
-  type: N,
-): NDArray<Dtype<N>>;
-export function array(value: HostArray, shape?: number | readonly number[]): NDArray;
-export function array(value: HostArray, second?: number | readonly number[] | DTypeName, third?: DTypeName): NDArray {
-  const shape = typeof second === "string" ? undefined : second;
-  const name = typeof second === "string" ? second : third;
-  const type = name === undefined ? undefined : dtype(name);
-  const made = build(value, type);
-  return shape === undefined ? made : made.reshape(shape);
+export function array<
+  A extends HostArray,
+  S extends number | readonly number[] | DTypeName = readonly number[],
+  N extends DTypeName = never,
+>(value: A, shape?: S, type?: N): NDArray<TypeOfArray<A, S, N>> {
+  const name: DTypeName | undefined = typeof shape === "string" ? shape : type;
+  const made = build(value, name === undefined ? undefined : dtype(name));
+  return (typeof shape === "string" || shape === undefined ? made : made.reshape(shape)) as NDArray<
+    TypeOfArray<A, S, N>
+  >;
 }
 
 function build(value: HostArray, type: DType | undefined): NDArray {

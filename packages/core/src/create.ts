@@ -39,16 +39,18 @@ export function full<N extends DTypeName = "float64">(
   return zeros(shape, type).fill(value);
 }
 
-/** `0, 1, ... stop - 1`, float64 by default: `arange(stop, dtype?)`. */
-export function arange<N extends DTypeName = "float64">(stop: number, type?: N): NDArray<Dtype<N>>;
-/** `start, start + step, ...` up to but without `stop`, as NumPy: `ceil((stop - start) / step)` elements. */
-export function arange<N extends DTypeName = "float64">(start: number, stop: number, type?: N): NDArray<Dtype<N>>;
-export function arange<N extends DTypeName = "float64">(
-  start: number,
-  stop: number,
-  step: number,
-  type?: N,
-): NDArray<Dtype<N>>;
+/** The element type that follows the numbers. */
+type TypeAmong<S, P, N extends DTypeName> = S extends DTypeName ? Dtype<S> : P extends DTypeName ? Dtype<P> : Dtype<N>;
+
+/**
+ * `start, start + step, ...` up to but without `stop`, as NumPy: `ceil((stop - start) / step)` elements. `arange(stop)`
+ * starts at 0; the step is 1 by default. An element type may follow the numbers: float64 by default.
+ */
+export function arange<
+  S extends number | DTypeName = number,
+  P extends number | DTypeName = number,
+  N extends DTypeName = "float64",
+>(start: number, stop?: S, step?: P, type?: N): NDArray<TypeAmong<S, P, N>>;
 export function arange(...args: readonly unknown[]): NDArray {
   const given = args.slice(0, args.findLastIndex((arg) => arg !== undefined) + 1);
   const name = typeof given.at(-1) === "string" ? (given.pop() as DTypeName) : "float64";

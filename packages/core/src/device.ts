@@ -1,5 +1,6 @@
 import type { HostArray } from "./as-ndarray.ts";
 import type { DType, DTypeName, Dtype } from "./dtype.ts";
+import type { DTypeOf, MayBe, MayHold } from "./element-types.ts";
 import type { DeviceLostError } from "./errors.ts";
 import type { DeviceInternals, Storage } from "./internal-types.ts";
 import type { MemoryStatistics } from "./memory.ts";
@@ -86,12 +87,13 @@ export interface DeviceArray<D extends DType = DType> {
    * @returns the array that was filled.
    * @throws {CastingError} another dtype. {ShapeError} another shape. {DisposedError}, {DeviceLostError}, and what went wrong since the last wait.
    */
-  copyToHost(into?: WritableHostArray): Promise<NDArray<D>>;
+  copyToHost(): Promise<NDArray<D>>;
+  copyToHost<A extends WritableHostArray | undefined>(into: A & MayHold<A, D>): Promise<NDArray<D>>;
   /**
    * Overwrites the elements from a host or device array of the same dtype, broadcast to this shape. Enqueued;
    * host memory may be reused at once. A device array must be on the same device; it may overlap this one.
    */
-  copyFrom(source: HostArray | DeviceArray): void;
+  copyFrom<A extends HostArray | DeviceArray>(source: A & MayBe<A, D>): void;
   /** Gives the memory back to the device once what was queued before is done; of a view, nothing. Twice is fine. */
   dispose(): void;
   /** `dispose`, as `using` calls it. */
@@ -111,10 +113,13 @@ export interface Stream {
   /** Whose copies and launches it orders. */
   readonly device: Device;
   /** As `device.toDevice`, in this stream. */
-  toDevice<D extends DType>(host: { readonly dtype: D } & HostArray): DeviceArray<D>;
-  toDevice(host: HostArray): DeviceArray;
+  toDevice<A extends HostArray>(host: A): DeviceArray<DTypeOf<A>>;
   /** As `array.copyToHost`, in this stream. @throws {LaunchError} code `wrong-device`. */
-  copyToHost<D extends DType>(array: DeviceArray<D>, into?: WritableHostArray): Promise<NDArray<D>>;
+  copyToHost<D extends DType>(array: DeviceArray<D>): Promise<NDArray<D>>;
+  copyToHost<D extends DType, A extends WritableHostArray | undefined>(
+    array: DeviceArray<D>,
+    into: A & MayHold<A, D>,
+  ): Promise<NDArray<D>>;
   /** Records an event after what the stream has been given; a fresh one without an argument. */
   record(event?: Event): Event;
   /** Waits for what the stream has been given; throws as `device.synchronize`. */
@@ -149,7 +154,7 @@ export interface Event {
 }
 
 /** Device arrays for a tuple of host arrays. */
-export type Resident<A extends readonly HostArray[]> = { readonly [K in keyof A]: DeviceArray };
+export type Resident<A extends readonly HostArray[]> = { readonly [K in keyof A]: DeviceArray<DTypeOf<A[K]>> };
 
 /**
  * Where arrays live and kernels run. Made by `requestDevice`, owned by the caller.
@@ -180,8 +185,7 @@ export interface Device {
    * @throws {LaunchError} code `limit`, for an array above `limits.maxBufferBytes`.
    * @throws {OutOfMemoryError} above `maxMemoryBytes`; the device's own refusal is thrown by the next wait.
    */
-  toDevice<D extends DType>(host: { readonly dtype: D } & HostArray): DeviceArray<D>;
-  toDevice(host: HostArray): DeviceArray;
+  toDevice<A extends HostArray>(host: A): DeviceArray<DTypeOf<A>>;
   /** An array whose elements may be anything; float64 by default, as NumPy. Errors: as `toDevice`. */
   empty<N extends DTypeName = "float64">(shape: number | readonly number[], type?: N): DeviceArray<Dtype<N>>;
   /** An array of zeros; float64 by default, as NumPy. Errors: as `toDevice`. */
@@ -194,7 +198,7 @@ export interface Device {
    * @returns what `body` returns.
    * @throws {LaunchError} code `not-writable`, for a number or nested array: there is nothing to copy back to.
    */
-  register<const A extends readonly HostArray[], R>(
+  register<const A extends readonly WritableHostArray[], R>(
     arrays: A,
     body: (...resident: Resident<A>) => R | Promise<R>,
   ): Promise<R>;

@@ -18,7 +18,19 @@ export interface DTypes {
 }
 
 /** An element type, by NumPy's name. */
-export type DType = keyof DTypes;
+export type DType =
+  | "bool"
+  | "int8"
+  | "int16"
+  | "int32"
+  | "int64"
+  | "uint8"
+  | "uint16"
+  | "uint32"
+  | "uint64"
+  | "float16"
+  | "float32"
+  | "float64";
 
 /** Numba's short names (and NumPy's `bool_`). */
 export interface DTypeAliases {
@@ -52,6 +64,7 @@ export type TypedArray =
   | Int16Array
   | Int32Array
   | Uint8Array
+  | Uint8ClampedArray
   | Uint16Array
   | Uint32Array
   | BigInt64Array

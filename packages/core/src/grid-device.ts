@@ -1,9 +1,20 @@
 import { asNDArray, type HostArray, isArrayView } from "./as-ndarray.ts";
 import type { Backend } from "./backend.ts";
 import type { Cells } from "./copy.ts";
-import type { Device, DeviceArray, DeviceInfo, DeviceLimits, Event, Resident, Stream, Target } from "./device.ts";
+import type {
+  Device,
+  DeviceArray,
+  DeviceInfo,
+  DeviceLimits,
+  Event,
+  Resident,
+  Stream,
+  Target,
+  WritableHostArray,
+} from "./device.ts";
 import { arrayOver, makeArray, ResidentArray, residentOf } from "./device-array.ts";
 import { type DType, type DTypeName, type Dtype, dtype, isTypedArray } from "./dtype.ts";
+import type { DTypeOf } from "./element-types.ts";
 import { type DeviceLostError, LaunchError, UnsupportedError } from "./errors.ts";
 import { DeviceEvent } from "./event.ts";
 import type { DeviceInternals, Storage } from "./internal-types.ts";
@@ -37,12 +48,13 @@ export class GridDevice implements Device {
     return this.#backend.loss.disposed;
   }
 
-  toDevice<D extends DType>(host: HostArray | ({ readonly dtype: D } & HostArray)): DeviceArray<D> {
+  toDevice<A extends HostArray>(host: A): DeviceArray<DTypeOf<A>> {
     const source = asNDArray(host);
-    const array = this.#make(source.shape, source.dtype, false) as DeviceArray<D>;
+    const array = this.#make(source.shape, source.dtype, false);
     try {
       this.#backend.upload(residentOf(array), source as Cells);
-      if (source.data instanceof Uint8ClampedArray) ResidentArray.clamp(array as ResidentArray<D>);
+      if ((source.data as unknown) instanceof Uint8ClampedArray)
+        ResidentArray.clamp(array as unknown as ResidentArray<DType>);
     } catch (error) {
       array.dispose();
       throw error;
@@ -64,14 +76,14 @@ export class GridDevice implements Device {
     return this.#make(checkShape(shape), dtype(type), true);
   }
 
-  async register<const A extends readonly HostArray[], R>(
+  async register<const A extends readonly WritableHostArray[], R>(
     arrays: A,
     body: (...resident: Resident<A>) => R | Promise<R>,
   ): Promise<R> {
     if (!Array.isArray(arrays)) throw wrongKind("a list of arrays, [a, b], to register", arrays);
     if (typeof body !== "function")
       throw wrongKind("a function of the arrays as the second argument of register", body);
-    const copies = new Map<HostArray, DeviceArray>();
+    const copies = new Map<WritableHostArray, DeviceArray>();
     try {
       for (const array of arrays) {
         if (!isTypedArray(array) && !isArrayView(array))
@@ -82,9 +94,7 @@ export class GridDevice implements Device {
         if (!copies.has(array)) copies.set(array, this.toDevice(array));
       }
       const result = await body(...(arrays.map((array) => copies.get(array)) as unknown as Resident<A>));
-      await Promise.all(
-        Array.from(copies, ([host, resident]) => resident.copyToHost(host as Parameters<DeviceArray["copyToHost"]>[0])),
-      );
+      await Promise.all(Array.from(copies, ([host, resident]) => resident.copyToHost(host)));
       return result;
     } finally {
       for (const resident of copies.values()) resident.dispose();

@@ -1,4 +1,4 @@
-export { type ArrayView, array, asNDArray, type HostArray, type Nested } from "./as-ndarray.ts";
+export { type ArrayView, array, asNDArray, type HostArray } from "./as-ndarray.ts";
 export type { Scalar } from "./cast.ts";
 export { arange, empty, full, ones, zeros } from "./create.ts";
 export { defaultDevice, defaultHostDevice, setDefaultDevice } from "./default-device.ts";
@@ -27,6 +27,7 @@ export {
   isDTypeName,
   type TypedArray,
 } from "./dtype.ts";
+export type { DTypeOf, Nested, SigError } from "./element-types.ts";
 export {
   CastingError,
   DeviceError,

@@ -139,7 +139,14 @@ export type DeviceInternals = WebGpuInternals | HostInternals | WasmInternals;
 /** The memory under a device array and its views. `id` is unique per buffer for the life of the process; a pooled buffer keeps its id. */
 export type Storage =
   | { readonly kind: "webgpu"; readonly id: number; readonly buffer: Gpu<"GPUBuffer">; readonly byteLength: number }
-  | { readonly kind: "host"; readonly id: number; readonly bytes: Uint8Array; readonly byteLength: number }
+  | {
+      readonly kind: "host";
+      readonly id: number;
+      readonly bytes: Uint8Array;
+      readonly byteLength: number;
+      /** For each byte 1 where nothing has written it since `empty` made the memory; null where all was written. */
+      unset: Uint8Array | null;
+    }
   | {
       readonly kind: "wasm";
       readonly id: number;

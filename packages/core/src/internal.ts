@@ -3,6 +3,7 @@ import type { DType } from "./dtype.ts";
 import type { DeviceInternals, Storage } from "./internal-types.ts";
 
 export { turned, viewOf } from "./device-array.ts";
+export { type HostUse, takeTurn } from "./host-turns.ts";
 // For Gridstride's own packages; nothing here is covered by semantic versioning.
 export type {
   DeviceInternals,

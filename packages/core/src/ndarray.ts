@@ -37,7 +37,10 @@ export type NestedOf<T> = T | readonly NestedOf<T>[];
  * one through `asNDArray`.
  */
 export class NDArray<D extends DType = DType> {
-  /** The memory; shared by views, owned by whoever made it. */
+  /**
+   * The memory; shared by views, owned by whoever made it. It holds cells: of bool 0 or 1 in bytes, of float16 its bits, of
+   * every other type the elements that `get` gives.
+   */
   readonly data: DTypes[D];
   /** Elements per axis; `[]` for a scalar. */
   readonly shape: readonly number[];
@@ -99,7 +102,7 @@ export class NDArray<D extends DType = DType> {
   }
 
   /**
-   * One element: a boolean for bool, a bigint for 64-bit integers, else a number.
+   * One element: a boolean for bool, a bigint for 64-bit integers, else a number. `set` takes them, `toNested` gives them.
    *
    * @throws {ShapeError} unless there is one index per axis, each in bounds; negative indices count from the end.
    */

@@ -1,6 +1,7 @@
 import type { HostArray } from "./as-ndarray.ts";
 import type { Device, DeviceArray, Event, Stream, WritableHostArray } from "./device.ts";
 import type { DType } from "./dtype.ts";
+import type { DTypeOf } from "./element-types.ts";
 import { LaunchError } from "./errors.ts";
 import { DeviceEvent } from "./event.ts";
 import type { NDArray } from "./ndarray.ts";
@@ -14,14 +15,14 @@ export class OrderedStream implements Stream {
     this.device = device;
   }
 
-  toDevice<D extends DType>(host: HostArray | ({ readonly dtype: D } & HostArray)): DeviceArray<D> {
-    return this.device.toDevice(host) as DeviceArray<D>;
+  toDevice<A extends HostArray>(host: A): DeviceArray<DTypeOf<A>> {
+    return this.device.toDevice(host);
   }
 
   async copyToHost<D extends DType>(array: DeviceArray<D>, into?: WritableHostArray): Promise<NDArray<D>> {
     if ((array as DeviceArray | null | undefined)?.device !== this.device)
       throw new LaunchError("wrong-device", `expected an array of the stream's device, got ${show(array)}`);
-    return array.copyToHost(into);
+    return array.copyToHost(into as never);
   }
 
   record(event: Event = this.device.event()): Event {

@@ -50,7 +50,7 @@ function byHand({ gpu }: WebGpuInternals, arrays: readonly DeviceArray[]): () =>
   };
 }
 
-/** Microseconds per launch of each contender, sampled in turns so that the machine's mood meets all alike. */
+/** Microseconds per launch of each contender, sampled in turns so that background load affects all equally. */
 async function measure(device: Device, contenders: readonly Contender[]): Promise<readonly number[]> {
   const samples = contenders.map((): number[] => []);
   for (let sample = -3; sample < SAMPLES; sample++) {

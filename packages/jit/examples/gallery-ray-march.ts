@@ -26,7 +26,7 @@ const render = kernel(
     const z = (way * 1.2) / length - 3.5;
     let light = float32(0);
     if (way < 20) {
-      // How the distance changes around the point is the direction that the surface looks in.
+      // The gradient of the distance is the surface normal.
       const nx = distance(x + 0.001, y, z) - distance(x - 0.001, y, z);
       const ny = distance(x, y + 0.001, z) - distance(x, y - 0.001, z);
       const nz = distance(x, y, z + 0.001) - distance(x, y, z - 0.001);

@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { argv } from "node:process";
 import { fileURLToPath } from "node:url";
 import { diagnosticsPage } from "./reference/diagnostics.ts";
+import { withIntegers } from "./reference/integers.ts";
 import { intrinsicsPage } from "./reference/intrinsics.ts";
 
 // What the tests of the diagnostics hold: the frames of the wrong examples.
@@ -11,13 +12,15 @@ const frames = ["frames.txt", "run-frames.txt"]
   .map((name) => readFileSync(new URL(`../test/unit/diagnostics/golden/${name}`, import.meta.url), "utf8").trimEnd())
   .join("\n\n");
 
-/** The generated pages, by file. */
+const file = (name: string): URL => new URL(`../../../docs/reference/${name}`, import.meta.url);
+
+/** The generated pages, by file; of two of them a table alone. */
 export const pages: Readonly<Record<string, string>> = {
   "intrinsics.md": intrinsicsPage(),
   "diagnostics.md": diagnosticsPage(frames),
+  "language.md": withIntegers(readFileSync(file("language.md"), "utf8")),
+  "from-numba.md": withIntegers(readFileSync(file("from-numba.md"), "utf8")),
 };
-
-const file = (name: string): URL => new URL(`../../../docs/reference/${name}`, import.meta.url);
 
 /** The pages whose file is not what the tables give. */
 export function stalePages(): readonly string[] {

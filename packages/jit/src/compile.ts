@@ -1,4 +1,4 @@
-import { CompileError } from "./diagnostics/diagnostic.ts";
+import { CompileError, reporting } from "./diagnostics/diagnostic.ts";
 import type { CompileRequest } from "./frontend/request.ts";
 import type { Kernel } from "./ir/ir.ts";
 import { compileToIr } from "./lower/lower.ts";
@@ -24,8 +24,9 @@ export function compile(request: CompileRequest): Compiled {
 
 /** The same from IR on. */
 export function forTargets(ir: Kernel): Compiled {
+  const sources = (): Kernel["sources"] => ir.sources;
   // Barriers that some threads would miss are found here, for every target.
-  const uniform = forWgsl(inlineNeighbours(ir));
+  const uniform = reporting(sources, () => forWgsl(inlineNeighbours(ir)));
   const [first, ...rest] = uniform.diagnostics;
   if (first) throw new CompileError([first, ...rest], ir.sources);
   let wasm: Kernel | null = null;
@@ -33,7 +34,7 @@ export function forTargets(ir: Kernel): Compiled {
     ir,
     forWgsl: uniform.kernel,
     get forWasm() {
-      wasm ??= forWasm(ir, uniform.kernel);
+      wasm ??= reporting(sources, () => forWasm(ir, uniform.kernel));
       return wasm;
     },
   };

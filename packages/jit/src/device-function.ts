@@ -2,7 +2,7 @@ import { checkOptions, type OptionNames } from "@gridstride/core/internal";
 import { callSite } from "./runtime/call-site.ts";
 import { FUNCTION_USE, functionUse } from "./runtime/function-use.ts";
 import { hostContext } from "./runtime/host-context.ts";
-import type { DeviceFunction, DeviceFunctionOptions, Lead, Result, Tail, WidenResult } from "./types/kernel.ts";
+import type { DeviceFunction, DeviceFunctionOptions, Lead, Nothing, Result, Tail, WidenResult } from "./types/kernel.ts";
 import type { Uses } from "./types/uses.ts";
 
 const OPTIONS: OptionNames<DeviceFunctionOptions<undefined>> = { uses: true };
@@ -10,7 +10,7 @@ const OPTIONS: OptionNames<DeviceFunctionOptions<undefined>> = { uses: true };
 /**
  * A function that kernels, ufuncs and other device functions can call, and plain JavaScript too.
  *
- * @param fn - returns a number, a boolean or a tuple of them. With `uses` (also `{}`), its first parameter is the context.
+ * @param fn - returns a number, a boolean, a tuple of them, or nothing, where it writes to its arrays. With `uses` (also `{}`), its first parameter is the context.
  * @returns the same function for JavaScript: its mathematics works on numbers in double precision; thread, memory and
  *   barrier members of the context throw `UnsupportedError` there.
  * @throws {LaunchError} wrong-kind, when `fn` or a value in `uses` cannot be used in a kernel.
@@ -20,7 +20,7 @@ export function deviceFunction<
   U extends Uses | undefined = undefined,
   // biome-ignore lint/suspicious/noExplicitAny: parameters of any kind
   P extends any[] = [...Lead<U>, ...number[]],
-  R extends Result = Result,
+  R extends Result | Nothing = Result,
 >(fn: (...args: P) => R, options: DeviceFunctionOptions<U> = {}): DeviceFunction<Tail<P, U>, WidenResult<R>> {
   checkOptions("deviceFunction", options, OPTIONS);
   const uses: object | undefined = options.uses;

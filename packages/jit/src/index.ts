@@ -20,10 +20,9 @@ export type {
   DeviceFunction,
   DeviceFunctionOptions,
   Kernel,
-  KernelArg,
   KernelOptions,
-  Launch,
   LaunchOptions,
   Overload,
 } from "./types/kernel.ts";
-export type { SigError, Usable, Uses } from "./types/uses.ts";
+export type { KernelArg, Launch } from "./types/launch.ts";
+export type { Usable, Uses } from "./types/uses.ts";

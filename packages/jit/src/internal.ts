@@ -1,5 +1,6 @@
 // For Gridstride's own packages; nothing here is covered by semantic versioning.
 export { compile } from "./compile.ts";
+export { nearest } from "./frontend/nearest.ts";
 export type { ArgType, FunctionUse, Reach } from "./frontend/request.ts";
 export { type ParsedSignature, parseSignature } from "./frontend/signature.ts";
 export { operationCount } from "./ir/operations.ts";
@@ -19,5 +20,5 @@ export { Code, type FuncRef, type ValType, type Var } from "./targets/wasm/encod
 export { ModuleBuilder } from "./targets/wasm/encode/module.ts";
 export type { ArrayOfRank } from "./types/arrays.ts";
 export type { Lead, Nothing, Result, Tail } from "./types/kernel.ts";
-export type { Operand, ParseSignature, Signature } from "./types/signature.ts";
+export type { CheckArity, Operand, ParseSignature, Signature } from "./types/signature.ts";
 export type { CheckUses, Context } from "./types/uses.ts";

@@ -12,7 +12,8 @@ import { checkKernelOptions, checkLaunchOptions, refuseArity, refuseCall } from 
 import { Specialisations } from "./runtime/specialize.ts";
 import type { KernelParam } from "./types/arrays.ts";
 import type { Dim3 } from "./types/context.ts";
-import type { Kernel, KernelOptions, KernelRest, Launch, LaunchOptions, Nothing } from "./types/kernel.ts";
+import type { Kernel, KernelBody, KernelOptions, KernelRest, LaunchOptions, Nothing } from "./types/kernel.ts";
+import type { Launch } from "./types/launch.ts";
 import type { KernelParams, KernelSigCheck } from "./types/signature.ts";
 import type { Context, Uses } from "./types/uses.ts";
 
@@ -32,11 +33,16 @@ const OPTIONS: OptionNames<KernelOptions<object>> = { uses: true, fastmath: true
  * @throws {CompileError} for a malformed signature. What the function's body does wrong is thrown by its first launch.
  * @see Numba CUDA documentation, "Writing CUDA Kernels".
  */
-// biome-ignore lint/suspicious/noExplicitAny: parameters of any kind
-// biome-ignore lint/complexity/noBannedTypes: no uses, and so nothing added to the context
-export function kernel<const S extends string = string, P extends any[] = KernelParam[], U extends Uses = {}>(
+export function kernel<
+  const S extends string = string,
+  // biome-ignore lint/suspicious/noExplicitAny: parameters of any kind
+  P extends any[] = KernelParam[],
+  // biome-ignore lint/complexity/noBannedTypes: no uses, and so nothing added to the context
+  U extends Uses = {},
+  F extends KernelBody<S, U> = KernelBody<S, U>,
+>(
   first: ((context: Context<U>, ...args: P) => Nothing) | (S & KernelSigCheck<S>),
-  ...rest: KernelRest<S, U>
+  ...rest: KernelRest<S, U, F>
 ): Kernel<string extends S ? P : KernelParams<S>> {
   const [signature, fn, options] = typeof first === "string" ? [first, ...rest] : [null, first, ...rest];
   return makeKernel(

@@ -1,4 +1,4 @@
-// A product with a transpose, a sum and a sort, on the device that there is.
+// A product with a transpose, a sum and a sort, on the default device.
 import { arange, defaultDevice } from "@gridstride/core";
 import { matmul, sort, sum } from "@gridstride/kernels";
 

@@ -4,6 +4,7 @@ import {
   type Device,
   type DeviceArray,
   type DType,
+  type DTypeOf,
   empty,
   GridstrideError,
   type HostArray,
@@ -11,9 +12,10 @@ import {
   LaunchError,
   type NDArray,
   ShapeError,
+  type SigError,
   type Target,
 } from "@gridstride/core";
-import { show } from "@gridstride/core/internal";
+import { show, takeTurn } from "@gridstride/core/internal";
 import {
   checkDistinct,
   type Given,
@@ -33,6 +35,15 @@ export interface PlaceOptions<T extends Target = "cpu"> {
   /** Instead of the shared device of the target. What is made from no array at all stays there, as a device array. */
   readonly device?: Device;
 }
+
+/** The place of a call on `X`: device arrays have theirs. */
+export type PlaceOf<X, T extends Target> = PlaceOptions<T> &
+  (X extends DeviceArray ? { readonly target?: never; readonly device?: never } : unknown);
+
+/** `unknown` where elements may be float32 or float64. */
+export type Fractional<X> = [DTypeOf<X> & ("float32" | "float64")] extends [never]
+  ? SigError<`expected elements of float32 or float64, got ${DTypeOf<X>}`>
+  : unknown;
 
 /** What is known of an array before it is anywhere. */
 export interface ArrayKind {
@@ -79,7 +90,9 @@ export function call(job: Job, { target = "cpu", device }: PlaceOptions<Target>)
   if (resident !== undefined) return single(onDevice(job, resident, inputs.map(deviceArray), out, outputs));
   const hosts = { job, inputs: inputs.map(hostArray), out: out.map((one) => one && hostArray(one)), outputs };
   const where = device ?? (target === "webgpu" ? null : hostDevice(target));
-  return where === null || where.target === "webgpu" ? later(hosts, where) : single(now(hosts, where));
+  if (where !== null && where.target !== "webgpu") return single(now(hosts, where));
+  const use = { reads: hosts.inputs, writes: hosts.out.filter((one) => one !== null) };
+  return takeTurn(use, () => later(hosts, where));
 }
 
 interface HostCall {

@@ -60,8 +60,8 @@ export interface MeasureOptions {
 }
 
 /**
- * Checks each contender's result; then runs those that were right in turns, so that the machine's mood meets all alike,
- * each round beginning with another one; then checks once more. Disposes all of them.
+ * Checks each contender's result; then runs those that were right in turns, each round starting with another contender, so
+ * that background load affects all equally; then checks once more. Disposes all of them.
  *
  * @returns what came of each, in the order given.
  */

@@ -2,6 +2,7 @@ import { LaunchError, type Target } from "@gridstride/core";
 import { checkOptions, type OptionNames } from "@gridstride/core/internal";
 import type { Uses } from "@gridstride/jit";
 import {
+  type CheckArity,
   callSite,
   FUNCTION_USE,
   type FunctionUse,
@@ -20,23 +21,32 @@ import { dynamicCoreLoops } from "./core/inference.ts";
 import { CoreKernels } from "./core/launch.ts";
 import { coreLoopsOf } from "./core/loops.ts";
 import { parseLayout } from "./rules/layout.ts";
-import type { GUFunc, GUFuncOptions, InputsOf, OutputsOf } from "./types/gufunc.ts";
+import type { GUFunc, GUFuncOptions, InputsOf, OutputsOf, OutputTypes } from "./types/gufunc.ts";
 import type { CheckLayout, CheckSignatures, ParseLayout, RankParams, Ranks } from "./types/layout.ts";
 
 type Params<L extends string> = RankParams<Ranks<ParseLayout<L>>>;
 type CoreFunction<L extends string, U> = (...args: [...Lead<U>, ...Params<L>]) => Nothing;
-type GUFuncOf<L extends string, T extends Target> = GUFunc<InputsOf<L>, OutputsOf<L>, T, Params<L>>;
+type GUFuncOf<S, L extends string, T extends Target> = GUFunc<
+  InputsOf<L>,
+  OutputsOf<L>,
+  T,
+  Params<L>,
+  OutputTypes<S, L>
+>;
 type First<S, L extends string> = S extends readonly string[]
   ? CheckSignatures<S, L>
   : S extends string
     ? CheckLayout<S>
     : unknown;
-type Rest<S, L extends string, T extends Target, U> = S extends readonly string[]
-  ? [layout: L & CheckLayout<L>, fn: CoreFunction<L, U>, options?: GUFuncOptions<T, U>]
+type Rest<S, L extends string, T extends Target, U, F, G> = S extends readonly string[]
+  ? [
+      layout: L & CheckLayout<L>,
+      fn: F & CheckArity<F, Parameters<CoreFunction<L, U>>, "layout">,
+      options?: GUFuncOptions<T, U>,
+    ]
   : S extends string
-    ? [fn: CoreFunction<S, U>, options?: GUFuncOptions<T, U>]
+    ? [fn: G & CheckArity<G, Parameters<CoreFunction<S, U>>, "layout">, options?: GUFuncOptions<T, U>]
     : never;
-
 const OPTIONS: OptionNames<GUFuncOptions<Target>> = {
   target: true,
   uses: true,
@@ -69,7 +79,10 @@ export function guvectorize<
   const L extends string,
   U extends Uses | undefined = undefined,
   T extends Target = "cpu",
->(first: S & First<S, L>, ...rest: Rest<S, L, T, U>): GUFuncOf<S extends string ? S : L, T> {
+  // The function after signatures, and the one after a layout: each is inferred from its own place.
+  F extends CoreFunction<L, U> = CoreFunction<L, U>,
+  G extends CoreFunction<S & string, U> = CoreFunction<S & string, U>,
+>(first: S & First<S, L>, ...rest: Rest<S, L, T, U, F, G>): GUFuncOf<S, S extends string ? S : L, T> {
   const [signatures, text, fn, options] = isSignatures(first, "the layout of guvectorize", "string")
     ? [first, ...rest]
     : [null, first, ...rest];

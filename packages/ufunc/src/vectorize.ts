@@ -1,7 +1,7 @@
 import { LaunchError, type Target } from "@gridstride/core";
 import { checkOptions, type OptionNames, wrongKind } from "@gridstride/core/internal";
 import type { Uses } from "@gridstride/jit";
-import { callSite, FUNCTION_USE, functionUse, type Lead, type Result } from "@gridstride/jit/internal";
+import { type CheckArity, callSite, FUNCTION_USE, functionUse, type Lead, type Result } from "@gridstride/jit/internal";
 import { checkGiven, isOptions } from "./call/call-options.ts";
 import { CallPlans } from "./call/call-plan.ts";
 import { Kernels } from "./call/kernels.ts";
@@ -27,11 +27,16 @@ import type {
 import type { UFunc, UFuncOptions } from "./types/ufunc.ts";
 
 type ScalarFunction<U> = (...args: [...Lead<U>, ...number[]]) => Result;
-type Rest<S, T extends Target, U> = S extends readonly string[]
-  ? [fn: (...args: [...Lead<U>, ...LoopParams<S>]) => LoopResult<S> | TupleHint, options?: UFuncOptions<T, U>]
+type LoopFunction<S extends readonly string[], U> = (
+  ...args: [...Lead<U>, ...LoopParams<S>]
+) => LoopResult<S> | TupleHint;
+type Rest<S, T extends Target, U, F> = S extends readonly string[]
+  ? [fn: F & CheckArity<F, Parameters<LoopFunction<S, U>>, "signature">, options?: UFuncOptions<T, U>]
   : [options?: UFuncOptions<T, U>];
+/** `S` itself, but nothing from which it is inferred: an annotated ufunc does not say what its signatures are. */
+type Signatures<S> = S extends infer L extends readonly string[] ? L : never;
 type UFuncOf<S, T extends Target, U> = S extends readonly string[]
-  ? UFunc<NIn<S>, NOut<S>, T, ScalarOf<S>, AnyScalarOf<S>>
+  ? UFunc<NIn<S>, NOut<S>, T, ScalarOf<S>, AnyScalarOf<S>, Signatures<S>>
   : S extends (...args: infer P) => infer R
     ? UFunc<CountIn<P, U>, CountOut<R>, T, ScalarOfResult<R>>
     : never;
@@ -63,7 +68,8 @@ export function vectorize<
   const S extends readonly string[] | ScalarFunction<U>,
   U extends Uses | undefined = undefined,
   T extends Target = "cpu",
->(first: S & CheckFirst<S>, ...rest: Rest<S, T, U>): UFuncOf<S, T, U> {
+  F extends LoopFunction<Extract<S, readonly string[]>, U> = LoopFunction<Extract<S, readonly string[]>, U>,
+>(first: S & CheckFirst<S>, ...rest: Rest<S, T, U, F>): UFuncOf<S, T, U> {
   const [signatures, fn, options] = isSignatures(first, "the function of vectorize", "function")
     ? [first, ...rest]
     : [null, first, ...rest];

@@ -77,7 +77,7 @@ export function openOutput(host: HTMLElement, status: HTMLElement): Output {
           );
           return;
         case "ended":
-          if (event.how === "time-limit") status.textContent = `Stopped, for nothing was heard of it: ${silence}.`;
+          if (event.how === "time-limit") status.textContent = `Stopped: no output for too long: ${silence}.`;
           else if (event.how !== "finished") status.textContent = endings[event.how];
           return;
         case "inspect":

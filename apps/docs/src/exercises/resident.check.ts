@@ -1,4 +1,4 @@
-import type { Device, DeviceArray, NDArray } from "@gridstride/core";
+import type { Device, DeviceArray, NDArray, WritableHostArray } from "@gridstride/core";
 import type { Check } from "./library.ts";
 import { difference, elements, missing, notOnHost } from "./tools.ts";
 
@@ -31,7 +31,7 @@ function countCopies(device: Device, counts: { in: number; out: number }): void 
     counts.in++;
     const made = toDevice(host);
     const back = made.copyToHost.bind(made);
-    made.copyToHost = (into) => {
+    made.copyToHost = (into?: WritableHostArray) => {
       counts.out++;
       return back(into);
     };

@@ -1,7 +1,7 @@
 import type { TargetName } from "./events.ts";
 import type { StartProgram } from "./messages.ts";
 
-/** Every target, the fastest first. */
+/** Every target, in the order in which `auto` prefers them. */
 export const allTargets: readonly TargetName[] = ["webgpu", "parallel", "cpu", "simulator"];
 
 /** What `auto` knows of the program and of the page. */

@@ -34,11 +34,16 @@ export type FromWorker =
   | { readonly type: "waits" }
   | RunEvent;
 
-/** An import of a program: where its specifier stands, `[from, to)`, and which package it names. */
-export interface ProgramImport {
+/** A piece of a program's text, `[from, to)`, and the name that it holds. */
+export interface ProgramName {
   readonly from: number;
   readonly to: number;
   readonly name: string;
+}
+
+/** An import of a program: its specifier, the name of a package; and the names that it takes from there. */
+export interface ProgramImport extends ProgramName {
+  readonly names: readonly ProgramName[];
 }
 
 /** Page to worker, while a program is silent. */

@@ -35,7 +35,7 @@ describe.concurrent("a page that is isolated", () => {
       expect(await snippet.locator(".gs-bar").isVisible()).toBe(false);
     }));
 
-  test("a software adapter is not the fastest", () =>
+  test("a software adapter is not chosen automatically", () =>
     withFirstSnippet(browser, true, async ({ run, status }) => {
       await run("auto");
       await status.getByText(/^Ran on parallel .*swiftshader, computes on the CPU/).waitFor();
@@ -50,11 +50,22 @@ describe.concurrent("a page that is isolated", () => {
       await replace(silent);
       await run("cpu");
       await status.getByText(`Nothing was heard for 10 s: ${seems}`).waitFor();
-      await status.getByText(`Stopped, for nothing was heard of it: ${seems}`).waitFor();
+      await status.getByText(`Stopped: no output for too long: ${seems}`).waitFor();
       await run("cpu");
       expect(await page.evaluate(() => 1 + 1)).toBe(2);
     }),
   );
+
+  test("a misspelt import is named, with its package and line", () =>
+    withFirstSnippet(browser, true, async ({ replace, run, snippet, output }) => {
+      await replace('// A kernel.\nimport { kernal } from "@gridstride/jit";\nconsole.log(kernal);');
+      await run("cpu");
+      await snippet.getByText('"@gridstride/jit" exports no "kernal"').first().waitFor();
+      const text = await output();
+      expect(text).toContain('did you mean "kernel"?');
+      expect(text).toMatch(/--> .*:2:10\n/);
+      expect(text).not.toContain("blob:");
+    }));
 
   test.each([
     ["the network", 'await fetch("/").then(() => console.log("out"), () => console.log("kept in"));'],

@@ -31,7 +31,7 @@ const pages = pagesOf()
   .map((page) => [page, snippetsOf(page)] as const)
   .filter(([, files]) => files.some(isRun));
 
-test("what is fastest is no choice where there is one target", () => {
+test("automatic is no choice where there is one target", () => {
   const html = readFileSync(join(dist, "course/kernels/index.html"), "utf8");
   const [, bounds = ""] = /data-file="jit\/course-bounds"[\s\S]*?<select[^>]*>([\s\S]*?)<\/select>/.exec(html) ?? [];
   expect(bounds.match(/value="\w+"/g)).toEqual(['value="simulator"']);

@@ -62,7 +62,11 @@ test.each([
   // the code of the error, what the run was started for, what is said
   ["no-adapter", "parallel", /asks for webgpu, and was started for parallel: .* Choose webgpu beside “Run on”$/],
   ["no-adapter", "simulator", /started for simulator/],
-  ["no-adapter", "webgpu", /^serve it$/],
+  [
+    "no-adapter",
+    "webgpu",
+    /^this browser offers no WebGPU for this machine: Chrome and Edge have it .*Choose parallel or cpu/,
+  ],
   ["isolation", "hardware", /asks for parallel, and was started for webgpu: .* Choose parallel beside “Run on”$/],
   ["isolation", "cpu", /^serve it$/],
 ] as const)("%s in a run for %s", (code, target, words) => {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { Rollup } from "vite";
+import { UsageError } from "../errors.ts";
 import { ONNX_FILES } from "../peers/onnx.ts";
 import { packageRoot } from "../run/package-root.ts";
 
@@ -28,11 +29,12 @@ const PEERS = [
  * Bundles the page that runs suites, with Vite.
  *
  * @param from - a module that exports other suites as `suites`.
- * @throws {Error} where Vite is not installed, or cannot bundle that module.
+ * @throws {UsageError} where Vite is not installed.
+ * @throws {Error} where it cannot bundle that module.
  */
 export async function pageFiles(from: string | undefined): Promise<PageFiles> {
   const { build, defaultClientConditions } = await import("vite").catch(() => {
-    throw new Error("--browser needs vite, which is not installed");
+    throw new UsageError("--browser needs vite, which is not installed");
   });
   const root = packageRoot();
   const fromSource = process.execArgv.some((arg) => arg.includes("@gridstride/source"));

@@ -1,6 +1,7 @@
 import { type CommandDef, defineCommand } from "citty";
 import { inTime, inTimes } from "../report/format.ts";
 import { aligned } from "../report/markdown.ts";
+import { plain } from "../report/plain.ts";
 import { type Change, compare, regressions } from "../results/compare.ts";
 import { readResults } from "../results/read.ts";
 import { positive, refuseUnknown, share } from "./options.ts";
@@ -27,7 +28,7 @@ export const compareCommand: CommandDef<typeof args> = defineCommand({
     const over = given["fail-over"] === undefined ? null : share("fail-over", given["fail-over"]);
     const changes = compare(before, after, { alpha });
     if (before.machine.cpu !== after.machine.cpu)
-      console.log(`Warning: the machines differ: ${before.machine.cpu}, ${after.machine.cpu}`);
+      console.log(plain(`Warning: the machines differ: ${before.machine.cpu}, ${after.machine.cpu}`));
     const shown = changes.filter(({ verdict }) => given.all === true || verdict.kind !== "alike");
     const head = ["what", "before", "after", "times as long", "p", ""];
     if (shown.length > 0) console.log(aligned([head, ...shown.map(lineOf)]).join("\n"));

@@ -1,6 +1,6 @@
 import { type CommandDef, defineCommand } from "citty";
 import { aligned } from "../report/markdown.ts";
-import { suitesOf } from "../run/worker.ts";
+import { suitesOf } from "../run/suites-of.ts";
 import { fileOf, refuseUnknown } from "./options.ts";
 
 const args = {

@@ -1,10 +1,6 @@
 import { resolve } from "node:path";
+import { UsageError } from "../errors.ts";
 import type { Suite } from "../suites/suite.ts";
-
-/** A mistake on the command line, told without a stack. */
-export class UsageError extends Error {
-  override readonly name = "UsageError";
-}
 
 /** An option's value as a number above 0. @throws {UsageError} */
 export function positive(name: string, value: string): number {

@@ -2,7 +2,7 @@ import { type CommandDef, defineCommand } from "citty";
 import { markdown } from "../report/markdown.ts";
 import { readResults } from "../results/read.ts";
 import { refuseUnknown } from "./options.ts";
-import { write } from "./write.ts";
+import { checkFiles, write } from "./write.ts";
 
 const args = {
   results: { type: "positional", description: "Results of a run", required: true },
@@ -16,6 +16,7 @@ export const reportCommand: CommandDef<typeof args> = defineCommand({
   args,
   async run({ args: given }) {
     refuseUnknown(given, Object.keys(args));
+    checkFiles(given);
     const results = readResults(given.results);
     if ((given.html ?? given.md ?? given.csv) === undefined) process.stdout.write(markdown(results));
     await write(results, given);

@@ -3,12 +3,13 @@ import { pageFiles } from "../browser/page-files.ts";
 import { serve } from "../browser/serve.ts";
 import { markdown } from "../report/markdown.ts";
 import { runAll, wentWrong } from "../run/run-all.ts";
-import { suitesOf } from "../run/worker.ts";
+import { suitesOf } from "../run/suites-of.ts";
 import { chosen, fileOf, positive, refuseUnknown } from "./options.ts";
-import { write } from "./write.ts";
+import { stopOnSignals } from "./signals.ts";
+import { checkFiles, write } from "./write.ts";
 
 const args = {
-  full: { type: "boolean", description: "The lesson's sizes; without it smaller ones" },
+  full: { type: "boolean", description: "Large sizes; without it small ones" },
   json: { type: "string", description: "Writes the results", valueHint: "file" },
   md: { type: "string", description: "Writes the tables as Markdown", valueHint: "file" },
   html: { type: "string", description: "Writes a page with plots", valueHint: "file" },
@@ -29,6 +30,7 @@ export const runSuites: CommandDef<typeof args> = defineCommand({
   args,
   async run({ args: given }) {
     refuseUnknown(given, Object.keys(args));
+    checkFiles(given);
     const from = fileOf(given.from);
     const all = await suitesOf(from);
     const wanted = chosen(all, given._);
@@ -36,9 +38,7 @@ export const runSuites: CommandDef<typeof args> = defineCommand({
     const suites = from === undefined ? chosen(all, ["limits", ...wanted.map(({ name }) => name)]) : wanted;
     const full = given.full === true;
     const served = given.browser === true ? await serve(await pageFiles(from)) : null;
-    const stop = new AbortController();
-    const interrupted = (): void => stop.abort();
-    process.once("SIGINT", interrupted);
+    const stopping = stopOnSignals();
     const results = await runAll(suites, {
       scale: full ? "full" : "short",
       worker: { file: process.argv[1] as string, args: ["worker", ...(from === undefined ? [] : ["--from", from])] },
@@ -46,14 +46,17 @@ export const runSuites: CommandDef<typeof args> = defineCommand({
       budget: given.budget === undefined ? null : positive("budget", given.budget),
       suiteLimit: positive("time-limit", given["time-limit"] ?? (full ? "1800" : "300")),
       stepLimit: positive("step-limit", given["step-limit"] ?? (full ? "300" : "60")),
-      signal: stop.signal,
+      signal: stopping.signal,
       terminal: process.stderr,
     });
-    process.removeListener("SIGINT", interrupted);
     served?.close();
-    process.stdout.write(markdown(results));
-    await write(results, given);
-    if (stop.signal.aborted) process.exitCode = 130;
-    else if (wentWrong(results)) process.exitCode = 1;
+    process.exitCode = stopping.code() ?? (wentWrong(results) ? 1 : 0);
+    try {
+      // Before it is printed: a terminal that was closed takes nothing.
+      await write(results, given);
+    } finally {
+      process.stdout.write(markdown(results));
+      stopping.done();
+    }
   },
 });

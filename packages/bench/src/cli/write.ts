@@ -1,23 +1,45 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { UsageError } from "../errors.ts";
 import { csv } from "../report/csv.ts";
 import { html } from "../report/html.ts";
 import { markdown } from "../report/markdown.ts";
 import type { Results } from "../results/results.ts";
+import { checkOutput, writeWhole } from "./output.ts";
 
 /** Forms of results, each with the file that it goes to. */
-export type Files = { readonly [K in "json" | "md" | "csv" | "html"]?: string | undefined };
+export type Files = { readonly [K in keyof typeof FORMS]?: string | undefined };
 
-/** Writes the files that were asked for. */
-export async function write(results: Results, files: Files): Promise<void> {
-  const { json, md, csv: lines, html: page } = files;
-  if (json !== undefined) writeText(json, `${JSON.stringify(results, null, 1)}\n`);
-  if (md !== undefined) writeText(md, markdown(results));
-  if (lines !== undefined) writeText(lines, csv(results));
-  if (page !== undefined) writeText(page, await html(results));
+const FORMS = {
+  json: (results: Results) => `${JSON.stringify(results, null, 1)}\n`,
+  md: markdown,
+  csv,
+  html,
+} as const;
+
+const NAMES = Object.keys(FORMS) as readonly (keyof typeof FORMS)[];
+
+/** @throws {UsageError} where one of the files cannot be written. */
+export function checkFiles(files: Files): void {
+  for (const name of NAMES) {
+    const file = files[name];
+    if (file !== undefined) checkOutput(name, file);
+  }
 }
 
-function writeText(file: string, text: string): void {
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, text);
+/**
+ * Writes the files that were asked for, the others too where one cannot be written.
+ *
+ * @throws {UsageError} naming those that could not.
+ */
+export async function write(results: Results, files: Files): Promise<void> {
+  const faults: string[] = [];
+  for (const name of NAMES) {
+    const file = files[name];
+    if (file === undefined) continue;
+    try {
+      writeWhole(file, await FORMS[name](results));
+    } catch (error) {
+      faults.push((error as Error).message);
+    }
+  }
+  if (faults.length > 0) throw new UsageError(faults.join("; "));
 }

@@ -40,8 +40,8 @@ const OPTIONS: Kinds<RaceOptions> = {
 };
 
 /**
- * Checks each contender's result, then times those that were right in turns, so that the machine's mood meets all alike,
- * each round beginning with another one; then checks once more. Wrong ones and those that throw leave the race; all are
+ * Checks each contender's result, then times those that were right in turns, each round starting with another contender, so
+ * that background load affects all equally; then checks once more. Wrong ones and those that throw leave the race; all are
  * disposed in the end.
  *
  * @returns what came of each, in the order given.

@@ -1,5 +1,6 @@
 import { checkResults } from "../check.ts";
 import type { Results } from "../results/results.ts";
+import { plain } from "./plain.ts";
 
 const HEAD = [
   "suite",
@@ -25,7 +26,7 @@ const HEAD = [
   "why",
 ] as const;
 
-/** One line an entry, RFC 4180. */
+/** One line an entry, RFC 4180. Text that a spreadsheet would take for a formula has a `'` before it. */
 export function csv(results: Results): string {
   checkResults("csv", results);
   const { suites } = results;
@@ -50,6 +51,10 @@ export function csv(results: Results): string {
 }
 
 function field(value: unknown): string {
-  const text = value === null || value === undefined ? "" : String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const text = value === null || value === undefined ? "" : typeof value === "string" ? inCell(value) : String(value);
+  return /[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+function inCell(text: string): string {
+  return plain(/^[=+@\t\r-]/.test(text) ? `'${text}` : text);
 }

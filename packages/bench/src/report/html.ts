@@ -1,7 +1,8 @@
 import { checkResults } from "../check.ts";
 import type { Column, Results, Table, Timeline } from "../results/results.ts";
 import { inTime, inTimes } from "./format.ts";
-import { markdown } from "./markdown.ts";
+import { about } from "./markdown.ts";
+import { plain } from "./plain.ts";
 import { curves, roofline } from "./plots.ts";
 import { drawPlots, type Plot } from "./plots-page.ts";
 import { computing, type Row, rowsOf, unrankedOf } from "./rows.ts";
@@ -41,7 +42,7 @@ export async function html(results: Results): Promise<string> {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>gridstride-bench, ${escape(results.created)}</title>
 <style>${uplot("uPlot.min.css")}${STYLE}</style></head>
 <body><h1>gridstride-bench</h1>
-${about(results)}
+${aboutRun(results)}
 ${body}
 ${roofs.length > 0 ? `<h2>Rooflines</h2>${roofDivs}` : ""}
 <script>${LANGUAGE}${uplot("uPlot.iife.min.js")}</script>
@@ -58,8 +59,8 @@ const LANGUAGE =
 const NAMES = "const __name = (f) => f; ";
 
 /** When, where, on what. */
-function about(results: Results): string {
-  const [_title, _space, first = "", ...rest] = markdown({ ...results, suites: [] }).split("\n");
+function aboutRun(results: Results): string {
+  const [first = "", ...rest] = about(results, plain);
   const points = rest.filter((line) => line.startsWith("- ")).map((line) => line.slice(2));
   const item = (line: string): string =>
     `<li${line.startsWith("Warning") ? ' class="warning"' : ""}>${escape(line)}</li>`;
@@ -113,5 +114,5 @@ function drawTimeline({ title, spans }: Timeline): string {
 }
 
 function escape(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+  return plain(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }

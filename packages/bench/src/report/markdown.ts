@@ -1,44 +1,53 @@
 import { checkResults } from "../check.ts";
 import type { Column, Results, SuiteResult, Table } from "../results/results.ts";
 import { inPercent, inTime, inTimes } from "./format.ts";
+import { inMarkdown, withValues } from "./plain.ts";
 import { type Cell, type Row, rowsOf, unrankedOf } from "./rows.ts";
 
 /** A run as Markdown whose tables are easy to read as they are: it is what the terminal shows, too. */
 export function markdown(results: Results): string {
   checkResults("markdown", results);
-  return [...heading(results), ...results.suites.flatMap((suite) => suiteLines(suite, results))]
+  return [
+    "# gridstride-bench",
+    "",
+    ...about(results, inMarkdown),
+    "",
+    ...results.suites.flatMap((suite) => suiteLines(suite, results)),
+  ]
     .join("\n")
     .replace(/\n{3,}/g, "\n\n")
     .trimEnd()
     .concat("\n");
 }
 
-function heading(results: Results): readonly string[] {
+/** When, where and on what, the first line without a bullet. `safe`: for what comes from the results. */
+export function about(results: Results, safe: (text: string) => string): readonly string[] {
+  const line = withValues(safe);
   const { machine, runtime, created, commit, scale, adapters, limits, warnings } = results;
+  const of = commit === null ? "" : `, commit ${commit.slice(0, 12)}${commit.endsWith("+") ? " and changes" : ""}`;
   return [
-    "# gridstride-bench",
-    "",
-    `${created.slice(0, 10)}, ${runtime}, ${machine.cpu}, ${machine.cores} cores, ${machine.platform}${commit === null ? "" : `, commit ${commit.slice(0, 12)}${commit.endsWith("+") ? " and changes" : ""}`}; ${scale} form`,
+    line`${created.slice(0, 10)}, ${runtime}, ${machine.cpu}, ${machine.cores} cores, ${machine.platform}${of}; ${scale} form`,
     "",
     ...adapters.map(
       ({ target, description, software }) =>
-        `- ${target}: ${description}${software && target === "webgpu" ? " (software, no GPU)" : ""}`,
+        line`- ${target}: ${description}${software && target === "webgpu" ? " (software, no GPU)" : ""}`,
     ),
     ...limits.map(
       ({ target, dtype, gigabytesPerSecond, gigaflops }) =>
-        `- limits of ${target}, ${dtype}: ${gigabytesPerSecond.toFixed(1)} GB/s copied, ${gigaflops.toFixed(1)} GFLOP/s`,
+        line`- limits of ${target}, ${dtype}: ${gigabytesPerSecond.toFixed(1)} GB/s copied, ${gigaflops.toFixed(1)} GFLOP/s`,
     ),
-    ...warnings.map((warning) => `- Warning: ${warning}`),
-    "",
+    ...warnings.map((warning) => line`- Warning: ${warning}`),
   ];
 }
+
+const md = withValues(inMarkdown);
 
 function suiteLines(suite: SuiteResult, results: Results): readonly string[] {
   const { name, title, status, why, tables } = suite;
   return [
-    `## ${name}: ${title}`,
+    md`## ${name}: ${title}`,
     "",
-    ...(status === "done" ? [] : [`Not whole: ${why ?? status}.`, ""]),
+    ...(status === "done" ? [] : [md`Not whole: ${why ?? status}.`, ""]),
     ...tables.flatMap((table) => [...tableLines(table, results), ""]),
   ];
 }
@@ -63,13 +72,13 @@ export function tableLines(table: Table, { limits }: Pick<Results, "limits">): r
     errorText(row),
   ]);
   return [
-    `### ${table.title}`,
+    md`### ${table.title}`,
     "",
-    ...table.notes.map((note) => `Note: ${note}.`),
+    ...table.notes.map((note) => md`Note: ${note}.`),
     ...(table.notes.length > 0 ? [""] : []),
     ...aligned([head, ...lines]),
     "",
-    ...unrankedOf(table).map(({ name, column, why }) => `- ${name} (${column}): ${why}`),
+    ...unrankedOf(table).map(({ name, column, why }) => md`- ${name} (${column}): ${why}`),
   ];
 }
 
@@ -95,7 +104,7 @@ function errorText({ error }: Row): string {
 
 /** Text to the left, numbers to the right. */
 export function aligned(rows: readonly (readonly string[])[]): readonly string[] {
-  const cells = rows.map((row) => row.map((cell) => cell.replaceAll("|", "\\|")));
+  const cells = rows.map((row) => row.map((cell) => inMarkdown(cell)));
   const widths = (cells[0] ?? []).map((_, i) => Math.max(3, ...cells.map((row) => (row[i] ?? "").length)));
   const line = (row: readonly string[]): string =>
     `| ${widths.map((width, i) => (i === 0 ? (row[i] ?? "").padEnd(width) : (row[i] ?? "").padStart(width))).join(" | ")} |`;

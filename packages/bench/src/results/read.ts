@@ -1,12 +1,15 @@
 import { readFileSync } from "node:fs";
+import { UsageError } from "../errors.ts";
+import { faultOf } from "./fault.ts";
 import { type Results, SCHEMA } from "./results.ts";
+import { runSchema } from "./schema.ts";
 
 /** A file that holds no results. */
-export class ResultsError extends Error {
+export class ResultsError extends UsageError {
   override readonly name = "ResultsError";
 }
 
-/** @throws {ResultsError} for what is no file of results, or of another version. */
+/** @throws {ResultsError} for what is no file of results, or of another version, with the member that is not as it must be. */
 export function readResults(file: string): Results {
   let found: Partial<Results>;
   try {
@@ -16,5 +19,7 @@ export function readResults(file: string): Results {
   }
   if (found?.schema !== SCHEMA)
     throw new ResultsError(`${file}: expected results of schema ${SCHEMA}, got ${found?.schema}`);
+  const fault = faultOf(runSchema, found, "");
+  if (fault !== null) throw new ResultsError(`${file}: ${fault}`);
   return found as Results;
 }

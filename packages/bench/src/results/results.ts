@@ -104,7 +104,7 @@ export interface Span {
   readonly to: number;
 }
 
-/** What came of a suite. `killed`: by a time limit; `stopped`: by the user. What it had measured by then is there. */
+/** What came of a suite. `killed`: by a time limit; `stopped`: by the user or a signal. What it had measured by then is there. */
 export interface SuiteResult {
   readonly name: string;
   readonly title: string;

@@ -1,6 +1,5 @@
+import type { Schema } from "./fault.ts";
 import { SCHEMA } from "./results.ts";
-
-type Schema = Readonly<Record<string, unknown>>;
 
 const text: Schema = { type: "string" };
 const flag: Schema = { type: "boolean" };
@@ -53,7 +52,8 @@ const entry: Schema = {
   ],
 };
 
-const table = record({
+/** Of a table, as a suite makes it. */
+export const tableSchema: Schema = record({
   name: text,
   title: text,
   dtype: text,
@@ -74,41 +74,44 @@ const suite = record({
   status: oneOf("done", "killed", "failed", "stopped"),
   why: orNull(text),
   seconds: time,
-  tables: list(table),
+  tables: list(tableSchema),
   timelines: list(timeline),
+});
+
+/** Of a run. */
+export const runSchema: Schema = record({
+  schema: only(SCHEMA),
+  created: { type: "string", pattern: "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d" },
+  scale: oneOf("short", "full"),
+  runtime: text,
+  versions: { type: "object", additionalProperties: text },
+  commit: orNull(text),
+  machine: record({
+    platform: text,
+    architecture: text,
+    cpu: text,
+    cores: count,
+    memoryBytes: positive,
+    load: list(time, { minItems: 3, maxItems: 3 }),
+  }),
+  adapters: list(
+    record({
+      target: text,
+      description: text,
+      vendor: text,
+      architecture: text,
+      driver: orNull(text),
+      software: flag,
+    }),
+  ),
+  limits: list(record({ target: text, adapter: text, dtype: text, gigabytesPerSecond: time, gigaflops: time })),
+  warnings: list(text),
+  suites: list(suite),
 });
 
 /** JSON schema (draft 2020-12) of what `--json` writes. */
 export const resultsSchema: Readonly<Record<string, unknown>> = {
   $schema: "https://json-schema.org/draft/2020-12/schema",
   title: "Results of gridstride-bench",
-  ...record({
-    schema: only(SCHEMA),
-    created: { type: "string", pattern: "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d" },
-    scale: oneOf("short", "full"),
-    runtime: text,
-    versions: { type: "object", additionalProperties: text },
-    commit: orNull(text),
-    machine: record({
-      platform: text,
-      architecture: text,
-      cpu: text,
-      cores: count,
-      memoryBytes: positive,
-      load: list(time, { minItems: 3, maxItems: 3 }),
-    }),
-    adapters: list(
-      record({
-        target: text,
-        description: text,
-        vendor: text,
-        architecture: text,
-        driver: orNull(text),
-        software: flag,
-      }),
-    ),
-    limits: list(record({ target: text, adapter: text, dtype: text, gigabytesPerSecond: time, gigaflops: time })),
-    warnings: list(text),
-    suites: list(suite),
-  }),
+  ...runSchema,
 };

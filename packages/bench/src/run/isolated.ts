@@ -67,7 +67,7 @@ export async function isolated(
       options.onMessage?.(message);
     });
     if (ended.kind === "done") return end("done", null);
-    if (ended.kind === "stopped") return end("stopped", "stopped by the user");
+    if (ended.kind === "stopped") return end("stopped", `stopped by ${options.signal?.reason}`);
     if (ended.kind === "out of time") return end("killed", `took longer than ${options.suiteLimit} s`);
     const { kind, step, why } = ended;
     if (step === null || step.contender === "" || Object.keys(excluded).length >= MOST_EXCLUDED) return end(kind, why);
@@ -92,7 +92,11 @@ function once(
 ): Promise<Ended> {
   const child = fork(worker.file, [...worker.args, JSON.stringify(order)], {
     stdio: ["ignore", "ignore", "pipe", "ipc"],
+    // A group of its own, which can be ended whole. Windows has none: a console would open.
+    detached: process.platform !== "win32",
   });
+  const endNow = (): void => endGroup(child);
+  process.once("exit", endNow);
   let step: StepMessage | null = null;
   let complaint = "";
   child.stderr?.on("data", (chunk) => {
@@ -107,10 +111,12 @@ function once(
       clearTimeout(timer);
       clearTimeout(total);
       signal?.removeEventListener("abort", stop);
-      before.then(
-        () => resolve(ended),
-        () => resolve(ended),
-      );
+      const gone = (): void => {
+        process.removeListener("exit", endNow);
+        endGroup(child);
+        resolve(ended);
+      };
+      before.then(gone, gone);
     };
     // The next process is to find the machine free.
     const kill = (ended: Ended): void => finish(ended, putAway(child));
@@ -149,9 +155,19 @@ async function putAway(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   if (child.connected) child.disconnect();
-  const grace = setTimeout(() => child.kill("SIGKILL"), GRACE_MS);
+  const grace = setTimeout(() => endGroup(child), GRACE_MS);
   await gone;
   clearTimeout(grace);
+}
+
+/** Ends a process at once, and what it has started, such as Python. */
+function endGroup(child: ChildProcess): void {
+  try {
+    if (process.platform === "win32" || child.pid === undefined) child.kill("SIGKILL");
+    else process.kill(-child.pid, "SIGKILL");
+  } catch {
+    // Nothing of it is left.
+  }
 }
 
 /** Seconds in which a process is loaded, on a busy machine too. */

@@ -1,4 +1,5 @@
 import { inMinutes } from "../report/format.ts";
+import { plain } from "../report/plain.ts";
 import type { Scale } from "../results/results.ts";
 import type { Suite } from "../suites/suite.ts";
 import type { Message } from "./message.ts";
@@ -26,7 +27,7 @@ export class Progress {
 
   begin(suite: Suite): void {
     this.#at = this.#suites.indexOf(suite);
-    if (this.#terminal.isTTY !== true) this.#terminal.write(`${suite.name} ...\n`);
+    if (this.#terminal.isTTY !== true) this.#terminal.write(`${plain(suite.name)} ...\n`);
   }
 
   told(message: Message): void {
@@ -35,9 +36,9 @@ export class Progress {
       if (this.#terminal.isTTY !== true) return;
       const where = `${name} (${this.#at + 1} of ${this.#suites.length}), ${message.bench}`;
       const text = `${this.#left(message.fraction)} left: ${where}: ${message.what} ${message.contender}`;
-      this.#terminal.write(`\r\x1b[K${text.slice(0, (this.#terminal.columns ?? 80) - 1)}`);
+      this.#terminal.write(`\r\x1b[K${plain(text).slice(0, (this.#terminal.columns ?? 80) - 1)}`);
     } else if (message.kind === "table" && this.#terminal.isTTY !== true)
-      this.#terminal.write(`${name}: ${message.table.name} done\n`);
+      this.#terminal.write(`${plain(`${name}: ${message.table.name}`)} done\n`);
   }
 
   /** Removes the line. */

@@ -1,4 +1,5 @@
 import { commitNow, loadWarning, machineNow, versionsNow } from "../machine/machine.ts";
+import { plain } from "../report/plain.ts";
 import { limitsOf } from "../results/limits.ts";
 import { type Adapter, type Results, SCHEMA, type Scale, type SuiteResult } from "../results/results.ts";
 import type { Suite } from "../suites/suite.ts";
@@ -38,7 +39,7 @@ export async function runAll(suites: readonly Suite[], options: RunOptions): Pro
     const one = await isolated(suite, { scale, page }, { ...options, budget, onMessage });
     progress.end();
     const { status, name, why } = one.result;
-    if (status !== "done") terminal.write(`${name}: ${why}\n`);
+    if (status !== "done") terminal.write(`${name}: ${why}`.split("\n").map(plain).join("\n").concat("\n"));
     if (one.leftOut.length > 0) warnings.push(`${name}: no time was left for ${one.leftOut.join(", ")}`);
     results.push(one.result);
     runtime = one.runtime ?? runtime;

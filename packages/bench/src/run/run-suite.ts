@@ -2,6 +2,7 @@ import type { Entrant } from "../measure/contender.ts";
 import { race } from "../measure/race.ts";
 import type { Entry, Scale, Table } from "../results/results.ts";
 import type { Bench, Context, Suite } from "../suites/suite.ts";
+import { checkBenches, checkTable } from "./check-suites.ts";
 import { excludedKey, type Message, type Order } from "./message.ts";
 
 /** Rounds go on while a table has time. */
@@ -19,7 +20,9 @@ export async function runSuite(
   const start = performance.now();
   const late = (): boolean => order.budget !== null && (performance.now() - start) / 1000 >= order.budget;
   try {
-    const benches = (await suite.benches(context)).filter(({ name }) => !order.done.includes(name));
+    const benches = checkBenches(suite.name, await suite.benches(context)).filter(
+      ({ name }) => !order.done.includes(name),
+    );
     for (const [i, bench] of benches.entries()) {
       // The first is begun in any case.
       if (i > 0 && late()) {
@@ -36,7 +39,7 @@ export async function runSuite(
         sampleMs: SAMPLE_MS[context.scale],
         onStep: (step) => send({ kind: "step", bench: bench.name, ...step, fraction: part(step.fraction) }),
       });
-      send({ kind: "table", table: tableOf(bench, entries) });
+      send({ kind: "table", table: checkTable(suite.name, tableOf(bench, entries)) });
     }
     for (const timeline of late() ? [] : ((await suite.timelines?.(context)) ?? []))
       send({ kind: "timeline", timeline });

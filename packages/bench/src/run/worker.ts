@@ -1,10 +1,10 @@
-import { pathToFileURL } from "node:url";
 import { workInPage } from "../browser/open.ts";
 import { startPython } from "../peers/python.ts";
-import type { Context, Suite } from "../suites/suite.ts";
+import type { Context } from "../suites/suite.ts";
 import { openContext } from "./context.ts";
 import type { Message, Order } from "./message.ts";
 import { runSuite } from "./run-suite.ts";
+import { suitesOf } from "./suites-of.ts";
 
 /** What a suite's process does: carries out its order and tells the process that started it. */
 export async function work(order: Order, from: string | undefined): Promise<void> {
@@ -26,17 +26,4 @@ export async function work(order: Order, from: string | undefined): Promise<void
   } catch (error) {
     send({ kind: "failed", why: error instanceof Error ? error.message : String(error) });
   }
-}
-
-/**
- * The lesson's suites, or those that a module exports as `suites`.
- *
- * @throws {TypeError} where the module exports none.
- */
-export async function suitesOf(from: string | undefined): Promise<readonly Suite[]> {
-  // Only now: compilers and kernels come with them.
-  if (from === undefined) return (await import("../suites/lesson.ts")).lessonSuites;
-  const { suites } = (await import(pathToFileURL(from).href)) as { readonly suites?: readonly Suite[] };
-  if (!Array.isArray(suites)) throw new TypeError(`${from}: expected it to export an array \`suites\`, got ${suites}`);
-  return suites;
 }

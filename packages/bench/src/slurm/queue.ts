@@ -1,14 +1,23 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
+import { UsageError } from "../errors.ts";
 
 const run = promisify(execFile);
 
-/** Hands a job script in. @returns the job's number. @throws {Error} with what sbatch said. */
+/** Hands a job script in. @returns the job's number. @throws {UsageError} without sbatch, or with what it said. */
 export async function submitJob(script: string, output: string): Promise<string> {
-  const { stdout } = await run("sbatch", ["--parsable", `--output=${output}`, script]);
+  const { stdout } = await run("sbatch", ["--parsable", `--output=${output}`, script]).catch(refused);
   const [id = ""] = stdout.trim().split(";");
   if (!/^\d+$/.test(id)) throw new Error(`sbatch: expected the number of a job, got ${JSON.stringify(stdout)}`);
   return id;
+}
+
+function refused(error: { readonly code?: unknown; readonly stderr?: string; readonly message: string }): never {
+  if (error.code === "ENOENT")
+    throw new UsageError(
+      "submit: there is no sbatch here: run this where Slurm is, or print the script with --dry-run",
+    );
+  throw new UsageError(`sbatch: ${(error.stderr || error.message).trim()}`);
 }
 
 /** How many tasks of a job wait or run. What Slurm has forgotten is over. */

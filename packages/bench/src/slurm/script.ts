@@ -24,8 +24,8 @@ export interface Job extends JobOptions {
 const SAFE = /^[\w.,:=+@/-]+$/;
 
 /**
- * The job script: an array with a task for each suite. A task writes its results beside the final name and renames them
- * when they are whole, so that one that is killed and requeued leaves nothing half.
+ * The job script: an array with a task for each suite. The run takes the place of the shell (`exec`), so that it gets the
+ * signals that Slurm sends to the task.
  *
  * @throws {RangeError} for an option that Slurm would not take, or would take for another one.
  */
@@ -57,12 +57,7 @@ set -u
 suites=(${suites.map(quoted).join(" ")})
 suite=\${suites[$SLURM_ARRAY_TASK_ID]}
 folder=${quoted(folder)}
-${command.map(quoted).join(" ")} "$suite" --json "$folder/part-$SLURM_ARRAY_TASK_ID.json"
-code=$?
-if [ -e "$folder/part-$SLURM_ARRAY_TASK_ID.json" ]; then
-  mv "$folder/part-$SLURM_ARRAY_TASK_ID.json" "$folder/$SLURM_ARRAY_TASK_ID.json"
-fi
-exit $code
+exec ${command.map(quoted).join(" ")} "$suite" --json "$folder/$SLURM_ARRAY_TASK_ID.json"
 `;
 }
 

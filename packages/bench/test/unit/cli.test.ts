@@ -1,49 +1,15 @@
 // The command line on suites whose contenders are planted.
-import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { runCommand } from "citty";
 import { describe, expect, test } from "vitest";
 import { main } from "../../src/cli/main.ts";
 import type { Results } from "../../src/results/results.ts";
 import { resultsSchema } from "../../src/results/schema.ts";
+import { bench, planted, temporary } from "../support/cli.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "gridstride-bench-test-"));
-const planted = fileURLToPath(new URL("../fixtures/planted.mjs", import.meta.url));
-/** What is published, where `npm test` has built it just before; else the source, which takes long to load. */
-const published = process.env.GRIDSTRIDE_TARGETS === "dist";
-const cli = fileURLToPath(new URL(published ? "../../dist/cli.js" : "../../src/cli.ts", import.meta.url));
-
-interface Ended {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-interface Around {
-  readonly env?: Readonly<Record<string, string>>;
-  /** Given stderr as it comes, and the process's id. */
-  readonly watch?: (stderr: string, pid: number) => void;
-}
-
-async function bench(args: readonly string[], { env = {}, watch = () => {} }: Around = {}): Promise<Ended> {
-  const from = published ? [] : ["--import=tsx", "--conditions=@gridstride/source"];
-  const child = spawn(process.execPath, [...from, cli, ...args], { env: { ...process.env, ...env } });
-  let [stdout, stderr] = ["", ""];
-  child.stdout.on("data", (chunk) => {
-    stdout += chunk;
-  });
-  child.stderr.on("data", (chunk) => {
-    stderr += chunk;
-    watch(stderr, child.pid as number);
-  });
-  const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
-  return { code, stdout, stderr };
-}
-
+const folder = temporary();
 const readJson = (file: string): Results => JSON.parse(readFileSync(file, "utf8")) as Results;
 const kinds = (results: Results, suite: string) =>
   results.suites
@@ -157,30 +123,11 @@ test("--browser runs suites in a page of Chromium", { timeout: 120_000 }, async 
   expect(code).toBe(1);
 });
 
-test("Ctrl-C prints what is done", async () => {
-  const json = join(folder, "stopped.json");
-  let sent = false;
-  const { code, stdout } = await bench(["run", `--from=${planted}`, "--json", json], {
-    watch: (stderr, pid) => {
-      if (sent || !stderr.includes("before done")) return;
-      sent = true;
-      process.kill(pid, "SIGINT");
-    },
-  });
-  expect(code).toBe(130);
-  expect(stdout).toContain("| fast ");
-  expect(stdout).toContain("Not whole: stopped by the user.");
-  expect(readJson(json).suites.map(({ name, status }) => [name, status])).toEqual([
-    ["mixed", "done"],
-    ["endless", "stopped"],
-  ]);
-});
-
 test.each([
   [["run", "nothing"], "there is no suite nothing; suites: limits, elementwise"],
   [["run", "--time-limit=-1"], "--time-limit: expected a number above 0, got -1"],
   [["run", "--colour"], "there is no option --colour"],
-  [["list", "--from=away.js"], "Cannot find module"],
+  [["list", "--from=away.js"], "away.js: it could not be loaded: Cannot find module"],
 ])("%j is a mistake", async (rawArgs, message) => {
   await expect(runCommand(main, { rawArgs })).rejects.toThrow(message);
 });

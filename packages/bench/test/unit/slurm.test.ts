@@ -102,7 +102,7 @@ test("a task runs its suite and leaves whole results, whatever names hold", () =
   for (const [i, suite] of suites.entries()) {
     execFileSync("bash", [file], { env: { ...process.env, SLURM_ARRAY_TASK_ID: `${i}` } });
     const said = JSON.parse(readFileSync(join(folder, `${i}.json`), "utf8")) as readonly string[];
-    expect(said).toEqual([suite, "--json", join(folder, `part-${i}.json`)]);
+    expect(said).toEqual([suite, "--json", join(folder, `${i}.json`)]);
   }
 });
 

@@ -1,6 +1,7 @@
 import type { Allocation, Backend, Resident, Timestamp } from "../backend.ts";
 import { type Cells, copyElements } from "../copy.ts";
 import type { DeviceInfo, DeviceLimits, Target } from "../device.ts";
+import { dtypeInfo } from "../dtype.ts";
 import { cellsIn, copyCells } from "../host-cells.ts";
 import { hostTimestamp } from "../host-timestamp.ts";
 import { nextId } from "../ids.ts";
@@ -8,6 +9,7 @@ import type { HostInternals, Storage } from "../internal-types.ts";
 import { Loss } from "../loss.ts";
 import { type Leak, MemoryMeter } from "../memory.ts";
 import { Pending } from "../pending.ts";
+import { isContiguous, sizeOf } from "../shape.ts";
 
 /** Memory of the host, nothing asynchronous beneath: the simulator's device. Limits are those of CUDA's devices. */
 export class HostBackend implements Backend {
@@ -58,11 +60,17 @@ export class HostBackend implements Backend {
     return true;
   }
 
-  allocate(byteLength: number, what: string): Allocation {
+  allocate(byteLength: number, what: string, zero: boolean): Allocation {
     const { meter } = this;
     if (!meter.fits(byteLength)) throw meter.outOfMemory(byteLength);
     const allocation: Allocation = {
-      storage: { kind: "host", id: nextId(), bytes: this.#bytes(byteLength), byteLength },
+      storage: {
+        kind: "host",
+        id: nextId(),
+        bytes: this.#bytes(byteLength),
+        byteLength,
+        unset: zero ? null : this.#bytes(byteLength).fill(1),
+      },
       byteLength,
       error: null,
       release: () => meter.release(allocation, byteLength),
@@ -73,10 +81,12 @@ export class HostBackend implements Backend {
 
   upload(to: Resident, from: Cells): void {
     copyElements(cellsOf(to), from);
+    setCells(to);
   }
 
   copy(to: Resident, from: Resident): void {
     copyCells(cellsOf(to), cellsOf(from));
+    copyUnset(to, from);
   }
 
   async download(from: Resident, into: Cells): Promise<void> {
@@ -105,6 +115,43 @@ export class HostBackend implements Backend {
   }
 }
 
-function cellsOf(array: Resident): Cells {
-  return cellsIn((array.allocation.storage as Extract<Storage, { kind: "host" }>).bytes, array);
+type HostStorage = Extract<Storage, { kind: "host" }>;
+
+const storageOf = (array: Resident): HostStorage => array.allocation.storage as HostStorage;
+
+const cellsOf = (array: Resident): Cells => cellsIn(storageOf(array).bytes, array);
+
+const ZERO: Cells = { data: new Uint8Array(1), dtype: "uint8", shape: [], stride: [], offset: 0 };
+
+/** The marks of an array's elements: one byte after another of each. */
+function unsetOf({ shape, stride, offset, dtype }: Resident, unset: Uint8Array): readonly Cells[] {
+  const { bytesPerElement: size } = dtypeInfo(dtype);
+  const data = unset as Uint8Array<ArrayBuffer>;
+  const steps = stride.map((step) => step * size);
+  return Array.from({ length: size }, (_, k) => ({
+    data,
+    dtype: "uint8",
+    shape,
+    stride: steps,
+    offset: offset * size + k,
+  }));
+}
+
+/** The elements of an array were written. */
+function setCells(array: Resident): void {
+  const storage = storageOf(array);
+  if (storage.unset === null) return;
+  const { bytesPerElement } = dtypeInfo(array.dtype);
+  const whole = isContiguous(array.shape, array.stride) && sizeOf(array.shape) * bytesPerElement === storage.byteLength;
+  if (whole) storage.unset = null;
+  else for (const cells of unsetOf(array, storage.unset)) copyElements(cells, ZERO);
+}
+
+/** A copy of what nothing has written is as undefined as that. */
+function copyUnset(to: Resident, from: Resident): void {
+  const [target, source] = [storageOf(to), storageOf(from)];
+  if (source.unset === null) return setCells(to);
+  target.unset ??= new Uint8Array(target.byteLength);
+  const marks = unsetOf(from, source.unset);
+  unsetOf(to, target.unset).forEach((cells, k) => copyCells(cells, marks[k] as Cells));
 }

@@ -59,11 +59,13 @@ describeTargets(
     test("a buffer disposed before its work is submitted serves the next array in order", async () => {
       const device = getDevice();
       const x = device.toDevice(arange(1000, "int32"));
+      const { id } = storageOf(x);
       const y = x.copy();
       x.dispose();
       using z = device.toDevice(full([1000], -1, "int32"));
-      expect(storageOf(z).id).toBeDefined();
-      expect((await y.copyToHost()).get(999)).toBe(999);
+      expect(storageOf(z).id).toBe(id);
+      expect((await y.copyToHost()).toNested()).toEqual(arange(1000, "int32").toNested());
+      expect((await z.copyToHost()).toNested()).toEqual(full([1000], -1, "int32").toNested());
       y.dispose();
     });
 
@@ -107,11 +109,13 @@ describeTargets(
 
     test("an array above the device's largest buffer is a LaunchError", () => {
       const device = getDevice();
-      const tooMany = Math.floor(device.limits.maxBufferBytes / 4) + 1;
-      if (tooMany < 2 ** 31)
-        expect(() => device.empty([tooMany], "float32")).toThrow(
-          expect.objectContaining({ name: "LaunchError", code: "limit" }),
-        );
+      const { maxBufferBytes } = device.limits;
+      const tooMany = Math.floor(maxBufferBytes / 4) + 1;
+      // Of a buffer that holds more elements than arrays may have, their number is the limit.
+      const words = tooMany < 2 ** 31 ? `the device allows ${maxBufferBytes}` : "more than 2147483647";
+      expect(() => device.empty([tooMany], "float32")).toThrow(
+        expect.objectContaining({ name: "LaunchError", code: "limit", message: expect.stringContaining(words) }),
+      );
     });
 
     describe("segments of 256 and 1024 bytes", () => {
@@ -163,7 +167,7 @@ describeTargets(
   ({ getDevice }) => {
     test("launches run in program order among copies, each with its own uniforms", async () => {
       const device = getDevice();
-      const { gpu, queue } = internalsOf(device) as Extract<ReturnType<typeof internalsOf>, { kind: "webgpu" }>;
+      const { queue } = internalsOf(device) as Extract<ReturnType<typeof internalsOf>, { kind: "webgpu" }>;
       using x = device.zeros([4], "uint32");
       const { pipeline, group } = adder(device, x);
       const uniforms = new Uint32Array(16);
@@ -184,7 +188,6 @@ describeTargets(
       expect(() => queue.dispatch(pipeline, group, new Uint8Array(queue.uniformBytes + 1), 1, 1, 1)).toThrow(
         "bytes of uniforms",
       );
-      expect(gpu.limits.maxComputeInvocationsPerWorkgroup).toBeGreaterThanOrEqual(256);
     });
 
     test("where no staging buffer can be mapped, arrays are written without one", async () => {

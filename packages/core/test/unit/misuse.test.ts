@@ -84,7 +84,7 @@ const rows: Row[] = [
   ["a promise to toDevice", (device) => device.toDevice(any(Promise.resolve(1))), "LaunchError", "wrong-kind", /await/],
   [
     "a number into float32",
-    (device) => device.zeros(2, "float32").copyFrom(3),
+    (device) => device.zeros(2, "float32").copyFrom(any(3)),
     "CastingError",
     "casting",
     /array\(x, "float32"\)/,

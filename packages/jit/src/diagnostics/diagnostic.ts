@@ -65,21 +65,19 @@ export function reporting<T>(sources: () => readonly Source[], step: () => T): T
     return step();
   } catch (error) {
     if (error instanceof Failure) throw new CompileError([error.diagnostic], sources());
-    // Every step recurses over the tree: a text nested thousands of levels deep overflows the stack.
-    if (error instanceof RangeError) {
-      const span: Span = { source: 0, start: 0, end: 1 };
-      throw new CompileError(
-        [
-          {
-            code: "GS009",
-            span,
-            message: "the function is nested too deeply to be compiled",
-            hint: "split it into device functions",
-          },
-        ],
-        sources(),
-      );
-    }
-    throw error;
+    // Every step recurses over the tree. The parser's limit is for the usual stack: less may be left of it.
+    if (!isOverflow(error)) throw error;
+    return reporting(sources, () =>
+      tooDeep({ source: 0, start: 0, end: 1 }, "the stack is too small for how deeply this function is nested"),
+    );
   }
 }
+
+/** An engine's error of a full stack. */
+const isOverflow = (error: unknown): boolean => error instanceof Error && /call stack|recursion/i.test(error.message);
+
+/** Refuses what is nested too deeply. */
+export const tooDeep = (span: Span, message: string): never =>
+  fail("GS009", span, message, {
+    hint: "keep values in variables, give parts names as device functions, or loop over an array",
+  });

@@ -65,7 +65,7 @@ export function outOfBounds(
     hint:
       index < 0
         ? "a negative index does not count from the end: guard the access, or add the length"
-        : `a launch may have more threads than elements: test the very index first, as in \`if (index < ${array}.shape[${axis}])\``,
+        : `a launch may have more threads than elements: guard the index before using it, as in \`if (index < ${array}.shape[${axis}])\``,
   };
 }
 

@@ -95,7 +95,11 @@ function callFunction(
   const span = b.span(node);
   const args = argumentValues(b, node);
   const takes = callee.params.length;
-  if (args.length !== takes) refuseCount(span, name, count(takes), args.length);
+  if (args.length !== takes) {
+    const hint =
+      args.length > takes ? "where a minifier dropped unused parameters: terser's `keep_fargs` keeps them" : undefined;
+    refuseCount(span, name, count(takes), args.length, hint);
+  }
   const result = wanted ? b.result(span, name) : null;
   b.emit({ kind: "call", function: callee, args, result: result === null ? null : result.variable, span });
   return result;

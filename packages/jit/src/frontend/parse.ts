@@ -1,8 +1,9 @@
 import type { ArrowFunctionExpression, Expression, FunctionExpression, Property } from "acorn";
-import { fail } from "../diagnostics/diagnostic.ts";
+import { fail, tooDeep } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../diagnostics/source.ts";
 import { refuseDamagedText } from "./damage.ts";
 import { parseExpression } from "./parser/parser.ts";
+import { TooDeep } from "./parser/reader.ts";
 import { refuse, WAIT } from "./refuse.ts";
 
 export type FunctionNode = ArrowFunctionExpression | FunctionExpression;
@@ -21,9 +22,9 @@ const EXPRESSION = "(";
 export function parseText(text: string, source: number): ParsedText {
   const whole: Span = { source, start: 0, end: Math.min(text.length, firstLineLength(text)) };
   refuseOtherTexts(text, whole);
-  const first = tryParse(`${EXPRESSION}${text}\n)`);
+  const first = tryParse(EXPRESSION, text, ")", source);
   if (first.node !== null) return checked(first.node, EXPRESSION.length, whole);
-  const method = tryParse(`${METHOD}${text}\n})`);
+  const method = tryParse(METHOD, text, "})", source);
   const property =
     method.node?.type === "ObjectExpression" && method.node.properties.length === 1
       ? method.node.properties[0]
@@ -93,10 +94,17 @@ interface Attempt {
   readonly error: { readonly message: string; readonly at: number } | null;
 }
 
-function tryParse(text: string): Attempt {
+/** A stack of 1 MB, as engines have, is enough for some times as many levels; kernels have about 10. */
+const DEEPEST = 500;
+
+function tryParse(before: string, text: string, after: string, source: number): Attempt {
   try {
-    return { node: parseExpression(text), error: null };
+    return { node: parseExpression(`${before}${text}\n${after}`, DEEPEST), error: null };
   } catch (error) {
+    if (error instanceof TooDeep) {
+      const start = Math.max(0, Math.min(error.pos - before.length, text.length - 1));
+      return tooDeep({ source, start, end: start + 1 }, `this is more than ${DEEPEST} levels deep in the function`);
+    }
     if (error instanceof SyntaxError && "pos" in error && typeof error.pos === "number")
       return { node: null, error: { message: error.message, at: error.pos } };
     throw error;

@@ -259,6 +259,7 @@ export function typeOfAllocation(instance: Instance, node: AllocateNode): ArrayT
     if (!Number.isInteger(value) || value < 1) {
       return fail("GS415", extent.span, `${value} is not a size of a ${node.space} array`, {
         label: "not a positive whole number",
+        hint: "a shared or local array has at least one element: give a whole number from 1 up",
       });
     }
     shape.push(value);

@@ -5,7 +5,8 @@ import type { MathFn } from "../ir/math-fn.ts";
 
 /**
  * One name that a kernel may use: how it is written, what it lowers to, and the line of its documentation.
- * The reference pages, the frontend and the types' tests all read these rows; nothing else lists the names.
+ * The reference pages, the frontend and the types' tests read these rows. The names are also in `types/context.ts` (types for
+ * editors), and those of mathematical functions in `ir/math-fn.ts` and in the libraries of `targets/`.
  */
 export interface Intrinsic {
   /** As the user writes it: "threadIdx", "atomic.add", "Math.sin". */
@@ -67,13 +68,13 @@ export type Special =
 
 /**
  * How the types of a math function's arguments make its result.
- * - "float": all become one float type, which is the result: a float stays; int8 uint8 bool give float16, int16 uint16
- *   float32, wider integers float64, as NumPy; weak values give a weak fractional.
+ * - "float": all become one float type, which is the result: a float stays; an int32 of 8 or 16 bits gives float32, other
+ *   integers float64; weak values and bools give a weak fractional.
  * - "same": promoted to one type, the result (integers stay integers).
- * - "rounding": as "float", but integers pass through unchanged; applied to a quotient of integers it is the exact
+ * - "rounding": as "float", but integers pass through unchanged, and a float is then known to be whole; applied to a quotient of integers it is the exact
  *   integer division (floor: floordiv, trunc: idiv).
  * - "predicate": as "float", the result bool.
  * - "int": an integer operand of any type; the result int32. "sameInt": the result is the operand's type.
- * - "pow": integers with integers stay (ipow), else as "float".
+ * - "pow": an integer to a constant whole power that is not negative stays (ipow), else as "float".
  */
 export type TypeRule = "float" | "same" | "rounding" | "predicate" | "int" | "sameInt" | "pow";

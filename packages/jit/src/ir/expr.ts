@@ -104,6 +104,8 @@ export type BinaryOp = ArithmeticOp | BitOp | CompareOp;
 /** Both branches are evaluated. */
 export interface SelectExpr extends Typed {
   readonly kind: "select";
+  /** The first of selects among so many items by an index, the condition's left side: the simulator reports another. */
+  readonly items?: { readonly name: string; readonly count: number };
   readonly condition: Expr;
   readonly then: Expr;
   readonly else: Expr;

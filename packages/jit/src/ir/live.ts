@@ -1,6 +1,7 @@
 import type { LocalId } from "./expr.ts";
+import { type Flows, flowOf, readsOf } from "./flow.ts";
 import type { IfStmt, LoopStmt, Stmt } from "./ir.ts";
-import { assigned, partsOf } from "./walk.ts";
+import { assigned } from "./walk.ts";
 
 type Live = ReadonlySet<LocalId>;
 
@@ -29,11 +30,16 @@ export const liveAfter = (body: readonly Stmt[]): ReadonlyMap<Stmt, Live> => liv
 /** The locals that a list may read before it has set them: their values come from elsewhere, or from an earlier round. */
 export const exposed = (body: readonly Stmt[]): Live => liveness(body, none).before;
 
-/** @param end - the locals that are read after the list, and where it returns. */
+/**
+ * Sees every statement twice, however deep loops stand in loops: `flowOf` says what a loop needs where a round begins.
+ *
+ * @param end - the locals that are read after the list, and where it returns.
+ */
 export function liveness(body: readonly Stmt[], end: Live): Liveness {
   const after = new Map<Stmt, Live>();
   const atElse = new Map<IfStmt, Live>();
   const atStep = new Map<LoopStmt, Live>();
+  const flows: Flows = new Map();
 
   const list = (stmts: readonly Stmt[], out: Live, exits: Exits): Live =>
     stmts.reduceRight((live, stmt) => one(stmt, live, exits), out);
@@ -44,7 +50,7 @@ export function liveness(body: readonly Stmt[], end: Live): Liveness {
       case "if": {
         const other = list(stmt.else, out, exits);
         atElse.set(stmt, other);
-        return withReads(stmt, new Set([...list(stmt.then, out, exits), ...other]));
+        return withReads(stmt, union(list(stmt.then, out, exits), other));
       }
       case "loop":
         return loop(stmt, out);
@@ -56,31 +62,35 @@ export function liveness(body: readonly Stmt[], end: Live): Liveness {
         return exits.onContinue;
       case "return":
         return withReads(stmt, end);
-      default: {
-        const set = new Set(assigned(stmt));
-        return withReads(stmt, new Set([...out].filter((local) => !set.has(local))));
-      }
+      default:
+        return withReads(stmt, without(out, assigned(stmt)));
     }
   };
 
-  /** Rounds are added until nothing more is needed at the begin of one. */
   const loop = (stmt: LoopStmt, out: Live): Live => {
-    let again: Live = none;
-    for (;;) {
-      const step = list(stmt.step, again, { onBreak: out, onContinue: again });
-      atStep.set(stmt, step);
-      const begin = list(stmt.body, step, { onBreak: out, onContinue: step });
-      if (begin.size === again.size) return begin;
-      again = begin;
-    }
+    const { reads, kills } = flowOf(stmt, flows);
+    const begin = new Set(reads);
+    for (const local of out) if (kills.end?.has(local) === false) begin.add(local);
+    for (const local of end) if (kills.return?.has(local) === false) begin.add(local);
+    const step = list(stmt.step, begin, { onBreak: out, onContinue: begin });
+    atStep.set(stmt, step);
+    list(stmt.body, step, { onBreak: out, onContinue: step });
+    return begin;
   };
 
   const before = list(body, end, { onBreak: end, onContinue: end });
   return { before, after, atElse, atStep };
 }
 
-function withReads(stmt: Stmt, live: Live): Live {
-  const found = new Set(live);
-  for (const part of partsOf(stmt)) if (part.kind === "local") found.add(part.local);
-  return found;
+// Most statements change nothing of what is live: they share the set.
+
+const union = (a: Live, b: Live): Live => ([...b].every((local) => a.has(local)) ? a : new Set([...a, ...b]));
+
+function without(live: Live, set: readonly LocalId[]): Live {
+  if (!set.some((local) => live.has(local))) return live;
+  const rest = new Set(live);
+  for (const local of set) rest.delete(local);
+  return rest;
 }
+
+const withReads = (stmt: Stmt, live: Live): Live => union(live, new Set(readsOf(stmt)));

@@ -2,7 +2,7 @@ import type { Expr, LocalId } from "./expr.ts";
 import type { Stmt } from "./ir.ts";
 import { operands } from "./types.ts";
 
-/** Generic ways to look at and rebuild IR; nodes that do not change are shared. */
+/** Generic ways to look at and rebuild IR. Nodes that do not change are shared: where nothing changes, a list is itself. */
 
 /** The statement lists directly inside a statement. */
 export function bodies(stmt: Stmt): readonly (readonly Stmt[])[] {
@@ -13,7 +13,17 @@ export function bodies(stmt: Stmt): readonly (readonly Stmt[])[] {
       return [stmt.body, stmt.step];
     case "block":
       return [stmt.body];
-    default:
+    case "assign":
+    case "store":
+    case "return":
+    case "call":
+    case "atomic":
+    case "collective":
+    case "log":
+    case "assert":
+    case "break":
+    case "continue":
+    case "barrier":
       return [];
   }
 }
@@ -58,7 +68,16 @@ export function assigned(stmt: Stmt): readonly LocalId[] {
       return stmt.result === null ? [] : [stmt.result];
     case "collective":
       return [stmt.result];
-    default:
+    case "store":
+    case "if":
+    case "loop":
+    case "block":
+    case "return":
+    case "log":
+    case "assert":
+    case "break":
+    case "continue":
+    case "barrier":
       return [];
   }
 }
@@ -120,6 +139,24 @@ export function someStmt(list: readonly Stmt[], has: (stmt: Stmt) => boolean): b
 export const someExprIn = (list: readonly Stmt[], has: (expr: Expr) => boolean): boolean =>
   someStmt(list, (stmt) => expressions(stmt).some((expr) => someExpr(expr, has)));
 
+/** Each of a list changed; the list itself where all stay what they are. */
+export function mapEach<T>(list: readonly T[], change: (item: T) => T): readonly T[] {
+  const changed = list.map(change);
+  return changed.every((item, i) => item === list[i]) ? list : changed;
+}
+
+/** Each of a list replaced by any number of others; the list itself where all stay what they are. */
+export function flatMapEach<T>(list: readonly T[], change: (item: T) => readonly T[]): readonly T[] {
+  const changed = list.flatMap(change);
+  return changed.length === list.length && changed.every((item, i) => item === list[i]) ? list : changed;
+}
+
+/** The node with other parts; the node itself where they are the same. */
+function withParts<N extends object>(node: N, parts: Partial<N>): N {
+  for (const name of Object.keys(parts) as (keyof N)[]) if (parts[name] !== node[name]) return { ...node, ...parts };
+  return node;
+}
+
 /** The expression rebuilt from its parts up: `change` sees each node after its operands. */
 export const mapExpr = (expr: Expr, change: (expr: Expr) => Expr): Expr =>
   change(mapOperands(expr, (part) => mapExpr(part, change)));
@@ -128,17 +165,21 @@ export const mapExpr = (expr: Expr, change: (expr: Expr) => Expr): Expr =>
 export function mapOperands(expr: Expr, change: (expr: Expr) => Expr): Expr {
   switch (expr.kind) {
     case "load":
-      return { ...expr, index: expr.index.map(change) };
+      return withParts(expr, { index: mapEach(expr.index, change) });
     case "unary":
     case "convert":
-      return { ...expr, value: change(expr.value) };
+      return withParts(expr, { value: change(expr.value) });
     case "binary":
-      return { ...expr, left: change(expr.left), right: change(expr.right) };
+      return withParts(expr, { left: change(expr.left), right: change(expr.right) });
     case "select":
-      return { ...expr, condition: change(expr.condition), then: change(expr.then), else: change(expr.else) };
+      return withParts(expr, { condition: change(expr.condition), then: change(expr.then), else: change(expr.else) });
     case "math":
-      return { ...expr, args: expr.args.map(change) };
-    default:
+      return withParts(expr, { args: mapEach(expr.args, change) });
+    case "const":
+    case "local":
+    case "param":
+    case "position":
+    case "extent":
       return expr;
   }
 }
@@ -147,23 +188,29 @@ export function mapOperands(expr: Expr, change: (expr: Expr) => Expr): Expr {
 export function mapExpressions(stmt: Stmt, change: (expr: Expr) => Expr): Stmt {
   switch (stmt.kind) {
     case "assign":
-      return { ...stmt, value: change(stmt.value) };
+      return withParts(stmt, { value: change(stmt.value) });
     case "store":
-      return { ...stmt, index: stmt.index.map(change), value: change(stmt.value) };
+      return withParts(stmt, { index: mapEach(stmt.index, change), value: change(stmt.value) });
     case "if":
     case "assert":
-      return { ...stmt, condition: change(stmt.condition) };
+      return withParts<typeof stmt>(stmt, { condition: change(stmt.condition) });
     case "return":
-      return { ...stmt, values: stmt.values.map(change) };
+      return withParts(stmt, { values: mapEach(stmt.values, change) });
     case "call":
-      return { ...stmt, args: stmt.args.map(change) };
+      return withParts(stmt, { args: mapEach(stmt.args, change) });
     case "atomic":
-      return { ...stmt, index: stmt.index.map(change), args: stmt.args.map(change) };
+      return withParts(stmt, { index: mapEach(stmt.index, change), args: mapEach(stmt.args, change) });
     case "collective":
-      return { ...stmt, value: change(stmt.value), lane: stmt.lane === null ? null : change(stmt.lane) };
+      return withParts(stmt, { value: change(stmt.value), lane: stmt.lane === null ? null : change(stmt.lane) });
     case "log":
-      return { ...stmt, items: stmt.items.map((item) => (typeof item === "string" ? item : change(item))) };
-    default:
+      return withParts(stmt, {
+        items: mapEach(stmt.items, (item) => (typeof item === "string" ? item : change(item))),
+      });
+    case "loop":
+    case "block":
+    case "break":
+    case "continue":
+    case "barrier":
       return stmt;
   }
 }
@@ -171,19 +218,29 @@ export function mapExpressions(stmt: Stmt, change: (expr: Expr) => Expr): Stmt {
 /** The list with every expression in it, at any depth, rebuilt from its parts up. */
 export function mapList(list: readonly Stmt[], change: (expr: Expr) => Expr): readonly Stmt[] {
   const rebuilt = (expr: Expr): Expr => mapExpr(expr, change);
-  return list.map((stmt) => mapBodies(mapExpressions(stmt, rebuilt), (inner) => mapList(inner, change)));
+  return mapEach(list, (stmt) => mapBodies(mapExpressions(stmt, rebuilt), (inner) => mapList(inner, change)));
 }
 
 /** The statement with each of its inner lists changed. */
 export function mapBodies(stmt: Stmt, change: (list: readonly Stmt[]) => readonly Stmt[]): Stmt {
   switch (stmt.kind) {
     case "if":
-      return { ...stmt, then: change(stmt.then), else: change(stmt.else) };
+      return withParts(stmt, { then: change(stmt.then), else: change(stmt.else) });
     case "loop":
-      return { ...stmt, body: change(stmt.body), step: change(stmt.step) };
+      return withParts(stmt, { body: change(stmt.body), step: change(stmt.step) });
     case "block":
-      return { ...stmt, body: change(stmt.body) };
-    default:
+      return withParts(stmt, { body: change(stmt.body) });
+    case "assign":
+    case "store":
+    case "return":
+    case "call":
+    case "atomic":
+    case "collective":
+    case "log":
+    case "assert":
+    case "break":
+    case "continue":
+    case "barrier":
       return stmt;
   }
 }
@@ -192,14 +249,32 @@ export function mapBodies(stmt: Stmt, change: (list: readonly Stmt[]) => readonl
 export function mapAssigned(stmt: Stmt, rename: (local: LocalId) => LocalId): Stmt {
   switch (stmt.kind) {
     case "assign":
-      return { ...stmt, local: rename(stmt.local) };
+      return withParts(stmt, { local: rename(stmt.local) });
     case "call":
-      return { ...stmt, results: stmt.results.map((local) => (local === null ? null : rename(local))) };
+      return withParts(stmt, { results: mapEach(stmt.results, (local) => (local === null ? null : rename(local))) });
     case "atomic":
-      return { ...stmt, result: stmt.result === null ? null : rename(stmt.result) };
+      return withParts(stmt, { result: stmt.result === null ? null : rename(stmt.result) });
     case "collective":
-      return { ...stmt, result: rename(stmt.result) };
-    default:
+      return withParts(stmt, { result: rename(stmt.result) });
+    case "store":
+    case "if":
+    case "loop":
+    case "block":
+    case "return":
+    case "log":
+    case "assert":
+    case "break":
+    case "continue":
+    case "barrier":
       return stmt;
   }
 }
+
+/**
+ * The list with each node in it, statement or expression, a node of its own. A pass that puts statements in several
+ * places copies them: what is known of a node (whether its index is inside, who is live after it) is of its place.
+ */
+export const copyList = (list: readonly Stmt[]): readonly Stmt[] =>
+  list.map((stmt) => mapBodies(mapExpressions({ ...stmt }, copyOf), copyList));
+
+const copyOf = (expr: Expr): Expr => mapExpr(expr, (part) => ({ ...part }));

@@ -114,9 +114,14 @@ function extent(f: FunctionLowering, node: IndexNode, object: ShapeType): Expr {
 function choose(f: FunctionLowering, node: IndexNode, items: readonly Expr[]): Expr {
   const { span } = node;
   const index = f.once(f.scalar(node.index, "int32"));
-  const type = items[0]!.type;
+  const { object } = node;
+  const name = object.kind === "variable" ? f.instance.syntax.variables[object.variable]!.name : "the list";
+  const noted = { name, count: items.length };
   return items.reduceRight<Expr>(
-    (rest, item, at) => select(binary("eq", index, int32(at, span), span), item, rest, span),
-    zero(type, span),
+    (rest, item, at) => {
+      const chosen = select(binary("eq", index, int32(at, span), span), item, rest, span);
+      return at === 0 ? { ...chosen, items: noted } : chosen;
+    },
+    zero(items[0]!.type, span),
   );
 }

@@ -48,6 +48,7 @@ function lowerMath(f: FunctionLowering, node: IntrinsicNode, fn: MathFn, as: DTy
   const quotient = rule === "rounding" ? lowerQuotient(f, node, fn) : null;
   if (quotient !== null) return quotient;
   const types = args.map((arg) => f.instance.scalarOf(arg)!);
+  if (rule === "predicate" && !isFloat(types[0]!.type)) return askedOfInteger(f, node, fn, types[0]!.type);
   const met = mathOperand(rule, types);
   const operand = f.natural(met, as);
   const fit = met.weak ? "weak" : "strict";
@@ -70,6 +71,12 @@ function lowerMath(f: FunctionLowering, node: IntrinsicNode, fn: MathFn, as: DTy
         return lowered.reduce((left, right) => call(fn, [left, right], operand));
       return call(fn, lowered, operand);
   }
+}
+
+/** Integers are finite, whole, and never NaN: no float of 64 bits is needed to say so. */
+function askedOfInteger(f: FunctionLowering, { args, span }: IntrinsicNode, fn: MathFn, type: DType): Expr {
+  const x = f.once(f.scalar(args[0]!, type), "x");
+  return binary(fn === "isNaN" ? "ne" : "eq", x, x, span);
 }
 
 /** `Math.floor(a / b)`, `trunc`, `ceil` of integers, without a float on the way. */

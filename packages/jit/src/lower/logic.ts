@@ -35,7 +35,10 @@ function cost(instance: Instance, node: Node): number {
   let own = 1;
   switch (node.kind) {
     case "index": {
-      if (instance.typeOf(node.object)?.kind === "array") return Number.POSITIVE_INFINITY;
+      // An item of a tuple may be missing too.
+      const isItem =
+        instance.typeOf(node.object)?.kind !== "array" && instance.scalarOf(node.index)?.value !== undefined;
+      if (!isItem) return Number.POSITIVE_INFINITY;
       break;
     }
     case "binary": {

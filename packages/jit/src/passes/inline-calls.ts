@@ -1,8 +1,22 @@
+import { fail } from "../diagnostics/diagnostic.ts";
 import type { Expr, LocalId } from "../ir/expr.ts";
 import type { CallStmt, Func, Kernel, Local, LoopStmt, Stmt } from "../ir/ir.ts";
 import { escapes } from "../ir/jumps.ts";
 import { assign, bool, leave, readLocal, when } from "../ir/make.ts";
-import { mapAssigned, mapBodies, mapExpr, mapExpressions, someStmt } from "../ir/walk.ts";
+import {
+  copyList,
+  flatMapEach,
+  mapAssigned,
+  mapBodies,
+  mapEach,
+  mapExpr,
+  mapExpressions,
+  someStmt,
+  statements,
+} from "../ir/walk.ts";
+
+/** Statements of a kernel or function after its calls were replaced: what takes an emitter a second or two. */
+const LARGEST = 5000;
 
 /**
  * Device functions become part of their callers: those whose body, calls in it replaced, satisfies `inlines`. A return
@@ -21,7 +35,9 @@ export function inlineCalls(kernel: Kernel, inlines: (body: readonly Stmt[]) => 
   // Functions left are renumbered.
   const kept = done.map((_, id) => id).filter((id) => !inlined.has(id));
   const renumber = (list: readonly Stmt[]): readonly Stmt[] =>
-    list.map((stmt) => mapBodies(stmt.kind === "call" ? { ...stmt, func: kept.indexOf(stmt.func) } : stmt, renumber));
+    mapEach(list, (stmt) =>
+      mapBodies(stmt.kind === "call" ? { ...stmt, func: kept.indexOf(stmt.func) } : stmt, renumber),
+    );
   return {
     ...kernel,
     locals: whole.locals,
@@ -39,13 +55,30 @@ function expand<T extends { readonly locals: readonly Local[]; readonly body: re
   const calls = (stmts: readonly Stmt[]): boolean =>
     someStmt(stmts, (stmt) => stmt.kind === "call" && inlined.has(stmt.func));
   if (!calls(caller.body)) return caller;
+  refuseGrowth(caller.body, functions, inlined);
   const locals = [...caller.locals];
-  const list = (stmts: readonly Stmt[]): readonly Stmt[] => stmts.flatMap(one);
+  const list = (stmts: readonly Stmt[]): readonly Stmt[] => flatMapEach(stmts, one);
   const one = (stmt: Stmt): readonly Stmt[] => {
     if (stmt.kind === "call" && inlined.has(stmt.func)) return inlineCall(stmt, functions[stmt.func]!, locals);
     return stmt.kind === "loop" && calls(stmt.step) ? list(stepFirst(stmt, locals)) : [mapBodies(stmt, list)];
   };
   return { ...caller, body: list(caller.body), locals };
+}
+
+/** Functions that call others twice, some levels deep, would double with each level. */
+function refuseGrowth(body: readonly Stmt[], functions: readonly Func[], inlined: ReadonlySet<number>): void {
+  let size = 0;
+  for (const stmt of statements(body)) {
+    size += 1;
+    if (stmt.kind !== "call" || !inlined.has(stmt.func)) continue;
+    const callee = functions[stmt.func]!;
+    size += statements(callee.body).length;
+    if (size <= LARGEST) continue;
+    fail("GS009", stmt.span, `with the body of '${callee.name}' in place of this call, the function is too large`, {
+      label: `more than ${LARGEST} statements so far`,
+      hint: "call functions from a loop, or keep a result in a variable instead of calling again",
+    });
+  }
 }
 
 /** A step may hold no loop: it becomes what every iteration but the first begins with. */
@@ -88,7 +121,7 @@ function inlineCall(call: CallStmt, func: Func, locals: Local[]): readonly Stmt[
   };
 
   const params = call.args.map((arg, i) => assign(rename(i), arg, span));
-  const body = withoutLastBreak(list(func.body, false));
+  const body = withoutLastBreak(list(copyList(func.body), false));
   const wrapped: readonly Stmt[] = escapes(body) ? [{ kind: "block", body, span }] : body;
   if (!flagged) return [...params, ...wrapped];
   locals.push({ name: `${func.name}Returned`, type: "bool" });

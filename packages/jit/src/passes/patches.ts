@@ -3,20 +3,30 @@ import type { Expr, LoadExpr, LocalId } from "../ir/expr.ts";
 import type { IfStmt, Kernel, Local, Stmt } from "../ir/ir.ts";
 import { assign, binary, int32, position, readLocal } from "../ir/make.ts";
 import { bits, operands } from "../ir/types.ts";
-import { expressions, mapAssigned, mapBodies, mapList, statements, subexpressions } from "../ir/walk.ts";
+import {
+  copyList,
+  expressions,
+  mapAssigned,
+  mapBodies,
+  mapEach,
+  mapList,
+  statements,
+  subexpressions,
+} from "../ir/walk.ts";
 import { unrolled } from "./unrolled.ts";
 
 /** Elements along x, y and z that one thread computes. */
 export type Patch = readonly [x: number, y: number, z: number];
 
 /**
- * A kernel whose thread computes a patch of neighbouring elements instead of one, and reads what several of them need once:
- * of 5 points, 32 elements for a patch of 4 x 4 instead of 80. For adapters that pay for each element read, wherever it is.
+ * Thread coarsening for stencils: each thread computes a patch of neighbouring elements instead of one element, and reads the
+ * elements that several of them need once. A 5-point stencil reads 32 elements for a patch of 4 x 4 instead of 80. It is for
+ * adapters on which every read is expensive. `stencil` of packages/kernels asks for it, through `Specialisations`.
  *
- * The kernel is what a stencil is: `if (place < size && ...) ...`, a store to an array that nothing reads. A patch is computed
- * whole or not at all, so the sizes are to be multiples of it, and the grid has as many threads as there are patches.
+ * The kernel must have the form of a stencil: `if (place < size && ...) ...` around a store to an array that nothing reads.
+ * The sizes must be multiples of the patch, and the grid must have one thread per patch.
  *
- * @returns null for kernels of another kind, and those that would be long: loops, calls, mathematics of the library.
+ * @returns null for kernels of another form, and for those that would become long: loops, calls, library functions.
  */
 export function inPatches(kernel: Kernel, patch: Patch): Kernel | null {
   const [first, ...more] = kernel.body;
@@ -32,7 +42,7 @@ export function inPatches(kernel: Kernel, patch: Patch): Kernel | null {
   return { ...kernel, locals, body: [...origins.sets, { ...first, condition: inside, then: [...loads, ...copies] }] };
 }
 
-/** Longest body, in expressions, of all elements of a patch; what is loaded is one. */
+/** The longest body, in expressions, for all elements of a patch; a load counts as one. */
 const LONGEST = 3000;
 
 const length = (expr: Expr): number =>
@@ -161,8 +171,8 @@ function copiesOf(
       return expr.kind === "load" && expr.index.every(isKnown) ? loaded(expr) : expr;
     };
     const renamedIn = (list: readonly Stmt[]): readonly Stmt[] =>
-      list.map((stmt) => mapBodies(mapAssigned(stmt, rename), renamedIn));
-    return renamedIn(mapList(body, change));
+      mapEach(list, (stmt) => mapBodies(mapAssigned(stmt, rename), renamedIn));
+    return renamedIn(mapList(copyList(body), change));
   });
   return { loads, copies };
 }

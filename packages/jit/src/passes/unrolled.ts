@@ -4,7 +4,7 @@ import type { Expr, LocalId } from "../ir/expr.ts";
 import type { LoopStmt, Stmt } from "../ir/ir.ts";
 import { continues, leaves } from "../ir/jumps.ts";
 import { assign, binary, int32 } from "../ir/make.ts";
-import { mapBodies, mapList } from "../ir/walk.ts";
+import { copyList, flatMapEach, mapBodies, mapList } from "../ir/walk.ts";
 
 /** More rounds than this, of all loops of a nest together, are left in loops. */
 const MOST_ROUNDS = 49;
@@ -12,7 +12,7 @@ const MOST_ROUNDS = 49;
 /** A list with the rounds of short loops one after the other, where their counters' values are constants. */
 export function unrolled(body: readonly Stmt[], rounds: number = MOST_ROUNDS): readonly Stmt[] {
   const known = new Map<LocalId, number>();
-  return body.flatMap((stmt) => {
+  return flatMapEach(body, (stmt) => {
     const counted = stmt.kind === "loop" ? countedBy(stmt, known) : null;
     if (counted !== null && counted.values.length <= rounds + 1) {
       known.clear();
@@ -68,7 +68,7 @@ function roundsOf({ loop, values }: Counted, rounds: number, span: Span): readon
   const all = values.slice(0, -1).flatMap((value) => {
     const change = (expr: Expr): Expr =>
       expr.kind === "local" && expr.local === counter ? int32(value, span) : folded(expr);
-    return unrolled(mapList(body, change), left);
+    return unrolled(mapList(copyList(body), change), left);
   });
   return [...all, assign(counter, int32(values.at(-1) as number, span), span)];
 }

@@ -1,6 +1,6 @@
 import type { Stmt } from "../ir/ir.ts";
 import { liveAfter } from "../ir/live.ts";
-import { mapBodies, someStmt } from "../ir/walk.ts";
+import { flatMapEach, mapBodies, someStmt } from "../ir/walk.ts";
 
 /** Without assignments that nothing reads. */
 export function withoutUnused(body: readonly Stmt[]): readonly Stmt[] {
@@ -8,7 +8,7 @@ export function withoutUnused(body: readonly Stmt[]): readonly Stmt[] {
   const isUnused = (stmt: Stmt): boolean => stmt.kind === "assign" && after.get(stmt)?.has(stmt.local) === false;
   if (!someStmt(body, isUnused)) return body;
   const used = (list: readonly Stmt[]): readonly Stmt[] =>
-    list.flatMap((stmt) => (isUnused(stmt) ? [] : [mapBodies(stmt, used)]));
+    flatMapEach(list, (stmt) => (isUnused(stmt) ? [] : [mapBodies(stmt, used)]));
   // What only they read is unused now.
   return withoutUnused(used(body));
 }

@@ -1,7 +1,7 @@
 import type { Expr, LocalId, PositionExpr } from "../ir/expr.ts";
 import type { Kernel, Stmt } from "../ir/ir.ts";
 import { position } from "../ir/make.ts";
-import { mapBodies, mapExpr, mapExpressions, statements, timesSet } from "../ir/walk.ts";
+import { copyList, flatMapEach, mapBodies, mapExpr, mapExpressions, statements, timesSet } from "../ir/walk.ts";
 
 /**
  * Names for one place in the launch (`const tx = threadIdx.x`, `const n = a.shape[0]`) are put in where they are used,
@@ -15,16 +15,13 @@ export function placesInGrid(kernel: Kernel): Kernel {
     return wholeGrid(expr);
   };
   const list = (stmts: readonly Stmt[]): readonly Stmt[] =>
-    stmts
-      .filter((stmt) => stmt.kind !== "assign" || !leaves.has(stmt.local))
-      // Each a node of its own, also where one stood in several places: what the emitter learns of it is of its place.
-      .map((stmt) => ({
-        ...mapBodies(
-          mapExpressions(stmt, (expr) => mapExpr(expr, change)),
-          list,
-        ),
-      }));
-  return { ...kernel, body: list(kernel.body) };
+    flatMapEach(stmts, (stmt) => {
+      if (stmt.kind === "assign" && leaves.has(stmt.local)) return [];
+      const own = mapExpressions(stmt, (expr) => mapExpr(expr, change));
+      return [mapBodies(own, list)];
+    });
+  // The emitter learns of each node by its place, and a name's value stands in several.
+  return { ...kernel, body: copyList(list(kernel.body)) };
 }
 
 /** Locals set in one place alone, to what a launch fixes for the thread: before that they hold anything, so also this. */

@@ -10,7 +10,13 @@ export function forWgsl(kernel: Kernel): { readonly kernel: Kernel; readonly dia
   return { kernel: inlineCalls(uniform, isStraight), diagnostics };
 }
 
+/** Statements of functions that become part of their callers. Those with calls in them double with each level. */
+const SHORT = 100;
+
 /** A function without control flow is no more text in its caller's place, and its caller's element-wise as before. */
 function isStraight(body: readonly Stmt[]): boolean {
-  return body.every(({ kind }, i) => kind === "assign" || (kind === "return" && i === body.length - 1));
+  return (
+    body.length <= SHORT &&
+    body.every(({ kind }, i) => kind === "assign" || (kind === "return" && i === body.length - 1))
+  );
 }

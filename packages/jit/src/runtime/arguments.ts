@@ -1,4 +1,4 @@
-import { type DeviceArray, type HostArray, LaunchError } from "@gridstride/core";
+import { type DeviceArray, type HostArray, LaunchError, type NDArray } from "@gridstride/core";
 import { isDeviceArray, isTypedNumber, show, storageOf } from "@gridstride/core/internal";
 import type { ArgType, ScalarArg } from "../frontend/request.ts";
 import type { BoundArg } from "./executable.ts";
@@ -52,19 +52,43 @@ const BOOL: ScalarArg = { kind: "scalar", type: "bool", weak: false };
 const INT64: ScalarArg = { kind: "scalar", type: "int64", weak: false };
 const NUMBER: ScalarArg = { kind: "scalar", type: "float64", weak: true };
 
+/** What the type of an argument follows from. */
+export type Typed =
+  | {
+      readonly kind: "array";
+      readonly array: NDArray | DeviceArray;
+      /** The same for arrays that share a buffer. */
+      readonly memory: unknown;
+      /** Whether it will be put elsewhere, row by row. */
+      readonly tight?: boolean;
+    }
+  | Extract<BoundArg, { kind: "scalar" }>;
+
+/** Whether kernels store clamped into the array, or into its copy on a device. */
+const isClamped = (array: NDArray | DeviceArray): boolean | undefined =>
+  "data" in array ? array.data instanceof Uint8ClampedArray : array["~clamped"];
+
 /** The types of a launch's arguments, with arrays that share a buffer grouped. */
-export function argumentTypes(args: readonly BoundArg[]): readonly ArgType[] {
-  const groups = new Map<number, number>();
+export function typesOf(args: readonly Typed[]): readonly ArgType[] {
+  const groups = new Map<unknown, number>();
   return args.map((arg): ArgType => {
     if (arg.kind === "scalar")
       return arg.type === undefined ? scalarType(arg.value) : { kind: "scalar", type: arg.type, weak: false };
-    const { array } = arg;
-    const storage = storageOf(array).id;
-    if (!groups.has(storage)) groups.set(storage, groups.size);
-    const layout = isRowMajor(array.shape, array.stride) ? "C" : "strided";
-    const type = { dtype: array.dtype, ndim: array.shape.length, layout, group: groups.get(storage) ?? 0 } as const;
-    return array["~clamped"] ? { kind: "array", ...type, clamped: true } : { kind: "array", ...type };
+    const { array, memory, tight } = arg;
+    if (!groups.has(memory)) groups.set(memory, groups.size);
+    const layout = tight || isRowMajor(array.shape, array.stride) ? "C" : "strided";
+    const type = { dtype: array.dtype, ndim: array.shape.length, layout, group: groups.get(memory) ?? 0 } as const;
+    return isClamped(array) ? { kind: "array", ...type, clamped: true } : { kind: "array", ...type };
   });
+}
+
+/** An argument that is on a device. */
+export const boundType = (arg: BoundArg): Typed =>
+  arg.kind === "scalar" ? arg : { kind: "array", array: arg.array, memory: storageOf(arg.array).id };
+
+/** The types of arguments that are on a device. */
+export function argumentTypes(args: readonly BoundArg[]): readonly ArgType[] {
+  return typesOf(args.map(boundType));
 }
 
 /** Numba's spelling of the types: `array(float32, 2d, C)`; a JavaScript number is `number`. */

@@ -1,9 +1,10 @@
 import { type Device, defaultDevice, LaunchError } from "@gridstride/core";
+import { takeTurn } from "@gridstride/core/internal";
 import type { ArgType } from "../frontend/request.ts";
 import type { LaunchOptions } from "../types/kernel.ts";
 import { commonDevice, type GivenArg, readArgument } from "./arguments.ts";
 import type { BoundArg, Triple } from "./executable.ts";
-import { checkOutputs, type Staged, stage } from "./launch-host.ts";
+import { checkOutputs, readHostArguments, stage } from "./launch-host.ts";
 import { checkScalars } from "./scalars.ts";
 import type { Specialisations } from "./specialize.ts";
 import { captureStackTrace } from "./stack.ts";
@@ -75,28 +76,28 @@ async function launchHost(
   // Behind an `await` nothing tells who called, unless the caller waits. A kernel's first launch compiles: that it also
   // keeps the stack is nothing beside it.
   const called = specialisations.bySignature.size === 0 && new Error();
-  let staged: Staged | undefined;
   try {
-    const device = wanted ?? (await defaultDevice());
-    const { grid, block } = configuration.shape(device);
-    staged = stage(device, given);
-    const special = specialisations.for(staged.args);
-    checkOutputs(special.compiled.ir, given);
-    checkScalars(special.compiled.ir, staged.args);
-    const executable = await specialisations.executableAsync(
-      device,
-      special,
-      staged.args,
-      block,
-      options.stepBudget ?? STEP_BUDGET,
-    );
-    executable.run(staged.args, grid);
-    await staged.copyBack(special.compiled.ir);
-    await device.synchronize();
+    const host = readHostArguments(given);
+    const special = specialisations.forTypes(host.types);
+    const { ir } = special.compiled;
+    checkOutputs(ir, given);
+    checkScalars(ir, given);
+    await takeTurn(host.use(ir), async () => {
+      const device = wanted ?? (await defaultDevice());
+      const { grid, block } = configuration.shape(device);
+      const { args, copyBack, dispose } = stage(device, host);
+      try {
+        const stepBudget = options.stepBudget ?? STEP_BUDGET;
+        const executable = await specialisations.executableAsync(device, special, args, block, stepBudget);
+        executable.run(args, grid);
+        await copyBack(ir);
+        await device.synchronize();
+      } finally {
+        dispose();
+      }
+    });
   } catch (error) {
     if (called && isOurs(error)) error.stack = `${called.stack}`.replace(/^Error/, () => `${error}`);
     throw error;
-  } finally {
-    staged?.dispose();
   }
 }

@@ -14,25 +14,25 @@ export interface Dispatch {
   run(args: readonly BoundArg[], grid: Triple, launch?: number): void;
 }
 
-/** Invocations of four threads: of four blocks; or neighbours, which not every kernel's can be. */
+/** The four threads of an invocation: one of each of four blocks, or four neighbours, where the kernel allows that. */
 interface Places<T> {
   readonly blocks: T;
   readonly neighbours: T | null;
 }
 
-/** What a kernel has for large grids on a CPU: texts, or what is made of them. */
+/** The forms of a kernel for large grids on a software adapter: WGSL modules, or the pipelines made of them. */
 export interface Forms<T> {
   readonly one: Places<T>;
   /**
-   * For very large grids, in place of `one`: two dispatches, the second of which does elements that are no whole vector,
-   * and all where an argument is large (targets/wgsl/far.ts).
+   * For very large grids, in place of `one`: two dispatches. The second one computes the tail that fills no whole vector, or
+   * everything if an argument was large (targets/wgsl/far.ts).
    */
   readonly two: { readonly first: Places<T>; readonly again: T } | null;
   /** Parameters that have to be alike for neighbours (`WgslModule.alike`). */
   readonly alike: readonly number[];
 }
 
-/** The texts, within the device's limits, of a kernel that has one for four blocks. */
+/** The WGSL modules of a kernel whose invocations run four threads; without those that exceed the device's limits. */
 export function formsOf(
   internals: WebGpuInternals,
   kernel: Kernel,
@@ -53,7 +53,7 @@ export function formsOf(
   };
 }
 
-/** The same of each. */
+/** The forms with each module replaced by `make` of it. */
 export function mapForms<T, U>({ one, two, alike }: Forms<T>, make: (one: T) => U): Forms<U> {
   const both = ({ blocks, neighbours }: Places<T>): Places<U> => ({
     blocks: make(blocks),
@@ -62,13 +62,13 @@ export function mapForms<T, U>({ one, two, alike }: Forms<T>, make: (one: T) => 
   return { one: both(one), two: two && { first: both(two.first), again: make(two.again) }, alike };
 }
 
-/** Those that launches are most likely to take. */
+/** The forms that launches most likely use. */
 export function likely<T>({ one, two }: Forms<T>): readonly T[] {
   const usual = ({ blocks, neighbours }: Places<T>): T => neighbours ?? blocks;
   return [usual(one), ...(two === null ? [] : [usual(two.first), two.again])];
 }
 
-/** Launches large grids by the form that they and the arrays ask for. */
+/** Launches large grids; chooses the form by the size of the grid and by the arrays. */
 export function byArrays(forms: Forms<() => Dispatch>, block: Triple, notes: () => LaunchNotes): Executable {
   const { one, two, alike } = forms;
   return {
@@ -87,7 +87,7 @@ export function byArrays(forms: Forms<() => Dispatch>, block: Triple, notes: () 
   };
 }
 
-/** Elements of each of these arrays; null where they differ, or one begins elsewhere than at a vector of four. */
+/** The common number of elements of these arrays; null if the numbers differ, or if an array does not start at a multiple of four elements. */
 function sizeOfAll(args: readonly BoundArg[], params: readonly number[]): number | null {
   let size: number | null = null;
   for (const param of params) {

@@ -1,8 +1,48 @@
 import { asNDArray, type Device, type DeviceArray, type HostArray, LaunchError, type NDArray } from "@gridstride/core";
-import { viewOf } from "@gridstride/core/internal";
+import { type HostUse, viewOf } from "@gridstride/core/internal";
+import type { ArgType } from "../frontend/request.ts";
 import type { Kernel } from "../ir/ir.ts";
-import type { GivenArg } from "./arguments.ts";
+import { boundType, type GivenArg, type Typed, typesOf } from "./arguments.ts";
 import type { BoundArg } from "./executable.ts";
+
+/** The arguments of a launch of which some are on the host, before these are anywhere else. */
+export interface HostArguments {
+  readonly given: readonly GivenArg[];
+  /** The arrays that are on the host, by position; null for the other arguments. */
+  readonly hosts: readonly (NDArray | null)[];
+  /** The typed arrays that more than one argument looks into. */
+  readonly shared: ReadonlySet<unknown>;
+  /** The types that the arguments have once they are staged. */
+  readonly types: readonly ArgType[];
+  /** What the launch of a kernel of these types does with the host arrays. */
+  use(kernel: Kernel): HostUse;
+}
+
+/** Tells host arguments apart. Views of one typed array count as sharing memory, since they will on the device. */
+export function readHostArguments(given: readonly GivenArg[]): HostArguments {
+  const hosts = given.map((arg) => (arg.kind === "host" ? asNDArray(arg.value) : null));
+  const shared = sharedData(hosts);
+  return {
+    given,
+    hosts,
+    shared,
+    types: typesOf(given.map((arg, position) => staged(arg, hosts[position] as NDArray, shared))),
+    use(kernel) {
+      const [reads, writes] = [[], []] as [NDArray[], NDArray[]];
+      for (const [position, array] of hosts.entries())
+        if (array !== null) (isWritten(kernel, position) ? writes : reads).push(array);
+      return { reads, writes };
+    },
+  };
+}
+
+/** An argument as it will be on the device. */
+function staged(arg: GivenArg, host: NDArray, shared: ReadonlySet<unknown>): Typed {
+  if (arg.kind !== "host") return boundType(arg);
+  return shared.has(host.data)
+    ? { kind: "array", array: host, memory: host.data }
+    : { kind: "array", array: host, memory: host, tight: true };
+}
 
 /** Host arguments put on a device for one launch. */
 export interface Staged {
@@ -16,9 +56,7 @@ export interface Staged {
  * Copies host arrays to the device. Views of one typed array share one copy there, so that a kernel sees the caller's
  * aliasing as it would in place. Where the device refuses one of them, nothing stays there.
  */
-export function stage(device: Device, given: readonly GivenArg[]): Staged {
-  const hosts = given.map((arg) => (arg.kind === "host" ? asNDArray(arg.value) : null));
-  const shared = sharedData(hosts);
+export function stage(device: Device, { given, hosts, shared }: HostArguments): Staged {
   const bases = new Map<unknown, DeviceArray>();
   const owned: DeviceArray[] = [];
   const keep = (array: DeviceArray): DeviceArray => {
@@ -34,11 +72,12 @@ export function stage(device: Device, given: readonly GivenArg[]): Staged {
   const dispose = (): void => {
     for (const array of owned) array.dispose();
   };
+  const args = placeAll(given, (position) => place(hosts[position] as NDArray), dispose);
   return {
-    args: placeAll(given, (position) => place(hosts[position] as NDArray), dispose),
+    args,
     async copyBack(kernel) {
       const copies = given.map(async (arg, position) => {
-        const bound = this.args[position];
+        const bound = args[position];
         if (arg.kind !== "host" || bound?.kind !== "array" || !isWritten(kernel, position)) return;
         await bound.array.copyToHost(hosts[position] as NDArray);
       });

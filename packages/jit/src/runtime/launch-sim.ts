@@ -40,5 +40,6 @@ export function simArg(arg: BoundArg): SimArg {
   const memory = memoryOf(arg.array, "host");
   const { shape, stride, offset } = arg.array;
   const { unwritten = false } = arg;
-  return { kind: "array", storage: memory.id, bytes: memory.bytes, offset, shape, strides: stride, unwritten };
+  const { id: storage, bytes, unset } = memory;
+  return { kind: "array", storage, bytes, offset, shape, strides: stride, unwritten, unset };
 }

@@ -1,6 +1,7 @@
 import type { WebGpuInternals } from "@gridstride/core/internal";
-import { CompileError } from "../diagnostics/diagnostic.ts";
+import { CompileError, reporting } from "../diagnostics/diagnostic.ts";
 import type { Kernel } from "../ir/ir.ts";
+import { refuseDepth } from "../targets/wgsl/depth.ts";
 import { emitFour, emitWgsl } from "../targets/wgsl/emit.ts";
 import { workgroups, worthFour } from "../targets/wgsl/invocation.ts";
 import type { WgslModule } from "../targets/wgsl/module.ts";
@@ -97,7 +98,7 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= make());
 }
 
-/** The module for this device, within its limits. @throws {CompileError} for a type that WGSL does not have. */
+/** The module for this device, within its limits. @throws {CompileError} for what WGSL does not have. */
 function printed(
   internals: WebGpuInternals,
   kernel: Kernel,
@@ -106,7 +107,14 @@ function printed(
 ): WgslModule {
   const [first, ...others] = unsupportedTypes(kernel);
   if (first !== undefined) throw new CompileError([first, ...others], kernel.sources);
-  const module = print(kernel, printing(internals, options));
+  const module = reporting(
+    () => kernel.sources,
+    () => {
+      const made = print(kernel, printing(internals, options));
+      refuseDepth(made);
+      return made;
+    },
+  );
   checkLimits(internals, module, options.block);
   return module;
 }

@@ -54,8 +54,9 @@ export function refuseArity(use: FunctionUse, arity: number, given: number): nev
   const { name } = use.source;
   const list = paramNames.length === arity && arity > 0 ? ` (${paramNames.join(", ")})` : "";
   const context = given === arity + 1 ? "; the first parameter of its function is the context, and not given" : "";
+  const dropped = given > arity ? "; where a minifier dropped unused parameters, terser's keep_fargs keeps them" : "";
   throw new LaunchError(
     "arity",
-    `${name} takes ${arity} argument${arity === 1 ? "" : "s"}${list}; got ${given}${context}`,
+    `${name} takes ${arity} argument${arity === 1 ? "" : "s"}${list}; got ${given}${context}${dropped}`,
   );
 }

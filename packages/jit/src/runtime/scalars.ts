@@ -38,7 +38,7 @@ function wholeIn(value: Scalar, type: DType): number | bigint | null {
  *
  * @throws {LaunchError} wrong-kind, which shows the use.
  */
-export function checkScalars(kernel: Kernel, args: readonly BoundArg[]): void {
+export function checkScalars(kernel: Kernel, args: readonly (BoundArg | { readonly kind: "host" })[]): void {
   for (let i = 0; i < args.length; i++) {
     const [param, arg] = [kernel.params[i], args[i]];
     if (param?.kind !== "scalar" || arg?.kind !== "scalar" || param.whole === undefined) continue;

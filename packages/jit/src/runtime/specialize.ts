@@ -1,6 +1,7 @@
 import { type Device, LaunchError } from "@gridstride/core";
 import { internalsOf, storageOf, type WebGpuInternals } from "@gridstride/core/internal";
 import { type Compiled, compile, forTargets } from "../compile.ts";
+import { reporting } from "../diagnostics/diagnostic.ts";
 import type { ArgType, FunctionUse } from "../frontend/request.ts";
 import type { Kernel } from "../ir/ir.ts";
 import { argumentTypes, showSignature, showType, specialisationKey } from "./arguments.ts";
@@ -18,14 +19,14 @@ export interface KernelSettings {
   /** Types that a signature string fixed, or null: then they follow from each launch's arguments. */
   readonly signature: readonly ArgType[] | null;
   /**
-   * Loops inside the kernel are spread over the threads of x and y where their rounds need nothing of each other
-   * (passes/spread.ts). Such a kernel uses its place along z alone, and so does the grid that it is run with; where
-   * nothing can be spread, there is one thread along x and y.
+   * Distributes loops with independent iterations over the threads of x and y
+   * (passes/spread.ts). Such a kernel uses only its place along z, and so does its grid; if no loop can be
+   * distributed, there is one thread along x and y.
    */
   readonly spread?: Spreader | null;
   /**
    * The kernel whose threads compute patches (`inPatches` of passes/patches.ts), or null for one that is not of the kind.
-   * Handed over by who wants it, so that nobody else loads it.
+   * The caller injects it, so that other bundles do not contain the pass.
    */
   readonly patched?: (kernel: Kernel) => Kernel | null;
 }
@@ -34,9 +35,9 @@ export interface KernelSettings {
 export interface Specialisation {
   readonly signature: string;
   readonly compiled: Compiled;
-  /** The launches that it became, where its loops were to be spread over threads; else null. */
+  /** The launches that it became, if its loops were to be distributed over threads; else null. */
   readonly spread: (SpreadKernel & { readonly by: Spreader }) | null;
-  /** Whether its threads compute the patches that were asked for. */
+  /** Whether its threads compute patches, as the launch asked. */
   readonly inPatches: boolean;
   readonly executables: WeakMap<Device, Map<string, Executable>>;
 }
@@ -55,7 +56,11 @@ export class Specialisations {
 
   /** The specialisation for these arguments; compiles it the first time. */
   for(args: readonly BoundArg[]): Specialisation {
-    const met = argumentTypes(args);
+    return this.forTypes(argumentTypes(args));
+  }
+
+  /** The same for arguments of these types, wherever they are. */
+  forTypes(met: readonly ArgType[]): Specialisation {
     const types = this.#settings.signature === null ? met : applySignature(this.#settings.signature, met);
     const key = specialisationKey(types);
     const known = this.#byKey.get(key);
@@ -177,6 +182,13 @@ const onAdapter = (device: Device, options: BuildOptions): WebGpuBuild => ({
 });
 
 function executableOf(device: Device, compiled: Compiled, options: BuildOptions): Executable {
+  return reporting(
+    () => compiled.ir.sources,
+    () => executableHere(device, compiled, options),
+  );
+}
+
+function executableHere(device: Device, compiled: Compiled, options: BuildOptions): Executable {
   const internals = internalsOf(device);
   if (internals.kind !== "webgpu") checkShared(compiled.ir, device.limits);
   switch (internals.kind) {

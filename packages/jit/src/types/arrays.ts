@@ -1,4 +1,4 @@
-import type { DTypeName } from "@gridstride/core";
+import type { DType, DTypeName } from "@gridstride/core";
 
 /** Shape of an array whose rank is not known: the first four sizes read as `number`, `shape[axis]` as `any`. */
 // biome-ignore lint/suspicious/noExplicitAny: only `any` absorbs the `| undefined` of noUncheckedIndexedAccess
@@ -18,7 +18,7 @@ export type Shapes = [
  * An array as a kernel sees it: `A[i][j]` reads and writes elements, `A.shape[0]` is a size.
  * Elements are `any` on purpose: only `any` absorbs the `| undefined` of `noUncheckedIndexedAccess`.
  */
-export interface KernelArray<Shape extends readonly number[] = AnyShape> {
+export interface KernelArray<Shape extends readonly number[] = AnyShape, D extends DType = DType> {
   readonly shape: Shape;
   /** In elements, one per axis. */
   readonly strides: Shape;
@@ -27,16 +27,16 @@ export interface KernelArray<Shape extends readonly number[] = AnyShape> {
   /** Size of the first axis. */
   readonly length: number;
   /** For `shared.array` and `local.array`: the same element type. */
-  readonly dtype: DTypeName;
+  readonly dtype: D;
   // biome-ignore lint/suspicious/noExplicitAny: see above
   [index: number]: any;
 }
 /** An array with one axis: `a[i]`. */
-export interface KernelArray1 extends KernelArray<Shapes[1]> {}
+export interface KernelArray1<D extends DType = DType> extends KernelArray<Shapes[1], D> {}
 /** An array with two axes: `A[i][j]`. */
-export interface KernelArray2 extends KernelArray<Shapes[2]> {}
+export interface KernelArray2<D extends DType = DType> extends KernelArray<Shapes[2], D> {}
 /** An array with three axes. */
-export interface KernelArray3 extends KernelArray<Shapes[3]> {}
+export interface KernelArray3<D extends DType = DType> extends KernelArray<Shapes[3], D> {}
 
 /** A constant array from `uses`. */
 export interface ReadonlyKernelArray<Shape extends readonly number[] = AnyShape> {
@@ -47,15 +47,15 @@ export interface ReadonlyKernelArray<Shape extends readonly number[] = AnyShape>
   readonly [index: number]: any;
 }
 
-export type ArrayOfRank<N extends number> = N extends 0
+export type ArrayOfRank<N extends number, D extends DType = DType> = N extends 0
   ? number
   : N extends 1
-    ? KernelArray1
+    ? KernelArray1<D>
     : N extends 2
-      ? KernelArray2
+      ? KernelArray2<D>
       : N extends 3
-        ? KernelArray3
-        : KernelArray;
+        ? KernelArray3<D>
+        : KernelArray<AnyShape, D>;
 
 /** An unannotated kernel parameter: it may turn out to be an array or a scalar. */
 export type KernelParam = number & KernelArray;

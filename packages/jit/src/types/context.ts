@@ -24,12 +24,15 @@ type AnyArray = KernelArray<any>;
 type Index = number | readonly number[];
 type AtomicOp = "add" | "sub" | "min" | "max" | "and" | "or" | "xor" | "exch" | "inc" | "dec";
 
+/** A number, or a boolean, which counts as 0 or 1. As a condition, 0 and NaN are false. */
+type Value = number | boolean;
+
 /** Every update is indivisible and gives the old value. */
-export interface Atomics extends Readonly<Record<AtomicOp, (array: AnyArray, index: Index, value: number) => number>> {
-  cas(array: AnyArray, index: Index, expected: number, desired: number): number;
+export interface Atomics extends Readonly<Record<AtomicOp, (array: AnyArray, index: Index, value: Value) => number>> {
+  cas(array: AnyArray, index: Index, expected: Value, desired: Value): number;
 }
 
-type Casts = { readonly [T in Exclude<DType, "bool">]: (x: number | boolean) => number };
+type Casts = { readonly [T in Exclude<DType, "bool">]: (x: Value) => number };
 
 /** What a kernel's first parameter holds; the reference page of the intrinsics says what each name means. */
 export interface KernelContext extends Casts {
@@ -55,34 +58,34 @@ export interface KernelContext extends Casts {
   readonly local: Allocator;
 
   syncthreads(): void;
-  syncthreadsCount(p: boolean): number;
-  syncthreadsAnd(p: boolean): boolean;
-  syncthreadsOr(p: boolean): boolean;
+  syncthreadsCount(p: Value): number;
+  syncthreadsAnd(p: Value): boolean;
+  syncthreadsOr(p: Value): boolean;
   syncwarp(mask?: number): void;
   threadfence(): void;
 
   readonly atomic: Atomics;
 
-  shflSync(mask: number, value: number, lane: number): number;
-  shflUpSync(mask: number, value: number, delta: number): number;
-  shflDownSync(mask: number, value: number, delta: number): number;
-  shflXorSync(mask: number, value: number, laneMask: number): number;
-  ballotSync(mask: number, p: boolean): number;
-  allSync(mask: number, p: boolean): boolean;
-  anySync(mask: number, p: boolean): boolean;
+  shflSync(mask: number, value: Value, lane: number): number;
+  shflUpSync(mask: number, value: Value, delta: number): number;
+  shflDownSync(mask: number, value: Value, delta: number): number;
+  shflXorSync(mask: number, value: Value, laneMask: number): number;
+  ballotSync(mask: number, p: Value): number;
+  allSync(mask: number, p: Value): boolean;
+  anySync(mask: number, p: Value): boolean;
 
-  popc(x: number): number;
-  clz(x: number): number;
-  ffs(x: number): number;
-  brev(x: number): number;
-  fma(x: number, y: number, z: number): number;
-  rsqrt(x: number): number;
-  cbrt(x: number): number;
-  erf(x: number): number;
-  exp2(x: number): number;
-  sincos(x: number): [number, number];
-  selp(condition: boolean, a: number, b: number): number;
-  bool(x: number | boolean): boolean;
+  popc(x: Value): number;
+  clz(x: Value): number;
+  ffs(x: Value): number;
+  brev(x: Value): number;
+  fma(x: Value, y: Value, z: Value): number;
+  rsqrt(x: Value): number;
+  cbrt(x: Value): number;
+  erf(x: Value): number;
+  exp2(x: Value): number;
+  sincos(x: Value): [number, number];
+  selp(condition: Value, a: Value, b: Value): number;
+  bool(x: Value): boolean;
 
   /** The next uniform float32 in [0, 1) of generator i; the same stream as Numba's for the same seed. */
   xoroshiro128pUniformFloat32(states: AnyArray, i: number): number;
@@ -92,6 +95,6 @@ export interface KernelContext extends Casts {
   range(stop: number): Iterable<number>;
   range(start: number, stop: number, step?: number): Iterable<number>;
   /** In kernels compiled with `debug`, stops the launch with an error that names the line and thread when p fails. */
-  assert(p: boolean, text?: string): void;
+  assert(p: Value, text?: string): void;
   readonly console: { log(...values: readonly unknown[]): void };
 }

@@ -1,31 +1,12 @@
-import type { Device, DeviceArray, HostArray, Stream, TypedNumber } from "@gridstride/core";
-import type { KernelParam } from "./arrays.ts";
+import type { Device, Stream } from "@gridstride/core";
 import type { Dim3 } from "./context.ts";
-import type { KernelParams } from "./signature.ts";
+import type { Launch } from "./launch.ts";
+import type { BodyParams, CheckArity } from "./signature.ts";
 import type { CheckUses, Context, DeviceFunctionLike } from "./uses.ts";
 
 /** What a kernel callback returns: unlike plain `void`, refuses a callback that gives a value. */
 // biome-ignore lint/suspicious/noConfusingVoidType: a block body returns void
 export type Nothing = void | undefined;
-
-type Scalar = number | bigint | boolean;
-/** Host memory with a shape of its own. */
-type Array = Exclude<HostArray, Scalar>;
-/** What a launch takes for one parameter. Host arrays are copied to the device, and back where the kernel writes to them. */
-export type KernelArg = DeviceArray | Array | Scalar | TypedNumber;
-type ArgFor<P> = [P] extends [KernelParam]
-  ? KernelArg
-  : P extends boolean
-    ? boolean
-    : P extends number
-      ? number | bigint | TypedNumber
-      : DeviceArray | Array;
-type Args<P extends readonly unknown[]> = { [K in keyof P]: ArgFor<P[K]> };
-
-/** A configured kernel. Host arrays make the launch a promise; device arrays and scalars are enqueued at once. */
-export type Launch<P extends readonly unknown[]> = <A extends Args<P>>(
-  ...args: A
-) => A[number] extends DeviceArray | Scalar ? void : Promise<void>;
 
 /** Options of `configure` and `forall`. */
 export interface LaunchOptions {
@@ -73,9 +54,11 @@ export interface KernelOptions<U> {
   readonly maxBlocksize?: number;
 }
 
-export type KernelRest<S extends string, U> = string extends S
+/** A kernel's function by its signature. */
+export type KernelBody<S extends string, U> = (context: Context<U>, ...args: BodyParams<S>) => Nothing;
+export type KernelRest<S extends string, U, F> = string extends S
   ? [options?: KernelOptions<U>]
-  : [fn: (context: Context<U>, ...args: KernelParams<S>) => Nothing, options?: KernelOptions<U>];
+  : [fn: F & CheckArity<F, Parameters<KernelBody<S, U>>, "signature">, options?: KernelOptions<U>];
 
 // ── device functions ──
 

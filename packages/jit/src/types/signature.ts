@@ -1,9 +1,5 @@
-import type { DType, DTypeAliases, DTypeName } from "@gridstride/core";
+import type { DType, DTypeName, Dtype, SigError } from "@gridstride/core";
 import type { ArrayOfRank, KernelParam } from "./arrays.ts";
-import type { SigError } from "./uses.ts";
-
-/** The element type that a name or a short name (`f4`) stands for. */
-export type Dtype<N extends DTypeName> = N extends DType ? N : N extends keyof DTypeAliases ? DTypeAliases[N] : never;
 
 type Trim<S extends string> = S extends `${infer A} ${infer B}` ? Trim<`${A}${B}`> : S;
 
@@ -88,6 +84,26 @@ export type KernelSigCheck<S extends string, P = ParseSignature<S>> = string ext
       ? unknown
       : SigError<"a kernel returns void">;
 type ParamOf<O> =
-  O extends Operand<infer D, infer N> ? (N extends 0 ? (D extends "bool" ? boolean : number) : ArrayOfRank<N>) : never;
+  O extends Operand<infer D, infer N>
+    ? N extends 0
+      ? D extends "bool"
+        ? boolean
+        : number
+      : ArrayOfRank<N, D>
+    : never;
 type ParamsOf<P> = { [K in keyof P]: ParamOf<P[K]> };
 export type KernelParams<S extends string> = ParseSignature<S> extends Signature<infer P> ? ParamsOf<P> : KernelParam[];
+
+/** `unknown` for a function of as many parameters as are said, the context counted: TypeScript takes functions of fewer parameters. */
+export type CheckArity<F, P extends readonly unknown[], What extends string> = F extends (...args: infer A) => unknown
+  ? A["length"] extends P["length"]
+    ? unknown
+    : SigError<`the ${What} has ${P["length"] & number} parameters, the function ${A["length"] & number}`>
+  : unknown;
+
+/**
+ * The same as the function's body sees them: TypeScript refuses arithmetic with booleans, which a kernel counts as 0 or 1.
+ */
+export type BodyParams<S extends string> = BodyOf<KernelParams<S>>;
+// biome-ignore lint/suspicious/noExplicitAny: see above
+type BodyOf<P> = { [K in keyof P]: [P[K]] extends [boolean] ? any : P[K] };

@@ -1,11 +1,6 @@
-import type { ArrayView, TypedArray } from "@gridstride/core";
+import type { ArrayView, SigError, TypedArray } from "@gridstride/core";
 import type { KernelArray, ReadonlyKernelArray, Shapes } from "./arrays.ts";
 import type { KernelContext } from "./context.ts";
-
-/** Stands where an argument's type is wrong; the message is what the reader sees. */
-export interface SigError<Message extends string> {
-  readonly "✗": Message;
-}
 
 type Scalar = number | bigint | boolean;
 
@@ -25,8 +20,9 @@ export interface DeviceFunctionLike<P extends readonly any[], R> {
 }
 
 /** What a captured value is inside a kernel. Boolean and number literals widen. */
-export type Captured<V> =
-  V extends DeviceFunctionLike<infer P, infer R>
+export type Captured<V> = "~inKernel" extends keyof V
+  ? Exclude<V["~inKernel" & keyof V], undefined>
+  : V extends DeviceFunctionLike<infer P, infer R>
     ? (...args: LooseParams<P>) => R
     : V extends boolean
       ? boolean
@@ -40,7 +36,7 @@ export type Captured<V> =
 
 /** Inside a kernel any array goes where a device function takes one: ranks are checked by the compiler. */
 // biome-ignore lint/suspicious/noExplicitAny: an array of any rank
-type LooseParams<P> = { [K in keyof P]: P[K] extends Scalar ? P[K] : KernelArray<any> };
+type LooseParams<P> = { [K in keyof P]: P[K] extends number ? P[K] | boolean : P[K] extends Scalar ? P[K] : KernelArray<any> };
 
 export type Context<U> = KernelContext & { readonly [K in keyof U]: Captured<U[K]> };
 

@@ -17,6 +17,15 @@ const add = kernel(({ grid }, x, y, out) => {
   if (i < out.size) out[i] = x[i] + y[i];
 });
 
+const questions = kernel(({ grid }, x, out) => {
+  const i = grid(1);
+  if (i >= x.size) return;
+  out[i][0] = Number.isNaN(x[i]) ? 1 : 0;
+  out[i][1] = Number.isFinite(x[i]) ? 1 : 0;
+  out[i][2] = Number.isInteger(x[i]) ? 1 : 0;
+  out[i][3] = Number.isInteger(i) && !Number.isNaN(i) ? 1 : 0;
+});
+
 const edges: readonly (readonly [
   DType,
   readonly (number | bigint | boolean)[],
@@ -79,6 +88,15 @@ eachTarget(({ target, getDevice }) => {
       await add.forall(3, { device: getDevice() })(array([0, 1, 1], left), array([1, 0, 1], right), out);
       expect(out.toNested()).toEqual(result === "bool" ? [true, true, true] : [1, 1, 2]);
     });
+  });
+
+  test.each(["bool", "int8", "uint16", "int32", "uint32", "float32"] as const)("questions about %s", async (dtype) => {
+    const values = [...(edges.find(([type]) => type === dtype)?.[1] ?? [])];
+    if (dtype === "float32") values.push(Number.NaN, Number.NEGATIVE_INFINITY);
+    const out = zeros([values.length, 4], "int32");
+    await questions.forall(values.length, { device: getDevice() })(array(values as number[], dtype), out);
+    const answers = (x: number): boolean[] => [Number.isNaN(x), Number.isFinite(x), Number.isInteger(x), true];
+    expect(out.toNested()).toEqual(values.map((value) => answers(Number(value)).map(Number)));
   });
 
   if (target === "webgpu") {

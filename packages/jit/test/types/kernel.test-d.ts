@@ -98,6 +98,28 @@ kernel("float32(float32)", (_, A) => { });
 kernel("void(float32[:]", (_, A) => { });
 // @ts-expect-error arity
 kernel("void(float32[:])", (_, A, B) => { });
+// @ts-expect-error fewer parameters than the signature
+kernel("void(float32[:], int32)", (_, A) => { });
+// what is known of an argument is checked against the signature; what is not known is taken
+declare const f4: DeviceArray<"float32">, i4: DeviceArray<"int32">, list: DeviceArray[], nf4: NDArray<"float32">;
+ks.configure(1, 1)(f4, f4, 3); ks.configure(1, 1)(dA, dB, 3n); const l6 = ks.forall(1)(nf4, ta, 3); is<typeof l6, Promise<void>>(true); const l7 = saxpy.forall(1)(...list); is<typeof l7, void>(true); saxpy.forall(1)(...list, 3);
+const annotated: Kernel<[KernelArray2, KernelArray, number]> = ks; annotated.forall(1)(f4, i4, 3);
+// @ts-expect-error another element type
+ks.forall(1)(i4, f4, 3);
+// @ts-expect-error one axis
+ks.forall(1)(ta, f4, 3);
+// @ts-expect-error another typed array
+ks.forall(1)(f4, new Float64Array(3), 3);
+// @ts-expect-error a list of numbers is float64
+ks.forall(1)(f4, [1, 2, 3], 3);
+// @ts-expect-error scalar and array swapped
+ks.forall(1)(f4, 3, f4);
+// booleans count as numbers
+const flags = kernel("void(bool, int32[:])", ({ atomic, fma, ballotSync }, f, o) => { let n = 0; n += f; n += +(o[0] > 0); o[0] += o[1] > 0; o[0] = f * 3 + n; atomic.add(o, 0, o[1] > 0); fma(o[0], f, o[1] > 0); ballotSync(-1, o[0]); }); flags.forall(1)(true, i4);
+// @ts-expect-error a number for a boolean
+flags.forall(1)(1, i4);
+const store = deviceFunction((a: KernelArray, i: number) => { a[i] = 1; }); const inside = deviceFunction((x) => x > 0); is<ReturnType<typeof store>, void>(true);
+kernel(({ grid, store, sq, inside }, x) => { store(x, grid(1)); x[0] = sq(x[0] > 0) + sq(inside(x[0])); let n = 0; n += +inside(x[1]); }, { uses: { store, sq, inside } });
 
 // ── 2. launch
 const l1 = fastMatmul.configure([1, 2], [TPB, TPB])(dA, dB, dC); is<typeof l1, void>(true);

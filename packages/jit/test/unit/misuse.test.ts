@@ -77,6 +77,12 @@ const launches: Row[] = [
     /\(out, value\); got 3; the first parameter of its function is the context, and not given/,
   ],
   [
+    "an unused parameter that terser dropped",
+    () => any(kernel(any(new Function("c", "a", "a[0] = 1"))).forall(1))(x, 1),
+    "arity",
+    /takes 1 argument \(a\); got 2; .*terser's keep_fargs keeps them/,
+  ],
+  [
     "a default value",
     () => any(kernel(any((_: object, a: number[], s = 2) => void (a[0] = s))).forall(1))(x, 1),
     "GS008",

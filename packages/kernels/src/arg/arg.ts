@@ -1,16 +1,7 @@
-import {
-  type Device,
-  type DeviceArray,
-  dtypeInfo,
-  type HostArray,
-  type NDArray,
-  ShapeError,
-  type Target,
-  type WritableHostArray,
-} from "@gridstride/core";
+import { type Device, type DeviceArray, dtypeInfo, ShapeError, type Target } from "@gridstride/core";
 import { viewOf } from "@gridstride/core/internal";
-import type { HostResult } from "@gridstride/ufunc/internal";
-import { type ArrayKind, call, type PlaceOptions } from "../call.ts";
+import type { AnyArray, Made, OutOf } from "@gridstride/ufunc/internal";
+import { type ArrayKind, call, type PlaceOf, type PlaceOptions } from "../call.ts";
 import { checkOptions, type Rules } from "../options.ts";
 import { readAxis, without } from "../reduce/axes.ts";
 import { asLines, outputAs } from "../reduce/lines.ts";
@@ -43,13 +34,10 @@ const OPTIONS: Rules<ArgOptions<unknown>> = {
 };
 
 /** `argmax` and `argmin`: on device arrays, and on host arrays. */
-interface Search {
-  (x: DeviceArray, options?: ArgOptions<DeviceArray>): DeviceArray;
-  <T extends Target = "cpu">(
-    x: HostArray,
-    options?: ArgOptions<WritableHostArray> & PlaceOptions<T>,
-  ): HostResult<T, NDArray>;
-}
+type Search = <X extends AnyArray, T extends Target = "cpu">(
+  x: X,
+  options?: ArgOptions<OutOf<X>> & PlaceOf<X, T>,
+) => Made<X, "int32", T>;
 
 /**
  * `numpy.argmax`: where the largest element is; of several, the first; the first NaN where there is one. int32 instead of

@@ -1,6 +1,6 @@
-import type { DeviceArray, HostArray, NDArray, Target } from "@gridstride/core";
-import type { HostResult } from "@gridstride/ufunc/internal";
-import { type ArrayKind, call, type PlaceOptions } from "../call.ts";
+import type { DeviceArray, DTypeOf, Target } from "@gridstride/core";
+import type { AnyArray, Made } from "@gridstride/ufunc/internal";
+import { type ArrayKind, call, type Fractional, type PlaceOf, type PlaceOptions } from "../call.ts";
 import { checkOptions, type Rules } from "../options.ts";
 import { reading, writing } from "../views.ts";
 import { along, checkLength, type FftNorm, linesAlong, pairsShape, partOf, resized, scaleOf } from "./lines.ts";
@@ -36,11 +36,10 @@ export const OPTIONS: Rules<FftOptions> = {
  * @throws {ShapeError} {CastingError} {LaunchError} for a length below 1. {UnsupportedError} for float64 on webgpu.
  * @see NumPy, `numpy.fft.fft`.
  */
-export function fft(x: DeviceArray, options?: FftOptions): DeviceArray;
-export function fft<T extends Target = "cpu">(
-  x: HostArray,
-  options?: FftOptions & PlaceOptions<T>,
-): HostResult<T, NDArray>;
+export function fft<X extends AnyArray, T extends Target = "cpu">(
+  x: X & Fractional<X>,
+  options?: FftOptions & PlaceOf<X, T>,
+): Made<X, DTypeOf<X>, T>;
 export function fft(x: unknown, options: FftOptions & PlaceOptions<Target> = {}): unknown {
   return complex("fft", x, options, false);
 }
@@ -50,11 +49,10 @@ export function fft(x: unknown, options: FftOptions & PlaceOptions<Target> = {})
  *
  * @see NumPy, `numpy.fft.ifft`.
  */
-export function ifft(x: DeviceArray, options?: FftOptions): DeviceArray;
-export function ifft<T extends Target = "cpu">(
-  x: HostArray,
-  options?: FftOptions & PlaceOptions<T>,
-): HostResult<T, NDArray>;
+export function ifft<X extends AnyArray, T extends Target = "cpu">(
+  x: X & Fractional<X>,
+  options?: FftOptions & PlaceOf<X, T>,
+): Made<X, DTypeOf<X>, T>;
 export function ifft(x: unknown, options: FftOptions & PlaceOptions<Target> = {}): unknown {
   return complex("ifft", x, options, true);
 }

@@ -1,6 +1,6 @@
-import type { Device, DeviceArray, HostArray, NDArray, Target } from "@gridstride/core";
-import type { HostResult } from "@gridstride/ufunc/internal";
-import { type ArrayKind, call, type PlaceOptions } from "../call.ts";
+import type { Device, DeviceArray, DTypeOf, Target } from "@gridstride/core";
+import type { AnyArray, Made } from "@gridstride/ufunc/internal";
+import { type ArrayKind, call, type Fractional, type PlaceOf, type PlaceOptions } from "../call.ts";
 import { checkOptions } from "../options.ts";
 import { reading, type View, writing } from "../views.ts";
 import { rootTable } from "./cache.ts";
@@ -18,11 +18,10 @@ import { BLOCK, gridOver, type Lines, makeParts, type Parts, swapped, transform 
  * @throws as `fft`.
  * @see NumPy, `numpy.fft.rfft`.
  */
-export function rfft(x: DeviceArray, options?: FftOptions): DeviceArray;
-export function rfft<T extends Target = "cpu">(
-  x: HostArray,
-  options?: FftOptions & PlaceOptions<T>,
-): HostResult<T, NDArray>;
+export function rfft<X extends AnyArray, T extends Target = "cpu">(
+  x: X & Fractional<X>,
+  options?: FftOptions & PlaceOf<X, T>,
+): Made<X, DTypeOf<X>, T>;
 export function rfft(x: unknown, options: FftOptions & PlaceOptions<Target> = {}): unknown {
   checkOptions("rfft", options, OPTIONS);
   const { axis = -1, n, norm = "backward" } = options;
@@ -70,11 +69,10 @@ export function rfft(x: unknown, options: FftOptions & PlaceOptions<Target> = {}
  * @throws as `fft`.
  * @see NumPy, `numpy.fft.irfft`.
  */
-export function irfft(x: DeviceArray, options?: FftOptions): DeviceArray;
-export function irfft<T extends Target = "cpu">(
-  x: HostArray,
-  options?: FftOptions & PlaceOptions<T>,
-): HostResult<T, NDArray>;
+export function irfft<X extends AnyArray, T extends Target = "cpu">(
+  x: X & Fractional<X>,
+  options?: FftOptions & PlaceOf<X, T>,
+): Made<X, DTypeOf<X>, T>;
 export function irfft(x: unknown, options: FftOptions & PlaceOptions<Target> = {}): unknown {
   checkOptions("irfft", options, OPTIONS);
   const { axis = -1, n, norm = "backward" } = options;

@@ -35,7 +35,8 @@ export function readBins(bins: number | HostArray = 10, range: readonly [number,
   // Written so that NaN is refused too.
   if (edges.astype("float64").data.some((edge, i, list) => i > 0 && !(edge >= (list[i - 1] as number))))
     refuse("`bins` must increase monotonically, when an array");
-  return { kind: "edges", edges, count: edges.size - 1 };
+  // A copy, since the caller's array may change before the call has its turn.
+  return { kind: "edges", edges: edges.copy(), count: edges.size - 1 };
 }
 
 /** The type of edges of bins for data of a type: float32 for float16 and float32, and on webgpu for whole numbers, else float64. */

@@ -1,14 +1,16 @@
 import {
   type Device,
   type DeviceArray,
+  type DType,
+  type DTypeOf,
   type HostArray,
   isDeviceArray,
   type NDArray,
   ShapeError,
   type Target,
 } from "@gridstride/core";
-import type { HostResult } from "@gridstride/ufunc/internal";
-import { type ArrayKind, call, type PlaceOptions } from "../call.ts";
+import type { AnyArray, Beside, MadePair } from "@gridstride/ufunc/internal";
+import { type ArrayKind, call, type PlaceOf, type PlaceOptions } from "../call.ts";
 import { checkOptions, type Rules } from "../options.ts";
 import { asLines, viewAs } from "../reduce/lines.ts";
 import { max, min, sum } from "../reduce/named.ts";
@@ -17,7 +19,7 @@ import { densities, spreadEdges } from "./kernels.ts";
 import { type HistogramVariant, launchHistogram } from "./launch.ts";
 
 /** Options of a histogram. `A` is where its arrays are: on the host, or on a device. */
-export interface HistogramOptions<A> {
+export interface HistogramOptions<A, P extends boolean = boolean> {
   /** How many bins of one width, 10 by default; or all edges, on the host, in ascending order. */
   readonly bins?: number | HostArray;
   /** From where to where the bins go, where `bins` is a number; by default from the least element to the largest. */
@@ -25,7 +27,7 @@ export interface HistogramOptions<A> {
   /** What each element counts for, 1 by default; of the shape of `x`. */
   readonly weights?: A;
   /** Gives counts by the width of their bins and the number of all, so that the integral is 1. */
-  readonly density?: boolean;
+  readonly density?: P;
   /** Which version computes; the fastest that the device has by default. */
   readonly variant?: HistogramVariant;
 }
@@ -37,6 +39,13 @@ const OPTIONS: Rules<HistogramOptions<unknown>> = {
   density: "flag",
   variant: ["global", "shared", "rows"],
 };
+
+type EdgeType<D extends DType> = D extends "float16" | "float32" ? "float32" : "float64";
+type CountType<D extends DType, W, P extends boolean> = P extends true
+  ? EdgeType<D>
+  : [W] extends [never]
+    ? "int32"
+    : DTypeOf<W>;
 
 /**
  * `numpy.histogram`: how many elements lie in each bin. A bin has its lower edge; the last one has its upper edge too. What
@@ -51,14 +60,15 @@ const OPTIONS: Rules<HistogramOptions<unknown>> = {
  *   are more bins than the type of the edges can tell apart. In device arrays without a range neither can be seen in time: then edges
  *   are NaN and counts 0, or edges are equal. {ShapeError} for weights of another shape.
  */
-export function histogram(
-  x: DeviceArray,
-  options?: HistogramOptions<DeviceArray>,
-): readonly [counts: DeviceArray, edges: DeviceArray];
-export function histogram<T extends Target = "cpu">(
-  x: HostArray,
-  options?: HistogramOptions<HostArray> & PlaceOptions<T>,
-): HostResult<T, readonly [counts: NDArray, edges: NDArray]>;
+export function histogram<
+  X extends AnyArray,
+  W extends Beside<X> = never,
+  const P extends boolean = false,
+  T extends Target = "cpu",
+>(
+  x: X,
+  options?: HistogramOptions<W, P> & PlaceOf<X, T>,
+): MadePair<X, CountType<DTypeOf<X>, W, P>, EdgeType<DTypeOf<X>>, T>;
 export function histogram(x: unknown, options: HistogramOptions<unknown> & PlaceOptions<Target> = {}): unknown {
   checkOptions("histogram", options, OPTIONS);
   const { weights, density = false, variant } = options;

@@ -1,14 +1,15 @@
 import {
   type Device,
   type DeviceArray,
+  type DTypeOf,
   type HostArray,
   LaunchError,
   type NDArray,
   type Target,
 } from "@gridstride/core";
-import { show } from "@gridstride/core/internal";
-import { hostDevice, webgpuDevice } from "@gridstride/ufunc/internal";
-import { type PlaceOptions, readArray } from "../call.ts";
+import { show, takeTurn } from "@gridstride/core/internal";
+import { type AnyArray, hostDevice, type Made, webgpuDevice } from "@gridstride/ufunc/internal";
+import { type Fractional, type PlaceOf, type PlaceOptions, readArray } from "../call.ts";
 import { checkOptions, type Rules } from "../options.ts";
 import { boundaryCode } from "./boundary.ts";
 import { largestChange } from "./change.ts";
@@ -52,11 +53,10 @@ const OPTIONS: Rules<JacobiOptions> = {
  * @returns a host array for a host array, a device array of the caller's for a device array.
  * @throws as `laplaceStep`; {LaunchError} `wrong-kind` for options that there are not.
  */
-export async function jacobi(u: DeviceArray, options?: JacobiOptions): Promise<JacobiResult<DeviceArray>>;
-export async function jacobi(
-  u: HostArray,
-  options?: JacobiOptions & PlaceOptions<Target>,
-): Promise<JacobiResult<NDArray>>;
+export async function jacobi<X extends AnyArray>(
+  u: X & Fractional<X>,
+  options?: JacobiOptions & PlaceOf<X, Target>,
+): Promise<JacobiResult<Made<X, DTypeOf<X>, "cpu">>>;
 export async function jacobi(
   u: DeviceArray | HostArray,
   options: JacobiOptions & PlaceOptions<Target> = {},
@@ -64,9 +64,13 @@ export async function jacobi(
   checkOptions("jacobi", options, OPTIONS);
   const given = readArray(u, "jacobi: u");
   if (given.kind === "device") return solve(given.array.copy(), options);
+  return takeTurn({ reads: [given.array], writes: [] }, () => solveHost(given.array, options));
+}
+
+async function solveHost(u: NDArray, options: JacobiOptions & PlaceOptions<Target>): Promise<JacobiResult<NDArray>> {
   const { target = "cpu" } = options;
   const device = options.device ?? (target === "webgpu" ? await webgpuDevice() : hostDevice(target));
-  const { u: solved, ...rest } = await solve(device.toDevice(given.array), options);
+  const { u: solved, ...rest } = await solve(device.toDevice(u), options);
   using result = solved;
   return { u: await result.copyToHost(), ...rest };
 }

@@ -2,16 +2,14 @@ import {
   CastingError,
   type Device,
   type DeviceArray,
-  type HostArray,
+  type DTypeOf,
   LaunchError,
-  type NDArray,
   ShapeError,
   type Target,
-  type WritableHostArray,
 } from "@gridstride/core";
 import type { Kernel } from "@gridstride/jit";
-import type { HostResult } from "@gridstride/ufunc/internal";
-import { type ArrayKind, call, type PlaceOptions } from "../call.ts";
+import type { AnyArray, Made, OutOf } from "@gridstride/ufunc/internal";
+import { type ArrayKind, call, type Fractional, type PlaceOf, type PlaceOptions } from "../call.ts";
 import { checkOptions, type Rules } from "../options.ts";
 import { type Boundary, boundaryCode } from "./boundary.ts";
 import { fivePointInside, ninePointInside, sevenPointInside } from "./inside.ts";
@@ -64,11 +62,10 @@ export const STEP: Rules<StepOptions> = {
  *   first: the same bits on every target.
  * @throws {ShapeError} {CastingError} {UnsupportedError} for float64 on webgpu.
  */
-export function laplaceStep(u: DeviceArray, options?: StepOptions & { readonly out?: DeviceArray }): DeviceArray;
-export function laplaceStep<T extends Target = "cpu">(
-  u: HostArray,
-  options?: StepOptions & PlaceOptions<T> & { readonly out?: WritableHostArray },
-): HostResult<T, NDArray>;
+export function laplaceStep<X extends AnyArray, T extends Target = "cpu">(
+  u: X & Fractional<X>,
+  options?: StepOptions & PlaceOf<X, T> & { readonly out?: OutOf<X> },
+): Made<X, DTypeOf<X>, T>;
 export function laplaceStep(
   u: unknown,
   options: StepOptions & PlaceOptions<Target> & { readonly out?: unknown } = {},

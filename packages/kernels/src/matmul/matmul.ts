@@ -2,17 +2,15 @@ import {
   CastingError,
   type DeviceArray,
   type DType,
+  type DTypeOf,
   dtypeInfo,
-  type HostArray,
   LaunchError,
-  type NDArray,
   ShapeError,
   type Target,
-  type WritableHostArray,
 } from "@gridstride/core";
-import type { HostResult } from "@gridstride/ufunc/internal";
+import type { AnyArray, Beside, Made, OutOf } from "@gridstride/ufunc/internal";
+import { type ArrayKind, call, type PlaceOf, type PlaceOptions } from "../call.ts";
 import { productSumType } from "../accumulators.ts";
-import { type ArrayKind, call, type PlaceOptions } from "../call.ts";
 import { Converted } from "../convert.ts";
 import { checkOptions, type Rules } from "../options.ts";
 import { type Activation, activate, addBias } from "./activation.ts";
@@ -23,7 +21,7 @@ import { type ProductShape, productShape, productType, swapped } from "./shapes.
 import { checkVariant, fastest, type MatmulVariant } from "./variants.ts";
 
 /** Options of a product. `A` is where its arrays are: on the host, or on a device. */
-export interface MatmulOptions<A> {
+export interface MatmulOptions<A, B = A> {
   /** Where the result goes; may share memory with the operands. */
   readonly out?: A;
   /** The type of the result, which products are computed in; by default that in which the operands' types meet. */
@@ -36,7 +34,7 @@ export interface MatmulOptions<A> {
   readonly transposeA?: boolean;
   readonly transposeB?: boolean;
   /** Added to the result, broadcast to its shape; of its type. */
-  readonly bias?: A;
+  readonly bias?: B;
   /** Applied to the result in the end. */
   readonly activation?: Activation;
   /** Which version computes; the fastest that the device has by default. */
@@ -68,6 +66,15 @@ export const PRODUCT: Rules<Omit<MatmulOptions<unknown>, "transposeB">> = {
 
 const OPTIONS: Rules<MatmulOptions<unknown>> = { ...PRODUCT, transposeB: "flag" };
 
+/** The wider of two float types; int32 of two. */
+export type ProductType<A extends DType, B extends DType> = A extends B
+  ? A
+  : "float64" extends A | B
+    ? "float64"
+    : "float32" extends A | B
+      ? "float32"
+      : A | B;
+
 /**
  * Matrix product, `out = activation(alpha * a · b + beta * out + bias)`, with `numpy.matmul`'s rules: the last two axes are
  * matrices, the others are loops and broadcast; a 1-d `a` is a row, a 1-d `b` a column.
@@ -83,12 +90,11 @@ const OPTIONS: Rules<MatmulOptions<unknown>> = { ...PRODUCT, transposeB: "flag" 
  * @throws {ShapeError} in NumPy's words. {CastingError} for other types. {UnsupportedError} for float64 on webgpu.
  * @see NumPy, `numpy.matmul`; BLAS, `gemm`.
  */
-export function matmul(a: DeviceArray, b: DeviceArray, options?: MatmulOptions<DeviceArray>): DeviceArray;
-export function matmul<T extends Target = "cpu">(
-  a: HostArray,
-  b: HostArray,
-  options?: MatmulOptions<WritableHostArray> & PlaceOptions<T>,
-): HostResult<T, NDArray>;
+export function matmul<X extends AnyArray, Y extends Beside<X>, T extends Target = "cpu">(
+  a: X,
+  b: Y,
+  options?: MatmulOptions<OutOf<X>, Beside<X>> & PlaceOf<X, T>,
+): Made<X, ProductType<DTypeOf<X>, DTypeOf<Y>>, T>;
 export function matmul(a: unknown, b: unknown, options: MatmulOptions<unknown> & PlaceOptions<Target> = {}): unknown {
   checkOptions("matmul", options, OPTIONS);
   const { out, bias, transposeA = false, transposeB = false, activation, variant } = options;

@@ -1,18 +1,11 @@
-import {
-  type DeviceArray,
-  type HostArray,
-  type NDArray,
-  ShapeError,
-  type Target,
-  type WritableHostArray,
-} from "@gridstride/core";
-import type { HostResult } from "@gridstride/ufunc/internal";
-import { type PlaceOptions, readArray } from "../call.ts";
+import { type DTypeOf, type HostArray, ShapeError, type Target } from "@gridstride/core";
+import type { AnyArray, Beside, Made, OutOf } from "@gridstride/ufunc/internal";
+import { type PlaceOf, readArray } from "../call.ts";
 import { checkOptions } from "../options.ts";
-import { type MatmulOptions, matmul, PRODUCT } from "./matmul.ts";
+import { type MatmulOptions, matmul, PRODUCT, type ProductType } from "./matmul.ts";
 
 /** Options of a matrix-vector product; `transposeB` has no meaning for a vector. */
-export type MatvecOptions<A> = Omit<MatmulOptions<A>, "transposeB">;
+export type MatvecOptions<A, B = A> = Omit<MatmulOptions<A, B>, "transposeB">;
 
 /**
  * Matrix-vector product, `out = activation(alpha * a · x + beta * out + bias)`: `matmul` of a 1-d second operand, by a version
@@ -24,12 +17,11 @@ export type MatvecOptions<A> = Omit<MatmulOptions<A>, "transposeB">;
  * @throws {ShapeError} code `mismatch`, where x is not 1-d or a is.
  * @see NumPy, `numpy.matvec`, of whose stacks of vectors this has one.
  */
-export function matvec(a: DeviceArray, x: DeviceArray, options?: MatvecOptions<DeviceArray>): DeviceArray;
-export function matvec<T extends Target = "cpu">(
-  a: HostArray,
-  x: HostArray,
-  options?: MatvecOptions<WritableHostArray> & PlaceOptions<T>,
-): HostResult<T, NDArray>;
+export function matvec<X extends AnyArray, Y extends Beside<X>, T extends Target = "cpu">(
+  a: X,
+  x: Y,
+  options?: MatvecOptions<OutOf<X>, Beside<X>> & PlaceOf<X, T>,
+): Made<X, ProductType<DTypeOf<X>, DTypeOf<Y>>, T>;
 export function matvec(a: unknown, x: unknown, options: object = {}): unknown {
   checkOptions("matvec", options, PRODUCT);
   const matrix = readArray(a, "matvec: a").array.shape.length;

@@ -10,13 +10,16 @@ import { BLOCK, LANES, tilesOf } from "./layout.ts";
 /** What all numbers are made for. With a `device` they stay on it; with a `target` they are host arrays. */
 type Resident = { readonly device: Device };
 
-export interface FloatOptions {
+type FloatType = "float32" | "float64";
+type WholeType = "int32" | "uint32";
+
+export interface FloatOptions<D extends FloatType = FloatType> {
   /** float64 by default; webgpu has float32 only. */
-  readonly dtype?: "float32" | "float64";
+  readonly dtype?: D;
 }
 
 /** The bounds of uniform numbers, `high` itself left out, and their type. */
-export interface UniformOptions extends FloatOptions {
+export interface UniformOptions<D extends FloatType = FloatType> extends FloatOptions<D> {
   /** 0 by default. */
   readonly low?: number;
   /** 1 by default. */
@@ -24,7 +27,7 @@ export interface UniformOptions extends FloatOptions {
 }
 
 /** Mean and deviation of normal numbers, and their type. */
-export interface NormalOptions extends FloatOptions {
+export interface NormalOptions<D extends FloatType = FloatType> extends FloatOptions<D> {
   /** 0 by default. */
   readonly mean?: number;
   /** Standard deviation; 1 by default. */
@@ -32,9 +35,9 @@ export interface NormalOptions extends FloatOptions {
 }
 
 /** The type of whole numbers. */
-export interface IntegersOptions {
+export interface IntegersOptions<D extends WholeType = WholeType> {
   /** int32 by default. */
-  readonly dtype?: "int32" | "uint32";
+  readonly dtype?: D;
 }
 
 const FLOATS: Rules<FloatOptions> = { dtype: ["float32", "float64"] };
@@ -50,11 +53,14 @@ export interface Random {
    *
    * @throws {UnsupportedError} code `dtype`, for float64 on webgpu. {LaunchError} for bounds that are not finite numbers of the type.
    */
-  uniform(shape: number | readonly number[], options: UniformOptions & Resident): DeviceArray;
-  uniform<T extends Target = "cpu">(
+  uniform<D extends FloatType = "float64">(
     shape: number | readonly number[],
-    options?: UniformOptions & { readonly target?: T },
-  ): HostResult<T, NDArray>;
+    options: UniformOptions<D> & Resident,
+  ): DeviceArray<D>;
+  uniform<T extends Target = "cpu", D extends FloatType = "float64">(
+    shape: number | readonly number[],
+    options?: UniformOptions<D> & { readonly target?: T },
+  ): HostResult<T, NDArray<D>>;
   /**
    * Normally distributed numbers, after Box and Muller, of the target's own log, sqrt, cos and sin: before `mean` is added
    * within 5 units in the last place of what other targets give; on cpu and parallel the same bits. float32 reaches 6.66
@@ -62,28 +68,31 @@ export interface Random {
    *
    * @throws as `uniform`, and {LaunchError} where `std` is below 0.
    */
-  normal(shape: number | readonly number[], options: NormalOptions & Resident): DeviceArray;
-  normal<T extends Target = "cpu">(
+  normal<D extends FloatType = "float64">(
     shape: number | readonly number[],
-    options?: NormalOptions & { readonly target?: T },
-  ): HostResult<T, NDArray>;
+    options: NormalOptions<D> & Resident,
+  ): DeviceArray<D>;
+  normal<T extends Target = "cpu", D extends FloatType = "float64">(
+    shape: number | readonly number[],
+    options?: NormalOptions<D> & { readonly target?: T },
+  ): HostResult<T, NDArray<D>>;
   /**
    * Whole numbers `low` to `high - 1`, each exactly as likely as any other, the same on every target.
    *
    * @throws {LaunchError} for bounds that are not whole, not of the type, or leave nothing between them.
    */
-  integers(
+  integers<D extends WholeType = "int32">(
     low: number,
     high: number,
     shape: number | readonly number[],
-    options: IntegersOptions & Resident,
-  ): DeviceArray;
-  integers<T extends Target = "cpu">(
+    options: IntegersOptions<D> & Resident,
+  ): DeviceArray<D>;
+  integers<T extends Target = "cpu", D extends WholeType = "int32">(
     low: number,
     high: number,
     shape: number | readonly number[],
-    options?: IntegersOptions & { readonly target?: T },
-  ): HostResult<T, NDArray>;
+    options?: IntegersOptions<D> & { readonly target?: T },
+  ): HostResult<T, NDArray<D>>;
   /** Another sequence of the same seed, from its beginning, that shares no number with this one: for each worker its own. */
   stream(stream: number): Random;
 }

@@ -1,24 +1,32 @@
-import type { DeviceArray, HostArray, NDArray, Target, WritableHostArray } from "@gridstride/core";
+import type { DType, DTypeOf, Target } from "@gridstride/core";
 import { deviceFunction } from "@gridstride/jit";
-import type { HostResult } from "@gridstride/ufunc/internal";
+import type { AnyArray, Made, NamedOr, OutOf, WideType } from "@gridstride/ufunc/internal";
 import { summedIn, wide } from "../accumulators.ts";
-import type { PlaceOptions } from "../call.ts";
+import type { PlaceOf, PlaceOptions } from "../call.ts";
 import { checkOptions, type Rules } from "../options.ts";
 import type { FoldFunction } from "./fold.ts";
 import { isNonzero, orZero } from "./read.ts";
 import { NAMED, type ReduceOptions, type Reduction, reduceAs } from "./reduce.ts";
 
-/** Options of a reduction that has a name. */
-type FoldOptions<A> = Omit<ReduceOptions<A>, "commutative">;
+type FoldOptions<A, N extends DType = DType> = Omit<ReduceOptions<A, N>, "commutative">;
 
 /** A reduction that has a name: on device arrays, and on host arrays. */
-export interface Named<K extends keyof FoldOptions<unknown> = keyof FoldOptions<unknown>> {
-  (x: DeviceArray, options?: Pick<FoldOptions<DeviceArray>, K>): DeviceArray;
-  <T extends Target = "cpu">(
-    x: HostArray,
-    options?: Pick<FoldOptions<WritableHostArray>, K> & PlaceOptions<T>,
-  ): HostResult<T, NDArray>;
-}
+type Named = <X extends AnyArray, N extends DType = never, T extends Target = "cpu">(
+  x: X,
+  options?: FoldOptions<OutOf<X>, N> & PlaceOf<X, T>,
+) => Made<X, NamedOr<N, DTypeOf<X>>, T>;
+
+/** The same where whole numbers are folded in 64 bits. */
+type NamedWide = <X extends AnyArray, N extends DType = never, T extends Target = "cpu">(
+  x: X,
+  options?: FoldOptions<OutOf<X>, N> & PlaceOf<X, T>,
+) => Made<X, NamedOr<N, WideType<DTypeOf<X>>>, T>;
+
+/** The same where results are of one type. */
+type NamedAs<D extends DType> = <X extends AnyArray, T extends Target = "cpu">(
+  x: X,
+  options?: Pick<FoldOptions<OutOf<X>>, "axis" | "keepdims" | "out" | "variant"> & PlaceOf<X, T>,
+) => Made<X, D, T>;
 
 export const add: FoldFunction = /* @__PURE__ */ deviceFunction((a: number, b: number) => a + b);
 export const multiply: FoldFunction = /* @__PURE__ */ deviceFunction((a: number, b: number) => a * b);
@@ -31,8 +39,6 @@ const smallerNumber: FoldFunction = /* @__PURE__ */ deviceFunction((a: number, b
   a !== a ? b : b !== b ? a : Math.min(a, b),
 );
 
-/** Options of those that give a type of their own. */
-type Truth = "axis" | "keepdims" | "out" | "variant";
 const TRUTH = /* @__PURE__ */ (({ axis, keepdims, out, variant }) => ({ axis, keepdims, out, variant }))(NAMED);
 
 function named(
@@ -40,11 +46,11 @@ function named(
   fn: FoldFunction,
   meaning: Omit<Reduction, "name" | "fn">,
   rules: Partial<Rules<FoldOptions<unknown>>> = NAMED,
-): Named {
+): Named & NamedWide & NamedAs<"bool"> & NamedAs<"int32"> {
   return ((x: unknown, options: FoldOptions<unknown> & PlaceOptions<Target> = {}): unknown => {
     checkOptions(name, options, rules as Rules<FoldOptions<unknown>>);
     return reduceAs(name, fn, x, { ...options, commutative: true }, meaning);
-  }) as Named;
+  }) as never;
 }
 
 /**
@@ -55,7 +61,7 @@ function named(
  * @see reduce, for the options, the order and the errors. A float result is within about `(log2(n) + 64) · u` of exact,
  *   times the sum of the absolute values; u is the unit roundoff of the type.
  */
-export const sum: Named = /* @__PURE__ */ named("sum", add, {
+export const sum: NamedWide = /* @__PURE__ */ named("sum", add, {
   ofNothing: 0,
   typeOf: wide,
   accumulator: summedIn,
@@ -63,7 +69,11 @@ export const sum: Named = /* @__PURE__ */ named("sum", add, {
 });
 
 /** `numpy.prod`, with the types of `sum`. 1 for no elements. */
-export const prod: Named = /* @__PURE__ */ named("prod", multiply, { ofNothing: 1, typeOf: wide, operation: "mul" });
+export const prod: NamedWide = /* @__PURE__ */ named("prod", multiply, {
+  ofNothing: 1,
+  typeOf: wide,
+  operation: "mul",
+});
 
 /** `numpy.max`: NaN where there is one; 0 is above -0. @throws {ShapeError} for no elements and no `initial`. */
 export const max: Named = /* @__PURE__ */ named("max", larger, {
@@ -78,7 +88,7 @@ export const min: Named = /* @__PURE__ */ named("min", smaller, {
 });
 
 /** `numpy.nansum`: `sum` with 0 for NaN. */
-export const nansum: Named = /* @__PURE__ */ named("nansum", add, {
+export const nansum: NamedWide = /* @__PURE__ */ named("nansum", add, {
   ofNothing: 0,
   typeOf: wide,
   accumulator: summedIn,
@@ -93,7 +103,7 @@ export const nanmax: Named = /* @__PURE__ */ named("nanmax", largerNumber, {});
 export const nanmin: Named = /* @__PURE__ */ named("nanmin", smallerNumber, {});
 
 /** `numpy.any`: whether an element is not zero, of type bool; NaN is not. False for no elements. */
-export const any: Named<Truth> = /* @__PURE__ */ named(
+export const any: NamedAs<"bool"> = /* @__PURE__ */ named(
   "any",
   larger,
   { ofNothing: 0, typeOf: () => "bool", accumulator: () => "int32", map: isNonzero, operation: "max" },
@@ -101,7 +111,7 @@ export const any: Named<Truth> = /* @__PURE__ */ named(
 );
 
 /** `numpy.all`: whether no element is zero, of type bool; NaN is not. True for no elements. */
-export const all: Named<Truth> = /* @__PURE__ */ named(
+export const all: NamedAs<"bool"> = /* @__PURE__ */ named(
   "all",
   smaller,
   { ofNothing: 1, typeOf: () => "bool", accumulator: () => "int32", map: isNonzero, operation: "min" },
@@ -109,7 +119,7 @@ export const all: Named<Truth> = /* @__PURE__ */ named(
 );
 
 /** `numpy.count_nonzero`: how many elements are not zero; NaN is not. int32, where NumPy has int64: no array has more elements. */
-export const countNonzero: Named<Truth> = /* @__PURE__ */ named(
+export const countNonzero: NamedAs<"int32"> = /* @__PURE__ */ named(
   "countNonzero",
   add,
   { ofNothing: 0, typeOf: () => "int32", map: isNonzero, operation: "add" },

@@ -3,15 +3,13 @@ import {
   type Device,
   type DeviceArray,
   type DType,
-  type HostArray,
-  type NDArray,
+  type DTypeOf,
   type Scalar,
   ShapeError,
   type Target,
-  type WritableHostArray,
 } from "@gridstride/core";
-import { type HostResult, initialOf } from "@gridstride/ufunc/internal";
-import { type ArrayKind, call, type PlaceOptions } from "../call.ts";
+import { type AnyArray, initialOf, type Made, type NamedOr, type OutOf } from "@gridstride/ufunc/internal";
+import { type ArrayKind, call, type PlaceOf, type PlaceOptions } from "../call.ts";
 import { Converted } from "../convert.ts";
 import { checkOptions, type Rules } from "../options.ts";
 import { type Axes, readAxes, runsOf, without } from "./axes.ts";
@@ -24,18 +22,18 @@ import type { Operation } from "./wasm/operation.ts";
 import { fitsVectors, runExtremes } from "./wasm/run.ts";
 
 /** Options of a reduction. `A` is where its arrays are: on the host, or on a device. */
-export interface ReduceOptions<A> {
-  /** The axes that go; null, the default, for all of them. */
+export interface ReduceOptions<A, N extends DType = DType> {
+  /** Axes to reduce; null, the default, for all of them. */
   readonly axis?: Axes;
-  /** Keeps the axes that go as axes of one element. */
+  /** Keeps the reduced axes as axes of one element. */
   readonly keepdims?: boolean;
-  /** Folded before the first element. What an empty axis gives. Converted to the type of the result, which holds it where it is whole. */
+  /** Combined with the first element, and the result for an empty axis. Converted to the type of the result, which must represent it if it is a whole number. */
   readonly initial?: Scalar;
   /** Where the result goes. May share memory with the input. */
   readonly out?: A;
-  /** What elements are converted to before they are folded, and the type of the result; the input's by default. */
-  readonly dtype?: DType;
-  /** Whether the function is commutative besides, so that elements may be folded in an order that is faster. */
+  /** The type to which elements are converted before the reduction, and the type of the result; the input's by default. */
+  readonly dtype?: N;
+  /** Whether the function is also commutative, so that elements may be combined in a faster order. */
   readonly commutative?: boolean;
   /**
    * Which version computes; the fastest by default, for `max` and `min` on cpu and parallel vectors along lines of float32,
@@ -66,12 +64,11 @@ export const NAMED: Rules<Omit<ReduceOptions<unknown>, "commutative">> = {
  * @throws {ShapeError} in NumPy's words; where an axis that goes is empty and there is no `initial`. {UnsupportedError} code
  *   `dtype`, for 64-bit types on webgpu.
  */
-export function reduce(fn: FoldFunction, x: DeviceArray, options?: ReduceOptions<DeviceArray>): DeviceArray;
-export function reduce<T extends Target = "cpu">(
+export function reduce<X extends AnyArray, N extends DType = never, T extends Target = "cpu">(
   fn: FoldFunction,
-  x: HostArray,
-  options?: ReduceOptions<WritableHostArray> & PlaceOptions<T>,
-): HostResult<T, NDArray>;
+  x: X,
+  options?: ReduceOptions<OutOf<X>, N> & PlaceOf<X, T>,
+): Made<X, NamedOr<N, DTypeOf<X>>, T>;
 export function reduce(
   fn: FoldFunction,
   x: unknown,

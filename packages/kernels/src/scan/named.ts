@@ -1,19 +1,16 @@
-import type { DeviceArray, DType, HostArray, NDArray, Target, WritableHostArray } from "@gridstride/core";
-import type { HostResult } from "@gridstride/ufunc/internal";
+import type { DType, DTypeOf, Target } from "@gridstride/core";
+import type { AnyArray, Made, NamedOr, OutOf, WideType } from "@gridstride/ufunc/internal";
+import type { PlaceOf, PlaceOptions } from "../call.ts";
 import { wide } from "../accumulators.ts";
-import type { PlaceOptions } from "../call.ts";
 import type { FoldFunction } from "../reduce/fold.ts";
 import { add, multiply } from "../reduce/named.ts";
 import { type ScanOptions, scanAs } from "./scan.ts";
 
 /** A scan that has a name: on device arrays, and on host arrays. */
-interface Named {
-  (x: DeviceArray, options?: ScanOptions<DeviceArray>): DeviceArray;
-  <T extends Target = "cpu">(
-    x: HostArray,
-    options?: ScanOptions<WritableHostArray> & PlaceOptions<T>,
-  ): HostResult<T, NDArray>;
-}
+type Named = <X extends AnyArray, N extends DType = never, T extends Target = "cpu">(
+  x: X,
+  options?: ScanOptions<OutOf<X>, N> & PlaceOf<X, T>,
+) => Made<X, NamedOr<N, WideType<DTypeOf<X>>>, T>;
 
 function named(
   name: string,

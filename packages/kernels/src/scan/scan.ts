@@ -3,15 +3,13 @@ import {
   type Device,
   type DeviceArray,
   type DType,
-  type HostArray,
+  type DTypeOf,
   LaunchError,
-  type NDArray,
   type Scalar,
   type Target,
-  type WritableHostArray,
 } from "@gridstride/core";
-import { type HostResult, initialOf } from "@gridstride/ufunc/internal";
-import { type ArrayKind, call, type PlaceOptions } from "../call.ts";
+import { type AnyArray, initialOf, type Made, type NamedOr, type OutOf } from "@gridstride/ufunc/internal";
+import { type ArrayKind, call, type PlaceOf, type PlaceOptions } from "../call.ts";
 import { checkOptions, type Rules } from "../options.ts";
 import { readAxis } from "../reduce/axes.ts";
 import { checkFold, type FoldFunction, remembered } from "../reduce/fold.ts";
@@ -19,7 +17,7 @@ import { asLines, outputAs, product } from "../reduce/lines.ts";
 import { launchScan, type ScanVariant, scanKernels } from "./launch.ts";
 
 /** Options of a scan. `A` is where its arrays are: on the host, or on a device. */
-export interface ScanOptions<A> {
+export interface ScanOptions<A, N extends DType = DType> {
   /** Along which axis; null, the default, for all elements in row-major order, which gives one axis. */
   readonly axis?: number | null;
   /** Whether each result leaves out its own element; `initial` is then the first of a line. */
@@ -31,7 +29,7 @@ export interface ScanOptions<A> {
   /** Where the result goes. May share memory with the input. */
   readonly out?: A;
   /** What elements are converted to before they are folded, and the type of the result; the input's by default. */
-  readonly dtype?: DType;
+  readonly dtype?: N;
   /** Which version computes; the fastest that the device has by default. */
   readonly variant?: ScanVariant;
 }
@@ -57,12 +55,11 @@ const OPTIONS: Rules<ScanOptions<unknown>> = {
  * @returns the shape of `x`, or one axis where `axis` is null; row-major, the caller's.
  * @throws {ShapeError} for an axis that is not there. {LaunchError} code `wrong-kind`, for an exclusive scan without `initial`.
  */
-export function scan(fn: FoldFunction, x: DeviceArray, options?: ScanOptions<DeviceArray>): DeviceArray;
-export function scan<T extends Target = "cpu">(
+export function scan<X extends AnyArray, N extends DType = never, T extends Target = "cpu">(
   fn: FoldFunction,
-  x: HostArray,
-  options?: ScanOptions<WritableHostArray> & PlaceOptions<T>,
-): HostResult<T, NDArray>;
+  x: X,
+  options?: ScanOptions<OutOf<X>, N> & PlaceOf<X, T>,
+): Made<X, NamedOr<N, DTypeOf<X>>, T>;
 export function scan(fn: FoldFunction, x: unknown, options: ScanOptions<unknown> & PlaceOptions<Target> = {}): unknown {
   return scanAs("scan", fn, x, options);
 }

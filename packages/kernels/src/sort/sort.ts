@@ -1,14 +1,13 @@
 import {
   type Device,
   type DeviceArray,
-  type HostArray,
-  type NDArray,
+  type DTypeOf,
   ShapeError,
   type Target,
   UnsupportedError,
 } from "@gridstride/core";
-import type { HostResult } from "@gridstride/ufunc/internal";
-import { type ArrayKind, call, type PlaceOptions } from "../call.ts";
+import type { AnyArray, Beside, Made, MadePair } from "@gridstride/ufunc/internal";
+import { type ArrayKind, call, type PlaceOf, type PlaceOptions } from "../call.ts";
 import { checkOptions, type Rules } from "../options.ts";
 import { product } from "../reduce/lines.ts";
 import { TILE } from "./blocks.ts";
@@ -42,19 +41,10 @@ const OPTIONS: Rules<SortOptions> = {
  * @throws {ShapeError} for an axis that is not there, and values of another shape. {UnsupportedError} for 64-bit types on webgpu.
  * @see NumPy, `numpy.sort` with `kind="stable"`.
  */
-export function sort(keys: DeviceArray, options?: SortOptions): DeviceArray;
-export function sort(
-  keys: DeviceArray,
-  options: SortOptions & { readonly values: DeviceArray },
-): readonly [DeviceArray, DeviceArray];
-export function sort<T extends Target = "cpu">(
-  keys: HostArray,
-  options: SortOptions & PlaceOptions<T> & { readonly values: HostArray },
-): HostResult<T, readonly [NDArray, NDArray]>;
-export function sort<T extends Target = "cpu">(
-  keys: HostArray,
-  options?: SortOptions & PlaceOptions<T>,
-): HostResult<T, NDArray>;
+export function sort<X extends AnyArray, V extends Beside<X> = never, T extends Target = "cpu">(
+  keys: X,
+  options?: SortOptions & PlaceOf<X, T> & { readonly values?: V },
+): [V] extends [never] ? Made<X, DTypeOf<X>, T> : MadePair<X, DTypeOf<X>, DTypeOf<V>, T>;
 export function sort(
   keys: unknown,
   options: SortOptions & PlaceOptions<Target> & { readonly values?: unknown } = {},
@@ -100,11 +90,10 @@ export function sort(
  * @throws as `sort`.
  * @see NumPy, `numpy.argsort` with `kind="stable"`.
  */
-export function argsort(keys: DeviceArray, options?: SortOptions): DeviceArray;
-export function argsort<T extends Target = "cpu">(
-  keys: HostArray,
-  options?: SortOptions & PlaceOptions<T>,
-): HostResult<T, NDArray>;
+export function argsort<X extends AnyArray, T extends Target = "cpu">(
+  keys: X,
+  options?: SortOptions & PlaceOf<X, T>,
+): Made<X, "int32", T>;
 export function argsort(keys: unknown, options: SortOptions & PlaceOptions<Target> = {}): unknown {
   checkOptions("argsort", options, OPTIONS);
   return call(

@@ -1,17 +1,8 @@
-import {
-  type DeviceArray,
-  type HostArray,
-  isDeviceArray,
-  LaunchError,
-  type NDArray,
-  type Scalar,
-  type Target,
-  type WritableHostArray,
-} from "@gridstride/core";
+import { type DeviceArray, type DType, isDeviceArray, LaunchError, type Scalar, type Target } from "@gridstride/core";
 import { show } from "@gridstride/core/internal";
 import type { KernelParam, Uses } from "@gridstride/jit";
 import { type CheckUses, type Context, callSite, functionUse, type Result } from "@gridstride/jit/internal";
-import type { HostResult } from "@gridstride/ufunc/internal";
+import type { AnyArray, Beside, Made, OutOf } from "@gridstride/ufunc/internal";
 import { type ArrayKind, call } from "../call.ts";
 import { checkEach } from "../options.ts";
 import { StencilKernels } from "./launch.ts";
@@ -31,8 +22,10 @@ import type { Typed } from "./typing.ts";
  * promise when the target is webgpu; device arrays give a device array, the caller's, enqueued.
  */
 export interface Stencil<T extends Target = "cpu"> {
-  (first: DeviceArray, ...rest: readonly (DeviceArray | Scalar | StencilCallOptions<DeviceArray>)[]): DeviceArray;
-  (first: HostArray, ...rest: readonly (HostArray | StencilCallOptions<WritableHostArray>)[]): HostResult<T, NDArray>;
+  <X extends AnyArray>(
+    first: X,
+    ...rest: readonly (Beside<X> | Scalar | StencilCallOptions<OutOf<X>>)[]
+  ): Made<X, DType, T>;
   /** The function's own name. */
   readonly name: string;
 }
@@ -75,8 +68,7 @@ export function stencil(
   const use = functionUse(fn, "stencil", uses !== undefined, uses as object | undefined, site);
   const { name } = use.source;
   const arity = fn.length - (uses === undefined ? 0 : 1);
-  if (arity < 1)
-    throw new LaunchError("wrong-kind", `${name}: expected a function of an array at least, got one of none`);
+  if (arity < 1) throw new LaunchError("wrong-kind", `${name}: the function must take an array, and takes none`);
   checkStencilOptions(name, arity, options);
   const kernels = new StencilKernels(use, neighborhood ?? null, fastmath);
   const run = (...args: unknown[]): unknown => {

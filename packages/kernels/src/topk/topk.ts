@@ -1,7 +1,7 @@
-import { type DeviceArray, type HostArray, LaunchError, type NDArray, type Target } from "@gridstride/core";
+import { type DeviceArray, type DTypeOf, LaunchError, type Target } from "@gridstride/core";
 import { show } from "@gridstride/core/internal";
-import type { HostResult } from "@gridstride/ufunc/internal";
-import { type ArrayKind, call, type PlaceOptions } from "../call.ts";
+import type { AnyArray, MadePair } from "@gridstride/ufunc/internal";
+import { type ArrayKind, call, type PlaceOf, type PlaceOptions } from "../call.ts";
 import { checkOptions, type Rules } from "../options.ts";
 import { readAxis } from "../reduce/axes.ts";
 import { asLines, outputAs } from "../reduce/lines.ts";
@@ -34,16 +34,11 @@ const OPTIONS: Rules<TopkOptions> = { axis: "whole", largest: "flag", variant: [
  *   not there. {UnsupportedError} for 64-bit types on webgpu.
  * @see PyTorch, `torch.topk`; JAX, `jax.lax.top_k`.
  */
-export function topk(
-  x: DeviceArray,
+export function topk<X extends AnyArray, T extends Target = "cpu">(
+  x: X,
   k: number,
-  options?: TopkOptions,
-): readonly [values: DeviceArray, indices: DeviceArray];
-export function topk<T extends Target = "cpu">(
-  x: HostArray,
-  k: number,
-  options?: TopkOptions & PlaceOptions<T>,
-): HostResult<T, readonly [values: NDArray, indices: NDArray]>;
+  options?: TopkOptions & PlaceOf<X, T>,
+): MadePair<X, DTypeOf<X>, "int32", T>;
 export function topk(x: unknown, k: number, options: TopkOptions & PlaceOptions<Target> = {}): unknown {
   checkOptions("topk", options, OPTIONS);
   const { axis = -1, largest = true } = options;

@@ -1,15 +1,7 @@
-import {
-  type Device,
-  type DeviceArray,
-  type HostArray,
-  type NDArray,
-  ShapeError,
-  type Target,
-  type WritableHostArray,
-} from "@gridstride/core";
+import { type Device, type DeviceArray, type DTypeOf, ShapeError, type Target } from "@gridstride/core";
 import { show, viewOf } from "@gridstride/core/internal";
-import type { HostResult } from "@gridstride/ufunc/internal";
-import { type ArrayKind, call, type PlaceOptions } from "../call.ts";
+import type { AnyArray, Made, OutOf } from "@gridstride/ufunc/internal";
+import { type ArrayKind, call, type PlaceOf, type PlaceOptions } from "../call.ts";
 import { checkOptions, type Rules } from "../options.ts";
 import { readAxis } from "../reduce/axes.ts";
 import { copyNaive } from "./naive.ts";
@@ -39,11 +31,10 @@ const OPTIONS: Rules<TransposeOptions<unknown>> = { axes: "wholes", out: "array"
  * @returns the caller's.
  * @throws {ShapeError} in NumPy's words, for axes that are not those of `x` in some order.
  */
-export function transpose(x: DeviceArray, options?: TransposeOptions<DeviceArray>): DeviceArray;
-export function transpose<T extends Target = "cpu">(
-  x: HostArray,
-  options?: TransposeOptions<WritableHostArray> & PlaceOptions<T>,
-): HostResult<T, NDArray>;
+export function transpose<X extends AnyArray, T extends Target = "cpu">(
+  x: X,
+  options?: TransposeOptions<OutOf<X>> & PlaceOf<X, T>,
+): Made<X, DTypeOf<X>, T>;
 export function transpose(x: unknown, options: TransposeOptions<unknown> & PlaceOptions<Target> = {}): unknown {
   checkOptions("transpose", options, OPTIONS);
   const order = (rank: number): readonly number[] => readOrder(options.axes, rank);

@@ -30,8 +30,7 @@ describe("made with", () => {
     ["its first array", { standardIndexing: [0] }, "the first array is read around the element"],
   ])("%s that it has not", (_, options, message) => expect(() => left(options as StencilOptions)).toThrow(message));
   test("no function", () => expect(() => stencil(1 as never)).toThrow("stencil takes a function; got 1"));
-  test("a function of nothing", () =>
-    expect(() => stencil(() => 1)).toThrow("expected a function of an array at least"));
+  test("a function of nothing", () => expect(() => stencil(() => 1)).toThrow("the function must take an array"));
 });
 
 describe("called with", () => {

@@ -13,7 +13,7 @@ export function checkTypes(name: string, loop: LoopTypes, device: Device): void 
   if (lacking === undefined) return;
   throw new UnsupportedError(
     "dtype",
-    `the loop ${showLoop(loop)} of ${name} computes in ${lacking}, which target webgpu does not have: pass ${narrower(lacking)} arrays, add a loop of 32-bit types, or run it on "parallel", "cpu" or "simulator"`,
+    `the loop ${showLoop(loop)} of ${name} computes in ${lacking}, which target webgpu does not have: give { dtype: "${narrower(lacking)}" } or ${narrower(lacking)} arrays, add a loop of 32-bit types, or run it on "parallel", "cpu" or "simulator"`,
     { targets: ["parallel", "cpu", "simulator"] },
   );
 }

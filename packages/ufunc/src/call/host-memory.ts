@@ -1,4 +1,4 @@
-import { type Device, type DeviceArray, dtypeInfo, NDArray, type TypedArray } from "@gridstride/core";
+import { type Device, type DeviceArray, type DType, type DTypes, dtypeInfo, NDArray } from "@gridstride/core";
 import { internalsOf, storageOf } from "@gridstride/core/internal";
 import { isRowMajor, sizeOf } from "../rules/broadcast.ts";
 import { axisOrder, strideInOrder } from "../rules/nest.ts";
@@ -42,8 +42,8 @@ export function onHost(memory: DeviceArray): NDArray {
   if (storage.kind === "webgpu") throw new Error("bug in Gridstride: memory of webgpu cannot be read at once");
   const { storage: Cells, bytesPerElement } = dtypeInfo(memory.dtype);
   const { bytes } = storage;
-  const data = new Cells(bytes.buffer, bytes.byteOffset, Math.floor(bytes.byteLength / bytesPerElement)) as TypedArray;
-  return new NDArray(data, memory.shape, memory.stride, memory.offset, memory.dtype);
+  const data = new Cells(bytes.buffer, bytes.byteOffset, Math.floor(bytes.byteLength / bytesPerElement));
+  return new NDArray(data as DTypes[DType], memory.shape, memory.stride, memory.offset, memory.dtype);
 }
 
 /** The same on any device, once everything queued before is done. */

@@ -36,9 +36,10 @@ export function operandsOf(
 ): number {
   const taken = (fn as { length: number }).length - (hasContext ? 1 : 0);
   if (wanted === undefined || taken === wanted) return taken;
+  const context = !hasContext && taken === wanted + 1 ? "; with { uses: {} }, its first parameter is the context" : "";
   throw new LaunchError(
     "wrong-kind",
-    `expected a function of ${wanted} operands${hasContext ? " after the context" : ""}, as ${like}, got one of ${taken}, ${name}`,
+    `expected a function of ${wanted} operands${hasContext ? " after the context" : ""}, as ${like}, got one of ${taken}, ${name}${context}`,
   );
 }
 

@@ -50,6 +50,11 @@ export function scalarOf(given: Given, type: DType): Scalar | null {
   return arrayOf(given) === null ? (given.array as NDArray).astype(type).get() : null;
 }
 
+/** The operands that are on the host and have memory. */
+export function hostArrays(all: readonly Given[]): readonly NDArray[] {
+  return all.flatMap((given) => (given.kind === "host" ? [given.array] : []));
+}
+
 /** The shape of an operand; a scalar has no axes. */
 export function shapeOf(given: Given): readonly number[] {
   return given.kind === "scalar" ? [] : given.array.shape;

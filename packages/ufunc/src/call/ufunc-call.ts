@@ -1,4 +1,5 @@
 import type { DType, Target } from "@gridstride/core";
+import { takeTurn } from "@gridstride/core/internal";
 import { broadcastShape, flatShape } from "../rules/broadcast.ts";
 import type { LoopRequest, LoopTypes } from "../rules/resolve-loop.ts";
 import { readCall } from "./call-options.ts";
@@ -8,7 +9,7 @@ import { checkTypes } from "./device-types.ts";
 import { hostDevice, webgpuDevice } from "./devices.ts";
 import { callLater, callNow } from "./host-call.ts";
 import type { Kernels } from "./kernels.ts";
-import { arrayOf, placeOfCall, scalarOf, shapeOf } from "./operands.ts";
+import { arrayOf, hostArrays, placeOfCall, scalarOf, shapeOf } from "./operands.ts";
 import type { PreparedCall } from "./prepared-call.ts";
 
 /** What a call needs of its ufunc. */
@@ -42,7 +43,7 @@ export function callUfunc(callee: Callee, args: readonly unknown[]): unknown {
   const flat = flatShape([...read, ...given.map(({ array }) => array)]);
   const shape = flat ?? broadcastShape(operands.map(shapeOf), given.map(shapeOf), mask[0]?.array.shape);
   const place = placeOfCall(name, [...operands, ...given, ...mask]);
-  const scalars = operands.map((one, i) => scalarOf(one, plan.loop.inputs[i] as DType));
+  const scalars = () => operands.map((one, i) => scalarOf(one, plan.loop.inputs[i] as DType));
   const prepared: PreparedCall = {
     name,
     kernels,
@@ -51,7 +52,7 @@ export function callUfunc(callee: Callee, args: readonly unknown[]): unknown {
     shape,
     flat: flat !== null,
     read,
-    scalars,
+    scalars: scalars(),
     maxChunkBytes,
   };
   if (place.kind === "device") {
@@ -65,7 +66,9 @@ export function callUfunc(callee: Callee, args: readonly unknown[]): unknown {
   if ((device?.target ?? target) !== "webgpu")
     return single(callNow(prepared, device ?? hostDevice(target as Exclude<Target, "webgpu">)));
   if (device !== undefined) checkTypes(name, plan.loop, device);
-  return callOnWebgpu(callee, prepared);
+  const use = { reads: hostArrays([...operands, ...mask]), writes: hostArrays(given) };
+  // Arrays without axes are read when it is the call's turn.
+  return takeTurn(use, () => callOnWebgpu(callee, { ...prepared, scalars: scalars() }));
 }
 
 async function callOnWebgpu({ name }: Callee, prepared: PreparedCall): Promise<unknown> {

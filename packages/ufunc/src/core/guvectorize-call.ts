@@ -1,7 +1,8 @@
 import { type Device, type DType, full } from "@gridstride/core";
+import { takeTurn } from "@gridstride/core/internal";
 import { checkTypes } from "../call/device-types.ts";
 import { hostDevice, webgpuDevice } from "../call/devices.ts";
-import { type Given, placeOfCall } from "../call/operands.ts";
+import { type Given, hostArrays, placeOfCall } from "../call/operands.ts";
 import { single } from "../call/ufunc-call.ts";
 import { toLoopType } from "../rules/scalars.ts";
 import type { PlannedCallee } from "./call-plan.ts";
@@ -23,9 +24,15 @@ export function callCore(callee: PlannedCallee, args: readonly unknown[]): unkno
   const { out, device, order } = read.options;
   const plan = callee.plans.for(read);
   const { loop, call } = plan;
-  const place = placeOfCall(name, [...operands, ...out.filter((one) => one !== null)]);
-  const inputs = operands.map((given, i) => inLoopType(given, loop.inputs[i] as DType, layout.inputs[i]?.length === 0));
-  const prepared: PreparedCore = { callee, plan, loop, call, operands: inputs, out, order };
+  const given = out.filter((one) => one !== null);
+  const place = placeOfCall(name, [...operands, ...given]);
+  const prepare = (): PreparedCore => {
+    const inputs = operands.map((given, i) =>
+      inLoopType(given, loop.inputs[i] as DType, layout.inputs[i]?.length === 0),
+    );
+    return { callee, plan, loop, call, operands: inputs, out, order };
+  };
+  const prepared = prepare();
   if (place.kind === "device") {
     checkTypes(name, loop, place.device);
     return single(coreOnDevice(prepared, place.device));
@@ -37,7 +44,9 @@ export function callCore(callee: PlannedCallee, args: readonly unknown[]): unkno
   const on = device ?? (target === "webgpu" ? null : hostDevice(target));
   if (on !== null && on.target !== "webgpu") return single(coreNow(prepared, on));
   if (on !== null) checkTypes(name, loop, on);
-  return callOnWebgpu(prepared, on);
+  const use = { reads: hostArrays(operands), writes: hostArrays(given) };
+  // Arrays without axes are read when it is the call's turn.
+  return takeTurn(use, () => callOnWebgpu(prepare(), on));
 }
 
 async function callOnWebgpu(prepared: PreparedCore, given: Device | null): Promise<unknown> {

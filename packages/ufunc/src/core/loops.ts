@@ -19,7 +19,7 @@ export function coreRanks({ inputs, outputs }: CoreLayout): readonly number[] {
  */
 export function coreLoopsOf(signatures: readonly string[], layout: CoreLayout): readonly LoopTypes[] {
   if (signatures.length === 0)
-    throw new LaunchError("wrong-kind", "expected at least one signature, or none of the list; got an empty list");
+    throw new LaunchError("wrong-kind", "pass at least one signature, or omit the list; got an empty list");
   return signatures.map((text) => coreLoopOf(text, layout));
 }
 

@@ -10,19 +10,20 @@ import { type CoreInput, coreRun } from "./run.ts";
 import type { StripOperand } from "./strip-memory.ts";
 import { runStrips } from "./strip-run.ts";
 
-/** Bytes of all operands that a strip has: from being copied in to being copied out they stay in the processor's caches. */
+/** Bytes of all operands in a strip: few enough to stay in the processor's caches from the copy in to the copy out. */
 const STRIP_BYTES = 4 * 2 ** 20;
-/** Strips that a call must have to be done in strips. */
+/** A call with fewer strips is not computed in strips. */
 const FEWEST = 4;
 /** Parts of a strip for each thread. */
 const SHARES = 4;
 
 /**
- * Computes a chunk that is one core call strip by strip, where it is known that the function goes through its operands row
- * by row: what a strip needs is copied in, computed, and what it has written copied out, so that large operands cross
- * memory once. (design/host-arrays.md)
+ * Computes one large core call of a gufunc on host arrays strip by strip, on cpu and parallel. The compiler must know that the
+ * function goes through its operands row by row. For each strip of rows, the operands are copied in, the rows are computed, and
+ * the results are copied out while they are still in the caches, so that large operands cross memory once
+ * (design/host-arrays.md).
  *
- * @returns false, having done nothing, where that is not known, or the call is too small.
+ * @returns false, without computing anything, if the compiler does not know that, or if the call is too small.
  * @throws as `CoreKernels.launch` does.
  */
 export function inStrips(device: Device, { prepared, parts }: CoreParts, { extents, offsets }: Nest): boolean {

@@ -1,8 +1,9 @@
 import { type Device, type DType, LaunchError, ShapeError } from "@gridstride/core";
+import { takeTurn } from "@gridstride/core/internal";
 import { isOptions, isWritable } from "../call/call-options.ts";
 import { checkTypes } from "../call/device-types.ts";
 import { hostDevice, webgpuDevice } from "../call/devices.ts";
-import { type Given, placeOfCall, readOperand, shapeOf, typeOf } from "../call/operands.ts";
+import { type Given, hostArrays, placeOfCall, readOperand, shapeOf, typeOf } from "../call/operands.ts";
 import type { Callee } from "../call/ufunc-call.ts";
 import { tryBroadcast } from "../rules/broadcast.ts";
 import type { LoopTypes } from "../rules/resolve-loop.ts";
@@ -13,7 +14,8 @@ import { readIndices } from "./read-indices.ts";
 import { groupEqual } from "./segments.ts";
 
 /**
- * `ufunc.at`: updates elements in place, those that are named several times as often, in the order of the indices.
+ * `ufunc.at`: updates elements in place, those that are named several times as often, in the order of the indices. The
+ * indices are read before this returns.
  *
  * @returns nothing, through a promise where a GPU works on host arrays.
  * @throws {LaunchError} {ShapeError} {CastingError} in NumPy's words.
@@ -45,7 +47,9 @@ export function at(callee: Callee, args: readonly unknown[]): void | Promise<voi
   if (selection.places.length === 0) return later ? Promise.resolve() : undefined;
   if (first.kind === "device") return updateOnDevice(job, first.array);
   if (!later) return updateNow(job, first.array, device ?? hostDevice(target as "cpu"));
-  return onWebgpu(callee, job, first.array, device);
+  const { array } = first;
+  const use = { reads: second === null ? [] : hostArrays([second]), writes: [array] };
+  return takeTurn(use, () => onWebgpu(callee, job, array, device));
 }
 
 async function onWebgpu(

@@ -1,4 +1,5 @@
-import { type Device, type DeviceArray, type DType, empty, isDeviceArray, type NDArray } from "@gridstride/core";
+import { type Device, type DeviceArray, type DType, empty, isDeviceArray, NDArray } from "@gridstride/core";
+import { takeTurn } from "@gridstride/core/internal";
 import { sharesMemory } from "../call/device-call.ts";
 import { checkTypes } from "../call/device-types.ts";
 import { hostDevice, webgpuDevice } from "../call/devices.ts";
@@ -40,7 +41,9 @@ export function runJob(callee: Callee, job: FoldJob): unknown {
   if (at.kind === "device") return onDevice(callee, job, at.device);
   const result = (job.out as NDArray | null) ?? empty(job.shape, job.dtype);
   if (job.device?.target === "webgpu" || (job.device === undefined && target === "webgpu")) {
-    return later(callee, job, result);
+    const { input, mask } = job;
+    const reads = [input, mask].filter((array) => array instanceof NDArray);
+    return takeTurn({ reads, writes: [result] }, () => later(callee, job, result));
   }
   const device = job.device ?? hostDevice(target as "cpu");
   const { stages, finish } = stagesOf(callee, job, device, result);

@@ -9,6 +9,7 @@ import {
   type Scalar,
   ShapeError,
 } from "@gridstride/core";
+import { takeTurn } from "@gridstride/core/internal";
 import { type Callee, callUfunc } from "../call/ufunc-call.ts";
 import type { LoopTypes } from "../rules/resolve-loop.ts";
 import { initialOf, toLoopType } from "../rules/scalars.ts";
@@ -254,6 +255,7 @@ function filled(
     return result;
   }
   const result = out instanceof NDArray ? out : full(shape, value ?? 0, type);
-  if (value !== null) result.fill(value);
-  return (device?.target ?? target) === "webgpu" ? Promise.resolve(result) : result;
+  const fill = (): NDArray => (value === null ? result : result.fill(value));
+  if ((device?.target ?? target) !== "webgpu") return fill();
+  return takeTurn({ reads: [], writes: [result] }, async () => fill());
 }

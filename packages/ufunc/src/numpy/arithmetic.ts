@@ -4,10 +4,10 @@ import { vectorize } from "../vectorize.ts";
 import { adapt, foldedIn, inSum, inType, long, withoutBool } from "./adapt.ts";
 import { byKind } from "./by-kind.ts";
 import { lazy } from "./lazy.ts";
-import { ALL, binary, FLOATS, NUMBERS, unary } from "./loops.ts";
+import { ALL, binary, FLOATS, NUMBERS, unary, type All, type Binary, type Floats, type Numbers, type Quotients, type Sums, type Unary } from "./loops.ts";
 
 /** x + y; of bool, or. `reduce` and `reduceat` add up float16 in float32 and round the sum once. */
-export const add: UFunc<2, 1, "cpu", number, Scalar> = /* @__PURE__ */ lazy(() =>
+export const add: UFunc<2, 1, "cpu", number, Scalar, Binary<All>, Sums> = /* @__PURE__ */ lazy(() =>
   adapt(
     vectorize(binary(ALL), (x, y) => x + y, { name: "add", identity: 0 }),
     { fold: foldedIn(long), reduce: inSum, reduceat: inSum },
@@ -15,7 +15,7 @@ export const add: UFunc<2, 1, "cpu", number, Scalar> = /* @__PURE__ */ lazy(() =
 );
 
 /** x - y; bool is refused. */
-export const subtract: UFunc<2> = /* @__PURE__ */ lazy(() =>
+export const subtract: UFunc<2, 1, "cpu", number, number | bigint, Binary<Numbers>> = /* @__PURE__ */ lazy(() =>
   withoutBool(
     vectorize(binary(NUMBERS), (x, y) => x - y, { name: "subtract" }),
     "numpy boolean subtract, the `-` operator, is not supported, use the bitwise_xor, the `^` operator, or the logical_xor function instead.",
@@ -23,7 +23,7 @@ export const subtract: UFunc<2> = /* @__PURE__ */ lazy(() =>
 );
 
 /** x · y; of bool, and. */
-export const multiply: UFunc<2, 1, "cpu", number, Scalar> = /* @__PURE__ */ lazy(() =>
+export const multiply: UFunc<2, 1, "cpu", number, Scalar, Binary<All>, Sums> = /* @__PURE__ */ lazy(() =>
   adapt(
     vectorize(binary(ALL), (x, y) => x * y, { name: "multiply", identity: 1 }),
     { fold: foldedIn(long) },
@@ -31,7 +31,7 @@ export const multiply: UFunc<2, 1, "cpu", number, Scalar> = /* @__PURE__ */ lazy
 );
 
 /** x / y; of integers, in float64. */
-export const divide: UFunc<2> = /* @__PURE__ */ lazy(() => {
+export const divide: UFunc<2, 1, "cpu", number, number | bigint, Quotients> = /* @__PURE__ */ lazy(() => {
   const double = (type: DType): DType | null => (dtypeInfo(type).kind === "float" ? null : "float64");
   return adapt(
     vectorize(binary(FLOATS), (x, y) => x / y, { name: "divide" }),
@@ -40,7 +40,7 @@ export const divide: UFunc<2> = /* @__PURE__ */ lazy(() => {
 });
 
 /** -x; bool is refused. */
-export const negative: UFunc<1> = /* @__PURE__ */ lazy(() =>
+export const negative: UFunc<1, 1, "cpu", number, number | bigint, Unary<Numbers>> = /* @__PURE__ */ lazy(() =>
   withoutBool(
     vectorize(unary(NUMBERS), (x) => -x, { name: "negative" }),
     "The numpy boolean negative, the `-` operator, is not supported, use the `~` operator or the logical_not function instead.",
@@ -48,7 +48,7 @@ export const negative: UFunc<1> = /* @__PURE__ */ lazy(() =>
 );
 
 /** x itself; bool is refused. */
-export const positive: UFunc<1> = /* @__PURE__ */ lazy(() =>
+export const positive: UFunc<1, 1, "cpu", number, number | bigint, Unary<Numbers>> = /* @__PURE__ */ lazy(() =>
   withoutBool(
     vectorize(unary(NUMBERS), (x) => x, { name: "positive" }),
     "ufunc 'positive' did not contain a loop with signature matching types bool -> None",
@@ -56,22 +56,22 @@ export const positive: UFunc<1> = /* @__PURE__ */ lazy(() =>
 );
 
 /** The complex conjugate, which of these types is x itself. */
-export const conjugate: UFunc<1> = /* @__PURE__ */ lazy(() =>
+export const conjugate: UFunc<1, 1, "cpu", number, number | bigint, Unary<Numbers>> = /* @__PURE__ */ lazy(() =>
   vectorize(unary(NUMBERS), (x) => x, { name: "conjugate" }),
 );
 
 /** |x|; of the least integer of a type, itself. */
-export const absolute: UFunc<1, 1, "cpu", number, Scalar> = /* @__PURE__ */ lazy(() =>
+export const absolute: UFunc<1, 1, "cpu", number, Scalar, Unary<All>> = /* @__PURE__ */ lazy(() =>
   vectorize(unary(ALL), (x) => Math.abs(x), { name: "absolute" }),
 );
 
 /** |x| as a float. */
-export const fabs: UFunc<1> = /* @__PURE__ */ lazy(() =>
+export const fabs: UFunc<1, 1, "cpu", number, number | bigint, Unary<Floats>> = /* @__PURE__ */ lazy(() =>
   vectorize(unary(FLOATS), (x) => Math.abs(x), { name: "fabs" }),
 );
 
 /** -1, 0 or 1 by the sign of x; 0 for both zeros, NaN for NaN; bool is refused. */
-export const sign: UFunc<1> = /* @__PURE__ */ lazy(() =>
+export const sign: UFunc<1, 1, "cpu", number, number | bigint, Unary<Numbers>> = /* @__PURE__ */ lazy(() =>
   withoutBool(
     vectorize(unary(NUMBERS), (x) => (x === 0 ? 0 : Math.sign(x)), { name: "sign" }),
     "ufunc 'sign' did not contain a loop with signature matching types bool -> None",
@@ -79,10 +79,10 @@ export const sign: UFunc<1> = /* @__PURE__ */ lazy(() =>
 );
 
 /** x². */
-export const square: UFunc<1> = /* @__PURE__ */ lazy(() => vectorize(unary(NUMBERS), (x) => x * x, { name: "square" }));
+export const square: UFunc<1, 1, "cpu", number, number | bigint, Unary<Numbers>> = /* @__PURE__ */ lazy(() => vectorize(unary(NUMBERS), (x) => x * x, { name: "square" }));
 
 /** 1 / x; of integers, without its fraction, and 0 of 0. */
-export const reciprocal: UFunc<1> = /* @__PURE__ */ lazy(() =>
+export const reciprocal: UFunc<1, 1, "cpu", number, number | bigint, Unary<Numbers>> = /* @__PURE__ */ lazy(() =>
   byKind(
     vectorize(unary(NUMBERS), (x) => (x === 0 ? 0 : Math.trunc(1 / x)), { name: "reciprocal" }),
     vectorize(unary(NUMBERS), (x) => 1 / x, { name: "reciprocal" }),
@@ -90,6 +90,6 @@ export const reciprocal: UFunc<1> = /* @__PURE__ */ lazy(() =>
 );
 
 /** 0 below 0, 1 above it, y at 0. */
-export const heaviside: UFunc<2> = /* @__PURE__ */ lazy(() =>
+export const heaviside: UFunc<2, 1, "cpu", number, number | bigint, Binary<Floats>> = /* @__PURE__ */ lazy(() =>
   vectorize(binary(FLOATS), (x, y) => (x === 0 ? y : x < 0 ? 0 : x > 0 ? 1 : x), { name: "heaviside" }),
 );

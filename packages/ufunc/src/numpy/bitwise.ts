@@ -4,28 +4,28 @@ import { vectorize } from "../vectorize.ts";
 import { adapt, fromAllBits } from "./adapt.ts";
 import { byKind } from "./by-kind.ts";
 import { lazy } from "./lazy.ts";
-import { BITS, binary, INTEGERS, unary, unaryTo } from "./loops.ts";
+import { BITS, binary, INTEGERS, unary, unaryTo, type Binary, type Bits, type Integers, type Unary, type UnaryTo } from "./loops.ts";
 import { withIdentity } from "./wrap.ts";
 
 /** The bits that both have. */
-export const bitwiseAnd: UFunc<2, 1, "cpu", number | bigint, Scalar> = /* @__PURE__ */ lazy(() => {
+export const bitwiseAnd: UFunc<2, 1, "cpu", number | bigint, Scalar, Binary<Bits>> = /* @__PURE__ */ lazy(() => {
   // The identity is -1, which unsigned types do not hold: a reduction starts with all bits of its own type.
   const and = vectorize(binary(BITS), (x, y) => x & y, { name: "bitwiseAnd", identity: "reorderable" });
   return withIdentity(adapt(and, { reduce: fromAllBits }), -1);
 });
 
 /** The bits that one has, or both. */
-export const bitwiseOr: UFunc<2, 1, "cpu", number | bigint, Scalar> = /* @__PURE__ */ lazy(() =>
+export const bitwiseOr: UFunc<2, 1, "cpu", number | bigint, Scalar, Binary<Bits>> = /* @__PURE__ */ lazy(() =>
   vectorize(binary(BITS), (x, y) => x | y, { name: "bitwiseOr", identity: 0 }),
 );
 
 /** The bits that one has and the other has not. */
-export const bitwiseXor: UFunc<2, 1, "cpu", number | bigint, Scalar> = /* @__PURE__ */ lazy(() =>
+export const bitwiseXor: UFunc<2, 1, "cpu", number | bigint, Scalar, Binary<Bits>> = /* @__PURE__ */ lazy(() =>
   vectorize(binary(BITS), (x, y) => x ^ y, { name: "bitwiseXor", identity: 0 }),
 );
 
 /** The bits that x has not; of bool, not. */
-export const invert: UFunc<1, 1, "cpu", number | bigint, Scalar> = /* @__PURE__ */ lazy(() =>
+export const invert: UFunc<1, 1, "cpu", number | bigint, Scalar, Unary<Bits>> = /* @__PURE__ */ lazy(() =>
   byKind(
     vectorize(unary(BITS), (x) => ~x, { name: "invert" }),
     vectorize(unary(BITS), (x) => !x, { name: "invert" }),
@@ -37,7 +37,7 @@ export const invert: UFunc<1, 1, "cpu", number | bigint, Scalar> = /* @__PURE__ 
 // The width is the number of leading zeros of 0, and a power of two.
 
 /** x · 2ʸ, the bits moved to the left; 0 where y is negative or not below the width. */
-export const leftShift: UFunc<2, 1, "cpu", number | bigint> = /* @__PURE__ */ lazy(() =>
+export const leftShift: UFunc<2, 1, "cpu", number | bigint, number | bigint | bigint, Binary<Integers>> = /* @__PURE__ */ lazy(() =>
   vectorize(
     binary(INTEGERS),
     ({ clz }, x, y) => {
@@ -49,7 +49,7 @@ export const leftShift: UFunc<2, 1, "cpu", number | bigint> = /* @__PURE__ */ la
 );
 
 /** The bits moved to the right; 0, or -1 of negative numbers, where y is negative or not below the width. */
-export const rightShift: UFunc<2, 1, "cpu", number | bigint> = /* @__PURE__ */ lazy(() =>
+export const rightShift: UFunc<2, 1, "cpu", number | bigint, number | bigint | bigint, Binary<Integers>> = /* @__PURE__ */ lazy(() =>
   vectorize(
     binary(INTEGERS),
     ({ clz }, x, y) => {
@@ -62,6 +62,6 @@ export const rightShift: UFunc<2, 1, "cpu", number | bigint> = /* @__PURE__ */ l
 );
 
 /** How many bits |x| has. */
-export const bitwiseCount: UFunc<1> = /* @__PURE__ */ lazy(() =>
+export const bitwiseCount: UFunc<1, 1, "cpu", number, number | bigint, UnaryTo<Integers, "uint8">> = /* @__PURE__ */ lazy(() =>
   vectorize(unaryTo(INTEGERS, "uint8"), ({ popc }, x) => popc(Math.abs(x)), { name: "bitwiseCount", uses: {} }),
 );

@@ -2,10 +2,10 @@ import type { UFunc } from "../types/ufunc.ts";
 import { vectorize } from "../vectorize.ts";
 import { comparesBeyond } from "./beyond.ts";
 import { lazy } from "./lazy.ts";
-import { ALL, binaryTo } from "./loops.ts";
+import { ALL, binaryTo, type All, type BinaryTo } from "./loops.ts";
 
 /** x > y. */
-export const greater: UFunc<2, 1, "cpu", boolean> = /* @__PURE__ */ lazy(() =>
+export const greater: UFunc<2, 1, "cpu", boolean, boolean | bigint, BinaryTo<All, "bool">> = /* @__PURE__ */ lazy(() =>
   comparesBeyond(
     vectorize(binaryTo(ALL, "bool"), (x, y) => x > y, { name: "greater" }),
     "greater",
@@ -15,7 +15,7 @@ export const greater: UFunc<2, 1, "cpu", boolean> = /* @__PURE__ */ lazy(() =>
 );
 
 /** x ≥ y. */
-export const greaterEqual: UFunc<2, 1, "cpu", boolean> = /* @__PURE__ */ lazy(() =>
+export const greaterEqual: UFunc<2, 1, "cpu", boolean, boolean | bigint, BinaryTo<All, "bool">> = /* @__PURE__ */ lazy(() =>
   comparesBeyond(
     vectorize(binaryTo(ALL, "bool"), (x, y) => x >= y, { name: "greaterEqual" }),
     "greaterEqual",
@@ -25,7 +25,7 @@ export const greaterEqual: UFunc<2, 1, "cpu", boolean> = /* @__PURE__ */ lazy(()
 );
 
 /** x < y. */
-export const less: UFunc<2, 1, "cpu", boolean> = /* @__PURE__ */ lazy(() =>
+export const less: UFunc<2, 1, "cpu", boolean, boolean | bigint, BinaryTo<All, "bool">> = /* @__PURE__ */ lazy(() =>
   comparesBeyond(
     vectorize(binaryTo(ALL, "bool"), (x, y) => x < y, { name: "less" }),
     "less",
@@ -35,7 +35,7 @@ export const less: UFunc<2, 1, "cpu", boolean> = /* @__PURE__ */ lazy(() =>
 );
 
 /** x ≤ y. */
-export const lessEqual: UFunc<2, 1, "cpu", boolean> = /* @__PURE__ */ lazy(() =>
+export const lessEqual: UFunc<2, 1, "cpu", boolean, boolean | bigint, BinaryTo<All, "bool">> = /* @__PURE__ */ lazy(() =>
   comparesBeyond(
     vectorize(binaryTo(ALL, "bool"), (x, y) => x <= y, { name: "lessEqual" }),
     "lessEqual",
@@ -45,7 +45,7 @@ export const lessEqual: UFunc<2, 1, "cpu", boolean> = /* @__PURE__ */ lazy(() =>
 );
 
 /** x = y; false where one is NaN. */
-export const equal: UFunc<2, 1, "cpu", boolean> = /* @__PURE__ */ lazy(() =>
+export const equal: UFunc<2, 1, "cpu", boolean, boolean | bigint, BinaryTo<All, "bool">> = /* @__PURE__ */ lazy(() =>
   comparesBeyond(
     vectorize(binaryTo(ALL, "bool"), (x, y) => x === y, { name: "equal" }),
     "equal",
@@ -55,7 +55,7 @@ export const equal: UFunc<2, 1, "cpu", boolean> = /* @__PURE__ */ lazy(() =>
 );
 
 /** x ≠ y; true where one is NaN. */
-export const notEqual: UFunc<2, 1, "cpu", boolean> = /* @__PURE__ */ lazy(() =>
+export const notEqual: UFunc<2, 1, "cpu", boolean, boolean | bigint, BinaryTo<All, "bool">> = /* @__PURE__ */ lazy(() =>
   comparesBeyond(
     vectorize(binaryTo(ALL, "bool"), (x, y) => x !== y, { name: "notEqual" }),
     "notEqual",

@@ -4,7 +4,7 @@ import { vectorize } from "../vectorize.ts";
 import { byKind } from "./by-kind.ts";
 import { copysign } from "./floating.ts";
 import { lazy } from "./lazy.ts";
-import { binary, NUMBERS, pairs } from "./loops.ts";
+import { binary, NUMBERS, pairs, type Binary, type Numbers, type Pairs } from "./loops.ts";
 import { wide } from "./wide.ts";
 
 // Of integers, what is divided by 0 is 0, and the least of a type by -1 is itself. Both are asked for first, because the
@@ -59,7 +59,7 @@ const floatRemainder = /* @__PURE__ */ lazy(() =>
 );
 
 /** What is left of x after its division by y without a fraction: has the sign of x. */
-export const fmod: UFunc<2> = /* @__PURE__ */ lazy(() =>
+export const fmod: UFunc<2, 1, "cpu", number, number | bigint, Binary<Numbers>> = /* @__PURE__ */ lazy(() =>
   byKind(
     vectorize(binary(NUMBERS), ({ wholeRest }, x, y) => wholeRest(x, y), { name: "fmod", uses: { wholeRest } }),
     vectorize(binary(NUMBERS), (x, y) => x % y, { name: "fmod" }),
@@ -67,7 +67,7 @@ export const fmod: UFunc<2> = /* @__PURE__ */ lazy(() =>
 );
 
 /** The largest whole number not above x / y; of integers 0 where y is 0. */
-export const floorDivide: UFunc<2> = /* @__PURE__ */ lazy(() =>
+export const floorDivide: UFunc<2, 1, "cpu", number, number | bigint, Binary<Numbers>> = /* @__PURE__ */ lazy(() =>
   byKind(
     vectorize(binary(NUMBERS), ({ wholeQuotient }, x, y) => wholeQuotient(x, y), {
       name: "floorDivide",
@@ -81,7 +81,7 @@ export const floorDivide: UFunc<2> = /* @__PURE__ */ lazy(() =>
 );
 
 /** x - y · floorDivide(x, y): has the sign of y, as Python's `%`; of integers 0 where y is 0. */
-export const remainder: UFunc<2> = /* @__PURE__ */ lazy(() =>
+export const remainder: UFunc<2, 1, "cpu", number, number | bigint, Binary<Numbers>> = /* @__PURE__ */ lazy(() =>
   byKind(
     vectorize(binary(NUMBERS), ({ wholeRemainder }, x, y) => wholeRemainder(x, y), {
       name: "remainder",
@@ -95,7 +95,7 @@ export const remainder: UFunc<2> = /* @__PURE__ */ lazy(() =>
 );
 
 /** floorDivide and remainder at once. */
-export const divmod: UFunc<2, 2> = /* @__PURE__ */ lazy(() =>
+export const divmod: UFunc<2, 2, "cpu", number, number | bigint, Pairs<Numbers>> = /* @__PURE__ */ lazy(() =>
   byKind(
     vectorize(
       pairs(NUMBERS),

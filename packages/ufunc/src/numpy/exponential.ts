@@ -1,37 +1,37 @@
 import type { UFunc } from "../types/ufunc.ts";
 import { vectorize } from "../vectorize.ts";
 import { lazy } from "./lazy.ts";
-import { binary, FLOATS, unary } from "./loops.ts";
+import { binary, FLOATS, unary, type Binary, type Floats, type Unary } from "./loops.ts";
 import { wide } from "./wide.ts";
 
 /** e to the power x. */
-export const exp: UFunc<1> = /* @__PURE__ */ lazy(() => vectorize(unary(FLOATS), (x) => Math.exp(x), { name: "exp" }));
+export const exp: UFunc<1, 1, "cpu", number, number | bigint, Unary<Floats>> = /* @__PURE__ */ lazy(() => vectorize(unary(FLOATS), (x) => Math.exp(x), { name: "exp" }));
 
 /** 2 to the power x. */
-export const exp2: UFunc<1> = /* @__PURE__ */ lazy(() =>
+export const exp2: UFunc<1, 1, "cpu", number, number | bigint, Unary<Floats>> = /* @__PURE__ */ lazy(() =>
   vectorize(unary(FLOATS), ({ exp2 }, x) => exp2(x), { name: "exp2", uses: {} }),
 );
 
 /** e to the power x, less 1, accurate near 0. */
-export const expm1: UFunc<1> = /* @__PURE__ */ lazy(() =>
+export const expm1: UFunc<1, 1, "cpu", number, number | bigint, Unary<Floats>> = /* @__PURE__ */ lazy(() =>
   vectorize(unary(FLOATS), (x) => Math.expm1(x), { name: "expm1" }),
 );
 
 /** The natural logarithm; NaN below 0. */
-export const log: UFunc<1> = /* @__PURE__ */ lazy(() => vectorize(unary(FLOATS), (x) => Math.log(x), { name: "log" }));
+export const log: UFunc<1, 1, "cpu", number, number | bigint, Unary<Floats>> = /* @__PURE__ */ lazy(() => vectorize(unary(FLOATS), (x) => Math.log(x), { name: "log" }));
 
 /** The logarithm to base 2. */
-export const log2: UFunc<1> = /* @__PURE__ */ lazy(() =>
+export const log2: UFunc<1, 1, "cpu", number, number | bigint, Unary<Floats>> = /* @__PURE__ */ lazy(() =>
   vectorize(unary(FLOATS), (x) => Math.log2(x), { name: "log2" }),
 );
 
 /** The logarithm to base 10. */
-export const log10: UFunc<1> = /* @__PURE__ */ lazy(() =>
+export const log10: UFunc<1, 1, "cpu", number, number | bigint, Unary<Floats>> = /* @__PURE__ */ lazy(() =>
   vectorize(unary(FLOATS), (x) => Math.log10(x), { name: "log10" }),
 );
 
 /** The natural logarithm of 1 + x, accurate near 0. */
-export const log1p: UFunc<1> = /* @__PURE__ */ lazy(() =>
+export const log1p: UFunc<1, 1, "cpu", number, number | bigint, Unary<Floats>> = /* @__PURE__ */ lazy(() =>
   vectorize(unary(FLOATS), (x) => Math.log1p(x), { name: "log1p" }),
 );
 
@@ -39,7 +39,7 @@ export const log1p: UFunc<1> = /* @__PURE__ */ lazy(() =>
  * log(exp(x) + exp(y)), without overflow on the way. As exact as the larger operand: where the result is near 0 and that is
  * not, digits cancel, as in NumPy.
  */
-export const logaddexp: UFunc<2> = /* @__PURE__ */ lazy(() =>
+export const logaddexp: UFunc<2, 1, "cpu", number, number | bigint, Binary<Floats>> = /* @__PURE__ */ lazy(() =>
   vectorize(
     binary(FLOATS),
     ({ wide }, x, y) => {
@@ -53,7 +53,7 @@ export const logaddexp: UFunc<2> = /* @__PURE__ */ lazy(() =>
 );
 
 /** log2(exp2(x) + exp2(y)), without overflow on the way; as exact as `logaddexp`. */
-export const logaddexp2: UFunc<2> = /* @__PURE__ */ lazy(() =>
+export const logaddexp2: UFunc<2, 1, "cpu", number, number | bigint, Binary<Floats>> = /* @__PURE__ */ lazy(() =>
   vectorize(
     binary(FLOATS),
     ({ exp2, wide }, x, y) => {

@@ -2,20 +2,20 @@ import type { Scalar } from "@gridstride/core";
 import type { UFunc } from "../types/ufunc.ts";
 import { vectorize } from "../vectorize.ts";
 import { lazy } from "./lazy.ts";
-import { ALL, binary } from "./loops.ts";
+import { ALL, binary, type All, type Binary } from "./loops.ts";
 
 /** The larger one; NaN where one is. */
-export const maximum: UFunc<2, 1, "cpu", number, Scalar> = /* @__PURE__ */ lazy(() =>
+export const maximum: UFunc<2, 1, "cpu", number, Scalar, Binary<All>> = /* @__PURE__ */ lazy(() =>
   vectorize(binary(ALL), (x, y) => Math.max(x, y), { name: "maximum", identity: "reorderable" }),
 );
 
 /** The smaller one; NaN where one is. */
-export const minimum: UFunc<2, 1, "cpu", number, Scalar> = /* @__PURE__ */ lazy(() =>
+export const minimum: UFunc<2, 1, "cpu", number, Scalar, Binary<All>> = /* @__PURE__ */ lazy(() =>
   vectorize(binary(ALL), (x, y) => Math.min(x, y), { name: "minimum", identity: "reorderable" }),
 );
 
 /** The larger one; where one is NaN, the other. */
-export const fmax: UFunc<2, 1, "cpu", number, Scalar> = /* @__PURE__ */ lazy(() =>
+export const fmax: UFunc<2, 1, "cpu", number, Scalar, Binary<All>> = /* @__PURE__ */ lazy(() =>
   vectorize(binary(ALL), (x, y) => (x !== x ? y : y !== y ? x : Math.max(x, y)), {
     name: "fmax",
     identity: "reorderable",
@@ -23,7 +23,7 @@ export const fmax: UFunc<2, 1, "cpu", number, Scalar> = /* @__PURE__ */ lazy(() 
 );
 
 /** The smaller one; where one is NaN, the other. */
-export const fmin: UFunc<2, 1, "cpu", number, Scalar> = /* @__PURE__ */ lazy(() =>
+export const fmin: UFunc<2, 1, "cpu", number, Scalar, Binary<All>> = /* @__PURE__ */ lazy(() =>
   vectorize(binary(ALL), (x, y) => (x !== x ? y : y !== y ? x : Math.min(x, y)), {
     name: "fmin",
     identity: "reorderable",

@@ -1,15 +1,15 @@
 import type { UFunc } from "../types/ufunc.ts";
 import { vectorize } from "../vectorize.ts";
 import { lazy } from "./lazy.ts";
-import { binary, FLOATS, unaryTo } from "./loops.ts";
+import { binary, FLOATS, unaryTo, type Binary, type Floats, type UnaryTo } from "./loops.ts";
 
 /** Whether x has a minus sign, -0 too. NaN, of which targets do not keep the sign, has none. */
-export const signbit: UFunc<1, 1, "cpu", boolean> = /* @__PURE__ */ lazy(() =>
+export const signbit: UFunc<1, 1, "cpu", boolean, boolean | bigint, UnaryTo<Floats, "bool">> = /* @__PURE__ */ lazy(() =>
   vectorize(unaryTo(FLOATS, "bool"), (x) => x < 0 || (x === 0 && 1 / x < 0), { name: "signbit" }),
 );
 
 /** |x| with the sign of y. */
-export const copysign: UFunc<2> = /* @__PURE__ */ lazy(() =>
+export const copysign: UFunc<2, 1, "cpu", number, number | bigint, Binary<Floats>> = /* @__PURE__ */ lazy(() =>
   vectorize(
     binary(FLOATS),
     ({ signbit }, x, y) => {
@@ -21,7 +21,7 @@ export const copysign: UFunc<2> = /* @__PURE__ */ lazy(() =>
 );
 
 /** The part of x below 1 and its whole part, both with the sign of x. */
-export const modf: UFunc<1, 2> = /* @__PURE__ */ lazy(() =>
+export const modf: UFunc<1, 2, "cpu", number, number | bigint, readonly ["Tuple((float16, float16))(float16)", "Tuple((float32, float32))(float32)", "Tuple((float64, float64))(float64)"]> = /* @__PURE__ */ lazy(() =>
   vectorize(
     ["Tuple((float16, float16))(float16)", "Tuple((float32, float32))(float32)", "Tuple((float64, float64))(float64)"],
     ({ copysign }, x) => {
@@ -34,7 +34,7 @@ export const modf: UFunc<1, 2> = /* @__PURE__ */ lazy(() =>
 );
 
 /** x as `m · 2ᵉ`, from which it is exact: `m` has a size in [0.5, 1) and the sign of x; 0, infinities and NaN are `m` themselves. */
-export const frexp: UFunc<1, 2> = /* @__PURE__ */ lazy(() =>
+export const frexp: UFunc<1, 2, "cpu", number, number | bigint, readonly ["Tuple((float16, int32))(float16)", "Tuple((float32, int32))(float32)", "Tuple((float64, int32))(float64)"]> = /* @__PURE__ */ lazy(() =>
   vectorize(
     ["Tuple((float16, int32))(float16)", "Tuple((float32, int32))(float32)", "Tuple((float64, int32))(float64)"],
     (x) => {
@@ -54,7 +54,21 @@ export const frexp: UFunc<1, 2> = /* @__PURE__ */ lazy(() =>
 );
 
 /** x · 2ⁿ, rounded once. */
-export const ldexp: UFunc<2> = /* @__PURE__ */ lazy(() =>
+export const ldexp: UFunc<
+  2,
+  1,
+  "cpu",
+  number,
+  number | bigint,
+  readonly [
+    "float16(float16, int32)",
+    "float32(float32, int32)",
+    "float16(float16, int64)",
+    "float32(float32, int64)",
+    "float64(float64, int32)",
+    "float64(float64, int64)",
+  ]
+> = /* @__PURE__ */ lazy(() =>
   vectorize(
     [
       "float16(float16, int32)",

@@ -1,34 +1,34 @@
 import type { UFunc } from "../types/ufunc.ts";
 import { vectorize } from "../vectorize.ts";
 import { lazy } from "./lazy.ts";
-import { FLOATS, unary } from "./loops.ts";
+import { FLOATS, unary, type Floats, type Unary } from "./loops.ts";
 
 /** The hyperbolic sine. */
-export const sinh: UFunc<1> = /* @__PURE__ */ lazy(() =>
+export const sinh: UFunc<1, 1, "cpu", number, number | bigint, Unary<Floats>> = /* @__PURE__ */ lazy(() =>
   vectorize(unary(FLOATS), (x) => Math.sinh(x), { name: "sinh" }),
 );
 
 /** The hyperbolic cosine. */
-export const cosh: UFunc<1> = /* @__PURE__ */ lazy(() =>
+export const cosh: UFunc<1, 1, "cpu", number, number | bigint, Unary<Floats>> = /* @__PURE__ */ lazy(() =>
   vectorize(unary(FLOATS), (x) => Math.cosh(x), { name: "cosh" }),
 );
 
 /** The hyperbolic tangent. */
-export const tanh: UFunc<1> = /* @__PURE__ */ lazy(() =>
+export const tanh: UFunc<1, 1, "cpu", number, number | bigint, Unary<Floats>> = /* @__PURE__ */ lazy(() =>
   vectorize(unary(FLOATS), (x) => Math.tanh(x), { name: "tanh" }),
 );
 
 /** The inverse hyperbolic sine. */
-export const arcsinh: UFunc<1> = /* @__PURE__ */ lazy(() =>
+export const arcsinh: UFunc<1, 1, "cpu", number, number | bigint, Unary<Floats>> = /* @__PURE__ */ lazy(() =>
   vectorize(unary(FLOATS), (x) => Math.asinh(x), { name: "arcsinh" }),
 );
 
 /** The inverse hyperbolic cosine; NaN below 1. */
-export const arccosh: UFunc<1> = /* @__PURE__ */ lazy(() =>
+export const arccosh: UFunc<1, 1, "cpu", number, number | bigint, Unary<Floats>> = /* @__PURE__ */ lazy(() =>
   vectorize(unary(FLOATS), (x) => Math.acosh(x), { name: "arccosh" }),
 );
 
 /** The inverse hyperbolic tangent; NaN outside [-1, 1]. */
-export const arctanh: UFunc<1> = /* @__PURE__ */ lazy(() =>
+export const arctanh: UFunc<1, 1, "cpu", number, number | bigint, Unary<Floats>> = /* @__PURE__ */ lazy(() =>
   vectorize(unary(FLOATS), (x) => Math.atanh(x), { name: "arctanh" }),
 );

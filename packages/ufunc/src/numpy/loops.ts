@@ -35,11 +35,17 @@ export const ALL = [
   "float64",
 ] as const;
 
+export type Floats = typeof FLOATS;
+export type Integers = typeof INTEGERS;
+export type Bits = typeof BITS;
+export type Numbers = typeof NUMBERS;
+export type All = typeof ALL;
+
 type Names = readonly string[];
-type Unary<T extends Names> = { readonly [K in keyof T]: `${T[K]}(${T[K]})` };
-type UnaryTo<T extends Names, R extends string> = { readonly [K in keyof T]: `${R}(${T[K]})` };
-type Binary<T extends Names> = { readonly [K in keyof T]: `${T[K]}(${T[K]}, ${T[K]})` };
-type BinaryTo<T extends Names, R extends string> = { readonly [K in keyof T]: `${R}(${T[K]}, ${T[K]})` };
+export type Unary<T extends Names> = { readonly [K in keyof T]: `${T[K]}(${T[K]})` };
+export type UnaryTo<T extends Names, R extends string> = { readonly [K in keyof T]: `${R}(${T[K]})` };
+export type Binary<T extends Names> = { readonly [K in keyof T]: `${T[K]}(${T[K]}, ${T[K]})` };
+export type BinaryTo<T extends Names, R extends string> = { readonly [K in keyof T]: `${R}(${T[K]}, ${T[K]})` };
 
 /** Signatures of one operand, whose type the result has. */
 export function unary<const T extends Names>(types: T): Unary<T> {
@@ -75,9 +81,20 @@ export function choices<const T extends Names>(types: T): Choices<T> {
   return types.map((type) => `${type}(bool, ${type}, ${type})`) as unknown as Choices<T>;
 }
 
-type Pairs<T extends Names> = { readonly [K in keyof T]: `Tuple((${T[K]}, ${T[K]}))(${T[K]}, ${T[K]})` };
+export type Pairs<T extends Names> = { readonly [K in keyof T]: `Tuple((${T[K]}, ${T[K]}))(${T[K]}, ${T[K]})` };
 
 /** Signatures of two operands and two results, all of one type. */
 export function pairs<const T extends Names>(types: T): Pairs<T> {
   return types.map((type) => `Tuple((${type}, ${type}))(${type}, ${type})`) as unknown as Pairs<T>;
 }
+
+/** What the loops of `divide` are to its callers: of integers, in float64. */
+export type Quotients = readonly ["float64(int64, int64)", "float64(uint64, uint64)", ...Binary<Floats>];
+
+/** The loops in which `add` and `multiply` fold: bool and integers in 64 bits. */
+export type Sums = readonly [
+  "int64(bool, bool)",
+  "uint64(uint64, uint64)",
+  "int64(int64, int64)",
+  ...Binary<Floats>,
+];

@@ -3,7 +3,7 @@ import type { UFunc } from "../types/ufunc.ts";
 import { vectorize } from "../vectorize.ts";
 import { copysign, frexp } from "./floating.ts";
 import { lazy } from "./lazy.ts";
-import { binary, FLOATS, unary } from "./loops.ts";
+import { binary, FLOATS, unary, type Binary, type Floats, type Unary } from "./loops.ts";
 
 /** The least number above 0 that arithmetic of x's type gives. */
 const least = /* @__PURE__ */ lazy(() =>
@@ -34,7 +34,7 @@ const gap = /* @__PURE__ */ lazy(() =>
 );
 
 /** How far the next number away from 0 is, with the sign of x; infinite of the largest number, NaN of infinities. */
-export const spacing: UFunc<1> = /* @__PURE__ */ lazy(() =>
+export const spacing: UFunc<1, 1, "cpu", number, number | bigint, Unary<Floats>> = /* @__PURE__ */ lazy(() =>
   vectorize(
     unary(FLOATS),
     ({ gap }, x) => {
@@ -49,7 +49,7 @@ export const spacing: UFunc<1> = /* @__PURE__ */ lazy(() =>
 );
 
 /** The number next to x on the way to y. */
-export const nextafter: UFunc<2> = /* @__PURE__ */ lazy(() =>
+export const nextafter: UFunc<2, 1, "cpu", number, number | bigint, Binary<Floats>> = /* @__PURE__ */ lazy(() =>
   vectorize(
     binary(FLOATS),
     ({ copysign, frexp, gap, least }, x, y) => {

@@ -3,7 +3,7 @@ import type { UFunc } from "../types/ufunc.ts";
 import { vectorize } from "../vectorize.ts";
 import { byKind } from "./by-kind.ts";
 import { lazy } from "./lazy.ts";
-import { binary, FLOATS, NUMBERS, unary } from "./loops.ts";
+import { binary, FLOATS, NUMBERS, unary, type Binary, type Floats, type Numbers, type Unary } from "./loops.ts";
 
 /** JavaScript's power, but that of 1 is 1 even to NaN and infinities, and of -1 to infinities, as in C. */
 const pow = /* @__PURE__ */ lazy(() =>
@@ -29,7 +29,7 @@ const wholePower = /* @__PURE__ */ lazy(() =>
 );
 
 /** x to the power y. Of integers, an integer that wraps; to a negative power 0, but for x = 1 and -1: NumPy refuses those. */
-export const power: UFunc<2> = /* @__PURE__ */ lazy(() =>
+export const power: UFunc<2, 1, "cpu", number, number | bigint, Binary<Numbers>> = /* @__PURE__ */ lazy(() =>
   byKind(
     vectorize(binary(NUMBERS), ({ wholePower }, x, y) => wholePower(x, y), { name: "power", uses: { wholePower } }),
     vectorize(binary(NUMBERS), ({ pow }, x, y) => pow(x, y), { name: "power", uses: { pow } }),
@@ -37,16 +37,16 @@ export const power: UFunc<2> = /* @__PURE__ */ lazy(() =>
 );
 
 /** x to the power y, in float64 whatever they are. */
-export const floatPower: UFunc<2> = /* @__PURE__ */ lazy(() =>
+export const floatPower: UFunc<2, 1, "cpu", number, number | bigint, readonly ["float64(float64, float64)"]> = /* @__PURE__ */ lazy(() =>
   vectorize(["float64(float64, float64)"], ({ pow }, x, y) => pow(x, y), { name: "floatPower", uses: { pow } }),
 );
 
 /** The square root, correctly rounded; NaN below 0. */
-export const sqrt: UFunc<1> = /* @__PURE__ */ lazy(() =>
+export const sqrt: UFunc<1, 1, "cpu", number, number | bigint, Unary<Floats>> = /* @__PURE__ */ lazy(() =>
   vectorize(unary(FLOATS), (x) => Math.sqrt(x), { name: "sqrt" }),
 );
 
 /** The cube root, of negative numbers too. */
-export const cbrt: UFunc<1> = /* @__PURE__ */ lazy(() =>
+export const cbrt: UFunc<1, 1, "cpu", number, number | bigint, Unary<Floats>> = /* @__PURE__ */ lazy(() =>
   vectorize(unary(FLOATS), (x) => Math.cbrt(x), { name: "cbrt" }),
 );

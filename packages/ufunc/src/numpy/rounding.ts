@@ -3,10 +3,10 @@ import type { UFunc } from "../types/ufunc.ts";
 import { vectorize } from "../vectorize.ts";
 import { byKind } from "./by-kind.ts";
 import { lazy } from "./lazy.ts";
-import { ALL, FLOATS, unary } from "./loops.ts";
+import { ALL, FLOATS, unary, type All, type Floats, type Unary } from "./loops.ts";
 
 /** The largest whole number not above x; integers and bool are that already. */
-export const floor: UFunc<1, 1, "cpu", number, Scalar> = /* @__PURE__ */ lazy(() =>
+export const floor: UFunc<1, 1, "cpu", number, Scalar, Unary<All>> = /* @__PURE__ */ lazy(() =>
   byKind(
     vectorize(unary(ALL), (x) => x, { name: "floor" }),
     vectorize(unary(ALL), (x) => Math.floor(x), { name: "floor" }),
@@ -14,7 +14,7 @@ export const floor: UFunc<1, 1, "cpu", number, Scalar> = /* @__PURE__ */ lazy(()
 );
 
 /** The smallest whole number not below x; integers and bool are that already. */
-export const ceil: UFunc<1, 1, "cpu", number, Scalar> = /* @__PURE__ */ lazy(() =>
+export const ceil: UFunc<1, 1, "cpu", number, Scalar, Unary<All>> = /* @__PURE__ */ lazy(() =>
   byKind(
     vectorize(unary(ALL), (x) => x, { name: "ceil" }),
     vectorize(unary(ALL), (x) => Math.ceil(x), { name: "ceil" }),
@@ -22,7 +22,7 @@ export const ceil: UFunc<1, 1, "cpu", number, Scalar> = /* @__PURE__ */ lazy(() 
 );
 
 /** x without its fraction; integers and bool are that already. */
-export const trunc: UFunc<1, 1, "cpu", number, Scalar> = /* @__PURE__ */ lazy(() =>
+export const trunc: UFunc<1, 1, "cpu", number, Scalar, Unary<All>> = /* @__PURE__ */ lazy(() =>
   byKind(
     vectorize(unary(ALL), (x) => x, { name: "trunc" }),
     vectorize(unary(ALL), (x) => Math.trunc(x), { name: "trunc" }),
@@ -30,7 +30,7 @@ export const trunc: UFunc<1, 1, "cpu", number, Scalar> = /* @__PURE__ */ lazy(()
 );
 
 /** The nearest whole number, halves to the even one. */
-export const rint: UFunc<1> = /* @__PURE__ */ lazy(() =>
+export const rint: UFunc<1, 1, "cpu", number, number | bigint, Unary<Floats>> = /* @__PURE__ */ lazy(() =>
   vectorize(
     unary(FLOATS),
     (x) => {

@@ -2,10 +2,10 @@ import type { UFunc } from "../types/ufunc.ts";
 import { vectorize } from "../vectorize.ts";
 import { byKind } from "./by-kind.ts";
 import { lazy } from "./lazy.ts";
-import { ALL, unaryTo } from "./loops.ts";
+import { ALL, unaryTo, type All, type UnaryTo } from "./loops.ts";
 
 /** Whether x is not a number. */
-export const isnan: UFunc<1, 1, "cpu", boolean> = /* @__PURE__ */ lazy(() =>
+export const isnan: UFunc<1, 1, "cpu", boolean, boolean | bigint, UnaryTo<All, "bool">> = /* @__PURE__ */ lazy(() =>
   byKind(
     vectorize(unaryTo(ALL, "bool"), (_x) => false, { name: "isnan" }),
     vectorize(unaryTo(ALL, "bool"), (x) => Number.isNaN(x), { name: "isnan" }),
@@ -13,7 +13,7 @@ export const isnan: UFunc<1, 1, "cpu", boolean> = /* @__PURE__ */ lazy(() =>
 );
 
 /** Whether x is an infinity. */
-export const isinf: UFunc<1, 1, "cpu", boolean> = /* @__PURE__ */ lazy(() =>
+export const isinf: UFunc<1, 1, "cpu", boolean, boolean | bigint, UnaryTo<All, "bool">> = /* @__PURE__ */ lazy(() =>
   byKind(
     vectorize(unaryTo(ALL, "bool"), (_x) => false, { name: "isinf" }),
     vectorize(unaryTo(ALL, "bool"), (x) => !Number.isFinite(x) && !Number.isNaN(x), { name: "isinf" }),
@@ -21,7 +21,7 @@ export const isinf: UFunc<1, 1, "cpu", boolean> = /* @__PURE__ */ lazy(() =>
 );
 
 /** Whether x is neither an infinity nor NaN. */
-export const isfinite: UFunc<1, 1, "cpu", boolean> = /* @__PURE__ */ lazy(() =>
+export const isfinite: UFunc<1, 1, "cpu", boolean, boolean | bigint, UnaryTo<All, "bool">> = /* @__PURE__ */ lazy(() =>
   byKind(
     vectorize(unaryTo(ALL, "bool"), (_x) => true, { name: "isfinite" }),
     vectorize(unaryTo(ALL, "bool"), (x) => Number.isFinite(x), { name: "isfinite" }),

@@ -24,17 +24,17 @@ export type Outputs<N extends number, T> = N extends 1 ? T : Operands<T, N>;
 export type HostResult<T extends Target, R> = T extends "webgpu" ? Promise<R> : R;
 
 /** How a ufunc chooses a loop. */
-export interface TypeOptions {
+export interface TypeOptions<N extends DTypeName = DTypeName> {
   /** What may be converted to what; `same_kind` by default. Which loop runs is found by safe casts of the inputs. */
   readonly casting?: Casting;
   /** The type that the loop's outputs must have. */
-  readonly dtype?: DTypeName;
+  readonly dtype?: N;
 }
 
-/** Options of a call. `A` is where its arrays are: on the host, or on a device. */
-export interface CallOptions<A> extends TypeOptions {
+/** Options of a call. `A` is where its arrays are: on the host, or on a device; `O` its outputs. */
+export interface CallOptions<A, N extends DTypeName = DTypeName, O = A> extends TypeOptions<N> {
   /** Where results go, one per output; null for one to be allocated. May share memory with the inputs; not broadcast itself. */
-  readonly out?: A | readonly (A | null)[];
+  readonly out?: O | readonly (O | null)[];
   /** Computes only where it is true; other elements of outputs are left as they are. Of type bool, broadcast. */
   readonly where?: A | boolean;
   /** How outputs that are allocated lie in memory; `K`, as the inputs do, by default. */

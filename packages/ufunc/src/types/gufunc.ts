@@ -1,12 +1,14 @@
-import type { DeviceArray, HostArray, NDArray, Scalar, Target } from "@gridstride/core";
+import type { DeviceArray, DType, DTypeName, DTypeOf, Dtype, HostArray, NDArray, Scalar, Target } from "@gridstride/core";
 import type { KernelArray } from "@gridstride/jit";
-import type { CheckUses } from "@gridstride/jit/internal";
+import type { CheckUses, Operand, ParseSignature, Signature } from "@gridstride/jit/internal";
 import type { AxesItem } from "../rules/axes.ts";
-import type { CallOptions, HostOperand, HostResult, Operands, Outputs } from "./call.ts";
+import type { CallOptions, HostOperand, Operands, Outputs } from "./call.ts";
 import type { Layout, ParseLayout } from "./layout.ts";
+import type { ResultsAt } from "./resolve.ts";
 
 /** Options of a gufunc's call. `A` is where its arrays are: on the host, or on a device. */
-export interface CoreCallOptions<A> extends Omit<CallOptions<A>, "where"> {
+export interface CoreCallOptions<A, N extends DTypeName = DTypeName, O = A>
+  extends Omit<CallOptions<A, N, O>, "where"> {
   /** The axes of each operand that are its core, the last ones by default; outputs may be left out where none has core dimensions. */
   readonly axes?: readonly AxesItem[];
   /** The one axis that is the core of all operands which have one, where the layout has a single dimension. */
@@ -22,24 +24,26 @@ type AnyCore = number & KernelArray<any>;
 /**
  * A function of arrays that loops over the other dimensions of its operands as NumPy's gufuncs do.
  *
- * `T` says where host arrays are computed, and so whether a call on them is a promise. `P` is how kernels call it.
+ * `T` says where host arrays are computed, and so whether a call on them is a promise. `P` is how kernels call it, `D` which
+ * types its results may have.
  */
 export interface GUFunc<
   NIn extends number,
   NOut extends number = 1,
   T extends Target = "cpu",
   P extends readonly unknown[] = AnyCore[],
+  D extends readonly DType[] = readonly DType[],
 > {
   /** Scalars alone; scalars where the outputs have no axes. Computed on the CPU whatever the target. */
   (...args: [...Operands<Scalar, NIn>, options?: Omit<CoreCallOptions<never>, "out">]): Outputs<NOut, Scalar | NDArray>;
   /** Device arrays in, device arrays out, the caller's to dispose; enqueued. */
-  (
-    ...args: [...Operands<DeviceArray | Scalar, NIn>, options?: CoreCallOptions<DeviceArray>]
-  ): Outputs<NOut, DeviceArray>;
+  <N extends DTypeName = never, O extends DeviceArray = never>(
+    ...args: [...Operands<DeviceArray | Scalar, NIn>, options?: CoreCallOptions<DeviceArray, N, O>]
+  ): ResultsAt<DeviceArray, Chosen<D, N, O, NOut>, NOut, T>;
   /** Host arrays in, host arrays out. */
-  (
-    ...args: [...Operands<HostArray, NIn>, options?: CoreCallOptions<HostOperand>]
-  ): HostResult<T, Outputs<NOut, NDArray>>;
+  <N extends DTypeName = never, O extends HostOperand = never>(
+    ...args: [...Operands<HostArray, NIn>, options?: CoreCallOptions<HostOperand, N, O>]
+  ): ResultsAt<HostArray, Chosen<D, N, O, NOut>, NOut, T>;
   /** As kernels and other gufuncs call it, through `uses`: with one part of each operand. */
   (...args: P): void;
   readonly "~device": true;
@@ -80,3 +84,26 @@ export type InputsOf<L extends string, P = ParseLayout<L>> = P extends Layout<in
 /** How many outputs a layout has. */
 export type OutputsOf<L extends string, P = ParseLayout<L>> =
   P extends Layout<infer _I, infer O> ? O["length"] : number;
+
+/** The types of results: those that the options say, else those of the signatures. */
+type Chosen<D, N extends DTypeName, O, NOut extends number> = [N] extends [never]
+  ? [O] extends [never]
+    ? D
+    : NOut extends 1
+      ? readonly DTypeOf<O>[]
+      : readonly DType[]
+  : readonly Dtype<N>[];
+
+type DropInputs<P extends readonly unknown[], I extends readonly unknown[]> = P extends readonly [...I, ...infer O]
+  ? { [K in keyof O]: O[K] extends Operand<infer D> ? D : never }
+  : never;
+type Unknowns<P extends readonly unknown[]> = { [K in keyof P]: unknown };
+type OutputsIn<S extends string, I extends readonly unknown[]> =
+  ParseSignature<S> extends Signature<infer P> ? Extract<DropInputs<P, Unknowns<I>>, readonly DType[]> : never;
+
+/** The types that the outputs of a layout have in its signatures; every type without. */
+export type OutputTypes<S, L extends string> = S extends readonly string[]
+  ? ParseLayout<L> extends Layout<infer I>
+    ? { [K in keyof S]: OutputsIn<S[K] & string, I> }[number]
+    : readonly DType[]
+  : readonly DType[];

@@ -1,4 +1,5 @@
-import type { SigError } from "@gridstride/jit";
+import type { SigError } from "@gridstride/core";
+
 import type { ArrayOfRank, Operand, ParseSignature, Signature } from "@gridstride/jit/internal";
 
 type Letter =

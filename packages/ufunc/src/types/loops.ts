@@ -1,5 +1,6 @@
 import type { DType, ElementOf } from "@gridstride/core";
-import type { SigError } from "@gridstride/jit";
+import type { SigError } from "@gridstride/core";
+
 import type { ArrayOfRank, Operand, ParseSignature, Signature, Tail } from "@gridstride/jit/internal";
 
 /** What the first signature of a list says; the others must agree with it. */

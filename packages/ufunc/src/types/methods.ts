@@ -2,6 +2,8 @@ import type {
   Device,
   DeviceArray,
   DTypeName,
+  DTypeOf,
+  Dtype,
   HostArray,
   NDArray,
   Range,
@@ -10,21 +12,24 @@ import type {
   WritableHostArray,
 } from "@gridstride/core";
 import type { CallOptions, HostOperand, HostResult } from "./call.ts";
+import type { ResultsAt, ResultTypes } from "./resolve.ts";
+import type { AnyArray, OutOf } from "./results.ts";
 
 /** Options of `accumulate` and `reduceat`. `A` is where its arrays are: on the host, or on a device. */
-export interface AccumulateOptions<A> {
+export interface AccumulateOptions<A, N extends DTypeName = DTypeName, O = A> {
   /** The axis along which to go; 0 by default. */
   readonly axis?: number | readonly [number];
   /** The type in which to compute, as of `dtype` in a call. */
-  readonly dtype?: DTypeName;
+  readonly dtype?: N;
   /** Where the results go. May share memory with the input. */
-  readonly out?: A;
+  readonly out?: O;
   /** Where host arrays are computed; by default the shared device of the ufunc's target. */
   readonly device?: Device;
 }
 
 /** Options of `reduce`. */
-export interface ReduceOptions<A> extends Omit<AccumulateOptions<A>, "axis"> {
+export interface ReduceOptions<A, N extends DTypeName = DTypeName, O = A>
+  extends Omit<AccumulateOptions<A, N, O>, "axis"> {
   /** The axes that go; 0 by default, null for all. More than one only where the ufunc has an identity or is reorderable. */
   readonly axis?: number | readonly number[] | null;
   /** Keeps the axes that go as axes of one element. */
@@ -35,8 +40,29 @@ export interface ReduceOptions<A> extends Omit<AccumulateOptions<A>, "axis"> {
   readonly where?: A | boolean;
 }
 
+/** What a fold of `X` gives: in the type that is named, or that of `out`, or that of the first loop that takes its elements. */
+type Folded<X, O, N extends DTypeName, F extends readonly string[], R, T extends Target> = ResultsAt<
+  X,
+  [N] extends [never]
+    ? [O] extends [never]
+      ? ResultTypes<F, R, ElementsOf<X>, ElementsOf<X>>
+      : readonly DTypeOf<O>[]
+    : readonly Dtype<N>[],
+  1,
+  T
+>;
+/** Something with the element type of `X`; a number is no weak one here. */
+interface ElementsOf<X> {
+  readonly dtype: DTypeOf<X>;
+}
+
 /** What a ufunc of two operands and one result has besides. */
-export interface BinaryMethods<T extends Target> {
+export interface BinaryMethods<
+  T extends Target,
+  R = number,
+  L extends readonly string[] = readonly string[],
+  F extends readonly string[] = L,
+> {
   /**
    * Folds the function over axes: `f(f(f(x[0], x[1]), x[2]), ...)`.
    *
@@ -46,11 +72,15 @@ export interface BinaryMethods<T extends Target> {
    *
    * @returns an array of the shape of `x` without these axes; with `keepdims`, with one element along them.
    */
-  reduce(x: DeviceArray, options?: ReduceOptions<DeviceArray>): DeviceArray;
-  reduce(x: HostArray, options?: ReduceOptions<HostOperand>): HostResult<T, NDArray>;
+  reduce<X extends AnyArray, N extends DTypeName = never, O extends OutOf<X> = never>(
+    x: X,
+    options?: ReduceOptions<OutOf<X>, N, O>,
+  ): Folded<X, O, N, F, R, T>;
   /** The fold of all elements so far, one by one in their order, along one axis: of the shape of `x`. */
-  accumulate(x: DeviceArray, options?: AccumulateOptions<DeviceArray>): DeviceArray;
-  accumulate(x: HostArray, options?: AccumulateOptions<HostOperand>): HostResult<T, NDArray>;
+  accumulate<X extends AnyArray, N extends DTypeName = never, O extends OutOf<X> = never>(
+    x: X,
+    options?: AccumulateOptions<OutOf<X>, N, O>,
+  ): Folded<X, O, N, F, R, T>;
   /**
    * Folds parts of an axis, one by one in their order: from each index up to the next one, the last to the end. A part
    * whose end is not after its start is its first element.
@@ -58,10 +88,23 @@ export interface BinaryMethods<T extends Target> {
    * @param indices - whole numbers of `[0, size of the axis)`, on the host.
    * @returns an array of the shape of `x` with one element for each index along the axis.
    */
-  reduceat(x: DeviceArray, indices: HostArray, options?: AccumulateOptions<DeviceArray>): DeviceArray;
-  reduceat(x: HostArray, indices: HostArray, options?: AccumulateOptions<HostOperand>): HostResult<T, NDArray>;
+  reduceat<X extends AnyArray, N extends DTypeName = never, O extends OutOf<X> = never>(
+    x: X,
+    indices: HostArray,
+    options?: AccumulateOptions<OutOf<X>, N, O>,
+  ): Folded<X, O, N, F, R, T>;
   /** The function of every element of `x` with every element of `y`: shape `[...x.shape, ...y.shape]`. */
+  outer<X extends DeviceArray | Scalar, Y extends DeviceArray | Scalar>(
+    x: X,
+    y: Y,
+    options?: CallOptions<DeviceArray, never>,
+  ): ResultsAt<DeviceArray, ResultTypes<L, R, X, Y>, 1, T>;
   outer(x: DeviceArray | Scalar, y: DeviceArray | Scalar, options?: CallOptions<DeviceArray>): DeviceArray;
+  outer<X extends HostArray, Y extends HostArray>(
+    x: X,
+    y: Y,
+    options?: CallOptions<HostOperand, never>,
+  ): ResultsAt<HostArray, ResultTypes<L, R, X, Y>, 1, T>;
   outer(x: HostArray, y: HostArray, options?: CallOptions<HostOperand>): HostResult<T, NDArray>;
   /**
    * Updates elements in place, `x[i] = f(x[i], y[i])`, one by one in the order of the indices: elements that are named

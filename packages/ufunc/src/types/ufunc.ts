@@ -1,14 +1,28 @@
-import type { DeviceArray, DTypeName, Dtype, ElementOf, HostArray, NDArray, Scalar, Target } from "@gridstride/core";
+import type {
+  DeviceArray,
+  DType,
+  DTypeName,
+  DTypeOf,
+  Dtype,
+  HostArray,
+  Scalar,
+  SigError,
+  Target,
+  WritableHostArray,
+} from "@gridstride/core";
 import type { CheckUses } from "@gridstride/jit/internal";
 import type { Casting } from "../rules/casting.ts";
-import type { CallOptions, HostOperand, HostResult, Operands, Outputs } from "./call.ts";
+import type { CallOptions, Operands, Outputs } from "./call.ts";
 import type { BinaryMethods, UnaryMethods } from "./methods.ts";
+import type { AnyResult, ResultsAt, ResultTypes, ScalarResult } from "./resolve.ts";
+import type { AnyArray } from "./results.ts";
 
 /**
  * A function of scalars that loops over arrays as NumPy's ufuncs do.
  *
  * `R` is what it makes of numbers, `S` of scalars of any kind. `T` says where host arrays are computed, and so whether a
- * call on them is a promise.
+ * call on them is a promise. `L` are the signatures of its loops, and `F` of those that fold, where they are known: they say
+ * which type results have.
  */
 export type UFunc<
   NIn extends number,
@@ -16,23 +30,81 @@ export type UFunc<
   T extends Target = "cpu",
   R = number,
   S = R | bigint,
-> = UFuncCall<NIn, NOut, T, R, S> &
-  ([NIn, NOut] extends [2, 1] ? BinaryMethods<T> : [NIn, NOut] extends [1, 1] ? UnaryMethods<T> : unknown);
+  L extends readonly string[] = readonly string[],
+  F extends readonly string[] = L,
+> = UFuncMembers<NIn, NOut> &
+  ([NIn] extends [1] ? Call1<NOut, T, R, S, L> : [NIn] extends [2] ? Call2<NOut, T, R, S, L> : CallN<NIn, NOut, T, R, S, L>) &
+  ([NIn, NOut] extends [2, 1] ? BinaryMethods<T, R, L, F> : [NIn, NOut] extends [1, 1] ? UnaryMethods<T> : unknown);
+
+/** Where a mask or an output is, beside operands `X`. */
+type OutFor<X> = [Extract<X, DeviceArray>] extends [never]
+  ? [X] extends [Scalar]
+    ? WritableHostArray | DeviceArray
+    : WritableHostArray
+  : DeviceArray;
+
+/** What a call makes of operands `X` (of all of them) with outputs `O`, in the types `D`. */
+type Result<X, O, N extends DTypeName, D, NOut extends number, T extends Target, R, S> = [X, O] extends [Scalar, never]
+  ? Outputs<NOut, ScalarResult<X, Dtype<N>, R, S>>
+  : ResultsAt<
+      X | O,
+      [N] extends [never] ? ([O] extends [never] ? D : NOut extends 1 ? readonly DTypeOf<O>[] : readonly DType[]) : readonly Dtype<N>[],
+      NOut,
+      T
+    >;
+
+/** `unknown` unless one operand is on the host and the other on a device. */
+type CheckPlace<X, Y> = [X] extends [DeviceArray]
+  ? [Extract<Y, DeviceArray | Scalar>] extends [never]
+    ? SigError<"a device array beside a host array: copy it with device.toDevice(x)">
+    : unknown
+  : [Y] extends [DeviceArray]
+    ? [Extract<X, DeviceArray | Scalar>] extends [never]
+      ? SigError<"a device array beside a host array: copy that with device.toDevice(x)">
+      : unknown
+    : unknown;
+
+/** An operand too many is no options, although both have a `dtype`. */
+interface NoArray {
+  readonly shape?: never;
+}
+
+/**
+ * Scalars in, scalar out, computed on the CPU whatever the target. Device arrays in, device arrays out, the caller's to
+ * dispose; enqueued. Host arrays in, host arrays out.
+ */
+export interface Call1<NOut extends number, T extends Target, R, S, L extends readonly string[]> {
+  <X extends AnyArray, N extends DTypeName = never, O extends OutFor<X> = never>(
+    x: X,
+    options?: CallOptions<OutFor<X>, N, O> & NoArray,
+  ): Result<X, O, N, ResultTypes<L, R, X>, NOut, T, R, S>;
+}
+
+/** The same of two operands. */
+export interface Call2<NOut extends number, T extends Target, R, S, L extends readonly string[]> {
+  <X extends AnyArray, Y extends AnyArray, N extends DTypeName = never, O extends OutFor<X | Y> = never>(
+    x: X,
+    y: Y & CheckPlace<X, Y>,
+    options?: CallOptions<OutFor<X | Y>, N, O> & NoArray,
+  ): Result<X | Y, O, N, ResultTypes<L, R, X, Y>, NOut, T, R, S>;
+}
+
+/** The same of more. */
+export interface CallN<NIn extends number, NOut extends number, T extends Target, R, S, L extends readonly string[]> {
+  (...args: [...Operands<number, NIn>, options?: { readonly casting?: Casting }]): Outputs<NOut, R>;
+  (...args: [...Operands<Scalar, NIn>, options?: { readonly casting?: Casting }]): Outputs<NOut, S>;
+  (
+    ...args: [...Operands<DeviceArray | Scalar, NIn>, options?: CallOptions<DeviceArray>]
+  ): ResultsAt<DeviceArray, AnyResult<L, R>, NOut, T>;
+  (
+    ...args: [...Operands<HostArray, NIn>, options?: CallOptions<WritableHostArray>]
+  ): ResultsAt<HostArray, AnyResult<L, R>, NOut, T>;
+}
 
 /** What every ufunc has. */
-export interface UFuncCall<NIn extends number, NOut extends number, T extends Target, R, S> {
-  /** Scalars in, scalar out; computed on the CPU whatever the target. */
-  (...args: [...Operands<number, NIn>, options?: { readonly casting?: Casting }]): Outputs<NOut, R>;
-  <const D extends DTypeName>(
-    ...args: [...Operands<Scalar, NIn>, options: { readonly casting?: Casting; readonly dtype: D }]
-  ): Outputs<NOut, ElementOf<Dtype<D>>>;
-  (...args: [...Operands<Scalar, NIn>, options?: { readonly casting?: Casting }]): Outputs<NOut, S>;
-  /** Device arrays in, device arrays out, the caller's to dispose; enqueued. */
-  (...args: [...Operands<DeviceArray | Scalar, NIn>, options?: CallOptions<DeviceArray>]): Outputs<NOut, DeviceArray>;
-  /** Host arrays in, host arrays out. */
-  (...args: [...Operands<HostArray, NIn>, options?: CallOptions<HostOperand>]): HostResult<T, Outputs<NOut, NDArray>>;
-  /** As kernels and other ufuncs call it, through `uses`. */
-  (...args: Operands<number, NIn>): Outputs<NOut, number>;
+export interface UFuncMembers<NIn extends number, NOut extends number> {
+  /** How kernels and other ufuncs call it, through `uses`. Types only. */
+  readonly "~inKernel"?: (...args: Operands<number | boolean, NIn>) => Outputs<NOut, number>;
   readonly "~device": true;
   /** The function's own name. */
   readonly name: string;

@@ -1,5 +1,6 @@
 // Layouts of core dimensions as types. Not formatted.
-import type { KernelArray1, KernelArray2, SigError } from "@gridstride/jit";
+import type { SigError } from "@gridstride/core";
+import type { KernelArray1, KernelArray2 } from "@gridstride/jit";
 import type { CheckLayout, CheckSignatures, Layout, ParseLayout, RankParams, Ranks } from "../../src/types/layout.ts";
 
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;

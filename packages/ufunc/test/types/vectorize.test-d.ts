@@ -12,50 +12,51 @@ const sq = deviceFunction((x) => x * x);
 
 const f = vectorize(["float32(float32, float32)", "float64(float64, float64)"],
   (x, y) => { is<typeof x, number>(true); return Math.pow(x, 3.0) + 4 * Math.sin(y); }, { target: "parallel" });
-const r1 = f(A, B); is<typeof r1, NDArray>(true);
-const r2 = f(dA, dB); is<typeof r2, DeviceArray>(true);
+const r1 = f(A, B); is<typeof r1, NDArray<"float32" | "float64">>(true);
+const r2 = f(dA, dB); is<typeof r2, DeviceArray<"float32" | "float64">>(true);
 const r3 = f(1, 2); is<typeof r3, number>(true);
-const r4 = f(1, [1, 2], { dtype: "float64", casting: "same_kind" }); is<typeof r4, NDArray>(true);
+const r4 = f(1, [1, 2], { dtype: "float64", casting: "same_kind" }); is<typeof r4, NDArray<"float64">>(true);
 const r5 = f(A, ta, { out: C, where: B, order: "F" }); is<typeof r5, NDArray>(true);
 const r6 = f(dA, 2, { out: dB, where: true }); is<typeof r6, DeviceArray>(true);
 const r7 = f(1, 2, { out: C }); is<typeof r7, NDArray>(true);
 const r8 = f(1, 2, { dtype: "int64" }); is<typeof r8, bigint>(true);
 const r9 = f(1n, 2); is<typeof r9, number | bigint>(true);
-is<typeof f, UFunc<2, 1, "parallel">>(true);
+const asUfunc: UFunc<2, 1, "parallel"> = f;
 is<typeof f.nin, 2>(true); is<typeof f.nout, 1>(true); is<typeof f.types, readonly string[]>(true);
 const g = vectorize(["float32(float32)"], (x) => x, { target: "webgpu" });
-const s1 = g(A); is<typeof s1, Promise<NDArray>>(true);
-const s2 = g(dA); is<typeof s2, DeviceArray>(true);
+const s1 = g(A); is<typeof s1, Promise<NDArray<"float32">>>(true);
+const s2 = g(dA); is<typeof s2, DeviceArray<"float32">>(true);
 const s3 = g(2); is<typeof s3, number>(true);
 const dyn = vectorize((x, y) => x + y, { target: "cpu" }); is<typeof dyn, UFunc<2, 1, "cpu">>(true);
 const dyn0 = vectorize((x) => x + 1); is<typeof dyn0, UFunc<1, 1, "cpu">>(true);
 const dynU = vectorize(({ sq, TPB }, x, y) => sq(x) + y + TPB, { uses: { sq, TPB }, target: "webgpu" }); is<typeof dynU, UFunc<2, 1, "webgpu">>(true);
-const sigU = vectorize(["float32(float32)"], ({ sq }, x) => sq(x), { uses: { sq } }); is<typeof sigU, UFunc<1, 1, "cpu">>(true);
-const cmp = vectorize(["bool(float32, float32)"], (x, y) => x > y); is<typeof cmp, UFunc<2, 1, "cpu", boolean>>(true);
+const sigU = vectorize(["float32(float32)"], ({ sq }, x) => sq(x), { uses: { sq } }); const sigUfunc: UFunc<1> = sigU;
+const cmp = vectorize(["bool(float32, float32)"], (x, y) => x > y); const cmpUfunc: UFunc<2, 1, "cpu", boolean> = cmp; const t0 = cmp(A, B); is<typeof t0, NDArray<"bool">>(true);
 const t1 = cmp(1, 2); is<typeof t1, boolean>(true);
-const cmpDyn = vectorize((x, y) => x > y); is<typeof cmpDyn, UFunc<2, 1, "cpu", boolean>>(true);
+const cmpDyn = vectorize((x, y) => x > y); is<typeof cmpDyn, UFunc<2, 1, "cpu", boolean>>(true); const t3 = cmpDyn(dA, dB); is<typeof t3, DeviceArray<"bool">>(true);
 const long = vectorize(["int64(int64)"], (x) => x); const t2 = long(1n); is<typeof t2, bigint>(true);
 const cart = vectorize((r, t) => [r * Math.cos(t), r * Math.sin(t)]); is<typeof cart, UFunc<2, 2, "cpu">>(true);
 const two = vectorize(["Tuple((float32, float32))(float32, float32)"], (r, t) => [r * Math.cos(t), r * Math.sin(t)]);
-const [px, py] = two(A, B); is<typeof px, NDArray>(true); is<typeof two, UFunc<2, 2, "cpu">>(true);
+const [px, py] = two(A, B); is<typeof px, NDArray<"float32">>(true); const twoUfunc: UFunc<2, 2> = two;
 two(A, B, { out: [null, C] });
 declare const t: "cpu" | "webgpu";
 const either = vectorize((x) => x, { target: t })(A); is<typeof either, NDArray | Promise<NDArray>>(true);
-const list = ["float32(float32)"] as const; const viaConst = vectorize(list, (x) => x); is<typeof viaConst, UFunc<1, 1, "cpu">>(true);
-vectorize(["float32(float32, float32)"], (x) => x); // fewer parameters: not caught by types
+const list = ["float32(float32)"] as const; const viaConst = vectorize(list, (x) => x); const viaUfunc: UFunc<1> = viaConst;
+// @ts-expect-error fewer parameters than operands
+vectorize(["float32(float32, float32)"], (x) => x);
 
 // inside kernels and other ufuncs
 kernel(({ grid, f, two }, x) => { const i = grid(1); const v = f(x[i], 2); is<typeof v, number>(true); const [a, b] = two(x[i], 1); x[i] = v + a + b; }, { uses: { f, two } });
 const outer = vectorize(({ g }, x) => g(x) + 1, { uses: { g } }); is<typeof outer, UFunc<1, 1, "cpu">>(true);
 
 // methods
-const m1 = f.reduce(A, { axis: 0, keepdims: true }); is<typeof m1, NDArray>(true);
-const m2 = f.reduce(dA, { axis: [0, 1], initial: 3, where: dB }); is<typeof m2, DeviceArray>(true);
+const m1 = f.reduce(A, { axis: 0, keepdims: true }); is<typeof m1, NDArray<"float32" | "float64">>(true);
+const m2 = f.reduce(dA, { axis: [0, 1], initial: 3, where: dB }); is<typeof m2, DeviceArray<"float32" | "float64">>(true);
 const m3 = f.accumulate(ta, { axis: -1, out: C }); is<typeof m3, NDArray>(true);
-const m4 = f.outer(A, [1, 2]); is<typeof m4, NDArray>(true);
+const m4 = f.outer(A, [1, 2]); is<typeof m4, NDArray<"float32" | "float64">>(true);
 const gg = vectorize((x, y) => x + y, { target: "webgpu", identity: 0 }); const m5 = gg.reduce(A); is<typeof m5, Promise<NDArray>>(true);
 vectorize((x, y) => x + y, { identity: "reorderable" }).reduce(A, { axis: null });
-const m6 = f.reduceat(dA, [0, 4]); is<typeof m6, DeviceArray>(true);
+const m6 = f.reduceat(dA, [0, 4]); is<typeof m6, DeviceArray<"float32" | "float64">>(true);
 const m7 = f.at(A, [0, 0, 1], 1); is<typeof m7, void>(true);
 const m8 = f.at(dA, { axes: [null, [1, 1], { range: [0, 2] }] }, dB); is<typeof m8, void>(true);
 const m9 = gg.at(ta, A, B, { device: dA.device }); is<typeof m9, Promise<void>>(true);
@@ -122,6 +123,6 @@ vectorize(({ h }, x) => h(x), { uses: { h: (x: number) => x } });
 
 // bool beside numbers counts as a number in the function; numbers make what the loop of float64 makes
 const mixed = vectorize(["bool(bool, bool)", "int64(int64, int64)", "float64(float64, float64)"],
-  (x, y) => { is<typeof x, number>(true); return x + y; }, { name: "plus" }); is<typeof mixed, UFunc<2, 1, "cpu", number, number | bigint | boolean>>(true);
-const wholeOnly = vectorize(["int32(int32)", "int64(int64)"], (x) => x); is<typeof wholeOnly, UFunc<1, 1, "cpu", number | bigint>>(true);
+  (x, y) => { is<typeof x, number>(true); return x + y; }, { name: "plus" }); const mixedUfunc: UFunc<2, 1, "cpu", number, number | bigint | boolean> = mixed;
+const wholeOnly = vectorize(["int32(int32)", "int64(int64)"], (x) => x); const wholeUfunc: UFunc<1, 1, "cpu", number | bigint> = wholeOnly;
 const x1 = mixed(1, 2); is<typeof x1, number>(true); const x2 = mixed(true, 2); is<typeof x2, number | bigint | boolean>(true);

@@ -1,6 +1,7 @@
 // What plain JavaScript lets through: each is an error that says what to do, where something else was computed before.
 import { arange, type GridstrideError } from "@gridstride/core";
 import { expect, test } from "vitest";
+import { checkTypes } from "../../src/call/device-types.ts";
 import { guvectorize } from "../../src/guvectorize.ts";
 import { add } from "../../src/numpy/index.ts";
 import { vectorize } from "../../src/vectorize.ts";
@@ -22,7 +23,12 @@ test.each<[what: string, attempt: () => unknown, code: string, words: RegExp]>([
     "wrong-kind",
     /no option 'targte'; it takes/,
   ],
-  ["of gufuncs", () => guvectorize("(n)->()", () => {}, any({ identity: 0 })), "wrong-kind", /no option 'identity'/],
+  [
+    "of gufuncs",
+    () => guvectorize("(n)->()", (_x, _out) => {}, any({ identity: 0 })),
+    "wrong-kind",
+    /no option 'identity'/,
+  ],
   ["a target for options", () => vectorize((a) => a, any("cpu")), "wrong-kind", /as an object.*got "cpu"/],
   [
     "an operand less",
@@ -42,7 +48,7 @@ test.each<[what: string, attempt: () => unknown, code: string, words: RegExp]>([
         any((a: number, b: number) => a + b),
       ),
     "wrong-kind",
-    /of 1 operands.*one of 2/,
+    /of 1 operands.*one of 2.*with \{ uses: \{\} \}, its first parameter is the context/,
   ],
   [
     "with a context",
@@ -54,6 +60,12 @@ test.each<[what: string, attempt: () => unknown, code: string, words: RegExp]>([
       ),
     "wrong-kind",
     /of 1 operands after the context/,
+  ],
+  [
+    "a loop of 64 bits on webgpu",
+    () => checkTypes("sum", { inputs: ["int64"], outputs: ["int64"] }, any({ target: "webgpu" })),
+    "dtype",
+    /give \{ dtype: "int32" \}/,
   ],
   [
     "a result that is returned",

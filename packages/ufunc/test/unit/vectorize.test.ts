@@ -110,7 +110,7 @@ test.each<[string, () => unknown, string]>([
   [
     "no signatures",
     () => (vectorize as Anything)([], (x: number) => x),
-    "expected at least one signature, or none of the list; got an empty list",
+    "pass at least one signature, or omit the list; got an empty list",
   ],
   [
     "signatures that differ",

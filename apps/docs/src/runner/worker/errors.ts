@@ -1,6 +1,7 @@
 import type { Source, Span } from "@gridstride/jit";
 import type { ProgramDiagnostic, RunEvent } from "../events.ts";
 import type { StartProgram } from "../messages.ts";
+import { ExportError } from "./exports.ts";
 import { formatValue } from "./format.ts";
 import { placeOf } from "./place.ts";
 
@@ -30,6 +31,7 @@ export function errorEvent(error: unknown, { code, file, target }: Run): RunEven
       name: "Error",
       message: `the program threw ${formatValue(error)}: throw an Error, which says where`,
     };
+  if (error instanceof ExportError) return importEvent(error, code, file);
   const { name } = error;
   const message = sandboxed(error, target) ?? error.message;
   const at = isFramed(error) ? null : thrownAt(error.stack ?? "", code, file);
@@ -42,6 +44,18 @@ export function errorEvent(error: unknown, { code, file, target }: Run): RunEven
     ...(typeof stable === "string" ? { code: stable } : {}),
     ...(diagnostics.length > 0 ? { diagnostics } : {}),
   };
+}
+
+function importEvent(
+  { name, code: stable, message, from, to, help }: ExportError,
+  code: string,
+  file: string,
+): RunEvent {
+  const before = code.slice(0, from).split("\n");
+  const at = { line: before.length, column: (before.at(-1) ?? "").length + 1 };
+  const more = help === undefined ? "" : `\n= help: ${help}`;
+  const diagnostics = [{ from, to, message, ...(help === undefined ? {} : { help }) }];
+  return { type: "error", name, code: stable, message: `${message}${more}${excerpt(code, file, at)}`, diagnostics };
 }
 
 function isFramed(error: Error): error is Error & Framed {
@@ -94,14 +108,19 @@ function excerpt(code: string, file: string, { line, column }: Position): string
   return `${place}\n${gutter} |\n${line} | ${text}\n${gutter} | ${" ".repeat(column - 1)}^`;
 }
 
+/** For readers, who can take another browser, but cannot start this one with flags as a developer can. */
+const BROWSERS =
+  "Chrome and Edge have it from version 113 on, Safari from 26, Firefox on Windows from 141; on Linux and older phones it may be off. Choose parallel or cpu beside “Run on” to run the program here";
+
 /**
- * Why a device is missing that this browser may well have: a worker of the sandbox has WebGPU or shared memory
- * (design/sandbox.md). The error's own words are of pages, and would blame this one.
+ * Why a device is missing. A worker of the sandbox has WebGPU or shared memory (design/sandbox.md), so this browser may well
+ * have what the run has not; and where it has no WebGPU, the error's own words are for developers.
  */
 function sandboxed(error: Error, target: StartProgram["target"]): string | undefined {
   const { code } = error as { code?: unknown };
   const hasGpu = target === "webgpu" || target === "hardware";
   const wanted = code === "no-adapter" && !hasGpu ? "webgpu" : code === "isolation" && hasGpu ? "parallel" : undefined;
+  if (code === "no-adapter" && hasGpu) return `this browser offers no WebGPU for this machine: ${BROWSERS}`;
   if (wanted === undefined) return undefined;
   return `the program asks for ${wanted}, and was started for ${hasGpu ? "webgpu" : target}: a program on this site has WebGPU or threads, not both. Choose ${wanted} beside “Run on”`;
 }

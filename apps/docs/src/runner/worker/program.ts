@@ -5,6 +5,7 @@ import * as kernels from "@gridstride/kernels";
 import * as ufunc from "@gridstride/ufunc";
 import * as numpy from "@gridstride/ufunc/numpy";
 import type { StartProgram } from "../messages.ts";
+import { checkImports } from "./exports.ts";
 import type { Noted } from "./noted.ts";
 import type { Pending } from "./pending.ts";
 
@@ -23,8 +24,13 @@ const takesFunctions = new Set(["kernel", "deviceFunction", "vectorize", "guvect
 /** Where modules of packages find what they export. */
 const SHARED = Symbol.for("gridstride.docs");
 
-/** The address of the program as a module; its imports are of the packages in this bundle. */
+/**
+ * The address of the program as a module; its imports are of the packages in this bundle.
+ *
+ * @throws {ExportError} for an import of a name that its package does not export.
+ */
 export function programModule({ code, file, imports }: StartProgram, noted: Noted, pending: Pending): string {
+  checkImports(imports, Object.fromEntries(Object.entries(namespaces).map(([name, all]) => [name, Object.keys(all)])));
   Object.assign(globalThis, { [SHARED]: { namespaces, noted, pending } });
   const urls = new Map<string, string>();
   let text = "";

@@ -14,7 +14,7 @@ import type {
 import { privateName } from "./members.ts";
 import { asPattern, asPlace } from "./patterns.ts";
 import { callable } from "./primary.ts";
-import { at, eat, expect, mayEnd, node, type Reader, take, within } from "./reader.ts";
+import { at, deepen, deeper, eat, expect, mayEnd, node, type Reader, take, within } from "./reader.ts";
 
 const words = (text: string): readonly string[] => text.split(" ");
 
@@ -37,6 +37,10 @@ export function expression(r: Reader): Expression {
 
 /** What may stand between two commas: an assignment, a condition, or less. */
 export function item(r: Reader): Expression {
+  return deeper(r, () => itemHere(r));
+}
+
+function itemHere(r: Reader): Expression {
   const { start } = r.token;
   if (r.place.yield && at(r, "yield")) return yielded(r);
   const left = conditional(r);
@@ -68,13 +72,18 @@ function conditional(r: Reader): Expression {
 /** Operators that bind more than those of a level. */
 function binary(r: Reader, least: number): Expression {
   const { start } = r.token;
+  const { depth } = r;
   let left: Expression | PrivateIdentifier = privateName(r) ?? unary(r);
   if (left === r.arrow) return left;
   for (;;) {
     const { text } = r.token;
     const level = LEVEL_OF.get(text);
-    if (level === undefined || level <= least || (r.place.noIn && text === "in")) return left as Expression;
+    if (level === undefined || level <= least || (r.place.noIn && text === "in")) {
+      r.depth = depth;
+      return left as Expression;
+    }
     take(r);
+    deepen(r);
     left = operation(r, start, left as Expression, text, binary(r, level));
   }
 }
@@ -92,12 +101,21 @@ function unary(r: Reader): Expression {
   const { start, text } = r.token;
   if (UNARY.has(text)) {
     const operator = take(r).text as UnaryExpression["operator"];
-    return node<UnaryExpression>(r, "UnaryExpression", start, { operator, prefix: true, argument: unary(r) });
+    const argument = deeper(r, () => unary(r));
+    return node<UnaryExpression>(r, "UnaryExpression", start, { operator, prefix: true, argument });
   }
   if (r.place.await && eat(r, "await"))
-    return node<AwaitExpression>(r, "AwaitExpression", start, { argument: unary(r) });
+    return node<AwaitExpression>(r, "AwaitExpression", start, { argument: deeper(r, () => unary(r)) });
   const value = updated(r);
-  return eat(r, "**") ? operation(r, start, value, "**", unary(r)) : value;
+  return eat(r, "**")
+    ? operation(
+        r,
+        start,
+        value,
+        "**",
+        deeper(r, () => unary(r)),
+      )
+    : value;
 }
 
 const counts = (r: Reader): boolean => at(r, "++") || at(r, "--");

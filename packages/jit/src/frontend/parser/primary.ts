@@ -17,7 +17,7 @@ import { arrow, functionExpression, type Items, itemOrSpread, items, itemsInside
 import { literal, regularExpression, template, value } from "./literals.ts";
 import { classExpression, object, privateName } from "./members.ts";
 import { anyName, asPattern, name } from "./patterns.ts";
-import { after, at, eat, expect, node, type Reader, take, unexpected, within } from "./reader.ts";
+import { after, at, deepen, deeper, eat, expect, node, type Reader, take, unexpected, within } from "./reader.ts";
 
 /** A value without operators, members or calls. */
 function atom(r: Reader): Expression {
@@ -119,7 +119,12 @@ function made(r: Reader): Expression {
   const meta = anyName(r);
   if (eat(r, ".")) return node<MetaProperty>(r, "MetaProperty", start, { meta, property: anyName(r) });
   const from = r.token.start;
-  const callee = withMembers(r, from, atom(r), false);
+  const callee = withMembers(
+    r,
+    from,
+    deeper(r, () => atom(r)),
+    false,
+  );
   return node<NewExpression>(r, "NewExpression", start, { callee, arguments: at(r, "(") ? items(r) : [] });
 }
 
@@ -135,11 +140,12 @@ function imported(r: Reader): Expression {
 /** A value with the members and calls after it. */
 export function callable(r: Reader): Expression {
   const { start } = r.token;
-  const first = atom(r);
+  const first = deeper(r, () => atom(r));
   return first === r.arrow ? first : withMembers(r, start, first, true);
 }
 
 function withMembers(r: Reader, start: number, first: Expression, calls: boolean): Expression {
+  const { depth } = r;
   let expression = first;
   let chain = false;
   for (;;) {
@@ -148,7 +154,9 @@ function withMembers(r: Reader, start: number, first: Expression, calls: boolean
     const next = withOne(r, start, expression, calls, optional);
     if (next === null) break;
     expression = next;
+    deepen(r);
   }
+  r.depth = depth;
   if (!chain) return expression;
   return node<ChainExpression>(r, "ChainExpression", start, {
     expression: expression as ChainExpression["expression"],

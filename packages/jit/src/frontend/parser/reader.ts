@@ -30,6 +30,10 @@ export interface Reader extends Rules {
   /** Where the token before ended. */
   last: number;
   place: Place;
+  /** How many constructs the next token is inside of; operators in a row stand in each other too. */
+  depth: number;
+  /** More are refused: the steps of the compiler recurse, and an engine's stack is small. */
+  readonly deepest: number;
   /** The arrow function that was read last: nothing can be done with its value unless parentheses are around it. */
   arrow: Expression | null;
 }
@@ -37,8 +41,33 @@ export interface Reader extends Rules {
 /** At the beginning of a function. */
 export const PLAIN: Place = { noIn: false, await: false, yield: false, continue: false, break: false };
 
-export function reader(source: string, rules: Rules): Reader {
-  return { ...rules, source, token: tokenAt(source, 0), last: 0, place: PLAIN, arrow: null };
+export function reader(source: string, rules: Rules, deepest: number): Reader {
+  return { ...rules, source, token: tokenAt(source, 0), last: 0, place: PLAIN, depth: 0, deepest, arrow: null };
+}
+
+/** The text is nested deeper than the reader goes. */
+export class TooDeep extends Error {
+  readonly pos: number;
+
+  constructor(pos: number) {
+    super("nested too deeply");
+    this.pos = pos;
+  }
+}
+
+/** Reads what is nested in what was read so far. @throws {TooDeep} */
+export function deeper<T>(r: Reader, read: () => T): T {
+  const outside = r.depth;
+  deepen(r);
+  const result = read();
+  r.depth = outside;
+  return result;
+}
+
+/** What follows is nested one level deeper, until the depth is set back. */
+export function deepen(r: Reader): void {
+  r.depth++;
+  if (r.depth > r.deepest) throw new TooDeep(r.token.start);
 }
 
 /** Goes on at a place of the text, of which all before has been read. */

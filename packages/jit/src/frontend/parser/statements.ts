@@ -29,10 +29,27 @@ import { block, functionExpression } from "./functions.ts";
 import { classExpression } from "./members.ts";
 import { asPattern, name } from "./patterns.ts";
 import { target } from "./primary.ts";
-import { after, at, eat, expect, mayEnd, node, type Reader, semicolon, take, unexpected, within } from "./reader.ts";
+import {
+  after,
+  at,
+  deeper,
+  eat,
+  expect,
+  mayEnd,
+  node,
+  type Reader,
+  semicolon,
+  take,
+  unexpected,
+  within,
+} from "./reader.ts";
 import { unexpectedAt } from "./tokens.ts";
 
 export function statement(r: Reader): Statement {
+  return deeper(r, () => statementHere(r));
+}
+
+function statementHere(r: Reader): Statement {
   const { start } = r.token;
   switch (r.token.text) {
     case "{":

@@ -6,6 +6,7 @@ import { sizeOf } from "./local-arrays.ts";
 import { holds, type View } from "./memory.ts";
 import type { Monitor } from "./monitor.ts";
 import type { Build } from "./scope.ts";
+import { unwrittenRead } from "./shadow.ts";
 import type { Op, Thread } from "./thread.ts";
 
 type Does = "read" | "write" | "atomic";
@@ -40,7 +41,17 @@ export function locate(
     out.push(placeMany(view, indices, share, at, outside));
     if (site !== null) out.push(share === 0 ? noteRead(view, at, site) : build.locals.noteRead(array, view, at, site));
   }
+  if (declared.space === "global" && does !== "write") out.push(noteUnset(build, view, at, span, does));
   return at;
+}
+
+/** Tells of a read of an element that nothing has written, in this launch or before. */
+function noteUnset({ monitor }: Build, view: View, at: number, span: Span, does: Does): Op {
+  const site = monitor.site(span, does);
+  return (t) => {
+    const i = t.f[at]!;
+    if (i >= 0 && view.isUnset(i)) unwrittenRead(monitor, t, view, i, site, "memory");
+  };
 }
 
 function place1(view: View, i: number, at: number, outside: (t: Thread) => undefined): Op {
@@ -147,7 +158,9 @@ export function noteWrite(build: Build, array: ArrayId, at: number, from: number
   const same = (t: Thread, i: number): boolean => holds(view, i, wide ? t.b[from]! : t.f[from]!);
   out.push((t) => {
     const i = t.f[at]!;
-    if (i >= 0) view.shadow!.write(t, view, i, site, same);
+    if (i < 0) return;
+    view.shadow!.write(t, view, i, site, same);
+    view.set(i);
   });
 }
 
@@ -157,6 +170,8 @@ export function noteAtomic(build: Build, array: ArrayId, at: number, span: Span,
   const site = build.monitor.site(span, "atomic");
   out.push((t) => {
     const i = t.f[at]!;
-    if (i >= 0) view.shadow!.update(t, view, i, site);
+    if (i < 0) return;
+    view.shadow!.update(t, view, i, site);
+    view.set(i);
   });
 }

@@ -18,6 +18,30 @@ export function about(
   monitor.foundIn(t, (who) => ({ summary: `${who} ${what}`, label, hint }), { kind, span: e.span });
 }
 
+/** Reports an index of a tuple or shape that no item has. */
+export function checkItem(
+  monitor: Monitor,
+  { span }: Expr,
+  index: number,
+  { name, count }: { readonly name: string; readonly count: number },
+  out: Op[],
+): void {
+  out.push((t) => {
+    const i = t.f[index]!;
+    if (i >= 0 && i < count) return;
+    const where = { kind: "out-of-bounds-read", span, array: name, indices: [i], shape: [count] } as const;
+    monitor.foundIn(
+      t,
+      (who) => ({
+        summary: `${who} reads item ${i} of ${name}, which has ${count}`,
+        label: `${i} is not in 0 to ${count - 1}`,
+        hint: "an item that is not there is 0: test the index first, or use a local array",
+      }),
+      where,
+    );
+  });
+}
+
 /** Reports a whole division by zero, and the one quotient that does not fit its type. */
 export function checkDivision(monitor: Monitor, e: BinaryExpr, x: number, y: number, out: Op[]): void {
   const kind = integerType(e.left.type);

@@ -4,7 +4,7 @@ import type { BinaryExpr, ConvertExpr, Expr, MathExpr, SelectExpr, UnaryExpr } f
 import { isBig } from "../../ir/types.ts";
 import { locate, noteTrace } from "./access.ts";
 import { binaryOnNumbers, comparisons, unaryOnNumbers } from "./arithmetic.ts";
-import { checkDivision } from "./checks.ts";
+import { checkDivision, checkItem } from "./checks.ts";
 import { bigintToBigint, bigintToNumber, numberToBigint, numberToNumber } from "./convert.ts";
 import { readOp } from "./memory.ts";
 import { fastBinary, weakBinary } from "./operations.ts";
@@ -120,6 +120,8 @@ function binary(s: Scope, e: BinaryExpr, out: Op[], into: number): Op {
 }
 
 function select(s: Scope, e: SelectExpr, out: Op[], into: number): Op {
+  if (e.items !== undefined && e.condition.kind === "binary")
+    checkItem(s.build.monitor, e, evaluate(s, e.condition.left, out), e.items, out);
   const condition = evaluate(s, e.condition, out);
   const x = evaluate(s, e.then, out);
   const y = evaluate(s, e.else, out);

@@ -26,6 +26,8 @@ export type SimArg =
       readonly strides: readonly number[];
       /** Its elements are undefined until the launch writes them: reading one before that is a finding. */
       readonly unwritten?: boolean;
+      /** For each byte of the memory 1 where nothing has ever written it: a launch may not read it, and takes the marks off. */
+      readonly unset?: Uint8Array | null;
     }
   | { readonly kind: "scalar"; readonly value: number | bigint | boolean };
 
@@ -93,6 +95,7 @@ export function bindArrays(
       arg.strides,
     );
     view.shadow = null;
+    view.unset = arg.unset ?? null;
     if (!tracked[param.array]) return;
     const bySize = shadows.get(arg.storage) ?? new Map<number, Shadow>();
     shadows.set(arg.storage, bySize);

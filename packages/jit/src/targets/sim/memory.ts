@@ -27,10 +27,24 @@ export class View {
   s1 = 0;
   /** What the detectors remember of each element of `data`; null for memory that no thread writes. */
   shadow: Shadow | null = null;
+  /** By byte of `data`: 1 where nothing has written it in any launch; null where all was. */
+  unset: Uint8Array | null = null;
+  readonly #bytes: number;
 
   constructor(name: string, dtype: DType) {
     this.name = name;
     this.dtype = dtype;
+    this.#bytes = dtypeInfo(dtype).bytesPerElement;
+  }
+
+  /** Whether nothing has ever written element `i`. */
+  isUnset(i: number): boolean {
+    return this.unset !== null && this.unset[i * this.#bytes] === 1;
+  }
+
+  /** Element `i` is written. */
+  set(i: number): void {
+    this.unset?.fill(0, i * this.#bytes, (i + 1) * this.#bytes);
   }
 
   bind(data: Elements, offset: number, shape: readonly number[], strides: readonly number[]): void {

@@ -158,6 +158,8 @@ const warpOf = (records: Int32Array, at: number): number => (records[at + 1]! & 
 const unwrittenHint = {
   block:
     "shared and local arrays start undefined: write every element first, and where another thread does, put a syncthreads() between",
+  memory:
+    "`empty` leaves memory undefined, as in NumPy: write an element before it is read, or make the array with `zeros`",
   output: "outputs start undefined, as in NumPy: write an element before you read it, or give an array in `out`",
 } as const;
 

@@ -25,14 +25,20 @@ export function constantText(
   return { text: hiddenConstant(build, single), literal: false };
 }
 
-/** The shortest decimal that reads back as this float32. */
+const LARGEST = 2 ** 128 - 2 ** 104;
+
+/**
+ * The shortest decimal that reads back as this float32. WGSL refuses a literal above the largest float32, even where it
+ * would round to it: there, all digits.
+ */
 function floatText(value: number): string {
-  let text = "";
+  let short = String(value);
   for (let digits = 1; digits <= 9; digits++) {
-    text = value.toPrecision(digits);
-    if (Math.fround(Number(text)) === value) break;
+    const read = Number(value.toPrecision(digits));
+    if (Math.fround(read) !== value || Math.abs(read) > LARGEST) continue;
+    short = String(read);
+    break;
   }
-  const short = String(Number(text));
   const written = /[.e]/.test(short) ? short : `${short}.0`;
   return value < 0 ? `(${written}f)` : `${written}f`;
 }

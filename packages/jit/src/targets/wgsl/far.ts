@@ -8,15 +8,16 @@ import { AGAIN } from "./invocation.ts";
 import { VECTORS } from "./wide.ts";
 
 /**
- * Where arguments of |x| >= 200 are reduced, which is a third of a kernel with a sine where branches are not skipped,
- * though few launches have one: in place; not at all, only noting that one was met (`noted`); or in a second dispatch
- * that does the whole launch again where the first has noted it, and else nothing (`again`).
+ * Where a large argument of a sine or cosine (|x| >= 200) is reduced. The reduction takes a third of the time of a kernel with
+ * a sine on adapters that do not skip branches, and few launches have such arguments. So there are three ways:
+ * `inside` reduces in place; `noted` reduces nothing, and notes that there was a large argument; `again` is a second
+ * dispatch, which repeats the whole launch with the reduction if the first dispatch noted one, and else does nothing.
  *
  * The note is the number of the launch, so that nothing has to clear it.
  */
 export type Far = "inside" | "noted" | "again";
 
-/** Whether large arguments may be left to a second dispatch: there are sines, and doing it again gives the same. */
+/** Whether a second dispatch may handle large arguments: the kernel has sines, and repeating the launch gives the same result. */
 export function mayLeaveFar(kernel: Kernel, { body, wide }: FourKernel, fastmath: boolean): boolean {
   const sine = allParts(body).some(
     (expr) => expr.kind === "math" && VECTORS.has(expr.fn) && expr.type === "float32" && isWide(expr, wide),
@@ -24,7 +25,7 @@ export function mayLeaveFar(kernel: Kernel, { body, wide }: FourKernel, fastmath
   return sine && !fastmath && planGroups(kernel, arrayUses(kernel), []).every(({ exchanged }) => !exchanged);
 }
 
-/** The declaration of the note. */
+/** The declaration of the variable that holds the note. */
 export const metText = (access: "read" | "read_write"): string => `var<storage, ${access}> met: u32;`;
 
 /**

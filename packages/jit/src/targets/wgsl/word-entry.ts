@@ -11,9 +11,11 @@ import { WORD_THREADS, type WordKernel } from "./word-kernel.ts";
 import type { Line } from "./writer.ts";
 
 /**
- * An entry point that runs several threads, those whose elements share a word: it begins where a word of the first
- * array begins. They gather the word, which is stored at once. Where words of the other arrays, or of later rows,
- * begin elsewhere, each thread runs by itself, as in any other kernel.
+ * The entry point of a word kernel (word-kernel.ts): on webgpu, for element-wise kernels that store 8- or 16-bit elements.
+ *
+ * An invocation runs `WORD_THREADS` threads, whose elements share words, starting at the first element of a word of the first
+ * array. The threads collect the word in a register, and the invocation stores it at once. If the words of another array, or
+ * of a later row, start at other elements, each thread stores its own bits atomically, as in any other kernel.
  */
 export function wordEntryLines(build: Build, kernel: WordKernel): readonly Line[] {
   const { name, locals, body } = build.kernel;
@@ -38,7 +40,7 @@ interface Stored {
   readonly flush: string;
 }
 
-/** Those with the most elements to a word first: where its words begin, theirs may. */
+/** The arrays with the most elements per word first: words of the others can start only where words of these start. */
 function storedArrays(build: Build, { stored }: WordKernel): readonly Stored[] {
   return stored
     .map((array): Stored => {

@@ -5,26 +5,26 @@ import { bodies, expressions, partsOf, someExpr, someStmt, statements, timesSet 
 import { storedBits } from "./types.ts";
 
 /**
- * An element-wise kernel that writes elements narrower than a word: each thread stores only at its own index along x.
- * So an invocation of the shader can run several threads, neighbours along x, and store the words they share at once,
- * where threads of their own would update them atomically, each its part (word-entry.ts).
+ * An element-wise kernel that stores elements narrower than a word (8 or 16 bits, bool): each thread stores only at its own
+ * index along x. So an invocation can run several neighbouring threads along x and store their common words at once
+ * (word-entry.ts), instead of one atomic update per thread.
  */
 export interface WordKernel {
-  /** The arrays of such elements, by number; each alone in its buffer to be stored to. */
+  /** The arrays with such elements, by number. No other argument shares their buffers. */
   readonly stored: readonly number[];
 }
 
-/** Threads along x to an invocation: as many as bytes share a word; two words of elements of two bytes. */
+/** Threads along x per invocation: the bytes of a word. Elements of two bytes fill two words. */
 export const WORD_THREADS = 4;
 
 /**
- * Workgroups along x for `grid` blocks of `block` threads. An invocation begins at a word: where the array does not,
- * up to three more numbers are dealt out than there are threads.
+ * Workgroups along x for `grid` blocks of `block` threads. An invocation starts at a word: if the array does not start at a
+ * word, the launch needs up to three more thread numbers than there are threads.
  */
 export const wordGroups = (grid: number, block: number): number =>
   Math.ceil((grid * block + WORD_THREADS - 1) / (WORD_THREADS * block));
 
-/** What the kernel stores so, or null where it is not of that kind. */
+/** The arrays that the kernel stores in this way, or null if it is another kind of kernel. */
 export function wordKernelOf(kernel: Kernel): WordKernel | null {
   const all = [kernel, ...kernel.functions].flatMap(({ body }) => [...statements(body)]);
   if (!all.every(isSimple) || !isShort(all)) return null;

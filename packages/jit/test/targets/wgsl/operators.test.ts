@@ -1,7 +1,7 @@
 // Every operator, conversion and exact function of every type that WGSL can hold, over edge values, bit by bit as the
 // simulator has them.
 import { array, type DType, type NDArray, zeros } from "@gridstride/core";
-import { describeTargets, someRows } from "@gridstride/testing";
+import { describeTargets, seededRandom, someRows } from "@gridstride/testing";
 import { describe, expect, test } from "vitest";
 import type * as ex from "../../../src/ir/expr.ts";
 import type * as ir from "../../../src/ir/ir.ts";
@@ -193,6 +193,20 @@ describeTargets("wgsl", () => {
     );
     test.each(FLOATS)("questions about %s", (type) =>
       check(type, "bool", ask, (x) => ask.map((fn) => math(fn, "bool", x))),
+    );
+  });
+
+  test("float32 constants have their bits", () => {
+    const random = seededRandom(1);
+    const edge = [0x7f7fffff, 0x7f7ffffe, 0x7f000001, 0x00800000, 0x3dcccccd, 0x4b800001];
+    const words = [...edge, ...Array.from({ length: 60 }, () => random.integer(0x800000, 0x7f7fffff))];
+    const values = [...new Float32Array(Uint32Array.from(words).buffer)].flatMap((value) => [value, -value]);
+    return check("float32", "float32", values.map(String), (x) =>
+      values.map((value) => {
+        const condition = binary("ge", "bool", x, x);
+        const { span } = condition;
+        return { kind: "select", type: "float32", condition, then: constant("float32", value), else: x, span };
+      }),
     );
   });
 

@@ -32,6 +32,34 @@ const planted: Readonly<Record<string, Planted>> = {
     array: "out",
     indices: [10],
   },
+  "an item that a tuple does not have": {
+    kernel: ({ grid }, x, out) => {
+      const i = grid(1);
+      const p = [x[i], 2, 3] as const;
+      out[i] = p[i]!;
+    },
+    block: 4,
+    args: [filled(4), zeroed(4)],
+    finds: "out-of-bounds-read",
+    at: "p[i]",
+    thread: [3],
+    array: "p",
+    indices: [3],
+  },
+  "an axis that an array does not have": {
+    kernel: ({ grid }, x, out) => {
+      const i = grid(1) - 1;
+      const s = x.shape;
+      out[i + 1] = s[i]!;
+    },
+    block: 2,
+    args: [filled([4, 3]), zeroed(4)],
+    finds: "out-of-bounds-read",
+    at: "s[i]",
+    thread: [0],
+    array: "s",
+    indices: [-1],
+  },
   "a stencil at the left edge": {
     kernel: ({ grid }, x, out) => {
       const i = grid(1);

@@ -10,6 +10,16 @@ const upTo = (n: number, f: (i: number) => number): number[] => Array.from({ len
 const ints = (n: number): Given => holding(upTo(n, (i) => i));
 
 const clean: Readonly<Record<string, Clean>> = {
+  "an item of a tuple behind a guard": {
+    kernel: ({ grid }, x, out) => {
+      const i = grid(1);
+      const p = [x[i], 2, 3] as const;
+      out[i] = i < p.length ? p[i]! : 0;
+    },
+    block: 4,
+    args: [filled(4), zeroed(4)],
+    gives: [1, 2, 3, 0],
+  },
   "a guarded map": {
     kernel: ({ grid }, x, out) => {
       const i = grid(1);

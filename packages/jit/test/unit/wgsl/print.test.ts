@@ -75,6 +75,10 @@ const texts: readonly (readonly [string, string])[] = [
     "votes that a loop depends on",
     "({ threadIdx, syncthreadsOr, syncthreadsCount }, x) => { let n = 0; while (syncthreadsOr(x[threadIdx.x] > n)) { n++; } x[threadIdx.x] = syncthreadsCount(n > 1); }",
   ],
+  [
+    "the largest float32",
+    "({ grid }, x) => { const i = grid(1); x[i] = x[i] < 3.4028234663852886e38 ? (x[i] < 1 ? -3.4028234663852886e38 : x[i]) : 3.4028232e38; }",
+  ],
   ["a fence", "({ grid, threadfence }, x) => { x[grid(1)] = 1; threadfence(); x[0] = 2; }"],
 ];
 

@@ -53,6 +53,8 @@ export class Body {
   readonly place: Var;
   /** Parts of addresses that were computed beforehand. */
   readonly bases: Map<Steps, Var> = new Map();
+  /** Scalar loads that are in variables where code is emitted now. */
+  readonly loaded: Map<LoadExpr, Var> = new Map();
   /** Whether the code is for the interior of a row. */
   readonly inside: boolean;
   readonly #scalars = new Map<LocalId, Var>();

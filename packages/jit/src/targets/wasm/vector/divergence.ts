@@ -60,6 +60,7 @@ class Walk implements Divergence {
   readonly leaky: Set<Stmt> = new Set();
   readonly carried: Set<LocalId> = new Set();
   readonly #frames: Frame[] = [null];
+  readonly #inside = new Map<LoopStmt, number>();
   readonly #body: readonly Stmt[];
   readonly #live: Liveness;
   readonly #end: ReadonlySet<LocalId>;
@@ -123,10 +124,13 @@ class Walk implements Divergence {
     return [...this.list(stmt.then, here), ...this.list(stmt.else, here)];
   }
 
-  /** Lanes that leave in one round wait during the next ones, so the body is seen until that changes nothing. */
+  /**
+   * Lanes that leave in one round wait during the next ones, so the body is seen until that changes nothing. Seen again
+   * in a round of the loop around it, it goes on from what it found before.
+   */
   #loop(stmt: LoopStmt, waiting: number): readonly Wait[] {
     const depth = this.#frames.push(stmt) - 1;
-    let inside = waiting;
+    let inside = Math.max(waiting, this.#inside.get(stmt) ?? waiting);
     for (;;) {
       const waits = this.list(stmt.body, inside).filter((wait) => !(wait.atStep && wait.target === depth));
       const deepest = deepestOf(inside, waits);
@@ -136,6 +140,7 @@ class Walk implements Divergence {
         return waits.filter((wait) => wait.target < depth);
       }
       inside = deepest;
+      this.#inside.set(stmt, inside);
     }
   }
 

@@ -39,12 +39,19 @@ export function vector(body: Body, expr: Expr): Vec {
 /** Pushes lane 0's value of an expression that is uniform or affine. Its loads are done first. */
 export function scalar(body: Body, expr: Expr): void {
   if (!someExpr(expr, (part) => part.kind === "load")) return body.withoutLoads(expr);
-  if (expr.kind === "load") return loadScalar(body, expr);
+  if (expr.kind === "load") {
+    const loaded = body.loaded.get(expr);
+    if (loaded === undefined) loadScalar(body, expr);
+    else body.code.get(loaded);
+    return;
+  }
   body.withoutLoads(loadedFirst(body, expr));
 }
 
 function loadedFirst(body: Body, expr: Expr): Expr {
   if (expr.kind === "load") {
+    const loaded = body.loaded.get(expr);
+    if (loaded !== undefined) return body.standIn(loaded, expr);
     loadScalar(body, expr);
     return body.standIn(body.hold(valType(expr.type)), expr);
   }

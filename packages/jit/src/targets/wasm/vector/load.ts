@@ -1,6 +1,6 @@
 import type { DType } from "@gridstride/core";
-import type { LoadExpr } from "../../../ir/expr.ts";
-import { bits } from "../../../ir/types.ts";
+import type { Expr, LoadExpr } from "../../../ir/expr.ts";
+import { bits, operands } from "../../../ir/types.ts";
 import { valType } from "../build.ts";
 import type { Var } from "../encode/code.ts";
 import { readElement, zero } from "../thread/elements.ts";
@@ -23,9 +23,19 @@ export function loadScalar(body: Body, expr: LoadExpr): void {
   };
   const tested = testedAxes(body, steps);
   if (tested.length === 0) return read();
+  // The test and the address both have the index: what it loads is loaded once, or each level of x[x[x[0]]] would double.
+  const inner = plan.index.flatMap(outermostLoads).filter((load) => !body.loaded.has(load));
+  for (const load of inner) {
+    loadScalar(body, load);
+    body.loaded.set(load, body.hold(valType(load.type)));
+  }
   pushInside(body, tested);
   code.if(read, () => zero(code, expr.type), [valType(expr.type)]);
+  for (const load of inner) body.loaded.delete(load);
 }
+
+const outermostLoads = (expr: Expr): readonly LoadExpr[] =>
+  expr.kind === "load" ? [expr] : operands(expr).flatMap(outermostLoads);
 
 /** The element that all lanes read, in all lanes. */
 export function loadSplat(body: Body, expr: LoadExpr): Vec {

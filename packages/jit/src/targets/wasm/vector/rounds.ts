@@ -3,7 +3,7 @@ import { assignedIn } from "../../../ir/facts.ts";
 import { independentLoop } from "../../../ir/independent.ts";
 import type { Kernel, LoopStmt, Stmt } from "../../../ir/ir.ts";
 import { liveAfter } from "../../../ir/live.ts";
-import { mapBodies, partsOf, statements } from "../../../ir/walk.ts";
+import { mapBodies, mapEach, partsOf, statements } from "../../../ir/walk.ts";
 import type { RegionLocals, RoundLoop } from "../build.ts";
 import { isSupported } from "./planning.ts";
 
@@ -31,7 +31,7 @@ export function roundLoops(kernel: Kernel): ReadonlyMap<LoopStmt, RoundLoop> {
 
 /** What ends a round of the loop ends the body. */
 function endingRounds(list: readonly Stmt[]): readonly Stmt[] {
-  return list.map((stmt) => {
+  return mapEach(list, (stmt) => {
     if (stmt.kind === "continue") return { kind: "return", values: [], span: stmt.span };
     return stmt.kind === "loop" ? stmt : mapBodies(stmt, endingRounds);
   });

@@ -1,0 +1,43 @@
+import { requestDevice } from "@gridstride/core";
+import { type IntegerLine, inJavaScript, inKernel, integerLines } from "../../test/integer-lines.ts";
+
+const OPEN = "<!-- integers: written by `npx pnpm --filter @gridstride/jit reference` -->";
+const CLOSE = "<!-- /integers -->";
+
+const device = await requestDevice({ target: "simulator" });
+const results = await Promise.all(integerLines.map((row) => inKernel(row, { device })));
+
+const show = (value: number | string): string => {
+  const number = Number(value);
+  if (!Number.isFinite(number)) return String(value);
+  return Number.isInteger(number) && Math.abs(number) < 1e15 ? String(number) : String(Number(number.toPrecision(9)));
+};
+
+function given({ a, n }: IntegerLine): string {
+  const parts = a === null ? [] : [`\`a\` = ${a[0]} [${a[1].join(", ")}]`];
+  return [...parts, ...(n === null ? [] : [`\`n\` = ${n}`])].join(", ");
+}
+
+/** What each line gives here and elsewhere, all of it computed. */
+function table(): string {
+  const rows = integerLines.map((row, i) =>
+    [
+      `\`${row.line.replaceAll("|", "\\|")}\``,
+      given(row),
+      row.out,
+      ...[results[i] as number, row.numba, row.numpy, inJavaScript(row)].map(show),
+    ].join(" | "),
+  );
+  return [
+    "| line | with | stored to | Gridstride | Numba | NumPy 2 | JavaScript |",
+    "|---|---|---|---|---|---|---|",
+    ...rows.map((row) => `| ${row} |`),
+  ].join("\n");
+}
+
+/** A page with its table as of today. */
+export function withIntegers(page: string): string {
+  const [from, to] = [page.indexOf(OPEN), page.indexOf(CLOSE)];
+  if (from < 0 || to < from) throw new Error(`the page has no place for the table of integers: ${OPEN} … ${CLOSE}`);
+  return `${page.slice(0, from)}${OPEN}\n${table()}\n${page.slice(to)}`;
+}

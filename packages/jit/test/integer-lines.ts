@@ -1,0 +1,52 @@
+// Lines of integer code, and what they give elsewhere: the tests run them on every target, the reference pages show them.
+import { array, type DTypeName, type TypedArray, zeros } from "@gridstride/core";
+import { kernel } from "@gridstride/jit";
+import golden from "./golden/integer-lines.golden.json" with { type: "json" };
+import lines from "./golden/integer-lines.json" with { type: "json" };
+
+/** One line of a kernel, which it stores to `out[0]`. */
+export interface IntegerLine {
+  readonly line: string;
+  /** Type and elements of the array `a`. */
+  readonly a: readonly [DTypeName, readonly (number | string)[]] | null;
+  /** The number argument. */
+  readonly n: number | null;
+  readonly out: DTypeName;
+  readonly numba: number | string;
+  readonly numpy: number | string;
+}
+
+export const integerLines: readonly IntegerLine[] = lines.map((row, i) => {
+  const { numba, numpy } = golden[i] as (typeof golden)[number];
+  if (golden[i]?.line !== row.line)
+    throw new Error("integer-lines.golden.json is of other lines: run integer-lines.py");
+  return { a: null, n: null, ...row, numba, numpy } as unknown as IntegerLine;
+});
+
+const elements = ({ a }: IntegerLine): readonly number[] => (a?.[1] ?? [0]).map(Number);
+const memory = (row: IntegerLine): TypedArray => array([...elements(row)], row.a?.[0] ?? "float32").data;
+
+type Line = (a: TypedArray, n: number, out: TypedArray) => void;
+const evaluate = (text: string): unknown => new Function(`return ${text}`)();
+
+/** What JavaScript gives, with the same arrays. */
+export function inJavaScript(row: IntegerLine): number {
+  const out = zeros(1, row.out).data;
+  (evaluate(`(a, n, out) => { out[0] = ${row.line}; }`) as Line)(memory(row), row.n ?? 0, out);
+  return Number(out[0]);
+}
+
+/** What a kernel gives. */
+export async function inKernel(row: IntegerLine, options: object): Promise<number> {
+  const out = zeros(1, row.out).data;
+  const run = kernel(evaluate(`(cuda, a, n, out) => { out[0] = ${row.line}; }`) as (context: object) => void);
+  await (run.configure(1, 1, options) as unknown as (...args: unknown[]) => Promise<void>)(
+    memory(row),
+    row.n ?? 0,
+    out,
+  );
+  return Number(out[0]);
+}
+
+/** Whether a line needs 64 bits, which webgpu has not. */
+export const needs64 = ({ a, out }: IntegerLine): boolean => out === "float64" || a?.[0] === "float64";

@@ -1,0 +1,112 @@
+import type { DeviceArray, DType, DTypeOf, ElementOf, NDArray, Target } from "@gridstride/core";
+import type { Operand, ParseSignature, Signature } from "@gridstride/jit/internal";
+import type { HostResult } from "./call.ts";
+
+type Float = "float16" | "float32" | "float64";
+/** What each type is safe to convert to: `canCast`, as a table. */
+interface SafeCasts {
+  bool: DType;
+  int8: "int8" | "int16" | "int32" | "int64" | Float;
+  uint8: "uint8" | "int16" | "uint16" | "int32" | "uint32" | "int64" | "uint64" | Float;
+  int16: "int16" | "int32" | "int64" | "float32" | "float64";
+  uint16: "uint16" | "int32" | "uint32" | "int64" | "uint64" | "float32" | "float64";
+  int32: "int32" | "int64" | "float64";
+  uint32: "uint32" | "int64" | "uint64" | "float64";
+  int64: "int64" | "float64";
+  uint64: "uint64" | "float64";
+  float16: Float;
+  float32: "float32" | "float64";
+  float64: "float64";
+  whole: Exclude<DType, "bool">;
+  fractional: Float;
+}
+
+/** An element type, or a number that takes the type of what it meets. A number that is not known may be either kind. */
+type Kind = keyof SafeCasts;
+type KindOf<X> = X extends boolean
+  ? "bool"
+  : X extends bigint
+    ? "whole"
+    : X extends number
+      ? number extends X
+        ? "whole" | "fractional"
+        : `${X}` extends `${bigint}`
+          ? "whole"
+          : "fractional"
+      : DTypeOf<X>;
+
+/** What a kind is beside others: whole numbers make bool int64, fractional ones make all but floats float64. */
+type Beside<K, Others> = K extends "whole"
+  ? [Exclude<Others, "bool" | "whole" | "fractional">] extends [never]
+    ? [Extract<Others, "bool">] extends [never]
+      ? "float64"
+      : "int64"
+    : K
+  : K extends "fractional"
+    ? [Extract<Others, Float>] extends [never]
+      ? "float64"
+      : K
+    : K;
+
+type DTypesOf<P> = { [K in keyof P]: P[K] extends Operand<infer D> ? D : never };
+type Takes<P extends readonly Operand[], A extends readonly Kind[]> = {
+  [K in keyof A]: K extends keyof P ? (P[K] extends Operand<infer D> ? (D extends SafeCasts[A[K]] ? never : K) : K) : K;
+}[number];
+
+/** The results of the first loop to which inputs of these kinds cast safely; never where there is none. */
+type Find<L extends readonly string[], A extends readonly Kind[]> = L extends readonly [
+  infer H extends string,
+  ...infer Rest extends readonly string[],
+]
+  ? ParseSignature<H> extends Signature<infer P, infer R>
+    ? [Takes<P, A>] extends [never]
+      ? DTypesOf<R>
+      : Find<Rest, A>
+    : never
+  : never;
+
+type Resolve1<L extends readonly string[], A extends Kind> = A extends unknown ? Find<L, [Beside<A, never> & Kind]> : never;
+type Resolve2<L extends readonly string[], A extends Kind, B extends Kind> = A extends unknown
+  ? B extends unknown
+    ? Find<L, [Beside<A, B> & Kind, Beside<B, A> & Kind]>
+    : never
+  : never;
+
+/** The results that any of the loops has. */
+type AnyOf<L extends readonly string[]> = { [K in keyof L]: ResultsOf<ParseSignature<L[K]>> }[number];
+type ResultsOf<P> = P extends Signature<infer _A, infer R> ? DTypesOf<R> : never;
+
+/** Where nothing is known of the loops: a function of booleans alone gives bool. */
+type Unknown<R> = readonly ([R] extends [boolean] ? "bool" : DType)[];
+
+/** The types of the results of a call on `X` and `Y`, as a tuple. */
+export type ResultTypes<L extends readonly string[], R, X, Y = never> = number extends L["length"]
+  ? Unknown<R>
+  : [DType] extends [DTypeOf<X>]
+    ? AnyOf<L>
+    : [Y] extends [never]
+      ? Resolve1<L, KindOf<X>>
+      : [DType] extends [DTypeOf<Y>]
+        ? AnyOf<L>
+        : Resolve2<L, KindOf<X>, KindOf<Y>>;
+
+/** The same of loops that a call may run whichever its operands. */
+export type AnyResult<L extends readonly string[], R> = number extends L["length"] ? Unknown<R> : AnyOf<L>;
+
+/** Every type where no loop was found: the call is refused when it runs. */
+type At<D, I extends number> = [D] extends [never] ? DType : D extends readonly DType[] ? D[I] & DType : never;
+/** One result by itself, several as a tuple: arrays where `X` is. */
+export type ResultsAt<X, D, NOut extends number, T extends Target> = [Extract<X, DeviceArray>] extends [never]
+  ? HostResult<T, NOut extends 1 ? NDArray<At<D, 0>> : NOut extends 2 ? [NDArray<At<D, 0>>, NDArray<At<D, 1>>] : NDArray[]>
+  : NOut extends 1
+    ? DeviceArray<At<D, 0>>
+    : NOut extends 2
+      ? [DeviceArray<At<D, 0>>, DeviceArray<At<D, 1>>]
+      : DeviceArray[];
+
+/** What scalars alone make: `R` of numbers, `S` of any, or an element of the type that is named. */
+export type ScalarResult<X, N extends DType, R, S> = [N] extends [never]
+  ? [X] extends [number]
+    ? R
+    : S
+  : ElementOf<N>;
