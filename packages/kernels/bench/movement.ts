@@ -18,7 +18,8 @@ import type { Floats } from "@gridstride/testing/bench/jobs";
 import type { Python } from "@gridstride/testing/bench/python";
 import type { Bench } from "@gridstride/testing/bench/race";
 import type { Devices } from "./devices.ts";
-import { benchesOf, line, square, type Task } from "./reductions.ts";
+import { benchesOf } from "./reductions.ts";
+import { line, square, type Task } from "./task.ts";
 
 const SIZE = line[0] as number;
 const SIDE = square[0] as number;

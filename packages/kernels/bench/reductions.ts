@@ -5,31 +5,14 @@ import { errorOf, type Floats, type Job } from "@gridstride/testing/bench/jobs";
 import { type Python, pythons } from "@gridstride/testing/bench/python";
 import type { Bench } from "@gridstride/testing/bench/race";
 import { numpy as jnp } from "@jax-js/jax";
+import { daily } from "./daily.ts";
 import type { Devices } from "./devices.ts";
 import { fresh, plain } from "./fresh.ts";
 import { jax } from "./libraries.ts";
 import { bytes, copies } from "./limits.ts";
+import { line, square, type Task } from "./task.ts";
 
-const SIDE = 3162;
-
-/** One of the algorithms, on a square, a box or a line of about as many elements, into a new array. */
-export interface Task {
-  /** What `peers.py` calls it. */
-  readonly name: string;
-  readonly title: string;
-  /** Bytes that have to be read or written for each element. */
-  readonly bytes: number;
-  readonly tolerance: number;
-  readonly shape: readonly number[];
-  /** As a JavaScript programmer writes it; also what is right. */
-  plain(x: Floats): ArrayLike<number>;
-  own(x: DeviceArray): DeviceArray | Promise<DeviceArray>;
-  /** Not there where jax-js does not have it. */
-  readonly jax?: (x: jnp.Array) => jnp.Array;
-}
-
-export const line: readonly number[] = [SIDE ** 2];
-export const square: readonly number[] = [SIDE, SIDE];
+const SIDE = square[0] as number;
 const box = [100, 316, 316];
 const sizeOf = (shape: readonly number[]): number => shape.reduce((all, extent) => all * extent, 1);
 const tasks: readonly Task[] = [
@@ -155,6 +138,7 @@ const tasks: readonly Task[] = [
       return values;
     },
   },
+  ...daily,
 ];
 
 /** One axis of a shape folded row by row, as a JavaScript programmer writes it. */
@@ -199,7 +183,8 @@ export function benchesOf(tasks: readonly Task[], devices: Devices, python: Pyth
     contenders: async () => {
       const job = jobOf(task);
       const x = job.inputs.x as Floats;
-      const call = ([given]: readonly DeviceArray[]) => task.own(given as DeviceArray);
+      const call = ([given]: readonly DeviceArray[]): DeviceArray | Promise<DeviceArray> =>
+        task.own(given as DeviceArray);
       // NumPy counts in int64, which are bigints here.
       const error = (result: ArrayLike<unknown>): number => errorOf(Float64Array.from(result, Number), job);
       const { jax: peer } = task;

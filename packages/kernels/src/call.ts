@@ -62,8 +62,8 @@ export interface Job {
   readonly out: readonly unknown[];
   /** Whether outputs that were given are read too. */
   readonly readsOut: boolean;
-  /** The outputs for these inputs. @throws {ShapeError} or {CastingError} before anything is queued. */
-  plan(inputs: readonly ArrayKind[]): readonly ArrayKind[];
+  /** The outputs for these inputs on a target. @throws {ShapeError} or {CastingError} before anything is queued. */
+  plan(inputs: readonly ArrayKind[], target: Target): readonly ArrayKind[];
   /** Enqueues the work. No output shares memory with an input; outputs that were allocated are row-major and hold anything. */
   run(device: Device, inputs: readonly DeviceArray[], outputs: readonly DeviceArray[]): void;
 }
@@ -79,11 +79,14 @@ export function call(job: Job, { target = "cpu", device }: PlaceOptions<Target>)
   const { name, inputNames = ["x"] } = job;
   const inputs = job.inputs.map((one, i) => readArray(one, `${name}: ${inputNames[i]}`));
   const out = job.out.map((one) => (one === undefined || one === null ? null : readOut(name, one)));
-  const outputs = job.plan(inputs.map(({ array }) => array));
-  for (const [i, one] of out.entries()) if (one !== null) checkOut(job.name, one.array, outputs[i] as ArrayKind);
   const place = placeOfCall(job.name, [...inputs, ...out.filter((one) => one !== null)]);
   const made = inputs.length === 0 && out.every((one) => one === null);
   const resident = place.kind === "device" ? place.device : made ? device : undefined;
+  const outputs = job.plan(
+    inputs.map(({ array }) => array),
+    (resident ?? device)?.target ?? target,
+  );
+  for (const [i, one] of out.entries()) if (one !== null) checkOut(job.name, one.array, outputs[i] as ArrayKind);
   if (resident !== undefined) return single(onDevice(job, resident, inputs.map(deviceArray), out, outputs));
   const hosts = { job, inputs: inputs.map(hostArray), out: out.map((one) => one && hostArray(one)), outputs };
   const where = device ?? (target === "webgpu" ? null : hostDevice(target));

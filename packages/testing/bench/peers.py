@@ -137,6 +137,43 @@ def numpy_put(x, at):
     return out
 
 
+POINTS = np.arange(17, dtype=np.float32) / 16
+WEIGHTS = (np.arange(16) % 4).astype(np.float32)
+
+
+def numpy_bincount(*_):
+    """The line as whole numbers is made by the first call."""
+    made = {}
+
+    def counts(x):
+        if made.get("of") is not x:
+            made.update({"of": x, "whole": (x * 256).astype(np.int32)})
+        return np.bincount(made["whole"], minlength=256)
+
+    return counts
+
+
+DAILY = {
+    "mean": np.mean,
+    "var": np.var,
+    "std": np.std,
+    "any": np.any,
+    "all": np.all,
+    "count-nonzero": np.count_nonzero,
+    "nansum": np.nansum,
+    "nanmean": np.nanmean,
+    "nanmin": np.nanmin,
+    "nanmax": np.nanmax,
+    "percentile": lambda x: np.percentile(x, [25, 50, 75]),
+    "searchsorted": lambda x: np.searchsorted(POINTS, x),
+    "interp": lambda x: np.interp(x, POINTS, POINTS[::-1]),
+    "diff": np.diff,
+    "convolve": lambda x: np.convolve(x, WEIGHTS, "valid"),
+    "einsum": lambda x: np.einsum("i,i", x, x),
+    "where": lambda x: np.where(x, x, np.float32(2)),
+    "clip": lambda x: np.clip(x, np.float32(0.25), np.float32(0.75)),
+}
+
 # By job and whether Numba does it: what makes the function, given a type and a target, and the arrays it takes.
 JOBS = {
     ("polynomial", "numpy"): (lambda *_: numpy_polynomial, "x y"),
@@ -182,6 +219,8 @@ JOBS = {
     ("stack", "numpy"): (lambda *_: lambda x: np.stack([x, x], axis=1), "x"),
     ("tile", "numpy"): (lambda *_: lambda x: np.tile(x, 2), "x"),
     ("repeat", "numpy"): (lambda *_: lambda x: np.repeat(x, 2), "x"),
+    ("bincount", "numpy"): (numpy_bincount, "x"),
+    **{(name, "numpy"): (lambda *_, work=work: work, "x") for name, work in DAILY.items()},
 }
 
 

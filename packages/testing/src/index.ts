@@ -1,6 +1,15 @@
 export type { TargetContext, TestedTarget } from "./each-target.ts";
 export { describeTargets, eachTarget, isolated } from "./each-target.ts";
 export { largestRelativeError, ulpsApart } from "./error.ts";
+export {
+  type Described,
+  difference,
+  type GoldenRow,
+  type GoldenTable,
+  isOn,
+  readerOf,
+  typeOn,
+} from "./golden.ts";
 export type { SeededRandom } from "./random.ts";
 export { seededRandom } from "./random.ts";
 export { faultsOf, type Slot, type Subject } from "./refusals/faults.ts";

@@ -52,7 +52,8 @@ type CountType<D extends DType, W, P extends boolean> = P extends true
  * lies outside all bins is not counted, and neither is NaN.
  *
  * @param x - any shape, strides and type that the target has; counted in float32 where it is float16 or float32, else in
- *   float64, which webgpu lacks.
+ *   float64. webgpu, which lacks that, counts whole numbers in float32 too: those beyond 2²⁴ are rounded before they are
+ *   counted.
  * @returns `[counts, edges]`, the caller's. Counts are int32, where NumPy has int64; with weights of their type, and added in an
  *   order that depends on sizes alone; densities have the type of the edges: float32 or float64, as elements are counted.
  * @throws {LaunchError} code `wrong-kind`, in NumPy's words; where there is no range and an element is not finite, or there
@@ -79,14 +80,14 @@ export function histogram(x: unknown, options: HistogramOptions<unknown> & Place
       inputNames: ["x", "weights"],
       out: [undefined, undefined],
       readsOut: false,
-      plan([given, weight]) {
+      plan([given, weight], target) {
         const { shape, dtype } = given as ArrayKind;
         if (weight !== undefined && weight.shape.join() !== shape.join())
           throw new ShapeError(
             "mismatch",
             `histogram: weights should have the same shape as a. Expected [${shape.join(", ")}], got [${weight.shape.join(", ")}]`,
           );
-        const edges = edgeType(dtype);
+        const edges = edgeType(dtype, target);
         const counts = density ? edges : (weight?.dtype ?? "int32");
         return [
           { shape: [bins.count], dtype: counts },
@@ -106,9 +107,9 @@ export function histogram(x: unknown, options: HistogramOptions<unknown> & Place
             x: line,
             weights: heavy ? flat(heavy.array) : null,
             edges,
-            even: bins.kind === "uniform",
             counts: counts ?? result,
           },
+          bins.kind === "uniform",
           variant ?? (device.target === "webgpu" ? "shared" : "rows"),
         );
         if (counts === null) return;

@@ -48,13 +48,16 @@ const findEven: Find = /* @__PURE__ */ deviceFunction(
   { uses: { findAmong } },
 );
 
+/** Of numbers that are their bins. */
+export const findItself: Find = /* @__PURE__ */ deviceFunction((value: number, _edges: KernelArray1) => value);
+
 /** Threads of a block, elements that each of them counts, and the most bins that a block has in shared memory. */
 export const WIDTH = 64;
 export const ROUNDS = 64;
 export const MOST_SHARED = 2048;
 
-/** The kernels for edges of one type, evenly spaced or not. */
-export interface HistogramKernels {
+/** The kernels of one way to find bins. */
+export interface CountKernels {
   /** Every thread counts its element in global memory: threads wait for each other where bins are few. */
   readonly global: Kernel<[KernelArray1, KernelArray1, KernelArray1]>;
   /** A block counts in shared memory, where waiting is short, and adds what it has counted to global memory once. */
@@ -65,8 +68,13 @@ export interface HistogramKernels {
   readonly weighted: Kernel<[KernelArray1, KernelArray1, KernelArray1, KernelArray2, number]>;
 }
 
-export function histogramKernels(edgeType: DType, even: boolean): HistogramKernels {
-  const uses = { find: even ? findEven : findAmong, cast: castTo[edgeType], WIDTH, ROUNDS, MOST_SHARED } as const;
+/** The kernels for edges of one type, evenly spaced or not. */
+export const histogramKernels = (edgeType: DType, even: boolean): CountKernels =>
+  countKernels(even ? findEven : findAmong, edgeType);
+
+/** @param type - the type in which bins are sought. */
+export function countKernels(find: Find, type: DType): CountKernels {
+  const uses = { find, cast: castTo[type], WIDTH, ROUNDS, MOST_SHARED } as const;
   return {
     global: kernel(
       ({ grid, atomic, find, cast }, x: KernelArray1, edges: KernelArray1, counts: KernelArray1) => {

@@ -1,17 +1,16 @@
 import type { Device, DeviceArray } from "@gridstride/core";
 import { sum } from "../reduce/named.ts";
-import { type HistogramKernels, histogramKernels, MOST_SHARED, ROUNDS, WIDTH } from "./kernels.ts";
+import { type CountKernels, histogramKernels, MOST_SHARED, ROUNDS, WIDTH } from "./kernels.ts";
 
 /** The versions: atomics in global memory, in shared memory, or a row of counts for each stretch of elements. */
 export type HistogramVariant = "global" | "shared" | "rows";
 
 /** What is counted: all of one axis. */
-export interface HistogramLaunch {
+export interface CountLaunch {
   readonly x: DeviceArray;
   readonly weights: DeviceArray | null;
+  /** What kernels find bins by. */
   readonly edges: DeviceArray;
-  /** Whether the bins are of one width. */
-  readonly even: boolean;
   readonly counts: DeviceArray;
 }
 
@@ -20,15 +19,20 @@ const LENGTH = 4096;
 const STRETCHES = 1024;
 const CELLS = 2 ** 22;
 
-const kernels: Readonly<Record<"float32" | "float64", Readonly<Record<"even" | "any", HistogramKernels>>>> = {
+const kernels: Readonly<Record<"float32" | "float64", Readonly<Record<"even" | "any", CountKernels>>>> = {
   float32: { even: histogramKernels("float32", true), any: histogramKernels("float32", false) },
   float64: { even: histogramKernels("float64", true), any: histogramKernels("float64", false) },
 };
 
-/** Enqueues a histogram. Weights are added in an order that depends on sizes alone, so always stretch by stretch. */
-export function launchHistogram(device: Device, launch: HistogramLaunch, variant: HistogramVariant): void {
-  const { x, weights, edges, even, counts } = launch;
-  const made = kernels[edges.dtype as "float32" | "float64"][even ? "even" : "any"];
+/** Enqueues a histogram. @param even - whether the bins are of one width. */
+export function launchHistogram(device: Device, launch: CountLaunch, even: boolean, variant: HistogramVariant): void {
+  const made = kernels[launch.edges.dtype as "float32" | "float64"][even ? "even" : "any"];
+  launchCounts(device, made, launch, variant);
+}
+
+/** Enqueues counts of bins. Weights are added in an order that depends on sizes alone, so always stretch by stretch. */
+export function launchCounts(device: Device, made: CountKernels, launch: CountLaunch, variant: HistogramVariant): void {
+  const { x, weights, edges, counts } = launch;
   const size = x.shape[0] as number;
   if (size === 0 || (weights === null && variant !== "rows")) {
     using zero = device.zeros([], counts.dtype);

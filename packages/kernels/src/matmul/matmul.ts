@@ -10,10 +10,11 @@ import {
 } from "@gridstride/core";
 import type { AnyArray, Beside, Made, OutOf } from "@gridstride/ufunc/internal";
 import { type ArrayKind, call, type PlaceOf, type PlaceOptions } from "../call.ts";
+import { productSumType } from "../accumulators.ts";
+import { Converted } from "../convert.ts";
 import { checkOptions, type Rules } from "../options.ts";
 import { type Activation, activate, addBias } from "./activation.ts";
 import { matricesOf, resultMatrices } from "./batches.ts";
-import { Converted } from "./convert.ts";
 import { launchProduct } from "./launch.ts";
 import type { ProductLaunch } from "./product.ts";
 import { type ProductShape, productShape, productType, swapped } from "./shapes.ts";
@@ -23,7 +24,9 @@ import { checkVariant, fastest, type MatmulVariant } from "./variants.ts";
 export interface MatmulOptions<A, B = A> {
   /** Where the result goes; may share memory with the operands. */
   readonly out?: A;
-  /** What the product is multiplied by; 1 by default. Whole for int32. */
+  /** The type of the result, which products are computed in; by default that in which the operands' types meet. */
+  readonly dtype?: DType;
+  /** What the product is multiplied by; 1 by default. Whole for whole numbers. */
   readonly alpha?: number;
   /** What `out` is multiplied by before the product is added; 0 by default, and `out` is not read then. */
   readonly beta?: number;
@@ -41,6 +44,7 @@ export interface MatmulOptions<A, B = A> {
 /** Of the options of a product those that a matrix and a vector have too. */
 export const PRODUCT: Rules<Omit<MatmulOptions<unknown>, "transposeB">> = {
   out: "array",
+  dtype: "dtype",
   alpha: "number",
   beta: "number",
   transposeA: "flag",
@@ -75,11 +79,14 @@ export type ProductType<A extends DType, B extends DType> = A extends B
  * Matrix product, `out = activation(alpha * a · b + beta * out + bias)`, with `numpy.matmul`'s rules: the last two axes are
  * matrices, the others are loops and broadcast; a 1-d `a` is a row, a 1-d `b` a column.
  *
- * @param a - int32, float16, float32 or float64, shape `[..., m, k]`, any strides: views and transposes are not copied.
- * @param b - shape `[..., k, n]`. Types promote: float16 gives way to float32, float32 to float64.
+ * @param a - bool, a float, or integers of at most 32 bits, shape `[..., m, k]`, any strides: views and transposes are not
+ *   copied. bool and integers of 8 and 16 bits are converted to int32 first.
+ * @param b - shape `[..., k, n]`. Types promote as NumPy's; integers and floats do not meet without a `dtype`.
  * @returns shape `[..., m, n]`, row-major, the caller's. Each element of a float result is within `k · u · (|a|·|b|)` of
  *   exact, u the unit roundoff of the type (2⁻²⁴ for float32); its last bits are others where the processor fuses
- *   multiplications and additions. float16 is summed in float32 and rounded once. int32 wraps.
+ *   multiplications and additions. float16 is summed in float32 and rounded once. Integers are summed
+ *   in 32 bits and wrap to the result's type, as NumPy's: of int8 take `dtype: "int32"` for sums beyond 127. Of bool, whether
+ *   a pair is true.
  * @throws {ShapeError} in NumPy's words. {CastingError} for other types. {UnsupportedError} for float64 on webgpu.
  * @see NumPy, `numpy.matmul`; BLAS, `gemm`.
  */
@@ -109,10 +116,13 @@ export function matmul(a: unknown, b: unknown, options: MatmulOptions<unknown> &
           swapped(second.shape, transposeB && "transposeB"),
         );
         const { shape } = fitted;
-        const dtype = productType(first, second);
-        if (dtype === "int32") {
+        const dtype = productType(first, second, options.dtype);
+        if (dtypeInfo(dtype).kind !== "float") {
           if (!(Number.isInteger(alpha) && Number.isInteger(beta)))
-            throw new LaunchError("wrong-kind", `matmul: alpha and beta of int32 are whole, got ${alpha} and ${beta}`);
+            throw new LaunchError(
+              "wrong-kind",
+              `matmul: alpha and beta of ${dtype} are whole, got ${alpha} and ${beta}`,
+            );
           // As int32 wraps: for every version the same 32 bits.
           alpha |= 0;
           beta |= 0;
@@ -124,11 +134,10 @@ export function matmul(a: unknown, b: unknown, options: MatmulOptions<unknown> &
         const [x, y] = inputs as [DeviceArray, DeviceArray];
         const { batch } = fitted;
         const { dtype } = result as DeviceArray;
-        // float16 is summed in float32.
-        const computed = dtype === "float16" ? "float32" : dtype;
+        const computed = productSumType(dtype);
         using left = new Converted(x, computed);
         using right = new Converted(y, computed);
-        using sum = new Converted(result as DeviceArray, computed);
+        using sum = new Converted(result as DeviceArray, computed, beta !== 0);
         const product: ProductLaunch = {
           ...fitted,
           loop: batch,
@@ -142,8 +151,11 @@ export function matmul(a: unknown, b: unknown, options: MatmulOptions<unknown> &
         if (variant !== undefined) checkVariant(device, variant);
         launchProduct(device, product, variant ?? fastest(device, product));
         if (bias !== undefined) addBias(sum.array, inputs[2] as DeviceArray);
-        if (activation !== undefined) activate(sum.array, activation);
+        // Of whole numbers as the result's type holds them.
+        const isFloat = dtypeInfo(dtype).kind === "float";
+        if (activation !== undefined && isFloat) activate(sum.array, activation);
         sum.writeTo(result as DeviceArray);
+        if (activation !== undefined && !isFloat) activate(result as DeviceArray, activation);
       },
     },
     options,
@@ -153,8 +165,8 @@ export function matmul(a: unknown, b: unknown, options: MatmulOptions<unknown> &
 /** @throws {ShapeError} {CastingError} before anything is computed. */
 function checkBias({ shape: bias, dtype: given }: ArrayKind, shape: readonly number[], dtype: DType): void {
   // Others are converted as ufuncs convert to their results.
-  if (dtype === "int32" && dtypeInfo(given).kind === "float")
-    throw new CastingError(`matmul: expected bias of int32, got ${given}; convert it with x.astype("int32")`);
+  if (dtypeInfo(dtype).kind !== "float" && dtypeInfo(given).kind === "float")
+    throw new CastingError(`matmul: expected bias of ${dtype}, got ${given}; convert it with x.astype("${dtype}")`);
   const lead = shape.length - bias.length;
   if (lead >= 0 && bias.every((extent, axis) => extent === 1 || extent === shape[lead + axis])) return;
   throw new ShapeError(

@@ -1,11 +1,23 @@
-import { CastingError, type DType, ShapeError } from "@gridstride/core";
+import { CastingError, type DType, dtypeInfo, ShapeError } from "@gridstride/core";
+import { canCast, promoteTypes } from "@gridstride/ufunc";
 import { parseLayout, resolveCore } from "@gridstride/ufunc/internal";
 import type { ArrayKind } from "../call.ts";
 
 const LAYOUT = /* @__PURE__ */ parseLayout("(n?,k),(k,m?)->(n?,m?)");
 
-/** The types that products are computed in, in the order in which one gives way to the next. */
-const TYPES: readonly DType[] = ["int32", "float16", "float32", "float64"];
+/** The types that products have. */
+const TYPES: readonly DType[] = [
+  "bool",
+  "int8",
+  "uint8",
+  "int16",
+  "uint16",
+  "int32",
+  "uint32",
+  "float16",
+  "float32",
+  "float64",
+];
 
 /** What one product is, by shapes alone. */
 export interface ProductShape {
@@ -52,19 +64,29 @@ export function swapped(shape: readonly number[], option: string | false): reado
 }
 
 /**
- * The type of a product of two types.
+ * The type of a product of two types: NumPy's, or the one that is asked for.
  *
- * @throws {CastingError} where either is none that products are computed in.
+ * @throws {CastingError} where it is none that products are computed in, or operands do not cast to it by `same_kind`.
  */
-export function productType(a: ArrayKind, b: ArrayKind): DType {
-  const ranks = [a, b].map(({ dtype }) => TYPES.indexOf(dtype));
-  const lacking = [a, b][ranks.indexOf(-1)];
-  if (lacking)
+export function productType(a: ArrayKind, b: ArrayKind, asked: DType | undefined): DType {
+  const lacking = [a.dtype, b.dtype, ...(asked === undefined ? [] : [asked])].find((one) => !TYPES.includes(one));
+  if (lacking !== undefined)
     throw new CastingError(
-      `matmul: expected operands of ${TYPES.join(", ")}, got ${lacking.dtype}; convert them with x.astype("float32")`,
+      `matmul: expected operands of ${TYPES.join(", ")}, got ${lacking}; convert them with x.astype("float32")`,
     );
-  const [first, second] = ranks as [number, number];
-  if (first !== second && Math.min(first, second) === 0)
-    throw new CastingError("matmul: expected operands of one kind, got int32 and a float; convert one with x.astype()");
-  return TYPES[Math.max(first, second)] as DType;
+  const [first, second] = [a.dtype, b.dtype];
+  if (asked !== undefined) {
+    const given = [first, second].find((one) => !canCast(one, asked, "same_kind"));
+    if (given === undefined) return asked;
+    throw new CastingError(`matmul: cannot cast operands from ${given} to ${asked}, the dtype, by same_kind`);
+  }
+  const isFloat = (type: DType): boolean => dtypeInfo(type).kind === "float";
+  const type = promoteTypes(first, second);
+  if (isFloat(first) === isFloat(second) && TYPES.includes(type)) return type;
+  const [expected, named] = isFloat(type)
+    ? ["operands of one kind", "float32"]
+    : ["operands that meet in 32 bits at most", "int32"];
+  throw new CastingError(
+    `matmul: expected ${expected}, got ${first} and ${second}; name a dtype, as in { dtype: "${named}" }`,
+  );
 }

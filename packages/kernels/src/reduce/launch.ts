@@ -3,6 +3,7 @@ import { viewOf } from "@gridstride/core/internal";
 import type { Fold } from "./fold.ts";
 import { part } from "./lines.ts";
 import { type FoldInto, type FoldParts, makeFoldInto, makeFoldParts, makeStart } from "./naive.ts";
+import { type Read, readAs } from "./read.ts";
 import { type FoldBlocks, makeFoldBlocks, makeFoldBlocksInOrder, ROUNDS, WIDTH } from "./shared.ts";
 import { fitsColumns, runColumns } from "./wasm/columns.ts";
 import type { Operation } from "./wasm/operation.ts";
@@ -18,6 +19,8 @@ export type ReduceVariant = "naive" | "tree" | "blocks" | "parts";
 export interface FoldKernels {
   readonly type: DType;
   readonly commutative: boolean;
+  /** For what elements were folded to, where `map` is not to be applied again; null where these do. */
+  readonly rest: FoldKernels | null;
   /** Where there are modules for it. */
   readonly operation: Operation | undefined;
   readonly parts: FoldParts;
@@ -28,18 +31,28 @@ export interface FoldKernels {
   readonly blocks: FoldBlocks;
 }
 
-export function foldKernels(fold: Fold, type: DType, commutative: boolean, operation?: Operation): FoldKernels {
+/** How a function folds. */
+interface Folding {
+  readonly commutative: boolean;
+  readonly operation?: Operation | undefined;
+  /** What of the elements is folded; the elements themselves by default. */
+  readonly map?: Read | undefined;
+}
+
+export function foldKernels(fold: Fold, type: DType, { commutative, operation, map }: Folding): FoldKernels {
   const makeBlocks = commutative ? makeFoldBlocks : makeFoldBlocksInOrder;
+  const read = map === undefined ? undefined : readAs(map, type);
   return {
     type,
     commutative,
-    operation,
-    parts: makeFoldParts(fold, type, false),
-    partsAlong: makeFoldParts(fold, type, true),
-    into: makeFoldInto(fold, type),
+    rest: read === undefined ? null : foldKernels(fold, type, { commutative, operation }),
+    operation: read === undefined ? operation : undefined,
+    parts: makeFoldParts(fold, type, false, read),
+    partsAlong: makeFoldParts(fold, type, true, read),
+    into: makeFoldInto(fold, type, read),
     start: makeStart(fold, type),
-    tree: makeBlocks(fold, type, 1),
-    blocks: makeBlocks(fold, type, ROUNDS),
+    tree: makeBlocks(fold, type, 1, read),
+    blocks: makeBlocks(fold, type, ROUNDS, read),
   };
 }
 
@@ -93,7 +106,7 @@ function foldParts(device: Device, kernels: FoldKernels, x: DeviceArray, out: De
   const parts = Math.ceil(length / LENGTH);
   using left = device.empty([a, parts, b], kernels.type);
   launchParts(device, kernels, x, left, LENGTH);
-  foldParts(device, kernels, left, out);
+  foldParts(device, kernels.rest ?? kernels, left, out);
 }
 
 /**
@@ -112,7 +125,7 @@ function foldLanes(device: Device, kernels: FoldKernels, x: DeviceArray, out: De
     const from = part(x, rows * lanes, rest).slice(null, null, 0);
     launch2(device, kernels.into, from, into, [rest, a]);
   }
-  foldParts(device, kernels, left.transpose([1, 2, 0]), turned(out));
+  foldParts(device, kernels.rest ?? kernels, left.transpose([1, 2, 0]), turned(out));
 }
 
 /** Stretches of each line, then stretches of what is left. */
@@ -133,7 +146,7 @@ function launchBlocks(
   }
   using left = device.empty([a, stretches, 1], kernels.type);
   run(left);
-  launchBlocks(device, kernels, left, out, variant);
+  launchBlocks(device, kernels.rest ?? kernels, left, out, variant);
 }
 
 /** `[a, length, 1]` as `[a, length]`. */

@@ -2,6 +2,7 @@ import type { DType } from "@gridstride/core";
 import { type Kernel, type KernelArray2, type KernelArray3, kernel } from "@gridstride/jit";
 import { castTo } from "./casts.ts";
 import type { Fold } from "./fold.ts";
+import type { Read } from "./read.ts";
 
 /**
  * Folds `length` neighbours along the middle axis of x into one: `out[a][p][b]` is the fold of `x[a][p * length + k][b]`
@@ -12,32 +13,32 @@ import type { Fold } from "./fold.ts";
  */
 export type FoldParts = Kernel<[KernelArray3, KernelArray3, number]>;
 
-export const makeFoldParts = (fold: Fold, type: DType, alongParts: boolean): FoldParts =>
+export const makeFoldParts = (fold: Fold, type: DType, alongParts: boolean, read: Read = castTo[type]): FoldParts =>
   kernel(
-    ({ grid, fold, cast, ALONG_PARTS }, x, out, length) => {
+    ({ grid, fold, cast, read, ALONG_PARTS }, x, out, length) => {
       const [i, j, a] = grid(3);
       const b = ALONG_PARTS ? j : i;
       const p = ALONG_PARTS ? i : j;
       if (a >= out.shape[0] || p >= out.shape[1] || b >= out.shape[2]) return;
       const first = p * length;
       const end = Math.min(first + length, x.shape[1]);
-      let sum = cast(x[a][first][b]);
-      for (let k = first + 1; k < end; k++) sum = cast(fold(sum, cast(x[a][k][b])));
+      let sum = read(x[a][first][b]);
+      for (let k = first + 1; k < end; k++) sum = cast(fold(sum, read(x[a][k][b])));
       out[a][p][b] = sum;
     },
-    { uses: { fold, cast: castTo[type], ALONG_PARTS: alongParts } },
+    { uses: { fold, cast: castTo[type], read, ALONG_PARTS: alongParts } },
   );
 
 /** Folds the elements of a short array into the first ones of each row: `out[a][b] = fold(out[a][b], x[a][b])`. */
 export type FoldInto = Kernel<[KernelArray2, KernelArray2]>;
 
-export const makeFoldInto = (fold: Fold, type: DType): FoldInto =>
+export const makeFoldInto = (fold: Fold, type: DType, read: Read = castTo[type]): FoldInto =>
   kernel(
-    ({ grid, fold, cast }, x, out) => {
+    ({ grid, fold, cast, read }, x, out) => {
       const [b, a] = grid(2);
-      if (a < x.shape[0] && b < x.shape[1]) out[a][b] = cast(fold(out[a][b], cast(x[a][b])));
+      if (a < x.shape[0] && b < x.shape[1]) out[a][b] = cast(fold(out[a][b], read(x[a][b])));
     },
-    { uses: { fold, cast: castTo[type] } },
+    { uses: { fold, cast: castTo[type], read } },
   );
 
 /** Puts one value before each: `out[a][b] = fold(start, out[a][b])`. */

@@ -1,51 +1,72 @@
-import { type DType, type DTypeOf, dtypeInfo, type Target } from "@gridstride/core";
+import type { DType, DTypeOf, Target } from "@gridstride/core";
 import { deviceFunction } from "@gridstride/jit";
 import type { AnyArray, Made, NamedOr, OutOf, WideType } from "@gridstride/ufunc/internal";
+import { summedIn, wide } from "../accumulators.ts";
 import type { PlaceOf, PlaceOptions } from "../call.ts";
-import { checkOptions } from "../options.ts";
+import { checkOptions, type Rules } from "../options.ts";
 import type { FoldFunction } from "./fold.ts";
-import { type Meaning, NAMED, type ReduceOptions, reduceAs } from "./reduce.ts";
+import { isNonzero, orZero } from "./read.ts";
+import { NAMED, type ReduceOptions, type Reduction, reduceAs } from "./reduce.ts";
 
-type NamedOptions<A, N extends DType = DType> = Omit<ReduceOptions<A, N>, "commutative">;
+type FoldOptions<A, N extends DType = DType> = Omit<ReduceOptions<A, N>, "commutative">;
 
 /** A reduction that has a name: on device arrays, and on host arrays. */
 type Named = <X extends AnyArray, N extends DType = never, T extends Target = "cpu">(
   x: X,
-  options?: NamedOptions<OutOf<X>, N> & PlaceOf<X, T>,
+  options?: FoldOptions<OutOf<X>, N> & PlaceOf<X, T>,
 ) => Made<X, NamedOr<N, DTypeOf<X>>, T>;
 
 /** The same where whole numbers are folded in 64 bits. */
 type NamedWide = <X extends AnyArray, N extends DType = never, T extends Target = "cpu">(
   x: X,
-  options?: NamedOptions<OutOf<X>, N> & PlaceOf<X, T>,
+  options?: FoldOptions<OutOf<X>, N> & PlaceOf<X, T>,
 ) => Made<X, NamedOr<N, WideType<DTypeOf<X>>>, T>;
+
+/** The same where results are of one type. */
+type NamedAs<D extends DType> = <X extends AnyArray, T extends Target = "cpu">(
+  x: X,
+  options?: Pick<FoldOptions<OutOf<X>>, "axis" | "keepdims" | "out" | "variant"> & PlaceOf<X, T>,
+) => Made<X, D, T>;
 
 export const add: FoldFunction = /* @__PURE__ */ deviceFunction((a: number, b: number) => a + b);
 export const multiply: FoldFunction = /* @__PURE__ */ deviceFunction((a: number, b: number) => a * b);
 const larger: FoldFunction = /* @__PURE__ */ deviceFunction((a: number, b: number) => Math.max(a, b));
 const smaller: FoldFunction = /* @__PURE__ */ deviceFunction((a: number, b: number) => Math.min(a, b));
+const largerNumber: FoldFunction = /* @__PURE__ */ deviceFunction((a: number, b: number) =>
+  a !== a ? b : b !== b ? a : Math.max(a, b),
+);
+const smallerNumber: FoldFunction = /* @__PURE__ */ deviceFunction((a: number, b: number) =>
+  a !== a ? b : b !== b ? a : Math.min(a, b),
+);
 
-function named(name: string, fn: FoldFunction, meaning: Meaning): Named & NamedWide {
-  return ((x: unknown, options: NamedOptions<unknown> & PlaceOptions<Target> = {}): unknown => {
-    checkOptions(name, options, NAMED);
+const TRUTH = /* @__PURE__ */ (({ axis, keepdims, out, variant }) => ({ axis, keepdims, out, variant }))(NAMED);
+
+function named(
+  name: string,
+  fn: FoldFunction,
+  meaning: Omit<Reduction, "name" | "fn">,
+  rules: Partial<Rules<FoldOptions<unknown>>> = NAMED,
+): Named & NamedWide & NamedAs<"bool"> & NamedAs<"int32"> {
+  return ((x: unknown, options: FoldOptions<unknown> & PlaceOptions<Target> = {}): unknown => {
+    checkOptions(name, options, rules as Rules<FoldOptions<unknown>>);
     return reduceAs(name, fn, x, { ...options, commutative: true }, meaning);
-  }) as Named & NamedWide;
-}
-
-/** Whole numbers are added up and multiplied in 64 bits. */
-export function wide(type: DType): DType {
-  const { kind } = dtypeInfo(type);
-  return kind === "float" ? type : kind === "uint" ? "uint64" : "int64";
+  }) as never;
 }
 
 /**
- * `numpy.sum`: bool and integers are added up as int64 or uint64, which webgpu lacks: name a `dtype` there. float16 is added
- * up in float16; name `dtype: "float32"` for more. 0 for no elements, -0 for none but -0, as in NumPy from 1.25 on.
+ * `numpy.sum`. bool and whole numbers are added up as int64 or uint64, on webgpu, which lacks them, as int32 or uint32, and
+ * wrap; name a `dtype` for another type. float16 is added up in float32 and rounded once. 0 for no elements, -0 for none but
+ * -0, as in NumPy from 1.25 on.
  *
  * @see reduce, for the options, the order and the errors. A float result is within about `(log2(n) + 64) · u` of exact,
  *   times the sum of the absolute values; u is the unit roundoff of the type.
  */
-export const sum: NamedWide = /* @__PURE__ */ named("sum", add, { ofNothing: 0, typeOf: wide, operation: "add" });
+export const sum: NamedWide = /* @__PURE__ */ named("sum", add, {
+  ofNothing: 0,
+  typeOf: wide,
+  accumulator: summedIn,
+  operation: "add",
+});
 
 /** `numpy.prod`, with the types of `sum`. 1 for no elements. */
 export const prod: NamedWide = /* @__PURE__ */ named("prod", multiply, {
@@ -65,3 +86,42 @@ export const min: Named = /* @__PURE__ */ named("min", smaller, {
   extreme: { largest: false, nanWins: true },
   operation: "min",
 });
+
+/** `numpy.nansum`: `sum` with 0 for NaN. */
+export const nansum: NamedWide = /* @__PURE__ */ named("nansum", add, {
+  ofNothing: 0,
+  typeOf: wide,
+  accumulator: summedIn,
+  map: orZero,
+  operation: "add",
+});
+
+/** `numpy.nanmax`: `max` without NaN; NaN where there is nothing else. @throws {ShapeError} for no elements and no `initial`. */
+export const nanmax: Named = /* @__PURE__ */ named("nanmax", largerNumber, {});
+
+/** `numpy.nanmin`: `min` without NaN; NaN where there is nothing else. @throws {ShapeError} for no elements and no `initial`. */
+export const nanmin: Named = /* @__PURE__ */ named("nanmin", smallerNumber, {});
+
+/** `numpy.any`: whether an element is not zero, of type bool; NaN is not. False for no elements. */
+export const any: NamedAs<"bool"> = /* @__PURE__ */ named(
+  "any",
+  larger,
+  { ofNothing: 0, typeOf: () => "bool", accumulator: () => "int32", map: isNonzero, operation: "max" },
+  TRUTH,
+);
+
+/** `numpy.all`: whether no element is zero, of type bool; NaN is not. True for no elements. */
+export const all: NamedAs<"bool"> = /* @__PURE__ */ named(
+  "all",
+  smaller,
+  { ofNothing: 1, typeOf: () => "bool", accumulator: () => "int32", map: isNonzero, operation: "min" },
+  TRUTH,
+);
+
+/** `numpy.count_nonzero`: how many elements are not zero; NaN is not. int32, where NumPy has int64: no array has more elements. */
+export const countNonzero: NamedAs<"int32"> = /* @__PURE__ */ named(
+  "countNonzero",
+  add,
+  { ofNothing: 0, typeOf: () => "int32", map: isNonzero, operation: "add" },
+  TRUTH,
+);

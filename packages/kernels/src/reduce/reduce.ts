@@ -10,11 +10,13 @@ import {
 } from "@gridstride/core";
 import { type AnyArray, initialOf, type Made, type NamedOr, type OutOf } from "@gridstride/ufunc/internal";
 import { type ArrayKind, call, type PlaceOf, type PlaceOptions } from "../call.ts";
+import { Converted } from "../convert.ts";
 import { checkOptions, type Rules } from "../options.ts";
 import { type Axes, readAxes, runsOf, without } from "./axes.ts";
 import { checkFold, type FoldFunction, remembered } from "./fold.ts";
 import { foldKernels, launchFold, launchStart, type ReduceVariant } from "./launch.ts";
 import { asLines, outputAs, viewAs } from "./lines.ts";
+import type { Read } from "./read.ts";
 import type { Extreme } from "./wasm/extreme.ts";
 import type { Operation } from "./wasm/operation.ts";
 import { fitsVectors, runExtremes } from "./wasm/run.ts";
@@ -80,8 +82,12 @@ export function reduce(
 export interface Meaning {
   /** What no elements give where there is no `initial`; refused without. */
   readonly ofNothing?: number;
-  /** The result's type where none is named; the input's by default. */
-  readonly typeOf?: (given: DType) => DType;
+  /** The result's type on a target, where none is named; the input's by default. */
+  readonly typeOf?: (given: DType, target: Target) => DType;
+  /** The type to fold in for a type of the result, which results are converted to once; the same by default. */
+  readonly accumulator?: (result: DType) => DType;
+  /** What of the elements is folded; the elements themselves by default. */
+  readonly map?: Read;
   /** Where the function picks one of its arguments: which. */
   readonly extreme?: Extreme;
   /** Where the function is one that WebAssembly has: which. */
@@ -105,51 +111,57 @@ export function reduceAs(
       inputs: [x],
       out: [options.out],
       readsOut: false,
-      plan(inputs) {
+      plan(inputs, target) {
         const { shape, dtype: given } = inputs[0] as ArrayKind;
         const axes = readAxes(axis, shape.length);
         const kept = without(shape, axes, keepdims);
-        if ((initial ?? ofNothing) === undefined && axes.some((one) => shape[one] === 0) && !kept.includes(0))
+        if ((initial ?? ofNothing) === undefined && axes.some((one) => shape[one] === 0))
           throw new ShapeError(
             "mismatch",
             `zero-size array to reduction operation ${name} which has no identity: x needs elements, or name an initial`,
           );
-        const type = dtype ?? typeOf(given);
+        const type = dtype ?? typeOf(given, target);
         if (initial !== undefined) initialOf(name, initial, type);
         return [{ shape: kept, dtype: type }];
       },
-      run(device, [from], [to]) {
-        const x = from as DeviceArray;
-        const start = initial ?? (x.size === 0 ? ofNothing : undefined);
-        const given = start === undefined ? options : { ...options, initial: start };
-        runReduce(device, fn, x, to as DeviceArray, given, meaning);
+      run(device, [x], [result]) {
+        runReduce(device, { name, fn, ...meaning }, x as DeviceArray, result as DeviceArray, options);
       },
     },
     options,
   );
 }
 
-function runReduce(
+/** What a reduction folds, and with what. */
+export interface Reduction extends Meaning {
+  readonly name: string;
+  readonly fn: FoldFunction;
+}
+
+/** Enqueues a reduction into `result`, whose type says in which it folds. */
+export function runReduce(
   device: Device,
-  fn: FoldFunction,
+  reduction: Reduction,
   x: DeviceArray,
   result: DeviceArray,
   { axis = null, initial, commutative = false, variant }: ReduceOptions<unknown>,
-  { extreme, operation }: Meaning,
 ): void {
-  const type = result.dtype;
   if (result.size === 0) return;
+  const { name, fn, extreme, operation, map, ofNothing, accumulator = (type) => type } = reduction;
+  const type = accumulator(result.dtype);
   const axes = readAxes(axis, x.ndim);
-  using start = initial === undefined ? null : device.toDevice(array([[initial]]).astype(type));
+  const first = initial ?? (x.size === 0 ? ofNothing : undefined);
+  using start = first === undefined ? null : device.toDevice(array([[first]]).astype(type));
+  using computed = new Converted(result, type, false);
   if (x.size === 0) {
-    result.copyFrom((start as DeviceArray).reshape([]));
+    computed.array.copyFrom((start as DeviceArray).reshape([]));
+    computed.writeTo(result);
     return;
   }
-  const kernels = remembered(device, `reduce:${commutative}`, fn, type, (fold) =>
-    foldKernels(fold, type, commutative, operation),
-  );
+  const key = `reduce:${commutative}${map === undefined ? "" : `:${name}`}`;
+  const kernels = remembered(device, key, fn, type, (fold) => foldKernels(fold, type, { commutative, operation, map }));
   const shape = without(x.shape, axes, true);
-  using target = outputAs(result, shape);
+  using target = outputAs(computed.array, shape);
   // The last axes first: what is left keeps the order of the elements.
   const runs = runsOf(axes).toReversed();
   if (runs.length === 0) runs.push([x.ndim, x.ndim]);
@@ -163,7 +175,10 @@ function runReduce(
     using row = outputAs(into, [a, 1, b]);
     if (variant === undefined && extreme && from.dtype === type && fitsVectors(lines.array, row.array))
       runExtremes(lines.array, row.array, extreme);
-    else launchFold(device, kernels, lines.array, row.array, variant ?? fastest(device));
+    else {
+      const own = i === 0 ? kernels : (kernels.rest ?? kernels);
+      launchFold(device, own, lines.array, row.array, variant ?? fastest(device));
+    }
     // Before elements go to where they cannot be seen as a row: what is read here has to be what was folded.
     if (ends && start !== null) launchStart(device, kernels, start, asPlane(row.array));
     row.write();
@@ -171,6 +186,7 @@ function runReduce(
     from = into;
   }
   target.write();
+  computed.writeTo(result);
 }
 
 /** `[a, 1, b]` as one row where strides allow it, else as `[a, b]`. */

@@ -2,6 +2,7 @@ import type { DType } from "@gridstride/core";
 import { type Kernel, type KernelArray2, kernel } from "@gridstride/jit";
 import { castTo } from "./casts.ts";
 import type { Fold } from "./fold.ts";
+import type { Read } from "./read.ts";
 
 /** Threads of a block, and elements that each of them folds before the block's tree. */
 export const WIDTH = 64;
@@ -21,18 +22,18 @@ export type FoldBlocks = Kernel<[KernelArray2, KernelArray2]>;
  *
  * @see Mark Harris, "Optimizing parallel reduction in CUDA", steps 3 to 7.
  */
-export const makeFoldBlocks = (fold: Fold, type: DType, rounds: number): FoldBlocks =>
+export const makeFoldBlocks = (fold: Fold, type: DType, rounds: number, read: Read = castTo[type]): FoldBlocks =>
   kernel(
-    ({ threadIdx, blockIdx, shared, syncthreads, fold, cast, WIDTH, STRETCH }, x, out) => {
+    ({ threadIdx, blockIdx, shared, syncthreads, fold, cast, read, WIDTH, STRETCH }, x, out) => {
       const part = shared.array([WIDTH], out.dtype);
       const t = threadIdx.x;
       const row = blockIdx.y;
       const first = blockIdx.x * STRETCH;
       const count = Math.min(x.shape[1] - first, STRETCH);
       const full = Math.floor(count / WIDTH);
-      let sum = cast(x[row][t < count ? first + t : first]);
-      for (let k = 1; k < full; k++) sum = cast(fold(sum, cast(x[row][first + k * WIDTH + t])));
-      if (full > 0 && full * WIDTH + t < count) sum = cast(fold(sum, cast(x[row][first + full * WIDTH + t])));
+      let sum = read(x[row][t < count ? first + t : first]);
+      for (let k = 1; k < full; k++) sum = cast(fold(sum, read(x[row][first + k * WIDTH + t])));
+      if (full > 0 && full * WIDTH + t < count) sum = cast(fold(sum, read(x[row][first + full * WIDTH + t])));
       part[t] = sum;
       syncthreads();
       for (let half = WIDTH / 2; half > 0; half >>= 1) {
@@ -41,24 +42,24 @@ export const makeFoldBlocks = (fold: Fold, type: DType, rounds: number): FoldBlo
       }
       if (t === 0) out[row][blockIdx.x] = part[0];
     },
-    { uses: { fold, cast: castTo[type], WIDTH, STRETCH: WIDTH * rounds } },
+    { uses: { fold, cast: castTo[type], read, WIDTH, STRETCH: WIDTH * rounds } },
   );
 
 /**
  * The same for a function that need not be commutative: each thread folds neighbours, and the tree neighbours of those.
  * What a block reads at a time then lies `rounds` apart, which is why it is not the version for all.
  */
-export const makeFoldBlocksInOrder = (fold: Fold, type: DType, rounds: number): FoldBlocks =>
+export const makeFoldBlocksInOrder = (fold: Fold, type: DType, rounds: number, read: Read = castTo[type]): FoldBlocks =>
   kernel(
-    ({ threadIdx, blockIdx, shared, syncthreads, fold, cast, WIDTH, ROUNDS }, x, out) => {
+    ({ threadIdx, blockIdx, shared, syncthreads, fold, cast, read, WIDTH, ROUNDS }, x, out) => {
       const part = shared.array([WIDTH], out.dtype);
       const t = threadIdx.x;
       const row = blockIdx.y;
       const stretch = blockIdx.x * WIDTH * ROUNDS;
       const first = stretch + t * ROUNDS;
       const end = Math.min(x.shape[1], first + ROUNDS);
-      let sum = cast(x[row][first < end ? first : stretch]);
-      for (let k = first + 1; k < end; k++) sum = cast(fold(sum, cast(x[row][k])));
+      let sum = read(x[row][first < end ? first : stretch]);
+      for (let k = first + 1; k < end; k++) sum = cast(fold(sum, read(x[row][k])));
       part[t] = sum;
       syncthreads();
       for (let step = 1; step < WIDTH; step *= 2) {
@@ -67,5 +68,5 @@ export const makeFoldBlocksInOrder = (fold: Fold, type: DType, rounds: number): 
       }
       if (t === 0) out[row][blockIdx.x] = part[0];
     },
-    { uses: { fold, cast: castTo[type], WIDTH, ROUNDS: rounds } },
+    { uses: { fold, cast: castTo[type], read, WIDTH, ROUNDS: rounds } },
   );

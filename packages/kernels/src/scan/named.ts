@@ -1,8 +1,9 @@
 import type { DType, DTypeOf, Target } from "@gridstride/core";
 import type { AnyArray, Made, NamedOr, OutOf, WideType } from "@gridstride/ufunc/internal";
 import type { PlaceOf, PlaceOptions } from "../call.ts";
+import { wide } from "../accumulators.ts";
 import type { FoldFunction } from "../reduce/fold.ts";
-import { add, multiply, wide } from "../reduce/named.ts";
+import { add, multiply } from "../reduce/named.ts";
 import { type ScanOptions, scanAs } from "./scan.ts";
 
 /** A scan that has a name: on device arrays, and on host arrays. */
@@ -11,7 +12,12 @@ type Named = <X extends AnyArray, N extends DType = never, T extends Target = "c
   options?: ScanOptions<OutOf<X>, N> & PlaceOf<X, T>,
 ) => Made<X, NamedOr<N, WideType<DTypeOf<X>>>, T>;
 
-function named(name: string, fn: FoldFunction, identity: number, typeOf: (type: DType) => DType): Named {
+function named(
+  name: string,
+  fn: FoldFunction,
+  identity: number,
+  typeOf: (type: DType, target: Target) => DType,
+): Named {
   return ((x: unknown, options: ScanOptions<unknown> & PlaceOptions<Target> = {}): unknown =>
     scanAs(name, fn, x, options, typeOf, identity)) as Named;
 }

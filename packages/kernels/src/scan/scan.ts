@@ -70,7 +70,7 @@ export function scanAs(
   fn: FoldFunction,
   x: unknown,
   options: ScanOptions<unknown> & PlaceOptions<Target>,
-  typeOf: (given: DType) => DType = (given) => given,
+  typeOf: (given: DType, target: Target) => DType = (given) => given,
   identity?: number,
 ): unknown {
   checkFold(name, fn);
@@ -85,10 +85,10 @@ export function scanAs(
       inputs: [x],
       out: [options.out],
       readsOut: false,
-      plan(inputs) {
+      plan(inputs, target) {
         const { shape, dtype: given } = inputs[0] as ArrayKind;
         if (axis !== null) readAxis(axis, shape.length);
-        const type = dtype ?? typeOf(given);
+        const type = dtype ?? typeOf(given, target);
         if (initial !== undefined) initialOf(name, initial, type);
         return [{ shape: axis === null ? [product(shape)] : shape, dtype: type }];
       },

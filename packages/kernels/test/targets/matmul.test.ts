@@ -152,14 +152,8 @@ eachTarget(({ target, getDevice }) => {
   test.each<[string, unknown, unknown, object, string]>([
     ["sizes", zeros([2, 3], "float32"), zeros([4, 5], "float32"), {}, "(size 4 is different from 3)"],
     ["no axes", zeros([], "float32"), zeros([4, 5], "float32"), {}, "does not have enough dimensions"],
-    [
-      "types",
-      zeros([2, 2], "uint8"),
-      zeros([2, 2], "uint8"),
-      {},
-      "expected operands of int32, float16, float32, float64, got uint8",
-    ],
-    ["kinds", zeros([2, 2], "int32"), zeros([2, 2], "float32"), {}, "int32 and a float"],
+    ["types", zeros([2, 2], "uint64"), zeros([2, 2], "uint64"), {}, "uint32, float16, float32, float64, got uint64"],
+    ["kinds", zeros([2, 2], "int32"), zeros([2, 2], "float32"), {}, "int32 and float32; name a dtype"],
     [
       "an out of another shape",
       zeros([2, 2], "int32"),
@@ -180,6 +174,13 @@ eachTarget(({ target, getDevice }) => {
       zeros([2, 2], "int32"),
       { bias: zeros([2], "float32") },
       "expected bias of int32, got float32",
+    ],
+    [
+      "a dtype that loses kinds",
+      zeros([2, 2], "float32"),
+      zeros([2, 2], "float32"),
+      { dtype: "int32" },
+      "cannot cast operands from float32 to int32",
     ],
     ["beta without out", zeros([2, 2], "int32"), zeros([2, 2], "int32"), { beta: 1 }, "there is none"],
     ["a fraction of whole numbers", zeros([2, 2], "int32"), zeros([2, 2], "int32"), { alpha: 0.5 }, "are whole"],

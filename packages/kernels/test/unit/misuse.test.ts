@@ -11,13 +11,23 @@ import { movementCases } from "./misuse/movement.ts";
 import { otherCases } from "./misuse/others.ts";
 import { plateCases } from "./misuse/plates.ts";
 import { productCases } from "./misuse/products.ts";
+import { pairCases, statisticsCases } from "./misuse/statistics.ts";
 import { transformCases } from "./misuse/transforms.ts";
 
 const device = await requestDevice({ target: "simulator" });
 const other = await requestDevice({ target: "simulator" });
 const hostiles = hostileValues({ device, other });
 
-const onArrays = [lineCases, foldCases, productCases, transformCases, plateCases, movementCases];
+const onArrays = [
+  lineCases,
+  foldCases,
+  productCases,
+  transformCases,
+  plateCases,
+  movementCases,
+  statisticsCases,
+  pairCases,
+];
 const there = onDevice(device);
 const places = [
   ["host arrays", onArrays.flatMap((cases) => cases(onHost))],

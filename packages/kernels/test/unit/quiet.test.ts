@@ -10,13 +10,22 @@ import { Specialisations } from "@gridstride/jit/internal";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Case } from "./quiet/case.ts";
 import { folds } from "./quiet/folds.ts";
+import { lines } from "./quiet/lines.ts";
 import { movements } from "./quiet/movement.ts";
 import { orders } from "./quiet/orders.ts";
 import { besideCpu, disposeCpu } from "./quiet/plates.ts";
 import { products } from "./quiet/products.ts";
 import { transforms } from "./quiet/transforms.ts";
 
-const cases: readonly Case[] = [...products, ...folds, ...orders, ...movements, ...besideCpu, ...transforms];
+const cases: readonly Case[] = [
+  ...products,
+  ...folds,
+  ...orders,
+  ...movements,
+  ...besideCpu,
+  ...transforms,
+  ...lines,
+];
 
 const src = fileURLToPath(new URL("../../src", import.meta.url));
 /** `file:line` of each call of `kernel` in the source. */

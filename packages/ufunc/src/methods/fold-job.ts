@@ -14,6 +14,8 @@ import { mostBytes, type PlanRuns, runLater, runNow, type Staged, stage } from "
 /** What a method does, whatever memory it is in. */
 export interface FoldJob {
   readonly loop: LoopTypes;
+  /** Of a result that is allocated. */
+  readonly dtype: DType;
   readonly input: AnyArray;
   readonly mask: AnyArray | null;
   readonly out: AnyArray | null;
@@ -37,7 +39,7 @@ export function runJob(callee: Callee, job: FoldJob): unknown {
     arrays.map((array) => (isDeviceArray(array) ? { kind: "device", array } : { kind: "host", array })),
   );
   if (at.kind === "device") return onDevice(callee, job, at.device);
-  const result = (job.out as NDArray | null) ?? empty(job.shape, job.loop.outputs[0] as DType);
+  const result = (job.out as NDArray | null) ?? empty(job.shape, job.dtype);
   if (job.device?.target === "webgpu" || (job.device === undefined && target === "webgpu")) {
     const { input, mask } = job;
     const reads = [input, mask].filter((array) => array instanceof NDArray);
@@ -88,9 +90,8 @@ function onDevice({ name, kernels }: Callee, job: FoldJob, device: Device): Devi
   checkTypes(name, job.loop, device);
   const input = job.input as DeviceArray;
   const mask = job.mask as DeviceArray | null;
-  const type = job.loop.outputs[0] as DType;
   return withMemory((temporary, fresh) => {
-    const result = (job.out as DeviceArray | null) ?? fresh(device.empty(job.shape, type));
+    const result = (job.out as DeviceArray | null) ?? fresh(device.empty(job.shape, job.dtype));
     // A result that is written while its memory is still read goes elsewhere first.
     const aside = [input, ...(mask ? [mask] : [])].some((array) => sharesMemory(result, array));
     const output = aside ? temporary(device.empty(job.shape, result.dtype)) : result;

@@ -18,11 +18,19 @@ import { normalizeAxis } from "../rules/axes.ts";
 /** An array of a method's call, on the host or on a device. */
 export type AnyArray = NDArray | DeviceArray;
 
+/**
+ * The option, of NumPy's own ufuncs alone, that says in which type `reduce` and `reduceat` fold elements whose result has a
+ * narrower one: results are rounded to it once.
+ */
+export const ACCUMULATOR: unique symbol = Symbol("accumulator");
+
 /** Options of `reduce` and `accumulate`, read. */
 export interface MethodOptions {
   /** Each axis once, counted from the start, in ascending order. */
   readonly axes: readonly number[];
   readonly dtype: DType | undefined;
+  /** The type to fold in where the result has another; undefined for that of the result. */
+  readonly accumulator: DType | undefined;
   readonly out: AnyArray | null;
   readonly keepdims: boolean;
   /** Undefined where it was not given; null for none at all. */
@@ -32,7 +40,7 @@ export interface MethodOptions {
   readonly device: Device | undefined;
 }
 
-type Given = Readonly<Record<string, unknown>>;
+type Given = Readonly<Record<string | typeof ACCUMULATOR, unknown>>;
 
 /** An array that a method works on. */
 export function readArray(value: unknown): AnyArray {
@@ -56,6 +64,7 @@ export function readMethodOptions(method: string, names: readonly string[], rank
   return {
     axes: readAxes(axis, rank),
     dtype: given.dtype === undefined ? undefined : dtype(given.dtype as DType),
+    accumulator: given[ACCUMULATOR] as DType | undefined,
     out: readOut(method, out),
     keepdims,
     initial: initial as Scalar | null | undefined,

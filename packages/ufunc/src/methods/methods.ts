@@ -15,7 +15,7 @@ import type { LoopTypes } from "../rules/resolve-loop.ts";
 import { initialOf, toLoopType } from "../rules/scalars.ts";
 import { showShape } from "../rules/show.ts";
 import { runJob } from "./fold-job.ts";
-import { type AnyArray, type MethodOptions, readArray, readMethodOptions } from "./method-options.ts";
+import { type ACCUMULATOR, type AnyArray, type MethodOptions, readArray, readMethodOptions } from "./method-options.ts";
 import { accumulateRun, inTurn, reduceatRun, reductionRuns } from "./reduction.ts";
 import { streamLines } from "./stream.ts";
 import { streamReduction } from "./stream-reduction.ts";
@@ -23,10 +23,12 @@ import { streamReduction } from "./stream-reduction.ts";
 /** What a reduction of nothing gives, or whether elements may at least be folded in any order. */
 export type Identity = number | "reorderable" | null;
 
-type Given = Readonly<Record<string, unknown>>;
+type Given = Readonly<Record<string | typeof ACCUMULATOR, unknown>>;
+
+const NOTHING = {} as Given;
 
 /** `ufunc.reduce`. @throws {LaunchError} {ShapeError} {CastingError} in NumPy's words. */
-export function reduce(callee: Callee, identity: Identity, value: unknown, given: Given = {}): unknown {
+export function reduce(callee: Callee, identity: Identity, value: unknown, given: Given = NOTHING): unknown {
   checkBinary("reduce", callee);
   const { name } = callee;
   const input = readArray(value);
@@ -38,17 +40,16 @@ export function reduce(callee: Callee, identity: Identity, value: unknown, given
       "mismatch",
       `reduction operation '${name}' is not reorderable, so at most one axis may be specified`,
     );
-  const loop = foldLoop(callee, input.dtype, options);
+  const { loop, result } = foldLoop(callee, input.dtype, options);
   const { initial, neutral } = startOf(name, identity, input, options, loop);
   const whole = input.shape.map((extent, axis) => (axes.includes(axis) ? 1 : extent));
   const shape = keepdims ? whole : input.shape.filter((_, axis) => !axes.includes(axis));
   checkOut(name, out, shape);
-  if (whole.includes(0)) return filled(callee, options, input, loop, shape, null);
-  if (input.size === 0) {
-    if (initial === null && neutral === null)
-      throw new ShapeError("mismatch", `zero-size array to reduction operation ${name} which has no identity`);
-    return filled(callee, options, input, loop, shape, initial ?? neutral);
-  }
+  // As in NumPy also where there is no result that would need a value.
+  if (axes.some((axis) => input.shape[axis] === 0) && initial === null && neutral === null)
+    throw new ShapeError("mismatch", `zero-size array to reduction operation ${name} which has no identity`);
+  if (whole.includes(0)) return filled(callee, options, input, result, shape, null);
+  if (input.size === 0) return filled(callee, options, input, result, shape, initial ?? neutral);
   const folding = {
     loop,
     // With no axis to fold along, there is one of one element.
@@ -65,6 +66,7 @@ export function reduce(callee: Callee, identity: Identity, value: unknown, given
   });
   return runJob(callee, {
     loop,
+    dtype: result,
     input,
     mask: options.where?.broadcastTo(input.shape) ?? null,
     out,
@@ -112,13 +114,14 @@ function unchanging(neutral: Scalar | null, type: DType): Scalar | null {
 }
 
 /** `ufunc.accumulate`. @throws {LaunchError} {ShapeError} {CastingError} in NumPy's words. */
-export function accumulate(callee: Callee, value: unknown, given: Given = {}): unknown {
-  const { input, options, axis, loop } = readAlongAxis("accumulate", callee, value, given);
+export function accumulate(callee: Callee, value: unknown, given: Given = NOTHING): unknown {
+  const { input, options, axis, loop, result } = readAlongAxis("accumulate", callee, value, given);
   const { shape } = input;
   checkOut(callee.name, options.out, shape);
-  if (input.size === 0) return filled(callee, options, input, loop, shape, null);
+  if (input.size === 0) return filled(callee, options, input, result, shape, null);
   return runJob(callee, {
     loop,
+    dtype: result,
     input,
     mask: null,
     out: options.out,
@@ -135,14 +138,15 @@ export function accumulate(callee: Callee, value: unknown, given: Given = {}): u
 }
 
 /** `ufunc.reduceat`. @throws {LaunchError} {ShapeError} {CastingError} in NumPy's words. */
-export function reduceat(callee: Callee, value: unknown, indices: unknown, given: Given = {}): unknown {
-  const { input, options, axis, loop } = readAlongAxis("reduceat", callee, value, given);
+export function reduceat(callee: Callee, value: unknown, indices: unknown, given: Given = NOTHING): unknown {
+  const { input, options, axis, loop, result } = readAlongAxis("reduceat", callee, value, given);
   const starts = readStarts(callee.name, indices, input.shape[axis] as number);
   const shape = input.shape.map((extent, at) => (at === axis ? starts.length : extent));
   checkOut(callee.name, options.out, shape);
-  if (shape.includes(0)) return filled(callee, options, input, loop, shape, null);
+  if (shape.includes(0)) return filled(callee, options, input, result, shape, null);
   return runJob(callee, {
     loop,
+    dtype: result,
     input,
     mask: null,
     out: options.out,
@@ -161,7 +165,7 @@ function readAlongAxis(method: string, callee: Callee, value: unknown, given: Gi
   if (input.ndim === 0) throw new ShapeError("mismatch", `cannot ${method} on a scalar`);
   if (options.axes.length !== 1) throw new ShapeError("index", `${method} does not allow multiple axes`);
   const [axis] = options.axes as [number];
-  return { input, options, axis, loop: foldLoop(callee, input.dtype, options) };
+  return { input, options, axis, ...foldLoop(callee, input.dtype, options) };
 }
 
 /** Where parts start, on the host: each is an index of an axis of `length` elements. */
@@ -200,18 +204,26 @@ function checkBinary(method: string, { nin, nout }: Callee): void {
   if (nout !== 1) throw new LaunchError("arity", `${method} only supported for functions returning a single value`);
 }
 
-/** The loop that folds elements of a type, into an output if there is one: its result is its first operand. */
-function foldLoop(callee: Callee, type: DType, { dtype, out }: MethodOptions): LoopTypes {
-  const loop = callee.resolve({
-    name: callee.name,
-    inputs: [dtype ?? out?.dtype ?? type, type],
-    outputs: [null],
-    casting: "unsafe",
-    folds: true,
-    ...(dtype === undefined ? {} : { dtype }),
-  });
-  if (loop.outputs[0] === loop.inputs[0]) return loop;
-  throw new CastingError(`No loop matching the specified signature and casting was found for ufunc ${callee.name}`);
+/** The loop that folds elements of a type, into an output if there is one: its result is its first operand; and the type of the result. */
+function foldLoop(
+  callee: Callee,
+  type: DType,
+  { dtype, accumulator, out }: MethodOptions,
+): { readonly loop: LoopTypes; readonly result: DType } {
+  const resolve = (asked: DType | undefined): LoopTypes =>
+    callee.resolve({
+      name: callee.name,
+      inputs: [asked ?? out?.dtype ?? type, type],
+      outputs: [null],
+      casting: "unsafe",
+      folds: true,
+      ...(asked === undefined ? {} : { dtype: asked }),
+    });
+  const loop = resolve(dtype);
+  const [result] = loop.outputs as [DType];
+  if (result !== loop.inputs[0])
+    throw new CastingError(`No loop matching the specified signature and casting was found for ufunc ${callee.name}`);
+  return { loop: accumulator === undefined ? loop : resolve(accumulator), result };
 }
 
 function checkOut(name: string, out: AnyArray | null, shape: readonly number[]): void {
@@ -233,11 +245,10 @@ function filled(
   { target }: Callee,
   { out, device }: MethodOptions,
   input: AnyArray,
-  { outputs }: LoopTypes,
+  type: DType,
   shape: readonly number[],
   value: Scalar | null,
 ): unknown {
-  const type = outputs[0] as DType;
   if (isDeviceArray(input)) {
     const result = isDeviceArray(out) ? out : input.device.empty(shape, type);
     if (value !== null) result.copyFrom(full([], value, result.dtype));

@@ -1,6 +1,7 @@
 import { CastingError, type DType, dtype, dtypeInfo, type Scalar } from "@gridstride/core";
 import { isPlain } from "@gridstride/core/internal";
 import { readOperand, typeOf } from "../call/operands.ts";
+import { ACCUMULATOR } from "../methods/method-options.ts";
 import { resultType } from "../rules/casting.ts";
 import { type AnyUfunc, wrap } from "./wrap.ts";
 
@@ -17,13 +18,15 @@ export function adapt<F extends object>(
     call = same,
     fold = same,
     reduce = fold,
+    reduceat = fold,
   }: {
     /** Of the ufunc itself and `outer`. */
     readonly call?: Change;
     /** Of `reduce`, `accumulate` and `reduceat`. */
     readonly fold?: Change;
-    /** Of `reduce`, where that is another one. */
+    /** Of `reduce`, and of `reduceat`, where those are others. */
     readonly reduce?: Change;
+    readonly reduceat?: Change;
   },
 ): F {
   const own = ufunc as unknown as AnyUfunc;
@@ -37,7 +40,7 @@ export function adapt<F extends object>(
     outer: (...args: unknown[]) => own.outer(...called(args)),
     reduce: (x: unknown, options?: unknown) => own.reduce(x, changed(reduce, [x], options)),
     accumulate: (x: unknown, options?: unknown) => own.accumulate(x, changed(fold, [x], options)),
-    reduceat: (x: unknown, at: unknown, options?: unknown) => own.reduceat(x, at, changed(fold, [x], options)),
+    reduceat: (x: unknown, at: unknown, options?: unknown) => own.reduceat(x, at, changed(reduceat, [x], options)),
   });
 }
 
@@ -59,6 +62,13 @@ export const foldedIn =
   (type: (met: DType) => DType | null): Change =>
   (met, options) =>
     (options.out ?? null) === null ? inType(type)(met, options) : options;
+
+/** Adds up float16 in float32, so that sums are rounded to float16 once; all other types as `foldedIn(long)`. */
+export const inSum: Change = (type, options) => {
+  const out = (options.out ?? null) === null ? null : typeOf(readOperand(options.out));
+  const result = options.dtype === undefined ? (out ?? type) : dtype(options.dtype as DType);
+  return result === "float16" ? { ...options, [ACCUMULATOR]: "float32" } : foldedIn(long)(type, options);
+};
 
 /** Folds in bool, whatever type `out` has: as in NumPy, results are converted to that. */
 export const inBool: Change = (_type, options) =>

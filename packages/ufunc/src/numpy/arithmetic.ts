@@ -1,16 +1,16 @@
 import { type DType, dtypeInfo, type Scalar } from "@gridstride/core";
 import type { UFunc } from "../types/ufunc.ts";
 import { vectorize } from "../vectorize.ts";
-import { adapt, foldedIn, inType, long, withoutBool } from "./adapt.ts";
+import { adapt, foldedIn, inSum, inType, long, withoutBool } from "./adapt.ts";
 import { byKind } from "./by-kind.ts";
 import { lazy } from "./lazy.ts";
 import { ALL, binary, FLOATS, NUMBERS, unary, type All, type Binary, type Floats, type Numbers, type Quotients, type Sums, type Unary } from "./loops.ts";
 
-/** x + y; of bool, or. */
+/** x + y; of bool, or. `reduce` and `reduceat` add up float16 in float32 and round the sum once. */
 export const add: UFunc<2, 1, "cpu", number, Scalar, Binary<All>, Sums> = /* @__PURE__ */ lazy(() =>
   adapt(
     vectorize(binary(ALL), (x, y) => x + y, { name: "add", identity: 0 }),
-    { fold: foldedIn(long) },
+    { fold: foldedIn(long), reduce: inSum, reduceat: inSum },
   ),
 );
 

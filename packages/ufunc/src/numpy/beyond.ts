@@ -58,13 +58,14 @@ export function comparesBeyond<F extends object>(ufunc: F, name: string, below: 
 }
 
 /** Whether an operand is a whole number without a type of its own. */
-const isWhole = (value: unknown): value is number | bigint => typeof value === "bigint" || Number.isSafeInteger(value);
+export const isWhole = (value: unknown): value is number | bigint =>
+  typeof value === "bigint" || Number.isSafeInteger(value);
 
 /** Of numbers, which take the type of the other operand, none. */
 const typeOfArray = (value: unknown): string => (typeof value === "object" ? typeOf(readOperand(value)) : "");
 
 /** The least and the greatest number of an array of integers; null of what is none. */
-function rangeOf(operand: unknown): readonly [bigint, bigint] | null {
+export function rangeOf(operand: unknown): readonly [bigint, bigint] | null {
   const type = typeOf(readOperand(operand));
   const { kind, bytesPerElement } = isWeak(type) ? { kind: "float", bytesPerElement: 0 } : dtypeInfo(type);
   const values = 1n << BigInt(8 * bytesPerElement);

@@ -35,7 +35,10 @@ export const log1p: UFunc<1, 1, "cpu", number, number | bigint, Unary<Floats>> =
   vectorize(unary(FLOATS), (x) => Math.log1p(x), { name: "log1p" }),
 );
 
-/** log(exp(x) + exp(y)), without overflow on the way. */
+/**
+ * log(exp(x) + exp(y)), without overflow on the way. As exact as the larger operand: where the result is near 0 and that is
+ * not, digits cancel, as in NumPy.
+ */
 export const logaddexp: UFunc<2, 1, "cpu", number, number | bigint, Binary<Floats>> = /* @__PURE__ */ lazy(() =>
   vectorize(
     binary(FLOATS),
@@ -49,7 +52,7 @@ export const logaddexp: UFunc<2, 1, "cpu", number, number | bigint, Binary<Float
   ),
 );
 
-/** log2(exp2(x) + exp2(y)), without overflow on the way. */
+/** log2(exp2(x) + exp2(y)), without overflow on the way; as exact as `logaddexp`. */
 export const logaddexp2: UFunc<2, 1, "cpu", number, number | bigint, Binary<Floats>> = /* @__PURE__ */ lazy(() =>
   vectorize(
     binary(FLOATS),

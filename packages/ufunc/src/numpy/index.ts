@@ -50,6 +50,7 @@ export { logicalAnd, logicalNot, logicalOr, logicalXor } from "./logical.ts";
 export { nextafter, spacing } from "./neighbours.ts";
 export { cbrt, floatPower, power, power as pow, sqrt } from "./powers.ts";
 export { ceil, floor, rint, trunc } from "./rounding.ts";
+export { clip, where } from "./selection.ts";
 export { isfinite, isinf, isnan } from "./tests.ts";
 export {
   arccos,

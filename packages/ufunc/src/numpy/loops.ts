@@ -67,6 +67,20 @@ export function binaryTo<const T extends Names, const R extends string>(types: T
   return types.map((type) => `${result}(${type}, ${type})`) as unknown as BinaryTo<T, R>;
 }
 
+type Ternary<T extends Names> = { readonly [K in keyof T]: `${T[K]}(${T[K]}, ${T[K]}, ${T[K]})` };
+
+/** Signatures of three operands of one type, which the result has. */
+export function ternary<const T extends Names>(types: T): Ternary<T> {
+  return types.map((type) => `${type}(${type}, ${type}, ${type})`) as unknown as Ternary<T>;
+}
+
+type Choices<T extends Names> = { readonly [K in keyof T]: `${T[K]}(bool, ${T[K]}, ${T[K]})` };
+
+/** Signatures of a bool and two operands of one type, which the result has. */
+export function choices<const T extends Names>(types: T): Choices<T> {
+  return types.map((type) => `${type}(bool, ${type}, ${type})`) as unknown as Choices<T>;
+}
+
 export type Pairs<T extends Names> = { readonly [K in keyof T]: `Tuple((${T[K]}, ${T[K]}))(${T[K]}, ${T[K]})` };
 
 /** Signatures of two operands and two results, all of one type. */

@@ -5,6 +5,7 @@ import { eachTarget, seededRandom } from "@gridstride/testing";
 import { vectorize } from "@gridstride/ufunc";
 import {
   add,
+  divide,
   divmod,
   equal,
   floorDivide,
@@ -19,6 +20,7 @@ import {
   logicalAnd,
   logicalOr,
   logicalXor,
+  maximum,
   negative,
   nextafter,
   notEqual,
@@ -143,6 +145,33 @@ eachTarget(({ getDevice }) => {
     const made = await nextafter(array(x), array(y), { device: getDevice() });
     const wanted = words.flatMap((word) => [word + 1, word - 1, word - 1 + 2 ** 31]);
     expect([...new Uint32Array(made.data.buffer)]).toEqual(wanted);
+  });
+
+  // Added up in float16, 16000 stays what it is, and the second is 2048; NumPy's results, and the sum of its float32 halves.
+  test("float16 is added up in float32 and rounded once", async () => {
+    const device = getDevice();
+    const few = array([16000, ...new Array<number>(8).fill(1)], "float16");
+    const many = array(new Array<number>(5000).fill(1), "float16");
+    const made = [await add.reduce(few, { device }), await add.reduce(many, { device })];
+    expect(made.map((one) => [one.dtype, one.get()])).toEqual([
+      ["float16", 16008],
+      ["float16", 5000],
+    ]);
+    const out = zeros([2], "float16");
+    await add.reduceat(many, [0, 4], { out, device });
+    expect(values(out)).toEqual([4, 4996]);
+    expect((await add.reduce(many, { dtype: "float32", device })).dtype).toBe("float32");
+    expect(values(await add.reduce(array([[1, 0.5]], "float16"), { axis: 1, keepdims: true, device }))).toEqual([
+      [1.5],
+    ]);
+  });
+
+  test.each([
+    ["maximum", maximum, [0, 0]],
+    ["divide", divide, [0, 0, 5]],
+  ] as const)("%s has nothing for an empty axis, also where there is no result", (name, ufunc, shape) => {
+    const reduce = () => ufunc.reduce(zeros(shape, "float32"), { axis: 1, device: getDevice() });
+    expect(reduce).toThrow(`zero-size array to reduction operation ${name} which has no identity`);
   });
 
   test("divmod of float16 has the quotient of floorDivide", async () => {

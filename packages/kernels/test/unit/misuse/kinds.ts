@@ -44,7 +44,7 @@ export const empties: readonly HostileName[] = ["[]", "[[]]"];
 
 /** Words by which errors name an array: its own, or what is wrong with it. */
 const ARRAY =
-  /\b(x|u|keys|values|weights|shape|dimension|float32 or float64|k|data points|arrays|operand|operands|range)\b/;
+  /\b(x|u|keys|values|weights|shape|dimension|float32 or float64|k|data points|sorted|xp|fp|arrays|operand|operands|range)\b/;
 
 /** An array, what its device is no matter where it is the only one. */
 export const operand = (make: () => unknown, ...takes: readonly HostileName[]): Good => [make, takes, ARRAY];

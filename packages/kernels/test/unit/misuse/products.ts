@@ -10,6 +10,7 @@ export function productCases({ put, where }: Place): readonly Case[] {
   const broadcast: readonly HostileName[] = where.target === undefined ? [] : [...scalars, "BigInt64Array"];
   const factor = [() => 1, scalars.filter((name) => name !== "true" && name !== "1n")] as const;
   const options = {
+    dtype: one("float32"),
     alpha: factor,
     beta: factor,
     transposeA: flag,

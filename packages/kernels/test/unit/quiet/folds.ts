@@ -1,10 +1,14 @@
 import { deviceFunction } from "@gridstride/jit";
 import {
   type ArgVariant,
+  any,
   argmax,
   argmin,
+  countNonzero,
   cumsum,
   max,
+  nanmax,
+  nansum,
   type ReduceVariant,
   reduce,
   type ScanVariant,
@@ -35,6 +39,22 @@ const folded = (variant: ReduceVariant): Case => ({
     expect(flat(await fetched(reduce(lastSet, x.there, { axis, variant })))).toEqual(folds);
   },
 });
+
+/** What reads elements as something else before it folds them. */
+const mapped: Case = {
+  name: "countNonzero, nansum, nanmax, any",
+  shapes: someAround(64),
+  async run(given) {
+    const axis = axisOf(given);
+    using x = operand(given);
+    const lines = linesOf(x.host, axis);
+    const some = (line: readonly number[]): number => line.filter((one) => one !== 0).length;
+    expect(flat(await fetched(countNonzero(x.there, { axis })))).toEqual(lines.map(some));
+    expect(flat(await fetched(nansum(x.there, { axis })))).toEqual(lines.map(added));
+    expect(flat(await fetched(nanmax(x.there, { axis })))).toEqual(lines.map((line) => Math.max(...line)));
+    expect(flat(await fetched(any(x.there, { axis })))).toEqual(lines.map((line) => Number(some(line) > 0)));
+  },
+};
 
 /** Without a version, over all elements, of types that are cast, and with what comes before. */
 const whole: Case = {
@@ -90,6 +110,7 @@ const places = (variant: ArgVariant): Case => ({
 export const folds: readonly Case[] = [
   ...(["naive", "tree", "blocks", "parts"] as const).map(folded),
   whole,
+  mapped,
   ...(["naive", "blocks", "parts"] as const).map(scans),
   ...(["naive", "blocks", "parts"] as const).map(places),
 ];

@@ -19,10 +19,12 @@ const ufuncs = [...new Set(Object.values(numpy))] as unknown as readonly AnyUfun
 /** Words are held where a ufunc is called by itself. */
 const counts = (fault: string): boolean => !/: an error without /.test(fault);
 
-test.each(ufuncs.map((ufunc) => [ufunc.name, ufunc] as const))("%s", async (_name, ufunc) => {
+test.each(ufuncs.map((ufunc) => [ufunc.name, ufunc] as const))("%s", async (name, ufunc) => {
   const args = Object.fromEntries(Array.from({ length: ufunc.nin }, (_, i) => [`x${i}`, second(() => 2)]));
   const faults = await faultsOf(subjectOf(ufunc as never, { args }), hostiles);
-  expect(faults.filter(counts)).toEqual([]);
+  // A bound may be missing.
+  const taken = (fault: string): boolean => name === "clip" && /^x[12] = null: taken/.test(fault);
+  expect(faults.filter((fault) => counts(fault) && !taken(fault))).toEqual([]);
 });
 
 const options: NonNullable<Row["options"]> = {
@@ -32,7 +34,9 @@ const options: NonNullable<Row["options"]> = {
 const call: NonNullable<Row["options"]> = { ...options, casting: kind(/casting/)(() => "safe") };
 const fold: NonNullable<Row["options"]> = { ...options, keepdims: flag(/keepdims/)(() => true) };
 const x = (): Float64Array => Float64Array.of(1, 2);
-const { add, reciprocal, bitwiseAnd, floorDivide, subtract } = numpy as unknown as Readonly<Record<string, AnyUfunc>>;
+const { add, reciprocal, bitwiseAnd, floorDivide, subtract, where } = numpy as unknown as Readonly<
+  Record<string, AnyUfunc>
+>;
 
 /** One of each way in which ufuncs are wrapped. */
 const wrapped: readonly (readonly [string, (...args: unknown[]) => unknown, Row])[] = [
@@ -41,6 +45,7 @@ const wrapped: readonly (readonly [string, (...args: unknown[]) => unknown, Row]
   ["add.reduce", (...args) => add?.reduce(...args), { args: { x: second(x) }, options: fold }],
   ["add.accumulate", (...args) => add?.accumulate(...args), { args: { x: second(x) }, options }],
   ["add.reduceat", (...args) => add?.reduceat(...args), { args: { x: second(x), at: second(() => [0]) }, options }],
+  ["where", (...args) => where?.(...args), { args: { c: second(x), x: second(x), y: second(() => 2) }, options: call }],
   ["subtract", (...args) => subtract?.(...args), { args: { x: second(x), y: second(() => 2) }, options: call }],
   ["reciprocal", (...args) => reciprocal?.(...args), { args: { x: second(x) }, options: call }],
   ["floorDivide", (...args) => floorDivide?.(...args), { args: { x: second(x), y: second(() => 2) }, options: call }],

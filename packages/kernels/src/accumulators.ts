@@ -1,0 +1,28 @@
+// The types that functions compute in, where it is not the type of their elements.
+import { type DType, dtypeInfo, type Target } from "@gridstride/core";
+
+/** What whole numbers are added up and multiplied in: 64 bits as in NumPy, 32 bits on webgpu, which has no more. */
+export function wide(type: DType, target: Target): DType {
+  const { kind } = dtypeInfo(type);
+  if (kind === "float") return type;
+  const bits = target === "webgpu" ? 32 : 64;
+  return kind === "uint" ? `uint${bits}` : `int${bits}`;
+}
+
+/** The type of means of a type: its own where it is a float, else float64, or on webgpu float32. */
+export function fractional(type: DType, target: Target): DType {
+  if (dtypeInfo(type).kind === "float") return type;
+  return target === "webgpu" ? "float32" : "float64";
+}
+
+/** What floats of a type are added up in: float16 in float32, so that sums are rounded to float16 once. */
+export function summedIn(type: DType): DType {
+  return type === "float16" ? "float32" : type;
+}
+
+/** What products of a type are added up in: float16 in float32, bool and narrower integers in 32 bits, which wrap to their type. */
+export function productSumType(type: DType): DType {
+  const { kind, bytesPerElement } = dtypeInfo(type);
+  if (kind === "float") return summedIn(type);
+  return bytesPerElement < 8 ? "int32" : type;
+}

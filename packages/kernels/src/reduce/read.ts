@@ -1,0 +1,23 @@
+import type { DType } from "@gridstride/core";
+import { type DeviceFunction, deviceFunction, type KernelContext } from "@gridstride/jit";
+import { castTo } from "./casts.ts";
+
+/** What of an element is folded, in the type that is folded in. */
+export type Read = DeviceFunction<[value: number], number>;
+
+/** What a function makes of an element, in a type. */
+export function readAs(map: Read, type: DType): Read {
+  const cast = castTo[type];
+  return deviceFunction(({ cast, map }: KernelContext & { cast: Read; map: Read }, value: number) => cast(map(value)), {
+    uses: { cast, map },
+  });
+}
+
+/** 1 for what is not zero, NaN too. */
+export const isNonzero: Read = /* @__PURE__ */ deviceFunction((value: number) => (value !== 0 ? 1 : 0));
+
+/** 1 for what is a number. */
+export const isNumber: Read = /* @__PURE__ */ deviceFunction((value: number) => (value === value ? 1 : 0));
+
+/** 0 for NaN, else the element. */
+export const orZero: Read = /* @__PURE__ */ deviceFunction((value: number) => (value === value ? value : 0));

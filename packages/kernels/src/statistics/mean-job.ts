@@ -1,0 +1,76 @@
+import { CastingError, type Device, type DeviceArray, type DType, dtypeInfo, type Target } from "@gridstride/core";
+import { fractional, summedIn } from "../accumulators.ts";
+import { type ArrayKind, call, type PlaceOptions } from "../call.ts";
+import type { Rules } from "../options.ts";
+import { type Axes, readAxes, without } from "../reduce/axes.ts";
+import { product } from "../reduce/lines.ts";
+import { add } from "../reduce/named.ts";
+import { NAMED, type Reduction } from "../reduce/reduce.ts";
+
+/** Options of a mean. `A` is where its arrays are: on the host, or on a device. */
+export interface MeanOptions<A> {
+  /** The axes that go; null, the default, for all of them. */
+  readonly axis?: Axes;
+  /** Keeps the axes that go as axes of one element. */
+  readonly keepdims?: boolean;
+  /** Where the result goes. May share memory with the input. */
+  readonly out?: A;
+  /** The type of the result, a float, which is computed in; float16 is computed in float32. */
+  readonly dtype?: DType;
+}
+
+/** The rules of those options. */
+export const MEAN: Rules<MeanOptions<unknown>> = /* @__PURE__ */ (({ axis, keepdims, out, dtype }) => ({
+  axis,
+  keepdims,
+  out,
+  dtype,
+}))(NAMED);
+
+/** The sums that means are made of. */
+export const SUM: Reduction = { name: "sum", fn: add, ofNothing: 0, operation: "add" };
+
+/** What a mean is computed of, and what it makes: `result` is of the shape without the axes. */
+export interface MeanLaunch {
+  readonly device: Device;
+  readonly x: DeviceArray;
+  readonly result: DeviceArray;
+  readonly axes: readonly number[];
+  /** The type to compute in. */
+  readonly type: DType;
+  /** Elements that go into each mean. */
+  readonly count: number;
+}
+
+/** A function that gives a float for each line: as `mean` and `var`. */
+export function meanAs(
+  name: string,
+  x: unknown,
+  options: MeanOptions<unknown> & PlaceOptions<Target>,
+  run: (launch: MeanLaunch) => void,
+): unknown {
+  const { axis = null, keepdims = false, dtype } = options;
+  if (dtype !== undefined && dtypeInfo(dtype).kind !== "float")
+    throw new CastingError(`${name}: expected dtype to be a float, as "float32"; got ${dtype}`);
+  return call(
+    {
+      name,
+      inputs: [x],
+      out: [options.out],
+      readsOut: false,
+      plan(inputs, target) {
+        const { shape, dtype: given } = inputs[0] as ArrayKind;
+        const kept = without(shape, readAxes(axis, shape.length), keepdims);
+        return [{ shape: kept, dtype: dtype ?? fractional(given, target) }];
+      },
+      run(device, [from], [to]) {
+        const [x, result] = [from as DeviceArray, to as DeviceArray];
+        if (result.size === 0) return;
+        const axes = readAxes(axis, x.ndim);
+        const count = product(axes.map((one) => x.shape[one] as number));
+        run({ device, x, result, axes, type: summedIn(result.dtype), count });
+      },
+    },
+    options,
+  );
+}

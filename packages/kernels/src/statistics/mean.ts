@@ -1,0 +1,51 @@
+import type { DeviceArray, HostArray, NDArray, Target, WritableHostArray } from "@gridstride/core";
+import type { HostResult } from "@gridstride/ufunc/internal";
+import type { PlaceOptions } from "../call.ts";
+import { checkOptions } from "../options.ts";
+import { isNumber, orZero } from "../reduce/read.ts";
+import { runReduce } from "../reduce/reduce.ts";
+import { MEAN, type MeanLaunch, type MeanOptions, meanAs, SUM } from "./mean-job.ts";
+import { quotient } from "./quotients.ts";
+
+/** `mean` and `nanmean`: on device arrays, and on host arrays. */
+interface Mean {
+  (x: DeviceArray, options?: MeanOptions<DeviceArray>): DeviceArray;
+  <T extends Target = "cpu">(
+    x: HostArray,
+    options?: MeanOptions<WritableHostArray> & PlaceOptions<T>,
+  ): HostResult<T, NDArray>;
+}
+
+function named(name: string, run: (launch: MeanLaunch) => void): Mean {
+  return ((x: unknown, options: MeanOptions<unknown> & PlaceOptions<Target> = {}): unknown => {
+    checkOptions(name, options, MEAN);
+    return meanAs(name, x, options, run);
+  }) as Mean;
+}
+
+/**
+ * `numpy.mean`: the sum of elements by their number; NaN for none.
+ *
+ * @param x - any shape, strides and type that the target has.
+ * @returns the shape of `x` without the axes that go, row-major, the caller's. Floats keep their type; float16 is computed in
+ *   float32 and rounded once. bool and integers give float64, on webgpu, which lacks it, float32. The sum is within the
+ *   bound of `sum`.
+ * @throws {ShapeError} in NumPy's words, for an axis that is not there. {CastingError} for a `dtype` that is no float.
+ *   {UnsupportedError} code `dtype`, for float64 on webgpu.
+ */
+export const mean: Mean = /* @__PURE__ */ named("mean", ({ device, x, result, axes, type, count }) => {
+  using total = device.empty(result.shape, type);
+  const shape = { axis: axes, commutative: true };
+  runReduce(device, SUM, x, total, shape);
+  quotient(total, count, { out: result });
+});
+
+/** `numpy.nanmean`: `mean` of the elements that are not NaN; NaN where there are none. @see mean */
+export const nanmean: Mean = /* @__PURE__ */ named("nanmean", ({ device, x, result, axes, type }) => {
+  using total = device.empty(result.shape, type);
+  using counts = device.empty(result.shape, "int32");
+  const shape = { axis: axes, commutative: true };
+  runReduce(device, { ...SUM, name: "nansum", map: orZero }, x, total, shape);
+  runReduce(device, { ...SUM, name: "numbers", map: isNumber }, x, counts, shape);
+  quotient(total, counts, { out: result, dtype: type, casting: "unsafe" });
+});

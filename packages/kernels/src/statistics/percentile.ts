@@ -1,0 +1,135 @@
+import {
+  array,
+  type DeviceArray,
+  type DType,
+  dtypeInfo,
+  type HostArray,
+  LaunchError,
+  type NDArray,
+  ShapeError,
+  type Target,
+  type WritableHostArray,
+} from "@gridstride/core";
+import { show } from "@gridstride/core/internal";
+import type { HostResult } from "@gridstride/ufunc/internal";
+import { fractional, summedIn } from "../accumulators.ts";
+import { type ArrayKind, call, type PlaceOptions } from "../call.ts";
+import { checkOptions, type Rules } from "../options.ts";
+import { type Axes, readAxes, without } from "../reduce/axes.ts";
+import { product } from "../reduce/lines.ts";
+import { sort } from "../sort/sort.ts";
+import { reading, writing } from "../views.ts";
+import { type Blend, makeBlend } from "./blend.ts";
+import { METHODS, placeOf, type QuantileMethod, takes } from "./quantile-places.ts";
+
+/** Options of percentiles. `A` is where the arrays are: on the host, or on a device. */
+export interface PercentileOptions<A> {
+  /** The axes that go; null, the default, for all of them. */
+  readonly axis?: Axes;
+  /** Keeps the axes that go as axes of one element. */
+  readonly keepdims?: boolean;
+  /** Where the result goes. */
+  readonly out?: A;
+  /** What is between two elements: NumPy's methods, `linear` by default. */
+  readonly method?: QuantileMethod;
+}
+
+const OPTIONS: Rules<PercentileOptions<unknown>> = { axis: "axes", keepdims: "flag", out: "array", method: METHODS };
+
+const made = new Map<string, Blend>();
+
+/**
+ * `numpy.percentile`: what so many percent of the elements are below. NaN of lines that have one.
+ *
+ * @param x - any shape, strides and type that the target has. Lines are sorted; takes memory of the size of `x` for that.
+ * @param q - percent, a number or a list of numbers on the host.
+ * @returns for a list its axis, then the axes of `x` that stay; the caller's. Floats keep their type, float16 is blended in
+ *   float32; NumPy gives float64 for a list. bool and integers give float64, on webgpu, which lacks it, float32; the
+ *   methods that take an element as it is, `lower`, `higher`, `nearest`, `inverted_cdf` and `closest_observation`, keep
+ *   every type.
+ * @throws {LaunchError} for what is no percentage. {ShapeError} for no elements, and an axis that is not there.
+ * @see Hyndman and Fan, "Sample quantiles in statistical packages", 1996, for the methods.
+ */
+export function percentile(
+  x: DeviceArray,
+  q: number | readonly number[],
+  options?: PercentileOptions<DeviceArray>,
+): DeviceArray;
+export function percentile<T extends Target = "cpu">(
+  x: HostArray,
+  q: number | readonly number[],
+  options?: PercentileOptions<WritableHostArray> & PlaceOptions<T>,
+): HostResult<T, NDArray>;
+export function percentile(
+  x: unknown,
+  q: number | readonly number[],
+  options: PercentileOptions<unknown> & PlaceOptions<Target> = {},
+): unknown {
+  checkOptions("percentile", options, OPTIONS);
+  const { axis = null, keepdims = false, method = "linear" } = options;
+  const list = Array.isArray(q) ? (q as readonly number[]) : [q as number];
+  if (!list.every((one) => typeof one === "number" && one >= 0 && one <= 100))
+    throw new LaunchError("wrong-kind", `percentile: Percentiles must be in the range [0, 100], got q of ${show(q)}`);
+  return call(
+    {
+      name: "percentile",
+      inputs: [x],
+      out: [options.out],
+      readsOut: false,
+      plan(inputs, target) {
+        const { shape, dtype } = inputs[0] as ArrayKind;
+        const axes = readAxes(axis, shape.length);
+        if (axes.some((one) => shape[one] === 0))
+          throw new ShapeError(
+            "mismatch",
+            `percentile: x needs elements along the axes that go, got shape [${shape.join(", ")}]`,
+          );
+        const kept = without(shape, axes, keepdims);
+        const type = takes(method) ? dtype : fractional(dtype, target);
+        return [{ shape: Array.isArray(q) ? [list.length, ...kept] : kept, dtype: type }];
+      },
+      run(device, [from], [to]) {
+        const [given, result] = [from as DeviceArray, to as DeviceArray];
+        if (result.size === 0) return;
+        const axes = readAxes(axis, given.ndim);
+        const kept = [...given.shape.keys()].filter((one) => !axes.includes(one));
+        const length = product(axes.map((one) => given.shape[one] as number));
+        const count = given.size / length;
+        using rows = reading(given.transpose([...kept, ...axes]), [count, length]);
+        using sorted = sort(rows.array, { axis: 1 });
+        const places = list.map((one) => placeOf(method, length, one / 100));
+        using where = device.toDevice(
+          array(
+            places.map(({ previous, next, from }) => [previous, next, from]),
+            "int32",
+          ),
+        );
+        const type = takes(method) ? result.dtype : summedIn(result.dtype);
+        using weights = device.toDevice(
+          array(
+            places.map(({ weight }) => weight),
+            "float64",
+          ).astype(takes(method) ? "float32" : type),
+        );
+        using into = writing(result, [list.length, count]);
+        const grid = [Math.ceil(count / 64), list.length, 1] as const;
+        blendOf(type, given.dtype, !takes(method)).configure(grid, [64, 1, 1], { device })(
+          sorted,
+          where,
+          weights,
+          into.array,
+        );
+        into.finish();
+      },
+    },
+    options,
+  );
+}
+
+function blendOf(type: DType, given: DType, blends: boolean): Blend {
+  const isFloat = dtypeInfo(given).kind === "float";
+  const key = `${type} ${isFloat} ${blends}`;
+  const known = made.get(key) ?? makeBlend(type, isFloat, blends);
+  made.set(key, known);
+  return known;
+}

@@ -1,0 +1,12 @@
+import { type UFunc, vectorize } from "@gridstride/ufunc";
+
+const FLOATS = ["float32(float32, float32)", "float64(float64, float64)"] as const;
+
+/** What was added up by how many were, a number or a count for each. */
+export const quotient: UFunc<2> = /* @__PURE__ */ vectorize(FLOATS, (sum, count) => sum / count);
+
+/** The root of `quotient`. */
+export const rootOfQuotient: UFunc<2> = /* @__PURE__ */ vectorize(FLOATS, (sum, count) => Math.sqrt(sum / count));
+
+/** How far elements are from their mean, squared. */
+export const squaredDistance: UFunc<2> = /* @__PURE__ */ vectorize(FLOATS, (x, mean) => (x - mean) * (x - mean));
