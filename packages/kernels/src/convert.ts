@@ -1,6 +1,5 @@
 import { type DeviceArray, type DType, dtypeInfo } from "@gridstride/core";
 import { vectorize } from "@gridstride/ufunc";
-import { reinterpret } from "./reinterpret.ts";
 
 const copy = /* @__PURE__ */ vectorize((x) => x);
 
@@ -21,7 +20,7 @@ export class Converted {
     if (this.#copied) {
       this.array = given.device.empty(given.shape, dtype);
       if (reads) convert(given, this.array);
-    } else this.array = same ? given : reinterpret(given, dtype);
+    } else this.array = same ? given : given.view(dtype);
   }
 
   /** Brings a copy's elements back. */

@@ -4,7 +4,20 @@ import { vectorize } from "../vectorize.ts";
 import { adapt, foldedIn, inSum, inType, long, withoutBool } from "./adapt.ts";
 import { byKind } from "./by-kind.ts";
 import { lazy } from "./lazy.ts";
-import { ALL, binary, FLOATS, NUMBERS, unary, type All, type Binary, type Floats, type Numbers, type Quotients, type Sums, type Unary } from "./loops.ts";
+import {
+  ALL,
+  type All,
+  type Binary,
+  binary,
+  FLOATS,
+  type Floats,
+  NUMBERS,
+  type Numbers,
+  type Quotients,
+  type Sums,
+  type Unary,
+  unary,
+} from "./loops.ts";
 
 /** x + y; of bool, or. `reduce` and `reduceat` add up float16 in float32 and round the sum once. */
 export const add: UFunc<2, 1, "cpu", number, Scalar, Binary<All>, Sums> = /* @__PURE__ */ lazy(() =>
@@ -79,7 +92,9 @@ export const sign: UFunc<1, 1, "cpu", number, number | bigint, Unary<Numbers>> =
 );
 
 /** x². */
-export const square: UFunc<1, 1, "cpu", number, number | bigint, Unary<Numbers>> = /* @__PURE__ */ lazy(() => vectorize(unary(NUMBERS), (x) => x * x, { name: "square" }));
+export const square: UFunc<1, 1, "cpu", number, number | bigint, Unary<Numbers>> = /* @__PURE__ */ lazy(() =>
+  vectorize(unary(NUMBERS), (x) => x * x, { name: "square" }),
+);
 
 /** 1 / x; of integers, without its fraction, and 0 of 0. */
 export const reciprocal: UFunc<1, 1, "cpu", number, number | bigint, Unary<Numbers>> = /* @__PURE__ */ lazy(() =>

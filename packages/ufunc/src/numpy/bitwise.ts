@@ -4,7 +4,18 @@ import { vectorize } from "../vectorize.ts";
 import { adapt, fromAllBits } from "./adapt.ts";
 import { byKind } from "./by-kind.ts";
 import { lazy } from "./lazy.ts";
-import { BITS, binary, INTEGERS, unary, unaryTo, type Binary, type Bits, type Integers, type Unary, type UnaryTo } from "./loops.ts";
+import {
+  BITS,
+  type Binary,
+  type Bits,
+  binary,
+  INTEGERS,
+  type Integers,
+  type Unary,
+  type UnaryTo,
+  unary,
+  unaryTo,
+} from "./loops.ts";
 import { withIdentity } from "./wrap.ts";
 
 /** The bits that both have. */
@@ -37,7 +48,14 @@ export const invert: UFunc<1, 1, "cpu", number | bigint, Scalar, Unary<Bits>> = 
 // The width is the number of leading zeros of 0, and a power of two.
 
 /** x · 2ʸ, the bits moved to the left; 0 where y is negative or not below the width. */
-export const leftShift: UFunc<2, 1, "cpu", number | bigint, number | bigint | bigint, Binary<Integers>> = /* @__PURE__ */ lazy(() =>
+export const leftShift: UFunc<
+  2,
+  1,
+  "cpu",
+  number | bigint,
+  number | bigint | bigint,
+  Binary<Integers>
+> = /* @__PURE__ */ lazy(() =>
   vectorize(
     binary(INTEGERS),
     ({ clz }, x, y) => {
@@ -49,7 +67,14 @@ export const leftShift: UFunc<2, 1, "cpu", number | bigint, number | bigint | bi
 );
 
 /** The bits moved to the right; 0, or -1 of negative numbers, where y is negative or not below the width. */
-export const rightShift: UFunc<2, 1, "cpu", number | bigint, number | bigint | bigint, Binary<Integers>> = /* @__PURE__ */ lazy(() =>
+export const rightShift: UFunc<
+  2,
+  1,
+  "cpu",
+  number | bigint,
+  number | bigint | bigint,
+  Binary<Integers>
+> = /* @__PURE__ */ lazy(() =>
   vectorize(
     binary(INTEGERS),
     ({ clz }, x, y) => {
@@ -62,6 +87,13 @@ export const rightShift: UFunc<2, 1, "cpu", number | bigint, number | bigint | b
 );
 
 /** How many bits |x| has. */
-export const bitwiseCount: UFunc<1, 1, "cpu", number, number | bigint, UnaryTo<Integers, "uint8">> = /* @__PURE__ */ lazy(() =>
+export const bitwiseCount: UFunc<
+  1,
+  1,
+  "cpu",
+  number,
+  number | bigint,
+  UnaryTo<Integers, "uint8">
+> = /* @__PURE__ */ lazy(() =>
   vectorize(unaryTo(INTEGERS, "uint8"), ({ popc }, x) => popc(Math.abs(x)), { name: "bitwiseCount", uses: {} }),
 );

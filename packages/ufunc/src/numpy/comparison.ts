@@ -2,7 +2,7 @@ import type { UFunc } from "../types/ufunc.ts";
 import { vectorize } from "../vectorize.ts";
 import { comparesBeyond } from "./beyond.ts";
 import { lazy } from "./lazy.ts";
-import { ALL, binaryTo, type All, type BinaryTo } from "./loops.ts";
+import { ALL, type All, type BinaryTo, binaryTo } from "./loops.ts";
 
 /** x > y. */
 export const greater: UFunc<2, 1, "cpu", boolean, boolean | bigint, BinaryTo<All, "bool">> = /* @__PURE__ */ lazy(() =>
@@ -15,13 +15,14 @@ export const greater: UFunc<2, 1, "cpu", boolean, boolean | bigint, BinaryTo<All
 );
 
 /** x ≥ y. */
-export const greaterEqual: UFunc<2, 1, "cpu", boolean, boolean | bigint, BinaryTo<All, "bool">> = /* @__PURE__ */ lazy(() =>
-  comparesBeyond(
-    vectorize(binaryTo(ALL, "bool"), (x, y) => x >= y, { name: "greaterEqual" }),
-    "greaterEqual",
-    true,
-    false,
-  ),
+export const greaterEqual: UFunc<2, 1, "cpu", boolean, boolean | bigint, BinaryTo<All, "bool">> = /* @__PURE__ */ lazy(
+  () =>
+    comparesBeyond(
+      vectorize(binaryTo(ALL, "bool"), (x, y) => x >= y, { name: "greaterEqual" }),
+      "greaterEqual",
+      true,
+      false,
+    ),
 );
 
 /** x < y. */
@@ -35,13 +36,14 @@ export const less: UFunc<2, 1, "cpu", boolean, boolean | bigint, BinaryTo<All, "
 );
 
 /** x ≤ y. */
-export const lessEqual: UFunc<2, 1, "cpu", boolean, boolean | bigint, BinaryTo<All, "bool">> = /* @__PURE__ */ lazy(() =>
-  comparesBeyond(
-    vectorize(binaryTo(ALL, "bool"), (x, y) => x <= y, { name: "lessEqual" }),
-    "lessEqual",
-    false,
-    true,
-  ),
+export const lessEqual: UFunc<2, 1, "cpu", boolean, boolean | bigint, BinaryTo<All, "bool">> = /* @__PURE__ */ lazy(
+  () =>
+    comparesBeyond(
+      vectorize(binaryTo(ALL, "bool"), (x, y) => x <= y, { name: "lessEqual" }),
+      "lessEqual",
+      false,
+      true,
+    ),
 );
 
 /** x = y; false where one is NaN. */

@@ -4,7 +4,7 @@ import { vectorize } from "../vectorize.ts";
 import { byKind } from "./by-kind.ts";
 import { copysign } from "./floating.ts";
 import { lazy } from "./lazy.ts";
-import { binary, NUMBERS, pairs, type Binary, type Numbers, type Pairs } from "./loops.ts";
+import { type Binary, binary, NUMBERS, type Numbers, type Pairs, pairs } from "./loops.ts";
 import { wide } from "./wide.ts";
 
 // Of integers, what is divided by 0 is 0, and the least of a type by -1 is itself. Both are asked for first, because the

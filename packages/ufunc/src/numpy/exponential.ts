@@ -1,11 +1,13 @@
 import type { UFunc } from "../types/ufunc.ts";
 import { vectorize } from "../vectorize.ts";
 import { lazy } from "./lazy.ts";
-import { binary, FLOATS, unary, type Binary, type Floats, type Unary } from "./loops.ts";
+import { type Binary, binary, FLOATS, type Floats, type Unary, unary } from "./loops.ts";
 import { wide } from "./wide.ts";
 
 /** e to the power x. */
-export const exp: UFunc<1, 1, "cpu", number, number | bigint, Unary<Floats>> = /* @__PURE__ */ lazy(() => vectorize(unary(FLOATS), (x) => Math.exp(x), { name: "exp" }));
+export const exp: UFunc<1, 1, "cpu", number, number | bigint, Unary<Floats>> = /* @__PURE__ */ lazy(() =>
+  vectorize(unary(FLOATS), (x) => Math.exp(x), { name: "exp" }),
+);
 
 /** 2 to the power x. */
 export const exp2: UFunc<1, 1, "cpu", number, number | bigint, Unary<Floats>> = /* @__PURE__ */ lazy(() =>
@@ -18,7 +20,9 @@ export const expm1: UFunc<1, 1, "cpu", number, number | bigint, Unary<Floats>> =
 );
 
 /** The natural logarithm; NaN below 0. */
-export const log: UFunc<1, 1, "cpu", number, number | bigint, Unary<Floats>> = /* @__PURE__ */ lazy(() => vectorize(unary(FLOATS), (x) => Math.log(x), { name: "log" }));
+export const log: UFunc<1, 1, "cpu", number, number | bigint, Unary<Floats>> = /* @__PURE__ */ lazy(() =>
+  vectorize(unary(FLOATS), (x) => Math.log(x), { name: "log" }),
+);
 
 /** The logarithm to base 2. */
 export const log2: UFunc<1, 1, "cpu", number, number | bigint, Unary<Floats>> = /* @__PURE__ */ lazy(() =>

@@ -2,7 +2,7 @@ import type { Scalar } from "@gridstride/core";
 import type { UFunc } from "../types/ufunc.ts";
 import { vectorize } from "../vectorize.ts";
 import { lazy } from "./lazy.ts";
-import { ALL, binary, type All, type Binary } from "./loops.ts";
+import { ALL, type All, type Binary, binary } from "./loops.ts";
 
 /** The larger one; NaN where one is. */
 export const maximum: UFunc<2, 1, "cpu", number, Scalar, Binary<All>> = /* @__PURE__ */ lazy(() =>

@@ -1,11 +1,11 @@
 import type { UFunc } from "../types/ufunc.ts";
 import { vectorize } from "../vectorize.ts";
 import { lazy } from "./lazy.ts";
-import { binary, FLOATS, unaryTo, type Binary, type Floats, type UnaryTo } from "./loops.ts";
+import { type Binary, binary, FLOATS, type Floats, type UnaryTo, unaryTo } from "./loops.ts";
 
 /** Whether x has a minus sign, -0 too. NaN, of which targets do not keep the sign, has none. */
-export const signbit: UFunc<1, 1, "cpu", boolean, boolean | bigint, UnaryTo<Floats, "bool">> = /* @__PURE__ */ lazy(() =>
-  vectorize(unaryTo(FLOATS, "bool"), (x) => x < 0 || (x === 0 && 1 / x < 0), { name: "signbit" }),
+export const signbit: UFunc<1, 1, "cpu", boolean, boolean | bigint, UnaryTo<Floats, "bool">> = /* @__PURE__ */ lazy(
+  () => vectorize(unaryTo(FLOATS, "bool"), (x) => x < 0 || (x === 0 && 1 / x < 0), { name: "signbit" }),
 );
 
 /** |x| with the sign of y. */
@@ -21,7 +21,18 @@ export const copysign: UFunc<2, 1, "cpu", number, number | bigint, Binary<Floats
 );
 
 /** The part of x below 1 and its whole part, both with the sign of x. */
-export const modf: UFunc<1, 2, "cpu", number, number | bigint, readonly ["Tuple((float16, float16))(float16)", "Tuple((float32, float32))(float32)", "Tuple((float64, float64))(float64)"]> = /* @__PURE__ */ lazy(() =>
+export const modf: UFunc<
+  1,
+  2,
+  "cpu",
+  number,
+  number | bigint,
+  readonly [
+    "Tuple((float16, float16))(float16)",
+    "Tuple((float32, float32))(float32)",
+    "Tuple((float64, float64))(float64)",
+  ]
+> = /* @__PURE__ */ lazy(() =>
   vectorize(
     ["Tuple((float16, float16))(float16)", "Tuple((float32, float32))(float32)", "Tuple((float64, float64))(float64)"],
     ({ copysign }, x) => {
@@ -34,7 +45,14 @@ export const modf: UFunc<1, 2, "cpu", number, number | bigint, readonly ["Tuple(
 );
 
 /** x as `m · 2ᵉ`, from which it is exact: `m` has a size in [0.5, 1) and the sign of x; 0, infinities and NaN are `m` themselves. */
-export const frexp: UFunc<1, 2, "cpu", number, number | bigint, readonly ["Tuple((float16, int32))(float16)", "Tuple((float32, int32))(float32)", "Tuple((float64, int32))(float64)"]> = /* @__PURE__ */ lazy(() =>
+export const frexp: UFunc<
+  1,
+  2,
+  "cpu",
+  number,
+  number | bigint,
+  readonly ["Tuple((float16, int32))(float16)", "Tuple((float32, int32))(float32)", "Tuple((float64, int32))(float64)"]
+> = /* @__PURE__ */ lazy(() =>
   vectorize(
     ["Tuple((float16, int32))(float16)", "Tuple((float32, int32))(float32)", "Tuple((float64, int32))(float64)"],
     (x) => {

@@ -1,7 +1,7 @@
 import type { UFunc } from "../types/ufunc.ts";
 import { vectorize } from "../vectorize.ts";
 import { lazy } from "./lazy.ts";
-import { FLOATS, unary, type Floats, type Unary } from "./loops.ts";
+import { FLOATS, type Floats, type Unary, unary } from "./loops.ts";
 
 /** The hyperbolic sine. */
 export const sinh: UFunc<1, 1, "cpu", number, number | bigint, Unary<Floats>> = /* @__PURE__ */ lazy(() =>

@@ -2,7 +2,7 @@ import type { UFunc } from "../types/ufunc.ts";
 import { vectorize } from "../vectorize.ts";
 import { withoutBool } from "./adapt.ts";
 import { lazy } from "./lazy.ts";
-import { binary, INTEGERS, type Binary, type Integers } from "./loops.ts";
+import { type Binary, binary, INTEGERS, type Integers } from "./loops.ts";
 
 /** Refuses bool, as NumPy does here. */
 function whole<F extends { readonly name: string }>(ufunc: F): F {
@@ -13,7 +13,14 @@ function whole<F extends { readonly name: string }>(ufunc: F): F {
 }
 
 /** The greatest common divisor, not negative; of 0 and y, |y|. */
-export const gcd: UFunc<2, 1, "cpu", number | bigint, number | bigint | bigint, Binary<Integers>> = /* @__PURE__ */ lazy(() =>
+export const gcd: UFunc<
+  2,
+  1,
+  "cpu",
+  number | bigint,
+  number | bigint | bigint,
+  Binary<Integers>
+> = /* @__PURE__ */ lazy(() =>
   whole(
     vectorize(
       binary(INTEGERS),
@@ -33,7 +40,14 @@ export const gcd: UFunc<2, 1, "cpu", number | bigint, number | bigint | bigint, 
 );
 
 /** The least common multiple of |x| and |y|, which wraps; of 0 and y, 0. */
-export const lcm: UFunc<2, 1, "cpu", number | bigint, number | bigint | bigint, Binary<Integers>> = /* @__PURE__ */ lazy(() =>
+export const lcm: UFunc<
+  2,
+  1,
+  "cpu",
+  number | bigint,
+  number | bigint | bigint,
+  Binary<Integers>
+> = /* @__PURE__ */ lazy(() =>
   whole(
     vectorize(
       binary(INTEGERS),

@@ -92,9 +92,4 @@ export function pairs<const T extends Names>(types: T): Pairs<T> {
 export type Quotients = readonly ["float64(int64, int64)", "float64(uint64, uint64)", ...Binary<Floats>];
 
 /** The loops in which `add` and `multiply` fold: bool and integers in 64 bits. */
-export type Sums = readonly [
-  "int64(bool, bool)",
-  "uint64(uint64, uint64)",
-  "int64(int64, int64)",
-  ...Binary<Floats>,
-];
+export type Sums = readonly ["int64(bool, bool)", "uint64(uint64, uint64)", "int64(int64, int64)", ...Binary<Floats>];

@@ -3,7 +3,7 @@ import type { UFunc } from "../types/ufunc.ts";
 import { vectorize } from "../vectorize.ts";
 import { copysign, frexp } from "./floating.ts";
 import { lazy } from "./lazy.ts";
-import { binary, FLOATS, unary, type Binary, type Floats, type Unary } from "./loops.ts";
+import { type Binary, binary, FLOATS, type Floats, type Unary, unary } from "./loops.ts";
 
 /** The least number above 0 that arithmetic of x's type gives. */
 const least = /* @__PURE__ */ lazy(() =>

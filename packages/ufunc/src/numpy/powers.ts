@@ -3,7 +3,7 @@ import type { UFunc } from "../types/ufunc.ts";
 import { vectorize } from "../vectorize.ts";
 import { byKind } from "./by-kind.ts";
 import { lazy } from "./lazy.ts";
-import { binary, FLOATS, NUMBERS, unary, type Binary, type Floats, type Numbers, type Unary } from "./loops.ts";
+import { type Binary, binary, FLOATS, type Floats, NUMBERS, type Numbers, type Unary, unary } from "./loops.ts";
 
 /** JavaScript's power, but that of 1 is 1 even to NaN and infinities, and of -1 to infinities, as in C. */
 const pow = /* @__PURE__ */ lazy(() =>
@@ -37,9 +37,10 @@ export const power: UFunc<2, 1, "cpu", number, number | bigint, Binary<Numbers>>
 );
 
 /** x to the power y, in float64 whatever they are. */
-export const floatPower: UFunc<2, 1, "cpu", number, number | bigint, readonly ["float64(float64, float64)"]> = /* @__PURE__ */ lazy(() =>
-  vectorize(["float64(float64, float64)"], ({ pow }, x, y) => pow(x, y), { name: "floatPower", uses: { pow } }),
-);
+export const floatPower: UFunc<2, 1, "cpu", number, number | bigint, readonly ["float64(float64, float64)"]> =
+  /* @__PURE__ */ lazy(() =>
+    vectorize(["float64(float64, float64)"], ({ pow }, x, y) => pow(x, y), { name: "floatPower", uses: { pow } }),
+  );
 
 /** The square root, correctly rounded; NaN below 0. */
 export const sqrt: UFunc<1, 1, "cpu", number, number | bigint, Unary<Floats>> = /* @__PURE__ */ lazy(() =>

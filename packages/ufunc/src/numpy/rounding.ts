@@ -3,7 +3,7 @@ import type { UFunc } from "../types/ufunc.ts";
 import { vectorize } from "../vectorize.ts";
 import { byKind } from "./by-kind.ts";
 import { lazy } from "./lazy.ts";
-import { ALL, FLOATS, unary, type All, type Floats, type Unary } from "./loops.ts";
+import { ALL, type All, FLOATS, type Floats, type Unary, unary } from "./loops.ts";
 
 /** The largest whole number not above x; integers and bool are that already. */
 export const floor: UFunc<1, 1, "cpu", number, Scalar, Unary<All>> = /* @__PURE__ */ lazy(() =>

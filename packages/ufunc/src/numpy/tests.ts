@@ -2,7 +2,7 @@ import type { UFunc } from "../types/ufunc.ts";
 import { vectorize } from "../vectorize.ts";
 import { byKind } from "./by-kind.ts";
 import { lazy } from "./lazy.ts";
-import { ALL, unaryTo, type All, type UnaryTo } from "./loops.ts";
+import { ALL, type All, type UnaryTo, unaryTo } from "./loops.ts";
 
 /** Whether x is not a number. */
 export const isnan: UFunc<1, 1, "cpu", boolean, boolean | bigint, UnaryTo<All, "bool">> = /* @__PURE__ */ lazy(() =>

@@ -1,4 +1,14 @@
-import type { DeviceArray, DType, DTypeName, DTypeOf, Dtype, HostArray, NDArray, Scalar, Target } from "@gridstride/core";
+import type {
+  DeviceArray,
+  DType,
+  DTypeName,
+  DTypeOf,
+  Dtype,
+  HostArray,
+  NDArray,
+  Scalar,
+  Target,
+} from "@gridstride/core";
 import type { KernelArray } from "@gridstride/jit";
 import type { CheckUses, Operand, ParseSignature, Signature } from "@gridstride/jit/internal";
 import type { AxesItem } from "../rules/axes.ts";

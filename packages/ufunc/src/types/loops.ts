@@ -1,5 +1,4 @@
-import type { DType, ElementOf } from "@gridstride/core";
-import type { SigError } from "@gridstride/core";
+import type { DType, ElementOf, SigError } from "@gridstride/core";
 
 import type { ArrayOfRank, Operand, ParseSignature, Signature, Tail } from "@gridstride/jit/internal";
 

@@ -65,7 +65,9 @@ type Find<L extends readonly string[], A extends readonly Kind[]> = L extends re
     : never
   : never;
 
-type Resolve1<L extends readonly string[], A extends Kind> = A extends unknown ? Find<L, [Beside<A, never> & Kind]> : never;
+type Resolve1<L extends readonly string[], A extends Kind> = A extends unknown
+  ? Find<L, [Beside<A, never> & Kind]>
+  : never;
 type Resolve2<L extends readonly string[], A extends Kind, B extends Kind> = A extends unknown
   ? B extends unknown
     ? Find<L, [Beside<A, B> & Kind, Beside<B, A> & Kind]>
@@ -97,7 +99,10 @@ export type AnyResult<L extends readonly string[], R> = number extends L["length
 type At<D, I extends number> = [D] extends [never] ? DType : D extends readonly DType[] ? D[I] & DType : never;
 /** One result by itself, several as a tuple: arrays where `X` is. */
 export type ResultsAt<X, D, NOut extends number, T extends Target> = [Extract<X, DeviceArray>] extends [never]
-  ? HostResult<T, NOut extends 1 ? NDArray<At<D, 0>> : NOut extends 2 ? [NDArray<At<D, 0>>, NDArray<At<D, 1>>] : NDArray[]>
+  ? HostResult<
+      T,
+      NOut extends 1 ? NDArray<At<D, 0>> : NOut extends 2 ? [NDArray<At<D, 0>>, NDArray<At<D, 1>>] : NDArray[]
+    >
   : NOut extends 1
     ? DeviceArray<At<D, 0>>
     : NOut extends 2

@@ -33,7 +33,11 @@ export type UFunc<
   L extends readonly string[] = readonly string[],
   F extends readonly string[] = L,
 > = UFuncMembers<NIn, NOut> &
-  ([NIn] extends [1] ? Call1<NOut, T, R, S, L> : [NIn] extends [2] ? Call2<NOut, T, R, S, L> : CallN<NIn, NOut, T, R, S, L>) &
+  ([NIn] extends [1]
+    ? Call1<NOut, T, R, S, L>
+    : [NIn] extends [2]
+      ? Call2<NOut, T, R, S, L>
+      : CallN<NIn, NOut, T, R, S, L>) &
   ([NIn, NOut] extends [2, 1] ? BinaryMethods<T, R, L, F> : [NIn, NOut] extends [1, 1] ? UnaryMethods<T> : unknown);
 
 /** Where a mask or an output is, beside operands `X`. */
@@ -48,7 +52,13 @@ type Result<X, O, N extends DTypeName, D, NOut extends number, T extends Target,
   ? Outputs<NOut, ScalarResult<X, Dtype<N>, R, S>>
   : ResultsAt<
       X | O,
-      [N] extends [never] ? ([O] extends [never] ? D : NOut extends 1 ? readonly DTypeOf<O>[] : readonly DType[]) : readonly Dtype<N>[],
+      [N] extends [never]
+        ? [O] extends [never]
+          ? D
+          : NOut extends 1
+            ? readonly DTypeOf<O>[]
+            : readonly DType[]
+        : readonly Dtype<N>[],
       NOut,
       T
     >;
@@ -73,21 +83,26 @@ interface NoArray {
  * Scalars in, scalar out, computed on the CPU whatever the target. Device arrays in, device arrays out, the caller's to
  * dispose; enqueued. Host arrays in, host arrays out.
  */
-export interface Call1<NOut extends number, T extends Target, R, S, L extends readonly string[]> {
-  <X extends AnyArray, N extends DTypeName = never, O extends OutFor<X> = never>(
-    x: X,
-    options?: CallOptions<OutFor<X>, N, O> & NoArray,
-  ): Result<X, O, N, ResultTypes<L, R, X>, NOut, T, R, S>;
-}
+export type Call1<NOut extends number, T extends Target, R, S, L extends readonly string[]> = <
+  X extends AnyArray,
+  N extends DTypeName = never,
+  O extends OutFor<X> = never,
+>(
+  x: X,
+  options?: CallOptions<OutFor<X>, N, O> & NoArray,
+) => Result<X, O, N, ResultTypes<L, R, X>, NOut, T, R, S>;
 
 /** The same of two operands. */
-export interface Call2<NOut extends number, T extends Target, R, S, L extends readonly string[]> {
-  <X extends AnyArray, Y extends AnyArray, N extends DTypeName = never, O extends OutFor<X | Y> = never>(
-    x: X,
-    y: Y & CheckPlace<X, Y>,
-    options?: CallOptions<OutFor<X | Y>, N, O> & NoArray,
-  ): Result<X | Y, O, N, ResultTypes<L, R, X, Y>, NOut, T, R, S>;
-}
+export type Call2<NOut extends number, T extends Target, R, S, L extends readonly string[]> = <
+  X extends AnyArray,
+  Y extends AnyArray,
+  N extends DTypeName = never,
+  O extends OutFor<X | Y> = never,
+>(
+  x: X,
+  y: Y & CheckPlace<X, Y>,
+  options?: CallOptions<OutFor<X | Y>, N, O> & NoArray,
+) => Result<X | Y, O, N, ResultTypes<L, R, X, Y>, NOut, T, R, S>;
 
 /** The same of more. */
 export interface CallN<NIn extends number, NOut extends number, T extends Target, R, S, L extends readonly string[]> {
