@@ -35,8 +35,8 @@ export type Captured<V> = "~inKernel" extends keyof V
             : never;
 
 /** Inside a kernel any array goes where a device function takes one: ranks are checked by the compiler. */
-// biome-ignore lint/suspicious/noExplicitAny: an array of any rank
 type LooseParams<P> = {
+  // biome-ignore lint/suspicious/noExplicitAny: an array of any rank
   [K in keyof P]: P[K] extends number ? P[K] | boolean : P[K] extends Scalar ? P[K] : KernelArray<any>;
 };
 
