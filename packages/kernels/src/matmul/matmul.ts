@@ -9,8 +9,8 @@ import {
   type Target,
 } from "@gridstride/core";
 import type { AnyArray, Beside, Made, OutOf } from "@gridstride/ufunc/internal";
-import { type ArrayKind, call, type PlaceOf, type PlaceOptions } from "../call.ts";
 import { productSumType } from "../accumulators.ts";
+import { type ArrayKind, call, type PlaceOf, type PlaceOptions } from "../call.ts";
 import { Converted } from "../convert.ts";
 import { checkOptions, type Rules } from "../options.ts";
 import { type Activation, activate, addBias } from "./activation.ts";

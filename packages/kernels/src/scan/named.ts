@@ -1,7 +1,7 @@
 import type { DType, DTypeOf, Target } from "@gridstride/core";
 import type { AnyArray, Made, NamedOr, OutOf, WideType } from "@gridstride/ufunc/internal";
-import type { PlaceOf, PlaceOptions } from "../call.ts";
 import { wide } from "../accumulators.ts";
+import type { PlaceOf, PlaceOptions } from "../call.ts";
 import type { FoldFunction } from "../reduce/fold.ts";
 import { add, multiply } from "../reduce/named.ts";
 import { type ScanOptions, scanAs } from "./scan.ts";

@@ -17,15 +17,7 @@ import { besideCpu, disposeCpu } from "./quiet/plates.ts";
 import { products } from "./quiet/products.ts";
 import { transforms } from "./quiet/transforms.ts";
 
-const cases: readonly Case[] = [
-  ...products,
-  ...folds,
-  ...orders,
-  ...movements,
-  ...besideCpu,
-  ...transforms,
-  ...lines,
-];
+const cases: readonly Case[] = [...products, ...folds, ...orders, ...movements, ...besideCpu, ...transforms, ...lines];
 
 const src = fileURLToPath(new URL("../../src", import.meta.url));
 /** `file:line` of each call of `kernel` in the source. */

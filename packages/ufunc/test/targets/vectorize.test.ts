@@ -125,14 +125,20 @@ eachTarget((context) => {
     test.skipIf(!has64)("64 bits", async () => {
       const big = array([2n ** 62n, -1n], "int64");
       expect((await (add as unknown as Call)(big, 1n, on())).toNested()).toEqual([2n ** 62n + 1n, 0n]);
-      expect((await (add as unknown as Call)(array([2n ** 63n], "uint64"), 5n, on())).toNested()).toEqual([2n ** 63n + 5n]);
+      expect((await (add as unknown as Call)(array([2n ** 63n], "uint64"), 5n, on())).toNested()).toEqual([
+        2n ** 63n + 5n,
+      ]);
       expect((await (typed as unknown as Call)(array([1], "int32"), 2.5, on())).toNested()).toEqual([4.5]);
       expect((await (half as unknown as Call)([1, 2, 3], on())).toNested()).toEqual([0.5, 1, 1.5]);
     });
 
     test("whole numbers must fit", () => {
-      expect(() => (add as unknown as Call)(array([1], "int8"), 200, on())).toThrow("integer 200 out of bounds for int8");
-      expect(() => (add as unknown as Call)(array([1], "uint32"), -1, on())).toThrow("integer -1 out of bounds for uint32");
+      expect(() => (add as unknown as Call)(array([1], "int8"), 200, on())).toThrow(
+        "integer 200 out of bounds for int8",
+      );
+      expect(() => (add as unknown as Call)(array([1], "uint32"), -1, on())).toThrow(
+        "integer -1 out of bounds for uint32",
+      );
     });
   });
 
@@ -158,12 +164,17 @@ eachTarget((context) => {
 
     test("do not meet host arrays", () => {
       const x = getDevice().toDevice(ones(3, "float32"));
-      expect(() => (add as unknown as Call)(x, ones(3, "float32"))).toThrow(expect.objectContaining({ code: "wrong-device" }));
+      expect(() => (add as unknown as Call)(x, ones(3, "float32"))).toThrow(
+        expect.objectContaining({ code: "wrong-device" }),
+      );
     });
 
     test("nothing stays behind", async () => {
       const before = getDevice().memory.live;
-      await (madd as unknown as Call)(ones([100, 100], float), ones(100, float), 3, { ...on(), out: ones([100, 100], float) });
+      await (madd as unknown as Call)(ones([100, 100], float), ones(100, float), 3, {
+        ...on(),
+        out: ones([100, 100], float),
+      });
       expect(() => (add as unknown as Call)(ones([2, 3], float), ones([4, 3], float), on())).toThrow();
       // Less, where what other tests left was collected.
       expect(getDevice().memory.live).toBeLessThanOrEqual(before);

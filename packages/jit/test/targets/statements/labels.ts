@@ -85,7 +85,7 @@ export const labels: readonly Statement[] = [
     (i) => {
       let s = 0;
       // biome-ignore lint/suspicious/noConfusingLabels: it is what is tested
-    choice: switch (i % 3) {
+      choice: switch (i % 3) {
         case 0:
           for (let b = 0; b < 9; b++) if (b === i % 5) break choice;
           s += 10;
