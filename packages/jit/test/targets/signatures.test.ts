@@ -17,8 +17,9 @@ const several = () =>
       "(float32[:,:], uint8)",
       "(float32[:,:], bool)",
     ],
-    (_, x, n) => {
-      if (n) console.log(x.size);
+    ({ local }, x, n) => {
+      const sizes = local.array(1, "int32");
+      if (n) sizes[0] = x.size;
     },
   );
 const signed = kernel(["(float32[:], uint32)", "(float32[:], float32)"], (_, x, n) => {
