@@ -5,17 +5,19 @@ import { markdown } from "../report/markdown.ts";
 import type { Results } from "../results/results.ts";
 import { checkOutput, writeWhole } from "./output.ts";
 
-/** Forms of results, each with the file that it goes to. */
-export type Files = { readonly [K in keyof typeof FORMS]?: string | undefined };
+type Form = "json" | "md" | "csv" | "html";
 
-const FORMS = {
+/** Forms of results, each with the file that it goes to. */
+export type Files = { readonly [K in Form]?: string | undefined };
+
+const FORMS: Readonly<Record<Form, (results: Results) => string>> = {
   json: (results: Results) => `${JSON.stringify(results, null, 1)}\n`,
   md: markdown,
   csv,
   html,
-} as const;
+};
 
-const NAMES = Object.keys(FORMS) as readonly (keyof typeof FORMS)[];
+const NAMES = Object.keys(FORMS) as readonly Form[];
 
 /** @throws {UsageError} where one of the files cannot be written. */
 export function checkFiles(files: Files): void {

@@ -14,8 +14,8 @@ const show = (value: number | string): string => {
 };
 
 function given({ a, n }: IntegerLine): string {
-  const parts = a === null ? [] : [`\`a\` = ${a[0]} [${a[1].join(", ")}]`];
-  return [...parts, ...(n === null ? [] : [`\`n\` = ${n}`])].join(", ");
+  const parts = a === null ? [] : [`a = ${a[0]} [${a[1].join(", ")}]`];
+  return [...parts, ...(n === null ? [] : [`n = ${n}`])].join(", ");
 }
 
 /** What each line gives here and elsewhere, all of it computed. */

@@ -36,6 +36,8 @@ export type Param =
       readonly type: DType;
       /** Of a JavaScript number that is used as a whole one: where. A launch refuses other values. */
       readonly whole?: Span;
+      /** Of such a one: its bits alone are used, so that the numbers of int32 and of uint32 will do. */
+      readonly bits?: true;
     };
 
 /** A mutable scalar variable of a kernel or function. Undefined until first assigned. */

@@ -21,8 +21,8 @@ export interface KernelState {
   reach(id: number, axis: number, index: number): void;
   /** The IR's number of a device function; lowers it at its first call. */
   func(instance: Instance): { readonly id: number; readonly func: Func };
-  /** The type that a scalar argument is passed in; of a JavaScript number that follows from the types wanted of it. */
-  paramType(param: number, wanted: DType): DType;
+  /** The type that a scalar argument is passed in; of a JavaScript number that follows from the types wanted of it, and whether it may wrap. */
+  paramType(param: number, wanted: DType, wraps: boolean): DType;
 }
 
 /** The parts of lowering, which call each other through the function. */
@@ -41,6 +41,8 @@ export class FunctionLowering {
   block: Stmt[] = [];
   /** Off where a value may be computed and thrown away, and where a wrap is meant. */
   reportWraps = true;
+  /** Whether what is computed is taken modulo 2^32. */
+  wraps = false;
   readonly #slots: Map<number, readonly LocalId[]> = new Map();
   readonly #lowerers: Lowerers;
 
@@ -155,21 +157,26 @@ export class FunctionLowering {
     return this.read(local, expr.span);
   }
 
-  /** Computes what may be thrown away, or what is taken modulo 2^32. */
+  /** Computes what may be thrown away. */
+  speculatively<T>(lower: () => T): T {
+    return this.#within(false, this.wraps, lower);
+  }
+
+  /** Computes what is taken modulo 2^32. */
   wrapping<T>(lower: () => T): T {
-    return this.#reporting(false, lower);
+    return this.#within(false, true, lower);
   }
 
   /** Computes what is used as it is, inside of what may wrap. */
   notWrapping<T>(lower: () => T): T {
-    return this.#reporting(true, lower);
+    return this.#within(true, false, lower);
   }
 
-  #reporting<T>(reports: boolean, lower: () => T): T {
-    const before = this.reportWraps;
-    this.reportWraps = reports;
+  #within<T>(reports: boolean, wraps: boolean, lower: () => T): T {
+    const before = [this.reportWraps, this.wraps] as const;
+    [this.reportWraps, this.wraps] = [reports, wraps];
     const result = lower();
-    this.reportWraps = before;
+    [this.reportWraps, this.wraps] = before;
     return result;
   }
 

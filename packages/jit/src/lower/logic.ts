@@ -69,7 +69,7 @@ export function logical(f: FunctionLowering, node: LogicalNode, as: DType): Expr
   if (left.value !== undefined) return f.scalar(isTrue(left.value) === (node.op === "&&") ? node.right : node.left, as);
   if (as === "bool" && isCheap(f.instance, node.right)) {
     const condition = f.condition(node.left);
-    const right = f.wrapping(() => f.condition(node.right));
+    const right = f.speculatively(() => f.condition(node.right));
     return binary(node.op === "&&" ? "and" : "or", condition, right, span);
   }
   const kept = f.keep(f.scalar(node.left, as));
@@ -86,7 +86,7 @@ export function conditional(f: FunctionLowering, node: ConditionalNode, as: DTyp
   if (value !== undefined) return f.scalar(isTrue(value) ? node.then : node.else, as);
   if (isSelect(f, node)) {
     const condition = f.condition(node.test);
-    const [then, other] = f.wrapping(() => [f.scalar(node.then, as), f.scalar(node.else, as)] as const);
+    const [then, other] = f.speculatively(() => [f.scalar(node.then, as), f.scalar(node.else, as)] as const);
     return select(condition, then, other, span);
   }
   const local = f.local("t", as);

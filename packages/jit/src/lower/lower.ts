@@ -9,7 +9,7 @@ import { fractional, type ScalarType, type Type, typeKey, valueOf, whole } from 
 import { wholeArguments } from "../frontend/whole-arguments.ts";
 import type { ArrayDecl, Func, Kernel, Param } from "../ir/ir.ts";
 import { inType } from "../ir/make.ts";
-import { isFloat } from "../ir/types.ts";
+import { bits, isFloat } from "../ir/types.ts";
 import { FunctionLowering, type KernelState, type Lowerers } from "./function.ts";
 import { lowerScalar } from "./scalar.ts";
 import { lowerSlots } from "./slots.ts";
@@ -32,7 +32,7 @@ export function compileToIr(request: CompileRequest, parsed: ParsedFunction = pa
       let passed: readonly (DType | null)[] = request.args.map(() => null);
       for (;;) {
         const wanted = request.args.map(() => new Set<DType>());
-        const kernel = lowerKernel(request, parsed, { whole, passed, wanted });
+        const kernel = lowerKernel(request, parsed, { whole, passed, wanted, exact: new Set() });
         const next = wanted.map(widest);
         if (next.every((type, i) => type === passed[i])) return kernel;
         passed = next;
@@ -49,6 +49,8 @@ interface Numbers {
   readonly passed: readonly (DType | null)[];
   /** By argument: the types that were wanted. */
   readonly wanted: readonly Set<DType>[];
+  /** Those of which more than the low 32 bits count. */
+  readonly exact: Set<number>;
 }
 
 /** The type that holds what is wanted: null for int32, or float32. Whole ones of 64 bits are within 2^53, so that int64 does. */
@@ -121,7 +123,8 @@ function lowerKernel(request: CompileRequest, parsed: ParsedFunction, numbers: N
       functions.set(callee, made);
       return made;
     },
-    paramType(param, wanted) {
+    paramType(param, wanted, wraps) {
+      if (!wraps) numbers.exact.add(param);
       const type = types[param] as ScalarType;
       if (type.weak && isFloat(wanted) === isFloat(type.type) && wanted !== "bool") numbers.wanted[param]!.add(wanted);
       return paramType(type, param);
@@ -134,7 +137,10 @@ function lowerKernel(request: CompileRequest, parsed: ParsedFunction, numbers: N
     const type = types[index]!;
     if (type.kind === "array") return { kind: "array", name, array: type.array };
     const used = numbers.whole.get(index);
-    return { kind: "scalar", name, type: paramType(type as ScalarType, index), ...(used && { whole: used }) };
+    const passed = paramType(type as ScalarType, index);
+    if (used === undefined) return { kind: "scalar", name, type: passed };
+    const bitsAlone = !numbers.exact.has(index) && bits(passed) === 32;
+    return { kind: "scalar", name, type: passed, whole: used, ...(bitsAlone && { bits: true }) };
   });
   const given = request.args.filter((arg) => arg.kind === "array");
   const arrays = order.map((id) => declare(session.arrays[id]!, given[id], written.has(id), reaches[id]));
@@ -241,7 +247,7 @@ function enterKernel(f: FunctionLowering): void {
     if (writes === 0 || arg.kind !== "scalar") continue;
     const [local] = f.variable(variable);
     const { type } = f.locals[local!]!;
-    const from = f.kernel.paramType(param!, type);
+    const from = f.kernel.paramType(param!, type, false);
     const value = { kind: "param", param: param!, type: from, span } as const;
     f.assign(local!, from === type ? value : inType(value, type, span));
   }

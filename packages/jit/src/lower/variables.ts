@@ -7,7 +7,7 @@ import type { FunctionLowering } from "./function.ts";
 export function lowerVariable(f: FunctionLowering, variable: number, wanted: DType, span: Span): Expr {
   const { param } = f.instance.syntax.variables[variable]!;
   if (param !== null && isArgument(f, variable))
-    return { kind: "param", param, type: f.kernel.paramType(param, wanted), span };
+    return { kind: "param", param, type: f.kernel.paramType(param, wanted, f.wraps), span };
   return f.read(f.variable(variable)[0]!, span);
 }
 

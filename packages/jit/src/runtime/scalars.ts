@@ -45,7 +45,9 @@ export function checkScalars(kernel: Kernel, args: readonly (BoundArg | { readon
   for (let i = 0; i < args.length; i++) {
     const [param, arg] = [kernel.params[i], args[i]];
     if (param?.kind !== "scalar" || arg?.kind !== "scalar" || param.whole === undefined) continue;
-    if (!isInteger(param.type) || wholeIn(arg.value, param.type) === null) refuseValue(kernel, param, arg.value, i);
+    if (wholeIn(arg.value, param.type) !== null) continue;
+    if (!param.bits || wholeIn(arg.value, param.type === "int32" ? "uint32" : "int32") === null)
+      refuseValue(kernel, param, arg.value, i);
   }
 }
 

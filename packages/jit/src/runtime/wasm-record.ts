@@ -1,7 +1,7 @@
 import { type DType, dtypeInfo } from "@gridstride/core";
 import { memoryOf, type WasmInternals } from "@gridstride/core/internal";
 import { reportLayout } from "../ir/report.ts";
-import { numberToBigint, numberToNumber } from "../targets/sim/convert.ts";
+import { numberToBigint, passed } from "../targets/sim/convert.ts";
 import type { RecordField, WasmModule } from "../targets/wasm/module.ts";
 import { arrayOf, scalarOf } from "./bound-arg.ts";
 import { isDistinct } from "./distinct.ts";
@@ -93,7 +93,7 @@ function scalarWriter(type: DType, at: number, param: number): Write {
       bigs[at / 2] = BigInt.asIntN(64, typeof given === "bigint" ? given : convert(Number(given)));
     };
   }
-  const convert = numberToNumber("float64", type);
+  const convert = passed(type);
   const kind = type === "float64" ? "doubles" : type === "float32" || type === "float16" ? "floats" : "ints";
   const place = kind === "doubles" ? at / 2 : at;
   return (record, { args }) => {

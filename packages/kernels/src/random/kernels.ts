@@ -1,4 +1,4 @@
-import { deviceFunction, type Kernel, kernel } from "@gridstride/jit";
+import { type DeviceFunction, deviceFunction, type Kernel, kernel } from "@gridstride/jit";
 import { LANES } from "./layout.ts";
 import { multiplyHigh, philox } from "./philox.ts";
 
@@ -8,7 +8,7 @@ type Numbers<N extends number, R extends number[] = []> = R["length"] extends N 
 export type Fill<N extends number> = Kernel<[any, ...Numbers<N>]>;
 
 /** The words of thread x of tile y; attempt 0 is what all but refused integers take. */
-export const wordsOf = /* @__PURE__ */ deviceFunction(
+const madeWordsOf = /* @__PURE__ */ deviceFunction(
   (
     { philox, uint32, LANES },
     lane: number,
@@ -26,12 +26,26 @@ export const wordsOf = /* @__PURE__ */ deviceFunction(
   },
   { uses: { philox, LANES } },
 );
+export const wordsOf: DeviceFunction<
+  [
+    lane: number,
+    tile: number,
+    first0: number,
+    first1: number,
+    stream: number,
+    attempt: number,
+    key0: number,
+    key1: number,
+  ],
+  readonly [number, number, number, number]
+> = madeWordsOf;
 
 /** `x * scale + shift` rounded as little as can be, so that no driver can round it otherwise. */
-export const placed = /* @__PURE__ */ deviceFunction(
+const madePlaced = /* @__PURE__ */ deviceFunction(
   ({ fma }, x: number, scale: number, shift: number) => (shift === 0 ? x * scale : fma(x, scale, shift)),
   { uses: {} },
 );
+export const placed: DeviceFunction<[x: number, scale: number, shift: number], number> = madePlaced;
 
 /** The upper 24 bits of a word as a float32 in [0, 1). */
 const unit32 = /* @__PURE__ */ deviceFunction(
@@ -40,18 +54,20 @@ const unit32 = /* @__PURE__ */ deviceFunction(
 );
 
 /** A float32 in (0, 1], as fine near 0 as 32 bits allow: what a logarithm can be taken of. */
-export const positive32 = /* @__PURE__ */ deviceFunction(
+const madePositive32 = /* @__PURE__ */ deviceFunction(
   ({ float32 }, word: number) =>
     word < 0x1000000 ? float32(word + 1) * 2.3283064365386963e-10 : float32((word >>> 8) + 1) * 5.9604644775390625e-8,
   { uses: {} },
 );
+export const positive32: DeviceFunction<[word: number], number> = madePositive32;
 
 /** 53 bits of two words as a float64 in [0, 1). */
-export const unit64 = /* @__PURE__ */ deviceFunction(
+const madeUnit64 = /* @__PURE__ */ deviceFunction(
   ({ float64 }, high: number, low: number) =>
     (float64(high >>> 5) * 67108864 + float64(low >>> 6)) * 1.1102230246251565e-16,
   { uses: {} },
 );
+export const unit64: DeviceFunction<[high: number, low: number], number> = madeUnit64;
 
 /** Two independent normal numbers of two words. */
 const normals32 = /* @__PURE__ */ deviceFunction(

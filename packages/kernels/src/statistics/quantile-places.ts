@@ -13,14 +13,27 @@ const floor = Math.floor;
 /** To the nearest whole number, to the even one of two. */
 const rint = (x: number): number => (x - floor(x) === 0.5 ? 2 * Math.round(x / 2) : Math.round(x));
 
+type Taking = "inverted_cdf" | "closest_observation" | "lower" | "higher" | "nearest";
+type Blending =
+  | "averaged_inverted_cdf"
+  | "interpolated_inverted_cdf"
+  | "hazen"
+  | "weibull"
+  | "linear"
+  | "median_unbiased"
+  | "normal_unbiased"
+  | "midpoint";
+type At = (n: number, q: number) => number;
+type Weigh = (part: number, index: number) => number;
+
 /** Methods that take an element as it is, by the length of the line and the quantile. */
-const TAKE = {
+const TAKE: Readonly<Record<Taking, At>> = {
   inverted_cdf: (n: number, q: number) => boundary(n * q - 1, () => true),
   closest_observation: (n: number, q: number) => boundary(n * q - 1 - 0.5, (index) => Math.abs(floor(index) % 2) === 1),
   lower: (n: number, q: number) => floor((n - 1) * q),
   higher: (n: number, q: number) => Math.ceil((n - 1) * q),
   nearest: (n: number, q: number) => rint((n - 1) * q),
-} as const;
+};
 
 function boundary(index: number, staysWhole: (index: number) => boolean): number {
   const stays = index === floor(index) && staysWhole(index);
@@ -34,7 +47,7 @@ const between =
     n * q + (alpha + q * (1 - alpha - beta)) - 1;
 
 /** Methods that blend two elements: where between them, by the length and the quantile, and the weight for the fraction of that. */
-const BLEND = {
+const BLEND: Readonly<Record<Blending, readonly [At, Weigh?]>> = {
   averaged_inverted_cdf: [(n: number, q: number) => n * q - 1, (part: number) => (part === 0 ? 0.5 : 1)],
   interpolated_inverted_cdf: [between(0, 1)],
   hazen: [between(0.5, 0.5)],
@@ -46,17 +59,15 @@ const BLEND = {
     (n: number, q: number) => 0.5 * (floor((n - 1) * q) + Math.ceil((n - 1) * q)),
     (_part: number, index: number) => (index % 1 === 0 ? 0 : 0.5),
   ],
-} as const satisfies Readonly<
-  Record<string, readonly [(n: number, q: number) => number, ((part: number, index: number) => number)?]>
->;
+};
 
 /** NumPy's names of the methods. */
-export type QuantileMethod = keyof typeof TAKE | keyof typeof BLEND;
+export type QuantileMethod = Taking | Blending;
 
 export const METHODS = [...Object.keys(TAKE), ...Object.keys(BLEND)] as readonly QuantileMethod[];
 
 /** Whether a method gives elements as they are, in their type. */
-export const takes = (method: QuantileMethod): method is keyof typeof TAKE => method in TAKE;
+export const takes = (method: QuantileMethod): method is Taking => method in TAKE;
 
 /** @param q - in [0, 1]. @param n - at least 1. */
 export function placeOf(method: QuantileMethod, n: number, q: number): Place {
@@ -64,10 +75,7 @@ export function placeOf(method: QuantileMethod, n: number, q: number): Place {
     const at = TAKE[method](n, q);
     return { previous: at, next: at, from: at, weight: 0 };
   }
-  const [virtual, weigh] = BLEND[method] as readonly [
-    (n: number, q: number) => number,
-    ((part: number, index: number) => number)?,
-  ];
+  const [virtual, weigh] = BLEND[method];
   const index = virtual(n, q);
   if (index >= n - 1) return { previous: n - 1, next: n - 1, from: n - 1, weight: 0 };
   if (index < 0) return { previous: 0, next: 0, from: 0, weight: 0 };

@@ -1,7 +1,7 @@
 import type { DType } from "@gridstride/core";
 import { wrapBigint, wrapNumber } from "../../intrinsics/integer-math.ts";
 import { floatRounding, integerType } from "../../intrinsics/reference.ts";
-import { isFloat } from "../../ir/types.ts";
+import { isFloat, isInteger } from "../../ir/types.ts";
 
 /**
  * Conversions between types. Float to integer: NaN gives 0, the fraction is dropped, 32 and 64 bits saturate, 8 and 16
@@ -20,6 +20,10 @@ export function numberToNumber(from: DType, to: DType): (x: number) => number {
   }
   return wrapNumber(whole);
 }
+
+/** How a scalar argument is passed, which is known to be in range: whole numbers keep their low bits, floats are rounded. */
+export const passed = (type: DType): ((x: number) => number) =>
+  numberToNumber(isInteger(type) ? "int32" : "float64", type);
 
 export function numberToBigint(from: DType, to: DType): (x: number) => bigint {
   const signed = to === "int64";

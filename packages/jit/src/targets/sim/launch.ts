@@ -2,7 +2,7 @@ import type { DType } from "@gridstride/core";
 import { float16ToBits } from "../../intrinsics/float16.ts";
 import type { Kernel } from "../../ir/ir.ts";
 import { bits, isBig } from "../../ir/types.ts";
-import { numberToNumber } from "./convert.ts";
+import { passed } from "./convert.ts";
 import { rowMajor } from "./layout.ts";
 import { sizeOf } from "./local-arrays.ts";
 import type { LogPart } from "./log.ts";
@@ -131,6 +131,6 @@ export function setUniforms(
     if (arg.kind !== "scalar")
       throw new Error(`argument ${uniform.param} of ${kernel.name} is an array where a scalar was compiled`);
     if (isBig(uniform.type)) b[uniform.register] = BigInt(arg.value);
-    else f[uniform.register] = numberToNumber("float64", uniform.type)(Number(arg.value));
+    else f[uniform.register] = passed(uniform.type)(Number(arg.value));
   }
 }
