@@ -10,7 +10,7 @@ type Form = "json" | "md" | "csv" | "html";
 /** Forms of results, each with the file that it goes to. */
 export type Files = { readonly [K in Form]?: string | undefined };
 
-const FORMS: Readonly<Record<Form, (results: Results) => string>> = {
+const FORMS: Readonly<Record<Form, (results: Results) => string | Promise<string>>> = {
   json: (results: Results) => `${JSON.stringify(results, null, 1)}\n`,
   md: markdown,
   csv,
