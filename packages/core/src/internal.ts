@@ -21,7 +21,7 @@ export { isDevice, isDeviceArray } from "./kinds.ts";
 export { checkBytes, checkOptions, isPlain, type OptionNames } from "./options.ts";
 export { openParallel } from "./request.ts";
 export { show, wrongKind } from "./show.ts";
-export { isTypedNumber } from "./typed-number.ts";
+export { isTypedNumber, TypedNumber } from "./typed-number.ts";
 export { mayWarn, warn } from "./warnings.ts";
 
 /** @throws {DisposedError} or {DeviceLostError} when the device is gone. */

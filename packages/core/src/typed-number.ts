@@ -2,7 +2,7 @@ import type { Scalar } from "./cast.ts";
 import { type DType, dtypeInfo } from "./dtype.ts";
 import { CastingError } from "./errors.ts";
 import { float16Bits, float16Value } from "./float16.ts";
-import { show } from "./show.ts";
+import { show, wrongKind } from "./show.ts";
 
 /** What `value` of a typed number is: bigint in 64 bits, boolean for bool, else a number. */
 export type ValueOf<D extends DType> = D extends "int64" | "uint64" ? bigint : D extends "bool" ? boolean : number;
@@ -52,7 +52,11 @@ type Make<D extends DType> = (value: Scalar) => TypedNumber<D>;
  * @throws {CastingError} for a value that an integer type does not hold.
  */
 function maker<D extends DType>(dtype: D, round: (value: Scalar) => Scalar): Make<D> {
-  return (value) => new TypedNumber(dtype, round(value) as ValueOf<D>);
+  return (value) => {
+    if (typeof value !== "number" && typeof value !== "bigint" && typeof value !== "boolean")
+      throw wrongKind(`a number, a bigint or a boolean in ${dtype}(x)`, value);
+    return new TypedNumber(dtype, round(value) as ValueOf<D>);
+  };
 }
 
 function integer<D extends DType>(dtype: D): Make<D> {
@@ -62,7 +66,7 @@ function integer<D extends DType>(dtype: D): Make<D> {
     const whole = typeof value === "number" && !Number.isInteger(value) ? null : BigInt(value);
     const held = whole === null ? null : kind === "int" ? BigInt.asIntN(bits, whole) : BigInt.asUintN(bits, whole);
     if (whole === null || held !== whole)
-      throw new CastingError(`${dtype}(x) takes a whole number that ${dtype} holds; got ${show(value)}`);
+      throw new CastingError(`expected a whole number that ${dtype} holds in ${dtype}(x), got ${show(value)}`);
     return bits === 64 ? whole : Number(whole);
   });
 }

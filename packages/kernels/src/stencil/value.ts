@@ -1,4 +1,5 @@
-import { type DType, dtypeInfo, TypedNumber } from "@gridstride/core";
+import { type DType, dtypeInfo } from "@gridstride/core";
+import { TypedNumber } from "@gridstride/core/internal";
 
 /** What a boundary puts in place of elements. */
 export type Value = number | bigint;

@@ -4,12 +4,20 @@ import {
   arange,
   array,
   asNDArray,
+  bool,
   broadcastShapes,
   defaultHostDevice,
   dtype,
   dtypeInfo,
   empty,
+  float16,
+  float32,
+  float64,
   full,
+  int8,
+  int16,
+  int32,
+  int64,
   isDevice,
   isDeviceArray,
   isDTypeName,
@@ -20,6 +28,10 @@ import {
   readNpy,
   setDefaultDevice,
   silence,
+  uint8,
+  uint16,
+  uint32,
+  uint64,
   writeNpy,
   zeros,
 } from "../../../src/index.ts";
@@ -30,6 +42,7 @@ export type Rows = Readonly<Record<string, readonly [call: (...args: never[]) =>
 
 const x = (): NDArray => arange(6, "float32").reshape([2, 3]);
 const type = elementType(() => "int32", "undefined");
+const whole = (...more: readonly ("-1" | "2**53")[]) => number(() => 1, "1n", "true", ...more);
 
 /** @param all - every hostile value: what a question about anything takes. */
 export const hostRows = (all: readonly AnyHostileName[]): Rows => ({
@@ -103,6 +116,20 @@ export const hostRows = (all: readonly AnyHostileName[]): Rows => ({
   isDeviceArray: [isDeviceArray, { args: { value: [() => null, taking(...all)] } }],
   defaultHostDevice: [(target: never) => defaultHostDevice(target).target, { args: { target: [() => "cpu"] } }],
   setDefaultDevice: [setDefaultDevice, { args: { device: [() => null, ["null"]] } }],
+  ...Object.fromEntries(
+    Object.entries({ bool, float16, float32, float64 }).map(([name, make]) => [
+      name,
+      [make, { args: { x: number(() => 1, "-1", "1.5", "2**53", "NaN", "Infinity", "1n", "true") } }],
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries({ int8, int16, int32 }).map(([name, make]) => [name, [make, { args: { x: whole("-1") } }]]),
+  ),
+  ...Object.fromEntries(
+    Object.entries({ uint8, uint16, uint32 }).map(([name, make]) => [name, [make, { args: { x: whole() } }]]),
+  ),
+  int64: [int64, { args: { x: whole("-1", "2**53") } }],
+  uint64: [uint64, { args: { x: whole("2**53") } }],
   silence: [silence, { args: { code: [() => "GSW99"] } }],
   readNpy: [readNpy, { args: { file: [() => writeNpy([1, 2]), [], /\.npy/] } }],
   writeNpy: [writeNpy, { args: { array: hostArray(() => x().T) } }],

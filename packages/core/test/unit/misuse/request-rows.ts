@@ -29,4 +29,8 @@ export const requestRows: Rows = {
       takes: ["undefined", "{}", "bare", "proxy"],
     },
   ],
+  "requestDevice of a simulator": [
+    (report: never) => opened({ target: "simulator", report } as never),
+    { args: { report: kind(/report/, "undefined", "[]")(() => ["wraps"]) } },
+  ],
 };
