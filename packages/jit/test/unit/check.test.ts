@@ -124,3 +124,14 @@ test.each([
 ] as const)("%s is no question", (_name, ask, code) => {
   expect(ask).toThrow(expect.objectContaining({ code }));
 });
+
+test("a least integer that starts from Infinity is float64: the hint says what starts it in 32 bits", () => {
+  const least = kernel((_, k, out) => {
+    let best = Infinity;
+    for (let i = 0; i < k.length; i++) best = Math.min(best, k[i]);
+    out[0] = best;
+  });
+  const [first] = least.check("void(int32[:], int32[:])", { target: "webgpu" });
+  expect(first).toMatchObject({ code: "GS701" });
+  expect(String(first)).toContain("start with the greatest or the least of them, 2147483647");
+});

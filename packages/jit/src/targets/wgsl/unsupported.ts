@@ -29,11 +29,13 @@ const holds = (outer: Span, inner: Span): boolean =>
   outer.source === inner.source && outer.start <= inner.start && inner.end <= outer.end;
 
 /** How the type came about: it was given, or NumPy's promotion made it. */
-type Reason = { readonly kind: "given" } | { readonly kind: "mixed" | "quotient"; readonly why: string };
+type Reason = { readonly kind: "given" | "infinite" } | { readonly kind: "mixed" | "quotient"; readonly why: string };
 
 const GIVEN: Reason = { kind: "given" };
 
 function reason(expr: Expr): Reason {
+  // `let best = Infinity` over integers: the start makes all of it float64.
+  if (expr.kind === "const" && Math.abs(Number(expr.value)) === Number.POSITIVE_INFINITY) return { kind: "infinite" };
   if (expr.kind !== "binary") return GIVEN;
   const [left, right] = [expr.left, expr.right].map((side) => (side.kind === "convert" ? side.value.type : side.type));
   if (left === undefined || right === undefined || MISSING.has(left) || MISSING.has(right)) return GIVEN;
@@ -42,7 +44,7 @@ function reason(expr: Expr): Reason {
 }
 
 function describe(type: DType, span: Span, made: Reason): Diagnostic {
-  const why = made.kind === "given" ? "this is" : made.why;
+  const why = "why" in made ? made.why : "this is";
   return {
     code: "GS701",
     message: `${why} ${type}, which the webgpu target does not have`,
@@ -57,6 +59,8 @@ function insteadOf(type: DType, { kind }: Reason): string {
   switch (kind) {
     case "given":
       return `convert with ${shorter}(...)`;
+    case "infinite":
+      return "over integers start with the greatest or the least of them, 2147483647 or -2147483648; else convert the integers with float32(...)";
     case "mixed":
       return `convert with ${shorter}(...), as in ${shorter}(a[i])`;
     case "quotient":
