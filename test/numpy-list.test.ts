@@ -8,6 +8,6 @@ test("NumPy's ufuncs are made lazily, and bundlers may drop each", () => {
   const made = texts.flatMap(
     ({ text }) => text.match(/^(export )?const \w+(: [^=]*)? = .*(vectorize|lazy|device).*/gm) ?? [],
   );
-  expect(made.filter((line) => !line.includes(" = /* @__PURE__ */ lazy(()"))).toEqual([]);
+  expect(made.filter((line) => !/ = \/\* @__PURE__ \*\/ lazy\((\(\)|$)/.test(line))).toEqual([]);
   expect(made.length).toBeGreaterThan(84);
 });

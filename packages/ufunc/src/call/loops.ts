@@ -35,7 +35,8 @@ export function loopsOf(signatures: readonly string[]): readonly LoopTypes[] {
   const refuse = (what: string): never => {
     throw new LaunchError("wrong-kind", what);
   };
-  if (signatures.length === 0) refuse("pass at least one signature, or omit the list; got an empty list");
+  if (signatures.length === 0)
+    refuse("expected at least one signature, got an empty list; pass a signature, or omit the list");
   const loops = signatures.map((text): LoopTypes => {
     const { params, returns } = parseSignature(text);
     const inputs = params.map((param) =>

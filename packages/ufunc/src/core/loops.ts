@@ -19,7 +19,10 @@ export function coreRanks({ inputs, outputs }: CoreLayout): readonly number[] {
  */
 export function coreLoopsOf(signatures: readonly string[], layout: CoreLayout): readonly LoopTypes[] {
   if (signatures.length === 0)
-    throw new LaunchError("wrong-kind", "pass at least one signature, or omit the list; got an empty list");
+    throw new LaunchError(
+      "wrong-kind",
+      "expected at least one signature, got an empty list; pass a signature, or omit the list",
+    );
   return signatures.map((text) => coreLoopOf(text, layout));
 }
 

@@ -34,7 +34,7 @@ describe("what makes no gufunc", () => {
   ])("%s", (layout, fn, message) => expect(() => make(layout, fn)).toThrow(message));
 
   test.each([
-    [[], "pass at least one signature, or omit the list; got an empty list"],
+    [[], "expected at least one signature, got an empty list; pass a signature, or omit the list"],
     [["void(f4[:])"], `expected 2 operands in a signature for the layout (n)->(), got 1 in "void(f4[:])"`],
     [
       ["void(f4[:,:], f4[:])"],

@@ -110,7 +110,7 @@ test.each<[string, () => unknown, string]>([
   [
     "no signatures",
     () => (vectorize as Anything)([], (x: number) => x),
-    "pass at least one signature, or omit the list; got an empty list",
+    "expected at least one signature, got an empty list; pass a signature, or omit the list",
   ],
   [
     "signatures that differ",

@@ -40,6 +40,8 @@ eachTarget(({ target, getDevice }) => {
       cases(target === "webgpu" ? ["int32"] : ["int32", "int8", "float32", "int64"]),
       async ({ x: spec, common, lists, y: other, seed, resident }) => {
         const [x, y] = [makeView(spec), makeView(other)];
+        // Elements that share memory are refused: methods.test has that.
+        if (x.stride.some((step, axis) => step === 0 && (x.shape[axis] as number) > 1)) return [];
         const random = seededRandom(seed);
         const axes = lists.map((shape, axis) => {
           const extent = x.shape[axis] as number;
