@@ -117,6 +117,19 @@ eachTarget(({ target, getDevice }) => {
     const words = zeros(1, "uint32");
     await bits.configure(1, 1, { device: getDevice() })(words, 3000000001);
     expect(words.toNested()).toEqual([3000000001]);
+    // Of what is taken modulo 2^32 the numbers of int32 do as well; of a sum they do not.
+    await bits.configure(1, 1, { device: getDevice() })(words, -1);
+    expect(words.toNested()).toEqual([1294967294]);
+    const sum = kernel(({ grid }, out, by) => {
+      out[grid(1)] = out[grid(1)] + by;
+    });
+    const onSum = sum.configure(1, 1, { device: getDevice() });
+    await expect(async () => onSum(words, -1)).rejects.toThrow("pass one from 0 to 4294967295");
+    const unsigned = kernel(({ grid }, out, p) => {
+      out[grid(1)] = p >>> 0;
+    });
+    await unsigned.configure(1, 1, { device: getDevice() })(words, -13);
+    expect(words.toNested()).toEqual([4294967283]);
   });
 
   test("a scalar that a signature fixes is what it says, or refused", async () => {
