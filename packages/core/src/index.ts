@@ -70,7 +70,7 @@ export {
   int16,
   int32,
   int64,
-  type TypedNumber,
+  TypedNumber,
   uint8,
   uint16,
   uint32,

@@ -50,11 +50,15 @@ export function programModule({ code, file, imports }: StartProgram, noted: Note
  * the first named file of the stack after its own for the one that called it.
  */
 function packageModule(name: string): string {
+  // Under another name here: an exported name may be a word that JavaScript reserves, as NumPy's `var` is.
   const exported = Object.keys(namespaces[name] ?? {}).map((key) => {
     const call = `package_.${key}(...args)`;
-    if (takesFunctions.has(key)) return `export const ${key} = (...args) => noted.keep(${call}, args);`;
-    if (key === "requestDevice") return `export const ${key} = (...args) => pending.device(${call});`;
-    return `export const ${key} = package_.${key};`;
+    const value = takesFunctions.has(key)
+      ? `(...args) => noted.keep(${call}, args)`
+      : key === "requestDevice"
+        ? `(...args) => pending.device(${call})`
+        : `package_.${key}`;
+    return `const own_${key} = ${value};\nexport { own_${key} as ${key} };`;
   });
   return `const { namespaces, noted, pending } = globalThis[Symbol.for("gridstride.docs")];\nconst package_ = namespaces[${JSON.stringify(name)}];\n${exported.join("\n")}`;
 }

@@ -15,7 +15,13 @@ const hostiles = [...hostileValues({ device: here, other }), ...moreHostileValue
 const host: Rows = { ...hostRows(hostiles.map(({ name }) => name)), ...requestRows };
 
 /** What nobody misuses: errors are thrown at users, and these take nothing. */
-const without = ["defaultDevice", "NDArray.constructor", "Device.constructor", "DeviceArray.constructor"];
+const without = [
+  "defaultDevice",
+  "TypedNumber",
+  "NDArray.constructor",
+  "Device.constructor",
+  "DeviceArray.constructor",
+];
 const disposing = /\.(constructor|dispose|~\w+)$/;
 
 function membersOf(prefix: string, value: object): readonly string[] {
