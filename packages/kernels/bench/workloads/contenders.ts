@@ -91,7 +91,11 @@ export async function pythons(python: Python | null, task: Task): Promise<readon
     writeFileSync(file, writeNpy(one));
     await python.ask({ do: "load", name, file });
   }
-  const ways = (await python.ask({ do: "ways", program: program.name, changed: changed(program) })) as {
+  const ways = (await python.ask({
+    do: "ways",
+    program: program.python ?? program.name,
+    changed: changed(program),
+  })) as {
     readonly ways: readonly string[];
   };
   let left = ways.ways.length;

@@ -12,6 +12,8 @@ export interface Program<Name extends string = string> {
   readonly name: string;
   /** What is computed; how much is in the size. */
   readonly title: string;
+  /** The file of `programs` that has it in Python: the one of its name by default. */
+  readonly python?: string;
   /** Timed is `full`; with `quick`, every target computes it within a moment. */
   readonly size: { readonly full: number; readonly quick: number };
   /** The arrays of a run of size n: the inputs, and room for results. The same in every run. */
