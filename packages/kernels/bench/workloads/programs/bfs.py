@@ -20,14 +20,14 @@ def loop(starts, targets, level):
 def loop_parallel(starts, targets, level):
     level[0] = 0
     depth = 0
-    found = 1
-    while found > 0:
-        found = 0
+    found = np.ones(1, np.int32)
+    while found[0] == 1:
+        found[0] = 0
         for node in prange(level.size):
             if level[node] == depth:
                 for k in range(starts[node], starts[node + 1]):
                     # Threads that meet here write the same number.
                     if level[targets[k]] == -1:
                         level[targets[k]] = depth + 1
-                        found += 1
+                        found[0] = 1
         depth += 1
