@@ -5,6 +5,7 @@ import { gridPositions, uniqueNodes } from "./passes/grid-positions.ts";
 import { inlineBarriers } from "./passes/inline-barriers.ts";
 import { inlineAllCalls, inlineStraightCalls } from "./passes/inline-calls.ts";
 import { inlineNeighbours } from "./passes/inline-neighbours.ts";
+import { interchange } from "./passes/interchange.ts";
 import type { Pass } from "./passes/pass.ts";
 import { predicateForWasm, predicateForWgsl } from "./passes/predicate.ts";
 import { writeReductions } from "./passes/reductions.ts";
@@ -32,7 +33,7 @@ export const pipelines: Readonly<Record<"simulator" | "webgpu" | "wasm", readonl
       run: null,
     },
   ],
-  wasm: [predicateForWasm, writeReductions, inlineAllCalls, gridPositions, uniqueNodes],
+  wasm: [predicateForWasm, writeReductions, inlineAllCalls, gridPositions, interchange, uniqueNodes],
 };
 
 /** The passes after lowering, in their order; a slot holds what the launch hands in, or is left out. */

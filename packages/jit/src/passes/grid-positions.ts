@@ -24,7 +24,7 @@ export const gridPositions: Pass = {
 /** Copies of shared nodes. */
 export const uniqueNodes: Pass = {
   name: "unique-nodes",
-  needs: ["grid-positions"],
+  needs: ["grid-positions", "interchange"],
   why: "the analyses of the emitter keep what they find by node: each must stand in one place",
   run: (kernel) => ({ ...kernel, body: copyList(kernel.body) }),
   ensures: ({ body }) => breach(hasSharedNodes(body), "a node stands in two places"),

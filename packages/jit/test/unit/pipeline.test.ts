@@ -66,6 +66,7 @@ test("inspectPasses prints the IR as it was lowered, and after each pass that ch
     expect.stringMatching("^// write-reductions: targets have"),
     expect.stringMatching("^// inline-calls: vectors"),
     expect.stringMatching("^// grid-positions: a kernel"),
+    "// interchange: no change",
     "// unique-nodes: no change",
   ]);
   expect(text.match(/barrier block/g)?.length).toBeGreaterThan(3);

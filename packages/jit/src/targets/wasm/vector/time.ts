@@ -9,6 +9,8 @@ import { isLaneByLane } from "./width.ts";
 
 /** Rounds of a loop, where that is not known. */
 export const ROUNDS = 16;
+/** Rounds of a loop that lanes leave one by one, for each round of one lane: the first to leave wait for the last. */
+const WAITING = 1.5;
 /** Lanes among which what is done once for all of them is shared out. */
 const LANES = 8;
 
@@ -25,7 +27,7 @@ export function timeOf(list: readonly Stmt[], analysis: Analysis | null, nested 
     if (stmt.kind === "atomic") total += analysis === null ? 2 : 10;
     if (stmt.kind === "store") total += ofStore(stmt, analysis);
     if (!nested) continue;
-    const rounds = stmt.kind === "loop" ? ROUNDS : 1;
+    const rounds = stmt.kind === "loop" ? ROUNDS * (analysis?.divergence.left.has(stmt) ? WAITING : 1) : 1;
     for (const inner of bodies(stmt)) total += rounds * timeOf(inner, analysis);
   }
   return total;

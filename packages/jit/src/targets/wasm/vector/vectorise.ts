@@ -1,5 +1,4 @@
 import type { Stmt } from "../../../ir/ir.ts";
-import { someStmt } from "../../../ir/walk.ts";
 import type { Build, RegionLocals, Scope } from "../build.ts";
 import type { Var } from "../encode/code.ts";
 import { prepareBases } from "./address.ts";
@@ -41,8 +40,8 @@ export interface Walk {
 }
 
 /**
- * A body for vectors of threads along the axis, or null where it holds what only single threads can do, or mostly updates
- * of single elements.
+ * A body for vectors of threads along the axis, or null where it holds what only single threads can do, or where single
+ * threads take less time: most of it is reads and updates of single elements, or lanes wait for each other.
  *
  * @param most - threads that ever stand side by side: a vector of more, if of more than 4, would be of no use.
  */
@@ -55,8 +54,7 @@ export function vectorise(
 ): VectorBody | null {
   if (build.options.debug || !isSupported(build.kernel, body, axis, build.laneArrays)) return null;
   const analysis = analyse(body, axis, locals, build.laneArrays);
-  const updates = someStmt(body, ({ kind }) => kind === "atomic");
-  if (updates && timeOf(body, null) <= timeOf(body, analysis)) return null;
+  if (timeOf(body, null) <= timeOf(body, analysis)) return null;
   const lanes = widthOf(body, analysis, most);
   const origin = originOf(body, axis);
   const rows = rowsOf(body, axis, origin, locals);
