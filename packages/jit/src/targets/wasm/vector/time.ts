@@ -1,10 +1,12 @@
 import type { DType } from "@gridstride/core";
 import type { Expr, LoadExpr } from "../../../ir/expr.ts";
+import type { Fold } from "../../../ir/folds.ts";
 import type { Stmt, StoreStmt } from "../../../ir/ir.ts";
 import { operands } from "../../../ir/types.ts";
 import { bodies, expressions } from "../../../ir/walk.ts";
 import type { Analysis } from "./analysis.ts";
 import { lanesOfPart } from "./body.ts";
+import { foldAt } from "./lane-axis.ts";
 import { isLaneByLane } from "./width.ts";
 
 /** Rounds of a loop, where that is not known. */
@@ -23,7 +25,8 @@ const LANES = 8;
 export function timeOf(list: readonly Stmt[], analysis: Analysis | null, nested = true): number {
   let total = 0;
   for (const stmt of list) {
-    total += expressions(stmt).reduce((sum, expr) => sum + ofExpr(expr, analysis), 0);
+    const fold = analysis === null ? null : foldAt(analysis.axis, stmt);
+    total += fold === null ? ofAll(expressions(stmt), analysis) : ofFold(fold, analysis);
     if (stmt.kind === "atomic") total += analysis === null ? 2 : 10;
     if (stmt.kind === "store") total += ofStore(stmt, analysis);
     if (!nested) continue;
@@ -31,6 +34,14 @@ export function timeOf(list: readonly Stmt[], analysis: Analysis | null, nested 
     for (const inner of bodies(stmt)) total += rounds * timeOf(inner, analysis);
   }
   return total;
+}
+
+const ofAll = (list: readonly Expr[], analysis: Analysis | null): number =>
+  list.reduce((sum, expr) => sum + ofExpr(expr, analysis), 0);
+
+/** Each lane is taken out of the vectors of the parts, and the rest is done for it alone. */
+function ofFold({ stmt, parts }: Fold, analysis: Analysis | null): number {
+  return ofAll(parts, analysis) + ofExpr(stmt.value, null) - ofAll(parts, null) + parts.length;
 }
 
 function ofExpr(expr: Expr, analysis: Analysis | null): number {

@@ -5,6 +5,7 @@ import { prepareBases } from "./address.ts";
 import { analyse } from "./analysis.ts";
 import { Body, type Plan } from "./body.ts";
 import { scalar, vector } from "./expressions.ts";
+import { beginResults, endResults } from "./fold.ts";
 import { Hoists } from "./hoist.ts";
 import { Interior } from "./interior.ts";
 import { fetchKept, flushKept } from "./kept.ts";
@@ -29,6 +30,8 @@ export interface VectorBody {
    * positions are those of the first.
    */
   emit(scope: Scope, walk: Walk): void;
+  /** Emits what is to be done after the last vector of a row. */
+  finish(scope: Scope): void;
 }
 
 /** How a row is walked. */
@@ -62,13 +65,14 @@ export function vectorise(
   const hoists = new Hoists();
   const accesses = planAccesses({ build, lanes, analysis, rows, hoists, interior }, body);
   const splats = planSplats(analysis, body, hoists);
-  const plan: Plan = { lanes, analysis, accesses, known: interior.known, splats };
+  const plan: Plan = { lanes, analysis, accesses, known: interior.known, splats, results: new Map() };
   let bounds: Bounds | null = null;
   const first = (scope: Scope): void => pushPlace(scope, axis, origin);
   return {
     lanes,
     prepare(scope) {
       hoists.compute(scope);
+      beginResults(scope, plan);
       if (interior.isWhole) return;
       bounds = { from: scope.code.local("i32"), count: scope.code.local("i32") };
       interior.emit(scope, bounds.from, bounds.count);
@@ -86,6 +90,9 @@ export function vectorise(
       };
       if (bounds === null) one(true);
       else insideOrNot(scope, bounds, () => first(scope), walk, lanes, one);
+    },
+    finish(scope) {
+      if (plan.results.size > 0) endResults(new Body(scope, plan, true, { vector, scalar }));
     },
   };
 }
