@@ -3,7 +3,7 @@ import type { CompileRequest } from "./frontend/request.ts";
 import type { Kernel } from "./ir/ir.ts";
 import { compileToIr } from "./lower/lower.ts";
 import type { Pass } from "./passes/pass.ts";
-import { everyTarget, passesFor, runPasses } from "./pipeline.ts";
+import { everyTarget, type PassOptions, passesFor, runPasses } from "./pipeline.ts";
 
 /** One specialisation: what the simulator runs, and the same as the printers of the other targets want it. */
 export interface Compiled {
@@ -11,13 +11,6 @@ export interface Compiled {
   /** These two are made when first asked for: a launch on one target does not wait for the other. */
   readonly forWgsl: Kernel;
   readonly forWasm: Kernel;
-}
-
-export interface CompileOptions {
-  /** The IR is verified after each pass. */
-  readonly debug?: boolean;
-  /** Passes for the slots of the pipeline. */
-  readonly passes?: readonly Pass[];
 }
 
 /**
@@ -29,14 +22,14 @@ export function compile(request: CompileRequest, passes: readonly Pass[] = []): 
 }
 
 /** The same from IR on. */
-export function forTargets(ir: Kernel, { debug = false, passes = [] }: CompileOptions = {}): Compiled {
+export function forTargets(ir: Kernel, options: PassOptions = {}): Compiled {
   const run = (kernel: Kernel, list: readonly Pass[]): Kernel =>
     reporting(
       () => ir.sources,
-      () => runPasses(kernel, list, debug),
+      () => runPasses(kernel, list, options.debug),
     );
   const checked = run(ir, everyTarget);
-  const rest = (made: "webgpu" | "wasm"): Kernel => run(checked, passesFor(made, passes).slice(everyTarget.length));
+  const rest = (made: "webgpu" | "wasm"): Kernel => run(checked, passesFor(made, options).slice(everyTarget.length));
   let wgsl: Kernel | null = null;
   let wasm: Kernel | null = null;
   return {

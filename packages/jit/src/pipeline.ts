@@ -6,6 +6,7 @@ import { inlineBarriers } from "./passes/inline-barriers.ts";
 import { inlineAllCalls, inlineStraightCalls } from "./passes/inline-calls.ts";
 import { inlineNeighbours } from "./passes/inline-neighbours.ts";
 import { interchange } from "./passes/interchange.ts";
+import { loopInvariants } from "./passes/loop-invariants.ts";
 import type { Pass } from "./passes/pass.ts";
 import { predicateForWasm, predicateForWgsl } from "./passes/predicate.ts";
 import { writeReductions } from "./passes/reductions.ts";
@@ -33,15 +34,25 @@ export const pipelines: Readonly<Record<"simulator" | "webgpu" | "wasm", readonl
       run: null,
     },
   ],
-  wasm: [predicateForWasm, writeReductions, inlineAllCalls, gridPositions, interchange, uniqueNodes],
+  wasm: [predicateForWasm, writeReductions, inlineAllCalls, gridPositions, loopInvariants, interchange, uniqueNodes],
 };
 
+export interface PassOptions {
+  readonly debug?: boolean;
+  /** Passes for the slots. */
+  readonly passes?: readonly Pass[];
+}
+
 /** The passes after lowering, in their order; a slot holds what the launch hands in, or is left out. */
-export function passesFor(made: keyof typeof pipelines, given: readonly Pass[] = []): readonly Pass[] {
+export function passesFor(
+  made: keyof typeof pipelines,
+  { debug = false, passes = [] }: PassOptions = {},
+): readonly Pass[] {
   if (made === "simulator") return [];
-  return [...everyTarget, ...pipelines[made]].flatMap((entry) =>
-    entry.run === null ? given.filter(({ name }) => name === entry.name) : [entry as Pass],
-  );
+  return [...everyTarget, ...pipelines[made]].flatMap((entry) => {
+    if (entry.run === null) return passes.filter(({ name }) => name === entry.name);
+    return debug && entry.debug === false ? [] : [entry as Pass];
+  });
 }
 
 /** Whether the rules of IR are held after each pass of any kernel; tests set it. Kernels with `debug` are held to them always. */

@@ -7,6 +7,8 @@ export interface Pass {
   readonly needs: readonly string[];
   /** What a target lacks without the pass. */
   readonly why: string;
+  /** Left out of kernels with `debug`, whose reports would change. */
+  readonly debug?: false;
   /** Pure. */
   readonly run: (kernel: Kernel) => Kernel;
   /** What holds of each result besides the rules of ir.ts: one sentence for each breach. */

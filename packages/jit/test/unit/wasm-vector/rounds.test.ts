@@ -118,8 +118,8 @@ const BODIES: readonly (readonly [what: string, body: string, along: boolean])[]
     ALONG,
   ],
   [
-    "a checksum, a polynomial and a count",
-    "let h = 7, p = 0.5, n = 0; for (let j = 0; j < c.shape[1]; j++) { h = (h * 31 + j) | 0; p = p * 0.5 + Math.hypot(a[r][j], Math.sqrt(Math.abs(b[r][j]))); n += 1; } c[r][0] = h % 997; c[r][1] = p + n;",
+    "a checksum and a count beside a store",
+    "let h = 7, n = 0; for (let j = 0; j < c.shape[1]; j++) { c[r][j] = a[r][j] * 2 + b[r][j]; h = (h * 31 + j) | 0; n += 1; } c[r][0] = (h % 997) + n;",
     ALONG,
   ],
   [
