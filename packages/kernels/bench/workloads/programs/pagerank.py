@@ -15,7 +15,7 @@ def loop(starts, sources, leaving, given, rank):
             total = 0.0
             for k in range(starts[page], starts[page + 1]):
                 total += given[sources[k]]
-            rank[page] = (1 - DAMPING) / n + DAMPING * total
+            rank[page] = 1 - DAMPING + DAMPING * total
 
 
 def library(starts, sources, leaving, rank):
@@ -23,4 +23,4 @@ def library(starts, sources, leaving, rank):
     links = csr_matrix((np.ones(sources.size), sources, starts), shape=(n, n))
     shares = np.where(leaving > 0, 1 / np.maximum(leaving, 1), 0)
     for _ in range(STEPS):
-        rank[:] = (1 - DAMPING) / n + DAMPING * (links @ (rank * shares))
+        rank[:] = 1 - DAMPING + DAMPING * (links @ (rank * shares))
