@@ -17,7 +17,7 @@ const gradient = deviceFunction((hash, x, y) => {
 });
 
 const noise = kernel(
-  ({ grid, fade, gradient, OCTAVES, CELLS }, table, image) => {
+  ({ grid, int32, fade, gradient, OCTAVES, CELLS }, table, image) => {
     const [px, py] = grid(2);
     const n = image.shape[0];
     if (px >= n || py >= n) return;
@@ -27,10 +27,10 @@ const noise = kernel(
     for (let octave = 0; octave < OCTAVES; octave++) {
       const x = (px * cells) / n;
       const y = (py * cells) / n;
-      const i = Math.floor(x);
-      const j = Math.floor(y);
-      const fx = x - i;
-      const fy = y - j;
+      const i = int32(Math.floor(x));
+      const j = int32(Math.floor(y));
+      const fx = x - Math.floor(x);
+      const fy = y - Math.floor(y);
       const left = table[i & 255];
       const right = table[(i + 1) & 255];
       const a = gradient(table[(left + j) & 255], fx, fy);
