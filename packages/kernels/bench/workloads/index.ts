@@ -13,10 +13,12 @@ const { values: options } = parseArgs({
   options: {
     only: { type: "string", default: "" },
     quick: { type: "boolean", default: false },
-    samples: { type: "string", default: "7" },
+    samples: { type: "string", default: "9" },
     json: { type: "string" },
   },
 });
+/** For the rounds of a program: all take less than eight minutes. */
+const SECONDS = 4;
 const samples = Number(options.samples);
 if (!(Number.isInteger(samples) && samples > 0))
   throw new RangeError(`--samples: expected a whole number above 0, got ${options.samples}`);
@@ -44,7 +46,7 @@ async function timed(program: Program, devices: readonly Device[], python: Pytho
     ...(await pythons(python, task)),
     ...devices.map((device) => gridstride(task, device)),
   ];
-  const outcomes = await measure(entries, { samples, warmUp: 1, tolerance: program.tolerance, progress });
+  const outcomes = await measure(entries, { samples, seconds: SECONDS, warmUp: 1, tolerance: program.tolerance, progress });
   endProgress();
   return rowOf(program, n, outcomes);
 }

@@ -57,7 +57,7 @@ function mean(rows: readonly Row[], of: (row: Row) => number | null): number | n
 const shown = (value: number | null): string => (value === null ? "" : value.toFixed(2));
 
 export function printSummary(rows: readonly Row[], samples: number): void {
-  console.log(`\nFastest of ${samples}, in turns; ratios above 1: Gridstride is faster`);
+  console.log(`\nFastest of up to ${samples} runs, in turns; ratios above 1: Gridstride is faster`);
   printTable(
     ["program", "JavaScript", "best in Python", "", "Numba", "cpu", "parallel", "cpu / JavaScript", "parallel / Numba"],
     rows.map((row) => {

@@ -27,7 +27,7 @@ function heavy(n: number) {
 export const lu: Program = program({
   name: "lu",
   title: "LU decomposition in place, two launches for each column, float64",
-  size: { full: 512, quick: 20 },
+  size: { full: 384, quick: 20 },
   arrays: (n: number) => ({ a: heavy(n) }),
   javascript: ({ a }, n) => {
     for (let k = 0; k < n; k++)

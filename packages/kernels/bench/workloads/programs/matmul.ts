@@ -35,7 +35,7 @@ const tiled = kernel(
 
 const made = {
   python: "matmul",
-  size: { full: 512, quick: 40 },
+  size: { full: 384, quick: 40 },
   arrays: (n: number) => ({
     A: array(floats("float32", n * n, -1, 1, 1), [n, n]),
     B: array(floats("float32", n * n, -1, 1, 2), [n, n]),
