@@ -46,7 +46,13 @@ async function timed(program: Program, devices: readonly Device[], python: Pytho
     ...(await pythons(python, task)),
     ...devices.map((device) => gridstride(task, device)),
   ];
-  const outcomes = await measure(entries, { samples, seconds: SECONDS, warmUp: 1, tolerance: program.tolerance, progress });
+  const outcomes = await measure(entries, {
+    samples,
+    seconds: SECONDS,
+    warmUp: 1,
+    tolerance: program.tolerance,
+    progress,
+  });
   endProgress();
   return rowOf(program, n, outcomes);
 }
