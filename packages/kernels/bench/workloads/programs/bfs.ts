@@ -32,7 +32,7 @@ async function search(
 export const bfs: Program = program({
   name: "bfs",
   title: `levels of a random graph, ${LINKS} links for each node, a launch for each level`,
-  size: { full: 300_000, quick: 200 },
+  size: { full: 200_000, quick: 200 },
   arrays: (n: number) => ({
     starts: array(Int32Array.from({ length: n + 1 }, (_, node) => node * LINKS)),
     targets: array(wholes(n * LINKS, 0, n - 1, 1)),

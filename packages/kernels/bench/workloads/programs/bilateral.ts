@@ -31,7 +31,7 @@ const smooth = kernel(
 export const bilateral: Program = program({
   name: "bilateral",
   title: `bilateral filter, ${2 * REACH + 1} x ${2 * REACH + 1} neighbours, float32`,
-  size: { full: 512, quick: 24 },
+  size: { full: 384, quick: 24 },
   arrays: (n: number) => ({
     image: array(floats("float32", n * n, 0, 1, 1), [n, n]),
     out: zeros([n, n], "float32"),

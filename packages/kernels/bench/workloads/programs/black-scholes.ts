@@ -38,7 +38,7 @@ function cumulative(d: number): number {
 export const blackScholes: Program = program({
   name: "black-scholes",
   title: "prices of options by Black and Scholes, float64",
-  size: { full: 1_000_000, quick: 1000 },
+  size: { full: 500_000, quick: 1000 },
   arrays: (n: number) => ({
     price: array(floats("float64", n, 5, 30, 1)),
     strike: array(floats("float64", n, 1, 100, 2)),

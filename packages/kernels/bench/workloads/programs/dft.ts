@@ -21,7 +21,7 @@ const transform = kernel(({ grid }, x, re, im) => {
 export const dft: Program = program({
   name: "dft",
   title: "Fourier transform by its definition, float64",
-  size: { full: 2048, quick: 100 },
+  size: { full: 1024, quick: 100 },
   arrays: (n: number) => ({ x: array(floats("float64", n, -1, 1, 1)), re: zeros(n), im: zeros(n) }),
   javascript: ({ x, re, im }, n) => {
     for (let k = 0; k < n; k++) {

@@ -34,7 +34,7 @@ const words = (n: number, seed: number) =>
 export const editDistance: Program = program({
   name: "edit-distance",
   title: `edit distances of pairs of words of ${LETTERS} letters, a pair for each thread, bytes`,
-  size: { full: 20_000, quick: 30 },
+  size: { full: 10_000, quick: 30 },
   arrays: (n: number) => ({ a: words(n, 1), b: words(n, 2), out: zeros(n, "int32") }),
   javascript: ({ a, b, out }, n) => {
     const row = new Int32Array(LETTERS + 1);

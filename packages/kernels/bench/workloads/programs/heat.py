@@ -1,6 +1,6 @@
 from numba import prange
 
-STEPS = 20
+STEPS = 10
 
 
 def loop(u, next):

@@ -4,7 +4,7 @@ import { floats } from "../inputs.ts";
 import { type Program, program } from "../program.ts";
 
 const TPB = 16;
-const STEPS = 20;
+const STEPS = 10;
 
 const jacobiStep = kernel(({ grid }, u, next) => {
   const [j, i] = grid(2);

@@ -41,7 +41,7 @@ const turning = () => array(Float32Array.from([-4, -2, 0, 2, 4], (sum) => Math.m
 export const ising: Program = program({
   name: "ising",
   title: `Ising's magnet on a chequerboard, ${SWEEPS} sweeps in place, int8`,
-  size: { full: 1024, quick: 24 },
+  size: { full: 512, quick: 24 },
   arrays: (n: number) => ({
     spins: array(
       Int8Array.from(wholes(n * n, 0, 1, 1), (one) => 2 * one - 1),

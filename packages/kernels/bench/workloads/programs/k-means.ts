@@ -58,7 +58,7 @@ function rounds(points: DeviceArray, centres: DeviceArray, sums: DeviceArray, co
 export const kMeans: Program = program({
   name: "k-means",
   title: `${CENTRES} centres of points of a plane, ${ROUNDS} rounds, sums by atomics, float32`,
-  size: { full: 200_000, quick: 300 },
+  size: { full: 100_000, quick: 300 },
   arrays: (n: number) => ({
     ...clusters(n),
     sums: zeros([CENTRES, 2], "float32"),

@@ -23,7 +23,7 @@ const escapes = kernel(({ grid }, re, im, image, rounds) => {
 export const mandelbrot: Program = program({
   name: "mandelbrot",
   title: `Mandelbrot's set, up to ${ROUNDS} rounds for each pixel, float64`,
-  size: { full: 1024, quick: 24 },
+  size: { full: 512, quick: 24 },
   arrays: (n: number) => ({ re: linspace(-2, 1, n), im: linspace(-1.5, 1.5, n), image: zeros([n, n], "int32") }),
   javascript: ({ re, im, image }, n) => {
     for (let py = 0; py < n; py++)

@@ -30,7 +30,7 @@ const throwDarts = kernel(
 export const monteCarlo: Program = program({
   name: "monte-carlo",
   title: `pi by darts, ${DARTS} for each thread, xorshift, float32`,
-  size: { full: 100_000, quick: 200 },
+  size: { full: 50_000, quick: 200 },
   arrays: (n: number) => ({
     seeds: array(Uint32Array.from(wholes(n, 1, 2 ** 31 - 1, 1))),
     hits: zeros(1, "int32"),

@@ -32,7 +32,7 @@ const accelerations = kernel(
 export const nBody: Program = program({
   name: "n-body",
   title: "accelerations of bodies by all others, float32",
-  size: { full: 4096, quick: 60 },
+  size: { full: 2048, quick: 60 },
   arrays: (n: number) => ({
     place: array(floats("float32", n * 3, -1, 1, 1), [n, 3]),
     mass: array(floats("float32", n, 0, 1 / n, 2)),

@@ -24,7 +24,7 @@ const diagonal = kernel(
 export const needlemanWunsch: Program = program({
   name: "needleman-wunsch",
   title: "table of the best alignments of two sequences, a launch for each antidiagonal, int32",
-  size: { full: 1500, quick: 30 },
+  size: { full: 1000, quick: 30 },
   arrays: (n: number) => ({
     a: array(wholes(n, 0, 3, 1)),
     b: array(wholes(n, 0, 3, 2)),

@@ -48,7 +48,7 @@ function ranks(
 export const pageRank: Program = program({
   name: "pagerank",
   title: `ranks of pages, ${LINKS} links to each, ${STEPS} steps, float64`,
-  size: { full: 200_000, quick: 200 },
+  size: { full: 100_000, quick: 200 },
   arrays: (n: number) => ({ ...graph(n), given: zeros(n), rank: full(n, 1, "float64") }),
   javascript: ({ starts, sources, leaving, given, rank }, n) => {
     for (let step = 0; step < STEPS; step++) {

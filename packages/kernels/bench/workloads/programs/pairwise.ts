@@ -20,7 +20,7 @@ const distances = kernel(({ grid }, x, out) => {
 export const pairwise: Program = program({
   name: "pairwise",
   title: `distances of all pairs of points of ${AXES} axes, float64`,
-  size: { full: 2000, quick: 50 },
+  size: { full: 1500, quick: 50 },
   arrays: (n: number) => ({ x: array(floats("float64", n * AXES, 0, 1, 1), [n, AXES]), out: zeros([n, n]) }),
   javascript: ({ x, out }, n) => {
     for (let i = 0; i < n; i++)

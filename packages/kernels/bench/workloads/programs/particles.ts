@@ -24,7 +24,7 @@ const deposit = kernel(({ grid, atomic }, x, y, mesh) => {
 export const particles: Program = program({
   name: "particles",
   title: "particles to a mesh (cloud in cell), four atomic additions for each, float32",
-  size: { full: 500_000, quick: 400 },
+  size: { full: 1_000_000, quick: 400 },
   arrays: (n: number) => ({
     x: array(floats("float32", n, 0, MESH - 0.001, 1)),
     y: array(floats("float32", n, 0, MESH - 0.001, 2)),

@@ -63,7 +63,7 @@ function slope(hash: number, x: number, y: number): number {
 export const perlin: Program = program({
   name: "perlin",
   title: `Perlin's noise, ${OCTAVES} octaves, float32`,
-  size: { full: 1024, quick: 32 },
+  size: { full: 512, quick: 32 },
   arrays: (n: number) => ({ table: array(wholes(256, 0, 255, 1)), image: zeros([n, n], "float32") }),
   javascript: ({ table, image }, n) => {
     for (let py = 0; py < n; py++)

@@ -14,7 +14,7 @@ const countSmaller = kernel(({ grid }, x, ranks) => {
 export const rank: Program = program({
   name: "rank",
   title: "ranks of numbers by counting the smaller, float32",
-  size: { full: 8192, quick: 300 },
+  size: { full: 4096, quick: 300 },
   arrays: (n: number) => ({ x: array(floats("float32", n, 0, 1, 1)), ranks: zeros(n, "int32") }),
   javascript: ({ x, ranks }, n) => {
     for (let i = 0; i < n; i++) {

@@ -23,7 +23,7 @@ const diagonal = kernel(
 export const smithWaterman: Program = program({
   name: "smith-waterman",
   title: "best local alignment of two sequences, a launch for each antidiagonal, an atomic maximum, int32",
-  size: { full: 1500, quick: 30 },
+  size: { full: 1000, quick: 30 },
   arrays: (n: number) => ({
     a: array(wholes(n, 0, 3, 1)),
     b: array(wholes(n, 0, 3, 2)),
