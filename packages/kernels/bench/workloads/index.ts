@@ -1,4 +1,5 @@
 // Programs as users write them, beside a plain JavaScript loop, NumPy or SciPy, and Numba. One run, in turns.
+import { availableParallelism, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { type Device, requestDevice } from "@gridstride/core";
 import { measure } from "@gridstride/testing/bench/measure";
@@ -57,16 +58,29 @@ async function timed(program: Program, devices: readonly Device[], python: Pytho
   return rowOf(program, n, outcomes);
 }
 
+const [load = 0] = loadavg();
+const cores = availableParallelism();
 using cpu = await requestDevice({ target: "cpu" });
 using parallel = await requestDevice({ target: "parallel" });
 const python = await startPython();
 const rows: Row[] = [];
-const about = { date: new Date().toISOString(), node: process.version, samples, python: python?.hello ?? null };
+const about = {
+  date: new Date().toISOString(),
+  node: process.version,
+  samples,
+  cores,
+  load,
+  python: python?.hello ?? null,
+};
 for (const program of chosen(options.only)) {
   rows.push(await timed(program, [cpu, parallel], python));
   // Not all at the end: a long run may be stopped.
   if (options.json !== undefined) writeSummary(options.json, rows, about);
 }
 printSummary(rows, samples);
+if (load > cores / 2)
+  console.log(
+    `The machine was busy before the run (load ${load.toFixed(1)} on ${cores} cores): long runs count too long.`,
+  );
 if (rows.some(({ wrong }) => wrong)) process.exitCode = 1;
 python?.end();
