@@ -18,7 +18,7 @@ const { values: options } = parseArgs({
     json: { type: "string" },
   },
 });
-/** For the rounds of a program: all take less than eight minutes. */
+/** For the rounds of a program; all take ten minutes where the machine is busy, and their processors work for four. */
 const SECONDS = 4;
 const samples = Number(options.samples);
 if (!(Number.isInteger(samples) && samples > 0))
