@@ -8,7 +8,8 @@ const fill = kernel(({ grid }, out, value, first) => {
   if (i < out.length) out[i] = value;
 });
 const out = new Float32Array(4);
-await fill.forall(4)(out, 3, 0); // value is a fraction here, and first whole: it becomes an index
+// `value` is a fraction here; `first` is whole, as it becomes an index.
+await fill.forall(4)(out, 3, 0);
 await fill.forall(4)(out, int32(4), 2); // a typed number has its own type
 await fill.forall(4)(out, float32(0.1), 3);
 console.log(...out);

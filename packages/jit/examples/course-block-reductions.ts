@@ -22,8 +22,12 @@ const positives = kernel(({ blockIdx, threadIdx, block }, out, counts, x) => {
 });
 
 const x = array([1, 2, 3, 4, 5, 6, -1, 7, 0, 8, -2, 9], [2, 6], "float32");
-const [out, packed, counts] = [zeros([2, 6], "float32"), zeros([2, 6], "float32"), zeros(2, "int32")];
+const out = zeros([2, 6], "float32");
 await softmax.configure(2, 32)(out, x);
-for (const row of out.toNested() as number[][]) console.log(row.map((p) => p.toFixed(3)).join(" "));
+for (const row of out.toNested() as number[][]) {
+  console.log(row.map((p) => p.toFixed(3)).join(" "));
+}
+
+const [packed, counts] = [zeros([2, 6], "float32"), zeros(2, "int32")];
 await positives.configure(2, 32)(packed, counts, x);
 console.log(`${packed}\n${counts}`);

@@ -19,7 +19,8 @@ const cover = kernel(({ grid }, count, points, triangles) => {
   count[i] = covers;
 });
 
-const triangles = array([0, 0, 4, 0, 0, 4, /* */ 0, 0, 2, 0, 2, 4], [2, 3, 2], "float32"); // counter-clockwise
+// The corners of two triangles, counter-clockwise, and four points.
+const triangles = array([0, 0, 4, 0, 0, 4, 0, 0, 2, 0, 2, 4], [2, 3, 2], "float32");
 const points = array([1, 1, 1.5, 2.4, 0.5, 3, 3, 3], [4, 2], "float32");
 const count = new Int32Array(4);
 await cover.forall(4)(count, points, triangles);

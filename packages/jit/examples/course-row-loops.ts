@@ -20,4 +20,6 @@ const softmax = kernel(({ grid }, out, x, sharpness) => {
 const x = array([0, 0, 0, 0, 1, 2, 3, 4, 5, 0, 0, 5], [3, 4], "float32");
 const out = zeros([3, 4], "float32");
 await softmax.forall(3)(out, x, 2);
-for (const row of out.toNested() as number[][]) console.log(row.map((p) => p.toFixed(3)).join(" "));
+for (const row of out.toNested() as number[][]) {
+  console.log(row.map((p) => p.toFixed(3)).join(" "));
+}

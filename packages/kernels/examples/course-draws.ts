@@ -7,10 +7,12 @@ const rng = random(7);
 
 using waits = rng.exponential(20_000, { scale: 2, dtype: "float32", device });
 using calls = rng.poisson(3, 20_000, { device });
-for (const x of [waits, calls])
-  console.log(Number(await mean(x).get()).toFixed(1), Number(await variance(x).get()).toFixed(0));
+for (const x of [waits, calls]) {
+  const [m, v] = [await mean(x).get(), await variance(x).get()];
+  console.log(Number(m).toFixed(1), Number(v).toFixed(0));
+}
 
 console.log(await rng.permutation(8, { device }).toText());
 console.log(await rng.choice(49, 6, { replace: false, device }).toText());
-const coins = rng.choice(array([5, 10, 20], "uint8"), 10, { p: [0.5, 0.3, 0.2] }); // on the host
-console.log(String(coins));
+const coins = array([5, 10, 20], "uint8");
+console.log(String(rng.choice(coins, 10, { p: [0.5, 0.3, 0.2] }))); // on the host

@@ -10,7 +10,8 @@ const results = await Promise.all(integerLines.map((row) => inKernel(row, { devi
 const show = (value: number | string): string => {
   const number = Number(value);
   if (!Number.isFinite(number)) return String(value);
-  return Number.isInteger(number) && Math.abs(number) < 1e15 ? String(number) : String(Number(number.toPrecision(9)));
+  if (Math.abs(number) >= 1e15) return number.toPrecision(9);
+  return String(Number.isInteger(number) ? number : Number(number.toPrecision(9)));
 };
 
 function given({ a, n }: IntegerLine): string {
@@ -23,14 +24,13 @@ function table(): string {
   const rows = integerLines.map((row, i) =>
     [
       `\`${row.line.replaceAll("|", "\\|")}\``,
-      given(row),
-      row.out,
+      `${given(row)}, to ${row.out}`,
       ...[results[i] as number, row.numba, row.numpy, inJavaScript(row)].map(show),
     ].join(" | "),
   );
   return [
-    "| line | with | stored to | Gridstride | Numba | NumPy 2 | JavaScript |",
-    "|---|---|---|---|---|---|---|",
+    "| line | with | Gridstride | Numba | NumPy 2 | JavaScript |",
+    "|---|---|---|---|---|---|",
     ...rows.map((row) => `| ${row} |`),
   ].join("\n");
 }
