@@ -1,5 +1,5 @@
-// Which type has a number argument? What the kernel uses it as, unless the
-// caller or a signature says.
+// What type does a number argument have? The kernel's use of it decides,
+// unless a typed number or a signature does.
 import { float32, int32 } from "@gridstride/core";
 import { kernel } from "@gridstride/jit";
 

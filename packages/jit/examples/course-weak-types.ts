@@ -1,5 +1,5 @@
-// Which type has a number in a kernel? Elements of arrays have theirs;
-// literals, sizes and positions adapt to what they meet.
+// What type does a number have in a kernel? Elements have the array's type;
+// literals, sizes and positions take the type of the other operand.
 import { kernel } from "@gridstride/jit";
 
 const types = kernel(({ float32, grid }, f, k, out) => {

@@ -77,6 +77,7 @@ const sources: readonly Source[] = [
 /** Where a file of the repository has its page; the others are named without a link. */
 const pageOf: Readonly<Record<string, string>> = {
   ...Object.fromEntries(sources.filter(({ section }) => section === undefined).map(({ file, path }) => [file, path])),
+  "apps/docs/src/content/docs/guide/writing-kernels.mdx": "../guide/writing-kernels",
   "packages/core/README.md": "core",
   "packages/jit/README.md": "jit",
   "packages/ufunc/README.md": "ufunc",
