@@ -50,13 +50,13 @@ const OPTIONS: OptionNames<KernelOptions<object>> = {
  *
  * @param first - the function, whose first parameter is the context (`grid`, `threadIdx`, `shared`, …, and what `uses`
  *   adds). Or a signature string such as `"void(float32[:,:], int32)"`, where `void` may be left out, or a list of them,
- *   with the function after it. Of several signatures a launch runs the first whose types are those of the arguments,
- *   where a number of JavaScript is of each type that holds it; else the first to whose scalars those of the launch cast
- *   safely.
+ *   with the function after it. Of several signatures a launch runs the first whose types match the arguments, where a
+ *   number of JavaScript matches each type that holds it; if none matches, the first to whose scalars those of the launch
+ *   cast safely.
  * @returns the kernel: `configure(grid, block)(...args)` launches it, `forall(n)(...args)` runs one thread per element.
- * @throws {LaunchError} wrong-kind, when the function, an option or a value in `uses` is none a kernel can have, a
- *   signature has a result, or signatures differ in their number of arguments.
- * @throws {CompileError} for a malformed signature. What the function's body does wrong is thrown by its first launch.
+ * @throws {LaunchError} code `wrong-kind`, for a function, an option or a value in `uses` that a kernel cannot have, for a
+ *   signature with a result, and for signatures that differ in their number of arguments.
+ * @throws {CompileError} for a malformed signature. The first launch throws the errors in the function's body.
  * @see Numba CUDA documentation, "Writing CUDA Kernels".
  */
 export function kernel<

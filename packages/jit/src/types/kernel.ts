@@ -14,21 +14,21 @@ export interface LaunchOptions {
   readonly device?: Device;
   /** Orders the launch with the stream's copies and launches. */
   readonly stream?: Stream;
-  /** Loop rounds a thread may run on the simulator before it is called endless. Default 100 million. */
+  /** Loop iterations that a thread may run on the simulator; more are reported as an endless loop. Default: 100 million. */
   readonly stepBudget?: number;
 }
 
 /** Options of `check`. */
 export interface CheckOptions {
-  /** The target that is asked about. Default: webgpu, of which what every device has counts (the standard's default limits). */
+  /** The target to check for. Default: webgpu, with the limits that every WebGPU device has (the standard's default limits). */
   readonly target?: Target;
-  /** Threads of a block, x first. Default: what `forall` takes, 256 or the kernel's `maxBlocksize`. */
+  /** Threads of a block, x first. Default: the block of `forall`, 256 threads or the kernel's `maxBlocksize`. */
   readonly block?: Dim3;
 }
 
 /** Why a target refuses a kernel: a `CompileError`, with the place, or a `LaunchError`. */
 export interface Refusal extends Error {
-  /** As of the error that a launch throws: `GS701`, `limit`. */
+  /** The code of the error that a launch would throw: `GS701`, `limit`. */
   readonly code: string;
 }
 
@@ -45,16 +45,16 @@ export interface Kernel<P extends readonly unknown[]> {
   /** At least `n` threads along x: as many blocks as needed, of a size the device likes. */
   forall(n: number, options?: LaunchOptions): Launch<P>;
   /**
-   * What a target would refuse launches of these types for, without having the target: the errors that a launch would
-   * throw, one for each place; an empty list where it would run. Nothing is launched, and nothing is kept.
+   * The errors that a launch with these types would throw on a target, one for each place; an empty list if it would run.
+   * The target need not be available here. Nothing is launched, and nothing is kept.
    *
    * @param types - a signature string, `"void(float32[:], int32)"`; or a list with one entry per argument, each a type
    *   string (`"float32[:]"`) or a value as a launch takes it.
-   * @throws {CompileError} for a malformed type string. {LaunchError} `arity` for another number of types than the kernel
-   *   has arguments; `wrong-kind` for what is no type; `bad-size` for what is no block.
+   * @throws {CompileError} for a malformed type string. {LaunchError} `arity` if there are not as many types as the kernel
+   *   has arguments; `wrong-kind` for an entry that is no type; `bad-size` for a block of a wrong size.
    */
   check(types: string | readonly unknown[], options?: CheckOptions): readonly Refusal[];
-  /** What has been compiled so far, by signature. */
+  /** The specialisations compiled so far, by signature. */
   readonly overloads: ReadonlyMap<string, Overload>;
   /** The parameters and locals of each overload with their inferred types. */
   inspectTypes(): string;
@@ -77,11 +77,11 @@ export interface Kernel<P extends readonly unknown[]> {
 export interface KernelOptions<U> {
   /** Numbers, constant arrays and device functions the kernel uses, by the name it uses them under. */
   readonly uses?: U & CheckUses<U>;
-  /** The device's own math functions instead of Gridstride's accurate ones. */
+  /** Uses the device's own math functions instead of Gridstride's accurate ones. Default: false. */
   readonly fastmath?: boolean;
-  /** Bounds checked on the device, first offence reported; `assert` live. */
+  /** Checks bounds and `assert` on the device, and reports the first failure. Default: false. */
   readonly debug?: boolean;
-  /** Most threads a block may have. */
+  /** The largest number of threads that a block may have. */
   readonly maxBlocksize?: number;
   /**
    * A launch on any target throws the errors that it would throw on webgpu, with the limits that every WebGPU device has:
