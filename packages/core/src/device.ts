@@ -92,7 +92,7 @@ export interface DeviceArray<D extends DType = DType> {
    * @throws {UnsupportedError} code `dtype`, for a type that the target does not hold.
    */
   astype<N extends DTypeName>(type: N): DeviceArray<Dtype<N>>;
-  /** Overwrites this view's own elements with one value, converted as by `astype`. Enqueued. @throws {CastingError} for what is no number. */
+  /** Overwrites this view's own elements with one value, converted as by `astype`. Enqueued. @throws {CastingError} for a value that is no number. */
   fill(value: Scalar): this;
   /**
    * One element, once everything queued before is done: a boolean for bool, a bigint for 64-bit integers, else a number.
@@ -100,7 +100,7 @@ export interface DeviceArray<D extends DType = DType> {
    * @throws {ShapeError} unless there is one index per axis, each in bounds; negative indices count from the end. Else as `copyToHost`.
    */
   get(...index: readonly number[]): Promise<ElementOf<D>>;
-  /** Stores one element, converted as by `astype`: `x.set(value, i, j)` writes what `x.get(i, j)` reads. Enqueued. @throws {CastingError} for what is no number. */
+  /** Stores one element, converted as by `astype`: `x.set(value, i, j)` writes what `x.get(i, j)` reads. Enqueued. @throws {CastingError} for a value that is no number. */
   set(value: Scalar, ...index: readonly number[]): void;
   /** What `NDArray` prints, NumPy's text of the elements, once everything queued before is done. Errors: as `copyToHost`. */
   toText(): Promise<string>;

@@ -111,7 +111,7 @@ export class NDArray<D extends DType = DType> {
     return decoder(this.dtype)((this.data as Indexed)[elementAt(this, index)] as number) as ElementOf<D>;
   }
 
-  /** Stores one element, converted as `astype` would: `x.set(value, i, j)` writes what `x.get(i, j)` reads. @throws {CastingError} for what is no number. */
+  /** Stores one element, converted as `astype` would: `x.set(value, i, j)` writes what `x.get(i, j)` reads. @throws {CastingError} for a value that is no number. */
   set(value: Scalar, ...index: readonly number[]): void {
     if (typeof value !== "number" && typeof value !== "bigint" && typeof value !== "boolean")
       throw new CastingError(`expected a number, bigint or boolean, got ${show(value)}`);

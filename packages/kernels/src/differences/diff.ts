@@ -20,7 +20,7 @@ import { readAxis } from "../reduce/axes.ts";
 
 /** Options of differences. `A` is where its arrays are: on the host, or on a device. */
 export interface DiffOptions<A> {
-  /** How often differences are taken; 1 by default. */
+  /** The order of the differences: how many times they are taken; 1 by default. */
   readonly n?: number;
   /** Along which axis; the last one by default. */
   readonly axis?: number;
@@ -40,8 +40,8 @@ const isScalar = (value: unknown): value is Scalar => /^(number|bigint|boolean)$
  * @param x - any type and strides, an axis at least.
  * @returns the shape of `x` with `n` elements fewer along the axis, not below 0; its type, or that in which it meets what is
  *   prepended and appended. Whole numbers wrap, as in NumPy. A number that is prepended takes the type of `x`, which has to
- *   hold it; NumPy makes it int64 or float64 first.
- * @throws {ShapeError} for an axis that is not there, and arrays that do not fit beside `x`. {LaunchError} for an `n` below 0.
+ *   hold it; NumPy converts it to int64 or float64 first.
+ * @throws {ShapeError} for an axis that does not exist, and arrays that do not fit beside `x`. {LaunchError} for an `n` below 0.
  */
 export function diff(x: DeviceArray, options?: DiffOptions<DeviceArray>): DeviceArray;
 export function diff<T extends Target = "cpu">(

@@ -15,7 +15,7 @@ const refuse = (message: string): never => {
 /**
  * Reads `"ij,jk->ik"` for operands of these shapes.
  *
- * @throws {ShapeError} code `mismatch`, for subscripts that are none or do not fit the operands.
+ * @throws {ShapeError} code `mismatch`, for malformed subscripts, and subscripts that do not fit the operands.
  */
 export function readSubscripts(text: string, shapes: readonly (readonly number[])[]): Subscripts {
   const [left = "", right, ...more] = text.replaceAll(/\s/g, "").split("->");

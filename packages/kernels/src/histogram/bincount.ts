@@ -32,12 +32,12 @@ const kernels: CountKernels = /* @__PURE__ */ countKernels(findItself, "int32");
 const MOST = 2 ** 31 - 2;
 
 /**
- * `numpy.bincount`: how often each whole number from 0 to the largest is there.
+ * `numpy.bincount`: how often each whole number from 0 to the largest occurs.
  *
  * @param x - one axis; bool or integers that int64 holds, none below 0.
  * @returns `max(x) + 1` counts, at least `minlength`; the caller's. int32, where NumPy has int64; with weights float64, on
- *   webgpu, which lacks it, float32, added in an order that depends on sizes alone. How long the result of device arrays is
- *   lies in their memory: their call is a promise.
+ *   webgpu, which lacks it, float32, added in an order that depends on sizes alone. For device arrays a promise,
+ *   because the largest element gives the length of the result.
  * @throws {ShapeError} for several axes, and weights of another shape. {CastingError} for floats and uint64. {LaunchError}
  *   for a number below 0.
  */

@@ -28,10 +28,10 @@ const COMPRESS: Rules<CompressOptions> = { axis: "whole or null" };
  * The elements along an axis for which a condition holds, `numpy.compress`. Where the condition is on a device, one number is
  * read back.
  *
- * @param condition - one axis, any type: what is not 0 holds. Shorter than the axis of `x`, or false beyond it.
+ * @param condition - one axis, any type: an element that is not 0 is true. It may be shorter than the axis of `x`, or longer if it is false beyond it.
  * @param x - any shape, strides and type that the target has.
- * @returns row-major, the caller's; of a condition on a device a promise.
- * @throws {ShapeError} for a condition of another number of axes, for one that holds beyond the axis, and for an axis that is not there.
+ * @returns row-major, the caller's; a promise if the condition is on a device.
+ * @throws {ShapeError} for a condition with more or fewer axes than one, for one that is true beyond the axis, and for an axis that does not exist.
  */
 export function compress(condition: DeviceArray, x: DeviceArray, options?: CompressOptions): Promise<DeviceArray>;
 export function compress(condition: HostArray, x: DeviceArray, options?: CompressOptions): DeviceArray;

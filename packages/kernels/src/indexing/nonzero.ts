@@ -24,7 +24,7 @@ const indexAlong: Kernel<[KernelArray1, KernelArray1, number, number]> = /* @__P
  * one number is read back.
  *
  * @param x - any shape with an axis, strides and type that the target has.
- * @returns an array of indices for each axis: int32 on every target (NumPy's are int64), the caller's. Of device arrays a promise.
+ * @returns an array of indices for each axis: int32 on every target (NumPy's are int64), the caller's. For device arrays a promise.
  * @throws {ShapeError} for an array without axes.
  */
 export function nonzero(x: DeviceArray): Promise<readonly [DeviceArray, ...DeviceArray[]]>;

@@ -20,7 +20,7 @@ type Indices =
   | { readonly kind: "host"; readonly array: NDArray }
   | { readonly kind: "device"; readonly array: DeviceArray };
 
-/** @throws {LaunchError} for what is no array. {CastingError} for numbers that are not whole; NumPy takes no unsigned 64-bit ones either. */
+/** @throws {LaunchError} for a value that is no array. {CastingError} for numbers that are not whole; NumPy takes no unsigned 64-bit ones either. */
 function readIndices(name: string, given: unknown): Indices {
   const array = isDeviceArray(given) ? given : readHost(given, `${name}: indices`);
   const { kind } = dtypeInfo(array.dtype);

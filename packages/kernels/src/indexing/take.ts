@@ -25,7 +25,7 @@ const TAKE: Rules<TakeOptions<unknown>> = { axis: "whole or null", mode: ["raise
  * @param x - any shape, strides and type that the target has.
  * @param indices - whole numbers in any shape; on the host, or int8 to int64, uint8 to uint32 on the device of `x`.
  * @returns of the shape of `x`, with that of the indices in the place of the axis; row-major, the caller's.
- * @throws {ShapeError} code `index`, in NumPy's words, for an index that is out of bounds, and an axis that is not there; for
+ * @throws {ShapeError} code `index`, in NumPy's words, for an index that is out of bounds, and an axis that does not exist; for
  *   indices on webgpu by the next wait. {CastingError} for indices that are not whole.
  */
 export function take(x: DeviceArray, indices: DeviceArray | HostArray, options?: TakeOptions<DeviceArray>): DeviceArray;

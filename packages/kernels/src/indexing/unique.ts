@@ -79,7 +79,7 @@ const numberOf: Kernel<[KernelArray1, KernelArray1, KernelArray1]> = /* @__PURE_
  *
  * @param x - any shape, strides and type that the target has; all elements are taken as one line.
  * @returns the elements; with options a list of them and of what was asked for, in the order index, inverse, counts: int32 on every target
- *   (NumPy's are int64). The caller's; of device arrays a promise.
+ *   (NumPy's are int64). The caller's; for device arrays a promise.
  */
 export function unique(x: DeviceArray, options?: { readonly [O in keyof UniqueOptions]?: false }): Promise<DeviceArray>;
 export function unique<const O extends UniqueOptions>(

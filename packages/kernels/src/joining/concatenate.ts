@@ -36,7 +36,7 @@ const STACK: Rules<StackOptions<unknown>> = { axis: "whole", dtype: "dtype", out
  *
  * @param arrays - at least one; of one shape but for the axis. Any types and strides.
  * @returns row-major, the caller's.
- * @throws {ShapeError} in NumPy's words, for shapes that do not fit each other, and an axis that is not there. {LaunchError} code
+ * @throws {ShapeError} in NumPy's words, for shapes that do not fit each other, and an axis that does not exist. {LaunchError} code
  *   `wrong-kind`, for no list of arrays. {UnsupportedError} where the target does not hold the type that all are promoted to.
  */
 export function concatenate(arrays: readonly DeviceArray[], options?: ConcatenateOptions<DeviceArray>): DeviceArray;

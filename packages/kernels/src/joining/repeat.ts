@@ -17,10 +17,10 @@ const REPEAT: Rules<RepeatOptions> = { axis: "whole or null" };
 const TILE: Rules<object> = {};
 
 /**
- * An array again and again along its axes, `numpy.tile`: one strided copy.
+ * An array repeated along its axes, `numpy.tile`: one strided copy.
  *
  * @param x - any shape, strides and type that the target has.
- * @param counts - how often along each axis, aligned at the last; a number for the last axis alone.
+ * @param counts - the number of repetitions along each axis, aligned at the last axis; a number is for the last axis.
  * @returns row-major, the caller's.
  * @throws {CastingError} for counts that are not whole. {LaunchError} code `wrong-kind`, for a count below 0.
  */
@@ -67,12 +67,12 @@ export function tile(x: unknown, counts: number | readonly number[], options: Pl
 }
 
 /**
- * Each element several times, `numpy.repeat`. One count for all is one strided copy.
+ * Each element repeated, `numpy.repeat`. With one count for all elements it is one strided copy.
  *
  * @param x - any shape, strides and type that the target has.
- * @param counts - how often; a number, or one for each element along the axis.
+ * @param counts - the number of repetitions, or a list with a number for each element along the axis.
  * @returns row-major, the caller's.
- * @throws {ShapeError} for another number of counts than the axis has elements, and an axis that is not there. {CastingError} for
+ * @throws {ShapeError} for another number of counts than the axis has elements, and an axis that does not exist. {CastingError} for
  *   counts that are not whole. {LaunchError} code `wrong-kind`, for a count below 0.
  */
 export function repeat(x: DeviceArray, counts: number | readonly number[], options?: RepeatOptions): DeviceArray;

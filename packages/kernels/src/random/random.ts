@@ -118,10 +118,10 @@ export interface Random {
     options?: ExponentialOptions<D> & { readonly target?: T },
   ): HostResult<T, NDArray<D>>;
   /**
-   * Numbers of events of which there are `mean` on average, int32, the same on every target: 64 random bits are looked up in a
-   * table of the distribution, which is exact to the 53 bits of a double.
+   * Numbers with a Poisson distribution, int32, the same on every target: 64 random bits are looked up in a table of the
+   * distribution, which is exact to the 53 bits of a double.
    *
-   * @param mean - from 0 to 10⁹. A call makes the table anew: about 20 times the root of the mean.
+   * @param mean - from 0 to 10⁹. Each call makes the table again: its length is about 20 times the root of the mean.
    * @throws {LaunchError} for another mean.
    */
   poisson(mean: number, shape: number | readonly number[], options: Resident): DeviceArray<"int32">;
@@ -136,7 +136,7 @@ export interface Random {
    *
    * @param x - a whole number below 2³¹, or an array of any type that the target has. Numbers are int32.
    * @returns fresh memory, the caller's.
-   * @throws {ShapeError} for an axis that is not there.
+   * @throws {ShapeError} for an axis that does not exist.
    */
   permutation(x: number, options: Resident): DeviceArray<"int32">;
   permutation<D extends DType>(x: DeviceArray<D>, options?: AxisOptions): DeviceArray<D>;
@@ -148,9 +148,9 @@ export interface Random {
    * Numbers 0 to n - 1, or elements of an array along an axis, drawn at random. The same on every target.
    *
    * @param x - a whole number below 2³¹, or an array of any type that the target has. Numbers are int32.
-   * @param shape - how many are drawn; of an array, in the place of the axis.
-   * @throws {LaunchError} code `wrong-kind`, in NumPy's words, for more than there are without replacement, and for
-   *   probabilities that are none; for probabilities without replacement, which are not there.
+   * @param shape - the shape of the draws; for an array it replaces the axis.
+   * @throws {LaunchError} code `wrong-kind`, in NumPy's words, for more draws than elements without replacement, and for numbers
+   *   that are no probabilities; also for probabilities without replacement, which are not supported.
    */
   choice(x: number, shape: number | readonly number[], options: ChoiceOptions & Resident): DeviceArray<"int32">;
   choice<D extends DType>(

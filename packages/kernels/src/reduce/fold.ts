@@ -35,7 +35,7 @@ export function remembered<T>(device: Device, what: string, fn: FoldFunction, ty
   return made;
 }
 
-/** @throws {LaunchError} code `wrong-kind`, for what is no function of two values. */
+/** @throws {LaunchError} code `wrong-kind`, for a value that is no function of two values. */
 export function checkFold(name: string, fn: unknown): void {
   if (typeof fn === "function" && (FUNCTION_USE in fn || fn.length === 2)) return;
   throw new LaunchError(

@@ -96,13 +96,13 @@ export const nansum: NamedWide = /* @__PURE__ */ named("nansum", add, {
   operation: "add",
 });
 
-/** `numpy.nanmax`: `max` without NaN; NaN where there is nothing else. @throws {ShapeError} for no elements and no `initial`. */
+/** `numpy.nanmax`: `max` without NaN; NaN if all elements are NaN. @throws {ShapeError} for no elements and no `initial`. */
 export const nanmax: Named = /* @__PURE__ */ named("nanmax", largerNumber, {});
 
-/** `numpy.nanmin`: `min` without NaN; NaN where there is nothing else. @throws {ShapeError} for no elements and no `initial`. */
+/** `numpy.nanmin`: `min` without NaN; NaN if all elements are NaN. @throws {ShapeError} for no elements and no `initial`. */
 export const nanmin: Named = /* @__PURE__ */ named("nanmin", smallerNumber, {});
 
-/** `numpy.any`: whether an element is not zero, of type bool; NaN is not. False for no elements. */
+/** `numpy.any`: whether any element is not zero, as bool; NaN is not zero. False for no elements. */
 export const any: NamedAs<"bool"> = /* @__PURE__ */ named(
   "any",
   larger,
@@ -110,7 +110,7 @@ export const any: NamedAs<"bool"> = /* @__PURE__ */ named(
   TRUTH,
 );
 
-/** `numpy.all`: whether no element is zero, of type bool; NaN is not. True for no elements. */
+/** `numpy.all`: whether no element is zero, as bool; NaN is not zero. True for no elements. */
 export const all: NamedAs<"bool"> = /* @__PURE__ */ named(
   "all",
   smaller,
@@ -118,7 +118,7 @@ export const all: NamedAs<"bool"> = /* @__PURE__ */ named(
   TRUTH,
 );
 
-/** `numpy.count_nonzero`: how many elements are not zero; NaN is not. int32, where NumPy has int64: no array has more elements. */
+/** `numpy.count_nonzero`: how many elements are not zero; NaN is not zero. int32, where NumPy has int64: no array has more elements. */
 export const countNonzero: NamedAs<"int32"> = /* @__PURE__ */ named(
   "countNonzero",
   add,

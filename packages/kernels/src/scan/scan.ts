@@ -53,7 +53,7 @@ const OPTIONS: Rules<ScanOptions<unknown>> = {
  *   written anew for every call, is compiled once.
  * @param x - any shape, strides and type that the target has.
  * @returns the shape of `x`, or one axis where `axis` is null; row-major, the caller's.
- * @throws {ShapeError} for an axis that is not there. {LaunchError} code `wrong-kind`, for an exclusive scan without `initial`.
+ * @throws {ShapeError} for an axis that does not exist. {LaunchError} code `wrong-kind`, for an exclusive scan without `initial`.
  */
 export function scan<X extends AnyArray, N extends DType = never, T extends Target = "cpu">(
   fn: FoldFunction,

@@ -37,7 +37,7 @@ const kernels: Readonly<Record<"float32" | "float64", Interp>> = {
  * `numpy.interp`: the function that is linear between the points `(xp, fp)`, at x. The bits of NumPy's; NaN where x is.
  *
  * @param x - any shape.
- * @param xp - one axis, ascending; of another order results are any numbers, as in NumPy.
+ * @param xp - one axis, ascending; in any other order the results have no meaning, as in NumPy.
  * @param fp - as long as `xp`.
  * @returns the shape of `x`; float64, whatever the operands are. On webgpu, which lacks it, float32, computed in float32.
  * @throws {ShapeError} for points of several axes, of two lengths, or none. {LaunchError} for a period of 0.

@@ -28,7 +28,7 @@ const made = new Map<string, Searchsorted>();
 /**
  * `numpy.searchsorted`: where values would be put into a sorted array so that it stays sorted.
  *
- * @param sorted - one axis, in ascending order, NaN last; of another order results are any places.
+ * @param sorted - one axis, in ascending order, NaN last; in any other order the results have no meaning.
  * @param values - any shape. Compared in the type in which both meet, as in NumPy.
  * @returns the shape of `values`, int32 instead of NumPy's int64; the caller's.
  * @throws {ShapeError} for a `sorted` of more or fewer axes than one. {UnsupportedError} code `dtype`, for types that meet in

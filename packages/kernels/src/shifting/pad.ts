@@ -14,10 +14,13 @@ import { type ArrayKind, call, type PlaceOptions } from "../call.ts";
 import { checkOptions, type Rules } from "../options.ts";
 import { copyRuns, type Run } from "./runs.ts";
 
-/** What stands beyond the edges: a value; the edge; the elements mirrored at the edge's element, or beside it; the other end. */
+/**
+ * The elements beyond the edges: a value (`constant`); the edge's element (`edge`); the elements mirrored at the edge's element
+ * (`reflect`), or with the edge's element repeated (`symmetric`); the elements of the other end (`wrap`).
+ */
 export type PadMode = "constant" | "edge" | "reflect" | "symmetric" | "wrap";
 
-/** One for all sides, `[before, after]` for all axes, or a pair for each axis. */
+/** One value for all sides, a pair `[before, after]` for all axes, or a pair for each axis. */
 export type PerSide<T> = T | readonly [T, T] | readonly (readonly [T, T])[];
 
 /** Options of `pad`. */

@@ -16,13 +16,13 @@ export interface RollOptions {
 const ROLL: Rules<RollOptions> = { axis: "axes" };
 
 /**
- * Elements moved along axes; those that leave at one end come in at the other. `numpy.roll`: strided copies.
+ * Elements shifted along axes, `numpy.roll`; elements that leave at one end come in at the other. Strided copies.
  *
  * @param x - any shape, strides and type that the target has.
- * @param shift - by how many places, backwards where it is negative; one for all axes, or one for each. Shifts of an axis that
+ * @param shift - the number of places, negative for backwards; one for all axes, or one for each. Shifts of an axis that
  *   is named twice are added.
  * @returns of the shape of `x`, row-major, the caller's.
- * @throws {ShapeError} for an axis that is not there, and another number of shifts than of axes. {CastingError} for shifts that are not whole.
+ * @throws {ShapeError} for an axis that does not exist, and another number of shifts than of axes. {CastingError} for shifts that are not whole.
  */
 export function roll(x: DeviceArray, shift: number | readonly number[], options?: RollOptions): DeviceArray;
 export function roll<T extends Target = "cpu">(

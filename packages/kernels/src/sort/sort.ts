@@ -38,7 +38,7 @@ const OPTIONS: Rules<SortOptions> = {
  * @param keys - any type, any strides.
  * @param options - `values`, of the keys' shape and any type, are put in the keys' order.
  * @returns the keys, and with `values` the pair [keys, values]: row-major, the caller's. Bits are kept but for those of NaN.
- * @throws {ShapeError} for an axis that is not there, and values of another shape. {UnsupportedError} for 64-bit types on webgpu.
+ * @throws {ShapeError} for an axis that does not exist, and values of another shape. {UnsupportedError} for 64-bit types on webgpu.
  * @see NumPy, `numpy.sort` with `kind="stable"`.
  */
 export function sort<X extends AnyArray, V extends Beside<X> = never, T extends Target = "cpu">(

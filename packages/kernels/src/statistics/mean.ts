@@ -30,7 +30,7 @@ function named(name: string, run: (launch: MeanLaunch) => void): Mean {
  * @returns the shape of `x` without the reduced axes, row-major, the caller's. Floats keep their type; float16 is computed in
  *   float32 and rounded once. bool and integers give float64, on webgpu, which lacks it, float32. The sum is within the
  *   bound of `sum`.
- * @throws {ShapeError} in NumPy's words, for an axis that is not there. {CastingError} for a `dtype` that is no float.
+ * @throws {ShapeError} in NumPy's words, for an axis that does not exist. {CastingError} for a `dtype` that is no float.
  *   {UnsupportedError} code `dtype`, for float64 on webgpu.
  */
 export const mean: Mean = /* @__PURE__ */ named("mean", ({ device, x, result, axes, type, count }) => {
@@ -40,7 +40,7 @@ export const mean: Mean = /* @__PURE__ */ named("mean", ({ device, x, result, ax
   quotient(total, count, { out: result });
 });
 
-/** `numpy.nanmean`: `mean` of the elements that are not NaN; NaN where there are none. @see mean */
+/** `numpy.nanmean`: `mean` of the elements that are not NaN; NaN if all are NaN. @see mean */
 export const nanmean: Mean = /* @__PURE__ */ named("nanmean", ({ device, x, result, axes, type }) => {
   using total = device.empty(result.shape, type);
   using counts = device.empty(result.shape, "int32");

@@ -26,7 +26,7 @@ export type Place =
   | { readonly kind: "scalar" | "host" }
   | { readonly kind: "device"; readonly device: DeviceArray["device"] };
 
-/** Reads one operand. @throws {LaunchError} code `wrong-kind`, for what is no array and no scalar. */
+/** Reads one operand. @throws {LaunchError} code `wrong-kind`, for a value that is no array and no scalar. */
 export function readOperand(value: unknown): Given {
   if (typeof value === "number" || typeof value === "bigint" || typeof value === "boolean")
     return { kind: "scalar", value, type: scalarOperandType(value) };
