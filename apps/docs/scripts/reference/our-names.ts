@@ -63,5 +63,5 @@ const all = (found: readonly (OurName | null)[]): OurName | null => (found.inclu
 function contextKeys(head: string, rest: string | undefined): readonly string[] {
   if (head === "atomic") return [`@gridstride/jit Atomics.${rest}`, "@gridstride/jit Atomics"];
   if (head === "shared" || head === "local") return ["@gridstride/jit Allocator"];
-  return rest === undefined ? [`@gridstride/jit KernelContext.${head}`] : [];
+  return [`@gridstride/jit KernelContext.${head}`];
 }

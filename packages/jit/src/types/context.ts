@@ -92,8 +92,14 @@ export interface KernelContext extends Casts {
   threadfence(): void;
 
   readonly atomic: Atomics;
+  /** `bitcast.uint32(x)` and the like: the value of another type with the same bits; both have 32 bits, or both 64. */
   readonly bitcast: Bitcasts;
+  /**
+   * `block.sum(x)`, `min`, `max`, `scan` and `exclusiveScan`: each live thread of the block gives a number and gets the result.
+   * Barriers, all of them.
+   */
   readonly block: Reductions;
+  /** `warp.sum(x)`, `min`, `max`, `scan` and `exclusiveScan`: the same over the live threads of the warp. */
   readonly warp: Reductions;
 
   shflSync(mask: number, value: Value, lane: number): number;
