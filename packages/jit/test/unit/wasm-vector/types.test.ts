@@ -1,5 +1,7 @@
 import type { DType } from "@gridstride/core";
 import { describe, expect, test } from "vitest";
+import { integerRange } from "../../../src/ir/types.ts";
+import { arrayOf } from "../sim/build.ts";
 import { rowMajorArray } from "./arguments.ts";
 import { differences, kernelOf } from "./compare.ts";
 
@@ -63,5 +65,48 @@ describe.each(ALL)("from %s", (type) => {
     expect(found(type, "c[(i * 7) % c.size] = a[i];")).toEqual([]);
     expect(found(type, "if (i % 3 === 0) c[i] = a[i];")).toEqual([]);
     expect(found(type, "if (i < 5) c[3] = a[i];")).toEqual([]);
+  });
+});
+
+describe.each(["int8", "uint8", "int16", "uint16", "int32", "uint32"] as const)("whole division of %s", (type) => {
+  const [least, greatest] = integerRange(type).map(Number) as [number, number];
+  const near = [
+    least,
+    least + 1,
+    least + 2,
+    -9,
+    -3,
+    -2,
+    -1,
+    0,
+    1,
+    2,
+    3,
+    7,
+    255,
+    46341,
+    greatest - 2,
+    greatest - 1,
+    greatest,
+  ];
+  const edges = near.filter((value) => value >= least && value <= greatest);
+  const pairs = edges.flatMap((a) => edges.map((b) => [a, b] as const));
+  const args = [0, 1].map((at) =>
+    arrayOf(
+      type,
+      pairs.map((pair) => pair[at] as number),
+      [pairs.length],
+    ),
+  );
+  const divided = (value: string): readonly string[] => {
+    const text = `({ grid, int32 }, a, b, c) => { const i = grid(1); if (i < c.size) c[i] = ${value}; }`;
+    const kernel = kernelOf(text, [`${type}[:]`, `${type}[:]`, `${type}[:]`]);
+    const out = rowMajorArray(type, [pairs.length]);
+    return differences(kernel, [...args, out], { grid: [Math.ceil(pairs.length / 16), 1, 1], block: [16, 1, 1] });
+  };
+  test.each(["Math.trunc(a[i] / b[i])", "Math.floor(a[i] / b[i])", "a[i] % b[i]"])("%s", (value) => {
+    expect(divided(value)).toEqual([]);
+    for (const by of type === "uint32" ? [0, 1, 3] : [-1, 0, 1, 3, 255])
+      expect(divided(value.replace("b[i]", `(${by})`)), `by ${by}`).toEqual([]);
   });
 });

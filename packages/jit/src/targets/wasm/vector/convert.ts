@@ -5,8 +5,8 @@ import { valType } from "../build.ts";
 import { HIGH_HALF, LOW_HALVES } from "../encode/shuffles.ts";
 import { type Body, isWide, shapeOf, type Vec } from "./body.ts";
 import { NARROW, pushMask, tested } from "./masks.ts";
-import { wrap } from "./operators.ts";
 import { perLane } from "./per-lane.ts";
+import { wrap } from "./wrap.ts";
 
 export function convert(body: Body, expr: ConvertExpr): Vec {
   const from = expr.value.type;

@@ -3,9 +3,10 @@ import { isComparison } from "../../../ir/comparisons.ts";
 import type { BinaryExpr, BinaryOp, UnaryExpr } from "../../../ir/expr.ts";
 import { bits, isFloat, isSigned } from "../../../ir/types.ts";
 import { type Body, isWide, shapeOf, type Vec } from "./body.ts";
-import { round16 } from "./float16.ts";
+import { division } from "./division.ts";
 import { tested } from "./masks.ts";
 import { perLane } from "./per-lane.ts";
+import { wrap } from "./wrap.ts";
 
 export function unary(body: Body, expr: UnaryExpr): Vec {
   const { code } = body;
@@ -24,6 +25,7 @@ export function binary(body: Body, expr: BinaryExpr): Vec {
   const { left, right, op, type } = expr;
   if (isComparison(op)) return compare(body, expr);
   if (op === "shl" || op === "shr") return shift(body, expr);
+  if (isWholeDivision(op) && bits(type) <= 32 && !isFloat(type)) return division(body, expr);
   const [a, b] = [body.vector(left), body.vector(right)];
   const bitwise = op === "and" || op === "or" || op === "xor";
   if (!bitwise && !hasInstruction(op, type)) return perLane(body, expr, [a, b]);
@@ -36,28 +38,10 @@ export function binary(body: Body, expr: BinaryExpr): Vec {
   return { type, push };
 }
 
+const isWholeDivision = (op: BinaryOp): boolean => op === "idiv" || op === "floordiv" || op === "rem";
+
 const hasInstruction = (op: BinaryOp, type: DType): boolean =>
   op === "add" || op === "sub" || op === "mul" || (op === "div" && isFloat(type));
-
-/** Brings the result on the stack into the range, or to the precision, of its type. */
-export function wrap(body: Body, type: DType): void {
-  const { code } = body;
-  switch (type) {
-    case "int8":
-    case "int16": {
-      const count = 32 - bits(type);
-      code.i32(count).op("i32x4.shl").i32(count).op("i32x4.shr_s");
-      return;
-    }
-    case "uint8":
-    case "uint16":
-      code.i32x4(2 ** bits(type) - 1).op("v128.and");
-      return;
-    case "float16":
-      return round16(code);
-    default:
-  }
-}
 
 /** SIMD shifts all lanes by one count. */
 function shift(body: Body, expr: BinaryExpr): Vec {

@@ -2,7 +2,7 @@ import type { DType } from "@gridstride/core";
 import type { Expr, LoadExpr } from "../../../ir/expr.ts";
 import type { Fold } from "../../../ir/folds.ts";
 import type { Stmt, StoreStmt } from "../../../ir/ir.ts";
-import { operands } from "../../../ir/types.ts";
+import { isFloat, operands } from "../../../ir/types.ts";
 import { bodies, expressions } from "../../../ir/walk.ts";
 import type { Analysis } from "./analysis.ts";
 import { lanesOfPart } from "./body.ts";
@@ -65,6 +65,7 @@ function operation(expr: Expr): number {
     case "select":
       return 1;
     case "binary":
+      if (expr.op === "idiv" || expr.op === "floordiv" || (expr.op === "rem" && !isFloat(expr.type))) return 12;
       return expr.op === "div" || expr.op === "rem" ? 4 : 1;
     case "math":
       return expr.fn === "min" || expr.fn === "max" || expr.fn === "abs" ? 1 : 16;

@@ -51,7 +51,7 @@ export function isLaneByLane(expr: Expr, { difference }: Analysis): boolean {
       return expr.index.some((one) => difference(one) === "varying");
     case "binary":
       if (expr.op === "shl" || expr.op === "shr") return difference(expr.right) === "varying";
-      return expr.op === "idiv" || expr.op === "floordiv" || expr.op === "rem";
+      return bits(expr.type) === 64 && (expr.op === "idiv" || expr.op === "floordiv" || expr.op === "rem");
     case "math":
       return !isFloat(expr.type);
     default:

@@ -1,0 +1,58 @@
+import type { BinaryExpr, Expr } from "../../../ir/expr.ts";
+import { isSigned } from "../../../ir/types.ts";
+import { HIGH_HALF, LOW_HALVES } from "../encode/shuffles.ts";
+import type { Body, Vec } from "./body.ts";
+import { wrap } from "./wrap.ts";
+
+/**
+ * Whole division and remainder of integers of up to 32 bits, which SIMD has no instruction for, by way of float64. The
+ * quotient is rounded there, and is still on the right side of each whole number: what is not whole is away from it by 1/b
+ * at least, and |a/b| below 2^31/b, so that the error is below 2^-22/b.
+ */
+export function division(body: Body, { op, left, right, type }: BinaryExpr): Vec {
+  const { code } = body;
+  const [a, b] = [body.held(body.vector(left)), body.held(body.vector(right))];
+  const sign = isSigned(type) ? "s" : "u";
+  const half = (part: number, high: boolean): void => {
+    for (const operand of [a, b]) {
+      operand.push(part);
+      if (high) {
+        operand.push(part);
+        code.op("i8x16.shuffle", HIGH_HALF);
+      }
+      code.op(`f64x2.convert_low_i32x4_${sign}`);
+    }
+    code.op("f64x2.div");
+    if (op === "floordiv") code.op("f64x2.floor");
+    code.op(`i32x4.trunc_sat_f64x2_${sign}_zero`);
+  };
+  const quotient = (part: number): void => {
+    half(part, false);
+    half(part, true);
+    code.op("i8x16.shuffle", LOW_HALVES);
+    // The quotient of the least number by -1 is beyond the type: it is the least number again.
+    if (sign === "u" || isConstantBut(right, -1)) return;
+    const found = body.hold("v128");
+    code.i32x4(0);
+    a.push(part);
+    code.op("i32x4.sub").get(found);
+    b.push(part);
+    code.i32x4(-1).op("i32x4.eq").op("v128.bitselect");
+  };
+  const push = (part: number): void => {
+    if (op === "rem") a.push(part);
+    quotient(part);
+    if (op === "rem") {
+      b.push(part);
+      code.op("i32x4.mul").op("i32x4.sub");
+    }
+    if (!isConstantBut(right, 0)) {
+      b.push(part);
+      code.i32x4(0).op("i32x4.ne").op("v128.and");
+    }
+    wrap(body, type);
+  };
+  return { type, push };
+}
+
+const isConstantBut = (expr: Expr, value: number): boolean => expr.kind === "const" && Number(expr.value) !== value;
