@@ -1,6 +1,14 @@
-import type { Device, DeviceArray } from "@gridstride/core";
+import { type Device, type DeviceArray, dtypeInfo } from "@gridstride/core";
 import { sum } from "../reduce/named.ts";
-import { type CountKernels, histogramKernels, MOST_SHARED, ROUNDS, WIDTH } from "./kernels.ts";
+import {
+  type CountKernels,
+  countKernels,
+  findItself,
+  histogramKernels,
+  MOST_SHARED,
+  ROUNDS,
+  WIDTH,
+} from "./kernels.ts";
 
 /** The versions: atomics in global memory, in shared memory, or a row of counts for each stretch of elements. */
 export type HistogramVariant = "global" | "shared" | "rows";
@@ -27,8 +35,34 @@ const kernels: Readonly<Record<"float32" | "float64", Readonly<Record<"even" | "
 /** Enqueues a histogram. @param even - whether the bins are of one width. */
 export function launchHistogram(device: Device, launch: CountLaunch, even: boolean, variant: HistogramVariant): void {
   const made = kernels[launch.edges.dtype as "float32" | "float64"][even ? "even" : "any"];
-  launchCounts(device, made, launch, variant);
+  const { x, weights } = launch;
+  if (
+    variant !== "rows" ||
+    weights !== null ||
+    x.size < MANY ||
+    dtypeInfo(x.dtype).bytesPerElement !== 1 ||
+    x.dtype === "bool"
+  )
+    return launchCounts(device, made, launch, variant);
+  // Bytes have few values: each is counted as it is, and a bin is sought for each value once.
+  using bytes = x.view("uint8");
+  using values = device.toDevice(x.dtype === "int8" ? SIGNED : UNSIGNED);
+  using times = device.empty([values.size], "int32");
+  using none = device.zeros([1], "int32");
+  launchCounts(
+    device,
+    ofBytes,
+    { x: bytes, weights: null, edges: none, counts: times },
+    device.target === "cpu" ? "global" : "rows",
+  );
+  launchCounts(device, made, { ...launch, x: values, weights: times }, variant);
 }
+
+/** Elements for which it is worth while to count their values first. */
+const MANY = 4096;
+const UNSIGNED = Uint8Array.from({ length: 256 }, (_, byte) => byte);
+const SIGNED = new Int8Array(UNSIGNED.buffer);
+const ofBytes: CountKernels = /* @__PURE__ */ countKernels(findItself, "int32");
 
 /** Enqueues counts of bins. Weights are added in an order that depends on sizes alone, so always stretch by stretch. */
 export function launchCounts(device: Device, made: CountKernels, launch: CountLaunch, variant: HistogramVariant): void {
