@@ -26,7 +26,6 @@ export { type MatmulOptions, matmul } from "./matmul/matmul.ts";
 export { type MatvecOptions, matvec } from "./matmul/matvec.ts";
 export type { ProductShapes, TunedType } from "./matmul/tuning.ts";
 export type { MatmulVariant } from "./matmul/variants.ts";
-export { philox } from "./random/philox.ts";
 export type { AxisOptions, ChoiceOptions } from "./random/pick.ts";
 export {
   type ExponentialOptions,
