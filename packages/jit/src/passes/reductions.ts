@@ -4,7 +4,8 @@ import type { ArrayDecl, BlockArray, CollectiveStmt, Kernel, Local, Reduction, S
 import { assign, binary, int32, leave, position, readLocal, select, when } from "../ir/make.ts";
 import { combined, isReduction, neutralExpr, partsOfReduction } from "../ir/reductions.ts";
 import { isFloat } from "../ir/types.ts";
-import { mapBodies } from "../ir/walk.ts";
+import { mapBodies, someStmt } from "../ir/walk.ts";
+import { stepFirst } from "./inline-calls.ts";
 
 /** Threads a block may have, and warps in it. */
 const [THREADS, WARP] = [1024, 32];
@@ -23,6 +24,9 @@ export function writeReductions(kernel: Kernel): Kernel {
   return writer.found ? { ...kernel, body, locals: writer.locals, arrays: writer.arrays } : kernel;
 }
 
+const isReduced = (stmt: Stmt): stmt is CollectiveStmt & { readonly op: Reduction } =>
+  stmt.kind === "collective" && isReduction(stmt.op);
+
 class Writer {
   readonly locals: Local[];
   readonly arrays: ArrayDecl[];
@@ -36,9 +40,12 @@ class Writer {
 
   list(stmts: readonly Stmt[]): readonly Stmt[] {
     return stmts.flatMap((stmt) => {
-      if (stmt.kind !== "collective" || !isReduction(stmt.op)) return [mapBodies(stmt, (body) => this.list(body))];
-      this.found = true;
-      return this.#reduction(stmt, stmt.op);
+      if (isReduced(stmt)) {
+        this.found = true;
+        return this.#reduction(stmt, stmt.op);
+      }
+      if (stmt.kind === "loop" && someStmt(stmt.step, isReduced)) return this.list(stepFirst(stmt, this.locals));
+      return [mapBodies(stmt, (body) => this.list(body))];
     });
   }
 
