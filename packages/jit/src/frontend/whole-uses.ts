@@ -1,4 +1,4 @@
-import { Failure } from "../diagnostics/diagnostic.ts";
+import { quietly } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../diagnostics/source.ts";
 import type { Special } from "../intrinsics/intrinsic.ts";
 import { isInteger } from "../ir/types.ts";
@@ -196,13 +196,4 @@ const isWholeLiteral = (instance: Instance, node: Node): boolean =>
 export function typeOf(instance: Instance, node: Node): ScalarType | null {
   const type = quietly(() => instance.typeOf(node));
   return type?.kind === "scalar" ? type : null;
-}
-
-export function quietly<T>(step: () => T): T | null {
-  try {
-    return step();
-  } catch (error) {
-    if (error instanceof Failure) return null;
-    throw error;
-  }
 }
