@@ -37,6 +37,9 @@ const optimiseLater =
 /** What waits for WebGPU leaves its core to others: Dawn's does not. */
 const sleepWhilePolling = `--import=${pathToFileURL(join(root, "scripts/test/sleep-while-polling.mjs")).href}`;
 
+/** Tests of the compiler's source hold the rules of IR after each pass. */
+const verifyPasses = join(root, "packages/jit/test/verify-passes.ts");
+
 type Launch = Awaited<ReturnType<typeof chromiumLaunch>>;
 
 /** Without a browser there are no browser tests, which only a user who does without WebGPU may accept. */
@@ -68,6 +71,7 @@ function nodeProject(
       include: include.map((pattern) => relative(root, join(dir, pattern))),
       exclude: from === "dist" ? [relative(root, join(dir, ofSource))] : [],
       environment: "node",
+      setupFiles: name.startsWith("jit:") && from === "source" ? [verifyPasses] : [],
       // What is published Node itself loads, as a user's does; vitest would rewrite every name that it imports.
       server: from === "dist" ? { deps: { external: [/\/packages\/\w+\/dist\//] } } : {},
       // A process per file of target tests: Dawn's threads and garbage collection never meet another file's. Unit tests and

@@ -1,5 +1,5 @@
 // What the documents name is there: files, folders, commands and what they run.
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { root } from "../scripts/root.mjs";
@@ -22,6 +22,12 @@ describe.each(pages)("%s", (path) => {
   test("names commands that are there", () => expect(missingCommands(page)).toEqual([]));
   test("says of folders what they have", () => expect(missingParts(page)).toEqual([]));
 });
+
+const reference = readdirSync(join(root, "docs/reference")).map((file) => `docs/reference/${file}`);
+
+test.each([...new Set([...pages, ...reference])])("%s has no marks of a merge", (path) =>
+  expect(readFileSync(join(root, path), "utf8")).not.toMatch(/^(?:<{7}|>{7}) /m),
+);
 
 test.each([
   // a text with a fault                                     what is missing

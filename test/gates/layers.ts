@@ -29,12 +29,13 @@ const jitLayers: Readonly<Record<string, readonly string[]>> = {
   "targets/wgsl": language,
   "targets/sim": language,
   "targets/wasm": language,
-  "compile.ts": compiler,
-  runtime: [...compiler, "compile.ts", "types"],
-  "device-function.ts": [...compiler, "compile.ts", "types", "runtime"],
-  "kernel.ts": [...compiler, "compile.ts", "types", "runtime", "device-function.ts"],
-  "internal.ts": [...compiler, "compile.ts", "types", "runtime"],
-  "index.ts": [...compiler, "compile.ts", "types", "runtime", "device-function.ts", "kernel.ts"],
+  "pipeline.ts": compiler,
+  "compile.ts": [...compiler, "pipeline.ts"],
+  runtime: [...compiler, "pipeline.ts", "compile.ts", "types"],
+  "device-function.ts": [...compiler, "pipeline.ts", "compile.ts", "types", "runtime"],
+  "kernel.ts": [...compiler, "pipeline.ts", "compile.ts", "types", "runtime", "device-function.ts"],
+  "internal.ts": [...compiler, "pipeline.ts", "compile.ts", "types", "runtime"],
+  "index.ts": [...compiler, "pipeline.ts", "compile.ts", "types", "runtime", "device-function.ts", "kernel.ts"],
 };
 
 /** Parts of the compiler that may use devices and arrays. The others know of core only its element types. */

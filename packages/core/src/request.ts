@@ -27,8 +27,8 @@ export interface RequestOptions {
   /** webgpu: most bytes of freed buffers kept for reuse; 256 MiB by default. (WebAssembly's memory cannot shrink.) */
   readonly maxPooledBytes?: number;
   /**
-   * simulator: what it reports beside the mistakes that it always finds. "wraps": integer arithmetic of elements that
-   * overflows, and stores that lose bits.
+   * simulator: what it reports besides the mistakes that it always finds. "wraps": integer arithmetic of elements that
+   * overflows, and stores that lose bits. Default: nothing more.
    */
   readonly report?: readonly "wraps"[];
   /** Called for each array collected without `dispose()`; by default the first one is reported on the console. */

@@ -71,27 +71,27 @@ function integer<D extends DType>(dtype: D): Make<D> {
   });
 }
 
-/** A boolean argument: JavaScript's truth of a value. */
+/** A bool argument of a kernel: JavaScript's truth of a value. */
 export const bool: Make<"bool"> = maker("bool", Boolean);
-/** An int8 argument. */
+/** An int8 argument of a kernel. @throws {CastingError} for a number that is not whole, or that int8 does not hold. */
 export const int8: Make<"int8"> = integer("int8");
-/** An int16 argument. */
+/** An int16 argument of a kernel. @throws {CastingError} for a number that is not whole, or that int16 does not hold. */
 export const int16: Make<"int16"> = integer("int16");
-/** An int32 argument. */
+/** An int32 argument of a kernel. @throws {CastingError} for a number that is not whole, or that int32 does not hold. */
 export const int32: Make<"int32"> = integer("int32");
-/** An int64 argument. */
+/** An int64 argument of a kernel. @throws {CastingError} for a number that is not whole, or that int64 does not hold. */
 export const int64: Make<"int64"> = integer("int64");
-/** A uint8 argument. */
+/** A uint8 argument of a kernel. @throws {CastingError} for a number that is not whole, or that uint8 does not hold. */
 export const uint8: Make<"uint8"> = integer("uint8");
-/** A uint16 argument. */
+/** A uint16 argument of a kernel. @throws {CastingError} for a number that is not whole, or that uint16 does not hold. */
 export const uint16: Make<"uint16"> = integer("uint16");
-/** A uint32 argument. */
+/** A uint32 argument of a kernel. @throws {CastingError} for a number that is not whole, or that uint32 does not hold. */
 export const uint32: Make<"uint32"> = integer("uint32");
-/** A uint64 argument. */
+/** A uint64 argument of a kernel. @throws {CastingError} for a number that is not whole, or that uint64 does not hold. */
 export const uint64: Make<"uint64"> = integer("uint64");
-/** A float16 argument, rounded to nearest. */
+/** A float16 argument of a kernel, rounded to nearest. */
 export const float16: Make<"float16"> = maker("float16", (value) => float16Value(float16Bits(Number(value))));
-/** A float32 argument, rounded to nearest. */
+/** A float32 argument of a kernel, rounded to nearest. */
 export const float32: Make<"float32"> = maker("float32", (value) => Math.fround(Number(value)));
-/** A float64 argument. */
+/** A float64 argument of a kernel. */
 export const float64: Make<"float64"> = maker("float64", Number);

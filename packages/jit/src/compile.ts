@@ -1,16 +1,15 @@
-import { CompileError, reporting } from "./diagnostics/diagnostic.ts";
+import { reporting } from "./diagnostics/diagnostic.ts";
 import type { CompileRequest } from "./frontend/request.ts";
 import type { Kernel } from "./ir/ir.ts";
 import { compileToIr } from "./lower/lower.ts";
-import { inlineNeighbours } from "./passes/inline-neighbours.ts";
-import { forWasm } from "./passes/wasm.ts";
-import { forWgsl } from "./passes/wgsl.ts";
+import type { Pass } from "./passes/pass.ts";
+import { everyTarget, type PassOptions, passesFor, runPasses } from "./pipeline.ts";
 
 /** One specialisation: what the simulator runs, and the same as the printers of the other targets want it. */
 export interface Compiled {
   readonly ir: Kernel;
+  /** These two are made when first asked for: a launch on one target does not wait for the other. */
   readonly forWgsl: Kernel;
-  /** Made when first asked for: a launch on another target does not wait for it. */
   readonly forWasm: Kernel;
 }
 
@@ -18,23 +17,29 @@ export interface Compiled {
  * The pipeline, from a function's text and the types it meets to IR ready for every target.
  * @throws {CompileError} for whatever the language does not allow; never another exception.
  */
-export function compile(request: CompileRequest): Compiled {
-  return forTargets(compileToIr(request));
+export function compile(request: CompileRequest, passes: readonly Pass[] = []): Compiled {
+  return forTargets(compileToIr(request), { debug: request.debug, passes });
 }
 
 /** The same from IR on. */
-export function forTargets(ir: Kernel): Compiled {
-  const sources = (): Kernel["sources"] => ir.sources;
-  // Barriers that some threads would miss are found here, for every target.
-  const uniform = reporting(sources, () => forWgsl(inlineNeighbours(ir)));
-  const [first, ...rest] = uniform.diagnostics;
-  if (first) throw new CompileError([first, ...rest], ir.sources);
+export function forTargets(ir: Kernel, options: PassOptions = {}): Compiled {
+  const run = (kernel: Kernel, list: readonly Pass[]): Kernel =>
+    reporting(
+      () => ir.sources,
+      () => runPasses(kernel, list, options.debug),
+    );
+  const checked = run(ir, everyTarget);
+  const rest = (made: "webgpu" | "wasm"): Kernel => run(checked, passesFor(made, options).slice(everyTarget.length));
+  let wgsl: Kernel | null = null;
   let wasm: Kernel | null = null;
   return {
     ir,
-    forWgsl: uniform.kernel,
+    get forWgsl() {
+      wgsl ??= rest("webgpu");
+      return wgsl;
+    },
     get forWasm() {
-      wasm ??= reporting(sources, () => forWasm(ir, uniform.kernel));
+      wasm ??= rest("wasm");
       return wasm;
     },
   };

@@ -7,12 +7,13 @@ import { type Configuration, launch } from "./runtime/configured.ts";
 import { normalizeDim3 } from "./runtime/dim3.ts";
 import type { Triple } from "./runtime/executable.ts";
 import { functionUse } from "./runtime/function-use.ts";
-import { inspectTypes, inspectWat, inspectWgsl } from "./runtime/inspect.ts";
+import { inspectPasses, inspectTypes, inspectWat, inspectWgsl } from "./runtime/inspect.ts";
 import { checkBlock } from "./runtime/limits.ts";
 import {
   checkKernelOptions,
   checkLaunchOptions,
   readCheckOptions,
+  readTarget,
   refuseArity,
   refuseCall,
 } from "./runtime/refuse-launch.ts";
@@ -143,6 +144,10 @@ function makeKernel(
     overloads: specialisations.bySignature,
     inspectTypes: () => eachOverload(specialisations, (s) => inspectTypes(s.compiled.ir)),
     inspectIr: () => eachOverload(specialisations, (s) => printKernel(s.compiled.ir)),
+    inspectPasses(target: unknown) {
+      const asked = readTarget(target);
+      return eachOverload(specialisations, (s) => inspectPasses(s.compiled.ir, asked));
+    },
     inspectWat: () => eachOverload(specialisations, (s) => inspectWat(s.compiled.forWasm)),
     inspectWgsl: () => eachOverload(specialisations, (s) => inspectWgsl(s.compiled.forWgsl)),
   });

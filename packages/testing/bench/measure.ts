@@ -51,6 +51,8 @@ export interface Times {
 export interface MeasureOptions {
   /** Timed rounds; each runs every contender once. */
   readonly samples: number;
+  /** After so many seconds no further round begins, if there were three. */
+  readonly seconds?: number;
   /** Rounds before those. */
   readonly warmUp: number;
   /** A larger error is a wrong result. */
@@ -69,7 +71,7 @@ export async function measure(
   entries: readonly (Contender | Absent)[],
   options: MeasureOptions,
 ): Promise<readonly Outcome[]> {
-  const { samples, warmUp, progress = () => {} } = options;
+  const { samples, seconds = Number.POSITIVE_INFINITY, warmUp, progress = () => {} } = options;
   const runners = entries.flatMap((one) => ("run" in one ? [new Runner(one, options)] : []));
   const running = (): readonly Runner[] => runners.filter(({ out }) => out === null);
   const checkAll = async (): Promise<void> => {
@@ -80,7 +82,9 @@ export async function measure(
   };
   try {
     await checkAll();
+    const end = performance.now() + 1000 * seconds;
     for (let round = -warmUp; round < samples; round++) {
+      if (round >= 3 && performance.now() > end) break;
       progress(round < 0 ? "warming up" : `round ${round + 1} of ${samples}`);
       for (const runner of rotated(running(), round + warmUp)) await runner.run(round >= 0);
     }

@@ -10,7 +10,8 @@ const results = await Promise.all(integerLines.map((row) => inKernel(row, { devi
 const show = (value: number | string): string => {
   const number = Number(value);
   if (!Number.isFinite(number)) return String(value);
-  return Number.isInteger(number) && Math.abs(number) < 1e15 ? String(number) : String(Number(number.toPrecision(9)));
+  if (Math.abs(number) >= 1e15) return number.toPrecision(9);
+  return String(Number.isInteger(number) ? number : Number(number.toPrecision(9)));
 };
 
 function given({ a, n }: IntegerLine): string {
@@ -18,21 +19,26 @@ function given({ a, n }: IntegerLine): string {
   return [...parts, ...(n === null ? [] : [`n = ${n}`])].join(", ");
 }
 
+/** What Numba, NumPy and JavaScript give where that differs. */
+function elsewhere(row: IntegerLine, ours: string): string {
+  const names = new Map<string, string[]>();
+  for (const [name, value] of [
+    ["Numba", row.numba],
+    ["NumPy", row.numpy],
+    ["JavaScript", inJavaScript(row)],
+  ] as const)
+    if (show(value) !== ours) names.set(show(value), [...(names.get(show(value)) ?? []), name]);
+  return [...names].map(([value, who]) => `${who.join(" and ")}: ${value}`).join(", ");
+}
+
 /** What each line gives here and elsewhere, all of it computed. */
 function table(): string {
-  const rows = integerLines.map((row, i) =>
-    [
-      `\`${row.line.replaceAll("|", "\\|")}\``,
-      given(row),
-      row.out,
-      ...[results[i] as number, row.numba, row.numpy, inJavaScript(row)].map(show),
-    ].join(" | "),
-  );
-  return [
-    "| line | with | stored to | Gridstride | Numba | NumPy 2 | JavaScript |",
-    "|---|---|---|---|---|---|---|",
-    ...rows.map((row) => `| ${row} |`),
-  ].join("\n");
+  const rows = integerLines.map((row, i) => {
+    const ours = show(results[i] as number);
+    const line = `\`${row.line.replaceAll("|", "\\|")}\``;
+    return [line, `${given(row)}, to ${row.out}`, ours, elsewhere(row, ours)].join(" | ");
+  });
+  return ["| line | with | gives | elsewhere |", "|---|---|---|---|", ...rows.map((row) => `| ${row} |`)].join("\n");
 }
 
 /** A page with its table as of today. */

@@ -132,11 +132,11 @@ const REDUCTIONS: readonly (readonly [
   op: "Sum" | "Min" | "Max" | "Scan" | "ExclusiveScan",
   doc: string,
 ])[] = [
-  ["sum", "Sum", "the sum of x over all threads of the"],
-  ["min", "Min", "the least x of all threads of the"],
-  ["max", "Max", "the greatest x of all threads of the"],
-  ["scan", "Scan", "the sum of x over the threads up to this one of the"],
-  ["exclusiveScan", "ExclusiveScan", "the sum of x over the threads before this one of the"],
+  ["sum", "Sum", "the sum of x over the live threads of the"],
+  ["min", "Min", "the least x of the live threads of the"],
+  ["max", "Max", "the greatest x of the live threads of the"],
+  ["scan", "Scan", "the sum of x over the live threads up to this one, of the"],
+  ["exclusiveScan", "ExclusiveScan", "the sum of x over the live threads before this one, of the"],
 ];
 
 export const reductionIntrinsics: readonly Intrinsic[] = (["block", "warp"] as const).flatMap((scope) =>
@@ -198,7 +198,7 @@ export const bitcastIntrinsics: readonly Intrinsic[] = (
     "cast",
     `bitcast.${type}`,
     { kind: "bitcast", type },
-    `The value as ${type} that has the same bits; of a value of ${type.endsWith("32") ? 32 : 64} bits. NaN has the bits that it has in JavaScript.`,
+    `The ${type} with the bits of a value of ${type.endsWith("32") ? 32 : 64} bits. NaN has the bits that it has in JavaScript.`,
   ),
 );
 

@@ -3,7 +3,8 @@ import type { Expr, LocalId } from "./expr.ts";
 import { assignedIn } from "./facts.ts";
 import type { IfStmt, LoopStmt, Stmt } from "./ir.ts";
 import { continues } from "./jumps.ts";
-import { subexpressions } from "./walk.ts";
+import { unary } from "./make.ts";
+import { someExpr, subexpressions } from "./walk.ts";
 
 /**
  * A loop that counts by a constant: rounds run while all tests hold of the counter. The counter's first value is what it
@@ -28,8 +29,26 @@ export interface LoopTest {
   readonly bound: Expr;
 }
 
+/** A loop that adds the same amount to a counter in each round, where the amount may be any int32 expression. */
+export interface SteppedLoop extends Pick<CountedLoop, "counter" | "body"> {
+  readonly by: Expr;
+  /** As they are written: they need not bound the counter on the side that it goes to. There may be none. */
+  readonly tests: readonly LoopTest[];
+}
+
 /** The loop as one that counts, or null. Bounds may change in it; that is for the caller to look at. */
 export function countedLoop(loop: LoopStmt): CountedLoop | null {
+  const stepped = steppedLoop(loop);
+  if (stepped?.by.kind !== "const") return null;
+  const by = Number(stepped.by.value);
+  const along = (op: LoopTest["op"]): boolean => (by > 0 ? op === "lt" || op === "le" : op === "gt" || op === "ge");
+  // A test on the other side ends the loop where it begins, it does not skip rounds.
+  const { tests } = stepped;
+  return by === 0 || tests.length === 0 || !tests.every(({ op }) => along(op)) ? null : { ...stepped, by };
+}
+
+/** The loop as one with a counter, or null. Amount and bounds may change in it. */
+export function steppedLoop(loop: LoopStmt): SteppedLoop | null {
   const step = stepOf(loop);
   if (step === null) return null;
   const { counter, by, rest } = step;
@@ -41,15 +60,12 @@ export function countedLoop(loop: LoopStmt): CountedLoop | null {
     tests.push(...guard);
   }
   const body = rest.slice(at);
-  const along = (op: LoopTest["op"]): boolean => (by > 0 ? op === "lt" || op === "le" : op === "gt" || op === "ge");
-  // A test on the other side ends the loop where it begins, it does not skip rounds.
-  if (tests.length === 0 || !tests.every(({ op }) => along(op))) return null;
   return assignedIn(body).has(counter) ? null : { counter, by, tests, body };
 }
 
 interface Step {
   readonly counter: LocalId;
-  readonly by: number;
+  readonly by: Expr;
   readonly rest: readonly Stmt[];
 }
 
@@ -61,12 +77,14 @@ function stepOf({ step, body }: LoopStmt): Step | null {
   const { op, left, right } = last.value;
   const isCounter = (expr: Expr): boolean => expr.kind === "local" && expr.local === last.local;
   const amount = isCounter(left) ? right : op === "add" && isCounter(right) ? left : null;
-  if (amount?.kind !== "const" || (op !== "add" && op !== "sub")) return null;
-  const by = op === "add" ? Number(amount.value) : -Number(amount.value);
-  if (by === 0) return null;
+  if (amount === null || someExpr(amount, isCounter) || (op !== "add" && op !== "sub")) return null;
+  const by = op === "add" ? amount : negated(amount);
   if (step.length === 1) return { counter: last.local, by, rest: body };
   return continues(body) ? null : { counter: last.local, by, rest: body.slice(0, -1) };
 }
+
+const negated = (expr: Expr): Expr =>
+  expr.kind === "const" ? { ...expr, value: -Number(expr.value) | 0 } : unary("neg", expr);
 
 /** What must hold of the counter for a statement not to leave the loop, which is all that it does; null for others. */
 function testsOf(stmt: Stmt, counter: LocalId): readonly LoopTest[] | null {

@@ -3,6 +3,7 @@ import { type AffineSetting, affineIndex } from "./affine-index.ts";
 import { type CountedLoop, countedLoop } from "./counted-loop.ts";
 import type { ArrayId, Expr, LoadExpr, LocalId } from "./expr.ts";
 import { assignedIn } from "./facts.ts";
+import type { Fold } from "./folds.ts";
 import type { ArrayDecl, Local, LoopStmt, Stmt, StoreStmt } from "./ir.ts";
 import { leaves } from "./jumps.ts";
 import { exposed } from "./live.ts";
@@ -19,6 +20,8 @@ export interface LoopContext {
    * time and round j of another need nothing of each other if i is not j. Left out: the loop runs once.
    */
   readonly scope?: readonly Stmt[];
+  /** Reductions that the caller does in the order of the rounds: all else must be independent. */
+  readonly folds?: ReadonlyMap<LocalId, Fold>;
 }
 
 export type Independence =
@@ -42,7 +45,7 @@ type Access = LoadExpr | StoreStmt;
  * - It counts, its bounds stay, and nothing leaves it early. `continue` may be in it, and loops of any kind.
  * - Nothing in it waits, reports or updates atomically. (Updates of whole numbers whose old value nobody takes would be
  *   the same in any order; they are refused with the others.) Device functions must have become part of the kernel.
- * - A local that a round sets is set before it is read in the round, and not read after the loop.
+ * - A local that a round sets is set before it is read in the round, and not read after the loop; but for `folds`.
  * - An array that rounds store to has an axis at which every access in the loop has the index `counter + c` or
  *   `c - counter`, with one c that does not change; arrays that share its buffer are not touched.
  */
@@ -96,6 +99,7 @@ function localRefusal(loop: LoopStmt, { counter, body }: CountedLoop, context: L
   const read = exposed(body);
   const name = (local: LocalId): string => context.locals[local]?.name ?? `local ${local}`;
   for (const local of [...set, counter]) {
+    if (context.folds?.has(local)) continue;
     if (context.after.has(local)) return no(loop.span, `'${name(local)}' is read after it`);
     if (local !== counter && read.has(local)) return no(loop.span, `'${name(local)}' goes from round to round`);
   }

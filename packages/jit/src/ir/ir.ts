@@ -24,6 +24,8 @@ export interface Kernel {
   readonly body: readonly Stmt[];
   /** Device functions, one per specialisation; a FuncId is an index here. No recursion; callees come before callers. */
   readonly functions: readonly Func[];
+  /** Elements along x, y and z that each thread computes, where a pass coarsened the threads: the grid has fewer of them. */
+  readonly patch?: readonly [x: number, y: number, z: number];
 }
 
 export type FuncId = number;

@@ -1,11 +1,16 @@
-import type { Kernel } from "../ir/ir.ts";
+import { hasSync } from "../ir/sync.ts";
 import { inlineCalls } from "./inline-calls.ts";
-import { hasSync } from "./sync.ts";
+import { breach, type Pass } from "./pass.ts";
 
-/**
- * Device functions that hold a barrier or a collective, themselves or through what they call, become part of their
- * callers, so that the barriers stand in the kernel, where predicate.ts can see all control flow around them.
- */
-export function inlineBarriers(kernel: Kernel): Kernel {
-  return inlineCalls(kernel, hasSync);
-}
+/** Device functions that hold a barrier or a collective, themselves or through what they call, become part of their callers. */
+export const inlineBarriers: Pass = {
+  name: "inline-barriers",
+  needs: [],
+  why: "barriers stand in the kernel's own body, where check-barriers and predicate see all control flow around them",
+  run: (kernel) => inlineCalls(kernel, hasSync),
+  ensures: ({ functions }) =>
+    breach(
+      functions.some(({ body }) => hasSync(body)),
+      "a function holds a barrier",
+    ),
+};

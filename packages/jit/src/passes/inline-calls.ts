@@ -14,6 +14,33 @@ import {
   someStmt,
   statements,
 } from "../ir/walk.ts";
+import { breach, type Pass } from "./pass.ts";
+
+/** Every device function becomes part of its callers. */
+export const inlineAllCalls: Pass = {
+  name: "inline-calls",
+  needs: [],
+  why: "vectors, units and kept values are planned for one body; WebAssembly calls would hide what a function accesses",
+  run: (kernel) => inlineCalls(kernel, () => true),
+  ensures: ({ functions }) => breach(functions.length > 0, "a function is left"),
+};
+
+/** Statements of functions that become part of their callers. Those with calls in them double with each level. */
+const SHORT = 100;
+
+/** Device functions without control flow become part of their callers. */
+export const inlineStraightCalls: Pass = {
+  name: "inline-straight-calls",
+  needs: [],
+  why: "text in its caller's place is no longer, and an element-wise kernel stays element-wise",
+  run: (kernel) =>
+    inlineCalls(
+      kernel,
+      (body) =>
+        body.length <= SHORT &&
+        body.every(({ kind }, i) => kind === "assign" || (kind === "return" && i === body.length - 1)),
+    ),
+};
 
 /** Statements of a kernel or function after its calls were replaced: what takes an emitter a second or two. */
 const LARGEST = 5000;

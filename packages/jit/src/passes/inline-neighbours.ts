@@ -2,12 +2,17 @@ import type { Expr } from "../ir/expr.ts";
 import type { Kernel } from "../ir/ir.ts";
 import { expressions, someExpr, someStmt } from "../ir/walk.ts";
 import { inlineCalls } from "./inline-calls.ts";
+import type { Pass } from "./pass.ts";
 
-/**
- * Functions that read around an element become part of a stencil's kernel: that the neighbours are inside follows from a
- * condition around the call, and where a printer sees that, it need not test each read.
- */
-export function inlineNeighbours(kernel: Kernel): Kernel {
+/** Functions that read around an element become part of a stencil's kernel. */
+export const inlineNeighbours: Pass = {
+  name: "inline-neighbours",
+  needs: [],
+  why: "that the neighbours are inside follows from a condition around the call; beside it, reads need no test",
+  run: withNeighbours,
+};
+
+function withNeighbours(kernel: Kernel): Kernel {
   const isNear = (array: number): boolean => {
     const declared = kernel.arrays[array];
     return declared?.space === "global" && declared.reach !== undefined;

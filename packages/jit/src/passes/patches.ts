@@ -13,15 +13,24 @@ import {
   statements,
   subexpressions,
 } from "../ir/walk.ts";
+import type { Pass } from "./pass.ts";
 import { unrolled } from "./unrolled.ts";
 
 /** Elements along x, y and z that one thread computes. */
-export type Patch = readonly [x: number, y: number, z: number];
+export type Patch = NonNullable<Kernel["patch"]>;
+
+/** `inPatches` for the pipeline's slot. Where it does something, the kernel has `patch`. */
+export const patches = (patch: Patch): Pass => ({
+  name: "patches",
+  needs: ["inline-neighbours"],
+  why: "every read is expensive on some adapters, and neighbouring elements read the same",
+  run: (kernel) => inPatches(kernel, patch) ?? kernel,
+});
 
 /**
  * Thread coarsening for stencils: each thread computes a patch of neighbouring elements instead of one element, and reads the
  * elements that several of them need once. A 5-point stencil reads 32 elements for a patch of 4 x 4 instead of 80. It is for
- * adapters on which every read is expensive. `stencil` of packages/kernels asks for it, through `Specialisations`.
+ * adapters on which every read is expensive. `stencil` of packages/kernels asks for it.
  *
  * The kernel must have the form of a stencil: `if (place < size && ...) ...` around a store to an array that nothing reads.
  * The sizes must be multiples of the patch, and the grid must have one thread per patch.
@@ -39,7 +48,12 @@ export function inPatches(kernel: Kernel, patch: Patch): Kernel | null {
   const origins = originsOf(patch, locals, first);
   const { loads, copies } = copiesOf(kernel, body, patch, origins.exprs, locals);
   const inside = tests.flatMap(({ axis, limit }) => belowLimit(origins.exprs[axis], limit)).reduce(both);
-  return { ...kernel, locals, body: [...origins.sets, { ...first, condition: inside, then: [...loads, ...copies] }] };
+  return {
+    ...kernel,
+    patch,
+    locals,
+    body: [...origins.sets, { ...first, condition: inside, then: [...loads, ...copies] }],
+  };
 }
 
 /** The longest body, in expressions, for all elements of a patch; a load counts as one. */

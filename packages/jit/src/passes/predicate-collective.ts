@@ -2,9 +2,9 @@ import type { Expr } from "../ir/expr.ts";
 import type { CollectiveStmt } from "../ir/ir.ts";
 import { and, assign, binary, bool, constant, int32, not, readLocal, select } from "../ir/make.ts";
 import { isReduction, neutralExpr } from "../ir/reductions.ts";
+import { hasLoad } from "../ir/sync.ts";
 import { mask, type Output } from "./predicate-emit.ts";
 import type { Walker } from "./predicate-levels.ts";
-import { hasLoad } from "./sync.ts";
 import type { Taint } from "./uniformity.ts";
 
 /**

@@ -5,6 +5,7 @@ import type { LocalId } from "../ir/expr.ts";
 import type { BlockStmt, IfStmt, Kernel, Local, LoopStmt, Stmt } from "../ir/ir.ts";
 import { escapes, leaves } from "../ir/jumps.ts";
 import { and, assign, bool, leave, not, when } from "../ir/make.ts";
+import { hasBlockSync, hasLoad, hasSync, isBlockSync } from "../ir/sync.ts";
 import { someStmt } from "../ir/walk.ts";
 import { writeCollective } from "./predicate-collective.ts";
 import { mask, Output } from "./predicate-emit.ts";
@@ -13,7 +14,6 @@ import type { Knowledge } from "./predicate-knowledge.ts";
 import { Levels, type Walker } from "./predicate-levels.ts";
 import { writeNative } from "./predicate-native.ts";
 import { barrierInDivergence } from "./predicate-report.ts";
-import { hasBlockSync, hasLoad, hasSync, isBlockSync } from "./sync.ts";
 
 /** One walk over the kernel, writing the predicated body by what earlier walks have learnt and learning more. */
 export class Walk implements Walker {

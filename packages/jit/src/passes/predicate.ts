@@ -1,8 +1,10 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Kernel } from "../ir/ir.ts";
+import { hasSync, waits } from "../ir/sync.ts";
+import { someStmt } from "../ir/walk.ts";
+import type { Pass } from "./pass.ts";
 import { Knowledge } from "./predicate-knowledge.ts";
 import { Walk } from "./predicate-walk.ts";
-import { hasSync } from "./sync.ts";
 
 export interface Predicated {
   readonly kernel: Kernel;
@@ -10,16 +12,16 @@ export interface Predicated {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/**
- * Brings every barrier and collective into control flow that is the same for all threads of a block, as WGSL demands.
- * A thread that returned, broke out or went on early, or that an `if` around a warp function leaves out, runs on with
- * a mask that is false: its loads, stores and assignments are skipped, barriers are not. Assignments of uniform values
- * run for all, so that loop counters stay uniform. A loop that threads leave one by one, or a branch that depends on
- * memory, asks the block with `any` whether a thread is left.
- *
- * Runs after inline-barriers.ts: no function holds a barrier. Kernels without one come out as they are.
- */
-export function predicate(kernel: Kernel): Predicated {
+const known = new WeakMap<Kernel, Predicated>();
+
+/** The predicated kernel and the barriers at fault, found once for each kernel. */
+export function predicated(kernel: Kernel): Predicated {
+  const made = known.get(kernel) ?? predicate(kernel);
+  known.set(kernel, made);
+  return made;
+}
+
+function predicate(kernel: Kernel): Predicated {
   if (!hasSync(kernel.body)) return { kernel, diagnostics: [] };
   const know = new Knowledge(kernel);
   for (;;) {
@@ -29,3 +31,28 @@ export function predicate(kernel: Kernel): Predicated {
     if (!know.changed) return { kernel: { ...kernel, locals: walk.locals, body }, diagnostics: walk.diagnostics };
   }
 }
+
+const pass: Pass = {
+  name: "predicate",
+  needs: ["inline-barriers"],
+  why: "WGSL allows barriers and collectives only where all threads of a block arrive: the others stay under a mask",
+  run: (kernel) => predicated(kernel).kernel,
+};
+
+/**
+ * Brings every barrier and collective into control flow that is the same for all threads of a block, as WGSL demands.
+ * A thread that returned, broke out or went on early, or that an `if` around a warp function leaves out, runs on with
+ * a mask that is false: its loads, stores and assignments are skipped, barriers are not. Assignments of uniform values
+ * run for all, so that loop counters stay uniform. A loop that threads leave one by one, or a branch that depends on
+ * memory, asks the block with `any` whether a thread is left.
+ *
+ * Kernels without a barrier or collective come out as they are.
+ */
+export const predicateForWgsl: Pass = pass;
+
+/** The same where a block's threads take turns on one core: a fence alone waits for nobody, and stays where it is. */
+export const predicateForWasm: Pass = {
+  ...pass,
+  why: "a loop over the threads of a block stands for a barrier: all of them must come to it",
+  run: (kernel) => (someStmt(kernel.body, waits) ? pass.run(kernel) : kernel),
+};

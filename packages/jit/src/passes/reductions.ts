@@ -6,19 +6,26 @@ import { combined, isReduction, neutralExpr, partsOfReduction } from "../ir/redu
 import { isFloat } from "../ir/types.ts";
 import { mapBodies, someStmt } from "../ir/walk.ts";
 import { stepFirst } from "./inline-calls.ts";
+import { breach, type Pass } from "./pass.ts";
 
 /** Threads a block may have, and warps in it. */
 const [THREADS, WARP] = [1024, 32];
 
 /**
- * Writes out reductions and scans of a block or warp. Each thread puts its value into shared memory and, after a barrier,
+ * Reductions and scans of a block or warp, written out. Each thread puts its value into shared memory and, after a barrier,
  * folds those of its warp in thread order; for the block the warps' results are folded the same way. So the order, and with
  * it each bit of a float sum, is the same on every target.
- *
- * Runs after predicate.ts: all threads of the block come to a collective, and those that take no part give what changes
- * nothing.
  */
-export function writeReductions(kernel: Kernel): Kernel {
+export const writeReductions: Pass = {
+  name: "write-reductions",
+  // All threads of the block come to a collective then, and those that take no part give the neutral value.
+  needs: ["predicate"],
+  why: "targets have barriers and shared memory, and no sum, extreme or scan of a block with one order of its values",
+  run: written,
+  ensures: ({ body }) => breach(someStmt(body, isReduced), "a reduction is left"),
+};
+
+function written(kernel: Kernel): Kernel {
   const writer = new Writer(kernel);
   const body = writer.list(kernel.body);
   return writer.found ? { ...kernel, body, locals: writer.locals, arrays: writer.arrays } : kernel;

@@ -1,4 +1,7 @@
+import type { Target } from "@gridstride/core";
 import type { Kernel } from "../ir/ir.ts";
+import { printKernel } from "../ir/print.ts";
+import { passesFor, runPasses } from "../pipeline.ts";
 import { emitWasm } from "../targets/wasm/emit.ts";
 import { emitWgsl } from "../targets/wgsl/emit.ts";
 
@@ -36,4 +39,21 @@ export function inspectWat(kernel: Kernel): string {
     return address;
   };
   return emitWasm(kernel, { block: [64, 1, 1], debug: false, shared: false, constants }).wat();
+}
+
+/** The IR as it was lowered and after each pass of a target; of a pass that changes no text, the name alone. */
+export function inspectPasses(kernel: Kernel, target: Target): string {
+  let before = printKernel(kernel);
+  const parts = [`// lowered\n${before}`];
+  runPasses(
+    kernel,
+    passesFor(target === "cpu" || target === "parallel" ? "wasm" : target),
+    false,
+    ({ name, why }, changed) => {
+      const after = printKernel(changed);
+      parts.push(after === before ? `// ${name}: no change\n` : `// ${name}: ${why}\n${after}`);
+      before = after;
+    },
+  );
+  return parts.join("\n");
 }

@@ -37,8 +37,12 @@ const TARGETS: readonly Target[] = ["webgpu", "parallel", "cpu", "simulator"];
 export function readCheckOptions(options: CheckOptions, threads: number): { target: Target; block: Triple } {
   checkOptions("k.check(types, { target })", options, CHECK_OPTIONS);
   const { target = "webgpu", block = threads } = options;
-  if (!TARGETS.includes(target)) throw wrongKind(`${TARGETS.join(", ")} as \`target\``, target);
-  return { target, block: normalizeDim3(block, "block", 1) };
+  return { target: readTarget(target), block: normalizeDim3(block, "block", 1) };
+}
+
+export function readTarget(target: unknown): Target {
+  if (!TARGETS.includes(target as Target)) throw wrongKind(`${TARGETS.join(", ")} as \`target\``, target);
+  return target as Target;
 }
 
 function checkFlag(name: string, given: unknown): void {

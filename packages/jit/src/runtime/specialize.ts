@@ -1,9 +1,9 @@
 import { type Device, LaunchError, type Target } from "@gridstride/core";
 import { internalsOf, storageOf, type WebGpuInternals } from "@gridstride/core/internal";
-import { type Compiled, compile, forTargets } from "../compile.ts";
+import { type Compiled, compile } from "../compile.ts";
 import { reporting } from "../diagnostics/diagnostic.ts";
 import type { ArgType, FunctionUse } from "../frontend/request.ts";
-import type { Kernel } from "../ir/ir.ts";
+import type { Pass } from "../passes/pass.ts";
 import { refuseTypes } from "../targets/wgsl/unsupported.ts";
 import { argumentTypes, showSignature, showType, specialisationKey } from "./arguments.ts";
 import type { BoundArg, BuildOptions, Executable, Triple } from "./executable.ts";
@@ -29,11 +29,8 @@ export interface KernelSettings {
    * distributed, there is one thread along x and y.
    */
   readonly spread?: Spreader | null;
-  /**
-   * The kernel whose threads compute patches (`inPatches` of passes/patches.ts), or null for one that is not of the kind.
-   * The caller injects it, so that other bundles do not contain the pass.
-   */
-  readonly patched?: (kernel: Kernel) => Kernel | null;
+  /** Passes for the slots of pipeline.ts. */
+  readonly passes?: readonly Pass[];
 }
 
 /** The types that a signature string fixes, one per argument; null where there is none. */
@@ -45,8 +42,6 @@ export interface Specialisation {
   readonly compiled: Compiled;
   /** The launches that it became, if its loops were to be distributed over threads; else null. */
   readonly spread: (SpreadKernel & { readonly by: Spreader }) | null;
-  /** Whether its threads compute patches, as the launch asked. */
-  readonly inPatches: boolean;
   readonly executables: WeakMap<Device, Map<string, Executable>>;
 }
 
@@ -73,16 +68,13 @@ export class Specialisations {
     const key = specialisationKey(types);
     const known = this.#byKey.get(key);
     if (known) return known;
-    const plain = this.#compile(types);
-    if (this.#settings.portable) refuseTypes(plain.forWgsl);
-    const patched = this.#settings.patched?.(plain.forWgsl) ?? null;
-    const compiled = patched === null ? plain : forTargets(patched);
+    const compiled = this.#compile(types);
+    if (this.#settings.portable) refuseTypes(compiled.forWgsl);
     const by = this.#settings.spread ?? null;
     const made: Specialisation = {
       signature: showSignature(types),
       compiled,
       spread: by && { ...by.kernel(compiled), by },
-      inPatches: patched !== null,
       executables: new WeakMap(),
     };
     this.#byKey.set(key, made);
@@ -103,7 +95,8 @@ export class Specialisations {
   }
 
   #compile(args: readonly ArgType[]): Compiled {
-    return compile({ function: this.#use, args, debug: this.#settings.debug });
+    const { debug, passes } = this.#settings;
+    return compile({ function: this.#use, args, debug }, passes);
   }
 
   /** Ready to run, made without waiting. */

@@ -31,16 +31,32 @@ type Value = number | boolean;
 export interface Atomics extends Readonly<Record<AtomicOp, (array: AnyArray, index: Index, value: Value) => number>> {
   /** Reads an element while other threads may update it. */
   load(array: AnyArray, index: Index): number;
+  /** Writes an element while other threads may read or update it. */
   store(array: AnyArray, index: Index, value: Value): void;
+  /** Writes `desired` if the element is `expected`; gives the old value. */
   cas(array: AnyArray, index: Index, expected: Value, desired: Value): number;
 }
 
 type Casts = { readonly [T in Exclude<DType, "bool">]: (x: Value) => number };
 
-/** Each thread gives a number and gets what the live threads of its block or warp make together, in thread order. */
-type Reductions = { readonly [N in "sum" | "min" | "max" | "scan" | "exclusiveScan"]: (x: number) => number };
+/**
+ * Each thread gives a number and gets the result for the live threads of its block or warp. Floats are added in thread order,
+ * so every target gives the same bits. Those of `block` are barriers.
+ */
+interface Reductions {
+  /** The sum of x over the live threads. */
+  sum(x: number): number;
+  /** The least x. */
+  min(x: number): number;
+  /** The greatest x. */
+  max(x: number): number;
+  /** The sum of x over the live threads up to this one. */
+  scan(x: number): number;
+  /** The sum of x over the live threads before this one. */
+  exclusiveScan(x: number): number;
+}
 
-/** The value of a type that has the same bits. */
+/** The value of another type with the same bits; both have 32 bits, or both 64. */
 type Bitcasts = {
   readonly [T in "uint32" | "int32" | "float32" | "uint64" | "int64" | "float64"]: (x: number) => number;
 };

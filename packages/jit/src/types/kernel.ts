@@ -60,6 +60,13 @@ export interface Kernel<P extends readonly unknown[]> {
   inspectTypes(): string;
   /** The typed IR of each overload. */
   inspectIr(): string;
+  /**
+   * The typed IR of each overload as it was lowered, and after each pass of the compiler on its way to a target: how the
+   * target comes by its code. The simulator runs the IR as it was lowered.
+   *
+   * @throws {LaunchError} wrong-kind, when `target` names no target.
+   */
+  inspectPasses(target: Target): string;
   /** The WebAssembly of each overload as the targets cpu and parallel have it, in its text format. */
   inspectWat(): string;
   /** The WGSL of each overload. */

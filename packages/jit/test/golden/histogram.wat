@@ -1,58 +1,52 @@
 (module
   (import "gridstride" "memory" (memory 1 65536))
   (func $run (;0;) (param i32 i32 i32 i32)
-    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32)
+    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32)
     local.get 0
     i32.load
-    local.set 12
-    local.get 12
-    i32.const 64
-    i32.mul
-    local.set 13
-    local.get 13
-    i32.const 63
-    i32.add
-    i32.const 64
-    i32.div_u
-    local.set 14
-    local.get 0
-    i32.load offset=4
-    local.set 15
-    local.get 0
-    i32.load offset=8
     local.set 16
     local.get 0
+    i32.load offset=4
+    local.set 17
+    local.get 0
+    i32.load offset=8
+    local.set 18
+    local.get 0
     i32.load offset=12
-    local.set 19
-    local.get 0
-    i32.load offset=16
-    local.set 20
-    local.get 0
-    i32.load offset=20
     local.set 22
     local.get 0
+    i32.load offset=16
+    local.set 24
+    local.get 0
+    i32.load offset=20
+    local.set 26
+    local.get 0
     i32.load offset=24
-    local.set 23
+    local.set 27
+    local.get 16
+    i32.const 64
+    i32.mul
+    local.set 30
     local.get 2
-    local.set 17
-    local.get 17
-    local.get 14
+    local.set 19
+    local.get 19
+    local.get 16
     i32.rem_u
     local.set 10
-    local.get 17
-    local.get 14
+    local.get 19
+    local.get 16
     i32.div_u
-    local.set 17
+    local.set 19
+    local.get 19
     local.get 17
-    local.get 15
     i32.rem_u
-    local.set 8
+    local.set 11
+    local.get 19
     local.get 17
-    local.get 15
     i32.div_u
-    local.set 17
-    local.get 17
-    local.set 9
+    local.set 19
+    local.get 19
+    local.set 12
     block
       loop
         local.get 2
@@ -62,100 +56,231 @@
         local.get 10
         i32.const 64
         i32.mul
-        local.tee 7
-        i32.const 64
-        i32.add
-        local.tee 11
-        local.get 13
+        local.set 7
         local.get 11
-        local.get 13
-        i32.lt_u
-        select
-        local.set 11
-        loop
-          local.get 7
-          local.set 18
+        i32.const 1
+        i32.mul
+        local.set 8
+        local.get 12
+        i32.const 1
+        i32.mul
+        local.set 9
+        block
+          i32.const 0
+          local.set 20
+          i32.const 0
+          local.set 13
+          loop
+            local.get 7
+            local.get 13
+            i32.add
+            local.set 21
+            local.get 13
+            i32.const 1
+            i32.add
+            local.set 13
+            local.get 13
+            i32.const 64
+            i32.lt_u
+            br_if 0
+          end
           block
             loop
-              local.get 18
-              local.get 19
-              i32.ge_s
-              br_if 1
-              block (result i32)
-                block
-                  local.get 18
-                  local.get 19
-                  i32.ge_u
-                  br_if 0
-                  local.get 20
-                  local.get 18
-                  i32.add
-                  i32.load8_u
-                  br 1
+              block
+                i32.const 64
+                i32.const 16
+                i32.ge_s
+                local.get 10
+                i32.const 64
+                i32.mul
+                i32.const 0
+                i32.add
+                local.get 20
+                i32.add
+                local.get 10
+                i32.const 64
+                i32.mul
+                i32.const 64
+                i32.const 1
+                i32.sub
+                i32.add
+                local.get 20
+                i32.add
+                i32.lt_s
+                i32.and
+                local.get 10
+                i32.const 64
+                i32.mul
+                i32.const 64
+                i32.const 1
+                i32.sub
+                i32.add
+                local.get 20
+                i32.add
+                local.get 22
+                i32.lt_s
+                i32.and
+                i32.eqz
+                if
+                  br 3
                 end
                 i32.const 0
+                local.set 13
+                loop
+                  local.get 7
+                  local.get 13
+                  i32.add
+                  local.get 20
+                  i32.add
+                  local.set 23
+                  local.get 23
+                  local.get 22
+                  i32.lt_s
+                  if
+                    block (result i32)
+                      block
+                        local.get 23
+                        local.get 22
+                        i32.ge_u
+                        br_if 0
+                        local.get 24
+                        local.get 23
+                        i32.add
+                        i32.load8_u
+                        br 1
+                      end
+                      i32.const 0
+                    end
+                    local.set 25
+                    block
+                      local.get 25
+                      local.get 26
+                      i32.ge_u
+                      br_if 0
+                      local.get 27
+                      local.get 25
+                      i32.const 2
+                      i32.shl
+                      i32.add
+                      local.set 28
+                      local.get 28
+                      i32.load
+                      local.set 29
+                      local.get 28
+                      local.get 29
+                      i32.const 1
+                      i32.add
+                      i32.store
+                    end
+                  end
+                  local.get 13
+                  i32.const 1
+                  i32.add
+                  local.set 13
+                  local.get 13
+                  i32.const 64
+                  i32.lt_u
+                  br_if 0
+                end
               end
-              local.set 21
-              block
-                local.get 21
-                local.get 22
-                i32.ge_u
-                br_if 0
-                local.get 23
-                local.get 21
-                i32.const 2
-                i32.shl
-                i32.add
-                local.set 24
-                local.get 24
-                i32.load
-                local.set 25
-                local.get 24
-                local.get 25
-                i32.const 1
-                i32.add
-                i32.store
-              end
-              local.get 18
-              local.get 13
+              local.get 20
+              local.get 30
               i32.add
-              local.set 18
+              local.set 20
               br 0
             end
           end
-          local.get 7
-          i32.const 1
-          i32.add
-          local.set 7
-          local.get 7
-          local.get 11
-          i32.lt_u
-          br_if 0
+          i32.const 0
+          local.set 13
+          loop
+            local.get 7
+            local.get 13
+            i32.add
+            local.get 20
+            i32.add
+            local.set 21
+            block
+              loop
+                local.get 21
+                local.get 22
+                i32.ge_s
+                br_if 1
+                block (result i32)
+                  block
+                    local.get 21
+                    local.get 22
+                    i32.ge_u
+                    br_if 0
+                    local.get 24
+                    local.get 21
+                    i32.add
+                    i32.load8_u
+                    br 1
+                  end
+                  i32.const 0
+                end
+                local.set 31
+                block
+                  local.get 31
+                  local.get 26
+                  i32.ge_u
+                  br_if 0
+                  local.get 27
+                  local.get 31
+                  i32.const 2
+                  i32.shl
+                  i32.add
+                  local.set 32
+                  local.get 32
+                  i32.load
+                  local.set 33
+                  local.get 32
+                  local.get 33
+                  i32.const 1
+                  i32.add
+                  i32.store
+                end
+                local.get 21
+                local.get 30
+                i32.add
+                local.set 21
+                br 0
+              end
+            end
+            local.get 13
+            i32.const 1
+            i32.add
+            local.set 13
+            local.get 13
+            i32.const 64
+            i32.lt_u
+            br_if 0
+          end
         end
         local.get 10
         i32.const 1
         i32.add
         local.set 10
         local.get 10
-        local.get 14
+        local.get 16
         i32.eq
         if
           i32.const 0
           local.set 10
-          local.get 8
+          local.get 11
           i32.const 1
           i32.add
-          local.set 8
-          local.get 8
-          local.get 15
+          local.set 11
+          local.get 11
+          local.get 17
           i32.eq
           if
             i32.const 0
-            local.set 8
-            local.get 9
+            local.set 11
+            local.get 12
             i32.const 1
             i32.add
-            local.set 9
+            local.set 12
           end
         end
         local.get 2

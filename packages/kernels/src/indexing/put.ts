@@ -16,7 +16,7 @@ import { type IndexMode, placesOf } from "./places.ts";
 
 /** Options of `put`. */
 export interface PutOptions {
-  /** What becomes of an index that is out of bounds: `raise`, the default, `wrap` or `clip`, where negative ones are 0. */
+  /** What an index out of bounds does: `raise`, the default, `wrap`, or `clip`, which makes negative indices 0. */
   readonly mode?: IndexMode;
 }
 
@@ -38,8 +38,8 @@ const storeLast: Kernel<[KernelArray1, KernelArray1, KernelArray1, KernelArray1]
 );
 
 /**
- * Overwrites elements by their indices in row-major order, `numpy.put`. Of an index that is named several times, the last
- * value stays, on every target.
+ * Overwrites elements by their indices in row-major order, `numpy.put`. If an index occurs several times, its last value
+ * stays, on every target.
  *
  * @param x - what is written to: any shape, strides and type that the target has.
  * @param indices - whole numbers; negative ones count from the end. On the host, or on the device of `x`.

@@ -11,7 +11,7 @@ import { type IndexMode, placesOf } from "./places.ts";
 export interface TakeOptions<A> {
   /** Along which axis; null, the default, takes of all elements in row-major order. */
   readonly axis?: number | null;
-  /** What becomes of an index that is out of bounds: `raise`, the default, `wrap` or `clip`, where negative ones are 0. */
+  /** What an index out of bounds does: `raise`, the default, `wrap`, or `clip`, which makes negative indices 0. */
   readonly mode?: IndexMode;
   /** Where the result goes. May share memory with the input. */
   readonly out?: A;

@@ -13,11 +13,11 @@ import { lastOf, placesUpTo } from "./where-set.ts";
 
 /** What `unique` gives beside the elements. */
 export interface UniqueOptions {
-  /** Where each element comes first in row-major order. */
+  /** The index of the first occurrence of each element, in row-major order. */
   readonly returnIndex?: boolean;
-  /** Which of the unique elements each element is, of the shape of `x`. */
+  /** For each element of `x`, the index of its value among the unique elements; of the shape of `x`. */
   readonly returnInverse?: boolean;
-  /** How often each element comes. */
+  /** The number of occurrences of each element. */
   readonly returnCounts?: boolean;
 }
 

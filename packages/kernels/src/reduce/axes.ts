@@ -27,7 +27,7 @@ export function without(shape: readonly number[], axes: readonly number[], keepd
   return shape.filter((_, axis) => !axes.includes(axis));
 }
 
-/** Runs of neighbouring axes that go, each as its first and the one after its last. Axes are in ascending order. */
+/** Runs of neighbouring axes to reduce, each as its first and the one after its last. Axes are in ascending order. */
 export function runsOf(axes: readonly number[]): readonly (readonly [first: number, last: number])[] {
   const runs: [number, number][] = [];
   for (const axis of axes) {

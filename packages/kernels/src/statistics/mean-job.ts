@@ -9,9 +9,9 @@ import { NAMED, type Reduction } from "../reduce/reduce.ts";
 
 /** Options of a mean. `A` is where its arrays are: on the host, or on a device. */
 export interface MeanOptions<A> {
-  /** The axes that go; null, the default, for all of them. */
+  /** The axes to reduce; null, the default, for all of them. */
   readonly axis?: Axes;
-  /** Keeps the axes that go as axes of one element. */
+  /** Keeps the reduced axes, with one element each. */
   readonly keepdims?: boolean;
   /** Where the result goes. May share memory with the input. */
   readonly out?: A;

@@ -24,10 +24,10 @@ function named(name: string, run: (launch: MeanLaunch) => void): Mean {
 }
 
 /**
- * `numpy.mean`: the sum of elements by their number; NaN for none.
+ * `numpy.mean`: the sum of elements divided by their number; NaN for no elements.
  *
  * @param x - any shape, strides and type that the target has.
- * @returns the shape of `x` without the axes that go, row-major, the caller's. Floats keep their type; float16 is computed in
+ * @returns the shape of `x` without the reduced axes, row-major, the caller's. Floats keep their type; float16 is computed in
  *   float32 and rounded once. bool and integers give float64, on webgpu, which lacks it, float32. The sum is within the
  *   bound of `sum`.
  * @throws {ShapeError} in NumPy's words, for an axis that is not there. {CastingError} for a `dtype` that is no float.

@@ -24,13 +24,13 @@ import { METHODS, placeOf, type QuantileMethod, takes } from "./quantile-places.
 
 /** Options of percentiles. `A` is where the arrays are: on the host, or on a device. */
 export interface PercentileOptions<A> {
-  /** The axes that go; null, the default, for all of them. */
+  /** The axes to reduce; null, the default, for all of them. */
   readonly axis?: Axes;
-  /** Keeps the axes that go as axes of one element. */
+  /** Keeps the reduced axes, with one element each. */
   readonly keepdims?: boolean;
   /** Where the result goes. */
   readonly out?: A;
-  /** What is between two elements: NumPy's methods, `linear` by default. */
+  /** How a value between two elements is chosen: NumPy's methods, `linear` by default. */
   readonly method?: QuantileMethod;
 }
 
@@ -39,7 +39,7 @@ const OPTIONS: Rules<PercentileOptions<unknown>> = { axis: "axes", keepdims: "fl
 const made = new Map<string, Blend>();
 
 /**
- * `numpy.percentile`: what so many percent of the elements are below. NaN of lines that have one.
+ * `numpy.percentile`: the values below which the given percentages of the elements lie. NaN for a line with a NaN.
  *
  * @param x - any shape, strides and type that the target has. Lines are sorted; takes memory of the size of `x` for that.
  * @param q - percent, a number or a list of numbers on the host.
@@ -82,7 +82,7 @@ export function percentile(
         if (axes.some((one) => shape[one] === 0))
           throw new ShapeError(
             "mismatch",
-            `percentile: x needs elements along the axes that go, got shape [${shape.join(", ")}]`,
+            `percentile: x needs elements along the axes to reduce, got shape [${shape.join(", ")}]`,
           );
         const kept = without(shape, axes, keepdims);
         const type = takes(method) ? dtype : fractional(dtype, target);

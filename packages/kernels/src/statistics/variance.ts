@@ -10,7 +10,7 @@ import { quotient, rootOfQuotient, squaredDistance } from "./quotients.ts";
 
 /** Options of a variance. `A` is where its arrays are: on the host, or on a device. */
 export interface VarOptions<A> extends MeanOptions<A> {
-  /** What the number of elements is lessened by before it divides; 0 by default, 1 for the variance of a sample. */
+  /** Delta degrees of freedom: the divisor is the number of elements less `ddof`. 0 by default; 1 for the variance of a sample. */
   readonly ddof?: number;
 }
 

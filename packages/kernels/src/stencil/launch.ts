@@ -1,5 +1,5 @@
 import type { Device, DeviceArray, DType } from "@gridstride/core";
-import { type BoundArg, type FunctionUse, inPatches, type Reach, Specialisations } from "@gridstride/jit/internal";
+import { type BoundArg, type FunctionUse, patches, type Reach, Specialisations } from "@gridstride/jit/internal";
 import { copyAround, shapeOfLaunch } from "./around.ts";
 import type { StencilBoundary } from "./boundary.ts";
 import { type Box, divide } from "./boxes.ts";
@@ -101,7 +101,7 @@ export class StencilKernels {
     if (inside === null || !worthPatches(device, inside.extent)) return single(whole);
     const bound = boundTo(typed, args, out, inside);
     const special = patched.for(bound);
-    if (!special.inPatches) return single(whole);
+    if (special.compiled.forWgsl.patch === undefined) return single(whole);
     const { grid, block } = shapeOfPatches(inside.extent, patch);
     patched.executable(device, special, bound, block, STEP_BUDGET).run(bound, grid);
     edges.forEach(single);
@@ -121,7 +121,7 @@ export class StencilKernels {
     const made = {
       ...found,
       kernels: new Specialisations(use, settings),
-      patched: new Specialisations(use, { ...settings, patched: (kernel) => inPatches(kernel, patchOf(rank)) }),
+      patched: new Specialisations(use, { ...settings, passes: [patches(patchOf(rank))] }),
     };
     this.#byTypes.set(key, made);
     return made;

@@ -122,7 +122,7 @@ function reshaped(output: DeviceArray, shape: readonly number[]): DeviceArray {
   return shape.length === output.ndim ? output : output.reshape(shape);
 }
 
-/** Copies in which the axes that go are one, the first. */
+/** Copies in which the reduced axes are one, the first. */
 function joinAxes({ input, mask, axes }: Reduction, keep: Keep): [DeviceArray, DeviceArray | null] {
   const kept = input.shape.map((_, axis) => axis).filter((axis) => !axes.includes(axis));
   const order = [...axes, ...kept];

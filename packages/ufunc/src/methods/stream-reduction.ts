@@ -42,7 +42,7 @@ export function* streamReduction(device: Device, reduction: HostReduction, most:
   }
 }
 
-/** Views in which the axes that go are one, the first; copies where there is no such view. */
+/** Views in which the reduced axes are one, the first; copies where there is no such view. */
 function joinAxes(array: NDArray, axes: readonly number[]): NDArray {
   const kept = array.shape.map((_, axis) => axis).filter((axis) => !axes.includes(axis));
   return array.transpose([...axes, ...kept]).reshape([-1, ...kept.map((axis) => array.shape[axis] as number)]);

@@ -30,9 +30,9 @@ export interface AccumulateOptions<A, N extends DTypeName = DTypeName, O = A> {
 /** Options of `reduce`. */
 export interface ReduceOptions<A, N extends DTypeName = DTypeName, O = A>
   extends Omit<AccumulateOptions<A, N, O>, "axis"> {
-  /** The axes that go; 0 by default, null for all. More than one only where the ufunc has an identity or is reorderable. */
+  /** The axes to reduce; 0 by default, null for all. More than one only where the ufunc has an identity or is reorderable. */
   readonly axis?: number | readonly number[] | null;
-  /** Keeps the axes that go as axes of one element. */
+  /** Keeps the reduced axes, with one element each. */
   readonly keepdims?: boolean;
   /** What folding starts with; null for the first element even where there is an identity. */
   readonly initial?: Scalar | null;

@@ -2,6 +2,7 @@ import type { DType } from "@gridstride/core";
 import type { ProvenBounds } from "../../ir/bounds.ts";
 import type { LoopTest } from "../../ir/counted-loop.ts";
 import type { ArrayId, LocalId, MathExpr, PositionExpr } from "../../ir/expr.ts";
+import type { Fold } from "../../ir/folds.ts";
 import type { Kernel, LoopStmt, Stmt } from "../../ir/ir.ts";
 import type { MathFn } from "../../ir/math-fn.ts";
 import type { ReportSite } from "../../ir/report.ts";
@@ -37,6 +38,8 @@ export interface RoundLoop {
   /** One round, without the tests and the step: a `return` ends the round. */
   readonly body: readonly Stmt[];
   readonly locals: RegionLocals;
+  /** Locals that a round sets from their value in the round before. */
+  readonly folds: ReadonlyMap<LocalId, Fold>;
   /** Arrays of which different indices must be different elements: in views they may not be. */
   readonly distinct: readonly ArrayId[];
 }

@@ -33,7 +33,7 @@ const RUN = { params: ["i32", "i32", "i32", "i32"], results: [] } as const;
  * Emits a kernel as a WebAssembly module. Pure: equal kernels and options give equal bytes.
  *
  * The kernel must have no calls left, and its barriers and collectives must stand in control flow that is the same in
- * all threads of a block (passes/wasm.ts).
+ * all threads of a block (`wasm` in pipeline.ts).
  */
 export function emitWasm(kernel: Kernel, options: WasmOptions): WasmModule {
   const module = new ModuleBuilder(options.shared);

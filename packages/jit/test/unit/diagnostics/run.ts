@@ -1,10 +1,10 @@
 import type { DType } from "@gridstride/core";
 import { CompileError } from "../../../src/diagnostics/diagnostic.ts";
 import type { Kernel } from "../../../src/ir/ir.ts";
-import { forWgsl } from "../../../src/passes/wgsl.ts";
 import { simulate } from "../../../src/targets/sim/program.ts";
 import { SimulatorError } from "../../../src/targets/sim/simulator-error.ts";
 import { unsupportedTypes } from "../../../src/targets/wgsl/unsupported.ts";
+import { missedBarriers } from "../passes/through.ts";
 import { arrayOf } from "../sim/build.ts";
 import { compileSample } from "./sample.ts";
 
@@ -15,7 +15,7 @@ const SIZE = 100;
 export function frameOfRun(text: string): string {
   try {
     const kernel = compileSample(text);
-    const [first, ...others] = [...forWgsl(kernel).diagnostics, ...unsupportedTypes(kernel)];
+    const [first, ...others] = [...missedBarriers(kernel), ...unsupportedTypes(kernel)];
     if (first !== undefined) throw new CompileError([first, ...others], kernel.sources);
     simulate(kernel).run({ grid: [4, 1, 1], block: [32, 1, 1], args: argumentsOf(kernel), stepBudget: 10_000 });
     return "runs";

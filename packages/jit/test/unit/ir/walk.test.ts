@@ -15,9 +15,9 @@ import {
   mapList,
   statements,
 } from "../../../src/ir/walk.ts";
-import { placesInGrid } from "../../../src/passes/wasm-positions.ts";
 import { kernelOf } from "../passes/build.ts";
 import { randomKernel } from "../passes/random-kernel.ts";
+import { through } from "../passes/through.ts";
 
 const same = <T>(item: T): T => item;
 
@@ -60,7 +60,7 @@ test("copies, and what the WebAssembly emitter gets, have each node once", () =>
   forRandom((body) => {
     const copy = copyList(body);
     expect(copy).toEqual(body);
-    const twice = [...copy, ...copyList(body), ...placesInGrid(kernelOf(body)).body];
+    const twice = [...copy, ...copyList(body), ...through(kernelOf(body), "wasm").body];
     const nodes = [...statements(twice), ...allParts(twice)];
     expect(new Set(nodes).size).toBe(nodes.length);
   });

@@ -16,7 +16,7 @@ test("every name has rows", () => {
   const named = [...ofErrors, ...cases.map(([name]) => name)];
   expect(Object.keys(jit).filter((name) => !named.includes(name))).toEqual([]);
   const members = Object.keys(jit.kernel(() => {}));
-  const untaken = ["overloads", "inspectTypes", "inspectIr", "inspectWat", "inspectWgsl"];
+  const untaken = ["overloads", "inspectTypes", "inspectIr", "inspectPasses", "inspectWat", "inspectWgsl"];
   expect(members.filter((name) => !named.includes(`kernel.${name}`))).toEqual(untaken);
 });
 

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { printKernel } from "../../../src/ir/print.ts";
+import { hasSync } from "../../../src/ir/sync.ts";
 import { assertVerified } from "../../../src/ir/verify.ts";
 import { inlineBarriers } from "../../../src/passes/inline-barriers.ts";
-import { predicate } from "../../../src/passes/predicate.ts";
-import { hasSync } from "../../../src/passes/sync.ts";
-import { forWgsl } from "../../../src/passes/wgsl.ts";
+import { predicated } from "../../../src/passes/predicate.ts";
 import {
   add,
   call,
@@ -30,6 +29,7 @@ import {
   when,
 } from "./build.ts";
 import { rows } from "./kernels.ts";
+import { missedBarriers, through } from "./through.ts";
 import { judge, openJudge } from "./tint.ts";
 
 describe("memory is the same before and after", () => {
@@ -37,12 +37,10 @@ describe("memory is the same before and after", () => {
     const kernel = assertVerified(kernelOf(body, functions));
     const expected = run(kernel);
     expect(expected.findings).toEqual([]);
-    const inlined = assertVerified(inlineBarriers(kernel));
-    expect(run(inlined)).toEqual(expected);
-    expect(inlined.functions.some((f) => hasSync(f.body))).toBe(false);
-    const { kernel: predicated, diagnostics } = forWgsl(kernel);
-    expect(diagnostics).toEqual([]);
-    expect(run(assertVerified(predicated)), printKernel(predicated)).toEqual(expected);
+    expect(run(inlineBarriers.run(kernel))).toEqual(expected);
+    expect(missedBarriers(kernel)).toEqual([]);
+    const after = through(kernel, "webgpu");
+    expect(run(after), printKernel(after)).toEqual(expected);
   });
 });
 
@@ -56,7 +54,7 @@ describe("the WGSL compiler accepts what comes out", () => {
   test.each(rows.filter((row) => (row.functions ?? []).every((f) => hasSync(f.body))))(
     "$name",
     async ({ body, functions }) => {
-      const { kernel } = forWgsl(kernelOf(body, functions));
+      const kernel = through(kernelOf(body, functions), "webgpu");
       expect(await judge(device, kernel), printKernel(kernel)).toEqual([]);
     },
   );
@@ -74,7 +72,7 @@ describe("what need not change stays", () => {
     ["an endless loop with a break", [loop([when(op(load(FLAGS, gid), "eq", 3), [stop]), add(FLAGS, gid, 1)])]],
   ])("%s without a barrier: the same object", (_, body) => {
     const kernel = kernelOf(body, [twice]);
-    expect(predicate(kernel).kernel).toBe(kernel);
+    expect(predicated(kernel).kernel).toBe(kernel);
   });
 
   test.each([
@@ -90,7 +88,7 @@ describe("what need not change stays", () => {
     ],
   ])("%s with barriers: the same text", (_, body) => {
     const kernel = kernelOf(body);
-    expect(printKernel(forWgsl(kernel).kernel)).toBe(printKernel(kernel));
+    expect(printKernel(through(kernel, "webgpu"))).toBe(printKernel(kernel));
   });
 });
 
@@ -104,10 +102,10 @@ describe("a barrier that some threads would miss is reported", () => {
     ["a count", [when(op(tid, "lt", 32), [collect("count", op(tid, "lt", 3), 0)])]],
     ["in a function", [when(op(tid, "lt", 32), [call(0, [], [])])]],
   ])("%s", (_, body) => {
-    expect(forWgsl(kernelOf(body, [wait])).diagnostics.map(({ code }) => code)).toEqual(["GS601"]);
+    expect(missedBarriers(kernelOf(body, [wait])).map(({ code }) => code)).toEqual(["GS601"]);
   });
 
   test("but not where only memory divides them, for that cannot be known", () => {
-    expect(forWgsl(kernelOf([when(op(load(GIVEN, gid), "eq", 2), [sync])])).diagnostics).toEqual([]);
+    expect(missedBarriers(kernelOf([when(op(load(GIVEN, gid), "eq", 2), [sync])]))).toEqual([]);
   });
 });

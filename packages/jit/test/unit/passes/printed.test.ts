@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Kernel } from "../../../src/ir/ir.ts";
 import { printKernel } from "../../../src/ir/print.ts";
-import { forWgsl } from "../../../src/passes/wgsl.ts";
 import { emitWgsl } from "../../../src/targets/wgsl/emit.ts";
 import type { WgslOptions } from "../../../src/targets/wgsl/options.ts";
 import { BLOCK, kernelOf } from "./build.ts";
 import { rows } from "./kernels.ts";
 import { randomKernel } from "./random-kernel.ts";
 import { setting } from "./setting.ts";
+import { through } from "./through.ts";
 import { compileErrors, openJudge } from "./tint.ts";
 
 const options: WgslOptions = {
@@ -34,7 +34,7 @@ async function problems(kernel: Kernel, debug: boolean): Promise<string | null> 
 }
 
 test.each(rows)("printed WGSL is accepted: $name", async ({ body, functions }) => {
-  const { kernel } = forWgsl(kernelOf(body, functions));
+  const kernel = through(kernelOf(body, functions), "webgpu");
   expect(await problems(kernel, false)).toBeNull();
   expect(await problems(kernel, true)).toBeNull();
 });
@@ -43,7 +43,7 @@ test("printed WGSL of random kernels is accepted", async () => {
   const choices = fc.array(fc.nat(1000), { minLength: 40, maxLength: 200 });
   await fc.assert(
     fc.asyncProperty(choices, async (list) => {
-      expect(await problems(forWgsl(kernelOf(randomKernel(list))).kernel, false)).toBeNull();
+      expect(await problems(through(kernelOf(randomKernel(list)), "webgpu"), false)).toBeNull();
     }),
     { numRuns: setting("GRIDSTRIDE_RUNS", 100), seed: setting("GRIDSTRIDE_SEED", 20261121) },
   );

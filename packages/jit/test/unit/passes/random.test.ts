@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { printKernel } from "../../../src/ir/print.ts";
-import { assertVerified } from "../../../src/ir/verify.ts";
-import { forWgsl } from "../../../src/passes/wgsl.ts";
 import { kernelOf, run } from "./build.ts";
 import { randomKernel } from "./random-kernel.ts";
 import { setting } from "./setting.ts";
+import { through } from "./through.ts";
 import { judge, openJudge } from "./tint.ts";
 
 const RUNS = setting("GRIDSTRIDE_RUNS", 150);
@@ -27,8 +26,8 @@ test("random kernels give the same memory after predication, and WGSL accepts th
         // Reports of a wild kernel are its own business, but a missed barrier would make the comparison void.
         expect(expected.findings).toEqual([]);
         // Locals are used again for unlike things, so some get the worst taint of them: what is reported does not count.
-        const { kernel: predicated } = forWgsl(kernel);
-        expect(run(assertVerified(predicated), n), printKernel(predicated)).toEqual(expected);
+        const predicated = through(kernel, "webgpu");
+        expect(run(predicated, n), printKernel(predicated)).toEqual(expected);
         expect(await judge(device, predicated), printKernel(predicated)).toEqual([]);
       },
     ),

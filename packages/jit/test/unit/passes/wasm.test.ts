@@ -2,9 +2,6 @@ import { describe, expect, test } from "vitest";
 import type { Expr, PositionExpr } from "../../../src/ir/expr.ts";
 import type { Kernel, Stmt } from "../../../src/ir/ir.ts";
 import { printKernel } from "../../../src/ir/print.ts";
-import { assertVerified } from "../../../src/ir/verify.ts";
-import { forWasm } from "../../../src/passes/wasm.ts";
-import { forWgsl } from "../../../src/passes/wgsl.ts";
 import {
   call,
   func,
@@ -25,10 +22,11 @@ import {
   when,
 } from "./build.ts";
 import { rows } from "./kernels.ts";
+import { through } from "./through.ts";
 
 const prepared = (body: readonly Stmt[], functions: Kernel["functions"] = []): Kernel => {
   const kernel = kernelOf(body, functions);
-  return assertVerified(forWasm(kernel, forWgsl(kernel).kernel));
+  return through(kernel, "wasm");
 };
 
 const place = (of: PositionExpr["of"], axis: 0 | 1 | 2 = 0): Expr => ({ ...(tid as PositionExpr), of, axis });

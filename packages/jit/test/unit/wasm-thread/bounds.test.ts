@@ -4,11 +4,11 @@ import { CompileError } from "../../../src/diagnostics/diagnostic.ts";
 import { type Access, provenBounds } from "../../../src/ir/bounds.ts";
 import type { Kernel } from "../../../src/ir/ir.ts";
 import { expressions, statements, subexpressions } from "../../../src/ir/walk.ts";
-import { forWasm } from "../../../src/passes/wasm.ts";
 import type { Listener } from "../../../src/targets/sim/monitor.ts";
 import { simulate } from "../../../src/targets/sim/program.ts";
 import { type Finding, SimulatorError } from "../../../src/targets/sim/simulator-error.ts";
 import { compile } from "../lower/kernels.ts";
+import { through } from "../passes/through.ts";
 import { arrayOf } from "../sim/build.ts";
 import { seeded } from "./compare.ts";
 
@@ -22,7 +22,7 @@ function accesses(kernel: Kernel): Access[] {
 /** Each access as it is written, with + for an index that needs no test and - for one that does. */
 function marks(text: string, types: readonly string[]): string[] {
   const lowered = compile(text, types);
-  const kernel = forWasm(lowered, lowered);
+  const kernel = through(lowered, "wasm");
   const bounds = provenBounds(kernel, [8, 4, 1]);
   const written = (access: Access): string => {
     const shown = text.slice(access.span.start, access.span.end).replace(/ =.*| \+=.*/s, "");
@@ -214,7 +214,7 @@ test("no index that is ever outside is proven to be inside", () => {
     const text = randomText(seeded(seed));
     const lowered = compiled(text);
     if (lowered === null) continue;
-    const kernel = forWasm(lowered, lowered);
+    const kernel = through(lowered, "wasm");
     const bounds = provenBounds(kernel, [8, 1, 1]);
     const inside = accesses(kernel).filter((access) => access.index.every((_, axis) => bounds.inside(access, axis)));
     proven += inside.length;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { forWasm } from "../../../src/passes/wasm.ts";
 import { chooseAxis } from "../../../src/targets/wasm/vector/axis.ts";
+import { through } from "../passes/through.ts";
 import { emitted, kernelOf } from "./compare.ts";
 
 const MATRICES = Array(3).fill("float32[:,:]") as readonly string[];
@@ -26,7 +26,7 @@ test.each([
   ["one axis only", "i = grid(1)", "a[i][0] = 1;", 0],
 ] as const)("%s", (_, place, body, axis) => {
   const kernel = kernelOf(text(place, body), MATRICES);
-  expect(chooseAxis(forWasm(kernel, kernel))).toBe(axis);
+  expect(chooseAxis(through(kernel, "wasm"))).toBe(axis);
 });
 
 test.each([
@@ -34,7 +34,7 @@ test.each([
   [[256, 1, 1], 0],
 ] as const)("in blocks of %j an axis without threads is of no use", (block, axis) => {
   const kernel = kernelOf(text("[i, j] = grid(2)", LAPLACE), MATRICES);
-  expect(chooseAxis(forWasm(kernel, kernel), block)).toBe(axis);
+  expect(chooseAxis(through(kernel, "wasm"), block)).toBe(axis);
 });
 
 test("vectors of a row's interior are not tested, and have a loop of their own", () => {

@@ -5,8 +5,6 @@ import type { Uses } from "../../../src/frontend/request.ts";
 import type { Kernel } from "../../../src/ir/ir.ts";
 import { bits } from "../../../src/ir/types.ts";
 import { compileToIr } from "../../../src/lower/lower.ts";
-import { forWasm } from "../../../src/passes/wasm.ts";
-import { forWgsl } from "../../../src/passes/wgsl.ts";
 import { isDistinct } from "../../../src/runtime/distinct.ts";
 import type { SimArg } from "../../../src/targets/sim/launch.ts";
 import { type SimProgram, simulate } from "../../../src/targets/sim/program.ts";
@@ -15,6 +13,7 @@ import { emitWasm } from "../../../src/targets/wasm/emit.ts";
 import { type RecordField, unitCount, type WasmModule } from "../../../src/targets/wasm/module.ts";
 import type { Triple } from "../../../src/targets/wasm/options.ts";
 import { compile, request } from "../lower/kernels.ts";
+import { through } from "../passes/through.ts";
 import { differing, viewOf } from "../sim/build.ts";
 
 export interface Launch {
@@ -55,7 +54,7 @@ function emit(kernel: Kernel, { block, shared = false }: Launch): Emitted {
     constants.push({ address, bytes });
     return address;
   };
-  const ready = forWasm(kernel, forWgsl(kernel).kernel);
+  const ready = through(kernel, "wasm");
   const module = emitWasm(ready, { block, debug: false, shared, constants: place });
   return { module, compiled: new WebAssembly.Module(module.bytes), constants };
 }

@@ -106,7 +106,43 @@ const BODIES: readonly (readonly [what: string, body: string, along: boolean])[]
   ],
   ["running sums", "for (let j = 1; j < c.shape[1]; j++) c[r][j] = c[r][j - 1] + a[r][j];", NOT],
   ["shifted in place", "for (let j = 0; j < c.shape[1]; j++) c[r][j] = c[r][j + 1];", NOT],
-  ["a sum of floats", "let s = 0; for (let j = 0; j < c.shape[1]; j++) s += a[r][j]; c[r][0] = s;", NOT],
+  ["a sum of floats", "let s = 0; for (let j = 0; j < c.shape[1]; j++) s += a[r][j] * b[r][j]; c[r][0] = s;", ALONG],
+  [
+    "extremes",
+    "let s = 1, t = 2; for (let j = 0; j < c.shape[1]; j++) { s = Math.max(a[r][j], s); t = Math.min(t, b[r][j] * a[r][j]); } c[r][0] = s; c[r][1] = t;",
+    ALONG,
+  ],
+  [
+    "sums of integers and bits",
+    "let s = 3, t = 5, u = 255, v = 9; for (let j = 0; j < c.shape[1]; j++) { const n = Math.trunc(a[r][j] * 9) | 0; s += n; t ^= n; u &= n; v |= j; } c[r][0] = s + t + u + v;",
+    ALONG,
+  ],
+  [
+    "a checksum and a count beside a store",
+    "let h = 7, n = 0; for (let j = 0; j < c.shape[1]; j++) { c[r][j] = a[r][j] * 2 + b[r][j]; h = (h * 31 + j) | 0; n += 1; } c[r][0] = (h % 997) + n;",
+    ALONG,
+  ],
+  [
+    "a sum beside a store, and the sum of the sums",
+    "let all = 0; for (let k = 0; k < 3; k++) { let s = 0; for (let j = 0; j < c.shape[1]; j++) { c[r][j] = Math.sqrt(Math.abs(a[r][j])); s += c[r][j]; } all = all * 2 + s; } c[r][0] = all;",
+    ALONG,
+  ],
+  [
+    "differences and quotients",
+    "let s = 100, q = 1; for (let j = 0; j < c.shape[1]; j++) { s = Math.sqrt(Math.abs(b[r][j])) - s; q = Math.hypot(a[r][j], Math.sqrt(Math.abs(b[r][j]))) - q; } c[r][0] = s + q;",
+    ALONG,
+  ],
+  [
+    "a sum that a branch reads",
+    "let s = 0; for (let j = 0; j < c.shape[1]; j++) { s += a[r][j]; if (s > 3) c[r][j] = 1; }",
+    NOT,
+  ],
+  [
+    "a sum under a condition",
+    "let s = 0; for (let j = 0; j < c.shape[1]; j++) if (a[r][j] > 0) s += a[r][j]; c[r][0] = s;",
+    NOT,
+  ],
+  ["a walk", "let s = 0; for (let j = 0; j < c.shape[1]; j++) s = a[r][s & 3] | 0; c[r][0] = s;", NOT],
   [
     "what the last round leaves",
     "let t = 0; for (let j = 0; j < c.shape[1]; j++) { t = a[r][j]; c[r][j] = t; } b[r][0] = t;",

@@ -37,6 +37,7 @@ import type { Row } from "../passes/kernels/parts.ts";
 import { rows } from "../passes/kernels.ts";
 import { randomKernel } from "../passes/random-kernel.ts";
 import { setting } from "../passes/setting.ts";
+import { strides } from "../passes/strides.ts";
 import { prepared, runOn } from "./run.ts";
 
 let device: Device;
@@ -137,7 +138,7 @@ async function agrees(kernel: Kernel, n?: number): Promise<void> {
 }
 
 describe("the same memory as on the simulator", () => {
-  test.each([...rows, ...ofTheBlock, twice])("$name", async ({ body, functions }) => {
+  test.each([...rows, ...strides, ...ofTheBlock, twice])("$name", async ({ body, functions }) => {
     await agrees(kernelOf(body, functions));
   });
 

@@ -2,12 +2,10 @@
 import type { Device, DeviceArray } from "@gridstride/core";
 import { internalsOf, type WasmInternals } from "@gridstride/core/internal";
 import type { Kernel } from "../../../src/ir/ir.ts";
-import { assertVerified } from "../../../src/ir/verify.ts";
-import { forWasm } from "../../../src/passes/wasm.ts";
-import { forWgsl } from "../../../src/passes/wgsl.ts";
 import type { Triple } from "../../../src/runtime/executable.ts";
 import { wasmExecutable } from "../../../src/runtime/launch-wasm.ts";
 import { BLOCK, GRID } from "../passes/build.ts";
+import { through } from "../passes/through.ts";
 
 export function internals(device: Device): WasmInternals {
   const found = internalsOf(device);
@@ -16,7 +14,7 @@ export function internals(device: Device): WasmInternals {
 }
 
 /** What the emitter is given. */
-export const prepared = (kernel: Kernel): Kernel => assertVerified(forWasm(kernel, forWgsl(kernel).kernel));
+export const prepared = (kernel: Kernel): Kernel => through(kernel, "wasm");
 
 /** The launch of `run` in build.ts, with the block in another shape perhaps. Memory that nobody wrote is not zero. */
 export async function runOn(

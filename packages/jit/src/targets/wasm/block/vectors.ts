@@ -63,5 +63,6 @@ function vectors(scope: Scope, vector: VectorBody, { counter, end }: Counted, mo
       fits();
       code.brIf(again);
     });
+    vector.finish(scope);
   });
 }

@@ -32,6 +32,7 @@ export function analyse(
   const known = new Map<LocalId, Difference>();
   for (const local of locals.block) known.set(local, 0);
   for (const local of locals.kept) known.set(local, "varying");
+  if (typeof axis === "object") for (const reduced of axis.folds.keys()) known.set(reduced, "varying");
   const local = (id: LocalId): Difference => known.get(id) ?? null;
   const difference = (expr: Expr): Difference => differenceOf(expr, axis, own, local);
   for (;;) {

@@ -20,6 +20,8 @@ export interface Plan {
   readonly known: ReadonlyMap<IfStmt, boolean>;
   /** Constants and arguments in all lanes of a vector, by keyOf. */
   readonly splats: ReadonlyMap<string, Hoist>;
+  /** Variables for values that each lane keeps from vector to vector. */
+  readonly results: Map<LocalId, readonly Var[]>;
 }
 
 /**
@@ -109,7 +111,11 @@ export class Body {
   }
 
   vectorVars(local: LocalId, type: DType): readonly Var[] {
-    return once(this.#vectors, local, () => Array.from({ length: this.parts(type) }, () => this.code.local("v128")));
+    const result = this.plan.results.get(local);
+    return (
+      result ??
+      once(this.#vectors, local, () => Array.from({ length: this.parts(type) }, () => this.code.local("v128")))
+    );
   }
 
   /** An expression that stands for a variable of the function; its number is below those of all locals. */

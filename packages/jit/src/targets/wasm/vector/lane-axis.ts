@@ -1,4 +1,6 @@
 import type { Expr } from "../../../ir/expr.ts";
+import type { Fold } from "../../../ir/folds.ts";
+import type { Stmt } from "../../../ir/ir.ts";
 import type { RoundLoop, Scope } from "../build.ts";
 
 /** Along what lanes lie side by side: threads along an axis of the grid, or rounds of one thread's loop. */
@@ -6,7 +8,7 @@ export type LaneAxis = GridAxis | Rounds;
 export type GridAxis = 0 | 1 | 2;
 
 /** Lane 0 is the round in which the loop's counter has the value it has now; from lane to lane it is 1 more. */
-export type Rounds = Pick<RoundLoop, "counter">;
+export type Rounds = Pick<RoundLoop, "counter" | "folds">;
 
 /** Which position is counted along an axis of the grid: threadIdx where the body uses it along the axis, else globalIdx. */
 export type Origin = "threadIdx" | "globalIdx";
@@ -15,6 +17,16 @@ export type Origin = "threadIdx" | "globalIdx";
 export function isPlace(axis: LaneAxis, expr: Expr): boolean {
   if (typeof axis === "object") return expr.kind === "local" && expr.local === axis.counter;
   return expr.kind === "position" && expr.axis === axis && (expr.of === "threadIdx" || expr.of === "globalIdx");
+}
+
+/** The reductions of the rounds whose values may be combined in any order: each lane has a result of its own. */
+export const lanewiseFolds = (axis: LaneAxis): readonly Fold[] =>
+  typeof axis === "object" ? [...axis.folds.values()].filter(({ anyOrder }) => anyOrder !== null) : [];
+
+/** The reduction that a statement of a round does in the order of the rounds, or null. */
+export function foldAt(axis: LaneAxis, stmt: Stmt): Fold | null {
+  const fold = typeof axis === "object" && stmt.kind === "assign" ? axis.folds.get(stmt.local) : undefined;
+  return fold?.stmt === stmt && fold.anyOrder === null ? fold : null;
 }
 
 /** Pushes lane 0's place. */

@@ -1,6 +1,7 @@
 import type { ArrayId, Expr, LoadExpr } from "../../../ir/expr.ts";
 import type { Kernel, Stmt, StoreStmt } from "../../../ir/ir.ts";
 import { operands } from "../../../ir/types.ts";
+import { isUnordered } from "../../../ir/unordered.ts";
 import { bodies, partsOf, someExprIn, someStmt, statements } from "../../../ir/walk.ts";
 import { emitExpr } from "../thread/thread.ts";
 import { type AccessPlan, type Planning, planAccess, type Standing } from "./access-plan.ts";
@@ -8,7 +9,6 @@ import type { Analysis } from "./analysis.ts";
 import { splatTop } from "./body.ts";
 import { type Hoist, type Hoists, keyOf } from "./hoist.ts";
 import type { LaneAxis, Origin } from "./lane-axis.ts";
-import { isUnordered } from "./update.ts";
 
 /** Whether a body holds nothing that only single threads can do. All rounds of a loop have the thread's local arrays. */
 export function isSupported(

@@ -1,5 +1,7 @@
+import { countedLoop } from "../../../ir/counted-loop.ts";
 import type { LocalId } from "../../../ir/expr.ts";
 import { assignedIn } from "../../../ir/facts.ts";
+import { foldsOf } from "../../../ir/folds.ts";
 import { independentLoop } from "../../../ir/independent.ts";
 import type { Kernel, LoopStmt, Stmt } from "../../../ir/ir.ts";
 import { liveAfter } from "../../../ir/live.ts";
@@ -15,16 +17,18 @@ export function roundLoops(kernel: Kernel): ReadonlyMap<LoopStmt, RoundLoop> {
   const { arrays, locals } = kernel;
   const live = liveAfter(kernel.body);
   for (const loop of loops) {
-    const known = independentLoop(loop, { arrays, locals, after: live.get(loop) ?? NONE });
+    const counted = countedLoop(loop);
+    const folds = counted === null ? NO_FOLDS : foldsOf(counted);
+    const known = independentLoop(loop, { arrays, locals, after: live.get(loop) ?? NONE, folds });
     if (known.kind === "dependent" || known.loop.by !== 1) continue;
     const { counter, tests } = known.loop;
     const body = endingRounds(known.loop.body);
-    if (!isSupported(kernel, body, { counter }, NONE)) continue;
+    if (!isSupported(kernel, body, { counter, folds }, NONE)) continue;
     const distinct = known.stored.filter((id) => {
       const array = arrays[id];
       return array?.space === "global" && array.layout === "strided";
     });
-    found.set(loop, { counter, tests, body, locals: localsOf(body, counter), distinct });
+    found.set(loop, { counter, tests, body, folds, locals: localsOf(body, counter), distinct });
   }
   return found;
 }
@@ -38,6 +42,7 @@ function endingRounds(list: readonly Stmt[]): readonly Stmt[] {
 }
 
 const NONE: ReadonlySet<LocalId> = new Set();
+const NO_FOLDS: RoundLoop["folds"] = new Map();
 
 /** What a round does not set is the same in all of them. */
 function localsOf(round: readonly Stmt[], counter: LocalId): RegionLocals {

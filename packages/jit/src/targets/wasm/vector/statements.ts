@@ -2,7 +2,9 @@ import type { AssignStmt, IfStmt, LoopStmt, Stmt } from "../../../ir/ir.ts";
 import { type Body, isWide, type Vec } from "./body.ts";
 import { isCheap, sizeOf } from "./cost.ts";
 import type { Divergence } from "./divergence.ts";
+import { fold } from "./fold.ts";
 import { Frames } from "./frames.ts";
+import { foldAt } from "./lane-axis.ts";
 import { allTrue, anyTrue, narrowed, pushMask } from "./masks.ts";
 import { store } from "./store.ts";
 import { updateLanes } from "./update.ts";
@@ -128,9 +130,12 @@ export class Statements {
     });
   }
 
-  #assign({ local, value }: AssignStmt, mask: Vec | null): void {
+  #assign(stmt: AssignStmt, mask: Vec | null): void {
+    const { local, value } = stmt;
     const body = this.#body;
     const { code, plan } = body;
+    const found = foldAt(plan.analysis.axis, stmt);
+    if (found !== null) return fold(body, found);
     if (plan.analysis.local(local) !== "varying") {
       body.scalar(value);
       code.set(body.scalarVar(local, value.type));

@@ -1,5 +1,6 @@
-import type { AtomicStmt, Kernel } from "../../../ir/ir.ts";
+import type { AtomicStmt } from "../../../ir/ir.ts";
 import { bits } from "../../../ir/types.ts";
+import { isUnorderedOp, type UnorderedOp } from "../../../ir/unordered.ts";
 import type { Code } from "../encode/code.ts";
 import { arrayOf } from "../thread/address.ts";
 import { type AtomicType, callAtomic, update } from "../thread/helpers/atomic.ts";
@@ -7,19 +8,10 @@ import { scattered } from "./address.ts";
 import type { Body, Vec } from "./body.ts";
 import { narrowed } from "./masks.ts";
 
-const UNORDERED = ["add", "sub", "min", "max", "and", "or", "xor"] as const;
-type Unordered = (typeof UNORDERED)[number];
-const isOne = (op: AtomicStmt["op"]): op is Unordered => UNORDERED.some((one) => one === op);
-
-/** Whether updates give the same in any order: those of whole numbers whose old value nobody takes. */
-export function isUnordered({ arrays }: Kernel, { op, array, result }: AtomicStmt): boolean {
-  return result === null && isOne(op) && arrays[array]?.dtype !== "float32";
-}
-
 /** The update of each lane in the mask, one after another. */
 export function updateLanes(body: Body, { op, array, index, args }: AtomicStmt, mask: Vec | null): void {
   const { code, scope } = body;
-  if (!isOne(op)) throw new Error(`lanes in order for ${op}`);
+  if (!isUnorderedOp(op)) throw new Error(`lanes in order for ${op}`);
   const { dtype, space } = arrayOf(scope.build, array);
   const { inside, addresses } = scattered(body, { array, index, unit: bits(dtype) / 8, between: 0 });
   const active = narrowed(body, mask, inside, true);
@@ -32,7 +24,7 @@ export function updateLanes(body: Body, { op, array, index, args }: AtomicStmt, 
 }
 
 /** Of the elements at 4 addresses, in the lanes of a mask, by values: all three are on the stack. */
-function callUpdate(code: Code, op: Unordered, type: AtomicType, real: boolean): void {
+function callUpdate(code: Code, op: UnorderedOp, type: AtomicType, real: boolean): void {
   code.helper(`update_${op}_${type}_${real}`, ["v128", "v128", "v128"], [], (f) => {
     for (let lane = 0; lane < 4; lane++) {
       const of = (vector: number): Code => f.get(vector).op("i32x4.extract_lane", lane);

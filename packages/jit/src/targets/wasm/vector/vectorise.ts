@@ -1,11 +1,11 @@
 import type { Stmt } from "../../../ir/ir.ts";
-import { someStmt } from "../../../ir/walk.ts";
 import type { Build, RegionLocals, Scope } from "../build.ts";
 import type { Var } from "../encode/code.ts";
 import { prepareBases } from "./address.ts";
 import { analyse } from "./analysis.ts";
 import { Body, type Plan } from "./body.ts";
 import { scalar, vector } from "./expressions.ts";
+import { beginResults, endResults } from "./fold.ts";
 import { Hoists } from "./hoist.ts";
 import { Interior } from "./interior.ts";
 import { fetchKept, flushKept } from "./kept.ts";
@@ -30,6 +30,8 @@ export interface VectorBody {
    * positions are those of the first.
    */
   emit(scope: Scope, walk: Walk): void;
+  /** Emits what is to be done after the last vector of a row. */
+  finish(scope: Scope): void;
 }
 
 /** How a row is walked. */
@@ -41,8 +43,8 @@ export interface Walk {
 }
 
 /**
- * A body for vectors of threads along the axis, or null where it holds what only single threads can do, or mostly updates
- * of single elements.
+ * A body for vectors of threads along the axis, or null where it holds what only single threads can do, or where single
+ * threads take less time: most of it is reads and updates of single elements, or lanes wait for each other.
  *
  * @param most - threads that ever stand side by side: a vector of more, if of more than 4, would be of no use.
  */
@@ -55,8 +57,7 @@ export function vectorise(
 ): VectorBody | null {
   if (build.options.debug || !isSupported(build.kernel, body, axis, build.laneArrays)) return null;
   const analysis = analyse(body, axis, locals, build.laneArrays);
-  const updates = someStmt(body, ({ kind }) => kind === "atomic");
-  if (updates && timeOf(body, null) <= timeOf(body, analysis)) return null;
+  if (timeOf(body, null) <= timeOf(body, analysis)) return null;
   const lanes = widthOf(body, analysis, most);
   const origin = originOf(body, axis);
   const rows = rowsOf(body, axis, origin, locals);
@@ -64,13 +65,14 @@ export function vectorise(
   const hoists = new Hoists();
   const accesses = planAccesses({ build, lanes, analysis, rows, hoists, interior }, body);
   const splats = planSplats(analysis, body, hoists);
-  const plan: Plan = { lanes, analysis, accesses, known: interior.known, splats };
+  const plan: Plan = { lanes, analysis, accesses, known: interior.known, splats, results: new Map() };
   let bounds: Bounds | null = null;
   const first = (scope: Scope): void => pushPlace(scope, axis, origin);
   return {
     lanes,
     prepare(scope) {
       hoists.compute(scope);
+      beginResults(scope, plan);
       if (interior.isWhole) return;
       bounds = { from: scope.code.local("i32"), count: scope.code.local("i32") };
       interior.emit(scope, bounds.from, bounds.count);
@@ -88,6 +90,9 @@ export function vectorise(
       };
       if (bounds === null) one(true);
       else insideOrNot(scope, bounds, () => first(scope), walk, lanes, one);
+    },
+    finish(scope) {
+      if (plan.results.size > 0) endResults(new Body(scope, plan, true, { vector, scalar }));
     },
   };
 }

@@ -1,14 +1,46 @@
 import type { Expr, LocalId, PositionExpr } from "../ir/expr.ts";
 import type { Kernel, Stmt } from "../ir/ir.ts";
 import { position } from "../ir/make.ts";
-import { copyList, flatMapEach, mapBodies, mapExpr, mapExpressions, statements, timesSet } from "../ir/walk.ts";
+import {
+  copyList,
+  flatMapEach,
+  mapBodies,
+  mapExpr,
+  mapExpressions,
+  partsOf,
+  statements,
+  timesSet,
+} from "../ir/walk.ts";
+import { breach, type Pass } from "./pass.ts";
+
+/** Places in the launch, as far as can be in terms of the whole grid. */
+export const gridPositions: Pass = {
+  name: "grid-positions",
+  needs: ["inline-calls"],
+  why: "a kernel that uses only its place in the grid is split by row, without regard to its blocks",
+  run: placesInGrid,
+};
+
+/** Copies of shared nodes. */
+export const uniqueNodes: Pass = {
+  name: "unique-nodes",
+  needs: ["grid-positions", "interchange"],
+  why: "the analyses of the emitter keep what they find by node: each must stand in one place",
+  run: (kernel) => ({ ...kernel, body: copyList(kernel.body) }),
+  ensures: ({ body }) => breach(hasSharedNodes(body), "a node stands in two places"),
+};
+
+function hasSharedNodes(body: readonly Stmt[]): boolean {
+  const nodes = statements(body).flatMap((stmt) => [stmt, ...partsOf(stmt)]);
+  return new Set<object>(nodes).size < nodes.length;
+}
 
 /**
  * Names for one place in the launch (`const tx = threadIdx.x`, `const n = a.shape[0]`) are put in where they are used,
  * and `blockIdx * blockDim + threadIdx` becomes `globalIdx`, `gridDim * blockDim` `gridSize`: a kernel that knows no
  * more than its place in the grid can be run without its blocks.
  */
-export function placesInGrid(kernel: Kernel): Kernel {
+function placesInGrid(kernel: Kernel): Kernel {
   const leaves = namedLeaves(kernel);
   const change = (expr: Expr): Expr => {
     if (expr.kind === "local") return leaves.get(expr.local) ?? expr;
@@ -20,8 +52,7 @@ export function placesInGrid(kernel: Kernel): Kernel {
       const own = mapExpressions(stmt, (expr) => mapExpr(expr, change));
       return [mapBodies(own, list)];
     });
-  // Later analyses key on node identity, and the value of a name occurs in several places.
-  return { ...kernel, body: copyList(list(kernel.body)) };
+  return { ...kernel, body: list(kernel.body) };
 }
 
 /** Locals set in one place alone, to what a launch fixes for the thread: before that they hold anything, so also this. */

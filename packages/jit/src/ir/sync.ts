@@ -1,6 +1,6 @@
-import type { Expr } from "../ir/expr.ts";
-import type { CollectiveStmt, Stmt } from "../ir/ir.ts";
-import { someExpr, someStmt } from "../ir/walk.ts";
+import type { Expr } from "./expr.ts";
+import type { CollectiveStmt, Stmt } from "./ir.ts";
+import { someExpr, someStmt } from "./walk.ts";
 
 /** What the barrier passes ask of statements. */
 

@@ -1,0 +1,61 @@
+import type { CountedLoop } from "./counted-loop.ts";
+import type { Expr, LocalId } from "./expr.ts";
+import { assignedIn } from "./facts.ts";
+import type { AssignStmt } from "./ir.ts";
+import { escapes } from "./jumps.ts";
+import { isInteger, operands } from "./types.ts";
+import { allParts, someExpr, timesSet } from "./walk.ts";
+
+/**
+ * A reduction in a loop: `sum = sum + x[i] * y[i]`. Each round sets the local from its own old value, and does nothing else
+ * with it. The parts need nothing of other rounds; what is around them must be done in the order of the rounds.
+ */
+export interface Fold {
+  readonly stmt: AssignStmt;
+  /** The largest parts of the value that do not read the local, but for what is the same in all rounds. */
+  readonly parts: readonly Expr[];
+  /** What the values may be combined with first, and in which order, makes no difference to any bit: by the first value of them. */
+  readonly anyOrder: "own" | "zero" | null;
+}
+
+/**
+ * Extremes, "and" and "or" take the old value as often as one likes; sums of integers and "xor" begin at 0. Math.max of
+ * floats has one answer for zeros and NaN, in any order.
+ */
+function anyOrder({ local, value }: AssignStmt, parts: readonly Expr[]): Fold["anyOrder"] {
+  const direct = operands(value);
+  const isOwn = (expr: Expr): boolean => expr.kind === "local" && expr.local === local;
+  if (parts.length !== 1 || direct.length !== 2 || !direct.some(isOwn) || !direct.includes(parts[0] as Expr))
+    return null;
+  if (value.kind === "math") return value.fn === "min" || value.fn === "max" ? "own" : null;
+  if (value.kind !== "binary") return null;
+  if (value.op === "and" || value.op === "or") return "own";
+  return value.op === "xor" || (value.op === "add" && isInteger(value.type)) ? "zero" : null;
+}
+
+/** The reductions of a round, by local. */
+export function foldsOf({ counter, body: round }: CountedLoop): ReadonlyMap<LocalId, Fold> {
+  const found = new Map<LocalId, Fold>();
+  if (escapes(round)) return found;
+  const times = timesSet(round);
+  const differs = new Set([counter, ...assignedIn(round)]);
+  for (const stmt of round) {
+    if (stmt.kind !== "assign" || times.get(stmt.local) !== 1) continue;
+    const { local, value } = stmt;
+    const reads = (expr: Expr): boolean => someExpr(expr, (part) => part.kind === "local" && part.local === local);
+    if (allParts(round).filter((part) => part.kind === "local" && part.local === local).length !== 1) continue;
+    const parts: Expr[] = [];
+    let inOrder = true;
+    const collect = (expr: Expr): void => {
+      if (expr.kind === "const" || expr.kind === "param" || (expr.kind === "local" && !differs.has(expr.local))) return;
+      if (!reads(expr)) return void parts.push(expr);
+      // What it loads depends on the round before.
+      inOrder &&= expr.kind !== "load";
+      operands(expr).forEach(collect);
+    };
+    if (!reads(value)) continue;
+    collect(value);
+    if (inOrder) found.set(local, { stmt, parts, anyOrder: anyOrder(stmt, parts) });
+  }
+  return found;
+}

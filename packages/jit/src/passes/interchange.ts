@@ -1,0 +1,167 @@
+import { affineIndex } from "../ir/affine-index.ts";
+import { type SteppedLoop, steppedLoop } from "../ir/counted-loop.ts";
+import type { Expr, LocalId } from "../ir/expr.ts";
+import { assignedIn } from "../ir/facts.ts";
+import type { Kernel, Local, LoopStmt, Stmt } from "../ir/ir.ts";
+import { escapes } from "../ir/jumps.ts";
+import { exposed } from "../ir/live.ts";
+import { and, assign, binary, int32, leave, not, position, readLocal, when } from "../ir/make.ts";
+import { isSync } from "../ir/sync.ts";
+import { isUnordered } from "../ir/unordered.ts";
+import { mapList, partsOf, someExpr, someStmt, statements, timesSet } from "../ir/walk.ts";
+import type { Pass } from "./pass.ts";
+import { alongThreads, atThread } from "./thread-linear.ts";
+
+/**
+ * Loop interchange for threads that stride through memory together, as in `for (i = grid(1); i < n; i += gridsize(1))`.
+ *
+ * The threads of a block run one after another on a core, several in the lanes of a vector. Each vector would walk through
+ * all of the memory before the next one begins, and touch each cache line for a part of it. So the loop over rounds goes
+ * around the loop over threads, as long as all threads of the block have a round: a barrier ends each. The loop as it was
+ * follows and does the rest. Each thread does the same in the same order, so that no bit changes.
+ *
+ * The barrier waits for nobody: what stands between two barriers becomes a loop over threads.
+ */
+export const interchange: Pass = {
+  name: "interchange",
+  needs: ["predicate", "grid-positions"],
+  why: "neighbouring threads access neighbouring elements in each round: round by round, memory is walked in order",
+  run(kernel) {
+    const body = new Interchanger(kernel);
+    return body.changed ? { ...kernel, locals: body.locals, body: body.list } : kernel;
+  },
+};
+
+/** Statements of a round, which stands twice in the code. */
+const LARGEST = 60;
+/** Values that a thread carries from round to round: they are in memory while others have their turns. */
+const MOST_CARRIED = 4;
+/** With smaller steps a thread walks through memory of its own. */
+const LEAST_STEP = 16;
+/** Blocks of fewer threads have no elements to put side by side. */
+const LEAST_THREADS = 16;
+
+interface Found extends SteppedLoop {
+  readonly loop: LoopStmt;
+  /** What the counter is before the loop, as it depends on threadIdx.x. */
+  readonly start: Expr;
+}
+
+/** The kernel's own list, where all threads of a block arrive at each statement. */
+class Interchanger {
+  readonly list: Stmt[] = [];
+  readonly locals: Local[];
+  changed = false;
+  readonly #kernel: Kernel;
+  /** Locals that are set once, before the statement that the walk is at, to the same value in all threads of a block. */
+  readonly #uniform = new Set<LocalId>();
+
+  constructor(kernel: Kernel) {
+    this.#kernel = kernel;
+    this.locals = [...kernel.locals];
+    const times = timesSet(kernel.body);
+    let all = true;
+    for (const stmt of kernel.body) {
+      // Threads that have returned would miss the barrier.
+      all &&= !escapes([stmt]);
+      const found = stmt.kind === "loop" && all ? this.#find(stmt) : null;
+      if (found !== null) this.#interchange(found);
+      this.list.push(stmt);
+      if (stmt.kind === "assign" && times.get(stmt.local) === 1 && this.#isUniform(stmt.value))
+        this.#uniform.add(stmt.local);
+    }
+  }
+
+  #isUniform(expr: Expr): boolean {
+    return !someExpr(expr, (part) => {
+      if (part.kind === "local") return !this.#uniform.has(part.local);
+      if (part.kind === "position") return part.of === "threadIdx" || part.of === "globalIdx" || part.of === "laneid";
+      return part.kind === "load";
+    });
+  }
+
+  #find(loop: LoopStmt): Found | null {
+    const stepped = steppedLoop(loop);
+    if (stepped === null || !this.#isSimple(stepped)) return null;
+    const { counter, by, tests, body } = stepped;
+    if (by.kind === "const" && Number(by.value) < LEAST_STEP) return null;
+    const uniform = [by, ...tests.map(({ bound }) => bound)].every((expr) => this.#isUniform(expr));
+    if (!uniform || tests.length === 0 || !tests.every(({ op }) => op === "lt" || op === "le")) return null;
+    const set = assignedIn(body);
+    const carried = [...exposed(body)].filter((local) => set.has(local));
+    if (carried.length > MOST_CARRIED || !this.#walksMemory(stepped, set)) return null;
+    const before = this.list.findLast((stmt) => assignedIn([stmt]).has(counter));
+    if (before?.kind !== "assign" || !alongThreads(before.value, (expr) => this.#isUniform(expr))) return null;
+    return { ...stepped, loop, start: before.value };
+  }
+
+  /** Threads may take turns in the middle: nothing of a round depends on the order among threads. */
+  #isSimple({ body }: SteppedLoop): boolean {
+    const ordered = (stmt: Stmt): boolean =>
+      isSync(stmt) ||
+      stmt.kind === "loop" ||
+      stmt.kind === "log" ||
+      stmt.kind === "assert" ||
+      (stmt.kind === "atomic" && !isUnordered(this.#kernel, stmt));
+    return !escapes(body) && !someStmt(body, ordered) && statements(body).length <= LARGEST;
+  }
+
+  /** Whether neighbouring threads touch neighbouring elements. */
+  #walksMemory({ counter, body }: SteppedLoop, set: ReadonlySet<LocalId>): boolean {
+    const isFixed = (expr: Expr): boolean =>
+      !someExpr(expr, (part) => part.kind === "load" || (part.kind === "local" && set.has(part.local)));
+    const setting = { counter, names: new Map<LocalId, Expr>(), isFixed };
+    const along = (index: readonly Expr[]): boolean => {
+      const last = index.at(-1);
+      return last !== undefined && affineIndex(last, setting)?.by === 1;
+    };
+    return someStmt(body, (stmt) => {
+      if (stmt.kind === "store" && along(stmt.index)) return true;
+      return mentionsLoad(stmt, along);
+    });
+  }
+
+  /** The rounds that all threads of the block have. */
+  #interchange({ counter, by, tests, body, start, loop: { span } }: Found): void {
+    this.changed = true;
+    const fresh = (name: string): LocalId => this.locals.push({ name, type: "int32" }) - 1;
+    const { name } = this.#kernel.locals[counter]!;
+    const [passed, own] = [fresh(`${name}Passed`), fresh(`${name}Own`)];
+    const read = (local: LocalId): Expr => readLocal(local, "int32", span);
+    const plus = (expr: Expr): Expr => binary("add", expr, read(passed), span);
+    const width = position("blockDim", 0, span);
+    const first = plus(atThread(start, int32(0, span)));
+    const last = plus(atThread(start, binary("sub", width, int32(1, span), span)));
+    // Counters of one round differ as threads do, but where they wrap: then the last is not above the first.
+    const rounds = allOf([
+      binary("ge", width, int32(LEAST_THREADS, span), span),
+      binary("lt", first, last, span),
+      ...tests.map(({ op, bound }) => binary(op, last, bound, span)),
+    ]);
+    const counted = mapList(body, (expr) =>
+      expr.kind === "local" && expr.local === counter ? { ...expr, local: own } : expr,
+    );
+    // True for all threads, as the last one's is: what is proven of an index needs it said of each.
+    const has = allOf(tests.map(({ op, bound }) => binary(op, read(own), bound, span)));
+    this.list.push(
+      assign(passed, int32(0, span), span),
+      {
+        kind: "loop",
+        body: [
+          when(not(rounds), [leave(span)], span),
+          assign(own, plus(start), span),
+          when(has, counted, span),
+          { kind: "barrier", scope: "block", span },
+        ],
+        step: [assign(passed, binary("add", read(passed), by, span), span)],
+        span,
+      },
+      assign(counter, plus(start), span),
+    );
+  }
+}
+
+const allOf = (tests: readonly Expr[]): Expr => tests.reduce(and);
+
+const mentionsLoad = (stmt: Stmt, along: (index: readonly Expr[]) => boolean): boolean =>
+  partsOf(stmt).some((part) => part.kind === "load" && along(part.index));

@@ -1,0 +1,77 @@
+import type { ArrayId, Expr, LocalId } from "../ir/expr.ts";
+import { assignedIn } from "../ir/facts.ts";
+import type { Kernel, LoopStmt, Stmt } from "../ir/ir.ts";
+import { isSync } from "../ir/sync.ts";
+import { flatMapEach, mapBodies, someExpr, someStmt, statements, timesSet } from "../ir/walk.ts";
+import type { Pass } from "./pass.ts";
+
+/**
+ * Loop-invariant code motion: a local that one statement alone sets, to a value that no round changes, is set before the
+ * loop. No expression has effects or fails, so that it does no harm where the loop has no rounds, or where the statement
+ * stands under a condition.
+ */
+export const loopInvariants: Pass = {
+  name: "loop-invariants",
+  needs: ["inline-calls", "grid-positions"],
+  why: "functions that became part of a loop compute the same in each round, and engines leave loads where they are",
+  // A load that the program may not have come to would be reported.
+  debug: false,
+  run(kernel) {
+    const body = new Motion(kernel).list(kernel.body);
+    return body === kernel.body ? kernel : { ...kernel, body };
+  },
+};
+
+class Motion {
+  readonly #arrays: Kernel["arrays"];
+  readonly #times: ReadonlyMap<LocalId, number>;
+
+  constructor({ arrays, body }: Kernel) {
+    this.#arrays = arrays;
+    this.#times = timesSet(body);
+  }
+
+  list(stmts: readonly Stmt[]): readonly Stmt[] {
+    return flatMapEach(stmts, (stmt) => {
+      const inner = mapBodies(stmt, (list) => this.list(list));
+      return inner.kind === "loop" ? this.#loop(inner) : [inner];
+    });
+  }
+
+  /** Inner loops come first: what they gave up may go on outwards. */
+  #loop(loop: LoopStmt): readonly Stmt[] {
+    // A value that lives over barriers would be kept in memory for each thread.
+    if (someStmt([loop], isSync)) return [loop];
+    const set = new Set(assignedIn([loop]));
+    const written = this.#written(loop);
+    const moved: Stmt[] = [];
+    const stays = (expr: Expr): boolean =>
+      !someExpr(expr, (part) => {
+        if (part.kind === "local") return set.has(part.local);
+        return part.kind === "load" && written.has(this.#memoryOf(part.array));
+      });
+    const without = (list: readonly Stmt[]): readonly Stmt[] =>
+      flatMapEach(list, (stmt) => {
+        if (stmt.kind !== "assign" || this.#times.get(stmt.local) !== 1 || !stays(stmt.value))
+          return stmt.kind === "loop" ? [stmt] : [mapBodies(stmt, without)];
+        moved.push(stmt);
+        set.delete(stmt.local);
+        return [];
+      });
+    const body = without(loop.body);
+    return moved.length === 0 ? [loop] : [...moved, { ...loop, body }];
+  }
+
+  /** Arrays that share a buffer are one memory. */
+  #memoryOf(id: ArrayId): string {
+    const array = this.#arrays[id];
+    return array?.space === "global" ? `group ${array.group}` : `array ${id}`;
+  }
+
+  #written(loop: LoopStmt): ReadonlySet<string> {
+    const written = new Set<string>();
+    for (const stmt of statements([loop]))
+      if (stmt.kind === "store" || stmt.kind === "atomic") written.add(this.#memoryOf(stmt.array));
+    return written;
+  }
+}

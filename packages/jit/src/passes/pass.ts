@@ -1,0 +1,19 @@
+import type { Kernel } from "../ir/ir.ts";
+
+/** One step of the compiler, from IR to IR. `pipeline.ts` lists the passes of each target in their order. */
+export interface Pass {
+  readonly name: string;
+  /** Names of passes that must run earlier. */
+  readonly needs: readonly string[];
+  /** What a target lacks without the pass. */
+  readonly why: string;
+  /** Left out of kernels with `debug`, whose reports would change. */
+  readonly debug?: false;
+  /** Pure. */
+  readonly run: (kernel: Kernel) => Kernel;
+  /** What holds of each result besides the rules of ir.ts: one sentence for each breach. */
+  readonly ensures?: (kernel: Kernel) => readonly string[];
+}
+
+/** The sentence, where the statement is true of the kernel; for `ensures`. */
+export const breach = (broken: boolean, sentence: string): readonly string[] => (broken ? [sentence] : []);

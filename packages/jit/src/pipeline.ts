@@ -1,0 +1,86 @@
+import type { Kernel } from "./ir/ir.ts";
+import { assertVerified } from "./ir/verify.ts";
+import { checkBarriers } from "./passes/check-barriers.ts";
+import { gridPositions, uniqueNodes } from "./passes/grid-positions.ts";
+import { inlineBarriers } from "./passes/inline-barriers.ts";
+import { inlineAllCalls, inlineStraightCalls } from "./passes/inline-calls.ts";
+import { inlineNeighbours } from "./passes/inline-neighbours.ts";
+import { interchange } from "./passes/interchange.ts";
+import { loopInvariants } from "./passes/loop-invariants.ts";
+import type { Pass } from "./passes/pass.ts";
+import { predicateForWasm, predicateForWgsl } from "./passes/predicate.ts";
+import { writeReductions } from "./passes/reductions.ts";
+
+/** A place for a pass that some launches hand in, so that bundles without these launches do not contain it. */
+export interface Slot extends Omit<Pass, "run"> {
+  readonly run: null;
+}
+
+/** Every kernel goes through these. The simulator then runs the kernel as it was lowered, before any pass. */
+export const everyTarget: readonly Pass[] = [inlineBarriers, checkBarriers];
+
+/** The rest, by the code that is made: the targets cpu and parallel share WebAssembly. */
+export const pipelines: Readonly<Record<"simulator" | "webgpu" | "wasm", readonly (Pass | Slot)[]>> = {
+  simulator: [],
+  webgpu: [
+    inlineNeighbours,
+    predicateForWgsl,
+    writeReductions,
+    inlineStraightCalls,
+    {
+      name: "patches",
+      needs: ["inline-neighbours"],
+      why: "threads of a stencil compute several elements each, where an adapter's reads are slow (passes/patches.ts)",
+      run: null,
+    },
+  ],
+  wasm: [predicateForWasm, writeReductions, inlineAllCalls, gridPositions, loopInvariants, interchange, uniqueNodes],
+};
+
+export interface PassOptions {
+  readonly debug?: boolean;
+  /** Passes for the slots. */
+  readonly passes?: readonly Pass[];
+}
+
+/** The passes after lowering, in their order; a slot holds what the launch hands in, or is left out. */
+export function passesFor(
+  made: keyof typeof pipelines,
+  { debug = false, passes = [] }: PassOptions = {},
+): readonly Pass[] {
+  if (made === "simulator") return [];
+  return [...everyTarget, ...pipelines[made]].flatMap((entry) => {
+    if (entry.run === null) return passes.filter(({ name }) => name === entry.name);
+    return debug && entry.debug === false ? [] : [entry as Pass];
+  });
+}
+
+/** Whether the rules of IR are held after each pass of any kernel; tests set it. Kernels with `debug` are held to them always. */
+export const verification: { always: boolean } = { always: false };
+
+/**
+ * Runs passes in order.
+ *
+ * @param after - sees the kernel after each pass.
+ */
+export function runPasses(
+  kernel: Kernel,
+  passes: readonly Pass[],
+  verify = false,
+  after: (pass: Pass, kernel: Kernel) => void = () => {},
+): Kernel {
+  let current = kernel;
+  for (const pass of passes) {
+    const next = pass.run(current);
+    if (verify || verification.always) held(pass, next);
+    after(pass, next);
+    current = next;
+  }
+  return current;
+}
+
+function held(pass: Pass, kernel: Kernel): void {
+  assertVerified(kernel);
+  const [breach] = pass.ensures?.(kernel) ?? [];
+  if (breach !== undefined) throw new Error(`bug in Gridstride: after ${pass.name}, ${breach}`);
+}

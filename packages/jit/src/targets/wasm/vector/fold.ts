@@ -1,0 +1,55 @@
+import type { Expr } from "../../../ir/expr.ts";
+import type { Fold } from "../../../ir/folds.ts";
+import { mapOperands } from "../../../ir/walk.ts";
+import { type Scope, valType } from "../build.ts";
+import { emitExpr } from "../thread/thread.ts";
+import { type Body, extractLane, isWide, type Plan, splatTop, type Vec } from "./body.ts";
+import { lanewiseFolds } from "./lane-axis.ts";
+
+/** A reduction over the lanes: its parts in vectors, what is around them for one lane after another. */
+export function fold(body: Body, found: Fold): void {
+  const vectors = found.parts.map((part) => body.held(body.vector(part)));
+  laneByLane(body, found, vectors);
+}
+
+function laneByLane(body: Body, { stmt, parts }: Fold, vectors: readonly Vec[]): void {
+  const { code, scope, temporaries, plan } = body;
+  const ofLane = parts.map((part) => temporaries.take(valType(part.type)));
+  const standIns = new Map(parts.map((part, i) => [part, body.standIn(ofLane[i]!, part)]));
+  const around = (expr: Expr): Expr => standIns.get(expr) ?? mapOperands(expr, around);
+  const value = around(stmt.value);
+  for (let lane = 0; lane < plan.lanes; lane++) {
+    vectors.forEach((vector, i) => {
+      extractLane(body, vector, lane);
+      code.set(ofLane[i]!);
+    });
+    scope.places.set(stmt.local, () => emitExpr(scope, value));
+  }
+}
+
+/** Before the first vector: what each lane has of the reductions whose order is free. */
+export function beginResults({ code, places }: Scope, { analysis, lanes, results }: Plan): void {
+  for (const { stmt, anyOrder } of lanewiseFolds(analysis.axis)) {
+    const { type } = stmt.value;
+    const variables = Array.from({ length: lanes / (isWide(type) ? 2 : 4) }, () => code.local("v128"));
+    if (anyOrder === "zero") code.i32x4(0);
+    else {
+      places.get(stmt.local);
+      splatTop(code, type);
+    }
+    for (const [i, variable] of variables.entries()) {
+      if (i < variables.length - 1) code.tee(variable);
+      else code.set(variable);
+    }
+    results.set(stmt.local, variables);
+  }
+}
+
+/** After the last vector: the lanes' results together. */
+export function endResults(body: Body): void {
+  const { analysis, results } = body.plan;
+  for (const found of lanewiseFolds(analysis.axis))
+    body.temporaries.within(() =>
+      laneByLane(body, found, [body.ofVars(found.stmt.value.type, results.get(found.stmt.local)!)]),
+    );
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import type { Stmt } from "../../../src/ir/ir.ts";
+import { loopInvariants } from "../../../src/passes/loop-invariants.ts";
+import { passesFor } from "../../../src/pipeline.ts";
+import { count, FLAGS, GIVEN, gid, kernelOf, load, n, OUT, op, run, set, stop, store, sync, v, when } from "./build.ts";
+
+const [i, first, second, k] = [0, 1, 2, 3];
+const use = store(OUT, gid, op(load(OUT, gid), "add", op(v(second), "add", v(i))));
+
+/** What stands before the loop afterwards, of the locals `b` and `c`. */
+function moved(body: readonly Stmt[]): readonly number[] {
+  const kernel = kernelOf(body);
+  const after = loopInvariants.run(kernel);
+  // What the simulator reports differs: a value may be computed where no round needs it.
+  for (const rounds of [0, 1, 3, 200])
+    expect({ ...run(after, rounds), findings: [] }).toEqual({ ...run(kernel, rounds), findings: [] });
+  const loop = after.body.findIndex(({ kind }) => kind === "loop");
+  return after.body.slice(0, loop).flatMap((stmt) => (stmt.kind === "assign" && stmt.local !== i ? [stmt.local] : []));
+}
+
+describe("set before the loop", () => {
+  test.each<[string, readonly Stmt[], readonly number[]]>([
+    [
+      "a load and what follows from it",
+      [set(first, load(GIVEN, 3)), set(second, op(v(first), "idiv", n)), use],
+      [first, second],
+    ],
+    [
+      "under a condition",
+      [set(second, 0), when(op(v(i), "gt", 1), [set(first, load(GIVEN, n)), store(FLAGS, gid, v(first))])],
+      [second, first],
+    ],
+    ["out of two loops", [...count(k, 0, 2, [set(second, load(GIVEN, 5)), use])], [second]],
+  ])("%s", (_, round, locals) => expect(moved(count(i, 0, n, round))).toEqual(locals));
+});
+
+describe("left in the loop", () => {
+  test.each<[string, readonly Stmt[]]>([
+    ["what the counter changes", [set(second, load(GIVEN, v(i))), use]],
+    ["a load from memory that the loop writes", [set(second, load(OUT, 3)), when(op(gid, "eq", 3), [use])]],
+    ["a local that two statements set", [set(second, 4), use, set(second, 5)]],
+    ["what a round carries on", [set(second, op(v(second), "add", 1)), use]],
+    ["values over a barrier", [set(second, load(GIVEN, 1)), sync, use]],
+  ])("%s", (_, round) => {
+    const body = [set(first, 0), ...count(i, 0, n, [...round, when(op(v(i), "gt", 90), [stop])])];
+    const kernel = kernelOf(_.startsWith("what a round") ? [set(second, 1), ...body] : body);
+    expect(loopInvariants.run(kernel)).toBe(kernel);
+  });
+});
+
+test("left out with debug, where a load outside its array is reported", () => {
+  expect(passesFor("wasm")).toContain(loopInvariants);
+  expect(passesFor("wasm", { debug: true })).not.toContain(loopInvariants);
+});

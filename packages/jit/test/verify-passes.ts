@@ -1,0 +1,3 @@
+import { verification } from "../src/pipeline.ts";
+
+verification.always = true;

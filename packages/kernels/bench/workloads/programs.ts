@@ -1,0 +1,100 @@
+import type { Program } from "./program.ts";
+import { bfs } from "./programs/bfs.ts";
+import { bilateral } from "./programs/bilateral.ts";
+import { binarySearch } from "./programs/binary-search.ts";
+import { blackScholes } from "./programs/black-scholes.ts";
+import { convolution } from "./programs/convolution.ts";
+import { csr } from "./programs/csr.ts";
+import { dft } from "./programs/dft.ts";
+import { dot } from "./programs/dot.ts";
+import { editDistance } from "./programs/edit-distance.ts";
+import { fir } from "./programs/fir.ts";
+import { floydWarshall } from "./programs/floyd-warshall.ts";
+import { groupBy } from "./programs/group-by.ts";
+import { heat, heatInPlace } from "./programs/heat.ts";
+import { histogramAtomics, histogramReady, histogramShared } from "./programs/histogram.ts";
+import { ising } from "./programs/ising.ts";
+import { kMeans } from "./programs/k-means.ts";
+import { layerNorm } from "./programs/layer-norm.ts";
+import { life } from "./programs/life.ts";
+import { lu } from "./programs/lu.ts";
+import { mandelbrot } from "./programs/mandelbrot.ts";
+import { matmulNaive, matmulTiled } from "./programs/matmul.ts";
+import { medianFilter } from "./programs/median.ts";
+import { monteCarlo } from "./programs/monte-carlo.ts";
+import { nBody } from "./programs/n-body.ts";
+import { needlemanWunsch } from "./programs/needleman-wunsch.ts";
+import { pageRank } from "./programs/pagerank.ts";
+import { pairwise } from "./programs/pairwise.ts";
+import { particles } from "./programs/particles.ts";
+import { perlin } from "./programs/perlin.ts";
+import { prefixSum } from "./programs/prefix-sum.ts";
+import { rank } from "./programs/rank.ts";
+import { rayMarch } from "./programs/ray-march.ts";
+import { alphaBlend, brightness, grey } from "./programs/rgba.ts";
+import { rowDots } from "./programs/row-dots.ts";
+import { runningMaximum } from "./programs/running-maximum.ts";
+import { smithWaterman } from "./programs/smith-waterman.ts";
+import { softmax } from "./programs/softmax.ts";
+import { sorting } from "./programs/sort.ts";
+import { transposition } from "./programs/transpose.ts";
+
+export const programs: readonly Program[] = [
+  // Graphs and sparse matrices
+  csr,
+  pageRank,
+  bfs,
+  // Matrices
+  floydWarshall,
+  lu,
+  matmulNaive,
+  matmulTiled,
+  transposition,
+  // Sums and counts
+  dot,
+  prefixSum,
+  histogramReady,
+  histogramAtomics,
+  histogramShared,
+  groupBy,
+  // Rows
+  softmax,
+  layerNorm,
+  rowDots,
+  runningMaximum,
+  // Order
+  sorting,
+  rank,
+  binarySearch,
+  // Pictures
+  grey,
+  brightness,
+  alphaBlend,
+  convolution,
+  bilateral,
+  medianFilter,
+  // Signals
+  fir,
+  dft,
+  // Images that are computed
+  mandelbrot,
+  rayMarch,
+  perlin,
+  // Element by element
+  blackScholes,
+  monteCarlo,
+  // Points
+  nBody,
+  pairwise,
+  kMeans,
+  particles,
+  // Grids
+  heat,
+  heatInPlace,
+  life,
+  ising,
+  // Texts
+  needlemanWunsch,
+  smithWaterman,
+  editDistance,
+];

@@ -1,0 +1,1 @@
+export { largestRelativeError } from "../src/error.ts";
