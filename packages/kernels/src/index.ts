@@ -26,16 +26,15 @@ export { type MatmulOptions, matmul } from "./matmul/matmul.ts";
 export { type MatvecOptions, matvec } from "./matmul/matvec.ts";
 export type { ProductShapes, TunedType } from "./matmul/tuning.ts";
 export type { MatmulVariant } from "./matmul/variants.ts";
-export { philox } from "./random/philox.ts";
 export type { AxisOptions, ChoiceOptions } from "./random/pick.ts";
-export {
-  type ExponentialOptions,
-  type IntegersOptions,
-  type NormalOptions,
-  type Random,
-  random,
-  type UniformOptions,
-} from "./random/random.ts";
+export { random } from "./random/random.ts";
+export type {
+  ExponentialOptions,
+  IntegersOptions,
+  NormalOptions,
+  Random,
+  UniformOptions,
+} from "./random/sequence.ts";
 export type { Axes } from "./reduce/axes.ts";
 export type { FoldFunction } from "./reduce/fold.ts";
 export type { ReduceVariant } from "./reduce/launch.ts";

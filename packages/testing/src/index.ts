@@ -10,6 +10,7 @@ export {
   readerOf,
   typeOn,
 } from "./golden.ts";
+export { PHILOX_ANSWERS, philoxWords } from "./philox.ts";
 export type { SeededRandom } from "./random.ts";
 export { seededRandom } from "./random.ts";
 export { faultsOf, type Slot, type Subject } from "./refusals/faults.ts";

@@ -16,10 +16,14 @@ const headings: Readonly<Record<Intrinsic["group"], string>> = {
   math: "Mathematics and bits",
   control: "Control flow",
   debugging: "Debugging",
+  random: "Random numbers",
 };
 
 /** The functions written in the language itself; a name that is not here, or is only here, is an error. */
 const libraryDocs: Readonly<Record<string, string>> = {
+  philox:
+    "`philox(seed, c0, c1, c2, c3, seedHigh)`: four random words, uint32, a function of a counter of up to four words and a key of up to two (Philox4x32-10). Equal arguments give equal words on every target. Arguments are taken modulo 2³²; those after `c0` may be left out, and are 0.",
+  umulhi: "`umulhi(x, y)`: the upper 32 bits of the product of two uint32: `umulhi(word, n)` is a place among n.",
   xoroshiro128pUniformFloat32:
     "`xoroshiro128pUniformFloat32(states, i)`: the next float32 in [0, 1) of generator i; `states` comes from `createXoroshiro128pStates`.",
   xoroshiro128pNormalFloat32:
@@ -27,19 +31,18 @@ const libraryDocs: Readonly<Record<string, string>> = {
 };
 
 const numbaNames: Readonly<Record<string, string>> = {
+  umulhi: "libdevice.umulhi",
   xoroshiro128pUniformFloat32: "cuda.random.xoroshiro128p_uniform_float32",
   xoroshiro128pNormalFloat32: "cuda.random.xoroshiro128p_normal_float32",
 };
 
 /** docs/reference/intrinsics.md */
 export function intrinsicsPage(): string {
-  const sections = Object.entries(headings).map(([group, heading]) =>
-    section(
-      heading,
-      intrinsics.filter((row) => row.group === group),
-    ),
-  );
-  return `${[HEAD, ...sections, randomSection()].join("\n\n")}\n`;
+  const sections = Object.entries(headings).map(([group, heading]) => {
+    const rows = intrinsics.filter((row) => row.group === group);
+    return group === "random" ? randomSection(heading, rows) : section(heading, rows);
+  });
+  return `${[HEAD, ...sections].join("\n\n")}\n`;
 }
 
 const HEAD = `# What a kernel may use
@@ -64,12 +67,20 @@ function section(heading: string, rows: readonly Intrinsic[]): string {
   return `## ${heading}\n\n${table(["name", "Numba", "meaning", ...(accurate ? ["accuracy"] : [])], body)}`;
 }
 
-function randomSection(): string {
+const RANDOM = `\`philox\` is a function without a state: each thread makes the numbers of its own counters, and
+\`const [x, y] = uniform(philox(seed, i, step))\` gives the numbers of thread i at a step. The names that begin with \`xoroshiro\` are
+Numba's generators, with states in an array and the same streams for the same seed.`;
+
+function randomSection(heading: string, own: readonly Intrinsic[]): string {
   const names = Object.keys(library);
   if (names.join() !== Object.keys(libraryDocs).join())
     throw new Error(`libraryDocs must describe exactly ${names.join(", ")}`);
-  const rows = names.map((name) => [`\`${name}\``, `\`${numbaNames[name]}\``, libraryDocs[name] ?? ""]);
-  return `## Random numbers\n\nThe same stream as Numba's for the same seed.\n\n${table(["name", "Numba", "meaning"], rows)}`;
+  const numba = (name: string): string => (numbaNames[name] === undefined ? "" : `\`${numbaNames[name]}\``);
+  const rows = [
+    ...own.map(({ name, doc }) => [`\`${name}\``, "", doc]),
+    ...names.map((name) => [`\`${name}\``, numba(name), libraryDocs[name] ?? ""]),
+  ];
+  return `## ${heading}\n\n${RANDOM}\n\n${table(["name", "Numba", "meaning"], rows)}`;
 }
 
 /** Of a float32 result on webgpu; empty where the question does not arise. */

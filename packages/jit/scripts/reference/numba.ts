@@ -12,6 +12,7 @@ const NAMES: Readonly<Record<string, string>> = {
   "bitcast.uint64": "",
   "bitcast.int64": "libdevice.double_as_longlong",
   "bitcast.float64": "libdevice.longlong_as_double",
+  uniform: "",
   range: "range",
   "console.log": "print",
   assert: "assert",
@@ -27,6 +28,7 @@ const MODULES: Readonly<Record<Intrinsic["group"], string>> = {
   math: "cuda",
   cast: "numba",
   reduction: "",
+  random: "",
   control: "",
   debugging: "",
 };

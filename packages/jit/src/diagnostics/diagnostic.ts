@@ -59,6 +59,16 @@ export function fail(code: Code, span: Span, message: string, detail: Detail = {
   throw new Failure({ code, span, message, ...detail });
 }
 
+/** What a step gives; null where it stops with a diagnostic, which a later step tells. */
+export function quietly<T>(step: () => T): T | null {
+  try {
+    return step();
+  } catch (error) {
+    if (error instanceof Failure) return null;
+    throw error;
+  }
+}
+
 /** Runs a step of the compiler; a failure in it becomes a CompileError over these sources. */
 export function reporting<T>(sources: () => readonly Source[], step: () => T): T {
   try {

@@ -1,14 +1,16 @@
 import type { CallExpression, Expression } from "acorn";
 import { fail } from "../diagnostics/diagnostic.ts";
+import type { Span } from "../diagnostics/source.ts";
 import type { Intrinsic } from "../intrinsics/intrinsic.ts";
+import { intrinsicNamed } from "../intrinsics/table.ts";
 import { allocate } from "./allocate.ts";
 import type { Builder } from "./builder.ts";
 import { assertion, log } from "./debugging.ts";
 import { innerFunction } from "./inner-function.ts";
-import { callable, describe } from "./names.ts";
+import { callable, describe, type Entity } from "./names.ts";
 import { entityOf } from "./reference.ts";
 import { refuseCount, refuseExpression, refuseSpread } from "./refuse.ts";
-import type { FunctionSyntax, Node } from "./syntax.ts";
+import type { Node } from "./syntax.ts";
 
 /** A call; gives its value, which must be there when it is `wanted`. */
 export function call(b: Builder, node: CallExpression, wanted: boolean): Node | null {
@@ -26,7 +28,7 @@ export function call(b: Builder, node: CallExpression, wanted: boolean): Node | 
   const entity = entityOf(b, callee, true);
   if (entity === null) return refuseCallee(b, node.callee);
   if (entity.kind === "inner") return b.callInner(entity.number, node, wanted);
-  if (entity.kind === "function") return callFunction(b, entity.name, entity.function, node, wanted);
+  if (entity.kind === "function") return callFunction(b, entity, node, wanted);
   const row = callable(entity);
   if (row === null)
     return fail("GS501", b.span(node.callee), `${describe(entity)} is not a function`, { label: "called here" });
@@ -88,24 +90,32 @@ export function plainArguments(b: Builder, node: CallExpression): Expression[] {
   });
 }
 
-function callFunction(
-  b: Builder,
-  name: string,
-  callee: FunctionSyntax,
-  node: CallExpression,
-  wanted: boolean,
-): Node | null {
+function callFunction(b: Builder, called: Called, node: CallExpression, wanted: boolean): Node | null {
+  const { name, function: callee, words } = called;
   const span = b.span(node);
-  const args = argumentValues(b, node);
+  const values = argumentValues(b, node);
   const takes = callee.params.length;
-  if (args.length !== takes) {
+  const least = words ?? takes;
+  if (values.length < least || values.length > takes) {
     const hint =
-      args.length > takes ? "where a minifier dropped unused parameters: terser's `keep_fargs` keeps them" : undefined;
-    refuseCount(span, name, count(takes), args.length, hint);
+      values.length > takes && words === undefined
+        ? "where a minifier dropped unused parameters: terser's `keep_fargs` keeps them"
+        : undefined;
+    refuseCount(span, name, countBetween(least, takes), values.length, hint);
   }
+  const args = words === undefined ? values : callee.params.map((_, index) => wordOf(values[index], span));
   const result = wanted ? b.result(span, name) : null;
   b.emit({ kind: "call", function: callee, args, result: result === null ? null : result.variable, span });
   return result;
+}
+
+type Called = Extract<Entity, { kind: "function" }>;
+
+/** `uint32(value >>> 0)`: so is every argument a word, of whatever type, and the function is compiled once. */
+function wordOf(value: Node | undefined, span: Span): Node {
+  const zero: Node = { kind: "number", value: 0, span };
+  const low: Node = { kind: "binary", op: ">>>", left: value ?? zero, right: zero, span: value?.span ?? span };
+  return { kind: "intrinsic", row: intrinsicNamed.get("uint32")!, args: [low], span: low.span };
 }
 
 function callRow(b: Builder, row: Intrinsic, node: CallExpression, wanted: boolean): Node | null {
@@ -199,7 +209,7 @@ function checkedArguments(
 
 function countBetween(least: number, most: number): string {
   if (most === Number.POSITIVE_INFINITY) return `at least ${count(least)}`;
-  return least === most ? count(least) : `${least} or ${count(most)}`;
+  return least === most ? count(least) : `${least} ${most - least === 1 ? "or" : "to"} ${count(most)}`;
 }
 
 export const count = (amount: number): string => `${amount === 0 ? "no" : amount} argument${amount === 1 ? "" : "s"}`;

@@ -1,4 +1,4 @@
-import { Failure, fail } from "../diagnostics/diagnostic.ts";
+import { fail, quietly } from "../diagnostics/diagnostic.ts";
 import { checkAssigned } from "./assigned.ts";
 import { type Flow, flowsOf, type Guard } from "./flows.ts";
 import { Instance, type Session } from "./instance.ts";
@@ -93,13 +93,4 @@ function reached(instance: Instance, guards: readonly Guard[]): boolean {
 function decided(instance: Instance, test: Node): boolean | null {
   const type = quietly(() => instance.typeOf(test));
   return type?.kind !== "scalar" || type.value === undefined ? null : isTrue(type.value);
-}
-
-function quietly(step: () => Type | null): Type | null {
-  try {
-    return step();
-  } catch (error) {
-    if (error instanceof Failure) return null;
-    throw error;
-  }
 }

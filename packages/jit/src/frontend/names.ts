@@ -9,7 +9,12 @@ export type Entity =
   /** `Math`, `atomic`, `shared`: its members are rows of the table. */
   | { readonly kind: "namespace"; readonly path: string }
   | { readonly kind: "intrinsic"; readonly row: Intrinsic }
-  | { readonly kind: "function"; readonly name: string; readonly function: FunctionSyntax }
+  | {
+      readonly kind: "function";
+      readonly name: string;
+      readonly function: FunctionSyntax;
+      readonly words: number | undefined;
+    }
   /** Written in the kernel itself: the number of one of the builder's functions. */
   | { readonly kind: "inner"; readonly name: string; readonly number: number }
   | { readonly kind: "use"; readonly name: string; readonly use: Exclude<Use, { kind: "function" }> }

@@ -149,7 +149,7 @@ export function memberOf(b: Builder, entity: Entity, name: string, span: Span): 
       if (member !== null) return member;
       if (entity.path === "Math" && name === "random") {
         return fail("GS105", span, "`Math.random` does not exist on a device", {
-          hint: "use the generators of the context, such as `xoroshiro128pUniformFloat32(states, i)`",
+          hint: "take `uniform` and `philox` from the context: `const [x] = uniform(philox(seed, i))` is a number in [0, 1) for thread i",
         });
       }
       const members = namespaceMembers(entity.path);
@@ -182,14 +182,15 @@ function contextMember(b: Builder, name: string, span: Span): Entity {
   const use = Object.hasOwn(uses, name) ? uses[name] : undefined;
   if (use !== undefined) {
     return use.kind === "function"
-      ? { kind: "function", name, function: b.program.function(use, name, span) }
+      ? { kind: "function", name, function: b.program.function(use, name, span), words: undefined }
       : { kind: "use", name, use };
   }
   const entity = contextIntrinsic(name);
   if (entity !== null) return entity;
   const { library } = b.program;
   const shared = Object.hasOwn(library, name) ? library[name] : undefined;
-  if (shared?.kind === "function") return { kind: "function", name, function: b.program.function(shared, name, span) };
+  if (shared?.kind === "function")
+    return { kind: "function", name, function: b.program.function(shared, name, span), words: shared.words };
   if (name === b.ownName) refuseRecursion(span, name);
   return fail("GS108", span, `the kernel's context has no '${name}'`, {
     label: "unknown",

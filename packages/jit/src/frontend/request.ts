@@ -55,6 +55,8 @@ export interface FunctionUse {
   readonly uses: Uses;
   /** A gufunc's function, which writes its results to arrays: returning one is an error. */
   readonly writesResults?: true;
+  /** Its arguments are words of 32 bits, from integers modulo 2^32. A call gives this many; those that follow are 0 if left out. */
+  readonly words?: number;
 }
 
 export type Uses = Readonly<Record<string, Use>>;

@@ -1,6 +1,6 @@
 import { fail } from "../diagnostics/diagnostic.ts";
 import type { Intrinsic, TypeRule } from "../intrinsics/intrinsic.ts";
-import { isFloat } from "../ir/types.ts";
+import { bits, isFloat, isInteger } from "../ir/types.ts";
 import type { Instance } from "./instance.ts";
 import { planBinary } from "./operators.ts";
 import { floatFor } from "./promote.ts";
@@ -11,6 +11,7 @@ import {
   asNumber,
   asWeakAs,
   constant,
+  describeType,
   fractional,
   isTrue,
   meet,
@@ -138,7 +139,24 @@ function foldMath(row: Intrinsic, types: readonly ScalarType[]): ScalarType | nu
   }
 }
 
+/** One number for a word, a tuple of them for a tuple. */
+function typeOfUniform(instance: Instance, { args }: IntrinsicNode): Type | null {
+  const { span } = args[0]!;
+  const type = instance.valueType(args[0]!);
+  if (type === null) return null;
+  for (const word of type.kind === "tuple" ? type.items : [type]) {
+    if (word.kind === "scalar" && isInteger(word.type) && bits(word.type) === 32) continue;
+    fail("GS310", span, "`uniform` takes random words, integers of 32 bits", {
+      label: describeType(word),
+      hint: "give it what `philox` gives: `const [x, y] = uniform(philox(seed, i))`",
+    });
+  }
+  const number = typed("float32");
+  return type.kind === "tuple" ? { kind: "tuple", items: type.items.map(() => number) } : number;
+}
+
 function typeOfSpecial(instance: Instance, node: IntrinsicNode, what: string): Type | null {
+  if (what === "uniform") return typeOfUniform(instance, node);
   const types = argumentTypes(instance, node.args);
   if (types === null) return null;
   const first = types[0]!;

@@ -1,3 +1,4 @@
+import { quietly } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../diagnostics/source.ts";
 import { isInteger } from "../ir/types.ts";
 import { blocks, children } from "./effects.ts";
@@ -5,7 +6,7 @@ import { type Flow, flowsOf } from "./flows.ts";
 import type { Instance } from "./instance.ts";
 import { isDivision } from "./quotient.ts";
 import type { CallStep, FunctionSyntax, IntrinsicNode, Node, Step } from "./syntax.ts";
-import { type Call, calleeOf, isTypedInteger, quietly, typeOf, wholeUses } from "./whole-uses.ts";
+import { type Call, calleeOf, isTypedInteger, typeOf, wholeUses } from "./whole-uses.ts";
 
 /**
  * Which number arguments a kernel uses as whole numbers, and where it does so first.

@@ -1,5 +1,6 @@
-import { Failure } from "../diagnostics/diagnostic.ts";
+import { quietly } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../diagnostics/source.ts";
+import type { Special } from "../intrinsics/intrinsic.ts";
 import { isInteger } from "../ir/types.ts";
 import { blocks, children } from "./effects.ts";
 import type { Instance } from "./instance.ts";
@@ -34,6 +35,9 @@ export function wholeUses(kernel: Instance): WholeUses {
   walk.visit(kernel);
   return walk;
 }
+
+/** Functions whose arguments are words. */
+const WORDS: ReadonlySet<Special> = new Set(["imul", "clz32", "uniform"]);
 
 class Walk implements WholeUses {
   readonly uses: WholeUse[] = [];
@@ -167,8 +171,9 @@ class Walk implements WholeUses {
 
   #intrinsic(instance: Instance, { row, args, span }: IntrinsicNode): void {
     const { lowering } = row;
-    if (lowering.kind === "special" && (lowering.what === "imul" || lowering.what === "clz32"))
-      for (const arg of args) this.#bits(instance, arg, span);
+    if (lowering.kind === "special" && WORDS.has(lowering.what))
+      for (const arg of args.flatMap((arg) => (arg.kind === "tuple" ? arg.items : arg)))
+        this.#bits(instance, arg, span);
     if (lowering.kind !== "math") return;
     if (lowering.rule === "int" || lowering.rule === "sameInt") for (const arg of args) this.#want(instance, arg, span);
     if (lowering.rule === "rounding" && lowering.fn !== "round" && isDivision(args[0]!))
@@ -191,13 +196,4 @@ const isWholeLiteral = (instance: Instance, node: Node): boolean =>
 export function typeOf(instance: Instance, node: Node): ScalarType | null {
   const type = quietly(() => instance.typeOf(node));
   return type?.kind === "scalar" ? type : null;
-}
-
-export function quietly<T>(step: () => T): T | null {
-  try {
-    return step();
-  } catch (error) {
-    if (error instanceof Failure) return null;
-    throw error;
-  }
 }

@@ -21,6 +21,7 @@ export interface Intrinsic {
     | "reduction"
     | "math"
     | "cast"
+    | "random"
     | "control"
     | "debugging";
   /** One sentence for the reference page. */
@@ -59,6 +60,7 @@ export type Special =
   | "range"
   | "selp"
   | "sincos"
+  | "uniform"
   | "imul"
   | "fround"
   | "clz32"

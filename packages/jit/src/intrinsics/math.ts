@@ -30,6 +30,18 @@ const special = (name: string, what: Special, doc: string): Intrinsic => ({
 
 const ANY = Number.POSITIVE_INFINITY;
 
+/** Of random words; the generators are in `library.ts`. */
+export const randomIntrinsics: readonly Intrinsic[] = [
+  {
+    ...special(
+      "uniform",
+      "uniform",
+      "A random word as a float32 in [0, 1), never 1: its upper 24 bits times 2⁻²⁴, exactly. Of several words, `uniform(philox(seed, i))`, the tuple of their numbers.",
+    ),
+    group: "random",
+  },
+];
+
 /** JavaScript's `Math` and `Number`, whole (`Math.random` is refused by name), then the context's own functions. */
 export const mathIntrinsics: readonly Intrinsic[] = [
   row("Math.sin", "sin", "float", "Sine of an angle in radians."),

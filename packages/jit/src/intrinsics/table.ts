@@ -1,5 +1,5 @@
 import type { Intrinsic } from "./intrinsic.ts";
-import { mathIntrinsics } from "./math.ts";
+import { mathIntrinsics, randomIntrinsics } from "./math.ts";
 import {
   atomicIntrinsics,
   bitcastIntrinsics,
@@ -19,6 +19,7 @@ export const intrinsics: readonly Intrinsic[] = [
   ...castIntrinsics,
   ...bitcastIntrinsics,
   ...mathIntrinsics,
+  ...randomIntrinsics,
   ...controlIntrinsics,
 ];
 

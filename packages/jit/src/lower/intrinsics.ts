@@ -122,6 +122,8 @@ function lowerSpecial(f: FunctionLowering, node: IntrinsicNode, what: string, as
         type: "int32",
         span,
       };
+    case "uniform":
+      return uniform(bitOperand(f, first!, "uint32"), node);
     case "toBoolean":
       return f.condition(first!);
     case "fround":
@@ -131,8 +133,17 @@ function lowerSpecial(f: FunctionLowering, node: IntrinsicNode, what: string, as
   }
 }
 
-/** `sincos(x)`: both of one argument. */
-export function lowerSincos(f: FunctionLowering, node: IntrinsicNode): readonly Expr[] {
+/** `(word >>> 8) * 2 ** -24`, which no target rounds. */
+function uniform(word: Expr, { span }: IntrinsicNode): Expr {
+  const upper = binary("shr", convert(word, "uint32"), constant(8, "uint32", span), span);
+  return binary("mul", convert(upper, "float32"), constant(2 ** -24, "float32", span), span);
+}
+
+/** A function of the table whose result is a tuple; of `sincos(x)` both are of one argument. */
+export function lowerTuple(f: FunctionLowering, node: IntrinsicNode): readonly Expr[] {
+  const { lowering } = node.row;
+  if (lowering.kind === "special" && lowering.what === "uniform")
+    return f.slots(node.args[0]!).map((word) => uniform(word, node));
   const argument = node.args[0]!;
   const operand = f.natural(mathOperand("float", [f.instance.scalarOf(argument)!]));
   const x = f.once(f.scalar(argument, operand), "x");

@@ -5,7 +5,7 @@ import { position, when } from "../ir/make.ts";
 import { choose, elementIndex } from "./access.ts";
 import { convert } from "./constant.ts";
 import type { FunctionLowering } from "./function.ts";
-import { lowerSincos } from "./intrinsics.ts";
+import { lowerTuple } from "./intrinsics.ts";
 
 /** The scalars that make up a value. */
 export function lowerSlots(f: FunctionLowering, node: Node): readonly Expr[] {
@@ -28,7 +28,7 @@ export function lowerSlots(f: FunctionLowering, node: Node): readonly Expr[] {
           .slice(0, type.kind === "tuple" ? type.items.length : 1)
           .map((axis) => position(of, axis, node.span));
       }
-      return lowerSincos(f, node);
+      return lowerTuple(f, node);
     default:
       // Arrays as declared have no index yet.
       return [];

@@ -109,7 +109,7 @@ function refuseGrowth(body: readonly Stmt[], functions: readonly Func[], inlined
 }
 
 /** A step may hold no loop: it becomes what every iteration but the first begins with. */
-function stepFirst(loop: LoopStmt, locals: Local[]): readonly Stmt[] {
+export function stepFirst(loop: LoopStmt, locals: Local[]): readonly Stmt[] {
   const { span } = loop;
   const local = locals.push({ name: "started", type: "bool" }) - 1;
   const set = (value: boolean): Stmt => assign(local, bool(value, span), span);

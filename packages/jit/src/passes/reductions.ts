@@ -5,6 +5,7 @@ import { assign, binary, int32, leave, position, readLocal, select, when } from 
 import { combined, isReduction, neutralExpr, partsOfReduction } from "../ir/reductions.ts";
 import { isFloat } from "../ir/types.ts";
 import { mapBodies, someStmt } from "../ir/walk.ts";
+import { stepFirst } from "./inline-calls.ts";
 import { breach, type Pass } from "./pass.ts";
 
 /** Threads a block may have, and warps in it. */
@@ -21,11 +22,7 @@ export const writeReductions: Pass = {
   needs: ["predicate"],
   why: "targets have barriers and shared memory, and no sum, extreme or scan of a block with one order of its values",
   run: written,
-  ensures: ({ body }) =>
-    breach(
-      someStmt(body, (stmt) => stmt.kind === "collective" && isReduction(stmt.op)),
-      "a reduction is left",
-    ),
+  ensures: ({ body }) => breach(someStmt(body, isReduced), "a reduction is left"),
 };
 
 function written(kernel: Kernel): Kernel {
@@ -33,6 +30,9 @@ function written(kernel: Kernel): Kernel {
   const body = writer.list(kernel.body);
   return writer.found ? { ...kernel, body, locals: writer.locals, arrays: writer.arrays } : kernel;
 }
+
+const isReduced = (stmt: Stmt): stmt is CollectiveStmt & { readonly op: Reduction } =>
+  stmt.kind === "collective" && isReduction(stmt.op);
 
 class Writer {
   readonly locals: Local[];
@@ -47,9 +47,12 @@ class Writer {
 
   list(stmts: readonly Stmt[]): readonly Stmt[] {
     return stmts.flatMap((stmt) => {
-      if (stmt.kind !== "collective" || !isReduction(stmt.op)) return [mapBodies(stmt, (body) => this.list(body))];
-      this.found = true;
-      return this.#reduction(stmt, stmt.op);
+      if (isReduced(stmt)) {
+        this.found = true;
+        return this.#reduction(stmt, stmt.op);
+      }
+      if (stmt.kind === "loop" && someStmt(stmt.step, isReduced)) return this.list(stepFirst(stmt, this.locals));
+      return [mapBodies(stmt, (body) => this.list(body))];
     });
   }
 

@@ -1,5 +1,6 @@
 import { UnsupportedError } from "@gridstride/core";
 import type { Intrinsic } from "../intrinsics/intrinsic.ts";
+import { library } from "../intrinsics/library.ts";
 import { floatRounding, onDoubles } from "../intrinsics/reference.ts";
 import { intrinsics } from "../intrinsics/table.ts";
 
@@ -11,7 +12,11 @@ export function hostContext(uses: object): object {
     if (name in members) continue;
     const meaning = onHost(row);
     if (meaning !== undefined) members[name] = meaning;
-    else Object.defineProperty(members, name, { enumerable: true, configurable: true, get: () => refuse(name) });
+    else refuseMember(members, name);
+  }
+  for (const [name, { onHost }] of Object.entries(library)) {
+    if (onHost !== undefined) members[name] = onHost;
+    else refuseMember(members, name);
   }
   for (const [name, value] of Object.entries(uses)) members[name] = value;
   return members;
@@ -26,8 +31,11 @@ function onHost(row: Intrinsic): unknown {
   return undefined;
 }
 
+const unit = (word: number): number => (word >>> 8) * 2 ** -24;
+
 const SPECIALS: { readonly [what: string]: unknown } = {
   selp: (condition: boolean, a: number, b: number) => (condition ? a : b),
+  uniform: (words: number | readonly number[]) => (typeof words === "number" ? unit(words) : words.map(unit)),
   sincos: (x: number) => [Math.sin(x), Math.cos(x)],
   assert: (p: boolean, text = "assertion failed") => console.assert(p, text),
   *range(...bounds: readonly number[]) {
@@ -51,9 +59,15 @@ function castOnHost(type: Extract<Intrinsic["lowering"], { kind: "cast" }>["type
   };
 }
 
-function refuse(name: string): never {
-  throw new UnsupportedError(
-    "feature",
-    `\`${name}\` belongs to a running kernel: called from plain JavaScript, a device function has mathematics only`,
-  );
+function refuseMember(members: object, name: string): void {
+  Object.defineProperty(members, name, {
+    enumerable: true,
+    configurable: true,
+    get() {
+      throw new UnsupportedError(
+        "feature",
+        `\`${name}\` belongs to a running kernel: called from plain JavaScript, a device function has mathematics only`,
+      );
+    },
+  });
 }

@@ -3,7 +3,7 @@ import type { Kernel } from "../ir/ir.ts";
 import { type LaunchFacts, type LaunchValue, launchValue } from "../ir/launch-value.ts";
 import { type PlacedAccesses, placedAccesses } from "../passes/placed-access.ts";
 import type { SpreadLoop } from "../passes/spread-loop.ts";
-import { numberToNumber } from "../targets/sim/convert.ts";
+import { passed } from "../targets/sim/convert.ts";
 import { arrayOf, scalarOf } from "./bound-arg.ts";
 import { isDistinct } from "./distinct.ts";
 import type { BoundArg, Executable, Triple } from "./executable.ts";
@@ -101,7 +101,7 @@ function known(value: LaunchValue | null): LaunchValue {
   return value;
 }
 
-const toInt32 = numberToNumber("float64", "int32");
+const toInt32 = passed("int32");
 
 function factsOf({ params }: Kernel, args: readonly BoundArg[]): LaunchFacts {
   const byArray = new Map<number, BoundArg>();

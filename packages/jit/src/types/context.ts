@@ -123,6 +123,30 @@ export interface KernelContext extends Casts {
   selp(condition: Value, a: Value, b: Value): number;
   bool(x: Value): boolean;
 
+  /**
+   * Philox4x32-10: four random words, uint32, of a counter of up to four words and a key of up to two, least significant first.
+   * A function, without a state: equal arguments give equal words, on every target and in plain JavaScript, and counters that
+   * differ independent words. Let each thread count by its place, and by what it has drawn.
+   *
+   * Arguments are integers, taken modulo 2³²; those left out are 0.
+   *
+   * @see Salmon, Moraes, Dror, Shaw: "Parallel random numbers: as easy as 1, 2, 3", SC 2011.
+   */
+  philox(
+    seed: number,
+    c0: number,
+    c1?: number,
+    c2?: number,
+    c3?: number,
+    seedHigh?: number,
+  ): [number, number, number, number];
+  /** A random word as a float32 in [0, 1), never 1: its upper 24 bits times 2⁻²⁴, exactly. */
+  uniform(word: number): number;
+  /** The number of each word: `const [x, y] = uniform(philox(seed, i))`. */
+  uniform(words: [number, number, number, number]): [number, number, number, number];
+  /** The upper 32 bits of the product of two uint32; arguments are taken modulo 2³². */
+  umulhi(x: number, y: number): number;
+
   /** The next uniform float32 in [0, 1) of generator i; the same stream as Numba's for the same seed. */
   xoroshiro128pUniformFloat32(states: AnyArray, i: number): number;
   /** The next normal float32 (mean 0, deviation 1) of generator i. */

@@ -155,12 +155,6 @@ function deviceFunction(s: Scope, id: string): Fn {
 
 const TYPES: Readonly<Record<ScalarArg["use"], Ty>> = { whole: "~int", fraction: "~frac", truth: "bool" };
 
-/** A negative number is refused where it is an operand of uint32 itself: what is computed of it wraps. */
-function scalarAtom(p: ScalarArg): Expr {
-  const own = name(p.name, TYPES[p.use], `$p.${p.name}`);
-  return p.use === "whole" && Number(p.value) < 0 ? bin("-", own, lit(0), "~int") : own;
-}
-
 function positions(args: readonly Arg[], scalars: readonly ScalarArg[]): Expr[] {
   const arrays = args.filter((a) => a.kind === "array");
   return [
@@ -174,7 +168,7 @@ function positions(args: readonly Arg[], scalars: readonly ScalarArg[]): Expr[] 
     name("gridsize(1)", "~int", "$t.gs"),
     name("laneid", "~int", "$t.lane"),
     ...arrays.slice(0, 2).map((a) => name(`${a.name}.size`, "~int", String(a.shape.reduce((x, y) => x * y, 1)))),
-    ...scalars.map(scalarAtom),
+    ...scalars.map((p) => name(p.name, TYPES[p.use], `$p.${p.name}`)),
   ];
 }
 

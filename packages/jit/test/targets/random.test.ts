@@ -1,6 +1,6 @@
-import { zeros } from "@gridstride/core";
-import { createXoroshiro128pStates, kernel } from "@gridstride/jit";
-import { eachTarget } from "@gridstride/testing";
+import { array, zeros } from "@gridstride/core";
+import { createXoroshiro128pStates, deviceFunction, kernel } from "@gridstride/jit";
+import { eachTarget, PHILOX_ANSWERS, philoxWords, seededRandom } from "@gridstride/testing";
 import { expect, test } from "vitest";
 import golden from "../golden/xoroshiro.json" with { type: "json" };
 
@@ -20,7 +20,93 @@ test.each(golden)("states of seed $seed are Numba's", ({ seed, states }) => {
   expect(pairs).toEqual(states);
 });
 
+/** Counter and key of each row. */
+const drawWords = kernel(({ grid, philox, uniform }, given, words, numbers) => {
+  const i = grid(1);
+  if (i >= given.shape[0]) return;
+  const [c0, c1, c2, c3] = [given[i][0], given[i][1], given[i][2], given[i][3]];
+  const made = philox(given[i][4], c0, c1, c2, c3, given[i][5]);
+  const [x, y, z] = uniform(made);
+  for (let k = 0; k < 4; k++) words[i][k] = made[k];
+  numbers[i][0] = x;
+  numbers[i][1] = y;
+  numbers[i][2] = z;
+  numbers[i][3] = uniform(made[3]);
+});
+/** What is left out is 0, and what is signed, or above 2^31, wraps. */
+const drawFew = kernel(({ grid, philox, uniform, umulhi }, out, numbers, seed: number, count: number) => {
+  const i = grid(1);
+  const [a, b] = philox(seed, i - 2);
+  const [, , c] = philox(seed, 7, 0, count);
+  out[i][0] = a;
+  out[i][1] = b;
+  out[i][2] = c;
+  out[i][3] = umulhi(a, count);
+  numbers[i] = uniform(count);
+});
+const onHost = deviceFunction(
+  ({ philox, uniform, umulhi }, c0: number, c1: number, c2: number, c3: number, k0: number, k1: number) => {
+    const [a, b, c, d] = philox(k0, c0, c1, c2, c3, k1);
+    const [x] = uniform(philox(k0, c0));
+    return [a, b, c, d, uniform(b), x, umulhi(a, b)];
+  },
+  { uses: {} },
+);
+
+/** The upper 24 bits. */
+const unit = (word: number): number => Math.floor(word / 256) / 2 ** 24;
+const words = seededRandom(11);
+const counters = [
+  ...PHILOX_ANSWERS,
+  ...Array.from({ length: 40 }, () => {
+    const given = Array.from({ length: 6 }, () => words.integer(0, 2 ** 32 - 1));
+    return { counter: given.slice(0, 4), key: given.slice(4), words: philoxWords(given.slice(0, 4), given.slice(4)) };
+  }),
+];
+
+test.each(PHILOX_ANSWERS)("the reference has Random123's answer, and so has plain JavaScript: $words", (answer) => {
+  const { counter, key } = answer;
+  expect(philoxWords(counter, key)).toEqual(answer.words);
+  const [a = 0, b = 0] = answer.words;
+  const [first = 0] = philoxWords([counter[0] ?? 0, 0, 0, 0], [key[0] ?? 0, 0]);
+  expect(onHost(...([...counter, ...key] as [number, number, number, number, number, number]))).toEqual([
+    ...answer.words,
+    unit(b),
+    unit(first),
+    Number((BigInt(a) * BigInt(b)) >> 32n),
+  ]);
+});
+
 eachTarget(({ getDevice }) => {
+  test("philox and uniform: Random123's answers, and any counter", async () => {
+    const given = array(Uint32Array.from(counters.flatMap(({ counter, key }) => [...counter, ...key])), [43, 6]);
+    const made = zeros([43, 4], "uint32");
+    const numbers = zeros([43, 4], "float32");
+    await drawWords.configure(1, 64, { device: getDevice() })(given, made, numbers);
+    expect(made.toNested()).toEqual(counters.map((row) => row.words));
+    expect(numbers.toNested()).toEqual(counters.map((row) => row.words.map(unit)));
+    // Of the greatest word.
+    expect(unit(2 ** 32 - 1)).toBe(1 - 2 ** -24);
+  });
+
+  test.each([
+    [3_000_000_000, -13],
+    [-1, 4_294_967_295],
+    [5, 2_147_483_648],
+  ])("words of the seed %s and the number %s: modulo 2^32", async (seed, count) => {
+    const out = zeros([4, 4], "uint32");
+    const numbers = zeros(4, "float32");
+    await drawFew.configure(1, 4, { device: getDevice() })(out, numbers, seed, count);
+    expect(out.toNested()).toEqual(
+      [-2, -1, 0, 1].map((i) => {
+        const [a = 0, b = 0] = philoxWords([i >>> 0, 0, 0, 0], [seed >>> 0, 0]);
+        const [, , c = 0] = philoxWords([7, 0, count >>> 0, 0], [seed >>> 0, 0]);
+        return [a, b, c, Number((BigInt(a) * BigInt(count >>> 0)) >> 32n)];
+      }),
+    );
+    expect(numbers.toNested()).toEqual(Array.from({ length: 4 }, () => unit(count >>> 0)));
+  });
+
   test.each(golden)("numbers of seed $seed are Numba's", async ({ seed, uniform, normal }) => {
     const gotUniform = zeros([STREAMS, 5], "float32");
     const gotNormal = zeros([STREAMS, 3], "float32");

@@ -41,6 +41,18 @@ const decides = kernel(({ threadIdx, block, warp, syncthreads }, x, out) => {
   out[t] = rounds;
 });
 
+/** Threads that `continue`, and threads that have returned. */
+const steps = kernel(({ threadIdx, block, warp }, ends, out) => {
+  const t = threadIdx.x;
+  let total = 0;
+  for (let i = 0; ; i += block.max(t % 8) + warp.sum(1)) {
+    if (i >= ends[t]) return;
+    if (t % 2 === 0 && i < 40) continue;
+    total += i;
+    out[t] = total;
+  }
+});
+
 const missed = kernel(({ threadIdx, block }, out) => {
   if (threadIdx.x < 16) out[threadIdx.x] = block.sum(1);
   out[threadIdx.x] += 1;
@@ -161,6 +173,24 @@ eachTarget(({ target, getDevice }) => {
     await decides.configure(1, 80, { device: getDevice() })(array(x, "int32"), out);
     const rounds = Math.ceil(Math.max(...x) / 3);
     expect(out.toNested()).toEqual(x.map((_, t) => rounds + (t >= 32 && t < 64 ? 1000 * (t - 31) : 0)));
+  });
+
+  test("in the update of a loop", async () => {
+    const ends = Array.from({ length: 64 }, (_, t) => (t * 37) % 500);
+    const out = zeros(64, "int32");
+    await steps.configure(1, 64, { device: getDevice() })(array(ends, "int32"), out);
+    const expected = ends.map(() => 0);
+    const at = ends.map(() => 0);
+    for (;;) {
+      const live = ends.map((end, t) => (at[t]! < end ? t : -1)).filter((t) => t >= 0);
+      if (live.length === 0) break;
+      const greatest = Math.max(...live.map((t) => t % 8));
+      for (const t of live) {
+        if (t % 2 === 1 || at[t]! >= 40) expected[t]! += at[t]!;
+        at[t]! += greatest + live.filter((other) => other >> 5 === t >> 5).length;
+      }
+    }
+    expect(out.toNested()).toEqual(expected);
   });
 
   test("some threads alone cannot come to a sum of the block", async () => {

@@ -113,6 +113,22 @@ eachTarget(({ target, getDevice }) => {
     expect(found).toEqual(expected.found);
   });
 
+  test.each([2 ** 32 - 5, -5])("a counter from %s, of which only the bits count, starts at -5", async (start) => {
+    const text = "(gs, C, start) => { for (let i = start | 0; i < 10; i++) C[i + 5] = i; }";
+    const use = { kind: "function", hasContext: true, uses: {}, source: { name: "kernel", text } } as const;
+    const kernels = new Specialisations(use, { debug: false, fastmath: false, signature: null, spread: spreader });
+    using C = getDevice().zeros(15, "float32");
+    const bound: BoundArg[] = [
+      { kind: "array", array: C },
+      { kind: "scalar", value: start },
+    ];
+    const special = kernels.for(bound);
+    (await kernels.executableAsync(getDevice(), special, bound, [8, 1, 1], 1e6)).run(bound, [1, 1, 1]);
+    await getDevice().synchronize();
+    expect([...(await C.copyToHost()).data]).toEqual(Array.from({ length: 15 }, (_, i) => i - 5));
+    expect(special.spread?.phases.length).toBe(1);
+  });
+
   test("counters near the end of int32 are one thread's", async () => {
     const core = "for (let i = 2147483640; i < 2147483646; i += 3) C[i - 2147483640][0] = 1;";
     const expected = await left(getDevice(), kernelsOf(core, false), [1, 1, 1], 9, [same, same]);

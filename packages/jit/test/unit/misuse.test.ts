@@ -108,6 +108,27 @@ const launches: Row[] = [
 
 const bodies: Row[] = [
   [
+    "a number in the place of a random word",
+    () => launch(kernel(({ uniform }, a) => void (a[0] = uniform(a[0])))),
+    "GS310",
+    /`uniform` takes random words, integers of 32 bits(.|\n)*`const \[x, y\] = uniform\(philox\(seed, i\)\)`/,
+  ],
+  [
+    "four random numbers as one",
+    () => launch(kernel(({ uniform, philox }, a) => void (a[0] = uniform(philox(1, 2))))),
+    "GS306",
+    /take one of its items/,
+  ],
+  [
+    "a seed without a counter",
+    () =>
+      launch(
+        kernel(any(({ philox }: { philox: (seed: number) => [number] }, a: number[]) => void (a[0] = philox(1)[0]))),
+      ),
+    "GS504",
+    /`philox` takes 2 to 6 arguments, and is given 1/,
+  ],
+  [
     "a member of an object outside",
     () => launch(kernel((_, a) => void (a[0] = Color.green))),
     "GS102",

@@ -1,6 +1,5 @@
 import { type DeviceFunction, deviceFunction, type Kernel, kernel } from "@gridstride/jit";
 import { LANES } from "./layout.ts";
-import { multiplyHigh, philox } from "./philox.ts";
 
 /** Of all: the first counter (two words), the stream, the key (two words). */
 type Numbers<N extends number, R extends number[] = []> = R["length"] extends N ? R : Numbers<N, [...R, number]>;
@@ -22,9 +21,9 @@ const madeWordsOf = /* @__PURE__ */ deviceFunction(
   ): readonly [number, number, number, number] => {
     const low = first0 + uint32(tile * LANES + lane);
     const high = first1 + uint32(low < first0 ? 1 : 0);
-    return philox(low, high, stream, attempt, key0, key1);
+    return philox(key0, low, high, stream, attempt, key1);
   },
-  { uses: { philox, LANES } },
+  { uses: { LANES } },
 );
 export const wordsOf: DeviceFunction<
   [
@@ -47,12 +46,6 @@ const madePlaced = /* @__PURE__ */ deviceFunction(
 );
 export const placed: DeviceFunction<[x: number, scale: number, shift: number], number> = madePlaced;
 
-/** The upper 24 bits of a word as a float32 in [0, 1). */
-const unit32 = /* @__PURE__ */ deviceFunction(
-  ({ float32 }, word: number) => float32(word >>> 8) * 5.9604644775390625e-8,
-  { uses: {} },
-);
-
 /** A float32 in (0, 1], as fine near 0 as 32 bits allow: what a logarithm can be taken of. */
 const madePositive32 = /* @__PURE__ */ deviceFunction(
   ({ float32 }, word: number) =>
@@ -71,28 +64,28 @@ export const unit64: DeviceFunction<[high: number, low: number], number> = madeU
 
 /** Two independent normal numbers of two words. */
 const normals32 = /* @__PURE__ */ deviceFunction(
-  ({ unit32, positive32, float32 }, first: number, second: number): readonly [number, number] => {
+  ({ uniform, positive32, float32 }, first: number, second: number): readonly [number, number] => {
     const radius = Math.sqrt(float32(-2) * Math.log(positive32(first)));
-    const angle = float32(6.283185307179586) * unit32(second);
+    const angle = float32(6.283185307179586) * uniform(second);
     return [radius * Math.cos(angle), radius * Math.sin(angle)];
   },
-  { uses: { unit32, positive32 } },
+  { uses: { positive32 } },
 );
 
 /** float32 in [0, 1) times `scale`, plus `shift`; one word an element. */
 export const uniform32: Fill<7> = /* @__PURE__ */ kernel(
   "void(float32[:], uint32, uint32, uint32, uint32, uint32, float32, float32)",
-  ({ grid, wordsOf, unit32, placed, LANES }, out, first0, first1, stream, key0, key1, scale, shift) => {
+  ({ grid, wordsOf, uniform, placed, LANES }, out, first0, first1, stream, key0, key1, scale, shift) => {
     const [lane, tile] = grid(2);
     const at = tile * LANES * 4 + lane;
     if (at >= out.length) return;
     const [a, b, c, d] = wordsOf(lane, tile, first0, first1, stream, 0, key0, key1);
-    out[at] = placed(unit32(a), scale, shift);
-    if (at + LANES < out.length) out[at + LANES] = placed(unit32(b), scale, shift);
-    if (at + 2 * LANES < out.length) out[at + 2 * LANES] = placed(unit32(c), scale, shift);
-    if (at + 3 * LANES < out.length) out[at + 3 * LANES] = placed(unit32(d), scale, shift);
+    out[at] = placed(uniform(a), scale, shift);
+    if (at + LANES < out.length) out[at + LANES] = placed(uniform(b), scale, shift);
+    if (at + 2 * LANES < out.length) out[at + 2 * LANES] = placed(uniform(c), scale, shift);
+    if (at + 3 * LANES < out.length) out[at + 3 * LANES] = placed(uniform(d), scale, shift);
   },
-  { uses: { wordsOf, unit32, placed, LANES } },
+  { uses: { wordsOf, placed, LANES } },
 );
 
 /** The same in float64; two words an element. */
@@ -153,7 +146,7 @@ export const normal64: Fill<7> = /* @__PURE__ */ kernel(
  */
 export const integers32: Fill<8> = /* @__PURE__ */ kernel(
   "void(uint32[:], uint32, uint32, uint32, uint32, uint32, uint32, uint32, uint32)",
-  ({ grid, wordsOf, multiplyHigh, LANES, uint32 }, out, first0, first1, stream, key0, key1, low, range, threshold) => {
+  ({ grid, wordsOf, umulhi, LANES, uint32 }, out, first0, first1, stream, key0, key1, low, range, threshold) => {
     const [lane, tile] = grid(2);
     const at = tile * LANES * 4 + lane;
     if (at >= out.length) return;
@@ -171,10 +164,10 @@ export const integers32: Fill<8> = /* @__PURE__ */ kernel(
       if (refuseC) c = g;
       if (refuseD) d = h;
     }
-    out[at] = low + (range === 0 ? a : multiplyHigh(a, range));
-    if (at + LANES < out.length) out[at + LANES] = low + (range === 0 ? b : multiplyHigh(b, range));
-    if (at + 2 * LANES < out.length) out[at + 2 * LANES] = low + (range === 0 ? c : multiplyHigh(c, range));
-    if (at + 3 * LANES < out.length) out[at + 3 * LANES] = low + (range === 0 ? d : multiplyHigh(d, range));
+    out[at] = low + (range === 0 ? a : umulhi(a, range));
+    if (at + LANES < out.length) out[at + LANES] = low + (range === 0 ? b : umulhi(b, range));
+    if (at + 2 * LANES < out.length) out[at + 2 * LANES] = low + (range === 0 ? c : umulhi(c, range));
+    if (at + 3 * LANES < out.length) out[at + 3 * LANES] = low + (range === 0 ? d : umulhi(d, range));
   },
-  { uses: { wordsOf, multiplyHigh, LANES } },
+  { uses: { wordsOf, LANES } },
 );

@@ -1,4 +1,13 @@
-import { CastingError, type DType, dtype, dtypeInfo, type Scalar } from "@gridstride/core";
+import {
+  CastingError,
+  type Device,
+  type DType,
+  dtype,
+  dtypeInfo,
+  isDeviceArray,
+  type Scalar,
+  type Target,
+} from "@gridstride/core";
 import { isPlain } from "@gridstride/core/internal";
 import { readOperand, typeOf } from "../call/operands.ts";
 import { ACCUMULATOR } from "../methods/method-options.ts";
@@ -8,8 +17,8 @@ import { type AnyUfunc, wrap } from "./wrap.ts";
 /** Options of a call or method, as the caller wrote them. */
 type Options = Readonly<Record<string, unknown>>;
 
-/** The options that are used instead, where operands meet in a type. May refuse the type. */
-type Change = (type: DType, options: Options) => Options;
+/** The options that are used instead, where operands meet in a type, on a target. May refuse the type. */
+type Change = (type: DType, options: Options, target: Target) => Options;
 
 /** A ufunc that treats some types in ways of its own, as those of NumPy do. */
 export function adapt<F extends object>(
@@ -31,7 +40,9 @@ export function adapt<F extends object>(
 ): F {
   const own = ufunc as unknown as AnyUfunc;
   const changed = (change: Change, operands: readonly unknown[], options: unknown): unknown =>
-    options === undefined || isPlain(options) ? change(met(operands), options ?? {}) : options;
+    options === undefined || isPlain(options)
+      ? change(met(operands), options ?? {}, targetOf(operands, options ?? {}))
+      : options;
   const called = (args: readonly unknown[]): readonly unknown[] =>
     call === same || args.length < own.nin
       ? args
@@ -46,38 +57,46 @@ export function adapt<F extends object>(
 
 const same: Change = (_type, options) => options;
 
+/** Where a call of NumPy's ufuncs runs: where its device arrays are, else on the device that is named, else on cpu. */
+function targetOf(operands: readonly unknown[], { device, out }: Options): Target {
+  const array = [...operands, out].find(isDeviceArray);
+  return array?.device.target ?? (device as Device | undefined)?.target ?? "cpu";
+}
+
 const met = (operands: readonly unknown[]): DType =>
   resultType(...operands.map((operand) => typeOf(readOperand(operand))));
 
 /** Computes in another type, where `dtype` does not say in which; results are converted to the type that `out` has. */
 export const inType =
-  (type: (met: DType) => DType | null): Change =>
-  (met, options) => {
-    const chosen = options.dtype === undefined ? type(met) : null;
+  (type: (met: DType, target: Target) => DType | null): Change =>
+  (met, options, target) => {
+    const chosen = options.dtype === undefined ? type(met, target) : null;
     return chosen === null ? options : { ...options, dtype: chosen };
   };
 
 /** Folds in another type, where neither `dtype` nor `out` says in which: what is folded so far lies there. */
 export const foldedIn =
-  (type: (met: DType) => DType | null): Change =>
-  (met, options) =>
-    (options.out ?? null) === null ? inType(type)(met, options) : options;
+  (type: (met: DType, target: Target) => DType | null): Change =>
+  (met, options, target) =>
+    (options.out ?? null) === null ? inType(type)(met, options, target) : options;
 
 /** Adds up float16 in float32, so that sums are rounded to float16 once; all other types as `foldedIn(long)`. */
-export const inSum: Change = (type, options) => {
+export const inSum: Change = (type, options, target) => {
   const out = (options.out ?? null) === null ? null : typeOf(readOperand(options.out));
   const result = options.dtype === undefined ? (out ?? type) : dtype(options.dtype as DType);
-  return result === "float16" ? { ...options, [ACCUMULATOR]: "float32" } : foldedIn(long)(type, options);
+  return result === "float16" ? { ...options, [ACCUMULATOR]: "float32" } : foldedIn(long)(type, options, target);
 };
 
 /** Folds in bool, whatever type `out` has: as in NumPy, results are converted to that. */
 export const inBool: Change = (_type, options) =>
   options.dtype === undefined ? { ...options, dtype: "bool" } : options;
 
-/** What sums and products of a type are computed in: integers and bool in 64 bits, so that they do not soon overflow. */
-export function long(type: DType): DType {
+/** What sums and products of a type are computed in: integers and bool in the widest type of the target, so that they do not soon overflow. */
+export function long(type: DType, target: Target): DType {
   const { kind } = dtypeInfo(type);
-  return kind === "float" ? type : kind === "uint" ? "uint64" : "int64";
+  if (kind === "float") return type;
+  const bits = target === "webgpu" ? 32 : 64;
+  return kind === "uint" ? `uint${bits}` : `int${bits}`;
 }
 
 /** A ufunc that refuses bool, in calls and in all methods: it would else count as a number. */
@@ -88,7 +107,7 @@ export function withoutBool<F extends object>(ufunc: F, message: string): F {
   return wrap(adapted, own, {
     at: (...args: unknown[]) => {
       const [x, , y] = args;
-      if (args.length > own.nin) refuse(met(own.nin === 1 ? [x] : [x, y]), {});
+      if (args.length > own.nin) refuse(met(own.nin === 1 ? [x] : [x, y]), {}, "cpu");
       return own.at(...args);
     },
   });

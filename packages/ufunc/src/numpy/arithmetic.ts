@@ -19,7 +19,10 @@ import {
   unary,
 } from "./loops.ts";
 
-/** x + y; of bool, or. `reduce` and `reduceat` add up float16 in float32 and round the sum once. */
+/**
+ * x + y; of bool, or. Its methods fold bool and integers in int64 or uint64, on webgpu, which lacks them, in int32 or uint32, which
+ * wrap; `dtype` names another type. `reduce` and `reduceat` add up float16 in float32 and round the sum once.
+ */
 export const add: UFunc<2, 1, "cpu", number, Scalar, Binary<All>, Sums> = /* @__PURE__ */ lazy(() =>
   adapt(
     vectorize(binary(ALL), (x, y) => x + y, { name: "add", identity: 0 }),
@@ -35,7 +38,7 @@ export const subtract: UFunc<2, 1, "cpu", number, number | bigint, Binary<Number
   ),
 );
 
-/** x · y; of bool, and. */
+/** x · y; of bool, and. Its methods fold integers as those of `add`. */
 export const multiply: UFunc<2, 1, "cpu", number, Scalar, Binary<All>, Sums> = /* @__PURE__ */ lazy(() =>
   adapt(
     vectorize(binary(ALL), (x, y) => x * y, { name: "multiply", identity: 1 }),

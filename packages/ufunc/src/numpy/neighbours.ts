@@ -5,18 +5,61 @@ import { copysign, frexp } from "./floating.ts";
 import { lazy } from "./lazy.ts";
 import { type Binary, binary, FLOATS, type Floats, type Unary, unary } from "./loops.ts";
 
-/** The least number above 0 that arithmetic of x's type gives. */
-const least = /* @__PURE__ */ lazy(() =>
+// float32 is worked on by its bits: the arithmetic of some adapters counts its subnormal numbers as 0. The other types are
+// computed with; float64 is on no such adapter, and the least float16 is a normal float32.
+
+/** Whether x is a float32: the first constant is 1 in float16, the second is not 1 in float64. */
+const isSingle = /* @__PURE__ */ lazy(() =>
   deviceFunction((x) => {
-    let size = x;
-    size = 1;
-    while (size / 2 > 0) size /= 2;
-    return size;
+    let coarse = x;
+    let fine = x;
+    coarse = 1.0000009536743164;
+    fine = 1.0000000009313226;
+    return coarse !== 1 && fine === 1;
   }),
 );
 
-/** How far the next number away from 0 is, of a finite x; 0 where arithmetic flushes so small a number. */
-const exactGap = /* @__PURE__ */ lazy(() =>
+/** The place of a float32 among all of them in order; that of 0 and -0 is 0. */
+const placeOf = /* @__PURE__ */ lazy(() =>
+  deviceFunction(
+    ({ bitcast, float32 }, x) => {
+      const bits = bitcast.int32(float32(x));
+      return bits < 0 ? (-2147483648 - bits) | 0 : bits;
+    },
+    { uses: {} },
+  ),
+);
+
+const nextSingle = /* @__PURE__ */ lazy(() =>
+  deviceFunction(
+    ({ bitcast, float32, placeOf }, x, y) => {
+      const from = placeOf(x);
+      const to = placeOf(y);
+      if (from === to) return float32(y);
+      const next = from < to ? from + 1 : from - 1;
+      // Next to the least negative number is -0.
+      return bitcast.float32(next > 0 || from > 0 ? next : (-2147483648 - next) | 0);
+    },
+    { uses: { placeOf } },
+  ),
+);
+
+const singleGap = /* @__PURE__ */ lazy(() =>
+  deviceFunction(
+    ({ bitcast, float32 }, x) => {
+      const bits = bitcast.int32(float32(x));
+      const size = bits & 0x7fffffff;
+      const exponent = size >> 23;
+      let gap = exponent > 23 ? (exponent - 23) << 23 : 1 << Math.max(0, exponent - 1);
+      if (size === 0x7f7fffff) gap = 0x7f800000;
+      return bitcast.float32(bits < 0 && size > 0 ? gap | -2147483648 : gap);
+    },
+    { uses: {} },
+  ),
+);
+
+/** How far the next number away from 0 is, of a finite x. */
+const gap = /* @__PURE__ */ lazy(() =>
   deviceFunction(
     ({ frexp }, x) => {
       const [, e] = frexp(x);
@@ -26,60 +69,43 @@ const exactGap = /* @__PURE__ */ lazy(() =>
       size = 3 * ((size * 4) / 3 - 1) - 1;
       size = Math.abs(size);
       for (let i = 1; i < e; i++) size *= 2;
-      for (let i = e; i < 1; i++) size /= 2;
-      return x === 0 ? 0 : size;
+      // Of 0 and of subnormal numbers, the least number above 0.
+      if (x === 0) while (size / 2 > 0) size /= 2;
+      else for (let i = e; i < 1 && size / 2 > 0; i++) size /= 2;
+      return size;
     },
     { uses: { frexp } },
   ),
 );
 
-/** The same, of 0 too; the least number that arithmetic gives where it would be flushed. */
-const gap = /* @__PURE__ */ lazy(() =>
-  deviceFunction(
-    ({ exactGap, least }, x) => {
-      const size = exactGap(x);
-      return size === 0 ? least(x) : size;
-    },
-    { uses: { exactGap, least } },
-  ),
-);
-
-/** x times 2^e. A step at a time: every power in between is a number of x's type. */
-const scaled = /* @__PURE__ */ lazy(() =>
-  deviceFunction((x, e) => {
-    let result = x;
-    for (let i = 0; i < e; i++) result *= 2;
-    for (let i = e; i < 0; i++) result /= 2;
-    return result;
-  }),
-);
-
 /**
- * How far the next number away from 0 is, with the sign of x; infinite of the largest number, NaN of infinities. On
- * adapters that flush subnormal numbers, no distance is below the least normal one, 2^-126 of float32.
+ * How far the next number away from 0 is, with the sign of x; infinite of the largest number, NaN of infinities. Exact, on
+ * adapters that flush subnormal numbers too.
  */
 export const spacing: UFunc<1, 1, "cpu", number, number | bigint, Unary<Floats>> = /* @__PURE__ */ lazy(() =>
   vectorize(
     unary(FLOATS),
-    ({ gap }, x) => {
+    ({ gap, isSingle, singleGap }, x) => {
       if (!Number.isFinite(x)) return NaN;
+      if (isSingle(x)) return singleGap(x);
       const size = gap(x);
       const next = Math.abs(x) + size;
       const step = Number.isFinite(next) ? size : next;
       return x < 0 ? -step : step;
     },
-    { name: "spacing", uses: { gap } },
+    { name: "spacing", uses: { gap, isSingle, singleGap } },
   ),
 );
 
-/** The number next to x on the way to y. */
+/** The number next to x on the way to y. Exact, on adapters that flush subnormal numbers too. */
 export const nextafter: UFunc<2, 1, "cpu", number, number | bigint, Binary<Floats>> = /* @__PURE__ */ lazy(() =>
   vectorize(
     binary(FLOATS),
-    ({ copysign, exactGap, frexp, gap, least, scaled }, x, y) => {
+    ({ copysign, frexp, gap, isSingle, nextSingle }, x, y) => {
       if (Number.isNaN(x) || Number.isNaN(y)) return x + y;
+      if (isSingle(x)) return nextSingle(x, y);
       if (x === y) return y;
-      if (x === 0) return copysign(least(x), y);
+      if (x === 0) return copysign(gap(x), y);
       const away = x < y === x > 0;
       if (!Number.isFinite(x)) {
         // The largest number: all bits of the mantissa, doubled as long as it is finite.
@@ -88,18 +114,12 @@ export const nextafter: UFunc<2, 1, "cpu", number, number | bigint, Binary<Float
         return copysign(size, x);
       }
       const [m] = frexp(x);
-      // Where the least number is a normal one, half the distance of small numbers is flushed: their neighbours are
-      // found among larger ones.
-      const tiny = least(x);
-      const far = exactGap(x) / 2 === 0 && tiny * 1.5 < tiny * 2 ? 64 : 0;
-      if (far > 0 && !away && Math.abs(x) === tiny) return copysign(0, x);
-      const at = scaled(x, far);
-      const step = gap(at);
+      const step = gap(x);
       // Below a power of two, numbers are half as far apart; subnormal ones are not.
       const near = !away && Math.abs(m) === 0.5 && step / 2 > 0 ? step / 2 : step;
       // Next to the least negative number is -0.
-      return copysign(scaled(away === x > 0 ? at + near : at - near, -far), x);
+      return copysign(away === x > 0 ? x + near : x - near, x);
     },
-    { name: "nextafter", uses: { copysign, exactGap, frexp, gap, least, scaled } },
+    { name: "nextafter", uses: { copysign, frexp, gap, isSingle, nextSingle } },
   ),
 );

@@ -26,6 +26,7 @@ import {
   notEqual,
   positive,
   sign,
+  spacing,
   subtract,
 } from "@gridstride/ufunc/numpy";
 import { expect, test } from "vitest";
@@ -135,16 +136,28 @@ eachTarget(({ getDevice }) => {
     expect([made.dtype, values(made)]).toEqual(["float16", [wanted]]);
   });
 
-  test("nextafter of small normal numbers, by their bits", async () => {
+  test("nextafter and spacing of float32, by their bits: of subnormal numbers too", async () => {
     const random = seededRandom(3);
-    // From the least normal number to 2 to the 101st below 1, powers of two among them.
-    const words = [0x00800001, 0x00ffffff, 0x01000000, 0x02081cea, 0x0b800000, 0x0c000000, 0x0d000000];
-    for (let i = 0; i < 40; i++) words.push(random.integer(0x00800001, 0x0d000000));
+    // Zero, subnormal numbers, the least normal one, powers of two, the largest number.
+    const words = [
+      1, 2, 0x007fffff, 0x00800000, 0x00ffffff, 0x01000000, 0x02081cea, 0x0b800000, 0x0c000000, 0x0c7fffff,
+    ];
+    words.push(0x3f800000, 0x7f000000, 0x7f7ffffe, 0x7f7fffff);
+    for (let i = 0; i < 40; i++) words.push(random.integer(1, i < 10 ? 0x00800000 : 0x0d000000));
     const x = new Float32Array(Uint32Array.from(words.flatMap((word) => [word, word, word + 2 ** 31])).buffer);
-    const y = x.map((_, i) => (i % 3 === 1 ? 0 : 1));
-    const made = await nextafter(array(x), array(y), { device: getDevice() });
+    const y = x.map((_, i) => (i % 3 === 1 ? 0 : Number.POSITIVE_INFINITY));
+    const device = getDevice();
+    const made = await nextafter(array(x), array(y), { device });
     const wanted = words.flatMap((word) => [word + 1, word - 1, word - 1 + 2 ** 31]);
     expect([...new Uint32Array(made.data.buffer)]).toEqual(wanted);
+    const gaps = [...(await spacing(array(x), { device })).data];
+    const up = new Float32Array(Uint32Array.from(words, (word) => word + 1).buffer);
+    expect(gaps).toEqual([...up].flatMap((next, i) => [1, 1, -1].map((sign) => sign * (next - x[3 * i]!))));
+    const zeros = [0, -0, 0, -0];
+    const ends = [1, 1, -1, -0];
+    const at = await nextafter(array(zeros, "float32"), array(ends, "float32"), { device });
+    expect([...new Uint32Array(at.data.buffer)]).toEqual([1, 1, 2 ** 31 + 1, 2 ** 31]);
+    expect([...(await spacing(array([0, -0], "float32"), { device })).data]).toEqual([2 ** -149, 2 ** -149]);
   });
 
   // Added up in float16, 16000 stays what it is, and the second is 2048; NumPy's results, and the sum of its float32 halves.

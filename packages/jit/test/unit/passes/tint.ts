@@ -44,7 +44,12 @@ fn shuffle(v: i32, lane: i32, t: i32) -> i32 { lanes[t] = v; workgroupBarrier();
 function plainWgsl(kernel: Kernel): string {
   const type = (name: string): string => (name === "bool" ? "bool" : name === "uint32" ? "u32" : "i32");
   const locals = kernel.locals.map((local, i) => `  var v${i}: ${type(local.type)};`).join("\n");
-  return `${HEAD}
+  // Those of build.ts's kernels are in HEAD; passes add others.
+  const shared = kernel.arrays.slice(4).map((array, i) => {
+    const size = array.space === "global" ? "" : `, ${array.shape[0]}`;
+    return `var<workgroup> a${i + 4}: array<${type(array.dtype)}${size}>;`;
+  });
+  return `${HEAD}${shared.join("\n")}
 @compute @workgroup_size(64) fn main(@builtin(local_invocation_index) t: u32, @builtin(workgroup_id) g: vec3<u32>) {
   let tid = i32(t);
   let bid = i32(g.x);

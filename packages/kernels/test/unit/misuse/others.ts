@@ -1,6 +1,6 @@
 // What has no array to begin with: random numbers, and tuning.
 import type { Device } from "@gridstride/core";
-import { matmul, philox, random, tune } from "@gridstride/kernels";
+import { matmul, random, tune } from "@gridstride/kernels";
 import { type Case, one } from "./kinds.ts";
 
 const kept = new Map<string, string>();
@@ -107,7 +107,5 @@ export function otherCases(device: Device): readonly Case[] {
         },
       },
     ],
-    // A device function: JavaScript runs its text, with JavaScript's conversions.
-    ["philox", () => philox(0, 0, 0, 0, 0, 0), { args: {} }],
   ];
 }

@@ -69,6 +69,16 @@ export const collectives: readonly Row[] = [
     ],
   },
   {
+    name: "sums in the step of a loop from which threads return",
+    body: [
+      set(a, 0),
+      loop(
+        [when(op(v(a), "gt", op(200, "add", tid)), [ret()]), add(OUT, gid, v(a))],
+        [collect("warpSum", 1, d), collect("blockSum", v(d), c), set(a, op(v(a), "add", v(c)))],
+      ),
+    ],
+  },
+  {
     name: "a warp sum in a divergent if",
     body: [
       set(c, op(tid, "add", 1)),
