@@ -23,6 +23,12 @@ test.each([
     "for (let k = 0; k < 9; k++) b[k][i] = 1; c[i][j] = 0;",
     0,
   ],
+  [
+    "every second element of a row, rather than one anywhere",
+    "[j, i] = grid(2)",
+    "const x = 2 * j + ((i + 1) & 1); a[i][x] = a[i - 1][x] + a[i + 1][x];",
+    0,
+  ],
   ["one axis only", "i = grid(1)", "a[i][0] = 1;", 0],
 ] as const)("%s", (_, place, body, axis) => {
   const kernel = kernelOf(text(place, body), MATRICES);

@@ -42,7 +42,7 @@ function scoreOf(kernel: Kernel, axis: Axis): number {
     if (own.has(array)) return 0;
     const steps = index.map(difference);
     if (steps.every((step) => step === 0)) return writes ? -4 : 1;
-    if (steps.includes("varying")) return -1;
+    if (steps.includes("varying")) return -3;
     const adjacent = Math.abs(steps.at(-1) as number) === 1 && steps.slice(0, -1).every((step) => step === 0);
     return adjacent ? (writes ? 3 : 2) : -2;
   };
