@@ -1,4 +1,6 @@
-import type { AtomicStmt, Kernel } from "./ir.ts";
+import type { ArrayId, Expr } from "./expr.ts";
+import type { AtomicStmt, Kernel, Stmt } from "./ir.ts";
+import { bodies, partsOf, someStmt } from "./walk.ts";
 
 const OPS = ["add", "sub", "min", "max", "and", "or", "xor"] as const;
 export type UnorderedOp = (typeof OPS)[number];
@@ -7,3 +9,35 @@ export const isUnorderedOp = (op: AtomicStmt["op"]): op is UnorderedOp => OPS.so
 /** Whether updates give the same in any order: those of whole numbers whose old value nobody takes. */
 export const isUnordered = ({ arrays }: Pick<Kernel, "arrays">, { op, array, result }: AtomicStmt): boolean =>
   result === null && isUnorderedOp(op) && arrays[array]?.dtype !== "float32";
+
+const FLOAT_OPS: ReadonlySet<string> = new Set(["add", "sub", "min", "max"]);
+
+/**
+ * Whether lanes that run side by side may do an update of float32 one after another: each element then still meets the
+ * threads in their order. Nothing else in the body touches the element, and no thread comes to the statement twice.
+ */
+export function keepsOrder({ arrays }: Pick<Kernel, "arrays">, body: readonly Stmt[], stmt: AtomicStmt): boolean {
+  if (stmt.result !== null || arrays[stmt.array]?.dtype !== "float32" || !FLOAT_OPS.has(stmt.op)) return false;
+  const inLoop = someStmt(
+    body,
+    (one) => one.kind === "loop" && someStmt(bodies(one).flat(), (inner) => inner === stmt),
+  );
+  if (inLoop) return false;
+  const memory = (id: ArrayId): number => {
+    const array = arrays[id];
+    return array?.space === "global" ? array.group : -1 - id;
+  };
+  const isSame = (id: ArrayId): boolean => memory(id) === memory(stmt.array);
+  return !someStmt(body, (other) => {
+    if (partsOf(other).some((part) => part.kind === "load" && isSame(part.array))) return true;
+    if (other === stmt || (other.kind !== "store" && other.kind !== "atomic") || !isSame(other.array)) return false;
+    return other.kind === "store" || other.array !== stmt.array || !areApart(other.index, stmt.index);
+  });
+}
+
+/** Two places of an array that some axis tells apart, wherever they are. */
+const areApart = (a: readonly Expr[], b: readonly Expr[]): boolean =>
+  a.some((one, axis) => {
+    const other = b[axis];
+    return one.kind === "const" && other?.kind === "const" && one.value !== other.value;
+  });

@@ -35,16 +35,30 @@ test.each([
     }
 });
 
+const MUCH = "for (let k = 0; k < 9; k++) v = v * 5 + k;";
+
 test.each([
-  ["floats, whose order counts", "float32", "for (let k = 0; k < 9; k++) v = v * 5 + k; atomic.add(c, 0, v);"],
-  ["little else", "int32", "atomic.add(c, 0, v);"],
-] as const)("%s are updated by one thread after another", (_, type, body) => {
+  [
+    "floats, each element in the order of threads",
+    "float32",
+    `${MUCH} atomic.add(c, 0, v); atomic.max(c, 1, v);`,
+    true,
+  ],
+  ["floats anywhere, by some lanes", "float32", `${MUCH} if (v > 1e6) atomic.sub(c, i % 3, v);`, true],
+  ["floats by two statements", "float32", `${MUCH} atomic.add(c, 0, v); atomic.add(c, 0, 0.37);`, false],
+  ["floats in a loop", "float32", `${MUCH} for (let k = 0; k < 3; k++) atomic.add(c, 0, v * k);`, false],
+  ["floats that are read too", "float32", `${MUCH} v = v * c[1]; atomic.add(c, 1, v);`, false],
+  ["little else", "int32", "atomic.add(c, 0, v);", false],
+] as const)("%s", (_, type, body, vectors) => {
   const kernel = kernelOf(`({ grid, atomic }, a, c) => { const i = grid(1); let v = a[i]; ${body} }`, [
     `${type}[:]`,
     `${type}[:]`,
   ]);
   const whole = [...Array(48).keys()].map((n) => n * 0.37);
   const a = arrayOf(type, type === "int32" ? whole.map(Math.trunc) : whole, [48]);
-  expect(differences(kernel, [a, arrayOf(type, [1], [1])], LAUNCH)).toEqual([]);
-  expect(emitted(kernel, LAUNCH).module.wat()).not.toMatch(/v128\.load/);
+  for (const shared of [false, true]) {
+    const launch = { ...LAUNCH, shared };
+    expect(differences(kernel, [a, arrayOf(type, [1, 2, 3], [3])], launch)).toEqual([]);
+    expect(/v128\.load/.test(emitted(kernel, launch).module.wat())).toBe(vectors);
+  }
 });

@@ -1,7 +1,7 @@
 import type { ArrayId, Expr, LoadExpr } from "../../../ir/expr.ts";
 import type { Kernel, Stmt, StoreStmt } from "../../../ir/ir.ts";
 import { operands } from "../../../ir/types.ts";
-import { isUnordered } from "../../../ir/unordered.ts";
+import { isUnordered, keepsOrder } from "../../../ir/unordered.ts";
 import { bodies, partsOf, someExprIn, someStmt, statements } from "../../../ir/walk.ts";
 import { emitExpr } from "../thread/thread.ts";
 import { type AccessPlan, type Planning, planAccess, type Standing } from "./access-plan.ts";
@@ -20,7 +20,9 @@ export function isSupported(
   const isLocal = (array: ArrayId): boolean =>
     typeof axis === "number" && kernel.arrays[array]!.space === "local" && !laneArrays.has(array);
   return !someStmt(body, (stmt) => {
-    if (stmt.kind === "atomic" && (!isUnordered(kernel, stmt) || isLocal(stmt.array))) return true;
+    if (stmt.kind === "atomic") {
+      if (isLocal(stmt.array) || !(isUnordered(kernel, stmt) || keepsOrder(kernel, body, stmt))) return true;
+    }
     switch (stmt.kind) {
       case "collective":
       case "log":

@@ -1,11 +1,12 @@
 import type { AtomicStmt } from "../../../ir/ir.ts";
 import { bits } from "../../../ir/types.ts";
 import { isUnorderedOp, type UnorderedOp } from "../../../ir/unordered.ts";
+import { valType } from "../build.ts";
 import type { Code } from "../encode/code.ts";
 import { arrayOf } from "../thread/address.ts";
 import { type AtomicType, callAtomic, update } from "../thread/helpers/atomic.ts";
 import { scattered } from "./address.ts";
-import type { Body, Vec } from "./body.ts";
+import { type Body, shapeOf, type Vec } from "./body.ts";
 import { narrowed } from "./masks.ts";
 
 /** The update of each lane in the mask, one after another. */
@@ -28,12 +29,13 @@ function callUpdate(code: Code, op: UnorderedOp, type: AtomicType, real: boolean
   code.helper(`update_${op}_${type}_${real}`, ["v128", "v128", "v128"], [], (f) => {
     for (let lane = 0; lane < 4; lane++) {
       const of = (vector: number): Code => f.get(vector).op("i32x4.extract_lane", lane);
+      const value = (): Code => f.get(2).op(`${shapeOf(type)}.extract_lane`, lane);
       of(1).if(() => {
         of(0);
-        if (real) callAtomic(f, op, type, () => of(2));
-        else update(f, op, type, [() => of(0).load("i32.load"), () => of(2)]);
+        if (real) callAtomic(f, op, type, value);
+        else update(f, op, type, [() => of(0).load(`${valType(type)}.load`), value]);
         if (real) f.op("drop");
-        else f.store("i32.store");
+        else f.store(`${valType(type)}.store`);
       });
     }
   });
