@@ -10,19 +10,24 @@ export interface CopyAxis {
 /** Drops axes of one element, and joins neighbours that step evenly in both layouts. */
 export function mergeAxes(to: Omit<Layout, "offset">, from: Pick<Layout, "stride">): CopyAxis[] {
   const axes: CopyAxis[] = [];
-  for (const [i, extent] of to.shape.entries())
+  for (let i = 0; i < to.shape.length; i++) {
+    const extent = to.shape[i] as number;
     if (extent !== 1) join(axes, { extent, to: to.stride[i] as number, from: from.stride[i] as number });
+  }
   return axes;
 }
 
 /** The same in the order in which the elements that are written lie in memory: what is turned alike in both is a block too. */
 export function axesInOrder(to: Omit<Layout, "offset">, from: Pick<Layout, "stride">): CopyAxis[] {
-  const size = (step: number): number => Math.abs(step);
-  const sorted = mergeAxes(to, from).sort((a, b) => size(b.to) - size(a.to) || size(b.from) - size(a.from));
+  const merged = mergeAxes(to, from);
+  if (merged.length < 2) return merged;
   const axes: CopyAxis[] = [];
-  for (const axis of sorted) join(axes, axis);
+  for (const axis of merged.sort(outerFirst)) join(axes, axis);
   return axes;
 }
+
+const outerFirst = (a: CopyAxis, b: CopyAxis): number =>
+  Math.abs(b.to) - Math.abs(a.to) || Math.abs(b.from) - Math.abs(a.from);
 
 function join(axes: CopyAxis[], axis: CopyAxis): void {
   const outer = axes.at(-1);

@@ -13,7 +13,7 @@ import { type Leak, MemoryMeter } from "../memory.ts";
 import type { Pending } from "../pending.ts";
 import { extentOf, overlaps, sizeOf } from "../shape.ts";
 import type { LoadedCode, Runner } from "./code.ts";
-import { type Placed, StridedCopy } from "./copy-kernel.ts";
+import { MAX_AXES, type Placed, StridedCopy } from "./copy-kernel.ts";
 import { Heap } from "./heap.ts";
 import type { DeviceMemory } from "./support.ts";
 
@@ -133,7 +133,7 @@ export class WasmBackend implements Backend {
   }
 
   copy(to: Resident, from: Resident): void {
-    if (sizeOf(to.shape) < SMALL) return copyCells(cellsOf(to), cellsOf(from));
+    if (sizeOf(to.shape) < SMALL || to.shape.length > MAX_AXES) return copyCells(cellsOf(to), cellsOf(from));
     if (storageOf(to) !== storageOf(from) || !overlaps(to, from)) return this.#strided.copy(placed(to), placed(from));
     const [low, high] = extentOf(from);
     const { bytesPerElement } = dtypeInfo(from.dtype);
@@ -228,4 +228,7 @@ const storageOf = (array: Resident): InMemory => array.allocation.storage as InM
 
 const cellsOf = (array: Resident): Cells => cellsIn(storageOf(array).bytes, array);
 
-const placed = (array: Resident): Placed => ({ ...array, address: storageOf(array).address });
+function placed(array: Resident): Placed {
+  const { shape, stride, offset, dtype } = array;
+  return { shape, stride, offset, dtype, address: storageOf(array).address };
+}

@@ -21,7 +21,8 @@ const SHORT = 16;
 const CHUNK = 65_536;
 /** Calls of a module per thread, if there is enough to do. */
 const CALLS = 8;
-const MAX_AXES = 64;
+/** Axes that a copy may have. */
+export const MAX_AXES = 64;
 
 /** Copies between any two layouts of one shape in a device's memory, converted where the element types differ. */
 export class StridedCopy {
@@ -45,57 +46,70 @@ export class StridedCopy {
 
   /** The two must not overlap. */
   copy(to: Placed, from: Placed): void {
-    if (sizeOf(to.shape) === 0) return;
+    const size = sizeOf(to.shape);
+    if (size === 0) return;
     const launch = this.#record();
-    const { words, units, size } = planOf(to, from);
-    new Int32Array(this.#memory.buffer, launch, words.length).set(words);
+    const units = writePlan(new Int32Array(this.#memory.buffer, launch, FIELDS.length + 3 * MAX_AXES), to, from);
     const { threads } = this.#runner;
     const chunk = Math.max(Math.ceil(units / (CALLS * threads)), Math.ceil((CHUNK * units) / size));
     this.#runner.run(this.#code(from.dtype, to.dtype), { launch, scratch: launch, scratchBytes: 0, units, chunk });
   }
 
-  #code(given: DType, wanted: DType): LoadedCode {
-    const [from, to] = copiedAs(given, wanted);
-    const key = `${from} ${to}`;
+  #code(from: DType, to: DType): LoadedCode {
+    return this.#made(`${from} ${to}`, () => {
+      const types = copiedAs(from, to);
+      return this.#made(types.join(), () => this.#runner.load(copyModule(...types, this.#shared)));
+    });
+  }
+
+  #made(key: string, make: () => LoadedCode): LoadedCode {
     const known = this.#codes.get(key);
     if (known !== undefined) return known;
-    const made = this.#runner.load(copyModule(from, to, this.#shared));
+    const made = make();
     this.#codes.set(key, made);
     return made;
   }
 }
 
-/** The record of a copy, as copy-code.ts has it, and how many units it has. */
-function planOf(to: Placed, from: Placed): { words: readonly number[]; units: number; size: number } {
+const ONE: CopyAxis = { extent: 1, to: 0, from: 0 };
+
+/** Writes the record of a copy, as copy-code.ts has it. Returns how many units it has. */
+function writePlan(words: Int32Array, to: Placed, from: Placed): number {
   const axes = axesInOrder(to, from);
-  const one: CopyAxis = { extent: 1, to: 0, from: 0 };
-  const last = axes.pop() ?? one;
-  const near = axes.length === 0 ? -1 : nearest(axes);
-  const isTurned = near >= 0 && Math.abs((axes[near] as CopyAxis).from) < Math.abs(last.from);
-  const other = (isTurned ? axes.splice(near, 1)[0] : axes.pop()) ?? one;
+  const last = axes.pop() ?? ONE;
+  const near = nearest(axes);
+  const isTurned = near !== null && Math.abs(near.from) < Math.abs(last.from);
+  const other = (isTurned ? near : axes.at(-1)) ?? ONE;
   const isAcross = last.extent < SHORT && other.extent > last.extent;
   const [row, col] = isAcross ? [last, other] : [other, last];
   const colPart = Math.min(col.extent, isTurned ? SIDE : isAcross ? Math.ceil(UNIT / row.extent) : UNIT);
   const rowPart = Math.min(row.extent, isTurned ? SIDE : Math.ceil(UNIT / colPart));
   const [rowParts, colParts] = [Math.ceil(row.extent / rowPart), Math.ceil(col.extent / colPart)];
   const [write, read] = [dtypeInfo(to.dtype).bytesPerElement, dtypeInfo(from.dtype).bytesPerElement];
-  const steps = (axis: CopyAxis): readonly number[] => [axis.to * write, axis.from * read];
-  const outside = axes.reverse();
-  return {
-    words: [
-      ...[to.address + to.offset * write, from.address + from.offset * read],
-      ...[row.extent, rowParts, rowPart, ...steps(row)],
-      ...[col.extent, colParts, colPart, ...steps(col)],
-      outside.length,
-      ...outside.flatMap((axis) => [axis.extent, ...steps(axis)]),
-    ],
-    units: outside.reduce((all, { extent }) => all * extent, rowParts * colParts),
-    size: sizeOf(to.shape),
+  let at = 0;
+  const put = (value: number): void => {
+    words[at++] = value;
   };
+  const putAxis = (axis: CopyAxis, parts: number, part: number): void => {
+    put(axis.extent);
+    if (parts > 0) put(parts);
+    if (parts > 0) put(part);
+    put(axis.to * write);
+    put(axis.from * read);
+  };
+  put(to.address + to.offset * write);
+  put(from.address + from.offset * read);
+  putAxis(row, rowParts, rowPart);
+  putAxis(col, colParts, colPart);
+  const outside = axes.filter((axis) => axis !== other).reverse();
+  put(outside.length);
+  for (const axis of outside) putAxis(axis, 0, 0);
+  return outside.reduce((all, { extent }) => all * extent, rowParts * colParts);
 }
 
 /** The axis along which elements are read in the smallest steps. */
-function nearest(axes: readonly CopyAxis[]): number {
-  const steps = axes.map(({ from }) => Math.abs(from));
-  return steps.lastIndexOf(Math.min(...steps));
+function nearest(axes: readonly CopyAxis[]): CopyAxis | null {
+  let found: CopyAxis | null = null;
+  for (const axis of axes) if (found === null || Math.abs(axis.from) <= Math.abs(found.from)) found = axis;
+  return found;
 }
