@@ -9,11 +9,11 @@ import {
   ShapeError,
   type Target,
 } from "@gridstride/core";
+import { convertInto } from "@gridstride/core/internal";
 import { promoteTypes } from "@gridstride/ufunc";
 import { type HostResult, initialOf } from "@gridstride/ufunc/internal";
 import { notEqual, subtract } from "@gridstride/ufunc/numpy";
 import { type ArrayKind, call, type PlaceOptions } from "../call.ts";
-import { convert } from "../convert.ts";
 import { checkHas } from "../lacking.ts";
 import { checkOptions, type Rules } from "../options.ts";
 import { readAxis } from "../reduce/axes.ts";
@@ -152,7 +152,7 @@ function joined(
           .astype(type)
           .reshape([]),
       );
-    else convert(part, into);
+    else convertInto(into, part);
   }
   return made;
 }

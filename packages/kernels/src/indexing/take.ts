@@ -3,7 +3,8 @@ import type { HostResult } from "@gridstride/ufunc/internal";
 import { type ArrayKind, call, type PlaceOptions } from "../call.ts";
 import { checkOptions, type Rules } from "../options.ts";
 import { readAxis } from "../reduce/axes.ts";
-import { asLines, outputAs, product } from "../reduce/lines.ts";
+import { asLines, product } from "../reduce/lines.ts";
+import { writing } from "../views.ts";
 import { takeAlong } from "./gather.ts";
 import { type IndexMode, placesOf } from "./places.ts";
 
@@ -58,9 +59,9 @@ export function take(x: unknown, indices: unknown, options: TakeOptions<unknown>
         using lines = axis === null ? asLines(array, 0, array.ndim) : asLines(array, at, at + 1);
         const [a, extent, b] = lines.array.shape as [number, number, number];
         using found = places.on(device, extent, at);
-        using target = outputAs(result as DeviceArray, [a, found.size, b]);
+        using target = writing(result as DeviceArray, [a, found.size, b]);
         takeAlong(device, lines.array, found, target.array);
-        target.write();
+        target.finish();
       },
     },
     options,

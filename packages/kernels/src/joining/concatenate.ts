@@ -1,12 +1,13 @@
 import type { DeviceArray, DType, HostArray, NDArray, Target, WritableHostArray } from "@gridstride/core";
 import { ShapeError } from "@gridstride/core";
+import { convertInto } from "@gridstride/core/internal";
 import type { HostResult } from "@gridstride/ufunc/internal";
 import { type ArrayKind, call, type PlaceOptions } from "../call.ts";
 import { checkOptions, type Rules } from "../options.ts";
 import { readAxis } from "../reduce/axes.ts";
 import { product } from "../reduce/lines.ts";
 import { reading } from "../views.ts";
-import { checkRanks, copyInto, joinedType, namesOf, readList } from "./pieces.ts";
+import { checkRanks, joinedType, namesOf, readList } from "./pieces.ts";
 
 /** Options of `concatenate`. `A` is where its arrays are: on the host, or on a device. */
 export interface ConcatenateOptions<A> {
@@ -67,7 +68,7 @@ export function concatenate(
           using piece = axis === null ? reading(one, [one.size]) : null;
           const from = piece?.array ?? one;
           const end = first + (from.shape[at] as number);
-          copyInto(whole.slice(...new Array<null>(at).fill(null), [first, end]), from);
+          convertInto(whole.slice(...new Array<null>(at).fill(null), [first, end]), from);
           first = end;
         }
       },
@@ -136,7 +137,7 @@ export function stack(arrays: readonly unknown[], options: StackOptions<unknown>
       run(_, given, [result]) {
         const whole = result as DeviceArray;
         const at = readAxis(axis, whole.ndim);
-        for (const [i, one] of given.entries()) copyInto(whole.slice(...new Array<null>(at).fill(null), i), one);
+        for (const [i, one] of given.entries()) convertInto(whole.slice(...new Array<null>(at).fill(null), i), one);
       },
     },
     options,
