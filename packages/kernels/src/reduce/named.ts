@@ -97,10 +97,14 @@ export const nansum: NamedWide = /* @__PURE__ */ named("nansum", add, {
 });
 
 /** `numpy.nanmax`: `max` without NaN; NaN where there is nothing else. @throws {ShapeError} for no elements and no `initial`. */
-export const nanmax: Named = /* @__PURE__ */ named("nanmax", largerNumber, {});
+export const nanmax: Named = /* @__PURE__ */ named("nanmax", largerNumber, {
+  extreme: { largest: true, nanWins: false },
+});
 
 /** `numpy.nanmin`: `min` without NaN; NaN where there is nothing else. @throws {ShapeError} for no elements and no `initial`. */
-export const nanmin: Named = /* @__PURE__ */ named("nanmin", smallerNumber, {});
+export const nanmin: Named = /* @__PURE__ */ named("nanmin", smallerNumber, {
+  extreme: { largest: false, nanWins: false },
+});
 
 /** `numpy.any`: whether an element is not zero, of type bool; NaN is not. False for no elements. */
 export const any: NamedAs<"bool"> = /* @__PURE__ */ named(
