@@ -1,4 +1,4 @@
-import type { Device, DeviceArray, HostArray, NDArray, Target } from "@gridstride/core";
+import type { Device, DeviceArray, DTypeOf, HostArray, NDArray, Target } from "@gridstride/core";
 import { type Kernel, type KernelArray1, kernel } from "@gridstride/jit";
 import type { HostResult } from "@gridstride/ufunc/internal";
 import type { PlaceOptions } from "../call.ts";
@@ -21,15 +21,18 @@ export interface UniqueOptions {
   readonly returnCounts?: boolean;
 }
 
-/** The elements, and what was asked for beside them. */
-export type UniqueResults<A, O extends UniqueOptions> = readonly [
+/** The elements `A`, and what was asked for beside them, as `I`. */
+export type UniqueResults<A, I, O extends UniqueOptions> = readonly [
   elements: A,
-  ...Asked<A, O["returnIndex"]>,
-  ...Asked<A, O["returnInverse"]>,
-  ...Asked<A, O["returnCounts"]>,
+  ...Asked<I, O["returnIndex"]>,
+  ...Asked<I, O["returnInverse"]>,
+  ...Asked<I, O["returnCounts"]>,
 ];
 
 type Asked<A, F> = F extends true ? [A] : [];
+
+/** Options that ask for the elements alone. */
+type Nothing = { readonly [O in keyof UniqueOptions]?: UniqueOptions[O] & false };
 
 const UNIQUE: Rules<UniqueOptions> = { returnIndex: "flag", returnInverse: "flag", returnCounts: "flag" };
 
@@ -81,19 +84,19 @@ const numberOf: Kernel<[KernelArray1, KernelArray1, KernelArray1]> = /* @__PURE_
  * @returns the elements; with options a list of them and of what was asked for, in the order index, inverse, counts: int32 on every target
  *   (NumPy's are int64). The caller's; of device arrays a promise.
  */
-export function unique(x: DeviceArray, options?: { readonly [O in keyof UniqueOptions]?: false }): Promise<DeviceArray>;
-export function unique<const O extends UniqueOptions>(
-  x: DeviceArray,
+export function unique<X extends DeviceArray>(x: X, options?: Nothing): Promise<DeviceArray<DTypeOf<X>>>;
+export function unique<X extends DeviceArray, const O extends UniqueOptions>(
+  x: X,
   options: O,
-): Promise<UniqueResults<DeviceArray, O>>;
-export function unique<T extends Target = "cpu">(
-  x: HostArray,
-  options?: { readonly [O in keyof UniqueOptions]?: false } & PlaceOptions<T>,
-): HostResult<T, NDArray>;
-export function unique<const O extends UniqueOptions, T extends Target = "cpu">(
-  x: HostArray,
+): Promise<UniqueResults<DeviceArray<DTypeOf<X>>, DeviceArray<"int32">, O>>;
+export function unique<X extends HostArray, T extends Target = "cpu">(
+  x: X,
+  options?: Nothing & PlaceOptions<T>,
+): HostResult<T, NDArray<DTypeOf<X>>>;
+export function unique<X extends HostArray, const O extends UniqueOptions, T extends Target = "cpu">(
+  x: X,
   options: O & PlaceOptions<T>,
-): HostResult<T, UniqueResults<NDArray, O>>;
+): HostResult<T, UniqueResults<NDArray<DTypeOf<X>>, NDArray<"int32">, O>>;
 export function unique(x: unknown, options: UniqueOptions & PlaceOptions<Target> = {}): unknown {
   checkOptions("unique", options, UNIQUE);
   const { returnIndex = false, returnInverse = false, returnCounts = false } = options;

@@ -14,7 +14,7 @@ type Field = (typeof FIELDS)[number];
 /** Elements that a unit moves. */
 const UNIT_ELEMENTS = 16_384;
 /** Bytes side by side that are worth a block copy. */
-const BLOCK_BYTES = 64;
+const _BLOCK_BYTES = 64;
 /** Calls of a module per thread, if there is enough to do: threads then end together. */
 const CALLS = 8;
 
@@ -72,10 +72,7 @@ function gatherModule(bytes: 1 | 2 | 4 | 8, shared: boolean): Uint8Array<ArrayBu
   const isBlock = (): void => {
     field("xB").i32(bytes).op("i32.eq");
     field("outB").i32(bytes).op("i32.eq").op("i32.and");
-    field("width")
-      .i32(1)
-      .op("i32.ge_u")
-      .op("i32.and");
+    field("width").i32(1).op("i32.ge_u").op("i32.and");
   };
   return runsUnits(module, run, () => {
     // The line of the unit, and its part of the line.
