@@ -1,4 +1,4 @@
-import type { DeviceArray, DType } from "@gridstride/core";
+import type { DeviceArray } from "@gridstride/core";
 import { viewOf } from "@gridstride/core/internal";
 import { multiply } from "@gridstride/ufunc/numpy";
 import { matmul } from "../matmul/matmul.ts";
@@ -69,10 +69,9 @@ export function contracted(a: Term, b: Term, keep: (label: string) => boolean): 
   const labels = [...batch, ...rows, ...columns];
   const { dtype } = a.array;
   try {
-    if (inner.length === 0 || isLong(dtype)) {
-      const order = [...labels, ...inner];
-      const array = multiply(inOrder(a, order), inOrder(b, order), { dtype });
-      return summed({ array, labels: order, memory: array }, (label) => labels.includes(label));
+    if (inner.length === 0) {
+      const array = multiply(inOrder(a, labels), inOrder(b, labels), { dtype });
+      return { array, labels, memory: array };
     }
     const extents = (term: Term, of: readonly string[]): readonly number[] => of.map((label) => sizeOf(term, label));
     const [g, m, k, n] = [extents(a, batch), extents(a, rows), extents(a, inner), extents(b, columns)];
@@ -85,9 +84,6 @@ export function contracted(a: Term, b: Term, keep: (label: string) => boolean): 
     drop(b);
   }
 }
-
-/** Types that there are no matrix products of. */
-const isLong = (type: DType): boolean => type === "int64" || type === "uint64";
 
 /** The term's axes in the output's order. */
 export function ordered(term: Term, output: readonly string[]): DeviceArray {
