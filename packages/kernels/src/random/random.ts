@@ -150,7 +150,8 @@ export interface Random {
    * @param x - a whole number below 2³¹, or an array of any type that the target has. Numbers are int32.
    * @param shape - how many are drawn; of an array, in the place of the axis.
    * @throws {LaunchError} code `wrong-kind`, in NumPy's words, for more than there are without replacement, and for
-   *   probabilities that are none; for probabilities without replacement, which are not there.
+   *   probabilities that are none. Without replacement, each draw has the probabilities of what is left, as NumPy's; the
+   *   numbers are others.
    */
   choice(x: number, shape: number | readonly number[], options: ChoiceOptions & Resident): DeviceArray<"int32">;
   choice<D extends DType>(
@@ -258,6 +259,18 @@ function generator(seed: bigint, stream: number): Random {
       integers32.configure([1, tiles, 1], BLOCK, { device })(out.view("uint32"), ...counters, ...numbers),
     );
   };
+  const exponential = (
+    shape: number | readonly number[],
+    options: ExponentialOptions & PlaceOptions<Target> = {},
+  ): unknown => {
+    checkOptions("exponential", options, EXPONENTIAL);
+    const { scale = 1, dtype = "float64" } = options;
+    checkNumber("exponential", "scale", scale, dtype);
+    const kernel = dtype === "float32" ? exponential32 : exponential64;
+    return make("exponential", dtype, shape, options, (out, counters, device, tiles) =>
+      kernel.configure([1, tiles, 1], BLOCK, { device })(out, ...counters, scale),
+    );
+  };
   const made = {
     uniform(shape: number | readonly number[], options: UniformOptions = {}): unknown {
       checkOptions("uniform", options, UNIFORM);
@@ -275,15 +288,7 @@ function generator(seed: bigint, stream: number): Random {
       return floats("normal", shape, options, [normal32, normal64], std, mean);
     },
     integers,
-    exponential(shape: number | readonly number[], options: ExponentialOptions = {}): unknown {
-      checkOptions("exponential", options, EXPONENTIAL);
-      const { scale = 1, dtype = "float64" } = options;
-      checkNumber("exponential", "scale", scale, dtype);
-      const kernel = dtype === "float32" ? exponential32 : exponential64;
-      return make("exponential", dtype, shape, options, (out, counters, device, tiles) =>
-        kernel.configure([1, tiles, 1], BLOCK, { device })(out, ...counters, scale),
-      );
-    },
+    exponential,
     poisson(mean: number, shape: number | readonly number[], options: object = {}): unknown {
       checkOptions("poisson", options, POISSON);
       checkMean(mean);
@@ -295,6 +300,7 @@ function generator(seed: bigint, stream: number): Random {
     ...picks({
       words: (size, device) => integers(0, 2 ** 32, size, { dtype: "uint32", device }) as DeviceArray,
       below: (count, size, device) => integers(0, count, size, { device }) as DeviceArray,
+      exponential: (size, device) => exponential(size, { device }) as DeviceArray,
       drawn(table, out, device) {
         const tiles = tilesOf(out.size, 2);
         if (tiles > 0) draw(device, table, out, take(tiles), tiles);
