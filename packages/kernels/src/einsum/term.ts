@@ -57,7 +57,8 @@ export function summed(term: Term, keep: (label: string) => boolean): Term {
 }
 
 /**
- * The product of two terms, summed over the labels that both have and that are not kept: a matrix product, where there are any.
+ * The product of two terms, summed over the labels that both have and that are not kept: a matrix product, where either has
+ * labels of its own.
  * Takes both over. Labels of one alone are kept.
  */
 export function contracted(a: Term, b: Term, keep: (label: string) => boolean): Term {
@@ -69,9 +70,11 @@ export function contracted(a: Term, b: Term, keep: (label: string) => boolean): 
   const labels = [...batch, ...rows, ...columns];
   const { dtype } = a.array;
   try {
-    if (inner.length === 0) {
-      const array = multiply(inOrder(a, labels), inOrder(b, labels), { dtype });
-      return { array, labels, memory: array };
+    // A matrix product of one row and one column would be one sum after the other.
+    if (inner.length === 0 || (rows.length === 0 && columns.length === 0)) {
+      const order = [...labels, ...inner];
+      const array = multiply(inOrder(a, order), inOrder(b, order), { dtype });
+      return summed({ array, labels: order, memory: array }, (label) => labels.includes(label));
     }
     const extents = (term: Term, of: readonly string[]): readonly number[] => of.map((label) => sizeOf(term, label));
     const [g, m, k, n] = [extents(a, batch), extents(a, rows), extents(a, inner), extents(b, columns)];
