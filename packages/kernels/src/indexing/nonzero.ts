@@ -56,7 +56,9 @@ export function nonzero(x: unknown, options: PlaceOptions<Target> = {}): unknown
         return {
           counts,
           finish([count]) {
-            using places = placesUpTo(device, upTo, count as number);
+            const found = placesUpTo(device, upTo, count as number);
+            if (from.ndim === 1) return [found];
+            using places = found;
             return from.shape.map((extent, axis) => {
               const out = device.empty([count as number], "int32");
               const step = product(from.shape.slice(axis + 1));

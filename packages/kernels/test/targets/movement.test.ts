@@ -126,6 +126,21 @@ eachTarget(({ target, getDevice }) => {
       }
   });
 
+  test("nonzero of many elements, with long runs of either kind", async () => {
+    const random = seededRandom(6);
+    const runs = Array.from({ length: 50_000 }, (_, i) =>
+      i % 20_000 < 3000 ? i % 40_000 < 20_000 : random.uniform() < 0.5,
+    );
+    for (const flags of [runs, runs.map((_, i) => i === 17_000), runs.map(() => true), runs.map(() => false)]) {
+      using x = getDevice().toDevice(Uint8Array.from(flags, Number));
+      const [places] = await kernels.nonzero(x);
+      const got = Array.from((await places.copyToHost()).data, Number);
+      places.dispose();
+      const wanted = flags.flatMap((flag, i) => (flag ? [i] : []));
+      expect(got.join() === wanted.join()).toBe(true);
+    }
+  });
+
   // What cores move by a launch of their own.
   test.each(["uint8", "float16", "int32", "float64"] as const)("%s: take by many indices", async (type) => {
     if (target === "webgpu" && has64(type)) return;
