@@ -1,4 +1,5 @@
 import { converter } from "./cast.ts";
+import { type CopyAxis, mergeAxes } from "./copy-axes.ts";
 import type { DType, TypedArray } from "./dtype.ts";
 import { broadcastStride, isContiguous, type Layout, sizeOf } from "./shape.ts";
 
@@ -7,6 +8,9 @@ export interface Cells extends Layout {
   readonly data: TypedArray;
   readonly dtype: DType;
 }
+
+/** Elements side by side that are worth a block. */
+const RUN = 16;
 
 type Indexed = { [index: number]: number | bigint };
 
@@ -30,43 +34,33 @@ export function copyElements(to: Cells, from: Cells): void {
     (to.data as Uint8Array).set(block as Uint8Array, to.offset);
     return;
   }
-  walk(to, stride, from.offset, to.data as Indexed, from.data as Indexed, convert);
+  const axes = mergeAxes(to, { stride });
+  const inner = axes.pop() ?? { extent: 1, to: 0, from: 0 };
+  const isRun = convert === null && inner.to === 1 && inner.from === 1 && inner.extent >= RUN;
+  eachRow(axes, to.offset, from.offset, (at, read) => {
+    if (isRun) (to.data as Uint8Array).set(from.data.subarray(read, read + inner.extent) as Uint8Array, at);
+    else copyRow(inner, to.data as Indexed, at, from.data as Indexed, read, convert);
+  });
 }
 
-function walk(
-  to: Layout,
-  fromStride: readonly number[],
-  fromOffset: number,
+function copyRow(
+  { extent, to: toStep, from: fromStep }: CopyAxis,
   target: Indexed,
+  at: number,
   source: Indexed,
+  read: number,
   convert: ReturnType<typeof converter>,
 ): void {
-  const last = to.shape.length - 1;
-  const width = last < 0 ? 1 : (to.shape[last] as number);
-  const toStep = last < 0 ? 0 : (to.stride[last] as number);
-  const fromStep = last < 0 ? 0 : (fromStride[last] as number);
-  const index = new Array<number>(Math.max(last, 0)).fill(0);
-  let at = to.offset;
-  let read = fromOffset;
-  for (;;) {
-    if (convert === null)
-      for (let i = 0, t = at, f = read; i < width; i++, t += toStep, f += fromStep) target[t] = source[f] as number;
-    else
-      for (let i = 0, t = at, f = read; i < width; i++, t += toStep, f += fromStep)
-        target[t] = convert(source[f] as number);
-    let axis = last - 1;
-    for (; axis >= 0; axis--) {
-      at += to.stride[axis] as number;
-      read += fromStride[axis] as number;
-      const next = (index[axis] as number) + 1;
-      if (next < (to.shape[axis] as number)) {
-        index[axis] = next;
-        break;
-      }
-      at -= next * (to.stride[axis] as number);
-      read -= next * (fromStride[axis] as number);
-      index[axis] = 0;
-    }
-    if (axis < 0) return;
-  }
+  if (convert === null)
+    for (let i = 0, t = at, f = read; i < extent; i++, t += toStep, f += fromStep) target[t] = source[f] as number;
+  else
+    for (let i = 0, t = at, f = read; i < extent; i++, t += toStep, f += fromStep)
+      target[t] = convert(source[f] as number);
+}
+
+/** Every place of the axes, the last one fastest. */
+function eachRow(axes: readonly CopyAxis[], to: number, from: number, row: (to: number, from: number) => void): void {
+  const [axis, ...rest] = axes;
+  if (axis === undefined) return row(to, from);
+  for (let i = 0; i < axis.extent; i++) eachRow(rest, to + i * axis.to, from + i * axis.from, row);
 }

@@ -173,13 +173,18 @@ export class ResidentArray<D extends DType> implements DeviceArray<D> {
       throw new CastingError(
         `expected an array of ${this.dtype} elements, got ${given.dtype}${showShape(given.shape)}; convert them first${given instanceof ResidentArray ? `, with x.astype("${this.dtype}")` : `, as array(x, "${this.dtype}") does`}`,
       );
-    const stride = broadcastStride(given.shape, given.stride, this.shape);
-    const layout = { shape: this.shape, stride, offset: given.offset };
     if (given instanceof ResidentArray) {
       if (given.device !== this.device)
         throw new LaunchError("wrong-device", "expected an array on the same device; copy it through the host");
-      this.#backend.copy(to, { ...given.#resident(), ...layout });
-    } else this.#backend.upload(to, { ...layout, data: given.data, dtype: given.dtype });
+      ResidentArray.convert(given, this as unknown as ResidentArray<DType>);
+    } else
+      this.#backend.upload(to, {
+        shape: this.shape,
+        stride: broadcastStride(given.shape, given.stride, this.shape),
+        offset: given.offset,
+        data: given.data,
+        dtype: given.dtype,
+      });
   }
 
   dispose(): void {
@@ -218,6 +223,12 @@ export class ResidentArray<D extends DType> implements DeviceArray<D> {
   /** Checked on every use: the array, its base, its device, and what the device said about its memory. */
   static resident(array: ResidentArray<DType>): Resident {
     return array.#resident();
+  }
+
+  /** Copies elements, broadcast and converted, into an array on the same device. */
+  static convert(from: ResidentArray<DType>, into: ResidentArray<DType>): void {
+    const stride = broadcastStride(from.shape, from.stride, into.shape);
+    into.#backend.copy(into.#resident(), { ...from.#resident(), shape: into.shape, stride });
   }
 
   /** Any layout over the same memory; the caller has checked that it stays inside. */

@@ -23,3 +23,11 @@ export function viewOf(
 export function turned<D extends DType>(array: DeviceArray<D>, axes: readonly number[]): DeviceArray<D> {
   return ResidentArray.turned(array as ResidentArray<D>, axes);
 }
+
+/**
+ * Copies the elements of an array, broadcast and converted as by `astype`, into another one on the same device. The two share no
+ * memory, unless they are of one type.
+ */
+export function convertInto(into: DeviceArray, from: DeviceArray): void {
+  ResidentArray.convert(from as ResidentArray<DType>, into as ResidentArray<DType>);
+}

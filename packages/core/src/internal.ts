@@ -2,7 +2,7 @@ import type { Device, DeviceArray } from "./device.ts";
 import type { DType } from "./dtype.ts";
 import type { DeviceInternals, Storage } from "./internal-types.ts";
 
-export { turned, viewOf } from "./device-views.ts";
+export { convertInto, turned, viewOf } from "./device-views.ts";
 export { guaranteedLimits, UNIFORM_BYTES } from "./guaranteed.ts";
 export { type HostUse, takeTurn } from "./host-turns.ts";
 // For Gridstride's own packages; nothing here is covered by semantic versioning.

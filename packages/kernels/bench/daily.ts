@@ -1,24 +1,6 @@
 // NumPy's daily functions on a line of numbers between 0 and 1.
 import { array, type DeviceArray } from "@gridstride/core";
-import {
-  all,
-  any,
-  bincount,
-  convolve,
-  countNonzero,
-  diff,
-  einsum,
-  interp,
-  mean,
-  nanmax,
-  nanmean,
-  nanmin,
-  nansum,
-  percentile,
-  searchsorted,
-  std,
-  variance,
-} from "@gridstride/kernels";
+import * as kernels from "@gridstride/kernels";
 import type { Floats } from "@gridstride/testing/bench/jobs";
 import { clip, multiply, where } from "@gridstride/ufunc/numpy";
 import { line, type Task } from "./task.ts";
@@ -52,33 +34,49 @@ const pointsFor = (x: DeviceArray): DeviceArray => beside(x, "points", () => x.d
 type Own = Pick<Task, "name" | "title" | "plain" | "own"> & Partial<Pick<Task, "bytes" | "tolerance">>;
 
 const tasks: readonly Own[] = [
-  { name: "mean", title: "mean", tolerance: 1e-5, plain: (x) => [meanOf(x)], own: (x) => mean(x) },
-  { name: "var", title: "variance", tolerance: 1e-5, plain: (x) => [spreadOf(x)], own: (x) => variance(x) },
+  { name: "mean", title: "mean", tolerance: 1e-5, plain: (x) => [meanOf(x)], own: (x) => kernels.mean(x) },
+  { name: "var", title: "variance", tolerance: 1e-5, plain: (x) => [spreadOf(x)], own: (x) => kernels.variance(x) },
   {
     name: "std",
     title: "standard deviation",
     tolerance: 1e-5,
     plain: (x) => [Math.sqrt(spreadOf(x))],
-    own: (x) => std(x),
+    own: (x) => kernels.std(x),
   },
-  { name: "any", title: "whether one is not zero", plain: (x) => [Number(x.some(Boolean))], own: (x) => any(x) },
-  { name: "all", title: "whether none is zero", plain: (x) => [Number(x.every(Boolean))], own: (x) => all(x) },
+  {
+    name: "any",
+    title: "whether one is not zero",
+    plain: (x) => [Number(x.some(Boolean))],
+    own: (x) => kernels.any(x),
+  },
+  { name: "all", title: "whether none is zero", plain: (x) => [Number(x.every(Boolean))], own: (x) => kernels.all(x) },
   {
     name: "count-nonzero",
     title: "how many are not zero",
     plain: (x) => [over(x, 0, (count, one) => count + Number(one !== 0))],
-    own: (x) => countNonzero(x),
+    own: (x) => kernels.countNonzero(x),
   },
   {
     name: "nansum",
     title: "sum without NaN",
     tolerance: 1e-5,
     plain: (x) => [meanOf(x) * x.length],
-    own: (x) => nansum(x),
+    own: (x) => kernels.nansum(x),
   },
-  { name: "nanmean", title: "mean without NaN", tolerance: 1e-5, plain: (x) => [meanOf(x)], own: (x) => nanmean(x) },
-  { name: "nanmin", title: "least without NaN", plain: (x) => [extremeOf(x, Math.min)], own: (x) => nanmin(x) },
-  { name: "nanmax", title: "largest without NaN", plain: (x) => [extremeOf(x, Math.max)], own: (x) => nanmax(x) },
+  {
+    name: "nanmean",
+    title: "mean without NaN",
+    tolerance: 1e-5,
+    plain: (x) => [meanOf(x)],
+    own: (x) => kernels.nanmean(x),
+  },
+  { name: "nanmin", title: "least without NaN", plain: (x) => [extremeOf(x, Math.min)], own: (x) => kernels.nanmin(x) },
+  {
+    name: "nanmax",
+    title: "largest without NaN",
+    plain: (x) => [extremeOf(x, Math.max)],
+    own: (x) => kernels.nanmax(x),
+  },
   {
     name: "percentile",
     title: "three percentiles",
@@ -91,14 +89,14 @@ const tasks: readonly Own[] = [
         return low + (high - low) * (at % 1);
       });
     },
-    own: (x) => percentile(x, [25, 50, 75]),
+    own: (x) => kernels.percentile(x, [25, 50, 75]),
   },
   {
     name: "searchsorted",
     title: "places among 17 points",
     bytes: 8,
     plain: (x) => Float64Array.from(x, (one) => Math.ceil(one * 16)),
-    own: (x) => searchsorted(pointsFor(x), x),
+    own: (x) => kernels.searchsorted(pointsFor(x), x),
   },
   {
     name: "interp",
@@ -107,7 +105,7 @@ const tasks: readonly Own[] = [
     tolerance: 1e-6,
     plain: (x) => Float64Array.from(x, (one) => 1 - one),
     own: (x) =>
-      interp(
+      kernels.interp(
         x,
         pointsFor(x),
         beside(x, "turned", () => x.device.toDevice(array(points.toReversed()))),
@@ -122,7 +120,7 @@ const tasks: readonly Own[] = [
       return counts;
     },
     own: (x) =>
-      bincount(
+      kernels.bincount(
         beside(x, "wholes", () => {
           using scaled = multiply(x, 256);
           const whole = x.device.empty(x.shape, "int32");
@@ -138,7 +136,7 @@ const tasks: readonly Own[] = [
     bytes: 8,
     tolerance: 1e-6,
     plain: (x) => Float64Array.from({ length: x.length - 1 }, (_, i) => (x[i + 1] as number) - (x[i] as number)),
-    own: (x) => diff(x),
+    own: (x) => kernels.diff(x),
   },
   {
     name: "convolve",
@@ -150,7 +148,7 @@ const tasks: readonly Own[] = [
         weights.reduce((sum, one, k) => sum + one * (x[i + 15 - k] as number), 0),
       ),
     own: (x) =>
-      convolve(
+      kernels.convolve(
         x,
         beside(x, "weights", () => x.device.toDevice(array(weights))),
         { mode: "valid" },
@@ -161,7 +159,7 @@ const tasks: readonly Own[] = [
     title: "einsum of i,i",
     tolerance: 1e-5,
     plain: (x) => [over(x, 0, (sum, one) => sum + one * one)],
-    own: (x) => einsum("i,i", x, x),
+    own: (x) => kernels.einsum("i,i", x, x),
   },
   {
     name: "where",

@@ -20,9 +20,9 @@ export function summedIn(type: DType): DType {
   return type === "float16" ? "float32" : type;
 }
 
-/** What products of a type are added up in: float16 in float32, bool and narrower integers in 32 bits, which wrap to their type. */
+/** What products of a type are added up in: float16 in float32, integers in int32 or int64, which wrap to their type. */
 export function productSumType(type: DType): DType {
   const { kind, bytesPerElement } = dtypeInfo(type);
   if (kind === "float") return summedIn(type);
-  return bytesPerElement < 8 ? "int32" : type;
+  return bytesPerElement < 8 ? "int32" : "int64";
 }

@@ -1,12 +1,5 @@
 import { type DeviceArray, type DType, dtypeInfo } from "@gridstride/core";
-import { vectorize } from "@gridstride/ufunc";
-
-const copy = /* @__PURE__ */ vectorize((x) => x);
-
-/** Fills an array with the elements of another of its shape, converted to its type. */
-export function convert(from: DeviceArray, to: DeviceArray): void {
-  copy(from, { out: to, casting: "unsafe" });
-}
+import { convertInto } from "@gridstride/core/internal";
 
 /** An array in the type that is computed in; a copy where it is in another. */
 export class Converted {
@@ -18,14 +11,13 @@ export class Converted {
     const same = given.dtype === dtype;
     this.#copied = !same && !isOfBits(given.dtype, dtype);
     if (this.#copied) {
-      this.array = given.device.empty(given.shape, dtype);
-      if (reads) convert(given, this.array);
+      this.array = reads ? given.astype(dtype) : given.device.empty(given.shape, dtype);
     } else this.array = same ? given : given.view(dtype);
   }
 
   /** Brings a copy's elements back. */
   writeTo(result: DeviceArray): void {
-    if (this.#copied) convert(this.array, result);
+    if (this.#copied) convertInto(result, this.array);
   }
 
   [Symbol.dispose](): void {

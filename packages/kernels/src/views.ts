@@ -8,7 +8,7 @@ export interface View {
 
 /** To be read: a view where strides allow it, else a copy. */
 export function reading(array: DeviceArray, shape: readonly number[]): View {
-  const view = asView(array, shape);
+  const view = viewAs(array, shape);
   if (view !== null) return { array: view, [Symbol.dispose]: () => {} };
   const copy = array.copy();
   return { array: copy.reshape(shape), [Symbol.dispose]: () => copy.dispose() };
@@ -16,7 +16,7 @@ export function reading(array: DeviceArray, shape: readonly number[]): View {
 
 /** To be written: where strides do not allow a view, `finish` brings what was written to the array. */
 export function writing(array: DeviceArray, shape: readonly number[]): View & { finish(): void } {
-  const view = asView(array, shape);
+  const view = viewAs(array, shape);
   if (view !== null) return { array: view, finish: () => {}, [Symbol.dispose]: () => {} };
   const made = array.device.empty(shape, array.dtype);
   return {
@@ -26,7 +26,8 @@ export function writing(array: DeviceArray, shape: readonly number[]): View & { 
   };
 }
 
-function asView(array: DeviceArray, shape: readonly number[]): DeviceArray | null {
+/** A view under another shape; null where strides do not allow it. */
+export function viewAs(array: DeviceArray, shape: readonly number[]): DeviceArray | null {
   try {
     return array.reshape(shape);
   } catch (error) {

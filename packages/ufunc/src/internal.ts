@@ -10,4 +10,4 @@ export { type CoreCall, resolveCore } from "./rules/core-call.ts";
 export { parseLayout } from "./rules/layout.ts";
 export { initialOf } from "./rules/scalars.ts";
 export type { HostResult } from "./types/call.ts";
-export type { AnyArray, Beside, Made, MadePair, NamedOr, OutOf, WideType } from "./types/results.ts";
+export type { AnyArray, Beside, Made, MadePair, NamedOr, OutOf } from "./types/results.ts";

@@ -1,6 +1,7 @@
 import type { Allocation, Backend, Resident, Timestamp } from "../backend.ts";
 import { type Cells, copyElements } from "../copy.ts";
 import type { DeviceInfo, DeviceLimits } from "../device.ts";
+import { dtypeInfo } from "../dtype.ts";
 import { LaunchError, OutOfMemoryError } from "../errors.ts";
 import { guaranteedLimits } from "../guaranteed.ts";
 import { cellsIn, copyCells } from "../host-cells.ts";
@@ -10,9 +11,14 @@ import type { Storage, WasmInternals } from "../internal-types.ts";
 import type { Loss } from "../loss.ts";
 import { type Leak, MemoryMeter } from "../memory.ts";
 import type { Pending } from "../pending.ts";
+import { extentOf, overlaps, sizeOf } from "../shape.ts";
 import type { LoadedCode, Runner } from "./code.ts";
+import { MAX_AXES, type Placed, StridedCopy } from "./copy-kernel.ts";
 import { Heap } from "./heap.ts";
 import type { DeviceMemory } from "./support.ts";
+
+/** Elements below which a copy in JavaScript is faster than a launch. */
+const SMALL = 64;
 
 /** What is decided before a backend is made. */
 export interface WasmOptions {
@@ -34,6 +40,7 @@ export class WasmBackend implements Backend {
   readonly #memory: WebAssembly.Memory;
   readonly #heap: Heap;
   readonly #runner: Runner;
+  readonly #strided: StridedCopy;
 
   constructor(options: WasmOptions, memory: DeviceMemory, heap: Heap, loss: Loss, pending: Pending, runner: Runner) {
     const { target } = options;
@@ -41,6 +48,7 @@ export class WasmBackend implements Backend {
     this.#memory = memory.memory;
     this.#heap = heap;
     this.#runner = runner;
+    this.#strided = new StridedCopy(this.#memory, runner, target === "parallel", (size) => this.#take(size, Infinity));
     this.loss = loss;
     this.pending = pending;
     this.meter = new MemoryMeter(Math.min(options.maxMemoryBytes, heap.capacity), (leak) => {
@@ -125,7 +133,18 @@ export class WasmBackend implements Backend {
   }
 
   copy(to: Resident, from: Resident): void {
-    copyCells(cellsOf(to), cellsOf(from));
+    if (sizeOf(to.shape) < SMALL || to.shape.length > MAX_AXES) return copyCells(cellsOf(to), cellsOf(from));
+    if (storageOf(to) !== storageOf(from) || !overlaps(to, from)) return this.#strided.copy(placed(to), placed(from));
+    const [low, high] = extentOf(from);
+    const { bytesPerElement } = dtypeInfo(from.dtype);
+    const aside = this.#take((high - low) * bytesPerElement, Infinity);
+    try {
+      const block = { ...placed(from), shape: [high - low], stride: [1], offset: low };
+      this.#strided.copy({ ...block, address: aside, offset: 0 }, block);
+      this.#strided.copy(placed(to), { ...placed(from), address: aside, offset: from.offset - low });
+    } finally {
+      this.#give(aside);
+    }
   }
 
   async download(from: Resident, into: Cells): Promise<void> {
@@ -203,6 +222,13 @@ class WasmStorage {
   }
 }
 
-function cellsOf(array: Resident): Cells {
-  return cellsIn((array.allocation.storage as Extract<Storage, { kind: "wasm" }>).bytes, array);
+type InMemory = Extract<Storage, { kind: "wasm" }>;
+
+const storageOf = (array: Resident): InMemory => array.allocation.storage as InMemory;
+
+const cellsOf = (array: Resident): Cells => cellsIn(storageOf(array).bytes, array);
+
+function placed(array: Resident): Placed {
+  const { shape, stride, offset, dtype } = array;
+  return { shape, stride, offset, dtype, address: storageOf(array).address };
 }

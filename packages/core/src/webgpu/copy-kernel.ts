@@ -1,4 +1,5 @@
 import type { Resident } from "../backend.ts";
+import { type CopyAxis, mergeAxes } from "../copy-axes.ts";
 import { type DType, dtypeInfo } from "../dtype.ts";
 import { LaunchError } from "../errors.ts";
 import type { Storage } from "../internal-types.ts";
@@ -10,13 +11,6 @@ import type { CommandQueue } from "./queue.ts";
 const MAX_RANK = 8;
 const THREADS = 256;
 const MAX_GROUPS = 65535;
-
-/** One axis of both layouts. */
-interface Axis {
-  readonly extent: number;
-  readonly to: number;
-  readonly from: number;
-}
 
 /** One thread copies one element; types under 32 bits clear and set their own bits, so that neighbours in a word do not race. */
 function source(from: number, to: number, cast: string | null): string {
@@ -86,7 +80,7 @@ export class StridedCopy {
   }
 
   /** Halves the longest reach until both windows fit one binding. */
-  #split(to: Resident, from: Resident, axes: readonly Axis[], toOffset: number, fromOffset: number): void {
+  #split(to: Resident, from: Resident, axes: readonly CopyAxis[], toOffset: number, fromOffset: number): void {
     const windows = [
       windowOf(axes, "to", toOffset, dtypeInfo(to.dtype).bytesPerElement),
       windowOf(axes, "from", fromOffset, dtypeInfo(from.dtype).bytesPerElement),
@@ -97,9 +91,9 @@ export class StridedCopy {
     }
     const reach = axes.map((axis) => (axis.extent - 1) * Math.max(Math.abs(axis.to), Math.abs(axis.from)));
     const at = reach.indexOf(Math.max(...reach));
-    const cut = axes[at] as Axis;
+    const cut = axes[at] as CopyAxis;
     const half = Math.ceil(cut.extent / 2);
-    const part = (extent: number): Axis[] => axes.map((axis, i) => (i === at ? { ...axis, extent } : axis));
+    const part = (extent: number): CopyAxis[] => axes.map((axis, i) => (i === at ? { ...axis, extent } : axis));
     this.#split(to, from, part(half), toOffset, fromOffset);
     this.#split(to, from, part(cut.extent - half), toOffset + half * cut.to, fromOffset + half * cut.from);
   }
@@ -107,7 +101,7 @@ export class StridedCopy {
   #dispatch(
     to: Resident,
     from: Resident,
-    axes: readonly Axis[],
+    axes: readonly CopyAxis[],
     windows: readonly [Window, Window],
     toOffset: number,
     fromOffset: number,
@@ -162,7 +156,7 @@ interface Window {
   readonly size: number;
 }
 
-function windowOf(axes: readonly Axis[], side: "to" | "from", offset: number, bytes: number): Window {
+function windowOf(axes: readonly CopyAxis[], side: "to" | "from", offset: number, bytes: number): Window {
   const layout: Layout = { shape: axes.map((axis) => axis.extent), stride: axes.map((axis) => axis[side]), offset };
   const [low, high] = extentOf(layout);
   const start = Math.floor((low * bytes) / 256) * 256;
@@ -171,18 +165,4 @@ function windowOf(axes: readonly Axis[], side: "to" | "from", offset: number, by
 
 function bufferOf(array: Resident): GPUBuffer {
   return (array.allocation.storage as Extract<Storage, { kind: "webgpu" }>).buffer;
-}
-
-/** Drops axes of one element, and joins neighbours that step evenly in both layouts. */
-export function mergeAxes(to: Layout, from: Layout): Axis[] {
-  const axes: Axis[] = [];
-  for (const [i, extent] of to.shape.entries()) {
-    if (extent === 1) continue;
-    const axis: Axis = { extent, to: to.stride[i] as number, from: from.stride[i] as number };
-    const outer = axes.at(-1);
-    if (outer !== undefined && outer.to === extent * axis.to && outer.from === extent * axis.from)
-      axes[axes.length - 1] = { extent: outer.extent * extent, to: axis.to, from: axis.from };
-    else axes.push(axis);
-  }
-  return axes;
 }

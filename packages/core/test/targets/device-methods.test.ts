@@ -1,6 +1,6 @@
 // NumPy's daily methods of device arrays, beside NumPy (golden/arrays.py) and the same methods of host arrays.
 import { arange, array, type DeviceArray, type DType, dtypes, full, type NDArray, zeros } from "@gridstride/core";
-import { eachTarget } from "@gridstride/testing";
+import { eachTarget, seededRandom } from "@gridstride/testing";
 import { describe, expect, test } from "vitest";
 import { bytesOf, fromBytes, golden, hexOf, taken } from "../unit/arrays.ts";
 
@@ -26,6 +26,11 @@ eachTarget(({ target, getDevice }) => {
         expect([from, to, got.dtype, got.toNested()]).toEqual([from, to, to, fromHex(result, to).toNested()]);
         // Of NaN, the other bits are free.
         if (!nan) expect([from, to, hexOf(got)]).toEqual([from, to, result]);
+        // Enough of them for cores to copy by a launch.
+        using many = x.broadcastTo([64, x.size]).astype(to);
+        const all = await many.copyToHost();
+        expect([from, to, all.toNested()]).toEqual([from, to, new Array(64).fill(got.toNested())]);
+        if (!nan) expect([from, to, hexOf(all)]).toEqual([from, to, result.repeat(64)]);
       }
     });
     test("every type that is held: what C leaves open, as host arrays", async () => {
@@ -39,6 +44,41 @@ eachTarget(({ target, getDevice }) => {
         expect([from, to, (await made.copyToHost()).toNested()]).toEqual([from, to, wanted.toNested()]);
       }
     });
+  });
+
+  test("copies between any layouts of one shape, overlapping too: as host arrays", async () => {
+    const random = seededRandom(5);
+    const pick = <T>(list: readonly T[]): T => list[random.integer(0, list.length - 1)] as T;
+    for (let round = 0; round < 60; round++) {
+      const type = pick(["uint8", "uint16", "float32"] as const);
+      const shape = pick([[300], [70, 17], [5, 70], [17, 2, 5], [2, 70, 3], [3, 1, 70], [5, 2, 3, 7], [2, 3, 17, 2]]);
+      const order = shape.map((_, axis) => axis).sort(() => random.uniform() - 0.5);
+      // Half of an array with axes in another order, each walked in steps of its own.
+      const whole = [2, ...order.map((axis) => (shape[axis] as number) * 3)];
+      const turned = [0, ...shape.map((_, axis) => order.indexOf(axis) + 1)];
+      const makeView = (): (<A extends NDArray | DeviceArray>(x: A) => A) => {
+        const half = random.integer(0, 1);
+        const steps = shape.map(() => pick([1, 1, 2, -1, -3]));
+        const walked = steps.map((step) => (step > 0 ? [null, null, step] : [-1, null, step]) as [null, null, number]);
+        const ends = shape.map((extent) => [0, extent] as const);
+        return (x) =>
+          x
+            .reshape(whole)
+            .transpose(turned)
+            .slice(half, ...walked)
+            .slice(...ends) as typeof x;
+      };
+      const host = arange(2 * 3 ** shape.length * shape.reduce((a, b) => a * b), "float32").astype(type);
+      const wanted = host.copy();
+      using x = getDevice().toDevice(host);
+      const [to, from] = [makeView(), makeView()];
+      to(x as DeviceArray).copyFrom(from(x as DeviceArray));
+      to(wanted as NDArray).fill(from(host as NDArray));
+      expect(
+        hexOf(await x.copyToHost()) === hexOf(wanted),
+        `${to(x as DeviceArray)} of ${from(host as NDArray).stride}`,
+      ).toBe(true);
+    }
   });
 
   test("a type that is not held is refused", () => {

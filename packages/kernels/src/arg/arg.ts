@@ -4,8 +4,9 @@ import type { AnyArray, Made, OutOf } from "@gridstride/ufunc/internal";
 import { type ArrayKind, call, type PlaceOf, type PlaceOptions } from "../call.ts";
 import { checkOptions, type Rules } from "../options.ts";
 import { readAxis, without } from "../reduce/axes.ts";
-import { asLines, outputAs } from "../reduce/lines.ts";
+import { asLines } from "../reduce/lines.ts";
 import { fitsVectors, runPlaces } from "../reduce/wasm/run.ts";
+import { writing } from "../views.ts";
 import { type ArgKernels, argKernels, larger, type Order, ROUNDS, smaller, WIDTH } from "./kernels.ts";
 
 /** The versions: a thread per line; a tree in shared memory; a thread per part of a line. */
@@ -80,13 +81,13 @@ function search(name: string, order: Order, largest: boolean): Search {
             axis === null ? [0, given.ndim] : [readAxis(axis, given.ndim), readAxis(axis, given.ndim) + 1];
           using lines = asLines(given, first, last);
           const [a, , b] = lines.array.shape as [number, number, number];
-          using target = outputAs(result, [a, 1, b]);
+          using target = writing(result, [a, 1, b]);
           const kernels = dtypeInfo(given.dtype).kind === "float" ? floats : others;
           const { variant } = options;
           if (variant === undefined && fitsVectors(lines.array, target.array))
             runPlaces(lines.array, target.array, { largest, nanWins: true });
           else launchSearch(device, kernels, lines.array, target.array, variant ?? fastest(device));
-          target.write();
+          target.finish();
         },
       },
       options,

@@ -2,18 +2,17 @@ import {
   array,
   type DeviceArray,
   type DType,
-  type HostArray,
+  type DTypeOf,
   LaunchError,
-  type NDArray,
   type Scalar,
   ShapeError,
   type Target,
 } from "@gridstride/core";
+import { convertInto } from "@gridstride/core/internal";
 import { promoteTypes } from "@gridstride/ufunc";
-import { type HostResult, initialOf } from "@gridstride/ufunc/internal";
+import { type AnyArray, type Beside, initialOf, type Made } from "@gridstride/ufunc/internal";
 import { notEqual, subtract } from "@gridstride/ufunc/numpy";
-import { type ArrayKind, call, type PlaceOptions } from "../call.ts";
-import { convert } from "../convert.ts";
+import { type ArrayKind, call, type PlaceOf, type PlaceOptions } from "../call.ts";
 import { checkHas } from "../lacking.ts";
 import { checkOptions, type Rules } from "../options.ts";
 import { readAxis } from "../reduce/axes.ts";
@@ -43,11 +42,14 @@ const isScalar = (value: unknown): value is Scalar => /^(number|bigint|boolean)$
  *   hold it; NumPy converts it to int64 or float64 first.
  * @throws {ShapeError} for an axis that does not exist, and arrays that do not fit beside `x`. {LaunchError} for an `n` below 0.
  */
-export function diff(x: DeviceArray, options?: DiffOptions<DeviceArray>): DeviceArray;
-export function diff<T extends Target = "cpu">(
-  x: HostArray,
-  options?: DiffOptions<HostArray> & PlaceOptions<T>,
-): HostResult<T, NDArray>;
+export function diff<X extends AnyArray, T extends Target = "cpu">(
+  x: X,
+  options?: DiffOptions<never> & PlaceOf<X, T>,
+): Made<X, DTypeOf<X>, T>;
+export function diff<X extends AnyArray, T extends Target = "cpu">(
+  x: X,
+  options: DiffOptions<Beside<X>> & PlaceOf<X, T>,
+): Made<X, DType, T>;
 export function diff(x: unknown, options: DiffOptions<unknown> & PlaceOptions<Target> = {}): unknown {
   checkOptions("diff", options, OPTIONS);
   const { n = 1, axis = -1, prepend, append } = options;
@@ -152,7 +154,7 @@ function joined(
           .astype(type)
           .reshape([]),
       );
-    else convert(part, into);
+    else convertInto(into, part);
   }
   return made;
 }

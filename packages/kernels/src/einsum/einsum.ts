@@ -10,12 +10,12 @@ import {
   type Target,
   type WritableHostArray,
 } from "@gridstride/core";
-import { isPlain, show } from "@gridstride/core/internal";
+import { convertInto, isPlain, show } from "@gridstride/core/internal";
 import { promoteTypes } from "@gridstride/ufunc";
 import type { HostResult } from "@gridstride/ufunc/internal";
 import { summedIn } from "../accumulators.ts";
 import { call, type PlaceOptions } from "../call.ts";
-import { Converted, convert } from "../convert.ts";
+import { Converted } from "../convert.ts";
 import { checkHas } from "../lacking.ts";
 import { checkOptions, type Rules } from "../options.ts";
 import { readSubscripts, type Subscripts } from "./subscripts.ts";
@@ -119,7 +119,7 @@ function contract({ operands, output, sizes }: Subscripts, arrays: readonly Devi
     }
     const term = summed(all as Term, (label) => output.includes(label));
     all = term;
-    convert(ordered(term, output), result);
+    convertInto(result, ordered(term, output));
   } finally {
     if (all !== null) drop(all);
     for (const one of converted) one[Symbol.dispose]();

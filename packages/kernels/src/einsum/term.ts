@@ -1,4 +1,4 @@
-import type { DeviceArray, DType } from "@gridstride/core";
+import type { DeviceArray } from "@gridstride/core";
 import { viewOf } from "@gridstride/core/internal";
 import { multiply } from "@gridstride/ufunc/numpy";
 import { matmul } from "../matmul/matmul.ts";
@@ -57,7 +57,8 @@ export function summed(term: Term, keep: (label: string) => boolean): Term {
 }
 
 /**
- * The product of two terms, summed over the labels that both have and that are not kept: a matrix product, where there are any.
+ * The product of two terms, summed over the labels that both have and that are not kept: a matrix product, where either has
+ * labels of its own.
  * Takes both over. Labels of one alone are kept.
  */
 export function contracted(a: Term, b: Term, keep: (label: string) => boolean): Term {
@@ -69,7 +70,8 @@ export function contracted(a: Term, b: Term, keep: (label: string) => boolean): 
   const labels = [...batch, ...rows, ...columns];
   const { dtype } = a.array;
   try {
-    if (inner.length === 0 || isLong(dtype)) {
+    // A matrix product of one row and one column would be one sum after the other.
+    if (inner.length === 0 || (rows.length === 0 && columns.length === 0)) {
       const order = [...labels, ...inner];
       const array = multiply(inOrder(a, order), inOrder(b, order), { dtype });
       return summed({ array, labels: order, memory: array }, (label) => labels.includes(label));
@@ -85,9 +87,6 @@ export function contracted(a: Term, b: Term, keep: (label: string) => boolean): 
     drop(b);
   }
 }
-
-/** Types that there are no matrix products of. */
-const isLong = (type: DType): boolean => type === "int64" || type === "uint64";
 
 /** The term's axes in the output's order. */
 export function ordered(term: Term, output: readonly string[]): DeviceArray {

@@ -12,8 +12,9 @@ import {
 import type { AnyArray, Beside, MadePair } from "@gridstride/ufunc/internal";
 import { type ArrayKind, call, type PlaceOf, type PlaceOptions } from "../call.ts";
 import { checkOptions, type Rules } from "../options.ts";
-import { asLines, viewAs } from "../reduce/lines.ts";
+import { asLines } from "../reduce/lines.ts";
 import { max, min, sum } from "../reduce/named.ts";
+import { viewAs } from "../views.ts";
 import { type Bins, checkWidths, edgeType, readBins, refuse, uniformEdges } from "./bins.ts";
 import { densities, spreadEdges } from "./kernels.ts";
 import { type HistogramVariant, launchHistogram } from "./launch.ts";

@@ -24,6 +24,27 @@ export const holds: Readonly<Record<BitKind, Holds>> = { whole, half, single, do
   Holds
 >;
 
+const never = /* @__PURE__ */ deviceFunction((bits: number) => bits !== bits);
+const halfNaN = /* @__PURE__ */ deviceFunction(({ uint32 }, bits: number) => (uint32(bits) & 0x7fff) > 0x7c00, {
+  uses: {},
+});
+const singleNaN = /* @__PURE__ */ deviceFunction(
+  ({ uint32 }, bits: number) => (uint32(bits) & 0x7fffffff) > 0x7f800000,
+  { uses: {} },
+);
+const doubleNaN = /* @__PURE__ */ deviceFunction(
+  ({ uint64 }, bits: number) => uint64(bits) << 1 > uint64(0x7ff00000) << 33,
+  { uses: {} },
+);
+
+/** Whether the bits of an element are those of NaN. */
+export const isNaNOf: Readonly<Record<BitKind, Holds>> = {
+  whole: never,
+  half: halfNaN,
+  single: singleNaN,
+  double: doubleNaN,
+} as unknown as Record<BitKind, Holds>;
+
 export function bitKind(type: DType): BitKind {
   const { kind, bytesPerElement } = dtypeInfo(type);
   if (kind !== "float") return "whole";

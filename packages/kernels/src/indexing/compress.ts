@@ -1,13 +1,13 @@
 import {
   type DeviceArray,
+  type DTypeOf,
   type HostArray,
   isDeviceArray,
-  type NDArray,
   ShapeError,
   type Target,
 } from "@gridstride/core";
-import type { HostResult } from "@gridstride/ufunc/internal";
-import { type ArrayKind, type PlaceOptions, readHost } from "../call.ts";
+import type { AnyArray, Made } from "@gridstride/ufunc/internal";
+import { type ArrayKind, type PlaceOf, type PlaceOptions, readHost } from "../call.ts";
 import { checkOptions, type Rules } from "../options.ts";
 import { readAxis } from "../reduce/axes.ts";
 import { asLines, product } from "../reduce/lines.ts";
@@ -33,13 +33,16 @@ const COMPRESS: Rules<CompressOptions> = { axis: "whole or null" };
  * @returns row-major, the caller's; a promise if the condition is on a device.
  * @throws {ShapeError} for a condition with more or fewer axes than one, for one that is true beyond the axis, and for an axis that does not exist.
  */
-export function compress(condition: DeviceArray, x: DeviceArray, options?: CompressOptions): Promise<DeviceArray>;
-export function compress(condition: HostArray, x: DeviceArray, options?: CompressOptions): DeviceArray;
-export function compress<T extends Target = "cpu">(
+export function compress<X extends DeviceArray>(
+  condition: DeviceArray,
+  x: X,
+  options?: CompressOptions,
+): Promise<DeviceArray<DTypeOf<X>>>;
+export function compress<X extends AnyArray, T extends Target = "cpu">(
   condition: HostArray,
-  x: HostArray,
-  options?: CompressOptions & PlaceOptions<T>,
-): HostResult<T, NDArray>;
+  x: X,
+  options?: CompressOptions & PlaceOf<X, T>,
+): Made<X, DTypeOf<X>, T>;
 export function compress(
   condition: unknown,
   x: unknown,

@@ -1,6 +1,8 @@
 import type { Device, DeviceArray } from "@gridstride/core";
 import { dtypeInfo } from "@gridstride/core";
 import { type Kernel, type KernelArray1, type KernelArray3, kernel } from "@gridstride/jit";
+import { hasCores } from "../wasm/cores.ts";
+import { gatherOnCores } from "./wasm/gather.ts";
 
 type Gather = Kernel<[KernelArray3, KernelArray1, KernelArray3]>;
 
@@ -28,11 +30,12 @@ export function asBits(array: DeviceArray): DeviceArray {
  * Elements along the middle axis, by their places.
  *
  * @param x - `[a, n, b]`, any strides.
- * @param places - int32 `[m]`, all from 0 to n - 1.
+ * @param places - int32 `[m]`, side by side, all from 0 to n - 1.
  * @param out - `[a, m, b]`, of the type of `x`.
  */
 export function takeAlong(device: Device, x: DeviceArray, places: DeviceArray, out: DeviceArray): void {
   if (out.size === 0) return;
+  if (hasCores(device)) return gatherOnCores(x, places, out);
   const [a, m, b] = out.shape as [number, number, number];
   const along = b < 16;
   const grid = along ? [Math.ceil(m / 64), b, a] : [Math.ceil(b / 64), m, a];

@@ -19,6 +19,8 @@ const indexAlong: Kernel<[KernelArray1, KernelArray1, number, number]> = /* @__P
   },
 );
 
+type Indices<A> = readonly [A, ...A[]];
+
 /**
  * Where elements are not 0, in row-major order: `numpy.nonzero`. NaN is not 0. The scan of flags is counted on the device, and
  * one number is read back.
@@ -27,11 +29,11 @@ const indexAlong: Kernel<[KernelArray1, KernelArray1, number, number]> = /* @__P
  * @returns an array of indices for each axis: int32 on every target (NumPy's are int64), the caller's. For device arrays a promise.
  * @throws {ShapeError} for an array without axes.
  */
-export function nonzero(x: DeviceArray): Promise<readonly [DeviceArray, ...DeviceArray[]]>;
+export function nonzero(x: DeviceArray): Promise<Indices<DeviceArray<"int32">>>;
 export function nonzero<T extends Target = "cpu">(
   x: HostArray,
   options?: PlaceOptions<T>,
-): HostResult<T, readonly [NDArray, ...NDArray[]]>;
+): HostResult<T, Indices<NDArray<"int32">>>;
 export function nonzero(x: unknown, options: PlaceOptions<Target> = {}): unknown {
   checkOptions("nonzero", options, NONZERO);
   return callCounted(
@@ -54,7 +56,9 @@ export function nonzero(x: unknown, options: PlaceOptions<Target> = {}): unknown
         return {
           counts,
           finish([count]) {
-            using places = placesUpTo(device, upTo, count as number);
+            const found = placesUpTo(device, upTo, count as number);
+            if (from.ndim === 1) return [found];
+            using places = found;
             return from.shape.map((extent, axis) => {
               const out = device.empty([count as number], "int32");
               const step = product(from.shape.slice(axis + 1));

@@ -10,7 +10,13 @@ import {
 import { internalsOf, memoryOf, show } from "@gridstride/core/internal";
 import { onHost } from "@gridstride/ufunc/internal";
 import { readHost } from "../call.ts";
+import { max, min } from "../reduce/named.ts";
+import { viewAs } from "../views.ts";
+import { hasCores } from "../wasm/cores.ts";
 import { resolve32, resolve64 } from "./resolve.ts";
+
+/** Indices that are worth another look before each is resolved. */
+const MANY = 4096;
 
 /** What becomes of an index that is out of bounds: an error; counted on at the other end; the nearest one, negative ones 0. */
 export type IndexMode = "raise" | "wrap" | "clip";
@@ -62,7 +68,7 @@ export interface Places {
   readonly operands: readonly DeviceArray[];
   /** Reads indices on the host. @throws {ShapeError} code `index`. */
   check(extent: number, axis: number): void;
-  /** int32 and flat, the caller's to dispose. */
+  /** int32 and flat, side by side; the caller's to dispose. */
   on(device: Device, extent: number, axis: number): DeviceArray;
 }
 
@@ -95,6 +101,13 @@ export function placesOf(name: string, indices: unknown, mode: IndexMode): Place
  * return, and by the next wait on webgpu; elements are then those of the nearest place.
  */
 function devicePlaces(device: Device, array: DeviceArray, extent: number, mode: IndexMode, axis: number): DeviceArray {
+  if (hasCores(device) && array.dtype === "int32" && arePlaces(array, extent)) {
+    const line = viewAs(array, [array.size]);
+    if (line?.stride[0] === 1) return line;
+    const copy = device.empty([array.size], "int32");
+    copy.reshape(array.shape).copyFrom(array);
+    return copy;
+  }
   const wide = dtypeInfo(array.dtype).bytesPerElement === 8;
   const unsigned = array.dtype === "uint32";
   using converted = wide ? array.copy() : unsigned ? array.view("int32").copy() : array.astype("int32");
@@ -111,6 +124,14 @@ function devicePlaces(device: Device, array: DeviceArray, extent: number, mode: 
     throw error;
   }
   return places;
+}
+
+/** Whether all indices are from 0 to extent - 1: on CPU cores two passes in vectors see it before anything else is done. */
+function arePlaces(indices: DeviceArray, extent: number): boolean {
+  if (indices.size < MANY) return false;
+  using least = min(indices);
+  using most = max(indices);
+  return Number(onHost(least).get()) >= 0 && Number(onHost(most).get()) < extent;
 }
 
 function check(found: Int32Array, extent: number, axis: number): ShapeError | null {

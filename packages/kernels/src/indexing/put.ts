@@ -1,15 +1,9 @@
-import {
-  type DeviceArray,
-  type HostArray,
-  isDeviceArray,
-  type NDArray,
-  type Target,
-  type WritableHostArray,
-} from "@gridstride/core";
+import { type DeviceArray, type DTypeOf, isDeviceArray, type Target, type WritableHostArray } from "@gridstride/core";
 import { type Kernel, type KernelArray1, kernel } from "@gridstride/jit";
-import { type HostResult, sharesMemory } from "@gridstride/ufunc/internal";
-import { call, type PlaceOptions, readArray } from "../call.ts";
+import { type Made, sharesMemory } from "@gridstride/ufunc/internal";
+import { call, type PlaceOf, type PlaceOptions, readArray } from "../call.ts";
 import { checkOptions, type Rules } from "../options.ts";
+import type { IndicesOf } from "../result-types.ts";
 import { reading } from "../views.ts";
 import { asBits } from "./gather.ts";
 import { type IndexMode, placesOf } from "./places.ts";
@@ -47,18 +41,12 @@ const storeLast: Kernel<[KernelArray1, KernelArray1, KernelArray1, KernelArray1]
  * @returns `x`.
  * @throws as `take`; {LaunchError} code `not-writable`, for a number or nested array in the place of `x`.
  */
-export function put(
-  x: DeviceArray,
-  indices: DeviceArray | HostArray,
-  values: DeviceArray | HostArray,
-  options?: PutOptions,
-): DeviceArray;
-export function put<T extends Target = "cpu">(
-  x: WritableHostArray,
-  indices: HostArray,
-  values: HostArray,
-  options?: PutOptions & PlaceOptions<T>,
-): HostResult<T, NDArray>;
+export function put<X extends WritableHostArray | DeviceArray, T extends Target = "cpu">(
+  x: X,
+  indices: IndicesOf<X>,
+  values: IndicesOf<X>,
+  options?: PutOptions & PlaceOf<X, T>,
+): Made<X, DTypeOf<X>, T>;
 export function put(
   x: unknown,
   indices: unknown,

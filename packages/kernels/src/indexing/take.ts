@@ -1,9 +1,11 @@
-import type { DeviceArray, HostArray, NDArray, Target, WritableHostArray } from "@gridstride/core";
-import type { HostResult } from "@gridstride/ufunc/internal";
-import { type ArrayKind, call, type PlaceOptions } from "../call.ts";
+import type { DeviceArray, DTypeOf, Target } from "@gridstride/core";
+import type { AnyArray, Made, OutOf } from "@gridstride/ufunc/internal";
+import { type ArrayKind, call, type PlaceOf, type PlaceOptions } from "../call.ts";
 import { checkOptions, type Rules } from "../options.ts";
 import { readAxis } from "../reduce/axes.ts";
-import { asLines, outputAs, product } from "../reduce/lines.ts";
+import { asLines, product } from "../reduce/lines.ts";
+import type { IndicesOf } from "../result-types.ts";
+import { writing } from "../views.ts";
 import { takeAlong } from "./gather.ts";
 import { type IndexMode, placesOf } from "./places.ts";
 
@@ -28,12 +30,11 @@ const TAKE: Rules<TakeOptions<unknown>> = { axis: "whole or null", mode: ["raise
  * @throws {ShapeError} code `index`, in NumPy's words, for an index that is out of bounds, and an axis that does not exist; for
  *   indices on webgpu by the next wait. {CastingError} for indices that are not whole.
  */
-export function take(x: DeviceArray, indices: DeviceArray | HostArray, options?: TakeOptions<DeviceArray>): DeviceArray;
-export function take<T extends Target = "cpu">(
-  x: HostArray,
-  indices: HostArray,
-  options?: TakeOptions<WritableHostArray> & PlaceOptions<T>,
-): HostResult<T, NDArray>;
+export function take<X extends AnyArray, T extends Target = "cpu">(
+  x: X,
+  indices: IndicesOf<X>,
+  options?: TakeOptions<OutOf<X>> & PlaceOf<X, T>,
+): Made<X, DTypeOf<X>, T>;
 export function take(x: unknown, indices: unknown, options: TakeOptions<unknown> & PlaceOptions<Target> = {}): unknown {
   checkOptions("take", options, TAKE);
   const { axis = null, mode = "raise", out } = options;
@@ -58,9 +59,9 @@ export function take(x: unknown, indices: unknown, options: TakeOptions<unknown>
         using lines = axis === null ? asLines(array, 0, array.ndim) : asLines(array, at, at + 1);
         const [a, extent, b] = lines.array.shape as [number, number, number];
         using found = places.on(device, extent, at);
-        using target = outputAs(result as DeviceArray, [a, found.size, b]);
+        using target = writing(result as DeviceArray, [a, found.size, b]);
         takeAlong(device, lines.array, found, target.array);
-        target.write();
+        target.finish();
       },
     },
     options,

@@ -1,14 +1,18 @@
-import type { Device, DeviceArray, HostArray, NDArray, Target } from "@gridstride/core";
+import type { Device, DeviceArray, DTypeOf, HostArray, NDArray, Target } from "@gridstride/core";
 import { type Kernel, type KernelArray1, kernel } from "@gridstride/jit";
 import type { HostResult } from "@gridstride/ufunc/internal";
-import type { PlaceOptions } from "../call.ts";
+import type { ArrayKind, PlaceOptions } from "../call.ts";
 import { checkOptions, type Rules } from "../options.ts";
+import { readAxis } from "../reduce/axes.ts";
+import { product } from "../reduce/lines.ts";
 import { cumsum } from "../scan/named.ts";
 import { sortRows } from "../sort/sort.ts";
 import { reading } from "../views.ts";
 import { type BitKind, bitKind, type Holds, holds } from "./bits.ts";
 import { callCounted } from "./counted.ts";
 import { asBits, takeAlong } from "./gather.ts";
+import { take } from "./take.ts";
+import { rowStarts, sortedRows } from "./unique-rows.ts";
 import { lastOf, placesUpTo } from "./where-set.ts";
 
 /** What `unique` gives beside the elements. */
@@ -19,19 +23,31 @@ export interface UniqueOptions {
   readonly returnInverse?: boolean;
   /** The number of occurrences of each element. */
   readonly returnCounts?: boolean;
+  /** Finds unique parts along an axis, as rows in lexicographic order, instead of elements; null, the default, for elements. */
+  readonly axis?: number | null;
 }
 
-/** The elements, and what was asked for beside them. */
-export type UniqueResults<A, O extends UniqueOptions> = readonly [
+/** The elements `A`, and what was asked for beside them, as `I`. */
+export type UniqueResults<A, I, O extends UniqueOptions> = readonly [
   elements: A,
-  ...Asked<A, O["returnIndex"]>,
-  ...Asked<A, O["returnInverse"]>,
-  ...Asked<A, O["returnCounts"]>,
+  ...Asked<I, O["returnIndex"]>,
+  ...Asked<I, O["returnInverse"]>,
+  ...Asked<I, O["returnCounts"]>,
 ];
 
 type Asked<A, F> = F extends true ? [A] : [];
 
-const UNIQUE: Rules<UniqueOptions> = { returnIndex: "flag", returnInverse: "flag", returnCounts: "flag" };
+/** Options that ask for the elements alone. */
+type Nothing = Pick<UniqueOptions, "axis"> & {
+  readonly [O in Exclude<keyof UniqueOptions, "axis">]?: false;
+};
+
+const UNIQUE: Rules<UniqueOptions> = {
+  returnIndex: "flag",
+  returnInverse: "flag",
+  returnCounts: "flag",
+  axis: "whole or null",
+};
 
 type Flag = Kernel<[KernelArray1, KernelArray1]>;
 
@@ -75,59 +91,66 @@ const numberOf: Kernel<[KernelArray1, KernelArray1, KernelArray1]> = /* @__PURE_
 
 /**
  * The elements of an array in ascending order, each once: `numpy.unique`, by a stable sort. NaN comes last, once. Of 0 and -0
- * the first in the array stands for both. One number is read back.
+ * the first in the array stands for both. One number is read back. Along an axis, rows are sorted by one column after the other;
+ * a row with NaN is no other row's equal, as in NumPy, and NaN comes last, which in NumPy it does not in rows of float16.
  *
- * @param x - any shape, strides and type that the target has; all elements are taken as one line.
+ * @param x - any shape, strides and type that the target has; all elements are taken as one line, unless an axis is named.
  * @returns the elements; with options a list of them and of what was asked for, in the order index, inverse, counts: int32 on every target
  *   (NumPy's are int64). The caller's; for device arrays a promise.
  */
-export function unique(x: DeviceArray, options?: { readonly [O in keyof UniqueOptions]?: false }): Promise<DeviceArray>;
-export function unique<const O extends UniqueOptions>(
-  x: DeviceArray,
+export function unique<X extends DeviceArray>(x: X, options?: Nothing): Promise<DeviceArray<DTypeOf<X>>>;
+export function unique<X extends DeviceArray, const O extends UniqueOptions>(
+  x: X,
   options: O,
-): Promise<UniqueResults<DeviceArray, O>>;
-export function unique<T extends Target = "cpu">(
-  x: HostArray,
-  options?: { readonly [O in keyof UniqueOptions]?: false } & PlaceOptions<T>,
-): HostResult<T, NDArray>;
-export function unique<const O extends UniqueOptions, T extends Target = "cpu">(
-  x: HostArray,
+): Promise<UniqueResults<DeviceArray<DTypeOf<X>>, DeviceArray<"int32">, O>>;
+export function unique<X extends HostArray, T extends Target = "cpu">(
+  x: X,
+  options?: Nothing & PlaceOptions<T>,
+): HostResult<T, NDArray<DTypeOf<X>>>;
+export function unique<X extends HostArray, const O extends UniqueOptions, T extends Target = "cpu">(
+  x: X,
   options: O & PlaceOptions<T>,
-): HostResult<T, UniqueResults<NDArray, O>>;
+): HostResult<T, UniqueResults<NDArray<DTypeOf<X>>, NDArray<"int32">, O>>;
 export function unique(x: unknown, options: UniqueOptions & PlaceOptions<Target> = {}): unknown {
   checkOptions("unique", options, UNIQUE);
-  const { returnIndex = false, returnInverse = false, returnCounts = false } = options;
+  const { returnIndex = false, returnInverse = false, returnCounts = false, axis = null } = options;
   return callCounted(
     {
       name: "unique",
       inputs: [x],
       inputNames: ["x"],
-      check: () => {},
+      check([given]) {
+        if (axis !== null) readAxis(axis, (given as ArrayKind).shape.length);
+      },
       count(device, [given]) {
         const from = given as DeviceArray;
-        const runs = findRuns(device, from, returnIndex || returnInverse);
+        const runs =
+          axis === null
+            ? findRuns(device, from, returnIndex || returnInverse)
+            : findRows(device, from, readAxis(axis, from.ndim));
+        const length = runs.upTo.size;
         const counts = lastOf(device, runs.upTo);
         return {
           counts,
           finish([count]) {
             using starts = placesUpTo(device, runs.upTo, count as number);
-            const results = [gathered(device, runs.sorted, starts)];
+            const results = [runs.elements(starts)];
             if (returnIndex) results.push(gathered(device, runs.places as DeviceArray, starts));
             if (returnInverse) {
-              const inverse = device.empty(from.shape, "int32");
-              if (from.size > 0)
-                numberOf.forall(from.size, { device })(runs.places as DeviceArray, runs.upTo, inverse.reshape([-1]));
+              const inverse = device.empty(axis === null ? from.shape : [length], "int32");
+              if (length > 0)
+                numberOf.forall(length, { device })(runs.places as DeviceArray, runs.upTo, inverse.reshape([-1]));
               results.push(inverse);
             }
             if (returnCounts) {
               const often = device.empty([count as number], "int32");
-              if (often.size > 0) lengths.forall(often.size, { device })(starts, often, from.size);
+              if (often.size > 0) lengths.forall(often.size, { device })(starts, often, length);
               results.push(often);
             }
             return results;
           },
           [Symbol.dispose]() {
-            for (const one of [runs.sorted, runs.places, runs.upTo, counts]) one?.dispose();
+            for (const one of [...runs.memory, runs.upTo, counts]) one.dispose();
           },
         };
       },
@@ -137,12 +160,16 @@ export function unique(x: unknown, options: UniqueOptions & PlaceOptions<Target>
   );
 }
 
+/** Sorted elements, or sorted rows. */
 interface Runs {
-  readonly sorted: DeviceArray;
-  /** Where sorted elements come from, where that is wanted. */
+  /** Where they come from, where that is wanted. */
   readonly places: DeviceArray | null;
-  /** How many runs of equal elements begin up to each sorted element. */
+  /** How many runs of equals begin up to each of them. */
   readonly upTo: DeviceArray;
+  /** Those at places in the order. */
+  elements(starts: DeviceArray): DeviceArray;
+  /** To be disposed. */
+  readonly memory: readonly DeviceArray[];
 }
 
 function findRuns(device: Device, x: DeviceArray, withPlaces: boolean): Runs {
@@ -155,7 +182,31 @@ function findRuns(device: Device, x: DeviceArray, withPlaces: boolean): Runs {
     sortRows(device, {}, flat.array, sorted.reshape([1, size]), places?.reshape([1, size]) ?? null);
     startKernels[bitKind(x.dtype)].forall(size, { device })(asBits(sorted), flags);
   }
-  return { sorted, places, upTo: cumsum(flags, { dtype: "int32" }) };
+  return {
+    places,
+    upTo: cumsum(flags, { dtype: "int32" }),
+    elements: (starts) => gathered(device, sorted, starts),
+    memory: places === null ? [sorted] : [sorted, places],
+  };
+}
+
+/** The same of parts of an array along an axis, as rows. */
+function findRows(device: Device, x: DeviceArray, axis: number): Runs {
+  const length = x.shape[axis] as number;
+  const others = x.shape.map((_, one) => one).filter((one) => one !== axis);
+  using rows = reading(x.transpose([axis, ...others]), [length, product(others.map((one) => x.shape[one] as number))]);
+  const places = sortedRows(device, rows.array);
+  using flags = device.empty([length], "int32");
+  if (length > 0) rowStarts(device, rows.array, places, flags);
+  return {
+    places,
+    upTo: cumsum(flags, { dtype: "int32" }),
+    elements(starts) {
+      using found = gathered(device, places, starts);
+      return take(x, found, { axis });
+    },
+    memory: [places],
+  };
 }
 
 /** Elements of a flat array by their places. */

@@ -1,31 +1,33 @@
-import type { DeviceArray, DType, HostArray, NDArray, Target, WritableHostArray } from "@gridstride/core";
+import type { DeviceArray, DType, DTypeOf, HostArray, NDArray, Target, WritableHostArray } from "@gridstride/core";
 import { ShapeError } from "@gridstride/core";
-import type { HostResult } from "@gridstride/ufunc/internal";
+import { convertInto } from "@gridstride/core/internal";
+import type { HostResult, NamedOr } from "@gridstride/ufunc/internal";
 import { type ArrayKind, call, type PlaceOptions } from "../call.ts";
 import { checkOptions, type Rules } from "../options.ts";
 import { readAxis } from "../reduce/axes.ts";
 import { product } from "../reduce/lines.ts";
+import type { Joined } from "../result-types.ts";
 import { reading } from "../views.ts";
-import { checkRanks, copyInto, joinedType, namesOf, readList } from "./pieces.ts";
+import { checkRanks, joinedType, namesOf, readList } from "./pieces.ts";
 
-/** Options of `concatenate`. `A` is where its arrays are: on the host, or on a device. */
-export interface ConcatenateOptions<A> {
-  /** Along which axis, 0 by default; null joins all elements in row-major order. */
-  readonly axis?: number | null;
+/** What functions that join arrays have in common. `A` is where their arrays are: on the host, or on a device. */
+interface JoinOptions<A, N extends DType> {
   /** The type of the result; by default what NumPy promotes all types to. */
-  readonly dtype?: DType;
+  readonly dtype?: N;
   /** Where the result goes. May share memory with the inputs. */
   readonly out?: A;
 }
 
+/** Options of `concatenate`. `A` is where its arrays are: on the host, or on a device. */
+export interface ConcatenateOptions<A, N extends DType = DType> extends JoinOptions<A, N> {
+  /** Along which axis, 0 by default; null joins all elements in row-major order. */
+  readonly axis?: number | null;
+}
+
 /** Options of `stack`. `A` is where its arrays are: on the host, or on a device. */
-export interface StackOptions<A> {
+export interface StackOptions<A, N extends DType = DType> extends JoinOptions<A, N> {
   /** Which axis of the result counts the arrays; 0 by default. */
   readonly axis?: number;
-  /** The type of the result; by default what NumPy promotes all types to. */
-  readonly dtype?: DType;
-  /** Where the result goes. May share memory with the inputs. */
-  readonly out?: A;
 }
 
 const CONCATENATE: Rules<ConcatenateOptions<unknown>> = { axis: "whole or null", dtype: "dtype", out: "array" };
@@ -39,38 +41,52 @@ const STACK: Rules<StackOptions<unknown>> = { axis: "whole", dtype: "dtype", out
  * @throws {ShapeError} in NumPy's words, for shapes that do not fit each other, and an axis that does not exist. {LaunchError} code
  *   `wrong-kind`, for no list of arrays. {UnsupportedError} where the target does not hold the type that all are promoted to.
  */
-export function concatenate(arrays: readonly DeviceArray[], options?: ConcatenateOptions<DeviceArray>): DeviceArray;
-export function concatenate<T extends Target = "cpu">(
-  arrays: readonly HostArray[],
-  options?: ConcatenateOptions<WritableHostArray> & PlaceOptions<T>,
-): HostResult<T, NDArray>;
+export function concatenate<X extends DeviceArray, N extends DType = never>(
+  arrays: readonly X[],
+  options?: ConcatenateOptions<DeviceArray, N>,
+): DeviceArray<NamedOr<N, Joined<DTypeOf<X>>>>;
+export function concatenate<X extends HostArray, N extends DType = never, T extends Target = "cpu">(
+  arrays: readonly X[],
+  options?: ConcatenateOptions<WritableHostArray, N> & PlaceOptions<T>,
+): HostResult<T, NDArray<NamedOr<N, Joined<DTypeOf<X>>>>>;
 export function concatenate(
   arrays: readonly unknown[],
   options: ConcatenateOptions<unknown> & PlaceOptions<Target> = {},
 ): unknown {
   checkOptions("concatenate", options, CONCATENATE);
-  const { axis = 0, dtype, out } = options;
-  const inputs = readList("concatenate", arrays);
+  const { axis = 0 } = options;
+  const shape = (given: readonly ArrayKind[]): readonly number[] => concatenatedShape(given, axis);
+  return join("concatenate", arrays, options, shape, (given, whole) => {
+    const at = axis === null ? 0 : readAxis(axis, whole.ndim);
+    let first = 0;
+    for (const one of given) {
+      using piece = axis === null ? reading(one, [one.size]) : null;
+      const from = piece?.array ?? one;
+      const end = first + (from.shape[at] as number);
+      convertInto(whole.slice(...new Array<null>(at).fill(null), [first, end]), from);
+      first = end;
+    }
+  });
+}
+
+/** A call that copies arrays into parts of one. */
+function join(
+  name: string,
+  arrays: readonly unknown[],
+  options: JoinOptions<unknown, DType> & PlaceOptions<Target>,
+  shape: (given: readonly ArrayKind[]) => readonly number[],
+  copy: (given: readonly DeviceArray[], whole: DeviceArray) => void,
+): unknown {
+  const inputs = readList(name, arrays);
   return call(
     {
-      name: "concatenate",
+      name,
       inputs,
       inputNames: namesOf(inputs),
-      out: [out],
+      out: [options.out],
       readsOut: false,
-      plan: (given) => [{ shape: concatenatedShape(given, axis), dtype: joinedType(given, dtype) }],
-      run(_, given, [result]) {
-        const whole = result as DeviceArray;
-        const at = axis === null ? 0 : readAxis(axis, whole.ndim);
-        let first = 0;
-        for (const one of given) {
-          using piece = axis === null ? reading(one, [one.size]) : null;
-          const from = piece?.array ?? one;
-          const end = first + (from.shape[at] as number);
-          copyInto(whole.slice(...new Array<null>(at).fill(null), [first, end]), from);
-          first = end;
-        }
-      },
+      plan: (given) => [{ shape: shape(given), dtype: joinedType(given, options.dtype) }],
+      run: (_, given, [result]) => copy(given, result as DeviceArray),
     },
     options,
   );
@@ -106,39 +122,36 @@ function concatenatedShape(inputs: readonly ArrayKind[], axis: number | null): r
  * @returns row-major, the caller's.
  * @throws as `concatenate`.
  */
-export function stack(arrays: readonly DeviceArray[], options?: StackOptions<DeviceArray>): DeviceArray;
-export function stack<T extends Target = "cpu">(
-  arrays: readonly HostArray[],
-  options?: StackOptions<WritableHostArray> & PlaceOptions<T>,
-): HostResult<T, NDArray>;
+export function stack<X extends DeviceArray, N extends DType = never>(
+  arrays: readonly X[],
+  options?: StackOptions<DeviceArray, N>,
+): DeviceArray<NamedOr<N, Joined<DTypeOf<X>>>>;
+export function stack<X extends HostArray, N extends DType = never, T extends Target = "cpu">(
+  arrays: readonly X[],
+  options?: StackOptions<WritableHostArray, N> & PlaceOptions<T>,
+): HostResult<T, NDArray<NamedOr<N, Joined<DTypeOf<X>>>>>;
 export function stack(arrays: readonly unknown[], options: StackOptions<unknown> & PlaceOptions<Target> = {}): unknown {
   checkOptions("stack", options, STACK);
-  const { axis = 0, dtype, out } = options;
-  const inputs = readList("stack", arrays);
-  return call(
-    {
-      name: "stack",
-      inputs,
-      inputNames: namesOf(inputs),
-      out: [out],
-      readsOut: false,
-      plan(given) {
-        const [{ shape }] = given as readonly [ArrayKind];
-        const other = given.find((one) => one.shape.join() !== shape.join());
-        if (other !== undefined)
-          throw new ShapeError(
-            "mismatch",
-            `stack: all input arrays must have the same shape, got [${shape.join(", ")}] and [${other.shape.join(", ")}]`,
-          );
-        const at = readAxis(axis, shape.length + 1);
-        return [{ shape: shape.toSpliced(at, 0, given.length), dtype: joinedType(given, dtype) }];
-      },
-      run(_, given, [result]) {
-        const whole = result as DeviceArray;
-        const at = readAxis(axis, whole.ndim);
-        for (const [i, one] of given.entries()) copyInto(whole.slice(...new Array<null>(at).fill(null), i), one);
-      },
-    },
+  const { axis = 0 } = options;
+  return join(
+    "stack",
+    arrays,
     options,
+    (given) => stackedShape(given, axis),
+    (given, whole) => {
+      const at = readAxis(axis, whole.ndim);
+      for (const [i, one] of given.entries()) convertInto(whole.slice(...new Array<null>(at).fill(null), i), one);
+    },
   );
+}
+
+function stackedShape(given: readonly ArrayKind[], axis: number): readonly number[] {
+  const [{ shape }] = given as readonly [ArrayKind];
+  const other = given.find((one) => one.shape.join() !== shape.join());
+  if (other !== undefined)
+    throw new ShapeError(
+      "mismatch",
+      `stack: all input arrays must have the same shape, got [${shape.join(", ")}] and [${other.shape.join(", ")}]`,
+    );
+  return shape.toSpliced(readAxis(axis, shape.length + 1), 0, given.length);
 }

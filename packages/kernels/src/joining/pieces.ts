@@ -1,4 +1,4 @@
-import { CastingError, type DeviceArray, type DType, LaunchError, ShapeError } from "@gridstride/core";
+import { CastingError, type DType, LaunchError, ShapeError } from "@gridstride/core";
 import { show } from "@gridstride/core/internal";
 import { promoteTypes } from "@gridstride/ufunc";
 import type { ArrayKind } from "../call.ts";
@@ -21,13 +21,6 @@ export const namesOf = (arrays: readonly unknown[]): readonly string[] => arrays
 /** The type that holds all of them, by NumPy's promotion, where none is named. */
 export function joinedType(inputs: readonly ArrayKind[], named: DType | undefined): DType {
   return named ?? inputs.map(({ dtype }) => dtype).reduce(promoteTypes);
-}
-
-/** Copies elements into their place, converted where the types differ. */
-export function copyInto(place: DeviceArray, from: DeviceArray): void {
-  if (from.dtype === place.dtype) return place.copyFrom(from);
-  using converted = from.astype(place.dtype);
-  place.copyFrom(converted);
 }
 
 /** @throws {ShapeError} where arrays do not have as many axes as the first, in NumPy's words. */

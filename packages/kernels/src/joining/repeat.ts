@@ -1,6 +1,6 @@
-import { type DeviceArray, type HostArray, LaunchError, type NDArray, ShapeError, type Target } from "@gridstride/core";
-import type { HostResult } from "@gridstride/ufunc/internal";
-import { type ArrayKind, call, type PlaceOptions } from "../call.ts";
+import { type DeviceArray, type DTypeOf, LaunchError, ShapeError, type Target } from "@gridstride/core";
+import type { AnyArray, Made } from "@gridstride/ufunc/internal";
+import { type ArrayKind, call, type PlaceOf, type PlaceOptions } from "../call.ts";
 import { takeAlong } from "../indexing/gather.ts";
 import { checkOptions, type Rules } from "../options.ts";
 import { readAxis } from "../reduce/axes.ts";
@@ -24,12 +24,11 @@ const TILE: Rules<object> = {};
  * @returns row-major, the caller's.
  * @throws {CastingError} for counts that are not whole. {LaunchError} code `wrong-kind`, for a count below 0.
  */
-export function tile(x: DeviceArray, counts: number | readonly number[]): DeviceArray;
-export function tile<T extends Target = "cpu">(
-  x: HostArray,
+export function tile<X extends AnyArray, T extends Target = "cpu">(
+  x: X,
   counts: number | readonly number[],
-  options?: PlaceOptions<T>,
-): HostResult<T, NDArray>;
+  options?: PlaceOf<X, T>,
+): Made<X, DTypeOf<X>, T>;
 export function tile(x: unknown, counts: number | readonly number[], options: PlaceOptions<Target> = {}): unknown {
   checkOptions("tile", options, TILE);
   const times = checkCounts("tile", "counts", readWholes("tile", "counts", counts));
@@ -75,12 +74,11 @@ export function tile(x: unknown, counts: number | readonly number[], options: Pl
  * @throws {ShapeError} for another number of counts than the axis has elements, and an axis that does not exist. {CastingError} for
  *   counts that are not whole. {LaunchError} code `wrong-kind`, for a count below 0.
  */
-export function repeat(x: DeviceArray, counts: number | readonly number[], options?: RepeatOptions): DeviceArray;
-export function repeat<T extends Target = "cpu">(
-  x: HostArray,
+export function repeat<X extends AnyArray, T extends Target = "cpu">(
+  x: X,
   counts: number | readonly number[],
-  options?: RepeatOptions & PlaceOptions<T>,
-): HostResult<T, NDArray>;
+  options?: RepeatOptions & PlaceOf<X, T>,
+): Made<X, DTypeOf<X>, T>;
 export function repeat(
   x: unknown,
   counts: number | readonly number[],

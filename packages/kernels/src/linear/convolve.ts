@@ -1,12 +1,13 @@
-import { type DeviceArray, type DType, type HostArray, type NDArray, ShapeError, type Target } from "@gridstride/core";
+import { type DeviceArray, type DType, type DTypeOf, ShapeError, type Target } from "@gridstride/core";
 import { type Kernel, type KernelArray1, kernel } from "@gridstride/jit";
 import { promoteTypes } from "@gridstride/ufunc";
-import type { HostResult } from "@gridstride/ufunc/internal";
+import type { AnyArray, Beside, Made } from "@gridstride/ufunc/internal";
 import { productSumType } from "../accumulators.ts";
-import { type ArrayKind, call, type PlaceOptions } from "../call.ts";
+import { type ArrayKind, call, type PlaceOf, type PlaceOptions } from "../call.ts";
 import { checkHas } from "../lacking.ts";
 import { checkOptions, type Rules } from "../options.ts";
 import { castTo } from "../reduce/casts.ts";
+import type { Joined } from "../result-types.ts";
 
 /** Options of a convolution. */
 export interface ConvolveOptions {
@@ -48,12 +49,11 @@ const made = new Map<DType, Convolve>();
  * @throws {ShapeError} for no elements, and more axes than one. {UnsupportedError} code `dtype`, for types that meet in 64
  *   bits on webgpu.
  */
-export function convolve(a: DeviceArray, v: DeviceArray, options?: ConvolveOptions): DeviceArray;
-export function convolve<T extends Target = "cpu">(
-  a: HostArray,
-  v: HostArray,
-  options?: ConvolveOptions & PlaceOptions<T>,
-): HostResult<T, NDArray>;
+export function convolve<X extends AnyArray, Y extends Beside<X>, T extends Target = "cpu">(
+  a: X,
+  v: Y,
+  options?: ConvolveOptions & PlaceOf<X, T>,
+): Made<X, Joined<DTypeOf<X> | DTypeOf<Y>>, T>;
 export function convolve(a: unknown, v: unknown, options: ConvolveOptions & PlaceOptions<Target> = {}): unknown {
   checkOptions("convolve", options, OPTIONS);
   const { mode = "full" } = options;

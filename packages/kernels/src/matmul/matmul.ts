@@ -13,6 +13,7 @@ import { productSumType } from "../accumulators.ts";
 import { type ArrayKind, call, type PlaceOf, type PlaceOptions } from "../call.ts";
 import { Converted } from "../convert.ts";
 import { checkOptions, type Rules } from "../options.ts";
+import type { Joined } from "../result-types.ts";
 import { type Activation, activate, addBias } from "./activation.ts";
 import { matricesOf, resultMatrices } from "./batches.ts";
 import { launchProduct } from "./launch.ts";
@@ -66,26 +67,26 @@ export const PRODUCT: Rules<Omit<MatmulOptions<unknown>, "transposeB">> = {
 
 const OPTIONS: Rules<MatmulOptions<unknown>> = { ...PRODUCT, transposeB: "flag" };
 
-/** The wider of two float types; int32 of two. */
-export type ProductType<A extends DType, B extends DType> = A extends B
-  ? A
-  : "float64" extends A | B
+/** The type of a product: that of both operands, the wider of two float types, else NumPy's for both. */
+export type ProductType<A extends DType, B extends DType> = [A | B] extends ["float16" | "float32" | "float64"]
+  ? "float64" extends A | B
     ? "float64"
     : "float32" extends A | B
       ? "float32"
-      : A | B;
+      : "float16"
+  : Joined<A | B>;
 
 /**
  * Matrix product, `out = activation(alpha * a · b + beta * out + bias)`, with `numpy.matmul`'s rules: the last two axes are
  * matrices, the others are loops and broadcast; a 1-d `a` is a row, a 1-d `b` a column.
  *
- * @param a - bool, a float, or integers of at most 32 bits, shape `[..., m, k]`, any strides: views and transposes are not
+ * @param a - any type that the target has, shape `[..., m, k]`, any strides: views and transposes are not
  *   copied. bool and integers of 8 and 16 bits are converted to int32 first.
  * @param b - shape `[..., k, n]`. Types promote as NumPy's; integers and floats do not meet without a `dtype`.
  * @returns shape `[..., m, n]`, row-major, the caller's. Each element of a float result is within `k · u · (|a|·|b|)` of
  *   exact, u the unit roundoff of the type (2⁻²⁴ for float32); its last bits are others where the processor fuses
  *   multiplications and additions. float16 is summed in float32 and rounded once. Integers are summed
- *   in 32 bits and wrap to the result's type, as NumPy's: of int8 take `dtype: "int32"` for sums beyond 127. Of bool, whether
+ *   in 32 bits, or 64 where they have as many, and wrap to the result's type, as NumPy's: of int8 take `dtype: "int32"` for sums beyond 127. Of bool, whether
  *   a pair is true.
  * @throws {ShapeError} in NumPy's words. {CastingError} for other types. {UnsupportedError} for float64 on webgpu.
  * @see NumPy, `numpy.matmul`; BLAS, `gemm`.
@@ -118,14 +119,16 @@ export function matmul(a: unknown, b: unknown, options: MatmulOptions<unknown> &
         const { shape } = fitted;
         const dtype = productType(first, second, options.dtype);
         if (dtypeInfo(dtype).kind !== "float") {
-          if (!(Number.isInteger(alpha) && Number.isInteger(beta)))
+          if (!(Number.isSafeInteger(alpha) && Number.isSafeInteger(beta)))
             throw new LaunchError(
               "wrong-kind",
               `matmul: alpha and beta of ${dtype} are whole, got ${alpha} and ${beta}`,
             );
-          // As int32 wraps: for every version the same 32 bits.
-          alpha |= 0;
-          beta |= 0;
+          // As the type wraps: for every version the same bits.
+          if (productSumType(dtype) === "int32") {
+            alpha |= 0;
+            beta |= 0;
+          }
         }
         if (third !== undefined) checkBias(third, shape, dtype);
         return [{ shape, dtype }];
@@ -148,9 +151,14 @@ export function matmul(a: unknown, b: unknown, options: MatmulOptions<unknown> &
           b: matricesOf(right.array, batch, { transposed: transposeB, vector: "column" }),
           c: resultMatrices(sum.array, batch, x.ndim > 1, y.ndim > 1),
         };
-        if (variant !== undefined) checkVariant(device, variant);
+        if (variant !== undefined) checkVariant(device, variant, computed);
         launchProduct(device, product, variant ?? fastest(device, product));
-        if (bias !== undefined) addBias(sum.array, inputs[2] as DeviceArray);
+        if (bias !== undefined) {
+          // Of uint64 beside int64, ufuncs would add float64.
+          const beside = inputs[2] as DeviceArray;
+          using own = new Converted(beside, computed === "int64" ? computed : beside.dtype);
+          addBias(sum.array, own.array);
+        }
         // Of whole numbers as the result's type holds them.
         const isFloat = dtypeInfo(dtype).kind === "float";
         if (activation !== undefined && isFloat) activate(sum.array, activation);

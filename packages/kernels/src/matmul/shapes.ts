@@ -5,20 +5,6 @@ import type { ArrayKind } from "../call.ts";
 
 const LAYOUT = /* @__PURE__ */ parseLayout("(n?,k),(k,m?)->(n?,m?)");
 
-/** The types that products have. */
-const TYPES: readonly DType[] = [
-  "bool",
-  "int8",
-  "uint8",
-  "int16",
-  "uint16",
-  "int32",
-  "uint32",
-  "float16",
-  "float32",
-  "float64",
-];
-
 /** What one product is, by shapes alone. */
 export interface ProductShape {
   /** Of the result, as NumPy has it: without the axes that a 1-d operand lacks. */
@@ -66,14 +52,9 @@ export function swapped(shape: readonly number[], option: string | false): reado
 /**
  * The type of a product of two types: NumPy's, or the one that is asked for.
  *
- * @throws {CastingError} where it is none that products are computed in, or operands do not cast to it by `same_kind`.
+ * @throws {CastingError} where operands do not cast to it by `same_kind`, or are integers beside floats without one.
  */
 export function productType(a: ArrayKind, b: ArrayKind, asked: DType | undefined): DType {
-  const lacking = [a.dtype, b.dtype, ...(asked === undefined ? [] : [asked])].find((one) => !TYPES.includes(one));
-  if (lacking !== undefined)
-    throw new CastingError(
-      `matmul: expected operands of ${TYPES.join(", ")}, got ${lacking}; convert them with x.astype("float32")`,
-    );
   const [first, second] = [a.dtype, b.dtype];
   if (asked !== undefined) {
     const given = [first, second].find((one) => !canCast(one, asked, "same_kind"));
@@ -81,12 +62,8 @@ export function productType(a: ArrayKind, b: ArrayKind, asked: DType | undefined
     throw new CastingError(`matmul: cannot cast operands from ${given} to ${asked}, the dtype, by same_kind`);
   }
   const isFloat = (type: DType): boolean => dtypeInfo(type).kind === "float";
-  const type = promoteTypes(first, second);
-  if (isFloat(first) === isFloat(second) && TYPES.includes(type)) return type;
-  const [expected, named] = isFloat(type)
-    ? ["operands of one kind", "float32"]
-    : ["operands that meet in 32 bits at most", "int32"];
+  if (isFloat(first) === isFloat(second)) return promoteTypes(first, second);
   throw new CastingError(
-    `matmul: expected ${expected}, got ${first} and ${second}; name a dtype, as in { dtype: "${named}" }`,
+    `matmul: expected operands of one kind, got ${first} and ${second}; name a dtype, as in { dtype: "float32" }`,
   );
 }

@@ -2,7 +2,7 @@ import type { Device, DeviceArray } from "@gridstride/core";
 import { viewOf } from "@gridstride/core/internal";
 import { type Kernel, type KernelArray3, kernel } from "@gridstride/jit";
 import { batchOffsets, type Matrices } from "./batches.ts";
-import type { ProductLaunch } from "./product.ts";
+import { factorsOf, type ProductLaunch } from "./product.ts";
 
 const THREADS = 16;
 /** Workgroups that keep a large GPU busy. */
@@ -47,7 +47,7 @@ export function launchSplit(
   tile: readonly [number, number],
   compute: (product: ProductLaunch, parts: Parts) => void,
 ): void {
-  const { rows, columns, loop, c, alpha, beta, dtype } = product;
+  const { rows, columns, loop, c, dtype } = product;
   const splits = splitsOf(product, tile);
   if (splits === 1) return compute(product, { splits, apart: 0 });
   using memory: DeviceArray = device.empty([splits, ...loop, rows, columns], dtype);
@@ -61,7 +61,7 @@ export function launchSplit(
   for (const [atPart, atC] of batchOffsets(loop.slice(0, -1), [partial, c]) as readonly (readonly [number, number])[]) {
     const from = viewOf(memory, [splits, count, rows * columns], [apart, batch.at(-1) ?? 0, 1], atPart);
     const into = viewOf(c.array, [count, rows, columns], [c.batch.at(-1) ?? 0, c.row, c.column], c.offset + atC);
-    add(from, into, alpha, beta);
+    add(from, into, ...factorsOf(product));
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Device, UnsupportedError } from "@gridstride/core";
+import { type Device, type DType, UnsupportedError } from "@gridstride/core";
 import { internalsOf } from "@gridstride/core/internal";
 import { bindable } from "../wgsl.ts";
 import { abilityOf, within } from "./candidates.ts";
@@ -31,7 +31,7 @@ export function fastest(device: Device, product: ProductLaunch): Choice {
   switch (device.target) {
     case "cpu":
     case "parallel":
-      return "packed";
+      return product.dtype === "int64" ? "naive" : "packed";
     case "webgpu":
       return onGpu(device, product);
     case "simulator":
@@ -71,8 +71,8 @@ function runs(device: Device, product: ProductLaunch, version: WgslVersion): boo
   );
 }
 
-/** @throws {UnsupportedError} code `target` or `feature`, where a device does not have a version. */
-export function checkVariant(device: Device, variant: MatmulVariant): void {
+/** @throws {UnsupportedError} code `target`, `feature` or `dtype`, where a device does not have a version. */
+export function checkVariant(device: Device, variant: MatmulVariant, type: DType): void {
   const refuse = (where: string, targets: readonly ("webgpu" | "parallel" | "cpu")[]): UnsupportedError =>
     new UnsupportedError("target", `matmul: the version "${variant}" is for ${where}, got ${device.target}`, {
       targets,
@@ -86,6 +86,11 @@ export function checkVariant(device: Device, variant: MatmulVariant): void {
     case "packed":
       if (device.target !== "cpu" && device.target !== "parallel")
         throw refuse("cpu and parallel", ["parallel", "cpu"]);
+      if (type === "int64")
+        throw new UnsupportedError(
+          "dtype",
+          'matmul: the version "packed" computes floats and integers of at most 32 bits, got integers of 64; name "naive" or "shared"',
+        );
       return;
     case "direct":
     case "quads":

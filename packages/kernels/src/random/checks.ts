@@ -57,15 +57,20 @@ export function checkMean(mean: number): void {
 }
 
 /** @throws {LaunchError} for how many cannot be drawn of so many. */
-export function checkDraws(count: number, draws: number, replace: boolean, weighted: boolean): void {
+export function checkDraws(count: number, draws: number, replace: boolean): void {
   if (count === 0 && draws > 0) refuse("choice: a cannot be empty unless no samples are taken");
   if (replace) return;
-  if (weighted)
-    refuse("choice: expected no p where replace is false: what is left would be drawn by other probabilities");
   if (draws > count)
     refuse(
       `choice: Cannot take a larger sample than population when replace is False: expected at most ${count}, got ${draws}`,
     );
+}
+
+/** @throws {LaunchError} for fewer elements that can be drawn than are drawn without replacement. */
+export function checkWeights(weights: Float64Array, draws: number, replace: boolean): void {
+  const likely = weights.filter((weight) => weight > 0).length;
+  if (!replace && likely < draws)
+    refuse(`choice: Fewer non-zero entries in p than size: expected at least ${draws}, got ${likely}`);
 }
 
 /** The number of elements that are drawn of, or null for an array. @throws {LaunchError} */

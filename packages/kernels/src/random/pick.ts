@@ -1,12 +1,14 @@
 import type { Device, DeviceArray, HostArray, Target } from "@gridstride/core";
+import { hostDevice, onHost, rethrow } from "@gridstride/ufunc/internal";
+import { divide } from "@gridstride/ufunc/numpy";
 import { type ArrayKind, call, type PlaceOptions, readArray, readHost } from "../call.ts";
 import { takeAlong } from "../indexing/gather.ts";
 import { checkOptions, type Rules } from "../options.ts";
 import { readAxis } from "../reduce/axes.ts";
 import { asLines, product } from "../reduce/lines.ts";
 import { argsort, sort } from "../sort/sort.ts";
-import { checkDraws, checkShape, readCount } from "./checks.ts";
-import { choiceTable, type Table } from "./tables.ts";
+import { checkDraws, checkShape, checkWeights, readCount } from "./checks.ts";
+import { choiceTable, type Table, weightsOf } from "./tables.ts";
 
 /** Along which axis elements of an array are taken. */
 export interface AxisOptions {
@@ -31,6 +33,8 @@ export interface Source {
   words(size: number, device: Device): DeviceArray;
   /** int32 from 0 to `count - 1`. */
   below(count: number, size: number, device: Device): DeviceArray;
+  /** Exponential float64 numbers. */
+  exponential(size: number, device: Device): DeviceArray;
   /** Fills a flat int32 array. */
   drawn(table: Table, out: DeviceArray, device: Device): void;
 }
@@ -47,25 +51,27 @@ export function picks(source: Source): Picks {
       checkOptions("permutation", options, PERMUTATION);
       return pick("permutation", x, options, (device, count) => shuffled(source, count, device), null);
     },
-    choice(x, given, options = {}) {
+    choice(x, drawn, options = {}) {
       checkOptions("choice", options, CHOICE);
-      const shape = checkShape("choice", given);
+      const shape = checkShape("choice", drawn);
       const { replace = true, p } = options;
       const size = product(shape);
-      const weights = p === undefined ? null : readHost(p, "choice: p");
+      const given = p === undefined ? null : readHost(p, "choice: p");
       const draw = (device: Device, count: number): DeviceArray => {
+        const weights = given === null ? null : weightsOf(given, count);
+        if (!replace && weights !== null) return weighted(source, weights, size, device);
         if (!replace) {
           using all = shuffled(source, count, device);
           return all.slice([0, size]).copy();
         }
         if (weights === null) return size === 0 ? device.empty([0], "int32") : source.below(count, size, device);
         const places = device.empty([size], "int32");
-        source.drawn(choiceTable(weights, count), places, device);
+        source.drawn(choiceTable(weights), places, device);
         return places;
       };
       const check = (count: number): void => {
-        checkDraws(count, size, replace, weights !== null);
-        if (weights !== null) choiceTable(weights, count);
+        checkDraws(count, size, replace);
+        if (given !== null) checkWeights(weightsOf(given, count), size, replace);
       };
       return pick("choice", x, options, draw, shape, check);
     },
@@ -107,6 +113,27 @@ function pick(
     },
     options,
   );
+}
+
+/**
+ * Places drawn one after the other, each by the weights of those that are left: in the order of exponential numbers that are
+ * divided by the weights. On the cpu, where the weights are, and where every target gets the same float64.
+ *
+ * @see Efraimidis, Spirakis: "Weighted random sampling with a reservoir" (2006).
+ */
+function weighted(source: Source, weights: Float64Array, size: number, device: Device): DeviceArray {
+  const cpu = hostDevice("cpu");
+  const likely = Int32Array.from(weights.keys()).filter((i) => (weights[i] as number) > 0);
+  if (size === 0) return device.empty([0], "int32");
+  using own = cpu.toDevice(Float64Array.from(likely, (i) => weights[i] as number));
+  using waits = source.exponential(likely.length, cpu);
+  divide(waits, own, { out: waits });
+  using places = cpu.toDevice(likely);
+  const [sorted, order] = sort(waits, { values: places });
+  using _sorted = sorted;
+  using _order = order;
+  rethrow(cpu);
+  return device.toDevice(onHost(order.slice([0, size])).copy());
 }
 
 /** The numbers 0 to n - 1 by 64 random bits each: sorted by one word, and then, stably, by another. */

@@ -114,6 +114,18 @@ function generator(seed: bigint, stream: number): Random {
       integers32.configure([1, tiles, 1], BLOCK, { device })(out.view("uint32"), ...counters, ...numbers),
     );
   };
+  const exponential = (
+    shape: number | readonly number[],
+    options: ExponentialOptions & PlaceOptions<Target> = {},
+  ): unknown => {
+    checkOptions("exponential", options, EXPONENTIAL);
+    const { scale = 1, dtype = "float64" } = options;
+    checkNumber("exponential", "scale", scale, dtype);
+    const kernel = dtype === "float32" ? exponential32 : exponential64;
+    return make("exponential", dtype, shape, options, (out, counters, device, tiles) =>
+      kernel.configure([1, tiles, 1], BLOCK, { device })(out, ...counters, scale),
+    );
+  };
   const made = {
     uniform(shape: number | readonly number[], options: UniformOptions = {}): unknown {
       checkOptions("uniform", options, UNIFORM);
@@ -131,15 +143,7 @@ function generator(seed: bigint, stream: number): Random {
       return floats("normal", shape, options, [normal32, normal64], std, mean);
     },
     integers,
-    exponential(shape: number | readonly number[], options: ExponentialOptions = {}): unknown {
-      checkOptions("exponential", options, EXPONENTIAL);
-      const { scale = 1, dtype = "float64" } = options;
-      checkNumber("exponential", "scale", scale, dtype);
-      const kernel = dtype === "float32" ? exponential32 : exponential64;
-      return make("exponential", dtype, shape, options, (out, counters, device, tiles) =>
-        kernel.configure([1, tiles, 1], BLOCK, { device })(out, ...counters, scale),
-      );
-    },
+    exponential,
     poisson(mean: number, shape: number | readonly number[], options: object = {}): unknown {
       checkOptions("poisson", options, POISSON);
       checkMean(mean);
@@ -151,6 +155,7 @@ function generator(seed: bigint, stream: number): Random {
     ...picks({
       words: (size, device) => integers(0, 2 ** 32, size, { dtype: "uint32", device }) as DeviceArray,
       below: (count, size, device) => integers(0, count, size, { device }) as DeviceArray,
+      exponential: (size, device) => exponential(size, { device }) as DeviceArray,
       drawn(table, out, device) {
         const tiles = tilesOf(out.size, 2);
         if (tiles > 0) draw(device, table, out, take(tiles), tiles);

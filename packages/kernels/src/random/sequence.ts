@@ -136,7 +136,8 @@ export interface Random {
    * @param x - a whole number below 2³¹, or an array of any type that the target has. Numbers are int32.
    * @param shape - the shape of the draws; for an array it replaces the axis.
    * @throws {LaunchError} code `wrong-kind`, in NumPy's words, for more draws than elements without replacement, and for numbers
-   *   that are no probabilities; also for probabilities without replacement, which are not supported.
+   *   that are no probabilities. Without replacement, each draw has the probabilities of what is left, as NumPy's; the
+   *   numbers are others.
    */
   choice(x: number, shape: number | readonly number[], options: ChoiceOptions & Resident): DeviceArray<"int32">;
   choice<D extends DType>(

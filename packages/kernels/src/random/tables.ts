@@ -57,7 +57,7 @@ export function poissonTable(mean: number): Table {
  * @throws {LaunchError} code `wrong-kind`, in NumPy's words, for another number of probabilities, for one that is negative or no
  *   number, and for probabilities that do not add up to 1.
  */
-export function choiceTable(probabilities: NDArray, count: number): Table {
+export function weightsOf(probabilities: NDArray, count: number): Float64Array {
   const refuse = (message: string): never => {
     throw new LaunchError("wrong-kind", `choice: expected p to be probabilities of ${count} elements: ${message}`);
   };
@@ -68,8 +68,11 @@ export function choiceTable(probabilities: NDArray, count: number): Table {
   if (weights.some((weight) => weight < 0)) refuse("Probabilities are not non-negative");
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   if (Math.abs(total - 1) > 2 ** -26) refuse(`Probabilities do not sum to 1, but to ${total}`);
-  return boundsOf(weights, 0);
+  return weights;
 }
+
+/** The table of them. */
+export const choiceTable = (weights: Float64Array): Table => boundsOf(weights, 0);
 
 /** A table on a device, the caller's. */
 export function tableOn(

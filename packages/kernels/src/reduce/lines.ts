@@ -1,48 +1,13 @@
-import { type DeviceArray, ShapeError } from "@gridstride/core";
+import type { DeviceArray } from "@gridstride/core";
 import { viewOf } from "@gridstride/core/internal";
-
-/** An array as `[a, length, b]`: what lies before an axis, or neighbouring axes, the axis, and what lies after. */
-export interface Lines {
-  readonly array: DeviceArray;
-  /** Frees a copy, where one was needed. */
-  [Symbol.dispose](): void;
-}
+import { reading, type View } from "../views.ts";
 
 /**
- * An array with the axes from `first` up to, but without, `last` as one, and those on either side.
+ * An array as `[a, length, b]`: the axes from `first` up to, but without, `last` as one, and those on either side.
  * A view where strides allow it, else a copy.
  */
-export function asLines(x: DeviceArray, first: number, last: number): Lines {
-  const shape = [x.shape.slice(0, first), x.shape.slice(first, last), x.shape.slice(last)].map(product);
-  const view = viewAs(x, shape);
-  if (view !== null) return { array: view, [Symbol.dispose]: () => {} };
-  const copy = x.copy();
-  return { array: copy.reshape(shape), [Symbol.dispose]: () => copy.dispose() };
-}
-
-/** A view under another shape; null where strides do not allow it. */
-export function viewAs(x: DeviceArray, shape: readonly number[]): DeviceArray | null {
-  try {
-    return x.reshape(shape);
-  } catch (error) {
-    if (error instanceof ShapeError && error.code === "layout") return null;
-    throw error;
-  }
-}
-
-/** An output under another shape: itself where strides allow it, else memory that `write` copies back. */
-export function outputAs(
-  out: DeviceArray,
-  shape: readonly number[],
-): { readonly array: DeviceArray; write(): void; [Symbol.dispose](): void } {
-  const view = viewAs(out, shape);
-  if (view !== null) return { array: view, write: () => {}, [Symbol.dispose]: () => {} };
-  const made = out.device.empty(out.shape, out.dtype);
-  return {
-    array: made.reshape(shape),
-    write: () => out.copyFrom(made),
-    [Symbol.dispose]: () => made.dispose(),
-  };
+export function asLines(x: DeviceArray, first: number, last: number): View {
+  return reading(x, [x.shape.slice(0, first), x.shape.slice(first, last), x.shape.slice(last)].map(product));
 }
 
 /** The product of sizes. */

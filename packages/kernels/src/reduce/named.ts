@@ -1,9 +1,10 @@
 import type { DType, DTypeOf, Target } from "@gridstride/core";
 import { deviceFunction } from "@gridstride/jit";
-import type { AnyArray, Made, NamedOr, OutOf, WideType } from "@gridstride/ufunc/internal";
+import type { AnyArray, Made, NamedOr, OutOf } from "@gridstride/ufunc/internal";
 import { summedIn, wide } from "../accumulators.ts";
 import type { PlaceOf, PlaceOptions } from "../call.ts";
 import { checkOptions, type Rules } from "../options.ts";
+import type { WideOf } from "../result-types.ts";
 import type { FoldFunction } from "./fold.ts";
 import { isNonzero, orZero } from "./read.ts";
 import { NAMED, type ReduceOptions, type Reduction, reduceAs } from "./reduce.ts";
@@ -20,7 +21,7 @@ type Named = <X extends AnyArray, N extends DType = never, T extends Target = "c
 type NamedWide = <X extends AnyArray, N extends DType = never, T extends Target = "cpu">(
   x: X,
   options?: FoldOptions<OutOf<X>, N> & PlaceOf<X, T>,
-) => Made<X, NamedOr<N, WideType<DTypeOf<X>>>, T>;
+) => Made<X, NamedOr<N, WideOf<X, T>>, T>;
 
 /** The same where results are of one type. */
 type NamedAs<D extends DType> = <X extends AnyArray, T extends Target = "cpu">(
@@ -97,10 +98,14 @@ export const nansum: NamedWide = /* @__PURE__ */ named("nansum", add, {
 });
 
 /** `numpy.nanmax`: `max` without NaN; NaN if all elements are NaN. @throws {ShapeError} for no elements and no `initial`. */
-export const nanmax: Named = /* @__PURE__ */ named("nanmax", largerNumber, {});
+export const nanmax: Named = /* @__PURE__ */ named("nanmax", largerNumber, {
+  extreme: { largest: true, nanWins: false },
+});
 
 /** `numpy.nanmin`: `min` without NaN; NaN if all elements are NaN. @throws {ShapeError} for no elements and no `initial`. */
-export const nanmin: Named = /* @__PURE__ */ named("nanmin", smallerNumber, {});
+export const nanmin: Named = /* @__PURE__ */ named("nanmin", smallerNumber, {
+  extreme: { largest: false, nanWins: false },
+});
 
 /** `numpy.any`: whether any element is not zero, as bool; NaN is not zero. False for no elements. */
 export const any: NamedAs<"bool"> = /* @__PURE__ */ named(

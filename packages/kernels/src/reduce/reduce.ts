@@ -12,10 +12,11 @@ import { type AnyArray, initialOf, type Made, type NamedOr, type OutOf } from "@
 import { type ArrayKind, call, type PlaceOf, type PlaceOptions } from "../call.ts";
 import { Converted } from "../convert.ts";
 import { checkOptions, type Rules } from "../options.ts";
+import { viewAs, writing } from "../views.ts";
 import { type Axes, readAxes, runsOf, without } from "./axes.ts";
 import { checkFold, type FoldFunction, remembered } from "./fold.ts";
 import { foldKernels, launchFold, launchStart, type ReduceVariant } from "./launch.ts";
-import { asLines, outputAs, viewAs } from "./lines.ts";
+import { asLines } from "./lines.ts";
 import type { Read } from "./read.ts";
 import type { Extreme } from "./wasm/extreme.ts";
 import type { Operation } from "./wasm/operation.ts";
@@ -161,7 +162,7 @@ export function runReduce(
   const key = `reduce:${commutative}${map === undefined ? "" : `:${name}`}`;
   const kernels = remembered(device, key, fn, type, (fold) => foldKernels(fold, type, { commutative, operation, map }));
   const shape = without(x.shape, axes, true);
-  using target = outputAs(computed.array, shape);
+  using target = writing(computed.array, shape);
   // The last axes first: what is left keeps the order of the elements.
   const runs = runsOf(axes).toReversed();
   if (runs.length === 0) runs.push([x.ndim, x.ndim]);
@@ -172,7 +173,7 @@ export function runReduce(
     const ends = i === runs.length - 1;
     const whole = from.shape.map((extent, at) => (at >= first && at < last ? 1 : extent));
     const into = ends ? target.array : device.empty(whole, type);
-    using row = outputAs(into, [a, 1, b]);
+    using row = writing(into, [a, 1, b]);
     if (variant === undefined && extreme && from.dtype === type && fitsVectors(lines.array, row.array))
       runExtremes(lines.array, row.array, extreme);
     else {
@@ -181,11 +182,11 @@ export function runReduce(
     }
     // Before elements go to where they cannot be seen as a row: what is read here has to be what was folded.
     if (ends && start !== null) launchStart(device, kernels, start, asPlane(row.array));
-    row.write();
+    row.finish();
     if (from !== x) from.dispose();
     from = into;
   }
-  target.write();
+  target.finish();
   computed.writeTo(result);
 }
 

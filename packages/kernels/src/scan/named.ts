@@ -1,16 +1,17 @@
-import type { DType, DTypeOf, Target } from "@gridstride/core";
-import type { AnyArray, Made, NamedOr, OutOf, WideType } from "@gridstride/ufunc/internal";
+import type { DType, Target } from "@gridstride/core";
+import type { AnyArray, Made, NamedOr, OutOf } from "@gridstride/ufunc/internal";
 import { wide } from "../accumulators.ts";
 import type { PlaceOf, PlaceOptions } from "../call.ts";
 import type { FoldFunction } from "../reduce/fold.ts";
 import { add, multiply } from "../reduce/named.ts";
+import type { WideOf } from "../result-types.ts";
 import { type ScanOptions, scanAs } from "./scan.ts";
 
 /** A scan that has a name: on device arrays, and on host arrays. */
 type Named = <X extends AnyArray, N extends DType = never, T extends Target = "cpu">(
   x: X,
   options?: ScanOptions<OutOf<X>, N> & PlaceOf<X, T>,
-) => Made<X, NamedOr<N, WideType<DTypeOf<X>>>, T>;
+) => Made<X, NamedOr<N, WideOf<X, T>>, T>;
 
 function named(
   name: string,

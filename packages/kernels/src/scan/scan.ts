@@ -13,7 +13,8 @@ import { type ArrayKind, call, type PlaceOf, type PlaceOptions } from "../call.t
 import { checkOptions, type Rules } from "../options.ts";
 import { readAxis } from "../reduce/axes.ts";
 import { checkFold, type FoldFunction, remembered } from "../reduce/fold.ts";
-import { asLines, outputAs, product } from "../reduce/lines.ts";
+import { asLines, product } from "../reduce/lines.ts";
+import { writing } from "../views.ts";
 import { launchScan, type ScanVariant, scanKernels } from "./launch.ts";
 
 /** Options of a scan. `A` is where its arrays are: on the host, or on a device. */
@@ -111,7 +112,7 @@ function runScan(
   const [first, last] = axis === null ? [0, x.ndim] : [readAxis(axis, x.ndim), readAxis(axis, x.ndim) + 1];
   using lines = asLines(x, first, last);
   const [a, , b] = lines.array.shape as [number, number, number];
-  using target = outputAs(result, lines.array.shape);
+  using target = writing(result, lines.array.shape);
   const turn = (array: DeviceArray): DeviceArray => (reverse ? array.slice(null, [null, null, -1]) : array);
   using given = initial === undefined ? null : device.toDevice(array([[[initial]]]).astype(type));
   const kernels = remembered(device, "scan", fn, type, (fold) => scanKernels(fold, type));
@@ -121,5 +122,5 @@ function runScan(
     { x: turn(lines.array), out: turn(target.array), exclusive, start: given?.broadcastTo([a, 1, b]) ?? null },
     variant ?? (device.target === "webgpu" ? "blocks" : "parts"),
   );
-  target.write();
+  target.finish();
 }

@@ -1,17 +1,10 @@
-import {
-  array,
-  type DeviceArray,
-  type HostArray,
-  LaunchError,
-  type NDArray,
-  ShapeError,
-  type Target,
-} from "@gridstride/core";
-import type { HostResult } from "@gridstride/ufunc/internal";
+import { array, type DeviceArray, LaunchError, ShapeError, type Target } from "@gridstride/core";
+import type { AnyArray, Beside, Made } from "@gridstride/ufunc/internal";
 import { add, remainder, subtract } from "@gridstride/ufunc/numpy";
-import { type ArrayKind, call, type PlaceOptions } from "../call.ts";
+import { type ArrayKind, call, type PlaceOf, type PlaceOptions } from "../call.ts";
 import { Converted } from "../convert.ts";
 import { checkOptions, type Rules } from "../options.ts";
+import type { FloatOn } from "../result-types.ts";
 import { sort } from "../sort/sort.ts";
 import { reading, writing } from "../views.ts";
 import { type Interp, makeInterp } from "./kernels.ts";
@@ -42,13 +35,12 @@ const kernels: Readonly<Record<"float32" | "float64", Interp>> = {
  * @returns the shape of `x`; float64, whatever the operands are. On webgpu, which lacks it, float32, computed in float32.
  * @throws {ShapeError} for points of several axes, of two lengths, or none. {LaunchError} for a period of 0.
  */
-export function interp(x: DeviceArray, xp: DeviceArray, fp: DeviceArray, options?: InterpOptions): DeviceArray;
-export function interp<T extends Target = "cpu">(
-  x: HostArray,
-  xp: HostArray,
-  fp: HostArray,
-  options?: InterpOptions & PlaceOptions<T>,
-): HostResult<T, NDArray>;
+export function interp<X extends AnyArray, T extends Target = "cpu">(
+  x: X,
+  xp: Beside<X>,
+  fp: Beside<X>,
+  options?: InterpOptions & PlaceOf<X, T>,
+): Made<X, FloatOn<X, T>, T>;
 export function interp(
   x: unknown,
   xp: unknown,

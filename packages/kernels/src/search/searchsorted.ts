@@ -1,15 +1,7 @@
-import {
-  type DeviceArray,
-  type DType,
-  dtypeInfo,
-  type HostArray,
-  type NDArray,
-  ShapeError,
-  type Target,
-} from "@gridstride/core";
+import { type DeviceArray, type DType, dtypeInfo, ShapeError, type Target } from "@gridstride/core";
 import { promoteTypes } from "@gridstride/ufunc";
-import type { HostResult } from "@gridstride/ufunc/internal";
-import { type ArrayKind, call, type PlaceOptions } from "../call.ts";
+import type { AnyArray, Beside, Made } from "@gridstride/ufunc/internal";
+import { type ArrayKind, call, type PlaceOf, type PlaceOptions } from "../call.ts";
 import { checkHas } from "../lacking.ts";
 import { checkOptions, type Rules } from "../options.ts";
 import { reading, writing } from "../views.ts";
@@ -34,12 +26,11 @@ const made = new Map<string, Searchsorted>();
  * @throws {ShapeError} for a `sorted` of more or fewer axes than one. {UnsupportedError} code `dtype`, for types that meet in
  *   64 bits on webgpu.
  */
-export function searchsorted(sorted: DeviceArray, values: DeviceArray, options?: SearchsortedOptions): DeviceArray;
-export function searchsorted<T extends Target = "cpu">(
-  sorted: HostArray,
-  values: HostArray,
-  options?: SearchsortedOptions & PlaceOptions<T>,
-): HostResult<T, NDArray>;
+export function searchsorted<X extends AnyArray, T extends Target = "cpu">(
+  sorted: Beside<X>,
+  values: X,
+  options?: SearchsortedOptions & PlaceOf<X, T>,
+): Made<X, "int32", T>;
 export function searchsorted(
   sorted: unknown,
   values: unknown,

@@ -1,6 +1,7 @@
 import {
   asNDArray,
   type DeviceArray,
+  type DTypeOf,
   type HostArray,
   LaunchError,
   type NDArray,
@@ -9,8 +10,8 @@ import {
   type Target,
 } from "@gridstride/core";
 import { show } from "@gridstride/core/internal";
-import type { HostResult } from "@gridstride/ufunc/internal";
-import { type ArrayKind, call, type PlaceOptions } from "../call.ts";
+import type { AnyArray, Made } from "@gridstride/ufunc/internal";
+import { type ArrayKind, call, type PlaceOf, type PlaceOptions } from "../call.ts";
 import { checkOptions, type Rules } from "../options.ts";
 import { copyRuns, type Run } from "./runs.ts";
 
@@ -45,12 +46,11 @@ const PAD: Rules<PadOptions> = {
  * @throws {ShapeError} for widths that do not fit the axes, and for an axis without elements in another mode than `constant`.
  *   {LaunchError} code `wrong-kind`, for a width below 0 or that is not whole.
  */
-export function pad(x: DeviceArray, width: PerSide<number>, options?: PadOptions): DeviceArray;
-export function pad<T extends Target = "cpu">(
-  x: HostArray,
+export function pad<X extends AnyArray, T extends Target = "cpu">(
+  x: X,
   width: PerSide<number>,
-  options?: PadOptions & PlaceOptions<T>,
-): HostResult<T, NDArray>;
+  options?: PadOptions & PlaceOf<X, T>,
+): Made<X, DTypeOf<X>, T>;
 export function pad(x: unknown, width: PerSide<number>, options: PadOptions & PlaceOptions<Target> = {}): unknown {
   checkOptions("pad", options, PAD);
   const { mode = "constant", constantValues = 0 } = options;

@@ -1,6 +1,6 @@
-import { type DeviceArray, type HostArray, type NDArray, ShapeError, type Target } from "@gridstride/core";
-import type { HostResult } from "@gridstride/ufunc/internal";
-import { type ArrayKind, call, type PlaceOptions } from "../call.ts";
+import { type DeviceArray, type DTypeOf, ShapeError, type Target } from "@gridstride/core";
+import type { AnyArray, Made } from "@gridstride/ufunc/internal";
+import { type ArrayKind, call, type PlaceOf, type PlaceOptions } from "../call.ts";
 import { readWholes } from "../joining/pieces.ts";
 import { checkOptions, type Rules } from "../options.ts";
 import { readAxis } from "../reduce/axes.ts";
@@ -24,12 +24,11 @@ const ROLL: Rules<RollOptions> = { axis: "axes" };
  * @returns of the shape of `x`, row-major, the caller's.
  * @throws {ShapeError} for an axis that does not exist, and another number of shifts than of axes. {CastingError} for shifts that are not whole.
  */
-export function roll(x: DeviceArray, shift: number | readonly number[], options?: RollOptions): DeviceArray;
-export function roll<T extends Target = "cpu">(
-  x: HostArray,
+export function roll<X extends AnyArray, T extends Target = "cpu">(
+  x: X,
   shift: number | readonly number[],
-  options?: RollOptions & PlaceOptions<T>,
-): HostResult<T, NDArray>;
+  options?: RollOptions & PlaceOf<X, T>,
+): Made<X, DTypeOf<X>, T>;
 export function roll(
   x: unknown,
   shift: number | readonly number[],

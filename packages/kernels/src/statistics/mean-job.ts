@@ -8,7 +8,7 @@ import { add } from "../reduce/named.ts";
 import { NAMED, type Reduction } from "../reduce/reduce.ts";
 
 /** Options of a mean. `A` is where its arrays are: on the host, or on a device. */
-export interface MeanOptions<A> {
+export interface MeanOptions<A, N extends DType = DType> {
   /** The axes to reduce; null, the default, for all of them. */
   readonly axis?: Axes;
   /** Keeps the reduced axes, with one element each. */
@@ -16,7 +16,7 @@ export interface MeanOptions<A> {
   /** Where the result goes. May share memory with the input. */
   readonly out?: A;
   /** The type of the result, a float, which is computed in; float16 is computed in float32. */
-  readonly dtype?: DType;
+  readonly dtype?: N;
 }
 
 /** The rules of those options. */

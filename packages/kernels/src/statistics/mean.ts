@@ -1,20 +1,18 @@
-import type { DeviceArray, HostArray, NDArray, Target, WritableHostArray } from "@gridstride/core";
-import type { HostResult } from "@gridstride/ufunc/internal";
-import type { PlaceOptions } from "../call.ts";
+import type { DType, Target } from "@gridstride/core";
+import type { AnyArray, Made, NamedOr, OutOf } from "@gridstride/ufunc/internal";
+import type { PlaceOf, PlaceOptions } from "../call.ts";
 import { checkOptions } from "../options.ts";
 import { isNumber, orZero } from "../reduce/read.ts";
 import { runReduce } from "../reduce/reduce.ts";
+import type { FractionalOf } from "../result-types.ts";
 import { MEAN, type MeanLaunch, type MeanOptions, meanAs, SUM } from "./mean-job.ts";
 import { quotient } from "./quotients.ts";
 
 /** `mean` and `nanmean`: on device arrays, and on host arrays. */
-interface Mean {
-  (x: DeviceArray, options?: MeanOptions<DeviceArray>): DeviceArray;
-  <T extends Target = "cpu">(
-    x: HostArray,
-    options?: MeanOptions<WritableHostArray> & PlaceOptions<T>,
-  ): HostResult<T, NDArray>;
-}
+type Mean = <X extends AnyArray, N extends DType = never, T extends Target = "cpu">(
+  x: X,
+  options?: MeanOptions<OutOf<X>, N> & PlaceOf<X, T>,
+) => Made<X, NamedOr<N, FractionalOf<X, T>>, T>;
 
 function named(name: string, run: (launch: MeanLaunch) => void): Mean {
   return ((x: unknown, options: MeanOptions<unknown> & PlaceOptions<Target> = {}): unknown => {

@@ -2,21 +2,20 @@ import {
   array,
   type DeviceArray,
   type DType,
+  type DTypeOf,
   dtypeInfo,
-  type HostArray,
   LaunchError,
-  type NDArray,
   ShapeError,
   type Target,
-  type WritableHostArray,
 } from "@gridstride/core";
 import { show } from "@gridstride/core/internal";
-import type { HostResult } from "@gridstride/ufunc/internal";
+import type { AnyArray, Made, OutOf } from "@gridstride/ufunc/internal";
 import { fractional, summedIn } from "../accumulators.ts";
-import { type ArrayKind, call, type PlaceOptions } from "../call.ts";
+import { type ArrayKind, call, type PlaceOf, type PlaceOptions } from "../call.ts";
 import { checkOptions, type Rules } from "../options.ts";
 import { type Axes, readAxes, without } from "../reduce/axes.ts";
 import { product } from "../reduce/lines.ts";
+import type { FractionalOf } from "../result-types.ts";
 import { sort } from "../sort/sort.ts";
 import { reading, writing } from "../views.ts";
 import { type Blend, makeBlend } from "./blend.ts";
@@ -50,16 +49,11 @@ const made = new Map<string, Blend>();
  * @throws {LaunchError} for a value that is no percentage. {ShapeError} for no elements, and an axis that does not exist.
  * @see Hyndman and Fan, "Sample quantiles in statistical packages", 1996, for the methods.
  */
-export function percentile(
-  x: DeviceArray,
+export function percentile<X extends AnyArray, T extends Target = "cpu">(
+  x: X,
   q: number | readonly number[],
-  options?: PercentileOptions<DeviceArray>,
-): DeviceArray;
-export function percentile<T extends Target = "cpu">(
-  x: HostArray,
-  q: number | readonly number[],
-  options?: PercentileOptions<WritableHostArray> & PlaceOptions<T>,
-): HostResult<T, NDArray>;
+  options?: PercentileOptions<OutOf<X>> & PlaceOf<X, T>,
+): Made<X, DTypeOf<X> | FractionalOf<X, T>, T>;
 export function percentile(
   x: unknown,
   q: number | readonly number[],

@@ -1,15 +1,16 @@
-import type { DeviceArray, HostArray, NDArray, Target, WritableHostArray } from "@gridstride/core";
+import type { DType, Target } from "@gridstride/core";
 import type { UFunc } from "@gridstride/ufunc";
-import type { HostResult } from "@gridstride/ufunc/internal";
-import type { PlaceOptions } from "../call.ts";
+import type { AnyArray, Made, NamedOr, OutOf } from "@gridstride/ufunc/internal";
+import type { PlaceOf, PlaceOptions } from "../call.ts";
 import { checkOptions, type Rules } from "../options.ts";
 import { without } from "../reduce/axes.ts";
 import { runReduce } from "../reduce/reduce.ts";
+import type { FractionalOf } from "../result-types.ts";
 import { MEAN, type MeanLaunch, type MeanOptions, meanAs, SUM } from "./mean-job.ts";
 import { quotient, rootOfQuotient, squaredDistance } from "./quotients.ts";
 
 /** Options of a variance. `A` is where its arrays are: on the host, or on a device. */
-export interface VarOptions<A> extends MeanOptions<A> {
+export interface VarOptions<A, N extends DType = DType> extends MeanOptions<A, N> {
   /** Delta degrees of freedom: the divisor is the number of elements less `ddof`. 0 by default; 1 for the variance of a sample. */
   readonly ddof?: number;
 }
@@ -17,13 +18,10 @@ export interface VarOptions<A> extends MeanOptions<A> {
 const OPTIONS: Rules<VarOptions<unknown>> = { ...MEAN, ddof: "number" };
 
 /** `var` and `std`: on device arrays, and on host arrays. */
-interface Variance {
-  (x: DeviceArray, options?: VarOptions<DeviceArray>): DeviceArray;
-  <T extends Target = "cpu">(
-    x: HostArray,
-    options?: VarOptions<WritableHostArray> & PlaceOptions<T>,
-  ): HostResult<T, NDArray>;
-}
+type Variance = <X extends AnyArray, N extends DType = never, T extends Target = "cpu">(
+  x: X,
+  options?: VarOptions<OutOf<X>, N> & PlaceOf<X, T>,
+) => Made<X, NamedOr<N, FractionalOf<X, T>>, T>;
 
 function named(name: string, last: UFunc<2>): Variance {
   return ((x: unknown, options: VarOptions<unknown> & PlaceOptions<Target> = {}): unknown => {

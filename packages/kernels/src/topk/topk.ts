@@ -4,7 +4,8 @@ import type { AnyArray, MadePair } from "@gridstride/ufunc/internal";
 import { type ArrayKind, call, type PlaceOf, type PlaceOptions } from "../call.ts";
 import { checkOptions, type Rules } from "../options.ts";
 import { readAxis } from "../reduce/axes.ts";
-import { asLines, outputAs } from "../reduce/lines.ts";
+import { asLines } from "../reduce/lines.ts";
+import { writing } from "../views.ts";
 import { take } from "./kernels.ts";
 import { eachElement, fastestWay, findBest } from "./select.ts";
 
@@ -68,16 +69,16 @@ export function topk(x: unknown, k: number, options: TopkOptions & PlaceOptions<
         const at = readAxis(axis, given.ndim);
         using lines = asLines(given, at, at + 1);
         const [a, length, b] = lines.array.shape as [number, number, number];
-        using best = outputAs(values, [a, k, b]);
-        using places = outputAs(indices, [a, k, b]);
+        using best = writing(values, [a, k, b]);
+        using places = writing(indices, [a, k, b]);
         const turned = [best.array.transpose([0, 2, 1]), places.array.transpose([0, 2, 1])] as const;
         using order = device.empty([a, b, k], "int32");
         const { variant } = options;
         const way = variant === undefined ? fastestWay(device, length, k) : variant === "select" ? "groups" : "sort";
         findBest(device, lines.array, largest, order, way);
         eachElement(device, turned[0], (run) => take.configure(...run)(lines.array, order, ...turned));
-        best.write();
-        places.write();
+        best.finish();
+        places.finish();
       },
     },
     options,

@@ -23,9 +23,20 @@ def some(shape, kind):
     return x.reshape(shape)
 
 
+def pairs(kind):
+    """Rows and columns of which some are equal; of floats with both zeros, and NaN."""
+    x = np.array([[1, 0, 1], [0, 0, 0], [1, 0, 1], [0, 1, 0], [0, 0, 0], [1, 0, 0]]).astype(kind)
+    if kind.startswith("float"):
+        x[1, 1] = -0.0
+        # Of float16, NumPy sorts rows with NaN before all others.
+        x[3] = x[5] = [np.nan if kind != "float16" else 7, 1, 2]
+    return x
+
+
 INPUTS = {
     **{f"line {kind}": some((11,), kind) for kind in TYPES},
     **{f"plate {kind}": some((3, 5), kind) for kind in TYPES},
+    **{f"flags {kind}": pairs(kind) for kind in TYPES},
     "cube": np.arange(24, dtype="float32").reshape(2, 3, 4),
     "shorts": np.arange(24, dtype="int16").reshape(2, 3, 4),
     "long": rng.integers(0, 50, 700).astype("float32"),
@@ -106,6 +117,11 @@ CALLS = [
     *[("unique", [x], [], {}) for x in [*VIEWED, "none", "nothing", "one", "long", "nans", "scalar"]],
     *[("unique", [x], [], {"returnIndex": True, "returnInverse": True, "returnCounts": True}) for x in [*VIEWED, "none", "nothing", "one", "long", "zeros", "nans", "scalar"]],
     ("unique", ["long"], [], {"returnCounts": True}),
+    *[("unique", [x], [], {"axis": a, "returnIndex": True, "returnInverse": True, "returnCounts": True}) for x in (*[f"flags {k}" for k in TYPES], "cube", "cube turned") for a in (0, 1, -1)],
+    *[("unique", [x], [], {"axis": a}) for x in ("flags int8 T", "flags float32 back", "cube", "none", "long") for a in (0, -1)],
+    ("unique", ["none"], [], {"axis": 1}),
+    ("unique", ["cube"], [], {"axis": 3}),
+    ("unique", ["scalar"], [], {"axis": 0}),
     ("unique", ["plate int8 T"], [], {"returnInverse": True}),
     # roll
     *[("roll", [x], [2], {}) for x in [*VIEWED, "none", "nothing", "scalar", "long back"]],
@@ -183,9 +199,9 @@ def run(function, arrays, arguments, options):
         target = given[0].copy()
         np.put(target, *given[1:], *others, **named)
         return [described(target)]
-    if function == "unique" and not named:
+    if function == "unique" and not any(name.startswith("return") for name in named):
         # Only then is NumPy's sort stable, and says which of two zeros stands for both.
-        return [described(np.unique(*given, return_index=True)[0])]
+        return [described(np.unique(*given, return_index=True, **named)[0])]
     result = getattr(np, function)(*given, *others, **named)
     if function == "nonzero":
         return [described(x.astype("int32")) for x in result]

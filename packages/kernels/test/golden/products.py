@@ -88,11 +88,15 @@ CALLS = [
     ("einsum", ["i1", "square"]),
     ("einsum", ["i->...i", "line"]),
     ("einsum", ["...i->i", "square"]),
-    *[("matmul", [a, b]) for t in WHOLE if not t.endswith("64") for a, b in ((t, f"big_{t}"), (t, "big_uint8"))],
+    *[("matmul", [a, b]) for t in WHOLE for a, b in ((t, f"big_{t}"), (t, "big_uint8"))],
     ("matmul", ["big_uint8 T", "big_int16"]),
     ("matmul", ["big_int8 T", "big_int8 backwards"]),
     ("matmul", ["uint16", "big_uint8 every other"]),
     ("matmul", ["big_uint32 T", "big_uint32"]),
+    ("matmul", ["big_int64 T", "big_int64 backwards"]),
+    ("matmul", ["big_uint64 T", "big_uint64"]),
+    ("matmul", ["int32", "big_uint32"]),
+    ("matmul", ["uint64", "big_uint16"]),
 ]
 OWN = {"einsum": einsum, "matmul": np.matmul}
 

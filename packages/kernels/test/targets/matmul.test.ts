@@ -152,7 +152,6 @@ eachTarget(({ target, getDevice }) => {
   test.each<[string, unknown, unknown, object, string]>([
     ["sizes", zeros([2, 3], "float32"), zeros([4, 5], "float32"), {}, "(size 4 is different from 3)"],
     ["no axes", zeros([], "float32"), zeros([4, 5], "float32"), {}, "does not have enough dimensions"],
-    ["types", zeros([2, 2], "uint64"), zeros([2, 2], "uint64"), {}, "uint32, float16, float32, float64, got uint64"],
     ["kinds", zeros([2, 2], "int32"), zeros([2, 2], "float32"), {}, "int32 and float32; name a dtype"],
     [
       "an out of another shape",
@@ -188,6 +187,37 @@ eachTarget(({ target, getDevice }) => {
     await expect(async () => matmul(a as NDArray, b as NDArray, { ...options, device: getDevice() })).rejects.toThrow(
       message,
     );
+  });
+
+  test.each(["int64", "uint64"] as const)("%s: every bit, with what scales and is added", async (type) => {
+    const device = getDevice();
+    const make = (values: readonly bigint[], shape: readonly number[]): NDArray => array(values, type).reshape(shape);
+    const [a, b] = [
+      make([2n ** 62n + 1n, 3n, 5n, 2n ** 53n + 1n], [2, 2]),
+      make([7n, 2n ** 40n + 3n, 11n, 13n], [2, 2]),
+    ];
+    if (target === "webgpu") {
+      await expect(async () => matmul(a, b, { device })).rejects.toThrow(expect.objectContaining({ code: "dtype" }));
+      return;
+    }
+    const [x, y] = [a.toNested(), b.toNested()] as unknown as readonly bigint[][][];
+    const out = make([1n, 2n ** 60n, 3n, 4n], [2, 2]);
+    const bias = make([2n ** 61n, 1n], [2]);
+    const before = out.toNested() as bigint[][];
+    const wrap = type === "int64" ? BigInt.asIntN : BigInt.asUintN;
+    for (const variant of [undefined, "naive", "shared", "dot", "split"] as const) {
+      const result = out.copy();
+      await matmul(a, b, { device, out: result, alpha: 3, beta: 2 ** 33, bias, ...(variant && { variant }) });
+      const wanted = [0, 1].map((i) =>
+        [0, 1].map((j) => {
+          const sum = x![i]![0]! * y![0]![j]! + x![i]![1]! * y![1]![j]!;
+          return wrap(64, 3n * sum + 2n ** 33n * before[i]![j]! + [2n ** 61n, 1n][j]!);
+        }),
+      );
+      expect([variant, result.toNested()]).toEqual([variant, wanted]);
+    }
+    if (target !== "simulator")
+      await expect(async () => matmul(a, b, { device, variant: "packed" })).rejects.toThrow('"packed" computes');
   });
 
   test.runIf(variants[target].includes("packed"))(

@@ -1,5 +1,6 @@
 // Functions that move elements or find where they are, beside NumPy, bit for bit: golden/movement.py.
 import {
+  arange,
   array,
   type Device,
   type DeviceArray,
@@ -11,7 +12,7 @@ import {
   type TypedArray,
 } from "@gridstride/core";
 import * as kernels from "@gridstride/kernels";
-import { eachTarget } from "@gridstride/testing";
+import { eachTarget, seededRandom } from "@gridstride/testing";
 import { expect, test } from "vitest";
 import golden from "../golden/movement.json" with { type: "json" };
 
@@ -123,5 +124,51 @@ eachTarget(({ target, getDevice }) => {
         }
         expect([what, getDevice().memory.live]).toEqual([what, live]);
       }
+  });
+
+  test("nonzero of many elements, with long runs of either kind", async () => {
+    const random = seededRandom(6);
+    const runs = Array.from({ length: 50_000 }, (_, i) =>
+      i % 20_000 < 3000 ? i % 40_000 < 20_000 : random.uniform() < 0.5,
+    );
+    for (const flags of [runs, runs.map((_, i) => i === 17_000), runs.map(() => true), runs.map(() => false)]) {
+      using x = getDevice().toDevice(Uint8Array.from(flags, Number));
+      const [places] = await kernels.nonzero(x);
+      const got = Array.from((await places.copyToHost()).data, Number);
+      places.dispose();
+      const wanted = flags.flatMap((flag, i) => (flag ? [i] : []));
+      expect(got.join() === wanted.join()).toBe(true);
+    }
+  });
+
+  // What cores move by a launch of their own.
+  test.each(["uint8", "float16", "int32", "float64"] as const)("%s: take by many indices", async (type) => {
+    if (target === "webgpu" && has64(type)) return;
+    const places = seededRandom(4).int32Array(4100, 0, 29);
+    for (const width of [1, 3, 70]) {
+      const host = arange(60 * width, "float32")
+        .astype(type)
+        .reshape([2, 30, width]);
+      using x = getDevice().toDevice(host);
+      for (const [order, step, least] of [
+        [[0, 1, 2], 1, 0],
+        [[0, 1, 2], -1, -30],
+        [[2, 1, 0], 1, 0],
+      ] as const) {
+        const view = (x: Either): Either => x.transpose(order).slice(null, [null, null, step]);
+        using indices = getDevice().toDevice(places.map((place) => place + least));
+        using got = kernels.take(view(x as never) as unknown as DeviceArray, indices as DeviceArray, { axis: 1 });
+        const rows = (view(host as never) as unknown as NDArray).toNested() as unknown[][];
+        const wanted = rows.map((row) => Array.from(places, (place) => row[place]));
+        const same = JSON.stringify((await got.copyToHost()).toNested()) === JSON.stringify(wanted);
+        expect([width, order, step, same]).toEqual([width, order, step, true]);
+      }
+      using far = getDevice().toDevice(places.with(7, 30));
+      const refused = (async () => {
+        using _ = kernels.take(x as DeviceArray, far as DeviceArray, { axis: 1 });
+        await getDevice().synchronize();
+      })();
+      await expect(refused).rejects.toThrow("index 30 is out of bounds for axis 1 with size 30");
+    }
   });
 });

@@ -19,6 +19,10 @@ const exact: readonly (readonly [string, (rng: Random, device: Device) => Device
   ["choices", (rng, device) => rng.choice(10, [40, 30], { device })],
   ["choices without replacement", (rng, device) => rng.choice(900, [20, 30], { replace: false, device })],
   ["weighted choices", (rng, device) => rng.choice(4, 1100, { p: [0.25, 0, 0.75, 0], device })],
+  [
+    "weighted choices without replacement",
+    (rng, device) => rng.choice(6, [1, 3], { p: [0.1, 0, 0.2, 0.3, 0, 0.4], replace: false, device }),
+  ],
   ["no choice", (rng, device) => rng.choice(4, [0, 3], { device })],
 ];
 
@@ -171,6 +175,30 @@ describe("how they are distributed", () => {
     const some = numbers(random(12).choice(50, 50, { replace: false }));
     expect(new Set(some).size).toBe(50);
   });
+
+  test("weighted choices without replacement: each pair in its order as often as draws by what is left say", () => {
+    const p = [0.1, 0.2, 0, 0.3, 0.4];
+    const rng = random(13);
+    const pairs = p.flatMap((first, i) => p.map((next, j) => (i === j ? 0 : (first * next) / (1 - first))));
+    const drawn = Array.from({ length: 3000 }, () => numbers(rng.choice(5, 2, { p, replace: false })));
+    const often = counted(
+      25,
+      drawn.map(([i, j]) => 5 * i! + j!),
+    );
+    const likely = range(25).filter((i) => pairs[i]! > 0);
+    expect(likely.reduce((all, i) => all + often[i]!, 0)).toBe(3000);
+    expect(
+      excess(
+        likely.map((i) => often[i]!),
+        likely.map((i) => pairs[i]!),
+      ),
+    ).toBeLessThan(5);
+    // Of 10,000 that are three times as likely as the others, 10,000 (1 - x³) are among 10,000 drawn, where x + x³ is 1.
+    const weights = range(20_000).map((i) => (i % 2 === 0 ? 1 : 3) / 40_000);
+    const half = numbers(random(14).choice(20_000, 10_000, { p: weights, replace: false }));
+    expect(new Set(half).size).toBe(10_000);
+    expect(Math.abs(half.filter((i) => i % 2 === 1).length - 6823)).toBeLessThan(200);
+  });
 });
 
 test.each<[string, () => unknown, string]>([
@@ -188,7 +216,11 @@ test.each<[string, () => unknown, string]>([
   ["negative ones", () => random(1).choice(2, 2, { p: [1.5, -0.5] }), "Probabilities are not non-negative"],
   ["a wrong sum", () => random(1).choice(2, 2, { p: [0.5, 0.4] }), "Probabilities do not sum to 1, but to 0.9"],
   ["NaN", () => random(1).choice(2, 2, { p: [Number.NaN, 1] }), "Probabilities contain NaN"],
-  ["p without replacement", () => random(1).choice(2, 1, { p: [0.5, 0.5], replace: false }), "expected no p"],
+  [
+    "too few that are likely",
+    () => random(1).choice(3, 2, { p: [0, 1, 0], replace: false }),
+    "Fewer non-zero entries in p than size: expected at least 2, got 1",
+  ],
 ])("refuses %s", (_, make, message) => {
   expect(make).toThrow(message);
 });

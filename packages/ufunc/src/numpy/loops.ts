@@ -4,42 +4,15 @@ export const FLOATS = ["float16", "float32", "float64"] as const;
 
 export const INTEGERS = ["int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "uint64"] as const;
 
-export const BITS = ["bool", "int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "uint64"] as const;
-
-export const NUMBERS = [
-  "int8",
-  "uint8",
-  "int16",
-  "uint16",
-  "int32",
-  "uint32",
-  "int64",
-  "uint64",
-  "float16",
-  "float32",
-  "float64",
-] as const;
-
-export const ALL = [
-  "bool",
-  "int8",
-  "uint8",
-  "int16",
-  "uint16",
-  "int32",
-  "uint32",
-  "int64",
-  "uint64",
-  "float16",
-  "float32",
-  "float64",
-] as const;
-
 export type Floats = typeof FLOATS;
 export type Integers = typeof INTEGERS;
-export type Bits = typeof BITS;
-export type Numbers = typeof NUMBERS;
-export type All = typeof ALL;
+export type Bits = readonly ["bool", ...Integers];
+export type Numbers = readonly [...Integers, ...Floats];
+export type All = readonly ["bool", ...Numbers];
+
+export const BITS: Bits = ["bool", ...INTEGERS];
+export const NUMBERS: Numbers = [...INTEGERS, ...FLOATS];
+export const ALL: All = ["bool", ...NUMBERS];
 
 type Names = readonly string[];
 export type Unary<T extends Names> = { readonly [K in keyof T]: `${T[K]}(${T[K]})` };

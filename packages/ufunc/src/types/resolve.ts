@@ -49,28 +49,39 @@ type Beside<K, Others> = K extends "whole"
     : K;
 
 type DTypesOf<P> = { [K in keyof P]: P[K] extends Operand<infer D> ? D : never };
-type Takes<P extends readonly Operand[], A extends readonly Kind[]> = {
-  [K in keyof A]: K extends keyof P ? (P[K] extends Operand<infer D> ? (D extends SafeCasts[A[K]] ? never : K) : K) : K;
-}[number];
+/** What a loop takes and gives. */
+type TypesOf<H extends string> =
+  ParseSignature<H> extends Signature<infer P, infer R> ? [takes: DTypesOf<P>, gives: DTypesOf<R>] : never;
 
-/** The results of the first loop to which inputs of these kinds cast safely; never where there is none. */
-type Find<L extends readonly string[], A extends readonly Kind[]> = L extends readonly [
+/** The results of the first loop to which an input of this kind casts safely; never where there is none. */
+type Find1<L extends readonly string[], A extends Kind> = L extends readonly [
   infer H extends string,
   ...infer Rest extends readonly string[],
 ]
-  ? ParseSignature<H> extends Signature<infer P, infer R>
-    ? [Takes<P, A>] extends [never]
-      ? DTypesOf<R>
-      : Find<Rest, A>
+  ? TypesOf<H> extends [[infer P], infer R]
+    ? P extends SafeCasts[A]
+      ? R
+      : Find1<Rest, A>
+    : never
+  : never;
+/** The same of two inputs. */
+type Find2<L extends readonly string[], A extends Kind, B extends Kind> = L extends readonly [
+  infer H extends string,
+  ...infer Rest extends readonly string[],
+]
+  ? TypesOf<H> extends [[infer P, infer Q], infer R]
+    ? [P, Q] extends [SafeCasts[A], SafeCasts[B]]
+      ? R
+      : Find2<Rest, A, B>
     : never
   : never;
 
 type Resolve1<L extends readonly string[], A extends Kind> = A extends unknown
-  ? Find<L, [Beside<A, never> & Kind]>
+  ? Find1<L, Beside<A, never> & Kind>
   : never;
 type Resolve2<L extends readonly string[], A extends Kind, B extends Kind> = A extends unknown
   ? B extends unknown
-    ? Find<L, [Beside<A, B> & Kind, Beside<B, A> & Kind]>
+    ? Find2<L, Beside<A, B> & Kind, Beside<B, A> & Kind>
     : never
   : never;
 

@@ -12,9 +12,6 @@ export type Made<X, D extends DType, T extends Target> = X extends DeviceArray
   ? DeviceArray<D>
   : HostResult<T, NDArray<D>>;
 
-/** The type of sums and products: whole numbers in 64 bits. */
-export type WideType<D extends DType> = D extends `float${number}` ? D : D extends `uint${number}` ? "uint64" : "int64";
-
 /** The type that a call names, else another one. */
 export type NamedOr<N extends DType, D extends DType> = [N] extends [never] ? D : N;
 

@@ -5,7 +5,7 @@ import { arrayOf, type Build } from "./build.ts";
 import { FOUR, type FourKernel, isWide } from "./four-kernel.ts";
 import { arrayUses, planGroups } from "./groups.ts";
 import { names } from "./names.ts";
-import { valueType } from "./types.ts";
+import { storedBits, valueType } from "./types.ts";
 
 /**
  * Arrays of a kernel whose threads each touch, of every array, the element of their own number along x, under no condition
@@ -76,5 +76,5 @@ function isWords(kernel: Kernel, id: ArrayId): boolean {
   const array = kernel.arrays[id];
   if (array?.space !== "global" || array.ndim !== 1 || array.layout !== "C") return false;
   const plan = planGroups(kernel, arrayUses(kernel), []).find(({ group }) => group === array.group);
-  return plan !== undefined && !plan.atomic && plan.word === valueType(array.dtype) && array.dtype !== "float16";
+  return plan !== undefined && !plan.atomic && plan.word === valueType(array.dtype) && storedBits(array.dtype) === 32;
 }

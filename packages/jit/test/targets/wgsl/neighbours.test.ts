@@ -88,4 +88,11 @@ describeTargets("neighbours in an invocation", () => {
     const plain = await result(row, (kernel, options) => emitWgsl(kernel, options));
     expect(differences(await result(row), plain).slice(0, 10)).toEqual([]);
   });
+
+  test.each(["bool", "int8", "uint8", "int16", "uint16", "float16"] as const)("none where %s shares words", (type) => {
+    const { forWgsl: kernel } = compiled(copy, [arrayType(type), arrayType("int32", 1, 1)]);
+    const options = { block: BLOCK, debug: false, fastmath: false, segments: [] };
+    const settings = { ...options, segmentBytes: 2 ** 27, numerics: NUMERICS };
+    expect(kernel && emitFour(kernel, settings, "inside", "neighbours")).toBeNull();
+  });
 }, ["webgpu"]);

@@ -61,7 +61,11 @@ export function movementCases({ put: place, where }: Place): readonly Case[] {
     [
       "unique",
       unique,
-      { args: { x: any }, options: { returnIndex: flag, returnInverse: flag, returnCounts: flag, ...where } },
+      {
+        args: { x: any },
+        options: { axis: axisOrAll, returnIndex: flag, returnInverse: flag, returnCounts: flag, ...where },
+        takes: ["options"],
+      },
     ],
     [
       "roll",

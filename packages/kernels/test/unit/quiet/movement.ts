@@ -1,4 +1,4 @@
-import { array } from "@gridstride/core";
+import { array, type NDArray } from "@gridstride/core";
 import { compress, nonzero, put, random, take, unique } from "@gridstride/kernels";
 import { expect } from "vitest";
 import { around, axisOf, type Case, fetched, flat, linesOf, operand } from "./case.ts";
@@ -53,6 +53,15 @@ const found: Case = {
     expect(first).toEqual(elements.map((one) => values.indexOf(one)));
     expect(inverse).toEqual(values.map((one) => elements.indexOf(one)));
     expect(counts).toEqual(elements.map((one) => values.filter((other) => other === one).length));
+    const axis = axisOf(given);
+    const rowsOf = (x: NDArray): readonly (readonly number[])[] =>
+      Array.from({ length: x.shape[axis]! }, (_, k) => flat(x.slice(...new Array<null>(axis).fill(null), k)));
+    const rows = new Map(rowsOf(x.host).map((row) => [row.join(), row]));
+    const order = (a: readonly number[], b: readonly number[]): number => {
+      const at = a.findIndex((one, i) => one !== b[i]);
+      return at < 0 ? 0 : a[at]! - b[at]!;
+    };
+    expect(rowsOf(await fetched(await unique(x.there, { axis })))).toEqual([...rows.values()].sort(order));
   },
 };
 

@@ -1,0 +1,56 @@
+import type { Device, DeviceArray } from "@gridstride/core";
+import { type Kernel, type KernelArray1, type KernelArray2, kernel } from "@gridstride/jit";
+import { sort } from "../sort/sort.ts";
+import { type BitKind, bitKind, type Holds, holds, isNaNOf } from "./bits.ts";
+import { asBits, takeAlong } from "./gather.ts";
+
+type Flag = Kernel<[KernelArray2, KernelArray1, KernelArray1]>;
+
+/** 1 where a sorted row differs from the one before; zeros of either sign are one, and NaN is no element's equal. */
+const makeStarts = (holds: Holds, isNaN: Holds): Flag =>
+  kernel(
+    ({ grid, holds, isNaN }, rows, order, flags) => {
+      const i = grid(1);
+      if (i >= flags.shape[0]) return;
+      let starts = i === 0 ? 1 : 0;
+      if (i > 0) {
+        const row = order[i];
+        const before = order[i - 1];
+        for (let j = 0; j < rows.shape[1]; j++) {
+          const bits = rows[row][j];
+          const others = rows[before][j];
+          if (isNaN(bits) || (bits !== others && (holds(bits) || holds(others)))) starts = 1;
+        }
+      }
+      flags[i] = starts;
+    },
+    { uses: { holds, isNaN } },
+  );
+
+const startKernels: Readonly<Record<BitKind, Flag>> = {
+  whole: /* @__PURE__ */ makeStarts(holds.whole, isNaNOf.whole),
+  half: /* @__PURE__ */ makeStarts(holds.half, isNaNOf.half),
+  single: /* @__PURE__ */ makeStarts(holds.single, isNaNOf.single),
+  double: /* @__PURE__ */ makeStarts(holds.double, isNaNOf.double),
+};
+
+/** Rows of `x`, `[n, m]`, in ascending order, as their places: sorted by one column after the other, the first one last. */
+export function sortedRows(device: Device, x: DeviceArray): DeviceArray {
+  const [n, m] = x.shape as [number, number];
+  let order: DeviceArray = device.toDevice(Int32Array.from({ length: n }, (_, i) => i));
+  if (n === 0) return order;
+  for (let j = m - 1; j >= 0; j--) {
+    using before = order;
+    using column = device.empty([n], x.dtype);
+    takeAlong(device, x.slice(null, [j, j + 1]).reshape([1, n, 1]), before, column.reshape([1, n, 1]));
+    const [keys, places] = sort(column, { values: before });
+    keys.dispose();
+    order = places;
+  }
+  return order;
+}
+
+/** 1 for each sorted row that is another one than the row before it. */
+export function rowStarts(device: Device, x: DeviceArray, order: DeviceArray, flags: DeviceArray): void {
+  startKernels[bitKind(x.dtype)].forall(flags.size, { device })(asBits(x), order, flags);
+}
