@@ -126,8 +126,7 @@ export class ResidentArray<D extends DType> implements DeviceArray<D> {
       const cell = this.#fresh([]);
       cell.set(value);
       this.#backend.upload(residentOf(one), cell as Cells);
-      const stride = broadcastStride([], [], this.shape);
-      this.#backend.copy(to, { ...residentOf(one), shape: this.shape, stride });
+      this.#backend.copy(to, { ...residentOf(one), shape: this.shape, stride: this.shape.map(() => 0) });
     } finally {
       one.dispose();
     }
@@ -135,8 +134,7 @@ export class ResidentArray<D extends DType> implements DeviceArray<D> {
   }
 
   async get(...index: readonly number[]): Promise<ElementOf<D>> {
-    const one = this.#view({ shape: [], stride: [], offset: elementAt(this, index) });
-    return (await one.copyToHost()).get();
+    return (await this.#view({ shape: [], stride: [], offset: elementAt(this, index) }).copyToHost()).get();
   }
 
   set(value: Scalar, ...index: readonly number[]): void {
@@ -153,10 +151,9 @@ export class ResidentArray<D extends DType> implements DeviceArray<D> {
   async copyToHost(into?: WritableHostArray): Promise<NDArray<D>> {
     const from = this.#resident();
     const target = into === undefined ? this.#fresh(this.shape) : destination(into, this.dtype, this.shape);
-    const { loss, pending } = this.#backend;
     // The copy is recorded now, in program order; what is awaited comes after.
     const copied = this.#backend.download(from, target as Cells);
-    await pending.through(copied, loss);
+    await this.#backend.pending.through(copied, this.#backend.loss);
     if (from.allocation.error !== null) throw from.allocation.error;
     return target;
   }
@@ -176,15 +173,11 @@ export class ResidentArray<D extends DType> implements DeviceArray<D> {
     if (given instanceof ResidentArray) {
       if (given.device !== this.device)
         throw new LaunchError("wrong-device", "expected an array on the same device; copy it through the host");
-      ResidentArray.convert(given, this as unknown as ResidentArray<DType>);
-    } else
-      this.#backend.upload(to, {
-        shape: this.shape,
-        stride: broadcastStride(given.shape, given.stride, this.shape),
-        offset: given.offset,
-        data: given.data,
-        dtype: given.dtype,
-      });
+      return ResidentArray.convert(given, this as unknown as ResidentArray<DType>);
+    }
+    const { data, dtype, offset } = given;
+    const stride = broadcastStride(given.shape, given.stride, this.shape);
+    this.#backend.upload(to, { data, dtype, shape: this.shape, stride, offset });
   }
 
   dispose(): void {
