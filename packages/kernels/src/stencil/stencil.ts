@@ -1,4 +1,12 @@
-import { type DeviceArray, type DType, isDeviceArray, LaunchError, type Scalar, type Target } from "@gridstride/core";
+import {
+  type DeviceArray,
+  type DType,
+  type DTypeOf,
+  isDeviceArray,
+  LaunchError,
+  type Scalar,
+  type Target,
+} from "@gridstride/core";
 import { show } from "@gridstride/core/internal";
 import type { KernelParam, Uses } from "@gridstride/jit";
 import { type CheckUses, type Context, callSite, functionUse, type Result } from "@gridstride/jit/internal";
@@ -17,15 +25,19 @@ import {
 } from "./options.ts";
 import type { Typed } from "./typing.ts";
 
+/** The element type of `out` where a call has it; else the function's body decides, which TypeScript does not see. */
+type OutType<R extends readonly unknown[]> =
+  Extract<R[number], { readonly out: unknown }> extends { readonly out: infer O } ? DTypeOf<O> : DType;
+
 /**
  * A stencil: called with its arrays and scalars, it gives an array like the first. Host arrays give a host array, through a
  * promise when the target is webgpu; device arrays give a device array, the caller's, enqueued.
  */
 export interface Stencil<T extends Target = "cpu"> {
-  <X extends AnyArray>(
+  <X extends AnyArray, R extends readonly (Beside<X> | Scalar | StencilCallOptions<OutOf<X>>)[]>(
     first: X,
-    ...rest: readonly (Beside<X> | Scalar | StencilCallOptions<OutOf<X>>)[]
-  ): Made<X, DType, T>;
+    ...rest: R
+  ): Made<X, OutType<R>, T>;
   /** The function's own name. */
   readonly name: string;
 }
