@@ -7,6 +7,7 @@ import type { Fold } from "./folds.ts";
 import type { ArrayDecl, Local, LoopStmt, Stmt, StoreStmt } from "./ir.ts";
 import { leaves } from "./jumps.ts";
 import { exposed } from "./live.ts";
+import { memoryOf } from "./memory.ts";
 import { bodies, partsOf, someExpr, statements, timesSet } from "./walk.ts";
 
 /** Where a loop stands. */
@@ -178,10 +179,7 @@ function storedGroups(body: readonly Stmt[], context: LoopContext): ReadonlySet<
   return groups;
 }
 
-function groupOf({ arrays }: LoopContext, id: ArrayId): number {
-  const array = arrays[id];
-  return array?.space === "global" ? array.group : -1 - id;
-}
+const groupOf = ({ arrays }: LoopContext, id: ArrayId): number => memoryOf(arrays, id);
 
 const nameOf = ({ arrays }: LoopContext, id: ArrayId): string => `'${arrays[id]?.name}'`;
 

@@ -1,5 +1,6 @@
 import type { ArrayId, Expr } from "./expr.ts";
 import type { AtomicStmt, Kernel, Stmt } from "./ir.ts";
+import { memoryOf } from "./memory.ts";
 import { bodies, partsOf, someStmt } from "./walk.ts";
 
 const OPS = ["add", "sub", "min", "max", "and", "or", "xor"] as const;
@@ -23,11 +24,7 @@ export function keepsOrder({ arrays }: Pick<Kernel, "arrays">, body: readonly St
     (one) => one.kind === "loop" && someStmt(bodies(one).flat(), (inner) => inner === stmt),
   );
   if (inLoop) return false;
-  const memory = (id: ArrayId): number => {
-    const array = arrays[id];
-    return array?.space === "global" ? array.group : -1 - id;
-  };
-  const isSame = (id: ArrayId): boolean => memory(id) === memory(stmt.array);
+  const isSame = (id: ArrayId): boolean => memoryOf(arrays, id) === memoryOf(arrays, stmt.array);
   return !someStmt(body, (other) => {
     if (partsOf(other).some((part) => part.kind === "load" && isSame(part.array))) return true;
     if (other === stmt || (other.kind !== "store" && other.kind !== "atomic") || !isSame(other.array)) return false;

@@ -1,6 +1,7 @@
-import type { ArrayId, Expr, LocalId } from "../ir/expr.ts";
+import type { Expr, LocalId } from "../ir/expr.ts";
 import { assignedIn } from "../ir/facts.ts";
 import type { Kernel, LoopStmt, Stmt } from "../ir/ir.ts";
+import { memoryOf } from "../ir/memory.ts";
 import { isSync } from "../ir/sync.ts";
 import { flatMapEach, mapBodies, someExpr, someStmt, statements, timesSet } from "../ir/walk.ts";
 import type { Pass } from "./pass.ts";
@@ -48,7 +49,7 @@ class Motion {
     const stays = (expr: Expr): boolean =>
       !someExpr(expr, (part) => {
         if (part.kind === "local") return set.has(part.local);
-        return part.kind === "load" && written.has(this.#memoryOf(part.array));
+        return part.kind === "load" && written.has(memoryOf(this.#arrays, part.array));
       });
     const without = (list: readonly Stmt[]): readonly Stmt[] =>
       flatMapEach(list, (stmt) => {
@@ -62,16 +63,10 @@ class Motion {
     return moved.length === 0 ? [loop] : [...moved, { ...loop, body }];
   }
 
-  /** Arrays that share a buffer are one memory. */
-  #memoryOf(id: ArrayId): string {
-    const array = this.#arrays[id];
-    return array?.space === "global" ? `group ${array.group}` : `array ${id}`;
-  }
-
-  #written(loop: LoopStmt): ReadonlySet<string> {
-    const written = new Set<string>();
+  #written(loop: LoopStmt): ReadonlySet<number> {
+    const written = new Set<number>();
     for (const stmt of statements([loop]))
-      if (stmt.kind === "store" || stmt.kind === "atomic") written.add(this.#memoryOf(stmt.array));
+      if (stmt.kind === "store" || stmt.kind === "atomic") written.add(memoryOf(this.#arrays, stmt.array));
     return written;
   }
 }

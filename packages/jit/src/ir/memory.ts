@@ -1,0 +1,8 @@
+import type { ArrayId } from "./expr.ts";
+import type { ArrayDecl } from "./ir.ts";
+
+/** A number for the memory of an array: arguments that share a buffer have one, every other array its own. */
+export function memoryOf(arrays: readonly ArrayDecl[], id: ArrayId): number {
+  const array = arrays[id];
+  return array?.space === "global" ? array.group : -1 - id;
+}
