@@ -90,14 +90,16 @@ function makeKernel(
   checkFunction(fn);
   checkOptions("kernel(function, options)", options, OPTIONS);
   checkKernelOptions(options);
-  const use = functionUse(fn, "kernel", true, options.uses, site);
+  const written = functionUse(fn, "kernel", true, options.uses, site);
+  const takes = signatures?.[0]?.params.length;
+  const use = takes === undefined ? written : { ...written, takes };
   const specialisations = new Specialisations(use, {
     debug: options.debug ?? false,
     fastmath: options.fastmath ?? false,
     portable: options.portable ?? false,
     signature: null,
   });
-  const arity = signatures?.[0]?.params.length ?? Math.max(0, (fn as { length: number }).length - 1);
+  const arity = takes ?? Math.max(0, (fn as { length: number }).length - 1);
   const most = options.maxBlocksize ?? Number.POSITIVE_INFINITY;
   const configured = (shape: Configuration["shape"], launchOptions: LaunchOptions): Launch<unknown[]> => {
     checkLaunchOptions(launchOptions);

@@ -95,15 +95,11 @@ function makeUfunc(
     throw wrongKind('a number, "reorderable" or null as identity', identity);
   if (options.name !== undefined && typeof options.name !== "string") throw wrongKind("text as name", options.name);
   const { maxChunkBytes } = options;
-  const use = functionUse(fn, "vectorize", uses !== undefined, uses as object | undefined, site);
+  const written = functionUse(fn, "vectorize", uses !== undefined, uses as object | undefined, site);
   const fixed = signatures === null ? null : loopsOf(signatures);
-  const nin = operandsOf(
-    fn,
-    use.source.name,
-    uses !== undefined,
-    fixed?.[0]?.inputs.length,
-    `"${signatures?.[0]}" has`,
-  );
+  const takes = fixed?.[0]?.inputs.length;
+  const nin = operandsOf(fn, written.source.name, uses !== undefined, takes, `"${signatures?.[0]}" has`, 0);
+  const use = takes === undefined ? written : { ...written, takes };
   if (nin < 1)
     throw new LaunchError(
       "wrong-kind",

@@ -67,10 +67,13 @@ function buildFunction(program: Program, use: FunctionUse, name: string, isKerne
   const context = use.hasContext ? patterns.shift() : undefined;
   if (context !== undefined) bindContext(b, context);
   const params = patterns.map((pattern, index) => bindParameter(b, pattern, index));
+  const whole = b.span({ start: node.start, end: node.end });
+  for (let index = params.length; index < (use.takes ?? 0); index++)
+    params.push(b.variable(`arg${index}`, whole, index));
   if (node.body.type === "BlockStatement") for (const inner of node.body.body) hoist(b, inner);
   functionBody(b, node.body);
   const body = tidy(b.steps, isKernel);
-  return { name, source, span: b.span({ start: node.start, end: node.end }), params, variables: b.variables, body };
+  return { name, source, span: whole, params, variables: b.variables, body };
 }
 
 function bindContext(b: Builder, pattern: Pattern): void {

@@ -57,6 +57,8 @@ export interface FunctionUse {
   readonly writesResults?: true;
   /** Its arguments are words of 32 bits, from integers modulo 2^32. A call gives this many; those that follow are 0 if left out. */
   readonly words?: number;
+  /** How many arguments its signature gives. The function may leave out the last ones that it does not read, as JavaScript's may. */
+  readonly takes?: number;
 }
 
 export type Uses = Readonly<Record<string, Use>>;

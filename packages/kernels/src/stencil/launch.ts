@@ -11,7 +11,7 @@ import type { Value } from "./value.ts";
 /** Loop rounds that a thread may run on the simulator before it is called endless. */
 const STEP_BUDGET = 100_000_000;
 
-/** A stencil's function for some types of its arguments. */
+/** A stencil's function for some types of its arguments and of its result. */
 interface Compiled extends Found {
   readonly kernels: Specialisations;
   /** The same with a patch for each thread (patches.ts). */
@@ -34,6 +34,7 @@ export class StencilKernels {
   readonly #use: FunctionUse;
   readonly #neighborhood: Reach | null;
   readonly #fastmath: boolean;
+  readonly #found: Map<string, Found> = new Map();
   readonly #byTypes: Map<string, Compiled> = new Map();
 
   constructor(use: FunctionUse, neighborhood: Reach | null, fastmath: boolean) {
@@ -44,7 +45,10 @@ export class StencilKernels {
 
   /** The type of the result, and how far the function reads. @throws {CompileError} {LaunchError} */
   found(typed: readonly Typed[]): Found {
-    return this.#compiled(typed);
+    const key = JSON.stringify(argTypes(typed, null));
+    const known = this.#found.get(key) ?? inferStencil(this.#use, typed, this.#neighborhood);
+    this.#found.set(key, known);
+    return known;
   }
 
   /**
@@ -53,7 +57,7 @@ export class StencilKernels {
    */
   launch(device: Device, run: StencilRun): void {
     const { typed, args, out, boundary, value } = run;
-    const compiled = this.#compiled(typed);
+    const compiled = this.#compiled(typed, out.dtype);
     // Not `-least`: -0 is no whole number for kernels.
     const before = compiled.reach.map(([least]) => 0 - least);
     const after = compiled.reach.map(([, greatest]) => greatest);
@@ -107,15 +111,15 @@ export class StencilKernels {
     edges.forEach(single);
   }
 
-  #compiled(typed: readonly Typed[]): Compiled {
-    const key = JSON.stringify(argTypes(typed, null));
+  #compiled(typed: readonly Typed[], result: DType): Compiled {
+    const key = result + JSON.stringify(argTypes(typed, null));
     const known = this.#byTypes.get(key);
     if (known !== undefined) return known;
-    const found = inferStencil(this.#use, typed, this.#neighborhood);
+    const found = this.found(typed);
     const rank = found.reach.length;
     const operands = typed.map(({ operand }) => operand);
     const widths = found.reach.map(([least, greatest]) => greatest - least);
-    const out = { kind: "array", dtype: found.dtype as DType, ndim: rank, layout: "strided", group: 0 } as const;
+    const out = { kind: "array", dtype: result, ndim: rank, layout: "strided", group: 0 } as const;
     const use = kernelUse(this.#use, stencilText({ rank, operands, widths }));
     const settings = { debug: false, fastmath: this.#fastmath, signature: [out, ...argTypes(typed, found.reach)] };
     const made = {

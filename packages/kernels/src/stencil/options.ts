@@ -1,4 +1,12 @@
-import { CastingError, type Device, type DType, LaunchError, ShapeError, type Target } from "@gridstride/core";
+import {
+  CastingError,
+  type Device,
+  type DType,
+  dtypeInfo,
+  LaunchError,
+  ShapeError,
+  type Target,
+} from "@gridstride/core";
 import { show } from "@gridstride/core/internal";
 import type { Reach } from "@gridstride/jit/internal";
 import { type Rule, TARGETS } from "../options.ts";
@@ -23,8 +31,14 @@ export interface StencilOptions<T extends Target = "cpu", U = undefined> {
   readonly fastmath?: boolean;
 }
 
-/** Options of a call. `A` is where its arrays are: on the host, or on a device. */
-export interface StencilCallOptions<A> {
+/** Options of a call. `A` is where its arrays are: on the host, or on a device. `N` is the result's type, where it is named. */
+export interface StencilCallOptions<A, N extends DType = DType> {
+  /**
+   * The result's element type; by default the type of what the function returns, which is converted as by a store in a
+   * kernel: floats are rounded to the other float types, and whole numbers wrap. A function that returns a fraction makes no whole
+   * numbers: round in the function.
+   */
+  readonly dtype?: N;
   /**
    * Where the result goes; may share memory with the arrays. With the boundary `constant` and no `value` given, its edges
    * stay as they are, as Numba's do.
@@ -45,6 +59,7 @@ export const STENCIL_OPTIONS: Readonly<Record<keyof StencilOptions, Rule>> = {
 };
 
 export const CALL_OPTIONS: Readonly<Record<keyof StencilCallOptions<unknown>, Rule>> = {
+  dtype: "dtype",
   out: "array",
   device: "device",
 };
@@ -117,4 +132,18 @@ export function checkBoundaryType(
   const types = boundary === "padded" ? near : boundary === "constant" ? [result] : [];
   for (const type of types)
     if (!holds(type, value)) throw new CastingError(`${name}: expected a boundary value of type ${type}, got ${value}`);
+}
+
+/** @throws {CastingError} where a store in a kernel would refuse what the function returns. */
+export function checkResultType(name: string, returned: DType, asked: DType): void {
+  const kind = dtypeInfo(asked).kind;
+  if (returned === asked || kind === "float") return;
+  if (kind === "bool")
+    throw new CastingError(
+      `${name}: expected a function that returns bool for dtype bool; this one returns ${returned}`,
+    );
+  if (dtypeInfo(returned).kind === "float")
+    throw new CastingError(
+      `${name}: returns ${returned}, which dtype ${asked} cannot hold; return a whole number, as in int32(Math.round(x))`,
+    );
 }

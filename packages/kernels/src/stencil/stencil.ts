@@ -18,6 +18,7 @@ import {
   CALL_OPTIONS,
   checkBoundaryType,
   checkNear,
+  checkResultType,
   checkStencilOptions,
   STENCIL_OPTIONS,
   type StencilCallOptions,
@@ -25,9 +26,15 @@ import {
 } from "./options.ts";
 import type { Typed } from "./typing.ts";
 
-/** The element type of `out` where a call has it; else the function's body decides, which TypeScript does not see. */
-type OutType<R extends readonly unknown[]> =
-  Extract<R[number], { readonly out: unknown }> extends { readonly out: infer O } ? DTypeOf<O> : DType;
+/** The type of `dtype` or `out` where a call has it; else the function's body decides, which TypeScript does not see. */
+type ResultType<R extends readonly unknown[]> = OptionsType<Exclude<R[number], AnyArray | Scalar>>;
+type OptionsType<C> = [C] extends [never]
+  ? DType
+  : C extends { readonly dtype: infer N extends DType }
+    ? N
+    : C extends { readonly out: infer O }
+      ? DTypeOf<O>
+      : DType;
 
 /**
  * A stencil: called with its arrays and scalars, it gives an array like the first. Host arrays give a host array, through a
@@ -37,7 +44,7 @@ export interface Stencil<T extends Target = "cpu"> {
   <X extends AnyArray, R extends readonly (Beside<X> | Scalar | StencilCallOptions<OutOf<X>>)[]>(
     first: X,
     ...rest: R
-  ): Made<X, OutType<R>, T>;
+  ): Made<X, ResultType<R>, T>;
   /** The function's own name. */
   readonly name: string;
 }
@@ -85,7 +92,7 @@ export function stencil(
   const kernels = new StencilKernels(use, neighborhood ?? null, fastmath);
   const run = (...args: unknown[]): unknown => {
     const { operands, callOptions } = readCall(name, arity, args);
-    const { out, device } = callOptions;
+    const { out, device, dtype: asked } = callOptions;
     const { boundary = "constant", value } = options;
     const places = operands.flatMap((operand, i) => (isScalar(operand) ? [] : [i]));
     const typed = (inputs: readonly ArrayKind[]): readonly Typed[] =>
@@ -104,7 +111,9 @@ export function stencil(
         plan(inputs) {
           const near = inputs.filter((_, at) => !standardIndexing.includes(places[at] as number));
           checkNear(name, near, neighborhood);
-          const { dtype } = kernels.found(typed(inputs));
+          const returned = kernels.found(typed(inputs)).dtype;
+          const dtype = asked ?? returned;
+          checkResultType(name, returned, dtype);
           checkBoundaryType(
             name,
             options,

@@ -153,6 +153,24 @@ eachTarget(({ target, getDevice }) => {
     expect((await view.copyToHost()).toNested()).toEqual((await mean(kept, { device })).toNested());
   });
 
+  test("a result of the type that a call names, stored as in a kernel", async () => {
+    const device = getDevice();
+    const bytes = array([250, 3, 4, 251, 9], "uint8");
+    const sum = stencil((a: KernelArray1) => a[-1] + a[1], { boundary: "periodic" });
+    const sums = [12, 254, 254, 13, 501];
+    const results = [
+      [await sum(bytes, { device }), "int32", sums],
+      [await sum(bytes, { dtype: "uint8", device }), "uint8", sums.map((x) => x % 256)],
+      [await sum(bytes, { dtype: "float32", device }), "float32", sums],
+      [await sum(bytes, { dtype: "uint8", out: full([5], 7, "uint8"), device }), "uint8", sums.map((x) => x % 256)],
+    ] as const;
+    for (const [got, dtype, values] of results)
+      expect([got.dtype, [...(got.toNested() as number[])]]).toEqual([dtype, values]);
+    using resident = device.toDevice(bytes);
+    using got = sum(resident, { dtype: "int16" });
+    expect((await got.copyToHost()).toNested()).toEqual(sums);
+  });
+
   test("an index that leaves the neighbourhood and the array is reported by the simulator, and guarded elsewhere", async () => {
     const call = stencil((a: KernelArray1, k: KernelArray1) => a[k[0]] + a[0], {
       neighborhood: [[-1, 1]],

@@ -22,9 +22,11 @@ export function checkMaker({ target, maxBlocksize, maxChunkBytes, fastmath }: Ma
 }
 
 /**
- * How many operands a function has, which are its parameters after the context.
+ * How many operands a function has: those that its signature gives, else its parameters after the context.
  *
- * @param wanted - how many it must have; undefined for any. @param like - what says so, for messages.
+ * @param wanted - how many the signature gives; undefined without. @param like - what says so, for messages.
+ * @param least - how many of them the function must name. Of a ufunc none: a JavaScript function may leave out the last
+ *   parameters, and some minifiers do where it does not read them. A gufunc's last ones are its results.
  * @throws {LaunchError} wrong-kind.
  */
 export function operandsOf(
@@ -33,9 +35,11 @@ export function operandsOf(
   hasContext: boolean,
   wanted: number | undefined,
   like: string,
+  least: number | undefined = wanted,
 ): number {
-  const taken = (fn as { length: number }).length - (hasContext ? 1 : 0);
-  if (wanted === undefined || taken === wanted) return taken;
+  const taken = Math.max(0, (fn as { length: number }).length - (hasContext ? 1 : 0));
+  if (wanted === undefined) return taken;
+  if (taken <= wanted && taken >= (least ?? wanted)) return wanted;
   const context = !hasContext && taken === wanted + 1 ? "; with { uses: {} }, its first parameter is the context" : "";
   throw new LaunchError(
     "wrong-kind",

@@ -108,12 +108,12 @@ export type Call2<NOut extends number, T extends Target, R, S, L extends readonl
 export interface CallN<NIn extends number, NOut extends number, T extends Target, R, S, L extends readonly string[]> {
   (...args: [...Operands<number, NIn>, options?: { readonly casting?: Casting }]): Outputs<NOut, R>;
   (...args: [...Operands<Scalar, NIn>, options?: { readonly casting?: Casting }]): Outputs<NOut, S>;
-  (
-    ...args: [...Operands<DeviceArray | Scalar, NIn>, options?: CallOptions<DeviceArray>]
-  ): ResultsAt<DeviceArray, AnyResult<L, R>, NOut, T>;
-  (
-    ...args: [...Operands<HostArray, NIn>, options?: CallOptions<WritableHostArray>]
-  ): ResultsAt<HostArray, AnyResult<L, R>, NOut, T>;
+  <N extends DTypeName = never, O extends DeviceArray = never>(
+    ...args: [...Operands<DeviceArray | Scalar, NIn>, options?: CallOptions<DeviceArray, N, O>]
+  ): Result<DeviceArray, O, N, AnyResult<L, R>, NOut, T, R, S>;
+  <N extends DTypeName = never, O extends WritableHostArray = never>(
+    ...args: [...Operands<HostArray, NIn>, options?: CallOptions<WritableHostArray, N, O>]
+  ): Result<HostArray, O, N, AnyResult<L, R>, NOut, T, R, S>;
 }
 
 /** What every ufunc has. */

@@ -6,7 +6,7 @@ import { type UFunc, vectorize } from "@gridstride/ufunc";
 
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 declare function is<A, B>(proof: Equal<A, B>): void;
-declare const dA: DeviceArray, dB: DeviceArray, A: NDArray, B: NDArray, C: NDArray, ta: Float32Array;
+declare const dA: DeviceArray, dB: DeviceArray, A: NDArray, B: NDArray, C: NDArray, ta: Float32Array, d4: DeviceArray<"float32">;
 const TPB = 16;
 const sq = deviceFunction((x) => x * x);
 
@@ -35,6 +35,8 @@ const cmp = vectorize(["bool(float32, float32)"], (x, y) => x > y); const cmpUfu
 const t1 = cmp(1, 2); is<typeof t1, boolean>(true);
 const cmpDyn = vectorize((x, y) => x > y); is<typeof cmpDyn, UFunc<2, 1, "cpu", boolean>>(true); const t3 = cmpDyn(dA, dB); is<typeof t3, DeviceArray<"bool">>(true);
 const long = vectorize(["int64(int64)"], (x) => x); const t2 = long(1n); is<typeof t2, bigint>(true);
+const dynF = dyn(A, B, { dtype: "float32" }); is<typeof dynF, NDArray<"float32">>(true); const dynO = dyn(dA, 2, { out: d4 }); is<typeof dynO, DeviceArray<"float32">>(true);
+const three = vectorize((x, y, z) => x * y + z); const h1 = three(A, B, C, { dtype: "f4" }); is<typeof h1, NDArray<"float32">>(true); const h2 = three(dA, 1, dB, { out: d4 }); is<typeof h2, DeviceArray<"float32">>(true);
 const cart = vectorize((r, t) => [r * Math.cos(t), r * Math.sin(t)]); is<typeof cart, UFunc<2, 2, "cpu">>(true);
 const two = vectorize(["Tuple((float32, float32))(float32, float32)"], (r, t) => [r * Math.cos(t), r * Math.sin(t)]);
 const [px, py] = two(A, B); is<typeof px, NDArray<"float32">>(true); const twoUfunc: UFunc<2, 2> = two;

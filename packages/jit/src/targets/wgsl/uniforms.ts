@@ -4,6 +4,7 @@ import type { Kernel } from "../../ir/ir.ts";
 import type { UniformWord } from "./module.ts";
 import { AXES } from "./names.ts";
 import { valueType } from "./types.ts";
+import { isMissing } from "./unsupported.ts";
 
 interface Member {
   readonly name: string;
@@ -77,6 +78,8 @@ export class Uniforms {
     members.push({ name: "launch", type: "u32", word: { kind: "launch" } });
     this.#kernel.params.forEach((param, index) => {
       if (param.kind === "scalar") {
+        // A kernel that reads such an argument was refused.
+        if (isMissing(param.type)) return;
         const type = valueType(param.type);
         members.push({
           name: `p${index}`,

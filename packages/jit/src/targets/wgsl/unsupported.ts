@@ -7,6 +7,9 @@ import { allParts } from "../../ir/walk.ts";
 
 const MISSING: ReadonlySet<DType> = new Set<DType>(["float64", "int64", "uint64"]);
 
+/** Whether WGSL lacks a type. */
+export const isMissing = (type: DType): boolean => MISSING.has(type);
+
 /** @throws {CompileError} GS701, for a kernel that needs a type which WGSL does not have. */
 export function refuseTypes(kernel: Kernel): void {
   const [first, ...others] = unsupportedTypes(kernel);
@@ -17,7 +20,7 @@ export function refuseTypes(kernel: Kernel): void {
 export function unsupportedTypes(kernel: Kernel): readonly Diagnostic[] {
   const found: Diagnostic[] = [];
   const note = (type: DType, span: Span, why: Reason): void => {
-    if (MISSING.has(type) && !found.some((other) => holds(other.span, span))) found.push(describe(type, span, why));
+    if (isMissing(type) && !found.some((other) => holds(other.span, span))) found.push(describe(type, span, why));
   };
   for (const array of kernel.arrays) note(array.dtype, array.span, GIVEN);
   for (const body of [kernel.body, ...kernel.functions.map((func) => func.body)])
@@ -38,7 +41,7 @@ function reason(expr: Expr): Reason {
   if (expr.kind === "const" && Math.abs(Number(expr.value)) === Number.POSITIVE_INFINITY) return { kind: "infinite" };
   if (expr.kind !== "binary") return GIVEN;
   const [left, right] = [expr.left, expr.right].map((side) => (side.kind === "convert" ? side.value.type : side.type));
-  if (left === undefined || right === undefined || MISSING.has(left) || MISSING.has(right)) return GIVEN;
+  if (left === undefined || right === undefined || isMissing(left) || isMissing(right)) return GIVEN;
   if (left === right) return { kind: "quotient", why: `${left} by ${right} gives` };
   return { kind: "mixed", why: `${left} and ${right} together give` };
 }
