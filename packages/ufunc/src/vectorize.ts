@@ -98,7 +98,7 @@ function makeUfunc(
   const written = functionUse(fn, "vectorize", uses !== undefined, uses as object | undefined, site);
   const fixed = signatures === null ? null : loopsOf(signatures);
   const takes = fixed?.[0]?.inputs.length;
-  const nin = operandsOf(fn, written.source.name, uses !== undefined, takes, `"${signatures?.[0]}" has`, 0);
+  const nin = operandsOf(fn, written.source.name, uses !== undefined, takes, `"${signatures?.[0]}" has`, 1);
   const use = takes === undefined ? written : { ...written, takes };
   if (nin < 1)
     throw new LaunchError(

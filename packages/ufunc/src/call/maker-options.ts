@@ -25,7 +25,7 @@ export function checkMaker({ target, maxBlocksize, maxChunkBytes, fastmath }: Ma
  * How many operands a function has: those that its signature gives, else its parameters after the context.
  *
  * @param wanted - how many the signature gives; undefined without. @param like - what says so, for messages.
- * @param least - how many of them the function must name. Of a ufunc none: a JavaScript function may leave out the last
+ * @param least - how many of them the function must name. Of a ufunc the first: a JavaScript function may leave out its last
  *   parameters, and some minifiers do where it does not read them. A gufunc's last ones are its results.
  * @throws {LaunchError} wrong-kind.
  */

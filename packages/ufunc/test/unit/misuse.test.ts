@@ -31,16 +31,6 @@ test.each<[what: string, attempt: () => unknown, code: string, words: RegExp]>([
   ],
   ["a target for options", () => vectorize((a) => a, any("cpu")), "wrong-kind", /as an object.*got "cpu"/],
   [
-    "an operand less",
-    () =>
-      vectorize(
-        ["int32(int32, int32)"],
-        any((a: number) => a),
-      ),
-    "wrong-kind",
-    /of 2 operands.*"int32\(int32, int32\)".*one of 1/,
-  ],
-  [
     "an operand more",
     () =>
       vectorize(
