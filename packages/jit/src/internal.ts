@@ -1,5 +1,13 @@
 // For Gridstride's own packages; nothing here is covered by semantic versioning.
 export { compile } from "./compile.ts";
+export {
+  type BuildKernel,
+  type Built,
+  type BuiltArray,
+  type BuiltNumber,
+  builtKernel,
+  type KernelBuilder,
+} from "./frontend/kernel-builder.ts";
 export { nearest } from "./frontend/nearest.ts";
 export type { ArgType, FunctionUse, Reach } from "./frontend/request.ts";
 export { type ParsedSignature, parseSignature } from "./frontend/signature.ts";

@@ -7,6 +7,7 @@ import { bind, bindEntity } from "./declare.ts";
 import { effectOf, valueOf } from "./expressions.ts";
 import { hoist } from "./hoist.ts";
 import { callInner } from "./inner.ts";
+import { KernelBuilder } from "./kernel-builder.ts";
 import { parseText } from "./parse.ts";
 import { refuseParameter, refuseRecursion } from "./refuse.ts";
 import type { FunctionUse } from "./request.ts";
@@ -59,6 +60,8 @@ export function parseFunction(use: FunctionUse, isKernel = true): ParsedFunction
 
 function buildFunction(program: Program, use: FunctionUse, name: string, isKernel: boolean): FunctionSyntax {
   const source = program.sources.push(use.source) - 1;
+  if (use.build !== undefined)
+    return builtFunction(new Builder(program, use, source, 0, null, true, handlers), use.build);
   const { node, shift } = parseText(use.source.text, source);
   // A device function calls itself by the name that its caller has for it, too.
   const ownName = (node.type === "FunctionExpression" ? node.id?.name : undefined) ?? (isKernel ? null : name);
@@ -74,6 +77,14 @@ function buildFunction(program: Program, use: FunctionUse, name: string, isKerne
   functionBody(b, node.body);
   const body = tidy(b.steps, isKernel);
   return { name, source, span: whole, params, variables: b.variables, body };
+}
+
+function builtFunction(b: Builder, build: (builder: never) => void): FunctionSyntax {
+  const { name, text } = b.use.source;
+  const k = new KernelBuilder(b);
+  build(k as never);
+  const span = { source: b.source, start: 0, end: text.length };
+  return { name, source: b.source, span, params: k.params, variables: b.variables, body: tidy(b.steps, true) };
 }
 
 function bindContext(b: Builder, pattern: Pattern): void {

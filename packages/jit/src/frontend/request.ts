@@ -59,6 +59,8 @@ export interface FunctionUse {
   readonly words?: number;
   /** How many arguments its signature gives. The function may leave out the last ones that it does not read, as JavaScript's may. */
   readonly takes?: number;
+  /** Of a kernel that is built, not read from its text: a `BuildKernel`, whose builder imports this file. */
+  readonly build?: (builder: never) => void;
 }
 
 export type Uses = Readonly<Record<string, Use>>;

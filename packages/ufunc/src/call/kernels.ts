@@ -1,5 +1,13 @@
 import type { Device, DType } from "@gridstride/core";
-import { type ArgType, type BoundArg, type FunctionUse, Specialisations, type Triple } from "@gridstride/jit/internal";
+import {
+  type ArgType,
+  type BoundArg,
+  type BuildKernel,
+  builtKernel,
+  type FunctionUse,
+  Specialisations,
+  type Triple,
+} from "@gridstride/jit/internal";
 import { sizeOf } from "../rules/broadcast.ts";
 import { adviseLaunch } from "./advice.ts";
 import { rethrow } from "./host-memory.ts";
@@ -7,10 +15,10 @@ import { countOperations } from "./loops.ts";
 
 /** One launch of a generated kernel. */
 export interface KernelRun {
-  /** Equal keys mean equal text and signature. */
+  /** Equal keys mean equal kernels and signatures. */
   readonly key: string;
-  /** The kernel's text, in which `gs.ufunc` is the ufunc's function. */
-  readonly text: () => string;
+  /** Writes the kernel, which calls the ufunc's function. */
+  readonly build: BuildKernel;
   readonly signature: () => readonly ArgType[];
   readonly args: readonly BoundArg[];
   /** One thread for each place; the last axis along x. */
@@ -94,18 +102,14 @@ export class Kernels {
     adviseLaunch(this.#use.source.name, target, sizeOf(extents), Math.max(...elements), MORE_LINES);
   }
 
-  #kernels({ key, text, signature }: KernelRun): Specialisations {
+  #kernels({ key, build, signature }: KernelRun): Specialisations {
     const known = this.#byKey.get(key);
     if (known) return known;
-    const made = new Specialisations(
-      {
-        kind: "function",
-        hasContext: true,
-        uses: { ufunc: this.#use },
-        source: { name: this.#use.source.name, text: text() },
-      },
-      { debug: false, fastmath: this.#settings.fastmath, signature: signature() },
-    );
+    const made = new Specialisations(builtKernel("ufunc", this.#use, build), {
+      debug: false,
+      fastmath: this.#settings.fastmath,
+      signature: signature(),
+    });
     this.#byKey.set(key, made);
     return made;
   }

@@ -1,5 +1,5 @@
 import { type DType, LaunchError } from "@gridstride/core";
-import { compile, type FunctionUse, operationCount, parseSignature } from "@gridstride/jit/internal";
+import { builtKernel, compile, type FunctionUse, operationCount, parseSignature } from "@gridstride/jit/internal";
 import { isWeak, type OperandType, resultType } from "../rules/casting.ts";
 import type { LoopTypes } from "../rules/resolve-loop.ts";
 
@@ -87,14 +87,13 @@ export function countOperations(use: FunctionUse, inputs: readonly DType[]): num
 
 /** The function and those that it calls, compiled for the types of its operands. */
 function functionsOf(use: FunctionUse, inputs: readonly DType[]): ReturnType<typeof compile>["ir"]["functions"] {
-  const names = inputs.map((_, i) => `a${i}`).join(", ");
   const { ir } = compile({
-    function: {
-      kind: "function",
-      hasContext: true,
-      uses: { ufunc: use },
-      source: { name: use.source.name, text: `(gs, ${names}) => { gs.ufunc(${names}); }` },
-    },
+    function: builtKernel("ufunc", use, (k) => {
+      k.call(
+        inputs.map((_, i) => k.scalar(`a${i}`)),
+        0,
+      );
+    }),
     args: inputs.map((type) => ({ kind: "scalar", type, weak: false })),
     debug: false,
   });

@@ -1,6 +1,7 @@
 import { type Device, LaunchError } from "@gridstride/core";
 import { internalsOf } from "@gridstride/core/internal";
 import {
+  builtKernel,
   type FunctionUse,
   type Specialisation,
   Specialisations,
@@ -113,16 +114,12 @@ export class CoreKernels {
     const key = spread ? `${run.key} spread` : run.key;
     const known = this.#byKey.get(key);
     if (known) return known;
-    const text = spread ? run.spreadText() : run.text();
-    const made = new Specialisations(
-      {
-        kind: "function",
-        hasContext: true,
-        uses: { ufunc: this.#use },
-        source: { name: this.#use.source.name, text },
-      },
-      { debug: false, fastmath: this.#settings.fastmath, signature: run.signature(), spread: spread ? spreader : null },
-    );
+    const made = new Specialisations(builtKernel("ufunc", this.#use, spread ? run.buildSpread : run.build), {
+      debug: false,
+      fastmath: this.#settings.fastmath,
+      signature: run.signature(),
+      spread: spread ? spreader : null,
+    });
     this.#byKey.set(key, made);
     return made;
   }

@@ -1,23 +1,24 @@
 import type { DeviceArray, DType, Scalar } from "@gridstride/core";
+import type { BuildKernel } from "@gridstride/jit/internal";
 import { arrayType, scalarType } from "../call/elementwise.ts";
 import type { KernelRun } from "../call/kernels.ts";
 
 /**
  * A launch of a kernel that takes arrays, then scalars of some types.
  *
- * @param plan - all that the text depends on besides `name`.
+ * @param plan - all that the kernel depends on besides `name`.
  */
 export function makeRun<P>(
   name: string,
   plan: P,
-  textOf: (plan: P) => string,
+  buildOf: (plan: P) => BuildKernel,
   arrays: readonly DeviceArray[],
   scalars: readonly (readonly [value: Scalar, type: DType])[],
   extents: readonly number[],
 ): KernelRun {
   return {
     key: name + JSON.stringify(plan),
-    text: () => textOf(plan),
+    build: buildOf(plan),
     signature: () => [
       ...arrays.map(({ dtype, ndim }) => arrayType(dtype, ndim)),
       ...scalars.map(([, type]) => scalarType(type)),
