@@ -13,16 +13,17 @@ const packageLayers: Readonly<Record<string, readonly string[]>> = {
   testing: ["core", "jit", "display"],
 };
 
-const language = ["diagnostics", "ir", "intrinsics"];
+const language = ["diagnostics", "math", "ir", "intrinsics"];
 const targets = ["targets/wgsl", "targets/sim", "targets/wasm"];
 const compiler = [...language, "frontend", "lower", "passes", ...targets];
 
 /** What each part of the compiler may import, besides itself. A part that is not listed is a fault. */
 const jitLayers: Readonly<Record<string, readonly string[]>> = {
   diagnostics: [],
-  ir: ["diagnostics"],
-  intrinsics: ["diagnostics", "ir"],
-  types: [],
+  math: [],
+  ir: ["diagnostics", "math"],
+  intrinsics: ["diagnostics", "math", "ir"],
+  types: ["math"],
   frontend: language,
   lower: [...language, "frontend"],
   passes: language,

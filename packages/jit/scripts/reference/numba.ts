@@ -1,11 +1,10 @@
 import type { Intrinsic } from "../../src/intrinsics/intrinsic.ts";
+import type { MathRow } from "../../src/math/row.ts";
+import { mathTable } from "../../src/math/table.ts";
 
 /** Of names that Numba has elsewhere than the others of their group, or spells otherwise. */
 const NAMES: Readonly<Record<string, string>> = {
-  rsqrt: "libdevice.rsqrt",
   sincos: "libdevice.sincos",
-  erf: "math.erf",
-  exp2: "math.exp2",
   "bitcast.uint32": "libdevice.float_as_uint",
   "bitcast.int32": "libdevice.float_as_int",
   "bitcast.float32": "libdevice.uint_as_float",
@@ -37,8 +36,10 @@ const MODULES: Readonly<Record<Intrinsic["group"], string>> = {
 const OWN = /^((block|warp)\.|atomic\.(load|store)$|Math\.|Number\b|Boolean$|isNaN$|isFinite$|Infinity$|NaN$)/;
 
 /** The same thing in Numba; empty for JavaScript's own. */
-export function numbaName({ name, group }: Intrinsic): string {
+export function numbaName({ name, group, lowering }: Intrinsic): string {
   if (OWN.test(name)) return "";
+  const row: MathRow | null = lowering.kind === "math" ? mathTable[lowering.fn] : null;
+  if (row?.numba !== undefined) return row.numba;
   // Positions are spelt as in Numba, the rest as Python does.
   const spelt = group === "position" ? name : name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   // ROC's other name of syncthreads.

@@ -1,6 +1,7 @@
 import { fail } from "../diagnostics/diagnostic.ts";
-import type { Intrinsic, TypeRule } from "../intrinsics/intrinsic.ts";
+import type { Intrinsic } from "../intrinsics/intrinsic.ts";
 import { bits, isFloat, isInteger } from "../ir/types.ts";
+import type { TypeRule } from "../math/row.ts";
 import type { Instance } from "./instance.ts";
 import { planBinary } from "./operators.ts";
 import { floatFor } from "./promote.ts";

@@ -1,12 +1,13 @@
 import type { DType } from "@gridstride/core";
 import type { PositionExpr } from "../ir/expr.ts";
 import type { AtomicStmt, BarrierStmt, CollectiveStmt } from "../ir/ir.ts";
-import type { MathFn } from "../ir/math-fn.ts";
+import type { TypeRule } from "../math/row.ts";
+import type { MathFn } from "../math/table.ts";
 
 /**
  * One name that a kernel may use: how it is written, what it lowers to, and the line of its documentation.
- * The reference pages, the frontend and the types' tests read these rows. The names are also in `types/context.ts` (types for
- * editors), and those of mathematical functions in `ir/math-fn.ts` and in the libraries of `targets/`.
+ * The reference pages, the frontend and the types' tests read these rows. The rows of mathematical functions are made of
+ * those in `math/table.ts`; the names of the others are also in `types/context.ts` (types for editors).
  */
 export interface Intrinsic {
   /** As the user writes it: "threadIdx", "atomic.add", "Math.sin". */
@@ -69,16 +70,3 @@ export type Special =
   | "isInteger"
   | "toNumber"
   | "toBoolean";
-
-/**
- * How the types of a math function's arguments make its result.
- * - "float": all become one float type, which is the result: a float stays; an int32 of 8 or 16 bits gives float32, other
- *   integers float64; weak values and bools give a weak fractional.
- * - "same": promoted to one type, the result (integers stay integers).
- * - "rounding": as "float", but integers pass through unchanged, and a float is then known to be whole; applied to a quotient of integers it is the exact
- *   integer division (floor: floordiv, trunc: idiv).
- * - "predicate": as "float", the result bool.
- * - "int": an integer operand of any type; the result int32. "sameInt": the result is the operand's type.
- * - "pow": an integer to a constant whole power that is not negative stays (ipow), else as "float".
- */
-export type TypeRule = "float" | "same" | "rounding" | "predicate" | "int" | "sameInt" | "pow";

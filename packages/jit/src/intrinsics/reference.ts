@@ -1,10 +1,10 @@
 import type { DType } from "@gridstride/core";
-import type { MathFn } from "../ir/math-fn.ts";
 import { bits, isInteger, isSigned } from "../ir/types.ts";
-import { erf } from "./erf.ts";
+import { fmaNarrow } from "../math/fma.ts";
+import * as integer from "../math/integer-math.ts";
+import type { NumberFn } from "../math/row.ts";
+import { type MathFn, mathTable } from "../math/table.ts";
 import { roundToFloat16 } from "./float16.ts";
-import { fma64, fmaNarrow } from "./fma.ts";
-import * as integer from "./integer-math.ts";
 
 /**
  * What each math function means: its value on the simulator, for every type. Other targets are tested against this.
@@ -13,59 +13,7 @@ import * as integer from "./integer-math.ts";
  * correctly rounded ones but for the rare case where the double lies within its own error of a tie. `fma` is exact
  * before its one rounding in every type. Booleans are 0 and 1 here.
  */
-export type NumberFn = (x: number, y: number, z: number) => number;
 export type BigintFn = (x: bigint, y: bigint) => bigint;
-
-/** The functions on float64. Arguments a function does not have are ignored; the frontend folds constants with these. */
-export const onDoubles: Readonly<Record<MathFn, NumberFn>> = {
-  sin: Math.sin,
-  cos: Math.cos,
-  tan: Math.tan,
-  asin: Math.asin,
-  acos: Math.acos,
-  atan: Math.atan,
-  sinh: Math.sinh,
-  cosh: Math.cosh,
-  tanh: Math.tanh,
-  asinh: Math.asinh,
-  acosh: Math.acosh,
-  atanh: Math.atanh,
-  exp: Math.exp,
-  exp2: (x) => 2 ** x,
-  expm1: Math.expm1,
-  log: Math.log,
-  log2: Math.log2,
-  log10: Math.log10,
-  log1p: Math.log1p,
-  sqrt: Math.sqrt,
-  rsqrt: (x) => 1 / Math.sqrt(x),
-  cbrt: Math.cbrt,
-  erf,
-  floor: Math.floor,
-  ceil: Math.ceil,
-  trunc: Math.trunc,
-  // Halves up, as in JavaScript: Math.round(-2.5) is -2.
-  round: Math.round,
-  isNaN: (x) => (x !== x ? 1 : 0),
-  isFinite: (x) => (Number.isFinite(x) ? 1 : 0),
-  isInteger: (x) => (Number.isInteger(x) ? 1 : 0),
-  // JavaScript's: 1 ** NaN and (-1) ** Infinity are NaN, unlike C.
-  pow: (x, y) => x ** y,
-  atan2: (y, x) => Math.atan2(y, x),
-  hypot: (x, y) => Math.hypot(x, y),
-  fma: fma64,
-  abs: Math.abs,
-  sign: Math.sign,
-  min: (x, y) => Math.min(x, y),
-  max: (x, y) => Math.max(x, y),
-  ipow: integer.ipow({ bits: 32, signed: true }),
-  popc: integer.popc(32),
-  clz: integer.clz(32),
-  ffs: integer.ffs(32),
-  brev: integer.brev({ bits: 32, signed: true }),
-  // It depends on both types: bitcast.ts.
-  bitcast: (x) => x,
-};
 
 /** How the integer types are made; null for the others. */
 export function integerType(type: DType): integer.IntegerType | null {
@@ -80,7 +28,7 @@ export function floatRounding(type: DType): (x: number) => number {
 /** `fn` on operands of `type`: any type but int64 and uint64. */
 export function mathOnNumbers(fn: MathFn, type: DType): NumberFn {
   const whole = integerType(type);
-  const onDouble = onDoubles[fn];
+  const onDouble = mathTable[fn].meaning;
   if (whole === null) {
     if (fn === "fma" && type !== "float64") {
       const round = floatRounding(type);

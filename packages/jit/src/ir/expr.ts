@@ -1,6 +1,6 @@
 import type { DType } from "@gridstride/core";
 import type { Span } from "../diagnostics/source.ts";
-import type { MathFn } from "./math-fn.ts";
+import type { MathFn } from "../math/table.ts";
 
 /** An index into a kernel's arrays. */
 export type ArrayId = number;

@@ -1,6 +1,5 @@
 import type { DType } from "@gridstride/core";
 import type { Expr } from "./expr.ts";
-import type { MathFn } from "./math-fn.ts";
 
 const BITS: Readonly<Record<DType, number>> = {
   bool: 8,
@@ -63,29 +62,3 @@ export function operands(expr: Expr): readonly Expr[] {
       return expr.args;
   }
 }
-
-/** What a math function takes and gives, by the types of the operands alone. */
-export type MathSignature = "float" | "predicate" | "number" | "integerToInt32" | "integer" | "bits";
-const PREDICATES: ReadonlySet<MathFn> = new Set(["isNaN", "isFinite", "isInteger"]);
-const NUMBERS: ReadonlySet<MathFn> = new Set(["abs", "sign", "min", "max"]);
-const COUNTS: ReadonlySet<MathFn> = new Set(["popc", "clz", "ffs"]);
-
-export function mathSignature(fn: MathFn): MathSignature {
-  if (PREDICATES.has(fn)) return "predicate";
-  if (NUMBERS.has(fn)) return "number";
-  if (COUNTS.has(fn)) return "integerToInt32";
-  if (fn === "bitcast") return "bits";
-  return fn === "ipow" || fn === "brev" ? "integer" : "float";
-}
-
-const ARITY: Readonly<Partial<Record<MathFn, number>>> = {
-  pow: 2,
-  atan2: 2,
-  hypot: 2,
-  min: 2,
-  max: 2,
-  ipow: 2,
-  fma: 3,
-};
-/** Arguments of a math function in the IR; variadic ones are nested by then. */
-export const mathArity = (fn: MathFn): number => ARITY[fn] ?? 1;

@@ -1,7 +1,8 @@
 import type { DType } from "@gridstride/core";
+import { mathTable } from "../math/table.ts";
 import type { BinaryExpr, ConstExpr, Expr, MathExpr } from "./expr.ts";
 import type { Kernel, Local } from "./ir.ts";
-import { bits, integerRange, isBig, isFloat, isInteger, mathArity, mathSignature } from "./types.ts";
+import { bits, integerRange, isBig, isFloat, isInteger } from "./types.ts";
 
 /** What an expression or statement may refer to, and where what is wrong is collected. */
 export interface Scope {
@@ -126,17 +127,20 @@ function checkMath(expr: MathExpr, scope: Scope): string | null {
   const types = expr.args.map((arg) => verifyExpr(arg, scope));
   const first = types[0] ?? "bool";
   const bad = `${expr.fn}(${types.join()}) as ${expr.type}`;
-  if (types.length !== mathArity(expr.fn) || types.some((type) => type !== first)) return bad;
-  switch (mathSignature(expr.fn)) {
+  const { arity, types: rule } = mathTable[expr.fn];
+  if (types.length !== arity || types.some((type) => type !== first)) return bad;
+  switch (rule) {
     case "float":
+    case "rounding":
+    case "pow":
       return isFloat(first) && expr.type === first ? null : bad;
     case "predicate":
       return isFloat(first) && expr.type === "bool" ? null : bad;
-    case "number":
+    case "same":
       return first !== "bool" && expr.type === first ? null : bad;
-    case "integerToInt32":
+    case "int":
       return isInteger(first) && expr.type === "int32" ? null : bad;
-    case "integer":
+    case "sameInt":
       return isInteger(first) && expr.type === first ? null : bad;
     case "bits":
       return bits(first) >= 32 && bits(first) === bits(expr.type) ? null : bad;

@@ -2,8 +2,8 @@ import type { DType } from "@gridstride/core";
 import type { Node } from "../frontend/syntax.ts";
 import type { Expr } from "../ir/expr.ts";
 import { and, binary, constant, inType, int32, select } from "../ir/make.ts";
-import type { MathFn } from "../ir/math-fn.ts";
 import { isBig, isFloat } from "../ir/types.ts";
+import type { MathFn } from "../math/table.ts";
 import type { FunctionLowering } from "./function.ts";
 
 /** What a Uint8ClampedArray keeps of a number: 0 to 255, the nearest, halves to even; 0 of NaN. ECMAScript's ToUint8Clamp. */

@@ -7,22 +7,13 @@ import { isTrue } from "../frontend/types.ts";
 import type { Expr } from "../ir/expr.ts";
 import { binary, select, when } from "../ir/make.ts";
 import { isFloat } from "../ir/types.ts";
+import { FEW } from "../math/row.ts";
+import { mathTable } from "../math/table.ts";
 import { convert, type Fit, negation } from "./constant.ts";
 import type { FunctionLowering } from "./function.ts";
 
 /** The largest expression that is computed even when it may not be needed. */
 const CHEAP = 12;
-const CHEAP_FUNCTIONS: ReadonlySet<string> = new Set([
-  "min",
-  "max",
-  "abs",
-  "sign",
-  "floor",
-  "ceil",
-  "trunc",
-  "isNaN",
-  "isFinite",
-]);
 
 /** Whether an expression is quick, reads no memory and cannot be reported by the simulator: it may be computed in vain. */
 export function isCheap(instance: Instance, node: Node): boolean {
@@ -49,7 +40,7 @@ function cost(instance: Instance, node: Node): number {
     }
     case "intrinsic": {
       const { lowering } = node.row;
-      if (lowering.kind === "math" && !CHEAP_FUNCTIONS.has(lowering.fn)) return Number.POSITIVE_INFINITY;
+      if (lowering.kind === "math" && mathTable[lowering.fn].cost > FEW) return Number.POSITIVE_INFINITY;
       if (lowering.kind === "special" && lowering.what === "sincos") return Number.POSITIVE_INFINITY;
       break;
     }

@@ -13,6 +13,8 @@ import {
   statements,
   subexpressions,
 } from "../ir/walk.ts";
+import { CHEAP } from "../math/row.ts";
+import { mathTable } from "../math/table.ts";
 import type { Pass } from "./pass.ts";
 import { unrolled } from "./unrolled.ts";
 
@@ -62,9 +64,6 @@ const LONGEST = 3000;
 const length = (expr: Expr): number =>
   expr.kind === "load" ? 1 : operands(expr).reduce((sum, part) => sum + length(part), 1);
 
-/** Mathematics that is one operation, or few. */
-const CHEAP: ReadonlySet<string> = new Set(["sqrt", "abs", "sign", "min", "max", "isNaN", "isFinite"]);
-
 /** Straight or branching code that stores whole words and reads nothing that it writes. */
 function isShort({ arrays }: Kernel, body: readonly Stmt[], count: number): boolean {
   const all = statements(body);
@@ -75,7 +74,7 @@ function isShort({ arrays }: Kernel, body: readonly Stmt[], count: number): bool
   const exprs = all.flatMap(expressions);
   const parts = exprs.flatMap(subexpressions);
   const cheap = (part: Expr): boolean => {
-    if (part.kind === "math") return CHEAP.has(part.fn);
+    if (part.kind === "math") return mathTable[part.fn].cost <= CHEAP;
     if (part.kind === "load") return arrays[part.array]?.space === "global" && !isWritten(arrays[part.array]);
     return part.kind !== "position" || part.of === "globalIdx";
   };

@@ -1,8 +1,9 @@
 import { UnsupportedError } from "@gridstride/core";
 import type { Intrinsic } from "../intrinsics/intrinsic.ts";
 import { library } from "../intrinsics/library.ts";
-import { floatRounding, onDoubles } from "../intrinsics/reference.ts";
+import { floatRounding } from "../intrinsics/reference.ts";
 import { intrinsics } from "../intrinsics/table.ts";
+import { mathTable } from "../math/table.ts";
 
 /** The context a device function gets when plain JavaScript calls it: mathematics works, the rest says why it cannot. */
 export function hostContext(uses: object): object {
@@ -24,7 +25,7 @@ export function hostContext(uses: object): object {
 
 function onHost(row: Intrinsic): unknown {
   const { lowering } = row;
-  if (lowering.kind === "math") return onDoubles[lowering.fn];
+  if (lowering.kind === "math") return mathTable[lowering.fn].meaning;
   if (lowering.kind === "constant") return lowering.value;
   if (lowering.kind === "cast") return castOnHost(lowering.type);
   if (lowering.kind === "special") return SPECIALS[lowering.what];

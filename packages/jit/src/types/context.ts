@@ -1,4 +1,5 @@
 import type { DType } from "@gridstride/core";
+import type { ContextMath } from "../math/table.ts";
 import type { Allocator, KernelArray } from "./arrays.ts";
 
 /** A place or a size, per axis; int32. */
@@ -62,7 +63,7 @@ type Bitcasts = {
 };
 
 /** What a kernel's first parameter holds; the reference page of the intrinsics says what each name means. */
-export interface KernelContext extends Casts {
+export interface KernelContext extends Casts, ContextMath {
   readonly grid: Grid;
   readonly gridsize: Grid;
   readonly threadIdx: Vec3;
@@ -110,15 +111,6 @@ export interface KernelContext extends Casts {
   allSync(mask: number, p: Value): boolean;
   anySync(mask: number, p: Value): boolean;
 
-  popc(x: Value): number;
-  clz(x: Value): number;
-  ffs(x: Value): number;
-  brev(x: Value): number;
-  fma(x: Value, y: Value, z: Value): number;
-  rsqrt(x: Value): number;
-  cbrt(x: Value): number;
-  erf(x: Value): number;
-  exp2(x: Value): number;
   sincos(x: Value): [number, number];
   selp(condition: Value, a: Value, b: Value): number;
   bool(x: Value): boolean;

@@ -1,7 +1,7 @@
 import type { DType } from "@gridstride/core";
-import { wrapNumber } from "../../intrinsics/integer-math.ts";
 import { floatRounding, integerType } from "../../intrinsics/reference.ts";
 import type { BinaryOp, UnaryExpr } from "../../ir/expr.ts";
+import { wrapNumber } from "../../math/integer-math.ts";
 import { unreachable } from "./unreachable.ts";
 
 /** What an operator gives for two numbers of one type; booleans are 0 and 1. */

@@ -1,7 +1,7 @@
 import type { DType } from "@gridstride/core";
-import { wrapBigint, wrapNumber } from "../../intrinsics/integer-math.ts";
 import { floatRounding, integerType } from "../../intrinsics/reference.ts";
 import { isFloat, isInteger } from "../../ir/types.ts";
+import { wrapBigint, wrapNumber } from "../../math/integer-math.ts";
 
 /**
  * Conversions between types. Float to integer: NaN gives 0, the fraction is dropped, 32 and 64 bits saturate, 8 and 16

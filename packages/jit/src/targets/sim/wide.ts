@@ -1,6 +1,6 @@
 import type { DType } from "@gridstride/core";
-import { wrapBigint } from "../../intrinsics/integer-math.ts";
 import type { BinaryOp, UnaryExpr } from "../../ir/expr.ts";
+import { wrapBigint } from "../../math/integer-math.ts";
 import { unreachable } from "./unreachable.ts";
 
 /** int64 and uint64: the same operators on bigints. */

@@ -1,6 +1,6 @@
 import type { BinaryOp, Expr } from "../../ir/expr.ts";
-import type { MathFn } from "../../ir/math-fn.ts";
 import { isFloat, operands } from "../../ir/types.ts";
+import type { MathFn } from "../../math/table.ts";
 import { type Build, helper, need } from "./build.ts";
 
 // Compilers of WGSL's targets rewrite float arithmetic by rules that hold for real numbers only. SwiftShader's
@@ -47,7 +47,7 @@ export function operandText(build: Build, op: BinaryOp, part: Expr, other: Expr,
 /** An argument of a function of the library, whose steps must not be combined with a constant either. */
 export function argumentText(build: Build, fn: MathFn, expr: Expr, text: string, wide = false): string {
   if (build.options.fastmath || !isFloat(expr.type)) return text;
-  // Small powers are told by their text.
+  // A constant exponent stays in sight.
   if (expr.kind === "const") return fn === "pow" ? text : hiddenConstant(build, Number(expr.value));
   return mayFold(expr) ? apart(build, text, wide) : text;
 }

@@ -6,6 +6,7 @@ import { argumentText, operandText, variableText } from "./exactness.ts";
 import { extentText, loadText } from "./memory.ts";
 import { AXES, names } from "./names.ts";
 import { binaryText, unaryText } from "./operators.ts";
+import { smallPower } from "./small-power.ts";
 import { mathText } from "./spelling.ts";
 import { valueType } from "./types.ts";
 import { bare } from "./writer.ts";
@@ -64,6 +65,7 @@ export function value(scope: Scope, expr: Expr): Value {
           expr.fn,
           expr.args[0]?.type ?? expr.type,
           args.map((arg, at) => argumentText(scope.build, expr.fn, expr.args[at]!, arg)),
+          smallPower(expr),
         ),
       );
   }

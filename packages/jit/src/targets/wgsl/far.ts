@@ -2,10 +2,9 @@ import type { ArrayId } from "../../ir/expr.ts";
 import type { Kernel } from "../../ir/ir.ts";
 import { allParts } from "../../ir/walk.ts";
 import type { Build } from "./build.ts";
-import { FOUR, type FourKernel, isWide } from "./four-kernel.ts";
+import { FOUR, type FourKernel, isWide, VECTORS } from "./four-kernel.ts";
 import { arrayUses, planGroups } from "./groups.ts";
 import { AGAIN } from "./invocation.ts";
-import { VECTORS } from "./wide.ts";
 
 /**
  * Where a large argument of a sine or cosine (|x| >= 200) is reduced. The reduction takes a third of the time of a kernel with

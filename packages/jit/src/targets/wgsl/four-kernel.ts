@@ -1,7 +1,10 @@
-import type { Expr, LocalId, MathExpr } from "../../ir/expr.ts";
+import type { Expr, LocalId } from "../../ir/expr.ts";
 import type { Kernel, Local, Stmt } from "../../ir/ir.ts";
 import { partsOf, someExpr, statements } from "../../ir/walk.ts";
+import { CHEAP } from "../../math/row.ts";
+import { type MathFn, mathTable } from "../../math/table.ts";
 import { singleExit } from "./single-exit.ts";
+import { smallPower } from "./small-power.ts";
 import { storedBits } from "./types.ts";
 import { LONGEST } from "./word-kernel.ts";
 
@@ -20,13 +23,8 @@ export interface FourKernel {
 /** Blocks along x that a workgroup runs. */
 export const FOUR = 4;
 
-/** Functions that have a form for vectors, or are cheap written out for each component. */
-const CHEAP: ReadonlySet<string> = new Set(["sin", "cos", "sqrt", "abs", "sign", "min", "max", "isNaN", "isFinite"]);
-const CHEAP_FAST: ReadonlySet<string> = new Set([
-  ...CHEAP,
-  ...["tan", "asin", "acos", "atan", "sinh", "cosh", "tanh", "exp", "exp2", "log", "log2", "floor", "ceil", "trunc"],
-  ...["atan2", "fma", "rsqrt", "expm1", "log10", "log1p", "round"],
-]);
+/** Functions of the library that have a form for vectors. */
+export const VECTORS: ReadonlySet<MathFn> = new Set(["sin", "cos"]);
 
 /** Null for kernels with loops, whose threads meet, or of which four would be long; and for those that nothing is gained on. */
 export function fourKernelOf(kernel: Kernel, fastmath: boolean): FourKernel | null {
@@ -61,14 +59,11 @@ function isSimple({ kind }: Stmt): boolean {
 
 /** Not the library's mathematics, which is long four times, and no division by what may be 0. */
 function isShort(expr: Expr, fastmath: boolean): boolean {
-  if (expr.kind === "math")
-    return (fastmath ? CHEAP_FAST : CHEAP).has(expr.fn) || (expr.fn === "pow" && (fastmath || isSmallPower(expr)));
+  if (expr.kind === "math") {
+    const { cost, wgsl } = mathTable[expr.fn];
+    return cost <= CHEAP || (fastmath && wgsl !== "") || VECTORS.has(expr.fn) || smallPower(expr) !== null;
+  }
   return expr.kind !== "binary" || (expr.op !== "idiv" && expr.op !== "floordiv" && expr.op !== "rem");
-}
-
-/** Squares and cubes are multiplied out. */
-export function isSmallPower({ args: [, exponent] }: MathExpr): boolean {
-  return exponent?.kind === "const" && (exponent.value === 2 || exponent.value === 3);
 }
 
 /** Whether its value may differ between the four threads. */

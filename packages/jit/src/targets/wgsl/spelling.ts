@@ -1,6 +1,7 @@
 import type { DType } from "@gridstride/core";
-import type { MathFn } from "../../ir/math-fn.ts";
+import { type FloatFn, type IntegerFn, type MathFn, mathTable } from "../../math/table.ts";
 import { type Build, need } from "./build.ts";
+import type { LibraryFn } from "./library/library.ts";
 import { storedBits, valueType } from "./types.ts";
 
 type Spell = (build: Build, ...args: readonly string[]) => string;
@@ -13,45 +14,30 @@ const library =
   (name: string): Spell =>
   (build, ...args) =>
     call(build, name, ...args);
-const native =
-  (name: string): Spell =>
-  (_build, ...args) =>
-    `${name}(${args.join(", ")})`;
-
-/** Whole exponents that are cheaper multiplied out. */
-const SMALL_POWERS: Readonly<Record<string, string>> = { "2.0f": "gs_square", "3.0f": "gs_cube" };
 
 /**
  * Functions of float32 (float16 is rounded afterwards): accurate, the same on every adapter. What is not here is a function
  * of the library under its own name.
  */
-const accurate: Partial<Readonly<Record<MathFn, Spell>>> = {
-  pow: (build, x = "", y = "") => call(build, SMALL_POWERS[y] ?? "gs_pow", x, ...(y in SMALL_POWERS ? [] : [y])),
+const accurate: Readonly<Record<Exclude<FloatFn, LibraryFn>, Spell>> & Partial<Readonly<Record<FloatFn, Spell>>> = {
   sqrt: (build, x = "") => (build.options.numerics.sqrt === "native" ? `sqrt(${x})` : call(build, "gs_sqrt", x)),
   fma: (build, ...args) =>
     build.options.numerics.fma === "native" ? `fma(${args.join(", ")})` : call(build, "gs_fma", ...args),
-  abs: native("abs"),
+  abs: (_build, x) => `abs(${x})`,
+  sign: library("gs_sign"),
+  min: library("gs_min"),
+  max: library("gs_max"),
   isNaN: library("gs_is_nan"),
   isFinite: library("gs_is_finite"),
   isInteger: library("gs_is_integer"),
 };
 
-/** With `fastmath`: what the adapter has, as fast and as wrong as it is. */
-const fast: Partial<Readonly<Record<MathFn, Spell>>> = {
-  ...Object.fromEntries(
-    "sin cos tan asin acos atan sinh cosh tanh asinh acosh atanh exp exp2 log log2 sqrt floor ceil trunc atan2 min max sign fma"
-      .split(" ")
-      .map((fn) => [fn, native(fn)]),
-  ),
-  pow: (build, x = "", y = "") => (y in SMALL_POWERS ? call(build, SMALL_POWERS[y] as string, x) : `pow(${x}, ${y})`),
-  rsqrt: native("inverseSqrt"),
-  expm1: (_build, x) => `(exp(${x}) - 1.0f)`,
-  log10: (_build, x) => `(log2(${x}) * 0.30103f)`,
-  log1p: (_build, x) => `log(1.0f + ${x})`,
-  cbrt: (_build, x) => `(sign(${x}) * pow(abs(${x}), 0.33333334f))`,
-  round: (_build, x) => `floor(${x} + 0.5f)`,
-  hypot: (_build, x, y) => `length(vec2<f32>(${x}, ${y}))`,
-};
+/** With `fastmath`: what the adapter has, as fast and as wrong as it is; null where it has nothing. */
+function fast({ options }: Build, fn: FloatFn, args: readonly string[]): string | null {
+  const { wgsl } = mathTable[fn];
+  if (!options.fastmath || wgsl === "") return null;
+  return wgsl.includes("$") ? wgsl.replace(/\$(\d)/g, (_, at) => args[at] ?? "") : `${wgsl}(${args.join(", ")})`;
+}
 
 /** Wraps or rounds what 32-bit arithmetic made to the type. */
 export function fit(build: Build, text: string, type: DType): string {
@@ -71,19 +57,30 @@ export function fit(build: Build, text: string, type: DType): string {
   }
 }
 
-/** Their results are float16 where their arguments are, or no floats. */
-const EXACT: ReadonlySet<MathFn> = new Set(["isNaN", "isFinite", "isInteger", "abs", "sign", "min", "max"]);
-
-/** A math function of operands of `type`. */
-export function mathText(build: Build, fn: MathFn, type: DType, args: readonly string[]): string {
-  if (valueType(type) !== "f32") return integerMath(build, fn, type, args);
+/** A math function of operands of `type`; a square or cube has its exponent, which is multiplied out, in `power`. */
+export function mathText(
+  build: Build,
+  fn: MathFn,
+  type: DType,
+  args: readonly string[],
+  power: 2 | 3 | null = null,
+): string {
+  // The verifier holds that the function has operands of this type.
+  if (valueType(type) !== "f32") return integerMath(build, fn as IntegerFn, type, args);
   if (type === "float16" && fn === "fma") return fit(build, call(build, "gs_fma_f16", ...args), type);
-  const spell = (build.options.fastmath ? fast[fn] : undefined) ?? accurate[fn] ?? library(`gs_${fn}`);
-  const text = spell(build, ...args);
-  return EXACT.has(fn) ? text : fit(build, text, type);
+  const text =
+    power === null
+      ? floatMath(build, fn as FloatFn, args)
+      : call(build, power === 2 ? "gs_square" : "gs_cube", args[0]!);
+  const { types } = mathTable[fn];
+  // Their results are float16 where their arguments are, or no floats.
+  return types === "same" || types === "predicate" ? text : fit(build, text, type);
 }
 
-function integerMath(build: Build, fn: MathFn, type: DType, args: readonly string[]): string {
+const floatMath = (build: Build, fn: FloatFn, args: readonly string[]): string =>
+  fast(build, fn, args) ?? (accurate[fn] ?? library(`gs_${fn}`))(build, ...args);
+
+function integerMath(build: Build, fn: IntegerFn, type: DType, args: readonly string[]): string {
   const held = valueType(type);
   const width = storedBits(type);
   const [x = "", y = ""] = args;
@@ -107,12 +104,5 @@ function integerMath(build: Build, fn: MathFn, type: DType, args: readonly strin
     case "brev":
       // The low bits of a short type end up on top; the shift brings them down, with the sign where there is one.
       return width === 32 ? `reverseBits(${x})` : `(reverseBits(${x}) >> ${32 - width}u)`;
-    case "floor":
-    case "ceil":
-    case "trunc":
-    case "round":
-      return x;
-    default:
-      throw new Error(`WGSL printer: ${fn} of ${type}`);
   }
 }

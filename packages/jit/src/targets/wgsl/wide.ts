@@ -6,11 +6,12 @@ import { arrayOf, need, type Scope } from "./build.ts";
 import { convertText } from "./conversions.ts";
 import { argumentText, operandText, variableText } from "./exactness.ts";
 import { note, settled, text } from "./expressions.ts";
-import { isSmallPower, isWide } from "./four-kernel.ts";
+import { isWide, VECTORS } from "./four-kernel.ts";
 import { elements, extentText, placeText } from "./memory.ts";
 import { names } from "./names.ts";
 import { vectorCell } from "./neighbours.ts";
 import { binaryText, unaryText } from "./operators.ts";
+import { smallPower } from "./small-power.ts";
 import { mathText } from "./spelling.ts";
 import { storedBits, valueType, zeroOf } from "./types.ts";
 import { bare } from "./writer.ts";
@@ -134,9 +135,6 @@ function binary(scope: WideScope, expr: BinaryExpr): string {
   return binaryText(build, op, left.type, operand(left, right), operand(right, left));
 }
 
-/** Functions of the library for vectors. */
-export const VECTORS: ReadonlySet<string> = new Set(["sin", "cos"]);
-
 function math(scope: WideScope, expr: MathExpr): string {
   const { build } = scope;
   const { fn, args } = expr;
@@ -147,9 +145,10 @@ function math(scope: WideScope, expr: MathExpr): string {
     const written = argumentText(build, fn, arg, differs ? wideText(scope, arg) : text(scope, arg), differs);
     return differs ? written : splat(arg.type, written);
   };
-  if (float && fn === "pow" && isSmallPower(expr) && args[0]) {
+  const power = smallPower(expr);
+  if (float && power !== null && args[0]) {
     const x = named(scope, argument(args[0]));
-    return args[1]?.kind === "const" && args[1].value === 2 ? `(${x} * ${x})` : `(${x} * ${x} * ${x})`;
+    return power === 2 ? `(${x} * ${x})` : `(${x} * ${x} * ${x})`;
   }
   const own = fn === "abs" || (fn === "sqrt" && build.options.numerics.sqrt === "native");
   if (float && (build.options.fastmath || own) && !["isNaN", "isFinite"].includes(fn))
@@ -164,6 +163,7 @@ function math(scope: WideScope, expr: MathExpr): string {
       fn,
       type,
       texts.map((written, at) => argumentText(build, fn, args[at] as Expr, written)),
+      power,
     ),
   );
 }

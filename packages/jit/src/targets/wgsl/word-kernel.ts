@@ -2,6 +2,8 @@ import type { Expr, LocalId } from "../../ir/expr.ts";
 import type { Kernel, Stmt, StoreStmt } from "../../ir/ir.ts";
 import { operands } from "../../ir/types.ts";
 import { bodies, expressions, partsOf, someExpr, someStmt, statements, timesSet } from "../../ir/walk.ts";
+import { CHEAP } from "../../math/row.ts";
+import { mathTable } from "../../math/table.ts";
 import { storedBits } from "./types.ts";
 
 /**
@@ -63,11 +65,10 @@ function isSimple({ kind }: Stmt): boolean {
  * mathematics, where it was measured to gain nothing (design/whole-words.md).
  */
 export const LONGEST = 120;
-const CHEAP: ReadonlySet<string> = new Set(["abs", "sign", "min", "max", "floor", "ceil", "trunc", "round", "isNaN"]);
 
 function isShort(all: readonly Stmt[]): boolean {
   const parts = all.flatMap(partsOf);
-  return parts.length < LONGEST && parts.every((expr) => expr.kind !== "math" || CHEAP.has(expr.fn));
+  return parts.length < LONGEST && parts.every((expr) => expr.kind !== "math" || mathTable[expr.fn].cost <= CHEAP);
 }
 
 /** Whether what one thread stores to an array is one element: the leading indices are written alike in all. */

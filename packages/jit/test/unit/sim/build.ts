@@ -2,7 +2,7 @@ import type { DType } from "@gridstride/core";
 import type { Span } from "../../../src/diagnostics/source.ts";
 import type * as ex from "../../../src/ir/expr.ts";
 import type * as ir from "../../../src/ir/ir.ts";
-import type { MathFn } from "../../../src/ir/math-fn.ts";
+import type { MathFn } from "../../../src/math/table.ts";
 import { bits } from "../../../src/ir/types.ts";
 import type { SimArg } from "../../../src/targets/sim/launch.ts";
 import { elementsOf } from "../../../src/targets/sim/memory.ts";

@@ -1,5 +1,5 @@
 import { mathOnNumbers } from "../../../src/intrinsics/reference.ts";
-import type { MathFn } from "../../../src/ir/math-fn.ts";
+import type { FloatFn } from "../../../src/math/table.ts";
 import { Evaluator } from "./evaluate.ts";
 import { oracle, type Value } from "./oracle.ts";
 import { type FloatType, operands1, operands2, operands3 } from "./points.ts";
@@ -7,13 +7,13 @@ import { ulpError } from "./ulp.ts";
 
 /** A function of the library and the largest error that it may have, in units in the last place. */
 export interface AccuracyRow {
-  readonly fn: MathFn;
+  readonly fn: FloatFn;
   readonly arity: 1 | 2 | 3;
   /** By type; 0 for functions that give what their definition says to the last bit. */
   readonly bound: Readonly<Record<FloatType, number>>;
 }
 
-const row = (fn: MathFn, float64: number, float32: number, arity: 1 | 2 | 3 = 1): AccuracyRow => ({
+const row = (fn: FloatFn, float64: number, float32: number, arity: 1 | 2 | 3 = 1): AccuracyRow => ({
   fn,
   arity,
   bound: { float64, float32 },
@@ -121,7 +121,7 @@ function atPoint(f: Numeric, [x, y, z]: readonly Float64Array[]): (i: number) =>
 }
 
 /** For float32 a double that is itself good to about a unit will do. */
-function valueOf(fn: MathFn, type: FloatType, x: number, y: number, near: number): Value {
+function valueOf(fn: FloatFn, type: FloatType, x: number, y: number, near: number): Value {
   return type === "float32" ? { high: near, low: 0, exponent: 0 } : oracle[fn]!(x, y);
 }
 

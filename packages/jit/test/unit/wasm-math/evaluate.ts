@@ -1,4 +1,4 @@
-import type { MathFn } from "../../../src/ir/math-fn.ts";
+import type { FloatFn } from "../../../src/math/table.ts";
 import { Code } from "../../../src/targets/wasm/encode/code.ts";
 import { ModuleBuilder } from "../../../src/targets/wasm/encode/module.ts";
 import { Library } from "../../../src/targets/wasm/library/library.ts";
@@ -47,7 +47,7 @@ export class Evaluator {
   }
 
   /** The function of the library itself. */
-  static of(fn: MathFn, arity: number, type: FloatType): Evaluator {
+  static of(fn: FloatFn, arity: number, type: FloatType): Evaluator {
     return new Evaluator(arity, type, (library, code) => library.emit(code, fn, type));
   }
 

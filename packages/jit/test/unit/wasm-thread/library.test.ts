@@ -2,8 +2,7 @@
 import type { DType } from "@gridstride/core";
 import { describe, expect, test } from "vitest";
 import type { Expr } from "../../../src/ir/expr.ts";
-import type { MathFn } from "../../../src/ir/math-fn.ts";
-import { mathArity } from "../../../src/ir/types.ts";
+import { type MathFn, mathTable } from "../../../src/math/table.ts";
 import { arrayOf, elements, kernelOf, load, math, position, store } from "../sim/build.ts";
 import { pairs, runBoth, seeded } from "./compare.ts";
 
@@ -17,7 +16,10 @@ const i = position("globalIdx");
 /** Results of `fn` over every pair of edge values and random ones: those of the simulator, then those of WebAssembly. */
 function results(fn: MathFn, type: DType): readonly [readonly number[], readonly number[]] {
   const [xs, ys] = pairs(type, seeded(5));
-  const operands: readonly Expr[] = [load(type, 0, i), load(type, 1, i), load(type, 0, i)].slice(0, mathArity(fn));
+  const operands: readonly Expr[] = [load(type, 0, i), load(type, 1, i), load(type, 0, i)].slice(
+    0,
+    mathTable[fn].arity,
+  );
   const kernel = kernelOf([type, type, type], [], [store(2, [i], math(fn, type, ...operands))]);
   const args = [xs, ys, xs.map(() => 0)].map((list) => arrayOf(type, list));
   const { simulator, wasm } = runBoth(kernel, args, { grid: [xs.length, 1, 1] });

@@ -3,8 +3,8 @@ import type { DType } from "@gridstride/core";
 import { someRows } from "@gridstride/testing";
 import { describe, expect, test } from "vitest";
 import type { BinaryOp, Expr, UnaryExpr } from "../../../src/ir/expr.ts";
-import type { MathFn } from "../../../src/ir/math-fn.ts";
 import { bits, isFloat, isInteger } from "../../../src/ir/types.ts";
+import type { MathFn } from "../../../src/math/table.ts";
 import {
   arrayOf,
   binary,

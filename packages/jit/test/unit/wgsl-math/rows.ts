@@ -1,5 +1,5 @@
-import { erf } from "../../../src/intrinsics/erf.ts";
-import { fmaNarrow } from "../../../src/intrinsics/fma.ts";
+import { erf } from "../../../src/math/erf.ts";
+import { fmaNarrow } from "../../../src/math/fma.ts";
 
 /** One function of the library that kernels reach by name, and what it should give. */
 export interface MathRow {

@@ -1,7 +1,9 @@
+import type { FloatFn } from "../../../math/table.ts";
 import { acos, acosNarrow, asin, asinNarrow, atan, atan2, atanNarrow } from "./arc.ts";
 import { erf } from "./erf.ts";
 import { coshEdge, exp, exp2, exp2Edge, expEdge, expm1, sinhEdge } from "./exp.ts";
 import { acosh, asinh, atanh, cosh, sinh, tanh } from "./hyperbolic.ts";
+import type { InLine, Native } from "./in-line.ts";
 import { log, log1p, log2, log2Edge, log10, log10Edge, logEdge } from "./log.ts";
 import {
   acoshNarrow,
@@ -48,8 +50,10 @@ function row(body: Fixed, narrow: Narrow, inlined: boolean): LibraryFunction {
 const wide = (body: Fixed): Narrow => ({ wide: body as Body });
 const same = (body: Fixed): Narrow => ({ same: body as Body });
 
-/** By name: of the function, or NAMEEdge for what it calls in rare cases. */
-export const functions: Readonly<Record<string, LibraryFunction>> = {
+/** What a function calls in rare cases. */
+type Edge = `${"sinh" | "cosh" | "exp" | "exp2" | "log" | "log2" | "log10" | "pow" | "fma"}Edge`;
+
+export const functions: Readonly<Record<Exclude<FloatFn, Native | InLine> | Edge, LibraryFunction>> = {
   sin: inline(sin, same(sinNarrow)),
   cos: inline(cos, same(cosNarrow)),
   tan: called(tan, same(tanNarrow)),

@@ -1,15 +1,31 @@
-import type { MathFn } from "../../../ir/math-fn.ts";
+import type { MathFn } from "../../../math/table.ts";
 import type { Code } from "../encode/code.ts";
 
 /** Functions of floats that are one instruction, of scalars and of vectors. */
-export const NATIVE: ReadonlySet<MathFn> = new Set(["floor", "ceil", "trunc", "abs", "min", "max", "sqrt"]);
+export type Native = "floor" | "ceil" | "trunc" | "abs" | "min" | "max" | "sqrt";
 
 /** Functions that are a few instructions, the same for scalars and for lanes. */
 export type InLine = "round" | "sign" | "isNaN" | "isFinite" | "isInteger";
 
-const IN_LINE: ReadonlySet<MathFn> = new Set<InLine>(["round", "sign", "isNaN", "isFinite", "isInteger"]);
+/** The functions that have no form in the library. */
+const FORMS: Readonly<Record<Native | InLine, "native" | "inLine">> = {
+  floor: "native",
+  ceil: "native",
+  trunc: "native",
+  abs: "native",
+  min: "native",
+  max: "native",
+  sqrt: "native",
+  round: "inLine",
+  sign: "inLine",
+  isNaN: "inLine",
+  isFinite: "inLine",
+  isInteger: "inLine",
+};
 
-export const isInLine = (fn: MathFn): fn is InLine => IN_LINE.has(fn);
+const formOf = (fn: string): string | undefined => (FORMS as Readonly<Record<string, string>>)[fn];
+export const isNative = (fn: MathFn): fn is Native => formOf(fn) === "native";
+export const isInLine = (fn: MathFn): fn is InLine => formOf(fn) === "inLine";
 
 /** Emits the function of what `x` pushes. A predicate of lanes leaves a mask. */
 export function inLine(code: Code, fn: InLine, type: "f32" | "f64" | "f32x4" | "f64x2", x: () => void): void {

@@ -1,10 +1,10 @@
-import type { MathFn } from "../../../ir/math-fn.ts";
+import type { FloatFn } from "../../../math/table.ts";
 import { type Code, type FuncRef, laneBytes, type Var } from "../encode/code.ts";
 import type { ModuleBuilder } from "../encode/module.ts";
 import { once } from "../once.ts";
 import { emitVec, type Surroundings } from "./emit.ts";
 import { functions, type LibraryFunction } from "./functions.ts";
-import { inLine, isInLine, NATIVE } from "./in-line.ts";
+import { inLine, isInLine, isNative } from "./in-line.ts";
 import { smallPower } from "./power.ts";
 import { HUGE, inversePi, writeHuge, writeMulHigh, writeTurns } from "./trig-huge.ts";
 import { INT, type Shape, Vec } from "./vec.ts";
@@ -27,9 +27,9 @@ export class Library {
    * Emits `fn`. Its operands are on the stack, one v128 each: 4 float32 or 2 float64 lanes. One v128 is left: the
    * results, or for isNaN, isFinite and isInteger a mask of all ones or zeros. A lane's bits do not depend on others.
    */
-  emit(code: Code, fn: MathFn, type: "float32" | "float64"): void {
+  emit(code: Code, fn: FloatFn, type: "float32" | "float64"): void {
     const shape = type === "float64" ? "f64x2" : "f32x4";
-    if (NATIVE.has(fn)) {
+    if (isNative(fn)) {
       code.op(`${shape}.${fn}`);
       return;
     }
@@ -39,7 +39,6 @@ export class Library {
       return inLine(code, fn, shape, () => code.get(x));
     }
     const known = functions[fn];
-    if (known === undefined) throw new Error(`${fn} has no form in floats`);
     if (!known.inline) {
       code.call(this.#func(fn, shape));
       return;
@@ -70,7 +69,7 @@ export class Library {
   #func(name: string, shape: Shape): FuncRef {
     // In float32 the wide function is right where the narrow one is not.
     const base = shape === "f32x4" ? name.replace(/Edge$/, "") : name;
-    const known = functions[base];
+    const known: LibraryFunction | undefined = functions[base as keyof typeof functions];
     return this.#module.helper(`math_${name}_${shape}`, Array(known?.arity ?? 1).fill("v128"), ["v128"], (code) => {
       if (known === undefined) this.#writeHuge(code, name as keyof typeof HUGE);
       else {

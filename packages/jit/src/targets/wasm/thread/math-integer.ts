@@ -1,20 +1,21 @@
 import type { DType } from "@gridstride/core";
 import type { Expr, MathExpr } from "../../../ir/expr.ts";
 import { bits, isSigned } from "../../../ir/types.ts";
+import type { IntegerFn } from "../../../math/table.ts";
 import { valType } from "../build.ts";
 import type { Code } from "../encode/code.ts";
 import { narrow } from "./convert.ts";
 import { type Frame, type Held, hold } from "./frame.ts";
 import { callPower, callReverse } from "./helpers/integers.ts";
 
-/** Functions of whole numbers of any width; intrinsics/integer-math.ts has their meaning. */
+/** Functions of whole numbers of any width; math/integer-math.ts has their meaning. */
 export function integerMath(frame: Frame, expr: MathExpr): void {
   const { code } = frame;
   const type = (expr.args[0] as Expr).type;
   const kind = valType(type) as "i32" | "i64";
   const arg = (i: number): void => frame.value(expr.args[i] as Expr);
   const held = (i: number): Held => hold(frame, kind, () => arg(i));
-  switch (expr.fn) {
+  switch (expr.fn as IntegerFn) {
     case "abs":
       if (!isSigned(type)) return arg(0);
       return magnitude(frame, type, kind, held(0));
@@ -47,8 +48,6 @@ export function integerMath(frame: Frame, expr: MathExpr): void {
       return;
     case "ffs":
       return firstSet(code, kind, held(0));
-    default:
-      throw new Error(`${expr.fn} of ${type}`);
   }
 }
 

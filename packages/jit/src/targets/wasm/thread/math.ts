@@ -3,7 +3,7 @@ import { NAN_BITS } from "../../../intrinsics/bitcast.ts";
 import type { Expr, MathExpr } from "../../../ir/expr.ts";
 import { isFloat } from "../../../ir/types.ts";
 import { emitMath, valType } from "../build.ts";
-import { inLine, isInLine, NATIVE } from "../library/in-line.ts";
+import { inLine, isInLine, isNative } from "../library/in-line.ts";
 import { type Frame, hold } from "./frame.ts";
 import { callRound16 } from "./helpers/float16.ts";
 import { callFma16 } from "./helpers/fma16.ts";
@@ -16,7 +16,7 @@ export function math(frame: Frame, expr: MathExpr): void {
   const { code } = frame;
   const kind = valType(type) as "f32" | "f64";
   const { fn, args } = expr;
-  if (NATIVE.has(fn)) {
+  if (isNative(fn)) {
     values(frame, args);
     code.op(`${kind}.${fn}`);
     // Of these only a root has more digits than its operand.

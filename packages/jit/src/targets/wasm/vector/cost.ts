@@ -2,6 +2,7 @@ import type { Expr, LoadExpr } from "../../../ir/expr.ts";
 import type { Stmt, StoreStmt } from "../../../ir/ir.ts";
 import { operands } from "../../../ir/types.ts";
 import { partsOf, someExpr, statements } from "../../../ir/walk.ts";
+import { mathTable } from "../../../math/table.ts";
 import type { AccessPlan } from "./access-plan.ts";
 
 /** Nodes of all statements and their expressions. */
@@ -27,6 +28,6 @@ export function isCheap(list: readonly Stmt[], accesses: ReadonlyMap<LoadExpr | 
 }
 
 function weight(expr: Expr): number {
-  const own = expr.kind === "load" ? 4 : expr.kind === "math" ? 20 : 1;
+  const own = expr.kind === "load" ? 4 : expr.kind === "math" ? mathTable[expr.fn].cost : 1;
   return operands(expr).reduce((sum, part) => sum + weight(part), own);
 }

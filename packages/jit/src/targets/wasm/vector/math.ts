@@ -1,7 +1,7 @@
 import type { MathExpr } from "../../../ir/expr.ts";
 import { isFloat, isSigned } from "../../../ir/types.ts";
 import { emitMath } from "../build.ts";
-import { isInLine, NATIVE } from "../library/in-line.ts";
+import { isInLine, isNative } from "../library/in-line.ts";
 import { type Body, isWide, type Vec } from "./body.ts";
 import { round16 } from "./float16.ts";
 import { tested } from "./masks.ts";
@@ -21,7 +21,7 @@ export function math(body: Body, expr: MathExpr): Vec {
 function floatMath(body: Body, expr: MathExpr, x: Vec, args: readonly Vec[]): Vec | null {
   const { build, code } = body.scope;
   const { fn, type } = expr;
-  const native = NATIVE.has(fn);
+  const native = isNative(fn);
   if (x.type === "float16" && !native && !isInLine(fn)) return null;
   const push = (part: number): void => {
     emitMath(build, code, expr, x.type === "float64" ? "float64" : "float32", (operand) => args[operand]?.push(part));

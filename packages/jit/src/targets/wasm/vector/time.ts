@@ -4,6 +4,7 @@ import type { Fold } from "../../../ir/folds.ts";
 import type { Stmt, StoreStmt } from "../../../ir/ir.ts";
 import { isFloat, operands } from "../../../ir/types.ts";
 import { bodies, expressions } from "../../../ir/walk.ts";
+import { mathTable } from "../../../math/table.ts";
 import type { Analysis } from "./analysis.ts";
 import { lanesOfPart } from "./body.ts";
 import { foldAt } from "./lane-axis.ts";
@@ -68,7 +69,7 @@ function operation(expr: Expr): number {
       if (expr.op === "idiv" || expr.op === "floordiv" || (expr.op === "rem" && !isFloat(expr.type))) return 12;
       return expr.op === "div" || expr.op === "rem" ? 4 : 1;
     case "math":
-      return expr.fn === "min" || expr.fn === "max" || expr.fn === "abs" ? 1 : 16;
+      return mathTable[expr.fn].cost;
     default:
       return 0;
   }

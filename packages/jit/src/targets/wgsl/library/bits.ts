@@ -1,37 +1,35 @@
-import type { LibraryFunction } from "./library-function.ts";
-
 /** Building blocks: no function here has an error of its own. */
-export const bitFunctions: readonly LibraryFunction[] = [
+export const bitFunctions = {
   // A call with a constant is not folded, so NaN and infinities can be written.
-  {
+  gs_f32: {
     ulp: 0,
     code: `fn gs_f32(bits: u32) -> f32 {
   return bitcast<f32>(bits);
 }`,
   },
   // The leading 12 bits of the significand.
-  {
+  gs_head: {
     ulp: 0,
     code: `fn gs_head(x: f32) -> f32 {
   return bitcast<f32>(bitcast<u32>(x) & 0xfffff000u);
 }`,
   },
   // The whole number that a float holds, below 2^22 in size: conversions saturate, which takes three times as long.
-  {
+  gs_whole: {
     ulp: 0,
     code: `fn gs_whole(n: f32) -> i32 {
   return bitcast<i32>(n + 12582912.0) - 0x4b400000;
 }`,
   },
   // 2 to the power k, -126 <= k <= 127.
-  {
+  gs_pow2: {
     ulp: 0,
     code: `fn gs_pow2(k: i32) -> f32 {
   return bitcast<f32>(u32(k + 127) * 0x800000u);
 }`,
   },
   // x times 2 to the power k, -252 <= k <= 254, in two steps: one rounding where the result is subnormal.
-  {
+  gs_scale: {
     ulp: 0.5,
     code: `fn gs_scale(x: f32, k: i32) -> f32 {
   let h = u32((k & -2) + 254) * 0x400000u;
@@ -39,20 +37,20 @@ export const bitFunctions: readonly LibraryFunction[] = [
 }`,
   },
   // x >> 16u and x >> 24u by exact conversions: SwiftShader shifts one lane at a time, four times as long.
-  {
+  gs_high16: {
     ulp: 0,
     code: `fn gs_high16(x: u32) -> u32 {
   return bitcast<u32>(f32(x & 0xffff0000u) * 0x1p-16 + 8388608.0) & 0xffffu;
 }`,
   },
-  {
+  gs_high8: {
     ulp: 0,
     code: `fn gs_high8(x: u32) -> u32 {
   return bitcast<u32>(f32(x & 0xff000000u) * 0x1p-24 + 8388608.0) & 0xffu;
 }`,
   },
   // High word of the product.
-  {
+  gs_mulhi: {
     ulp: 0,
     code: `fn gs_mulhi(a: u32, b: u32) -> u32 {
   let al = a & 0xffffu;
@@ -66,14 +64,14 @@ export const bitFunctions: readonly LibraryFunction[] = [
   },
   // The bits of a finite value without sign, as they were if exponents went below that of subnormals. What a subnormal
   // has is a whole number, which the conversion normalises.
-  {
+  gs_normal: {
     ulp: 0,
     code: `fn gs_normal(b: u32) -> i32 {
   return select(i32(b), bitcast<i32>(f32(i32(b))) - 0x4a800000, b < 0x00800000u);
 }`,
   },
   // (M, E) of a finite value that is not 0, from its bits without sign: M * 2^(E - 150), 2^23 <= M < 2^24.
-  {
+  gs_split: {
     ulp: 0,
     code: `fn gs_split(b: u32) -> vec2<i32> {
   let n = gs_normal(b);
@@ -81,7 +79,7 @@ export const bitFunctions: readonly LibraryFunction[] = [
 }`,
   },
   // n / d, both normal and near 1: the native quotient corrected by its exact residual, then within 0.51 ULP.
-  {
+  gs_ratio: {
     ulp: 1,
     code: `fn gs_ratio(n: f32, d: f32) -> f32 {
   let q = n / d;
@@ -94,7 +92,7 @@ export const bitFunctions: readonly LibraryFunction[] = [
 }`,
   },
   // (s, t): s + t is the square root of n + m to about 30 bits, s its leading 12; n near 1, |m| < 0.01 n.
-  {
+  gs_root: {
     ulp: 1,
     code: `fn gs_root(n: f32, m: f32) -> vec2<f32> {
   let q = sqrt(n + m);
@@ -102,4 +100,4 @@ export const bitFunctions: readonly LibraryFunction[] = [
   return vec2<f32>(s, ((n - s * s) + m) / (q + s));
 }`,
   },
-];
+};

@@ -1,9 +1,7 @@
-import type { LibraryFunction } from "./library-function.ts";
-
 /** Correctly rounded operations in integer arithmetic, subnormals included, for adapters whose own are not. */
-export const exactFunctions: readonly LibraryFunction[] = [
+export const exactFunctions = {
   // The float32 nearest to m * 2^e, ties to even; bit 31 of m is set, bit 0 stands for all bits below it as well.
-  {
+  gs_pack: {
     ulp: 0.5,
     code: `fn gs_pack(sign: u32, e: i32, m: u32) -> f32 {
   var top = e + 158;
@@ -20,7 +18,7 @@ export const exactFunctions: readonly LibraryFunction[] = [
 }`,
   },
   // The native quotient gives all but the last few bits; the remainder, exact modulo 2^32, gives those.
-  {
+  gs_div: {
     ulp: 0.5,
     code: `fn gs_div(x: f32, y: f32) -> f32 {
   let a = bitcast<u32>(x) & 0x7fffffffu;
@@ -55,7 +53,7 @@ export const exactFunctions: readonly LibraryFunction[] = [
 }`,
   },
   // As gs_div; a root is never halfway between two floats.
-  {
+  gs_sqrt: {
     ulp: 0.5,
     code: `fn gs_sqrt(x: f32) -> f32 {
   let b = bitcast<u32>(x);
@@ -83,7 +81,7 @@ export const exactFunctions: readonly LibraryFunction[] = [
 }`,
   },
   // The 48-bit product and the addend, aligned in 64 bits; bits shifted out are kept as one sticky bit.
-  {
+  gs_fma: {
     ulp: 0.5,
     code: `fn gs_fma(x: f32, y: f32, z: f32) -> f32 {
   let a = bitcast<u32>(x) & 0x7fffffffu;
@@ -149,7 +147,7 @@ export const exactFunctions: readonly LibraryFunction[] = [
 }`,
   },
   // JavaScript's %: eight bits of the quotient a step.
-  {
+  gs_fmod: {
     ulp: 0,
     code: `fn gs_fmod(x: f32, y: f32) -> f32 {
   let a = bitcast<u32>(x) & 0x7fffffffu;
@@ -171,4 +169,4 @@ export const exactFunctions: readonly LibraryFunction[] = [
   return bitcast<f32>(sign | (((eb - z - 1u) << 23u) + (r << z)));
 }`,
   },
-];
+};

@@ -1,9 +1,7 @@
-import type { LibraryFunction } from "./library-function.ts";
-
 /** Exponentials. ln 2 is 45426 / 2^16 plus a rest, so that its multiples by whole numbers below 256 are exact. */
-export const expFunctions: readonly LibraryFunction[] = [
+export const expFunctions = {
   // e^x times 2^s for |x| < 150 and |s| <= 1.
-  {
+  gs_exp_scaled: {
     ulp: 1,
     code: `fn gs_exp_scaled(x: f32, s: i32) -> f32 {
   let n = floor(x * 1.442695 + 0.5);
@@ -12,7 +10,7 @@ export const expFunctions: readonly LibraryFunction[] = [
   return gs_scale(1.0 + (r + r * r * p), gs_whole(n) + s);
 }`,
   },
-  {
+  gs_exp: {
     ulp: 2,
     code: `fn gs_exp(x: f32) -> f32 {
   let b = bitcast<u32>(x);
@@ -20,7 +18,7 @@ export const expFunctions: readonly LibraryFunction[] = [
   return select(select(y, 0.0, b > 0xc2cff1b4u), x, (b & 0x7fffffffu) > 0x7f800000u);
 }`,
   },
-  {
+  gs_exp2: {
     ulp: 2,
     code: `fn gs_exp2(x: f32) -> f32 {
   let b = bitcast<u32>(x);
@@ -32,7 +30,7 @@ export const expFunctions: readonly LibraryFunction[] = [
 }`,
   },
   // 2^k * expm1(r) + (2^k - 1).
-  {
+  gs_expm1: {
     ulp: 2,
     code: `fn gs_expm1(x: f32) -> f32 {
   let b = bitcast<u32>(x);
@@ -52,4 +50,4 @@ export const expFunctions: readonly LibraryFunction[] = [
   return select(select(z, -1.0, b > 0xc1900000u), x, (a > 0x7f800000u) | (a < 0x33000000u));
 }`,
   },
-];
+};

@@ -1,8 +1,6 @@
-import type { LibraryFunction } from "./library-function.ts";
-
 /** Hyperbolic functions and their inverses: polynomials near 0, exponentials and logarithms beyond. */
-export const hyperbolicFunctions: readonly LibraryFunction[] = [
-  {
+export const hyperbolicFunctions = {
+  gs_sinh: {
     ulp: 2,
     code: `fn gs_sinh(x: f32) -> f32 {
   let b = bitcast<u32>(x);
@@ -15,7 +13,7 @@ export const hyperbolicFunctions: readonly LibraryFunction[] = [
   return select(y, x, (a > 0x7f800000u) | (a < 0x39800000u));
 }`,
   },
-  {
+  gs_cosh: {
     ulp: 2,
     code: `fn gs_cosh(x: f32) -> f32 {
   let a = bitcast<u32>(x) & 0x7fffffffu;
@@ -23,7 +21,7 @@ export const hyperbolicFunctions: readonly LibraryFunction[] = [
   return select(select(h + 0.25 / h, gs_f32(0x7f800000u), a > 0x42b2d4fcu), x, a > 0x7f800000u);
 }`,
   },
-  {
+  gs_tanh: {
     ulp: 2,
     code: `fn gs_tanh(x: f32) -> f32 {
   let b = bitcast<u32>(x);
@@ -36,7 +34,7 @@ export const hyperbolicFunctions: readonly LibraryFunction[] = [
 }`,
   },
   // log(x + sqrt(x*x + s)) for 1 <= x < 2^12, s 1 or -1, the argument as a sum of two floats.
-  {
+  gs_log_root: {
     ulp: 1,
     code: `fn gs_log_root(x: f32, s: f32) -> f32 {
   let h = gs_head(x);
@@ -49,7 +47,7 @@ export const hyperbolicFunctions: readonly LibraryFunction[] = [
   return gs_log_plus(u, (((x - u) + r.x) + r.y) / u);
 }`,
   },
-  {
+  gs_asinh: {
     ulp: 2,
     code: `fn gs_asinh(x: f32) -> f32 {
   let b = bitcast<u32>(x);
@@ -66,7 +64,7 @@ export const hyperbolicFunctions: readonly LibraryFunction[] = [
   return select(y, -y, b >= 0x80000000u);
 }`,
   },
-  {
+  gs_acosh: {
     ulp: 2,
     code: `fn gs_acosh(x: f32) -> f32 {
   let b = bitcast<u32>(x);
@@ -85,7 +83,7 @@ export const hyperbolicFunctions: readonly LibraryFunction[] = [
 }`,
   },
   // Beyond 1/2: half the logarithm of (1 + x) / (1 - x), whose terms are exact in integers.
-  {
+  gs_atanh: {
     ulp: 2,
     code: `fn gs_atanh(x: f32) -> f32 {
   let b = bitcast<u32>(x);
@@ -111,4 +109,4 @@ export const hyperbolicFunctions: readonly LibraryFunction[] = [
   return select(y, -y, b >= 0x80000000u);
 }`,
   },
-];
+};

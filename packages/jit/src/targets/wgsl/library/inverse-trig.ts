@@ -1,16 +1,14 @@
-import type { LibraryFunction } from "./library-function.ts";
-
 /** Arc functions. */
-export const inverseTrigFunctions: readonly LibraryFunction[] = [
+export const inverseTrigFunctions = {
   // asin(s) - s for z = s*s <= 1/4, with s factored out: s * z * P(z).
-  {
+  gs_asin_rest: {
     ulp: 1,
     code: `fn gs_asin_rest(z: f32) -> f32 {
   return z * ((((0.042166308 * z + 0.024179514) * z + 0.045470376) * z + 0.074952975) * z + 0.16666752);
 }`,
   },
   // asin(sqrt((1 - a) / 2)) as a head and a rest, 1/2 <= a <= 1.
-  {
+  gs_asin_half: {
     ulp: 1,
     code: `fn gs_asin_half(a: f32) -> vec2<f32> {
   let z = 0.5 * (1.0 - a);
@@ -19,7 +17,7 @@ export const inverseTrigFunctions: readonly LibraryFunction[] = [
   return vec2<f32>(s.x, s.y + (s.x + s.y) * gs_asin_rest(z));
 }`,
   },
-  {
+  gs_asin: {
     ulp: 2,
     code: `fn gs_asin(x: f32) -> f32 {
   let b = bitcast<u32>(x);
@@ -32,7 +30,7 @@ export const inverseTrigFunctions: readonly LibraryFunction[] = [
   return select(y, -y, b >= 0x80000000u);
 }`,
   },
-  {
+  gs_acos: {
     ulp: 2,
     code: `fn gs_acos(x: f32) -> f32 {
   let b = bitcast<u32>(x);
@@ -45,7 +43,7 @@ export const inverseTrigFunctions: readonly LibraryFunction[] = [
 }`,
   },
   // atan(n / d) for 0 <= n <= d, by the breakpoints of FreeBSD's s_atanf.c: atan(c) + atan((n - c*d) / (d + c*n)).
-  {
+  gs_atan_ratio: {
     ulp: 1,
     code: `fn gs_atan_ratio(n: f32, d: f32) -> f32 {
   var u = n;
@@ -69,7 +67,7 @@ export const inverseTrigFunctions: readonly LibraryFunction[] = [
   return h + (t + (t * z * p + l));
 }`,
   },
-  {
+  gs_atan: {
     ulp: 2,
     code: `fn gs_atan(x: f32) -> f32 {
   let b = bitcast<u32>(x);
@@ -84,7 +82,7 @@ export const inverseTrigFunctions: readonly LibraryFunction[] = [
 }`,
   },
   // On significands, so that neither the quotient nor its residual can overflow or be flushed.
-  {
+  gs_atan2: {
     ulp: 2,
     code: `fn gs_atan2(y: f32, x: f32) -> f32 {
   let a = bitcast<u32>(y) & 0x7fffffffu;
@@ -118,4 +116,4 @@ export const inverseTrigFunctions: readonly LibraryFunction[] = [
   return bitcast<f32>(bitcast<u32>(t) | sign);
 }`,
   },
-];
+};

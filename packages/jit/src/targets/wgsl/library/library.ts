@@ -1,3 +1,4 @@
+import type { FloatFn } from "../../../math/table.ts";
 import { supportFunctions } from "../support.ts";
 import { bitFunctions } from "./bits.ts";
 import { exactFunctions } from "./exact.ts";
@@ -13,24 +14,42 @@ import { roundingFunctions } from "./rounding.ts";
 import { trigFunctions } from "./trig.ts";
 import { vectorFunctions } from "./vector.ts";
 
-/** `gs_sin` of `fn gs_sin(x: f32) …`. */
-const nameOf = (code: string): string => /\w+(?=\()/.exec(code)![0];
+const written = {
+  ...bitFunctions,
+  ...roundingFunctions,
+  ...exactFunctions,
+  ...trigFunctions,
+  ...inverseTrigFunctions,
+  ...expFunctions,
+  ...logFunctions,
+  ...hyperbolicFunctions,
+  ...powerFunctions,
+  ...powFunctions,
+};
+
+type Written =
+  | keyof typeof roundingFunctions
+  | keyof typeof exactFunctions
+  | keyof typeof trigFunctions
+  | keyof typeof inverseTrigFunctions
+  | keyof typeof expFunctions
+  | keyof typeof logFunctions
+  | keyof typeof hyperbolicFunctions
+  | keyof typeof powerFunctions
+  | keyof typeof powFunctions;
+
+/** The functions of floats that the library has, as `gs_` and their name. */
+export type LibraryFn = Written extends infer Name
+  ? Name extends `gs_${infer Fn extends FloatFn}`
+    ? Fn
+    : never
+  : never;
 
 /** Every function of the WGSL library of mathematics, by name. */
-export const libraryFunctions: ReadonlyMap<string, LibraryFunction> = new Map(
-  [
-    bitFunctions,
-    roundingFunctions,
-    exactFunctions,
-    trigFunctions,
-    inverseTrigFunctions,
-    expFunctions,
-    logFunctions,
-    hyperbolicFunctions,
-    powerFunctions,
-    powFunctions,
-  ].flatMap((group) => group.map((row) => [nameOf(row.code), row])),
-);
+export const libraryFunctions: ReadonlyMap<string, LibraryFunction> = new Map(Object.entries(written));
+
+/** `gs_sin` of `fn gs_sin(x: f32) …`. */
+const nameOf = (code: string): string => /\w+(?=\()/.exec(code)![0];
 
 const others: ReadonlyMap<string, string> = new Map(
   [...supportFunctions, ...vectorFunctions, ...nearFunctions].map((code) => [nameOf(code), code]),

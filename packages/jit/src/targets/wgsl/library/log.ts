@@ -1,9 +1,7 @@
-import type { LibraryFunction } from "./library-function.ts";
-
 /** Logarithms. x = 2^k * (1 + f) with sqrt(1/2) <= 1 + f < sqrt(2), by its bits, subnormals included. */
-export const logFunctions: readonly LibraryFunction[] = [
+export const logFunctions = {
   // (1 + f, k) of a positive finite value, from its bits.
-  {
+  gs_log_split: {
     ulp: 0,
     code: `fn gs_log_split(b: u32) -> vec2<f32> {
   let i = gs_normal(b) + 0x004afb0d;
@@ -11,7 +9,7 @@ export const logFunctions: readonly LibraryFunction[] = [
 }`,
   },
   // log(1 + f) - (f - f*f/2)
-  {
+  gs_log_rest: {
     ulp: 0,
     code: `fn gs_log_rest(f: f32) -> f32 {
   let p = (((((((0.06746647 * f - 0.11675654) * f + 0.118881606) * f - 0.124055885) * f + 0.14219552) * f - 0.16667996) * f + 0.20002119) * f - 0.2500001) * f + 0.33333313;
@@ -19,7 +17,7 @@ export const logFunctions: readonly LibraryFunction[] = [
 }`,
   },
   // log(x) + c for x positive and finite, c small beside it.
-  {
+  gs_log_plus: {
     ulp: 1,
     code: `fn gs_log_plus(x: f32, c: f32) -> f32 {
   let s = gs_log_split(bitcast<u32>(x));
@@ -29,7 +27,7 @@ export const logFunctions: readonly LibraryFunction[] = [
 }`,
   },
   // What every logarithm gives for 0, negative numbers, infinity and NaN; for others y.
-  {
+  gs_log_special: {
     ulp: 0,
     code: `fn gs_log_special(x: f32, y: f32) -> f32 {
   let b = bitcast<u32>(x);
@@ -37,14 +35,14 @@ export const logFunctions: readonly LibraryFunction[] = [
   return select(select(z, gs_f32(0xff800000u), (b & 0x7fffffffu) == 0u), y, b - 1u < 0x7f7fffffu);
 }`,
   },
-  {
+  gs_log: {
     ulp: 2,
     code: `fn gs_log(x: f32) -> f32 {
   return gs_log_special(x, gs_log_plus(x, 0.0));
 }`,
   },
   // As FreeBSD's e_log2f.c: the leading parts are multiplied exactly.
-  {
+  gs_log2: {
     ulp: 2,
     code: `fn gs_log2(x: f32) -> f32 {
   let s = gs_log_split(bitcast<u32>(x));
@@ -56,7 +54,7 @@ export const logFunctions: readonly LibraryFunction[] = [
 }`,
   },
   // As FreeBSD's e_log10f.c.
-  {
+  gs_log10: {
     ulp: 2,
     code: `fn gs_log10(x: f32) -> f32 {
   let s = gs_log_split(bitcast<u32>(x));
@@ -69,7 +67,7 @@ export const logFunctions: readonly LibraryFunction[] = [
 }`,
   },
   // 1 + x rounded to 16 bits, and what that lost as a correction.
-  {
+  gs_log1p: {
     ulp: 2,
     code: `fn gs_log1p(x: f32) -> f32 {
   let a = bitcast<u32>(x) & 0x7fffffffu;
@@ -80,4 +78,4 @@ export const logFunctions: readonly LibraryFunction[] = [
   return select(select(far, near, a < 0x3e950000u), x, a < 0x33000000u);
 }`,
   },
-];
+};

@@ -1,12 +1,10 @@
-import type { LibraryFunction } from "./library-function.ts";
-
 /**
  * Powers after FreeBSD's e_powf.c (Sun Microsystems 1993, Ian Lance Taylor): log2 |x| as a sum of two floats whose
  * leading parts have 12 bits, times y, then 2 to that power. Products of leading parts are exact.
  */
-export const powFunctions: readonly LibraryFunction[] = [
+export const powFunctions = {
   // log2 of a positive finite value, as a head of 12 bits and a rest.
-  {
+  gs_pow_log2: {
     ulp: 0,
     code: `fn gs_pow_log2(b: u32) -> vec2<f32> {
   let parts = gs_split(b);
@@ -43,7 +41,7 @@ export const powFunctions: readonly LibraryFunction[] = [
 }`,
   },
   // Whether a float is whole: 0 no, 1 odd, 2 even.
-  {
+  gs_pow_whole: {
     ulp: 0,
     code: `fn gs_pow_whole(b: u32) -> u32 {
   let v = bitcast<f32>(b);
@@ -51,7 +49,7 @@ export const powFunctions: readonly LibraryFunction[] = [
   return select(0u, select(1u, 2u, floor(h) == h), (b == 0u) | ((b >= 0x3f800000u) & (floor(v) == v)));
 }`,
   },
-  {
+  gs_pow: {
     ulp: 4,
     code: `fn gs_pow(x: f32, y: f32) -> f32 {
   let a = bitcast<u32>(x) & 0x7fffffffu;
@@ -85,4 +83,4 @@ export const powFunctions: readonly LibraryFunction[] = [
   return gs_f32(select(select(select(size, 0x3f800000u, one) | sign, 0x7fc00000u, nan), 0x3f800000u, b == 0u));
 }`,
   },
-];
+};

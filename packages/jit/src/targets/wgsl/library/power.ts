@@ -1,9 +1,7 @@
-import type { LibraryFunction } from "./library-function.ts";
-
 /** Roots, powers and the error function. */
-export const powerFunctions: readonly LibraryFunction[] = [
+export const powerFunctions = {
   // On a significand in [1, 8): a polynomial, a Newton step, then the exact residual of the leading 8 bits.
-  {
+  gs_cbrt: {
     ulp: 2,
     code: `fn gs_cbrt(x: f32) -> f32 {
   let b = bitcast<u32>(x) & 0x7fffffffu;
@@ -19,7 +17,7 @@ export const powerFunctions: readonly LibraryFunction[] = [
   return select(bitcast<f32>(bitcast<u32>(scaled) | (bitcast<u32>(x) & 0x80000000u)), x, (b == 0u) | (b >= 0x7f800000u));
 }`,
   },
-  {
+  gs_rsqrt: {
     ulp: 2,
     code: `fn gs_rsqrt(x: f32) -> f32 {
   let b = bitcast<u32>(x);
@@ -36,7 +34,7 @@ export const powerFunctions: readonly LibraryFunction[] = [
 }`,
   },
   // The squares as sums of two floats, on significands.
-  {
+  gs_hypot: {
     ulp: 2,
     code: `fn gs_hypot(x: f32, y: f32) -> f32 {
   let a = max(bitcast<u32>(x) & 0x7fffffffu, bitcast<u32>(y) & 0x7fffffffu);
@@ -57,7 +55,7 @@ export const powerFunctions: readonly LibraryFunction[] = [
   return gs_scale(r.x + r.y, m.y - 127);
 }`,
   },
-  {
+  gs_erf: {
     ulp: 2,
     code: `fn gs_erf(x: f32) -> f32 {
   let b = bitcast<u32>(x);
@@ -73,4 +71,4 @@ export const powerFunctions: readonly LibraryFunction[] = [
   return select(select(select(far, near, a < 0x3f800000u), tiny, a < 0x38800000u), x, a > 0x7f800000u);
 }`,
   },
-];
+};

@@ -1,8 +1,6 @@
-import type { LibraryFunction } from "./library-function.ts";
-
 /** Rounding to whole numbers and to float16; what has a sign or no number keeps its bits: zeros and NaN come out as in JavaScript. */
-export const roundingFunctions: readonly LibraryFunction[] = [
-  {
+export const roundingFunctions = {
+  gs_trunc: {
     ulp: 0,
     code: `fn gs_trunc(x: f32) -> f32 {
   let b = bitcast<u32>(x);
@@ -10,7 +8,7 @@ export const roundingFunctions: readonly LibraryFunction[] = [
   return select(bitcast<f32>(bitcast<u32>(trunc(bitcast<f32>(a))) | (b & 0x80000000u)), x, a >= 0x4b000000u);
 }`,
   },
-  {
+  gs_floor: {
     ulp: 0,
     code: `fn gs_floor(x: f32) -> f32 {
   let t = gs_trunc(x);
@@ -18,7 +16,7 @@ export const roundingFunctions: readonly LibraryFunction[] = [
   return select(t - 1.0, t, (bitcast<u32>(t) == b) | (b < 0x80000000u));
 }`,
   },
-  {
+  gs_ceil: {
     ulp: 0,
     code: `fn gs_ceil(x: f32) -> f32 {
   let t = gs_trunc(x);
@@ -27,7 +25,7 @@ export const roundingFunctions: readonly LibraryFunction[] = [
 }`,
   },
   // Math.round: halves up, so -0.5 gives -0.
-  {
+  gs_round: {
     ulp: 0,
     code: `fn gs_round(x: f32) -> f32 {
   let t = gs_trunc(x);
@@ -38,7 +36,7 @@ export const roundingFunctions: readonly LibraryFunction[] = [
 }`,
   },
   // The nearest float16, ties to even, as float32.
-  {
+  gs_round_f16: {
     ulp: 0.5,
     code: `fn gs_round_f16(x: f32) -> f32 {
   let b = bitcast<u32>(x);
@@ -54,4 +52,4 @@ export const roundingFunctions: readonly LibraryFunction[] = [
   return bitcast<f32>((b & 0x80000000u) | r);
 }`,
   },
-];
+};

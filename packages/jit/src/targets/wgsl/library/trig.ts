@@ -1,13 +1,11 @@
-import type { LibraryFunction } from "./library-function.ts";
-
 /** Sine, cosine and tangent over the whole range. */
-export const trigFunctions: readonly LibraryFunction[] = [
+export const trigFunctions = {
   // Payne and Hanek, "Radian reduction for trigonometric functions" (1983): (r, l, n) with x = (r + l) + n * pi/2
   // modulo 2 * pi, |r| <= pi/4, of 200 <= x, finite, from its bits. The product of the significand and 96 digits of 2/pi gives the quadrant
   // and 60 bits of the rest, of which no float32 leaves less than 2^-30. The digits are words i to i + 3 of 2/pi,
   // with 25 zeros in front, moved into place by the bits of i <= 3, then by 16 and 8 bits, and the significand by up to 7.
   // SwiftShader runs this for every argument, under a mask: no shifts.
-  {
+  gs_reduce_far: {
     ulp: 0,
     code: `fn gs_reduce_far(b: u32) -> vec3<f32> {
   let p = b - 0x3f800000u;
@@ -49,7 +47,7 @@ export const trigFunctions: readonly LibraryFunction[] = [
   // (r, l, n): x = (r + l) + n * pi/2 modulo 2 * pi, |r| <= pi/4 or a little above, for 0 <= x; NaN for infinity and NaN.
   // Small arguments by Cody and Waite: pi/2 as 17 + 17 + 24 bits, whole multiples of the first two are exact. They leave what
   // was reduced before as it is. Sine and cosine do without the l of large arguments (keep = 0), as those of four do.
-  {
+  gs_reduce: {
     ulp: 0,
     code: `fn gs_reduce(x: f32, keep: f32) -> vec3<f32> {
   var y = vec3<f32>(x, 0.0, 0.0);
@@ -64,7 +62,7 @@ export const trigFunctions: readonly LibraryFunction[] = [
   },
   // The sine of what was reduced and of turn quarter turns more. Both polynomials without a branch: neighbouring elements
   // seldom lie in one quadrant. The sum has the quadrant in its last bits.
-  {
+  gs_wave: {
     ulp: 1,
     code: `fn gs_wave(q: vec3<f32>, turn: u32) -> f32 {
   let r = q.x;
@@ -77,21 +75,21 @@ export const trigFunctions: readonly LibraryFunction[] = [
   return bitcast<f32>(bitcast<u32>(select(c, s, (n & 1u) == 0u)) ^ ((n & 2u) * 0x40000000u));
 }`,
   },
-  {
+  gs_sin: {
     ulp: 2,
     code: `fn gs_sin(x: f32) -> f32 {
   let s = bitcast<u32>(x) & 0x80000000u;
   return bitcast<f32>(bitcast<u32>(gs_wave(gs_reduce(abs(x), 0.0), 0u)) ^ s);
 }`,
   },
-  {
+  gs_cos: {
     ulp: 2,
     code: `fn gs_cos(x: f32) -> f32 {
   return gs_wave(gs_reduce(abs(x), 0.0), 1u);
 }`,
   },
   // In odd quadrants -1 / tan, with tan as a sum of two floats and one Newton step on the exact residual.
-  {
+  gs_tan: {
     ulp: 2,
     code: `fn gs_tan(x: f32) -> f32 {
   if ((bitcast<u32>(x) & 0x7fffffffu) < 0x39800000u) { return x; }
@@ -112,4 +110,4 @@ export const trigFunctions: readonly LibraryFunction[] = [
   return bitcast<f32>(bitcast<u32>(q + q * (((1.0 + qh * h) + qh * l) + ql * (h + l))) ^ s);
 }`,
   },
-];
+};

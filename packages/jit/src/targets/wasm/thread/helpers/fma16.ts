@@ -3,7 +3,7 @@ import { callRound16 } from "./float16.ts";
 
 /**
  * x * y + z of float16 rounded once, from the three f32 that `push` leaves. The product is exact in a double; the sum
- * is rounded to odd there, which the last rounding does not notice (intrinsics/fma.ts cites the proof).
+ * is rounded to odd there, which the last rounding does not notice (math/fma.ts cites the proof).
  */
 export function callFma16(code: Code, push: () => void): void {
   push();
