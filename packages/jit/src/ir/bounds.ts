@@ -17,7 +17,7 @@ import {
   withLocal,
 } from "./facts.ts";
 import { belowOf, intervalOf, type Setting } from "./intervals.ts";
-import type { AssignStmt, AtomicStmt, IfStmt, Kernel, LoopStmt, Stmt, StoreStmt } from "./ir.ts";
+import type { AssignStmt, AtomicStmt, IfStmt, Kernel, LoopStmt, SimpleStmt, Stmt, StoreStmt } from "./ir.ts";
 import { binary, readLocal } from "./make.ts";
 import { operands } from "./types.ts";
 import { expressions, mapExpr } from "./walk.ts";
@@ -80,6 +80,7 @@ class Prover {
       case "return":
         return null;
       default:
+        stmt satisfies SimpleStmt;
         return forget(facts, assignedIn([stmt]));
     }
   }

@@ -8,18 +8,13 @@ export type ArrayId = number;
 export type LocalId = number;
 
 /** What has a value: strict, free of effects, of one type. ir.ts has the rules. */
-export type Expr =
-  | ConstExpr
-  | LocalExpr
-  | ParamExpr
-  | PositionExpr
-  | ExtentExpr
-  | LoadExpr
-  | UnaryExpr
-  | BinaryExpr
-  | SelectExpr
-  | ConvertExpr
-  | MathExpr;
+export type Expr = LeafExpr | LoadExpr | OperationExpr;
+
+/** Without operands. */
+export type LeafExpr = ConstExpr | LocalExpr | ParamExpr | PositionExpr | ExtentExpr;
+
+/** Its value follows from those of its operands alone. */
+export type OperationExpr = UnaryExpr | BinaryExpr | SelectExpr | ConvertExpr | MathExpr;
 
 interface Typed {
   readonly type: DType;

@@ -1,5 +1,5 @@
 import type { LocalId } from "./expr.ts";
-import type { LoopStmt, Stmt } from "./ir.ts";
+import type { LoopStmt, SimpleStmt, Stmt } from "./ir.ts";
 import { assigned, partsOf } from "./walk.ts";
 
 type Locals = ReadonlySet<LocalId>;
@@ -50,6 +50,7 @@ export function flowOf(stmt: Stmt, known: Flows): Flow {
     case "return":
       return { reads: new Set(readsOf(stmt)), kills: { ...nowhere, [stmt.kind]: none } };
     default:
+      stmt satisfies SimpleStmt;
       return { reads: new Set(readsOf(stmt)), kills: { ...nowhere, end: new Set(assigned(stmt)) } };
   }
 }

@@ -4,7 +4,7 @@ import { type CountedLoop, countedLoop } from "./counted-loop.ts";
 import type { ArrayId, Expr, LoadExpr, LocalId } from "./expr.ts";
 import { assignedIn } from "./facts.ts";
 import type { Fold } from "./folds.ts";
-import type { ArrayDecl, Local, LoopStmt, Stmt, StoreStmt } from "./ir.ts";
+import type { ArrayDecl, AssignStmt, JumpStmt, Local, LoopStmt, NestedStmt, Stmt, StoreStmt } from "./ir.ts";
 import { leaves } from "./jumps.ts";
 import { exposed } from "./live.ts";
 import { memoryOf } from "./memory.ts";
@@ -90,6 +90,9 @@ function effectRefusal(body: readonly Stmt[], { arrays }: LoopContext): Refusal 
       case "store":
         if (arrays[stmt.array]?.space !== "global")
           return no(stmt.span, `'${arrays[stmt.array]?.name}' is not an argument of the kernel`);
+        break;
+      default:
+        stmt satisfies AssignStmt | NestedStmt | JumpStmt;
     }
   }
   return null;

@@ -50,7 +50,8 @@ export function intervalOf(setting: Setting, expr: Expr, facts: Facts, depth = 0
       return mathInterval(expr, of);
     case "convert":
       return converted(expr.value, of);
-    default:
+    case "param":
+    case "load":
       return ANYTHING;
   }
 }
@@ -158,7 +159,13 @@ export function belowOf(setting: Setting, expr: Expr, facts: Facts, depth = 0): 
       if (x === undefined || y === undefined) return nothing;
       return expr.fn === "min" ? anyBelow(of(x), of(y)) : expr.fn === "max" ? eitherBelow(of(x), of(y)) : nothing;
     }
-    default:
+    case "const":
+    case "local":
+    case "param":
+    case "position":
+    case "load":
+    case "unary":
+    case "convert":
       return nothing;
   }
 }

@@ -102,21 +102,24 @@ export interface ConstantArray {
   readonly span: Span;
 }
 
-export type Stmt =
+export type Stmt = SimpleStmt | NestedStmt | JumpStmt;
+
+/** Control goes on to the next statement. A `switch` may take these together, as `default: stmt satisfies SimpleStmt`. */
+export type SimpleStmt =
   | AssignStmt
   | StoreStmt
-  | IfStmt
-  | LoopStmt
-  | BlockStmt
-  | BreakStmt
-  | ContinueStmt
-  | ReturnStmt
   | CallStmt
   | AtomicStmt
   | BarrierStmt
   | CollectiveStmt
   | LogStmt
   | AssertStmt;
+
+/** Statements with lists of statements in them. */
+export type NestedStmt = IfStmt | LoopStmt | BlockStmt;
+
+/** Control goes elsewhere. */
+export type JumpStmt = BreakStmt | ContinueStmt | ReturnStmt;
 
 interface Spanned {
   readonly span: Span;

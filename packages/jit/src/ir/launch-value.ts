@@ -36,7 +36,11 @@ export function launchValue(expr: Expr): LaunchValue | null {
       if ((expr.fn !== "min" && expr.fn !== "max") || left === undefined || right === undefined) return null;
       return ofTwo(left, right, Math[expr.fn]);
     }
-    default:
+    case "local":
+    case "position":
+    case "load":
+    case "select":
+    case "convert":
       return null;
   }
 }

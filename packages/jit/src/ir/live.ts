@@ -1,6 +1,6 @@
 import type { LocalId } from "./expr.ts";
 import { type Flows, flowOf, readsOf } from "./flow.ts";
-import type { IfStmt, LoopStmt, Stmt } from "./ir.ts";
+import type { IfStmt, LoopStmt, SimpleStmt, Stmt } from "./ir.ts";
 import { assigned } from "./walk.ts";
 
 type Live = ReadonlySet<LocalId>;
@@ -63,6 +63,7 @@ export function liveness(body: readonly Stmt[], end: Live): Liveness {
       case "return":
         return withReads(stmt, end);
       default:
+        stmt satisfies SimpleStmt;
         return withReads(stmt, without(out, assigned(stmt)));
     }
   };

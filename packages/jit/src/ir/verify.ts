@@ -153,6 +153,8 @@ function verifyStmt(stmt: Stmt, scope: Scope, place: Place): void {
     }
     case "assert":
       return verifyExpr(stmt.condition, scope) === "bool" ? undefined : wrong("an assertion that is not bool");
+    default:
+      stmt satisfies never;
   }
 }
 

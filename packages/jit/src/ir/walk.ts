@@ -1,5 +1,5 @@
 import type { Expr, LocalId } from "./expr.ts";
-import type { Stmt } from "./ir.ts";
+import type { Kernel, Stmt } from "./ir.ts";
 import { operands } from "./types.ts";
 
 /** Generic ways to look at and rebuild IR. Nodes that do not change are shared: where nothing changes, a list is itself. */
@@ -278,3 +278,18 @@ export const copyList = (list: readonly Stmt[]): readonly Stmt[] =>
   list.map((stmt) => mapBodies(mapExpressions({ ...stmt }, copyOf), copyList));
 
 const copyOf = (expr: Expr): Expr => mapExpr(expr, (part) => ({ ...part }));
+
+/** The list in which a node that was met before, in it or in `met`, is a copy; the list itself where each is met once. */
+export function uniqueList(list: readonly Stmt[], met: Set<object> = new Set()): readonly Stmt[] {
+  const own = <T extends object>(node: T): T => {
+    if (met.has(node)) return { ...node };
+    met.add(node);
+    return node;
+  };
+  const expr = (node: Expr): Expr => mapOperands(own(node), expr);
+  return mapEach(list, (stmt) => mapBodies(mapExpressions(own(stmt), expr), (inner) => uniqueList(inner, met)));
+}
+
+/** The kernel with another body; the kernel itself where the body is the same. */
+export const withBody = (kernel: Kernel, body: readonly Stmt[]): Kernel =>
+  body === kernel.body ? kernel : { ...kernel, body };

@@ -2,7 +2,6 @@ import type { Expr, LocalId, PositionExpr } from "../ir/expr.ts";
 import type { Kernel, Stmt } from "../ir/ir.ts";
 import { position } from "../ir/make.ts";
 import {
-  copyList,
   flatMapEach,
   mapBodies,
   mapExpr,
@@ -10,6 +9,8 @@ import {
   partsOf,
   statements,
   timesSet,
+  uniqueList,
+  withBody,
 } from "../ir/walk.ts";
 import { breach, type Pass } from "./pass.ts";
 
@@ -26,7 +27,7 @@ export const uniqueNodes: Pass = {
   name: "unique-nodes",
   needs: ["grid-positions", "interchange"],
   why: "the analyses of the emitter keep what they find by node: each must stand in one place",
-  run: (kernel) => ({ ...kernel, body: copyList(kernel.body) }),
+  run: (kernel) => withBody(kernel, uniqueList(kernel.body)),
   ensures: ({ body }) => breach(hasSharedNodes(body), "a node stands in two places"),
 };
 
@@ -52,7 +53,7 @@ function placesInGrid(kernel: Kernel): Kernel {
       const own = mapExpressions(stmt, (expr) => mapExpr(expr, change));
       return [mapBodies(own, list)];
     });
-  return { ...kernel, body: list(kernel.body) };
+  return withBody(kernel, list(kernel.body));
 }
 
 /** Locals set in one place alone, to what a launch fixes for the thread: before that they hold anything, so also this. */

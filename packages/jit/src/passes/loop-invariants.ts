@@ -3,7 +3,7 @@ import { assignedIn } from "../ir/facts.ts";
 import type { Kernel, LoopStmt, Stmt } from "../ir/ir.ts";
 import { memoryOf } from "../ir/memory.ts";
 import { isSync } from "../ir/sync.ts";
-import { flatMapEach, mapBodies, someExpr, someStmt, statements, timesSet } from "../ir/walk.ts";
+import { flatMapEach, mapBodies, someExpr, someStmt, statements, timesSet, withBody } from "../ir/walk.ts";
 import type { Pass } from "./pass.ts";
 
 /**
@@ -18,8 +18,7 @@ export const loopInvariants: Pass = {
   // A load that the program may not have come to would be reported.
   debug: false,
   run(kernel) {
-    const body = new Motion(kernel).list(kernel.body);
-    return body === kernel.body ? kernel : { ...kernel, body };
+    return withBody(kernel, new Motion(kernel).list(kernel.body));
   },
 };
 

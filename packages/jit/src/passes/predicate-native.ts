@@ -1,4 +1,4 @@
-import type { Stmt } from "../ir/ir.ts";
+import type { SimpleStmt, Stmt } from "../ir/ir.ts";
 import { escapes } from "../ir/jumps.ts";
 import { leave, not, when } from "../ir/make.ts";
 import { mask } from "./predicate-emit.ts";
@@ -64,6 +64,7 @@ class NativeWriter {
         return this.#after(body === stmt.body ? stmt : { ...stmt, body }, stmt, tail, held);
       }
       default:
+        stmt satisfies SimpleStmt;
         levels.noteAssigned(stmt);
         return [stmt];
     }

@@ -2,7 +2,7 @@ import type { DType } from "@gridstride/core";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../diagnostics/source.ts";
 import type { LocalId } from "../ir/expr.ts";
-import type { BlockStmt, IfStmt, Kernel, Local, LoopStmt, Stmt } from "../ir/ir.ts";
+import type { BlockStmt, IfStmt, Kernel, Local, LoopStmt, SimpleStmt, Stmt } from "../ir/ir.ts";
 import { escapes, leaves } from "../ir/jumps.ts";
 import { and, assign, bool, leave, not, when } from "../ir/make.ts";
 import { hasBlockSync, hasLoad, hasSync, isBlockSync } from "../ir/sync.ts";
@@ -84,6 +84,7 @@ export class Walk implements Walker {
           return out.push(stmt);
         return this.#native(stmt, out);
       default:
+        stmt satisfies SimpleStmt;
         return this.#native(stmt, out);
     }
   }

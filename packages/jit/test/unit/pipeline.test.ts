@@ -53,6 +53,13 @@ describe("a pass that does nothing is caught", () => {
   });
 });
 
+test("a pass that finds nothing to do gives the very kernel back", () => {
+  for (const made of ["webgpu", "wasm"] as const) {
+    const done = runPasses(kernelOf([set(0, 1), store(OUT, gid, twice)]), passesFor(made));
+    for (const { name, run } of passesFor(made)) expect(run(done), name).toBe(done);
+  }
+});
+
 test("inspectPasses prints the IR as it was lowered, and after each pass that changes it", () => {
   const text = inspectPasses(rough, "cpu");
   const headings = text.split("\n").filter((line) => line.startsWith("// "));

@@ -1,7 +1,17 @@
 import type { DType } from "@gridstride/core";
 import { bitcast } from "../../intrinsics/bitcast.ts";
 import { bitCountOfBigint, mathOnBigints, mathOnNumbers } from "../../intrinsics/reference.ts";
-import type { BinaryExpr, ConvertExpr, Expr, MathExpr, SelectExpr, UnaryExpr } from "../../ir/expr.ts";
+import type {
+  BinaryExpr,
+  ConvertExpr,
+  Expr,
+  LeafExpr,
+  LoadExpr,
+  MathExpr,
+  OperationExpr,
+  SelectExpr,
+  UnaryExpr,
+} from "../../ir/expr.ts";
 import { isBig } from "../../ir/types.ts";
 import { locate, noteTrace } from "./access.ts";
 import { binaryOnNumbers, comparisons, unaryOnNumbers } from "./arithmetic.ts";
@@ -53,6 +63,7 @@ export function evaluate(s: Scope, e: Expr, out: Op[], into?: number): number {
       out.push(math(s, e, out, result));
       return result;
     default:
+      e satisfies LeafExpr;
       return unreachable(e.kind);
   }
 }
@@ -89,6 +100,7 @@ function held(s: Scope, e: Expr): number | null {
     case "extent":
       return registers.extent(e.of, e.array, e.axis);
     default:
+      e satisfies LoadExpr | OperationExpr;
       return null;
   }
 }

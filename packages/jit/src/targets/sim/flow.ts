@@ -1,4 +1,4 @@
-import type { Stmt } from "../../ir/ir.ts";
+import type { JumpStmt, SimpleStmt, Stmt } from "../../ir/ir.ts";
 import { isReduction } from "../../ir/reductions.ts";
 import { exchangeOf } from "./collectives.ts";
 import { evaluate } from "./expressions.ts";
@@ -156,6 +156,7 @@ export class Flow {
         return;
       }
       default:
+        stmt satisfies SimpleStmt | JumpStmt;
     }
   }
 

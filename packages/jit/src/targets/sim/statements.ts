@@ -1,5 +1,5 @@
 import { staysWhen } from "../../ir/counted-loop.ts";
-import type { Stmt } from "../../ir/ir.ts";
+import type { CollectiveStmt, Stmt } from "../../ir/ir.ts";
 import { isBig } from "../../ir/types.ts";
 import { locate, noteTrace, noteWrite } from "./access.ts";
 import { atomic } from "./atomics.ts";
@@ -97,6 +97,7 @@ function compile(s: Scope, stmt: Stmt, out: Op[]): void {
       assertion(s, stmt, out);
       return;
     default:
+      stmt satisfies CollectiveStmt;
       unreachable(stmt.kind);
   }
 }

@@ -1,5 +1,5 @@
 import type { Span } from "../../diagnostics/source.ts";
-import type { CollectiveStmt, Kernel, Stmt } from "../../ir/ir.ts";
+import type { CollectiveStmt, JumpStmt, Kernel, SimpleStmt, Stmt } from "../../ir/ir.ts";
 import type { Around } from "./rounds.ts";
 import type { Thread } from "./thread.ts";
 
@@ -41,6 +41,7 @@ export function waits(stmt: Stmt, functions: readonly boolean[]): boolean {
     case "block":
       return waitsIn(stmt.body, functions);
     default:
+      stmt satisfies SimpleStmt | JumpStmt;
       return false;
   }
 }

@@ -86,7 +86,9 @@ function mayFold(expr: Expr): boolean {
       return mayFold(expr.condition)
         ? mayFold(expr.then) || mayFold(expr.else)
         : mayFold(expr.then) && mayFold(expr.else);
-    default:
+    case "unary":
+    case "binary":
+    case "math":
       return operands(expr).every(mayFold);
   }
 }

@@ -1,5 +1,5 @@
 import type { Expr, LocalId } from "../../ir/expr.ts";
-import type { Func, Local, Stmt } from "../../ir/ir.ts";
+import type { Func, JumpStmt, Local, SimpleStmt, Stmt } from "../../ir/ir.ts";
 import { assign, bool, leave, not, readLocal, when } from "../../ir/make.ts";
 import { bodies, someStmt } from "../../ir/walk.ts";
 
@@ -83,6 +83,7 @@ function within(stmt: Stmt, exits: Exits, inside: boolean): Stmt {
     case "block":
       return { ...stmt, body: rewrite(stmt.body, exits, true) };
     default:
+      stmt satisfies SimpleStmt | JumpStmt;
       throw new Error(`WGSL printer: a return inside ${stmt.kind} (${bodies(stmt).length} lists)`);
   }
 }

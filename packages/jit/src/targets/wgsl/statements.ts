@@ -62,6 +62,8 @@ function printStatement(scope: Scope, stmt: Stmt, returns: Returns): void {
       return printLog(scope, stmt);
     case "assert":
       return scope.build.options.debug ? printAssert(scope, stmt) : undefined;
+    default:
+      stmt satisfies never;
   }
 }
 

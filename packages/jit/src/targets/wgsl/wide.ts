@@ -1,5 +1,5 @@
 import type { DType } from "@gridstride/core";
-import type { BinaryExpr, Expr, LoadExpr, LocalId, MathExpr } from "../../ir/expr.ts";
+import type { BinaryExpr, Expr, LeafExpr, LoadExpr, LocalId, MathExpr } from "../../ir/expr.ts";
 import type { StoreStmt } from "../../ir/ir.ts";
 import { operands } from "../../ir/types.ts";
 import { arrayOf, need, type Scope } from "./build.ts";
@@ -84,6 +84,7 @@ function printed(scope: WideScope, expr: Expr): string {
     case "math":
       return math(scope, expr);
     default:
+      expr satisfies LeafExpr;
       throw new Error(`WGSL printer: a ${expr.kind} is the same in four threads`);
   }
 }

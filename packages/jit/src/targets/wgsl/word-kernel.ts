@@ -1,4 +1,4 @@
-import type { Expr, LocalId } from "../../ir/expr.ts";
+import type { Expr, LeafExpr, LocalId, OperationExpr } from "../../ir/expr.ts";
 import type { Kernel, Stmt, StoreStmt } from "../../ir/ir.ts";
 import { operands } from "../../ir/types.ts";
 import { bodies, expressions, partsOf, someExpr, someStmt, statements, timesSet } from "../../ir/walk.ts";
@@ -56,6 +56,7 @@ function isSimple({ kind }: Stmt): boolean {
     case "call":
       return true;
     default:
+      kind satisfies "loop" | "continue" | "atomic" | "barrier" | "collective" | "log" | "assert";
       return false;
   }
 }
@@ -178,6 +179,7 @@ function isRow(expr: Expr, known: Known): boolean {
         (expr.axis > 0 && expr.of !== "laneid")
       );
     default:
+      expr satisfies LeafExpr | OperationExpr;
       return operands(expr).every((part) => isRow(part, known));
   }
 }

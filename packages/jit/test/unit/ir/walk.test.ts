@@ -14,6 +14,7 @@ import {
   mapExpressions,
   mapList,
   statements,
+  uniqueList,
 } from "../../../src/ir/walk.ts";
 import { kernelOf } from "../passes/build.ts";
 import { randomKernel } from "../passes/random-kernel.ts";
@@ -60,6 +61,12 @@ test("copies, and what the WebAssembly emitter gets, have each node once", () =>
   forRandom((body) => {
     const copy = copyList(body);
     expect(copy).toEqual(body);
+    expect(uniqueList(copy)).toBe(copy);
+    const twofold = uniqueList([...copy, ...copy]);
+    expect(twofold).toEqual([...body, ...body]);
+    expect(new Set([...statements(twofold), ...allParts(twofold)]).size).toBe(
+      2 * new Set([...statements(copy), ...allParts(copy)]).size,
+    );
     const twice = [...copy, ...copyList(body), ...through(kernelOf(body), "wasm").body];
     const nodes = [...statements(twice), ...allParts(twice)];
     expect(new Set(nodes).size).toBe(nodes.length);

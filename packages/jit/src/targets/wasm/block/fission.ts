@@ -1,6 +1,6 @@
-import type { Expr, LocalId } from "../../../ir/expr.ts";
+import type { Expr, LeafExpr, LocalId, OperationExpr } from "../../../ir/expr.ts";
 import { assignedIn } from "../../../ir/facts.ts";
-import type { CollectiveStmt, Kernel, Local, Stmt } from "../../../ir/ir.ts";
+import type { CollectiveStmt, Kernel, Local, SimpleStmt, Stmt } from "../../../ir/ir.ts";
 import { escapes } from "../../../ir/jumps.ts";
 import { assigned, bodies, partsOf, someExpr, someStmt, statements } from "../../../ir/walk.ts";
 import type { LocalLane, Node } from "./node.ts";
@@ -90,6 +90,7 @@ class Splitter {
       case "block":
         return out.push({ kind: "block", body: this.#list(stmt.body, again) });
       default:
+        stmt satisfies SimpleStmt;
         return this.#threads(stmt, out);
     }
   }
@@ -132,6 +133,7 @@ class Splitter {
         case "load":
           return this.#debug || this.#isWritten(expr.array);
         default:
+          expr satisfies LeafExpr | OperationExpr;
           return false;
       }
     });

@@ -66,7 +66,11 @@ export function mapRegions(list: readonly Node[], change: (region: Region) => Re
         return { ...node, body: mapRegions(node.body, change), step: mapRegions(node.step, change) };
       case "block":
         return { ...node, body: mapRegions(node.body, change) };
-      default:
+      case "set":
+      case "exchange":
+      case "break":
+      case "continue":
+      case "return":
         return node;
     }
   });

@@ -39,6 +39,8 @@ export function value(frame: Frame, expr: Expr): void {
       return convert(frame, expr);
     case "math":
       return math(frame, expr);
+    default:
+      expr satisfies never;
   }
 }
 

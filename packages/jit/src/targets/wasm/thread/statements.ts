@@ -44,5 +44,7 @@ function statement(frame: Frame, stmt: Stmt, targets: Targets): void {
     case "call":
     case "collective":
       throw new Error(`a ${stmt.kind} in the code of one thread`);
+    default:
+      stmt satisfies never;
   }
 }

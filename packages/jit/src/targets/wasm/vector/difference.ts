@@ -60,7 +60,7 @@ export function differenceOf(
     }
     case "load":
       return own.has(expr.array) ? "varying" : together(expr.index.map(of));
-    default:
+    case "math":
       return together(operands(expr).map(of));
   }
 }

@@ -1,5 +1,14 @@
 import type { Expr, LocalId } from "../../../ir/expr.ts";
-import type { BlockStmt, BreakStmt, ContinueStmt, IfStmt, LoopStmt, ReturnStmt, Stmt } from "../../../ir/ir.ts";
+import type {
+  BlockStmt,
+  BreakStmt,
+  ContinueStmt,
+  IfStmt,
+  LoopStmt,
+  ReturnStmt,
+  SimpleStmt,
+  Stmt,
+} from "../../../ir/ir.ts";
 import type { Liveness } from "../../../ir/live.ts";
 import { assigned, statements } from "../../../ir/walk.ts";
 import type { Difference } from "./difference.ts";
@@ -107,6 +116,7 @@ class Walk implements Divergence {
       case "return":
         return this.#escape(stmt, waiting);
       default:
+        stmt satisfies SimpleStmt;
         return [];
     }
   }

@@ -1,4 +1,4 @@
-import type { Expr, LocalId } from "../../../ir/expr.ts";
+import type { Expr, LeafExpr, LocalId, OperationExpr } from "../../../ir/expr.ts";
 import type { Stmt } from "../../../ir/ir.ts";
 import { binary, int32 } from "../../../ir/make.ts";
 import { operands } from "../../../ir/types.ts";
@@ -87,6 +87,7 @@ class NamedRows implements Rows {
       case "position":
         return expr.of !== "laneid" || typeof this.#axis === "object";
       default:
+        expr satisfies LeafExpr | OperationExpr;
         return operands(expr).every((part) => this.#isFixed(part));
     }
   }

@@ -1,5 +1,5 @@
 import type { ArrayId, Expr, LoadExpr } from "../../../ir/expr.ts";
-import type { Kernel, Stmt, StoreStmt } from "../../../ir/ir.ts";
+import type { AssignStmt, AtomicStmt, JumpStmt, Kernel, NestedStmt, Stmt, StoreStmt } from "../../../ir/ir.ts";
 import { operands } from "../../../ir/types.ts";
 import { isUnordered, keepsOrder } from "../../../ir/unordered.ts";
 import { bodies, partsOf, someExprIn, someStmt, statements } from "../../../ir/walk.ts";
@@ -32,6 +32,7 @@ export function isSupported(
       case "barrier":
         return stmt.scope !== "fence";
       default:
+        stmt satisfies AssignStmt | StoreStmt | AtomicStmt | NestedStmt | JumpStmt;
         if (stmt.kind === "store" && isLocal(stmt.array)) return true;
         return partsOf(stmt).some((part) => part.kind === "load" && isLocal(part.array));
     }

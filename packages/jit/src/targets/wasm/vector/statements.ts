@@ -1,4 +1,4 @@
-import type { AssignStmt, IfStmt, LoopStmt, Stmt } from "../../../ir/ir.ts";
+import type { AssignStmt, IfStmt, JumpStmt, LoopStmt, SimpleStmt, Stmt } from "../../../ir/ir.ts";
 import { type Body, isWide, type Vec } from "./body.ts";
 import { isCheap, sizeOf } from "./cost.ts";
 import type { Divergence } from "./divergence.ts";
@@ -125,6 +125,7 @@ export class Statements {
           if (scope.build.options.shared) code.op("atomic.fence");
           return;
         default:
+          stmt satisfies SimpleStmt | JumpStmt;
           throw new Error(`${stmt.kind} is not for vectors`);
       }
     });

@@ -1,4 +1,4 @@
-import type { Expr } from "../../../ir/expr.ts";
+import type { Expr, LeafExpr, OperationExpr } from "../../../ir/expr.ts";
 import type { Stmt } from "../../../ir/ir.ts";
 import { bits, isFloat } from "../../../ir/types.ts";
 import { partsOf, someStmt, statements } from "../../../ir/walk.ts";
@@ -55,6 +55,7 @@ export function isLaneByLane(expr: Expr, { difference }: Analysis): boolean {
     case "math":
       return !isFloat(expr.type);
     default:
+      expr satisfies LeafExpr | OperationExpr;
       return false;
   }
 }
