@@ -47,7 +47,7 @@ export function operandText(build: Build, op: BinaryOp, part: Expr, other: Expr,
 /** An argument of a function of the library, whose steps must not be combined with a constant either. */
 export function argumentText(build: Build, fn: MathFn, expr: Expr, text: string, wide = false): string {
   if (build.options.fastmath || !isFloat(expr.type)) return text;
-  // Small powers are told by their text.
+  // gs_pow compares its exponent with constants first.
   if (expr.kind === "const") return fn === "pow" ? text : hiddenConstant(build, Number(expr.value));
   return mayFold(expr) ? apart(build, text, wide) : text;
 }

@@ -1,6 +1,7 @@
-import type { Expr, LocalId, MathExpr } from "../../ir/expr.ts";
+import type { Expr, LocalId } from "../../ir/expr.ts";
 import type { Kernel, Local, Stmt } from "../../ir/ir.ts";
 import { partsOf, someExpr, statements } from "../../ir/walk.ts";
+import { smallPower } from "./powers.ts";
 import { singleExit } from "./single-exit.ts";
 import { storedBits } from "./types.ts";
 import { LONGEST } from "./word-kernel.ts";
@@ -62,13 +63,11 @@ function isSimple({ kind }: Stmt): boolean {
 /** Not the library's mathematics, which is long four times, and no division by what may be 0. */
 function isShort(expr: Expr, fastmath: boolean): boolean {
   if (expr.kind === "math")
-    return (fastmath ? CHEAP_FAST : CHEAP).has(expr.fn) || (expr.fn === "pow" && (fastmath || isSmallPower(expr)));
+    return (
+      (fastmath ? CHEAP_FAST : CHEAP).has(expr.fn) ||
+      (expr.fn === "pow" && (fastmath || smallPower(expr) !== undefined))
+    );
   return expr.kind !== "binary" || (expr.op !== "idiv" && expr.op !== "floordiv" && expr.op !== "rem");
-}
-
-/** Squares and cubes are multiplied out. */
-export function isSmallPower({ args: [, exponent] }: MathExpr): boolean {
-  return exponent?.kind === "const" && (exponent.value === 2 || exponent.value === 3);
 }
 
 /** Whether its value may differ between the four threads. */

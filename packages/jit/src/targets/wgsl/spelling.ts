@@ -18,15 +18,11 @@ const native =
   (_build, ...args) =>
     `${name}(${args.join(", ")})`;
 
-/** Whole exponents that are cheaper multiplied out. */
-const SMALL_POWERS: Readonly<Record<string, string>> = { "2.0f": "gs_square", "3.0f": "gs_cube" };
-
 /**
  * Functions of float32 (float16 is rounded afterwards): accurate, the same on every adapter. What is not here is a function
  * of the library under its own name.
  */
 const accurate: Partial<Readonly<Record<MathFn, Spell>>> = {
-  pow: (build, x = "", y = "") => call(build, SMALL_POWERS[y] ?? "gs_pow", x, ...(y in SMALL_POWERS ? [] : [y])),
   sqrt: (build, x = "") => (build.options.numerics.sqrt === "native" ? `sqrt(${x})` : call(build, "gs_sqrt", x)),
   fma: (build, ...args) =>
     build.options.numerics.fma === "native" ? `fma(${args.join(", ")})` : call(build, "gs_fma", ...args),
@@ -39,11 +35,10 @@ const accurate: Partial<Readonly<Record<MathFn, Spell>>> = {
 /** With `fastmath`: what the adapter has, as fast and as wrong as it is. */
 const fast: Partial<Readonly<Record<MathFn, Spell>>> = {
   ...Object.fromEntries(
-    "sin cos tan asin acos atan sinh cosh tanh asinh acosh atanh exp exp2 log log2 sqrt floor ceil trunc atan2 min max sign fma"
+    "sin cos tan asin acos atan sinh cosh tanh asinh acosh atanh exp exp2 log log2 pow sqrt floor ceil trunc atan2 min max sign fma"
       .split(" ")
       .map((fn) => [fn, native(fn)]),
   ),
-  pow: (build, x = "", y = "") => (y in SMALL_POWERS ? call(build, SMALL_POWERS[y] as string, x) : `pow(${x}, ${y})`),
   rsqrt: native("inverseSqrt"),
   expm1: (_build, x) => `(exp(${x}) - 1.0f)`,
   log10: (_build, x) => `(log2(${x}) * 0.30103f)`,

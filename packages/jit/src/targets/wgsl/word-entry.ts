@@ -8,7 +8,7 @@ import { entrySignature, groupLines } from "./positions.ts";
 import { singleExit } from "./single-exit.ts";
 import { storedBits } from "./types.ts";
 import { WORD_THREADS, type WordKernel } from "./word-kernel.ts";
-import type { Line } from "./writer.ts";
+import { type Line, plainLine } from "./writer.ts";
 
 /**
  * The entry point of a word kernel (word-kernel.ts): on webgpu, for element-wise kernels that store 8- or 16-bit elements.
@@ -27,7 +27,7 @@ export function wordEntryLines(build: Build, kernel: WordKernel): readonly Line[
   const alone = conditions.length === 0 ? [] : functionLines(build, func, first + 1);
   const gathered = writtenOut(build, arrays, first);
   const entry = entryText(build, arrays, conditions, gathered, `if (x < total) { ${call(build, first + 1, "x")}; }`);
-  return [...together, ...alone, ...entry.map((text) => ({ text, span: null }))];
+  return [...together, ...alone, ...entry.map(plainLine)];
 }
 
 /** An array that is stored to. */
