@@ -16,7 +16,6 @@ import { neighbourArrays } from "./neighbours.ts";
 import type { WgslOptions } from "./options.ts";
 import { entryHead, FOLDED, folding } from "./positions.ts";
 import { reportDeclaration } from "./report.ts";
-import { singleExit } from "./single-exit.ts";
 import { printList } from "./statements.ts";
 import { valueType } from "./types.ts";
 import { Uniforms } from "./uniforms.ts";
@@ -85,7 +84,7 @@ function moduleOf(
     sites: [],
     functionUses: [],
   };
-  const functions = kernel.functions.map((func, id) => functionLines(build, singleExit(func), id));
+  const functions = kernel.functions.map((func, id) => functionLines(build, func, id));
   const entry = entryOf(build);
   const bindings = bindingsOf(build, invocation);
   const lines: Line[] = [];

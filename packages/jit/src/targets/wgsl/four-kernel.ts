@@ -1,8 +1,8 @@
 import type { Expr, LocalId } from "../../ir/expr.ts";
 import type { Kernel, Local, Stmt } from "../../ir/ir.ts";
 import { partsOf, someExpr, statements } from "../../ir/walk.ts";
+import { withSingleExit } from "../../passes/single-exit.ts";
 import { smallPower } from "./powers.ts";
-import { singleExit } from "./single-exit.ts";
 import { storedBits } from "./types.ts";
 import { LONGEST } from "./word-kernel.ts";
 
@@ -34,7 +34,7 @@ export function fourKernelOf(kernel: Kernel, fastmath: boolean): FourKernel | nu
   const first = kernel.body[0];
   if (first === undefined || kernel.functions.length > 0) return null;
   const { name, locals: own } = kernel;
-  const { locals, body } = singleExit({ name, paramCount: 0, locals: own, results: [], body: kernel.body });
+  const { locals, body } = withSingleExit({ name, paramCount: 0, locals: own, results: [], body: kernel.body });
   const all = statements(body);
   if (!all.every(isSimple)) return null;
   const parts = all.flatMap(partsOf);

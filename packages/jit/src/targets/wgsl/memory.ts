@@ -84,7 +84,7 @@ export interface Accessor {
   readonly body: (at: string) => readonly string[];
 }
 
-/** Its text. A negative index is a large unsigned one. One exit, as in single-exit.ts. */
+/** Its text. A negative index is a large unsigned one. One exit, as in passes/single-exit.ts. */
 export function accessorText(build: Build, { name, array: id, checks, parameters, result, body }: Accessor): string {
   const array = arrayOf(build, id);
   const index = Array.from({ length: rankOf(array) }, (_, axis) => `i${axis}`);

@@ -1,11 +1,11 @@
 import type { Func, GlobalArray } from "../../ir/ir.ts";
+import { withSingleExit } from "../../passes/single-exit.ts";
 import { cellsOf } from "./array-cells.ts";
 import type { Build, PositionName } from "./build.ts";
 import { functionLines } from "./function-lines.ts";
 import { gatheredStore } from "./gathered-cells.ts";
 import { names } from "./names.ts";
 import { entrySignature, groupLines } from "./positions.ts";
-import { singleExit } from "./single-exit.ts";
 import { storedBits } from "./types.ts";
 import { WORD_THREADS, type WordKernel } from "./word-kernel.ts";
 import { type Line, plainLine } from "./writer.ts";
@@ -20,7 +20,7 @@ import { type Line, plainLine } from "./writer.ts";
 export function wordEntryLines(build: Build, kernel: WordKernel): readonly Line[] {
   const { name, locals, body } = build.kernel;
   const first = build.kernel.functions.length;
-  const func: Func = singleExit({ name, paramCount: 0, locals, results: [], body });
+  const func: Func = withSingleExit({ name, paramCount: 0, locals, results: [], body });
   const arrays = storedArrays(build, kernel);
   const conditions = evenly(build, arrays);
   const together = functionLines({ ...build, gathering: true }, func, first);
