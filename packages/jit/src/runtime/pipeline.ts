@@ -3,7 +3,6 @@ import type { WebGpuInternals } from "@gridstride/core/internal";
 import { placeOf, placeText } from "../diagnostics/place.ts";
 import type { Kernel } from "../ir/ir.ts";
 import type { WgslModule } from "../targets/wgsl/module.ts";
-import { forFoldedGrids } from "../targets/wgsl/positions.ts";
 
 /** A module as the driver has compiled it. */
 export interface WgslPipeline {
@@ -99,7 +98,7 @@ function describe(
   module: WgslModule,
   folded: boolean,
 ): { descriptor: GPUComputePipelineDescriptor; storageLayout: GPUBindGroupLayout | null; shader: GPUShaderModule } {
-  const shader = gpu.createShaderModule({ code: folded ? forFoldedGrids(module.code) : module.code });
+  const shader = gpu.createShaderModule({ code: folded ? module.foldedCode : module.code });
   const entries = module.bindings.map((binding, number): GPUBindGroupLayoutEntry => {
     const readOnly = binding.kind === "constants" || ("access" in binding && binding.access === "read");
     return { binding: number, visibility: COMPUTE, buffer: { type: readOnly ? "read-only-storage" : "storage" } };

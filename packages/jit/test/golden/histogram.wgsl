@@ -47,7 +47,7 @@ fn main(@builtin(workgroup_id) wid: vec3<u32>, @builtin(local_invocation_id) lid
     }
     _ = a1_add_1(i32(a0_read_1(l0)), 1i);
     continuing {
-      l0 = l0 + (u.grid_x * 64i);
+      l0 = (l0 + (u.grid_x * 64i));
     }
   }
 }

@@ -61,9 +61,9 @@ fn main(@builtin(workgroup_id) wid: vec3<u32>, @builtin(local_invocation_id) lid
       if (!(l3 < u.a0_n1)) {
         break;
       }
-      l2 = l2 + (a0_read_10(l0, l3) * a1_read_11(l3, l1));
+      l2 = (l2 + (a0_read_10(l0, l3) * a1_read_11(l3, l1)));
       continuing {
-        l3 = l3 + 1i;
+        l3 = (l3 + 1i);
       }
     }
     g2[u32(u.a2_o + (l0 * u.a2_n1 + l1))] = l2;

@@ -74,26 +74,26 @@ fn main(@builtin(workgroup_id) wid: vec3<u32>, @builtin(local_invocation_id) lid
     if (!(l5 < u.grid_x)) {
       break;
     }
-    if (l7) {
-      a3[u32(l2 * 16i + l3)] = a0_read_11(l0, (l3 + (l5 * 16i)));
-      a4[u32(l2 * 16i + l3)] = a1_read_11((l2 + (l5 * 16i)), l1);
+    if l7 {
+      a3[u32((l2 * 16i + l3))] = a0_read_11(l0, (l3 + (l5 * 16i)));
+      a4[u32((l2 * 16i + l3))] = a1_read_11((l2 + (l5 * 16i)), l1);
     }
     workgroupBarrier();
     l6 = 0i;
-    if (l7) {
+    if l7 {
       loop {
         if (!(l6 < 16i)) {
           break;
         }
-        l4 = l4 + (a3[u32(l2 * 16i + l6)] * a4[u32(l6 * 16i + l3)]);
+        l4 = (l4 + (a3[u32((l2 * 16i + l6))] * a4[u32((l6 * 16i + l3))]));
         continuing {
-          l6 = l6 + 1i;
+          l6 = (l6 + 1i);
         }
       }
     }
     workgroupBarrier();
     continuing {
-      l5 = l5 + 1i;
+      l5 = (l5 + 1i);
     }
   }
   if (!l7) {

@@ -57,7 +57,7 @@ fn main(@builtin(workgroup_id) wid: vec3<u32>, @builtin(local_invocation_id) lid
       }
       g2[u32(u.a2_o + (l0 * u.a2_n1 + l1))] = ((a0_read_11(l0, l1) * 2.0f) + a1_read_11(l0, l1));
       continuing {
-        l1 = l1 + 1i;
+        l1 = (l1 + 1i);
       }
     }
   }

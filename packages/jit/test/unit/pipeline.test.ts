@@ -5,7 +5,7 @@ import { printKernel } from "../../src/ir/print.ts";
 import type { Pass } from "../../src/passes/pass.ts";
 import { passesFor, pipelines, runPasses, verification } from "../../src/pipeline.ts";
 import { inspectPasses } from "../../src/runtime/inspect.ts";
-import { call, collect, func, gid, kernelOf, OUT, op, ret, set, store, sync, v } from "./passes/build.ts";
+import { call, collect, func, gid, kernelOf, OUT, op, ret, set, store, sync, v, when } from "./passes/build.ts";
 
 const MADE = ["simulator", "webgpu", "wasm"] as const;
 
@@ -37,7 +37,7 @@ const rough = kernelOf(
     call(1, [v(0)], [2]),
     store(OUT, gid, op(twice, "mul", twice)),
   ],
-  [func("wait", 0, 0, [sync]), func("half", 1, 1, [ret(op(v(0), "idiv", 2))])],
+  [func("wait", 0, 0, [sync]), func("half", 1, 1, [when(op(v(0), "lt", 2), [ret(v(0))]), ret(op(v(0), "idiv", 2))])],
 );
 
 describe("a pass that does nothing is caught", () => {

@@ -21,7 +21,7 @@ export function constantText(
   const single = Math.fround(number);
   const size = Math.abs(single);
   if (single === 0 ? !Object.is(single, -0) : size >= 2 ** -126 && size < Number.POSITIVE_INFINITY)
-    return { text: floatText(single), literal: true };
+    return { text: floatLiteral(single), literal: true };
   return { text: hiddenConstant(build, single), literal: false };
 }
 
@@ -31,7 +31,7 @@ const LARGEST = 2 ** 128 - 2 ** 104;
  * The shortest decimal that reads back as this float32. WGSL refuses a literal above the largest float32, even where it
  * would round to it: there, all digits.
  */
-function floatText(value: number): string {
+export function floatLiteral(value: number): string {
   let short = String(value);
   for (let digits = 1; digits <= 9; digits++) {
     const read = Number(value.toPrecision(digits));

@@ -3,6 +3,7 @@ import type { ArrayId } from "../../ir/expr.ts";
 import type { Kernel } from "../../ir/ir.ts";
 import type { Build } from "./build.ts";
 import { ConstantArrays } from "./constant-arrays.ts";
+import { tooDeepAt } from "./depth.ts";
 import { type Far, mayLeaveFar, metText } from "./far.ts";
 import { fourEntryLines } from "./four-entry.ts";
 import { fourKernelOf } from "./four-kernel.ts";
@@ -13,15 +14,14 @@ import type { WgslBinding, WgslModule } from "./module.ts";
 import { names } from "./names.ts";
 import { neighbourArrays } from "./neighbours.ts";
 import type { WgslOptions } from "./options.ts";
-import { entryHead } from "./positions.ts";
+import { entryHead, FOLDED, folding } from "./positions.ts";
 import { reportDeclaration } from "./report.ts";
-import { singleExit } from "./single-exit.ts";
 import { printList } from "./statements.ts";
 import { valueType } from "./types.ts";
 import { Uniforms } from "./uniforms.ts";
 import { wordEntryLines } from "./word-entry.ts";
 import { wordKernelOf } from "./word-kernel.ts";
-import type { Line } from "./writer.ts";
+import { type Line, plainLine } from "./writer.ts";
 
 /**
  * Prints a kernel as WGSL. Pure: equal kernels and options give equal text.
@@ -84,27 +84,37 @@ function moduleOf(
     sites: [],
     functionUses: [],
   };
-  const functions = kernel.functions.map((func, id) => functionLines(build, singleExit(func), id));
+  const functions = kernel.functions.map((func, id) => functionLines(build, func, id));
   const entry = entryOf(build);
   const bindings = bindingsOf(build, invocation);
   const lines: Line[] = [];
   const plain = (text: string): void => {
-    for (const line of text.split("\n")) lines.push({ text: line, span: null });
+    for (const line of text.split("\n")) lines.push(plainLine(line));
   };
   plain(uniformBlock(build.uniforms));
   bindings.forEach((binding, number) => plain(bindingText(build, binding, number, invocation === "neighbours")));
-  for (const text of build.declarations.values()) plain(text);
+  let foldedAt = -1;
+  for (const [name, text] of build.declarations) {
+    if (name === FOLDED) foldedAt = lines.length;
+    plain(text);
+  }
   if (build.sites.length > 0) plain(reportDeclaration);
   for (const text of withCallees([...build.needs].sort())) plain(text);
   for (const text of build.helpers.values()) plain(text);
   for (const part of [...functions, entry]) lines.push(...part);
+  const code = (folded: boolean): string =>
+    lines.map(({ text }, i) => `${folded && i === foldedAt ? folding(true) : text}\n`).join("");
   return {
-    code: `${lines.map(({ text }) => text).join("\n")}\n`,
+    code: code(false),
+    get foldedCode() {
+      return code(true);
+    },
     entryPoint: "main",
     invocation,
     bindings,
     uniforms: build.uniforms.members().map(({ word }) => word),
     lines: lines.map(({ span }) => span),
+    tooDeep: tooDeepAt(lines),
     sites: build.sites,
     workgroupBytes: [...build.workgroup.values()].reduce((sum, bytes) => sum + ((bytes + 15) & ~15), 0),
   };
@@ -119,8 +129,8 @@ function entryLines(build: Build): readonly Line[] {
     });
     printList(scope, kernel.body, () => "");
   });
-  const head = entryHead(build, scope.positions).map((text) => ({ text, span: null }));
-  return [...head, ...scope.writer.lines, { text: "}", span: null }];
+  const head = entryHead(build, scope.positions).map(plainLine);
+  return [...head, ...scope.writer.lines, plainLine("}")];
 }
 
 function uniformBlock(uniforms: Uniforms): string {

@@ -1,4 +1,5 @@
-import type { BinaryExpr, Expr, PositionExpr } from "../../ir/expr.ts";
+import { exprKey } from "../../ir/affine-index.ts";
+import type { BinaryExpr, Expr, MathExpr, PositionExpr } from "../../ir/expr.ts";
 import { type PositionName, type Scope, temporary } from "./build.ts";
 import { constantText } from "./constants.ts";
 import { bitcastText, convertText } from "./conversions.ts";
@@ -6,10 +7,9 @@ import { argumentText, operandText, variableText } from "./exactness.ts";
 import { extentText, loadText } from "./memory.ts";
 import { AXES, names } from "./names.ts";
 import { binaryText, unaryText } from "./operators.ts";
-import { smallPower } from "./small-power.ts";
-import { mathText } from "./spelling.ts";
+import { smallPower } from "./powers.ts";
+import { call, fit, mathText } from "./spelling.ts";
 import { valueType } from "./types.ts";
-import { bare } from "./writer.ts";
 
 /** An expression as text that needs no parentheses around it. */
 export interface Value {
@@ -48,6 +48,7 @@ export function value(scope: Scope, expr: Expr): Value {
           expr.left.type,
           operand(scope, expr, "left", x),
           operand(scope, expr, "right", y),
+          isSame(expr),
         ),
       );
     case "select":
@@ -55,19 +56,7 @@ export function value(scope: Scope, expr: Expr): Value {
     case "convert":
       return compound(scope, [expr.value], ([x = ""]) => convertText(scope.build, x, expr.value.type, expr.type));
     case "math":
-      if (expr.fn === "bitcast") {
-        const [from, to] = [valueType(expr.args[0]!.type), valueType(expr.type)];
-        return compound(scope, expr.args, ([x = ""]) => bitcastText(scope.build, x, from, to));
-      }
-      return compound(scope, expr.args, (args) =>
-        mathText(
-          scope.build,
-          expr.fn,
-          expr.args[0]?.type ?? expr.type,
-          args.map((arg, at) => argumentText(scope.build, expr.fn, expr.args[at]!, arg)),
-          smallPower(expr),
-        ),
-      );
+      return mathValue(scope, expr);
   }
 }
 
@@ -100,10 +89,28 @@ function compound(scope: Scope, parts: readonly Expr[], print: (texts: readonly 
   return leaf(note(scope, written));
 }
 
+function mathValue(scope: Scope, expr: MathExpr): Value {
+  const { build } = scope;
+  const { fn, args, type } = expr;
+  if (fn === "bitcast") {
+    const [from, to] = [valueType(args[0]!.type), valueType(type)];
+    return compound(scope, args, ([x = ""]) => bitcastText(build, x, from, to));
+  }
+  const written = (text: string, at: number): string => argumentText(build, fn, args[at]!, text);
+  const small = smallPower(expr);
+  if (small !== undefined)
+    return compound(scope, args.slice(0, 1), ([x = ""]) => fit(build, call(build, small, written(x, 0)), type));
+  return compound(scope, args, (texts) => mathText(build, fn, args[0]?.type ?? type, texts.map(written)));
+}
+
+/** A comparison of a value with itself asks whether it is NaN. */
+export const isSame = ({ left, right }: BinaryExpr): boolean =>
+  left.kind === right.kind && exprKey(left) === exprKey(right);
+
 /** Writes a value down before the statement. */
 export function note(scope: Scope, written: string): string {
   const name = temporary(scope);
-  scope.writer.line(`let ${name} = ${bare(written)};`);
+  scope.writer.line(`let ${name} = ${written};`);
   return name;
 }
 

@@ -10,7 +10,7 @@ import { names } from "./names.ts";
 import { entrySignature, groupLines } from "./positions.ts";
 import { valueType } from "./types.ts";
 import { named, printWideStore, type WideScope, wideSettled, wideText } from "./wide.ts";
-import { bare, type Line } from "./writer.ts";
+import { type Line, plainLine } from "./writer.ts";
 
 /** Which of the forms of an invocation of four threads is printed. */
 export interface FourForm {
@@ -62,8 +62,7 @@ export function fourEntryLines(build: Build, kernel: FourKernel, { far, vectors 
         ]),
   ];
   const tail = far === "again" ? ["  }", "}"] : ["}"];
-  const plain = (line: string): Line => ({ text: line, span: null });
-  return [...head.map(plain), ...scope.writer.lines, ...tail.map(plain)];
+  return [...head.map(plainLine), ...scope.writer.lines, ...tail.map(plainLine)];
 }
 
 function print(scope: WideScope, list: readonly Stmt[], mask: string, read: ReadonlySet<number>): void {
@@ -73,19 +72,19 @@ function print(scope: WideScope, list: readonly Stmt[], mask: string, read: Read
     if (stmt.kind === "store") printWideStore(scope, stmt, mask);
     if (stmt.kind === "assign" && read.has(stmt.local)) {
       const name = names.local(stmt.local);
-      const value = bare(wide.has(stmt.local) ? wideSettled(scope, stmt.value) : settled(scope, stmt.value));
+      const value = wide.has(stmt.local) ? wideSettled(scope, stmt.value) : settled(scope, stmt.value);
       if (scope.lets.has(stmt.local)) writer.line(`let ${name} = ${value};`, stmt.span);
       else writer.line(`${name} = ${wide.has(stmt.local) ? `select(${name}, ${value}, ${mask})` : value};`, stmt.span);
     }
     if (stmt.kind !== "if") continue;
     if (isWide(stmt.condition, wide)) {
-      const four = named(scope, wideText(scope, stmt.condition));
+      const four = named(scope, stmt.condition, wideText(scope, stmt.condition));
       const condition = scope.neighbours ? `${four}.w` : four;
       print(scope, stmt.then, note(scope, `${mask} & ${condition}`), read);
       if (stmt.else.length > 0) print(scope, stmt.else, note(scope, `${mask} & !${condition}`), read);
       continue;
     }
-    writer.braces(`if (${bare(text(scope, stmt.condition))})`, stmt.span, () => print(scope, stmt.then, mask, read));
+    writer.braces(`if ${text(scope, stmt.condition)}`, stmt.span, () => print(scope, stmt.then, mask, read));
     if (stmt.else.length > 0) writer.braces("else", stmt.span, () => print(scope, stmt.else, mask, read));
   }
 }

@@ -3,8 +3,8 @@ import type { Kernel, Local, Stmt } from "../../ir/ir.ts";
 import { partsOf, someExpr, statements } from "../../ir/walk.ts";
 import { CHEAP } from "../../math/row.ts";
 import { type MathFn, mathTable } from "../../math/table.ts";
-import { singleExit } from "./single-exit.ts";
-import { smallPower } from "./small-power.ts";
+import { withSingleExit } from "../../passes/single-exit.ts";
+import { smallPower } from "./powers.ts";
 import { storedBits } from "./types.ts";
 import { LONGEST } from "./word-kernel.ts";
 
@@ -31,7 +31,7 @@ export function fourKernelOf(kernel: Kernel, fastmath: boolean): FourKernel | nu
   const first = kernel.body[0];
   if (first === undefined || kernel.functions.length > 0) return null;
   const { name, locals: own } = kernel;
-  const { locals, body } = singleExit({ name, paramCount: 0, locals: own, results: [], body: kernel.body });
+  const { locals, body } = withSingleExit({ name, paramCount: 0, locals: own, results: [], body: kernel.body });
   const all = statements(body);
   if (!all.every(isSimple)) return null;
   const parts = all.flatMap(partsOf);
@@ -61,7 +61,7 @@ function isSimple({ kind }: Stmt): boolean {
 function isShort(expr: Expr, fastmath: boolean): boolean {
   if (expr.kind === "math") {
     const { cost, wgsl } = mathTable[expr.fn];
-    return cost <= CHEAP || (fastmath && wgsl !== "") || VECTORS.has(expr.fn) || smallPower(expr) !== null;
+    return cost <= CHEAP || (fastmath && wgsl !== "") || VECTORS.has(expr.fn) || smallPower(expr) !== undefined;
   }
   return expr.kind !== "binary" || (expr.op !== "idiv" && expr.op !== "floordiv" && expr.op !== "rem");
 }

@@ -6,7 +6,7 @@ import { names } from "./names.ts";
 import { POSITION_TYPES } from "./positions.ts";
 import { printList, type Returns } from "./statements.ts";
 import { valueType, zeroOf } from "./types.ts";
-import { type Line, Writer } from "./writer.ts";
+import { type Line, plainLine, Writer } from "./writer.ts";
 
 const ORDER: readonly PositionName[] = ["tid", "bid", "gid", "lix"];
 
@@ -44,9 +44,6 @@ export function functionLines(build: Build, func: Func, id: number): readonly Li
   const result = types.length === 0 ? "" : ` -> ${types.length > 1 ? names.results(id) : types[0]}`;
   const struct =
     types.length > 1 ? [`struct ${names.results(id)} {`, ...types.map((type, i) => `  v${i}: ${type},`), "}"] : [];
-  const head = [...struct, `fn ${names.func(id)}(${parameters.join(", ")})${result} {`].map((text) => ({
-    text,
-    span: null,
-  }));
-  return [...head, ...scope.writer.lines, { text: "}", span: null }];
+  const head = [...struct, `fn ${names.func(id)}(${parameters.join(", ")})${result} {`].map(plainLine);
+  return [...head, ...scope.writer.lines, plainLine("}")];
 }

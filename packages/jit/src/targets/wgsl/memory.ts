@@ -7,7 +7,6 @@ import { elementsOf } from "./elements.ts";
 import { names } from "./names.ts";
 import { offenceLines, siteArgument } from "./report.ts";
 import { storedBits, type ValueType, valueType, zeroOf } from "./types.ts";
-import { bare } from "./writer.ts";
 
 /** The size of an axis, or the stride along it in elements, as i32. */
 export function extentText(build: Build, of: "shape" | "stride", id: ArrayId, axis: number): string {
@@ -52,7 +51,7 @@ export function storeLines(scope: Scope, stmt: StoreStmt, index: readonly string
   const { build } = scope;
   const id = stmt.array;
   const checks = checksOf(scope, stmt);
-  const whole = elements(build, id).store("at", "x").length === 1;
+  const whole = build.gathering || !isPacked(build, id);
   if (checks === "" && whole) return elements(build, id).store(addressText(build, id, index), stored);
   const site = checks === "" ? [] : siteArgument(build, stmt.span, id, "write");
   const kind = build.gathering && isPacked(build, id) ? "part" : "write";
@@ -85,7 +84,7 @@ export interface Accessor {
   readonly body: (at: string) => readonly string[];
 }
 
-/** Its text. A negative index is a large unsigned one. One exit, as in single-exit.ts. */
+/** Its text. A negative index is a large unsigned one. One exit, as in passes/single-exit.ts. */
 export function accessorText(build: Build, { name, array: id, checks, parameters, result, body }: Accessor): string {
   const array = arrayOf(build, id);
   const index = Array.from({ length: rankOf(array) }, (_, axis) => `i${axis}`);
@@ -104,21 +103,23 @@ export function accessorText(build: Build, { name, array: id, checks, parameters
 
 /** The number of an element in its buffer, u32, from an index inside the array. */
 function addressText(build: Build, id: ArrayId, index: readonly string[]): string {
-  return `u32(${bare(placeText(build, id, index))})`;
+  return `u32(${placeText(build, id, index)})`;
 }
 
-/** The same as i32; where an index is a vector, a vector. */
+/** The same as i32, without parentheses; where an index is a vector, a vector. */
 export function placeText(build: Build, id: ArrayId, index: readonly string[]): string {
   const array = arrayOf(build, id);
   const terms = index.map((i, axis) => [i, axis] as const);
   if (array.space === "global" && array.layout === "strided") {
-    return `(${[build.uniforms.offset(id), ...terms.map(([i, axis]) => `${i} * ${build.uniforms.stride(id, axis)}`)].join(" + ")})`;
+    return [build.uniforms.offset(id), ...terms.map(([i, axis]) => `${i} * ${build.uniforms.stride(id, axis)}`)].join(
+      " + ",
+    );
   }
   const linear = terms.reduce(
     (sum, [i, axis]) => (axis === 0 ? i : `(${sum} * ${extentText(build, "shape", id, axis)} + ${i})`),
     "0i",
   );
-  return array.space === "global" ? `(${build.uniforms.offset(id)} + ${linear})` : linear;
+  return array.space === "global" ? `${build.uniforms.offset(id)} + ${linear}` : linear;
 }
 
 export function elements(build: Build, id: ArrayId): ReturnType<typeof elementsOf> {

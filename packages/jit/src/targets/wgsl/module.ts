@@ -6,6 +6,8 @@ import type { Invocation } from "./invocation.ts";
 /** What the WGSL printer gives the launcher: the text, and how to feed it. */
 export interface WgslModule {
   readonly code: string;
+  /** The same for dispatches that are folded into two dimensions. */
+  readonly foldedCode: string;
   readonly entryPoint: string;
   /** What an invocation runs, which says how many workgroups a dispatch has along x (`groupsAlongX`). */
   readonly invocation: Invocation;
@@ -20,6 +22,8 @@ export interface WgslModule {
   readonly uniforms: readonly UniformWord[];
   /** The user's text behind each line of `code`, so that a message of the WGSL compiler can be shown there. */
   readonly lines: readonly (Span | null)[];
+  /** The user's text behind the first statement that is nested deeper than WGSL's compilers go; null where none is. */
+  readonly tooDeep: Span | null;
   /** What each number in the report buffer stands for; empty when the kernel has no report binding. */
   readonly sites: readonly ReportSite[];
   /** Bytes of workgroup memory the text declares, as WGSL counts them. */

@@ -1,6 +1,7 @@
 import type { DType } from "@gridstride/core";
 import type { BinaryOp, UnaryExpr } from "../../ir/expr.ts";
 import type { Build } from "./build.ts";
+import { floatLiteral } from "./constants.ts";
 import { call, fit } from "./spelling.ts";
 import { storedBits, valueType } from "./types.ts";
 
@@ -28,12 +29,22 @@ export function unaryText(build: Build, op: UnaryExpr["op"], type: DType, x: str
   return valueType(type) === "f32" ? `(-${x})` : fit(build, `(-${x})`, type);
 }
 
-/** `x op y`, both of `type`. */
-export function binaryText(build: Build, op: BinaryOp, type: DType, x: Operand, y: Operand): string {
+/**
+ * `x op y`, both of `type`.
+ *
+ * @param same - both are the same expression.
+ */
+export function binaryText(build: Build, op: BinaryOp, type: DType, x: Operand, y: Operand, same = false): string {
   const compare = COMPARE[op];
   const held = valueType(type);
   if (compare !== undefined)
-    return held === "f32" ? compareFloats(build, op, compare, x.text, y.text) : `(${x.text} ${compare} ${y.text})`;
+    return held !== "f32"
+      ? `(${x.text} ${compare} ${y.text})`
+      : same
+        ? compareItself(build, op, compare, x.text)
+        : op === "ne"
+          ? `(!(${x.text} == ${y.text}))`
+          : `(${x.text} ${compare} ${y.text})`;
   if (held === "f32") return floatText(build, op, type, x, y);
   const plain = PLAIN[op];
   if (plain !== undefined) return fit(build, `(${x.text} ${plain} ${y.text})`, type);
@@ -56,10 +67,9 @@ export function binaryText(build: Build, op: BinaryOp, type: DType, x: Operand, 
 }
 
 /** `a != a` and `a == a` are folded by compilers that forget NaN, so they are asked of the bits. */
-function compareFloats(build: Build, op: BinaryOp, symbol: string, x: string, y: string): string {
-  if (x !== y) return op === "ne" ? `(!(${x} == ${y}))` : `(${x} ${symbol} ${y})`;
+function compareItself(build: Build, op: BinaryOp, symbol: string, x: string): string {
   if (op === "ne") return call(build, "gs_is_nan", x);
-  return op === "eq" || op === "le" || op === "ge" ? `(!${call(build, "gs_is_nan", x)})` : `(${x} ${symbol} ${y})`;
+  return op === "eq" || op === "le" || op === "ge" ? `(!${call(build, "gs_is_nan", x)})` : `(${x} ${symbol} ${x})`;
 }
 
 function floatText(build: Build, op: BinaryOp, type: DType, x: Operand, y: Operand): string {
@@ -71,11 +81,7 @@ function floatText(build: Build, op: BinaryOp, type: DType, x: Operand, y: Opera
       return fit(build, `(${x.text} ${PLAIN[op]} ${y.text})`, type);
     case "div":
       if (y.value !== undefined && hasExactReciprocal(y.value))
-        return fit(
-          build,
-          `(${x.text} * ${1 / y.value < 0 ? `(${asFloat(1 / y.value)})` : asFloat(1 / y.value)})`,
-          type,
-        );
+        return fit(build, `(${x.text} * ${floatLiteral(1 / y.value)})`, type);
       return fit(
         build,
         fastmath || numerics.divide === "native" ? `(${x.text} / ${y.text})` : call(build, "gs_div", x.text, y.text),
@@ -96,8 +102,6 @@ function hasExactReciprocal(value: number): boolean {
   const size = Math.abs(value);
   return size >= 2 ** -100 && size <= 2 ** 100 && Number.isInteger(Math.log2(size)) && 2 ** Math.log2(size) === size;
 }
-
-const asFloat = (value: number): string => (/[.e]/.test(String(value)) ? `${value}f` : `${value}.0f`);
 
 /** Counts are taken modulo the width of the type. */
 function shiftCount(type: DType, y: Operand): string {

@@ -7,15 +7,12 @@ export const POSITION_TYPES: Readonly<Record<PositionName, string>> = {
   lix: "u32",
 };
 
-/** The module's constant that says whether its dispatches are folded. */
-const FOLDED = "folded_grid";
-const folding = (folded: boolean): string => `const ${FOLDED} = ${folded};`;
-
 /**
- * The text for dispatches that are folded. A pipeline's own constant, an `override`, would spare the second module, but where a module
- * has one, naga (of Firefox and Deno) works out each `let` that can be, and refuses sums and shifts that overflow.
+ * The module's constant that says whether its dispatches are folded. A pipeline's own constant, an `override`, would spare the second
+ * module, but where a module has one, naga (of Firefox and Deno) works out each `let` that can be, and refuses sums and shifts that overflow.
  */
-export const forFoldedGrids = (code: string): string => code.replace(folding(false), folding(true));
+export const FOLDED = "folded_grid";
+export const folding = (folded: boolean): string => `const ${FOLDED} = ${folded};`;
 
 /** Most workgroups of a dispatch along one axis. */
 export const MAX_GROUPS = 65535;

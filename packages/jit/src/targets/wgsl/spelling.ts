@@ -57,21 +57,12 @@ export function fit(build: Build, text: string, type: DType): string {
   }
 }
 
-/** A math function of operands of `type`; a square or cube has its exponent, which is multiplied out, in `power`. */
-export function mathText(
-  build: Build,
-  fn: MathFn,
-  type: DType,
-  args: readonly string[],
-  power: 2 | 3 | null = null,
-): string {
+/** A math function of operands of `type`. */
+export function mathText(build: Build, fn: MathFn, type: DType, args: readonly string[]): string {
   // The verifier holds that the function has operands of this type.
   if (valueType(type) !== "f32") return integerMath(build, fn as IntegerFn, type, args);
   if (type === "float16" && fn === "fma") return fit(build, call(build, "gs_fma_f16", ...args), type);
-  const text =
-    power === null
-      ? floatMath(build, fn as FloatFn, args)
-      : call(build, power === 2 ? "gs_square" : "gs_cube", args[0]!);
+  const text = floatMath(build, fn as FloatFn, args);
   const { types } = mathTable[fn];
   // Their results are float16 where their arguments are, or no floats.
   return types === "same" || types === "predicate" ? text : fit(build, text, type);

@@ -8,7 +8,7 @@ import { note, settled, text } from "./expressions.ts";
 import { printAssert, printLog } from "./logging.ts";
 import { storeLines } from "./memory.ts";
 import { names } from "./names.ts";
-import { bare, Writer } from "./writer.ts";
+import { Writer } from "./writer.ts";
 
 /** What stands after `return`: nothing in the kernel. */
 export type Returns = (values: readonly string[]) => string;
@@ -27,7 +27,7 @@ function printStatement(scope: Scope, stmt: Stmt, returns: Returns): void {
   switch (stmt.kind) {
     case "assign":
       return line(
-        `${scope.lets.has(stmt.local) ? "let " : ""}${names.local(stmt.local)} = ${bare(settled(scope, stmt.value))};`,
+        `${scope.lets.has(stmt.local) ? "let " : ""}${names.local(stmt.local)} = ${settled(scope, stmt.value)};`,
       );
     case "store": {
       const index = texts(scope, stmt.index);
@@ -71,14 +71,14 @@ export const texts = (scope: Scope, list: readonly Expr[]): readonly string[] =>
 
 function printIf(scope: Scope, stmt: IfStmt, returns: Returns): void {
   const { writer } = scope;
-  writer.line(`if (${bare(text(scope, stmt.condition))}) {`, stmt.span);
+  writer.line(`if ${text(scope, stmt.condition)} {`, stmt.span);
   let rest: readonly Stmt[] = stmt.else;
   writer.indented(() => printList(scope, stmt.then, returns));
   for (let only = onlyIf(rest); only !== null; only = onlyIf(rest)) {
     const condition = simple(scope, only.condition);
     if (condition === null) break;
     const branch = only;
-    writer.line(`} else if (${bare(condition)}) {`, branch.span);
+    writer.line(`} else if ${condition} {`, branch.span);
     writer.indented(() => printList(scope, branch.then, returns));
     rest = branch.else;
   }
@@ -111,7 +111,7 @@ function printLoop(scope: Scope, stmt: LoopStmt, returns: Returns): void {
 
 function printReturn(scope: Scope, stmt: ReturnStmt, returns: Returns): void {
   const value = returns(stmt.values.map((expr) => settled(scope, expr)));
-  scope.writer.line(value === "" ? "return;" : `return ${bare(value)};`, stmt.span);
+  scope.writer.line(value === "" ? "return;" : `return ${value};`, stmt.span);
 }
 
 function printCall(scope: Scope, stmt: CallStmt): void {

@@ -1,20 +1,20 @@
 import type { DType } from "@gridstride/core";
+import { isComparison } from "../../ir/comparisons.ts";
 import type { BinaryExpr, Expr, LeafExpr, LoadExpr, LocalId, MathExpr } from "../../ir/expr.ts";
 import type { StoreStmt } from "../../ir/ir.ts";
 import { operands } from "../../ir/types.ts";
 import { arrayOf, need, type Scope } from "./build.ts";
 import { convertText } from "./conversions.ts";
 import { argumentText, operandText, variableText } from "./exactness.ts";
-import { note, settled, text } from "./expressions.ts";
+import { isSame, note, settled, text } from "./expressions.ts";
 import { isWide, VECTORS } from "./four-kernel.ts";
 import { elements, extentText, placeText } from "./memory.ts";
 import { names } from "./names.ts";
 import { vectorCell } from "./neighbours.ts";
 import { binaryText, unaryText } from "./operators.ts";
-import { smallPower } from "./small-power.ts";
-import { mathText } from "./spelling.ts";
+import { smallPower } from "./powers.ts";
+import { call, fit, mathText } from "./spelling.ts";
 import { storedBits, valueType, zeroOf } from "./types.ts";
-import { bare } from "./writer.ts";
 
 /** The scope of a kernel that runs four threads at once. */
 export interface WideScope extends Scope {
@@ -41,9 +41,9 @@ export function wideText(scope: WideScope, expr: Expr): string {
   return deep > 0 && deep % MAX_DEPTH === 0 ? note(scope, written) : written;
 }
 
-/** A name for the value, as it is where it has one. */
-export const named = (scope: Scope, written: string): string =>
-  /^\w+$/.test(written) ? written : note(scope, written);
+/** A name for the value of an expression: its own where it is a local. */
+export const named = (scope: Scope, expr: Expr, written: string): string =>
+  expr.kind === "local" ? names.local(expr.local) : note(scope, written);
 
 /** A value that goes into a vector variable. */
 export function wideSettled(scope: WideScope, expr: Expr): string {
@@ -100,7 +100,7 @@ function each(
   print: (texts: readonly string[]) => string,
 ): string {
   const noted = parts.map((part) =>
-    isWide(part, scope.wide) ? { wide: named(scope, wideText(scope, part)) } : { same: text(scope, part) },
+    isWide(part, scope.wide) ? { wide: named(scope, part, wideText(scope, part)) } : { same: text(scope, part) },
   );
   const of = (component: string): string =>
     print(noted.map((one) => ("wide" in one ? `${one.wide}.${component}` : one.same)));
@@ -117,7 +117,7 @@ function binary(scope: WideScope, expr: BinaryExpr): string {
   const value = (part: Expr): { value?: number } => (part.kind === "const" ? { value: Number(part.value) } : {});
   const shifts = op === "shl" || op === "shr";
   const exact = op !== "div" || build.options.fastmath || build.options.numerics.divide === "native";
-  const same = left.kind === "local" && right.kind === "local" && left.local === right.local;
+  const same = isComparison(op) && isSame(expr);
   if (shifts || same || !exact || !isPlain(left.type))
     return each(scope, expr.type, [left, right], ([x = "", y = ""]) =>
       binaryText(
@@ -126,6 +126,7 @@ function binary(scope: WideScope, expr: BinaryExpr): string {
         left.type,
         { text: hidden(left, right, x, false), ...value(left) },
         { text: hidden(right, left, y, false), ...value(right) },
+        same,
       ),
     );
   const operand = (part: Expr, other: Expr): { text: string; value?: number } => {
@@ -146,11 +147,13 @@ function math(scope: WideScope, expr: MathExpr): string {
     const written = argumentText(build, fn, arg, differs ? wideText(scope, arg) : text(scope, arg), differs);
     return differs ? written : splat(arg.type, written);
   };
-  const power = smallPower(expr);
-  if (float && power !== null && args[0]) {
-    const x = named(scope, argument(args[0]));
-    return power === 2 ? `(${x} * ${x})` : `(${x} * ${x} * ${x})`;
+  const small = smallPower(expr);
+  if (float && small !== undefined && args[0]) {
+    const x = note(scope, argument(args[0]));
+    return args[1]?.kind === "const" && args[1].value === 2 ? `(${x} * ${x})` : `(${x} * ${x} * ${x})`;
   }
+  if (small !== undefined)
+    return each(scope, expr.type, args.slice(0, 1), ([x = ""]) => fit(build, call(build, small, x), type));
   const own = fn === "abs" || (fn === "sqrt" && build.options.numerics.sqrt === "native");
   if (float && (build.options.fastmath || own) && !["isNaN", "isFinite"].includes(fn))
     return mathText(build, fn, type, args.map(argument));
@@ -164,7 +167,6 @@ function math(scope: WideScope, expr: MathExpr): string {
       fn,
       type,
       texts.map((written, at) => argumentText(build, fn, args[at] as Expr, written)),
-      power,
     ),
   );
 }
@@ -186,7 +188,7 @@ function places(scope: WideScope, access: LoadExpr | StoreStmt): Places {
     access.array,
     index.map((axis) => axis.text),
   );
-  const at = note(scope, `vec4<u32>(${bare(place)})`);
+  const at = note(scope, `vec4<u32>(${place})`);
   const tests = index.flatMap((axis, i) => {
     if (build.bounds.inside(access, i)) return [];
     const size = `u32(${extentText(build, "shape", access.array, i)})`;
@@ -213,7 +215,7 @@ export function printWideStore(scope: WideScope, stmt: StoreStmt, mask: string):
   if (scope.neighbours) return printVectorStore(scope, stmt, mask);
   const { at, inside } = places(scope, stmt);
   const differs = isWide(stmt.value, scope.wide);
-  const stored = named(scope, differs ? wideText(scope, stmt.value) : text(scope, stmt.value));
+  const stored = named(scope, stmt.value, differs ? wideText(scope, stmt.value) : text(scope, stmt.value));
   const where = inside === null ? mask : note(scope, `${mask} & ${inside}`);
   const cells = elements(scope.build, stmt.array);
   for (const component of COMPONENTS)
@@ -232,6 +234,6 @@ function printVectorStore(scope: WideScope, stmt: StoreStmt, mask: string): void
     : splat(arrayOf(build, stmt.array).dtype, text(scope, stmt.value));
   const inside = build.bounds.inside(stmt, 0) ? "" : ` & (gid4.w < ${extentText(build, "shape", stmt.array, 0)})`;
   writer.braces(`if (${mask}${inside})`, stmt.span, () =>
-    writer.line(`${vectorCell(build, stmt.array)} = ${bare(stored)};`, stmt.span),
+    writer.line(`${vectorCell(build, stmt.array)} = ${stored};`, stmt.span),
   );
 }

@@ -1,14 +1,14 @@
 import type { Func, GlobalArray } from "../../ir/ir.ts";
+import { withSingleExit } from "../../passes/single-exit.ts";
 import { cellsOf } from "./array-cells.ts";
 import type { Build, PositionName } from "./build.ts";
 import { functionLines } from "./function-lines.ts";
 import { gatheredStore } from "./gathered-cells.ts";
 import { names } from "./names.ts";
 import { entrySignature, groupLines } from "./positions.ts";
-import { singleExit } from "./single-exit.ts";
 import { storedBits } from "./types.ts";
 import { WORD_THREADS, type WordKernel } from "./word-kernel.ts";
-import type { Line } from "./writer.ts";
+import { type Line, plainLine } from "./writer.ts";
 
 /**
  * The entry point of a word kernel (word-kernel.ts): on webgpu, for element-wise kernels that store 8- or 16-bit elements.
@@ -20,14 +20,14 @@ import type { Line } from "./writer.ts";
 export function wordEntryLines(build: Build, kernel: WordKernel): readonly Line[] {
   const { name, locals, body } = build.kernel;
   const first = build.kernel.functions.length;
-  const func: Func = singleExit({ name, paramCount: 0, locals, results: [], body });
+  const func: Func = withSingleExit({ name, paramCount: 0, locals, results: [], body });
   const arrays = storedArrays(build, kernel);
   const conditions = evenly(build, arrays);
   const together = functionLines({ ...build, gathering: true }, func, first);
   const alone = conditions.length === 0 ? [] : functionLines(build, func, first + 1);
   const gathered = writtenOut(build, arrays, first);
   const entry = entryText(build, arrays, conditions, gathered, `if (x < total) { ${call(build, first + 1, "x")}; }`);
-  return [...together, ...alone, ...entry.map((text) => ({ text, span: null }))];
+  return [...together, ...alone, ...entry.map(plainLine)];
 }
 
 /** An array that is stored to. */

@@ -3,7 +3,12 @@ import type { Span } from "../../diagnostics/source.ts";
 export interface Line {
   readonly text: string;
   readonly span: Span | null;
+  /** How many braces are open around it. */
+  readonly depth: number;
 }
+
+/** A line between functions, or the head or end of a function. */
+export const plainLine = (text: string): Line => ({ text, span: null, depth: 0 });
 
 /** Lines of WGSL with the user's text behind each. */
 export class Writer {
@@ -11,7 +16,7 @@ export class Writer {
   #depth = 0;
 
   line(text: string, span: Span | null = null): void {
-    this.lines.push({ text: "  ".repeat(this.#depth) + text, span });
+    this.lines.push({ text: "  ".repeat(this.#depth) + text, span, depth: this.#depth });
   }
 
   /** `head {`, what `body` writes, and `}`. */
@@ -26,15 +31,4 @@ export class Writer {
     body();
     this.#depth--;
   }
-}
-
-/** The text without the parentheses around all of it. */
-export function bare(text: string): string {
-  if (!text.startsWith("(") || !text.endsWith(")")) return text;
-  let depth = 0;
-  for (let i = 0; i < text.length - 1; i++) {
-    if (text[i] === "(") depth++;
-    if (text[i] === ")" && --depth === 0) return text;
-  }
-  return text.slice(1, -1);
 }

@@ -47,6 +47,7 @@ const rows: Readonly<Record<string, Row>> = {
     text: "({ grid }, x, out) => { const i = grid(1); let v = 3; if (i < x.size) { v = v * x[i]; out[i] = v; } }",
     type: "int32",
   },
+  "NaN, asked for": { text: copy.replace("= x[i]", "= x[i] !== x[i] ? 1 : 2") },
   "one value for all": { text: copy.replace("= x[i]", "= x.size") },
 };
 

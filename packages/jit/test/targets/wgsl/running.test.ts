@@ -12,11 +12,13 @@ import { arrayType, compiled, devicesOfTests, differences, runBoth } from "./bot
 
 const moduleOf = (code: string): WgslModule => ({
   code,
+  foldedCode: code,
   entryPoint: "main",
   invocation: "thread",
   bindings: [],
   uniforms: [],
   lines: [],
+  tooDeep: null,
   sites: [],
   workgroupBytes: 0,
 });

@@ -1,17 +1,29 @@
-import type { Expr, LocalId } from "../../ir/expr.ts";
-import type { Func, JumpStmt, Local, SimpleStmt, Stmt } from "../../ir/ir.ts";
-import { assign, bool, leave, not, readLocal, when } from "../../ir/make.ts";
-import { bodies, someStmt } from "../../ir/walk.ts";
+import type { Expr, LocalId } from "../ir/expr.ts";
+import type { Func, JumpStmt, Local, SimpleStmt, Stmt } from "../ir/ir.ts";
+import { assign, bool, leave, not, readLocal, when } from "../ir/make.ts";
+import { bodies, mapEach, someStmt } from "../ir/walk.ts";
+import { breach, type Pass } from "./pass.ts";
 
-/**
- * A device function that returns only at its end. Drivers inline functions, and some take more than a minute over a
- * few calls of one that returns early and loops afterwards, where the same function with one exit takes half a second.
- */
-export function singleExit(func: Func): Func {
-  const last = func.body.at(-1);
-  const early = func.body.slice(0, -1);
-  if (!someStmt(early, isReturn) && (last === undefined || last.kind === "return" || !someStmt([last], isReturn)))
-    return func;
+/** Device functions return only at their end. */
+export const singleExit: Pass = {
+  name: "single-exit",
+  needs: [],
+  why: "drivers inline functions, and some take more than a minute over a function that returns early and loops afterwards",
+  run: (kernel) => {
+    const functions = mapEach(kernel.functions, withSingleExit);
+    return functions === kernel.functions ? kernel : { ...kernel, functions };
+  },
+  ensures: ({ functions }) => breach(functions.some(returnsEarly), "a function returns before its end"),
+};
+
+const returnsEarly = ({ body }: Func): boolean => {
+  const last = body.at(-1);
+  return mayReturn(body.slice(0, -1)) || (last !== undefined && last.kind !== "return" && mayReturn([last]));
+};
+
+/** The function with each early return as assignments, and what would follow under conditions; itself where it has none. */
+export function withSingleExit(func: Func): Func {
+  if (!returnsEarly(func)) return func;
   const locals: Local[] = [...func.locals];
   const fresh = (name: string, type: Local["type"]): LocalId => locals.push({ name, type }) - 1;
   const { span } = func.body[0] as Stmt;
@@ -33,8 +45,7 @@ interface Exits {
   readonly done: LocalId;
 }
 
-const isReturn = (stmt: Stmt): boolean => stmt.kind === "return";
-const mayReturn = (list: readonly Stmt[]): boolean => someStmt(list, isReturn);
+const mayReturn = (list: readonly Stmt[]): boolean => someStmt(list, ({ kind }) => kind === "return");
 
 /** Whether control never runs off the end of the list. */
 function alwaysLeaves(list: readonly Stmt[]): boolean {
@@ -84,7 +95,7 @@ function within(stmt: Stmt, exits: Exits, inside: boolean): Stmt {
       return { ...stmt, body: rewrite(stmt.body, exits, true) };
     default:
       stmt satisfies SimpleStmt | JumpStmt;
-      throw new Error(`WGSL printer: a return inside ${stmt.kind} (${bodies(stmt).length} lists)`);
+      throw new Error(`bug in Gridstride: a return inside ${stmt.kind} (${bodies(stmt).length} lists)`);
   }
 }
 
