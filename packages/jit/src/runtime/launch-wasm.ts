@@ -1,8 +1,11 @@
 import { LaunchError } from "@gridstride/core";
 import type { WasmInternals } from "@gridstride/core/internal";
+import type { ArrayId } from "../ir/expr.ts";
 import type { Kernel } from "../ir/ir.ts";
 import { emitWasm } from "../targets/wasm/emit.ts";
 import { unitCount } from "../targets/wasm/module.ts";
+import { once } from "../targets/wasm/once.ts";
+import { ArrayCopies } from "./array-copies.ts";
 import { checkGrid } from "./dim3.ts";
 import type { BuildOptions, Executable, Triple } from "./executable.ts";
 import { type LogSink, toConsole } from "./log-line.ts";
@@ -14,6 +17,8 @@ import { DeviceSpace } from "./wasm-space.ts";
 /** Calls that a launch is cut into for each thread, if it is large enough: they share it evenly, and code gets better between calls. */
 const CALLS = 4;
 
+const NO_COPIES: readonly number[] = [];
+
 /**
  * A kernel on a WebAssembly device. A launch is done when `run` returns; what went wrong in it is thrown by the
  * device's next wait, as on a device that computes later.
@@ -21,39 +26,41 @@ const CALLS = 4;
 export function wasmExecutable(
   internals: WasmInternals,
   kernel: Kernel,
-  { block, debug }: BuildOptions,
+  options: BuildOptions,
   log: LogSink = toConsole,
 ): Executable {
-  const space = DeviceSpace.of(internals);
-  const module = emitWasm(kernel, {
-    block,
-    debug,
-    shared: internals.kind === "parallel",
-    constants: (bytes) => space.constants(bytes),
-  });
-  const code = space.code(module.bytes);
-  const write = recordWriter(internals, module);
-  const reader = module.sites.length === 0 ? null : reportReader(internals, kernel, module, block, log);
-  const { scratchBytes } = module;
-  const chunkOf = (units: number): number =>
-    Math.max(1, Math.min(module.chunk, Math.floor(units / (CALLS * internals.threads))));
-  const unitsOf = (grid: Triple): number => {
-    checkGrid(grid, block);
-    const units = unitCount(module.units, grid, block);
-    checkUnits(units, grid);
-    return units;
-  };
+  const { block, debug } = options;
+  const copies = debug ? null : new ArrayCopies(internals, kernel);
+  const made = new Map<boolean, Loaded>();
+  /** With copies of arrays, or without: most kernels are only ever launched in one way. */
+  const loaded = (copied: boolean): Loaded =>
+    once(made, copied, () => load(internals, kernel, options, log, copied ? copies?.ids : undefined));
   return {
     run(args, grid) {
+      checkGrid(grid, block);
+      const copied = copies?.pay(args, grid[0] * grid[1] * grid[2] * block[0] * block[1] * block[2]) ?? false;
+      const { module, code, write, reader, unitsOf, chunkOf, space } = loaded(copied);
       const units = unitsOf(grid);
       if (units === 0) return;
-      const report = reader === null ? 0 : space.report(reader.byteLength);
-      const scratch = space.scratch(scratchBytes * internals.threads);
-      const launch = write({ args, grid, report, reportBytes: reader?.byteLength ?? 0 });
       const chunk = chunkOf(units);
+      const report = reader === null ? 0 : space.report(reader.byteLength);
+      // The caller's thread alone updates the arrays themselves.
+      const placed = copied && units > chunk ? copies!.place(args, module.scratchBytes) : null;
+      const scratchBytes = placed?.scratchBytes ?? module.scratchBytes;
+      const scratch = space.scratch(scratchBytes * internals.threads);
+      const launch = write({
+        args,
+        grid,
+        report,
+        reportBytes: reader?.byteLength ?? 0,
+        scratch,
+        copies: placed?.offsets ?? NO_COPIES,
+      });
       reader?.begin(report);
       try {
+        if (placed !== null) copies!.clear(args, scratch, placed);
         internals.run(code, { launch, scratch, scratchBytes, units, chunk });
+        if (placed !== null) copies!.merge(args, scratch, placed);
       } catch (error) {
         internals.fail(error as Error);
       }
@@ -61,6 +68,8 @@ export function wasmExecutable(
       if (found) internals.fail(found);
     },
     parts(grid, axis) {
+      checkGrid(grid, block);
+      const { module, code, write, reader, unitsOf, chunkOf, space } = loaded(false);
       const slices = unitSlices(module.units, grid, block, axis);
       if (slices === null || reader !== null) return null;
       const all = unitsOf(grid);
@@ -69,12 +78,47 @@ export function wasmExecutable(
         step: slices.places,
         start(args, from, to) {
           const [first, units] = [unitAt(from), unitAt(to)];
+          const { scratchBytes } = module;
           const scratch = space.scratch(scratchBytes * internals.threads);
-          const launch = write({ args, grid, report: 0, reportBytes: 0 });
+          const launch = write({ args, grid, report: 0, reportBytes: 0, scratch, copies: NO_COPIES });
           return internals.start(code, { launch, scratch, scratchBytes, first, units, chunk: chunkOf(units - first) });
         },
       };
     },
+  };
+}
+
+type Loaded = ReturnType<typeof load>;
+
+/** A module on the device, and how launches feed it. */
+function load(
+  internals: WasmInternals,
+  kernel: Kernel,
+  { block, debug }: BuildOptions,
+  log: LogSink,
+  copies: ReadonlySet<ArrayId> | undefined,
+) {
+  const space = DeviceSpace.of(internals);
+  const module = emitWasm(kernel, {
+    block,
+    debug,
+    shared: internals.kind === "parallel",
+    ...(copies && { copies }),
+    constants: (bytes) => space.constants(bytes),
+  });
+  return {
+    space,
+    module,
+    code: space.code(module.bytes),
+    write: recordWriter(internals, module),
+    reader: module.sites.length === 0 ? null : reportReader(internals, kernel, module, block, log),
+    unitsOf(grid: Triple): number {
+      const units = unitCount(module.units, grid, block);
+      checkUnits(units, grid);
+      return units;
+    },
+    chunkOf: (units: number): number =>
+      Math.max(1, Math.min(module.chunk, Math.floor(units / (CALLS * internals.threads)))),
   };
 }
 

@@ -14,6 +14,10 @@ export interface Given {
   /** Address and bytes of the report; 0 where there is none. */
   readonly report: number;
   readonly reportBytes: number;
+  /** Of the caller's thread. */
+  readonly scratch: number;
+  /** Where copies of arrays begin in the scratch memory of the other threads, by parameter; 0 where there are none. */
+  readonly copies: readonly number[];
 }
 
 /** A launch record as typed arrays. */
@@ -73,6 +77,14 @@ function writerOf(field: RecordField): Write {
     case "gridDim":
       return ({ ints }, { grid }) => {
         ints[at] = grid[field.axis];
+      };
+    case "firstScratch":
+      return ({ ints }, { scratch }) => {
+        ints[at] = scratch;
+      };
+    case "copy":
+      return ({ ints }, { copies }) => {
+        ints[at] = copies[param] ?? 0;
       };
     case "report":
       return ({ ints }, { report }) => {

@@ -12,6 +12,9 @@ import type { LaunchValue, RecordField } from "./module.ts";
 import { once } from "./once.ts";
 import type { WasmOptions } from "./options.ts";
 
+/** The second parameter of `run`. */
+export const SCRATCH: Var = 1;
+
 /** What one module collects while it is emitted. The kernel has no calls left, and barriers in uniform control flow. */
 export interface Build {
   readonly kernel: Kernel;

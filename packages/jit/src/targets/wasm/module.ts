@@ -31,6 +31,10 @@ export type LaunchValue =
   | { readonly kind: "distinct"; readonly param: number }
   | { readonly kind: "scalar"; readonly param: number; readonly type: DType }
   | { readonly kind: "gridDim"; readonly axis: 0 | 1 | 2 }
+  /** Scratch memory of the caller's thread, which has no copies: it updates the arrays themselves. */
+  | { readonly kind: "firstScratch" }
+  /** Where in scratch memory every other thread has its copy of an array. */
+  | { readonly kind: "copy"; readonly param: number }
   /** Address of the report (console.log, assert, debug), and how many words of records it holds. */
   | { readonly kind: "report" | "reportWords" };
 

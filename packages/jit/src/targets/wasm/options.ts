@@ -1,3 +1,5 @@
+import type { ArrayId } from "../../ir/expr.ts";
+
 /** x, y, z. */
 export type Triple = readonly [number, number, number];
 
@@ -9,6 +11,8 @@ export interface WasmOptions {
   readonly debug: boolean;
   /** Whether several threads run the module on one shared memory: atomics are real, neighbours' bytes not touched. */
   readonly shared: boolean;
+  /** Arrays of which each of those threads has a copy: what they do to them is nobody else's. */
+  readonly copies?: ReadonlySet<ArrayId>;
   /** Puts bytes that nobody writes into the device's memory, for as long as the module lives, and gives their address. */
   readonly constants: (bytes: Uint8Array) => number;
 }

@@ -209,6 +209,8 @@ function writeField(
       if (arg?.kind !== "scalar") throw new Error("not a scalar");
       return writeScalar(view, field.offset, field.type, arg.value);
     }
+    case "firstScratch":
+      throw new Error("no copies here");
     default: {
       const arg = args[field.param];
       const param = kernel.params[field.param];

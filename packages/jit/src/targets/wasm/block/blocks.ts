@@ -1,5 +1,5 @@
 import { accessesIn } from "../accesses.ts";
-import type { RegionLocals, Scope } from "../build.ts";
+import { type RegionLocals, SCRATCH, type Scope } from "../build.ts";
 import type { Label } from "../encode/code.ts";
 import { emitExpr } from "../thread/thread.ts";
 import { exchange } from "./exchange.ts";
@@ -8,7 +8,7 @@ import { advance, carry, countTo, digitsOfFirst, eachUnit } from "./loops.ts";
 import type { Node, Region } from "./node.ts";
 import { AXES, type Axis, positionsOf, three } from "./place.ts";
 import { bytesOf } from "./scratch.ts";
-import { SCRATCH, type Surroundings } from "./surroundings.ts";
+import type { Surroundings } from "./surroundings.ts";
 import { threadAlone, threadsInLine } from "./threads.ts";
 
 /** Where a jump of the whole block goes. */

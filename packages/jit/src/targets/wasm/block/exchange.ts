@@ -1,9 +1,10 @@
 import type { LocalId } from "../../../ir/expr.ts";
+import { SCRATCH } from "../build.ts";
 import type { Var } from "../encode/code.ts";
 import type { Kept } from "./keep.ts";
 import { advance, countTo } from "./loops.ts";
 import type { ExchangeNode } from "./node.ts";
-import { SCRATCH, type Surroundings } from "./surroundings.ts";
+import type { Surroundings } from "./surroundings.ts";
 
 const WARP = 32;
 

@@ -1,11 +1,8 @@
 import type { LocalId } from "../../../ir/expr.ts";
-import { type Build, type Places, type Positions, type Scope, valType } from "../build.ts";
+import { type Build, type Places, type Positions, SCRATCH, type Scope, valType } from "../build.ts";
 import type { Code, ValType, Var } from "../encode/code.ts";
 import { once } from "../once.ts";
 import { bytesOf, type ScratchPlan } from "./scratch.ts";
-
-/** The second parameter of `run`. */
-export const SCRATCH: Var = 1;
 
 /** Where elements of the current thread lie: addresses that the loops over threads count up. */
 export interface Pointers {

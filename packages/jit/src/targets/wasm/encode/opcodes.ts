@@ -49,7 +49,12 @@ const TABLES: readonly (readonly [prefix: number | null, first: number, names: s
   [0xfd, 0x37, each("i32x4", "eq ne lt_s lt_u gt_s gt_u le_s le_u ge_s ge_u")],
   [0xfd, 0x41, each("f32x4 f64x2", "eq ne lt gt le ge")],
   [0xfd, 0x4d, each("v128", "not and andnot or xor bitselect any_true")],
-  [0xfd, 0x56, each("v128", "load32_lane load64_lane - - store32_lane store64_lane"), "memoryLane"],
+  [
+    0xfd,
+    0x56,
+    each("v128", "load32_lane load64_lane store8_lane store16_lane store32_lane store64_lane"),
+    "memoryLane",
+  ],
   [0xfd, 0x5c, "v128.load32_zero", "memory"],
   [0xfd, 0x5e, "f32x4.demote_f64x2_zero f64x2.promote_low_f32x4"],
   [0xfd, 0x67, each("f32x4", "ceil floor trunc")],

@@ -2,7 +2,7 @@ import type { Access } from "../../../ir/bounds.ts";
 import type { ArrayId, Expr } from "../../../ir/expr.ts";
 import type { ArrayDecl } from "../../../ir/ir.ts";
 import { bits } from "../../../ir/types.ts";
-import type { Build, Scope } from "../build.ts";
+import { type Build, SCRATCH, type Scope } from "../build.ts";
 import type { Code, Instr, Var } from "../encode/code.ts";
 import { constantAddress } from "./constant-arrays.ts";
 import type { Frame, Held, Prefix } from "./frame.ts";
@@ -120,10 +120,32 @@ export function pushBase(frame: Frame, id: ArrayId, prefix: Prefix | null): void
 export function base(scope: Scope, id: ArrayId): void {
   const { build, code } = scope;
   const array = arrayOf(build, id);
-  if (array.space === "global") code.get(build.launch.value({ kind: "address", param: paramOf(build, id) }));
+  if (array.space === "global") code.get(globalBase(build, id));
   else if (array.space === "constant") code.i32(constantAddress(build, id, array));
   else scope.arrayBase(id);
 }
+
+function globalBase(build: Build, id: ArrayId): Var {
+  const { launch, options } = build;
+  const param = paramOf(build, id);
+  const itself = launch.value({ kind: "address", param });
+  if (!options.copies?.has(id)) return itself;
+  const [copy, first] = [launch.value({ kind: "copy", param }), launch.value({ kind: "firstScratch" })];
+  return launch.derived(`copy ${id}`, "i32", () => [
+    ["local.get", itself],
+    ["local.get", SCRATCH],
+    ["local.get", copy],
+    ["i32.add"],
+    ["local.get", SCRATCH],
+    ["local.get", first],
+    ["i32.eq"],
+    ["select"],
+  ]);
+}
+
+/** Whether threads of the machine see each other's updates of an array: then these are the machine's atomics. */
+export const isContended = ({ options, kernel }: Build, id: ArrayId): boolean =>
+  options.shared && kernel.arrays[id]?.space === "global" && !options.copies?.has(id);
 
 /** An index as a part and a constant added to it, so that neighbouring elements share the address of the part. */
 export function split(expr: Expr): { readonly variable: Expr | null; readonly constant: number } {

@@ -1,6 +1,6 @@
 import type { AtomicStmt } from "../../../ir/ir.ts";
 import { valType } from "../build.ts";
-import { address, arrayOf, type Index } from "./address.ts";
+import { address, arrayOf, type Index, isContended } from "./address.ts";
 import { readElement, writeElement } from "./elements.ts";
 import { type Frame, hold } from "./frame.ts";
 import { type AtomicType, callAtomic, update } from "./helpers/atomic.ts";
@@ -11,7 +11,7 @@ export function atomic(frame: Frame, stmt: AtomicStmt): void {
   const { scope } = frame;
   const array = arrayOf(scope.build, stmt.array);
   const type = array.dtype as AtomicType;
-  const real = scope.build.options.shared && array.space === "global";
+  const real = isContended(scope.build, stmt.array);
   const inside = (index: readonly Index[]): void => (real ? shared : alone)(frame, stmt, type, index);
   const { result } = stmt;
   if (result === null) guarded(frame, stmt, null, inside);

@@ -1,13 +1,15 @@
-import type { ArrayId, Expr, LoadExpr } from "../../../ir/expr.ts";
+import type { ArrayId, BinaryExpr, Expr, LoadExpr } from "../../../ir/expr.ts";
 import type { StoreStmt } from "../../../ir/ir.ts";
 import { bits } from "../../../ir/types.ts";
 import type { Build, Scope } from "../build.ts";
 import { arrayOf, base, extent, pushUniform, scaledStride, type Uniform } from "../thread/address.ts";
 import { emitExpr } from "../thread/thread.ts";
 import type { Analysis } from "./analysis.ts";
+import type { Difference } from "./difference.ts";
 import { type Hoist, type Hoists, keyOf } from "./hoist.ts";
 import type { Interior } from "./interior.ts";
 import type { Linear, Rows } from "./linear.ts";
+import { indexStep, wrappedIndex } from "./wrapped.ts";
 
 export type Access = LoadExpr | StoreStmt;
 
@@ -23,6 +25,8 @@ export interface AxisPlan {
   readonly interior: boolean;
   /** Known to be inside wherever a lane needs it: never tested. */
   readonly proven: boolean;
+  /** Of a wrapped index: the lanes are so many apart where lane 0's is below `limit`, and what it is the remainder of below `most`. */
+  readonly wraps: { readonly rem: BinaryExpr; readonly limit: Uniform; readonly most: number } | null;
 }
 
 /** How to find the elements of an access; null `steps` where lanes are not a constant number of bytes apart. */
@@ -70,7 +74,7 @@ export interface Standing {
 export function planAccess(p: Planning, access: Access, where: Standing): AccessPlan {
   const { array, index, span } = access;
   const { repeated } = where;
-  const steps = index.map(p.analysis.difference);
+  const steps = index.map((one) => stepOf(p, one));
   const size = bits(arrayOf(p.build, array).dtype) / 8;
   const own = p.analysis.own.has(array);
   const unit = own ? size * p.lanes : size;
@@ -98,6 +102,12 @@ export function planAccess(p: Planning, access: Access, where: Standing): Access
   };
 }
 
+/** Where an index begins again must be known before the row. */
+function stepOf({ analysis, rows }: Planning, index: Expr): Difference {
+  const wrapped = wrappedIndex(index, analysis.difference);
+  return wrapped === null || rows.fixed(wrapped.rem.right) !== null ? indexStep(index, analysis.difference) : "varying";
+}
+
 function planAxis(
   p: Planning,
   access: Access,
@@ -112,7 +122,7 @@ function planAxis(
   const proven = (step === 0 || together) && p.build.bounds.inside(access, axis);
   const reach = (p.lanes - 1) * Math.abs(step);
   const size = extent(p.build, "shape", array, axis);
-  const interior = expected && !proven && moving === null && place === step && (place === 0 || place === 1);
+  const interior = expected && !proven && moving === null && place === step && place >= 0;
   if (interior) p.interior.inside(place, fixed, size);
   return {
     step,
@@ -122,7 +132,17 @@ function planAxis(
     proven,
     lowest: step < 0 ? -reach : 0,
     limit: step === 0 ? size : limitOf(p.hoists, `${array} ${axis}`, size, reach),
+    wraps: planWrap(p, index, reach),
   };
+}
+
+function planWrap(p: Planning, index: Expr, reach: number): AxisPlan["wraps"] {
+  const rem = wrappedIndex(index, p.analysis.difference)?.rem;
+  if (rem === undefined) return null;
+  const divisor = p.hoists.want(`divisor ${keyOf(rem.right)}`, "i32", (scope) =>
+    emitExpr(scope, p.rows.fixed(rem.right)!),
+  );
+  return { rem, limit: limitOf(p.hoists, `divisor ${keyOf(rem.right)}`, divisor, reach), most: 2 ** 31 - reach };
 }
 
 /** The size of an axis less the reach of a vector, at least 0. */

@@ -1,25 +1,51 @@
+import type { Expr } from "../../../ir/expr.ts";
 import type { Code, Var } from "../encode/code.ts";
 import { base, extent, pushUniform, scaledStride, times } from "../thread/address.ts";
 import type { AccessPlan, AxisPlan, Steps } from "./access-plan.ts";
 import { type Body, laneSteps, type Vec } from "./body.ts";
 
-/** The axes on which it is not known that all lanes are inside. */
+/** The axes on which it is not known that all lanes are inside, or a constant step apart. */
 export const testedAxes = (body: Body, { axes }: Steps): readonly AxisPlan[] =>
-  axes.filter((axis) => !axis.proven && !(axis.interior && body.inside));
+  axes.filter((axis) => axis.wraps !== null || isUnknown(body, axis));
 
-/** Pushes whether all lanes are inside on these axes, of which there is one at least. */
+const isUnknown = (body: Body, { proven, interior }: AxisPlan): boolean => !proven && !(interior && body.inside);
+
+/** Pushes whether all lanes are inside on these axes, of which there is one at least, and a constant step apart. */
 export function pushInside(body: Body, tested: readonly AxisPlan[]): void {
+  const { code } = body;
   tested.forEach((axis, i) => {
-    pushLowest(body, axis);
-    pushUniform(body.code, axis.limit);
-    body.code.op("i32.lt_u");
-    if (i > 0) body.code.op("i32.and");
+    const { wraps, lowest, limit } = axis;
+    if (wraps !== null) pushUnwrapped(body, axis, wraps);
+    if (isUnknown(body, axis)) {
+      pushIndex(body, axis, axis.index);
+      if (lowest !== 0) code.i32(lowest).op("i32.add");
+      pushUniform(code, limit);
+      code.op("i32.lt_u");
+      if (wraps !== null) code.op("i32.and");
+    }
+    if (i > 0) code.op("i32.and");
   });
 }
 
-function pushLowest(body: Body, { index, lowest }: AxisPlan): void {
-  body.scalar(index);
-  if (lowest !== 0) body.code.i32(lowest).op("i32.add");
+/** Pushes whether no lane begins again at 0; lane 0's index is in a variable then. */
+function pushUnwrapped(body: Body, axis: AxisPlan, { rem, limit, most }: NonNullable<AxisPlan["wraps"]>): void {
+  const { code } = body;
+  body.scalar(rem.left);
+  const dividend = body.hold("i32");
+  body.scalar({ ...rem, left: body.standIn(dividend, rem.left) });
+  const index = body.hold("i32");
+  body.wrapped.set(axis, index);
+  code.get(dividend).i32(most).op("i32.lt_u");
+  code.get(index);
+  pushUniform(code, limit);
+  code.op("i32.lt_u").op("i32.and");
+}
+
+/** Pushes what lane 0 has of an index. */
+function pushIndex(body: Body, axis: AxisPlan, index: Expr): void {
+  const known = body.wrapped.get(axis);
+  if (known === undefined) body.scalar(index);
+  else body.code.get(known);
 }
 
 /** Pushes the address of lane 0's element; right only where that is inside. */
@@ -29,9 +55,9 @@ export function pushAddress(body: Body, { array, unit }: AccessPlan, steps: Step
   const known = body.bases.get(steps);
   if (known !== undefined) code.get(known);
   else fixedPart(body, steps.base, steps.place);
-  axes.forEach(({ moving }, axis) => {
-    if (moving === null) return;
-    body.scalar(moving);
+  axes.forEach((plan, axis) => {
+    if (plan.moving === null) return;
+    pushIndex(body, plan, plan.moving);
     times(code, scaledStride(scope.build, array, axis, unit));
     code.op("i32.add");
   });
@@ -54,29 +80,34 @@ function fixedPart({ code, place: first }: Body, fixed: Steps["base"], place: St
   code.op("i32.add");
 }
 
-/** Pushes the address `lane` lanes after the one in a variable. */
-export function pushLaneAddress({ code }: Body, first: Var, step: Steps["lane"], lane: number): void {
+/** Pushes the address `lane` lanes after the one in a variable, of an element that is inside. @returns what is to be added to it. */
+export function pushLaneAddress({ code }: Body, first: Var, step: Steps["lane"], lane: number): number {
   code.get(first);
-  if (lane === 0 || step === 0) return;
-  if (typeof step === "number") code.i32(Math.imul(step, lane));
-  else {
-    code.get(step.local);
-    if (lane > 1) code.i32(lane).op("i32.mul");
-  }
+  if (typeof step === "number" && step >= 0) return step * lane;
+  if (lane === 0) return 0;
+  pushUniform(code, step);
+  if (lane > 1) code.i32(lane).op("i32.mul");
   code.op("i32.add");
+  return 0;
 }
 
-/** Emits `sideBySide` where elements of this size lie without gaps, `apart` elsewhere; tests that if it is not known. */
-export function sideBySideOr(
+/** Code for lanes that are so many bytes apart. */
+export interface Form {
+  readonly step: number;
+  readonly emit: () => void;
+}
+
+/** Emits the form for what lanes are apart, `otherwise` where there is none; tests that if it is not known. */
+export function byStep(
   code: Code,
-  { lane }: Steps,
-  size: number,
-  sideBySide: () => void,
-  apart: () => void,
+  { lane }: Pick<Steps, "lane">,
+  [form, ...more]: readonly Form[],
+  otherwise: () => void,
 ): void {
-  if (lane === size) sideBySide();
-  else if (typeof lane === "number") apart();
-  else code.get(lane.local).i32(size).op("i32.eq").if(sideBySide, apart);
+  if (form === undefined) return otherwise();
+  const rest = (): void => byStep(code, { lane }, more, otherwise);
+  if (typeof lane === "number") return lane === form.step ? form.emit() : rest();
+  code.get(lane.local).i32(form.step).op("i32.eq").if(form.emit, rest);
 }
 
 /** Where the lanes of an access are, however they lie. */

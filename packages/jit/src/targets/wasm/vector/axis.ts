@@ -4,6 +4,7 @@ import { bodies, partsOf, someExprIn } from "../../../ir/walk.ts";
 import type { RegionLocals } from "../build.ts";
 import type { Triple } from "../options.ts";
 import { analyse } from "./analysis.ts";
+import { indexStep } from "./wrapped.ts";
 
 type Axis = 0 | 1 | 2;
 
@@ -40,7 +41,7 @@ function scoreOf(kernel: Kernel, axis: Axis): number {
   const access = ({ array, index }: LoadExpr | StoreStmt, writes: boolean): number => {
     // Each thread has its own, whatever the axis.
     if (own.has(array)) return 0;
-    const steps = index.map(difference);
+    const steps = index.map((one) => indexStep(one, difference));
     if (steps.every((step) => step === 0)) return writes ? -4 : 1;
     if (steps.includes("varying")) return -3;
     const adjacent = Math.abs(steps.at(-1) as number) === 1 && steps.slice(0, -1).every((step) => step === 0);

@@ -7,7 +7,7 @@ import type { Code, ValType, Var } from "../encode/code.ts";
 import { once } from "../once.ts";
 import { Temporaries } from "../thread/frame.ts";
 import { emitExpr } from "../thread/thread.ts";
-import type { AccessPlan, Steps } from "./access-plan.ts";
+import type { AccessPlan, AxisPlan, Steps } from "./access-plan.ts";
 import type { Analysis } from "./analysis.ts";
 import type { Hoist } from "./hoist.ts";
 
@@ -55,6 +55,8 @@ export class Body {
   readonly place: Var;
   /** Parts of addresses that were computed beforehand. */
   readonly bases: Map<Steps, Var> = new Map();
+  /** Lane 0's index of axes that wrap, where it was computed. */
+  readonly wrapped: Map<AxisPlan, Var> = new Map();
   /** Scalar loads that are in variables where code is emitted now. */
   readonly loaded: Map<LoadExpr, Var> = new Map();
   /** Whether the code is for the interior of a row. */

@@ -25,6 +25,49 @@ export function readPart(code: Code, type: DType, part: number): void {
   }
 }
 
+/** Steps in bytes at which `readApart` reads, by the bytes of an element: pairs, triples, and bytes of four together. */
+const STEPS: Readonly<Record<number, readonly number[]>> = { 1: [2, 3, 4], 2: [4], 4: [8, 12] };
+
+export const stepsReadAtOnce = (type: DType): readonly number[] =>
+  type === "bool" || type === "float16" ? [] : (STEPS[bits(type) / 8] ?? []);
+
+/**
+ * Reads 4 elements that are so many bytes apart, the first at the address that `push` pushes and as many bytes more as it says. What is read ends
+ * with the last of them, so that none is read that may lie beyond the memory.
+ */
+export function readApart(code: Code, type: DType, step: number, push: () => number): void {
+  const size = bits(type) / 8;
+  const last = 3 * step + size;
+  const before = last - 16;
+  const offset = push();
+  if (before > 0) {
+    // The first two elements are in one vector, the last two in another.
+    code.load("v128.load", offset);
+    code.load("v128.load", push() + before);
+    code.op("i8x16.shuffle", bytesAt([0, step, 32 - size - step, 32 - size], size));
+    return;
+  }
+  code
+    .i32(offset + before)
+    .op("i32.add")
+    .load("v128.load");
+  // Each in the high bytes of its lane, for the sign.
+  const at = [0, 1, 2, 3].map((lane) => lane * step - before);
+  if (step !== 4)
+    code.i32x4(0).op(
+      "i8x16.shuffle",
+      bytesAt(
+        at.map((byte) => byte - (4 - size)),
+        4,
+      ),
+    );
+  code.i32(32 - 8 * size).op(`i32x4.shr_${isSigned(type) ? "s" : "u"}`);
+}
+
+/** Which bytes make lanes of 4 bytes of which the first `size` come from these places on. */
+const bytesAt = (places: readonly number[], size: number): Uint8Array =>
+  Uint8Array.from({ length: 16 }, (_, i) => places[i >> 2]! + Math.min(i & 3, size - 1));
+
 const BYTES = Uint8Array.of(0, 4, 8, 12, 0, 4, 8, 12, 0, 4, 8, 12, 0, 4, 8, 12);
 const WORDS = Uint8Array.of(0, 1, 4, 5, 8, 9, 12, 13, 0, 1, 4, 5, 8, 9, 12, 13);
 

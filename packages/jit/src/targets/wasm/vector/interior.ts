@@ -8,8 +8,10 @@ import { emitExpr } from "../thread/thread.ts";
 import { keyOf } from "./hoist.ts";
 import type { Rows } from "./linear.ts";
 
-/** `x + fixed >= bound` (low) or `< bound` (high) for the place x of every lane; null for 0. */
+/** `place * x + fixed >= bound` (low) or `< bound` (high) for the place x of every lane; null for 0. */
 interface Limit {
+  /** At least 1. */
+  readonly place: number;
   readonly side: "low" | "high";
   readonly fixed: Expr | null;
   readonly bound: Expr | Uniform;
@@ -39,12 +41,12 @@ export class Interior {
     return this.#limits.size === 0 && this.#flags.size === 0;
   }
 
-  /** Of `place * x + fixed`, where place is 0 or 1: it lies on an axis of this size. */
+  /** Of `place * x + fixed`, where place is not negative: it lies on an axis of this size. */
   inside(place: number, fixed: Expr | null, size: Uniform): void {
     const key = `${keyOf(fixed)} ${JSON.stringify(size)}`;
-    if (place === 1) {
-      this.#limit({ side: "low", fixed, bound: 0, more: 0 });
-      this.#limit({ side: "high", fixed, bound: size, more: 0 });
+    if (place > 0) {
+      this.#limit({ place, side: "low", fixed, bound: 0, more: 0 });
+      this.#limit({ place, side: "high", fixed, bound: size, more: 0 });
       return;
     }
     this.#flags.set(key, (scope) => {
@@ -92,13 +94,13 @@ export class Interior {
     const bound = this.#rows.fixed(right);
     if (meant === "eq" || meant === "ne" || left.type !== "int32" || bound === null) return false;
     const { place, fixed, moving } = this.#rows.linear(left);
-    if (place !== 1 || moving !== null) return false;
+    if (place < 1 || moving !== null) return false;
     const side = meant === "lt" || meant === "le" ? "high" : "low";
     const more = meant === "le" || meant === "gt" ? 1 : 0;
     found.push(() => {
-      this.#limit({ side, fixed, bound, more });
+      this.#limit({ place, side, fixed, bound, more });
       // What is compared must not have wrapped.
-      if (side === "low") this.#limit({ side: "high", fixed, bound: 2 ** 31, more: 0 });
+      if (side === "low") this.#limit({ place, side: "high", fixed, bound: 2 ** 31, more: 0 });
     });
     return true;
   }
@@ -106,7 +108,7 @@ export class Interior {
   #limit(limit: Limit): void {
     const { bound } = limit;
     const name = typeof bound === "object" && "span" in bound ? keyOf(bound) : JSON.stringify(bound);
-    this.#limits.set(`${limit.side} ${limit.more} ${keyOf(limit.fixed)} ${name}`, limit);
+    this.#limits.set(`${limit.side} ${limit.place} ${limit.more} ${keyOf(limit.fixed)} ${name}`, limit);
   }
 
   /** Sets `from` to the interior's first place and `count` to how many first lanes it has: i32, unsigned. */
@@ -120,11 +122,14 @@ export class Interior {
     for (const limit of this.#limits.values()) {
       const isLow = limit.side === "low";
       pushBound(scope, limit.bound);
-      code.i64(BigInt(limit.more - (isLow ? 0 : this.#lanes - 1))).op("i64.add");
+      // The place that just reaches the bound, which is rounded up to it; of all lanes, the last must be below.
+      const [up, last] = [limit.more + limit.place - 1, isLow ? 0 : this.#lanes - 1];
+      code.i64(BigInt(limit.place === 1 ? up - last : up)).op("i64.add");
       if (limit.fixed !== null) {
         emitExpr(scope, limit.fixed);
         code.op("i64.extend_i32_s").op("i64.sub");
       }
+      if (limit.place > 1) code.i64(BigInt(limit.place)).op("i64.div_s").i64(BigInt(last)).op("i64.sub");
       const kept = isLow ? low : high;
       code
         .tee(one)

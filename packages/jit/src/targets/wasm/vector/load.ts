@@ -5,9 +5,9 @@ import { valType } from "../build.ts";
 import type { Var } from "../encode/code.ts";
 import { readElement, zero } from "../thread/elements.ts";
 import type { AccessPlan, Steps } from "./access-plan.ts";
-import { pushAddress, pushInside, pushLaneAddress, scattered, sideBySideOr, testedAxes } from "./address.ts";
+import { byStep, type Form, pushAddress, pushInside, pushLaneAddress, scattered, testedAxes } from "./address.ts";
 import { type Body, isWide, lanesOfPart, type Vec } from "./body.ts";
-import { readPart } from "./elements.ts";
+import { readApart, readPart, stepsReadAtOnce } from "./elements.ts";
 import { addressPart, callGather } from "./gather.ts";
 import { pushMask } from "./masks.ts";
 import { setLane } from "./per-lane.ts";
@@ -102,28 +102,32 @@ function fromSteps(body: Body, plan: AccessPlan, steps: Steps, type: DType, resu
     });
   const apart = (): void => {
     for (const variable of result) code.i32x4(0).set(variable);
-    for (let lane = 0; lane < body.plan.lanes; lane++)
-      loadLane(body, type, result, lane, () => pushLaneAddress(body, address, steps.lane, lane));
+    for (let lane = 0; lane < body.plan.lanes; lane++) loadLane(body, type, result, lane, address, steps);
   };
-  sideBySideOr(code, steps, bits(type) / 8, sideBySide, apart);
+  const each = (step: number) => (): void =>
+    result.forEach((variable, part) => {
+      readApart(code, type, step, () => pushLaneAddress(body, address, step, part * lanesOfPart(type)));
+      code.set(variable);
+    });
+  const size = bits(type) / 8;
+  const forms: readonly Form[] = [
+    { step: size, emit: sideBySide },
+    ...stepsReadAtOnce(type).map((step) => ({ step, emit: each(step) })),
+  ];
+  byStep(code, steps, forms, apart);
 }
 
-/** Replaces a lane by the element at the address that `push` pushes. */
-function loadLane(body: Body, type: DType, result: readonly Var[], lane: number, push: () => void): void {
+/** Replaces a lane by its element, where the first one's has this address. */
+function loadLane(body: Body, type: DType, result: readonly Var[], lane: number, first: Var, steps: Steps): void {
   const { code } = body;
-  if (bits(type) < 32) {
-    setLane(body, type, result, lane, () => {
-      push();
-      readElement(code, type);
-    });
-    return;
-  }
+  const push = (): number => pushLaneAddress(body, first, steps.lane, lane);
+  if (bits(type) < 32) return setLane(body, type, result, lane, () => readElement(code, type, push()));
   const per = lanesOfPart(type);
   const variable = result[Math.floor(lane / per)]!;
-  push();
+  const offset = push();
   code
     .get(variable)
-    .op(`v128.load${bits(type)}_lane`, 0, lane % per)
+    .op(`v128.load${bits(type)}_lane`, offset, lane % per)
     .set(variable);
 }
 

@@ -1,11 +1,13 @@
 import type { StoreStmt } from "../../../ir/ir.ts";
 import { bits } from "../../../ir/types.ts";
+import type { Code } from "../encode/code.ts";
 import { arrayOf } from "../thread/address.ts";
 import { writeElement } from "../thread/elements.ts";
 import type { AccessPlan, Steps } from "./access-plan.ts";
-import { pushAddress, pushInside, pushLaneAddress, scattered, sideBySideOr, testedAxes } from "./address.ts";
-import { type Body, extractLane, isWide, type Vec } from "./body.ts";
+import { byStep, pushAddress, pushInside, pushLaneAddress, scattered, testedAxes } from "./address.ts";
+import { type Body, extractLane, isWide, lanesOfPart, type Vec } from "./body.ts";
 import { readPart, writePart } from "./elements.ts";
+import { toBits16 } from "./float16.ts";
 import { addressPart, callScatter } from "./gather.ts";
 import { narrowed, pushMask } from "./masks.ts";
 
@@ -56,11 +58,8 @@ function toSteps(body: Body, plan: AccessPlan, steps: Steps, value: Vec, mask: V
   pushAddress(body, plan, steps);
   const address = body.hold("i32");
   const apart = (): void => {
-    const write = (lane: number): void => {
-      pushLaneAddress(body, address, steps.lane, lane);
-      extractLane(body, value, lane);
-      writeElement(code, value.type);
-    };
+    const write = (lane: number): void =>
+      writeLane(code, value, lane, pushLaneAddress(body, address, steps.lane, lane));
     if (mask !== null) return eachActive(body, mask, write);
     for (let lane = 0; lane < body.plan.lanes; lane++) write(lane);
   };
@@ -78,7 +77,16 @@ function toSteps(body: Body, plan: AccessPlan, steps: Steps, value: Vec, mask: V
     }
   };
   if (mask !== null && !blends(body, plan, value)) return apart();
-  sideBySideOr(code, steps, bits(value.type) / 8, sideBySide, apart);
+  byStep(code, steps, [{ step: bits(value.type) / 8, emit: sideBySide }], apart);
+}
+
+/** Writes one lane to the address on the stack and so many bytes more. */
+function writeLane(code: Code, { type, push }: Vec, lane: number, offset: number): void {
+  const [width, per] = [bits(type), lanesOfPart(type)];
+  push(Math.floor(lane / per));
+  if (type === "bool") code.i32x4(1).op("v128.and");
+  if (type === "float16") toBits16(code);
+  code.op(`v128.store${width}_lane`, offset, (lane % per) * Math.max(1, 32 / width));
 }
 
 /** Whether lanes that do not write may be read and written back: not where that changes bytes, or they are another worker's. */

@@ -9,6 +9,7 @@ import type { Analysis } from "./analysis.ts";
 import { lanesOfPart } from "./body.ts";
 import { foldAt } from "./lane-axis.ts";
 import { isLaneByLane } from "./width.ts";
+import { indexStep } from "./wrapped.ts";
 
 /** Rounds of a loop, where that is not known. */
 export const ROUNDS = 16;
@@ -86,7 +87,7 @@ function ofStore(stmt: StoreStmt, analysis: Analysis | null): number {
 /** Of finding, testing and moving one element. */
 function ofAccess({ array, index }: LoadExpr | StoreStmt, type: DType, analysis: Analysis | null): number {
   if (analysis === null) return 2;
-  const steps = index.map(analysis.difference);
+  const steps = index.map((one) => indexStep(one, analysis.difference));
   if (steps.includes("varying")) return 4;
   const same = steps.every((step) => step === 0);
   const own = analysis.own.has(array);

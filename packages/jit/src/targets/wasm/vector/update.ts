@@ -3,7 +3,7 @@ import { bits } from "../../../ir/types.ts";
 import { isUnorderedOp, type UnorderedOp } from "../../../ir/unordered.ts";
 import { valType } from "../build.ts";
 import type { Code } from "../encode/code.ts";
-import { arrayOf } from "../thread/address.ts";
+import { arrayOf, isContended } from "../thread/address.ts";
 import { type AtomicType, callAtomic, update } from "../thread/helpers/atomic.ts";
 import { scattered } from "./address.ts";
 import { type Body, shapeOf, type Vec } from "./body.ts";
@@ -13,11 +13,11 @@ import { narrowed } from "./masks.ts";
 export function updateLanes(body: Body, { op, array, index, args }: AtomicStmt, mask: Vec | null): void {
   const { code, scope } = body;
   if (!isUnorderedOp(op)) throw new Error(`lanes in order for ${op}`);
-  const { dtype, space } = arrayOf(scope.build, array);
+  const { dtype } = arrayOf(scope.build, array);
   const { inside, addresses } = scattered(body, { array, index, unit: bits(dtype) / 8, between: 0 });
   const active = narrowed(body, mask, inside, true);
   const value = body.held(body.vector(args[0]!));
-  const real = scope.build.options.shared && space === "global";
+  const real = isContended(scope.build, array);
   for (let part = 0; part < body.parts(dtype); part++) {
     for (const operand of [addresses, active, value]) operand.push(part);
     callUpdate(code, op, dtype as AtomicType, real);

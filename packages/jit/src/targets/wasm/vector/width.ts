@@ -4,6 +4,7 @@ import { bits, isFloat } from "../../../ir/types.ts";
 import { partsOf, someStmt, statements } from "../../../ir/walk.ts";
 import type { Analysis } from "./analysis.ts";
 import { sizeOf } from "./cost.ts";
+import { indexStep } from "./wrapped.ts";
 
 /** Bodies with more nodes take one vector a value, so that code does not grow without end. */
 const LARGE = 200;
@@ -31,7 +32,7 @@ export function widthOf(body: readonly Stmt[], analysis: Analysis, most: number)
 function vectorsOf(body: readonly Stmt[], analysis: Analysis, varying: readonly Expr[]): number {
   const scatters = someStmt(
     body,
-    (stmt) => stmt.kind === "store" && stmt.index.some((one) => analysis.difference(one) === "varying"),
+    (stmt) => stmt.kind === "store" && stmt.index.some((one) => indexStep(one, analysis.difference) === "varying"),
   );
   if (scatters || sizeOf(body) > LARGE || varying.some((expr) => isLaneByLane(expr, analysis))) return 1;
   const calls = varying.some((expr) => expr.kind === "math");
@@ -48,7 +49,7 @@ function vectorsOf(body: readonly Stmt[], analysis: Analysis, varying: readonly 
 export function isLaneByLane(expr: Expr, { difference }: Analysis): boolean {
   switch (expr.kind) {
     case "load":
-      return expr.index.some((one) => difference(one) === "varying");
+      return expr.index.some((one) => indexStep(one, difference) === "varying");
     case "binary":
       if (expr.op === "shl" || expr.op === "shr") return difference(expr.right) === "varying";
       return bits(expr.type) === 64 && (expr.op === "idiv" || expr.op === "floordiv" || expr.op === "rem");

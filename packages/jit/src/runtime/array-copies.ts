@@ -1,0 +1,132 @@
+import type { DeviceArray } from "@gridstride/core";
+import { memoryOf, type WasmInternals } from "@gridstride/core/internal";
+import type { ArrayId } from "../ir/expr.ts";
+import type { Kernel } from "../ir/ir.ts";
+import { copyable, type Merge } from "../targets/wasm/copies.ts";
+import { arrayOf } from "./bound-arg.ts";
+import type { BoundArg } from "./executable.ts";
+
+/** Copies of more bytes, all those of one thread together, would not stay in its cache. */
+const MOST_BYTES = 2 ** 18;
+
+/** Where the copies of a launch are. */
+export interface PlacedCopies {
+  /** From where a thread's scratch memory begins, by parameter. */
+  readonly offsets: readonly number[];
+  /** Scratch memory of a thread, its copies included. */
+  readonly scratchBytes: number;
+}
+
+/**
+ * Arrays that a kernel only updates, where several threads of the machine run it: each thread but the caller's has a copy
+ * in its scratch memory, and what the copies hold is put into the arrays after the launch.
+ */
+export class ArrayCopies {
+  readonly ids: ReadonlySet<ArrayId>;
+  readonly #internals: WasmInternals;
+  readonly #copied: readonly { readonly param: number; readonly merge: Merge }[];
+
+  constructor(internals: WasmInternals, kernel: Kernel) {
+    const found = internals.threads > 1 ? copyable(kernel) : new Map<ArrayId, Merge>();
+    this.ids = new Set(found.keys());
+    this.#internals = internals;
+    this.#copied = kernel.params.flatMap((one, param) => {
+      const merge = one.kind === "array" ? found.get(one.array) : undefined;
+      return merge === undefined ? [] : [{ param, merge }];
+    });
+  }
+
+  /** Whether they save time: they are small, and all together have no more elements than the launch has threads. */
+  pay(args: readonly BoundArg[], threads: number): boolean {
+    const elements = this.#copied.reduce((sum, { param }) => sum + arrayOf(args[param]).size, 0);
+    return this.ids.size > 0 && 4 * elements <= MOST_BYTES && elements * (this.#internals.threads - 1) <= threads;
+  }
+
+  /** Behind the first `taken` bytes of a thread's scratch memory. */
+  place(args: readonly BoundArg[], taken: number): PlacedCopies {
+    const offsets: number[] = [];
+    let scratchBytes = taken;
+    for (const { param } of this.#copied) {
+      offsets[param] = scratchBytes;
+      scratchBytes += Math.ceil((4 * arrayOf(args[param]).size) / 64) * 64;
+    }
+    return { offsets, scratchBytes };
+  }
+
+  /** Before a launch: copies that would change nothing. */
+  clear(args: readonly BoundArg[], scratch: number, placed: PlacedCopies): void {
+    this.#each(args, scratch, placed, (array, copy, merge) => copy.fill(neutral(array, merge)));
+  }
+
+  /** After it. */
+  merge(args: readonly BoundArg[], scratch: number, placed: PlacedCopies): void {
+    this.#each(args, scratch, placed, (array, copy, merge) => into(array, copy, merge));
+  }
+
+  #each(
+    args: readonly BoundArg[],
+    scratch: number,
+    { offsets, scratchBytes }: PlacedCopies,
+    use: (array: Elements, copy: Elements, merge: Merge) => void,
+  ): void {
+    for (const { param, merge } of this.#copied) {
+      const array = arrayOf(args[param]);
+      const all = this.#elements(array, memoryOf(array, "wasm").address + 4 * array.offset);
+      for (let thread = 1; thread < this.#internals.threads; thread++)
+        use(all, this.#elements(array, scratch + thread * scratchBytes + (offsets[param] as number)), merge);
+    }
+  }
+
+  #elements({ dtype, size }: DeviceArray, address: number): Elements {
+    const { buffer } = this.#internals.memory;
+    if (dtype === "float32") return new Float32Array(buffer, address, size);
+    return dtype === "int32" ? new Int32Array(buffer, address, size) : new Uint32Array(buffer, address, size);
+  }
+}
+
+/** Of the types that have atomic updates. */
+type Elements = Int32Array | Uint32Array | Float32Array;
+
+/** What changes no element: -0 added to 0 or to -0 gives the same again. */
+function neutral(array: Elements, merge: Merge): number {
+  switch (merge) {
+    case "add":
+      return array instanceof Float32Array ? -0 : 0;
+    case "min":
+    case "max": {
+      // The conversion to whole numbers takes their last bits: -1 is the greatest uint32.
+      const [least, greatest] = array instanceof Int32Array ? [-(2 ** 31), 2 ** 31 - 1] : [0, -1];
+      if (array instanceof Float32Array) return merge === "min" ? Infinity : -Infinity;
+      return merge === "min" ? greatest : least;
+    }
+    case "and":
+      return -1;
+    default:
+      return 0;
+  }
+}
+
+/** Loops of their own, which engines compile well. */
+function into(array: Elements, copy: Elements, merge: Merge): void {
+  const { length } = array;
+  const [a, b] = [array as Int32Array, copy as Int32Array];
+  switch (merge) {
+    case "add":
+      for (let i = 0; i < length; i++) a[i] = a[i]! + b[i]!;
+      return;
+    case "min":
+      for (let i = 0; i < length; i++) a[i] = Math.min(a[i]!, b[i]!);
+      return;
+    case "max":
+      for (let i = 0; i < length; i++) a[i] = Math.max(a[i]!, b[i]!);
+      return;
+    case "and":
+      for (let i = 0; i < length; i++) a[i] = a[i]! & b[i]!;
+      return;
+    case "or":
+      for (let i = 0; i < length; i++) a[i] = a[i]! | b[i]!;
+      return;
+    default:
+      for (let i = 0; i < length; i++) a[i] = a[i]! ^ b[i]!;
+  }
+}
