@@ -43,13 +43,13 @@ export function residentOn(array: NDArray, device: Device): DeviceArray | null {
   return ResidentArray.view(base, array, array.dtype);
 }
 
-/** The device in whose memory the managed arrays among these lie; null where there are none, or several devices. */
-export function deviceUnder(arrays: readonly (NDArray | null)[]): Device | null {
+/** The device in whose memory the managed arrays among these lie; undefined where there are none, or several devices. */
+export function deviceUnder(arrays: readonly (NDArray | null)[]): Device | undefined {
   let device: Device | undefined;
   for (const array of arrays) {
     const own = array instanceof ManagedView ? (array["~memory"].base as DeviceArray | null)?.device : undefined;
-    if (device !== undefined && own !== undefined && own !== device) return null;
+    if (device !== undefined && own !== undefined && own !== device) return undefined;
     device ??= own;
   }
-  return device === undefined || device.disposed ? null : device;
+  return device?.disposed ? undefined : device;
 }

@@ -1,9 +1,9 @@
+import { type Cells, meet as cellsMeet } from "./copy.ts";
 import type { Device, DeviceArray } from "./device.ts";
 import type { DType } from "./dtype.ts";
 import type { DeviceInternals, Storage } from "./internal-types.ts";
 import type { NDArray } from "./ndarray.ts";
 
-export { meet } from "./copy.ts";
 export { convertInto, deviceUnder, residentOn, turned, viewOf } from "./device-views.ts";
 export { guaranteedLimits, UNIFORM_BYTES } from "./guaranteed.ts";
 export { type HostUse, takeTurn } from "./host-turns.ts";
@@ -39,6 +39,11 @@ export function emptyManaged<D extends DType>(
   type: D,
 ): DeviceArray<D> | null {
   return device["~emptyManaged"](shape, type);
+}
+
+/** Whether two arrays of the host may share elements. Conservative: ranges of bytes are compared. */
+export function meet(a: NDArray, b: NDArray): boolean {
+  return cellsMeet(a as Cells, b as Cells);
 }
 
 /** A host array over the same memory with any layout. */
