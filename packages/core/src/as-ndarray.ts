@@ -13,8 +13,10 @@ import {
 } from "./dtype.ts";
 import type { DTypeOf, Nested } from "./element-types.ts";
 import { CastingError, ShapeError } from "./errors.ts";
+import { memoryUnder, takenAway } from "./managed-memory.ts";
+import { ManagedView } from "./managed-view.ts";
 import { allocate, NDArray } from "./ndarray.ts";
-import { contiguousStride, showShape } from "./shape.ts";
+import { contiguousStride, type Layout, showShape } from "./shape.ts";
 import { show, wrongKind } from "./show.ts";
 
 /** Anything shaped like an array: strides in elements. `dtype` says when bytes are bool or 16-bit words float16. */
@@ -49,13 +51,17 @@ export function asNDArray<A extends HostArray>(value: A): NDArray<DTypeOf<A>> {
 }
 
 function ndarrayOf(value: HostArray): NDArray {
-  if (value instanceof NDArray) return value;
-  if (isTypedArray(value)) return new NDArray(value as DTypes[DType], [value.length], [1], 0, dtypeOfTypedArray(value));
+  if (value instanceof NDArray) {
+    if (value.data.length === 0 && value.size > 0) throw takenAway();
+    return value;
+  }
+  if (isTypedArray(value))
+    return over(value, { shape: [value.length], stride: [1], offset: 0 }, dtypeOfTypedArray(value));
   if (isArrayView(value)) {
     const own = dtypeOfTypedArray(value.data);
     const said = isDTypeName(value.dtype) ? dtype(value.dtype) : own;
     const type = dtypeInfo(said).storage === (dtypeInfo(own).storage as unknown) ? said : own;
-    return new NDArray(value.data as DTypes[DType], [...value.shape], [...value.stride], value.offset ?? 0, type);
+    return over(value.data, { shape: [...value.shape], stride: [...value.stride], offset: value.offset ?? 0 }, type);
   }
   if (Array.isArray(value) || isScalar(value))
     return fromNested(value as Nested | Scalar, guessType(value as Nested | Scalar));
@@ -68,6 +74,13 @@ function ndarrayOf(value: HostArray): NDArray {
     value,
     onDevice ? ": copy it with copy(), or bring it to the host with await x.copyToHost()" : "",
   );
+}
+
+/** A caller's typed array as an array; it stays where it is. */
+function over(data: TypedArray, layout: Layout, type: DType): NDArray {
+  const memory = memoryUnder(data);
+  if (memory !== null) return new ManagedView(memory, layout, type);
+  return new NDArray(data as DTypes[DType], layout.shape, layout.stride, layout.offset, type);
 }
 
 /** A nested array or number as a fresh contiguous array of the given type. */

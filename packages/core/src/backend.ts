@@ -43,7 +43,8 @@ export interface Backend {
   readonly internals: DeviceInternals;
   /** Element types that its memory holds. */
   holds(dtype: DType): boolean;
-  allocate(byteLength: number, what: string, zero: boolean): Allocation;
+  /** @param isQuiet - whether it may be collected without a word. */
+  allocate(byteLength: number, what: string, zero: boolean, isQuiet?: boolean): Allocation;
   /** Copies a host array of the same dtype and shape into device memory; `from` may be reused at once. */
   upload(to: Resident, from: Cells): void;
   /** Copies on the device, converted where the types differ; same shape; reads before it writes where the two overlap. */

@@ -1,12 +1,30 @@
 import { converter } from "./cast.ts";
 import { type CopyAxis, mergeAxes } from "./copy-axes.ts";
-import type { DType, TypedArray } from "./dtype.ts";
-import { broadcastStride, isContiguous, type Layout, sizeOf } from "./shape.ts";
+import { type DType, dtypeInfo, type TypedArray } from "./dtype.ts";
+import { memoryOf } from "./managed-memory.ts";
+import { broadcastStride, extentOf, isContiguous, type Layout, sizeOf } from "./shape.ts";
 
 /** Elements in host memory. */
 export interface Cells extends Layout {
   readonly data: TypedArray;
   readonly dtype: DType;
+}
+
+/** Whether two arrays of the host may share elements. Conservative: ranges of bytes are compared. */
+export function meet(a: Cells, b: Cells): boolean {
+  if (memoryOf(a.data.buffer) !== memoryOf(b.data.buffer)) return false;
+  const [low, high] = bytesOf(a);
+  const [from, to] = bytesOf(b);
+  return low < to && from < high;
+}
+
+/** The bytes of its buffer from the first to the last element of an array; none where it has no elements. */
+export function bytesOf(cells: Cells): readonly [number, number] {
+  const [low, high] = extentOf(cells);
+  if (sizeOf(cells.shape) === 0) return [0, 0];
+  const { bytesPerElement } = dtypeInfo(cells.dtype);
+  const { byteOffset } = cells.data;
+  return [byteOffset + low * bytesPerElement, byteOffset + high * bytesPerElement];
 }
 
 /** Elements side by side that are worth a block. */

@@ -175,9 +175,8 @@ export class ResidentArray<D extends DType> implements DeviceArray<D> {
         throw new LaunchError("wrong-device", "expected an array on the same device; copy it through the host");
       return ResidentArray.convert(given, this as unknown as ResidentArray<DType>);
     }
-    const { data, dtype, offset } = given;
     const stride = broadcastStride(given.shape, given.stride, this.shape);
-    this.#backend.upload(to, { data, dtype, shape: this.shape, stride, offset });
+    this.#backend.upload(to, { data: given.data, dtype: given.dtype, shape: this.shape, stride, offset: given.offset });
   }
 
   dispose(): void {
@@ -225,8 +224,8 @@ export class ResidentArray<D extends DType> implements DeviceArray<D> {
   }
 
   /** Any layout over the same memory; the caller has checked that it stays inside. */
-  static view<D extends DType>(array: ResidentArray<D>, layout: Layout): DeviceArray<D> {
-    return array.#view(layout);
+  static view(array: ResidentArray<DType>, layout: Layout, type: DType = array.dtype): DeviceArray {
+    return array.#view(layout, type);
   }
 
   /** Makes stores of kernels clamp, as those into a Uint8ClampedArray do. */
@@ -276,13 +275,14 @@ export function makeArray<D extends DType>(
   shape: readonly number[],
   type: D,
   zero: boolean,
+  isQuiet: boolean = false,
 ): DeviceArray<D> {
   checkHeld(backend, type);
   const what = `${type}${showShape(shape)}`;
   const size = sizeOf(shape);
   if (size > 2 ** 31 - 1)
     throw new LaunchError("limit", `${what} has ${size} elements, more than 2147483647; work in parts`);
-  const allocation = backend.allocate(size * dtypeInfo(type).bytesPerElement, what, zero);
+  const allocation = backend.allocate(size * dtypeInfo(type).bytesPerElement, what, zero, isQuiet);
   return arrayOver(device, backend, allocation, shape, type, what);
 }
 

@@ -1,7 +1,9 @@
-import type { DeviceArray } from "./device.ts";
+import type { Device, DeviceArray } from "./device.ts";
 import { ResidentArray, residentOf } from "./device-array.ts";
 import { type DType, dtypeInfo } from "./dtype.ts";
 import { ShapeError } from "./errors.ts";
+import { ManagedView } from "./managed-view.ts";
+import type { NDArray } from "./ndarray.ts";
 import { extentOf } from "./shape.ts";
 
 /** A view with any strides, for launchers that put several host views over one copy of their memory. */
@@ -30,4 +32,24 @@ export function turned<D extends DType>(array: DeviceArray<D>, axes: readonly nu
  */
 export function convertInto(into: DeviceArray, from: DeviceArray): void {
   ResidentArray.convert(from as ResidentArray<DType>, into as ResidentArray<DType>);
+}
+
+/** A host array's elements as a device array that shares them; null where they are not in the memory of that device. */
+export function residentOn(array: NDArray, device: Device): DeviceArray | null {
+  if (!(array instanceof ManagedView)) return null;
+  const base = array["~memory"].base as ResidentArray<DType> | null;
+  // What a GPU cannot reach is copied, as any host array is.
+  if (base?.device !== device || device.target === "webgpu") return null;
+  return ResidentArray.view(base, array, array.dtype);
+}
+
+/** The device in whose memory the managed arrays among these lie; undefined where there are none, or several devices. */
+export function deviceUnder(arrays: readonly (NDArray | null)[]): Device | undefined {
+  let device: Device | undefined;
+  for (const array of arrays) {
+    const own = array instanceof ManagedView ? (array["~memory"].base as DeviceArray | null)?.device : undefined;
+    if (device !== undefined && own !== undefined && own !== device) return undefined;
+    device ??= own;
+  }
+  return device?.disposed ? undefined : device;
 }

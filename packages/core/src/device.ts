@@ -129,6 +129,24 @@ export interface DeviceArray<D extends DType = DType> {
 }
 
 /**
+ * A host array that its device computes in without a copy: `device.managed`. All that an `NDArray` can do. Its views
+ * (`slice`, `reshape`, ...) share the memory, and are not copied either.
+ */
+export interface ManagedArray<D extends DType = DType> extends NDArray<D> {
+  /** The device that computes in its memory. */
+  readonly device: Device;
+  /** Whether its memory was given back: any further use throws `DisposedError`. */
+  readonly disposed: boolean;
+  /**
+   * Gives the memory back to the device. Twice is fine. Afterwards the array and its views throw `DisposedError`; a typed
+   * array that was read from `data` before shows what the device puts there next.
+   */
+  dispose(): void;
+  /** `dispose`, as `using` calls it. */
+  [Symbol.dispose](): void;
+}
+
+/**
  * An ordered sequence of copies and launches. WebGPU has one queue, and other targets do their work before a
  * call returns, so the streams of a device are ordered with each other too: a stream says what belongs
  * together, and on webgpu copies to the host still overlap with later launches.
@@ -215,6 +233,29 @@ export interface Device {
   /** An array of zeros; float64 by default, as NumPy. Errors: as `toDevice`. */
   zeros<N extends DTypeName = "float64">(shape: number | readonly number[], type?: N): DeviceArray<Dtype<N>>;
   /**
+   * A host array of zeros, row-major, that no call on this device copies: Numba's `cuda.managed_array`. Kernels, ufuncs,
+   * gufuncs, reductions and the functions of `kernels` take it as any `NDArray`; where all arrays of a call are managed by
+   * one device, its results are too. float64 by default, as NumPy.
+   *
+   * On cpu, parallel and simulator its elements lie in the memory that the device computes in. A GPU's memory is not the
+   * host's: on webgpu it is an ordinary host array, and calls copy it. Read it when the calls that use it have returned, or
+   * their promises have resolved.
+   *
+   * **Growth.** The memory of cpu grows as arrays are made, and then the typed arrays over it become empty: `x.data` that was
+   * read before has the length 0. `x.data` read again has the elements; so have `get`, `set` and views. Calls refuse the empty
+   * typed array (`LaunchError`, code `wrong-kind`). The memory of parallel is shared between threads, and typed arrays over it
+   * stay; browsers refuse shared memory in a few places (`ImageData`, `TextDecoder`): `x.copy().data` is not shared.
+   * `x.data.buffer` is all of the device's memory: use `byteOffset`, or `x.data` itself.
+   *
+   * **Ownership.** The caller's to dispose; the memory goes back to the device at `dispose()`, or when the array, its views
+   * and what `data` gave are all collected, which is reported as a leak unless it was the result of a call. Hold one of them as
+   * long as `x.data.subarray()` is used. Of a disposed device or array `data`, `get` and calls throw `DisposedError`.
+   * To hand it to another thread, send `x.copy()`.
+   *
+   * @throws {UnsupportedError} {LaunchError} {OutOfMemoryError} as `toDevice`.
+   */
+  managed<N extends DTypeName = "float64">(shape: number | readonly number[], type?: N): ManagedArray<Dtype<N>>;
+  /**
    * ROC's `with register(A, B, C)`: copies the arrays in, runs `body` with them resident, copies them back
    * into the caller's memory, and disposes. The same array given twice is one device array. When `body`
    * throws, nothing is copied back: what the kernels did until then is not known.
@@ -238,6 +279,8 @@ export interface Device {
   [Symbol.dispose](): void;
   /** For Gridstride's own packages: `internalsOf`. */
   "~internals"(): DeviceInternals;
+  /** For Gridstride's own packages: `emptyManaged`. */
+  "~emptyManaged"<D extends DType>(shape: readonly number[], type: D): DeviceArray<D> | null;
   /** For Gridstride's own packages: `arrayOver`. */
   "~arrayOver"<D extends DType>(storage: Storage, shape: readonly number[], type: D): DeviceArray<D>;
 }

@@ -7,19 +7,24 @@ import type {
   DeviceInfo,
   DeviceLimits,
   Event,
+  ManagedArray,
   Resident,
   Stream,
   Target,
   WritableHostArray,
 } from "./device.ts";
 import { arrayOver, makeArray, ResidentArray, residentOf } from "./device-array.ts";
-import { type DType, type DTypeName, type Dtype, dtype, isTypedArray } from "./dtype.ts";
+import { type DType, type DTypeName, type Dtype, dtype, dtypeInfo, isTypedArray } from "./dtype.ts";
 import type { DTypeOf } from "./element-types.ts";
-import { type DeviceLostError, LaunchError } from "./errors.ts";
+import { type DeviceLostError, LaunchError, OutOfMemoryError } from "./errors.ts";
 import { DeviceEvent } from "./event.ts";
+import { checkHeld } from "./held.ts";
+import { nextId } from "./ids.ts";
 import type { DeviceInternals, Storage } from "./internal-types.ts";
+import { managedOver } from "./managed-array.ts";
 import type { MemoryStatistics } from "./memory.ts";
-import { checkShape, showShape } from "./shape.ts";
+import { allocate } from "./ndarray.ts";
+import { checkShape, showShape, sizeOf } from "./shape.ts";
 import { show, wrongKind } from "./show.ts";
 import { OrderedStream } from "./stream.ts";
 
@@ -76,6 +81,20 @@ export class GridDevice implements Device {
     return this.#make(checkShape(shape), dtype(type), true);
   }
 
+  managed<N extends DTypeName = "float64">(
+    shape: number | readonly number[],
+    type: N = "float64" as N,
+  ): ManagedArray<Dtype<N>> {
+    const [extents, to] = [checkShape(shape), dtype(type)];
+    if (this.target !== "webgpu") return managedOver(this.#make(extents, to, true));
+    this.#backend.loss.check();
+    checkHeld(this.#backend, to);
+    const { data } = allocate(extents, to);
+    const bytes = new Uint8Array(data.buffer);
+    const { byteLength } = bytes;
+    return managedOver(this["~arrayOver"]({ kind: "host", id: nextId(), bytes, byteLength, unset: null }, extents, to));
+  }
+
   async register<const A extends readonly WritableHostArray[], R>(
     arrays: A,
     body: (...resident: Resident<A>) => R | Promise<R>,
@@ -130,6 +149,19 @@ export class GridDevice implements Device {
     return this.#backend.internals;
   }
 
+  "~emptyManaged"<D extends DType>(shape: readonly number[], type: D): DeviceArray<D> | null {
+    const { meter } = this.#backend;
+    const bytes = sizeOf(shape) * dtypeInfo(type).bytesPerElement;
+    // What only the collector gives back leaves room for what is asked for by name.
+    if (meter.statistics.live + bytes > meter.limit / 2) return null;
+    try {
+      return this.#make(shape, type, false, true);
+    } catch (error) {
+      if (error instanceof OutOfMemoryError) return null;
+      throw error;
+    }
+  }
+
   "~arrayOver"<D extends DType>(storage: Storage, shape: readonly number[], type: D): DeviceArray<D> {
     const { byteLength } = storage;
     const allocation = { storage, byteLength, error: null, release: () => {} };
@@ -140,8 +172,8 @@ export class GridDevice implements Device {
     return `Device ${this.target} (${this.info.adapter})`;
   }
 
-  #make<D extends DType>(shape: readonly number[], type: D, zero: boolean): DeviceArray<D> {
+  #make<D extends DType>(shape: readonly number[], type: D, zero: boolean, isQuiet = false): DeviceArray<D> {
     this.#backend.loss.check();
-    return makeArray(this, this.#backend, shape, type, zero);
+    return makeArray(this, this.#backend, shape, type, zero, isQuiet);
   }
 }

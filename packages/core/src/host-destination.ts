@@ -1,8 +1,8 @@
 import { asNDArray, isArrayView } from "./as-ndarray.ts";
 import type { WritableHostArray } from "./device.ts";
-import { type DType, type DTypes, dtypeInfo, isTypedArray } from "./dtype.ts";
+import { type DType, dtypeInfo, isTypedArray } from "./dtype.ts";
 import { CastingError, LaunchError, ShapeError } from "./errors.ts";
-import { NDArray } from "./ndarray.ts";
+import type { NDArray } from "./ndarray.ts";
 import { contiguousStride, showShape, sizeOf } from "./shape.ts";
 import { show } from "./show.ts";
 
@@ -22,5 +22,5 @@ export function destination<D extends DType>(into: WritableHostArray, type: D, s
   if (!flat && (host.shape.length !== shape.length || host.shape.some((extent, axis) => extent !== shape[axis])))
     throw new ShapeError("mismatch", `expected host memory of shape ${showShape(shape)}, got ${showShape(host.shape)}`);
   const layout = flat ? { shape: shape, stride: contiguousStride(shape), offset: 0 } : host;
-  return new NDArray(host.data as DTypes[D], layout.shape, layout.stride, layout.offset, type);
+  return host["~over"](layout, type);
 }

@@ -1,6 +1,6 @@
-import { dtypeInfo, type TypedArray } from "./dtype.ts";
+import { bytesOf, type Cells } from "./copy.ts";
+import { memoryOf } from "./managed-memory.ts";
 import type { NDArray } from "./ndarray.ts";
-import { extentOf } from "./shape.ts";
 
 /** Host arrays that a piece of work uses from its beginning to its end. */
 export interface HostUse {
@@ -19,7 +19,7 @@ interface InFlight {
 }
 
 /** Work in flight, by the memory that it uses: memory that nobody else holds is not kept. */
-const inFlight: WeakMap<TypedArray["buffer"], Set<InFlight>> = new WeakMap();
+const inFlight: WeakMap<object, Set<InFlight>> = new WeakMap();
 
 /**
  * Runs work on host memory when all earlier work on the same memory has settled. Two pieces of work wait for each other
@@ -41,45 +41,37 @@ export async function takeTurn<R>({ reads, writes }: HostUse, work: () => Promis
     ...reads.map((array) => placeOf(array, { writes: false, over })),
     ...writes.map((array) => placeOf(array, { writes: true, over })),
   ].filter(({ entry }) => entry.low < entry.high);
-  const earlier = own.flatMap(({ buffer, entry }) => waitsFor(buffer, entry));
-  for (const { buffer, entry } of own) enter(buffer, entry);
+  const earlier = own.flatMap(({ memory, entry }) => waitsFor(memory, entry));
+  for (const { memory, entry } of own) enter(memory, entry);
   try {
     if (earlier.length > 0) await Promise.all(earlier);
     return await work();
   } finally {
-    for (const { buffer, entry } of own) leave(buffer, entry);
+    for (const { memory, entry } of own) leave(memory, entry);
     end();
   }
 }
 
-function waitsFor(buffer: TypedArray["buffer"], { low, high, writes }: InFlight): readonly Promise<void>[] {
+function waitsFor(memory: object, { low, high, writes }: InFlight): readonly Promise<void>[] {
   const found: Promise<void>[] = [];
-  for (const other of inFlight.get(buffer) ?? [])
+  for (const other of inFlight.get(memory) ?? [])
     if (low < other.high && other.low < high && (writes || other.writes)) found.push(other.over);
   return found;
 }
 
-function enter(buffer: TypedArray["buffer"], entry: InFlight): void {
-  const entries = inFlight.get(buffer) ?? new Set();
-  inFlight.set(buffer, entries.add(entry));
+function enter(memory: object, entry: InFlight): void {
+  const entries = inFlight.get(memory) ?? new Set();
+  inFlight.set(memory, entries.add(entry));
 }
 
-function leave(buffer: TypedArray["buffer"], entry: InFlight): void {
-  const entries = inFlight.get(buffer);
+function leave(memory: object, entry: InFlight): void {
+  const entries = inFlight.get(memory);
   entries?.delete(entry);
-  if (entries?.size === 0) inFlight.delete(buffer);
+  if (entries?.size === 0) inFlight.delete(memory);
 }
 
 /** The bytes from the first to the last element of an array; none where it has no elements. */
-function placeOf(
-  array: NDArray,
-  how: Pick<InFlight, "writes" | "over">,
-): { buffer: TypedArray["buffer"]; entry: InFlight } {
-  const [low, high] = extentOf(array);
-  const { bytesPerElement } = dtypeInfo(array.dtype);
-  const { buffer, byteOffset } = array.data;
-  return {
-    buffer,
-    entry: { low: byteOffset + low * bytesPerElement, high: byteOffset + high * bytesPerElement, ...how },
-  };
+function placeOf(array: NDArray, how: Pick<InFlight, "writes" | "over">): { memory: object; entry: InFlight } {
+  const [low, high] = bytesOf(array as Cells);
+  return { memory: memoryOf(array.data.buffer), entry: { low, high, ...how } };
 }

@@ -18,6 +18,7 @@ export type {
   DeviceInfo,
   DeviceLimits,
   Event,
+  ManagedArray,
   Resident,
   Stream,
   Target,

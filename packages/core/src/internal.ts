@@ -1,8 +1,10 @@
+import { type Cells, meet as cellsMeet } from "./copy.ts";
 import type { Device, DeviceArray } from "./device.ts";
 import type { DType } from "./dtype.ts";
 import type { DeviceInternals, Storage } from "./internal-types.ts";
+import type { NDArray } from "./ndarray.ts";
 
-export { convertInto, turned, viewOf } from "./device-views.ts";
+export { convertInto, deviceUnder, residentOn, turned, viewOf } from "./device-views.ts";
 export { guaranteedLimits, UNIFORM_BYTES } from "./guaranteed.ts";
 export { type HostUse, takeTurn } from "./host-turns.ts";
 // For Gridstride's own packages; nothing here is covered by semantic versioning.
@@ -18,6 +20,7 @@ export type {
   WebGpuInternals,
 } from "./internal-types.ts";
 export { isDevice, isDeviceArray } from "./kinds.ts";
+export { managedOver } from "./managed-array.ts";
 export { checkBytes, checkOptions, isPlain, type OptionNames } from "./options.ts";
 export { openParallel } from "./request.ts";
 export { show, wrongKind } from "./show.ts";
@@ -27,6 +30,30 @@ export { mayWarn, warn } from "./warnings.ts";
 /** @throws {DisposedError} or {DeviceLostError} when the device is gone. */
 export function internalsOf(device: Device): DeviceInternals {
   return device["~internals"]();
+}
+
+/** Device memory for a result that becomes a host array by `managedOver`; null where the device has little room left. */
+export function emptyManaged<D extends DType>(
+  device: Device,
+  shape: readonly number[],
+  type: D,
+): DeviceArray<D> | null {
+  return device["~emptyManaged"](shape, type);
+}
+
+/** Whether two arrays of the host may share elements. Conservative: ranges of bytes are compared. */
+export function meet(a: NDArray, b: NDArray): boolean {
+  return cellsMeet(a as Cells, b as Cells);
+}
+
+/** A host array over the same memory with any layout. */
+export function relaid<D extends DType>(
+  array: NDArray<D>,
+  shape: readonly number[],
+  stride: readonly number[],
+  offset: number,
+): NDArray<D> {
+  return array["~over"]({ shape, stride, offset }, array.dtype);
 }
 
 /** An array in memory that the caller has of the device: it is not counted, and its `dispose` gives nothing back. */

@@ -22,16 +22,20 @@ export class MemoryMeter {
   #live = 0;
   #pooled = 0;
   #peak = 0;
-  readonly #registry: FinalizationRegistry<{ readonly leak: Leak; readonly reclaim: () => void }>;
+  readonly #registry: FinalizationRegistry<{
+    readonly leak: Leak;
+    readonly isQuiet: boolean;
+    readonly reclaim: () => void;
+  }>;
   /** Bytes that arrays and pool may hold together. */
   readonly limit: number;
 
   constructor(limit: number, onLeak: (leak: Leak) => void) {
     this.limit = limit;
-    this.#registry = new FinalizationRegistry(({ leak, reclaim }) => {
+    this.#registry = new FinalizationRegistry(({ leak, isQuiet, reclaim }) => {
       this.#live -= leak.byteLength;
       reclaim();
-      onLeak(leak);
+      if (!isQuiet) onLeak(leak);
     });
   }
 
@@ -52,11 +56,18 @@ export class MemoryMeter {
    * Counts a live buffer; `owner` is watched and reported if it is collected without `release`.
    *
    * @param reclaim - gives the memory back then, where it does not go with its last reference; must not hold `owner`.
+   * @param isQuiet - whether that is no leak, and is not reported.
    */
-  acquire(owner: object, what: string, byteLength: number, reclaim: () => void = () => {}): void {
+  acquire(
+    owner: object,
+    what: string,
+    byteLength: number,
+    reclaim: () => void = () => {},
+    isQuiet: boolean = false,
+  ): void {
     this.#live += byteLength;
     this.#peak = Math.max(this.#peak, this.#live);
-    this.#registry.register(owner, { leak: { what, byteLength }, reclaim }, owner);
+    this.#registry.register(owner, { leak: { what, byteLength }, isQuiet, reclaim }, owner);
   }
 
   release(owner: object, byteLength: number): void {

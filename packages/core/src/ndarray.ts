@@ -1,5 +1,5 @@
 import { decoder, encoder, type Scalar } from "./cast.ts";
-import { type Cells, copyElements } from "./copy.ts";
+import { type Cells, copyElements, meet } from "./copy.ts";
 import {
   type DType,
   type DTypeName,
@@ -20,6 +20,7 @@ import {
   contiguousStride,
   extentOf,
   isContiguous,
+  type Layout,
   reshapeStride,
   resolveShape,
   showShape,
@@ -42,7 +43,7 @@ export class NDArray<D extends DType = DType> {
    * The memory; shared by views, owned by whoever made it. It holds cells: of bool 0 or 1 in bytes, of float16 its bits, of
    * every other type the elements that `get` gives.
    */
-  readonly data: DTypes[D];
+  declare readonly data: DTypes[D];
   /** Elements per axis; `[]` for a scalar. */
   readonly shape: readonly number[];
   /** Elements (not bytes) between neighbours along each axis; 0 or negative is fine. */
@@ -170,8 +171,7 @@ export class NDArray<D extends DType = DType> {
   /** Fills this view's own elements with one value, or with another array, broadcast and converted. The two may overlap. */
   fill(value: Scalar | NDArray): this {
     if (value instanceof NDArray) {
-      const apart = (value.data as TypedBuffer).buffer !== (this.data as TypedBuffer).buffer;
-      copyElements(this as Cells, (apart ? value : value.copy()) as Cells);
+      copyElements(this as Cells, (meet(this as Cells, value as Cells) ? value.copy() : value) as Cells);
     } else {
       const one = allocate([], this.dtype);
       one.set(value);
@@ -205,17 +205,17 @@ export class NDArray<D extends DType = DType> {
     });
   }
 
-  #view(layout: {
-    readonly shape: readonly number[];
-    readonly stride: readonly number[];
-    readonly offset: number;
-  }): NDArray<D> {
-    return new NDArray(this.data, layout.shape, layout.stride, layout.offset, this.dtype);
+  #view(layout: Layout): NDArray<D> {
+    return this["~over"](layout, this.dtype);
+  }
+
+  /** For Gridstride's own packages: `relaid`. */
+  "~over"<T extends DType>({ shape, stride, offset }: Layout, type: T): NDArray<T> {
+    return new NDArray(this.data as unknown as DTypes[T], shape, stride, offset, type);
   }
 }
 
 type Indexed = { [index: number]: number | bigint };
-type TypedBuffer = { readonly buffer: ArrayBufferLike };
 
 /** A contiguous array of zeros in fresh memory. */
 export function allocate<D extends DType>(shape: readonly number[], type: D): NDArray<D> {

@@ -18,11 +18,15 @@ import {
 import { show, takeTurn } from "@gridstride/core/internal";
 import {
   checkDistinct,
+  freshResult,
   type Given,
   hostDevice,
+  inPlace,
+  managingDevice,
   onHost,
   placeOfCall,
   rethrow,
+  rowOrder,
   sharesMemory,
   single,
   webgpuDevice,
@@ -89,8 +93,9 @@ export function call(job: Job, { target = "cpu", device }: PlaceOptions<Target>)
   for (const [i, one] of out.entries()) if (one !== null) checkOut(job.name, one.array, outputs[i] as ArrayKind);
   if (resident !== undefined) return single(onDevice(job, resident, inputs.map(deviceArray), out, outputs));
   const hosts = { job, inputs: inputs.map(hostArray), out: out.map((one) => one && hostArray(one)), outputs };
-  const where = device ?? (target === "webgpu" ? null : hostDevice(target));
-  if (where !== null && where.target !== "webgpu") return single(now(hosts, where));
+  const arrays = [...hosts.inputs, ...hosts.out];
+  const where = device ?? managingDevice(target, arrays) ?? (target === "webgpu" ? null : hostDevice(target));
+  if (where !== null && where.target !== "webgpu") return single(nowInPlace(hosts, where) ?? now(hosts, where));
   const use = { reads: hosts.inputs, writes: hosts.out.filter((one) => one !== null) };
   return takeTurn(use, () => later(hosts, where));
 }
@@ -100,6 +105,35 @@ interface HostCall {
   readonly inputs: readonly NDArray[];
   readonly out: readonly (NDArray | null)[];
   readonly outputs: readonly ArrayKind[];
+}
+
+/** On host arrays that the device manages: nothing is copied. Null, having done nothing, where one of them is elsewhere. */
+function nowInPlace({ job, inputs, out, outputs }: HostCall, device: Device): readonly NDArray[] | null {
+  const given = out.filter((one) => one !== null);
+  const arrays = inPlace([...inputs, ...given], device);
+  if (arrays === null) return null;
+  const owned: DeviceArray[] = [];
+  const keep = <A extends DeviceArray>(array: A): A => {
+    owned.push(array);
+    return array;
+  };
+  try {
+    const residents = arrays.slice(inputs.length).values();
+    const fresh = outputs.map(({ shape, dtype }, i) =>
+      out[i] ? null : freshResult(device, shape, rowOrder(shape), dtype, keep),
+    );
+    const memory = fresh.map(
+      (one): GivenArray => ({
+        kind: "device",
+        array: one?.memory ?? (residents.next().value as DeviceArray),
+      }),
+    );
+    onDevice(job, device, arrays.slice(0, inputs.length), memory, outputs);
+    rethrow(device);
+    return fresh.map((one, i) => one?.finish() ?? (out[i] as NDArray));
+  } finally {
+    for (const array of owned) array.dispose();
+  }
 }
 
 function now(hosts: HostCall, device: Device): readonly NDArray[] {

@@ -4,6 +4,7 @@ export { checkDistinct } from "./call/call-options.ts";
 export { sharesMemory } from "./call/device-call.ts";
 export { hostDevice, webgpuDevice } from "./call/devices.ts";
 export { onHost, rethrow } from "./call/host-memory.ts";
+export { freshResult, inPlace, managingDevice, rowOrder } from "./call/in-place.ts";
 export { type Given, placeOfCall, readOperand } from "./call/operands.ts";
 export { single } from "./call/ufunc-call.ts";
 export { type CoreCall, resolveCore } from "./rules/core-call.ts";

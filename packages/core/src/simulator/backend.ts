@@ -57,7 +57,7 @@ export class HostBackend implements Backend {
     return true;
   }
 
-  allocate(byteLength: number, what: string, zero: boolean): Allocation {
+  allocate(byteLength: number, what: string, zero: boolean, isQuiet?: boolean): Allocation {
     const { meter } = this;
     if (!meter.fits(byteLength)) throw meter.outOfMemory(byteLength);
     const allocation: Allocation = {
@@ -72,7 +72,7 @@ export class HostBackend implements Backend {
       error: null,
       release: () => meter.release(allocation, byteLength),
     };
-    meter.acquire(allocation, what, byteLength);
+    meter.acquire(allocation, what, byteLength, undefined, isQuiet);
     return allocation;
   }
 

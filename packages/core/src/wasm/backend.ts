@@ -102,7 +102,7 @@ export class WasmBackend implements Backend {
     return true;
   }
 
-  allocate(byteLength: number, what: string, zero: boolean): Allocation {
+  allocate(byteLength: number, what: string, zero: boolean, isQuiet?: boolean): Allocation {
     const { meter } = this;
     const { maxBufferBytes } = this.limits;
     if (byteLength > maxBufferBytes)
@@ -124,7 +124,7 @@ export class WasmBackend implements Backend {
         reclaim();
       },
     };
-    meter.acquire(allocation, what, size, reclaim);
+    meter.acquire(allocation, what, size, reclaim, isQuiet);
     return allocation;
   }
 

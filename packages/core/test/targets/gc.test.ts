@@ -61,6 +61,27 @@ describeTargets("garbage collection", ({ target, getDevice }) => {
       expect(device.memory.pooled).toBe(target === "cpu" || target === "parallel" ? 256 : 0);
     },
   );
+
+  test.skipIf(gc === undefined || target === "webgpu")(
+    "what `data` of a managed array gave holds its memory",
+    async () => {
+      const leaks: Leak[] = [];
+      using device = await requestDevice({ target, onLeak: (leak) => leaks.push(leak) });
+      const collect = async (rounds: number): Promise<void> => {
+        for (let i = 0; i < rounds && leaks.length === 0; i++) {
+          await new Promise((resolve) => setTimeout(resolve, 10));
+          gc?.();
+        }
+      };
+      const held: unknown[] = [];
+      forget(() => held.push(device.managed(64, "float32").data));
+      await collect(5);
+      expect([leaks, device.memory.live, held.length]).toEqual([[], 256, 1]);
+      held.pop();
+      await collect(50);
+      expect([leaks, device.memory.live]).toEqual([[{ what: "float32[64]", byteLength: 256 }], 0]);
+    },
+  );
 });
 
 function forget(make: () => unknown): void {

@@ -1,5 +1,5 @@
-import { type Device, defaultDevice, LaunchError } from "@gridstride/core";
-import { takeTurn } from "@gridstride/core/internal";
+import { type Device, defaultDevice, LaunchError, NDArray } from "@gridstride/core";
+import { deviceUnder, takeTurn } from "@gridstride/core/internal";
 import type { ArgType } from "../frontend/request.ts";
 import type { LaunchOptions } from "../types/kernel.ts";
 import { commonDevice, type GivenArg, readArgument } from "./arguments.ts";
@@ -52,7 +52,7 @@ function start(configuration: Configuration, values: readonly unknown[]): Promis
       "the arguments are on another device than the one in the launch options (`device` or `stream`); leave the option out",
     );
   }
-  const known = device ?? wanted;
+  const known = device ?? wanted ?? deviceUnder(given.map(hostOf));
   return known && given.every(isBound)
     ? launchBound(configuration, known, given, signature)
     : launchHost(configuration, known, given, signature);
@@ -64,6 +64,9 @@ function signatureOf(signatures: readonly KernelSignature[], values: readonly un
   const given = values.map((value, position) => readArgument(value, position));
   return chooseSignature(signatures, readHostArguments(given).types, given);
 }
+
+const hostOf = (arg: GivenArg): NDArray | null =>
+  arg.kind === "host" && arg.value instanceof NDArray ? arg.value : null;
 
 const isBound = (arg: GivenArg): arg is BoundArg => arg.kind !== "host";
 
@@ -92,7 +95,7 @@ async function launchHost(
   // keeps the stack is nothing beside it.
   const called = specialisations.bySignature.size === 0 && new Error();
   try {
-    const host = readHostArguments(given);
+    const host = readHostArguments(given, wanted, signature);
     const special = specialisations.forTypes(host.types, signature);
     const { ir } = special.compiled;
     checkOutputs(ir, given);

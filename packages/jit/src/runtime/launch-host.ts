@@ -1,12 +1,14 @@
 import { asNDArray, type Device, type DeviceArray, type HostArray, LaunchError, type NDArray } from "@gridstride/core";
-import { type HostUse, viewOf } from "@gridstride/core/internal";
+import { type HostUse, residentOn, viewOf } from "@gridstride/core/internal";
 import type { ArgType } from "../frontend/request.ts";
 import type { Kernel } from "../ir/ir.ts";
-import { boundType, type GivenArg, type Typed, typesOf } from "./arguments.ts";
+import { boundType, type GivenArg, isRowMajor, type Typed, typesOf } from "./arguments.ts";
 import type { BoundArg } from "./executable.ts";
+import type { Signature } from "./specialize.ts";
 
 /** The arguments of a launch of which some are on the host, before these are anywhere else. */
 export interface HostArguments {
+  /** Arrays that are managed by the launch's device are device arrays already: nothing copies them. */
   readonly given: readonly GivenArg[];
   /** The arrays that are on the host, by position; null for the other arguments. */
   readonly hosts: readonly (NDArray | null)[];
@@ -18,10 +20,22 @@ export interface HostArguments {
   use(kernel: Kernel): HostUse;
 }
 
-/** Tells host arguments apart. Views of one typed array count as sharing memory, since they will on the device. */
-export function readHostArguments(given: readonly GivenArg[]): HostArguments {
-  const hosts = given.map((arg) => (arg.kind === "host" ? asNDArray(arg.value) : null));
-  const shared = sharedData(hosts);
+/**
+ * Tells host arguments apart. Views of one typed array count as sharing memory, since they will on the device.
+ *
+ * @param device - where they will be; undefined where that is open, and then no array is managed.
+ */
+export function readHostArguments(args: readonly GivenArg[], device?: Device, signature?: Signature): HostArguments {
+  const hosts = args.map((arg) => (arg.kind === "host" ? asNDArray(arg.value) : null));
+  const given = args.map((arg, position): GivenArg => {
+    const host = hosts[position] ?? null;
+    const array = device && host && residentOn(host, device);
+    // A signature may ask for rows without gaps, which a copy has.
+    const wanted = signature?.[position];
+    const fits = wanted?.kind !== "array" || wanted.layout !== "C" || isRowMajor(host?.shape ?? [], host?.stride ?? []);
+    return array && fits ? { kind: "array", array } : arg;
+  });
+  const shared = sharedData(hosts.map((host, position) => (given[position]?.kind === "host" ? host : null)));
   return {
     given,
     hosts,

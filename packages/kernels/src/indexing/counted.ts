@@ -1,5 +1,6 @@
 import type { Device, DeviceArray, NDArray, Target } from "@gridstride/core";
-import { hostDevice, onHost, placeOfCall, rethrow, webgpuDevice } from "@gridstride/ufunc/internal";
+import { residentOn } from "@gridstride/core/internal";
+import { hostDevice, managingDevice, onHost, placeOfCall, rethrow, webgpuDevice } from "@gridstride/ufunc/internal";
 import { type ArrayKind, type PlaceOptions, readArray } from "../call.ts";
 
 /** What is known before results can be allocated. */
@@ -40,8 +41,8 @@ export function callCounted(
   const place = placeOfCall(job.name, inputs);
   const arrays = inputs.map(({ array }) => array);
   if (place.kind === "device") return onDevice(job, place.device, arrays as readonly DeviceArray[]).then(shape);
-  const where = device ?? (target === "webgpu" ? null : hostDevice(target));
   const hosts = arrays as readonly NDArray[];
+  const where = device ?? managingDevice(target, hosts) ?? (target === "webgpu" ? null : hostDevice(target));
   return where === null || where.target === "webgpu"
     ? later(job, where, hosts).then(shape)
     : shape(now(job, where, hosts));
@@ -81,7 +82,7 @@ function now(job: CountedJob, device: Device, hosts: readonly NDArray[]): readon
   }
 }
 
-/** Copies of host arrays on a device. */
+/** Host arrays on a device: copies, except of those that it manages. */
 function moved(
   device: Device,
   hosts: readonly NDArray[],
@@ -91,7 +92,7 @@ function moved(
     for (const array of arrays) array.dispose();
   };
   try {
-    for (const host of hosts) arrays.push(device.toDevice(host));
+    for (const host of hosts) arrays.push(residentOn(host, device) ?? device.toDevice(host));
     return { arrays, [Symbol.dispose]: dispose };
   } catch (error) {
     dispose();

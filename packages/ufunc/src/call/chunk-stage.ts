@@ -1,4 +1,5 @@
-import { type Device, NDArray } from "@gridstride/core";
+import type { Device, NDArray } from "@gridstride/core";
+import { relaid } from "@gridstride/core/internal";
 import { makeNest, type Nest } from "../rules/nest.ts";
 import { nestRun } from "./elementwise.ts";
 import type { HostLoop } from "./host-loop.ts";
@@ -83,7 +84,7 @@ function viewOf(array: NDArray, { extents, strides, offsets }: Nest, at: number)
   const offset = offsets[at] as number;
   if (array.ndim === 1 && extents.length === 1 && array.shape[0] === extents[0] && array.offset === offset)
     return array;
-  return new NDArray(array.data, extents, strides[at] as readonly number[], offset, array.dtype);
+  return relaid(array, extents, strides[at] as readonly number[], offset);
 }
 
 /** Whether two parts of one array, with the same strides, have the same elements. */

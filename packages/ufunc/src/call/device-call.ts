@@ -1,11 +1,14 @@
-import type { Device, DeviceArray, DType } from "@gridstride/core";
+import type { Device, DeviceArray, DType, NDArray } from "@gridstride/core";
 import { storageOf, turned } from "@gridstride/core/internal";
 import { stretch } from "../rules/broadcast.ts";
 import { freshOf, loopsOver, lying, reachOf } from "./array-loop.ts";
 import { nestRun } from "./elementwise.ts";
 import { withMemory } from "./held.ts";
-import type { Strided } from "./host-memory.ts";
+import { rethrow, type Strided } from "./host-memory.ts";
+import { freshResult, inPlace } from "./in-place.ts";
+import type { GivenArray } from "./operands.ts";
 import type { PreparedCall } from "./prepared-call.ts";
+import { SLOT_BYTES } from "./slots.ts";
 
 /** Device arrays in, device arrays out, enqueued. What is allocated is the caller's. */
 export function callOnDevice(call: PreparedCall, device: Device): readonly DeviceArray[] {
@@ -38,6 +41,33 @@ export function callOnDevice(call: PreparedCall, device: Device): readonly Devic
     );
     for (const [i, target] of targets.entries()) if (target !== results[i]) results[i]?.copyFrom(target);
     return results;
+  });
+}
+
+/**
+ * The same on host arrays that the device manages, done when it returns: nothing is copied.
+ *
+ * @returns null, having done nothing, where one of them is elsewhere, or all are so small that copies cost less.
+ */
+export function callInPlace(call: PreparedCall, device: Device): readonly NDArray[] | null {
+  const { plan, shape, options } = call;
+  const given = options.out.flatMap((out) => out?.array ?? []) as NDArray[];
+  const hosts = [...(call.read as readonly NDArray[]), ...given];
+  const arrays = inPlace(hosts, device);
+  if (arrays === null || !hosts.some(({ byteLength }) => byteLength > SLOT_BYTES)) return null;
+  const read = arrays.slice(0, call.read.length);
+  const outputs = arrays.slice(call.read.length).values();
+  return withMemory((temporary) => {
+    const make = freshOf(call, hosts, (...args) => freshResult(device, ...args, temporary));
+    const fresh = options.out.map((out, i) => (out === null ? make(plan.loop.outputs[i] as DType) : null));
+    const out = fresh.map((one): GivenArray => {
+      // What a mask leaves out is zero, as in other fresh arrays of the host.
+      if (one !== null && options.where !== true) one.memory.fill(0);
+      return { kind: "device", array: one?.memory ?? (outputs.next().value as DeviceArray) };
+    });
+    if (!shape.includes(0)) callOnDevice({ ...call, read, options: { ...options, out } }, device);
+    rethrow(device);
+    return fresh.map((one, i) => one?.finish() ?? (options.out[i]?.array as NDArray));
   });
 }
 

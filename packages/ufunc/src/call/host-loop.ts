@@ -1,6 +1,7 @@
-import { type DType, dtypeInfo, empty, type NDArray } from "@gridstride/core";
+import { type DType, empty, type NDArray } from "@gridstride/core";
+import { meet as meetInMemory } from "@gridstride/core/internal";
 import type { Nest } from "../rules/nest.ts";
-import { freshOf, loopsOver, lying, nestOf, reachOf } from "./array-loop.ts";
+import { freshOf, loopsOver, lying, nestOf } from "./array-loop.ts";
 import type { PreparedCall } from "./prepared-call.ts";
 
 /** A call on host arrays as loops over them. */
@@ -56,22 +57,11 @@ export function apart(loop: HostLoop, masked: boolean): { readonly loop: HostLoo
 /** Whether two arrays of a loop share memory without being the same elements at each place. Conservative: ranges are compared. */
 function meets({ arrays, nest }: HostLoop, one: number, other: number): boolean {
   const [a, b] = [arrays[one] as NDArray, arrays[other] as NDArray];
-  if (a.data.buffer !== b.data.buffer) return false;
-  const [low, high] = bytesOf(a);
-  const [from, to] = bytesOf(b);
-  if (low >= to || from >= high) return false;
+  if (!meetInMemory(a, b)) return false;
   const same =
     a.dtype === b.dtype &&
     a.data.byteOffset === b.data.byteOffset &&
     nest.offsets[one] === nest.offsets[other] &&
     String(nest.strides[one]) === String(nest.strides[other]);
   return !same;
-}
-
-/** The bytes of a buffer that an array with elements reaches. */
-function bytesOf(array: NDArray): readonly [number, number] {
-  const { data, dtype } = array;
-  const { bytesPerElement } = dtypeInfo(dtype);
-  const [low, high] = reachOf(array);
-  return [data.byteOffset + low * bytesPerElement, data.byteOffset + high * bytesPerElement];
 }

@@ -1,5 +1,5 @@
 import { type Device, type DeviceArray, type DType, type DTypes, dtypeInfo, NDArray } from "@gridstride/core";
-import { internalsOf, storageOf } from "@gridstride/core/internal";
+import { internalsOf, relaid, storageOf } from "@gridstride/core/internal";
 import { isRowMajor, sizeOf } from "../rules/broadcast.ts";
 import { axisOrder, strideInOrder } from "../rules/nest.ts";
 
@@ -63,12 +63,11 @@ function inMemoryOrder(array: NDArray, shape: readonly number[]): { order: reado
   if (isRowMajor(shape, array)) return { order: shape.map((_, axis) => axis), view: array };
   const order = axisOrder(shape.length, [array.stride]);
   const first = array.stride.map((step, axis) => Math.min(step, 0) * Math.max((shape[axis] as number) - 1, 0));
-  const view = new NDArray(
-    array.data,
+  const view = relaid(
+    array,
     order.map((axis) => shape[axis] as number),
     order.map((axis) => Math.abs(array.stride[axis] as number)),
     array.offset + first.reduce((sum, step) => sum + step, 0),
-    array.dtype,
   );
   return { order, view };
 }

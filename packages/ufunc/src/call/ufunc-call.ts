@@ -1,13 +1,14 @@
-import type { DType, Target } from "@gridstride/core";
+import type { Device, DType, Target } from "@gridstride/core";
 import { takeTurn } from "@gridstride/core/internal";
 import { broadcastShape, flatShape } from "../rules/broadcast.ts";
 import type { LoopRequest, LoopTypes } from "../rules/resolve-loop.ts";
 import { readCall } from "./call-options.ts";
 import type { CallPlans } from "./call-plan.ts";
-import { callOnDevice } from "./device-call.ts";
+import { callInPlace, callOnDevice } from "./device-call.ts";
 import { checkTypes } from "./device-types.ts";
 import { hostDevice, webgpuDevice } from "./devices.ts";
 import { callLater, callNow } from "./host-call.ts";
+import { managingDevice } from "./in-place.ts";
 import type { Kernels } from "./kernels.ts";
 import { arrayOf, hostArrays, placeOfCall, scalarOf, shapeOf } from "./operands.ts";
 import type { PreparedCall } from "./prepared-call.ts";
@@ -35,7 +36,7 @@ export interface Callee {
 export function callUfunc(callee: Callee, args: readonly unknown[]): unknown {
   const { name, nin, nout, kernels, target, maxChunkBytes } = callee;
   const { operands, options } = readCall(name, nin, nout, args);
-  const { out, where, device } = options;
+  const { out, where } = options;
   const plan = callee.plans.for(operands, options);
   const mask = typeof where === "boolean" ? [] : [where];
   const given = out.filter((one) => one !== null);
@@ -43,6 +44,8 @@ export function callUfunc(callee: Callee, args: readonly unknown[]): unknown {
   const flat = flatShape([...read, ...given.map(({ array }) => array)]);
   const shape = flat ?? broadcastShape(operands.map(shapeOf), given.map(shapeOf), mask[0]?.array.shape);
   const place = placeOfCall(name, [...operands, ...given, ...mask]);
+  const hosts = { reads: hostArrays([...operands, ...mask]), writes: hostArrays(given) };
+  const device = options.device ?? managingDevice(target, [...hosts.reads, ...hosts.writes]);
   const scalars = () => operands.map((one, i) => scalarOf(one, plan.loop.inputs[i] as DType));
   const prepared: PreparedCall = {
     name,
@@ -63,16 +66,17 @@ export function callUfunc(callee: Callee, args: readonly unknown[]): unknown {
     const results = callNow(prepared, hostDevice(target === "webgpu" ? "cpu" : target));
     return single(results.map((array) => array.get()));
   }
-  if ((device?.target ?? target) !== "webgpu")
-    return single(callNow(prepared, device ?? hostDevice(target as Exclude<Target, "webgpu">)));
+  if ((device?.target ?? target) !== "webgpu") {
+    const on = device ?? hostDevice(target as Exclude<Target, "webgpu">);
+    return single(callInPlace(prepared, on) ?? callNow(prepared, on));
+  }
   if (device !== undefined) checkTypes(name, plan.loop, device);
-  const use = { reads: hostArrays([...operands, ...mask]), writes: hostArrays(given) };
   // Arrays without axes are read when it is the call's turn.
-  return takeTurn(use, () => callOnWebgpu(callee, { ...prepared, scalars: scalars() }));
+  return takeTurn(hosts, () => callOnWebgpu(callee, { ...prepared, scalars: scalars() }, device));
 }
 
-async function callOnWebgpu({ name }: Callee, prepared: PreparedCall): Promise<unknown> {
-  const device = prepared.options.device ?? (await webgpuDevice());
+async function callOnWebgpu({ name }: Callee, prepared: PreparedCall, given: Device | undefined): Promise<unknown> {
+  const device = given ?? (await webgpuDevice());
   checkTypes(name, prepared.plan.loop, device);
   return single(await callLater(prepared, device));
 }

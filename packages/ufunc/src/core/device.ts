@@ -1,6 +1,8 @@
-import type { Device, DeviceArray, DType } from "@gridstride/core";
+import type { Device, DeviceArray, DType, NDArray } from "@gridstride/core";
 import { deviceEmptyIn, sharesMemory, stridedOf } from "../call/device-call.ts";
 import { type Keep, withMemory } from "../call/held.ts";
+import { rethrow } from "../call/host-memory.ts";
+import { freshResult, inPlace } from "../call/in-place.ts";
 import type { Given } from "../call/operands.ts";
 import type { CoreOperand } from "../rules/core-call.ts";
 import type { CoreCallee } from "./callee.ts";
@@ -42,6 +44,41 @@ export function coreOnDevice(prepared: PreparedCore, device: Device): readonly D
       else castInto(callee, target, result);
     }
     return results;
+  });
+}
+
+/**
+ * The same on host arrays that the device manages, done when it returns: no array of the caller is copied.
+ *
+ * @returns null, having done nothing, where one of them is elsewhere.
+ */
+export function coreInPlace(prepared: PreparedCore, device: Device): readonly NDArray[] | null {
+  const { loop, call, operands, out, order } = prepared;
+  const nin = operands.length;
+  // An input without axes was made for this call.
+  const hosts = [...operands, ...out].map((one, i) =>
+    one?.kind === "host" && (i >= nin || one.array.ndim > 0) ? one.array : null,
+  );
+  const arrays = inPlace(
+    hosts.filter((host) => host !== null),
+    device,
+  )?.values();
+  if (arrays === undefined) return null;
+  const place = (given: Given, i: number): Given =>
+    hosts[i] === null ? given : { kind: "device", array: arrays.next().value as DeviceArray };
+  const inputs = operands.map(place);
+  return withMemory((temporary) => {
+    const orders = out.includes(null) ? freshOrders(call, hosts, nin, order) : [];
+    const fresh = out.map((one, i) => {
+      const { shape } = call.operands[nin + i] as CoreOperand;
+      return one ? null : freshResult(device, shape, orders[i] as FreshOrder, loop.outputs[i] as DType, temporary);
+    });
+    const outputs = fresh.map(
+      (one, i): Given => (one ? { kind: "device", array: one.memory } : place(out[i] as Given, nin + i)),
+    );
+    coreOnDevice({ ...prepared, operands: inputs, out: outputs }, device);
+    rethrow(device);
+    return fresh.map((one, i) => one?.finish() ?? (hosts[nin + i] as NDArray));
   });
 }
 

@@ -2,6 +2,7 @@ import { type Device, type DType, full } from "@gridstride/core";
 import { takeTurn } from "@gridstride/core/internal";
 import { checkTypes } from "../call/device-types.ts";
 import { hostDevice, webgpuDevice } from "../call/devices.ts";
+import { managingDevice } from "../call/in-place.ts";
 import { type Given, hostArrays, placeOfCall } from "../call/operands.ts";
 import { single } from "../call/ufunc-call.ts";
 import { toLoopType } from "../rules/scalars.ts";
@@ -21,7 +22,7 @@ export function callCore(callee: PlannedCallee, args: readonly unknown[]): unkno
   const { name, layout, nin, nout, target } = callee;
   const read = readCoreCall(name, nin, nout, args);
   const { operands } = read;
-  const { out, device, order } = read.options;
+  const { out, order } = read.options;
   const plan = callee.plans.for(read);
   const { loop, call } = plan;
   const given = out.filter((one) => one !== null);
@@ -41,12 +42,13 @@ export function callCore(callee: PlannedCallee, args: readonly unknown[]): unkno
     const results = coreNow(prepared, hostDevice(target === "webgpu" ? "cpu" : target));
     return single(results.map((array) => (array.ndim === 0 ? array.get() : array)));
   }
+  const hosts = { reads: hostArrays(operands), writes: hostArrays(given) };
+  const device = read.options.device ?? managingDevice(target, [...hosts.reads, ...hosts.writes]);
   const on = device ?? (target === "webgpu" ? null : hostDevice(target));
   if (on !== null && on.target !== "webgpu") return single(coreNow(prepared, on));
   if (on !== null) checkTypes(name, loop, on);
-  const use = { reads: hostArrays(operands), writes: hostArrays(given) };
   // Arrays without axes are read when it is the call's turn.
-  return takeTurn(use, () => callOnWebgpu(prepare(), on));
+  return takeTurn(hosts, () => callOnWebgpu(prepare(), on));
 }
 
 async function callOnWebgpu(prepared: PreparedCore, given: Device | null): Promise<unknown> {

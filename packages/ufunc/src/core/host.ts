@@ -1,7 +1,9 @@
 import type { Device, DType, NDArray, Target } from "@gridstride/core";
+import { meet } from "@gridstride/core/internal";
 import { Flight } from "../call/flight.ts";
 import { CHUNKS_IN_FLIGHT } from "../call/host-call.ts";
 import { fetchLater, fetchNow, rethrow } from "../call/host-memory.ts";
+import { coreInPlace } from "./device.ts";
 import { type CoreParts, chunksOfParts, fitsWhole, partsOf, type StagedPart, stagePart } from "./parts.ts";
 import type { PreparedCore } from "./prepared.ts";
 import { type CoreResult, resultsOf } from "./results.ts";
@@ -25,6 +27,8 @@ const CHUNK_BYTES: Readonly<Record<Target, number>> = {
 export function coreNow(prepared: PreparedCore, device: Device): readonly NDArray[] {
   const small = prepared.plan.small(prepared.operands)?.run(prepared.operands, prepared.out, device);
   if (small) return small;
+  const inPlace = coreInPlace(prepared, device);
+  if (inPlace) return inPlace;
   const { parts, results, most } = inParts(prepared, device);
   if (prepared.call.loop.includes(0)) return results.map(({ array }) => array);
   for (const chunk of chunksOfParts(parts, most)) {
@@ -95,7 +99,7 @@ function inParts(prepared: PreparedCore, device: Device): InParts {
   // A chunk's results must not be among what the next one reads.
   const apart = results.map((result, i): CoreResult => {
     const others = [...given, ...results.slice(0, i).map(({ array }) => array)];
-    const shared = others.some((other) => other?.data.buffer === result.inType.data.buffer);
+    const shared = others.some((other) => other && meet(other, result.inType));
     return shared ? { ...result, inType: result.inType.copy() } : result;
   });
   return { parts: partsOf(prepared, inputs, apart), results: apart, most };

@@ -1,5 +1,6 @@
 import type { Scalar } from "@gridstride/core";
-import { type Device, dtypeInfo, NDArray } from "@gridstride/core";
+import { type Device, dtypeInfo, type NDArray } from "@gridstride/core";
+import { relaid } from "@gridstride/core/internal";
 import { chunksOf, fits } from "../call/chunks.ts";
 import { place, placeOutput, type Strided } from "../call/host-memory.ts";
 import type { CoreOperand } from "../rules/core-call.ts";
@@ -91,7 +92,7 @@ export function stagePart(device: Device, { prepared, parts }: CoreParts, chunk:
   const put = ({ array, core, fresh }: ArrayPart): Strided => {
     const at = placed.length;
     const stride = [...(strides[at] as readonly number[]), ...core.stride];
-    const view = new NDArray(array.data, [...extents, ...core.shape], stride, offsets[at] as number, array.dtype);
+    const view = relaid(array, [...extents, ...core.shape], stride, offsets[at] as number);
     // What a function does not write keeps what it was.
     const on = fresh ? placeOutput(device, view) : place(device, view);
     placed.push({ view, on });

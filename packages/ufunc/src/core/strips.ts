@@ -1,6 +1,6 @@
 import type { Device } from "@gridstride/core";
 import { dtypeInfo } from "@gridstride/core";
-import { arrayOver, internalsOf } from "@gridstride/core/internal";
+import { arrayOver, internalsOf, meet } from "@gridstride/core/internal";
 import type { Strips } from "@gridstride/jit/internal";
 import { rethrow } from "../call/host-memory.ts";
 import { type Extents, sizeOf } from "../rules/broadcast.ts";
@@ -67,10 +67,7 @@ export function inStrips(device: Device, { prepared, parts }: CoreParts, { exten
 function isPlain(parts: readonly Part[], nin: number): boolean {
   return parts.every((part, i) => {
     if (part.kind === "scalar") return true;
-    const { data } = part.array;
-    const isShared = parts.some(
-      (other, j) => j !== i && other.kind === "array" && other.array.data.buffer === data.buffer,
-    );
+    const isShared = parts.some((other, j) => j !== i && other.kind === "array" && meet(other.array, part.array));
     return isContiguous(part.core) && (i < nin || (part.core.shape.length > 0 && !isShared));
   });
 }

@@ -1,10 +1,11 @@
-import { type Device, type DeviceArray, type DType, empty, isDeviceArray, NDArray } from "@gridstride/core";
-import { takeTurn } from "@gridstride/core/internal";
+import { type Device, type DeviceArray, type DType, empty, isDeviceArray, type NDArray } from "@gridstride/core";
+import { meet, takeTurn } from "@gridstride/core/internal";
 import { sharesMemory } from "../call/device-call.ts";
 import { checkTypes } from "../call/device-types.ts";
 import { hostDevice, webgpuDevice } from "../call/devices.ts";
 import { withMemory } from "../call/held.ts";
-import { bytesOf } from "../call/host-memory.ts";
+import { bytesOf, rethrow } from "../call/host-memory.ts";
+import { freshResult, inPlace, managingDevice, rowOrder } from "../call/in-place.ts";
 import { placeOfCall } from "../call/operands.ts";
 import type { Callee } from "../call/ufunc-call.ts";
 import type { LoopTypes } from "../rules/resolve-loop.ts";
@@ -39,17 +40,39 @@ export function runJob(callee: Callee, job: FoldJob): unknown {
     arrays.map((array) => (isDeviceArray(array) ? { kind: "device", array } : { kind: "host", array })),
   );
   if (at.kind === "device") return onDevice(callee, job, at.device);
-  const result = (job.out as NDArray | null) ?? empty(job.shape, job.dtype);
-  if (job.device?.target === "webgpu" || (job.device === undefined && target === "webgpu")) {
-    const { input, mask } = job;
-    const reads = [input, mask].filter((array) => array instanceof NDArray);
-    return takeTurn({ reads, writes: [result] }, () => later(callee, job, result));
+  const hosts = arrays as readonly NDArray[];
+  const asked = job.device ?? managingDevice(target, hosts);
+  if ((asked?.target ?? target) === "webgpu") {
+    const result = resultOf(job);
+    const reads = hosts.filter((array) => array !== job.out);
+    return takeTurn({ reads, writes: [result] }, () => later(callee, { ...job, device: asked }, result));
   }
-  const device = job.device ?? hostDevice(target as "cpu");
+  const device = asked ?? hostDevice(target as "cpu");
+  const done = foldInPlace(callee, job, device, hosts);
+  if (done !== null) return done;
+  const result = resultOf(job);
   const { stages, finish } = stagesOf(callee, job, device, result);
   runNow(callee, device, stages);
   finish();
   return result;
+}
+
+function resultOf({ out, shape, dtype }: FoldJob): NDArray {
+  return (out as NDArray | null) ?? empty(shape, dtype);
+}
+
+/** The same on host arrays that the device manages; null, having done nothing, where one of them is elsewhere. */
+function foldInPlace(callee: Callee, job: FoldJob, device: Device, hosts: readonly NDArray[]): NDArray | null {
+  const arrays = inPlace(hosts, device)?.values();
+  if (arrays === undefined) return null;
+  const next = (): DeviceArray => arrays.next().value as DeviceArray;
+  const [input, mask, out] = [next(), job.mask && next(), job.out && next()];
+  return withMemory((temporary) => {
+    const fresh = out ? null : freshResult(device, job.shape, rowOrder(job.shape), job.dtype, temporary);
+    onDevice(callee, { ...job, input, mask, out: out ?? fresh?.memory ?? null }, device);
+    rethrow(device);
+    return fresh?.finish() ?? (job.out as NDArray);
+  });
 }
 
 async function later(callee: Callee, job: FoldJob, result: NDArray): Promise<NDArray> {
@@ -76,7 +99,7 @@ function stagesOf(callee: Callee, job: FoldJob, device: Device, result: NDArray)
     return { stages: [staged], finish: () => {} };
   }
   // A chunk's results must not be among what the next one reads.
-  const shared = [input, mask].some((array) => array?.data.buffer === result.data.buffer);
+  const shared = [input, mask].some((array) => array && meet(array, result));
   const output = shared ? empty(result.shape, result.dtype) : result;
   return {
     stages: job.stream(device, input, mask, output, most),

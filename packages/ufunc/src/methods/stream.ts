@@ -1,4 +1,5 @@
-import { type Device, type DType, dtypeInfo, empty, NDArray, type Scalar } from "@gridstride/core";
+import { type Device, type DType, dtypeInfo, empty, type NDArray, type Scalar } from "@gridstride/core";
+import { relaid } from "@gridstride/core/internal";
 import { chunksOf } from "../call/chunks.ts";
 import { sizeOf } from "../rules/broadcast.ts";
 import { makeNest, type Nest } from "../rules/nest.ts";
@@ -50,7 +51,7 @@ export function* streamLines(device: Device, lines: Lines, most: number): Genera
 function linesIn(array: NDArray, { extents, strides, offsets }: Nest, at: number): NDArray {
   const shape = [array.shape[0] as number, ...extents];
   const stride = [array.stride[0] as number, ...(strides[at] as readonly number[])];
-  return new NDArray(array.data, shape, stride, offsets[at] as number, array.dtype);
+  return relaid(array, shape, stride, offsets[at] as number);
 }
 
 /** Lines by themselves. */
