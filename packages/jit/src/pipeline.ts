@@ -1,6 +1,7 @@
 import type { Kernel } from "./ir/ir.ts";
 import { assertVerified } from "./ir/verify.ts";
 import { checkBarriers } from "./passes/check-barriers.ts";
+import { forwardSubstitution } from "./passes/forward.ts";
 import { gridPositions, uniqueNodes } from "./passes/grid-positions.ts";
 import { inlineBarriers } from "./passes/inline-barriers.ts";
 import { inlineAllCalls, inlineStraightCalls } from "./passes/inline-calls.ts";
@@ -36,7 +37,16 @@ export const pipelines: Readonly<Record<"simulator" | "webgpu" | "wasm", readonl
     },
     singleExit,
   ],
-  wasm: [predicateForWasm, writeReductions, inlineAllCalls, gridPositions, loopInvariants, interchange, uniqueNodes],
+  wasm: [
+    predicateForWasm,
+    writeReductions,
+    inlineAllCalls,
+    gridPositions,
+    loopInvariants,
+    interchange,
+    forwardSubstitution,
+    uniqueNodes,
+  ],
 };
 
 export interface PassOptions {

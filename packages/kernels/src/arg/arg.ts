@@ -1,12 +1,12 @@
 import { type Device, type DeviceArray, dtypeInfo, ShapeError, type Target } from "@gridstride/core";
-import { viewOf } from "@gridstride/core/internal";
 import type { AnyArray, Made, OutOf } from "@gridstride/ufunc/internal";
 import { type ArrayKind, call, type PlaceOf, type PlaceOptions } from "../call.ts";
 import { checkOptions, type Rules } from "../options.ts";
 import { readAxis, without } from "../reduce/axes.ts";
-import { asLines } from "../reduce/lines.ts";
-import { fitsVectors, runPlaces } from "../reduce/wasm/run.ts";
+import { fitsLines } from "../reduce/extremes.ts";
+import { asLines, withoutLast } from "../reduce/lines.ts";
 import { writing } from "../views.ts";
+import { launchPlaces } from "./along.ts";
 import { type ArgKernels, argKernels, larger, type Order, ROUNDS, smaller, WIDTH } from "./kernels.ts";
 
 /** The versions: a thread per line; a tree in shared memory; a thread per part of a line. */
@@ -84,8 +84,7 @@ function search(name: string, order: Order, largest: boolean): Search {
           using target = writing(result, [a, 1, b]);
           const kernels = dtypeInfo(given.dtype).kind === "float" ? floats : others;
           const { variant } = options;
-          if (variant === undefined && fitsVectors(lines.array, target.array))
-            runPlaces(lines.array, target.array, { largest, nanWins: true });
+          if (variant === undefined && fitsLines(lines.array)) launchPlaces(lines.array, target.array, largest);
           else launchSearch(device, kernels, lines.array, target.array, variant ?? fastest(device));
           target.finish();
         },
@@ -121,7 +120,7 @@ function launchSearch(
     const columns = length < LONG ? COLUMNS : MANY_COLUMNS;
     const parts = Math.ceil(Math.floor(length / columns) / ROWS);
     using found = device.empty([a, parts, columns], "int32");
-    kernels.columns.configure([columns / 64, parts, a], [64, 1, 1], { device })(lines(x), found, ROWS);
+    kernels.columns.configure([columns / 64, parts, a], [64, 1, 1], { device })(withoutLast(x), found, ROWS);
     merge(device, kernels, x, found.reshape([a, parts * columns, 1]), out);
     return;
   }
@@ -129,7 +128,7 @@ function launchSearch(
   const parts = Math.ceil(length / most);
   using found = parts === 1 ? null : device.empty([a, parts, b], "int32");
   const into = found ?? out;
-  if (blocks) kernels.blocks.configure([parts, a, 1], [WIDTH, 1, 1], { device })(lines(x), lines(into));
+  if (blocks) kernels.blocks.configure([parts, a, 1], [WIDTH, 1, 1], { device })(withoutLast(x), withoutLast(into));
   else if (b < 16) {
     const [turned, result] = a > parts ? [x.transpose([2, 1, 0]), into.transpose([2, 1, 0])] : [x, into];
     const along = a > parts ? kernels.parts : kernels.partsAlong;
@@ -154,9 +153,4 @@ function merge(device: Device, kernels: ArgKernels, x: DeviceArray, found: Devic
     );
   else kernels.merge.configure([Math.ceil(b / 64), parts, a], [64, 1, 1], { device })(x, found, into, LENGTH);
   if (left !== null) merge(device, kernels, x, left, out);
-}
-
-/** `[a, length, 1]` as `[a, length]`. */
-function lines(x: DeviceArray): DeviceArray {
-  return viewOf(x, x.shape.slice(0, 2), x.stride.slice(0, 2), x.offset);
 }

@@ -1,13 +1,11 @@
 import { type Device, type DeviceArray, type DType, dtypeInfo } from "@gridstride/core";
-import { viewOf } from "@gridstride/core/internal";
+import { hasCores } from "../wasm/cores.ts";
 import type { Fold } from "./fold.ts";
-import { part } from "./lines.ts";
+import { part, withoutLast } from "./lines.ts";
 import { type FoldInto, type FoldParts, makeFoldInto, makeFoldParts, makeStart } from "./naive.ts";
 import { type Read, readAs } from "./read.ts";
+import { type FoldRows, type FoldStrips, makeFoldRows, makeFoldStrips, makePickStrips } from "./rows.ts";
 import { type FoldBlocks, makeFoldBlocks, makeFoldBlocksInOrder, ROUNDS, WIDTH } from "./shared.ts";
-import { fitsColumns, runColumns } from "./wasm/columns.ts";
-import type { Operation } from "./wasm/operation.ts";
-import { ACCUMULATOR_BYTES, fitsRows, runRows } from "./wasm/rows.ts";
 
 /**
  * The versions, from the naive one to the fastest: a thread per line; a tree in shared memory; threads that fold many
@@ -21,10 +19,10 @@ export interface FoldKernels {
   readonly commutative: boolean;
   /** For what elements were folded to, where `map` is not to be applied again; null where these do. */
   readonly rest: FoldKernels | null;
-  /** Where there are modules for it. */
-  readonly operation: Operation | undefined;
   readonly parts: FoldParts;
   readonly partsAlong: FoldParts;
+  readonly rows: FoldRows;
+  readonly strips: FoldStrips;
   readonly into: FoldInto;
   readonly start: FoldInto;
   readonly tree: FoldBlocks;
@@ -34,21 +32,26 @@ export interface FoldKernels {
 /** How a function folds. */
 interface Folding {
   readonly commutative: boolean;
-  readonly operation?: Operation | undefined;
+  /** Where the function is `Math.max` or `Math.min`: which. */
+  readonly picks?: "max" | "min" | undefined;
   /** What of the elements is folded; the elements themselves by default. */
   readonly map?: Read | undefined;
 }
 
-export function foldKernels(fold: Fold, type: DType, { commutative, operation, map }: Folding): FoldKernels {
+export function foldKernels(fold: Fold, type: DType, { commutative, picks, map }: Folding): FoldKernels {
   const makeBlocks = commutative ? makeFoldBlocks : makeFoldBlocksInOrder;
   const read = map === undefined ? undefined : readAs(map, type);
   return {
     type,
     commutative,
-    rest: read === undefined ? null : foldKernels(fold, type, { commutative, operation }),
-    operation: read === undefined ? operation : undefined,
+    rest: read === undefined ? null : foldKernels(fold, type, { commutative, picks }),
     parts: makeFoldParts(fold, type, false, read),
     partsAlong: makeFoldParts(fold, type, true, read),
+    rows: makeFoldRows(fold, type, read),
+    strips:
+      picks !== undefined && read === undefined && dtypeInfo(type).kind === "float"
+        ? makePickStrips(picks)
+        : makeFoldStrips(fold, type, read),
     into: makeFoldInto(fold, type, read),
     start: makeStart(fold, type),
     tree: makeBlocks(fold, type, 1, read),
@@ -82,6 +85,9 @@ export function launchFold(
   else if (kernels.commutative && length >= 4 * lanesOf(kernels)) foldLanes(device, kernels, x, out);
   else foldParts(device, kernels, x, out);
 }
+
+/** Bytes of the accumulators that a thread keeps in registers. */
+const ACCUMULATOR_BYTES = 128;
 
 /**
  * Accumulators of a line on cpu and parallel: 8 vectors, which stay in registers, hide an addition's latency and read memory
@@ -139,7 +145,7 @@ function launchBlocks(
   const [a, length] = x.shape as [number, number];
   const stretches = Math.ceil(length / (variant === "tree" ? WIDTH : WIDTH * ROUNDS));
   const run = (into: DeviceArray): void =>
-    kernels[variant].configure([stretches, a, 1], [WIDTH, 1, 1], { device })(lines(x), lines(into));
+    kernels[variant].configure([stretches, a, 1], [WIDTH, 1, 1], { device })(withoutLast(x), withoutLast(into));
   if (stretches === 1) {
     run(out);
     return;
@@ -149,22 +155,29 @@ function launchBlocks(
   launchBlocks(device, kernels.rest ?? kernels, left, out, variant);
 }
 
-/** `[a, length, 1]` as `[a, length]`. */
-function lines(x: DeviceArray): DeviceArray {
-  return viewOf(x, x.shape.slice(0, 2), x.stride.slice(0, 2), x.offset);
-}
+/** Bytes of a row that a thread folds at a time, at most: their accumulators stay in a first-level cache. */
+const STRIP_BYTES = 16_384;
+/** Bytes of a row below which it is folded alone: streams that end before a prefetcher knows them cost more than they gain. */
+const FEW_BYTES = 4096;
+/** Parts that a thread folds one after another, and threads for which parts are kept. */
+const PARTS = 16;
+const THREADS = 16;
 
 function launchParts(device: Device, kernels: FoldKernels, x: DeviceArray, out: DeviceArray, length: number): void {
   const [a, parts, b] = out.shape as [number, number, number];
-  const { operation } = kernels;
-  if (operation && fitsRows(x, out)) runRows(x, out, length, operation);
-  else if (operation && fitsColumns(x, out)) runColumns(x, out, length, operation);
-  else if (b < 16) kernels.partsAlong.configure([Math.ceil(parts / 64), b, a], [64, 1, 1], { device })(x, out, length);
-  else {
-    // No threads beyond a row of accumulators, so that vectors of them need no masks.
-    const width = b <= 32 ? 32 : 64;
-    kernels.parts.configure([Math.ceil(b / width), parts, a], [width, 1, 1], { device })(x, out, length);
-  }
+  const { bytesPerElement: bytes } = dtypeInfo(kernels.type);
+  const sideBySide = hasCores(device) && b >= 16 && x.stride[2] === 1;
+  if (sideBySide && b === lanesOf(kernels)) {
+    const count = Math.max(1, Math.min(PARTS, Math.floor((a * parts) / THREADS)));
+    kernels.rows.configure([1, Math.ceil(parts / count), a], [b, 1, 1], { device })(x, out, length, count);
+  } else if (sideBySide) {
+    const strips = Math.ceil((b * bytes) / STRIP_BYTES);
+    const width = Math.ceil(b / strips / 16) * 16;
+    const together = width * bytes >= FEW_BYTES;
+    kernels.strips.configure([Math.ceil(b / width), parts, a], [1, 1, 1], { device })(x, out, length, width, together);
+  } else if (b < 16)
+    kernels.partsAlong.configure([Math.ceil(parts / 64), b, a], [64, 1, 1], { device })(x, out, length);
+  else kernels.parts.configure([Math.ceil(b / 64), parts, a], [64, 1, 1], { device })(x, out, length);
 }
 
 /** Puts `start`, of one element, before each element of `out`, `[a, b]`. */

@@ -22,3 +22,8 @@ export function part(x: DeviceArray, first: number, length: number, b = x.shape[
   const stride = b === x.shape[2] ? [along, across, last] : [along, across * b, across];
   return viewOf(x, [x.shape[0] as number, length, b], stride, x.offset + first * across);
 }
+
+/** `[a, length, 1]` as `[a, length]`. */
+export function withoutLast(x: DeviceArray): DeviceArray {
+  return viewOf(x, x.shape.slice(0, 2), x.stride.slice(0, 2), x.offset);
+}

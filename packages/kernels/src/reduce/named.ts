@@ -5,6 +5,7 @@ import { summedIn, wide } from "../accumulators.ts";
 import type { PlaceOf, PlaceOptions } from "../call.ts";
 import { checkOptions, type Rules } from "../options.ts";
 import type { WideOf } from "../result-types.ts";
+import { larger, smaller } from "./extremes.ts";
 import type { FoldFunction } from "./fold.ts";
 import { isNonzero, orZero } from "./read.ts";
 import { NAMED, type ReduceOptions, type Reduction, reduceAs } from "./reduce.ts";
@@ -31,8 +32,6 @@ type NamedAs<D extends DType> = <X extends AnyArray, T extends Target = "cpu">(
 
 export const add: FoldFunction = /* @__PURE__ */ deviceFunction((a: number, b: number) => a + b);
 export const multiply: FoldFunction = /* @__PURE__ */ deviceFunction((a: number, b: number) => a * b);
-const larger: FoldFunction = /* @__PURE__ */ deviceFunction((a: number, b: number) => Math.max(a, b));
-const smaller: FoldFunction = /* @__PURE__ */ deviceFunction((a: number, b: number) => Math.min(a, b));
 const largerNumber: FoldFunction = /* @__PURE__ */ deviceFunction((a: number, b: number) =>
   a !== a ? b : b !== b ? a : Math.max(a, b),
 );
@@ -66,26 +65,22 @@ export const sum: NamedWide = /* @__PURE__ */ named("sum", add, {
   ofNothing: 0,
   typeOf: wide,
   accumulator: summedIn,
-  operation: "add",
 });
 
 /** `numpy.prod`, with the types of `sum`. 1 for no elements. */
 export const prod: NamedWide = /* @__PURE__ */ named("prod", multiply, {
   ofNothing: 1,
   typeOf: wide,
-  operation: "mul",
 });
 
 /** `numpy.max`: NaN where there is one; 0 is above -0. @throws {ShapeError} for no elements and no `initial`. */
 export const max: Named = /* @__PURE__ */ named("max", larger, {
   extreme: { largest: true, nanWins: true },
-  operation: "max",
 });
 
 /** `numpy.min`: NaN where there is one; -0 is below 0. @throws {ShapeError} for no elements and no `initial`. */
 export const min: Named = /* @__PURE__ */ named("min", smaller, {
   extreme: { largest: false, nanWins: true },
-  operation: "min",
 });
 
 /** `numpy.nansum`: `sum` with 0 for NaN. */
@@ -94,7 +89,6 @@ export const nansum: NamedWide = /* @__PURE__ */ named("nansum", add, {
   typeOf: wide,
   accumulator: summedIn,
   map: orZero,
-  operation: "add",
 });
 
 /** `numpy.nanmax`: `max` without NaN; NaN if all elements are NaN. @throws {ShapeError} for no elements and no `initial`. */
@@ -111,7 +105,7 @@ export const nanmin: Named = /* @__PURE__ */ named("nanmin", smallerNumber, {
 export const any: NamedAs<"bool"> = /* @__PURE__ */ named(
   "any",
   larger,
-  { ofNothing: 0, typeOf: () => "bool", accumulator: () => "int32", map: isNonzero, operation: "max" },
+  { ofNothing: 0, typeOf: () => "bool", accumulator: () => "int32", map: isNonzero },
   TRUTH,
 );
 
@@ -119,7 +113,7 @@ export const any: NamedAs<"bool"> = /* @__PURE__ */ named(
 export const all: NamedAs<"bool"> = /* @__PURE__ */ named(
   "all",
   smaller,
-  { ofNothing: 1, typeOf: () => "bool", accumulator: () => "int32", map: isNonzero, operation: "min" },
+  { ofNothing: 1, typeOf: () => "bool", accumulator: () => "int32", map: isNonzero },
   TRUTH,
 );
 
@@ -127,6 +121,6 @@ export const all: NamedAs<"bool"> = /* @__PURE__ */ named(
 export const countNonzero: NamedAs<"int32"> = /* @__PURE__ */ named(
   "countNonzero",
   add,
-  { ofNothing: 0, typeOf: () => "int32", map: isNonzero, operation: "add" },
+  { ofNothing: 0, typeOf: () => "int32", map: isNonzero },
   TRUTH,
 );

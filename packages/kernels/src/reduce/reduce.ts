@@ -14,13 +14,11 @@ import { Converted } from "../convert.ts";
 import { checkOptions, type Rules } from "../options.ts";
 import { viewAs, writing } from "../views.ts";
 import { type Axes, readAxes, runsOf, without } from "./axes.ts";
+import { type Extreme, fitsLines, launchExtremes } from "./extremes.ts";
 import { checkFold, type FoldFunction, remembered } from "./fold.ts";
 import { foldKernels, launchFold, launchStart, type ReduceVariant } from "./launch.ts";
 import { asLines } from "./lines.ts";
 import type { Read } from "./read.ts";
-import type { Extreme } from "./wasm/extreme.ts";
-import type { Operation } from "./wasm/operation.ts";
-import { fitsVectors, runExtremes } from "./wasm/run.ts";
 
 /** Options of a reduction. `A` is where its arrays are: on the host, or on a device. */
 export interface ReduceOptions<A, N extends DType = DType> {
@@ -91,8 +89,6 @@ export interface Meaning {
   readonly map?: Read;
   /** Where the function picks one of its arguments: which. */
   readonly extreme?: Extreme;
-  /** Where the function is one that WebAssembly has: which. */
-  readonly operation?: Operation;
 }
 
 /** The same under another name. */
@@ -148,7 +144,7 @@ export function runReduce(
   { axis = null, initial, commutative = false, variant }: ReduceOptions<unknown>,
 ): void {
   if (result.size === 0) return;
-  const { name, fn, extreme, operation, map, ofNothing, accumulator = (type) => type } = reduction;
+  const { name, fn, extreme, map, ofNothing, accumulator = (type) => type } = reduction;
   const type = accumulator(result.dtype);
   const axes = readAxes(axis, x.ndim);
   const first = initial ?? (x.size === 0 ? ofNothing : undefined);
@@ -160,7 +156,8 @@ export function runReduce(
     return;
   }
   const key = `reduce:${commutative}${map === undefined ? "" : `:${name}`}`;
-  const kernels = remembered(device, key, fn, type, (fold) => foldKernels(fold, type, { commutative, operation, map }));
+  const picks = extreme?.nanWins ? (extreme.largest ? "max" : "min") : undefined;
+  const kernels = remembered(device, key, fn, type, (fold) => foldKernels(fold, type, { commutative, picks, map }));
   const shape = without(x.shape, axes, true);
   using target = writing(computed.array, shape);
   // The last axes first: what is left keeps the order of the elements.
@@ -174,8 +171,8 @@ export function runReduce(
     const whole = from.shape.map((extent, at) => (at >= first && at < last ? 1 : extent));
     const into = ends ? target.array : device.empty(whole, type);
     using row = writing(into, [a, 1, b]);
-    if (variant === undefined && extreme && from.dtype === type && fitsVectors(lines.array, row.array))
-      runExtremes(lines.array, row.array, extreme);
+    if (variant === undefined && extreme && from.dtype === type && fitsLines(lines.array))
+      launchExtremes(lines.array, row.array, extreme);
     else {
       const own = i === 0 ? kernels : (kernels.rest ?? kernels);
       launchFold(device, own, lines.array, row.array, variant ?? fastest(device));

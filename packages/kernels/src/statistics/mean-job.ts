@@ -28,7 +28,7 @@ export const MEAN: Rules<MeanOptions<unknown>> = /* @__PURE__ */ (({ axis, keepd
 }))(NAMED);
 
 /** The sums that means are made of. */
-export const SUM: Reduction = { name: "sum", fn: add, ofNothing: 0, operation: "add" };
+export const SUM: Reduction = { name: "sum", fn: add, ofNothing: 0 };
 
 /** What a mean is computed of, and what it makes: `result` is of the shape without the axes. */
 export interface MeanLaunch {

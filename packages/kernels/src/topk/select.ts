@@ -1,6 +1,7 @@
 import { type Device, type DeviceArray, dtypeInfo } from "@gridstride/core";
 import type { Before, Order } from "../arg/kernels.ts";
-import { fitsVectors, runPartExtremes } from "../reduce/wasm/run.ts";
+import { fitsLines, launchPartExtremes } from "../reduce/extremes.ts";
+import { withoutLast } from "../reduce/lines.ts";
 import { argsort, sort } from "../sort/sort.ts";
 import {
   gatherCandidates,
@@ -107,8 +108,10 @@ function insert(device: Device, kernel: Insert, ...arrays: readonly [DeviceArray
 function findLeaders(device: Device, x: DeviceArray, ofLargest: boolean, leaders: DeviceArray, size: number): void {
   const [a, b, groups] = leaders.shape as [number, number, number];
   const whole = x.slice(null, [0, groups * size], null);
-  if (fitsVectors(whole, leaders))
-    return runPartExtremes(whole, leaders, size, { largest: ofLargest, nanWins: ofLargest });
+  if (fitsLines(whole)) {
+    const out = leaders.reshape([a, groups]);
+    return launchPartExtremes(withoutLast(whole), out, size, { largest: ofLargest, nanWins: ofLargest });
+  }
   const { alongGroups, across } = kernelsFor(x, ofLargest);
   if (b < 16) alongGroups.configure([Math.ceil(groups / 64), b, a], [64, 1, 1], { device })(x, leaders, size);
   else across.configure([Math.ceil(b / 64), groups, a], [64, 1, 1], { device })(x, leaders, size);

@@ -3,7 +3,8 @@ import type { Fold } from "../../../ir/folds.ts";
 import { mapOperands } from "../../../ir/walk.ts";
 import { type Scope, valType } from "../build.ts";
 import { emitExpr } from "../thread/thread.ts";
-import { type Body, extractLane, isWide, type Plan, splatTop, type Vec } from "./body.ts";
+import { type Body, extractLane, lanesOfPart, type Plan, splatTop, type Vec } from "./body.ts";
+import { endExtreme, isFloatExtreme } from "./extreme.ts";
 import { lanewiseFolds } from "./lane-axis.ts";
 
 /** A reduction over the lanes: its parts in vectors, what is around them for one lane after another. */
@@ -29,9 +30,11 @@ function laneByLane(body: Body, { stmt, parts }: Fold, vectors: readonly Vec[]):
 
 /** Before the first vector: what each lane has of the reductions whose order is free. */
 export function beginResults({ code, places }: Scope, { analysis, lanes, results }: Plan): void {
-  for (const { stmt, anyOrder } of lanewiseFolds(analysis.axis)) {
+  for (const found of lanewiseFolds(analysis.axis)) {
+    const { stmt, anyOrder } = found;
     const { type } = stmt.value;
-    const variables = Array.from({ length: lanes / (isWide(type) ? 2 : 4) }, () => code.local("v128"));
+    const extreme = isFloatExtreme(found);
+    const variables = Array.from({ length: lanes / lanesOfPart(type) + (extreme ? 1 : 0) }, () => code.local("v128"));
     if (anyOrder === "zero") code.i32x4(0);
     else {
       places.get(stmt.local);
@@ -41,6 +44,10 @@ export function beginResults({ code, places }: Scope, { analysis, lanes, results
       if (i < variables.length - 1) code.tee(variable);
       else code.set(variable);
     }
+    if (extreme) {
+      variables.push(code.local("v128"));
+      code.i32x4(0).set(variables.at(-1)!);
+    }
     results.set(stmt.local, variables);
   }
 }
@@ -48,8 +55,10 @@ export function beginResults({ code, places }: Scope, { analysis, lanes, results
 /** After the last vector: the lanes' results together. */
 export function endResults(body: Body): void {
   const { analysis, results } = body.plan;
-  for (const found of lanewiseFolds(analysis.axis))
+  for (const found of lanewiseFolds(analysis.axis)) {
     body.temporaries.within(() =>
       laneByLane(body, found, [body.ofVars(found.stmt.value.type, results.get(found.stmt.local)!)]),
     );
+    if (isFloatExtreme(found)) endExtreme(body, found);
+  }
 }

@@ -1,6 +1,7 @@
 import type { DType } from "@gridstride/core";
-import type { SelectExpr } from "../../../ir/expr.ts";
-import { type Body, isWide, type Vec } from "./body.ts";
+import type { Expr, SelectExpr } from "../../../ir/expr.ts";
+import { isFloat } from "../../../ir/types.ts";
+import { type Body, isWide, shapeOf, type Vec } from "./body.ts";
 
 /** Pushes the part of a mask that goes with a part of a vector: masks have 4 lanes a vector, 64-bit values 2. */
 export function pushMask(body: Body, mask: Vec, wide: boolean, part: number): void {
@@ -39,6 +40,8 @@ function fromWide(body: Body, wide: (part: number) => void): Vec {
 
 export function select(body: Body, expr: SelectExpr): Vec {
   const { code } = body;
+  const picked = pick(body, expr);
+  if (picked !== null) return picked;
   const wide = isWide(expr.type);
   const condition = body.vector(expr.condition);
   const mask = wide ? body.held(condition) : condition;
@@ -51,6 +54,25 @@ export function select(body: Body, expr: SelectExpr): Vec {
       other.push(part);
       pushMask(body, mask, wide, part);
       code.op("v128.bitselect");
+    },
+  };
+}
+
+/** `a < b ? b : a` and `b < a ? b : a` of floats in two variables are one instruction, NaN and zeros included. */
+function pick(body: Body, { condition, then, else: other, type }: SelectExpr): Vec | null {
+  if (condition.kind !== "binary" || (condition.op !== "lt" && condition.op !== "gt") || !isFloat(type)) return null;
+  const [least, most] = condition.op === "lt" ? [condition.left, condition.right] : [condition.right, condition.left];
+  const is = (one: Expr, same: Expr): boolean =>
+    one.kind === "local" && same.kind === "local" && one.local === same.local;
+  const name = is(then, most) && is(other, least) ? "pmax" : is(then, least) && is(other, most) ? "pmin" : null;
+  if (name === null) return null;
+  const [a, b] = [body.vector(other), body.vector(then)];
+  return {
+    type,
+    push: (part) => {
+      a.push(part);
+      b.push(part);
+      body.code.op(`${shapeOf(type)}.${name}`);
     },
   };
 }

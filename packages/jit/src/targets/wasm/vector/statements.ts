@@ -2,9 +2,10 @@ import type { AssignStmt, IfStmt, JumpStmt, LoopStmt, SimpleStmt, Stmt } from ".
 import { type Body, isWide, type Vec } from "./body.ts";
 import { isCheap, sizeOf } from "./cost.ts";
 import type { Divergence } from "./divergence.ts";
+import { isFloatExtreme, pickExtreme } from "./extreme.ts";
 import { fold } from "./fold.ts";
 import { Frames } from "./frames.ts";
-import { foldAt } from "./lane-axis.ts";
+import { foldAt, lanewiseFolds } from "./lane-axis.ts";
 import { allTrue, anyTrue, narrowed, pushMask } from "./masks.ts";
 import { store } from "./store.ts";
 import { updateLanes } from "./update.ts";
@@ -143,6 +144,8 @@ export class Statements {
       return;
     }
     const variables = body.vectorVars(local, value.type);
+    const lanewise = lanewiseFolds(plan.analysis.axis).find((one) => one.stmt === stmt);
+    if (lanewise !== undefined && isFloatExtreme(lanewise)) return pickExtreme(body, lanewise);
     const lanes = body.vector(value);
     const blended = mask !== null && plan.analysis.divergence.carried.has(local);
     variables.forEach((variable, part) => {

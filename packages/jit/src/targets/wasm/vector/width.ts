@@ -54,7 +54,9 @@ export function isLaneByLane(expr: Expr, { difference }: Analysis): boolean {
       if (expr.op === "shl" || expr.op === "shr") return difference(expr.right) === "varying";
       return bits(expr.type) === 64 && (expr.op === "idiv" || expr.op === "floordiv" || expr.op === "rem");
     case "math":
-      return !isFloat(expr.type);
+      return (
+        !isFloat(expr.type) && (bits(expr.type) === 64 || (expr.fn !== "min" && expr.fn !== "max" && expr.fn !== "abs"))
+      );
     default:
       expr satisfies LeafExpr | OperationExpr;
       return false;

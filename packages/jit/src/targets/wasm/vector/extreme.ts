@@ -1,0 +1,63 @@
+import type { Fold } from "../../../ir/folds.ts";
+import { isFloat } from "../../../ir/types.ts";
+import type { Var } from "../encode/code.ts";
+import { type Body, isWide, lanesOfPart, shapeOf } from "./body.ts";
+
+/**
+ * The largest or smallest of floats over the rounds of a loop. WebAssembly's `max` takes eight instructions on x64, for NaN
+ * and zeros of two signs. `pmax` takes one, and passes over NaN; beside it all vectors share a mask of where NaN came and
+ * the signs of all values, which decide, where the result is a zero, of which sign.
+ */
+export const isFloatExtreme = ({ stmt: { value } }: Fold): boolean => value.kind === "math" && isFloat(value.type);
+
+/** Whether the largest is looked for. */
+const isLargest = ({ stmt: { value } }: Fold): boolean => value.kind === "math" && value.fn === "max";
+
+/** The variables of a result: the vectors, the signs, which begin as the vectors do, and where NaN came. */
+
+/** Takes the values of a round. */
+export function pickExtreme(body: Body, found: Fold): void {
+  const { code, plan } = body;
+  const { type } = found.stmt.value;
+  const shape = shapeOf(type);
+  const variables = plan.results.get(found.stmt.local) as readonly Var[];
+  const [signs, nan] = variables.slice(-2) as [Var, Var];
+  const values = body.held(body.vector(found.parts[0]!));
+  for (let part = 0; part < body.parts(type); part++) {
+    const best = variables[part] as Var;
+    const value = (): void => values.push(part);
+    code.get(best);
+    value();
+    code.op(`${shape}.p${isLargest(found) ? "max" : "min"}`).set(best);
+    code.get(nan);
+    value();
+    value();
+    code.op(`${shape}.ne`).op("v128.or").set(nan);
+    code.get(signs);
+    value();
+    code.op(isLargest(found) ? "v128.and" : "v128.or").set(signs);
+  }
+}
+
+/** After the best of the lanes was put into the local: makes it NaN where there was one, and gives a zero its sign. */
+export function endExtreme({ scope, plan }: Body, found: Fold): void {
+  const { code, places } = scope;
+  const {
+    local,
+    value: { type },
+  } = found.stmt;
+  const [signs, nan] = (plan.results.get(local) as readonly Var[]).slice(-2) as [Var, Var];
+  const scalar = isWide(type) ? "f64" : "f32";
+  places.set(local, () => {
+    code.op(`${scalar}.const`, Number.NaN);
+    code.op(`${scalar}.const`, -0).op(`${scalar}.const`, 0);
+    code.get(signs).op(`${isWide(type) ? "i64x2" : "i32x4"}.bitmask`);
+    // Of the largest all must be negative, of the smallest one.
+    if (isLargest(found)) code.i32(2 ** lanesOfPart(type) - 1).op("i32.eq");
+    code.op("select");
+    places.get(local);
+    places.get(local);
+    code.op(`${scalar}.const`, 0).op(`${scalar}.eq`).op("select");
+    code.get(nan).op("v128.any_true").op("select");
+  });
+}

@@ -1,0 +1,108 @@
+import type { DType } from "@gridstride/core";
+import { type DeviceFunction, deviceFunction, type Kernel, type KernelArray3, kernel } from "@gridstride/jit";
+import { castTo } from "./casts.ts";
+import { larger, smaller } from "./extremes.ts";
+import type { Fold } from "./fold.ts";
+import type { Read } from "./read.ts";
+
+// Folding rows on CPU cores, where memory should be read from one end to the other: x is `[a, rows, b]`, out `[a, parts, b]`,
+// `out[a][p][b]` the fold of `x[a][p * length + k][b]` over k, in its order, as `makeFoldParts` does it with a thread for each element.
+
+/** `count` parts a thread, in blocks as wide as a row of accumulators, which stay in registers. */
+export type FoldRows = Kernel<[x: KernelArray3, out: KernelArray3, length: number, count: number]>;
+
+export const makeFoldRows = (fold: Fold, type: DType, read: Read = castTo[type]): FoldRows =>
+  kernel(
+    ({ grid, fold, cast, read }, x, out, length, count) => {
+      const [b, group, a] = grid(3);
+      if (a >= out.shape[0] || b >= out.shape[2] || a >= x.shape[0] || b >= x.shape[2]) return;
+      const last = Math.min((group + 1) * count, out.shape[1]);
+      for (let p = group * count; p < last; p++) {
+        const first = p * length;
+        if (first < 0 || first >= x.shape[1]) return;
+        const end = Math.min(first + length, x.shape[1]);
+        let sum = read(x[a][first][b]);
+        for (let k = first + 1; k < end; k++) sum = cast(fold(sum, read(x[a][k][b])));
+        out[a][p][b] = sum;
+      }
+    },
+    { uses: { fold, cast: castTo[type], read } },
+  );
+
+/**
+ * A thread for a part of `width` columns, whose accumulators are the output's own memory: the loops along the columns run in
+ * lanes. With `together`, four rows are folded between a load and a store of an accumulator.
+ */
+export type FoldStrips = Kernel<[x: KernelArray3, out: KernelArray3, length: number, width: number, together: boolean]>;
+
+export const makeFoldStrips = (fold: Fold, type: DType, read: Read = castTo[type]): FoldStrips =>
+  kernel(
+    ({ grid, fold, cast, read }, x, out, length, width, together) => {
+      const [strip, p, a] = grid(3);
+      const from = strip * width;
+      const first = p * length;
+      if (a >= out.shape[0] || a >= x.shape[0] || p >= out.shape[1] || from < 0) return;
+      if (first < 0 || first >= x.shape[1]) return;
+      const to = Math.min(from + width, Math.min(out.shape[2], x.shape[2]));
+      const end = Math.min(first + length, x.shape[1]);
+      for (let b = from; b < to; b++) out[a][p][b] = read(x[a][first][b]);
+      let k = first + 1;
+      for (; together && k + 4 <= end; k += 4)
+        for (let b = from; b < to; b++) {
+          let sum = out[a][p][b];
+          sum = cast(fold(sum, read(x[a][k][b])));
+          sum = cast(fold(sum, read(x[a][k + 1][b])));
+          sum = cast(fold(sum, read(x[a][k + 2][b])));
+          sum = cast(fold(sum, read(x[a][k + 3][b])));
+          out[a][p][b] = sum;
+        }
+      for (; k < end; k++) for (let b = from; b < to; b++) out[a][p][b] = cast(fold(out[a][p][b], read(x[a][k][b])));
+    },
+    { uses: { fold, cast: castTo[type], read } },
+  );
+
+type Pick = DeviceFunction<[best: number, value: number], number>;
+
+/** The larger or the smaller of two numbers, the first of equals; a NaN is passed over. One instruction, where `Math.max` is eight. */
+const pickOf: Readonly<Record<"max" | "min", Pick>> = {
+  max: /* @__PURE__ */ deviceFunction((best: number, value: number) => Math.max(best, value)),
+  min: /* @__PURE__ */ deviceFunction((best: number, value: number) => Math.min(value, best)),
+};
+
+/**
+ * The same for `Math.max` and `Math.min` of floats. The numbers are picked, and where that leaves a doubt, about a NaN (the sum of what
+ * came is NaN) or the sign of a zero, the rows are folded again: extremes take the same values as often as one likes. Data
+ * that raised a doubt once will again, so the rest of the part is folded exactly.
+ */
+export const makePickStrips = (which: "max" | "min"): FoldStrips =>
+  kernel(
+    ({ grid, fold, pick }, x, out, length, width, together) => {
+      const [strip, p, a] = grid(3);
+      const from = strip * width;
+      const first = p * length;
+      if (a >= out.shape[0] || a >= x.shape[0] || p >= out.shape[1] || from < 0) return;
+      if (first < 0 || first >= x.shape[1]) return;
+      const to = Math.min(from + width, Math.min(out.shape[2], x.shape[2]));
+      const end = Math.min(first + length, x.shape[1]);
+      for (let b = from; b < to; b++) out[a][p][b] = x[a][first][b];
+      let k = first + 1;
+      let doubts = 0;
+      for (; together && doubts === 0 && k + 4 <= end; k += 4) {
+        for (let b = from; b < to; b++) {
+          const [v0, v1, v2, v3] = [x[a][k][b], x[a][k + 1][b], x[a][k + 2][b], x[a][k + 3][b]];
+          const best = pick(pick(pick(pick(out[a][p][b], v0), v1), v2), v3);
+          const sum = v0 + v1 + (v2 + v3);
+          doubts = doubts | (sum !== sum || best === 0 ? 1 : 0);
+          out[a][p][b] = best;
+        }
+        if (doubts !== 0)
+          for (let b = from; b < to; b++)
+            out[a][p][b] = fold(
+              fold(fold(fold(out[a][p][b], x[a][k][b]), x[a][k + 1][b]), x[a][k + 2][b]),
+              x[a][k + 3][b],
+            );
+      }
+      for (; k < end; k++) for (let b = from; b < to; b++) out[a][p][b] = fold(out[a][p][b], x[a][k][b]);
+    },
+    { uses: { fold: which === "max" ? larger : smaller, pick: pickOf[which] } },
+  );
