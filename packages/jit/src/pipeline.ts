@@ -31,10 +31,16 @@ export const pipelines: Readonly<Record<"simulator" | "webgpu" | "wasm", readonl
     {
       name: "patches",
       needs: ["inline-neighbours"],
-      why: "threads of a stencil compute several elements each, where an adapter's reads are slow (passes/patches.ts)",
+      why: "threads of a stencil compute several elements each, where an adapter's reads are slow (passes/software/patches.ts)",
       run: null,
     },
     singleExit,
+    {
+      name: "coarsen",
+      needs: ["single-exit"],
+      why: "invocations run four threads of large grids, on adapters that are CPUs (passes/software/coarsen.ts)",
+      run: null,
+    },
   ],
   wasm: [predicateForWasm, writeReductions, inlineAllCalls, gridPositions, loopInvariants, interchange, uniqueNodes],
 };

@@ -61,6 +61,10 @@ export function operands(expr: Expr): readonly Expr[] {
       return [expr.condition, expr.then, expr.else];
     case "math":
       return expr.args;
+    case "lane":
+      return [expr.value];
+    case "vector":
+      return expr.values;
   }
 }
 

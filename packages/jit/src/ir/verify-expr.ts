@@ -2,6 +2,7 @@ import type { DType } from "@gridstride/core";
 import type { BinaryExpr, ConstExpr, Expr, MathExpr } from "./expr.ts";
 import type { Kernel, Local } from "./ir.ts";
 import { bits, integerRange, isBig, isFloat, isInteger, mathArity, mathSignature } from "./types.ts";
+import { lanesProblem } from "./verify-lanes.ts";
 
 /** What an expression or statement may refer to, and where what is wrong is collected. */
 export interface Scope {
@@ -17,7 +18,7 @@ export interface Scope {
 
 /** Checks an expression and everything in it; gives its type. */
 export function verifyExpr(expr: Expr, scope: Scope): DType {
-  const problem = check(expr, scope);
+  const problem = check(expr, scope) ?? lanesProblem(expr, scope.locals, scope.kernel.coarse);
   if (problem !== null) scope.problems.push(`${scope.where}: ${problem}`);
   return expr.type;
 }
@@ -75,6 +76,10 @@ function check(expr: Expr, scope: Scope): string | null {
       return null;
     case "math":
       return checkMath(expr, scope);
+    case "lane":
+      return verifyExpr(expr.value, scope) === expr.type ? null : `a lane as ${expr.type}`;
+    case "vector":
+      return expr.values.every((value) => verifyExpr(value, scope) === expr.type) ? null : `a vector as ${expr.type}`;
   }
 }
 

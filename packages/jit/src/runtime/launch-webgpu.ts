@@ -2,7 +2,7 @@ import type { WebGpuInternals } from "@gridstride/core/internal";
 import { reporting } from "../diagnostics/diagnostic.ts";
 import type { Kernel } from "../ir/ir.ts";
 import { refuseDepth } from "../targets/wgsl/depth.ts";
-import { emitFour, emitWgsl } from "../targets/wgsl/emit.ts";
+import { emitWgsl } from "../targets/wgsl/emit.ts";
 import { workgroups, worthFour } from "../targets/wgsl/invocation.ts";
 import type { WgslModule } from "../targets/wgsl/module.ts";
 import type { WgslOptions } from "../targets/wgsl/options.ts";
@@ -11,16 +11,16 @@ import { bindGroups } from "./bind-groups.ts";
 import { checkGrid } from "./dim3.ts";
 import type { BuildOptions, Executable, Triple } from "./executable.ts";
 import { dispatchShape } from "./fold.ts";
-import { byArrays, type Dispatch, type Forms, formsOf, likely, mapForms } from "./forms.ts";
-import { launchNotes } from "./launch-notes.ts";
 import { checkModule, limitsOf } from "./limits.ts";
 import type { LogSink } from "./log-line.ts";
 import { pipelineNow, pipelineSoon, type WgslPipeline } from "./pipeline.ts";
 import { reportReader } from "./report-webgpu.ts";
+import { byArrays, type Dispatch, emitFour, type Forms, formsOf, likely, mapForms } from "./software/forms.ts";
+import { launchNotes } from "./software/launch-notes.ts";
 import { uniformPacker } from "./uniforms.ts";
 
 export interface WebGpuBuild extends BuildOptions {
-  /** The adapter is a CPU, which pays for what no thread takes. By default it is taken for a GPU. */
+  /** The adapter is a CPU: large grids run coarsened kernels. Nothing of that was measured on a GPU, which runs the plain kernel. */
   readonly software?: boolean;
 }
 
@@ -38,16 +38,15 @@ export function webgpuExecutable(
   print: typeof emitWgsl = emitWgsl,
 ): Executable {
   const module = printed(internals, kernel, options, print);
-  const four = print === emitWgsl ? emitFour(kernel, printing(internals, options)) : null;
+  const four = options.software && print === emitWgsl ? emitFour(kernel, printing(internals, options)) : null;
   const build = (one: WgslModule): Dispatch =>
     dispatch(internals, kernel, options, pipelineNow(internals, kernel, one), log);
   if (four === null) return build(module);
   const forms = (): Forms<WgslModule> => formsOf(internals, kernel, printing(internals, options), four);
-  const large = once(() => (options.software ? launched(internals, forms(), options, build) : build(four)));
   return byGrid(
     options.block,
     once(() => build(module)),
-    large,
+    once(() => launched(internals, forms(), options, build)),
   );
 }
 
@@ -59,17 +58,17 @@ export async function webgpuExecutableAsync(
   log?: LogSink,
 ): Promise<Executable> {
   const module = printed(internals, kernel, options, emitWgsl);
-  const four = emitFour(kernel, printing(internals, options));
+  const four = options.software ? emitFour(kernel, printing(internals, options)) : null;
   const soon = async (one: WgslModule): Promise<Dispatch> =>
     dispatch(internals, kernel, options, await pipelineSoon(internals, kernel, one), log);
   if (four === null) return soon(module);
   // The grid is not known yet.
-  const forms = options.software ? formsOf(internals, kernel, printing(internals, options), four) : null;
-  const wanted = [module, ...(forms === null ? [four] : likely(forms))];
+  const forms = formsOf(internals, kernel, printing(internals, options), four);
+  const wanted = [module, ...likely(forms)];
   const made = new Map(await Promise.all(wanted.map(async (one) => [one, await soon(one)] as const)));
   const build = (one: WgslModule): Dispatch =>
     made.get(one) ?? dispatch(internals, kernel, options, pipelineNow(internals, kernel, one), log);
-  const large = forms === null ? build(four) : launched(internals, forms, options, build);
+  const large = launched(internals, forms, options, build);
   return byGrid(
     options.block,
     () => build(module),

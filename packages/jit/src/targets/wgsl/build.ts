@@ -51,9 +51,11 @@ export interface Scope {
   temporaries: number;
 }
 
-/** A name for a value that is written down before the statement that uses it. */
-export function temporary(scope: Scope): string {
-  return names.temporary(scope.temporaries++);
+/** Writes a value down before the statement that uses it, and gives its name. */
+export function note(scope: Scope, written: string): string {
+  const name = names.temporary(scope.temporaries++);
+  scope.writer.line(`let ${name} = ${written};`);
+  return name;
 }
 
 export const arrayOf = (build: Build, id: ArrayId): ArrayDecl => build.kernel.arrays[id]!;

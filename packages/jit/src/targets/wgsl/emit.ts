@@ -1,21 +1,21 @@
 import { provenBounds } from "../../ir/bounds.ts";
 import type { ArrayId } from "../../ir/expr.ts";
 import type { Kernel } from "../../ir/ir.ts";
+import { readLocals } from "../../ir/lets.ts";
 import type { Build } from "./build.ts";
 import { ConstantArrays } from "./constant-arrays.ts";
 import { tooDeepAt } from "./depth.ts";
-import { type Far, mayLeaveFar, metText } from "./far.ts";
-import { fourEntryLines } from "./four-entry.ts";
-import { fourKernelOf } from "./four-kernel.ts";
 import { functionLines, newScope } from "./function-lines.ts";
 import { arrayUses, planGroups } from "./groups.ts";
+import { vectorType } from "./lanes.ts";
 import { withCallees } from "./library/library.ts";
 import type { WgslBinding, WgslModule } from "./module.ts";
 import { names } from "./names.ts";
-import { neighbourArrays } from "./neighbours.ts";
 import type { WgslOptions } from "./options.ts";
 import { entryHead, FOLDED, folding } from "./positions.ts";
 import { reportDeclaration } from "./report.ts";
+import { coarseHead, coarseTail } from "./software/coarse-entry.ts";
+import { metText } from "./software/far.ts";
 import { printList } from "./statements.ts";
 import { valueType } from "./types.ts";
 import { Uniforms } from "./uniforms.ts";
@@ -30,35 +30,18 @@ import { type Line, plainLine } from "./writer.ts";
  * same in all threads of a block.
  */
 export function emitWgsl(kernel: Kernel, options: WgslOptions): WgslModule {
+  const { coarse } = kernel;
+  if (coarse !== undefined) {
+    const { of, far, alike } = coarse;
+    return {
+      ...moduleOf(kernel, options, far === "again" ? far : of, entryLines),
+      ...(of === "neighbours" ? { alike: paramsOf(kernel, alike) } : {}),
+    };
+  }
   const words = options.debug || options.atomicParts === true ? null : wordKernelOf(kernel);
   return words === null
     ? moduleOf(kernel, options, "thread", entryLines)
     : moduleOf(kernel, options, "words", (build) => wordEntryLines(build, words));
-}
-
-/**
- * The same for large grids, four blocks to a workgroup; null for kernels that are not of the kind.
- *
- * @param far - anything but `inside` is one half of a pair of dispatches, and null where two make no sense.
- * @param place - `neighbours`: the four threads of an invocation are, and null for kernels whose cannot be.
- */
-export function emitFour(
-  kernel: Kernel,
-  options: WgslOptions,
-  far: Far = "inside",
-  place: "blocks" | "neighbours" = "blocks",
-): WgslModule | null {
-  const bound = options.debug || options.segments.some((count) => count > 1);
-  const four = bound ? null : fourKernelOf(kernel, options.fastmath);
-  if (four === null || (far !== "inside" && !mayLeaveFar(kernel, four, options.fastmath))) return null;
-  const alike = neighbourArrays(kernel, four, options.block[0]);
-  if (place === "neighbours" && alike === null) return null;
-  const invocation = far === "again" ? "again" : place;
-  const form = { far, vectors: invocation === "blocks" ? null : alike };
-  return {
-    ...moduleOf(kernel, options, invocation, (build) => fourEntryLines(build, four, form)),
-    ...(invocation === "neighbours" ? { alike: paramsOf(kernel, alike ?? []) } : {}),
-  };
 }
 
 function moduleOf(
@@ -122,15 +105,19 @@ function moduleOf(
 
 function entryLines(build: Build): readonly Line[] {
   const { kernel } = build;
+  const { coarse } = kernel;
   const scope = newScope(build, kernel.locals, kernel.body);
   scope.writer.indented(() => {
-    kernel.locals.forEach((local, i) => {
-      if (!scope.lets.has(i)) scope.writer.line(`var ${names.local(i)}: ${valueType(local.type)};`);
+    const read = coarse && readLocals(kernel.body);
+    kernel.locals.forEach(({ type, lanes }, i) => {
+      if (scope.lets.has(i) || read?.has(i) === false) return;
+      scope.writer.line(`var ${names.local(i)}: ${lanes === undefined ? valueType(type) : vectorType(type)};`);
     });
     printList(scope, kernel.body, () => "");
   });
-  const head = entryHead(build, scope.positions).map(plainLine);
-  return [...head, ...scope.writer.lines, plainLine("}")];
+  const head = coarse === undefined ? entryHead(build, scope.positions) : coarseHead(build, coarse);
+  const tail = [...(coarse === undefined ? [] : coarseTail(coarse)), "}"];
+  return [...head.map(plainLine), ...scope.writer.lines, ...tail.map(plainLine)];
 }
 
 function uniformBlock(uniforms: Uniforms): string {

@@ -1,4 +1,4 @@
-import { FOUR } from "./four-kernel.ts";
+import { LANES } from "../../ir/lanes.ts";
 import { wordGroups } from "./word-kernel.ts";
 
 type Triple = readonly [number, number, number];
@@ -21,7 +21,7 @@ export function workgroups(invocation: Invocation, [x, y, z]: Triple, block: Tri
       return [wordGroups(x, block[0]), y, z];
     case "blocks":
     case "neighbours":
-      return [Math.ceil(x / FOUR), y, z];
+      return [Math.ceil(x / LANES), y, z];
     case "again":
       return [AGAIN, 1, 1];
   }
@@ -33,7 +33,7 @@ const MANY = 2 ** 14;
 /** Whether a grid has work for invocations of four blocks: enough of it, and few workgroups that are not full. */
 export function worthFour(grid: Triple, block: Triple): boolean {
   const [x] = grid;
-  return (x % FOUR === 0 || x >= 2 * FOUR) && threads(grid, block) >= MANY;
+  return (x % LANES === 0 || x >= 2 * LANES) && threads(grid, block) >= MANY;
 }
 
 /** Threads of which a second dispatch that does nothing costs at most a tenth as much as they do. */

@@ -1,8 +1,8 @@
-import { exprKey } from "../ir/affine-index.ts";
-import type { Expr, LoadExpr, LocalId } from "../ir/expr.ts";
-import type { IfStmt, Kernel, Local, Stmt } from "../ir/ir.ts";
-import { assign, binary, int32, position, readLocal } from "../ir/make.ts";
-import { bits, operands } from "../ir/types.ts";
+import { exprKey } from "../../ir/affine-index.ts";
+import type { Expr, LoadExpr, LocalId } from "../../ir/expr.ts";
+import type { IfStmt, Kernel, Local, Stmt } from "../../ir/ir.ts";
+import { assign, binary, int32, position, readLocal } from "../../ir/make.ts";
+import { bits, operands } from "../../ir/types.ts";
 import {
   copyList,
   expressions,
@@ -12,8 +12,8 @@ import {
   mapList,
   statements,
   subexpressions,
-} from "../ir/walk.ts";
-import type { Pass } from "./pass.ts";
+} from "../../ir/walk.ts";
+import type { Pass } from "../pass.ts";
 import { unrolled } from "./unrolled.ts";
 
 /** Elements along x, y and z that one thread computes. */

@@ -1,12 +1,15 @@
 import type { WebGpuInternals } from "@gridstride/core/internal";
-import type { Kernel } from "../ir/ir.ts";
-import { emitFour } from "../targets/wgsl/emit.ts";
-import { worthTwo } from "../targets/wgsl/invocation.ts";
-import type { WgslModule } from "../targets/wgsl/module.ts";
-import type { WgslOptions } from "../targets/wgsl/options.ts";
-import type { BoundArg, Executable, Triple } from "./executable.ts";
+import type { Kernel } from "../../ir/ir.ts";
+import type { Coarse } from "../../ir/lanes.ts";
+import { coarsen } from "../../passes/software/coarsen.ts";
+import { runPasses } from "../../pipeline.ts";
+import { emitWgsl } from "../../targets/wgsl/emit.ts";
+import { worthTwo } from "../../targets/wgsl/invocation.ts";
+import type { WgslModule } from "../../targets/wgsl/module.ts";
+import type { WgslOptions } from "../../targets/wgsl/options.ts";
+import type { BoundArg, Executable, Triple } from "../executable.ts";
+import { hasRoom } from "../limits.ts";
 import type { LaunchNotes } from "./launch-notes.ts";
-import { hasRoom } from "./limits.ts";
 
 /** One dispatch of a launch. */
 export interface Dispatch {
@@ -25,11 +28,23 @@ export interface Forms<T> {
   readonly one: Places<T>;
   /**
    * For very large grids, in place of `one`: two dispatches. The second one computes the tail that fills no whole vector, or
-   * everything if an argument was large (targets/wgsl/far.ts).
+   * everything if an argument was large (targets/wgsl/software/far.ts).
    */
   readonly two: { readonly first: Places<T>; readonly again: T } | null;
   /** Parameters that have to be alike for neighbours (`WgslModule.alike`). */
   readonly alike: readonly number[];
+}
+
+/** The module of a coarsened kernel (passes/software/coarsen.ts); null for kernels that have no such form. */
+export function emitFour(
+  kernel: Kernel,
+  options: WgslOptions,
+  far: Coarse["far"] = "inside",
+  of: Coarse["of"] = "blocks",
+): WgslModule | null {
+  if (options.debug || options.segments.some((count) => count > 1)) return null;
+  const made = runPasses(kernel, [coarsen({ ...options, of, far })]);
+  return made === kernel ? null : emitWgsl(made, options);
 }
 
 /** The WGSL modules of a kernel whose invocations run four threads; without those that exceed the device's limits. */

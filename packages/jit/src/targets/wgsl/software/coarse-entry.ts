@@ -1,0 +1,31 @@
+import { type Coarse, LANES } from "../../../ir/lanes.ts";
+import type { Build } from "../build.ts";
+import { entrySignature, groupLines } from "../positions.ts";
+import { againLines } from "./far.ts";
+
+/** The head of the entry point of a coarsened kernel: where its four threads are, `bid4` and `gid4`. */
+export function coarseHead(build: Build, { of, far, alike }: Coarse): readonly string[] {
+  const { uniforms, options } = build;
+  const [bx, by, bz] = options.block;
+  if (far === "noted") uniforms.launch();
+  return [
+    ...entrySignature(build),
+    ...(far === "again"
+      ? againLines(build, alike[0])
+      : groupLines(build, "bid", `((u32(${uniforms.grid(0)}) + ${LANES - 1}u) / ${LANES}u)`)),
+    "  let tid = vec3<i32>(lid);",
+    ...(of === "neighbours"
+      ? [
+          `  let gid = bid * vec3<i32>(${bx}, ${by}, ${bz}) + tid;`,
+          `  let gid4 = gid.x * ${LANES}i + vec4<i32>(0, 1, 2, 3);`,
+        ]
+      : [
+          `  let gid = bid * vec3<i32>(0, ${by}, ${bz}) + tid;`,
+          `  let bid4 = bid.x * ${LANES}i + vec4<i32>(0, 1, 2, 3);`,
+          `  let gid4 = bid4 * ${bx}i + tid.x;`,
+        ]),
+  ];
+}
+
+/** What closes it, beside the last brace. */
+export const coarseTail = ({ far }: Coarse): readonly string[] => (far === "again" ? ["  }"] : []);
