@@ -36,6 +36,12 @@ export const pipelines: Readonly<Record<"simulator" | "webgpu" | "wasm", readonl
     },
     singleExit,
     {
+      name: "whole-words",
+      needs: ["single-exit"],
+      why: "words of short elements are stored whole, on adapters that are CPUs (passes/software/words.ts)",
+      run: null,
+    },
+    {
       name: "coarsen",
       needs: ["single-exit"],
       why: "invocations run four threads of large grids, on adapters that are CPUs (passes/software/coarsen.ts)",

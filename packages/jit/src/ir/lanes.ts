@@ -7,8 +7,10 @@ import type { ArrayId, Expr } from "./expr.ts";
  */
 export const LANES = 4;
 
-/** How a coarsened kernel's invocations run the threads of the grid: the lanes stand for four of them along x. */
-export interface Coarse {
+/** How the invocations of a coarsened kernel run four threads each along x: in the lanes of vectors, or one after the other. */
+export type Coarse = Lanes | Words;
+
+export interface Lanes {
   /** One thread of each of four blocks, at the same place in its block; or four threads that are neighbours. */
   readonly of: "blocks" | "neighbours";
   /** Where large arguments of sines are reduced: targets/wgsl/software/far.ts. */
@@ -22,3 +24,13 @@ export interface Coarse {
 
 /** Whether it is a vector. */
 export const isVector = (expr: Expr): boolean => expr.lanes === LANES;
+
+/**
+ * Four neighbours, one after the other, which store elements narrower than a word; the invocation stores the words. The body
+ * stays that of one thread.
+ */
+export interface Words {
+  readonly of: "words";
+  /** The arrays that they store to. No other argument shares their buffers. */
+  readonly stored: readonly ArrayId[];
+}

@@ -1,6 +1,6 @@
 import { provenBounds } from "../../ir/bounds.ts";
 import type { Kernel } from "../../ir/ir.ts";
-import type { Coarse } from "../../ir/lanes.ts";
+import type { Lanes } from "../../ir/lanes.ts";
 import type { Pass } from "../pass.ts";
 import { mayLeaveFar } from "./far.ts";
 import { fourOf } from "./four.ts";
@@ -8,7 +8,7 @@ import { neighbourArrays } from "./neighbours.ts";
 import { type Arithmetic, Vectors } from "./vectors.ts";
 
 /** The form of a coarsened kernel, and what decides which operations its vectors have. */
-export interface CoarseOptions extends Arithmetic, Pick<Coarse, "of" | "far"> {
+export interface CoarseOptions extends Arithmetic, Pick<Lanes, "of" | "far"> {
   /** Threads per block. */
   readonly block: readonly [number, number, number];
 }
@@ -35,6 +35,6 @@ function coarsened(kernel: Kernel, options: CoarseOptions): Kernel | null {
   const alike = neighbourArrays(kernel, four, options.block[0]);
   if (options.of === "neighbours" && alike === null) return null;
   const { of, far } = options;
-  const coarse: Coarse = { of, far, alike: of === "neighbours" || far === "again" ? (alike ?? []) : [] };
+  const coarse: Lanes = { of, far, alike: of === "neighbours" || far === "again" ? (alike ?? []) : [] };
   return { ...kernel, coarse, ...new Vectors(four, coarse, options, provenBounds(kernel, options.block)).written() };
 }

@@ -14,6 +14,7 @@ import {
   subexpressions,
 } from "../../ir/walk.ts";
 import type { Pass } from "../pass.ts";
+import { limits } from "./costs.ts";
 import { unrolled } from "./unrolled.ts";
 
 /** Elements along x, y and z that one thread computes. */
@@ -56,14 +57,9 @@ export function inPatches(kernel: Kernel, patch: Patch): Kernel | null {
   };
 }
 
-/** The longest body, in expressions, for all elements of a patch; a load counts as one. */
-const LONGEST = 3000;
-
+/** In expressions; a load counts as one. */
 const length = (expr: Expr): number =>
   expr.kind === "load" ? 1 : operands(expr).reduce((sum, part) => sum + length(part), 1);
-
-/** Mathematics that is one operation, or few. */
-const CHEAP: ReadonlySet<string> = new Set(["sqrt", "abs", "sign", "min", "max", "isNaN", "isFinite"]);
 
 /** Straight or branching code that stores whole words and reads nothing that it writes. */
 function isShort({ arrays }: Kernel, body: readonly Stmt[], count: number): boolean {
@@ -75,12 +71,14 @@ function isShort({ arrays }: Kernel, body: readonly Stmt[], count: number): bool
   const exprs = all.flatMap(expressions);
   const parts = exprs.flatMap(subexpressions);
   const cheap = (part: Expr): boolean => {
-    if (part.kind === "math") return CHEAP.has(part.fn);
+    if (part.kind === "math") return limits.patches.math.has(part.fn);
     if (part.kind === "load") return arrays[part.array]?.space === "global" && !isWritten(arrays[part.array]);
     return part.kind !== "position" || part.of === "globalIdx";
   };
   return (
-    all.every(simple) && count * exprs.reduce((sum, expr) => sum + length(expr), 0) < LONGEST && parts.every(cheap)
+    all.every(simple) &&
+    count * exprs.reduce((sum, expr) => sum + length(expr), 0) < limits.patches.expressions &&
+    parts.every(cheap)
   );
 }
 

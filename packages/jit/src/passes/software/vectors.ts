@@ -2,7 +2,7 @@ import type { ProvenBounds } from "../../ir/bounds.ts";
 import { isComparison, isSame } from "../../ir/comparisons.ts";
 import type { BinaryExpr, Expr, LoadExpr, LocalExpr, MathExpr } from "../../ir/expr.ts";
 import type { AssignStmt, IfStmt, Kernel, Local, Stmt, StoreStmt } from "../../ir/ir.ts";
-import { type Coarse, isVector, LANES } from "../../ir/lanes.ts";
+import { isVector, LANES, type Lanes } from "../../ir/lanes.ts";
 import { letLocals, readLocals } from "../../ir/lets.ts";
 import { and, assign, binary, not, position, readLocal, select, when, zero } from "../../ir/make.ts";
 import { smallPower } from "../../ir/powers.ts";
@@ -29,7 +29,7 @@ const isPlain = ({ type }: Expr): boolean => type === "bool" || bits(type) === 3
 /** Writes the body of a kernel for four threads at once. */
 export class Vectors {
   readonly #four: Four;
-  readonly #coarse: Coarse;
+  readonly #coarse: Lanes;
   readonly #arithmetic: Arithmetic;
   readonly #bounds: ProvenBounds;
   readonly #locals: Local[];
@@ -41,7 +41,7 @@ export class Vectors {
   /** The argument of sines in the other lanes. */
   #none: Expr | null = null;
 
-  constructor(four: Four, coarse: Coarse, arithmetic: Arithmetic, bounds: ProvenBounds) {
+  constructor(four: Four, coarse: Lanes, arithmetic: Arithmetic, bounds: ProvenBounds) {
     this.#four = four;
     this.#coarse = coarse;
     this.#arithmetic = arithmetic;

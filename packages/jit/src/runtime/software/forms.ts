@@ -1,15 +1,16 @@
 import type { WebGpuInternals } from "@gridstride/core/internal";
 import type { Kernel } from "../../ir/ir.ts";
-import type { Coarse } from "../../ir/lanes.ts";
+import { LANES, type Lanes } from "../../ir/lanes.ts";
 import { coarsen } from "../../passes/software/coarsen.ts";
+import { wholeWords } from "../../passes/software/words.ts";
 import { runPasses } from "../../pipeline.ts";
 import { emitWgsl } from "../../targets/wgsl/emit.ts";
-import { worthTwo } from "../../targets/wgsl/invocation.ts";
 import type { WgslModule } from "../../targets/wgsl/module.ts";
 import type { WgslOptions } from "../../targets/wgsl/options.ts";
+import { worthFour, worthTwo } from "../../targets/wgsl/software/invocation.ts";
 import type { BoundArg, Executable, Triple } from "../executable.ts";
 import { hasRoom } from "../limits.ts";
-import type { LaunchNotes } from "./launch-notes.ts";
+import { launchNotes } from "./launch-notes.ts";
 
 /** One dispatch of a launch. */
 export interface Dispatch {
@@ -35,46 +36,47 @@ export interface Forms<T> {
   readonly alike: readonly number[];
 }
 
+/** The kernel with words stored whole, where that is possible. */
+export const inWords = (kernel: Kernel, { debug }: Pick<WgslOptions, "debug">): Kernel =>
+  debug ? kernel : runPasses(kernel, [wholeWords]);
+
 /** The module of a coarsened kernel (passes/software/coarsen.ts); null for kernels that have no such form. */
 export function emitFour(
   kernel: Kernel,
   options: WgslOptions,
-  far: Coarse["far"] = "inside",
-  of: Coarse["of"] = "blocks",
+  far: Lanes["far"] = "inside",
+  of: Lanes["of"] = "blocks",
 ): WgslModule | null {
   if (options.debug || options.segments.some((count) => count > 1)) return null;
   const made = runPasses(kernel, [coarsen({ ...options, of, far })]);
   return made === kernel ? null : emitWgsl(made, options);
 }
 
-/** The WGSL modules of a kernel whose invocations run four threads; without those that exceed the device's limits. */
+/**
+ * The WGSL modules of a kernel whose invocations run four threads, printed when first asked for; without those that exceed the
+ * device's limits. Null for kernels that have none.
+ */
 export function formsOf(
   internals: WebGpuInternals,
   kernel: Kernel,
   options: WgslOptions,
-  blocks: WgslModule,
-): Forms<WgslModule> {
-  const print = (...form: [far: "inside" | "noted" | "again", place?: "neighbours"]): WgslModule | null => {
+): (() => Forms<WgslModule>) | null {
+  const blocks = emitFour(kernel, options);
+  if (blocks === null) return null;
+  const print = (...form: [far: Lanes["far"], of?: Lanes["of"]]): WgslModule | null => {
     const module = emitFour(kernel, options, ...form);
     return module !== null && hasRoom(internals, module) ? module : null;
   };
-  const neighbours = print("inside", "neighbours");
-  const first = print("noted");
-  const again = print("again");
-  return {
-    one: { blocks, neighbours },
-    two: first && again && { first: { blocks: first, neighbours: print("noted", "neighbours") }, again },
-    alike: neighbours?.alike ?? [],
-  };
-}
-
-/** The forms with each module replaced by `make` of it. */
-export function mapForms<T, U>({ one, two, alike }: Forms<T>, make: (one: T) => U): Forms<U> {
-  const both = ({ blocks, neighbours }: Places<T>): Places<U> => ({
-    blocks: make(blocks),
-    neighbours: neighbours && make(neighbours),
+  return once(() => {
+    const neighbours = print("inside", "neighbours");
+    const first = print("noted");
+    const again = print("again");
+    return {
+      one: { blocks, neighbours },
+      two: first && again && { first: { blocks: first, neighbours: print("noted", "neighbours") }, again },
+      alike: neighbours?.alike ?? [],
+    };
   });
-  return { one: both(one), two: two && { first: both(two.first), again: make(two.again) }, alike };
 }
 
 /** The forms that launches most likely use. */
@@ -83,23 +85,44 @@ export function likely<T>({ one, two }: Forms<T>): readonly T[] {
   return [usual(one), ...(two === null ? [] : [usual(two.first), two.again])];
 }
 
-/** Launches large grids; chooses the form by the size of the grid and by the arrays. */
-export function byArrays(forms: Forms<() => Dispatch>, block: Triple, notes: () => LaunchNotes): Executable {
-  const { one, two, alike } = forms;
+/** Large grids run a form that fits their size and their arrays, the others the module `plain`. Each is made when it is first wanted. */
+export function byGrid(
+  internals: WebGpuInternals,
+  forms: () => Forms<WgslModule>,
+  block: Triple,
+  plain: WgslModule,
+  build: (module: WgslModule) => Dispatch,
+): Executable {
+  const made = new Map<WgslModule, Dispatch>();
+  const dispatchOf = (module: WgslModule): Dispatch => {
+    const known = made.get(module) ?? build(module);
+    made.set(module, known);
+    return known;
+  };
   return {
     run(args, grid) {
-      const size = sizeOfAll(args, alike);
-      const pick = ({ blocks, neighbours }: Places<() => Dispatch>, fits: boolean): Dispatch =>
-        neighbours !== null && fits ? neighbours() : blocks();
-      if (two === null || !worthTwo(grid, block)) {
-        pick(one, size !== null && size % 4 === 0).run(args, grid);
+      if (!worthFour(grid, block)) {
+        dispatchOf(plain).run(args, grid);
         return;
       }
-      const launch = notes().next();
+      const { one, two, alike } = forms();
+      const size = sizeOfAll(args, alike);
+      const pick = ({ blocks, neighbours }: Places<WgslModule>, fits: boolean): Dispatch =>
+        dispatchOf(neighbours !== null && fits ? neighbours : blocks);
+      if (two === null || !worthTwo(grid, block)) {
+        pick(one, size !== null && size % LANES === 0).run(args, grid);
+        return;
+      }
+      const launch = launchNotes(internals).next();
       pick(two.first, size !== null).run(args, grid, launch);
-      two.again().run(args, grid, launch);
+      dispatchOf(two.again).run(args, grid, launch);
     },
   };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
 }
 
 /** The common number of elements of these arrays; null if the numbers differ, or if an array does not start at a multiple of four elements. */
@@ -109,7 +132,7 @@ function sizeOfAll(args: readonly BoundArg[], params: readonly number[]): number
     const arg = args[param];
     if (arg?.kind !== "array") return null;
     const { shape, offset } = arg.array;
-    if (offset % 4 !== 0 || (size !== null && size !== shape[0])) return null;
+    if (offset % LANES !== 0 || (size !== null && size !== shape[0])) return null;
     size = shape[0] ?? null;
   }
   return size;

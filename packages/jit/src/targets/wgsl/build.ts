@@ -19,7 +19,7 @@ export interface Build {
   readonly constants: ConstantArrays;
   /** Indices that need no test. */
   readonly bounds: ProvenBounds;
-  /** Stores to elements narrower than a word gather it (gathered-cells.ts). */
+  /** Stores to elements narrower than a word gather it (software/gathered-cells.ts). */
   readonly gathering: boolean;
   /** Names of library and support functions that are called. */
   readonly needs: Set<string>;

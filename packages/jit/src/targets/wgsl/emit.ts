@@ -1,8 +1,9 @@
 import { provenBounds } from "../../ir/bounds.ts";
-import type { ArrayId } from "../../ir/expr.ts";
+import type { ArrayId, LocalId } from "../../ir/expr.ts";
 import type { Kernel } from "../../ir/ir.ts";
+import type { Lanes } from "../../ir/lanes.ts";
 import { readLocals } from "../../ir/lets.ts";
-import type { Build } from "./build.ts";
+import type { Build, Scope } from "./build.ts";
 import { ConstantArrays } from "./constant-arrays.ts";
 import { tooDeepAt } from "./depth.ts";
 import { functionLines, newScope } from "./function-lines.ts";
@@ -16,11 +17,10 @@ import { entryHead, FOLDED, folding } from "./positions.ts";
 import { reportDeclaration } from "./report.ts";
 import { coarseHead, coarseTail } from "./software/coarse-entry.ts";
 import { metText } from "./software/far.ts";
+import { wordEntryLines } from "./software/word-entry.ts";
 import { printList } from "./statements.ts";
 import { valueType } from "./types.ts";
 import { Uniforms } from "./uniforms.ts";
-import { wordEntryLines } from "./word-entry.ts";
-import { wordKernelOf } from "./word-kernel.ts";
 import { type Line, plainLine } from "./writer.ts";
 
 /**
@@ -31,17 +31,11 @@ import { type Line, plainLine } from "./writer.ts";
  */
 export function emitWgsl(kernel: Kernel, options: WgslOptions): WgslModule {
   const { coarse } = kernel;
-  if (coarse !== undefined) {
-    const { of, far, alike } = coarse;
-    return {
-      ...moduleOf(kernel, options, far === "again" ? far : of, entryLines),
-      ...(of === "neighbours" ? { alike: paramsOf(kernel, alike) } : {}),
-    };
-  }
-  const words = options.debug || options.atomicParts === true ? null : wordKernelOf(kernel);
-  return words === null
-    ? moduleOf(kernel, options, "thread", entryLines)
-    : moduleOf(kernel, options, "words", (build) => wordEntryLines(build, words));
+  if (coarse === undefined) return moduleOf(kernel, options, "thread", entryLines);
+  if (coarse.of === "words") return moduleOf(kernel, options, "words", (build) => wordEntryLines(build, coarse));
+  const { of, far, alike } = coarse;
+  const module = moduleOf(kernel, options, far === "again" ? far : of, (build) => lanesEntryLines(build, coarse));
+  return of === "neighbours" ? { ...module, alike: paramsOf(kernel, alike) } : module;
 }
 
 function moduleOf(
@@ -104,20 +98,28 @@ function moduleOf(
 }
 
 function entryLines(build: Build): readonly Line[] {
-  const { kernel } = build;
-  const { coarse } = kernel;
-  const scope = newScope(build, kernel.locals, kernel.body);
+  const scope = printedBody(build, () => true);
+  return [...entryHead(build, scope.positions).map(plainLine), ...scope.writer.lines, plainLine("}")];
+}
+
+function lanesEntryLines(build: Build, lanes: Lanes): readonly Line[] {
+  const read = readLocals(build.kernel.body);
+  const scope = printedBody(build, (local) => read.has(local));
+  return [...coarseHead(build, lanes), ...scope.writer.lines, ...coarseTail(lanes)];
+}
+
+/** @param isUsed - tells locals that are to be declared. */
+function printedBody(build: Build, isUsed: (local: LocalId) => boolean): Scope {
+  const { locals, body } = build.kernel;
+  const scope = newScope(build, locals, body);
   scope.writer.indented(() => {
-    const read = coarse && readLocals(kernel.body);
-    kernel.locals.forEach(({ type, lanes }, i) => {
-      if (scope.lets.has(i) || read?.has(i) === false) return;
+    locals.forEach(({ type, lanes }, i) => {
+      if (scope.lets.has(i) || !isUsed(i)) return;
       scope.writer.line(`var ${names.local(i)}: ${lanes === undefined ? valueType(type) : vectorType(type)};`);
     });
-    printList(scope, kernel.body, () => "");
+    printList(scope, body, () => "");
   });
-  const head = coarse === undefined ? entryHead(build, scope.positions) : coarseHead(build, coarse);
-  const tail = [...(coarse === undefined ? [] : coarseTail(coarse)), "}"];
-  return [...head.map(plainLine), ...scope.writer.lines, ...tail.map(plainLine)];
+  return scope;
 }
 
 function uniformBlock(uniforms: Uniforms): string {

@@ -2,7 +2,7 @@ import { isSame } from "../../ir/comparisons.ts";
 import type { BinaryExpr, Expr, MathExpr, PositionExpr } from "../../ir/expr.ts";
 import { isVector } from "../../ir/lanes.ts";
 import { smallPower } from "../../ir/powers.ts";
-import { note, type PositionName, type Scope } from "./build.ts";
+import { type Build, note, type PositionName, type Scope } from "./build.ts";
 import { constantText } from "./constants.ts";
 import { bitcastText, convertText } from "./conversions.ts";
 import { argumentText, operandText, variableText } from "./exactness.ts";
@@ -84,6 +84,10 @@ export const settled = (scope: Scope, expr: Expr): string =>
 
 const leaf = (written: string): Value => ({ text: written, literal: false, depth: 0 });
 
+/** Large arguments of sines are only noted (software/far.ts). */
+const isNoted = ({ kernel: { coarse } }: Build): boolean =>
+  coarse !== undefined && "far" in coarse && coarse.far === "noted";
+
 /** Operators that take a vector and a scalar. */
 const MIXED: ReadonlySet<BinaryExpr["op"]> = new Set(["add", "sub", "mul", "div"]);
 
@@ -132,7 +136,7 @@ function mathValue(scope: Scope, expr: MathExpr): Value {
     return compound(scope, args.slice(0, 1), ([x = ""]) => fit(build, call(build, name, written(x, 0)), type));
   }
   if (isVector(expr) && !build.options.fastmath && (fn === "sin" || fn === "cos")) {
-    const name = `gs_${build.kernel.coarse?.far === "noted" ? "near_" : ""}${fn}4`;
+    const name = `gs_${isNoted(build) ? "near_" : ""}${fn}4`;
     return compound(scope, args, (texts) => call(build, name, ...texts.map(written)));
   }
   return compound(scope, args, (texts) => mathText(build, fn, args[0]?.type ?? type, texts.map(written)));

@@ -8,7 +8,7 @@ import type { BoundArg, Executable, Triple } from "../../../src/runtime/executab
 import { webgpuExecutable } from "../../../src/runtime/launch-webgpu.ts";
 import { emitFour } from "../../../src/runtime/software/forms.ts";
 import { emitWgsl } from "../../../src/targets/wgsl/emit.ts";
-import { worthTwo } from "../../../src/targets/wgsl/invocation.ts";
+import { worthTwo } from "../../../src/targets/wgsl/software/invocation.ts";
 import { arrayType, compiled } from "./both.ts";
 
 const NUMERICS = { divide: "software", sqrt: "native", fma: "software" } as const;

@@ -8,7 +8,7 @@ import type { BoundArg, Triple } from "../../../src/runtime/executable.ts";
 import { webgpuExecutable } from "../../../src/runtime/launch-webgpu.ts";
 import { emitFour } from "../../../src/runtime/software/forms.ts";
 import { emitWgsl } from "../../../src/targets/wgsl/emit.ts";
-import { worthFour, worthTwo } from "../../../src/targets/wgsl/invocation.ts";
+import { worthFour, worthTwo } from "../../../src/targets/wgsl/software/invocation.ts";
 import { arrayType, compiled, devicesOfTests, differences } from "./both.ts";
 
 const NUMERICS = { divide: "software", sqrt: "native", fma: "software" } as const;

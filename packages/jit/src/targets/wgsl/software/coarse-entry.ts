@@ -1,10 +1,11 @@
-import { type Coarse, LANES } from "../../../ir/lanes.ts";
+import { LANES, type Lanes } from "../../../ir/lanes.ts";
 import type { Build } from "../build.ts";
 import { entrySignature, groupLines } from "../positions.ts";
+import { type Line, plainLine } from "../writer.ts";
 import { againLines } from "./far.ts";
 
 /** The head of the entry point of a coarsened kernel: where its four threads are, `bid4` and `gid4`. */
-export function coarseHead(build: Build, { of, far, alike }: Coarse): readonly string[] {
+export function coarseHead(build: Build, { of, far, alike }: Lanes): readonly Line[] {
   const { uniforms, options } = build;
   const [bx, by, bz] = options.block;
   if (far === "noted") uniforms.launch();
@@ -24,8 +25,8 @@ export function coarseHead(build: Build, { of, far, alike }: Coarse): readonly s
           `  let bid4 = bid.x * ${LANES}i + vec4<i32>(0, 1, 2, 3);`,
           `  let gid4 = bid4 * ${bx}i + tid.x;`,
         ]),
-  ];
+  ].map(plainLine);
 }
 
-/** What closes it, beside the last brace. */
-export const coarseTail = ({ far }: Coarse): readonly string[] => (far === "again" ? ["  }"] : []);
+/** What closes it. */
+export const coarseTail = ({ far }: Lanes): readonly Line[] => (far === "again" ? ["  }", "}"] : ["}"]).map(plainLine);

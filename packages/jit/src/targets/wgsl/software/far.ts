@@ -1,7 +1,7 @@
 import type { ArrayId } from "../../../ir/expr.ts";
 import { LANES } from "../../../ir/lanes.ts";
 import type { Build } from "../build.ts";
-import { AGAIN } from "../invocation.ts";
+import { AGAIN } from "./invocation.ts";
 
 /**
  * Where a large argument of a sine or cosine (|x| >= 200) is reduced (`far` of ir/lanes.ts). The reduction takes a third of the

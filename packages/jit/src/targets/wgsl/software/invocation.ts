@@ -1,16 +1,21 @@
-import { LANES } from "../../ir/lanes.ts";
-import { wordGroups } from "./word-kernel.ts";
+import { LANES } from "../../../ir/lanes.ts";
 
 type Triple = readonly [number, number, number];
 
 /**
- * One thread; four whose elements may share a word (word-kernel.ts); one of each of four blocks (four-kernel.ts), for as
- * many workgroups in turn as there are (far.ts); or four that are neighbours (neighbours.ts).
+ * One thread; or of a coarsened kernel (ir/lanes.ts) four whose elements share words, one of each of four blocks, for as many
+ * workgroups in turn as there are (`again`), or four that are neighbours.
  */
 export type Invocation = "thread" | "words" | "blocks" | "again" | "neighbours";
 
 /** Workgroups that do a launch again. SwiftShader deals a dispatch's out to sixteen tasks. */
 export const AGAIN = 16;
+
+/**
+ * An invocation starts at a word: if the array does not, the launch needs up to three more thread numbers than there are
+ * threads.
+ */
+const wordGroups = (grid: number, block: number): number => Math.ceil((grid * block + LANES - 1) / (LANES * block));
 
 /** Workgroups of a dispatch, for `grid` blocks of `block` threads. */
 export function workgroups(invocation: Invocation, [x, y, z]: Triple, block: Triple): Triple {
