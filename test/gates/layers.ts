@@ -27,7 +27,7 @@ const jitLayers: Readonly<Record<string, readonly string[]>> = {
   frontend: language,
   lower: [...language, "frontend"],
   passes: language,
-  "targets/wgsl": [...language, "passes"],
+  "targets/wgsl": language,
   "targets/sim": language,
   "targets/wasm": language,
   "pipeline.ts": compiler,

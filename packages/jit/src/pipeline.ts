@@ -32,10 +32,22 @@ export const pipelines: Readonly<Record<"simulator" | "webgpu" | "wasm", readonl
     {
       name: "patches",
       needs: ["inline-neighbours"],
-      why: "threads of a stencil compute several elements each, where an adapter's reads are slow (passes/patches.ts)",
+      why: "threads of a stencil compute several elements each, where an adapter's reads are slow (passes/software/patches.ts)",
       run: null,
     },
     singleExit,
+    {
+      name: "whole-words",
+      needs: ["single-exit"],
+      why: "words of short elements are stored whole, on adapters that are CPUs (passes/software/words.ts)",
+      run: null,
+    },
+    {
+      name: "coarsen",
+      needs: ["single-exit"],
+      why: "invocations run four threads of large grids, on adapters that are CPUs (passes/software/coarsen.ts)",
+      run: null,
+    },
   ],
   wasm: [
     predicateForWasm,

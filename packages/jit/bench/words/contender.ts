@@ -5,6 +5,7 @@ import type { Contender } from "@gridstride/testing/bench/measure";
 import { compile } from "../../src/compile.ts";
 import type { ArgType, Uses } from "../../src/frontend/request.ts";
 import { webgpuExecutable } from "../../src/runtime/launch-webgpu.ts";
+import { inWords } from "../../src/runtime/software/forms.ts";
 import { emitWgsl } from "../../src/targets/wgsl/emit.ts";
 import type { Case } from "./cases.ts";
 
@@ -40,7 +41,7 @@ export function contender(device: Device, one: Case, size: number, atomic: boole
   });
   const options = { block: [BLOCK, 1, 1], debug: false, fastmath: false, segments: [], stepBudget: 0 } as const;
   const made = webgpuExecutable(internals, forWgsl, options, undefined, (kernel, printing) =>
-    emitWgsl(kernel, { ...printing, atomicParts: atomic }),
+    emitWgsl(atomic ? kernel : inWords(kernel, printing), printing),
   );
   const host = array(inputs(size), "float32").astype(from) as NDArray;
   const x = device.toDevice(host);

@@ -1,4 +1,5 @@
-import type { BinaryOp, CompareOp } from "./expr.ts";
+import { exprKey } from "./affine-index.ts";
+import type { BinaryExpr, BinaryOp, CompareOp } from "./expr.ts";
 
 /** What a comparison is with its sides swapped. */
 export const MIRRORED: Readonly<Record<CompareOp, CompareOp>> = {
@@ -21,3 +22,7 @@ export const NEGATED: Readonly<Record<CompareOp, CompareOp>> = {
 };
 
 export const isComparison = (op: BinaryOp): op is CompareOp => op in MIRRORED;
+
+/** Whether both sides are the same expression: a float that is compared with itself is asked whether it is NaN. */
+export const isSame = ({ left, right }: BinaryExpr): boolean =>
+  left.kind === right.kind && exprKey(left) === exprKey(right);

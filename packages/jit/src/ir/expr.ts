@@ -14,10 +14,12 @@ export type Expr = LeafExpr | LoadExpr | OperationExpr;
 export type LeafExpr = ConstExpr | LocalExpr | ParamExpr | PositionExpr | ExtentExpr;
 
 /** Its value follows from those of its operands alone. */
-export type OperationExpr = UnaryExpr | BinaryExpr | SelectExpr | ConvertExpr | MathExpr;
+export type OperationExpr = UnaryExpr | BinaryExpr | SelectExpr | ConvertExpr | MathExpr | LaneExpr | VectorExpr;
 
 interface Typed {
   readonly type: DType;
+  /** Of a vector (lanes.ts): a value of `type` for each of four threads. */
+  readonly lanes?: 4;
   readonly span: Span;
 }
 
@@ -62,8 +64,14 @@ export interface ExtentExpr extends Typed {
   readonly axis: number;
 }
 
+/** An access, with what a pass knows of it. */
+export interface Proven {
+  /** For each axis: the index is inside wherever something comes of the access. Left out where nothing is known. */
+  readonly inside?: readonly boolean[];
+}
+
 /** Reads one element. Out of bounds (any axis): 0, and the simulator reports it. */
-export interface LoadExpr extends Typed {
+export interface LoadExpr extends Typed, Proven {
   readonly kind: "load";
   readonly array: ArrayId;
   readonly index: readonly Expr[];
@@ -120,4 +128,17 @@ export interface MathExpr extends Typed, Reported {
   readonly kind: "math";
   readonly fn: MathFn;
   readonly args: readonly Expr[];
+}
+
+/** The value that a vector has in one lane. */
+export interface LaneExpr extends Typed {
+  readonly kind: "lane";
+  readonly value: Expr;
+  readonly lane: number;
+}
+
+/** A vector of four values. */
+export interface VectorExpr extends Typed {
+  readonly kind: "vector";
+  readonly values: readonly Expr[];
 }

@@ -1,6 +1,7 @@
 import type { DType } from "@gridstride/core";
 import type { Source, Span } from "../diagnostics/source.ts";
-import type { ArrayId, Expr, LocalId } from "./expr.ts";
+import type { ArrayId, Expr, LocalId, Proven } from "./expr.ts";
+import type { Coarse } from "./lanes.ts";
 
 /**
  * The typed IR: what every pass reads and writes and every target prints.
@@ -26,6 +27,8 @@ export interface Kernel {
   readonly functions: readonly Func[];
   /** Elements along x, y and z that each thread computes, where a pass coarsened the threads: the grid has fewer of them. */
   readonly patch?: readonly [x: number, y: number, z: number];
+  /** Of a kernel whose invocations run four threads each, in the lanes of vectors. */
+  readonly coarse?: Coarse;
 }
 
 export type FuncId = number;
@@ -46,6 +49,7 @@ export type Param =
 export interface Local {
   readonly name: string;
   readonly type: DType;
+  readonly lanes?: 4;
 }
 
 /** A device function specialised to its argument types. Array arguments are resolved: `body` names the kernel's arrays. */
@@ -132,11 +136,13 @@ export interface AssignStmt extends Spanned {
 }
 
 /** Writes one element; `value` has the array's type. Out of bounds: dropped, and the simulator reports it. */
-export interface StoreStmt extends Spanned {
+export interface StoreStmt extends Spanned, Proven {
   readonly kind: "store";
   readonly array: ArrayId;
   readonly index: readonly Expr[];
   readonly value: Expr;
+  /** Where the index is a vector: the lanes that store, a vector of bool. */
+  readonly mask?: Expr;
 }
 
 export interface IfStmt extends Spanned {

@@ -34,6 +34,8 @@ function weight({ kind }: Expr): number {
     case "position":
     case "extent":
     case "load":
+    case "lane":
+    case "vector":
       return 0;
   }
 }

@@ -43,7 +43,7 @@ function printFunction(kernel: Kernel, func: Func, id: number, arrays: readonly 
 }
 
 function printLocals(locals: readonly Local[], names: readonly string[], from: number): string[] {
-  return locals.slice(from).map((local, index) => `  local ${names[from + index]}: ${local.type}`);
+  return locals.slice(from).map((local, index) => `  local ${names[from + index]}: ${local.type}${lanes(local)}`);
 }
 
 function localNames(locals: readonly Local[], arrays: readonly string[], kernel: Kernel): string[] {
@@ -84,7 +84,9 @@ function printStmt(stmt: Stmt, names: Names, depth: number): string[] {
     case "assign":
       return [`${indent}${local(stmt.local)} = ${show(stmt.value)}`];
     case "store":
-      return [`${indent}${array(stmt.array)}[${list(stmt.index)}] = ${show(stmt.value)}`];
+      return [
+        `${indent}${array(stmt.array)}[${list(stmt.index)}] = ${show(stmt.value)}${stmt.mask === undefined ? "" : ` where ${show(stmt.mask)}`}`,
+      ];
     case "if": {
       const tail = stmt.else.length === 0 ? [] : [`${indent}} else {`, ...inner(stmt.else)];
       return [`${indent}if ${show(stmt.condition)} {`, ...inner(stmt.then), ...tail, `${indent}}`];
@@ -149,6 +151,9 @@ const SYMBOLS: Readonly<Record<BinaryOp, string>> = {
 const UNARY = { neg: "-", not: "!", bitnot: "~" } as const;
 const AXES = ["x", "y", "z"] as const;
 
+/** Of vectors. */
+const lanes = ({ lanes }: { readonly lanes?: 4 }): string => (lanes === undefined ? "" : `{${lanes}}`);
+
 /** Of what the simulator reports where it does not fit. */
 const mark = ({ overflow }: Reported): string => (overflow === "lost" ? "?" : "");
 
@@ -162,7 +167,7 @@ function printExpr(expr: Expr, names: Names): string {
     case "param":
       return names.kernel.params[expr.param]?.name ?? `param${expr.param}`;
     case "position":
-      return expr.of === "laneid" ? "laneid" : `${expr.of}.${AXES[expr.axis]}`;
+      return expr.of === "laneid" ? "laneid" : `${expr.of}.${AXES[expr.axis]}${lanes(expr)}`;
     case "extent":
       return `${names.arrays[expr.array] ?? `array${expr.array}`}.${expr.of}[${expr.axis}]`;
     case "load":
@@ -177,5 +182,9 @@ function printExpr(expr: Expr, names: Names): string {
       return `${expr.type}${mark(expr)}(${show(expr.value)})`;
     case "math":
       return `${expr.fn}${mark(expr)}(${expr.args.map(show).join(", ")})`;
+    case "lane":
+      return `${show(expr.value)}{${expr.lane}}`;
+    case "vector":
+      return `{${expr.values.map(show).join(", ")}}`;
   }
 }

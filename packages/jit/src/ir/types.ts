@@ -60,5 +60,9 @@ export function operands(expr: Expr): readonly Expr[] {
       return [expr.condition, expr.then, expr.else];
     case "math":
       return expr.args;
+    case "lane":
+      return [expr.value];
+    case "vector":
+      return expr.values;
   }
 }

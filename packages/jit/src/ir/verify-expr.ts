@@ -3,6 +3,7 @@ import { mathTable } from "../math/table.ts";
 import type { BinaryExpr, ConstExpr, Expr, MathExpr } from "./expr.ts";
 import type { Kernel, Local } from "./ir.ts";
 import { bits, integerRange, isBig, isFloat, isInteger } from "./types.ts";
+import { lanesProblem } from "./verify-lanes.ts";
 
 /** What an expression or statement may refer to, and where what is wrong is collected. */
 export interface Scope {
@@ -18,7 +19,7 @@ export interface Scope {
 
 /** Checks an expression and everything in it; gives its type. */
 export function verifyExpr(expr: Expr, scope: Scope): DType {
-  const problem = check(expr, scope);
+  const problem = check(expr, scope) ?? lanesProblem(expr, scope.locals, scope.kernel.coarse);
   if (problem !== null) scope.problems.push(`${scope.where}: ${problem}`);
   return expr.type;
 }
@@ -76,6 +77,10 @@ function check(expr: Expr, scope: Scope): string | null {
       return null;
     case "math":
       return checkMath(expr, scope);
+    case "lane":
+      return verifyExpr(expr.value, scope) === expr.type ? null : `a lane as ${expr.type}`;
+    case "vector":
+      return expr.values.every((value) => verifyExpr(value, scope) === expr.type) ? null : `a vector as ${expr.type}`;
   }
 }
 

@@ -3,6 +3,7 @@ import type { ArrayDecl, Func, Kernel, Stmt } from "./ir.ts";
 import { isReduction } from "./reductions.ts";
 import { bits } from "./types.ts";
 import { type Scope, verifyExpr } from "./verify-expr.ts";
+import { stmtLanesProblem } from "./verify-lanes.ts";
 
 /** What breaks the rules of ir.ts, one sentence each; empty for a good kernel. */
 export function verifyKernel(kernel: Kernel): readonly string[] {
@@ -85,6 +86,8 @@ function verifyBody(body: readonly Stmt[], scope: Scope, place: Place): void {
 
 function verifyStmt(stmt: Stmt, scope: Scope, place: Place): void {
   const wrong = (text: string): void => void scope.problems.push(`${scope.where}: ${text}`);
+  const lanes = stmtLanesProblem(stmt, scope.locals, scope.kernel.coarse);
+  if (lanes !== null) wrong(lanes);
   switch (stmt.kind) {
     case "assign": {
       const type = verifyExpr(stmt.value, scope);
@@ -97,6 +100,7 @@ function verifyStmt(stmt: Stmt, scope: Scope, place: Place): void {
       const array = verifyAccess(stmt.array, stmt.index, scope);
       const type = verifyExpr(stmt.value, scope);
       if (array !== undefined && array.dtype !== type) wrong(`stores ${type} into ${array.name}: ${array.dtype}`);
+      if (stmt.mask !== undefined && verifyExpr(stmt.mask, scope) !== "bool") wrong("a mask is not bool");
       if (array?.space === "constant") wrong(`stores into the constant array ${array.name}`);
       if (array?.space === "global" && !array.written) wrong(`stores into ${array.name}, which is not marked written`);
       return;

@@ -34,7 +34,7 @@ export function expressions(stmt: Stmt): readonly Expr[] {
     case "assign":
       return [stmt.value];
     case "store":
-      return [...stmt.index, stmt.value];
+      return stmt.mask === undefined ? [...stmt.index, stmt.value] : [...stmt.index, stmt.value, stmt.mask];
     case "if":
     case "assert":
       return [stmt.condition];
@@ -175,6 +175,10 @@ export function mapOperands(expr: Expr, change: (expr: Expr) => Expr): Expr {
       return withParts(expr, { condition: change(expr.condition), then: change(expr.then), else: change(expr.else) });
     case "math":
       return withParts(expr, { args: mapEach(expr.args, change) });
+    case "lane":
+      return withParts(expr, { value: change(expr.value) });
+    case "vector":
+      return withParts(expr, { values: mapEach(expr.values, change) });
     case "const":
     case "local":
     case "param":
@@ -190,7 +194,10 @@ export function mapExpressions(stmt: Stmt, change: (expr: Expr) => Expr): Stmt {
     case "assign":
       return withParts(stmt, { value: change(stmt.value) });
     case "store":
-      return withParts(stmt, { index: mapEach(stmt.index, change), value: change(stmt.value) });
+      return withParts(stmt, {
+        ...{ index: mapEach(stmt.index, change), value: change(stmt.value) },
+        ...(stmt.mask && { mask: change(stmt.mask) }),
+      });
     case "if":
     case "assert":
       return withParts<typeof stmt>(stmt, { condition: change(stmt.condition) });

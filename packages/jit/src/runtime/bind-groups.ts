@@ -3,7 +3,7 @@ import type { Kernel } from "../ir/ir.ts";
 import type { WgslBinding, WgslModule } from "../targets/wgsl/module.ts";
 import { arrayOf } from "./bound-arg.ts";
 import type { BoundArg } from "./executable.ts";
-import { launchNotes } from "./launch-notes.ts";
+import { launchNotes } from "./software/launch-notes.ts";
 
 /** Bind groups kept per kernel; the oldest goes first. A group keeps its buffers' handles, not their memory, alive. */
 const KEPT = 16;

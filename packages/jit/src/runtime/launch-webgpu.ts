@@ -2,25 +2,24 @@ import type { WebGpuInternals } from "@gridstride/core/internal";
 import { reporting } from "../diagnostics/diagnostic.ts";
 import type { Kernel } from "../ir/ir.ts";
 import { refuseDepth } from "../targets/wgsl/depth.ts";
-import { emitFour, emitWgsl } from "../targets/wgsl/emit.ts";
-import { workgroups, worthFour } from "../targets/wgsl/invocation.ts";
+import { emitWgsl } from "../targets/wgsl/emit.ts";
 import type { WgslModule } from "../targets/wgsl/module.ts";
 import type { WgslOptions } from "../targets/wgsl/options.ts";
+import { workgroups } from "../targets/wgsl/software/invocation.ts";
 import { refuseTypes } from "../targets/wgsl/unsupported.ts";
 import { bindGroups } from "./bind-groups.ts";
 import { checkGrid } from "./dim3.ts";
-import type { BuildOptions, Executable, Triple } from "./executable.ts";
+import type { BuildOptions, Executable } from "./executable.ts";
 import { dispatchShape } from "./fold.ts";
-import { byArrays, type Dispatch, type Forms, formsOf, likely, mapForms } from "./forms.ts";
-import { launchNotes } from "./launch-notes.ts";
 import { checkModule, limitsOf } from "./limits.ts";
 import type { LogSink } from "./log-line.ts";
 import { pipelineNow, pipelineSoon, type WgslPipeline } from "./pipeline.ts";
 import { reportReader } from "./report-webgpu.ts";
+import { byGrid, type Dispatch, formsOf, inWords, likely } from "./software/forms.ts";
 import { uniformPacker } from "./uniforms.ts";
 
 export interface WebGpuBuild extends BuildOptions {
-  /** The adapter is a CPU, which pays for what no thread takes. By default it is taken for a GPU. */
+  /** The adapter is a CPU: large grids run coarsened kernels. Nothing of that was measured on a GPU, which runs the plain kernel. */
   readonly software?: boolean;
 }
 
@@ -37,18 +36,12 @@ export function webgpuExecutable(
   log?: LogSink,
   print: typeof emitWgsl = emitWgsl,
 ): Executable {
-  const module = printed(internals, kernel, options, print);
-  const four = print === emitWgsl ? emitFour(kernel, printing(internals, options)) : null;
+  const software = options.software && print === emitWgsl;
+  const module = printed(internals, software ? inWords(kernel, options) : kernel, options, print);
   const build = (one: WgslModule): Dispatch =>
     dispatch(internals, kernel, options, pipelineNow(internals, kernel, one), log);
-  if (four === null) return build(module);
-  const forms = (): Forms<WgslModule> => formsOf(internals, kernel, printing(internals, options), four);
-  const large = once(() => (options.software ? launched(internals, forms(), options, build) : build(four)));
-  return byGrid(
-    options.block,
-    once(() => build(module)),
-    large,
-  );
+  const forms = software ? formsOf(internals, kernel, printing(internals, options)) : null;
+  return forms === null ? build(module) : byGrid(internals, forms, options.block, module, build);
 }
 
 /** The same; the driver compiles without blocking the caller's thread. */
@@ -58,53 +51,23 @@ export async function webgpuExecutableAsync(
   options: WebGpuBuild,
   log?: LogSink,
 ): Promise<Executable> {
-  const module = printed(internals, kernel, options, emitWgsl);
-  const four = emitFour(kernel, printing(internals, options));
+  const { software } = options;
+  const module = printed(internals, software ? inWords(kernel, options) : kernel, options, emitWgsl);
   const soon = async (one: WgslModule): Promise<Dispatch> =>
     dispatch(internals, kernel, options, await pipelineSoon(internals, kernel, one), log);
-  if (four === null) return soon(module);
+  const forms = software ? formsOf(internals, kernel, printing(internals, options)) : null;
+  if (forms === null) return soon(module);
   // The grid is not known yet.
-  const forms = options.software ? formsOf(internals, kernel, printing(internals, options), four) : null;
-  const wanted = [module, ...(forms === null ? [four] : likely(forms))];
-  const made = new Map(await Promise.all(wanted.map(async (one) => [one, await soon(one)] as const)));
+  const made = new Map(
+    await Promise.all([module, ...likely(forms())].map(async (one) => [one, await soon(one)] as const)),
+  );
   const build = (one: WgslModule): Dispatch =>
     made.get(one) ?? dispatch(internals, kernel, options, pipelineNow(internals, kernel, one), log);
-  const large = forms === null ? build(four) : launched(internals, forms, options, build);
-  return byGrid(
-    options.block,
-    () => build(module),
-    () => large,
-  );
-}
-
-/** Large grids and the others, each compiled when the first comes. */
-function byGrid(block: Triple, plain: () => Executable, large: () => Executable): Executable {
-  return { run: (args, grid) => (worthFour(grid, block) ? large() : plain()).run(args, grid) };
-}
-
-/** Large grids on a CPU; each form is made when the first launch asks for it. */
-function launched(
-  internals: WebGpuInternals,
-  forms: Forms<WgslModule>,
-  { block }: BuildOptions,
-  build: (module: WgslModule) => Dispatch,
-): Executable {
-  const lazily = mapForms(forms, (one) => once(() => build(one)));
-  return byArrays(lazily, block, () => launchNotes(internals));
-}
-
-function once<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
+  return byGrid(internals, forms, options.block, module, build);
 }
 
 /** The module for this device, within its limits. @throws {CompileError} for what WGSL does not have. */
-function printed(
-  internals: WebGpuInternals,
-  kernel: Kernel,
-  options: BuildOptions,
-  print: typeof emitWgsl,
-): WgslModule {
+function printed(internals: WebGpuInternals, kernel: Kernel, options: WebGpuBuild, print: typeof emitWgsl): WgslModule {
   refuseTypes(kernel);
   const module = reporting(
     () => kernel.sources,

@@ -2,8 +2,8 @@ import type { ArrayId } from "../../ir/expr.ts";
 import type { ConstantArray } from "../../ir/ir.ts";
 import { arrayOf, type Build } from "./build.ts";
 import { type Cells, plainCells, segmentedCells } from "./cells.ts";
-import { gatheredCells } from "./gathered-cells.ts";
 import { names } from "./names.ts";
+import { gatheredCells } from "./software/gathered-cells.ts";
 import { valueType } from "./types.ts";
 
 /** The words under an array. Those of arrays of the block, of the thread and of constants are declared here. */

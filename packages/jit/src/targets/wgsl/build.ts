@@ -19,7 +19,7 @@ export interface Build {
   readonly constants: ConstantArrays;
   /** Indices that need no test. */
   readonly bounds: ProvenBounds;
-  /** Stores to elements narrower than a word gather it (gathered-cells.ts). */
+  /** Stores to elements narrower than a word gather it (software/gathered-cells.ts). */
   readonly gathering: boolean;
   /** Names of library and support functions that are called. */
   readonly needs: Set<string>;
@@ -51,9 +51,11 @@ export interface Scope {
   temporaries: number;
 }
 
-/** A name for a value that is written down before the statement that uses it. */
-export function temporary(scope: Scope): string {
-  return names.temporary(scope.temporaries++);
+/** Writes a value down before the statement that uses it, and gives its name. */
+export function note(scope: Scope, written: string): string {
+  const name = names.temporary(scope.temporaries++);
+  scope.writer.line(`let ${name} = ${written};`);
+  return name;
 }
 
 export const arrayOf = (build: Build, id: ArrayId): ArrayDecl => build.kernel.arrays[id]!;

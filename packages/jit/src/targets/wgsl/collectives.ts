@@ -1,7 +1,7 @@
 import type { BarrierStmt, CollectiveStmt } from "../../ir/ir.ts";
 import { isReduction } from "../../ir/reductions.ts";
-import { type Build, helper, type Scope } from "./build.ts";
-import { note, text } from "./expressions.ts";
+import { type Build, helper, note, type Scope } from "./build.ts";
+import { text } from "./expressions.ts";
 import { names } from "./names.ts";
 import { fromBits, toBits, valueType } from "./types.ts";
 

@@ -1,26 +1,26 @@
 import { provenBounds } from "../../ir/bounds.ts";
-import type { ArrayId } from "../../ir/expr.ts";
+import type { ArrayId, LocalId } from "../../ir/expr.ts";
 import type { Kernel } from "../../ir/ir.ts";
-import type { Build } from "./build.ts";
+import type { Lanes } from "../../ir/lanes.ts";
+import { readLocals } from "../../ir/lets.ts";
+import type { Build, Scope } from "./build.ts";
 import { ConstantArrays } from "./constant-arrays.ts";
 import { tooDeepAt } from "./depth.ts";
-import { type Far, mayLeaveFar, metText } from "./far.ts";
-import { fourEntryLines } from "./four-entry.ts";
-import { fourKernelOf } from "./four-kernel.ts";
 import { functionLines, newScope } from "./function-lines.ts";
 import { arrayUses, planGroups } from "./groups.ts";
+import { vectorType } from "./lanes.ts";
 import { withCallees } from "./library/library.ts";
 import type { WgslBinding, WgslModule } from "./module.ts";
 import { names } from "./names.ts";
-import { neighbourArrays } from "./neighbours.ts";
 import type { WgslOptions } from "./options.ts";
 import { entryHead, FOLDED, folding } from "./positions.ts";
 import { reportDeclaration } from "./report.ts";
+import { coarseHead, coarseTail } from "./software/coarse-entry.ts";
+import { metText } from "./software/far.ts";
+import { wordEntryLines } from "./software/word-entry.ts";
 import { printList } from "./statements.ts";
 import { valueType } from "./types.ts";
 import { Uniforms } from "./uniforms.ts";
-import { wordEntryLines } from "./word-entry.ts";
-import { wordKernelOf } from "./word-kernel.ts";
 import { type Line, plainLine } from "./writer.ts";
 
 /**
@@ -30,35 +30,12 @@ import { type Line, plainLine } from "./writer.ts";
  * same in all threads of a block.
  */
 export function emitWgsl(kernel: Kernel, options: WgslOptions): WgslModule {
-  const words = options.debug || options.atomicParts === true ? null : wordKernelOf(kernel);
-  return words === null
-    ? moduleOf(kernel, options, "thread", entryLines)
-    : moduleOf(kernel, options, "words", (build) => wordEntryLines(build, words));
-}
-
-/**
- * The same for large grids, four blocks to a workgroup; null for kernels that are not of the kind.
- *
- * @param far - anything but `inside` is one half of a pair of dispatches, and null where two make no sense.
- * @param place - `neighbours`: the four threads of an invocation are, and null for kernels whose cannot be.
- */
-export function emitFour(
-  kernel: Kernel,
-  options: WgslOptions,
-  far: Far = "inside",
-  place: "blocks" | "neighbours" = "blocks",
-): WgslModule | null {
-  const bound = options.debug || options.segments.some((count) => count > 1);
-  const four = bound ? null : fourKernelOf(kernel, options.fastmath);
-  if (four === null || (far !== "inside" && !mayLeaveFar(kernel, four, options.fastmath))) return null;
-  const alike = neighbourArrays(kernel, four, options.block[0]);
-  if (place === "neighbours" && alike === null) return null;
-  const invocation = far === "again" ? "again" : place;
-  const form = { far, vectors: invocation === "blocks" ? null : alike };
-  return {
-    ...moduleOf(kernel, options, invocation, (build) => fourEntryLines(build, four, form)),
-    ...(invocation === "neighbours" ? { alike: paramsOf(kernel, alike ?? []) } : {}),
-  };
+  const { coarse } = kernel;
+  if (coarse === undefined) return moduleOf(kernel, options, "thread", entryLines);
+  if (coarse.of === "words") return moduleOf(kernel, options, "words", (build) => wordEntryLines(build, coarse));
+  const { of, far, alike } = coarse;
+  const module = moduleOf(kernel, options, far === "again" ? far : of, (build) => lanesEntryLines(build, coarse));
+  return of === "neighbours" ? { ...module, alike: paramsOf(kernel, alike) } : module;
 }
 
 function moduleOf(
@@ -121,16 +98,28 @@ function moduleOf(
 }
 
 function entryLines(build: Build): readonly Line[] {
-  const { kernel } = build;
-  const scope = newScope(build, kernel.locals, kernel.body);
+  const scope = printedBody(build, () => true);
+  return [...entryHead(build, scope.positions).map(plainLine), ...scope.writer.lines, plainLine("}")];
+}
+
+function lanesEntryLines(build: Build, lanes: Lanes): readonly Line[] {
+  const read = readLocals(build.kernel.body);
+  const scope = printedBody(build, (local) => read.has(local));
+  return [...coarseHead(build, lanes), ...scope.writer.lines, ...coarseTail(lanes)];
+}
+
+/** @param isUsed - tells locals that are to be declared. */
+function printedBody(build: Build, isUsed: (local: LocalId) => boolean): Scope {
+  const { locals, body } = build.kernel;
+  const scope = newScope(build, locals, body);
   scope.writer.indented(() => {
-    kernel.locals.forEach((local, i) => {
-      if (!scope.lets.has(i)) scope.writer.line(`var ${names.local(i)}: ${valueType(local.type)};`);
+    locals.forEach(({ type, lanes }, i) => {
+      if (scope.lets.has(i) || !isUsed(i)) return;
+      scope.writer.line(`var ${names.local(i)}: ${lanes === undefined ? valueType(type) : vectorType(type)};`);
     });
-    printList(scope, kernel.body, () => "");
+    printList(scope, body, () => "");
   });
-  const head = entryHead(build, scope.positions).map(plainLine);
-  return [...head, ...scope.writer.lines, plainLine("}")];
+  return scope;
 }
 
 function uniformBlock(uniforms: Uniforms): string {

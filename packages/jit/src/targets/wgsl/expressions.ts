@@ -1,13 +1,15 @@
-import { exprKey } from "../../ir/affine-index.ts";
+import { isSame } from "../../ir/comparisons.ts";
 import type { BinaryExpr, Expr, MathExpr, PositionExpr } from "../../ir/expr.ts";
-import { type PositionName, type Scope, temporary } from "./build.ts";
+import { isVector } from "../../ir/lanes.ts";
+import { smallPower } from "../../ir/powers.ts";
+import { type Build, note, type PositionName, type Scope } from "./build.ts";
 import { constantText } from "./constants.ts";
 import { bitcastText, convertText } from "./conversions.ts";
 import { argumentText, operandText, variableText } from "./exactness.ts";
+import { COMPONENTS, gatherText, spread, vectorCell, vectorType } from "./lanes.ts";
 import { extentText, loadText } from "./memory.ts";
 import { AXES, names } from "./names.ts";
 import { binaryText, unaryText } from "./operators.ts";
-import { smallPower } from "./powers.ts";
 import { call, fit, mathText } from "./spelling.ts";
 import { valueType } from "./types.ts";
 
@@ -37,7 +39,12 @@ export function value(scope: Scope, expr: Expr): Value {
     case "extent":
       return leaf(extentText(scope.build, expr.of, expr.array, expr.axis));
     case "load":
-      return compound(scope, expr.index, (index) => loadText(scope, expr, index));
+      return compound(scope, expr.index, (index) => {
+        if (!isVector(expr)) return loadText(scope, expr, index);
+        return expr.index.some(isVector)
+          ? gatherText(scope, expr, index)
+          : vectorCell(scope.build, expr.array, index[0] ?? "");
+      });
     case "unary":
       return compound(scope, [expr.value], ([x = ""]) => unaryText(scope.build, expr.op, expr.type, x));
     case "binary":
@@ -52,20 +59,37 @@ export function value(scope: Scope, expr: Expr): Value {
         ),
       );
     case "select":
-      return compound(scope, [expr.condition, expr.then, expr.else], ([c, x, y]) => `select(${y}, ${x}, ${c})`);
+      return compound(scope, [expr.condition, expr.then, expr.else], ([c, x = "", y = ""]) => {
+        const side = (part: Expr, text: string): string => (isVector(expr) ? spread(part, text) : text);
+        return `select(${side(expr.else, y)}, ${side(expr.then, x)}, ${c})`;
+      });
     case "convert":
-      return compound(scope, [expr.value], ([x = ""]) => convertText(scope.build, x, expr.value.type, expr.type));
+      return compound(scope, [expr.value], ([x = ""]) =>
+        isVector(expr) ? `${vectorType(expr.type)}(${x})` : convertText(scope.build, x, expr.value.type, expr.type),
+      );
     case "math":
       return mathValue(scope, expr);
+    case "lane":
+      return compound(scope, [expr.value], ([x]) => `${x}.${COMPONENTS[expr.lane]}`);
+    case "vector":
+      return compound(scope, expr.values, (values) => `${vectorType(expr.type)}(${values.join(", ")})`);
   }
 }
 
 export const text = (scope: Scope, expr: Expr): string => value(scope, expr).text;
 
 /** A value that goes into a variable. */
-export const settled = (scope: Scope, expr: Expr): string => variableText(scope.build, expr, text(scope, expr));
+export const settled = (scope: Scope, expr: Expr): string =>
+  variableText(scope.build, expr, text(scope, expr), isVector(expr));
 
 const leaf = (written: string): Value => ({ text: written, literal: false, depth: 0 });
+
+/** Large arguments of sines are only noted (software/far.ts). */
+const isNoted = ({ kernel: { coarse } }: Build): boolean =>
+  coarse !== undefined && "far" in coarse && coarse.far === "noted";
+
+/** Operators that take a vector and a scalar. */
+const MIXED: ReadonlySet<BinaryExpr["op"]> = new Set(["add", "sub", "mul", "div"]);
 
 function operand(
   scope: Scope,
@@ -74,7 +98,9 @@ function operand(
   written: string,
 ): { text: string; value?: number } {
   const part = expr[side];
-  const text = operandText(scope.build, expr.op, part, side === "left" ? expr.right : expr.left, written);
+  const other = side === "left" ? expr.right : expr.left;
+  const hidden = operandText(scope.build, expr.op, part, other, written, isVector(part));
+  const text = isVector(expr) && !MIXED.has(expr.op) ? spread(part, hidden) : hidden;
   return part.kind === "const" ? { text, value: Number(part.value) } : { text };
 }
 
@@ -96,25 +122,29 @@ function mathValue(scope: Scope, expr: MathExpr): Value {
     const [from, to] = [valueType(args[0]!.type), valueType(type)];
     return compound(scope, args, ([x = ""]) => bitcastText(build, x, from, to));
   }
-  const written = (text: string, at: number): string => argumentText(build, fn, args[at]!, text);
-  const small = smallPower(expr);
-  if (small !== undefined)
-    return compound(scope, args.slice(0, 1), ([x = ""]) => fit(build, call(build, small, written(x, 0)), type));
+  const written = (text: string, at: number): string => {
+    const arg = args[at] as Expr;
+    const hidden = argumentText(build, fn, arg, text, isVector(arg));
+    return isVector(expr) ? spread(arg, hidden) : hidden;
+  };
+  const power = smallPower(expr);
+  // The base is a local.
+  if (power !== null && isVector(expr))
+    return compound(scope, args.slice(0, 1), ([x = ""]) => `(${Array(power).fill(x).join(" * ")})`);
+  if (power !== null) {
+    const name = power === 2 ? "gs_square" : "gs_cube";
+    return compound(scope, args.slice(0, 1), ([x = ""]) => fit(build, call(build, name, written(x, 0)), type));
+  }
+  if (isVector(expr) && !build.options.fastmath && (fn === "sin" || fn === "cos")) {
+    const name = `gs_${isNoted(build) ? "near_" : ""}${fn}4`;
+    return compound(scope, args, (texts) => call(build, name, ...texts.map(written)));
+  }
   return compound(scope, args, (texts) => mathText(build, fn, args[0]?.type ?? type, texts.map(written)));
 }
 
-/** A comparison of a value with itself asks whether it is NaN. */
-export const isSame = ({ left, right }: BinaryExpr): boolean =>
-  left.kind === right.kind && exprKey(left) === exprKey(right);
-
-/** Writes a value down before the statement. */
-export function note(scope: Scope, written: string): string {
-  const name = temporary(scope);
-  scope.writer.line(`let ${name} = ${written};`);
-  return name;
-}
-
-function positionText(scope: Scope, { of, axis }: PositionExpr): string {
+function positionText(scope: Scope, expr: PositionExpr): string {
+  const { of, axis } = expr;
+  if (isVector(expr)) return of === "blockIdx" ? "bid4" : "gid4";
   const { uniforms, options } = scope.build;
   const from = (name: PositionName): string => {
     scope.positions.add(name);

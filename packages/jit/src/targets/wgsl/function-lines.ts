@@ -1,7 +1,7 @@
 import type { Func, Local, Stmt } from "../../ir/ir.ts";
+import { letLocals } from "../../ir/lets.ts";
 import { assigned, statements } from "../../ir/walk.ts";
 import type { Build, PositionName, Scope } from "./build.ts";
-import { letLocals } from "./lets.ts";
 import { names } from "./names.ts";
 import { POSITION_TYPES } from "./positions.ts";
 import { printList, type Returns } from "./statements.ts";

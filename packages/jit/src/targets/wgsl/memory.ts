@@ -21,9 +21,14 @@ export function extentText(build: Build, of: "shape" | "stride", id: ArrayId, ax
 
 /** Axes whose index must be tested, as a mask of "1" and "0"; "" where none must. */
 export function checksOf({ build }: Scope, access: Access): string {
-  const mask = access.index.map((_, axis) => (build.bounds.inside(access, axis) ? "0" : "1")).join("");
+  const mask = access.index
+    .map((_, axis) => (isInside(access, axis) || build.bounds.inside(access, axis) ? "0" : "1"))
+    .join("");
   return mask.includes("1") ? mask : "";
 }
+
+/** Whether a pass has proven it. */
+const isInside = (access: Access, axis: number): boolean => "inside" in access && access.inside?.[axis] === true;
 
 export function loadText(scope: Scope, expr: LoadExpr, index: readonly string[]): string {
   const { build } = scope;

@@ -1,7 +1,7 @@
 import type { DType } from "@gridstride/core";
 import type { Span } from "../../diagnostics/source.ts";
 import type { ReportSite } from "../../ir/report.ts";
-import type { Invocation } from "./invocation.ts";
+import type { Invocation } from "./software/invocation.ts";
 
 /** What the WGSL printer gives the launcher: the text, and how to feed it. */
 export interface WgslModule {

@@ -10,8 +10,6 @@ export interface WgslOptions {
   readonly segments: readonly number[];
   /** Bytes in every segment but the last of a group that has several; a multiple of 4. */
   readonly segmentBytes: number;
-  /** A thread for each element, also where several could store a word at once: to compare with (bench:words). */
-  readonly atomicParts?: boolean;
   /** Which operations of the adapter are correctly rounded. */
   readonly numerics: WgslNumerics;
 }

@@ -1,10 +1,11 @@
 import type { Expr } from "../../ir/expr.ts";
-import type { CallStmt, IfStmt, LoopStmt, ReturnStmt, Stmt } from "../../ir/ir.ts";
+import type { AssignStmt, CallStmt, IfStmt, LoopStmt, ReturnStmt, Stmt } from "../../ir/ir.ts";
 import { leaves } from "../../ir/jumps.ts";
 import { atomicText } from "./atomics.ts";
-import type { Scope } from "./build.ts";
+import { note, type Scope } from "./build.ts";
 import { barrierText, printCollective } from "./collectives.ts";
-import { note, settled, text } from "./expressions.ts";
+import { settled, text } from "./expressions.ts";
+import { printScatter, spread, vectorCell } from "./lanes.ts";
 import { printAssert, printLog } from "./logging.ts";
 import { storeLines } from "./memory.ts";
 import { names } from "./names.ts";
@@ -27,10 +28,18 @@ function printStatement(scope: Scope, stmt: Stmt, returns: Returns): void {
   switch (stmt.kind) {
     case "assign":
       return line(
-        `${scope.lets.has(stmt.local) ? "let " : ""}${names.local(stmt.local)} = ${settled(scope, stmt.value)};`,
+        `${scope.lets.has(stmt.local) ? "let " : ""}${names.local(stmt.local)} = ${assignedText(scope, stmt)};`,
       );
     case "store": {
       const index = texts(scope, stmt.index);
+      if (stmt.mask !== undefined) {
+        const [value, mask] = [text(scope, stmt.value), text(scope, stmt.mask)];
+        return printScatter(scope, stmt, { index, value, mask });
+      }
+      if (scope.build.kernel.coarse?.of === "neighbours") {
+        const value = spread(stmt.value, text(scope, stmt.value));
+        return line(`${vectorCell(scope.build, stmt.array, index[0] ?? "")} = ${value};`);
+      }
       return storeLines(scope, stmt, index, text(scope, stmt.value)).forEach(line);
     }
     case "if":
@@ -65,6 +74,12 @@ function printStatement(scope: Scope, stmt: Stmt, returns: Returns): void {
     default:
       stmt satisfies never;
   }
+}
+
+/** A scalar that goes into a vector is in all its lanes. */
+function assignedText(scope: Scope, { local, value }: AssignStmt): string {
+  const written = settled(scope, value);
+  return scope.locals[local]?.lanes === undefined ? written : spread(value, written);
 }
 
 export const texts = (scope: Scope, list: readonly Expr[]): readonly string[] => list.map((expr) => text(scope, expr));

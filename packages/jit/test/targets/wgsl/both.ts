@@ -75,7 +75,7 @@ export async function runBoth(devices: Devices, launch: Launch): Promise<{ webgp
   return {
     webgpu: await run(devices.webgpu, launch, (internals, options) => {
       if (internals.kind !== "webgpu") throw new Error("not webgpu");
-      return webgpuExecutable(internals, launch.forWgsl ?? launch.kernel, options);
+      return webgpuExecutable(internals, launch.forWgsl ?? launch.kernel, { ...options, software: true });
     }),
     // It goes on after what it finds, with the meaning that all targets share.
     simulator: await run(devices.simulator, launch, (_internals, { block, stepBudget }) => ({

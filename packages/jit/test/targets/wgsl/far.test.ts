@@ -6,8 +6,9 @@ import { describeTargets, seededRandom } from "@gridstride/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BoundArg, Executable, Triple } from "../../../src/runtime/executable.ts";
 import { webgpuExecutable } from "../../../src/runtime/launch-webgpu.ts";
-import { emitFour, emitWgsl } from "../../../src/targets/wgsl/emit.ts";
-import { worthTwo } from "../../../src/targets/wgsl/invocation.ts";
+import { emitFour } from "../../../src/runtime/software/forms.ts";
+import { emitWgsl } from "../../../src/targets/wgsl/emit.ts";
+import { worthTwo } from "../../../src/targets/wgsl/software/invocation.ts";
 import { arrayType, compiled } from "./both.ts";
 
 const NUMERICS = { divide: "software", sqrt: "native", fma: "software" } as const;

@@ -6,11 +6,11 @@ import { describeTargets, seededRandom } from "@gridstride/testing";
 import { expect, test } from "vitest";
 import type { BoundArg, Triple } from "../../../src/runtime/executable.ts";
 import { webgpuExecutable } from "../../../src/runtime/launch-webgpu.ts";
-import { emitFour, emitWgsl } from "../../../src/targets/wgsl/emit.ts";
-import { worthFour } from "../../../src/targets/wgsl/invocation.ts";
+import { emitFour } from "../../../src/runtime/software/forms.ts";
+import { emitWgsl } from "../../../src/targets/wgsl/emit.ts";
+import { worthFour } from "../../../src/targets/wgsl/software/invocation.ts";
 import { arrayType, compiled, devicesOfTests, differences } from "./both.ts";
 
-const NUMERICS = { divide: "software", sqrt: "native", fma: "software" } as const;
 const half = { name: "half", text: "(v) => v * 0.5 - 1" };
 
 interface Row {
@@ -118,7 +118,7 @@ describeTargets("four blocks an invocation", () => {
   const devices = devicesOfTests();
 
   /** What is in the memory of the output. */
-  async function result(row: Row, print?: typeof emitWgsl): Promise<NDArray> {
+  async function result(row: Row, print: typeof emitWgsl): Promise<NDArray> {
     const { text, x = "float32", out = "float32", shape = [9_999], block = [64, 1, 1], from = [0, 0] } = row;
     const internals = internalsOf(devices.webgpu);
     if (internals.kind !== "webgpu") throw new Error("not webgpu");
@@ -127,11 +127,7 @@ describeTargets("four blocks an invocation", () => {
     const { forWgsl: kernel } = compiled(text, types, text.includes("half(") ? { half: source } : {});
     if (kernel === undefined) throw new Error("not compiled");
     const options = { block, debug: false, fastmath: row.fastmath ?? false, segments: [] };
-    if (print === undefined) {
-      // The test is about nothing where these do not hold.
-      expect(emitFour(kernel, { ...options, segmentBytes: 2 ** 27, numerics: NUMERICS })).not.toBeNull();
-      expect(worthFour(row.grid, block)).toBe(true);
-    }
+    expect(worthFour(row.grid, block)).toBe(true);
     const made = webgpuExecutable(internals, kernel, { ...options, stepBudget: 0 }, undefined, print);
     const [first, ...others] = shape as [number, ...number[]];
     const memory = ([x, out] as const).map((type, i) =>
@@ -148,7 +144,41 @@ describeTargets("four blocks an invocation", () => {
   }
 
   test.each(Object.entries(rows))("%s", async (_, row) => {
-    const plain = await result(row, (kernel, options) => emitWgsl(kernel, options));
-    expect(differences(await result(row), plain).slice(0, 10)).toEqual([]);
+    const four = await result(row, (kernel, options) => {
+      const made = emitFour(kernel, options);
+      if (made === null) throw new Error("no such form");
+      return made;
+    });
+    expect(differences(four, await result(row, emitWgsl)).slice(0, 10)).toEqual([]);
+  });
+
+  test.each([
+    [true, "neighbours"],
+    [false, "thread"],
+  ] as const)("a large grid on an adapter that is a CPU (%s): %s", (software, form) => {
+    const internals = internalsOf(devices.webgpu);
+    if (internals.kind !== "webgpu") throw new Error("not webgpu");
+    const { forWgsl: kernel } = compiled(copy.replace("x[i]", `x[i] + ${software ? 77 : 78}`), [
+      arrayType("float32"),
+      arrayType("float32", 1, 1),
+    ]);
+    if (kernel === undefined) throw new Error("not compiled");
+    const options = { block: [64, 1, 1], debug: false, fastmath: false, segments: [] } as const;
+    const whole = { ...options, segmentBytes: internals.maxSegmentBytes, numerics: internals.numerics };
+    const made = webgpuExecutable(internals, kernel, {
+      ...options,
+      stepBudget: 0,
+      ...(software !== undefined && { software }),
+    });
+    const args = [1, 2].map((): BoundArg => ({ kind: "array", array: devices.webgpu.zeros([16_384], "float32") }));
+    made.run(args, [256, 1, 1]);
+    const compiledForms = [
+      emitWgsl(kernel, whole),
+      emitFour(kernel, whole),
+      emitFour(kernel, whole, "inside", "neighbours"),
+    ]
+      .filter((module) => internals.cache.has(`wgsl:${module?.code}`))
+      .map((module) => module?.invocation);
+    expect(compiledForms).toEqual([form]);
   });
 }, ["webgpu"]);

@@ -3,8 +3,8 @@ import type { DType } from "@gridstride/core";
 import { describe, expect, test } from "vitest";
 import { compile } from "../../../src/compile.ts";
 import type { ArgType } from "../../../src/frontend/request.ts";
-import { emitFour } from "../../../src/targets/wgsl/emit.ts";
-import { workgroups, worthFour, worthTwo } from "../../../src/targets/wgsl/invocation.ts";
+import { emitFour } from "../../../src/runtime/software/forms.ts";
+import { workgroups, worthFour, worthTwo } from "../../../src/targets/wgsl/software/invocation.ts";
 
 const array = (dtype: DType, group: number): ArgType => ({ kind: "array", dtype, ndim: 1, layout: "C", group });
 const floats = [array("float32", 0), array("float32", 1)];

@@ -1,4 +1,6 @@
 import type { FloatFn } from "../../../math/table.ts";
+import { nearFunctions } from "../software/near.ts";
+import { vectorFunctions } from "../software/vector.ts";
 import { supportFunctions } from "../support.ts";
 import { bitFunctions } from "./bits.ts";
 import { exactFunctions } from "./exact.ts";
@@ -7,12 +9,10 @@ import { hyperbolicFunctions } from "./hyperbolic.ts";
 import { inverseTrigFunctions } from "./inverse-trig.ts";
 import type { LibraryFunction } from "./library-function.ts";
 import { logFunctions } from "./log.ts";
-import { nearFunctions } from "./near.ts";
 import { powFunctions } from "./pow.ts";
 import { powerFunctions } from "./power.ts";
 import { roundingFunctions } from "./rounding.ts";
 import { trigFunctions } from "./trig.ts";
-import { vectorFunctions } from "./vector.ts";
 
 const written = {
   ...bitFunctions,

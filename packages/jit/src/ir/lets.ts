@@ -1,6 +1,6 @@
-import type { LocalId } from "../../ir/expr.ts";
-import type { Stmt } from "../../ir/ir.ts";
-import { allParts, assigned, bodies, partsOf, statements } from "../../ir/walk.ts";
+import type { LocalId } from "./expr.ts";
+import type { Stmt } from "./ir.ts";
+import { allParts, assigned, bodies, partsOf, statements } from "./walk.ts";
 
 /**
  * Locals that one assignment sets, with all that reads them behind it: they are declared there, as `let`. A variable in

@@ -1,26 +1,25 @@
-import type { Func, GlobalArray } from "../../ir/ir.ts";
-import { withSingleExit } from "../../passes/single-exit.ts";
-import { cellsOf } from "./array-cells.ts";
-import type { Build, PositionName } from "./build.ts";
-import { functionLines } from "./function-lines.ts";
+import type { Func, GlobalArray } from "../../../ir/ir.ts";
+import { LANES, type Words } from "../../../ir/lanes.ts";
+import { cellsOf } from "../array-cells.ts";
+import type { Build, PositionName } from "../build.ts";
+import { functionLines } from "../function-lines.ts";
+import { names } from "../names.ts";
+import { entrySignature, groupLines } from "../positions.ts";
+import { storedBits } from "../types.ts";
+import { type Line, plainLine } from "../writer.ts";
 import { gatheredStore } from "./gathered-cells.ts";
-import { names } from "./names.ts";
-import { entrySignature, groupLines } from "./positions.ts";
-import { storedBits } from "./types.ts";
-import { WORD_THREADS, type WordKernel } from "./word-kernel.ts";
-import { type Line, plainLine } from "./writer.ts";
 
 /**
- * The entry point of a word kernel (word-kernel.ts): on webgpu, for element-wise kernels that store 8- or 16-bit elements.
+ * The entry point of a word kernel (passes/software/words.ts): on webgpu, for element-wise kernels that store 8- or 16-bit elements.
  *
- * An invocation runs `WORD_THREADS` threads, whose elements share words, starting at the first element of a word of the first
+ * An invocation runs `LANES` threads, whose elements share words, starting at the first element of a word of the first
  * array. The threads collect the word in a register, and the invocation stores it at once. If the words of another array, or
  * of a later row, start at other elements, each thread stores its own bits atomically, as in any other kernel.
  */
-export function wordEntryLines(build: Build, kernel: WordKernel): readonly Line[] {
+export function wordEntryLines(build: Build, kernel: Words): readonly Line[] {
   const { name, locals, body } = build.kernel;
   const first = build.kernel.functions.length;
-  const func: Func = withSingleExit({ name, paramCount: 0, locals, results: [], body });
+  const func: Func = { name, paramCount: 0, locals, results: [], body };
   const arrays = storedArrays(build, kernel);
   const conditions = evenly(build, arrays);
   const together = functionLines({ ...build, gathering: true }, func, first);
@@ -41,7 +40,7 @@ interface Stored {
 }
 
 /** The arrays with the most elements per word first: words of the others can start only where words of these start. */
-function storedArrays(build: Build, { stored }: WordKernel): readonly Stored[] {
+function storedArrays(build: Build, { stored }: Words): readonly Stored[] {
   return stored
     .map((array): Stored => {
       const { dtype, ndim, group } = build.kernel.arrays[array] as GlobalArray;
@@ -77,8 +76,8 @@ function entryText(
   const [bx] = options.block;
   const total = `u32(${uniforms.grid(0)}) * ${bx}u`;
   const { array, perWord } = arrays[0] as Stored;
-  const per = WORD_THREADS * bx;
-  const apart = [`for (var x = first; x != first + ${WORD_THREADS}u; x++) {`, `  ${alone}`, "}"];
+  const per = LANES * bx;
+  const apart = [`for (var x = first; x != first + ${LANES}u; x++) {`, `  ${alone}`, "}"];
   const indented = (lines: readonly string[]): string[] => lines.map((line) => `  ${line}`);
   const lines =
     conditions.length === 0
@@ -86,11 +85,11 @@ function entryText(
       : [`if (${conditions.join(" && ")}) {`, ...indented(together), "} else {", ...indented(apart), "}"];
   return [
     ...entrySignature(build),
-    ...groupLines(build, "group", `((${total} + ${per + WORD_THREADS - 2}u) / ${per}u)`),
+    ...groupLines(build, "group", `((${total} + ${per + LANES - 2}u) / ${per}u)`),
     ...indented([
       `let total = ${total};`,
       // Before the first thread it wraps, and is no number of a thread.
-      `let first = (u32(group.x) * ${bx}u + lid.x) * ${WORD_THREADS}u - (u32(${uniforms.offset(array)}) & ${perWord - 1}u);`,
+      `let first = (u32(group.x) * ${bx}u + lid.x) * ${LANES}u - (u32(${uniforms.offset(array)}) & ${perWord - 1}u);`,
       ...lines,
     ]),
     "}",
@@ -99,7 +98,7 @@ function entryText(
 
 /** Each thread, and after its last one each word. */
 function writtenOut(build: Build, arrays: readonly Stored[], id: number): readonly string[] {
-  return Array.from({ length: WORD_THREADS }, (_, k) => [
+  return Array.from({ length: LANES }, (_, k) => [
     `if (first + ${k}u < total) { ${call(build, id, `(first + ${k}u)`)}; }`,
     ...arrays.filter(({ perWord }) => (k + 1) % perWord === 0).map(({ flush }) => flush),
   ]).flat();

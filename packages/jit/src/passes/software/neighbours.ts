@@ -1,11 +1,10 @@
 import type { ArrayId, Expr, LocalId } from "../../ir/expr.ts";
-import type { GlobalArray, Kernel, Stmt } from "../../ir/ir.ts";
+import type { Kernel, Stmt } from "../../ir/ir.ts";
+import { LANES } from "../../ir/lanes.ts";
+import { memoryOf } from "../../ir/memory.ts";
+import { bits } from "../../ir/types.ts";
 import { partsOf, statements, timesSet } from "../../ir/walk.ts";
-import { arrayOf, type Build } from "./build.ts";
-import { FOUR, type FourKernel, isWide } from "./four-kernel.ts";
-import { arrayUses, planGroups } from "./groups.ts";
-import { names } from "./names.ts";
-import { storedBits, valueType } from "./types.ts";
+import { type Four, isWide } from "./four.ts";
 
 /**
  * Arrays of a kernel whose threads each touch, of every array, the element of their own number along x, under no condition
@@ -14,11 +13,12 @@ import { storedBits, valueType } from "./types.ts";
  *
  * A vector that lies partly outside is not written: of a size that is no multiple of four, something else has to.
  */
-export function neighbourArrays(kernel: Kernel, { body, wide }: FourKernel, block: number): readonly ArrayId[] | null {
+export function neighbourArrays(kernel: Kernel, { body, wide }: Four, block: number): readonly ArrayId[] | null {
   const own = ownPlace(body);
   const all = statements(body);
   const parts = all.flatMap(partsOf);
   const accesses = [...all.filter((stmt) => stmt.kind === "store"), ...parts.filter((expr) => expr.kind === "load")];
+  const accessed = [...new Set(accesses.map(({ array }) => array))];
   const bounds: ArrayId[] = [];
   const onlyInside = all.every((stmt) => {
     if (stmt.kind !== "if" || !isWide(stmt.condition, wide)) return true;
@@ -27,17 +27,12 @@ export function neighbourArrays(kernel: Kernel, { body, wide }: FourKernel, bloc
     return limits !== null && stmt.else.length === 0;
   });
   const fits =
-    block % FOUR === 0 &&
+    block % LANES === 0 &&
     onlyInside &&
     parts.every((expr) => expr.kind !== "position" || expr.of === "gridDim" || isOwnPosition(expr)) &&
-    accesses.every(({ array, index }) => isWords(kernel, array) && index[0] !== undefined && own(index[0]));
-  return fits ? [...new Set([...accesses.map(({ array }) => array), ...bounds])] : null;
-}
-
-/** The four elements of an invocation, as a variable. */
-export function vectorCell(build: Build, id: ArrayId): string {
-  const { group } = arrayOf(build, id) as GlobalArray;
-  return `${names.binding(group, null)}[u32(${build.uniforms.vectors(id)} + gid.x)]`;
+    accesses.every(({ index }) => index[0] !== undefined && own(index[0])) &&
+    accessed.every((id) => isWords(kernel, id, accessed));
+  return fits ? [...new Set([...accessed, ...bounds])] : null;
 }
 
 const isOwnPosition = (expr: Expr): boolean => expr.kind === "position" && expr.of === "globalIdx" && expr.axis === 0;
@@ -71,10 +66,11 @@ function limitsOf(condition: Expr, own: (expr: Expr) => boolean): readonly Array
   return these && those && [...these, ...those];
 }
 
-/** A row of elements that are whole words, in a buffer of its type. */
-function isWords(kernel: Kernel, id: ArrayId): boolean {
-  const array = kernel.arrays[id];
-  if (array?.space !== "global" || array.ndim !== 1 || array.layout !== "C") return false;
-  const plan = planGroups(kernel, arrayUses(kernel), []).find(({ group }) => group === array.group);
-  return plan !== undefined && !plan.atomic && plan.word === valueType(array.dtype) && storedBits(array.dtype) === 32;
+/** A row of elements that are whole words, in memory that holds no elements of another type. */
+function isWords({ arrays }: Kernel, id: ArrayId, accessed: readonly ArrayId[]): boolean {
+  const array = arrays[id];
+  if (array?.space !== "global" || array.ndim !== 1 || array.layout !== "C" || bits(array.dtype) !== 32) return false;
+  return accessed.every(
+    (other) => memoryOf(arrays, other) !== memoryOf(arrays, id) || arrays[other]?.dtype === array.dtype,
+  );
 }

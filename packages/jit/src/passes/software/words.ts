@@ -1,33 +1,31 @@
-import type { Expr, LeafExpr, LocalId, OperationExpr } from "../../ir/expr.ts";
+import type { Expr, LocalId } from "../../ir/expr.ts";
 import type { Kernel, Stmt, StoreStmt } from "../../ir/ir.ts";
-import { operands } from "../../ir/types.ts";
+import { bits, operands } from "../../ir/types.ts";
 import { bodies, expressions, partsOf, someExpr, someStmt, statements, timesSet } from "../../ir/walk.ts";
-import { CHEAP } from "../../math/row.ts";
-import { mathTable } from "../../math/table.ts";
-import { storedBits } from "./types.ts";
+import type { Pass } from "../pass.ts";
+import { withSingleExit } from "../single-exit.ts";
+import { type Limit, limits } from "./costs.ts";
 
 /**
- * An element-wise kernel that stores elements narrower than a word (8 or 16 bits, bool): each thread stores only at its own
- * index along x. So an invocation can run several neighbouring threads along x and store their common words at once
- * (word-entry.ts), instead of one atomic update per thread.
+ * Element-wise kernels that store elements narrower than a word (8 or 16 bits, bool), each thread only at its own index along
+ * x: an invocation runs four neighbouring threads along x and stores their common words at once
+ * (targets/wgsl/software/word-entry.ts), instead of one atomic update per thread. Such a kernel has `coarse` afterwards.
  */
-export interface WordKernel {
-  /** The arrays with such elements, by number. No other argument shares their buffers. */
-  readonly stored: readonly number[];
-}
-
-/** Threads along x per invocation: the bytes of a word. Elements of two bytes fill two words. */
-export const WORD_THREADS = 4;
-
-/**
- * Workgroups along x for `grid` blocks of `block` threads. An invocation starts at a word: if the array does not start at a
- * word, the launch needs up to three more thread numbers than there are threads.
- */
-export const wordGroups = (grid: number, block: number): number =>
-  Math.ceil((grid * block + WORD_THREADS - 1) / (WORD_THREADS * block));
+export const wholeWords: Pass = {
+  name: "whole-words",
+  needs: ["single-exit"],
+  why: "a store of a part of a word takes two atomic updates, and neighbours store the rest of it",
+  debug: false,
+  run: (kernel) => {
+    const stored = storedInWords(kernel);
+    if (stored === null) return kernel;
+    const { locals, body } = withSingleExit({ ...kernel, paramCount: 0, results: [] });
+    return { ...kernel, locals, body, coarse: { of: "words", stored } };
+  },
+};
 
 /** The arrays that the kernel stores in this way, or null if it is another kind of kernel. */
-export function wordKernelOf(kernel: Kernel): WordKernel | null {
+function storedInWords(kernel: Kernel): readonly number[] | null {
   const all = [kernel, ...kernel.functions].flatMap(({ body }) => [...statements(body)]);
   if (!all.every(isSimple) || !isShort(all)) return null;
   const narrow = ({ array }: StoreStmt): boolean => isNarrow(kernel, array);
@@ -35,13 +33,13 @@ export function wordKernelOf(kernel: Kernel): WordKernel | null {
   const stored = [...new Set(stores.map(({ array }) => array))];
   const own = new Set(ownStores(kernel));
   const fits = (id: number): boolean => isAlone(kernel, id) && inOneRow(stores.filter(({ array }) => array === id));
-  return stored.length > 0 && stores.every((stmt) => own.has(stmt)) && stored.every(fits) ? { stored } : null;
+  return stored.length > 0 && stores.every((stmt) => own.has(stmt)) && stored.every(fits) ? stored : null;
 }
 
 /** Of a short element: packed in its words. */
 function isNarrow(kernel: Kernel, id: number): boolean {
   const array = kernel.arrays[id];
-  return array?.space === "global" && storedBits(array.dtype) < 32;
+  return array?.space === "global" && bits(array.dtype) < 32;
 }
 
 /** Runs to its end in a few steps, and sees no other thread: a thread that loops is worth an invocation of its own. */
@@ -56,20 +54,15 @@ function isSimple({ kind }: Stmt): boolean {
     case "call":
       return true;
     default:
-      kind satisfies "loop" | "continue" | "atomic" | "barrier" | "collective" | "log" | "assert";
       return false;
   }
 }
 
-/**
- * More than this (expressions) is not written out for each thread: drivers take long over it. Nor is the library's
- * mathematics, where it was measured to gain nothing (design/whole-words.md).
- */
-export const LONGEST = 120;
-
+/** Drivers take long over a long body that is written out for each thread; long mathematics gains nothing. */
 function isShort(all: readonly Stmt[]): boolean {
+  const { expressions, math }: Limit = limits.words;
   const parts = all.flatMap(partsOf);
-  return parts.length < LONGEST && parts.every((expr) => expr.kind !== "math" || mathTable[expr.fn].cost <= CHEAP);
+  return parts.length < expressions && parts.every((expr) => expr.kind !== "math" || math.has(expr.fn));
 }
 
 /** Whether what one thread stores to an array is one element: the leading indices are written alike in all. */
@@ -179,7 +172,6 @@ function isRow(expr: Expr, known: Known): boolean {
         (expr.axis > 0 && expr.of !== "laneid")
       );
     default:
-      expr satisfies LeafExpr | OperationExpr;
       return operands(expr).every((part) => isRow(part, known));
   }
 }

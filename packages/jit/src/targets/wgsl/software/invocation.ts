@@ -1,16 +1,21 @@
-import { FOUR } from "./four-kernel.ts";
-import { wordGroups } from "./word-kernel.ts";
+import { LANES } from "../../../ir/lanes.ts";
 
 type Triple = readonly [number, number, number];
 
 /**
- * One thread; four whose elements may share a word (word-kernel.ts); one of each of four blocks (four-kernel.ts), for as
- * many workgroups in turn as there are (far.ts); or four that are neighbours (neighbours.ts).
+ * One thread; or of a coarsened kernel (ir/lanes.ts) four whose elements share words, one of each of four blocks, for as many
+ * workgroups in turn as there are (`again`), or four that are neighbours.
  */
 export type Invocation = "thread" | "words" | "blocks" | "again" | "neighbours";
 
 /** Workgroups that do a launch again. SwiftShader deals a dispatch's out to sixteen tasks. */
 export const AGAIN = 16;
+
+/**
+ * An invocation starts at a word: if the array does not, the launch needs up to three more thread numbers than there are
+ * threads.
+ */
+const wordGroups = (grid: number, block: number): number => Math.ceil((grid * block + LANES - 1) / (LANES * block));
 
 /** Workgroups of a dispatch, for `grid` blocks of `block` threads. */
 export function workgroups(invocation: Invocation, [x, y, z]: Triple, block: Triple): Triple {
@@ -21,7 +26,7 @@ export function workgroups(invocation: Invocation, [x, y, z]: Triple, block: Tri
       return [wordGroups(x, block[0]), y, z];
     case "blocks":
     case "neighbours":
-      return [Math.ceil(x / FOUR), y, z];
+      return [Math.ceil(x / LANES), y, z];
     case "again":
       return [AGAIN, 1, 1];
   }
@@ -33,7 +38,7 @@ const MANY = 2 ** 14;
 /** Whether a grid has work for invocations of four blocks: enough of it, and few workgroups that are not full. */
 export function worthFour(grid: Triple, block: Triple): boolean {
   const [x] = grid;
-  return (x % FOUR === 0 || x >= 2 * FOUR) && threads(grid, block) >= MANY;
+  return (x % LANES === 0 || x >= 2 * LANES) && threads(grid, block) >= MANY;
 }
 
 /** Threads of which a second dispatch that does nothing costs at most a tenth as much as they do. */

@@ -1,8 +1,8 @@
-import { exprKey } from "../ir/affine-index.ts";
-import type { Expr, LoadExpr, LocalId } from "../ir/expr.ts";
-import type { IfStmt, Kernel, Local, Stmt } from "../ir/ir.ts";
-import { assign, binary, int32, position, readLocal } from "../ir/make.ts";
-import { bits, operands } from "../ir/types.ts";
+import { exprKey } from "../../ir/affine-index.ts";
+import type { Expr, LoadExpr, LocalId } from "../../ir/expr.ts";
+import type { IfStmt, Kernel, Local, Stmt } from "../../ir/ir.ts";
+import { assign, binary, int32, position, readLocal } from "../../ir/make.ts";
+import { bits, operands } from "../../ir/types.ts";
 import {
   copyList,
   expressions,
@@ -12,10 +12,9 @@ import {
   mapList,
   statements,
   subexpressions,
-} from "../ir/walk.ts";
-import { CHEAP } from "../math/row.ts";
-import { mathTable } from "../math/table.ts";
-import type { Pass } from "./pass.ts";
+} from "../../ir/walk.ts";
+import type { Pass } from "../pass.ts";
+import { limits } from "./costs.ts";
 import { unrolled } from "./unrolled.ts";
 
 /** Elements along x, y and z that one thread computes. */
@@ -58,9 +57,7 @@ export function inPatches(kernel: Kernel, patch: Patch): Kernel | null {
   };
 }
 
-/** The longest body, in expressions, for all elements of a patch; a load counts as one. */
-const LONGEST = 3000;
-
+/** In expressions; a load counts as one. */
 const length = (expr: Expr): number =>
   expr.kind === "load" ? 1 : operands(expr).reduce((sum, part) => sum + length(part), 1);
 
@@ -74,12 +71,14 @@ function isShort({ arrays }: Kernel, body: readonly Stmt[], count: number): bool
   const exprs = all.flatMap(expressions);
   const parts = exprs.flatMap(subexpressions);
   const cheap = (part: Expr): boolean => {
-    if (part.kind === "math") return mathTable[part.fn].cost <= CHEAP;
+    if (part.kind === "math") return limits.patches.math.has(part.fn);
     if (part.kind === "load") return arrays[part.array]?.space === "global" && !isWritten(arrays[part.array]);
     return part.kind !== "position" || part.of === "globalIdx";
   };
   return (
-    all.every(simple) && count * exprs.reduce((sum, expr) => sum + length(expr), 0) < LONGEST && parts.every(cheap)
+    all.every(simple) &&
+    count * exprs.reduce((sum, expr) => sum + length(expr), 0) < limits.patches.expressions &&
+    parts.every(cheap)
   );
 }
 

@@ -1,6 +1,6 @@
-import { type Build, helper } from "./build.ts";
-import type { Cells } from "./cells.ts";
-import { names } from "./names.ts";
+import { type Build, helper } from "../build.ts";
+import type { Cells } from "../cells.ts";
+import { names } from "../names.ts";
 
 type Variable = "word" | "bits" | "mask";
 const variable = (group: number, what: Variable): string => names.groupFunction(group, what);

@@ -1,46 +1,35 @@
 import type { Expr, LocalId } from "../../ir/expr.ts";
 import type { Kernel, Local, Stmt } from "../../ir/ir.ts";
+import { smallPower } from "../../ir/powers.ts";
+import { bits } from "../../ir/types.ts";
 import { partsOf, someExpr, statements } from "../../ir/walk.ts";
-import { CHEAP } from "../../math/row.ts";
-import { type MathFn, mathTable } from "../../math/table.ts";
-import { withSingleExit } from "../../passes/single-exit.ts";
-import { smallPower } from "./powers.ts";
-import { storedBits } from "./types.ts";
-import { LONGEST } from "./word-kernel.ts";
+import { withSingleExit } from "../single-exit.ts";
+import { limits } from "./costs.ts";
 
-/**
- * A kernel that an invocation of the shader can run for four threads at once: those of four blocks that are neighbours
- * along x, at the same place in their blocks. Values that differ between the four are vectors (wide.ts).
- */
-export interface FourKernel {
+/** A kernel that can be run for four threads at once. */
+export interface Four {
   readonly locals: readonly Local[];
-  /** Without returns and calls. */
+  /** Assignments, stores and `if`s alone, but for a last return. */
   readonly body: readonly Stmt[];
   /** Locals that are vectors. */
   readonly wide: ReadonlySet<LocalId>;
 }
 
-/** Blocks along x that a workgroup runs. */
-export const FOUR = 4;
-
-/** Functions of the library that have a form for vectors. */
-export const VECTORS: ReadonlySet<MathFn> = new Set(["sin", "cos"]);
-
-/** Null for kernels with loops, whose threads meet, or of which four would be long; and for those that nothing is gained on. */
-export function fourKernelOf(kernel: Kernel, fastmath: boolean): FourKernel | null {
-  const first = kernel.body[0];
-  if (first === undefined || kernel.functions.length > 0) return null;
+/** Null for kernels of another kind. */
+export function fourOf(kernel: Kernel, fastmath: boolean): Four | null {
+  if (kernel.body.length === 0 || kernel.functions.length > 0) return null;
   const { name, locals: own } = kernel;
   const { locals, body } = withSingleExit({ name, paramCount: 0, locals: own, results: [], body: kernel.body });
   const all = statements(body);
   if (!all.every(isSimple)) return null;
   const parts = all.flatMap(partsOf);
-  if (parts.length >= LONGEST || !parts.every((expr) => isShort(expr, fastmath))) return null;
+  const limit = fastmath ? limits.fastVectors : limits.vectors;
+  if (parts.length >= limit.expressions || !parts.every((expr) => isShort(expr, limit.math))) return null;
   const wide = wideLocals(body);
   const stores = all.filter((stmt) => stmt.kind === "store");
   const isWord = (id: number): boolean => {
     const array = kernel.arrays[id];
-    return array?.space === "global" && storedBits(array.dtype) === 32;
+    return array?.space === "global" && bits(array.dtype) === 32;
   };
   if (stores.length === 0 || !stores.every(({ array, index }) => isWord(array) && index.some((at) => isWide(at, wide))))
     return null;
@@ -58,11 +47,8 @@ function isSimple({ kind }: Stmt): boolean {
 }
 
 /** Not the library's mathematics, which is long four times, and no division by what may be 0. */
-function isShort(expr: Expr, fastmath: boolean): boolean {
-  if (expr.kind === "math") {
-    const { cost, wgsl } = mathTable[expr.fn];
-    return cost <= CHEAP || (fastmath && wgsl !== "") || VECTORS.has(expr.fn) || smallPower(expr) !== undefined;
-  }
+function isShort(expr: Expr, math: ReadonlySet<string>): boolean {
+  if (expr.kind === "math") return math.has(expr.fn) || smallPower(expr) !== null;
   return expr.kind !== "binary" || (expr.op !== "idiv" && expr.op !== "floordiv" && expr.op !== "rem");
 }
 
@@ -96,7 +82,10 @@ function wideLocals(body: readonly Stmt[]): ReadonlySet<LocalId> {
 const isLoaded = (expr: Expr, loaded: ReadonlySet<LocalId>): boolean =>
   expr.kind === "load" || (expr.kind === "local" && loaded.has(expr.local));
 
-/** Locals that are made of what memory held: conditions on them are likely to differ between neighbours. */
+/**
+ * Locals that are made of what memory held. Conditions on them are likely to differ between neighbours: they keep one
+ * thread an invocation, so that a branch stays a branch.
+ */
 function loadedLocals(body: readonly Stmt[]): ReadonlySet<LocalId> {
   const loaded = new Set<LocalId>();
   for (let before = -1; loaded.size > before; ) {

@@ -1,0 +1,40 @@
+import { provenBounds } from "../../ir/bounds.ts";
+import type { Kernel } from "../../ir/ir.ts";
+import type { Lanes } from "../../ir/lanes.ts";
+import type { Pass } from "../pass.ts";
+import { mayLeaveFar } from "./far.ts";
+import { fourOf } from "./four.ts";
+import { neighbourArrays } from "./neighbours.ts";
+import { type Arithmetic, Vectors } from "./vectors.ts";
+
+/** The form of a coarsened kernel, and what decides which operations its vectors have. */
+export interface CoarseOptions extends Arithmetic, Pick<Lanes, "of" | "far"> {
+  /** Threads per block. */
+  readonly block: readonly [number, number, number];
+}
+
+/** `coarsened` for the pipeline's slot. Where it does something, the kernel has `coarse`. */
+export const coarsen = (options: CoarseOptions): Pass => ({
+  name: "coarsen",
+  needs: ["single-exit"],
+  why: "an invocation costs about as much as a short kernel on some adapters",
+  run: (kernel) => coarsened(kernel, options) ?? kernel,
+});
+
+/**
+ * Thread coarsening by four: an invocation runs four threads, which have a lane each of vectors. Values that are the same in
+ * the four stay scalars. Conditions that differ between the four become masks: only stores, and values that are set again,
+ * ask for them.
+ *
+ * @returns null for kernels with loops, whose threads meet, or of which four would be long; for those that nothing is gained
+ * on; and for those that have no such form.
+ */
+function coarsened(kernel: Kernel, options: CoarseOptions): Kernel | null {
+  const four = fourOf(kernel, options.fastmath);
+  if (four === null || (options.far !== "inside" && !mayLeaveFar(kernel, four, options.fastmath))) return null;
+  const alike = neighbourArrays(kernel, four, options.block[0]);
+  if (options.of === "neighbours" && alike === null) return null;
+  const { of, far } = options;
+  const coarse: Lanes = { of, far, alike: of === "neighbours" || far === "again" ? (alike ?? []) : [] };
+  return { ...kernel, coarse, ...new Vectors(four, coarse, options, provenBounds(kernel, options.block)).written() };
+}

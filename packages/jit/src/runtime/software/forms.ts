@@ -1,0 +1,139 @@
+import type { WebGpuInternals } from "@gridstride/core/internal";
+import type { Kernel } from "../../ir/ir.ts";
+import { LANES, type Lanes } from "../../ir/lanes.ts";
+import { coarsen } from "../../passes/software/coarsen.ts";
+import { wholeWords } from "../../passes/software/words.ts";
+import { runPasses } from "../../pipeline.ts";
+import { emitWgsl } from "../../targets/wgsl/emit.ts";
+import type { WgslModule } from "../../targets/wgsl/module.ts";
+import type { WgslOptions } from "../../targets/wgsl/options.ts";
+import { worthFour, worthTwo } from "../../targets/wgsl/software/invocation.ts";
+import type { BoundArg, Executable, Triple } from "../executable.ts";
+import { hasRoom } from "../limits.ts";
+import { launchNotes } from "./launch-notes.ts";
+
+/** One dispatch of a launch. */
+export interface Dispatch {
+  /** @param launch - the launch's number; 0, or left out, where it has none. */
+  run(args: readonly BoundArg[], grid: Triple, launch?: number): void;
+}
+
+/** The four threads of an invocation: one of each of four blocks, or four neighbours, where the kernel allows that. */
+interface Places<T> {
+  readonly blocks: T;
+  readonly neighbours: T | null;
+}
+
+/** The forms of a kernel for large grids on a software adapter: WGSL modules, or the pipelines made of them. */
+export interface Forms<T> {
+  readonly one: Places<T>;
+  /**
+   * For very large grids, in place of `one`: two dispatches. The second one computes the tail that fills no whole vector, or
+   * everything if an argument was large (targets/wgsl/software/far.ts).
+   */
+  readonly two: { readonly first: Places<T>; readonly again: T } | null;
+  /** Parameters that have to be alike for neighbours (`WgslModule.alike`). */
+  readonly alike: readonly number[];
+}
+
+/** The kernel with words stored whole, where that is possible. */
+export const inWords = (kernel: Kernel, { debug }: Pick<WgslOptions, "debug">): Kernel =>
+  debug ? kernel : runPasses(kernel, [wholeWords]);
+
+/** The module of a coarsened kernel (passes/software/coarsen.ts); null for kernels that have no such form. */
+export function emitFour(
+  kernel: Kernel,
+  options: WgslOptions,
+  far: Lanes["far"] = "inside",
+  of: Lanes["of"] = "blocks",
+): WgslModule | null {
+  if (options.debug || options.segments.some((count) => count > 1)) return null;
+  const made = runPasses(kernel, [coarsen({ ...options, of, far })]);
+  return made === kernel ? null : emitWgsl(made, options);
+}
+
+/**
+ * The WGSL modules of a kernel whose invocations run four threads, printed when first asked for; without those that exceed the
+ * device's limits. Null for kernels that have none.
+ */
+export function formsOf(
+  internals: WebGpuInternals,
+  kernel: Kernel,
+  options: WgslOptions,
+): (() => Forms<WgslModule>) | null {
+  const blocks = emitFour(kernel, options);
+  if (blocks === null) return null;
+  const print = (...form: [far: Lanes["far"], of?: Lanes["of"]]): WgslModule | null => {
+    const module = emitFour(kernel, options, ...form);
+    return module !== null && hasRoom(internals, module) ? module : null;
+  };
+  return once(() => {
+    const neighbours = print("inside", "neighbours");
+    const first = print("noted");
+    const again = print("again");
+    return {
+      one: { blocks, neighbours },
+      two: first && again && { first: { blocks: first, neighbours: print("noted", "neighbours") }, again },
+      alike: neighbours?.alike ?? [],
+    };
+  });
+}
+
+/** The forms that launches most likely use. */
+export function likely<T>({ one, two }: Forms<T>): readonly T[] {
+  const usual = ({ blocks, neighbours }: Places<T>): T => neighbours ?? blocks;
+  return [usual(one), ...(two === null ? [] : [usual(two.first), two.again])];
+}
+
+/** Large grids run a form that fits their size and their arrays, the others the module `plain`. Each is made when it is first wanted. */
+export function byGrid(
+  internals: WebGpuInternals,
+  forms: () => Forms<WgslModule>,
+  block: Triple,
+  plain: WgslModule,
+  build: (module: WgslModule) => Dispatch,
+): Executable {
+  const made = new Map<WgslModule, Dispatch>();
+  const dispatchOf = (module: WgslModule): Dispatch => {
+    const known = made.get(module) ?? build(module);
+    made.set(module, known);
+    return known;
+  };
+  return {
+    run(args, grid) {
+      if (!worthFour(grid, block)) {
+        dispatchOf(plain).run(args, grid);
+        return;
+      }
+      const { one, two, alike } = forms();
+      const size = sizeOfAll(args, alike);
+      const pick = ({ blocks, neighbours }: Places<WgslModule>, fits: boolean): Dispatch =>
+        dispatchOf(neighbours !== null && fits ? neighbours : blocks);
+      if (two === null || !worthTwo(grid, block)) {
+        pick(one, size !== null && size % LANES === 0).run(args, grid);
+        return;
+      }
+      const launch = launchNotes(internals).next();
+      pick(two.first, size !== null).run(args, grid, launch);
+      dispatchOf(two.again).run(args, grid, launch);
+    },
+  };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
+/** The common number of elements of these arrays; null if the numbers differ, or if an array does not start at a multiple of four elements. */
+function sizeOfAll(args: readonly BoundArg[], params: readonly number[]): number | null {
+  let size: number | null = null;
+  for (const param of params) {
+    const arg = args[param];
+    if (arg?.kind !== "array") return null;
+    const { shape, offset } = arg.array;
+    if (offset % LANES !== 0 || (size !== null && size !== shape[0])) return null;
+    size = shape[0] ?? null;
+  }
+  return size;
+}
