@@ -10,6 +10,7 @@ import { loopInvariants } from "./passes/loop-invariants.ts";
 import type { Pass } from "./passes/pass.ts";
 import { predicateForWasm, predicateForWgsl } from "./passes/predicate.ts";
 import { writeReductions } from "./passes/reductions.ts";
+import { singleAssignment } from "./passes/single-assignment.ts";
 
 /** A place for a pass that some launches hand in, so that bundles without these launches do not contain it. */
 export interface Slot extends Omit<Pass, "run"> {
@@ -33,8 +34,18 @@ export const pipelines: Readonly<Record<"simulator" | "webgpu" | "wasm", readonl
       why: "threads of a stencil compute several elements each, where an adapter's reads are slow (passes/patches.ts)",
       run: null,
     },
+    singleAssignment,
   ],
-  wasm: [predicateForWasm, writeReductions, inlineAllCalls, gridPositions, loopInvariants, interchange, uniqueNodes],
+  wasm: [
+    predicateForWasm,
+    writeReductions,
+    inlineAllCalls,
+    singleAssignment,
+    gridPositions,
+    loopInvariants,
+    interchange,
+    uniqueNodes,
+  ],
 };
 
 export interface PassOptions {

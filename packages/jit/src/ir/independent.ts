@@ -6,9 +6,10 @@ import { assignedIn } from "./facts.ts";
 import type { Fold } from "./folds.ts";
 import type { ArrayDecl, AssignStmt, JumpStmt, Local, LoopStmt, NestedStmt, Stmt, StoreStmt } from "./ir.ts";
 import { leaves } from "./jumps.ts";
+import { letsIn } from "./lets.ts";
 import { exposed } from "./live.ts";
 import { memoryOf } from "./memory.ts";
-import { bodies, partsOf, someExpr, statements, timesSet } from "./walk.ts";
+import { bodies, partsOf, someExpr, statements } from "./walk.ts";
 
 /** Where a loop stands. */
 export interface LoopContext {
@@ -159,19 +160,15 @@ function settingOf(counted: CountedLoop, context: LoopContext, groups: ReadonlyS
   return { counter: counted.counter, isFixed, names: namesIn(counted, isFixed) };
 }
 
-/** Locals that one statement of a round alone sets, to what follows from the counter and from what stays. */
+/** The lets of a round, of what follows from the counter and from what stays. */
 function namesIn({ counter, body }: CountedLoop, isFixed: (expr: Expr) => boolean): ReadonlyMap<LocalId, Expr> {
-  const times = timesSet(body);
   const names = new Map<LocalId, Expr>();
   const isKnown = (expr: Expr): boolean => {
     if (expr.kind === "local") return expr.local === counter || names.has(expr.local) || isFixed(expr);
     if (expr.kind !== "binary" || expr.type !== "int32") return isFixed(expr);
     return isKnown(expr.left) && isKnown(expr.right);
   };
-  for (const stmt of statements(body)) {
-    if (stmt.kind !== "assign" || times.get(stmt.local) !== 1 || stmt.value.type !== "int32") continue;
-    if (isKnown(stmt.value)) names.set(stmt.local, stmt.value);
-  }
+  for (const [local, value] of letsIn(body)) if (value.type === "int32" && isKnown(value)) names.set(local, value);
   return names;
 }
 

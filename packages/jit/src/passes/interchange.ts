@@ -4,11 +4,12 @@ import type { Expr, LocalId } from "../ir/expr.ts";
 import { assignedIn } from "../ir/facts.ts";
 import type { Kernel, Local, LoopStmt, Stmt } from "../ir/ir.ts";
 import { escapes } from "../ir/jumps.ts";
+import { withFreshLets } from "../ir/lets.ts";
 import { exposed } from "../ir/live.ts";
 import { and, assign, binary, int32, leave, not, position, readLocal, when } from "../ir/make.ts";
 import { isSync } from "../ir/sync.ts";
 import { isUnordered } from "../ir/unordered.ts";
-import { mapList, partsOf, someExpr, someStmt, statements, timesSet } from "../ir/walk.ts";
+import { mapList, partsOf, someExpr, someStmt, statements } from "../ir/walk.ts";
 import type { Pass } from "./pass.ts";
 import { alongThreads, atThread } from "./thread-linear.ts";
 
@@ -24,7 +25,7 @@ import { alongThreads, atThread } from "./thread-linear.ts";
  */
 export const interchange: Pass = {
   name: "interchange",
-  needs: ["predicate", "grid-positions"],
+  needs: ["predicate", "single-assignment", "grid-positions"],
   why: "neighbouring threads access neighbouring elements in each round: round by round, memory is walked in order",
   run(kernel) {
     const body = new Interchanger(kernel);
@@ -59,7 +60,6 @@ class Interchanger {
   constructor(kernel: Kernel) {
     this.#kernel = kernel;
     this.locals = [...kernel.locals];
-    const times = timesSet(kernel.body);
     let all = true;
     for (const stmt of kernel.body) {
       // Threads that have returned would miss the barrier.
@@ -67,8 +67,7 @@ class Interchanger {
       const found = stmt.kind === "loop" && all ? this.#find(stmt) : null;
       if (found !== null) this.#interchange(found);
       this.list.push(stmt);
-      if (stmt.kind === "assign" && times.get(stmt.local) === 1 && this.#isUniform(stmt.value))
-        this.#uniform.add(stmt.local);
+      if (stmt.kind === "assign" && stmt.let && this.#isUniform(stmt.value)) this.#uniform.add(stmt.local);
     }
   }
 
@@ -138,8 +137,9 @@ class Interchanger {
       binary("lt", first, last, span),
       ...tests.map(({ op, bound }) => binary(op, last, bound, span)),
     ]);
-    const counted = mapList(body, (expr) =>
-      expr.kind === "local" && expr.local === counter ? { ...expr, local: own } : expr,
+    const counted = withFreshLets(
+      mapList(body, (expr) => (expr.kind === "local" && expr.local === counter ? { ...expr, local: own } : expr)),
+      this.locals,
     );
     // True for all threads, as the last one's is: what is proven of an index needs it said of each.
     const has = allOf(tests.map(({ op, bound }) => binary(op, read(own), bound, span)));

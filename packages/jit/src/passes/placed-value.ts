@@ -1,8 +1,7 @@
 import type { Expr, LocalId } from "../ir/expr.ts";
 import type { Kernel } from "../ir/ir.ts";
 import { type LaunchValue, launchValue, withNames } from "../ir/launch-value.ts";
-import { exposed } from "../ir/live.ts";
-import { statements, timesSet } from "../ir/walk.ts";
+import { letsIn } from "../ir/lets.ts";
 import { launchNames } from "./spread-loop.ts";
 
 /**
@@ -18,7 +17,7 @@ export type PlacedValues = (expr: Expr) => PlacedValue | null;
 
 /** What a kernel's int32 expressions are by the thread's place; null for what is not of that form. */
 export function placedValues(kernel: Kernel): PlacedValues {
-  const names = settledLocals(kernel.body);
+  const names = letsIn(kernel.body);
   const fixed = launchNames(kernel);
   const known = new Map<LocalId, PlacedValue | null>();
   const ofLocal = (local: LocalId): PlacedValue | null => {
@@ -43,17 +42,6 @@ export function placedValues(kernel: Kernel): PlacedValues {
     return rest && { along: [0, 0], rest };
   };
   return of;
-}
-
-/** Locals that one statement alone sets, before any reads them. */
-function settledLocals(body: Kernel["body"]): ReadonlyMap<LocalId, Expr> {
-  const times = timesSet(body);
-  const early = exposed(body);
-  const names = new Map<LocalId, Expr>();
-  for (const stmt of statements(body))
-    if (stmt.kind === "assign" && times.get(stmt.local) === 1 && !early.has(stmt.local))
-      names.set(stmt.local, stmt.value);
-  return names;
 }
 
 function place(axis: 0 | 1 | 2): PlacedValue {

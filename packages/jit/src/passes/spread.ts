@@ -3,6 +3,7 @@ import type { Kernel, Stmt } from "../ir/ir.ts";
 import { binary, int32, position, when } from "../ir/make.ts";
 import { expressions, partsOf, someExpr, someStmt, statements } from "../ir/walk.ts";
 import { inlineCalls } from "./inline-calls.ts";
+import { singleAssignment } from "./single-assignment.ts";
 import { guardsAsIfs } from "./spread-guards.ts";
 import type { SpreadLoop } from "./spread-loop.ts";
 import { type Part, spreadParts } from "./spread-parts.ts";
@@ -34,7 +35,7 @@ export interface Phase {
  */
 export function spread(given: Kernel): Spread | null {
   const inlined = inlineCalls(given, () => true);
-  const kernel = { ...inlined, body: withoutUnused(guardsAsIfs(inlined.body)) };
+  const kernel = singleAssignment.run({ ...inlined, body: withoutUnused(guardsAsIfs(inlined.body)) });
   if (!isSpreadable(kernel)) return null;
   const parts = spreadParts(kernel);
   if (parts.every(({ loops }) => loops.length === 0)) return null;
@@ -73,7 +74,8 @@ function phaseOf(kernel: Kernel, part: Part): Phase {
   // Where an axis has no loop, its first thread does what there is.
   const alone = ([0, 1] as const).slice(axes.length).map((axis) => binary("eq", place(axis), int32(0, span), span));
   const guarded = alone.reduceRight<readonly Stmt[]>((then, condition) => [when(condition, then, span)], body);
-  return { kernel: { ...kernel, body: withoutUnused(guarded) }, axes: axes as unknown as Phase["axes"] };
+  const own = singleAssignment.run({ ...kernel, body: withoutUnused(guarded) });
+  return { kernel: own, axes: axes as unknown as Phase["axes"] };
 }
 
 /** How many accesses move along the last axis of an array with the loop: neighbouring threads should do so. */

@@ -70,6 +70,7 @@ test("inspectPasses prints the IR as it was lowered, and after each pass that ch
     "// predicate: no change",
     expect.stringMatching("^// write-reductions: targets have"),
     expect.stringMatching("^// inline-calls: vectors"),
+    expect.stringMatching("^// single-assignment: the value"),
     expect.stringMatching("^// grid-positions: a kernel"),
     "// loop-invariants: no change",
     "// interchange: no change",

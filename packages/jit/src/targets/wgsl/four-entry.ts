@@ -1,11 +1,11 @@
 import type { ArrayId } from "../../ir/expr.ts";
 import type { Stmt } from "../../ir/ir.ts";
+import { allParts } from "../../ir/walk.ts";
 import type { Build } from "./build.ts";
 import { note, settled, text } from "./expressions.ts";
 import { againLines, type Far } from "./far.ts";
 import { FOUR, type FourKernel, isWide } from "./four-kernel.ts";
 import { newScope } from "./function-lines.ts";
-import { readLocals } from "./lets.ts";
 import { names } from "./names.ts";
 import { entrySignature, groupLines } from "./positions.ts";
 import { valueType } from "./types.ts";
@@ -34,7 +34,7 @@ export function fourEntryLines(build: Build, kernel: FourKernel, { far, vectors 
   if (scope.noting) build.uniforms.launch();
   const { uniforms, options } = build;
   const [bx, by, bz] = options.block;
-  const read = readLocals(body);
+  const read = new Set(allParts(body).flatMap((part) => (part.kind === "local" ? [part.local] : [])));
   const across = uniforms.grid(0);
   scope.writer.indented(() => {
     locals.forEach(({ type }, i) => {

@@ -1,7 +1,7 @@
 import type { Expr, LeafExpr, LocalId, OperationExpr } from "../../ir/expr.ts";
 import type { Kernel, Stmt, StoreStmt } from "../../ir/ir.ts";
 import { operands } from "../../ir/types.ts";
-import { bodies, expressions, partsOf, someExpr, someStmt, statements, timesSet } from "../../ir/walk.ts";
+import { bodies, expressions, partsOf, someExpr, someStmt, statements } from "../../ir/walk.ts";
 import { storedBits } from "./types.ts";
 
 /**
@@ -125,12 +125,11 @@ interface Known {
 
 /** The stores of the kernel's body whose last index is the thread's own along x, and the others the same along x. */
 function ownStores({ body }: Kernel): readonly StoreStmt[] {
-  const times = timesSet(body);
   const found: StoreStmt[] = [];
   const visit = (list: readonly Stmt[], before: Known): void => {
     let known = before;
     for (const stmt of list) {
-      if (stmt.kind === "assign" && times.get(stmt.local) === 1) known = withLocal(known, stmt.local, stmt.value);
+      if (stmt.kind === "assign" && stmt.let) known = withLocal(known, stmt.local, stmt.value);
       if (stmt.kind === "store") {
         const last = stmt.index.at(-1);
         if (last !== undefined && isOwn(last, known) && stmt.index.slice(0, -1).every((axis) => isRow(axis, known)))

@@ -1,8 +1,9 @@
 import type { Expr, LeafExpr, LocalId, OperationExpr } from "../../../ir/expr.ts";
 import type { Stmt } from "../../../ir/ir.ts";
+import { letsIn } from "../../../ir/lets.ts";
 import { binary, int32 } from "../../../ir/make.ts";
 import { operands } from "../../../ir/types.ts";
-import { mapExpr, someExpr, statements } from "../../../ir/walk.ts";
+import { mapExpr, someExpr } from "../../../ir/walk.ts";
 import type { RegionLocals } from "../build.ts";
 import { isPlace, type LaneAxis, type Origin } from "./lane-axis.ts";
 
@@ -121,20 +122,12 @@ class NamedRows implements Rows {
   }
 }
 
-/** Locals that one statement alone sets, to a small value that only depends on where the thread is. */
+/** The lets of small values that only depend on where the thread is. */
 function namedValues(body: readonly Stmt[], axis: LaneAxis, locals: RegionLocals): ReadonlyMap<LocalId, Expr> {
-  const counts = new Map<LocalId, number>();
-  const values = new Map<LocalId, Expr>();
-  for (const stmt of statements(body)) {
-    if (stmt.kind !== "assign") continue;
-    counts.set(stmt.local, (counts.get(stmt.local) ?? 0) + 1);
-    values.set(stmt.local, stmt.value);
-  }
   const names = new Map<LocalId, Expr>();
   const known = (part: Expr & { readonly kind: "local" }): boolean =>
     names.has(part.local) || locals.block.has(part.local) || isPlace(axis, part);
-  for (const [local, value] of values) {
-    if (counts.get(local) !== 1 || locals.fetch.has(local)) continue;
+  for (const [local, value] of letsIn(body)) {
     if (value.type !== "int32" && value.type !== "bool") continue;
     const reads = someExpr(value, (part) => part.kind === "load" || (part.kind === "local" && !known(part)));
     if (!reads && sizeOf(value, names) <= LARGEST) names.set(local, value);
