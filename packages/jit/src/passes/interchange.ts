@@ -1,4 +1,5 @@
 import { affineIndex } from "../ir/affine-index.ts";
+import { type Among, differenceOf, isOwnPlace } from "../ir/analysis/uniformity.ts";
 import { type SteppedLoop, steppedLoop } from "../ir/counted-loop.ts";
 import type { Expr, LocalId } from "../ir/expr.ts";
 import { assignedIn } from "../ir/facts.ts";
@@ -9,9 +10,8 @@ import { exposed } from "../ir/live.ts";
 import { and, assign, binary, int32, leave, not, position, readLocal, when } from "../ir/make.ts";
 import { isSync } from "../ir/sync.ts";
 import { isUnordered } from "../ir/unordered.ts";
-import { mapList, partsOf, someExpr, someStmt, statements } from "../ir/walk.ts";
+import { mapExpr, mapList, partsOf, someExpr, someStmt, statements } from "../ir/walk.ts";
 import type { Pass } from "./pass.ts";
-import { alongThreads, atThread } from "./thread-linear.ts";
 
 /**
  * Loop interchange for threads that stride through memory together, as in `for (i = grid(1); i < n; i += gridsize(1))`.
@@ -56,6 +56,12 @@ class Interchanger {
   readonly #kernel: Kernel;
   /** Locals that are set once, before the statement that the walk is at, to the same value in all threads of a block. */
   readonly #uniform = new Set<LocalId>();
+  /** Threads of a block that are neighbours along x. */
+  readonly #among: Among = {
+    local: (id) => (this.#uniform.has(id) ? 0 : "varying"),
+    position: (expr) => (isAlong(expr) ? 1 : isOwnPlace(expr) ? "varying" : 0),
+    load: () => "varying",
+  };
 
   constructor(kernel: Kernel) {
     this.#kernel = kernel;
@@ -72,11 +78,7 @@ class Interchanger {
   }
 
   #isUniform(expr: Expr): boolean {
-    return !someExpr(expr, (part) => {
-      if (part.kind === "local") return !this.#uniform.has(part.local);
-      if (part.kind === "position") return part.of === "threadIdx" || part.of === "globalIdx" || part.of === "laneid";
-      return part.kind === "load";
-    });
+    return differenceOf(expr, this.#among) === 0;
   }
 
   #find(loop: LoopStmt): Found | null {
@@ -90,7 +92,7 @@ class Interchanger {
     const carried = [...exposed(body)].filter((local) => set.has(local));
     if (carried.length > MOST_CARRIED || !this.#walksMemory(stepped, set)) return null;
     const before = this.list.findLast((stmt) => assignedIn([stmt]).has(counter));
-    if (before?.kind !== "assign" || !alongThreads(before.value, (expr) => this.#isUniform(expr))) return null;
+    if (before?.kind !== "assign" || differenceOf(before.value, this.#among) !== 1) return null;
     return { ...stepped, loop, start: before.value };
   }
 
@@ -162,6 +164,19 @@ class Interchanger {
 }
 
 const allOf = (tests: readonly Expr[]): Expr => tests.reduce(and);
+
+const isAlong = (expr: Expr): boolean =>
+  expr.kind === "position" && expr.axis === 0 && (expr.of === "threadIdx" || expr.of === "globalIdx");
+
+/** The value of an expression in one thread of the block. */
+const atThread = (expr: Expr, thread: Expr): Expr =>
+  mapExpr(expr, (part) => {
+    if (!isAlong(part) || part.kind !== "position") return part;
+    if (part.of === "threadIdx") return thread;
+    const { span } = part;
+    const start = binary("mul", position("blockIdx", 0, span), position("blockDim", 0, span), span);
+    return binary("add", start, thread, span);
+  });
 
 const mentionsLoad = (stmt: Stmt, along: (index: readonly Expr[]) => boolean): boolean =>
   partsOf(stmt).some((part) => part.kind === "load" && along(part.index));

@@ -1,6 +1,6 @@
-import type { Expr, LeafExpr, LocalId, OperationExpr } from "../../ir/expr.ts";
+import { type Among, differenceOf, isOwnPlace } from "../../ir/analysis/uniformity.ts";
+import type { Expr, LocalId } from "../../ir/expr.ts";
 import type { Kernel, Stmt, StoreStmt } from "../../ir/ir.ts";
-import { operands } from "../../ir/types.ts";
 import { bodies, expressions, partsOf, someExpr, someStmt, statements } from "../../ir/walk.ts";
 import { storedBits } from "./types.ts";
 
@@ -164,20 +164,10 @@ function isOwn(expr: Expr, known: Known): boolean {
 }
 
 function isRow(expr: Expr, known: Known): boolean {
-  switch (expr.kind) {
-    case "local":
-      return known.row.has(expr.local);
-    case "load":
-      return false;
-    case "position":
-      return (
-        expr.of === "blockDim" ||
-        expr.of === "gridDim" ||
-        expr.of === "gridSize" ||
-        (expr.axis > 0 && expr.of !== "laneid")
-      );
-    default:
-      expr satisfies LeafExpr | OperationExpr;
-      return operands(expr).every((part) => isRow(part, known));
-  }
+  const among: Among = {
+    local: (id) => (known.row.has(id) ? 0 : "varying"),
+    position: (place) => (place.axis === 0 && (isOwnPlace(place) || place.of === "blockIdx") ? "varying" : 0),
+    load: () => "varying",
+  };
+  return differenceOf(expr, among) === 0;
 }

@@ -1,4 +1,5 @@
-import type { Expr, LeafExpr, LocalId, OperationExpr } from "../../../ir/expr.ts";
+import { type Among, differenceOf } from "../../../ir/analysis/uniformity.ts";
+import type { Expr, LocalId } from "../../../ir/expr.ts";
 import type { Stmt } from "../../../ir/ir.ts";
 import { letsIn } from "../../../ir/lets.ts";
 import { binary, int32 } from "../../../ir/make.ts";
@@ -52,6 +53,16 @@ class NamedRows implements Rows {
   readonly #axis: LaneAxis;
   readonly #block: ReadonlySet<LocalId>;
   readonly #names: ReadonlyMap<LocalId, Expr>;
+  /** The places of a row. */
+  readonly #alongRow: Among = {
+    local: (id) => {
+      const value = this.#names.get(id);
+      return this.#block.has(id) || (value !== undefined && this.#isFixed(value)) ? 0 : "varying";
+    },
+    position: (expr) =>
+      isPlace(this.#axis, expr) || (expr.of === "laneid" && typeof this.#axis === "number") ? "varying" : 0,
+    load: () => "varying",
+  };
 
   constructor(axis: LaneAxis, origin: Origin, block: ReadonlySet<LocalId>, names: ReadonlyMap<LocalId, Expr>) {
     this.origin = origin;
@@ -76,21 +87,7 @@ class NamedRows implements Rows {
   }
 
   #isFixed(expr: Expr): boolean {
-    if (isPlace(this.#axis, expr)) return false;
-    switch (expr.kind) {
-      case "load":
-        return false;
-      case "local": {
-        if (this.#block.has(expr.local)) return true;
-        const value = this.#names.get(expr.local);
-        return value !== undefined && this.#isFixed(value);
-      }
-      case "position":
-        return expr.of !== "laneid" || typeof this.#axis === "object";
-      default:
-        expr satisfies LeafExpr | OperationExpr;
-        return operands(expr).every((part) => this.#isFixed(part));
-    }
+    return differenceOf(expr, this.#alongRow) === 0;
   }
 
   /** The expression with names resolved in all its parts. */
