@@ -1,5 +1,5 @@
 import type { Span } from "../diagnostics/source.ts";
-import { type AffineSetting, affineIndex } from "./affine-index.ts";
+import { type Affine, affineKey, affineOf } from "./analysis/affine.ts";
 import { type CountedLoop, countedLoop } from "./counted-loop.ts";
 import type { ArrayId, Expr, LoadExpr, LocalId } from "./expr.ts";
 import { assignedIn } from "./facts.ts";
@@ -124,7 +124,7 @@ function boundRefusal({ tests, body }: CountedLoop, context: LoopContext): Refus
 function storeRefusal(loop: LoopStmt, counted: CountedLoop, context: LoopContext): Refusal | null {
   const { body } = counted;
   const groups = storedGroups(body, context);
-  const setting = settingOf(counted, context, groups);
+  const rounds = roundsOf(counted, context, groups);
   const inLoop = accesses(body);
   const shared = beside(loop, context.scope ?? []).find(({ array }) => groups.has(groupOf(context, array)));
   if (shared !== undefined) return no(shared.span, `${nameOf(context, shared.array)} is touched beside it`);
@@ -134,21 +134,45 @@ function storeRefusal(loop: LoopStmt, counted: CountedLoop, context: LoopContext
     const foreign = others.find(({ array }) => array !== store.array);
     if (foreign !== undefined)
       return no(foreign.span, `${nameOf(context, foreign.array)} and ${nameOf(context, store.array)} share memory`);
-    if (!store.index.some((_, axis) => isOwn(others, axis, setting)))
+    if (!store.index.some((_, axis) => isOwn(others, axis, rounds)))
       return no(store.span, `no axis of ${nameOf(context, store.array)} gives each round elements of its own`);
   }
   return null;
 }
 
 /** Whether every access has, on this axis, the same index in a round, and another one in every other round. */
-function isOwn(all: readonly Access[], axis: number, setting: AffineSetting): boolean {
-  const found = all.map(({ index }) => affineIndex(index[axis] as Expr, setting));
+function isOwn(all: readonly Access[], axis: number, rounds: Rounds): boolean {
+  const found = all.map(({ index }) => byRound(index[axis] as Expr, rounds));
   const first = found[0];
   if (first === undefined || first === null || Math.abs(first.by) !== 1) return false;
   return found.every((one) => one?.by === first.by && one.rest === first.rest);
 }
 
-function settingOf(counted: CountedLoop, context: LoopContext, groups: ReadonlySet<number>): AffineSetting {
+/** What rounds of a loop have in common. */
+interface Rounds {
+  readonly counter: LocalId;
+  /** What a local stands for, where that is known. */
+  readonly names: ReadonlyMap<LocalId, Expr>;
+  /** Whether an expression has one value in all rounds. */
+  readonly isFixed: (expr: Expr) => boolean;
+}
+
+/** An index as `by * counter + rest`, where equal texts mean equal rests; null for others. */
+function byRound(
+  index: Expr,
+  { counter, names, isFixed }: Rounds,
+): { readonly by: number; readonly rest: string } | null {
+  const { constant, terms } = affineOf(index, (expr) =>
+    expr.kind === "local" ? (names.get(expr.local) ?? expr) : expr,
+  );
+  const isCounter = ({ expr }: Affine["terms"][number]): boolean => expr.kind === "local" && expr.local === counter;
+  const rest = terms.filter((term) => !isCounter(term));
+  if (!rest.every(({ expr }) => isFixed(expr))) return null;
+  const by = terms.filter(isCounter).reduce((sum, { factor }) => (sum + factor) | 0, 0);
+  return { by, rest: affineKey({ constant, terms: rest }) };
+}
+
+function roundsOf(counted: CountedLoop, context: LoopContext, groups: ReadonlySet<number>): Rounds {
   const varying = assignedIn(context.scope ?? counted.body);
   const isFixed = (expr: Expr): boolean =>
     !someExpr(

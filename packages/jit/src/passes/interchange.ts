@@ -1,4 +1,3 @@
-import { affineIndex } from "../ir/affine-index.ts";
 import { type Among, differenceOf, isOwnPlace } from "../ir/analysis/uniformity.ts";
 import { type SteppedLoop, steppedLoop } from "../ir/counted-loop.ts";
 import type { Expr, LocalId } from "../ir/expr.ts";
@@ -10,7 +9,7 @@ import { exposed } from "../ir/live.ts";
 import { and, assign, binary, int32, leave, not, position, readLocal, when } from "../ir/make.ts";
 import { isSync } from "../ir/sync.ts";
 import { isUnordered } from "../ir/unordered.ts";
-import { mapExpr, mapList, partsOf, someExpr, someStmt, statements } from "../ir/walk.ts";
+import { mapExpr, mapList, partsOf, someStmt, statements } from "../ir/walk.ts";
 import type { Pass } from "./pass.ts";
 
 /**
@@ -109,12 +108,14 @@ class Interchanger {
 
   /** Whether neighbouring threads touch neighbouring elements. */
   #walksMemory({ counter, body }: SteppedLoop, set: ReadonlySet<LocalId>): boolean {
-    const isFixed = (expr: Expr): boolean =>
-      !someExpr(expr, (part) => part.kind === "load" || (part.kind === "local" && set.has(part.local)));
-    const setting = { counter, names: new Map<LocalId, Expr>(), isFixed };
+    const amongRounds: Among = {
+      local: (id) => (id === counter ? 1 : set.has(id) ? "varying" : 0),
+      position: () => 0,
+      load: () => "varying",
+    };
     const along = (index: readonly Expr[]): boolean => {
       const last = index.at(-1);
-      return last !== undefined && affineIndex(last, setting)?.by === 1;
+      return last !== undefined && differenceOf(last, amongRounds) === 1;
     };
     return someStmt(body, (stmt) => {
       if (stmt.kind === "store" && along(stmt.index)) return true;

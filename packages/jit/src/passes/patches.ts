@@ -1,4 +1,4 @@
-import { exprKey } from "../ir/affine-index.ts";
+import { exprKey } from "../ir/analysis/affine.ts";
 import type { Expr, LoadExpr, LocalId } from "../ir/expr.ts";
 import type { IfStmt, Kernel, Local, Stmt } from "../ir/ir.ts";
 import { assign, binary, int32, position, readLocal } from "../ir/make.ts";

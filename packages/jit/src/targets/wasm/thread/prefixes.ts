@@ -1,4 +1,4 @@
-import { exprKey } from "../../../ir/affine-index.ts";
+import { exprKey } from "../../../ir/analysis/affine.ts";
 import type { Access } from "../../../ir/bounds.ts";
 import type { Expr, LocalId } from "../../../ir/expr.ts";
 import { assignedIn } from "../../../ir/facts.ts";
