@@ -17,7 +17,17 @@ export interface Slot extends Omit<Pass, "run"> {
   readonly run: null;
 }
 
-/** Every kernel goes through these. The simulator then runs the kernel as it was lowered, before any pass. */
+/** What some launches make of a kernel before all else: the simulator runs the kernel after these. */
+export const variants: readonly Slot[] = [
+  {
+    name: "spread",
+    needs: [],
+    why: "loops with independent iterations become threads along x and y: one launch for each phase (passes/spread.ts)",
+    run: null,
+  },
+];
+
+/** Every kernel goes through these. */
 export const everyTarget: readonly Pass[] = [inlineBarriers, checkBarriers];
 
 /** The rest, by the code that is made: the targets cpu and parallel share WebAssembly. */
@@ -54,13 +64,18 @@ export interface PassOptions {
   readonly passes?: readonly Pass[];
 }
 
-/** The passes after lowering, in their order; a slot holds what the launch hands in, or is left out. */
-export function passesFor(
-  made: keyof typeof pipelines,
+/** The passes after lowering, in their order. */
+export const passesFor = (made: keyof typeof pipelines, options: PassOptions = {}): readonly Pass[] =>
+  made === "simulator"
+    ? filled(variants, options)
+    : [...filled(variants, options), ...everyTarget, ...filled(pipelines[made], options)];
+
+/** The entries as passes: a slot holds what the launch hands in, or is left out. */
+export function filled(
+  entries: readonly (Pass | Slot)[],
   { debug = false, passes = [] }: PassOptions = {},
 ): readonly Pass[] {
-  if (made === "simulator") return [];
-  return [...everyTarget, ...pipelines[made]].flatMap((entry) => {
+  return entries.flatMap((entry) => {
     if (entry.run === null) return passes.filter(({ name }) => name === entry.name);
     return debug && entry.debug === false ? [] : [entry as Pass];
   });
