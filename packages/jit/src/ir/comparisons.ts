@@ -1,4 +1,4 @@
-import type { BinaryOp, CompareOp } from "./expr.ts";
+import type { BinaryOp, CompareOp, Expr } from "./expr.ts";
 
 /** What a comparison is with its sides swapped. */
 export const MIRRORED: Readonly<Record<CompareOp, CompareOp>> = {
@@ -21,3 +21,23 @@ export const NEGATED: Readonly<Record<CompareOp, CompareOp>> = {
 };
 
 export const isComparison = (op: BinaryOp): op is CompareOp => op in MIRRORED;
+
+/** Of int32. */
+export interface Comparison {
+  readonly op: CompareOp;
+  readonly left: Expr;
+  readonly right: Expr;
+}
+
+/** Comparisons that hold together just where the condition is `holds`; null where it is something else. */
+export function conjunction(condition: Expr, holds: boolean): readonly Comparison[] | null {
+  if (condition.kind === "unary" && condition.op === "not") return conjunction(condition.value, !holds);
+  if (condition.kind !== "binary") return null;
+  const { op, left, right } = condition;
+  if (left.type === "bool") {
+    if (op !== (holds ? "and" : "or")) return null;
+    const [one, other] = [conjunction(left, holds), conjunction(right, holds)];
+    return one && other && [...one, ...other];
+  }
+  return isComparison(op) && left.type === "int32" ? [{ op: holds ? op : NEGATED[op], left, right }] : null;
+}

@@ -117,6 +117,13 @@ export function partsOf(stmt: Stmt): readonly Expr[] {
 /** The same of every statement of a list, at any depth. */
 export const allParts = (list: readonly Stmt[]): readonly Expr[] => statements(list).flatMap(partsOf);
 
+/** The locals that a list sets, at any depth. */
+export function assignedIn(list: readonly Stmt[]): ReadonlySet<LocalId> {
+  const found = new Set<LocalId>();
+  for (const stmt of statements(list)) for (const local of assigned(stmt)) found.add(local);
+  return found;
+}
+
 /** How many statements of a list, at any depth, set each local. */
 export function timesSet(list: readonly Stmt[]): ReadonlyMap<LocalId, number> {
   const times = new Map<LocalId, number>();

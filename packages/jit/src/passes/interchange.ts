@@ -1,7 +1,6 @@
 import { type Among, differenceOf, isOwnPlace } from "../ir/analysis/uniformity.ts";
 import { type SteppedLoop, steppedLoop } from "../ir/counted-loop.ts";
 import type { Expr, LocalId } from "../ir/expr.ts";
-import { assignedIn } from "../ir/facts.ts";
 import type { Kernel, Local, LoopStmt, Stmt } from "../ir/ir.ts";
 import { escapes } from "../ir/jumps.ts";
 import { withFreshLets } from "../ir/lets.ts";
@@ -9,7 +8,7 @@ import { exposed } from "../ir/live.ts";
 import { and, assign, binary, int32, leave, not, position, readLocal, when } from "../ir/make.ts";
 import { isSync } from "../ir/sync.ts";
 import { isUnordered } from "../ir/unordered.ts";
-import { mapExpr, mapList, partsOf, someStmt, statements } from "../ir/walk.ts";
+import { assignedIn, mapExpr, mapList, partsOf, someStmt, statements } from "../ir/walk.ts";
 import type { Pass } from "./pass.ts";
 
 /**

@@ -1,9 +1,8 @@
 import type { Expr } from "../ir/expr.ts";
-import { assignedIn } from "../ir/facts.ts";
 import type { Kernel, LoopStmt, Stmt } from "../ir/ir.ts";
-import { memoryOf } from "../ir/memory.ts";
+import { memoryOf, writtenIn } from "../ir/memory.ts";
 import { isSync } from "../ir/sync.ts";
-import { flatMapEach, mapBodies, someExpr, someStmt, statements, withBody } from "../ir/walk.ts";
+import { assignedIn, flatMapEach, mapBodies, someExpr, someStmt, withBody } from "../ir/walk.ts";
 import type { Pass } from "./pass.ts";
 
 /**
@@ -41,7 +40,7 @@ class Motion {
     // A value that lives over barriers would be kept in memory for each thread.
     if (someStmt([loop], isSync)) return [loop];
     const set = new Set(assignedIn([loop]));
-    const written = this.#written(loop);
+    const written = writtenIn(this.#arrays, [loop]);
     const moved: Stmt[] = [];
     const stays = (expr: Expr): boolean =>
       !someExpr(expr, (part) => {
@@ -58,12 +57,5 @@ class Motion {
       });
     const body = without(loop.body);
     return moved.length === 0 ? [loop] : [...moved, { ...loop, body }];
-  }
-
-  #written(loop: LoopStmt): ReadonlySet<number> {
-    const written = new Set<number>();
-    for (const stmt of statements([loop]))
-      if (stmt.kind === "store" || stmt.kind === "atomic") written.add(memoryOf(this.#arrays, stmt.array));
-    return written;
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { independentLoop } from "../../../src/ir/independent.ts";
+import { independentLoop } from "../../../src/ir/analysis/independent.ts";
 import type { Kernel, LoopStmt } from "../../../src/ir/ir.ts";
 import { liveAfter } from "../../../src/ir/live.ts";
 import { statements } from "../../../src/ir/walk.ts";

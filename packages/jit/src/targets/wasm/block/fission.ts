@@ -1,10 +1,9 @@
 import { amongBlock, type Difference, differenceOf } from "../../../ir/analysis/uniformity.ts";
 import type { Expr, LocalId } from "../../../ir/expr.ts";
-import { assignedIn } from "../../../ir/facts.ts";
 import type { CollectiveStmt, Kernel, Local, SimpleStmt, Stmt } from "../../../ir/ir.ts";
 import { escapes } from "../../../ir/jumps.ts";
 import { hasLoad } from "../../../ir/sync.ts";
-import { assigned, bodies, partsOf, someStmt, statements } from "../../../ir/walk.ts";
+import { assigned, assignedIn, bodies, partsOf, someStmt, statements } from "../../../ir/walk.ts";
 import type { LocalLane, Node } from "./node.ts";
 
 /** A kernel split where its threads wait. */

@@ -1,6 +1,6 @@
-import { affineOf } from "./analysis/affine.ts";
-import { isComparison, MIRRORED, NEGATED } from "./comparisons.ts";
-import type { CompareOp, Expr } from "./expr.ts";
+import { isComparison, MIRRORED, NEGATED } from "../comparisons.ts";
+import type { CompareOp, Expr } from "../expr.ts";
+import { affineOf } from "./affine.ts";
 import { anyBelow, atomOf, type Facts, type Interval, nothing, withFacts } from "./facts.ts";
 import { belowOf, inRange, intervalOf, type Setting } from "./intervals.ts";
 

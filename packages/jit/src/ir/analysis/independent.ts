@@ -1,15 +1,14 @@
-import type { Span } from "../diagnostics/source.ts";
-import { type Affine, affineKey, affineOf } from "./analysis/affine.ts";
-import { type CountedLoop, countedLoop } from "./counted-loop.ts";
-import type { ArrayId, Expr, LoadExpr, LocalId } from "./expr.ts";
-import { assignedIn } from "./facts.ts";
-import type { Fold } from "./folds.ts";
-import type { ArrayDecl, AssignStmt, JumpStmt, Local, LoopStmt, NestedStmt, Stmt, StoreStmt } from "./ir.ts";
-import { leaves } from "./jumps.ts";
-import { letsIn } from "./lets.ts";
-import { exposed } from "./live.ts";
-import { memoryOf } from "./memory.ts";
-import { bodies, partsOf, someExpr, statements } from "./walk.ts";
+import type { Span } from "../../diagnostics/source.ts";
+import { type CountedLoop, countedLoop } from "../counted-loop.ts";
+import type { ArrayId, Expr, LoadExpr, LocalId } from "../expr.ts";
+import type { Fold } from "../folds.ts";
+import type { ArrayDecl, AssignStmt, JumpStmt, Local, LoopStmt, NestedStmt, Stmt, StoreStmt } from "../ir.ts";
+import { leaves } from "../jumps.ts";
+import { letsIn } from "../lets.ts";
+import { exposed } from "../live.ts";
+import { memoryOf, writtenIn } from "../memory.ts";
+import { assignedIn, bodies, partsOf, someExpr, statements } from "../walk.ts";
+import { type Affine, affineKey, affineOf } from "./affine.ts";
 
 /** Where a loop stands. */
 export interface LoopContext {
@@ -113,7 +112,7 @@ function localRefusal(loop: LoopStmt, { counter, body }: CountedLoop, context: L
 
 function boundRefusal({ tests, body }: CountedLoop, context: LoopContext): Refusal | null {
   const set = assignedIn(body);
-  const groups = storedGroups(body, context);
+  const groups = writtenIn(context.arrays, body);
   const moves = (part: Expr): boolean =>
     (part.kind === "local" && set.has(part.local)) ||
     (part.kind === "load" && groups.has(groupOf(context, part.array)));
@@ -123,7 +122,7 @@ function boundRefusal({ tests, body }: CountedLoop, context: LoopContext): Refus
 
 function storeRefusal(loop: LoopStmt, counted: CountedLoop, context: LoopContext): Refusal | null {
   const { body } = counted;
-  const groups = storedGroups(body, context);
+  const groups = writtenIn(context.arrays, body);
   const rounds = roundsOf(counted, context, groups);
   const inLoop = accesses(body);
   const shared = beside(loop, context.scope ?? []).find(({ array }) => groups.has(groupOf(context, array)));
@@ -194,13 +193,6 @@ function namesIn({ counter, body }: CountedLoop, isFixed: (expr: Expr) => boolea
   };
   for (const [local, value] of letsIn(body)) if (value.type === "int32" && isKnown(value)) names.set(local, value);
   return names;
-}
-
-/** Groups of arrays, by number, that a list stores to; arrays that are no arguments have one each. */
-function storedGroups(body: readonly Stmt[], context: LoopContext): ReadonlySet<number> {
-  const groups = new Set<number>();
-  for (const stmt of statements(body)) if (stmt.kind === "store") groups.add(groupOf(context, stmt.array));
-  return groups;
 }
 
 const groupOf = ({ arrays }: LoopContext, id: ArrayId): number => memoryOf(arrays, id);
