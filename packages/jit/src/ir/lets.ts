@@ -41,7 +41,11 @@ function asLet(stmt: AssignStmt, is: boolean): AssignStmt {
   return is ? { ...plain, let: true } : plain;
 }
 
-/** Locals that one statement sets, with all that reads them behind it. */
+/**
+ * Locals that one statement sets, with all that reads them behind it.
+ *
+ * @param params - how many of the locals are parameters: they come first, and are set by the call.
+ */
 function letLocals(body: readonly Stmt[], params: number): ReadonlySet<LocalId> {
   const times = timesSet(body);
   const lets = new Set<LocalId>();

@@ -48,7 +48,7 @@ export function spread(kernel: Kernel): Spread | null {
 
 /**
  * Spreads the outer loops of a kernel over threads: where the rounds of a loop need nothing of each other
- * (ir/independent.ts), each is a thread's, along y and x, or x alone. The kernel must leave x and y to this: threads know
+ * (ir/analysis/independent.ts), each is a thread's, along y and x, or x alone. The kernel must leave x and y to this: threads know
  * their place along z only.
  */
 function distributed(given: Kernel): Spread | null {
