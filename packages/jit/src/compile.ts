@@ -3,7 +3,7 @@ import type { CompileRequest } from "./frontend/request.ts";
 import type { Kernel } from "./ir/ir.ts";
 import { compileToIr } from "./lower/lower.ts";
 import type { Pass } from "./passes/pass.ts";
-import { everyTarget, type PassOptions, passesFor, runPasses } from "./pipeline.ts";
+import { everyTarget, filled, type PassOptions, pipelines, runPasses, variants } from "./pipeline.ts";
 
 /** One specialisation: what the simulator runs, and the same as the printers of the other targets want it. */
 export interface Compiled {
@@ -28,12 +28,13 @@ export function forTargets(ir: Kernel, options: PassOptions = {}): Compiled {
       () => ir.sources,
       () => runPasses(kernel, list, options.debug),
     );
-  const checked = run(ir, everyTarget);
-  const rest = (made: "webgpu" | "wasm"): Kernel => run(checked, passesFor(made, options).slice(everyTarget.length));
+  const own = run(ir, filled(variants, options));
+  const checked = run(own, everyTarget);
+  const rest = (made: "webgpu" | "wasm"): Kernel => run(checked, filled(pipelines[made], options));
   let wgsl: Kernel | null = null;
   let wasm: Kernel | null = null;
   return {
-    ir,
+    ir: own,
     get forWgsl() {
       wgsl ??= rest("webgpu");
       return wgsl;

@@ -11,6 +11,7 @@ import { loopInvariants } from "./passes/loop-invariants.ts";
 import type { Pass } from "./passes/pass.ts";
 import { predicateForWasm, predicateForWgsl } from "./passes/predicate.ts";
 import { writeReductions } from "./passes/reductions.ts";
+import { singleAssignment } from "./passes/single-assignment.ts";
 import { singleExit } from "./passes/single-exit.ts";
 
 /** A place for a pass that some launches hand in, so that bundles without these launches do not contain it. */
@@ -18,7 +19,17 @@ export interface Slot extends Omit<Pass, "run"> {
   readonly run: null;
 }
 
-/** Every kernel goes through these. The simulator then runs the kernel as it was lowered, before any pass. */
+/** What some launches make of a kernel before all else: the simulator runs the kernel after these. */
+export const variants: readonly Slot[] = [
+  {
+    name: "spread",
+    needs: [],
+    why: "loops with independent iterations become threads along x and y: one launch for each phase (passes/spread.ts)",
+    run: null,
+  },
+];
+
+/** Every kernel goes through these. */
 export const everyTarget: readonly Pass[] = [inlineBarriers, checkBarriers];
 
 /** The rest, by the code that is made: the targets cpu and parallel share WebAssembly. */
@@ -36,6 +47,7 @@ export const pipelines: Readonly<Record<"simulator" | "webgpu" | "wasm", readonl
       run: null,
     },
     singleExit,
+    singleAssignment,
     {
       name: "whole-words",
       needs: ["single-exit"],
@@ -53,6 +65,7 @@ export const pipelines: Readonly<Record<"simulator" | "webgpu" | "wasm", readonl
     predicateForWasm,
     writeReductions,
     inlineAllCalls,
+    singleAssignment,
     gridPositions,
     loopInvariants,
     interchange,
@@ -67,13 +80,18 @@ export interface PassOptions {
   readonly passes?: readonly Pass[];
 }
 
-/** The passes after lowering, in their order; a slot holds what the launch hands in, or is left out. */
-export function passesFor(
-  made: keyof typeof pipelines,
+/** The passes after lowering, in their order. */
+export const passesFor = (made: keyof typeof pipelines, options: PassOptions = {}): readonly Pass[] =>
+  made === "simulator"
+    ? filled(variants, options)
+    : [...filled(variants, options), ...everyTarget, ...filled(pipelines[made], options)];
+
+/** The entries as passes: a slot holds what the launch hands in, or is left out. */
+export function filled(
+  entries: readonly (Pass | Slot)[],
   { debug = false, passes = [] }: PassOptions = {},
 ): readonly Pass[] {
-  if (made === "simulator") return [];
-  return [...everyTarget, ...pipelines[made]].flatMap((entry) => {
+  return entries.flatMap((entry) => {
     if (entry.run === null) return passes.filter(({ name }) => name === entry.name);
     return debug && entry.debug === false ? [] : [entry as Pass];
   });

@@ -1,9 +1,6 @@
-import { assume } from "./assume.ts";
-import { staysWhen } from "./counted-loop.ts";
-import type { Expr, LoadExpr, LocalId } from "./expr.ts";
+import { assume } from "./analysis/assume.ts";
 import {
   ANYTHING,
-  assignedIn,
   type Facts,
   forget,
   type Interval,
@@ -15,12 +12,14 @@ import {
   nothing,
   sizeOf,
   withLocal,
-} from "./facts.ts";
-import { belowOf, intervalOf, type Setting } from "./intervals.ts";
+} from "./analysis/facts.ts";
+import { belowOf, intervalOf, type Setting } from "./analysis/intervals.ts";
+import { staysWhen } from "./counted-loop.ts";
+import type { Expr, LoadExpr, LocalId } from "./expr.ts";
 import type { AssignStmt, AtomicStmt, IfStmt, Kernel, LoopStmt, SimpleStmt, Stmt, StoreStmt } from "./ir.ts";
 import { binary, readLocal } from "./make.ts";
 import { operands } from "./types.ts";
-import { expressions, mapExpr } from "./walk.ts";
+import { assignedIn, expressions, mapExpr } from "./walk.ts";
 
 /** Whatever names one element of an array. */
 export type Access = LoadExpr | StoreStmt | AtomicStmt;

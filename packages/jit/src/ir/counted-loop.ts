@@ -1,10 +1,9 @@
-import { isComparison, MIRRORED, NEGATED } from "./comparisons.ts";
+import { conjunction, MIRRORED } from "./comparisons.ts";
 import type { Expr, LocalId } from "./expr.ts";
-import { assignedIn } from "./facts.ts";
 import type { IfStmt, LoopStmt, Stmt } from "./ir.ts";
 import { continues } from "./jumps.ts";
 import { unary } from "./make.ts";
-import { someExpr, subexpressions } from "./walk.ts";
+import { assignedIn, someExpr } from "./walk.ts";
 
 /**
  * A loop that counts by a constant: rounds run while all tests hold of the counter. The counter's first value is what it
@@ -89,7 +88,14 @@ const negated = (expr: Expr): Expr =>
 /** What must hold of the counter for a statement not to leave the loop, which is all that it does; null for others. */
 function testsOf(stmt: Stmt, counter: LocalId): readonly LoopTest[] | null {
   const stays = staysWhen(stmt);
-  return stays === null ? null : conjuncts((stmt as IfStmt).condition, stays, counter);
+  const isCounter = (expr: Expr): boolean => expr.kind === "local" && expr.local === counter;
+  const tests = stays === null ? null : conjunction((stmt as IfStmt).condition, stays);
+  const found = tests?.map(({ op, left, right }) => {
+    if (op === "eq" || op === "ne") return null;
+    if (isCounter(left)) return someExpr(right, isCounter) ? null : { op, bound: right };
+    return isCounter(right) && !someExpr(left, isCounter) ? { op: MIRRORED[op] as LoopTest["op"], bound: left } : null;
+  });
+  return found?.every((test) => test !== null) ? found : null;
 }
 
 /** The value of its condition with which an `if` that only leaves the loop does not; null for other statements. */
@@ -98,26 +104,4 @@ export function staysWhen(stmt: Stmt): boolean | null {
   const breaks = (list: readonly Stmt[]): boolean => list.length === 1 && list[0]?.kind === "break";
   if (breaks(stmt.then) && stmt.else.length === 0) return false;
   return breaks(stmt.else) && stmt.then.length === 0 ? true : null;
-}
-
-function conjuncts(condition: Expr, holds: boolean, counter: LocalId): readonly LoopTest[] | null {
-  if (condition.kind === "unary" && condition.op === "not") return conjuncts(condition.value, !holds, counter);
-  if (condition.kind !== "binary") return null;
-  const { op, left, right } = condition;
-  if (left.type === "bool") {
-    if (op !== (holds ? "and" : "or")) return null;
-    const [one, other] = [conjuncts(left, holds, counter), conjuncts(right, holds, counter)];
-    return one === null || other === null ? null : [...one, ...other];
-  }
-  if (left.type !== "int32" || !isComparison(op)) return null;
-  const meant = holds ? op : NEGATED[op];
-  if (meant === "eq" || meant === "ne") return null;
-  const isCounter = (expr: Expr): boolean => expr.kind === "local" && expr.local === counter;
-  const test: LoopTest | null = isCounter(left)
-    ? { op: meant, bound: right }
-    : isCounter(right)
-      ? { op: MIRRORED[meant] as LoopTest["op"], bound: left }
-      : null;
-  const mentioned = test !== null && [...subexpressions(test.bound)].some(isCounter);
-  return test === null || mentioned ? null : [test];
 }

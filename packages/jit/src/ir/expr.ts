@@ -14,7 +14,10 @@ export type Expr = LeafExpr | LoadExpr | OperationExpr;
 export type LeafExpr = ConstExpr | LocalExpr | ParamExpr | PositionExpr | ExtentExpr;
 
 /** Its value follows from those of its operands alone. */
-export type OperationExpr = UnaryExpr | BinaryExpr | SelectExpr | ConvertExpr | MathExpr | LaneExpr | VectorExpr;
+export type OperationExpr = UnaryExpr | BinaryExpr | SelectExpr | ConvertExpr | MathExpr | LanesExpr;
+
+/** Of vectors, which passes for WGSL alone make (lanes.ts). */
+export type LanesExpr = LaneExpr | VectorExpr;
 
 interface Typed {
   readonly type: DType;

@@ -1,10 +1,9 @@
 import type { CountedLoop } from "./counted-loop.ts";
 import type { Expr, LocalId } from "./expr.ts";
-import { assignedIn } from "./facts.ts";
 import type { AssignStmt } from "./ir.ts";
 import { escapes } from "./jumps.ts";
 import { isInteger, operands } from "./types.ts";
-import { allParts, someExpr, timesSet } from "./walk.ts";
+import { allParts, assignedIn, someExpr, timesSet } from "./walk.ts";
 
 /**
  * A reduction in a loop: `sum = sum + x[i] * y[i]`. Each round sets the local from its own old value, and does nothing else

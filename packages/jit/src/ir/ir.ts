@@ -10,6 +10,7 @@ import type { Coarse } from "./lanes.ts";
  * - Expressions are strict and free of effects (loads read, nothing writes). Whatever must not be evaluated
  *   (`c ? A[i] : 0`, the right side of `&&` with a load in it) is control flow: a local and an `if`.
  * - Both operands of a binary operation have one type; nothing converts by itself.
+ * - A local that a statement sets as a `let` is set by no other, and read behind it alone.
  * - Every array access names a declared array and gives one int32 index per axis.
  * - Nodes are immutable; a pass returns new ones and shares what it did not change.
  */
@@ -129,8 +130,13 @@ interface Spanned {
   readonly span: Span;
 }
 
+/**
+ * `let`: nothing else sets the local, and whatever reads it stands behind this statement, in the same list or inside of
+ * statements of that list. So the local is a name for the value. The pass `single-assignment` finds them all.
+ */
 export interface AssignStmt extends Spanned {
   readonly kind: "assign";
+  readonly let?: true;
   readonly local: LocalId;
   readonly value: Expr;
 }

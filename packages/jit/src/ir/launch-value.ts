@@ -41,6 +41,8 @@ export function launchValue(expr: Expr): LaunchValue | null {
     case "load":
     case "select":
     case "convert":
+    case "lane":
+    case "vector":
       return null;
   }
 }

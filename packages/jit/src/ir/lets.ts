@@ -1,24 +1,62 @@
-import type { LocalId } from "./expr.ts";
-import type { Stmt } from "./ir.ts";
-import { allParts, assigned, bodies, partsOf, statements } from "./walk.ts";
+import type { Expr, LocalId } from "./expr.ts";
+import type { AssignStmt, Local, Stmt } from "./ir.ts";
+import { jumpsOut } from "./jumps.ts";
+import { liveAfter } from "./live.ts";
+import { uniqueList } from "./unique.ts";
+import { allParts, assigned, bodies, mapBodies, mapEach, partsOf, someExpr, statements, timesSet, withLocals } from "./walk.ts";
+
+/** Statements that set a local which no other sets: a name for a value (AssignStmt in ir.ts has the rule). */
+
+/** By local, the value of each `let` of a list, at any depth, in program order. */
+export function letsIn(list: readonly Stmt[]): ReadonlyMap<LocalId, Expr> {
+  const values = new Map<LocalId, Expr>();
+  for (const stmt of statements(list)) if (stmt.kind === "assign" && stmt.let) values.set(stmt.local, stmt.value);
+  return values;
+}
+
+/** The list with a local of its own for each `let` in it: a pass that puts a list in two places does so with one of them. */
+export function withFreshLets(list: readonly Stmt[], locals: Local[]): readonly Stmt[] {
+  const fresh = new Map<LocalId, LocalId>();
+  for (const local of letsIn(list).keys()) fresh.set(local, locals.push(locals[local] as Local) - 1);
+  return withLocals(list, (local) => fresh.get(local) ?? local);
+}
 
 /**
- * Locals that one assignment sets, with all that reads them behind it: they are declared there, as `let`. A variable in
- * memory is more work for drivers, and for SwiftShader work while the kernel runs.
+ * The body with the statements marked that are a `let`, and no others. A variable that is used again for something else
+ * becomes several locals, which are added to the list of them.
  *
- * @param params - how many of the locals are parameters: they come first, and are declared before the body.
+ * @param params - how many of the locals are parameters: they are set by the call.
  */
-export function letLocals(body: readonly Stmt[], params: number): ReadonlySet<LocalId> {
-  const times = new Map<LocalId, number>();
-  for (const stmt of statements(body))
-    for (const local of assigned(stmt)) times.set(local, (times.get(local) ?? 0) + (stmt.kind === "assign" ? 1 : 2));
-  const lets = new Set([...times].flatMap(([local, count]) => (count === 1 && local >= params ? [local] : [])));
+export function withLets(body: readonly Stmt[], locals: Local[], params: number): readonly Stmt[] {
+  const apart = splitLocals(body, locals);
+  const lets = letLocals(apart, params);
+  const list = (stmts: readonly Stmt[]): readonly Stmt[] =>
+    mapEach(stmts, (stmt) => (stmt.kind === "assign" ? asLet(stmt, lets.has(stmt.local)) : mapBodies(stmt, list)));
+  return list(apart);
+}
+
+function asLet(stmt: AssignStmt, is: boolean): AssignStmt {
+  if ((stmt.let ?? false) === is) return stmt;
+  const { let: _, ...plain } = stmt;
+  return is ? { ...plain, let: true } : plain;
+}
+
+/**
+ * Locals that one statement sets, with all that reads them behind it.
+ *
+ * @param params - how many of the locals are parameters: they come first, and are set by the call.
+ */
+function letLocals(body: readonly Stmt[], params: number): ReadonlySet<LocalId> {
+  const times = timesSet(body);
+  const lets = new Set<LocalId>();
   const visible = new Set<LocalId>();
+  const hidden = new Set<LocalId>();
   const visit = (list: readonly Stmt[]): void => {
     const declared: LocalId[] = [];
     for (const stmt of list) {
-      for (const part of partsOf(stmt)) if (part.kind === "local" && !visible.has(part.local)) lets.delete(part.local);
-      if (stmt.kind === "assign") {
+      for (const part of partsOf(stmt)) if (part.kind === "local" && !visible.has(part.local)) hidden.add(part.local);
+      if (stmt.kind === "assign" && stmt.local >= params && times.get(stmt.local) === 1) {
+        lets.add(stmt.local);
         declared.push(stmt.local);
         visible.add(stmt.local);
       }
@@ -27,8 +65,51 @@ export function letLocals(body: readonly Stmt[], params: number): ReadonlySet<Lo
     for (const local of declared) visible.delete(local);
   };
   visit(body);
+  for (const local of hidden) lets.delete(local);
   return lets;
 }
+
+/** Gives a local of its own to each value of a variable that is set anew later in the list, or not read after it. */
+function splitLocals(given: readonly Stmt[], locals: Local[]): readonly Stmt[] {
+  const times = timesSet(given);
+  if (![...times.values()].some((count) => count > 1)) return given;
+  const body = uniqueList(given);
+  let known: ReturnType<typeof liveAfter> | null = null;
+  const isOver = (last: Stmt, local: LocalId): boolean => {
+    known ??= liveAfter(body);
+    return known.get(last)?.has(local) === false;
+  };
+  const left = new Map(times);
+  const isAgain = (stmt: Stmt | undefined): stmt is AssignStmt =>
+    stmt?.kind === "assign" && (left.get(stmt.local) ?? 0) > 1 && !reads(stmt, stmt.local);
+  const list = (given: readonly Stmt[]): readonly Stmt[] => {
+    // Inner lists first: what is live is known of nodes as they were given.
+    let stmts = mapEach(given, (stmt) => mapBodies(stmt, list));
+    for (let at = 0; at < stmts.length; at++) {
+      const stmt = stmts[at];
+      if (!isAgain(stmt)) continue;
+      const { local } = stmt;
+      const next = given.findIndex((other, i) => i > at && setsIn(other, local));
+      const end = next < 0 ? given.length : next;
+      // The value must not go on to what comes after the range.
+      const over = next < 0 ? isOver(given.at(-1) as Stmt, local) : isFresh(given[next] as Stmt, local);
+      if (!over || jumpsOut(given.slice(at + 1, end), ["break", "continue"])) continue;
+      const own = locals.push(locals[local] as Local) - 1;
+      left.set(local, (left.get(local) as number) - 1);
+      const range = withLocals(stmts.slice(at, end), (id) => (id === local ? own : id));
+      stmts = [...stmts.slice(0, at), ...range, ...stmts.slice(end)];
+    }
+    return stmts;
+  };
+  return list(body);
+}
+
+const reads = ({ value }: AssignStmt, local: LocalId): boolean =>
+  someExpr(value, (part) => part.kind === "local" && part.local === local);
+const isFresh = (stmt: Stmt, local: LocalId): boolean =>
+  stmt.kind === "assign" && stmt.local === local && !reads(stmt, local);
+const setsIn = (stmt: Stmt, local: LocalId): boolean =>
+  statements([stmt]).some((inner) => assigned(inner).includes(local));
 
 /** Locals that something reads. */
 export const readLocals = (body: readonly Stmt[]): ReadonlySet<LocalId> =>

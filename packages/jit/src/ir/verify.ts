@@ -4,6 +4,7 @@ import { isReduction } from "./reductions.ts";
 import { bits } from "./types.ts";
 import { type Scope, verifyExpr } from "./verify-expr.ts";
 import { stmtLanesProblem } from "./verify-lanes.ts";
+import { verifyLets } from "./verify-lets.ts";
 
 /** What breaks the rules of ir.ts, one sentence each; empty for a good kernel. */
 export function verifyKernel(kernel: Kernel): readonly string[] {
@@ -23,6 +24,7 @@ export function verifyKernel(kernel: Kernel): readonly string[] {
   kernel.arrays.forEach((array, id) => verifyArray(array, id, problems));
   kernel.functions.forEach((func, id) => verifyFunction(kernel, func, id, problems));
   verifyBody(kernel.body, scope, { inLoop: false, inBreakable: false, inStep: false });
+  for (const problem of verifyLets(kernel.body, 0)) problems.push(`kernel: ${problem}`);
   return problems;
 }
 
@@ -56,6 +58,7 @@ function verifyFunction(kernel: Kernel, func: Func, id: number, problems: string
   };
   if (func.paramCount > func.locals.length) problems.push(`${scope.where} has fewer locals than parameters`);
   verifyBody(func.body, scope, { inLoop: false, inBreakable: false, inStep: false });
+  for (const problem of verifyLets(func.body, func.paramCount)) problems.push(`${scope.where}: ${problem}`);
   if (func.results.length > 0 && !endsInReturn(func.body)) problems.push(`${scope.where} can end without a return`);
 }
 

@@ -117,6 +117,13 @@ export function partsOf(stmt: Stmt): readonly Expr[] {
 /** The same of every statement of a list, at any depth. */
 export const allParts = (list: readonly Stmt[]): readonly Expr[] => statements(list).flatMap(partsOf);
 
+/** The locals that a list sets, at any depth. */
+export function assignedIn(list: readonly Stmt[]): ReadonlySet<LocalId> {
+  const found = new Set<LocalId>();
+  for (const stmt of statements(list)) for (const local of assigned(stmt)) found.add(local);
+  return found;
+}
+
 /** How many statements of a list, at any depth, set each local. */
 export function timesSet(list: readonly Stmt[]): ReadonlyMap<LocalId, number> {
   const times = new Map<LocalId, number>();
@@ -277,24 +284,16 @@ export function mapAssigned(stmt: Stmt, rename: (local: LocalId) => LocalId): St
   }
 }
 
-/**
- * The list with each node in it, statement or expression, a node of its own. A pass that puts statements in several
- * places copies them: what is known of a node (whether its index is inside, who is live after it) is of its place.
- */
-export const copyList = (list: readonly Stmt[]): readonly Stmt[] =>
-  list.map((stmt) => mapBodies(mapExpressions({ ...stmt }, copyOf), copyList));
-
-const copyOf = (expr: Expr): Expr => mapExpr(expr, (part) => ({ ...part }));
-
-/** The list in which a node that was met before, in it or in `met`, is a copy; the list itself where each is met once. */
-export function uniqueList(list: readonly Stmt[], met: Set<object> = new Set()): readonly Stmt[] {
-  const own = <T extends object>(node: T): T => {
-    if (met.has(node)) return { ...node };
-    met.add(node);
-    return node;
+/** The list in which other locals are read and set. */
+export function withLocals(list: readonly Stmt[], rename: (local: LocalId) => LocalId): readonly Stmt[] {
+  const read = (part: Expr): Expr => {
+    if (part.kind !== "local") return part;
+    const local = rename(part.local);
+    return local === part.local ? part : { ...part, local };
   };
-  const expr = (node: Expr): Expr => mapOperands(own(node), expr);
-  return mapEach(list, (stmt) => mapBodies(mapExpressions(own(stmt), expr), (inner) => uniqueList(inner, met)));
+  const set = (stmts: readonly Stmt[]): readonly Stmt[] =>
+    mapEach(stmts, (stmt) => mapBodies(mapAssigned(stmt, rename), set));
+  return set(mapList(list, read));
 }
 
 /** The kernel with another body; the kernel itself where the body is the same. */

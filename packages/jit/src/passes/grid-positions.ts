@@ -1,23 +1,14 @@
 import type { Expr, LocalId, PositionExpr } from "../ir/expr.ts";
 import type { Kernel, Stmt } from "../ir/ir.ts";
 import { position } from "../ir/make.ts";
-import {
-  flatMapEach,
-  mapBodies,
-  mapExpr,
-  mapExpressions,
-  partsOf,
-  statements,
-  timesSet,
-  uniqueList,
-  withBody,
-} from "../ir/walk.ts";
+import { uniqueList } from "../ir/unique.ts";
+import { flatMapEach, mapBodies, mapExpr, mapExpressions, partsOf, statements, withBody } from "../ir/walk.ts";
 import { breach, type Pass } from "./pass.ts";
 
 /** Places in the launch, as far as can be in terms of the whole grid. */
 export const gridPositions: Pass = {
   name: "grid-positions",
-  needs: ["inline-calls"],
+  needs: ["single-assignment"],
   why: "a kernel that uses only its place in the grid is split by row, without regard to its blocks",
   run: placesInGrid,
 };
@@ -56,17 +47,14 @@ function placesInGrid(kernel: Kernel): Kernel {
   return withBody(kernel, list(kernel.body));
 }
 
-/** Locals set in one place alone, to what a launch fixes for the thread: before that they hold anything, so also this. */
+/** Names for what a launch fixes for the thread. */
 function namedLeaves(kernel: Kernel): ReadonlyMap<LocalId, Expr> {
-  const counts = timesSet(kernel.body);
-  const values = new Map<LocalId, Expr>();
-  for (const stmt of statements(kernel.body)) if (stmt.kind === "assign") values.set(stmt.local, stmt.value);
   const leaves = new Map<LocalId, Expr>();
-  for (const [local, value] of values) {
-    if (counts.get(local) !== 1) continue;
+  for (const stmt of statements(kernel.body)) {
+    if (stmt.kind !== "assign" || !stmt.let) continue;
     // Values are met in program order, so what is named twice is known by then.
-    const leaf = value.kind === "local" ? leaves.get(value.local) : value;
-    if (leaf !== undefined && isLeaf(leaf)) leaves.set(local, leaf);
+    const leaf = stmt.value.kind === "local" ? leaves.get(stmt.value.local) : stmt.value;
+    if (leaf !== undefined && isLeaf(leaf)) leaves.set(stmt.local, leaf);
   }
   return leaves;
 }

@@ -3,8 +3,8 @@ import type { Expr, LocalId } from "../ir/expr.ts";
 import type { CallStmt, Func, Kernel, Local, LoopStmt, Stmt } from "../ir/ir.ts";
 import { escapes } from "../ir/jumps.ts";
 import { assign, bool, leave, readLocal, when } from "../ir/make.ts";
+import { copyList } from "../ir/unique.ts";
 import {
-  copyList,
   flatMapEach,
   mapAssigned,
   mapBodies,

@@ -1,16 +1,15 @@
-import { affineIndex } from "../ir/affine-index.ts";
+import { type Among, differenceOf, isOwnPlace } from "../ir/analysis/uniformity.ts";
 import { type SteppedLoop, steppedLoop } from "../ir/counted-loop.ts";
 import type { Expr, LocalId } from "../ir/expr.ts";
-import { assignedIn } from "../ir/facts.ts";
 import type { Kernel, Local, LoopStmt, Stmt } from "../ir/ir.ts";
 import { escapes } from "../ir/jumps.ts";
+import { withFreshLets } from "../ir/lets.ts";
 import { exposed } from "../ir/live.ts";
 import { and, assign, binary, int32, leave, not, position, readLocal, when } from "../ir/make.ts";
 import { isSync } from "../ir/sync.ts";
 import { isUnordered } from "../ir/unordered.ts";
-import { mapList, partsOf, someExpr, someStmt, statements, timesSet } from "../ir/walk.ts";
+import { assignedIn, mapExpr, mapList, partsOf, someStmt, statements } from "../ir/walk.ts";
 import type { Pass } from "./pass.ts";
-import { alongThreads, atThread } from "./thread-linear.ts";
 
 /**
  * Loop interchange for threads that stride through memory together, as in `for (i = grid(1); i < n; i += gridsize(1))`.
@@ -24,7 +23,7 @@ import { alongThreads, atThread } from "./thread-linear.ts";
  */
 export const interchange: Pass = {
   name: "interchange",
-  needs: ["predicate", "grid-positions"],
+  needs: ["predicate", "single-assignment", "grid-positions"],
   why: "neighbouring threads access neighbouring elements in each round: round by round, memory is walked in order",
   run(kernel) {
     const body = new Interchanger(kernel);
@@ -55,11 +54,16 @@ class Interchanger {
   readonly #kernel: Kernel;
   /** Locals that are set once, before the statement that the walk is at, to the same value in all threads of a block. */
   readonly #uniform = new Set<LocalId>();
+  /** Threads of a block that are neighbours along x. */
+  readonly #among: Among = {
+    local: (id) => (this.#uniform.has(id) ? 0 : "varying"),
+    position: (expr) => (isAlong(expr) ? 1 : isOwnPlace(expr) ? "varying" : 0),
+    load: () => "varying",
+  };
 
   constructor(kernel: Kernel) {
     this.#kernel = kernel;
     this.locals = [...kernel.locals];
-    const times = timesSet(kernel.body);
     let all = true;
     for (const stmt of kernel.body) {
       // Threads that have returned would miss the barrier.
@@ -67,17 +71,12 @@ class Interchanger {
       const found = stmt.kind === "loop" && all ? this.#find(stmt) : null;
       if (found !== null) this.#interchange(found);
       this.list.push(stmt);
-      if (stmt.kind === "assign" && times.get(stmt.local) === 1 && this.#isUniform(stmt.value))
-        this.#uniform.add(stmt.local);
+      if (stmt.kind === "assign" && stmt.let && this.#isUniform(stmt.value)) this.#uniform.add(stmt.local);
     }
   }
 
   #isUniform(expr: Expr): boolean {
-    return !someExpr(expr, (part) => {
-      if (part.kind === "local") return !this.#uniform.has(part.local);
-      if (part.kind === "position") return part.of === "threadIdx" || part.of === "globalIdx" || part.of === "laneid";
-      return part.kind === "load";
-    });
+    return differenceOf(expr, this.#among) === 0;
   }
 
   #find(loop: LoopStmt): Found | null {
@@ -91,7 +90,7 @@ class Interchanger {
     const carried = [...exposed(body)].filter((local) => set.has(local));
     if (carried.length > MOST_CARRIED || !this.#walksMemory(stepped, set)) return null;
     const before = this.list.findLast((stmt) => assignedIn([stmt]).has(counter));
-    if (before?.kind !== "assign" || !alongThreads(before.value, (expr) => this.#isUniform(expr))) return null;
+    if (before?.kind !== "assign" || differenceOf(before.value, this.#among) !== 1) return null;
     return { ...stepped, loop, start: before.value };
   }
 
@@ -108,12 +107,14 @@ class Interchanger {
 
   /** Whether neighbouring threads touch neighbouring elements. */
   #walksMemory({ counter, body }: SteppedLoop, set: ReadonlySet<LocalId>): boolean {
-    const isFixed = (expr: Expr): boolean =>
-      !someExpr(expr, (part) => part.kind === "load" || (part.kind === "local" && set.has(part.local)));
-    const setting = { counter, names: new Map<LocalId, Expr>(), isFixed };
+    const amongRounds: Among = {
+      local: (id) => (id === counter ? 1 : set.has(id) ? "varying" : 0),
+      position: () => 0,
+      load: () => "varying",
+    };
     const along = (index: readonly Expr[]): boolean => {
       const last = index.at(-1);
-      return last !== undefined && affineIndex(last, setting)?.by === 1;
+      return last !== undefined && differenceOf(last, amongRounds) === 1;
     };
     return someStmt(body, (stmt) => {
       if (stmt.kind === "store" && along(stmt.index)) return true;
@@ -138,8 +139,9 @@ class Interchanger {
       binary("lt", first, last, span),
       ...tests.map(({ op, bound }) => binary(op, last, bound, span)),
     ]);
-    const counted = mapList(body, (expr) =>
-      expr.kind === "local" && expr.local === counter ? { ...expr, local: own } : expr,
+    const counted = withFreshLets(
+      mapList(body, (expr) => (expr.kind === "local" && expr.local === counter ? { ...expr, local: own } : expr)),
+      this.locals,
     );
     // True for all threads, as the last one's is: what is proven of an index needs it said of each.
     const has = allOf(tests.map(({ op, bound }) => binary(op, read(own), bound, span)));
@@ -162,6 +164,19 @@ class Interchanger {
 }
 
 const allOf = (tests: readonly Expr[]): Expr => tests.reduce(and);
+
+const isAlong = (expr: Expr): boolean =>
+  expr.kind === "position" && expr.axis === 0 && (expr.of === "threadIdx" || expr.of === "globalIdx");
+
+/** The value of an expression in one thread of the block. */
+const atThread = (expr: Expr, thread: Expr): Expr =>
+  mapExpr(expr, (part) => {
+    if (!isAlong(part) || part.kind !== "position") return part;
+    if (part.of === "threadIdx") return thread;
+    const { span } = part;
+    const start = binary("mul", position("blockIdx", 0, span), position("blockDim", 0, span), span);
+    return binary("add", start, thread, span);
+  });
 
 const mentionsLoad = (stmt: Stmt, along: (index: readonly Expr[]) => boolean): boolean =>
   partsOf(stmt).some((part) => part.kind === "load" && along(part.index));

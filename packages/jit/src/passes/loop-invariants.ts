@@ -1,19 +1,18 @@
-import type { Expr, LocalId } from "../ir/expr.ts";
-import { assignedIn } from "../ir/facts.ts";
+import type { Expr } from "../ir/expr.ts";
 import type { Kernel, LoopStmt, Stmt } from "../ir/ir.ts";
-import { memoryOf } from "../ir/memory.ts";
+import { memoryOf, writtenIn } from "../ir/memory.ts";
 import { isSync } from "../ir/sync.ts";
-import { flatMapEach, mapBodies, someExpr, someStmt, statements, timesSet, withBody } from "../ir/walk.ts";
+import { assignedIn, flatMapEach, mapBodies, someExpr, someStmt, withBody } from "../ir/walk.ts";
 import type { Pass } from "./pass.ts";
 
 /**
- * Loop-invariant code motion: a local that one statement alone sets, to a value that no round changes, is set before the
+ * Loop-invariant code motion: a `let` of a value that no round changes is set before the
  * loop. No expression has effects or fails, so that it does no harm where the loop has no rounds, or where the statement
  * stands under a condition.
  */
 export const loopInvariants: Pass = {
   name: "loop-invariants",
-  needs: ["inline-calls", "grid-positions"],
+  needs: ["single-assignment", "grid-positions"],
   why: "functions that became part of a loop compute the same in each round, and engines leave loads where they are",
   // A load that the program may not have come to would be reported.
   debug: false,
@@ -24,11 +23,9 @@ export const loopInvariants: Pass = {
 
 class Motion {
   readonly #arrays: Kernel["arrays"];
-  readonly #times: ReadonlyMap<LocalId, number>;
 
-  constructor({ arrays, body }: Kernel) {
+  constructor({ arrays }: Kernel) {
     this.#arrays = arrays;
-    this.#times = timesSet(body);
   }
 
   list(stmts: readonly Stmt[]): readonly Stmt[] {
@@ -43,7 +40,7 @@ class Motion {
     // A value that lives over barriers would be kept in memory for each thread.
     if (someStmt([loop], isSync)) return [loop];
     const set = new Set(assignedIn([loop]));
-    const written = this.#written(loop);
+    const written = writtenIn(this.#arrays, [loop]);
     const moved: Stmt[] = [];
     const stays = (expr: Expr): boolean =>
       !someExpr(expr, (part) => {
@@ -52,7 +49,7 @@ class Motion {
       });
     const without = (list: readonly Stmt[]): readonly Stmt[] =>
       flatMapEach(list, (stmt) => {
-        if (stmt.kind !== "assign" || this.#times.get(stmt.local) !== 1 || !stays(stmt.value))
+        if (stmt.kind !== "assign" || !stmt.let || !stays(stmt.value))
           return stmt.kind === "loop" ? [stmt] : [mapBodies(stmt, without)];
         moved.push(stmt);
         set.delete(stmt.local);
@@ -60,12 +57,5 @@ class Motion {
       });
     const body = without(loop.body);
     return moved.length === 0 ? [loop] : [...moved, { ...loop, body }];
-  }
-
-  #written(loop: LoopStmt): ReadonlySet<number> {
-    const written = new Set<number>();
-    for (const stmt of statements([loop]))
-      if (stmt.kind === "store" || stmt.kind === "atomic") written.add(memoryOf(this.#arrays, stmt.array));
-    return written;
   }
 }

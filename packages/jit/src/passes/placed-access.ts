@@ -1,3 +1,4 @@
+import { conjunction } from "../ir/comparisons.ts";
 import type { ArrayId, Expr } from "../ir/expr.ts";
 import type { Kernel, Stmt } from "../ir/ir.ts";
 import { bodies, partsOf } from "../ir/walk.ts";
@@ -54,13 +55,9 @@ export function placedAccesses(kernel: Kernel): PlacedAccesses {
 
 /** Comparisons that hold together just where the condition does; null where it is something else. */
 function guardsOf(condition: Expr, values: PlacedValues): readonly Guard[] | null {
-  if (condition.kind !== "binary") return null;
-  const { op } = condition;
-  if (op === "and") {
-    const [left, right] = [guardsOf(condition.left, values), guardsOf(condition.right, values)];
-    return left && right && [...left, ...right];
-  }
-  if (op !== "lt" && op !== "le" && op !== "gt" && op !== "ge" && op !== "eq") return null;
-  const [left, right] = [values(condition.left), values(condition.right)];
-  return left && right && [{ op, left, right }];
+  const guards = conjunction(condition, true)?.map(({ op, left, right }): Guard | null => {
+    const [one, other] = [values(left), values(right)];
+    return one && other && op !== "ne" ? { op, left: one, right: other } : null;
+  });
+  return guards?.every((guard) => guard !== null) ? guards : null;
 }

@@ -1,8 +1,8 @@
-import type { Expr, LocalId } from "../ir/expr.ts";
+import { affineOf } from "../ir/analysis/affine.ts";
+import type { Expr } from "../ir/expr.ts";
 import type { Kernel } from "../ir/ir.ts";
-import { type LaunchValue, launchValue, withNames } from "../ir/launch-value.ts";
-import { exposed } from "../ir/live.ts";
-import { statements, timesSet } from "../ir/walk.ts";
+import { type LaunchFacts, type LaunchValue, launchValue, withNames } from "../ir/launch-value.ts";
+import { letsIn } from "../ir/lets.ts";
 import { launchNames } from "./spread-loop.ts";
 
 /**
@@ -18,51 +18,28 @@ export type PlacedValues = (expr: Expr) => PlacedValue | null;
 
 /** What a kernel's int32 expressions are by the thread's place; null for what is not of that form. */
 export function placedValues(kernel: Kernel): PlacedValues {
-  const names = settledLocals(kernel.body);
+  const names = letsIn(kernel.body);
   const fixed = launchNames(kernel);
-  const known = new Map<LocalId, PlacedValue | null>();
-  const ofLocal = (local: LocalId): PlacedValue | null => {
-    const met = known.get(local);
-    if (met !== undefined) return met;
-    // What leads back to itself is no value.
-    known.set(local, null);
-    const name = names.get(local);
-    const value = name === undefined ? null : of(name);
-    known.set(local, value);
-    return value;
+  const resolve = (expr: Expr): Expr => {
+    const value = expr.kind === "local" ? names.get(expr.local) : undefined;
+    return value === undefined ? expr : resolve(value);
   };
-  const of: PlacedValues = (expr) => {
+  return (expr) => {
     if (expr.type !== "int32") return null;
-    if (expr.kind === "local") return ofLocal(expr.local);
-    if (expr.kind === "position") return expr.of === "globalIdx" ? place(expr.axis) : null;
-    if (expr.kind === "binary" && (expr.op === "add" || expr.op === "sub")) {
-      const [left, right] = [of(expr.left), of(expr.right)];
-      return left && right && sum(left, right, expr.op === "add" ? 1 : -1);
+    const { constant, terms } = affineOf(expr, resolve);
+    const along: [number, number] = [0, 0];
+    const rest: { readonly factor: number; readonly value: LaunchValue }[] = [];
+    for (const { factor, expr: term } of terms) {
+      if (term.kind === "position" && term.of === "globalIdx") {
+        if (term.axis !== 2) along[term.axis] = (along[term.axis] + factor) | 0;
+        continue;
+      }
+      const value = launchValue(withNames(term, fixed));
+      if (value === null) return null;
+      rest.push({ factor, value });
     }
-    const rest = launchValue(withNames(expr, fixed));
-    return rest && { along: [0, 0], rest };
-  };
-  return of;
-}
-
-/** Locals that one statement alone sets, before any reads them. */
-function settledLocals(body: Kernel["body"]): ReadonlyMap<LocalId, Expr> {
-  const times = timesSet(body);
-  const early = exposed(body);
-  const names = new Map<LocalId, Expr>();
-  for (const stmt of statements(body))
-    if (stmt.kind === "assign" && times.get(stmt.local) === 1 && !early.has(stmt.local))
-      names.set(stmt.local, stmt.value);
-  return names;
-}
-
-function place(axis: 0 | 1 | 2): PlacedValue {
-  return { along: [axis === 0 ? 1 : 0, axis === 1 ? 1 : 0], rest: () => 0 };
-}
-
-function sum(left: PlacedValue, right: PlacedValue, sign: 1 | -1): PlacedValue {
-  return {
-    along: [left.along[0] + sign * right.along[0], left.along[1] + sign * right.along[1]],
-    rest: (launch) => (left.rest(launch) + sign * right.rest(launch)) | 0,
+    const total = (launch: LaunchFacts): number =>
+      rest.reduce((sum, { factor, value }) => (sum + Math.imul(factor, value(launch))) | 0, constant);
+    return { along, rest: total };
   };
 }

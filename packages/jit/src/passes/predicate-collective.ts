@@ -1,3 +1,4 @@
+import type { Difference } from "../ir/analysis/uniformity.ts";
 import type { Expr } from "../ir/expr.ts";
 import type { CollectiveStmt } from "../ir/ir.ts";
 import { and, assign, binary, bool, constant, int32, not, readLocal, select } from "../ir/make.ts";
@@ -5,7 +6,6 @@ import { isReduction, neutralExpr } from "../ir/reductions.ts";
 import { hasLoad } from "../ir/sync.ts";
 import { mask, type Output } from "./predicate-emit.ts";
 import type { Walker } from "./predicate-levels.ts";
-import type { Taint } from "./uniformity.ts";
 
 /**
  * A collective among threads of which the mask says who takes part. The others give what changes nothing: false to
@@ -14,8 +14,12 @@ import type { Taint } from "./uniformity.ts";
 export function writeCollective(stmt: CollectiveStmt, walk: Walker, out: Output): void {
   const { levels } = walk;
   const by = levels.mask();
-  const taint: Taint =
-    stmt.op === "count" || stmt.op === "all" || stmt.op === "any" ? 0 : stmt.op.startsWith("block") ? 1 : 2;
+  const taint: Difference =
+    stmt.op === "count" || stmt.op === "all" || stmt.op === "any"
+      ? 0
+      : stmt.op.startsWith("block")
+        ? "data"
+        : "varying";
   if (by === null) {
     walk.know.raise(stmt.result, taint);
     return out.push(stmt);

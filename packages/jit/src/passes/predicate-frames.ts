@@ -1,8 +1,8 @@
 import type { Span } from "../diagnostics/source.ts";
+import type { Difference } from "../ir/analysis/uniformity.ts";
 import type { Expr, LocalId } from "../ir/expr.ts";
 import type { Stmt } from "../ir/ir.ts";
 import { allParts, assigned, someExpr, statements } from "../ir/walk.ts";
-import type { Taint } from "./uniformity.ts";
 
 /**
  * One level of control flow around the place that predicate.ts is at. Where some live threads may not take part in
@@ -23,7 +23,7 @@ export interface Frame {
   /** The extent may run again after threads have left it. */
   readonly again: boolean;
   /** How the threads inside differ from those outside. */
-  taint: Taint;
+  taint: Difference;
   dirty: boolean;
   /** The condition of an `if`, for messages. */
   readonly condition?: Span;

@@ -1,6 +1,6 @@
+import { type Difference, join } from "../ir/analysis/uniformity.ts";
 import type { LocalId } from "../ir/expr.ts";
 import type { Kernel, Stmt } from "../ir/ir.ts";
-import type { Taint } from "./uniformity.ts";
 
 /** How a thread leaves a statement before its end. */
 export type Leaving = "break" | "continue" | "return";
@@ -8,32 +8,34 @@ export type Leaving = "break" | "continue" | "return";
 /** What is learnt in one walk and used in the next, until nothing changes; all of it only grows. */
 export class Knowledge {
   changed = false;
-  readonly #locals: Taint[];
-  readonly #facts = new Map<string, Taint>();
+  readonly #locals: Difference[];
+  readonly #facts = new Map<string, Difference>();
   readonly #ids = new Map<Stmt | null, number>();
 
   constructor(kernel: Kernel) {
     this.#locals = kernel.locals.map(() => 0);
   }
 
-  local(id: LocalId): Taint {
-    return this.#locals[id] ?? 1;
+  local(id: LocalId): Difference {
+    return this.#locals[id] ?? "data";
   }
 
-  raise(id: LocalId, taint: Taint): void {
-    if (taint <= (this.#locals[id] ?? 2)) return;
-    this.#locals[id] = taint;
+  raise(id: LocalId, taint: Difference): void {
+    const before = this.#locals[id];
+    if (before === undefined || join(before, taint) === before) return;
+    this.#locals[id] = join(before, taint);
     this.changed = true;
   }
 
   /** How unevenly threads leave a statement (null: the kernel) by a jump of some kind. */
-  leaving(stmt: Stmt | null, how: Leaving): Taint {
+  leaving(stmt: Stmt | null, how: Leaving): Difference {
     return this.#facts.get(this.#key(stmt, how)) ?? 0;
   }
 
-  leave(stmt: Stmt | null, how: Leaving, taint: Taint): void {
-    if (taint <= this.leaving(stmt, how)) return;
-    this.#facts.set(this.#key(stmt, how), taint);
+  leave(stmt: Stmt | null, how: Leaving, taint: Difference): void {
+    const before = this.leaving(stmt, how);
+    if (join(before, taint) === before) return;
+    this.#facts.set(this.#key(stmt, how), join(before, taint));
     this.changed = true;
   }
 

@@ -1,12 +1,20 @@
 import type { DType } from "@gridstride/core";
 import type { Span } from "../diagnostics/source.ts";
+import {
+  type Among,
+  amongBlock,
+  type Difference,
+  differenceOf,
+  functionDifferences,
+  join,
+  ofStmt,
+} from "../ir/analysis/uniformity.ts";
 import type { Expr, LocalId } from "../ir/expr.ts";
 import type { Kernel, Local, Stmt } from "../ir/ir.ts";
 import { assign, bool } from "../ir/make.ts";
 import { assigned } from "../ir/walk.ts";
 import { countReads, type Frame, isPrivate } from "./predicate-frames.ts";
 import type { Knowledge, Leaving } from "./predicate-knowledge.ts";
-import { exprTaint, functionTaints, stmtTaint, type Taint, worse } from "./uniformity.ts";
 
 type NewFrame = Pick<Frame, "kind" | "stmt" | "mask" | "taint" | "extent"> & Partial<Frame>;
 
@@ -22,16 +30,16 @@ export interface Walker {
 /** The control flow around the place a walk is at, and what follows from it. */
 export class Levels {
   readonly frames: Frame[] = [];
-  readonly #kernel: Kernel;
   readonly #know: Knowledge;
-  readonly #functions: readonly Taint[];
+  readonly #functions: readonly Difference[];
+  readonly #among: Among;
   readonly #total: ReadonlyMap<LocalId, number>;
   readonly #inside = new Map<readonly Stmt[], ReadonlyMap<LocalId, number>>();
 
   constructor(kernel: Kernel, know: Knowledge) {
-    this.#kernel = kernel;
     this.#know = know;
-    this.#functions = functionTaints(kernel);
+    this.#functions = functionDifferences(kernel);
+    this.#among = amongBlock(kernel.arrays, (id) => know.local(id));
     this.#total = countReads(kernel.body);
   }
 
@@ -54,8 +62,8 @@ export class Levels {
     return this.frames.findLast((frame) => frame.dirty && !frame.native && frame.mask !== null)?.mask ?? null;
   }
 
-  taintOf(expr: Expr): Taint {
-    return exprTaint(expr, this.#kernel.arrays, (id) => this.#know.local(id));
+  taintOf(expr: Expr): Difference {
+    return differenceOf(expr, this.#among);
   }
 
   /** Which level a jump leaves, or for `continue` which iteration. */
@@ -67,20 +75,20 @@ export class Levels {
   }
 
   /** How threads differ by the levels inside that one. */
-  taintInside(target: number): Taint {
+  taintInside(target: number): Difference {
     return this.frames
       .slice(target + 1)
-      .reduce<Taint>((taint, frame) => (frame.dirty ? worse(taint, worse(1, frame.taint)) : taint), 0);
+      .reduce<Difference>((taint, frame) => (frame.dirty ? join(taint, join("data", frame.taint)) : taint), 0);
   }
 
   /** From here on some threads may have left the target. */
-  noteJump(how: Leaving, target: number, taint: Taint): void {
+  noteJump(how: Leaving, target: number, taint: Difference): void {
     const frame = this.frames[target]!;
     frame.dirty = true;
-    frame.taint = worse(frame.taint, taint);
+    frame.taint = join(frame.taint, taint);
     this.#know.leave(frame.stmt, how, taint);
     if (how === "return")
-      for (const level of this.frames) if (level.kind === "loop") this.#know.leave(level.stmt, "return", 1);
+      for (const level of this.frames) if (level.kind === "loop") this.#know.leave(level.stmt, "return", "data");
   }
 
   /** What a thread does that leaves the target, where a plain jump will not do. */
@@ -100,17 +108,17 @@ export class Levels {
 
   /** Notes that a statement sets its locals here, in the threads that take part. */
   noteAssigned(stmt: Stmt): void {
-    const value = stmtTaint(stmt, this.#functions, (expr) => this.taintOf(expr));
-    for (const local of assigned(stmt)) this.#know.raise(local, worse(value, this.#controlTaint(local)));
+    const value = ofStmt(stmt, this.#functions, this.#among);
+    for (const local of assigned(stmt)) this.#know.raise(local, join(value, this.#controlTaint(local)));
   }
 
-  #controlTaint(local: LocalId): Taint {
-    let taint: Taint = 0;
+  #controlTaint(local: LocalId): Difference {
+    let taint: Difference = 0;
     for (const frame of this.frames) {
       if (!frame.dirty) continue;
-      if (frame.kind === "function") taint = worse(taint, 1);
-      else if (this.#isPrivate(local, frame)) taint = worse(taint, frame.native ? 0 : 1);
-      else taint = worse(taint, worse(1, frame.taint));
+      if (frame.kind === "function") taint = join(taint, "data");
+      else if (this.#isPrivate(local, frame)) taint = join(taint, frame.native ? 0 : "data");
+      else taint = join(taint, join("data", frame.taint));
     }
     return taint;
   }

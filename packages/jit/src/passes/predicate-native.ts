@@ -1,3 +1,4 @@
+import { type Difference, join } from "../ir/analysis/uniformity.ts";
 import type { SimpleStmt, Stmt } from "../ir/ir.ts";
 import { escapes } from "../ir/jumps.ts";
 import { leave, not, when } from "../ir/make.ts";
@@ -5,7 +6,6 @@ import { mask } from "./predicate-emit.ts";
 import type { Frame } from "./predicate-frames.ts";
 import type { Knowledge } from "./predicate-knowledge.ts";
 import type { Levels } from "./predicate-levels.ts";
-import { type Taint, worse } from "./uniformity.ts";
 
 /**
  * A statement without barriers, for the threads that take part: its own control flow stays; a jump out of it clears
@@ -70,8 +70,8 @@ class NativeWriter {
     }
   }
 
-  #inside<T>(kind: Frame["kind"], stmt: Stmt, taint: Taint, extent: readonly Stmt[], walk: () => T): T {
-    return this.#levels.inside({ kind, stmt, mask: null, native: true, taint, dirty: taint > 0, extent }, walk);
+  #inside<T>(kind: Frame["kind"], stmt: Stmt, taint: Difference, extent: readonly Stmt[], walk: () => T): T {
+    return this.#levels.inside({ kind, stmt, mask: null, native: true, taint, dirty: taint !== 0, extent }, walk);
   }
 
   #jump(stmt: Stmt & { kind: "break" | "continue" | "return" }, tail: boolean, held: boolean): readonly Stmt[] {
@@ -80,10 +80,10 @@ class NativeWriter {
     const frame = levels.frames[target]!;
     const taint = levels.taintInside(target);
     if (frame.native) {
-      if (taint > 0) levels.noteJump(stmt.kind, target, taint);
+      if (taint !== 0) levels.noteJump(stmt.kind, target, taint);
       return [stmt];
     }
-    levels.noteJump(stmt.kind, target, worse(1, taint));
+    levels.noteJump(stmt.kind, target, join("data", taint));
     const clear = levels.clear(target, stmt.span);
     if (tail) return clear;
     this.loose ||= !held;

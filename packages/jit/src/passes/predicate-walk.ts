@@ -40,7 +40,7 @@ export class Walk implements Walker {
     const end = body.findLastIndex((stmt) => hasSync([stmt])) + 1;
     const span = body[0]?.span ?? { source: 0, start: 0, end: 0 };
     const taint = this.know.leaving(null, "return");
-    const active = taint > 0 ? this.fresh("active", "bool") : null;
+    const active = taint !== 0 ? this.fresh("active", "bool") : null;
     const out = new Output();
     if (active !== null) out.push(assign(active, bool(true, span), span));
     const tail = body.slice(end);
@@ -126,7 +126,7 @@ export class Walk implements Walker {
     const taint = this.levels.taintOf(stmt.condition);
     const condition = stmt.condition.span;
     this.levels.inside({ kind: "if", stmt, mask: by, taint, dirty: true, extent: list, condition }, () => {
-      if (taint === 1 && hasBlockSync(list)) {
+      if (taint === "data" && hasBlockSync(list)) {
         const inner = new Output();
         this.list(list, inner);
         const some = this.#any(by, condition, out);
@@ -140,7 +140,7 @@ export class Walk implements Walker {
 
   #block(stmt: BlockStmt, out: Output): void {
     const taint = this.know.leaving(stmt, "break");
-    const inside = taint > 0 ? this.fresh("inside", "bool") : null;
+    const inside = taint !== 0 ? this.fresh("inside", "bool") : null;
     this.#startMask(inside, stmt.span, out);
     const inner = new Output();
     this.levels.inside({ kind: "block", stmt, mask: inside, taint, extent: stmt.body }, () =>
@@ -154,15 +154,15 @@ export class Walk implements Walker {
     const { span } = stmt;
     const breaks = this.know.leaving(stmt, "break");
     const continues = this.know.leaving(stmt, "continue");
-    const returns = this.know.leaving(stmt, "return") > 0;
-    const looping = breaks > 0 ? this.fresh("looping", "bool") : null;
-    const iterating = continues > 0 ? this.fresh("iterating", "bool") : null;
+    const returns = this.know.leaving(stmt, "return") !== 0;
+    const looping = breaks !== 0 ? this.fresh("looping", "bool") : null;
+    const iterating = continues !== 0 ? this.fresh("iterating", "bool") : null;
     this.#startMask(looping, span, out);
     if (returns) this.levels.kernelFrame.dirty = true;
     const body = new Output();
     const step = new Output();
     const round = (): void => {
-      const testAfter = breaks > 0 || returns ? this.#firstExit(stmt.body) : null;
+      const testAfter = breaks !== 0 || returns ? this.#firstExit(stmt.body) : null;
       if (testAfter === -1) this.#leaveIfNone(span, body);
       stmt.body.forEach((inner, i) => {
         this.#stmt(inner, stmt.body.slice(0, i), body);
@@ -170,11 +170,14 @@ export class Walk implements Walker {
       });
     };
     const extent = [stmt];
-    this.levels.inside({ kind: "loop", stmt, mask: looping, taint: breaks, dirty: breaks > 0, extent, before }, () => {
-      this.#startMask(iterating, span, body);
-      this.levels.inside({ kind: "iteration", stmt, mask: iterating, taint: continues, extent: stmt.body }, round);
-      this.list(stmt.step, step);
-    });
+    this.levels.inside(
+      { kind: "loop", stmt, mask: looping, taint: breaks, dirty: breaks !== 0, extent, before },
+      () => {
+        this.#startMask(iterating, span, body);
+        this.levels.inside({ kind: "iteration", stmt, mask: iterating, taint: continues, extent: stmt.body }, round);
+        this.list(stmt.step, step);
+      },
+    );
     out.push({ ...stmt, body: body.finish(), step: step.finish() });
   }
 
@@ -218,7 +221,7 @@ export class Walk implements Walker {
 
   #report(stmt: Stmt): void {
     if (!isBlockSync(stmt)) return;
-    const frame = this.levels.frames.find((level: Frame) => level.kind === "if" && level.taint === 2);
+    const frame = this.levels.frames.find((level: Frame) => level.kind === "if" && level.taint === "varying");
     if (frame !== undefined)
       this.diagnostics.push(barrierInDivergence(stmt.span, frame.condition, this.#kernel.sources));
   }

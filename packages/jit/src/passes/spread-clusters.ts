@@ -1,7 +1,7 @@
 import type { LocalId } from "../ir/expr.ts";
-import { assignedIn } from "../ir/facts.ts";
 import type { Stmt } from "../ir/ir.ts";
 import { exposed } from "../ir/live.ts";
+import { assignedIn } from "../ir/walk.ts";
 
 /** Statements from one place of a list to another that one thread must do together. */
 export interface Cluster {

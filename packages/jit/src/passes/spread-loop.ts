@@ -2,8 +2,9 @@ import type { CountedLoop, LoopTest } from "../ir/counted-loop.ts";
 import type { ArrayId, Expr, LocalId } from "../ir/expr.ts";
 import type { Kernel, Stmt } from "../ir/ir.ts";
 import { launchValue, withNames } from "../ir/launch-value.ts";
+import { letsIn } from "../ir/lets.ts";
 import { assign, binary, int32, readLocal, when } from "../ir/make.ts";
-import { assigned, statements, timesSet } from "../ir/walk.ts";
+import { assigned, statements } from "../ir/walk.ts";
 
 /** A loop whose rounds are threads. What it counts from and to is known before the launch (ir/launch-value.ts). */
 export interface SpreadLoop {
@@ -16,14 +17,12 @@ export interface SpreadLoop {
   readonly stored: readonly ArrayId[];
 }
 
-/** What locals stand for that one statement alone sets, to what is known before the launch. */
+/** The lets of what is known before the launch. */
 export function launchNames({ body }: Kernel): ReadonlyMap<LocalId, Expr> {
-  const times = timesSet(body);
   const names = new Map<LocalId, Expr>();
-  for (const stmt of statements(body)) {
-    if (stmt.kind !== "assign" || times.get(stmt.local) !== 1) continue;
-    const value = withNames(stmt.value, names);
-    if (launchValue(value) !== null) names.set(stmt.local, value);
+  for (const [local, given] of letsIn(body)) {
+    const value = withNames(given, names);
+    if (launchValue(value) !== null) names.set(local, value);
   }
   return names;
 }

@@ -1,10 +1,11 @@
+import { independentLoop } from "../ir/analysis/independent.ts";
 import { countedLoop } from "../ir/counted-loop.ts";
 import type { Expr, LocalId } from "../ir/expr.ts";
-import { independentLoop } from "../ir/independent.ts";
 import type { IfStmt, Kernel, LoopStmt, Stmt } from "../ir/ir.ts";
 import { continues, leaves } from "../ir/jumps.ts";
 import { liveAfter } from "../ir/live.ts";
-import { expressions, someExpr, someStmt, statements } from "../ir/walk.ts";
+import { memoryOf, writtenIn } from "../ir/memory.ts";
+import { expressions, someExpr, someStmt } from "../ir/walk.ts";
 import { clusters } from "./spread-clusters.ts";
 import { launchNames, roundOf, type SpreadLoop, spreadLoop } from "./spread-loop.ts";
 
@@ -33,14 +34,9 @@ interface Setting {
 /** A kernel's body in parts, to be done one after another. */
 export function spreadParts(kernel: Kernel): readonly Part[] {
   const { arrays, body } = kernel;
-  const groupOf = (id: number): number | null => {
-    const array = arrays[id];
-    return array?.space === "global" ? array.group : null;
-  };
-  const written = new Set<number | null>();
-  for (const stmt of statements(body)) if (stmt.kind === "store") written.add(groupOf(stmt.array));
+  const written = writtenIn(arrays, body);
   const readsWritten = (expr: Expr): boolean =>
-    someExpr(expr, (part) => part.kind === "load" && written.has(groupOf(part.array)));
+    someExpr(expr, (part) => part.kind === "load" && written.has(memoryOf(arrays, part.array)));
   const setting: Setting = { kernel, after: liveAfter(body), names: launchNames(kernel), readsWritten };
   return ofList(setting, body, MOST, null);
 }

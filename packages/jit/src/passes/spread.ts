@@ -3,6 +3,8 @@ import type { Kernel, Stmt } from "../ir/ir.ts";
 import { binary, int32, position, when } from "../ir/make.ts";
 import { expressions, partsOf, someExpr, someStmt, statements } from "../ir/walk.ts";
 import { inlineCalls } from "./inline-calls.ts";
+import type { Pass } from "./pass.ts";
+import { singleAssignment } from "./single-assignment.ts";
 import { guardsAsIfs } from "./spread-guards.ts";
 import type { SpreadLoop } from "./spread-loop.ts";
 import { type Part, spreadParts } from "./spread-parts.ts";
@@ -25,16 +27,33 @@ export interface Phase {
   readonly axes: readonly [] | readonly [x: SpreadLoop] | readonly [x: SpreadLoop, y: SpreadLoop];
 }
 
+/** One phase, for the pipeline's slot; the kernel itself where no loop can be spread. */
+export const spreadPhase = (at: number): Pass => ({
+  name: "spread",
+  needs: [],
+  why: "loops with independent iterations are distributed over the threads of a launch",
+  run: (kernel) => spread(kernel)?.phases[at]?.kernel ?? kernel,
+});
+
+const known = new WeakMap<Kernel, Spread | null>();
+
+/** The launches that a kernel becomes, found once for each kernel; null where no loop can be spread. */
+export function spread(kernel: Kernel): Spread | null {
+  const met = known.get(kernel);
+  if (met !== undefined) return met;
+  const found = distributed(kernel);
+  known.set(kernel, found);
+  return found;
+}
+
 /**
  * Spreads the outer loops of a kernel over threads: where the rounds of a loop need nothing of each other
- * (ir/independent.ts), each is a thread's, along y and x, or x alone. The kernel must leave x and y to this: threads know
+ * (ir/analysis/independent.ts), each is a thread's, along y and x, or x alone. The kernel must leave x and y to this: threads know
  * their place along z only.
- *
- * @returns null where no loop can be spread.
  */
-export function spread(given: Kernel): Spread | null {
+function distributed(given: Kernel): Spread | null {
   const inlined = inlineCalls(given, () => true);
-  const kernel = { ...inlined, body: withoutUnused(guardsAsIfs(inlined.body)) };
+  const kernel = singleAssignment.run({ ...inlined, body: withoutUnused(guardsAsIfs(inlined.body)) });
   if (!isSpreadable(kernel)) return null;
   const parts = spreadParts(kernel);
   if (parts.every(({ loops }) => loops.length === 0)) return null;
@@ -73,7 +92,8 @@ function phaseOf(kernel: Kernel, part: Part): Phase {
   // Where an axis has no loop, its first thread does what there is.
   const alone = ([0, 1] as const).slice(axes.length).map((axis) => binary("eq", place(axis), int32(0, span), span));
   const guarded = alone.reduceRight<readonly Stmt[]>((then, condition) => [when(condition, then, span)], body);
-  return { kernel: { ...kernel, body: withoutUnused(guarded) }, axes: axes as unknown as Phase["axes"] };
+  const own = singleAssignment.run({ ...kernel, body: withoutUnused(guarded) });
+  return { kernel: own, axes: axes as unknown as Phase["axes"] };
 }
 
 /** How many accesses move along the last axis of an array with the loop: neighbouring threads should do so. */

@@ -1,7 +1,8 @@
 import type { Target } from "@gridstride/core";
 import type { Kernel } from "../ir/ir.ts";
 import { printKernel } from "../ir/print.ts";
-import { passesFor, runPasses } from "../pipeline.ts";
+import type { Pass } from "../passes/pass.ts";
+import { passesFor, pipelines, runPasses, variants } from "../pipeline.ts";
 import { emitWasm } from "../targets/wasm/emit.ts";
 import { emitWgsl } from "../targets/wgsl/emit.ts";
 
@@ -41,19 +42,25 @@ export function inspectWat(kernel: Kernel): string {
   return emitWasm(kernel, { block: [64, 1, 1], debug: false, shared: false, constants }).wat();
 }
 
-/** The IR as it was lowered and after each pass of a target; of a pass that changes no text, the name alone. */
-export function inspectPasses(kernel: Kernel, target: Target): string {
+/**
+ * The IR as it was lowered and after each pass of a target; of a pass that changes no text, the name alone.
+ *
+ * @param passes - those that launches of the kernel hand in.
+ */
+export function inspectPasses(kernel: Kernel, target: Target, passes: readonly Pass[] = []): string {
   let before = printKernel(kernel);
   const parts = [`// lowered\n${before}`];
-  runPasses(
-    kernel,
-    passesFor(target === "cpu" || target === "parallel" ? "wasm" : target),
-    false,
-    ({ name, why }, changed) => {
-      const after = printKernel(changed);
-      parts.push(after === before ? `// ${name}: no change\n` : `// ${name}: ${why}\n${after}`);
-      before = after;
-    },
+  const made = target === "cpu" || target === "parallel" ? "wasm" : target;
+  const handedIn = (name: string): boolean => passes.some((pass) => pass.name === name);
+  const left = [...variants, ...pipelines[made]].flatMap((entry) =>
+    entry.run === null && !handedIn(entry.name) ? [{ ...entry, run: (same: Kernel) => same }] : [],
   );
+  runPasses(kernel, passesFor(made, { passes: [...passes, ...left] }), false, (pass, changed) => {
+    const { name, why } = pass;
+    const after = printKernel(changed);
+    const idle = left.some((slot) => slot.name === name) ? "for launches that ask for it" : "no change";
+    parts.push(after === before ? `// ${name}: ${idle}\n` : `// ${name}: ${why}\n${after}`);
+    before = after;
+  });
   return parts.join("\n");
 }

@@ -1,6 +1,6 @@
 import { type Compiled, forTargets } from "../compile.ts";
 import type { ArrayId } from "../ir/expr.ts";
-import { type Phase, spread } from "../passes/spread.ts";
+import { type Phase, spread, spreadPhase } from "../passes/spread.ts";
 import type { Triple } from "./executable.ts";
 
 /** A kernel whose loops were to be spread over threads: the launches that it became. */
@@ -20,7 +20,10 @@ export interface SpreadPhase {
 export function spreadKernel(compiled: Compiled): SpreadKernel {
   const found = spread(compiled.ir);
   if (found === null) return { isWhole: true, phases: [{ axes: [], compiled }], distinct: [] };
-  const phases = found.phases.map(({ axes, kernel }) => ({ axes, compiled: forTargets(kernel) }));
+  const phases = found.phases.map(({ axes }, at) => ({
+    axes,
+    compiled: forTargets(compiled.ir, { passes: [spreadPhase(at)] }),
+  }));
   return { isWhole: false, phases, distinct: found.distinct };
 }
 

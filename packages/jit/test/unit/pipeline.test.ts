@@ -3,16 +3,17 @@ import { describe, expect, test } from "vitest";
 import type { Kernel } from "../../src/ir/ir.ts";
 import { printKernel } from "../../src/ir/print.ts";
 import type { Pass } from "../../src/passes/pass.ts";
-import { passesFor, pipelines, runPasses, verification } from "../../src/pipeline.ts";
+import { spreadPhase } from "../../src/passes/spread.ts";
+import { passesFor, pipelines, runPasses, variants, verification } from "../../src/pipeline.ts";
 import { inspectPasses } from "../../src/runtime/inspect.ts";
-import { call, collect, func, gid, kernelOf, OUT, op, ret, set, store, sync, v, when } from "./passes/build.ts";
+import { call, collect, count, FLAGS, func, gid, kernelOf, OUT, op, ret, set, store, sync, v, when } from "./passes/build.ts";
 
 const MADE = ["simulator", "webgpu", "wasm"] as const;
 
 test("the IR is verified after each pass in these tests", () => expect(verification.always).toBe(true));
 
 describe.each(MADE)("%s", (target) => {
-  const slots = pipelines.webgpu.map((slot) => ({ ...slot, run: (kernel: Kernel) => kernel }));
+  const slots = [...variants, ...pipelines.webgpu].map((slot) => ({ ...slot, run: (kernel: Kernel) => kernel }));
   const passes = passesFor(target, { passes: slots });
   test("what a pass needs comes before it", () => {
     const before = new Set<string>();
@@ -65,16 +66,29 @@ test("inspectPasses prints the IR as it was lowered, and after each pass that ch
   const headings = text.split("\n").filter((line) => line.startsWith("// "));
   expect(headings).toEqual([
     "// lowered",
+    "// spread: for launches that ask for it",
     expect.stringMatching("^// inline-barriers: barriers stand in"),
     "// check-barriers: no change",
     "// predicate: no change",
     expect.stringMatching("^// write-reductions: targets have"),
     expect.stringMatching("^// inline-calls: vectors"),
+    expect.stringMatching("^// single-assignment: the value"),
     expect.stringMatching("^// grid-positions: a kernel"),
     "// loop-invariants: no change",
     "// interchange: no change",
     "// unique-nodes: no change",
   ]);
   expect(text.match(/barrier block/g)?.length).toBeGreaterThan(3);
-  expect(inspectPasses(rough, "simulator")).toBe(`// lowered\n${printKernel(rough)}`);
+  expect(inspectPasses(rough, "simulator")).toBe(
+    `// lowered\n${printKernel(rough)}\n// spread: for launches that ask for it\n`,
+  );
+});
+
+test("inspectPasses shows what a launch hands in", () => {
+  const body = [...count(0, 0, 9, [store(OUT, v(0), 1)]), ...count(1, 0, 9, [store(FLAGS, v(1), 2)])];
+  const loops = { ...kernelOf(body), arrays: kernelOf([]).arrays.slice(0, 3) };
+  const [first, second] = [0, 1].map((at) => inspectPasses(loops, "webgpu", [spreadPhase(at)]).split("\n\n"));
+  expect(first?.[1]).toMatch(/^\/\/ spread: loops with/);
+  expect([first?.[1]?.includes("flags["), second?.[1]?.includes("flags[")]).toEqual([false, true]);
+  expect(first).toContain("// patches: for launches that ask for it");
 });

@@ -1,3 +1,4 @@
+import { type Among, differenceOf } from "../../ir/analysis/uniformity.ts";
 import type { Expr, LocalId } from "../../ir/expr.ts";
 import type { Kernel, Local, Stmt } from "../../ir/ir.ts";
 import { smallPower } from "../../ir/powers.ts";
@@ -54,10 +55,12 @@ function isShort(expr: Expr, math: ReadonlySet<string>): boolean {
 
 /** Whether its value may differ between the four threads. */
 export function isWide(expr: Expr, wide: ReadonlySet<LocalId>): boolean {
-  return someExpr(expr, (part) => {
-    if (part.kind === "local") return wide.has(part.local);
-    return part.kind === "position" && part.axis === 0 && (part.of === "blockIdx" || part.of === "globalIdx");
-  });
+  const among: Among = {
+    local: (id) => (wide.has(id) ? "varying" : 0),
+    position: ({ of, axis }) => (axis === 0 && (of === "blockIdx" || of === "globalIdx") ? "varying" : 0),
+    load: (_, index) => index,
+  };
+  return differenceOf(expr, among) !== 0;
 }
 
 /** Locals that are set to what differs, or where only some of the four come. */

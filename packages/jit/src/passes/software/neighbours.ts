@@ -1,9 +1,10 @@
 import type { ArrayId, Expr, LocalId } from "../../ir/expr.ts";
 import type { Kernel, Stmt } from "../../ir/ir.ts";
 import { LANES } from "../../ir/lanes.ts";
+import { letsIn } from "../../ir/lets.ts";
 import { memoryOf } from "../../ir/memory.ts";
 import { bits } from "../../ir/types.ts";
-import { partsOf, statements, timesSet } from "../../ir/walk.ts";
+import { partsOf, statements } from "../../ir/walk.ts";
 import { type Four, isWide } from "./four.ts";
 
 /**
@@ -39,11 +40,9 @@ const isOwnPosition = (expr: Expr): boolean => expr.kind === "position" && expr.
 
 /** Tells expressions that are the thread's number along x. */
 function ownPlace(body: readonly Stmt[]): (expr: Expr) => boolean {
-  const times = timesSet(body);
   const places = new Set<LocalId>();
-  for (const stmt of statements(body)) if (stmt.kind === "assign" && isOwnPosition(stmt.value)) places.add(stmt.local);
-  return (expr) =>
-    isOwnPosition(expr) || (expr.kind === "local" && places.has(expr.local) && times.get(expr.local) === 1);
+  for (const [local, value] of letsIn(body)) if (isOwnPosition(value)) places.add(local);
+  return (expr) => isOwnPosition(expr) || (expr.kind === "local" && places.has(expr.local));
 }
 
 /** The arrays below whose size a condition wants the thread's number; null where it wants anything else. */

@@ -1,18 +1,10 @@
-import { exprKey } from "../../ir/affine-index.ts";
+import { exprKey } from "../../ir/analysis/affine.ts";
 import type { Expr, LoadExpr, LocalId } from "../../ir/expr.ts";
 import type { IfStmt, Kernel, Local, Stmt } from "../../ir/ir.ts";
 import { assign, binary, int32, position, readLocal } from "../../ir/make.ts";
 import { bits, operands } from "../../ir/types.ts";
-import {
-  copyList,
-  expressions,
-  mapAssigned,
-  mapBodies,
-  mapEach,
-  mapList,
-  statements,
-  subexpressions,
-} from "../../ir/walk.ts";
+import { copyList } from "../../ir/unique.ts";
+import { expressions, mapAssigned, mapBodies, mapEach, mapList, statements, subexpressions } from "../../ir/walk.ts";
 import type { Pass } from "../pass.ts";
 import { limits } from "./costs.ts";
 import { unrolled } from "./unrolled.ts";

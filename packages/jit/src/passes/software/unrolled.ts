@@ -4,7 +4,8 @@ import type { Expr, LocalId } from "../../ir/expr.ts";
 import type { LoopStmt, Stmt } from "../../ir/ir.ts";
 import { continues, leaves } from "../../ir/jumps.ts";
 import { assign, binary, int32 } from "../../ir/make.ts";
-import { copyList, flatMapEach, mapBodies, mapList } from "../../ir/walk.ts";
+import { copyList } from "../../ir/unique.ts";
+import { flatMapEach, mapBodies, mapList } from "../../ir/walk.ts";
 
 /** More rounds than this, of all loops of a nest together, are left in loops. */
 const MOST_ROUNDS = 49;

@@ -3,7 +3,7 @@ import { isComparison, isSame } from "../../ir/comparisons.ts";
 import type { BinaryExpr, Expr, LoadExpr, LocalExpr, MathExpr } from "../../ir/expr.ts";
 import type { AssignStmt, IfStmt, Kernel, Local, Stmt, StoreStmt } from "../../ir/ir.ts";
 import { isVector, LANES, type Lanes } from "../../ir/lanes.ts";
-import { letLocals, readLocals } from "../../ir/lets.ts";
+import { letsIn, readLocals } from "../../ir/lets.ts";
 import { and, assign, binary, not, position, readLocal, select, when, zero } from "../../ir/make.ts";
 import { smallPower } from "../../ir/powers.ts";
 import { bits } from "../../ir/types.ts";
@@ -33,7 +33,7 @@ export class Vectors {
   readonly #arithmetic: Arithmetic;
   readonly #bounds: ProvenBounds;
   readonly #locals: Local[];
-  readonly #lets: ReturnType<typeof letLocals>;
+  readonly #lets: ReturnType<typeof letsIn>;
   readonly #read: ReturnType<typeof readLocals>;
   #out: Stmt[] = [];
   /** The lanes that what is written now is for: of neighbours one bool, whether it is for all. */
@@ -47,7 +47,7 @@ export class Vectors {
     this.#arithmetic = arithmetic;
     this.#bounds = bounds;
     this.#locals = four.locals.map((local, id) => (four.wide.has(id) ? { ...local, lanes: LANES } : local));
-    this.#lets = letLocals(four.body, 0);
+    this.#lets = letsIn(four.body);
     this.#read = readLocals(four.body);
   }
 

@@ -1,7 +1,8 @@
+import { type Among, differenceOf, isOwnPlace } from "../../ir/analysis/uniformity.ts";
 import type { Expr, LocalId } from "../../ir/expr.ts";
 import type { Kernel, Stmt, StoreStmt } from "../../ir/ir.ts";
-import { bits, operands } from "../../ir/types.ts";
-import { bodies, expressions, partsOf, someExpr, someStmt, statements, timesSet } from "../../ir/walk.ts";
+import { bits } from "../../ir/types.ts";
+import { bodies, expressions, partsOf, someExpr, someStmt, statements } from "../../ir/walk.ts";
 import type { Pass } from "../pass.ts";
 import { withSingleExit } from "../single-exit.ts";
 import { type Limit, limits } from "./costs.ts";
@@ -119,12 +120,11 @@ interface Known {
 
 /** The stores of the kernel's body whose last index is the thread's own along x, and the others the same along x. */
 function ownStores({ body }: Kernel): readonly StoreStmt[] {
-  const times = timesSet(body);
   const found: StoreStmt[] = [];
   const visit = (list: readonly Stmt[], before: Known): void => {
     let known = before;
     for (const stmt of list) {
-      if (stmt.kind === "assign" && times.get(stmt.local) === 1) known = withLocal(known, stmt.local, stmt.value);
+      if (stmt.kind === "assign" && stmt.let) known = withLocal(known, stmt.local, stmt.value);
       if (stmt.kind === "store") {
         const last = stmt.index.at(-1);
         if (last !== undefined && isOwn(last, known) && stmt.index.slice(0, -1).every((axis) => isRow(axis, known)))
@@ -159,19 +159,10 @@ function isOwn(expr: Expr, known: Known): boolean {
 }
 
 function isRow(expr: Expr, known: Known): boolean {
-  switch (expr.kind) {
-    case "local":
-      return known.row.has(expr.local);
-    case "load":
-      return false;
-    case "position":
-      return (
-        expr.of === "blockDim" ||
-        expr.of === "gridDim" ||
-        expr.of === "gridSize" ||
-        (expr.axis > 0 && expr.of !== "laneid")
-      );
-    default:
-      return operands(expr).every((part) => isRow(part, known));
-  }
+  const among: Among = {
+    local: (id) => (known.row.has(id) ? 0 : "varying"),
+    position: (place) => (place.axis === 0 && (isOwnPlace(place) || place.of === "blockIdx") ? "varying" : 0),
+    load: () => "varying",
+  };
+  return differenceOf(expr, among) === 0;
 }

@@ -5,6 +5,7 @@ import type {
   BinaryExpr,
   ConvertExpr,
   Expr,
+  LanesExpr,
   LeafExpr,
   LoadExpr,
   MathExpr,
@@ -63,7 +64,7 @@ export function evaluate(s: Scope, e: Expr, out: Op[], into?: number): number {
       out.push(math(s, e, out, result));
       return result;
     default:
-      e satisfies LeafExpr;
+      e satisfies LeafExpr | LanesExpr;
       return unreachable(e.kind);
   }
 }

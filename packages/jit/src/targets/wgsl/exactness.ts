@@ -89,6 +89,8 @@ function mayFold(expr: Expr): boolean {
     case "unary":
     case "binary":
     case "math":
+    case "lane":
+    case "vector":
       return operands(expr).every(mayFold);
   }
 }

@@ -1,5 +1,5 @@
 import type { Func, Local, Stmt } from "../../ir/ir.ts";
-import { letLocals } from "../../ir/lets.ts";
+import { letsIn } from "../../ir/lets.ts";
 import { assigned, statements } from "../../ir/walk.ts";
 import type { Build, PositionName, Scope } from "./build.ts";
 import { names } from "./names.ts";
@@ -10,14 +10,20 @@ import { type Line, plainLine, Writer } from "./writer.ts";
 
 const ORDER: readonly PositionName[] = ["tid", "bid", "gid", "lix"];
 
-/** @param params - how many of the locals are parameters, which come first. */
-export function newScope(build: Build, locals: readonly Local[], body: readonly Stmt[], params: number = 0): Scope {
-  return { build, locals, lets: letLocals(body, params), writer: new Writer(), positions: new Set(), temporaries: 0 };
+export function newScope(build: Build, locals: readonly Local[], body: readonly Stmt[]): Scope {
+  return {
+    build,
+    locals,
+    lets: new Set(letsIn(body).keys()),
+    writer: new Writer(),
+    positions: new Set(),
+    temporaries: 0,
+  };
 }
 
 /** A function of the kernel, or what is printed like one. */
 export function functionLines(build: Build, func: Func, id: number): readonly Line[] {
-  const scope = newScope(build, func.locals, func.body, func.paramCount);
+  const scope = newScope(build, func.locals, func.body);
   const set = new Set([...statements(func.body)].flatMap(assigned));
   const types = func.results.map(valueType);
   scope.writer.indented(() => {

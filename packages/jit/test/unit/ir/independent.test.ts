@@ -1,14 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { independentLoop } from "../../../src/ir/independent.ts";
+import { independentLoop } from "../../../src/ir/analysis/independent.ts";
 import type { Kernel, LoopStmt } from "../../../src/ir/ir.ts";
 import { liveAfter } from "../../../src/ir/live.ts";
 import { statements } from "../../../src/ir/walk.ts";
 import { inlineCalls } from "../../../src/passes/inline-calls.ts";
+import { singleAssignment } from "../../../src/passes/single-assignment.ts";
 import { compile, func } from "../lower/kernels.ts";
 
 /** What is said of each loop of the kernel, outer ones first. */
 function verdicts(kernel: Kernel, wide = false): readonly string[] {
-  const { arrays, locals, body } = inlineCalls(kernel, () => true);
+  const { arrays, locals, body } = singleAssignment.run(inlineCalls(kernel, () => true));
   const after = liveAfter(body);
   const loops = [...statements(body)].filter((stmt): stmt is LoopStmt => stmt.kind === "loop");
   return loops.map((loop) => {

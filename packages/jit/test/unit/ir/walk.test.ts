@@ -3,9 +3,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Expr, LoadExpr } from "../../../src/ir/expr.ts";
 import type { Stmt } from "../../../src/ir/ir.ts";
+import { copyList, uniqueList } from "../../../src/ir/unique.ts";
 import {
   allParts,
-  copyList,
   flatMapEach,
   mapAssigned,
   mapBodies,
@@ -14,7 +14,6 @@ import {
   mapExpressions,
   mapList,
   statements,
-  uniqueList,
 } from "../../../src/ir/walk.ts";
 import { kernelOf } from "../passes/build.ts";
 import { randomKernel } from "../passes/random-kernel.ts";

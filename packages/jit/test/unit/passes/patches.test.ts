@@ -83,13 +83,13 @@ test("each element has locals of its own", () => {
         if (t > 1:float32) {
           t = aNear.2
         }
-        stencil = t
+        let stencil = t
         o[globalIdx.y, x0] = stencil
         t.2 = aNear.2
         if (t.2 > 1:float32) {
           t.2 = aNear.3
         }
-        stencil.2 = t.2
+        let stencil.2 = t.2
         o[globalIdx.y, (x0 + 1)] = stencil.2
       }
     "

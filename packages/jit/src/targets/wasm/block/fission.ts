@@ -1,8 +1,9 @@
-import type { Expr, LeafExpr, LocalId, OperationExpr } from "../../../ir/expr.ts";
-import { assignedIn } from "../../../ir/facts.ts";
+import { amongBlock, type Difference, differenceOf } from "../../../ir/analysis/uniformity.ts";
+import type { Expr, LocalId } from "../../../ir/expr.ts";
 import type { CollectiveStmt, Kernel, Local, SimpleStmt, Stmt } from "../../../ir/ir.ts";
 import { escapes } from "../../../ir/jumps.ts";
-import { assigned, bodies, partsOf, someExpr, someStmt, statements } from "../../../ir/walk.ts";
+import { hasLoad } from "../../../ir/sync.ts";
+import { assigned, assignedIn, bodies, partsOf, someStmt, statements } from "../../../ir/walk.ts";
 import type { LocalLane, Node } from "./node.ts";
 
 /** A kernel split where its threads wait. */
@@ -124,27 +125,9 @@ class Splitter {
 
   /** Whether all threads of a block compute the same, wherever they are in the kernel. */
   #isUniform(value: Expr): boolean {
-    return !someExpr(value, (expr) => {
-      switch (expr.kind) {
-        case "local":
-          return !this.#block.has(expr.local);
-        case "position":
-          return expr.of === "threadIdx" || expr.of === "globalIdx" || expr.of === "laneid";
-        case "load":
-          return this.#debug || this.#isWritten(expr.array);
-        default:
-          expr satisfies LeafExpr | OperationExpr;
-          return false;
-      }
-    });
-  }
-
-  #isWritten(id: number): boolean {
-    const { arrays } = this.#kernel;
-    const array = arrays[id];
-    if (array === undefined || array.space === "constant") return false;
-    if (array.space !== "global") return true;
-    return arrays.some((other) => other.space === "global" && other.group === array.group && other.written);
+    if (this.#debug && hasLoad(value)) return false;
+    const local = (id: LocalId): Difference => (this.#block.has(id) ? 0 : "varying");
+    return differenceOf(value, amongBlock(this.#kernel.arrays, local)) === 0;
   }
 }
 

@@ -1,7 +1,6 @@
 import type { LocalId } from "../../../ir/expr.ts";
-import { assignedIn } from "../../../ir/facts.ts";
 import { exposed, liveness } from "../../../ir/live.ts";
-import { subexpressions } from "../../../ir/walk.ts";
+import { assignedIn, subexpressions } from "../../../ir/walk.ts";
 import type { RegionLocals } from "../build.ts";
 import type { Fission } from "./fission.ts";
 import { type Node, nodes, type Region } from "./node.ts";

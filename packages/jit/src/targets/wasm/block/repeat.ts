@@ -1,8 +1,7 @@
 import type { Expr, LocalId } from "../../../ir/expr.ts";
-import { assignedIn } from "../../../ir/facts.ts";
 import type { AssignStmt } from "../../../ir/ir.ts";
 import { exposed } from "../../../ir/live.ts";
-import { assigned, someExpr, statements, subexpressions } from "../../../ir/walk.ts";
+import { assigned, assignedIn, someExpr, statements, subexpressions } from "../../../ir/walk.ts";
 import { mapRegions, type Node, nodes } from "./node.ts";
 
 /** Operators of a value that is computed again sooner than it is kept in memory. */

@@ -39,6 +39,9 @@ export function value(frame: Frame, expr: Expr): void {
       return convert(frame, expr);
     case "math":
       return math(frame, expr);
+    case "lane":
+    case "vector":
+      throw new Error(`bug in Gridstride: a ${expr.kind} outside of WGSL`);
     default:
       expr satisfies never;
   }

@@ -1,10 +1,9 @@
-import { exprKey } from "../../../ir/affine-index.ts";
+import { exprKey } from "../../../ir/analysis/affine.ts";
 import type { Access } from "../../../ir/bounds.ts";
 import type { Expr, LocalId } from "../../../ir/expr.ts";
-import { assignedIn } from "../../../ir/facts.ts";
 import type { LoopStmt } from "../../../ir/ir.ts";
 import { isFloat } from "../../../ir/types.ts";
-import { someExpr } from "../../../ir/walk.ts";
+import { assignedIn, someExpr } from "../../../ir/walk.ts";
 import { accessesIn } from "../accesses.ts";
 import { addTerm, arrayOf, pushBase, split } from "./address.ts";
 import type { Frame, Prefix } from "./frame.ts";

@@ -1,12 +1,12 @@
+import { type Among, type Difference, differenceOf, join } from "../../../ir/analysis/uniformity.ts";
 import type { ArrayId, Expr, LocalId } from "../../../ir/expr.ts";
 import type { Stmt } from "../../../ir/ir.ts";
 import { liveness } from "../../../ir/live.ts";
 import { assigned, statements } from "../../../ir/walk.ts";
 import type { RegionLocals } from "../build.ts";
 import { once } from "../once.ts";
-import { type Difference, differenceOf, join } from "./difference.ts";
 import { type Divergence, divergence } from "./divergence.ts";
-import type { LaneAxis } from "./lane-axis.ts";
+import { isCounter, isPlace, type LaneAxis } from "./lane-axis.ts";
 
 /** What is known of a body that runs side by side along `axis`. */
 export interface Analysis {
@@ -34,7 +34,8 @@ export function analyse(
   for (const local of locals.kept) known.set(local, "varying");
   if (typeof axis === "object") for (const reduced of axis.folds.keys()) known.set(reduced, "varying");
   const local = (id: LocalId): Difference => known.get(id) ?? null;
-  const difference = (expr: Expr): Difference => differenceOf(expr, axis, own, local);
+  const lanes = amongLanes(axis, own, local);
+  const difference = (expr: Expr): Difference => differenceOf(expr, lanes);
   for (;;) {
     const apart = divergence(body, live, locals.flush, difference);
     let changed = false;
@@ -53,8 +54,20 @@ export function analyse(
       // What is read and never set holds anything: the same anything in all lanes.
       const settled = (id: LocalId): Difference => known.get(id) ?? 0;
       const answers = new Map<Expr, Difference>();
-      const answer = (expr: Expr): Difference => once(answers, expr, () => differenceOf(expr, axis, own, settled));
+      const answer = (expr: Expr): Difference =>
+        once(answers, expr, () => differenceOf(expr, amongLanes(axis, own, settled)));
       return { axis, own, divergence: apart, local: settled, difference: answer };
     }
   }
 }
+
+/** Neighbours along the axis. */
+const amongLanes = (axis: LaneAxis, own: ReadonlySet<ArrayId>, local: Among["local"]): Among => ({
+  local: (id) => (isCounter(axis, id) ? 1 : local(id)),
+  position(expr) {
+    // Rounds of a loop are one thread's.
+    if (expr.of === "laneid") return typeof axis === "number" ? "varying" : 0;
+    return isPlace(axis, expr) ? 1 : 0;
+  },
+  load: (expr, index) => (own.has(expr.array) ? "varying" : index),
+});

@@ -1,3 +1,4 @@
+import type { Difference } from "../../../ir/analysis/uniformity.ts";
 import type { Expr, LocalId } from "../../../ir/expr.ts";
 import type {
   BlockStmt,
@@ -11,7 +12,6 @@ import type {
 } from "../../../ir/ir.ts";
 import type { Liveness } from "../../../ir/live.ts";
 import { assigned, statements } from "../../../ir/walk.ts";
-import type { Difference } from "./difference.ts";
 
 /** What a break leaves; null is the whole body, which a return leaves. */
 export type Frame = LoopStmt | BlockStmt | null;

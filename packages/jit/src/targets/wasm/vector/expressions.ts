@@ -1,4 +1,4 @@
-import type { Expr, LeafExpr } from "../../../ir/expr.ts";
+import type { Expr, LanesExpr, LeafExpr } from "../../../ir/expr.ts";
 import { mapOperands, someExpr } from "../../../ir/walk.ts";
 import { valType } from "../build.ts";
 import { type Body, laneSteps, type Vec } from "./body.ts";
@@ -32,7 +32,7 @@ export function vector(body: Body, expr: Expr): Vec {
     case "position":
       return laneNumbers(body, expr);
     default:
-      expr satisfies LeafExpr;
+      expr satisfies LeafExpr | LanesExpr;
       throw new Error(`${expr.kind} is the same in all lanes`);
   }
 }

@@ -1,4 +1,4 @@
-import { exprKey } from "../../../ir/affine-index.ts";
+import { exprKey } from "../../../ir/analysis/affine.ts";
 import type { Expr } from "../../../ir/expr.ts";
 import type { Scope } from "../build.ts";
 import type { ValType, Var } from "../encode/code.ts";

@@ -1,4 +1,4 @@
-import type { Expr } from "../../../ir/expr.ts";
+import type { Expr, LocalId } from "../../../ir/expr.ts";
 import type { Fold } from "../../../ir/folds.ts";
 import type { Stmt } from "../../../ir/ir.ts";
 import type { RoundLoop, Scope } from "../build.ts";
@@ -15,9 +15,13 @@ export type Origin = "threadIdx" | "globalIdx";
 
 /** Whether the expression is a place along the axis: 1 more in each lane. */
 export function isPlace(axis: LaneAxis, expr: Expr): boolean {
-  if (typeof axis === "object") return expr.kind === "local" && expr.local === axis.counter;
+  if (expr.kind === "local") return isCounter(axis, expr.local);
   return expr.kind === "position" && expr.axis === axis && (expr.of === "threadIdx" || expr.of === "globalIdx");
 }
+
+/** Whether the local counts the rounds that lie side by side. */
+export const isCounter = (axis: LaneAxis, local: LocalId): boolean =>
+  typeof axis === "object" && local === axis.counter;
 
 /** The reductions of the rounds whose values may be combined in any order: each lane has a result of its own. */
 export const lanewiseFolds = (axis: LaneAxis): readonly Fold[] =>

@@ -1,8 +1,11 @@
-import type { Expr, LeafExpr, LocalId, OperationExpr } from "../../../ir/expr.ts";
+import { type Affine, affineOf, type Term } from "../../../ir/analysis/affine.ts";
+import { type Among, differenceOf } from "../../../ir/analysis/uniformity.ts";
+import type { Expr, LocalId } from "../../../ir/expr.ts";
 import type { Stmt } from "../../../ir/ir.ts";
+import { letsIn } from "../../../ir/lets.ts";
 import { binary, int32 } from "../../../ir/make.ts";
 import { operands } from "../../../ir/types.ts";
-import { mapExpr, someExpr, statements } from "../../../ir/walk.ts";
+import { mapExpr, someExpr } from "../../../ir/walk.ts";
 import type { RegionLocals } from "../build.ts";
 import { isPlace, type LaneAxis, type Origin } from "./lane-axis.ts";
 
@@ -27,11 +30,6 @@ export interface Rows {
   resolve(expr: Expr): Expr;
 }
 
-interface Term {
-  readonly factor: number;
-  readonly expr: Expr;
-}
-
 /** Names for larger expressions are not looked through: they could be of exponential size. */
 const LARGEST = 24;
 
@@ -39,18 +37,21 @@ export function rowsOf(body: readonly Stmt[], axis: LaneAxis, origin: Origin, lo
   return new NamedRows(axis, origin, locals.block, namedValues(body, axis, locals));
 }
 
-/** The terms of a sum by how they depend on the place. */
-interface Terms {
-  place: number;
-  readonly fixed: Term[];
-  readonly moving: Term[];
-}
-
 class NamedRows implements Rows {
   readonly origin: Origin;
   readonly #axis: LaneAxis;
   readonly #block: ReadonlySet<LocalId>;
   readonly #names: ReadonlyMap<LocalId, Expr>;
+  /** The places of a row. */
+  readonly #alongRow: Among = {
+    local: (id) => {
+      const value = this.#names.get(id);
+      return this.#block.has(id) || (value !== undefined && this.#isFixed(value)) ? 0 : "varying";
+    },
+    position: (expr) =>
+      isPlace(this.#axis, expr) || (expr.of === "laneid" && typeof this.#axis === "number") ? "varying" : 0,
+    load: () => "varying",
+  };
 
   constructor(axis: LaneAxis, origin: Origin, block: ReadonlySet<LocalId>, names: ReadonlyMap<LocalId, Expr>) {
     this.origin = origin;
@@ -60,9 +61,18 @@ class NamedRows implements Rows {
   }
 
   linear(expr: Expr): Linear {
-    const terms: Terms = { place: 0, fixed: [], moving: [] };
-    this.#collect(expr, 1, terms);
-    return { place: terms.place, fixed: sum(terms.fixed, expr), moving: sum(terms.moving, expr) };
+    const { constant, terms } = affineOf(expr, (part) => this.resolve(part));
+    const fixed: Term[] = [];
+    const moving: Term[] = [];
+    let place = 0;
+    for (const { factor, expr: term } of terms) {
+      if (isPlace(this.#axis, term)) {
+        place = (place + factor) | 0;
+        if (term.kind === "position" && term.of !== this.origin) fixed.push({ factor, expr: blockStart(term) });
+      } else if (this.#isFixed(term)) fixed.push({ factor, expr: this.#deep(term) });
+      else moving.push({ factor, expr: term });
+    }
+    return { place, fixed: sum({ constant, terms: fixed }, expr), moving: sum({ constant: 0, terms: moving }, expr) };
   }
 
   fixed(expr: Expr): Expr | null {
@@ -75,21 +85,7 @@ class NamedRows implements Rows {
   }
 
   #isFixed(expr: Expr): boolean {
-    if (isPlace(this.#axis, expr)) return false;
-    switch (expr.kind) {
-      case "load":
-        return false;
-      case "local": {
-        if (this.#block.has(expr.local)) return true;
-        const value = this.#names.get(expr.local);
-        return value !== undefined && this.#isFixed(value);
-      }
-      case "position":
-        return expr.of !== "laneid" || typeof this.#axis === "object";
-      default:
-        expr satisfies LeafExpr | OperationExpr;
-        return operands(expr).every((part) => this.#isFixed(part));
-    }
+    return differenceOf(expr, this.#alongRow) === 0;
   }
 
   /** The expression with names resolved in all its parts. */
@@ -99,42 +95,14 @@ class NamedRows implements Rows {
       return value === part ? part : this.#deep(value);
     });
   }
-
-  /** Puts the terms of an expression into a list, each so many times. */
-  #collect(given: Expr, factor: number, into: Terms): void {
-    const expr = this.resolve(given);
-    if (isPlace(this.#axis, expr)) {
-      into.place = (into.place + factor) | 0;
-      if (expr.kind === "position" && expr.of !== this.origin) into.fixed.push({ factor, expr: blockStart(expr) });
-      return;
-    }
-    if (expr.kind === "binary" && expr.type === "int32") {
-      if (expr.op === "add" || expr.op === "sub") {
-        this.#collect(expr.left, factor, into);
-        return this.#collect(expr.right, expr.op === "add" ? factor : -factor | 0, into);
-      }
-      const scale = expr.op === "mul" ? factorOf(expr.left, expr.right) : null;
-      if (scale !== null) return this.#collect(scale.of, Math.imul(factor, scale.by), into);
-    }
-    if (this.#isFixed(expr)) into.fixed.push({ factor, expr: this.#deep(expr) });
-    else into.moving.push({ factor, expr });
-  }
 }
 
-/** Locals that one statement alone sets, to a small value that only depends on where the thread is. */
+/** The lets of small values that only depend on where the thread is. */
 function namedValues(body: readonly Stmt[], axis: LaneAxis, locals: RegionLocals): ReadonlyMap<LocalId, Expr> {
-  const counts = new Map<LocalId, number>();
-  const values = new Map<LocalId, Expr>();
-  for (const stmt of statements(body)) {
-    if (stmt.kind !== "assign") continue;
-    counts.set(stmt.local, (counts.get(stmt.local) ?? 0) + 1);
-    values.set(stmt.local, stmt.value);
-  }
   const names = new Map<LocalId, Expr>();
   const known = (part: Expr & { readonly kind: "local" }): boolean =>
     names.has(part.local) || locals.block.has(part.local) || isPlace(axis, part);
-  for (const [local, value] of values) {
-    if (counts.get(local) !== 1 || locals.fetch.has(local)) continue;
+  for (const [local, value] of letsIn(body)) {
     if (value.type !== "int32" && value.type !== "bool") continue;
     const reads = someExpr(value, (part) => part.kind === "load" || (part.kind === "local" && !known(part)));
     if (!reads && sizeOf(value, names) <= LARGEST) names.set(local, value);
@@ -148,27 +116,17 @@ function sizeOf(expr: Expr, names: ReadonlyMap<LocalId, Expr>): number {
   return operands(expr).reduce((total, part) => total + sizeOf(part, names), 1);
 }
 
-function factorOf(left: Expr, right: Expr): { readonly of: Expr; readonly by: number } | null {
-  if (right.kind === "const") return { of: left, by: Number(right.value) };
-  return left.kind === "const" ? { of: right, by: Number(left.value) } : null;
-}
-
 /** What globalIdx has more than threadIdx. */
 function blockStart(like: Expr & { readonly kind: "position" }): Expr {
   return binary("mul", { ...like, of: "blockIdx" }, { ...like, of: "blockDim" }, like.span);
 }
 
-function sum(terms: readonly Term[], like: Expr): Expr | null {
+function sum({ constant, terms }: Affine, like: Expr): Expr | null {
   const { span } = like;
   const number = (value: number): Expr => int32(value, span);
   const combine = (op: "add" | "sub" | "mul", left: Expr, right: Expr): Expr => binary(op, left, right, span);
-  let constant = 0;
   let total: Expr | null = null;
   for (const { factor, expr } of terms) {
-    if (expr.kind === "const") {
-      constant = (constant + Math.imul(factor, Number(expr.value))) | 0;
-      continue;
-    }
     if (factor === 0) continue;
     const size = factor === 1 || factor === -1 ? expr : combine("mul", expr, number(factor));
     if (total === null) total = factor === -1 ? combine("sub", number(0), size) : size;

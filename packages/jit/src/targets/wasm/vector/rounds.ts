@@ -1,11 +1,10 @@
+import { independentLoop } from "../../../ir/analysis/independent.ts";
 import { countedLoop } from "../../../ir/counted-loop.ts";
 import type { LocalId } from "../../../ir/expr.ts";
-import { assignedIn } from "../../../ir/facts.ts";
 import { foldsOf } from "../../../ir/folds.ts";
-import { independentLoop } from "../../../ir/independent.ts";
 import type { Kernel, LoopStmt, Stmt } from "../../../ir/ir.ts";
 import { liveAfter } from "../../../ir/live.ts";
-import { mapBodies, mapEach, partsOf, statements } from "../../../ir/walk.ts";
+import { assignedIn, mapBodies, mapEach, partsOf, statements } from "../../../ir/walk.ts";
 import type { RegionLocals, RoundLoop } from "../build.ts";
 import { isSupported } from "./planning.ts";
 

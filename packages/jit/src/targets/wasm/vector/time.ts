@@ -1,5 +1,5 @@
 import type { DType } from "@gridstride/core";
-import type { Expr, LeafExpr, LoadExpr } from "../../../ir/expr.ts";
+import type { Expr, LanesExpr, LeafExpr, LoadExpr } from "../../../ir/expr.ts";
 import type { Fold } from "../../../ir/folds.ts";
 import type { Stmt, StoreStmt } from "../../../ir/ir.ts";
 import { isFloat, operands } from "../../../ir/types.ts";
@@ -72,7 +72,7 @@ function operation(expr: Expr): number {
     case "math":
       return mathTable[expr.fn].cost;
     default:
-      expr satisfies LeafExpr | LoadExpr;
+      expr satisfies LeafExpr | LoadExpr | LanesExpr;
       return 0;
   }
 }

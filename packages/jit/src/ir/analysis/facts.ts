@@ -1,6 +1,5 @@
-import type { ArrayId, Expr, LocalId } from "./expr.ts";
-import type { Stmt } from "./ir.ts";
-import { assigned, statements, subexpressions } from "./walk.ts";
+import type { ArrayId, Expr, LocalId } from "../expr.ts";
+import { someExpr } from "../walk.ts";
 
 /** What is known of values where the program stands. What is not named may be anything of its type. */
 export interface Facts {
@@ -55,15 +54,7 @@ function without<K, V>(map: ReadonlyMap<K, V>, gone: (key: K, value: V) => boole
 }
 
 export function mentions(expr: Expr, locals: ReadonlySet<LocalId>): boolean {
-  for (const part of subexpressions(expr)) if (part.kind === "local" && locals.has(part.local)) return true;
-  return false;
-}
-
-/** The locals that a list sets, at any depth. */
-export function assignedIn(list: readonly Stmt[]): ReadonlySet<LocalId> {
-  const found = new Set<LocalId>();
-  for (const stmt of statements(list)) for (const local of assigned(stmt)) found.add(local);
-  return found;
+  return someExpr(expr, (part) => part.kind === "local" && locals.has(part.local));
 }
 
 /** The facts with more of them on one atom. */

@@ -1,4 +1,6 @@
-import type { BinaryExpr, Expr, MathExpr, PositionExpr } from "./expr.ts";
+import type { BinaryExpr, Expr, MathExpr, PositionExpr } from "../expr.ts";
+import type { Kernel } from "../ir.ts";
+import { bits, integerRange, isInteger } from "../types.ts";
 import {
   ANYTHING,
   anyBelow,
@@ -11,8 +13,6 @@ import {
   nothing,
   sizeOf,
 } from "./facts.ts";
-import type { Kernel } from "./ir.ts";
-import { bits, integerRange, isInteger } from "./types.ts";
 
 /** What facts are read against: sizes of arrays that are known, and threads per block. */
 export interface Setting {
@@ -52,6 +52,8 @@ export function intervalOf(setting: Setting, expr: Expr, facts: Facts, depth = 0
       return converted(expr.value, of);
     case "param":
     case "load":
+    case "lane":
+    case "vector":
       return ANYTHING;
   }
 }
@@ -166,6 +168,8 @@ export function belowOf(setting: Setting, expr: Expr, facts: Facts, depth = 0): 
     case "load":
     case "unary":
     case "convert":
+    case "lane":
+    case "vector":
       return nothing;
   }
 }

@@ -1,5 +1,6 @@
-import { isComparison, MIRRORED, NEGATED } from "./comparisons.ts";
-import type { CompareOp, Expr } from "./expr.ts";
+import { isComparison, MIRRORED, NEGATED } from "../comparisons.ts";
+import type { CompareOp, Expr } from "../expr.ts";
+import { affineOf } from "./affine.ts";
 import { anyBelow, atomOf, type Facts, type Interval, nothing, withFacts } from "./facts.ts";
 import { belowOf, inRange, intervalOf, type Setting } from "./intervals.ts";
 
@@ -43,10 +44,8 @@ function learn(setting: Setting, side: Expr, op: CompareOp, other: Expr, facts: 
   return withFacts(facts, atom, interval, anyBelow(known, more));
 }
 
-function shift(expr: Expr): { readonly atom: Expr; readonly by: number } | null {
-  if (expr.kind === "local" || expr.kind === "position") return { atom: expr, by: 0 };
-  if (expr.kind !== "binary" || expr.right.kind !== "const" || expr.type !== "int32") return null;
-  if (expr.left.kind !== "local" && expr.left.kind !== "position") return null;
-  const by = Number(expr.right.value);
-  return expr.op === "add" ? { atom: expr.left, by } : expr.op === "sub" ? { atom: expr.left, by: -by } : null;
+function shift(side: Expr): { readonly atom: Expr; readonly by: number } | null {
+  const { constant, terms } = affineOf(side, (expr) => expr);
+  const [one, ...more] = terms;
+  return one === undefined || more.length > 0 || one.factor !== 1 ? null : { atom: one.expr, by: constant };
 }

@@ -1,14 +1,14 @@
-import type { Span } from "../diagnostics/source.ts";
-import { type AffineSetting, affineIndex } from "./affine-index.ts";
-import { type CountedLoop, countedLoop } from "./counted-loop.ts";
-import type { ArrayId, Expr, LoadExpr, LocalId } from "./expr.ts";
-import { assignedIn } from "./facts.ts";
-import type { Fold } from "./folds.ts";
-import type { ArrayDecl, AssignStmt, JumpStmt, Local, LoopStmt, NestedStmt, Stmt, StoreStmt } from "./ir.ts";
-import { leaves } from "./jumps.ts";
-import { exposed } from "./live.ts";
-import { memoryOf } from "./memory.ts";
-import { bodies, partsOf, someExpr, statements, timesSet } from "./walk.ts";
+import type { Span } from "../../diagnostics/source.ts";
+import { type CountedLoop, countedLoop } from "../counted-loop.ts";
+import type { ArrayId, Expr, LoadExpr, LocalId } from "../expr.ts";
+import type { Fold } from "../folds.ts";
+import type { ArrayDecl, AssignStmt, JumpStmt, Local, LoopStmt, NestedStmt, Stmt, StoreStmt } from "../ir.ts";
+import { leaves } from "../jumps.ts";
+import { letsIn } from "../lets.ts";
+import { exposed } from "../live.ts";
+import { memoryOf, writtenIn } from "../memory.ts";
+import { assignedIn, bodies, partsOf, someExpr, statements } from "../walk.ts";
+import { type Affine, affineKey, affineOf } from "./affine.ts";
 
 /** Where a loop stands. */
 export interface LoopContext {
@@ -112,7 +112,7 @@ function localRefusal(loop: LoopStmt, { counter, body }: CountedLoop, context: L
 
 function boundRefusal({ tests, body }: CountedLoop, context: LoopContext): Refusal | null {
   const set = assignedIn(body);
-  const groups = storedGroups(body, context);
+  const groups = writtenIn(context.arrays, body);
   const moves = (part: Expr): boolean =>
     (part.kind === "local" && set.has(part.local)) ||
     (part.kind === "load" && groups.has(groupOf(context, part.array)));
@@ -122,8 +122,8 @@ function boundRefusal({ tests, body }: CountedLoop, context: LoopContext): Refus
 
 function storeRefusal(loop: LoopStmt, counted: CountedLoop, context: LoopContext): Refusal | null {
   const { body } = counted;
-  const groups = storedGroups(body, context);
-  const setting = settingOf(counted, context, groups);
+  const groups = writtenIn(context.arrays, body);
+  const rounds = roundsOf(counted, context, groups);
   const inLoop = accesses(body);
   const shared = beside(loop, context.scope ?? []).find(({ array }) => groups.has(groupOf(context, array)));
   if (shared !== undefined) return no(shared.span, `${nameOf(context, shared.array)} is touched beside it`);
@@ -133,21 +133,45 @@ function storeRefusal(loop: LoopStmt, counted: CountedLoop, context: LoopContext
     const foreign = others.find(({ array }) => array !== store.array);
     if (foreign !== undefined)
       return no(foreign.span, `${nameOf(context, foreign.array)} and ${nameOf(context, store.array)} share memory`);
-    if (!store.index.some((_, axis) => isOwn(others, axis, setting)))
+    if (!store.index.some((_, axis) => isOwn(others, axis, rounds)))
       return no(store.span, `no axis of ${nameOf(context, store.array)} gives each round elements of its own`);
   }
   return null;
 }
 
 /** Whether every access has, on this axis, the same index in a round, and another one in every other round. */
-function isOwn(all: readonly Access[], axis: number, setting: AffineSetting): boolean {
-  const found = all.map(({ index }) => affineIndex(index[axis] as Expr, setting));
+function isOwn(all: readonly Access[], axis: number, rounds: Rounds): boolean {
+  const found = all.map(({ index }) => byRound(index[axis] as Expr, rounds));
   const first = found[0];
   if (first === undefined || first === null || Math.abs(first.by) !== 1) return false;
   return found.every((one) => one?.by === first.by && one.rest === first.rest);
 }
 
-function settingOf(counted: CountedLoop, context: LoopContext, groups: ReadonlySet<number>): AffineSetting {
+/** What rounds of a loop have in common. */
+interface Rounds {
+  readonly counter: LocalId;
+  /** What a local stands for, where that is known. */
+  readonly names: ReadonlyMap<LocalId, Expr>;
+  /** Whether an expression has one value in all rounds. */
+  readonly isFixed: (expr: Expr) => boolean;
+}
+
+/** An index as `by * counter + rest`, where equal texts mean equal rests; null for others. */
+function byRound(
+  index: Expr,
+  { counter, names, isFixed }: Rounds,
+): { readonly by: number; readonly rest: string } | null {
+  const { constant, terms } = affineOf(index, (expr) =>
+    expr.kind === "local" ? (names.get(expr.local) ?? expr) : expr,
+  );
+  const isCounter = ({ expr }: Affine["terms"][number]): boolean => expr.kind === "local" && expr.local === counter;
+  const rest = terms.filter((term) => !isCounter(term));
+  if (!rest.every(({ expr }) => isFixed(expr))) return null;
+  const by = terms.filter(isCounter).reduce((sum, { factor }) => (sum + factor) | 0, 0);
+  return { by, rest: affineKey({ constant, terms: rest }) };
+}
+
+function roundsOf(counted: CountedLoop, context: LoopContext, groups: ReadonlySet<number>): Rounds {
   const varying = assignedIn(context.scope ?? counted.body);
   const isFixed = (expr: Expr): boolean =>
     !someExpr(
@@ -159,27 +183,16 @@ function settingOf(counted: CountedLoop, context: LoopContext, groups: ReadonlyS
   return { counter: counted.counter, isFixed, names: namesIn(counted, isFixed) };
 }
 
-/** Locals that one statement of a round alone sets, to what follows from the counter and from what stays. */
+/** The lets of a round, of what follows from the counter and from what stays. */
 function namesIn({ counter, body }: CountedLoop, isFixed: (expr: Expr) => boolean): ReadonlyMap<LocalId, Expr> {
-  const times = timesSet(body);
   const names = new Map<LocalId, Expr>();
   const isKnown = (expr: Expr): boolean => {
     if (expr.kind === "local") return expr.local === counter || names.has(expr.local) || isFixed(expr);
     if (expr.kind !== "binary" || expr.type !== "int32") return isFixed(expr);
     return isKnown(expr.left) && isKnown(expr.right);
   };
-  for (const stmt of statements(body)) {
-    if (stmt.kind !== "assign" || times.get(stmt.local) !== 1 || stmt.value.type !== "int32") continue;
-    if (isKnown(stmt.value)) names.set(stmt.local, stmt.value);
-  }
+  for (const [local, value] of letsIn(body)) if (value.type === "int32" && isKnown(value)) names.set(local, value);
   return names;
-}
-
-/** Groups of arrays, by number, that a list stores to; arrays that are no arguments have one each. */
-function storedGroups(body: readonly Stmt[], context: LoopContext): ReadonlySet<number> {
-  const groups = new Set<number>();
-  for (const stmt of statements(body)) if (stmt.kind === "store") groups.add(groupOf(context, stmt.array));
-  return groups;
 }
 
 const groupOf = ({ arrays }: LoopContext, id: ArrayId): number => memoryOf(arrays, id);

@@ -1,0 +1,70 @@
+import type { Expr } from "../expr.ts";
+
+/** An int32 expression as a sum: terms, each so many times, and a constant. Exact: integers wrap. */
+export interface Affine {
+  readonly constant: number;
+  /** In the order in which they stand; the same expression may be in several. */
+  readonly terms: readonly Term[];
+}
+
+/** What is no sum, difference or multiple itself. */
+export interface Term {
+  readonly factor: number;
+  readonly expr: Expr;
+}
+
+/** Names for names could be of exponential size: what is beyond so many nodes is a term as it stands. */
+const LARGEST = 100;
+
+/** @param resolve - what a local stands for; other expressions, and locals of which that is not known, as they are. */
+export function affineOf(expr: Expr, resolve: (expr: Expr) => Expr): Affine {
+  const terms: Term[] = [];
+  let constant = 0;
+  let nodes = 0;
+  const collect = (given: Expr, factor: number): void => {
+    const part = nodes++ < LARGEST ? resolve(given) : given;
+    if (part.type === "int32" && nodes < LARGEST) {
+      if (part.kind === "const") {
+        constant = (constant + Math.imul(factor, Number(part.value))) | 0;
+        return;
+      }
+      if (part.kind === "unary" && part.op === "neg") return collect(part.value, -factor | 0);
+      if (part.kind === "binary" && (part.op === "add" || part.op === "sub")) {
+        collect(part.left, factor);
+        return collect(part.right, part.op === "add" ? factor : -factor | 0);
+      }
+      const scale = part.kind === "binary" && part.op === "mul" ? scaleOf(part.left, part.right) : null;
+      if (scale !== null) return collect(scale.of, Math.imul(factor, scale.by));
+    }
+    terms.push({ factor, expr: part });
+  };
+  collect(expr, 1);
+  return { constant, terms };
+}
+
+function scaleOf(left: Expr, right: Expr): { readonly of: Expr; readonly by: number } | null {
+  if (right.kind === "const") return { of: left, by: Number(right.value) };
+  return left.kind === "const" ? { of: right, by: Number(left.value) } : null;
+}
+
+/** Equal for sums that are the same to the bit, in whatever order they stand. */
+export function affineKey({ constant, terms }: Affine): string {
+  const factors = new Map<string, number>();
+  for (const { factor, expr } of terms) {
+    const key = exprKey(expr);
+    factors.set(key, ((factors.get(key) ?? 0) + factor) | 0);
+  }
+  const sorted = [...factors].filter(([, factor]) => factor !== 0).sort(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify([constant, sorted]);
+}
+
+/** Equal for expressions that are the same but for where they stand in the text. */
+export function exprKey(expr: Expr): string {
+  return JSON.stringify(expr, (key, value: unknown) => {
+    if (key === "span" || key === "overflow") return undefined;
+    if (typeof value === "bigint") return `${value}n`;
+    return typeof value === "number" && (!Number.isFinite(value) || Object.is(value, -0)) ? printed(value) : value;
+  });
+}
+
+const printed = (value: number): string => (Object.is(value, -0) ? "-0" : String(value));
