@@ -55,20 +55,4 @@ export const powerFunctions = {
   return gs_scale(r.x + r.y, m.y - 127);
 }`,
   },
-  gs_erf: {
-    ulp: 2,
-    code: `fn gs_erf(x: f32) -> f32 {
-  let b = bitcast<u32>(x);
-  let a = b & 0x7fffffffu;
-  let tiny = (x * 0x1p24 + (x * 0x1p24) * 0.12837917) * 0x1p-24;
-  let z = x * x;
-  let q = ((7.853861e-05 * z - 0.00080101937) * z + 0.0051883277) * z - 0.026853811;
-  let near = x + x * (((q * z + 0.112835854) * z - 0.37612626) * z + 0.12837917);
-  let t = abs(x);
-  let r = (((-1.3055244e-07 * t + 2.357509e-05) * t - 0.00045304582) * t + 0.004245235) * t - 0.02529484;
-  let rest = gs_exp_scaled(-((((r * t + 0.108534284) * t + 0.63312507) * t + 1.129622) * t - 0.00019666109), 0);
-  let far = bitcast<f32>(bitcast<u32>(select(1.0, 1.0 - rest, a < 0x407b0000u)) | (b & 0x80000000u));
-  return select(select(select(far, near, a < 0x3f800000u), tiny, a < 0x38800000u), x, a > 0x7f800000u);
-}`,
-  },
 };

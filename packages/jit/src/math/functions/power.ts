@@ -1,8 +1,8 @@
-import { exponentOf, headOf, powerOf2, scale, twoTo } from "./exp.ts";
+import type { Vec } from "../vec.ts";
+import { exponentOf, powerOf2, scale, twoTo } from "./exp.ts";
 import { logParts, oddForLog } from "./log.ts";
 import { powerNarrow } from "./narrow.ts";
-import { rootPair, sumPair, twoProduct } from "./pair.ts";
-import type { Vec } from "./vec.ts";
+import { headOf, rootPair, sumPair, twoProduct } from "./pair.ts";
 
 /** Powers, roots and the length of a vector. */
 
@@ -52,8 +52,7 @@ function powerParts(x: Vec, y: Vec, more?: Vec): Readonly<Record<"t" | "n" | "re
   const low = y.sub(yh).mul(lh).add(y.mul(ll));
   const high = yh.mul(lh);
   const whole = low.add(high);
-  const t = whole.add(MAGIC);
-  const n = t.sub(MAGIC);
+  const { t, n } = whole.nearest();
   return { t, n, rest: high.sub(n), low, whole };
 }
 
@@ -82,8 +81,6 @@ function powSpecial(x: Vec, y: Vec, magnitude: Vec): Vec {
   return y.eq(0).choose(1, none.choose(Number.NaN, size.or(odd.and(x.sign()))));
 }
 
-const MAGIC = 1.5 * 2 ** 52;
-
 export function pow(x: Vec, y: Vec): Vec {
   const { t, rest, low, whole } = powerParts(x, y);
   const common = powerFraction(rest, low).addBits(t.shl(52));
@@ -102,7 +99,7 @@ export function powEdge(x: Vec, y: Vec): Vec {
   return powSpecial(x, y, magnitude);
 }
 
-/** On f32x4: a double holds the logarithm well enough, and the special cases need no width. */
+/** On float32: a double holds the logarithm well enough, and the special cases need no width. */
 export function powNarrow(x: Vec, y: Vec): Vec {
   const a = x.abs();
   return powSpecial(x, y, powerNarrow(a.low(), y.low()).narrow(powerNarrow(a.high(), y.high())));
