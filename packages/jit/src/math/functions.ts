@@ -121,6 +121,8 @@ export const functions: Readonly<Record<Exclude<FloatFn, Simple> | Edge, Definit
   fma: called([0, 0, 0.5], fma, wide(fmaNarrow)),
   fmaEdge: called(OF_CALLER, fmaEdge),
   rsqrt: inline([0, 0, 2], rsqrt, "wide"),
+  // NaN is not above 0.
+  saturate: inline([0, 0, 0], (x) => x.gt(0).and(x.atMost(1))),
 };
 
 /** The function in float32 alone. */
