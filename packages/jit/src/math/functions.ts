@@ -29,6 +29,8 @@ import {
   sinhSingle,
   tanhSingle,
 } from "./functions/single.ts";
+import { acosSingle, asinSingle, atan2Single, atanSingle } from "./functions/single-arc.ts";
+import { cbrtSingle, hypotSingle, rsqrtSingle } from "./functions/single-root.ts";
 import { fma, fmaEdge, fmaNarrow, rsqrt } from "./functions/special.ts";
 import { cos, cosNarrow, sin, sinNarrow, tan, tanNarrow } from "./functions/trig.ts";
 import type { FloatFn } from "./table.ts";
@@ -89,10 +91,10 @@ export const functions: Readonly<Record<Exclude<FloatFn, Simple> | Edge, Definit
   sin: inline([1.8, NEAREST, 2], sin, same(sinNarrow)),
   cos: inline([1.9, NEAREST, 2], cos, same(cosNarrow)),
   tan: called([1.3, NEAREST, 2], tan, same(tanNarrow)),
-  asin: called([0.9, NEAREST, 2], asin, wide(asinNarrow)),
-  acos: called([0.9, NEAREST, 2], acos, wide(acosNarrow)),
-  atan: called([0.7, NEAREST, 2], atan, wide(atanNarrow)),
-  atan2: called([0.7, NEAREST, 2], atan2),
+  asin: called([0.9, NEAREST, 2], asin, wide(asinNarrow), asinSingle),
+  acos: called([0.9, NEAREST, 2], acos, wide(acosNarrow), acosSingle),
+  atan: called([0.7, NEAREST, 2], atan, wide(atanNarrow), atanSingle),
+  atan2: called([0.7, NEAREST, 2], atan2, "wide", atan2Single),
   sinh: called([0.9, NEAREST, 2], sinh, wide(sinhNarrow), sinhSingle),
   sinhEdge: called(OF_CALLER, sinhEdge),
   cosh: called([0.9, NEAREST, 2], cosh, wide(coshNarrow), coshSingle),
@@ -115,12 +117,12 @@ export const functions: Readonly<Record<Exclude<FloatFn, Simple> | Edge, Definit
   log1p: called([0.9, NEAREST, 2], log1p, wide(log1pNarrow), log1pSingle),
   pow: called([1.1, NEAREST, 4], pow, same(powNarrow)),
   powEdge: called(OF_CALLER, powEdge),
-  cbrt: called([0.9, NEAREST, 2], cbrt),
-  hypot: called([0.9, NEAREST, 2], hypot, wide(hypotNarrow)),
+  cbrt: called([0.9, NEAREST, 2], cbrt, "wide", cbrtSingle),
+  hypot: called([0.9, NEAREST, 2], hypot, wide(hypotNarrow), hypotSingle),
   erf: called([1.7, NEAREST, 2], erf, "wide", erfSingle),
   fma: called([0, 0, 0.5], fma, wide(fmaNarrow)),
   fmaEdge: called(OF_CALLER, fmaEdge),
-  rsqrt: inline([0, 0, 2], rsqrt, "wide"),
+  rsqrt: inline([0, 0, 2], rsqrt, "wide", rsqrtSingle),
   // NaN is not above 0.
   saturate: inline([0, 0, 0], (x) => x.gt(0).and(x.atMost(1))),
 };

@@ -45,6 +45,11 @@ export type Node =
   | { readonly kind: "exponent"; readonly fraction: number; readonly bias: number }
   /** The second argument, but the first where that is NaN. Only for targets that do not promise that arithmetic keeps NaN. */
   | { readonly kind: "keepNaN" }
+  /**
+   * Part of `normal`. `args` are how it is computed in floats, and the value itself: a target that may flush subnormal numbers
+   * takes them apart as whole numbers, with exponents that go on below those of normal numbers, and none to subtract.
+   */
+  | { readonly kind: "normal"; readonly part: "bits" | "less" }
   /** `args` are a mask, the common value and what `func` is called with where the mask is set. `any`: the function is right elsewhere too. */
   | { readonly kind: "rare"; readonly func: string; readonly any: boolean };
 
@@ -206,6 +211,14 @@ export class Vec {
   /** The bits of a float that is not negative, above the fraction, as a whole number, less `bias`. */
   exponent(fraction: number, bias: number): Vec {
     return new Vec(this.precision, { kind: "exponent", fraction, bias }, [this]);
+  }
+
+  /** A positive number, times a power of 2 where it is subnormal, and that power's exponent. */
+  normal(): { readonly full: Vec; readonly less: Vec } {
+    const small = this.lt(this.precision === "float64" ? 2 ** -1022 : 2 ** -126);
+    const part = (part: "bits" | "less", value: Vec): Vec =>
+      new Vec(this.precision, { kind: "normal", part }, [value, this]);
+    return { full: part("bits", small.choose(this.mul(2 ** 54), this)), less: part("less", small.and(54)) };
   }
 
   /** This, but NaN where x is. */

@@ -89,11 +89,12 @@ export function logEdge(x: Vec): Vec {
 
 /** A logarithm of any number, from `core` for positive normal ones. */
 export function logSpecial(x: Vec, core: (f: Vec, k: Vec) => Vec): Vec {
-  const small = x.lt(LOG[x.precision].least);
-  const { f, k } = logParts(small.choose(x.mul(2 ** 54), x));
-  const finite = core(f, k.sub(small.and(54)));
-  const positive = x.gt(LOG[x.precision].largest).choose(x, finite);
-  return x.eq(0).choose(Number.NEGATIVE_INFINITY, x.ge(0).choose(positive, Number.NaN)).orNaN(x);
+  const { full, less } = x.normal();
+  const { f, k } = logParts(full);
+  const finite = core(f, k.sub(less));
+  const positive = x.gtBits(LOG[x.precision].largest).choose(x, finite);
+  const negative = x.of(0n).gtBits(x);
+  return x.abs().eqBits(0n).choose(Number.NEGATIVE_INFINITY, negative.choose(Number.NaN, positive));
 }
 
 /** log(1 + f) as a head and a rest. */

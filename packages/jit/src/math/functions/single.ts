@@ -26,19 +26,25 @@ function residual(n: Vec, d: Vec): Readonly<Record<"q" | "rest", Vec>> {
   return { q, rest: n.sub(qh.mul(dh)).sub(qh.mul(dl)).sub(ql.mul(dh)).sub(ql.mul(dl)) };
 }
 
-/** The square root of n + m to about 30 bits, n near 1 and m small beside it: the leading 12, and the others. */
+/** m and e of x = m 2^e with 1 <= m < 2, for positive finite x. */
+export function significand(x: Vec): Readonly<Record<"m" | "e", Vec>> {
+  const { full, less } = x.normal();
+  return { m: full.and(0x7fffffn).or(0x3f800000n), e: full.exponent(23, 127).sub(less) };
+}
+
+/** The square root of n + m to about 30 bits, n no larger than 4 and m small beside it: the leading 12, and the others; of 0 it is 0. */
 export function root(n: Vec, m?: Vec): Pair {
   const q = (m === undefined ? n : n.add(m)).sqrt();
   const s = headOf(q);
   const rest = n.sub(s.mul(s));
-  return [s, (m === undefined ? rest : rest.add(m)).div(q.add(s))];
+  return [s, (m === undefined ? rest : rest.add(m)).div(q.add(s).add(2 ** -100))];
 }
 
 /** `y` up to a magnitude, `far` beyond it, for the magnitude of x, with its sign; NaN for NaN. */
 const odd = (x: Vec, y: Vec): Vec => y.or(x.sign()).orNaN(x);
 
 /** (2^r - 1) / r in powers of r, |r| <= 1/2. */
-const EXP2 = [0.6931472, 0.2402265, 0.055504005, 0.009618057, 0.0013341951, 0.00015461368, 1.3359841e-5];
+const EXP2 = [Math.LN2, 0.2402265, 0.055504005, 0.009618057, 0.0013341951, 0.00015461368, 1.3359841e-5];
 
 export function exp2Single(x: Vec): Vec {
   const { n } = x.nearest();

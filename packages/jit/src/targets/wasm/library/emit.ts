@@ -72,6 +72,8 @@ function compute(code: Code, vec: Vec, surroundings: Surroundings, push: (vec: V
       code.op(`${shape}.sub`);
       return;
     }
+    case "normal":
+      return push(first);
     case "keepNaN":
       return push(args[1]!);
     case "rare":

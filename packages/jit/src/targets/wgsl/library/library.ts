@@ -3,11 +3,9 @@ import type { FloatFn } from "../../../math/table.ts";
 import { supportFunctions } from "../support.ts";
 import { bitFunctions } from "./bits.ts";
 import { exactFunctions } from "./exact.ts";
-import { inverseTrigFunctions } from "./inverse-trig.ts";
 import type { LibraryFunction } from "./library-function.ts";
 import { nearFunctions } from "./near.ts";
 import { powFunctions } from "./pow.ts";
-import { powerFunctions } from "./power.ts";
 import { printFunction } from "./print.ts";
 import { roundingFunctions } from "./rounding.ts";
 import { trigFunctions } from "./trig.ts";
@@ -18,8 +16,6 @@ const written = {
   ...roundingFunctions,
   ...exactFunctions,
   ...trigFunctions,
-  ...inverseTrigFunctions,
-  ...powerFunctions,
   ...powFunctions,
 };
 
@@ -27,8 +23,6 @@ type Written =
   | keyof typeof roundingFunctions
   | keyof typeof exactFunctions
   | keyof typeof trigFunctions
-  | keyof typeof inverseTrigFunctions
-  | keyof typeof powerFunctions
   | keyof typeof powFunctions;
 
 type NameOf<Text> = Text extends `gs_${infer Fn extends FloatFn}` ? Fn : never;

@@ -97,7 +97,7 @@ class Printer {
       return vec.node.any ? [this.#edge(vec)] : [common, this.#edge(vec), mask];
     }
     if (vec.node.kind === "whole") return vec.args[0]!.args;
-    // Of the ticks the whole number is computed first.
+    if (vec.node.kind === "normal") return vec.node.part === "bits" ? [vec.args[1]!] : [];
     return vec.args;
   }
 
@@ -112,7 +112,7 @@ class Printer {
 
   #kind(vec: Vec): Kind {
     const { node } = vec;
-    if (node.kind === "ticks") return "u32";
+    if (node.kind === "ticks" || (node.kind === "normal" && node.part === "bits")) return "u32";
     if (node.kind === "constant") return typeof node.value === "bigint" ? "u32" : "f32";
     if (node.kind !== "op") return "f32";
     switch (node.op) {
@@ -190,6 +190,8 @@ class Printer {
         return `bitcast<u32>(${this.#whole(a)} + ${literal(node.magic)})`;
       case "exponent":
         return `(f32(${this.value(a, "i32")} & -0x800000) * 0x1p-23 - ${literal(node.bias)})`;
+      case "normal":
+        return node.part === "bits" ? `bitcast<u32>(gs_normal(${bare(this.value(b, "u32"))}))` : "0.0";
       case "keepNaN":
         return `select(${bare(this.value(b, "f32"))}, ${this.value(a, "f32")}, ${bare(this.#isNaN(a))})`;
       case "rare": {
