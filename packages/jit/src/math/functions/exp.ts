@@ -100,12 +100,19 @@ export function exp2Edge(x: Vec): Vec {
   return scale(twoTo(bounded.sub(n)), n);
 }
 
+/** ln 2 as a head and a rest. */
+const LN2: Readonly<Record<Precision, readonly [number, number]>> = {
+  float64: [0.6931471824645996, -1.904654299957768e-9],
+  float32: [0.693115234375, 3.1946184945309415e-5],
+};
+
 /** 2^(r + rest), |r| <= 1/2: r ln 2 as the product of leading parts, which is exact, and what that leaves. */
 export function twoTo(r: Vec, rest?: Vec): Vec {
   const head = headOf(r);
   const tail = r.sub(head);
-  const high = head.mul(0.6931471824645996);
-  const low = (rest === undefined ? tail : tail.add(rest)).mul(Math.LN2).add(head.mul(-1.904654299957768e-9));
+  const [first, second] = LN2[r.precision];
+  const high = head.mul(first);
+  const low = (rest === undefined ? tail : tail.add(rest)).mul(Math.LN2).add(head.mul(second));
   return high.add(low.add(beyondLinear(high.add(low)))).add(1);
 }
 

@@ -47,14 +47,12 @@ const LOG: Readonly<Record<Precision, Log>> = {
   },
 };
 
-/** f and k of a positive normal number. */
-export function logParts(x: Vec): { readonly f: Vec; readonly k: Vec } {
+/** m = 1 + f and k of a positive normal number. */
+export function logParts(x: Vec): Readonly<Record<"m" | "f" | "k", Vec>> {
   const { one, root, fraction, mantissa, bias } = LOG[x.precision];
   const raised = x.addBits(one - root);
-  return {
-    f: raised.and(mantissa).addBits(root).sub(1),
-    k: raised.exponent(fraction, bias),
-  };
+  const m = raised.and(mantissa).addBits(root);
+  return { m, f: m.sub(1), k: raised.exponent(fraction, bias) };
 }
 
 /** log(1 + f) as f less what this gives; c is added. */

@@ -5,7 +5,6 @@ import { bitFunctions } from "./bits.ts";
 import { exactFunctions } from "./exact.ts";
 import type { LibraryFunction } from "./library-function.ts";
 import { nearFunctions } from "./near.ts";
-import { powFunctions } from "./pow.ts";
 import { printFunction } from "./print.ts";
 import { roundingFunctions } from "./rounding.ts";
 import { trigFunctions } from "./trig.ts";
@@ -16,14 +15,13 @@ const written = {
   ...roundingFunctions,
   ...exactFunctions,
   ...trigFunctions,
-  ...powFunctions,
 };
 
 type Written =
   | keyof typeof roundingFunctions
   | keyof typeof exactFunctions
   | keyof typeof trigFunctions
-  | keyof typeof powFunctions;
+;
 
 type NameOf<Text> = Text extends `gs_${infer Fn extends FloatFn}` ? Fn : never;
 
