@@ -165,6 +165,15 @@ export class MathTable {
   readonly rsqrt: Own<"float"> = own("float", 1, LIBRARY, (x) => 1 / Math.sqrt(x), "inverseSqrt", "1 / sqrt(x).", {
     numba: "libdevice.rsqrt",
   });
+  readonly saturate: Own<"float"> = own(
+    "float",
+    1,
+    FEW,
+    (x) => (x > 0 ? Math.min(x, 1) : 0),
+    "saturate",
+    "x in [0, 1]: 0 below 0, 1 above 1; 0 for NaN, as in CUDA, and for -0.",
+    { numba: "libdevice.saturatef" },
+  );
   readonly erf: Own<"float"> = own("float", 1, LIBRARY, erf, "", "The error function.", { numba: "math.erf" });
   readonly exp2: Own<"float"> = own("float", 1, LIBRARY, (x) => 2 ** x, "exp2", "2 to the power x.", {
     numba: "math.exp2",

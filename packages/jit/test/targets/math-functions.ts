@@ -192,6 +192,15 @@ export const ofOne: readonly OfOne[] = [
     }),
   ],
   [
+    "saturate",
+    0,
+    (x) => (x > 0 ? Math.min(x, 1) : 0),
+    kernel(({ grid, saturate }, x, out) => {
+      const i = grid(1);
+      if (i < out.size) out[i] = saturate(x[i]);
+    }),
+  ],
+  [
     "sqrt",
     0.5,
     Math.sqrt,

@@ -143,13 +143,6 @@ describe("a constant power", () => {
 });
 
 describe("the table", () => {
-  test("of accuracy has the functions of floats", () => {
-    const ofFloats = (fn: string): boolean => !["int", "sameInt", "bits"].includes(mathTable[fn as FloatFn].types);
-    expect([...accuracyRows.map(({ fn }) => fn), ...PREDICATES].sort()).toEqual(
-      Object.keys(mathTable).filter(ofFloats).sort(),
-    );
-  });
-
   test("is put into a module once", () => {
     const twice = new Evaluator(1, "float64", (lib, code) => {
       for (let k = 0; k < 2; k++) lib.emit(code, "tan", "float64");

@@ -1,5 +1,6 @@
-import { erf } from "../../../src/math/erf.ts";
 import { fmaNarrow } from "../../../src/math/fma.ts";
+import { functions } from "../../../src/math/functions.ts";
+import { type FloatFn, mathTable } from "../../../src/math/table.ts";
 
 /** One function of the library that kernels reach by name, and what it should give. */
 export interface MathRow {
@@ -11,7 +12,6 @@ export interface MathRow {
   readonly exact?: true;
 }
 
-const row = (name: string, oracle: (x: number) => number): MathRow => ({ name, arity: 1, oracle });
 const exact = (name: string, oracle: (x: number) => number): MathRow => ({ name, arity: 1, oracle, exact: true });
 const exact2 = (name: string, oracle: (x: number, y: number) => number): MathRow => ({
   name,
@@ -31,32 +31,11 @@ export function nearestFloat16(x: number): number {
   return Math.sign(x) * (value >= 65520 ? Number.POSITIVE_INFINITY : value);
 }
 
+/** The functions of `math/`, with their meaning as the oracle; then what else kernels call. */
 export const mathRows: readonly MathRow[] = [
-  row("gs_sin", Math.sin),
-  row("gs_cos", Math.cos),
-  row("gs_tan", Math.tan),
-  row("gs_asin", Math.asin),
-  row("gs_acos", Math.acos),
-  row("gs_atan", Math.atan),
-  { name: "gs_atan2", arity: 2, oracle: Math.atan2 },
-  row("gs_sinh", Math.sinh),
-  row("gs_cosh", Math.cosh),
-  row("gs_tanh", Math.tanh),
-  row("gs_asinh", Math.asinh),
-  row("gs_acosh", Math.acosh),
-  row("gs_atanh", Math.atanh),
-  row("gs_exp", Math.exp),
-  row("gs_exp2", (x) => 2 ** x),
-  row("gs_expm1", Math.expm1),
-  row("gs_log", Math.log),
-  row("gs_log2", Math.log2),
-  row("gs_log10", Math.log10),
-  row("gs_log1p", Math.log1p),
-  row("gs_cbrt", Math.cbrt),
-  row("gs_rsqrt", (x) => 1 / Math.sqrt(x)),
-  row("gs_erf", erf),
-  { name: "gs_pow", arity: 2, oracle: Math.pow },
-  { name: "gs_hypot", arity: 2, oracle: Math.hypot },
+  ...(Object.keys(mathTable) as FloatFn[])
+    .filter((fn) => fn in functions && fn !== "fma")
+    .map((fn) => ({ name: `gs_${fn}`, arity: mathTable[fn].arity, oracle: mathTable[fn].meaning })),
   { name: "gs_fma", arity: 3, oracle: (x, y, z) => Math.fround(fmaNarrow(x, y, z)), exact: true },
   exact2("gs_div", (x, y) => Math.fround(x / y)),
   exact2("gs_fmod", (x, y) => x % y),

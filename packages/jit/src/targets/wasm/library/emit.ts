@@ -1,16 +1,24 @@
+import type { Node, Precision, Vec } from "../../../math/vec.ts";
 import type { Code, FuncRef, Var } from "../encode/code.ts";
-import type { Shape, Vec } from "./vec.ts";
+import { HIGH_HALF, LOW_HALVES } from "../encode/shuffles.ts";
+
+export type Shape = "f64x2" | "f32x4";
+
+export const SHAPE: Readonly<Record<Precision, Shape>> = { float64: "f64x2", float32: "f32x4" };
+
+/** The shape of the bits of floats. */
+export const INT: Readonly<Record<Shape, "i64x2" | "i32x4">> = { f64x2: "i64x2", f32x4: "i32x4" };
 
 /** What an expression needs of its module. */
 export interface Surroundings {
   /** The function of the library with this name. */
-  readonly func: (name: string, shape: Shape) => FuncRef;
+  readonly func: (name: string, precision: Precision) => FuncRef;
   /** Pushes a vector with this number, or these bits, in every lane. */
   readonly constant: (code: Code, value: number | bigint, shape: Shape) => void;
 }
 
-/** Emits the expression; its value is left on the stack. What is used more than once gets a local variable. */
-export function emitVec(code: Code, root: Vec, surroundings: Surroundings): void {
+/** Emits the expression of these variables; its value is left on the stack. What is used more than once gets a local variable. */
+export function emitVec(code: Code, root: Vec, inputs: readonly Var[], surroundings: Surroundings): void {
   const uses = new Map<Vec, number>();
   const count = (vec: Vec): void => {
     const before = uses.get(vec) ?? 0;
@@ -20,13 +28,13 @@ export function emitVec(code: Code, root: Vec, surroundings: Surroundings): void
   count(root);
   const variables = new Map<Vec, Var>();
   const push = (vec: Vec): void => {
-    const { node, shape } = vec;
-    const known = node.kind === "input" ? node.variable : variables.get(vec);
+    const { node, precision } = vec;
+    const known = node.kind === "input" ? inputs[node.input] : variables.get(vec);
     if (known !== undefined) {
       code.get(known);
       return;
     }
-    if (node.kind === "constant") return surroundings.constant(code, node.value, shape);
+    if (node.kind === "constant") return surroundings.constant(code, node.value, SHAPE[precision]);
     compute(code, vec, surroundings, push);
     if (uses.get(vec)! > 1) {
       const variable = code.local("v128");
@@ -38,18 +46,87 @@ export function emitVec(code: Code, root: Vec, surroundings: Surroundings): void
 }
 
 function compute(code: Code, vec: Vec, surroundings: Surroundings, push: (vec: Vec) => void): void {
-  const { node, args } = vec;
-  if (node.kind === "rare") return rare(code, vec, node.func, surroundings, push);
-  if (node.kind !== "op") throw new Error(`a leaf is pushed: ${node.kind}`);
-  const { name, count, bytes } = node;
-  for (const arg of args) push(arg);
-  if (count !== undefined) code.i32(count);
-  if (bytes === undefined) code.op(name);
-  else code.op(name, bytes);
+  const { node, args, precision } = vec;
+  const shape = SHAPE[precision];
+  const [first] = args as [Vec, ...Vec[]];
+  switch (node.kind) {
+    case "op":
+      for (const arg of args) push(arg);
+      return operate(code, node, shape);
+    case "ticks":
+    case "whole":
+      // The ticks are what is computed; of them the whole number is.
+      push(first);
+      surroundings.constant(code, node.magic, shape);
+      code.op(`${shape}.${node.kind === "ticks" ? "add" : "sub"}`);
+      return;
+    case "exponent": {
+      const { fraction, bias } = node;
+      // The number whose neighbours are 1 away, with the exponent in its low bits.
+      const base = 2 ** fraction;
+      push(first);
+      code.i32(fraction).op(`${INT[shape]}.shr_u`);
+      surroundings.constant(code, shape === "f64x2" ? 0x4330000000000000n : 0x4b000000n, shape);
+      code.op("v128.or");
+      surroundings.constant(code, base + bias, shape);
+      code.op(`${shape}.sub`);
+      return;
+    }
+    case "normal":
+      return push(first);
+    case "keepNaN":
+      return push(args[1]!);
+    case "rare":
+      return rare(code, vec, node.func, surroundings, push);
+    default:
+      throw new Error(`a leaf is pushed: ${node.kind}`);
+  }
 }
 
+const INTEGER_OPS = { iadd: "add", ieq: "eq", igt: "gt_s", shl: "shl", shr: "shr_u" } as const;
+
+/** The instruction of an operation whose operands are on the stack. */
+function operate(code: Code, { op, count }: Extract<Node, { kind: "op" }>, shape: Shape): void {
+  switch (op) {
+    case "and":
+    case "or":
+    case "xor":
+    case "not":
+    case "bitselect":
+      code.op(`v128.${op}`);
+      return;
+    case "iadd":
+    case "ieq":
+    case "igt":
+    case "shl":
+    case "shr":
+      if (count !== undefined) code.i32(count);
+      code.op(`${INT[shape]}.${INTEGER_OPS[op]}`);
+      return;
+    case "promote":
+      code.op("f64x2.promote_low_f32x4");
+      return;
+    case "demote":
+      code.op("f32x4.demote_f64x2_zero");
+      return;
+    case "upper":
+      code.op("i8x16.shuffle", HIGH_HALF);
+      return;
+    case "join":
+      code.op("i8x16.shuffle", LOW_HALVES);
+      return;
+    default:
+      code.op(`${shape}.${op}`);
+  }
+}
 /** What most lanes have, and in the lanes of a mask, where it has any, what a function gives. */
-function rare(code: Code, { args, shape }: Vec, name: string, { func }: Surroundings, push: (vec: Vec) => void): void {
+function rare(
+  code: Code,
+  { args, precision }: Vec,
+  name: string,
+  { func }: Surroundings,
+  push: (vec: Vec) => void,
+): void {
   const [mask, common, ...rest] = args as [Vec, Vec, ...Vec[]];
   const variable = code.local("v128");
   const taken = code.local("v128");
@@ -68,7 +145,7 @@ function rare(code: Code, { args, shape }: Vec, name: string, { func }: Surround
     .op("v128.any_true")
     .if(() => {
       for (const one of kept) code.get(one);
-      code.call(func(name, shape)).get(variable).get(taken).op("v128.bitselect").set(variable);
+      code.call(func(name, precision)).get(variable).get(taken).op("v128.bitselect").set(variable);
     });
   code.get(variable);
 }

@@ -1,14 +1,12 @@
+import type { Simple } from "../../../math/functions.ts";
 import type { MathFn } from "../../../math/table.ts";
 import type { Code } from "../encode/code.ts";
 
-/** Functions of floats that are one instruction, of scalars and of vectors. */
-export type Native = "floor" | "ceil" | "trunc" | "abs" | "min" | "max" | "sqrt";
+type Native = "floor" | "ceil" | "trunc" | "abs" | "min" | "max" | "sqrt";
+type InLine = Exclude<Simple, Native>;
 
-/** Functions that are a few instructions, the same for scalars and for lanes. */
-export type InLine = "round" | "sign" | "isNaN" | "isFinite" | "isInteger";
-
-/** The functions that have no form in the library. */
-const FORMS: Readonly<Record<Native | InLine, "native" | "inLine">> = {
+/** Functions of floats that are one instruction, or a few, the same for scalars and for lanes. */
+const FORMS: Readonly<Record<Simple, "native" | "inLine">> = {
   floor: "native",
   ceil: "native",
   trunc: "native",

@@ -1,15 +1,15 @@
+import { smallPower } from "../../../math/functions/power.ts";
+import { type Definition, functions } from "../../../math/functions.ts";
 import type { FloatFn } from "../../../math/table.ts";
-import { type Code, type FuncRef, laneBytes, type Var } from "../encode/code.ts";
+import { type Precision, Vec } from "../../../math/vec.ts";
+import { type Code, type FuncRef, laneBytes } from "../encode/code.ts";
 import type { ModuleBuilder } from "../encode/module.ts";
 import { once } from "../once.ts";
-import { emitVec, type Surroundings } from "./emit.ts";
-import { functions, type LibraryFunction } from "./functions.ts";
+import { emitVec, INT, SHAPE, type Shape, type Surroundings } from "./emit.ts";
 import { inLine, isInLine, isNative } from "./in-line.ts";
-import { smallPower } from "./power.ts";
 import { HUGE, inversePi, writeHuge, writeMulHigh, writeTurns } from "./trig-huge.ts";
-import { INT, type Shape, Vec } from "./vec.ts";
 
-const input = (shape: Shape, variable: Var): Vec => new Vec(shape, { kind: "input", variable });
+const input = (precision: Precision, input: number): Vec => new Vec(precision, { kind: "input", input });
 
 /** The mathematics of a module: each function is put into the module at its first use. */
 export class Library {
@@ -27,8 +27,8 @@ export class Library {
    * Emits `fn`. Its operands are on the stack, one v128 each: 4 float32 or 2 float64 lanes. One v128 is left: the
    * results, or for isNaN, isFinite and isInteger a mask of all ones or zeros. A lane's bits do not depend on others.
    */
-  emit(code: Code, fn: FloatFn, type: "float32" | "float64"): void {
-    const shape = type === "float64" ? "f64x2" : "f32x4";
+  emit(code: Code, fn: FloatFn, type: Precision): void {
+    const shape = SHAPE[type];
     if (isNative(fn)) {
       code.op(`${shape}.${fn}`);
       return;
@@ -40,12 +40,12 @@ export class Library {
     }
     const known = functions[fn];
     if (!known.inline) {
-      code.call(this.#func(fn, shape));
+      code.call(this.#func(fn, type));
       return;
     }
     const variables = Array.from({ length: known.arity }, () => code.local("v128"));
     for (const variable of [...variables].reverse()) code.set(variable);
-    emitVec(code, valueOf(known, shape, variables), this.#around(inCode));
+    emitVec(code, valueOf(known, type), variables, this.#around(inCode));
   }
 
   /**
@@ -53,28 +53,29 @@ export class Library {
    *
    * @returns whether it did; else the vector is still there, and `pow` is to be emitted with the exponent.
    */
-  emitPower(code: Code, type: "float32" | "float64", exponent: number): boolean {
+  emitPower(code: Code, type: Precision, exponent: number): boolean {
     const power = smallPower(exponent);
     if (power === null) return false;
     const variable = code.local("v128");
     code.set(variable);
-    emitVec(code, power(input(type === "float64" ? "f64x2" : "f32x4", variable)), this.#around(inCode));
+    emitVec(code, power(input(type, 0)), [variable], this.#around(inCode));
     return true;
   }
 
   #around(constant: Surroundings["constant"]): Surroundings {
-    return { func: (name, shape) => this.#func(name, shape), constant };
+    return { func: (name, precision) => this.#func(name, precision), constant };
   }
 
-  #func(name: string, shape: Shape): FuncRef {
+  #func(name: string, precision: Precision): FuncRef {
     // In float32 the wide function is right where the narrow one is not.
-    const base = shape === "f32x4" ? name.replace(/Edge$/, "") : name;
-    const known: LibraryFunction | undefined = functions[base as keyof typeof functions];
-    return this.#module.helper(`math_${name}_${shape}`, Array(known?.arity ?? 1).fill("v128"), ["v128"], (code) => {
+    const base = precision === "float32" ? name.replace(/Edge$/, "") : name;
+    const known: Definition | undefined = functions[base as keyof typeof functions];
+    const params = Array<"v128">(known?.arity ?? 1).fill("v128");
+    return this.#module.helper(`math_${name}_${SHAPE[precision]}`, params, ["v128"], (code) => {
       if (known === undefined) this.#writeHuge(code, name as keyof typeof HUGE);
       else {
         const how = base === name ? known : { ...known, narrow: "wide" as const };
-        emitVec(code, valueOf(how, shape, [0, 1, 2]), this.#around(this.#inMemory));
+        emitVec(code, valueOf(how, precision), [0, 1, 2], this.#around(this.#inMemory));
       }
     });
   }
@@ -84,9 +85,9 @@ export class Library {
     const turns = this.#module.helper("math_turns", ["f64", "i64", "i64"], ["f64", "f64", "i64"], (inner) =>
       writeTurns(inner, mulHigh, this.#table("inversePi", inversePi)),
     );
-    const [high, low, word] = writeHuge(code, turns, HUGE[name]).map((variable) => input("f64x2", variable));
-    const finish = HUGE[name].finish;
-    emitVec(code, finish(input("f64x2", 0), high!, low!, word!), this.#around(this.#inMemory));
+    const variables = [0, ...writeHuge(code, turns, HUGE[name])];
+    const [x, high, low, word] = variables.map((_, at) => input("float64", at));
+    emitVec(code, HUGE[name].finish(x!, high!, low!, word!), variables, this.#around(this.#inMemory));
   }
 
   #table(name: string, bytes: () => Uint8Array): number {
@@ -110,10 +111,10 @@ const inCode = (code: Code, value: number | bigint, shape: Shape): void => {
   code.number(typeof value === "number" ? shape : INT[shape], value);
 };
 
-/** The value of a function of the library on these variables. */
-function valueOf({ arity, body, narrow }: LibraryFunction, shape: Shape, variables: readonly Var[]): Vec {
-  const args = variables.slice(0, arity).map((variable) => input(shape, variable));
-  if (shape === "f64x2" || narrow === "same") return body(...args);
+/** The value of a function of the library. */
+function valueOf({ arity, body, narrow }: Definition, precision: Precision): Vec {
+  const args = Array.from({ length: arity }, (_, at) => input(precision, at));
+  if (precision === "float64" || narrow === "same") return body(...args);
   if (typeof narrow === "object" && "same" in narrow) return narrow.same(...args);
   const wide = narrow === "wide" ? body : narrow.wide;
   return wide(...args.map((arg) => arg.low())).narrow(wide(...args.map((arg) => arg.high())));

@@ -1,7 +1,7 @@
+import { type Pair, twoProduct } from "../../../math/functions/pair.ts";
+import { sineNear, tanNear } from "../../../math/functions/trig.ts";
+import type { Vec } from "../../../math/vec.ts";
 import type { Code, FuncRef, Var } from "../encode/code.ts";
-import { type Pair, twoProduct } from "./pair.ts";
-import { sineNear, tanNear } from "./trig.ts";
-import type { Vec } from "./vec.ts";
 
 /**
  * Radian reduction of huge arguments after M. Payne and R. Hanek (1983), in integers: of the product of x and 1/pi only

@@ -7,6 +7,14 @@ export const bitFunctions = {
   return bitcast<f32>(bits);
 }`,
   },
+  // The value itself; compilers that look at single instructions do not see that no bit is added.
+  gs_apart: {
+    ulp: 0,
+    code: `fn gs_apart(x: f32) -> f32 {
+  let b = bitcast<u32>(x);
+  return bitcast<f32>(b | ((b * 2u) & 1u));
+}`,
+  },
   // The leading 12 bits of the significand.
   gs_head: {
     ulp: 0,

@@ -1,16 +1,12 @@
+import { bodyOf, functions } from "../../../math/functions.ts";
 import type { FloatFn } from "../../../math/table.ts";
 import { nearFunctions } from "../software/near.ts";
 import { vectorFunctions } from "../software/vector.ts";
 import { supportFunctions } from "../support.ts";
 import { bitFunctions } from "./bits.ts";
 import { exactFunctions } from "./exact.ts";
-import { expFunctions } from "./exp.ts";
-import { hyperbolicFunctions } from "./hyperbolic.ts";
-import { inverseTrigFunctions } from "./inverse-trig.ts";
 import type { LibraryFunction } from "./library-function.ts";
-import { logFunctions } from "./log.ts";
-import { powFunctions } from "./pow.ts";
-import { powerFunctions } from "./power.ts";
+import { printFunction } from "./print.ts";
 import { roundingFunctions } from "./rounding.ts";
 import { trigFunctions } from "./trig.ts";
 
@@ -19,34 +15,37 @@ const written = {
   ...roundingFunctions,
   ...exactFunctions,
   ...trigFunctions,
-  ...inverseTrigFunctions,
-  ...expFunctions,
-  ...logFunctions,
-  ...hyperbolicFunctions,
-  ...powerFunctions,
-  ...powFunctions,
 };
 
 type Written =
   | keyof typeof roundingFunctions
   | keyof typeof exactFunctions
   | keyof typeof trigFunctions
-  | keyof typeof inverseTrigFunctions
-  | keyof typeof expFunctions
-  | keyof typeof logFunctions
-  | keyof typeof hyperbolicFunctions
-  | keyof typeof powerFunctions
-  | keyof typeof powFunctions;
+;
+
+type NameOf<Text> = Text extends `gs_${infer Fn extends FloatFn}` ? Fn : never;
 
 /** The functions of floats that the library has, as `gs_` and their name. */
-export type LibraryFn = Written extends infer Name
-  ? Name extends `gs_${infer Fn extends FloatFn}`
-    ? Fn
-    : never
-  : never;
+export type LibraryFn = NameOf<Written> | (keyof typeof functions & FloatFn);
+
+/** A function of `math/`, whose text is made when it is asked for. */
+function printed(fn: string): LibraryFunction {
+  const { arity, ulp } = functions[fn as keyof typeof functions];
+  let code: string | undefined;
+  return {
+    ulp: ulp[2],
+    get code() {
+      code ??= printFunction(`gs_${fn}`, arity, bodyOf(fn));
+      return code;
+    },
+  };
+}
 
 /** Every function of the WGSL library of mathematics, by name. */
-export const libraryFunctions: ReadonlyMap<string, LibraryFunction> = new Map(Object.entries(written));
+export const libraryFunctions: ReadonlyMap<string, LibraryFunction> = new Map([
+  ...Object.keys(functions).map((fn) => [`gs_${fn}`, printed(fn)] as const),
+  ...Object.entries(written),
+]);
 
 /** `gs_sin` of `fn gs_sin(x: f32) …`. */
 const nameOf = (code: string): string => /\w+(?=\()/.exec(code)![0];

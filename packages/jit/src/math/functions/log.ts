@@ -1,5 +1,5 @@
-import { type Pair, twoSum } from "./pair.ts";
-import type { Shape, Vec } from "./vec.ts";
+import type { Precision, Vec } from "../vec.ts";
+import { headOf, type Pair, twoSum } from "./pair.ts";
 
 /**
  * Logarithms, by the scheme of FreeBSD's e_log.c (Sun Microsystems 1993): x = 2^k (1 + f) with sqrt(1/2) <= 1 + f <
@@ -11,9 +11,7 @@ interface Log {
   readonly root: bigint;
   readonly fraction: number;
   readonly mantissa: bigint;
-  /** Bits of the number whose neighbours are 1 away, and itself with the bias of exponents. */
-  readonly wholeBits: bigint;
-  readonly whole: number;
+  readonly bias: number;
   readonly least: number;
   readonly largest: number;
   readonly ln2: readonly [number, number];
@@ -21,14 +19,13 @@ interface Log {
   readonly rest: readonly number[];
 }
 
-const LOG: Readonly<Record<Shape, Log>> = {
-  f64x2: {
+const LOG: Readonly<Record<Precision, Log>> = {
+  float64: {
     one: 0x3ff0000000000000n,
     root: 0x3fe6a09e667f3bcdn,
     fraction: 52,
     mantissa: 0xfffffffffffffn,
-    wholeBits: 0x4330000000000000n,
-    whole: 2 ** 52 + 1023,
+    bias: 1023,
     least: 2 ** -1022,
     largest: Number.MAX_VALUE,
     ln2: [0.6931471805598903, 5.497923018708371e-14],
@@ -37,13 +34,12 @@ const LOG: Readonly<Record<Shape, Log>> = {
       0.15314074655256607, 0.14795750110514774,
     ],
   },
-  f32x4: {
+  float32: {
     one: 0x3f800000n,
     root: 0x3f3504f3n,
     fraction: 23,
     mantissa: 0x7fffffn,
-    wholeBits: 0x4b000000n,
-    whole: 2 ** 23 + 127,
+    bias: 127,
     least: 2 ** -126,
     largest: 2 ** 128 * (1 - 2 ** -24),
     ln2: [0.693145751953125, 1.428606765330187e-6],
@@ -51,14 +47,12 @@ const LOG: Readonly<Record<Shape, Log>> = {
   },
 };
 
-/** f and k of a positive normal number. */
-export function logParts(x: Vec): { readonly f: Vec; readonly k: Vec } {
-  const { one, root, fraction, mantissa, wholeBits, whole } = LOG[x.shape];
+/** m = 1 + f and k of a positive normal number. */
+export function logParts(x: Vec): Readonly<Record<"m" | "f" | "k", Vec>> {
+  const { one, root, fraction, mantissa, bias } = LOG[x.precision];
   const raised = x.addBits(one - root);
-  return {
-    f: raised.and(mantissa).addBits(root).sub(1),
-    k: raised.shr(fraction).or(wholeBits).sub(whole),
-  };
+  const m = raised.and(mantissa).addBits(root);
+  return { m, f: m.sub(1), k: raised.exponent(fraction, bias) };
 }
 
 /** log(1 + f) as f less what this gives; c is added. */
@@ -66,25 +60,25 @@ function logRest(f: Vec, c: Vec): Vec {
   const s = f.div(f.add(2));
   const z = s.mul(s);
   const half = f.mul(f).mul(0.5);
-  return half.sub(s.mul(half.add(z.mul(z.poly(LOG[f.shape].rest)))).add(c));
+  return half.sub(s.mul(half.add(z.mul(z.poly(LOG[f.precision].rest)))).add(c));
 }
 
 /** log(2^k (1 + f)) + c, c small beside it. */
-function logOf(f: Vec, k: Vec, c?: Vec): Vec {
-  const [high, low] = LOG[f.shape].ln2;
+export function logOf(f: Vec, k: Vec, c?: Vec): Vec {
+  const [high, low] = LOG[f.precision].ln2;
   const small = k.mul(low);
   return k.mul(high).sub(logRest(f, c === undefined ? small : small.add(c)).sub(f));
 }
 
 /** The lanes that are no positive normal number. */
 export const oddForLog = (x: Vec): Vec => {
-  const { least, largest } = LOG[x.shape];
+  const { least, largest } = LOG[x.precision];
   return x.of(least).gtBits(x).or(x.gtBits(largest));
 };
 
 export function log(x: Vec): Vec {
   const { f, k } = logParts(x);
-  return logOf(f, k).except(oddForLog(x), "logEdge", x);
+  return logOf(f, k).mostly(oddForLog(x), "logEdge", x);
 }
 
 export function logEdge(x: Vec): Vec {
@@ -93,26 +87,35 @@ export function logEdge(x: Vec): Vec {
 
 /** A logarithm of any number, from `core` for positive normal ones. */
 export function logSpecial(x: Vec, core: (f: Vec, k: Vec) => Vec): Vec {
-  const small = x.lt(LOG[x.shape].least);
-  const { f, k } = logParts(small.choose(x.mul(2 ** 54), x));
-  const finite = core(f, k.sub(small.and(54)));
-  const positive = x.gt(LOG[x.shape].largest).choose(x, finite);
-  return x.eq(0).choose(Number.NEGATIVE_INFINITY, x.ge(0).choose(positive, Number.NaN));
+  const { full, less } = x.normal();
+  const { f, k } = logParts(full);
+  const finite = core(f, k.sub(less));
+  const positive = x.gtBits(LOG[x.precision].largest).choose(x, finite);
+  const negative = x.of(0n).gtBits(x);
+  return x.abs().eqBits(0n).choose(Number.NEGATIVE_INFINITY, negative.choose(Number.NaN, positive));
 }
 
-/** log(1 + f) as a head of 26 bits and a rest. */
+/** log(1 + f) as a head and a rest. */
 function logHead(f: Vec): Pair {
   const square = f.mul(f).mul(0.5);
-  const head = f.sub(square).and(-0x8000000n);
+  const head = headOf(f.sub(square));
   const s = f.div(f.add(2));
   const z = s.mul(s);
-  const rest = s.mul(square.add(z.mul(z.poly(LOG[f.shape].rest))));
+  const rest = s.mul(square.add(z.mul(z.poly(LOG[f.precision].rest))));
   return [head, f.sub(head).sub(square).add(rest)];
 }
 
+/** 1 / log b and log 2 / log b, as heads and rests. */
+interface Base {
+  readonly inverse: Two;
+  readonly ofTwo: Two;
+}
+type Two = readonly [number, number];
+
 /** A logarithm to another base, as FreeBSD's e_log2.c and e_log10.c: products of leading parts are exact. */
-function otherBase(inverse: readonly [number, number], ofTwo: readonly [number, number]) {
+function otherBase(bases: Readonly<Record<Precision, Base>>) {
   return (f: Vec, k: Vec): Vec => {
+    const { inverse, ofTwo } = bases[f.precision];
     const [head, low] = logHead(f);
     const whole = k.mul(ofTwo[0]);
     const small = head.add(low).mul(inverse[1]).add(low.mul(inverse[0])).add(k.mul(ofTwo[1]));
@@ -121,19 +124,28 @@ function otherBase(inverse: readonly [number, number], ofTwo: readonly [number, 
   };
 }
 
-const ofLog2 = otherBase([1.4426950514316559, -1.0542692476429138e-8], [1, 0]);
-const ofLog10 = otherBase([0.4342944845557213, -2.6524694553078553e-9], [0.3010299956640665, -8.532344317057107e-14]);
+const ofLog2 = otherBase({
+  float64: { inverse: [1.4426950514316559, -1.0542692476429138e-8], ofTwo: [1, 0] },
+  float32: { inverse: [1.4423828125, 0.00031222839], ofTwo: [1, 0] },
+});
+const ofLog10 = otherBase({
+  float64: {
+    inverse: [0.4342944845557213, -2.6524694553078553e-9],
+    ofTwo: [0.3010299956640665, -8.532344317057107e-14],
+  },
+  float32: { inverse: [0.43420410156, 9.0380335e-5], ofTwo: [0.301025390625, 4.605039e-6] },
+});
 
 export function log2(x: Vec): Vec {
   const { f, k } = logParts(x);
-  return ofLog2(f, k).except(oddForLog(x), "log2Edge", x);
+  return ofLog2(f, k).mostly(oddForLog(x), "log2Edge", x);
 }
 
 export const log2Edge = (x: Vec): Vec => logSpecial(x, ofLog2);
 
 export function log10(x: Vec): Vec {
   const { f, k } = logParts(x);
-  return ofLog10(f, k).except(oddForLog(x), "log10Edge", x);
+  return ofLog10(f, k).mostly(oddForLog(x), "log10Edge", x);
 }
 
 export const log10Edge = (x: Vec): Vec => logSpecial(x, ofLog10);
@@ -145,9 +157,11 @@ export function logOfSum(high: Vec, low: Vec, one: Vec | number = 1, more: Vec |
   return logOf(f, k.add(more), rest.add(low).div(u));
 }
 
-/** Keeps the sign of zero. */
-export function log1p(x: Vec): Vec {
-  const y = logOfSum(x, x.of(0)).or(x.sign());
+export const log1p = (x: Vec): Vec => log1pSpecial(x, logOfSum(x, x.of(0)));
+
+/** What JavaScript says of other numbers than finite ones above -1. Keeps the sign of zero. */
+export function log1pSpecial(x: Vec, finite: Vec): Vec {
+  const y = finite.or(x.sign());
   const least = x.eq(-1).choose(Number.NEGATIVE_INFINITY, Number.NaN);
-  return x.gt(-1).choose(x.lt(Number.POSITIVE_INFINITY).choose(y, x), least);
+  return x.gt(-1).choose(x.lt(Number.POSITIVE_INFINITY).choose(y, x), least).orNaN(x);
 }

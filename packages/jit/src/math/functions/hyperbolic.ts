@@ -1,7 +1,7 @@
+import type { Vec } from "../vec.ts";
 import { powerOf2, reduceExp } from "./exp.ts";
 import { logOfSum } from "./log.ts";
 import { fastSum, type Pair, quotient, rootPair, sumPair, twoProduct, twoSum } from "./pair.ts";
-import type { Vec } from "./vec.ts";
 
 /** Hyperbolic functions and their inverses. */
 

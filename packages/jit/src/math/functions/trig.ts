@@ -1,5 +1,5 @@
+import type { Vec } from "../vec.ts";
 import { fastSum, type Pair, quotient } from "./pair.ts";
-import type { Vec } from "./vec.ts";
 
 /**
  * Sine and cosine: x = n pi + r with |r| <= pi/2 (for the cosine n + 1/2 in place of n), then one odd polynomial, which
@@ -13,9 +13,6 @@ const LIMIT = 1e5;
 /** The same in two parts, for float32 operands. */
 const PI_NARROW = [3.1415926534682512, 1.2154201013012384e-10] as const;
 const LIMIT_NARROW = 3e6;
-
-/** 1.5 times the number from which on neighbours are 1 apart: added, it rounds, and the low bits are the whole number. */
-const MAGIC = 1.5 * 2 ** 52;
 
 /** (sin r / r - 1) / r² in powers of r², |r| <= pi/2. */
 const SINE = [
@@ -60,20 +57,21 @@ function reduce(x: Vec, n: Vec, scale = 1): Pair {
 export function sin(x: Vec): Vec {
   // By the magnitude, because -0 would lose its sign.
   const a = x.abs();
-  const t = a.mul(1 / Math.PI).add(MAGIC);
-  const y = sineNear(...reduce(a, t.sub(MAGIC)));
+  const { t, n } = a.mul(1 / Math.PI).nearest();
+  const y = sineNear(...reduce(a, n));
   return y.xor(t.shl(63)).xor(x.xor(a)).except(a.gt(LIMIT), "sinEdge", x);
 }
 
-/** One more than the number of whole multiples of pi below x is the sign of the cosine. */
-const COS_MAGIC = MAGIC + 1;
-
-export function cos(x: Vec): Vec {
-  const t = x
+/** The whole multiples of pi before x, less a half; one more than their number is the sign of the cosine. */
+const halvesBefore = (x: Vec): ReturnType<Vec["nearest"]> =>
+  x
     .mul(1 / Math.PI)
     .sub(0.5)
-    .add(COS_MAGIC);
-  const y = sineNear(...reduce(x, t.sub(COS_MAGIC).add(0.5)));
+    .nearest(1);
+
+export function cos(x: Vec): Vec {
+  const { t, n } = halvesBefore(x);
+  const y = sineNear(...reduce(x, n.add(0.5)));
   return y.xor(t.shl(63)).except(x.abs().gt(LIMIT), "cosEdge", x);
 }
 
@@ -88,19 +86,16 @@ function narrowSine(x: Vec, t: Vec, n: Vec): Vec {
 export function sinNarrow(x: Vec): Vec {
   const a = x.abs();
   const half = (part: Vec): Vec => {
-    const t = part.mul(1 / Math.PI).add(MAGIC);
-    return narrowSine(part, t, t.sub(MAGIC));
+    const { t, n } = part.mul(1 / Math.PI).nearest();
+    return narrowSine(part, t, n);
   };
   return half(a.low()).narrow(half(a.high())).xor(x.xor(a)).except(a.gt(LIMIT_NARROW), "sinEdge", x);
 }
 
 export function cosNarrow(x: Vec): Vec {
   const half = (part: Vec): Vec => {
-    const t = part
-      .mul(1 / Math.PI)
-      .sub(0.5)
-      .add(COS_MAGIC);
-    return narrowSine(part, t, t.sub(COS_MAGIC).add(0.5));
+    const { t, n } = halvesBefore(part);
+    return narrowSine(part, t, n.add(0.5));
   };
   return half(x.low()).narrow(half(x.high())).except(x.abs().gt(LIMIT_NARROW), "cosEdge", x);
 }
@@ -121,8 +116,8 @@ export function tanNear(r: Vec, l: Vec, word: Vec): Vec {
 
 export function tan(x: Vec): Vec {
   const a = x.abs();
-  const t = a.mul(2 / Math.PI).add(MAGIC);
-  const y = tanNear(...reduce(a, t.sub(MAGIC), 0.5), t);
+  const { t, n } = a.mul(2 / Math.PI).nearest();
+  const y = tanNear(...reduce(a, n, 0.5), t);
   return y.xor(x.xor(a)).except(a.gt(LIMIT / 2), "tanEdge", x);
 }
 
@@ -130,8 +125,7 @@ export function tan(x: Vec): Vec {
 export function tanNarrow(x: Vec): Vec {
   const a = x.abs();
   const half = (part: Vec): Vec => {
-    const t = part.mul(2 / Math.PI).add(MAGIC);
-    const n = t.sub(MAGIC);
+    const { t, n } = part.mul(2 / Math.PI).nearest();
     const r = part.sub(n.mul(PI_NARROW[0] / 2)).sub(n.mul(PI_NARROW[1] / 2));
     const z = r.mul(r);
     const sine = r.mul(z.mul(z.horner(SINE_NARROW)).add(1));

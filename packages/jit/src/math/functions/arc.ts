@@ -1,5 +1,5 @@
+import type { Vec } from "../vec.ts";
 import { fastSum, type Pair, quotient, rootPair, twoSum } from "./pair.ts";
-import type { Vec } from "./vec.ts";
 
 /** Arc functions. */
 

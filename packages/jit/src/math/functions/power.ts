@@ -1,29 +1,48 @@
-import { exponentOf, headOf, powerOf2, scale, twoTo } from "./exp.ts";
+import type { Precision, Vec } from "../vec.ts";
+import { exponentOf, powerOf2, scale, twoTo } from "./exp.ts";
 import { logParts, oddForLog } from "./log.ts";
 import { powerNarrow } from "./narrow.ts";
-import { rootPair, sumPair, twoProduct } from "./pair.ts";
-import type { Vec } from "./vec.ts";
+import { headOf, rootPair, sumPair, twoProduct } from "./pair.ts";
 
 /** Powers, roots and the length of a vector. */
 
 const INFINITY = Number.POSITIVE_INFINITY;
 
-/** (3/2 log((1 + s) / (1 - s)) - 3 s - s³) / s^5 in powers of s², |s| <= 0.172. */
-const LOG_REST = [
-  0.6000000000000337, 0.42857142855153807, 0.33333333779203683, 0.2727267660298175, 0.23080133850733084,
-  0.19885271538406632, 0.1979411655567828,
-] as const;
+interface Power {
+  /** (3/2 log((1 + s) / (1 - s)) - 3 s - s³) / s^5 in powers of s², |s| <= 0.172. */
+  readonly rest: readonly number[];
+  /** 2 / (3 ln 2), its head, and what that lacks. */
+  readonly scale: readonly [whole: number, head: number, rest: number];
+  /** Results that far from 1, as powers of 2, are 0 or infinite. */
+  readonly far: number;
+}
+
+const POWER: Readonly<Record<Precision, Power>> = {
+  float64: {
+    rest: [
+      0.6000000000000337, 0.42857142855153807, 0.33333333779203683, 0.2727267660298175, 0.23080133850733084,
+      0.19885271538406632, 0.1979411655567828,
+    ],
+    scale: [0.9617966939259756, 0.9617967009544373, -7.028461650952758e-9],
+    far: 1200,
+  },
+  float32: {
+    rest: [0.6000000238418579, 0.42857298254966736, 0.3330712616443634, 0.2868116796016693],
+    scale: [0.9617966939259756, 0.9619140625, -0.00011736857402444567],
+    far: 250,
+  },
+};
 
 /**
  * y log2 x as the nearest whole number, in the low bits of `t` too, and the rest as a pair, for a positive normal x:
- * the scheme of FreeBSD's e_pow.c (Sun Microsystems 1993), in which products of leading parts of 26 bits are exact.
+ * the scheme of FreeBSD's e_pow.c (Sun Microsystems 1993), in which products of leading parts are exact.
  * `more` is added to the exponent of x.
  */
 function powerParts(x: Vec, y: Vec, more?: Vec): Readonly<Record<"t" | "n" | "rest" | "low" | "whole", Vec>> {
-  const { f, k: exponent } = logParts(x);
+  const { m, f, k: exponent } = logParts(x);
+  const { rest: coefficients, scale: by } = POWER[x.precision];
   const k = more === undefined ? exponent : exponent.sub(more);
   // s = f / (2 + f) as sh + sl.
-  const m = f.add(1);
   const d = m.add(1);
   const v = d.of(1).div(d);
   const s = f.mul(v);
@@ -35,7 +54,7 @@ function powerParts(x: Vec, y: Vec, more?: Vec): Readonly<Record<"t" | "n" | "re
   const sh2 = sh.mul(sh);
   const r = z
     .mul(z)
-    .mul(z.poly(LOG_REST))
+    .mul(z.poly(coefficients))
     .add(sl.mul(sh.add(s)));
   const th = headOf(sh2.add(3).add(r));
   const tl = r.sub(th.sub(3).sub(sh2));
@@ -44,16 +63,15 @@ function powerParts(x: Vec, y: Vec, more?: Vec): Readonly<Record<"t" | "n" | "re
   const ph = headOf(u.add(w));
   const pl = w.sub(ph.sub(u));
   // log2 x as lh + ll: times 2 / (3 ln 2), and the exponent.
-  const qh = ph.mul(0.9617967009544373);
-  const ql = ph.mul(-7.028461650952758e-9).add(pl.mul(0.9617966939259756));
+  const qh = ph.mul(by[1]);
+  const ql = ph.mul(by[2]).add(pl.mul(by[0]));
   const lh = headOf(qh.add(ql).add(k));
   const ll = ql.sub(lh.sub(k).sub(qh));
   const yh = headOf(y);
   const low = y.sub(yh).mul(lh).add(y.mul(ll));
   const high = yh.mul(lh);
   const whole = low.add(high);
-  const t = whole.add(MAGIC);
-  const n = t.sub(MAGIC);
+  const { t, n } = whole.nearest();
   return { t, n, rest: high.sub(n), low, whole };
 }
 
@@ -69,11 +87,12 @@ function powSpecial(x: Vec, y: Vec, magnitude: Vec): Vec {
   const whole = y.sub(y.trunc()).eq(0);
   const half = y.mul(0.5);
   const odd = whole.and(half.sub(half.trunc()).ne(0)).and(y.abs().lt(INFINITY));
-  const end = a.eq(0).or(a.eq(INFINITY));
+  const zero = a.eqBits(0n);
+  const end = zero.or(a.eq(INFINITY));
   // 0 to a positive power and infinity to a negative one are 0.
-  const atEnd = a.eq(0).xor(y.gt(0)).choose(INFINITY, 0);
+  const atEnd = zero.xor(y.gt(0)).choose(INFINITY, 0);
   const size = end.choose(atEnd, magnitude);
-  const fraction = x.lt(0).and(end.not()).and(whole.not()).and(y.abs().lt(INFINITY));
+  const fraction = x.of(0n).gtBits(x).and(end.not()).and(whole.not()).and(y.abs().lt(INFINITY));
   const none = x
     .ne(x)
     .or(y.ne(y))
@@ -82,27 +101,26 @@ function powSpecial(x: Vec, y: Vec, magnitude: Vec): Vec {
   return y.eq(0).choose(1, none.choose(Number.NaN, size.or(odd.and(x.sign()))));
 }
 
-const MAGIC = 1.5 * 2 ** 52;
-
 export function pow(x: Vec, y: Vec): Vec {
   const { t, rest, low, whole } = powerParts(x, y);
   const common = powerFraction(rest, low).addBits(t.shl(52));
-  return common.except(oddForLog(x).or(whole.abs().gtBits(1020)), "powEdge", x, y);
+  return common.mostly(oddForLog(x).or(whole.abs().gtBits(1020)), "powEdge", x, y);
 }
 
 /** Any operands. */
 export function powEdge(x: Vec, y: Vec): Vec {
   const a = x.abs();
-  const small = a.lt(2 ** -1022);
+  const { full, less } = a.normal();
+  const { far: most } = POWER[x.precision];
   // With a larger exponent every base but 1 gives 0 or infinity already.
   const exponent = y.max(-(2 ** 64)).min(2 ** 64);
-  const { n, rest, low, whole } = powerParts(small.choose(a.mul(2 ** 54), a), exponent, small.and(54));
-  const far = whole.abs().gt(1100);
-  const magnitude = scale(far.choose(1, powerFraction(rest, low)), n.max(-1200).min(1100));
+  const { n, rest, low, whole } = powerParts(full, exponent, less);
+  const far = whole.abs().gt(most);
+  const magnitude = scale(far.choose(1, powerFraction(rest, low)), n.max(-most).min(most));
   return powSpecial(x, y, magnitude);
 }
 
-/** On f32x4: a double holds the logarithm well enough, and the special cases need no width. */
+/** On float32: a double holds the logarithm well enough, and the special cases need no width. */
 export function powNarrow(x: Vec, y: Vec): Vec {
   const a = x.abs();
   return powSpecial(x, y, powerNarrow(a.low(), y.low()).narrow(powerNarrow(a.high(), y.high())));

@@ -1,12 +1,11 @@
+import type { Vec } from "../vec.ts";
 import { logParts } from "./log.ts";
-import type { Vec } from "./vec.ts";
 
 /**
  * Functions of float32 operands held in float64 lanes. Polynomials are as short as float32 allows, differences that
  * cancel have bits to spare, and nothing overflows or is subnormal on the way.
  */
 
-const MAGIC = 1.5 * 2 ** 52;
 const INFINITY = Number.POSITIVE_INFINITY;
 
 /** (e^r - 1 - r) / r² in powers of r, |r| <= ln 2 / 2. */
@@ -25,8 +24,8 @@ function expOf(t: Vec, r: Vec): Vec {
 
 /** e^x, |x| < 700. */
 function exp(x: Vec): Vec {
-  const t = x.mul(Math.LOG2E).add(MAGIC);
-  return expOf(t, x.sub(t.sub(MAGIC).mul(Math.LN2)));
+  const { t, n } = x.mul(Math.LOG2E).nearest();
+  return expOf(t, x.sub(n.mul(Math.LN2)));
 }
 
 /** log u as a multiple of ln 2 and a rest, for normal u; what JavaScript says of other numbers when `logOf` joins them. */
@@ -61,8 +60,8 @@ const odd = (x: Vec, b: number, y: (a: Vec) => Vec): Vec => nearZero(x, 0, b, y(
 
 export function exp2Narrow(x: Vec): Vec {
   const bounded = x.max(-200).min(200);
-  const t = bounded.add(MAGIC);
-  return expOf(t, bounded.sub(t.sub(MAGIC)).mul(Math.LN2));
+  const { t, n } = bounded.nearest();
+  return expOf(t, bounded.sub(n).mul(Math.LN2));
 }
 
 export const expm1Narrow = (x: Vec): Vec => nearZero(x, 1 / 2, 1 / 6, exp(x.max(-100).min(100)).sub(1));

@@ -1,5 +1,5 @@
+import type { Vec } from "../vec.ts";
 import { expParts } from "./exp.ts";
-import type { Vec } from "./vec.ts";
 
 /** (erf x / x) - 1 in powers of x², |x| <= 1. */
 const NEAR = [

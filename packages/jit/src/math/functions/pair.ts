@@ -1,7 +1,10 @@
-import type { Vec } from "./vec.ts";
+import type { Vec } from "../vec.ts";
 
 /** Sums and products of f64x2 with what their rounding lost: value and rest, exactly. */
 export type Pair = readonly [high: Vec, low: Vec];
+
+/** The leading bits of the significand, half as many as it has: products of two heads are exact. */
+export const headOf = (x: Vec): Vec => x.and(x.precision === "float64" ? -0x8000000n : -0x1000n);
 
 /** T. J. Dekker, "A floating-point technique for extending the available precision" (1971). |a| >= |b|, or a is 0. */
 export function fastSum(a: Vec, b: Vec): Pair {

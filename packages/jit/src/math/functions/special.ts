@@ -1,6 +1,6 @@
+import type { Vec } from "../vec.ts";
 import { exponentOf, powerOf2 } from "./exp.ts";
 import { twoProduct, twoSum } from "./pair.ts";
-import type { Vec } from "./vec.ts";
 
 /** What is exact, or rounded once. */
 
