@@ -60,6 +60,15 @@ test.each(WRAPPED)("an index that begins again: %s", (_, index, n) => {
     }
 });
 
+test.each(["2 * i - 1", "2 * i - 3", "3 * i - 2"])("elements from before the array on: %s", (index) => {
+  const kernel = kernelOf(`({ grid }, a, c) => { const i = grid(1); c[${index}] = a[${index}]; }`, [
+    "float32[:]",
+    "float32[:]",
+  ]);
+  const args = [rowMajorArray("float32", [300], 1), rowMajorArray("float32", [300], 2)];
+  expect(differences(kernel, args, LAUNCH)).toEqual([]);
+});
+
 test("a grid's every other column, up to an edge, in place", () => {
   const kernel = kernelOf(
     `({ grid }, u, colour) => {
