@@ -61,7 +61,7 @@ test.each(WRAPPED)("an index that begins again: %s", (_, index, n) => {
 });
 
 test.each(["2 * i - 1", "2 * i - 3", "3 * i - 2"])("elements from before the array on: %s", (index) => {
-  const kernel = kernelOf(`({ grid }, a, c) => { const i = grid(1); c[${index}] = a[${index}]; }`, [
+  const kernel = kernelOf(`({ grid }, a, c) => { const i = grid(1); c[i] = a[${index}]; }`, [
     "float32[:]",
     "float32[:]",
   ]);
