@@ -55,25 +55,27 @@ export class ArrayCopies {
 
   /** Before a launch: copies that would change nothing. */
   clear(args: readonly BoundArg[], scratch: number, placed: PlacedCopies): void {
-    this.#each(args, scratch, placed, (array, copy, merge) => copy.fill(neutral(array, merge)));
+    this.#each(args, scratch, placed, (_, copy, [neutral]) => copy.fill(neutral(copy)));
   }
 
   /** After it. */
   merge(args: readonly BoundArg[], scratch: number, placed: PlacedCopies): void {
-    this.#each(args, scratch, placed, (array, copy, merge) => into(array, copy, merge));
+    this.#each(args, scratch, placed, (array, copy, [, both]) => {
+      for (let i = 0; i < array.length; i++) array[i] = both(array[i] as number, copy[i] as number);
+    });
   }
 
   #each(
     args: readonly BoundArg[],
     scratch: number,
     { offsets, scratchBytes }: PlacedCopies,
-    use: (array: Elements, copy: Elements, merge: Merge) => void,
+    use: (array: Elements, copy: Elements, merge: (typeof MERGES)[Merge]) => void,
   ): void {
     for (const { param, merge } of this.#copied) {
       const array = arrayOf(args[param]);
       const all = this.#elements(array, memoryOf(array, "wasm").address + 4 * array.offset);
       for (let thread = 1; thread < this.#internals.threads; thread++)
-        use(all, this.#elements(array, scratch + thread * scratchBytes + (offsets[param] as number)), merge);
+        use(all, this.#elements(array, scratch + thread * scratchBytes + (offsets[param] as number)), MERGES[merge]);
     }
   }
 
@@ -87,46 +89,20 @@ export class ArrayCopies {
 /** Of the types that have atomic updates. */
 type Elements = Int32Array | Uint32Array | Float32Array;
 
-/** What changes no element: -0 added to 0 or to -0 gives the same again. */
-function neutral(array: Elements, merge: Merge): number {
-  switch (merge) {
-    case "add":
-      return array instanceof Float32Array ? -0 : 0;
-    case "min":
-    case "max": {
-      // The conversion to whole numbers takes their last bits: -1 is the greatest uint32.
-      const [least, greatest] = array instanceof Int32Array ? [-(2 ** 31), 2 ** 31 - 1] : [0, -1];
-      if (array instanceof Float32Array) return merge === "min" ? Infinity : -Infinity;
-      return merge === "min" ? greatest : least;
-    }
-    case "and":
-      return -1;
-    default:
-      return 0;
-  }
-}
+/** The type's least and greatest number. */
+const rangeOf = (array: Elements): readonly [number, number] =>
+  array instanceof Float32Array
+    ? [-Infinity, Infinity]
+    : array instanceof Int32Array
+      ? [-(2 ** 31), 2 ** 31 - 1]
+      : [0, 2 ** 32 - 1];
 
-/** Loops of their own, which engines compile well. */
-function into(array: Elements, copy: Elements, merge: Merge): void {
-  const { length } = array;
-  const [a, b] = [array as Int32Array, copy as Int32Array];
-  switch (merge) {
-    case "add":
-      for (let i = 0; i < length; i++) a[i] = a[i]! + b[i]!;
-      return;
-    case "min":
-      for (let i = 0; i < length; i++) a[i] = Math.min(a[i]!, b[i]!);
-      return;
-    case "max":
-      for (let i = 0; i < length; i++) a[i] = Math.max(a[i]!, b[i]!);
-      return;
-    case "and":
-      for (let i = 0; i < length; i++) a[i] = a[i]! & b[i]!;
-      return;
-    case "or":
-      for (let i = 0; i < length; i++) a[i] = a[i]! | b[i]!;
-      return;
-    default:
-      for (let i = 0; i < length; i++) a[i] = a[i]! ^ b[i]!;
-  }
-}
+/** What changes no element, and what two become. -0 added to 0 or to -0 gives the same again. */
+const MERGES: Readonly<Record<Merge, readonly [(array: Elements) => number, (a: number, b: number) => number]>> = {
+  add: [() => -0, (a, b) => a + b],
+  min: [(array) => rangeOf(array)[1], Math.min],
+  max: [(array) => rangeOf(array)[0], Math.max],
+  and: [() => -1, (a, b) => a & b],
+  or: [() => 0, (a, b) => a | b],
+  xor: [() => 0, (a, b) => a ^ b],
+};

@@ -4,6 +4,7 @@ import type { ArgType } from "../frontend/request.ts";
 import type { LaunchOptions } from "../types/kernel.ts";
 import { commonDevice, type GivenArg, readArgument } from "./arguments.ts";
 import type { BoundArg, Triple } from "./executable.ts";
+import { LastLaunch } from "./last-launch.ts";
 import { checkOutputs, readHostArguments, stage } from "./launch-host.ts";
 import { checkScalars } from "./scalars.ts";
 import { chooseSignature, type KernelSignature } from "./signatures.ts";
@@ -78,9 +79,19 @@ function launchBound(
 ): undefined {
   const { specialisations, options } = configuration;
   const { grid, block } = configuration.shape(device);
+  const stepBudget = options.stepBudget ?? STEP_BUDGET;
+  const asked = { device, args, signature, block, stepBudget };
+  if (specialisations.last?.isLike(asked)) {
+    const { special, executable } = specialisations.last.ready;
+    checkScalars(special.compiled.ir, args);
+    executable.run(args, grid);
+    return undefined;
+  }
   const special = specialisations.for(args, signature);
   checkScalars(special.compiled.ir, args);
-  specialisations.executable(device, special, args, block, options.stepBudget ?? STEP_BUDGET).run(args, grid);
+  const executable = specialisations.executable(device, special, args, block, stepBudget);
+  specialisations.last = new LastLaunch(asked, { special, executable });
+  executable.run(args, grid);
   return undefined;
 }
 

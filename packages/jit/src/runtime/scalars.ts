@@ -29,6 +29,8 @@ export const takesValue = (value: Scalar, type: DType): boolean => !isInteger(ty
 
 /** The value as an integer type keeps it; null where the type does not hold it. */
 function wholeIn(value: Scalar, type: DType): number | bigint | null {
+  // Most are: numbers as bigint take time.
+  if (type === "int32" && typeof value === "number" && (value | 0) === value) return value | 0;
   if (typeof value === "number" && !Number.isInteger(value)) return null;
   const [least, greatest] = integerRange(type);
   const whole = BigInt(value);

@@ -7,6 +7,7 @@ import type { Pass } from "../passes/pass.ts";
 import { refuseTypes } from "../targets/wgsl/unsupported.ts";
 import { argumentTypes, showSignature, showType, specialisationKey } from "./arguments.ts";
 import type { BoundArg, BuildOptions, Executable, Triple } from "./executable.ts";
+import type { LastLaunch } from "./last-launch.ts";
 import { simExecutable } from "./launch-sim.ts";
 import { wasmExecutable } from "./launch-wasm.ts";
 import { type WebGpuBuild, webgpuExecutable, webgpuExecutableAsync } from "./launch-webgpu.ts";
@@ -48,6 +49,8 @@ export interface Specialisation {
 /** Compiles a function once per tuple of argument types, and once more per device and block size. */
 export class Specialisations {
   readonly bySignature: Map<string, Specialisation> = new Map();
+  /** Of the arrays that it was launched on last. */
+  last: LastLaunch | null = null;
   readonly #byKey: Map<string, Specialisation> = new Map();
   readonly #use: FunctionUse;
   readonly #settings: KernelSettings;

@@ -294,68 +294,104 @@
                           v128.load offset=16
                           local.set 53
                         else
-                          v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                          local.set 52
-                          v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                          local.set 53
-                          local.get 54
-                          local.get 52
-                          v128.load32_lane offset=0 0
-                          local.set 52
-                          local.get 54
                           local.get 38
-                          i32.add
-                          local.get 52
-                          v128.load32_lane offset=0 1
-                          local.set 52
-                          local.get 54
-                          local.get 38
-                          i32.const 2
-                          i32.mul
-                          i32.add
-                          local.get 52
-                          v128.load32_lane offset=0 2
-                          local.set 52
-                          local.get 54
-                          local.get 38
-                          i32.const 3
-                          i32.mul
-                          i32.add
-                          local.get 52
-                          v128.load32_lane offset=0 3
-                          local.set 52
-                          local.get 54
-                          local.get 38
-                          i32.const 4
-                          i32.mul
-                          i32.add
-                          local.get 53
-                          v128.load32_lane offset=0 0
-                          local.set 53
-                          local.get 54
-                          local.get 38
-                          i32.const 5
-                          i32.mul
-                          i32.add
-                          local.get 53
-                          v128.load32_lane offset=0 1
-                          local.set 53
-                          local.get 54
-                          local.get 38
-                          i32.const 6
-                          i32.mul
-                          i32.add
-                          local.get 53
-                          v128.load32_lane offset=0 2
-                          local.set 53
-                          local.get 54
-                          local.get 38
-                          i32.const 7
-                          i32.mul
-                          i32.add
-                          local.get 53
-                          v128.load32_lane offset=0 3
-                          local.set 53
+                          i32.const 8
+                          i32.eq
+                          if
+                            local.get 54
+                            v128.load
+                            local.get 54
+                            v128.load offset=12
+                            i8x16.shuffle 0 1 2 3 8 9 10 11 20 21 22 23 28 29 30 31
+                            local.set 52
+                            local.get 54
+                            v128.load offset=32
+                            local.get 54
+                            v128.load offset=44
+                            i8x16.shuffle 0 1 2 3 8 9 10 11 20 21 22 23 28 29 30 31
+                            local.set 53
+                          else
+                            local.get 38
+                            i32.const 12
+                            i32.eq
+                            if
+                              local.get 54
+                              v128.load
+                              local.get 54
+                              v128.load offset=24
+                              i8x16.shuffle 0 1 2 3 12 13 14 15 16 17 18 19 28 29 30 31
+                              local.set 52
+                              local.get 54
+                              v128.load offset=48
+                              local.get 54
+                              v128.load offset=72
+                              i8x16.shuffle 0 1 2 3 12 13 14 15 16 17 18 19 28 29 30 31
+                              local.set 53
+                            else
+                              v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                              local.set 52
+                              v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                              local.set 53
+                              local.get 54
+                              local.get 52
+                              v128.load32_lane offset=0 0
+                              local.set 52
+                              local.get 54
+                              local.get 38
+                              i32.add
+                              local.get 52
+                              v128.load32_lane offset=0 1
+                              local.set 52
+                              local.get 54
+                              local.get 38
+                              i32.const 2
+                              i32.mul
+                              i32.add
+                              local.get 52
+                              v128.load32_lane offset=0 2
+                              local.set 52
+                              local.get 54
+                              local.get 38
+                              i32.const 3
+                              i32.mul
+                              i32.add
+                              local.get 52
+                              v128.load32_lane offset=0 3
+                              local.set 52
+                              local.get 54
+                              local.get 38
+                              i32.const 4
+                              i32.mul
+                              i32.add
+                              local.get 53
+                              v128.load32_lane offset=0 0
+                              local.set 53
+                              local.get 54
+                              local.get 38
+                              i32.const 5
+                              i32.mul
+                              i32.add
+                              local.get 53
+                              v128.load32_lane offset=0 1
+                              local.set 53
+                              local.get 54
+                              local.get 38
+                              i32.const 6
+                              i32.mul
+                              i32.add
+                              local.get 53
+                              v128.load32_lane offset=0 2
+                              local.set 53
+                              local.get 54
+                              local.get 38
+                              i32.const 7
+                              i32.mul
+                              i32.add
+                              local.get 53
+                              v128.load32_lane offset=0 3
+                              local.set 53
+                            end
+                          end
                         end
                         local.get 51
                         v128.load
@@ -528,68 +564,104 @@
                           v128.load offset=16
                           local.set 71
                         else
-                          v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                          local.set 72
-                          v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
-                          local.set 71
-                          local.get 61
-                          local.get 72
-                          v128.load32_lane offset=0 0
-                          local.set 72
-                          local.get 61
                           local.get 38
-                          i32.add
-                          local.get 72
-                          v128.load32_lane offset=0 1
-                          local.set 72
-                          local.get 61
-                          local.get 38
-                          i32.const 2
-                          i32.mul
-                          i32.add
-                          local.get 72
-                          v128.load32_lane offset=0 2
-                          local.set 72
-                          local.get 61
-                          local.get 38
-                          i32.const 3
-                          i32.mul
-                          i32.add
-                          local.get 72
-                          v128.load32_lane offset=0 3
-                          local.set 72
-                          local.get 61
-                          local.get 38
-                          i32.const 4
-                          i32.mul
-                          i32.add
-                          local.get 71
-                          v128.load32_lane offset=0 0
-                          local.set 71
-                          local.get 61
-                          local.get 38
-                          i32.const 5
-                          i32.mul
-                          i32.add
-                          local.get 71
-                          v128.load32_lane offset=0 1
-                          local.set 71
-                          local.get 61
-                          local.get 38
-                          i32.const 6
-                          i32.mul
-                          i32.add
-                          local.get 71
-                          v128.load32_lane offset=0 2
-                          local.set 71
-                          local.get 61
-                          local.get 38
-                          i32.const 7
-                          i32.mul
-                          i32.add
-                          local.get 71
-                          v128.load32_lane offset=0 3
-                          local.set 71
+                          i32.const 8
+                          i32.eq
+                          if
+                            local.get 61
+                            v128.load
+                            local.get 61
+                            v128.load offset=12
+                            i8x16.shuffle 0 1 2 3 8 9 10 11 20 21 22 23 28 29 30 31
+                            local.set 72
+                            local.get 61
+                            v128.load offset=32
+                            local.get 61
+                            v128.load offset=44
+                            i8x16.shuffle 0 1 2 3 8 9 10 11 20 21 22 23 28 29 30 31
+                            local.set 71
+                          else
+                            local.get 38
+                            i32.const 12
+                            i32.eq
+                            if
+                              local.get 61
+                              v128.load
+                              local.get 61
+                              v128.load offset=24
+                              i8x16.shuffle 0 1 2 3 12 13 14 15 16 17 18 19 28 29 30 31
+                              local.set 72
+                              local.get 61
+                              v128.load offset=48
+                              local.get 61
+                              v128.load offset=72
+                              i8x16.shuffle 0 1 2 3 12 13 14 15 16 17 18 19 28 29 30 31
+                              local.set 71
+                            else
+                              v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                              local.set 72
+                              v128.const i32x4 0x00000000 0x00000000 0x00000000 0x00000000
+                              local.set 71
+                              local.get 61
+                              local.get 72
+                              v128.load32_lane offset=0 0
+                              local.set 72
+                              local.get 61
+                              local.get 38
+                              i32.add
+                              local.get 72
+                              v128.load32_lane offset=0 1
+                              local.set 72
+                              local.get 61
+                              local.get 38
+                              i32.const 2
+                              i32.mul
+                              i32.add
+                              local.get 72
+                              v128.load32_lane offset=0 2
+                              local.set 72
+                              local.get 61
+                              local.get 38
+                              i32.const 3
+                              i32.mul
+                              i32.add
+                              local.get 72
+                              v128.load32_lane offset=0 3
+                              local.set 72
+                              local.get 61
+                              local.get 38
+                              i32.const 4
+                              i32.mul
+                              i32.add
+                              local.get 71
+                              v128.load32_lane offset=0 0
+                              local.set 71
+                              local.get 61
+                              local.get 38
+                              i32.const 5
+                              i32.mul
+                              i32.add
+                              local.get 71
+                              v128.load32_lane offset=0 1
+                              local.set 71
+                              local.get 61
+                              local.get 38
+                              i32.const 6
+                              i32.mul
+                              i32.add
+                              local.get 71
+                              v128.load32_lane offset=0 2
+                              local.set 71
+                              local.get 61
+                              local.get 38
+                              i32.const 7
+                              i32.mul
+                              i32.add
+                              local.get 71
+                              v128.load32_lane offset=0 3
+                              local.set 71
+                            end
+                          end
                         end
                       else
                         local.get 7

@@ -49,12 +49,7 @@ export function launchHistogram(device: Device, launch: CountLaunch, even: boole
   using values = device.toDevice(x.dtype === "int8" ? SIGNED : UNSIGNED);
   using times = device.empty([values.size], "int32");
   using none = device.zeros([1], "int32");
-  launchCounts(
-    device,
-    ofBytes,
-    { x: bytes, weights: null, edges: none, counts: times },
-    device.target === "cpu" ? "global" : "rows",
-  );
+  launchCounts(device, ofBytes, { x: bytes, weights: null, edges: none, counts: times }, "global");
   launchCounts(device, made, { ...launch, x: values, weights: times }, variant);
 }
 

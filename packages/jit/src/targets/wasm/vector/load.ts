@@ -109,12 +109,10 @@ function fromSteps(body: Body, plan: AccessPlan, steps: Steps, type: DType, resu
       readApart(code, type, step, () => pushLaneAddress(body, address, step, part * lanesOfPart(type)));
       code.set(variable);
     });
-  const size = bits(type) / 8;
-  const forms: readonly Form[] = [
-    { step: size, emit: sideBySide },
-    ...stepsReadAtOnce(type).map((step) => ({ step, emit: each(step) })),
-  ];
-  byStep(code, steps, forms, apart);
+  // Where only the launch knows, a loop has other strides, of rows, and its code should stay small.
+  const few = typeof steps.lane === "number" || !plan.repeated ? stepsReadAtOnce(type) : [];
+  const forms = few.map((step): Form => ({ step, emit: each(step) }));
+  byStep(code, steps, [{ step: bits(type) / 8, emit: sideBySide }, ...forms], apart);
 }
 
 /** Replaces a lane by its element, where the first one's has this address. */

@@ -34,7 +34,13 @@ function vectorsOf(body: readonly Stmt[], analysis: Analysis, varying: readonly 
     body,
     (stmt) => stmt.kind === "store" && stmt.index.some((one) => indexStep(one, analysis.difference) === "varying"),
   );
-  if (scatters || sizeOf(body) > LARGE || varying.some((expr) => isLaneByLane(expr, analysis))) return 1;
+  if (
+    scatters ||
+    walksRows(body, analysis) ||
+    sizeOf(body) > LARGE ||
+    varying.some((expr) => isLaneByLane(expr, analysis))
+  )
+    return 1;
   const calls = varying.some((expr) => expr.kind === "math");
   if (calls || analysis.divergence.left.size > 0) return 2;
   if (!someStmt(body, ({ kind }) => kind === "loop")) return 2;
@@ -44,6 +50,20 @@ function vectorsOf(body: readonly Stmt[], analysis: Analysis, varying: readonly 
     if (stmt.kind === "assign" && analysis.local(stmt.local) === "varying") carried.add(stmt.local);
   return carried.size <= 1 ? 8 : carried.size === 2 ? 4 : 2;
 }
+
+/** Whether lanes walk rows side by side: more of them at once take more cache lines than fit where rows lie a power of two apart. */
+const walksRows = (body: readonly Stmt[], { difference }: Analysis): boolean =>
+  statements(body).some(
+    (stmt) =>
+      stmt.kind === "loop" &&
+      statements(stmt.body).some(
+        (inner) =>
+          inner.kind === "store" &&
+          inner.index.at(-1)?.kind !== "const" &&
+          difference(inner.index.at(-1)!) === 0 &&
+          inner.index.some((one) => difference(one) !== 0),
+      ),
+  );
 
 /** What takes instructions for every lane. */
 export function isLaneByLane(expr: Expr, { difference }: Analysis): boolean {

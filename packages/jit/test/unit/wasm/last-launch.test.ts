@@ -1,0 +1,78 @@
+// A launch like the one before it runs what that one ran; one that differs in anything that code depends on does not.
+import { type Device, type DeviceArray, float32, requestDevice } from "@gridstride/core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { kernel } from "../../../src/index.ts";
+import type { BoundArg } from "../../../src/runtime/executable.ts";
+import { type Asked, LastLaunch, type Ready } from "../../../src/runtime/last-launch.ts";
+
+let device: Device;
+let other: Device;
+let x: DeviceArray;
+beforeAll(async () => {
+  device = await requestDevice({ target: "cpu" });
+  other = await requestDevice({ target: "cpu" });
+  x = device.zeros([4, 4], "int32");
+});
+afterAll(() => {
+  device.dispose();
+  other.dispose();
+});
+
+const array = (of: DeviceArray): BoundArg => ({ kind: "array", array: of });
+const scalar = (value: number | bigint | boolean): BoundArg => ({ kind: "scalar", value });
+const asked = (change: Partial<Asked> = {}): Asked => ({
+  device,
+  args: [array(x), array(x), scalar(1)],
+  signature: null,
+  block: [64, 1, 1],
+  stepBudget: 100,
+  ...change,
+});
+/** An array that differs in this alone. */
+const like = (of: DeviceArray, change: object): DeviceArray =>
+  Object.create(of, Object.getOwnPropertyDescriptors(change)) as DeviceArray;
+const isLike = (change: Partial<Asked>): boolean => new LastLaunch(asked(), {} as Ready).isLike(asked(change));
+
+test("other numbers and other elements are no other launch", () => {
+  expect(isLike({})).toBe(true);
+  expect(isLike({ args: [array(x), array(x), scalar(2.5)] })).toBe(true);
+});
+
+test.each([
+  ["device", () => ({ device: other })],
+  ["threads of a block", () => ({ block: [64, 2, 1] as const })],
+  ["step budget", () => ({ stepBudget: 99 })],
+  ["signature", () => ({ signature: [] })],
+  ["kind of a scalar", () => ({ args: [array(x), array(x), scalar(1n)] })],
+  ["type of a scalar", () => ({ args: [array(x), array(x), { kind: "scalar", value: 1, type: "float32" }] })],
+  ["scalar for an array", () => ({ args: [array(x), scalar(1), scalar(1)] })],
+  ["array for a scalar", () => ({ args: [array(x), array(x), array(x)] })],
+  ["memory", () => ({ args: [array(x), array(like(x, { "~storage": () => ({ id: -1 }) })), scalar(1)] })],
+  ["element type", () => ({ args: [array(x), array(like(x, { dtype: "uint32" })), scalar(1)] })],
+  ["list of strides", () => ({ args: [array(x), array(like(x, { stride: [1, 4] })), scalar(1)] })],
+  ["list of sizes", () => ({ args: [array(x), array(like(x, { shape: [2, 8] })), scalar(1)] })],
+] as const satisfies readonly (readonly [string, () => Partial<Asked>])[])("another %s is", (_, change) => {
+  expect(isLike(change())).toBe(false);
+});
+
+test("launches of one kernel in turns compute what each asks for", async () => {
+  const put = kernel(({ grid }, out, from, by) => {
+    const i = grid(1);
+    if (i < 4) out[i] = from[i] + by;
+  });
+  const [whole, part] = [
+    device.toDevice(Int32Array.of(1, 2, 3, 4)),
+    device.toDevice(Float32Array.of(0.5, 1.5, 2.5, 3.5)),
+  ];
+  const into = device.zeros([4], "float64");
+  for (let turn = 0; turn < 3; turn++)
+    for (const [from, by, want] of [
+      [whole, 1, [2, 3, 4, 5]],
+      [whole, 2, [3, 4, 5, 6]],
+      [part, float32(0.25), [0.75, 1.75, 2.75, 3.75]],
+      [whole.slice([null, null, -1]), 1, [5, 4, 3, 2]],
+    ] as const) {
+      put.forall(4)(into, from, by);
+      expect([...((await into.copyToHost()).data as Float64Array)]).toEqual(want);
+    }
+});
