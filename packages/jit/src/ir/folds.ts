@@ -18,19 +18,22 @@ export interface Fold {
 }
 
 /**
- * Extremes, "and" and "or" take the old value as often as one likes; sums of integers and "xor" begin at 0. Math.max of
- * floats has one answer for zeros and NaN, in any order.
+ * Extremes, "and" and "or" take a value as often as one likes, several of them in a round too; sums of integers and "xor" begin at 0
+ * and take one. Math.max of floats has one answer for zeros and NaN, in any order.
  */
 function anyOrder({ local, value }: AssignStmt, parts: readonly Expr[]): Fold["anyOrder"] {
-  const direct = operands(value);
-  const isOwn = (expr: Expr): boolean => expr.kind === "local" && expr.local === local;
-  if (parts.length !== 1 || direct.length !== 2 || !direct.some(isOwn) || !direct.includes(parts[0] as Expr))
-    return null;
-  if (value.kind === "math") return value.fn === "min" || value.fn === "max" ? "own" : null;
-  if (value.kind !== "binary") return null;
-  if (value.op === "and" || value.op === "or") return "own";
-  return value.op === "xor" || (value.op === "add" && isInteger(value.type)) ? "zero" : null;
+  const name = operationOf(value);
+  const inChain = (expr: Expr): boolean =>
+    parts.includes(expr) ||
+    (expr.kind === "local" && expr.local === local) ||
+    (operationOf(expr) === name && operands(expr).every(inChain));
+  if (name === null || !inChain(value)) return null;
+  if (name === "min" || name === "max" || name === "and" || name === "or") return "own";
+  return parts.length === 1 && (name === "xor" || (name === "add" && isInteger(value.type))) ? "zero" : null;
 }
+
+const operationOf = (expr: Expr): string | null =>
+  expr.kind === "math" ? expr.fn : expr.kind === "binary" ? expr.op : null;
 
 /** The reductions of a round, by local. */
 export function foldsOf({ counter, body: round }: CountedLoop): ReadonlyMap<LocalId, Fold> {

@@ -1,7 +1,7 @@
 (module
   (import "gridstride" "memory" (memory 1 65536))
   (func $run (;0;) (param i32 i32 i32 i32)
-    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 v128 i32 i32 i64 i64 i64 i32 i32 i32 v128 v128 i32 i32 i32 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 f32)
+    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 v128 i32 i32 i64 i64 i64 i32 i32 i32 i32 i32 i32 i32 v128 v128 i32 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 v128 i32)
     local.get 0
     i32.load
     local.set 12
@@ -54,7 +54,7 @@
     i32.const 8
     local.get 19
     i32.mul
-    local.set 81
+    local.set 82
     local.get 2
     local.set 18
     local.get 18
@@ -342,64 +342,64 @@
                   i32.const 2
                   i32.shl
                   i32.add
-                  local.set 45
+                  local.set 43
                   local.get 28
                   local.get 42
                   i32.const 2
                   i32.shl
                   i32.add
-                  local.set 46
+                  local.set 44
                   local.get 29
                   local.get 42
                   i32.const 2
                   i32.shl
                   i32.add
-                  local.set 47
+                  local.set 45
                   local.get 30
                   local.get 42
                   i32.const 2
                   i32.shl
                   i32.add
+                  local.set 46
+                  local.get 43
+                  v128.load
+                  local.get 44
+                  v128.load
+                  f32x4.add
+                  local.get 45
+                  v128.load
+                  local.get 46
+                  v128.load
+                  f32x4.add
+                  f32x4.add
+                  local.get 34
+                  f32x4.mul
+                  local.set 47
+                  local.get 43
+                  v128.load offset=16
+                  local.get 44
+                  v128.load offset=16
+                  f32x4.add
+                  local.get 45
+                  v128.load offset=16
+                  local.get 46
+                  v128.load offset=16
+                  f32x4.add
+                  f32x4.add
+                  local.get 34
+                  f32x4.mul
                   local.set 48
-                  local.get 45
-                  v128.load
-                  local.get 46
-                  v128.load
-                  f32x4.add
-                  local.get 47
-                  v128.load
-                  local.get 48
-                  v128.load
-                  f32x4.add
-                  f32x4.add
-                  local.get 34
-                  f32x4.mul
-                  local.set 43
-                  local.get 45
-                  v128.load offset=16
-                  local.get 46
-                  v128.load offset=16
-                  f32x4.add
-                  local.get 47
-                  v128.load offset=16
-                  local.get 48
-                  v128.load offset=16
-                  f32x4.add
-                  f32x4.add
-                  local.get 34
-                  f32x4.mul
-                  local.set 44
                   local.get 32
                   local.get 42
                   i32.const 2
                   i32.shl
                   i32.add
-                  local.set 48
-                  local.get 48
-                  local.get 43
+                  local.set 49
+                  local.get 49
+                  local.get 47
                   v128.store
+                  local.get 49
                   local.get 48
-                  local.get 44
                   v128.store offset=16
                 end
                 local.get 7
@@ -416,7 +416,7 @@
               end
             else
               local.get 7
-              local.set 49
+              local.set 50
               block
                 local.get 8
                 local.get 24
@@ -429,55 +429,55 @@
                 i32.and
                 i32x4.splat
                 i32x4.neg
-                local.set 50
-                local.get 7
-                i32x4.splat
                 local.set 51
-                local.get 22
+                local.get 7
                 i32x4.splat
                 local.set 52
-                local.get 7
+                local.get 22
                 i32x4.splat
                 local.set 53
+                local.get 7
+                i32x4.splat
+                local.set 54
                 local.get 19
                 i32.const 2
                 i32.sub
                 i32x4.splat
-                local.set 54
-                local.get 50
-                local.get 51
-                v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                i32x4.add
-                local.get 52
-                i32x4.lt_s
-                v128.and
-                local.get 53
-                v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                i32x4.add
-                local.get 54
-                i32x4.lt_s
-                v128.and
                 local.set 55
-                local.get 50
                 local.get 51
-                v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                i32x4.add
                 local.get 52
+                v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
+                i32x4.add
+                local.get 53
                 i32x4.lt_s
                 v128.and
-                local.get 53
-                v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                i32x4.add
                 local.get 54
+                v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
+                i32x4.add
+                local.get 55
                 i32x4.lt_s
                 v128.and
                 local.set 56
+                local.get 51
+                local.get 52
+                v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                i32x4.add
+                local.get 53
+                i32x4.lt_s
+                v128.and
+                local.get 54
+                v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                i32x4.add
                 local.get 55
+                i32x4.lt_s
+                v128.and
                 local.set 57
                 local.get 56
                 local.set 58
                 local.get 57
+                local.set 59
                 local.get 58
+                local.get 59
                 v128.or
                 v128.any_true
                 if
@@ -488,63 +488,79 @@
                   i32.lt_u
                   if
                     local.get 26
-                    local.get 49
+                    local.get 50
                     i32.const 2
                     i32.shl
                     i32.add
-                    local.set 63
-                    local.get 63
-                    v128.load
-                    local.set 61
-                    local.get 63
-                    v128.load offset=16
                     local.set 62
+                    local.get 62
+                    v128.load
+                    local.set 60
+                    local.get 62
+                    v128.load offset=16
+                    local.set 61
                   else
                     local.get 8
                     i32x4.splat
-                    local.set 64
+                    local.set 63
                     local.get 7
                     i32.const 1
                     i32.add
                     i32x4.splat
-                    local.set 65
+                    local.set 64
                     local.get 21
                     i32x4.splat
-                    local.set 66
+                    local.set 65
                     local.get 19
                     i32x4.splat
-                    local.set 67
-                    local.get 64
-                    local.get 66
-                    i32x4.lt_u
+                    local.set 66
+                    local.get 63
                     local.get 65
+                    i32x4.lt_u
+                    local.get 64
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
-                    local.get 67
+                    local.get 66
+                    i32x4.lt_u
+                    v128.and
+                    local.set 67
+                    local.get 63
+                    local.get 65
+                    i32x4.lt_u
+                    local.get 64
+                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                    i32x4.add
+                    local.get 66
                     i32x4.lt_u
                     v128.and
                     local.set 68
-                    local.get 64
-                    local.get 66
-                    i32x4.lt_u
-                    local.get 65
-                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                    i32x4.add
-                    local.get 67
-                    i32x4.lt_u
-                    v128.and
-                    local.set 69
                     local.get 27
                     i32x4.splat
-                    local.set 70
-                    local.get 70
-                    local.get 64
+                    local.set 69
+                    local.get 69
+                    local.get 63
                     local.get 20
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 65
+                    local.get 64
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 67
+                    v128.and
+                    local.set 70
+                    local.get 69
+                    local.get 63
+                    local.get 20
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 64
+                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                     i32x4.add
                     i32.const 4
                     i32x4.splat
@@ -554,19 +570,8 @@
                     v128.and
                     local.set 71
                     local.get 70
-                    local.get 64
-                    local.get 20
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 65
-                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                    i32x4.add
-                    i32.const 4
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 69
+                    call $gather_float32_0
+                    local.get 67
                     v128.and
                     local.set 72
                     local.get 71
@@ -575,14 +580,9 @@
                     v128.and
                     local.set 73
                     local.get 72
-                    call $gather_float32_0
-                    local.get 69
-                    v128.and
-                    local.set 74
+                    local.set 60
                     local.get 73
                     local.set 61
-                    local.get 74
-                    local.set 62
                   end
                   local.get 7
                   i32.const 1
@@ -591,81 +591,65 @@
                   i32.lt_u
                   if
                     local.get 28
-                    local.get 49
+                    local.get 50
                     i32.const 2
                     i32.shl
                     i32.add
-                    local.set 63
-                    local.get 63
+                    local.set 62
+                    local.get 62
                     v128.load
-                    local.set 74
-                    local.get 63
-                    v128.load offset=16
                     local.set 73
+                    local.get 62
+                    v128.load offset=16
+                    local.set 72
                   else
                     local.get 8
                     i32.const 2
                     i32.add
                     i32x4.splat
-                    local.set 72
+                    local.set 71
                     local.get 7
                     i32.const 1
                     i32.add
                     i32x4.splat
-                    local.set 71
+                    local.set 70
                     local.get 21
                     i32x4.splat
-                    local.set 70
+                    local.set 69
                     local.get 19
                     i32x4.splat
-                    local.set 69
-                    local.get 72
-                    local.get 70
-                    i32x4.lt_u
+                    local.set 68
                     local.get 71
+                    local.get 69
+                    i32x4.lt_u
+                    local.get 70
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
-                    local.get 69
-                    i32x4.lt_u
-                    v128.and
-                    local.set 68
-                    local.get 72
-                    local.get 70
-                    i32x4.lt_u
-                    local.get 71
-                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                    i32x4.add
-                    local.get 69
+                    local.get 68
                     i32x4.lt_u
                     v128.and
                     local.set 67
-                    local.get 27
-                    i32x4.splat
-                    local.set 66
-                    local.get 66
-                    local.get 72
-                    local.get 20
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
                     local.get 71
-                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                    i32x4.add
-                    i32.const 4
-                    i32x4.splat
-                    i32x4.mul
+                    local.get 69
+                    i32x4.lt_u
+                    local.get 70
+                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                     i32x4.add
                     local.get 68
+                    i32x4.lt_u
                     v128.and
+                    local.set 66
+                    local.get 27
+                    i32x4.splat
                     local.set 65
-                    local.get 66
-                    local.get 72
+                    local.get 65
+                    local.get 71
                     local.get 20
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 71
-                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                    local.get 70
+                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
                     i32.const 4
                     i32x4.splat
@@ -675,82 +659,114 @@
                     v128.and
                     local.set 64
                     local.get 65
-                    call $gather_float32_0
-                    local.get 68
+                    local.get 71
+                    local.get 20
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 70
+                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 66
                     v128.and
-                    local.set 75
+                    local.set 63
                     local.get 64
                     call $gather_float32_0
                     local.get 67
                     v128.and
-                    local.set 76
-                    local.get 75
                     local.set 74
-                    local.get 76
+                    local.get 63
+                    call $gather_float32_0
+                    local.get 66
+                    v128.and
+                    local.set 75
+                    local.get 74
                     local.set 73
+                    local.get 75
+                    local.set 72
                   end
                   local.get 7
                   local.get 25
                   i32.lt_u
                   if
                     local.get 29
-                    local.get 49
+                    local.get 50
                     i32.const 2
                     i32.shl
                     i32.add
-                    local.set 63
-                    local.get 63
+                    local.set 62
+                    local.get 62
                     v128.load
-                    local.set 76
-                    local.get 63
-                    v128.load offset=16
                     local.set 75
+                    local.get 62
+                    v128.load offset=16
+                    local.set 74
                   else
                     local.get 8
                     i32.const 1
                     i32.add
                     i32x4.splat
-                    local.set 64
+                    local.set 63
                     local.get 7
                     i32x4.splat
-                    local.set 65
+                    local.set 64
                     local.get 21
                     i32x4.splat
-                    local.set 66
+                    local.set 65
                     local.get 19
                     i32x4.splat
-                    local.set 67
-                    local.get 64
-                    local.get 66
-                    i32x4.lt_u
+                    local.set 66
+                    local.get 63
                     local.get 65
+                    i32x4.lt_u
+                    local.get 64
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
-                    local.get 67
+                    local.get 66
+                    i32x4.lt_u
+                    v128.and
+                    local.set 67
+                    local.get 63
+                    local.get 65
+                    i32x4.lt_u
+                    local.get 64
+                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                    i32x4.add
+                    local.get 66
                     i32x4.lt_u
                     v128.and
                     local.set 68
-                    local.get 64
-                    local.get 66
-                    i32x4.lt_u
-                    local.get 65
-                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                    i32x4.add
-                    local.get 67
-                    i32x4.lt_u
-                    v128.and
-                    local.set 69
                     local.get 27
                     i32x4.splat
-                    local.set 70
-                    local.get 70
-                    local.get 64
+                    local.set 69
+                    local.get 69
+                    local.get 63
                     local.get 20
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 65
+                    local.get 64
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 67
+                    v128.and
+                    local.set 70
+                    local.get 69
+                    local.get 63
+                    local.get 20
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 64
+                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                     i32x4.add
                     i32.const 4
                     i32x4.splat
@@ -760,35 +776,19 @@
                     v128.and
                     local.set 71
                     local.get 70
-                    local.get 64
-                    local.get 20
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 65
-                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                    i32x4.add
-                    i32.const 4
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
-                    local.get 69
+                    call $gather_float32_0
+                    local.get 67
                     v128.and
-                    local.set 72
+                    local.set 76
                     local.get 71
                     call $gather_float32_0
                     local.get 68
                     v128.and
                     local.set 77
-                    local.get 72
-                    call $gather_float32_0
-                    local.get 69
-                    v128.and
-                    local.set 78
-                    local.get 77
-                    local.set 76
-                    local.get 78
+                    local.get 76
                     local.set 75
+                    local.get 77
+                    local.set 74
                   end
                   local.get 7
                   i32.const 2
@@ -797,81 +797,65 @@
                   i32.lt_u
                   if
                     local.get 30
-                    local.get 49
+                    local.get 50
                     i32.const 2
                     i32.shl
                     i32.add
-                    local.set 63
-                    local.get 63
+                    local.set 62
+                    local.get 62
                     v128.load
-                    local.set 78
-                    local.get 63
-                    v128.load offset=16
                     local.set 77
+                    local.get 62
+                    v128.load offset=16
+                    local.set 76
                   else
                     local.get 8
                     i32.const 1
                     i32.add
                     i32x4.splat
-                    local.set 72
+                    local.set 71
                     local.get 7
                     i32.const 2
                     i32.add
                     i32x4.splat
-                    local.set 71
+                    local.set 70
                     local.get 21
                     i32x4.splat
-                    local.set 70
+                    local.set 69
                     local.get 19
                     i32x4.splat
-                    local.set 69
-                    local.get 72
-                    local.get 70
-                    i32x4.lt_u
+                    local.set 68
                     local.get 71
+                    local.get 69
+                    i32x4.lt_u
+                    local.get 70
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
-                    local.get 69
-                    i32x4.lt_u
-                    v128.and
-                    local.set 68
-                    local.get 72
-                    local.get 70
-                    i32x4.lt_u
-                    local.get 71
-                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
-                    i32x4.add
-                    local.get 69
+                    local.get 68
                     i32x4.lt_u
                     v128.and
                     local.set 67
-                    local.get 27
-                    i32x4.splat
-                    local.set 66
-                    local.get 66
-                    local.get 72
-                    local.get 20
-                    i32x4.splat
-                    i32x4.mul
-                    i32x4.add
                     local.get 71
-                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
-                    i32x4.add
-                    i32.const 4
-                    i32x4.splat
-                    i32x4.mul
+                    local.get 69
+                    i32x4.lt_u
+                    local.get 70
+                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                     i32x4.add
                     local.get 68
+                    i32x4.lt_u
                     v128.and
+                    local.set 66
+                    local.get 27
+                    i32x4.splat
                     local.set 65
-                    local.get 66
-                    local.get 72
+                    local.get 65
+                    local.get 71
                     local.get 20
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 71
-                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                    local.get 70
+                    v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
                     i32.const 4
                     i32x4.splat
@@ -881,31 +865,37 @@
                     v128.and
                     local.set 64
                     local.get 65
-                    call $gather_float32_0
-                    local.get 68
+                    local.get 71
+                    local.get 20
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 70
+                    v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
+                    i32x4.add
+                    i32.const 4
+                    i32x4.splat
+                    i32x4.mul
+                    i32x4.add
+                    local.get 66
                     v128.and
-                    local.set 79
+                    local.set 63
                     local.get 64
                     call $gather_float32_0
                     local.get 67
                     v128.and
-                    local.set 80
-                    local.get 79
                     local.set 78
-                    local.get 80
+                    local.get 63
+                    call $gather_float32_0
+                    local.get 66
+                    v128.and
+                    local.set 79
+                    local.get 78
                     local.set 77
+                    local.get 79
+                    local.set 76
                   end
-                  local.get 61
-                  local.get 74
-                  f32x4.add
-                  local.get 76
-                  local.get 78
-                  f32x4.add
-                  f32x4.add
-                  local.get 34
-                  f32x4.mul
-                  local.set 59
-                  local.get 62
+                  local.get 60
                   local.get 73
                   f32x4.add
                   local.get 75
@@ -914,114 +904,124 @@
                   f32x4.add
                   local.get 34
                   f32x4.mul
-                  local.set 60
+                  local.set 79
+                  local.get 61
+                  local.get 72
+                  f32x4.add
+                  local.get 74
+                  local.get 76
+                  f32x4.add
+                  f32x4.add
+                  local.get 34
+                  f32x4.mul
+                  local.set 78
                   local.get 7
                   local.get 31
                   i32.lt_u
                   if
                     local.get 32
-                    local.get 49
+                    local.get 50
                     i32.const 2
                     i32.shl
                     i32.add
-                    local.set 63
-                    local.get 63
-                    local.get 59
-                    local.get 63
+                    local.set 62
+                    local.get 62
+                    local.get 79
+                    local.get 62
                     v128.load
-                    local.get 57
+                    local.get 58
                     v128.bitselect
                     v128.store
-                    local.get 63
-                    local.get 60
-                    local.get 63
+                    local.get 62
+                    local.get 78
+                    local.get 62
                     v128.load offset=16
-                    local.get 58
+                    local.get 59
                     v128.bitselect
                     v128.store offset=16
                   else
                     local.get 8
                     i32x4.splat
-                    local.set 77
+                    local.set 63
                     local.get 7
                     i32x4.splat
-                    local.set 78
+                    local.set 64
                     local.get 24
                     i32x4.splat
-                    local.set 75
+                    local.set 65
                     local.get 22
                     i32x4.splat
-                    local.set 76
-                    local.get 77
-                    local.get 75
+                    local.set 66
+                    local.get 63
+                    local.get 65
                     i32x4.lt_u
-                    local.get 78
+                    local.get 64
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
-                    local.get 76
+                    local.get 66
                     i32x4.lt_u
                     v128.and
-                    local.set 73
-                    local.get 77
-                    local.get 75
+                    local.set 67
+                    local.get 63
+                    local.get 65
                     i32x4.lt_u
-                    local.get 78
+                    local.get 64
                     v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                     i32x4.add
-                    local.get 76
+                    local.get 66
                     i32x4.lt_u
                     v128.and
-                    local.set 74
+                    local.set 68
                     local.get 33
                     i32x4.splat
-                    local.set 62
-                    local.get 62
-                    local.get 77
+                    local.set 69
+                    local.get 69
+                    local.get 63
                     local.get 23
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 78
+                    local.get 64
                     v128.const i32x4 0x00000000 0x00000001 0x00000002 0x00000003
                     i32x4.add
                     i32.const 4
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 73
+                    local.get 67
                     v128.and
-                    local.set 61
-                    local.get 62
-                    local.get 77
+                    local.set 70
+                    local.get 69
+                    local.get 63
                     local.get 23
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 78
+                    local.get 64
                     v128.const i32x4 0x00000004 0x00000005 0x00000006 0x00000007
                     i32x4.add
                     i32.const 4
                     i32x4.splat
                     i32x4.mul
                     i32x4.add
-                    local.get 74
+                    local.get 68
+                    v128.and
+                    local.set 71
+                    local.get 58
+                    local.get 67
                     v128.and
                     local.set 80
-                    local.get 57
-                    local.get 73
-                    v128.and
-                    local.set 79
-                    local.get 58
-                    local.get 74
-                    v128.and
-                    local.set 64
-                    local.get 61
-                    local.get 79
                     local.get 59
-                    call $scatter_float32_0
+                    local.get 68
+                    v128.and
+                    local.set 81
+                    local.get 70
                     local.get 80
-                    local.get 64
-                    local.get 60
+                    local.get 79
+                    call $scatter_float32_0
+                    local.get 71
+                    local.get 81
+                    local.get 78
                     call $scatter_float32_0
                   end
                 end
@@ -1064,6 +1064,15 @@
             i32.lt_s
             i32.and
             if
+              local.get 33
+              local.get 8
+              local.get 23
+              i32.mul
+              i32.add
+              local.get 7
+              i32.const 2
+              i32.shl
+              i32.add
               local.get 27
               local.get 8
               local.get 20
@@ -1085,7 +1094,7 @@
               i32.const 2
               i32.shl
               i32.add
-              local.get 81
+              local.get 82
               i32.add
               i32.const 4
               i32.add
@@ -1121,17 +1130,6 @@
               f32.add
               f32.const 0.25
               f32.mul
-              local.set 82
-              local.get 33
-              local.get 8
-              local.get 23
-              i32.mul
-              i32.add
-              local.get 7
-              i32.const 2
-              i32.shl
-              i32.add
-              local.get 82
               f32.store
             end
             local.get 7

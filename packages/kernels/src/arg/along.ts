@@ -1,52 +1,90 @@
-import type { DeviceArray } from "@gridstride/core";
-import { type Kernel, type KernelArray1, type KernelArray2, kernel } from "@gridstride/jit";
-import { launchPartExtremes, partOf } from "../reduce/extremes.ts";
+import { type DeviceArray, dtypeInfo } from "@gridstride/core";
+import {
+  type DeviceFunction,
+  deviceFunction,
+  type Kernel,
+  type KernelArray1,
+  type KernelArray2,
+  type KernelContext,
+  kernel,
+} from "@gridstride/jit";
+import { larger, launchPartExtremes, partOf, smaller } from "../reduce/extremes.ts";
+import type { Fold } from "../reduce/fold.ts";
 import { withoutLast } from "../reduce/lines.ts";
 
-/** Elements of a line that are looked at before the first of them that equals the extreme is looked for: a few vectors. */
-const CHUNK = 128;
+/** Elements of a line that are looked at before it is known whether the extreme was among them. */
+const CHUNK = 512;
 
-/**
- * Where `best` is in each line of x, the first of equals, or the first NaN where it is one: in the first `part` of the line whose extreme
- * it is. values, `[lines, parts]`, has the extremes of the parts; a thread for each line.
- */
+/** The place of the first element of a line from `first` on that is `value`, or NaN where it is; the line's length where none is. */
+const placeOf: DeviceFunction<[x: KernelArray2, a: number, first: number, value: number], number> =
+  /* @__PURE__ */ deviceFunction(
+    (
+      { CHUNK }: KernelContext & { readonly CHUNK: number },
+      x: KernelArray2,
+      a: number,
+      first: number,
+      value: number,
+    ) => {
+      const end = x.shape[1];
+      let place = end;
+      for (let from = first; place === end && from >= 0 && from < end; from += CHUNK) {
+        const to = Math.min(from + CHUNK, end);
+        if (value === value) for (let k = from; k < to; k++) place = Math.min(place, x[a][k] === value ? k : end);
+        else for (let k = from; k < to; k++) place = Math.min(place, x[a][k] === x[a][k] ? end : k);
+      }
+      return place;
+    },
+    { uses: { CHUNK } },
+  );
+
+/** Where the extreme of each line of x is, the first of equals; a thread for each line, which is in a cache when the place is looked for. */
+type Places = Kernel<[x: KernelArray2, places: KernelArray1]>;
+
+const makePlaces = (fold: Fold): Places =>
+  kernel(
+    ({ grid, fold, placeOf }, x, places) => {
+      const a = grid(1);
+      if (a >= places.shape[0] || a >= x.shape[0]) return;
+      let best = x[a][0];
+      for (let k = 0; k < x.shape[1]; k++) best = fold(best, x[a][k]);
+      places[a] = placeOf(x, a, 0, best);
+    },
+    { uses: { fold, placeOf } },
+  );
+
+const places = { largest: /* @__PURE__ */ makePlaces(larger), smallest: /* @__PURE__ */ makePlaces(smaller) };
+
+/** The same where it is known: in the first `part` of the line whose extreme, in values, `[lines, parts]`, is that of the line, `best`. */
 const placesOf: Kernel<
   [x: KernelArray2, values: KernelArray2, best: KernelArray1, places: KernelArray1, part: number]
 > = /* @__PURE__ */ kernel(
-  ({ grid, CHUNK }, x, values, best, places, part) => {
+  ({ grid, placeOf }, x, values, best, places, part) => {
     const a = grid(1);
     if (a >= places.shape[0] || a >= best.shape[0] || a >= x.shape[0] || a >= values.shape[0]) return;
-    const value = best[a];
-    const isNaN = value !== value;
-    let p = 0;
-    while (p < values.shape[1] - 1 && !(values[a][p] === value || (isNaN && values[a][p] !== values[a][p]))) p++;
-    let from = p * part;
-    if (from < 0) return;
-    const end = x.shape[1];
-    // A number equals itself, so that one comparison finds either.
-    for (let found = 0; found === 0 && from < end; ) {
-      const to = Math.min(from + CHUNK, end);
-      if (isNaN) for (let k = from; k < to; k++) found = found | (x[a][k] !== x[a][k] ? 1 : 0);
-      else for (let k = from; k < to; k++) found = found | (x[a][k] === value ? 1 : 0);
-      if (found === 0) from = to;
-    }
-    while (from < end - 1 && !(x[a][from] === value || (isNaN && x[a][from] !== x[a][from]))) from++;
-    places[a] = from;
+    places[a] = placeOf(x, a, part * placeOf(values, a, 0, best[a]), best[a]);
   },
-  { uses: { CHUNK } },
+  { uses: { placeOf } },
 );
+
+/** Bytes of a line up to which one thread does all of it. */
+const WHOLE_BYTES = 524_288;
 
 /** The place of the extreme of each line of `x`, `[a, length, 1]`, for which `fitsLines`, into `out`, `[a, 1, 1]` of int32. */
 export function launchPlaces(x: DeviceArray, out: DeviceArray, largest: boolean): void {
   const { device, dtype } = x;
   const [a, length] = x.shape as [number, number];
-  const part = Math.min(partOf(x), length);
-  const parts = Math.ceil(length / part);
+  const [lines, into] = [withoutLast(x), withoutLast(out).slice(null, 0)];
+  const width = Math.min(a, 64);
+  const blocks = Math.ceil(a / width);
+  if (length * dtypeInfo(dtype).bytesPerElement <= WHOLE_BYTES) {
+    places[largest ? "largest" : "smallest"].configure(blocks, width, { device })(lines, into);
+    return;
+  }
   const extreme = { largest, nanWins: true };
-  const [lines, places] = [withoutLast(x), withoutLast(out).slice(null, 0)];
-  using values = device.empty([a, parts], dtype);
+  const part = partOf(x);
+  using values = device.empty([a, Math.ceil(length / part)], dtype);
   launchPartExtremes(lines, values, part, extreme);
-  using best = parts === 1 ? null : device.empty([a, 1], dtype);
-  if (best !== null) launchPartExtremes(values, best, parts, extreme);
-  placesOf.configure(Math.ceil(a / 64), 64, { device })(lines, values, (best ?? values).slice(null, 0), places, part);
+  using best = device.empty([a, 1], dtype);
+  launchPartExtremes(values, best, values.shape[1] as number, extreme);
+  placesOf.configure(blocks, width, { device })(lines, values, best.slice(null, 0), into, part);
 }

@@ -20,6 +20,43 @@ const makeGather = (alongPlaces: boolean): Gather =>
 
 const gather = { along: /* @__PURE__ */ makeGather(true), across: /* @__PURE__ */ makeGather(false) };
 
+/**
+ * The same on CPU cores, where an element takes less time than to find its place: a thread takes `part` places, and its loop along the
+ * last axis runs in lanes.
+ */
+const gatherRows: Kernel<[x: KernelArray3, places: KernelArray1, out: KernelArray3, part: number]> =
+  /* @__PURE__ */ kernel(({ grid }, x, places, out, part) => {
+    const [p, a] = grid(2);
+    const from = p * part;
+    if (from < 0 || a >= out.shape[0] || a >= x.shape[0]) return;
+    const to = Math.min(from + part, Math.min(out.shape[1], places.shape[0]));
+    const width = Math.min(out.shape[2], x.shape[2]);
+    for (let k = from; k < to; k++) {
+      const place = places[k];
+      if (place >= 0 && place < x.shape[1]) for (let b = 0; b < width; b++) out[a][k][b] = x[a][place][b];
+    }
+  });
+
+/** Elements that a thread moves. */
+const PART = 16_384;
+
+function takeRows(device: Device, x: DeviceArray, places: DeviceArray, out: DeviceArray): void {
+  const wide = ([8, 4] as const).find((bytes) => isMadeOf(x, bytes) && isMadeOf(out, bytes));
+  const wider = (array: DeviceArray): DeviceArray =>
+    wide ? array.view(wide === 8 ? "uint64" : "uint32") : asBits(array);
+  const [from, into] = [wider(x), wider(out)];
+  const [a, m, b] = into.shape as [number, number, number];
+  const part = Math.max(1, Math.floor(PART / b));
+  gatherRows.configure([Math.ceil(m / part), a, 1], [1, 1, 1], { device })(from, places, into, part);
+}
+
+/** Whether rows that lie side by side are whole words of so many bytes. */
+function isMadeOf({ dtype, shape, stride, offset }: DeviceArray, bytes: number): boolean {
+  const { bytesPerElement } = dtypeInfo(dtype);
+  const all = [shape[2] as number, ...stride.slice(0, 2), offset];
+  return stride[2] === 1 && bytesPerElement <= bytes && all.every((size) => (size * bytesPerElement) % bytes === 0);
+}
+
 /** Elements as bits, which are moved as they are: an unsigned type of the same width. */
 export function asBits(array: DeviceArray): DeviceArray {
   const { bytesPerElement } = dtypeInfo(array.dtype);
@@ -35,8 +72,8 @@ export function asBits(array: DeviceArray): DeviceArray {
  */
 export function takeAlong(device: Device, x: DeviceArray, places: DeviceArray, out: DeviceArray): void {
   if (out.size === 0) return;
-  if (hasCores(device)) return gatherOnCores(x, places, out);
   const [a, m, b] = out.shape as [number, number, number];
+  if (hasCores(device)) return b === 1 ? gatherOnCores(x, places, out) : takeRows(device, x, places, out);
   const along = b < 16;
   const grid = along ? [Math.ceil(m / 64), b, a] : [Math.ceil(b / 64), m, a];
   gather[along ? "along" : "across"].configure(grid as [number, number, number], [64, 1, 1], { device })(

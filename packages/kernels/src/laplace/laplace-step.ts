@@ -20,12 +20,12 @@ import {
   fivePointRows,
   ninePointRowEdges,
   ninePointRows,
+  ROWS_TOGETHER,
   sevenPointRowEdges,
   sevenPointRows,
 } from "./rows.ts";
 import { fivePointShared, SHARED_TILE } from "./shared.ts";
 import { fivePointStrips, ninePointStrips, STRIP_COLUMNS, STRIP_ROWS, sevenPointStrips } from "./strips.ts";
-import { hasRows, runRows } from "./wasm/run.ts";
 
 /**
  * The versions of a step: `naive`, a thread per element; `inside`, the same in two launches, of which one computes the edges;
@@ -129,8 +129,7 @@ export function launchStep(device: Device, u: DeviceArray, out: DeviceArray, opt
       return launch(rest[points], [Math.ceil(count / 64), 1, 1], [64, 1, 1], covered, count, mode, value);
     }
     case "rows":
-      if (points === 5 && hasRows(device, u, out)) runRows(device, u, out);
-      else launch(ROWS[points], rows, [64, 1, 1]);
+      launch(ROWS[points], points === 5 ? [Math.ceil(height / (64 * ROWS_TOGETHER)), 1, 1] : rows, [64, 1, 1]);
       if (boundary !== "fixed") launch(ROW_EDGES[points], rows, [64, 1, 1], mode, value);
       return;
     case "shared": {

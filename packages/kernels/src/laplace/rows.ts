@@ -9,18 +9,41 @@ import type { Step2, Step3 } from "./naive.ts";
 type Rows2 = Kernel<[u: KernelArray2, out: KernelArray2]>;
 type Rows3 = Kernel<[u: KernelArray3, out: KernelArray3]>;
 
-export const fivePointRows: Rows2 = /* @__PURE__ */ kernel(({ grid }, u, out) => {
-  const i = grid(1);
-  const [m, n] = u.shape;
-  if (i >= m || i >= out.shape[0]) return;
-  if (i === 0 || i === m - 1) {
-    for (let j = 0; j < n && j < out.shape[1]; j++) out[i][j] = u[i][j];
-    return;
-  }
-  out[i][0] = u[i][0];
-  for (let j = 1; j < n - 1; j++) out[i][j] = 0.25 * (u[i - 1][j] + u[i + 1][j] + (u[i][j - 1] + u[i][j + 1]));
-  out[i][n - 1] = u[i][n - 1];
-});
+/** Rows of a thread of `fivePointRows`. */
+export const ROWS_TOGETHER = 2;
+
+/**
+ * Two rows at once read four rows from the caches instead of six, and have two lines of the plate and of the result on their way from
+ * memory instead of one: where a page begins, a core waits for its first lines.
+ */
+export const fivePointRows: Rows2 = /* @__PURE__ */ kernel(
+  ({ grid, ROWS_TOGETHER }, u, out) => {
+    const i = grid(1) * ROWS_TOGETHER;
+    const m = Math.min(u.shape[0], out.shape[0]);
+    const n = Math.min(u.shape[1], out.shape[1]);
+    if (i < 0 || i >= m || n < 1) return;
+    if (i > 0 && i + 2 < m) {
+      for (let j = 1; j < n - 1; j++) {
+        out[i][j] = 0.25 * (u[i - 1][j] + u[i + 1][j] + (u[i][j - 1] + u[i][j + 1]));
+        out[i + 1][j] = 0.25 * (u[i][j] + u[i + 2][j] + (u[i + 1][j - 1] + u[i + 1][j + 1]));
+      }
+      out[i][0] = u[i][0];
+      out[i][n - 1] = u[i][n - 1];
+      out[i + 1][0] = u[i + 1][0];
+      out[i + 1][n - 1] = u[i + 1][n - 1];
+      return;
+    }
+    for (let row = i; row < i + ROWS_TOGETHER && row < m; row++) {
+      const inside = row > 0 && row < m - 1;
+      const from = inside ? 1 : n;
+      for (let j = 0; j < from; j++) out[row][j] = u[row][j];
+      for (let j = from; j < n - 1; j++)
+        out[row][j] = 0.25 * (u[row - 1][j] + u[row + 1][j] + (u[row][j - 1] + u[row][j + 1]));
+      out[row][n - 1] = u[row][n - 1];
+    }
+  },
+  { uses: { ROWS_TOGETHER } },
+);
 
 export const ninePointRows: Rows2 = /* @__PURE__ */ kernel(({ grid }, u, out) => {
   const i = grid(1);

@@ -55,10 +55,10 @@ const makeExtremes = (meaning: Meaning): Extremes =>
   );
 
 /**
- * The same in two places of a part at once: memory is waited for at the beginning of each page. The second half ends where the part
- * does, and may begin in the first.
+ * The same in four places of a part at once: memory is waited for at the beginning of each page, and so for four of them together. The
+ * last quarter ends where the part does, and may begin in the one before.
  */
-const makeExtremesOfHalves = (meaning: Meaning): Extremes =>
+const makeExtremesOfQuarters = (meaning: Meaning): Extremes =>
   kernel(
     ({ grid, fold, read, settle }, x, out, part, alongParts) => {
       const [i, j] = grid(2);
@@ -67,21 +67,21 @@ const makeExtremesOfHalves = (meaning: Meaning): Extremes =>
       const first = p * part;
       if (a >= out.shape[0] || p >= out.shape[1] || a >= x.shape[0] || first < 0 || first >= x.shape[1]) return;
       const end = Math.min(first + part, x.shape[1]);
-      const half = Math.floor((end - first + 1) / 2);
+      const quarter = Math.floor((end - first + 3) / 4);
+      const [second, third, last] = [first + quarter, first + 2 * quarter, end - quarter];
       let best = read(x[a][first]);
-      let other = best;
-      for (let k = 0; k < half; k++) {
-        best = fold(best, read(x[a][first + k]));
-        other = fold(other, read(x[a][end - half + k]));
+      for (let k = 0; k < quarter; k++) {
+        const before = fold(fold(best, read(x[a][first + k])), read(x[a][second + k]));
+        best = fold(fold(before, read(x[a][third + k])), read(x[a][last + k]));
       }
-      out[a][p] = settle(x, a, first, end, fold(best, other));
+      out[a][p] = settle(x, a, first, end, best);
     },
     { uses: { ...meaning } },
   );
 
 interface ExtremeKernels {
   readonly lines: Extremes;
-  readonly halves: Extremes;
+  readonly quarters: Extremes;
 }
 
 const known = new Map<string, ExtremeKernels>();
@@ -90,9 +90,12 @@ const known = new Map<string, ExtremeKernels>();
 function kernelsFor({ largest, nanWins }: Extreme, type: DType): ExtremeKernels {
   const passes = !nanWins && dtypeInfo(type).kind === "float";
   const key = `${largest}:${passes ? type : ""}`;
-  const meaning = { fold: largest ? larger : smaller, ...(passes ? passingNaN(type, largest) : PLAIN) };
-  const made = known.get(key) ?? { lines: makeExtremes(meaning), halves: makeExtremesOfHalves(meaning) };
-  known.set(key, made);
+  let made = known.get(key);
+  if (made === undefined) {
+    const meaning = { fold: largest ? larger : smaller, ...(passes ? passingNaN(type, largest) : PLAIN) };
+    made = { lines: makeExtremes(meaning), quarters: makeExtremesOfQuarters(meaning) };
+    known.set(key, made);
+  }
   return made;
 }
 
@@ -121,7 +124,7 @@ function passingNaN(type: DType, largest: boolean): Omit<Meaning, "fold"> {
   };
 }
 
-/** Bytes of a line from which on it is read in two places at once, and bytes of a part of a line: few enough to look through again. */
+/** Bytes of a line from which on it is read in four places at once, and bytes of a part of a line: few enough to look through again. */
 const LONG_BYTES = 16_384;
 const PART_BYTES = 131_072;
 /** Bytes of a line below which threads that walk lines side by side are faster. */
@@ -144,7 +147,7 @@ export const partOf = ({ dtype }: DeviceArray): number => PART_BYTES / dtypeInfo
 /** The extreme of each line of `x`, for which `fitsLines`, into `out`, `[a, 1, 1]` of the same type. */
 export function launchExtremes(x: DeviceArray, out: DeviceArray, extreme: Extreme): void {
   const [a, length] = x.shape as [number, number];
-  const parts = Math.ceil(length / partOf(x));
+  const parts = x.device.target === "cpu" ? 1 : Math.ceil(length / partOf(x));
   if (parts === 1) return launchPartExtremes(withoutLast(x), withoutLast(out), length, extreme);
   using values = x.device.empty([a, parts], x.dtype);
   launchPartExtremes(withoutLast(x), values, partOf(x), extreme);
@@ -159,7 +162,11 @@ export function launchPartExtremes(x: DeviceArray, out: DeviceArray, part: numbe
   const [most, least] = alongParts ? [parts, a] : [a, parts];
   const width = Math.min(64, most);
   const long = part * dtypeInfo(dtype).bytesPerElement >= LONG_BYTES;
-  kernelsFor(extreme, dtype)[long ? "halves" : "lines"].configure([Math.ceil(most / width), least, 1], [width, 1, 1], {
-    device,
-  })(x, out, part, alongParts);
+  kernelsFor(extreme, dtype)[long ? "quarters" : "lines"].configure(
+    [Math.ceil(most / width), least, 1],
+    [width, 1, 1],
+    {
+      device,
+    },
+  )(x, out, part, alongParts);
 }

@@ -19,11 +19,12 @@ export const makeFoldRows = (fold: Fold, type: DType, read: Read = castTo[type])
       const last = Math.min((group + 1) * count, out.shape[1]);
       for (let p = group * count; p < last; p++) {
         const first = p * length;
-        if (first < 0 || first >= x.shape[1]) return;
         const end = Math.min(first + length, x.shape[1]);
-        let sum = read(x[a][first][b]);
-        for (let k = first + 1; k < end; k++) sum = cast(fold(sum, read(x[a][k][b])));
-        out[a][p][b] = sum;
+        if (first >= 0 && first < x.shape[1]) {
+          let sum = read(x[a][first][b]);
+          for (let k = first + 1; k < end; k++) sum = cast(fold(sum, read(x[a][k][b])));
+          out[a][p][b] = sum;
+        }
       }
     },
     { uses: { fold, cast: castTo[type], read } },
@@ -65,8 +66,10 @@ type Pick = DeviceFunction<[best: number, value: number], number>;
 
 /** The larger or the smaller of two numbers, the first of equals; a NaN is passed over. One instruction, where `Math.max` is eight. */
 const pickOf: Readonly<Record<"max" | "min", Pick>> = {
-  max: /* @__PURE__ */ deviceFunction((best: number, value: number) => Math.max(best, value)),
-  min: /* @__PURE__ */ deviceFunction((best: number, value: number) => Math.min(value, best)),
+  // biome-ignore lint/complexity/useMathMinMax: not the same for NaN and zeros
+  max: /* @__PURE__ */ deviceFunction((best: number, value: number) => (best < value ? value : best)),
+  // biome-ignore lint/complexity/useMathMinMax: not the same for NaN and zeros
+  min: /* @__PURE__ */ deviceFunction((best: number, value: number) => (value < best ? value : best)),
 };
 
 /**

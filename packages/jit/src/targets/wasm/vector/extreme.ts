@@ -22,42 +22,60 @@ export function pickExtreme(body: Body, found: Fold): void {
   const shape = shapeOf(type);
   const variables = plan.results.get(found.stmt.local) as readonly Var[];
   const [signs, nan] = variables.slice(-2) as [Var, Var];
-  const values = body.held(body.vector(found.parts[0]!));
-  for (let part = 0; part < body.parts(type); part++) {
-    const best = variables[part] as Var;
-    const value = (): void => values.push(part);
-    code.get(best);
-    value();
-    code.op(`${shape}.p${isLargest(found) ? "max" : "min"}`).set(best);
-    code.get(nan);
-    value();
-    value();
-    code.op(`${shape}.ne`).op("v128.or").set(nan);
-    code.get(signs);
-    value();
-    code.op(isLargest(found) ? "v128.and" : "v128.or").set(signs);
-  }
+  for (const one of found.parts)
+    body.temporaries.within(() => {
+      const values = body.held(body.vector(one));
+      for (let part = 0; part < body.parts(type); part++) {
+        const best = variables[part] as Var;
+        const value = (): void => values.push(part);
+        code.get(best);
+        value();
+        code.op(`${shape}.p${isLargest(found) ? "max" : "min"}`).set(best);
+        code.get(nan);
+        value();
+        value();
+        code.op(`${shape}.ne`).op("v128.or").set(nan);
+        code.get(signs);
+        value();
+        code.op(isLargest(found) ? "v128.and" : "v128.or").set(signs);
+      }
+    });
 }
 
-/** After the best of the lanes was put into the local: makes it NaN where there was one, and gives a zero its sign. */
+/** The lanes' results together: the best, NaN where there was one, and of a zero the sign. */
 export function endExtreme({ scope, plan }: Body, found: Fold): void {
   const { code, places } = scope;
-  const {
-    local,
-    value: { type },
-  } = found.stmt;
-  const [signs, nan] = (plan.results.get(local) as readonly Var[]).slice(-2) as [Var, Var];
-  const scalar = isWide(type) ? "f64" : "f32";
+  const { local, value } = found.stmt;
+  const [scalar, shape] = isWide(value.type) ? (["f64", "f64x2"] as const) : (["f32", "f32x4"] as const);
+  const variables = plan.results.get(local) as readonly Var[];
+  const [signs, nan] = variables.slice(-2) as [Var, Var];
+  const [best, ...others] = variables.slice(0, -2) as [Var, ...Var[]];
+  const better = (push: () => void): void => {
+    code.get(best);
+    push();
+    code.op(`${shape}.p${isLargest(found) ? "max" : "min"}`).set(best);
+  };
+  for (const other of others) better(() => code.get(other));
+  for (let bytes = 8; bytes >= 16 / lanesOfPart(value.type); bytes /= 2)
+    better(() =>
+      code
+        .get(best)
+        .get(best)
+        .op(
+          "i8x16.shuffle",
+          Uint8Array.from({ length: 16 }, (_, i) => (i + bytes) % 16),
+        ),
+    );
+  const chosen = (): void => void code.get(best).op(`${shape}.extract_lane`, 0);
   places.set(local, () => {
-    code.op(`${scalar}.const`, Number.NaN);
-    code.op(`${scalar}.const`, -0).op(`${scalar}.const`, 0);
-    code.get(signs).op(`${isWide(type) ? "i64x2" : "i32x4"}.bitmask`);
+    code.number(scalar, Number.NaN).number(scalar, -0).number(scalar, 0);
+    code.get(signs).op(`${isWide(value.type) ? "i64x2" : "i32x4"}.bitmask`);
     // Of the largest all must be negative, of the smallest one.
-    if (isLargest(found)) code.i32(2 ** lanesOfPart(type) - 1).op("i32.eq");
+    if (isLargest(found)) code.i32(2 ** lanesOfPart(value.type) - 1).op("i32.eq");
     code.op("select");
-    places.get(local);
-    places.get(local);
-    code.op(`${scalar}.const`, 0).op(`${scalar}.eq`).op("select");
+    chosen();
+    chosen();
+    code.number(scalar, 0).op(`${scalar}.eq`).op("select");
     code.get(nan).op("v128.any_true").op("select");
   });
 }

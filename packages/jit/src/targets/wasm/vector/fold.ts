@@ -55,10 +55,16 @@ export function beginResults({ code, places }: Scope, { analysis, lanes, results
 /** After the last vector: the lanes' results together. */
 export function endResults(body: Body): void {
   const { analysis, results } = body.plan;
-  for (const found of lanewiseFolds(analysis.axis)) {
-    body.temporaries.within(() =>
-      laneByLane(body, found, [body.ofVars(found.stmt.value.type, results.get(found.stmt.local)!)]),
-    );
+  for (const found of lanewiseFolds(analysis.axis))
     if (isFloatExtreme(found)) endExtreme(body, found);
-  }
+    else
+      body.temporaries.within(() => {
+        // Of several parts, each is the result of its lane: to take it twice makes no difference.
+        const result = body.ofVars(found.stmt.value.type, results.get(found.stmt.local)!);
+        laneByLane(
+          body,
+          found,
+          found.parts.map(() => result),
+        );
+      });
 }
