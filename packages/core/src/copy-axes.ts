@@ -1,5 +1,8 @@
 import type { Layout } from "./shape.ts";
 
+/** Axes that a copy by WebAssembly may have. */
+export const MAX_AXES = 64;
+
 /** One axis of the two layouts of a copy: how many elements, and the steps from one to the next. */
 export interface CopyAxis {
   readonly extent: number;

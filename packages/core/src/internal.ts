@@ -3,6 +3,8 @@ import type { Device, DeviceArray } from "./device.ts";
 import type { DType } from "./dtype.ts";
 import type { DeviceInternals, Storage } from "./internal-types.ts";
 import type { NDArray } from "./ndarray.ts";
+import { provideCopies } from "./wasm/copies.ts";
+import { StridedCopy } from "./wasm/copy-kernel.ts";
 
 export { convertInto, deviceUnder, residentOn, turned, viewOf } from "./device-views.ts";
 export { guaranteedLimits, UNIFORM_BYTES } from "./guaranteed.ts";
@@ -30,6 +32,11 @@ export { mayWarn, warn } from "./warnings.ts";
 /** @throws {DisposedError} or {DeviceLostError} when the device is gone. */
 export function internalsOf(device: Device): DeviceInternals {
   return device["~internals"]();
+}
+
+/** Loads the code of copies on cpu and parallel with the package that calls it: devices that it opens at once have it at once. */
+export function withFastCopies(): void {
+  provideCopies(StridedCopy);
 }
 
 /** Device memory for a result that becomes a host array by `managedOver`; null where the device has little room left. */

@@ -59,15 +59,13 @@ export async function requestDevice(options: RequestOptions = {}): Promise<Devic
   const { target } = options;
   switch (target) {
     case undefined:
-      return firstThere([
-        () => openWebGpu(options, false),
-        () => openParallel(options),
-        async () => openHostDevice("cpu", options),
-      ]);
+      return firstThere([() => openWebGpu(options, false), () => openParallel(options), () => openCpu(options)]);
     case "webgpu":
       return openWebGpu(options, true);
     case "parallel":
       return openParallel(options);
+    case "cpu":
+      return openCpu(options);
     default:
       return openHostDevice(target, options);
   }
@@ -115,12 +113,18 @@ async function openWebGpu(options: RequestOptions, software: boolean): Promise<D
 export async function openParallel(options: RequestOptions & ThreadOptions): Promise<Device> {
   const { backend, ready } = openWasm({ ...options, target: "parallel", ...common(options) });
   try {
-    await ready();
+    await Promise.all([ready(), backend.fastCopies]);
     return new GridDevice(backend);
   } catch (error) {
     backend.dispose();
     throw error;
   }
+}
+
+async function openCpu(options: RequestOptions): Promise<Device> {
+  const { backend } = openWasm({ target: "cpu", ...common(options) });
+  await backend.fastCopies;
+  return new GridDevice(backend);
 }
 
 /**

@@ -5,6 +5,7 @@ import { benchOptions, race } from "@gridstride/testing/bench/race";
 import { inBrowser } from "./browser/bench.ts";
 import { cores } from "./core.ts";
 import { hosted, resident, small } from "./elementwise.ts";
+import { managed } from "./managed.ts";
 import { reductions } from "./reductions.ts";
 
 const options = benchOptions();
@@ -21,6 +22,7 @@ const benches = [
   ...resident(devices),
   small(devices.cpu as Device, python),
   ...hosted(devices, python),
+  ...managed(devices),
   ...cores(devices, python),
   ...reductions(devices, python),
   ...inBrowser(),

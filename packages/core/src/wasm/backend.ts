@@ -1,5 +1,6 @@
 import type { Allocation, Backend, Resident, Timestamp } from "../backend.ts";
 import { type Cells, copyElements } from "../copy.ts";
+import { MAX_AXES } from "../copy-axes.ts";
 import type { DeviceInfo, DeviceLimits } from "../device.ts";
 import { dtypeInfo } from "../dtype.ts";
 import { LaunchError, OutOfMemoryError } from "../errors.ts";
@@ -13,7 +14,8 @@ import { type Leak, MemoryMeter } from "../memory.ts";
 import type { Pending } from "../pending.ts";
 import { extentOf, overlaps, sizeOf } from "../shape.ts";
 import type { LoadedCode, Runner } from "./code.ts";
-import { MAX_AXES, type Placed, StridedCopy } from "./copy-kernel.ts";
+import { copyCode } from "./copies.ts";
+import type { Placed, StridedCopy } from "./copy-kernel.ts";
 import { Heap } from "./heap.ts";
 import type { DeviceMemory } from "./support.ts";
 
@@ -40,7 +42,10 @@ export class WasmBackend implements Backend {
   readonly #memory: WebAssembly.Memory;
   readonly #heap: Heap;
   readonly #runner: Runner;
-  readonly #strided: StridedCopy;
+  /** Null until its code is there. */
+  #strided: StridedCopy | null = null;
+  /** Resolves when copies are WebAssembly's; until then, and where no code can be loaded, they are JavaScript's, with the same results. */
+  readonly fastCopies: Promise<void>;
 
   constructor(options: WasmOptions, memory: DeviceMemory, heap: Heap, loss: Loss, pending: Pending, runner: Runner) {
     const { target } = options;
@@ -48,7 +53,12 @@ export class WasmBackend implements Backend {
     this.#memory = memory.memory;
     this.#heap = heap;
     this.#runner = runner;
-    this.#strided = new StridedCopy(this.#memory, runner, target === "parallel", (size) => this.#take(size, Infinity));
+    const take = (size: number): number => this.#take(size, Infinity);
+    const put = (Code: typeof StridedCopy | null): void => {
+      this.#strided = Code && new Code(this.#memory, runner, target === "parallel", take);
+    };
+    const code = copyCode();
+    this.fastCopies = code instanceof Promise ? code.then(put) : Promise.resolve(put(code));
     this.loss = loss;
     this.pending = pending;
     this.meter = new MemoryMeter(Math.min(options.maxMemoryBytes, heap.capacity), (leak) => {
@@ -133,15 +143,17 @@ export class WasmBackend implements Backend {
   }
 
   copy(to: Resident, from: Resident): void {
-    if (sizeOf(to.shape) < SMALL || to.shape.length > MAX_AXES) return copyCells(cellsOf(to), cellsOf(from));
-    if (storageOf(to) !== storageOf(from) || !overlaps(to, from)) return this.#strided.copy(placed(to), placed(from));
+    const strided = this.#strided;
+    if (strided === null || sizeOf(to.shape) < SMALL || to.shape.length > MAX_AXES)
+      return copyCells(cellsOf(to), cellsOf(from));
+    if (storageOf(to) !== storageOf(from) || !overlaps(to, from)) return strided.copy(placed(to), placed(from));
     const [low, high] = extentOf(from);
     const { bytesPerElement } = dtypeInfo(from.dtype);
     const aside = this.#take((high - low) * bytesPerElement, Infinity);
     try {
       const block = { ...placed(from), shape: [high - low], stride: [1], offset: low };
-      this.#strided.copy({ ...block, address: aside, offset: 0 }, block);
-      this.#strided.copy(placed(to), { ...placed(from), address: aside, offset: from.offset - low });
+      strided.copy({ ...block, address: aside, offset: 0 }, block);
+      strided.copy(placed(to), { ...placed(from), address: aside, offset: from.offset - low });
     } finally {
       this.#give(aside);
     }

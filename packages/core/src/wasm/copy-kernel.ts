@@ -1,4 +1,4 @@
-import { axesInOrder, type CopyAxis } from "../copy-axes.ts";
+import { axesInOrder, type CopyAxis, MAX_AXES } from "../copy-axes.ts";
 import { type DType, dtypeInfo } from "../dtype.ts";
 import { type Layout, sizeOf } from "../shape.ts";
 import type { LoadedCode, Runner } from "./code.ts";
@@ -21,8 +21,6 @@ const SHORT = 16;
 const CHUNK = 65_536;
 /** Calls of a module per thread, if there is enough to do. */
 const CALLS = 8;
-/** Axes that a copy may have. */
-export const MAX_AXES = 64;
 
 /** Copies between any two layouts of one shape in a device's memory, converted where the element types differ. */
 export class StridedCopy {

@@ -1,5 +1,5 @@
 // The element types of arrays, as their users see them. Not formatted.
-import { type ArrayView, arange, array, asNDArray, type Device, type DeviceArray, type DType, type DTypeOf, empty, full, type HostArray, type NDArray, type Nested, type NestedOf, ones, type Scalar, type Stream, zeros } from "@gridstride/core";
+import { type ArrayView, arange, array, asNDArray, type Device, type DeviceArray, type DType, type DTypeOf, empty, full, type HostArray, type ManagedArray, type NDArray, type Nested, type NestedOf, ones, type Scalar, type Stream, zeros } from "@gridstride/core";
 
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 declare function is<A, B>(proof: Equal<A, B>): void;
@@ -31,6 +31,13 @@ const r1 = arange(4); is<typeof r1, NDArray<"float64">>(true); const r2 = arange
 const r4 = arange(0, 1, 0.1, "f4"); is<typeof r4, NDArray<"float32">>(true); const r5 = arange(1, 2, 0.5); is<typeof r5, NDArray<"float64">>(true);
 is<ReturnType<typeof a2.slice>, NDArray<"float32">>(true); is<typeof a2.T, NDArray<"float32">>(true); const v1 = a2.transpose([1, 0]).reshape(4).broadcastTo([3, 4]).copy(); is<typeof v1, NDArray<"float32">>(true);
 const v2 = a2.astype("int32"); is<typeof v2, NDArray<"int32">>(true); const v3 = a2.fill(3); is<typeof v3, NDArray<"float32">>(true);
+
+const m1 = device.managed([2, 2], "f4"); is<typeof m1, ManagedArray<"float32">>(true); is<typeof m1.data, Float32Array>(true); const m2 = device.managed(4); is<typeof m2, ManagedArray<"float64">>(true);
+const m3: NDArray<"float32"> = m1; is<DTypeOf<typeof m1>, "float32">(true); is<typeof m1.T, NDArray<"float32">>(true); const m4 = device.toDevice(m1); is<typeof m4, DeviceArray<"float32">>(true);
+// @ts-expect-error no such element type
+device.managed(4, "float31");
+// @ts-expect-error a view is the array's: it has nothing to dispose
+m3.dispose();
 
 // ── what get gives, and what data holds
 const g1 = a2.get(0, 1); is<typeof g1, number>(true); is<typeof a2.data, Float32Array>(true);

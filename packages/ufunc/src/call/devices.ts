@@ -1,9 +1,11 @@
 import { type Device, defaultDevice, defaultHostDevice, requestDevice, type Target } from "@gridstride/core";
+import { withFastCopies } from "@gridstride/core/internal";
 
 let webgpu: Promise<Device> | undefined;
 
 /** Where host arrays are computed for a target that answers at once. */
 export function hostDevice(target: Exclude<Target, "webgpu">): Device {
+  withFastCopies();
   return defaultHostDevice(target);
 }
 

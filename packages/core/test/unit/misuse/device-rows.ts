@@ -25,6 +25,13 @@ export function deviceRows(on: () => Device): Rows {
     ],
     "Device.empty": [(to: never, name: never) => on().empty(to, name), { args: { shape: shape(() => [0]), type } }],
     "Device.zeros": [(to: never, name: never) => on().zeros(to, name), { args: { shape: shape(() => [2]), type } }],
+    "Device.managed": [
+      async (to: never, name: never) => {
+        using made = on().managed(to, name);
+        return made.copy();
+      },
+      { args: { shape: shape(() => [2]), type } },
+    ],
     "Device.register": [
       (arrays: never, body: never) => on().register(arrays, body),
       {
