@@ -5,7 +5,7 @@ import { type MathFn, mathTable } from "../../math/table.ts";
  * What coarsening costs, in one place: a body that is written out for several threads is compiled and run for all of them.
  * Measured on SwiftShader: design/four-elements.md, design/whole-words.md, design/stencils.md.
  */
-export interface Limit {
+interface Limit {
   /** Expressions of a thread's body, or of all its copies together where the threads are written out in full (`patches`). */
   readonly expressions: number;
   /** Mathematics that is short, or has a form for vectors. */
@@ -16,10 +16,10 @@ const all = Object.keys(mathTable) as MathFn[];
 const cheap = all.filter((fn) => mathTable[fn].cost <= CHEAP);
 const inVectors: readonly MathFn[] = [...cheap, "sin", "cos"];
 
-export const limits = {
+export const limits: Readonly<Record<"vectors" | "fastVectors" | "words" | "patches", Limit>> = {
   vectors: { expressions: 120, math: new Set(inVectors) },
   /** With `fastmath`, which has the adapter's own functions, of vectors too. */
   fastVectors: { expressions: 120, math: new Set([...inVectors, ...all.filter((fn) => mathTable[fn].wgsl !== "")]) },
   words: { expressions: 120, math: new Set(cheap) },
   patches: { expressions: 3000, math: new Set(cheap) },
-} satisfies Readonly<Record<string, Limit>>;
+};

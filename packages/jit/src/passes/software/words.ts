@@ -5,7 +5,7 @@ import { bits } from "../../ir/types.ts";
 import { bodies, expressions, partsOf, someExpr, someStmt, statements } from "../../ir/walk.ts";
 import type { Pass } from "../pass.ts";
 import { withSingleExit } from "../single-exit.ts";
-import { type Limit, limits } from "./costs.ts";
+import { limits } from "./costs.ts";
 
 /**
  * Element-wise kernels that store elements narrower than a word (8 or 16 bits, bool), each thread only at its own index along
@@ -61,7 +61,7 @@ function isSimple({ kind }: Stmt): boolean {
 
 /** Drivers take long over a long body that is written out for each thread; long mathematics gains nothing. */
 function isShort(all: readonly Stmt[]): boolean {
-  const { expressions, math }: Limit = limits.words;
+  const { expressions, math } = limits.words;
   const parts = all.flatMap(partsOf);
   return parts.length < expressions && parts.every((expr) => expr.kind !== "math" || math.has(expr.fn));
 }
