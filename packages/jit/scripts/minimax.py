@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Prints the polynomial coefficients of targets/wgsl/library, as float32 literals, lowest power first.
+"""Prints the polynomial coefficients of math/functions/single*.ts and targets/wgsl/library/trig.ts, as float32 literals, lowest power first.
 
 Each row of FITS is fitted by Remez exchange in 60-digit arithmetic to the smallest maximum of
 |weight(z) * (f(z) - P(z))| over [lo, hi]; with the weights below that is the error of the function the polynomial

@@ -1,4 +1,4 @@
-"""Prints the polynomial coefficients of packages/jit/src/targets/wasm/library: minimax fits by E. Remez's exchange, in
+"""Prints the polynomial coefficients of packages/jit/src/math/functions: minimax fits by E. Remez's exchange, in
 240 bits with mpmath, rounded to the type. Behind each list: log2 of the largest weighted error, rounded and unrounded.
 """
 import struct

@@ -1,12 +1,12 @@
 import type { Vec } from "../vec.ts";
-import type { Pair } from "./pair.ts";
 import { powerOf2, scale } from "./exp.ts";
+import type { Pair } from "./pair.ts";
 import { ratio, root, significand } from "./single.ts";
 
 /** Arc functions in float32 alone, as in single.ts. */
 
 /** pi/2 and pi as sums of two float32. */
-const HALF_PI = [1.57079637050628662109375, -4.37113900018624283e-8] as const;
+const HALF_PI = [1.5707963705062866, -4.371139e-8] as const;
 const PI = [2 * HALF_PI[0], 2 * HALF_PI[1]] as const;
 
 /** (asin s - s) / s³ in powers of s², |s| <= 1/2. */
@@ -65,8 +65,14 @@ export function atanSingle(x: Vec): Vec {
   const swap = a.gt(1);
   const near = atanRatio(swap.choose(1, a), swap.choose(a, 1));
   const angle = swap.choose(near.sub(HALF_PI[1]).from(HALF_PI[0]), near);
-  const y = a.lt(2 ** 26).choose(angle, HALF_PI[0]).or(x.sign());
-  return a.lt(2 ** -12).choose(x, y).orNaN(x);
+  const y = a
+    .lt(2 ** 26)
+    .choose(angle, HALF_PI[0])
+    .or(x.sign());
+  return a
+    .lt(2 ** -12)
+    .choose(x, y)
+    .orNaN(x);
 }
 
 /** On significands, so that neither the quotient nor its residual overflows or is subnormal. */

@@ -50,7 +50,10 @@ export function hypotSingle(x: Vec, y: Vec): Vec {
   const [uh, vh] = [headOf(u), headOf(v)];
   const [first, second] = [uh.mul(uh), vh.mul(vh)];
   const s = first.add(second);
-  const rest = u.sub(uh).mul(u.add(uh)).add(v.sub(vh).mul(v.add(vh)));
+  const rest = u
+    .sub(uh)
+    .mul(u.add(uh))
+    .add(v.sub(vh).mul(v.add(vh)));
   const [high, low] = root(s, first.sub(s).add(second).add(rest));
   const finite = scale(high.add(low), big.e.max(-252)).orNaN(x).orNaN(y);
   return a.eq(INFINITY).or(b.eq(INFINITY)).choose(INFINITY, finite);

@@ -83,42 +83,29 @@ function compute(code: Code, vec: Vec, surroundings: Surroundings, push: (vec: V
   }
 }
 
-const INTEGER_OPS = { iadd: "add", ieq: "eq", igt: "gt_s", shl: "shl", shr: "shr_u" } as const;
+/** Instructions whose names are not those of an operation on floats; `int` stands for the shape of bits. */
+const NAMES: Readonly<Record<string, string>> = {
+  and: "v128.and",
+  or: "v128.or",
+  xor: "v128.xor",
+  not: "v128.not",
+  bitselect: "v128.bitselect",
+  iadd: "int.add",
+  ieq: "int.eq",
+  igt: "int.gt_s",
+  shl: "int.shl",
+  shr: "int.shr_u",
+  promote: "f64x2.promote_low_f32x4",
+  demote: "f32x4.demote_f64x2_zero",
+};
 
 /** The instruction of an operation whose operands are on the stack. */
 function operate(code: Code, { op, count }: Extract<Node, { kind: "op" }>, shape: Shape): void {
-  switch (op) {
-    case "and":
-    case "or":
-    case "xor":
-    case "not":
-    case "bitselect":
-      code.op(`v128.${op}`);
-      return;
-    case "iadd":
-    case "ieq":
-    case "igt":
-    case "shl":
-    case "shr":
-      if (count !== undefined) code.i32(count);
-      code.op(`${INT[shape]}.${INTEGER_OPS[op]}`);
-      return;
-    case "promote":
-      code.op("f64x2.promote_low_f32x4");
-      return;
-    case "demote":
-      code.op("f32x4.demote_f64x2_zero");
-      return;
-    case "upper":
-      code.op("i8x16.shuffle", HIGH_HALF);
-      return;
-    case "join":
-      code.op("i8x16.shuffle", LOW_HALVES);
-      return;
-    default:
-      code.op(`${shape}.${op}`);
-  }
+  if (count !== undefined) code.i32(count);
+  if (op === "upper" || op === "join") code.op("i8x16.shuffle", op === "upper" ? HIGH_HALF : LOW_HALVES);
+  else code.op(NAMES[op]?.replace("int", INT[shape]) ?? `${shape}.${op}`);
 }
+
 /** What most lanes have, and in the lanes of a mask, where it has any, what a function gives. */
 function rare(
   code: Code,

@@ -29,21 +29,6 @@ export const bitFunctions = {
   return bitcast<i32>(n + 12582912.0) - 0x4b400000;
 }`,
   },
-  // 2 to the power k, -126 <= k <= 127.
-  gs_pow2: {
-    ulp: 0,
-    code: `fn gs_pow2(k: i32) -> f32 {
-  return bitcast<f32>(u32(k + 127) * 0x800000u);
-}`,
-  },
-  // x times 2 to the power k, -252 <= k <= 254, in two steps: one rounding where the result is subnormal.
-  gs_scale: {
-    ulp: 0.5,
-    code: `fn gs_scale(x: f32, k: i32) -> f32 {
-  let h = u32((k & -2) + 254) * 0x400000u;
-  return (x * bitcast<f32>(h)) * bitcast<f32>(h + u32(k & 1) * 0x800000u);
-}`,
-  },
   // x >> 16u and x >> 24u by exact conversions: SwiftShader shifts one lane at a time, four times as long.
   gs_high16: {
     ulp: 0,
@@ -84,28 +69,6 @@ export const bitFunctions = {
     code: `fn gs_split(b: u32) -> vec2<i32> {
   let n = gs_normal(b);
   return vec2<i32>((n & 0x007fffff) | 0x00800000, gs_whole(f32(n & -0x800000) * 0x1p-23));
-}`,
-  },
-  // n / d, both normal and near 1: the native quotient corrected by its exact residual, then within 0.51 ULP.
-  gs_ratio: {
-    ulp: 1,
-    code: `fn gs_ratio(n: f32, d: f32) -> f32 {
-  let q = n / d;
-  let qh = gs_head(q);
-  let ql = q - qh;
-  let dh = gs_head(d);
-  let dl = d - dh;
-  let r = (((n - qh * dh) - qh * dl) - ql * dh) - ql * dl;
-  return q + r / d;
-}`,
-  },
-  // (s, t): s + t is the square root of n + m to about 30 bits, s its leading 12; n near 1, |m| < 0.01 n.
-  gs_root: {
-    ulp: 1,
-    code: `fn gs_root(n: f32, m: f32) -> vec2<f32> {
-  let q = sqrt(n + m);
-  let s = gs_head(q);
-  return vec2<f32>(s, ((n - s * s) + m) / (q + s));
 }`,
   },
 };

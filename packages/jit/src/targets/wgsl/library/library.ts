@@ -17,11 +17,7 @@ const written = {
   ...trigFunctions,
 };
 
-type Written =
-  | keyof typeof roundingFunctions
-  | keyof typeof exactFunctions
-  | keyof typeof trigFunctions
-;
+type Written = keyof typeof roundingFunctions | keyof typeof exactFunctions | keyof typeof trigFunctions;
 
 type NameOf<Text> = Text extends `gs_${infer Fn extends FloatFn}` ? Fn : never;
 

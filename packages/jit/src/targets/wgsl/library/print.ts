@@ -47,19 +47,20 @@ export function literal(value: number): string {
   return /[.e]/.test(text) ? text : `${text}.0`;
 }
 
-const SYMBOLS: Readonly<Record<string, string>> = {
-  add: "+",
-  sub: "-",
-  mul: "*",
-  div: "/",
-  lt: "<",
-  gt: ">",
-  ge: ">=",
-  eq: "==",
-  ne: "!=",
-  and: "&",
-  or: "|",
-  xor: "^",
+/** Operators: how they are written, what they take and what they give. */
+const OPERATORS: Readonly<Record<string, readonly [symbol: string, takes: Kind | "i32", gives: Kind]>> = {
+  add: ["+", "f32", "f32"],
+  sub: ["-", "f32", "f32"],
+  mul: ["*", "f32", "f32"],
+  div: ["/", "f32", "f32"],
+  lt: ["<", "f32", "bool"],
+  gt: [">", "f32", "bool"],
+  ge: [">=", "f32", "bool"],
+  eq: ["==", "f32", "bool"],
+  ne: ["!=", "f32", "bool"],
+  iadd: ["+", "u32", "u32"],
+  ieq: ["==", "u32", "bool"],
+  igt: [">", "i32", "bool"],
 };
 
 class Printer {
@@ -115,16 +116,9 @@ class Printer {
     if (node.kind === "ticks" || (node.kind === "normal" && node.part === "bits")) return "u32";
     if (node.kind === "constant") return typeof node.value === "bigint" ? "u32" : "f32";
     if (node.kind !== "op") return "f32";
+    const operator = OPERATORS[node.op];
+    if (operator !== undefined) return operator[2];
     switch (node.op) {
-      case "lt":
-      case "gt":
-      case "ge":
-      case "eq":
-      case "ne":
-      case "ieq":
-      case "igt":
-        return "bool";
-      case "iadd":
       case "shl":
       case "shr":
         return "u32";
@@ -209,21 +203,12 @@ class Printer {
     if (node.kind !== "op") throw new Error("an operation is printed");
     const { op, count = 0 } = node;
     const [a, b, mask] = args as [Vec, Vec, Vec];
-    const both = (of: Kind | "i32", symbol = SYMBOLS[op]!): string =>
-      `(${this.value(a, of)} ${symbol} ${this.value(b, of)})`;
+    const both = (of: Kind | "i32", symbol: string): string => `(${this.value(a, of)} ${symbol} ${this.value(b, of)})`;
+    const [symbol, takes] = OPERATORS[op] ?? [];
+    if (op === "ne" && a === b) return this.#isNaN(a);
+    if (op === "add" || op === "sub") return `(${this.#apart(a, b)} ${symbol} ${this.#apart(b, a)})`;
+    if (symbol !== undefined && takes !== undefined) return both(takes, symbol);
     switch (op) {
-      case "add":
-      case "sub":
-        return `(${this.#apart(a, b)} ${SYMBOLS[op]} ${this.#apart(b, a)})`;
-      case "ne":
-        return a === b ? this.#isNaN(a) : both("f32");
-      case "mul":
-      case "div":
-      case "lt":
-      case "gt":
-      case "ge":
-      case "eq":
-        return both("f32");
       case "sqrt":
       case "abs":
       case "floor":
@@ -240,23 +225,17 @@ class Printer {
       }
       case "and": {
         const [masks, other] = this.#kind(a) === "bool" ? [a, b] : [b, a];
-        if (kind === "bool" || this.#kind(masks) !== "bool") return both(kind);
+        if (kind === "bool" || this.#kind(masks) !== "bool") return both(kind, "&");
         return `select(${kind === "f32" ? "0.0" : "0u"}, ${bare(this.value(other, kind))}, ${bare(this.value(masks, "bool"))})`;
       }
       case "or":
-        return both(kind);
+        return both(kind, "|");
       case "xor":
         return both(kind, kind === "bool" ? "!=" : "^");
       case "not":
         return `${kind === "bool" ? "!" : "~"}${this.value(a, kind)}`;
       case "bitselect":
         return `select(${bare(this.value(b, kind))}, ${bare(this.value(a, kind))}, ${bare(this.value(mask, "bool"))})`;
-      case "iadd":
-        return both("u32", "+");
-      case "ieq":
-        return both("u32", "==");
-      case "igt":
-        return both("i32", ">");
       case "shl":
         // A product: SwiftShader shifts one lane at a time.
         return `(${this.value(a, "u32")} * ${hex(2 ** count)})`;
