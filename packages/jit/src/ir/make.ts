@@ -73,6 +73,12 @@ export const inType = (value: Expr, type: DType, span: Span): ConvertExpr => ({ 
 
 export const assign = (local: LocalId, value: Expr, span: Span): AssignStmt => ({ kind: "assign", local, value, span });
 
+/** For a local that nothing else sets, and that is read behind it alone. */
+export const letBe = (local: LocalId, value: Expr, span: Span): AssignStmt => ({
+  ...assign(local, value, span),
+  let: true,
+});
+
 export const when = (condition: Expr, then: readonly Stmt[], span: Span, other: readonly Stmt[] = []): IfStmt => ({
   kind: "if",
   condition,

@@ -5,7 +5,7 @@ import type { Kernel, Local, LoopStmt, Stmt } from "../ir/ir.ts";
 import { escapes } from "../ir/jumps.ts";
 import { withFreshLets } from "../ir/lets.ts";
 import { exposed } from "../ir/live.ts";
-import { and, assign, binary, int32, leave, not, position, readLocal, when } from "../ir/make.ts";
+import { and, assign, binary, int32, leave, letBe, not, position, readLocal, when } from "../ir/make.ts";
 import { isSync } from "../ir/sync.ts";
 import { isUnordered } from "../ir/unordered.ts";
 import { assignedIn, mapExpr, mapList, partsOf, someStmt, statements } from "../ir/walk.ts";
@@ -151,7 +151,7 @@ class Interchanger {
         kind: "loop",
         body: [
           when(not(rounds), [leave(span)], span),
-          assign(own, plus(start), span),
+          letBe(own, plus(start), span),
           when(has, counted, span),
           { kind: "barrier", scope: "block", span },
         ],
