@@ -82,15 +82,15 @@ function launchBound(
   const stepBudget = options.stepBudget ?? STEP_BUDGET;
   const asked = { device, args, signature, block, stepBudget };
   if (specialisations.last?.isLike(asked)) {
-    const { special, executable } = specialisations.last.ready;
-    checkScalars(special.compiled.ir, args);
+    const { ir, executable } = specialisations.last.ready;
+    checkScalars(ir, args);
     executable.run(args, grid);
     return undefined;
   }
   const special = specialisations.for(args, signature);
   checkScalars(special.compiled.ir, args);
   const executable = specialisations.executable(device, special, args, block, stepBudget);
-  specialisations.last = new LastLaunch(asked, { special, executable });
+  specialisations.last = new LastLaunch(asked, { ir: special.compiled.ir, executable });
   executable.run(args, grid);
   return undefined;
 }

@@ -1,20 +1,21 @@
 import type { Device, DType } from "@gridstride/core";
 import { storageOf } from "@gridstride/core/internal";
+import type { ArgType } from "../frontend/request.ts";
+import type { Kernel } from "../ir/ir.ts";
 import type { BoundArg, Executable, Triple } from "./executable.ts";
-import type { Signature, Specialisation } from "./specialize.ts";
 
 /** What a launch is compiled for. */
 export interface Asked {
   readonly device: Device;
   readonly args: readonly BoundArg[];
-  readonly signature: Signature;
+  readonly signature: readonly ArgType[] | null;
   readonly block: Triple;
   readonly stepBudget: number;
 }
 
 /** What that came to. */
 export interface Ready {
-  readonly special: Specialisation;
+  readonly ir: Kernel;
   readonly executable: Executable;
 }
 
