@@ -76,6 +76,7 @@ test("inspectPasses prints the IR as it was lowered, and after each pass that ch
     expect.stringMatching("^// grid-positions: a kernel"),
     "// loop-invariants: no change",
     "// interchange: no change",
+    expect.stringMatching("^// forward-substitution: "),
     "// unique-nodes: no change",
   ]);
   expect(text.match(/barrier block/g)?.length).toBeGreaterThan(3);

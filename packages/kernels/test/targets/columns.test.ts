@@ -1,5 +1,5 @@
-// Reductions over an axis whose rows lie side by side, in modules written by hand on cpu and parallel: the bits of plain
-// loops in the order that `reduce` states. The kernels that do the same are held by reduce.test.ts, on every target.
+// Reductions over an axis whose rows lie side by side, by kernels that read rows from end to end on cpu and parallel: the bits of plain
+// loops in the order that `reduce` states. The other kernels are held by reduce.test.ts, on every target.
 import { array, type DeviceArray, type DType, type NDArray, requestDevice } from "@gridstride/core";
 import { max, min, prod, sum } from "@gridstride/kernels";
 import { seededRandom, thorough } from "@gridstride/testing";
