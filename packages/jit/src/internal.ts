@@ -1,5 +1,6 @@
 // For Gridstride's own packages; nothing here is covered by semantic versioning.
 export { compile } from "./compile.ts";
+export type { KernelWriter, Written } from "./frontend/kernel-writer.ts";
 export { nearest } from "./frontend/nearest.ts";
 export type { ArgType, FunctionUse, Reach } from "./frontend/request.ts";
 export { type ParsedSignature, parseSignature } from "./frontend/signature.ts";

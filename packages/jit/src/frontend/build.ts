@@ -13,6 +13,7 @@ import type { FunctionUse } from "./request.ts";
 import { functionBody, statement } from "./statements.ts";
 import type { FunctionSyntax } from "./syntax.ts";
 import { tidy } from "./tidy.ts";
+import { SyntaxWriter } from "./writer.ts";
 
 /** A function read once: names resolved, statements unfolded. Every specialisation starts from it. */
 export interface ParsedFunction {
@@ -58,6 +59,7 @@ export function parseFunction(use: FunctionUse, isKernel = true): ParsedFunction
 }
 
 function buildFunction(program: Program, use: FunctionUse, name: string, isKernel: boolean): FunctionSyntax {
+  if (use.body !== undefined) return writeFunction(program, use, name, use.body);
   const source = program.sources.push(use.source) - 1;
   const { node, shift } = parseText(use.source.text, source);
   // A device function calls itself by the name that its caller has for it, too.
@@ -71,6 +73,23 @@ function buildFunction(program: Program, use: FunctionUse, name: string, isKerne
   functionBody(b, node.body);
   const body = tidy(b.steps, isKernel);
   return { name, source, span: b.span({ start: node.start, end: node.end }), params, variables: b.variables, body };
+}
+
+/** A generated kernel: no text, and no source of its own. */
+function writeFunction(
+  program: Program,
+  use: FunctionUse,
+  name: string,
+  write: NonNullable<FunctionUse["body"]>,
+): FunctionSyntax {
+  const [[called, inner] = []] = Object.entries(use.uses);
+  if (called === undefined || inner?.kind !== "function") throw new Error("bug in Gridstride: a kernel around nothing");
+  const callee = program.function(inner, called, { source: 0, start: 0, end: 0 });
+  const { span } = callee;
+  const b = new Builder(program, use, span.source, 0, null, true, handlers);
+  const writer = new SyntaxWriter(b, callee);
+  write(writer);
+  return { name, source: span.source, span, params: writer.params, variables: b.variables, body: tidy(b.steps, true) };
 }
 
 function bindContext(b: Builder, pattern: Pattern): void {

@@ -91,9 +91,18 @@ export function plainArguments(b: Builder, node: CallExpression): Expression[] {
 }
 
 function callFunction(b: Builder, called: Called, node: CallExpression, wanted: boolean): Node | null {
+  return callWith(b, called, argumentValues(b, node), b.span(node), wanted);
+}
+
+/** A call of a function from `uses` with arguments that were read. */
+export function callWith(
+  b: Builder,
+  called: Called,
+  values: readonly Node[],
+  span: Span,
+  wanted: boolean,
+): Node | null {
   const { name, function: callee, words } = called;
-  const span = b.span(node);
-  const values = argumentValues(b, node);
   const takes = callee.params.length;
   const least = words ?? takes;
   if (values.length < least || values.length > takes) {

@@ -1,5 +1,6 @@
 import type { DType } from "@gridstride/core";
 import type { Source } from "../diagnostics/source.ts";
+import type { KernelWriter } from "./kernel-writer.ts";
 
 /** One specialisation to compile: a function and the types it meets. Plain data: equal requests give equal code. */
 export interface CompileRequest {
@@ -53,6 +54,8 @@ export interface FunctionUse {
   /** The first parameter is the context. Always so for kernels. */
   readonly hasContext: boolean;
   readonly uses: Uses;
+  /** Of a generated kernel around the one function that it `uses`: writes it. Its source has a name and no text. */
+  readonly body?: (kernel: KernelWriter) => void;
   /** A gufunc's function, which writes its results to arrays: returning one is an error. */
   readonly writesResults?: true;
   /** Its arguments are words of 32 bits, from integers modulo 2^32. A call gives this many; those that follow are 0 if left out. */

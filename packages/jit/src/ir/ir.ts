@@ -14,7 +14,7 @@ import type { ArrayId, Expr, LocalId } from "./expr.ts";
  */
 export interface Kernel {
   readonly name: string;
-  /** User texts that spans point into; `sources[0]` is the kernel's own. */
+  /** User texts that spans point into; `sources[0]` is the kernel's own, or the one of the function that a generated kernel calls. */
   readonly sources: readonly Source[];
   /** Launch arguments, in order. */
   readonly params: readonly Param[];

@@ -3,7 +3,7 @@ import type { LoopRequest, LoopTypes } from "../rules/resolve-loop.ts";
 import { carrier } from "../rules/scalars.ts";
 import type { ReadOptions } from "./call-options.ts";
 import { type ElementwiseKernel, elementwiseKernel } from "./elementwise.ts";
-import type { KernelOperand } from "./kernel-text.ts";
+import type { KernelOperand } from "./kernel-body.ts";
 import { arrayOf, type Given, typeOf } from "./operands.ts";
 
 /** What the types of a call decide. */

@@ -2,14 +2,14 @@ import type { DeviceArray, DType, Scalar } from "@gridstride/core";
 import { viewOf } from "@gridstride/core/internal";
 import type { ArgType, BoundArg } from "@gridstride/jit/internal";
 import type { Nest } from "../rules/nest.ts";
-import { type ElementwisePlan, elementwiseText } from "./kernel-text.ts";
+import { type ElementwisePlan, elementwiseBody } from "./kernel-body.ts";
 import type { KernelRun } from "./kernels.ts";
 
 /** A kernel to be compiled when it is first launched. */
-export type ElementwiseKernel = Pick<KernelRun, "key" | "text" | "signature">;
+export type ElementwiseKernel = Pick<KernelRun, "key" | "body" | "signature">;
 
 export function elementwiseKernel(plan: ElementwisePlan): ElementwiseKernel {
-  return { key: planKey(plan), text: () => elementwiseText(plan), signature: () => signatureOf(plan) };
+  return { key: planKey(plan), body: () => elementwiseBody(plan), signature: () => signatureOf(plan) };
 }
 
 /**
@@ -41,8 +41,8 @@ export function nestRun(
     if (value === null) next();
     else args.push({ kind: "scalar", value });
   while (at < arrays.length) next();
-  const { key, text, signature } = kernel(extents.length);
-  return { key, text, signature, args, extents };
+  const { key, body, signature } = kernel(extents.length);
+  return { key, body, signature, args, extents };
 }
 
 function signatureOf({ rank, masked, inputs, outputs }: ElementwisePlan): readonly ArgType[] {

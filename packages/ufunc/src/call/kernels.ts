@@ -3,14 +3,15 @@ import { type ArgType, type BoundArg, type FunctionUse, Specialisations, type Tr
 import { sizeOf } from "../rules/broadcast.ts";
 import { adviseLaunch } from "./advice.ts";
 import { rethrow } from "./host-memory.ts";
+import { type KernelBody, kernelAround } from "./kernel-body.ts";
 import { countOperations } from "./loops.ts";
 
 /** One launch of a generated kernel. */
 export interface KernelRun {
-  /** Equal keys mean equal text and signature. */
+  /** Equal keys mean equal kernels and signatures. */
   readonly key: string;
-  /** The kernel's text, in which `gs.ufunc` is the ufunc's function. */
-  readonly text: () => string;
+  /** Writes the kernel. */
+  readonly body: () => KernelBody;
   readonly signature: () => readonly ArgType[];
   readonly args: readonly BoundArg[];
   /** One thread for each place; the last axis along x. */
@@ -94,18 +95,14 @@ export class Kernels {
     adviseLaunch(this.#use.source.name, target, sizeOf(extents), Math.max(...elements), MORE_LINES);
   }
 
-  #kernels({ key, text, signature }: KernelRun): Specialisations {
+  #kernels({ key, body, signature }: KernelRun): Specialisations {
     const known = this.#byKey.get(key);
     if (known) return known;
-    const made = new Specialisations(
-      {
-        kind: "function",
-        hasContext: true,
-        uses: { ufunc: this.#use },
-        source: { name: this.#use.source.name, text: text() },
-      },
-      { debug: false, fastmath: this.#settings.fastmath, signature: signature() },
-    );
+    const made = new Specialisations(kernelAround(this.#use, body()), {
+      debug: false,
+      fastmath: this.#settings.fastmath,
+      signature: signature(),
+    });
     this.#byKey.set(key, made);
     return made;
   }

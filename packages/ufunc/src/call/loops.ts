@@ -2,6 +2,7 @@ import { type DType, LaunchError } from "@gridstride/core";
 import { compile, type FunctionUse, operationCount, parseSignature } from "@gridstride/jit/internal";
 import { isWeak, type OperandType, resultType } from "../rules/casting.ts";
 import type { LoopTypes } from "../rules/resolve-loop.ts";
+import { probeAround } from "./kernel-body.ts";
 
 /** NumPy's one-letter codes. */
 const CODES: Readonly<Record<DType, string>> = {
@@ -87,14 +88,8 @@ export function countOperations(use: FunctionUse, inputs: readonly DType[]): num
 
 /** The function and those that it calls, compiled for the types of its operands. */
 function functionsOf(use: FunctionUse, inputs: readonly DType[]): ReturnType<typeof compile>["ir"]["functions"] {
-  const names = inputs.map((_, i) => `a${i}`).join(", ");
   const { ir } = compile({
-    function: {
-      kind: "function",
-      hasContext: true,
-      uses: { ufunc: use },
-      source: { name: use.source.name, text: `(gs, ${names}) => { gs.ufunc(${names}); }` },
-    },
+    function: probeAround(use, inputs.length),
     args: inputs.map((type) => ({ kind: "scalar", type, weak: false })),
     debug: false,
   });

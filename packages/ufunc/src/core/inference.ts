@@ -1,5 +1,6 @@
 import type { DType } from "@gridstride/core";
 import { type ArgType, compile, type FunctionUse, statements } from "@gridstride/jit/internal";
+import { probeAround } from "../call/kernel-body.ts";
 import type { LoopTable } from "../call/loop-table.ts";
 import { dynamicInputs, showLoop } from "../call/loops.ts";
 import { promoteTypes, resultType } from "../rules/casting.ts";
@@ -69,14 +70,8 @@ function writtenTypes(
   outputs: readonly DType[],
 ): readonly (DType | null)[] {
   const ranks = coreRanks(layout);
-  const names = ranks.map((_, i) => `a${i}`).join(", ");
   const { ir } = compile({
-    function: {
-      kind: "function",
-      hasContext: true,
-      uses: { ufunc: use },
-      source: { name: use.source.name, text: `(gs, ${names}) => { gs.ufunc(${names}); }` },
-    },
+    function: probeAround(use, ranks.length),
     args: [...inputs, ...outputs].map((type, i): ArgType => {
       const rank = ranks[i] as number;
       return rank === 0

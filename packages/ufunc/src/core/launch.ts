@@ -10,6 +10,7 @@ import {
   type Triple,
 } from "@gridstride/jit/internal";
 import { adviseLaunch } from "../call/advice.ts";
+import { kernelAround } from "../call/kernel-body.ts";
 import { blockFor, gridFor, type KernelSettings, type PreparedLaunch, STEP_BUDGET } from "../call/kernels.ts";
 import { sizeOf } from "../rules/broadcast.ts";
 import type { CoreRun } from "./run.ts";
@@ -113,16 +114,13 @@ export class CoreKernels {
     const key = spread ? `${run.key} spread` : run.key;
     const known = this.#byKey.get(key);
     if (known) return known;
-    const text = spread ? run.spreadText() : run.text();
-    const made = new Specialisations(
-      {
-        kind: "function",
-        hasContext: true,
-        uses: { ufunc: this.#use },
-        source: { name: this.#use.source.name, text },
-      },
-      { debug: false, fastmath: this.#settings.fastmath, signature: run.signature(), spread: spread ? spreader : null },
-    );
+    const body = spread ? run.spreadBody() : run.body();
+    const made = new Specialisations(kernelAround(this.#use, body), {
+      debug: false,
+      fastmath: this.#settings.fastmath,
+      signature: run.signature(),
+      spread: spread ? spreader : null,
+    });
     this.#byKey.set(key, made);
     return made;
   }

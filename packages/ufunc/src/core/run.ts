@@ -3,13 +3,14 @@ import { viewOf } from "@gridstride/core/internal";
 import type { ArgType, BoundArg } from "@gridstride/jit/internal";
 import { arrayType, scalarType } from "../call/elementwise.ts";
 import type { Strided } from "../call/host-memory.ts";
+import type { KernelBody } from "../call/kernel-body.ts";
 import type { KernelRun } from "../call/kernels.ts";
 import { type Extents, sizeOf, stretch } from "../rules/broadcast.ts";
 import type { CoreCall, CoreOperand } from "../rules/core-call.ts";
 import { makeNest } from "../rules/nest.ts";
 import type { LoopTypes } from "../rules/resolve-loop.ts";
 import { carrier } from "../rules/scalars.ts";
-import { type CorePlan, coreText, spreadText } from "./text.ts";
+import { type CorePlan, coreBody, spreadBody } from "./core-body.ts";
 
 /** An input of a launch, in the type that the loop takes. */
 export type CoreInput = ({ readonly kind: "array" } & Strided) | { readonly kind: "scalar"; readonly value: Scalar };
@@ -30,8 +31,8 @@ export interface CoreJob {
 
 /** A launch of a kernel that calls a core function, in either of two ways. */
 export interface CoreRun extends KernelRun {
-  /** The kernel's text with all core calls along z. */
-  readonly spreadText: () => string;
+  /** Writes the kernel with all core calls along z. */
+  readonly spreadBody: () => KernelBody;
   /** Elements that one core call has of all its operands. */
   readonly coreSize: number;
 }
@@ -77,8 +78,8 @@ export function coreRun({ loop, call, inputs, outputs }: CoreJob): CoreRun | nul
   };
   return {
     key: planKey(plan),
-    text: () => coreText(plan),
-    spreadText: () => spreadText(plan),
+    body: () => coreBody(plan),
+    spreadBody: () => spreadBody(plan),
     signature: () => signatureOf(plan),
     args: [...ofInputs, ...rest],
     extents,

@@ -11,8 +11,8 @@ import { stretch } from "../rules/broadcast.ts";
 import { placesOf } from "../rules/places.ts";
 import type { LoopTypes } from "../rules/resolve-loop.ts";
 import { carrier } from "../rules/scalars.ts";
+import { type AtPlan, atBody } from "./at-body.ts";
 import { chunksOfUpdates, type Updates } from "./at-chunks.ts";
-import { type AtPlan, atText } from "./at-text.ts";
 import type { Segments } from "./segments.ts";
 import { mostBytes } from "./staged.ts";
 
@@ -114,7 +114,7 @@ function runOf(
   };
   return {
     key: `at ${plan.type} ${plan.second?.kind} ${plan.second?.dtype} ${plan.direct} ${loop.inputs} ${loop.outputs}`,
-    text: () => atText(plan),
+    body: () => atBody(plan),
     signature: () => [
       arrayType(plan.type, 1),
       ...(plan.direct ? [] : [arrayType("int32", 1)]),

@@ -6,7 +6,7 @@ import { makeNest } from "../rules/nest.ts";
 import type { LoopTypes } from "../rules/resolve-loop.ts";
 import { carrier } from "../rules/scalars.ts";
 import { makeRun } from "./make-run.ts";
-import { foldRowsText, type RowsPlan } from "./reduce-text.ts";
+import { foldRowsBody, type RowsPlan } from "./reduce-body.ts";
 
 /** Elements below which a pass is one launch of a kernel that most passes have: it takes no time to speak of. */
 const FEW = 8192;
@@ -18,7 +18,7 @@ const NARROW = 256;
 const STRIPS = 16;
 
 /**
- * One pass along one axis on cpu or parallel: what is folded with what, and in which order, is as in `foldText`, but rows that
+ * One pass along one axis on cpu or parallel: what is folded with what, and in which order, is as in `foldBody`, but rows that
  * lie side by side are read from one end to the other. Null where none do.
  */
 export function rowRuns(
@@ -60,7 +60,7 @@ export function rowRuns(
       [strip, "int32"],
       ...(begin === "scalar" ? [[start as Scalar, carrier(first)] as const] : []),
     ] as const;
-    return makeRun("rows", plan, foldRowsText, [rowsOf, into], scalars, [...others, Math.ceil(length / strip)]);
+    return makeRun("rows", plan, foldRowsBody, [rowsOf, into], scalars, [...others, Math.ceil(length / strip)]);
   };
   const main = run(0, rows, parts, start === null ? "first" : "scalar");
   if (main === null || rest === 0) return main && [main];
