@@ -1,11 +1,11 @@
 import type { Device, DeviceArray, DType } from "@gridstride/core";
 import { type BoundArg, type FunctionUse, patches, type Reach, Specialisations } from "@gridstride/jit/internal";
 import { copyAround, shapeOfLaunch } from "./around.ts";
+import { argumentOrder, stencilAround } from "./body.ts";
 import type { StencilBoundary } from "./boundary.ts";
 import { type Box, divide } from "./boxes.ts";
 import { patchOf, restOf, shapeOfPatches, worthPatches } from "./patches.ts";
-import { argumentOrder, stencilText } from "./text.ts";
-import { argTypes, type Found, inferStencil, kernelUse, type Typed } from "./typing.ts";
+import { argTypes, type Found, inferStencil, type Typed } from "./typing.ts";
 import type { Value } from "./value.ts";
 
 /** Loop rounds that a thread may run on the simulator before it is called endless. */
@@ -116,7 +116,7 @@ export class StencilKernels {
     const operands = typed.map(({ operand }) => operand);
     const widths = found.reach.map(([least, greatest]) => greatest - least);
     const out = { kind: "array", dtype: found.dtype as DType, ndim: rank, layout: "strided", group: 0 } as const;
-    const use = kernelUse(this.#use, stencilText({ rank, operands, widths }));
+    const use = stencilAround(this.#use, { rank, operands, widths });
     const settings = { debug: false, fastmath: this.#fastmath, signature: [out, ...argTypes(typed, found.reach)] };
     const made = {
       ...found,

@@ -1,6 +1,6 @@
 import { type DType, LaunchError } from "@gridstride/core";
 import { type ArgType, compile, type FunctionUse, type Reach, scalarType } from "@gridstride/jit/internal";
-import { argumentOrder, type Operand, probeText } from "./text.ts";
+import { argumentOrder, type Operand, probeAround } from "./body.ts";
 
 /** One argument of a call, as far as types go. */
 export type Typed =
@@ -23,7 +23,7 @@ export interface Found {
  */
 export function inferStencil(use: FunctionUse, typed: readonly Typed[], given: Reach | null): Found {
   const operands = typed.map(({ operand }) => operand);
-  const { ir } = compile({ function: kernelUse(use, probeText(operands)), args: argTypes(typed, given), debug: false });
+  const { ir } = compile({ function: probeAround(use, operands), args: argTypes(typed, given), debug: false });
   const { name } = use.source;
   // Callees come before callers.
   const results = ir.functions.at(-1)?.results ?? [];
@@ -48,16 +48,6 @@ export function inferStencil(use: FunctionUse, typed: readonly Typed[], given: R
     Math.max(...reaches.map((reach) => reach[axis]?.[1] ?? 0)),
   ]);
   return { dtype, reach: given?.map(([least, greatest]) => [Math.min(least, 0), Math.max(greatest, 0)]) ?? found };
-}
-
-/** A kernel whose text calls `gs.stencil`. */
-export function kernelUse(use: FunctionUse, text: string): FunctionUse {
-  return {
-    kind: "function",
-    hasContext: true,
-    uses: { stencil: use },
-    source: { name: use.source.name, text },
-  };
 }
 
 /** The types of the arguments in the kernel's order, without its result. Equal ones give equal kernels. */
