@@ -3,7 +3,18 @@ import type { AssignStmt, Local, Stmt } from "./ir.ts";
 import { jumpsOut } from "./jumps.ts";
 import { liveAfter } from "./live.ts";
 import { uniqueList } from "./unique.ts";
-import { allParts, assigned, bodies, mapBodies, mapEach, partsOf, someExpr, statements, timesSet, withLocals } from "./walk.ts";
+import {
+  allParts,
+  assigned,
+  bodies,
+  mapBodies,
+  mapEach,
+  partsOf,
+  someExpr,
+  statements,
+  timesSet,
+  withLocals,
+} from "./walk.ts";
 
 /** Statements that set a local which no other sets: a name for a value (AssignStmt in ir.ts has the rule). */
 

@@ -6,7 +6,23 @@ import type { Pass } from "../../src/passes/pass.ts";
 import { spreadPhase } from "../../src/passes/spread.ts";
 import { passesFor, pipelines, runPasses, variants, verification } from "../../src/pipeline.ts";
 import { inspectPasses } from "../../src/runtime/inspect.ts";
-import { call, collect, count, FLAGS, func, gid, kernelOf, OUT, op, ret, set, store, sync, v, when } from "./passes/build.ts";
+import {
+  call,
+  collect,
+  count,
+  FLAGS,
+  func,
+  gid,
+  kernelOf,
+  OUT,
+  op,
+  ret,
+  set,
+  store,
+  sync,
+  v,
+  when,
+} from "./passes/build.ts";
 
 const MADE = ["simulator", "webgpu", "wasm"] as const;
 

@@ -1,7 +1,7 @@
 import type { DType } from "@gridstride/core";
 import { describe, expect, test } from "vitest";
-import { erf } from "../../../src/math/erf.ts";
 import { float16FromBits, float16ToBits, roundToFloat16 } from "../../../src/intrinsics/float16.ts";
+import { erf } from "../../../src/math/erf.ts";
 import { fma64, fmaNarrow } from "../../../src/math/fma.ts";
 import type { MathFn } from "../../../src/math/table.ts";
 import { math, param, valueOf } from "./build.ts";

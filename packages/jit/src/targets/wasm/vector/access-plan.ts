@@ -1,3 +1,4 @@
+import type { Difference } from "../../../ir/analysis/uniformity.ts";
 import type { ArrayId, BinaryExpr, Expr, LoadExpr } from "../../../ir/expr.ts";
 import type { StoreStmt } from "../../../ir/ir.ts";
 import { bits } from "../../../ir/types.ts";
@@ -5,7 +6,6 @@ import type { Build, Scope } from "../build.ts";
 import { arrayOf, base, extent, pushUniform, scaledStride, type Uniform } from "../thread/address.ts";
 import { emitExpr } from "../thread/thread.ts";
 import type { Analysis } from "./analysis.ts";
-import type { Difference } from "../../../ir/analysis/uniformity.ts";
 import { type Hoist, type Hoists, keyOf } from "./hoist.ts";
 import type { Interior } from "./interior.ts";
 import type { Linear, Rows } from "./linear.ts";

@@ -1,5 +1,5 @@
-import type { BinaryExpr, Expr } from "../../../ir/expr.ts";
 import type { Difference } from "../../../ir/analysis/uniformity.ts";
+import type { BinaryExpr, Expr } from "../../../ir/expr.ts";
 
 /** An index such as `(i + 1) % n`: a constant step from lane to lane, but for the vector in which it begins again at 0. */
 export interface Wrapped {
