@@ -108,11 +108,7 @@ function collectParts(expr: Expr, into: Expr[]): void {
 }
 
 /** The expressions inside a statement, and all inside them; not those of the statements it holds. */
-export function partsOf(stmt: Stmt): readonly Expr[] {
-  const found: Expr[] = [];
-  for (const expr of expressions(stmt)) collectParts(expr, found);
-  return found;
-}
+export const partsOf = (stmt: Stmt): readonly Expr[] => expressions(stmt).flatMap(subexpressions);
 
 /** The same of every statement of a list, at any depth. */
 export const allParts = (list: readonly Stmt[]): readonly Expr[] => statements(list).flatMap(partsOf);

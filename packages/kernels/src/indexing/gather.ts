@@ -40,7 +40,8 @@ const gatherRows: Kernel<[x: KernelArray3, places: KernelArray1, out: KernelArra
 /** Elements that a thread moves. */
 const PART = 16_384;
 
-function takeRows(device: Device, x: DeviceArray, places: DeviceArray, out: DeviceArray): void {
+/** Rows that lie side by side, on CPU cores: what `takeAlong` says. */
+export function takeRows(device: Device, x: DeviceArray, places: DeviceArray, out: DeviceArray): void {
   const wide = ([8, 4] as const).find((bytes) => isMadeOf(x, bytes) && isMadeOf(out, bytes));
   const wider = (array: DeviceArray): DeviceArray =>
     wide ? array.view(wide === 8 ? "uint64" : "uint32") : asBits(array);

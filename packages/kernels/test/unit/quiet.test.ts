@@ -9,6 +9,7 @@ import { type KernelArray1, kernel } from "@gridstride/jit";
 import { Specialisations } from "@gridstride/jit/internal";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Case } from "./quiet/case.ts";
+import { onCores } from "./quiet/cores.ts";
 import { folds } from "./quiet/folds.ts";
 import { lines } from "./quiet/lines.ts";
 import { movements } from "./quiet/movement.ts";
@@ -17,7 +18,16 @@ import { besideCpu, disposeCpu } from "./quiet/plates.ts";
 import { products } from "./quiet/products.ts";
 import { transforms } from "./quiet/transforms.ts";
 
-const cases: readonly Case[] = [...products, ...folds, ...orders, ...movements, ...besideCpu, ...transforms, ...lines];
+const cases: readonly Case[] = [
+  ...products,
+  ...folds,
+  ...orders,
+  ...movements,
+  ...besideCpu,
+  ...transforms,
+  ...lines,
+  ...onCores,
+];
 
 const src = fileURLToPath(new URL("../../src", import.meta.url));
 /** `file:line` of each call of `kernel` in the source. */

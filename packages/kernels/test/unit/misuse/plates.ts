@@ -47,7 +47,7 @@ export function plateCases({ put, where }: Place): readonly Case[] {
     [
       "a stencil",
       (a: never, given: never) => ofMean(a, ...(given === undefined ? [] : [given])),
-      { args: { a: near }, options: { out: out(() => put(vector())), device: one(undefined) } },
+      { args: { a: near }, options: { dtype: one("float32"), out: out(() => put(vector())), device: one(undefined) } },
     ],
   ];
 }
