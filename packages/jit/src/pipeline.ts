@@ -1,6 +1,8 @@
 import type { Kernel } from "./ir/ir.ts";
 import { assertVerified } from "./ir/verify.ts";
+import { integerLibrary } from "./lower/integer-library.ts";
 import { checkBarriers } from "./passes/check-barriers.ts";
+import { expandIntegers } from "./passes/expand-integers.ts";
 import { forwardSubstitution } from "./passes/forward.ts";
 import { gridPositions, uniqueNodes } from "./passes/grid-positions.ts";
 import { inlineBarriers } from "./passes/inline-barriers.ts";
@@ -39,6 +41,7 @@ export const pipelines: Readonly<Record<"simulator" | "webgpu" | "wasm", readonl
     inlineNeighbours,
     predicateForWgsl,
     writeReductions,
+    expandIntegers(integerLibrary),
     inlineStraightCalls,
     {
       name: "patches",

@@ -1,11 +1,11 @@
 // The types that functions compute in, where it is not the type of their elements.
 import { type DType, dtypeInfo, type Target } from "@gridstride/core";
 
-/** What whole numbers are added up and multiplied in: 64 bits as in NumPy, 32 bits on webgpu, which has no more. */
+/** What whole numbers are added up and multiplied in: 64 bits as in NumPy; on webgpu, where these take several times as long, those of 64 bits alone. */
 export function wide(type: DType, target: Target): DType {
-  const { kind } = dtypeInfo(type);
+  const { kind, bytesPerElement } = dtypeInfo(type);
   if (kind === "float") return type;
-  const bits = target === "webgpu" ? 32 : 64;
+  const bits = target === "webgpu" && bytesPerElement < 8 ? 32 : 64;
   return kind === "uint" ? `uint${bits}` : `int${bits}`;
 }
 

@@ -7,12 +7,14 @@ type OnTarget<X, T extends Target, Wide extends DType, OnGpu extends DType> = X 
     ? OnGpu
     : Wide;
 
-/** The type of sums and products: whole numbers in 64 bits, on webgpu in 32. */
+/** The type of sums and products: whole numbers in 64 bits, on webgpu those of fewer bits in 32. */
 export type WideOf<X, T extends Target, D = DTypeOf<X>> = D extends `float${number}` & DType
   ? D
-  : D extends `uint${number}`
-    ? OnTarget<X, T, "uint64", "uint32">
-    : OnTarget<X, T, "int64", "int32">;
+  : D extends "int64" | "uint64"
+    ? D
+    : D extends `uint${number}`
+      ? OnTarget<X, T, "uint64", "uint32">
+      : OnTarget<X, T, "int64", "int32">;
 
 /** The type of means: floats keep theirs, others give float64, on webgpu float32. */
 export type FractionalOf<X, T extends Target, D = DTypeOf<X>> = D extends `float${number}` & DType ? D : FloatOn<X, T>;

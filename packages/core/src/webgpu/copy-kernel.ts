@@ -1,7 +1,7 @@
 import type { Resident } from "../backend.ts";
 import { type CopyAxis, mergeAxes } from "../copy-axes.ts";
 import { type DType, dtypeInfo } from "../dtype.ts";
-import { LaunchError } from "../errors.ts";
+import { LaunchError, UnsupportedError } from "../errors.ts";
 import type { Storage } from "../internal-types.ts";
 import { extentOf, type Layout } from "../shape.ts";
 import { castText } from "./cast-text.ts";
@@ -45,6 +45,19 @@ ${cast ?? "fn converted(raw: u32) -> u32 { return raw; }"}
 }`;
 }
 
+const lowWords = ({ allocation, shape, stride, offset }: Resident): Resident => ({
+  allocation,
+  dtype: "uint32",
+  shape,
+  stride: stride.map((step) => 2 * step),
+  offset: 2 * offset,
+});
+
+const asWords = (array: Resident): Resident => {
+  const low = lowWords(array);
+  return { ...low, shape: [...low.shape, 2], stride: [...low.stride, 1] };
+};
+
 const maskOf = (bytes: number): string => (bytes === 1 ? "0xffu" : "0xffffu");
 
 /** Copies between any two layouts of one shape on a WebGPU device, converted where the element types differ. */
@@ -70,6 +83,8 @@ export class StridedCopy {
 
   /** The two must lie in different buffers. */
   record(to: Resident, from: Resident): void {
+    if (dtypeInfo(to.dtype).bytesPerElement === 8 || dtypeInfo(from.dtype).bytesPerElement === 8)
+      return this.#recordWords(to, from);
     const axes = mergeAxes(to, from);
     if (axes.length > MAX_RANK)
       throw new LaunchError(
@@ -77,6 +92,20 @@ export class StridedCopy {
         `copying a view with ${axes.length} axes that do not merge; at most ${MAX_RANK} on webgpu`,
       );
     this.#split(to, from, axes, to.offset, from.offset);
+  }
+
+  /** Elements of 64 bits are copied as two words; integers of fewer bits are their low words. */
+  #recordWords(to: Resident, from: Resident): void {
+    if (to.dtype === from.dtype) return this.record(asWords(to), asWords(from));
+    const { kind, bytesPerElement } = dtypeInfo(to.dtype);
+    const low =
+      dtypeInfo(from.dtype).bytesPerElement === 8 && bytesPerElement < 8 && (kind === "int" || kind === "uint");
+    if (low) return this.record(to, lowWords(from));
+    throw new UnsupportedError(
+      "dtype",
+      `webgpu does not convert ${from.dtype} arrays to ${to.dtype} yet: convert them on the host, or in a kernel`,
+      { targets: ["parallel", "cpu", "simulator"] },
+    );
   }
 
   /** Halves the longest reach until both windows fit one binding. */

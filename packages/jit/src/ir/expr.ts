@@ -49,6 +49,8 @@ export interface LocalExpr extends Typed {
 export interface ParamExpr extends Typed {
   readonly kind: "param";
   readonly param: number;
+  /** A uint32: this word of an argument of 64 bits, 0 the low one. */
+  readonly word?: 0 | 1;
 }
 
 /** Where this thread is; always int32. `globalIdx` is blockIdx * blockDim + threadIdx, `gridSize` gridDim * blockDim. */
@@ -78,6 +80,8 @@ export interface LoadExpr extends Typed, Proven {
   readonly kind: "load";
   readonly array: ArrayId;
   readonly index: readonly Expr[];
+  /** A uint32: this word of an element of 64 bits, 0 the low one. */
+  readonly word?: 0 | 1;
 }
 
 /** neg: numbers (integers wrap); not: bool; bitnot: integers. */

@@ -149,6 +149,8 @@ export interface StoreStmt extends Spanned, Proven {
   readonly value: Expr;
   /** Where the index is a vector: the lanes that store, a vector of bool. */
   readonly mask?: Expr;
+  /** The value is a uint32: this word of an element of 64 bits, 0 the low one. */
+  readonly word?: 0 | 1;
 }
 
 export interface IfStmt extends Spanned {
@@ -251,6 +253,8 @@ export interface CollectiveStmt extends Spanned {
 export interface LogStmt extends Spanned {
   readonly kind: "log";
   readonly items: readonly (string | Expr)[];
+  /** The types of the values, where some are of 64 bits and stand among the items as two words. */
+  readonly types?: readonly DType[];
 }
 
 /** Only present when the kernel is compiled with `debug`. */

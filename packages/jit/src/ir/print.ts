@@ -85,7 +85,7 @@ function printStmt(stmt: Stmt, names: Names, depth: number): string[] {
       return [`${indent}${stmt.let ? "let " : ""}${local(stmt.local)} = ${show(stmt.value)}`];
     case "store":
       return [
-        `${indent}${array(stmt.array)}[${list(stmt.index)}] = ${show(stmt.value)}${stmt.mask === undefined ? "" : ` where ${show(stmt.mask)}`}`,
+        `${indent}${array(stmt.array)}[${list(stmt.index)}]${ofWord(stmt.word)} = ${show(stmt.value)}${stmt.mask === undefined ? "" : ` where ${show(stmt.mask)}`}`,
       ];
     case "if": {
       const tail = stmt.else.length === 0 ? [] : [`${indent}} else {`, ...inner(stmt.else)];
@@ -157,6 +157,8 @@ const lanes = ({ lanes }: { readonly lanes?: 4 }): string => (lanes === undefine
 /** Of what the simulator reports where it does not fit. */
 const mark = ({ overflow }: Reported): string => (overflow === "lost" ? "?" : "");
 
+const ofWord = (word: 0 | 1 | undefined): string => (word === undefined ? "" : word === 0 ? ".low" : ".high");
+
 function printExpr(expr: Expr, names: Names): string {
   const show = (inner: Expr): string => printExpr(inner, names);
   switch (expr.kind) {
@@ -165,13 +167,13 @@ function printExpr(expr: Expr, names: Names): string {
     case "local":
       return names.locals[expr.local] ?? `local${expr.local}`;
     case "param":
-      return names.kernel.params[expr.param]?.name ?? `param${expr.param}`;
+      return (names.kernel.params[expr.param]?.name ?? `param${expr.param}`) + ofWord(expr.word);
     case "position":
       return expr.of === "laneid" ? "laneid" : `${expr.of}.${AXES[expr.axis]}${lanes(expr)}`;
     case "extent":
       return `${names.arrays[expr.array] ?? `array${expr.array}`}.${expr.of}[${expr.axis}]`;
     case "load":
-      return `${names.arrays[expr.array] ?? `array${expr.array}`}[${expr.index.map(show).join(", ")}]`;
+      return `${names.arrays[expr.array] ?? `array${expr.array}`}[${expr.index.map(show).join(", ")}]${ofWord(expr.word)}`;
     case "unary":
       return `${UNARY[expr.op]}${mark(expr)}${show(expr.value)}`;
     case "binary":

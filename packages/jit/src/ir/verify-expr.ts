@@ -35,7 +35,7 @@ function check(expr: Expr, scope: Scope): string | null {
     }
     case "param": {
       const param = scope.kernel.params[expr.param];
-      return param?.kind === "scalar" && param.type === expr.type
+      return param?.kind === "scalar" && typeOfWord(param.type, expr.word) === expr.type
         ? null
         : `reads parameter ${expr.param} as ${expr.type}`;
     }
@@ -53,7 +53,9 @@ function check(expr: Expr, scope: Scope): string | null {
       if (array === undefined) return `loads from array ${expr.array}, which does not exist`;
       const axes = array.space === "global" ? array.ndim : array.shape.length;
       if (expr.index.length !== axes) return `${expr.index.length} indices into ${array.name}, which has ${axes} axes`;
-      return array.dtype === expr.type ? null : `loads ${array.name}: ${array.dtype} as ${expr.type}`;
+      return typeOfWord(array.dtype, expr.word) === expr.type
+        ? null
+        : `loads ${array.name}: ${array.dtype} as ${expr.type}`;
     }
     case "unary": {
       const type = verifyExpr(expr.value, scope);
@@ -82,6 +84,12 @@ function check(expr: Expr, scope: Scope): string | null {
     case "vector":
       return expr.values.every((value) => verifyExpr(value, scope) === expr.type) ? null : `a vector as ${expr.type}`;
   }
+}
+
+/** The type that a word of a value has; null for a word of a type that has none. */
+export function typeOfWord(type: DType, word: 0 | 1 | undefined): DType | null {
+  if (word === undefined) return type;
+  return bits(type) === 64 ? "uint32" : null;
 }
 
 function checkConst(expr: ConstExpr): string | null {

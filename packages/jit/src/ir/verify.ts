@@ -2,7 +2,7 @@ import type { Expr } from "./expr.ts";
 import type { ArrayDecl, Func, Kernel, Stmt } from "./ir.ts";
 import { isReduction } from "./reductions.ts";
 import { bits } from "./types.ts";
-import { type Scope, verifyExpr } from "./verify-expr.ts";
+import { type Scope, typeOfWord, verifyExpr } from "./verify-expr.ts";
 import { stmtLanesProblem } from "./verify-lanes.ts";
 import { verifyLets } from "./verify-lets.ts";
 
@@ -102,7 +102,8 @@ function verifyStmt(stmt: Stmt, scope: Scope, place: Place): void {
     case "store": {
       const array = verifyAccess(stmt.array, stmt.index, scope);
       const type = verifyExpr(stmt.value, scope);
-      if (array !== undefined && array.dtype !== type) wrong(`stores ${type} into ${array.name}: ${array.dtype}`);
+      if (array !== undefined && typeOfWord(array.dtype, stmt.word) !== type)
+        wrong(`stores ${type} into ${array.name}: ${array.dtype}`);
       if (stmt.mask !== undefined && verifyExpr(stmt.mask, scope) !== "bool") wrong("a mask is not bool");
       if (array?.space === "constant") wrong(`stores into the constant array ${array.name}`);
       if (array?.space === "global" && !array.written) wrong(`stores into ${array.name}, which is not marked written`);

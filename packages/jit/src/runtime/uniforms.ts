@@ -39,7 +39,10 @@ function reader(word: UniformWord): Write {
       return (args) => arrayOf(args[word.param]).shape[word.axis] ?? 0;
     case "stride":
       return (args) => arrayOf(args[word.param]).stride[word.axis] ?? 0;
-    case "scalar":
-      return (args) => scalarOf(args[word.param]);
+    case "scalar": {
+      const { param, word: part } = word;
+      if (part === undefined) return (args) => scalarOf(args[param]);
+      return (args) => BigInt.asIntN(32, BigInt(scalarOf(args[param])) >> BigInt(32 * part));
+    }
   }
 }

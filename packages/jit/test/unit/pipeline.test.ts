@@ -46,7 +46,7 @@ describe.each(MADE)("%s", (target) => {
 
 /** A kernel in which every promise of a pass is yet to be kept. */
 const twice = op(v(0), "add", 1);
-const rough = kernelOf(
+const plain = kernelOf(
   [
     set(0, 1),
     collect("blockSum", v(0), 1),
@@ -56,6 +56,7 @@ const rough = kernelOf(
   ],
   [func("wait", 0, 0, [sync]), func("half", 1, 1, [when(op(v(0), "lt", 2), [ret(v(0))]), ret(op(v(0), "idiv", 2))])],
 );
+const rough: Kernel = { ...plain, locals: [...plain.locals, { name: "wide", type: "int64" }] };
 
 describe("a pass that does nothing is caught", () => {
   const promises = MADE.flatMap((target) => passesFor(target)).filter(({ ensures }) => ensures !== undefined);

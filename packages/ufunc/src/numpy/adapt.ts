@@ -91,11 +91,11 @@ export const inSum: Change = (type, options, target) => {
 export const inBool: Change = (_type, options) =>
   options.dtype === undefined ? { ...options, dtype: "bool" } : options;
 
-/** What sums and products of a type are computed in: integers and bool in the widest type of the target, so that they do not soon overflow. */
+/** What sums and products of a type are computed in: integers and bool in 64 bits, so that they do not soon overflow; on webgpu those of 64 bits alone. */
 export function long(type: DType, target: Target): DType {
-  const { kind } = dtypeInfo(type);
+  const { kind, bytesPerElement } = dtypeInfo(type);
   if (kind === "float") return type;
-  const bits = target === "webgpu" ? 32 : 64;
+  const bits = target === "webgpu" && bytesPerElement < 8 ? 32 : 64;
   return kind === "uint" ? `uint${bits}` : `int${bits}`;
 }
 

@@ -19,6 +19,7 @@ export interface Four {
 /** Null for kernels of another kind. */
 export function fourOf(kernel: Kernel, fastmath: boolean): Four | null {
   if (kernel.body.length === 0 || kernel.functions.length > 0) return null;
+  if (kernel.arrays.some(({ dtype }) => bits(dtype) > 32)) return null;
   const { name, locals: own } = kernel;
   const { locals, body } = withSingleExit({ name, paramCount: 0, locals: own, results: [], body: kernel.body });
   const all = statements(body);

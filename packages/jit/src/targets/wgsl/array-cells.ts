@@ -4,7 +4,7 @@ import { arrayOf, type Build } from "./build.ts";
 import { type Cells, plainCells, segmentedCells } from "./cells.ts";
 import { names } from "./names.ts";
 import { gatheredCells } from "./software/gathered-cells.ts";
-import { valueType } from "./types.ts";
+import { cellType, wordsOf } from "./types.ts";
 
 /** The words under an array. Those of arrays of the block, of the thread and of constants are declared here. */
 export function cellsOf(build: Build, id: ArrayId): Cells {
@@ -19,9 +19,9 @@ export function cellsOf(build: Build, id: ArrayId): Cells {
   }
   const product = (sizes: readonly number[]): number => sizes.reduce((all, extent) => all * extent, 1);
   const most = "perThread" in array && array.perThread ? product(build.options.block) : Number.POSITIVE_INFINITY;
-  const size = Math.min(most, Math.max(1, product(array.shape)));
+  const size = Math.min(most, Math.max(1, product(array.shape))) * wordsOf(array.dtype);
   const name = names.array(id);
-  const held = valueType(array.dtype);
+  const held = cellType(array.dtype);
   if (array.space === "constant") return constantCells(build, id, array, size);
   const atomic = array.space === "shared" && (build.uses[id]?.atomic === true || build.uses[id]?.watched === true);
   const word = atomic && held === "f32" ? "u32" : held;
@@ -35,7 +35,7 @@ export function cellsOf(build: Build, id: ArrayId): Cells {
 function constantCells(build: Build, id: ArrayId, array: ConstantArray, size: number): Cells {
   const name = names.array(id);
   const at = build.constants.place(id);
-  const held = valueType(array.dtype);
+  const held = cellType(array.dtype);
   if (at === null) {
     const words = build.constants.wordsOf(array);
     const listed = Array.from({ length: size }, (_, i) => `${words[i] ?? 0}u`);

@@ -1,11 +1,11 @@
 import type { ArrayId } from "../../ir/expr.ts";
 import type { ConstantArray, Kernel } from "../../ir/ir.ts";
-import { valueType } from "./types.ts";
+import { valueType, wordsOf } from "./types.ts";
 
 /** Words of a constant array that is written into the text; longer ones take a binding. */
 const IN_TEXT = 64;
 
-/** Where the constant arrays of a kernel lie. Every element takes a word, held as its value is. */
+/** Where the constant arrays of a kernel lie. Every element takes a word, held as its value is, or two. */
 export class ConstantArrays {
   readonly #places = new Map<ArrayId, number>();
   readonly #words: number[] = [];
@@ -29,6 +29,11 @@ export class ConstantArrays {
   }
 
   wordsOf(array: ConstantArray): readonly number[] {
+    if (wordsOf(array.dtype) === 2)
+      return array.values.flatMap((value) => {
+        const all = BigInt.asUintN(64, BigInt(value));
+        return [Number(all & 0xffffffffn), Number(all >> 32n)];
+      });
     const float = valueType(array.dtype) === "f32";
     const bits = new DataView(new ArrayBuffer(4));
     return array.values.map((value) => {

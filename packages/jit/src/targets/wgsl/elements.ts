@@ -21,6 +21,12 @@ export function elementsOf(build: Build, cells: Cells, dtype: DType, packed: boo
   };
 }
 
+/** One of the two words of elements of 64 bits. */
+export function wordElements(cells: Cells, word: 0 | 1): Elements {
+  const place = (at: string): string => `(${at} * 2u${word === 0 ? "" : " + 1u"})`;
+  return { load: (at) => cells.load(place(at)), store: (at, value) => [cells.store(place(at), value)] };
+}
+
 function packedElements(build: Build, cells: Cells, dtype: DType): Elements {
   const width = storedBits(dtype);
   const [shift, mask, low] = width === 8 ? ["2u", "3u", "0xffu"] : ["1u", "1u", "0xffffu"];

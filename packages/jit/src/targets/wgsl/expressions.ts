@@ -32,7 +32,7 @@ export function value(scope: Scope, expr: Expr): Value {
     case "local":
       return leaf(names.local(expr.local));
     case "param":
-      return leaf(scope.build.uniforms.scalar(expr.param, expr.type));
+      return leaf(scope.build.uniforms.scalar(expr.param, expr.type, expr.word));
     case "position":
       // The block's size is a number in the text.
       return { text: positionText(scope, expr), literal: expr.of === "blockDim", depth: 0 };

@@ -1,5 +1,6 @@
 import type { ArrayId } from "../../ir/expr.ts";
 import type { GlobalArray, Kernel } from "../../ir/ir.ts";
+import { bits } from "../../ir/types.ts";
 import { partsOf, statements } from "../../ir/walk.ts";
 import { storedBits, valueType } from "./types.ts";
 
@@ -65,7 +66,7 @@ export function planGroups(
     .map(([group, list]) => {
       const types = new Set(list.map(({ array }) => array.dtype));
       const [only] = types;
-      const whole = types.size === 1 && only !== undefined && storedBits(only) === 32 ? valueType(only) : "u32";
+      const whole = types.size === 1 && only !== undefined && bits(only) === 32 ? valueType(only) : "u32";
       const stored = list.some(({ use }) => use.stored);
       const updated = list.some(({ use }) => use.atomic);
       const packed = list.some(({ array, use }) => use.stored && storedBits(array.dtype) < 32);

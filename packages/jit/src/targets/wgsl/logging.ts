@@ -1,13 +1,24 @@
+import type { Expr } from "../../ir/expr.ts";
 import type { AssertStmt, LogStmt } from "../../ir/ir.ts";
-import { recordHeader } from "../../ir/report.ts";
+import { type ReportSite, recordHeader } from "../../ir/report.ts";
 import type { Scope } from "./build.ts";
 import { text } from "./expressions.ts";
 import { newSite } from "./report.ts";
-import { toBits, valueType } from "./types.ts";
+import { toBits, valueType, wordsOf } from "./types.ts";
+
+type LogSite = Extract<ReportSite, { kind: "log" }>;
 
 export function printLog(scope: Scope, stmt: LogStmt): void {
   const values = stmt.items.filter((item) => typeof item !== "string");
-  const pieces = stmt.items.map((item) => (typeof item === "string" ? item : { type: item.type }));
+  // A value of 64 bits is two items.
+  const types = stmt.types?.values();
+  const pieces: LogSite["pieces"][number][] = [];
+  for (let i = 0; i < stmt.items.length; i++) {
+    const item = stmt.items[i] as string | Expr;
+    const type = typeof item === "string" ? null : (types?.next().value ?? item.type);
+    pieces.push(type === null ? (item as string) : { type });
+    if (type !== null) i += wordsOf(type) - 1;
+  }
   const site = newSite(scope.build, { kind: "log", span: stmt.span, pieces });
   const bits = values.map((item) => toBits(text(scope, item), valueType(item.type)));
   scope.writer.braces("", stmt.span, () => {

@@ -3,10 +3,10 @@ import type { ArrayId, LoadExpr } from "../../ir/expr.ts";
 import type { ArrayDecl, StoreStmt } from "../../ir/ir.ts";
 import { cellsOf } from "./array-cells.ts";
 import { arrayOf, type Build, helper, type Scope } from "./build.ts";
-import { elementsOf } from "./elements.ts";
+import { elementsOf, wordElements } from "./elements.ts";
 import { names } from "./names.ts";
 import { offenceLines, siteArgument } from "./report.ts";
-import { storedBits, type ValueType, valueType, zeroOf } from "./types.ts";
+import { cellType, storedBits, type ValueType, zeroOf } from "./types.ts";
 
 /** The size of an axis, or the stride along it in elements, as i32. */
 export function extentText(build: Build, of: "shape" | "stride", id: ArrayId, axis: number): string {
@@ -34,13 +34,15 @@ export function loadText(scope: Scope, expr: LoadExpr, index: readonly string[])
   const { build } = scope;
   const id = expr.array;
   const checks = checksOf(scope, expr);
-  if (checks === "") return elements(build, id).load(addressText(build, id, index));
+  const cells = elements(build, id, expr.word);
+  if (checks === "") return cells.load(addressText(build, id, index));
   const site = siteArgument(build, expr.span, id, "read");
-  const name = helper(build, `${names.read(id)}_${checks}`, () => {
-    const body = (at: string): string[] => [`r = ${elements(build, id).load(at)};`];
-    const result = valueType(arrayOf(build, id).dtype);
+  const name = `${names.read(id)}_${checks}${wordName(expr.word)}`;
+  helper(build, name, () => {
+    const body = (at: string): string[] => [`r = ${cells.load(at)};`];
+    const result = cellType(arrayOf(build, id).dtype);
     return accessorText(build, {
-      name: `${names.read(id)}_${checks}`,
+      name,
       array: id,
       checks,
       parameters: [],
@@ -57,13 +59,14 @@ export function storeLines(scope: Scope, stmt: StoreStmt, index: readonly string
   const id = stmt.array;
   const checks = checksOf(scope, stmt);
   const whole = build.gathering || !isPacked(build, id);
-  if (checks === "" && whole) return elements(build, id).store(addressText(build, id, index), stored);
+  const cells = elements(build, id, stmt.word);
+  if (checks === "" && whole) return cells.store(addressText(build, id, index), stored);
   const site = checks === "" ? [] : siteArgument(build, stmt.span, id, "write");
   const kind = build.gathering && isPacked(build, id) ? "part" : "write";
-  const name = `${names[kind](id)}_${checks === "" ? "0" : checks}`;
+  const name = `${names[kind](id)}_${checks === "" ? "0" : checks}${wordName(stmt.word)}`;
   helper(build, name, () => {
-    const body = (at: string): readonly string[] => elements(build, id).store(at, "x");
-    const parameters = [`x: ${valueType(arrayOf(build, id).dtype)}`];
+    const body = (at: string): readonly string[] => cells.store(at, "x");
+    const parameters = [`x: ${cellType(arrayOf(build, id).dtype)}`];
     return accessorText(build, { name, array: id, checks, parameters, result: null, body });
   });
   return [`${name}(${[...index, stored, ...site].join(", ")});`];
@@ -127,9 +130,13 @@ export function placeText(build: Build, id: ArrayId, index: readonly string[]): 
   return array.space === "global" ? `${build.uniforms.offset(id)} + ${linear}` : linear;
 }
 
-export function elements(build: Build, id: ArrayId): ReturnType<typeof elementsOf> {
+/** @param word - of an element of 64 bits, which of its words. */
+export function elements(build: Build, id: ArrayId, word?: 0 | 1): ReturnType<typeof elementsOf> {
   const array = arrayOf(build, id);
+  if (word !== undefined) return wordElements(cellsOf(build, id), word);
   return elementsOf(build, cellsOf(build, id), array.dtype, array.space === "global");
 }
+
+const wordName = (word: 0 | 1 | undefined): string => (word === undefined ? "" : `_w${word}`);
 
 export const rankOf = (array: ArrayDecl): number => (array.space === "global" ? array.ndim : array.shape.length);

@@ -50,4 +50,5 @@ export type UniformWord =
   /** A quarter of it. */
   | { readonly kind: "vectors"; readonly param: number }
   | { readonly kind: "shape" | "stride"; readonly param: number; readonly axis: number }
-  | { readonly kind: "scalar"; readonly param: number; readonly type: DType };
+  /** `word`: of an integer of 64 bits. */
+  | { readonly kind: "scalar"; readonly param: number; readonly type: DType; readonly word?: 0 | 1 };

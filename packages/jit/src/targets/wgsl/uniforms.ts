@@ -3,7 +3,7 @@ import type { ArrayId } from "../../ir/expr.ts";
 import type { Kernel } from "../../ir/ir.ts";
 import type { UniformWord } from "./module.ts";
 import { AXES } from "./names.ts";
-import { valueType } from "./types.ts";
+import { valueType, wordsOf } from "./types.ts";
 import { isMissing } from "./unsupported.ts";
 
 interface Member {
@@ -53,8 +53,8 @@ export class Uniforms {
   }
 
   /** A scalar argument, in the type its value has. */
-  scalar(param: number, type: DType): string {
-    const text = this.#use(`p${param}`);
+  scalar(param: number, type: DType, word?: 0 | 1): string {
+    const text = this.#use(word === undefined ? `p${param}` : `p${param}_${word}`);
     return type === "bool" ? `(${text} != 0u)` : text;
   }
 
@@ -80,6 +80,15 @@ export class Uniforms {
       if (param.kind === "scalar") {
         // A kernel that reads such an argument was refused.
         if (isMissing(param.type)) return;
+        if (wordsOf(param.type) === 2) {
+          for (const word of [0, 1] as const)
+            members.push({
+              name: `p${index}_${word}`,
+              type: "u32",
+              word: { kind: "scalar", param: index, type: param.type, word },
+            });
+          return;
+        }
         const type = valueType(param.type);
         members.push({
           name: `p${index}`,

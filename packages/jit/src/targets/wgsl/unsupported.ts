@@ -5,10 +5,8 @@ import type { Expr } from "../../ir/expr.ts";
 import type { Kernel } from "../../ir/ir.ts";
 import { allParts } from "../../ir/walk.ts";
 
-const MISSING: ReadonlySet<DType> = new Set<DType>(["float64", "int64", "uint64"]);
-
 /** Whether WGSL lacks a type. */
-export const isMissing = (type: DType): boolean => MISSING.has(type);
+export const isMissing = (type: DType): boolean => type === "float64";
 
 /** @throws {CompileError} GS701, for a kernel that needs a type which WGSL does not have. */
 export function refuseTypes(kernel: Kernel): void {
@@ -53,20 +51,19 @@ function describe(type: DType, span: Span, made: Reason): Diagnostic {
     message: `${why} ${type}, which the webgpu target does not have`,
     span,
     label: type,
-    hint: `${insteadOf(type, made)}, or use target cpu, parallel or simulator`,
+    hint: `${insteadOf(made)}, or use target cpu, parallel or simulator`,
   };
 }
 
-function insteadOf(type: DType, { kind }: Reason): string {
-  const shorter = type === "float64" ? "float32" : type === "int64" ? "int32" : "uint32";
+function insteadOf({ kind }: Reason): string {
   switch (kind) {
     case "given":
-      return `convert with ${shorter}(...)`;
+      return "convert with float32(...)";
     case "infinite":
       return "over integers start with the greatest or the least of them, 2147483647 or -2147483648; else convert the integers with float32(...)";
     case "mixed":
-      return `convert with ${shorter}(...), as in ${shorter}(a[i])`;
+      return "convert with float32(...), as in float32(a[i])";
     case "quotient":
-      return `write Math.trunc(a / b) for the whole quotient, convert with ${shorter}(...) for the other`;
+      return "write Math.trunc(a / b) for the whole quotient, convert with float32(...) for the other";
   }
 }
