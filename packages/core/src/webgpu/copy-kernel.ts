@@ -96,11 +96,11 @@ export class StridedCopy {
 
   /** Elements of 64 bits are copied as two words; integers of fewer bits are their low words. */
   #recordWords(to: Resident, from: Resident): void {
-    if (to.dtype === from.dtype) return this.record(asWords(to), asWords(from));
     const { kind, bytesPerElement } = dtypeInfo(to.dtype);
-    const low =
-      dtypeInfo(from.dtype).bytesPerElement === 8 && bytesPerElement < 8 && (kind === "int" || kind === "uint");
-    if (low) return this.record(to, lowWords(from));
+    const wide = dtypeInfo(from.dtype).bytesPerElement === 8;
+    // int64 and uint64 have the same bits.
+    if (wide && bytesPerElement === 8) return this.record(asWords(to), asWords(from));
+    if (wide && (kind === "int" || kind === "uint")) return this.record(to, lowWords(from));
     throw new UnsupportedError(
       "dtype",
       `webgpu does not convert ${from.dtype} arrays to ${to.dtype} yet: convert them on the host, or in a kernel`,

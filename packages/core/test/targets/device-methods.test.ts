@@ -12,13 +12,16 @@ const fromHex = (hex: string, type: DType): NDArray =>
 const has64 = (type: DType): boolean => type.endsWith("64");
 
 eachTarget(({ target, getDevice }) => {
-  const held = (type: DType): boolean => target !== "webgpu" || !has64(type);
+  const held = (type: DType): boolean => target !== "webgpu" || type !== "float64";
+  /** On webgpu types of 64 bits are copied as they are, and become integers of fewer bits. */
+  const converts = (from: DType, to: DType): boolean =>
+    target !== "webgpu" || has64(from) === has64(to) || (has64(from) && from !== "float64" && /^u?int/.test(to));
   const types = dtypes.filter(held);
 
   describe.each(types)("%s as", (from) => {
     test("every type that is held: NumPy's results", async () => {
-      const rows = golden.casts.filter((row) => row.from === from && held(row.to));
-      expect(rows.length).toBe(types.length);
+      const rows = golden.casts.filter((row) => row.from === from && held(row.to) && converts(from, row.to));
+      expect(rows.length).toBe(types.filter((to) => converts(from, to)).length);
       for (const { to, given, result, nan } of rows) {
         using x = getDevice().toDevice(fromHex(given, from));
         using made = x.astype(to);
@@ -36,7 +39,7 @@ eachTarget(({ target, getDevice }) => {
     test("every type that is held: what C leaves open, as host arrays", async () => {
       const odd = array([NaN, Infinity, -Infinity, -1.5, 300, -3e9, 3e9, 5e9, 2 ** 31, 2 ** 32, 70000], "float64");
       const host = odd.astype(from);
-      for (const to of types) {
+      for (const to of types.filter((one) => converts(from, one))) {
         using x = getDevice().toDevice(host);
         // A view that is written element by element.
         using made = x.slice([null, null, -2]).astype(to);
@@ -84,9 +87,9 @@ eachTarget(({ target, getDevice }) => {
   test("a type that is not held is refused", () => {
     using x = getDevice().toDevice(arange(4, "float32"));
     for (const type of ["float64", "int64", "uint64"] as const) {
-      if (held(type)) continue;
-      expect(() => x.astype(type)).toThrow(expect.objectContaining({ name: "UnsupportedError", code: "dtype" }));
-      expect(() => x.view(type)).toThrow(expect.objectContaining({ name: "UnsupportedError", code: "dtype" }));
+      const refused = expect.objectContaining({ name: "UnsupportedError", code: "dtype" });
+      if (!converts("float32", type)) expect(() => x.astype(type)).toThrow(refused);
+      if (!held(type)) expect(() => x.view(type)).toThrow(refused);
     }
   });
 

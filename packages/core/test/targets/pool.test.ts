@@ -142,7 +142,7 @@ describeTargets(
 describeTargets(
   "64-bit types",
   ({ getDevice }) => {
-    test.each(["float64", "int64", "uint64"] as const)("%s is refused, naming the targets that have it", (type) => {
+    test.each(["float64"] as const)("%s is refused, naming the targets that have it", (type) => {
       const device = getDevice();
       for (const use of [
         () => device.empty(3, type),

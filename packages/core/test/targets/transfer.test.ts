@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 
 // One type of each size, and bool, where the whole table has run already.
 const tested = thorough ? dtypes : (["bool", "int8", "float16", "float32", "int64"] as const);
-const narrow = tested.filter((type) => !type.endsWith("64"));
+const narrow = tested.filter((type) => type !== "float64");
 const sizes = [0, 1, 2, 3, 4, 5, 7, 63, 64, 65, 255, 256, 257, 1021];
 
 /** Views of arange(60) as [3, 4, 5]: what is taken, on host and device alike. */
