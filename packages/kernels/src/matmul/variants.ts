@@ -48,6 +48,7 @@ function onGpu(device: Device, product: ProductLaunch): Choice {
   const { software } = device.info;
   const simple = software ? "naive" : "shared";
   const version: WgslVariant = software ? directOn(device) : "registers";
+  if (product.dtype === "int64") return simple;
   if (!runs(device, product, defaults[version])) return simple;
   if (!software && columns === 1) return "dot";
   if (rows === 1 || columns === 1) return "naive";
@@ -65,6 +66,7 @@ function runs(device: Device, product: ProductLaunch, version: WgslVersion): boo
   const internals = internalsOf(device);
   return (
     internals.kind === "webgpu" &&
+    product.dtype !== "int64" &&
     within(abilityOf(device), version) &&
     [product.a, product.b, product.c].every(({ array }) => bindable(internals, array)) &&
     fitsGrid(product, version)
@@ -77,20 +79,26 @@ export function checkVariant(device: Device, variant: MatmulVariant, type: DType
     new UnsupportedError("target", `matmul: the version "${variant}" is for ${where}, got ${device.target}`, {
       targets,
     });
+  const checkBits = (): void => {
+    if (type === "int64")
+      throw new UnsupportedError(
+        "dtype",
+        `matmul: the version "${variant}" computes floats and integers of at most 32 bits, got integers of 64; name "naive" or "shared"`,
+      );
+  };
   switch (variant) {
     case "naive":
     case "shared":
     case "dot":
+      return;
     case "split":
+      // On webgpu its parts are of the versions in WGSL.
+      if (device.target === "webgpu") checkBits();
       return;
     case "packed":
       if (device.target !== "cpu" && device.target !== "parallel")
         throw refuse("cpu and parallel", ["parallel", "cpu"]);
-      if (type === "int64")
-        throw new UnsupportedError(
-          "dtype",
-          'matmul: the version "packed" computes floats and integers of at most 32 bits, got integers of 64; name "naive" or "shared"',
-        );
+      checkBits();
       return;
     case "direct":
     case "quads":
@@ -102,6 +110,7 @@ export function checkVariant(device: Device, variant: MatmulVariant, type: DType
         throw new UnsupportedError("target", 'matmul: the version "quads" needs the feature "subgroups"', {});
       if (variant === "tensor" && !tensorOn(device))
         throw new UnsupportedError("target", `matmul: the version "tensor" needs the feature "${TENSOR_FEATURE}"`);
+      checkBits();
   }
 }
 
