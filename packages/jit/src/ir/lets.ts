@@ -7,6 +7,7 @@ import {
   allParts,
   assigned,
   bodies,
+  flatMapEach,
   mapBodies,
   mapEach,
   partsOf,
@@ -125,3 +126,12 @@ const setsIn = (stmt: Stmt, local: LocalId): boolean =>
 /** Locals that something reads. */
 export const readLocals = (body: readonly Stmt[]): ReadonlySet<LocalId> =>
   new Set(allParts(body).flatMap((part) => (part.kind === "local" ? [part.local] : [])));
+
+/** The list without assignments that nothing reads. */
+export function withoutUnread(list: readonly Stmt[]): readonly Stmt[] {
+  const read = readLocals(list);
+  const kept = (stmts: readonly Stmt[]): readonly Stmt[] =>
+    flatMapEach(stmts, (stmt) => (stmt.kind === "assign" && !read.has(stmt.local) ? [] : [mapBodies(stmt, kept)]));
+  const less = kept(list);
+  return less === list ? list : withoutUnread(less);
+}

@@ -53,9 +53,9 @@ test.each<[what: string, attempt: () => unknown, code: string, words: RegExp]>([
   ],
   [
     "a loop of 64 bits on webgpu",
-    () => checkTypes("sum", { inputs: ["int64"], outputs: ["int64"] }, any({ target: "webgpu" })),
+    () => checkTypes("sum", { inputs: ["float64"], outputs: ["float64"] }, any({ target: "webgpu" })),
     "dtype",
-    /give \{ dtype: "int32" \}/,
+    /give \{ dtype: "float32" \}/,
   ],
   [
     "a result that is returned",

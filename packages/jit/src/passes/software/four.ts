@@ -1,6 +1,7 @@
 import { type Among, differenceOf } from "../../ir/analysis/uniformity.ts";
 import type { Expr, LocalId } from "../../ir/expr.ts";
 import type { Kernel, Local, Stmt } from "../../ir/ir.ts";
+import { withoutUnread } from "../../ir/lets.ts";
 import { smallPower } from "../../ir/powers.ts";
 import { bits } from "../../ir/types.ts";
 import { partsOf, someExpr, statements } from "../../ir/walk.ts";
@@ -21,7 +22,9 @@ export function fourOf(kernel: Kernel, fastmath: boolean): Four | null {
   if (kernel.body.length === 0 || kernel.functions.length > 0) return null;
   if (kernel.arrays.some(({ dtype }) => bits(dtype) > 32)) return null;
   const { name, locals: own } = kernel;
-  const { locals, body } = withSingleExit({ name, paramCount: 0, locals: own, results: [], body: kernel.body });
+  const single = withSingleExit({ name, paramCount: 0, locals: own, results: [], body: kernel.body });
+  const { locals } = single;
+  const body = withoutUnread(single.body);
   const all = statements(body);
   if (!all.every(isSimple)) return null;
   const parts = all.flatMap(partsOf);
