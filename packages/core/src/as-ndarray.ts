@@ -65,6 +65,8 @@ function ndarrayOf(value: HostArray): NDArray {
   }
   if (Array.isArray(value) || isScalar(value))
     return fromNested(value as Nested | Scalar, guessType(value as Nested | Scalar));
+  if (typeof value === "object" && value !== null && "~records" in value)
+    throw wrongKind("an array of numbers", value, ': take one field of the records, as x.field("name")');
   const onDevice = typeof value === "object" && value !== null && "~deviceArray" in value;
   const { data, shape, stride } = (value ?? {}) as Partial<ArrayView>;
   if (!onDevice && (data !== undefined || shape !== undefined))

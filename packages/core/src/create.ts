@@ -5,15 +5,20 @@ import { type DTypeName, type Dtype, dtype, dtypeInfo } from "./dtype.ts";
 import { LaunchError, ShapeError } from "./errors.ts";
 import { allocate, type NDArray } from "./ndarray.ts";
 import { checkOptions } from "./options.ts";
+import { isRecordType, type RecordType } from "./records/record.ts";
+import { allocateRecords, type RecordArray } from "./records/record-array.ts";
+import type { FieldSpecs } from "./records/record-types.ts";
 import { checkShape } from "./shape.ts";
 import { show, wrongKind } from "./show.ts";
 
-/** Zeros of a shape; float64 by default. Fresh memory, row-major. */
-export function zeros<N extends DTypeName = "float64">(
+/** Zeros of a shape; float64 by default. Fresh memory, row-major. A `record` type gives records. */
+export function zeros<N extends DTypeName = "float64">(shape: number | readonly number[], type?: N): NDArray<Dtype<N>>;
+export function zeros<F extends FieldSpecs>(shape: number | readonly number[], type: RecordType<F>): RecordArray<F>;
+export function zeros(
   shape: number | readonly number[],
-  type: N = "float64" as N,
-): NDArray<Dtype<N>> {
-  return allocate(checkShape(shape), dtype(type));
+  type: DTypeName | RecordType = "float64",
+): NDArray | RecordArray {
+  return isRecordType(type) ? allocateRecords(shape, type) : allocate(checkShape(shape), dtype(type));
 }
 
 /** Ones (`true` for bool) of a shape; float64 by default. */
@@ -24,12 +29,14 @@ export function ones<N extends DTypeName = "float64">(
   return full(shape, 1, type);
 }
 
-/** An array whose elements are not promised to be anything (JavaScript zeroes them); float64 by default. */
-export function empty<N extends DTypeName = "float64">(
+/** An array whose elements are not promised to be anything (JavaScript zeroes them); float64 by default. A `record` type gives records. */
+export function empty<N extends DTypeName = "float64">(shape: number | readonly number[], type?: N): NDArray<Dtype<N>>;
+export function empty<F extends FieldSpecs>(shape: number | readonly number[], type: RecordType<F>): RecordArray<F>;
+export function empty(
   shape: number | readonly number[],
-  type: N = "float64" as N,
-): NDArray<Dtype<N>> {
-  return zeros(shape, type);
+  type: DTypeName | RecordType = "float64",
+): NDArray | RecordArray {
+  return zeros(shape, type as DTypeName);
 }
 
 /** One value everywhere, converted as by `astype`; float64 by default. */

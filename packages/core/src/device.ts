@@ -6,6 +6,10 @@ import type { DeviceLostError } from "./errors.ts";
 import type { DeviceInternals, Storage } from "./internal-types.ts";
 import type { MemoryStatistics } from "./memory.ts";
 import type { NDArray } from "./ndarray.ts";
+import type { DeviceRecordArray } from "./records/device-records.ts";
+import type { RecordType } from "./records/record.ts";
+import type { RecordArray } from "./records/record-array.ts";
+import type { FieldSpecs } from "./records/record-types.ts";
 import type { Range } from "./slice.ts";
 
 /** Where kernels run; Numba's names. */
@@ -228,10 +232,13 @@ export interface Device {
    * @throws {OutOfMemoryError} above `maxMemoryBytes`; the device's own refusal is thrown by the next wait.
    */
   toDevice<A extends HostArray>(host: A): DeviceArray<DTypeOf<A>>;
+  toDevice<F extends FieldSpecs>(records: RecordArray<F>): DeviceRecordArray<F>;
   /** An array whose elements may be anything; float64 by default, as NumPy. Errors: as `toDevice`. */
   empty<N extends DTypeName = "float64">(shape: number | readonly number[], type?: N): DeviceArray<Dtype<N>>;
+  empty<F extends FieldSpecs>(shape: number | readonly number[], type: RecordType<F>): DeviceRecordArray<F>;
   /** An array of zeros; float64 by default, as NumPy. Errors: as `toDevice`. */
   zeros<N extends DTypeName = "float64">(shape: number | readonly number[], type?: N): DeviceArray<Dtype<N>>;
+  zeros<F extends FieldSpecs>(shape: number | readonly number[], type: RecordType<F>): DeviceRecordArray<F>;
   /**
    * A host array of zeros, row-major, that no call on this device copies: Numba's `cuda.managed_array`. Kernels, ufuncs,
    * gufuncs, reductions and the functions of `kernels` take it as any `NDArray`; where all arrays of a call are managed by

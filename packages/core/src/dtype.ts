@@ -138,6 +138,11 @@ export function dtype<N extends DTypeName>(name: N): Dtype<N> {
     if (Object.hasOwn(TABLE, name)) return name as Dtype<N>;
     if (Object.hasOwn(ALIASES, name)) return ALIASES[name as keyof DTypeAliases] as Dtype<N>;
   }
+  if (typeof name === "object" && name !== null && "~record" in name)
+    throw new UnsupportedError(
+      "dtype",
+      `expected a type of numbers, got ${show(name)}: take one field of the records, as x.field("name")`,
+    );
   throw new UnsupportedError(
     "dtype",
     `expected an element type, got ${show(name)}${inOneArray(name)}; known are ${dtypes.join(", ")} and short names such as "f4"`,

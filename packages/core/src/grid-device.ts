@@ -24,6 +24,10 @@ import type { DeviceInternals, Storage } from "./internal-types.ts";
 import { managedOver } from "./managed-array.ts";
 import type { MemoryStatistics } from "./memory.ts";
 import { allocate } from "./ndarray.ts";
+import { DeviceRecordArray } from "./records/device-records.ts";
+import { isRecordType, type RecordType } from "./records/record.ts";
+import { isRecordArray, type RecordArray } from "./records/record-array.ts";
+import type { FieldSpecs } from "./records/record-types.ts";
 import { checkShape, showShape, sizeOf } from "./shape.ts";
 import { show, wrongKind } from "./show.ts";
 import { OrderedStream } from "./stream.ts";
@@ -53,7 +57,10 @@ export class GridDevice implements Device {
     return this.#backend.loss.disposed;
   }
 
-  toDevice<A extends HostArray>(host: A): DeviceArray<DTypeOf<A>> {
+  toDevice<A extends HostArray>(host: A): DeviceArray<DTypeOf<A>>;
+  toDevice<F extends FieldSpecs>(records: RecordArray<F>): DeviceRecordArray<F>;
+  toDevice(host: HostArray | RecordArray): DeviceArray | DeviceRecordArray {
+    if (isRecordArray(host)) return new DeviceRecordArray(this.toDevice(host.bytes), host.dtype);
     const source = asNDArray(host);
     const array = this.#make(source.shape, source.dtype, false);
     try {
@@ -67,18 +74,18 @@ export class GridDevice implements Device {
     return array;
   }
 
-  empty<N extends DTypeName = "float64">(
-    shape: number | readonly number[],
-    type: N = "float64" as N,
-  ): DeviceArray<Dtype<N>> {
-    return this.#make(checkShape(shape), dtype(type), false);
+  empty<N extends DTypeName = "float64">(shape: number | readonly number[], type?: N): DeviceArray<Dtype<N>>;
+  empty<F extends FieldSpecs>(shape: number | readonly number[], type: RecordType<F>): DeviceRecordArray<F>;
+  empty(shape: number | readonly number[], type: DTypeName | RecordType = "float64"): DeviceArray | DeviceRecordArray {
+    if (!isRecordType(type)) return this.#make(checkShape(shape), dtype(type), false);
+    return new DeviceRecordArray(this.#make([...checkShape(shape), type.itemsize], "uint8", false), type);
   }
 
-  zeros<N extends DTypeName = "float64">(
-    shape: number | readonly number[],
-    type: N = "float64" as N,
-  ): DeviceArray<Dtype<N>> {
-    return this.#make(checkShape(shape), dtype(type), true);
+  zeros<N extends DTypeName = "float64">(shape: number | readonly number[], type?: N): DeviceArray<Dtype<N>>;
+  zeros<F extends FieldSpecs>(shape: number | readonly number[], type: RecordType<F>): DeviceRecordArray<F>;
+  zeros(shape: number | readonly number[], type: DTypeName | RecordType = "float64"): DeviceArray | DeviceRecordArray {
+    if (!isRecordType(type)) return this.#make(checkShape(shape), dtype(type), true);
+    return new DeviceRecordArray(this.#make([...checkShape(shape), type.itemsize], "uint8", true), type);
   }
 
   managed<N extends DTypeName = "float64">(

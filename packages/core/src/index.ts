@@ -59,6 +59,18 @@ export { isDevice, isDeviceArray } from "./kinds.ts";
 export type { Leak, MemoryStatistics } from "./memory.ts";
 export { NDArray, type NestedOf } from "./ndarray.ts";
 export { readNpy, writeNpy } from "./npy.ts";
+export { DeviceRecordArray } from "./records/device-records.ts";
+export { type RecordField, type RecordOptions, type RecordType, record } from "./records/record.ts";
+export { RecordArray } from "./records/record-array.ts";
+export type {
+  FieldSpec,
+  FieldSpecs,
+  NestedField,
+  NumberField,
+  RecordValue,
+  SpecsOfField,
+  TypeOfField,
+} from "./records/record-types.ts";
 export { type RequestOptions, requestDevice } from "./request.ts";
 export { broadcastShapes } from "./shape.ts";
 export type { Range } from "./slice.ts";

@@ -2,7 +2,7 @@ import { decoder } from "./cast.ts";
 import type { Cells } from "./copy.ts";
 import { exponentText, positional, scientific, scientificExact } from "./digits.ts";
 import type { DType } from "./dtype.ts";
-import { sizeOf } from "./shape.ts";
+import { type Layout, sizeOf } from "./shape.ts";
 
 const PRECISION = 8;
 const THRESHOLD = 1000;
@@ -15,20 +15,29 @@ export function formatArray(array: Cells): string {
   const cells = array.data as { [index: number]: number | bigint };
   const read = (at: number): unknown => decode(cells[at] as number);
   if (array.shape.length === 0) return scalarText(read(array.offset), array.dtype);
-  if (sizeOf(array.shape) === 0) return "[]";
-  const summary = sizeOf(array.shape) > THRESHOLD;
-  const shown: unknown[] = [];
+  return formatElements(array, (places) => {
+    const shown = places.map(read);
+    return shown.map(formatter(shown, array.dtype));
+  });
+}
+
+/** The same of any elements, of an array with axes. @param textsOf - gives the texts of the elements at some places. */
+export function formatElements(layout: Layout, textsOf: (places: readonly number[]) => readonly string[]): string {
+  const { shape, stride, offset } = layout;
+  if (sizeOf(shape) === 0) return "[]";
+  const summary = sizeOf(shape) > THRESHOLD;
+  const places: number[] = [];
   const collect = (axis: number, at: number): void => {
-    if (axis === array.shape.length) shown.push(read(at));
+    if (axis === shape.length) places.push(at);
     else
-      for (const i of visible(array.shape[axis] as number, summary))
-        if (i >= 0) collect(axis + 1, at + i * (array.stride[axis] as number));
+      for (const i of visible(shape[axis] as number, summary))
+        if (i >= 0) collect(axis + 1, at + i * (stride[axis] as number));
   };
-  collect(0, array.offset);
-  const format = formatter(shown, array.dtype);
+  collect(0, offset);
+  const texts = textsOf(places);
   let next = 0;
   // Elements are shown in the order in which they were collected.
-  return layOut(array.shape, 0, " ", WIDTH, summary, () => format(shown[next++]));
+  return layOut(shape, 0, " ", WIDTH, summary, () => texts[next++] as string);
 }
 
 /** The indices shown along an axis; -1 stands for `...`. */
@@ -66,7 +75,8 @@ function layOut(
   return `[${(done + line).slice(indent.length)}]`;
 }
 
-function formatter(shown: readonly unknown[], type: DType): (value: unknown) => string {
+/** How NumPy writes each of the elements of a type that are shown together. */
+export function formatter(shown: readonly unknown[], type: DType): (value: unknown) => string {
   switch (type) {
     case "bool":
       return (value) => (value ? " True" : "False");

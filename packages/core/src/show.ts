@@ -12,6 +12,8 @@ export function show(value: unknown, depth = 0): string {
       : `[${value.map((item) => show(item, depth + 1)).join(", ")}]`;
   if ("~deviceArray" in value) return "a device array";
   if ("~device" in value) return "a device";
+  if ("~records" in value) return "an array of records";
+  if ("~record" in value) return `the record type ${value}`;
   const kind = Object.prototype.toString.call(value).slice(8, -1);
   if (kind === "Promise") return "a promise: await it first";
   return `${/^[AEIO]/.test(kind) ? "an" : "a"} ${kind === "Object" ? "object" : kind}`;

@@ -1,0 +1,49 @@
+import type { DType, DTypeName, Dtype, ElementOf } from "../dtype.ts";
+import type { RecordType } from "./record.ts";
+
+/** What a field holds: one element, or a type and a fixed size, `["float32", 3]`. */
+export type FieldSpec =
+  | DTypeName
+  | RecordType
+  | readonly [type: DTypeName | RecordType, size: number | readonly number[]];
+
+/** The fields of a record, in their order. */
+export interface FieldSpecs {
+  readonly [name: string]: FieldSpec;
+}
+
+/** A record as JavaScript has it: what `get` gives and `set` takes. */
+export type RecordValue<F extends FieldSpecs> = { readonly [K in keyof F]: FieldValue<F[K]> };
+
+type FieldValue<S> = S extends readonly [infer E, infer N] ? Several<OneValue<E>, N> : OneValue<S>;
+
+type OneValue<E> = E extends DTypeName
+  ? ElementOf<Dtype<E>>
+  : E extends RecordType<infer G>
+    ? RecordValue<G>
+    : never;
+
+type Several<V, N> = N extends readonly [unknown, ...infer Rest]
+  ? readonly (Rest extends readonly [] ? V : Several<V, Rest>)[]
+  : N extends number
+    ? readonly V[]
+    : readonly unknown[];
+
+type ElementType<S> = S extends readonly [infer E, unknown] ? E : S;
+
+/** The names of fields with numbers. */
+export type NumberField<F extends FieldSpecs> = {
+  [K in keyof F]: ElementType<F[K]> extends DTypeName ? K : never;
+}[keyof F] &
+  string;
+
+/** The names of fields with records. */
+export type NestedField<F extends FieldSpecs> = Exclude<keyof F & string, NumberField<F>>;
+
+/** The element type of a field with numbers. */
+export type TypeOfField<F extends FieldSpecs, K extends keyof F> =
+  ElementType<F[K]> extends infer E extends DTypeName ? Dtype<E> : DType;
+
+/** The fields of the records in a field. */
+export type SpecsOfField<F extends FieldSpecs, K extends keyof F> =
+  ElementType<F[K]> extends RecordType<infer G> ? G : FieldSpecs;

@@ -1,0 +1,168 @@
+import { type DType, type DTypeName, dtype, dtypeInfo, isDTypeName } from "../dtype.ts";
+import { UnsupportedError } from "../errors.ts";
+import { checkOptions, isPlain } from "../options.ts";
+import { sizeOf } from "../shape.ts";
+import { show } from "../show.ts";
+import type { FieldSpec, FieldSpecs } from "./record-types.ts";
+
+/** One field of a record. */
+export interface RecordField {
+  readonly name: string;
+  /** Of one element: a number's type, or records inside of records. */
+  readonly dtype: DType | RecordType;
+  /** Elements per axis of a field of a fixed size; `[]` for one element. */
+  readonly shape: readonly number[];
+  /** Bytes from the beginning of the record. */
+  readonly offset: number;
+  readonly byteLength: number;
+}
+
+/** An element type with named fields: NumPy's structured dtype. Made by `record`. */
+export interface RecordType<F extends FieldSpecs = FieldSpecs> {
+  /** Found by name, so that two copies of this package understand each other's objects. */
+  readonly "~record": true;
+  /** For TypeScript alone: never set. */
+  readonly "~specs"?: F;
+  /** In their order. */
+  readonly fields: readonly RecordField[];
+  /** Bytes of one record, padding counted: NumPy's `itemsize`. */
+  readonly itemsize: number;
+  /** What its place in an aligned record is a multiple of, in bytes; 1 for a packed record. */
+  readonly alignment: number;
+  /** The call of `record` that makes it. */
+  toString(): string;
+}
+
+/** How the fields of a record lie in memory. */
+export interface RecordOptions {
+  /** As a C compiler lays them out, NumPy's `align=True`: each field at a multiple of its type's size, with padding. Packed without. */
+  readonly align?: boolean;
+  /** The byte at which each field begins, in the order of the fields. They may leave gaps, and may not overlap. */
+  readonly offsets?: readonly number[];
+  /** Bytes of one record, where it is longer than its fields. */
+  readonly itemsize?: number;
+}
+
+/**
+ * An element type with named fields, laid out as NumPy lays out structured arrays. `zeros`, `array`, `device.zeros`, `readNpy`
+ * and the rest take it for an element type.
+ *
+ * ```ts
+ * const particle = record({ position: ["float32", 3], mass: "float32", id: "int32" });
+ * const particles = zeros(1000, particle);
+ * ```
+ *
+ * @param fields - names and types; a type and a size, `["float32", 3]` or `["float32", [2, 2]]`, for several elements in one field.
+ * @throws {UnsupportedError} code `dtype`: no field, a name or type that is none, offsets that overlap.
+ */
+export function record<const F extends FieldSpecs>(fields: F, options: RecordOptions = {}): RecordType<F> {
+  if (!isPlain(fields) || Object.keys(fields).length === 0)
+    throw refused(`expected fields, { x: "float32", … }, got ${show(fields)}`);
+  checkOptions("record", options, { align: true, offsets: true, itemsize: true });
+  const { align = false, offsets, itemsize } = options;
+  if (typeof align !== "boolean") throw refused(`expected true or false as align, got ${show(align)}`);
+  const specs = Object.entries<FieldSpec>(fields);
+  if (offsets !== undefined && (!Array.isArray(offsets) || offsets.length !== specs.length || !offsets.every(isSize)))
+    throw refused(`expected one offset in bytes for each of the ${specs.length} fields, got ${show(offsets)}`);
+  let end = 0;
+  let alignment = 1;
+  const made = specs.map(([name, spec], place): RecordField => {
+    if (name === "" || String(Number(name)) === name)
+      throw refused(`expected a name for each field, got ${show(name)}: JavaScript sorts numbers before names`);
+    const { type, shape } = parse(name, spec);
+    const [size, own] = isRecordType(type) ? [type.itemsize, type.alignment] : Array(2).fill(dtypeInfo(type).bytesPerElement);
+    if (align) alignment = Math.max(alignment, own);
+    const offset = offsets?.[place] ?? (align ? upTo(end, own) : end);
+    const byteLength = size * sizeOf(shape);
+    if (offsets === undefined) end = offset + byteLength;
+    else end = Math.max(end, offset + byteLength);
+    return Object.freeze({ name, dtype: type, shape, offset, byteLength });
+  });
+  refuseOverlap(made);
+  const least = upTo(end, alignment);
+  if (itemsize !== undefined && !(isSize(itemsize) && itemsize >= least))
+    throw refused(`expected a size of at least the ${least} bytes of its fields as itemsize, got ${show(itemsize)}`);
+  const said = { ...(align && { align }), ...(offsets && { offsets }), ...(itemsize !== undefined && { itemsize }) };
+  return typeOf<F>(made, itemsize ?? least, alignment, said);
+}
+
+/** Whether a value is an element type with fields, of this copy of the package or another. */
+export function isRecordType(value: unknown): value is RecordType {
+  return typeof value === "object" && value !== null && (value as { "~record"?: unknown })["~record"] === true;
+}
+
+/** Whether two record types have the same fields at the same places. */
+export function sameRecord(a: RecordType, b: RecordType): boolean {
+  return a === b || recordKey(a) === recordKey(b);
+}
+
+/** A text that tells record types apart, layouts included. */
+export function recordKey({ fields, itemsize }: RecordType): string {
+  const parts = fields.map(({ name, dtype: type, shape, offset }) => [
+    name,
+    isRecordType(type) ? recordKey(type) : type,
+    shape,
+    offset,
+  ]);
+  return JSON.stringify([parts, itemsize]);
+}
+
+/** The field of a name. @throws {UnsupportedError} code `dtype`, naming those that there are. */
+export function fieldOf(type: RecordType, name: string): RecordField {
+  const found = type.fields.find((field) => field.name === name);
+  if (found === undefined)
+    throw refused(`no field of name ${show(name)}; there are ${type.fields.map((field) => field.name).join(", ")}`);
+  return found;
+}
+
+function parse(name: string, spec: FieldSpec): { type: DType | RecordType; shape: readonly number[] } {
+  const [type, size] = (Array.isArray(spec) ? spec : [spec, []]) as [DTypeName | RecordType, number | number[]];
+  const shape = Object.freeze([size].flat());
+  if (Array.isArray(spec) && (spec.length !== 2 || shape.length === 0 || !shape.every((n) => isSize(n) && n > 0)))
+    throw refused(`expected a type and its size, ["float32", 3], for field ${show(name)}, got ${show(spec)}`);
+  if (isRecordType(type)) return { type, shape };
+  if (!isDTypeName(type))
+    throw refused(`expected a type for field ${show(name)}, "float32", ["float32", 3] or a record, got ${show(spec)}`);
+  return { type: dtype(type), shape };
+}
+
+function refuseOverlap(fields: readonly RecordField[]): void {
+  const sorted = fields.toSorted((a, b) => a.offset - b.offset);
+  for (const [at, field] of sorted.entries()) {
+    const next = sorted[at + 1];
+    if (next !== undefined && field.offset + field.byteLength > next.offset)
+      throw refused(
+        `fields ${field.name} and ${next.name} overlap: bytes ${field.offset} to ${field.offset + field.byteLength - 1}, and from ${next.offset}`,
+      );
+  }
+}
+
+function typeOf<F extends FieldSpecs>(
+  fields: readonly RecordField[],
+  itemsize: number,
+  alignment: number,
+  said: RecordOptions,
+): RecordType<F> {
+  const made = {
+    "~record": true as const,
+    fields: Object.freeze(fields),
+    itemsize,
+    alignment,
+    toString: () => textOf(fields, said),
+  };
+  return Object.freeze(made);
+}
+
+function textOf(fields: readonly RecordField[], said: RecordOptions): string {
+  const parts = fields.map(({ name, dtype: type, shape }) => {
+    const text = isRecordType(type) ? String(type) : `"${type}"`;
+    const size = shape.length === 1 ? shape[0] : `[${shape.join(", ")}]`;
+    return `${/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name)}: ${shape.length === 0 ? text : `[${text}, ${size}]`}`;
+  });
+  const options = Object.entries(said).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
+  return `record({ ${parts.join(", ")} }${options.length === 0 ? "" : `, { ${options.join(", ")} }`})`;
+}
+
+const isSize = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
+const upTo = (value: number, multiple: number): number => Math.ceil(value / multiple) * multiple;
+const refused = (why: string): UnsupportedError => new UnsupportedError("dtype", why);
