@@ -1,6 +1,6 @@
 import type { Cells } from "./copy.ts";
 import type { DeviceInfo, DeviceLimits, Target } from "./device.ts";
-import type { DType } from "./dtype.ts";
+import type { RealDType } from "./dtype.ts";
 import type { DeviceInternals, Storage } from "./internal-types.ts";
 import type { Loss } from "./loss.ts";
 import type { MemoryMeter } from "./memory.ts";
@@ -18,10 +18,10 @@ export interface Allocation {
   release(): void;
 }
 
-/** Elements in device memory. */
+/** Elements in device memory: complex ones as the pairs of numbers that they are (`resident-copies.ts`). */
 export interface Resident extends Layout {
   readonly allocation: Allocation;
-  readonly dtype: DType;
+  readonly dtype: RealDType;
 }
 
 /** A moment on the device; `read` gives it in milliseconds on a clock that only differences mean something on. */
@@ -42,7 +42,7 @@ export interface Backend {
   readonly meter: MemoryMeter;
   readonly internals: DeviceInternals;
   /** Element types that its memory holds. */
-  holds(dtype: DType): boolean;
+  holds(dtype: RealDType): boolean;
   /** @param isQuiet - whether it may be collected without a word. */
   allocate(byteLength: number, what: string, zero: boolean, isQuiet?: boolean): Allocation;
   /** Copies a host array of the same dtype and shape into device memory; `from` may be reused at once. */

@@ -1,19 +1,18 @@
 import { asNDArray, type HostArray } from "./as-ndarray.ts";
-import type { Scalar } from "./cast.ts";
-import { encoder } from "./cast.ts";
-import { type DTypeName, type Dtype, dtype, dtypeInfo } from "./dtype.ts";
+import { type Scalar, writer } from "./cast.ts";
+import { type Complex, type DTypeName, type Dtype, dtype, dtypeInfo } from "./dtype.ts";
 import { LaunchError, ShapeError } from "./errors.ts";
 import { allocate, type NDArray } from "./ndarray.ts";
 import { checkOptions } from "./options.ts";
-import { isRecordType, type RecordType } from "./records/record.ts";
+import { isRecordType } from "./records/record.ts";
 import { allocateRecords, type RecordArray } from "./records/record-array.ts";
-import type { FieldSpecs } from "./records/record-types.ts";
+import type { FieldSpecs, RecordType } from "./records/record-types.ts";
 import { checkShape } from "./shape.ts";
 import { show, wrongKind } from "./show.ts";
 
 /** Zeros of a shape; float64 by default. Fresh memory, row-major. A `record` type gives records. */
-export function zeros<N extends DTypeName = "float64">(shape: number | readonly number[], type?: N): NDArray<Dtype<N>>;
 export function zeros<F extends FieldSpecs>(shape: number | readonly number[], type: RecordType<F>): RecordArray<F>;
+export function zeros<N extends DTypeName = "float64">(shape: number | readonly number[], type?: N): NDArray<Dtype<N>>;
 export function zeros(
   shape: number | readonly number[],
   type: DTypeName | RecordType = "float64",
@@ -30,8 +29,8 @@ export function ones<N extends DTypeName = "float64">(
 }
 
 /** An array whose elements are not promised to be anything (JavaScript zeroes them); float64 by default. A `record` type gives records. */
-export function empty<N extends DTypeName = "float64">(shape: number | readonly number[], type?: N): NDArray<Dtype<N>>;
 export function empty<F extends FieldSpecs>(shape: number | readonly number[], type: RecordType<F>): RecordArray<F>;
+export function empty<N extends DTypeName = "float64">(shape: number | readonly number[], type?: N): NDArray<Dtype<N>>;
 export function empty(
   shape: number | readonly number[],
   type: DTypeName | RecordType = "float64",
@@ -42,7 +41,7 @@ export function empty(
 /** One value everywhere, converted as by `astype`; float64 by default. */
 export function full<N extends DTypeName = "float64">(
   shape: number | readonly number[],
-  value: Scalar,
+  value: Scalar | Complex,
   type: N = "float64" as N,
 ): NDArray<Dtype<N>> {
   return zeros(shape, type).fill(value);
@@ -80,9 +79,8 @@ export function arange(...args: readonly unknown[]): NDArray {
     );
   const type = dtype(name);
   const result = allocate([Math.max(count, 0)], type);
-  const encode = encoder(type, false);
-  const cells = result.data as { [index: number]: number | bigint };
-  for (let i = 0; i < result.size; i++) cells[i] = encode(start + i * step);
+  const write = writer(result.data, type);
+  for (let i = 0; i < result.size; i++) write(i, start + i * step);
   return result;
 }
 
@@ -117,13 +115,12 @@ export function linspace<N extends DTypeName = "float64">(
   const steps = endpoint ? count - 1 : count;
   const delta = stop - start;
   const step = delta / steps;
-  const encode = encoder(type, false);
+  const write = writer(result.data, type);
   const round = dtypeInfo(type).kind === "int" || dtypeInfo(type).kind === "uint" ? Math.floor : (x: number) => x;
-  const cells = result.data as { [index: number]: number | bigint };
   for (let i = 0; i < count; i++) {
     // NumPy divides first where the step is too small to be told from 0.
     const way = steps <= 0 ? i * delta : step === 0 ? (i / steps) * delta : i * step;
-    cells[i] = encode(round(endpoint && count > 1 && i === count - 1 ? stop : way + start));
+    write(i, round(endpoint && count > 1 && i === count - 1 ? stop : way + start));
   }
   return result;
 }

@@ -1,15 +1,26 @@
 import { asNDArray, type HostArray } from "./as-ndarray.ts";
-import type { Allocation, Backend, Resident } from "./backend.ts";
+import type { Allocation, Backend } from "./backend.ts";
 import type { Scalar } from "./cast.ts";
 import type { Cells } from "./copy.ts";
 import type { Device, DeviceArray, WritableHostArray } from "./device.ts";
-import { type DType, type DTypeName, type Dtype, dtype, dtypeInfo, type ElementOf } from "./dtype.ts";
+import {
+  type Complex,
+  type DType,
+  type DTypeName,
+  type Dtype,
+  dtype,
+  dtypeInfo,
+  type ElementOf,
+  partType,
+} from "./dtype.ts";
 import { CastingError, DisposedError, LaunchError, ShapeError } from "./errors.ts";
 import { checkHeld } from "./held.ts";
 import { destination } from "./host-destination.ts";
 import type { Storage } from "./internal-types.ts";
-import { allocate, NDArray } from "./ndarray.ts";
+import { allocate, NDArray, type PartOf } from "./ndarray.ts";
+import { partLayout } from "./parts.ts";
 import { reinterpretLayout } from "./reinterpret.ts";
+import { cellsParts, copyResident, type Elements, residentParts } from "./resident-copies.ts";
 import {
   broadcastStride,
   checkShape,
@@ -107,6 +118,18 @@ export class ResidentArray<D extends DType> implements DeviceArray<D> {
     return this.#view(reinterpretLayout(this, this.dtype, to), to);
   }
 
+  get real(): DeviceArray<PartOf<D>> {
+    const type = partType(this.dtype);
+    return (type === null ? this : this.#view(partLayout(this, 0), type)) as unknown as DeviceArray<PartOf<D>>;
+  }
+
+  get imag(): DeviceArray<PartOf<D>> {
+    const type = partType(this.dtype);
+    if (type === null)
+      throw new CastingError(`expected complex elements, which have imaginary parts, got ${this.dtype}`);
+    return this.#view(partLayout(this, 1), type) as unknown as DeviceArray<PartOf<D>>;
+  }
+
   copy(): DeviceArray<D> {
     return this.astype(this.dtype) as unknown as DeviceArray<D>;
   }
@@ -115,18 +138,18 @@ export class ResidentArray<D extends DType> implements DeviceArray<D> {
     const to = dtype(type);
     const from = this.#resident();
     const result = makeArray(this.device, this.#backend, this.shape, to, false);
-    this.#backend.copy(residentOf(result), from);
+    copyResident(this.#backend, residentOf(result), from);
     return result;
   }
 
-  fill(value: Scalar): this {
+  fill(value: Scalar | Complex): this {
     const to = this.#resident();
     const one = makeArray(this.device, this.#backend, [], this.dtype, false);
     try {
       const cell = this.#fresh([]);
       cell.set(value);
-      this.#backend.upload(residentOf(one), cell as Cells);
-      this.#backend.copy(to, { ...residentOf(one), shape: this.shape, stride: this.shape.map(() => 0) });
+      this.#backend.upload(residentParts(residentOf(one)), cellsParts(cell as Cells));
+      copyResident(this.#backend, to, { ...residentOf(one), shape: this.shape, stride: this.shape.map(() => 0) });
     } finally {
       one.dispose();
     }
@@ -137,11 +160,11 @@ export class ResidentArray<D extends DType> implements DeviceArray<D> {
     return (await this.#view({ shape: [], stride: [], offset: elementAt(this, index) }).copyToHost()).get();
   }
 
-  set(value: Scalar, ...index: readonly number[]): void {
+  set(value: Scalar | Complex, ...index: readonly number[]): void {
     const at = { shape: [], stride: [], offset: elementAt(this, index) };
     const one = this.#fresh([]);
     one.set(value);
-    this.#backend.upload({ ...this.#resident(), ...at }, one as Cells);
+    this.#backend.upload(residentParts({ ...this.#resident(), ...at }), cellsParts(one as Cells));
   }
 
   async toText(): Promise<string> {
@@ -152,7 +175,7 @@ export class ResidentArray<D extends DType> implements DeviceArray<D> {
     const from = this.#resident();
     const target = into === undefined ? this.#fresh(this.shape) : destination(into, this.dtype, this.shape);
     // The copy is recorded now, in program order; what is awaited comes after.
-    const copied = this.#backend.download(from, target as Cells);
+    const copied = this.#backend.download(residentParts(from), cellsParts(target as Cells));
     await this.#backend.pending.through(copied, this.#backend.loss);
     if (from.allocation.error !== null) throw from.allocation.error;
     return target;
@@ -176,7 +199,8 @@ export class ResidentArray<D extends DType> implements DeviceArray<D> {
       return ResidentArray.convert(given, this as unknown as ResidentArray<DType>);
     }
     const stride = broadcastStride(given.shape, given.stride, this.shape);
-    this.#backend.upload(to, { data: given.data, dtype: given.dtype, shape: this.shape, stride, offset: given.offset });
+    const { data, dtype, offset } = given;
+    this.#backend.upload(residentParts(to), cellsParts({ data, dtype, shape: this.shape, stride, offset }));
   }
 
   dispose(): void {
@@ -213,14 +237,14 @@ export class ResidentArray<D extends DType> implements DeviceArray<D> {
   }
 
   /** Checked on every use: the array, its base, its device, and what the device said about its memory. */
-  static resident(array: ResidentArray<DType>): Resident {
+  static resident(array: ResidentArray<DType>): Elements {
     return array.#resident();
   }
 
   /** Copies elements, broadcast and converted, into an array on the same device. */
   static convert(from: ResidentArray<DType>, into: ResidentArray<DType>): void {
     const stride = broadcastStride(from.shape, from.stride, into.shape);
-    into.#backend.copy(into.#resident(), { ...from.#resident(), shape: into.shape, stride });
+    copyResident(into.#backend, into.#resident(), { ...from.#resident(), shape: into.shape, stride });
   }
 
   /** Any layout over the same memory; the caller has checked that it stays inside. */
@@ -239,7 +263,7 @@ export class ResidentArray<D extends DType> implements DeviceArray<D> {
     return new ResidentArray(array.device, array.#backend, array.#block, array.dtype, layout, array.#owner);
   }
 
-  #resident(): Resident {
+  #resident(): Elements {
     if (this.#disposed || this.#block.freed)
       throw new DisposedError(`DeviceArray ${this.#block.what}${this.#disposed ? "" : " (the base of this view)"}`);
     this.#backend.loss.check();
@@ -264,7 +288,7 @@ export class ResidentArray<D extends DType> implements DeviceArray<D> {
 }
 
 /** The checked memory of an array made here. */
-export function residentOf(array: DeviceArray): Resident {
+export function residentOf(array: DeviceArray): Elements {
   return ResidentArray.resident(array as ResidentArray<DType>);
 }
 

@@ -1,15 +1,21 @@
 import type { HostArray } from "./as-ndarray.ts";
 import type { Scalar } from "./cast.ts";
-import type { DType, DTypeName, Dtype, ElementOf } from "./dtype.ts";
+import type { Complex, DType, DTypeName, Dtype, ElementOf } from "./dtype.ts";
 import type { DTypeOf, MayBe, MayHold } from "./element-types.ts";
 import type { DeviceLostError } from "./errors.ts";
 import type { DeviceInternals, Storage } from "./internal-types.ts";
 import type { MemoryStatistics } from "./memory.ts";
-import type { NDArray } from "./ndarray.ts";
-import type { DeviceRecordArray } from "./records/device-records.ts";
-import type { RecordType } from "./records/record.ts";
+import type { NDArray, PartOf } from "./ndarray.ts";
 import type { RecordArray } from "./records/record-array.ts";
-import type { FieldSpecs } from "./records/record-types.ts";
+import type {
+  FieldSpecs,
+  NestedField,
+  NumberField,
+  RecordType,
+  RecordValue,
+  SpecsOfField,
+  TypeOfField,
+} from "./records/record-types.ts";
 import type { Range } from "./slice.ts";
 
 /** Where kernels run; Numba's names. */
@@ -48,7 +54,7 @@ export interface DeviceLimits {
 }
 
 /** Host memory that can be written: a view, an `NDArray` or a typed array. */
-export type WritableHostArray = Exclude<HostArray, readonly unknown[] | number | bigint | boolean>;
+export type WritableHostArray = Exclude<HostArray, readonly unknown[] | number | bigint | boolean | Complex>;
 
 /**
  * An n-dimensional array in a device's memory. Views share it; `dispose` of a view leaves it, `dispose`
@@ -77,6 +83,10 @@ export interface DeviceArray<D extends DType = DType> {
   readonly disposed: boolean;
   /** The array with its axes reversed, as a view. */
   readonly T: DeviceArray<D>;
+  /** The real parts of complex elements, a view; of other types the array itself. */
+  readonly real: DeviceArray<PartOf<D>>;
+  /** The imaginary parts of complex elements, a view. @throws {CastingError} for other types, which have none. */
+  readonly imag: DeviceArray<PartOf<D>>;
   /** A view; ranges as for `NDArray`. */
   slice(...ranges: readonly Range[]): DeviceArray<D>;
   /** A view with its axes in another order; reversed when none is given. */
@@ -97,15 +107,15 @@ export interface DeviceArray<D extends DType = DType> {
    */
   astype<N extends DTypeName>(type: N): DeviceArray<Dtype<N>>;
   /** Overwrites this view's own elements with one value, converted as by `astype`. Enqueued. @throws {CastingError} for a value that is no number. */
-  fill(value: Scalar): this;
+  fill(value: Scalar | Complex): this;
   /**
-   * One element, once everything queued before is done: a boolean for bool, a bigint for 64-bit integers, else a number.
+   * One element, once everything queued before is done: a boolean for bool, a bigint for 64-bit integers, `{ re, im }` for complex types, else a number.
    *
    * @throws {ShapeError} unless there is one index per axis, each in bounds; negative indices count from the end. Else as `copyToHost`.
    */
   get(...index: readonly number[]): Promise<ElementOf<D>>;
   /** Stores one element, converted as by `astype`: `x.set(value, i, j)` writes what `x.get(i, j)` reads. Enqueued. @throws {CastingError} for a value that is no number. */
-  set(value: Scalar, ...index: readonly number[]): void;
+  set(value: Scalar | Complex, ...index: readonly number[]): void;
   /** What `NDArray` prints, NumPy's text of the elements, once everything queued before is done. Errors: as `copyToHost`. */
   toText(): Promise<string>;
   /**
@@ -130,6 +140,71 @@ export interface DeviceArray<D extends DType = DType> {
   "~storage"(): Storage;
   /** Whether it is a copy of a Uint8ClampedArray, into which kernels store clamped. */
   readonly "~clamped"?: boolean;
+}
+
+/**
+ * An n-dimensional array of records in a device's memory. Views share it; `dispose` of the array that `toDevice`, `empty`,
+ * `zeros` or `copy` made frees it.
+ */
+export interface DeviceRecordArray<F extends FieldSpecs = FieldSpecs> {
+  /** Found by name, so that two copies of this package understand each other's objects. */
+  readonly "~records": true;
+  /** Where the records are. */
+  readonly device: Device;
+  /** The fields, and where they lie in a record. */
+  readonly dtype: RecordType<F>;
+  /** The memory as bytes, an array of uint8 with the bytes of a record along its last axis. */
+  readonly bytes: DeviceArray<"uint8">;
+  /** Records per axis. */
+  readonly shape: readonly number[];
+  /** Number of axes. */
+  readonly ndim: number;
+  /** Number of records. */
+  readonly size: number;
+  /** Bytes of this view's own records. */
+  readonly byteLength: number;
+  /** Whether its memory was given back: any further use throws `DisposedError`. */
+  readonly disposed: boolean;
+  /** The array with its axes reversed, as a view. */
+  readonly T: DeviceRecordArray<F>;
+  /**
+   * The elements of a field, a view without a copy: it has the axes of the records, then those of the field.
+   *
+   * @throws {ShapeError} code `layout`, where a packed record puts the field at a byte at which its type cannot begin.
+   *   {UnsupportedError} code `dtype`, for a name that no field has, and a type that the target does not hold.
+   */
+  field<K extends NestedField<F>>(name: K): DeviceRecordArray<SpecsOfField<F, K>>;
+  field<K extends NumberField<F>>(name: K): DeviceArray<TypeOfField<F, K>>;
+  /** A view; ranges as for `NDArray`. */
+  slice(...ranges: readonly Range[]): DeviceRecordArray<F>;
+  /** A view with its axes in another order; reversed when none is given. */
+  transpose(axes?: readonly number[]): DeviceRecordArray<F>;
+  /** A view under another shape. @throws {ShapeError} code `layout`, where strides do not allow it: `copy()` first. */
+  reshape(shape: number | readonly number[]): DeviceRecordArray<F>;
+  /** A view stretched to a larger shape. */
+  broadcastTo(shape: number | readonly number[]): DeviceRecordArray<F>;
+  /** A contiguous copy in fresh memory on the same device, the caller's to dispose. Enqueued. */
+  copy(): DeviceRecordArray<F>;
+  /** Overwrites this view's own records with one. Enqueued. @throws {CastingError} where a field is missing, or there is another. */
+  fill(value: RecordValue<F>): this;
+  /** One record, as an object, once everything queued before is done. Errors: as `DeviceArray.get`. */
+  get(...index: readonly number[]): Promise<RecordValue<F>>;
+  /** Stores one record, an object with all fields. Enqueued. @throws {CastingError} where a field is missing, or there is another. */
+  set(value: RecordValue<F>, ...index: readonly number[]): void;
+  /** What `RecordArray` prints, once everything queued before is done. */
+  toText(): Promise<string>;
+  /**
+   * The records as they are once everything queued before is done. Errors: as `DeviceArray.copyToHost`.
+   *
+   * @param into - the caller's records of the same type and shape, filled in place; fresh memory without it.
+   */
+  copyToHost(into?: RecordArray<F>): Promise<RecordArray<F>>;
+  /** Overwrites the records from a host or device array of the same type, broadcast to this shape. Enqueued. */
+  copyFrom(source: RecordArray<F> | DeviceRecordArray<F>): void;
+  /** Gives the memory back to the device once what was queued before is done; of a view, nothing. Twice is fine. */
+  dispose(): void;
+  /** `dispose`, as `using` calls it. */
+  [Symbol.dispose](): void;
 }
 
 /**
@@ -234,11 +309,11 @@ export interface Device {
   toDevice<A extends HostArray>(host: A): DeviceArray<DTypeOf<A>>;
   toDevice<F extends FieldSpecs>(records: RecordArray<F>): DeviceRecordArray<F>;
   /** An array whose elements may be anything; float64 by default, as NumPy. Errors: as `toDevice`. */
-  empty<N extends DTypeName = "float64">(shape: number | readonly number[], type?: N): DeviceArray<Dtype<N>>;
   empty<F extends FieldSpecs>(shape: number | readonly number[], type: RecordType<F>): DeviceRecordArray<F>;
+  empty<N extends DTypeName = "float64">(shape: number | readonly number[], type?: N): DeviceArray<Dtype<N>>;
   /** An array of zeros; float64 by default, as NumPy. Errors: as `toDevice`. */
-  zeros<N extends DTypeName = "float64">(shape: number | readonly number[], type?: N): DeviceArray<Dtype<N>>;
   zeros<F extends FieldSpecs>(shape: number | readonly number[], type: RecordType<F>): DeviceRecordArray<F>;
+  zeros<N extends DTypeName = "float64">(shape: number | readonly number[], type?: N): DeviceArray<Dtype<N>>;
   /**
    * A host array of zeros, row-major, that no call on this device copies: Numba's `cuda.managed_array`. Kernels, ufuncs,
    * gufuncs, reductions and the functions of `kernels` take it as any `NDArray`; where all arrays of a call are managed by

@@ -6,6 +6,7 @@ import type {
   DeviceArray,
   DeviceInfo,
   DeviceLimits,
+  DeviceRecordArray,
   Event,
   ManagedArray,
   Resident,
@@ -24,10 +25,11 @@ import type { DeviceInternals, Storage } from "./internal-types.ts";
 import { managedOver } from "./managed-array.ts";
 import type { MemoryStatistics } from "./memory.ts";
 import { allocate } from "./ndarray.ts";
-import { DeviceRecordArray } from "./records/device-records.ts";
-import { isRecordType, type RecordType } from "./records/record.ts";
+import { ResidentRecords } from "./records/device-records.ts";
+import { isRecordType } from "./records/record.ts";
 import { isRecordArray, type RecordArray } from "./records/record-array.ts";
-import type { FieldSpecs } from "./records/record-types.ts";
+import type { FieldSpecs, RecordType } from "./records/record-types.ts";
+import { cellsParts, residentParts } from "./resident-copies.ts";
 import { checkShape, showShape, sizeOf } from "./shape.ts";
 import { show, wrongKind } from "./show.ts";
 import { OrderedStream } from "./stream.ts";
@@ -60,11 +62,11 @@ export class GridDevice implements Device {
   toDevice<A extends HostArray>(host: A): DeviceArray<DTypeOf<A>>;
   toDevice<F extends FieldSpecs>(records: RecordArray<F>): DeviceRecordArray<F>;
   toDevice(host: HostArray | RecordArray): DeviceArray | DeviceRecordArray {
-    if (isRecordArray(host)) return new DeviceRecordArray(this.toDevice(host.bytes), host.dtype);
+    if (isRecordArray(host)) return new ResidentRecords(this.toDevice(host.bytes), host.dtype);
     const source = asNDArray(host);
     const array = this.#make(source.shape, source.dtype, false);
     try {
-      this.#backend.upload(residentOf(array), source as Cells);
+      this.#backend.upload(residentParts(residentOf(array)), cellsParts(source as Cells));
       if ((source.data as unknown) instanceof Uint8ClampedArray)
         ResidentArray.clamp(array as unknown as ResidentArray<DType>);
     } catch (error) {
@@ -74,18 +76,18 @@ export class GridDevice implements Device {
     return array;
   }
 
-  empty<N extends DTypeName = "float64">(shape: number | readonly number[], type?: N): DeviceArray<Dtype<N>>;
   empty<F extends FieldSpecs>(shape: number | readonly number[], type: RecordType<F>): DeviceRecordArray<F>;
+  empty<N extends DTypeName = "float64">(shape: number | readonly number[], type?: N): DeviceArray<Dtype<N>>;
   empty(shape: number | readonly number[], type: DTypeName | RecordType = "float64"): DeviceArray | DeviceRecordArray {
     if (!isRecordType(type)) return this.#make(checkShape(shape), dtype(type), false);
-    return new DeviceRecordArray(this.#make([...checkShape(shape), type.itemsize], "uint8", false), type);
+    return new ResidentRecords(this.#make([...checkShape(shape), type.itemsize], "uint8", false), type);
   }
 
-  zeros<N extends DTypeName = "float64">(shape: number | readonly number[], type?: N): DeviceArray<Dtype<N>>;
   zeros<F extends FieldSpecs>(shape: number | readonly number[], type: RecordType<F>): DeviceRecordArray<F>;
+  zeros<N extends DTypeName = "float64">(shape: number | readonly number[], type?: N): DeviceArray<Dtype<N>>;
   zeros(shape: number | readonly number[], type: DTypeName | RecordType = "float64"): DeviceArray | DeviceRecordArray {
     if (!isRecordType(type)) return this.#make(checkShape(shape), dtype(type), true);
-    return new DeviceRecordArray(this.#make([...checkShape(shape), type.itemsize], "uint8", true), type);
+    return new ResidentRecords(this.#make([...checkShape(shape), type.itemsize], "uint8", true), type);
   }
 
   managed<N extends DTypeName = "float64">(

@@ -1,4 +1,5 @@
-export { type ArrayView, array, asNDArray, type HostArray } from "./as-ndarray.ts";
+export { array } from "./array.ts";
+export { type ArrayView, asNDArray, type HostArray } from "./as-ndarray.ts";
 export type { Scalar } from "./cast.ts";
 export {
   arange,
@@ -17,6 +18,7 @@ export type {
   DeviceArray,
   DeviceInfo,
   DeviceLimits,
+  DeviceRecordArray,
   Event,
   ManagedArray,
   Resident,
@@ -25,6 +27,8 @@ export type {
   WritableHostArray,
 } from "./device.ts";
 export {
+  type Complex,
+  type ComplexDType,
   type DType,
   type DTypeAliases,
   type DTypeInfo,
@@ -36,6 +40,7 @@ export {
   dtypes,
   type ElementOf,
   isDTypeName,
+  type RealDType,
   type TypedArray,
 } from "./dtype.ts";
 export type { DTypeOf, Nested, SigError } from "./element-types.ts";
@@ -57,16 +62,17 @@ export {
 } from "./errors.ts";
 export { isDevice, isDeviceArray } from "./kinds.ts";
 export type { Leak, MemoryStatistics } from "./memory.ts";
-export { NDArray, type NestedOf } from "./ndarray.ts";
+export { NDArray, type NestedOf, type PartOf } from "./ndarray.ts";
 export { readNpy, writeNpy } from "./npy.ts";
-export { DeviceRecordArray } from "./records/device-records.ts";
-export { type RecordField, type RecordOptions, type RecordType, record } from "./records/record.ts";
+export { type RecordOptions, record } from "./records/record.ts";
 export { RecordArray } from "./records/record-array.ts";
 export type {
   FieldSpec,
   FieldSpecs,
   NestedField,
   NumberField,
+  RecordField,
+  RecordType,
   RecordValue,
   SpecsOfField,
   TypeOfField,

@@ -2,33 +2,49 @@ import { asNDArray, type HostArray } from "./as-ndarray.ts";
 import { type DType, type DTypes, dtypeInfo, dtypes } from "./dtype.ts";
 import { UnsupportedError } from "./errors.ts";
 import { isContiguousArray, NDArray } from "./ndarray.ts";
+import { pythonLiteral, pythonTuple } from "./python-literal.ts";
+import { descrOf, plain, recordOf, type Swap } from "./records/npy-descr.ts";
+import { isRecordType, sameRecord } from "./records/record.ts";
+import { isRecordArray, RecordArray } from "./records/record-array.ts";
+import type { FieldSpecs, RecordType } from "./records/record-types.ts";
 import { contiguousStride, sizeOf } from "./shape.ts";
 import { show } from "./show.ts";
 
 const MAGIC = "\x93NUMPY";
 const LITTLE = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1;
 
-/** The bytes of a `.npy` file, version 1.0, little-endian, row-major; NumPy's `np.load` reads it. */
-export function writeNpy(array: HostArray): Uint8Array<ArrayBuffer> {
-  const given = asNDArray(array);
+/**
+ * The bytes of a `.npy` file, version 1.0 (3.0 where a field's name needs it), little-endian, row-major; NumPy's `np.load`
+ * reads it. Records become a structured array.
+ */
+export function writeNpy(array: HostArray | RecordArray): Uint8Array<ArrayBuffer> {
+  const isRecords = isRecordArray(array);
+  const given: NDArray = isRecords ? (array.bytes as NDArray) : asNDArray(array);
   const source = isContiguousArray(given) ? given : given.copy();
   const info = dtypeInfo(source.dtype);
-  const shape = source.shape.length === 1 ? `${source.shape[0]},` : source.shape.join(", ");
-  const header = `{'descr': '${info.npy}', 'fortran_order': False, 'shape': (${shape}), }`;
-  // Magic, version and length take 10 bytes; the data starts at a multiple of 64, after a newline.
-  const padded = `${header.padEnd(Math.ceil((header.length + 11) / 64) * 64 - 11)}\n`;
-  const start = 10 + padded.length;
-  const bytes = new Uint8Array(start + source.byteLength);
+  const shape = pythonTuple(isRecords ? array.shape : source.shape);
+  const descr = isRecords ? descrOf(array.dtype) : `'${info.npy}'`;
+  const text = new TextEncoder().encode(`{'descr': ${descr}, 'fortran_order': False, 'shape': ${shape}, }`);
+  const version = text.every((byte) => byte < 128) ? 1 : 3;
+  const from = version === 1 ? 10 : 12;
+  // Magic, version and length come before the text; the data starts at a multiple of 64, after a newline.
+  const start = Math.ceil((text.length + from + 1) / 64) * 64;
+  const bytes = new Uint8Array(start + source.byteLength).fill(32, from, start);
   putText(bytes, MAGIC, 0);
-  bytes[6] = 1;
-  new DataView(bytes.buffer).setUint16(8, padded.length, true);
-  putText(bytes, padded, 10);
+  bytes[6] = version;
+  const view = new DataView(bytes.buffer);
+  if (version === 1) view.setUint16(8, start - from, true);
+  else view.setUint32(8, start - from, true);
+  bytes.set(text, from);
+  bytes[start - 1] = 10;
   const cells = source.data;
   bytes.set(
     new Uint8Array(cells.buffer, cells.byteOffset + source.offset * info.bytesPerElement, source.byteLength),
     start,
   );
-  if (!LITTLE) swapBytes(bytes.subarray(start), info.bytesPerElement);
+  if (isRecords && !LITTLE)
+    swapFields(bytes.subarray(start), array.dtype.itemsize, recordOf(pythonLiteral(descr), LITTLE)?.swaps);
+  else if (!LITTLE) swapBytes(bytes.subarray(start), info.bytesPerElement / info.cells);
   return bytes;
 }
 
@@ -36,9 +52,13 @@ export function writeNpy(array: HostArray): Uint8Array<ArrayBuffer> {
  * The array in a `.npy` file: versions 1 to 3, little- or big-endian, row- or column-major (which
  * becomes strides), of any of the element types. The data is copied.
  *
- * @throws {UnsupportedError} code `format`: not a `.npy` file, cut short, or a type that has no counterpart (objects, structures, text, complex).
+ * @param type - of a structured array, the type of its records; their fields lie in the file as it says.
+ * @throws {UnsupportedError} code `format`: not a `.npy` file, cut short, or a type that has no counterpart (objects, text); a
+ *   structured array without `type` or with another one, and the message has the type to give.
  */
-export function readNpy(file: ArrayBufferLike | Uint8Array): NDArray {
+export function readNpy(file: ArrayBufferLike | Uint8Array): NDArray;
+export function readNpy<F extends FieldSpecs>(file: ArrayBufferLike | Uint8Array, type: RecordType<F>): RecordArray<F>;
+export function readNpy(file: ArrayBufferLike | Uint8Array, wanted?: RecordType): NDArray | RecordArray {
   const bytes = bytesOf(file);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < 10 || getText(bytes, 0, 6) !== MAGIC)
@@ -47,33 +67,38 @@ export function readNpy(file: ArrayBufferLike | Uint8Array): NDArray {
   if (version < 1 || version > 3) throw bad(`expected version 1, 2 or 3, got ${version}`);
   const [length, from] =
     version === 1 ? [view.getUint16(8, true), 10] : [bytes.length < 12 ? 0 : view.getUint32(8, true), 12];
-  const header = getText(bytes, from, length);
-  const descr = /'descr':\s*'([^']*)'/.exec(header)?.[1];
-  const order = /'fortran_order':\s*(True|False)/.exec(header)?.[1];
-  const list = /'shape':\s*\(([^)]*)\)/.exec(header)?.[1];
-  if (descr === undefined || order === undefined || list === undefined)
-    throw bad(`its header is not one plain type, order and shape: ${header.slice(0, 80).trim()}`);
-  const shape = list
-    .split(",")
-    .map((part) => part.trim())
-    .filter((part) => part !== "")
-    .map(Number);
-  const type = typeOf(descr);
-  const info = dtypeInfo(type);
-  const need = sizeOf(shape) * info.bytesPerElement;
+  const header = getText(bytes, from, length, version);
+  const { descr, fortran_order: columns, shape } = (pythonLiteral(header) ?? {}) as Record<string, unknown>;
+  if (descr === undefined || typeof columns !== "boolean" || !Array.isArray(shape))
+    throw bad(`its header is not one type, order and shape: ${header.slice(0, 80).trim()}`);
+  const structure = recordOf(descr, LITTLE);
+  const type = structure === null ? typeOf(descr) : null;
+  if (structure !== null && (!isRecordType(wanted) || !sameRecord(wanted, structure.type)))
+    throw bad(
+      `its elements are records${wanted === undefined ? "" : `, and not those of ${show(wanted)}`}: give their type, readNpy(file, ${structure.type})`,
+    );
+  if (structure === null && wanted !== undefined)
+    throw bad(`its elements are ${type}, and no records: leave out ${show(wanted)}`);
+  const each = structure?.type.itemsize ?? dtypeInfo(type as DType).bytesPerElement;
+  const need = sizeOf(shape as number[]) * each;
   const start = from + length;
   if (!shape.every((extent) => Number.isSafeInteger(extent) && extent >= 0) || bytes.length < start + need)
     throw bad(
-      `expected ${need} bytes of data for shape (${list}) and type ${descr}, got ${Math.max(bytes.length - start, 0)}`,
+      `expected ${need} bytes of data for shape (${shape}) and type ${structure?.type ?? descr}, got ${Math.max(bytes.length - start, 0)}`,
     );
   // Not `bytes.slice`: that of a Node `Buffer` copies nothing.
   const data = new Uint8Array(bytes.subarray(start, start + need));
-  const big = descr.startsWith(">");
-  if (big === LITTLE && info.bytesPerElement > 1) swapBytes(data, info.bytesPerElement);
-  const cells = new info.storage(data.buffer, 0, sizeOf(shape)) as DTypes[DType];
-  const columns = order === "True";
   const stride = columns ? contiguousStride([...shape].reverse()).reverse() : contiguousStride(shape);
-  return new NDArray(cells, shape, stride, 0, type);
+  if (structure !== null) {
+    swapFields(data, each, structure.swaps);
+    const steps = [...stride.map((step) => step * each), 1];
+    return new RecordArray(new NDArray(data, [...shape, each], steps, 0, "uint8"), wanted as RecordType);
+  }
+  const info = dtypeInfo(type as DType);
+  const big = (descr as string).startsWith(">");
+  if (big === LITTLE && info.bytesPerElement > 1) swapBytes(data, info.bytesPerElement / info.cells);
+  const cells = new info.storage(data.buffer, 0, sizeOf(shape) * info.cells) as DTypes[DType];
+  return new NDArray(cells, shape, stride, 0, type as DType);
 }
 
 function bytesOf(file: unknown): Uint8Array {
@@ -84,10 +109,10 @@ function bytesOf(file: unknown): Uint8Array {
   throw bad(`expected its bytes, an ArrayBuffer or a Uint8Array, got ${show(file)}`);
 }
 
-function typeOf(descr: string): DType {
-  const plain = descr.replace(/^[<>=|]/, "");
-  const found = dtypes.find((name) => dtypeInfo(name).npy.slice(1) === plain);
-  if (found === undefined) throw bad(`its element type is ${descr}; known are ${dtypes.join(", ")}`);
+function typeOf(descr: unknown): DType {
+  const found = typeof descr === "string" ? plain(descr) : undefined;
+  if (found === undefined)
+    throw bad(`its element type is ${typeof descr === "string" ? descr : show(descr)}; known are ${dtypes.join(", ")}`);
   return found;
 }
 
@@ -99,8 +124,15 @@ function putText(bytes: Uint8Array, text: string, at: number): void {
   for (let i = 0; i < text.length; i++) bytes[at + i] = text.charCodeAt(i);
 }
 
-function getText(bytes: Uint8Array, at: number, length: number): string {
-  return Array.from(bytes.subarray(at, at + length), (code) => String.fromCharCode(code)).join("");
+function getText(bytes: Uint8Array, at: number, length: number, version = 1): string {
+  const part = bytes.subarray(at, at + length);
+  if (version === 3) return new TextDecoder().decode(new Uint8Array(part));
+  return Array.from(part, (code) => String.fromCharCode(code)).join("");
+}
+
+function swapFields(bytes: Uint8Array, itemsize: number, swaps: readonly Swap[] = []): void {
+  for (const [offset, width, count] of swaps)
+    for (let at = offset; at < bytes.length; at += itemsize) swapBytes(bytes.subarray(at, at + width * count), width);
 }
 
 function swapBytes(bytes: Uint8Array, width: number): void {

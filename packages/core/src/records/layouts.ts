@@ -2,8 +2,7 @@ import { ShapeError } from "../errors.ts";
 import { checkShape, resolveShape, sizeOf } from "../shape.ts";
 import { inOneArray, show } from "../show.ts";
 import { elementAt, type Range } from "../slice.ts";
-import type { RecordField, RecordType } from "./record.ts";
-import type { FieldSpecs } from "./record-types.ts";
+import type { FieldSpecs, RecordField, RecordType } from "./record-types.ts";
 
 /** What an array of bytes can do, on the host or on a device. */
 export interface ByteViews<B> {
@@ -69,7 +68,10 @@ export abstract class Records<F extends FieldSpecs, B extends ByteViews<B>, Self
   transpose(axes: readonly number[] = this.shape.map((_, axis) => this.ndim - 1 - axis)): Self {
     const order = Array.isArray(axes) ? axes.map((axis) => (axis < 0 ? axis + this.ndim : axis)) : [];
     if (order.length !== this.ndim || order.includes(this.ndim))
-      throw new ShapeError("index", `expected each of the ${this.ndim} axes once, got ${show(axes)}${inOneArray(axes)}`);
+      throw new ShapeError(
+        "index",
+        `expected each of the ${this.ndim} axes once, got ${show(axes)}${inOneArray(axes)}`,
+      );
     return this.over(this.bytes.transpose([...order, this.ndim]));
   }
 

@@ -1,13 +1,21 @@
-import { decoder } from "../cast.ts";
-import type { DType } from "../dtype.ts";
+import { reader } from "../cast.ts";
+import { type DType, isComplex } from "../dtype.ts";
 import { CastingError } from "../errors.ts";
 import { allocate, NDArray, type NestedOf } from "../ndarray.ts";
 import { broadcastShapes, checkShape, showShape, sizeOf } from "../shape.ts";
 import { wrongKind } from "../show.ts";
 import { elementsOf, fieldBytes, Records, refuseUnaligned } from "./layouts.ts";
-import { fieldOf, isRecordType, type RecordType, sameRecord } from "./record.ts";
+import { fieldOf, isRecordType, sameRecord } from "./record.ts";
 import { formatRecords } from "./record-text.ts";
-import type { FieldSpecs, NestedField, NumberField, RecordValue, SpecsOfField, TypeOfField } from "./record-types.ts";
+import type {
+  FieldSpecs,
+  NestedField,
+  NumberField,
+  RecordType,
+  RecordValue,
+  SpecsOfField,
+  TypeOfField,
+} from "./record-types.ts";
 import { column, putValues, setColumn, shapeOfRecords, valuesOf } from "./values.ts";
 
 /**
@@ -21,8 +29,8 @@ export class RecordArray<F extends FieldSpecs = FieldSpecs> extends Records<F, N
    * @throws {ShapeError} code `layout`, where a packed record puts the field at a byte at which typed arrays cannot begin.
    *   {UnsupportedError} code `dtype`, for a name that no field has.
    */
-  field<K extends NumberField<F>>(name: K): NDArray<TypeOfField<F, K>>;
   field<K extends NestedField<F>>(name: K): RecordArray<SpecsOfField<F, K>>;
+  field<K extends NumberField<F>>(name: K): NDArray<TypeOfField<F, K>>;
   field(name: string): NDArray | RecordArray {
     const field = fieldOf(this.dtype, name);
     const bytes = fieldBytes(this.bytes, field);
@@ -81,7 +89,7 @@ export class RecordArray<F extends FieldSpecs = FieldSpecs> extends Records<F, N
   }
 
   /** Prints like NumPy's `str`. */
-  toString(): string {
+  override toString(): string {
     return formatRecords(this.bytes, this.dtype);
   }
 
@@ -134,7 +142,8 @@ function convertFields(from: RecordArray, to: RecordArray): void {
 }
 
 function compare(a: RecordArray, b: RecordArray, equal: Uint8Array): void {
-  const names = ({ dtype: { fields } }: RecordArray): string => JSON.stringify(fields.map(({ name, shape }) => [name, shape]));
+  const names = ({ dtype: { fields } }: RecordArray): string =>
+    JSON.stringify(fields.map(({ name, shape }) => [name, shape]));
   if (names(a) !== names(b))
     throw new CastingError(`records of ${a.dtype} cannot be compared with records of ${b.dtype}: their fields differ`);
   for (const [place, field] of a.dtype.fields.entries()) {
@@ -147,12 +156,17 @@ function compare(a: RecordArray, b: RecordArray, equal: Uint8Array): void {
       continue;
     }
     const [left, right] = [column(a.bytes, field), column(b.bytes, other)];
-    const [first, second] = [decoder(left.dtype), decoder(right.dtype)];
+    const [first, second] = [reader(left.data, left.dtype), reader(right.data, right.dtype)];
     const each = sizeOf(field.shape);
-    for (let i = 0; i < left.size; i++)
-      // biome-ignore lint/suspicious/noDoubleEquals: 1n and 1 are equal.
-      if (first(left.data[i] as number) != second(right.data[i] as number)) equal[Math.floor(i / each)] = 0;
+    for (let i = 0; i < left.size; i++) if (!isSame(first(i), second(i))) equal[Math.floor(i / each)] = 0;
   }
+}
+
+/** A bigint equals the number of the same value; a complex number one with the same parts. */
+function isSame(a: unknown, b: unknown): boolean {
+  // biome-ignore lint/suspicious/noDoubleEquals: 1n and 1 are equal.
+  if (!isComplex(a) || !isComplex(b)) return a == b;
+  return a.re === b.re && a.im === b.im;
 }
 
 /** Whether a value is an array of records on the host, of this copy of the package or another. */
@@ -161,6 +175,6 @@ export function isRecordArray(value: unknown): value is RecordArray {
 }
 
 /** Whether a value is an array of records, on the host or on a device. */
-export function isRecords(value: unknown): value is { readonly bytes: unknown } {
+export function isRecords(value: unknown): value is { readonly bytes: unknown; readonly dtype: RecordType } {
   return typeof value === "object" && value !== null && (value as { "~records"?: unknown })["~records"] === true;
 }

@@ -1,9 +1,10 @@
-import { decoder } from "../cast.ts";
+import { reader } from "../cast.ts";
 import { allocate, type NDArray } from "../ndarray.ts";
 import { formatElements, formatter } from "../print.ts";
 import { sizeOf } from "../shape.ts";
 import { fieldBytes } from "./layouts.ts";
-import { isRecordType, type RecordType } from "./record.ts";
+import { isRecordType } from "./record.ts";
+import type { RecordType } from "./record-types.ts";
 import { column } from "./values.ts";
 
 /** Writes records as NumPy's `str` does: `[(1., 2., 3) (4., 5., 6)]`. */
@@ -25,7 +26,13 @@ function textsOf(bytes: NDArray<"uint8">, type: RecordType, single: boolean): re
   const columns = type.fields.map((field): readonly string[] => {
     const each = sizeOf(field.shape);
     const texts = isRecordType(field.dtype)
-      ? textsOf(fieldBytes(bytes, field).copy().reshape([-1, field.byteLength / each]), field.dtype, single)
+      ? textsOf(
+          fieldBytes(bytes, field)
+            .copy()
+            .reshape([-1, field.byteLength / each]),
+          field.dtype,
+          single,
+        )
       : numbers(column(bytes, field), single);
     return field.shape.length === 0 ? texts : grouped(texts, field.shape);
   });
@@ -36,8 +43,7 @@ function textsOf(bytes: NDArray<"uint8">, type: RecordType, single: boolean): re
 }
 
 function numbers(values: NDArray, single: boolean): readonly string[] {
-  const decode = decoder(values.dtype);
-  const shown = Array.from(values.data as ArrayLike<number>, decode);
+  const shown = Array.from({ length: values.size }, (_, i) => i).map(reader(values.data, values.dtype));
   const texts = shown.map(formatter(shown, values.dtype));
   return single && values.dtype === "bool" ? texts.map((text) => text.trim()) : texts;
 }
@@ -46,7 +52,10 @@ function numbers(values: NDArray, single: boolean): readonly string[] {
 function grouped(texts: readonly string[], shape: readonly number[]): readonly string[] {
   return shape.reduceRight<readonly string[]>(
     (inner, extent) =>
-      Array.from({ length: inner.length / extent }, (_, i) => `[${inner.slice(i * extent, (i + 1) * extent).join(", ")}]`),
+      Array.from(
+        { length: inner.length / extent },
+        (_, i) => `[${inner.slice(i * extent, (i + 1) * extent).join(", ")}]`,
+      ),
     texts,
   );
 }

@@ -1,5 +1,4 @@
 import type { DType, DTypeName, Dtype, ElementOf } from "../dtype.ts";
-import type { RecordType } from "./record.ts";
 
 /** What a field holds: one element, or a type and a fixed size, `["float32", 3]`. */
 export type FieldSpec =
@@ -12,16 +11,40 @@ export interface FieldSpecs {
   readonly [name: string]: FieldSpec;
 }
 
+/** One field of a record. */
+export interface RecordField {
+  readonly name: string;
+  /** Of one element: a number's type, or records inside of records. */
+  readonly dtype: DType | RecordType;
+  /** Elements per axis of a field of a fixed size; `[]` for one element. */
+  readonly shape: readonly number[];
+  /** Bytes from the beginning of the record. */
+  readonly offset: number;
+  readonly byteLength: number;
+}
+
+/** An element type with named fields: NumPy's structured dtype. Made by `record`. */
+export interface RecordType<F extends FieldSpecs = FieldSpecs> {
+  /** Found by name, so that two copies of this package understand each other's objects. */
+  readonly "~record": true;
+  /** For TypeScript alone: never set. */
+  readonly "~specs"?: F;
+  /** In their order. */
+  readonly fields: readonly RecordField[];
+  /** Bytes of one record, padding counted: NumPy's `itemsize`. */
+  readonly itemsize: number;
+  /** What its place in an aligned record is a multiple of, in bytes; 1 for a packed record. */
+  readonly alignment: number;
+  /** The call of `record` that makes it. */
+  toString(): string;
+}
+
 /** A record as JavaScript has it: what `get` gives and `set` takes. */
 export type RecordValue<F extends FieldSpecs> = { readonly [K in keyof F]: FieldValue<F[K]> };
 
 type FieldValue<S> = S extends readonly [infer E, infer N] ? Several<OneValue<E>, N> : OneValue<S>;
 
-type OneValue<E> = E extends DTypeName
-  ? ElementOf<Dtype<E>>
-  : E extends RecordType<infer G>
-    ? RecordValue<G>
-    : never;
+type OneValue<E> = E extends DTypeName ? ElementOf<Dtype<E>> : E extends RecordType<infer G> ? RecordValue<G> : never;
 
 type Several<V, N> = N extends readonly [unknown, ...infer Rest]
   ? readonly (Rest extends readonly [] ? V : Several<V, Rest>)[]

@@ -3,35 +3,7 @@ import { UnsupportedError } from "../errors.ts";
 import { checkOptions, isPlain } from "../options.ts";
 import { sizeOf } from "../shape.ts";
 import { show } from "../show.ts";
-import type { FieldSpec, FieldSpecs } from "./record-types.ts";
-
-/** One field of a record. */
-export interface RecordField {
-  readonly name: string;
-  /** Of one element: a number's type, or records inside of records. */
-  readonly dtype: DType | RecordType;
-  /** Elements per axis of a field of a fixed size; `[]` for one element. */
-  readonly shape: readonly number[];
-  /** Bytes from the beginning of the record. */
-  readonly offset: number;
-  readonly byteLength: number;
-}
-
-/** An element type with named fields: NumPy's structured dtype. Made by `record`. */
-export interface RecordType<F extends FieldSpecs = FieldSpecs> {
-  /** Found by name, so that two copies of this package understand each other's objects. */
-  readonly "~record": true;
-  /** For TypeScript alone: never set. */
-  readonly "~specs"?: F;
-  /** In their order. */
-  readonly fields: readonly RecordField[];
-  /** Bytes of one record, padding counted: NumPy's `itemsize`. */
-  readonly itemsize: number;
-  /** What its place in an aligned record is a multiple of, in bytes; 1 for a packed record. */
-  readonly alignment: number;
-  /** The call of `record` that makes it. */
-  toString(): string;
-}
+import type { FieldSpec, FieldSpecs, RecordField, RecordType } from "./record-types.ts";
 
 /** How the fields of a record lie in memory. */
 export interface RecordOptions {
@@ -70,7 +42,9 @@ export function record<const F extends FieldSpecs>(fields: F, options: RecordOpt
     if (name === "" || String(Number(name)) === name)
       throw refused(`expected a name for each field, got ${show(name)}: JavaScript sorts numbers before names`);
     const { type, shape } = parse(name, spec);
-    const [size, own] = isRecordType(type) ? [type.itemsize, type.alignment] : Array(2).fill(dtypeInfo(type).bytesPerElement);
+    const [size, own] = isRecordType(type)
+      ? [type.itemsize, type.alignment]
+      : [dtypeInfo(type).bytesPerElement, dtypeInfo(type).storage.BYTES_PER_ELEMENT];
     if (align) alignment = Math.max(alignment, own);
     const offset = offsets?.[place] ?? (align ? upTo(end, own) : end);
     const byteLength = size * sizeOf(shape);

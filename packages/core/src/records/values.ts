@@ -6,7 +6,8 @@ import { isPlain } from "../options.ts";
 import { showShape } from "../shape.ts";
 import { show } from "../show.ts";
 import { elementsOf, fieldBytes } from "./layouts.ts";
-import { isRecordType, type RecordField, type RecordType } from "./record.ts";
+import { isRecordType } from "./record.ts";
+import type { RecordField, RecordType } from "./record-types.ts";
 
 /** A field's elements in fresh memory of their type, whatever lies beside them: the axes of the records, then the field's own. */
 export function column(bytes: NDArray<"uint8">, field: RecordField): NDArray {
@@ -26,8 +27,7 @@ export function valuesOf(bytes: NDArray<"uint8">, type: RecordType): unknown {
     isRecordType(field.dtype) ? valuesOf(fieldBytes(bytes, field), field.dtype) : column(bytes, field).toNested(),
   );
   const zip = (lists: readonly unknown[], axis: number): unknown => {
-    if (axis === bytes.ndim - 1)
-      return Object.fromEntries(type.fields.map(({ name }, place) => [name, lists[place]]));
+    if (axis === bytes.ndim - 1) return Object.fromEntries(type.fields.map(({ name }, place) => [name, lists[place]]));
     return Array.from({ length: bytes.shape[axis] as number }, (_, i) =>
       zip(
         lists.map((list) => (list as unknown[])[i]),
@@ -68,7 +68,8 @@ export function shapeOfRecords(values: unknown): number[] {
 
 function eachRecord(values: unknown, depth: number, visit: (value: unknown) => void): void {
   if (depth === 0) return visit(values);
-  if (!Array.isArray(values)) throw new ShapeError("mismatch", `expected nested arrays of records, got ${show(values)}`);
+  if (!Array.isArray(values))
+    throw new ShapeError("mismatch", `expected nested arrays of records, got ${show(values)}`);
   for (const item of values) eachRecord(item, depth - 1, visit);
 }
 

@@ -40,7 +40,7 @@ test.each<[string, Uint8Array | ArrayBuffer]>([
   ["its element type is <c8", text("<f8", "<c8")],
   ["its element type is |O", text("<f8", "|O ")],
   ["header", text("'descr': '<f8'", "'descr': [('<')")],
-  ["expected", text("(3,)", "(x,)")],
+  ["header", text("(3,)", "(x,)")],
 ])("refuses a file without %s", (message, file) => {
   expect(() => readNpy(file)).toThrow(
     expect.objectContaining({ name: "UnsupportedError", code: "format", message: expect.stringContaining(message) }),

@@ -1,0 +1,11 @@
+import type { Layout } from "./shape.ts";
+
+/** Where the numbers of complex elements lie: along one more, last axis the real and the imaginary part. */
+export function partsLayout({ shape, stride, offset }: Layout): Layout {
+  return { shape: [...shape, 2], stride: [...stride.map((step) => 2 * step), 1], offset: 2 * offset };
+}
+
+/** Where one part of complex elements lies: 0 the real, 1 the imaginary one. */
+export function partLayout({ shape, stride, offset }: Layout, part: 0 | 1): Layout {
+  return { shape, stride: stride.map((step) => 2 * step), offset: 2 * offset + part };
+}
