@@ -3,11 +3,13 @@ import { fail } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../diagnostics/source.ts";
 import type { Builder } from "./builder.ts";
 import { hasLoad, negated } from "./effects.ts";
-import { elementOf, flattenIndices } from "./indices.ts";
+import { computed, elementOf, flattenIndices } from "./indices.ts";
 import { describe } from "./names.ts";
 import { entityOf, lookup } from "./reference.ts";
 import { refuseExpression } from "./refuse.ts";
-import type { BinaryOperator, IndexNode, Node } from "./syntax.ts";
+import type { BinaryOperator, Node, StoreStep } from "./syntax.ts";
+
+type Place = StoreStep["target"];
 
 /** `target op= value`; gives the new value where it is wanted. */
 export function assignment(b: Builder, node: AssignmentExpression, wanted: boolean): Node | null {
@@ -82,12 +84,12 @@ function store(
   const { base, indices } = flattenIndices(b, target);
   const values = b.operands([
     () => b.value(base),
-    ...indices.map((index) => () => {
+    ...computed(indices).map((index) => () => {
       const value = b.value(index.property as Expression);
       return op !== null && hasLoad(value) ? b.save(value) : value;
     }),
   ]);
-  const place = (from: readonly Node[]): IndexNode => elementOf(b, indices, from) as IndexNode;
+  const place = (from: readonly Node[]): Place => elementOf(b, indices, from) as Place;
   const mark = values.map((value) => () => value);
   if (op === null) {
     const all = b.operands([...mark, right]);
@@ -106,22 +108,21 @@ function store(
   return old ? before : kept;
 }
 
-/** Only elements of arrays can be assigned. */
+/** Only elements of arrays and fields of records can be assigned: of which kind a property is, types tell. */
 function refuseProperty(b: Builder, target: MemberExpression): void {
   if (target.optional || target.object.type === "Super") refuseExpression(b, target);
   if (target.computed) return;
   const entity = entityOf(b, target);
-  const what =
-    entity === null
-      ? target.property.type === "Identifier"
-        ? `\`.${target.property.name}\``
-        : "a property"
-      : describe(entity);
-  fail("GS109", b.span(target), `${what} cannot be assigned`, {
-    label: "fixed",
-    hint: "only variables and elements of arrays can be assigned",
-  });
+  if (entity === null && target.property.type === "Identifier") return;
+  refuseAssigned(b.span(target), entity === null ? "a property" : describe(entity));
 }
+
+/** @param what - as it is written. */
+export const refuseAssigned = (span: Span, what: string): never =>
+  fail("GS109", span, `${what} cannot be assigned`, {
+    label: "fixed",
+    hint: "only variables, elements of arrays and fields of records in arrays can be assigned",
+  });
 
 function logicalAssignment(b: Builder, node: AssignmentExpression, wanted: boolean): Node | null {
   const left = node.left as Pattern;

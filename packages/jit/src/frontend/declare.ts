@@ -71,9 +71,8 @@ export function bind(b: Builder, pattern: Pattern, value: Node, declare: Declare
     case "ObjectPattern":
       return bindProperties(b, pattern, value, declare);
     case "MemberExpression": {
-      if (!pattern.computed) return refuseExpression(b, pattern);
       const target = element(b, pattern);
-      if (target.kind === "index") b.emit({ kind: "store", target, value, span });
+      if (target.kind === "index" || target.kind === "property") b.emit({ kind: "store", target, value, span });
       return;
     }
     case "RestElement":
@@ -97,7 +96,7 @@ function bindTuple(b: Builder, pattern: ArrayPattern, value: Node, declare: Decl
     value.kind === "tuple" || value.kind === "variable" || !(hasLoad(value) || value.kind === "conditional");
   const whole = reusable ? value : b.save(value, "tuple");
   const parts = pattern.elements.map((element, index): Node => {
-    const item = whole.kind === "tuple" ? whole.items[index] : undefined;
+    const item = whole.kind === "tuple" && !whole.names ? whole.items[index] : undefined;
     return (
       item ?? {
         kind: "index",

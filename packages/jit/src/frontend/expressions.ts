@@ -5,6 +5,7 @@ import type {
   Literal,
   LogicalExpression,
   MemberExpression,
+  ObjectExpression,
   UnaryExpression,
 } from "acorn";
 import { fail } from "../diagnostics/diagnostic.ts";
@@ -56,9 +57,31 @@ export function valueOf(b: Builder, node: Expression): Node {
       });
       return { kind: "tuple", items: b.operands(walks), span };
     }
+    case "ObjectExpression":
+      return object(b, node);
     default:
       return refuseExpression(b, node);
   }
+}
+
+/** `{ x: 1, y }`, its fields sorted by name once they are evaluated in the text's order. */
+function object(b: Builder, node: ObjectExpression): Node {
+  const span = b.span(node);
+  const fields = node.properties.map((property) => {
+    const at = b.span(property);
+    if (property.type === "SpreadElement") return refuseSpread(at, "fields");
+    const { key, value, computed, kind, method } = property;
+    const name = key.type === "Identifier" && !computed ? key.name : key.type === "Literal" ? String(key.value) : null;
+    if (name === null || kind !== "init" || method)
+      return fail("GS211", at, "a field of an object is a name and a value", { hint: "write `{ x: 1, y: 2 }`" });
+    return { name, value, at };
+  });
+  const twice = fields.find(({ name }, i) => fields.some((other, j) => j > i && other.name === name));
+  if (twice !== undefined) fail("GS211", twice.at, `an object has two fields '${twice.name}'`, { label: "replaced later" });
+  if (fields.length === 0) fail("GS211", span, "an object without fields is not a value in a kernel", { hint: "write `{ x: 1, y: 2 }`" });
+  const values = b.operands(fields.map(({ value }) => () => b.value(value)));
+  const sorted = fields.map(({ name }, i) => ({ name, item: values[i]! })).sort((x, y) => (x.name < y.name ? -1 : 1));
+  return { kind: "tuple", items: sorted.map(({ item }) => item), names: sorted.map(({ name }) => name), span };
 }
 
 /** An expression for its effect: what minifiers make of statements. */

@@ -1,17 +1,19 @@
-import type { Expression, MemberExpression } from "acorn";
+import type { Expression, Identifier, MemberExpression } from "acorn";
 import { fail } from "../diagnostics/diagnostic.ts";
 import type { Builder } from "./builder.ts";
+import { entityOf } from "./reference.ts";
 import { refuseExpression } from "./refuse.ts";
 import type { Node } from "./syntax.ts";
 
-/** `A[i][j]` as its base and its accesses from left to right. */
+/** `A[i][j]`, `p[i].x` as its base and its accesses from left to right. */
 export function flattenIndices(
   b: Builder,
   node: MemberExpression,
 ): { base: Expression; indices: readonly MemberExpression[] } {
   const indices: MemberExpression[] = [];
   let base: Expression = node;
-  while (base.type === "MemberExpression" && base.computed && !base.optional) {
+  while (base.type === "MemberExpression" && !base.optional) {
+    if (!base.computed && (base.property.type !== "Identifier" || entityOf(b, base) !== null)) break;
     if (base.property.type === "SequenceExpression" && !base.property.expressions.slice(0, -1).every(containsEffect)) {
       fail("GS405", b.span(base.property), "`A[i, j]` is A[j] in JavaScript", {
         label: "a comma in an index",
@@ -30,17 +32,24 @@ export function element(b: Builder, node: MemberExpression): Node {
   const { base, indices } = flattenIndices(b, node);
   const values = b.operands([
     () => b.value(base),
-    ...indices.map((index) => () => b.value(index.property as Expression)),
+    ...computed(indices).map((index) => () => b.value(index.property as Expression)),
   ]);
   return elementOf(b, indices, values);
 }
 
+/** The accesses with an index that is evaluated. */
+export const computed = (accesses: readonly MemberExpression[]): readonly MemberExpression[] =>
+  accesses.filter((access) => access.computed);
+
 /** @param values - of the base, and of each index. */
-export const elementOf = (b: Builder, indices: readonly MemberExpression[], values: readonly Node[]): Node =>
-  indices.reduce<Node>(
-    (object, index, at) => ({ kind: "index", object, index: values[at + 1]!, span: b.span(index) }),
-    values[0]!,
-  );
+export function elementOf(b: Builder, accesses: readonly MemberExpression[], values: readonly Node[]): Node {
+  const [base, ...indices] = values as [Node, ...Node[]];
+  return accesses.reduce<Node>((object, access) => {
+    const span = b.span(access);
+    if (access.computed) return { kind: "index", object, index: indices.shift()!, span };
+    return { kind: "property", object, name: (access.property as Identifier).name, span };
+  }, base);
+}
 
 /** Whether an expression is there for its effect. */
 export function hasEffect(node: Expression): boolean {

@@ -1,26 +1,8 @@
-import type { DType } from "@gridstride/core";
 import { fail } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../diagnostics/source.ts";
-import type { Relative } from "./request.ts";
+import { type ArrayInfo, recordValue } from "./array-info.ts";
 import type { ArrayUse, FunctionSyntax, Node } from "./syntax.ts";
 import { describeType, type ScalarType, type Type, typeKey, valueOf } from "./types.ts";
-
-/** An array that a kernel works on. */
-export interface ArrayInfo {
-  readonly space: "global" | "shared" | "local" | "constant";
-  readonly name: string;
-  readonly dtype: DType;
-  readonly ndim: number;
-  /** The shape, where it is known when the kernel is compiled. */
-  readonly shape: readonly number[] | null;
-  /** Values of a constant array. */
-  readonly use: ArrayUse | null;
-  /** Stores clamp, as those into a Uint8ClampedArray do. */
-  readonly clamped?: boolean;
-  /** Where indices count from, if not from the start. */
-  readonly relative: Relative | null;
-  readonly span: Span;
-}
 
 /** What all functions of one specialisation share. */
 export interface Session {
@@ -80,8 +62,15 @@ export class Instance {
   valueType(node: Node): Type | null {
     const type = this.typeOf(node);
     if (type?.kind !== "array") return type;
-    const { ndim, dtype } = this.session.arrays[type.array]!;
+    const { ndim, dtype, fields } = this.session.arrays[type.array]!;
+    if (fields !== undefined) return type.prefix === ndim ? recordValue(this.session.arrays, type.array) : type;
     return ndim === 0 ? valueOf(dtype) : type;
+  }
+
+  /** The type of an argument of a call: arrays are passed as they are, records as values. */
+  passedType(node: Node): Type | null {
+    const type = this.typeOf(node);
+    return type?.kind === "array" && this.session.arrays[type.array]!.fields !== undefined ? this.valueType(node) : type;
   }
 
   /** Sets the type of a variable; whether it is news. */
@@ -128,8 +117,9 @@ function refuseAsNumber(instance: Instance, type: Type, node: Node): never {
       hint: insteadOfArray(info.name, info.ndim),
     });
   }
+  const names = type.kind === "tuple" ? type.names : undefined;
   return fail("GS306", node.span, `${describeType(type)} is used as a number`, {
     label: "not a number",
-    hint: "take one of its items: `t[0]`, or `const [a, b] = t`",
+    hint: names ? `take one of its fields: \`.${names[0]}\`` : "take one of its items: `t[0]`, or `const [a, b] = t`",
   });
 }

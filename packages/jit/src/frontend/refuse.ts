@@ -39,7 +39,6 @@ const REFUSED: Readonly<Record<string, Refusal>> = {
   ClassDeclaration: OBJECT,
   ThisExpression: THIS,
   MetaProperty: THIS,
-  ObjectExpression: ["GS211", "an object is not a value in a kernel", "use separate variables, or a tuple `[a, b]`"],
   AwaitExpression: WAIT,
   YieldExpression: WAIT,
   TemplateLiteral: TEXT,

@@ -1,4 +1,4 @@
-import type { DType } from "@gridstride/core";
+import type { DType, RecordType } from "@gridstride/core";
 import type { Source } from "../diagnostics/source.ts";
 
 /** One specialisation to compile: a function and the types it meets. Plain data: equal requests give equal code. */
@@ -10,7 +10,18 @@ export interface CompileRequest {
   readonly debug: boolean;
 }
 
-export type ArgType = ArrayArg | ScalarArg;
+export type ArgType = ArrayArg | RecordArg | ScalarArg;
+
+/** An array of records. */
+export interface RecordArg {
+  readonly kind: "record";
+  readonly type: RecordType;
+  readonly ndim: number;
+  /** Shared with arrays over the same buffer, as of an `ArrayArg`. */
+  readonly group: number;
+  /** What its first byte, and the bytes between records along each axis, are a multiple of. */
+  readonly alignment: 1 | 2 | 4 | 8;
+}
 
 export interface ArrayArg {
   readonly kind: "array";

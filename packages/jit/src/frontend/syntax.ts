@@ -81,9 +81,11 @@ export interface PositionNode extends At {
   readonly of: PositionExpr["of"];
   readonly axis: 0 | 1 | 2;
 }
+/** A tuple, or with names an object: the items are in the order of their names then. */
 export interface TupleNode extends At {
   readonly kind: "tuple";
   readonly items: readonly Node[];
+  readonly names?: readonly string[];
 }
 /** `object[index]` of an array, a row of one, a shape or a tuple. */
 export interface IndexNode extends At {
@@ -167,7 +169,7 @@ export interface AssignStep extends At {
 }
 export interface StoreStep extends At {
   readonly kind: "store";
-  readonly target: IndexNode;
+  readonly target: IndexNode | PropertyNode;
   readonly value: Node;
 }
 export interface IfStep extends At {

@@ -1,11 +1,13 @@
 import { fail } from "../diagnostics/diagnostic.ts";
-import { type ArrayInfo, counted, type Instance } from "./instance.ts";
+import type { ArrayInfo } from "./array-info.ts";
+import { counted, type Instance } from "./instance.ts";
 import { didYouMean } from "./nearest.ts";
 import type { Reach } from "./request.ts";
 import type { IndexNode, Node, PropertyNode } from "./syntax.ts";
 import {
   type ArrayType,
   constant,
+  describeType,
   isWhole,
   join,
   type ScalarType,
@@ -16,6 +18,39 @@ import {
   whole,
   widened,
 } from "./types.ts";
+
+/** How many elements there are along an axis, where that is known when the kernel is compiled. */
+export function extentOf({ shape, field, ndim }: ArrayInfo, axis: number): number | null {
+  return shape?.[axis] ?? field?.inner[axis - ndim + field.inner.length] ?? null;
+}
+
+/** What is left of an array after that many indices. */
+function elementOrRow({ session }: Instance, array: number, prefix: number): Type {
+  const { ndim, dtype, fields } = session.arrays[array]!;
+  return prefix === ndim && fields === undefined ? valueOf(dtype) : { kind: "array", array, prefix };
+}
+
+/** The array of the field that `records.name` or `record.name` names; null where it names none. */
+export function fieldArray(instance: Instance, node: PropertyNode): number | null {
+  const object = instance.typeOf(node.object);
+  if (object?.kind !== "array") return null;
+  const { fields, ndim } = instance.session.arrays[object.array]!;
+  // The properties of arrays come first, of a record its fields.
+  return fields === undefined || (object.prefix < ndim && isArrayProperty(node.name))
+    ? null
+    : (fields.get(node.name) ?? null);
+}
+
+const isArrayProperty = (name: string): boolean => (ARRAY_PROPERTIES as readonly string[]).includes(name);
+
+function typeOfNamed(node: PropertyNode, object: TupleType, names: readonly string[]): Type {
+  const found = object.items[names.indexOf(node.name)];
+  if (found !== undefined) return found;
+  return fail("GS408", node.span, `${describeType(object)} has no property '${node.name}'`, {
+    label: "unknown",
+    hint: didYouMean(node.name, names) ?? `it has ${names.join(", ")}`,
+  });
+}
 
 export function typeOfIndex(instance: Instance, node: IndexNode): Type | null {
   const object = instance.typeOf(node.object);
@@ -57,11 +92,11 @@ function indexArray(instance: Instance, node: IndexNode, object: ArrayType): Typ
   }
   const index = indexType(instance, node.index);
   if (index === null) return null;
-  const extent = info.shape?.[object.prefix];
+  const extent = extentOf(info, object.prefix) ?? undefined;
   if (info.relative !== null) checkRelativeIndex(node, index.value, info.relative.reach?.[object.prefix], info);
   else if (typeof index.value === "number") checkConstantIndex(node, index.value, info, extent);
   const prefix = object.prefix + 1;
-  return prefix === info.ndim ? valueOf(info.dtype) : { kind: "array", array: object.array, prefix };
+  return elementOrRow(instance, object.array, prefix);
 }
 
 function checkConstantIndex(node: IndexNode, value: number, info: ArrayInfo, extent: number | undefined): void {
@@ -140,12 +175,19 @@ function indexShape(instance: Instance, node: IndexNode, object: ShapeType): Typ
       hint: `axes count from 0`,
     });
   }
-  if (info.shape === null) return whole;
-  const extents = object.of === "shape" ? info.shape : stridesOf(info.shape);
-  return constant(extents[object.prefix + axis]!);
+  if (object.of === "shape") {
+    const extent = extentOf(info, object.prefix + axis);
+    return extent === null ? whole : constant(extent);
+  }
+  return info.shape === null ? whole : constant(stridesOf(info.shape)[object.prefix + axis]!);
 }
 
 function indexTuple(instance: Instance, node: IndexNode, object: TupleType): Type | null {
+  if (object.names !== undefined)
+    return fail("GS407", node.span, `${describeType(object)} has no elements`, {
+      label: "indexed here",
+      hint: `take one of its fields: \`.${object.names[0]}\``,
+    });
   const item = constantItem(instance, node.index);
   if (item !== null) {
     const found = object.items[item];
@@ -179,6 +221,9 @@ const ARRAY_PROPERTIES = ["shape", "strides", "ndim", "size", "length"] as const
 export function typeOfProperty(instance: Instance, node: PropertyNode): Type | null {
   const object = instance.typeOf(node.object);
   if (object === null) return null;
+  const field = fieldArray(instance, node);
+  if (field !== null) return elementOrRow(instance, field, (object as ArrayType).prefix);
+  if (object.kind === "tuple" && object.names !== undefined) return typeOfNamed(node, object, object.names);
   if (object.kind === "tuple" && node.name === "length") return constant(object.items.length);
   if (object.kind === "shape" && node.name === "length")
     return constant(instance.session.arrays[object.array]!.ndim - object.prefix);
@@ -207,7 +252,17 @@ export function typeOfProperty(instance: Instance, node: PropertyNode): Type | n
         hint: "pass sizes as numbers; an array that is named in `standardIndexing` has its properties",
       },
     );
-  const rest = info.shape?.slice(object.prefix);
+  const isRecord = info.fields !== undefined && object.prefix === info.ndim;
+  if (isRecord || (info.fields && (node.name === "strides" || !isArrayProperty(node.name)))) {
+    const names = [...info.fields!.keys()];
+    const all = isRecord ? names : [...ARRAY_PROPERTIES.filter((name) => name !== "strides"), ...names];
+    return fail("GS408", node.span, `${isRecord ? "a record" : "an array"} of '${info.name}' has no property '${node.name}'`, {
+      label: "unknown",
+      hint: didYouMean(node.name, all) ?? `it has ${all.join(", ")}`,
+    });
+  }
+  const known = Array.from({ length: info.ndim - object.prefix }, (_, axis) => extentOf(info, object.prefix + axis));
+  const rest = known.includes(null) ? undefined : (known as number[]);
   switch (node.name) {
     case "shape":
     case "strides":
@@ -229,7 +284,7 @@ export function typeOfProperty(instance: Instance, node: PropertyNode): Type | n
       if (info.ndim === object.prefix && node.iterated) return refuseIteration(node, "an array without axes");
       if (info.ndim === object.prefix)
         return fail("GS408", node.span, `'${info.name}' has no axes, and so no length`, { label: "no axes" });
-      return rest === undefined ? whole : constant(rest[0]!);
+      return known[0] === null ? whole : constant(known[0]!);
     default: {
       const meant = didYouMean(node.name, ARRAY_PROPERTIES);
       return fail("GS408", node.span, `an array has no property '${node.name}'`, {

@@ -47,7 +47,8 @@ export function typeOfNode(instance: Instance, node: Node): Type | null {
       return whole;
     case "tuple": {
       const items = node.items.map((item) => instance.valueType(item));
-      return items.some((item) => item === null) ? null : { kind: "tuple", items: items as Type[] };
+      if (items.some((item) => item === null)) return null;
+      return { kind: "tuple", items: items as Type[], ...(node.names && { names: node.names }) };
     }
     case "index":
       return typeOfIndex(instance, node);

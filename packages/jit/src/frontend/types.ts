@@ -34,9 +34,11 @@ export interface ShapeType {
   readonly prefix: number;
 }
 
+/** With names, a record or an object: the items are in the order of their names, whatever the text's. */
 export interface TupleType {
   readonly kind: "tuple";
   readonly items: readonly Type[];
+  readonly names?: readonly string[];
 }
 
 export const typed = (type: DType): ScalarType => ({ kind: "scalar", type, weak: false });
@@ -72,7 +74,7 @@ export function constant(value: number | boolean): ScalarType {
 
 /** The type without the value: what a variable has. */
 export function widened(type: Type): Type {
-  if (type.kind === "tuple") return { kind: "tuple", items: type.items.map(widened) };
+  if (type.kind === "tuple") return { ...type, items: type.items.map(widened) };
   if (type.kind !== "scalar" || type.value === undefined) return type;
   const { value, ...rest } = type;
   return rest;
@@ -114,9 +116,9 @@ export const isWhole = (type: ScalarType): boolean =>
 export function join(a: Type, b: Type): Type | null {
   if (a.kind === "scalar" && b.kind === "scalar") return a.weak && b.weak ? meet(plain(a), plain(b)) : meet(a, b);
   if (a.kind === "tuple" && b.kind === "tuple") {
-    if (a.items.length !== b.items.length) return null;
+    if (a.items.length !== b.items.length || a.names?.join() !== b.names?.join()) return null;
     const items = a.items.map((item, index) => join(item, b.items[index]!));
-    return items.some((item) => item === null) ? null : { kind: "tuple", items: items as Type[] };
+    return items.some((item) => item === null) ? null : { ...a, items: items as Type[] };
   }
   return sameType(a, b) ? a : null;
 }
@@ -133,7 +135,7 @@ export function typeKey(type: Type): string {
     case "shape":
       return `${type.of}${type.array}/${type.prefix}`;
     case "tuple":
-      return `(${type.items.map(typeKey).join(",")})`;
+      return `${JSON.stringify(type.names) ?? ""}(${type.items.map(typeKey).join(",")})`;
   }
 }
 
@@ -148,7 +150,7 @@ export function describeType(type: Type): string {
     case "shape":
       return type.of === "shape" ? "a shape" : "strides";
     case "tuple":
-      return `a tuple of ${type.items.length}`;
+      return type.names ? `an object { ${type.names.join(", ")} }` : `a tuple of ${type.items.length}`;
   }
 }
 

@@ -48,6 +48,7 @@ class Search {
       case "variable":
         return this.#variable(instance, node.variable, span);
       case "index":
+      case "property":
         return node.object.kind === "tuple" ? parts(node.object.items) : this.#items(instance, node.object, span);
       case "unary":
       case "logical":
@@ -108,8 +109,9 @@ class Search {
     if (isTypedInteger(type)) return true;
     switch (node.kind) {
       case "position":
-      case "property":
         return true;
+      case "property":
+        return typeKindOf(instance, node.object) !== "tuple" || !this.#usesArgument(instance, node.object, new Set());
       case "index":
         return !this.#usesArgument(instance, node.object, new Set());
       case "variable":
@@ -176,6 +178,8 @@ class Search {
     return true;
   }
 }
+
+const typeKindOf = (instance: Instance, node: Node): string | undefined => quietly(() => instance.typeOf(node))?.kind;
 
 /** What the result of a function is made of: the condition of a choice decides only which value it is. */
 const valuesOf = ({ row: { lowering }, args }: IntrinsicNode): readonly Node[] =>

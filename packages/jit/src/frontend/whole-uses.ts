@@ -6,7 +6,7 @@ import { blocks, children } from "./effects.ts";
 import type { Instance } from "./instance.ts";
 import { isDivision } from "./quotient.ts";
 import type { BinaryNode, CallStep, IntrinsicNode, Node, Step } from "./syntax.ts";
-import { type ScalarType, widened } from "./types.ts";
+import { type ScalarType, type Type, widened } from "./types.ts";
 
 /** An expression that is used as a whole number. */
 export interface WholeUse {
@@ -66,8 +66,7 @@ class Walk implements WholeUses {
       case "store": {
         this.#node(instance, step.target);
         this.#node(instance, step.value);
-        const element = typeOf(instance, step.target);
-        if (element !== null && isInteger(element.type)) this.#want(instance, step.value, step.span);
+        this.#stored(instance, quietly(() => instance.valueType(step.target)), step.value, step.span);
         return;
       }
       case "if":
@@ -95,6 +94,16 @@ class Walk implements WholeUses {
         return this.#node(instance, step.condition);
       default:
     }
+  }
+
+  /** A value that is stored as a type: of a record, its fields. */
+  #stored(instance: Instance, type: Type | null, value: Node, span: Span): void {
+    if (type?.kind === "scalar" && isInteger(type.type)) this.#want(instance, value, span);
+    if (type?.kind === "tuple" && value.kind === "tuple")
+      for (const [at, item] of value.items.entries()) {
+        const place = type.names === undefined ? at : type.names.indexOf(value.names?.[at] ?? "");
+        this.#stored(instance, type.items[place] ?? null, item, span);
+      }
   }
 
   #call(instance: Instance, step: CallStep): void {
@@ -184,7 +193,7 @@ class Walk implements WholeUses {
 export const calleeOf = (instance: Instance, step: CallStep): Instance =>
   instance.session.instance(
     step.function,
-    step.args.map((arg) => widened(instance.typeOf(arg)!)),
+    step.args.map((arg) => widened(instance.passedType(arg)!)),
   );
 
 export const isTypedInteger = (type: ScalarType | null): boolean => type !== null && !type.weak && isInteger(type.type);

@@ -35,7 +35,9 @@ export interface Kernel {
 export type FuncId = number;
 
 export type Param =
-  | { readonly kind: "array"; readonly name: string; readonly array: ArrayId }
+  | { readonly kind: "array"; readonly name: string; readonly array: ArrayId; readonly field?: FieldPlace }
+  /** An array of records, whose fields are arguments of their own. */
+  | { readonly kind: "records"; readonly name: string }
   | {
       readonly kind: "scalar";
       readonly name: string;
@@ -45,6 +47,18 @@ export type Param =
       /** Of such a one: its bits alone are used, so that the numbers of int32 and of uint32 will do. */
       readonly bits?: true;
     };
+
+/** Of which argument's records an array is a field. */
+export interface FieldPlace {
+  /** The argument with the records. */
+  readonly argument: number;
+  /** The names that lead to the field. */
+  readonly path: readonly string[];
+  /** Elements along the last axes, those of the field itself. */
+  readonly inner: readonly number[];
+  /** Bytes that are read and written at once. Fewer than an element has: the array is one of pieces, with an axis more. */
+  readonly piece: number;
+}
 
 /** A mutable scalar variable of a kernel or function. Undefined until first assigned. */
 export interface Local {

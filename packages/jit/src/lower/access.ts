@@ -1,13 +1,14 @@
 import { fail } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../diagnostics/source.ts";
-import type { ArrayInfo } from "../frontend/instance.ts";
+import type { ArrayInfo } from "../frontend/array-info.ts";
 import type { IndexNode, Node } from "../frontend/syntax.ts";
-import { stridesOf } from "../frontend/type-array.ts";
+import { extentOf, stridesOf } from "../frontend/type-array.ts";
 import type { ArrayType, ShapeType } from "../frontend/types.ts";
 import type { Expr } from "../ir/expr.ts";
 import { and, binary, constant, inType, int32, position, select, zero } from "../ir/make.ts";
 import { bits, isFloat } from "../ir/types.ts";
 import type { FunctionLowering } from "./function.ts";
+import { loadElement } from "./pieces.ts";
 
 /** An element of an array, or an item of a shape or tuple. */
 export function load(f: FunctionLowering, node: IndexNode): Expr {
@@ -15,8 +16,7 @@ export function load(f: FunctionLowering, node: IndexNode): Expr {
   switch (object.kind) {
     case "array": {
       const index = elementIndex(f, node);
-      const { dtype } = f.instance.session.arrays[object.array]!;
-      return { kind: "load", array: f.kernel.array(object.array), index, type: dtype, span: node.span };
+      return loadElement(f, object.array, index, node.span);
     }
     case "shape":
       return extent(f, node, object);
@@ -40,8 +40,7 @@ export function load(f: FunctionLowering, node: IndexNode): Expr {
 /** The one element of an array without axes. */
 export function loadOnly(f: FunctionLowering, node: Node): Expr {
   const { array } = f.type(node) as ArrayType;
-  const { dtype } = f.instance.session.arrays[array]!;
-  return { kind: "load", array: f.kernel.array(array), index: [], type: dtype, span: node.span };
+  return loadElement(f, array, [], node.span);
 }
 
 /** All indices of an element, one per axis. */
@@ -96,18 +95,20 @@ export function lowerIndex(f: FunctionLowering, node: Node, outside = -1): Expr 
 function extent(f: FunctionLowering, node: IndexNode, object: ShapeType): Expr {
   const { span } = node;
   const info = f.instance.session.arrays[object.array]!;
-  const fixed = info.shape === null ? null : object.of === "shape" ? info.shape : stridesOf(info.shape);
-  const at = (axis: number): Expr =>
-    fixed === null
+  const strides = info.shape === null || object.of === "shape" ? null : stridesOf(info.shape);
+  const at = (axis: number): Expr => {
+    const fixed = object.of === "shape" ? extentOf(info, object.prefix + axis) : strides?.[object.prefix + axis];
+    return (fixed ?? null) === null
       ? {
           kind: "extent",
           of: object.of,
-          array: f.kernel.array(object.array),
+          array: f.kernel.shaped(object.array),
           axis: object.prefix + axis,
           type: "int32",
           span,
         }
-      : int32(fixed[object.prefix + axis]!, span);
+      : int32(fixed!, span);
+  };
   const { value } = f.instance.scalarOf(node.index)!;
   if (typeof value === "number") return at(value);
   return choose(

@@ -7,13 +7,14 @@ import type { Expr, LocalId } from "../ir/expr.ts";
 import { lowerIndex, refuseWrite } from "./access.ts";
 import { convert } from "./constant.ts";
 import type { FunctionLowering } from "./function.ts";
+import { valueSlots } from "./slots.ts";
 
 /** A call of a device function, specialised to the types of its arguments. */
 export function lowerCall(f: FunctionLowering, step: CallStep): void {
   const { span } = step;
-  const types = step.args.map((arg) => widened(f.type(arg)));
+  const types = step.args.map((arg) => widened(f.instance.passedType(arg)!));
   const callee = f.instance.session.instance(step.function, types);
-  const args = step.args.flatMap((arg): readonly Expr[] => f.slots(arg));
+  const args = step.args.flatMap((arg, i): readonly Expr[] => (types[i]!.kind === "tuple" ? valueSlots(f, arg) : f.slots(arg)));
   // What is wrong in the function is told before what is wrong with its value.
   const { id, func } = f.kernel.func(callee);
   if (step.result !== null && callee.result === null) {

@@ -15,6 +15,8 @@ export interface KernelState {
   readonly defaultFloat: "float32" | "float64";
   /** The IR's number of an array of the session; gives it one at its first use. */
   array(id: number): number;
+  /** The same; of records the array of one field, which has the same first axes. */
+  shaped(id: number): number;
   /** A statement writes to the array. */
   write(id: number): void;
   /** A constant index along an axis of an array whose indices count from the thread's place. */

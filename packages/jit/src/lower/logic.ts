@@ -3,6 +3,7 @@ import { children } from "../frontend/effects.ts";
 import type { Instance } from "../frontend/instance.ts";
 import { quotientOf } from "../frontend/quotient.ts";
 import type { ConditionalNode, LogicalNode, Node } from "../frontend/syntax.ts";
+import { fieldArray } from "../frontend/type-array.ts";
 import { isTrue } from "../frontend/types.ts";
 import type { Expr } from "../ir/expr.ts";
 import { binary, select, when } from "../ir/make.ts";
@@ -32,6 +33,10 @@ function cost(instance: Instance, node: Node): number {
       if (!isItem) return Number.POSITIVE_INFINITY;
       break;
     }
+    case "property":
+      // A field of a record in memory.
+      if (fieldArray(instance, node) !== null) return Number.POSITIVE_INFINITY;
+      break;
     case "binary": {
       const integers = type?.kind === "scalar" && !isFloat(type.type);
       if (node.op === "**" || (node.op === "%" && integers) || quotientOf(instance, node) !== null)

@@ -3,14 +3,17 @@ import { fail, reporting } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../diagnostics/source.ts";
 import { type ParsedFunction, parseFunction } from "../frontend/build.ts";
 import { inferFunction } from "../frontend/infer.ts";
-import type { ArrayInfo, Instance, Session } from "../frontend/instance.ts";
-import type { ArgType, ArrayArg, CompileRequest, Reach } from "../frontend/request.ts";
+import type { ArrayInfo } from "../frontend/array-info.ts";
+import type { Instance, Session } from "../frontend/instance.ts";
+import { declareFields, recordInfo } from "../frontend/declare-fields.ts";
+import type { ArgType, ArrayArg, CompileRequest, Reach, RecordArg } from "../frontend/request.ts";
 import { fractional, type ScalarType, type Type, typeKey, valueOf, whole } from "../frontend/types.ts";
 import { wholeArguments } from "../frontend/whole-arguments.ts";
 import type { ArrayDecl, Func, Kernel, Param } from "../ir/ir.ts";
 import { inType } from "../ir/make.ts";
 import { bits, isFloat } from "../ir/types.ts";
 import { FunctionLowering, type KernelState, type Lowerers } from "./function.ts";
+import { pieceType } from "./pieces.ts";
 import { lowerScalar } from "./scalar.ts";
 import { lowerSlots } from "./slots.ts";
 import { completes, lowerSteps, refuseMissing } from "./steps.ts";
@@ -95,7 +98,10 @@ function lowerKernel(request: CompileRequest, parsed: ParsedFunction, numbers: N
   const session = makeSession(request, parsed);
   const types = argumentTypes(request.args, numbers.whole);
   const instance = session.instance(syntax, types);
-  const order: number[] = [...session.arrays.keys()].filter((id) => session.arrays[id]!.space === "global");
+  const order: number[] = [...session.arrays.keys()].filter((id) => {
+    const { space, fields, field } = session.arrays[id]!;
+    return space === "global" && fields === undefined && field === undefined;
+  });
   const written = new Set<number>();
   const reaches = session.arrays.map(({ ndim }) => Array.from({ length: ndim }, (): [number, number] => [0, 0]));
   const functions = new Map<Instance, { id: number; func: Func }>();
@@ -107,6 +113,12 @@ function lowerKernel(request: CompileRequest, parsed: ParsedFunction, numbers: N
     array(id) {
       const known = order.indexOf(id);
       return known >= 0 ? known : order.push(id) - 1;
+    },
+    shaped(id) {
+      const { fields } = session.arrays[id]!;
+      if (fields === undefined) return state.array(id);
+      const all = [...fields.values()];
+      return state.shaped(all.find((field) => order.includes(field)) ?? all[0]!);
     },
     write(id) {
       written.add(id);
@@ -135,15 +147,21 @@ function lowerKernel(request: CompileRequest, parsed: ParsedFunction, numbers: N
   f.steps(syntax.body);
   const params = parsed.paramNames.map((name, index): Param => {
     const type = types[index]!;
-    if (type.kind === "array") return { kind: "array", name, array: type.array };
+    if (type.kind === "array" && session.arrays[type.array]!.fields) return { kind: "records", name };
+    if (type.kind === "array") return { kind: "array", name, array: order.indexOf(type.array) };
     const used = numbers.whole.get(index);
     const passed = paramType(type as ScalarType, index);
     if (used === undefined) return { kind: "scalar", name, type: passed };
     const bitsAlone = !numbers.exact.has(index) && bits(passed) === 32;
     return { kind: "scalar", name, type: passed, whole: used, ...(bitsAlone && { bits: true }) };
   });
-  const given = request.args.filter((arg) => arg.kind === "array");
-  const arrays = order.map((id) => declare(session.arrays[id]!, given[id], written.has(id), reaches[id]));
+  // Fields that are used are arguments of their own, behind all others.
+  for (const [array, id] of order.entries()) {
+    const { name, field } = session.arrays[id]!;
+    if (field !== undefined) params.push({ kind: "array", name, array, field });
+  }
+  const given = request.args.filter((arg) => arg.kind !== "scalar");
+  const arrays = order.map((id) => declare(session.arrays[id]!, given[id] ?? (request.args[session.arrays[id]!.field?.argument ?? -1] as RecordArg | undefined), written.has(id), reaches[id]));
   return {
     name: request.function.source.name,
     sources: parsed.sources,
@@ -159,7 +177,7 @@ function lowerKernel(request: CompileRequest, parsed: ParsedFunction, numbers: N
 function argumentTypes(args: readonly ArgType[], wholes: ReadonlyMap<number, Span>): Type[] {
   let arrays = 0;
   return args.map((arg, index): Type => {
-    if (arg.kind === "array") return { kind: "array", array: arrays++, prefix: 0 };
+    if (arg.kind !== "scalar") return { kind: "array", array: arrays++, prefix: 0 };
     if (!arg.weak) return valueOf(arg.type);
     return wholes.has(index) ? whole : fractional;
   });
@@ -168,8 +186,9 @@ function argumentTypes(args: readonly ArgType[], wholes: ReadonlyMap<number, Spa
 function makeSession(request: CompileRequest, parsed: ParsedFunction): Session {
   const { syntax } = parsed;
   const arrays: ArrayInfo[] = request.args.flatMap((arg, index): ArrayInfo[] => {
-    if (arg.kind !== "array") return [];
+    if (arg.kind === "scalar") return [];
     const { name, span } = syntax.variables[syntax.params[index]!]!;
+    if (arg.kind === "record") return [recordInfo(name, arg.ndim, span)];
     return [
       {
         space: "global",
@@ -184,12 +203,17 @@ function makeSession(request: CompileRequest, parsed: ParsedFunction): Session {
       },
     ];
   });
+  request.args.forEach((arg, argument) => {
+    if (arg.kind !== "record") return;
+    const id = request.args.slice(0, argument).filter(({ kind }) => kind !== "scalar").length;
+    arrays[id] = { ...arrays[id]!, fields: declareFields(arrays, arg, argument, arrays[id]!) };
+  });
   const instances = new Map<string, Instance>();
   const numbers = new Map<object, number>();
   const constants = new Map<object, number>();
   const session: Session = {
     arrays,
-    defaultFloat: request.args.some((arg) => arg.kind === "array" && arg.dtype === "float64") ? "float64" : "float32",
+    defaultFloat: arrays.some(({ space, dtype, fields }) => space === "global" && !fields && dtype === "float64") ? "float64" : "float32",
     instance(callee, args) {
       const number = numbers.get(callee) ?? numbers.size;
       numbers.set(callee, number);
@@ -221,17 +245,18 @@ function makeSession(request: CompileRequest, parsed: ParsedFunction): Session {
   return session;
 }
 
-function declare(info: ArrayInfo, arg: ArrayArg | undefined, written: boolean, reach: Reach | undefined): ArrayDecl {
+function declare(info: ArrayInfo, arg: ArrayArg | RecordArg | undefined, written: boolean, reach: Reach | undefined): ArrayDecl {
   const { name, dtype, span } = info;
   if (info.space === "constant")
     return { space: "constant", name, dtype, shape: info.shape!, values: info.use!.values, span };
   if (info.space !== "global") return { space: info.space, name, dtype, shape: info.shape!, span };
+  const piece = pieceType(info);
   return {
     space: "global",
     name,
-    dtype,
-    ndim: info.ndim,
-    layout: arg?.layout ?? "strided",
+    dtype: piece ?? dtype,
+    ndim: info.ndim + (piece === null ? 0 : 1),
+    layout: arg?.kind === "array" ? arg.layout : "strided",
     group: arg?.group ?? 0,
     written,
     ...(info.relative === null || reach === undefined ? {} : { reach }),

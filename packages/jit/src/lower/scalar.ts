@@ -56,7 +56,7 @@ function natural(f: FunctionLowering, node: Node, type: ScalarType, as: DType): 
     case "index":
       return convert(load(f, node), as, span);
     case "property":
-      return lowerProperty(f, node);
+      return lowerProperty(f, node, as);
     case "unary":
       return lowerUnary(f, node, type, as);
     case "binary":

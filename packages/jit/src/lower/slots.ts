@@ -1,4 +1,5 @@
 import type { ConditionalNode, IndexNode, Node } from "../frontend/syntax.ts";
+import { fieldArray } from "../frontend/type-array.ts";
 import { isTrue, type TupleType, type Type } from "../frontend/types.ts";
 import type { Expr } from "../ir/expr.ts";
 import { position, when } from "../ir/make.ts";
@@ -6,6 +7,8 @@ import { choose, elementIndex } from "./access.ts";
 import { convert } from "./constant.ts";
 import type { FunctionLowering } from "./function.ts";
 import { lowerTuple } from "./intrinsics.ts";
+import { fieldSlots } from "./property.ts";
+import { loadAll } from "./records.ts";
 
 /** The scalars that make up a value. */
 export function lowerSlots(f: FunctionLowering, node: Node): readonly Expr[] {
@@ -19,6 +22,12 @@ export function lowerSlots(f: FunctionLowering, node: Node): readonly Expr[] {
       return node.items.flatMap((item) => valueSlots(f, item));
     case "index":
       return indexedSlots(f, node);
+    case "property": {
+      const object = f.type(node.object);
+      if (object.kind === "tuple") return fieldSlots(f, node, object);
+      // A field has the indices of its record.
+      return fieldArray(f.instance, node) === null ? [] : f.slots(node.object);
+    }
     case "conditional":
       return conditionalSlots(f, node, type);
     case "intrinsic":
@@ -45,10 +54,12 @@ function indexedSlots(f: FunctionLowering, node: IndexNode): readonly Expr[] {
   return f.slots(node.object).slice(from, from + f.slotTypes(items[item]!).length);
 }
 
-/** The scalars of a value that is kept: of an array without axes, the number that it holds. */
-function valueSlots(f: FunctionLowering, node: Node): readonly Expr[] {
+/** The scalars of a value that is kept: of an array without axes the number that it holds, of a record its fields. */
+export function valueSlots(f: FunctionLowering, node: Node): readonly Expr[] {
   const type = f.instance.valueType(node)!;
-  return type.kind === "scalar" ? [f.scalar(node, f.natural(type))] : f.slots(node);
+  if (type.kind === "scalar") return [f.scalar(node, f.natural(type))];
+  const own = f.type(node);
+  return type.kind === "tuple" && own.kind === "array" ? loadAll(f, own.array, f.slots(node), node.span) : f.slots(node);
 }
 
 /** The row or tuple that a variable chooses among the items of a tuple. */

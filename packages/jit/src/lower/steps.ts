@@ -1,16 +1,19 @@
 import { fail } from "../diagnostics/diagnostic.ts";
+import { refuseAssigned } from "../frontend/assign.ts";
 import { counted } from "../frontend/instance.ts";
 import type {
   AssertStep,
   AssignStep,
   CollectiveStep,
   IfStep,
+  IndexNode,
   LogStep,
   Node,
   ReturnStep,
   Step,
   StoreStep,
 } from "../frontend/syntax.ts";
+import { fieldArray } from "../frontend/type-array.ts";
 import { typeOfCollective } from "../frontend/type-step.ts";
 import { type ArrayType, describeType, isTrue, join, type Type, widened } from "../frontend/types.ts";
 import type { Expr } from "../ir/expr.ts";
@@ -24,6 +27,9 @@ import { clamped } from "./clamped.ts";
 import { convert, negation } from "./constant.ts";
 import type { FunctionLowering } from "./function.ts";
 import { assignInto, isCheap } from "./logic.ts";
+import { storeElement } from "./pieces.ts";
+import { isFixed, storeAll } from "./records.ts";
+import { valueSlots } from "./slots.ts";
 
 /** Statements in order; what comes after a statement that never ends is dropped. */
 export function lowerSteps(f: FunctionLowering, steps: readonly Step[]): void {
@@ -99,7 +105,7 @@ function lowerAssign(f: FunctionLowering, step: AssignStep): void {
   if (slots.length === 0) return;
   if (target.kind === "scalar") return assignInto(f, slots[0]!, step.value, target.weak ? "weak" : "strict");
   // A value may read the variable that it is assigned to: then all of it is computed first.
-  const values = f.slots(step.value);
+  const values = valueSlots(f, step.value);
   const kept = values.length > 1 ? values.map((slot) => (slot.kind === "const" ? slot : f.keep(slot))) : values;
   kept.forEach((slot, index) => f.assign(slots[index]!, convert(slot, f.locals[slots[index]!]!.type), step.span));
 }
@@ -137,13 +143,24 @@ function lowerStore(f: FunctionLowering, step: StoreStep): void {
   const { target } = step;
   const object = f.type(target.object);
   if (object.kind === "tuple" || object.kind === "shape") {
-    fail("GS406", target.span, `the items of ${describeType(object)} cannot be assigned`, {
+    const isObject = object.kind === "tuple" && object.names !== undefined;
+    fail("GS406", target.span, `the ${isObject ? "fields" : "items"} of ${describeType(object)} cannot be assigned`, {
       label: "fixed",
-      hint: "make a new tuple, or use a local array",
+      hint: isObject
+        ? "an object is a value: make a new one, or assign to the array's own element, `p[i].x = …`"
+        : "make a new tuple, or use a local array",
     });
   }
+  const field = target.kind === "property" ? fieldArray(f.instance, target) : null;
+  if (target.kind === "property" && field === null) refuseAssigned(target.span, `\`.${target.name}\``);
   const type = f.type(target);
   if (object.kind !== "array") return;
+  if (type.kind === "array" && isFixed(f, type)) return storeAll(f, step, type);
+  if (field !== null && type.kind === "scalar") {
+    const index = f.slots(target.object);
+    const value = f.scalar(step.value, f.instance.session.arrays[field]!.dtype);
+    return storeElement(f, field, index, value, target.span);
+  }
   const info = f.instance.session.arrays[object.array]!;
   if (type.kind === "array") {
     const open = info.ndim - type.prefix;
@@ -158,10 +175,9 @@ function lowerStore(f: FunctionLowering, step: StoreStep): void {
       hint: "pass it as an argument to write to it",
     });
   refuseWrite(info, target.span);
-  const index = elementIndex(f, target);
+  const index = elementIndex(f, target as IndexNode);
   const value = info.clamped ? clamped(f, step.value) : f.scalar(step.value, info.dtype);
-  f.kernel.write(object.array);
-  f.emit({ kind: "store", array: f.kernel.array(object.array), index, value, span: target.span });
+  storeElement(f, object.array, index, value, target.span);
 }
 
 function lowerIf(f: FunctionLowering, step: IfStep): void {
@@ -213,7 +229,7 @@ function lowerReturn(f: FunctionLowering, step: ReturnStep): void {
   if (step.value === null) return refuseMissing(span);
   const types = f.slotTypes(result);
   if (result.kind === "scalar") return f.emit({ kind: "return", values: [f.scalar(step.value, types[0]!)], span });
-  const values = f.slots(step.value).map((slot, index): Expr => convert(slot, types[index]!));
+  const values = valueSlots(f, step.value).map((slot, index): Expr => convert(slot, types[index]!));
   f.emit({ kind: "return", values, span });
 }
 

@@ -1,0 +1,40 @@
+import type { DType } from "@gridstride/core";
+import type { Span } from "../diagnostics/source.ts";
+import type { FieldPlace } from "../ir/ir.ts";
+import type { Relative } from "./request.ts";
+import type { ArrayUse } from "./syntax.ts";
+import { type TupleType, type Type, valueOf } from "./types.ts";
+
+/** An array that a kernel works on. */
+export interface ArrayInfo {
+  readonly space: "global" | "shared" | "local" | "constant";
+  readonly name: string;
+  readonly dtype: DType;
+  readonly ndim: number;
+  /** The shape, where it is known when the kernel is compiled. */
+  readonly shape: readonly number[] | null;
+  /** Values of a constant array. */
+  readonly use: ArrayUse | null;
+  /** Stores clamp, as those into a Uint8ClampedArray do. */
+  readonly clamped?: boolean;
+  /** Where indices count from, if not from the start. */
+  readonly relative: Relative | null;
+  /** Of an array of records: the arrays of its fields. It is none itself in the IR, and its `dtype` says nothing. */
+  readonly fields?: ReadonlyMap<string, number>;
+  /** Of the array of a field. */
+  readonly field?: FieldPlace;
+  readonly span: Span;
+}
+
+/** The type of a record that is read as a value: its fields by name, fields of a fixed size as tuples. */
+export function recordValue(arrays: readonly ArrayInfo[], records: number): TupleType {
+  const { fields, ndim } = arrays[records]!;
+  const names = [...fields!.keys()].sort();
+  const items = names.map((name): Type => {
+    const { dtype, field, ndim: axes, fields: own } = arrays[fields!.get(name)!]!;
+    const one = own === undefined ? valueOf(dtype) : recordValue(arrays, fields!.get(name)!);
+    const sizes = field!.inner.slice(field!.inner.length - (axes - ndim));
+    return sizes.reduceRight<Type>((type, size) => ({ kind: "tuple", items: Array(size).fill(type) }), one);
+  });
+  return { kind: "tuple", items, names };
+}

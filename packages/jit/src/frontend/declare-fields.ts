@@ -1,0 +1,59 @@
+import type { RecordType } from "@gridstride/core";
+import type { Span } from "../diagnostics/source.ts";
+import { bits } from "../ir/types.ts";
+import type { ArrayInfo } from "./array-info.ts";
+import type { RecordArg } from "./request.ts";
+
+/** An array of records, without its fields. */
+export const recordInfo = (name: string, ndim: number, span: Span): ArrayInfo => ({
+  space: "global",
+  name,
+  dtype: "uint8",
+  ndim,
+  shape: null,
+  use: null,
+  relative: null,
+  span,
+});
+
+/** Adds an array for each field of an argument's records, and of the records in them; gives those of the outermost by name. */
+export function declareFields(
+  arrays: ArrayInfo[],
+  arg: RecordArg,
+  argument: number,
+  { name, ndim, span }: ArrayInfo,
+): ReadonlyMap<string, number> {
+  const add = (type: RecordType, path: readonly string[], outer: readonly number[], base: number) =>
+    new Map(
+      type.fields.map((field): [string, number] => {
+        const own = [...path, field.name];
+        const inner = [...outer, ...field.shape];
+        const offset = base + field.offset;
+        const isRecord = typeof field.dtype === "object";
+        const size = isRecord ? 1 : bits(field.dtype as "float32") / 8;
+        // Records inside of records have their own distance from each other.
+        const distance = path.length === 0 && field.shape.length === 0 ? 0 : spacing(arg.type, own);
+        const piece = powerOfTwo(offset | distance | arg.alignment | 8, size);
+        const info = recordInfo([name, ...own].join("."), ndim + inner.length, span);
+        const place = { argument, path: own, inner, piece };
+        const id = arrays.push({ ...info, dtype: isRecord ? "uint8" : (field.dtype as "float32"), field: place }) - 1;
+        if (isRecord) arrays[id] = { ...arrays[id]!, fields: add(field.dtype as RecordType, own, inner, offset) };
+        return [field.name, id];
+      }),
+    );
+  return add(arg.type, [], [], 0);
+}
+
+/** The bytes between the elements of the fields on a path, or'ed: their lowest bit says what all are a multiple of. */
+function spacing(type: RecordType, path: readonly string[]): number {
+  const [name, ...rest] = path;
+  const field = type.fields.find((one) => one.name === name)!;
+  const size = field.byteLength / field.shape.reduce((count, extent) => count * extent, 1);
+  const own = field.shape.length === 0 ? 0 : size;
+  return own | (typeof field.dtype === "object" && rest.length > 0 ? spacing(field.dtype, rest) : 0);
+}
+
+/** The greatest power of two that divides a number, at most `most`. */
+function powerOfTwo(value: number, most: number): number {
+  return Math.min(value & -value, most);
+}
