@@ -6,19 +6,20 @@ import { ManagedView } from "./managed-view.ts";
 import type { NDArray } from "./ndarray.ts";
 import { extentOf } from "./shape.ts";
 
-/** A view with any strides, for launchers that put several host views over one copy of their memory. */
+/** A view with any strides in elements of a type, for launchers: several host views over one copy of their memory, fields of records. */
 export function viewOf(
   array: DeviceArray,
   shape: readonly number[],
   stride: readonly number[],
   offset: number,
+  type: DType = array.dtype,
 ): DeviceArray {
   const { allocation } = residentOf(array);
   const [low, high] = extentOf({ shape, stride, offset });
-  const most = allocation.byteLength / dtypeInfo(array.dtype).bytesPerElement;
+  const most = allocation.byteLength / dtypeInfo(type).bytesPerElement;
   if (high > low && (low < 0 || high > most))
     throw new ShapeError("layout", `a view of elements ${low} to ${high - 1} of an array that has ${most}`);
-  return ResidentArray.view(array as ResidentArray<DType>, { shape, stride, offset });
+  return ResidentArray.view(array as ResidentArray<DType>, { shape, stride, offset }, type);
 }
 
 /** An array with its axes in another order that owns the memory as `array` did, which is given up for it. */

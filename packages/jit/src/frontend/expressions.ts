@@ -77,9 +77,17 @@ function object(b: Builder, node: ObjectExpression): Node {
     return { name, value, at };
   });
   const twice = fields.find(({ name }, i) => fields.some((other, j) => j > i && other.name === name));
-  if (twice !== undefined) fail("GS211", twice.at, `an object has two fields '${twice.name}'`, { label: "replaced later" });
-  if (fields.length === 0) fail("GS211", span, "an object without fields is not a value in a kernel", { hint: "write `{ x: 1, y: 2 }`" });
-  const values = b.operands(fields.map(({ value }) => () => b.value(value)));
+  if (twice !== undefined)
+    fail("GS211", twice.at, `an object has two fields '${twice.name}'`, { label: "replaced later" });
+  if (fields.length === 0)
+    fail("GS211", span, "an object without fields is not a value in a kernel", { hint: "write `{ x: 1, y: 2 }`" });
+  const values = b.operands(
+    fields.map(
+      ({ value }) =>
+        () =>
+          b.value(value),
+    ),
+  );
   const sorted = fields.map(({ name }, i) => ({ name, item: values[i]! })).sort((x, y) => (x.name < y.name ? -1 : 1));
   return { kind: "tuple", items: sorted.map(({ item }) => item), names: sorted.map(({ name }) => name), span };
 }

@@ -70,7 +70,9 @@ export class Instance {
   /** The type of an argument of a call: arrays are passed as they are, records as values. */
   passedType(node: Node): Type | null {
     const type = this.typeOf(node);
-    return type?.kind === "array" && this.session.arrays[type.array]!.fields !== undefined ? this.valueType(node) : type;
+    return type?.kind === "array" && this.session.arrays[type.array]!.fields !== undefined
+      ? this.valueType(node)
+      : type;
   }
 
   /** Sets the type of a variable; whether it is news. */

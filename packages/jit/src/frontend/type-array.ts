@@ -256,10 +256,15 @@ export function typeOfProperty(instance: Instance, node: PropertyNode): Type | n
   if (isRecord || (info.fields && (node.name === "strides" || !isArrayProperty(node.name)))) {
     const names = [...info.fields!.keys()];
     const all = isRecord ? names : [...ARRAY_PROPERTIES.filter((name) => name !== "strides"), ...names];
-    return fail("GS408", node.span, `${isRecord ? "a record" : "an array"} of '${info.name}' has no property '${node.name}'`, {
-      label: "unknown",
-      hint: didYouMean(node.name, all) ?? `it has ${all.join(", ")}`,
-    });
+    return fail(
+      "GS408",
+      node.span,
+      `${isRecord ? "a record" : "an array"} of '${info.name}' has no property '${node.name}'`,
+      {
+        label: "unknown",
+        hint: didYouMean(node.name, all) ?? `it has ${all.join(", ")}`,
+      },
+    );
   }
   const known = Array.from({ length: info.ndim - object.prefix }, (_, axis) => extentOf(info, object.prefix + axis));
   const rest = known.includes(null) ? undefined : (known as number[]);

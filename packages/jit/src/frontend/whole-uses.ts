@@ -66,7 +66,12 @@ class Walk implements WholeUses {
       case "store": {
         this.#node(instance, step.target);
         this.#node(instance, step.value);
-        this.#stored(instance, quietly(() => instance.valueType(step.target)), step.value, step.span);
+        this.#stored(
+          instance,
+          quietly(() => instance.valueType(step.target)),
+          step.value,
+          step.span,
+        );
         return;
       }
       case "if":

@@ -7,7 +7,9 @@ import type { ArrayDecl, Func, Kernel, Local, Stmt } from "./ir.ts";
  */
 export function printKernel(kernel: Kernel): string {
   const params = kernel.params.map((param) =>
-    param.kind === "array" ? `${param.name}: array ${param.array}` : `${param.name}: ${param.type}`,
+    param.kind === "array"
+      ? `${param.name}: array ${param.array}`
+      : `${param.name}: ${param.kind === "scalar" ? param.type : "records"}`,
   );
   const lines = [`kernel ${kernel.name}(${params.join(", ")})`];
   kernel.arrays.forEach((array, id) => lines.push(`  array ${id} ${printArray(array)}`));

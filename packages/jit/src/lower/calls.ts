@@ -14,7 +14,9 @@ export function lowerCall(f: FunctionLowering, step: CallStep): void {
   const { span } = step;
   const types = step.args.map((arg) => widened(f.instance.passedType(arg)!));
   const callee = f.instance.session.instance(step.function, types);
-  const args = step.args.flatMap((arg, i): readonly Expr[] => (types[i]!.kind === "tuple" ? valueSlots(f, arg) : f.slots(arg)));
+  const args = step.args.flatMap((arg, i): readonly Expr[] =>
+    types[i]!.kind === "tuple" ? valueSlots(f, arg) : f.slots(arg),
+  );
   // What is wrong in the function is told before what is wrong with its value.
   const { id, func } = f.kernel.func(callee);
   if (step.result !== null && callee.result === null) {

@@ -1,11 +1,11 @@
 import type { DType } from "@gridstride/core";
 import { fail, reporting } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../diagnostics/source.ts";
-import { type ParsedFunction, parseFunction } from "../frontend/build.ts";
-import { inferFunction } from "../frontend/infer.ts";
 import type { ArrayInfo } from "../frontend/array-info.ts";
-import type { Instance, Session } from "../frontend/instance.ts";
+import { type ParsedFunction, parseFunction } from "../frontend/build.ts";
 import { declareFields, recordInfo } from "../frontend/declare-fields.ts";
+import { inferFunction } from "../frontend/infer.ts";
+import type { Instance, Session } from "../frontend/instance.ts";
 import type { ArgType, ArrayArg, CompileRequest, Reach, RecordArg } from "../frontend/request.ts";
 import { fractional, type ScalarType, type Type, typeKey, valueOf, whole } from "../frontend/types.ts";
 import { wholeArguments } from "../frontend/whole-arguments.ts";
@@ -161,7 +161,14 @@ function lowerKernel(request: CompileRequest, parsed: ParsedFunction, numbers: N
     if (field !== undefined) params.push({ kind: "array", name, array, field });
   }
   const given = request.args.filter((arg) => arg.kind !== "scalar");
-  const arrays = order.map((id) => declare(session.arrays[id]!, given[id] ?? (request.args[session.arrays[id]!.field?.argument ?? -1] as RecordArg | undefined), written.has(id), reaches[id]));
+  const arrays = order.map((id) =>
+    declare(
+      session.arrays[id]!,
+      given[id] ?? (request.args[session.arrays[id]!.field?.argument ?? -1] as RecordArg | undefined),
+      written.has(id),
+      reaches[id],
+    ),
+  );
   return {
     name: request.function.source.name,
     sources: parsed.sources,
@@ -213,7 +220,9 @@ function makeSession(request: CompileRequest, parsed: ParsedFunction): Session {
   const constants = new Map<object, number>();
   const session: Session = {
     arrays,
-    defaultFloat: arrays.some(({ space, dtype, fields }) => space === "global" && !fields && dtype === "float64") ? "float64" : "float32",
+    defaultFloat: arrays.some(({ space, dtype, fields }) => space === "global" && !fields && dtype === "float64")
+      ? "float64"
+      : "float32",
     instance(callee, args) {
       const number = numbers.get(callee) ?? numbers.size;
       numbers.set(callee, number);
@@ -245,7 +254,12 @@ function makeSession(request: CompileRequest, parsed: ParsedFunction): Session {
   return session;
 }
 
-function declare(info: ArrayInfo, arg: ArrayArg | RecordArg | undefined, written: boolean, reach: Reach | undefined): ArrayDecl {
+function declare(
+  info: ArrayInfo,
+  arg: ArrayArg | RecordArg | undefined,
+  written: boolean,
+  reach: Reach | undefined,
+): ArrayDecl {
   const { name, dtype, span } = info;
   if (info.space === "constant")
     return { space: "constant", name, dtype, shape: info.shape!, values: info.use!.values, span };

@@ -47,7 +47,8 @@ export function storeElement(f: FunctionLowering, id: number, index: readonly Ex
 }
 
 const wordOf = (type: DType): DType => (bits(type) === 64 ? "uint64" : "uint32");
-const count = (value: number, type: DType, span: Span): Expr => constant(isBig(type) ? BigInt(value) : value, type, span);
+const count = (value: number, type: DType, span: Span): Expr =>
+  constant(isBig(type) ? BigInt(value) : value, type, span);
 
 function fromWord(word: Expr, type: DType, span: Span): Expr {
   if (word.type === type) return word;

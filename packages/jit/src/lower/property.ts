@@ -1,7 +1,7 @@
+import type { DType } from "@gridstride/core";
 import type { PropertyNode } from "../frontend/syntax.ts";
 import { extentOf, fieldArray } from "../frontend/type-array.ts";
 import { type ArrayType, type TupleType, whole } from "../frontend/types.ts";
-import type { DType } from "@gridstride/core";
 import type { Expr } from "../ir/expr.ts";
 import { binary, int32 } from "../ir/make.ts";
 import { convert } from "./constant.ts";

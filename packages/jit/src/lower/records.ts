@@ -69,7 +69,10 @@ function collect(f: FunctionLowering, id: number, index: readonly Expr[], value:
     return;
   }
   const places = leaves(f, id, index, span);
-  const slots = given.kind === "array" ? rowSlots(f, id, index.length, given, value) : tupleSlots(f, id, index.length, given, value);
+  const slots =
+    given.kind === "array"
+      ? rowSlots(f, id, index.length, given, value)
+      : tupleSlots(f, id, index.length, given, value);
   slots.forEach((slot, at) => {
     const { array, index: place } = places[at]!;
     const kept = f.once(convert(slot, f.instance.session.arrays[array]!.dtype));
@@ -96,7 +99,14 @@ function rowSlots(f: FunctionLowering, id: number, prefix: number, given: ArrayT
 }
 
 /** Whether a tuple or object has the items that are stored, all the way in. */
-function checkShape(f: FunctionLowering, id: number, prefix: number, given: Type, names: readonly string[] | null, span: Span): void {
+function checkShape(
+  f: FunctionLowering,
+  id: number,
+  prefix: number,
+  given: Type,
+  names: readonly string[] | null,
+  span: Span,
+): void {
   const { arrays } = f.instance.session;
   const info = arrays[id]!;
   const count = names?.length ?? extentOf(info, prefix)!;

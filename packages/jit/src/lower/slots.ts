@@ -59,7 +59,9 @@ export function valueSlots(f: FunctionLowering, node: Node): readonly Expr[] {
   const type = f.instance.valueType(node)!;
   if (type.kind === "scalar") return [f.scalar(node, f.natural(type))];
   const own = f.type(node);
-  return type.kind === "tuple" && own.kind === "array" ? loadAll(f, own.array, f.slots(node), node.span) : f.slots(node);
+  return type.kind === "tuple" && own.kind === "array"
+    ? loadAll(f, own.array, f.slots(node), node.span)
+    : f.slots(node);
 }
 
 /** The row or tuple that a variable chooses among the items of a tuple. */

@@ -1,11 +1,12 @@
-import { type DeviceArray, type HostArray, LaunchError, type NDArray } from "@gridstride/core";
-import { isDeviceArray, isTypedNumber, show, storageOf } from "@gridstride/core/internal";
+import { type DeviceArray, type HostArray, LaunchError, type NDArray, type RecordType } from "@gridstride/core";
+import { isDeviceArray, isRecords, isTypedNumber, recordKey, show, storageOf } from "@gridstride/core/internal";
 import type { ArgType, ScalarArg } from "../frontend/request.ts";
 import type { BoundArg } from "./executable.ts";
+import { recordArgument } from "./record-arguments.ts";
 import { type Scalar, toFixedType } from "./scalars.ts";
 
 /** What a launch was given, each argument told apart. */
-export type GivenArg = BoundArg | { readonly kind: "host"; readonly value: HostArray };
+export type GivenArg = BoundArg | { readonly kind: "host"; readonly value: HostArray; readonly records?: RecordType };
 
 /** @param wanted - the type that a signature fixes for it: a number is converted to it here, the same for every target. */
 export function readArgument(value: unknown, position: number, wanted?: ArgType): GivenArg {
@@ -16,6 +17,12 @@ export function readArgument(value: unknown, position: number, wanted?: ArgType)
     return { kind: "scalar", value: fixed, type: value.dtype };
   }
   if (isDeviceArray(value)) return { kind: "array", array: value };
+  if (isRecords(value)) {
+    const { bytes, dtype: records } = value;
+    return isDeviceArray(bytes)
+      ? { kind: "array", array: bytes, records }
+      : { kind: "host", value: bytes as NDArray, records };
+  }
   if (
     typeof value === "object" &&
     value !== null &&
@@ -61,6 +68,7 @@ export type Typed =
       readonly memory: unknown;
       /** Whether it will be put elsewhere, row by row. */
       readonly tight?: boolean;
+      readonly records?: RecordType | undefined;
     }
   | Extract<BoundArg, { kind: "scalar" }>;
 
@@ -74,8 +82,9 @@ export function typesOf(args: readonly Typed[]): readonly ArgType[] {
   return args.map((arg): ArgType => {
     if (arg.kind === "scalar")
       return arg.type === undefined ? scalarType(arg.value) : { kind: "scalar", type: arg.type, weak: false };
-    const { array, memory, tight } = arg;
+    const { array, memory, tight, records } = arg;
     if (!groups.has(memory)) groups.set(memory, groups.size);
+    if (records !== undefined) return recordArgument(array, records, tight === true, groups.get(memory) ?? 0);
     const layout = tight || isRowMajor(array.shape, array.stride) ? "C" : "strided";
     const type = { dtype: array.dtype, ndim: array.shape.length, layout, group: groups.get(memory) ?? 0 } as const;
     return isClamped(array) ? { kind: "array", ...type, clamped: true } : { kind: "array", ...type };
@@ -84,7 +93,9 @@ export function typesOf(args: readonly Typed[]): readonly ArgType[] {
 
 /** An argument that is on a device. */
 export const boundType = (arg: BoundArg): Typed =>
-  arg.kind === "scalar" ? arg : { kind: "array", array: arg.array, memory: storageOf(arg.array).id };
+  arg.kind === "scalar"
+    ? arg
+    : { kind: "array", array: arg.array, memory: storageOf(arg.array).id, records: arg.records };
 
 /** The types of arguments that are on a device. */
 export function argumentTypes(args: readonly BoundArg[]): readonly ArgType[] {
@@ -97,6 +108,7 @@ export function showSignature(types: readonly ArgType[]): string {
 }
 
 export function showType(type: ArgType): string {
+  if (type.kind === "record") return `array(${type.type}, ${type.ndim}d, A)`;
   if (type.kind === "array") return `array(${type.dtype}, ${type.ndim}d, ${type.layout === "C" ? "C" : "A"})`;
   return type.weak ? "number" : type.type;
 }
@@ -108,7 +120,9 @@ export function specialisationKey(types: readonly ArgType[]): string {
     key +=
       type.kind === "array"
         ? `${type.dtype}${type.clamped ? "c" : ""}${type.ndim}${type.layout}${type.group};`
-        : `${type.type}${type.weak ? "w" : ""};`;
+        : type.kind === "record"
+          ? `${recordKey(type.type)}${type.ndim}/${type.alignment}g${type.group};`
+          : `${type.type}${type.weak ? "w" : ""};`;
   }
   return key;
 }

@@ -33,7 +33,7 @@ function typeIn(text: string): ArgType {
 function regrouped(types: readonly ArgType[], isNamed: (at: number) => boolean): readonly ArgType[] {
   const groups = new Map<string, number>();
   return types.map((type, at) => {
-    if (type.kind !== "array") return type;
+    if (type.kind === "scalar") return type;
     const key = isNamed(at) ? `named ${at}` : `shown ${type.group}`;
     if (!groups.has(key)) groups.set(key, groups.size);
     return { ...type, group: groups.get(key) as number };

@@ -1,4 +1,4 @@
-import type { DeviceArray, DType } from "@gridstride/core";
+import type { DeviceArray, DType, RecordType } from "@gridstride/core";
 import type { Window } from "../passes/strip-windows.ts";
 
 /** x, y, z. */
@@ -9,6 +9,8 @@ export type BoundArg =
   | {
       readonly kind: "array";
       readonly array: DeviceArray;
+      /** It has the bytes of records, along its last axis. */
+      readonly records?: RecordType;
       /** Its elements are undefined until the launch writes them: the simulator reports a read before that. */
       readonly unwritten?: boolean;
     }

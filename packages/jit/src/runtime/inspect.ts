@@ -10,6 +10,7 @@ import { emitWgsl } from "../targets/wgsl/emit.ts";
 export function inspectTypes(kernel: Kernel): string {
   const params = kernel.params.map((param) => {
     if (param.kind === "scalar") return `${param.name}: ${param.type}`;
+    if (param.kind === "records") return `${param.name}: records`;
     const array = kernel.arrays[param.array];
     return array?.space === "global"
       ? `${param.name}: array(${array.dtype}, ${array.ndim}d, ${array.layout === "C" ? "C" : "A"})`

@@ -4,6 +4,7 @@ import type { ArgType } from "../frontend/request.ts";
 import type { Kernel } from "../ir/ir.ts";
 import { boundType, type GivenArg, isRowMajor, type Typed, typesOf } from "./arguments.ts";
 import type { BoundArg } from "./executable.ts";
+import { isWritten } from "./record-arguments.ts";
 import type { Signature } from "./specialize.ts";
 
 /** The arguments of a launch of which some are on the host, before these are anywhere else. */
@@ -33,7 +34,8 @@ export function readHostArguments(args: readonly GivenArg[], device?: Device, si
     // A signature may ask for rows without gaps, which a copy has.
     const wanted = signature?.[position];
     const fits = wanted?.kind !== "array" || wanted.layout !== "C" || isRowMajor(host?.shape ?? [], host?.stride ?? []);
-    return array && fits ? { kind: "array", array } : arg;
+    if (!array || !fits) return arg;
+    return { kind: "array", array, ...(arg.kind === "host" && arg.records && { records: arg.records }) };
   });
   const shared = sharedData(hosts.map((host, position) => (given[position]?.kind === "host" ? host : null)));
   return {
@@ -53,9 +55,10 @@ export function readHostArguments(args: readonly GivenArg[], device?: Device, si
 /** An argument as it will be on the device. */
 function staged(arg: GivenArg, host: NDArray, shared: ReadonlySet<unknown>): Typed {
   if (arg.kind !== "host") return boundType(arg);
+  const { records } = arg;
   return shared.has(host.data)
-    ? { kind: "array", array: host, memory: host.data }
-    : { kind: "array", array: host, memory: host, tight: true };
+    ? { kind: "array", array: host, memory: host.data, records }
+    : { kind: "array", array: host, memory: host, tight: true, records };
 }
 
 /** Host arguments put on a device for one launch. */
@@ -108,7 +111,10 @@ function placeAll(
   dispose: () => void,
 ): readonly BoundArg[] {
   try {
-    return given.map((arg, i): BoundArg => (arg.kind === "host" ? { kind: "array", array: place(i) } : arg));
+    return given.map((arg, i): BoundArg => {
+      if (arg.kind !== "host") return arg;
+      return { kind: "array", array: place(i), ...(arg.records && { records: arg.records }) };
+    });
   } catch (error) {
     dispose();
     throw error;
@@ -124,12 +130,6 @@ export function checkOutputs(kernel: Kernel, given: readonly GivenArg[]): void {
       `argument ${position + 1} is a nested JavaScript array and the kernel writes to it: pass a typed array or an NDArray (\`array(...)\`)`,
     );
   }
-}
-
-function isWritten(kernel: Kernel, position: number): boolean {
-  const param = kernel.params[position];
-  const array = param?.kind === "array" ? kernel.arrays[param.array] : undefined;
-  return array?.space === "global" && array.written;
 }
 
 /** All of the memory that a view looks into. */

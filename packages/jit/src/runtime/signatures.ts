@@ -79,7 +79,7 @@ export function chooseSignature(
       params.every((param, at) => {
         const type = types[at] as ArgType;
         if (param.kind === "scalar") return type.kind === "scalar" && fits(param.type, type, given[at]);
-        return type.kind === "array" && takesArray(param, type);
+        return param.kind === "array" && type.kind === "array" && takesArray(param, type);
       }),
     );
     if (found) return found.params;

@@ -97,6 +97,7 @@ export class Uniforms {
         });
         return;
       }
+      if (param.kind === "records") return;
       const array = this.#kernel.arrays[param.array];
       if (array?.space !== "global") return;
       const prefix = `a${param.array}_`;

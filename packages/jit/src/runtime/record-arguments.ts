@@ -1,0 +1,77 @@
+import type { DeviceArray, NDArray, RecordField, RecordType } from "@gridstride/core";
+import { viewOf } from "@gridstride/core/internal";
+import type { RecordArg } from "../frontend/request.ts";
+import type { FieldPlace, Kernel } from "../ir/ir.ts";
+import { bits } from "../ir/types.ts";
+import { arrayOf } from "./bound-arg.ts";
+import type { BoundArg } from "./executable.ts";
+
+/** The type of an argument with records. @param bytes - as the array has them, or if `tight` will have them, without gaps. */
+export function recordArgument(
+  bytes: NDArray | DeviceArray,
+  type: RecordType,
+  tight: boolean,
+  group: number,
+): RecordArg {
+  const steps = tight ? [type.itemsize] : [bytes.offset, ...bytes.stride.slice(0, -1)];
+  // The lowest bit that any of them has: what all are a multiple of.
+  const bit = steps.reduce((all, step) => all | step, 8);
+  const alignment = Math.min(bit & -bit, 8) as 1 | 2 | 4 | 8;
+  return { kind: "record", type, ndim: bytes.shape.length - 1, group, alignment };
+}
+
+/** The arguments as the kernel's code has them: behind those of the launch, the fields of records that it uses. */
+export function withFields({ params, arrays }: Kernel, args: readonly BoundArg[]): readonly BoundArg[] {
+  if (params.length === args.length) return args;
+  return params.map((param, position): BoundArg => {
+    const field = param.kind === "array" ? param.field : undefined;
+    if (param.kind !== "array" || field === undefined) return args[position]!;
+    const array = arrays[param.array];
+    return {
+      kind: "array",
+      array: fieldView(args[field.argument], field, array?.space === "global" ? array.dtype : "uint8"),
+    };
+  });
+}
+
+/** Elements of a field, or their pieces along one more axis, over the memory of the records. */
+function fieldView(arg: BoundArg | undefined, { path, piece }: FieldPlace, dtype: DeviceArray["dtype"]): DeviceArray {
+  const bytes = arrayOf(arg);
+  const unit = bits(dtype) / 8;
+  const shape = bytes.shape.slice(0, -1);
+  const steps = bytes.stride.slice(0, -1);
+  let { offset } = bytes;
+  let type: RecordType | DeviceArray["dtype"] | undefined = arg?.kind === "array" ? arg.records : undefined;
+  let size = 0;
+  for (const name of path) {
+    const field: RecordField = (type as RecordType).fields.find((one) => one.name === name)!;
+    offset += field.offset;
+    size = field.byteLength;
+    for (const extent of field.shape) {
+      size /= extent;
+      shape.push(extent);
+      steps.push(size);
+    }
+    type = field.dtype;
+  }
+  if (piece < size) {
+    shape.push(size / unit);
+    steps.push(unit);
+  }
+  return viewOf(
+    bytes,
+    shape,
+    steps.map((step) => step / unit),
+    offset / unit,
+    dtype,
+  );
+}
+
+/** Whether a kernel writes an argument, or a field of its records. */
+export function isWritten({ params, arrays }: Kernel, position: number): boolean {
+  return params.some((param, at) => {
+    if (param.kind !== "array" || (param.field?.argument ?? at) !== position) return false;
+    const array = arrays[param.array];
+    return array?.space === "global" && array.written;
+  });
+}
