@@ -3,7 +3,16 @@ import type { Allocation, Backend } from "./backend.ts";
 import type { Scalar } from "./cast.ts";
 import type { Cells } from "./copy.ts";
 import type { Device, DeviceArray, WritableHostArray } from "./device.ts";
-import { type Complex, type DType, type DTypeName, type Dtype, dtype, dtypeInfo, type ElementOf, partType } from "./dtype.ts";
+import {
+  type Complex,
+  type DType,
+  type DTypeName,
+  type Dtype,
+  dtype,
+  dtypeInfo,
+  type ElementOf,
+  partType,
+} from "./dtype.ts";
 import { CastingError, DisposedError, LaunchError, ShapeError } from "./errors.ts";
 import { checkHeld } from "./held.ts";
 import { destination } from "./host-destination.ts";
@@ -116,7 +125,8 @@ export class ResidentArray<D extends DType> implements DeviceArray<D> {
 
   get imag(): DeviceArray<PartOf<D>> {
     const type = partType(this.dtype);
-    if (type === null) throw new CastingError(`expected complex elements, which have imaginary parts, got ${this.dtype}`);
+    if (type === null)
+      throw new CastingError(`expected complex elements, which have imaginary parts, got ${this.dtype}`);
     return this.#view(partLayout(this, 1), type) as unknown as DeviceArray<PartOf<D>>;
   }
 

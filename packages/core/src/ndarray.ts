@@ -117,7 +117,8 @@ export class NDArray<D extends DType = DType> {
   /** The imaginary parts of complex elements, a view. @throws {CastingError} for other types, which have none. */
   get imag(): NDArray<PartOf<D>> {
     const type = partType(this.dtype);
-    if (type === null) throw new CastingError(`expected complex elements, which have imaginary parts, got ${this.dtype}`);
+    if (type === null)
+      throw new CastingError(`expected complex elements, which have imaginary parts, got ${this.dtype}`);
     return this["~over"](partLayout(this, 1), type) as unknown as NDArray<PartOf<D>>;
   }
 

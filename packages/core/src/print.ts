@@ -83,13 +83,17 @@ function formatter(shown: readonly unknown[], type: DType): (value: unknown) => 
 }
 
 /** The parts are laid out each by themselves, the imaginary one always with its sign. */
-function complexFormatter(
-  shown: readonly Complex[],
-  type: "complex64" | "complex128",
-): (value: unknown) => string {
+function complexFormatter(shown: readonly Complex[], type: "complex64" | "complex128"): (value: unknown) => string {
   const part = partType(type) as FloatType;
-  const real = floatFormatter(shown.map(({ re }) => re), part);
-  const imag = floatFormatter(shown.map(({ im }) => im), part, "+");
+  const real = floatFormatter(
+    shown.map(({ re }) => re),
+    part,
+  );
+  const imag = floatFormatter(
+    shown.map(({ im }) => im),
+    part,
+    "+",
+  );
   return (value) => {
     const { re, im } = value as Complex;
     const text = imag(im);
