@@ -1,5 +1,5 @@
 export { type ArrayView, array, asNDArray, type HostArray } from "./as-ndarray.ts";
-export type { Scalar } from "./cast.ts";
+export type { AnyScalar, Scalar } from "./cast.ts";
 export {
   arange,
   empty,

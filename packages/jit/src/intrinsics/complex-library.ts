@@ -1,6 +1,8 @@
 import * as complex from "./complex.ts";
 import { fromText, type LibraryFunction } from "./library-function.ts";
 
+const functions: { readonly [N in keyof typeof complex]: (typeof complex)[N] } = complex;
+
 type Name = Exclude<keyof typeof complex, "copySign">;
 
 /** Functions of the library of complex numbers. */
@@ -35,7 +37,7 @@ export function complexFunction(name: keyof typeof complex): LibraryFunction {
   if (known !== undefined) return known;
   const names = USES[name];
   const uses = names && Object.fromEntries(names.map((used) => [used, complexFunction(used)]));
-  const built = fromText(name, complex[name], uses);
+  const built = fromText(name, functions[name], uses);
   made.set(name, built);
   return built;
 }

@@ -40,8 +40,8 @@ export function sqrt({ copySign }: Library, x: number, y: number): Pair {
   if (x === -Infinity) return [Math.abs(y - y), copySign(x, y)];
   // Powers of 4, so that neither the sum overflows nor its bits are lost below the normal range.
   const size = Math.hypot(x, y) + Math.abs(x);
-  const scale = size === Infinity ? 0.0625 : size < 1e-36 ? 1152921504606846976 : 1;
-  const back = size === Infinity ? 4 : size < 1e-36 ? 9.313225746154785e-10 : 1;
+  const scale = size === Infinity ? 0.0625 : size < 1e-36 ? 2 ** 60 : 1;
+  const back = size === Infinity ? 4 : size < 1e-36 ? 2 ** -30 : 1;
   const re = x * scale;
   const im = y * scale;
   const root = Math.sqrt((Math.hypot(re, im) + Math.abs(re)) * 0.5);
@@ -80,7 +80,7 @@ export function log({ fma }: Library, x: number, y: number): Pair {
     return [0.5 * Math.log1p(sum + (lost + fma(long, long, -p) + fma(short, short, -q))), angle];
   }
   if (size === Infinity && Math.abs(x) < Infinity && Math.abs(y) < Infinity)
-    return [Math.log(Math.hypot(x * 0.5, y * 0.5)) + 0.6931471805599453, angle];
+    return [Math.log(Math.hypot(x * 0.5, y * 0.5)) + Math.LN2, angle];
   return [Math.log(size), angle];
 }
 
@@ -151,17 +151,17 @@ export function tan({ tanh }: Library, x: number, y: number): Pair {
 }
 
 export function exp2({ exp }: Library, x: number, y: number): Pair {
-  return exp(x * 0.6931471805599453, y * 0.6931471805599453);
+  return exp(x * Math.LN2, y * Math.LN2);
 }
 
 export function log2({ log }: Library, x: number, y: number): Pair {
   const [re, im] = log(x, y);
-  return [re * 1.4426950408889634, im * 1.4426950408889634];
+  return [re * Math.LOG2E, im * Math.LOG2E];
 }
 
 export function log10({ log }: Library, x: number, y: number): Pair {
   const [re, im] = log(x, y);
-  return [re * 0.4342944819032518, im * 0.4342944819032518];
+  return [re * Math.LOG10E, im * Math.LOG10E];
 }
 
 export function expm1(x: number, y: number): Pair {

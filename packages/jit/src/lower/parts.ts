@@ -7,7 +7,6 @@ import { binary, int32, unary, zero } from "../ir/make.ts";
 import { elementIndex } from "./access.ts";
 import { convert } from "./constant.ts";
 import type { FunctionLowering } from "./function.ts";
-import { valueSlots } from "./slots.ts";
 
 // Values of several parts become that many scalars; the IR knows no others.
 
@@ -24,6 +23,13 @@ export function fitSlots(f: FunctionLowering, slots: readonly Expr[], from: Type
   }
   const { span } = slots[0] ?? { span: f.instance.syntax.span };
   return types.map((type, i) => (i < slots.length ? convert(slots[i]!, type) : zero(type, span)));
+}
+
+/** The scalars of a value that is kept: of an array without axes, the number that it holds. */
+export function valueSlots(f: FunctionLowering, node: Node): readonly Expr[] {
+  const type = f.instance.valueType(node)!;
+  if (type.kind === "parts") return inParts(f, node, type);
+  return type.kind === "scalar" ? [f.scalar(node, f.natural(type))] : f.slots(node);
 }
 
 /** The scalars of a value, as those of a type that it may be assigned to. */

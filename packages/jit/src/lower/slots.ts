@@ -5,7 +5,7 @@ import { position, when } from "../ir/make.ts";
 import { choose, elementIndex } from "./access.ts";
 import type { FunctionLowering } from "./function.ts";
 import { lowerTuple } from "./intrinsics.ts";
-import { fitSlots, inParts, lowerParts, slotsIn } from "./parts.ts";
+import { fitSlots, lowerParts, slotsIn, valueSlots } from "./parts.ts";
 
 /** The scalars that make up a value. */
 export function lowerSlots(f: FunctionLowering, node: Node): readonly Expr[] {
@@ -45,13 +45,6 @@ function indexedSlots(f: FunctionLowering, node: IndexNode): readonly Expr[] {
   if (typeof item !== "number") return chosenSlots(f, node, items.length);
   const from = items.slice(0, item).reduce((count, type) => count + f.slotTypes(type).length, 0);
   return f.slots(node.object).slice(from, from + f.slotTypes(items[item]!).length);
-}
-
-/** The scalars of a value that is kept: of an array without axes, the number that it holds. */
-export function valueSlots(f: FunctionLowering, node: Node): readonly Expr[] {
-  const type = f.instance.valueType(node)!;
-  if (type.kind === "parts") return inParts(f, node, type);
-  return type.kind === "scalar" ? [f.scalar(node, f.natural(type))] : f.slots(node);
 }
 
 /** Whether a node is an item of a tuple. */
