@@ -5,6 +5,9 @@ import { float16Bits, float16Value } from "./float16.ts";
 /** A number as JavaScript has it: what `get` gives and `set` takes. */
 export type Scalar = number | bigint | boolean;
 
+/** A number, or a complex one. */
+export type AnyScalar = Scalar | Complex;
+
 const INT32_MAX = 0x7fffffff;
 
 /** Truncates, saturates to int32; NaN is 0. */

@@ -1,9 +1,10 @@
 import type { Device, DeviceArray } from "./device.ts";
 import { ResidentArray, residentOf } from "./device-array.ts";
-import { type DType, dtypeInfo } from "./dtype.ts";
+import { type DType, dtypeInfo, partType } from "./dtype.ts";
 import { ShapeError } from "./errors.ts";
 import { ManagedView } from "./managed-view.ts";
 import type { NDArray } from "./ndarray.ts";
+import { partsLayout } from "./parts.ts";
 import { extentOf } from "./shape.ts";
 
 /** A view with any strides in elements of a type, for launchers: several host views over one copy of their memory, fields of records. */
@@ -20,6 +21,17 @@ export function viewOf(
   if (high > low && (low < 0 || high > most))
     throw new ShapeError("layout", `a view of elements ${low} to ${high - 1} of an array that has ${most}`);
   return ResidentArray.view(array as ResidentArray<DType>, { shape, stride, offset }, type);
+}
+
+const views = new WeakMap<DeviceArray, DeviceArray>();
+
+/** Complex elements as the numbers that they are in memory, the two of each along one more, last axis; the same view each time. */
+export function partsView(array: DeviceArray): DeviceArray {
+  const type = partType(array.dtype);
+  if (type === null) return array;
+  const known = views.get(array) ?? ResidentArray.view(array as ResidentArray<DType>, partsLayout(array), type);
+  views.set(array, known);
+  return known;
 }
 
 /** An array with its axes in another order that owns the memory as `array` did, which is given up for it. */

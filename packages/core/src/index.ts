@@ -1,6 +1,6 @@
 export { array } from "./array.ts";
 export { type ArrayView, asNDArray, type HostArray } from "./as-ndarray.ts";
-export type { Scalar } from "./cast.ts";
+export type { AnyScalar, Scalar } from "./cast.ts";
 export {
   arange,
   empty,

@@ -3,7 +3,7 @@ import type { Span } from "../diagnostics/source.ts";
 import type { FieldPlace } from "../ir/ir.ts";
 import type { Relative } from "./request.ts";
 import type { ArrayUse } from "./syntax.ts";
-import { type TupleType, type Type, valueOf } from "./types.ts";
+import { elementOf, type TupleType, type Type } from "./types.ts";
 
 /** An array that a kernel works on. */
 export interface ArrayInfo {
@@ -32,7 +32,7 @@ export function recordValue(arrays: readonly ArrayInfo[], records: number): Tupl
   const names = [...fields!.keys()].sort();
   const items = names.map((name): Type => {
     const { dtype, field, ndim: axes, fields: own } = arrays[fields!.get(name)!]!;
-    const one = own === undefined ? valueOf(dtype) : recordValue(arrays, fields!.get(name)!);
+    const one = own === undefined ? elementOf(dtype) : recordValue(arrays, fields!.get(name)!);
     const sizes = field!.inner.slice(field!.inner.length - (axes - ndim));
     return sizes.reduceRight<Type>((type, size) => ({ kind: "tuple", items: Array(size).fill(type) }), one);
   });

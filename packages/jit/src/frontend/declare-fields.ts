@@ -1,8 +1,9 @@
-import type { RecordType } from "@gridstride/core";
+import type { DType, RealDType, RecordType } from "@gridstride/core";
 import type { Span } from "../diagnostics/source.ts";
 import { bits } from "../ir/types.ts";
 import type { ArrayInfo } from "./array-info.ts";
 import type { RecordArg } from "./request.ts";
+import { elementOf, partsIn } from "./types.ts";
 
 /** An array of records, without its fields. */
 export const recordInfo = (name: string, ndim: number, span: Span): ArrayInfo => ({
@@ -30,7 +31,7 @@ export function declareFields(
         const inner = [...outer, ...field.shape];
         const offset = base + field.offset;
         const isRecord = typeof field.dtype === "object";
-        const size = isRecord ? 1 : bits(field.dtype as "float32") / 8;
+        const size = isRecord ? 1 : partBits(field.dtype as DType) / 8;
         // Records inside of records have their own distance from each other.
         const distance = path.length === 0 && field.shape.length === 0 ? 0 : spacing(arg.type, own);
         const piece = powerOfTwo(offset | distance | arg.alignment | 8, size);
@@ -42,6 +43,12 @@ export function declareFields(
       }),
     );
   return add(arg.type, [], [], 0);
+}
+
+/** Bits of an element, or of a part of it. */
+function partBits(dtype: DType): number {
+  const element = elementOf(dtype);
+  return bits(element.kind === "parts" ? partsIn(element)[0].type : (dtype as RealDType));
 }
 
 /** The bytes between the elements of the fields on a path, or'ed: their lowest bit says what all are a multiple of. */

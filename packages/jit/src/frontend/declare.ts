@@ -10,7 +10,6 @@ import { element } from "./indices.ts";
 import { innerFunction } from "./inner-function.ts";
 import type { Entity } from "./names.ts";
 import { entityOf, entityValue, isValue, memberOf } from "./reference.ts";
-import { refuseExpression } from "./refuse.ts";
 import type { Node, Step } from "./syntax.ts";
 
 type Declare = "const" | "let" | "var" | null;

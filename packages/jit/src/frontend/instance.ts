@@ -1,8 +1,9 @@
 import { fail } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../diagnostics/source.ts";
+import type { ComplexFunction } from "../intrinsics/complex-library.ts";
 import { type ArrayInfo, recordValue } from "./array-info.ts";
 import type { ArrayUse, FunctionSyntax, Node } from "./syntax.ts";
-import { describeType, type ScalarType, type Type, typeKey, valueOf } from "./types.ts";
+import { describeType, elementOf, type ScalarType, type Type, typeKey } from "./types.ts";
 
 /** What all functions of one specialisation share. */
 export interface Session {
@@ -11,6 +12,8 @@ export interface Session {
   readonly defaultFloat: "float32" | "float64";
   /** The function with these argument types, inferred once. */
   instance(syntax: FunctionSyntax, args: readonly Type[]): Instance;
+  /** A function of the complex numbers' library. */
+  complexFunction(name: ComplexFunction): FunctionSyntax;
   /** The constant array of a `uses` entry. */
   constantArray(name: string, use: ArrayUse, span: Span): number;
 }
@@ -64,7 +67,7 @@ export class Instance {
     if (type?.kind !== "array") return type;
     const { ndim, dtype, fields } = this.session.arrays[type.array]!;
     if (fields !== undefined) return type.prefix === ndim ? recordValue(this.session.arrays, type.array) : type;
-    return ndim === 0 ? valueOf(dtype) : type;
+    return ndim === 0 ? elementOf(dtype) : type;
   }
 
   /** The type of an argument of a call: arrays are passed as they are, records as values. */
@@ -120,6 +123,11 @@ function refuseAsNumber(instance: Instance, type: Type, node: Node): never {
     });
   }
   const names = type.kind === "tuple" ? type.names : undefined;
+  if (type.kind === "parts")
+    return fail("GS315", node.span, "a complex number is used as a real one", {
+      label: type.type,
+      hint: "take a part, `z.real` or `z.imag`, or its size, `Math.abs(z)`",
+    });
   return fail("GS306", node.span, `${describeType(type)} is used as a number`, {
     label: "not a number",
     hint: names ? `take one of its fields: \`.${names[0]}\`` : "take one of its items: `t[0]`, or `const [a, b] = t`",

@@ -4,53 +4,23 @@ import { counted, type Instance } from "./instance.ts";
 import { didYouMean } from "./nearest.ts";
 import type { Reach } from "./request.ts";
 import type { IndexNode, Node, PropertyNode } from "./syntax.ts";
+import { ARRAY_PROPERTIES, elementOrRow, extentOf, fieldArray, refuseOfRecords, typeOfNamed } from "./type-field.ts";
 import {
   type ArrayType,
   constant,
   describeType,
   isWhole,
   join,
+  type PartsType,
+  partsIn,
   type ScalarType,
   type ShapeType,
   type TupleType,
   type Type,
-  valueOf,
+  typed,
   whole,
   widened,
 } from "./types.ts";
-
-/** How many elements there are along an axis, where that is known when the kernel is compiled. */
-export function extentOf({ shape, field, ndim }: ArrayInfo, axis: number): number | null {
-  return shape?.[axis] ?? field?.inner[axis - ndim + field.inner.length] ?? null;
-}
-
-/** What is left of an array after that many indices. */
-function elementOrRow({ session }: Instance, array: number, prefix: number): Type {
-  const { ndim, dtype, fields } = session.arrays[array]!;
-  return prefix === ndim && fields === undefined ? valueOf(dtype) : { kind: "array", array, prefix };
-}
-
-/** The array of the field that `records.name` or `record.name` names; null where it names none. */
-export function fieldArray(instance: Instance, node: PropertyNode): number | null {
-  const object = instance.typeOf(node.object);
-  if (object?.kind !== "array") return null;
-  const { fields, ndim } = instance.session.arrays[object.array]!;
-  // The properties of arrays come first, of a record its fields.
-  return fields === undefined || (object.prefix < ndim && isArrayProperty(node.name))
-    ? null
-    : (fields.get(node.name) ?? null);
-}
-
-const isArrayProperty = (name: string): boolean => (ARRAY_PROPERTIES as readonly string[]).includes(name);
-
-function typeOfNamed(node: PropertyNode, object: TupleType, names: readonly string[]): Type {
-  const found = object.items[names.indexOf(node.name)];
-  if (found !== undefined) return found;
-  return fail("GS408", node.span, `${describeType(object)} has no property '${node.name}'`, {
-    label: "unknown",
-    hint: didYouMean(node.name, names) ?? `it has ${names.join(", ")}`,
-  });
-}
 
 export function typeOfIndex(instance: Instance, node: IndexNode): Type | null {
   const object = instance.typeOf(node.object);
@@ -62,6 +32,7 @@ export function typeOfIndex(instance: Instance, node: IndexNode): Type | null {
       return indexShape(instance, node, object);
     case "tuple":
       return indexTuple(instance, node, object);
+    case "parts":
     case "scalar": {
       const inner = node.object.kind === "index" ? instance.typeOf(node.object.object) : null;
       if (inner?.kind === "array") {
@@ -216,7 +187,16 @@ export function stridesOf(shape: readonly number[]): number[] {
   return strides;
 }
 
-const ARRAY_PROPERTIES = ["shape", "strides", "ndim", "size", "length"] as const;
+/** `z.real`, `z.imag`. */
+function typeOfPart(node: PropertyNode, object: PartsType): ScalarType {
+  const found = partsIn(object).find(({ name }) => name === node.name);
+  if (found !== undefined) return typed(found.type);
+  const names = partsIn(object).map(({ name }) => name);
+  return fail("GS408", node.span, `a ${object.type} has no property '${node.name}'`, {
+    label: "unknown",
+    hint: didYouMean(node.name, names) ?? `it has ${names.join(", ")}`,
+  });
+}
 
 export function typeOfProperty(instance: Instance, node: PropertyNode): Type | null {
   const object = instance.typeOf(node.object);
@@ -227,6 +207,7 @@ export function typeOfProperty(instance: Instance, node: PropertyNode): Type | n
   if (object.kind === "tuple" && node.name === "length") return constant(object.items.length);
   if (object.kind === "shape" && node.name === "length")
     return constant(instance.session.arrays[object.array]!.ndim - object.prefix);
+  if (object.kind === "parts") return typeOfPart(node, object);
   if (object.kind === "scalar" && node.iterated) return refuseIteration(node, "a number");
   if (object.kind !== "array") {
     const hint =
@@ -252,20 +233,7 @@ export function typeOfProperty(instance: Instance, node: PropertyNode): Type | n
         hint: "pass sizes as numbers; an array that is named in `standardIndexing` has its properties",
       },
     );
-  const isRecord = info.fields !== undefined && object.prefix === info.ndim;
-  if (isRecord || (info.fields && (node.name === "strides" || !isArrayProperty(node.name)))) {
-    const names = [...info.fields!.keys()];
-    const all = isRecord ? names : [...ARRAY_PROPERTIES.filter((name) => name !== "strides"), ...names];
-    return fail(
-      "GS408",
-      node.span,
-      `${isRecord ? "a record" : "an array"} of '${info.name}' has no property '${node.name}'`,
-      {
-        label: "unknown",
-        hint: didYouMean(node.name, all) ?? `it has ${all.join(", ")}`,
-      },
-    );
-  }
+  refuseOfRecords(node, object, info);
   const known = Array.from({ length: info.ndim - object.prefix }, (_, axis) => extentOf(info, object.prefix + axis));
   const rest = known.includes(null) ? undefined : (known as number[]);
   switch (node.name) {

@@ -2,8 +2,9 @@ import { fail } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../diagnostics/source.ts";
 import type { ArrayInfo } from "../frontend/array-info.ts";
 import type { IndexNode, Node } from "../frontend/syntax.ts";
-import { extentOf, stridesOf } from "../frontend/type-array.ts";
-import type { ArrayType, ShapeType } from "../frontend/types.ts";
+import { stridesOf } from "../frontend/type-array.ts";
+import { extentOf } from "../frontend/type-field.ts";
+import { type ArrayType, elementOf, type ShapeType } from "../frontend/types.ts";
 import type { Expr } from "../ir/expr.ts";
 import { and, binary, constant, inType, int32, position, select, zero } from "../ir/make.ts";
 import { bits, isFloat } from "../ir/types.ts";
@@ -32,6 +33,7 @@ export function load(f: FunctionLowering, node: IndexNode): Expr {
         f.slots(node.object).map((slot) => (slot.type === as ? slot : inType(slot, as, node.span))),
       );
     }
+    case "parts":
     case "scalar":
       return fail("GS407", node.object.span, "this is a number, and has no elements", { label: "not an array" });
   }
@@ -96,18 +98,14 @@ function extent(f: FunctionLowering, node: IndexNode, object: ShapeType): Expr {
   const { span } = node;
   const info = f.instance.session.arrays[object.array]!;
   const strides = info.shape === null || object.of === "shape" ? null : stridesOf(info.shape);
+  const parts = object.of === "stride" ? f.slotTypes(elementOf(info.dtype)).length : 1;
   const at = (axis: number): Expr => {
     const fixed = object.of === "shape" ? extentOf(info, object.prefix + axis) : strides?.[object.prefix + axis];
-    return (fixed ?? null) === null
-      ? {
-          kind: "extent",
-          of: object.of,
-          array: f.kernel.shaped(object.array),
-          axis: object.prefix + axis,
-          type: "int32",
-          span,
-        }
-      : int32(fixed!, span);
+    if (typeof fixed === "number") return int32(fixed, span);
+    const array = f.kernel.shaped(object.array);
+    const own = { kind: "extent", of: object.of, array, axis: object.prefix + axis, type: "int32", span } as const;
+    // In elements, of which each has its parts side by side.
+    return parts === 1 ? own : binary("idiv", own, int32(parts, span), span);
   };
   const { value } = f.instance.scalarOf(node.index)!;
   if (typeof value === "number") return at(value);

@@ -1,9 +1,9 @@
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import { children } from "../frontend/effects.ts";
 import type { Instance } from "../frontend/instance.ts";
 import { quotientOf } from "../frontend/quotient.ts";
 import type { ConditionalNode, LogicalNode, Node } from "../frontend/syntax.ts";
-import { fieldArray } from "../frontend/type-array.ts";
+import { fieldArray } from "../frontend/type-field.ts";
 import { isTrue } from "../frontend/types.ts";
 import type { Expr } from "../ir/expr.ts";
 import { binary, select, when } from "../ir/make.ts";
@@ -22,7 +22,8 @@ export function isCheap(instance: Instance, node: Node): boolean {
 }
 
 function cost(instance: Instance, node: Node): number {
-  const type = instance.typeOf(node);
+  const type = instance.valueType(node);
+  if (type?.kind === "parts") return Number.POSITIVE_INFINITY;
   if (type?.kind === "scalar" && type.value !== undefined) return 1;
   let own = 1;
   switch (node.kind) {

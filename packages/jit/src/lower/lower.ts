@@ -1,4 +1,5 @@
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
+import { isComplexType } from "@gridstride/core/internal";
 import { fail, reporting } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../diagnostics/source.ts";
 import type { ArrayInfo } from "../frontend/array-info.ts";
@@ -7,12 +8,23 @@ import { declareFields, recordInfo } from "../frontend/declare-fields.ts";
 import { inferFunction } from "../frontend/infer.ts";
 import type { Instance, Session } from "../frontend/instance.ts";
 import type { ArgType, ArrayArg, CompileRequest, Reach, RecordArg } from "../frontend/request.ts";
-import { fractional, type ScalarType, type Type, typeKey, valueOf, whole } from "../frontend/types.ts";
+import {
+  elementOf,
+  fractional,
+  type PartsType,
+  partsIn,
+  type ScalarType,
+  type Type,
+  typeKey,
+  whole,
+} from "../frontend/types.ts";
 import { wholeArguments } from "../frontend/whole-arguments.ts";
+import { complexFunction } from "../intrinsics/complex-library.ts";
+import type { Expr } from "../ir/expr.ts";
 import type { ArrayDecl, Func, Kernel, Param } from "../ir/ir.ts";
-import { inType } from "../ir/make.ts";
 import { bits, isFloat } from "../ir/types.ts";
 import { FunctionLowering, type KernelState, type Lowerers } from "./function.ts";
+import { fitSlots } from "./parts.ts";
 import { pieceType } from "./pieces.ts";
 import { lowerScalar } from "./scalar.ts";
 import { lowerSlots } from "./slots.ts";
@@ -69,7 +81,7 @@ function chooseWhole(request: CompileRequest, parsed: ParsedFunction): ReadonlyM
   let whole = new Map(request.args.flatMap((arg, i) => (isNumber(arg) ? [[i, span]] : [])));
   while (whole.size > 0) {
     const session = makeSession(request, parsed);
-    const found = wholeArguments(session.instance(parsed.syntax, argumentTypes(request.args, whole)));
+    const found = wholeArguments(session.instance(parsed.syntax, argumentTypes(request.args, whole, session)));
     const next = new Map([...found].filter(([param]) => whole.has(param)));
     if (next.size === whole.size) return next;
     whole = next;
@@ -77,7 +89,7 @@ function chooseWhole(request: CompileRequest, parsed: ParsedFunction): ReadonlyM
   return whole;
 }
 
-const isNumber = (arg: ArgType): boolean => arg.kind === "scalar" && arg.weak;
+const isNumber = (arg: ArgType): boolean => arg.kind === "scalar" && arg.weak && !isComplexType(arg.type);
 
 function checkArity(request: CompileRequest, { syntax }: ParsedFunction): void {
   if (request.args.length !== syntax.params.length) {
@@ -96,7 +108,7 @@ function checkArity(request: CompileRequest, { syntax }: ParsedFunction): void {
 function lowerKernel(request: CompileRequest, parsed: ParsedFunction, numbers: Numbers): Kernel {
   const { syntax } = parsed;
   const session = makeSession(request, parsed);
-  const types = argumentTypes(request.args, numbers.whole);
+  const types = argumentTypes(request.args, numbers.whole, session);
   const instance = session.instance(syntax, types);
   const order: number[] = [...session.arrays.keys()].filter((id) => {
     const { space, fields, field } = session.arrays[id]!;
@@ -127,6 +139,7 @@ function lowerKernel(request: CompileRequest, parsed: ParsedFunction, numbers: N
       const [least, greatest] = reaches[id]![axis]!;
       reaches[id]![axis] = [Math.min(least, index), Math.max(greatest, index)];
     },
+    param: (argument, part) => (part === 0 ? argument : laterParts(types, argument) + part - 1),
     func(callee) {
       const known = functions.get(callee);
       if (known !== undefined) return known;
@@ -145,8 +158,15 @@ function lowerKernel(request: CompileRequest, parsed: ParsedFunction, numbers: N
   const f = new FunctionLowering(state, instance, true, lowerers);
   enterKernel(f);
   f.steps(syntax.body);
+  const partParams = (type: PartsType, name: string): Param[] =>
+    partsIn(type).map((part) => ({ kind: "scalar", name: `${name}_${part.name}`, type: part.type }));
+  const later = parsed.paramNames.flatMap((name, index) => {
+    const type = types[index]!;
+    return type.kind === "parts" ? partParams(type, name).slice(1) : [];
+  });
   const params = parsed.paramNames.map((name, index): Param => {
     const type = types[index]!;
+    if (type.kind === "parts") return partParams(type, name)[0]!;
     if (type.kind === "array" && session.arrays[type.array]!.fields) return { kind: "records", name };
     if (type.kind === "array") return { kind: "array", name, array: order.indexOf(type.array) };
     const used = numbers.whole.get(index);
@@ -172,7 +192,7 @@ function lowerKernel(request: CompileRequest, parsed: ParsedFunction, numbers: N
   return {
     name: request.function.source.name,
     sources: parsed.sources,
-    params,
+    params: [...params, ...later],
     arrays,
     locals: f.locals,
     body: f.block,
@@ -180,12 +200,19 @@ function lowerKernel(request: CompileRequest, parsed: ParsedFunction, numbers: N
   };
 }
 
+/** The parameters come in the order of the arguments; those for the parts of an argument after its first one come after them all. */
+function laterParts(types: readonly Type[], argument: number): number {
+  const before = types.slice(0, argument).map((type) => (type.kind === "parts" ? partsIn(type).length - 1 : 0));
+  return before.reduce((sum, count) => sum + count, types.length);
+}
+
 /** Array arguments get the first numbers of the session, in order. */
-function argumentTypes(args: readonly ArgType[], wholes: ReadonlyMap<number, Span>): Type[] {
+function argumentTypes(args: readonly ArgType[], wholes: ReadonlyMap<number, Span>, { defaultFloat }: Session): Type[] {
   let arrays = 0;
   return args.map((arg, index): Type => {
     if (arg.kind !== "scalar") return { kind: "array", array: arrays++, prefix: 0 };
-    if (!arg.weak) return valueOf(arg.type);
+    if (isComplexType(arg.type) && arg.weak) return elementOf(defaultFloat === "float64" ? "complex128" : "complex64");
+    if (!arg.weak) return elementOf(arg.type);
     return wholes.has(index) ? whole : fractional;
   });
 }
@@ -220,7 +247,9 @@ function makeSession(request: CompileRequest, parsed: ParsedFunction): Session {
   const constants = new Map<object, number>();
   const session: Session = {
     arrays,
-    defaultFloat: arrays.some(({ space, dtype, fields }) => space === "global" && !fields && dtype === "float64")
+    defaultFloat: arrays.some(
+      ({ space, dtype, fields }) => space === "global" && !fields && (dtype === "float64" || dtype === "complex128"),
+    )
       ? "float64"
       : "float32",
     instance(callee, args) {
@@ -233,6 +262,7 @@ function makeSession(request: CompileRequest, parsed: ParsedFunction): Session {
       instances.set(key, made);
       return made;
     },
+    complexFunction: (name) => parsed.program.function(complexFunction(name), name, { source: 0, start: 0, end: 0 }),
     constantArray(name, use, span) {
       const known = constants.get(use);
       if (known !== undefined) return known;
@@ -254,22 +284,27 @@ function makeSession(request: CompileRequest, parsed: ParsedFunction): Session {
   return session;
 }
 
+/** Elements of several parts, or read in pieces, are one more, last axis of the array. */
 function declare(
   info: ArrayInfo,
   arg: ArrayArg | RecordArg | undefined,
   written: boolean,
   reach: Reach | undefined,
 ): ArrayDecl {
-  const { name, dtype, span } = info;
-  if (info.space === "constant")
-    return { space: "constant", name, dtype, shape: info.shape!, values: info.use!.values, span };
-  if (info.space !== "global") return { space: info.space, name, dtype, shape: info.shape!, span };
+  const { name, span } = info;
+  const element = elementOf(info.dtype);
+  const parts = element.kind === "parts" ? partsIn(element) : null;
   const piece = pieceType(info);
+  const dtype = piece ?? parts?.[0].type ?? (info.dtype as DType);
+  const axes = parts === null ? [] : [parts.length];
+  if (info.space === "constant")
+    return { space: "constant", name, dtype, shape: [...info.shape!, ...axes], values: info.use!.values, span };
+  if (info.space !== "global") return { space: info.space, name, dtype, shape: [...info.shape!, ...axes], span };
   return {
     space: "global",
     name,
-    dtype: piece ?? dtype,
-    ndim: info.ndim + (piece === null ? 0 : 1),
+    dtype,
+    ndim: info.ndim + (piece === null ? axes.length : 1),
     layout: arg?.kind === "array" ? arg.layout : "strided",
     group: arg?.group ?? 0,
     written,
@@ -283,12 +318,22 @@ function enterKernel(f: FunctionLowering): void {
   for (const variable of f.instance.syntax.params) {
     const { param, writes, span } = f.instance.syntax.variables[variable]!;
     const arg = f.instance.args[param!]!;
+    if (arg.kind === "parts") {
+      const given = partsIn(arg).map(
+        ({ type }, part): Expr => ({ kind: "param", param: f.kernel.param(param!, part), type, span }),
+      );
+      fitSlots(f, given, arg, f.instance.variables[variable]!).forEach((slot, i) =>
+        f.assign(f.variable(variable)[i]!, slot),
+      );
+      continue;
+    }
     if (writes === 0 || arg.kind !== "scalar") continue;
-    const [local] = f.variable(variable);
-    const { type } = f.locals[local!]!;
+    const kept = f.instance.variables[variable]!;
+    const [first] = f.variable(variable);
+    const { type } = f.locals[first!]!;
     const from = f.kernel.paramType(param!, type, false);
-    const value = { kind: "param", param: param!, type: from, span } as const;
-    f.assign(local!, from === type ? value : inType(value, type, span));
+    const value: Expr = { kind: "param", param: param!, type: from, span };
+    fitSlots(f, [value], arg, kept).forEach((slot, i) => f.assign(f.variable(variable)[i]!, slot));
   }
 }
 
@@ -304,10 +349,9 @@ function lowerFunction(state: KernelState, instance: Instance): Func {
     if (own.join() === given.join()) f.adopt(variable, locals);
     else {
       late.push(() => {
-        f.variable(variable).forEach((local, index) => {
-          const value = f.read(locals[index]!, span);
-          f.assign(local, inType(value, f.locals[local]!.type, span));
-        });
+        const read = locals.map((local) => f.read(local, span));
+        const slots = fitSlots(f, read, instance.args[param!]!, instance.variables[variable]!);
+        f.variable(variable).forEach((local, index) => f.assign(local, slots[index]!));
       });
     }
   }

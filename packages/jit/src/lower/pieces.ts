@@ -1,49 +1,111 @@
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import type { Span } from "../diagnostics/source.ts";
 import type { ArrayInfo } from "../frontend/array-info.ts";
+import { extentOf } from "../frontend/type-field.ts";
+import { elementOf, partsIn } from "../frontend/types.ts";
 import type { Expr } from "../ir/expr.ts";
 import { binary, constant, inType, int32 } from "../ir/make.ts";
 import { bits, isBig, isFloat } from "../ir/types.ts";
+import { convert } from "./constant.ts";
 import type { FunctionLowering } from "./function.ts";
 
+/** The scalars of an element: several of a complex number. */
+function partTypes({ dtype }: ArrayInfo): readonly DType[] {
+  const element = elementOf(dtype);
+  return element.kind === "parts" ? partsIn(element).map(({ type }) => type) : [dtype as DType];
+}
+
 /** The type of the pieces that elements of an array are read in, where records put elements anywhere; else null. */
-export function pieceType({ dtype, field }: ArrayInfo): DType | null {
-  if (field === undefined || field.piece * 8 >= bits(dtype)) return null;
+export function pieceType(info: ArrayInfo): DType | null {
+  const { field } = info;
+  if (field === undefined || field.piece * 8 >= bits(partTypes(info)[0]!)) return null;
   return `uint${8 * field.piece}` as DType;
 }
 
-/** An element of an array. Its indices are written more than once where it is read in pieces. */
-export function loadElement(f: FunctionLowering, id: number, index: readonly Expr[], span: Span): Expr {
+/** The scalars of an element of an array. Its indices are written more than once where there are several, or it is read in pieces. */
+export function loadParts(f: FunctionLowering, id: number, index: readonly Expr[], span: Span): readonly Expr[] {
   const info = f.instance.session.arrays[id]!;
   const array = f.kernel.array(id);
+  const types = partTypes(info);
   const piece = pieceType(info);
-  const { dtype } = info;
-  if (piece === null) return { kind: "load", array, index, type: dtype, span };
-  const word = wordOf(dtype);
+  const load = (places: readonly Expr[], type: DType): Expr => ({ kind: "load", array, index: places, type, span });
+  if (piece === null && types.length === 1) return [load(index, types[0]!)];
   const places = index.map((place) => f.once(place));
-  const parts = Array.from({ length: bits(dtype) / bits(piece) }, (_, at): Expr => {
-    const part = inType({ kind: "load", array, index: [...places, int32(at, span)], type: piece, span }, word, span);
-    return at === 0 ? part : binary("shl", part, count(at * bits(piece), word, span), span);
+  return types.map((type, part) => {
+    if (piece === null) return load([...places, int32(part, span)], type);
+    const word = wordOf(type);
+    const pieces = Array.from({ length: bits(type) / bits(piece) }, (_, at): Expr => {
+      const place = int32((part * bits(type)) / bits(piece) + at, span);
+      const own = inType(load([...places, place], piece), word, span);
+      return at === 0 ? own : binary("shl", own, count(at * bits(piece), word, span), span);
+    });
+    return fromWord(
+      pieces.reduce((low, high) => binary("or", low, high, span)),
+      type,
+      span,
+    );
   });
-  const whole = parts.reduce((low, high) => binary("or", low, high, span));
-  return fromWord(whole, dtype, span);
 }
 
-/** Stores an element of an array. */
-export function storeElement(f: FunctionLowering, id: number, index: readonly Expr[], value: Expr, span: Span): void {
+/** An element that is one scalar. */
+export const loadElement = (f: FunctionLowering, id: number, index: readonly Expr[], span: Span): Expr =>
+  loadParts(f, id, index, span)[0]!;
+
+/** Stores the scalars of an element, which the values may be computed of. */
+export function storeParts(
+  f: FunctionLowering,
+  id: number,
+  index: readonly Expr[],
+  values: readonly Expr[],
+  span: Span,
+): void {
   const info = f.instance.session.arrays[id]!;
   const array = f.kernel.array(id);
   f.kernel.write(id);
   const piece = pieceType(info);
-  if (piece === null) return f.emit({ kind: "store", array, index, value, span });
-  const word = wordOf(info.dtype);
+  if (piece === null && values.length === 1)
+    return f.emit({ kind: "store", array, index, value: convert(values[0]!, partTypes(info)[0]!), span });
   const places = index.map((place) => f.once(place));
-  const whole = f.once(toWord(value, word, span));
-  for (let at = 0; at < bits(info.dtype) / bits(piece); at++) {
-    const part = at === 0 ? whole : binary("shr", whole, count(at * bits(piece), word, span), span);
-    const stored = part.type === piece ? part : inType(part, piece, span);
-    f.emit({ kind: "store", array, index: [...places, int32(at, span)], value: stored, span });
+  const store = (place: number, value: Expr): void =>
+    f.emit({ kind: "store", array, index: [...places, int32(place, span)], value, span });
+  const types = partTypes(info);
+  const kept = values.map((value, part) => f.once(convert(value, types[part]!)));
+  for (const [part, value] of kept.entries()) {
+    if (piece === null) {
+      store(part, value);
+      continue;
+    }
+    const word = wordOf(value.type);
+    const whole = f.once(toWord(value, word, span));
+    const each = bits(value.type) / bits(piece);
+    for (let at = 0; at < each; at++) {
+      const own = at === 0 ? whole : binary("shr", whole, count(at * bits(piece), word, span), span);
+      store(part * each + at, own.type === piece ? own : inType(own, piece, span));
+    }
   }
+}
+
+/** The numbers of a record, or of a row whose size is known: its fields sorted by name, rows of a field in order. */
+export function loadAll(f: FunctionLowering, id: number, index: readonly Expr[], span: Span): readonly Expr[] {
+  const places = index.map((place) => f.once(place));
+  return leaves(f, id, places, span).flatMap((leaf) => loadParts(f, leaf.array, leaf.index, span));
+}
+
+interface Leaf {
+  readonly array: number;
+  readonly index: readonly Expr[];
+}
+
+/** Its elements. */
+export function leaves(f: FunctionLowering, id: number, index: readonly Expr[], span: Span): readonly Leaf[] {
+  const info = f.instance.session.arrays[id]!;
+  if (index.length < info.ndim) {
+    const extent = extentOf(info, index.length)!;
+    return Array.from({ length: extent }, (_, at) => leaves(f, id, [...index, int32(at, span)], span)).flat();
+  }
+  if (info.fields === undefined) return [{ array: id, index }];
+  const names = [...info.fields.keys()].sort();
+  return names.flatMap((name) => leaves(f, info.fields!.get(name)!, index, span));
 }
 
 const wordOf = (type: DType): DType => (bits(type) === 64 ? "uint64" : "uint32");

@@ -1,6 +1,6 @@
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import type { PropertyNode } from "../frontend/syntax.ts";
-import { extentOf, fieldArray } from "../frontend/type-array.ts";
+import { extentOf, fieldArray } from "../frontend/type-field.ts";
 import { type ArrayType, type TupleType, whole } from "../frontend/types.ts";
 import type { Expr } from "../ir/expr.ts";
 import { binary, int32 } from "../ir/make.ts";

@@ -13,9 +13,9 @@ import type {
   Step,
   StoreStep,
 } from "../frontend/syntax.ts";
-import { fieldArray } from "../frontend/type-array.ts";
+import { fieldArray } from "../frontend/type-field.ts";
 import { typeOfCollective } from "../frontend/type-step.ts";
-import { type ArrayType, describeType, isTrue, join, type Type, widened } from "../frontend/types.ts";
+import { type ArrayType, describeType, elementOf, isTrue, join, type Type, widened } from "../frontend/types.ts";
 import type { Expr } from "../ir/expr.ts";
 import type { Stmt } from "../ir/ir.ts";
 import { jumpsOut } from "../ir/jumps.ts";
@@ -24,12 +24,12 @@ import { isReduction } from "../ir/reductions.ts";
 import { elementIndex, refuseWrite } from "./access.ts";
 import { lowerAtomic, lowerCall, setResult } from "./calls.ts";
 import { clamped } from "./clamped.ts";
-import { convert, negation } from "./constant.ts";
+import { negation } from "./constant.ts";
 import type { FunctionLowering } from "./function.ts";
 import { assignInto, isCheap } from "./logic.ts";
-import { storeElement } from "./pieces.ts";
+import { slotsIn } from "./parts.ts";
+import { storeParts } from "./pieces.ts";
 import { isFixed, storeAll } from "./records.ts";
-import { valueSlots } from "./slots.ts";
 
 /** Statements in order; what comes after a statement that never ends is dropped. */
 export function lowerSteps(f: FunctionLowering, steps: readonly Step[]): void {
@@ -105,9 +105,9 @@ function lowerAssign(f: FunctionLowering, step: AssignStep): void {
   if (slots.length === 0) return;
   if (target.kind === "scalar") return assignInto(f, slots[0]!, step.value, target.weak ? "weak" : "strict");
   // A value may read the variable that it is assigned to: then all of it is computed first.
-  const values = valueSlots(f, step.value);
+  const values = slotsIn(f, step.value, target);
   const kept = values.length > 1 ? values.map((slot) => (slot.kind === "const" ? slot : f.keep(slot))) : values;
-  kept.forEach((slot, index) => f.assign(slots[index]!, convert(slot, f.locals[slots[index]!]!.type), step.span));
+  kept.forEach((slot, index) => f.assign(slots[index]!, slot, step.span));
 }
 
 function refuseMismatch(f: FunctionLowering, step: AssignStep, target: Type, value: Type): void {
@@ -156,11 +156,7 @@ function lowerStore(f: FunctionLowering, step: StoreStep): void {
   const type = f.type(target);
   if (object.kind !== "array") return;
   if (type.kind === "array" && isFixed(f, type)) return storeAll(f, step, type);
-  if (field !== null && type.kind === "scalar") {
-    const index = f.slots(target.object);
-    const value = f.scalar(step.value, f.instance.session.arrays[field]!.dtype);
-    return storeElement(f, field, index, value, target.span);
-  }
+  if (field !== null && type.kind !== "array") return storeValue(f, field, f.slots(target.object), step);
   const info = f.instance.session.arrays[object.array]!;
   if (type.kind === "array") {
     const open = info.ndim - type.prefix;
@@ -175,9 +171,20 @@ function lowerStore(f: FunctionLowering, step: StoreStep): void {
       hint: "pass it as an argument to write to it",
     });
   refuseWrite(info, target.span);
-  const index = elementIndex(f, target as IndexNode);
-  const value = info.clamped ? clamped(f, step.value) : f.scalar(step.value, info.dtype);
-  storeElement(f, object.array, index, value, target.span);
+  storeValue(f, object.array, elementIndex(f, target as IndexNode), step);
+}
+
+/** Stores a number into an element. */
+function storeValue(f: FunctionLowering, id: number, index: readonly Expr[], { target, value }: StoreStep): void {
+  const info = f.instance.session.arrays[id]!;
+  const element = elementOf(info.dtype);
+  const clamps = info.clamped && element.kind === "scalar";
+  const parts = clamps
+    ? [clamped(f, value)]
+    : element.kind === "parts"
+      ? slotsIn(f, value, element)
+      : [f.scalar(value, f.realType(id))];
+  storeParts(f, id, index, parts, target.span);
 }
 
 function lowerIf(f: FunctionLowering, step: IfStep): void {
@@ -229,7 +236,7 @@ function lowerReturn(f: FunctionLowering, step: ReturnStep): void {
   if (step.value === null) return refuseMissing(span);
   const types = f.slotTypes(result);
   if (result.kind === "scalar") return f.emit({ kind: "return", values: [f.scalar(step.value, types[0]!)], span });
-  const values = valueSlots(f, step.value).map((slot, index): Expr => convert(slot, types[index]!));
+  const values = slotsIn(f, step.value, result);
   f.emit({ kind: "return", values, span });
 }
 
@@ -248,15 +255,17 @@ function lowerCollective(f: FunctionLowering, step: CollectiveStep): void {
   const value =
     lowering.lane || isReduction(lowering.op) ? f.scalar(argument!, f.natural(type)) : f.condition(argument!);
   const lane = laneNode === undefined ? null : f.scalar(laneNode, "int32", "wrap");
-  setResult(f, step.result!, [f.natural(type)], ([result]) =>
+  setResult(f, step.result!, type, ([result]) =>
     f.emit({ kind: "collective", op: lowering.op, value, lane, result: result!, span: step.span }),
   );
 }
 
 function lowerLog(f: FunctionLowering, step: LogStep): void {
-  const items = step.items.map((item) =>
-    typeof item === "string" ? item : f.scalar(item, f.natural(f.instance.scalarOf(item)!)),
-  );
+  const items = step.items.flatMap((item): readonly (string | Expr)[] => {
+    if (typeof item === "string") return [item];
+    if (f.instance.valueType(item)?.kind === "parts") return f.slots(item);
+    return [f.scalar(item, f.natural(f.instance.scalarOf(item)!))];
+  });
   f.emit({ kind: "log", items, span: step.span });
 }
 

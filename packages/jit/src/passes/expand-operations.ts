@@ -1,4 +1,4 @@
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import type { BinaryExpr, ConvertExpr, Expr, MathExpr, OperationExpr } from "../ir/expr.ts";
 import { and, binary, constant, inType, not } from "../ir/make.ts";
 import { isBig, isFloat, isSigned } from "../ir/types.ts";

@@ -6,7 +6,6 @@ import { commonDevice, type GivenArg, readArgument } from "./arguments.ts";
 import type { BoundArg, Triple } from "./executable.ts";
 import { LastLaunch } from "./last-launch.ts";
 import { checkOutputs, readHostArguments, stage } from "./launch-host.ts";
-import { withFields } from "./record-arguments.ts";
 import { checkScalars } from "./scalars.ts";
 import { chooseSignature, type KernelSignature } from "./signatures.ts";
 import type { Signature, Specialisations } from "./specialize.ts";
@@ -85,14 +84,14 @@ function launchBound(
   if (specialisations.last?.isLike(asked)) {
     const { ir, executable } = specialisations.last.ready;
     checkScalars(ir, args);
-    executable.run(withFields(ir, args), grid);
+    executable.run(args, grid);
     return undefined;
   }
   const special = specialisations.for(args, signature);
   checkScalars(special.compiled.ir, args);
   const executable = specialisations.executable(device, special, args, block, stepBudget);
   specialisations.last = new LastLaunch(asked, { ir: special.compiled.ir, executable });
-  executable.run(withFields(special.compiled.ir, args), grid);
+  executable.run(args, grid);
   return undefined;
 }
 
@@ -119,7 +118,7 @@ async function launchHost(
       try {
         const stepBudget = options.stepBudget ?? STEP_BUDGET;
         const executable = await specialisations.executableAsync(device, special, args, block, stepBudget);
-        executable.run(withFields(ir, args), grid);
+        executable.run(args, grid);
         await copyBack(ir);
         await device.synchronize();
       } finally {

@@ -1,4 +1,4 @@
-import type { DeviceArray, NDArray, RecordField, RecordType } from "@gridstride/core";
+import type { DeviceArray, NDArray, RealDType, RecordField, RecordType } from "@gridstride/core";
 import { viewOf } from "@gridstride/core/internal";
 import type { RecordArg } from "../frontend/request.ts";
 import type { FieldPlace, Kernel } from "../ir/ir.ts";
@@ -35,7 +35,7 @@ export function withFields({ params, arrays }: Kernel, args: readonly BoundArg[]
 }
 
 /** Elements of a field, or their pieces along one more axis, over the memory of the records. */
-function fieldView(arg: BoundArg | undefined, { path, piece }: FieldPlace, dtype: DeviceArray["dtype"]): DeviceArray {
+function fieldView(arg: BoundArg | undefined, { path }: FieldPlace, dtype: RealDType): DeviceArray {
   const bytes = arrayOf(arg);
   const unit = bits(dtype) / 8;
   const shape = bytes.shape.slice(0, -1);
@@ -54,7 +54,8 @@ function fieldView(arg: BoundArg | undefined, { path, piece }: FieldPlace, dtype
     }
     type = field.dtype;
   }
-  if (piece < size) {
+  // Pieces, or the parts of complex numbers.
+  if (unit < size) {
     shape.push(size / unit);
     steps.push(unit);
   }

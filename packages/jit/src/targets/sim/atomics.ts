@@ -1,4 +1,4 @@
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import { mathOnNumbers } from "../../intrinsics/reference.ts";
 import type { AtomicStmt } from "../../ir/ir.ts";
 import { locate, noteAtomic, noteTrace } from "./access.ts";

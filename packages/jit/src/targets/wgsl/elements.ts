@@ -1,4 +1,4 @@
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import { type Build, need } from "./build.ts";
 import type { Cells } from "./cells.ts";
 import { call } from "./spelling.ts";

@@ -1,4 +1,4 @@
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import type { Expr, LanesExpr, LeafExpr, LoadExpr } from "../../../ir/expr.ts";
 import type { Fold } from "../../../ir/folds.ts";
 import type { Stmt, StoreStmt } from "../../../ir/ir.ts";

@@ -1,4 +1,4 @@
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import type { Code, Var } from "../../encode/code.ts";
 
 /** Pushes the exact remainder of two floats, with the sign of the first. It has no more bits than they, so any type's is exact. */
