@@ -18,7 +18,7 @@ const OPTIONS: OptionNames<DeviceFunctionOptions<undefined>> = { uses: true };
 /**
  * A function that kernels, ufuncs and other device functions can call, and plain JavaScript too.
  *
- * @param fn - returns a number, a boolean, a tuple of them, or nothing, where it writes to its arrays. With `uses` (also `{}`), its first parameter is the context.
+ * @param fn - returns a number, a boolean, a tuple or an object of them, or nothing, where it writes to its arrays. With `uses` (also `{}`), its first parameter is the context.
  * @returns the same function for JavaScript: its mathematics works on numbers in double precision; thread, memory and
  *   barrier members of the context throw `UnsupportedError` there.
  * @throws {LaunchError} wrong-kind, when `fn` or a value in `uses` cannot be used in a kernel.

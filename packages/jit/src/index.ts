@@ -12,6 +12,7 @@ export type {
   KernelArray1,
   KernelArray2,
   KernelArray3,
+  KernelRecords,
   KernelParam,
   ReadonlyKernelArray,
 } from "./types/arrays.ts";

@@ -1,4 +1,4 @@
-import type { DType, DTypeName } from "@gridstride/core";
+import type { DType, DTypeName, RecordType } from "@gridstride/core";
 
 /** Shape of an array whose rank is not known: the first four sizes read as `number`, `shape[axis]` as `any`. */
 // biome-ignore lint/suspicious/noExplicitAny: only `any` absorbs the `| undefined` of noUncheckedIndexedAccess
@@ -40,6 +40,17 @@ export interface KernelArray1<D extends DType = DType> extends KernelArray<Shape
 export interface KernelArray2<D extends DType = DType> extends KernelArray<Shapes[2], D> {}
 /** An array with three axes. */
 export interface KernelArray3<D extends DType = DType> extends KernelArray<Shapes[3], D> {}
+
+/**
+ * An array of records as a kernel sees it: `p[i].x`, and `p.x`, the array of a field. Annotate a parameter with it,
+ * `(p: KernelRecords<typeof particle>)`, where the kernel names the array of a field, as atomics do.
+ */
+export type KernelRecords<T extends RecordType> =
+  T extends RecordType<infer F> ? KernelArray & { readonly [K in keyof F]: FieldOfRecords<F[K]> } : never;
+
+type FieldOfRecords<S> = S extends RecordType | readonly [infer _ extends RecordType, unknown]
+  ? KernelRecords<S extends readonly [infer E, unknown] ? Extract<E, RecordType> : Extract<S, RecordType>>
+  : KernelArray;
 
 /** A constant array from `uses`. */
 export interface ReadonlyKernelArray<Shape extends readonly number[] = AnyShape> {

@@ -107,8 +107,15 @@ export type DeviceFunction<P extends readonly any[], R> = ((...args: P) => R) & 
 export type AnyDeviceFunction = DeviceFunctionLike<never, unknown>;
 
 type Item = number | boolean;
+/** An object of named fields; no list, and no promise. */
+export interface ResultObject {
+  // biome-ignore lint/suspicious/noExplicitAny: interfaces have no index signature, and fit `any` alone
+  readonly [field: string]: any;
+  readonly length?: never;
+  readonly then?: never;
+}
 /** The tuple form makes TypeScript infer `[a, b]` as a tuple. */
-export type Result = Item | readonly [Item, ...Item[]];
+export type Result = Item | readonly [Item, ...Item[]] | ResultObject;
 export type WidenResult<R> = R extends number ? number : R extends boolean ? boolean : R;
 
 /** The context comes first exactly when the options have `uses`. */

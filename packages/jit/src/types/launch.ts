@@ -1,9 +1,11 @@
 import type {
   Complex,
   DeviceArray,
+  DeviceRecordArray,
   DType,
   DTypeOf,
   HostArray,
+  RecordArray,
   SigError,
   TypedArray,
   TypedNumber,
@@ -12,7 +14,8 @@ import type { KernelArray, KernelParam } from "./arrays.ts";
 
 type Scalar = number | bigint | boolean | Complex | TypedNumber;
 /** What a launch takes for one parameter. Host arrays are copied to the device, and back where the kernel writes to them. */
-export type KernelArg = HostArray | DeviceArray | TypedNumber;
+// biome-ignore lint/suspicious/noExplicitAny: records of any fields
+export type KernelArg = HostArray | DeviceArray | TypedNumber | RecordArray<any> | DeviceRecordArray<any>;
 
 /** The number of axes, where the type of an argument says it. */
 type RankOf<A> = A extends TypedArray ? 1 : A extends readonly (infer E)[] ? RankOfList<E> : number;
@@ -70,4 +73,5 @@ type Args<P extends readonly unknown[], A extends readonly KernelArg[]> = number
  */
 export type Launch<P extends readonly unknown[]> = <A extends readonly KernelArg[]>(
   ...args: Args<P, A>
-) => A[number] extends DeviceArray | Scalar ? void : Promise<void>;
+  // biome-ignore lint/suspicious/noExplicitAny: records of any fields
+) => A[number] extends DeviceArray | DeviceRecordArray<any> | Scalar ? void : Promise<void>;

@@ -57,10 +57,10 @@ export const syntaxCodes = {
     right: "({ grid }, a, x) => { a[grid(1)] = Number.isNaN(x) ? 1 : x; }",
   },
   GS211: {
-    title: "An object as a value",
-    explanation: "Values that belong together are separate variables or a tuple.",
-    wrong: "({ grid }, a) => { const p = { u: 1, v: 2 }; a[grid(1)] = p.u; }",
-    right: "({ grid }, a) => { const p = [1, 2]; a[grid(1)] = p[0]; }",
+    title: "A form of object that kernels do not have",
+    explanation: "An object is a value of named fields, each written once, with a name and a value.",
+    wrong: "({ grid }, a) => { const p = { u: 1, get v() { return 2; } }; a[grid(1)] = p.u; }",
+    right: "({ grid }, a) => { const p = { u: 1, v: 2 }; a[grid(1)] = p.u; }",
   },
   GS212: {
     title: "Spread",
