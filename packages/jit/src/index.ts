@@ -12,8 +12,8 @@ export type {
   KernelArray1,
   KernelArray2,
   KernelArray3,
-  KernelRecords,
   KernelParam,
+  KernelRecords,
   ReadonlyKernelArray,
 } from "./types/arrays.ts";
 export type { Atomics, Dim3, Grid, KernelComplex, KernelContext, Vec3 } from "./types/context.ts";

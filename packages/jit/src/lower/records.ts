@@ -1,7 +1,12 @@
 import { fail } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../diagnostics/source.ts";
 import { type ArrayInfo, recordValue } from "../frontend/array-info.ts";
-import type { Node, StoreStep } from "../frontend/syntax.ts";
+import type {
+  AssignStep,
+  FunctionSyntax,
+  Node,
+  StoreStep,
+} from "../frontend/syntax.ts";
 import { extentOf } from "../frontend/type-field.ts";
 import { type ArrayType, describeType, elementOf, type TupleType, type Type } from "../frontend/types.ts";
 import type { Expr } from "../ir/expr.ts";
@@ -11,6 +16,51 @@ import { fitSlots, slotsIn } from "./parts.ts";
 import { leaves, loadAll, storeParts } from "./pieces.ts";
 
 /** Records have no place in the IR: a record is the numbers in it, and an array of records one array for each field. */
+
+/** `const q = p[i]`: what is read of the variable is loaded, and nothing else. */
+export function assignRecord(
+  f: FunctionLowering,
+  step: AssignStep,
+  target: TupleType,
+  locals: readonly number[],
+): void {
+  const { span } = step.value;
+  const { array } = f.type(step.value) as ArrayType;
+  const own = f.instance.valueType(step.value)!;
+  const used = fieldsRead(f.instance.syntax, step.variable);
+  const index = f.slots(step.value).map((place) => f.once(place));
+  const stores: (() => void)[] = [];
+  let at = 0;
+  target.names!.forEach((name, i) => {
+    const count = f.slotTypes(target.items[i]!).length;
+    const places = locals.slice(at, at + count);
+    at += count;
+    if (used !== null && !used.has(name)) return;
+    const field = f.instance.session.arrays[array]!.fields!.get(name)!;
+    const values = fitSlots(f, loadAll(f, field, index, span), (own as TupleType).items[i]!, target.items[i]!);
+    const kept = values.map((value) => f.once(value));
+    stores.push(() => kept.forEach((value, part) => f.assign(places[part]!, value, step.span)));
+  });
+  for (const store of stores) store();
+}
+
+/** The fields of a variable that a function reads; null where it takes the variable as a whole. */
+function fieldsRead(syntax: FunctionSyntax, variable: number): ReadonlySet<string> | null {
+  const found = new Set<string>();
+  let isWhole = false;
+  const isIt = (node: Partial<Node> | undefined): boolean => node?.kind === "variable" && node.variable === variable;
+  const walk = (part: unknown): void => {
+    if (typeof part !== "object" || part === null) return;
+    const { kind, object, name } = part as { kind?: string; object?: Node; name?: string };
+    if (kind === "property" && isIt(object)) found.add(name!);
+    else if (isIt(part)) isWhole = true;
+    else
+      for (const [key, inner] of Object.entries(part))
+        if (key !== "function" && key !== "row" && key !== "span" && key !== "use") walk(inner);
+  };
+  walk(syntax.body);
+  return isWhole ? null : found;
+}
 
 /** `p[i] = record`, `p[i].pos = [x, y, z]`: every number of it is computed before the first is stored. */
 export function storeAll(f: FunctionLowering, step: StoreStep, type: ArrayType): void {

@@ -29,7 +29,7 @@ import type { FunctionLowering } from "./function.ts";
 import { assignInto, isCheap } from "./logic.ts";
 import { slotsIn } from "./parts.ts";
 import { storeParts } from "./pieces.ts";
-import { isFixed, storeAll } from "./records.ts";
+import { assignRecord, isFixed, storeAll } from "./records.ts";
 
 /** Statements in order; what comes after a statement that never ends is dropped. */
 export function lowerSteps(f: FunctionLowering, steps: readonly Step[]): void {
@@ -105,6 +105,8 @@ function lowerAssign(f: FunctionLowering, step: AssignStep): void {
   if (slots.length === 0) return;
   if (target.kind === "scalar") return assignInto(f, slots[0]!, step.value, target.weak ? "weak" : "strict");
   // A value may read the variable that it is assigned to: then all of it is computed first.
+  if (target.kind === "tuple" && target.names !== undefined && f.type(step.value).kind === "array")
+    return assignRecord(f, step, target, slots);
   const values = slotsIn(f, step.value, target);
   const kept = values.length > 1 ? values.map((slot) => (slot.kind === "const" ? slot : f.keep(slot))) : values;
   kept.forEach((slot, index) => f.assign(slots[index]!, slot, step.span));

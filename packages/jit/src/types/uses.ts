@@ -34,10 +34,20 @@ export type Captured<V> = "~inKernel" extends keyof V
             ? ReadonlyKernelArray
             : never;
 
+// biome-ignore lint/suspicious/noExplicitAny: an array of any rank
+type AnyArray = KernelArray<any>;
+
 /** Inside a kernel any array goes where a device function takes one: ranks are checked by the compiler. */
 type LooseParams<P> = {
-  // biome-ignore lint/suspicious/noExplicitAny: an array of any rank
-  [K in keyof P]: P[K] extends number ? P[K] | boolean : P[K] extends Scalar ? P[K] : KernelArray<any>;
+  [K in keyof P]: P[K] extends number
+    ? P[K] | boolean
+    : P[K] extends Scalar
+      ? P[K]
+      : P[K] extends object
+        ? P[K] extends { readonly length: number } | { readonly shape: unknown }
+          ? AnyArray
+          : P[K]
+        : AnyArray;
 };
 
 export type Context<U> = KernelContext & { readonly [K in keyof U]: Captured<U[K]> };

@@ -240,12 +240,14 @@ eachTarget(({ getDevice, target }) => {
       p[i].x = next.y;
     });
     const device = getDevice();
-    for (const type of [particle, record({ pad: "int8", y: "float32", x: "float32" })]) {
+    const types: readonly RecordType[] = [particle, record({ pad: "int8", y: "float32", x: "float32" })];
+    for (const type of types) {
       await apart.configure(1, 4, { device })(zeros(4, type));
       await unread.configure(1, 4, { device })(zeros(4, type));
       await expect(met.configure(1, 4, { device })(zeros(4, type))).rejects.toThrow(SimulatorError);
     }
-    await expect(met.configure(1, 5, { device })(zeros(4, particle))).rejects.toThrow(/p\.x/);
+    const over = zeros(4, particle);
+    await expect(met.configure(1, 5, { device })(over)).rejects.toThrow(/p\.x/);
   });
 });
 

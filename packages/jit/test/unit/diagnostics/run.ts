@@ -28,6 +28,7 @@ export function frameOfRun(text: string): string {
 function argumentsOf(kernel: Kernel): Parameters<ReturnType<typeof simulate>["run"]>[0]["args"] {
   return kernel.params.map((param) => {
     if (param.kind === "scalar") return { kind: "scalar", value: param.type === "int32" ? 2000 : 0.5 };
+    if (param.kind === "records") throw new Error("no example has records");
     const { dtype } = kernel.arrays[param.array] as { readonly dtype: DType };
     return arrayOf(dtype, dtype === "int32" ? integers : numbers);
   });
