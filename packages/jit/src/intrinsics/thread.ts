@@ -187,7 +187,15 @@ export const atomicIntrinsics: readonly Intrinsic[] = [
   ),
 ];
 
-export const castIntrinsics: readonly Intrinsic[] = dtypes.map((type) =>
+const complexIntrinsic: Intrinsic = make(
+  "cast",
+  "complex",
+  { kind: "complex", type: null },
+  "`complex(re, im)`: the complex number of two parts, complex128 where one has 64 bits, else complex64.",
+);
+
+export const castIntrinsics: readonly Intrinsic[] = [
+  ...dtypes.map((type) =>
   type === "complex64" || type === "complex128"
     ? make(
         "cast",
@@ -201,7 +209,9 @@ export const castIntrinsics: readonly Intrinsic[] = dtypes.map((type) =>
         { kind: "cast", type },
         `The value as ${type}: the way to say which type a mixed expression has.`,
       ),
-);
+  ),
+  complexIntrinsic,
+];
 
 export const bitcastIntrinsics: readonly Intrinsic[] = (
   ["uint32", "int32", "float32", "uint64", "int64", "float64"] as const
