@@ -257,10 +257,9 @@ export class ResidentArray<D extends DType> implements DeviceArray<D> {
     array.#block.clamped = true;
   }
 
-  /** The same elements with other axes; disposing of either frees the memory, and the old one may be forgotten. */
-  static turned<D extends DType>(array: ResidentArray<D>, axes: readonly number[]): DeviceArray<D> {
-    const layout = transposeLayout(array, axes);
-    return new ResidentArray(array.device, array.#backend, array.#block, array.dtype, layout, array.#owner);
+  /** The same memory in another layout; disposing of either frees it, and the old array may be forgotten. */
+  static relaid<D extends DType>(array: ResidentArray<DType>, layout: Layout, type: D): DeviceArray<D> {
+    return new ResidentArray(array.device, array.#backend, array.#block, type, layout, array.#owner);
   }
 
   #resident(): Elements {

@@ -1,4 +1,4 @@
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import { type DeviceFunction, deviceFunction, type KernelContext } from "@gridstride/jit";
 
 type Cast = DeviceFunction<[value: number], number>;

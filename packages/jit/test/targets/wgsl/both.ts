@@ -93,7 +93,7 @@ export async function runBoth(devices: Devices, launch: Launch): Promise<{ webgp
 }
 
 function simArg(arg: BoundArg): SimArg {
-  if (arg.kind === "scalar") return arg;
+  if (arg.kind === "scalar") return { kind: "scalar", value: scalarOf(arg) };
   const memory = storageOf(arg.array);
   if (memory.kind !== "host") throw new Error("not the simulator");
   const { shape, stride: strides, offset } = arg.array;
