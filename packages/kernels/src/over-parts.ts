@@ -33,7 +33,8 @@ export function overParts<F>(real: F): F {
       ...options,
       axis: readAxes(axis as Axes, given.ndim),
       ...(asked !== undefined && { dtype: partType(wanted) }),
-      ...(out !== undefined && out !== null && { out: partsOf(isDeviceArray(out) ? out : asNDArray(out as HostArray)) }),
+      ...(out !== undefined &&
+        out !== null && { out: partsOf(isDeviceArray(out) ? out : asNDArray(out as HostArray)) }),
     });
     const finish = (made: unknown): unknown => (out === undefined || out === null ? joined(made, wanted) : out);
     return result instanceof Promise ? result.then(finish) : finish(result);

@@ -58,7 +58,11 @@ export function typeOfComplexBinary(instance: Instance, node: BinaryNode): Type 
 }
 
 /** `complex64(re, im)`, and of one number. */
-export function typeOfComplexCast(instance: Instance, node: IntrinsicNode, type: ComplexDType | null): PartsType | null {
+export function typeOfComplexCast(
+  instance: Instance,
+  node: IntrinsicNode,
+  type: ComplexDType | null,
+): PartsType | null {
   const [first, imag] = node.args;
   const types = imag === undefined ? [numberOf(instance, first!)] : node.args.map((arg) => instance.scalarOf(arg));
   if (types.some((part) => part === null)) return null;

@@ -17,7 +17,6 @@ import {
   join,
   meet,
   plain,
-  type ScalarType,
   type Type,
   typed,
   whole,

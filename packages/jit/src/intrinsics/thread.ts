@@ -196,19 +196,19 @@ const complexIntrinsic: Intrinsic = make(
 
 export const castIntrinsics: readonly Intrinsic[] = [
   ...dtypes.map((type) =>
-  type === "complex64" || type === "complex128"
-    ? make(
-        "cast",
-        type,
-        { kind: "complex", type },
-        `\`${type}(re, im)\`: the complex number of two ${type === "complex64" ? "float32" : "float64"} parts, \`.real\` and \`.imag\`; of one number, real or complex, the same number as ${type}.`,
-      )
-    : make(
-        "cast",
-        type,
-        { kind: "cast", type },
-        `The value as ${type}: the way to say which type a mixed expression has.`,
-      ),
+    type === "complex64" || type === "complex128"
+      ? make(
+          "cast",
+          type,
+          { kind: "complex", type },
+          `\`${type}(re, im)\`: the complex number of two ${type === "complex64" ? "float32" : "float64"} parts, \`.real\` and \`.imag\`; of one number, real or complex, the same number as ${type}.`,
+        )
+      : make(
+          "cast",
+          type,
+          { kind: "cast", type },
+          `The value as ${type}: the way to say which type a mixed expression has.`,
+        ),
   ),
   complexIntrinsic,
 ];

@@ -5,23 +5,14 @@ import type { Span } from "../diagnostics/source.ts";
 import { type ParsedFunction, parseFunction } from "../frontend/build.ts";
 import { inferFunction } from "../frontend/infer.ts";
 import type { ArrayInfo, Instance, Session } from "../frontend/instance.ts";
-import type { ArgType, ArrayArg, CompileRequest, Reach } from "../frontend/request.ts";
-import {
-  elementOf,
-  fractional,
-  type PartsType,
-  partsIn,
-  type ScalarType,
-  type Type,
-  typeKey,
-  whole,
-} from "../frontend/types.ts";
+import type { ArgType, CompileRequest } from "../frontend/request.ts";
+import { partsIn, type ScalarType, typeKey } from "../frontend/types.ts";
 import { wholeArguments } from "../frontend/whole-arguments.ts";
 import { complexFunction } from "../intrinsics/complex-library.ts";
 import type { Expr } from "../ir/expr.ts";
-import type { ArrayDecl, Func, Kernel, Param } from "../ir/ir.ts";
-import { inType } from "../ir/make.ts";
+import type { Func, Kernel, Param } from "../ir/ir.ts";
 import { bits, isFloat } from "../ir/types.ts";
+import { argumentTypes, declare, kernelParams, partParam } from "./arguments.ts";
 import { FunctionLowering, type KernelState, type Lowerers } from "./function.ts";
 import { fitSlots } from "./parts.ts";
 import { lowerScalar } from "./scalar.ts";
@@ -128,7 +119,7 @@ function lowerKernel(request: CompileRequest, parsed: ParsedFunction, numbers: N
       const [least, greatest] = reaches[id]![axis]!;
       reaches[id]![axis] = [Math.min(least, index), Math.max(greatest, index)];
     },
-    param: (argument, part) => (part === 0 ? argument : laterParts(types, argument) + part - 1),
+    param: (argument, part) => partParam(types, argument, part),
     func(callee) {
       const known = functions.get(callee);
       if (known !== undefined) return known;
@@ -147,18 +138,10 @@ function lowerKernel(request: CompileRequest, parsed: ParsedFunction, numbers: N
   const f = new FunctionLowering(state, instance, true, lowerers);
   enterKernel(f);
   f.steps(syntax.body);
-  const partParams = (type: PartsType, name: string): Param[] =>
-    partsIn(type).map((part) => ({ kind: "scalar", name: `${name}_${part.name}`, type: part.type }));
-  const later = parsed.paramNames.flatMap((name, index) => {
-    const type = types[index]!;
-    return type.kind === "parts" ? partParams(type, name).slice(1) : [];
-  });
-  const params = parsed.paramNames.map((name, index): Param => {
-    const type = types[index]!;
-    if (type.kind === "parts") return partParams(type, name)[0]!;
-    if (type.kind === "array") return { kind: "array", name, array: type.array };
+  const params = kernelParams(parsed.paramNames, types, (index): Param => {
     const used = numbers.whole.get(index);
-    const passed = paramType(type as ScalarType, index);
+    const name = parsed.paramNames[index]!;
+    const passed = paramType(types[index] as ScalarType, index);
     if (used === undefined) return { kind: "scalar", name, type: passed };
     const bitsAlone = !numbers.exact.has(index) && bits(passed) === 32;
     return { kind: "scalar", name, type: passed, whole: used, ...(bitsAlone && { bits: true }) };
@@ -168,29 +151,12 @@ function lowerKernel(request: CompileRequest, parsed: ParsedFunction, numbers: N
   return {
     name: request.function.source.name,
     sources: parsed.sources,
-    params: [...params, ...later],
+    params,
     arrays,
     locals: f.locals,
     body: f.block,
     functions: [...functions.values()].map(({ func }) => func),
   };
-}
-
-/** The parameters come in the order of the arguments; those for the parts of an argument after its first one come after them all. */
-function laterParts(types: readonly Type[], argument: number): number {
-  const before = types.slice(0, argument).map((type) => (type.kind === "parts" ? partsIn(type).length - 1 : 0));
-  return before.reduce((sum, count) => sum + count, types.length);
-}
-
-/** Array arguments get the first numbers of the session, in order. */
-function argumentTypes(args: readonly ArgType[], wholes: ReadonlyMap<number, Span>, { defaultFloat }: Session): Type[] {
-  let arrays = 0;
-  return args.map((arg, index): Type => {
-    if (arg.kind === "array") return { kind: "array", array: arrays++, prefix: 0 };
-    if (isComplexType(arg.type) && arg.weak) return elementOf(defaultFloat === "float64" ? "complex128" : "complex64");
-    if (!arg.weak) return elementOf(arg.type);
-    return wholes.has(index) ? whole : fractional;
-  });
 }
 
 function makeSession(request: CompileRequest, parsed: ParsedFunction): Session {
@@ -252,29 +218,6 @@ function makeSession(request: CompileRequest, parsed: ParsedFunction): Session {
     },
   };
   return session;
-}
-
-/** Elements of several parts are one more, last axis of the array. */
-function declare(info: ArrayInfo, arg: ArrayArg | undefined, written: boolean, reach: Reach | undefined): ArrayDecl {
-  const { name, span } = info;
-  const element = elementOf(info.dtype);
-  const parts = element.kind === "parts" ? partsIn(element) : null;
-  const dtype = parts === null ? (info.dtype as DType) : parts[0].type;
-  const axes = parts === null ? [] : [parts.length];
-  if (info.space === "constant")
-    return { space: "constant", name, dtype, shape: [...info.shape!, ...axes], values: info.use!.values, span };
-  if (info.space !== "global") return { space: info.space, name, dtype, shape: [...info.shape!, ...axes], span };
-  return {
-    space: "global",
-    name,
-    dtype,
-    ndim: info.ndim + axes.length,
-    layout: arg?.layout ?? "strided",
-    group: arg?.group ?? 0,
-    written,
-    ...(info.relative === null || reach === undefined ? {} : { reach }),
-    span,
-  };
 }
 
 /** Scalar arguments that the kernel assigns become locals. */

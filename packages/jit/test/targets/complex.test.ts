@@ -1,4 +1,13 @@
-import { arange, array, type Complex, LaunchError, type NDArray, requestDevice, UnsupportedError, zeros } from "@gridstride/core";
+import {
+  arange,
+  array,
+  type Complex,
+  LaunchError,
+  type NDArray,
+  requestDevice,
+  UnsupportedError,
+  zeros,
+} from "@gridstride/core";
 import { CompileError, deviceFunction, kernel } from "@gridstride/jit";
 import { expect, test } from "vitest";
 
@@ -19,24 +28,61 @@ const WEIGHTS = array([z(1, 1), z(2, -1)], "complex64");
 for (const target of ["simulator", "cpu", "parallel", "webgpu"] as const)
   for (const type of ["complex64", "complex128"] as const) {
     if (target === "webgpu" && type === "complex128") continue;
-    const run = async (fn: (context: Any, ...args: Any[]) => void, args: readonly unknown[], uses = {}): Promise<Complex[]> => {
+    const run = async (
+      fn: (context: Any, ...args: Any[]) => void,
+      args: readonly unknown[],
+      uses = {},
+    ): Promise<Complex[]> => {
       const device = await requestDevice({ target });
       const out = zeros(4, type);
       const [x, y] = [array(X, type), array(Y, type)];
-      await (kernel(fn as never, { uses }) as Any).forall(4, { device })(...[out, x, y, ...args].slice(0, fn.length - 1));
+      await ((kernel as Any)(fn, { uses }) as Any).forall(4, { device })(
+        ...[out, x, y, ...args].slice(0, fn.length - 1),
+      );
       return [...list(out)];
     };
     const name = `${target} ${type}`;
 
     test(`${name}: operators`, async () => {
-      expect(await run(({ grid }, out, x, y) => { const i = grid(1); if (i < out.length) out[i] = x[i] + y[i]; }, [])).toEqual(X.map((a, i) => plus(a, Y[i]!)));
-      expect(await run(({ grid }, out, x, y) => { const i = grid(1); if (i < out.length) out[i] = x[i] - y[i]; }, [])).toEqual(X.map((a, i) => minus(a, Y[i]!)));
-      expect(await run(({ grid }, out, x, y) => { const i = grid(1); if (i < out.length) out[i] = x[i] * y[i]; }, [])).toEqual(X.map((a, i) => times(a, Y[i]!)));
-      expect(await run(({ grid }, out, x) => { const i = grid(1); if (i < out.length) out[i] = -x[i]; }, [])).toEqual(X.map(({ re, im }) => z(-re, -im)));
-      expect(await run(({ grid }, out, x) => { const i = grid(1); if (i < out.length) out[i] = x[i] ** 2; }, [])).toEqual(X.map((a) => times(a, a)));
-      const quotients = await run(({ grid }, out, x, y) => { const i = grid(1); if (i < out.length) out[i] = (x[i] / y[i]) * y[i]; }, []);
+      expect(
+        await run(({ grid }, out, x, y) => {
+          const i = grid(1);
+          if (i < out.length) out[i] = x[i] + y[i];
+        }, []),
+      ).toEqual(X.map((a, i) => plus(a, Y[i]!)));
+      expect(
+        await run(({ grid }, out, x, y) => {
+          const i = grid(1);
+          if (i < out.length) out[i] = x[i] - y[i];
+        }, []),
+      ).toEqual(X.map((a, i) => minus(a, Y[i]!)));
+      expect(
+        await run(({ grid }, out, x, y) => {
+          const i = grid(1);
+          if (i < out.length) out[i] = x[i] * y[i];
+        }, []),
+      ).toEqual(X.map((a, i) => times(a, Y[i]!)));
+      expect(
+        await run(({ grid }, out, x) => {
+          const i = grid(1);
+          if (i < out.length) out[i] = -x[i];
+        }, []),
+      ).toEqual(X.map(({ re, im }) => z(-re, -im)));
+      expect(
+        await run(({ grid }, out, x) => {
+          const i = grid(1);
+          if (i < out.length) out[i] = x[i] ** 2;
+        }, []),
+      ).toEqual(X.map((a) => times(a, a)));
+      const quotients = await run(({ grid }, out, x, y) => {
+        const i = grid(1);
+        if (i < out.length) out[i] = (x[i] / y[i]) * y[i];
+      }, []);
       for (const [i, q] of quotients.entries()) expect(Math.hypot(q.re - X[i]!.re, q.im - X[i]!.im)).toBeLessThan(1e-6);
-      const same = await run(({ grid }, out, x, y) => { const i = grid(1); if (i < out.length) out[i] = (x[i] === y[i] ? 1 : 0) + (x[i] !== y[i] ? 2 : 0); }, []);
+      const same = await run(({ grid }, out, x, y) => {
+        const i = grid(1);
+        if (i < out.length) out[i] = (x[i] === y[i] ? 1 : 0) + (x[i] !== y[i] ? 2 : 0);
+      }, []);
       expect(same).toEqual([z(2, 0), z(2, 0), z(2, 0), z(1, 0)]);
     });
 
@@ -55,20 +101,28 @@ for (const target of ["simulator", "cpu", "parallel", "webgpu"] as const)
         [p, q] = [q, p];
         out[i] = i > 1 ? out[i] : out[i] + (p - b) + (q - a);
       }, []);
-      expect(got).toEqual(X.map(({ re, im }) => minus(times(plus(z(im, 5), z(re, -im)), z(2, 0)), times(z(re, im), z(3, 0)))));
+      expect(got).toEqual(
+        X.map(({ re, im }) => minus(times(plus(z(im, 5), z(re, -im)), z(2, 0)), times(z(re, im), z(3, 0)))),
+      );
     });
 
     test(`${name}: device functions, constant arrays, numbers beside complex ones`, async () => {
-      const got = await run(({ grid, affine, parts, WEIGHTS }, out, x, y, c, n) => {
-        const i = grid(1);
-        if (i >= out.length) return;
-        const [re, other] = parts(x[i]);
-        out[i] = affine(x[i], y[i]) + c + n * re + other * WEIGHTS[i % 2];
-      }, [z(1, -1), 0.5], { affine, parts, WEIGHTS });
-      expect(got).toEqual(X.map((a, i) => {
-        const w = i % 2 === 0 ? z(1, 1) : z(2, -1);
-        return plus(plus(plus(plus(times(a, Y[i]!), z(1, 0)), z(1, -1)), z(0.5 * a.re, 0)), times(z(a.re, -a.im), w));
-      }));
+      const got = await run(
+        ({ grid, affine, parts, WEIGHTS }, out, x, y, c, n) => {
+          const i = grid(1);
+          if (i >= out.length) return;
+          const [re, other] = parts(x[i]);
+          out[i] = affine(x[i], y[i]) + c + n * re + other * WEIGHTS[i % 2];
+        },
+        [z(1, -1), 0.5],
+        { affine, parts, WEIGHTS },
+      );
+      expect(got).toEqual(
+        X.map((a, i) => {
+          const w = i % 2 === 0 ? z(1, 1) : z(2, -1);
+          return plus(plus(plus(plus(times(a, Y[i]!), z(1, 0)), z(1, -1)), z(0.5 * a.re, 0)), times(z(a.re, -a.im), w));
+        }),
+      );
     });
 
     test(`${name}: shared and local arrays`, async () => {
@@ -106,7 +160,7 @@ for (const target of ["simulator", "cpu", "parallel", "webgpu"] as const)
 
     test(`${name}: a signature, and numbers for its complex argument`, async () => {
       const device = await requestDevice({ target });
-      const add = kernel(`void(${type}[:], ${type})` as "void(complex64[:], complex64)", ({ grid }, x, c) => {
+      const add = (kernel as Any)(`void(${type}[:], ${type})`, ({ grid }: Any, x: Any, c: Any) => {
         const i = grid(1);
         if (i < x.length) x[i] += c;
       });
@@ -118,30 +172,94 @@ for (const target of ["simulator", "cpu", "parallel", "webgpu"] as const)
     });
   }
 
-const codeOf = (fn: (context: Any, ...args: Any[]) => void, given: readonly unknown[] = [array(X, "complex64"), array(Y, "complex64")]): string => {
-  const [error] = (kernel(fn as never) as Any).check(given.slice(0, fn.length - 1), { target: "simulator" }) as Error[];
+const codeOf = (
+  fn: (context: Any, ...args: Any[]) => void,
+  given: readonly unknown[] = [array(X, "complex64"), array(Y, "complex64")],
+): string => {
+  const [error] = ((kernel as Any)(fn) as Any).check(given.slice(0, fn.length - 1), { target: "simulator" }) as Error[];
   if (error !== undefined) expect(error).toBeInstanceOf(CompileError);
   return (error as CompileError | undefined)?.code ?? "none";
 };
 
 test("what complex numbers do not have is an error with a place", () => {
-  expect(codeOf((_, x, y) => { if (x[0] < y[0]) x[0] = y[0]; })).toBe("GS315");
-  expect(codeOf((_, x, y) => { x[0] = x[0] % y[0]; })).toBe("GS315");
-  expect(codeOf((_, x, y) => { x[0] = x[0] & y[0]; })).toBe("GS315");
-  expect(codeOf((_, x) => { x[0] = Math.floor(x[0]); })).toBe("GS315");
-  expect(codeOf((_, x, y) => { x[0] = Math.max(x[0], y[0]); })).toBe("GS315");
-  expect(codeOf((_, x) => { if (x[0]) x[0] = 1; })).toBe("GS315");
-  expect(codeOf((_, x) => { x[0] = !x[0] ? 1 : 0; })).toBe("GS315");
-  expect(codeOf((_, x) => { x[x[0]] = 1; })).toBe("GS315");
-  expect(codeOf((_, x) => { x[0] = x[0].size; })).toBe("GS408");
-  expect(codeOf(({ atomic }, x) => { atomic.add(x, 0, 1); })).toBe("GS311");
-  expect(codeOf(({ float32 }, x) => { x[0] = float32(x[0]); })).toBe("GS315");
-  expect(codeOf(({ block }, x) => { x[0] = block.sum(x[0]); })).toBe("GS315");
-  expect(codeOf((_, x) => { let t = [x[0], 1]; t = [1, x[1]]; x[0] = t[0] + t[1]; })).toBe("none");
+  expect(
+    codeOf((_, x, y) => {
+      if (x[0] < y[0]) x[0] = y[0];
+    }),
+  ).toBe("GS315");
+  expect(
+    codeOf((_, x, y) => {
+      x[0] = x[0] % y[0];
+    }),
+  ).toBe("GS315");
+  expect(
+    codeOf((_, x, y) => {
+      x[0] = x[0] & y[0];
+    }),
+  ).toBe("GS315");
+  expect(
+    codeOf((_, x) => {
+      x[0] = Math.floor(x[0]);
+    }),
+  ).toBe("GS315");
+  expect(
+    codeOf((_, x, y) => {
+      x[0] = Math.max(x[0], y[0]);
+    }),
+  ).toBe("GS315");
+  expect(
+    codeOf((_, x) => {
+      if (x[0]) x[0] = 1;
+    }),
+  ).toBe("GS315");
+  expect(
+    codeOf((_, x) => {
+      x[0] = !x[0] ? 1 : 0;
+    }),
+  ).toBe("GS315");
+  expect(
+    codeOf((_, x) => {
+      x[x[0]] = 1;
+    }),
+  ).toBe("GS315");
+  expect(
+    codeOf((_, x) => {
+      x[0] = x[0].size;
+    }),
+  ).toBe("GS408");
+  expect(
+    codeOf(({ atomic }, x) => {
+      atomic.add(x, 0, 1);
+    }),
+  ).toBe("GS311");
+  expect(
+    codeOf(({ float32 }, x) => {
+      x[0] = float32(x[0]);
+    }),
+  ).toBe("GS315");
+  expect(
+    codeOf(({ block }, x) => {
+      x[0] = block.sum(x[0]);
+    }),
+  ).toBe("GS315");
+  expect(
+    codeOf((_, x) => {
+      let t = [x[0], 1];
+      t = [1, x[1]];
+      x[0] = t[0] + t[1];
+    }),
+  ).toBe("none");
 });
 
 test("a real element takes no complex value", () => {
-  expect(codeOf((_, a, x) => { a[0] = x[0]; }, [new Float32Array(1), array(X, "complex64")])).toBe("GS315");
+  expect(
+    codeOf(
+      (_, a, x) => {
+        a[0] = x[0];
+      },
+      [new Float32Array(1), array(X, "complex64")],
+    ),
+  ).toBe("GS315");
 });
 
 test("complex128 is refused on webgpu, which has no float64", async () => {

@@ -4,7 +4,18 @@ import type { AnyArray, Made } from "@gridstride/ufunc/internal";
 import { type ArrayKind, call, type Inexact, type PlaceOf, type PlaceOptions } from "../call.ts";
 import { checkOptions, type Rules } from "../options.ts";
 import { reading, writing } from "../views.ts";
-import { along, checkLength, type FftNorm, likeInput, linesAlong, pairsOf, pairsShape, partOf, resized, scaleOf } from "./lines.ts";
+import {
+  along,
+  checkLength,
+  type FftNorm,
+  likeInput,
+  linesAlong,
+  pairsOf,
+  pairsShape,
+  partOf,
+  resized,
+  scaleOf,
+} from "./lines.ts";
 import { type FftVariant, swapped, transform } from "./transform.ts";
 
 /** How lines are transformed. */

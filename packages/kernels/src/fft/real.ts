@@ -1,4 +1,12 @@
-import { CastingError, type ComplexDType, type Device, type DeviceArray, type DTypeOf, type PartOf, type Target } from "@gridstride/core";
+import {
+  CastingError,
+  type ComplexDType,
+  type Device,
+  type DeviceArray,
+  type DTypeOf,
+  type PartOf,
+  type Target,
+} from "@gridstride/core";
 import { partsView, partType } from "@gridstride/core/internal";
 import type { AnyArray, Made, NamedOr } from "@gridstride/ufunc/internal";
 import { type ArrayKind, call, type Fractional, type Inexact, type PlaceOf, type PlaceOptions } from "../call.ts";
@@ -6,7 +14,18 @@ import { checkOptions, type Rules } from "../options.ts";
 import { reading, type View, writing } from "../views.ts";
 import { rootTable } from "./cache.ts";
 import { type FftOptions, OPTIONS } from "./complex.ts";
-import { along, checkFloat, checkLength, every, linesAlong, pairsOf, pairsShape, partOf, resized, scaleOf } from "./lines.ts";
+import {
+  along,
+  checkFloat,
+  checkLength,
+  every,
+  linesAlong,
+  pairsOf,
+  pairsShape,
+  partOf,
+  resized,
+  scaleOf,
+} from "./lines.ts";
 import { joinHalves, mirrorHalf, splitHalves } from "./pairs.ts";
 import { BLOCK, gridOver, type Lines, makeParts, type Parts, swapped, transform } from "./transform.ts";
 

@@ -1,7 +1,7 @@
 import type { Device, DeviceArray, NDArray, Target } from "@gridstride/core";
 import { residentOn } from "@gridstride/core/internal";
 import { hostDevice, managingDevice, onHost, placeOfCall, rethrow, webgpuDevice } from "@gridstride/ufunc/internal";
-import { type ArrayKind, type PlaceOptions, readArray, checkReal } from "../call.ts";
+import { type ArrayKind, checkReal, type PlaceOptions, readArray } from "../call.ts";
 
 /** What is known before results can be allocated. */
 export interface Counted {

@@ -19,17 +19,17 @@ export function complexProduct(
   const [left, right] = [partsIn(a, type), partsIn(b, type)];
   try {
     for (const isImaginary of [false, true]) {
-      const part = isImaginary ? result.imag : result.real;
+      const part: DeviceArray = isImaginary ? result.imag : result.real;
       // Products write to row-major memory.
-      using sum = scale.beta === 0 ? a.device.empty(result.shape, type) : part.copy();
+      using sum: DeviceArray = scale.beta === 0 ? a.device.empty(result.shape, type) : part.copy();
       let { beta } = scale;
       for (const [i, x] of left.entries())
         for (const [j, y] of right.entries()) {
           if ((i !== j) !== isImaginary) continue;
-          multiply(x, y, sum as DeviceArray, i === 1 && j === 1 ? -scale.alpha : scale.alpha, beta);
+          multiply(x, y, sum, i === 1 && j === 1 ? -scale.alpha : scale.alpha, beta);
           beta = 1;
         }
-      part.copyFrom(sum as DeviceArray<never>);
+      part.copyFrom(sum);
     }
   } finally {
     for (const one of [...left, ...right]) one.dispose();

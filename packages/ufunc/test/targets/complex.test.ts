@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
-import { type ComplexDType, type DType, type NDArray, asNDArray, array, requestDevice } from "@gridstride/core";
-import { vectorize } from "@gridstride/ufunc";
+import { array, asNDArray, type ComplexDType, type DType, type NDArray, requestDevice } from "@gridstride/core";
 import * as np from "@gridstride/ufunc/numpy";
 import { expect, test } from "vitest";
 
@@ -28,7 +27,14 @@ function decode(text: string, type: DType): NDArray {
 const shown = (x: number): string => (Object.is(x, -0) ? "-0" : String(x));
 
 /** Where a result is not NumPy's: another NaN, infinity or zero, or an error beyond `ulps` of the size of the number. */
-function differences(name: string, type: ComplexDType, got: NDArray, want: NDArray, inputs: readonly NDArray[], ulps: number): string[] {
+function differences(
+  name: string,
+  type: ComplexDType,
+  got: NDArray,
+  want: NDArray,
+  inputs: readonly NDArray[],
+  ulps: number,
+): string[] {
   const eps = (type === "complex64" ? 2 ** -23 : 2 ** -52) * ulps;
   const least = type === "complex64" ? 2 ** -126 : 2 ** -1022;
   const found: string[] = [];
@@ -47,13 +53,21 @@ function differences(name: string, type: ComplexDType, got: NDArray, want: NDArr
       return Math.abs(own - right) <= eps * size + least;
     });
     if (!isRight)
-      found.push(`${name}(${inputs.map((x) => parts(x.get(i)).map(shown).join("+i"))}) = ${a.map(shown)}, NumPy ${b.map(shown)}`);
+      found.push(
+        `${name}(${inputs.map((x) => parts(x.get(i)).map(shown).join("+i"))}) = ${a.map(shown)}, NumPy ${b.map(shown)}`,
+      );
   }
   return found;
 }
 
 const RESULT = (name: string, type: ComplexDType): DType =>
-  name.startsWith("is") || name.includes("equal") ? "bool" : name === "absolute" ? (type === "complex64" ? "float32" : "float64") : type;
+  name.startsWith("is") || name.includes("equal")
+    ? "bool"
+    : name === "absolute"
+      ? type === "complex64"
+        ? "float32"
+        : "float64"
+      : type;
 
 for (const target of ["simulator", "cpu", "parallel", "webgpu"] as const) {
   const types: ComplexDType[] = target === "webgpu" ? ["complex64"] : ["complex64", "complex128"];
@@ -62,14 +76,28 @@ for (const target of ["simulator", "cpu", "parallel", "webgpu"] as const) {
       const device = await requestDevice({ target });
       const x = decode(golden.inputs[type].one, type);
       const result = ufuncNamed(name)(device.toDevice(x)) as { copyToHost(): Promise<NDArray> };
-      const found = differences(name, type, await result.copyToHost(), decode(golden.unary[name]![type], RESULT(name, type)), [x], 8);
+      const found = differences(
+        name,
+        type,
+        await result.copyToHost(),
+        decode(golden.unary[name]![type], RESULT(name, type)),
+        [x],
+        8,
+      );
       expect(found).toEqual([]);
     });
     test.each(Object.keys(golden.binary))(`${target} ${type} %s`, async (name) => {
       const device = await requestDevice({ target });
       const [x, y] = [decode(golden.inputs[type].x, type), decode(golden.inputs[type].y, type)];
       const result = ufuncNamed(name)(device.toDevice(x), device.toDevice(y)) as { copyToHost(): Promise<NDArray> };
-      const found = differences(name, type, await result.copyToHost(), decode(golden.binary[name]![type], RESULT(name, type)), [x, y], 16);
+      const found = differences(
+        name,
+        type,
+        await result.copyToHost(),
+        decode(golden.binary[name]![type], RESULT(name, type)),
+        [x, y],
+        16,
+      );
       expect(found).toEqual([]);
     });
   }

@@ -6,6 +6,7 @@ import { compile } from "../../../src/compile.ts";
 import type { ArgType, Uses } from "../../../src/frontend/request.ts";
 import type * as ir from "../../../src/ir/ir.ts";
 import { assertVerified } from "../../../src/ir/verify.ts";
+import { scalarOf } from "../../../src/runtime/bound-arg.ts";
 import type { BoundArg, BuildOptions, Triple } from "../../../src/runtime/executable.ts";
 import { webgpuExecutable } from "../../../src/runtime/launch-webgpu.ts";
 import type { SimArg } from "../../../src/targets/sim/launch.ts";
