@@ -1,11 +1,11 @@
 import type { HostArray } from "./as-ndarray.ts";
-import type { Allocation, Backend } from "./backend.ts";
+import type { Allocation, Backend, Block } from "./backend.ts";
 import type { AnyScalar } from "./cast.ts";
 import type { Cells } from "./copy.ts";
 import { copySource } from "./copy-source.ts";
 import type { Device, DeviceArray, WritableHostArray } from "./device.ts";
-import { type DType, type DTypeName, type Dtype, dtype, dtypeInfo, type ElementOf, partType } from "./dtype.ts";
-import { CastingError, DisposedError, LaunchError, ShapeError } from "./errors.ts";
+import { type DType, type DTypeName, type Dtype, dtype, dtypeInfo, type ElementOf } from "./dtype.ts";
+import { DisposedError, LaunchError, ShapeError } from "./errors.ts";
 import { checkHeld } from "./held.ts";
 import { destination } from "./host-destination.ts";
 import type { Storage } from "./internal-types.ts";
@@ -25,15 +25,6 @@ import {
   transposeLayout,
 } from "./shape.ts";
 import { elementAt, type Range, sliceLayout } from "./slice.ts";
-
-/** Memory shared by an array and its views. */
-interface Block {
-  readonly allocation: Allocation;
-  readonly what: string;
-  freed: boolean;
-  /** It is a copy of a Uint8ClampedArray: kernels clamp what they store there. */
-  clamped?: true;
-}
 
 /** The one implementation, over every backend. */
 export class ResidentArray<D extends DType> implements DeviceArray<D> {
