@@ -18,6 +18,15 @@ export interface Allocation {
   release(): void;
 }
 
+/** Memory shared by an array and its views. */
+export interface Block {
+  readonly allocation: Allocation;
+  readonly what: string;
+  freed: boolean;
+  /** It is a copy of a Uint8ClampedArray: kernels clamp what they store there. */
+  clamped?: true;
+}
+
 /** Elements in device memory: complex ones as the pairs of numbers that they are (`resident-copies.ts`). */
 export interface Resident extends Layout {
   readonly allocation: Allocation;

@@ -1,24 +1,16 @@
-import { asNDArray, type HostArray } from "./as-ndarray.ts";
-import type { Allocation, Backend } from "./backend.ts";
-import type { Scalar } from "./cast.ts";
+import type { HostArray } from "./as-ndarray.ts";
+import type { Allocation, Backend, Block } from "./backend.ts";
+import type { AnyScalar } from "./cast.ts";
 import type { Cells } from "./copy.ts";
+import { copySource } from "./copy-source.ts";
 import type { Device, DeviceArray, WritableHostArray } from "./device.ts";
-import {
-  type Complex,
-  type DType,
-  type DTypeName,
-  type Dtype,
-  dtype,
-  dtypeInfo,
-  type ElementOf,
-  partType,
-} from "./dtype.ts";
-import { CastingError, DisposedError, LaunchError, ShapeError } from "./errors.ts";
+import { type DType, type DTypeName, type Dtype, dtype, dtypeInfo, type ElementOf } from "./dtype.ts";
+import { DisposedError, LaunchError, ShapeError } from "./errors.ts";
 import { checkHeld } from "./held.ts";
 import { destination } from "./host-destination.ts";
 import type { Storage } from "./internal-types.ts";
 import { allocate, NDArray, type PartOf } from "./ndarray.ts";
-import { partLayout } from "./parts.ts";
+import { partView } from "./parts.ts";
 import { reinterpretLayout } from "./reinterpret.ts";
 import { cellsParts, copyResident, type Elements, residentParts } from "./resident-copies.ts";
 import {
@@ -26,7 +18,6 @@ import {
   checkShape,
   contiguousStride,
   type Layout,
-  repeats,
   reshapeStride,
   resolveShape,
   showShape,
@@ -34,15 +25,6 @@ import {
   transposeLayout,
 } from "./shape.ts";
 import { elementAt, type Range, sliceLayout } from "./slice.ts";
-
-/** Memory shared by an array and its views. */
-interface Block {
-  readonly allocation: Allocation;
-  readonly what: string;
-  freed: boolean;
-  /** It is a copy of a Uint8ClampedArray: kernels clamp what they store there. */
-  clamped?: true;
-}
 
 /** The one implementation, over every backend. */
 export class ResidentArray<D extends DType> implements DeviceArray<D> {
@@ -119,15 +101,13 @@ export class ResidentArray<D extends DType> implements DeviceArray<D> {
   }
 
   get real(): DeviceArray<PartOf<D>> {
-    const type = partType(this.dtype);
-    return (type === null ? this : this.#view(partLayout(this, 0), type)) as unknown as DeviceArray<PartOf<D>>;
+    const { layout, type } = partView(this, 0);
+    return this.#view(layout, type) as unknown as DeviceArray<PartOf<D>>;
   }
 
   get imag(): DeviceArray<PartOf<D>> {
-    const type = partType(this.dtype);
-    if (type === null)
-      throw new CastingError(`expected complex elements, which have imaginary parts, got ${this.dtype}`);
-    return this.#view(partLayout(this, 1), type) as unknown as DeviceArray<PartOf<D>>;
+    const { layout, type } = partView(this, 1);
+    return this.#view(layout, type) as unknown as DeviceArray<PartOf<D>>;
   }
 
   copy(): DeviceArray<D> {
@@ -142,14 +122,13 @@ export class ResidentArray<D extends DType> implements DeviceArray<D> {
     return result;
   }
 
-  fill(value: Scalar | Complex): this {
-    const to = this.#resident();
+  fill(value: AnyScalar): this {
     const one = makeArray(this.device, this.#backend, [], this.dtype, false);
     try {
-      const cell = this.#fresh([]);
-      cell.set(value);
-      this.#backend.upload(residentParts(residentOf(one)), cellsParts(cell as Cells));
-      copyResident(this.#backend, to, { ...residentOf(one), shape: this.shape, stride: this.shape.map(() => 0) });
+      if (this["~clamped"]) ResidentArray.clamp(one as unknown as ResidentArray<DType>);
+      one.set(value);
+      const all = { shape: this.shape, stride: this.shape.map(() => 0) };
+      copyResident(this.#backend, this.#resident(), { ...residentOf(one), ...all });
     } finally {
       one.dispose();
     }
@@ -160,7 +139,7 @@ export class ResidentArray<D extends DType> implements DeviceArray<D> {
     return (await this.#view({ shape: [], stride: [], offset: elementAt(this, index) }).copyToHost()).get();
   }
 
-  set(value: Scalar | Complex, ...index: readonly number[]): void {
+  set(value: AnyScalar, ...index: readonly number[]): void {
     const at = { shape: [], stride: [], offset: elementAt(this, index) };
     const one = this.#fresh([]);
     one.set(value);
@@ -183,23 +162,14 @@ export class ResidentArray<D extends DType> implements DeviceArray<D> {
 
   copyFrom(source: HostArray | DeviceArray): void {
     const to = this.#resident();
-    if (repeats(this))
-      throw new LaunchError(
-        "not-writable",
-        `expected an array whose elements are apart to copy into, got the broadcast view ${showShape(this.shape)} with strides ${showShape(this.stride)}; copy into the array that it is a view of`,
-      );
-    const given = source instanceof ResidentArray ? source : asNDArray(source as HostArray);
-    if (given.dtype !== this.dtype)
-      throw new CastingError(
-        `expected an array of ${this.dtype} elements, got ${given.dtype}${showShape(given.shape)}; convert them first${given instanceof ResidentArray ? `, with x.astype("${this.dtype}")` : `, as array(x, "${this.dtype}") does`}`,
-      );
+    const given = copySource(this, source);
     if (given instanceof ResidentArray) {
       if (given.device !== this.device)
         throw new LaunchError("wrong-device", "expected an array on the same device; copy it through the host");
       return ResidentArray.convert(given, this as unknown as ResidentArray<DType>);
     }
     const stride = broadcastStride(given.shape, given.stride, this.shape);
-    const { data, dtype, offset } = given;
+    const { data, dtype, offset } = given as NDArray;
     this.#backend.upload(residentParts(to), cellsParts({ data, dtype, shape: this.shape, stride, offset }));
   }
 
@@ -257,10 +227,9 @@ export class ResidentArray<D extends DType> implements DeviceArray<D> {
     array.#block.clamped = true;
   }
 
-  /** The same elements with other axes; disposing of either frees the memory, and the old one may be forgotten. */
-  static turned<D extends DType>(array: ResidentArray<D>, axes: readonly number[]): DeviceArray<D> {
-    const layout = transposeLayout(array, axes);
-    return new ResidentArray(array.device, array.#backend, array.#block, array.dtype, layout, array.#owner);
+  /** The same memory in another layout; disposing of either frees it, and the old array may be forgotten. */
+  static relaid<D extends DType>(array: ResidentArray<DType>, layout: Layout, type: D): DeviceArray<D> {
+    return new ResidentArray(array.device, array.#backend, array.#block, type, layout, array.#owner);
   }
 
   #resident(): Elements {

@@ -83,7 +83,7 @@ export interface DeviceArray<D extends DType = DType> {
   readonly disposed: boolean;
   /** The array with its axes reversed, as a view. */
   readonly T: DeviceArray<D>;
-  /** The real parts of complex elements, a view; of other types the array itself. */
+  /** The real parts of complex elements, a view; of other types all. */
   readonly real: DeviceArray<PartOf<D>>;
   /** The imaginary parts of complex elements, a view. @throws {CastingError} for other types, which have none. */
   readonly imag: DeviceArray<PartOf<D>>;

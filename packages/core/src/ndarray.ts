@@ -15,7 +15,7 @@ import {
   partType,
 } from "./dtype.ts";
 import { CastingError, LaunchError, ShapeError } from "./errors.ts";
-import { partLayout } from "./parts.ts";
+import { partView } from "./parts.ts";
 import { formatArray } from "./print.ts";
 import { reinterpret } from "./reinterpret.ts";
 import {
@@ -108,18 +108,16 @@ export class NDArray<D extends DType = DType> {
     return this.transpose();
   }
 
-  /** The real parts of complex elements, a view; of other types the array itself. */
+  /** The real parts of complex elements, a view; of other types all. */
   get real(): NDArray<PartOf<D>> {
-    const type = partType(this.dtype);
-    return (type === null ? this : this["~over"](partLayout(this, 0), type)) as unknown as NDArray<PartOf<D>>;
+    const { layout, type } = partView(this, 0);
+    return this["~over"](layout, type) as unknown as NDArray<PartOf<D>>;
   }
 
   /** The imaginary parts of complex elements, a view. @throws {CastingError} for other types, which have none. */
   get imag(): NDArray<PartOf<D>> {
-    const type = partType(this.dtype);
-    if (type === null)
-      throw new CastingError(`expected complex elements, which have imaginary parts, got ${this.dtype}`);
-    return this["~over"](partLayout(this, 1), type) as unknown as NDArray<PartOf<D>>;
+    const { layout, type } = partView(this, 1);
+    return this["~over"](layout, type) as unknown as NDArray<PartOf<D>>;
   }
 
   /**

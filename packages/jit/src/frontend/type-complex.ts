@@ -58,10 +58,17 @@ export function typeOfComplexBinary(instance: Instance, node: BinaryNode): Type 
 }
 
 /** `complex64(re, im)`, and of one number. */
-export function typeOfComplexCast(instance: Instance, node: IntrinsicNode, type: ComplexDType): PartsType | null {
+export function typeOfComplexCast(
+  instance: Instance,
+  node: IntrinsicNode,
+  type: ComplexDType | null,
+): PartsType | null {
   const [first, imag] = node.args;
   const types = imag === undefined ? [numberOf(instance, first!)] : node.args.map((arg) => instance.scalarOf(arg));
-  return types.some((part) => part === null) ? null : (elementOf(type) as PartsType);
+  if (types.some((part) => part === null)) return null;
+  if (type !== null) return elementOf(type) as PartsType;
+  const [real, other = real] = types as NumberType[];
+  return meetComplex(real!, other!);
 }
 
 export function typeOfConjugate(instance: Instance, node: IntrinsicNode): NumberType | null {

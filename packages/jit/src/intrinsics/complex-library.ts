@@ -11,6 +11,8 @@ export type ComplexFunction = Name;
 /** What a function calls. */
 const USES: { readonly [N in keyof typeof complex]?: readonly (keyof typeof complex)[] } = {
   sqrt: ["copySign"],
+  exp: ["copySign"],
+  product: ["copySign"],
   log: [],
   sinh: ["copySign"],
   cosh: ["copySign"],
@@ -21,12 +23,12 @@ const USES: { readonly [N in keyof typeof complex]?: readonly (keyof typeof comp
   exp2: ["exp"],
   log2: ["log"],
   log10: ["log"],
-  pow: ["divide", "exp", "log"],
+  pow: ["divide", "exp", "log", "product"],
 };
 
 /** Those that are a mathematical function of one complex number, by its name. */
 export const complexMath: ReadonlySet<string> = new Set(
-  Object.keys(complex).filter((name) => !["copySign", "divide", "pow"].includes(name)),
+  Object.keys(complex).filter((name) => !["copySign", "divide", "product", "pow"].includes(name)),
 );
 
 const made = new Map<string, LibraryFunction>();

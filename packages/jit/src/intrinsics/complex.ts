@@ -8,6 +8,7 @@ interface Library {
   fma(a: number, b: number, c: number): number;
   copySign(size: number, sign: number): number;
   divide(a: number, b: number, c: number, d: number): Pair;
+  product(a: number, b: number, c: number, d: number): Pair;
   exp: OfTwo;
   log: OfTwo;
   sinh: OfTwo;
@@ -50,11 +51,11 @@ export function sqrt({ copySign }: Library, x: number, y: number): Pair {
   return [Math.abs(other) * back, copySign(root, y) * back];
 }
 
-export function exp(x: number, y: number): Pair {
+export function exp({ copySign }: Library, x: number, y: number): Pair {
   const size = Math.exp(x);
   if (y === 0) return [size, y];
   if (Math.abs(y) === Infinity || y !== y) {
-    if (x === -Infinity) return [size, size];
+    if (x === -Infinity) return [size, copySign(size, y)];
     return [x === Infinity ? x : y - y, y - y];
   }
   if (size === Infinity && x < Infinity) {
@@ -89,7 +90,7 @@ export function sinh({ copySign }: Library, x: number, y: number): Pair {
   if (y === 0) return [s, y];
   if (Math.abs(y) === Infinity || y !== y) {
     if (x === 0) return [x, y - y];
-    return [Math.abs(x) === Infinity ? x : y - y, y - y];
+    return [Math.abs(x) === Infinity ? Math.abs(x) : y - y, y - y];
   }
   const c = Math.cosh(x);
   if (c === Infinity && Math.abs(x) < Infinity) {
@@ -103,7 +104,7 @@ export function cosh({ copySign }: Library, x: number, y: number): Pair {
   const c = Math.cosh(x);
   if (y === 0) return [c, x !== x ? y : copySign(y, x) * copySign(1, y)];
   if (Math.abs(y) === Infinity || y !== y) {
-    if (x === 0) return [y - y, x];
+    if (x === 0) return [y - y, Math.abs(x)];
     return [Math.abs(x) === Infinity ? Math.abs(x) : y - y, y - y];
   }
   if (c === Infinity && Math.abs(x) < Infinity) {
@@ -117,7 +118,7 @@ export function cosh({ copySign }: Library, x: number, y: number): Pair {
 export function tanh({ copySign }: Library, x: number, y: number): Pair {
   if (x !== x) return [x, y === 0 ? y : x];
   if (Math.abs(y) === Infinity || y !== y) {
-    if (Math.abs(x) === Infinity) return [copySign(1, x), copySign(0, 1)];
+    if (Math.abs(x) === Infinity) return [copySign(1, x), copySign(1 / x, y)];
     return [x === 0 ? x : y - y, y - y];
   }
   if (Math.abs(x) > 22) {
@@ -136,7 +137,8 @@ export function tanh({ copySign }: Library, x: number, y: number): Pair {
 /** `-i sinh(iz)` */
 export function sin({ sinh }: Library, x: number, y: number): Pair {
   const [a, b] = sinh(-y, x);
-  return [b, -a];
+  // Where the sign is open, that of the GNU C library.
+  return [b, b !== b ? (a === 0 ? -a : Math.abs(a)) : -a];
 }
 
 /** `cosh(iz)` */
@@ -173,8 +175,30 @@ export function log1p(x: number, y: number): Pair {
   return [Math.log(Math.hypot(x + 1, y)), Math.atan2(y, x + 1)];
 }
 
+/** The product by Annex G: where the plain formula gives NaN for an infinity times what is not 0, an infinity. */
+export function product({ copySign }: Library, a: number, b: number, c: number, d: number): Pair {
+  const re = a * c - b * d;
+  const im = a * d + b * c;
+  if (re === re || im === im) return [re, im];
+  const isLeft = Math.abs(a) === Infinity || Math.abs(b) === Infinity;
+  const isRight = Math.abs(c) === Infinity || Math.abs(d) === Infinity;
+  const isGreat =
+    Math.abs(a * c) === Infinity ||
+    Math.abs(b * d) === Infinity ||
+    Math.abs(a * d) === Infinity ||
+    Math.abs(b * c) === Infinity;
+  if (!isLeft && !isRight && !isGreat) return [re, im];
+  const [p, q, r, s] = [
+    isLeft ? copySign(Math.abs(a) === Infinity ? 1 : 0, a) : a !== a ? 0 : a,
+    isLeft ? copySign(Math.abs(b) === Infinity ? 1 : 0, b) : b !== b ? 0 : b,
+    isRight ? copySign(Math.abs(c) === Infinity ? 1 : 0, c) : c !== c ? 0 : c,
+    isRight ? copySign(Math.abs(d) === Infinity ? 1 : 0, d) : d !== d ? 0 : d,
+  ];
+  return [Infinity * (p * r - q * s), Infinity * (p * s + q * r)];
+}
+
 /** Whole exponents below 100 by squaring, as NumPy; others through logarithms. */
-export function pow({ divide, exp, log }: Library, a: number, b: number, c: number, d: number): Pair {
+export function pow({ divide, exp, log, product }: Library, a: number, b: number, c: number, d: number): Pair {
   if (c === 0 && d === 0) return [1 + c, Math.abs(c)];
   if (a === 0 && b === 0) return c > 0 && d === 0 ? [Math.abs(a), Math.abs(a)] : [(c - c) / 0, (c - c) / 0];
   if (d === 0 && c === 1) return [a, b];
@@ -207,5 +231,6 @@ export function pow({ divide, exp, log }: Library, a: number, b: number, c: numb
     return divide(1 + (c - c), c - c, re, im);
   }
   const [x, y] = log(a, b);
-  return exp(c * x - d * y, c * y + d * x);
+  const [re, im] = product(c, d, x, y);
+  return exp(re, im);
 }

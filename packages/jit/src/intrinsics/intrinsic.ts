@@ -47,8 +47,8 @@ export type Lowering =
   | { readonly kind: "collective"; readonly op: CollectiveStmt["op"]; readonly lane: boolean }
   | { readonly kind: "atomic"; readonly op: AtomicStmt["op"]; readonly values: 0 | 1 | 2 }
   | { readonly kind: "cast"; readonly type: DType }
-  /** `complex64(re, im)`, or of one number, real or complex. */
-  | { readonly kind: "complex"; readonly type: ComplexDType }
+  /** `complex64(re, im)`, or of one number, real or complex; null: as wide as that. */
+  | { readonly kind: "complex"; readonly type: ComplexDType | null }
   | { readonly kind: "bitcast"; readonly type: DType }
   | {
       readonly kind: "math";

@@ -1,5 +1,4 @@
 import type { RealDType as DType } from "@gridstride/core";
-import { isComplexType } from "@gridstride/core/internal";
 import { fail, reporting } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../diagnostics/source.ts";
 import type { ArrayInfo } from "../frontend/array-info.ts";
@@ -7,25 +6,16 @@ import { type ParsedFunction, parseFunction } from "../frontend/build.ts";
 import { declareFields, recordInfo } from "../frontend/declare-fields.ts";
 import { inferFunction } from "../frontend/infer.ts";
 import type { Instance, Session } from "../frontend/instance.ts";
-import type { ArgType, ArrayArg, CompileRequest, Reach, RecordArg } from "../frontend/request.ts";
-import {
-  elementOf,
-  fractional,
-  type PartsType,
-  partsIn,
-  type ScalarType,
-  type Type,
-  typeKey,
-  whole,
-} from "../frontend/types.ts";
+import type { ArgType, CompileRequest, RecordArg } from "../frontend/request.ts";
+import { isComplexType, partsIn, type ScalarType, typeKey } from "../frontend/types.ts";
 import { wholeArguments } from "../frontend/whole-arguments.ts";
 import { complexFunction } from "../intrinsics/complex-library.ts";
 import type { Expr } from "../ir/expr.ts";
-import type { ArrayDecl, Func, Kernel, Param } from "../ir/ir.ts";
+import type { Func, Kernel, Param } from "../ir/ir.ts";
 import { bits, isFloat } from "../ir/types.ts";
+import { argumentTypes, declare, kernelParams, partParam } from "./arguments.ts";
 import { FunctionLowering, type KernelState, type Lowerers } from "./function.ts";
 import { fitSlots } from "./parts.ts";
-import { pieceType } from "./pieces.ts";
 import { lowerScalar } from "./scalar.ts";
 import { lowerSlots } from "./slots.ts";
 import { completes, lowerSteps, refuseMissing } from "./steps.ts";
@@ -139,7 +129,7 @@ function lowerKernel(request: CompileRequest, parsed: ParsedFunction, numbers: N
       const [least, greatest] = reaches[id]![axis]!;
       reaches[id]![axis] = [Math.min(least, index), Math.max(greatest, index)];
     },
-    param: (argument, part) => (part === 0 ? argument : laterParts(types, argument) + part - 1),
+    param: (argument, part) => partParam(types, argument, part),
     func(callee) {
       const known = functions.get(callee);
       if (known !== undefined) return known;
@@ -158,63 +148,29 @@ function lowerKernel(request: CompileRequest, parsed: ParsedFunction, numbers: N
   const f = new FunctionLowering(state, instance, true, lowerers);
   enterKernel(f);
   f.steps(syntax.body);
-  const partParams = (type: PartsType, name: string): Param[] =>
-    partsIn(type).map((part) => ({ kind: "scalar", name: `${name}_${part.name}`, type: part.type }));
-  const later = parsed.paramNames.flatMap((name, index) => {
-    const type = types[index]!;
-    return type.kind === "parts" ? partParams(type, name).slice(1) : [];
-  });
-  const params = parsed.paramNames.map((name, index): Param => {
-    const type = types[index]!;
-    if (type.kind === "parts") return partParams(type, name)[0]!;
-    if (type.kind === "array" && session.arrays[type.array]!.fields) return { kind: "records", name };
-    if (type.kind === "array") return { kind: "array", name, array: order.indexOf(type.array) };
+  const params = kernelParams(parsed.paramNames, types, session, order, (index): Param => {
     const used = numbers.whole.get(index);
-    const passed = paramType(type as ScalarType, index);
+    const name = parsed.paramNames[index]!;
+    const passed = paramType(types[index] as ScalarType, index);
     if (used === undefined) return { kind: "scalar", name, type: passed };
     const bitsAlone = !numbers.exact.has(index) && bits(passed) === 32;
     return { kind: "scalar", name, type: passed, whole: used, ...(bitsAlone && { bits: true }) };
   });
-  // Fields that are used are arguments of their own, behind all others.
-  for (const [array, id] of order.entries()) {
-    const { name, field } = session.arrays[id]!;
-    if (field !== undefined) params.push({ kind: "array", name, array, field });
-  }
   const given = request.args.filter((arg) => arg.kind !== "scalar");
-  const arrays = order.map((id) =>
-    declare(
-      session.arrays[id]!,
-      given[id] ?? (request.args[session.arrays[id]!.field?.argument ?? -1] as RecordArg | undefined),
-      written.has(id),
-      reaches[id],
-    ),
-  );
+  const arrays = order.map((id) => {
+    const info = session.arrays[id]!;
+    const arg = info.field === undefined ? given[id] : (request.args[info.field.argument] as RecordArg);
+    return declare(info, arg, written.has(id), reaches[id]);
+  });
   return {
     name: request.function.source.name,
     sources: parsed.sources,
-    params: [...params, ...later],
+    params,
     arrays,
     locals: f.locals,
     body: f.block,
     functions: [...functions.values()].map(({ func }) => func),
   };
-}
-
-/** The parameters come in the order of the arguments; those for the parts of an argument after its first one come after them all. */
-function laterParts(types: readonly Type[], argument: number): number {
-  const before = types.slice(0, argument).map((type) => (type.kind === "parts" ? partsIn(type).length - 1 : 0));
-  return before.reduce((sum, count) => sum + count, types.length);
-}
-
-/** Array arguments get the first numbers of the session, in order. */
-function argumentTypes(args: readonly ArgType[], wholes: ReadonlyMap<number, Span>, { defaultFloat }: Session): Type[] {
-  let arrays = 0;
-  return args.map((arg, index): Type => {
-    if (arg.kind !== "scalar") return { kind: "array", array: arrays++, prefix: 0 };
-    if (isComplexType(arg.type) && arg.weak) return elementOf(defaultFloat === "float64" ? "complex128" : "complex64");
-    if (!arg.weak) return elementOf(arg.type);
-    return wholes.has(index) ? whole : fractional;
-  });
 }
 
 function makeSession(request: CompileRequest, parsed: ParsedFunction): Session {
@@ -282,35 +238,6 @@ function makeSession(request: CompileRequest, parsed: ParsedFunction): Session {
     },
   };
   return session;
-}
-
-/** Elements of several parts, or read in pieces, are one more, last axis of the array. */
-function declare(
-  info: ArrayInfo,
-  arg: ArrayArg | RecordArg | undefined,
-  written: boolean,
-  reach: Reach | undefined,
-): ArrayDecl {
-  const { name, span } = info;
-  const element = elementOf(info.dtype);
-  const parts = element.kind === "parts" ? partsIn(element) : null;
-  const piece = pieceType(info);
-  const dtype = piece ?? parts?.[0].type ?? (info.dtype as DType);
-  const axes = parts === null ? [] : [parts.length];
-  if (info.space === "constant")
-    return { space: "constant", name, dtype, shape: [...info.shape!, ...axes], values: info.use!.values, span };
-  if (info.space !== "global") return { space: info.space, name, dtype, shape: [...info.shape!, ...axes], span };
-  return {
-    space: "global",
-    name,
-    dtype,
-    ndim: info.ndim + (piece === null ? axes.length : 1),
-    layout: arg?.kind === "array" ? arg.layout : "strided",
-    group: arg?.group ?? 0,
-    written,
-    ...(info.relative === null || reach === undefined ? {} : { reach }),
-    span,
-  };
 }
 
 /** Scalar arguments that the kernel assigns become locals. */

@@ -1,12 +1,7 @@
 import { fail } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../diagnostics/source.ts";
 import { type ArrayInfo, recordValue } from "../frontend/array-info.ts";
-import type {
-  AssignStep,
-  FunctionSyntax,
-  Node,
-  StoreStep,
-} from "../frontend/syntax.ts";
+import type { AssignStep, FunctionSyntax, Node, StoreStep } from "../frontend/syntax.ts";
 import { extentOf } from "../frontend/type-field.ts";
 import { type ArrayType, describeType, elementOf, type TupleType, type Type } from "../frontend/types.ts";
 import type { Expr } from "../ir/expr.ts";

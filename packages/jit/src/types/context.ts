@@ -118,6 +118,8 @@ export interface KernelContext extends Casts, ContextMath {
   allSync(mask: number, p: Value): boolean;
   anySync(mask: number, p: Value): boolean;
 
+  /** The complex number of two parts: complex128 where one has 64 bits, else complex64. */
+  complex(re: KernelComplex, im?: Value): KernelComplex;
   /** The complex number of two float32 parts; of one number, real or complex, the same number as complex64. */
   complex64(re: KernelComplex, im?: Value): KernelComplex;
   /** The complex number of two float64 parts; of one number, real or complex, the same number as complex128. */

@@ -105,7 +105,10 @@ eachTarget(({ target, getDevice }) => {
   test("axes, batches, views; norms; cut and filled up: NumPy's numbers", async () => {
     const device = getDevice();
     const x = array(golden.x, "float32");
-    const parts = { fft, ifft, rfft, irfft } as const;
+    type Transform = (x: NDArray, options: object) => unknown;
+    const parts = { fft, ifft, rfft, irfft } as unknown as Readonly<
+      Record<"fft" | "ifft" | "rfft" | "irfft", Transform>
+    >;
     for (const { name, options, result } of golden.cases as readonly {
       readonly name: keyof typeof parts;
       readonly options: { readonly axis?: number; readonly n?: number; readonly norm?: FftNorm };
@@ -144,7 +147,11 @@ eachTarget(({ target, getDevice }) => {
 });
 
 test.each<[string, () => unknown, string]>([
-  ["what is no pairs", () => fft(zeros([4])), "expected pairs of real and imaginary parts, shape [..., n, 2], got [4]"],
+  [
+    "what is no pairs",
+    () => fft(zeros([4])),
+    "expected complex numbers, or pairs of real and imaginary parts, shape [..., n, 2], got [4]",
+  ],
   ["integers", () => rfft(zeros([4], "int32") as NDArray), "rfft: expected float32 or float64, got int32"],
   ["an axis", () => fft(zeros([4, 2]), { axis: 1 }), "axis 1 is out of bounds for array of dimension 1"],
   [

@@ -120,7 +120,23 @@ export const reciprocal: UFunc<1, 1, "cpu", number, number | bigint, Unary<AnyNu
       vectorize(unary(ANY_NUMBERS), (x) => (x === 0 ? 0 : Math.trunc(1 / x)), { name: "reciprocal" }),
       vectorize(unary(ANY_NUMBERS), (x) => 1 / x, { name: "reciprocal" }),
     ),
-    vectorize(unary(ANY_NUMBERS), (x) => 1 / x, { name: "reciprocal" }),
+    vectorize(
+      unary(ANY_NUMBERS),
+      ({ complex }, z) => {
+        // NumPy's formula, by Smith.
+        const x = complex(z).real;
+        const y = complex(z).imag;
+        if (Math.abs(y) <= Math.abs(x)) {
+          const ratio = y / x;
+          const under = x + y * ratio;
+          return complex(1 / under, -ratio / under);
+        }
+        const ratio = x / y;
+        const under = x * ratio + y;
+        return complex(ratio / under, -1 / under);
+      },
+      { name: "reciprocal", uses: {} },
+    ),
     "complex",
   ),
 );

@@ -6,7 +6,7 @@ import { type AnyUfunc, wrap } from "./wrap.ts";
 /**
  * One ufunc of two, for what kinds of types do in different ways.
  *
- * Both have the same loops. `special` runs those of the kind, `usual` all others. Kernels and other ufuncs have numbers
+ * Both have the same loops. `special` runs those of the kind (`float`: of complex numbers too), `usual` all others. Kernels and other ufuncs have numbers
  * without such loops: through `uses` it is the one that is not for bool and not for complex numbers, and for floats where one is.
  */
 export function byKind<F extends object>(usual: F, special: F, kind: "bool" | "float" | "complex" = "float"): F {
@@ -35,5 +35,6 @@ function isKind(
   // Tests of numbers give bool, which says nothing about what they are of.
   const type = asked === undefined || dtype(asked) === "bool" ? null : dtype(asked);
   const types = operands.map((operand) => typeOf(readOperand(operand)));
-  return dtypeInfo(type ?? resultType(...types)).kind === kind;
+  const own = dtypeInfo(type ?? resultType(...types)).kind;
+  return own === kind || (own === "complex" && kind === "float");
 }

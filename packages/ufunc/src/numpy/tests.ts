@@ -16,7 +16,7 @@ export const isnan: UFunc<1, 1, "cpu", boolean, boolean | bigint, UnaryTo<Every,
 export const isinf: UFunc<1, 1, "cpu", boolean, boolean | bigint, UnaryTo<Every, "bool">> = /* @__PURE__ */ lazy(() =>
   byKind(
     vectorize(unaryTo(EVERY, "bool"), (_x) => false, { name: "isinf" }),
-    vectorize(unaryTo(EVERY, "bool"), (x) => !Number.isFinite(x) && !Number.isNaN(x), { name: "isinf" }),
+    vectorize(unaryTo(EVERY, "bool"), (x) => Math.abs(x) === Infinity, { name: "isinf" }),
   ),
 );
 

@@ -1,4 +1,4 @@
-import { type AnyScalar, CastingError, type Complex, type DType, dtypeInfo, full } from "@gridstride/core";
+import { type AnyScalar, CastingError, type DType, dtypeInfo, full } from "@gridstride/core";
 import { isComplex } from "@gridstride/core/internal";
 
 /** The type in which a scalar of a type is passed to a kernel: as wide as its kind needs, and known to every target. */

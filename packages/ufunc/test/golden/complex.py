@@ -53,15 +53,14 @@ def main():
     kinds = ["bool", "int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "uint64"]
     kinds += ["float16", "float32", "float64", *TYPES]
     data["promote"] = {f"{a} {b}": np.promote_types(a, b).name for a in kinds for b in TYPES}
-    data["cast"] = {
-        f"{a} {b} {c}": bool(np.can_cast(x, y, c))
-        for a in kinds
-        for b in TYPES
-        for x, y in ((a, b), (b, a))
-        for c in ("safe", "same_kind")
-        if (x, y) == (a, b)
+    data["cast"] = {f"{a} {b} {c}": bool(np.can_cast(a, b, c)) for a in kinds for b in TYPES for c in ("safe", "same_kind")}
+    data["cast"] |= {f"{b} {a} {c}": bool(np.can_cast(b, a, c)) for a in kinds for b in TYPES for c in ("safe", "same_kind")}
+    data["types"] = {
+        name: [loop for loop in getattr(np, name).types if set("FD") & set(loop) and not set("GgOmM") & set(loop)]
+        for name in [*UNARY, *BINARY]
     }
-    data["from"] = {f"{b} {a} {c}": bool(np.can_cast(b, a, c)) for a in kinds for b in TYPES for c in ("safe", "same_kind")}
+    weak = {"whole": 2, "fractional": 2.5, "weakComplex": 2j}
+    data["weak"] = {f"{a} {kind}": (np.array([1], a) + value).dtype.name for a in kinds for kind, value in weak.items()}
     path = pathlib.Path(__file__).with_name("complex.json")
     path.write_text(json.dumps(data, indent=1) + "\n")
 

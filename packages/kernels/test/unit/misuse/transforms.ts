@@ -8,6 +8,14 @@ export function transformCases({ put, where }: Place): readonly Case[] {
     ["fft", fft, { args: { x: pairs }, options, takes: ["options"] }],
     ["ifft", ifft, { args: { x: pairs }, options, takes: ["options"] }],
     ["irfft", irfft, { args: { x: pairs }, options, takes: ["options"] }],
-    ["rfft", rfft, { args: { x: operand(() => put(vector()), "elsewhere") }, options, takes: ["options"] }],
+    [
+      "rfft",
+      rfft,
+      {
+        args: { x: operand(() => put(vector()), "elsewhere") },
+        options: { ...options, dtype: one("complex64") },
+        takes: ["options"],
+      },
+    ],
   ];
 }
