@@ -92,6 +92,15 @@ const table = kernel(
   { uses: { weights: new Float32Array([0.5, 1.5, 2.5]), scale: 2 } },
 );
 
+const quotients = kernel(
+  ({ grid, divisors }, out) => {
+    const i = grid(1);
+    const divisor = divisors[1];
+    out[i] = i / divisor;
+  },
+  { uses: { divisors: new Float32Array([3, -1.75]) } },
+);
+
 const bitFunctions = kernel(({ grid, popc, clz, ffs, brev }, x, out) => {
   const i = grid(1);
   if (i >= x.size) return;
@@ -198,6 +207,12 @@ eachTarget((context) => {
     const out = zeros(5, "float32");
     await table.forall(5, { device: getDevice() })(out);
     expect(out.toNested()).toEqual([1, 3, 5, 1, 3]);
+  });
+
+  test("a division by an element of a constant array is no product with its reciprocal", async () => {
+    const out = zeros(64, "float32");
+    await quotients.configure(1, 64, { device: getDevice() })(out);
+    expect([...out.data]).toEqual(Array.from({ length: 64 }, (_, i) => Math.fround(i / -1.75)));
   });
 
   test.each([
