@@ -1,3 +1,4 @@
+import { lanewise } from "../../ir/analysis/divergence.ts";
 import { type Among, differenceOf } from "../../ir/analysis/uniformity.ts";
 import type { Expr, LocalId } from "../../ir/expr.ts";
 import type { Kernel, Local, Stmt } from "../../ir/ir.ts";
@@ -30,7 +31,7 @@ export function fourOf(kernel: Kernel, fastmath: boolean): Four | null {
   const parts = all.flatMap(partsOf);
   const limit = fastmath ? limits.fastVectors : limits.vectors;
   if (parts.length >= limit.expressions || !parts.every((expr) => isShort(expr, limit.math))) return null;
-  const wide = wideLocals(body);
+  const wide = wideLocals(body, locals);
   const stores = all.filter((stmt) => stmt.kind === "store");
   const isWord = (id: number): boolean => {
     const array = kernel.arrays[id];
@@ -57,33 +58,23 @@ function isShort(expr: Expr, math: ReadonlySet<string>): boolean {
   return expr.kind !== "binary" || (expr.op !== "idiv" && expr.op !== "floordiv" && expr.op !== "rem");
 }
 
-/** Whether its value may differ between the four threads. */
-export function isWide(expr: Expr, wide: ReadonlySet<LocalId>): boolean {
-  const among: Among = {
-    local: (id) => (wide.has(id) ? "varying" : 0),
-    position: ({ of, axis }) => (axis === 0 && (of === "blockIdx" || of === "globalIdx") ? "varying" : 0),
-    load: (_, index) => index,
-  };
-  return differenceOf(expr, among) !== 0;
-}
+/** One thread of each of four blocks, or four neighbours. */
+const amongFour = (local: Among["local"]): Among => ({
+  local,
+  position: ({ of, axis }) => (axis === 0 && (of === "blockIdx" || of === "globalIdx") ? "varying" : 0),
+  load: (_, index) => index,
+});
 
-/** Locals that are set to what differs, or where only some of the four come. */
-function wideLocals(body: readonly Stmt[]): ReadonlySet<LocalId> {
-  const wide = new Set<LocalId>();
-  const visit = (list: readonly Stmt[], masked: boolean): void => {
-    for (const stmt of list) {
-      if (stmt.kind === "assign" && (masked || isWide(stmt.value, wide))) wide.add(stmt.local);
-      if (stmt.kind !== "if") continue;
-      const inside = masked || isWide(stmt.condition, wide);
-      visit(stmt.then, inside);
-      visit(stmt.else, inside);
-    }
-  };
-  for (let before = -1; wide.size > before; ) {
-    before = wide.size;
-    visit(body, false);
-  }
-  return wide;
+/** Whether its value may differ between the four threads. */
+export const isWide = (expr: Expr, wide: ReadonlySet<LocalId>): boolean =>
+  differenceOf(
+    expr,
+    amongFour((id) => (wide.has(id) ? "varying" : 0)),
+  ) !== 0;
+
+function wideLocals(body: readonly Stmt[], locals: readonly Local[]): ReadonlySet<LocalId> {
+  const { local } = lanewise(body, new Set(), new Map(), amongFour);
+  return new Set([...locals.keys()].filter((id) => local(id) !== 0));
 }
 
 const isLoaded = (expr: Expr, loaded: ReadonlySet<LocalId>): boolean =>
