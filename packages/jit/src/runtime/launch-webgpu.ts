@@ -1,23 +1,21 @@
 import type { WebGpuInternals } from "@gridstride/core/internal";
-import { reporting } from "../diagnostics/diagnostic.ts";
 import type { Kernel } from "../ir/ir.ts";
-import { refuseDepth } from "../targets/wgsl/depth.ts";
 import { emitWgsl } from "../targets/wgsl/emit.ts";
 import type { WgslModule } from "../targets/wgsl/module.ts";
 import type { WgslOptions } from "../targets/wgsl/options.ts";
 import { workgroups } from "../targets/wgsl/software/invocation.ts";
-import { refuseTypes } from "../targets/wgsl/unsupported.ts";
 import { bindGroups } from "./bind-groups.ts";
 import { checkGrid } from "./dim3.ts";
 import type { BuildOptions, Dispatch, Executable } from "./executable.ts";
 import { dispatchShape } from "./fold.ts";
-import { checkModule, limitsOf } from "./limits.ts";
+import { limitsOf } from "./limits.ts";
 import type { LogSink } from "./log-line.ts";
 import { pipelineNow, pipelineSoon, type WgslPipeline } from "./pipeline.ts";
 import { reportReader } from "./report-webgpu.ts";
 import type { Modules } from "./software/forms.ts";
 import { loadedSoftware, loadSoftware, type Software } from "./software/load.ts";
 import { uniformPacker } from "./uniforms.ts";
+import { wgslModule } from "./wgsl-module.ts";
 
 export interface WebGpuBuild extends BuildOptions {
   /** The adapter is a CPU: large grids run coarsened kernels. Nothing of that was measured on a GPU, which runs the plain kernel. */
@@ -39,7 +37,7 @@ export function webgpuExecutable(
 ): Executable {
   const build = (one: WgslModule): Dispatch =>
     dispatch(internals, kernel, options, pipelineNow(internals, kernel, one), log);
-  const plain = (): Executable => build(printed(internals, kernel, options, print));
+  const plain = (): Executable => build(wgslModule(limitsOf(internals), kernel, printing(internals, options), print));
   const coarse = (forms: Software): Executable =>
     forms.byGrid(internals, modulesWith(forms, internals, kernel, options), options.block, build);
   if (!options.software || print !== emitWgsl) return plain();
@@ -61,9 +59,7 @@ function untilLoaded(plain: Executable, coarse: (forms: Software) => Executable)
 }
 
 const modulesWith = (forms: Software, internals: WebGpuInternals, kernel: Kernel, options: WebGpuBuild): Modules =>
-  forms.modulesOf(internals, kernel, printing(internals, options), (made, print) =>
-    printed(internals, made, options, print),
-  );
+  forms.modulesOf(internals, kernel, printing(internals, options));
 
 /** The same; the driver compiles without blocking the caller's thread. */
 export async function webgpuExecutableAsync(
@@ -76,28 +72,13 @@ export async function webgpuExecutableAsync(
     dispatch(internals, kernel, options, await pipelineSoon(internals, kernel, one), log);
   if (options.software) await loadSoftware();
   const forms = options.software ? loadedSoftware() : null;
-  if (forms === null) return soon(printed(internals, kernel, options, emitWgsl));
+  if (forms === null) return soon(wgslModule(limitsOf(internals), kernel, printing(internals, options)));
   const modules = modulesWith(forms, internals, kernel, options);
   // The grid is not known yet.
   const made = new Map(await Promise.all(forms.likely(modules).map(async (one) => [one, await soon(one)] as const)));
   const build = (one: WgslModule): Dispatch =>
     made.get(one) ?? dispatch(internals, kernel, options, pipelineNow(internals, kernel, one), log);
   return forms.byGrid(internals, modules, options.block, build);
-}
-
-/** The module for this device, within its limits. @throws {CompileError} for what WGSL does not have. */
-function printed(internals: WebGpuInternals, kernel: Kernel, options: WebGpuBuild, print: typeof emitWgsl): WgslModule {
-  refuseTypes(kernel);
-  const module = reporting(
-    () => kernel.sources,
-    () => {
-      const made = print(kernel, printing(internals, options));
-      refuseDepth(made);
-      return made;
-    },
-  );
-  checkModule(limitsOf(internals), module, options.block);
-  return module;
 }
 
 function printing(internals: WebGpuInternals, { debug, fastmath, segments, block }: BuildOptions): WgslOptions {

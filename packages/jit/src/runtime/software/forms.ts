@@ -9,7 +9,8 @@ import type { WgslOptions } from "../../targets/wgsl/options.ts";
 import { emitCoarse } from "../../targets/wgsl/software/emit.ts";
 import { worthFour, worthTwo } from "../../targets/wgsl/software/invocation.ts";
 import type { BoundArg, Dispatch, Executable, Triple } from "../executable.ts";
-import { hasRoom } from "../limits.ts";
+import { hasRoom, limitsOf } from "../limits.ts";
+import { wgslModule } from "../wgsl-module.ts";
 import { launchNotes } from "./launch-notes.ts";
 
 /** The four threads of an invocation: one of each of four blocks, or four neighbours, where the kernel allows that. */
@@ -53,16 +54,10 @@ export interface Modules {
   readonly forms: (() => Forms) | null;
 }
 
-/** @param print - prints what may not exceed the device's limits. */
-export function modulesOf(
-  internals: WebGpuInternals,
-  kernel: Kernel,
-  options: WgslOptions,
-  print: (kernel: Kernel, print: typeof emitCoarse) => WgslModule,
-): Modules {
-  const plain = print(inWords(kernel, options), emitCoarse);
-  return { plain, forms: formsOf(internals, kernel, options) };
-}
+export const modulesOf = (internals: WebGpuInternals, kernel: Kernel, options: WgslOptions): Modules => ({
+  plain: wgslModule(limitsOf(internals), inWords(kernel, options), options, emitCoarse),
+  forms: formsOf(internals, kernel, options),
+});
 
 /** Modules of kernels whose invocations run four threads, without those that exceed the device's limits. */
 function formsOf(internals: WebGpuInternals, kernel: Kernel, options: WgslOptions): Modules["forms"] {
