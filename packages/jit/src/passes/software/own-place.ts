@@ -1,7 +1,7 @@
 import { affineKey, affineOf } from "../../ir/analysis/affine.ts";
 import type { Expr, PositionExpr } from "../../ir/expr.ts";
 import type { Stmt } from "../../ir/ir.ts";
-import { letsIn } from "../../ir/lets.ts";
+import { letsIn, resolving } from "../../ir/lets.ts";
 import { binary, position } from "../../ir/make.ts";
 
 const at = (of: PositionExpr["of"]): PositionExpr => position(of, 0, { source: 0, start: 0, end: 0 });
@@ -17,10 +17,6 @@ const OWN = new Set(
 
 /** Tells expressions that are the thread's number in the grid along x, by its name or computed by hand. */
 export function ownPlace(body: readonly Stmt[]): (expr: Expr) => boolean {
-  const lets = letsIn(body);
-  const resolve = (expr: Expr): Expr => {
-    const value = expr.kind === "local" ? lets.get(expr.local) : undefined;
-    return value === undefined ? expr : resolve(value);
-  };
+  const resolve = resolving(letsIn(body));
   return (expr) => expr.type === "int32" && OWN.has(key(expr, resolve));
 }
