@@ -7,7 +7,6 @@ import {
   allParts,
   assigned,
   bodies,
-  flatMapEach,
   mapBodies,
   mapEach,
   partsOf,
@@ -139,13 +138,4 @@ export function resolving(names: ReadonlyMap<LocalId, Expr>): (expr: Expr) => Ex
     const value = expr.kind === "local" ? names.get(expr.local) : undefined;
     return value === undefined ? expr : resolve(value);
   };
-}
-
-/** The list without assignments that nothing reads. */
-export function withoutUnread(list: readonly Stmt[]): readonly Stmt[] {
-  const read = readLocals(list);
-  const kept = (stmts: readonly Stmt[]): readonly Stmt[] =>
-    flatMapEach(stmts, (stmt) => (stmt.kind === "assign" && !read.has(stmt.local) ? [] : [mapBodies(stmt, kept)]));
-  const less = kept(list);
-  return less === list ? list : withoutUnread(less);
 }
