@@ -7,7 +7,6 @@ import {
   allParts,
   assigned,
   bodies,
-  flatMapEach,
   mapBodies,
   mapEach,
   partsOf,
@@ -123,15 +122,20 @@ const isFresh = (stmt: Stmt, local: LocalId): boolean =>
 const setsIn = (stmt: Stmt, local: LocalId): boolean =>
   statements([stmt]).some((inner) => assigned(inner).includes(local));
 
-/** Locals that something reads. */
-export const readLocals = (body: readonly Stmt[]): ReadonlySet<LocalId> =>
-  new Set(allParts(body).flatMap((part) => (part.kind === "local" ? [part.local] : [])));
+/** How many expressions of a list, at any depth, read each local. */
+export function timesRead(list: readonly Stmt[]): ReadonlyMap<LocalId, number> {
+  const times = new Map<LocalId, number>();
+  for (const part of allParts(list)) if (part.kind === "local") times.set(part.local, (times.get(part.local) ?? 0) + 1);
+  return times;
+}
 
-/** The list without assignments that nothing reads. */
-export function withoutUnread(list: readonly Stmt[]): readonly Stmt[] {
-  const read = readLocals(list);
-  const kept = (stmts: readonly Stmt[]): readonly Stmt[] =>
-    flatMapEach(stmts, (stmt) => (stmt.kind === "assign" && !read.has(stmt.local) ? [] : [mapBodies(stmt, kept)]));
-  const less = kept(list);
-  return less === list ? list : withoutUnread(less);
+/** Locals that something reads. */
+export const readLocals = (body: readonly Stmt[]): ReadonlySet<LocalId> => new Set(timesRead(body).keys());
+
+/** What a local stands for by names of values, looked through to the end; other expressions as they are. */
+export function resolving(names: ReadonlyMap<LocalId, Expr>): (expr: Expr) => Expr {
+  return function resolve(expr: Expr): Expr {
+    const value = expr.kind === "local" ? names.get(expr.local) : undefined;
+    return value === undefined ? expr : resolve(value);
+  };
 }

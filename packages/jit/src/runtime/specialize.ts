@@ -1,5 +1,5 @@
 import { type Device, LaunchError, type Target } from "@gridstride/core";
-import { internalsOf, storageOf, type WebGpuInternals } from "@gridstride/core/internal";
+import { internalsOf, type WebGpuInternals } from "@gridstride/core/internal";
 import { type Compiled, compile } from "../compile.ts";
 import { reporting } from "../diagnostics/diagnostic.ts";
 import type { ArgType, FunctionUse } from "../frontend/request.ts";
@@ -12,7 +12,7 @@ import { simExecutable } from "./launch-sim.ts";
 import { wasmExecutable } from "./launch-wasm.ts";
 import { type WebGpuBuild, webgpuExecutable, webgpuExecutableAsync } from "./launch-webgpu.ts";
 import { checkShared } from "./limits.ts";
-import { checkPortable, portableSegments, refusals } from "./portable.ts";
+import { checkPortable, portableSegments, refusals, segmentsOf } from "./portable.ts";
 import { takesArray } from "./signatures.ts";
 import type { SpreadKernel } from "./spread-kernel.ts";
 import type { PhaseExecutable, Spreader } from "./spread-launch.ts";
@@ -139,7 +139,11 @@ export class Specialisations {
   #place(device: Device, special: Specialisation, args: readonly BoundArg[], block: Triple, stepBudget: number): Place {
     const cache = special.executables.get(device) ?? new Map<string, Executable>();
     special.executables.set(device, cache);
-    const segments = segmentsOf(device, args);
+    const internals = internalsOf(device);
+    const segments = segmentsOf(
+      args,
+      internals.kind === "webgpu" ? internals.maxSegmentBytes : Number.POSITIVE_INFINITY,
+    );
     const { debug, fastmath, portable } = this.#settings;
     const options = { block, segments, stepBudget, debug, fastmath };
     const key = `${block.join("x")};${segments.join(",")};${stepBudget}`;
@@ -231,20 +235,6 @@ interface Place {
   readonly cache: Map<string, Executable>;
   readonly key: string;
   readonly options: BuildOptions;
-}
-
-/** Bindings each group of arrays needs: one, but for buffers above the device's binding limit. */
-function segmentsOf(device: Device, args: readonly BoundArg[]): readonly number[] {
-  const internals = internalsOf(device);
-  const segments = new Map<number, number>();
-  for (const arg of args) {
-    if (arg.kind !== "array") continue;
-    const storage = storageOf(arg.array);
-    const count =
-      internals.kind === "webgpu" ? Math.max(1, Math.ceil(storage.byteLength / internals.maxSegmentBytes)) : 1;
-    segments.set(storage.id, count);
-  }
-  return [...segments.values()];
 }
 
 /** A signature fixes element types, scalar types and what indices count from; layout and aliasing still follow the arguments. */

@@ -1,7 +1,7 @@
+import type { Divergence } from "../../../ir/analysis/divergence.ts";
 import type { AssignStmt, IfStmt, JumpStmt, LoopStmt, SimpleStmt, Stmt } from "../../../ir/ir.ts";
 import { type Body, isWide, type Vec } from "./body.ts";
 import { isCheap, sizeOf } from "./cost.ts";
-import type { Divergence } from "./divergence.ts";
 import { isFloatExtreme, pickExtreme } from "./extreme.ts";
 import { fold } from "./fold.ts";
 import { Frames } from "./frames.ts";
