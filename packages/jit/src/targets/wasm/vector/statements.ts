@@ -143,6 +143,14 @@ export class Statements {
       code.set(body.scalarVar(local, value.type));
       return;
     }
+    if (plan.shorts?.isShort(stmt.value) && stmt.let && !plan.analysis.divergence.carried.has(local)) {
+      const { push } = body.vector(value).short!;
+      body.shortVars(local).forEach((variable, part) => {
+        push(part);
+        code.set(variable);
+      });
+      return;
+    }
     const variables = body.vectorVars(local, value.type);
     const lanewise = lanewiseFolds(plan.analysis.axis).find((one) => one.stmt === stmt);
     if (lanewise !== undefined && isFloatExtreme(lanewise)) return pickExtreme(body, lanewise);

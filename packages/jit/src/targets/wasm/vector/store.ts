@@ -10,6 +10,7 @@ import { readPart, writePart } from "./elements.ts";
 import { toBits16 } from "./float16.ts";
 import { addressPart, callScatter } from "./gather.ts";
 import { narrowed, pushMask } from "./masks.ts";
+import { writeShort } from "./short.ts";
 
 /** Writes the elements of the lanes in `mask` (null: all) that are inside, in the order of the lanes. */
 export function store(body: Body, stmt: StoreStmt, mask: Vec | null): void {
@@ -64,6 +65,8 @@ function toSteps(body: Body, plan: AccessPlan, steps: Steps, value: Vec, mask: V
     for (let lane = 0; lane < body.plan.lanes; lane++) write(lane);
   };
   const sideBySide = (): void => {
+    if (value.short !== undefined && mask === null)
+      return writeShort(body, value, value.short, () => void code.get(address));
     for (let part = 0; part < body.parts(value.type); part++) {
       code.get(address);
       writePart(code, value.type, part, () => {

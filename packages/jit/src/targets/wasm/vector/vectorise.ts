@@ -1,3 +1,4 @@
+import type { Expr } from "../../../ir/expr.ts";
 import type { Stmt } from "../../../ir/ir.ts";
 import type { Build, RegionLocals, Scope } from "../build.ts";
 import type { Var } from "../encode/code.ts";
@@ -12,6 +13,7 @@ import { fetchKept, flushKept } from "./kept.ts";
 import { type LaneAxis, pushPlace } from "./lane-axis.ts";
 import { rowsOf } from "./linear.ts";
 import { isSupported, originOf, planAccesses, planSplats } from "./planning.ts";
+import { planShorts } from "./short-plan.ts";
 import { Statements } from "./statements.ts";
 import { timeOf } from "./time.ts";
 import { widthOf } from "./width.ts";
@@ -20,6 +22,8 @@ import { widthOf } from "./width.ts";
 export interface VectorBody {
   /** How many threads. */
   readonly lanes: number;
+  /** What must hold of the launch's arguments; null where nothing must. */
+  readonly condition: Expr | null;
   /**
    * Emits what is the same for a whole row of threads, to stand before the loop along the axis: in its scope, positions
    * along the axis are not asked for. Comes before `emit`, in the same function.
@@ -47,6 +51,7 @@ export interface Walk {
  * threads take less time: most of it is reads and updates of single elements, or lanes wait for each other.
  *
  * @param most - threads that ever stand side by side: a vector of more, if of more than 4, would be of no use.
+ * @param short - only a body that computes in lanes of 16 bits will do.
  */
 export function vectorise(
   build: Build,
@@ -54,22 +59,26 @@ export function vectorise(
   axis: LaneAxis,
   locals: RegionLocals,
   most: number,
+  short = false,
 ): VectorBody | null {
   if (build.options.debug || !isSupported(build.kernel, body, axis, build.laneArrays)) return null;
   const analysis = analyse(body, axis, locals, build.laneArrays);
   if (timeOf(body, null) <= timeOf(body, analysis)) return null;
-  const lanes = widthOf(body, analysis, most);
+  const found = short ? planShorts(build, body, analysis) : null;
+  const lanes = widthOf(body, analysis, most, found);
+  if (short && (found === null || lanes < 8)) return null;
   const origin = originOf(body, axis);
   const rows = rowsOf(body, axis, origin, locals);
   const interior = new Interior(rows, lanes);
   const hoists = new Hoists();
   const accesses = planAccesses({ build, lanes, analysis, rows, hoists, interior }, body);
-  const splats = planSplats(analysis, body, hoists);
-  const plan: Plan = { lanes, analysis, accesses, known: interior.known, splats, results: new Map() };
+  const splats = planSplats(analysis, body, hoists, found);
+  const plan: Plan = { lanes, analysis, accesses, known: interior.known, splats, shorts: found, results: new Map() };
   let bounds: Bounds | null = null;
   const first = (scope: Scope): void => pushPlace(scope, axis, origin);
   return {
     lanes,
+    condition: found?.condition ?? null,
     prepare(scope) {
       hoists.compute(scope);
       beginResults(scope, plan);
