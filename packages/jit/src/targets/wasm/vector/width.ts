@@ -74,7 +74,11 @@ export function isLaneByLane(expr: Expr, { difference }: Analysis): boolean {
       return expr.index.some((one) => indexStep(one, difference) === "varying");
     case "binary":
       if (expr.op === "shl" || expr.op === "shr") return difference(expr.right) === "varying";
-      return bits(expr.type) === 64 && (expr.op === "idiv" || expr.op === "floordiv" || expr.op === "rem");
+      return (
+        bits(expr.type) === 64 &&
+        !isFloat(expr.type) &&
+        (expr.op === "idiv" || expr.op === "floordiv" || expr.op === "rem")
+      );
     case "math":
       return (
         !isFloat(expr.type) && (bits(expr.type) === 64 || (expr.fn !== "min" && expr.fn !== "max" && expr.fn !== "abs"))
