@@ -8,6 +8,7 @@ import { Frames } from "./frames.ts";
 import { foldAt, lanewiseFolds } from "./lane-axis.ts";
 import { allTrue, anyTrue, narrowed, pushMask } from "./masks.ts";
 import { store } from "./store.ts";
+import { storesTogether, storeTogether } from "./store-group.ts";
 import { updateLanes } from "./update.ts";
 
 /** Statements with more nodes are emitted once, with masks, and not a second time for when all lanes agree. */
@@ -38,8 +39,16 @@ export class Statements {
   }
 
   #list(list: readonly Stmt[], mask: Vec | null): void {
+    let done = 0;
     for (const [at, stmt] of list.entries()) {
+      if (at < done) continue;
       const rest = list.slice(at + 1);
+      const stores = mask === null ? storesTogether(this.#body, list, at) : [];
+      if (stores.length > 0) {
+        this.#body.temporaries.within(() => storeTogether(this.#body, stores));
+        done = at + stores.length;
+        continue;
+      }
       if (stmt.kind === "break" || stmt.kind === "continue" || stmt.kind === "return") {
         this.#body.temporaries.within(() => this.#frames.escape(stmt, mask));
         return;

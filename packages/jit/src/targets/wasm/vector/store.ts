@@ -1,5 +1,6 @@
+import type { DType } from "@gridstride/core";
 import type { StoreStmt } from "../../../ir/ir.ts";
-import { bits } from "../../../ir/types.ts";
+import { bits, isInteger } from "../../../ir/types.ts";
 import type { Code } from "../encode/code.ts";
 import { arrayOf } from "../thread/address.ts";
 import { writeElement } from "../thread/elements.ts";
@@ -53,7 +54,7 @@ function storeSame(body: Body, stmt: StoreStmt, plan: AccessPlan, steps: Steps, 
 }
 
 /** Elements a constant number of bytes apart, all inside. */
-function toSteps(body: Body, plan: AccessPlan, steps: Steps, value: Vec, mask: Vec | null): void {
+export function toSteps(body: Body, plan: AccessPlan, steps: Steps, value: Vec, mask: Vec | null): void {
   const { code } = body;
 
   pushAddress(body, plan, steps);
@@ -65,7 +66,7 @@ function toSteps(body: Body, plan: AccessPlan, steps: Steps, value: Vec, mask: V
     for (let lane = 0; lane < body.plan.lanes; lane++) write(lane);
   };
   const sideBySide = (): void => {
-    if (value.short !== undefined && mask === null)
+    if (value.short !== undefined && mask === null && isShort(value.type))
       return writeShort(body, value, value.short, () => void code.get(address));
     for (let part = 0; part < body.parts(value.type); part++) {
       code.get(address);
@@ -82,6 +83,9 @@ function toSteps(body: Body, plan: AccessPlan, steps: Steps, value: Vec, mask: V
   if (mask !== null && !blends(body, plan, value)) return apart();
   byStep(code, steps, [{ step: bits(value.type) / 8, emit: sideBySide }], apart);
 }
+
+/** Integers that lanes of 16 bits hold as memory does, or with room. */
+const isShort = (type: DType): boolean => isInteger(type) && bits(type) <= 16;
 
 /** Writes one lane to the address on the stack and so many bytes more. */
 function writeLane(code: Code, { type, push }: Vec, lane: number, offset: number): void {
