@@ -1,4 +1,5 @@
 import type { AssignStmt, IfStmt, JumpStmt, LoopStmt, SimpleStmt, Stmt } from "../../../ir/ir.ts";
+import { updatesTogether } from "../../../ir/unordered.ts";
 import { type Body, isWide, type Vec } from "./body.ts";
 import { isCheap, sizeOf } from "./cost.ts";
 import type { Divergence } from "./divergence.ts";
@@ -47,6 +48,12 @@ export class Statements {
       if (stores.length > 0) {
         this.#body.temporaries.within(() => storeTogether(this.#body, stores));
         done = at + stores.length;
+        continue;
+      }
+      const updates = updatesTogether(this.#body.scope.build.kernel, list, at);
+      if (updates.length > 1) {
+        this.#body.temporaries.within(() => updateLanes(this.#body, updates, mask));
+        done = at + updates.length;
         continue;
       }
       if (stmt.kind === "break" || stmt.kind === "continue" || stmt.kind === "return") {
@@ -119,7 +126,7 @@ export class Statements {
         case "store":
           return store(this.#body, stmt, mask);
         case "atomic":
-          return updateLanes(this.#body, stmt, mask);
+          return updateLanes(this.#body, [stmt], mask);
         case "if":
           return this.#if(stmt, mask);
         case "loop":

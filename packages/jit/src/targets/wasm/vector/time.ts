@@ -57,7 +57,8 @@ function share(expr: Expr, analysis: Analysis | null): number {
   if (analysis === null) return 1;
   if (analysis.difference(expr) !== "varying") return LANES;
   if (isLaneByLane(expr, analysis)) return 0.5;
-  return lanesOfPart(expr.type);
+  // Remainders of floats are computed in float64.
+  return expr.kind === "binary" && expr.op === "rem" && isFloat(expr.type) ? 2 : lanesOfPart(expr.type);
 }
 
 function operation(expr: Expr): number {
@@ -67,8 +68,8 @@ function operation(expr: Expr): number {
     case "select":
       return 1;
     case "binary":
-      if (expr.op === "idiv" || expr.op === "floordiv" || (expr.op === "rem" && !isFloat(expr.type))) return 12;
-      return expr.op === "div" || expr.op === "rem" ? 4 : 1;
+      if (expr.op === "idiv" || expr.op === "floordiv" || expr.op === "rem") return 12;
+      return expr.op === "div" ? 4 : 1;
     case "math":
       return mathTable[expr.fn].cost;
     default:
