@@ -15,6 +15,7 @@ import { predicateForWasm, predicateForWgsl } from "./passes/predicate.ts";
 import { writeReductions } from "./passes/reductions.ts";
 import { singleAssignment } from "./passes/single-assignment.ts";
 import { singleExit } from "./passes/single-exit.ts";
+import { unrollLoops } from "./passes/unroll.ts";
 
 /** A place for a pass that some launches hand in, so that bundles without these launches do not contain it. */
 export interface Slot extends Omit<Pass, "run"> {
@@ -68,6 +69,7 @@ export const pipelines: Readonly<Record<"simulator" | "webgpu" | "wasm", readonl
     predicateForWasm,
     writeReductions,
     inlineAllCalls,
+    unrollLoops,
     singleAssignment,
     gridPositions,
     loopInvariants,

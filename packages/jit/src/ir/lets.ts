@@ -9,6 +9,8 @@ import {
   bodies,
   mapBodies,
   mapEach,
+  mapExpr,
+  mapExpressions,
   partsOf,
   someExpr,
   statements,
@@ -103,12 +105,16 @@ function splitLocals(given: readonly Stmt[], locals: Local[]): readonly Stmt[] {
       const next = given.findIndex((other, i) => i > at && setsIn(other, local));
       const end = next < 0 ? given.length : next;
       // The value must not go on to what comes after the range.
-      const over = next < 0 ? isOver(given.at(-1) as Stmt, local) : isFresh(given[next] as Stmt, local);
+      const over = next < 0 ? isOver(given.at(-1) as Stmt, local) : sets(given[next] as Stmt, local);
       if (!over || jumpsOut(given.slice(at + 1, end), ["break", "continue"])) continue;
       const own = locals.push(locals[local] as Local) - 1;
       left.set(local, (left.get(local) as number) - 1);
       const range = withLocals(stmts.slice(at, end), (id) => (id === local ? own : id));
-      stmts = [...stmts.slice(0, at), ...range, ...stmts.slice(end)];
+      // The next value may be made of this one.
+      const then = stmts
+        .slice(end, end + 1)
+        .map((after) => (next < 0 ? after : mapExpressions(after, renamed(local, own))));
+      stmts = [...stmts.slice(0, at), ...range, ...then, ...stmts.slice(end + 1)];
     }
     return stmts;
   };
@@ -117,8 +123,11 @@ function splitLocals(given: readonly Stmt[], locals: Local[]): readonly Stmt[] {
 
 const reads = ({ value }: AssignStmt, local: LocalId): boolean =>
   someExpr(value, (part) => part.kind === "local" && part.local === local);
-const isFresh = (stmt: Stmt, local: LocalId): boolean =>
-  stmt.kind === "assign" && stmt.local === local && !reads(stmt, local);
+const sets = (stmt: Stmt, local: LocalId): boolean => stmt.kind === "assign" && stmt.local === local;
+const renamed =
+  (from: LocalId, to: LocalId) =>
+  (expr: Expr): Expr =>
+    mapExpr(expr, (part) => (part.kind === "local" && part.local === from ? { ...part, local: to } : part));
 const setsIn = (stmt: Stmt, local: LocalId): boolean =>
   statements([stmt]).some((inner) => assigned(inner).includes(local));
 

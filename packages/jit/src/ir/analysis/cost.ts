@@ -1,7 +1,6 @@
 import { mathTable } from "../../math/table.ts";
 import type { Expr, LanesExpr, LeafExpr, LoadExpr } from "../expr.ts";
 import type { FuncId, Kernel } from "../ir.ts";
-import { isFloat } from "../types.ts";
 import { partsOf, statements } from "../walk.ts";
 
 /** What an expression takes beside its operands, in additions. Memory does not count. */
@@ -12,8 +11,8 @@ export function operationCost(expr: Expr): number {
     case "select":
       return 1;
     case "binary":
-      if (expr.op === "idiv" || expr.op === "floordiv" || (expr.op === "rem" && !isFloat(expr.type))) return 12;
-      return expr.op === "div" || expr.op === "rem" ? 4 : 1;
+      if (expr.op === "idiv" || expr.op === "floordiv" || expr.op === "rem") return 12;
+      return expr.op === "div" ? 4 : 1;
     case "math":
       return mathTable[expr.fn].cost;
     default:

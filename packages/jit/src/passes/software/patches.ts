@@ -7,8 +7,8 @@ import { bits, operands } from "../../ir/types.ts";
 import { copyList } from "../../ir/unique.ts";
 import { expressions, mapAssigned, mapBodies, mapEach, mapList, statements, subexpressions } from "../../ir/walk.ts";
 import type { Pass } from "../pass.ts";
+import { unrolled } from "../unrolled.ts";
 import { limits } from "./costs.ts";
-import { unrolled } from "./unrolled.ts";
 
 /** Elements along x, y and z that one thread computes. */
 export type Patch = NonNullable<Kernel["patch"]>;

@@ -57,7 +57,8 @@ function share(expr: Expr, analysis: Analysis | null): number {
   if (analysis === null) return 1;
   if (analysis.difference(expr) !== "varying") return LANES;
   if (isLaneByLane(expr, analysis)) return 0.5;
-  return lanesOfPart(expr.type);
+  // Remainders of floats are computed in float64.
+  return expr.kind === "binary" && expr.op === "rem" && isFloat(expr.type) ? 2 : lanesOfPart(expr.type);
 }
 
 /** Where all lanes store to one place, only one of them does so in truth: nothing is shared. */
