@@ -100,7 +100,7 @@ export class WebGpuBackend implements Backend {
   }
 
   holds(dtype: DType): boolean {
-    return dtype !== "float64";
+    return true;
   }
 
   allocate(byteLength: number, what: string, zero: boolean): Allocation {

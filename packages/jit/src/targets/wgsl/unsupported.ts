@@ -6,7 +6,7 @@ import type { Kernel } from "../../ir/ir.ts";
 import { allParts } from "../../ir/walk.ts";
 
 /** Whether WGSL lacks a type. */
-export const isMissing = (type: DType): boolean => type === "float64";
+export const isMissing = (type: DType): boolean => type === ("none" as string);
 
 /** @throws {CompileError} GS701, for a kernel that needs a type which WGSL does not have. */
 export function refuseTypes(kernel: Kernel): void {

@@ -1,0 +1,71 @@
+import { fromText, type LibraryFunction } from "./library.ts";
+import { highProduct } from "./philox.ts";
+import * as conversions from "./wide-conversions.ts";
+import * as floats from "./wide-floats.ts";
+import * as integers from "./wide-integers.ts";
+
+/** A function of words: how many it takes, and which others it calls. */
+interface Row {
+  // biome-ignore lint/complexity/noBannedTypes: only its text is read
+  readonly fn: Function;
+  readonly words: number;
+  readonly uses?: string;
+}
+
+const row = (fn: Row["fn"], words: number, uses?: string): Row => (uses === undefined ? { fn, words } : { fn, words, uses });
+
+/** Arithmetic of 64 bits in words of 32. Not for users. */
+const rows: Readonly<Record<string, Row>> = {
+  highProduct: row(highProduct, 3),
+  product: row(integers.product, 4, "highProduct"),
+  divide: row(integers.divide, 4),
+  magnitude: row(integers.magnitude, 3),
+  divideSigned: row(integers.divideSigned, 4, "divide magnitude"),
+  power: row(integers.power, 4, "product"),
+  toFloat: row(integers.toFloat, 2, ""),
+  fromFloat: row(integers.fromFloat, 1),
+  leading: row(floats.leading, 2, ""),
+  shiftUp: row(floats.shiftUp, 3),
+  shiftDown: row(floats.shiftDown, 3, ""),
+  rounded: row(floats.rounded, 4, ""),
+  packed: row(floats.packed, 4, "rounded shiftDown"),
+  unpacked: row(floats.unpacked, 2, "leading shiftUp"),
+  wideProduct: row(floats.wideProduct, 4, "highProduct"),
+  floatAdd: row(floats.floatAdd, 4, "leading rounded shiftDown shiftUp"),
+  floatSub: row(floats.floatSub, 4, "floatAdd"),
+  floatMul: row(floats.floatMul, 4, "packed shiftUp unpacked wideProduct"),
+  floatDiv: row(floats.floatDiv, 4, "packed shiftUp unpacked"),
+  floatSqrt: row(floats.floatSqrt, 2, "rounded shiftUp unpacked"),
+  floatRem: row(floats.floatRem, 4, "leading packed shiftUp unpacked"),
+  floatFma: row(floats.floatFma, 6, "floatAdd packed unpacked wideProduct"),
+  unordered: row(conversions.unordered, 4, ""),
+  precedes: row(conversions.precedes, 4, ""),
+  floatLess: row(conversions.floatLess, 4, "precedes unordered"),
+  floatAtMost: row(conversions.floatAtMost, 4, "precedes unordered"),
+  floatEqual: row(conversions.floatEqual, 4, "unordered"),
+  floatMin: row(conversions.floatMin, 4, "precedes unordered"),
+  floatMax: row(conversions.floatMax, 4, "precedes unordered"),
+  floatRound: row(conversions.floatRound, 3, ""),
+  floatFromWhole: row(conversions.floatFromWhole, 2, "leading rounded shiftUp"),
+  floatToWhole: row(conversions.floatToWhole, 2, ""),
+  floatToInt32: row(conversions.floatToInt32, 2, "floatToWhole"),
+  floatToUint32: row(conversions.floatToUint32, 2, "floatToWhole"),
+  floatLowBits: row(conversions.floatLowBits, 2),
+  floatFromSingle: row(conversions.floatFromSingle, 1, ""),
+  floatToSingle: row(conversions.floatToSingle, 3, "shiftDown"),
+};
+
+const made = new Map<string, LibraryFunction>();
+
+/** The function as a kernel's `uses` takes it. Those that call nothing and need no context have no `uses`. */
+export function wideFunction(name: string): { readonly fn: LibraryFunction; readonly words: number } {
+  const found = rows[name];
+  if (found === undefined) throw new Error(`bug in Gridstride: no function ${name} for values of 64 bits`);
+  let fn = made.get(name);
+  if (fn === undefined) {
+    const uses = found.uses?.split(" ").filter((callee) => callee !== "");
+    fn = fromText(name, found.fn, uses && Object.fromEntries(uses.map((callee) => [callee, wideFunction(callee).fn])));
+    made.set(name, fn);
+  }
+  return { fn, words: found.words };
+}

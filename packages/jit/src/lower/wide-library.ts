@@ -1,0 +1,26 @@
+import { builtKernel } from "../frontend/kernel-builder.ts";
+import { wideFunction } from "../intrinsics/wide.ts";
+import type { Func } from "../ir/ir.ts";
+import { compileToIr } from "./lower.ts";
+
+const known = new Map<string, readonly Func[]>();
+
+/** A function of arithmetic of 64 bits in words of 32 as IR, after those that it calls. Compiled when a kernel first needs it. */
+export function wideLibrary(name: string): readonly Func[] {
+  const functions = known.get(name) ?? compiled(name);
+  known.set(name, functions);
+  return functions;
+}
+
+function compiled(name: string): readonly Func[] {
+  const { fn, words } = wideFunction(name);
+  const given = Array.from({ length: words }, (_, i) => `w${i}`);
+  const use = builtKernel(name, fn, (k) => {
+    k.call(
+      given.map((word) => k.scalar(word)),
+      0,
+    );
+  });
+  const args = given.map(() => ({ kind: "scalar", type: "uint32", weak: false }) as const);
+  return compileToIr({ function: use, args, debug: false }).functions;
+}
