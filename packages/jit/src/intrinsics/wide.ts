@@ -1,8 +1,10 @@
-import { fromText, type LibraryFunction } from "./library.ts";
+import { inversePi } from "../math/functions/trig-huge.ts";
+import { type ConstantUse, fromText, type LibraryFunction } from "./library.ts";
 import { highProduct } from "./philox.ts";
 import * as conversions from "./wide-conversions.ts";
 import * as floats from "./wide-floats.ts";
 import * as integers from "./wide-integers.ts";
+import { floatTurns } from "./wide-turns.ts";
 
 /** A function of words: how many it takes, and which others it calls. */
 interface Row {
@@ -52,6 +54,7 @@ const rows: Readonly<Record<string, Row>> = {
   floatToUint32: row(conversions.floatToUint32, 2, "floatToWhole"),
   floatLowBits: row(conversions.floatLowBits, 2),
   floatFromSingle: row(conversions.floatFromSingle, 1, ""),
+  floatTurns: row(floatTurns, 4, "digits highProduct"),
   floatToSingle: row(conversions.floatToSingle, 3, "shiftDown"),
 };
 
@@ -64,8 +67,15 @@ export function wideFunction(name: string): { readonly fn: LibraryFunction; read
   let fn = made.get(name);
   if (fn === undefined) {
     const uses = found.uses?.split(" ").filter((callee) => callee !== "");
-    fn = fromText(name, found.fn, uses && Object.fromEntries(uses.map((callee) => [callee, wideFunction(callee).fn])));
+    fn = fromText(name, found.fn, uses && Object.fromEntries(uses.map((use) => [use, used(use)])));
     made.set(name, fn);
   }
   return { fn, words: found.words };
+}
+
+/** What a function uses by a name: the digits of 1/pi, or another function. */
+function used(name: string): LibraryFunction | ConstantUse {
+  if (name !== "digits") return wideFunction(name).fn;
+  const values = [...new Uint32Array(inversePi().buffer)];
+  return { kind: "array", dtype: "uint32", shape: [values.length], values };
 }

@@ -1,18 +1,26 @@
 import { builtKernel } from "../frontend/kernel-builder.ts";
 import { wideFunction } from "../intrinsics/wide.ts";
-import type { Func } from "../ir/ir.ts";
+import type { ArrayDecl, Func } from "../ir/ir.ts";
 import { compileToIr } from "./lower.ts";
 
-const known = new Map<string, readonly Func[]>();
-
-/** A function of arithmetic of 64 bits in words of 32 as IR, after those that it calls. Compiled when a kernel first needs it. */
-export function wideLibrary(name: string): readonly Func[] {
-  const functions = known.get(name) ?? compiled(name);
-  known.set(name, functions);
-  return functions;
+interface Compiled {
+  readonly functions: readonly Func[];
+  readonly arrays: readonly ArrayDecl[];
 }
 
-function compiled(name: string): readonly Func[] {
+const known = new Map<string, Compiled>();
+
+/**
+ * A function of arithmetic of 64 bits in words of 32 as IR, after those that it calls, and the constant arrays that they name. Compiled
+ * when a kernel first needs it.
+ */
+export function wideLibrary(name: string): Compiled {
+  const made = known.get(name) ?? compiled(name);
+  known.set(name, made);
+  return made;
+}
+
+function compiled(name: string): Compiled {
   const { fn, words } = wideFunction(name);
   const given = Array.from({ length: words }, (_, i) => `w${i}`);
   const use = builtKernel(name, fn, (k) => {
@@ -22,5 +30,5 @@ function compiled(name: string): readonly Func[] {
     );
   });
   const args = given.map(() => ({ kind: "scalar", type: "uint32", weak: false }) as const);
-  return compileToIr({ function: use, args, debug: false }).functions;
+  return compileToIr({ function: use, args, debug: false });
 }

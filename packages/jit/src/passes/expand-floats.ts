@@ -1,5 +1,6 @@
 import type { BinaryExpr, Expr, MathExpr, UnaryExpr } from "../ir/expr.ts";
 import { not } from "../ir/make.ts";
+import { powerName } from "./expand-math.ts";
 import type { Expansion, Words } from "./expansion.ts";
 import { asWord, type WordOperations } from "./word-operations.ts";
 
@@ -22,7 +23,7 @@ const MATH: Partial<Record<MathExpr["fn"], string>> = {
   max: "floatMax",
 };
 
-const magnitude = (make: WordOperations, high: Expr): Expr => make.of("and", high, make.word(0x7fffffff));
+export const magnitude = (make: WordOperations, high: Expr): Expr => make.of("and", high, make.word(0x7fffffff));
 
 /** Whether it is NaN. */
 export const isNaN64 = (make: WordOperations, a: Words): Expr => {
@@ -61,10 +62,13 @@ export function floatMath(at: Expansion, make: WordOperations, { fn, args }: Mat
       const one = make.of("or", make.of("and", a[1], make.word(SIGN)), make.word(0x3ff00000));
       return make.choose(make.of("ne", is, make.word(0)), a, [make.word(0), one]);
     }
-    default: {
-      const words = given.flat();
-      return make.pair(MATH[fn] ?? fn, words);
+    case "pow": {
+      const exponent = args[1] as Expr;
+      const constant = exponent.kind === "const" ? powerName(Number(exponent.value)) : null;
+      return constant === null ? make.pair(fn, given.flat()) : make.pair(constant, a);
     }
+    default:
+      return make.pair(MATH[fn] ?? fn, given.flat());
   }
 }
 

@@ -2,17 +2,19 @@ import type { DType } from "@gridstride/core";
 import type { Span } from "../diagnostics/source.ts";
 import { renumbered, withCalls } from "../ir/calls.ts";
 import { wideBits } from "../intrinsics/bitcast.ts";
-import type { Expr, LocalId } from "../ir/expr.ts";
+import type { ArrayId, Expr, LocalId } from "../ir/expr.ts";
 import type { CallStmt, Func, FuncId, Kernel, Local, Stmt } from "../ir/ir.ts";
 import { assign, constant, readLocal } from "../ir/make.ts";
 import { isWide } from "../ir/types.ts";
-import { allParts, mapBodies, mapExpressions, mapOperands, statements } from "../ir/walk.ts";
+import { allParts, mapBodies, mapExpressions, mapList, mapOperands } from "../ir/walk.ts";
+import { isMath, mathFunction } from "./expand-math.ts";
 import { expandedNumber, expandedWords } from "./expand-operations.ts";
 import type { Expansion, Words } from "./expansion.ts";
+import { interpreted } from "./interpret.ts";
 import { breach, type Pass } from "./pass.ts";
 
-/** The function of the library that has a name, as IR, after those that it calls. */
-export type WideLibrary = (name: string) => readonly Func[];
+/** The function of the library that has a name, as IR, after those that it calls, and the constant arrays that they name. */
+export type WideLibrary = (name: string) => Pick<Kernel, "functions" | "arrays">;
 
 /**
  * Type legalisation: values of 64 bits become two words of 32. A local, an argument and a result become two; a load and a store
@@ -37,25 +39,43 @@ function usesWide(kernel: Kernel): boolean {
 function expanded(kernel: Kernel, library: WideLibrary): Kernel {
   // Callees before callers. Until all are known, a function of the library has its number below 0.
   const used: Func[] = [];
+  const arrays = [...kernel.arrays];
   const numbers = new Map<string, FuncId>();
-  const call = (name: string): FuncId => {
+  const add = (name: string, func: Func): void => {
+    numbers.set(name, used.push(func) - 1);
+  };
+  const linked = (name: string): FuncId => {
     const known = numbers.get(name);
-    if (known !== undefined) return -1 - known;
-    const functions = library(name);
+    if (known !== undefined) return known;
+    if (isMath(name)) {
+      const { body } = used[linked("floatAdd")] as Func;
+      add(name, mathFunction(name, linked, (body[0] as Stmt).span));
+      return linked(name);
+    }
+    const { functions, arrays: named } = library(name);
+    const first = arrays.length;
+    arrays.push(...named);
     for (const func of functions) {
       if (numbers.has(func.name)) continue;
-      numbers.set(func.name, used.length);
-      used.push(withCalls(func, (id) => numbers.get((functions[id] as Func).name) as FuncId));
+      const here = withCalls(func, (id) => numbers.get((functions[id] as Func).name) as FuncId);
+      add(func.name, named.length === 0 ? here : withArrays(here, first));
     }
-    return call(name);
+    return linked(name);
   };
+  const call = (name: string): FuncId => -1 - linked(name);
   const own = kernel.functions.map((func) => new Rewriting(kernel, func.locals, func.paramCount, call).function(func));
   const main = new Rewriting(kernel, kernel.locals, 0, call);
   const body = main.list(kernel.body);
   const number = (id: FuncId): FuncId => (id < 0 ? -1 - id : id + used.length);
   const functions = [...used, ...own.map((func) => withCalls(func, number))];
-  return { ...kernel, locals: main.locals, body: renumbered(body, number), functions };
+  return interpreted({ ...kernel, arrays, locals: main.locals, body: renumbered(body, number), functions }, used.length);
 }
+
+/** The function with its arrays numbered from `first` on. */
+const withArrays = (func: Func, first: ArrayId): Func => ({
+  ...func,
+  body: mapList(func.body, (expr) => (expr.kind === "load" ? { ...expr, array: expr.array + first } : expr)),
+});
 
 /** One kernel or function while it is rewritten. */
 class Rewriting implements Expansion {

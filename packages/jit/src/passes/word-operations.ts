@@ -16,10 +16,10 @@ export const bitcast = (value: Expr, type: DType): Expr => ({
 const signed = (value: Expr): Expr => inType(value, "int32", value.span);
 /** Operations on two words; `span` is the operation's. */
 export class WordOperations {
-  readonly #at: Expansion;
+  readonly #at: Pick<Expansion, "kept" | "call">;
   readonly #span: Span;
 
-  constructor(at: Expansion, span: Span) {
+  constructor(at: Pick<Expansion, "kept" | "call">, span: Span) {
     this.#at = at;
     this.#span = span;
   }
