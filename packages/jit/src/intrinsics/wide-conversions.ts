@@ -86,8 +86,8 @@ export function floatRound({ uint32 }: Context, l: number, h: number, how: numbe
   const bits = 1075 - (size >>> 20);
   const near = bits & 31;
   const few = bits < 32;
-  const lowMask = few ? ((l ^ l) + (1 << near)) - 1 : 0xffffffff;
-  const highMask = few ? 0 : ((l ^ l) + (1 << near)) - 1;
+  const lowMask = few ? (l ^ l) + (1 << near) - 1 : 0xffffffff;
+  const highMask = few ? 0 : (l ^ l) + (1 << near) - 1;
   const halfLow = (lowMask >>> 1) | (few ? 0 : highMask << 31);
   const halfHigh = highMask >>> 1;
   const least = how === 3 ? uint32(sign === 0) : l ^ l;
@@ -111,7 +111,7 @@ export function floatFromWhole({ leading, rounded, shiftUp }: Context, l: number
 }
 
 /** The whole part without its sign: low, high, and whether 64 bits hold it. */
-export function floatToWhole({ shiftDown, uint32 }: Context, l: number, h: number): [number, number, number] {
+export function floatToWhole({ uint32 }: Context, l: number, h: number): [number, number, number] {
   const zero = l ^ l;
   const e = (h >>> 20) & 0x7ff;
   if (e < 1023) return [zero, zero, zero | 1];

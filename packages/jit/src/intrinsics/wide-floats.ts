@@ -53,13 +53,7 @@ export function rounded({ uint32 }: Context, sign: number, e: number, l: number,
 }
 
 /** The same with an exponent of any size. */
-export function packed(
-  { int32, rounded, shiftDown }: Context,
-  sign: number,
-  e: number,
-  l: number,
-  h: number,
-): Pair {
+export function packed({ int32, rounded, shiftDown }: Context, sign: number, e: number, l: number, h: number): Pair {
   const below = int32(e) < 1;
   const [low, high] = shiftDown(l, h, below ? 1 - e : 0);
   return rounded(sign, below ? 1 : e, low, high);
@@ -67,7 +61,7 @@ export function packed(
 
 /** Significand and exponent of a finite number; of 0 the significand is 0. */
 export function unpacked(
-  { leading, shiftUp, uint32 }: Context,
+  { leading, shiftUp }: Context,
   l: number,
   h: number,
 ): [l: number, h: number, e: number] {
@@ -120,16 +114,6 @@ export function floatAdd(
   return [special ? 0 : rl, none ? 0x7ff80000 : special ? xh : rh];
 }
 
-export function floatSub(
-  { floatAdd }: Context,
-  al: number,
-  ah: number,
-  bl: number,
-  bh: number,
-): Pair {
-  return floatAdd(al, ah, bl, bh ^ 0x80000000);
-}
-
 /** All 128 bits of a product, lowest first. */
 export function wideProduct({ highProduct, uint32 }: Context, al: number, ah: number, bl: number, bh: number): Quad {
   const low = highProduct(al & 0xffff, al >>> 16, bl);
@@ -157,7 +141,8 @@ export function floatMul(
   const b = bh & 0x7fffffff;
   const zero = (a | al) === 0 || (b | bl) === 0;
   if (a >= 0x7ff00000 || b >= 0x7ff00000) {
-    const none = zero || a > 0x7ff00000 || b > 0x7ff00000 || (a === 0x7ff00000 && al !== 0) || (b === 0x7ff00000 && bl !== 0);
+    const none =
+      zero || a > 0x7ff00000 || b > 0x7ff00000 || (a === 0x7ff00000 && al !== 0) || (b === 0x7ff00000 && bl !== 0);
     return [sign ^ sign, none ? 0x7ff80000 : sign | 0x7ff00000];
   }
   if (zero) return [sign ^ sign, sign];
@@ -183,7 +168,8 @@ export function floatDiv(
   const byZero = (b | bl) === 0;
   if (a >= 0x7ff00000 || b >= 0x7ff00000 || nothing || byZero) {
     const both = (nothing && byZero) || (a === 0x7ff00000 && b === 0x7ff00000);
-    const none = both || a > 0x7ff00000 || b > 0x7ff00000 || (a === 0x7ff00000 && al !== 0) || (b === 0x7ff00000 && bl !== 0);
+    const none =
+      both || a > 0x7ff00000 || b > 0x7ff00000 || (a === 0x7ff00000 && al !== 0) || (b === 0x7ff00000 && bl !== 0);
     const endless = byZero || a >= 0x7ff00000;
     return [sign ^ sign, none ? 0x7ff80000 : endless ? sign | 0x7ff00000 : sign];
   }

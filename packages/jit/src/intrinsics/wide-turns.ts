@@ -22,7 +22,7 @@ export function floatTurns(
   const mh = (h & 0xfffff) | 0x100000;
   const e = (h >>> 20) & 0x7ff;
   // The exponent of the last bit of x says from which digit on the product counts: no earlier than 64 before the first.
-  const from = 2047 - (e > 1011 ? e : 1011);
+  const from = 2047 - Math.max(e, 1011);
   const s = from & 31;
   const first = int32(from >>> 5);
   // The last four words of the product of two words and six.
@@ -58,5 +58,11 @@ export function floatTurns(
   const t2 = once ? (a2 << 1) | (a1 >>> 31) : a2;
   const t1 = once ? (a1 << 1) | (a0 >>> 31) : a1;
   const t0 = once ? a0 << 1 : a0;
-  return [(t2 << 1) | (t1 >>> 31), (t3 << 1) | (t2 >>> 31), t0 << 1, (t1 << 1) | (t0 >>> 31), (t3 >>> 31) + (t3 >>> 30)];
+  return [
+    (t2 << 1) | (t1 >>> 31),
+    (t3 << 1) | (t2 >>> 31),
+    t0 << 1,
+    (t1 << 1) | (t0 >>> 31),
+    (t3 >>> 31) + (t3 >>> 30),
+  ];
 }

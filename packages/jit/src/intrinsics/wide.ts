@@ -14,7 +14,8 @@ interface Row {
   readonly uses?: string;
 }
 
-const row = (fn: Row["fn"], words: number, uses?: string): Row => (uses === undefined ? { fn, words } : { fn, words, uses });
+const row = (fn: Row["fn"], words: number, uses?: string): Row =>
+  uses === undefined ? { fn, words } : { fn, words, uses };
 
 /** Arithmetic of 64 bits in words of 32. Not for users. */
 const rows: Readonly<Record<string, Row>> = {
@@ -34,7 +35,6 @@ const rows: Readonly<Record<string, Row>> = {
   unpacked: row(floats.unpacked, 2, "leading shiftUp"),
   wideProduct: row(floats.wideProduct, 4, "highProduct"),
   floatAdd: row(floats.floatAdd, 4, "leading rounded shiftDown shiftUp"),
-  floatSub: row(floats.floatSub, 4, "floatAdd"),
   floatMul: row(floats.floatMul, 4, "packed shiftUp unpacked wideProduct"),
   floatDiv: row(floats.floatDiv, 4, "packed shiftUp unpacked"),
   floatSqrt: row(floats.floatSqrt, 2, "rounded shiftUp unpacked"),

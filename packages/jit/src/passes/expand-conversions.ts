@@ -57,8 +57,7 @@ function truncated(at: Expansion, make: WordOperations, value: Expr, signed: boo
   const top = float.at(-1) as Expr;
   const negative = at.kept(make.isNegative([top, top]));
   const size = make.of("and", top, make.word(0x7fffffff));
-  const isNumber =
-    float.length === 2 ? not(isNaN64(make, float)) : make.of("le", size, make.word(0x7f800000));
+  const isNumber = float.length === 2 ? not(isNaN64(make, float)) : make.of("le", size, make.word(0x7f800000));
   const fits = make.of("ne", holds, make.word(0));
   const none: Words = [make.word(0), make.word(0)];
   const all = make.word(0xffffffff);

@@ -1,6 +1,6 @@
 import type { BinaryExpr, Expr, MathExpr, UnaryExpr } from "../ir/expr.ts";
 import { not } from "../ir/make.ts";
-import { powerName } from "./expand-math.ts";
+import { powerName } from "../math/functions.ts";
 import type { Expansion, Words } from "./expansion.ts";
 import { asWord, type WordOperations } from "./word-operations.ts";
 
@@ -9,7 +9,6 @@ import { asWord, type WordOperations } from "./word-operations.ts";
 const SIGN = 0x80000000;
 const BINARY: Partial<Record<BinaryExpr["op"], string>> = {
   add: "floatAdd",
-  sub: "floatSub",
   mul: "floatMul",
   div: "floatDiv",
   rem: "floatRem",
@@ -40,11 +39,17 @@ export function floatUnary(at: Expansion, make: WordOperations, { value }: Unary
 }
 
 export function floatBinary(at: Expansion, make: WordOperations, { op, left, right }: BinaryExpr): Words {
+  const a = make.kept(at.words(left));
+  const b = at.words(right);
+  if (op === "sub") return difference(make, a, b);
   const name = BINARY[op];
   if (name === undefined) throw new Error(`bug in Gridstride: ${op} of float64`);
-  const a = make.kept(at.words(left));
-  return make.pair(name, [...a, ...at.words(right)]);
+  return make.pair(name, [...a, ...b]);
 }
+
+/** The sum with the other sign. */
+export const difference = (make: WordOperations, a: Words, [low, high]: Words): Words =>
+  make.pair("floatAdd", [...a, low, make.of("xor", high, make.word(SIGN))]);
 
 export function floatMath(at: Expansion, make: WordOperations, { fn, args }: MathExpr): Words {
   const given = args.map((arg) => make.kept(at.words(arg)));

@@ -2,7 +2,7 @@ import type { BinaryExpr, Expr, MathExpr, UnaryExpr } from "../ir/expr.ts";
 import { and, binary, constant, not, unary } from "../ir/make.ts";
 import { isSigned } from "../ir/types.ts";
 import type { Expansion, Words } from "./expansion.ts";
-import { asWord, WordOperations } from "./word-operations.ts";
+import { asWord, type WordOperations } from "./word-operations.ts";
 
 // Operations on int64 and uint64.
 

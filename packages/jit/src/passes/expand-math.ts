@@ -3,11 +3,10 @@ import { wideBits } from "../intrinsics/bitcast.ts";
 import type { Expr, LocalId } from "../ir/expr.ts";
 import type { Func, FuncId, Local, Stmt } from "../ir/ir.ts";
 import { assign, binary, constant, not, readLocal } from "../ir/make.ts";
-import { smallPower } from "../math/functions/power.ts";
 import { HUGE } from "../math/functions/trig-huge.ts";
-import { type Body, functions } from "../math/functions.ts";
+import { bodyNamed, functions, type NamedBody } from "../math/functions.ts";
 import { Vec } from "../math/vec.ts";
-import { isNaN64, magnitude } from "./expand-floats.ts";
+import { difference, isNaN64, magnitude } from "./expand-floats.ts";
 import type { Words } from "./expansion.ts";
 import { WordOperations } from "./word-operations.ts";
 
@@ -17,29 +16,14 @@ const isMask = (value: Value): value is Expr => "kind" in value;
 
 /** A function of math/functions in float64, as straight code that calls the library. Where a target would branch, both sides are computed. */
 export function mathFunction(name: string, call: (name: string) => FuncId, span: Span): Func {
-  const { arity, body } = name.startsWith(POWER) ? power(Number(name.slice(POWER.length))) : functions[name as keyof typeof functions];
+  const { arity, body } = bodyNamed(name) as NamedBody;
   return new MathWriter(name, arity, call, span).function(
     body(...Array.from({ length: arity }, (_, input) => new Vec("float64", { kind: "input", input }))),
   );
 }
 
-const POWER = "power ";
-
-/** The name of the function for a constant power, where that is made of products. */
-export const powerName = (exponent: number): string | null =>
-  smallPower(exponent) === null ? null : `${POWER}${exponent}`;
-
-const power = (exponent: number): { readonly arity: number; readonly body: Body } => ({
-  arity: 1,
-  body: smallPower(exponent) as Body,
-});
-
-/** Whether a function of the library is one of math/functions. */
-export const isMath = (name: string): boolean => name in functions || name.startsWith(POWER);
-
 const CALLS: Readonly<Record<string, string>> = {
   add: "floatAdd",
-  sub: "floatSub",
   mul: "floatMul",
   div: "floatDiv",
   sqrt: "floatSqrt",
@@ -62,7 +46,10 @@ class MathWriter {
     this.#call = call;
     this.#span = span;
     for (let i = 0; i < arity; i++) this.#inputs.push([this.#local(), this.#local()]);
-    this.#make = new WordOperations({ kept: (value) => this.#kept(value), call: (name, args, results) => this.#called(name, args, results) }, span);
+    this.#make = new WordOperations(
+      { kept: (value) => this.#kept(value), call: (name, args, results) => this.#called(name, args, results) },
+      span,
+    );
   }
 
   function(root: Vec): Func {
@@ -135,10 +122,10 @@ class MathWriter {
       case "ticks":
         return this.#pair("floatAdd", this.#words(a), this.#number(node.magic));
       case "whole":
-        return this.#pair("floatSub", this.#words(a), this.#number(node.magic));
+        return this.#pair("floatAdd", this.#words(a), this.#number(-node.magic));
       case "exponent": {
         const top = make.of("shr", this.#words(a)[1], this.#word(node.fraction - 32));
-        return this.#pair("floatSub", [top, this.#word(0x43300000)], this.#number(2 ** 52 + node.bias));
+        return this.#pair("floatAdd", [top, this.#word(0x43300000)], this.#number(-(2 ** 52) - node.bias));
       }
       case "normal":
         return this.#words(a);
@@ -194,6 +181,11 @@ class MathWriter {
     };
     const [low, high] = op === "and" || op === "or" || op === "xor" ? [0, 0] : this.#words(a);
     switch (op) {
+      case "sub": {
+        const { value } = b.node.kind === "constant" ? b.node : { value: null };
+        if (typeof value === "number") return this.#pair("floatAdd", this.#words(a), this.#number(-value));
+        return difference(make, this.#words(a), this.#words(b));
+      }
       case "pmin":
         return make.choose(holds("floatLess", b, a), this.#words(b), this.#words(a));
       case "pmax":

@@ -1,13 +1,14 @@
 import type { DType } from "@gridstride/core";
 import type { Span } from "../diagnostics/source.ts";
-import { renumbered, withCalls } from "../ir/calls.ts";
 import { wideBits } from "../intrinsics/bitcast.ts";
+import { renumbered, withCalls } from "../ir/calls.ts";
 import type { ArrayId, Expr, LocalId } from "../ir/expr.ts";
 import type { CallStmt, Func, FuncId, Kernel, Local, Stmt } from "../ir/ir.ts";
 import { assign, constant, readLocal } from "../ir/make.ts";
 import { isWide } from "../ir/types.ts";
 import { allParts, mapBodies, mapExpressions, mapList, mapOperands } from "../ir/walk.ts";
-import { isMath, mathFunction } from "./expand-math.ts";
+import { bodyNamed } from "../math/functions.ts";
+import { mathFunction } from "./expand-math.ts";
 import { expandedNumber, expandedWords } from "./expand-operations.ts";
 import type { Expansion, Words } from "./expansion.ts";
 import { interpreted } from "./interpret.ts";
@@ -47,7 +48,7 @@ function expanded(kernel: Kernel, library: WideLibrary): Kernel {
   const linked = (name: string): FuncId => {
     const known = numbers.get(name);
     if (known !== undefined) return known;
-    if (isMath(name)) {
+    if (bodyNamed(name) !== null) {
       const { body } = used[linked("floatAdd")] as Func;
       add(name, mathFunction(name, linked, (body[0] as Stmt).span));
       return linked(name);
@@ -68,7 +69,10 @@ function expanded(kernel: Kernel, library: WideLibrary): Kernel {
   const body = main.list(kernel.body);
   const number = (id: FuncId): FuncId => (id < 0 ? -1 - id : id + used.length);
   const functions = [...used, ...own.map((func) => withCalls(func, number))];
-  return interpreted({ ...kernel, arrays, locals: main.locals, body: renumbered(body, number), functions }, used.length);
+  return interpreted(
+    { ...kernel, arrays, locals: main.locals, body: renumbered(body, number), functions },
+    used.length,
+  );
 }
 
 /** The function with its arrays numbered from `first` on. */

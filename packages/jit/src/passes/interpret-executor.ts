@@ -1,6 +1,6 @@
 import type { BinaryOp, Expr, LocalId } from "../ir/expr.ts";
 import type { ArrayDecl, Func, Local, Stmt } from "../ir/ir.ts";
-import { assign, binary, constant, int32, inType, leave, not, readLocal, select, when } from "../ir/make.ts";
+import { assign, binary, constant, inType, int32, leave, not, readLocal, select, when } from "../ir/make.ts";
 import { CONSTANTS, type Program } from "./interpret-program.ts";
 import type { Operation } from "./interpret-words.ts";
 
@@ -21,7 +21,13 @@ export function executor(program: Program): { readonly func: Func; readonly arra
     return { kind: "load", array, index: [at], inside: [true], type: "uint32", span };
   };
 
-  const [at, end, head, op, first] = [local("at", "int32"), local("end", "int32"), local("head"), local("op"), local("first")];
+  const [at, end, head, op, first] = [
+    local("at", "int32"),
+    local("end", "int32"),
+    local("head"),
+    local("op"),
+    local("first"),
+  ];
   const part = (i: number): Expr => load(code, of("add", of("mul", at, int32(stride, span)), int32(i, span)));
   const body: Stmt[] = [
     when(not(of("lt", at, end)), [leave(span)], span),
@@ -42,7 +48,9 @@ export function executor(program: Program): { readonly func: Func; readonly arra
       args.push(value);
     }
   }
-  const results = Array.from({ length: Math.max(...operations.map((operation) => operation.results)) }, () => local("result"));
+  const results = Array.from({ length: Math.max(...operations.map((operation) => operation.results)) }, () =>
+    local("result"),
+  );
   const isOp = (number: number): Expr => of("eq", op, word(number));
   let value: Expr = word(0);
   operations.forEach((operation, number) => {
@@ -51,7 +59,13 @@ export function executor(program: Program): { readonly func: Func; readonly arra
   body.push(...results.map((result, i) => set(result, i === 0 ? value : word(0))));
   operations.forEach(({ func, args: count, results: given }, number) => {
     if (func === undefined) return;
-    const call = { kind: "call", func, args: args.slice(0, count), results: results.slice(0, given).map(idOf), span } as const;
+    const call = {
+      kind: "call",
+      func,
+      args: args.slice(0, count),
+      results: results.slice(0, given).map(idOf),
+      span,
+    } as const;
     body.push(when(isOp(number), [call], span));
   });
   results.forEach((result, i) => {

@@ -2,10 +2,18 @@ import type { DType } from "@gridstride/core";
 import type { Span } from "../diagnostics/source.ts";
 import type { Expr, LocalId } from "../ir/expr.ts";
 import type { AssignStmt, CallStmt, Func, FuncId, Local, Stmt } from "../ir/ir.ts";
-import { binary, constant, int32, inType } from "../ir/make.ts";
+import { binary, constant, inType, int32 } from "../ir/make.ts";
 import { mapExpr, mapExpressions, someExpr } from "../ir/walk.ts";
 import type { Program } from "./interpret-program.ts";
-import { FORMS, type Form, type Instruction, type Operand, type Operation, takes, WORD_OPERATIONS } from "./interpret-words.ts";
+import {
+  FORMS,
+  type Form,
+  type Instruction,
+  type Operand,
+  type Operation,
+  takes,
+  WORD_OPERATIONS,
+} from "./interpret-words.ts";
 
 type Before = Stmt | { readonly input: number; readonly value: Expr };
 
@@ -66,17 +74,24 @@ export class Registers {
   }
 
   call({ func, args, results }: CallStmt): void {
-    const values = this.#called(func, args.map((arg) => this.operand(arg)));
+    const values = this.#called(
+      func,
+      args.map((arg) => this.operand(arg)),
+    );
     results.forEach((local, i) => {
       if (local !== null) this.set(local, values[i] as Operand);
     });
   }
 
   operand(expr: Expr): Operand {
-    return this.#operand(expr, (part) => {
-      if (this.depends(part)) return null;
-      return part.kind === "const" ? null : this.#input(part);
-    }, this.#values);
+    return this.#operand(
+      expr,
+      (part) => {
+        if (this.depends(part)) return null;
+        return part.kind === "const" ? null : this.#input(part);
+      },
+      this.#values,
+    );
   }
 
   /** The expression with registers in the place of what the run computes. */
@@ -186,7 +201,9 @@ export class Registers {
         if (values === this.#values) this.#hit(expr.local);
         return values.get(expr.local) as Operand;
       case "convert":
-        return expr.type === "bool" && expr.value.type !== "bool" ? word("ne", of(expr.value), number(0)) : of(expr.value);
+        return expr.type === "bool" && expr.value.type !== "bool"
+          ? word("ne", of(expr.value), number(0))
+          : of(expr.value);
       case "unary":
         if (expr.op === "neg") return word("sub", number(0), of(expr.value));
         return word("xor", of(expr.value), number(expr.op === "not" ? 1 : 0xffffffff));
@@ -249,7 +266,9 @@ function allocated(code: readonly Instruction[], count: number, kept: ReadonlySe
       places[from + i] = at + i;
     }
   };
-  const results = new Set(code.flatMap(({ first, operation }) => Array.from({ length: operation.results }, (_, i) => first + i)));
+  const results = new Set(
+    code.flatMap(({ first, operation }) => Array.from({ length: operation.results }, (_, i) => first + i)),
+  );
   for (let register = 0; register < count; register++) if (!results.has(register)) take(register, 1);
   const ends = new Map<number, number[]>();
   last.forEach((at, register) => ends.set(at, [...(ends.get(at) ?? []), register]));

@@ -94,7 +94,11 @@ class Interpreting {
   #original: Stmt[] = [];
   #after: Stmt[] = [];
 
-  constructor(part: { readonly locals: readonly Local[]; readonly body: readonly Stmt[] }, program: Program, take: (run: Run) => boolean) {
+  constructor(
+    part: { readonly locals: readonly Local[]; readonly body: readonly Stmt[] },
+    program: Program,
+    take: (run: Run) => boolean,
+  ) {
     this.locals = [...part.locals];
     this.#program = program;
     this.#take = take;
@@ -126,7 +130,8 @@ class Interpreting {
           // What stands behind the run may read what the local was.
           if (allParts(this.#after).some(isRead)) return false;
           registers.before(stmt);
-        } else if (registers.takes(stmt.value) && this.#isWord(stmt.local)) registers.set(stmt.local, registers.operand(stmt.value));
+        } else if (registers.takes(stmt.value) && this.#isWord(stmt.local))
+          registers.set(stmt.local, registers.operand(stmt.value));
         else return false;
         break;
       }
@@ -160,7 +165,13 @@ class Interpreting {
     const { span } = original[0] as Stmt;
     const live = registers.defined().filter((local) => (this.#reads.get(local) ?? 0) > registers.hits(local));
     const { before, start, end, read } = registers.written(live, span);
-    const call: CallStmt = { kind: "call", func: EXECUTE, args: [int32(start, span), int32(end, span)], results: [], span };
+    const call: CallStmt = {
+      kind: "call",
+      func: EXECUTE,
+      args: [int32(start, span), int32(end, span)],
+      results: [],
+      span,
+    };
     return [...before, call, ...registers.resolved(after), ...live.map((local) => assign(local, read(local), span))];
   }
 }

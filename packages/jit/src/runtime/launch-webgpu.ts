@@ -6,7 +6,6 @@ import { emitWgsl } from "../targets/wgsl/emit.ts";
 import type { WgslModule } from "../targets/wgsl/module.ts";
 import type { WgslOptions } from "../targets/wgsl/options.ts";
 import { workgroups } from "../targets/wgsl/software/invocation.ts";
-import { refuseTypes } from "../targets/wgsl/unsupported.ts";
 import { bindGroups } from "./bind-groups.ts";
 import { checkGrid } from "./dim3.ts";
 import type { BuildOptions, Executable } from "./executable.ts";
@@ -66,9 +65,8 @@ export async function webgpuExecutableAsync(
   return byGrid(internals, forms, options.block, module, build);
 }
 
-/** The module for this device, within its limits. @throws {CompileError} for what WGSL does not have. */
+/** The module for this device, within its limits. */
 function printed(internals: WebGpuInternals, kernel: Kernel, options: WebGpuBuild, print: typeof emitWgsl): WgslModule {
-  refuseTypes(kernel);
   const module = reporting(
     () => kernel.sources,
     () => {

@@ -5,7 +5,6 @@ import { CompileError, reporting } from "../diagnostics/diagnostic.ts";
 import type { Kernel } from "../ir/ir.ts";
 import { refuseDepth } from "../targets/wgsl/depth.ts";
 import { emitWgsl } from "../targets/wgsl/emit.ts";
-import { refuseTypes } from "../targets/wgsl/unsupported.ts";
 import type { BoundArg, BuildOptions, Triple } from "./executable.ts";
 import { checkBlock, checkModule, checkShared, portableLimits } from "./limits.ts";
 
@@ -17,10 +16,9 @@ const { maxBufferBytes, maxSegmentBytes } = guaranteedLimits.webgpu;
 /**
  * Holds a kernel to what every WebGPU device has.
  *
- * @throws {CompileError} GS701. {LaunchError} code `limit`.
+ * @throws {LaunchError} code `limit`.
  */
 export function checkPortable(forWgsl: Kernel, form: Form): void {
-  refuseTypes(forWgsl);
   const numerics = { divide: "native", sqrt: "native", fma: "native" } as const;
   const module = reporting(
     () => forWgsl.sources,
