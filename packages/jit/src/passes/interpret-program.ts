@@ -28,7 +28,8 @@ export class Program {
     });
     this.#words = words;
     // Short functions of the library are instructions: their bodies are more than that.
-    this.#straight = straight.map((is, id) => is && (functions[id] as Func).body.some(({ kind }) => kind === "call"));
+    const calls = ({ body }: Func): boolean => body.some(({ kind }) => kind === "call");
+    this.#straight = straight.map((is, id) => is && (id >= library || calls(functions[id] as Func)));
   }
 
   /** Whether a function computes words of words, and nothing else. */

@@ -154,8 +154,7 @@ const rows: readonly (readonly [dtype: DType, block: readonly number[]])[] = [
 ];
 
 eachTarget(({ target, getDevice }) => {
-  const own = rows.filter(([dtype]) => target !== "webgpu" || !dtype.endsWith("64"));
-  test.each(own)("%s, blocks of %j", async (dtype, block) => {
+  test.each(rows)("%s, blocks of %j", async (dtype, block) => {
     const size = block.reduce((product, extent) => product * extent, 1);
     for (const leaves of [() => 0, () => Number(random.integer(0, 4) === 0), (t: number) => Number(t % 64 > 20)]) {
       const x = Array.from({ length: 2 * size }, () => value(dtype));
