@@ -61,7 +61,7 @@ const guesses = kernel(
   { uses: { guess } },
 );
 
-eachTarget(({ target, getDevice }) => {
+eachTarget(({ getDevice }) => {
   test("32 bits", async () => {
     const n = words.length;
     const [asFloat, asUint, asInt] = [zeros(n, "float32"), zeros(n, "uint32"), zeros(n, "int32")];

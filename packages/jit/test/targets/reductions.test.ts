@@ -153,7 +153,7 @@ const rows: readonly (readonly [dtype: DType, block: readonly number[]])[] = [
   ["float64", [70]],
 ];
 
-eachTarget(({ target, getDevice }) => {
+eachTarget(({ getDevice }) => {
   test.each(rows)("%s, blocks of %j", async (dtype, block) => {
     const size = block.reduce((product, extent) => product * extent, 1);
     for (const leaves of [() => 0, () => Number(random.integer(0, 4) === 0), (t: number) => Number(t % 64 > 20)]) {

@@ -100,7 +100,7 @@ const everywhere = kernel(({ grid }, x) => {
 
 describeTargets(
   "reports",
-  ({ target, getDevice }) => {
+  ({ getDevice }) => {
     /** Lines of console.log until the device has done its work. */
     const lines = async (launch: () => Promise<void> | undefined): Promise<readonly string[]> => {
       const shown: string[] = [];

@@ -51,7 +51,7 @@ const counted = (columns: number, dtype: DType = "int32"): NDArray =>
 const rowsOf = (x: NDArray, f: (row: number[]) => number[]): unknown =>
   (x.toNested() as number[][]).map((row) => f(row.map(Number)));
 
-eachTarget(({ target, getDevice }) => {
+eachTarget(({ getDevice }) => {
   const on = () => ({ device: getDevice() });
 
   test.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 16, 33, 100])("rows of %i", async (columns) => {

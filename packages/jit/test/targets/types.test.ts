@@ -100,7 +100,7 @@ eachTarget(({ target, getDevice }) => {
   });
 });
 
-eachTarget(({ target, getDevice }) => {
+eachTarget(({ getDevice }) => {
   test.each(["float32", "int32", "uint8", "float64"] as const)(
     "shared and local arrays of an array's type: %s",
     async (type) => {

@@ -118,7 +118,8 @@ function count(
             "mismatch",
             `bincount: The weights and list don't have the same length. Expected [${given?.shape.join(", ")}], got [${heavy.shape.join(", ")}]`,
           );
-        const type = heavy === undefined ? "int32" : target === "webgpu" ? "float32" : "float64";
+        const type =
+          heavy === undefined ? "int32" : target === "webgpu" && heavy.dtype !== "float64" ? "float32" : "float64";
         return [{ shape: [length], dtype: type }];
       },
       run(device, [given, heavy], [counts]) {

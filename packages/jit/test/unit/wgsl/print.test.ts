@@ -20,7 +20,6 @@ const options: WgslOptions = {
 const software = { divide: "software", sqrt: "software", fma: "software" } as const;
 
 const float32 = (group: number, ndim = 1): ArgType => ({ kind: "array", dtype: "float32", ndim, layout: "C", group });
-const int32 = (group: number): ArgType => ({ kind: "array", dtype: "int32", ndim: 1, layout: "C", group });
 
 function kernelFrom(text: string, args: readonly ArgType[], uses: Uses = {}, debug = false): ir.Kernel {
   const source = { name: "secretKernel", text };
