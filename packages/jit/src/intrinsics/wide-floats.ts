@@ -60,11 +60,7 @@ export function packed({ int32, rounded, shiftDown }: Context, sign: number, e: 
 }
 
 /** Significand and exponent of a finite number; of 0 the significand is 0. */
-export function unpacked(
-  { leading, shiftUp }: Context,
-  l: number,
-  h: number,
-): [l: number, h: number, e: number] {
+export function unpacked({ leading, shiftUp }: Context, l: number, h: number): [l: number, h: number, e: number] {
   const e = (h >>> 20) & 0x7ff;
   const low = l << 11;
   const high = (h << 11) | (l >>> 21);

@@ -87,15 +87,6 @@ function slicesOf(memory: Float32Array): readonly unknown[] {
   return Array.from(memory, (_, at) => whole.slice([at, at + 1]));
 }
 
-test("each place has its error", () => {
-  const two = kernel((_, x, n) => {
-    x[0] = n[0] / n[1];
-    x[1] = n[2] / n[3];
-  });
-  const found = two.check("(float32[:], int32[:])") as readonly CompileError[];
-  expect(found.map(({ frame }) => /x\[(\d)\] =/.exec(frame)?.[1])).toEqual(["0", "1"]);
-});
-
 test("nothing is kept of what was asked", () => {
   const fresh = kernel((_, x) => {
     x[0] = 1;
