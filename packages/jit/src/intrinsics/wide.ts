@@ -2,7 +2,9 @@ import { inversePi } from "../math/functions/trig-huge.ts";
 import { type ConstantUse, fromText, type LibraryFunction } from "./library.ts";
 import { highProduct } from "./philox.ts";
 import * as conversions from "./wide-conversions.ts";
+import * as division from "./wide-division.ts";
 import * as floats from "./wide-floats.ts";
+import { floatFma } from "./wide-fma.ts";
 import * as integers from "./wide-integers.ts";
 import { floatTurns } from "./wide-turns.ts";
 
@@ -36,10 +38,10 @@ const rows: Readonly<Record<string, Row>> = {
   wideProduct: row(floats.wideProduct, 4, "highProduct"),
   floatAdd: row(floats.floatAdd, 4, "leading rounded shiftDown shiftUp"),
   floatMul: row(floats.floatMul, 4, "packed shiftUp unpacked wideProduct"),
-  floatDiv: row(floats.floatDiv, 4, "packed shiftUp unpacked"),
-  floatSqrt: row(floats.floatSqrt, 2, "rounded shiftUp unpacked"),
-  floatRem: row(floats.floatRem, 4, "leading packed shiftUp unpacked"),
-  floatFma: row(floats.floatFma, 6, "floatAdd packed unpacked wideProduct"),
+  floatDiv: row(division.floatDiv, 4, "packed shiftUp unpacked"),
+  floatSqrt: row(division.floatSqrt, 2, "rounded shiftUp unpacked"),
+  floatRem: row(division.floatRem, 4, "leading packed shiftUp unpacked"),
+  floatFma: row(floatFma, 6, "floatAdd packed unpacked wideProduct"),
   unordered: row(conversions.unordered, 4, ""),
   precedes: row(conversions.precedes, 4, ""),
   floatLess: row(conversions.floatLess, 4, "precedes unordered"),

@@ -21,7 +21,7 @@ eachTarget(({ target, getDevice }) => {
     "float32",
     "int32",
     // On webgpu the versions in the language of kernels take it.
-    ...(target !== "webgpu" || ["naive", "shared", "dot", "split"].includes(variant) ? (["float64"] as const) : []),
+    ...(target !== "webgpu" || ["naive", "shared", "dot"].includes(variant) ? (["float64"] as const) : []),
     ...(variant === "naive" || variant === "packed" ? (["float16"] as const) : []),
   ];
 

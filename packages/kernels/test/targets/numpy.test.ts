@@ -69,7 +69,9 @@ eachTarget(({ target, getDevice }) => {
       for (const [i, wanted] of row.result!.entries()) {
         const one = got[i]!;
         const type = typeOf(target, row, wanted, i);
-        expect([row, one.shape, type === "any" ? type : one.dtype]).toEqual([row, wanted.shape, type]);
+        // float64 stays what it is on every target.
+        const free = type === "any" || (one.dtype === wanted.dtype && one.dtype === "float64");
+        expect([row, one.shape, free ? type : one.dtype]).toEqual([row, wanted.shape, type]);
         for (const [at, value] of numbers(wanted).entries()) {
           const own = Number([one.toNested()].flat(5)[at]);
           if (Number.isFinite(value))
