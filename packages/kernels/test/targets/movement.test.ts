@@ -95,14 +95,6 @@ async function run(
   }
 }
 
-const has64 = (type: string): boolean => type.endsWith("64");
-const typesOf = ({ arrays, result = [] }: Row): readonly string[] => [
-  ...arrays
-    .flat()
-    .map((name) => Object.entries(inputs).find(([key]) => name === key || name.startsWith(`${key} `))![1].dtype),
-  ...result.map(({ dtype }) => dtype),
-];
-
 eachTarget(({ getDevice }) => {
   test.each(calls)("%s: NumPy's bits, shapes and types, or a refusal", async (call) => {
     const rows = (golden.rows as unknown as readonly Row[]).filter((row) => row.call === call);

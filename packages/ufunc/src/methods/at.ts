@@ -46,11 +46,10 @@ export function at(callee: Callee, args: readonly unknown[]): void | Promise<voi
   if (!later) return updateNow(job, first.array, device ?? hostDevice(target as "cpu"));
   const { array } = first;
   const use = { reads: second === null ? [] : hostArrays([second]), writes: [array] };
-  return takeTurn(use, () => onWebgpu(callee, job, array, device));
+  return takeTurn(use, () => onWebgpu(job, array, device));
 }
 
 async function onWebgpu(
-  { name }: Callee,
   job: AtJob,
   array: Parameters<typeof updateLater>[1],
   given: Device | undefined,

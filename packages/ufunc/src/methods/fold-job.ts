@@ -107,7 +107,7 @@ function stagesOf(callee: Callee, job: FoldJob, device: Device, result: NDArray)
   };
 }
 
-function onDevice({ name, kernels }: Callee, job: FoldJob, device: Device): DeviceArray {
+function onDevice({ kernels }: Callee, job: FoldJob, device: Device): DeviceArray {
   const input = job.input as DeviceArray;
   const mask = job.mask as DeviceArray | null;
   return withMemory((temporary, fresh) => {
