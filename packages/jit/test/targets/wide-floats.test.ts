@@ -1,5 +1,5 @@
 // float64: every operation on edges and random pairs, against JavaScript's numbers; on webgpu all of it is integer arithmetic.
-import { array, type DType, dtypes, type NDArray, requestDevice } from "@gridstride/core";
+import { array, type Device, type DType, dtypes, type NDArray, requestDevice } from "@gridstride/core";
 import { kernel } from "@gridstride/jit";
 import { eachTarget, everyRow, seededRandom, thorough } from "@gridstride/testing";
 import { describe, expect, test } from "vitest";
@@ -145,6 +145,29 @@ eachTarget(({ target, getDevice }) => {
       );
       expect(wrong.slice(0, 5)).toEqual([]);
     });
+  });
+
+  // Of each way to be made: a rare branch, a reduction in integers, products alone, several arguments, and pairs.
+  const some = ["sin", "exp", "pow", "cbrt"];
+  const every = "cos tan asin acos atan atan2 sinh cosh tanh asinh acosh atanh expm1 log log2 log10 log1p hypot".split(
+    " ",
+  );
+  test.runIf(target === "webgpu").each(everyRow ? [...some, ...every] : some)("Math.%s: cpu's bits", async (name) => {
+    const part = all.filter((_, i) => i % (everyRow ? 30 : 20) === 0).concat(all.slice(0, 60));
+    const text = `Math.${name}(${["pow", "atan2", "hypot"].includes(name) ? "x, y" : "x"})`;
+    const on = async (device: Device): Promise<readonly string[]> => {
+      const [x, y] = [0, 1].map((k) => device.toDevice(array(part.map((one) => one[k] as number))));
+      using out = device.empty(part.length, "float64");
+      compiled(text).forall(part.length)(out, x, y, y);
+      const { data } = await out.copyToHost();
+      x?.dispose();
+      y?.dispose();
+      return part.map(([x, y], i) => `${text} of ${x}, ${y} is ${data[i]}`);
+    };
+    using cpu = await requestDevice({ target: "cpu" });
+    const wanted = await on(cpu);
+    const wrong = (await on(getDevice())).flatMap((got, i) => (got === wanted[i] ? [] : [`${got}, not ${wanted[i]}`]));
+    expect(wrong.slice(0, 5)).toEqual([]);
   });
 
   test("arguments, constants, shared and local arrays, device functions' results, atomics' neighbours", async () => {

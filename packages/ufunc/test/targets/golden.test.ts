@@ -1,5 +1,5 @@
 // NumPy's and Numba's outcomes (test/golden), from whole calls on every target that has the types.
-import { arange, type Device, type DeviceArray, type DType, NDArray, ones, type Target } from "@gridstride/core";
+import { arange, type Device, type DeviceArray, type DType, NDArray, ones } from "@gridstride/core";
 import { mayWarn, viewOf } from "@gridstride/core/internal";
 import { eachTarget, someRows, thorough } from "@gridstride/testing";
 import { vectorize } from "@gridstride/ufunc";

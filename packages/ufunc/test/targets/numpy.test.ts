@@ -1,7 +1,7 @@
 // NumPy's own ufuncs on every target. In test/unit all loops run on cpu and the simulator; on the other targets each ufunc
 // runs one: that of float32 where it has one, else of int32, else its first; those whose integers run other code than their
 // floats do, also that of int32. In Chromium and from dist every tenth of these runs, on all targets.
-import { array, type DType, type NDArray, type Target } from "@gridstride/core";
+import { arange, array, type DType, type NDArray, type Target } from "@gridstride/core";
 import { kernel } from "@gridstride/jit";
 import { eachTarget, everyRow, thorough } from "@gridstride/testing";
 import {
@@ -92,6 +92,14 @@ eachTarget(({ target, getDevice }) => {
     const long = add.reduce(array([2n ** 40n, 3n, 2n ** 62n], "int64"), { device });
     const asked = add.reduce(array([1, 2], "int8"), { device, dtype: "int64" });
     expect([(await long).get(), (await asked).get()]).toEqual([2n ** 62n + 2n ** 40n + 3n, 3n]);
+  });
+
+  test("int64 and float64 together, as NumPy's arange and random arrays are", async () => {
+    const device = getDevice();
+    const x = array(Array.from({ length: 50 }, (_, i) => Math.sin(i)));
+    const made = await multiply(arange(50, "int64"), x, { device });
+    expect([made.dtype, made.toNested()]).toEqual(["float64", Array.from({ length: 50 }, (_, i) => i * Math.sin(i))]);
+    expect((await add.reduce(x.slice([0, 3]), { device })).get()).toBe(Math.sin(1) + Math.sin(2));
   });
 
   test("are called in kernels", async () => {
