@@ -1,8 +1,8 @@
 import type { Kernel } from "./ir/ir.ts";
 import { assertVerified } from "./ir/verify.ts";
-import { integerLibrary } from "./lower/integer-library.ts";
+import { wideLibrary } from "./lower/wide-library.ts";
 import { checkBarriers } from "./passes/check-barriers.ts";
-import { expandIntegers } from "./passes/expand-integers.ts";
+import { expandWide } from "./passes/expand-wide.ts";
 import { forwardSubstitution } from "./passes/forward.ts";
 import { gridPositions, uniqueNodes } from "./passes/grid-positions.ts";
 import { inlineBarriers } from "./passes/inline-barriers.ts";
@@ -42,7 +42,7 @@ export const pipelines: Readonly<Record<"simulator" | "webgpu" | "wasm", readonl
     inlineNeighbours,
     predicateForWgsl,
     writeReductions,
-    expandIntegers(integerLibrary),
+    expandWide(wideLibrary),
     inlineStraightCalls,
     {
       name: "patches",

@@ -1,7 +1,6 @@
 import type { Allocation, Backend, Resident, Timestamp } from "../backend.ts";
 import type { Cells } from "../copy.ts";
 import type { DeviceInfo, DeviceLimits, Target } from "../device.ts";
-import type { DType } from "../dtype.ts";
 import { DeviceError, DeviceLostError, OutOfMemoryError } from "../errors.ts";
 import type { WebGpuInternals } from "../internal-types.ts";
 import { Loss } from "../loss.ts";
@@ -97,10 +96,6 @@ export class WebGpuBackend implements Backend {
     const internals: WebGpuInternals = { kind: "webgpu", gpu, numerics, maxSegmentBytes, queue, cache: new Map() };
     backend = new WebGpuBackend(gpu, queue, staging, loss, pending, internals, options);
     return backend;
-  }
-
-  holds(dtype: DType): boolean {
-    return dtype !== "float64";
   }
 
   allocate(byteLength: number, what: string, zero: boolean): Allocation {

@@ -1,22 +1,29 @@
 import type { Source } from "../diagnostics/source.ts";
 import { highProduct, philox, umulhi, type Words } from "./philox.ts";
 import { nextWords, normal, uniform } from "./random.ts";
-import { divide, divideSigned, fromFloat, magnitude, power, product, toFloat } from "./wide-integers.ts";
 
 /** A device function written in the language itself; fits the frontend's `FunctionUse`. */
 export interface LibraryFunction {
   readonly kind: "function";
   readonly source: Source;
   readonly hasContext: boolean;
-  readonly uses: Readonly<Record<string, LibraryFunction>>;
+  readonly uses: Readonly<Record<string, LibraryFunction | ConstantUse>>;
   /** Its arguments are words of 32 bits, from integers modulo 2^32. A call gives this many; those that follow are 0 if left out. */
   readonly words?: number;
   /** What plain JavaScript calls; absent where the function needs a running kernel. */
   readonly onHost?: (...args: readonly number[]) => number | Words;
 }
 
+/** A constant array; fits the frontend's `Use`. */
+export interface ConstantUse {
+  readonly kind: "array";
+  readonly dtype: "uint32";
+  readonly shape: readonly number[];
+  readonly values: readonly number[];
+}
+
 // biome-ignore lint/complexity/noBannedTypes: only its text is read
-function fromText(name: string, fn: Function, uses?: LibraryFunction["uses"]): LibraryFunction {
+export function fromText(name: string, fn: Function, uses?: LibraryFunction["uses"]): LibraryFunction {
   const source = { name, text: Function.prototype.toString.call(fn) };
   return { kind: "function", source, hasContext: uses !== undefined, uses: uses ?? {} };
 }
@@ -40,20 +47,4 @@ export const library: Readonly<Record<string, LibraryFunction>> = {
   },
   xoroshiro128pUniformFloat32: uniformFloat32,
   xoroshiro128pNormalFloat32: fromText("xoroshiro128pNormalFloat32", normal, { uniform: uniformFloat32 }),
-};
-
-const multiply = fromText("product", product, products);
-const division = fromText("divide", divide);
-
-/** Integers of 64 bits in words of 32: how many words each function takes. Not for users. */
-export const wideIntegers: Readonly<Record<string, { readonly fn: LibraryFunction; readonly words: number }>> = {
-  product: { fn: multiply, words: 4 },
-  divide: { fn: division, words: 4 },
-  divideSigned: {
-    fn: fromText("divideSigned", divideSigned, { divide: division, magnitude: fromText("magnitude", magnitude) }),
-    words: 4,
-  },
-  power: { fn: fromText("power", power, { product: multiply }), words: 4 },
-  toFloat: { fn: fromText("toFloat", toFloat, {}), words: 2 },
-  fromFloat: { fn: fromText("fromFloat", fromFloat), words: 1 },
 };

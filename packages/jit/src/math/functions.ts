@@ -16,7 +16,7 @@ import {
   sinhNarrow,
   tanhNarrow,
 } from "./functions/narrow.ts";
-import { cbrt, hypot, hypotNarrow, pow, powEdge, powNarrow } from "./functions/power.ts";
+import { cbrt, hypot, hypotNarrow, pow, powEdge, powNarrow, smallPower } from "./functions/power.ts";
 import {
   acoshSingle,
   asinhSingle,
@@ -131,4 +131,20 @@ export const functions: Readonly<Record<Exclude<FloatFn, Simple> | Edge, Definit
 export function bodyOf(name: string): Body {
   const { single, body } = functions[name as keyof typeof functions];
   return single ?? body;
+}
+
+/** A function by its name, with the number of its arguments. */
+export type NamedBody = Pick<Definition, "arity" | "body">;
+
+const POWER = "power ";
+
+/** The name of a function for a constant power, where that is made of products. */
+export const powerName = (exponent: number): string | null =>
+  smallPower(exponent) === null ? null : `${POWER}${exponent}`;
+
+/** The function of a name of the table above, or of `powerName`; null for other names. */
+export function bodyNamed(name: string): NamedBody | null {
+  const power = name.startsWith(POWER) ? smallPower(Number(name.slice(POWER.length))) : null;
+  if (power !== null) return { arity: 1, body: power as Body };
+  return functions[name as keyof typeof functions] ?? null;
 }

@@ -16,7 +16,7 @@ const { maxBufferBytes, maxSegmentBytes } = guaranteedLimits.webgpu;
 /**
  * Holds a kernel to what every WebGPU device has.
  *
- * @throws {CompileError} GS701. {LaunchError} code `limit`.
+ * @throws {LaunchError} code `limit`.
  */
 export function checkPortable(forWgsl: Kernel, form: Form): void {
   wgslModule(portableLimits, forWgsl, { ...form, numerics: exactNumerics, segmentBytes: maxSegmentBytes });

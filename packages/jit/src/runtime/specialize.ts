@@ -4,7 +4,6 @@ import { type Compiled, compile } from "../compile.ts";
 import { reporting } from "../diagnostics/diagnostic.ts";
 import type { ArgType, FunctionUse } from "../frontend/request.ts";
 import type { Pass } from "../passes/pass.ts";
-import { refuseTypes } from "../targets/wgsl/unsupported.ts";
 import { argumentTypes, showSignature, showType, specialisationKey } from "./arguments.ts";
 import type { BoundArg, BuildOptions, Executable, Triple } from "./executable.ts";
 import type { LastLaunch } from "./last-launch.ts";
@@ -72,7 +71,6 @@ export class Specialisations {
     const known = this.#byKey.get(key);
     if (known) return known;
     const compiled = this.#compile(types);
-    if (this.#settings.portable) refuseTypes(compiled.forWgsl);
     const by = this.#settings.spread ?? null;
     const made: Specialisation = {
       signature: showSignature(types),

@@ -4,13 +4,12 @@ import { refuseDepth } from "../targets/wgsl/depth.ts";
 import { emitWgsl } from "../targets/wgsl/emit.ts";
 import type { WgslModule } from "../targets/wgsl/module.ts";
 import type { WgslOptions } from "../targets/wgsl/options.ts";
-import { refuseTypes } from "../targets/wgsl/unsupported.ts";
 import { checkModule, type ModuleLimits } from "./limits.ts";
 
 /**
  * A kernel's module, within limits.
  *
- * @throws {CompileError} for what WGSL does not have. {LaunchError} code `limit`.
+ * @throws {LaunchError} code `limit`.
  */
 export function wgslModule(
   limits: ModuleLimits,
@@ -18,7 +17,6 @@ export function wgslModule(
   options: WgslOptions,
   print: typeof emitWgsl = emitWgsl,
 ): WgslModule {
-  refuseTypes(kernel);
   const module = reporting(
     () => kernel.sources,
     () => {

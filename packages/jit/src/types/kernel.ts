@@ -28,7 +28,7 @@ export interface CheckOptions {
 
 /** Why a target refuses a kernel: a `CompileError`, with the place, or a `LaunchError`. */
 export interface Refusal extends Error {
-  /** The code of the error that a launch would throw: `GS701`, `limit`. */
+  /** The code of the error that a launch would throw: `GS601`, `limit`. */
   readonly code: string;
 }
 

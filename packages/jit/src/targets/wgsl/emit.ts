@@ -21,7 +21,7 @@ import { type Line, plainLine } from "./writer.ts";
 /**
  * Prints a kernel as WGSL. Pure: equal kernels and options give equal text.
  *
- * The kernel must have no 64-bit types (`unsupportedTypes`), and its barriers must stand in control flow that is the
+ * The kernel must have no values of 64 bits, and its barriers must stand in control flow that is the
  * same in all threads of a block.
  */
 export const emitWgsl = (kernel: Kernel, options: WgslOptions): WgslModule => moduleOf(kernel, options, oneThread);

@@ -3,7 +3,7 @@ import { operationCost } from "../../../ir/analysis/cost.ts";
 import type { Expr, LoadExpr } from "../../../ir/expr.ts";
 import type { Fold } from "../../../ir/folds.ts";
 import type { Stmt, StoreStmt } from "../../../ir/ir.ts";
-import { operands } from "../../../ir/types.ts";
+import { isFloat, operands } from "../../../ir/types.ts";
 import { bodies, expressions } from "../../../ir/walk.ts";
 import type { Analysis } from "./analysis.ts";
 import { lanesOfPart } from "./body.ts";
