@@ -1,6 +1,9 @@
 // The functions of Math and their kernels.
 import type { DeviceArray } from "@gridstride/core";
 import { kernel } from "@gridstride/jit";
+import { mathTable } from "../../src/math/table.ts";
+
+type Oracle = (x: number) => number;
 
 /** What all kernels here have in common: the types of their parameters differ. */
 type Runs<P extends readonly DeviceArray[]> = { forall(n: number): (...args: P) => unknown };
@@ -201,6 +204,42 @@ export const ofOne: readonly OfOne[] = [
     }),
   ],
   [
+    "erf",
+    2,
+    mathTable.erf.meaning as Oracle,
+    kernel(({ grid, erf }, x, out) => {
+      const i = grid(1);
+      if (i < out.size) out[i] = erf(x[i]);
+    }),
+  ],
+  [
+    "erfc",
+    4.5,
+    mathTable.erfc.meaning as Oracle,
+    kernel(({ grid, erfc }, x, out) => {
+      const i = grid(1);
+      if (i < out.size) out[i] = erfc(x[i]);
+    }),
+  ],
+  [
+    "gamma",
+    5,
+    mathTable.gamma.meaning as Oracle,
+    kernel(({ grid, gamma }, x, out) => {
+      const i = grid(1);
+      if (i < out.size) out[i] = gamma(x[i]);
+    }),
+  ],
+  [
+    "lgamma",
+    6,
+    mathTable.lgamma.meaning as Oracle,
+    kernel(({ grid, lgamma }, x, out) => {
+      const i = grid(1);
+      if (i < out.size) out[i] = lgamma(x[i]);
+    }),
+  ],
+  [
     "sqrt",
     0.5,
     Math.sqrt,
@@ -285,6 +324,15 @@ export const ofTwo: readonly OfTwo[] = [
     kernel(({ grid }, x, y, out) => {
       const i = grid(1);
       if (i < out.size) out[i] = x[i] % y[i];
+    }),
+  ],
+  [
+    "remainder",
+    0,
+    mathTable.remainder.meaning as (x: number, y: number) => number,
+    kernel(({ grid, remainder }, x, y, out) => {
+      const i = grid(1);
+      if (i < out.size) out[i] = remainder(x[i], y[i]);
     }),
   ],
   [
