@@ -42,9 +42,11 @@ type LooseParams<P> = {
 };
 
 /** The context with what is captured, which takes the place of a mathematical function of its name. */
-export type Context<U> = ([keyof U & keyof ContextMath] extends [never]
+export type Context<U> = (string extends keyof U
   ? KernelContext
-  : Omit<KernelContext, keyof U & keyof ContextMath>) & { readonly [K in keyof U]: Captured<U[K]> };
+  : [keyof U & keyof ContextMath] extends [never]
+    ? KernelContext
+    : Omit<KernelContext, keyof U & keyof ContextMath>) & { readonly [K in keyof U]: Captured<U[K]> };
 
 /** Names of the context cannot be reused, but for those of mathematics (`gamma`); only our own functions may be captured. */
 export type CheckUses<U> = {
