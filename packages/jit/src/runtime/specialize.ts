@@ -61,21 +61,25 @@ export class Specialisations {
   }
 
   /** The specialisation for these arguments; compiles it the first time. */
-  for(args: readonly BoundArg[], signature: Signature = this.#settings.signature): Specialisation {
-    return this.forTypes(argumentTypes(args), signature);
+  for(
+    args: readonly BoundArg[],
+    signature: Signature = this.#settings.signature,
+    sharedBytes?: number,
+  ): Specialisation {
+    return this.forTypes(argumentTypes(args), signature, sharedBytes);
   }
 
   /** The same for arguments of these types, wherever they are. */
-  forTypes(met: readonly ArgType[], signature: Signature = this.#settings.signature): Specialisation {
+  forTypes(met: readonly ArgType[], signature: Signature = this.#settings.signature, sharedBytes = 0): Specialisation {
     const types = applySignature(signature, met);
-    const key = specialisationKey(types);
+    const key = `${specialisationKey(types)}${sharedOf(sharedBytes)}`;
     const known = this.#byKey.get(key);
     if (known) return known;
-    const compiled = this.#compile(types);
+    const compiled = this.#compile(types, sharedBytes);
     if (this.#settings.portable) refuseTypes(compiled.forWgsl);
     const by = this.#settings.spread ?? null;
     const made: Specialisation = {
-      signature: showSignature(types),
+      signature: `${showSignature(types)}${sharedOf(sharedBytes)}`,
       compiled,
       spread: by && { ...by.kernel(compiled), by },
       executables: new WeakMap(),
@@ -89,17 +93,17 @@ export class Specialisations {
   refusals(
     met: readonly ArgType[],
     target: Target,
-    block: Triple,
+    { block, sharedBytes }: { readonly block: Triple; readonly sharedBytes: number },
     signatureFor: () => Signature,
   ): ReturnType<typeof refusals> {
     const { debug, fastmath } = this.#settings;
-    const compiled = () => this.#compile(applySignature(signatureFor(), met));
+    const compiled = () => this.#compile(applySignature(signatureFor(), met), sharedBytes);
     return refusals(compiled, target, { block, debug, fastmath, segments: [] });
   }
 
-  #compile(args: readonly ArgType[]): Compiled {
+  #compile(args: readonly ArgType[], sharedBytes: number): Compiled {
     const { debug, passes } = this.#settings;
-    return compile({ function: this.#use, args, debug }, passes);
+    return compile({ function: this.#use, args, debug, sharedBytes }, passes);
   }
 
   /** Ready to run, made without waiting. */
@@ -246,6 +250,8 @@ function segmentsOf(device: Device, args: readonly BoundArg[]): readonly number[
   }
   return [...segments.values()];
 }
+
+const sharedOf = (bytes: number): string => (bytes === 0 ? "" : ` sharedBytes ${bytes}`);
 
 /** A signature fixes element types, scalar types and what indices count from; layout and aliasing still follow the arguments. */
 function applySignature(signature: Signature, met: readonly ArgType[]): readonly ArgType[] {
