@@ -1,3 +1,4 @@
+// The size of the shared array comes with the launch.
 import { arange } from "@gridstride/core";
 import { kernel } from "@gridstride/jit";
 

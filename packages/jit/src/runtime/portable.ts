@@ -1,4 +1,4 @@
-import { LaunchError, type Target } from "@gridstride/core";
+import { LaunchError, type Target, UnsupportedError } from "@gridstride/core";
 import { guaranteedLimits, storageOf } from "@gridstride/core/internal";
 import type { Compiled } from "../compile.ts";
 import { CompileError, reporting } from "../diagnostics/diagnostic.ts";
@@ -8,6 +8,7 @@ import { emitWgsl } from "../targets/wgsl/emit.ts";
 import { refuseTypes } from "../targets/wgsl/unsupported.ts";
 import type { BoundArg, BuildOptions, Triple } from "./executable.ts";
 import { checkBlock, checkModule, checkShared, portableLimits } from "./limits.ts";
+import { refuseWideAtomics } from "./refuse-atomics.ts";
 
 /** What a kernel's code depends on besides its types. */
 type Form = Pick<BuildOptions, "block" | "debug" | "fastmath" | "segments">;
@@ -55,19 +56,26 @@ export function portableSegments(args: readonly BoundArg[]): readonly number[] {
  * @param compile - compiles it for the types that are asked about.
  * @returns the errors that a launch would throw, one for each place; none where it would run.
  */
-export function refusals(compile: () => Compiled, target: Target, form: Form): readonly (CompileError | LaunchError)[] {
+export function refusals(
+  compile: () => Compiled,
+  target: Target,
+  form: Form,
+): readonly (CompileError | LaunchError | UnsupportedError)[] {
   try {
     checkOn(target, compile(), form);
     return [];
   } catch (error) {
-    if (error instanceof LaunchError) return [error];
+    if (error instanceof LaunchError || error instanceof UnsupportedError) return [error];
     if (!(error instanceof CompileError)) throw error;
     return error.diagnostics.map((one) => new CompileError([one], error.sources));
   }
 }
 
 function checkOn(target: Target, compiled: Compiled, form: Form): void {
-  if (target === "webgpu") return checkPortable(compiled.forWgsl, form);
+  if (target === "webgpu") {
+    refuseWideAtomics(compiled.ir, "an adapter");
+    return checkPortable(compiled.forWgsl, form);
+  }
   const limits = guaranteedLimits[target];
   checkBlock(form.block as Triple, limits.maxBlockSize, `target ${target} allows`);
   checkShared(compiled.ir, limits);

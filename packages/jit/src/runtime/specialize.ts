@@ -13,6 +13,7 @@ import { wasmExecutable } from "./launch-wasm.ts";
 import { type WebGpuBuild, webgpuExecutable, webgpuExecutableAsync } from "./launch-webgpu.ts";
 import { checkShared } from "./limits.ts";
 import { checkPortable, portableSegments, refusals } from "./portable.ts";
+import { refuseWideAtomics } from "./refuse-atomics.ts";
 import { takesArray } from "./signatures.ts";
 import type { SpreadKernel } from "./spread-kernel.ts";
 import type { PhaseExecutable, Spreader } from "./spread-launch.ts";
@@ -76,7 +77,10 @@ export class Specialisations {
     const known = this.#byKey.get(key);
     if (known) return known;
     const compiled = this.#compile(types, sharedBytes);
-    if (this.#settings.portable) refuseTypes(compiled.forWgsl);
+    if (this.#settings.portable) {
+      refuseWideAtomics(compiled.ir, "not every adapter");
+      refuseTypes(compiled.forWgsl);
+    }
     const by = this.#settings.spread ?? null;
     const made: Specialisation = {
       signature: `${showSignature(types)}${sharedOf(sharedBytes)}`,
@@ -171,6 +175,7 @@ async function executableSoon(
   options: BuildOptions,
 ): Promise<Executable> {
   const adapted = onAdapter(device, options);
+  refuseWideAtomics(compiled.ir, adapterOf(device));
   if (spread === null) return webgpuExecutableAsync(internals, compiled.forWgsl, adapted);
   const made = blocksOf(device, spread, options).map(async ({ compiled: phase, block }) => ({
     executable: await webgpuExecutableAsync(internals, phase.forWgsl, { ...adapted, block }),
@@ -206,6 +211,8 @@ function spreadOn(
   });
 }
 
+const adapterOf = (device: Device): string => `adapter ${device.info.adapter}`;
+
 const onAdapter = (device: Device, options: BuildOptions): WebGpuBuild => ({
   ...options,
   software: device.info.software,
@@ -223,6 +230,7 @@ function executableHere(device: Device, compiled: Compiled, options: BuildOption
   if (internals.kind !== "webgpu") checkShared(compiled.ir, device.limits);
   switch (internals.kind) {
     case "webgpu":
+      refuseWideAtomics(compiled.ir, adapterOf(device));
       return webgpuExecutable(internals, compiled.forWgsl, onAdapter(device, options));
     case "simulator":
       return simExecutable(internals, compiled.ir, options);

@@ -33,7 +33,7 @@ export interface CheckOptions {
   readonly sharedBytes?: number;
 }
 
-/** Why a target refuses a kernel: a `CompileError`, with the place, or a `LaunchError`. */
+/** Why a target refuses a kernel: a `CompileError`, with the place, a `LaunchError`, or an `UnsupportedError`. */
 export interface Refusal extends Error {
   /** The code of the error that a launch would throw: `GS701`, `limit`. */
   readonly code: string;

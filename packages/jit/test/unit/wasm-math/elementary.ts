@@ -9,10 +9,10 @@ export interface Value {
 
 export const value = (pair: Pair, exponent = 0): Value => ({ high: pair[0], low: pair[1], exponent });
 
-export const LN2 = [Math.LN2, 2.3190468138462996e-17, 5.707708438416212e-34] as const;
+export const LN2: readonly [number, number, number] = [Math.LN2, 2.3190468138462996e-17, 5.707708438416212e-34];
 export const LN10: Pair = [Math.LN10, -2.1707562233822494e-16];
 export const TWO_OVER_ROOT_PI: Pair = [1.1283791670955126, 1.533545961316588e-17];
-export const ONE = pair(1);
+export const ONE: Pair = pair(1);
 
 /** n times the sum of `parts` taken from x. */
 export function less(x: Pair, n: number, parts: readonly number[]): Pair {
