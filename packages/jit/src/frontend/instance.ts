@@ -15,6 +15,8 @@ export interface ArrayInfo {
   readonly shape: readonly number[] | null;
   /** Values of a constant array. */
   readonly use: ArrayUse | null;
+  /** A shared array of the size that the launch gives. */
+  readonly atLaunch?: boolean;
   /** Stores clamp, as those into a Uint8ClampedArray do. */
   readonly clamped?: boolean;
   /** Where indices count from, if not from the start. */
@@ -25,6 +27,8 @@ export interface ArrayInfo {
 /** What all functions of one specialisation share. */
 export interface Session {
   readonly arrays: ArrayInfo[];
+  /** Bytes that the launch gives to shared arrays without a size; 0 for none. */
+  readonly sharedBytes: number;
   /** What a fractional number is that met nothing. */
   readonly defaultFloat: "float32" | "float64";
   /** The function with these argument types, inferred once. */

@@ -8,6 +8,8 @@ export interface CompileRequest {
   readonly args: readonly ArgType[];
   /** Keep `assert`; without it the statement is dropped. */
   readonly debug: boolean;
+  /** What the launch gives to shared arrays without a size; 0 and undefined for nothing. */
+  readonly sharedBytes?: number;
 }
 
 export type ArgType = ArrayArg | ScalarArg;

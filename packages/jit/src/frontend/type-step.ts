@@ -38,14 +38,13 @@ export function atomicTarget(instance: Instance, step: AtomicStep): AtomicTarget
   }
   const floats = ["load", "store", "add", "sub", "min", "max", "exch", "cas"];
   const op = step.row.lowering.kind === "atomic" ? step.row.lowering.op : "add";
-  const fits = info.dtype === "int32" || info.dtype === "uint32" || (info.dtype === "float32" && floats.includes(op));
-  if (!fits) {
+  const hasUpdates = bits(info.dtype) >= 32;
+  if (!hasUpdates || (isFloat(info.dtype) && !floats.includes(op))) {
     return fail("GS311", array.span, `\`${name}\` does not work on ${info.dtype}`, {
       label: info.dtype,
-      hint:
-        info.dtype === "float32"
-          ? `on float32 there are ${floats.join(", ")}`
-          : "atomics work on int32, uint32 and float32",
+      hint: hasUpdates
+        ? `on ${info.dtype} there are ${floats.join(", ")}`
+        : "atomics work on integers and floats of 32 and 64 bits",
     });
   }
   const parts = instance.typeOf(index);

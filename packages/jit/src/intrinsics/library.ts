@@ -1,6 +1,7 @@
 import type { Source } from "../diagnostics/source.ts";
 import { highProduct, philox, umulhi, type Words } from "./philox.ts";
 import { nextWords, normal, uniform } from "./random.ts";
+import { matchAny } from "./warp.ts";
 
 /** A device function written in the language itself; fits the frontend's `FunctionUse`. */
 export interface LibraryFunction {
@@ -45,6 +46,7 @@ export const library: Readonly<Record<string, LibraryFunction>> = {
     words: 2,
     onHost: (x = 0, y = 0) => umulhi({ highProduct }, x, y),
   },
+  matchAnySync: fromText("matchAnySync", matchAny, {}),
   xoroshiro128pUniformFloat32: uniformFloat32,
   xoroshiro128pNormalFloat32: fromText("xoroshiro128pNormalFloat32", normal, { uniform: uniformFloat32 }),
 };

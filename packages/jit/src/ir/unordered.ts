@@ -1,6 +1,7 @@
 import type { ArrayId, Expr } from "./expr.ts";
 import type { AtomicStmt, Kernel, Stmt } from "./ir.ts";
 import { memoryOf } from "./memory.ts";
+import { isFloat } from "./types.ts";
 import { bodies, partsOf, someStmt } from "./walk.ts";
 
 const OPS = ["add", "sub", "min", "max", "and", "or", "xor"] as const;
@@ -9,7 +10,7 @@ export const isUnorderedOp = (op: AtomicStmt["op"]): op is UnorderedOp => OPS.so
 
 /** Whether updates give the same in any order: those of whole numbers whose old value nobody takes. */
 export const isUnordered = ({ arrays }: Pick<Kernel, "arrays">, { op, array, result }: AtomicStmt): boolean =>
-  result === null && isUnorderedOp(op) && arrays[array]?.dtype !== "float32";
+  result === null && isUnorderedOp(op) && !isFloat(arrays[array]!.dtype);
 
 const FLOAT_OPS: ReadonlySet<string> = new Set(["add", "sub", "min", "max"]);
 

@@ -189,6 +189,7 @@ function makeSession(request: CompileRequest, parsed: ParsedFunction): Session {
   const constants = new Map<object, number>();
   const session: Session = {
     arrays,
+    sharedBytes: request.sharedBytes ?? 0,
     defaultFloat: request.args.some((arg) => arg.kind === "array" && arg.dtype === "float64") ? "float64" : "float32",
     instance(callee, args) {
       const number = numbers.get(callee) ?? numbers.size;

@@ -1,4 +1,4 @@
-import { LaunchError, type Target } from "@gridstride/core";
+import { LaunchError, type Target, UnsupportedError } from "@gridstride/core";
 import { guaranteedLimits, storageOf } from "@gridstride/core/internal";
 import type { Compiled } from "../compile.ts";
 import { CompileError } from "../diagnostics/diagnostic.ts";
@@ -6,6 +6,7 @@ import type { Kernel } from "../ir/ir.ts";
 import { exactNumerics } from "../targets/wgsl/options.ts";
 import type { BoundArg, BuildOptions, Triple } from "./executable.ts";
 import { checkBlock, checkShared, portableLimits } from "./limits.ts";
+import { refuseWideAtomics } from "./refuse-atomics.ts";
 import { wgslModule } from "./wgsl-module.ts";
 
 /** What a kernel's code depends on besides its types. */
@@ -52,19 +53,26 @@ export function segmentsOf(args: readonly BoundArg[], segmentBytes: number): rea
  * @param compile - compiles it for the types that are asked about.
  * @returns the errors that a launch would throw, one for each place; none where it would run.
  */
-export function refusals(compile: () => Compiled, target: Target, form: Form): readonly (CompileError | LaunchError)[] {
+export function refusals(
+  compile: () => Compiled,
+  target: Target,
+  form: Form,
+): readonly (CompileError | LaunchError | UnsupportedError)[] {
   try {
     checkOn(target, compile(), form);
     return [];
   } catch (error) {
-    if (error instanceof LaunchError) return [error];
+    if (error instanceof LaunchError || error instanceof UnsupportedError) return [error];
     if (!(error instanceof CompileError)) throw error;
     return error.diagnostics.map((one) => new CompileError([one], error.sources));
   }
 }
 
 function checkOn(target: Target, compiled: Compiled, form: Form): void {
-  if (target === "webgpu") return checkPortable(compiled.forWgsl, form);
+  if (target === "webgpu") {
+    refuseWideAtomics(compiled.ir, "an adapter");
+    return checkPortable(compiled.forWgsl, form);
+  }
   const limits = guaranteedLimits[target];
   checkBlock(form.block as Triple, limits.maxBlockSize, `target ${target} allows`);
   checkShared(compiled.ir, limits);

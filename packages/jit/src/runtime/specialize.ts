@@ -12,6 +12,7 @@ import { wasmExecutable } from "./launch-wasm.ts";
 import { type WebGpuBuild, webgpuExecutable, webgpuExecutableAsync } from "./launch-webgpu.ts";
 import { checkShared } from "./limits.ts";
 import { checkPortable, portableSegments, refusals, segmentsOf } from "./portable.ts";
+import { refuseWideAtomics } from "./refuse-atomics.ts";
 import { takesArray } from "./signatures.ts";
 import type { SpreadKernel } from "./spread-kernel.ts";
 import type { PhaseExecutable, Spreader } from "./spread-launch.ts";
@@ -60,20 +61,25 @@ export class Specialisations {
   }
 
   /** The specialisation for these arguments; compiles it the first time. */
-  for(args: readonly BoundArg[], signature: Signature = this.#settings.signature): Specialisation {
-    return this.forTypes(argumentTypes(args), signature);
+  for(
+    args: readonly BoundArg[],
+    signature: Signature = this.#settings.signature,
+    sharedBytes?: number,
+  ): Specialisation {
+    return this.forTypes(argumentTypes(args), signature, sharedBytes);
   }
 
   /** The same for arguments of these types, wherever they are. */
-  forTypes(met: readonly ArgType[], signature: Signature = this.#settings.signature): Specialisation {
+  forTypes(met: readonly ArgType[], signature: Signature = this.#settings.signature, sharedBytes = 0): Specialisation {
     const types = applySignature(signature, met);
-    const key = specialisationKey(types);
+    const key = `${specialisationKey(types)}${sharedOf(sharedBytes)}`;
     const known = this.#byKey.get(key);
     if (known) return known;
-    const compiled = this.#compile(types);
+    const compiled = this.#compile(types, sharedBytes);
+    if (this.#settings.portable) refuseWideAtomics(compiled.ir, "not every adapter");
     const by = this.#settings.spread ?? null;
     const made: Specialisation = {
-      signature: showSignature(types),
+      signature: `${showSignature(types)}${sharedOf(sharedBytes)}`,
       compiled,
       spread: by && { ...by.kernel(compiled), by },
       executables: new WeakMap(),
@@ -87,17 +93,17 @@ export class Specialisations {
   refusals(
     met: readonly ArgType[],
     target: Target,
-    block: Triple,
+    { block, sharedBytes }: { readonly block: Triple; readonly sharedBytes: number },
     signatureFor: () => Signature,
   ): ReturnType<typeof refusals> {
     const { debug, fastmath } = this.#settings;
-    const compiled = () => this.#compile(applySignature(signatureFor(), met));
+    const compiled = () => this.#compile(applySignature(signatureFor(), met), sharedBytes);
     return refusals(compiled, target, { block, debug, fastmath, segments: [] });
   }
 
-  #compile(args: readonly ArgType[]): Compiled {
+  #compile(args: readonly ArgType[], sharedBytes: number): Compiled {
     const { debug, passes } = this.#settings;
-    return compile({ function: this.#use, args, debug }, passes);
+    return compile({ function: this.#use, args, debug, sharedBytes }, passes);
   }
 
   /** Ready to run, made without waiting. */
@@ -169,6 +175,7 @@ async function executableSoon(
   options: BuildOptions,
 ): Promise<Executable> {
   const adapted = onAdapter(device, options);
+  refuseWideAtomics(compiled.ir, adapterOf(device));
   if (spread === null) return webgpuExecutableAsync(internals, compiled.forWgsl, adapted);
   const made = blocksOf(device, spread, options).map(async ({ compiled: phase, block }) => ({
     executable: await webgpuExecutableAsync(internals, phase.forWgsl, { ...adapted, block }),
@@ -204,6 +211,8 @@ function spreadOn(
   });
 }
 
+const adapterOf = (device: Device): string => `adapter ${device.info.adapter}`;
+
 const onAdapter = (device: Device, options: BuildOptions): WebGpuBuild => ({
   ...options,
   software: device.info.software,
@@ -221,6 +230,7 @@ function executableHere(device: Device, compiled: Compiled, options: BuildOption
   if (internals.kind !== "webgpu") checkShared(compiled.ir, device.limits);
   switch (internals.kind) {
     case "webgpu":
+      refuseWideAtomics(compiled.ir, adapterOf(device));
       return webgpuExecutable(internals, compiled.forWgsl, onAdapter(device, options));
     case "simulator":
       return simExecutable(internals, compiled.ir, options);
@@ -234,6 +244,8 @@ interface Place {
   readonly key: string;
   readonly options: BuildOptions;
 }
+
+const sharedOf = (bytes: number): string => (bytes === 0 ? "" : ` sharedBytes ${bytes}`);
 
 /** A signature fixes element types, scalar types and what indices count from; layout and aliasing still follow the arguments. */
 function applySignature(signature: Signature, met: readonly ArgType[]): readonly ArgType[] {

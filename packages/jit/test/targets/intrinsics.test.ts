@@ -69,6 +69,11 @@ const warps = kernel(
   },
 );
 
+const matches = kernel(({ threadIdx, matchAnySync }, x, mask, out) => {
+  const t = threadIdx.x;
+  out[t] = matchAnySync(mask, x[t]);
+});
+
 const warpSum = kernel(({ threadIdx, shflDownSync }, x, out) => {
   let v = x[threadIdx.x];
   for (let offset = 16; offset > 0; offset >>= 1) v += shflDownSync(0xffffffff, v, offset);
@@ -174,6 +179,20 @@ eachTarget((context) => {
     const out = zeros([50, 5], "int32");
     await votes.configure(1, 50, { device: getDevice() })(out);
     expect(out.toNested()).toEqual(Array.from({ length: 50 }, () => [17, 1, 0, 1, 0]));
+  });
+
+  test.each(["int32", "float32"] as const)("matches of %s, in a warp and in a part of one", async (type) => {
+    const data = Array.from({ length: 45 }, (_, t) => (type === "int32" ? (t * 7) % 5 : [1.5, NaN, -0, 0, 2][t % 5]!));
+    const matching = (t: number): number =>
+      data.reduce((bits, v, k) => {
+        const same = v === data[t] || (Number.isNaN(v) && Number.isNaN(data[t]));
+        return k >> 5 === t >> 5 && same ? (bits | (1 << (k & 31))) >>> 0 : bits;
+      }, 0);
+    for (const mask of [-1, 0x00ff0ff3]) {
+      const out = new Uint32Array(45);
+      await matches.configure(1, 45, { device: getDevice() })(array(data, type), mask, out);
+      expect([...out]).toEqual(data.map((_, t) => (matching(t) & mask) >>> 0));
+    }
   });
 
   test("warp functions, the last warp partly filled", async () => {

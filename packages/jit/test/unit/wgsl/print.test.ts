@@ -121,16 +121,17 @@ describe("Tint accepts", () => {
     .map((fn) => `x[i] += Math.${fn}(x[i]);`)
     .join(" ");
   const rest =
-    "x[i] += Math.pow(x[i], x[i]) + Math.atan2(x[i], 2) + Math.hypot(x[i], 3, 4) + Math.min(x[i], 1, 2) + Math.max(x[i], 1) + fma(x[i], x[i], 1) + rsqrt(x[i]) + erf(x[i]) + exp2(x[i]) + x[i] % 3 + x[i] / 3;";
+    "x[i] += Math.pow(x[i], x[i]) + Math.atan2(x[i], 2) + Math.hypot(x[i], 3, 4) + Math.min(x[i], 1, 2) + Math.max(x[i], 1) + fma(x[i], x[i], 1) + rsqrt(x[i]) + erf(x[i]) + erfc(x[i]) + gamma(x[i]) + lgamma(x[i]) + remainder(x[i], 3) + exp2(x[i]) + x[i] % 3 + x[i] / 3;";
   test.each([
     ["accurate", {}],
     ["software", { numerics: software }],
     ["fast", { fastmath: true }],
   ] as const)("every function, %s", (_name, over) =>
     accepted(
-      kernelFrom(`({ grid, fma, rsqrt, erf, exp2 }, x) => { const i = grid(1); ${everyFunction} ${rest} }`, [
-        float32(0),
-      ]),
+      kernelFrom(
+        `({ grid, fma, rsqrt, erf, erfc, gamma, lgamma, remainder, exp2 }, x) => { const i = grid(1); ${everyFunction} ${rest} }`,
+        [float32(0)],
+      ),
       over,
     ).then(() => {}),
   );

@@ -81,10 +81,10 @@ const TABLES: readonly (readonly [prefix: number | null, first: number, names: s
   [0xfd, 0xfe, "f64x2.convert_low_i32x4_s f64x2.convert_low_i32x4_u"],
   [0xfd, 0x105, "f32x4.relaxed_madd - f64x2.relaxed_madd"],
   [0xfe, 0x03, "atomic.fence", "zero"],
-  [0xfe, 0x10, "i32.atomic.load", "memory"],
-  [0xfe, 0x17, "i32.atomic.store", "memory"],
+  [0xfe, 0x10, "i32.atomic.load i64.atomic.load", "memory"],
+  [0xfe, 0x17, "i32.atomic.store i64.atomic.store", "memory"],
   ...["add", "sub", "and", "or", "xor", "xchg", "cmpxchg"].map(
-    (op, i) => [0xfe, 0x1e + 7 * i, `i32.atomic.rmw.${op}`, "memory"] as const,
+    (op, i) => [0xfe, 0x1e + 7 * i, `i32.atomic.rmw.${op} i64.atomic.rmw.${op}`, "memory"] as const,
   ),
 ];
 

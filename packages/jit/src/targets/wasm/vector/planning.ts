@@ -1,6 +1,6 @@
 import type { ArrayId, Expr, LoadExpr } from "../../../ir/expr.ts";
 import type { AssignStmt, AtomicStmt, JumpStmt, Kernel, NestedStmt, Stmt, StoreStmt } from "../../../ir/ir.ts";
-import { operands } from "../../../ir/types.ts";
+import { bits, operands } from "../../../ir/types.ts";
 import { isUnordered, keepsOrder } from "../../../ir/unordered.ts";
 import { bodies, partsOf, someExprIn, someStmt, statements } from "../../../ir/walk.ts";
 import { emitExpr } from "../thread/thread.ts";
@@ -22,6 +22,7 @@ export function isSupported(
     typeof axis === "number" && kernel.arrays[array]!.space === "local" && !laneArrays.has(array);
   return !someStmt(body, (stmt) => {
     if (stmt.kind === "atomic") {
+      if (bits(kernel.arrays[stmt.array]!.dtype) === 64) return true;
       if (isLocal(stmt.array) || !(isUnordered(kernel, stmt) || keepsOrder(kernel, body, stmt))) return true;
     }
     switch (stmt.kind) {
