@@ -1,5 +1,6 @@
-import { encoder, type Scalar } from "./cast.ts";
+import { type Scalar, writer } from "./cast.ts";
 import {
+  type Complex,
   type DType,
   type DTypeName,
   type DTypes,
@@ -7,19 +8,24 @@ import {
   dtype,
   dtypeInfo,
   dtypeOfTypedArray,
+  isComplex,
   isDTypeName,
   isTypedArray,
+  partType,
   type TypedArray,
 } from "./dtype.ts";
 import type { DTypeOf, Nested } from "./element-types.ts";
 import { CastingError, ShapeError } from "./errors.ts";
 import { memoryUnder, takenAway } from "./managed-memory.ts";
 import { ManagedView } from "./managed-view.ts";
-import { allocate, NDArray } from "./ndarray.ts";
+import { allocate, checkElement, NDArray } from "./ndarray.ts";
 import { contiguousStride, type Layout, showShape } from "./shape.ts";
 import { show, wrongKind } from "./show.ts";
 
-/** Anything shaped like an array: strides in elements. `dtype` says when bytes are bool or 16-bit words float16. */
+/**
+ * Anything shaped like an array: strides in elements. `dtype` says when bytes are bool, 16-bit words float16, or floats the
+ * parts of complex numbers.
+ */
 export interface ArrayView {
   readonly data: TypedArray;
   readonly shape: readonly number[];
@@ -29,7 +35,7 @@ export interface ArrayView {
 }
 
 /** What is accepted wherever an array is: views and typed arrays without a copy, nested arrays and numbers by copy. */
-export type HostArray = ArrayView | TypedArray | Nested | Scalar;
+export type HostArray = ArrayView | TypedArray | Nested | Scalar | Complex;
 
 /** Whether a value is shaped `{ data, shape, stride }`. */
 export function isArrayView(value: unknown): value is ArrayView {
@@ -40,7 +46,7 @@ export function isArrayView(value: unknown): value is ArrayView {
 
 /**
  * A host array as an `NDArray`. Views, typed arrays (1-d) and `NDArray`s share their memory; nested
- * arrays and numbers are copied, as float64, bool or int64 by what they hold.
+ * arrays and numbers are copied, as float64, complex128, bool or int64 by what they hold.
  *
  * @throws {ShapeError} for ragged nesting or a view that reaches outside its data.
  * @throws {CastingError} for elements that are no numbers.
@@ -63,8 +69,7 @@ function ndarrayOf(value: HostArray): NDArray {
     const type = dtypeInfo(said).storage === (dtypeInfo(own).storage as unknown) ? said : own;
     return over(value.data, { shape: [...value.shape], stride: [...value.stride], offset: value.offset ?? 0 }, type);
   }
-  if (Array.isArray(value) || isScalar(value))
-    return fromNested(value as Nested | Scalar, guessType(value as Nested | Scalar));
+  if (Array.isArray(value) || isElement(value)) return fromNested(value, guessType(value));
   const onDevice = typeof value === "object" && value !== null && "~deviceArray" in value;
   const { data, shape, stride } = (value ?? {}) as Partial<ArrayView>;
   if (!onDevice && (data !== undefined || shape !== undefined))
@@ -84,11 +89,10 @@ function over(data: TypedArray, layout: Layout, type: DType): NDArray {
 }
 
 /** A nested array or number as a fresh contiguous array of the given type. */
-export function fromNested<D extends DType>(value: Nested | Scalar, type: D): NDArray<D> {
+export function fromNested<D extends DType>(value: Nested | Scalar | Complex, type: D): NDArray<D> {
   const shape = shapeOfNested(value);
   const result = allocate(shape, type);
-  const encode = encoder(type, false);
-  const cells = result.data as { [index: number]: number | bigint };
+  const write = writer(result.data, type);
   let at = 0;
   const fill = (item: unknown, axis: number): void => {
     if (axis < shape.length) {
@@ -104,8 +108,8 @@ export function fromNested<D extends DType>(value: Nested | Scalar, type: D): ND
           "mismatch",
           `nested arrays are ragged: expected a number at depth ${axis}, got an array of ${item.length}`,
         );
-      if (!isScalar(item)) throw new CastingError(`expected a number, bigint or boolean, got ${show(item)}`);
-      cells[at++] = encode(item);
+      checkElement(item, type);
+      write(at++, item as Scalar | Complex);
     }
   };
   fill(value, 0);
@@ -126,13 +130,15 @@ function shapeOfNested(value: unknown): number[] {
 /** NumPy's limit; a list that holds itself has no end. */
 const MAX_AXES = 64;
 
-/** Numbers are float64, bigints int64, booleans bool; any number among them makes it float64. */
-function guessType(value: Nested | Scalar): DType {
+/** Numbers are float64, complex ones complex128, bigints int64, booleans bool; the first two also with others among them. */
+function guessType(value: Nested | Scalar | Complex): DType {
   let type: DType | null = null;
   const visit = (item: unknown, axes: number): void => {
     if (Array.isArray(item)) {
       if (axes > 0) for (const inner of item) visit(inner, axes - 1);
-    } else if (typeof item === "number") type = "float64";
+    } else if (isComplex(item)) type = "complex128";
+    else if (type === "complex128") return;
+    else if (typeof item === "number") type = "float64";
     else if (typeof item === "bigint" && type !== "float64") type = "int64";
     else if (typeof item === "boolean") type ??= "bool";
   };
@@ -151,7 +157,9 @@ type TypeOfArray<A, S, N extends DTypeName> = S extends DTypeName
  * An array from nested JavaScript arrays, a number, a typed array or a view.
  *
  * `array(nested, dtype?)` and `array(view, dtype?)` copy. `array(typedArray, shape?, dtype?)` shares the
- * typed array's memory unless the type differs; the dtype may say that bytes are bool or words float16.
+ * typed array's memory unless the type differs; the dtype may say that bytes are bool, words float16, or that floats are
+ * the parts of complex numbers, the real one first: an array of half as many elements. Real numbers become complex ones
+ * with `array(x).astype("complex64")`.
  *
  * @param shape - row-major, one extent may be -1; or the dtype. By default a typed array has one axis, its length.
  */
@@ -170,6 +178,7 @@ export function array<
 function build(value: HostArray, type: DType | undefined): NDArray {
   if (isTypedArray(value)) {
     const own = asNDArray(value);
+    if (type !== undefined && partType(type) !== null) return interleaved(own, type);
     if (type === undefined || type === own.dtype) return own;
     // The same storage class under another name: bytes that are bool, words that are float16.
     const renamed = dtypeInfo(type).storage === (dtypeInfo(own.dtype).storage as unknown);
@@ -177,12 +186,25 @@ function build(value: HostArray, type: DType | undefined): NDArray {
       ? new NDArray(value as DTypes[DType], [value.length], contiguousStride([value.length]), 0, type)
       : own.astype(type);
   }
-  if (Array.isArray(value) || isScalar(value))
-    return fromNested(value as Nested | Scalar, type ?? guessType(value as Nested | Scalar));
+  if (Array.isArray(value) || isElement(value)) return fromNested(value, type ?? guessType(value));
   const view = asNDArray(value);
   return view.astype(type ?? view.dtype);
 }
 
-function isScalar(value: unknown): value is Scalar {
-  return typeof value === "number" || typeof value === "bigint" || typeof value === "boolean";
+/** Floats as the parts of complex numbers. */
+function interleaved(floats: NDArray, type: DType): NDArray {
+  if (floats.dtype !== partType(type))
+    throw new CastingError(
+      `expected real and imaginary parts in turn in a ${dtypeInfo(type).storage.name}, got an array of ${floats.dtype}; to make complex numbers of real ones, write array(x).astype("${type}")`,
+    );
+  if (floats.size % 2 !== 0)
+    throw new ShapeError(
+      "mismatch",
+      `expected real and imaginary parts in turn, an even number of floats, got ${floats.size}`,
+    );
+  return floats["~over"]({ shape: [floats.size / 2], stride: [1], offset: 0 }, type);
+}
+
+function isElement(value: unknown): value is Scalar | Complex {
+  return typeof value === "number" || typeof value === "bigint" || typeof value === "boolean" || isComplex(value);
 }

@@ -1,6 +1,6 @@
 import type { Cells } from "./copy.ts";
 import type { DeviceInfo, DeviceLimits, Target } from "./device.ts";
-import type { DType } from "./dtype.ts";
+import type { RealDType } from "./dtype.ts";
 import type { DeviceInternals, Storage } from "./internal-types.ts";
 import type { Loss } from "./loss.ts";
 import type { MemoryMeter } from "./memory.ts";
@@ -18,10 +18,19 @@ export interface Allocation {
   release(): void;
 }
 
-/** Elements in device memory. */
+/** Memory shared by an array and its views. */
+export interface Block {
+  readonly allocation: Allocation;
+  readonly what: string;
+  freed: boolean;
+  /** It is a copy of a Uint8ClampedArray: kernels clamp what they store there. */
+  clamped?: true;
+}
+
+/** Elements in device memory: complex ones as the pairs of numbers that they are (`resident-copies.ts`). */
 export interface Resident extends Layout {
   readonly allocation: Allocation;
-  readonly dtype: DType;
+  readonly dtype: RealDType;
 }
 
 /** A moment on the device; `read` gives it in milliseconds on a clock that only differences mean something on. */

@@ -1,8 +1,12 @@
-import type { DType } from "./dtype.ts";
+import type { Complex, DType, ElementOf, RealDType, TypedArray } from "./dtype.ts";
+import { isComplex, partType } from "./dtype.ts";
 import { float16Bits, float16Value } from "./float16.ts";
 
 /** A number as JavaScript has it: what `get` gives and `set` takes. */
 export type Scalar = number | bigint | boolean;
+
+/** A number, or a complex one. */
+export type AnyScalar = Scalar | Complex;
 
 const INT32_MAX = 0x7fffffff;
 
@@ -40,7 +44,7 @@ export type Decode = (cell: number | bigint) => Scalar;
 export type Encode = (value: Scalar) => number | bigint;
 
 /** How cells of a type are read. Floats and integers are themselves. */
-export function decoder(type: DType): Decode {
+export function decoder(type: RealDType): Decode {
   if (type === "bool") return (cell) => cell !== 0;
   if (type === "float16") return (cell) => float16Value(cell as number);
   return (cell) => cell;
@@ -53,7 +57,7 @@ export function decoder(type: DType): Decode {
  *
  * @param whole - whether numbers come from an integer type: then they wrap where a float would saturate.
  */
-export function encoder(type: DType, whole: boolean): Encode {
+export function encoder(type: RealDType, whole: boolean): Encode {
   switch (type) {
     case "bool":
       return (v) => (v || Number.isNaN(v) ? 1 : 0);
@@ -89,10 +93,37 @@ export function encoder(type: DType, whole: boolean): Encode {
 }
 
 /** From a stored cell of one type to a stored cell of another; null where the bits are the same and can be copied. */
-export function converter(from: DType, to: DType): ((cell: number | bigint) => number | bigint) | null {
+export function converter(from: RealDType, to: RealDType): ((cell: number | bigint) => number | bigint) | null {
   if (from === to || (from === "bool" && (to === "uint8" || to === "int8"))) return null;
   const decode = decoder(from);
   const encode = encoder(to, from !== "float16" && from !== "float32" && from !== "float64");
   if (from !== "bool" && from !== "float16") return encode;
   return (cell) => encode(decode(cell));
+}
+
+type Indexed = { [index: number]: number | bigint };
+
+/** Reads the element at a place, counted in elements. */
+export function reader<D extends DType>(data: TypedArray, type: D): (at: number) => ElementOf<D> {
+  const cells = data as Indexed;
+  if (partType(type) !== null)
+    return (at) => ({ re: cells[2 * at] as number, im: cells[2 * at + 1] as number }) as unknown as ElementOf<D>;
+  const decode = decoder(type as RealDType);
+  return (at) => decode(cells[at] as number) as ElementOf<D>;
+}
+
+/** Stores an element at a place, counted in elements. A number is complex too: its imaginary part is 0. */
+export function writer(data: TypedArray, type: DType): (at: number, value: Scalar | Complex) => void {
+  const cells = data as Indexed;
+  if (partType(type) === null) {
+    const [encode, encodeWhole] = [encoder(type as RealDType, false), encoder(type as RealDType, true)];
+    return (at, value) => {
+      cells[at] = (typeof value === "boolean" ? encodeWhole : encode)(value as Scalar);
+    };
+  }
+  return (at, value) => {
+    const { re, im } = isComplex(value) ? value : { re: Number(value), im: 0 };
+    cells[2 * at] = re;
+    cells[2 * at + 1] = im;
+  };
 }

@@ -1,7 +1,9 @@
 import { converter } from "./cast.ts";
 import { type CopyAxis, mergeAxes } from "./copy-axes.ts";
-import { type DType, dtypeInfo, type TypedArray } from "./dtype.ts";
+import { type DType, dtypeInfo, partType, type RealDType, type TypedArray } from "./dtype.ts";
+import { CastingError } from "./errors.ts";
 import { memoryOf } from "./managed-memory.ts";
+import { partLayout } from "./parts.ts";
 import { broadcastStride, extentOf, isContiguous, type Layout, sizeOf } from "./shape.ts";
 
 /** Elements in host memory. */
@@ -35,8 +37,42 @@ type Indexed = { [index: number]: number | bigint };
 /**
  * Copies every element of `from`, broadcast to `to`'s shape and converted to its type, into `to`'s own
  * elements. Contiguous memory of one type moves as a block. The two must not overlap.
+ *
+ * @throws {CastingError} from complex to real elements.
  */
 export function copyElements(to: Cells, from: Cells): void {
+  if (partType(to.dtype) === null && partType(from.dtype) === null) return copyReal(to as RealCells, from as RealCells);
+  if (partType(to.dtype) === null) refuseToReal(from.dtype, to.dtype);
+  const tight = isContiguous(to.shape, to.stride) && isContiguous(from.shape, from.stride);
+  if (to.dtype === from.dtype && tight && sizeOf(to.shape) === sizeOf(from.shape)) {
+    const start = 2 * from.offset;
+    const block = from.data.subarray(start, start + 2 * sizeOf(from.shape));
+    return (to.data as Float32Array).set(block as Float32Array, 2 * to.offset);
+  }
+  copyReal(partCells(to, 0), partCells(from, 0));
+  copyReal(partCells(to, 1), partType(from.dtype) === null ? ZERO : partCells(from, 1));
+}
+
+interface RealCells extends Cells {
+  readonly dtype: RealDType;
+}
+
+const ZERO: RealCells = { data: new Float64Array(1), shape: [], stride: [], offset: 0, dtype: "float64" };
+
+/** One part of complex elements; of others the elements themselves. */
+function partCells(cells: Cells, part: 0 | 1): RealCells {
+  const type = partType(cells.dtype);
+  return type === null ? (cells as RealCells) : { data: cells.data, dtype: type, ...partLayout(cells, part) };
+}
+
+/** @throws {CastingError} */
+export function refuseToReal(from: DType, to: DType): never {
+  throw new CastingError(
+    `expected elements that ${to} holds, got ${from}, whose imaginary parts would be lost: take x.real or x.imag, or absolute(x)`,
+  );
+}
+
+function copyReal(to: RealCells, from: RealCells): void {
   const count = sizeOf(to.shape);
   if (count === 0) return;
   const stride = broadcastStride(from.shape, from.stride, to.shape);

@@ -1,7 +1,6 @@
 import { asNDArray, type HostArray } from "./as-ndarray.ts";
-import type { Scalar } from "./cast.ts";
-import { encoder } from "./cast.ts";
-import { type DTypeName, type Dtype, dtype, dtypeInfo } from "./dtype.ts";
+import { type Scalar, writer } from "./cast.ts";
+import { type Complex, type DTypeName, type Dtype, dtype, dtypeInfo } from "./dtype.ts";
 import { LaunchError, ShapeError } from "./errors.ts";
 import { allocate, type NDArray } from "./ndarray.ts";
 import { checkOptions } from "./options.ts";
@@ -35,7 +34,7 @@ export function empty<N extends DTypeName = "float64">(
 /** One value everywhere, converted as by `astype`; float64 by default. */
 export function full<N extends DTypeName = "float64">(
   shape: number | readonly number[],
-  value: Scalar,
+  value: Scalar | Complex,
   type: N = "float64" as N,
 ): NDArray<Dtype<N>> {
   return zeros(shape, type).fill(value);
@@ -73,9 +72,8 @@ export function arange(...args: readonly unknown[]): NDArray {
     );
   const type = dtype(name);
   const result = allocate([Math.max(count, 0)], type);
-  const encode = encoder(type, false);
-  const cells = result.data as { [index: number]: number | bigint };
-  for (let i = 0; i < result.size; i++) cells[i] = encode(start + i * step);
+  const write = writer(result.data, type);
+  for (let i = 0; i < result.size; i++) write(i, start + i * step);
   return result;
 }
 
@@ -110,13 +108,12 @@ export function linspace<N extends DTypeName = "float64">(
   const steps = endpoint ? count - 1 : count;
   const delta = stop - start;
   const step = delta / steps;
-  const encode = encoder(type, false);
+  const write = writer(result.data, type);
   const round = dtypeInfo(type).kind === "int" || dtypeInfo(type).kind === "uint" ? Math.floor : (x: number) => x;
-  const cells = result.data as { [index: number]: number | bigint };
   for (let i = 0; i < count; i++) {
     // NumPy divides first where the step is too small to be told from 0.
     const way = steps <= 0 ? i * delta : step === 0 ? (i / steps) * delta : i * step;
-    cells[i] = encode(round(endpoint && count > 1 && i === count - 1 ? stop : way + start));
+    write(i, round(endpoint && count > 1 && i === count - 1 ? stop : way + start));
   }
   return result;
 }

@@ -1,20 +1,22 @@
-import { asNDArray, type HostArray } from "./as-ndarray.ts";
-import type { Allocation, Backend, Resident } from "./backend.ts";
-import type { Scalar } from "./cast.ts";
+import type { HostArray } from "./as-ndarray.ts";
+import type { Allocation, Backend, Block } from "./backend.ts";
+import type { AnyScalar } from "./cast.ts";
 import type { Cells } from "./copy.ts";
+import { copySource } from "./copy-source.ts";
 import type { Device, DeviceArray, WritableHostArray } from "./device.ts";
 import { type DType, type DTypeName, type Dtype, dtype, dtypeInfo, type ElementOf } from "./dtype.ts";
 import { CastingError, DisposedError, LaunchError, ShapeError } from "./errors.ts";
 import { destination } from "./host-destination.ts";
 import type { Storage } from "./internal-types.ts";
-import { allocate, NDArray } from "./ndarray.ts";
+import { allocate, NDArray, type PartOf } from "./ndarray.ts";
+import { partView } from "./parts.ts";
 import { reinterpretLayout } from "./reinterpret.ts";
+import { cellsParts, copyResident, type Elements, residentParts } from "./resident-copies.ts";
 import {
   broadcastStride,
   checkShape,
   contiguousStride,
   type Layout,
-  repeats,
   reshapeStride,
   resolveShape,
   showShape,
@@ -22,15 +24,6 @@ import {
   transposeLayout,
 } from "./shape.ts";
 import { elementAt, type Range, sliceLayout } from "./slice.ts";
-
-/** Memory shared by an array and its views. */
-interface Block {
-  readonly allocation: Allocation;
-  readonly what: string;
-  freed: boolean;
-  /** It is a copy of a Uint8ClampedArray: kernels clamp what they store there. */
-  clamped?: true;
-}
 
 /** The one implementation, over every backend. */
 export class ResidentArray<D extends DType> implements DeviceArray<D> {
@@ -105,6 +98,16 @@ export class ResidentArray<D extends DType> implements DeviceArray<D> {
     return this.#view(reinterpretLayout(this, this.dtype, to), to);
   }
 
+  get real(): DeviceArray<PartOf<D>> {
+    const { layout, type } = partView(this, 0);
+    return this.#view(layout, type) as unknown as DeviceArray<PartOf<D>>;
+  }
+
+  get imag(): DeviceArray<PartOf<D>> {
+    const { layout, type } = partView(this, 1);
+    return this.#view(layout, type) as unknown as DeviceArray<PartOf<D>>;
+  }
+
   copy(): DeviceArray<D> {
     return this.astype(this.dtype) as unknown as DeviceArray<D>;
   }
@@ -113,18 +116,17 @@ export class ResidentArray<D extends DType> implements DeviceArray<D> {
     const to = dtype(type);
     const from = this.#resident();
     const result = makeArray(this.device, this.#backend, this.shape, to, false);
-    this.#backend.copy(residentOf(result), from);
+    copyResident(this.#backend, residentOf(result), from);
     return result;
   }
 
-  fill(value: Scalar): this {
-    const to = this.#resident();
+  fill(value: AnyScalar): this {
     const one = makeArray(this.device, this.#backend, [], this.dtype, false);
     try {
-      const cell = this.#fresh([]);
-      cell.set(value);
-      this.#backend.upload(residentOf(one), cell as Cells);
-      this.#backend.copy(to, { ...residentOf(one), shape: this.shape, stride: this.shape.map(() => 0) });
+      if (this["~clamped"]) ResidentArray.clamp(one as unknown as ResidentArray<DType>);
+      one.set(value);
+      const all = { shape: this.shape, stride: this.shape.map(() => 0) };
+      copyResident(this.#backend, this.#resident(), { ...residentOf(one), ...all });
     } finally {
       one.dispose();
     }
@@ -135,11 +137,11 @@ export class ResidentArray<D extends DType> implements DeviceArray<D> {
     return (await this.#view({ shape: [], stride: [], offset: elementAt(this, index) }).copyToHost()).get();
   }
 
-  set(value: Scalar, ...index: readonly number[]): void {
+  set(value: AnyScalar, ...index: readonly number[]): void {
     const at = { shape: [], stride: [], offset: elementAt(this, index) };
     const one = this.#fresh([]);
     one.set(value);
-    this.#backend.upload({ ...this.#resident(), ...at }, one as Cells);
+    this.#backend.upload(residentParts({ ...this.#resident(), ...at }), cellsParts(one as Cells));
   }
 
   async toText(): Promise<string> {
@@ -150,7 +152,7 @@ export class ResidentArray<D extends DType> implements DeviceArray<D> {
     const from = this.#resident();
     const target = into === undefined ? this.#fresh(this.shape) : destination(into, this.dtype, this.shape);
     // The copy is recorded now, in program order; what is awaited comes after.
-    const copied = this.#backend.download(from, target as Cells);
+    const copied = this.#backend.download(residentParts(from), cellsParts(target as Cells));
     await this.#backend.pending.through(copied, this.#backend.loss);
     if (from.allocation.error !== null) throw from.allocation.error;
     return target;
@@ -158,23 +160,15 @@ export class ResidentArray<D extends DType> implements DeviceArray<D> {
 
   copyFrom(source: HostArray | DeviceArray): void {
     const to = this.#resident();
-    if (repeats(this))
-      throw new LaunchError(
-        "not-writable",
-        `expected an array whose elements are apart to copy into, got the broadcast view ${showShape(this.shape)} with strides ${showShape(this.stride)}; copy into the array that it is a view of`,
-      );
-    const given = source instanceof ResidentArray ? source : asNDArray(source as HostArray);
-    if (given.dtype !== this.dtype)
-      throw new CastingError(
-        `expected an array of ${this.dtype} elements, got ${given.dtype}${showShape(given.shape)}; convert them first${given instanceof ResidentArray ? `, with x.astype("${this.dtype}")` : `, as array(x, "${this.dtype}") does`}`,
-      );
+    const given = copySource(this, source);
     if (given instanceof ResidentArray) {
       if (given.device !== this.device)
         throw new LaunchError("wrong-device", "expected an array on the same device; copy it through the host");
       return ResidentArray.convert(given, this as unknown as ResidentArray<DType>);
     }
     const stride = broadcastStride(given.shape, given.stride, this.shape);
-    this.#backend.upload(to, { data: given.data, dtype: given.dtype, shape: this.shape, stride, offset: given.offset });
+    const { data, dtype, offset } = given as NDArray;
+    this.#backend.upload(residentParts(to), cellsParts({ data, dtype, shape: this.shape, stride, offset }));
   }
 
   dispose(): void {
@@ -211,14 +205,14 @@ export class ResidentArray<D extends DType> implements DeviceArray<D> {
   }
 
   /** Checked on every use: the array, its base, its device, and what the device said about its memory. */
-  static resident(array: ResidentArray<DType>): Resident {
+  static resident(array: ResidentArray<DType>): Elements {
     return array.#resident();
   }
 
   /** Copies elements, broadcast and converted, into an array on the same device. */
   static convert(from: ResidentArray<DType>, into: ResidentArray<DType>): void {
     const stride = broadcastStride(from.shape, from.stride, into.shape);
-    into.#backend.copy(into.#resident(), { ...from.#resident(), shape: into.shape, stride });
+    copyResident(into.#backend, into.#resident(), { ...from.#resident(), shape: into.shape, stride });
   }
 
   /** Any layout over the same memory; the caller has checked that it stays inside. */
@@ -231,13 +225,12 @@ export class ResidentArray<D extends DType> implements DeviceArray<D> {
     array.#block.clamped = true;
   }
 
-  /** The same elements with other axes; disposing of either frees the memory, and the old one may be forgotten. */
-  static turned<D extends DType>(array: ResidentArray<D>, axes: readonly number[]): DeviceArray<D> {
-    const layout = transposeLayout(array, axes);
-    return new ResidentArray(array.device, array.#backend, array.#block, array.dtype, layout, array.#owner);
+  /** The same memory in another layout; disposing of either frees it, and the old array may be forgotten. */
+  static relaid<D extends DType>(array: ResidentArray<DType>, layout: Layout, type: D): DeviceArray<D> {
+    return new ResidentArray(array.device, array.#backend, array.#block, type, layout, array.#owner);
   }
 
-  #resident(): Resident {
+  #resident(): Elements {
     if (this.#disposed || this.#block.freed)
       throw new DisposedError(`DeviceArray ${this.#block.what}${this.#disposed ? "" : " (the base of this view)"}`);
     this.#backend.loss.check();
@@ -262,7 +255,7 @@ export class ResidentArray<D extends DType> implements DeviceArray<D> {
 }
 
 /** The checked memory of an array made here. */
-export function residentOf(array: DeviceArray): Resident {
+export function residentOf(array: DeviceArray): Elements {
   return ResidentArray.resident(array as ResidentArray<DType>);
 }
 

@@ -1,10 +1,11 @@
 import type { Device, DeviceArray } from "./device.ts";
 import { ResidentArray, residentOf } from "./device-array.ts";
-import { type DType, dtypeInfo } from "./dtype.ts";
+import { type ComplexDType, type DType, dtypeInfo, partType } from "./dtype.ts";
 import { ShapeError } from "./errors.ts";
 import { ManagedView } from "./managed-view.ts";
 import type { NDArray } from "./ndarray.ts";
-import { extentOf } from "./shape.ts";
+import { partsLayout } from "./parts.ts";
+import { extentOf, transposeLayout } from "./shape.ts";
 
 /** A view with any strides, for launchers that put several host views over one copy of their memory. */
 export function viewOf(
@@ -21,9 +22,37 @@ export function viewOf(
   return ResidentArray.view(array as ResidentArray<DType>, { shape, stride, offset });
 }
 
+const views = new WeakMap<DeviceArray, DeviceArray>();
+
+/** Complex elements as the numbers that they are in memory, the two of each along one more, last axis; the same view each time. */
+export function partsView(array: DeviceArray): DeviceArray {
+  const type = partType(array.dtype);
+  if (type === null) return array;
+  const known = views.get(array) ?? ResidentArray.view(array as ResidentArray<DType>, partsLayout(array), type);
+  views.set(array, known);
+  return known;
+}
+
+/** Numbers whose last axis has the two parts of complex ones, row-major, as these; disposing of either frees the memory. */
+export function joinedParts<D extends ComplexDType>(array: DeviceArray, type: D): DeviceArray<D> {
+  const { shape, stride, offset } = array;
+  const layout = {
+    shape: shape.slice(0, -1),
+    stride: stride.slice(0, -1).map((step) => Math.trunc(step / 2)),
+    offset: offset / 2,
+  };
+  return ResidentArray.relaid(array as ResidentArray<DType>, layout, type);
+}
+
+/** `partsView` of a host array. */
+export function hostParts(array: NDArray): NDArray {
+  const type = partType(array.dtype);
+  return type === null ? array : array["~over"](partsLayout(array), type);
+}
+
 /** An array with its axes in another order that owns the memory as `array` did, which is given up for it. */
 export function turned<D extends DType>(array: DeviceArray<D>, axes: readonly number[]): DeviceArray<D> {
-  return ResidentArray.turned(array as ResidentArray<D>, axes);
+  return ResidentArray.relaid(array as ResidentArray<D>, transposeLayout(array, axes), array.dtype);
 }
 
 /**

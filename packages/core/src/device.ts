@@ -1,11 +1,11 @@
 import type { HostArray } from "./as-ndarray.ts";
 import type { Scalar } from "./cast.ts";
-import type { DType, DTypeName, Dtype, ElementOf } from "./dtype.ts";
+import type { Complex, DType, DTypeName, Dtype, ElementOf } from "./dtype.ts";
 import type { DTypeOf, MayBe, MayHold } from "./element-types.ts";
 import type { DeviceLostError } from "./errors.ts";
 import type { DeviceInternals, Storage } from "./internal-types.ts";
 import type { MemoryStatistics } from "./memory.ts";
-import type { NDArray } from "./ndarray.ts";
+import type { NDArray, PartOf } from "./ndarray.ts";
 import type { Range } from "./slice.ts";
 
 /** Where kernels run; Numba's names. */
@@ -44,7 +44,7 @@ export interface DeviceLimits {
 }
 
 /** Host memory that can be written: a view, an `NDArray` or a typed array. */
-export type WritableHostArray = Exclude<HostArray, readonly unknown[] | number | bigint | boolean>;
+export type WritableHostArray = Exclude<HostArray, readonly unknown[] | number | bigint | boolean | Complex>;
 
 /**
  * An n-dimensional array in a device's memory. Views share it; `dispose` of a view leaves it, `dispose`
@@ -73,6 +73,10 @@ export interface DeviceArray<D extends DType = DType> {
   readonly disposed: boolean;
   /** The array with its axes reversed, as a view. */
   readonly T: DeviceArray<D>;
+  /** The real parts of complex elements, a view; of other types all. */
+  readonly real: DeviceArray<PartOf<D>>;
+  /** The imaginary parts of complex elements, a view. @throws {CastingError} for other types, which have none. */
+  readonly imag: DeviceArray<PartOf<D>>;
   /** A view; ranges as for `NDArray`. */
   slice(...ranges: readonly Range[]): DeviceArray<D>;
   /** A view with its axes in another order; reversed when none is given. */
@@ -93,15 +97,15 @@ export interface DeviceArray<D extends DType = DType> {
    */
   astype<N extends DTypeName>(type: N): DeviceArray<Dtype<N>>;
   /** Overwrites this view's own elements with one value, converted as by `astype`. Enqueued. @throws {CastingError} for a value that is no number. */
-  fill(value: Scalar): this;
+  fill(value: Scalar | Complex): this;
   /**
-   * One element, once everything queued before is done: a boolean for bool, a bigint for 64-bit integers, else a number.
+   * One element, once everything queued before is done: a boolean for bool, a bigint for 64-bit integers, `{ re, im }` for complex types, else a number.
    *
    * @throws {ShapeError} unless there is one index per axis, each in bounds; negative indices count from the end. Else as `copyToHost`.
    */
   get(...index: readonly number[]): Promise<ElementOf<D>>;
   /** Stores one element, converted as by `astype`: `x.set(value, i, j)` writes what `x.get(i, j)` reads. Enqueued. @throws {CastingError} for a value that is no number. */
-  set(value: Scalar, ...index: readonly number[]): void;
+  set(value: Scalar | Complex, ...index: readonly number[]): void;
   /** What `NDArray` prints, NumPy's text of the elements, once everything queued before is done. Errors: as `copyToHost`. */
   toText(): Promise<string>;
   /**

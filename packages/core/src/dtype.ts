@@ -1,7 +1,10 @@
 import { UnsupportedError } from "./errors.ts";
 import { inOneArray, show } from "./show.ts";
 
-/** Host storage of every element type. `bool` is 0 or 1 in a byte; `float16` is the bits of a half. */
+/**
+ * Host storage of every element type. `bool` is 0 or 1 in a byte; `float16` is the bits of a half; a complex number is two
+ * floats, the real part first.
+ */
 export interface DTypes {
   bool: Uint8Array;
   int8: Int8Array;
@@ -15,10 +18,12 @@ export interface DTypes {
   float16: Uint16Array;
   float32: Float32Array;
   float64: Float64Array;
+  complex64: Float32Array;
+  complex128: Float64Array;
 }
 
-/** An element type, by NumPy's name. */
-export type DType =
+/** The element types whose elements are one number or bool. */
+export type RealDType =
   | "bool"
   | "int8"
   | "int16"
@@ -31,6 +36,18 @@ export type DType =
   | "float16"
   | "float32"
   | "float64";
+
+/** The element types whose elements are complex numbers: two float32, or two float64. */
+export type ComplexDType = "complex64" | "complex128";
+
+/** An element type, by NumPy's name. */
+export type DType = RealDType | ComplexDType;
+
+/** A complex number, as `get` gives it and `set` takes it. */
+export interface Complex {
+  readonly re: number;
+  readonly im: number;
+}
 
 /** Numba's short names (and NumPy's `bool_`). */
 export interface DTypeAliases {
@@ -48,6 +65,8 @@ export interface DTypeAliases {
   f2: "float16";
   f4: "float32";
   f8: "float64";
+  c8: "complex64";
+  c16: "complex128";
 }
 
 /** Any name that `dtype` parses. */
@@ -71,13 +90,21 @@ export type TypedArray =
   | BigUint64Array;
 
 /** What `get` and `toNested` give for an element type. */
-export type ElementOf<D extends DType> = D extends "bool" ? boolean : D extends "int64" | "uint64" ? bigint : number;
+export type ElementOf<D extends DType> = D extends "bool"
+  ? boolean
+  : D extends "int64" | "uint64"
+    ? bigint
+    : D extends ComplexDType
+      ? Complex
+      : number;
 
 /** Facts of one element type. */
 export interface DTypeInfo<D extends DType = DType> {
   readonly name: D;
-  readonly kind: "bool" | "int" | "uint" | "float";
-  readonly bytesPerElement: 1 | 2 | 4 | 8;
+  readonly kind: "bool" | "int" | "uint" | "float" | "complex";
+  readonly bytesPerElement: D extends RealDType ? 1 | 2 | 4 | 8 : 1 | 2 | 4 | 8 | 16;
+  /** How many elements of the typed array are an element: 2 of a complex number, else 1. */
+  readonly cells: 1 | 2;
   /** The host's storage class. */
   readonly storage: TypedArrayConstructor<DTypes[D]>;
   /** NumPy's type string in `.npy` files, little-endian. */
@@ -107,14 +134,17 @@ const STORAGE = {
   float16: Uint16Array,
   float32: Float32Array,
   float64: Float64Array,
+  complex64: Float32Array,
+  complex128: Float64Array,
 };
 
 const TABLE = Object.fromEntries(
   Object.entries(STORAGE).map(([name, storage]) => {
-    const bytesPerElement = storage.BYTES_PER_ELEMENT;
     const kind = name.replace(/\d+/, "");
+    const cells = kind === "complex" ? 2 : 1;
+    const bytesPerElement = storage.BYTES_PER_ELEMENT * cells;
     const npy = (bytesPerElement > 1 ? "<" : "|") + kind[0] + bytesPerElement;
-    return [name, { name, kind, bytesPerElement, storage, npy }];
+    return [name, { name, kind, bytesPerElement, cells, storage, npy }];
   }),
 ) as unknown as Table;
 
@@ -155,7 +185,7 @@ export function dtypeInfo<N extends DTypeName>(name: N): DTypeInfo<Dtype<N>> {
 }
 
 /** The element type that a typed array holds by itself: `Uint8Array` is uint8 (not bool), `Uint16Array` uint16 (not float16). */
-export function dtypeOfTypedArray(data: TypedArray): DType {
+export function dtypeOfTypedArray(data: TypedArray): RealDType {
   const tag = (data as { [Symbol.toStringTag]?: string })[Symbol.toStringTag];
   switch (tag) {
     case "Int8Array":
@@ -185,6 +215,21 @@ export function dtypeOfTypedArray(data: TypedArray): DType {
         `expected a typed array, got ${show(data)}; convert it to one of ${dtypes.join(", ")}`,
       );
   }
+}
+
+/** The type of the two parts of a complex number; null for the other types. */
+export function partType(type: DType): "float32" | "float64" | null {
+  return type === "complex64" ? "float32" : type === "complex128" ? "float64" : null;
+}
+
+/** Whether elements of a type are complex numbers. */
+export const isComplexType = (type: DType): type is ComplexDType => partType(type) !== null;
+
+/** Whether a value is shaped `{ re, im }`, of two numbers. */
+export function isComplex(value: unknown): value is Complex {
+  if (typeof value !== "object" || value === null) return false;
+  const { re, im } = value as Partial<Complex>;
+  return typeof re === "number" && typeof im === "number";
 }
 
 /** Whether a value is a typed array that an element type describes (not a DataView). */

@@ -1,8 +1,8 @@
 import type { Scalar } from "./cast.ts";
-import type { DType, DTypeName, DTypes, Dtype, TypedArray } from "./dtype.ts";
+import type { Complex, DType, DTypeName, DTypes, Dtype, TypedArray } from "./dtype.ts";
 
-/** Nested JavaScript arrays of numbers, bigints or booleans. */
-export type Nested = readonly (Scalar | Nested)[];
+/** Nested JavaScript arrays of numbers, complex numbers, bigints or booleans. */
+export type Nested = readonly (Scalar | Complex | Nested)[];
 
 /** Stands where an argument's type is wrong; the message is what the reader sees. */
 export interface SigError<Message extends string> {
@@ -34,17 +34,19 @@ type Innermost<A, Depth extends 0[] = []> = A extends readonly (infer E)[]
     ? never
     : Innermost<E, [...Depth, 0]>
   : A;
-/** Numbers are float64, bigints int64, booleans bool; any number among them makes it float64. */
+/** Numbers are float64, complex ones complex128, bigints int64, booleans bool; the first two also with others among them. */
 type GuessedType<E> =
   IsAny<E> extends true
     ? DType
-    : [Extract<E, number>] extends [never]
-      ? [Extract<E, bigint>] extends [never]
-        ? [E] extends [never]
-          ? "float64"
-          : "bool"
-        : "int64"
-      : "float64";
+    : [Extract<E, Complex>] extends [never]
+      ? [Extract<E, number>] extends [never]
+        ? [Extract<E, bigint>] extends [never]
+          ? [E] extends [never]
+            ? "float64"
+            : "bool"
+          : "int64"
+        : "float64"
+      : "complex128";
 
 type TypeOfTag<A> = A extends { readonly [Symbol.toStringTag]: infer Tag extends keyof TagTypes }
   ? TagTypes[Tag]
@@ -60,7 +62,7 @@ export type DTypeOf<A> =
     ? DType
     : [Nested] extends [A]
       ? DType
-      : A extends readonly unknown[] | Scalar
+      : A extends readonly unknown[] | Scalar | Complex
         ? GuessedType<Innermost<A>>
         : A extends { readonly dtype: infer D }
           ? NamedType<D>

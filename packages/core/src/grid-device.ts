@@ -23,6 +23,7 @@ import type { DeviceInternals, Storage } from "./internal-types.ts";
 import { managedOver } from "./managed-array.ts";
 import type { MemoryStatistics } from "./memory.ts";
 import { allocate } from "./ndarray.ts";
+import { cellsParts, residentParts } from "./resident-copies.ts";
 import { checkShape, showShape, sizeOf } from "./shape.ts";
 import { show, wrongKind } from "./show.ts";
 import { OrderedStream } from "./stream.ts";
@@ -56,7 +57,7 @@ export class GridDevice implements Device {
     const source = asNDArray(host);
     const array = this.#make(source.shape, source.dtype, false);
     try {
-      this.#backend.upload(residentOf(array), source as Cells);
+      this.#backend.upload(residentParts(residentOf(array)), cellsParts(source as Cells));
       if ((source.data as unknown) instanceof Uint8ClampedArray)
         ResidentArray.clamp(array as unknown as ResidentArray<DType>);
     } catch (error) {

@@ -1,5 +1,5 @@
 export { type ArrayView, array, asNDArray, type HostArray } from "./as-ndarray.ts";
-export type { Scalar } from "./cast.ts";
+export type { AnyScalar, Scalar } from "./cast.ts";
 export {
   arange,
   empty,
@@ -25,6 +25,8 @@ export type {
   WritableHostArray,
 } from "./device.ts";
 export {
+  type Complex,
+  type ComplexDType,
   type DType,
   type DTypeAliases,
   type DTypeInfo,
@@ -36,6 +38,7 @@ export {
   dtypes,
   type ElementOf,
   isDTypeName,
+  type RealDType,
   type TypedArray,
 } from "./dtype.ts";
 export type { DTypeOf, Nested, SigError } from "./element-types.ts";
@@ -57,7 +60,7 @@ export {
 } from "./errors.ts";
 export { isDevice, isDeviceArray } from "./kinds.ts";
 export type { Leak, MemoryStatistics } from "./memory.ts";
-export { NDArray, type NestedOf } from "./ndarray.ts";
+export { NDArray, type NestedOf, type PartOf } from "./ndarray.ts";
 export { readNpy, writeNpy } from "./npy.ts";
 export { type RequestOptions, requestDevice } from "./request.ts";
 export { broadcastShapes } from "./shape.ts";

@@ -6,7 +6,17 @@ import type { NDArray } from "./ndarray.ts";
 import { provideCopies } from "./wasm/copies.ts";
 import { StridedCopy } from "./wasm/copy-kernel.ts";
 
-export { convertInto, deviceUnder, residentOn, turned, viewOf } from "./device-views.ts";
+export {
+  convertInto,
+  deviceUnder,
+  hostParts,
+  joinedParts,
+  partsView,
+  residentOn,
+  turned,
+  viewOf,
+} from "./device-views.ts";
+export { isComplex, isComplexType, partType } from "./dtype.ts";
 export { guaranteedLimits, UNIFORM_BYTES } from "./guaranteed.ts";
 export { type HostUse, takeTurn } from "./host-turns.ts";
 // For Gridstride's own packages; nothing here is covered by semantic versioning.

@@ -39,12 +39,12 @@ export class ManagedMemory {
     const { base } = this;
     if (base?.disposed) throw new DisposedError(`ManagedArray ${base.dtype}${showShape(base.shape)}`);
     base?.["~storage"]();
-    const { storage, bytesPerElement } = dtypeInfo(type);
+    const { storage } = dtypeInfo(type);
     const known = this.#views.get(storage);
     if (known !== undefined && (known.length > 0 || known.buffer.byteLength > 0)) return known;
     const { buffer, byteOffset, byteLength } = this.#bytes();
     const Cells = (known?.constructor ?? storage) as typeof storage;
-    const made = new Cells(buffer, byteOffset, Math.floor(byteLength / bytesPerElement)) as TypedArray;
+    const made = new Cells(buffer, byteOffset, Math.floor(byteLength / storage.BYTES_PER_ELEMENT)) as TypedArray;
     this.#views.set(storage, made);
     memories.set(made, this);
     homes.set(buffer, this.#home);

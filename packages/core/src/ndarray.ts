@@ -1,6 +1,7 @@
-import { decoder, encoder, type Scalar } from "./cast.ts";
+import { reader, type Scalar, writer } from "./cast.ts";
 import { type Cells, copyElements, meet } from "./copy.ts";
 import {
+  type Complex,
   type DType,
   type DTypeName,
   type DTypes,
@@ -9,9 +10,12 @@ import {
   dtypeInfo,
   dtypeOfTypedArray,
   type ElementOf,
+  isComplex,
   isTypedArray,
+  partType,
 } from "./dtype.ts";
 import { CastingError, LaunchError, ShapeError } from "./errors.ts";
+import { partView } from "./parts.ts";
 import { formatArray } from "./print.ts";
 import { reinterpret } from "./reinterpret.ts";
 import {
@@ -41,7 +45,7 @@ export type NestedOf<T> = T | readonly NestedOf<T>[];
 export class NDArray<D extends DType = DType> {
   /**
    * The memory; shared by views, owned by whoever made it. It holds cells: of bool 0 or 1 in bytes, of float16 its bits, of
-   * every other type the elements that `get` gives.
+   * complex types two floats for each element, the real part first, of every other type the elements that `get` gives.
    */
   declare readonly data: DTypes[D];
   /** Elements per axis; `[]` for a scalar. */
@@ -55,7 +59,7 @@ export class NDArray<D extends DType = DType> {
 
   /** @throws {ShapeError} when the layout reaches outside `data`. {LaunchError} wrong-kind, when `data` does not store `type`. */
   constructor(data: DTypes[D], shape: readonly number[], stride: readonly number[], offset: number, type: D) {
-    const { name, storage } = dtypeInfo(type);
+    const { name, storage, cells } = dtypeInfo(type);
     if (!isTypedArray(data) || dtypeInfo(dtypeOfTypedArray(data)).storage !== (storage as unknown))
       throw wrongKind(`data of ${type} in a ${storage.name}`, data);
     checkShape(shape);
@@ -71,10 +75,11 @@ export class NDArray<D extends DType = DType> {
         `expected whole strides and offset, got ${showShape(stride)} and ${show(offset)}`,
       );
     const [low, high] = extentOf({ shape, stride, offset });
-    if (high > low && (low < 0 || high > data.length))
+    const most = Math.floor(data.length / cells);
+    if (high > low && (low < 0 || high > most))
       throw new ShapeError(
         "mismatch",
-        `expected an array inside its data of ${data.length} elements; shape ${showShape(shape)}, stride ${showShape(stride)}, offset ${offset} reach elements ${low} to ${high - 1}`,
+        `expected an array inside its data of ${most} elements; shape ${showShape(shape)}, stride ${showShape(stride)}, offset ${offset} reach elements ${low} to ${high - 1}`,
       );
     this.data = data;
     this.shape = shape;
@@ -103,20 +108,31 @@ export class NDArray<D extends DType = DType> {
     return this.transpose();
   }
 
+  /** The real parts of complex elements, a view; of other types all. */
+  get real(): NDArray<PartOf<D>> {
+    const { layout, type } = partView(this, 0);
+    return this["~over"](layout, type) as unknown as NDArray<PartOf<D>>;
+  }
+
+  /** The imaginary parts of complex elements, a view. @throws {CastingError} for other types, which have none. */
+  get imag(): NDArray<PartOf<D>> {
+    const { layout, type } = partView(this, 1);
+    return this["~over"](layout, type) as unknown as NDArray<PartOf<D>>;
+  }
+
   /**
-   * One element: a boolean for bool, a bigint for 64-bit integers, else a number. `set` takes them, `toNested` gives them.
+   * One element: a boolean for bool, a bigint for 64-bit integers, `{ re, im }` for complex types, else a number. `set` takes them, `toNested` gives them.
    *
    * @throws {ShapeError} unless there is one index per axis, each in bounds; negative indices count from the end.
    */
   get(...index: readonly number[]): ElementOf<D> {
-    return decoder(this.dtype)((this.data as Indexed)[elementAt(this, index)] as number) as ElementOf<D>;
+    return reader(this.data, this.dtype)(elementAt(this, index));
   }
 
-  /** Stores one element, converted as `astype` would: `x.set(value, i, j)` writes what `x.get(i, j)` reads. @throws {CastingError} for a value that is no number. */
-  set(value: Scalar, ...index: readonly number[]): void {
-    if (typeof value !== "number" && typeof value !== "bigint" && typeof value !== "boolean")
-      throw new CastingError(`expected a number, bigint or boolean, got ${show(value)}`);
-    (this.data as Indexed)[elementAt(this, index)] = encoder(this.dtype, typeof value === "boolean")(value);
+  /** Stores one element, converted as `astype` would: `x.set(value, i, j)` writes what `x.get(i, j)` reads. @throws {CastingError} for a value that is no number, and for a complex one in another type. */
+  set(value: Scalar | Complex, ...index: readonly number[]): void {
+    checkElement(value, this.dtype);
+    writer(this.data, this.dtype)(elementAt(this, index), value);
   }
 
   /** A view: one range, index or null per axis. See `Range`. */
@@ -160,7 +176,10 @@ export class NDArray<D extends DType = DType> {
 
   /**
    * A contiguous copy, converted: integers wrap; floats to integers truncate, NaN is 0, 32 and 64 bits
-   * saturate, 8 and 16 bits wrap the int32; to bool is "not zero"; to floats rounds once, ties to even.
+   * saturate, 8 and 16 bits wrap the int32; to bool is "not zero"; to floats rounds once, ties to even; to complex types the
+   * imaginary parts are 0.
+   *
+   * @throws {CastingError} from complex to other types: take `real` or `imag` first.
    */
   astype<N extends DTypeName>(type: N): NDArray<Dtype<N>> {
     const result = allocate(this.shape, dtype(type));
@@ -169,7 +188,7 @@ export class NDArray<D extends DType = DType> {
   }
 
   /** Fills this view's own elements with one value, or with another array, broadcast and converted. The two may overlap. */
-  fill(value: Scalar | NDArray): this {
+  fill(value: Scalar | Complex | NDArray): this {
     if (value instanceof NDArray) {
       copyElements(this as Cells, (meet(this as Cells, value as Cells) ? value.copy() : value) as Cells);
     } else {
@@ -182,9 +201,9 @@ export class NDArray<D extends DType = DType> {
 
   /** Nested JavaScript arrays, rows outermost; the bare element for a 0-d array. */
   toNested(): NestedOf<ElementOf<D>> {
-    const decode = decoder(this.dtype);
+    const read = reader(this.data, this.dtype);
     const nest = (axis: number, at: number): NestedOf<ElementOf<D>> => {
-      if (axis === this.shape.length) return decode((this.data as Indexed)[at] as number) as ElementOf<D>;
+      if (axis === this.shape.length) return read(at);
       const step = this.stride[axis] as number;
       return Array.from({ length: this.shape[axis] as number }, (_, i) => nest(axis + 1, at + i * step));
     };
@@ -215,7 +234,19 @@ export class NDArray<D extends DType = DType> {
   }
 }
 
-type Indexed = { [index: number]: number | bigint };
+/** The type of the parts of complex elements; of other elements their own. */
+export type PartOf<D extends DType> = D extends "complex64" ? "float32" : D extends "complex128" ? "float64" : D;
+
+/** @throws {CastingError} for what is no element, and for a complex number where the type has no imaginary part. */
+export function checkElement(value: unknown, type: DType): void {
+  if (typeof value === "number" || typeof value === "bigint" || typeof value === "boolean") return;
+  if (!isComplex(value))
+    throw new CastingError(
+      `expected a number, bigint or boolean${partType(type) === null ? "" : ", or a complex number { re, im }"}, got ${show(value)}`,
+    );
+  if (partType(type) === null)
+    throw new CastingError(`expected a number for elements of ${type}, got a complex one; use complex64 or complex128`);
+}
 
 /** A contiguous array of zeros in fresh memory. */
 export function allocate<D extends DType>(shape: readonly number[], type: D): NDArray<D> {
@@ -223,7 +254,7 @@ export function allocate<D extends DType>(shape: readonly number[], type: D): ND
   const info = dtypeInfo(type);
   const size = sizeOf(checked);
   try {
-    return new NDArray(new info.storage(size) as DTypes[D], checked, contiguousStride(checked), 0, type);
+    return new NDArray(new info.storage(size * info.cells) as DTypes[D], checked, contiguousStride(checked), 0, type);
   } catch (cause) {
     if (!(cause instanceof RangeError)) throw cause;
     throw new LaunchError(

@@ -28,7 +28,7 @@ export function writeNpy(array: HostArray): Uint8Array<ArrayBuffer> {
     new Uint8Array(cells.buffer, cells.byteOffset + source.offset * info.bytesPerElement, source.byteLength),
     start,
   );
-  if (!LITTLE) swapBytes(bytes.subarray(start), info.bytesPerElement);
+  if (!LITTLE) swapBytes(bytes.subarray(start), info.bytesPerElement / info.cells);
   return bytes;
 }
 
@@ -36,7 +36,7 @@ export function writeNpy(array: HostArray): Uint8Array<ArrayBuffer> {
  * The array in a `.npy` file: versions 1 to 3, little- or big-endian, row- or column-major (which
  * becomes strides), of any of the element types. The data is copied.
  *
- * @throws {UnsupportedError} code `format`: not a `.npy` file, cut short, or a type that has no counterpart (objects, structures, text, complex).
+ * @throws {UnsupportedError} code `format`: not a `.npy` file, cut short, or a type that has no counterpart (objects, structures, text).
  */
 export function readNpy(file: ArrayBufferLike | Uint8Array): NDArray {
   const bytes = bytesOf(file);
@@ -69,8 +69,8 @@ export function readNpy(file: ArrayBufferLike | Uint8Array): NDArray {
   // Not `bytes.slice`: that of a Node `Buffer` copies nothing.
   const data = new Uint8Array(bytes.subarray(start, start + need));
   const big = descr.startsWith(">");
-  if (big === LITTLE && info.bytesPerElement > 1) swapBytes(data, info.bytesPerElement);
-  const cells = new info.storage(data.buffer, 0, sizeOf(shape)) as DTypes[DType];
+  if (big === LITTLE && info.bytesPerElement > 1) swapBytes(data, info.bytesPerElement / info.cells);
+  const cells = new info.storage(data.buffer, 0, sizeOf(shape) * info.cells) as DTypes[DType];
   const columns = order === "True";
   const stride = columns ? contiguousStride([...shape].reverse()).reverse() : contiguousStride(shape);
   return new NDArray(cells, shape, stride, 0, type);

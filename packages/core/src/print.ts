@@ -1,7 +1,7 @@
-import { decoder } from "./cast.ts";
+import { reader } from "./cast.ts";
 import type { Cells } from "./copy.ts";
 import { exponentText, positional, scientific, scientificExact } from "./digits.ts";
-import type { DType } from "./dtype.ts";
+import { type Complex, type DType, partType } from "./dtype.ts";
 import { sizeOf } from "./shape.ts";
 
 const PRECISION = 8;
@@ -11,9 +11,7 @@ const WIDTH = 75;
 
 /** Writes an array as NumPy 2's `str` does, with its default options. */
 export function formatArray(array: Cells): string {
-  const decode = decoder(array.dtype);
-  const cells = array.data as { [index: number]: number | bigint };
-  const read = (at: number): unknown => decode(cells[at] as number);
+  const read = reader(array.data, array.dtype);
   if (array.shape.length === 0) return scalarText(read(array.offset), array.dtype);
   if (sizeOf(array.shape) === 0) return "[]";
   const summary = sizeOf(array.shape) > THRESHOLD;
@@ -74,11 +72,34 @@ function formatter(shown: readonly unknown[], type: DType): (value: unknown) => 
     case "float32":
     case "float64":
       return floatFormatter(shown as readonly number[], type);
+    case "complex64":
+    case "complex128":
+      return complexFormatter(shown as readonly Complex[], type);
     default: {
       const width = Math.max(...shown.map((value) => String(value).length));
       return (value) => String(value).padStart(width);
     }
   }
+}
+
+/** The parts are laid out each by themselves, the imaginary one always with its sign. */
+function complexFormatter(shown: readonly Complex[], type: "complex64" | "complex128"): (value: unknown) => string {
+  const part = partType(type) as FloatType;
+  const real = floatFormatter(
+    shown.map(({ re }) => re),
+    part,
+  );
+  const imag = floatFormatter(
+    shown.map(({ im }) => im),
+    part,
+    "+",
+  );
+  return (value) => {
+    const { re, im } = value as Complex;
+    const text = imag(im);
+    const end = text.trimEnd().length;
+    return `${real(re)}${text.slice(0, end)}j${text.slice(end)}`;
+  };
 }
 
 type FloatType = "float16" | "float32" | "float64";
@@ -90,7 +111,8 @@ const EXPONENT_FROM: { readonly [T in FloatType]: number } = {
   float64: 1e8,
 };
 
-function floatFormatter(shown: readonly number[], type: FloatType): (value: unknown) => string {
+/** @param plus - the sign of what is not negative. */
+function floatFormatter(shown: readonly number[], type: FloatType, plus = ""): (value: unknown) => string {
   const finite = shown.filter(Number.isFinite);
   const sizes = finite.filter((value) => value !== 0).map(Math.abs);
   const [most, least] = [Math.max(...sizes), Math.min(...sizes)];
@@ -100,29 +122,30 @@ function floatFormatter(shown: readonly number[], type: FloatType): (value: unkn
   let left = 0;
   let right = 0;
   let text: (value: number) => string;
+  const signed = (whole: string): string => (whole.startsWith("-") ? whole : plus + whole);
   if (exponents) {
     const parts = finite.map((value) => scientific(value, type, PRECISION));
     const places = Math.max(...parts.map(([, fraction]) => fraction.length));
     const digits = Math.max(...parts.map(([, , exponent]) => exponentText(exponent).length)) - 2;
-    left = Math.max(...parts.map(([whole]) => whole.length));
+    left = Math.max(...parts.map(([whole]) => signed(whole).length));
     right = digits + 2 + places;
     text = (value) => {
       const [whole, fraction, exponent] = scientificExact(value, type, places);
-      return `${whole.padStart(left)}.${fraction}${exponentText(exponent, digits)}`;
+      return `${signed(whole).padStart(left)}.${fraction}${exponentText(exponent, digits)}`;
     };
   } else {
     const parts = finite.map((value) => positional(value, type, PRECISION));
-    left = Math.max(0, ...parts.map(([whole]) => whole.length));
+    left = Math.max(0, ...parts.map(([whole]) => signed(whole).length));
     right = Math.max(0, ...parts.map(([, fraction]) => fraction.length));
     text = (value) => {
       const [whole, fraction] = positional(value, type, PRECISION);
-      return `${whole.padStart(left)}.${fraction.padEnd(right)}`;
+      return `${signed(whole).padStart(left)}.${fraction.padEnd(right)}`;
     };
   }
   if (finite.length < shown.length)
-    left = Math.max(left, 3 - right - 1, 3 + Number(shown.includes(-Infinity)) - right - 1);
+    left = Math.max(left, 3 - right - 1, 3 + Number(plus !== "" || shown.includes(-Infinity)) - right - 1);
   return (value) =>
-    Number.isFinite(value) ? text(value as number) : special(value as number).padStart(left + right + 1);
+    Number.isFinite(value) ? text(value as number) : signed(special(value as number)).padStart(left + right + 1);
 }
 
 function special(value: number): string {
@@ -135,6 +158,13 @@ const SCALAR_EXPONENT_FROM: { readonly [T in FloatType]: number } = { float16: 1
 /** A 0-d array: the element as NumPy's `str` of a scalar. */
 function scalarText(value: unknown, type: DType): string {
   if (typeof value === "boolean") return value ? "True" : "False";
+  const part = partType(type);
+  if (part !== null) {
+    const { re, im } = value as Complex;
+    const [real, imag] = [re, im].map((number) => scalarText(number, part).replace(/\.0$/, "")) as [string, string];
+    if (Object.is(re, 0)) return `${imag}j`;
+    return `(${real}${imag.startsWith("-") ? "" : "+"}${imag}j)`;
+  }
   if (typeof value === "bigint" || !type.startsWith("float")) return String(value);
   const number = value as number;
   if (!Number.isFinite(number)) return special(number);

@@ -43,7 +43,7 @@ export function reinterpret<D extends DType>(
   to: D,
 ): { readonly data: DTypes[D]; readonly layout: Layout } {
   const { buffer, byteOffset, byteLength } = cells.data;
-  const { storage, bytesPerElement: wanted } = dtypeInfo(to);
+  const { storage, bytesPerElement: wanted, cells: count } = dtypeInfo(to);
   const old = dtypeInfo(cells.dtype).bytesPerElement;
   // Typed arrays begin at a multiple of their elements' size: the first that lies in the memory.
   const begin = Math.ceil(byteOffset / wanted) * wanted;
@@ -52,7 +52,7 @@ export function reinterpret<D extends DType>(
   const length = Math.max(0, Math.floor((byteOffset + byteLength - begin) / wanted));
   // Without an element, the place does not matter.
   const place = sizeOf(layout.shape) === 0 ? { ...layout, offset: 0 } : layout;
-  return { data: new storage(buffer, length === 0 ? 0 : begin, length) as DTypes[D], layout: place };
+  return { data: new storage(buffer, length === 0 ? 0 : begin, length * count) as DTypes[D], layout: place };
 }
 
 function refused(from: DType, to: DType, why: string): ShapeError {

@@ -1,5 +1,5 @@
 import type { Scalar } from "./cast.ts";
-import { type DType, dtypeInfo } from "./dtype.ts";
+import { type RealDType as DType, dtypeInfo } from "./dtype.ts";
 import { CastingError } from "./errors.ts";
 import { float16Bits, float16Value } from "./float16.ts";
 import { show, wrongKind } from "./show.ts";

@@ -15,7 +15,7 @@ export type {
   KernelParam,
   ReadonlyKernelArray,
 } from "./types/arrays.ts";
-export type { Atomics, Dim3, Grid, KernelContext, Vec3 } from "./types/context.ts";
+export type { Atomics, Dim3, Grid, KernelComplex, KernelContext, Vec3 } from "./types/context.ts";
 export type {
   CheckOptions,
   DeviceFunction,

@@ -1,6 +1,7 @@
 import {
   asNDArray,
   CastingError,
+  type ComplexDType,
   type Device,
   type DeviceArray,
   type DType,
@@ -15,7 +16,7 @@ import {
   type SigError,
   type Target,
 } from "@gridstride/core";
-import { show, takeTurn } from "@gridstride/core/internal";
+import { isComplexType, show, takeTurn } from "@gridstride/core/internal";
 import {
   checkDistinct,
   freshResult,
@@ -49,6 +50,11 @@ export type Fractional<X> = [DTypeOf<X> & ("float32" | "float64")] extends [neve
   ? SigError<`expected elements of float32 or float64, got ${DTypeOf<X>}`>
   : unknown;
 
+/** `unknown` where elements may be complex numbers, or the float32 or float64 that are their parts. */
+export type Inexact<X> = [DTypeOf<X> & ("float32" | "float64" | ComplexDType)] extends [never]
+  ? SigError<`expected elements of complex64, complex128, float32 or float64, got ${DTypeOf<X>}`>
+  : unknown;
+
 /** What is known of an array before it is anywhere. */
 export interface ArrayKind {
   readonly dtype: DType;
@@ -64,6 +70,8 @@ export interface Job {
   readonly inputNames?: readonly string[];
   /** One per output; what is not given is allocated. */
   readonly out: readonly unknown[];
+  /** Whether it works on complex numbers. */
+  readonly complex?: true;
   /** Whether outputs that were given are read too. */
   readonly readsOut: boolean;
   /** The outputs for these inputs on a target. @throws {ShapeError} or {CastingError} before anything is queued. */
@@ -86,10 +94,12 @@ export function call(job: Job, { target = "cpu", device }: PlaceOptions<Target>)
   const place = placeOfCall(job.name, [...inputs, ...out.filter((one) => one !== null)]);
   const made = inputs.length === 0 && out.every((one) => one === null);
   const resident = place.kind === "device" ? place.device : made ? device : undefined;
+  if (!job.complex) for (const { array } of inputs) checkReal(name, array.dtype);
   const outputs = job.plan(
     inputs.map(({ array }) => array),
     (resident ?? device)?.target ?? target,
   );
+  if (!job.complex) for (const { dtype } of outputs) checkReal(name, dtype);
   for (const [i, one] of out.entries()) if (one !== null) checkOut(job.name, one.array, outputs[i] as ArrayKind);
   if (resident !== undefined) return single(onDevice(job, resident, inputs.map(deviceArray), out, outputs));
   const hosts = { job, inputs: inputs.map(hostArray), out: out.map((one) => one && hostArray(one)), outputs };
@@ -225,6 +235,14 @@ function onDevice(
 }
 
 type GivenArray = Exclude<Given, { readonly kind: "scalar" }>;
+
+/** Refuses complex numbers. @throws {CastingError} */
+export function checkReal(name: string, dtype: DType): void {
+  if (isComplexType(dtype))
+    throw new CastingError(
+      `${name}: expected real numbers, got ${dtype}: take x.real or x.imag, or the sizes, absolute(x) of @gridstride/ufunc/numpy`,
+    );
+}
 
 /** An array, or a number as one without axes. @param whose - what it is, for messages. */
 export function readArray(value: unknown, whose: string): GivenArray {

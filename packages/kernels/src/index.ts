@@ -4,7 +4,7 @@ export { type DiffOptions, diff } from "./differences/diff.ts";
 export { type EinsumOptions, einsum } from "./einsum/einsum.ts";
 export { type FftOptions, fft, ifft } from "./fft/complex.ts";
 export type { FftNorm } from "./fft/lines.ts";
-export { irfft, rfft } from "./fft/real.ts";
+export { irfft, type RfftOptions, rfft } from "./fft/real.ts";
 export type { FftVariant } from "./fft/transform.ts";
 export { type BincountOptions, bincount } from "./histogram/bincount.ts";
 export { type HistogramOptions, histogram } from "./histogram/histogram.ts";

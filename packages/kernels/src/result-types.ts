@@ -1,4 +1,4 @@
-import type { DeviceArray, DType, DTypeOf, HostArray, Target } from "@gridstride/core";
+import type { ComplexDType, DeviceArray, DType, DTypeOf, HostArray, Target } from "@gridstride/core";
 
 /** The element type of a result that depends on the target: `Wide` everywhere but on webgpu. A device array may be on either. */
 type OnTarget<X, T extends Target, Wide extends DType, OnGpu extends DType> = X extends DeviceArray
@@ -8,7 +8,7 @@ type OnTarget<X, T extends Target, Wide extends DType, OnGpu extends DType> = X 
     : Wide;
 
 /** The type of sums and products: whole numbers in 64 bits, on webgpu those of fewer bits in 32. */
-export type WideOf<X, T extends Target, D = DTypeOf<X>> = D extends `float${number}` & DType
+export type WideOf<X, T extends Target, D = DTypeOf<X>> = D extends (`float${number}` & DType) | ComplexDType
   ? D
   : D extends "int64" | "uint64"
     ? D
@@ -17,7 +17,9 @@ export type WideOf<X, T extends Target, D = DTypeOf<X>> = D extends `float${numb
       : OnTarget<X, T, "int64", "int32">;
 
 /** The type of means: floats keep theirs, others give float64, on webgpu float32. */
-export type FractionalOf<X, T extends Target, D = DTypeOf<X>> = D extends `float${number}` & DType ? D : FloatOn<X, T>;
+export type FractionalOf<X, T extends Target, D = DTypeOf<X>> = D extends (`float${number}` & DType) | ComplexDType
+  ? D
+  : FloatOn<X, T>;
 
 /** float64, on webgpu float32, where the operand of that type is not float64. */
 export type FloatOn<X, T extends Target, D = DTypeOf<X>> = D extends "float64"

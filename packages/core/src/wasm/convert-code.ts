@@ -1,4 +1,4 @@
-import { type DType, dtypeInfo } from "../dtype.ts";
+import { type RealDType as DType, dtypeInfo } from "../dtype.ts";
 import { type Code, f32, f64, get, i32, i64, memory, op, set } from "./assemble.ts";
 
 // Conversions between stored elements, by the rules of cast.ts.

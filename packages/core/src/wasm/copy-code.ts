@@ -1,4 +1,4 @@
-import { type DType, dtypeInfo } from "../dtype.ts";
+import { type RealDType as DType, dtypeInfo } from "../dtype.ts";
 import { add, assemble, get, i32, ifElse, loopWhile, memory, op, set, whileLoop } from "./assemble.ts";
 import { moveCode } from "./convert-code.ts";
 

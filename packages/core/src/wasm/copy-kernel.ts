@@ -1,5 +1,5 @@
 import { axesInOrder, type CopyAxis, MAX_AXES } from "../copy-axes.ts";
-import { type DType, dtypeInfo } from "../dtype.ts";
+import { type RealDType as DType, dtypeInfo } from "../dtype.ts";
 import { type Layout, sizeOf } from "../shape.ts";
 import type { LoadedCode, Runner } from "./code.ts";
 import { copiedAs } from "./convert-code.ts";

@@ -1,4 +1,4 @@
-import { type DType, dtypeInfo } from "../dtype.ts";
+import { type RealDType as DType, dtypeInfo } from "../dtype.ts";
 
 // Conversions between the types of 32 bits and less, on bits alone: drivers round and saturate in ways of their own, and
 // flush subnormal numbers. A value travels as 32 bits: of an integer, or of a float32. The rules are those of cast.ts.

@@ -1,6 +1,6 @@
 import type { Resident } from "../backend.ts";
 import { type CopyAxis, mergeAxes } from "../copy-axes.ts";
-import { type DType, dtypeInfo } from "../dtype.ts";
+import { dtypeInfo, type RealDType as DType } from "../dtype.ts";
 import { LaunchError } from "../errors.ts";
 import type { Storage } from "../internal-types.ts";
 import { extentOf, type Layout } from "../shape.ts";

@@ -1,5 +1,5 @@
 // The element types of arrays, as their users see them. Not formatted.
-import { type ArrayView, arange, array, asNDArray, type Device, type DeviceArray, type DType, type DTypeOf, empty, full, type HostArray, type ManagedArray, type NDArray, type Nested, type NestedOf, ones, type Scalar, type Stream, zeros } from "@gridstride/core";
+import { type AnyScalar, type ArrayView, arange, array, asNDArray, type Complex, type Device, type DeviceArray, type DType, type DTypeOf, empty, full, type HostArray, type ManagedArray, type NDArray, type Nested, type NestedOf, ones, type Scalar, type Stream, zeros } from "@gridstride/core";
 
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 declare function is<A, B>(proof: Equal<A, B>): void;
@@ -43,7 +43,12 @@ m3.dispose();
 const g1 = a2.get(0, 1); is<typeof g1, number>(true); is<typeof a2.data, Float32Array>(true);
 const g2 = a11.get(0); is<typeof g2, bigint>(true); is<typeof a11.data, BigInt64Array>(true);
 const g3 = a7.get(0); is<typeof g3, boolean>(true); is<typeof a7.data, Uint8Array>(true);
-const g4 = zeros(2, "float16").get(0); is<typeof g4, number>(true); const g5 = some.get(0); is<typeof g5, Scalar>(true);
+const g4 = zeros(2, "float16").get(0); is<typeof g4, number>(true); const g5 = some.get(0); is<typeof g5, AnyScalar>(true);
+const c1z = array([{ re: 1, im: 2 }, 3]); is<typeof c1z, NDArray<"complex128">>(true); const c2z = c1z.get(0); is<typeof c2z, Complex>(true); c1z.set(3, 0); c1z.set({ re: 1, im: 0 }, 0);
+const c3z = array(new Float32Array(4), "c8"); is<typeof c3z, NDArray<"complex64">>(true); is<typeof c3z.data, Float32Array>(true); is<typeof c3z.real, NDArray<"float32">>(true); is<typeof c1z.imag, NDArray<"float64">>(true);
+const c4z = device.toDevice(c3z); is<typeof c4z, DeviceArray<"complex64">>(true); is<typeof c4z.imag, DeviceArray<"float32">>(true); const c5z = full([2], { re: 0, im: 1 }, "complex64"); is<typeof c5z, NDArray<"complex64">>(true);
+// @ts-expect-error an object without a part is no complex number
+c1z.set({ re: 1 }, 0);
 const n1 = a7.toNested(); is<typeof n1, NestedOf<boolean>>(true);
 
 // ── on a device

@@ -34,8 +34,8 @@ test.each<[DType, number, string, string[]]>([
   expect(zeros([2, 3], name).byteLength).toBe(6 * bytes);
 });
 
-test("there are twelve, and no other names", () => {
-  expect(dtypes).toHaveLength(12);
+test("there are fourteen, and no other names", () => {
+  expect(dtypes).toHaveLength(14);
   for (const name of ["float33", "", "toString", "__proto__", "F4"])
     expect(() => dtype(name as DTypeName)).toThrow("expected an element type");
 });

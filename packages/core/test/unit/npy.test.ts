@@ -37,7 +37,7 @@ test.each<[string, Uint8Array | ArrayBuffer]>([
   ["the magic bytes", new Uint8Array(100)],
   ["expected 24 bytes of data", good.subarray(0, good.length - 1)],
   ["version 1, 2 or 3, got 9", Uint8Array.from(good, (byte, i) => (i === 6 ? 9 : byte))],
-  ["its element type is <c8", text("<f8", "<c8")],
+  ["its element type is <c32", text("<f8", "<c32")],
   ["its element type is |O", text("<f8", "|O ")],
   ["header", text("'descr': '<f8'", "'descr': [('<')")],
   ["expected", text("(3,)", "(x,)")],

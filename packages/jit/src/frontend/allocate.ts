@@ -46,7 +46,8 @@ function dtype(b: Builder, node: Expression): DType | Node {
     });
   }
   const entity = entityOf(b, node);
-  if (entity?.kind === "intrinsic" && entity.row.lowering.kind === "cast") return entity.row.lowering.type;
+  const named = entity?.kind === "intrinsic" ? entity.row.lowering : null;
+  if ((named?.kind === "cast" || named?.kind === "complex") && named.type !== null) return named.type;
   if (node.type === "MemberExpression" && !node.computed && node.object.type !== "Super" && isDtype(node.property))
     return b.value(node.object);
   return fail("GS411", span, "the element type is not a constant", {

@@ -21,6 +21,8 @@ export interface ParsedFunction {
   readonly paramCount: number;
   readonly paramNames: readonly string[];
   readonly syntax: FunctionSyntax;
+  /** The functions that it is made of, to which specialisations add functions of the library. */
+  readonly program: Program;
   /** Texts that spans point into; the function's own is first. */
   readonly sources: readonly Source[];
 }
@@ -53,7 +55,7 @@ export function parseFunction(use: FunctionUse, isKernel = true): ParsedFunction
       known.set(use, null);
       const syntax = buildFunction(program, use, use.source.name, isKernel);
       const paramNames = syntax.params.map((variable) => syntax.variables[variable]!.name);
-      return { paramCount: paramNames.length, paramNames, syntax, sources };
+      return { paramCount: paramNames.length, paramNames, syntax, program, sources };
     },
   );
 }

@@ -125,6 +125,8 @@ function callRow(b: Builder, row: Intrinsic, node: CallExpression, wanted: boole
     case "gridlike":
     case "axis":
       return { kind: "intrinsic", row, args: checkedArguments(b, row, node, 1, 1), span };
+    case "complex":
+      return { kind: "intrinsic", row, args: checkedArguments(b, row, node, 1, 2), span };
     case "cast":
     case "bitcast":
       return { kind: "intrinsic", row, args: checkedArguments(b, row, node, 1, 1), span };

@@ -1,9 +1,10 @@
 import type { DType } from "@gridstride/core";
 import { fail } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../diagnostics/source.ts";
+import type { ComplexFunction } from "../intrinsics/complex-library.ts";
 import type { Relative } from "./request.ts";
 import type { ArrayUse, FunctionSyntax, Node } from "./syntax.ts";
-import { describeType, type ScalarType, type Type, typeKey, valueOf } from "./types.ts";
+import { describeType, elementOf, type ScalarType, type Type, typeKey } from "./types.ts";
 
 /** An array that a kernel works on. */
 export interface ArrayInfo {
@@ -33,6 +34,8 @@ export interface Session {
   readonly defaultFloat: "float32" | "float64";
   /** The function with these argument types, inferred once. */
   instance(syntax: FunctionSyntax, args: readonly Type[]): Instance;
+  /** A function of the complex numbers' library. */
+  complexFunction(name: ComplexFunction): FunctionSyntax;
   /** The constant array of a `uses` entry. */
   constantArray(name: string, use: ArrayUse, span: Span): number;
 }
@@ -85,7 +88,7 @@ export class Instance {
     const type = this.typeOf(node);
     if (type?.kind !== "array") return type;
     const { ndim, dtype } = this.session.arrays[type.array]!;
-    return ndim === 0 ? valueOf(dtype) : type;
+    return ndim === 0 ? elementOf(dtype) : type;
   }
 
   /** Sets the type of a variable; whether it is news. */
@@ -132,6 +135,11 @@ function refuseAsNumber(instance: Instance, type: Type, node: Node): never {
       hint: insteadOfArray(info.name, info.ndim),
     });
   }
+  if (type.kind === "parts")
+    return fail("GS315", node.span, "a complex number is used as a real one", {
+      label: type.type,
+      hint: "take a part, `z.real` or `z.imag`, or its size, `Math.abs(z)`",
+    });
   return fail("GS306", node.span, `${describeType(type)} is used as a number`, {
     label: "not a number",
     hint: "take one of its items: `t[0]`, or `const [a, b] = t`",

@@ -1,4 +1,4 @@
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import { bits, isFloat, isInteger, isSigned, isUnsigned } from "../ir/types.ts";
 
 /** A type, and whether its values are known to have 16 bits at most. */

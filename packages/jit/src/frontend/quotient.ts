@@ -6,6 +6,7 @@ import type { ScalarType } from "./types.ts";
 /** The integer type of `a / b` of integers, where what is around it makes it an exact division; else null. */
 export function quotientOf(instance: Instance, node: Node): ScalarType | null {
   if (!isDivision(node)) return null;
+  if ([node.left, node.right].some((operand) => instance.valueType(operand)?.kind === "parts")) return null;
   const [left, right] = [instance.scalarOf(node.left), instance.scalarOf(node.right)];
   if (left === null || right === null || foldBinary("/", left, right) !== null) return null;
   return left.type === "bool" && right.type === "bool" ? null : divisionType(left, right);

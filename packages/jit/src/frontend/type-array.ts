@@ -6,13 +6,16 @@ import type { IndexNode, Node, PropertyNode } from "./syntax.ts";
 import {
   type ArrayType,
   constant,
+  elementOf,
   isWhole,
   join,
+  type PartsType,
+  partsIn,
   type ScalarType,
   type ShapeType,
   type TupleType,
   type Type,
-  valueOf,
+  typed,
   whole,
   widened,
 } from "./types.ts";
@@ -27,6 +30,7 @@ export function typeOfIndex(instance: Instance, node: IndexNode): Type | null {
       return indexShape(instance, node, object);
     case "tuple":
       return indexTuple(instance, node, object);
+    case "parts":
     case "scalar": {
       const inner = node.object.kind === "index" ? instance.typeOf(node.object.object) : null;
       if (inner?.kind === "array") {
@@ -61,7 +65,7 @@ function indexArray(instance: Instance, node: IndexNode, object: ArrayType): Typ
   if (info.relative !== null) checkRelativeIndex(node, index.value, info.relative.reach?.[object.prefix], info);
   else if (typeof index.value === "number") checkConstantIndex(node, index.value, info, extent);
   const prefix = object.prefix + 1;
-  return prefix === info.ndim ? valueOf(info.dtype) : { kind: "array", array: object.array, prefix };
+  return prefix === info.ndim ? elementOf(info.dtype) : { kind: "array", array: object.array, prefix };
 }
 
 function checkConstantIndex(node: IndexNode, value: number, info: ArrayInfo, extent: number | undefined): void {
@@ -174,6 +178,17 @@ export function stridesOf(shape: readonly number[]): number[] {
   return strides;
 }
 
+/** `z.real`, `z.imag`. */
+function typeOfPart(node: PropertyNode, object: PartsType): ScalarType {
+  const found = partsIn(object).find(({ name }) => name === node.name);
+  if (found !== undefined) return typed(found.type);
+  const names = partsIn(object).map(({ name }) => name);
+  return fail("GS408", node.span, `a ${object.type} has no property '${node.name}'`, {
+    label: "unknown",
+    hint: didYouMean(node.name, names) ?? `it has ${names.join(", ")}`,
+  });
+}
+
 const ARRAY_PROPERTIES = ["shape", "strides", "ndim", "size", "length"] as const;
 
 export function typeOfProperty(instance: Instance, node: PropertyNode): Type | null {
@@ -182,6 +197,7 @@ export function typeOfProperty(instance: Instance, node: PropertyNode): Type | n
   if (object.kind === "tuple" && node.name === "length") return constant(object.items.length);
   if (object.kind === "shape" && node.name === "length")
     return constant(instance.session.arrays[object.array]!.ndim - object.prefix);
+  if (object.kind === "parts") return typeOfPart(node, object);
   if (object.kind === "scalar" && node.iterated) return refuseIteration(node, "a number");
   if (object.kind !== "array") {
     const hint =

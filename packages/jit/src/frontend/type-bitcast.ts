@@ -1,4 +1,4 @@
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import { fail } from "../diagnostics/diagnostic.ts";
 import { bits, isFloat } from "../ir/types.ts";
 import type { Instance } from "./instance.ts";

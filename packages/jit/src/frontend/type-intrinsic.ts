@@ -8,6 +8,7 @@ import { floatFor } from "./promote.ts";
 import { quotientOf } from "./quotient.ts";
 import type { IntrinsicNode, Node } from "./syntax.ts";
 import { bitcastOperand } from "./type-bitcast.ts";
+import { isComplexNode, typeOfComplexCast, typeOfComplexMath, typeOfConjugate } from "./type-complex.ts";
 import {
   asNumber,
   asWeakAs,
@@ -38,12 +39,16 @@ export function typeOfIntrinsic(instance: Instance, node: IntrinsicNode): Type |
     }
     case "axis":
       return constantArgument(instance, node, 0, 2) === null ? null : whole;
+    case "complex":
+      return typeOfComplexCast(instance, node, lowering.type);
     case "cast":
       return instance.scalarOf(node.args[0]!) === null ? null : valueOf(lowering.type);
     case "bitcast":
       return bitcastOperand(instance, node, lowering.type) === null ? null : typed(lowering.type);
     case "math":
-      return typeOfMath(instance, node, lowering.rule);
+      return node.args.some((arg) => isComplexNode(instance, arg))
+        ? typeOfComplexMath(instance, node, lowering.fn)
+        : typeOfMath(instance, node, lowering.rule);
     case "special":
       return typeOfSpecial(instance, node, lowering.what);
     default:
@@ -158,6 +163,7 @@ function typeOfUniform(instance: Instance, { args }: IntrinsicNode): Type | null
 
 function typeOfSpecial(instance: Instance, node: IntrinsicNode, what: string): Type | null {
   if (what === "uniform") return typeOfUniform(instance, node);
+  if (what === "conj") return typeOfConjugate(instance, node);
   const types = argumentTypes(instance, node.args);
   if (types === null) return null;
   const first = types[0]!;

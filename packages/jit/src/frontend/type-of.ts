@@ -6,6 +6,7 @@ import { BIT_OPERATORS, bitOperandType } from "./quotient.ts";
 import type { BinaryNode, ConditionalNode, LogicalNode, Node, UnaryNode } from "./syntax.ts";
 import { typeOfAllocation } from "./type-allocation.ts";
 import { typeOfIndex, typeOfProperty } from "./type-array.ts";
+import { isComplexNode, typeOfComplexBinary, typeOfComplexUnary } from "./type-complex.ts";
 import { typeOfIntrinsic } from "./type-intrinsic.ts";
 import {
   asNumber,
@@ -16,7 +17,6 @@ import {
   join,
   meet,
   plain,
-  type ScalarType,
   type Type,
   typed,
   whole,
@@ -68,7 +68,8 @@ export function typeOfNode(instance: Instance, node: Node): Type | null {
   }
 }
 
-function typeOfUnary(instance: Instance, node: UnaryNode): ScalarType | null {
+function typeOfUnary(instance: Instance, node: UnaryNode): Type | null {
+  if (isComplexNode(instance, node.value)) return typeOfComplexUnary(instance, node);
   const type = node.op === "~" ? bitOperandType(instance, node.value) : instance.scalarOf(node.value);
   if (type === null) return null;
   const { value } = type;
@@ -90,7 +91,9 @@ function typeOfUnary(instance: Instance, node: UnaryNode): ScalarType | null {
   }
 }
 
-function typeOfBinary(instance: Instance, node: BinaryNode): ScalarType | null {
+function typeOfBinary(instance: Instance, node: BinaryNode): Type | null {
+  if (isComplexNode(instance, node.left) || isComplexNode(instance, node.right))
+    return typeOfComplexBinary(instance, node);
   const bits = BIT_OPERATORS.has(node.op);
   const left = bits ? bitOperandType(instance, node.left) : instance.scalarOf(node.left);
   const right = bits ? bitOperandType(instance, node.right) : instance.scalarOf(node.right);

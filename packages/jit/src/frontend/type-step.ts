@@ -1,3 +1,5 @@
+import type { RealDType } from "@gridstride/core";
+import { isComplexType } from "@gridstride/core/internal";
 import { fail } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../diagnostics/source.ts";
 import { isReduction } from "../ir/reductions.ts";
@@ -11,6 +13,7 @@ import { type ArrayType, fractional, type ScalarType, type Type, typed, weak, we
 export interface AtomicTarget {
   readonly type: ArrayType;
   readonly info: ArrayInfo;
+  readonly dtype: RealDType;
   /** One per axis that the array expression leaves open. */
   readonly index: readonly Node[];
 }
@@ -38,8 +41,9 @@ export function atomicTarget(instance: Instance, step: AtomicStep): AtomicTarget
   }
   const floats = ["load", "store", "add", "sub", "min", "max", "exch", "cas"];
   const op = step.row.lowering.kind === "atomic" ? step.row.lowering.op : "add";
-  const hasUpdates = bits(info.dtype) >= 32;
-  if (!hasUpdates || (isFloat(info.dtype) && !floats.includes(op))) {
+  const { dtype } = info;
+  const hasUpdates = !isComplexType(dtype) && bits(dtype) >= 32;
+  if (!hasUpdates || (isFloat(dtype) && !floats.includes(op))) {
     return fail("GS311", array.span, `\`${name}\` does not work on ${info.dtype}`, {
       label: info.dtype,
       hint: hasUpdates
@@ -60,7 +64,7 @@ export function atomicTarget(instance: Instance, step: AtomicStep): AtomicTarget
     );
   }
   for (const part of list) if (indexType(instance, part) === null) return null;
-  return { type, info, index: list };
+  return { type, info, dtype, index: list };
 }
 
 function indexHint(name: string, axes: number): string {
@@ -83,7 +87,7 @@ function indexParts(_instance: Instance, index: Node, type: Type): readonly Node
 
 export function typeOfAtomic(instance: Instance, step: AtomicStep): ScalarType | null {
   const target = atomicTarget(instance, step);
-  return target === null ? null : typed(target.info.dtype);
+  return target === null ? null : typed(target.dtype);
 }
 
 export function typeOfCollective(instance: Instance, step: CollectiveStep): ScalarType | null {

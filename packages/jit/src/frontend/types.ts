@@ -1,9 +1,9 @@
-import type { DType } from "@gridstride/core";
+import type { ComplexDType, RealDType as DType, DType as ElementType } from "@gridstride/core";
 import { bits, isFloat, isInteger } from "../ir/types.ts";
-import { promote } from "./promote.ts";
+import { floatFor, promote } from "./promote.ts";
 
 /** What inference says of an expression or variable. */
-export type Type = ScalarType | ArrayType | ShapeType | TupleType;
+export type Type = ScalarType | PartsType | ArrayType | ShapeType | TupleType;
 
 /**
  * A number or bool. Typed: of exactly `type`, which is never an integer of 8 or 16 bits. Weak: bool, int32 (whole), uint32
@@ -17,6 +17,18 @@ export interface ScalarType {
   readonly value?: number | bigint | boolean;
   /** "narrow": an int32 of 8 or 16 bits, which float32 holds exactly. "whole": a float without a fraction, which may index. */
   readonly known?: "narrow" | "whole";
+}
+
+/** A value of several scalars that is one value to the user: a complex number. Always typed. */
+export interface PartsType {
+  readonly kind: "parts";
+  readonly type: ComplexDType;
+}
+
+/** One scalar of a value of parts. */
+export interface Part {
+  readonly name: string;
+  readonly type: DType;
 }
 
 /** An array, or with `prefix` > 0 what is left of it after that many indices. */
@@ -48,6 +60,27 @@ export const weak = (type: "bool" | "int32" | "uint32" | "float64"): ScalarType 
 /** The type of the values that elements of a type are read as, and that a cast to it gives. */
 export const valueOf = (element: DType): ScalarType =>
   isInteger(element) && bits(element) < 32 ? { ...typed("int32"), known: "narrow" } : typed(element);
+/** The scalars of a value of parts, in the order in which they lie in an element. */
+export function partsIn({ type }: PartsType): readonly [Part, ...Part[]] {
+  const part = type === "complex64" ? "float32" : "float64";
+  return [
+    { name: "real", type: part },
+    { name: "imag", type: part },
+  ];
+}
+const complex = (type: ComplexDType): PartsType => ({ kind: "parts", type });
+/** The type of an element as a value, and of what a cast to it gives. */
+export const elementOf = (element: ElementType): ScalarType | PartsType =>
+  element === "complex64" || element === "complex128" ? complex(element) : valueOf(element);
+/** The complex type that a number and a complex one, or two complex ones, meet in. */
+export function meetComplex(a: ScalarType | PartsType, b: ScalarType | PartsType): PartsType {
+  const wide = [a, b].some((type) =>
+    type.kind === "parts"
+      ? type.type === "complex128"
+      : !type.weak && type.type !== "bool" && bits(floatFor(type)) === 64,
+  );
+  return complex(wide ? "complex128" : "complex64");
+}
 /** A type as weak as another one. */
 export const asWeakAs = ({ weak: isWeak }: ScalarType, type: "bool" | "int32" | "uint32"): ScalarType =>
   isWeak ? weak(type) : typed(type);
@@ -118,6 +151,8 @@ export function join(a: Type, b: Type): Type | null {
     const items = a.items.map((item, index) => join(item, b.items[index]!));
     return items.some((item) => item === null) ? null : { kind: "tuple", items: items as Type[] };
   }
+  if ((a.kind === "parts" || a.kind === "scalar") && (b.kind === "parts" || b.kind === "scalar"))
+    return meetComplex(a, b);
   return sameType(a, b) ? a : null;
 }
 
@@ -128,6 +163,8 @@ export function typeKey(type: Type): string {
   switch (type.kind) {
     case "scalar":
       return `${type.weak ? "~" : ""}${type.type}${type.known === undefined ? "" : `:${type.known}`}${type.value === undefined ? "" : `=${Object.is(type.value, -0) ? "-0" : String(type.value)}`}`;
+    case "parts":
+      return type.type;
     case "array":
       return `array${type.array}/${type.prefix}`;
     case "shape":
@@ -143,6 +180,8 @@ export function describeType(type: Type): string {
     case "scalar":
       if (!type.weak) return type.type;
       return type.type === "bool" ? "bool" : type.type === "float64" ? "a fractional number" : "a whole number";
+    case "parts":
+      return type.type;
     case "array":
       return type.prefix > 0 ? "a row of an array" : "an array";
     case "shape":

@@ -1,3 +1,4 @@
+import { isComplexType } from "@gridstride/core/internal";
 import { quietly } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../diagnostics/source.ts";
 import type { Special } from "../intrinsics/intrinsic.ts";
@@ -82,7 +83,8 @@ class Walk implements WholeUses {
         for (const part of index?.kind === "tuple" ? index.items : [index]) this.#want(instance, part, step.span);
         const type = array === undefined ? null : quietly(() => instance.typeOf(array));
         const dtype = type?.kind === "array" ? instance.session.arrays[type.array]?.dtype : undefined;
-        if (dtype !== undefined && isInteger(dtype)) for (const value of values) this.#want(instance, value, step.span);
+        if (dtype !== undefined && !isComplexType(dtype) && isInteger(dtype))
+          for (const value of values) this.#want(instance, value, step.span);
         return;
       }
       case "collective":

@@ -1,4 +1,4 @@
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import { bits, isBig, isFloat } from "../ir/types.ts";
 
 const view = new DataView(new ArrayBuffer(8));

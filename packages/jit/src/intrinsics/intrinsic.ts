@@ -1,4 +1,4 @@
-import type { DType } from "@gridstride/core";
+import type { ComplexDType, RealDType as DType } from "@gridstride/core";
 import type { PositionExpr } from "../ir/expr.ts";
 import type { AtomicStmt, BarrierStmt, CollectiveStmt } from "../ir/ir.ts";
 import type { TypeRule } from "../math/row.ts";
@@ -47,6 +47,8 @@ export type Lowering =
   | { readonly kind: "collective"; readonly op: CollectiveStmt["op"]; readonly lane: boolean }
   | { readonly kind: "atomic"; readonly op: AtomicStmt["op"]; readonly values: 0 | 1 | 2 }
   | { readonly kind: "cast"; readonly type: DType }
+  /** `complex64(re, im)`, or of one number, real or complex; null: as wide as that. */
+  | { readonly kind: "complex"; readonly type: ComplexDType | null }
   | { readonly kind: "bitcast"; readonly type: DType }
   | {
       readonly kind: "math";
@@ -61,6 +63,7 @@ export type Special =
   | "range"
   | "selp"
   | "sincos"
+  | "conj"
   | "uniform"
   | "imul"
   | "fround"

@@ -57,5 +57,6 @@ export const mathIntrinsics: readonly Intrinsic[] = [
   constant("Infinity", Number.POSITIVE_INFINITY),
   constant("NaN", Number.NaN),
   special("sincos", "sincos", "The pair [sin x, cos x]."),
+  special("conj", "conj", "The complex conjugate: the imaginary part with the other sign; of a real number, itself."),
   special("selp", "selp", "`selp(c, a, b)`: a where c holds, else b; both are evaluated."),
 ];

@@ -1,4 +1,4 @@
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import { bits, isInteger, isSigned } from "../ir/types.ts";
 import { fmaNarrow } from "../math/fma.ts";
 import * as integer from "../math/integer-math.ts";

@@ -187,9 +187,31 @@ export const atomicIntrinsics: readonly Intrinsic[] = [
   ),
 ];
 
-export const castIntrinsics: readonly Intrinsic[] = dtypes.map((type) =>
-  make("cast", type, { kind: "cast", type }, `The value as ${type}: the way to say which type a mixed expression has.`),
+const complexIntrinsic: Intrinsic = make(
+  "cast",
+  "complex",
+  { kind: "complex", type: null },
+  "`complex(re, im)`: the complex number of two parts, complex128 where one has 64 bits, else complex64.",
 );
+
+export const castIntrinsics: readonly Intrinsic[] = [
+  ...dtypes.map((type) =>
+    type === "complex64" || type === "complex128"
+      ? make(
+          "cast",
+          type,
+          { kind: "complex", type },
+          `\`${type}(re, im)\`: the complex number of two ${type === "complex64" ? "float32" : "float64"} parts, \`.real\` and \`.imag\`; of one number, real or complex, the same number as ${type}.`,
+        )
+      : make(
+          "cast",
+          type,
+          { kind: "cast", type },
+          `The value as ${type}: the way to say which type a mixed expression has.`,
+        ),
+  ),
+  complexIntrinsic,
+];
 
 export const bitcastIntrinsics: readonly Intrinsic[] = (
   ["uint32", "int32", "float32", "uint64", "int64", "float64"] as const

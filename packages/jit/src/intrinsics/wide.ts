@@ -1,5 +1,5 @@
 import { inversePi } from "../math/functions/trig-huge.ts";
-import { type ConstantUse, fromText, type LibraryFunction } from "./library.ts";
+import { type ConstantUse, fromText, type LibraryFunction } from "./library-function.ts";
 import { highProduct } from "./philox.ts";
 import * as conversions from "./wide-conversions.ts";
 import * as division from "./wide-division.ts";

@@ -1,4 +1,4 @@
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import type { Source, Span } from "../diagnostics/source.ts";
 import type { ArrayId, Expr, LocalId, Proven } from "./expr.ts";
 import type { Coarse } from "./lanes.ts";

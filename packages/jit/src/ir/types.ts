@@ -1,4 +1,4 @@
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import type { Expr } from "./expr.ts";
 
 const BITS: Readonly<Record<DType, number>> = {

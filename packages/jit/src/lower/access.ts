@@ -3,7 +3,7 @@ import type { Span } from "../diagnostics/source.ts";
 import type { ArrayInfo } from "../frontend/instance.ts";
 import type { IndexNode, Node } from "../frontend/syntax.ts";
 import { stridesOf } from "../frontend/type-array.ts";
-import type { ArrayType, ShapeType } from "../frontend/types.ts";
+import { type ArrayType, elementOf, type ShapeType } from "../frontend/types.ts";
 import type { Expr } from "../ir/expr.ts";
 import { and, binary, constant, inType, int32, position, select, zero } from "../ir/make.ts";
 import { bits, isFloat } from "../ir/types.ts";
@@ -15,8 +15,8 @@ export function load(f: FunctionLowering, node: IndexNode): Expr {
   switch (object.kind) {
     case "array": {
       const index = elementIndex(f, node);
-      const { dtype } = f.instance.session.arrays[object.array]!;
-      return { kind: "load", array: f.kernel.array(object.array), index, type: dtype, span: node.span };
+      const type = f.realType(object.array);
+      return { kind: "load", array: f.kernel.array(object.array), index, type, span: node.span };
     }
     case "shape":
       return extent(f, node, object);
@@ -32,6 +32,7 @@ export function load(f: FunctionLowering, node: IndexNode): Expr {
         f.slots(node.object).map((slot) => (slot.type === as ? slot : inType(slot, as, node.span))),
       );
     }
+    case "parts":
     case "scalar":
       return fail("GS407", node.object.span, "this is a number, and has no elements", { label: "not an array" });
   }
@@ -40,8 +41,7 @@ export function load(f: FunctionLowering, node: IndexNode): Expr {
 /** The one element of an array without axes. */
 export function loadOnly(f: FunctionLowering, node: Node): Expr {
   const { array } = f.type(node) as ArrayType;
-  const { dtype } = f.instance.session.arrays[array]!;
-  return { kind: "load", array: f.kernel.array(array), index: [], type: dtype, span: node.span };
+  return { kind: "load", array: f.kernel.array(array), index: [], type: f.realType(array), span: node.span };
 }
 
 /** All indices of an element, one per axis. */
@@ -97,17 +97,14 @@ function extent(f: FunctionLowering, node: IndexNode, object: ShapeType): Expr {
   const { span } = node;
   const info = f.instance.session.arrays[object.array]!;
   const fixed = info.shape === null ? null : object.of === "shape" ? info.shape : stridesOf(info.shape);
-  const at = (axis: number): Expr =>
-    fixed === null
-      ? {
-          kind: "extent",
-          of: object.of,
-          array: f.kernel.array(object.array),
-          axis: object.prefix + axis,
-          type: "int32",
-          span,
-        }
-      : int32(fixed[object.prefix + axis]!, span);
+  const parts = object.of === "stride" ? f.slotTypes(elementOf(info.dtype)).length : 1;
+  const at = (axis: number): Expr => {
+    if (fixed !== null) return int32(fixed[object.prefix + axis]!, span);
+    const array = f.kernel.array(object.array);
+    const own = { kind: "extent", of: object.of, array, axis: object.prefix + axis, type: "int32", span } as const;
+    // In elements, of which each has its parts side by side.
+    return parts === 1 ? own : binary("idiv", own, int32(parts, span), span);
+  };
   const { value } = f.instance.scalarOf(node.index)!;
   if (typeof value === "number") return at(value);
   return choose(

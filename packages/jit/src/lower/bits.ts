@@ -1,4 +1,4 @@
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import { isDivision, quotientOf } from "../frontend/quotient.ts";
 import type { BinaryNode, Node } from "../frontend/syntax.ts";
 import type { ScalarType } from "../frontend/types.ts";

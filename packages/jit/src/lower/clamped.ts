@@ -1,4 +1,4 @@
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import type { Node } from "../frontend/syntax.ts";
 import type { Expr } from "../ir/expr.ts";
 import { and, binary, constant, inType, int32, select } from "../ir/make.ts";

@@ -1,4 +1,4 @@
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import { mixedSigned, promote } from "../frontend/promote.ts";
 import type { BinaryNode, Node } from "../frontend/syntax.ts";
 import { meet, type ScalarType } from "../frontend/types.ts";

@@ -1,8 +1,8 @@
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import type { Span } from "../diagnostics/source.ts";
 import type { Instance } from "../frontend/instance.ts";
 import type { Node, Step } from "../frontend/syntax.ts";
-import type { ScalarType, Type } from "../frontend/types.ts";
+import { partsIn, type ScalarType, type Type } from "../frontend/types.ts";
 import type { Expr, LocalExpr, LocalId, Reported } from "../ir/expr.ts";
 import type { Func, Local, Stmt } from "../ir/ir.ts";
 import { assign, readLocal } from "../ir/make.ts";
@@ -21,6 +21,8 @@ export interface KernelState {
   reach(id: number, axis: number, index: number): void;
   /** The IR's number of a device function; lowers it at its first call. */
   func(instance: Instance): { readonly id: number; readonly func: Func };
+  /** The parameter that a part of an argument is passed in. */
+  param(argument: number, part: number): number;
   /** The type that a scalar argument is passed in; of a JavaScript number that follows from the types wanted of it, and whether it may wrap. */
   paramType(param: number, wanted: DType, wraps: boolean): DType;
 }
@@ -87,6 +89,8 @@ export class FunctionLowering {
     switch (type.kind) {
       case "scalar":
         return [this.natural(type)];
+      case "parts":
+        return partsIn(type).map((part) => part.type);
       case "tuple":
         return type.items.flatMap((item) => this.slotTypes(item));
       case "array":
@@ -94,6 +98,11 @@ export class FunctionLowering {
       case "shape":
         return [];
     }
+  }
+
+  /** The type of the elements of an array that are one scalar each. */
+  realType(array: number): DType {
+    return this.instance.session.arrays[array]!.dtype as DType;
   }
 
   local(name: string, type: DType): LocalId {
@@ -110,8 +119,11 @@ export class FunctionLowering {
     if (known !== undefined) return known;
     const { name } = this.instance.syntax.variables[variable]!;
     const types = this.slotTypes(this.instance.variables[variable]!);
-    const scalar = this.instance.variables[variable]!.kind === "scalar";
-    const slots = types.map((type, index) => this.local(scalar ? name : `${name}_${index}`, type));
+    const kept = this.instance.variables[variable]!;
+    const names = kept.kind === "parts" ? partsIn(kept).map((part) => part.name) : types.map((_, index) => index);
+    const slots = types.map((type, index) =>
+      this.local(kept.kind === "scalar" ? name : `${name}_${names[index]}`, type),
+    );
     this.#slots.set(variable, slots);
     return slots;
   }

@@ -1,7 +1,8 @@
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import { isDivision, quotientOf } from "../frontend/quotient.ts";
 import type { IntrinsicNode } from "../frontend/syntax.ts";
 import { bitcastOperand } from "../frontend/type-bitcast.ts";
+import { isComplexNode } from "../frontend/type-complex.ts";
 import { constantArgument, mathOperand } from "../frontend/type-intrinsic.ts";
 import { valueOf } from "../frontend/types.ts";
 import { bitcast } from "../intrinsics/bitcast.ts";
@@ -12,6 +13,7 @@ import type { MathFn } from "../math/table.ts";
 import { bitOperand, divide } from "./bits.ts";
 import { convert } from "./constant.ts";
 import type { FunctionLowering } from "./function.ts";
+import { scalarOfParts } from "./parts.ts";
 
 /** A function of the table without effects, whose result is one scalar of the given type. */
 export function lowerIntrinsic(f: FunctionLowering, node: IntrinsicNode, as: DType): Expr {
@@ -27,6 +29,8 @@ export function lowerIntrinsic(f: FunctionLowering, node: IntrinsicNode, as: DTy
     case "bitcast":
       return lowerBitcast(f, node, lowering.type);
     case "math":
+      if (isComplexNode(f.instance, node.args[0]!))
+        return convert(scalarOfParts(f, node, lowering.fn as "abs"), as, span);
       return lowerMath(f, node, lowering.fn, as);
     case "special":
       return lowerSpecial(f, node, lowering.what, as);

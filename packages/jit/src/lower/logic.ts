@@ -1,4 +1,4 @@
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import { children } from "../frontend/effects.ts";
 import type { Instance } from "../frontend/instance.ts";
 import { quotientOf } from "../frontend/quotient.ts";
@@ -21,7 +21,8 @@ export function isCheap(instance: Instance, node: Node): boolean {
 }
 
 function cost(instance: Instance, node: Node): number {
-  const type = instance.typeOf(node);
+  const type = instance.valueType(node);
+  if (type?.kind === "parts") return Number.POSITIVE_INFINITY;
   if (type?.kind === "scalar" && type.value !== undefined) return 1;
   let own = 1;
   switch (node.kind) {

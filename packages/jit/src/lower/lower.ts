@@ -1,16 +1,20 @@
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
+import { isComplexType } from "@gridstride/core/internal";
 import { fail, reporting } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../diagnostics/source.ts";
 import { type ParsedFunction, parseFunction } from "../frontend/build.ts";
 import { inferFunction } from "../frontend/infer.ts";
 import type { ArrayInfo, Instance, Session } from "../frontend/instance.ts";
-import type { ArgType, ArrayArg, CompileRequest, Reach } from "../frontend/request.ts";
-import { fractional, type ScalarType, type Type, typeKey, valueOf, whole } from "../frontend/types.ts";
+import type { ArgType, CompileRequest } from "../frontend/request.ts";
+import { partsIn, type ScalarType, typeKey } from "../frontend/types.ts";
 import { wholeArguments } from "../frontend/whole-arguments.ts";
-import type { ArrayDecl, Func, Kernel, Param } from "../ir/ir.ts";
-import { inType } from "../ir/make.ts";
+import { complexFunction } from "../intrinsics/complex-library.ts";
+import type { Expr } from "../ir/expr.ts";
+import type { Func, Kernel, Param } from "../ir/ir.ts";
 import { bits, isFloat } from "../ir/types.ts";
+import { argumentTypes, declare, kernelParams, partParam } from "./arguments.ts";
 import { FunctionLowering, type KernelState, type Lowerers } from "./function.ts";
+import { fitSlots } from "./parts.ts";
 import { lowerScalar } from "./scalar.ts";
 import { lowerSlots } from "./slots.ts";
 import { completes, lowerSteps, refuseMissing } from "./steps.ts";
@@ -66,7 +70,7 @@ function chooseWhole(request: CompileRequest, parsed: ParsedFunction): ReadonlyM
   let whole = new Map(request.args.flatMap((arg, i) => (isNumber(arg) ? [[i, span]] : [])));
   while (whole.size > 0) {
     const session = makeSession(request, parsed);
-    const found = wholeArguments(session.instance(parsed.syntax, argumentTypes(request.args, whole)));
+    const found = wholeArguments(session.instance(parsed.syntax, argumentTypes(request.args, whole, session)));
     const next = new Map([...found].filter(([param]) => whole.has(param)));
     if (next.size === whole.size) return next;
     whole = next;
@@ -74,7 +78,7 @@ function chooseWhole(request: CompileRequest, parsed: ParsedFunction): ReadonlyM
   return whole;
 }
 
-const isNumber = (arg: ArgType): boolean => arg.kind === "scalar" && arg.weak;
+const isNumber = (arg: ArgType): boolean => arg.kind === "scalar" && arg.weak && !isComplexType(arg.type);
 
 function checkArity(request: CompileRequest, { syntax }: ParsedFunction): void {
   if (request.args.length !== syntax.params.length) {
@@ -93,7 +97,7 @@ function checkArity(request: CompileRequest, { syntax }: ParsedFunction): void {
 function lowerKernel(request: CompileRequest, parsed: ParsedFunction, numbers: Numbers): Kernel {
   const { syntax } = parsed;
   const session = makeSession(request, parsed);
-  const types = argumentTypes(request.args, numbers.whole);
+  const types = argumentTypes(request.args, numbers.whole, session);
   const instance = session.instance(syntax, types);
   const order: number[] = [...session.arrays.keys()].filter((id) => session.arrays[id]!.space === "global");
   const written = new Set<number>();
@@ -115,6 +119,7 @@ function lowerKernel(request: CompileRequest, parsed: ParsedFunction, numbers: N
       const [least, greatest] = reaches[id]![axis]!;
       reaches[id]![axis] = [Math.min(least, index), Math.max(greatest, index)];
     },
+    param: (argument, part) => partParam(types, argument, part),
     func(callee) {
       const known = functions.get(callee);
       if (known !== undefined) return known;
@@ -133,11 +138,10 @@ function lowerKernel(request: CompileRequest, parsed: ParsedFunction, numbers: N
   const f = new FunctionLowering(state, instance, true, lowerers);
   enterKernel(f);
   f.steps(syntax.body);
-  const params = parsed.paramNames.map((name, index): Param => {
-    const type = types[index]!;
-    if (type.kind === "array") return { kind: "array", name, array: type.array };
+  const params = kernelParams(parsed.paramNames, types, (index): Param => {
     const used = numbers.whole.get(index);
-    const passed = paramType(type as ScalarType, index);
+    const name = parsed.paramNames[index]!;
+    const passed = paramType(types[index] as ScalarType, index);
     if (used === undefined) return { kind: "scalar", name, type: passed };
     const bitsAlone = !numbers.exact.has(index) && bits(passed) === 32;
     return { kind: "scalar", name, type: passed, whole: used, ...(bitsAlone && { bits: true }) };
@@ -153,16 +157,6 @@ function lowerKernel(request: CompileRequest, parsed: ParsedFunction, numbers: N
     body: f.block,
     functions: [...functions.values()].map(({ func }) => func),
   };
-}
-
-/** Array arguments get the first numbers of the session, in order. */
-function argumentTypes(args: readonly ArgType[], wholes: ReadonlyMap<number, Span>): Type[] {
-  let arrays = 0;
-  return args.map((arg, index): Type => {
-    if (arg.kind === "array") return { kind: "array", array: arrays++, prefix: 0 };
-    if (!arg.weak) return valueOf(arg.type);
-    return wholes.has(index) ? whole : fractional;
-  });
 }
 
 function makeSession(request: CompileRequest, parsed: ParsedFunction): Session {
@@ -190,7 +184,11 @@ function makeSession(request: CompileRequest, parsed: ParsedFunction): Session {
   const session: Session = {
     arrays,
     sharedBytes: request.sharedBytes ?? 0,
-    defaultFloat: request.args.some((arg) => arg.kind === "array" && arg.dtype === "float64") ? "float64" : "float32",
+    defaultFloat: request.args.some(
+      (arg) => arg.kind === "array" && (arg.dtype === "float64" || arg.dtype === "complex128"),
+    )
+      ? "float64"
+      : "float32",
     instance(callee, args) {
       const number = numbers.get(callee) ?? numbers.size;
       numbers.set(callee, number);
@@ -201,6 +199,7 @@ function makeSession(request: CompileRequest, parsed: ParsedFunction): Session {
       instances.set(key, made);
       return made;
     },
+    complexFunction: (name) => parsed.program.function(complexFunction(name), name, { source: 0, start: 0, end: 0 }),
     constantArray(name, use, span) {
       const known = constants.get(use);
       if (known !== undefined) return known;
@@ -222,35 +221,27 @@ function makeSession(request: CompileRequest, parsed: ParsedFunction): Session {
   return session;
 }
 
-function declare(info: ArrayInfo, arg: ArrayArg | undefined, written: boolean, reach: Reach | undefined): ArrayDecl {
-  const { name, dtype, span } = info;
-  if (info.space === "constant")
-    return { space: "constant", name, dtype, shape: info.shape!, values: info.use!.values, span };
-  if (info.space !== "global") return { space: info.space, name, dtype, shape: info.shape!, span };
-  return {
-    space: "global",
-    name,
-    dtype,
-    ndim: info.ndim,
-    layout: arg?.layout ?? "strided",
-    group: arg?.group ?? 0,
-    written,
-    ...(info.relative === null || reach === undefined ? {} : { reach }),
-    span,
-  };
-}
-
 /** Scalar arguments that the kernel assigns become locals. */
 function enterKernel(f: FunctionLowering): void {
   for (const variable of f.instance.syntax.params) {
     const { param, writes, span } = f.instance.syntax.variables[variable]!;
     const arg = f.instance.args[param!]!;
+    if (arg.kind === "parts") {
+      const given = partsIn(arg).map(
+        ({ type }, part): Expr => ({ kind: "param", param: f.kernel.param(param!, part), type, span }),
+      );
+      fitSlots(f, given, arg, f.instance.variables[variable]!).forEach((slot, i) =>
+        f.assign(f.variable(variable)[i]!, slot),
+      );
+      continue;
+    }
     if (writes === 0 || arg.kind !== "scalar") continue;
-    const [local] = f.variable(variable);
-    const { type } = f.locals[local!]!;
+    const kept = f.instance.variables[variable]!;
+    const [first] = f.variable(variable);
+    const { type } = f.locals[first!]!;
     const from = f.kernel.paramType(param!, type, false);
-    const value = { kind: "param", param: param!, type: from, span } as const;
-    f.assign(local!, from === type ? value : inType(value, type, span));
+    const value: Expr = { kind: "param", param: param!, type: from, span };
+    fitSlots(f, [value], arg, kept).forEach((slot, i) => f.assign(f.variable(variable)[i]!, slot));
   }
 }
 
@@ -266,10 +257,9 @@ function lowerFunction(state: KernelState, instance: Instance): Func {
     if (own.join() === given.join()) f.adopt(variable, locals);
     else {
       late.push(() => {
-        f.variable(variable).forEach((local, index) => {
-          const value = f.read(locals[index]!, span);
-          f.assign(local, inType(value, f.locals[local]!.type, span));
-        });
+        const read = locals.map((local) => f.read(local, span));
+        const slots = fitSlots(f, read, instance.args[param!]!, instance.variables[variable]!);
+        f.variable(variable).forEach((local, index) => f.assign(local, slots[index]!));
       });
     }
   }

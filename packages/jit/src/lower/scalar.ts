@@ -1,8 +1,9 @@
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import { planBinary } from "../frontend/operators.ts";
 import { BIT_OPERATORS, bitOperandType } from "../frontend/quotient.ts";
 import type { BinaryNode, Node, UnaryNode } from "../frontend/syntax.ts";
-import type { ScalarType } from "../frontend/types.ts";
+import { isComplexNode, numberOf } from "../frontend/type-complex.ts";
+import { meetComplex, type ScalarType } from "../frontend/types.ts";
 import type { Expr } from "../ir/expr.ts";
 import { binary, inType, position, unary } from "../ir/make.ts";
 import { bits, isInteger, isSigned } from "../ir/types.ts";
@@ -13,6 +14,7 @@ import { constantExpr, convert, type Fit, negation } from "./constant.ts";
 import type { FunctionLowering } from "./function.ts";
 import { lowerIntrinsic } from "./intrinsics.ts";
 import { conditional, logical } from "./logic.ts";
+import { compareParts, lowerPart } from "./parts.ts";
 import { lowerProperty } from "./property.ts";
 import { isArgument, lowerVariable } from "./variables.ts";
 
@@ -55,8 +57,10 @@ function natural(f: FunctionLowering, node: Node, type: ScalarType, as: DType): 
       return position(node.of, node.axis, span);
     case "index":
       return convert(load(f, node), as, span);
-    case "property":
-      return lowerProperty(f, node);
+    case "property": {
+      const object = f.instance.valueType(node.object)!;
+      return object.kind === "parts" ? convert(lowerPart(f, node, object), as, span) : lowerProperty(f, node);
+    }
     case "unary":
       return lowerUnary(f, node, type, as);
     case "binary":
@@ -90,6 +94,10 @@ function lowerUnary(f: FunctionLowering, node: UnaryNode, type: ScalarType, as: 
 
 function lowerBinary(f: FunctionLowering, node: BinaryNode, type: ScalarType, as: DType): Expr {
   const { span } = node;
+  if (isComplexNode(f.instance, node.left) || isComplexNode(f.instance, node.right)) {
+    const met = meetComplex(numberOf(f.instance, node.left)!, numberOf(f.instance, node.right)!);
+    return compareParts(f, node.op, node.left, node.right, met);
+  }
   const [left, right] = [f.instance.scalarOf(node.left)!, f.instance.scalarOf(node.right)!];
   const plan = BIT_OPERATORS.has(node.op)
     ? planBinary(node.op, bitOperandType(f.instance, node.left)!, bitOperandType(f.instance, node.right)!)

@@ -3,15 +3,17 @@ import { isTrue, type TupleType, type Type } from "../frontend/types.ts";
 import type { Expr } from "../ir/expr.ts";
 import { position, when } from "../ir/make.ts";
 import { choose, elementIndex } from "./access.ts";
-import { convert } from "./constant.ts";
 import type { FunctionLowering } from "./function.ts";
 import { lowerTuple } from "./intrinsics.ts";
+import { fitSlots, lowerParts, slotsIn, valueSlots } from "./parts.ts";
 
 /** The scalars that make up a value. */
 export function lowerSlots(f: FunctionLowering, node: Node): readonly Expr[] {
   const type = f.type(node);
   if (type.kind === "scalar") return [f.scalar(node, f.natural(type))];
   if (type.kind === "shape") return [];
+  const isNamed = node.kind === "variable" || node.kind === "conditional" || isItem(f, node);
+  if (type.kind === "parts" && !isNamed) return lowerParts(f, node, type);
   switch (node.kind) {
     case "variable":
       return f.variable(node.variable).map((local) => f.read(local, node.span));
@@ -45,33 +47,33 @@ function indexedSlots(f: FunctionLowering, node: IndexNode): readonly Expr[] {
   return f.slots(node.object).slice(from, from + f.slotTypes(items[item]!).length);
 }
 
-/** The scalars of a value that is kept: of an array without axes, the number that it holds. */
-function valueSlots(f: FunctionLowering, node: Node): readonly Expr[] {
-  const type = f.instance.valueType(node)!;
-  return type.kind === "scalar" ? [f.scalar(node, f.natural(type))] : f.slots(node);
-}
+/** Whether a node is an item of a tuple. */
+const isItem = (f: FunctionLowering, node: Node): boolean =>
+  node.kind === "index" && f.type(node.object).kind === "tuple";
 
 /** The row or tuple that a variable chooses among the items of a tuple. */
 function chosenSlots(f: FunctionLowering, node: IndexNode, count: number): readonly Expr[] {
-  const types = f.slotTypes(f.type(node));
-  const slots = f.slots(node.object);
-  return types.map((type, part) => {
-    const items = Array.from({ length: count }, (_, item) => convert(slots[item * types.length + part]!, type));
+  const [to, from] = [f.type(node), f.type(node.object) as TupleType];
+  const all: Type = { kind: "tuple", items: from.items.map(() => to) };
+  const types = f.slotTypes(to);
+  const slots = fitSlots(f, f.slots(node.object), from, all);
+  return types.map((_, part) => {
+    const items = Array.from({ length: count }, (_, item) => slots[item * types.length + part]!);
     return choose(f, node, items);
   });
 }
 
 function conditionalSlots(f: FunctionLowering, node: ConditionalNode, type: Type): readonly Expr[] {
   const { value } = f.instance.scalarOf(node.test)!;
-  if (value !== undefined) return valueSlots(f, isTrue(value) ? node.then : node.else);
+  if (value !== undefined) return slotsIn(f, isTrue(value) ? node.then : node.else, type);
   const types = f.slotTypes(type);
   if (types.length === 0) return [];
   const locals = types.map((slot) => f.local("t", slot));
   const condition = f.condition(node.test);
   const into = (branch: Node) =>
-    f.capture(() =>
-      valueSlots(f, branch).forEach((slot, index) => f.assign(locals[index]!, convert(slot, types[index]!))),
-    );
+    f.capture(() => {
+      slotsIn(f, branch, type).forEach((slot, index) => f.assign(locals[index]!, slot));
+    });
   const then = into(node.then);
   f.emit(when(condition, then, node.span, into(node.else)));
   return locals.map((local) => f.read(local, node.span));

@@ -12,7 +12,7 @@ import type {
   StoreStep,
 } from "../frontend/syntax.ts";
 import { typeOfCollective } from "../frontend/type-step.ts";
-import { type ArrayType, describeType, isTrue, join, type Type, widened } from "../frontend/types.ts";
+import { type ArrayType, describeType, elementOf, isTrue, join, type Type, widened } from "../frontend/types.ts";
 import type { Expr } from "../ir/expr.ts";
 import type { Stmt } from "../ir/ir.ts";
 import { jumpsOut } from "../ir/jumps.ts";
@@ -21,9 +21,10 @@ import { isReduction } from "../ir/reductions.ts";
 import { elementIndex, refuseWrite } from "./access.ts";
 import { lowerAtomic, lowerCall, setResult } from "./calls.ts";
 import { clamped } from "./clamped.ts";
-import { convert, negation } from "./constant.ts";
+import { negation } from "./constant.ts";
 import type { FunctionLowering } from "./function.ts";
 import { assignInto, isCheap } from "./logic.ts";
+import { slotsIn, storeParts } from "./parts.ts";
 
 /** Statements in order; what comes after a statement that never ends is dropped. */
 export function lowerSteps(f: FunctionLowering, steps: readonly Step[]): void {
@@ -99,9 +100,9 @@ function lowerAssign(f: FunctionLowering, step: AssignStep): void {
   if (slots.length === 0) return;
   if (target.kind === "scalar") return assignInto(f, slots[0]!, step.value, target.weak ? "weak" : "strict");
   // A value may read the variable that it is assigned to: then all of it is computed first.
-  const values = f.slots(step.value);
+  const values = slotsIn(f, step.value, target);
   const kept = values.length > 1 ? values.map((slot) => (slot.kind === "const" ? slot : f.keep(slot))) : values;
-  kept.forEach((slot, index) => f.assign(slots[index]!, convert(slot, f.locals[slots[index]!]!.type), step.span));
+  kept.forEach((slot, index) => f.assign(slots[index]!, slot, step.span));
 }
 
 function refuseMismatch(f: FunctionLowering, step: AssignStep, target: Type, value: Type): void {
@@ -159,8 +160,11 @@ function lowerStore(f: FunctionLowering, step: StoreStep): void {
     });
   refuseWrite(info, target.span);
   const index = elementIndex(f, target);
-  const value = info.clamped ? clamped(f, step.value) : f.scalar(step.value, info.dtype);
   f.kernel.write(object.array);
+  const element = elementOf(info.dtype);
+  if (element.kind === "parts")
+    return storeParts(f, f.kernel.array(object.array), index, slotsIn(f, step.value, element), target.span);
+  const value = info.clamped ? clamped(f, step.value) : f.scalar(step.value, f.realType(object.array));
   f.emit({ kind: "store", array: f.kernel.array(object.array), index, value, span: target.span });
 }
 
@@ -213,7 +217,7 @@ function lowerReturn(f: FunctionLowering, step: ReturnStep): void {
   if (step.value === null) return refuseMissing(span);
   const types = f.slotTypes(result);
   if (result.kind === "scalar") return f.emit({ kind: "return", values: [f.scalar(step.value, types[0]!)], span });
-  const values = f.slots(step.value).map((slot, index): Expr => convert(slot, types[index]!));
+  const values = slotsIn(f, step.value, result);
   f.emit({ kind: "return", values, span });
 }
 
@@ -232,15 +236,17 @@ function lowerCollective(f: FunctionLowering, step: CollectiveStep): void {
   const value =
     lowering.lane || isReduction(lowering.op) ? f.scalar(argument!, f.natural(type)) : f.condition(argument!);
   const lane = laneNode === undefined ? null : f.scalar(laneNode, "int32", "wrap");
-  setResult(f, step.result!, [f.natural(type)], ([result]) =>
+  setResult(f, step.result!, type, ([result]) =>
     f.emit({ kind: "collective", op: lowering.op, value, lane, result: result!, span: step.span }),
   );
 }
 
 function lowerLog(f: FunctionLowering, step: LogStep): void {
-  const items = step.items.map((item) =>
-    typeof item === "string" ? item : f.scalar(item, f.natural(f.instance.scalarOf(item)!)),
-  );
+  const items = step.items.flatMap((item): readonly (string | Expr)[] => {
+    if (typeof item === "string") return [item];
+    if (f.instance.valueType(item)?.kind === "parts") return f.slots(item);
+    return [f.scalar(item, f.natural(f.instance.scalarOf(item)!))];
+  });
   f.emit({ kind: "log", items, span: step.span });
 }
 

@@ -1,4 +1,4 @@
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import type { Span } from "../diagnostics/source.ts";
 import { wideBits } from "../intrinsics/bitcast.ts";
 import { renumbered, withCalls } from "../ir/calls.ts";

@@ -1,4 +1,4 @@
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import type { BinaryOp, Expr } from "../ir/expr.ts";
 import type { FuncId } from "../ir/ir.ts";
 

@@ -1,4 +1,4 @@
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import type { Expr, LocalExpr, LocalId } from "../ir/expr.ts";
 import type { ArrayDecl, BlockArray, CollectiveStmt, Kernel, Local, Reduction, Stmt } from "../ir/ir.ts";
 import { assign, binary, int32, leave, position, readLocal, select, when } from "../ir/make.ts";

@@ -1,4 +1,4 @@
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import type { Span } from "../diagnostics/source.ts";
 import type { BinaryExpr, Expr } from "../ir/expr.ts";
 import { and, binary, constant, inType, select } from "../ir/make.ts";

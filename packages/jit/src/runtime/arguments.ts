@@ -1,5 +1,5 @@
-import { type DeviceArray, type HostArray, LaunchError, type NDArray } from "@gridstride/core";
-import { isDeviceArray, isTypedNumber, show, storageOf } from "@gridstride/core/internal";
+import { type Complex, type DeviceArray, type HostArray, LaunchError, type NDArray } from "@gridstride/core";
+import { isComplex, isDeviceArray, isTypedNumber, show, storageOf } from "@gridstride/core/internal";
 import type { ArgType, ScalarArg } from "../frontend/request.ts";
 import type { BoundArg } from "./executable.ts";
 import { type Scalar, toFixedType } from "./scalars.ts";
@@ -25,12 +25,12 @@ export function readArgument(value: unknown, position: number, wanted?: ArgType)
   }
   throw new LaunchError(
     "wrong-kind",
-    `argument ${position + 1} must be a number, a boolean or an array (NDArray, DeviceArray, typed array, nested array); got ${show(value)}`,
+    `argument ${position + 1} must be a number, a complex number { re, im }, a boolean or an array (NDArray, DeviceArray, typed array, nested array); got ${show(value)}`,
   );
 }
 
-const isScalar = (value: unknown): value is Scalar =>
-  typeof value === "number" || typeof value === "boolean" || typeof value === "bigint";
+const isScalar = (value: unknown): value is Scalar | Complex =>
+  isComplex(value) || typeof value === "number" || typeof value === "boolean" || typeof value === "bigint";
 
 /** Whether strides are those of a row-major array without gaps; an axis of size 1 may have any stride. */
 export function isRowMajor(shape: readonly number[], stride: readonly number[]): boolean {
@@ -45,12 +45,14 @@ export function isRowMajor(shape: readonly number[], stride: readonly number[]):
 }
 
 /** What a JavaScript scalar is as an argument: its value says nothing. */
-export function scalarType(value: Scalar): ScalarArg {
+export function scalarType(value: Scalar | Complex): ScalarArg {
+  if (isComplex(value)) return COMPLEX;
   return typeof value === "boolean" ? BOOL : typeof value === "bigint" ? INT64 : NUMBER;
 }
 const BOOL: ScalarArg = { kind: "scalar", type: "bool", weak: false };
 const INT64: ScalarArg = { kind: "scalar", type: "int64", weak: false };
 const NUMBER: ScalarArg = { kind: "scalar", type: "float64", weak: true };
+const COMPLEX: ScalarArg = { kind: "scalar", type: "complex128", weak: true };
 
 /** What the type of an argument follows from. */
 export type Typed =
@@ -98,7 +100,7 @@ export function showSignature(types: readonly ArgType[]): string {
 
 export function showType(type: ArgType): string {
   if (type.kind === "array") return `array(${type.dtype}, ${type.ndim}d, ${type.layout === "C" ? "C" : "A"})`;
-  return type.weak ? "number" : type.type;
+  return !type.weak ? type.type : type.type === "complex128" ? "complex number" : "number";
 }
 
 /** Equal keys mean equal code; aliasing counts, names do not. */

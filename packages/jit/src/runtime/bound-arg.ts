@@ -1,5 +1,6 @@
 import type { DeviceArray } from "@gridstride/core";
 import type { BoundArg } from "./executable.ts";
+import type { Scalar } from "./scalars.ts";
 
 /** What an argument is where a kernel was compiled for an array there. */
 export function arrayOf(arg: BoundArg | undefined): DeviceArray {
@@ -7,7 +8,8 @@ export function arrayOf(arg: BoundArg | undefined): DeviceArray {
   return arg.array;
 }
 
-export function scalarOf(arg: BoundArg | undefined): Extract<BoundArg, { kind: "scalar" }>["value"] {
-  if (arg?.kind !== "scalar") throw new Error("bug in Gridstride: an array where a scalar was compiled");
+export function scalarOf(arg: BoundArg | undefined): Scalar {
+  if (arg?.kind !== "scalar" || typeof arg.value === "object")
+    throw new Error("bug in Gridstride: an array where a scalar was compiled");
   return arg.value;
 }

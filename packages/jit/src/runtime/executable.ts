@@ -1,4 +1,4 @@
-import type { DeviceArray, DType } from "@gridstride/core";
+import type { Complex, DeviceArray, DType } from "@gridstride/core";
 import type { Window } from "../passes/strip-windows.ts";
 
 /** x, y, z. */
@@ -14,7 +14,7 @@ export type BoundArg =
     }
   | {
       readonly kind: "scalar";
-      readonly value: number | bigint | boolean;
+      readonly value: number | bigint | boolean | Complex;
       /** Of a typed number, `float32(x)`: its type. */
       readonly type?: DType;
     };

@@ -1,5 +1,5 @@
 import { type ArrayView, asNDArray, LaunchError, type TypedArray } from "@gridstride/core";
-import { isPlain, show, wrongKind } from "@gridstride/core/internal";
+import { isComplexType, isPlain, show, wrongKind } from "@gridstride/core/internal";
 import type { CallSite } from "../diagnostics/source.ts";
 import type { FunctionUse, Use, Uses } from "../frontend/request.ts";
 
@@ -56,7 +56,14 @@ function readUse(name: string, value: unknown): Use {
 
 function constantArray(value: Parameters<typeof asNDArray>[0]): Use {
   const array = asNDArray(value);
-  const flat = array.toNested() as unknown;
+  // Of complex numbers the parts, as the elements of a kernel's array.
+  const numbers = isComplexType(array.dtype)
+    ? array
+        .copy()
+        .reshape(-1)
+        .view(array.dtype === "complex64" ? "float32" : "float64")
+    : array;
+  const flat = numbers.toNested() as unknown;
   const values = (Array.isArray(flat) ? flat.flat(Number.POSITIVE_INFINITY) : [flat]) as (number | bigint | boolean)[];
   return {
     kind: "array",

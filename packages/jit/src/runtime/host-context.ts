@@ -29,7 +29,7 @@ function onHost(row: Intrinsic): unknown {
   if (lowering.kind === "math") return mathTable[lowering.fn].meaning;
   if (lowering.kind === "constant") return lowering.value;
   if (lowering.kind === "cast") return castOnHost(lowering.type);
-  if (lowering.kind === "special") return SPECIALS[lowering.what];
+  if (lowering.kind === "special" && lowering.what !== "conj") return SPECIALS[lowering.what];
   return undefined;
 }
 

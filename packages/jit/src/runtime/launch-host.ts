@@ -1,4 +1,12 @@
-import { asNDArray, type Device, type DeviceArray, type HostArray, LaunchError, type NDArray } from "@gridstride/core";
+import {
+  asNDArray,
+  type Device,
+  type DeviceArray,
+  dtypeInfo,
+  type HostArray,
+  LaunchError,
+  type NDArray,
+} from "@gridstride/core";
 import { type HostUse, residentOn, viewOf } from "@gridstride/core/internal";
 import type { ArgType } from "../frontend/request.ts";
 import type { Kernel } from "../ir/ir.ts";
@@ -134,7 +142,8 @@ function isWritten(kernel: Kernel, position: number): boolean {
 
 /** All of the memory that a view looks into. */
 function wholeOf(host: NDArray): NDArray {
-  return asNDArray({ data: host.data, shape: [host.data.length], stride: [1], dtype: host.dtype } as HostArray);
+  const size = Math.floor(host.data.length / dtypeInfo(host.dtype).cells);
+  return asNDArray({ data: host.data, shape: [size], stride: [1], dtype: host.dtype } as HostArray);
 }
 
 /** The typed arrays that more than one argument looks into. */

@@ -3,6 +3,7 @@ import type { Kernel } from "../ir/ir.ts";
 import type { SimArg } from "../targets/sim/launch.ts";
 import { simulate } from "../targets/sim/program.ts";
 import { SimulatorError } from "../targets/sim/simulator-error.ts";
+import { scalarOf } from "./bound-arg.ts";
 import { checkGrid } from "./dim3.ts";
 import type { BoundArg, BuildOptions, Executable } from "./executable.ts";
 import { type LogSink, logLine, toConsole } from "./log-line.ts";
@@ -36,7 +37,7 @@ export function simExecutable(
 
 /** Host memory of an argument, as the simulator takes it. */
 export function simArg(arg: BoundArg): SimArg {
-  if (arg.kind === "scalar") return arg;
+  if (arg.kind === "scalar") return { kind: "scalar", value: scalarOf(arg) };
   const memory = memoryOf(arg.array, "host");
   const { shape, stride, offset } = arg.array;
   const { unwritten = false } = arg;

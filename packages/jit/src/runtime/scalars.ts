@@ -1,5 +1,5 @@
-import { type DType, LaunchError } from "@gridstride/core";
-import { show } from "@gridstride/core/internal";
+import { type Complex, type DType, LaunchError, type RealDType } from "@gridstride/core";
+import { isComplex, isComplexType, partType, show } from "@gridstride/core/internal";
 import type { Kernel, Param } from "../ir/ir.ts";
 import { integerRange, isBig, isFloat, isInteger } from "../ir/types.ts";
 import { numberToNumber } from "../targets/sim/convert.ts";
@@ -12,7 +12,22 @@ export type Scalar = number | bigint | boolean;
  *
  * @throws {LaunchError} wrong-kind, for a value that an integer type does not hold: a fraction, NaN, or one out of range.
  */
-export function toFixedType(value: Scalar, type: DType, position: number): Scalar {
+export function toFixedType(value: Scalar | Complex, type: DType, position: number): Scalar | Complex {
+  const part = partType(type);
+  if (part !== null) {
+    const { re, im } = isComplex(value) ? value : { re: Number(value), im: 0 };
+    const round = numberToNumber("float64", part);
+    return { re: round(re), im: round(im) };
+  }
+  if (isComplex(value))
+    throw new LaunchError(
+      "wrong-kind",
+      `argument ${position + 1}: expected ${type}, as the kernel's signature says; got a complex number: pass a part, z.re, or let the signature say complex64`,
+    );
+  return toReal(value, type as RealDType, position);
+}
+
+function toReal(value: Scalar, type: RealDType, position: number): Scalar {
   if (type === "bool") return Boolean(value);
   if (isFloat(type)) return numberToNumber("float64", type)(Number(value));
   const whole = wholeIn(value, type);
@@ -25,10 +40,13 @@ export function toFixedType(value: Scalar, type: DType, position: number): Scala
 }
 
 /** Whether a type that a signature gives a scalar takes it. */
-export const takesValue = (value: Scalar, type: DType): boolean => !isInteger(type) || wholeIn(value, type) !== null;
+export function takesValue(value: Scalar | Complex, type: DType): boolean {
+  if (isComplexType(type)) return true;
+  return !isComplex(value) && (!isInteger(type) || wholeIn(value, type) !== null);
+}
 
 /** The value as an integer type keeps it; null where the type does not hold it. */
-function wholeIn(value: Scalar, type: DType): number | bigint | null {
+function wholeIn(value: Scalar, type: RealDType): number | bigint | null {
   // Most are: numbers as bigint take time.
   if (type === "int32" && typeof value === "number" && (value | 0) === value) return value | 0;
   if (typeof value === "number" && !Number.isInteger(value)) return null;
@@ -47,16 +65,19 @@ export function checkScalars(kernel: Kernel, args: readonly (BoundArg | { readon
   for (let i = 0; i < args.length; i++) {
     const [param, arg] = [kernel.params[i], args[i]];
     if (param?.kind !== "scalar" || arg?.kind !== "scalar" || param.whole === undefined) continue;
-    if (wholeIn(arg.value, param.type) !== null) continue;
-    if (!param.bits || wholeIn(arg.value, param.type === "int32" ? "uint32" : "int32") === null)
-      refuseValue(kernel, param, arg.value, i);
+    const { value } = arg;
+    if (!isComplex(value)) {
+      if (wholeIn(value, param.type) !== null) continue;
+      if (param.bits && wholeIn(value, param.type === "int32" ? "uint32" : "int32") !== null) continue;
+    }
+    refuseValue(kernel, param, value, i);
   }
 }
 
 function refuseValue(
   kernel: Kernel,
   { name, type, whole }: Extract<Param, { kind: "scalar" }>,
-  value: Scalar,
+  value: Scalar | Complex,
   i: number,
 ): never {
   const text = whole && kernel.sources[whole.source]?.text.slice(whole.start, whole.end).replace(/\s+/g, " ");

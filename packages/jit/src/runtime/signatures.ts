@@ -1,6 +1,6 @@
 import { LaunchError } from "@gridstride/core";
-import { show, wrongKind } from "@gridstride/core/internal";
-import { promote } from "../frontend/promote.ts";
+import { isComplexType, show, wrongKind } from "@gridstride/core/internal";
+import { floatFor, promote } from "../frontend/promote.ts";
 import type { ArgType, ScalarArg } from "../frontend/request.ts";
 import { parseSignature } from "../frontend/signature.ts";
 import { bits } from "../ir/types.ts";
@@ -101,12 +101,21 @@ type Fits = (wanted: ScalarArg["type"], type: ScalarArg, given: GivenArg | undef
 
 /** A number of JavaScript has no type of its own: it is of each that takes its value. */
 const isSame: Fits = (wanted, { type, weak }, given) =>
-  weak ? wanted !== "bool" && (given?.kind !== "scalar" || takesValue(given.value, wanted)) : wanted === type;
+  weak
+    ? wanted !== "bool" &&
+      (!isComplexType(type) || isComplexType(wanted)) &&
+      (given?.kind !== "scalar" || takesValue(given.value, wanted))
+    : wanted === type;
 
 const castsSafely: Fits = (wanted, scalar, given) => {
   if (isSame(wanted, scalar, given)) return true;
   const { type, weak } = scalar;
   if (weak || wanted === "bool") return false;
+  if (isComplexType(wanted)) {
+    if (wanted === "complex128" || type === "bool") return true;
+    return !isComplexType(type) && bits(floatFor(bits(type) <= 16 ? { type, known: "narrow" } : { type })) <= 32;
+  }
+  if (isComplexType(type)) return false;
   return (
     type === "bool" || promote(bits(type) <= 16 ? { type, known: "narrow" } : { type }, { type: wanted }) === wanted
   );

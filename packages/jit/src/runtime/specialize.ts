@@ -4,6 +4,7 @@ import { type Compiled, compile } from "../compile.ts";
 import { reporting } from "../diagnostics/diagnostic.ts";
 import type { ArgType, FunctionUse } from "../frontend/request.ts";
 import type { Pass } from "../passes/pass.ts";
+import { withParts } from "./argument-parts.ts";
 import { argumentTypes, showSignature, showType, specialisationKey } from "./arguments.ts";
 import type { BoundArg, BuildOptions, Executable, Triple } from "./executable.ts";
 import type { LastLaunch } from "./last-launch.ts";
@@ -40,6 +41,7 @@ export type Signature = readonly ArgType[] | null;
 /** One tuple of argument types, compiled; and the executables made from it, by device. */
 export interface Specialisation {
   readonly signature: string;
+  readonly types: readonly ArgType[];
   readonly compiled: Compiled;
   /** The launches that it became, if its loops were to be distributed over threads; else null. */
   readonly spread: (SpreadKernel & { readonly by: Spreader }) | null;
@@ -80,6 +82,7 @@ export class Specialisations {
     const by = this.#settings.spread ?? null;
     const made: Specialisation = {
       signature: `${showSignature(types)}${sharedOf(sharedBytes)}`,
+      types,
       compiled,
       spread: by && { ...by.kernel(compiled), by },
       executables: new WeakMap(),
@@ -135,7 +138,7 @@ export class Specialisations {
     if (known) return known;
     const internals = internalsOf(device);
     if (internals.kind !== "webgpu") return this.executable(device, special, args, block, stepBudget);
-    const made = await executableSoon(device, internals, special, options);
+    const made = withParts(await executableSoon(device, internals, special, options), special.types);
     cache.set(key, made);
     return made;
   }
@@ -159,7 +162,11 @@ export class Specialisations {
   }
 }
 
-function executableOn(device: Device, { compiled, spread }: Specialisation, options: BuildOptions): Executable {
+function executableOn(device: Device, special: Specialisation, options: BuildOptions): Executable {
+  return withParts(realExecutable(device, special, options), special.types);
+}
+
+function realExecutable(device: Device, { compiled, spread }: Specialisation, options: BuildOptions): Executable {
   if (spread === null) return executableOf(device, compiled, options);
   const made = blocksOf(device, spread, options).map(({ compiled: phase, block }) => ({
     executable: executableOf(device, phase, { ...options, block }),

@@ -4,6 +4,7 @@ import { compileToIr } from "../lower/lower.ts";
 import { simulate } from "../targets/sim/program.ts";
 import { SimulatorError } from "../targets/sim/simulator-error.ts";
 import { Trace, type TraceEvent } from "../targets/sim/trace.ts";
+import { argumentParts } from "./argument-parts.ts";
 import { argumentTypes } from "./arguments.ts";
 import type { BoundArg, Triple } from "./executable.ts";
 import { simArg } from "./launch-sim.ts";
@@ -42,10 +43,11 @@ export function traceLaunch(use: FunctionUse, args: readonly BoundArg[], options
   const { grid, block, most, stepBudget } = options;
   if (!Number.isInteger(most) || most < 0)
     throw new LaunchError("bad-size", `expected a whole number of events from 0; got ${most}`);
-  const kernel = compileToIr({ function: use, args: argumentTypes(args), debug: true });
+  const types = argumentTypes(args);
+  const kernel = compileToIr({ function: use, args: types, debug: true });
   const trace = new Trace(kernel, most);
   const log: string[] = [];
-  const launch = { grid, block, stepBudget, args: args.map(simArg) };
+  const launch = { grid, block, stepBudget, args: argumentParts(args, types).map(simArg) };
   let finding: SimulatorError | null = null;
   try {
     simulate(kernel, trace).run({ ...launch, log: (parts) => log.push(logLine(parts)) });

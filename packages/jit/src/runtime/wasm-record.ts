@@ -1,4 +1,4 @@
-import { type DType, dtypeInfo } from "@gridstride/core";
+import { type RealDType as DType, dtypeInfo } from "@gridstride/core";
 import { memoryOf, type WasmInternals } from "@gridstride/core/internal";
 import { reportLayout } from "../ir/report.ts";
 import { numberToBigint, passed } from "../targets/sim/convert.ts";

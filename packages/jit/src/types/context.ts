@@ -1,4 +1,4 @@
-import type { DType } from "@gridstride/core";
+import type { RealDType } from "@gridstride/core";
 import type { ContextMath } from "../math/table.ts";
 import type { Allocator, KernelArray } from "./arrays.ts";
 
@@ -38,7 +38,14 @@ export interface Atomics extends Readonly<Record<AtomicOp, (array: AnyArray, ind
   cas(array: AnyArray, index: Index, expected: Value, desired: Value): number;
 }
 
-type Casts = { readonly [T in Exclude<DType, "bool">]: (x: Value) => number };
+type Casts = { readonly [T in Exclude<RealDType, "bool">]: (x: Value) => number };
+
+/**
+ * A complex number in a kernel, or a real one: `any`, as elements are, because TypeScript has no operators for it. It has
+ * `.real` and `.imag`.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: see above
+export type KernelComplex = any;
 
 /**
  * Each thread gives a number and gets the result for the live threads of its block or warp. Floats are added in thread order,
@@ -113,6 +120,14 @@ export interface KernelContext extends Casts, ContextMath {
   allSync(mask: number, p: Value): boolean;
   anySync(mask: number, p: Value): boolean;
 
+  /** The complex number of two parts: complex128 where one has 64 bits, else complex64. */
+  complex(re: KernelComplex, im?: Value): KernelComplex;
+  /** The complex number of two float32 parts; of one number, real or complex, the same number as complex64. */
+  complex64(re: KernelComplex, im?: Value): KernelComplex;
+  /** The complex number of two float64 parts; of one number, real or complex, the same number as complex128. */
+  complex128(re: KernelComplex, im?: Value): KernelComplex;
+  /** The complex conjugate. */
+  conj(z: KernelComplex): KernelComplex;
   sincos(x: Value): [number, number];
   selp(condition: Value, a: Value, b: Value): number;
   bool(x: Value): boolean;

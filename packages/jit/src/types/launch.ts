@@ -1,7 +1,16 @@
-import type { DeviceArray, DType, DTypeOf, HostArray, SigError, TypedArray, TypedNumber } from "@gridstride/core";
+import type {
+  Complex,
+  DeviceArray,
+  DType,
+  DTypeOf,
+  HostArray,
+  SigError,
+  TypedArray,
+  TypedNumber,
+} from "@gridstride/core";
 import type { KernelArray, KernelParam } from "./arrays.ts";
 
-type Scalar = number | bigint | boolean | TypedNumber;
+type Scalar = number | bigint | boolean | Complex | TypedNumber;
 /** What a launch takes for one parameter. Host arrays are copied to the device, and back where the kernel writes to them. */
 export type KernelArg = HostArray | DeviceArray | TypedNumber;
 

@@ -1,5 +1,6 @@
-import type { DType, DTypeName, Dtype, SigError } from "@gridstride/core";
+import type { ComplexDType, DType, DTypeName, Dtype, SigError } from "@gridstride/core";
 import type { ArrayOfRank, KernelParam } from "./arrays.ts";
+import type { KernelComplex } from "./context.ts";
 
 type Trim<S extends string> = S extends `${infer A} ${infer B}` ? Trim<`${A}${B}`> : S;
 
@@ -97,7 +98,9 @@ type ParamOf<O> =
     ? N extends 0
       ? D extends "bool"
         ? boolean
-        : number
+        : D extends ComplexDType
+          ? KernelComplex
+          : number
       : ArrayOfRank<N, D>
     : never;
 type ParamsOf<P> = { [K in keyof P]: ParamOf<P[K]> };

@@ -1,9 +1,21 @@
 import type { DeviceArray, DTypeOf, Target } from "@gridstride/core";
+import { partsView } from "@gridstride/core/internal";
 import type { AnyArray, Made } from "@gridstride/ufunc/internal";
-import { type ArrayKind, call, type Fractional, type PlaceOf, type PlaceOptions } from "../call.ts";
+import { type ArrayKind, call, type Inexact, type PlaceOf, type PlaceOptions } from "../call.ts";
 import { checkOptions, type Rules } from "../options.ts";
 import { reading, writing } from "../views.ts";
-import { along, checkLength, type FftNorm, linesAlong, pairsShape, partOf, resized, scaleOf } from "./lines.ts";
+import {
+  along,
+  checkLength,
+  type FftNorm,
+  likeInput,
+  linesAlong,
+  pairsOf,
+  pairsShape,
+  partOf,
+  resized,
+  scaleOf,
+} from "./lines.ts";
 import { type FftVariant, swapped, transform } from "./transform.ts";
 
 /** How lines are transformed. */
@@ -28,16 +40,15 @@ export const OPTIONS: Rules<FftOptions> = {
 /**
  * The discrete Fourier transform of lines of complex numbers, any length: `X[k]` is the sum of `x[j] exp(-2πi jk / n)`.
  *
- * There are no complex elements: the last axis has two, the real and the imaginary part.
- *
- * @param x - float32 or float64, shape `[..., n, 2]`, any strides.
+ * @param x - complex64 or complex128, shape `[..., n]`, any strides; or float32 or float64, shape `[..., n, 2]`, whose last
+ *   axis has the real and the imaginary part.
  * @returns the same type and shape but for `n`, row-major, the caller's. Off by at most `4 · u · log2(n)` of the result's
  *   length (the root of its squares' sum), u the unit roundoff; where n has a prime above 5, `12 · u · log2(n)`.
  * @throws {ShapeError} {CastingError} {LaunchError} for a length below 1. {UnsupportedError} for float64 on webgpu.
  * @see NumPy, `numpy.fft.fft`.
  */
 export function fft<X extends AnyArray, T extends Target = "cpu">(
-  x: X & Fractional<X>,
+  x: X & Inexact<X>,
   options?: FftOptions & PlaceOf<X, T>,
 ): Made<X, DTypeOf<X>, T>;
 export function fft(x: unknown, options: FftOptions & PlaceOptions<Target> = {}): unknown {
@@ -50,7 +61,7 @@ export function fft(x: unknown, options: FftOptions & PlaceOptions<Target> = {})
  * @see NumPy, `numpy.fft.ifft`.
  */
 export function ifft<X extends AnyArray, T extends Target = "cpu">(
-  x: X & Fractional<X>,
+  x: X & Inexact<X>,
   options?: FftOptions & PlaceOf<X, T>,
 ): Made<X, DTypeOf<X>, T>;
 export function ifft(x: unknown, options: FftOptions & PlaceOptions<Target> = {}): unknown {
@@ -72,12 +83,14 @@ function complex(name: string, x: unknown, options: FftOptions & PlaceOptions<Ta
       inputs: [x],
       out: [undefined],
       readsOut: false,
+      complex: true,
       plan([input]) {
-        const { shape, dtype } = input as ArrayKind;
-        const { where, length } = given(input as ArrayKind);
-        return [{ shape: shape.with(where.axis, length), dtype }];
+        const pairs = pairsOf(input as ArrayKind);
+        const { where, length } = given(pairs);
+        return [likeInput({ ...pairs, shape: pairs.shape.with(where.axis, length) }, input as ArrayKind)];
       },
-      run(device, [input], [result]) {
+      run(device, arrays, results) {
+        const [input, result] = [...arrays, ...results].map(partsView);
         const { where, length, scale } = given(input as DeviceArray);
         const lines = linesAlong(where, length);
         const flat = [lines.batch, length * lines.inner];

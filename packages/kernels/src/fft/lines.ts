@@ -1,4 +1,5 @@
 import { CastingError, type DeviceArray, LaunchError, ShapeError } from "@gridstride/core";
+import { isComplexType, partType } from "@gridstride/core/internal";
 import type { ArrayKind } from "../call.ts";
 import { readAxis } from "../reduce/axes.ts";
 import { product } from "../reduce/lines.ts";
@@ -23,13 +24,24 @@ export function along(shape: readonly number[], axis: number): Along {
 
 export const linesAlong = ({ batch, inner }: Along, length: number): Lines => ({ batch, length, inner });
 
+/** An array of complex numbers as one of pairs; others as they are. */
+export function pairsOf({ shape, dtype }: ArrayKind): ArrayKind {
+  const part = partType(dtype);
+  return part === null ? { shape, dtype } : { shape: [...shape, 2], dtype: part };
+}
+
+/** An array of pairs as what the input was: complex numbers, or pairs. */
+export function likeInput({ shape, dtype }: ArrayKind, input: ArrayKind): ArrayKind {
+  return isComplexType(input.dtype) ? { shape: shape.slice(0, -1), dtype: input.dtype } : { shape, dtype };
+}
+
 /** The shape of the numbers of an array of pairs. @throws {ShapeError} {CastingError} */
 export function pairsShape(name: string, { shape, dtype }: ArrayKind): readonly number[] {
   checkFloat(name, dtype);
   if (shape.length < 2 || shape.at(-1) !== 2)
     throw new ShapeError(
       "mismatch",
-      `${name}: expected pairs of real and imaginary parts, shape [..., n, 2], got [${shape.join(", ")}]; a real signal is rfft's`,
+      `${name}: expected complex numbers, or pairs of real and imaginary parts, shape [..., n, 2], got [${shape.join(", ")}]; a real signal is rfft's`,
     );
   return shape.slice(0, -1);
 }

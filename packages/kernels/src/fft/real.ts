@@ -1,32 +1,63 @@
-import type { Device, DeviceArray, DTypeOf, Target } from "@gridstride/core";
-import type { AnyArray, Made } from "@gridstride/ufunc/internal";
-import { type ArrayKind, call, type Fractional, type PlaceOf, type PlaceOptions } from "../call.ts";
-import { checkOptions } from "../options.ts";
+import {
+  CastingError,
+  type ComplexDType,
+  type Device,
+  type DeviceArray,
+  type DTypeOf,
+  type PartOf,
+  type Target,
+} from "@gridstride/core";
+import { partsView, partType } from "@gridstride/core/internal";
+import type { AnyArray, Made, NamedOr } from "@gridstride/ufunc/internal";
+import { type ArrayKind, call, type Fractional, type Inexact, type PlaceOf, type PlaceOptions } from "../call.ts";
+import { checkOptions, type Rules } from "../options.ts";
 import { reading, type View, writing } from "../views.ts";
 import { rootTable } from "./cache.ts";
 import { type FftOptions, OPTIONS } from "./complex.ts";
-import { along, checkFloat, checkLength, every, linesAlong, pairsShape, partOf, resized, scaleOf } from "./lines.ts";
+import {
+  along,
+  checkFloat,
+  checkLength,
+  every,
+  linesAlong,
+  pairsOf,
+  pairsShape,
+  partOf,
+  resized,
+  scaleOf,
+} from "./lines.ts";
 import { joinHalves, mirrorHalf, splitHalves } from "./pairs.ts";
 import { BLOCK, gridOver, type Lines, makeParts, type Parts, swapped, transform } from "./transform.ts";
+
+/** How lines of real numbers are transformed. */
+export interface RfftOptions<N extends ComplexDType = ComplexDType> extends FftOptions {
+  /** The type of complex results: complex64 of float32, complex128 of float64. Without it, results are pairs. */
+  readonly dtype?: N;
+}
+
+const RFFT: Rules<RfftOptions> = { ...OPTIONS, dtype: "dtype" };
 
 /**
  * The transform of lines of real numbers: of what `fft` would give, the first `n / 2 + 1`, which the others mirror. An even
  * length is transformed as half as many pairs.
  *
  * @param x - float32 or float64, shape `[..., n]`, any strides.
- * @returns shape `[..., floor(n / 2) + 1, 2]`, row-major, the caller's; as accurate as `fft`.
+ * @returns shape `[..., floor(n / 2) + 1, 2]`, or with `dtype` complex numbers, shape `[..., floor(n / 2) + 1]`; row-major,
+ *   the caller's; as accurate as `fft`.
  * @throws as `fft`.
  * @see NumPy, `numpy.fft.rfft`.
  */
-export function rfft<X extends AnyArray, T extends Target = "cpu">(
+export function rfft<X extends AnyArray, T extends Target = "cpu", N extends ComplexDType = never>(
   x: X & Fractional<X>,
-  options?: FftOptions & PlaceOf<X, T>,
-): Made<X, DTypeOf<X>, T>;
-export function rfft(x: unknown, options: FftOptions & PlaceOptions<Target> = {}): unknown {
-  checkOptions("rfft", options, OPTIONS);
-  const { axis = -1, n, norm = "backward" } = options;
+  options?: RfftOptions<N> & PlaceOf<X, T>,
+): Made<X, NamedOr<N, DTypeOf<X>>, T>;
+export function rfft(x: unknown, options: RfftOptions & PlaceOptions<Target> = {}): unknown {
+  checkOptions("rfft", options, RFFT);
+  const { axis = -1, n, norm = "backward", dtype: asked } = options;
   const given = ({ shape, dtype }: ArrayKind) => {
     checkFloat("rfft", dtype);
+    if (asked !== undefined && partType(asked) !== dtype)
+      throw new CastingError(`rfft: expected dtype to be the complex type of ${dtype}, got ${asked}`);
     const where = along(shape, axis);
     const length = checkLength("rfft", n ?? (shape[where.axis] as number));
     return { where, length, scale: scaleOf(norm, false, length) };
@@ -37,12 +68,15 @@ export function rfft(x: unknown, options: FftOptions & PlaceOptions<Target> = {}
       inputs: [x],
       out: [undefined],
       readsOut: false,
+      complex: true,
       plan([input]) {
         const { shape, dtype } = input as ArrayKind;
         const { where, length } = given(input as ArrayKind);
-        return [{ shape: [...shape.with(where.axis, Math.floor(length / 2) + 1), 2], dtype }];
+        const own = shape.with(where.axis, Math.floor(length / 2) + 1);
+        return [asked === undefined ? { shape: [...own, 2], dtype } : { shape: own, dtype: asked }];
       },
-      run(device, [input], [result]) {
+      run(device, [input], results) {
+        const [result] = results.map(partsView);
         const { where, length, scale } = given(input as DeviceArray);
         using signal = resized(input as DeviceArray, where.axis, length);
         const lines = linesAlong(where, length);
@@ -64,15 +98,16 @@ export function rfft(x: unknown, options: FftOptions & PlaceOptions<Target> = {}
  * The inverse of `rfft`: the real numbers whose transform begins with these. What a real signal's transform cannot have, the
  * imaginary part of the first and, for even n, of the last number, is not read.
  *
- * @param x - float32 or float64, shape `[..., m, 2]`, any strides.
+ * @param x - complex64 or complex128, shape `[..., m]`, any strides; or float32 or float64, shape `[..., m, 2]`, whose last
+ *   axis has the real and the imaginary part.
  * @returns shape `[..., n]`, n = 2 (m - 1) where it is not given; row-major, the caller's.
  * @throws as `fft`.
  * @see NumPy, `numpy.fft.irfft`.
  */
 export function irfft<X extends AnyArray, T extends Target = "cpu">(
-  x: X & Fractional<X>,
+  x: X & Inexact<X>,
   options?: FftOptions & PlaceOf<X, T>,
-): Made<X, DTypeOf<X>, T>;
+): Made<X, PartOf<DTypeOf<X>>, T>;
 export function irfft(x: unknown, options: FftOptions & PlaceOptions<Target> = {}): unknown {
   checkOptions("irfft", options, OPTIONS);
   const { axis = -1, n, norm = "backward" } = options;
@@ -88,11 +123,14 @@ export function irfft(x: unknown, options: FftOptions & PlaceOptions<Target> = {
       inputs: [x],
       out: [undefined],
       readsOut: false,
+      complex: true,
       plan([input]) {
-        const { shape, where, length } = given(input as ArrayKind);
-        return [{ shape: shape.with(where.axis, length), dtype: (input as ArrayKind).dtype }];
+        const pairs = pairsOf(input as ArrayKind);
+        const { shape, where, length } = given(pairs);
+        return [{ shape: shape.with(where.axis, length), dtype: pairs.dtype }];
       },
-      run(device, [input], [result]) {
+      run(device, inputs, [result]) {
+        const [input] = inputs.map(partsView);
         const { where, length, scale } = given(input as DeviceArray);
         const lines = linesAlong(where, length);
         const m = Math.floor(length / 2) + 1;

@@ -1,7 +1,7 @@
 import type { Device, DeviceArray, NDArray, Target } from "@gridstride/core";
 import { residentOn } from "@gridstride/core/internal";
 import { hostDevice, managingDevice, onHost, placeOfCall, rethrow, webgpuDevice } from "@gridstride/ufunc/internal";
-import { type ArrayKind, type PlaceOptions, readArray } from "../call.ts";
+import { type ArrayKind, checkReal, type PlaceOptions, readArray } from "../call.ts";
 
 /** What is known before results can be allocated. */
 export interface Counted {
@@ -37,6 +37,7 @@ export function callCounted(
   shape: (results: readonly unknown[]) => unknown,
 ): unknown {
   const inputs = job.inputs.map((one, i) => readArray(one, `${job.name}: ${job.inputNames[i]}`));
+  for (const { array } of inputs) checkReal(job.name, array.dtype);
   job.check(inputs.map(({ array }) => array));
   const place = placeOfCall(job.name, inputs);
   const arrays = inputs.map(({ array }) => array);

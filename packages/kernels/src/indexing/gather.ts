@@ -61,7 +61,7 @@ function isMadeOf({ dtype, shape, stride, offset }: DeviceArray, bytes: number):
 /** Elements as bits, which are moved as they are: an unsigned type of the same width. */
 export function asBits(array: DeviceArray): DeviceArray {
   const { bytesPerElement } = dtypeInfo(array.dtype);
-  return array.view(({ 1: "uint8", 2: "uint16", 4: "uint32", 8: "uint64" } as const)[bytesPerElement]);
+  return array.view(({ 1: "uint8", 2: "uint16", 4: "uint32", 8: "uint64" } as const)[bytesPerElement as 8]);
 }
 
 /**

@@ -85,6 +85,7 @@ function join(
       inputNames: namesOf(inputs),
       out: [options.out],
       readsOut: false,
+      complex: true,
       plan: (given) => [{ shape: shape(given), dtype: joinedType(given, options.dtype) }],
       run: (_, given, [result]) => copy(given, result as DeviceArray),
     },

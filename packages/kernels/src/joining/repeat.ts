@@ -49,6 +49,7 @@ export function tile(x: unknown, counts: number | readonly number[], options: Pl
       inputs: [x],
       out: [undefined],
       readsOut: false,
+      complex: true,
       plan([given]) {
         const { shape, dtype } = given as ArrayKind;
         const { times, own } = aligned(shape);
@@ -93,6 +94,7 @@ export function repeat(
       inputs: [x],
       out: [undefined],
       readsOut: false,
+      complex: true,
       plan([given]) {
         const { shape, dtype } = given as ArrayKind;
         const line = axis === null ? [product(shape)] : shape;

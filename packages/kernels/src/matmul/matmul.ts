@@ -8,6 +8,7 @@ import {
   ShapeError,
   type Target,
 } from "@gridstride/core";
+import { isComplexType } from "@gridstride/core/internal";
 import type { AnyArray, Beside, Made, OutOf } from "@gridstride/ufunc/internal";
 import { productSumType } from "../accumulators.ts";
 import { type ArrayKind, call, type PlaceOf, type PlaceOptions } from "../call.ts";
@@ -16,6 +17,7 @@ import { checkOptions, type Rules } from "../options.ts";
 import type { Joined } from "../result-types.ts";
 import { type Activation, activate, addBias } from "./activation.ts";
 import { matricesOf, resultMatrices } from "./batches.ts";
+import { complexProduct } from "./complex.ts";
 import { launchProduct } from "./launch.ts";
 import type { ProductLaunch } from "./product.ts";
 import { type ProductShape, productShape, productType, swapped } from "./shapes.ts";
@@ -87,7 +89,7 @@ export type ProductType<A extends DType, B extends DType> = [A | B] extends ["fl
  *   exact, u the unit roundoff of the type (2⁻²⁴ for float32); its last bits are others where the processor fuses
  *   multiplications and additions. float16 is summed in float32 and rounded once. Integers are summed
  *   in 32 bits, or 64 where they have as many, and wrap to the result's type, as NumPy's: of int8 take `dtype: "int32"` for sums beyond 127. Of bool, whether
- *   a pair is true.
+ *   a pair is true. Complex products are real ones of the parts; alpha and beta are real.
  * @throws {ShapeError} in NumPy's words. {CastingError} for other types. {UnsupportedError} for float64 on webgpu.
  * @see NumPy, `numpy.matmul`; BLAS, `gemm`.
  */
@@ -110,6 +112,7 @@ export function matmul(a: unknown, b: unknown, options: MatmulOptions<unknown> &
       inputs: [a, b, ...(bias === undefined ? [] : [bias])],
       out: [out],
       readsOut: beta !== 0,
+      complex: true,
       plan(inputs) {
         const [first, second, third] = inputs as [ArrayKind, ArrayKind, ArrayKind?];
         fitted = productShape(
@@ -118,6 +121,13 @@ export function matmul(a: unknown, b: unknown, options: MatmulOptions<unknown> &
         );
         const { shape } = fitted;
         const dtype = productType(first, second, options.dtype);
+        if (isComplexType(dtype)) {
+          if (third !== undefined || activation !== undefined)
+            throw new CastingError(
+              `matmul: expected a real product with a bias or an activation, got one of ${dtype}: add the bias to the result`,
+            );
+          return [{ shape, dtype }];
+        }
         if (dtypeInfo(dtype).kind !== "float") {
           if (!(Number.isSafeInteger(alpha) && Number.isSafeInteger(beta)))
             throw new LaunchError(
@@ -137,6 +147,10 @@ export function matmul(a: unknown, b: unknown, options: MatmulOptions<unknown> &
         const [x, y] = inputs as [DeviceArray, DeviceArray];
         const { batch } = fitted;
         const { dtype } = result as DeviceArray;
+        if (isComplexType(dtype))
+          return complexProduct(x, y, result as DeviceArray, { alpha, beta }, (left, right, out, scale, kept) =>
+            matmul(left, right, { transposeA, transposeB, ...(variant && { variant }), out, alpha: scale, beta: kept }),
+          );
         const computed = productSumType(dtype);
         using left = new Converted(x, computed);
         using right = new Converted(y, computed);

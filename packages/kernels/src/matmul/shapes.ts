@@ -61,7 +61,7 @@ export function productType(a: ArrayKind, b: ArrayKind, asked: DType | undefined
     if (given === undefined) return asked;
     throw new CastingError(`matmul: cannot cast operands from ${given} to ${asked}, the dtype, by same_kind`);
   }
-  const isFloat = (type: DType): boolean => dtypeInfo(type).kind === "float";
+  const isFloat = (type: DType): boolean => /float|complex/.test(dtypeInfo(type).kind);
   if (isFloat(first) === isFloat(second)) return promoteTypes(first, second);
   throw new CastingError(
     `matmul: expected operands of one kind, got ${first} and ${second}; name a dtype, as in { dtype: "float32" }`,

@@ -17,4 +17,6 @@ export const castTo: Readonly<Record<DType, Cast>> = {
   float16: deviceFunction(({ float16 }: KernelContext, value: number) => float16(value), { uses: {} }),
   float32: deviceFunction(({ float32 }: KernelContext, value: number) => float32(value), { uses: {} }),
   float64: deviceFunction(({ float64 }: KernelContext, value: number) => float64(value), { uses: {} }),
+  complex64: deviceFunction(({ complex64 }: KernelContext, value: number) => complex64(value), { uses: {} }),
+  complex128: deviceFunction(({ complex128 }: KernelContext, value: number) => complex128(value), { uses: {} }),
 };

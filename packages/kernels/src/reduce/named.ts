@@ -4,6 +4,7 @@ import type { AnyArray, Made, NamedOr, OutOf } from "@gridstride/ufunc/internal"
 import { summedIn, wide } from "../accumulators.ts";
 import type { PlaceOf, PlaceOptions } from "../call.ts";
 import { checkOptions, type Rules } from "../options.ts";
+import { overParts } from "../over-parts.ts";
 import type { WideOf } from "../result-types.ts";
 import { larger, smaller } from "./extremes.ts";
 import type { FoldFunction } from "./fold.ts";
@@ -55,17 +56,19 @@ function named(
 
 /**
  * `numpy.sum`. bool and whole numbers are added up as int64 or uint64, on webgpu, which lacks them, as int32 or uint32, and
- * wrap; name a `dtype` for another type. float16 is added up in float32 and rounded once. 0 for no elements, -0 for none but
+ * wrap; name a `dtype` for another type. Complex numbers are added up part by part. float16 is added up in float32 and rounded once. 0 for no elements, -0 for none but
  * -0, as in NumPy from 1.25 on.
  *
  * @see reduce, for the options, the order and the errors. A float result is within about `(log2(n) + 64) · u` of exact,
  *   times the sum of the absolute values; u is the unit roundoff of the type.
  */
-export const sum: NamedWide = /* @__PURE__ */ named("sum", add, {
-  ofNothing: 0,
-  typeOf: wide,
-  accumulator: summedIn,
-});
+export const sum: NamedWide = /* @__PURE__ */ overParts(
+  named("sum", add, {
+    ofNothing: 0,
+    typeOf: wide,
+    accumulator: summedIn,
+  }),
+);
 
 /** `numpy.prod`, with the types of `sum`. 1 for no elements. */
 export const prod: NamedWide = /* @__PURE__ */ named("prod", multiply, {

@@ -64,6 +64,7 @@ export function pad(x: unknown, width: PerSide<number>, options: PadOptions & Pl
       inputs: [x],
       out: [undefined],
       readsOut: false,
+      complex: true,
       plan([given]) {
         const { shape, dtype } = given as ArrayKind;
         const all = widths(shape.length);

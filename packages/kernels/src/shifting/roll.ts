@@ -58,6 +58,7 @@ export function roll(
       inputs: [x],
       out: [undefined],
       readsOut: false,
+      complex: true,
       plan([given]) {
         const { shape, dtype } = given as ArrayKind;
         total(axis === null ? 1 : shape.length);

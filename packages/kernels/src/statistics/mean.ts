@@ -2,6 +2,7 @@ import type { DType, Target } from "@gridstride/core";
 import type { AnyArray, Made, NamedOr, OutOf } from "@gridstride/ufunc/internal";
 import type { PlaceOf, PlaceOptions } from "../call.ts";
 import { checkOptions } from "../options.ts";
+import { overParts } from "../over-parts.ts";
 import { isNumber, orZero } from "../reduce/read.ts";
 import { runReduce } from "../reduce/reduce.ts";
 import type { FractionalOf } from "../result-types.ts";
@@ -31,12 +32,14 @@ function named(name: string, run: (launch: MeanLaunch) => void): Mean {
  * @throws {ShapeError} in NumPy's words, for an axis that does not exist. {CastingError} for a `dtype` that is no float.
  *   {UnsupportedError} code `dtype`, for float64 on webgpu.
  */
-export const mean: Mean = /* @__PURE__ */ named("mean", ({ device, x, result, axes, type, count }) => {
-  using total = device.empty(result.shape, type);
-  const shape = { axis: axes, commutative: true };
-  runReduce(device, SUM, x, total, shape);
-  quotient(total, count, { out: result });
-});
+export const mean: Mean = /* @__PURE__ */ overParts(
+  named("mean", ({ device, x, result, axes, type, count }) => {
+    using total = device.empty(result.shape, type);
+    const shape = { axis: axes, commutative: true };
+    runReduce(device, SUM, x, total, shape);
+    quotient(total, count, { out: result });
+  }),
+);
 
 /** `numpy.nanmean`: `mean` of the elements that are not NaN; NaN if all are NaN. @see mean */
 export const nanmean: Mean = /* @__PURE__ */ named("nanmean", ({ device, x, result, axes, type }) => {

@@ -1,4 +1,4 @@
-import type { Device, DeviceArray } from "@gridstride/core";
+import type { Device, DeviceArray, RealDType } from "@gridstride/core";
 import {
   deviceFunction,
   type Kernel,
@@ -82,7 +82,7 @@ export function copyAround(
   const around = { 1: around1, 2: around2, 3: around3 }[to.ndim] as Kernel<unknown[]>;
   const { grid, block } = shapeOfLaunch(device, to.shape);
   around.configure(grid, block, { device })(
-    ...([to, from, ...start, stencilBoundaryCode[boundary], asArgument(to.dtype, value)] as never[]),
+    ...([to, from, ...start, stencilBoundaryCode[boundary], asArgument(to.dtype as RealDType, value)] as never[]),
   );
 }
 

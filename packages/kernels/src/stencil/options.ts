@@ -4,6 +4,7 @@ import {
   type DType,
   dtypeInfo,
   LaunchError,
+  type RealDType,
   ShapeError,
   type Target,
 } from "@gridstride/core";
@@ -131,7 +132,8 @@ export function checkBoundaryType(
     );
   const types = boundary === "padded" ? near : boundary === "constant" ? [result] : [];
   for (const type of types)
-    if (!holds(type, value)) throw new CastingError(`${name}: expected a boundary value of type ${type}, got ${value}`);
+    if (!holds(type as RealDType, value))
+      throw new CastingError(`${name}: expected a boundary value of type ${type}, got ${value}`);
 }
 
 /** @throws {CastingError} where a store in a kernel would refuse what the function returns. */

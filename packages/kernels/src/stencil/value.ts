@@ -1,4 +1,4 @@
-import { type DType, dtypeInfo } from "@gridstride/core";
+import { type RealDType as DType, dtypeInfo } from "@gridstride/core";
 import { TypedNumber } from "@gridstride/core/internal";
 
 /** What a boundary puts in place of elements. */

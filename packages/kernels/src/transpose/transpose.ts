@@ -44,6 +44,7 @@ export function transpose(x: unknown, options: TransposeOptions<unknown> & Place
       inputs: [x],
       out: [options.out],
       readsOut: false,
+      complex: true,
       plan(inputs) {
         const { shape, dtype } = inputs[0] as ArrayKind;
         return [{ shape: order(shape.length).map((axis) => shape[axis] as number), dtype }];

@@ -105,7 +105,10 @@ eachTarget(({ target, getDevice }) => {
   test("axes, batches, views; norms; cut and filled up: NumPy's numbers", async () => {
     const device = getDevice();
     const x = array(golden.x, "float32");
-    const parts = { fft, ifft, rfft, irfft } as const;
+    type Transform = (x: NDArray, options: object) => unknown;
+    const parts = { fft, ifft, rfft, irfft } as unknown as Readonly<
+      Record<"fft" | "ifft" | "rfft" | "irfft", Transform>
+    >;
     for (const { name, options, result } of golden.cases as readonly {
       readonly name: keyof typeof parts;
       readonly options: { readonly axis?: number; readonly n?: number; readonly norm?: FftNorm };

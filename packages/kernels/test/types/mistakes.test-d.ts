@@ -22,7 +22,7 @@ device.empty(4, "number");
 // @ts-expect-error a class for a type
 arange(4, Float32Array);
 // @ts-expect-error a type that there is not
-x.astype("complex64");
+x.astype("complex256");
 // @ts-expect-error a capital letter in a type
 array([1, 2], "Float32");
 // @ts-expect-error a misspelt type in a signature

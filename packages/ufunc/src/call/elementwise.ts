@@ -1,4 +1,4 @@
-import type { DeviceArray, DType, Scalar } from "@gridstride/core";
+import type { AnyScalar, DeviceArray, DType } from "@gridstride/core";
 import { viewOf } from "@gridstride/core/internal";
 import type { ArgType, BoundArg } from "@gridstride/jit/internal";
 import type { Nest } from "../rules/nest.ts";
@@ -24,7 +24,7 @@ export function nestRun(
   nest: Nest,
   arrays: readonly DeviceArray[],
   masked: boolean,
-  scalars: readonly (Scalar | null)[],
+  scalars: readonly (AnyScalar | null)[],
 ): KernelRun {
   // A single element is a loop of one round.
   const single = nest.extents.length === 0;

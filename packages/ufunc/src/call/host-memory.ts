@@ -40,9 +40,9 @@ export function fetchNow(array: NDArray, { memory }: Strided): void {
 export function onHost(memory: DeviceArray): NDArray {
   const storage = storageOf(memory);
   if (storage.kind === "webgpu") throw new Error("bug in Gridstride: memory of webgpu cannot be read at once");
-  const { storage: Cells, bytesPerElement } = dtypeInfo(memory.dtype);
+  const { storage: Cells } = dtypeInfo(memory.dtype);
   const { bytes } = storage;
-  const data = new Cells(bytes.buffer, bytes.byteOffset, Math.floor(bytes.byteLength / bytesPerElement));
+  const data = new Cells(bytes.buffer, bytes.byteOffset, Math.floor(bytes.byteLength / Cells.BYTES_PER_ELEMENT));
   return new NDArray(data as DTypes[DType], memory.shape, memory.stride, memory.offset, memory.dtype);
 }
 

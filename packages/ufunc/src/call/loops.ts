@@ -17,6 +17,8 @@ const CODES: Readonly<Record<DType, string>> = {
   float16: "e",
   float32: "f",
   float64: "d",
+  complex64: "F",
+  complex128: "D",
 };
 
 /** A loop as NumPy's `types` shows it: `ff->f`. */

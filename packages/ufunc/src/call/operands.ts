@@ -1,4 +1,5 @@
 import {
+  type AnyScalar,
   asNDArray,
   type Device,
   type DeviceArray,
@@ -7,14 +8,14 @@ import {
   isDeviceArray,
   LaunchError,
   type NDArray,
-  type Scalar,
 } from "@gridstride/core";
+import { isComplex } from "@gridstride/core/internal";
 import { type OperandType, scalarOperandType } from "../rules/casting.ts";
 import { toLoopType } from "../rules/scalars.ts";
 
 /** One operand of a call, told apart. */
 export type Given =
-  | { readonly kind: "scalar"; readonly value: Scalar; readonly type: OperandType }
+  | { readonly kind: "scalar"; readonly value: AnyScalar; readonly type: OperandType }
   | { readonly kind: "host"; readonly array: NDArray }
   | { readonly kind: "device"; readonly array: DeviceArray };
 
@@ -28,7 +29,7 @@ export type Place =
 
 /** Reads one operand. @throws {LaunchError} code `wrong-kind`, for a value that is no array and no scalar. */
 export function readOperand(value: unknown): Given {
-  if (typeof value === "number" || typeof value === "bigint" || typeof value === "boolean")
+  if (typeof value === "number" || typeof value === "bigint" || typeof value === "boolean" || isComplex(value))
     return { kind: "scalar", value, type: scalarOperandType(value) };
   if (isDeviceArray(value)) return { kind: "device", array: value };
   return { kind: "host", array: asNDArray(value as HostArray) };
@@ -45,7 +46,7 @@ export function arrayOf(given: Given): NDArray | DeviceArray | null {
 }
 
 /** What a loop takes an operand as that is no array for kernels; null for one that is. @throws {CastingError} where its type does not hold it. */
-export function scalarOf(given: Given, type: DType): Scalar | null {
+export function scalarOf(given: Given, type: DType): AnyScalar | null {
   if (given.kind === "scalar") return toLoopType(given.value, type);
   return arrayOf(given) === null ? (given.array as NDArray).astype(type).get() : null;
 }

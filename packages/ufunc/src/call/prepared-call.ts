@@ -1,4 +1,4 @@
-import type { DeviceArray, NDArray, Scalar } from "@gridstride/core";
+import type { AnyScalar, DeviceArray, NDArray } from "@gridstride/core";
 import type { ReadOptions } from "./call-options.ts";
 import type { CallPlan } from "./call-plan.ts";
 import type { Kernels } from "./kernels.ts";
@@ -16,7 +16,7 @@ export interface PreparedCall {
   /** The mask, if there is one, and the inputs that are arrays. */
   readonly read: readonly (NDArray | DeviceArray)[];
   /** One per input: in the type that the loop takes; null for an array. */
-  readonly scalars: readonly (Scalar | null)[];
+  readonly scalars: readonly (AnyScalar | null)[];
   /** Most bytes of host arrays that are on a device at a time; undefined for what suits the device. */
   readonly maxChunkBytes: number | undefined;
 }

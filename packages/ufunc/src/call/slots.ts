@@ -49,23 +49,25 @@ export class Slots {
     this.#slots[at] = slots;
     const known = slots.get(type);
     if (known !== undefined) return known;
-    const { storage: Cells, bytesPerElement } = dtypeInfo(type);
+    const { storage: Cells, bytesPerElement, cells: count } = dtypeInfo(type);
     const address = this.#addresses[at] as number;
     const length = SLOT_BYTES / bytesPerElement;
     const array = arrayOver(this.#device, this.#internals.storageAt(address, SLOT_BYTES), [length], type);
-    const made: Slot = { array, cells: new Cells(buffer, address, length) as TypedArray };
+    const made: Slot = { array, cells: new Cells(buffer, address, length * count) as TypedArray };
     slots.set(type, made);
     return made;
   }
 }
 
 /** Copies `count` elements of an array without gaps, from element `first` of its memory on, to the start of a slot. */
-export function fillSlot({ cells }: Slot, { data }: NDArray, first: number, count: number): void {
-  const own = data.length === count ? data : data.subarray(first, first + count);
+export function fillSlot({ cells }: Slot, { data, dtype }: NDArray, first: number, count: number): void {
+  const { cells: each } = dtypeInfo(dtype);
+  const own = data.length === count * each ? data : data.subarray(first * each, (first + count) * each);
   (cells as Uint8Array).set(own as Uint8Array);
 }
 
 /** The way back. */
-export function readSlot({ cells }: Slot, { data }: NDArray, first: number, count: number): void {
-  (data as Uint8Array).set(cells.subarray(0, count) as Uint8Array, first);
+export function readSlot({ cells }: Slot, { data, dtype }: NDArray, first: number, count: number): void {
+  const { cells: each } = dtypeInfo(dtype);
+  (data as Uint8Array).set(cells.subarray(0, count * each) as Uint8Array, first * each);
 }

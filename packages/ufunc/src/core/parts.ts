@@ -1,4 +1,4 @@
-import type { Scalar } from "@gridstride/core";
+import type { AnyScalar } from "@gridstride/core";
 import { type Device, dtypeInfo, type NDArray } from "@gridstride/core";
 import { relaid } from "@gridstride/core/internal";
 import { chunksOf, fits } from "../call/chunks.ts";
@@ -11,7 +11,7 @@ import { type CoreInput, type CoreJob, type CoreOutput, coreOf, loopStride } fro
 
 /** An operand of a call on the host, in the type of the loop. */
 export type Part =
-  | { readonly kind: "scalar"; readonly value: Scalar }
+  | { readonly kind: "scalar"; readonly value: AnyScalar }
   | {
       readonly kind: "array";
       readonly array: NDArray;

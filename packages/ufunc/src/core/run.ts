@@ -1,4 +1,4 @@
-import type { DType, Scalar } from "@gridstride/core";
+import type { AnyScalar, DType } from "@gridstride/core";
 import { viewOf } from "@gridstride/core/internal";
 import type { ArgType, BoundArg, BuildKernel } from "@gridstride/jit/internal";
 import { arrayType, scalarType } from "../call/elementwise.ts";
@@ -12,7 +12,7 @@ import { carrier } from "../rules/scalars.ts";
 import { buildCore, buildSpreadCore, type CorePlan } from "./core-kernel.ts";
 
 /** An input of a launch, in the type that the loop takes. */
-export type CoreInput = ({ readonly kind: "array" } & Strided) | { readonly kind: "scalar"; readonly value: Scalar };
+export type CoreInput = ({ readonly kind: "array" } & Strided) | { readonly kind: "scalar"; readonly value: AnyScalar };
 
 /** An output of a launch, in the type of the loop. */
 export interface CoreOutput extends Strided {

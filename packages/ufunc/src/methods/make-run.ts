@@ -1,4 +1,4 @@
-import type { DeviceArray, DType, Scalar } from "@gridstride/core";
+import type { AnyScalar, DeviceArray, DType } from "@gridstride/core";
 import type { BuildKernel } from "@gridstride/jit/internal";
 import { arrayType, scalarType } from "../call/elementwise.ts";
 import type { KernelRun } from "../call/kernels.ts";
@@ -13,7 +13,7 @@ export function makeRun<P>(
   plan: P,
   buildOf: (plan: P) => BuildKernel,
   arrays: readonly DeviceArray[],
-  scalars: readonly (readonly [value: Scalar, type: DType])[],
+  scalars: readonly (readonly [value: AnyScalar, type: DType])[],
   extents: readonly number[],
 ): KernelRun {
   return {

@@ -1,4 +1,5 @@
 import {
+  type AnyScalar,
   asNDArray,
   CastingError,
   type Device,
@@ -9,9 +10,9 @@ import {
   isDeviceArray,
   LaunchError,
   type NDArray,
-  type Scalar,
   ShapeError,
 } from "@gridstride/core";
+import { isComplex } from "@gridstride/core/internal";
 import { checkDistinct } from "../call/call-options.ts";
 import { normalizeAxis } from "../rules/axes.ts";
 
@@ -34,7 +35,7 @@ export interface MethodOptions {
   readonly out: AnyArray | null;
   readonly keepdims: boolean;
   /** Undefined where it was not given; null for none at all. */
-  readonly initial: Scalar | null | undefined;
+  readonly initial: AnyScalar | null | undefined;
   /** Null for all elements. */
   readonly where: AnyArray | null;
   readonly device: Device | undefined;
@@ -59,7 +60,12 @@ export function readMethodOptions(method: string, names: readonly string[], rank
       throw new LaunchError("wrong-kind", `${method}() got an unexpected keyword argument '${key}'`);
   const { axis = 0, keepdims = false, initial, where = true, out, device } = given;
   if (typeof keepdims !== "boolean") throw new LaunchError("wrong-kind", "'keepdims' must be a boolean");
-  if (initial !== undefined && initial !== null && !["number", "bigint", "boolean"].includes(typeof initial))
+  if (
+    initial !== undefined &&
+    initial !== null &&
+    !["number", "bigint", "boolean"].includes(typeof initial) &&
+    !isComplex(initial)
+  )
     throw new LaunchError("wrong-kind", `expected a scalar as 'initial', got ${typeof initial}`);
   return {
     axes: readAxes(axis, rank),
@@ -67,7 +73,7 @@ export function readMethodOptions(method: string, names: readonly string[], rank
     accumulator: given[ACCUMULATOR] as DType | undefined,
     out: readOut(method, out),
     keepdims,
-    initial: initial as Scalar | null | undefined,
+    initial: initial as AnyScalar | null | undefined,
     where: readMask(where),
     device: device as Device | undefined,
   };

@@ -1,4 +1,5 @@
 import {
+  type AnyScalar,
   CastingError,
   type DType,
   dtypeInfo,
@@ -6,7 +7,6 @@ import {
   isDeviceArray,
   LaunchError,
   NDArray,
-  type Scalar,
   ShapeError,
 } from "@gridstride/core";
 import { takeTurn } from "@gridstride/core/internal";
@@ -93,7 +93,7 @@ function startOf(
   input: AnyArray,
   { axes, initial: given, where }: MethodOptions,
   { inputs }: LoopTypes,
-): { readonly initial: Scalar | null; readonly neutral: Scalar | null } {
+): { readonly initial: AnyScalar | null; readonly neutral: AnyScalar | null } {
   const type = inputs[0] as DType;
   const neutral = typeof identity === "number" && given !== null ? toLoopType(identity, type) : null;
   const asked = given === undefined || given === null ? null : initialOf(name, given, type);
@@ -108,9 +108,14 @@ function startOf(
   return { initial, neutral };
 }
 
-/** An identity to start with: of floats -0, which as the start of a sum leaves -0 as it is, where 0 does not. */
-function unchanging(neutral: Scalar | null, type: DType): Scalar | null {
-  return neutral === 0 && dtypeInfo(type).kind === "float" ? -0 : neutral;
+/**
+ * An identity to start with: of floats -0, which as the start of a sum leaves -0 as it is, where 0 does not. None of complex
+ * numbers: a product with 1 changes infinities.
+ */
+function unchanging(neutral: AnyScalar | null, type: DType): AnyScalar | null {
+  const { kind } = dtypeInfo(type);
+  if (kind === "complex") return null;
+  return neutral === 0 && kind === "float" ? -0 : neutral;
 }
 
 /** `ufunc.accumulate`. @throws {LaunchError} {ShapeError} {CastingError} in NumPy's words. */
@@ -247,7 +252,7 @@ function filled(
   input: AnyArray,
   type: DType,
   shape: readonly number[],
-  value: Scalar | null,
+  value: AnyScalar | null,
 ): unknown {
   if (isDeviceArray(input)) {
     const result = isDeviceArray(out) ? out : input.device.empty(shape, type);

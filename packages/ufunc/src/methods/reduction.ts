@@ -1,4 +1,4 @@
-import type { DeviceArray, DType, Scalar } from "@gridstride/core";
+import type { AnyScalar, DeviceArray, DType } from "@gridstride/core";
 import { viewOf } from "@gridstride/core/internal";
 import type { Keep } from "../call/held.ts";
 import type { KernelRun } from "../call/kernels.ts";
@@ -26,9 +26,9 @@ export interface Reduction {
   /** Of the input's shape with one element along `axes`. */
   readonly output: DeviceArray;
   /** What folding starts with; null for the first element. */
-  readonly initial: Scalar | null;
+  readonly initial: AnyScalar | null;
   /** What may be folded in any number of times; null where elements must be folded one by one, in their order. */
-  readonly neutral: Scalar | null;
+  readonly neutral: AnyScalar | null;
   /** Whether elements may be folded in any order. */
   readonly reorderable: boolean;
 }
@@ -138,7 +138,7 @@ export function foldRuns(
   mask: DeviceArray | null,
   output: DeviceArray,
   axis: number,
-  start: Scalar | null,
+  start: AnyScalar | null,
 ): readonly KernelRun[] {
   return (
     (mask === null && rowRuns(loop, input, output, axis, start)) || [lineRun(loop, input, mask, output, axis, start)]
@@ -151,7 +151,7 @@ function lineRun(
   mask: DeviceArray | null,
   output: DeviceArray,
   axis: number,
-  start: Scalar | null,
+  start: AnyScalar | null,
 ): KernelRun {
   const lines = linesOf([...(mask ? [mask] : []), input, output], axis, 0);
   const plan = planOf(loop, input, output, lines.extents.length, mask !== null, start !== null);
@@ -160,7 +160,7 @@ function lineRun(
 }
 
 /** The scalar that folding starts with, where there is one. */
-const startOf = ({ loop }: FoldPlan, start: Scalar | null): readonly (readonly [Scalar, DType])[] =>
+const startOf = ({ loop }: FoldPlan, start: AnyScalar | null): readonly (readonly [AnyScalar, DType])[] =>
   start === null ? [] : [[start, carrier(loop.first)]];
 
 /**
@@ -173,7 +173,7 @@ export function accumulateRun(
   input: DeviceArray,
   output: DeviceArray,
   axis: number,
-  start: Scalar | null,
+  start: AnyScalar | null,
 ): KernelRun {
   const lines = linesOf([input, output], axis, 1);
   const plan = planOf(loop, input, output, lines.extents.length, false, start !== null);

@@ -1,4 +1,4 @@
-import type { DeviceArray, DType, Scalar } from "@gridstride/core";
+import type { AnyScalar, DeviceArray, DType } from "@gridstride/core";
 import { viewOf } from "@gridstride/core/internal";
 import type { KernelRun } from "../call/kernels.ts";
 import { sizeOf } from "../rules/broadcast.ts";
@@ -26,7 +26,7 @@ export function rowRuns(
   input: DeviceArray,
   output: DeviceArray,
   axis: number,
-  start: Scalar | null,
+  start: AnyScalar | null,
 ): readonly KernelRun[] | null {
   const [first, second] = inputs as [DType, DType];
   const { target } = input.device;
@@ -58,7 +58,7 @@ export function rowRuns(
     const into = viewOf(output, extents, writes, nest.offsets[1] as number);
     const scalars = [
       [strip, "int32"],
-      ...(begin === "scalar" ? [[start as Scalar, carrier(first)] as const] : []),
+      ...(begin === "scalar" ? [[start as AnyScalar, carrier(first)] as const] : []),
     ] as const;
     return makeRun("rows", plan, buildReduceRows, [rowsOf, into], scalars, [...others, Math.ceil(length / strip)]);
   };

@@ -1,4 +1,4 @@
-import { type Device, type DType, empty, NDArray, type Scalar } from "@gridstride/core";
+import { type AnyScalar, type Device, type DType, empty, NDArray } from "@gridstride/core";
 import { bytesOf } from "../call/host-memory.ts";
 import type { LoopTypes } from "../rules/resolve-loop.ts";
 import { isInParts, passesOf, type Reduction, reductionRuns } from "./reduction.ts";
@@ -55,7 +55,7 @@ function* linesOf(
   mask: NDArray | null,
   target: NDArray,
   axis: number,
-  start: Scalar | null,
+  start: AnyScalar | null,
 ): Generator<Lines> {
   const length = input.shape[axis] as number;
   const into = target.shape[axis] as number;

@@ -1,4 +1,4 @@
-import { type Device, type DType, dtypeInfo, empty, type NDArray, type Scalar } from "@gridstride/core";
+import { type AnyScalar, type Device, type DType, dtypeInfo, empty, type NDArray } from "@gridstride/core";
 import { relaid } from "@gridstride/core/internal";
 import { chunksOf } from "../call/chunks.ts";
 import { sizeOf } from "../rules/broadcast.ts";
@@ -18,7 +18,7 @@ export interface Lines {
   readonly output: NDArray;
   readonly method: "fold" | "accumulate";
   /** What each line starts with; null for its first element. */
-  readonly start: Scalar | null;
+  readonly start: AnyScalar | null;
 }
 
 /**
@@ -96,7 +96,7 @@ function* streamLine(device: Device, line: Lines, most: number): Generator<Stage
   if (method === "fold" && start !== null) output.fill(start);
 }
 
-function stageLines(device: Device, { loop, input, mask, output, method }: Lines, start: Scalar | null): Staged {
+function stageLines(device: Device, { loop, input, mask, output, method }: Lines, start: AnyScalar | null): Staged {
   return stage(device, input, mask, output, (x, m, o) =>
     method === "fold" ? foldRuns(loop, x, m, o, 0, start) : [accumulateRun(loop, x, o, 0, start)],
   );

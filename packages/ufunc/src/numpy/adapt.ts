@@ -94,7 +94,7 @@ export const inBool: Change = (_type, options) =>
 /** What sums and products of a type are computed in: integers and bool in 64 bits, so that they do not soon overflow; on webgpu those of 64 bits alone. */
 export function long(type: DType, target: Target): DType {
   const { kind, bytesPerElement } = dtypeInfo(type);
-  if (kind === "float") return type;
+  if (kind === "float" || kind === "complex") return type;
   const bits = target === "webgpu" && bytesPerElement < 8 ? 32 : 64;
   return kind === "uint" ? `uint${bits}` : `int${bits}`;
 }

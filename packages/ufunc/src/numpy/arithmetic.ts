@@ -1,4 +1,4 @@
-import { type DType, dtypeInfo, type Scalar } from "@gridstride/core";
+import type { DType, Scalar } from "@gridstride/core";
 import type { UFunc } from "../types/ufunc.ts";
 import { vectorize } from "../vectorize.ts";
 import { adapt, foldedIn, inSum, inType, long, withoutBool } from "./adapt.ts";
@@ -7,12 +7,15 @@ import { lazy } from "./lazy.ts";
 import {
   ALL,
   type All,
+  ANY_NUMBERS,
+  type AnyNumbers,
   type Binary,
   binary,
+  EVERY,
+  type Every,
   FLOATS,
   type Floats,
-  NUMBERS,
-  type Numbers,
+  INEXACT,
   type Quotients,
   type Sums,
   type Unary,
@@ -23,62 +26,69 @@ import {
  * x + y; of bool, or. Its methods fold bool and integers in int64 or uint64, on webgpu, which lacks them, in int32 or uint32, which
  * wrap; `dtype` names another type. `reduce` and `reduceat` add up float16 in float32 and round the sum once.
  */
-export const add: UFunc<2, 1, "cpu", number, Scalar, Binary<All>, Sums> = /* @__PURE__ */ lazy(() =>
+export const add: UFunc<2, 1, "cpu", number, Scalar, Binary<Every>, Sums> = /* @__PURE__ */ lazy(() =>
   adapt(
-    vectorize(binary(ALL), (x, y) => x + y, { name: "add", identity: 0 }),
+    vectorize(binary(EVERY), (x, y) => x + y, { name: "add", identity: 0 }),
     { fold: foldedIn(long), reduce: inSum, reduceat: inSum },
   ),
 );
 
 /** x - y; bool is refused. */
-export const subtract: UFunc<2, 1, "cpu", number, number | bigint, Binary<Numbers>> = /* @__PURE__ */ lazy(() =>
+export const subtract: UFunc<2, 1, "cpu", number, number | bigint, Binary<AnyNumbers>> = /* @__PURE__ */ lazy(() =>
   withoutBool(
-    vectorize(binary(NUMBERS), (x, y) => x - y, { name: "subtract" }),
+    vectorize(binary(ANY_NUMBERS), (x, y) => x - y, { name: "subtract" }),
     "numpy boolean subtract, the `-` operator, is not supported, use the bitwise_xor, the `^` operator, or the logical_xor function instead.",
   ),
 );
 
 /** x · y; of bool, and. Its methods fold integers as those of `add`. */
-export const multiply: UFunc<2, 1, "cpu", number, Scalar, Binary<All>, Sums> = /* @__PURE__ */ lazy(() =>
+export const multiply: UFunc<2, 1, "cpu", number, Scalar, Binary<Every>, Sums> = /* @__PURE__ */ lazy(() =>
   adapt(
-    vectorize(binary(ALL), (x, y) => x * y, { name: "multiply", identity: 1 }),
+    vectorize(binary(EVERY), (x, y) => x * y, { name: "multiply", identity: 1 }),
     { fold: foldedIn(long) },
   ),
 );
 
 /** x / y; of integers, in float64. */
 export const divide: UFunc<2, 1, "cpu", number, number | bigint, Quotients> = /* @__PURE__ */ lazy(() => {
-  const double = (type: DType): DType | null => (dtypeInfo(type).kind === "float" ? null : "float64");
+  const double = (type: DType): DType | null => (/float|complex/.test(type) ? null : "float64");
   return adapt(
-    vectorize(binary(FLOATS), (x, y) => x / y, { name: "divide" }),
+    vectorize(binary(INEXACT), (x, y) => x / y, { name: "divide" }),
     { call: inType(double), fold: foldedIn(double) },
   );
 });
 
 /** -x; bool is refused. */
-export const negative: UFunc<1, 1, "cpu", number, number | bigint, Unary<Numbers>> = /* @__PURE__ */ lazy(() =>
+export const negative: UFunc<1, 1, "cpu", number, number | bigint, Unary<AnyNumbers>> = /* @__PURE__ */ lazy(() =>
   withoutBool(
-    vectorize(unary(NUMBERS), (x) => -x, { name: "negative" }),
+    vectorize(unary(ANY_NUMBERS), (x) => -x, { name: "negative" }),
     "The numpy boolean negative, the `-` operator, is not supported, use the `~` operator or the logical_not function instead.",
   ),
 );
 
 /** x itself; bool is refused. */
-export const positive: UFunc<1, 1, "cpu", number, number | bigint, Unary<Numbers>> = /* @__PURE__ */ lazy(() =>
+export const positive: UFunc<1, 1, "cpu", number, number | bigint, Unary<AnyNumbers>> = /* @__PURE__ */ lazy(() =>
   withoutBool(
-    vectorize(unary(NUMBERS), (x) => x, { name: "positive" }),
+    vectorize(unary(ANY_NUMBERS), (x) => x, { name: "positive" }),
     "ufunc 'positive' did not contain a loop with signature matching types bool -> None",
   ),
 );
 
-/** The complex conjugate, which of these types is x itself. */
-export const conjugate: UFunc<1, 1, "cpu", number, number | bigint, Unary<Numbers>> = /* @__PURE__ */ lazy(() =>
-  vectorize(unary(NUMBERS), (x) => x, { name: "conjugate" }),
+/** The complex conjugate, which of other types is x itself. */
+export const conjugate: UFunc<1, 1, "cpu", number, number | bigint, Unary<AnyNumbers>> = /* @__PURE__ */ lazy(() =>
+  vectorize(unary(ANY_NUMBERS), ({ conj }, x) => conj(x), { name: "conjugate", uses: {} }),
 );
 
-/** |x|; of the least integer of a type, itself. */
-export const absolute: UFunc<1, 1, "cpu", number, Scalar, Unary<All>> = /* @__PURE__ */ lazy(() =>
-  vectorize(unary(ALL), (x) => Math.abs(x), { name: "absolute" }),
+/** |x|; of the least integer of a type, itself; of complex numbers, a float. */
+export const absolute: UFunc<
+  1,
+  1,
+  "cpu",
+  number,
+  Scalar,
+  readonly [...Unary<All>, "float32(complex64)", "float64(complex128)"]
+> = /* @__PURE__ */ lazy(() =>
+  vectorize([...unary(ALL), "float32(complex64)", "float64(complex128)"], (x) => Math.abs(x), { name: "absolute" }),
 );
 
 /** |x| as a float. */
@@ -86,24 +96,48 @@ export const fabs: UFunc<1, 1, "cpu", number, number | bigint, Unary<Floats>> = 
   vectorize(unary(FLOATS), (x) => Math.abs(x), { name: "fabs" }),
 );
 
-/** -1, 0 or 1 by the sign of x; 0 for both zeros, NaN for NaN; bool is refused. */
-export const sign: UFunc<1, 1, "cpu", number, number | bigint, Unary<Numbers>> = /* @__PURE__ */ lazy(() =>
+/** -1, 0 or 1 by the sign of x; 0 for both zeros, NaN for NaN; x / |x| of complex numbers; bool is refused. */
+export const sign: UFunc<1, 1, "cpu", number, number | bigint, Unary<AnyNumbers>> = /* @__PURE__ */ lazy(() =>
   withoutBool(
-    vectorize(unary(NUMBERS), (x) => (x === 0 ? 0 : Math.sign(x)), { name: "sign" }),
+    byKind(
+      vectorize(unary(ANY_NUMBERS), (x) => (x === 0 ? 0 : Math.sign(x)), { name: "sign" }),
+      vectorize(unary(ANY_NUMBERS), (x) => (x === 0 ? x - x : x / Math.abs(x)), { name: "sign" }),
+      "complex",
+    ),
     "ufunc 'sign' did not contain a loop with signature matching types bool -> None",
   ),
 );
 
 /** x². */
-export const square: UFunc<1, 1, "cpu", number, number | bigint, Unary<Numbers>> = /* @__PURE__ */ lazy(() =>
-  vectorize(unary(NUMBERS), (x) => x * x, { name: "square" }),
+export const square: UFunc<1, 1, "cpu", number, number | bigint, Unary<AnyNumbers>> = /* @__PURE__ */ lazy(() =>
+  vectorize(unary(ANY_NUMBERS), (x) => x * x, { name: "square" }),
 );
 
 /** 1 / x; of integers, without its fraction, and 0 of 0. */
-export const reciprocal: UFunc<1, 1, "cpu", number, number | bigint, Unary<Numbers>> = /* @__PURE__ */ lazy(() =>
+export const reciprocal: UFunc<1, 1, "cpu", number, number | bigint, Unary<AnyNumbers>> = /* @__PURE__ */ lazy(() =>
   byKind(
-    vectorize(unary(NUMBERS), (x) => (x === 0 ? 0 : Math.trunc(1 / x)), { name: "reciprocal" }),
-    vectorize(unary(NUMBERS), (x) => 1 / x, { name: "reciprocal" }),
+    byKind(
+      vectorize(unary(ANY_NUMBERS), (x) => (x === 0 ? 0 : Math.trunc(1 / x)), { name: "reciprocal" }),
+      vectorize(unary(ANY_NUMBERS), (x) => 1 / x, { name: "reciprocal" }),
+    ),
+    vectorize(
+      unary(ANY_NUMBERS),
+      ({ complex }, z) => {
+        // NumPy's formula, by Smith.
+        const x = complex(z).real;
+        const y = complex(z).imag;
+        if (Math.abs(y) <= Math.abs(x)) {
+          const ratio = y / x;
+          const under = x + y * ratio;
+          return complex(1 / under, -ratio / under);
+        }
+        const ratio = x / y;
+        const under = x * ratio + y;
+        return complex(ratio / under, -1 / under);
+      },
+      { name: "reciprocal", uses: {} },
+    ),
+    "complex",
   ),
 );
 

@@ -6,10 +6,10 @@ import { type AnyUfunc, wrap } from "./wrap.ts";
 /**
  * One ufunc of two, for what kinds of types do in different ways.
  *
- * Both have the same loops. `special` runs those of the kind, `usual` all others. Kernels and other ufuncs have numbers
- * without such loops: through `uses` it is the one that is not for bool, and for floats where one is.
+ * Both have the same loops. `special` runs those of the kind (`float`: of complex numbers too), `usual` all others. Kernels and other ufuncs have numbers
+ * without such loops: through `uses` it is the one that is not for bool and not for complex numbers, and for floats where one is.
  */
-export function byKind<F extends object>(usual: F, special: F, kind: "bool" | "float" = "float"): F {
+export function byKind<F extends object>(usual: F, special: F, kind: "bool" | "float" | "complex" = "float"): F {
   const [others, ofKind] = [usual, special] as unknown as [AnyUfunc, AnyUfunc];
   const { nin } = others;
   const pick = (args: readonly unknown[]): AnyUfunc => {
@@ -27,9 +27,14 @@ export function byKind<F extends object>(usual: F, special: F, kind: "bool" | "f
 }
 
 /** Whether a call runs a loop of a kind: by the type it asks for, else by the one in which its operands meet. */
-function isKind(kind: "bool" | "float", operands: readonly unknown[], asked: DTypeName | undefined): boolean {
+function isKind(
+  kind: "bool" | "float" | "complex",
+  operands: readonly unknown[],
+  asked: DTypeName | undefined,
+): boolean {
   // Tests of numbers give bool, which says nothing about what they are of.
   const type = asked === undefined || dtype(asked) === "bool" ? null : dtype(asked);
   const types = operands.map((operand) => typeOf(readOperand(operand)));
-  return dtypeInfo(type ?? resultType(...types)).kind === kind;
+  const own = dtypeInfo(type ?? resultType(...types)).kind;
+  return own === kind || (own === "complex" && kind === "float");
 }

@@ -2,7 +2,7 @@ import type { UFunc } from "../types/ufunc.ts";
 import { vectorize } from "../vectorize.ts";
 import { comparesBeyond } from "./beyond.ts";
 import { lazy } from "./lazy.ts";
-import { ALL, type All, type BinaryTo, binaryTo } from "./loops.ts";
+import { ALL, type All, type BinaryTo, binaryTo, EVERY, type Every } from "./loops.ts";
 
 /** x > y. */
 export const greater: UFunc<2, 1, "cpu", boolean, boolean | bigint, BinaryTo<All, "bool">> = /* @__PURE__ */ lazy(() =>
@@ -47,9 +47,9 @@ export const lessEqual: UFunc<2, 1, "cpu", boolean, boolean | bigint, BinaryTo<A
 );
 
 /** x = y; false where one is NaN. */
-export const equal: UFunc<2, 1, "cpu", boolean, boolean | bigint, BinaryTo<All, "bool">> = /* @__PURE__ */ lazy(() =>
+export const equal: UFunc<2, 1, "cpu", boolean, boolean | bigint, BinaryTo<Every, "bool">> = /* @__PURE__ */ lazy(() =>
   comparesBeyond(
-    vectorize(binaryTo(ALL, "bool"), (x, y) => x === y, { name: "equal" }),
+    vectorize(binaryTo(EVERY, "bool"), (x, y) => x === y, { name: "equal" }),
     "equal",
     false,
     false,
@@ -57,11 +57,12 @@ export const equal: UFunc<2, 1, "cpu", boolean, boolean | bigint, BinaryTo<All, 
 );
 
 /** x ≠ y; true where one is NaN. */
-export const notEqual: UFunc<2, 1, "cpu", boolean, boolean | bigint, BinaryTo<All, "bool">> = /* @__PURE__ */ lazy(() =>
-  comparesBeyond(
-    vectorize(binaryTo(ALL, "bool"), (x, y) => x !== y, { name: "notEqual" }),
-    "notEqual",
-    true,
-    true,
-  ),
+export const notEqual: UFunc<2, 1, "cpu", boolean, boolean | bigint, BinaryTo<Every, "bool">> = /* @__PURE__ */ lazy(
+  () =>
+    comparesBeyond(
+      vectorize(binaryTo(EVERY, "bool"), (x, y) => x !== y, { name: "notEqual" }),
+      "notEqual",
+      true,
+      true,
+    ),
 );

@@ -1,42 +1,42 @@
 import type { UFunc } from "../types/ufunc.ts";
 import { vectorize } from "../vectorize.ts";
 import { lazy } from "./lazy.ts";
-import { type Binary, binary, FLOATS, type Floats, type Unary, unary } from "./loops.ts";
+import { type Binary, binary, FLOATS, type Floats, INEXACT, type Inexact, type Unary, unary } from "./loops.ts";
 import { wide } from "./wide.ts";
 
 /** e to the power x. */
-export const exp: UFunc<1, 1, "cpu", number, number | bigint, Unary<Floats>> = /* @__PURE__ */ lazy(() =>
-  vectorize(unary(FLOATS), (x) => Math.exp(x), { name: "exp" }),
+export const exp: UFunc<1, 1, "cpu", number, number | bigint, Unary<Inexact>> = /* @__PURE__ */ lazy(() =>
+  vectorize(unary(INEXACT), (x) => Math.exp(x), { name: "exp" }),
 );
 
 /** 2 to the power x. */
-export const exp2: UFunc<1, 1, "cpu", number, number | bigint, Unary<Floats>> = /* @__PURE__ */ lazy(() =>
-  vectorize(unary(FLOATS), ({ exp2 }, x) => exp2(x), { name: "exp2", uses: {} }),
+export const exp2: UFunc<1, 1, "cpu", number, number | bigint, Unary<Inexact>> = /* @__PURE__ */ lazy(() =>
+  vectorize(unary(INEXACT), ({ exp2 }, x) => exp2(x), { name: "exp2", uses: {} }),
 );
 
 /** e to the power x, less 1, accurate near 0. */
-export const expm1: UFunc<1, 1, "cpu", number, number | bigint, Unary<Floats>> = /* @__PURE__ */ lazy(() =>
-  vectorize(unary(FLOATS), (x) => Math.expm1(x), { name: "expm1" }),
+export const expm1: UFunc<1, 1, "cpu", number, number | bigint, Unary<Inexact>> = /* @__PURE__ */ lazy(() =>
+  vectorize(unary(INEXACT), (x) => Math.expm1(x), { name: "expm1" }),
 );
 
 /** The natural logarithm; NaN below 0. */
-export const log: UFunc<1, 1, "cpu", number, number | bigint, Unary<Floats>> = /* @__PURE__ */ lazy(() =>
-  vectorize(unary(FLOATS), (x) => Math.log(x), { name: "log" }),
+export const log: UFunc<1, 1, "cpu", number, number | bigint, Unary<Inexact>> = /* @__PURE__ */ lazy(() =>
+  vectorize(unary(INEXACT), (x) => Math.log(x), { name: "log" }),
 );
 
 /** The logarithm to base 2. */
-export const log2: UFunc<1, 1, "cpu", number, number | bigint, Unary<Floats>> = /* @__PURE__ */ lazy(() =>
-  vectorize(unary(FLOATS), (x) => Math.log2(x), { name: "log2" }),
+export const log2: UFunc<1, 1, "cpu", number, number | bigint, Unary<Inexact>> = /* @__PURE__ */ lazy(() =>
+  vectorize(unary(INEXACT), (x) => Math.log2(x), { name: "log2" }),
 );
 
 /** The logarithm to base 10. */
-export const log10: UFunc<1, 1, "cpu", number, number | bigint, Unary<Floats>> = /* @__PURE__ */ lazy(() =>
-  vectorize(unary(FLOATS), (x) => Math.log10(x), { name: "log10" }),
+export const log10: UFunc<1, 1, "cpu", number, number | bigint, Unary<Inexact>> = /* @__PURE__ */ lazy(() =>
+  vectorize(unary(INEXACT), (x) => Math.log10(x), { name: "log10" }),
 );
 
 /** The natural logarithm of 1 + x, accurate near 0. */
-export const log1p: UFunc<1, 1, "cpu", number, number | bigint, Unary<Floats>> = /* @__PURE__ */ lazy(() =>
-  vectorize(unary(FLOATS), (x) => Math.log1p(x), { name: "log1p" }),
+export const log1p: UFunc<1, 1, "cpu", number, number | bigint, Unary<Inexact>> = /* @__PURE__ */ lazy(() =>
+  vectorize(unary(INEXACT), (x) => Math.log1p(x), { name: "log1p" }),
 );
 
 /**

@@ -1,21 +1,21 @@
 import type { UFunc } from "../types/ufunc.ts";
 import { vectorize } from "../vectorize.ts";
 import { lazy } from "./lazy.ts";
-import { FLOATS, type Floats, type Unary, unary } from "./loops.ts";
+import { FLOATS, type Floats, INEXACT, type Inexact, type Unary, unary } from "./loops.ts";
 
 /** The hyperbolic sine. */
-export const sinh: UFunc<1, 1, "cpu", number, number | bigint, Unary<Floats>> = /* @__PURE__ */ lazy(() =>
-  vectorize(unary(FLOATS), (x) => Math.sinh(x), { name: "sinh" }),
+export const sinh: UFunc<1, 1, "cpu", number, number | bigint, Unary<Inexact>> = /* @__PURE__ */ lazy(() =>
+  vectorize(unary(INEXACT), (x) => Math.sinh(x), { name: "sinh" }),
 );
 
 /** The hyperbolic cosine. */
-export const cosh: UFunc<1, 1, "cpu", number, number | bigint, Unary<Floats>> = /* @__PURE__ */ lazy(() =>
-  vectorize(unary(FLOATS), (x) => Math.cosh(x), { name: "cosh" }),
+export const cosh: UFunc<1, 1, "cpu", number, number | bigint, Unary<Inexact>> = /* @__PURE__ */ lazy(() =>
+  vectorize(unary(INEXACT), (x) => Math.cosh(x), { name: "cosh" }),
 );
 
 /** The hyperbolic tangent. */
-export const tanh: UFunc<1, 1, "cpu", number, number | bigint, Unary<Floats>> = /* @__PURE__ */ lazy(() =>
-  vectorize(unary(FLOATS), (x) => Math.tanh(x), { name: "tanh" }),
+export const tanh: UFunc<1, 1, "cpu", number, number | bigint, Unary<Inexact>> = /* @__PURE__ */ lazy(() =>
+  vectorize(unary(INEXACT), (x) => Math.tanh(x), { name: "tanh" }),
 );
 
 /** The inverse hyperbolic sine. */

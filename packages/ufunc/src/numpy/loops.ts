@@ -14,6 +14,15 @@ export const BITS: Bits = ["bool", ...INTEGERS];
 export const NUMBERS: Numbers = [...INTEGERS, ...FLOATS];
 export const ALL: All = ["bool", ...NUMBERS];
 
+export const COMPLEX = ["complex64", "complex128"] as const;
+/** NumPy's word for floats and complex numbers. */
+export type Inexact = readonly [...Floats, ...typeof COMPLEX];
+export type AnyNumbers = readonly [...Numbers, ...typeof COMPLEX];
+export type Every = readonly [...All, ...typeof COMPLEX];
+export const INEXACT: Inexact = [...FLOATS, ...COMPLEX];
+export const ANY_NUMBERS: AnyNumbers = [...NUMBERS, ...COMPLEX];
+export const EVERY: Every = [...ALL, ...COMPLEX];
+
 type Names = readonly string[];
 export type Unary<T extends Names> = { readonly [K in keyof T]: `${T[K]}(${T[K]})` };
 export type UnaryTo<T extends Names, R extends string> = { readonly [K in keyof T]: `${R}(${T[K]})` };
@@ -62,7 +71,7 @@ export function pairs<const T extends Names>(types: T): Pairs<T> {
 }
 
 /** What the loops of `divide` are to its callers: of integers, in float64. */
-export type Quotients = readonly ["float64(int64, int64)", "float64(uint64, uint64)", ...Binary<Floats>];
+export type Quotients = readonly ["float64(int64, int64)", "float64(uint64, uint64)", ...Binary<Inexact>];
 
 /** The loops in which `add` and `multiply` fold: bool and integers in 64 bits. */
-export type Sums = readonly ["int64(bool, bool)", "uint64(uint64, uint64)", "int64(int64, int64)", ...Binary<Floats>];
+export type Sums = readonly ["int64(bool, bool)", "uint64(uint64, uint64)", "int64(int64, int64)", ...Binary<Inexact>];

@@ -3,7 +3,18 @@ import type { UFunc } from "../types/ufunc.ts";
 import { vectorize } from "../vectorize.ts";
 import { byKind } from "./by-kind.ts";
 import { lazy } from "./lazy.ts";
-import { type Binary, binary, FLOATS, type Floats, NUMBERS, type Numbers, type Unary, unary } from "./loops.ts";
+import {
+  ANY_NUMBERS,
+  type AnyNumbers,
+  type Binary,
+  binary,
+  FLOATS,
+  type Floats,
+  INEXACT,
+  type Inexact,
+  type Unary,
+  unary,
+} from "./loops.ts";
 
 /** JavaScript's power, but that of 1 is 1 even to NaN and infinities, and of -1 to infinities, as in C. */
 const pow = /* @__PURE__ */ lazy(() =>
@@ -29,10 +40,17 @@ const wholePower = /* @__PURE__ */ lazy(() =>
 );
 
 /** x to the power y. Of integers, an integer that wraps; to a negative power 0, but for x = 1 and -1: NumPy refuses those. */
-export const power: UFunc<2, 1, "cpu", number, number | bigint, Binary<Numbers>> = /* @__PURE__ */ lazy(() =>
+export const power: UFunc<2, 1, "cpu", number, number | bigint, Binary<AnyNumbers>> = /* @__PURE__ */ lazy(() =>
   byKind(
-    vectorize(binary(NUMBERS), ({ wholePower }, x, y) => wholePower(x, y), { name: "power", uses: { wholePower } }),
-    vectorize(binary(NUMBERS), ({ pow }, x, y) => pow(x, y), { name: "power", uses: { pow } }),
+    byKind(
+      vectorize(binary(ANY_NUMBERS), ({ wholePower }, x, y) => wholePower(x, y), {
+        name: "power",
+        uses: { wholePower },
+      }),
+      vectorize(binary(ANY_NUMBERS), ({ pow }, x, y) => pow(x, y), { name: "power", uses: { pow } }),
+    ),
+    vectorize(binary(ANY_NUMBERS), (x, y) => x ** y, { name: "power" }),
+    "complex",
   ),
 );
 
@@ -43,8 +61,8 @@ export const floatPower: UFunc<2, 1, "cpu", number, number | bigint, readonly ["
   );
 
 /** The square root, correctly rounded; NaN below 0. */
-export const sqrt: UFunc<1, 1, "cpu", number, number | bigint, Unary<Floats>> = /* @__PURE__ */ lazy(() =>
-  vectorize(unary(FLOATS), (x) => Math.sqrt(x), { name: "sqrt" }),
+export const sqrt: UFunc<1, 1, "cpu", number, number | bigint, Unary<Inexact>> = /* @__PURE__ */ lazy(() =>
+  vectorize(unary(INEXACT), (x) => Math.sqrt(x), { name: "sqrt" }),
 );
 
 /** The cube root, of negative numbers too. */

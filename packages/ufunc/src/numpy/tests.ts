@@ -2,28 +2,29 @@ import type { UFunc } from "../types/ufunc.ts";
 import { vectorize } from "../vectorize.ts";
 import { byKind } from "./by-kind.ts";
 import { lazy } from "./lazy.ts";
-import { ALL, type All, type UnaryTo, unaryTo } from "./loops.ts";
+import { EVERY, type Every, type UnaryTo, unaryTo } from "./loops.ts";
 
 /** Whether x is not a number. */
-export const isnan: UFunc<1, 1, "cpu", boolean, boolean | bigint, UnaryTo<All, "bool">> = /* @__PURE__ */ lazy(() =>
+export const isnan: UFunc<1, 1, "cpu", boolean, boolean | bigint, UnaryTo<Every, "bool">> = /* @__PURE__ */ lazy(() =>
   byKind(
-    vectorize(unaryTo(ALL, "bool"), (_x) => false, { name: "isnan" }),
-    vectorize(unaryTo(ALL, "bool"), (x) => Number.isNaN(x), { name: "isnan" }),
+    vectorize(unaryTo(EVERY, "bool"), (_x) => false, { name: "isnan" }),
+    vectorize(unaryTo(EVERY, "bool"), (x) => Number.isNaN(x), { name: "isnan" }),
   ),
 );
 
 /** Whether x is an infinity. */
-export const isinf: UFunc<1, 1, "cpu", boolean, boolean | bigint, UnaryTo<All, "bool">> = /* @__PURE__ */ lazy(() =>
+export const isinf: UFunc<1, 1, "cpu", boolean, boolean | bigint, UnaryTo<Every, "bool">> = /* @__PURE__ */ lazy(() =>
   byKind(
-    vectorize(unaryTo(ALL, "bool"), (_x) => false, { name: "isinf" }),
-    vectorize(unaryTo(ALL, "bool"), (x) => !Number.isFinite(x) && !Number.isNaN(x), { name: "isinf" }),
+    vectorize(unaryTo(EVERY, "bool"), (_x) => false, { name: "isinf" }),
+    vectorize(unaryTo(EVERY, "bool"), (x) => Math.abs(x) === Infinity, { name: "isinf" }),
   ),
 );
 
 /** Whether x is neither an infinity nor NaN. */
-export const isfinite: UFunc<1, 1, "cpu", boolean, boolean | bigint, UnaryTo<All, "bool">> = /* @__PURE__ */ lazy(() =>
-  byKind(
-    vectorize(unaryTo(ALL, "bool"), (_x) => true, { name: "isfinite" }),
-    vectorize(unaryTo(ALL, "bool"), (x) => Number.isFinite(x), { name: "isfinite" }),
-  ),
+export const isfinite: UFunc<1, 1, "cpu", boolean, boolean | bigint, UnaryTo<Every, "bool">> = /* @__PURE__ */ lazy(
+  () =>
+    byKind(
+      vectorize(unaryTo(EVERY, "bool"), (_x) => true, { name: "isfinite" }),
+      vectorize(unaryTo(EVERY, "bool"), (x) => Number.isFinite(x), { name: "isfinite" }),
+    ),
 );

@@ -1,21 +1,21 @@
 import type { UFunc } from "../types/ufunc.ts";
 import { vectorize } from "../vectorize.ts";
 import { lazy } from "./lazy.ts";
-import { type Binary, binary, FLOATS, type Floats, type Unary, unary } from "./loops.ts";
+import { type Binary, binary, FLOATS, type Floats, INEXACT, type Inexact, type Unary, unary } from "./loops.ts";
 
 /** The sine of an angle in radians. */
-export const sin: UFunc<1, 1, "cpu", number, number | bigint, Unary<Floats>> = /* @__PURE__ */ lazy(() =>
-  vectorize(unary(FLOATS), (x) => Math.sin(x), { name: "sin" }),
+export const sin: UFunc<1, 1, "cpu", number, number | bigint, Unary<Inexact>> = /* @__PURE__ */ lazy(() =>
+  vectorize(unary(INEXACT), (x) => Math.sin(x), { name: "sin" }),
 );
 
 /** The cosine of an angle in radians. */
-export const cos: UFunc<1, 1, "cpu", number, number | bigint, Unary<Floats>> = /* @__PURE__ */ lazy(() =>
-  vectorize(unary(FLOATS), (x) => Math.cos(x), { name: "cos" }),
+export const cos: UFunc<1, 1, "cpu", number, number | bigint, Unary<Inexact>> = /* @__PURE__ */ lazy(() =>
+  vectorize(unary(INEXACT), (x) => Math.cos(x), { name: "cos" }),
 );
 
 /** The tangent of an angle in radians. */
-export const tan: UFunc<1, 1, "cpu", number, number | bigint, Unary<Floats>> = /* @__PURE__ */ lazy(() =>
-  vectorize(unary(FLOATS), (x) => Math.tan(x), { name: "tan" }),
+export const tan: UFunc<1, 1, "cpu", number, number | bigint, Unary<Inexact>> = /* @__PURE__ */ lazy(() =>
+  vectorize(unary(INEXACT), (x) => Math.tan(x), { name: "tan" }),
 );
 
 /** The arc sine, in radians; NaN outside [-1, 1]. */

@@ -1,5 +1,5 @@
-import { CastingError, type DType, dtype, dtypeInfo, dtypes } from "@gridstride/core";
-import { show } from "@gridstride/core/internal";
+import { CastingError, type Complex, type DType, dtype, dtypeInfo, dtypes } from "@gridstride/core";
+import { isComplex, partType, show } from "@gridstride/core/internal";
 
 /** NumPy's rules for what may be converted; each allows what the one before allows. */
 export const castings = ["no", "equiv", "safe", "same_kind", "unsafe"] as const;
@@ -21,7 +21,7 @@ export function checkCasting(casting: unknown): Casting {
   );
 }
 
-const KIND = { bool: 0, uint: 1, int: 2, float: 3 } as const;
+const KIND = { bool: 0, uint: 1, int: 2, float: 3, complex: 4 } as const;
 
 /**
  * Whether elements of one type may be converted to another under a casting rule.
@@ -49,6 +49,9 @@ function isSafe(from: DType, to: DType): boolean {
   const a = dtypeInfo(from);
   const b = dtypeInfo(to);
   if (from === to || a.kind === "bool") return true;
+  const part = partType(to);
+  if (part !== null) return isSafe(partType(from) ?? from, part);
+  if (a.kind === "complex") return false;
   if (a.kind === b.kind) return a.bytesPerElement <= b.bytesPerElement;
   if (a.kind === "float" || b.kind === "bool" || b.kind === "uint") return false;
   if (b.kind === "int") return a.bytesPerElement < b.bytesPerElement;
@@ -63,21 +66,21 @@ function isSafe(from: DType, to: DType): boolean {
 export function promoteTypes(a: DType, b: DType): DType {
   if (isSafe(a, b)) return b;
   if (isSafe(b, a)) return a;
-  // `dtypes` has the types of each kind by size, signed before unsigned before float.
+  // `dtypes` has the types of each kind by size, signed before unsigned before float before complex.
   const found = dtypes.find((type) => isSafe(a, type) && isSafe(b, type));
   return found ?? "float64";
 }
 
 /**
- * A JavaScript scalar among arrays: numbers that are `whole` (`long` beyond int32) or `fractional`, and bigints, take the
- * type of what they meet, as Python's `int` and `float` do in NumPy 2; a boolean is of type bool.
+ * A JavaScript scalar among arrays: numbers that are `whole` (`long` beyond int32) or `fractional`, complex numbers and
+ * bigints take the type of what they meet, as Python's `int`, `float` and `complex` do in NumPy 2; a boolean is of type bool.
  */
-export type WeakKind = "whole" | "long" | "fractional" | "bigint";
+export type WeakKind = "whole" | "long" | "fractional" | "bigint" | "weakComplex";
 
 /** What an operand says about types: an element type, or that it is weak. */
 export type OperandType = DType | WeakKind;
 
-const WEAK: ReadonlySet<OperandType> = new Set<OperandType>(["whole", "long", "fractional", "bigint"]);
+const WEAK: ReadonlySet<OperandType> = new Set<OperandType>(["whole", "long", "fractional", "bigint", "weakComplex"]);
 
 /** Whether an operand takes its type from what it meets. */
 export function isWeak(type: OperandType): type is WeakKind {
@@ -85,7 +88,8 @@ export function isWeak(type: OperandType): type is WeakKind {
 }
 
 /** How a JavaScript scalar takes part: whole are numbers without a fraction, but not -0, an infinity or NaN. */
-export function scalarOperandType(value: number | bigint | boolean): OperandType {
+export function scalarOperandType(value: number | bigint | boolean | Complex): OperandType {
+  if (isComplex(value)) return "weakComplex";
   if (typeof value === "boolean") return "bool";
   if (typeof value === "bigint") return "bigint";
   if (!Number.isSafeInteger(value) || Object.is(value, -0)) return "fractional";
@@ -94,8 +98,9 @@ export function scalarOperandType(value: number | bigint | boolean): OperandType
 
 /**
  * The type of a result of operands of these types: arrays promote to the smallest type that holds both; a whole number
- * leaves integers and floats as they are and makes bool int64; a fractional one leaves floats and makes the rest float64.
- * With no arrays, numbers are float64 and bigints int64.
+ * leaves integers and floats as they are and makes bool int64; a fractional one leaves floats and makes the rest float64; a
+ * complex one makes float16 and float32 complex64, the rest complex128. With no arrays, numbers are float64, complex ones
+ * complex128 and bigints int64.
  *
  * @param types - at least one.
  * @see NumPy, `numpy.result_type`; NEP 50, "Promotion rules for Python scalars".
@@ -103,17 +108,21 @@ export function scalarOperandType(value: number | bigint | boolean): OperandType
 export function resultType(...types: readonly OperandType[]): DType {
   const typed = types.filter((type) => !isWeak(type));
   const weak = types.filter(isWeak);
+  if (typed.length === 0 && weak.includes("weakComplex")) return "complex128";
   if (typed.length === 0) return weak.every((kind) => kind === "bigint") ? "int64" : "float64";
   // Floats first: each integer type then asks for a float of its own, not for one that holds all integers.
   const strong = typed.toSorted((a, b) => KIND[dtypeInfo(b).kind] - KIND[dtypeInfo(a).kind]).reduce(promoteTypes);
   if (adopts(typed, weak)) return strong;
+  if (weak.includes("weakComplex")) return strong === "float16" || strong === "float32" ? "complex64" : "complex128";
   return weak.includes("fractional") ? "float64" : "int64";
 }
 
-const CATEGORY = { bool: 0, uint: 1, int: 1, float: 2 } as const;
+const CATEGORY = { bool: 0, uint: 1, int: 1, float: 2, complex: 3 } as const;
 
 /** Whether weak operands take a type of the arrays beside them: those hold numbers of their kind, or of a wider one. */
 export function adopts(typed: readonly DType[], weak: readonly WeakKind[]): boolean {
   const widest = Math.max(...typed.map((type) => CATEGORY[dtypeInfo(type).kind]));
-  return widest >= Math.max(...weak.map((kind) => (kind === "fractional" ? CATEGORY.float : CATEGORY.int)));
+  const category = (kind: WeakKind): number =>
+    kind === "weakComplex" ? CATEGORY.complex : kind === "fractional" ? CATEGORY.float : CATEGORY.int;
+  return widest >= Math.max(...weak.map(category));
 }

@@ -60,8 +60,9 @@ function firstTaking<L extends LoopTypes>(
 /** The types that inputs stand for, in the order in which loops are sought for them. */
 function readings(inputs: readonly OperandType[]): readonly (readonly OperandType[])[] {
   const typed = inputs.filter((type) => !isWeak(type));
+  const own = (kind: WeakKind): DType => resultType(...(kind === "weakComplex" ? inputs : [kind]));
   const whole = (type: DType, long: DType): readonly OperandType[] =>
-    inputs.map((kind) => (kind === "whole" ? type : kind === "long" ? long : isWeak(kind) ? resultType(kind) : kind));
+    inputs.map((kind) => (kind === "whole" ? type : kind === "long" ? long : isWeak(kind) ? own(kind) : kind));
   const wide = whole("int64", "int64");
   if (typed.length === 0) return [whole("float64", "float64"), whole("int32", "int64"), wide, inputs];
   return [adopts(typed, inputs.filter(isWeak)) ? inputs : wide];
@@ -90,10 +91,11 @@ function takes(wanted: DType, given: OperandType, casting: Casting): boolean {
 }
 
 const weakKinds: Readonly<Record<WeakKind, readonly string[]>> = {
-  whole: ["int", "uint", "float"],
-  long: ["int", "uint", "float"],
-  bigint: ["int", "uint", "float"],
-  fractional: ["float"],
+  whole: ["int", "uint", "float", "complex"],
+  long: ["int", "uint", "float", "complex"],
+  bigint: ["int", "uint", "float", "complex"],
+  fractional: ["float", "complex"],
+  weakComplex: ["complex"],
 };
 
 function checkCasts(loop: LoopTypes, { name, inputs, outputs, casting }: LoopRequest): void {
@@ -112,7 +114,15 @@ function checkCasts(loop: LoopTypes, { name, inputs, outputs, casting }: LoopReq
 
 const place = (what: string, index: number, of: number): string => (of === 1 ? what : `${what} ${index}`);
 
-const showType = (type: OperandType): DType => (!isWeak(type) ? type : type === "fractional" ? "float64" : "int64");
+const showType = (type: OperandType): DType => (isWeak(type) ? SHOWN[type] : type);
+
+const SHOWN: Readonly<Record<WeakKind, DType>> = {
+  whole: "int64",
+  long: "int64",
+  bigint: "int64",
+  fractional: "float64",
+  weakComplex: "complex128",
+};
 
 function refuse(name: string, where: string, from: DType, to: DType, casting: Casting): never {
   throw new CastingError(

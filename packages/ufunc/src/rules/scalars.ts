@@ -1,4 +1,5 @@
-import { CastingError, type DType, dtypeInfo, full, type Scalar } from "@gridstride/core";
+import { type AnyScalar, CastingError, type DType, dtypeInfo, full } from "@gridstride/core";
+import { isComplex } from "@gridstride/core/internal";
 
 /** The type in which a scalar of a type is passed to a kernel: as wide as its kind needs, and known to every target. */
 export function carrier(type: DType): DType {
@@ -12,7 +13,7 @@ export function carrier(type: DType): DType {
  *
  * @throws {CastingError} in NumPy's words, for a number that the type does not hold.
  */
-export function initialOf(name: string, value: Scalar, type: DType): Scalar {
+export function initialOf(name: string, value: AnyScalar, type: DType): AnyScalar {
   const what = `${name}: initial: `;
   if (typeof value === "number" && !Number.isFinite(value) && /int/.test(type))
     throw new CastingError(`${what}cannot convert float ${value} to integer, of type ${type}`);
@@ -25,7 +26,8 @@ export function initialOf(name: string, value: Scalar, type: DType): Scalar {
  * @param what - what it is, for messages.
  * @throws {CastingError} in NumPy's words, for a whole number that the type does not hold.
  */
-export function toLoopType(value: Scalar, type: DType, what = ""): Scalar {
+export function toLoopType(value: AnyScalar, type: DType, what = ""): AnyScalar {
+  if (isComplex(value)) return full([], value, type).get();
   const { kind, bytesPerElement } = dtypeInfo(type);
   const whole = typeof value === "bigint" || Number.isSafeInteger(value);
   if (whole && (kind === "int" || kind === "uint")) {

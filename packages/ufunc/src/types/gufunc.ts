@@ -1,4 +1,5 @@
 import type {
+  AnyScalar,
   DeviceArray,
   DType,
   DTypeName,
@@ -6,7 +7,6 @@ import type {
   Dtype,
   HostArray,
   NDArray,
-  Scalar,
   Target,
 } from "@gridstride/core";
 import type { KernelArray } from "@gridstride/jit";
@@ -45,10 +45,12 @@ export interface GUFunc<
   D extends readonly DType[] = readonly DType[],
 > {
   /** Scalars alone; scalars where the outputs have no axes. Computed on the CPU whatever the target. */
-  (...args: [...Operands<Scalar, NIn>, options?: Omit<CoreCallOptions<never>, "out">]): Outputs<NOut, Scalar | NDArray>;
+  (
+    ...args: [...Operands<AnyScalar, NIn>, options?: Omit<CoreCallOptions<never>, "out">]
+  ): Outputs<NOut, AnyScalar | NDArray>;
   /** Device arrays in, device arrays out, the caller's to dispose; enqueued. */
   <N extends DTypeName = never, O extends DeviceArray = never>(
-    ...args: [...Operands<DeviceArray | Scalar, NIn>, options?: CoreCallOptions<DeviceArray, N, O>]
+    ...args: [...Operands<DeviceArray | AnyScalar, NIn>, options?: CoreCallOptions<DeviceArray, N, O>]
   ): ResultsAt<DeviceArray, Chosen<D, N, O, NOut>, NOut, T>;
   /** Host arrays in, host arrays out. */
   <N extends DTypeName = never, O extends HostOperand = never>(

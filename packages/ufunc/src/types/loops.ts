@@ -1,5 +1,6 @@
-import type { DType, ElementOf, SigError } from "@gridstride/core";
+import type { ComplexDType, DType, ElementOf, RealDType, SigError } from "@gridstride/core";
 
+import type { KernelComplex } from "@gridstride/jit";
 import type { ArrayOfRank, Operand, ParseSignature, Signature, Tail } from "@gridstride/jit/internal";
 
 /** What the first signature of a list says; the others must agree with it. */
@@ -37,10 +38,18 @@ export type CheckFirst<S> = S extends readonly []
 type Loops<S extends readonly string[]> = { [K in keyof S]: ParseSignature<S[K]> }[number];
 
 type ParamOf<O> =
-  O extends Operand<infer D, infer N> ? (N extends 0 ? (D extends "bool" ? boolean : number) : ArrayOfRank<N>) : never;
+  O extends Operand<infer D, infer N>
+    ? N extends 0
+      ? D extends "bool"
+        ? boolean
+        : D extends ComplexDType
+          ? KernelComplex
+          : number
+      : ArrayOfRank<N>
+    : never;
 type ParamAt<L, K> = L extends Signature<infer A, infer _R> ? (K extends keyof A ? ParamOf<A[K]> : never) : never;
 /** Where some loops have numbers, bool counts as a number too, as it does in the function's arithmetic. */
-type NumberOr<T> = [number] extends [T] ? number : T;
+type NumberOr<T> = 0 extends 1 & T ? T : [number] extends [T] ? number : T;
 
 /** Parameters of a callback, which must do for every signature of the list. */
 export type LoopParams<S extends readonly string[], P = First<S>> =
@@ -68,9 +77,9 @@ export type CountIn<P extends any[], U> = Tail<P, U>["length"];
 
 /** What numbers make in JavaScript: what the loop of float64 does where there is one, else any loop that takes numbers. */
 export type ScalarOf<S extends readonly string[], L = Loops<S>> = [LoopOf<L, "float64">] extends [never]
-  ? [LoopOf<L, Exclude<DType, "bool">>] extends [never]
+  ? [LoopOf<L, Exclude<RealDType, "bool">>] extends [never]
     ? Returned<L>
-    : Returned<LoopOf<L, Exclude<DType, "bool">>>
+    : Returned<LoopOf<L, Exclude<RealDType, "bool">>>
   : Returned<LoopOf<L, "float64">>;
 type LoopOf<L, D extends DType> =
   L extends Signature<infer A, infer _R> ? (A[number] extends Operand<D, 0> ? L : never) : never;

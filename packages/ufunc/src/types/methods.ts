@@ -1,4 +1,5 @@
 import type {
+  AnyScalar,
   Device,
   DeviceArray,
   DTypeName,
@@ -7,7 +8,6 @@ import type {
   HostArray,
   NDArray,
   Range,
-  Scalar,
   Target,
   WritableHostArray,
 } from "@gridstride/core";
@@ -35,7 +35,7 @@ export interface ReduceOptions<A, N extends DTypeName = DTypeName, O = A>
   /** Keeps the reduced axes, with one element each. */
   readonly keepdims?: boolean;
   /** What folding starts with; null for the first element even where there is an identity. */
-  readonly initial?: Scalar | null;
+  readonly initial?: AnyScalar | null;
   /** Folds only the elements where it is true; broadcast. */
   readonly where?: A | boolean;
 }
@@ -94,12 +94,12 @@ export interface BinaryMethods<
     options?: AccumulateOptions<OutOf<X>, N, O>,
   ): Folded<X, O, N, F, R, T>;
   /** The function of every element of `x` with every element of `y`: shape `[...x.shape, ...y.shape]`. */
-  outer<X extends DeviceArray | Scalar, Y extends DeviceArray | Scalar>(
+  outer<X extends DeviceArray | AnyScalar, Y extends DeviceArray | AnyScalar>(
     x: X,
     y: Y,
     options?: CallOptions<DeviceArray, never>,
   ): ResultsAt<DeviceArray, ResultTypes<L, R, X, Y>, 1, T>;
-  outer(x: DeviceArray | Scalar, y: DeviceArray | Scalar, options?: CallOptions<DeviceArray>): DeviceArray;
+  outer(x: DeviceArray | AnyScalar, y: DeviceArray | AnyScalar, options?: CallOptions<DeviceArray>): DeviceArray;
   outer<X extends HostArray, Y extends HostArray>(
     x: X,
     y: Y,
@@ -113,7 +113,7 @@ export interface BinaryMethods<
    * @param x - memory to change; of a view its own elements only.
    * @param y - broadcast to the shape of what `indices` select. May share memory with `x`: then as it was before.
    */
-  at(x: DeviceArray, indices: Indices, y: DeviceArray | Scalar): void;
+  at(x: DeviceArray, indices: Indices, y: DeviceArray | AnyScalar): void;
   at(x: WritableHostArray, indices: Indices, y: HostArray, options?: AtOptions): HostResult<T, void>;
 }
 

@@ -1,52 +1,65 @@
-import type { DeviceArray, DType, DTypeOf, ElementOf, NDArray, Target } from "@gridstride/core";
+import type { Complex, ComplexDType, DeviceArray, DType, DTypeOf, ElementOf, NDArray, Target } from "@gridstride/core";
 import type { Operand, ParseSignature, Signature } from "@gridstride/jit/internal";
 import type { HostResult } from "./call.ts";
 
 type Float = "float16" | "float32" | "float64";
+type Double = "float64" | "complex128";
+type Single = "float32" | "complex64" | Double;
 /** What each type is safe to convert to: `canCast`, as a table. */
 interface SafeCasts {
   bool: DType;
-  int8: "int8" | "int16" | "int32" | "int64" | Float;
-  uint8: "uint8" | "int16" | "uint16" | "int32" | "uint32" | "int64" | "uint64" | Float;
-  int16: "int16" | "int32" | "int64" | "float32" | "float64";
-  uint16: "uint16" | "int32" | "uint32" | "int64" | "uint64" | "float32" | "float64";
-  int32: "int32" | "int64" | "float64";
-  uint32: "uint32" | "int64" | "uint64" | "float64";
-  int64: "int64" | "float64";
-  uint64: "uint64" | "float64";
-  float16: Float;
-  float32: "float32" | "float64";
-  float64: "float64";
+  int8: "int8" | "int16" | "int32" | "int64" | "float16" | Single;
+  uint8: "uint8" | "int16" | "uint16" | "int32" | "uint32" | "int64" | "uint64" | "float16" | Single;
+  int16: "int16" | "int32" | "int64" | Single;
+  uint16: "uint16" | "int32" | "uint32" | "int64" | "uint64" | Single;
+  int32: "int32" | "int64" | Double;
+  uint32: "uint32" | "int64" | "uint64" | Double;
+  int64: "int64" | Double;
+  uint64: "uint64" | Double;
+  float16: "float16" | Single;
+  float32: Single;
+  float64: Double;
+  complex64: ComplexDType;
+  complex128: "complex128";
+  weakComplex: ComplexDType;
   whole: Exclude<DType, "bool">;
-  fractional: Float;
+  fractional: Float | ComplexDType;
 }
 
 /** An element type, or a number that takes the type of what it meets. A number that is not known may be either kind. */
 type Kind = keyof SafeCasts;
 type KindOf<X> = X extends boolean
   ? "bool"
-  : X extends bigint
-    ? "whole"
-    : X extends number
-      ? number extends X
-        ? "whole" | "fractional"
-        : `${X}` extends `${bigint}`
-          ? "whole"
-          : "fractional"
-      : DTypeOf<X>;
+  : X extends Complex
+    ? "weakComplex"
+    : X extends bigint
+      ? "whole"
+      : X extends number
+        ? number extends X
+          ? "whole" | "fractional"
+          : `${X}` extends `${bigint}`
+            ? "whole"
+            : "fractional"
+        : DTypeOf<X>;
 
 /** What a kind is beside others: whole numbers make bool int64, fractional ones make all but floats float64. */
 type Beside<K, Others> = K extends "whole"
-  ? [Exclude<Others, "bool" | "whole" | "fractional">] extends [never]
+  ? [Exclude<Others, "bool" | "whole" | "fractional" | "weakComplex">] extends [never]
     ? [Extract<Others, "bool">] extends [never]
       ? "float64"
       : "int64"
     : K
   : K extends "fractional"
-    ? [Extract<Others, Float>] extends [never]
+    ? [Extract<Others, Float | ComplexDType>] extends [never]
       ? "float64"
       : K
-    : K;
+    : K extends "weakComplex"
+      ? [Extract<Others, ComplexDType>] extends [never]
+        ? [Extract<Others, "float16" | "float32">] extends [never]
+          ? "complex128"
+          : "complex64"
+        : K
+      : K;
 
 type DTypesOf<P> = { [K in keyof P]: P[K] extends Operand<infer D> ? D : never };
 /** What a loop takes and gives. */

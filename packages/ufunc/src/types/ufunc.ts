@@ -1,11 +1,11 @@
 import type {
+  AnyScalar,
   DeviceArray,
   DType,
   DTypeName,
   DTypeOf,
   Dtype,
   HostArray,
-  Scalar,
   SigError,
   Target,
   WritableHostArray,
@@ -42,13 +42,16 @@ export type UFunc<
 
 /** Where a mask or an output is, beside operands `X`. */
 type OutFor<X> = [Extract<X, DeviceArray>] extends [never]
-  ? [X] extends [Scalar]
+  ? [X] extends [AnyScalar]
     ? WritableHostArray | DeviceArray
     : WritableHostArray
   : DeviceArray;
 
 /** What a call makes of operands `X` (of all of them) with outputs `O`, in the types `D`. */
-type Result<X, O, N extends DTypeName, D, NOut extends number, T extends Target, R, S> = [X, O] extends [Scalar, never]
+type Result<X, O, N extends DTypeName, D, NOut extends number, T extends Target, R, S> = [X, O] extends [
+  AnyScalar,
+  never,
+]
   ? Outputs<NOut, ScalarResult<X, Dtype<N>, R, S>>
   : ResultsAt<
       X | O,
@@ -65,11 +68,11 @@ type Result<X, O, N extends DTypeName, D, NOut extends number, T extends Target,
 
 /** `unknown` unless one operand is on the host and the other on a device. */
 type CheckPlace<X, Y> = [X] extends [DeviceArray]
-  ? [Extract<Y, DeviceArray | Scalar>] extends [never]
+  ? [Extract<Y, DeviceArray | AnyScalar>] extends [never]
     ? SigError<"a device array beside a host array: copy it with device.toDevice(x)">
     : unknown
   : [Y] extends [DeviceArray]
-    ? [Extract<X, DeviceArray | Scalar>] extends [never]
+    ? [Extract<X, DeviceArray | AnyScalar>] extends [never]
       ? SigError<"a device array beside a host array: copy that with device.toDevice(x)">
       : unknown
     : unknown;
@@ -107,9 +110,9 @@ export type Call2<NOut extends number, T extends Target, R, S, L extends readonl
 /** The same of more. */
 export interface CallN<NIn extends number, NOut extends number, T extends Target, R, S, L extends readonly string[]> {
   (...args: [...Operands<number, NIn>, options?: { readonly casting?: Casting }]): Outputs<NOut, R>;
-  (...args: [...Operands<Scalar, NIn>, options?: { readonly casting?: Casting }]): Outputs<NOut, S>;
+  (...args: [...Operands<AnyScalar, NIn>, options?: { readonly casting?: Casting }]): Outputs<NOut, S>;
   <N extends DTypeName = never, O extends DeviceArray = never>(
-    ...args: [...Operands<DeviceArray | Scalar, NIn>, options?: CallOptions<DeviceArray, N, O>]
+    ...args: [...Operands<DeviceArray | AnyScalar, NIn>, options?: CallOptions<DeviceArray, N, O>]
   ): Result<DeviceArray, O, N, AnyResult<L, R>, NOut, T, R, S>;
   <N extends DTypeName = never, O extends WritableHostArray = never>(
     ...args: [...Operands<HostArray, NIn>, options?: CallOptions<WritableHostArray, N, O>]

@@ -1,5 +1,5 @@
 // What compiles and what does not, for a caller of guvectorize(). Not formatted.
-import type { DeviceArray, NDArray, Scalar } from "@gridstride/core";
+import type { AnyScalar, DeviceArray, NDArray } from "@gridstride/core";
 import { deviceFunction, type KernelArray1, type KernelArray2, kernel } from "@gridstride/jit";
 import { type GUFunc, guvectorize, vectorize } from "@gridstride/ufunc";
 
@@ -38,7 +38,7 @@ const withUses = guvectorize(["void(float32[:], float32[:])"], "(n)->(n)", ({ sq
 is<typeof withUses, GUFunc<1, 1, "cpu", [KernelArray1, KernelArray1], ["float32"]>>(true);
 const dynUses = guvectorize("(n)->(n)", ({ sq }, x, out) => { out[0] = sq(x[0]); }, { uses: { sq } }); is<typeof dynUses, GUFunc<1, 1, "cpu", [KernelArray1, KernelArray1]>>(true);
 const plain = guvectorize(["void(float32, float32[:])"], "()->()", (x, out) => { out[0] = x; });
-const u1 = plain(2); is<typeof u1, Scalar | NDArray>(true); const u2 = plain(A); is<typeof u2, NDArray<"float32">>(true);
+const u1 = plain(2); is<typeof u1, AnyScalar | NDArray>(true); const u2 = plain(A); is<typeof u2, NDArray<"float32">>(true);
 
 // inside kernels and other gufuncs
 kernel(({ grid, matmul, two }, a, b: KernelArray2, c) => { const i = grid(1); matmul(a[i], b, c[i]); two(a[i][0], 2, c[i], b[0]); }, { uses: { matmul, two } });

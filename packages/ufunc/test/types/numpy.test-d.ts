@@ -12,10 +12,10 @@ const s1 = add(1, 2); is<typeof s1, number>(true);
 const s4 = add(true, 2); is<typeof s4, number | bigint | boolean>(true); // in NumPy, int64
 const s2 = greater(1, 2); is<typeof s2, boolean>(true);
 const s3 = divmod(7, 2); is<typeof s3, [number, number]>(true);
-const a1 = sin(A); is<typeof a1, NDArray<"float16" | "float32" | "float64">>(true);
+const a1 = sin(A); is<typeof a1, NDArray<"float16" | "float32" | "float64" | "complex64" | "complex128">>(true);
 const a2 = add(dA, 1); is<typeof a2, DeviceArray>(true);
 const [m, e] = frexp(A); is<typeof m, NDArray<"float16" | "float32" | "float64">>(true); is<typeof e, NDArray<"int32">>(true); ldexp(m, e);
-const r1 = add.reduce(A, { axis: null }); is<typeof r1, NDArray<"int64" | "uint64" | "float16" | "float32" | "float64">>(true);
+const r1 = add.reduce(A, { axis: null }); is<typeof r1, NDArray<"int64" | "uint64" | "float16" | "float32" | "float64" | "complex64" | "complex128">>(true);
 const r2 = maximum.outer(A, [1, 2]); is<typeof r2, NDArray>(true);
 kernel(({ grid, sin, isnan }, x) => { const i = grid(1); x[i] = isnan(x[i]) ? 0 : sin(x[i]); }, { uses: { sin, isnan } });
 

@@ -51,7 +51,8 @@ describe("the list", () => {
       nin: own.nin,
       nout: own.nout,
       nargs: own.nargs,
-      types: own.types,
+      // Those of complex numbers: test/targets/complex.test.ts.
+      types: own.types.filter((loop) => !/[FD]/.test(loop)),
       identity: own.identity,
     }).toEqual({
       name: camel(name),

@@ -72,6 +72,13 @@ export const typeCodes = {
     wrong: "({ bitcast }, u, d) => { u[0] = bitcast.uint32(d[0]); }",
     right: "({ bitcast, float32 }, u, d) => { u[0] = bitcast.uint32(float32(d[0])); }",
   },
+  GS315: {
+    title: "A complex number where a real one is needed",
+    explanation:
+      "Complex numbers have `+ - * /`, `**`, `===` and the functions that NumPy has for them. They have no order, no bits, no remainder, and are no condition.",
+    wrong: "({ grid, complex64 }, a) => { if (complex64(a[0], a[1]) < 2) a[2] = 1; }",
+    right: "({ grid, complex64 }, a) => { if (Math.abs(complex64(a[0], a[1])) < 2) a[2] = 1; }",
+  },
   GS313: {
     title: "An item that a tuple does not have",
     explanation: "Items are counted from 0. Where their types differ, they are chosen by constants.",

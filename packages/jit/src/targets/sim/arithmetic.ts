@@ -1,4 +1,4 @@
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import { floatRounding, integerType } from "../../intrinsics/reference.ts";
 import type { BinaryOp, UnaryExpr } from "../../ir/expr.ts";
 import { wrapNumber } from "../../math/integer-math.ts";

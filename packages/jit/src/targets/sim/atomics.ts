@@ -1,4 +1,4 @@
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import { mathOnBigints, mathOnNumbers } from "../../intrinsics/reference.ts";
 import type { BinaryOp } from "../../ir/expr.ts";
 import type { AtomicStmt } from "../../ir/ir.ts";

@@ -1,4 +1,4 @@
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import { floatRounding, integerType } from "../../intrinsics/reference.ts";
 import { isFloat, isInteger } from "../../ir/types.ts";
 import { wrapBigint, wrapNumber } from "../../math/integer-math.ts";

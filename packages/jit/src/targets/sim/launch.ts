@@ -1,4 +1,4 @@
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import { float16ToBits } from "../../intrinsics/float16.ts";
 import type { Kernel } from "../../ir/ir.ts";
 import { bits, isBig } from "../../ir/types.ts";

@@ -1,4 +1,4 @@
-import { type DType, type DTypes, dtypeInfo } from "@gridstride/core";
+import { type RealDType as DType, type DTypes, dtypeInfo } from "@gridstride/core";
 import { float16FromBits, float16ToBits } from "../../intrinsics/float16.ts";
 import type { Shadow } from "./shadow.ts";
 import type { Op } from "./thread.ts";

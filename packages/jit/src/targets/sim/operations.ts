@@ -1,4 +1,4 @@
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import type { BinaryOp } from "../../ir/expr.ts";
 import { BREAK, type Op, type Thread } from "./thread.ts";
 

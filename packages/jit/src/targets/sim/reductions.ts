@@ -1,4 +1,4 @@
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import { mathOnBigints, mathOnNumbers } from "../../intrinsics/reference.ts";
 import type { Reduction } from "../../ir/ir.ts";
 import { neutral, partsOfReduction } from "../../ir/reductions.ts";

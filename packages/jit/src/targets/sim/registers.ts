@@ -1,4 +1,4 @@
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import type { ArrayId, ExtentExpr, PositionExpr } from "../../ir/expr.ts";
 import type { Local } from "../../ir/ir.ts";
 import { isBig } from "../../ir/types.ts";

@@ -1,4 +1,4 @@
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import { floatRounding } from "../../intrinsics/reference.ts";
 import type { Op } from "./thread.ts";
 

@@ -1,4 +1,4 @@
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import type { BinaryOp, UnaryExpr } from "../../ir/expr.ts";
 import { wrapBigint } from "../../math/integer-math.ts";
 import { unreachable } from "./unreachable.ts";

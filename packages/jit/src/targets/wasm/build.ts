@@ -1,4 +1,4 @@
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import type { ProvenBounds } from "../../ir/bounds.ts";
 import type { LoopTest } from "../../ir/counted-loop.ts";
 import type { ArrayId, LocalId, MathExpr, PositionExpr } from "../../ir/expr.ts";

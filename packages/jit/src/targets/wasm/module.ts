@@ -1,4 +1,4 @@
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import type { ReportSite } from "../../ir/report.ts";
 import type { Triple } from "./options.ts";
 

@@ -1,4 +1,4 @@
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import type { AtomicStmt } from "../../ir/ir.ts";
 import { cellsOf } from "./array-cells.ts";
 import type { Cells } from "./build.ts";

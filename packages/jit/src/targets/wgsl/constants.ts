@@ -1,4 +1,4 @@
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import type { Build } from "./build.ts";
 import { hiddenConstant } from "./exactness.ts";
 import { shortest } from "./library/print.ts";

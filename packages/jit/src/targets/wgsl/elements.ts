@@ -1,4 +1,4 @@
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import type { Cells } from "./build.ts";
 import { type Build, need } from "./build.ts";
 import { call } from "./spelling.ts";

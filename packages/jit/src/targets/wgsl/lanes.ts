@@ -1,4 +1,4 @@
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import type { ArrayId, Expr, LoadExpr } from "../../ir/expr.ts";
 import type { GlobalArray, StoreStmt } from "../../ir/ir.ts";
 import { isVector } from "../../ir/lanes.ts";

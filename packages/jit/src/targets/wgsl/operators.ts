@@ -1,4 +1,4 @@
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import type { BinaryOp, UnaryExpr } from "../../ir/expr.ts";
 import type { Build } from "./build.ts";
 import { floatLiteral } from "./constants.ts";

@@ -1,4 +1,4 @@
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import { type FloatFn, type IntegerFn, type MathFn, mathTable } from "../../math/table.ts";
 import { type Build, need } from "./build.ts";
 import type { LibraryFn } from "./library/library.ts";

@@ -1,4 +1,4 @@
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import { bits, isFloat, isSigned } from "../../ir/types.ts";
 
 /** How values of a type are held while they are computed with. */

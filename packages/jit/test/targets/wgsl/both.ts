@@ -6,6 +6,7 @@ import { compile } from "../../../src/compile.ts";
 import type { ArgType, Uses } from "../../../src/frontend/request.ts";
 import type * as ir from "../../../src/ir/ir.ts";
 import { assertVerified } from "../../../src/ir/verify.ts";
+import { scalarOf } from "../../../src/runtime/bound-arg.ts";
 import type { BoundArg, BuildOptions, Triple } from "../../../src/runtime/executable.ts";
 import { webgpuExecutable } from "../../../src/runtime/launch-webgpu.ts";
 import type { SimArg } from "../../../src/targets/sim/launch.ts";
@@ -93,7 +94,7 @@ export async function runBoth(devices: Devices, launch: Launch): Promise<{ webgp
 }
 
 function simArg(arg: BoundArg): SimArg {
-  if (arg.kind === "scalar") return arg;
+  if (arg.kind === "scalar") return { kind: "scalar", value: scalarOf(arg) };
   const memory = storageOf(arg.array);
   if (memory.kind !== "host") throw new Error("not the simulator");
   const { shape, stride: strides, offset } = arg.array;

@@ -1,6 +1,6 @@
 // Every operator, conversion and exact function of every type that WGSL can hold, over edge values, bit by bit as the
 // simulator has them.
-import { array, type DType, type NDArray, zeros } from "@gridstride/core";
+import { array, type RealDType as DType, type NDArray, zeros } from "@gridstride/core";
 import { describeTargets, seededRandom, someRows } from "@gridstride/testing";
 import { describe, expect, test } from "vitest";
 import type * as ex from "../../../src/ir/expr.ts";

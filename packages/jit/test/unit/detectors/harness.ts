@@ -1,4 +1,4 @@
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import type { FindingKind } from "../../../src/diagnostics/finding.ts";
 import type { Span } from "../../../src/diagnostics/source.ts";
 import type { ArgType, FunctionUse, Uses } from "../../../src/frontend/request.ts";

@@ -1,4 +1,4 @@
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import { CompileError } from "../../../src/diagnostics/diagnostic.ts";
 import type { Kernel } from "../../../src/ir/ir.ts";
 import { simulate } from "../../../src/targets/sim/program.ts";

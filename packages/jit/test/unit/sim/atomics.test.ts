@@ -1,4 +1,4 @@
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import { expect, test } from "vitest";
 import type { Expr } from "../../../src/ir/expr.ts";
 import type { AtomicStmt } from "../../../src/ir/ir.ts";

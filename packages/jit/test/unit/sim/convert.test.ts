@@ -1,4 +1,4 @@
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import { expect, test } from "vitest";
 import { convert, param, type Value, valueOf } from "./build.ts";
 

@@ -1,4 +1,4 @@
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import { describe, expect, test } from "vitest";
 import { float16FromBits, float16ToBits, roundToFloat16 } from "../../../src/intrinsics/float16.ts";
 import { erf } from "../../../src/math/erf.ts";

@@ -1,4 +1,4 @@
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import { describe, expect, test } from "vitest";
 import type { BinaryOp } from "../../../src/ir/expr.ts";
 import { binary, param, valueOf } from "./build.ts";

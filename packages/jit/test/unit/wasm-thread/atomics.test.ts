@@ -1,6 +1,6 @@
 // Every atomic on every type, in memory of one thread and of several.
 import { Worker } from "node:worker_threads";
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import { describe, expect, test } from "vitest";
 import type { AtomicStmt, Kernel } from "../../../src/ir/ir.ts";
 import { compile } from "../lower/kernels.ts";

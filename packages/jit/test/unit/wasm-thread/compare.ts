@@ -1,5 +1,5 @@
 // The same launch on the simulator and as WebAssembly, compared bit for bit; NaN is NaN.
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import type { Kernel } from "../../../src/ir/ir.ts";
 import { bits, integerRange, isBig, isFloat } from "../../../src/ir/types.ts";
 import { assertVerified } from "../../../src/ir/verify.ts";

@@ -1,5 +1,5 @@
 // Runs the code of one thread for every thread of a grid, in the simulator's order, in a module made around it.
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import { provenBounds } from "../../../src/ir/bounds.ts";
 import type { Kernel } from "../../../src/ir/ir.ts";
 import { reportLayout } from "../../../src/ir/report.ts";

@@ -1,5 +1,5 @@
 // Functions of the library in the code of one thread: near the simulator's value, float16 rounded once from float64.
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import { describe, expect, test } from "vitest";
 import type { Expr } from "../../../src/ir/expr.ts";
 import { type MathFn, mathTable } from "../../../src/math/table.ts";

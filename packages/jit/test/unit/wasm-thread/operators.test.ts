@@ -1,5 +1,5 @@
 // Every operator on every type, and every conversion, against the simulator.
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import { someRows } from "@gridstride/testing";
 import { describe, expect, test } from "vitest";
 import type { BinaryOp, Expr, UnaryExpr } from "../../../src/ir/expr.ts";

@@ -1,5 +1,5 @@
 // Whole kernels without barriers: control flow, views, bounds, aliases, arrays of every space.
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import { describe, expect, test } from "vitest";
 import type { Uses } from "../../../src/frontend/request.ts";
 import type { Kernel } from "../../../src/ir/ir.ts";

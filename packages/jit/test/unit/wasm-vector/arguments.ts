@@ -1,5 +1,5 @@
 // Arguments for kernels under test: values with the edges of their type among them, in memory of any layout.
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import { float16ToBits, roundToFloat16 } from "../../../src/intrinsics/float16.ts";
 import { bits, integerRange, isBig, isFloat } from "../../../src/ir/types.ts";
 import type { SimArg } from "../../../src/targets/sim/launch.ts";

@@ -1,5 +1,5 @@
 // The same launch on the simulator and as one WebAssembly module, compared bit for bit; NaN is NaN.
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import { parseFunction } from "../../../src/frontend/build.ts";
 import type { Uses } from "../../../src/frontend/request.ts";
 import type { Kernel } from "../../../src/ir/ir.ts";

@@ -1,5 +1,5 @@
 // Threads side by side each have local arrays of their own.
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import { expect, test } from "vitest";
 import { rowMajorArray } from "./arguments.ts";
 import { differences, emitted, kernelOf } from "./compare.ts";

@@ -1,5 +1,5 @@
 // Rounds side by side over every type, over views of every kind, and over arguments that lie in one memory.
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import { describe, expect, test } from "vitest";
 import { isDistinct } from "../../../src/runtime/distinct.ts";
 import type { SimArg } from "../../../src/targets/sim/launch.ts";

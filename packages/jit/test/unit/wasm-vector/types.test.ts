@@ -1,4 +1,4 @@
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import { describe, expect, test } from "vitest";
 import { integerRange } from "../../../src/ir/types.ts";
 import { arrayOf } from "../sim/build.ts";

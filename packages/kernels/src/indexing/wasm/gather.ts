@@ -20,7 +20,7 @@ const ACCESS = { 1: ["load8_u", "store8"], 2: ["load16_u", "store16"], 4: ["load
  * each place again (design/copies.md). @see takeAlong, for the arrays.
  */
 export function gatherOnCores(x: DeviceArray, places: DeviceArray, out: DeviceArray): void {
-  const bytes = dtypeInfo(x.dtype).bytesPerElement;
+  const bytes = dtypeInfo(x.dtype).bytesPerElement as 8;
   const [a, length] = out.shape as [number, number];
   const parts = Math.ceil(length / PART);
   const [xA, xK, , outA, outK] = [...x.stride, ...out.stride].map((step) => step * bytes) as number[];

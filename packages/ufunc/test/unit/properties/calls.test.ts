@@ -1,5 +1,5 @@
 // A call is the plain loop over broadcast indices, whatever the shapes, strides, types, outputs and masks.
-import { array, type Device, type DType, full, NDArray, type Scalar, type Target } from "@gridstride/core";
+import { type AnyScalar, array, type Device, type DType, full, NDArray, type Target } from "@gridstride/core";
 import { viewOf as viewOnDevice } from "@gridstride/core/internal";
 import { eachTarget } from "@gridstride/testing";
 import { vectorize } from "@gridstride/ufunc";
@@ -61,7 +61,7 @@ function cases(target: Target): fc.Arbitrary<Case> {
     );
 }
 
-const at = (array: NDArray, index: readonly number[]): Scalar =>
+const at = (array: NDArray, index: readonly number[]): AnyScalar =>
   array.get(
     ...array.shape.map((extent, axis) => (extent === 1 ? 0 : (index[axis - array.ndim + index.length] as number))),
   );

@@ -1,4 +1,4 @@
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import type { Expr, MathExpr } from "../../../ir/expr.ts";
 import { bits, isSigned } from "../../../ir/types.ts";
 import type { IntegerFn } from "../../../math/table.ts";

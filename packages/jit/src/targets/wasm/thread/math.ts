@@ -1,4 +1,4 @@
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import { NAN_BITS } from "../../../intrinsics/bitcast.ts";
 import type { Expr, MathExpr } from "../../../ir/expr.ts";
 import { isFloat } from "../../../ir/types.ts";

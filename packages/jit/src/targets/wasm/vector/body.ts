@@ -1,4 +1,4 @@
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import type { Expr, LoadExpr, LocalExpr, LocalId } from "../../../ir/expr.ts";
 import type { IfStmt, StoreStmt } from "../../../ir/ir.ts";
 import { bits } from "../../../ir/types.ts";

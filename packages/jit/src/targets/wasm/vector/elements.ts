@@ -1,4 +1,4 @@
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import { bits, isSigned } from "../../../ir/types.ts";
 import type { Code } from "../encode/code.ts";
 import { fromBits16, toBits16 } from "./float16.ts";

@@ -1,4 +1,4 @@
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import { bits } from "../../../ir/types.ts";
 import type { Code } from "../encode/code.ts";
 import { readElement, writeElement } from "../thread/elements.ts";

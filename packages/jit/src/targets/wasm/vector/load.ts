@@ -1,4 +1,4 @@
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import type { Expr, LoadExpr } from "../../../ir/expr.ts";
 import { bits, operands } from "../../../ir/types.ts";
 import { valType } from "../build.ts";

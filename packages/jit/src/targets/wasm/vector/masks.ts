@@ -1,4 +1,4 @@
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import type { Expr, SelectExpr } from "../../../ir/expr.ts";
 import { isFloat } from "../../../ir/types.ts";
 import { type Body, isWide, shapeOf, type Vec } from "./body.ts";

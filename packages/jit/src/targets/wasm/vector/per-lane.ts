@@ -1,4 +1,4 @@
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import type { Expr } from "../../../ir/expr.ts";
 import { mapOperands } from "../../../ir/walk.ts";
 import { valType } from "../build.ts";

@@ -1,4 +1,4 @@
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import type { StoreStmt } from "../../../ir/ir.ts";
 import { bits, isInteger } from "../../../ir/types.ts";
 import type { Code } from "../encode/code.ts";

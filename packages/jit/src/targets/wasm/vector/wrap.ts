@@ -1,4 +1,4 @@
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import { bits } from "../../../ir/types.ts";
 import type { Body } from "./body.ts";
 import { round16 } from "./float16.ts";

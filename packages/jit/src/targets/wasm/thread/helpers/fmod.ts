@@ -1,4 +1,4 @@
-import type { DType } from "@gridstride/core";
+import type { RealDType as DType } from "@gridstride/core";
 import type { Code, Var } from "../../encode/code.ts";
 
 /** Quotients of two short floats below this have no rounded bit that matters, and their product with the divisor is exact. */

@@ -1,0 +1,52 @@
+import type { Allocation, Backend, Resident } from "./backend.ts";
+import type { Cells } from "./copy.ts";
+import { refuseToReal } from "./copy.ts";
+import { type DType, partType, type RealDType } from "./dtype.ts";
+import { partLayout, partsLayout } from "./parts.ts";
+import { type Layout, sizeOf } from "./shape.ts";
+
+// Backends copy numbers and bools; here complex elements become the pairs of numbers that they are.
+
+/** Elements of any type in device memory. */
+export interface Elements extends Layout {
+  readonly allocation: Allocation;
+  readonly dtype: DType;
+}
+
+/** Complex elements as pairs along a last axis. */
+export function residentParts(array: Elements): Resident {
+  const type = partType(array.dtype);
+  const { allocation } = array;
+  return type === null
+    ? { ...array, dtype: array.dtype as RealDType }
+    : { allocation, dtype: type, ...partsLayout(array) };
+}
+
+function residentPart(array: Elements, part: 0 | 1): Resident {
+  return { allocation: array.allocation, dtype: partType(array.dtype) as RealDType, ...partLayout(array, part) };
+}
+
+/** `Backend.copy` for elements of all types. @throws {CastingError} from complex to real elements. */
+export function copyResident(backend: Backend, to: Elements, from: Elements): void {
+  const [wanted, given] = [partType(to.dtype), partType(from.dtype)];
+  if (wanted === null && given !== null) refuseToReal(from.dtype, to.dtype);
+  if (wanted === null || given !== null) return backend.copy(residentParts(to), residentParts(from));
+  if (sizeOf(to.shape) === 0) return;
+  backend.copy(residentPart(to, 0), residentParts(from));
+  const allocation = backend.allocate(8, "a zero", true, true);
+  try {
+    const zero = { allocation, dtype: wanted, shape: to.shape, stride: to.shape.map(() => 0), offset: 0 };
+    backend.copy(residentPart(to, 1), zero);
+  } finally {
+    allocation.release();
+  }
+}
+
+/** The numbers of a host array, of complex elements as pairs along a last axis. */
+export function cellsParts(cells: Cells): Cells & { readonly dtype: RealDType } {
+  const type = partType(cells.dtype);
+  const { data, shape, stride, offset } = cells;
+  return type === null
+    ? { data, shape, stride, offset, dtype: cells.dtype as RealDType }
+    : { data, dtype: type, ...partsLayout(cells) };
+}

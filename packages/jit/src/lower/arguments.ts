@@ -1,0 +1,82 @@
+import type { RealDType as DType } from "@gridstride/core";
+import { isComplexType } from "@gridstride/core/internal";
+import type { Span } from "../diagnostics/source.ts";
+import type { ArrayInfo, Session } from "../frontend/instance.ts";
+import type { ArgType, ArrayArg, Reach } from "../frontend/request.ts";
+import { elementOf, fractional, type PartsType, partsIn, type Type, whole } from "../frontend/types.ts";
+import type { ArrayDecl, Param } from "../ir/ir.ts";
+
+/**
+ * The parameters of a kernel: in the order of its arguments, and after them those for the parts of arguments after their
+ * first ones.
+ *
+ * @param scalar - the parameter of a number that is the argument of an index.
+ */
+export function kernelParams(
+  names: readonly string[],
+  types: readonly Type[],
+  scalar: (index: number) => Param,
+): Param[] {
+  const partParams = (type: PartsType, name: string): Param[] =>
+    partsIn(type).map((part) => ({ kind: "scalar", name: `${name}_${part.name}`, type: part.type }));
+  const first = names.map((name, index): Param => {
+    const type = types[index]!;
+    if (type.kind === "parts") return partParams(type, name)[0]!;
+    return type.kind === "array" ? { kind: "array", name, array: type.array } : scalar(index);
+  });
+  const later = names.flatMap((name, index) => {
+    const type = types[index]!;
+    return type.kind === "parts" ? partParams(type, name).slice(1) : [];
+  });
+  return [...first, ...later];
+}
+
+/** The parameter for a part of an argument. */
+export function partParam(types: readonly Type[], argument: number, part: number): number {
+  if (part === 0) return argument;
+  const before = types.slice(0, argument).map((type) => (type.kind === "parts" ? partsIn(type).length - 1 : 0));
+  return before.reduce((sum, count) => sum + count, types.length) + part - 1;
+}
+
+/** Array arguments get the first numbers of the session, in order. */
+export function argumentTypes(
+  args: readonly ArgType[],
+  wholes: ReadonlyMap<number, Span>,
+  { defaultFloat }: Session,
+): Type[] {
+  let arrays = 0;
+  return args.map((arg, index): Type => {
+    if (arg.kind === "array") return { kind: "array", array: arrays++, prefix: 0 };
+    if (isComplexType(arg.type) && arg.weak) return elementOf(defaultFloat === "float64" ? "complex128" : "complex64");
+    if (!arg.weak) return elementOf(arg.type);
+    return wholes.has(index) ? whole : fractional;
+  });
+}
+
+/** Elements of several parts are one more, last axis of the array. */
+export function declare(
+  info: ArrayInfo,
+  arg: ArrayArg | undefined,
+  written: boolean,
+  reach: Reach | undefined,
+): ArrayDecl {
+  const { name, span } = info;
+  const element = elementOf(info.dtype);
+  const parts = element.kind === "parts" ? partsIn(element) : null;
+  const dtype = parts === null ? (info.dtype as DType) : parts[0].type;
+  const axes = parts === null ? [] : [parts.length];
+  if (info.space === "constant")
+    return { space: "constant", name, dtype, shape: [...info.shape!, ...axes], values: info.use!.values, span };
+  if (info.space !== "global") return { space: info.space, name, dtype, shape: [...info.shape!, ...axes], span };
+  return {
+    space: "global",
+    name,
+    dtype,
+    ndim: info.ndim + axes.length,
+    layout: arg?.layout ?? "strided",
+    group: arg?.group ?? 0,
+    written,
+    ...(info.relative === null || reach === undefined ? {} : { reach }),
+    span,
+  };
+}

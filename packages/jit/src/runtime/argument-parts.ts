@@ -1,0 +1,30 @@
+import type { Complex, DeviceArray } from "@gridstride/core";
+import { isComplex, isComplexType, partsView } from "@gridstride/core/internal";
+import type { ArgType } from "../frontend/request.ts";
+import type { BoundArg, Executable } from "./executable.ts";
+
+/** Whether an argument is of several parts. */
+const hasParts = (type: ArgType): boolean => isComplexType(type.kind === "array" ? type.dtype : type.type);
+
+/**
+ * The arguments of a launch as the parameters of its kernel: arrays of complex numbers with an axis of parts, a complex
+ * number as its real part, and all imaginary parts after the other arguments.
+ */
+export function argumentParts(args: readonly BoundArg[], types: readonly ArgType[]): readonly BoundArg[] {
+  if (!types.some(hasParts)) return args;
+  const later: BoundArg[] = [];
+  const first = args.map((arg, i): BoundArg => {
+    if (!hasParts(types[i] as ArgType)) return arg;
+    if (arg.kind === "array") return { ...arg, array: partsView(arg.array) as DeviceArray };
+    const { re, im }: Complex = isComplex(arg.value) ? arg.value : { re: Number(arg.value), im: 0 };
+    later.push({ kind: "scalar", value: im });
+    return { kind: "scalar", value: re };
+  });
+  return [...first, ...later];
+}
+
+/** An executable of a kernel's parameters, as one of its arguments. */
+export function withParts(executable: Executable, types: readonly ArgType[]): Executable {
+  if (!types.some(hasParts)) return executable;
+  return { run: (args, grid) => executable.run(argumentParts(args, types), grid) };
+}

@@ -1,0 +1,237 @@
+import {
+  array,
+  asNDArray,
+  CastingError,
+  type ComplexDType,
+  GridstrideError,
+  type NDArray,
+  requestDevice,
+} from "@gridstride/core";
+import * as kernels from "@gridstride/kernels";
+import { fft, ifft, irfft, matmul, mean, rfft, sum } from "@gridstride/kernels";
+import { expect, test } from "vitest";
+
+interface Complex {
+  readonly re: number;
+  readonly im: number;
+}
+
+/** Numbers that float32 holds, from a fixed sequence. */
+function numbers(shape: readonly number[], type: ComplexDType, seed = 1): NDArray<ComplexDType> {
+  const count = 2 * shape.reduce((a, b) => a * b, 1);
+  const list = Array.from({ length: count }, (_, i) => Math.round(1000 * Math.sin(seed + 1.7 * i * (i + seed))) / 256);
+  const parts = type === "complex64" ? array(list, "float32") : array(list, "float64");
+  return parts.view(type).reshape(shape) as NDArray<ComplexDType>;
+}
+
+const times = (a: Complex, b: Complex): Complex => ({ re: a.re * b.re - a.im * b.im, im: a.re * b.im + a.im * b.re });
+const plus = (a: Complex, b: Complex): Complex => ({ re: a.re + b.re, im: a.im + b.im });
+const turn = (angle: number): Complex => ({ re: Math.cos(angle), im: Math.sin(angle) });
+const zero: Complex = { re: 0, im: 0 };
+
+function expectClose(got: NDArray, want: readonly Complex[]): void {
+  const list = [got.reshape(-1).toNested()].flat(2) as Complex[];
+  const size = Math.hypot(...want.flatMap(({ re, im }) => [re, im]));
+  const error = Math.hypot(...list.flatMap(({ re, im }, i) => [re - want[i]!.re, im - want[i]!.im]));
+  expect(list).toHaveLength(want.length);
+  expect(error).toBeLessThan(size * (got.dtype === "complex64" ? 1e-6 : 1e-14));
+}
+
+for (const target of ["simulator", "cpu", "parallel", "webgpu"] as const)
+  for (const type of ["complex64", "complex128"] as const) {
+    if (target === "webgpu" && type === "complex128") continue;
+    const name = `${target} ${type}`;
+
+    test.each([8, 15, 7])(`${name}: fft of %i complex numbers, by the definition and back`, async (n) => {
+      const device = await requestDevice({ target });
+      const x = numbers([2, n], type);
+      const dx = device.toDevice(x);
+      const X = fft(dx);
+      const result = await X.copyToHost();
+      expect([result.dtype, result.shape]).toEqual([type, [2, n]]);
+      const rows = x.toNested() as unknown as Complex[][];
+      const want = rows.flatMap((row) =>
+        row.map((_, k) => row.reduce((all, z, j) => plus(all, times(z, turn((-2 * Math.PI * j * k) / n))), zero)),
+      );
+      expectClose(result, want);
+      expectClose(await ifft(X).copyToHost(), rows.flat());
+    });
+
+    test(`${name}: transforms of real lines give complex numbers where asked to, and take them`, async () => {
+      const device = await requestDevice({ target });
+      const x = numbers([6], type).real.copy();
+      const half = rfft(device.toDevice(x), { dtype: type });
+      const own = await half.copyToHost();
+      const pairs = await rfft(device.toDevice(x)).copyToHost();
+      expect([own.dtype, own.shape]).toEqual([type, [4]]);
+      expect(own.view(pairs.dtype).reshape([4, 2]).toNested()).toEqual(pairs.toNested());
+      const back = await irfft(half).copyToHost();
+      const list = x.toNested() as unknown as number[];
+      for (const [i, value] of (back.toNested() as unknown as number[]).entries())
+        expect(value).toBeCloseTo(list[i]!, 4);
+    });
+
+    test(`${name}: products of matrices`, async () => {
+      const device = await requestDevice({ target });
+      const [a, b] = [numbers([3, 4], type), numbers([4, 2], type, 5)];
+      const [x, y] = [a.toNested() as unknown as Complex[][], b.toNested() as unknown as Complex[][]];
+      const want = x.flatMap((row) =>
+        [0, 1].map((j) => row.reduce((all, z, k) => plus(all, times(z, y[k]![j]!)), zero)),
+      );
+      expectClose(await matmul(device.toDevice(a), device.toDevice(b)).copyToHost(), want);
+      expectClose(await matmul(device.toDevice(a.T), device.toDevice(b), { transposeA: true }).copyToHost(), want);
+      const real = device.toDevice(b.real.copy());
+      const half = x.flatMap((row) =>
+        [0, 1].map((j) => row.reduce((all, z, k) => plus(all, times(z, { re: y[k]![j]!.re, im: 0 })), zero)),
+      );
+      expectClose(await matmul(device.toDevice(a), real).copyToHost(), half);
+      const out = device.toDevice(numbers([3, 2], type, 9));
+      const before = (numbers([3, 2], type, 9).toNested() as unknown as Complex[][]).flat();
+      matmul(device.toDevice(a), device.toDevice(b), { out, alpha: 2, beta: -1 });
+      expectClose(
+        await out.copyToHost(),
+        want.map((z, i) => ({ re: 2 * z.re - before[i]!.re, im: 2 * z.im - before[i]!.im })),
+      );
+      expect(() => matmul(device.toDevice(a), device.toDevice(b), { activation: "relu" })).toThrow(CastingError);
+    });
+
+    test(`${name}: sums and means`, async () => {
+      const device = await requestDevice({ target });
+      const x = numbers([5, 7], type);
+      const rows = x.toNested() as unknown as Complex[][];
+      const columns = rows[0]!.map((_, j) => rows.reduce((all, row) => plus(all, row[j]!), zero));
+      const total = columns.reduce(plus);
+      expectClose(await sum(device.toDevice(x), { axis: 0 }).copyToHost(), columns);
+      expectClose(await sum(device.toDevice(x)).copyToHost(), [total]);
+      const means = await mean(device.toDevice(x.T), { axis: -1, keepdims: true }).copyToHost();
+      expect(means.shape).toEqual([7, 1]);
+      expectClose(
+        means,
+        columns.map(({ re, im }) => ({ re: re / 5, im: im / 5 })),
+      );
+      const out = device.zeros([7], type);
+      expect(sum(device.toDevice(x), { axis: 0, out })).toBe(out);
+      expectClose(await out.copyToHost(), columns);
+      const dx = device.toDevice(x);
+      const { live } = device.memory;
+      sum(dx).dispose();
+      expect(device.memory.live).toBe(live);
+      expect(() => sum(device.toDevice(x), { axis: 2 })).toThrow("axis 2 is out of bounds for array of dimension 2");
+    });
+
+    test(`${name}: copies`, async () => {
+      const device = await requestDevice({ target });
+      const x = numbers([3, 4], type);
+      const flat = (rows: unknown): Complex[] => [rows].flat(3) as Complex[];
+      const rows = x.toNested() as unknown as Complex[][];
+      expectClose(await kernels.concatenate([device.toDevice(x), device.toDevice(x)]).copyToHost(), flat([rows, rows]));
+      expectClose(
+        await kernels.roll(device.toDevice(x), 1, { axis: 0 }).copyToHost(),
+        flat([rows[2], rows[0], rows[1]]),
+      );
+      expectClose(
+        await kernels.repeat(device.toDevice(x), 2, { axis: 0 }).copyToHost(),
+        flat(rows.flatMap((row) => [row, row])),
+      );
+      expectClose(await kernels.transpose(device.toDevice(x)).copyToHost(), flat(x.T.toNested()));
+      expectClose(
+        await kernels
+          .pad(device.toDevice(x), [
+            [1, 0],
+            [0, 0],
+          ])
+          .copyToHost(),
+        flat([Array(4).fill(zero), rows]),
+      );
+    });
+  }
+
+test("arrays of the host give arrays of the host", () => {
+  const x = numbers([4], "complex128");
+  expect(sum([{ re: 1, im: 2 }, 3] as never)).toMatchObject({ dtype: "complex128", shape: [] });
+  expect(String(sum([{ re: 1, im: 2 }, 3] as never))).toBe("(4+2j)");
+  expect(fft(x)).toMatchObject({ dtype: "complex128", shape: [4] });
+});
+
+const z = array(
+  [
+    { re: 1, im: 2 },
+    { re: 3, im: 4 },
+  ],
+  "complex64",
+);
+const real = asNDArray([0, 1]);
+const REFUSED: Readonly<Record<string, () => unknown>> = Object.fromEntries(
+  [
+    ...[
+      "sort",
+      "argsort",
+      "argmax",
+      "argmin",
+      "max",
+      "min",
+      "nanmax",
+      "nanmin",
+      "nansum",
+      "nanmean",
+      "prod",
+      "all",
+      "any",
+    ],
+    ...[
+      "countNonzero",
+      "cumsum",
+      "cumprod",
+      "diff",
+      "histogram",
+      "bincount",
+      "nonzero",
+      "unique",
+      "std",
+      "var",
+      "percentile",
+    ],
+    ...["laplaceStep", "jacobi"],
+  ].map((name) => [
+    name,
+    () =>
+      (kernels as unknown as Record<string, (...args: unknown[]) => unknown>)[name]!(
+        z,
+        ...(name === "percentile" ? [50] : []),
+      ),
+  ]),
+);
+
+test.each(Object.keys(REFUSED))("%s refuses complex numbers by name", async (name) => {
+  const error = await Promise.resolve()
+    .then(REFUSED[name]!)
+    .then(
+      (value) => value,
+      (reason: unknown) => reason,
+    );
+  expect(error).toBeInstanceOf(GridstrideError);
+  expect(String(error)).toMatch(name);
+  expect(String(error)).toMatch("complex64");
+});
+
+test.each([
+  ["topk", () => kernels.topk(z as never, 1)],
+  ["take", () => kernels.take(z as never, [0] as never)],
+  ["put", () => kernels.put(z as never, [0] as never, [1] as never)],
+  ["compress", () => kernels.compress([true, false] as never, z as never)],
+  ["searchsorted", () => (kernels.searchsorted as (...args: unknown[]) => unknown)(z, real)],
+  ["interp", () => kernels.interp(z as never, real, real)],
+  ["convolve", () => kernels.convolve(z as never, z as never)],
+  ["einsum", () => kernels.einsum("i,i->", z as never, z as never)],
+  ["reduce", () => kernels.reduce(((a: number, b: number) => a + b) as never, z as never)],
+  ["scan", () => kernels.scan(((a: number, b: number) => a + b) as never, z as never)],
+  ["stencil", () => kernels.stencil((a: { readonly [i: number]: number }) => a[0] as number)(z as never)],
+] as const)("%s refuses complex numbers", async (_, call) => {
+  const error = await Promise.resolve()
+    .then(call as () => unknown)
+    .then(
+      (value) => value,
+      (reason: unknown) => reason,
+    );
+  expect(error).toBeInstanceOf(GridstrideError);
+});

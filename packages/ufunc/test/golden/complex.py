@@ -1,0 +1,68 @@
+"""Writes complex.json: what NumPy's complex ufuncs give for crossed edge values and ordinary ones, as bytes in base64."""
+
+import base64
+import json
+import pathlib
+import warnings
+
+import numpy as np
+
+warnings.simplefilter("ignore")
+
+PARTS = [0.0, -0.0, 1.0, -1.0, 0.5, -2.25, 3.75, 1e-20, 30.0, -95.0, 1e30, np.inf, -np.inf, np.nan]
+FEW = [0.0, -0.0, 1.0, -2.5, 3.0, np.inf, np.nan]
+UNARY = [
+    *["negative", "conjugate", "absolute", "square", "reciprocal", "sqrt", "exp", "exp2", "expm1"],
+    *["log", "log2", "log10", "log1p", "sin", "cos", "tan", "sinh", "cosh", "tanh", "isnan", "isinf", "isfinite"],
+]
+BINARY = ["add", "subtract", "multiply", "divide", "power", "equal", "not_equal"]
+TYPES = ["complex64", "complex128"]
+
+
+def crossed(parts, dtype):
+    z = np.empty((len(parts), len(parts)), dtype)
+    z.real = np.array(parts)[:, None]
+    z.imag = np.array(parts)[None, :]
+    return z.reshape(-1)
+
+
+def text(array):
+    return base64.b64encode(np.ascontiguousarray(array).tobytes()).decode()
+
+
+def main():
+    data = {"unary": {}, "binary": {}, "reduce": {}, "inputs": {}}
+    rng = np.random.default_rng(3)
+    for dtype in TYPES:
+        one = np.concatenate([crossed(PARTS, dtype), (rng.normal(size=30) + 1j * rng.normal(size=30)).astype(dtype)])
+        few = crossed(FEW, dtype)
+        x, y = np.repeat(few, len(few)), np.tile(few, len(few))
+        data["inputs"][dtype] = {"one": text(one), "x": text(x), "y": text(y)}
+        for name in UNARY:
+            data["unary"].setdefault(name, {})[dtype] = text(getattr(np, name)(one))
+        for name in BINARY:
+            data["binary"].setdefault(name, {})[dtype] = text(getattr(np, name)(x, y))
+        ordinary = one[-30:].reshape(5, 6)
+        data["reduce"][dtype] = {
+            "x": text(ordinary),
+            "add": text(np.add.reduce(ordinary, axis=0)),
+            "multiply": text(np.multiply.reduce(ordinary, axis=0)),
+            "accumulate": text(np.add.accumulate(ordinary, axis=0)),
+            "mean": text(ordinary.mean(axis=0)),
+        }
+    kinds = ["bool", "int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "uint64"]
+    kinds += ["float16", "float32", "float64", *TYPES]
+    data["promote"] = {f"{a} {b}": np.promote_types(a, b).name for a in kinds for b in TYPES}
+    data["cast"] = {f"{a} {b} {c}": bool(np.can_cast(a, b, c)) for a in kinds for b in TYPES for c in ("safe", "same_kind")}
+    data["cast"] |= {f"{b} {a} {c}": bool(np.can_cast(b, a, c)) for a in kinds for b in TYPES for c in ("safe", "same_kind")}
+    data["types"] = {
+        name: [loop for loop in getattr(np, name).types if set("FD") & set(loop) and not set("GgOmM") & set(loop)]
+        for name in [*UNARY, *BINARY]
+    }
+    weak = {"whole": 2, "fractional": 2.5, "weakComplex": 2j}
+    data["weak"] = {f"{a} {kind}": (np.array([1], a) + value).dtype.name for a in kinds for kind, value in weak.items()}
+    path = pathlib.Path(__file__).with_name("complex.json")
+    path.write_text(json.dumps(data, indent=1) + "\n")
+
+
+main()
