@@ -4,7 +4,15 @@ import { kernel } from "@gridstride/jit";
 import { fft } from "@gridstride/kernels";
 import { absolute } from "@gridstride/ufunc/numpy";
 
-const z = array([{ re: 1, im: 2 }, { re: 0, im: -1 }, { re: 3, im: 0 }, { re: -1, im: 1 }], "complex64");
+const z = array(
+  [
+    { re: 1, im: 2 },
+    { re: 0, im: -1 },
+    { re: 3, im: 0 },
+    { re: -1, im: 1 },
+  ],
+  "complex64",
+);
 console.log(String(z), z.get(0).im);
 
 const turn = kernel(({ grid, conj }, z, by) => {

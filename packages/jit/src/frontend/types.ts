@@ -69,9 +69,11 @@ export function partsIn({ type }: PartsType): readonly [Part, ...Part[]] {
   ];
 }
 const complex = (type: ComplexDType): PartsType => ({ kind: "parts", type });
+/** Whether elements of a type are complex numbers. */
+export const isComplexType = (type: ElementType): type is ComplexDType => type === "complex64" || type === "complex128";
 /** The type of an element as a value, and of what a cast to it gives. */
 export const elementOf = (element: ElementType): ScalarType | PartsType =>
-  element === "complex64" || element === "complex128" ? complex(element) : valueOf(element);
+  isComplexType(element) ? complex(element) : valueOf(element);
 /** The complex type that a number and a complex one, or two complex ones, meet in. */
 export function meetComplex(a: ScalarType | PartsType, b: ScalarType | PartsType): PartsType {
   const wide = [a, b].some((type) =>

@@ -1,4 +1,3 @@
-import { isComplexType } from "@gridstride/core/internal";
 import { quietly } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../diagnostics/source.ts";
 import type { Special } from "../intrinsics/intrinsic.ts";
@@ -7,7 +6,7 @@ import { blocks, children } from "./effects.ts";
 import type { Instance } from "./instance.ts";
 import { isDivision } from "./quotient.ts";
 import type { BinaryNode, CallStep, IntrinsicNode, Node, Step } from "./syntax.ts";
-import { type ScalarType, widened } from "./types.ts";
+import { isComplexType, type ScalarType, widened } from "./types.ts";
 
 /** An expression that is used as a whole number. */
 export interface WholeUse {

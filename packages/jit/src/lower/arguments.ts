@@ -1,9 +1,8 @@
 import type { RealDType as DType } from "@gridstride/core";
-import { isComplexType } from "@gridstride/core/internal";
 import type { Span } from "../diagnostics/source.ts";
 import type { ArrayInfo, Session } from "../frontend/instance.ts";
 import type { ArgType, ArrayArg, Reach } from "../frontend/request.ts";
-import { elementOf, fractional, type PartsType, partsIn, type Type, whole } from "../frontend/types.ts";
+import { elementOf, fractional, isComplexType, type PartsType, partsIn, type Type, whole } from "../frontend/types.ts";
 import type { ArrayDecl, Param } from "../ir/ir.ts";
 
 /**

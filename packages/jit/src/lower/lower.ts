@@ -1,12 +1,11 @@
 import type { RealDType as DType } from "@gridstride/core";
-import { isComplexType } from "@gridstride/core/internal";
 import { fail, reporting } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../diagnostics/source.ts";
 import { type ParsedFunction, parseFunction } from "../frontend/build.ts";
 import { inferFunction } from "../frontend/infer.ts";
 import type { ArrayInfo, Instance, Session } from "../frontend/instance.ts";
 import type { ArgType, CompileRequest } from "../frontend/request.ts";
-import { partsIn, type ScalarType, typeKey } from "../frontend/types.ts";
+import { isComplexType, partsIn, type ScalarType, typeKey } from "../frontend/types.ts";
 import { wholeArguments } from "../frontend/whole-arguments.ts";
 import { complexFunction } from "../intrinsics/complex-library.ts";
 import type { Expr } from "../ir/expr.ts";

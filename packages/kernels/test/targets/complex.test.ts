@@ -220,7 +220,7 @@ test.each([
   ["put", () => kernels.put(z as never, [0] as never, [1] as never)],
   ["compress", () => kernels.compress([true, false] as never, z as never)],
   ["searchsorted", () => (kernels.searchsorted as (...args: unknown[]) => unknown)(z, real)],
-  ["interp", () => kernels.interp(z as never, real, real)],
+  ["interp", () => (kernels.interp as (...args: unknown[]) => unknown)(z, real, real)],
   ["convolve", () => kernels.convolve(z as never, z as never)],
   ["einsum", () => kernels.einsum("i,i->", z as never, z as never)],
   ["reduce", () => kernels.reduce(((a: number, b: number) => a + b) as never, z as never)],

@@ -147,7 +147,11 @@ eachTarget(({ target, getDevice }) => {
 });
 
 test.each<[string, () => unknown, string]>([
-  ["what is no pairs", () => fft(zeros([4])), "expected pairs of real and imaginary parts, shape [..., n, 2], got [4]"],
+  [
+    "what is no pairs",
+    () => fft(zeros([4])),
+    "expected complex numbers, or pairs of real and imaginary parts, shape [..., n, 2], got [4]",
+  ],
   ["integers", () => rfft(zeros([4], "int32") as NDArray), "rfft: expected float32 or float64, got int32"],
   ["an axis", () => fft(zeros([4, 2]), { axis: 1 }), "axis 1 is out of bounds for array of dimension 1"],
   [

@@ -102,7 +102,7 @@ test("types promote and cast as NumPy's", () => {
 test.each(Object.entries(golden.weak).filter(([key]) => key.includes("omplex")))("%s is %s", (key, type) => {
   const [a, kind] = key.split(" ") as [DType, "whole"];
   const value = { whole: 2, fractional: 2.5, weakComplex: { re: 0, im: 2 } }[kind];
-  expect((np.add as (...args: unknown[]) => NDArray)(array([1], a), value).dtype).toBe(type);
+  expect((np.add as unknown as (...args: unknown[]) => NDArray)(array([1], a), value).dtype).toBe(type);
 });
 
 for (const target of ["simulator", "cpu", "parallel", "webgpu"] as const) {
@@ -138,8 +138,12 @@ for (const target of ["simulator", "cpu", "parallel", "webgpu"] as const) {
       expect(String(await empty.copyToHost())).toBe("[0.+0.j 0.+0.j]");
       const outer = await (np.multiply.outer(dx.slice(0), dx.slice(1)) as DeviceArray).copyToHost();
       expect([outer.shape, outer.dtype]).toEqual([[6, 6], type]);
-      const own = vectorize([`${type}(${type}, ${type})`] as never, (a: number, b: number) => a * b + 1, { target });
-      const host = await (own as unknown as (...args: unknown[]) => Promise<NDArray>)(x.T, { re: 0, im: 1 });
+      const own = (vectorize as (...args: unknown[]) => unknown)(
+        [`${type}(${type}, ${type})`],
+        (a: number, b: number) => a * b + 1,
+        { target },
+      );
+      const host = await (own as (...args: unknown[]) => Promise<NDArray>)(x.T, { re: 0, im: 1 });
       const { re, im } = x.get(1, 2) as { re: number; im: number };
       const round = type === "complex64" ? Math.fround : Number;
       expect(host.get(2, 1)).toEqual({ re: round(1 - im), im: re });

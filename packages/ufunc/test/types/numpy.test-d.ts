@@ -1,5 +1,5 @@
 // What the types say of NumPy's own ufuncs. Not formatted: the line after "expect-error" marks are for the line after them.
-import type { DeviceArray, NDArray } from "@gridstride/core";
+import type { DeviceArray, NDArray, RealDType } from "@gridstride/core";
 import { kernel } from "@gridstride/jit";
 import { add, divide, divmod, frexp, greater, isnan, ldexp, maximum, mod, remainder, sin } from "@gridstride/ufunc/numpy";
 
@@ -16,7 +16,7 @@ const a1 = sin(A); is<typeof a1, NDArray<"float16" | "float32" | "float64" | "co
 const a2 = add(dA, 1); is<typeof a2, DeviceArray>(true);
 const [m, e] = frexp(A); is<typeof m, NDArray<"float16" | "float32" | "float64">>(true); is<typeof e, NDArray<"int32">>(true); ldexp(m, e);
 const r1 = add.reduce(A, { axis: null }); is<typeof r1, NDArray<"int64" | "uint64" | "float16" | "float32" | "float64" | "complex64" | "complex128">>(true);
-const r2 = maximum.outer(A, [1, 2]); is<typeof r2, NDArray>(true);
+const r2 = maximum.outer(A, [1, 2]); is<typeof r2, NDArray<RealDType>>(true);
 kernel(({ grid, sin, isnan }, x) => { const i = grid(1); x[i] = isnan(x[i]) ? 0 : sin(x[i]); }, { uses: { sin, isnan } });
 
 // NumPy's types
