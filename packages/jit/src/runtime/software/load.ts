@@ -1,5 +1,5 @@
 /** What an adapter that is a CPU runs in place of the plain kernel. */
-export type Software = typeof import("./forms.ts");
+export type Software = Pick<typeof import("./forms.ts"), "byGrid" | "likely" | "modulesOf">;
 
 let software: Software | null = null;
 let loading: Promise<void> | undefined;
@@ -10,8 +10,8 @@ let loading: Promise<void> | undefined;
  */
 export function loadSoftware(): Promise<void> {
   loading ??= import("./forms.ts").then(
-    (loaded) => {
-      software = loaded;
+    ({ byGrid, likely, modulesOf }) => {
+      software = { byGrid, likely, modulesOf };
     },
     () => {},
   );
