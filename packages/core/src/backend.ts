@@ -50,8 +50,6 @@ export interface Backend {
   readonly pending: Pending;
   readonly meter: MemoryMeter;
   readonly internals: DeviceInternals;
-  /** Element types that its memory holds. */
-  holds(dtype: RealDType): boolean;
   /** @param isQuiet - whether it may be collected without a word. */
   allocate(byteLength: number, what: string, zero: boolean, isQuiet?: boolean): Allocation;
   /** Copies a host array of the same dtype and shape into device memory; `from` may be reused at once. */

@@ -5,8 +5,7 @@ import type { Cells } from "./copy.ts";
 import { copySource } from "./copy-source.ts";
 import type { Device, DeviceArray, WritableHostArray } from "./device.ts";
 import { type DType, type DTypeName, type Dtype, dtype, dtypeInfo, type ElementOf } from "./dtype.ts";
-import { DisposedError, LaunchError, ShapeError } from "./errors.ts";
-import { checkHeld } from "./held.ts";
+import { CastingError, DisposedError, LaunchError, ShapeError } from "./errors.ts";
 import { destination } from "./host-destination.ts";
 import type { Storage } from "./internal-types.ts";
 import { allocate, NDArray, type PartOf } from "./ndarray.ts";
@@ -96,7 +95,6 @@ export class ResidentArray<D extends DType> implements DeviceArray<D> {
 
   view<N extends DTypeName>(type: N): DeviceArray<Dtype<N>> {
     const to = dtype(type);
-    checkHeld(this.#backend, to);
     return this.#view(reinterpretLayout(this, this.dtype, to), to);
   }
 
@@ -270,7 +268,6 @@ export function makeArray<D extends DType>(
   zero: boolean,
   isQuiet: boolean = false,
 ): DeviceArray<D> {
-  checkHeld(backend, type);
   const what = `${type}${showShape(shape)}`;
   const size = sizeOf(shape);
   if (size > 2 ** 31 - 1)

@@ -19,7 +19,6 @@ import { type DType, type DTypeName, type Dtype, dtype, dtypeInfo, isTypedArray 
 import type { DTypeOf } from "./element-types.ts";
 import { type DeviceLostError, LaunchError, OutOfMemoryError } from "./errors.ts";
 import { DeviceEvent } from "./event.ts";
-import { checkHeld } from "./held.ts";
 import { nextId } from "./ids.ts";
 import type { DeviceInternals, Storage } from "./internal-types.ts";
 import { managedOver } from "./managed-array.ts";
@@ -97,7 +96,6 @@ export class GridDevice implements Device {
     const [extents, to] = [checkShape(shape), dtype(type)];
     if (this.target !== "webgpu") return managedOver(this.#make(extents, to, true));
     this.#backend.loss.check();
-    checkHeld(this.#backend, to);
     const { data } = allocate(extents, to);
     const bytes = new Uint8Array(data.buffer);
     const { byteLength } = bytes;

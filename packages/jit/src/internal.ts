@@ -11,7 +11,7 @@ export {
 export { nearest } from "./frontend/nearest.ts";
 export type { ArgType, FunctionUse, Reach } from "./frontend/request.ts";
 export { type ParsedSignature, parseSignature } from "./frontend/signature.ts";
-export { operationCount } from "./ir/operations.ts";
+export { callCost } from "./ir/analysis/cost.ts";
 export { statements } from "./ir/walk.ts";
 export { type Patch, patches } from "./passes/software/patches.ts";
 export { scalarType } from "./runtime/arguments.ts";

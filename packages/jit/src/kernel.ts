@@ -133,7 +133,7 @@ function makeKernel(
       );
     },
     check(types: unknown, checkOptions: CheckOptions = {}) {
-      const { target, block } = readCheckOptions(checkOptions, Math.min(FORALL_BLOCK, most));
+      const { target, block, sharedBytes } = readCheckOptions(checkOptions, Math.min(FORALL_BLOCK, most));
       const asked = readAskedTypes(types);
       if (asked.length !== arity)
         throw new LaunchError(
@@ -141,7 +141,8 @@ function makeKernel(
           `expected types for ${arity} arguments of ${use.source.name}, got ${show(types)}`,
         );
       checkBlock(block, most, "this kernel's maxBlocksize allows");
-      return specialisations.refusals(asked, target, block, () => signatures && chooseSignature(signatures, asked));
+      const signatureFor = () => signatures && chooseSignature(signatures, asked);
+      return specialisations.refusals(asked, target, { block, sharedBytes }, signatureFor);
     },
     overloads: specialisations.bySignature,
     inspectTypes: () => eachOverload(specialisations, (s) => inspectTypes(s.compiled.ir)),

@@ -1,8 +1,8 @@
 import type { Kernel } from "./ir/ir.ts";
 import { assertVerified } from "./ir/verify.ts";
-import { integerLibrary } from "./lower/integer-library.ts";
+import { wideLibrary } from "./lower/wide-library.ts";
 import { checkBarriers } from "./passes/check-barriers.ts";
-import { expandIntegers } from "./passes/expand-integers.ts";
+import { expandWide } from "./passes/expand-wide.ts";
 import { forwardSubstitution } from "./passes/forward.ts";
 import { gridPositions, uniqueNodes } from "./passes/grid-positions.ts";
 import { inlineBarriers } from "./passes/inline-barriers.ts";
@@ -15,6 +15,7 @@ import { predicateForWasm, predicateForWgsl } from "./passes/predicate.ts";
 import { writeReductions } from "./passes/reductions.ts";
 import { singleAssignment } from "./passes/single-assignment.ts";
 import { singleExit } from "./passes/single-exit.ts";
+import { unrollLoops } from "./passes/unroll.ts";
 
 /** A place for a pass that some launches hand in, so that bundles without these launches do not contain it. */
 export interface Slot extends Omit<Pass, "run"> {
@@ -41,7 +42,7 @@ export const pipelines: Readonly<Record<"simulator" | "webgpu" | "wasm", readonl
     inlineNeighbours,
     predicateForWgsl,
     writeReductions,
-    expandIntegers(integerLibrary),
+    expandWide(wideLibrary),
     inlineStraightCalls,
     {
       name: "patches",
@@ -68,6 +69,7 @@ export const pipelines: Readonly<Record<"simulator" | "webgpu" | "wasm", readonl
     predicateForWasm,
     writeReductions,
     inlineAllCalls,
+    unrollLoops,
     singleAssignment,
     gridPositions,
     loopInvariants,

@@ -47,6 +47,3 @@ export async function inKernel(row: IntegerLine, options: object): Promise<numbe
   );
   return Number(out[0]);
 }
-
-/** Whether a line needs 64 bits, which webgpu has not. */
-export const needs64 = ({ a, out }: IntegerLine): boolean => out === "float64" || a?.[0] === "float64";

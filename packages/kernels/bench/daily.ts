@@ -1,5 +1,5 @@
 // NumPy's daily functions on a line of numbers between 0 and 1.
-import { array, type DeviceArray } from "@gridstride/core";
+import { array, type DeviceArray, linspace, meshgrid, type NDArray } from "@gridstride/core";
 import * as kernels from "@gridstride/kernels";
 import type { Floats } from "@gridstride/testing/bench/jobs";
 import { clip, multiply, where } from "@gridstride/ufunc/numpy";
@@ -21,6 +21,9 @@ const extremeOf = (x: Floats, pick: (a: number, b: number) => number): number =>
 /** What stands beside the line: 16 weights, 17 ascending points, and the line as whole numbers, made once for each array. */
 const weights = Float32Array.from({ length: 16 }, (_, i) => i % 4);
 const points = Float32Array.from({ length: 17 }, (_, i) => i / 16);
+/** As many points as a square of the line's size has on a side. */
+const side = Math.sqrt(line[0] as number);
+const sides = Float32Array.from({ length: side }, (_, i) => i);
 const made = new WeakMap<DeviceArray, Map<string, DeviceArray>>();
 function beside(x: DeviceArray, name: string, make: () => DeviceArray): DeviceArray {
   const known = made.get(x) ?? new Map<string, DeviceArray>();
@@ -174,6 +177,19 @@ const tasks: readonly Own[] = [
     bytes: 8,
     plain: (x) => Float64Array.from(x, (one) => Math.min(Math.max(one, 0.25), 0.75)),
     own: (x) => clip(x, 0.25, 0.75),
+  },
+  {
+    name: "linspace",
+    title: "even steps from 0 to 1, made on the host and copied",
+    tolerance: 1e-6,
+    plain: (x) => Float32Array.from(x, (_, i) => i / (x.length - 1)),
+    own: (x) => x.device.toDevice(linspace(0, 1, x.size, { dtype: "float32" })),
+  },
+  {
+    name: "meshgrid",
+    title: "the first coordinate of each point of a grid, made on the host and copied",
+    plain: (x) => Float32Array.from(x, (_, i) => i % side),
+    own: (x) => x.device.toDevice((meshgrid([sides, sides]) as [NDArray, NDArray])[0]),
   },
 ];
 

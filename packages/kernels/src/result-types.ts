@@ -21,8 +21,10 @@ export type FractionalOf<X, T extends Target, D = DTypeOf<X>> = D extends (`floa
   ? D
   : FloatOn<X, T>;
 
-/** float64, on webgpu float32. */
-export type FloatOn<X, T extends Target> = OnTarget<X, T, "float64", "float32">;
+/** float64, on webgpu float32, where the operand of that type is not float64. */
+export type FloatOn<X, T extends Target, D = DTypeOf<X>> = D extends "float64"
+  ? "float64"
+  : OnTarget<X, T, "float64", "float32">;
 
 /** The type in which types meet: their own where they are one. */
 export type Joined<D extends DType> = IsOne<D> extends true ? D : DType;

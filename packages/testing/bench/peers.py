@@ -137,6 +137,7 @@ def numpy_put(x, at):
     return out
 
 
+SIDE = np.arange(3162, dtype=np.float32)
 POINTS = np.arange(17, dtype=np.float32) / 16
 WEIGHTS = (np.arange(16) % 4).astype(np.float32)
 
@@ -172,6 +173,8 @@ DAILY = {
     "einsum": lambda x: np.einsum("i,i", x, x),
     "where": lambda x: np.where(x, x, np.float32(2)),
     "clip": lambda x: np.clip(x, np.float32(0.25), np.float32(0.75)),
+    "linspace": lambda x: np.linspace(0, 1, x.size, dtype=np.float32),
+    "meshgrid": lambda x: np.meshgrid(SIDE, SIDE)[0],
 }
 
 # By job and whether Numba does it: what makes the function, given a type and a target, and the arrays it takes.

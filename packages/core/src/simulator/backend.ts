@@ -53,10 +53,6 @@ export class HostBackend implements Backend {
     };
   }
 
-  holds(): boolean {
-    return true;
-  }
-
   allocate(byteLength: number, what: string, zero: boolean, isQuiet?: boolean): Allocation {
     const { meter } = this;
     if (!meter.fits(byteLength)) throw meter.outOfMemory(byteLength);

@@ -108,10 +108,6 @@ export class WasmBackend implements Backend {
     };
   }
 
-  holds(): boolean {
-    return true;
-  }
-
   allocate(byteLength: number, what: string, zero: boolean, isQuiet?: boolean): Allocation {
     const { meter } = this;
     const { maxBufferBytes } = this.limits;

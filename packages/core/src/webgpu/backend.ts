@@ -99,10 +99,6 @@ export class WebGpuBackend implements Backend {
     return backend;
   }
 
-  holds(dtype: DType): boolean {
-    return dtype !== "float64";
-  }
-
   allocate(byteLength: number, what: string, zero: boolean): Allocation {
     return this.#pool.acquire(byteLength, what, zero);
   }

@@ -3,7 +3,7 @@ import { type RealDType as DType, dtypeInfo } from "../dtype.ts";
 // Conversions between the types of 32 bits and less, on bits alone: drivers round and saturate in ways of their own, and
 // flush subnormal numbers. A value travels as 32 bits: of an integer, or of a float32. The rules are those of cast.ts.
 
-const FROM_HALF = `
+export const FROM_HALF = `
 fn from_half(h: u32) -> u32 {
   let sign = (h & 0x8000u) << 16u;
   let exponent = (h >> 10u) & 31u;
@@ -15,7 +15,7 @@ fn from_half(h: u32) -> u32 {
   return sign | ((134u - zeros) << 23u) | ((fraction << (zeros - 8u)) & 0x7fffffu);
 }`;
 
-const TO_HALF = `
+export const TO_HALF = `
 fn to_half(v: u32) -> u32 {
   let sign = (v >> 16u) & 0x8000u;
   let size = v & 0x7fffffffu;

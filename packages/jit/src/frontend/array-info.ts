@@ -15,6 +15,8 @@ export interface ArrayInfo {
   readonly shape: readonly number[] | null;
   /** Values of a constant array. */
   readonly use: ArrayUse | null;
+  /** A shared array of the size that the launch gives. */
+  readonly atLaunch?: boolean;
   /** Stores clamp, as those into a Uint8ClampedArray do. */
   readonly clamped?: boolean;
   /** Where indices count from, if not from the start. */

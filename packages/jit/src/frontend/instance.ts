@@ -8,6 +8,8 @@ import { describeType, elementOf, type ScalarType, type Type, typeKey } from "./
 /** What all functions of one specialisation share. */
 export interface Session {
   readonly arrays: ArrayInfo[];
+  /** Bytes that the launch gives to shared arrays without a size; 0 for none. */
+  readonly sharedBytes: number;
   /** What a fractional number is that met nothing. */
   readonly defaultFloat: "float32" | "float64";
   /** The function with these argument types, inferred once. */

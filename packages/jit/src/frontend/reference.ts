@@ -58,12 +58,10 @@ const INSTEAD: ReadonlyMap<string, string> = new Map([
   ["float", "write `float32(x)`, with `float32` taken from the context"],
   ["print", "write `console.log(x)`"],
   ["Object", "compare with `===`; `Number.isNaN(x)` finds NaN"],
-  ["erfc", "write `1 - erf(x)`, with `erf` taken from the context; above 3 it has few right digits"],
 ]);
 
 /** The same for names of CUDA and Numba that the context has not. */
 const CONTEXT_INSTEAD: ReadonlyMap<string, string> = new Map([
-  ["erfc", "write `1 - erf(x)`; above 3 it has few right digits"],
   ["cg", "a launch waits for a whole grid at its end alone: write two launches, or `syncthreads()` for a block"],
   ["activemask", "no target says which threads of a warp are active: vote with `ballotSync(0xffffffff, p)`"],
   ["nanosleep", "no target lets a thread sleep: leave it out, or wait by `syncthreads()`"],

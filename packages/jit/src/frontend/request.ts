@@ -8,9 +8,14 @@ export interface CompileRequest {
   readonly args: readonly ArgType[];
   /** Keep `assert`; without it the statement is dropped. */
   readonly debug: boolean;
+  /** What the launch gives to shared arrays without a size; 0 and undefined for nothing. */
+  readonly sharedBytes?: number;
 }
 
-export type ArgType = ArrayArg | RecordArg | ScalarArg;
+export type ArgType = NamedArg | RecordArg;
+
+/** A type that a signature can name. */
+export type NamedArg = ArrayArg | ScalarArg;
 
 /** An array of records. */
 export interface RecordArg {

@@ -1,11 +1,11 @@
 import { type DType, dtype, dtypes, isDTypeName } from "@gridstride/core";
 import { fail, reporting } from "../diagnostics/diagnostic.ts";
 import type { Source } from "../diagnostics/source.ts";
-import type { ArgType } from "./request.ts";
+import type { NamedArg } from "./request.ts";
 
 /** A parsed signature string: `void(float32[:,:], int32)`, or `(float32[:,:], int32)`. */
 export interface ParsedSignature {
-  readonly params: readonly ArgType[];
+  readonly params: readonly NamedArg[];
   /** Empty for `void`, and where no result is written. */
   readonly returns: readonly DType[];
 }
@@ -37,7 +37,7 @@ class SignatureParser {
       returns = this.#returns();
       this.#expect("(");
     }
-    const params: ArgType[] = [];
+    const params: NamedArg[] = [];
     if (!this.#take(")")) {
       do params.push(this.#param(params.length));
       while (this.#take(","));
@@ -66,7 +66,7 @@ class SignatureParser {
     return types;
   }
 
-  #param(group: number): ArgType {
+  #param(group: number): NamedArg {
     const type = this.#dtype();
     if (!this.#take("[")) return { kind: "scalar", type, weak: false };
     let ndim = 0;

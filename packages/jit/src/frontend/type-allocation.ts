@@ -1,4 +1,4 @@
-import type { DType } from "@gridstride/core";
+import { type DType, dtypeInfo } from "@gridstride/core";
 import { fail } from "../diagnostics/diagnostic.ts";
 import type { Instance } from "./instance.ts";
 import type { AllocateNode, Node } from "./syntax.ts";
@@ -8,8 +8,10 @@ import type { ArrayType } from "./types.ts";
 const MOST_ELEMENTS = 2 ** 24;
 
 export function typeOfAllocation(instance: Instance, node: AllocateNode): ArrayType | null {
-  const known = instance.allocations.get(node);
-  if (known !== undefined) return { kind: "array", array: known, prefix: 0 };
+  const before = instance.allocations.get(node);
+  if (before !== undefined) return { kind: "array", array: before, prefix: 0 };
+  const sizes = node.shape.map((extent) => instance.scalarOf(extent)?.value);
+  if (node.space === "shared" && sizes.length === 1 && sizes[0] === 0) return sizedAtLaunch(instance, node);
   const shape: number[] = [];
   for (const extent of node.shape) {
     const type = instance.scalarOf(extent);
@@ -38,22 +40,50 @@ export function typeOfAllocation(instance: Instance, node: AllocateNode): ArrayT
     return fail("GS415", node.span, `a ${node.space} array of ${size} elements is more than any device has`, {
       hint: "keep large arrays in global memory",
     });
-  const dtype = typeof node.dtype === "string" ? node.dtype : typeOfElements(instance, node.dtype);
-  if (dtype === null) return null;
-  const id =
-    instance.session.arrays.push({
-      space: node.space,
-      name: node.name,
-      dtype,
-      ndim: shape.length,
-      shape,
-      use: null,
-      relative: null,
-      span: node.span,
-    }) - 1;
-  instance.allocations.set(node, id);
-  return { kind: "array", array: id, prefix: 0 };
+  const dtype = elementType(instance, node);
+  return dtype && allocated(instance, node, dtype, shape);
 }
+
+function allocated(instance: Instance, node: AllocateNode, dtype: DType, shape: readonly number[]): ArrayType {
+  const { space, name, span } = node;
+  const array = { space, name, dtype, ndim: shape.length, shape, use: null, relative: null, span };
+  return known(instance, node, instance.session.arrays.push(array) - 1);
+}
+
+function known(instance: Instance, node: AllocateNode, array: number): ArrayType {
+  instance.allocations.set(node, array);
+  return { kind: "array", array, prefix: 0 };
+}
+
+/** `shared.array(0, dtype)`: as in CUDA, all of a kernel are the same memory, so that they are one array. */
+function sizedAtLaunch(instance: Instance, node: AllocateNode): ArrayType | null {
+  const { arrays, sharedBytes } = instance.session;
+  const dtype = elementType(instance, node);
+  if (dtype === null) return null;
+  if (sharedBytes === 0)
+    return fail("GS417", node.span, "the launch gives this shared array no memory", {
+      label: "sized at the launch",
+      hint: "launch with `k.configure(grid, block, { sharedBytes })`, or give the array a size",
+    });
+  const first = arrays.findIndex((array) => array.atLaunch === true);
+  if (first >= 0 && arrays[first]!.dtype === dtype) return known(instance, node, first);
+  if (first >= 0)
+    return fail("GS417", node.span, `the shared memory of the launch holds ${arrays[first]!.dtype} already`, {
+      label: dtype,
+      hint: "shared arrays that are sized at the launch are the same memory, of one type: give this one a size, or convert by `bitcast`",
+    });
+  const size = Math.floor(sharedBytes / dtypeInfo(dtype).bytesPerElement);
+  if (size === 0)
+    return fail("GS417", node.span, `${sharedBytes} bytes of shared memory hold no element of ${dtype}`, {
+      hint: "launch with more `sharedBytes`",
+    });
+  const made = allocated(instance, node, dtype, [size]);
+  arrays[made.array] = { ...arrays[made.array]!, atLaunch: true };
+  return made;
+}
+
+const elementType = (instance: Instance, node: AllocateNode): DType | null =>
+  typeof node.dtype === "string" ? node.dtype : typeOfElements(instance, node.dtype);
 
 function typeOfElements(instance: Instance, node: Node): DType | null {
   const type = instance.typeOf(node);

@@ -1,4 +1,5 @@
 import type { RealDType } from "@gridstride/core";
+import { isComplexType } from "@gridstride/core/internal";
 import { fail } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../diagnostics/source.ts";
 import { isReduction } from "../ir/reductions.ts";
@@ -41,14 +42,14 @@ export function atomicTarget(instance: Instance, step: AtomicStep): AtomicTarget
   }
   const floats = ["load", "store", "add", "sub", "min", "max", "exch", "cas"];
   const op = step.row.lowering.kind === "atomic" ? step.row.lowering.op : "add";
-  const fits = info.dtype === "int32" || info.dtype === "uint32" || (info.dtype === "float32" && floats.includes(op));
-  if (!fits) {
+  const { dtype } = info;
+  const hasUpdates = !isComplexType(dtype) && bits(dtype) >= 32;
+  if (!hasUpdates || (isFloat(dtype) && !floats.includes(op))) {
     return fail("GS311", array.span, `\`${name}\` does not work on ${info.dtype}`, {
       label: info.dtype,
-      hint:
-        info.dtype === "float32"
-          ? `on float32 there are ${floats.join(", ")}`
-          : "atomics work on int32, uint32 and float32",
+      hint: hasUpdates
+        ? `on ${info.dtype} there are ${floats.join(", ")}`
+        : "atomics work on integers and floats of 32 and 64 bits",
     });
   }
   const parts = instance.typeOf(index);
@@ -64,7 +65,7 @@ export function atomicTarget(instance: Instance, step: AtomicStep): AtomicTarget
     );
   }
   for (const part of list) if (indexType(instance, part) === null) return null;
-  return { type, info, dtype: info.dtype as RealDType, index: list };
+  return { type, info, dtype, index: list };
 }
 
 function indexHint(name: string, axes: number): string {

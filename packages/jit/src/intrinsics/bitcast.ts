@@ -17,3 +17,7 @@ export function bitcast(value: number | bigint, from: DType, to: DType): number 
   else view.setBigUint64(0, isFloat(from) ? NAN_BITS.float64 : BigInt.asUintN(64, BigInt(value)));
   return isBig(to) ? (to === "int64" ? view.getBigInt64(0) : view.getBigUint64(0)) : view.getFloat64(0);
 }
+
+/** The 64 bits of a value of a type that has as many. */
+export const wideBits = (value: number | bigint, type: DType): bigint =>
+  BigInt.asUintN(64, BigInt(type === "float64" ? bitcast(value, type, "uint64") : value));

@@ -6,11 +6,19 @@ export interface LibraryFunction {
   readonly kind: "function";
   readonly source: Source;
   readonly hasContext: boolean;
-  readonly uses: Readonly<Record<string, LibraryFunction>>;
+  readonly uses: Readonly<Record<string, LibraryFunction | ConstantUse>>;
   /** Its arguments are words of 32 bits, from integers modulo 2^32. A call gives this many; those that follow are 0 if left out. */
   readonly words?: number;
   /** What plain JavaScript calls; absent where the function needs a running kernel. */
   readonly onHost?: (...args: readonly number[]) => number | Words;
+}
+
+/** A constant array; fits the frontend's `Use`. */
+export interface ConstantUse {
+  readonly kind: "array";
+  readonly dtype: "uint32";
+  readonly shape: readonly number[];
+  readonly values: readonly number[];
 }
 
 /** @param uses - the functions of its context; without them its first parameter is no context. */

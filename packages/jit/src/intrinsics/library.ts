@@ -1,7 +1,7 @@
 import { fromText, type LibraryFunction } from "./library-function.ts";
 import { highProduct, philox, umulhi } from "./philox.ts";
 import { nextWords, normal, uniform } from "./random.ts";
-import { divide, divideSigned, fromFloat, magnitude, power, product, toFloat } from "./wide-integers.ts";
+import { matchAny } from "./warp.ts";
 
 const words = fromText("nextWords", nextWords);
 const uniformFloat32 = fromText("xoroshiro128pUniformFloat32", uniform, { nextWords: words });
@@ -20,22 +20,7 @@ export const library: Readonly<Record<string, LibraryFunction>> = {
     words: 2,
     onHost: (x = 0, y = 0) => umulhi({ highProduct }, x, y),
   },
+  matchAnySync: fromText("matchAnySync", matchAny, {}),
   xoroshiro128pUniformFloat32: uniformFloat32,
   xoroshiro128pNormalFloat32: fromText("xoroshiro128pNormalFloat32", normal, { uniform: uniformFloat32 }),
-};
-
-const multiply = fromText("product", product, products);
-const division = fromText("divide", divide);
-
-/** Integers of 64 bits in words of 32: how many words each function takes. Not for users. */
-export const wideIntegers: Readonly<Record<string, { readonly fn: LibraryFunction; readonly words: number }>> = {
-  product: { fn: multiply, words: 4 },
-  divide: { fn: division, words: 4 },
-  divideSigned: {
-    fn: fromText("divideSigned", divideSigned, { divide: division, magnitude: fromText("magnitude", magnitude) }),
-    words: 4,
-  },
-  power: { fn: fromText("power", power, { product: multiply }), words: 4 },
-  toFloat: { fn: fromText("toFloat", toFloat, {}), words: 2 },
-  fromFloat: { fn: fromText("fromFloat", fromFloat), words: 1 },
 };

@@ -7,9 +7,10 @@ import {
   allParts,
   assigned,
   bodies,
-  flatMapEach,
   mapBodies,
   mapEach,
+  mapExpr,
+  mapExpressions,
   partsOf,
   someExpr,
   statements,
@@ -104,12 +105,16 @@ function splitLocals(given: readonly Stmt[], locals: Local[]): readonly Stmt[] {
       const next = given.findIndex((other, i) => i > at && setsIn(other, local));
       const end = next < 0 ? given.length : next;
       // The value must not go on to what comes after the range.
-      const over = next < 0 ? isOver(given.at(-1) as Stmt, local) : isFresh(given[next] as Stmt, local);
+      const over = next < 0 ? isOver(given.at(-1) as Stmt, local) : sets(given[next] as Stmt, local);
       if (!over || jumpsOut(given.slice(at + 1, end), ["break", "continue"])) continue;
       const own = locals.push(locals[local] as Local) - 1;
       left.set(local, (left.get(local) as number) - 1);
       const range = withLocals(stmts.slice(at, end), (id) => (id === local ? own : id));
-      stmts = [...stmts.slice(0, at), ...range, ...stmts.slice(end)];
+      // The next value may be made of this one.
+      const then = stmts
+        .slice(end, end + 1)
+        .map((after) => (next < 0 ? after : mapExpressions(after, renamed(local, own))));
+      stmts = [...stmts.slice(0, at), ...range, ...then, ...stmts.slice(end + 1)];
     }
     return stmts;
   };
@@ -118,20 +123,28 @@ function splitLocals(given: readonly Stmt[], locals: Local[]): readonly Stmt[] {
 
 const reads = ({ value }: AssignStmt, local: LocalId): boolean =>
   someExpr(value, (part) => part.kind === "local" && part.local === local);
-const isFresh = (stmt: Stmt, local: LocalId): boolean =>
-  stmt.kind === "assign" && stmt.local === local && !reads(stmt, local);
+const sets = (stmt: Stmt, local: LocalId): boolean => stmt.kind === "assign" && stmt.local === local;
+const renamed =
+  (from: LocalId, to: LocalId) =>
+  (expr: Expr): Expr =>
+    mapExpr(expr, (part) => (part.kind === "local" && part.local === from ? { ...part, local: to } : part));
 const setsIn = (stmt: Stmt, local: LocalId): boolean =>
   statements([stmt]).some((inner) => assigned(inner).includes(local));
 
-/** Locals that something reads. */
-export const readLocals = (body: readonly Stmt[]): ReadonlySet<LocalId> =>
-  new Set(allParts(body).flatMap((part) => (part.kind === "local" ? [part.local] : [])));
+/** How many expressions of a list, at any depth, read each local. */
+export function timesRead(list: readonly Stmt[]): ReadonlyMap<LocalId, number> {
+  const times = new Map<LocalId, number>();
+  for (const part of allParts(list)) if (part.kind === "local") times.set(part.local, (times.get(part.local) ?? 0) + 1);
+  return times;
+}
 
-/** The list without assignments that nothing reads. */
-export function withoutUnread(list: readonly Stmt[]): readonly Stmt[] {
-  const read = readLocals(list);
-  const kept = (stmts: readonly Stmt[]): readonly Stmt[] =>
-    flatMapEach(stmts, (stmt) => (stmt.kind === "assign" && !read.has(stmt.local) ? [] : [mapBodies(stmt, kept)]));
-  const less = kept(list);
-  return less === list ? list : withoutUnread(less);
+/** Locals that something reads. */
+export const readLocals = (body: readonly Stmt[]): ReadonlySet<LocalId> => new Set(timesRead(body).keys());
+
+/** What a local stands for by names of values, looked through to the end; other expressions as they are. */
+export function resolving(names: ReadonlyMap<LocalId, Expr>): (expr: Expr) => Expr {
+  return function resolve(expr: Expr): Expr {
+    const value = expr.kind === "local" ? names.get(expr.local) : undefined;
+    return value === undefined ? expr : resolve(value);
+  };
 }

@@ -27,6 +27,9 @@ export const bits = (type: DType): number => BITS[type];
 /** int64, uint64: values are bigint. */
 export const isBig = (type: DType): boolean => type === "int64" || type === "uint64";
 
+/** A value takes two words of 32 bits. */
+export const isWide = (type: DType): boolean => bits(type) === 64;
+
 /** Least and greatest value of an integer type. */
 export function integerRange(type: DType): readonly [least: bigint, greatest: bigint] {
   const width = BigInt(bits(type));

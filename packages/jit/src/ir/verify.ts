@@ -1,7 +1,7 @@
 import type { Expr } from "./expr.ts";
 import type { ArrayDecl, Func, Kernel, Stmt } from "./ir.ts";
 import { isReduction } from "./reductions.ts";
-import { bits } from "./types.ts";
+import { bits, isFloat } from "./types.ts";
 import { type Scope, typeOfWord, verifyExpr } from "./verify-expr.ts";
 import { stmtLanesProblem } from "./verify-lanes.ts";
 import { verifyLets } from "./verify-lets.ts";
@@ -194,7 +194,7 @@ function verifyAtomic(stmt: Stmt & { kind: "atomic" }, scope: Scope, wrong: (tex
   if (types.some((type) => type !== array.dtype)) wrong(`atomic ${stmt.op} of ${types.join()} on ${array.dtype}`);
   if (stmt.op === "store" && stmt.result !== null) wrong("an atomic store with a result");
   const floats = ["load", "store", "add", "sub", "min", "max", "exch", "cas"];
-  if (array.dtype === "float32" ? !floats.includes(stmt.op) : array.dtype !== "int32" && array.dtype !== "uint32")
+  if (bits(array.dtype) < 32 || (isFloat(array.dtype) && !floats.includes(stmt.op)))
     wrong(`atomic ${stmt.op} on ${array.dtype}`);
   if (stmt.result !== null && scope.locals[stmt.result]?.type !== array.dtype)
     wrong("the result of an atomic goes to a local of another type");

@@ -203,6 +203,7 @@ function makeSession(request: CompileRequest, parsed: ParsedFunction): Session {
   const constants = new Map<object, number>();
   const session: Session = {
     arrays,
+    sharedBytes: request.sharedBytes ?? 0,
     defaultFloat: arrays.some(
       ({ space, dtype, fields }) => space === "global" && !fields && (dtype === "float64" || dtype === "complex128"),
     )

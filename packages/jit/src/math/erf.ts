@@ -13,6 +13,12 @@ export function erf(x: number): number {
   return x < 0 ? -value : value;
 }
 
+/** 1 - erf x in double, to a few units in the last place: the continued fraction, which takes the longer the smaller x is. */
+export function erfc(x: number): number {
+  if (x < 0.5) return 1 - erf(x);
+  return x > 28 ? 0 : complement(x);
+}
+
 /** exp(-x²), the rounding of the square taken back. */
 function gauss(x: number): number {
   const square = x * x;
@@ -37,8 +43,8 @@ function series(x: number): number {
 }
 
 function complement(x: number): number {
-  // x + (1/2)/(x + 1/(x + (3/2)/(x + 2/(x + …)))), from the inside out; 120 rounds are ample from 2 on.
+  // x + (1/2)/(x + 1/(x + (3/2)/(x + 2/(x + …)))), from the inside out.
   let fraction = x;
-  for (let n = 120; n >= 1; n--) fraction = x + n / 2 / fraction;
+  for (let n = Math.ceil(20 + 400 / (x * x)); n >= 1; n--) fraction = x + n / 2 / fraction;
   return (gauss(x) * TWO_OVER_SQRT_PI) / 2 / fraction;
 }

@@ -1,6 +1,7 @@
 import { acos, acosNarrow, asin, asinNarrow, atan, atan2, atanNarrow } from "./functions/arc.ts";
-import { erf } from "./functions/erf.ts";
+import { erf, erfc } from "./functions/erf.ts";
 import { coshEdge, exp, exp2, exp2Edge, expEdge, expm1, sinhEdge } from "./functions/exp.ts";
+import { gamma, lgamma } from "./functions/gamma.ts";
 import { acosh, asinh, atanh, cosh, sinh, tanh } from "./functions/hyperbolic.ts";
 import { log, log1p, log2, log2Edge, log10, log10Edge, logEdge } from "./functions/log.ts";
 import {
@@ -16,7 +17,7 @@ import {
   sinhNarrow,
   tanhNarrow,
 } from "./functions/narrow.ts";
-import { cbrt, hypot, hypotNarrow, pow, powEdge, powNarrow } from "./functions/power.ts";
+import { cbrt, hypot, hypotNarrow, pow, powEdge, powNarrow, smallPower } from "./functions/power.ts";
 import {
   acoshSingle,
   asinhSingle,
@@ -31,7 +32,7 @@ import {
 } from "./functions/single.ts";
 import { acosSingle, asinSingle, atan2Single, atanSingle } from "./functions/single-arc.ts";
 import { cbrtSingle, hypotSingle, rsqrtSingle } from "./functions/single-root.ts";
-import { fma, fmaEdge, fmaNarrow, rsqrt } from "./functions/special.ts";
+import { fma, fmaEdge, fmaNarrow, remainder, rsqrt } from "./functions/special.ts";
 import { cos, cosNarrow, sin, sinNarrow, tan, tanNarrow } from "./functions/trig.ts";
 import type { FloatFn } from "./table.ts";
 import type { Vec } from "./vec.ts";
@@ -120,6 +121,10 @@ export const functions: Readonly<Record<Exclude<FloatFn, Simple> | Edge, Definit
   cbrt: called([0.9, NEAREST, 2], cbrt, "wide", cbrtSingle),
   hypot: called([0.9, NEAREST, 2], hypot, wide(hypotNarrow), hypotSingle),
   erf: called([1.7, NEAREST, 2], erf, "wide", erfSingle),
+  erfc: called([4.4, NEAREST, 4.5], erfc),
+  gamma: called([4.8, NEAREST, 5], gamma),
+  lgamma: called([4.4, NEAREST, 6], lgamma),
+  remainder: called([0, 0, 0], remainder),
   fma: called([0, 0, 0.5], fma, wide(fmaNarrow)),
   fmaEdge: called(OF_CALLER, fmaEdge),
   rsqrt: inline([0, 0, 2], rsqrt, "wide", rsqrtSingle),
@@ -131,4 +136,20 @@ export const functions: Readonly<Record<Exclude<FloatFn, Simple> | Edge, Definit
 export function bodyOf(name: string): Body {
   const { single, body } = functions[name as keyof typeof functions];
   return single ?? body;
+}
+
+/** A function by its name, with the number of its arguments. */
+export type NamedBody = Pick<Definition, "arity" | "body">;
+
+const POWER = "power ";
+
+/** The name of a function for a constant power, where that is made of products. */
+export const powerName = (exponent: number): string | null =>
+  smallPower(exponent) === null ? null : `${POWER}${exponent}`;
+
+/** The function of a name of the table above, or of `powerName`; null for other names. */
+export function bodyNamed(name: string): NamedBody | null {
+  const power = name.startsWith(POWER) ? smallPower(Number(name.slice(POWER.length))) : null;
+  if (power !== null) return { arity: 1, body: power as Body };
+  return functions[name as keyof typeof functions] ?? null;
 }

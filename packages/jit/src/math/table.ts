@@ -1,6 +1,8 @@
-import { erf } from "./erf.ts";
+import { erf, erfc } from "./erf.ts";
 import { fma64 } from "./fma.ts";
+import { gamma, lgamma } from "./gamma.ts";
 import * as integer from "./integer-math.ts";
+import { remainder } from "./remainder.ts";
 import { CHEAP, FEW, LIBRARY, type MathRow, type NumberFn, SINGLE, type Types } from "./row.ts";
 
 type Js<T extends Types, A extends number = 1> = MathRow<T, A, false>;
@@ -175,6 +177,42 @@ export class MathTable {
     { numba: "libdevice.saturatef" },
   );
   readonly erf: Own<"float"> = own("float", 1, LIBRARY, erf, "", "The error function.", { numba: "math.erf" });
+  readonly erfc: Own<"float"> = own(
+    "float",
+    1,
+    LIBRARY,
+    erfc,
+    "",
+    "1 - erf(x), with all its digits where that is near 0.",
+    { numba: "math.erfc" },
+  );
+  readonly gamma: Own<"float"> = own(
+    "float",
+    1,
+    LIBRARY,
+    gamma,
+    "",
+    "The gamma function: of a whole number n, the factorial of n - 1; NaN of negative whole numbers, infinite at 0, with its sign.",
+    { numba: "math.gamma" },
+  );
+  readonly lgamma: Own<"float"> = own(
+    "float",
+    1,
+    LIBRARY,
+    lgamma,
+    "",
+    "The natural logarithm of |gamma(x)|. Below -2.2, where it passes through 0 beside whole numbers, the bound is in units of lgamma(-x), or of 1.",
+    { numba: "math.lgamma" },
+  );
+  readonly remainder: Own<"float", 2> = own(
+    "float",
+    2,
+    LIBRARY,
+    remainder,
+    "",
+    "x less the nearest whole multiple of y, the even one of two as near, exactly: IEEE 754's remainder, in [-|y|/2, |y|/2]. NumPy's and Python's `%` is another.",
+    { numba: "libdevice.remainder" },
+  );
   readonly exp2: Own<"float"> = own("float", 1, LIBRARY, (x) => 2 ** x, "exp2", "2 to the power x.", {
     numba: "math.exp2",
   });

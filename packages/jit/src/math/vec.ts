@@ -15,6 +15,7 @@ export type FloatOp =
   | "sub"
   | "mul"
   | "div"
+  | "rem"
   | "min"
   | "max"
   | "pmin"
@@ -89,6 +90,11 @@ export class Vec {
 
   div(o: Operand): Vec {
     return this.#op("div", o);
+  }
+
+  /** The exact remainder with the sign of this, as JavaScript's %. */
+  rem(o: Operand): Vec {
+    return this.#op("rem", o);
   }
 
   /** NaN where one is. */

@@ -1,234 +1,142 @@
-import type { RealDType as DType } from "@gridstride/core";
-import type { Span } from "../diagnostics/source.ts";
-import { renumbered, withCalls } from "../ir/calls.ts";
-import type { Expr, LocalId } from "../ir/expr.ts";
-import type { CallStmt, Func, FuncId, Kernel, Local, Stmt } from "../ir/ir.ts";
-import { assign, constant, readLocal } from "../ir/make.ts";
-import { isBig } from "../ir/types.ts";
-import { allParts, mapBodies, mapExpressions, mapOperands, statements } from "../ir/walk.ts";
-import { expandedNumber, expandedWords } from "./expand-operations.ts";
+import type { BinaryExpr, Expr, MathExpr, UnaryExpr } from "../ir/expr.ts";
+import { and, binary, constant, not, unary } from "../ir/make.ts";
+import { isSigned } from "../ir/types.ts";
 import type { Expansion, Words } from "./expansion.ts";
-import { breach, type Pass } from "./pass.ts";
+import { asWord, type WordOperations } from "./word-operations.ts";
 
-/**
- * Type legalisation: integers of 64 bits become two words of 32. A local, an argument and a result become two; a load and a store
- * name the word of the element (`word`); an operation becomes operations on words, or a call of a function of the library.
- *
- * @param library - the functions of intrinsics/wide-integers.ts as IR, callees before callers.
- */
-export const expandIntegers = (library: () => readonly Func[]): Pass => ({
-  name: "expand-integers",
-  needs: ["write-reductions"],
-  why: "WGSL has no integers of 64 bits",
-  run: (kernel) => (usesBig(kernel) ? expanded(kernel, library()) : kernel),
-  ensures: (kernel) => breach(usesBig(kernel), "a value of 64 bits is left"),
-});
+// Operations on int64 and uint64.
 
-function usesBig(kernel: Kernel): boolean {
-  const bodies = [kernel.body, ...kernel.functions.map(({ body }) => body)];
-  const locals = [...kernel.locals, ...kernel.functions.flatMap((func) => func.locals)];
-  return (
-    locals.some(({ type }) => isBig(type)) || bodies.some((body) => allParts(body).some(({ type }) => isBig(type)))
-  );
+/** neg or bitnot. */
+export function integerUnary(at: Expansion, make: WordOperations, expr: UnaryExpr): Words {
+  const value = at.words(expr.value);
+  if (expr.op === "neg") return make.negate(value);
+  return [unary(expr.op, value[0], expr.span), unary(expr.op, value[1], expr.span)];
 }
 
-function expanded(kernel: Kernel, library: readonly Func[]): Kernel {
-  const named = (name: string): FuncId => {
-    const found = library.findIndex((func) => func.name === name);
-    if (found < 0) throw new Error(`bug in Gridstride: no function ${name} for integers of 64 bits`);
-    return found;
-  };
-  const used = new Set<FuncId>();
-  const note = (id: FuncId): void => {
-    if (used.has(id)) return;
-    used.add(id);
-    for (const stmt of statements(library[id]?.body ?? [])) if (stmt.kind === "call") note(stmt.func);
-  };
-  // Until all are known, a function of the library has its number below 0.
-  const call = (name: string): FuncId => {
-    note(named(name));
-    return -1 - named(name);
-  };
-  const own = kernel.functions.map((func) => new Rewriting(kernel, func.locals, func.paramCount, call).function(func));
-  const main = new Rewriting(kernel, kernel.locals, 0, call);
-  const body = main.list(kernel.body);
-  const order = [...used].sort((a, b) => a - b);
-  const numbers = new Map(order.map((id, at) => [id, at]));
-  const inLibrary = (id: FuncId): FuncId => numbers.get(id) as FuncId;
-  const inKernel = (id: FuncId): FuncId => (id < 0 ? inLibrary(-1 - id) : id + order.length);
-  const functions = [
-    ...order.map((id) => withCalls(library[id] as Func, inLibrary)),
-    ...own.map((func) => withCalls(func, inKernel)),
-  ];
-  return { ...kernel, locals: main.locals, body: renumbered(body, inKernel), functions };
+/** A sum, a product and so on of int64 or uint64. */
+export function integerBinary(at: Expansion, make: WordOperations, { op, left, right, type }: BinaryExpr): Words {
+  const [a, b] = [at.words(left), at.words(right)];
+  switch (op) {
+    case "add":
+      return make.add(a, b);
+    case "sub":
+      return make.subtract(a, b);
+    case "mul":
+      return make.pair("product", [...a, ...b]);
+    case "and":
+    case "or":
+    case "xor":
+      return [make.of(op, a[0], b[0]), make.of(op, a[1], b[1])];
+    case "shl":
+    case "shr":
+      return make.shift(op, a, b[0], type);
+    case "idiv":
+      return make.divide(a, b, type)[0];
+    case "rem":
+      return make.divide(a, b, type)[1];
+    case "floordiv": {
+      if (!isSigned(type)) return make.divide(a, b, type)[0];
+      const divisor = make.kept(b);
+      const [quotient, rest] = make.divide(a, divisor, type);
+      const differs = make.of("xor", rest[1], divisor[1]);
+      const lower = and(not(make.isZero(rest)), make.isNegative([differs, differs]));
+      const one = asWord(at.kept(lower));
+      return make.subtract(quotient, [one, make.word(0)]);
+    }
+    case "div":
+    case "lt":
+    case "le":
+    case "gt":
+    case "ge":
+    case "eq":
+    case "ne":
+      throw new Error(`bug in Gridstride: ${op} gives no ${type}`);
+  }
 }
 
-/** One kernel or function while it is rewritten. */
-class Rewriting implements Expansion {
-  readonly locals: Local[] = [];
-  readonly #places: (readonly LocalId[])[] = [];
-  readonly #call: (name: string) => FuncId;
-  readonly #params: number;
-  readonly #kernel: Kernel;
-  #out: Stmt[] = [];
-
-  constructor(kernel: Kernel, locals: readonly Local[], params: number, call: (name: string) => FuncId) {
-    this.#kernel = kernel;
-    this.#call = call;
-    // The words of the parameters come first, in their order.
-    for (const { name, type } of locals)
-      this.#places.push(
-        isBig(type)
-          ? [this.#local(`${name}.low`, "uint32"), this.#local(`${name}.high`, "uint32")]
-          : [this.#local(name, type)],
-      );
-    this.#params = this.#places.slice(0, params).flat().length;
-  }
-
-  function(func: Func): Func {
-    const body = this.list(func.body);
-    const results = func.results.flatMap((type): DType[] => (isBig(type) ? ["uint32", "uint32"] : [type]));
-    return { ...func, paramCount: this.#params, results, body, locals: this.locals };
-  }
-
-  list(list: readonly Stmt[]): readonly Stmt[] {
-    const outer = this.#out;
-    const made: Stmt[] = [];
-    for (const stmt of list) {
-      this.#out = made;
-      made.push(...this.#statement(stmt));
+/** A function that gives int64 or uint64. */
+export function integerMath(at: Expansion, make: WordOperations, { fn, args, type }: MathExpr): Words {
+  const [a, b] = args.map((arg) => make.kept(at.words(arg))) as [Words, Words];
+  switch (fn) {
+    case "bitcast":
+      return a;
+    case "abs":
+      return isSigned(type) ? make.choose(make.isNegative(a), make.negate(a), a) : a;
+    case "sign": {
+      const some = asWord(not(make.isZero(a)));
+      if (!isSigned(type)) return [some, make.word(0)];
+      const all = make.word(0xffffffff);
+      return make.choose(make.isNegative(a), [all, all], [some, make.word(0)]);
     }
-    this.#out = outer;
-    return made;
-  }
-
-  number(expr: Expr): Expr {
-    return expandedNumber(this, expr) ?? this.#renamed(mapOperands(expr, (part) => this.number(part)));
-  }
-
-  words(expr: Expr): Words {
-    const { span } = expr;
-    switch (expr.kind) {
-      case "const": {
-        const bits = BigInt.asUintN(64, BigInt(expr.value));
-        return [constant(Number(bits & 0xffffffffn), "uint32", span), constant(Number(bits >> 32n), "uint32", span)];
-      }
-      case "local": {
-        const [low, high] = this.#places[expr.local] as readonly [LocalId, LocalId];
-        return [readLocal(low, "uint32", span), readLocal(high, "uint32", span)];
-      }
-      case "param":
-        return [
-          { ...expr, type: "uint32", word: 0 },
-          { ...expr, type: "uint32", word: 1 },
-        ];
-      case "load": {
-        const index = expr.index.map((part) => this.kept(this.number(part)));
-        return [
-          { ...expr, index, type: "uint32", word: 0 },
-          { ...expr, index, type: "uint32", word: 1 },
-        ];
-      }
-      case "position":
-      case "extent":
-      case "lane":
-      case "vector":
-        throw new Error(`bug in Gridstride: ${expr.kind} of ${expr.type}`);
-      case "unary":
-      case "binary":
-      case "select":
-      case "convert":
-      case "math":
-        return expandedWords(this, expr);
+    case "min":
+      return make.choose(make.isLess(b, a, type), b, a);
+    case "max":
+      return make.choose(make.isLess(a, b, type), b, a);
+    case "ipow": {
+      const power = make.pair("power", [...a, ...b]);
+      if (!isSigned(type)) return power;
+      // A negative exponent gives 0, but for the bases 1 and -1.
+      const one: Words = [make.word(1), make.word(0)];
+      const all = make.word(0xffffffff);
+      const isOdd = make.of("ne", make.of("and", b[0], make.word(1)), make.word(0));
+      const ofMinusOne = make.choose(isOdd, [all, all], one);
+      const none: Words = [make.word(0), make.word(0)];
+      const ofOne = make.choose(make.isEqual(a, one), one, none);
+      return make.choose(make.isNegative(b), make.choose(make.isEqual(a, [all, all]), ofMinusOne, ofOne), power);
     }
-  }
-
-  kept(value: Expr): Expr {
-    if (value.kind === "const" || value.kind === "local" || value.kind === "param") return value;
-    const local = this.#local("word", value.type);
-    this.#out.push(assign(local, value, value.span));
-    return readLocal(local, value.type, value.span);
-  }
-
-  call(name: string, args: readonly Expr[], results: number, span: Span): readonly Expr[] {
-    const locals = Array.from({ length: results }, () => this.#local(name, "uint32"));
-    this.#out.push({ kind: "call", func: this.#call(name), args, results: locals, span });
-    return locals.map((local) => readLocal(local, "uint32", span));
-  }
-
-  #local(name: string, type: DType): LocalId {
-    return this.locals.push({ name, type }) - 1;
-  }
-
-  #renamed(expr: Expr): Expr {
-    if (expr.kind !== "local") return expr;
-    const [local] = this.#places[expr.local] as readonly [LocalId];
-    return local === expr.local ? expr : { ...expr, local };
-  }
-
-  #flat(exprs: readonly Expr[]): readonly Expr[] {
-    return exprs.flatMap((expr) => (isBig(expr.type) ? this.words(expr) : [this.number(expr)]));
-  }
-
-  #statement(stmt: Stmt): readonly Stmt[] {
-    switch (stmt.kind) {
-      case "assign": {
-        const [low, high] = this.#places[stmt.local] as readonly LocalId[];
-        if (high === undefined) return [{ ...stmt, local: low as LocalId, value: this.number(stmt.value) }];
-        // The high word may read what the low word's assignment changes.
-        const [lowValue, highValue] = this.words(stmt.value);
-        const after = this.kept(highValue);
-        return [assign(low as LocalId, lowValue, stmt.span), assign(high, after, stmt.span)];
-      }
-      case "store": {
-        const index = stmt.index.map((part) => this.kept(this.number(part)));
-        if (!isBig(stmt.value.type)) return [{ ...stmt, index, value: this.number(stmt.value) }];
-        const [low, high] = this.words(stmt.value);
-        const after = this.kept(high);
-        return [
-          { ...stmt, index, value: low, word: 0 },
-          { ...stmt, index, value: after, word: 1 },
-        ];
-      }
-      case "call":
-        return [{ ...stmt, args: this.#flat(stmt.args), results: this.#results(stmt) }];
-      case "return":
-        return [{ ...stmt, values: this.#flat(stmt.values) }];
-      case "log": {
-        const types = stmt.items.flatMap((item) => (typeof item === "string" ? [] : [item.type]));
-        const items = stmt.items.flatMap((item): readonly (string | Expr)[] =>
-          typeof item === "string" ? [item] : this.#flat([item]),
-        );
-        return [{ ...stmt, items, types }];
-      }
-      case "atomic":
-      case "collective":
-        return [this.#withResult(mapExpressions(stmt, (expr) => this.number(expr)) as typeof stmt)];
-      case "if":
-      case "loop":
-      case "block":
-      case "assert":
-      case "barrier":
-      case "break":
-      case "continue":
-        return [
-          mapBodies(
-            mapExpressions(stmt, (expr) => this.number(expr)),
-            (inner) => this.list(inner),
-          ),
-        ];
+    case "brev": {
+      const reversed = (part: Expr): Expr => ({
+        kind: "math",
+        fn: "brev",
+        args: [part],
+        type: "uint32",
+        span: part.span,
+      });
+      return [reversed(a[1]), reversed(a[0])];
     }
+    default:
+      throw new Error(`bug in Gridstride: ${fn} gives no ${type}`);
   }
+}
 
-  #results({ results, func }: CallStmt): readonly (LocalId | null)[] {
-    const types = this.#kernel.functions[func]?.results ?? [];
-    return results.flatMap((local, i): readonly (LocalId | null)[] => {
-      if (local !== null) return this.#places[local] as readonly LocalId[];
-      return isBig(types[i] as DType) ? [null, null] : [null];
-    });
+/** A comparison of int64 or uint64. */
+export function integerCompared(at: Expansion, make: WordOperations, { op, left, right }: BinaryExpr): Expr {
+  const [a, b] = [at.words(left), at.words(right)];
+  switch (op) {
+    case "eq":
+      return make.isEqual(a, b);
+    case "ne":
+      return not(make.isEqual(a, b));
+    case "lt":
+      return make.isLess(a, b, left.type);
+    case "gt":
+      return make.isLess(b, a, left.type);
+    case "le":
+      return not(make.isLess(b, a, left.type));
+    case "ge":
+      return not(make.isLess(a, b, left.type));
+    default:
+      throw new Error(`bug in Gridstride: ${op} is no comparison`);
   }
+}
 
-  #withResult<S extends Extract<Stmt, { kind: "atomic" | "collective" }>>(stmt: S): S {
-    return stmt.result === null ? stmt : { ...stmt, result: (this.#places[stmt.result] as readonly LocalId[])[0] };
+/** The count of bits that a function of int64 or uint64 gives. */
+export function integerCount(at: Expansion, make: WordOperations, expr: MathExpr): Expr {
+  const [low, high] = make.kept(at.words(expr.args[0] as Expr));
+  const of = (fn: MathExpr["fn"], part: Expr): Expr => ({ ...expr, fn, args: [part] });
+  const none = make.of("eq", expr.fn === "ffs" ? low : high, make.word(0));
+  const more = (value: Expr): Expr => binary("add", value, constant(32, "int32", expr.span), expr.span);
+  switch (expr.fn) {
+    case "popc":
+      return binary("add", of("popc", low), of("popc", high), expr.span);
+    case "clz":
+      return make.select(none, more(of("clz", low)), of("clz", high));
+    case "ffs": {
+      const zero = constant(0, "int32", expr.span);
+      const above = make.select(make.of("eq", high, make.word(0)), zero, more(of("ffs", high)));
+      return make.select(none, above, of("ffs", low));
+    }
+    default:
+      throw new Error(`bug in Gridstride: ${expr.fn} of int64`);
   }
 }

@@ -4,7 +4,7 @@ import type { Expr } from "../ir/expr.ts";
 /** A value of 64 bits as two of uint32. */
 export type Words = readonly [low: Expr, high: Expr];
 
-/** One kernel or function while its integers of 64 bits become words; statements that compute words come before the current one. */
+/** One kernel or function while its values of 64 bits become words; statements that compute words come before the current one. */
 export interface Expansion {
   /** A value that has no more than 32 bits. */
   number(expr: Expr): Expr;

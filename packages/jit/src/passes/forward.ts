@@ -1,7 +1,8 @@
 import type { Expr, LocalId } from "../ir/expr.ts";
 import type { AssignStmt, Kernel, Stmt } from "../ir/ir.ts";
+import { timesRead } from "../ir/lets.ts";
 import { memoryOf } from "../ir/memory.ts";
-import { allParts, flatMapEach, mapBodies, mapExpr, mapExpressions, someExpr, timesSet } from "../ir/walk.ts";
+import { flatMapEach, mapBodies, mapExpr, mapExpressions, someExpr, timesSet } from "../ir/walk.ts";
 import type { Pass } from "./pass.ts";
 
 /**
@@ -26,9 +27,7 @@ class Substitution {
 
   constructor({ arrays, body }: Kernel) {
     this.#arrays = arrays;
-    const reads = new Map<LocalId, number>();
-    for (const part of allParts(body))
-      if (part.kind === "local") reads.set(part.local, (reads.get(part.local) ?? 0) + 1);
+    const reads = timesRead(body);
     this.#once = new Set(
       [...timesSet(body)].flatMap(([local, times]) => (times === 1 && reads.get(local) === 1 ? [local] : [])),
     );

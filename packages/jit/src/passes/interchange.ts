@@ -37,6 +37,8 @@ const LARGEST = 60;
 const MOST_CARRIED = 4;
 /** With smaller steps a thread walks through memory of its own. */
 const LEAST_STEP = 16;
+/** Rounds that a thread does at once, so that what it carries stays in registers; those of long rounds one by one. */
+const TOGETHER = 4;
 /** Blocks of fewer threads have no elements to put side by side. */
 const LEAST_THREADS = 16;
 
@@ -44,6 +46,8 @@ interface Found extends SteppedLoop {
   readonly loop: LoopStmt;
   /** What the counter is before the loop, as it depends on threadIdx.x. */
   readonly start: Expr;
+  /** A thread takes values from round to round. */
+  readonly carried: boolean;
 }
 
 /** The kernel's own list, where all threads of a block arrive at each statement. */
@@ -91,7 +95,7 @@ class Interchanger {
     if (carried.length > MOST_CARRIED || !this.#walksMemory(stepped, set)) return null;
     const before = this.list.findLast((stmt) => assignedIn([stmt]).has(counter));
     if (before?.kind !== "assign" || differenceOf(before.value, this.#among) !== 1) return null;
-    return { ...stepped, loop, start: before.value };
+    return { ...stepped, loop, start: before.value, carried: carried.length > 0 };
   }
 
   /** Threads may take turns in the middle: nothing of a round depends on the order among threads. */
@@ -123,41 +127,52 @@ class Interchanger {
   }
 
   /** The rounds that all threads of the block have. */
-  #interchange({ counter, by, tests, body, start, loop: { span } }: Found): void {
+  #interchange({ counter, by, tests, body, start, carried, loop: { span } }: Found): void {
     this.changed = true;
     const fresh = (name: string): LocalId => this.locals.push({ name, type: "int32" }) - 1;
     const { name } = this.#kernel.locals[counter]!;
-    const [passed, own] = [fresh(`${name}Passed`), fresh(`${name}Own`)];
+    const passed = fresh(`${name}Passed`);
     const read = (local: LocalId): Expr => readLocal(local, "int32", span);
     const plus = (expr: Expr): Expr => binary("add", expr, read(passed), span);
     const width = position("blockDim", 0, span);
     const first = plus(atThread(start, int32(0, span)));
-    const last = plus(atThread(start, binary("sub", width, int32(1, span), span)));
-    // Counters of one round differ as threads do, but where they wrap: then the last is not above the first.
-    const rounds = allOf([
-      binary("ge", width, int32(LEAST_THREADS, span), span),
-      binary("lt", first, last, span),
-      ...tests.map(({ op, bound }) => binary(op, last, bound, span)),
-    ]);
-    const counted = withFreshLets(
-      mapList(body, (expr) => (expr.kind === "local" && expr.local === counter ? { ...expr, local: own } : expr)),
-      this.locals,
-    );
-    // True for all threads, as the last one's is: what is proven of an index needs it said of each.
-    const has = allOf(tests.map(({ op, bound }) => binary(op, read(own), bound, span)));
+    const ahead = (round: number): Expr => binary("mul", by, int32(round, span), span);
+    /** The last thread's counter, so many rounds from here. */
+    const last = (round: number): Expr => {
+      const now = plus(atThread(start, binary("sub", width, int32(1, span), span)));
+      return round === 0 ? now : binary("add", now, ahead(round), span);
+    };
+    /** A loop of so many rounds at a time, as long as all threads have them. */
+    const loopOf = (together: number): Stmt => {
+      // Counters of one round differ as threads do, but where they wrap: then the last is not above the first.
+      const ends = Array.from({ length: together }, (_, round) => last(round));
+      const rounds = allOf([
+        binary("ge", width, int32(LEAST_THREADS, span), span),
+        ...ends.map((end, round) => binary("lt", round === 0 ? first : (ends[round - 1] as Expr), end, span)),
+        ...tests.map(({ op, bound }) => binary(op, ends.at(-1) as Expr, bound, span)),
+      ]);
+      const all = Array.from({ length: together }, (_, round): readonly Stmt[] => {
+        const own = fresh(`${name}Own`);
+        const counted = withFreshLets(
+          mapList(body, (expr) => (expr.kind === "local" && expr.local === counter ? { ...expr, local: own } : expr)),
+          this.locals,
+        );
+        // True for all threads, as the last one's is: what is proven of an index needs it said of each.
+        const has = allOf(tests.map(({ op, bound }) => binary(op, read(own), bound, span)));
+        const at = round === 0 ? plus(start) : binary("add", plus(start), ahead(round), span);
+        return [letBe(own, at, span), when(has, counted, span)];
+      });
+      return {
+        kind: "loop",
+        body: [when(not(rounds), [leave(span)], span), ...all.flat(), { kind: "barrier", scope: "block", span }],
+        step: [assign(passed, binary("add", read(passed), together === 1 ? by : ahead(together), span), span)],
+        span,
+      };
+    };
     this.list.push(
       assign(passed, int32(0, span), span),
-      {
-        kind: "loop",
-        body: [
-          when(not(rounds), [leave(span)], span),
-          letBe(own, plus(start), span),
-          when(has, counted, span),
-          { kind: "barrier", scope: "block", span },
-        ],
-        step: [assign(passed, binary("add", read(passed), by, span), span)],
-        span,
-      },
+      ...(carried && statements(body).length * TOGETHER <= LARGEST ? [loopOf(TOGETHER)] : []),
+      loopOf(1),
       assign(counter, plus(start), span),
     );
   }

@@ -2,7 +2,7 @@ import { affineOf } from "../ir/analysis/affine.ts";
 import type { Expr } from "../ir/expr.ts";
 import type { Kernel } from "../ir/ir.ts";
 import { type LaunchFacts, type LaunchValue, launchValue, withNames } from "../ir/launch-value.ts";
-import { letsIn } from "../ir/lets.ts";
+import { letsIn, resolving } from "../ir/lets.ts";
 import { launchNames } from "./spread-loop.ts";
 
 /**
@@ -18,12 +18,8 @@ export type PlacedValues = (expr: Expr) => PlacedValue | null;
 
 /** What a kernel's int32 expressions are by the thread's place; null for what is not of that form. */
 export function placedValues(kernel: Kernel): PlacedValues {
-  const names = letsIn(kernel.body);
+  const resolve = resolving(letsIn(kernel.body));
   const fixed = launchNames(kernel);
-  const resolve = (expr: Expr): Expr => {
-    const value = expr.kind === "local" ? names.get(expr.local) : undefined;
-    return value === undefined ? expr : resolve(value);
-  };
   return (expr) => {
     if (expr.type !== "int32") return null;
     const { constant, terms } = affineOf(expr, resolve);

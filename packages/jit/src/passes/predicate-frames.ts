@@ -34,14 +34,6 @@ const reads =
   (expr: Expr): boolean =>
     expr.kind === "local" && expr.local === local;
 
-/** How often each local is read in the list. */
-export function countReads(list: readonly Stmt[]): ReadonlyMap<LocalId, number> {
-  const counts = new Map<LocalId, number>();
-  for (const part of allParts(list))
-    if (part.kind === "local") counts.set(part.local, (counts.get(part.local) ?? 0) + 1);
-  return counts;
-}
-
 /**
  * Whether a thread outside the frame can never see the local's value: all reads are inside, and where the inside runs
  * again the local is set before it is read.

@@ -11,9 +11,10 @@ import {
 } from "../ir/analysis/uniformity.ts";
 import type { Expr, LocalId } from "../ir/expr.ts";
 import type { Kernel, Local, Stmt } from "../ir/ir.ts";
+import { timesRead } from "../ir/lets.ts";
 import { assign, bool } from "../ir/make.ts";
 import { assigned } from "../ir/walk.ts";
-import { countReads, type Frame, isPrivate } from "./predicate-frames.ts";
+import { type Frame, isPrivate } from "./predicate-frames.ts";
 import type { Knowledge, Leaving } from "./predicate-knowledge.ts";
 
 type NewFrame = Pick<Frame, "kind" | "stmt" | "mask" | "taint" | "extent"> & Partial<Frame>;
@@ -40,7 +41,7 @@ export class Levels {
     this.#know = know;
     this.#functions = functionDifferences(kernel);
     this.#among = amongBlock(kernel.arrays, (id) => know.local(id));
-    this.#total = countReads(kernel.body);
+    this.#total = timesRead(kernel.body);
   }
 
   /** One level further in while `walk` runs. */
@@ -124,7 +125,7 @@ export class Levels {
   }
 
   #isPrivate(local: LocalId, frame: Frame): boolean {
-    const inside = this.#inside.get(frame.extent) ?? countReads(frame.extent);
+    const inside = this.#inside.get(frame.extent) ?? timesRead(frame.extent);
     this.#inside.set(frame.extent, inside);
     return isPrivate(local, frame, this.#total, inside);
   }

@@ -6,13 +6,20 @@ import { isSigned } from "../ir/types.ts";
 import type { Expansion, Words } from "./expansion.ts";
 
 export const asWord = (value: Expr): Expr => (value.type === "uint32" ? value : inType(value, "uint32", value.span));
+export const bitcast = (value: Expr, type: DType): Expr => ({
+  kind: "math",
+  fn: "bitcast",
+  args: [value],
+  type,
+  span: value.span,
+});
 const signed = (value: Expr): Expr => inType(value, "int32", value.span);
 /** Operations on two words; `span` is the operation's. */
 export class WordOperations {
-  readonly #at: Expansion;
+  readonly #at: Pick<Expansion, "kept" | "call">;
   readonly #span: Span;
 
-  constructor(at: Expansion, span: Span) {
+  constructor(at: Pick<Expansion, "kept" | "call">, span: Span) {
     this.#at = at;
     this.#span = span;
   }

@@ -79,15 +79,15 @@ function launchBound(
 ): undefined {
   const { specialisations, options } = configuration;
   const { grid, block } = configuration.shape(device);
-  const stepBudget = options.stepBudget ?? STEP_BUDGET;
-  const asked = { device, args, signature, block, stepBudget };
+  const { stepBudget = STEP_BUDGET, sharedBytes = 0 } = options;
+  const asked = { device, args, signature, block, stepBudget, sharedBytes };
   if (specialisations.last?.isLike(asked)) {
     const { ir, executable } = specialisations.last.ready;
     checkScalars(ir, args);
     executable.run(args, grid);
     return undefined;
   }
-  const special = specialisations.for(args, signature);
+  const special = specialisations.for(args, signature, sharedBytes);
   checkScalars(special.compiled.ir, args);
   const executable = specialisations.executable(device, special, args, block, stepBudget);
   specialisations.last = new LastLaunch(asked, { ir: special.compiled.ir, executable });
@@ -107,7 +107,7 @@ async function launchHost(
   const called = specialisations.bySignature.size === 0 && new Error();
   try {
     const host = readHostArguments(given, wanted, signature);
-    const special = specialisations.forTypes(host.types, signature);
+    const special = specialisations.forTypes(host.types, signature, options.sharedBytes);
     const { ir } = special.compiled;
     checkOutputs(ir, given);
     checkScalars(ir, given);

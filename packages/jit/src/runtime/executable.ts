@@ -35,6 +35,12 @@ export interface BuildOptions {
   readonly stepBudget: number;
 }
 
+/** One dispatch of a launch on webgpu. */
+export interface Dispatch {
+  /** @param launch - the launch's number; 0, or left out, where it has none. */
+  run(args: readonly BoundArg[], grid: Triple, launch?: number): void;
+}
+
 /** A compiled kernel on one device, for one tuple of argument types and one block size. */
 export interface Executable {
   /** Enqueues one launch of `grid` blocks and returns; what goes wrong later is thrown by the device's next wait. */

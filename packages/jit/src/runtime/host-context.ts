@@ -1,9 +1,10 @@
 import { UnsupportedError } from "@gridstride/core";
 import type { Intrinsic } from "../intrinsics/intrinsic.ts";
 import { library } from "../intrinsics/library.ts";
-import { floatRounding } from "../intrinsics/reference.ts";
 import { intrinsics } from "../intrinsics/table.ts";
+import { isBig } from "../ir/types.ts";
 import { mathTable } from "../math/table.ts";
+import { numberToBigint, numberToNumber } from "../targets/sim/convert.ts";
 
 /** The context a device function gets when plain JavaScript calls it: mathematics works, the rest says why it cannot. */
 export function hostContext(uses: object): object {
@@ -47,17 +48,9 @@ const SPECIALS: { readonly [what: string]: unknown } = {
 
 function castOnHost(type: Extract<Intrinsic["lowering"], { kind: "cast" }>["type"]): (x: number) => number | boolean {
   if (type === "bool") return (x) => x !== 0;
-  if (type.startsWith("float")) return floatRounding(type);
-  const bits = Number(type.replace(/\D+/, ""));
-  const signed = !type.startsWith("u");
-  const [least, greatest] = signed ? [-(2 ** (bits - 1)), 2 ** (bits - 1) - 1] : [0, 2 ** bits - 1];
-  return (x) => {
-    const whole = Number.isNaN(x) ? 0 : Math.trunc(x);
-    if (bits >= 32) return Math.min(Math.max(whole, least), greatest);
-    if (!Number.isFinite(whole)) return 0;
-    const wrapped = ((whole % 2 ** bits) + 2 ** bits) % 2 ** bits;
-    return wrapped > greatest ? wrapped - 2 ** bits : wrapped;
-  };
+  if (!isBig(type)) return numberToNumber("float64", type);
+  const convert = numberToBigint("float64", type);
+  return (x) => Number(convert(x));
 }
 
 function refuseMember(members: object, name: string): void {

@@ -5,6 +5,7 @@ import type { Pass } from "../passes/pass.ts";
 import { passesFor, pipelines, runPasses, variants } from "../pipeline.ts";
 import { emitWasm } from "../targets/wasm/emit.ts";
 import { emitWgsl } from "../targets/wgsl/emit.ts";
+import { exactNumerics } from "../targets/wgsl/options.ts";
 
 /** Parameters and locals with their types, one a line. */
 export function inspectTypes(kernel: Kernel): string {
@@ -21,14 +22,13 @@ export function inspectTypes(kernel: Kernel): string {
 
 /** The WGSL as a launch of 64 threads a block has it, on an adapter whose arithmetic is exact. */
 export function inspectWgsl(kernel: Kernel): string {
-  const numerics = { divide: "native", sqrt: "native", fma: "native" } as const;
   return emitWgsl(kernel, {
     block: [64, 1, 1],
     debug: false,
     fastmath: false,
     segments: [],
     segmentBytes: 2 ** 27,
-    numerics,
+    numerics: exactNumerics,
   }).code;
 }
 

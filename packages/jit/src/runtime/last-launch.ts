@@ -11,6 +11,7 @@ export interface Asked {
   readonly signature: readonly ArgType[] | null;
   readonly block: Triple;
   readonly stepBudget: number;
+  readonly sharedBytes: number;
 }
 
 /** What that came to. */
@@ -35,9 +36,15 @@ export class LastLaunch {
   }
 
   /** Whether all is the same but what scalars and elements are. */
-  isLike({ device, args, signature, block, stepBudget }: Asked): boolean {
-    const { device: own, signature: types, block: threads, stepBudget: budget } = this.#asked;
-    if (device !== own || signature !== types || stepBudget !== budget || args.length !== this.#args.length)
+  isLike({ device, args, signature, block, stepBudget, sharedBytes }: Asked): boolean {
+    const { device: own, signature: types, block: threads, stepBudget: budget, sharedBytes: bytes } = this.#asked;
+    if (
+      device !== own ||
+      signature !== types ||
+      stepBudget !== budget ||
+      sharedBytes !== bytes ||
+      args.length !== this.#args.length
+    )
       return false;
     if (block[0] !== threads[0] || block[1] !== threads[1] || block[2] !== threads[2]) return false;
     for (let i = 0; i < args.length; i++) if (!isSame(this.#args[i]!, args[i]!)) return false;

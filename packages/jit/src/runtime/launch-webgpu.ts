@@ -1,22 +1,21 @@
 import type { WebGpuInternals } from "@gridstride/core/internal";
-import { reporting } from "../diagnostics/diagnostic.ts";
 import type { Kernel } from "../ir/ir.ts";
-import { refuseDepth } from "../targets/wgsl/depth.ts";
 import { emitWgsl } from "../targets/wgsl/emit.ts";
 import type { WgslModule } from "../targets/wgsl/module.ts";
 import type { WgslOptions } from "../targets/wgsl/options.ts";
 import { workgroups } from "../targets/wgsl/software/invocation.ts";
-import { refuseTypes } from "../targets/wgsl/unsupported.ts";
 import { bindGroups } from "./bind-groups.ts";
 import { checkGrid } from "./dim3.ts";
-import type { BuildOptions, Executable } from "./executable.ts";
+import type { BuildOptions, Dispatch, Executable } from "./executable.ts";
 import { dispatchShape } from "./fold.ts";
-import { checkModule, limitsOf } from "./limits.ts";
+import { limitsOf } from "./limits.ts";
 import type { LogSink } from "./log-line.ts";
 import { pipelineNow, pipelineSoon, type WgslPipeline } from "./pipeline.ts";
 import { reportReader } from "./report-webgpu.ts";
-import { byGrid, type Dispatch, formsOf, inWords, likely } from "./software/forms.ts";
+import type { Modules } from "./software/forms.ts";
+import { loadedSoftware, loadSoftware, type Software } from "./software/load.ts";
 import { uniformPacker } from "./uniforms.ts";
+import { wgslModule } from "./wgsl-module.ts";
 
 export interface WebGpuBuild extends BuildOptions {
   /** The adapter is a CPU: large grids run coarsened kernels. Nothing of that was measured on a GPU, which runs the plain kernel. */
@@ -36,13 +35,31 @@ export function webgpuExecutable(
   log?: LogSink,
   print: typeof emitWgsl = emitWgsl,
 ): Executable {
-  const software = options.software && print === emitWgsl;
-  const module = printed(internals, software ? inWords(kernel, options) : kernel, options, print);
   const build = (one: WgslModule): Dispatch =>
     dispatch(internals, kernel, options, pipelineNow(internals, kernel, one), log);
-  const forms = software ? formsOf(internals, kernel, printing(internals, options)) : null;
-  return forms === null ? build(module) : byGrid(internals, forms, options.block, module, build);
+  const plain = (): Executable => build(wgslModule(limitsOf(internals), kernel, printing(internals, options), print));
+  const coarse = (forms: Software): Executable =>
+    forms.byGrid(internals, modulesWith(forms, internals, kernel, options), options.block, build);
+  if (!options.software || print !== emitWgsl) return plain();
+  const forms = loadedSoftware();
+  return forms === null ? untilLoaded(plain(), coarse) : coarse(forms);
 }
+
+/** The plain kernel until its other forms are loaded. */
+function untilLoaded(plain: Executable, coarse: (forms: Software) => Executable): Executable {
+  void loadSoftware();
+  let made: Executable | null = null;
+  return {
+    run(args, grid) {
+      const forms = loadedSoftware();
+      if (forms !== null) made ??= coarse(forms);
+      (made ?? plain).run(args, grid);
+    },
+  };
+}
+
+const modulesWith = (forms: Software, internals: WebGpuInternals, kernel: Kernel, options: WebGpuBuild): Modules =>
+  forms.modulesOf(internals, kernel, printing(internals, options));
 
 /** The same; the driver compiles without blocking the caller's thread. */
 export async function webgpuExecutableAsync(
@@ -51,34 +68,17 @@ export async function webgpuExecutableAsync(
   options: WebGpuBuild,
   log?: LogSink,
 ): Promise<Executable> {
-  const { software } = options;
-  const module = printed(internals, software ? inWords(kernel, options) : kernel, options, emitWgsl);
   const soon = async (one: WgslModule): Promise<Dispatch> =>
     dispatch(internals, kernel, options, await pipelineSoon(internals, kernel, one), log);
-  const forms = software ? formsOf(internals, kernel, printing(internals, options)) : null;
-  if (forms === null) return soon(module);
+  if (options.software) await loadSoftware();
+  const forms = options.software ? loadedSoftware() : null;
+  if (forms === null) return soon(wgslModule(limitsOf(internals), kernel, printing(internals, options)));
+  const modules = modulesWith(forms, internals, kernel, options);
   // The grid is not known yet.
-  const made = new Map(
-    await Promise.all([module, ...likely(forms())].map(async (one) => [one, await soon(one)] as const)),
-  );
+  const made = new Map(await Promise.all(forms.likely(modules).map(async (one) => [one, await soon(one)] as const)));
   const build = (one: WgslModule): Dispatch =>
     made.get(one) ?? dispatch(internals, kernel, options, pipelineNow(internals, kernel, one), log);
-  return byGrid(internals, forms, options.block, module, build);
-}
-
-/** The module for this device, within its limits. @throws {CompileError} for what WGSL does not have. */
-function printed(internals: WebGpuInternals, kernel: Kernel, options: WebGpuBuild, print: typeof emitWgsl): WgslModule {
-  refuseTypes(kernel);
-  const module = reporting(
-    () => kernel.sources,
-    () => {
-      const made = print(kernel, printing(internals, options));
-      refuseDepth(made);
-      return made;
-    },
-  );
-  checkModule(limitsOf(internals), module, options.block);
-  return module;
+  return forms.byGrid(internals, modules, options.block, build);
 }
 
 function printing(internals: WebGpuInternals, { debug, fastmath, segments, block }: BuildOptions): WgslOptions {

@@ -6,12 +6,12 @@ import type { CheckOptions, KernelOptions, LaunchOptions } from "../types/kernel
 import { normalizeDim3 } from "./dim3.ts";
 import type { Triple } from "./executable.ts";
 
-const OPTIONS: OptionNames<LaunchOptions> = { device: true, stream: true, stepBudget: true };
+const OPTIONS: OptionNames<LaunchOptions> = { device: true, stream: true, stepBudget: true, sharedBytes: true };
 
 /** @throws {LaunchError} code `wrong-kind`, for options that `configure` and `forall` do not have. */
 export function checkLaunchOptions(options: LaunchOptions): void {
   checkOptions("k.configure(blocks, threads, { device })(...arguments)", options, OPTIONS);
-  const { device, stream, stepBudget } = options;
+  const { device, stream, stepBudget, sharedBytes } = options;
   if (device !== undefined && !isDevice(device))
     throw new LaunchError("wrong-kind", `\`device\` is what requestDevice() gives; got ${show(device)}`);
   if (
@@ -20,6 +20,7 @@ export function checkLaunchOptions(options: LaunchOptions): void {
   )
     throw new LaunchError("wrong-kind", `\`stream\` is what device.stream() gives; got ${show(stream)}`);
   checkCount("stepBudget", stepBudget);
+  checkSharedBytes(sharedBytes);
 }
 
 /** @throws {LaunchError} code `wrong-kind`. */
@@ -30,14 +31,18 @@ export function checkKernelOptions({ fastmath, debug, maxBlocksize, portable }: 
   checkCount("maxBlocksize", maxBlocksize);
 }
 
-const CHECK_OPTIONS: OptionNames<CheckOptions> = { target: true, block: true };
+const CHECK_OPTIONS: OptionNames<CheckOptions> = { target: true, block: true, sharedBytes: true };
 const TARGETS: readonly Target[] = ["webgpu", "parallel", "cpu", "simulator"];
 
 /** @param threads - of a block, where none is named. @throws {LaunchError} code `wrong-kind` or `bad-size`. */
-export function readCheckOptions(options: CheckOptions, threads: number): { target: Target; block: Triple } {
+export function readCheckOptions(
+  options: CheckOptions,
+  threads: number,
+): { target: Target; block: Triple; sharedBytes: number } {
   checkOptions("k.check(types, { target })", options, CHECK_OPTIONS);
-  const { target = "webgpu", block = threads } = options;
-  return { target: readTarget(target), block: normalizeDim3(block, "block", 1) };
+  const { target = "webgpu", block = threads, sharedBytes = 0 } = options;
+  checkSharedBytes(options.sharedBytes);
+  return { target: readTarget(target), block: normalizeDim3(block, "block", 1), sharedBytes };
 }
 
 export function readTarget(target: unknown): Target {
@@ -52,6 +57,11 @@ function checkFlag(name: string, given: unknown): void {
 function checkCount(name: string, given: number | undefined): void {
   if (given !== undefined && given !== Number.POSITIVE_INFINITY && !(Number.isInteger(given) && given > 0))
     throw wrongKind(`a whole number from 1 as \`${name}\``, given);
+}
+
+function checkSharedBytes(given: number | undefined): void {
+  if (given !== undefined && !(Number.isSafeInteger(given) && given > 0))
+    throw wrongKind("a whole number of bytes from 1 as `sharedBytes`", given);
 }
 
 /** A kernel that is called as if it were a function. */

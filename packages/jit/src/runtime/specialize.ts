@@ -1,10 +1,9 @@
 import { type Device, LaunchError, type Target } from "@gridstride/core";
-import { internalsOf, storageOf, type WebGpuInternals } from "@gridstride/core/internal";
+import { internalsOf, type WebGpuInternals } from "@gridstride/core/internal";
 import { type Compiled, compile } from "../compile.ts";
 import { reporting } from "../diagnostics/diagnostic.ts";
 import type { ArgType, FunctionUse } from "../frontend/request.ts";
 import type { Pass } from "../passes/pass.ts";
-import { refuseTypes } from "../targets/wgsl/unsupported.ts";
 import { withParts } from "./argument-parts.ts";
 import { argumentTypes, showSignature, showType, specialisationKey } from "./arguments.ts";
 import type { BoundArg, BuildOptions, Executable, Triple } from "./executable.ts";
@@ -13,7 +12,8 @@ import { simExecutable } from "./launch-sim.ts";
 import { wasmExecutable } from "./launch-wasm.ts";
 import { type WebGpuBuild, webgpuExecutable, webgpuExecutableAsync } from "./launch-webgpu.ts";
 import { checkShared } from "./limits.ts";
-import { checkPortable, portableSegments, refusals } from "./portable.ts";
+import { checkPortable, portableSegments, refusals, segmentsOf } from "./portable.ts";
+import { refuseWideAtomics } from "./refuse-atomics.ts";
 import { takesArray } from "./signatures.ts";
 import type { SpreadKernel } from "./spread-kernel.ts";
 import type { PhaseExecutable, Spreader } from "./spread-launch.ts";
@@ -63,21 +63,25 @@ export class Specialisations {
   }
 
   /** The specialisation for these arguments; compiles it the first time. */
-  for(args: readonly BoundArg[], signature: Signature = this.#settings.signature): Specialisation {
-    return this.forTypes(argumentTypes(args), signature);
+  for(
+    args: readonly BoundArg[],
+    signature: Signature = this.#settings.signature,
+    sharedBytes?: number,
+  ): Specialisation {
+    return this.forTypes(argumentTypes(args), signature, sharedBytes);
   }
 
   /** The same for arguments of these types, wherever they are. */
-  forTypes(met: readonly ArgType[], signature: Signature = this.#settings.signature): Specialisation {
+  forTypes(met: readonly ArgType[], signature: Signature = this.#settings.signature, sharedBytes = 0): Specialisation {
     const types = applySignature(signature, met);
-    const key = specialisationKey(types);
+    const key = `${specialisationKey(types)}${sharedOf(sharedBytes)}`;
     const known = this.#byKey.get(key);
     if (known) return known;
-    const compiled = this.#compile(types);
-    if (this.#settings.portable) refuseTypes(compiled.forWgsl);
+    const compiled = this.#compile(types, sharedBytes);
+    if (this.#settings.portable) refuseWideAtomics(compiled.ir, "not every adapter");
     const by = this.#settings.spread ?? null;
     const made: Specialisation = {
-      signature: showSignature(types),
+      signature: `${showSignature(types)}${sharedOf(sharedBytes)}`,
       types,
       compiled,
       spread: by && { ...by.kernel(compiled), by },
@@ -92,17 +96,17 @@ export class Specialisations {
   refusals(
     met: readonly ArgType[],
     target: Target,
-    block: Triple,
+    { block, sharedBytes }: { readonly block: Triple; readonly sharedBytes: number },
     signatureFor: () => Signature,
   ): ReturnType<typeof refusals> {
     const { debug, fastmath } = this.#settings;
-    const compiled = () => this.#compile(applySignature(signatureFor(), met));
+    const compiled = () => this.#compile(applySignature(signatureFor(), met), sharedBytes);
     return refusals(compiled, target, { block, debug, fastmath, segments: [] });
   }
 
-  #compile(args: readonly ArgType[]): Compiled {
+  #compile(args: readonly ArgType[], sharedBytes: number): Compiled {
     const { debug, passes } = this.#settings;
-    return compile({ function: this.#use, args, debug }, passes);
+    return compile({ function: this.#use, args, debug, sharedBytes }, passes);
   }
 
   /** Ready to run, made without waiting. */
@@ -146,7 +150,11 @@ export class Specialisations {
   #place(device: Device, special: Specialisation, args: readonly BoundArg[], block: Triple, stepBudget: number): Place {
     const cache = special.executables.get(device) ?? new Map<string, Executable>();
     special.executables.set(device, cache);
-    const segments = segmentsOf(device, args);
+    const internals = internalsOf(device);
+    const segments = segmentsOf(
+      args,
+      internals.kind === "webgpu" ? internals.maxSegmentBytes : Number.POSITIVE_INFINITY,
+    );
     const { debug, fastmath, portable } = this.#settings;
     const options = { block, segments, stepBudget, debug, fastmath };
     const key = `${block.join("x")};${segments.join(",")};${stepBudget}`;
@@ -178,6 +186,7 @@ async function executableSoon(
   options: BuildOptions,
 ): Promise<Executable> {
   const adapted = onAdapter(device, options);
+  refuseWideAtomics(compiled.ir, adapterOf(device));
   if (spread === null) return webgpuExecutableAsync(internals, compiled.forWgsl, adapted);
   const made = blocksOf(device, spread, options).map(async ({ compiled: phase, block }) => ({
     executable: await webgpuExecutableAsync(internals, phase.forWgsl, { ...adapted, block }),
@@ -213,6 +222,8 @@ function spreadOn(
   });
 }
 
+const adapterOf = (device: Device): string => `adapter ${device.info.adapter}`;
+
 const onAdapter = (device: Device, options: BuildOptions): WebGpuBuild => ({
   ...options,
   software: device.info.software,
@@ -230,6 +241,7 @@ function executableHere(device: Device, compiled: Compiled, options: BuildOption
   if (internals.kind !== "webgpu") checkShared(compiled.ir, device.limits);
   switch (internals.kind) {
     case "webgpu":
+      refuseWideAtomics(compiled.ir, adapterOf(device));
       return webgpuExecutable(internals, compiled.forWgsl, onAdapter(device, options));
     case "simulator":
       return simExecutable(internals, compiled.ir, options);
@@ -244,19 +256,7 @@ interface Place {
   readonly options: BuildOptions;
 }
 
-/** Bindings each group of arrays needs: one, but for buffers above the device's binding limit. */
-function segmentsOf(device: Device, args: readonly BoundArg[]): readonly number[] {
-  const internals = internalsOf(device);
-  const segments = new Map<number, number>();
-  for (const arg of args) {
-    if (arg.kind !== "array") continue;
-    const storage = storageOf(arg.array);
-    const count =
-      internals.kind === "webgpu" ? Math.max(1, Math.ceil(storage.byteLength / internals.maxSegmentBytes)) : 1;
-    segments.set(storage.id, count);
-  }
-  return [...segments.values()];
-}
+const sharedOf = (bytes: number): string => (bytes === 0 ? "" : ` sharedBytes ${bytes}`);
 
 /** A signature fixes element types, scalar types and what indices count from; layout and aliasing still follow the arguments. */
 function applySignature(signature: Signature, met: readonly ArgType[]): readonly ArgType[] {

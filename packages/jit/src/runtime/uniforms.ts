@@ -23,6 +23,8 @@ export function uniformPacker(
   };
 }
 
+const double = new DataView(new ArrayBuffer(8));
+
 function reader(word: UniformWord): Write {
   switch (word.kind) {
     case "gridDim":
@@ -42,7 +44,12 @@ function reader(word: UniformWord): Write {
     case "scalar": {
       const { param, word: part } = word;
       if (part === undefined) return (args) => scalarOf(args[param]);
-      return (args) => BigInt.asIntN(32, BigInt(scalarOf(args[param])) >> BigInt(32 * part));
+      if (word.type !== "float64")
+        return (args) => BigInt.asIntN(32, BigInt(scalarOf(args[param])) >> BigInt(32 * part));
+      return (args) => {
+        double.setFloat64(0, Number(scalarOf(args[param])));
+        return double.getInt32(4 - 4 * part);
+      };
     }
   }
 }

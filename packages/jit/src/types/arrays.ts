@@ -76,7 +76,7 @@ export type ArrayOfRank<N extends number, D extends DType = DType> = N extends 0
 /** An unannotated kernel parameter: it may turn out to be an array or a scalar. */
 export type KernelParam = number & KernelArray;
 
-/** `shared` and `local`: shape and type are constants of the kernel. */
+/** `shared` and `local`: shape and type are constants of the kernel; a shared array of size 0 gets its size from the launch. */
 export interface Allocator {
   array(shape: number | readonly [number], dtype: DTypeName): KernelArray1;
   array(shape: readonly [number, number], dtype: DTypeName): KernelArray2;

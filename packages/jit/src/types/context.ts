@@ -115,6 +115,8 @@ export interface KernelContext extends Casts, ContextMath {
   shflDownSync(mask: number, value: Value, delta: number): number;
   shflXorSync(mask: number, value: Value, laneMask: number): number;
   ballotSync(mask: number, p: Value): number;
+  /** The bits of the lanes of the warp whose value equals this lane's. */
+  matchAnySync(mask: number, value: Value): number;
   allSync(mask: number, p: Value): boolean;
   anySync(mask: number, p: Value): boolean;
 

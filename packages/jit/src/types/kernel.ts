@@ -16,6 +16,11 @@ export interface LaunchOptions {
   readonly stream?: Stream;
   /** Loop iterations that a thread may run on the simulator; more are reported as an endless loop. Default: 100 million. */
   readonly stepBudget?: number;
+  /**
+   * Bytes of a block's shared memory for `shared.array(0, dtype)`, whose size follows from it: `sharedBytes / itemsize` elements,
+   * rounded down. A kernel is compiled once for each number.
+   */
+  readonly sharedBytes?: number;
 }
 
 /** Options of `check`. */
@@ -24,11 +29,13 @@ export interface CheckOptions {
   readonly target?: Target;
   /** Threads of a block, x first. Default: the block of `forall`, 256 threads or the kernel's `maxBlocksize`. */
   readonly block?: Dim3;
+  /** As of a launch. */
+  readonly sharedBytes?: number;
 }
 
-/** Why a target refuses a kernel: a `CompileError`, with the place, or a `LaunchError`. */
+/** Why a target refuses a kernel: a `CompileError`, with the place, a `LaunchError`, or an `UnsupportedError`. */
 export interface Refusal extends Error {
-  /** The code of the error that a launch would throw: `GS701`, `limit`. */
+  /** The code of the error that a launch would throw: `GS601`, `limit`. */
   readonly code: string;
 }
 

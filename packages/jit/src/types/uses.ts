@@ -1,4 +1,5 @@
 import type { ArrayView, SigError, TypedArray } from "@gridstride/core";
+import type { ContextMath } from "../math/table.ts";
 import type { KernelArray, ReadonlyKernelArray, Shapes } from "./arrays.ts";
 import type { KernelContext } from "./context.ts";
 
@@ -50,11 +51,16 @@ type LooseParams<P> = {
         : AnyArray;
 };
 
-export type Context<U> = KernelContext & { readonly [K in keyof U]: Captured<U[K]> };
+/** The context with what is captured, which takes the place of a mathematical function of its name. */
+export type Context<U> = (string extends keyof U
+  ? KernelContext
+  : [keyof U & keyof ContextMath] extends [never]
+    ? KernelContext
+    : Omit<KernelContext, keyof U & keyof ContextMath>) & { readonly [K in keyof U]: Captured<U[K]> };
 
-/** Names of the context cannot be reused; only our own functions may be captured. */
+/** Names of the context cannot be reused, but for those of mathematics (`gamma`); only our own functions may be captured. */
 export type CheckUses<U> = {
-  readonly [K in keyof U]: K extends keyof KernelContext
+  readonly [K in keyof U]: K extends Exclude<keyof KernelContext, keyof ContextMath>
     ? SigError<`'${K}' is a name of the kernel context`>
     : [Captured<U[K]>] extends [never]
       ? SigError<"wrap this function in deviceFunction()">

@@ -35,10 +35,10 @@ def step(x, n):
     return bits(word + n)
 
 
-def points(seed, low, high):
+def points(seed, low, high, first=()):
     """Powers of two and neighbours, multiples of pi/2 and ln 2, then random bits and random numbers of usual sizes."""
     rng = random.Random(seed)
-    out = [s * step(2.0**e, n) for e in range(-1074, 1024, 23) for n in (-1, 0, 1) for s in (1, -1)]
+    out = [*first] + [s * step(2.0**e, n) for e in range(-1074, 1024, 23) for n in (-1, 0, 1) for s in (1, -1)]
     out += [step(float(k * c), n) for k in (1, 2, 3, 7, 22, 355, 10**5) for c in (m.pi / 2, m.log(2)) for n in (-1, 0, 1)]
     out += [bits(1), bits(0x000FFFFFFFFFFFFF), bits(0x7FEFFFFFFFFFFFFF), 6381956970095103.0 * 2.0**797]
     while len(out) < 8 * COUNT:
@@ -81,7 +81,10 @@ UNARY = {
     "exp": (m.exp, -745, 709.7), "exp2": (lambda x: m.mpf(2) ** x, -1074, 1023.9), "expm1": (m.expm1, -745, 709.7),
     "log": (m.log, 0, ALL), "log2": (lambda x: m.log(x) / m.log(2), 0, ALL), "log10": (lambda x: m.log(x) / m.log(10), 0, ALL),
     "log1p": (lambda x: m.log(1 + x), -1, ALL), "cbrt": (lambda x: m.sign(x) * m.cbrt(abs(x)), -ALL, ALL), "erf": (m.erf, -6, 6),
+    "erfc": (m.erfc, -6, 27.2), "gamma": (m.gamma, -184, 171.7), "lgamma": (lambda x: m.log(abs(m.gamma(x))) if x < 1e4 else m.loggamma(x), -1e4, 2.5e305),
 }
+# Where the ways to compute the gamma function meet, and near its whole arguments.
+GAMMA = [step(k / 2, n) for k in (*range(-60, 0), *range(1, 60)) for n in (-1, 0, 1)]
 BINARY = {
     "pow": (powers, lambda x, y: m.exp(y * m.log(x))),
     "atan2": (planes, m.atan2),
@@ -97,9 +100,11 @@ def main():
     header, body = [], b""
     for seed, (name, (f, low, high)) in enumerate(UNARY.items()):
         # Elsewhere than at huge angles 300 bits are ample, and faster.
-        mp.prec = 1300 if name in ("sin", "cos", "tan") else 2500 if name in ("log1p", "asinh", "atanh", "sinh", "tanh", "expm1") else 300
+        mp.prec = 1300 if name in ("sin", "cos", "tan") else 2500 if name in ("log1p", "lgamma", "asinh", "atanh", "sinh", "tanh", "expm1") else 300
         count = 0
-        for x in points(seed, low, high):
+        for x in points(seed, low, high, GAMMA if "gamma" in name else ()):
+            if "gamma" in name and x < 0 and x == math.floor(x):
+                continue
             value = f(mpf(x))
             if not usable(value, m.frexp(value)[1]):
                 continue

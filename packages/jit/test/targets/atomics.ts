@@ -63,6 +63,45 @@ const watched = kernel(({ grid, atomic }, x, out) => {
   if (i < out.size) out[i] = atomic.load(x, i) * 2;
 });
 
+const extremes = kernel(({ grid, atomic }, n, out) => {
+  const i = grid(1);
+  if (i >= n) return;
+  atomic.add(out, 0, i);
+  atomic.sub(out, 1, i);
+  atomic.min(out, 2, 500 - i);
+  atomic.max(out, 3, i);
+});
+
+/** Element 0 grows by 2 from each thread, by compare and swap; of shared memory too. */
+const exchanged = kernel(({ threadIdx, grid, atomic, shared, syncthreads }, out) => {
+  const mine = shared.array(1, out.dtype);
+  if (threadIdx.x === 0) mine[0] = 0;
+  syncthreads();
+  atomic.max(mine, 0, 9);
+  if (grid(1) < 300) {
+    let seen = atomic.load(out, 0);
+    while (true) {
+      const old = atomic.cas(out, 0, seen, seen + 2);
+      if (old === seen) break;
+      seen = old;
+    }
+    atomic.exch(out, 1, 2 ** 33);
+  }
+  syncthreads();
+  if (threadIdx.x === 0) atomic.store(out, 2, atomic.load(mine, 0));
+});
+
+const wideBits = kernel(({ grid, atomic, int64 }, n, out) => {
+  const i = grid(1);
+  if (i >= n) return;
+  const one = int64(1);
+  atomic.or(out, 0, one << (i % 40));
+  atomic.and(out, 1, ~(one << (i % 40)));
+  atomic.xor(out, 2, int64(i) << 33);
+  atomic.inc(out, 3, 9);
+  atomic.dec(out, 4, 9);
+});
+
 /** Registers the tests of atomics on one target. */
 export function testAtomics({ getDevice }: TargetContext): void {
   describe("atomics", () => {
@@ -102,6 +141,41 @@ export function testAtomics({ getDevice }: TargetContext): void {
       const twice = zeros(64, dtype);
       await watched.forall(64, { device })(array(given, dtype), twice);
       expect(twice.toNested()).toEqual(row);
+    });
+
+    test.each(["int64", "uint64", "float64"] as const)("%s", async (dtype) => {
+      const device = getDevice();
+      const n = 300;
+      const sum = (n * (n - 1)) / 2;
+      const big = 2 ** 40;
+      const start = [big, big, 1000, -(dtype === "uint64" ? 0 : 5)];
+      const out = array(dtype === "float64" ? start : start.map(BigInt), dtype);
+      const launched = extremes.forall(n, { device })(n, out);
+      if (device.target === "webgpu") {
+        const message = expect.stringMatching(dtype === "float64" ? /64/ : /adapter .* has no atomics of 64 bits/);
+        await expect(launched).rejects.toMatchObject({ name: "UnsupportedError", message });
+        return;
+      }
+      await launched;
+      expect([...out.data].map(Number)).toEqual([big + sum, big - sum, 201, 299]);
+      const flags = array(dtype === "float64" ? [0, 7, 7] : [0n, 7n, 7n], dtype);
+      await exchanged.forall(n, { device })(flags);
+      expect([...flags.data].map(Number)).toEqual([2 * n, 2 ** 33, 9]);
+    });
+
+    test.each(["int64", "uint64"] as const)("bits, inc and dec of %s", async (dtype) => {
+      const device = getDevice();
+      if (device.target === "webgpu") return;
+      const n = 200;
+      const out = array([0n, 2n ** 62n - 1n, 5n, 0n, 5n], dtype);
+      await wideBits.forall(n, { device })(n, out);
+      let xor = 0n;
+      let and = 2n ** 62n - 1n;
+      for (let i = 0n; i < n; i++) {
+        xor ^= i << 33n;
+        and &= ~(1n << (i % 40n));
+      }
+      expect(out.toNested()).toEqual([2n ** 40n - 1n, and, xor ^ 5n, 0n, 5n]);
     });
 
     test("the old value is a ticket", async () => {

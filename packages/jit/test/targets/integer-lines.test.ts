@@ -1,14 +1,14 @@
 // The lines of the table at the head of the reference pages: kernels give what JavaScript does with the same arrays.
 import { eachTarget } from "@gridstride/testing";
 import { expect, test } from "vitest";
-import { inJavaScript, inKernel, integerLines, needs64 } from "../integer-lines.ts";
+import { inJavaScript, inKernel, integerLines } from "../integer-lines.ts";
 
 /** The square root of an element of 8 bits is a float32. */
 const expected = (row: (typeof integerLines)[number]): number =>
   row.line.startsWith("Math.sqrt") ? Math.fround(inJavaScript(row)) : inJavaScript(row);
 
-eachTarget(({ target, getDevice }) => {
-  test.each(integerLines.filter((row) => target !== "webgpu" || !needs64(row)))("$line of $a.0 and $n", async (row) => {
+eachTarget(({ getDevice }) => {
+  test.each(integerLines)("$line of $a.0 and $n", async (row) => {
     expect(await inKernel(row, { device: getDevice() })).toBe(expected(row));
   });
 });

@@ -69,6 +69,11 @@ const warps = kernel(
   },
 );
 
+const matches = kernel(({ threadIdx, matchAnySync }, x, mask, out) => {
+  const t = threadIdx.x;
+  out[t] = matchAnySync(mask, x[t]);
+});
+
 const warpSum = kernel(({ threadIdx, shflDownSync }, x, out) => {
   let v = x[threadIdx.x];
   for (let offset = 16; offset > 0; offset >>= 1) v += shflDownSync(0xffffffff, v, offset);
@@ -90,6 +95,15 @@ const table = kernel(
     if (i < out.size) out[i] = weights[i % 3] * scale;
   },
   { uses: { weights: new Float32Array([0.5, 1.5, 2.5]), scale: 2 } },
+);
+
+const quotients = kernel(
+  ({ grid, divisors }, out) => {
+    const i = grid(1);
+    const divisor = divisors[1];
+    out[i] = i / divisor;
+  },
+  { uses: { divisors: new Float32Array([3, -1.75]) } },
 );
 
 const bitFunctions = kernel(({ grid, popc, clz, ffs, brev }, x, out) => {
@@ -167,6 +181,20 @@ eachTarget((context) => {
     expect(out.toNested()).toEqual(Array.from({ length: 50 }, () => [17, 1, 0, 1, 0]));
   });
 
+  test.each(["int32", "float32"] as const)("matches of %s, in a warp and in a part of one", async (type) => {
+    const data = Array.from({ length: 45 }, (_, t) => (type === "int32" ? (t * 7) % 5 : [1.5, NaN, -0, 0, 2][t % 5]!));
+    const matching = (t: number): number =>
+      data.reduce((bits, v, k) => {
+        const same = v === data[t] || (Number.isNaN(v) && Number.isNaN(data[t]));
+        return k >> 5 === t >> 5 && same ? (bits | (1 << (k & 31))) >>> 0 : bits;
+      }, 0);
+    for (const mask of [-1, 0x00ff0ff3]) {
+      const out = new Uint32Array(45);
+      await matches.configure(1, 45, { device: getDevice() })(array(data, type), mask, out);
+      expect([...out]).toEqual(data.map((_, t) => (matching(t) & mask) >>> 0));
+    }
+  });
+
   test("warp functions, the last warp partly filled", async () => {
     const threads = 48;
     const out = zeros([threads, 7], "uint32");
@@ -198,6 +226,12 @@ eachTarget((context) => {
     const out = zeros(5, "float32");
     await table.forall(5, { device: getDevice() })(out);
     expect(out.toNested()).toEqual([1, 3, 5, 1, 3]);
+  });
+
+  test("a division by an element of a constant array is no product with its reciprocal", async () => {
+    const out = zeros(64, "float32");
+    await quotients.configure(1, 64, { device: getDevice() })(out);
+    expect([...out.data]).toEqual(Array.from({ length: 64 }, (_, i) => Math.fround(i / -1.75)));
   });
 
   test.each([

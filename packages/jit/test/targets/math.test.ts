@@ -2,6 +2,7 @@
 import { array } from "@gridstride/core";
 import { eachTarget } from "@gridstride/testing";
 import { expect, test } from "vitest";
+import { unitOf } from "../unit/wasm-math/accuracy.ts";
 import { arguments1, arguments2 } from "../unit/wgsl-math/points.ts";
 import { forgivingError } from "../unit/wgsl-math/ulp.ts";
 import { ofOne, ofTwo } from "./math-functions.ts";
@@ -19,7 +20,7 @@ eachTarget(({ getDevice }) => {
     const got = (await out.copyToHost()).data as Float32Array;
     let worst = { error: 0, text: "" };
     one.forEach((point, i) => {
-      const error = forgivingError(got[i]!, [point], oracle);
+      const error = forgivingError(got[i]!, [point], oracle) * unitOf(name, point, oracle(point));
       if (error > worst.error) worst = { error, text: `${name}(${point}) = ${got[i]}, should be ${oracle(point)}` };
     });
     expect(worst.error, worst.text).toBeLessThanOrEqual(bound);

@@ -153,9 +153,8 @@ const rows: readonly (readonly [dtype: DType, block: readonly number[]])[] = [
   ["float64", [70]],
 ];
 
-eachTarget(({ target, getDevice }) => {
-  const own = rows.filter(([dtype]) => target !== "webgpu" || !dtype.endsWith("64"));
-  test.each(own)("%s, blocks of %j", async (dtype, block) => {
+eachTarget(({ getDevice }) => {
+  test.each(rows)("%s, blocks of %j", async (dtype, block) => {
     const size = block.reduce((product, extent) => product * extent, 1);
     for (const leaves of [() => 0, () => Number(random.integer(0, 4) === 0), (t: number) => Number(t % 64 > 20)]) {
       const x = Array.from({ length: 2 * size }, () => value(dtype));

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 /** Enough for several chunks of work, and no multiple of anything. */
 const COUNT = 70_001;
 
-const functions = kernel(({ grid, cbrt, erf, exp2, fma, rsqrt }, x, y, out) => {
+const functions = kernel(({ grid, cbrt, erf, erfc, exp2, fma, gamma, lgamma, remainder, rsqrt }, x, y, out) => {
   const i = grid(1);
   if (i >= x.size) return;
   out[0][i] = Math.sin(x[i]);
@@ -34,8 +34,10 @@ const functions = kernel(({ grid, cbrt, erf, exp2, fma, rsqrt }, x, y, out) => {
   out[21][i] = Math.hypot(x[i], y[i]);
   out[22][i] = Math.asinh(x[i]) + Math.acosh(x[i]) - Math.atanh(y[i]);
   out[23][i] = fma(x[i], y[i], y[i]) * rsqrt(x[i]) + (x[i] % y[i]);
+  out[24][i] = erfc(y[i]) + remainder(x[i], y[i]);
+  out[25][i] = gamma(y[i]) + lgamma(x[i]);
 });
-const ROWS = 24;
+const ROWS = 26;
 
 /** Numbers of every size: a few of 10 are huge, tiny, or special. */
 function numbers(seed: number): number[] {

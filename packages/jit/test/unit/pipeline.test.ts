@@ -89,6 +89,7 @@ test("inspectPasses prints the IR as it was lowered, and after each pass that ch
     "// predicate: no change",
     expect.stringMatching("^// write-reductions: targets have"),
     expect.stringMatching("^// inline-calls: vectors"),
+    "// unroll-loops: no change",
     expect.stringMatching("^// single-assignment: the value"),
     expect.stringMatching("^// grid-positions: a kernel"),
     "// loop-invariants: no change",

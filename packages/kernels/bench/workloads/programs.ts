@@ -3,6 +3,7 @@ import { bfs } from "./programs/bfs.ts";
 import { bilateral } from "./programs/bilateral.ts";
 import { binarySearch } from "./programs/binary-search.ts";
 import { blackScholes } from "./programs/black-scholes.ts";
+import { blurBytes } from "./programs/blur.ts";
 import { convolution } from "./programs/convolution.ts";
 import { csr } from "./programs/csr.ts";
 import { dft } from "./programs/dft.ts";
@@ -20,14 +21,19 @@ import { life } from "./programs/life.ts";
 import { lu } from "./programs/lu.ts";
 import { mandelbrot } from "./programs/mandelbrot.ts";
 import { matmulNaive, matmulTiled } from "./programs/matmul.ts";
+import { matvec } from "./programs/matvec.ts";
 import { medianFilter } from "./programs/median.ts";
 import { monteCarlo } from "./programs/monte-carlo.ts";
+import { movingAverage } from "./programs/moving-average.ts";
+import { movingMedian } from "./programs/moving-median.ts";
 import { nBody } from "./programs/n-body.ts";
+import { nearestNeighbour } from "./programs/nearest.ts";
 import { needlemanWunsch } from "./programs/needleman-wunsch.ts";
 import { pageRank } from "./programs/pagerank.ts";
 import { pairwise } from "./programs/pairwise.ts";
 import { particles } from "./programs/particles.ts";
 import { perlin } from "./programs/perlin.ts";
+import { polynomial } from "./programs/polynomial.ts";
 import { prefixSum } from "./programs/prefix-sum.ts";
 import { rank } from "./programs/rank.ts";
 import { rayMarch } from "./programs/ray-march.ts";
@@ -37,6 +43,7 @@ import { runningMaximum } from "./programs/running-maximum.ts";
 import { smithWaterman } from "./programs/smith-waterman.ts";
 import { softmax } from "./programs/softmax.ts";
 import { sorting } from "./programs/sort.ts";
+import { stringSearch } from "./programs/string-search.ts";
 import { transposition } from "./programs/transpose.ts";
 
 export const programs: readonly Program[] = [
@@ -49,6 +56,7 @@ export const programs: readonly Program[] = [
   lu,
   matmulNaive,
   matmulTiled,
+  matvec,
   transposition,
   // Sums and counts
   dot,
@@ -62,6 +70,7 @@ export const programs: readonly Program[] = [
   layerNorm,
   rowDots,
   runningMaximum,
+  movingAverage,
   // Order
   sorting,
   rank,
@@ -73,8 +82,10 @@ export const programs: readonly Program[] = [
   convolution,
   bilateral,
   medianFilter,
+  blurBytes,
   // Signals
   fir,
+  movingMedian,
   dft,
   // Images that are computed
   mandelbrot,
@@ -82,10 +93,12 @@ export const programs: readonly Program[] = [
   perlin,
   // Element by element
   blackScholes,
+  polynomial,
   monteCarlo,
   // Points
   nBody,
   pairwise,
+  nearestNeighbour,
   kMeans,
   particles,
   // Grids
@@ -97,4 +110,5 @@ export const programs: readonly Program[] = [
   needlemanWunsch,
   smithWaterman,
   editDistance,
+  stringSearch,
 ];

@@ -13,7 +13,6 @@ import { promoteTypes } from "@gridstride/ufunc";
 import { type AnyArray, type Beside, initialOf, type Made } from "@gridstride/ufunc/internal";
 import { notEqual, subtract } from "@gridstride/ufunc/numpy";
 import { type ArrayKind, call, type PlaceOf, type PlaceOptions } from "../call.ts";
-import { checkHas } from "../lacking.ts";
 import { checkOptions, type Rules } from "../options.ts";
 import { readAxis } from "../reduce/axes.ts";
 
@@ -63,7 +62,7 @@ export function diff(x: unknown, options: DiffOptions<unknown> & PlaceOptions<Ta
       inputNames: ["x", ...(prepend !== undefined && !isScalar(prepend) ? ["prepend"] : []), "append"],
       out: [undefined],
       readsOut: false,
-      plan([given, ...others], target) {
+      plan([given, ...others]) {
         const { shape, dtype } = given as ArrayKind;
         if (shape.length === 0)
           throw new ShapeError(
@@ -84,7 +83,6 @@ export function diff(x: unknown, options: DiffOptions<unknown> & PlaceOptions<Ta
           type = promoteTypes(type, one.dtype);
           length += one.shape[at] as number;
         }
-        checkHas("diff", [dtype, ...others.map((one) => one.dtype)], type, target);
         for (const one of beside)
           if (isScalar(one)) {
             initialOf("diff", one, type);

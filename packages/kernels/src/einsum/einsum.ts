@@ -16,7 +16,6 @@ import type { HostResult } from "@gridstride/ufunc/internal";
 import { summedIn } from "../accumulators.ts";
 import { call, type PlaceOptions } from "../call.ts";
 import { Converted } from "../convert.ts";
-import { checkHas } from "../lacking.ts";
 import { checkOptions, type Rules } from "../options.ts";
 import { readSubscripts, type Subscripts } from "./subscripts.ts";
 import { contracted, distinct, drop, ordered, summed, type Term } from "./term.ts";
@@ -75,14 +74,13 @@ export const einsum: Einsum = ((subscripts: unknown, ...args: readonly unknown[]
       inputNames: operands.map((_, i) => `operand ${i}`),
       out: [options.out],
       readsOut: false,
-      plan(inputs, target) {
+      plan(inputs) {
         read = readSubscripts(
           subscripts,
           inputs.map(({ shape }) => shape),
         );
         const types = inputs.map(({ dtype }) => dtype);
         const dtype = types.reduce(promoteTypes);
-        checkHas("einsum", types, dtype, target);
         return [{ shape: read.output.map((label) => read.sizes.get(label) as number), dtype }];
       },
       run(_device, arrays, [result]) {

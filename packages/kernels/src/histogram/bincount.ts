@@ -36,7 +36,7 @@ const MOST = 2 ** 31 - 2;
  *
  * @param x - one axis; bool or integers that int64 holds, none below 0.
  * @returns `max(x) + 1` counts, at least `minlength`; the caller's. int32, where NumPy has int64; with weights float64, on
- *   webgpu, which lacks it, float32, added in an order that depends on sizes alone. For device arrays a promise,
+ *   webgpu float32 unless they are float64, added in an order that depends on sizes alone. For device arrays a promise,
  *   because the largest element gives the length of the result.
  * @throws {ShapeError} for several axes, and weights of another shape. {CastingError} for floats and uint64. {LaunchError}
  *   for a number below 0.
@@ -118,7 +118,8 @@ function count(
             "mismatch",
             `bincount: The weights and list don't have the same length. Expected [${given?.shape.join(", ")}], got [${heavy.shape.join(", ")}]`,
           );
-        const type = heavy === undefined ? "int32" : target === "webgpu" ? "float32" : "float64";
+        const type =
+          heavy === undefined ? "int32" : target === "webgpu" && heavy.dtype !== "float64" ? "float32" : "float64";
         return [{ shape: [length], dtype: type }];
       },
       run(device, [given, heavy], [counts]) {

@@ -4,7 +4,6 @@ import { promoteTypes } from "@gridstride/ufunc";
 import type { AnyArray, Beside, Made } from "@gridstride/ufunc/internal";
 import { productSumType } from "../accumulators.ts";
 import { type ArrayKind, call, type PlaceOf, type PlaceOptions } from "../call.ts";
-import { checkHas } from "../lacking.ts";
 import { checkOptions, type Rules } from "../options.ts";
 import { castTo } from "../reduce/casts.ts";
 import type { Joined } from "../result-types.ts";
@@ -64,11 +63,10 @@ export function convolve(a: unknown, v: unknown, options: ConvolveOptions & Plac
       inputNames: ["a", "v"],
       out: [undefined],
       readsOut: false,
-      plan(inputs, target) {
+      plan(inputs) {
         const [x, y] = inputs as [ArrayKind, ArrayKind];
         const [n, m] = [lengthOf("a", x), lengthOf("v", y)];
         const type = promoteTypes(x.dtype, y.dtype);
-        checkHas("convolve", [x.dtype, y.dtype], type, target);
         const [short, long] = [Math.min(n, m), Math.max(n, m)];
         const length = mode === "full" ? n + m - 1 : mode === "same" ? long : long - short + 1;
         return [{ shape: [length], dtype: type }];

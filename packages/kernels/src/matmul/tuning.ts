@@ -36,7 +36,11 @@ export async function tuneProduct(
   options: SearchOptions<Choice>,
 ): Promise<{ readonly choice: Choice; readonly ms: number | null }> {
   if (device.target === "webgpu" && dtypeInfo(dtype).bytesPerElement > 4)
-    throw new UnsupportedError("dtype", `tune: webgpu has no ${dtype}; tune float32`, { targets: ["parallel", "cpu"] });
+    throw new UnsupportedError(
+      "dtype",
+      `tune: on webgpu ${dtype} has one version of matmul, and nothing to tune; tune float32`,
+      { targets: ["parallel", "cpu"] },
+    );
   const { shape, rows, columns, depth, batch } = sizesOf(shapes, dtype);
   const made = shapes.map((one, i) => values(one, dtype, i + 1)) as [NDArray, NDArray];
   using a = device.toDevice(made[0]);

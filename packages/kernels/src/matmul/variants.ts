@@ -48,7 +48,7 @@ function onGpu(device: Device, product: ProductLaunch): Choice {
   const { software } = device.info;
   const simple = software ? "naive" : "shared";
   const version: WgslVariant = software ? directOn(device) : "registers";
-  if (product.dtype === "int64") return simple;
+  if (isWide(product.dtype)) return simple;
   if (!runs(device, product, defaults[version])) return simple;
   if (!software && columns === 1) return "dot";
   if (rows === 1 || columns === 1) return "naive";
@@ -61,12 +61,15 @@ function onGpu(device: Device, product: ProductLaunch): Choice {
 export const directOn = ({ info }: Device): "quads" | "direct" =>
   info.features.includes("subgroups") ? "quads" : "direct";
 
+/** Whether WGSL has no such type: versions that are written in WGSL do not compute it. */
+const isWide = (type: DType): boolean => type === "int64" || type === "float64";
+
 /** Whether a version can compute a product here: its arrays can be bound and its grid dispatched. */
 function runs(device: Device, product: ProductLaunch, version: WgslVersion): boolean {
   const internals = internalsOf(device);
   return (
     internals.kind === "webgpu" &&
-    product.dtype !== "int64" &&
+    !isWide(product.dtype) &&
     within(abilityOf(device), version) &&
     [product.a, product.b, product.c].every(({ array }) => bindable(internals, array)) &&
     fitsGrid(product, version)
@@ -79,11 +82,11 @@ export function checkVariant(device: Device, variant: MatmulVariant, type: DType
     new UnsupportedError("target", `matmul: the version "${variant}" is for ${where}, got ${device.target}`, {
       targets,
     });
-  const checkBits = (): void => {
-    if (type === "int64")
+  const checkBits = (wide: boolean, has: string): void => {
+    if (wide)
       throw new UnsupportedError(
         "dtype",
-        `matmul: the version "${variant}" computes floats and integers of at most 32 bits, got integers of 64; name "naive" or "shared"`,
+        `matmul: the version "${variant}" computes ${has} of at most 32 bits, got ${type}; name "naive" or "shared"`,
       );
   };
   switch (variant) {
@@ -93,12 +96,12 @@ export function checkVariant(device: Device, variant: MatmulVariant, type: DType
       return;
     case "split":
       // On webgpu its parts are of the versions in WGSL.
-      if (device.target === "webgpu") checkBits();
+      if (device.target === "webgpu") checkBits(isWide(type), "types");
       return;
     case "packed":
       if (device.target !== "cpu" && device.target !== "parallel")
         throw refuse("cpu and parallel", ["parallel", "cpu"]);
-      checkBits();
+      checkBits(type === "int64", "floats, and integers");
       return;
     case "direct":
     case "quads":
@@ -110,7 +113,7 @@ export function checkVariant(device: Device, variant: MatmulVariant, type: DType
         throw new UnsupportedError("target", 'matmul: the version "quads" needs the feature "subgroups"', {});
       if (variant === "tensor" && !tensorOn(device))
         throw new UnsupportedError("target", `matmul: the version "tensor" needs the feature "${TENSOR_FEATURE}"`);
-      checkBits();
+      checkBits(isWide(type), "types");
   }
 }
 

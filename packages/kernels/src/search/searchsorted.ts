@@ -2,7 +2,6 @@ import { type DeviceArray, type DType, dtypeInfo, ShapeError, type Target } from
 import { promoteTypes } from "@gridstride/ufunc";
 import type { AnyArray, Beside, Made } from "@gridstride/ufunc/internal";
 import { type ArrayKind, call, type PlaceOf, type PlaceOptions } from "../call.ts";
-import { checkHas } from "../lacking.ts";
 import { checkOptions, type Rules } from "../options.ts";
 import { reading, writing } from "../views.ts";
 import { floatBefore, makeSearchsorted, type Searchsorted, wholeBefore } from "./kernels.ts";
@@ -45,7 +44,7 @@ export function searchsorted(
       inputNames: ["sorted", "values"],
       out: [undefined],
       readsOut: false,
-      plan(inputs, target) {
+      plan(inputs) {
         const [line, given] = inputs as [ArrayKind, ArrayKind];
         if (line.shape.length !== 1)
           throw new ShapeError(
@@ -53,7 +52,6 @@ export function searchsorted(
             `searchsorted: expected sorted to have one axis, got shape [${line.shape.join(", ")}]`,
           );
         type = promoteTypes(line.dtype, given.dtype);
-        checkHas("searchsorted", [line.dtype, given.dtype], type, target);
         return [{ shape: given.shape, dtype: "int32" }];
       },
       run(device, inputs, [result]) {

@@ -1,5 +1,5 @@
 import { type DType, LaunchError } from "@gridstride/core";
-import { builtKernel, compile, type FunctionUse, operationCount, parseSignature } from "@gridstride/jit/internal";
+import { builtKernel, callCost, compile, type FunctionUse, parseSignature } from "@gridstride/jit/internal";
 import { isWeak, type OperandType, resultType } from "../rules/casting.ts";
 import type { LoopTypes } from "../rules/resolve-loop.ts";
 
@@ -84,7 +84,7 @@ export function inferLoop(use: FunctionUse, inputs: readonly DType[]): LoopTypes
 /** How many operations a function takes on operands of these types, about. */
 export function countOperations(use: FunctionUse, inputs: readonly DType[]): number {
   const functions = functionsOf(use, inputs);
-  return operationCount({ functions }, functions.length - 1);
+  return callCost({ functions }, functions.length - 1);
 }
 
 /** The function and those that it calls, compiled for the types of its operands. */

@@ -5,7 +5,6 @@ import type { LoopRequest, LoopTypes } from "../rules/resolve-loop.ts";
 import { readCall } from "./call-options.ts";
 import type { CallPlans } from "./call-plan.ts";
 import { callInPlace, callOnDevice } from "./device-call.ts";
-import { checkTypes } from "./device-types.ts";
 import { hostDevice, webgpuDevice } from "./devices.ts";
 import { callLater, callNow } from "./host-call.ts";
 import { managingDevice } from "./in-place.ts";
@@ -59,7 +58,6 @@ export function callUfunc(callee: Callee, args: readonly unknown[]): unknown {
     maxChunkBytes,
   };
   if (place.kind === "device") {
-    checkTypes(name, plan.loop, place.device);
     return single(callOnDevice(prepared, place.device));
   }
   if (place.kind === "scalar") {
@@ -70,14 +68,12 @@ export function callUfunc(callee: Callee, args: readonly unknown[]): unknown {
     const on = device ?? hostDevice(target as Exclude<Target, "webgpu">);
     return single(callInPlace(prepared, on) ?? callNow(prepared, on));
   }
-  if (device !== undefined) checkTypes(name, plan.loop, device);
   // Arrays without axes are read when it is the call's turn.
-  return takeTurn(hosts, () => callOnWebgpu(callee, { ...prepared, scalars: scalars() }, device));
+  return takeTurn(hosts, () => callOnWebgpu({ ...prepared, scalars: scalars() }, device));
 }
 
-async function callOnWebgpu({ name }: Callee, prepared: PreparedCall, given: Device | undefined): Promise<unknown> {
+async function callOnWebgpu(prepared: PreparedCall, given: Device | undefined): Promise<unknown> {
   const device = given ?? (await webgpuDevice());
-  checkTypes(name, prepared.plan.loop, device);
   return single(await callLater(prepared, device));
 }
 

@@ -1,6 +1,5 @@
 import { type Device, type DType, full } from "@gridstride/core";
 import { takeTurn } from "@gridstride/core/internal";
-import { checkTypes } from "../call/device-types.ts";
 import { hostDevice, webgpuDevice } from "../call/devices.ts";
 import { managingDevice } from "../call/in-place.ts";
 import { type Given, hostArrays, placeOfCall } from "../call/operands.ts";
@@ -35,7 +34,6 @@ export function callCore(callee: PlannedCallee, args: readonly unknown[]): unkno
   };
   const prepared = prepare();
   if (place.kind === "device") {
-    checkTypes(name, loop, place.device);
     return single(coreOnDevice(prepared, place.device));
   }
   if (place.kind === "scalar") {
@@ -46,14 +44,12 @@ export function callCore(callee: PlannedCallee, args: readonly unknown[]): unkno
   const device = read.options.device ?? managingDevice(target, [...hosts.reads, ...hosts.writes]);
   const on = device ?? (target === "webgpu" ? null : hostDevice(target));
   if (on !== null && on.target !== "webgpu") return single(coreNow(prepared, on));
-  if (on !== null) checkTypes(name, loop, on);
   // Arrays without axes are read when it is the call's turn.
   return takeTurn(hosts, () => callOnWebgpu(prepare(), on));
 }
 
 async function callOnWebgpu(prepared: PreparedCore, given: Device | null): Promise<unknown> {
   const device = given ?? (await webgpuDevice());
-  checkTypes(prepared.callee.name, prepared.loop, device);
   return single(await coreLater(prepared, device));
 }
 

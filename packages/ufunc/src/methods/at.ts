@@ -1,7 +1,6 @@
 import { type Device, type DType, LaunchError, ShapeError } from "@gridstride/core";
 import { takeTurn } from "@gridstride/core/internal";
 import { checkDistinct, isOptions, isWritable } from "../call/call-options.ts";
-import { checkTypes } from "../call/device-types.ts";
 import { hostDevice, webgpuDevice } from "../call/devices.ts";
 import { type Given, hostArrays, placeOfCall, readOperand, shapeOf, typeOf } from "../call/operands.ts";
 import type { Callee } from "../call/ufunc-call.ts";
@@ -41,25 +40,21 @@ export function at(callee: Callee, args: readonly unknown[]): void | Promise<voi
     segments: groupEqual(selection.places),
     second: second && inLoopType(second, loop),
   };
-  if (place.kind === "device") checkTypes(name, loop, place.device);
-  else if (device !== undefined) checkTypes(name, loop, device);
   const later = place.kind !== "device" && (device?.target ?? target) === "webgpu";
   if (selection.places.length === 0) return later ? Promise.resolve() : undefined;
   if (first.kind === "device") return updateOnDevice(job, first.array);
   if (!later) return updateNow(job, first.array, device ?? hostDevice(target as "cpu"));
   const { array } = first;
   const use = { reads: second === null ? [] : hostArrays([second]), writes: [array] };
-  return takeTurn(use, () => onWebgpu(callee, job, array, device));
+  return takeTurn(use, () => onWebgpu(job, array, device));
 }
 
 async function onWebgpu(
-  { name }: Callee,
   job: AtJob,
   array: Parameters<typeof updateLater>[1],
   given: Device | undefined,
 ): Promise<void> {
   const device = given ?? (await webgpuDevice());
-  checkTypes(name, job.loop, device);
   await updateLater(job, array, device);
 }
 

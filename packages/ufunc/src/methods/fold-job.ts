@@ -1,7 +1,6 @@
 import { type Device, type DeviceArray, type DType, empty, isDeviceArray, type NDArray } from "@gridstride/core";
 import { meet, takeTurn } from "@gridstride/core/internal";
 import { sharesMemory } from "../call/device-call.ts";
-import { checkTypes } from "../call/device-types.ts";
 import { hostDevice, webgpuDevice } from "../call/devices.ts";
 import { withMemory } from "../call/held.ts";
 import { bytesOf, rethrow } from "../call/host-memory.ts";
@@ -77,7 +76,6 @@ function foldInPlace(callee: Callee, job: FoldJob, device: Device, hosts: readon
 
 async function later(callee: Callee, job: FoldJob, result: NDArray): Promise<NDArray> {
   const device = job.device ?? (await webgpuDevice());
-  checkTypes(callee.name, job.loop, device);
   const { stages, finish } = stagesOf(callee, job, device, result);
   await runLater(callee, device, stages);
   finish();
@@ -109,8 +107,7 @@ function stagesOf(callee: Callee, job: FoldJob, device: Device, result: NDArray)
   };
 }
 
-function onDevice({ name, kernels }: Callee, job: FoldJob, device: Device): DeviceArray {
-  checkTypes(name, job.loop, device);
+function onDevice({ kernels }: Callee, job: FoldJob, device: Device): DeviceArray {
   const input = job.input as DeviceArray;
   const mask = job.mask as DeviceArray | null;
   return withMemory((temporary, fresh) => {

@@ -51,6 +51,7 @@ export { nextafter, spacing } from "./neighbours.ts";
 export { cbrt, floatPower, power, power as pow, sqrt } from "./powers.ts";
 export { ceil, floor, rint, trunc } from "./rounding.ts";
 export { clip, where } from "./selection.ts";
+export { erf, erfc, gamma, gammaln } from "./special.ts";
 export { isfinite, isinf, isnan } from "./tests.ts";
 export {
   arccos,

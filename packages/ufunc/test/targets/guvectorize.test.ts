@@ -26,7 +26,7 @@ const sum = guvectorize("(n)->()", (x, out) => {
 
 eachTarget((context) => {
   const { target, getDevice } = context;
-  const float: DType = target === "webgpu" ? "float32" : "float64";
+  const float: DType = "float64";
   const on = (): { device: Device } => ({ device: getDevice() });
   const run = callsOn(getDevice);
 
@@ -151,7 +151,7 @@ eachTarget((context) => {
       ]);
     });
 
-    test.skipIf(target === "webgpu")("whole numbers divided are float64", async () => {
+    test("whole numbers divided are float64", async () => {
       const whole = arange(4, "int32");
       expect((await run(mean, whole)).dtype).toBe("float64");
       expect((await run(mean, whole, { out: zeros([], "float32") })).get()).toBe(1.5);

@@ -1,7 +1,6 @@
 // What plain JavaScript lets through: each is an error that says what to do, where something else was computed before.
 import { arange, type GridstrideError } from "@gridstride/core";
 import { expect, test } from "vitest";
-import { checkTypes } from "../../src/call/device-types.ts";
 import { guvectorize } from "../../src/guvectorize.ts";
 import { add } from "../../src/numpy/index.ts";
 import { vectorize } from "../../src/vectorize.ts";
@@ -50,12 +49,6 @@ test.each<[what: string, attempt: () => unknown, code: string, words: RegExp]>([
       ),
     "wrong-kind",
     /of 1 operands after the context/,
-  ],
-  [
-    "a loop of 64 bits on webgpu",
-    () => checkTypes("sum", { inputs: ["float64"], outputs: ["float64"] }, any({ target: "webgpu" })),
-    "dtype",
-    /give \{ dtype: "float32" \}/,
   ],
   [
     "a result that is returned",

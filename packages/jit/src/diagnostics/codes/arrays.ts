@@ -53,7 +53,7 @@ export const arrayCodes = {
   GS410: {
     title: "A shape that is not constant",
     explanation:
-      "Shared and local arrays are part of the compiled kernel: their sizes are literals or numbers from `uses`.",
+      "Shared and local arrays are part of the compiled kernel: their sizes are literals or numbers from `uses`. `shared.array(0, dtype)` has the size that the launch gives.",
     wrong: '({ shared, threadIdx }, a, n) => { const s = shared.array(n, "float32"); s[threadIdx.x] = a[0]; }',
     right: '({ shared, threadIdx, TPB }, a) => { const s = shared.array(TPB, "float32"); s[threadIdx.x] = a[0]; }',
   },
@@ -93,5 +93,12 @@ export const arrayCodes = {
       "Indices of a stencil's array count from the element that is computed; where they are variables, `neighborhood` says how far they reach.",
     wrong: "({ grid }, near, k, out) => { const i = grid(1); if (i < out.length) out[i] = near[k[i]]; }",
     right: "({ grid }, near, k, out) => { const i = grid(1); if (i < out.length) out[i] = near[-1]; }",
+  },
+  GS417: {
+    title: "Shared memory that the launch does not give",
+    explanation:
+      "`shared.array(0, dtype)` has `sharedBytes` of the launch, `k.configure(grid, block, { sharedBytes })`. As in CUDA, all such arrays of a kernel begin at the same place: here they are one array, and have one type.",
+    wrong: '({ shared, threadIdx }, a) => { const s = shared.array(0, "float32"); s[threadIdx.x] = a[0]; }',
+    right: '({ shared, threadIdx }, a) => { const s = shared.array(16, "float32"); s[threadIdx.x] = a[0]; }',
   },
 } as const;

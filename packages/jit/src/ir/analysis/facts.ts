@@ -9,7 +9,7 @@ export interface Facts {
   readonly meanings: ReadonlyMap<LocalId, Expr>;
 }
 
-/** Something that facts are known of: an int32 local or a position. */
+/** Something that facts are known of: an int32 local, argument or position. */
 type Atom = string;
 
 /** Least and greatest value, both possible. */
@@ -33,6 +33,7 @@ export const sizeOf = (array: ArrayId, axis: number): Size => `${array} ${axis}`
 export function atomOf(expr: Expr): Atom | null {
   if (expr.type !== "int32") return null;
   if (expr.kind === "local") return atomOfLocal(expr.local);
+  if (expr.kind === "param") return `param ${expr.param}`;
   return expr.kind === "position" ? `${expr.of} ${expr.axis}` : null;
 }
 

@@ -51,6 +51,7 @@ export function intervalOf(setting: Setting, expr: Expr, facts: Facts, depth = 0
     case "convert":
       return converted(expr.value, of);
     case "param":
+      return facts.intervals.get(atomOf(expr) ?? "") ?? ANYTHING;
     case "load":
     case "lane":
     case "vector":
@@ -136,6 +137,12 @@ function binaryInterval(op: BinaryExpr["op"], [a, b]: Interval, [c, d]: Interval
       // The bits of a number that is not negative bound the result.
       if (a >= 0 && c >= 0) return [0, Math.min(b, d)];
       return c >= 0 ? [0, d] : a >= 0 ? [0, b] : ANYTHING;
+    case "or":
+    case "xor":
+      // No bit above those of the larger one.
+      return a >= 0 && c >= 0 ? [0, 2 ** (32 - Math.clz32(Math.max(b, d))) - 1] : ANYTHING;
+    case "shl":
+      return c === d && c >= 0 && c < 32 ? [a * 2 ** c, b * 2 ** c] : ANYTHING;
     case "shr":
       return c === d && c >= 0 && c < 32 ? [Math.floor(a / 2 ** c), Math.floor(b / 2 ** c)] : ANYTHING;
     default:

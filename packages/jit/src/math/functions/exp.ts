@@ -46,11 +46,12 @@ export function expParts(x: Vec): Readonly<Record<"y" | "t" | "n", Vec>> {
   return { y: high.sub(low.sub(beyondLinear(high.sub(low)))).add(1), t, n };
 }
 
-/** x = n ln 2 + (high - low). */
-export function reduceExp(x: Vec): Readonly<Record<"t" | "n" | "high" | "low", Vec>> {
+/** x = n ln 2 + (high - low); of x - less where that is given. */
+export function reduceExp(x: Vec, less?: Vec): Readonly<Record<"t" | "n" | "high" | "low", Vec>> {
   const { ln2 } = EXP[x.precision];
-  const { t, n } = x.mul(Math.LOG2E).nearest();
-  return { t, n, high: x.sub(n.mul(ln2[0])), low: n.mul(ln2[1]) };
+  const { t, n } = (less === undefined ? x : x.sub(less)).mul(Math.LOG2E).nearest();
+  const low = n.mul(ln2[1]);
+  return { t, n, high: x.sub(n.mul(ln2[0])), low: less === undefined ? low : low.add(less) };
 }
 
 /** e^r - 1 - r, |r| <= ln 2 / 2. */

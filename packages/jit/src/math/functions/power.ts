@@ -38,7 +38,7 @@ const POWER: Readonly<Record<Precision, Power>> = {
  * the scheme of FreeBSD's e_pow.c (Sun Microsystems 1993), in which products of leading parts are exact.
  * `more` is added to the exponent of x.
  */
-function powerParts(x: Vec, y: Vec, more?: Vec): Readonly<Record<"t" | "n" | "rest" | "low" | "whole", Vec>> {
+export function powerParts(x: Vec, y: Vec, more?: Vec): Readonly<Record<"t" | "n" | "rest" | "low" | "whole", Vec>> {
   const { m, f, k: exponent } = logParts(x);
   const { rest: coefficients, scale: by } = POWER[x.precision];
   const k = more === undefined ? exponent : exponent.sub(more);

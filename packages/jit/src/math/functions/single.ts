@@ -10,8 +10,9 @@ import { headOf, type Pair, twoSum } from "./pair.ts";
 
 const INFINITY = Number.POSITIVE_INFINITY;
 
-/** n / d: the quotient corrected by its residual, and what is known of n beyond its last bit. */
+/** n / d: in float32 the quotient corrected by its residual, and what is known of n beyond its last bit. */
 export function ratio(n: Vec, d: Vec, beyond?: Vec): Vec {
+  if (n.precision === "float64") return n.div(d);
   const { q, rest } = residual(n, d);
   return q.add((beyond === undefined ? rest : rest.add(beyond)).div(d));
 }
@@ -185,7 +186,9 @@ export function atanhSingle(x: Vec): Vec {
 }
 
 /** erf x - x = x P(x²), |x| <= 1; -log(1 - erf a) in powers of a, 1 <= a <= 4. */
-const ERF = [0.12837917, -0.37612626, 0.112835854, -0.026853811, 0.0051883277, -0.00080101937, 7.853861e-5];
+export const ERF: readonly number[] = [
+  0.12837917, -0.37612626, 0.112835854, -0.026853811, 0.0051883277, -0.00080101937, 7.853861e-5,
+];
 const ERFC = [
   -0.00019666109, 1.129622, 0.63312507, 0.108534284, -0.02529484, 0.004245235, -0.00045304582, 2.357509e-5,
   -1.3055244e-7,

@@ -8,6 +8,18 @@ export function rsqrt(x: Vec): Vec {
   return x.of(1).div(x.sqrt());
 }
 
+/** x less the nearest whole multiple of y, the even one of two: what is left of twice y, less y or twice y where that is nearer. */
+export function remainder(x: Vec, y: Vec): Vec {
+  const b = y.abs();
+  const rest = x.abs().rem(b.add(b));
+  const less = rest.sub(b);
+  const nearest = rest
+    .add(rest)
+    .gt(b)
+    .choose(less.add(less).ge(b).choose(less.sub(b), less), rest);
+  return nearest.xor(x.sign());
+}
+
 /** a + b, its last bit set when the sum is not exact: what is rounded after it is rounded once. */
 function addToOdd(a: Vec, b: Vec): Vec {
   const [sum, error] = twoSum(a, b);

@@ -1,11 +1,12 @@
+import { lanewise } from "../../ir/analysis/divergence.ts";
 import { type Among, differenceOf } from "../../ir/analysis/uniformity.ts";
 import type { Expr, LocalId } from "../../ir/expr.ts";
 import type { Kernel, Local, Stmt } from "../../ir/ir.ts";
-import { withoutUnread } from "../../ir/lets.ts";
 import { smallPower } from "../../ir/powers.ts";
 import { bits } from "../../ir/types.ts";
-import { partsOf, someExpr, statements } from "../../ir/walk.ts";
+import { partsOf, statements } from "../../ir/walk.ts";
 import { withSingleExit } from "../single-exit.ts";
+import { withoutUnused } from "../unused.ts";
 import { limits } from "./costs.ts";
 
 /** A kernel that can be run for four threads at once. */
@@ -24,13 +25,13 @@ export function fourOf(kernel: Kernel, fastmath: boolean): Four | null {
   const { name, locals: own } = kernel;
   const single = withSingleExit({ name, paramCount: 0, locals: own, results: [], body: kernel.body });
   const { locals } = single;
-  const body = withoutUnread(single.body);
+  const body = withoutUnused(single.body);
   const all = statements(body);
   if (!all.every(isSimple)) return null;
   const parts = all.flatMap(partsOf);
   const limit = fastmath ? limits.fastVectors : limits.vectors;
   if (parts.length >= limit.expressions || !parts.every((expr) => isShort(expr, limit.math))) return null;
-  const wide = wideLocals(body);
+  const wide = wideLocals(body, locals);
   const stores = all.filter((stmt) => stmt.kind === "store");
   const isWord = (id: number): boolean => {
     const array = kernel.arrays[id];
@@ -38,9 +39,8 @@ export function fourOf(kernel: Kernel, fastmath: boolean): Four | null {
   };
   if (stores.length === 0 || !stores.every(({ array, index }) => isWord(array) && index.some((at) => isWide(at, wide))))
     return null;
-  const loaded = loadedLocals(body);
-  const apart = (stmt: Stmt): boolean =>
-    stmt.kind === "if" && isWide(stmt.condition, wide) && someExpr(stmt.condition, (part) => isLoaded(part, loaded));
+  const isLoaded = loadedIn(body);
+  const apart = (stmt: Stmt): boolean => stmt.kind === "if" && isWide(stmt.condition, wide) && isLoaded(stmt.condition);
   if (all.some(apart)) return null;
   return parts.every((expr) => expr.kind !== "load" || kernel.arrays[expr.array]?.space === "global")
     ? { locals, body, wide }
@@ -57,48 +57,31 @@ function isShort(expr: Expr, math: ReadonlySet<string>): boolean {
   return expr.kind !== "binary" || (expr.op !== "idiv" && expr.op !== "floordiv" && expr.op !== "rem");
 }
 
+/** One thread of each of four blocks, or four neighbours. */
+const amongFour = (local: Among["local"]): Among => ({
+  local,
+  position: ({ of, axis }) => (axis === 0 && (of === "blockIdx" || of === "globalIdx") ? "varying" : 0),
+  load: (_, index) => index,
+});
+
 /** Whether its value may differ between the four threads. */
-export function isWide(expr: Expr, wide: ReadonlySet<LocalId>): boolean {
-  const among: Among = {
-    local: (id) => (wide.has(id) ? "varying" : 0),
-    position: ({ of, axis }) => (axis === 0 && (of === "blockIdx" || of === "globalIdx") ? "varying" : 0),
-    load: (_, index) => index,
-  };
-  return differenceOf(expr, among) !== 0;
-}
+export const isWide = (expr: Expr, wide: ReadonlySet<LocalId>): boolean =>
+  differenceOf(
+    expr,
+    amongFour((id) => (wide.has(id) ? "varying" : 0)),
+  ) !== 0;
 
-/** Locals that are set to what differs, or where only some of the four come. */
-function wideLocals(body: readonly Stmt[]): ReadonlySet<LocalId> {
-  const wide = new Set<LocalId>();
-  const visit = (list: readonly Stmt[], masked: boolean): void => {
-    for (const stmt of list) {
-      if (stmt.kind === "assign" && (masked || isWide(stmt.value, wide))) wide.add(stmt.local);
-      if (stmt.kind !== "if") continue;
-      const inside = masked || isWide(stmt.condition, wide);
-      visit(stmt.then, inside);
-      visit(stmt.else, inside);
-    }
-  };
-  for (let before = -1; wide.size > before; ) {
-    before = wide.size;
-    visit(body, false);
-  }
-  return wide;
+function wideLocals(body: readonly Stmt[], locals: readonly Local[]): ReadonlySet<LocalId> {
+  const { local } = lanewise(body, new Set(), new Map(), amongFour);
+  return new Set([...locals.keys()].filter((id) => local(id) !== 0));
 }
-
-const isLoaded = (expr: Expr, loaded: ReadonlySet<LocalId>): boolean =>
-  expr.kind === "load" || (expr.kind === "local" && loaded.has(expr.local));
 
 /**
- * Locals that are made of what memory held. Conditions on them are likely to differ between neighbours: they keep one
+ * Tells values that are made of what memory held. Conditions on them are likely to differ between neighbours: they keep one
  * thread an invocation, so that a branch stays a branch.
  */
-function loadedLocals(body: readonly Stmt[]): ReadonlySet<LocalId> {
-  const loaded = new Set<LocalId>();
-  for (let before = -1; loaded.size > before; ) {
-    before = loaded.size;
-    for (const stmt of statements(body))
-      if (stmt.kind === "assign" && someExpr(stmt.value, (part) => isLoaded(part, loaded))) loaded.add(stmt.local);
-  }
-  return loaded;
+function loadedIn(body: readonly Stmt[]): (expr: Expr) => boolean {
+  const byMemory = (local: Among["local"]): Among => ({ local, position: () => 0, load: () => "data" });
+  const among = byMemory(lanewise(body, new Set(), new Map(), byMemory).local);
+  return (expr) => differenceOf(expr, among) !== 0;
 }

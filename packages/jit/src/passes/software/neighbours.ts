@@ -1,11 +1,12 @@
-import type { ArrayId, Expr, LocalId } from "../../ir/expr.ts";
-import type { Kernel, Stmt } from "../../ir/ir.ts";
+import { conjunction } from "../../ir/comparisons.ts";
+import type { ArrayId, Expr } from "../../ir/expr.ts";
+import type { Kernel } from "../../ir/ir.ts";
 import { LANES } from "../../ir/lanes.ts";
-import { letsIn } from "../../ir/lets.ts";
 import { memoryOf } from "../../ir/memory.ts";
 import { bits } from "../../ir/types.ts";
 import { partsOf, statements } from "../../ir/walk.ts";
 import { type Four, isWide } from "./four.ts";
+import { ownPlace } from "./own-place.ts";
 
 /**
  * Arrays of a kernel whose threads each touch, of every array, the element of their own number along x, under no condition
@@ -38,31 +39,14 @@ export function neighbourArrays(kernel: Kernel, { body, wide }: Four, block: num
 
 const isOwnPosition = (expr: Expr): boolean => expr.kind === "position" && expr.of === "globalIdx" && expr.axis === 0;
 
-/** Tells expressions that are the thread's number along x. */
-function ownPlace(body: readonly Stmt[]): (expr: Expr) => boolean {
-  const places = new Set<LocalId>();
-  for (const [local, value] of letsIn(body)) if (isOwnPosition(value)) places.add(local);
-  return (expr) => isOwnPosition(expr) || (expr.kind === "local" && places.has(expr.local));
-}
-
 /** The arrays below whose size a condition wants the thread's number; null where it wants anything else. */
 function limitsOf(condition: Expr, own: (expr: Expr) => boolean): readonly ArrayId[] | null {
-  // `if (i >= size) return` leaves what follows under a negation.
-  const negated = condition.kind === "unary" && condition.op === "not";
-  const comparison = negated ? condition.value : condition;
-  if (comparison.kind !== "binary") return null;
-  const { op, left, right } = comparison;
-  if (
-    op === (negated ? "ge" : "lt") &&
-    own(left) &&
-    right.kind === "extent" &&
-    right.of === "shape" &&
-    right.axis === 0
-  )
-    return [right.array];
-  if (negated || op !== "and" || comparison.type !== "bool") return null;
-  const [these, those] = [limitsOf(left, own), limitsOf(right, own)];
-  return these && those && [...these, ...those];
+  const found = conjunction(condition, true)?.map(({ op, left, right }) =>
+    op === "lt" && own(left) && right.kind === "extent" && right.of === "shape" && right.axis === 0
+      ? right.array
+      : null,
+  );
+  return found?.every((array) => array !== null) ? found : null;
 }
 
 /** A row of elements that are whole words, in memory that holds no elements of another type. */

@@ -1,4 +1,5 @@
 import { exprKey } from "../../ir/analysis/affine.ts";
+import { type Comparison, conjunction } from "../../ir/comparisons.ts";
 import type { Expr, LoadExpr, LocalId } from "../../ir/expr.ts";
 import type { IfStmt, Kernel, Local, Stmt } from "../../ir/ir.ts";
 import { assign, binary, int32, position, readLocal } from "../../ir/make.ts";
@@ -6,8 +7,8 @@ import { bits, operands } from "../../ir/types.ts";
 import { copyList } from "../../ir/unique.ts";
 import { expressions, mapAssigned, mapBodies, mapEach, mapList, statements, subexpressions } from "../../ir/walk.ts";
 import type { Pass } from "../pass.ts";
+import { unrolled } from "../unrolled.ts";
 import { limits } from "./costs.ts";
-import { unrolled } from "./unrolled.ts";
 
 /** Elements along x, y and z that one thread computes. */
 export type Patch = NonNullable<Kernel["patch"]>;
@@ -35,8 +36,8 @@ export function inPatches(kernel: Kernel, patch: Patch): Kernel | null {
   if (first?.kind !== "if" || first.else.length > 0 || more.length > 0 || kernel.functions.length > 0) return null;
   const count = patch[0] * patch[1] * patch[2];
   const body = unrolled(first.then);
-  const tests = conjuncts(first.condition).map((test) => limitOf(test, patch));
-  if (!isShort(kernel, body, count) || !tests.every((test) => test !== null)) return null;
+  const tests = conjunction(first.condition, true)?.map((test) => limitOf(test, patch));
+  if (!isShort(kernel, body, count) || !tests?.every((test) => test !== null)) return null;
   const locals: Local[] = [...kernel.locals];
   const origins = originsOf(patch, locals, first);
   const { loads, copies } = copiesOf(kernel, body, patch, origins.exprs, locals);
@@ -76,9 +77,6 @@ function isShort({ arrays }: Kernel, body: readonly Stmt[], count: number): bool
 
 const isWritten = (array: Kernel["arrays"][number] | undefined): boolean => array?.space !== "global" || array.written;
 
-const conjuncts = (expr: Expr): readonly Expr[] =>
-  expr.kind === "binary" && expr.op === "and" ? [...conjuncts(expr.left), ...conjuncts(expr.right)] : [expr];
-
 interface Limit {
   readonly axis: 0 | 1 | 2;
   /** What a patch's first place is below. */
@@ -86,11 +84,9 @@ interface Limit {
 }
 
 /** `place < size` for the last place of a patch, said of its first; null for another test. */
-function limitOf(test: Expr, patch: Patch): Limit | null {
-  if (test.kind !== "binary" || test.op !== "lt" || test.left.kind !== "position" || test.left.of !== "globalIdx")
-    return null;
-  const { axis } = test.left;
-  return { axis, limit: plus(test.right, 1 - patch[axis]) };
+function limitOf({ op, left, right }: Comparison, patch: Patch): Limit | null {
+  if (op !== "lt" || left.kind !== "position" || left.of !== "globalIdx") return null;
+  return { axis: left.axis, limit: plus(right, 1 - patch[left.axis]) };
 }
 
 /** What the prover of bounds wants to know of a place that is a product: it is not negative, and below. */

@@ -1,11 +1,13 @@
-import { type Among, differenceOf, isOwnPlace } from "../../ir/analysis/uniformity.ts";
-import type { Expr, LocalId } from "../../ir/expr.ts";
+import { type Among, type Difference, differenceOf, isOwnPlace } from "../../ir/analysis/uniformity.ts";
+import type { Expr } from "../../ir/expr.ts";
 import type { Kernel, Stmt, StoreStmt } from "../../ir/ir.ts";
+import { letsIn } from "../../ir/lets.ts";
 import { bits } from "../../ir/types.ts";
-import { bodies, expressions, partsOf, someExpr, someStmt, statements } from "../../ir/walk.ts";
+import { expressions, partsOf, someExpr, someStmt, statements } from "../../ir/walk.ts";
 import type { Pass } from "../pass.ts";
 import { withSingleExit } from "../single-exit.ts";
 import { limits } from "./costs.ts";
+import { ownPlace } from "./own-place.ts";
 
 /**
  * Element-wise kernels that store elements narrower than a word (8 or 16 bits, bool), each thread only at its own index along
@@ -110,59 +112,20 @@ function readers(kernel: Kernel, wanted: (array: number) => boolean): (stmt: Stm
   return reads;
 }
 
-/** What is known of locals that are set once, before the place that asks. */
-interface Known {
-  /** The thread's index in the grid along x. */
-  readonly own: ReadonlySet<LocalId>;
-  /** The same for all threads along x. */
-  readonly row: ReadonlySet<LocalId>;
-}
-
 /** The stores of the kernel's body whose last index is the thread's own along x, and the others the same along x. */
 function ownStores({ body }: Kernel): readonly StoreStmt[] {
-  const found: StoreStmt[] = [];
-  const visit = (list: readonly Stmt[], before: Known): void => {
-    let known = before;
-    for (const stmt of list) {
-      if (stmt.kind === "assign" && stmt.let) known = withLocal(known, stmt.local, stmt.value);
-      if (stmt.kind === "store") {
-        const last = stmt.index.at(-1);
-        if (last !== undefined && isOwn(last, known) && stmt.index.slice(0, -1).every((axis) => isRow(axis, known)))
-          found.push(stmt);
-      }
-      for (const inner of bodies(stmt)) visit(inner, known);
-    }
-  };
-  visit(body, { own: new Set(), row: new Set() });
-  return found;
-}
-
-function withLocal(known: Known, local: LocalId, value: Expr): Known {
-  if (isOwn(value, known)) return { ...known, own: new Set([...known.own, local]) };
-  return isRow(value, known) ? { ...known, row: new Set([...known.row, local]) } : known;
-}
-
-const isX = (expr: Expr, of: string): boolean => expr.kind === "position" && expr.axis === 0 && expr.of === of;
-const isProduct = (expr: Expr): boolean =>
-  expr.kind === "binary" &&
-  expr.op === "mul" &&
-  ((isX(expr.left, "blockIdx") && isX(expr.right, "blockDim")) ||
-    (isX(expr.left, "blockDim") && isX(expr.right, "blockIdx")));
-
-/** The position, or its sum by hand. */
-function isOwn(expr: Expr, known: Known): boolean {
-  if (expr.kind === "local") return known.own.has(expr.local);
-  if (isX(expr, "globalIdx")) return true;
-  if (expr.kind !== "binary" || expr.op !== "add") return false;
-  const { left, right } = expr;
-  return (isProduct(left) && isX(right, "threadIdx")) || (isProduct(right) && isX(left, "threadIdx"));
-}
-
-function isRow(expr: Expr, known: Known): boolean {
-  const among: Among = {
-    local: (id) => (known.row.has(id) ? 0 : "varying"),
+  const isOwn = ownPlace(body);
+  const lets = letsIn(body);
+  const alongX: Among = {
+    local: (id) => differenceAlongX(lets.get(id)),
     position: (place) => (place.axis === 0 && (isOwnPlace(place) || place.of === "blockIdx") ? "varying" : 0),
     load: () => "varying",
   };
-  return differenceOf(expr, among) === 0;
+  const differenceAlongX = (expr: Expr | undefined): Difference =>
+    expr === undefined ? "varying" : differenceOf(expr, alongX);
+  return statements(body).filter((stmt): stmt is StoreStmt => {
+    const last = stmt.kind === "store" ? stmt.index.at(-1) : undefined;
+    if (stmt.kind !== "store" || last === undefined || !isOwn(last)) return false;
+    return stmt.index.slice(0, -1).every((axis) => differenceAlongX(axis) === 0);
+  });
 }

@@ -4,34 +4,29 @@ import { LANES, type Lanes } from "../../ir/lanes.ts";
 import { coarsen } from "../../passes/software/coarsen.ts";
 import { wholeWords } from "../../passes/software/words.ts";
 import { runPasses } from "../../pipeline.ts";
-import { emitWgsl } from "../../targets/wgsl/emit.ts";
 import type { WgslModule } from "../../targets/wgsl/module.ts";
 import type { WgslOptions } from "../../targets/wgsl/options.ts";
+import { emitCoarse } from "../../targets/wgsl/software/emit.ts";
 import { worthFour, worthTwo } from "../../targets/wgsl/software/invocation.ts";
-import type { BoundArg, Executable, Triple } from "../executable.ts";
-import { hasRoom } from "../limits.ts";
+import type { BoundArg, Dispatch, Executable, Triple } from "../executable.ts";
+import { hasRoom, limitsOf } from "../limits.ts";
+import { wgslModule } from "../wgsl-module.ts";
 import { launchNotes } from "./launch-notes.ts";
 
-/** One dispatch of a launch. */
-export interface Dispatch {
-  /** @param launch - the launch's number; 0, or left out, where it has none. */
-  run(args: readonly BoundArg[], grid: Triple, launch?: number): void;
-}
-
 /** The four threads of an invocation: one of each of four blocks, or four neighbours, where the kernel allows that. */
-interface Places<T> {
-  readonly blocks: T;
-  readonly neighbours: T | null;
+interface Places {
+  readonly blocks: WgslModule;
+  readonly neighbours: WgslModule | null;
 }
 
-/** The forms of a kernel for large grids on a software adapter: WGSL modules, or the pipelines made of them. */
-export interface Forms<T> {
-  readonly one: Places<T>;
+/** The WGSL modules of a kernel for large grids. */
+interface Forms {
+  readonly one: Places;
   /**
    * For very large grids, in place of `one`: two dispatches. The second one computes the tail that fills no whole vector, or
    * everything if an argument was large (targets/wgsl/software/far.ts).
    */
-  readonly two: { readonly first: Places<T>; readonly again: T } | null;
+  readonly two: { readonly first: Places; readonly again: WgslModule } | null;
   /** Parameters that have to be alike for neighbours (`WgslModule.alike`). */
   readonly alike: readonly number[];
 }
@@ -49,18 +44,23 @@ export function emitFour(
 ): WgslModule | null {
   if (options.debug || options.segments.some((count) => count > 1)) return null;
   const made = runPasses(kernel, [coarsen({ ...options, of, far })]);
-  return made === kernel ? null : emitWgsl(made, options);
+  return made === kernel ? null : emitCoarse(made, options);
 }
 
-/**
- * The WGSL modules of a kernel whose invocations run four threads, printed when first asked for; without those that exceed the
- * device's limits. Null for kernels that have none.
- */
-export function formsOf(
-  internals: WebGpuInternals,
-  kernel: Kernel,
-  options: WgslOptions,
-): (() => Forms<WgslModule>) | null {
+/** The WGSL modules of a kernel for a software adapter. */
+export interface Modules {
+  readonly plain: WgslModule;
+  /** What large grids run, printed when first asked for; null for kernels that have nothing else. */
+  readonly forms: (() => Forms) | null;
+}
+
+export const modulesOf = (internals: WebGpuInternals, kernel: Kernel, options: WgslOptions): Modules => ({
+  plain: wgslModule(limitsOf(internals), inWords(kernel, options), options, emitCoarse),
+  forms: formsOf(internals, kernel, options),
+});
+
+/** Modules of kernels whose invocations run four threads, without those that exceed the device's limits. */
+function formsOf(internals: WebGpuInternals, kernel: Kernel, options: WgslOptions): Modules["forms"] {
   const blocks = emitFour(kernel, options);
   if (blocks === null) return null;
   const print = (...form: [far: Lanes["far"], of?: Lanes["of"]]): WgslModule | null => {
@@ -79,20 +79,22 @@ export function formsOf(
   });
 }
 
-/** The forms that launches most likely use. */
-export function likely<T>({ one, two }: Forms<T>): readonly T[] {
-  const usual = ({ blocks, neighbours }: Places<T>): T => neighbours ?? blocks;
-  return [usual(one), ...(two === null ? [] : [usual(two.first), two.again])];
+/** The modules that launches most likely use. */
+export function likely({ plain, forms }: Modules): readonly WgslModule[] {
+  if (forms === null) return [plain];
+  const { one, two } = forms();
+  const usual = ({ blocks, neighbours }: Places): WgslModule => neighbours ?? blocks;
+  return [plain, usual(one), ...(two === null ? [] : [usual(two.first), two.again])];
 }
 
-/** Large grids run a form that fits their size and their arrays, the others the module `plain`. Each is made when it is first wanted. */
+/** Large grids run a form that fits their size and their arrays, the others the plain module. Each is made when it is first wanted. */
 export function byGrid(
   internals: WebGpuInternals,
-  forms: () => Forms<WgslModule>,
+  { plain, forms }: Modules,
   block: Triple,
-  plain: WgslModule,
   build: (module: WgslModule) => Dispatch,
 ): Executable {
+  if (forms === null) return build(plain);
   const made = new Map<WgslModule, Dispatch>();
   const dispatchOf = (module: WgslModule): Dispatch => {
     const known = made.get(module) ?? build(module);
@@ -107,7 +109,7 @@ export function byGrid(
       }
       const { one, two, alike } = forms();
       const size = sizeOfAll(args, alike);
-      const pick = ({ blocks, neighbours }: Places<WgslModule>, fits: boolean): Dispatch =>
+      const pick = ({ blocks, neighbours }: Places, fits: boolean): Dispatch =>
         dispatchOf(neighbours !== null && fits ? neighbours : blocks);
       if (two === null || !worthTwo(grid, block)) {
         pick(one, size !== null && size % LANES === 0).run(args, grid);

@@ -1,6 +1,7 @@
 import type { ArrayId } from "../../ir/expr.ts";
 import type { Kernel } from "../../ir/ir.ts";
 import { memoryOf } from "../../ir/memory.ts";
+import { bits } from "../../ir/types.ts";
 import { isUnorderedOp, type UnorderedOp } from "../../ir/unordered.ts";
 import { accessesIn } from "./accesses.ts";
 
@@ -16,9 +17,10 @@ export function copyable({ arrays, body }: Kernel): ReadonlyMap<ArrayId, Merge> 
   const refused = new Set<number>();
   for (const access of accessesIn(body)) {
     const { array } = access;
-    const { space } = arrays[array]!;
+    const { space, dtype } = arrays[array]!;
     if (space !== "global") continue;
-    const merge = access.kind === "atomic" && access.result === null ? mergeOf(access.op) : null;
+    const isAlike = access.kind === "atomic" && access.result === null && bits(dtype) === 32;
+    const merge = isAlike ? mergeOf(access.op) : null;
     if (merge === null || (found.get(array) ?? merge) !== merge) refused.add(memoryOf(arrays, array));
     else found.set(array, merge);
   }

@@ -1,9 +1,8 @@
 import type { ArrayId } from "../../ir/expr.ts";
 import type { ConstantArray } from "../../ir/ir.ts";
-import { arrayOf, type Build } from "./build.ts";
-import { type Cells, plainCells, segmentedCells } from "./cells.ts";
+import { arrayOf, type Build, type Cells } from "./build.ts";
+import { plainCells, segmentedCells } from "./cells.ts";
 import { names } from "./names.ts";
-import { gatheredCells } from "./software/gathered-cells.ts";
 import { cellType, wordsOf } from "./types.ts";
 
 /** The words under an array. Those of arrays of the block, of the thread and of constants are declared here. */
@@ -15,7 +14,7 @@ export function cellsOf(build: Build, id: ArrayId): Cells {
       plan.segments > 1
         ? segmentedCells(build, plan, build.options.segmentBytes / 4)
         : plainCells(build, names.binding(plan.group, null), plan.word, plan.atomic);
-    return build.gathering && plan.packed ? gatheredCells(build, plan.group, cells) : cells;
+    return build.gather !== null && plan.packed ? build.gather(build, plan.group, cells) : cells;
   }
   const product = (sizes: readonly number[]): number => sizes.reduce((all, extent) => all * extent, 1);
   const most = "perThread" in array && array.perThread ? product(build.options.block) : Number.POSITIVE_INFINITY;

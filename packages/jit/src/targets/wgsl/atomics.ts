@@ -1,8 +1,8 @@
 import type { RealDType as DType } from "@gridstride/core";
 import type { AtomicStmt } from "../../ir/ir.ts";
 import { cellsOf } from "./array-cells.ts";
+import type { Cells } from "./build.ts";
 import { arrayOf, type Build, helper, type Scope } from "./build.ts";
-import type { Cells } from "./cells.ts";
 import { accessorText, checksOf } from "./memory.ts";
 import { names } from "./names.ts";
 import { binaryText } from "./operators.ts";

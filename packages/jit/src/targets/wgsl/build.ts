@@ -6,8 +6,25 @@ import type { ConstantArrays } from "./constant-arrays.ts";
 import type { ArrayUse, GroupPlan } from "./groups.ts";
 import { names } from "./names.ts";
 import type { WgslOptions } from "./options.ts";
+import type { ValueType } from "./types.ts";
 import type { Uniforms } from "./uniforms.ts";
 import type { Writer } from "./writer.ts";
+
+/** Words of memory: how one is read, written and updated. `at` is its number, u32. */
+export interface Cells {
+  /** What a word holds. */
+  readonly type: ValueType;
+  readonly atomic: boolean;
+  load(at: string): string;
+  /** A statement. */
+  store(at: string, value: string): string;
+  /** An expression: the old word. `fn` is WGSL's, atomicAdd to atomicExchange. */
+  update(fn: string, at: string, value: string): string;
+  /** An expression, vec2: the old word, and not 0 where it was exchanged. May fail for no reason. */
+  exchange(at: string, expected: string, desired: string): string;
+  /** Statements that set the bits of a mask in a word to those of `bits`, which has no others; words of u32. */
+  merge(at: string, mask: string, bits: string): readonly string[];
+}
 
 /** What one module collects while it is printed. */
 export interface Build {
@@ -19,8 +36,8 @@ export interface Build {
   readonly constants: ConstantArrays;
   /** Indices that need no test. */
   readonly bounds: ProvenBounds;
-  /** Stores to elements narrower than a word gather it (software/gathered-cells.ts). */
-  readonly gathering: boolean;
+  /** The words of a group whose stores to elements narrower than a word gather it (software/gathered-cells.ts); null: each is stored. */
+  readonly gather: ((build: Build, group: number, cells: Cells) => Cells) | null;
   /** Names of library and support functions that are called. */
   readonly needs: Set<string>;
   /** Functions made for this kernel's arrays, by name; callees before callers. */

@@ -1,23 +1,7 @@
-import { type Build, helper } from "./build.ts";
+import { type Build, type Cells, helper } from "./build.ts";
 import type { GroupPlan } from "./groups.ts";
 import { names } from "./names.ts";
 import type { ValueType } from "./types.ts";
-
-/** Words of memory: how one is read, written and updated. `at` is its number, u32. */
-export interface Cells {
-  /** What a word holds. */
-  readonly type: ValueType;
-  readonly atomic: boolean;
-  load(at: string): string;
-  /** A statement. */
-  store(at: string, value: string): string;
-  /** An expression: the old word. `fn` is WGSL's, atomicAdd to atomicExchange. */
-  update(fn: string, at: string, value: string): string;
-  /** An expression, vec2: the old word, and not 0 where it was exchanged. May fail for no reason. */
-  exchange(at: string, expected: string, desired: string): string;
-  /** Statements that set the bits of a mask in a word to those of `bits`, which has no others; words of u32. */
-  merge(at: string, mask: string, bits: string): readonly string[];
-}
 
 /** The and clears only the bits of the mask, the or sets only these: the word's other bits are never touched. */
 const MERGE =

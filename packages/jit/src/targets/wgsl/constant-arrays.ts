@@ -1,3 +1,4 @@
+import { wideBits } from "../../intrinsics/bitcast.ts";
 import type { ArrayId } from "../../ir/expr.ts";
 import type { ConstantArray, Kernel } from "../../ir/ir.ts";
 import { valueType, wordsOf } from "./types.ts";
@@ -31,7 +32,7 @@ export class ConstantArrays {
   wordsOf(array: ConstantArray): readonly number[] {
     if (wordsOf(array.dtype) === 2)
       return array.values.flatMap((value) => {
-        const all = BigInt.asUintN(64, BigInt(value));
+        const all = wideBits(value, array.dtype);
         return [Number(all & 0xffffffffn), Number(all >> 32n)];
       });
     const float = valueType(array.dtype) === "f32";

@@ -1,6 +1,7 @@
 import type { RealDType as DType } from "@gridstride/core";
 import type { Build } from "./build.ts";
 import { hiddenConstant } from "./exactness.ts";
+import { shortest } from "./library/print.ts";
 import { type ValueType, valueType } from "./types.ts";
 
 /** A constant as WGSL; NaN, infinities, -0 and subnormals, which literals may not be, through their bits. */
@@ -25,20 +26,5 @@ export function constantText(
   return { text: hiddenConstant(build, single), literal: false };
 }
 
-const LARGEST = 2 ** 128 - 2 ** 104;
-
-/**
- * The shortest decimal that reads back as this float32. WGSL refuses a literal above the largest float32, even where it
- * would round to it: there, all digits.
- */
-export function floatLiteral(value: number): string {
-  let short = String(value);
-  for (let digits = 1; digits <= 9; digits++) {
-    const read = Number(value.toPrecision(digits));
-    if (Math.fround(read) !== value || Math.abs(read) > LARGEST) continue;
-    short = String(read);
-    break;
-  }
-  const written = /[.e]/.test(short) ? short : `${short}.0`;
-  return value < 0 ? `(${written}f)` : `${written}f`;
-}
+/** A float32 as a literal; a negative one is an operand in parentheses. */
+export const floatLiteral = (value: number): string => (value < 0 ? `(${shortest(value)}f)` : `${shortest(value)}f`);

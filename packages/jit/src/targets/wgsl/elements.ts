@@ -1,6 +1,6 @@
 import type { RealDType as DType } from "@gridstride/core";
+import type { Cells } from "./build.ts";
 import { type Build, need } from "./build.ts";
-import type { Cells } from "./cells.ts";
 import { call } from "./spelling.ts";
 import { fromBits, storedBits, toBits, valueType } from "./types.ts";
 

@@ -1,8 +1,6 @@
 import { provenBounds } from "../../ir/bounds.ts";
-import type { ArrayId, LocalId } from "../../ir/expr.ts";
+import type { LocalId } from "../../ir/expr.ts";
 import type { Kernel } from "../../ir/ir.ts";
-import type { Lanes } from "../../ir/lanes.ts";
-import { readLocals } from "../../ir/lets.ts";
 import type { Build, Scope } from "./build.ts";
 import { ConstantArrays } from "./constant-arrays.ts";
 import { tooDeepAt } from "./depth.ts";
@@ -15,9 +13,6 @@ import { names } from "./names.ts";
 import type { WgslOptions } from "./options.ts";
 import { entryHead, FOLDED, folding } from "./positions.ts";
 import { reportDeclaration } from "./report.ts";
-import { coarseHead, coarseTail } from "./software/coarse-entry.ts";
-import { metText } from "./software/far.ts";
-import { wordEntryLines } from "./software/word-entry.ts";
 import { printList } from "./statements.ts";
 import { valueType } from "./types.ts";
 import { Uniforms } from "./uniforms.ts";
@@ -26,23 +21,24 @@ import { type Line, plainLine } from "./writer.ts";
 /**
  * Prints a kernel as WGSL. Pure: equal kernels and options give equal text.
  *
- * The kernel must have no 64-bit types (`unsupportedTypes`), and its barriers must stand in control flow that is the
+ * The kernel must have no values of 64 bits, and its barriers must stand in control flow that is the
  * same in all threads of a block.
  */
-export function emitWgsl(kernel: Kernel, options: WgslOptions): WgslModule {
-  const { coarse } = kernel;
-  if (coarse === undefined) return moduleOf(kernel, options, "thread", entryLines);
-  if (coarse.of === "words") return moduleOf(kernel, options, "words", (build) => wordEntryLines(build, coarse));
-  const { of, far, alike } = coarse;
-  const module = moduleOf(kernel, options, far === "again" ? far : of, (build) => lanesEntryLines(build, coarse));
-  return of === "neighbours" ? { ...module, alike: paramsOf(kernel, alike) } : module;
+export const emitWgsl = (kernel: Kernel, options: WgslOptions): WgslModule => moduleOf(kernel, options, oneThread);
+
+/** What an invocation runs. */
+export interface Entry {
+  readonly invocation: WgslModule["invocation"];
+  /** The entry point, and functions of its own. */
+  readonly lines: (build: Build) => readonly Line[];
+  /** Functions beside the library's that its body may call. */
+  readonly functions?: readonly string[];
 }
 
-function moduleOf(
+export function moduleOf(
   kernel: Kernel,
   options: WgslOptions,
-  invocation: WgslModule["invocation"],
-  entryOf: (build: Build) => readonly Line[],
+  { invocation, lines: entryOf, functions: more }: Entry,
 ): WgslModule {
   const uses = arrayUses(kernel);
   const build: Build = {
@@ -50,7 +46,7 @@ function moduleOf(
     options,
     uses,
     groups: planGroups(kernel, uses, options.segments),
-    gathering: false,
+    gather: null,
     uniforms: new Uniforms(kernel),
     constants: new ConstantArrays(kernel),
     bounds: provenBounds(kernel, options.block),
@@ -76,7 +72,7 @@ function moduleOf(
     plain(text);
   }
   if (build.sites.length > 0) plain(reportDeclaration);
-  for (const text of withCallees([...build.needs].sort())) plain(text);
+  for (const text of withCallees([...build.needs].sort(), more)) plain(text);
   for (const text of build.helpers.values()) plain(text);
   for (const part of [...functions, entry]) lines.push(...part);
   const code = (folded: boolean): string =>
@@ -97,19 +93,16 @@ function moduleOf(
   };
 }
 
-function entryLines(build: Build): readonly Line[] {
-  const scope = printedBody(build, () => true);
-  return [...entryHead(build, scope.positions).map(plainLine), ...scope.writer.lines, plainLine("}")];
-}
-
-function lanesEntryLines(build: Build, lanes: Lanes): readonly Line[] {
-  const read = readLocals(build.kernel.body);
-  const scope = printedBody(build, (local) => read.has(local));
-  return [...coarseHead(build, lanes), ...scope.writer.lines, ...coarseTail(lanes)];
-}
+const oneThread: Entry = {
+  invocation: "thread",
+  lines: (build) => {
+    const scope = printedBody(build, () => true);
+    return [...entryHead(build, scope.positions).map(plainLine), ...scope.writer.lines, plainLine("}")];
+  },
+};
 
 /** @param isUsed - tells locals that are to be declared. */
-function printedBody(build: Build, isUsed: (local: LocalId) => boolean): Scope {
+export function printedBody(build: Build, isUsed: (local: LocalId) => boolean): Scope {
   const { locals, body } = build.kernel;
   const scope = newScope(build, locals, body);
   scope.writer.indented(() => {
@@ -144,15 +137,11 @@ function bindingsOf(build: Build, invocation: WgslModule["invocation"]): readonl
   return bindings;
 }
 
-/** The parameters of arrays. */
-const paramsOf = (kernel: Kernel, arrays: readonly ArrayId[]): readonly number[] =>
-  kernel.params.flatMap((param, i) => (param.kind === "array" && arrays.includes(param.array) ? [i] : []));
-
 function bindingText(build: Build, binding: WgslBinding, number: number, vectors: boolean): string {
   const head = `@group(1) @binding(${number})`;
   if (binding.kind === "constants") return `${head} var<storage, read> constants: array<u32>;`;
   if (binding.kind === "report") return `${head} var<storage, read_write> report: Report;`;
-  if (binding.kind === "met") return `${head} ${metText(binding.access)}`;
+  if (binding.kind === "met") return `${head} var<storage, ${binding.access}> met: u32;`;
   const plan = build.groups.find(({ group }) => group === binding.group);
   const word = plan?.atomic ? `atomic<${plan.word}>` : plan?.word;
   const name = names.binding(binding.group, (plan?.segments ?? 1) > 1 ? binding.segment : null);

@@ -35,7 +35,7 @@ const ARITHMETIC: ReadonlySet<BinaryOp> = new Set(["add", "sub", "mul", "div"]);
 export function operandText(build: Build, op: BinaryOp, part: Expr, other: Expr, text: string, wide = false): string {
   if (build.options.fastmath || !isFloat(part.type) || !ARITHMETIC.has(op)) return text;
   if (part.kind === "const") return hides(op, Number(part.value)) ? hiddenConstant(build, Number(part.value)) : text;
-  if (mayFold(part)) return apart(build, text, wide);
+  if (mayFold(build, part)) return apart(build, text, wide);
   if (part.kind !== "binary" || part.type !== "float32") return text;
   const combines =
     (op === "add" && (part.op === "sub" || (part.op === "mul" && other.kind === "binary" && other.op === "mul"))) ||
@@ -49,23 +49,25 @@ export function argumentText(build: Build, fn: MathFn, expr: Expr, text: string,
   if (build.options.fastmath || !isFloat(expr.type)) return text;
   // A constant exponent stays in sight.
   if (expr.kind === "const") return fn === "pow" ? text : hiddenConstant(build, Number(expr.value));
-  return mayFold(expr) ? apart(build, text, wide) : text;
+  return mayFold(build, expr) ? apart(build, text, wide) : text;
 }
 
 /** A value on its way into a variable, out of sight of the statement it is used in. */
 export function variableText(build: Build, expr: Expr, text: string, wide = false): string {
   if (build.options.fastmath || !isFloat(expr.type)) return text;
   if (expr.kind === "const") return hiddenConstant(build, Number(expr.value));
-  if (mayFold(expr)) return apart(build, text, wide);
+  if (mayFold(build, expr)) return apart(build, text, wide);
   const combines = expr.kind === "binary" && (expr.op === "sub" || expr.op === "mul" || expr.op === "div");
   return combines && expr.type === "float32" ? apart(build, text, wide) : text;
 }
 
 /**
  * Whether a compiler may find it out to be a constant: whole variables, and what is computed of whole numbers (n * 0),
- * may be. Float variables were hidden when assigned, and no float arithmetic gets so far.
+ * may be. Float variables were hidden when assigned, and no float arithmetic gets so far. An element of a
+ * constant array may be.
  */
-function mayFold(expr: Expr): boolean {
+function mayFold(build: Build, expr: Expr): boolean {
+  const all = (parts: readonly Expr[]): boolean => parts.every((part) => mayFold(build, part));
   switch (expr.kind) {
     case "const":
       return true;
@@ -75,23 +77,22 @@ function mayFold(expr: Expr): boolean {
       return expr.of === "blockDim";
     case "param":
     case "extent":
-    case "load":
       return false;
+    case "load":
+      return build.kernel.arrays[expr.array]?.space === "constant" && all(expr.index);
     case "convert":
       return (
-        mayFold(expr.value) ||
+        all([expr.value]) ||
         (!isFloat(expr.value.type) && operands(expr.value).length > 0 && expr.value.kind !== "load")
       );
     case "select":
-      return mayFold(expr.condition)
-        ? mayFold(expr.then) || mayFold(expr.else)
-        : mayFold(expr.then) && mayFold(expr.else);
+      return all([expr.condition]) ? all([expr.then]) || all([expr.else]) : all([expr.then, expr.else]);
     case "unary":
     case "binary":
     case "math":
     case "lane":
     case "vector":
-      return operands(expr).every(mayFold);
+      return all(operands(expr));
   }
 }
 

@@ -58,11 +58,11 @@ export function storeLines(scope: Scope, stmt: StoreStmt, index: readonly string
   const { build } = scope;
   const id = stmt.array;
   const checks = checksOf(scope, stmt);
-  const whole = build.gathering || !isPacked(build, id);
+  const whole = build.gather !== null || !isPacked(build, id);
   const cells = elements(build, id, stmt.word);
   if (checks === "" && whole) return cells.store(addressText(build, id, index), stored);
   const site = checks === "" ? [] : siteArgument(build, stmt.span, id, "write");
-  const kind = build.gathering && isPacked(build, id) ? "part" : "write";
+  const kind = build.gather !== null && isPacked(build, id) ? "part" : "write";
   const name = `${names[kind](id)}_${checks === "" ? "0" : checks}${wordName(stmt.word)}`;
   helper(build, name, () => {
     const body = (at: string): readonly string[] => cells.store(at, "x");

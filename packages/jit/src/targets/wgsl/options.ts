@@ -19,3 +19,6 @@ export interface WgslNumerics {
   readonly sqrt: "native" | "software";
   readonly fma: "native" | "software";
 }
+
+/** Those of an adapter whose arithmetic is exact. */
+export const exactNumerics: WgslNumerics = { divide: "native", sqrt: "native", fma: "native" };

@@ -4,7 +4,6 @@ import type { Kernel } from "../../ir/ir.ts";
 import type { UniformWord } from "./module.ts";
 import { AXES } from "./names.ts";
 import { valueType, wordsOf } from "./types.ts";
-import { isMissing } from "./unsupported.ts";
 
 interface Member {
   readonly name: string;
@@ -78,8 +77,6 @@ export class Uniforms {
     members.push({ name: "launch", type: "u32", word: { kind: "launch" } });
     this.#kernel.params.forEach((param, index) => {
       if (param.kind === "scalar") {
-        // A kernel that reads such an argument was refused.
-        if (isMissing(param.type)) return;
         if (wordsOf(param.type) === 2) {
           for (const word of [0, 1] as const)
             members.push({

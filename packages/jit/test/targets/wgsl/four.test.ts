@@ -3,7 +3,7 @@
 import { array, type DeviceArray, type DType, type NDArray } from "@gridstride/core";
 import { internalsOf } from "@gridstride/core/internal";
 import { describeTargets, seededRandom } from "@gridstride/testing";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { BoundArg, Triple } from "../../../src/runtime/executable.ts";
 import { webgpuExecutable } from "../../../src/runtime/launch-webgpu.ts";
 import { emitFour } from "../../../src/runtime/software/forms.ts";
@@ -180,5 +180,31 @@ describeTargets("four blocks an invocation", () => {
       .filter((module) => internals.cache.has(`wgsl:${module?.code}`))
       .map((module) => module?.invocation);
     expect(compiledForms).toEqual([form]);
+  });
+
+  test("a launch before the other forms are loaded runs the plain kernel", async () => {
+    const internals = internalsOf(devices.webgpu);
+    if (internals.kind !== "webgpu") throw new Error("not webgpu");
+    const { forWgsl: kernel } = compiled(copy.replace("x[i]", "x[i] + 79"), [
+      arrayType("float32"),
+      arrayType("float32", 1, 1),
+    ]);
+    if (kernel === undefined) throw new Error("not compiled");
+    vi.resetModules();
+    const fresh = await import("../../../src/runtime/launch-webgpu.ts");
+    const { loadSoftware } = await import("../../../src/runtime/software/load.ts");
+    const options = { block: [64, 1, 1], debug: false, fastmath: false, segments: [], stepBudget: 0 } as const;
+    const made = fresh.webgpuExecutable(internals, kernel, { ...options, software: true });
+    const run = async (): Promise<readonly [pipelines: number, last: unknown]> => {
+      const before = internals.cache.size;
+      const args = [1, 2].map((): BoundArg => ({ kind: "array", array: devices.webgpu.zeros([16_384], "float32") }));
+      made.run(args, [256, 1, 1]);
+      const [, out] = args;
+      const result = out?.kind === "array" ? await out.array.copyToHost() : null;
+      return [internals.cache.size - before, (result?.toNested() as readonly number[]).at(-1)];
+    };
+    expect(await run()).toEqual([0, 79]);
+    await loadSoftware();
+    expect(await run()).toEqual([1, 79]);
   });
 }, ["webgpu"]);

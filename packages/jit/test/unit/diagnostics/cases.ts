@@ -32,8 +32,6 @@ export const cases: readonly string[] = [
   "({ cg }, a) => { cg.this_grid().sync(); a[0] = 1; }",
   "({ activemask }, a) => { a[0] = activemask(); }",
   "(cuda, a) => { cuda.nanosleep(100); a[0] = 1; }",
-  "({ erfc }, a) => { a[0] = erfc(a[1]); }",
-  "({ grid }, a) => { a[0] = erfc(a[1]); }",
   "({ grid }, a) => { a.length = 3; }",
   "({ twice }, a) => { const f = [twice]; a[0] = 1; }",
   "(cuda, a) => { a[0] = cuda; }",

@@ -3,7 +3,6 @@ import { CompileError } from "../../../src/diagnostics/diagnostic.ts";
 import type { Kernel } from "../../../src/ir/ir.ts";
 import { simulate } from "../../../src/targets/sim/program.ts";
 import { SimulatorError } from "../../../src/targets/sim/simulator-error.ts";
-import { unsupportedTypes } from "../../../src/targets/wgsl/unsupported.ts";
 import { missedBarriers } from "../passes/through.ts";
 import { arrayOf } from "../sim/build.ts";
 import { compileSample } from "./sample.ts";
@@ -15,7 +14,7 @@ const SIZE = 100;
 export function frameOfRun(text: string): string {
   try {
     const kernel = compileSample(text);
-    const [first, ...others] = [...missedBarriers(kernel), ...unsupportedTypes(kernel)];
+    const [first, ...others] = missedBarriers(kernel);
     if (first !== undefined) throw new CompileError([first, ...others], kernel.sources);
     simulate(kernel).run({ grid: [4, 1, 1], block: [32, 1, 1], args: argumentsOf(kernel), stepBudget: 10_000 });
     return "runs";

@@ -6,7 +6,6 @@ import { compile } from "../../../src/compile.ts";
 import type { ArgType, FunctionUse, Use } from "../../../src/frontend/request.ts";
 import { CompileError } from "../../../src/index.ts";
 import { emitWgsl } from "../../../src/targets/wgsl/emit.ts";
-import { unsupportedTypes } from "../../../src/targets/wgsl/unsupported.ts";
 import type { Arg, Program } from "../../fuzz/ast.ts";
 import { garbage, mutate } from "../../fuzz/mutate.ts";
 import { printProgram } from "../../fuzz/print.ts";
@@ -66,8 +65,6 @@ async function compilesOrSays(fn: FunctionUse, args: readonly ArgType[]): Promis
   let code: string;
   try {
     const compiled = withoutStacks(() => compile({ function: fn, args, debug: false }).forWgsl);
-    // A launch says so.
-    if (unsupportedTypes(compiled).length > 0) return false;
     code = withoutStacks(() => emitWgsl(compiled, options).code);
   } catch (error) {
     if (!(error instanceof CompileError))

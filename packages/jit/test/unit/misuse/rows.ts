@@ -8,6 +8,7 @@ export type Case = readonly [name: string, call: (...args: never[]) => unknown, 
 
 const numbers: readonly HostileName[] = ["-1", "1.5", "NaN", "Infinity", "2**53", "1n", "true"];
 const count: Good = [() => 8, ["Infinity", "2**53"]];
+const sharedBytes: Good = [() => 1024];
 const flag: Good = [() => true, ["true"]];
 const uses: Good = [() => ({ two: 2 }), ["{}", "bare", "proxy"], /uses/];
 
@@ -30,7 +31,7 @@ async function launched(launch: unknown, ...args: readonly unknown[]): Promise<u
 export function jitCases(device: Device): readonly Case[] {
   const launches: Pick<Row, "base" | "options" | "takes"> = {
     base: ["device"],
-    options: { device: [() => device], stream: [() => device.stream()], stepBudget: count },
+    options: { device: [() => device], stream: [() => device.stream()], stepBudget: count, sharedBytes },
     // The default device is another then.
     takes: ["undefined", "{}", "bare", "proxy"],
   };
@@ -53,7 +54,7 @@ export function jitCases(device: Device): readonly Case[] {
       add.check,
       {
         args: { types: [() => "(float32[:], int32)", [], /type|signature|argument/] },
-        options: { target: [() => "cpu"], block: [() => 8] },
+        options: { target: [() => "cpu"], block: [() => 8], sharedBytes },
         takes: ["undefined", "{}", "bare", "proxy"],
       },
     ],

@@ -8,7 +8,7 @@ import { printKernel } from "../../../src/ir/print.ts";
 import { verifyKernel } from "../../../src/ir/verify.ts";
 import { expressions, statements, subexpressions } from "../../../src/ir/walk.ts";
 import { inPatches, type Patch } from "../../../src/passes/software/patches.ts";
-import { unrolled } from "../../../src/passes/software/unrolled.ts";
+import { unrolled } from "../../../src/passes/unrolled.ts";
 import { func } from "../lower/kernels.ts";
 
 const around: Reach = [

@@ -68,12 +68,20 @@ export function worstOf(
       ? sameNumber(got, reference(i))
         ? 0
         : Number.POSITIVE_INFINITY
-      : ulpError(got, valueOf(fn, type, xs![i]!, ys?.[i] ?? 0, near), type);
+      : ulpError(got, valueOf(fn, type, xs![i]!, ys?.[i] ?? 0, near), type) * unitOf(fn, xs![i]!, near);
     if (error > worst.error)
       worst = { error, text: `${fn}(${lists.map((list) => list[i]).join(", ")}) = ${got}, near ${near}` };
   }
   return worst;
 }
+
+/** Below -2.2 lgamma is the difference of two logarithms, which passes through 0: there the unit is that of lgamma(-x), or of 1. */
+export const unitOf = (fn: string, x: number, near: number): number =>
+  /lgamma/.test(fn) && x < -2.2
+    ? Math.min(1, 2 ** (binade(near) - binade(Math.max(1, mathTable.lgamma.meaning(-x, 0, 0)))))
+    : 1;
+
+const binade = (x: number): number => Math.floor(Math.log2(Math.abs(x)));
 
 type Numeric = (...args: number[]) => number;
 

@@ -72,6 +72,13 @@ describe("predicates", () => {
   });
 });
 
+/** Of 0, 1, 2, 6, 10, 17, 19, 20, 21 and 22. */
+const FACTORIALS = [0, 1, 2, 6, 10, 17, 19, 20, 21, 22].map((n) => {
+  let product = 1n;
+  for (let k = 2n; k <= n; k++) product *= k;
+  return Number(product);
+});
+
 describe("values that must be exact", () => {
   test.each<readonly [FloatFn, readonly number[], readonly number[]]>([
     ["sin", [0, -0], [0, -0]],
@@ -87,6 +94,10 @@ describe("values that must be exact", () => {
     ["asin", [1, -1], [Math.PI / 2, -Math.PI / 2]],
     ["tanh", [30, -30], [1, -1]],
     ["erf", [6, -6], [1, -1]],
+    ["erfc", [0, -0, -7, 30], [1, 1, 2, 0]],
+    ["gamma", [1, 2, 3, 7, 11, 18, 20, 21, 22, 23], FACTORIALS],
+    ["gamma", [0, -0, -1, 172, -200.5, -201.5], [Infinity, -Infinity, NaN, Infinity, -0, 0]],
+    ["lgamma", [1, 2, 0, -3, -Infinity, 3e305], [0, 0, Infinity, Infinity, Infinity, Infinity]],
   ])("%s of %j is %j", (fn, args, wanted) => {
     expect([...Evaluator.of(fn, 1, "float64").call([args])]).toEqual(wanted);
   });

@@ -1,106 +1,25 @@
-import { add, div, inverse, mul, neg, type Pair, pair, productOf, sqrt, sub, sumOf, times } from "./pair.ts";
-
-/** The value (high + low) 2^exponent, to about 95 bits. */
-export interface Value {
-  readonly high: number;
-  readonly low: number;
-  readonly exponent: number;
-}
-
-const value = (pair: Pair, exponent = 0): Value => ({ high: pair[0], low: pair[1], exponent });
+import {
+  exp,
+  expm1,
+  expm1Near,
+  frexp,
+  LN2,
+  LN10,
+  less,
+  log,
+  log1p,
+  ONE,
+  sincosNear,
+  TWO_OVER_ROOT_PI,
+  type Value,
+  value,
+} from "./elementary.ts";
+import { add, div, mul, neg, type Pair, pair, productOf, sqrt, sub, sumOf, times } from "./pair.ts";
+import { erf, erfc, gamma, lgamma } from "./special.ts";
 
 const HALF_PI = [1.5707963267948966, 6.123233995736766e-17, -1.4973849048591698e-33, 5.562271104316826e-50] as const;
-const LN2 = [Math.LN2, 2.3190468138462996e-17, 5.707708438416212e-34] as const;
-const LN10: Pair = [Math.LN10, -2.1707562233822494e-16];
-const TWO_OVER_ROOT_PI: Pair = [1.1283791670955126, 1.533545961316588e-17];
-const ONE = pair(1);
 
-/** n times the sum of `parts` taken from x. */
-function less(x: Pair, n: number, parts: readonly number[]): Pair {
-  return parts.reduce((rest, part) => sub(rest, productOf(n, part)), x);
-}
-
-/** x = m 2^e with 0.7 <= m < 1.42 (or so) and m with the sign of x. */
-function frexp(x: number): readonly [number, number] {
-  const start = Math.abs(x) < 2 ** -1000 ? 200 : Math.abs(x) > 2 ** 1000 ? -100 : 0;
-  const scaled = x * 2 ** start;
-  const e = Math.round(Math.log2(Math.abs(scaled)));
-  return [e > 1000 || e < -1000 ? (scaled * 2 ** -(e - 1)) / 2 : scaled * 2 ** -e, e - start];
-}
-
-/** 1 / n!, as far as the series here go. */
-const FACTORIALS = [ONE];
-for (let n = 1; n <= 30; n++) FACTORIALS.push(div(FACTORIALS[n - 1]!, pair(n)));
-
-/** The sum of c[k] x^k; the coefficients from `rough` on, whose terms are below 2^-53, are taken as doubles. */
-function polynomial(x: Pair, c: readonly Pair[], rough: number): Pair {
-  let rest = 0;
-  for (let k = c.length - 1; k >= rough; k--) rest = rest * x[0] + c[k]![0];
-  let sum = pair(rest);
-  for (let k = rough - 1; k >= 0; k--) sum = add(c[k]!, mul(x, sum));
-  return sum;
-}
-
-const EXP_TERMS = FACTORIALS.slice(1, 17);
-
-/** e^r - 1 by Taylor's series of r / 16; |r| < 0.7. */
-function expm1Near(r: Pair): Pair {
-  const s = times(r, 1 / 16);
-  let sum = mul(s, polynomial(s, EXP_TERMS, 8));
-  for (let k = 0; k < 4; k++) sum = add(times(sum, 2), mul(sum, sum));
-  return sum;
-}
-
-function expOf(x: Pair): { readonly m1: Pair; readonly n: number } {
-  const n = Math.round(x[0] / LN2[0]);
-  return { m1: expm1Near(less(x, n, LN2)), n };
-}
-
-const exp = (x: Pair): Value => {
-  const { m1, n } = expOf(x);
-  return value(add(ONE, m1), n);
-};
-
-function expm1(x: Pair): Pair {
-  if (Math.abs(x[0]) < 0.6) return expm1Near(x);
-  const { m1, n } = expOf(x);
-  return sub(times(add(ONE, m1), 2 ** n), ONE);
-}
-
-const ARTANH_TERMS = Array.from({ length: 12 }, (_, k) => inverse(2 * k + 1));
-
-/** log((1 + s) / (1 - s)), |s| < 0.03. */
-const twiceArtanh = (s: Pair): Pair => times(mul(s, polynomial(mul(s, s), ARTANH_TERMS, 6)), 2);
-
-/** log m, 0.3 < m < 3. */
-function logNear(m: Pair): Pair {
-  const less1 = sub(m, ONE);
-  if (Math.abs(less1[0]) < 0.05) return twiceArtanh(div(less1, add(m, ONE)));
-  const y = Math.log(m[0]);
-  const error = sub(mul(m, add(ONE, expm1Near(pair(-y)))), ONE);
-  return add(pair(y), sub(error, times(mul(error, error), 0.5)));
-}
-
-function log(x: Pair, e = 0): Pair {
-  const [m, k] = frexp(x[0]);
-  const low = Math.abs(k) > 1000 ? x[1] * 2 ** (-k / 2) * 2 ** (-k / 2) : x[1] * 2 ** -k;
-  const near = logNear([m, low]);
-  return k + e === 0 ? near : neg(less(neg(near), k + e, LN2));
-}
-
-function log1p(x: Pair): Pair {
-  if (Math.abs(x[0]) < 0.05) return twiceArtanh(div(x, add(x, pair(2))));
-  return log(add(ONE, x));
-}
-
-const SINE_TERMS = Array.from({ length: 15 }, (_, k) => FACTORIALS[2 * k + 1]!);
-const COSINE_TERMS = Array.from({ length: 15 }, (_, k) => FACTORIALS[2 * k]!);
-
-/** sin r and cos r, |r| < 0.9. */
-function sincosNear(r: Pair): readonly [Pair, Pair] {
-  const z = neg(mul(r, r));
-  return [mul(r, polynomial(z, SINE_TERMS, 9)), polynomial(z, COSINE_TERMS, 9)];
-}
+export type { Value } from "./elementary.ts";
 
 const DIGITS = 1400n;
 const machin = (inverse: bigint): bigint => {
@@ -174,26 +93,6 @@ function cbrt(x: number): Value {
     y = sub(y, div(sub(mul(square, y), a), mul(pair(3), square)));
   }
   return value(y, third);
-}
-
-function erf(x: number): Pair {
-  const z = productOf(x, x);
-  const twice = times(z, 2);
-  let term = ONE;
-  let sum = ONE;
-  let n = 1;
-  for (; term[0] > 2 ** -55 * sum[0]; n++) {
-    term = mul(mul(term, twice), inverse(2 * n + 1));
-    sum = add(sum, term);
-  }
-  // What is left is below the sum's first double.
-  let rest = 0;
-  for (let last = term[0]; last > 1e-34 * sum[0]; n++) {
-    last *= twice[0] / (2 * n + 1);
-    rest += last;
-  }
-  const { high, low, exponent } = exp(neg(z));
-  return mul(mul(times([high, low], 2 ** exponent), mul(pair(x), add(sum, pair(rest)))), TWO_OVER_ROOT_PI);
 }
 
 function acoshPair(x: number): Pair {
@@ -285,6 +184,9 @@ export const oracle: Readonly<Record<string, (x: number, y: number) => Value>> =
       : Math.abs(x) < 2 ** -60
         ? value(mul(pair(x * 2 ** 100), TWO_OVER_ROOT_PI), -100)
         : value(erf(x)),
+  erfc,
+  gamma,
+  lgamma,
   pow,
   atan2,
   hypot,

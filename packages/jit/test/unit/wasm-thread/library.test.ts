@@ -8,8 +8,22 @@ import { pairs, runBoth, seeded } from "./compare.ts";
 
 const FUNCTIONS: readonly MathFn[] = [
   ...(["sin", "cos", "tan", "asin", "acos", "atan", "sinh", "cosh", "tanh", "asinh", "acosh", "atanh"] as const),
-  ...(["exp", "exp2", "expm1", "log", "log2", "log10", "log1p", "rsqrt", "cbrt", "erf"] as const),
-  ...(["pow", "atan2", "hypot", "fma"] as const),
+  ...([
+    "exp",
+    "exp2",
+    "expm1",
+    "log",
+    "log2",
+    "log10",
+    "log1p",
+    "rsqrt",
+    "cbrt",
+    "erf",
+    "erfc",
+    "gamma",
+    "lgamma",
+  ] as const),
+  ...(["pow", "atan2", "hypot", "fma", "remainder"] as const),
 ];
 const i = position("globalIdx");
 

@@ -6,7 +6,7 @@ import { differences, emitted, kernelOf } from "./compare.ts";
 
 const LAUNCH = { grid: [3, 1, 1], block: [16, 1, 1] } as const;
 /** Enough that lanes are worth it. */
-const WORK = "let v = a[i & 31]; for (let k = 0; k < 9; k++) v = v * 5 + k;";
+const WORK = "let v = a[i & 31]; for (let k = 0; k < 29; k++) v = v * 5 + k;";
 
 test.each([
   ["one element", "atomic.add(c, 2, v);", true],
@@ -45,8 +45,9 @@ test.each([
     true,
   ],
   ["floats anywhere, by some lanes", "float32", `${MUCH} if (v > 1e6) atomic.sub(c, i % 3, v);`, true],
-  ["floats by two statements", "float32", `${MUCH} atomic.add(c, 0, v); atomic.add(c, 0, 0.37);`, false],
-  ["floats in a loop", "float32", `${MUCH} for (let k = 0; k < 3; k++) atomic.add(c, 0, v * k);`, false],
+  ["floats by two statements", "float32", `${MUCH} atomic.add(c, 0, v); atomic.add(c, 0, 0.37);`, true],
+  ["floats by two statements apart", "float32", `${MUCH} atomic.add(c, 0, v); v *= 3; atomic.add(c, 0, v);`, false],
+  ["floats in a loop", "float32", `${MUCH} for (let k = 0; k < 30; k++) atomic.add(c, 0, v * k);`, false],
   ["floats that are read too", "float32", `${MUCH} v = v * c[1]; atomic.add(c, 1, v);`, false],
   ["little else", "int32", "atomic.add(c, 0, v);", false],
 ] as const)("%s", (_, type, body, vectors) => {

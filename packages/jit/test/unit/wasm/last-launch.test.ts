@@ -26,6 +26,7 @@ const asked = (change: Partial<Asked> = {}): Asked => ({
   signature: null,
   block: [64, 1, 1],
   stepBudget: 100,
+  sharedBytes: 0,
   ...change,
 });
 /** An array that differs in this alone. */
@@ -42,6 +43,7 @@ test.each([
   ["device", () => ({ device: other })],
   ["threads of a block", () => ({ block: [64, 2, 1] as const })],
   ["step budget", () => ({ stepBudget: 99 })],
+  ["shared memory", () => ({ sharedBytes: 64 })],
   ["signature", () => ({ signature: [] })],
   ["kind of a scalar", () => ({ args: [array(x), array(x), scalar(1n)] })],
   ["type of a scalar", () => ({ args: [array(x), array(x), { kind: "scalar", value: 1, type: "float32" }] })],

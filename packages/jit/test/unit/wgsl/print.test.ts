@@ -6,7 +6,6 @@ import type * as ex from "../../../src/ir/expr.ts";
 import type * as ir from "../../../src/ir/ir.ts";
 import { emitWgsl } from "../../../src/targets/wgsl/emit.ts";
 import type { WgslOptions } from "../../../src/targets/wgsl/options.ts";
-import { unsupportedTypes } from "../../../src/targets/wgsl/unsupported.ts";
 import { compileErrors, openJudge } from "../passes/tint.ts";
 import { binary, constant, kernelOf, load, position, store } from "../sim/build.ts";
 
@@ -21,7 +20,6 @@ const options: WgslOptions = {
 const software = { divide: "software", sqrt: "software", fma: "software" } as const;
 
 const float32 = (group: number, ndim = 1): ArgType => ({ kind: "array", dtype: "float32", ndim, layout: "C", group });
-const int32 = (group: number): ArgType => ({ kind: "array", dtype: "int32", ndim: 1, layout: "C", group });
 
 function kernelFrom(text: string, args: readonly ArgType[], uses: Uses = {}, debug = false): ir.Kernel {
   const source = { name: "secretKernel", text };
@@ -123,16 +121,17 @@ describe("Tint accepts", () => {
     .map((fn) => `x[i] += Math.${fn}(x[i]);`)
     .join(" ");
   const rest =
-    "x[i] += Math.pow(x[i], x[i]) + Math.atan2(x[i], 2) + Math.hypot(x[i], 3, 4) + Math.min(x[i], 1, 2) + Math.max(x[i], 1) + fma(x[i], x[i], 1) + rsqrt(x[i]) + erf(x[i]) + exp2(x[i]) + x[i] % 3 + x[i] / 3;";
+    "x[i] += Math.pow(x[i], x[i]) + Math.atan2(x[i], 2) + Math.hypot(x[i], 3, 4) + Math.min(x[i], 1, 2) + Math.max(x[i], 1) + fma(x[i], x[i], 1) + rsqrt(x[i]) + erf(x[i]) + erfc(x[i]) + gamma(x[i]) + lgamma(x[i]) + remainder(x[i], 3) + exp2(x[i]) + x[i] % 3 + x[i] / 3;";
   test.each([
     ["accurate", {}],
     ["software", { numerics: software }],
     ["fast", { fastmath: true }],
   ] as const)("every function, %s", (_name, over) =>
     accepted(
-      kernelFrom(`({ grid, fma, rsqrt, erf, exp2 }, x) => { const i = grid(1); ${everyFunction} ${rest} }`, [
-        float32(0),
-      ]),
+      kernelFrom(
+        `({ grid, fma, rsqrt, erf, erfc, gamma, lgamma, remainder, exp2 }, x) => { const i = grid(1); ${everyFunction} ${rest} }`,
+        [float32(0)],
+      ),
       over,
     ).then(() => {}),
   );
@@ -214,27 +213,4 @@ describe("the text", () => {
   ])("checks %s", (_name, text) => {
     expect(emitWgsl(kernelFrom(text, [float32(0), float32(1)]), options).code).toMatch(/_write_1/);
   });
-});
-
-test("64-bit types are refused with a place and a way out", () => {
-  const found = unsupportedTypes(
-    kernelFrom("({ grid }, x, k) => { const i = grid(1); x[i] = x[i] * k[i]; }", [float32(0), int32(1)]),
-  );
-  expect(found[0]).toMatchObject({
-    code: "GS701",
-    message: expect.stringContaining("float64"),
-    hint: expect.stringContaining("float32(a[i])"),
-  });
-  const quotient = kernelFrom("({ grid }, x, k) => { const i = grid(1); x[i] = k[i] / k[i]; }", [int32(0), int32(1)]);
-  expect(unsupportedTypes(quotient)[0]?.hint).toBe(
-    "write Math.trunc(a / b) for the whole quotient, convert with float32(...) for the other, or use target cpu, parallel or simulator",
-  );
-  expect(
-    unsupportedTypes(
-      kernelFrom("({ grid, float32 }, x, k) => { const i = grid(1); x[i] = x[i] * float32(k[i]); }", [
-        float32(0),
-        int32(1),
-      ]),
-    ),
-  ).toEqual([]);
 });

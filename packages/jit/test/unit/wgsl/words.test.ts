@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { compile } from "../../../src/compile.ts";
 import type { ArgType, Uses } from "../../../src/frontend/request.ts";
 import { inWords } from "../../../src/runtime/software/forms.ts";
-import { emitWgsl } from "../../../src/targets/wgsl/emit.ts";
+import { emitCoarse } from "../../../src/targets/wgsl/software/emit.ts";
 
 const array = (dtype: DType, group: number, ndim = 1, layout: "C" | "strided" = "C"): ArgType => ({
   kind: "array",
@@ -43,7 +43,7 @@ function threads(text: string, args: readonly ArgType[], debug = false): number 
   const numerics = { divide: "native", sqrt: "native", fma: "native" } as const;
   const block = [32, 1, 1] as const;
   const options = { block, debug, fastmath: false, segments: [], segmentBytes: 256, numerics };
-  return emitWgsl(inWords(forWgsl, options), options).invocation === "words" ? 4 : 1;
+  return emitCoarse(inWords(forWgsl, options), options).invocation === "words" ? 4 : 1;
 }
 
 const bytes = [array("float32", 0), array("uint8", 1)];

@@ -3,10 +3,21 @@ import type { seededRandom } from "@gridstride/testing";
 
 type Random = ReturnType<typeof seededRandom>;
 
-/** Types that the target's arrays have. */
+/** Types of arrays; on webgpu, where each is a pipeline, not all of 64 bits. */
 export function typesOf(target: Target): readonly DType[] {
-  const small: DType[] = ["bool", "int8", "int16", "int32", "uint8", "uint16", "uint32", "float16", "float32"];
-  return target === "webgpu" ? small : [...small, "int64", "uint64", "float64"];
+  const most: DType[] = [
+    "bool",
+    "int8",
+    "int16",
+    "int32",
+    "uint8",
+    "uint16",
+    "uint32",
+    "float16",
+    "float32",
+    "float64",
+  ];
+  return target === "webgpu" ? most : [...most, "int64", "uint64"];
 }
 
 /** Small whole numbers, so that every type holds every sum and product. */

@@ -2,7 +2,7 @@ import { amongBlock, type Difference, differenceOf } from "../../../ir/analysis/
 import type { Expr, LocalId } from "../../../ir/expr.ts";
 import type { CollectiveStmt, Kernel, Local, SimpleStmt, Stmt } from "../../../ir/ir.ts";
 import { escapes } from "../../../ir/jumps.ts";
-import { hasLoad } from "../../../ir/sync.ts";
+import { hasLoad, waits } from "../../../ir/sync.ts";
 import { assigned, assignedIn, bodies, partsOf, someStmt, statements } from "../../../ir/walk.ts";
 import type { LocalLane, Node } from "./node.ts";
 
@@ -14,11 +14,6 @@ export interface Fission {
   /** Locals that are set once for the whole block. */
   readonly block: ReadonlySet<LocalId>;
 }
-
-const isWait = (stmt: Stmt): boolean =>
-  stmt.kind === "collective" || (stmt.kind === "barrier" && stmt.scope !== "fence");
-
-export const waits = (list: readonly Stmt[]): boolean => someStmt(list, isWait);
 
 /**
  * Splits the kernel at its barriers and collectives, which stand in control flow that is the same for the whole block.
@@ -54,7 +49,7 @@ class Splitter {
   kernel(): readonly Node[] {
     const { body } = this.#kernel;
     // After the last wait each thread goes its own way: there a return is the thread's.
-    const end = body.findLastIndex((stmt) => waits([stmt])) + 1;
+    const end = body.findLastIndex((stmt) => someStmt([stmt], waits)) + 1;
     const out = new Gathered(false);
     for (const stmt of body.slice(0, end)) this.#stmt(stmt, out, false);
     for (const stmt of body.slice(end)) this.#threads(stmt, out);
@@ -68,10 +63,10 @@ class Splitter {
   }
 
   #stmt(stmt: Stmt, out: Gathered, again: boolean): void {
-    if (bodies(stmt).length > 0 && !waits([stmt]) && !escapes([stmt])) return this.#threads(stmt, out);
+    if (bodies(stmt).length > 0 && !someStmt([stmt], waits) && !escapes([stmt])) return this.#threads(stmt, out);
     switch (stmt.kind) {
       case "barrier":
-        if (isWait(stmt)) return out.flush();
+        if (waits(stmt)) return out.flush();
         return out.add(stmt);
       case "collective":
         return this.#collective(stmt, out);

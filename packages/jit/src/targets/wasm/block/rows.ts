@@ -1,9 +1,9 @@
 import type { Expr } from "../../../ir/expr.ts";
 import type { Kernel, Stmt } from "../../../ir/ir.ts";
+import { waits } from "../../../ir/sync.ts";
 import { someExprIn, someStmt } from "../../../ir/walk.ts";
 import type { Var } from "../encode/code.ts";
 import { emitExpr } from "../thread/thread.ts";
-import { waits } from "./fission.ts";
 import type { Kept } from "./keep.ts";
 import { carry, digitsOfFirst, eachUnit } from "./loops.ts";
 import { AXES, type Axis, gridSize, positionsOf, three } from "./place.ts";
@@ -12,7 +12,7 @@ import { threadsInLine } from "./threads.ts";
 
 /** Whether threads know no more than their place in the whole grid, so that blocks do not matter. */
 export function isFlat(kernel: Kernel, debug: boolean): boolean {
-  if (debug || waits(kernel.body) || kernel.arrays.some(({ space }) => space === "shared")) return false;
+  if (debug || someStmt(kernel.body, waits) || kernel.arrays.some(({ space }) => space === "shared")) return false;
   const inBlock = (part: Expr): boolean =>
     part.kind === "position" && (part.of === "threadIdx" || part.of === "blockIdx" || part.of === "laneid");
   const reports = ({ kind }: Stmt): boolean => kind === "log" || kind === "assert";

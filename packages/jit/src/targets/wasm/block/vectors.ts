@@ -2,6 +2,7 @@ import type { Stmt } from "../../../ir/ir.ts";
 import { someStmt } from "../../../ir/walk.ts";
 import type { Build, RegionLocals, Scope } from "../build.ts";
 import type { Var } from "../encode/code.ts";
+import { emitExpr } from "../thread/thread.ts";
 import type { LaneAxis } from "../vector/lane-axis.ts";
 import { type VectorBody, vectorise } from "../vector/vectorise.ts";
 import { advance } from "./loops.ts";
@@ -27,6 +28,11 @@ export function inVectors(
   counted: Counted,
   move: (lanes: number) => void,
 ): boolean {
+  const short = vectorise(build, body, axis, locals, most, true);
+  if (short !== null) {
+    vectors(scope, short, counted, move);
+    if (short.condition === null) return true;
+  }
   const vector = vectorise(build, body, axis, locals, most);
   if (vector === null) return false;
   vectors(scope, vector, counted, move);
@@ -56,6 +62,10 @@ function vectors(scope: Scope, vector: VectorBody, { counter, end }: Counted, mo
     advance(code, counter, lanes);
   };
   fits();
+  if (vector.condition !== null) {
+    emitExpr(scope, vector.condition);
+    code.op("i32.and");
+  }
   code.if(() => {
     vector.prepare(scope);
     code.loop((again) => {

@@ -4,7 +4,7 @@ export type NumType = "i32" | "i64" | "f32" | "f64";
 export type ValType = NumType | "v128";
 
 /** How numbers lie in a v128. */
-export type Shape = "i32x4" | "i64x2" | "f32x4" | "f64x2";
+export type Shape = "i16x8" | "i32x4" | "i64x2" | "f32x4" | "f64x2";
 
 /** A function's type: what it takes and gives. */
 export interface FuncType {
@@ -188,6 +188,8 @@ export class Code implements FuncType {
 /** One lane with the number. */
 export function laneBytes(shape: Shape, value: number | bigint): Uint8Array {
   switch (shape) {
+    case "i16x8":
+      return new Uint8Array(Int16Array.of(Number(value)).buffer);
     case "i32x4":
       return new Uint8Array(Int32Array.of(Number(value)).buffer);
     case "i64x2":

@@ -1,6 +1,7 @@
 import type { Node, Precision, Vec } from "../../../math/vec.ts";
 import type { Code, FuncRef, Var } from "../encode/code.ts";
 import { HIGH_HALF, LOW_HALVES } from "../encode/shuffles.ts";
+import { callRemainder } from "../thread/helpers/fmod.ts";
 
 export type Shape = "f64x2" | "f32x4";
 
@@ -101,9 +102,22 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /** The instruction of an operation whose operands are on the stack. */
 function operate(code: Code, { op, count }: Extract<Node, { kind: "op" }>, shape: Shape): void {
+  if (op === "rem") return remainders(code, shape);
   if (count !== undefined) code.i32(count);
   if (op === "upper" || op === "join") code.op("i8x16.shuffle", op === "upper" ? HIGH_HALF : LOW_HALVES);
   else code.op(NAMES[op]?.replace("int", INT[shape]) ?? `${shape}.${op}`);
+}
+
+/** The remainders of two vectors on the stack, lane by lane. */
+function remainders(code: Code, shape: Shape): void {
+  const [x, y] = [code.local("v128"), code.local("v128")];
+  code.set(y).set(x);
+  const lane = (from: Var, at: number) => () => void code.get(from).op(`${shape}.extract_lane`, at);
+  code.get(x);
+  for (let at = 0; at < (shape === "f64x2" ? 2 : 4); at++) {
+    callRemainder(code, shape === "f64x2" ? "float64" : "float32", lane(x, at), lane(y, at));
+    code.op(`${shape}.replace_lane`, at);
+  }
 }
 
 /** What most lanes have, and in the lanes of a mask, where it has any, what a function gives. */

@@ -1,4 +1,5 @@
 import { smallPower } from "../../../math/functions/power.ts";
+import { HUGE, inversePi } from "../../../math/functions/trig-huge.ts";
 import { type Definition, functions } from "../../../math/functions.ts";
 import type { FloatFn } from "../../../math/table.ts";
 import { type Precision, Vec } from "../../../math/vec.ts";
@@ -7,7 +8,7 @@ import type { ModuleBuilder } from "../encode/module.ts";
 import { once } from "../once.ts";
 import { emitVec, INT, SHAPE, type Shape, type Surroundings } from "./emit.ts";
 import { inLine, isInLine, isNative } from "./in-line.ts";
-import { HUGE, inversePi, writeHuge, writeMulHigh, writeTurns } from "./trig-huge.ts";
+import { writeHuge, writeMulHigh, writeTurns } from "./trig-huge.ts";
 
 const input = (precision: Precision, input: number): Vec => new Vec(precision, { kind: "input", input });
 

@@ -1,9 +1,10 @@
 import type { AtomicStmt } from "../../../ir/ir.ts";
+import { isFloat } from "../../../ir/types.ts";
 import { valType } from "../build.ts";
 import { address, arrayOf, type Index, isContended } from "./address.ts";
 import { readElement, writeElement } from "./elements.ts";
 import { type Frame, hold } from "./frame.ts";
-import { type AtomicType, callAtomic, update } from "./helpers/atomic.ts";
+import { type AtomicType, callAtomic, update, wordOf } from "./helpers/atomic.ts";
 import { guarded } from "./memory.ts";
 
 /** An update of one element. Only memory that several threads of the machine see needs the machine's atomics. */
@@ -21,18 +22,18 @@ export function atomic(frame: Frame, stmt: AtomicStmt): void {
 /** Leaves the old value where something takes it. */
 function shared(frame: Frame, stmt: AtomicStmt, type: AtomicType, index: readonly Index[]): void {
   const { code } = frame;
-  const float = type === "float32";
+  const word = wordOf(type);
   address(frame, stmt, index);
   if (stmt.op === "load") {
-    code.load("i32.atomic.load");
-    if (float) code.op("f32.reinterpret_i32");
+    code.load(`${word}.atomic.load`);
+    if (isFloat(type)) code.op(`${valType(type)}.reinterpret_${word}`);
     if (stmt.result === null) code.op("drop");
     return;
   }
   if (stmt.op === "store") {
     frame.value(stmt.args[0]!);
-    if (float) code.op("i32.reinterpret_f32");
-    code.store("i32.atomic.store");
+    if (isFloat(type)) code.op(`${word}.reinterpret_${valType(type)}`);
+    code.store(`${word}.atomic.store`);
     return;
   }
   callAtomic(code, stmt.op, type, () => {

@@ -7,6 +7,7 @@ import { arrayOf, base, extent, pushUniform, scaledStride, type Uniform } from "
 import { emitExpr } from "../thread/thread.ts";
 import type { Analysis } from "./analysis.ts";
 import { type Hoist, type Hoists, keyOf } from "./hoist.ts";
+import type { Inner } from "./inner.ts";
 import type { Interior } from "./interior.ts";
 import type { Linear, Rows } from "./linear.ts";
 import { indexStep, wrappedIndex } from "./wrapped.ts";
@@ -60,6 +61,8 @@ export interface Planning {
   readonly rows: Rows;
   readonly hoists: Hoists;
   readonly interior: Interior;
+  /** By access, the one of the kernel whose place it took. */
+  readonly origin: Inner["origin"];
 }
 
 /** Where an access stands. */
@@ -119,7 +122,7 @@ function planAxis(
   const { array } = access;
   const index = access.index[axis]!;
   // Who comes there knows that its own index is inside: all lanes, or, of one index for all, whichever needs it.
-  const proven = (step === 0 || together) && p.build.bounds.inside(access, axis);
+  const proven = (step === 0 || together) && p.build.bounds.inside(p.origin.get(access) ?? access, axis);
   const reach = (p.lanes - 1) * Math.abs(step);
   const size = extent(p.build, "shape", array, axis);
   const interior = expected && !proven && moving === null && place === step && place >= 0;

@@ -10,6 +10,7 @@ import { emitExpr } from "../thread/thread.ts";
 import type { AccessPlan, AxisPlan, Steps } from "./access-plan.ts";
 import type { Analysis } from "./analysis.ts";
 import type { Hoist } from "./hoist.ts";
+import type { Shorts } from "./short-plan.ts";
 
 /** Everything that is decided before code is emitted. */
 export interface Plan {
@@ -20,6 +21,8 @@ export interface Plan {
   readonly known: ReadonlyMap<IfStmt, boolean>;
   /** Constants and arguments in all lanes of a vector, by keyOf. */
   readonly splats: ReadonlyMap<string, Hoist>;
+  /** What is computed in lanes of 16 bits; null: nothing. */
+  readonly shorts: Shorts | null;
   /** Variables for values that each lane keeps from vector to vector. */
   readonly results: Map<LocalId, readonly Var[]>;
 }
@@ -34,6 +37,15 @@ export interface Vec {
   readonly push: (part: number) => void;
   /** Of a bool that was computed from 64-bit values: the mask with 2 lanes a vector. */
   readonly wide?: (part: number) => void;
+  /** Of a value that was computed in 16 bits. */
+  readonly short?: Short;
+}
+
+/** A value in lanes of 16 bits, 8 a vector: as they are, or of a bool 0 or -1. */
+export interface Short {
+  readonly push: (part: number) => void;
+  /** Whether lanes of 32 bits get the sign, or zeros. */
+  readonly signed: boolean;
 }
 
 export const isWide = (type: DType): boolean => bits(type) === 64;
@@ -63,6 +75,7 @@ export class Body {
   readonly inside: boolean;
   readonly #scalars = new Map<LocalId, Var>();
   readonly #vectors = new Map<LocalId, readonly Var[]>();
+  readonly #shorts = new Map<LocalId, readonly Var[]>();
   readonly #evaluators: Evaluators;
   #standIns = 0;
 
@@ -120,6 +133,11 @@ export class Body {
     );
   }
 
+  /** The variables of a local that is short. */
+  shortVars(local: LocalId): readonly Var[] {
+    return once(this.#shorts, local, () => Array.from({ length: this.plan.lanes / 8 }, () => this.code.local("v128")));
+  }
+
   /** An expression that stands for a variable of the function; its number is below those of all locals. */
   standIn(variable: Var, like: Expr): LocalExpr {
     const local = --this.#standIns;
@@ -137,11 +155,44 @@ export class Body {
   /** The vector in variables, so that it can be pushed again. */
   held(vec: Vec): Vec {
     if (vec.held) return vec;
+    if (vec.short !== undefined) return this.#heldShort(vec.type, vec.short);
     const variables = Array.from({ length: this.parts(vec.type) }, (_, part) => {
       vec.push(part);
       return this.hold("v128");
     });
     return this.ofVars(vec.type, variables);
+  }
+
+  /** A vector in lanes of 16 bits, which parts of 32-bit lanes are made of where they are asked for. */
+  ofShort(type: DType, short: Short): Vec {
+    const known = new Map<number, Var>();
+    const pushHalf = (half: number): void => {
+      short.push(half);
+      known.set(half, this.hold("v128"));
+    };
+    const push = (part: number): void => {
+      if (!known.has(part >> 1)) pushHalf(part >> 1);
+      this.#extend(known.get(part >> 1)!, part, short.signed);
+    };
+    return { type, push, short };
+  }
+
+  #heldShort(type: DType, { push, signed }: Short): Vec {
+    const variables = Array.from({ length: this.plan.lanes / 8 }, (_, part) => {
+      push(part);
+      return this.hold("v128");
+    });
+    return {
+      type,
+      held: true,
+      push: (part) => this.#extend(variables[part >> 1]!, part, signed),
+      short: { push: (part) => void this.code.get(variables[part]!), signed },
+    };
+  }
+
+  #extend(variable: Var, part: number, signed: boolean): void {
+    const half = part % 2 === 0 ? "low" : "high";
+    this.code.get(variable).op(`i32x4.extend_${half}_i16x8_${signed ? "s" : "u"}`);
   }
 
   ofVars(type: DType, variables: readonly Var[]): Vec {

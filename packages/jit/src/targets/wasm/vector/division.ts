@@ -1,7 +1,10 @@
 import type { BinaryExpr, Expr } from "../../../ir/expr.ts";
 import { isSigned } from "../../../ir/types.ts";
+import type { Var } from "../encode/code.ts";
 import { HIGH_HALF, LOW_HALVES } from "../encode/shuffles.ts";
+import { SHORT_QUOTIENT, WHOLE } from "../thread/helpers/fmod.ts";
 import type { Body, Vec } from "./body.ts";
+import { perLane } from "./per-lane.ts";
 import { wrap } from "./wrap.ts";
 
 /**
@@ -56,3 +59,58 @@ export function division(body: Body, { op, left, right, type }: BinaryExpr): Vec
 }
 
 const isConstantBut = (expr: Expr, value: number): boolean => expr.kind === "const" && Number(expr.value) !== value;
+
+/** The remainder of floats, as thread code does it (helpers/fmod.ts): one lane after another where one is not simple. */
+export function remainder(body: Body, expr: BinaryExpr, left: Vec, right: Vec): Vec {
+  const { code } = body;
+  const { type } = expr;
+  const short = type === "float32";
+  const [a, b] = [body.held(left), body.held(right)];
+  const [x, y, q, r] = Array.from({ length: 4 }, () => body.temporaries.take("v128")) as [Var, Var, Var, Var];
+  const simple = body.temporaries.take("v128");
+  code.i32x4(-1).set(simple);
+  const half = (part: number, high: boolean): void => {
+    for (const [operand, variable] of [
+      [a, x],
+      [b, y],
+    ] as const) {
+      operand.push(part);
+      if (high) {
+        operand.push(part);
+        code.op("i8x16.shuffle", HIGH_HALF);
+      }
+      if (short) code.op("f64x2.promote_low_f32x4");
+      code.set(variable);
+    }
+    code.get(x).get(y).op("f64x2.div").op("f64x2.trunc").set(q);
+    code.get(x).get(q).get(y).op("f64x2.mul").op("f64x2.sub").tee(r).get(r).op("f64x2.eq");
+    if (short) code.get(q).op("f64x2.abs").number("f64x2", SHORT_QUOTIENT).op("f64x2.lt").op("v128.and");
+    else {
+      code.get(x).op("f64x2.abs").number("f64x2", WHOLE).op("f64x2.lt").op("v128.and");
+      for (const whole of [x, y]) code.get(whole).op("f64x2.trunc").get(whole).op("f64x2.eq").op("v128.and");
+    }
+    code.get(simple).op("v128.and").set(simple);
+    // What is left has the sign of the dividend, zeros too.
+    code.get(r).get(x).number("f64x2", -0).op("v128.and").op("v128.or");
+    if (short) code.op("f32x4.demote_f64x2_zero");
+  };
+  const result = Array.from({ length: body.parts(type) }, (_, part) => {
+    half(part, false);
+    if (short) {
+      half(part, true);
+      code.op("i8x16.shuffle", LOW_HALVES);
+    }
+    return body.hold("v128");
+  });
+  code.get(simple).op("i64x2.all_true").op("i32.eqz");
+  code.if(() =>
+    body.temporaries.within(() => {
+      const each = perLane(body, expr, [a, b]);
+      result.forEach((variable, part) => {
+        each.push(part);
+        code.set(variable);
+      });
+    }),
+  );
+  return body.ofVars(type, result);
+}

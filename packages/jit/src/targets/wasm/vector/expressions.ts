@@ -8,12 +8,14 @@ import { loadScalar, loadSplat, loadVector } from "./load.ts";
 import { select } from "./masks.ts";
 import { math } from "./math.ts";
 import { binary, unary } from "./operators.ts";
+import { shortVector } from "./short.ts";
 
 /** The value of an expression in all lanes. */
 export function vector(body: Body, expr: Expr): Vec {
   const difference = body.plan.analysis.difference(expr);
   if (difference === 0) return uniform(body, expr);
   if (typeof difference === "number") return affine(body, expr, difference);
+  if (body.plan.shorts?.isShort(expr)) return shortVector(body, expr);
   switch (expr.kind) {
     case "local":
       return body.ofVars(expr.type, body.vectorVars(expr.local, expr.type));

@@ -1,6 +1,6 @@
+import { type Escape, type Frame, targetOf } from "../../../ir/analysis/divergence.ts";
 import type { Label, Var } from "../encode/code.ts";
 import type { Body, Vec } from "./body.ts";
-import { type Escape, type Frame, targetOf } from "./divergence.ts";
 
 /** What is being emitted around a statement, and which lanes are in it. */
 interface Entered {

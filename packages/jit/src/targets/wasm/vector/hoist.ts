@@ -44,3 +44,6 @@ export class Hoists {
 
 /** Equal for expressions that mean the same. */
 export const keyOf = (expr: Expr | null): string => (expr === null ? "" : exprKey(expr));
+
+/** Of an expression in all lanes of 16 bits. */
+export const shortKey = (expr: Expr): string => `short ${keyOf(expr)}`;

@@ -9,7 +9,7 @@ import { keyOf } from "./hoist.ts";
 import type { Rows } from "./linear.ts";
 
 /** `place * x + fixed >= bound` (low) or `< bound` (high) for the place x of every lane; null for 0. */
-interface Limit {
+export interface Limit {
   /** At least 1. */
   readonly place: number;
   readonly side: "low" | "high";
@@ -39,6 +39,11 @@ export class Interior {
 
   get isWhole(): boolean {
     return this.#limits.size === 0 && this.#flags.size === 0;
+  }
+
+  /** Takes in what must hold. */
+  take(limits: readonly Limit[]): void {
+    for (const limit of limits) this.#limit(limit);
   }
 
   /** Of `place * x + fixed`, where place is not negative: it lies on an axis of this size. */

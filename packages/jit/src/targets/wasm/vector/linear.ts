@@ -2,7 +2,7 @@ import { type Affine, affineOf, type Term } from "../../../ir/analysis/affine.ts
 import { type Among, differenceOf } from "../../../ir/analysis/uniformity.ts";
 import type { Expr, LocalId } from "../../../ir/expr.ts";
 import type { Stmt } from "../../../ir/ir.ts";
-import { letsIn } from "../../../ir/lets.ts";
+import { letsIn, resolving } from "../../../ir/lets.ts";
 import { binary, int32 } from "../../../ir/make.ts";
 import { operands } from "../../../ir/types.ts";
 import { mapExpr, someExpr } from "../../../ir/walk.ts";
@@ -39,6 +39,7 @@ export function rowsOf(body: readonly Stmt[], axis: LaneAxis, origin: Origin, lo
 
 class NamedRows implements Rows {
   readonly origin: Origin;
+  readonly resolve: (expr: Expr) => Expr;
   readonly #axis: LaneAxis;
   readonly #block: ReadonlySet<LocalId>;
   readonly #names: ReadonlyMap<LocalId, Expr>;
@@ -58,10 +59,11 @@ class NamedRows implements Rows {
     this.#axis = axis;
     this.#block = block;
     this.#names = names;
+    this.resolve = resolving(names);
   }
 
   linear(expr: Expr): Linear {
-    const { constant, terms } = affineOf(expr, (part) => this.resolve(part));
+    const { constant, terms } = affineOf(expr, this.resolve);
     const fixed: Term[] = [];
     const moving: Term[] = [];
     let place = 0;
@@ -77,11 +79,6 @@ class NamedRows implements Rows {
 
   fixed(expr: Expr): Expr | null {
     return this.#isFixed(expr) ? this.#deep(expr) : null;
-  }
-
-  resolve(expr: Expr): Expr {
-    const value = expr.kind === "local" ? this.#names.get(expr.local) : undefined;
-    return value === undefined ? expr : this.resolve(value);
   }
 
   #isFixed(expr: Expr): boolean {

@@ -3,7 +3,7 @@ import { isComparison } from "../../../ir/comparisons.ts";
 import type { BinaryExpr, BinaryOp, UnaryExpr } from "../../../ir/expr.ts";
 import { bits, isFloat, isSigned } from "../../../ir/types.ts";
 import { type Body, isWide, shapeOf, type Vec } from "./body.ts";
-import { division } from "./division.ts";
+import { division, remainder } from "./division.ts";
 import { tested } from "./masks.ts";
 import { perLane } from "./per-lane.ts";
 import { wrap } from "./wrap.ts";
@@ -28,6 +28,7 @@ export function binary(body: Body, expr: BinaryExpr): Vec {
   if (isWholeDivision(op) && bits(type) <= 32 && !isFloat(type)) return division(body, expr);
   const [a, b] = [body.vector(left), body.vector(right)];
   const bitwise = op === "and" || op === "or" || op === "xor";
+  if (op === "rem" && (type === "float32" || type === "float64")) return remainder(body, expr, a, b);
   if (!bitwise && !hasInstruction(op, type)) return perLane(body, expr, [a, b]);
   const push = (part: number): void => {
     a.push(part);

@@ -1,13 +1,15 @@
+import type { Divergence } from "../../../ir/analysis/divergence.ts";
 import type { AssignStmt, IfStmt, JumpStmt, LoopStmt, SimpleStmt, Stmt } from "../../../ir/ir.ts";
+import { updatesTogether } from "../../../ir/unordered.ts";
 import { type Body, isWide, type Vec } from "./body.ts";
 import { isCheap, sizeOf } from "./cost.ts";
-import type { Divergence } from "./divergence.ts";
 import { isFloatExtreme, pickExtreme } from "./extreme.ts";
 import { fold } from "./fold.ts";
 import { Frames } from "./frames.ts";
 import { foldAt, lanewiseFolds } from "./lane-axis.ts";
 import { allTrue, anyTrue, narrowed, pushMask } from "./masks.ts";
 import { store } from "./store.ts";
+import { storesTogether, storeTogether } from "./store-group.ts";
 import { updateLanes } from "./update.ts";
 
 /** Statements with more nodes are emitted once, with masks, and not a second time for when all lanes agree. */
@@ -38,8 +40,22 @@ export class Statements {
   }
 
   #list(list: readonly Stmt[], mask: Vec | null): void {
+    let done = 0;
     for (const [at, stmt] of list.entries()) {
+      if (at < done) continue;
       const rest = list.slice(at + 1);
+      const stores = mask === null ? storesTogether(this.#body, list, at) : [];
+      if (stores.length > 0) {
+        this.#body.temporaries.within(() => storeTogether(this.#body, stores));
+        done = at + stores.length;
+        continue;
+      }
+      const updates = updatesTogether(this.#body.scope.build.kernel, list, at);
+      if (updates.length > 1) {
+        this.#body.temporaries.within(() => updateLanes(this.#body, updates, mask));
+        done = at + updates.length;
+        continue;
+      }
       if (stmt.kind === "break" || stmt.kind === "continue" || stmt.kind === "return") {
         this.#body.temporaries.within(() => this.#frames.escape(stmt, mask));
         return;
@@ -110,7 +126,7 @@ export class Statements {
         case "store":
           return store(this.#body, stmt, mask);
         case "atomic":
-          return updateLanes(this.#body, stmt, mask);
+          return updateLanes(this.#body, [stmt], mask);
         case "if":
           return this.#if(stmt, mask);
         case "loop":
@@ -141,6 +157,14 @@ export class Statements {
     if (plan.analysis.local(local) !== "varying") {
       body.scalar(value);
       code.set(body.scalarVar(local, value.type));
+      return;
+    }
+    if (plan.shorts?.isShort(stmt.value) && stmt.let && !plan.analysis.divergence.carried.has(local)) {
+      const { push } = body.vector(value).short!;
+      body.shortVars(local).forEach((variable, part) => {
+        push(part);
+        code.set(variable);
+      });
       return;
     }
     const variables = body.vectorVars(local, value.type);

@@ -1,5 +1,6 @@
+import type { RealDType as DType } from "@gridstride/core";
 import type { StoreStmt } from "../../../ir/ir.ts";
-import { bits } from "../../../ir/types.ts";
+import { bits, isInteger } from "../../../ir/types.ts";
 import type { Code } from "../encode/code.ts";
 import { arrayOf } from "../thread/address.ts";
 import { writeElement } from "../thread/elements.ts";
@@ -10,6 +11,7 @@ import { readPart, writePart } from "./elements.ts";
 import { toBits16 } from "./float16.ts";
 import { addressPart, callScatter } from "./gather.ts";
 import { narrowed, pushMask } from "./masks.ts";
+import { writeShort } from "./short.ts";
 
 /** Writes the elements of the lanes in `mask` (null: all) that are inside, in the order of the lanes. */
 export function store(body: Body, stmt: StoreStmt, mask: Vec | null): void {
@@ -52,7 +54,7 @@ function storeSame(body: Body, stmt: StoreStmt, plan: AccessPlan, steps: Steps, 
 }
 
 /** Elements a constant number of bytes apart, all inside. */
-function toSteps(body: Body, plan: AccessPlan, steps: Steps, value: Vec, mask: Vec | null): void {
+export function toSteps(body: Body, plan: AccessPlan, steps: Steps, value: Vec, mask: Vec | null): void {
   const { code } = body;
 
   pushAddress(body, plan, steps);
@@ -64,6 +66,8 @@ function toSteps(body: Body, plan: AccessPlan, steps: Steps, value: Vec, mask: V
     for (let lane = 0; lane < body.plan.lanes; lane++) write(lane);
   };
   const sideBySide = (): void => {
+    if (value.short !== undefined && mask === null && isShort(value.type))
+      return writeShort(body, value, value.short, () => void code.get(address));
     for (let part = 0; part < body.parts(value.type); part++) {
       code.get(address);
       writePart(code, value.type, part, () => {
@@ -79,6 +83,9 @@ function toSteps(body: Body, plan: AccessPlan, steps: Steps, value: Vec, mask: V
   if (mask !== null && !blends(body, plan, value)) return apart();
   byStep(code, steps, [{ step: bits(value.type) / 8, emit: sideBySide }], apart);
 }
+
+/** Integers that lanes of 16 bits hold as memory does, or with room. */
+const isShort = (type: DType): boolean => isInteger(type) && bits(type) <= 16;
 
 /** Writes one lane to the address on the stack and so many bytes more. */
 function writeLane(code: Code, { type, push }: Vec, lane: number, offset: number): void {

@@ -1,10 +1,10 @@
 import type { RealDType as DType } from "@gridstride/core";
-import type { Expr, LanesExpr, LeafExpr, LoadExpr } from "../../../ir/expr.ts";
+import { operationCost } from "../../../ir/analysis/cost.ts";
+import type { Expr, LoadExpr } from "../../../ir/expr.ts";
 import type { Fold } from "../../../ir/folds.ts";
 import type { Stmt, StoreStmt } from "../../../ir/ir.ts";
 import { isFloat, operands } from "../../../ir/types.ts";
 import { bodies, expressions } from "../../../ir/walk.ts";
-import { mathTable } from "../../../math/table.ts";
 import type { Analysis } from "./analysis.ts";
 import { lanesOfPart } from "./body.ts";
 import { foldAt } from "./lane-axis.ts";
@@ -49,7 +49,7 @@ function ofFold({ stmt, parts }: Fold, analysis: Analysis | null): number {
 function ofExpr(expr: Expr, analysis: Analysis | null): number {
   const inside = operands(expr).reduce((sum, part) => sum + ofExpr(part, analysis), 0);
   if (expr.kind === "load") return inside + ofAccess(expr, expr.type, analysis);
-  return inside + operation(expr) / share(expr, analysis);
+  return inside + operationCost(expr) / share(expr, analysis);
 }
 
 /** By how many lanes an operation is shared. */
@@ -57,24 +57,8 @@ function share(expr: Expr, analysis: Analysis | null): number {
   if (analysis === null) return 1;
   if (analysis.difference(expr) !== "varying") return LANES;
   if (isLaneByLane(expr, analysis)) return 0.5;
-  return lanesOfPart(expr.type);
-}
-
-function operation(expr: Expr): number {
-  switch (expr.kind) {
-    case "unary":
-    case "convert":
-    case "select":
-      return 1;
-    case "binary":
-      if (expr.op === "idiv" || expr.op === "floordiv" || (expr.op === "rem" && !isFloat(expr.type))) return 12;
-      return expr.op === "div" || expr.op === "rem" ? 4 : 1;
-    case "math":
-      return mathTable[expr.fn].cost;
-    default:
-      expr satisfies LeafExpr | LoadExpr | LanesExpr;
-      return 0;
-  }
+  // Remainders of floats are computed in float64.
+  return expr.kind === "binary" && expr.op === "rem" && isFloat(expr.type) ? 2 : lanesOfPart(expr.type);
 }
 
 /** Where all lanes store to one place, only one of them does so in truth: nothing is shared. */

@@ -1,17 +1,20 @@
+import type { Expr } from "../../../ir/expr.ts";
 import type { Stmt } from "../../../ir/ir.ts";
 import type { Build, RegionLocals, Scope } from "../build.ts";
 import type { Var } from "../encode/code.ts";
 import { prepareBases } from "./address.ts";
-import { analyse } from "./analysis.ts";
+import { type Analysis, analyse } from "./analysis.ts";
 import { Body, type Plan } from "./body.ts";
 import { scalar, vector } from "./expressions.ts";
 import { beginResults, endResults } from "./fold.ts";
 import { Hoists } from "./hoist.ts";
+import { type Inner, innerOf } from "./inner.ts";
 import { Interior } from "./interior.ts";
 import { fetchKept, flushKept } from "./kept.ts";
 import { type LaneAxis, pushPlace } from "./lane-axis.ts";
 import { rowsOf } from "./linear.ts";
 import { isSupported, originOf, planAccesses, planSplats } from "./planning.ts";
+import { planShorts, type Shorts } from "./short-plan.ts";
 import { Statements } from "./statements.ts";
 import { timeOf } from "./time.ts";
 import { widthOf } from "./width.ts";
@@ -20,6 +23,8 @@ import { widthOf } from "./width.ts";
 export interface VectorBody {
   /** How many threads. */
   readonly lanes: number;
+  /** What must hold of the launch's arguments; null where nothing must. */
+  readonly condition: Expr | null;
   /**
    * Emits what is the same for a whole row of threads, to stand before the loop along the axis: in its scope, positions
    * along the axis are not asked for. Comes before `emit`, in the same function.
@@ -47,6 +52,7 @@ export interface Walk {
  * threads take less time: most of it is reads and updates of single elements, or lanes wait for each other.
  *
  * @param most - threads that ever stand side by side: a vector of more, if of more than 4, would be of no use.
+ * @param short - only a body that computes in lanes of 16 bits will do.
  */
 export function vectorise(
   build: Build,
@@ -54,22 +60,42 @@ export function vectorise(
   axis: LaneAxis,
   locals: RegionLocals,
   most: number,
+  short = false,
 ): VectorBody | null {
   if (build.options.debug || !isSupported(build.kernel, body, axis, build.laneArrays)) return null;
-  const analysis = analyse(body, axis, locals, build.laneArrays);
-  if (timeOf(body, null) <= timeOf(body, analysis)) return null;
-  const lanes = widthOf(body, analysis, most);
   const origin = originOf(body, axis);
   const rows = rowsOf(body, axis, origin, locals);
+  // Reductions name the nodes that they are made of.
+  const asGiven: Inner = { body, limits: [], origin: new Map() };
+  const inner = typeof axis === "object" && axis.folds.size > 0 ? asGiven : innerOf(build, body, rows);
+  const analysis = analyse(inner.body, axis, locals, build.laneArrays);
+  if (timeOf(body, null) <= timeOf(inner.body, analysis)) return null;
+  const shorts = short ? planShorts(build, inner.body, analysis) : null;
+  const lanes = widthOf(inner.body, analysis, most, shorts);
+  if (short && (shorts === null || lanes < 8)) return null;
   const interior = new Interior(rows, lanes);
+  interior.take(inner.limits);
   const hoists = new Hoists();
-  const accesses = planAccesses({ build, lanes, analysis, rows, hoists, interior }, body);
-  const splats = planSplats(analysis, body, hoists);
-  const plan: Plan = { lanes, analysis, accesses, known: interior.known, splats, results: new Map() };
+  const planOf = (of: Inner, known: Analysis, inShorts: Shorts | null): Plan => {
+    const along = of.body === body ? rows : rowsOf(of.body, axis, origin, locals);
+    const accesses = planAccesses(
+      { build, lanes, analysis: known, rows: along, hoists, interior, origin: of.origin },
+      of.body,
+    );
+    const splats = planSplats(known, of.body, hoists, inShorts);
+    return { lanes, analysis: known, accesses, known: interior.known, splats, shorts: inShorts, results: new Map() };
+  };
+  const plan = planOf(inner, analysis, shorts);
+  const outer = (): Plan => {
+    const known = analyse(body, axis, locals, build.laneArrays);
+    return planOf(asGiven, known, short ? planShorts(build, body, known) : null);
+  };
+  const outside = inner.body === body ? plan : outer();
   let bounds: Bounds | null = null;
   const first = (scope: Scope): void => pushPlace(scope, axis, origin);
   return {
     lanes,
+    condition: shorts?.condition ?? null,
     prepare(scope) {
       hoists.compute(scope);
       beginResults(scope, plan);
@@ -79,12 +105,12 @@ export function vectorise(
     },
     emit(scope, walk) {
       const one = (inside: boolean): void => {
-        const emission = new Body(scope, plan, inside, { vector, scalar });
+        const emission = new Body(scope, inside ? plan : outside, inside, { vector, scalar });
         first(scope);
         scope.code.set(emission.place);
         prepareBases(emission);
         fetchKept(emission, locals.fetch);
-        new Statements(emission).run(body);
+        new Statements(emission).run(inside ? inner.body : body);
         flushKept(emission, locals.flush);
         walk.next();
       };

@@ -4,6 +4,7 @@ import { bits, isFloat } from "../../../ir/types.ts";
 import { partsOf, someStmt, statements } from "../../../ir/walk.ts";
 import type { Analysis } from "./analysis.ts";
 import { sizeOf } from "./cost.ts";
+import type { Shorts } from "./short-plan.ts";
 import { indexStep } from "./wrapped.ts";
 
 /** Bodies with more nodes take one vector a value, so that code does not grow without end. */
@@ -18,12 +19,13 @@ export const MOST_LANES = 32;
  *
  * @param most - threads that ever stand side by side.
  */
-export function widthOf(body: readonly Stmt[], analysis: Analysis, most: number): number {
+export function widthOf(body: readonly Stmt[], analysis: Analysis, most: number, shorts: Shorts | null = null): number {
   const varying = statements(body)
     .flatMap(partsOf)
     .filter((expr) => analysis.difference(expr) === "varying");
-  const perVector = varying.some(({ type }) => bits(type) === 64) ? 2 : 4;
-  let lanes = Math.max(4, vectorsOf(body, analysis, varying) * perVector);
+  const perVector = shorts !== null ? 8 : varying.some(({ type }) => bits(type) === 64) ? 2 : 4;
+  const vectors = vectorsOf(body, analysis, varying);
+  let lanes = Math.min(MOST_LANES, Math.max(4, vectors === 1 ? 4 : vectors * perVector));
   while (lanes > 4 && lanes > most) lanes /= 2;
   return lanes;
 }
@@ -72,7 +74,11 @@ export function isLaneByLane(expr: Expr, { difference }: Analysis): boolean {
       return expr.index.some((one) => indexStep(one, difference) === "varying");
     case "binary":
       if (expr.op === "shl" || expr.op === "shr") return difference(expr.right) === "varying";
-      return bits(expr.type) === 64 && (expr.op === "idiv" || expr.op === "floordiv" || expr.op === "rem");
+      return (
+        bits(expr.type) === 64 &&
+        !isFloat(expr.type) &&
+        (expr.op === "idiv" || expr.op === "floordiv" || expr.op === "rem")
+      );
     case "math":
       return (
         !isFloat(expr.type) && (bits(expr.type) === 64 || (expr.fn !== "min" && expr.fn !== "max" && expr.fn !== "abs"))

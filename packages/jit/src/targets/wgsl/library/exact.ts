@@ -169,4 +169,30 @@ export const exactFunctions = {
   return bitcast<f32>(sign | (((eb - z - 1u) << 23u) + (r << z)));
 }`,
   },
+  // What is left of twice y, and of that the nearer end: whole numbers in units of half of y's last bit.
+  gs_remainder: {
+    ulp: 0,
+    code: `fn gs_remainder(x: f32, y: f32) -> f32 {
+  let a = bitcast<u32>(x) & 0x7fffffffu;
+  let b = bitcast<u32>(y) & 0x7fffffffu;
+  let sign = bitcast<u32>(x) & 0x80000000u;
+  if (a >= 0x7f800000u || b > 0x7f800000u || b == 0u) { return gs_f32(0x7fc00000u); }
+  if (b == 0x7f800000u) { return x; }
+  var r = a;
+  if (b < 0x7f000000u) {
+    let twice = select(b + 0x00800000u, b << 1u, b < 0x00800000u);
+    r = bitcast<u32>(gs_fmod(bitcast<f32>(a), bitcast<f32>(twice)));
+  }
+  if (select(r + 0x00800000u, r << 1u, r < 0x00800000u) <= b) { return bitcast<f32>(sign | r); }
+  let eb = max(b >> 23u, 1u);
+  let unit = max(eb, 2u) - 1u;
+  let d = ((b & 0x007fffffu) | select(0u, 0x00800000u, b >= 0x00800000u)) << (eb - unit);
+  let n = ((r & 0x007fffffu) | select(0u, 0x00800000u, r >= 0x00800000u)) << (max(r >> 23u, 1u) - unit);
+  let up = n * 2u >= d * 3u;
+  let m = select(select(d - n, n - d, n >= d), 2u * d - n, up);
+  if (m == 0u) { return gs_f32(sign); }
+  let z = min(countLeadingZeros(m) - 8u, unit - 1u);
+  return bitcast<f32>((sign ^ select(0u, 0x80000000u, up || n < d)) | (((unit - z - 1u) << 23u) + (m << z)));
+}`,
+  },
 };

@@ -1,7 +1,5 @@
 import { bodyOf, functions } from "../../../math/functions.ts";
 import type { FloatFn } from "../../../math/table.ts";
-import { nearFunctions } from "../software/near.ts";
-import { vectorFunctions } from "../software/vector.ts";
 import { supportFunctions } from "../support.ts";
 import { bitFunctions } from "./bits.ts";
 import { exactFunctions } from "./exact.ts";
@@ -46,16 +44,19 @@ export const libraryFunctions: ReadonlyMap<string, LibraryFunction> = new Map([
 /** `gs_sin` of `fn gs_sin(x: f32) …`. */
 const nameOf = (code: string): string => /\w+(?=\()/.exec(code)![0];
 
-const others: ReadonlyMap<string, string> = new Map(
-  [...supportFunctions, ...vectorFunctions, ...nearFunctions].map((code) => [nameOf(code), code]),
-);
+const others: ReadonlyMap<string, string> = new Map(supportFunctions.map((code) => [nameOf(code), code]));
 
-/** The texts of the named functions and of those that they call, each once, callees first. */
-export function withCallees(names: Iterable<string>): readonly string[] {
+/**
+ * The texts of the named functions and of those that they call, each once, callees first.
+ *
+ * @param more - functions beside the library's.
+ */
+export function withCallees(names: Iterable<string>, more: readonly string[] = []): readonly string[] {
+  const own = (name: string): string | undefined => more.find((code) => nameOf(code) === name);
   const texts = new Map<string, string>();
   const add = (name: string): void => {
     if (texts.has(name)) return;
-    const code = libraryFunctions.get(name)?.code ?? others.get(name);
+    const code = libraryFunctions.get(name)?.code ?? others.get(name) ?? own(name);
     if (code === undefined) throw new Error(`WGSL printer: no function ${name}`);
     const [, ...called] = code.match(/\bgs_\w+(?=\()/g)!;
     // Of `f(g(x))` g comes first.

@@ -36,14 +36,21 @@ const hex = (bits: number | bigint): string => `0x${bits.toString(16)}u`;
 export function literal(value: number): string {
   const rounded = Math.fround(value);
   const size = Math.abs(rounded);
-  if (size > 0 && (size < 1e-5 || size > 1e15)) {
-    let power = Math.floor(Math.log2(size)) - 23;
-    while (Number.isInteger(rounded * 2 ** -(power + 1))) power++;
-    return `${rounded < 0 ? "-" : ""}0x${(size * 2 ** -power).toString(16)}p${power}`;
-  }
-  let digits = 6;
-  while (Math.fround(Number(rounded.toPrecision(digits))) !== rounded) digits++;
-  const text = String(Number(rounded.toPrecision(digits)));
+  if (size === 0 || (size >= 1e-5 && size <= 1e15)) return shortest(rounded);
+  let power = Math.floor(Math.log2(size)) - 23;
+  while (Number.isInteger(rounded * 2 ** -(power + 1))) power++;
+  return `${rounded < 0 ? "-" : ""}0x${(size * 2 ** -power).toString(16)}p${power}`;
+}
+
+const LARGEST = 2 ** 128 - 2 ** 104;
+
+/**
+ * The shortest decimal that reads back as this float32. WGSL refuses a literal above the largest float32, even where it
+ * would round to it: there, all digits.
+ */
+export function shortest(value: number): string {
+  const readings = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((digits) => Number(value.toPrecision(digits)));
+  const text = String(readings.find((read) => Math.fround(read) === value && Math.abs(read) <= LARGEST) ?? value);
   return /[.e]/.test(text) ? text : `${text}.0`;
 }
 

@@ -12,9 +12,6 @@ import { AGAIN } from "./invocation.ts";
  * The note is the number of the launch, so that nothing has to clear it.
  */
 
-/** The declaration of the variable that holds the note. */
-export const metText = (access: "read" | "read_write"): string => `var<storage, ${access}> met: u32;`;
-
 /**
  * Which workgroups, as `bid`, this one does in turn; a loop follows that is left open.
  *

@@ -1,5 +1,4 @@
-import { type Build, helper } from "../build.ts";
-import type { Cells } from "../cells.ts";
+import { type Build, type Cells, helper } from "../build.ts";
 import { names } from "../names.ts";
 
 type Variable = "word" | "bits" | "mask";

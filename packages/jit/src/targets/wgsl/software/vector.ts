@@ -37,11 +37,25 @@ export const vectorFunctions: readonly string[] = [
   let n = bitcast<vec4<u32>>(q[2] + 12582912.0) + turn;
   return bitcast<vec4<f32>>(bitcast<vec4<u32>>(select(c, s, (n & vec4<u32>(1u)) == vec4<u32>())) ^ ((n & vec4<u32>(2u)) * 0x40000000u));
 }`,
-  `fn gs_sin4(x: vec4<f32>) -> vec4<f32> {
-  let s = bitcast<vec4<u32>>(x) & vec4<u32>(0x80000000u);
-  return bitcast<vec4<f32>>(bitcast<vec4<u32>>(gs_wave4(gs_reduce4(abs(x)), 0u)) ^ s);
+  // Where no |x| is 200 or more; where one is, `met` says so, and the result means nothing: the launch is then done again (far.ts).
+  // A plain store: all that store at once store the same.
+  `fn gs_near4(x: vec4<f32>) -> mat3x4<f32> {
+  if (any(bitcast<vec4<i32>>(x) + 0x3cb80000 < vec4<i32>(-0x43c80000))) { met = u.launch; }
+  return gs_turns4(x, vec4<f32>());
 }`,
-  `fn gs_cos4(x: vec4<f32>) -> vec4<f32> {
-  return gs_wave4(gs_reduce4(abs(x)), 1u);
-}`,
+  ...waves("", "gs_reduce4"),
+  ...waves("near_", "gs_near4"),
 ];
+
+/** Sine and cosine of what a function reduces. */
+function waves(kind: string, reduced: string): readonly string[] {
+  return [
+    `fn gs_${kind}sin4(x: vec4<f32>) -> vec4<f32> {
+  let s = bitcast<vec4<u32>>(x) & vec4<u32>(0x80000000u);
+  return bitcast<vec4<f32>>(bitcast<vec4<u32>>(gs_wave4(${reduced}(abs(x)), 0u)) ^ s);
+}`,
+    `fn gs_${kind}cos4(x: vec4<f32>) -> vec4<f32> {
+  return gs_wave4(${reduced}(abs(x)), 1u);
+}`,
+  ];
+}

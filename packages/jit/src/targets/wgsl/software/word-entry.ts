@@ -7,7 +7,7 @@ import { names } from "../names.ts";
 import { entrySignature, groupLines } from "../positions.ts";
 import { storedBits } from "../types.ts";
 import { type Line, plainLine } from "../writer.ts";
-import { gatheredStore } from "./gathered-cells.ts";
+import { gatheredCells, gatheredStore } from "./gathered-cells.ts";
 
 /**
  * The entry point of a word kernel (passes/software/words.ts): on webgpu, for element-wise kernels that store 8- or 16-bit elements.
@@ -22,7 +22,7 @@ export function wordEntryLines(build: Build, kernel: Words): readonly Line[] {
   const func: Func = { name, paramCount: 0, locals, results: [], body };
   const arrays = storedArrays(build, kernel);
   const conditions = evenly(build, arrays);
-  const together = functionLines({ ...build, gathering: true }, func, first);
+  const together = functionLines({ ...build, gather: gatheredCells }, func, first);
   const alone = conditions.length === 0 ? [] : functionLines(build, func, first + 1);
   const gathered = writtenOut(build, arrays, first);
   const entry = entryText(build, arrays, conditions, gathered, `if (x < total) { ${call(build, first + 1, "x")}; }`);

@@ -2,7 +2,7 @@ import { array, type DType, type NDArray } from "@gridstride/core";
 import { expect } from "vitest";
 import type { Triple } from "../../../../src/runtime/executable.ts";
 import { inWords } from "../../../../src/runtime/software/forms.ts";
-import { emitWgsl } from "../../../../src/targets/wgsl/emit.ts";
+import { emitCoarse } from "../../../../src/targets/wgsl/software/emit.ts";
 import { arrayType, compiled, type Devices, differences, type Launch, runBoth } from "../both.ts";
 
 /** Types narrower than a word. */
@@ -26,7 +26,7 @@ export const copied = (type: DType, text: string = copy): Pick<Launch, "kernel" 
 export async function sameWords(launch: Launch, threads: number, devices: Devices): Promise<void> {
   const block: Triple = launch.options?.block ?? [32, 1, 1];
   const options = { block, debug: false, fastmath: false, segments: [], segmentBytes: 256, numerics: NUMERICS };
-  expect(emitWgsl(inWords(launch.forWgsl ?? launch.kernel, options), options).invocation === "words" ? 4 : 1).toBe(
+  expect(emitCoarse(inWords(launch.forWgsl ?? launch.kernel, options), options).invocation === "words" ? 4 : 1).toBe(
     threads,
   );
   const done = await runBoth(devices, launch);

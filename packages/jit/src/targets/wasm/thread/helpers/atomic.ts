@@ -1,9 +1,11 @@
 import type { AtomicStmt } from "../../../../ir/ir.ts";
-import { isSigned } from "../../../../ir/types.ts";
+import { bits, isFloat, isSigned } from "../../../../ir/types.ts";
+import { valType } from "../../build.ts";
 import type { Code } from "../../encode/code.ts";
+import { zero } from "../elements.ts";
 import type { Held } from "../frame.ts";
 
-export type AtomicType = "int32" | "uint32" | "float32";
+export type AtomicType = "int32" | "uint32" | "float32" | "int64" | "uint64" | "float64";
 type Op = Exclude<AtomicStmt["op"], "load" | "store">;
 
 /** What WebAssembly does in one instruction, on whole numbers. */
@@ -17,39 +19,43 @@ const NATIVE: Readonly<Partial<Record<Op, string>>> = {
   cas: "cmpxchg",
 };
 
+/** The whole number in which the machine updates a value. */
+export const wordOf = (type: AtomicType): "i32" | "i64" => (bits(type) === 64 ? "i64" : "i32");
+
 /** The update of the element whose address is on the stack, as one step for all threads; leaves the old value. */
 export function callAtomic(code: Code, op: Op, type: AtomicType, args: () => void): void {
   const native = NATIVE[op];
-  if (native !== undefined && type !== "float32") {
+  if (native !== undefined && !isFloat(type)) {
     args();
-    code.op(`i32.atomic.rmw.${native}`);
+    code.op(`${wordOf(type)}.atomic.rmw.${native}`);
     return;
   }
   args();
-  const kind = type === "float32" ? "f32" : "i32";
+  const kind = valType(type);
   const params = op === "cas" ? [kind, kind] : [kind];
   code.helper(`atomic_${op}_${type}`, ["i32", ...(params as "f32"[])], [kind], (f) => retry(f, op, type));
 }
 
 /** Computes the new value from what it saw, and again if another thread was faster. */
 function retry(f: Code, op: Op, type: AtomicType): void {
-  const float = type === "float32";
-  const seen = f.local("i32");
-  const next = f.local("i32");
-  const found = f.local("i32");
+  const float = isFloat(type);
+  const word = wordOf(type);
+  const seen = f.local(word);
+  const next = f.local(word);
+  const found = f.local(word);
   const old: Held = () => {
     f.get(seen);
-    if (float) f.op("f32.reinterpret_i32");
+    if (float) f.op(`${valType(type)}.reinterpret_${word}`);
   };
-  f.get(0).load("i32.atomic.load").set(seen);
+  f.get(0).load(`${word}.atomic.load`).set(seen);
   f.block((end) =>
     f.loop((again) => {
       update(f, op, type, [old, () => f.get(1), () => f.get(2)]);
-      if (float) f.op("i32.reinterpret_f32");
+      if (float) f.op(`${word}.reinterpret_${valType(type)}`);
       // Nothing to write: the value stays.
-      f.tee(next).get(seen).op("i32.eq").brIf(end);
-      f.get(0).get(seen).get(next).op("i32.atomic.rmw.cmpxchg").tee(found);
-      f.get(seen).op("i32.eq").brIf(end);
+      f.tee(next).get(seen).op(`${word}.eq`).brIf(end);
+      f.get(0).get(seen).get(next).op(`${word}.atomic.rmw.cmpxchg`).tee(found);
+      f.get(seen).op(`${word}.eq`).brIf(end);
       f.get(found).set(seen).br(again);
     }),
   );
@@ -58,7 +64,8 @@ function retry(f: Code, op: Op, type: AtomicType): void {
 
 /** Pushes the new value of an element, from the old one and the arguments of the update. */
 export function update(code: Code, op: Op, type: AtomicType, [old, x, y]: readonly Held[]): void {
-  const kind = type === "float32" ? "f32" : "i32";
+  const kind = valType(type);
+  const one = (): Code => (kind === "i64" ? code.i64(1n) : code.i32(1));
   const sign = isSigned(type) ? "s" : "u";
   const push = (...list: readonly (Held | undefined)[]): Code => {
     for (const one of list) one?.();
@@ -73,21 +80,23 @@ export function update(code: Code, op: Op, type: AtomicType, [old, x, y]: readon
       return;
     case "min":
     case "max":
-      if (kind === "f32") push(old, x).op(`f32.${op}`);
+      if (isFloat(type)) push(old, x).op(`${kind}.${op}`);
       else
         push(old, x, old, x)
-          .op(`i32.${op === "min" ? "lt" : "gt"}_${sign}`)
+          .op(`${kind}.${op === "min" ? "lt" : "gt"}_${sign}`)
           .op("select");
       return;
     case "inc":
-      code.i32(0);
-      push(old).i32(1).op("i32.add");
-      push(old, x).op(`i32.ge_${sign}`).op("select");
+      zero(code, type);
+      push(old);
+      one().op(`${kind}.add`);
+      push(old, x).op(`${kind}.ge_${sign}`).op("select");
       return;
     case "dec":
-      push(x, old).i32(1).op("i32.sub");
-      push(old).op("i32.eqz");
-      push(old, x).op(`i32.gt_${sign}`).op("i32.or").op("select");
+      push(x, old);
+      one().op(`${kind}.sub`);
+      push(old).op(`${kind}.eqz`);
+      push(old, x).op(`${kind}.gt_${sign}`).op("i32.or").op("select");
       return;
     default:
       push(old, x).op(`${kind}.${op}`);

@@ -1,14 +1,35 @@
 import type { RealDType as DType } from "@gridstride/core";
 import type { Code, Var } from "../../encode/code.ts";
 
-/** Pushes the exact remainder of two floats, with the sign of the first. It has no more bits than they, so any type's is exact. */
+/** Quotients of two short floats below this have no rounded bit that matters, and their product with the divisor is exact. */
+export const SHORT_QUOTIENT: number = 2 ** 28;
+/** Whole numbers of float64 below this divide so, too. */
+export const WHOLE: number = 2 ** 51;
+
+/**
+ * Pushes the exact remainder of two floats, with the sign of the first. It has no more bits than they, so any type's is exact.
+ * Mostly it is `x - trunc(x / y) * y`; a helper does the rest.
+ */
 export function callRemainder(code: Code, type: DType, x: () => void, y: () => void): void {
   const short = type !== "float64";
+  const [a, b, q, r] = Array.from({ length: 4 }, () => code.local("f64")) as [Var, Var, Var, Var];
   x();
   if (short) code.op("f64.promote_f32");
+  code.set(a);
   y();
   if (short) code.op("f64.promote_f32");
-  code.helper("remainder", ["f64", "f64"], ["f64"], remainder);
+  code.set(b).get(a).get(b).op("f64.div").op("f64.trunc").set(q);
+  code.get(a).get(q).get(b).op("f64.mul").op("f64.sub").tee(r).get(r).op("f64.eq");
+  if (short) code.get(q).op("f64.abs").f64(SHORT_QUOTIENT).op("f64.lt").op("i32.and");
+  else {
+    code.get(a).op("f64.abs").f64(WHOLE).op("f64.lt").op("i32.and");
+    for (const whole of [a, b]) code.get(whole).op("f64.trunc").get(whole).op("f64.eq").op("i32.and");
+  }
+  code.if(
+    () => void code.get(r).get(a).op("f64.copysign"),
+    () => void code.get(a).get(b).helper("remainder", ["f64", "f64"], ["f64"], remainder),
+    ["f64"],
+  );
   if (short) code.op("f32.demote_f64");
 }
 

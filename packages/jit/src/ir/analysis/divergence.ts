@@ -1,23 +1,14 @@
-import type { Difference } from "../../../ir/analysis/uniformity.ts";
-import type { Expr, LocalId } from "../../../ir/expr.ts";
-import type {
-  BlockStmt,
-  BreakStmt,
-  ContinueStmt,
-  IfStmt,
-  LoopStmt,
-  ReturnStmt,
-  SimpleStmt,
-  Stmt,
-} from "../../../ir/ir.ts";
-import type { Liveness } from "../../../ir/live.ts";
-import { assigned, statements } from "../../../ir/walk.ts";
+import type { Expr, LocalId } from "../expr.ts";
+import type { BlockStmt, BreakStmt, ContinueStmt, IfStmt, LoopStmt, ReturnStmt, SimpleStmt, Stmt } from "../ir.ts";
+import { type Liveness, liveness } from "../live.ts";
+import { assigned, statements } from "../walk.ts";
+import { type Among, type Difference, differenceOf, join } from "./uniformity.ts";
 
 /** What a break leaves; null is the whole body, which a return leaves. */
 export type Frame = LoopStmt | BlockStmt | null;
 export type Escape = BreakStmt | ContinueStmt | ReturnStmt;
 
-/** Where the lanes of a vector go different ways. */
+/** Where threads that run side by side, in the lanes of vectors, go different ways. */
 export interface Divergence {
   /** Ifs whose condition differs between lanes. */
   readonly ifs: ReadonlySet<IfStmt>;
@@ -40,21 +31,48 @@ interface Wait {
   readonly atStep: boolean;
 }
 
+/** What differs between the lanes of a body, and where they part. */
+export interface Lanewise {
+  readonly divergence: Divergence;
+  /** How a local differs between lanes that are active. One that is read and never set holds the same in all. */
+  readonly local: Among["local"];
+}
+
 /**
- * Where lanes part in a body.
+ * By fixpoint: what differs decides where lanes part, and that decides what else differs.
  *
- * @param end - locals that are read after it.
- * @param difference - how an expression differs between lanes that are active where it stands.
+ * @param end - locals that are read after the body.
+ * @param given - how locals differ that the body may read first.
+ * @param among - how positions and memory differ, where that is known of locals.
  */
-export function divergence(
+export function lanewise(
   body: readonly Stmt[],
-  live: Liveness,
   end: ReadonlySet<LocalId>,
-  difference: (expr: Expr) => Difference,
-): Divergence {
-  const walk = new Walk(body, live, end, difference);
-  walk.list(body, -1);
-  return walk;
+  given: ReadonlyMap<LocalId, Difference>,
+  among: (local: Among["local"]) => Among,
+): Lanewise {
+  const live = liveness(body, end);
+  const known = new Map(given);
+  const lanes = among((id) => known.get(id) ?? null);
+  const difference = (expr: Expr): Difference => differenceOf(expr, lanes);
+  for (;;) {
+    const divergence = new Walk(body, live, end, difference);
+    divergence.list(body, -1);
+    let changed = false;
+    const raise = (id: LocalId, to: Difference): void => {
+      const before = known.get(id) ?? null;
+      const next = join(before, to);
+      if (next === before) return;
+      known.set(id, next);
+      changed = true;
+    };
+    for (const stmt of statements(body)) {
+      if (stmt.kind === "assign") raise(stmt.local, difference(stmt.value));
+      else for (const id of assigned(stmt)) raise(id, "varying");
+    }
+    for (const id of divergence.carried) raise(id, "varying");
+    if (!changed) return { divergence, local: (id) => known.get(id) ?? 0 };
+  }
 }
 
 /**

@@ -1,11 +1,11 @@
-import type { Span } from "../../diagnostics/source.ts";
-import { type CountedLoop, countedLoop } from "../../ir/counted-loop.ts";
-import type { Expr, LocalId } from "../../ir/expr.ts";
-import type { LoopStmt, Stmt } from "../../ir/ir.ts";
-import { continues, leaves } from "../../ir/jumps.ts";
-import { assign, binary, int32 } from "../../ir/make.ts";
-import { copyList } from "../../ir/unique.ts";
-import { flatMapEach, mapBodies, mapList } from "../../ir/walk.ts";
+import type { Span } from "../diagnostics/source.ts";
+import { type CountedLoop, countedLoop } from "../ir/counted-loop.ts";
+import type { BinaryOp, Expr, LocalId } from "../ir/expr.ts";
+import type { LoopStmt, Stmt } from "../ir/ir.ts";
+import { continues, leaves } from "../ir/jumps.ts";
+import { assign, binary, int32 } from "../ir/make.ts";
+import { copyList } from "../ir/unique.ts";
+import { flatMapEach, mapBodies, mapList } from "../ir/walk.ts";
 
 /** More rounds than this, of all loops of a nest together, are left in loops. */
 const MOST_ROUNDS = 49;
@@ -41,7 +41,7 @@ function countedBy(stmt: LoopStmt, known: ReadonlyMap<LocalId, number>): Counted
   const values = [first];
   for (let at = first; values.length <= MOST_ROUNDS + 1; values.push(at)) {
     const holds = loop.tests.map(({ op, bound }) =>
-      bound.kind === "const" ? compare(at, op, Number(bound.value)) : null,
+      bound.kind === "const" ? outcome(at, op, Number(bound.value)) : null,
     );
     if (holds.includes(null)) return null;
     if (holds.includes(false)) return { loop, values };
@@ -50,8 +50,12 @@ function countedBy(stmt: LoopStmt, known: ReadonlyMap<LocalId, number>): Counted
   return null;
 }
 
-function compare(left: number, op: CountedLoop["tests"][number]["op"], right: number): boolean {
+function outcome(left: number, op: BinaryOp, right: number): boolean | null {
   switch (op) {
+    case "eq":
+      return left === right;
+    case "ne":
+      return left !== right;
     case "lt":
       return left < right;
     case "le":
@@ -60,6 +64,8 @@ function compare(left: number, op: CountedLoop["tests"][number]["op"], right: nu
       return left > right;
     case "ge":
       return left >= right;
+    default:
+      return null;
   }
 }
 
@@ -69,13 +75,21 @@ function roundsOf({ loop, values }: Counted, rounds: number, span: Span): readon
   const all = values.slice(0, -1).flatMap((value) => {
     const change = (expr: Expr): Expr =>
       expr.kind === "local" && expr.local === counter ? int32(value, span) : folded(expr);
-    return unrolled(mapList(copyList(body), change), left);
+    return unrolled(decided(mapList(copyList(body), change)), left);
   });
   return [...all, assign(counter, int32(values.at(-1) as number, span), span)];
 }
 
-/** Sums, differences and products of constants; and a sum with its constant to the right. */
+/** The list with the branch that a constant takes in place of each `if` of it. */
+const decided = (list: readonly Stmt[]): readonly Stmt[] =>
+  flatMapEach(list, (stmt) => {
+    if (stmt.kind !== "if" || stmt.condition.kind !== "const") return [mapBodies(stmt, decided)];
+    return decided(stmt.condition.value ? stmt.then : stmt.else);
+  });
+
+/** Sums, differences, products and comparisons of constants, and what follows of those; and a sum with its constant to the right. */
 function folded(expr: Expr): Expr {
+  if (expr.type === "bool") return foldedBool(expr);
   if (expr.kind !== "binary" || expr.type !== "int32" || expr.left.kind !== "const") return expr;
   const { op, left, right, span } = expr;
   if (right.kind !== "const") {
@@ -85,4 +99,19 @@ function folded(expr: Expr): Expr {
   const [a, b] = [Number(left.value), Number(right.value)];
   const value = op === "add" ? (a + b) | 0 : op === "sub" ? (a - b) | 0 : op === "mul" ? Math.imul(a, b) : null;
   return value === null ? expr : int32(value, span);
+}
+
+function foldedBool(expr: Expr): Expr {
+  if (expr.kind === "unary" && expr.value.kind === "const") return { ...expr.value, value: !expr.value.value };
+  if (expr.kind !== "binary" || (expr.left.kind !== "const" && expr.right.kind !== "const")) return expr;
+  const { op, left, right } = expr;
+  for (const [known, other] of [
+    [left, right],
+    [right, left],
+  ] as const)
+    if (known.kind === "const" && known.type === "bool" && (op === "and" || op === "or"))
+      return (op === "or") === known.value ? known : other;
+  if (left.type !== "int32" || left.kind !== "const" || right.kind !== "const") return expr;
+  const value = outcome(Number(left.value), op, Number(right.value));
+  return value === null ? expr : { kind: "const", value, type: "bool", span: expr.span };
 }

@@ -1,0 +1,98 @@
+import type { BinaryOp, Expr, LocalId } from "../ir/expr.ts";
+import type { ArrayDecl, Func, Local, Stmt } from "../ir/ir.ts";
+import { assign, binary, constant, inType, int32, leave, not, readLocal, select, when } from "../ir/make.ts";
+import { CONSTANTS, type Program } from "./interpret-program.ts";
+import type { Operation } from "./interpret-words.ts";
+
+/** The function that runs the instructions from one number up to another, and the arrays of a kernel that has it. */
+export function executor(program: Program): { readonly func: Func; readonly arrays: readonly ArrayDecl[] } {
+  const { operations, stride, words, constants } = program.encoded();
+  const { span } = (program.functions[0] as Func).body[0] as Stmt;
+  const [file, code] = [program.file, program.file + 1];
+  const locals: Local[] = [];
+  const local = (name: string, type: Local["type"] = "uint32"): Expr =>
+    readLocal(locals.push({ name, type }) - 1, type, span);
+  const idOf = (expr: Expr): LocalId => (expr as Extract<Expr, { kind: "local" }>).local;
+  const set = (to: Expr, value: Expr): Stmt => assign(idOf(to), value, span);
+  const word = (value: number): Expr => constant(value >>> 0, "uint32", span);
+  const of = (op: BinaryOp, a: Expr, b: Expr): Expr => binary(op, a, b, span);
+  const load = (array: number, index: Expr): Expr => {
+    const at = index.type === "int32" ? index : inType(index, "int32", span);
+    return { kind: "load", array, index: [at], inside: [true], type: "uint32", span };
+  };
+
+  const [at, end, head, op, first] = [
+    local("at", "int32"),
+    local("end", "int32"),
+    local("head"),
+    local("op"),
+    local("first"),
+  ];
+  const part = (i: number): Expr => load(code, of("add", of("mul", at, int32(stride, span)), int32(i, span)));
+  const body: Stmt[] = [
+    when(not(of("lt", at, end)), [leave(span)], span),
+    set(head, part(0)),
+    set(op, of("and", head, word(255))),
+    set(first, of("shr", head, word(16))),
+  ];
+  const args: Expr[] = [];
+  for (let i = 1; i < stride; i++) {
+    const pair = local("pair");
+    body.push(set(pair, part(i)));
+    for (const half of [of("and", pair, word(0xffff)), of("shr", pair, word(16))]) {
+      const [index, value] = [local("index"), local("value")];
+      const isConstant = of("ge", index, word(CONSTANTS));
+      const inCode = load(code, select(isConstant, of("add", index, word(constants - CONSTANTS)), word(0), span));
+      const inFile = load(file, select(isConstant, word(0), index, span));
+      body.push(set(index, half), set(value, select(isConstant, inCode, inFile, span)));
+      args.push(value);
+    }
+  }
+  const results = Array.from({ length: Math.max(...operations.map((operation) => operation.results)) }, () =>
+    local("result"),
+  );
+  const isOp = (number: number): Expr => of("eq", op, word(number));
+  let value: Expr = word(0);
+  operations.forEach((operation, number) => {
+    if (operation.op !== "call") value = select(isOp(number), computed(operation.op, args), value, span);
+  });
+  body.push(...results.map((result, i) => set(result, i === 0 ? value : word(0))));
+  operations.forEach(({ func, args: count, results: given }, number) => {
+    if (func === undefined) return;
+    const call = {
+      kind: "call",
+      func,
+      args: args.slice(0, count),
+      results: results.slice(0, given).map(idOf),
+      span,
+    } as const;
+    body.push(when(isOp(number), [call], span));
+  });
+  results.forEach((result, i) => {
+    const to = inType(of("add", first, word(i)), "int32", span);
+    const store: Stmt = { kind: "store", array: file, index: [to], inside: [true], value: result, span };
+    if (i === 0) return body.push(store);
+    return body.push(when(of("gt", of("and", of("shr", head, word(8)), word(255)), word(i)), [store], span));
+  });
+  const step = [set(at, of("add", at, int32(1, span)))];
+  const func: Func = {
+    name: "execute",
+    paramCount: 2,
+    locals,
+    results: [],
+    body: [{ kind: "loop", body, step, span }],
+  };
+  const arrays: ArrayDecl[] = [
+    ...program.arrays,
+    { space: "local", name: "registers", dtype: "uint32", shape: [program.registers], span },
+    { space: "constant", name: "program", dtype: "uint32", shape: [words.length], values: words, span },
+  ];
+  return { func, arrays };
+
+  function computed(name: Exclude<Operation["op"], "call">, [a, b, c]: readonly Expr[]): Expr {
+    const [x, y, z] = [a, b, c] as [Expr, Expr, Expr];
+    if (name === "select") return select(of("ne", x, word(0)), y, z, span);
+    const value = of(name, x, y);
+    return value.type === "bool" ? inType(value, "uint32", span) : value;
+  }
+}

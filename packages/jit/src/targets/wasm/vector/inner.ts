@@ -1,0 +1,87 @@
+import { type Facts, type Interval, noFacts, withLocal } from "../../../ir/analysis/facts.ts";
+import { inRange, intervalOf, type Setting } from "../../../ir/analysis/intervals.ts";
+import { countedLoop } from "../../../ir/counted-loop.ts";
+import type { Expr, LoadExpr, LocalId } from "../../../ir/expr.ts";
+import type { Stmt, StoreStmt } from "../../../ir/ir.ts";
+import { mapBodies, mapEach, mapExpressions, mapOperands } from "../../../ir/walk.ts";
+import type { Build } from "../build.ts";
+import type { Limit } from "./interior.ts";
+import type { Rows } from "./linear.ts";
+
+/** A body as it is in the interior of a row. */
+export interface Inner {
+  readonly body: readonly Stmt[];
+  /** What must hold for that. */
+  readonly limits: readonly Limit[];
+  /** Accesses of the body as it was given, by those that took their place. */
+  readonly origin: ReadonlyMap<LoadExpr | StoreStmt, LoadExpr | StoreStmt>;
+}
+
+/**
+ * The body without what keeps places inside at the ends of a row, as in `min(max(x + dx, 0), width - 1)`: between the ends
+ * that is `x + dx`, side by side from lane to lane. The same body, without limits, where there is nothing of that kind.
+ */
+export function innerOf({ kernel, options }: Build, body: readonly Stmt[], rows: Rows): Inner {
+  const setting: Setting = { kernel, block: options.block };
+  const facts = counterFacts(body, noFacts);
+  const limits: Limit[] = [];
+  const origin = new Map<LoadExpr | StoreStmt, LoadExpr | StoreStmt>();
+  const inner = (expr: Expr): Expr => {
+    const next = mapOperands(expr, inner);
+    if (next.kind === "load" && expr.kind === "load" && next !== expr) origin.set(next, expr);
+    if (next.kind !== "math" || next.type !== "int32" || (next.fn !== "min" && next.fn !== "max")) return next;
+    const [a, b] = next.args as readonly [Expr, Expr];
+    return within(next.fn, a, b) ?? within(next.fn, b, a) ?? next;
+  };
+  /** The value, if it moves along the row and the bound does not. */
+  const within = (fn: "min" | "max", value: Expr, bound: Expr): Expr | null => {
+    const fixedBound = rows.fixed(bound);
+    const { place, fixed, moving } = rows.linear(value);
+    if (fixedBound === null || place < 1) return null;
+    const [least, most]: Interval = moving === null ? [0, 0] : intervalOf(setting, moving, facts);
+    if (!inRange([least * 2, most * 2])) return null;
+    const low = (of: Limit["bound"]): Limit => ({ place, side: "low", fixed, bound: of, more: -least });
+    const high = (of: Limit["bound"], more: number): Limit => ({
+      place,
+      side: "high",
+      fixed,
+      bound: of,
+      more: more - most,
+    });
+    // Nothing may have wrapped.
+    limits.push(fn === "max" ? low(fixedBound) : high(fixedBound, 1), low(-(2 ** 31)), high(2 ** 31, 0));
+    return value;
+  };
+  const list = (stmts: readonly Stmt[]): readonly Stmt[] =>
+    mapEach(stmts, (stmt) => {
+      const own = mapExpressions(stmt, inner);
+      if (own.kind === "store" && stmt.kind === "store" && own !== stmt) origin.set(own, stmt);
+      return mapBodies(own, list);
+    });
+  return { body: list(body), limits, origin };
+}
+
+/** What counters of loops with constant bounds can be. */
+function counterFacts(body: readonly Stmt[], given: Facts): Facts {
+  let facts = given;
+  const list = (stmts: readonly Stmt[]): void => {
+    const known = new Map<LocalId, number>();
+    for (const stmt of stmts) {
+      if (stmt.kind === "assign" && stmt.value.kind === "const") known.set(stmt.local, Number(stmt.value.value));
+      const counted = stmt.kind === "loop" ? countedLoop(stmt) : null;
+      const first = counted === null ? undefined : known.get(counted.counter);
+      if (counted !== null && first !== undefined && counted.by > 0)
+        for (const { op, bound } of counted.tests)
+          if (bound.kind === "const" && (op === "lt" || op === "le")) {
+            const last = Number(bound.value) - (op === "lt" ? 1 : 0);
+            facts = withLocal(facts, counted.counter, [first, Math.max(first, last)], new Map());
+          }
+      mapBodies(stmt, (inside) => {
+        list(inside);
+        return inside;
+      });
+    }
+  };
+  list(body);
+  return facts;
+}

@@ -1,0 +1,188 @@
+import { isComparison } from "../../../ir/comparisons.ts";
+import type { BinaryExpr, Expr, LoadExpr } from "../../../ir/expr.ts";
+import { bits, isSigned, operands } from "../../../ir/types.ts";
+import { pushAddress, testedAxes } from "./address.ts";
+import type { Body, Short, Vec } from "./body.ts";
+import { shortKey } from "./hoist.ts";
+import { loadVector } from "./load.ts";
+import { isNegative, magic } from "./short-plan.ts";
+
+/** The value of an expression that is computed in lanes of 16 bits. */
+export function shortVector(body: Body, expr: Expr): Vec {
+  const push = emission(body, expr);
+  return ofShort(body, expr, push);
+}
+
+/** A vector of 16-bit lanes as one of 32 bits, too. */
+function ofShort(body: Body, expr: Expr, push: (part: number) => void): Vec {
+  const signed = expr.type === "bool" || isNegative(body.plan.shorts!.range(expr));
+  return body.ofShort(expr.type, { push, signed });
+}
+
+/** What pushes a part of the value: eight lanes of 16 bits. */
+function emission(body: Body, expr: Expr): (part: number) => void {
+  const { code } = body;
+  switch (expr.kind) {
+    case "local": {
+      const variables = body.shortVars(expr.local);
+      return (part) => void code.get(variables[part]!);
+    }
+    case "load":
+      return load(body, expr);
+    case "binary":
+      return binary(body, expr);
+    case "unary": {
+      const push = pushOf(body, expr.value);
+      return (part) => {
+        push(part);
+        code.op(expr.op === "neg" ? "i16x8.neg" : "v128.not");
+        wrap(body, expr);
+      };
+    }
+    case "convert": {
+      const push = pushOf(body, expr.value);
+      return (part) => {
+        push(part);
+        if (expr.type === "bool") code.number("i16x8", 0).op("i16x8.ne");
+        else if (expr.value.type === "bool") code.number("i16x8", 1).op("v128.and");
+        else wrap(body, expr, body.plan.shorts!.range(expr.value));
+      };
+    }
+    case "select": {
+      const parts = [expr.then, expr.else, expr.condition].map((part) => pushOf(body, part));
+      return (part) => {
+        for (const push of parts) push(part);
+        code.op("v128.bitselect");
+      };
+    }
+    case "math": {
+      const pushes = expr.args.map((arg) => pushOf(body, arg));
+      const sign = expr.fn === "abs" ? "" : signOf(body, expr.args);
+      return (part) => {
+        for (const push of pushes) push(part);
+        code.op(`i16x8.${expr.fn}${sign}`);
+      };
+    }
+    default:
+      throw new Error(`${expr.kind} is not short`);
+  }
+}
+
+/** An operand that is short, or the same in all lanes. */
+function pushOf(body: Body, expr: Expr): (part: number) => void {
+  const { code, plan } = body;
+  if (plan.analysis.difference(expr) !== 0) return body.vector(expr).short!.push;
+  if (expr.kind === "const" && expr.type !== "bool") return () => void code.number("i16x8", Number(expr.value));
+  const splat = plan.splats.get(shortKey(expr));
+  if (splat !== undefined) return () => void code.get(splat.local);
+  body.scalar(expr);
+  if (expr.type === "bool") code.i32(0).op("i32.ne");
+  code.op("i16x8.splat");
+  if (expr.type === "bool") code.op("i16x8.neg");
+  const variable = body.hold("v128");
+  return () => void code.get(variable);
+}
+
+const signOf = ({ plan }: Body, list: readonly Expr[]): string =>
+  list.some((expr) => isNegative(plan.shorts!.range(expr))) ? "_s" : "_u";
+
+function binary(body: Body, expr: BinaryExpr): (part: number) => void {
+  const { code } = body;
+  const { op, left, right } = expr;
+  if (op === "idiv" || op === "floordiv") return division(body, expr);
+  const a = pushOf(body, left);
+  if (op === "shl" || op === "shr") {
+    const count = Number(right.kind === "const" ? right.value : 0) & (bits(expr.type) - 1);
+    const name = op === "shl" ? "shl" : `shr${signOf(body, [left])}`;
+    return (part) => {
+      a(part);
+      if (op === "shr" && count > 15)
+        code
+          .i32(15)
+          .op(`i16x8.${name}`)
+          .i32(Math.min(count - 15, 15));
+      else code.i32(count);
+      code.op(`i16x8.${name}`);
+      wrap(body, expr);
+    };
+  }
+  const b = pushOf(body, right);
+  const bitwise = op === "and" || op === "or" || op === "xor";
+  const sign = isComparison(op) && op !== "eq" && op !== "ne" ? signOf(body, operands(expr)) : "";
+  return (part) => {
+    a(part);
+    b(part);
+    code.op(bitwise ? `v128.${op}` : `i16x8.${op}${sign}`);
+    if (!bitwise && expr.type !== "bool") wrap(body, expr);
+  };
+}
+
+/** By a constant: a product of 32 bits, shifted. */
+function division(body: Body, { left, right }: BinaryExpr): (part: number) => void {
+  const { code, plan } = body;
+  const { factor, shift } = magic(plan.shorts!.range(left), Number(right.kind === "const" ? right.value : 1))!;
+  const push = pushOf(body, left);
+  return (part) => {
+    push(part);
+    const value = body.hold("v128");
+    for (const half of ["low", "high"]) {
+      code.get(value).number("i16x8", factor).op(`i32x4.extmul_${half}_i16x8_u`);
+      code.i32(shift).op("i32x4.shr_u");
+    }
+    code.op("i16x8.narrow_i32x4_u");
+  };
+}
+
+/** Brings the result on the stack into the range of a type of 8 bits, unless it is there. */
+function wrap({ code }: Body, { type }: Expr, range: readonly [number, number] = [-(2 ** 15), 2 ** 16]): void {
+  if (bits(type) !== 8 || type === "bool") return;
+  const signed = isSigned(type);
+  if (range[0] >= (signed ? -128 : 0) && range[1] <= (signed ? 127 : 255)) return;
+  if (signed) code.i32(8).op("i16x8.shl").i32(8).op("i16x8.shr_s");
+  else code.number("i16x8", 255).op("v128.and");
+}
+
+/** Elements of 8 and 16 bits: side by side as they are, others by way of 32 bits. */
+function load(body: Body, expr: LoadExpr): (part: number) => void {
+  const { code, plan } = body;
+  const size = bits(expr.type) / 8;
+  const access = plan.accesses.get(expr)!;
+  const { steps } = access;
+  if (steps?.lane === size && testedAxes(body, steps).length === 0) {
+    pushAddress(body, access, steps);
+    const address = body.hold("i32");
+    return (part) => {
+      code.get(address);
+      if (size === 2) code.load("v128.load", 16 * part);
+      else code.load(`v128.load8x8_${isSigned(expr.type) ? "s" : "u"}`, 8 * part);
+    };
+  }
+  const lanes = loadVector(body, expr);
+  return (part) => {
+    lanes.push(2 * part);
+    lanes.push(2 * part + 1);
+    code.op(`i16x8.narrow_i32x4_${isSigned(expr.type) ? "s" : "u"}`);
+  };
+}
+
+/** Writes short values to elements of 8 or 16 bits that lie side by side, from an address on. */
+export function writeShort({ code, plan }: Body, { type }: Vec, { push }: Short, address: () => void): void {
+  const parts = plan.lanes / 8;
+  if (bits(type) === 16) {
+    for (let part = 0; part < parts; part++) {
+      address();
+      push(part);
+      code.store("v128.store", 16 * part);
+    }
+    return;
+  }
+  for (let part = 0; part < parts; part += 2) {
+    address();
+    push(part);
+    if (parts === 1) push(part);
+    else push(part + 1);
+    code.op(`i8x16.narrow_i16x8_${isSigned(type) ? "s" : "u"}`);
+    if (parts === 1) code.op("v128.store64_lane", 0, 0);
+    else code.store("v128.store", 8 * part);
+  }
+}
