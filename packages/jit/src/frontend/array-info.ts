@@ -1,9 +1,10 @@
-import type { DType } from "@gridstride/core";
+import type { DType, RealDType } from "@gridstride/core";
 import type { Span } from "../diagnostics/source.ts";
 import type { FieldPlace } from "../ir/ir.ts";
+import { bits } from "../ir/types.ts";
 import type { Relative } from "./request.ts";
 import type { ArrayUse } from "./syntax.ts";
-import { elementOf, type TupleType, type Type } from "./types.ts";
+import { elementOf, partsIn, type TupleType, type Type } from "./types.ts";
 
 /** An array that a kernel works on. */
 export interface ArrayInfo {
@@ -26,6 +27,19 @@ export interface ArrayInfo {
   /** Of the array of a field. */
   readonly field?: FieldPlace;
   readonly span: Span;
+}
+
+/** The scalars of an element: several of a complex number. */
+export function partTypes({ dtype }: ArrayInfo): readonly RealDType[] {
+  const element = elementOf(dtype);
+  return element.kind === "parts" ? partsIn(element).map(({ type }) => type) : [dtype as RealDType];
+}
+
+/** The type of the pieces that elements of an array are read in, where records put elements anywhere; else null. */
+export function pieceType(info: ArrayInfo): RealDType | null {
+  const { field } = info;
+  if (field === undefined || field.piece * 8 >= bits(partTypes(info)[0]!)) return null;
+  return `uint${8 * field.piece}` as RealDType;
 }
 
 /** The type of a record that is read as a value: its fields by name, fields of a fixed size as tuples. */

@@ -88,6 +88,13 @@ const elementType = (instance: Instance, node: AllocateNode): DType | null =>
 function typeOfElements(instance: Instance, node: Node): DType | null {
   const type = instance.typeOf(node);
   if (type === null) return null;
-  if (type.kind === "array") return instance.session.arrays[type.array]!.dtype;
+  if (type.kind === "array") {
+    const { dtype, fields } = instance.session.arrays[type.array]!;
+    if (fields === undefined) return dtype;
+    return fail("GS411", node.span, "the arrays of a kernel's own hold numbers, and no records", {
+      label: "a record type",
+      hint: "make an array for each field",
+    });
+  }
   return fail("GS408", node.span, "only an array has a `dtype`", { label: "not an array" });
 }

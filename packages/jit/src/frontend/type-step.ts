@@ -4,7 +4,7 @@ import { fail } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../diagnostics/source.ts";
 import { isReduction } from "../ir/reductions.ts";
 import { bits, isFloat } from "../ir/types.ts";
-import type { ArrayInfo } from "./array-info.ts";
+import { type ArrayInfo, pieceType } from "./array-info.ts";
 import { counted, type Instance } from "./instance.ts";
 import type { AtomicStep, CollectiveStep, Node } from "./syntax.ts";
 import { indexType } from "./type-array.ts";
@@ -43,6 +43,16 @@ export function atomicTarget(instance: Instance, step: AtomicStep): AtomicTarget
   const floats = ["load", "store", "add", "sub", "min", "max", "exch", "cas"];
   const op = step.row.lowering.kind === "atomic" ? step.row.lowering.op : "add";
   const { dtype } = info;
+  if (info.fields !== undefined)
+    fail("GS311", array.span, `\`${name}\` does not work on records`, {
+      label: "an array of records",
+      hint: `name a field: \`${name}(${info.name}.${[...info.fields.keys()][0]}, i, value)\``,
+    });
+  if (pieceType(info) !== null)
+    fail("GS311", array.span, `\`${name}\` needs elements that begin at a multiple of their size`, {
+      label: `${dtype} at any byte`,
+      hint: "lay the records out with `record(…, { align: true })`",
+    });
   const hasUpdates = !isComplexType(dtype) && bits(dtype) >= 32;
   if (!hasUpdates || (isFloat(dtype) && !floats.includes(op))) {
     return fail("GS311", array.span, `\`${name}\` does not work on ${info.dtype}`, {

@@ -1,11 +1,10 @@
 import type { RealDType as DType } from "@gridstride/core";
 import type { Span } from "../diagnostics/source.ts";
-import type { ArrayInfo } from "../frontend/array-info.ts";
+import { type ArrayInfo, pieceType } from "../frontend/array-info.ts";
 import type { Session } from "../frontend/instance.ts";
 import type { ArgType, ArrayArg, Reach, RecordArg } from "../frontend/request.ts";
 import { elementOf, fractional, isComplexType, type PartsType, partsIn, type Type, whole } from "../frontend/types.ts";
 import type { ArrayDecl, Param } from "../ir/ir.ts";
-import { pieceType } from "./pieces.ts";
 
 /**
  * The parameters of a kernel: in the order of its arguments, and after them those for the parts of arguments after their

@@ -1,26 +1,12 @@
 import type { RealDType as DType } from "@gridstride/core";
 import type { Span } from "../diagnostics/source.ts";
-import type { ArrayInfo } from "../frontend/array-info.ts";
+import { partTypes, pieceType } from "../frontend/array-info.ts";
 import { extentOf } from "../frontend/type-field.ts";
-import { elementOf, partsIn } from "../frontend/types.ts";
 import type { Expr } from "../ir/expr.ts";
 import { binary, constant, inType, int32 } from "../ir/make.ts";
 import { bits, isBig, isFloat } from "../ir/types.ts";
 import { convert } from "./constant.ts";
 import type { FunctionLowering } from "./function.ts";
-
-/** The scalars of an element: several of a complex number. */
-function partTypes({ dtype }: ArrayInfo): readonly DType[] {
-  const element = elementOf(dtype);
-  return element.kind === "parts" ? partsIn(element).map(({ type }) => type) : [dtype as DType];
-}
-
-/** The type of the pieces that elements of an array are read in, where records put elements anywhere; else null. */
-export function pieceType(info: ArrayInfo): DType | null {
-  const { field } = info;
-  if (field === undefined || field.piece * 8 >= bits(partTypes(info)[0]!)) return null;
-  return `uint${8 * field.piece}` as DType;
-}
 
 /** The scalars of an element of an array. Its indices are written more than once where there are several, or it is read in pieces. */
 export function loadParts(f: FunctionLowering, id: number, index: readonly Expr[], span: Span): readonly Expr[] {

@@ -154,6 +154,8 @@ function lowerStore(f: FunctionLowering, step: StoreStep): void {
     });
   }
   const field = target.kind === "property" ? fieldArray(f.instance, target) : null;
+  // Of records a property that is none is told as where it is read.
+  if (object.kind === "array" && f.instance.session.arrays[object.array]!.fields) f.type(target);
   if (target.kind === "property" && field === null) refuseAssigned(target.span, `\`.${target.name}\``);
   const type = f.type(target);
   if (object.kind !== "array") return;

@@ -1,4 +1,11 @@
-import type { DeviceArray, NDArray, RealDType, RecordField, RecordType } from "@gridstride/core";
+import {
+  type DeviceArray,
+  LaunchError,
+  type NDArray,
+  type RealDType,
+  type RecordField,
+  type RecordType,
+} from "@gridstride/core";
 import { viewOf } from "@gridstride/core/internal";
 import type { RecordArg } from "../frontend/request.ts";
 import type { FieldPlace, Kernel } from "../ir/ir.ts";
@@ -17,7 +24,25 @@ export function recordArgument(
   // The lowest bit that any of them has: what all are a multiple of.
   const bit = steps.reduce((all, step) => all | step, 8);
   const alignment = Math.min(bit & -bit, 8) as 1 | 2 | 4 | 8;
+  const odd = oddHalf(type, bit);
+  if (odd !== null)
+    throw new LaunchError(
+      "wrong-kind",
+      `expected float16 at even bytes in records that kernels take, got field ${odd} of ${type} at an odd byte: lay them out with { align: true }, or make it a float32`,
+    );
   return { kind: "record", type, ndim: bytes.shape.length - 1, group, alignment };
+}
+
+/** A field of float16 at an odd byte, of which no target makes a number: a GPU has no way from bytes to float16. */
+function oddHalf({ fields }: RecordType, outer: number): string | null {
+  for (const { name, dtype, shape, offset } of fields) {
+    const steps = outer | offset;
+    if (dtype === "float16" && steps & 1) return name;
+    if (typeof dtype !== "object") continue;
+    const inner = oddHalf(dtype, steps | (shape.length === 0 ? 0 : dtype.itemsize));
+    if (inner !== null) return `${name}.${inner}`;
+  }
+  return null;
 }
 
 /** The arguments as the kernel's code has them: behind those of the launch, the fields of records that it uses. */
