@@ -1,5 +1,5 @@
 // The element types of arrays, as their users see them. Not formatted.
-import { type AnyScalar, type ArrayView, arange, array, asNDArray, type Complex, type Device, type DeviceArray, type DType, type DTypeOf, empty, full, type HostArray, type ManagedArray, type NDArray, type Nested, type NestedOf, ones, type Scalar, type Stream, zeros } from "@gridstride/core";
+import { type AnyScalar, type ArrayView, arange, array, asNDArray, type Complex, type Device, type DeviceArray, type DType, type DTypeOf, empty, full, type HostArray, type ManagedArray, type NDArray, type Nested, type NestedOf, ones, record, type Scalar, type Stream, zeros } from "@gridstride/core";
 
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 declare function is<A, B>(proof: Equal<A, B>): void;
@@ -82,3 +82,21 @@ array([1, 2], "flaot32");
 arange(4, "int33");
 // @ts-expect-error a list has no memory to copy back to
 device.register([[1, 2]], () => {});
+
+// Records: TypeScript knows the fields.
+const inner = record({ a: "int64", b: "bool" });
+const particle = record({ x: "float32", pos: ["f4", 3], m: ["int16", [2, 2]], in: inner, many: [inner, 4], z: "complex64" });
+const rec1 = zeros(2, particle); const rec2 = rec1.get(0);
+is<typeof rec2.x, number>(true); is<typeof rec2.pos, readonly number[]>(true); is<typeof rec2.m, readonly (readonly number[])[]>(true);
+is<typeof rec2.in, { readonly a: bigint; readonly b: boolean }>(true); is<(typeof rec2.many)[0]["b"], boolean>(true); is<typeof rec2.z, Complex>(true);
+const rec3 = rec1.field("pos"); is<typeof rec3, NDArray<"float32">>(true); const rec4 = rec1.field("in").field("a"); is<typeof rec4, NDArray<"int64">>(true);
+const rec5 = device.toDevice(rec1).field("many").field("b"); is<typeof rec5, DeviceArray<"bool">>(true);
+const rec6 = device.zeros(2, particle).get(0); is<Awaited<typeof rec6>["x"], number>(true);
+// @ts-expect-error a field that there is not
+rec1.field("y");
+// @ts-expect-error a field is missing
+zeros(1, inner).set({ a: 1n }, 0);
+// @ts-expect-error a type that there is not
+record({ x: "float33" });
+// @ts-expect-error records where numbers are wanted
+asNDArray(rec1);

@@ -1,7 +1,7 @@
 // What compiles and what does not, for a caller of kernel() and deviceFunction(). Not formatted: the line after
 // "expect-error" marks are for the line after them.
-import type { DeviceArray, NDArray } from "@gridstride/core";
-import { deviceFunction, type Kernel, type KernelArray, type KernelArray1, type KernelArray2, type KernelContext, type KernelParam, kernel } from "@gridstride/jit";
+import { type DeviceArray, type DeviceRecordArray, type NDArray, type RecordArray, record } from "@gridstride/core";
+import { deviceFunction, type Kernel, type KernelArray, type KernelArray1, type KernelArray2, type KernelContext, type KernelParam, type KernelRecords, kernel } from "@gridstride/jit";
 
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 declare function is<A, B>(proof: Equal<A, B>): void;
@@ -193,3 +193,21 @@ kernel(({ f }, x) => { const v = f(1); is<typeof v, number>(true); x[0] = v; }, 
 kernel(({ grid }, x) => { const axis: number = x.ndim - 1; const n = x.shape[axis]; x[grid(1)] = n; });
 // @ts-expect-error an expression body returns the value
 kernel(({ grid }, x) => (x[grid(1)] *= 2));
+
+// ── records and objects
+const particle = record({ x: "float32", pos: ["float32", 3] });
+interface Vec { readonly x: number; readonly y: number }
+const addVec = deviceFunction((a: Vec, b: Vec): Vec => ({ x: a.x + b.x, y: a.y + b.y }));
+const sumVec = addVec({ x: 1, y: 2 }, { x: 3, y: 4 }); is<typeof sumVec, Vec>(true);
+const moved = kernel(({ grid, addVec }, p, dx) => { const i = grid(1); p[i].x += dx; p[i].pos[1] = addVec({ x: 1, y: dx }, p[i]).y; }, { uses: { addVec } });
+const counted = kernel(({ grid, atomic }, p: KernelRecords<typeof particle>) => { atomic.add(p.x, grid(1), 1); p.pos[0][1] = p[0].x; });
+declare const hostRecords: RecordArray<{ x: "float32" }>, deviceRecords: DeviceRecordArray<{ x: "float32" }>;
+const launchedHost = moved.forall(1)(hostRecords, 1); is<typeof launchedHost, Promise<void>>(true);
+const launchedDevice = moved.forall(1)(deviceRecords, 1); is<typeof launchedDevice, void>(true);
+counted.forall(1)(deviceRecords);
+// @ts-expect-error a field that the records have not
+kernel(({ grid }, p: KernelRecords<typeof particle>) => { p.z[grid(1)] = 1; });
+// @ts-expect-error a list of any length is no result
+deviceFunction((a: number): number[] => [a]);
+// @ts-expect-error a field is missing
+addVec({ x: 1 }, { x: 1, y: 2 });
