@@ -44,7 +44,8 @@ const launchers = ["runtime", "device-function.ts", "kernel.ts", "index.ts", "in
 
 /** @returns one line per fault: `path:line: what`. Reads the sources of packages, `packages/NAME/src/...`. */
 export function layerFaults(sources: readonly SourceText[]): readonly string[] {
-  const elementTypes = exportedNames(sources.find(({ path }) => path === "packages/core/src/dtype.ts"));
+  const files = ["packages/core/src/dtype.ts", "packages/core/src/records/record-types.ts"];
+  const elementTypes = files.flatMap((file) => exportedNames(sources.find(({ path }) => path === file)));
   return sources.flatMap((source) => [
     ...importsOf(source).flatMap((one) => {
       const fault = one.specifier.startsWith(".")

@@ -35,13 +35,15 @@ export function record<const F extends FieldSpecs>(fields: F, options: RecordOpt
   if (typeof align !== "boolean") throw refused(`expected true or false as align, got ${show(align)}`);
   const specs = Object.entries<FieldSpec>(fields);
   if (offsets !== undefined && (!Array.isArray(offsets) || offsets.length !== specs.length || !offsets.every(isSize)))
-    throw refused(`expected one offset in bytes for each of the ${specs.length} fields, got ${show(offsets)}`);
+    throw refused(`expected as offsets one byte for each of the ${specs.length} fields, got ${show(offsets)}`);
   let end = 0;
   let alignment = 1;
   const made = specs.map(([name, spec], place): RecordField => {
     if (name === "" || String(Number(name)) === name)
-      throw refused(`expected a name for each field, got ${show(name)}: JavaScript sorts numbers before names`);
-    const { type, shape } = parse(name, spec);
+      throw refused(
+        `expected a name for each field, got ${show(name)} in the fields, ${show(fields)}: JavaScript sorts numbers before names`,
+      );
+    const { type, shape } = parse(fields, name, spec);
     const [size, own] = isRecordType(type)
       ? [type.itemsize, type.alignment]
       : [dtypeInfo(type).bytesPerElement, dtypeInfo(type).storage.BYTES_PER_ELEMENT];
@@ -52,7 +54,7 @@ export function record<const F extends FieldSpecs>(fields: F, options: RecordOpt
     else end = Math.max(end, offset + byteLength);
     return Object.freeze({ name, dtype: type, shape, offset, byteLength });
   });
-  refuseOverlap(made);
+  refuseOverlap(made, offsets);
   const least = upTo(end, alignment);
   if (itemsize !== undefined && !(isSize(itemsize) && itemsize >= least))
     throw refused(`expected a size of at least the ${least} bytes of its fields as itemsize, got ${show(itemsize)}`);
@@ -89,24 +91,32 @@ export function fieldOf(type: RecordType, name: string): RecordField {
   return found;
 }
 
-function parse(name: string, spec: FieldSpec): { type: DType | RecordType; shape: readonly number[] } {
+function parse(
+  fields: FieldSpecs,
+  name: string,
+  spec: FieldSpec,
+): { type: DType | RecordType; shape: readonly number[] } {
   const [type, size] = (Array.isArray(spec) ? spec : [spec, []]) as [DTypeName | RecordType, number | number[]];
   const shape = Object.freeze([size].flat());
   if (Array.isArray(spec) && (spec.length !== 2 || shape.length === 0 || !shape.every((n) => isSize(n) && n > 0)))
-    throw refused(`expected a type and its size, ["float32", 3], for field ${show(name)}, got ${show(spec)}`);
+    throw refused(
+      `expected a type and its size, ["float32", 3], for field ${show(name)}, got ${show(spec)} in the fields, ${show(fields)}`,
+    );
   if (isRecordType(type)) return { type, shape };
   if (!isDTypeName(type))
-    throw refused(`expected a type for field ${show(name)}, "float32", ["float32", 3] or a record, got ${show(spec)}`);
+    throw refused(
+      `expected a type for field ${show(name)}, "float32", ["float32", 3] or a record, got ${show(spec)} in the fields, ${show(fields)}`,
+    );
   return { type: dtype(type), shape };
 }
 
-function refuseOverlap(fields: readonly RecordField[]): void {
+function refuseOverlap(fields: readonly RecordField[], offsets: unknown): void {
   const sorted = fields.toSorted((a, b) => a.offset - b.offset);
   for (const [at, field] of sorted.entries()) {
     const next = sorted[at + 1];
     if (next !== undefined && field.offset + field.byteLength > next.offset)
       throw refused(
-        `fields ${field.name} and ${next.name} overlap: bytes ${field.offset} to ${field.offset + field.byteLength - 1}, and from ${next.offset}`,
+        `expected offsets at which fields lie apart, got ${show(offsets)}: fields ${field.name} and ${next.name} overlap, bytes ${field.offset} to ${field.offset + field.byteLength - 1} and from ${next.offset}`,
       );
   }
 }

@@ -1,5 +1,4 @@
 import type { RealDType } from "@gridstride/core";
-import { isComplexType } from "@gridstride/core/internal";
 import { fail } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../diagnostics/source.ts";
 import { isReduction } from "../ir/reductions.ts";
@@ -8,7 +7,17 @@ import { type ArrayInfo, pieceType } from "./array-info.ts";
 import { counted, type Instance } from "./instance.ts";
 import type { AtomicStep, CollectiveStep, Node } from "./syntax.ts";
 import { indexType } from "./type-array.ts";
-import { type ArrayType, fractional, type ScalarType, type Type, typed, weak, weakBool, whole } from "./types.ts";
+import {
+  type ArrayType,
+  fractional,
+  isComplexType,
+  type ScalarType,
+  type Type,
+  typed,
+  weak,
+  weakBool,
+  whole,
+} from "./types.ts";
 
 /** The element that an atomic operation works on. */
 export interface AtomicTarget {

@@ -26,6 +26,7 @@ import {
   NDArray,
   ones,
   readNpy,
+  record,
   setDefaultDevice,
   silence,
   uint8,
@@ -102,6 +103,17 @@ export const hostRows = (all: readonly AnyHostileName[]): Rows => ({
     {
       args: { coordinates: kind(/arrays?/, "[]", "[[]]", "list", "ragged")(() => [[1, 2], [3]]) },
       options: { indexing: [() => "ij"], sparse: [() => true, ["true"]] },
+    },
+  ],
+  record: [
+    record,
+    {
+      args: { fields: kind(/fields?\b/)(() => ({ x: "float32", y: "int8" })) },
+      options: {
+        align: [() => false, ["true"]],
+        offsets: [() => [0, 4]],
+        itemsize: kind(/itemsize|size/)(() => 8),
+      },
     },
   ],
   empty: [empty, { args: { shape: shape(() => 2), type } }],
