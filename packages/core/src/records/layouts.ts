@@ -29,6 +29,11 @@ export abstract class Records<F extends FieldSpecs, B extends ByteViews<B>, Self
     this.dtype = type;
   }
 
+  /** What tells it from options. */
+  get [Symbol.toStringTag](): string {
+    return "RecordArray";
+  }
+
   /** Records per axis. */
   get shape(): readonly number[] {
     return this.bytes.shape.slice(0, -1);
