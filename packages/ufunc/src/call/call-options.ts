@@ -1,5 +1,5 @@
 import { CastingError, type Device, type DType, dtype, isDevice, isDeviceArray, LaunchError } from "@gridstride/core";
-import { isPlain, show, wrongKind } from "@gridstride/core/internal";
+import { isPlain, isRecords, show, wrongKind } from "@gridstride/core/internal";
 import type { Extents } from "../rules/broadcast.ts";
 import { type Casting, checkCasting, quoted, resultType } from "../rules/casting.ts";
 import type { Order } from "../rules/nest.ts";
@@ -50,7 +50,7 @@ function endsInOptions(args: readonly unknown[]): boolean {
 
 /** An object that is no array: options, or what was meant as such. */
 export function isOptions(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !isWritable(value) && !Array.isArray(value);
+  return typeof value === "object" && value !== null && !isWritable(value) && !Array.isArray(value) && !isRecords(value);
 }
 
 /**
