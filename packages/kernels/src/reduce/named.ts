@@ -63,7 +63,7 @@ function named(
  *   times the sum of the absolute values; u is the unit roundoff of the type.
  */
 export const sum: NamedWide = /* @__PURE__ */ overParts(
-  named("sum", add, {
+  /* @__PURE__ */ named("sum", add, {
     ofNothing: 0,
     typeOf: wide,
     accumulator: summedIn,

@@ -33,7 +33,7 @@ function named(name: string, run: (launch: MeanLaunch) => void): Mean {
  *   {UnsupportedError} code `dtype`, for float64 on webgpu.
  */
 export const mean: Mean = /* @__PURE__ */ overParts(
-  named("mean", ({ device, x, result, axes, type, count }) => {
+  /* @__PURE__ */ named("mean", ({ device, x, result, axes, type, count }) => {
     using total = device.empty(result.shape, type);
     const shape = { axis: axes, commutative: true };
     runReduce(device, SUM, x, total, shape);
