@@ -1,5 +1,5 @@
 import { mathOnNumbers } from "../../../src/intrinsics/reference.ts";
-import { type Definition, functions } from "../../../src/math/functions.ts";
+import { boundedFunctions } from "../../../src/math/bounds.ts";
 import { type FloatFn, mathTable } from "../../../src/math/table.ts";
 import { Evaluator } from "./evaluate.ts";
 import { oracle, type Value } from "./oracle.ts";
@@ -14,15 +14,12 @@ export interface AccuracyRow {
   readonly bound: Readonly<Record<FloatType, number>>;
 }
 
-const bounds: Readonly<Partial<Record<string, Definition>>> = functions;
-
 /** The functions of floats, with the bounds that stand beside them; what targets make of their own instructions is exact. */
-export const accuracyRows: readonly AccuracyRow[] = (Object.keys(mathTable) as FloatFn[]).flatMap((fn) => {
-  const { types, arity } = mathTable[fn];
-  if (!["float", "rounding", "pow", "same"].includes(types)) return [];
-  const [float64, float32] = bounds[fn]?.ulp ?? [0, 0];
-  return [{ fn, arity, bound: { float64, float32 } }];
-});
+export const accuracyRows: readonly AccuracyRow[] = boundedFunctions.map(({ fn, arity, ulp }) => ({
+  fn,
+  arity,
+  bound: { float64: ulp[0], float32: ulp[1] },
+}));
 
 const lists = new Map<string, readonly Float64Array[]>();
 
