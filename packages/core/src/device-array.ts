@@ -5,7 +5,7 @@ import type { Cells } from "./copy.ts";
 import { copySource } from "./copy-source.ts";
 import type { Device, DeviceArray, WritableHostArray } from "./device.ts";
 import { type DType, type DTypeName, type Dtype, dtype, dtypeInfo, type ElementOf } from "./dtype.ts";
-import { CastingError, DisposedError, LaunchError, ShapeError } from "./errors.ts";
+import { DisposedError, LaunchError, ShapeError } from "./errors.ts";
 import { destination } from "./host-destination.ts";
 import type { Storage } from "./internal-types.ts";
 import { allocate, NDArray, type PartOf } from "./ndarray.ts";

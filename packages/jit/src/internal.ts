@@ -13,6 +13,7 @@ export type { ArgType, FunctionUse, Reach } from "./frontend/request.ts";
 export { type ParsedSignature, parseSignature } from "./frontend/signature.ts";
 export { callCost } from "./ir/analysis/cost.ts";
 export { statements } from "./ir/walk.ts";
+export { type BoundedFn, boundedFunctions } from "./math/bounds.ts";
 export { type Patch, patches } from "./passes/software/patches.ts";
 export { scalarType } from "./runtime/arguments.ts";
 export { callSite } from "./runtime/call-site.ts";

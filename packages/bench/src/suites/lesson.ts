@@ -1,4 +1,5 @@
 import { blockSizeSuite } from "./block-size.ts";
+import { dtypeSuite } from "./dtype.ts";
 import { elementwiseSuite } from "./elementwise.ts";
 import { laplaceSuite } from "./laplace.ts";
 import { launchSuite } from "./launch.ts";
@@ -16,6 +17,7 @@ export const lessonSuites: readonly Suite[] = [
   elementwiseSuite,
   matmul50Suite,
   matmulDtypeSuite,
+  dtypeSuite,
   matmulSharedSuite,
   laplaceSuite,
   transferSuite,

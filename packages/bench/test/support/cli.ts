@@ -6,7 +6,8 @@ import { fileURLToPath } from "node:url";
 
 /** What is published, where `npm test` has built it just before; else the source, which takes long to load. */
 const published = process.env.GRIDSTRIDE_TARGETS === "dist";
-const cli = fileURLToPath(new URL(published ? "../../dist/cli.js" : "../../src/cli.ts", import.meta.url));
+const programAt = (name: string): string =>
+  fileURLToPath(new URL(published ? `../../dist/${name}.js` : `../../src/${name}.ts`, import.meta.url));
 
 export interface Ended {
   readonly code: number | null;
@@ -20,15 +21,17 @@ export interface Around {
   readonly watch?: (stderr: string, pid: number) => void;
   /** Arguments of `bash` that start the command given to it. */
   readonly shell?: readonly string[];
+  /** `doctor` for gridstride-doctor. */
+  readonly program?: "cli" | "doctor";
 }
 
 /** Starts the command line and waits until it ends. */
 export async function bench(
   args: readonly string[],
-  { env = {}, watch = () => {}, shell }: Around = {},
+  { env = {}, watch = () => {}, shell, program = "cli" }: Around = {},
 ): Promise<Ended> {
   const from = published ? [] : ["--import=tsx", "--conditions=@gridstride/source"];
-  const command = [process.execPath, ...from, cli, ...args];
+  const command = [process.execPath, ...from, programAt(program), ...args];
   const [file = "", ...rest] = shell === undefined ? command : ["bash", ...shell, ...command];
   const child = spawn(file, rest, { env: { ...process.env, ...env } });
   let [stdout, stderr] = ["", ""];

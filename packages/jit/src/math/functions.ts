@@ -121,7 +121,7 @@ export const functions: Readonly<Record<Exclude<FloatFn, Simple> | Edge, Definit
   cbrt: called([0.9, NEAREST, 2], cbrt, "wide", cbrtSingle),
   hypot: called([0.9, NEAREST, 2], hypot, wide(hypotNarrow), hypotSingle),
   erf: called([1.7, NEAREST, 2], erf, "wide", erfSingle),
-  erfc: called([4.4, NEAREST, 4.5], erfc),
+  erfc: called([4.4, NEAREST, 5], erfc),
   gamma: called([4.8, NEAREST, 5], gamma),
   lgamma: called([4.4, NEAREST, 6], lgamma),
   remainder: called([0, 0, 0], remainder),

@@ -1,4 +1,4 @@
-/** The gamma function in double, to a few units in the last place, and its logarithm. */
+/** The gamma function in double, to a few units in the last place, and its logarithm, to some tens of units beside its zeros. */
 
 /** Stirling's series is used from here on. */
 const FAR = 12;
@@ -29,15 +29,18 @@ export function gamma(x: number): number {
 
 /** gamma(x) as a number and the root of a factor, which keeps large ones in range. */
 function split(x: number): readonly [number, number] {
-  if (x >= FAR) return [Math.exp(rest(x) + HALF_LOG_2PI - x), x ** (x / 2 - 0.25)];
+  if (x >= FAR) return [ofStirling(x), x ** (x / 2 - 0.25)];
   let product = 1;
   let at = x;
   // A whole number comes down to 2 by exact products.
   for (; at > 2.5; product *= at) at -= 1;
   if (at === 2 || at === 1) return [product, 1];
   for (; at < FAR; at += 1) product /= at;
-  return [product * Math.exp(rest(at) + HALF_LOG_2PI - at), at ** (at / 2 - 0.25)];
+  return [product * ofStirling(at), at ** (at / 2 - 0.25)];
 }
+
+/** What gamma(x) has beside x^(x - 1/2); the exponent of the large power is x itself, with nothing rounded. */
+const ofStirling = (x: number): number => Math.exp(-x) * Math.exp(rest(x) + HALF_LOG_2PI);
 
 function reflected(a: number): number {
   if (a > 190) return sinePi(a) < 0 ? 0 : -0;

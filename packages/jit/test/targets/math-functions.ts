@@ -54,7 +54,7 @@ const WITHIN_2 = [
 export const ofOne: readonly OfOne[] = [
   ...WITHIN_2.map((fn) => of(fn, 2)),
   of("saturate", 0),
-  of("erfc", 4.5),
+  of("erfc", 5),
   of("gamma", 5),
   of("lgamma", 6),
   of("sqrt", 0.5),

@@ -50,7 +50,9 @@ function endsInOptions(args: readonly unknown[]): boolean {
 
 /** An object that is no array: options, or what was meant as such. */
 export function isOptions(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !isWritable(value) && !Array.isArray(value) && !isRecords(value);
+  return (
+    typeof value === "object" && value !== null && !isWritable(value) && !Array.isArray(value) && !isRecords(value)
+  );
 }
 
 /**

@@ -68,6 +68,6 @@ export function erfc(x: Vec): Vec {
   const { n, high, low } = reduceExp(h.mul(h).neg(), b.sub(h).mul(b.add(h)));
   const y = high.sub(low.sub(beyondLinear(high.sub(low)))).add(1);
   const d = b.add(2);
-  const tail = scale(ratio(y.mul(b.sub(2).div(d).poly(far)), d), n);
+  const tail = scale(ratio(y.mul(ratio(b.sub(2), d).poly(far)), d), n);
   return a.gt(0.84).choose(x.lt(0).choose(tail.from(2), tail), body);
 }

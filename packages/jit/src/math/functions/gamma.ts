@@ -143,12 +143,15 @@ export function gamma(x: Vec): Vec {
   const negative = x.lt(0);
   const { sine, odd } = sinePi(a);
   const reflected = sine.mul(value.mul(low.choose(1, a)));
-  const over = negative.choose(last.mul(odd.choose(Math.PI, -Math.PI)), value);
-  const under = negative.choose(reflected, low.choose(last.mul(a), 1));
-  const exponent = far.and(negative.choose(n.neg(), n));
+  // Below `tiny` the result is 1 / x, from x brought nearer to 1.
+  const small = a.lt(tiny);
+  const raised = x.mul(2 ** 24);
+  const over = small.choose(1, negative.choose(last.mul(odd.choose(Math.PI, -Math.PI)), value));
+  const under = small.choose(raised, negative.choose(reflected, low.choose(last.mul(a), 1)));
+  const exponent = small.choose(24, far.and(negative.choose(n.neg(), n)));
   const result = scale(ratio(over, under), exponent);
-  const defined = wholeAndNegative(x, a).choose(Number.NaN, result);
-  return a.lt(tiny).choose(x.of(1).div(x), defined).orNaN(x);
+  const none = wholeAndNegative(x, a).and(small.not());
+  return raised.eq(0).choose(x.of(1).div(x), none.choose(Number.NaN, result)).orNaN(x);
 }
 
 /** The logarithm of |gamma(x)|. */

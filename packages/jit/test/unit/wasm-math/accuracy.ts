@@ -1,5 +1,6 @@
+import { float16FromBits, roundToFloat16 } from "../../../src/intrinsics/float16.ts";
 import { mathOnNumbers } from "../../../src/intrinsics/reference.ts";
-import { type Definition, functions } from "../../../src/math/functions.ts";
+import { boundedFunctions } from "../../../src/math/bounds.ts";
 import { type FloatFn, mathTable } from "../../../src/math/table.ts";
 import { Evaluator } from "./evaluate.ts";
 import { oracle, type Value } from "./oracle.ts";
@@ -14,15 +15,12 @@ export interface AccuracyRow {
   readonly bound: Readonly<Record<FloatType, number>>;
 }
 
-const bounds: Readonly<Partial<Record<string, Definition>>> = functions;
-
 /** The functions of floats, with the bounds that stand beside them; what targets make of their own instructions is exact. */
-export const accuracyRows: readonly AccuracyRow[] = (Object.keys(mathTable) as FloatFn[]).flatMap((fn) => {
-  const { types, arity } = mathTable[fn];
-  if (!["float", "rounding", "pow", "same"].includes(types)) return [];
-  const [float64, float32] = bounds[fn]?.ulp ?? [0, 0];
-  return [{ fn, arity, bound: { float64, float32 } }];
-});
+export const accuracyRows: readonly AccuracyRow[] = boundedFunctions.map(({ fn, arity, ulp }) => ({
+  fn,
+  arity,
+  bound: { float64: ulp[0], float32: ulp[1] },
+}));
 
 const lists = new Map<string, readonly Float64Array[]>();
 
@@ -103,4 +101,53 @@ const sameNumber = (a: number, b: number): boolean => Object.is(a, b) || (Number
 export function measure(row: AccuracyRow, type: FloatType, count: number, seed: number): Worst {
   const lists = operands(row.arity, count, seed, type);
   return worstOf(row, type, lists, Evaluator.of(row.fn, row.arity, type).call(lists));
+}
+
+/** A float16 result is the float32 one, rounded once more. */
+export const HALF_BOUND = 0.501;
+
+/** The same in float16: every number of it where there is one operand. Targets round `fma` once, by code of its own. */
+export function measureHalf(row: AccuracyRow, count: number, seed: number): Worst | null {
+  if (row.fn === "fma") return null;
+  const lists =
+    row.arity === 1
+      ? [Float64Array.from({ length: 65536 }, (_, bits) => float16FromBits(bits))]
+      : operands(row.arity, count, seed, "float32").map((list) => list.map(roundToFloat16));
+  const results = Evaluator.of(row.fn, row.arity, "float32").call(lists);
+  const reference = atPoint(mathOnNumbers(row.fn, "float16") as Numeric, lists);
+  const double = atPoint(mathOnNumbers(row.fn, "float64") as Numeric, lists);
+  let worst: Worst = { error: 0, text: "" };
+  results.forEach((wide: number, i: number) => {
+    const [got, near, nearest] = [roundToFloat16(wide), double(i), reference(i)];
+    if (sameNumber(got, nearest)) {
+      const error = Number.isFinite(nearest) && row.bound.float32 > 0 ? halfError(got, near) : 0;
+      if (error > worst.error) worst = { error, text: "" };
+      return;
+    }
+    const error = row.bound.float32 === 0 ? Number.POSITIVE_INFINITY : halfError(got, near);
+    if (error > worst.error) worst = { error, text: `${row.fn}(${lists.map((list) => list[i]).join(", ")}) = ${got}` };
+  });
+  return worst;
+}
+
+/** In units of the last place that the value has in float16. */
+const halfError = (got: number, near: number): number =>
+  Math.abs(Math.max(-65536, Math.min(65536, got)) - Math.max(-65536, Math.min(65536, near))) /
+  2 ** (Math.max(-14, Math.min(15, binade(near))) - 10);
+
+/** Of what the simulator gives in float64: JavaScript's own functions, and those that are written here, which lose more. */
+export const MEANING_BOUND: Readonly<Record<string, number>> = { erf: 12, erfc: 16, gamma: 32, lgamma: 64 };
+
+export function measureMeaning(row: AccuracyRow, count: number, seed: number): number {
+  const lists = operands(row.arity, count, seed, "float64");
+  const double = atPoint(mathOnNumbers(row.fn, "float64") as Numeric, lists);
+  let worst = 0;
+  for (let i = 0; i < count; i++) {
+    const got = double(i);
+    if (got === 0 || !Number.isFinite(got) || !lists.every((list) => Number.isFinite(list[i]))) continue;
+    const [x = 0, y = 0] = lists.map((list) => list[i]!);
+    const error = ulpError(got, oracle[row.fn]!(x, y), "float64") * unitOf(row.fn, x, got);
+    if (error > worst) worst = error;
+  }
+  return worst;
 }

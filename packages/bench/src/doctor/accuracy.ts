@@ -1,0 +1,75 @@
+import { array, type Device } from "@gridstride/core";
+import { kernel } from "@gridstride/jit";
+import { type BoundedFn, boundedFunctions } from "@gridstride/jit/internal";
+import { type FloatType, pointsOf } from "./points.ts";
+import { ulpError } from "./ulp.ts";
+
+/** The largest error of one function on a device. */
+export interface Accuracy {
+  readonly fn: string;
+  readonly type: FloatType;
+  /** In units in the last place. */
+  readonly worst: number;
+  readonly bound: number;
+  /** The operands, the result, and what it should be. */
+  readonly at: string;
+}
+
+const POINTS = 20_000;
+/** In float64 the reference is this engine's own function, which has an error too. */
+const ENGINE = 2;
+/** No engine has the gamma and error functions: Gridstride's own in JavaScript have fewer digits. */
+const WRITTEN = 40;
+const IN_JAVASCRIPT: readonly string[] = ["erf", "erfc", "gamma", "lgamma"];
+
+/** Measures every function of floats in a type; what the device refuses is thrown. */
+export async function* accuracyOn(device: Device, type: FloatType): AsyncGenerator<Accuracy> {
+  for (const row of boundedFunctions) yield await measured(device, row, type);
+}
+
+async function measured(device: Device, row: BoundedFn, type: FloatType): Promise<Accuracy> {
+  const { fn, arity, meaning, ulp } = row;
+  const points = pointsOf(arity, POINTS, type);
+  const inputs = points.map((list) => device.toDevice(array(list, [POINTS]).astype(type)));
+  const out = device.empty([POINTS], type);
+  try {
+    (kernelOf(row).forall(POINTS) as (...args: readonly unknown[]) => unknown)(...inputs, out);
+    const { data } = await out.copyToHost();
+    let worst = { error: 0, at: "" };
+    for (let i = 0; i < POINTS; i++) {
+      const [x = 0, y = 0, z = 0] = points.map((list) => list[i] as number);
+      const wanted = rounded(meaning(x, y, z), type, ulp[0] === 0);
+      const error = ulpError(data[i] as number, wanted, type) * unitOf(fn, x, wanted, meaning);
+      if (error <= worst.error) continue;
+      worst = { error, at: `${fn}(${[x, y, z].slice(0, arity).join(", ")}) = ${data[i]}, wanted ${wanted}` };
+    }
+    return { fn, type, worst: worst.error, bound: boundOf(row, device, type), at: worst.at };
+  } finally {
+    for (const one of [...inputs, out]) one.dispose();
+  }
+}
+
+/** Functions that are exact give the nearest number of the type; of others the double is the reference. */
+const rounded = (value: number, type: FloatType, exact: boolean): number =>
+  exact && type === "float32" ? Math.fround(value) : value;
+
+function boundOf({ fn, ulp: [float64, float32, single] }: BoundedFn, { target }: Device, type: FloatType): number {
+  if (type === "float32") return target === "webgpu" ? single : float32;
+  return float64 === 0 ? 0 : float64 + (IN_JAVASCRIPT.includes(fn) ? WRITTEN : ENGINE);
+}
+
+/** lgamma passes through 0 below -2.2: there the unit is that of lgamma(-x), or of 1. */
+function unitOf(fn: string, x: number, wanted: number, meaning: BoundedFn["meaning"]): number {
+  if (fn !== "lgamma" || x >= -2.2 || !Number.isFinite(wanted)) return 1;
+  return Math.min(1, Math.abs(wanted) / Math.max(1, meaning(-x, 0, 0)));
+}
+
+function kernelOf({ written, own, arity }: BoundedFn): { forall(n: number): unknown } {
+  const names = ["x", "y", "z"].slice(0, arity);
+  const call = `${written}(${names.map((name) => `${name}[i]`).join(", ")})`;
+  const text = `({ grid${own ? `, ${written}` : ""} }, ${names.join(", ")}, out) => {
+    const i = grid(1);
+    if (i < out.size) out[i] = ${call};
+  }`;
+  return kernel(new Function(`return ${text}`)()) as never;
+}

@@ -1,0 +1,60 @@
+import { boundedFunctions } from "@gridstride/jit/internal";
+import { describe, expect, test } from "vitest";
+import { examine } from "../../src/doctor/examine.ts";
+import { type Examined, reportOf } from "../../src/doctor/report.ts";
+import { ulpError } from "../../src/doctor/ulp.ts";
+import { bench } from "../support/cli.ts";
+
+describe("the doctor", () => {
+  test.each([
+    [1 + 2 ** -23, 1, "float32", 1],
+    [1, 1.5, "float32", 2 ** 22],
+    [8, 8 + 2 ** -21, "float32", 0.5],
+    [2 ** -1022 * 3, 2 ** -1022 * (3 + 2 ** -50), "float64", 2],
+    [Number.MAX_VALUE, Number.POSITIVE_INFINITY, "float64", 0],
+    [Number.NaN, 1, "float64", Number.POSITIVE_INFINITY],
+    [0, 1e-40, "float32", 0],
+    [0, 1e-40, "float64", Number.POSITIVE_INFINITY],
+  ] as const)("%f beside %f in %s", (got, wanted, type, error) => {
+    const found = ulpError(got, wanted, type);
+    if (error === Number.POSITIVE_INFINITY) expect(found).toBeGreaterThan(1e9);
+    else expect(found).toBe(error);
+  });
+
+  test("finds cpu in order, every function in both types", async () => {
+    const steps: string[] = [];
+    const found = await examine("cpu", (step) => steps.push(step));
+    expect(found.failures).toEqual([]);
+    expect(found.accuracy.length).toBe(2 * boundedFunctions.length);
+    expect(found.accuracy.filter(({ worst, bound }) => !(worst <= bound))).toEqual([]);
+    // Something was measured: no function but the exact ones is right everywhere.
+    expect(found.accuracy.find(({ fn, type }) => fn === "sin" && type === "float32")?.worst).toBeGreaterThan(0.4);
+    for (const value of Object.values(found.speed!)) expect(value).toBeGreaterThan(0);
+    expect(steps).toContain("cpu: lgamma of float64");
+    expect(reportOf([["node", "20"]], [found])).toContain("- cpu: all in order");
+  });
+
+  test("says first what is wrong, and why a target is not there", () => {
+    const none: Examined = {
+      target: "webgpu",
+      missing: "no adapter",
+      facts: [],
+      speed: null,
+      accuracy: [],
+      failures: [],
+    };
+    const off = { fn: "sin", type: "float32", worst: 9, bound: 2, at: "sin(1) = 2, wanted 0.84" } as const;
+    const bad: Examined = { ...none, target: "cpu", missing: null, accuracy: [off], failures: ["speed: lost"] };
+    const report = reportOf([["a|b", "c"]], [none, bad]);
+    expect(report).toContain("- webgpu: not there\n- cpu: **2 to look at**");
+    expect(report).toContain("## webgpu\n\nno adapter");
+    expect(report).toContain("| `sin` | **9.00** | 2 |");
+    expect(report).toContain("- **speed: lost**");
+    expect(report).toContain("| a\\|b | c |");
+  });
+
+  test("refuses what is no target", async () => {
+    const { code, stderr } = await bench(["cuda"], { program: "doctor" });
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/no target 'cuda'.*--out/s)]);
+  });
+});

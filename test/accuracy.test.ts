@@ -1,0 +1,34 @@
+// What the site says of accuracy, beside the tables that tests measure.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { root } from "../scripts/root.mjs";
+
+const read = (path: string): string => readFileSync(join(root, path), "utf8");
+
+/** "on `cpu` and `parallel` in float64, float32 and float16", of a section's title and its table. */
+function stated(section: string): string {
+  const [title = ""] = section.split("\n", 1);
+  const types = [...section.matchAll(/(float\d+): worst/g)].map(([, type]) => type as string);
+  const last = types.length > 1 ? ` and ${types.pop()}` : "";
+  return `on ${title} in ${types.join(", ")}${last}`;
+}
+
+test("the guide names the targets and types that have a table, and no others", () => {
+  const sections = read("docs/reference/accuracy.md").split("\n## ").slice(1);
+  const guide = read("apps/docs/src/content/docs/guide/numerics.mdx").replaceAll(/\s+/g, " ");
+  const [, said] = /accuracy tables\]\([^)]*\): (.*?)\. Tests/.exec(guide) ?? [];
+  expect(said).toBe(sections.map(stated).join(", "));
+});
+
+test("each table has a row for every function, with an error within its bound", () => {
+  const sections = read("docs/reference/accuracy.md").split("\n## ").slice(1);
+  const names = (section: string): string[] => [...section.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name as string);
+  const [all = []] = sections.map(names);
+  expect(all.length).toBeGreaterThan(35);
+  for (const section of sections) {
+    expect(names(section).filter((name) => !all.includes(name))).toEqual([]);
+    for (const [line, worst, bound] of section.matchAll(/ (\d\.?\d*) \| (\d+\.?\d*) \|/g))
+      expect(Number(worst), line).toBeLessThanOrEqual(Number(bound));
+  }
+});
