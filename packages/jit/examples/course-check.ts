@@ -1,26 +1,27 @@
 // What would a GPU refuse? `check` answers for types alone, without a GPU; a
 // portable kernel refuses it at each launch, on every target.
-import { CompileError, kernel } from "@gridstride/jit";
+import { UnsupportedError } from "@gridstride/core";
+import { kernel } from "@gridstride/jit";
 
-const mean = kernel(
-  ({ grid }, out, x, n) => {
+const count = kernel(
+  ({ grid, atomic }, bins, x) => {
     const i = grid(1);
-    if (i < out.length) out[i] = x[i] / n[i];
+    if (i < x.length) atomic.add(bins, x[i], 1);
   },
   { portable: true },
 );
 
-for (const counts of ["float32[:]", "int32[:]"]) {
-  const types = ["float32[:]", "float32[:]", counts];
-  console.log(counts, mean.check(types, { target: "webgpu" }).length, "refusals");
+for (const type of ["int32[:]", "int64[:]"]) {
+  console.log(type, count.check([type, "int32[:]"], { target: "webgpu" }).length, "refusals");
 }
 
-const out = new Float32Array(2);
-await mean.forall(2)(out, Float32Array.of(6, 8), Float32Array.of(2, 4));
-console.log(...out);
+const values = Int32Array.of(1, 0, 1);
+const counts = new Int32Array(2);
+await count.forall(3)(counts, values);
+console.log(...counts);
 try {
-  await mean.forall(2)(out, Float32Array.of(6, 8), Int32Array.of(2, 4));
+  await count.forall(3)(new BigInt64Array(2), values);
 } catch (error) {
-  if (!(error instanceof CompileError)) throw error;
-  console.log(error.message.split("\n")[0]); // write float32(n[i])
+  if (!(error instanceof UnsupportedError)) throw error;
+  console.log(error.message);
 }

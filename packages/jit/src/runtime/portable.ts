@@ -70,7 +70,7 @@ export function refusals(
 
 function checkOn(target: Target, compiled: Compiled, form: Form): void {
   if (target === "webgpu") {
-    refuseWideAtomics(compiled.ir, "an adapter");
+    refuseWideAtomics(compiled.ir);
     return checkPortable(compiled.forWgsl, form);
   }
   const limits = guaranteedLimits[target];

@@ -8,14 +8,14 @@ import { statements } from "../ir/walk.ts";
  *
  * @throws {UnsupportedError} code `feature`, for an atomic of 64 bits.
  */
-export function refuseWideAtomics({ arrays, body, functions }: Kernel, adapter: string): void {
+export function refuseWideAtomics({ arrays, body, functions }: Kernel, adapter?: string): void {
   for (const stmt of [body, ...functions.map((one) => one.body)].flatMap((list) => [...statements(list)])) {
     if (stmt.kind !== "atomic") continue;
     const { dtype, name } = arrays[stmt.array]!;
     if (bits(dtype) === 64)
       throw new UnsupportedError(
         "feature",
-        `atomic.${stmt.op} on '${name}', an array of ${dtype}: ${adapter} has no atomics of 64 bits, and WebGPU no feature for them; update values of 32 bits, or use target parallel, cpu or simulator`,
+        `atomic.${stmt.op} on '${name}', an array of ${dtype}: WebGPU has no atomics of 64 bits${adapter ? `, nor has ${adapter}` : ""}; update values of 32 bits, or use target parallel, cpu or simulator`,
         { targets: ["parallel", "cpu", "simulator"] },
       );
   }

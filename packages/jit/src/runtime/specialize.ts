@@ -78,7 +78,7 @@ export class Specialisations {
     const known = this.#byKey.get(key);
     if (known) return known;
     const compiled = this.#compile(types, sharedBytes);
-    if (this.#settings.portable) refuseWideAtomics(compiled.ir, "not every adapter");
+    if (this.#settings.portable) refuseWideAtomics(compiled.ir);
     const by = this.#settings.spread ?? null;
     const made: Specialisation = {
       signature: `${showSignature(types)}${sharedOf(sharedBytes)}`,
