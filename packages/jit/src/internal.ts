@@ -18,7 +18,7 @@ export { type RegisterTile, registerTiles } from "./passes/software/register-til
 export { scalarType } from "./runtime/arguments.ts";
 export { callSite } from "./runtime/call-site.ts";
 export { distributor } from "./runtime/distributed-launch.ts";
-export type { BoundArg, Strips, Triple } from "./runtime/executable.ts";
+export type { BoundArg, RowTiles, Triple } from "./runtime/executable.ts";
 export { FUNCTION_USE, functionUse } from "./runtime/function-use.ts";
 export { type Specialisation, Specialisations } from "./runtime/specialize.ts";
 export { type LaunchTrace, type TraceOptions, traceLaunch } from "./runtime/trace-launch.ts";

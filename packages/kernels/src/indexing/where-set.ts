@@ -1,7 +1,7 @@
 import type { Device, DeviceArray } from "@gridstride/core";
 import { type Kernel, type KernelArray1, kernel } from "@gridstride/jit";
 import { cumsum } from "../scan/named.ts";
-import { hasCores } from "../wasm/cores.ts";
+import { isCpuDevice } from "../wasm/cpu-device.ts";
 import { type BitKind, bitKind, type Holds, holds } from "./bits.ts";
 import { asBits } from "./gather.ts";
 import { placeFlaggedOnCores } from "./wasm/flagged.ts";
@@ -48,7 +48,7 @@ export function lastOf(device: Device, upTo: DeviceArray): DeviceArray {
 /** Where the elements are that were counted, int32 in ascending order, the caller's. */
 export function placesUpTo(device: Device, upTo: DeviceArray, count: number): DeviceArray {
   const places = device.empty([count], "int32");
-  if (count > 0 && hasCores(device)) placeFlaggedOnCores(upTo, places);
+  if (count > 0 && isCpuDevice(device)) placeFlaggedOnCores(upTo, places);
   else if (count > 0) placeFlagged.forall(upTo.size, { device })(upTo, places);
   return places;
 }

@@ -15,6 +15,7 @@ import { type Boundary, boundaryCode } from "./boundary.ts";
 import { fivePointInside, ninePointInside, sevenPointInside } from "./inside.ts";
 import { fivePoint, ninePoint, sevenPoint } from "./naive.ts";
 import { countOfRest, restFixed, restMoving } from "./rest.ts";
+import { fivePointTiles, ninePointTiles, sevenPointTiles, TILE_COLUMNS, TILE_ROWS } from "./row-tiles.ts";
 import {
   fivePointRowEdges,
   fivePointRows,
@@ -25,7 +26,6 @@ import {
   sevenPointRows,
 } from "./rows.ts";
 import { fivePointShared, SHARED_TILE } from "./shared.ts";
-import { fivePointStrips, ninePointStrips, STRIP_COLUMNS, STRIP_ROWS, sevenPointStrips } from "./strips.ts";
 
 /**
  * The versions of a step: `naive`, a thread per element; `inside`, the same in two launches, of which one computes the edges;
@@ -120,10 +120,10 @@ export function launchStep(device: Device, u: DeviceArray, out: DeviceArray, opt
       launch(INSIDE[points], elements, [64, 4, 1]);
       return launch(ROW_EDGES[points], rows, [64, 1, 1], mode, value);
     case "strips": {
-      const strips = Math.min(...u.shape) < 3 ? 0 : Math.floor((width - 2) / STRIP_COLUMNS[points]);
-      const pieces = strips * Math.ceil((height - 2) / STRIP_ROWS);
+      const strips = Math.min(...u.shape) < 3 ? 0 : Math.floor((width - 2) / TILE_COLUMNS[points]);
+      const pieces = strips * Math.ceil((height - 2) / TILE_ROWS);
       if (strips > 0) launch(STRIPS[points], [Math.ceil(pieces / 64), Math.max(1, depth - 2), 1], [64, 1, 1], strips);
-      const covered = strips * STRIP_COLUMNS[points];
+      const covered = strips * TILE_COLUMNS[points];
       const count = countOfRest(u.shape, covered);
       const rest = boundary === "fixed" ? restFixed : restMoving;
       return launch(rest[points], [Math.ceil(count / 64), 1, 1], [64, 1, 1], covered, count, mode, value);
@@ -143,7 +143,7 @@ type Triple = readonly [number, number, number];
 
 const NAIVE = { 5: fivePoint, 7: sevenPoint, 9: ninePoint } as const;
 const INSIDE = { 5: fivePointInside, 7: sevenPointInside, 9: ninePointInside } as const;
-const STRIPS = { 5: fivePointStrips, 7: sevenPointStrips, 9: ninePointStrips } as const;
+const STRIPS = { 5: fivePointTiles, 7: sevenPointTiles, 9: ninePointTiles } as const;
 const ROWS = { 5: fivePointRows, 7: sevenPointRows, 9: ninePointRows } as const;
 const ROW_EDGES = { 5: fivePointRowEdges, 7: sevenPointRowEdges, 9: ninePointRowEdges } as const;
 

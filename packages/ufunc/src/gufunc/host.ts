@@ -7,8 +7,8 @@ import { coreInPlace } from "./device.ts";
 import { type CoreParts, chunksOfParts, fitsWhole, partsOf, type StagedPart, stagePart } from "./parts.ts";
 import type { PreparedCore } from "./prepared.ts";
 import { type CoreResult, resultsOf } from "./results.ts";
+import { inRowTiles } from "./row-tiles.ts";
 import { coreRun } from "./run.ts";
-import { inStrips } from "./strips.ts";
 
 const MIB = 2 ** 20;
 
@@ -32,7 +32,7 @@ export function coreNow(prepared: PreparedCore, device: Device): readonly NDArra
   const { parts, results, most } = inParts(prepared, device);
   if (prepared.call.loop.includes(0)) return results.map(({ array }) => array);
   for (const chunk of chunksOfParts(parts, most)) {
-    if (inStrips(device, parts, chunk)) continue;
+    if (inRowTiles(device, parts, chunk)) continue;
     const { job, outputs, dispose } = stagePart(device, parts, chunk);
     try {
       const run = coreRun(job);

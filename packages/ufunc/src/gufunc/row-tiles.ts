@@ -1,38 +1,38 @@
 import type { Device } from "@gridstride/core";
 import { dtypeInfo } from "@gridstride/core";
 import { arrayOver, internalsOf, meet } from "@gridstride/core/internal";
-import type { Strips } from "@gridstride/jit/internal";
+import type { RowTiles } from "@gridstride/jit/internal";
 import { rethrow } from "../call/host-memory.ts";
 import { type Extents, sizeOf } from "../rules/broadcast.ts";
 import type { Nest } from "../rules/nest.ts";
 import type { ArrayPart, CoreParts, Part } from "./parts.ts";
 import { type CoreInput, coreRun } from "./run.ts";
-import type { StripOperand } from "./strip-memory.ts";
-import { runStrips } from "./strip-run.ts";
+import type { TileOperand } from "./tile-memory.ts";
+import { runRowTiles } from "./tile-run.ts";
 
-/** Bytes of all operands in a strip: few enough to stay in the processor's caches from the copy in to the copy out. */
-const STRIP_BYTES = 4 * 2 ** 20;
-/** A call with fewer strips is not computed in strips. */
+/** Bytes of all operands in a tile: few enough to stay in the processor's caches from the copy in to the copy out. */
+const TILE_BYTES = 4 * 2 ** 20;
+/** A call with fewer tiles is not computed in tiles. */
 const FEWEST = 4;
-/** Parts of a strip for each thread. */
+/** Parts of a tile for each thread. */
 const SHARES = 4;
 
 /**
- * Computes one large core call of a gufunc on host arrays strip by strip, on cpu and parallel. The compiler must know that the
- * function goes through its operands row by row. For each strip of rows, the operands are copied in, the rows are computed, and
+ * Computes one large core call of a gufunc on host arrays tile by tile, on cpu and parallel. The compiler must know that the
+ * function goes through its operands row by row. For each tile of rows, the operands are copied in, the rows are computed, and
  * the results are copied out while they are still in the caches, so that large operands cross memory once
  * (design/host-arrays.md).
  *
  * @returns false, without computing anything, if the compiler does not know that, or if the call is too small.
  * @throws as `CoreKernels.launch` does.
  */
-export function inStrips(device: Device, { prepared, parts }: CoreParts, { extents, offsets }: Nest): boolean {
+export function inRowTiles(device: Device, { prepared, parts }: CoreParts, { extents, offsets }: Nest): boolean {
   const internals = internalsOf(device);
   if (internals.kind !== "cpu" && internals.kind !== "parallel") return false;
   const nin = prepared.operands.length;
   if (extents.some((extent) => extent !== 1) || !isPlain(parts, nin)) return false;
   const bytes = parts.map((part) => (part.kind === "scalar" ? 0 : bytesOf(part)));
-  const most = Math.min(STRIP_BYTES, prepared.callee.maxChunkBytes ?? STRIP_BYTES);
+  const most = Math.min(TILE_BYTES, prepared.callee.maxChunkBytes ?? TILE_BYTES);
   if (bytes.reduce((sum, one) => sum + one, 0) < FEWEST * most) return false;
   const nowhere = parts.map((part): CoreInput => {
     if (part.kind === "scalar") return part;
@@ -49,16 +49,16 @@ export function inStrips(device: Device, { prepared, parts }: CoreParts, { exten
       unwritten: (parts[nin + i] as ArrayPart).fresh,
     })),
   });
-  const strips = run && prepared.callee.kernels.strips(device, run);
-  const places = strips && placesOf(strips, parts, most, internals.threads);
-  if (!run || !strips || places === null) return false;
+  const tiles = run && prepared.callee.kernels.tiles(device, run);
+  const places = tiles && placesOf(tiles, parts, most, internals.threads);
+  if (!run || !tiles || places === null) return false;
   const rest = offsets.values();
-  const operands = parts.flatMap((part, i): readonly StripOperand[] => {
+  const operands = parts.flatMap((part, i): readonly TileOperand[] => {
     if (part.kind === "scalar") return [];
-    const window = strips.windows[i] as Strips["windows"][number];
+    const window = tiles.windows[i] as RowTiles["windows"][number];
     return [{ part, offset: rest.next().value as number, window, isOutput: i >= nin }];
   });
-  runStrips(device, internals, strips, run.args, operands, places);
+  runRowTiles(device, internals, tiles, run.args, operands, places);
   rethrow(device);
   return true;
 }
@@ -91,9 +91,9 @@ function operandOf(part: Part): { shape: readonly number[]; loop: readonly numbe
   return { shape, loop: [], core: shape.map((_, axis) => axis) };
 }
 
-/** Places of a strip; null where strips would be few, or their operands overlap much. */
+/** Places of a tile; null where tiles would be few, or their operands overlap much. */
 function placesOf(
-  { places, step, windows }: Strips,
+  { places, step, windows }: RowTiles,
   parts: readonly Part[],
   most: number,
   threads: number,
@@ -103,7 +103,7 @@ function placesOf(
   for (const [i, part] of parts.entries()) {
     const window = windows[i];
     if (part.kind === "scalar" || window?.kind !== "rows") continue;
-    // Of an operand without rows there is nothing in a strip.
+    // Of an operand without rows there is nothing in a tile.
     bytes += bytesOf(part) / Math.max(part.core.shape[0] as number, 1);
     reach = Math.max(reach, window.highest - window.lowest);
   }

@@ -1,72 +1,72 @@
 import type { Device } from "@gridstride/core";
 import { arrayOver, viewOf, type WasmInternals } from "@gridstride/core/internal";
-import type { BoundArg, Strips } from "@gridstride/jit/internal";
+import type { BoundArg, RowTiles } from "@gridstride/jit/internal";
 import { inTurns, type PlacedPart } from "../call/in-turns.ts";
-import { StripMemory, type StripOperand } from "./strip-memory.ts";
+import { TileMemory, type TileOperand } from "./tile-memory.ts";
 
-/** Memory of a strip, for each operand that is an array. */
-type StripSet = readonly StripMemory[];
+/** Memory of a tile, for each operand that is an array. */
+type TileSet = readonly TileMemory[];
 
 /**
- * Copies in, computes and copies out strip after strip: where there are workers, in two sets of memory.
+ * Copies in, computes and copies out tile after tile: where there are workers, in two sets of memory.
  *
  * @param args - of the launch; their arrays are only looked at for shape and type.
- * @param places - of a strip.
+ * @param places - of a tile.
  */
-export function runStrips(
+export function runRowTiles(
   device: Device,
   internals: WasmInternals,
-  strips: Strips,
+  tiles: RowTiles,
   args: readonly BoundArg[],
-  operands: readonly StripOperand[],
+  operands: readonly TileOperand[],
   places: number,
 ): void {
-  const made: StripMemory[] = [];
-  const make = (operand: StripOperand): StripMemory => {
-    const memory = new StripMemory(device, operand, places);
+  const made: TileMemory[] = [];
+  const make = (operand: TileOperand): TileMemory => {
+    const memory = new TileMemory(device, operand, places);
     made.push(memory);
     return memory;
   };
   try {
     const first = operands.map(make);
-    const sets: StripSet[] = [first];
-    // What strips read whole they share.
+    const sets: TileSet[] = [first];
+    // What tiles read whole they share.
     if (internals.threads > 1)
-      sets.push(operands.map((one, i) => (one.window.kind === "whole" ? (first[i] as StripMemory) : make(one))));
+      sets.push(operands.map((one, i) => (one.window.kind === "whole" ? (first[i] as TileMemory) : make(one))));
     const put =
-      (set: StripSet) =>
+      (set: TileSet) =>
       (from: number): PlacedPart => {
-        const to = Math.min(from + places, strips.places);
+        const to = Math.min(from + places, tiles.places);
         for (const memory of set) memory.fill(from, to);
         return {
-          start: () => strips.start(argsOf(device, internals, args, set), from, to),
+          start: () => tiles.start(argsOf(device, internals, args, set), from, to),
           fetch: () => {
             for (const memory of set) memory.fetch();
           },
         };
       };
-    const count = Math.ceil(strips.places / places);
+    const count = Math.ceil(tiles.places / places);
     inTurns(
       sets.map(put),
-      Array.from({ length: count }, (_, strip) => strip * places),
+      Array.from({ length: count }, (_, tile) => tile * places),
     );
   } finally {
     for (const memory of made) memory.dispose();
   }
 }
 
-/** The launch's arguments where a strip is. */
+/** The launch's arguments where a tile is. */
 function argsOf(
   device: Device,
   internals: WasmInternals,
   args: readonly BoundArg[],
-  set: StripSet,
+  set: TileSet,
 ): readonly BoundArg[] {
   const rest = set.values();
   return args.map((arg): BoundArg => {
     if (arg.kind === "scalar") return arg;
     const { shape, stride, offset, dtype } = arg.array;
-    const { address, byteLength } = rest.next().value as StripMemory;
+    const { address, byteLength } = rest.next().value as TileMemory;
     const whole = arrayOver(device, internals.storageAt(address, byteLength), shape, dtype);
     return { ...arg, array: viewOf(whole, shape, stride, offset) };
   });

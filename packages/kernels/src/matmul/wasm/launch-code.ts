@@ -2,7 +2,7 @@ import { Code, type ValType } from "@gridstride/jit/internal";
 import { type Field, offsetOf } from "./record.ts";
 
 /** A function under construction that reads the launch record, its parameter 0. */
-export class Unit extends Code {
+export class LaunchCode extends Code {
   constructor(params: readonly ValType[]) {
     super(params, []);
   }

@@ -4,9 +4,9 @@ import {
   builtKernel,
   distributor,
   type FunctionUse,
+  type RowTiles,
   type Specialisation,
   Specialisations,
-  type Strips,
   statements,
   type Triple,
 } from "@gridstride/jit/internal";
@@ -59,12 +59,12 @@ export class CoreKernels {
   }
 
   /**
-   * How a single core call on a device of WebAssembly can be done strip by strip along the first axis of its operands; null
+   * How a single core call on a device of WebAssembly can be done tile by tile along the first axis of its operands; null
    * where it is not known that this gives the same.
    *
    * @throws as `launch` does.
    */
-  strips(device: Device, run: CoreRun): Strips | null {
+  tiles(device: Device, run: CoreRun): RowTiles | null {
     const kernels = this.#kernels(run, true);
     const special = this.#special(kernels, run);
     if (special.distribution?.isWhole !== false) return null;
@@ -72,7 +72,7 @@ export class CoreKernels {
     if (device.target === "cpu" && special.distribution.phases.some(hasLoops)) return null;
     const block = distributedBlock(Math.min(this.#settings.maxBlocksize, device.limits.maxBlockSize));
     const executable = kernels.executable(device, special, run.args, block, STEP_BUDGET);
-    return executable.strips?.(run.args, run.extents.length) ?? null;
+    return executable.rowTiles?.(run.args, run.extents.length) ?? null;
   }
 
   #ready(device: Device, run: CoreRun): Ready {

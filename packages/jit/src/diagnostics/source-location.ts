@@ -4,7 +4,7 @@ import { type Position, positionIn } from "./positions.ts";
 import type { Source, Span, TextRange } from "./source.ts";
 
 /** What of a piece of user text is shown, and where it is said to be. */
-export interface Place {
+export interface SourceLocation {
   /** Of the file where the piece is found in it, else of the function. */
   readonly text: string;
   /** In `text`. */
@@ -20,7 +20,7 @@ export interface Place {
 const UNKNOWN: Source = { name: "?", text: "" };
 
 /** Finds a span in the file of its function, which is read where there are files to read. */
-export function placeOf(span: Span, sources: readonly Source[]): Place {
+export function locationOf(span: Span, sources: readonly Source[]): SourceLocation {
   const source = sources[span.source] ?? UNKNOWN;
   const file = source.passedAt?.file;
   const text = file === undefined ? null : readFile(file);
@@ -34,7 +34,7 @@ export function placeOf(span: Span, sources: readonly Source[]): Place {
  * `src/blur.ts:11:15`; where the file's line is not known, the function's own, and where it was passed on:
  * `function blur:2:15, passed at blur.ts:10:14`.
  */
-export function placeText({ position, file, source: { name, passedAt } }: Place): string {
+export function locationText({ position, file, source: { name, passedAt } }: SourceLocation): string {
   const { line, column } = position;
   if (file !== null) return `${file}:${line}:${column}`;
   const passed = passedAt && `, passed at ${shownFile(passedAt.file)}:${passedAt.line}:${passedAt.column}`;
@@ -42,10 +42,11 @@ export function placeText({ position, file, source: { name, passedAt } }: Place)
 }
 
 /** Another place that a message names: short where it is in the same function as the message's own. */
-export function otherPlace(span: Span, from: Span, sources: readonly Source[]): string {
-  const place = placeOf(span, sources);
-  const { line, column } = place.position;
-  const words = place.text.slice(place.range.start, place.range.end).split("\n")[0];
-  const where = place.file === null && span.source === from.source ? `line ${line}:${column}` : placeText(place);
+export function otherLocation(span: Span, from: Span, sources: readonly Source[]): string {
+  const location = locationOf(span, sources);
+  const { line, column } = location.position;
+  const words = location.text.slice(location.range.start, location.range.end).split("\n")[0];
+  const where =
+    location.file === null && span.source === from.source ? `line ${line}:${column}` : locationText(location);
   return `${where}: ${words}`;
 }

@@ -3,7 +3,7 @@
 import { array, type Device, requestDevice } from "@gridstride/core";
 import { internalsOf } from "@gridstride/core/internal";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { StripMemory } from "../../src/core/strip-memory.ts";
+import { TileMemory } from "../../src/gufunc/tile-memory.ts";
 
 const PAGE = 4096;
 const PLACES = 4;
@@ -33,7 +33,7 @@ test.each([
     const given = array(data, [ROWS, size], dtype);
     const part = { kind: "array", array: given, core: given, fresh: false } as const;
     const window = { kind: "rows", lowest: 0, highest: 0, written: { from: 0, to: 0 } } as const;
-    const memory = new StripMemory(device, { part, offset: 0, window, isOutput }, PLACES);
+    const memory = new TileMemory(device, { part, offset: 0, window, isOutput }, PLACES);
     return { memory, given, data };
   });
   try {

@@ -1,5 +1,5 @@
 /** Where the elements of an array lie in memory, in row-major order. */
-export function placesOf(shape: readonly number[], stride: readonly number[], offset: number): Float64Array {
+export function elementOffsets(shape: readonly number[], stride: readonly number[], offset: number): Float64Array {
   return sums(
     offset,
     shape.map((extent, axis) => multiples(extent, stride[axis] as number)),

@@ -6,14 +6,14 @@ import { type Kernel, type KernelArray2, type KernelArray3, kernel } from "@grid
 // Nothing is tested, for the first `if` proves every place to be inside. What strips do not cover is for rest.ts.
 
 /** Columns of a strip, by points, and rows of a piece of it, which is what a thread computes. */
-export const STRIP_COLUMNS: Readonly<Record<5 | 7 | 9, number>> = { 5: 8, 7: 4, 9: 4 };
-export const STRIP_ROWS = 32;
+export const TILE_COLUMNS: Readonly<Record<5 | 7 | 9, number>> = { 5: 8, 7: 4, 9: 4 };
+export const TILE_ROWS = 32;
 
 /** `u`, `out`, and how many strips are side by side, 1 or more, from column 1 on. Of a block of three axes, y counts the plates inside. */
-type Strips2 = Kernel<[u: KernelArray2, out: KernelArray2, strips: number]>;
-type Strips3 = Kernel<[u: KernelArray3, out: KernelArray3, strips: number]>;
+type Tiles2 = Kernel<[u: KernelArray2, out: KernelArray2, strips: number]>;
+type Tiles3 = Kernel<[u: KernelArray3, out: KernelArray3, strips: number]>;
 
-export const fivePointStrips: Strips2 = /* @__PURE__ */ kernel(
+export const fivePointTiles: Tiles2 = /* @__PURE__ */ kernel(
   ({ grid, COLUMNS, ROWS }, u, out, strips) => {
     const piece = Math.floor(grid(1) / strips);
     const j = 1 + (grid(1) - piece * strips) * COLUMNS;
@@ -40,10 +40,10 @@ export const fivePointStrips: Strips2 = /* @__PURE__ */ kernel(
       [b0, b1, b2, b3, b4, b5, b6, b7] = [c0, c1, c2, c3, c4, c5, c6, c7];
     }
   },
-  { uses: { COLUMNS: STRIP_COLUMNS[5], ROWS: STRIP_ROWS } },
+  { uses: { COLUMNS: TILE_COLUMNS[5], ROWS: TILE_ROWS } },
 );
 
-export const ninePointStrips: Strips2 = /* @__PURE__ */ kernel(
+export const ninePointTiles: Tiles2 = /* @__PURE__ */ kernel(
   ({ grid, COLUMNS, ROWS }, u, out, strips) => {
     const piece = Math.floor(grid(1) / strips);
     const j = 1 + (grid(1) - piece * strips) * COLUMNS;
@@ -65,10 +65,10 @@ export const ninePointStrips: Strips2 = /* @__PURE__ */ kernel(
       [b0, b1, b2, b3, b4, b5] = [c0, c1, c2, c3, c4, c5];
     }
   },
-  { uses: { COLUMNS: STRIP_COLUMNS[9], ROWS: STRIP_ROWS } },
+  { uses: { COLUMNS: TILE_COLUMNS[9], ROWS: TILE_ROWS } },
 );
 
-export const sevenPointStrips: Strips3 = /* @__PURE__ */ kernel(
+export const sevenPointTiles: Tiles3 = /* @__PURE__ */ kernel(
   ({ grid, COLUMNS, ROWS }, u, out, strips) => {
     const [place, plate] = grid(2);
     const h = 1 + plate;
@@ -97,5 +97,5 @@ export const sevenPointStrips: Strips3 = /* @__PURE__ */ kernel(
       [b0, b1, b2, b3] = [c0, c1, c2, c3];
     }
   },
-  { uses: { COLUMNS: STRIP_COLUMNS[7], ROWS: STRIP_ROWS } },
+  { uses: { COLUMNS: TILE_COLUMNS[7], ROWS: TILE_ROWS } },
 );

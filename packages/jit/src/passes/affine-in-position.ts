@@ -9,15 +9,15 @@ import { launchNames } from "./distributed-loop.ts";
  * An int32 as `along[0] * x + along[1] * y + rest`, where x and y are the thread's place in the grid, of which there is
  * one along z. Where that is beyond int32 the kernel's value has wrapped.
  */
-export interface PlacedValue {
+export interface AffineInPosition {
   readonly along: readonly [x: number, y: number];
   readonly rest: LaunchValue;
 }
 
-export type PlacedValues = (expr: Expr) => PlacedValue | null;
+export type AffineValues = (expr: Expr) => AffineInPosition | null;
 
 /** What a kernel's int32 expressions are by the thread's place; null for what is not of that form. */
-export function placedValues(kernel: Kernel): PlacedValues {
+export function affineInPosition(kernel: Kernel): AffineValues {
   const resolve = resolving(letsIn(kernel.body));
   const fixed = launchNames(kernel);
   return (expr) => {

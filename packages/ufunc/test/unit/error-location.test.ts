@@ -26,5 +26,5 @@ test.each([
   ["vectorize", () => scaled([1, 2]), "9:9"],
   ["guvectorize", () => summed([1, 2]), "18:25"],
 ] as const)("an error in the function of %s names its line in the file", (_name, call, place) => {
-  expect(call).toThrow(`places.test.ts:${place}\n`);
+  expect(call).toThrow(`error-location.test.ts:${place}\n`);
 });

@@ -98,7 +98,7 @@ fn to_uint32(v: vec2u) -> u32 {
  * WGSL of `fn converted(raw: vec2u) -> vec2u`, from the words of an element to those of another type, where one of them has 64 bits and
  * the bits differ. Elements of fewer bits are in the low word, of which the lowest count.
  */
-export function wideCastText(from: DType, to: DType): string {
+export function cast64Text(from: DType, to: DType): string {
   const [given, wanted] = [dtypeInfo(from), dtypeInfo(to)];
   const result = given.kind === "float" ? ofFloat(from, to) : ofWhole(from, to);
   const words = wanted.bytesPerElement === 8 ? result : `vec2u(${result}, 0u)`;

@@ -7,12 +7,12 @@ export interface DispatchShape {
   readonly y: number;
   readonly z: number;
   /** Workgroups along x when the grid was folded into two dimensions, else 0. */
-  readonly folded: number;
+  readonly rowWidth: number;
 }
 
 /** How a grid is dispatched: as it is, or in two dimensions where an axis is longer than WebGPU allows. */
 export function dispatchShape([x, y, z]: Triple): DispatchShape {
-  if (x <= MAX_GROUPS && y <= MAX_GROUPS && z <= MAX_GROUPS) return { x, y, z, folded: 0 };
+  if (x <= MAX_GROUPS && y <= MAX_GROUPS && z <= MAX_GROUPS) return { x, y, z, rowWidth: 0 };
   const total = x * y * z;
   const rows = Math.ceil(total / MAX_GROUPS);
   if (rows > MAX_GROUPS)
@@ -21,5 +21,5 @@ export function dispatchShape([x, y, z]: Triple): DispatchShape {
       `a grid of ${x} x ${y} x ${z} blocks is more than ${MAX_GROUPS * MAX_GROUPS}, the most that WebGPU dispatches`,
     );
   const width = Math.ceil(total / rows);
-  return { x: width, y: rows, z: 1, folded: width };
+  return { x: width, y: rows, z: 1, rowWidth: width };
 }

@@ -12,7 +12,7 @@ import type { AnyArray } from "./method-options.ts";
 import { mostBytes, type PlanRuns, runLater, runNow, type Staged, stage } from "./staged.ts";
 
 /** What a method does, whatever memory it is in. */
-export interface FoldJob {
+export interface ReductionJob {
   readonly loop: LoopTypes;
   /** Of a result that is allocated. */
   readonly dtype: DType;
@@ -31,7 +31,7 @@ export interface FoldJob {
 }
 
 /** Does it: device arrays give a device array, host arrays a host array, through a promise on webgpu. */
-export function runJob(callee: Callee, job: FoldJob): unknown {
+export function runJob(callee: Callee, job: ReductionJob): unknown {
   const { name, target } = callee;
   const arrays = [job.input, ...(job.mask ? [job.mask] : []), ...(job.out ? [job.out] : [])];
   const at = placeOfCall(
@@ -47,7 +47,7 @@ export function runJob(callee: Callee, job: FoldJob): unknown {
     return takeTurn({ reads, writes: [result] }, () => later(callee, { ...job, device: asked }, result));
   }
   const device = asked ?? hostDevice(target as "cpu");
-  const done = foldInPlace(callee, job, device, hosts);
+  const done = reduceInPlace(callee, job, device, hosts);
   if (done !== null) return done;
   const result = resultOf(job);
   const { stages, finish } = stagesOf(callee, job, device, result);
@@ -56,12 +56,12 @@ export function runJob(callee: Callee, job: FoldJob): unknown {
   return result;
 }
 
-function resultOf({ out, shape, dtype }: FoldJob): NDArray {
+function resultOf({ out, shape, dtype }: ReductionJob): NDArray {
   return (out as NDArray | null) ?? empty(shape, dtype);
 }
 
 /** The same on host arrays that the device manages; null, having done nothing, where one of them is elsewhere. */
-function foldInPlace(callee: Callee, job: FoldJob, device: Device, hosts: readonly NDArray[]): NDArray | null {
+function reduceInPlace(callee: Callee, job: ReductionJob, device: Device, hosts: readonly NDArray[]): NDArray | null {
   const arrays = inPlace(hosts, device)?.values();
   if (arrays === undefined) return null;
   const next = (): DeviceArray => arrays.next().value as DeviceArray;
@@ -74,7 +74,7 @@ function foldInPlace(callee: Callee, job: FoldJob, device: Device, hosts: readon
   });
 }
 
-async function later(callee: Callee, job: FoldJob, result: NDArray): Promise<NDArray> {
+async function later(callee: Callee, job: ReductionJob, result: NDArray): Promise<NDArray> {
   const device = job.device ?? (await webgpuDevice());
   const { stages, finish } = stagesOf(callee, job, device, result);
   await runLater(callee, device, stages);
@@ -89,7 +89,7 @@ interface Stages {
 }
 
 /** A job on host arrays: whole, or where it can be done in chunks and is too large, in these. */
-function stagesOf(callee: Callee, job: FoldJob, device: Device, result: NDArray): Stages {
+function stagesOf(callee: Callee, job: ReductionJob, device: Device, result: NDArray): Stages {
   const [input, mask] = [job.input as NDArray, job.mask as NDArray | null];
   const most = mostBytes(callee, device);
   if (job.stream === null || bytesOf([input, mask, result]) <= most) {
@@ -107,7 +107,7 @@ function stagesOf(callee: Callee, job: FoldJob, device: Device, result: NDArray)
   };
 }
 
-function onDevice({ kernels }: Callee, job: FoldJob, device: Device): DeviceArray {
+function onDevice({ kernels }: Callee, job: ReductionJob, device: Device): DeviceArray {
   const input = job.input as DeviceArray;
   const mask = job.mask as DeviceArray | null;
   return withMemory((temporary, fresh) => {

@@ -1,10 +1,10 @@
 import { type Device, type DeviceArray, dtypeInfo, type TypedArray } from "@gridstride/core";
 import { memoryOf } from "@gridstride/core/internal";
-import type { Strips } from "@gridstride/jit/internal";
+import type { RowTiles } from "@gridstride/jit/internal";
 import { sizeOf } from "../rules/broadcast.ts";
 import type { ArrayPart } from "./parts.ts";
 
-type Window = Strips["windows"][number];
+type Window = RowTiles["windows"][number];
 
 const PAGE = 4096;
 /**
@@ -13,8 +13,8 @@ const PAGE = 4096;
  */
 const OUTPUT_AT = PAGE / 2;
 
-/** An operand of a call in strips. */
-export interface StripOperand {
+/** An operand of a call in tiles. */
+export interface TileOperand {
   readonly part: ArrayPart;
   /** Of its first element in its host memory; the others follow it. */
   readonly offset: number;
@@ -22,8 +22,8 @@ export interface StripOperand {
   readonly isOutput: boolean;
 }
 
-/** Device memory for the rows of one operand that a strip touches, or for all of an operand, which strips read. */
-export class StripMemory {
+/** Device memory for the rows of one operand that a tile touches, or for all of an operand, which tiles read. */
+export class TileMemory {
   /** Bytes of the operand. */
   readonly byteLength: number;
   readonly #part: ArrayPart;
@@ -34,13 +34,13 @@ export class StripMemory {
   readonly #rows: number;
   /** Elements of a row. */
   readonly #row: number;
-  /** Bytes of the memory before the strip. */
+  /** Bytes of the memory before the tile. */
   readonly #before: number;
   #first = 0;
   #end = 0;
 
-  /** @param places - of a strip. */
-  constructor(device: Device, { part, offset, window, isOutput }: StripOperand, places: number) {
+  /** @param places - of a tile. */
+  constructor(device: Device, { part, offset, window, isOutput }: TileOperand, places: number) {
     const { core, array } = part;
     const [rows = 1, ...rest] = core.shape;
     this.#part = part;
@@ -63,7 +63,7 @@ export class StripMemory {
     return this.#storage.address + this.#before - this.#first * this.#row * dtypeInfo(array.dtype).bytesPerElement;
   }
 
-  /** Brings in what a strip needs of its rows. */
+  /** Brings in what a tile needs of its rows. */
   fill(from: number, to: number): void {
     if (this.#window.kind === "whole") return;
     const { lowest, highest, written } = this.#window;

@@ -7,14 +7,20 @@ import { FUNCTION_USE } from "@gridstride/jit/internal";
 export type FoldFunction = (a: number, b: number) => number | boolean;
 
 /** The same as kernels take it. */
-export type Fold = DeviceFunction<[a: number, b: number], number>;
+export type Combine = DeviceFunction<[a: number, b: number], number>;
 
 /**
  * What was made of a function and a type on a device before; a function that is kept is compiled once.
  *
  * @param what - a name for what is made.
  */
-export function remembered<T>(device: Device, what: string, fn: FoldFunction, type: DType, make: (fold: Fold) => T): T {
+export function remembered<T>(
+  device: Device,
+  what: string,
+  fn: FoldFunction,
+  type: DType,
+  make: (fold: Combine) => T,
+): T {
   const { cache } = internalsOf(device);
   const key = `kernels:${what}`;
   let known = cache.get(key) as WeakMap<FoldFunction, Map<DType, T>> | undefined;
@@ -29,14 +35,14 @@ export function remembered<T>(device: Device, what: string, fn: FoldFunction, ty
   }
   let made = byType.get(type);
   if (made === undefined) {
-    made = make(asFold(fn));
+    made = make(asCombine(fn));
     byType.set(type, made);
   }
   return made;
 }
 
 /** @throws {LaunchError} code `wrong-kind`, for a value that is no function of two values. */
-export function checkFold(name: string, fn: unknown): void {
+export function checkCombine(name: string, fn: unknown): void {
   if (typeof fn === "function" && (FUNCTION_USE in fn || fn.length === 2)) return;
   throw new LaunchError(
     "wrong-kind",
@@ -44,6 +50,6 @@ export function checkFold(name: string, fn: unknown): void {
   );
 }
 
-function asFold(fn: FoldFunction): Fold {
-  return (FUNCTION_USE in fn ? fn : deviceFunction(fn as (a: number, b: number) => number)) as unknown as Fold;
+function asCombine(fn: FoldFunction): Combine {
+  return (FUNCTION_USE in fn ? fn : deviceFunction(fn as (a: number, b: number) => number)) as unknown as Combine;
 }

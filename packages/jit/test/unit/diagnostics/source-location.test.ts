@@ -5,8 +5,8 @@ import { pathToFileURL } from "node:url";
 import { afterAll, expect, test } from "vitest";
 import { renderFrame } from "../../../src/diagnostics/code-frame.ts";
 import { shownFile } from "../../../src/diagnostics/files.ts";
-import { otherPlace } from "../../../src/diagnostics/place.ts";
 import type { CallSite } from "../../../src/diagnostics/source.ts";
+import { otherLocation } from "../../../src/diagnostics/source-location.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "gridstride-place-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -63,8 +63,8 @@ test("another place in the same function is a line of it, one in another functio
     { name: "f", text },
     { name: "g", text },
   ];
-  expect(otherPlace(span, span, sources)).toBe("line 2:15: scale");
-  expect(otherPlace({ ...span, source: 1 }, span, sources)).toBe("function g:2:15: scale");
+  expect(otherLocation(span, span, sources)).toBe("line 2:15: scale");
+  expect(otherLocation({ ...span, source: 1 }, span, sources)).toBe("function g:2:15: scale");
 });
 
 test("a name that a tool made another is said as the file has it", () => {
@@ -85,5 +85,5 @@ test("a name that a tool made another is said as the file has it", () => {
     `  = help: ${said}`,
     `  = note: ${said}`,
   ]);
-  expect(otherPlace(span, span, [source])).toBe(`${file}:3:3: a[`);
+  expect(otherLocation(span, span, [source])).toBe(`${file}:3:3: a[`);
 });

@@ -3,15 +3,15 @@ import { internalsOf, type WasmCode, type WasmInternals } from "@gridstride/core
 import { DeviceSpace } from "@gridstride/jit/internal";
 
 /** A device of target cpu or parallel: its memory and threads, and room in that memory. */
-export interface Cores {
+export interface CpuDevice {
   readonly internals: WasmInternals;
   readonly space: DeviceSpace;
 }
 
-export const hasCores = ({ target }: Device): boolean => target === "cpu" || target === "parallel";
+export const isCpuDevice = ({ target }: Device): boolean => target === "cpu" || target === "parallel";
 
 /** Does work on such a device. What the work throws is thrown by the device's next wait, as on a device that computes later. */
-export function onCores(device: Device, work: (cores: Cores) => void): void {
+export function onCpuDevice(device: Device, work: (cores: CpuDevice) => void): void {
   const internals = internalsOf(device);
   if (internals.kind !== "cpu" && internals.kind !== "parallel")
     throw new Error(`bug in Gridstride: WebAssembly on ${internals.kind}`);
@@ -24,7 +24,7 @@ export function onCores(device: Device, work: (cores: Cores) => void): void {
 
 /** A module on a device, made once for each key; keys begin with `kernels:`. */
 export function codeOn(
-  { internals, space }: Cores,
+  { internals, space }: CpuDevice,
   key: string,
   make: (shared: boolean) => Uint8Array<ArrayBuffer>,
 ): WasmCode {

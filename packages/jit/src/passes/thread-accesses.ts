@@ -2,22 +2,22 @@ import { conjunction } from "../ir/comparisons.ts";
 import type { ArrayId, Expr } from "../ir/expr.ts";
 import type { Kernel, Stmt } from "../ir/ir.ts";
 import { bodies, partsOf } from "../ir/walk.ts";
-import { type PlacedValue, type PlacedValues, placedValues } from "./placed-value.ts";
+import { type AffineInPosition, type AffineValues, affineInPosition } from "./affine-in-position.ts";
 
 /** Which elements a kernel touches, by the places of its threads, where there is one along z. */
-export interface PlacedAccesses {
-  readonly loads: readonly PlacedAccess[];
-  readonly stores: readonly PlacedStore[];
+export interface ThreadAccesses {
+  readonly loads: readonly ThreadAccess[];
+  readonly stores: readonly ThreadStore[];
 }
 
 /** An access, wherever it stands. */
-export interface PlacedAccess {
+export interface ThreadAccess {
   readonly array: ArrayId;
   /** For each axis; null for what is not of that form. */
-  readonly index: readonly (PlacedValue | null)[];
+  readonly index: readonly (AffineInPosition | null)[];
 }
 
-export interface PlacedStore extends PlacedAccess {
+export interface ThreadStore extends ThreadAccess {
   /** A thread of which all of these hold surely makes it; null where none surely does. */
   readonly when: readonly Guard[] | null;
 }
@@ -25,16 +25,16 @@ export interface PlacedStore extends PlacedAccess {
 /** `left op right` */
 export interface Guard {
   readonly op: "lt" | "le" | "gt" | "ge" | "eq";
-  readonly left: PlacedValue;
-  readonly right: PlacedValue;
+  readonly left: AffineInPosition;
+  readonly right: AffineInPosition;
 }
 
 /** Looks through a kernel in which no thread ends early, and that calls nothing. */
-export function placedAccesses(kernel: Kernel): PlacedAccesses {
-  const values = placedValues(kernel);
-  const loads: PlacedAccess[] = [];
-  const stores: PlacedStore[] = [];
-  const placed = (array: ArrayId, index: readonly Expr[]): PlacedAccess => ({ array, index: index.map(values) });
+export function threadAccesses(kernel: Kernel): ThreadAccesses {
+  const values = affineInPosition(kernel);
+  const loads: ThreadAccess[] = [];
+  const stores: ThreadStore[] = [];
+  const placed = (array: ArrayId, index: readonly Expr[]): ThreadAccess => ({ array, index: index.map(values) });
   const visit = (list: readonly Stmt[], when: readonly Guard[] | null): void => {
     for (const stmt of list) {
       for (const part of partsOf(stmt)) if (part.kind === "load") loads.push(placed(part.array, part.index));
@@ -54,7 +54,7 @@ export function placedAccesses(kernel: Kernel): PlacedAccesses {
 }
 
 /** Comparisons that hold together just where the condition does; null where it is something else. */
-function guardsOf(condition: Expr, values: PlacedValues): readonly Guard[] | null {
+function guardsOf(condition: Expr, values: AffineValues): readonly Guard[] | null {
   const guards = conjunction(condition, true)?.map(({ op, left, right }): Guard | null => {
     const [one, other] = [values(left), values(right)];
     return one && other && op !== "ne" ? { op, left: one, right: other } : null;

@@ -12,7 +12,7 @@ import { onHost } from "@gridstride/ufunc/internal";
 import { readHost } from "../call.ts";
 import { max, min } from "../reduce/named.ts";
 import { viewAs } from "../views.ts";
-import { hasCores } from "../wasm/cores.ts";
+import { isCpuDevice } from "../wasm/cpu-device.ts";
 import { resolve32, resolve64 } from "./resolve.ts";
 
 /** Indices that are worth another look before each is resolved. */
@@ -61,7 +61,7 @@ const outOfBounds = (index: number | bigint, extent: number, axis: number): Shap
   new ShapeError("index", `index ${index} is out of bounds for axis ${axis} with size ${extent}`);
 
 /** Places of indices on an axis of an extent. */
-export interface Places {
+export interface ResolvedIndices {
   /** How many. */
   readonly shape: readonly number[];
   /** The indices, where they are an operand on a device. */
@@ -73,7 +73,7 @@ export interface Places {
 }
 
 /** @throws as `readIndices`. */
-export function placesOf(name: string, indices: unknown, mode: IndexMode): Places {
+export function resolveIndices(name: string, indices: unknown, mode: IndexMode): ResolvedIndices {
   const given = readIndices(name, indices);
   const { array, kind } = given;
   let known: Int32Array<ArrayBuffer> | null = null;
@@ -101,7 +101,7 @@ export function placesOf(name: string, indices: unknown, mode: IndexMode): Place
  * return, and by the next wait on webgpu; elements are then those of the nearest place.
  */
 function devicePlaces(device: Device, array: DeviceArray, extent: number, mode: IndexMode, axis: number): DeviceArray {
-  if (hasCores(device) && array.dtype === "int32" && arePlaces(array, extent)) {
+  if (isCpuDevice(device) && array.dtype === "int32" && arePlaces(array, extent)) {
     const line = viewAs(array, [array.size]);
     if (line?.stride[0] === 1) return line;
     const copy = device.empty([array.size], "int32");
