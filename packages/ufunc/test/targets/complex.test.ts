@@ -24,9 +24,10 @@ interface Golden {
 }
 const golden = JSON.parse(readFileSync(new URL("../golden/complex.json", import.meta.url), "utf8")) as Golden;
 
-const NAMES: Readonly<Record<string, string>> = { not_equal: "notEqual" };
 const ufuncNamed = (name: string): ((...args: unknown[]) => unknown) =>
-  (np as unknown as Record<string, (...args: unknown[]) => unknown>)[NAMES[name] ?? name]!;
+  (np as unknown as Record<string, (...args: unknown[]) => unknown>)[
+    name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
+  ]!;
 
 function decode(text: string, type: DType): NDArray {
   const bytes = Buffer.from(text, "base64");
@@ -61,7 +62,7 @@ function differences(
       const own = a[part]!;
       if (Number.isNaN(right) || !Number.isFinite(right)) return Object.is(own, right);
       // A power of infinities is computed through NaN, whose sign is the machine's.
-      const isOpen = name === "power" && !inputs.every((x) => parts(x.get(i)).every(Number.isFinite));
+      const isOpen = /power/.test(name) && !inputs.every((x) => parts(x.get(i)).every(Number.isFinite));
       if (right === 0 && own === 0) return isOpen || Object.is(own, right);
       return Math.abs(own - right) <= eps * size + least;
     });
@@ -74,13 +75,15 @@ function differences(
 }
 
 const RESULT = (name: string, type: ComplexDType): DType =>
-  name.startsWith("is") || name.includes("equal")
+  /^(is|logical)|equal/.test(name)
     ? "bool"
     : name === "absolute"
       ? type === "complex64"
         ? "float32"
         : "float64"
-      : type;
+      : name === "float_power"
+        ? "complex128"
+        : type;
 
 test.each(Object.entries(golden.types))("the complex loops of %s are NumPy's", (name, types) => {
   const own = (ufuncNamed(name) as unknown as { readonly types: readonly string[] }).types;
@@ -160,6 +163,7 @@ for (const target of ["simulator", "cpu", "parallel", "webgpu"] as const) {
         16,
       );
       expect(found).toEqual([]);
-    });
+      // On a software adapter a power in float64 compiles for long.
+    }, 240_000);
   }
 }
