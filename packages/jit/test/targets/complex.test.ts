@@ -1,12 +1,4 @@
-import {
-  arange,
-  array,
-  type Complex,
-  LaunchError,
-  type NDArray,
-  requestDevice,
-  zeros,
-} from "@gridstride/core";
+import { arange, array, type Complex, LaunchError, type NDArray, requestDevice, zeros } from "@gridstride/core";
 import { CompileError, deviceFunction, kernel } from "@gridstride/jit";
 import { expect, test } from "vitest";
 
