@@ -146,5 +146,6 @@ function copyUnset(to: Resident, from: Resident): void {
   if (source.unset === null) return setCells(to);
   target.unset ??= new Uint8Array(target.byteLength);
   const marks = unsetOf(from, source.unset);
-  unsetOf(to, target.unset).forEach((cells, k) => copyCells(cells, marks[k] as Cells));
+  // Elements of another type may have more bytes.
+  unsetOf(to, target.unset).forEach((cells, k) => copyCells(cells, marks[k % marks.length] as Cells));
 }

@@ -67,6 +67,7 @@ export function put(
       inputNames: ["indices", "values"],
       out: [x],
       readsOut: true,
+      complex: true,
       plan: () => [{ shape, dtype }],
       run(device, inputs, [result]) {
         if (source.array.size === 0) return;

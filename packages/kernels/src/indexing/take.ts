@@ -46,6 +46,7 @@ export function take(x: unknown, indices: unknown, options: TakeOptions<unknown>
       inputNames: ["x", "indices"],
       out: [out],
       readsOut: false,
+      complex: true,
       plan([kind]) {
         const { shape, dtype } = kind as ArrayKind;
         const line = axis === null ? [product(shape)] : shape;

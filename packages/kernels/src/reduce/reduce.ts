@@ -108,6 +108,7 @@ export function reduceAs(
       inputs: [x],
       out: [options.out],
       readsOut: false,
+      ...(meaning.extreme === undefined && { complex: true }),
       plan(inputs, target) {
         const { shape, dtype: given } = inputs[0] as ArrayKind;
         const axes = readAxes(axis, shape.length);

@@ -86,6 +86,7 @@ export function scanAs(
       inputs: [x],
       out: [options.out],
       readsOut: false,
+      complex: true,
       plan(inputs, target) {
         const { shape, dtype: given } = inputs[0] as ArrayKind;
         if (axis !== null) readAxis(axis, shape.length);

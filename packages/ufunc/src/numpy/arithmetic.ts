@@ -101,7 +101,20 @@ export const sign: UFunc<1, 1, "cpu", number, number | bigint, Unary<AnyNumbers>
   withoutBool(
     byKind(
       vectorize(unary(ANY_NUMBERS), (x) => (x === 0 ? 0 : Math.sign(x)), { name: "sign" }),
-      vectorize(unary(ANY_NUMBERS), (x) => (x === 0 ? x - x : x / Math.abs(x)), { name: "sign" }),
+      vectorize(
+        unary(ANY_NUMBERS),
+        ({ complex }, z) => {
+          const x = complex(z).real;
+          const y = complex(z).imag;
+          const size = Math.hypot(x, y);
+          if (size === 0) return complex(0 * size, 0 * size);
+          if (size !== Infinity) return complex(x / size, y / size);
+          // Infinite in one part alone: its direction.
+          if (Math.abs(x) !== Infinity) return complex(0 / size, Math.sign(y));
+          return Math.abs(y) === Infinity ? complex(x - x, x - x) : complex(Math.sign(x), 0 / size);
+        },
+        { name: "sign", uses: {} },
+      ),
       "complex",
     ),
     "ufunc 'sign' did not contain a loop with signature matching types bool -> None",
