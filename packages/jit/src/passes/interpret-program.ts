@@ -42,6 +42,10 @@ export class Program {
     return this.#straight[func] as boolean;
   }
 
+  get isEmpty(): boolean {
+    return this.#code.length === 0;
+  }
+
   append(code: readonly Instruction[]): { readonly start: number; readonly end: number } {
     const start = this.#code.length;
     this.#code.push(...code);

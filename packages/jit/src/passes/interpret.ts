@@ -1,8 +1,10 @@
+import { renumbered, withCalls } from "../ir/calls.ts";
 import type { Expr, LocalId } from "../ir/expr.ts";
 import type { CallStmt, Func, FuncId, Kernel, Local, Stmt } from "../ir/ir.ts";
 import { assign, int32 } from "../ir/make.ts";
 import { allParts, expressions, mapBodies, mapExpressions, someExpr, statements } from "../ir/walk.ts";
 import { executor } from "./interpret-executor.ts";
+import { asMachines } from "./interpret-machine.ts";
 import { Program } from "./interpret-program.ts";
 import { Registers } from "./interpret-registers.ts";
 import { isWord } from "./interpret-words.ts";
@@ -14,42 +16,57 @@ import { isWord } from "./interpret-words.ts";
  */
 export function interpreted(kernel: Kernel, libraryCount: number): Kernel {
   const weights = weightsOf(kernel.functions);
-  const total = [kernel.body, ...kernel.functions.slice(libraryCount).map(({ body }) => body)]
-    .flatMap(statements)
-    .reduce((sum, stmt) => sum + (stmt.kind === "call" ? (weights[stmt.func] as number) : 0), 0);
-  if (total <= DIRECT) return kernel;
-  const program = new Program(kernel, libraryCount);
-  const parts = [{ locals: kernel.locals, body: kernel.body }, ...kernel.functions.slice(libraryCount)];
+  const own = [kernel.body, ...kernel.functions.slice(libraryCount).map(({ body }) => body)];
+  if (own.reduce((sum, body) => sum + callWeight(body, weights), 0) <= DIRECT) return kernel;
   // First what each run of statements would be, then the ones for which a program is shorter.
   const runs: Run[] = [];
-  for (const part of parts) new Interpreting(part, program, (run) => runs.push(run) < 0).list(part.body);
+  withProgram(kernel, libraryCount, (run) => runs.push(run) < 0);
   const distinct = new Set(runs.flatMap(({ calls }) => calls));
   const shared = [...distinct].reduce((sum, id) => sum + (weights[id] as number), 0);
   const taken = runs.map(({ calls }) => calls.reduce((sum, id) => sum + (weights[id] as number), 0) > shared);
-  if (!taken.includes(true)) return kernel;
   let at = 0;
-  const made = parts.map((part) => {
-    const rewriting = new Interpreting(part, program, () => taken[at++] as boolean);
-    const body = rewriting.list(part.body);
-    return { ...part, body, locals: rewriting.locals };
-  });
-  const [main, ...own] = made as [(typeof made)[0], ...Func[]];
+  const some = taken.includes(true)
+    ? withoutUnused(withProgram(kernel, libraryCount, () => taken[at++] as boolean))
+    : kernel;
+  if (inLine(some) <= LONG) return some;
+  const machines = withoutUnused(
+    asMachines(
+      withProgram(kernel, libraryCount, () => true),
+      libraryCount,
+    ),
+  );
+  return inLine(machines) < inLine(some) ? machines : some;
+}
+
+/** The kernel with runs of statements as a program: the function that runs it comes behind the library. */
+function withProgram(kernel: Kernel, libraryCount: number, take: (run: Run) => boolean): Kernel {
+  const program = new Program(kernel, libraryCount);
+  const [main, ...own] = [{ locals: kernel.locals, body: kernel.body }, ...kernel.functions.slice(libraryCount)].map(
+    (part) => {
+      const rewriting = new Interpreting(part, program, take);
+      const body = rewriting.list(part.body);
+      return { ...part, body, locals: rewriting.locals };
+    },
+  ) as unknown as [Pick<Kernel, "locals" | "body">, ...Func[]];
+  if (program.isEmpty) return kernel;
   const { func, arrays } = executor(program);
-  // The executor comes behind the library, and before the functions that call it.
   const number = (id: FuncId): FuncId => (id === EXECUTE ? libraryCount : id < libraryCount ? id : id + 1);
-  const moved = (list: readonly Stmt[]): readonly Stmt[] =>
-    list.map((stmt) => mapBodies(stmt.kind === "call" ? { ...stmt, func: number(stmt.func) } : stmt, moved));
-  const functions = [
-    ...kernel.functions.slice(0, libraryCount),
-    func,
-    ...own.map((one) => ({ ...one, body: moved(one.body) })),
-  ];
-  return withoutUnused({ ...kernel, arrays, functions, locals: main.locals, body: moved(main.body) });
+  const functions = [...kernel.functions.slice(0, libraryCount), func, ...own.map((one) => withCalls(one, number))];
+  return { ...kernel, arrays, functions, locals: main.locals, body: renumbered(main.body, number) };
 }
 
 /** What compilers take over all call sites without a program, in statements. */
 const DIRECT = 250;
+/** With one: above, a kernel takes more than two seconds. */
+const LONG = 700;
 const EXECUTE = -1;
+
+const callWeight = (list: readonly Stmt[], weights: readonly number[]): number =>
+  statements(list).reduce((sum, stmt) => sum + (stmt.kind === "call" ? (weights[stmt.func] as number) : 0), 0);
+
+/** Statements of a kernel with a body in the place of each call. */
+const inLine = ({ body, functions }: Kernel): number =>
+  statements(body).length + callWeight(body, weightsOf(functions));
 
 /** Statements of each function, with those of the functions that it calls. */
 function weightsOf(functions: readonly Func[]): readonly number[] {
@@ -73,10 +90,9 @@ function withoutUnused(kernel: Kernel): Kernel {
   };
   note(kernel.body);
   const kept = kernel.functions.map((_, id) => id).filter((id) => used.has(id));
-  const moved = (list: readonly Stmt[]): readonly Stmt[] =>
-    list.map((stmt) => mapBodies(stmt.kind === "call" ? { ...stmt, func: kept.indexOf(stmt.func) } : stmt, moved));
-  const functions = kept.map((id) => kernel.functions[id] as Func).map((func) => ({ ...func, body: moved(func.body) }));
-  return { ...kernel, functions, body: moved(kernel.body) };
+  const number = (id: FuncId): FuncId => kept.indexOf(id);
+  const functions = kept.map((id) => withCalls(kernel.functions[id] as Func, number));
+  return { ...kernel, functions, body: renumbered(kernel.body, number) };
 }
 
 /** The calls of library functions in one run of statements, those inside of straight functions too. */

@@ -1,0 +1,267 @@
+import type { RealDType as DType } from "@gridstride/core";
+import type { Span } from "../diagnostics/source.ts";
+import type { Expr, LocalId } from "../ir/expr.ts";
+import type { CallStmt, Func, FuncId, Kernel, Local, Stmt } from "../ir/ir.ts";
+import { jumpsOut } from "../ir/jumps.ts";
+import { assign, binary, int32, leave, readLocal, when } from "../ir/make.ts";
+import { bodies, mapBodies, mapEach, someStmt, withLocals } from "../ir/walk.ts";
+
+/**
+ * Control flow around calls of one function becomes the states of a machine, a loop in which that function has its only call site:
+ * each state ends with what the function is to do next and with the number of the state that follows. A device function with such
+ * calls becomes states too, with a local for the state to which it returns. Barriers stay where they are, with a machine for the
+ * statements between two of them.
+ *
+ * @param target - takes two of int32 and gives nothing; where they are equal it does nothing.
+ */
+export function asMachines(kernel: Kernel, target: FuncId): Kernel {
+  const { functions } = kernel;
+  // Whether a function is part of the machine of whoever calls it.
+  const calls: boolean[] = [];
+  const joins: boolean[] = [];
+  for (const { body } of functions) {
+    const id = calls.length;
+    calls.push(id === target || someStmt(body, (stmt) => stmt.kind === "call" && calls[stmt.func] === true));
+    joins.push(calls[id] === true && id !== target && !waits(body));
+  }
+  const rewritten = <T extends Pick<Kernel, "locals" | "body">>(part: T): T => {
+    const locals = [...part.locals];
+    const machines = new Machines(locals, functions, target, joins, waits(part.body));
+    return { ...part, body: machines.list(part.body), locals };
+  };
+  return {
+    ...rewritten(kernel),
+    functions: functions.map((func, id) => (calls[id] && id !== target && !joins[id] ? rewritten(func) : func)),
+  };
+}
+
+/** Where control goes on: the numbers of states. */
+interface Targets {
+  readonly break?: number;
+  readonly continue?: number;
+  readonly frame?: Frame;
+}
+
+/** A device function in a machine: its locals are those of the caller from `first` on. */
+interface Frame {
+  readonly func: Func;
+  readonly entry: number;
+  readonly first: LocalId;
+  readonly results: readonly LocalId[];
+  readonly back: LocalId;
+}
+
+const waits = (list: readonly Stmt[]): boolean =>
+  someStmt(list, (stmt) => stmt.kind === "barrier" || stmt.kind === "collective");
+
+/** Added to the number of a state that waits for the function. */
+const WAITS = 0x10000;
+const DONE = 0xffff;
+
+class Machines {
+  readonly #locals: Local[];
+  readonly #functions: readonly Func[];
+  readonly #target: FuncId;
+  readonly #joins: readonly boolean[];
+  readonly #hasBarriers: boolean;
+  #states: Stmt[][] = [];
+  #order: number[] = [];
+  #current: Stmt[] = [];
+  #frames = new Map<FuncId, Frame>();
+  #next: LocalId = 0;
+  #given: readonly LocalId[] = [];
+
+  constructor(
+    locals: Local[],
+    functions: readonly Func[],
+    target: FuncId,
+    joins: readonly boolean[],
+    hasBarriers: boolean,
+  ) {
+    this.#locals = locals;
+    this.#functions = functions;
+    this.#target = target;
+    this.#joins = joins;
+    this.#hasBarriers = hasBarriers;
+  }
+
+  list(list: readonly Stmt[]): readonly Stmt[] {
+    const out: Stmt[] = [];
+    let group: Stmt[] = [];
+    const flush = (): void => {
+      out.push(...(someStmt(group, (stmt) => this.#isCall(stmt)) ? this.#machine(group) : group));
+      group = [];
+    };
+    for (const stmt of list) {
+      // A jump past a barrier must be seen to be the same for all threads.
+      const leaves = jumpsOut([stmt], this.#hasBarriers ? ["break", "continue", "return"] : ["break", "continue"]);
+      if (!leaves && !waits([stmt])) {
+        group.push(stmt);
+        continue;
+      }
+      flush();
+      out.push(mapBodies(stmt, (inner) => this.list(inner)));
+    }
+    flush();
+    return out;
+  }
+
+  #isCall(stmt: Stmt): stmt is CallStmt {
+    return stmt.kind === "call" && (stmt.func === this.#target || this.#joins[stmt.func] === true);
+  }
+
+  #machine(group: readonly Stmt[]): readonly Stmt[] {
+    const { span } = group[0] as Stmt;
+    const local = (name: string): LocalId => this.#locals.push({ name, type: "int32" }) - 1;
+    const next = local("next");
+    const given = [local("from"), local("to")];
+    [this.#states, this.#order, this.#frames, this.#next, this.#given] = [[], [], new Map(), next, given];
+    this.#enter(this.#state());
+    if (!this.#flat(withoutLets(group), {})) this.#goTo(DONE, span);
+    for (const frame of this.#frames.values()) {
+      this.#enter(frame.entry);
+      const body = withLocals(withoutLets(frame.func.body), (id) => id + frame.first);
+      if (!this.#flat(body, { frame })) this.#current.push(...this.#jump("return", { frame }, span));
+    }
+    const read = (id: LocalId): Expr => readLocal(id, "int32", span);
+    const [from, to] = given as [LocalId, LocalId];
+    const is = (state: number): Expr => binary("eq", read(next), int32(state, span), span);
+    const set = (id: LocalId, value: number): Stmt => assign(id, int32(value, span), span);
+    return [
+      ...[set(next, 0), set(from, 0), set(to, 0)],
+      {
+        kind: "loop",
+        body: [
+          when(is(DONE), [leave(span)], span),
+          { kind: "call", func: this.#target, args: given.map(read), results: [], span },
+          assign(from, read(to), span),
+          assign(next, binary("and", read(next), int32(DONE, span), span), span),
+          ...this.#order.map((state) => when(is(state), this.#states[state] as Stmt[], span)),
+        ],
+        step: [],
+        span,
+      },
+    ];
+  }
+
+  #state(): number {
+    return this.#states.push([]) - 1;
+  }
+
+  /** States are tested in the order in which they are entered: from one to a later one takes no iteration. */
+  #enter(state: number): void {
+    this.#order.push(state);
+    this.#current = this.#states[state] as Stmt[];
+  }
+
+  #goTo(state: number, span: Span): void {
+    this.#current.push(assign(this.#next, int32(state, span), span));
+  }
+
+  /** The statements as states; whether control never comes to their end. */
+  #flat(list: readonly Stmt[], targets: Targets): boolean {
+    for (const stmt of list) {
+      if (this.#isCall(stmt)) this.#call(stmt);
+      else if (this.#mustBeStates(stmt, targets)) this.#nested(stmt, targets);
+      else if (stmt.kind === "break" || stmt.kind === "continue" || (stmt.kind === "return" && targets.frame)) {
+        this.#current.push(...this.#jump(stmt.kind, targets, stmt.span, stmt));
+        return true;
+      } else {
+        this.#current.push(stmt);
+        if (stmt.kind === "return") return true;
+      }
+    }
+    return false;
+  }
+
+  #call({ func: id, args, results, span }: CallStmt): void {
+    const after = this.#state();
+    if (id === this.#target) {
+      this.#current.push(...args.map((arg, i) => assign(this.#given[i] as LocalId, arg, span)));
+      this.#goTo(after + WAITS, span);
+      return this.#enter(after);
+    }
+    const frame = this.#frames.get(id) ?? this.#framed(id);
+    this.#current.push(...args.map((arg, i) => assign(frame.first + i, arg, span)));
+    this.#current.push(assign(frame.back, int32(after, span), span));
+    this.#goTo(frame.entry, span);
+    this.#enter(after);
+    results.forEach((local, i) => {
+      const type = frame.func.results[i] as DType;
+      if (local !== null) this.#current.push(assign(local, readLocal(frame.results[i] as LocalId, type, span), span));
+    });
+  }
+
+  #framed(id: FuncId): Frame {
+    const func = this.#functions[id] as Func;
+    const first = this.#locals.length;
+    this.#locals.push(...func.locals);
+    const local = (type: DType): LocalId => this.#locals.push({ name: func.name, type }) - 1;
+    const frame = { func, entry: this.#state(), first, results: func.results.map(local), back: local("int32") };
+    this.#frames.set(id, frame);
+    return frame;
+  }
+
+  /** Whether calls or jumps out of it are inside. */
+  #mustBeStates(stmt: Stmt, { frame }: Targets): boolean {
+    const jumps = ["break", "continue", ...(frame === undefined ? [] : (["return"] as const))] as const;
+    return bodies(stmt).length > 0 && (someStmt([stmt], (part) => this.#isCall(part)) || jumpsOut([stmt], jumps));
+  }
+
+  #nested(stmt: Stmt, targets: Targets): void {
+    const { span } = stmt;
+    const part = (state: number, list: readonly Stmt[], inner: Targets, then: number): void => {
+      this.#enter(state);
+      if (!this.#flat(list, inner)) this.#goTo(then, span);
+    };
+    if (stmt.kind === "if") {
+      const after = this.#state();
+      const lists = [stmt.then, stmt.else];
+      // A part that does nothing but go elsewhere needs no state.
+      const known = lists.map(([first]) => (first === undefined ? after : targets[first.kind as "break"]));
+      const states = known.map((state) => state ?? this.#state());
+      const [yes, no] = states.map((state) => [assign(this.#next, int32(state, span), span)]) as [Stmt[], Stmt[]];
+      this.#current.push(when(stmt.condition, yes, span, no));
+      lists.forEach((list, i) => {
+        if (known[i] === undefined) part(states[i] as number, list, targets, after);
+      });
+      return this.#enter(after);
+    }
+    if (stmt.kind === "loop") {
+      const body = this.#state();
+      const step = stmt.step.length === 0 ? body : this.#state();
+      const after = this.#state();
+      this.#goTo(body, span);
+      part(body, stmt.body, { ...targets, break: after, continue: step }, step);
+      if (step !== body) part(step, stmt.step, {}, body);
+      return this.#enter(after);
+    }
+    if (stmt.kind !== "block") throw new Error(`bug in Gridstride: ${stmt.kind} as states`);
+    const after = this.#state();
+    if (!this.#flat(stmt.body, { ...targets, break: after })) this.#goTo(after, span);
+    this.#enter(after);
+  }
+
+  #jump(
+    kind: "break" | "continue" | "return",
+    { frame, ...states }: Targets,
+    span: Span,
+    stmt?: Stmt,
+  ): readonly Stmt[] {
+    if (kind !== "return") return [assign(this.#next, int32(states[kind] as number, span), span)];
+    const { results, back } = frame as Frame;
+    const values = stmt?.kind === "return" ? stmt.values : [];
+    return [
+      ...values.map((value, i) => assign(results[i] as LocalId, value, span)),
+      assign(this.#next, readLocal(back, "int32", span), span),
+    ];
+  }
+}
+
+/** Locals are set in one state and read in others. */
+const withoutLets = (list: readonly Stmt[]): readonly Stmt[] =>
+  mapEach(list, (stmt) => {
+    if (stmt.kind !== "assign" || stmt.let === undefined) return mapBodies(stmt, withoutLets);
+    const { let: _, ...rest } = stmt;
+    return rest;
+  });
