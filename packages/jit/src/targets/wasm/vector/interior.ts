@@ -137,7 +137,7 @@ export class Interior {
       const falls = place < 0;
       const isLow = (side === "low") !== falls;
       const by = Math.abs(place);
-            // `-by * x + fixed >= bound` is `by * x < fixed - bound + 1`.
+      // `-by * x + fixed >= bound` is `by * x < fixed - bound + 1`.
       if (falls) pushFixed(scope, fixed);
       pushBound(scope, bound);
       if (falls) code.op("i64.sub");
