@@ -27,6 +27,12 @@ export type {
   WritableHostArray,
 } from "./device.ts";
 export {
+  type DlpackType,
+  type DlpackWebArray,
+  type DlpackWebTensor,
+  dlpackWeb,
+} from "./dlpack.ts";
+export {
   type Complex,
   type ComplexDType,
   type DType,
@@ -79,6 +85,7 @@ export type {
 } from "./records/record-types.ts";
 export { type RequestOptions, requestDevice } from "./request.ts";
 export { broadcastShapes } from "./shape.ts";
+export type { GPUBufferLayout, GPUBufferRange } from "./sharing-types.ts";
 export type { Range } from "./slice.ts";
 export {
   bool,
