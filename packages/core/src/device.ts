@@ -8,6 +8,7 @@ import type { Gpu } from "./gpu-names.ts";
 import type { DeviceInternals, Storage } from "./internal-types.ts";
 import type { MemoryStatistics } from "./memory.ts";
 import type { NDArray, PartOf } from "./ndarray.ts";
+import type { DrawOptions, DrawTarget, PictureSource, TextureOptions } from "./pictures/types.ts";
 import type { RecordArray } from "./records/record-array.ts";
 import type {
   FieldSpecs,
@@ -145,6 +146,23 @@ export interface DeviceArray<D extends DType = DType> {
    *   {ShapeError} code `layout`, for a view that is not contiguous: lend its `copy()`.
    */
   gpuBuffer(): GPUBufferRange;
+  /**
+   * Shows the array, of shape `[height, width]` or `[height, width, 3 or 4]`, on all of a canvas, row 0 at the top. On webgpu it is drawn
+   * from the array's own buffer, with no read-back, on the canvas' webgpu context, which is configured if it is not; elsewhere
+   * through `ImageData` on its 2d context. NaN is 0. A `GPUTexture` with usage RENDER_ATTACHMENT is drawn on too.
+   *
+   * @returns resolves when the drawing is submitted (webgpu), or done.
+   * @throws {ShapeError} for other shapes. {LaunchError} code `usage`, for a canvas without such a context, or a texture
+   *   without the usage; `wrong-device`, for a canvas of another device. {UnsupportedError} code `format`, for a texture that cannot be rendered to.
+   */
+  drawTo(target: DrawTarget, options?: DrawOptions): Promise<void>;
+  /**
+   * webgpu: a new texture with the array's values, the caller's to destroy; shapes as for `drawTo`. Its usage is COPY_SRC,
+   * TEXTURE_BINDING and RENDER_ATTACHMENT.
+   *
+   * @throws {UnsupportedError} code `format`, for a format that cannot be rendered to; `target`, on another target.
+   */
+  toTexture(options?: TextureOptions): Promise<Gpu<"GPUTexture">>;
   /** webgpu: the same in the words of DLPack for the web, of any view. Errors: as `gpuBuffer`, without `layout`. */
   [dlpackWeb](): DlpackWebTensor;
   /** Gives the memory back to the device once what was queued before is done; of a view, nothing. Twice is fine. */
@@ -384,6 +402,14 @@ export interface Device {
    *   code `dtype`, for elements that no array has.
    */
   from(array: DlpackWebArray): DeviceArray;
+  /**
+   * The pixels of a texture, picture or video frame, `[height, width, 4]`, as they are when the promise resolves: uint8 of 0 to 255, or
+   * float32 for textures of more than 8 bits a channel. On webgpu there is no read-back. The caller's to dispose.
+   *
+   * @throws {LaunchError} code `usage`, for a texture without TEXTURE_BINDING, and a picture that is closed or not loaded.
+   *   {UnsupportedError} code `format`, for a texture of integers, depth or several samples; `target`, for a texture on another target.
+   */
+  fromTexture(picture: PictureSource): Promise<DeviceArray<"uint8" | "float32">>;
   /** An ordered sequence of copies and launches. */
   stream(): Stream;
   /** A point in time on the device, to be recorded. */

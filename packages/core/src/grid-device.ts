@@ -23,9 +23,11 @@ import { DeviceEvent } from "./event.ts";
 import type { Gpu } from "./gpu-names.ts";
 import { nextId } from "./ids.ts";
 import type { DeviceInternals, Storage } from "./internal-types.ts";
+import { loaded } from "./loaded.ts";
 import { managedOver } from "./managed-array.ts";
 import type { MemoryStatistics } from "./memory.ts";
 import { allocate } from "./ndarray.ts";
+import type { PictureSource } from "./pictures/types.ts";
 import { ResidentRecords } from "./records/device-records.ts";
 import { isRecordType } from "./records/record.ts";
 import { isRecordArray, type RecordArray } from "./records/record-array.ts";
@@ -145,6 +147,11 @@ export class GridDevice implements Device {
 
   from(array: DlpackWebArray): DeviceArray {
     return fromTensor(this, array);
+  }
+
+  async fromTexture(picture: PictureSource): Promise<DeviceArray<"uint8" | "float32">> {
+    this.#backend.loss.check();
+    return (await loaded(import("./pictures/from-texture.ts"))).fromTexture(this, picture);
   }
 
   stream(): Stream {

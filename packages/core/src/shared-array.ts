@@ -1,5 +1,9 @@
 import type { Backend, Elements } from "./backend.ts";
+import type { DeviceArray } from "./device.ts";
 import { type DlpackWebTensor, dlpackWeb } from "./dlpack.ts";
+import type { Gpu } from "./gpu-names.ts";
+import { withPictures } from "./pictures/load.ts";
+import type { DrawOptions, DrawTarget, TextureOptions } from "./pictures/types.ts";
 import { sharingOf } from "./shared-buffers.ts";
 import type { GPUBufferRange } from "./sharing-types.ts";
 
@@ -19,6 +23,15 @@ export abstract class SharedArray {
   gpuBuffer(): GPUBufferRange {
     const { backend, elements, what } = this["~shared"]();
     return sharingOf(backend, "array.gpuBuffer()").lend(elements, what);
+  }
+
+  drawTo(target: DrawTarget, options?: DrawOptions): Promise<void> {
+    return withPictures(this as unknown as DeviceArray, (code, array) => code.drawTo(array, target, options));
+  }
+
+  toTexture(options?: TextureOptions): Promise<Gpu<"GPUTexture">> {
+    sharingOf(this["~shared"]().backend, "array.toTexture()");
+    return withPictures(this as unknown as DeviceArray, (code, array) => code.toTexture(array, options));
   }
 
   [dlpackWeb](): DlpackWebTensor {
