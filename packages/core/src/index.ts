@@ -72,7 +72,7 @@ export { NDArray, type NestedOf, type PartOf } from "./ndarray.ts";
 export { readNpy, writeNpy } from "./npy.ts";
 export type { Colormap, DrawOptions, DrawTarget, PictureSource, TextureOptions } from "./pictures/types.ts";
 export { type RecordOptions, record } from "./records/record.ts";
-export type { RecordArray } from "./records/record-array.ts";
+export { RecordArray } from "./records/record-array.ts";
 export type {
   FieldSpec,
   FieldSpecs,
