@@ -64,6 +64,7 @@ export { isDevice, isDeviceArray } from "./kinds.ts";
 export type { Leak, MemoryStatistics } from "./memory.ts";
 export { NDArray, type NestedOf, type PartOf } from "./ndarray.ts";
 export { readNpy, writeNpy } from "./npy.ts";
+export { type NpzArrays, type NpzOptions, type NpzTypes, readNpz, writeNpz } from "./npz.ts";
 export { type RecordOptions, record } from "./records/record.ts";
 export type { RecordArray } from "./records/record-array.ts";
 export type {
