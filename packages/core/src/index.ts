@@ -66,7 +66,7 @@ export { NDArray, type NestedOf, type PartOf } from "./ndarray.ts";
 export { readNpy, writeNpy } from "./npy.ts";
 export { type NpzArrays, type NpzOptions, type NpzTypes, readNpz, writeNpz } from "./npz.ts";
 export { type RecordOptions, record } from "./records/record.ts";
-export type { RecordArray } from "./records/record-array.ts";
+export { RecordArray } from "./records/record-array.ts";
 export type {
   FieldSpec,
   FieldSpecs,
