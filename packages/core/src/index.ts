@@ -70,6 +70,7 @@ export { isDevice, isDeviceArray } from "./kinds.ts";
 export type { Leak, MemoryStatistics } from "./memory.ts";
 export { NDArray, type NestedOf, type PartOf } from "./ndarray.ts";
 export { readNpy, writeNpy } from "./npy.ts";
+export { type NpzArrays, type NpzOptions, type NpzTypes, readNpz, writeNpz } from "./npz.ts";
 export type { Colormap, DrawOptions, DrawTarget, PictureSource, TextureOptions } from "./pictures/types.ts";
 export { type RecordOptions, record } from "./records/record.ts";
 export { RecordArray } from "./records/record-array.ts";

@@ -1,5 +1,16 @@
 export { type ArgOptions, type ArgVariant, argmax, argmin } from "./arg/arg.ts";
 export type { PlaceOptions } from "./call.ts";
+export type { Columns } from "./columns/columns.ts";
+export { groupBy } from "./columns/group-by.ts";
+export type {
+  GroupBy,
+  GroupByOptions,
+  GroupExtremeOptions,
+  GroupOptions,
+  GroupResult,
+  Mask,
+} from "./columns/group-types.ts";
+export { type SortByOptions, type SortedColumns, sortBy } from "./columns/sort-by.ts";
 export { type DiffOptions, diff } from "./differences/diff.ts";
 export { type EinsumOptions, einsum } from "./einsum/einsum.ts";
 export { type FftOptions, fft, ifft } from "./fft/complex.ts";

@@ -140,7 +140,7 @@ function setCells(array: Resident): void {
   else for (const cells of unsetOf(array, storage.unset)) copyElements(cells, ZERO);
 }
 
-/** A copy of what nothing has written is as undefined as that. */
+/** A copy of what nothing has written is as undefined as that; converted to more bytes, all of them are. */
 function copyUnset(to: Resident, from: Resident): void {
   const [target, source] = [storageOf(to), storageOf(from)];
   if (source.unset === null) return setCells(to);

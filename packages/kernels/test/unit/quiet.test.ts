@@ -10,6 +10,7 @@ import { Specialisations } from "@gridstride/jit/internal";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Case } from "./quiet/case.ts";
 import { onCores } from "./quiet/cores.ts";
+import { grouped } from "./quiet/groups.ts";
 import { lines } from "./quiet/lines.ts";
 import { movements } from "./quiet/movement.ts";
 import { orders } from "./quiet/orders.ts";
@@ -27,6 +28,7 @@ const cases: readonly Case[] = [
   ...transforms,
   ...lines,
   ...onCores,
+  ...grouped,
 ];
 
 const src = fileURLToPath(new URL("../../src", import.meta.url));
