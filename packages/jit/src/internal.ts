@@ -18,6 +18,7 @@ export { type Patch, patches } from "./passes/software/patches.ts";
 export { scalarType } from "./runtime/arguments.ts";
 export { callSite } from "./runtime/call-site.ts";
 export type { BoundArg, Strips, Triple } from "./runtime/executable.ts";
+export { type Coverage, type Uncovered, watchCoverage } from "./runtime/coverage.ts";
 export { FUNCTION_USE, functionUse } from "./runtime/function-use.ts";
 export { type Specialisation, Specialisations } from "./runtime/specialize.ts";
 export { spreader } from "./runtime/spread-launch.ts";
