@@ -20,8 +20,12 @@ export interface Slider {
 
 /** A viewer of animations, such as a page; without one, animations are computed for a few frames and end. */
 export interface Viewer {
-  /** Resolves when what was shown is drawn and the next frame is wanted. */
-  nextFrame(): Promise<void>;
+  /**
+   * Resolves when what was shown is drawn and the next frame is wanted.
+   *
+   * @param ms - what the program took for the frame, without waiting for the viewer.
+   */
+  nextFrame(ms: number): Promise<void>;
   /** Offers a control; `changed` is called with each value that is chosen. */
   offer(slider: Required<SliderOptions>, changed: (value: number) => void): void;
 }
@@ -69,8 +73,9 @@ export async function* frames(options: FramesOptions = {}): AsyncGenerator<numbe
   running += 1;
   try {
     for (let i = 0; viewer !== null || i < still; i++) {
+      const began = performance.now();
       yield i;
-      await viewer?.nextFrame();
+      await viewer?.nextFrame(performance.now() - began);
     }
   } finally {
     running -= 1;

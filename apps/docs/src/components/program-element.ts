@@ -2,6 +2,7 @@ import { loadEditor } from "../editor/load.ts";
 import type { Runner } from "../runner/client.ts";
 import type { ProgramDiagnostic } from "../runner/events.ts";
 import { reach } from "../runner/reach.ts";
+import { pageRunner } from "./page-runner.ts";
 import type { Output } from "./output.ts";
 
 /** What the page holds of a program. */
@@ -14,15 +15,8 @@ export interface ProgramData {
 
 type Editor = Awaited<ReturnType<typeof import("../editor/open.ts")["openEditor"]>>;
 
-let runner: Promise<Runner> | undefined;
 /** Counts presses on Run and Stop in the whole page: a program that was pressed before another starts no more. */
 let presses = 0;
-
-/** All programs of a page share one sandbox, so one of them runs at a time. */
-function pageRunner(): Promise<Runner> {
-  runner ??= import("../runner/client.ts").then(({ Runner }) => new Runner(document.body));
-  return runner;
-}
 
 /** A program in a page, to run and to edit. What editor and sandbox need is loaded when they are used. */
 export abstract class ProgramElement<Data extends ProgramData> extends HTMLElement {

@@ -48,8 +48,8 @@ export type RunEvent =
       readonly step: number;
       readonly value: number;
     }
-  /** An animation has drawn a frame. */
-  | { readonly type: "frame" }
+  /** An animation has drawn a frame, which the program computed in `ms`. */
+  | { readonly type: "frame"; readonly ms: number }
   /** The device that the program will run on, and why it is that one. */
   | { readonly type: "device"; readonly target: TargetName; readonly adapter: string; readonly why: string }
   /** The program ended by itself; `ms` is without the opening of the device. */

@@ -42,7 +42,7 @@ export type FromWorker =
   /** The answer to a ping: it does not compute, but waits. */
   | { readonly type: "waits" }
   /** An animation waits for the page to have drawn: the page answers with `frame`. */
-  | { readonly type: "frame" }
+  | { readonly type: "frame"; readonly ms: number }
   | RunEvent;
 
 /** A piece of a program's text, `[from, to)`, and the name that it holds. */

@@ -95,7 +95,7 @@ export class Session {
       const shown: unknown[] = [];
       for (const message of data.messages.map(validated))
         if (message === undefined || this.#over || this.#port !== port1) continue;
-        else if (message.type === "frame") void this.#frame([...shown]);
+        else if (message.type === "frame") void this.#frame([...shown], message.ms);
         else shown.push(this.#take(message, work, target, why));
       // In a later task: what the reader pressed meanwhile comes first.
       void Promise.allSettled(shown).then(() => setTimeout(() => this.#post({ type: "next" })));
@@ -146,9 +146,9 @@ export class Session {
   }
 
   /** The next frame is asked for when this one is drawn and the browser draws again, unless the animation is paused. */
-  async #frame(shown: readonly unknown[]): Promise<void> {
+  async #frame(shown: readonly unknown[], ms: number): Promise<void> {
     await Promise.allSettled(shown);
-    this.#owner.tell({ type: "frame" });
+    this.#owner.tell({ type: "frame", ms });
     // The program waits for the page, for as long as that is paused or out of sight.
     clearTimeout(this.#timer);
     if (this.#paused) this.#frameWaits = true;

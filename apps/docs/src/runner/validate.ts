@@ -31,8 +31,9 @@ export function validated(data: unknown): FromWorker | undefined {
     case "no-hardware":
       return { type: "no-hardware", why: text(of.why) };
     case "waits":
+      return { type: "waits" };
     case "frame":
-      return { type: of.type };
+      return { type: "frame", ms: Math.max(0, number(of.ms)) };
     case "ended":
       return of.how === "finished" || of.how === "failed" ? { type: "ended", how: of.how } : undefined;
     default:

@@ -118,10 +118,10 @@ function viewerOf(say: Say, told: Told): NonNullable<Parameters<typeof setViewer
     else if (message.type === "control") changed.get(message.name)?.(message.value);
   });
   return {
-    nextFrame: () =>
+    nextFrame: (ms) =>
       new Promise((resolve) => {
         next = resolve;
-        say({ type: "frame" });
+        say({ type: "frame", ms });
       }),
     offer: (slider, change) => {
       if (changed.size >= MOST_CONTROLS) return;
