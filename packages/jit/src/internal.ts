@@ -19,6 +19,7 @@ export { scalarType } from "./runtime/arguments.ts";
 export { callSite } from "./runtime/call-site.ts";
 export { distributor } from "./runtime/distributed-launch.ts";
 export type { BoundArg, RowTiles, Triple } from "./runtime/executable.ts";
+export { type Coverage, type Uncovered, watchCoverage } from "./runtime/coverage.ts";
 export { FUNCTION_USE, functionUse } from "./runtime/function-use.ts";
 export { type Specialisation, Specialisations } from "./runtime/specialize.ts";
 export { type LaunchTrace, type TraceOptions, traceLaunch } from "./runtime/trace-launch.ts";

@@ -36,7 +36,7 @@ class ExerciseElement extends ProgramElement<ExerciseData> {
       return;
     }
     if (event.type === "device" || event.type === "ran") return;
-    this.output?.show(event);
+    void this.output?.show(event);
     if (event.type !== "error") return;
     this.#failed = true;
     if (event.diagnostics !== undefined) this.mark(event.diagnostics);
