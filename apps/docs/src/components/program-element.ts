@@ -1,6 +1,7 @@
 import { loadEditor } from "../editor/load.ts";
 import type { Runner } from "../runner/client.ts";
 import type { ProgramDiagnostic } from "../runner/events.ts";
+import { keep, keptOf } from "./kept.ts";
 import type { Output } from "./output.ts";
 
 /** What the page holds of a program. */
@@ -41,6 +42,23 @@ export abstract class ProgramElement<Data extends ProgramData> extends HTMLEleme
       void this.act(action).catch((error: unknown) => this.say(`That did not work: ${error}`));
     });
     for (const button of this.find(".gs-bar").querySelectorAll("button")) button.disabled = false;
+    if (this.#kept === undefined) return;
+    const seen = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
+      seen.disconnect();
+      void this.#edit(false);
+    });
+    seen.observe(this);
+  }
+
+  /** What the reader has written on an earlier visit. */
+  get #kept(): string | undefined {
+    const code = keptOf(location.pathname)[this.#name];
+    return typeof code === "string" ? code : undefined;
+  }
+
+  get #name(): string {
+    return this.dataset.exercise ?? this.dataset.file ?? "";
   }
 
   protected async act(action: string): Promise<void> {
@@ -80,6 +98,7 @@ export abstract class ProgramElement<Data extends ProgramData> extends HTMLEleme
     this.#button("edit").hidden = false;
     this.#button("edit").focus();
     this.#button("reset").hidden = true;
+    keep(location.pathname, this.#name, undefined);
     this.forget();
   }
 
@@ -103,6 +122,7 @@ export abstract class ProgramElement<Data extends ProgramData> extends HTMLEleme
     this.forget();
     this.say(begins);
     try {
+      if (this.editor === undefined && this.#kept !== undefined) await this.#edit(false);
       const [{ openOutput }, page] = await Promise.all([import("./output.ts"), pageRunner()]);
       this.output = openOutput(this.find(".gs-output"), this.find(".gs-status"));
       this.mark([]);
@@ -119,16 +139,21 @@ export abstract class ProgramElement<Data extends ProgramData> extends HTMLEleme
     }
   }
 
-  async #edit(): Promise<void> {
+  async #edit(focus = true): Promise<void> {
     const openEditor = await loadEditor();
     const host = this.find(".gs-editor");
     host.hidden = false;
     const { code, file } = this.data;
-    this.editor ??= openEditor(host, { code, label: file, onRun: () => void this.#run() });
+    this.editor ??= openEditor(host, {
+      code: this.#kept ?? code,
+      label: file,
+      onChange: (text) => keep(location.pathname, this.#name, text === code ? undefined : text),
+      onRun: () => void this.#run(),
+    });
     this.mark([]);
     this.find(".gs-code").hidden = true;
     this.#button("edit").hidden = true;
     this.#button("reset").hidden = false;
-    this.editor.focus();
+    if (focus) this.editor.focus();
   }
 }
