@@ -16,24 +16,16 @@ import type { About, Check } from "../kit/format.ts";
 
 export const about: About = {
   title: "Sums of rows",
-  task: "Each thread is to add up one row of `x`. The kernel counts on something that nobody promised, and has a wrong limit.",
-  hint: "What is in `out[i]` before the first addition? And how many columns has a row?",
+  task: "Each thread is to add up one row of `x`. The kernel counts on something that nobody promised.",
+  hint: "What is in `out[i]` before the first addition?",
   minutes: 6,
   start: [
     ["  let sum = 0;\n", ""],
-    ["j < x.shape[1]; j++) sum += x[i][j]", "j < x.shape[0]; j++) out[i] += x[i][j]"],
+    ["sum += x[i][j]", "out[i] += x[i][j]"],
     ["  out[i] = sum;\n", ""],
   ],
-  says: /^GS901|before/,
+  says: /You add to what was in out before\.$/,
   wrong: [
-    {
-      put: [
-        ["  let sum = 0;\n", ""],
-        ["sum += x[i][j]", "out[i] += x[i][j]"],
-        ["  out[i] = sum;\n", ""],
-      ],
-      says: /You add to what was in out before\.$/,
-    },
     { put: [["x[i][j]", "x[j][i]"]], says: /^GS901: |sums of the columns/ },
     { put: [["i >= x.shape[0]", "i >= x.shape[1]"]], says: /^GS90[12]: |was not computed/ },
   ],

@@ -18,12 +18,12 @@ export const about: About = {
   hint: "All blocks before this one have `blockIdx.x * blockDim.x` threads together.",
   minutes: 4,
   start: [["blockIdx.x * blockDim.x + threadIdx.x", "blockIdx.x + threadIdx.x"]],
-  says: /^GS904: /,
+  says: /Threads of different blocks have the same place\.$/,
   wrong: [
-    { put: [["blockIdx.x * blockDim.x + threadIdx.x", "threadIdx.x"]], says: /^GS904: / },
+    { put: [["blockIdx.x * blockDim.x + threadIdx.x", "threadIdx.x"]], says: /Every block has the same places\.$/ },
     {
       put: [["blockIdx.x * blockDim.x + threadIdx.x", "blockIdx.x * (blockDim.x - 1) + threadIdx.x"]],
-      says: /^GS904: /,
+      says: /was not computed/,
     },
     { put: [["= i;", "= i + 1;"]], says: /^With 3 blocks of 4 threads, out\[0\] is 1, and should be 0\.$/ },
   ],
@@ -44,6 +44,15 @@ export const check: Check = launched(
       args: [out],
       out,
       want: Array.from(out, (_, i) => i),
+      mistakes: [
+        [upTo(blocks + threads - 1), "Threads of different blocks have the same place."],
+        [upTo(threads), "Every block has the same places."],
+      ],
     };
   },
 );
+
+/** The places below `end`; the others were not computed. */
+function upTo(end: number): number[] {
+  return Array.from({ length: 10 }, (_, i) => (i < end ? i : UNTOUCHED));
+}
