@@ -65,7 +65,7 @@ export type { Leak, MemoryStatistics } from "./memory.ts";
 export { NDArray, type NestedOf, type PartOf } from "./ndarray.ts";
 export { readNpy, writeNpy } from "./npy.ts";
 export { type RecordOptions, record } from "./records/record.ts";
-export type { RecordArray } from "./records/record-array.ts";
+export { RecordArray } from "./records/record-array.ts";
 export type {
   FieldSpec,
   FieldSpecs,

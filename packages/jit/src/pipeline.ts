@@ -25,9 +25,9 @@ export interface Slot extends Omit<Pass, "run"> {
 /** What some launches make of a kernel before all else: the simulator runs the kernel after these. */
 export const variants: readonly Slot[] = [
   {
-    name: "spread",
+    name: "distribute-loops",
     needs: [],
-    why: "loops with independent iterations become threads along x and y: one launch for each phase (passes/spread.ts)",
+    why: "loops with independent iterations become threads along x and y: one launch for each phase (passes/distribute.ts)",
     run: null,
   },
 ];
@@ -45,9 +45,9 @@ export const pipelines: Readonly<Record<"simulator" | "webgpu" | "wasm", readonl
     expandWide(wideLibrary),
     inlineStraightCalls,
     {
-      name: "patches",
+      name: "register-tiles",
       needs: ["inline-neighbours"],
-      why: "threads of a stencil compute several elements each, where an adapter's reads are slow (passes/software/patches.ts)",
+      why: "threads of a stencil compute several elements each, where an adapter's reads are slow (passes/software/register-tiles.ts)",
       run: null,
     },
     singleExit,

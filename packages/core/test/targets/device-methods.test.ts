@@ -10,11 +10,14 @@ const fromHex = (hex: string, type: DType): NDArray =>
     type,
   );
 
+/** Conversions of complex numbers are in complex.test.ts. */
+const real = dtypes.filter((type) => !type.startsWith("complex"));
+
 eachTarget(({ getDevice }) => {
-  describe.each(dtypes)("%s as", (from) => {
+  describe.each(real)("%s as", (from) => {
     test("every type: NumPy's results", async () => {
       const rows = golden.casts.filter((row) => row.from === from);
-      expect(rows.length).toBe(dtypes.length);
+      expect(rows.length).toBe(real.length);
       for (const { to, given, result, nan } of rows) {
         using x = getDevice().toDevice(fromHex(given, from));
         using made = x.astype(to);
@@ -32,7 +35,7 @@ eachTarget(({ getDevice }) => {
     test("every type: what C leaves open, as host arrays", async () => {
       const odd = array([NaN, Infinity, -Infinity, -1.5, 300, -3e9, 3e9, 5e9, 2 ** 31, 2 ** 32, 70000], "float64");
       const host = odd.astype(from);
-      for (const to of dtypes) {
+      for (const to of real) {
         using x = getDevice().toDevice(host);
         // A view that is written element by element.
         using made = x.slice([null, null, -2]).astype(to);
@@ -89,8 +92,8 @@ eachTarget(({ getDevice }) => {
       at.slice([2, 2]).fill(9);
     }
     expect((await x.copyToHost()).toNested()).toEqual(host.toNested());
-    expect(await x.get(2, 3)).toBe(host.get(2, 3));
-    expect(await x.T.slice([null, null, -1]).get(-4, 1)).toBe(host.T.slice([null, null, -1]).get(-4, 1));
+    expect(await x.get(2, 3)).toEqual(host.get(2, 3));
+    expect(await x.T.slice([null, null, -1]).get(-4, 1)).toEqual(host.T.slice([null, null, -1]).get(-4, 1));
     expect(x.T.shape).toEqual([4, 3]);
   });
 

@@ -27,7 +27,7 @@ export interface Kernel {
   /** Device functions, one per specialisation; a FuncId is an index here. No recursion; callees come before callers. */
   readonly functions: readonly Func[];
   /** Elements along x, y and z that each thread computes, where a pass coarsened the threads: the grid has fewer of them. */
-  readonly patch?: readonly [x: number, y: number, z: number];
+  readonly registerTile?: readonly [x: number, y: number, z: number];
   /** Of a kernel whose invocations run four threads each, in the lanes of vectors. */
   readonly coarse?: Coarse;
 }

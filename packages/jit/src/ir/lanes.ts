@@ -13,8 +13,8 @@ export type Coarse = Lanes | Words;
 export interface Lanes {
   /** One thread of each of four blocks, at the same place in its block; or four threads that are neighbours. */
   readonly of: "blocks" | "neighbours";
-  /** Where large arguments of sines are reduced: targets/wgsl/software/far.ts. */
-  readonly far: "inside" | "noted" | "again";
+  /** Where large arguments of sines are reduced: targets/wgsl/software/large-arguments.ts. */
+  readonly largeArguments: "inside" | "noted" | "again";
   /**
    * Arrays of one size that all begin at a multiple of four elements. Of neighbours every access names a vector of them:
    * its index counts vectors. Elements after the last whole vector are not computed.

@@ -3,7 +3,7 @@ import type { Expr } from "../ir/expr.ts";
 import type { Kernel } from "../ir/ir.ts";
 import { type LaunchFacts, type LaunchValue, launchValue, withNames } from "../ir/launch-value.ts";
 import { letsIn, resolving } from "../ir/lets.ts";
-import { launchNames } from "./spread-loop.ts";
+import { launchNames } from "./distributed-loop.ts";
 
 /**
  * An int32 as `along[0] * x + along[1] * y + rest`, where x and y are the thread's place in the grid, of which there is

@@ -8,16 +8,16 @@ import { copyList } from "../ir/unique.ts";
 import { flatMapEach, mapBodies, mapList } from "../ir/walk.ts";
 
 /** More rounds than this, of all loops of a nest together, are left in loops. */
-const MOST_ROUNDS = 49;
+const MOST_ITERATIONS = 49;
 
 /** A list with the rounds of short loops one after the other, where their counters' values are constants. */
-export function unrolled(body: readonly Stmt[], rounds: number = MOST_ROUNDS): readonly Stmt[] {
+export function unrolled(body: readonly Stmt[], rounds: number = MOST_ITERATIONS): readonly Stmt[] {
   const known = new Map<LocalId, number>();
   return flatMapEach(body, (stmt) => {
     const counted = stmt.kind === "loop" ? countedBy(stmt, known) : null;
     if (counted !== null && counted.values.length <= rounds + 1) {
       known.clear();
-      return roundsOf(counted, rounds, stmt.span);
+      return iterationsOf(counted, rounds, stmt.span);
     }
     if (stmt.kind !== "assign") known.clear();
     else if (stmt.value.kind === "const" && stmt.value.type === "int32")
@@ -39,7 +39,7 @@ function countedBy(stmt: LoopStmt, known: ReadonlyMap<LocalId, number>): Counted
   const first = loop === null ? undefined : known.get(loop.counter);
   if (loop === null || first === undefined || leaves(loop.body) || continues(loop.body)) return null;
   const values = [first];
-  for (let at = first; values.length <= MOST_ROUNDS + 1; values.push(at)) {
+  for (let at = first; values.length <= MOST_ITERATIONS + 1; values.push(at)) {
     const holds = loop.tests.map(({ op, bound }) =>
       bound.kind === "const" ? outcome(at, op, Number(bound.value)) : null,
     );
@@ -69,7 +69,7 @@ function outcome(left: number, op: BinaryOp, right: number): boolean | null {
   }
 }
 
-function roundsOf({ loop, values }: Counted, rounds: number, span: Span): readonly Stmt[] {
+function iterationsOf({ loop, values }: Counted, rounds: number, span: Span): readonly Stmt[] {
   const { counter, body } = loop;
   const left = Math.floor(rounds / Math.max(1, values.length - 1));
   const all = values.slice(0, -1).flatMap((value) => {

@@ -1,5 +1,5 @@
 import type { Complex, DeviceArray, DType, RecordType } from "@gridstride/core";
-import type { Window } from "../passes/strip-windows.ts";
+import type { Window } from "../passes/row-windows.ts";
 
 /** x, y, z. */
 export type Triple = readonly [number, number, number];

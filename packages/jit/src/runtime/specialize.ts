@@ -6,6 +6,8 @@ import type { ArgType, FunctionUse } from "../frontend/request.ts";
 import type { Pass } from "../passes/pass.ts";
 import { withParts } from "./argument-parts.ts";
 import { argumentTypes, showSignature, showType, specialisationKey } from "./arguments.ts";
+import type { DistributedKernel } from "./distributed-kernel.ts";
+import type { Distributor, PhaseExecutable } from "./distributed-launch.ts";
 import type { BoundArg, BuildOptions, Executable, Triple } from "./executable.ts";
 import type { LastLaunch } from "./last-launch.ts";
 import { simExecutable } from "./launch-sim.ts";
@@ -15,8 +17,6 @@ import { checkShared } from "./limits.ts";
 import { checkPortable, portableSegments, refusals, segmentsOf } from "./portable.ts";
 import { refuseWideAtomics } from "./refuse-atomics.ts";
 import { takesArray } from "./signatures.ts";
-import type { SpreadKernel } from "./spread-kernel.ts";
-import type { PhaseExecutable, Spreader } from "./spread-launch.ts";
 
 export interface KernelSettings {
   readonly fastmath: boolean;
@@ -27,10 +27,10 @@ export interface KernelSettings {
   readonly signature: readonly ArgType[] | null;
   /**
    * Distributes loops with independent iterations over the threads of x and y
-   * (passes/spread.ts). Such a kernel uses only its place along z, and so does its grid; if no loop can be
+   * (passes/distribute.ts). Such a kernel uses only its place along z, and so does its grid; if no loop can be
    * distributed, there is one thread along x and y.
    */
-  readonly spread?: Spreader | null;
+  readonly distribution?: Distributor | null;
   /** Passes for the slots of pipeline.ts. */
   readonly passes?: readonly Pass[];
 }
@@ -44,7 +44,7 @@ export interface Specialisation {
   readonly types: readonly ArgType[];
   readonly compiled: Compiled;
   /** The launches that it became, if its loops were to be distributed over threads; else null. */
-  readonly spread: (SpreadKernel & { readonly by: Spreader }) | null;
+  readonly distribution: (DistributedKernel & { readonly by: Distributor }) | null;
   readonly executables: WeakMap<Device, Map<string, Executable>>;
 }
 
@@ -79,12 +79,12 @@ export class Specialisations {
     if (known) return known;
     const compiled = this.#compile(types, sharedBytes);
     if (this.#settings.portable) refuseWideAtomics(compiled.ir);
-    const by = this.#settings.spread ?? null;
+    const by = this.#settings.distribution ?? null;
     const made: Specialisation = {
       signature: `${showSignature(types)}${sharedOf(sharedBytes)}`,
       types,
       compiled,
-      spread: by && { ...by.kernel(compiled), by },
+      distribution: by && { ...by.kernel(compiled), by },
       executables: new WeakMap(),
     };
     this.#byKey.set(key, made);
@@ -170,37 +170,37 @@ function executableOn(device: Device, special: Specialisation, options: BuildOpt
   return withParts(realExecutable(device, special, options), special.types, special.compiled.ir);
 }
 
-function realExecutable(device: Device, { compiled, spread }: Specialisation, options: BuildOptions): Executable {
-  if (spread === null) return executableOf(device, compiled, options);
-  const made = blocksOf(device, spread, options).map(({ compiled: phase, block }) => ({
+function realExecutable(device: Device, { compiled, distribution }: Specialisation, options: BuildOptions): Executable {
+  if (distribution === null) return executableOf(device, compiled, options);
+  const made = blocksOf(device, distribution, options).map(({ compiled: phase, block }) => ({
     executable: executableOf(device, phase, { ...options, block }),
     block,
   }));
-  return spreadOn(device, compiled, spread, made, options);
+  return distributedOn(device, compiled, distribution, made, options);
 }
 
 async function executableSoon(
   device: Device,
   internals: WebGpuInternals,
-  { compiled, spread }: Specialisation,
+  { compiled, distribution }: Specialisation,
   options: BuildOptions,
 ): Promise<Executable> {
   const adapted = onAdapter(device, options);
   refuseWideAtomics(compiled.ir, adapterOf(device));
-  if (spread === null) return webgpuExecutableAsync(internals, compiled.forWgsl, adapted);
-  const made = blocksOf(device, spread, options).map(async ({ compiled: phase, block }) => ({
+  if (distribution === null) return webgpuExecutableAsync(internals, compiled.forWgsl, adapted);
+  const made = blocksOf(device, distribution, options).map(async ({ compiled: phase, block }) => ({
     executable: await webgpuExecutableAsync(internals, phase.forWgsl, { ...adapted, block }),
     block,
   }));
-  return spreadOn(device, compiled, spread, await Promise.all(made), options);
+  return distributedOn(device, compiled, distribution, await Promise.all(made), options);
 }
 
-function blocksOf(device: Device, { phases, by }: Spread, { block }: BuildOptions): readonly PhaseBuild[] {
+function blocksOf(device: Device, { phases, by }: Distribution, { block }: BuildOptions): readonly PhaseBuild[] {
   const inBlocks = device.target === "webgpu" || device.target === "simulator";
   return phases.map((phase) => ({ compiled: phase.compiled, block: by.block(phase, block, inBlocks) }));
 }
 
-type Spread = NonNullable<Specialisation["spread"]>;
+type Distribution = NonNullable<Specialisation["distribution"]>;
 
 interface PhaseBuild {
   readonly compiled: Compiled;
@@ -208,15 +208,15 @@ interface PhaseBuild {
 }
 
 /** @param made - one for each phase. */
-function spreadOn(
+function distributedOn(
   device: Device,
   compiled: Compiled,
-  spread: Spread,
+  distribution: Distribution,
   made: readonly PhaseExecutable[],
   options: BuildOptions,
 ): Executable {
   let plain: Executable | null = null;
-  return spread.by.executable(compiled.ir, spread, made, () => {
+  return distribution.by.executable(compiled.ir, distribution, made, () => {
     plain ??= executableOf(device, compiled, { ...options, block: [1, 1, options.block[2]] });
     return plain;
   });

@@ -2,8 +2,8 @@
 import { describe, expect, test } from "vitest";
 import type { Kernel } from "../../src/ir/ir.ts";
 import { printKernel } from "../../src/ir/print.ts";
+import { distributionPhase } from "../../src/passes/distribute.ts";
 import type { Pass } from "../../src/passes/pass.ts";
-import { spreadPhase } from "../../src/passes/spread.ts";
 import { passesFor, pipelines, runPasses, variants, verification } from "../../src/pipeline.ts";
 import { inspectPasses } from "../../src/runtime/inspect.ts";
 import {
@@ -106,8 +106,8 @@ test("inspectPasses prints the IR as it was lowered, and after each pass that ch
 test("inspectPasses shows what a launch hands in", () => {
   const body = [...count(0, 0, 9, [store(OUT, v(0), 1)]), ...count(1, 0, 9, [store(FLAGS, v(1), 2)])];
   const loops = { ...kernelOf(body), arrays: kernelOf([]).arrays.slice(0, 3) };
-  const [first, second] = [0, 1].map((at) => inspectPasses(loops, "webgpu", [spreadPhase(at)]).split("\n\n"));
-  expect(first?.[1]).toMatch(/^\/\/ spread: loops with/);
+  const [first, second] = [0, 1].map((at) => inspectPasses(loops, "webgpu", [distributionPhase(at)]).split("\n\n"));
+  expect(first?.[1]).toMatch(/^\/\/ distribute-loops: loops with/);
   expect([first?.[1]?.includes("flags["), second?.[1]?.includes("flags[")]).toEqual([false, true]);
-  expect(first).toContain("// patches: for launches that ask for it");
+  expect(first).toContain("// register-tiles: for launches that ask for it");
 });

@@ -3,14 +3,14 @@ import {
   type BoundArg,
   builtKernel,
   type FunctionUse,
-  patches,
   type Reach,
+  registerTiles,
   Specialisations,
 } from "@gridstride/jit/internal";
 import { copyAround, shapeOfLaunch } from "./around.ts";
 import type { StencilBoundary } from "./boundary.ts";
 import { type Box, divide } from "./boxes.ts";
-import { patchOf, restOf, shapeOfPatches, worthPatches } from "./patches.ts";
+import { restOf, shapeOfTiles, tileOf, worthTiling } from "./register-tiles.ts";
 import { argumentOrder, buildStencil } from "./stencil-kernel.ts";
 import { argTypes, type Found, inferStencil, type Typed } from "./typing.ts";
 import type { Value } from "./value.ts";
@@ -21,8 +21,8 @@ const STEP_BUDGET = 100_000_000;
 /** A stencil's function for some types of its arguments and of its result. */
 interface Compiled extends Found {
   readonly kernels: Specialisations;
-  /** The same with a patch for each thread (patches.ts). */
-  readonly patched: Specialisations;
+  /** The same with a register tile for each thread (register-tiles.ts). */
+  readonly tiled: Specialisations;
 }
 
 /** One call on a device. */
@@ -96,7 +96,7 @@ export class StencilKernels {
 
   #run(
     device: Device,
-    { kernels, patched }: Compiled,
+    { kernels, tiled }: Compiled,
     typed: readonly Typed[],
     args: StencilRun["args"],
     out: DeviceArray,
@@ -107,14 +107,14 @@ export class StencilKernels {
       kernels.executable(device, kernels.for(bound), bound, block, STEP_BUDGET).run(bound, grid);
     };
     const whole = { start: out.shape.map(() => 0), extent: out.shape };
-    const patch = patchOf(out.ndim);
-    const { inside, edges } = divide(out.shape, whole.start, restOf(out.shape, patch));
-    if (inside === null || !worthPatches(device, inside.extent)) return single(whole);
+    const tile = tileOf(out.ndim);
+    const { inside, edges } = divide(out.shape, whole.start, restOf(out.shape, tile));
+    if (inside === null || !worthTiling(device, inside.extent)) return single(whole);
     const bound = boundTo(typed, args, out, inside);
-    const special = patched.for(bound);
-    if (special.compiled.forWgsl.patch === undefined) return single(whole);
-    const { grid, block } = shapeOfPatches(inside.extent, patch);
-    patched.executable(device, special, bound, block, STEP_BUDGET).run(bound, grid);
+    const special = tiled.for(bound);
+    if (special.compiled.forWgsl.registerTile === undefined) return single(whole);
+    const { grid, block } = shapeOfTiles(inside.extent, tile);
+    tiled.executable(device, special, bound, block, STEP_BUDGET).run(bound, grid);
     edges.forEach(single);
   }
 
@@ -132,7 +132,7 @@ export class StencilKernels {
     const made = {
       ...found,
       kernels: new Specialisations(use, settings),
-      patched: new Specialisations(use, { ...settings, passes: [patches(patchOf(rank))] }),
+      tiled: new Specialisations(use, { ...settings, passes: [registerTiles(tileOf(rank))] }),
     };
     this.#byTypes.set(key, made);
     return made;

@@ -1,4 +1,4 @@
-// Large stencils: on software adapters threads compute patches of elements, and others what those leave. The same bits.
+// Large stencils: on software adapters threads compute tiles of elements, and others what those leave. The same bits.
 import { array, type NDArray } from "@gridstride/core";
 import type { KernelArray1, KernelArray2, KernelArray3 } from "@gridstride/jit";
 import { type StencilBoundary, type StencilOptions, stencil } from "@gridstride/kernels";
@@ -77,7 +77,7 @@ describeTargets(
     };
 
     test.each<[keyof typeof made, readonly number[]]>([
-      // A whole number of patches inside, and not.
+      // A whole number of tiles inside, and not.
       ["ahead", [65_538]],
       ["ahead", [65_551]],
       ["moving", [70_003]],
@@ -85,7 +85,7 @@ describeTargets(
       ["rises", [70_001]],
       ["mean", [258, 262]],
       ["mean", [263, 267]],
-      // One row of patches, and none.
+      // One row of tiles, and none.
       ["mean", [7, 23_001]],
       ["mean", [5, 23_001]],
       ["lopsided", [17_001, 7]],

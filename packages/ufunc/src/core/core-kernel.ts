@@ -35,7 +35,7 @@ export function buildCore(plan: CorePlan): BuildKernel {
 }
 
 /** The same with all places along z: x and y are left to the loops inside the function. */
-export function buildSpreadCore(plan: CorePlan): BuildKernel {
+export function buildDistributedCore(plan: CorePlan): BuildKernel {
   return (k) => {
     const { first, call } = operands(k, plan);
     const sizes = Array.from({ length: plan.rank }, (_, axis) => k.size(first, axis));

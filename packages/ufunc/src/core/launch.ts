@@ -2,11 +2,11 @@ import { type Device, LaunchError } from "@gridstride/core";
 import { internalsOf } from "@gridstride/core/internal";
 import {
   builtKernel,
+  distributor,
   type FunctionUse,
   type Specialisation,
   Specialisations,
   type Strips,
-  spreader,
   statements,
   type Triple,
 } from "@gridstride/jit/internal";
@@ -18,8 +18,8 @@ import type { CoreRun } from "./run.ts";
 /** Threads of a block: core calls are long, so that smaller blocks spread better. */
 const BLOCK = 64;
 /** The same where a core call is spread over threads: neighbours along x touch neighbouring elements. */
-const SPREAD_X = 32;
-const SPREAD_Y = 8;
+const DISTRIBUTED_X = 32;
+const DISTRIBUTED_Y = 8;
 const MORE_CALLS =
   "Stack operands, so that one call has more loop dimensions, or write the core's outer loops so that no round needs another's result";
 
@@ -67,10 +67,10 @@ export class CoreKernels {
   strips(device: Device, run: CoreRun): Strips | null {
     const kernels = this.#kernels(run, true);
     const special = this.#special(kernels, run);
-    if (special.spread?.isWhole !== false) return null;
+    if (special.distribution?.isWhole !== false) return null;
     // cpu keeps the function's own order where a thread has more to do than to copy: its loops are faster than rows of threads.
-    if (device.target === "cpu" && special.spread.phases.some(hasLoops)) return null;
-    const block = spreadBlock(Math.min(this.#settings.maxBlocksize, device.limits.maxBlockSize));
+    if (device.target === "cpu" && special.distribution.phases.some(hasLoops)) return null;
+    const block = distributedBlock(Math.min(this.#settings.maxBlocksize, device.limits.maxBlockSize));
     const executable = kernels.executable(device, special, run.args, block, STEP_BUDGET);
     return executable.strips?.(run.args, run.extents.length) ?? null;
   }
@@ -78,10 +78,11 @@ export class CoreKernels {
   #ready(device: Device, run: CoreRun): Ready {
     const calls = sizeOf(run.extents);
     const most = Math.min(this.#settings.maxBlocksize, device.limits.maxBlockSize);
-    if (isWorthSpreading(device, calls, run.coreSize)) {
+    if (isWorthDistributing(device, calls, run.coreSize)) {
       const kernels = this.#kernels(run, true);
       const special = this.#special(kernels, run);
-      if (special.spread?.isWhole === false) return { kernels, special, block: spreadBlock(most), grid: [1, 1, calls] };
+      if (special.distribution?.isWhole === false)
+        return { kernels, special, block: distributedBlock(most), grid: [1, 1, calls] };
     }
     adviseLaunch(this.#use.source.name, device.target, calls, calls * run.coreSize, MORE_CALLS);
     const kernels = this.#kernels(run, false);
@@ -110,16 +111,19 @@ export class CoreKernels {
     this.#checked.add(special);
   }
 
-  #kernels(run: CoreRun, spread: boolean): Specialisations {
-    const key = spread ? `${run.key} spread` : run.key;
+  #kernels(run: CoreRun, isDistributed: boolean): Specialisations {
+    const key = isDistributed ? `${run.key} spread` : run.key;
     const known = this.#byKey.get(key);
     if (known) return known;
-    const made = new Specialisations(builtKernel("ufunc", this.#use, spread ? run.buildSpread : run.build), {
-      debug: false,
-      fastmath: this.#settings.fastmath,
-      signature: run.signature(),
-      spread: spread ? spreader : null,
-    });
+    const made = new Specialisations(
+      builtKernel("ufunc", this.#use, isDistributed ? run.buildDistributed : run.build),
+      {
+        debug: false,
+        fastmath: this.#settings.fastmath,
+        signature: run.signature(),
+        distribution: isDistributed ? distributor : null,
+      },
+    );
     this.#byKey.set(key, made);
     return made;
   }
@@ -140,7 +144,7 @@ const isWritten = (array: ArrayDecl | undefined): boolean => array?.space === "g
  * Workers of parallel take 8 calls or more at a time: they share 16 for each evenly enough. cpu has one thread, whose
  * loops run in vectors anyway; the simulator runs a core call as it is written.
  */
-function isWorthSpreading(device: Device, calls: number, coreSize: number): boolean {
+function isWorthDistributing(device: Device, calls: number, coreSize: number): boolean {
   const internals = internalsOf(device);
   switch (internals.kind) {
     case "webgpu":
@@ -153,11 +157,11 @@ function isWorthSpreading(device: Device, calls: number, coreSize: number): bool
 }
 
 /** Threads of a block of a spread kernel. */
-function spreadBlock(most: number): Triple {
-  const x = Math.min(SPREAD_X, most);
-  return [x, Math.min(SPREAD_Y, Math.floor(most / x)), 1];
+function distributedBlock(most: number): Triple {
+  const x = Math.min(DISTRIBUTED_X, most);
+  return [x, Math.min(DISTRIBUTED_Y, Math.floor(most / x)), 1];
 }
 
-type Phase = NonNullable<Specialisation["spread"]>["phases"][number];
+type Phase = NonNullable<Specialisation["distribution"]>["phases"][number];
 const hasLoops = ({ compiled }: Phase): boolean =>
   [...statements(compiled.ir.body)].some(({ kind }) => kind === "loop");

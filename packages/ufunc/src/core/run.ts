@@ -9,7 +9,7 @@ import type { CoreCall, CoreOperand } from "../rules/core-call.ts";
 import { makeNest } from "../rules/nest.ts";
 import type { LoopTypes } from "../rules/resolve-loop.ts";
 import { carrier } from "../rules/scalars.ts";
-import { buildCore, buildSpreadCore, type CorePlan } from "./core-kernel.ts";
+import { buildCore, buildDistributedCore, type CorePlan } from "./core-kernel.ts";
 
 /** An input of a launch, in the type that the loop takes. */
 export type CoreInput = ({ readonly kind: "array" } & Strided) | { readonly kind: "scalar"; readonly value: AnyScalar };
@@ -31,7 +31,7 @@ export interface CoreJob {
 /** A launch of a kernel that calls a core function, in either of two ways. */
 export interface CoreRun extends KernelRun {
   /** Writes the kernel with all core calls along z. */
-  readonly buildSpread: BuildKernel;
+  readonly buildDistributed: BuildKernel;
   /** Elements that one core call has of all its operands. */
   readonly coreSize: number;
 }
@@ -78,7 +78,7 @@ export function coreRun({ loop, call, inputs, outputs }: CoreJob): CoreRun | nul
   return {
     key: planKey(plan),
     build: buildCore(plan),
-    buildSpread: buildSpreadCore(plan),
+    buildDistributed: buildDistributedCore(plan),
     signature: () => signatureOf(plan),
     args: [...ofInputs, ...rest],
     extents,

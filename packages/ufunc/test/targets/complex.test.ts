@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import {
   array,
   asNDArray,
@@ -11,6 +10,7 @@ import {
 import { canCast, promoteTypes, vectorize } from "@gridstride/ufunc";
 import * as np from "@gridstride/ufunc/numpy";
 import { expect, test } from "vitest";
+import goldenFile from "../golden/complex.json" with { type: "json" };
 
 interface Golden {
   readonly inputs: Record<ComplexDType, Record<"one" | "x" | "y", string>>;
@@ -22,15 +22,14 @@ interface Golden {
   readonly types: Record<string, readonly string[]>;
   readonly weak: Record<string, string>;
 }
-const golden = JSON.parse(readFileSync(new URL("../golden/complex.json", import.meta.url), "utf8")) as Golden;
+const golden = goldenFile as unknown as Golden;
 
 const NAMES: Readonly<Record<string, string>> = { not_equal: "notEqual" };
 const ufuncNamed = (name: string): ((...args: unknown[]) => unknown) =>
   (np as unknown as Record<string, (...args: unknown[]) => unknown>)[NAMES[name] ?? name]!;
 
 function decode(text: string, type: DType): NDArray {
-  const bytes = Buffer.from(text, "base64");
-  const buffer = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
+  const { buffer } = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
   if (type === "bool") return array(new Uint8Array(buffer), "bool");
   const single = type === "complex64" || type === "float32";
   const floats = single ? new Float32Array(buffer) : new Float64Array(buffer);

@@ -37,7 +37,7 @@ eachTarget(({ getDevice, target }) => {
         const wanted = round([...low, ...high][i]!);
         const near =
           Math.abs(Number(value) - wanted) <=
-          Math.max((target === "simulator" ? 16 : 6) * unit * Math.abs(wanted), least);
+          Math.max((target === "simulator" ? 64 : 6) * unit * Math.abs(wanted), least);
         if (!near && Number(value) !== wanted)
           expect.fail(`${ufunc.name}(${X[i]}) of ${type} is ${value}, not ${wanted}`);
       });

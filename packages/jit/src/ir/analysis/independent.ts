@@ -1,11 +1,11 @@
 import type { Span } from "../../diagnostics/source.ts";
 import { type CountedLoop, countedLoop } from "../counted-loop.ts";
 import type { ArrayId, Expr, LoadExpr, LocalId } from "../expr.ts";
-import type { Fold } from "../folds.ts";
 import type { ArrayDecl, AssignStmt, JumpStmt, Local, LoopStmt, NestedStmt, Stmt, StoreStmt } from "../ir.ts";
 import { leaves } from "../jumps.ts";
 import { letsIn } from "../lets.ts";
 import { exposed } from "../live.ts";
+import type { Reduction } from "../loop-reductions.ts";
 import { memoryOf, writtenIn } from "../memory.ts";
 import { assignedIn, bodies, partsOf, someExpr, statements } from "../walk.ts";
 import { type Affine, affineKey, affineOf } from "./affine.ts";
@@ -22,7 +22,7 @@ export interface LoopContext {
    */
   readonly scope?: readonly Stmt[];
   /** Reductions that the caller does in the order of the rounds: all else must be independent. */
-  readonly folds?: ReadonlyMap<LocalId, Fold>;
+  readonly reductions?: ReadonlyMap<LocalId, Reduction>;
 }
 
 export type Independence =
@@ -103,7 +103,7 @@ function localRefusal(loop: LoopStmt, { counter, body }: CountedLoop, context: L
   const read = exposed(body);
   const name = (local: LocalId): string => context.locals[local]?.name ?? `local ${local}`;
   for (const local of [...set, counter]) {
-    if (context.folds?.has(local)) continue;
+    if (context.reductions?.has(local)) continue;
     if (context.after.has(local)) return no(loop.span, `'${name(local)}' is read after it`);
     if (local !== counter && read.has(local)) return no(loop.span, `'${name(local)}' goes from round to round`);
   }

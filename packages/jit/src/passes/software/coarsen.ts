@@ -2,13 +2,13 @@ import { provenBounds } from "../../ir/bounds.ts";
 import type { Kernel } from "../../ir/ir.ts";
 import type { Lanes } from "../../ir/lanes.ts";
 import type { Pass } from "../pass.ts";
-import { mayLeaveFar } from "./far.ts";
 import { fourOf } from "./four.ts";
+import { mayDeferLargeArguments } from "./large-arguments.ts";
 import { neighbourArrays } from "./neighbours.ts";
 import { type Arithmetic, Vectors } from "./vectors.ts";
 
 /** The form of a coarsened kernel, and what decides which operations its vectors have. */
-export interface CoarseOptions extends Arithmetic, Pick<Lanes, "of" | "far"> {
+export interface CoarseOptions extends Arithmetic, Pick<Lanes, "of" | "largeArguments"> {
   /** Threads per block. */
   readonly block: readonly [number, number, number];
 }
@@ -31,10 +31,15 @@ export const coarsen = (options: CoarseOptions): Pass => ({
  */
 function coarsened(kernel: Kernel, options: CoarseOptions): Kernel | null {
   const four = fourOf(kernel, options.fastmath);
-  if (four === null || (options.far !== "inside" && !mayLeaveFar(kernel, four, options.fastmath))) return null;
+  if (four === null || (options.largeArguments !== "inside" && !mayDeferLargeArguments(kernel, four, options.fastmath)))
+    return null;
   const alike = neighbourArrays(kernel, four, options.block[0]);
   if (options.of === "neighbours" && alike === null) return null;
-  const { of, far } = options;
-  const coarse: Lanes = { of, far, alike: of === "neighbours" || far === "again" ? (alike ?? []) : [] };
+  const { of, largeArguments } = options;
+  const coarse: Lanes = {
+    of,
+    largeArguments,
+    alike: of === "neighbours" || largeArguments === "again" ? (alike ?? []) : [],
+  };
   return { ...kernel, coarse, ...new Vectors(four, coarse, options, provenBounds(kernel, options.block)).written() };
 }

@@ -6,7 +6,7 @@ import { memoryOf } from "../../ir/memory.ts";
 import { bits } from "../../ir/types.ts";
 import { partsOf, statements } from "../../ir/walk.ts";
 import { type Four, isWide } from "./four.ts";
-import { ownPlace } from "./own-place.ts";
+import { threadNumber } from "./thread-number.ts";
 
 /**
  * Arrays of a kernel whose threads each touch, of every array, the element of their own number along x, under no condition
@@ -16,7 +16,7 @@ import { ownPlace } from "./own-place.ts";
  * A vector that lies partly outside is not written: of a size that is no multiple of four, something else has to.
  */
 export function neighbourArrays(kernel: Kernel, { body, wide }: Four, block: number): readonly ArrayId[] | null {
-  const own = ownPlace(body);
+  const own = threadNumber(body);
   const all = statements(body);
   const parts = all.flatMap(partsOf);
   const accesses = [...all.filter((stmt) => stmt.kind === "store"), ...parts.filter((expr) => expr.kind === "load")];

@@ -8,8 +8,8 @@ import { and, assign, binary, not, position, readLocal, select, when, zero } fro
 import { smallPower } from "../../ir/powers.ts";
 import { bits } from "../../ir/types.ts";
 import { mapExpr } from "../../ir/walk.ts";
-import { isSine } from "./far.ts";
 import { type Four, isWide } from "./four.ts";
+import { isSine } from "./large-arguments.ts";
 
 /** What decides whether WGSL has an operation of vectors. */
 export interface Arithmetic {
@@ -57,7 +57,7 @@ export class Vectors {
     const end = position(this.#neighbours ? "gridSize" : "gridDim", 0, span);
     const inGrid = binary("lt", this.#neighbours ? lane(four, LAST) : four, end, span);
     const body = this.#list(this.#four.body, () => {
-      if (this.#coarse.far === "noted") this.#none = this.#note("none", zero("float32", span));
+      if (this.#coarse.largeArguments === "noted") this.#none = this.#note("none", zero("float32", span));
       return this.#note("mask", this.#neighbours ? inGrid : wide(inGrid));
     });
     return { locals: this.#locals, body };

@@ -7,7 +7,7 @@ import { expressions, partsOf, someExpr, someStmt, statements } from "../../ir/w
 import type { Pass } from "../pass.ts";
 import { withSingleExit } from "../single-exit.ts";
 import { limits } from "./costs.ts";
-import { ownPlace } from "./own-place.ts";
+import { threadNumber } from "./thread-number.ts";
 
 /**
  * Element-wise kernels that store elements narrower than a word (8 or 16 bits, bool), each thread only at its own index along
@@ -114,7 +114,7 @@ function readers(kernel: Kernel, wanted: (array: number) => boolean): (stmt: Stm
 
 /** The stores of the kernel's body whose last index is the thread's own along x, and the others the same along x. */
 function ownStores({ body }: Kernel): readonly StoreStmt[] {
-  const isOwn = ownPlace(body);
+  const isOwn = threadNumber(body);
   const lets = letsIn(body);
   const alongX: Among = {
     local: (id) => differenceAlongX(lets.get(id)),

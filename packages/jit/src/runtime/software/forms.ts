@@ -24,7 +24,7 @@ interface Forms {
   readonly one: Places;
   /**
    * For very large grids, in place of `one`: two dispatches. The second one computes the tail that fills no whole vector, or
-   * everything if an argument was large (targets/wgsl/software/far.ts).
+   * everything if an argument was large (targets/wgsl/software/large-arguments.ts).
    */
   readonly two: { readonly first: Places; readonly again: WgslModule } | null;
   /** Parameters that have to be alike for neighbours (`WgslModule.alike`). */
@@ -39,11 +39,11 @@ export const inWords = (kernel: Kernel, { debug }: Pick<WgslOptions, "debug">): 
 export function emitFour(
   kernel: Kernel,
   options: WgslOptions,
-  far: Lanes["far"] = "inside",
+  largeArguments: Lanes["largeArguments"] = "inside",
   of: Lanes["of"] = "blocks",
 ): WgslModule | null {
   if (options.debug || options.segments.some((count) => count > 1)) return null;
-  const made = runPasses(kernel, [coarsen({ ...options, of, far })]);
+  const made = runPasses(kernel, [coarsen({ ...options, of, largeArguments })]);
   return made === kernel ? null : emitCoarse(made, options);
 }
 
@@ -63,7 +63,7 @@ export const modulesOf = (internals: WebGpuInternals, kernel: Kernel, options: W
 function formsOf(internals: WebGpuInternals, kernel: Kernel, options: WgslOptions): Modules["forms"] {
   const blocks = emitFour(kernel, options);
   if (blocks === null) return null;
-  const print = (...form: [far: Lanes["far"], of?: Lanes["of"]]): WgslModule | null => {
+  const print = (...form: [largeArguments: Lanes["largeArguments"], of?: Lanes["of"]]): WgslModule | null => {
     const module = emitFour(kernel, options, ...form);
     return module !== null && hasRoom(internals, module) ? module : null;
   };

@@ -2,7 +2,7 @@ import type { WebGpuInternals } from "@gridstride/core/internal";
 
 /** What launches leave for others of theirs on a device. */
 export interface LaunchNotes {
-  /** One word, the number of the last launch that met a large argument (targets/wgsl/software/far.ts). */
+  /** One word, the number of the last launch that met a large argument (targets/wgsl/software/large-arguments.ts). */
   readonly met: GPUBuffer;
   /** A number for a launch: not 0, with which the word begins. */
   next(): number;

@@ -6,9 +6,9 @@ import { isBig } from "../../ir/types.ts";
 import { locate, noteAtomic, noteTrace } from "./access.ts";
 import { binaryOnNumbers } from "./arithmetic.ts";
 import { evaluateAll, evaluateIndex } from "./expressions.ts";
+import { int64Binary } from "./int64.ts";
 import type { Scope } from "./scope.ts";
 import type { Op } from "./thread.ts";
-import { wideBinary } from "./wide.ts";
 
 type Update<T> = (old: T, x: T, y: T) => T;
 
@@ -27,7 +27,7 @@ const numbers = (type: DType): Arithmetic<number> => ({
 
 const bigints = (type: DType): Arithmetic<bigint> => ({
   zero: 0n,
-  binary: (op) => wideBinary(op, type),
+  binary: (op) => int64Binary(op, type),
   extreme: (op) => mathOnBigints(op, type)!,
 });
 

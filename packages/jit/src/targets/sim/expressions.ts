@@ -18,6 +18,7 @@ import { locate, noteTrace } from "./access.ts";
 import { binaryOnNumbers, comparisons, unaryOnNumbers } from "./arithmetic.ts";
 import { checkDivision, checkItem } from "./checks.ts";
 import { bigintToBigint, bigintToNumber, numberToBigint, numberToNumber } from "./convert.ts";
+import { int64Binary, int64Unary } from "./int64.ts";
 import { readOp } from "./memory.ts";
 import { fastBinary, weakBinary } from "./operations.ts";
 import { checkOverflow, isReported, overflowed } from "./overflow.ts";
@@ -26,7 +27,6 @@ import type { Scope } from "./scope.ts";
 import * as step from "./steps.ts";
 import type { Op } from "./thread.ts";
 import { unreachable } from "./unreachable.ts";
-import { wideBinary, wideUnary } from "./wide.ts";
 
 /**
  * Puts the steps that compute `e` into `out` and returns the register of its value: `into` where that is given, else
@@ -110,7 +110,7 @@ function unary(s: Scope, e: UnaryExpr, out: Op[], into: number): Op {
   const x = evaluate(s, e.value, out);
   checkOverflow(s.build, e, [x], out);
   return isBig(e.type)
-    ? step.wide1(wideUnary(e.op, e.type), x, into)
+    ? step.wide1(int64Unary(e.op, e.type), x, into)
     : step.number1(unaryOnNumbers(e.op, e.type), x, into);
 }
 
@@ -126,7 +126,7 @@ function binary(s: Scope, e: BinaryExpr, out: Op[], into: number): Op {
   if (isBig(type)) {
     const compare = comparisons[e.op];
     return compare === undefined
-      ? step.wide2(wideBinary(e.op, type), x, y, into)
+      ? step.wide2(int64Binary(e.op, type), x, y, into)
       : step.wideToNumber2(compare, x, y, into);
   }
   const fast = fastBinary(e.op, type);

@@ -2,8 +2,8 @@ import { renderFrame } from "../../diagnostics/code-frame.ts";
 import { findingCodes, type ThreadPlace } from "../../diagnostics/finding.ts";
 import { otherPlace } from "../../diagnostics/place.ts";
 import type { Source, Span } from "../../diagnostics/source.ts";
+import type { Apart } from "./iterations.ts";
 import type { Monitor } from "./monitor.ts";
-import type { Apart } from "./rounds.ts";
 import { type Finding, SimulatorError } from "./simulator-error.ts";
 import type { Thread } from "./thread.ts";
 

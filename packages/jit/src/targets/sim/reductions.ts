@@ -4,8 +4,8 @@ import type { Reduction } from "../../ir/ir.ts";
 import { neutral, partsOfReduction } from "../../ir/reductions.ts";
 import { isBig } from "../../ir/types.ts";
 import { binaryOnNumbers } from "./arithmetic.ts";
+import { int64Binary } from "./int64.ts";
 import type { Thread } from "./thread.ts";
-import { wideBinary } from "./wide.ts";
 
 /** The answers of a reduction or scan for threads that all wait at it, in thread order. */
 export function reductionOf(
@@ -17,7 +17,7 @@ export function reductionOf(
   const { combine, part } = partsOfReduction(op);
   const none = neutral(combine, type);
   if (isBig(type)) {
-    const join = combine === "add" ? wideBinary("add", type) : mathOnBigints(combine, type)!;
+    const join = combine === "add" ? int64Binary("add", type) : mathOnBigints(combine, type)!;
     return answers<bigint>(
       part,
       none as bigint,

@@ -1,7 +1,7 @@
 import { missedBarrier, mixedRounds } from "./findings.ts";
 import type { Jump } from "./flow.ts";
+import { apart, type CallSite } from "./iterations.ts";
 import type { Monitor } from "./monitor.ts";
-import { apart, type CallSite } from "./rounds.ts";
 import { ENDED, READY, type Thread, WAITING, WARP } from "./thread.ts";
 import type { Trace } from "./trace.ts";
 import type { Wait } from "./waits.ts";

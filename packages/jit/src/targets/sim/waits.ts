@@ -1,6 +1,6 @@
 import type { Span } from "../../diagnostics/source.ts";
 import type { CollectiveStmt, JumpStmt, Kernel, SimpleStmt, Stmt } from "../../ir/ir.ts";
-import type { Around } from "./rounds.ts";
+import type { Around } from "./iterations.ts";
 import type { Thread } from "./thread.ts";
 
 /** A place where threads wait for each other, and what happens when all are there. */

@@ -2,8 +2,8 @@ import type { RealDType as DType } from "@gridstride/core";
 import type { ProvenBounds } from "../../ir/bounds.ts";
 import type { LoopTest } from "../../ir/counted-loop.ts";
 import type { ArrayId, LocalId, MathExpr, PositionExpr } from "../../ir/expr.ts";
-import type { Fold } from "../../ir/folds.ts";
 import type { Kernel, LoopStmt, Stmt } from "../../ir/ir.ts";
+import type { Reduction } from "../../ir/loop-reductions.ts";
 import type { ReportSite } from "../../ir/report.ts";
 import type { MathFn } from "../../math/table.ts";
 import type { Code, Instr, NumType, ValType, Var } from "./encode/code.ts";
@@ -28,13 +28,13 @@ export interface Build {
   /** Indices that need no test where the kernel uses them. */
   readonly bounds: ProvenBounds;
   /** Loops whose rounds can run side by side. */
-  readonly rounds: ReadonlyMap<LoopStmt, RoundLoop>;
+  readonly rounds: ReadonlyMap<LoopStmt, ParallelLoop>;
   /** Local arrays of which every lane of threads side by side can have its own: element by element, the lanes' in a row. */
   readonly laneArrays: ReadonlySet<ArrayId>;
 }
 
 /** A loop that counts up by 1 and whose rounds need nothing of one another. */
-export interface RoundLoop {
+export interface ParallelLoop {
   readonly counter: LocalId;
   /** Rounds go on while all of them hold of the counter; their bounds stay the same. */
   readonly tests: readonly LoopTest[];
@@ -42,7 +42,7 @@ export interface RoundLoop {
   readonly body: readonly Stmt[];
   readonly locals: RegionLocals;
   /** Locals that a round sets from their value in the round before. */
-  readonly folds: ReadonlyMap<LocalId, Fold>;
+  readonly reductions: ReadonlyMap<LocalId, Reduction>;
   /** Arrays of which different indices must be different elements: in views they may not be. */
   readonly distinct: readonly ArrayId[];
 }

@@ -16,7 +16,7 @@ import type { UnitPlan, WasmModule } from "./module.ts";
 import type { WasmOptions } from "./options.ts";
 import { chooseAxis } from "./vector/axis.ts";
 import { chooseLoops } from "./vector/choice.ts";
-import { roundLoops } from "./vector/rounds.ts";
+import { parallelLoops } from "./vector/parallel-loops.ts";
 
 /** Threads of a unit of rows; fewer where a thread has loops and so may have much to do, or walks a row of its own. */
 const ROW = 1024;
@@ -55,7 +55,7 @@ export function emitWasm(kernel: Kernel, options: WasmOptions): WasmModule {
     sites: [],
     constants: new Map(),
     bounds: provenBounds(whole, options.block),
-    rounds: options.debug ? new Map() : roundLoops(whole),
+    rounds: options.debug ? new Map() : parallelLoops(whole),
     laneArrays: scratch.ofLanes,
   };
   const around = new Surroundings(build, code, scratch, fission.block);

@@ -6,7 +6,7 @@ import { type Build, note, type PositionName, type Scope } from "./build.ts";
 import { constantText } from "./constants.ts";
 import { bitcastText, convertText } from "./conversions.ts";
 import { argumentText, operandText, variableText } from "./exactness.ts";
-import { COMPONENTS, gatherText, spread, vectorCell, vectorType } from "./lanes.ts";
+import { asVector, COMPONENTS, gatherText, vectorCell, vectorType } from "./lanes.ts";
 import { extentText, loadText } from "./memory.ts";
 import { AXES, names } from "./names.ts";
 import { binaryText, unaryText } from "./operators.ts";
@@ -60,7 +60,7 @@ export function value(scope: Scope, expr: Expr): Value {
       );
     case "select":
       return compound(scope, [expr.condition, expr.then, expr.else], ([c, x = "", y = ""]) => {
-        const side = (part: Expr, text: string): string => (isVector(expr) ? spread(part, text) : text);
+        const side = (part: Expr, text: string): string => (isVector(expr) ? asVector(part, text) : text);
         return `select(${side(expr.else, y)}, ${side(expr.then, x)}, ${c})`;
       });
     case "convert":
@@ -86,7 +86,7 @@ const leaf = (written: string): Value => ({ text: written, literal: false, depth
 
 /** Large arguments of sines are only noted (software/far.ts). */
 const isNoted = ({ kernel: { coarse } }: Build): boolean =>
-  coarse !== undefined && "far" in coarse && coarse.far === "noted";
+  coarse !== undefined && "largeArguments" in coarse && coarse.largeArguments === "noted";
 
 /** Operators that take a vector and a scalar. */
 const MIXED: ReadonlySet<BinaryExpr["op"]> = new Set(["add", "sub", "mul", "div"]);
@@ -100,7 +100,7 @@ function operand(
   const part = expr[side];
   const other = side === "left" ? expr.right : expr.left;
   const hidden = operandText(scope.build, expr.op, part, other, written, isVector(part));
-  const text = isVector(expr) && !MIXED.has(expr.op) ? spread(part, hidden) : hidden;
+  const text = isVector(expr) && !MIXED.has(expr.op) ? asVector(part, hidden) : hidden;
   return part.kind === "const" ? { text, value: Number(part.value) } : { text };
 }
 
@@ -125,7 +125,7 @@ function mathValue(scope: Scope, expr: MathExpr): Value {
   const written = (text: string, at: number): string => {
     const arg = args[at] as Expr;
     const hidden = argumentText(build, fn, arg, text, isVector(arg));
-    return isVector(expr) ? spread(arg, hidden) : hidden;
+    return isVector(expr) ? asVector(arg, hidden) : hidden;
   };
   const power = smallPower(expr);
   // The base is a local.

@@ -15,7 +15,7 @@ export const vectorType = (type: DType): string => `vec4<${valueType(type)}>`;
 /** One value in all lanes. */
 export const splat = (type: DType, scalar: string): string => `${vectorType(type)}(${scalar})`;
 /** A value where a vector is wanted. */
-export const spread = (expr: Expr, written: string): string => (isVector(expr) ? written : splat(expr.type, written));
+export const asVector = (expr: Expr, written: string): string => (isVector(expr) ? written : splat(expr.type, written));
 
 /** The four elements of an invocation whose threads are neighbours, as a variable. */
 export const vectorCell = (build: Build, id: ArrayId, index: string): string =>

@@ -5,7 +5,7 @@ import { atomicText } from "./atomics.ts";
 import { note, type Scope } from "./build.ts";
 import { barrierText, printCollective } from "./collectives.ts";
 import { settled, text } from "./expressions.ts";
-import { printScatter, spread, vectorCell } from "./lanes.ts";
+import { asVector, printScatter, vectorCell } from "./lanes.ts";
 import { printAssert, printLog } from "./logging.ts";
 import { storeLines } from "./memory.ts";
 import { names } from "./names.ts";
@@ -37,7 +37,7 @@ function printStatement(scope: Scope, stmt: Stmt, returns: Returns): void {
         return printScatter(scope, stmt, { index, value, mask });
       }
       if (scope.build.kernel.coarse?.of === "neighbours") {
-        const value = spread(stmt.value, text(scope, stmt.value));
+        const value = asVector(stmt.value, text(scope, stmt.value));
         return line(`${vectorCell(scope.build, stmt.array, index[0] ?? "")} = ${value};`);
       }
       return storeLines(scope, stmt, index, text(scope, stmt.value)).forEach(line);
@@ -79,7 +79,7 @@ function printStatement(scope: Scope, stmt: Stmt, returns: Returns): void {
 /** A scalar that goes into a vector is in all its lanes. */
 function assignedText(scope: Scope, { local, value }: AssignStmt): string {
   const written = settled(scope, value);
-  return scope.locals[local]?.lanes === undefined ? written : spread(value, written);
+  return scope.locals[local]?.lanes === undefined ? written : asVector(value, written);
 }
 
 export const texts = (scope: Scope, list: readonly Expr[]): readonly string[] => list.map((expr) => text(scope, expr));

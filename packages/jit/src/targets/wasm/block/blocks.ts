@@ -6,7 +6,7 @@ import { exchange } from "./exchange.ts";
 import type { Kept } from "./keep.ts";
 import { advance, carry, countTo, digitsOfFirst, eachUnit } from "./loops.ts";
 import type { Node, Region } from "./node.ts";
-import { AXES, type Axis, positionsOf, three } from "./place.ts";
+import { AXES, type Axis, positionsOf, three } from "./positions.ts";
 import { bytesOf } from "./scratch.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { threadAlone, threadsInLine } from "./threads.ts";

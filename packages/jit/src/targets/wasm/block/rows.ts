@@ -6,7 +6,7 @@ import type { Var } from "../encode/code.ts";
 import { emitExpr } from "../thread/thread.ts";
 import type { Kept } from "./keep.ts";
 import { carry, digitsOfFirst, eachUnit } from "./loops.ts";
-import { AXES, type Axis, gridSize, positionsOf, three } from "./place.ts";
+import { AXES, type Axis, gridSize, positionsOf, three } from "./positions.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { threadsInLine } from "./threads.ts";
 

@@ -1,9 +1,9 @@
 import type { RegionLocals, Scope } from "../build.ts";
 import { chooseLoops } from "../vector/choice.ts";
+import { withParallelLoops } from "./iterations.ts";
 import { advance, countTo } from "./loops.ts";
 import type { Region } from "./node.ts";
-import type { Axis } from "./place.ts";
-import { withRounds } from "./rounds.ts";
+import type { Axis } from "./positions.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { threadTurn } from "./turn.ts";
 import { type Counted, inVectors } from "./vectors.ts";
@@ -39,7 +39,7 @@ export function threadsInLine(
       move(1);
     });
   const loops = chooseLoops(build, region.body, axis, locals, length);
-  if (loops !== null) return oneByOne(withRounds(around, scope, loops));
+  if (loops !== null) return oneByOne(withParallelLoops(around, scope, loops));
   if (!inVectors(build, scope, region.body, axis, locals, length, line, move)) return oneByOne(scope);
   code.get(counter);
   end();
@@ -55,5 +55,5 @@ export function threadAlone(
   axis: Axis,
 ): void {
   const loops = chooseLoops(around.build, region.body, axis, locals, 1);
-  threadTurn(around, loops === null ? scope : withRounds(around, scope, loops), region, locals);
+  threadTurn(around, loops === null ? scope : withParallelLoops(around, scope, loops), region, locals);
 }

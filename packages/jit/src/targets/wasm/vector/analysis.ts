@@ -28,7 +28,7 @@ export function analyse(
   const given = new Map<LocalId, Difference>();
   for (const local of locals.block) given.set(local, 0);
   for (const local of locals.kept) given.set(local, "varying");
-  if (typeof axis === "object") for (const reduced of axis.folds.keys()) given.set(reduced, "varying");
+  if (typeof axis === "object") for (const reduced of axis.reductions.keys()) given.set(reduced, "varying");
   const { divergence, local } = lanewise(body, locals.flush, given, (known) => amongLanes(axis, own, known));
   const among = amongLanes(axis, own, local);
   const answers = new Map<Expr, Difference>();

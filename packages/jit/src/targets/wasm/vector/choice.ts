@@ -1,13 +1,13 @@
 import type { ArrayId } from "../../../ir/expr.ts";
 import type { LoopStmt, Stmt } from "../../../ir/ir.ts";
 import { bodies, statements } from "../../../ir/walk.ts";
-import type { Build, RegionLocals, RoundLoop } from "../build.ts";
+import type { Build, ParallelLoop, RegionLocals } from "../build.ts";
 import { analyse } from "./analysis.ts";
 import type { LaneAxis } from "./lane-axis.ts";
 import { isSupported } from "./planning.ts";
-import { ROUNDS, timeOf } from "./time.ts";
+import { ITERATIONS, timeOf } from "./time.ts";
 
-type Loops = ReadonlyMap<LoopStmt, RoundLoop>;
+type Loops = ReadonlyMap<LoopStmt, ParallelLoop>;
 
 /** Fewer lanes are no vector. */
 const LEAST = 4;
@@ -29,7 +29,7 @@ export function chooseLoops(
 ): Loops | null {
   const { rounds, kernel, laneArrays } = build;
   if (![...statements(body)].some((stmt) => stmt.kind === "loop" && rounds.has(stmt))) return null;
-  const chosen = new Map<LoopStmt, RoundLoop>();
+  const chosen = new Map<LoopStmt, ParallelLoop>();
   const along = alongLoops(body, rounds, chosen);
   if (chosen.size === 0) return null;
   if (most < LEAST || !isSupported(kernel, body, axis, laneArrays)) return chosen;
@@ -37,7 +37,7 @@ export function chooseLoops(
 }
 
 /** The time of one thread with lanes along those loops where that is best; they are put into `chosen`. */
-function alongLoops(list: readonly Stmt[], rounds: Loops, chosen: Map<LoopStmt, RoundLoop>): number {
+function alongLoops(list: readonly Stmt[], rounds: Loops, chosen: Map<LoopStmt, ParallelLoop>): number {
   let total = 0;
   for (const stmt of list) {
     total += timeOf([stmt], null, false);
@@ -45,10 +45,11 @@ function alongLoops(list: readonly Stmt[], rounds: Loops, chosen: Map<LoopStmt, 
       for (const inner of bodies(stmt)) total += alongLoops(inner, rounds, chosen);
       continue;
     }
-    const inside = new Map<LoopStmt, RoundLoop>();
-    const alone = ROUNDS * (alongLoops(stmt.body, rounds, inside) + alongLoops(stmt.step, rounds, inside));
+    const inside = new Map<LoopStmt, ParallelLoop>();
+    const alone = ITERATIONS * (alongLoops(stmt.body, rounds, inside) + alongLoops(stmt.step, rounds, inside));
     const loop = rounds.get(stmt);
-    const together = loop === undefined || mostRounds(loop) < LEAST ? alone : ENTRY + ROUNDS * timeOfRound(loop);
+    const together =
+      loop === undefined || mostIterations(loop) < LEAST ? alone : ENTRY + ITERATIONS * timeOfIteration(loop);
     if (loop !== undefined && together < alone) chosen.set(stmt, loop);
     else for (const [inner, one] of inside) chosen.set(inner, one);
     total += Math.min(together, alone);
@@ -56,10 +57,10 @@ function alongLoops(list: readonly Stmt[], rounds: Loops, chosen: Map<LoopStmt, 
   return total;
 }
 
-const timeOfRound = (loop: RoundLoop): number => timeOf(loop.body, analyse(loop.body, loop, loop.locals, NONE));
+const timeOfIteration = (loop: ParallelLoop): number => timeOf(loop.body, analyse(loop.body, loop, loop.locals, NONE));
 
 /** Rounds of a loop that begins at 0 or later; MANY where its bounds are not known. */
-export function mostRounds({ tests }: RoundLoop): number {
+export function mostIterations({ tests }: ParallelLoop): number {
   const bounds = tests.map(({ bound }) => (bound.kind === "const" ? Number(bound.value) : MANY));
   return Math.min(MANY, ...bounds);
 }

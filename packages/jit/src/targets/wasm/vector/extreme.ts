@@ -1,4 +1,4 @@
-import type { Fold } from "../../../ir/folds.ts";
+import type { Reduction } from "../../../ir/loop-reductions.ts";
 import { isFloat } from "../../../ir/types.ts";
 import type { Var } from "../encode/code.ts";
 import { type Body, isWide, lanesOfPart, shapeOf } from "./body.ts";
@@ -8,15 +8,15 @@ import { type Body, isWide, lanesOfPart, shapeOf } from "./body.ts";
  * and zeros of two signs. `pmax` takes one, and passes over NaN; beside it all vectors share a mask of where NaN came and
  * the signs of all values, which decide, where the result is a zero, of which sign.
  */
-export const isFloatExtreme = ({ stmt: { value } }: Fold): boolean => value.kind === "math" && isFloat(value.type);
+export const isFloatExtreme = ({ stmt: { value } }: Reduction): boolean => value.kind === "math" && isFloat(value.type);
 
 /** Whether the largest is looked for. */
-const isLargest = ({ stmt: { value } }: Fold): boolean => value.kind === "math" && value.fn === "max";
+const isLargest = ({ stmt: { value } }: Reduction): boolean => value.kind === "math" && value.fn === "max";
 
 /** The variables of a result: the vectors, the signs, which begin as the vectors do, and where NaN came. */
 
 /** Takes the values of a round. */
-export function pickExtreme(body: Body, found: Fold): void {
+export function pickExtreme(body: Body, found: Reduction): void {
   const { code, plan } = body;
   const { type } = found.stmt.value;
   const shape = shapeOf(type);
@@ -43,7 +43,7 @@ export function pickExtreme(body: Body, found: Fold): void {
 }
 
 /** The lanes' results together: the best, NaN where there was one, and of a zero the sign. */
-export function endExtreme({ scope, plan }: Body, found: Fold): void {
+export function endExtreme({ scope, plan }: Body, found: Reduction): void {
   const { code, places } = scope;
   const { local, value } = found.stmt;
   const [scalar, shape] = isWide(value.type) ? (["f64", "f64x2"] as const) : (["f32", "f32x4"] as const);

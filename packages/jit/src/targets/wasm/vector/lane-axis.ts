@@ -1,14 +1,14 @@
 import type { Expr, LocalId } from "../../../ir/expr.ts";
-import type { Fold } from "../../../ir/folds.ts";
 import type { Stmt } from "../../../ir/ir.ts";
-import type { RoundLoop, Scope } from "../build.ts";
+import type { Reduction } from "../../../ir/loop-reductions.ts";
+import type { ParallelLoop, Scope } from "../build.ts";
 
 /** Along what lanes lie side by side: threads along an axis of the grid, or rounds of one thread's loop. */
-export type LaneAxis = GridAxis | Rounds;
+export type LaneAxis = GridAxis | Iterations;
 export type GridAxis = 0 | 1 | 2;
 
 /** Lane 0 is the round in which the loop's counter has the value it has now; from lane to lane it is 1 more. */
-export type Rounds = Pick<RoundLoop, "counter" | "folds">;
+export type Iterations = Pick<ParallelLoop, "counter" | "reductions">;
 
 /** Which position is counted along an axis of the grid: threadIdx where the body uses it along the axis, else globalIdx. */
 export type Origin = "threadIdx" | "globalIdx";
@@ -24,13 +24,13 @@ export const isCounter = (axis: LaneAxis, local: LocalId): boolean =>
   typeof axis === "object" && local === axis.counter;
 
 /** The reductions of the rounds whose values may be combined in any order: each lane has a result of its own. */
-export const lanewiseFolds = (axis: LaneAxis): readonly Fold[] =>
-  typeof axis === "object" ? [...axis.folds.values()].filter(({ anyOrder }) => anyOrder !== null) : [];
+export const lanewiseReductions = (axis: LaneAxis): readonly Reduction[] =>
+  typeof axis === "object" ? [...axis.reductions.values()].filter(({ anyOrder }) => anyOrder !== null) : [];
 
 /** The reduction that a statement of a round does in the order of the rounds, or null. */
-export function foldAt(axis: LaneAxis, stmt: Stmt): Fold | null {
-  const fold = typeof axis === "object" && stmt.kind === "assign" ? axis.folds.get(stmt.local) : undefined;
-  return fold?.stmt === stmt && fold.anyOrder === null ? fold : null;
+export function reductionAt(axis: LaneAxis, stmt: Stmt): Reduction | null {
+  const reduction = typeof axis === "object" && stmt.kind === "assign" ? axis.reductions.get(stmt.local) : undefined;
+  return reduction?.stmt === stmt && reduction.anyOrder === null ? reduction : null;
 }
 
 /** Pushes lane 0's place. */

@@ -4,10 +4,10 @@ import { updatesTogether } from "../../../ir/unordered.ts";
 import { type Body, isWide, type Vec } from "./body.ts";
 import { isCheap, sizeOf } from "./cost.ts";
 import { isFloatExtreme, pickExtreme } from "./extreme.ts";
-import { fold } from "./fold.ts";
 import { Frames } from "./frames.ts";
-import { foldAt, lanewiseFolds } from "./lane-axis.ts";
+import { lanewiseReductions, reductionAt } from "./lane-axis.ts";
 import { allTrue, anyTrue, narrowed, pushMask } from "./masks.ts";
+import { emitReduction } from "./reductions.ts";
 import { store } from "./store.ts";
 import { storesTogether, storeTogether } from "./store-group.ts";
 import { updateLanes } from "./update.ts";
@@ -152,8 +152,8 @@ export class Statements {
     const { local, value } = stmt;
     const body = this.#body;
     const { code, plan } = body;
-    const found = foldAt(plan.analysis.axis, stmt);
-    if (found !== null) return fold(body, found);
+    const found = reductionAt(plan.analysis.axis, stmt);
+    if (found !== null) return emitReduction(body, found);
     if (plan.analysis.local(local) !== "varying") {
       body.scalar(value);
       code.set(body.scalarVar(local, value.type));
@@ -168,7 +168,7 @@ export class Statements {
       return;
     }
     const variables = body.vectorVars(local, value.type);
-    const lanewise = lanewiseFolds(plan.analysis.axis).find((one) => one.stmt === stmt);
+    const lanewise = lanewiseReductions(plan.analysis.axis).find((one) => one.stmt === stmt);
     if (lanewise !== undefined && isFloatExtreme(lanewise)) return pickExtreme(body, lanewise);
     const lanes = body.vector(value);
     const blended = mask !== null && plan.analysis.divergence.carried.has(local);

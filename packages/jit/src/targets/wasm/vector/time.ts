@@ -1,18 +1,18 @@
 import type { RealDType as DType } from "@gridstride/core";
 import { operationCost } from "../../../ir/analysis/cost.ts";
 import type { Expr, LoadExpr } from "../../../ir/expr.ts";
-import type { Fold } from "../../../ir/folds.ts";
 import type { Stmt, StoreStmt } from "../../../ir/ir.ts";
+import type { Reduction } from "../../../ir/loop-reductions.ts";
 import { isFloat, operands } from "../../../ir/types.ts";
 import { bodies, expressions } from "../../../ir/walk.ts";
 import type { Analysis } from "./analysis.ts";
 import { lanesOfPart } from "./body.ts";
-import { foldAt } from "./lane-axis.ts";
+import { reductionAt } from "./lane-axis.ts";
 import { isLaneByLane } from "./width.ts";
 import { indexStep } from "./wrapped.ts";
 
 /** Rounds of a loop, where that is not known. */
-export const ROUNDS = 16;
+export const ITERATIONS = 16;
 /** Rounds of a loop that lanes leave one by one, for each round of one lane: the first to leave wait for the last. */
 const WAITING = 1.5;
 /** Lanes among which what is done once for all of them is shared out. */
@@ -27,12 +27,12 @@ const LANES = 8;
 export function timeOf(list: readonly Stmt[], analysis: Analysis | null, nested = true): number {
   let total = 0;
   for (const stmt of list) {
-    const fold = analysis === null ? null : foldAt(analysis.axis, stmt);
-    total += fold === null ? ofAll(expressions(stmt), analysis) : ofFold(fold, analysis);
+    const reduction = analysis === null ? null : reductionAt(analysis.axis, stmt);
+    total += reduction === null ? ofAll(expressions(stmt), analysis) : ofReduction(reduction, analysis);
     if (stmt.kind === "atomic") total += analysis === null ? 2 : 10;
     if (stmt.kind === "store") total += ofStore(stmt, analysis);
     if (!nested) continue;
-    const rounds = stmt.kind === "loop" ? ROUNDS * (analysis?.divergence.left.has(stmt) ? WAITING : 1) : 1;
+    const rounds = stmt.kind === "loop" ? ITERATIONS * (analysis?.divergence.left.has(stmt) ? WAITING : 1) : 1;
     for (const inner of bodies(stmt)) total += rounds * timeOf(inner, analysis);
   }
   return total;
@@ -42,7 +42,7 @@ const ofAll = (list: readonly Expr[], analysis: Analysis | null): number =>
   list.reduce((sum, expr) => sum + ofExpr(expr, analysis), 0);
 
 /** Each lane is taken out of the vectors of the parts, and the rest is done for it alone. */
-function ofFold({ stmt, parts }: Fold, analysis: Analysis | null): number {
+function ofReduction({ stmt, parts }: Reduction, analysis: Analysis | null): number {
   return ofAll(parts, analysis) + ofExpr(stmt.value, null) - ofAll(parts, null) + parts.length;
 }
 

@@ -6,7 +6,6 @@ import { prepareBases } from "./address.ts";
 import { type Analysis, analyse } from "./analysis.ts";
 import { Body, type Plan } from "./body.ts";
 import { scalar, vector } from "./expressions.ts";
-import { beginResults, endResults } from "./fold.ts";
 import { Hoists } from "./hoist.ts";
 import { type Inner, innerOf } from "./inner.ts";
 import { Interior } from "./interior.ts";
@@ -14,6 +13,7 @@ import { fetchKept, flushKept } from "./kept.ts";
 import { type LaneAxis, pushPlace } from "./lane-axis.ts";
 import { rowsOf } from "./linear.ts";
 import { isSupported, originOf, planAccesses, planSplats } from "./planning.ts";
+import { beginResults, endResults } from "./reductions.ts";
 import { planShorts, type Shorts } from "./short-plan.ts";
 import { Statements } from "./statements.ts";
 import { timeOf } from "./time.ts";
@@ -67,7 +67,7 @@ export function vectorise(
   const rows = rowsOf(body, axis, origin, locals);
   // Reductions name the nodes that they are made of.
   const asGiven: Inner = { body, limits: [], origin: new Map() };
-  const inner = typeof axis === "object" && axis.folds.size > 0 ? asGiven : innerOf(build, body, rows);
+  const inner = typeof axis === "object" && axis.reductions.size > 0 ? asGiven : innerOf(build, body, rows);
   const analysis = analyse(inner.body, axis, locals, build.laneArrays);
   if (timeOf(body, null) <= timeOf(inner.body, analysis)) return null;
   const shorts = short ? planShorts(build, inner.body, analysis) : null;

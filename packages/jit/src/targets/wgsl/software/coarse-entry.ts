@@ -2,16 +2,16 @@ import { LANES, type Lanes } from "../../../ir/lanes.ts";
 import type { Build } from "../build.ts";
 import { entrySignature, groupLines } from "../positions.ts";
 import { type Line, plainLine } from "../writer.ts";
-import { againLines } from "./far.ts";
+import { againLines } from "./large-arguments.ts";
 
 /** The head of the entry point of a coarsened kernel: where its four threads are, `bid4` and `gid4`. */
-export function coarseHead(build: Build, { of, far, alike }: Lanes): readonly Line[] {
+export function coarseHead(build: Build, { of, largeArguments, alike }: Lanes): readonly Line[] {
   const { uniforms, options } = build;
   const [bx, by, bz] = options.block;
-  if (far === "noted") uniforms.launch();
+  if (largeArguments === "noted") uniforms.launch();
   return [
     ...entrySignature(build),
-    ...(far === "again"
+    ...(largeArguments === "again"
       ? againLines(build, alike[0])
       : groupLines(build, "bid", `((u32(${uniforms.grid(0)}) + ${LANES - 1}u) / ${LANES}u)`)),
     "  let tid = vec3<i32>(lid);",
@@ -29,4 +29,5 @@ export function coarseHead(build: Build, { of, far, alike }: Lanes): readonly Li
 }
 
 /** What closes it. */
-export const coarseTail = ({ far }: Lanes): readonly Line[] => (far === "again" ? ["  }", "}"] : ["}"]).map(plainLine);
+export const coarseTail = ({ largeArguments }: Lanes): readonly Line[] =>
+  (largeArguments === "again" ? ["  }", "}"] : ["}"]).map(plainLine);

@@ -22,7 +22,7 @@ export function emitCoarse(kernel: Kernel, options: WgslOptions): WgslModule {
 }
 
 const fourThreads = (lanes: Lanes): Entry => ({
-  invocation: lanes.far === "again" ? "again" : lanes.of,
+  invocation: lanes.largeArguments === "again" ? "again" : lanes.of,
   functions: vectorFunctions,
   lines: (build) => {
     const read = readLocals(build.kernel.body);

@@ -6,13 +6,13 @@ import { continues, leaves } from "../ir/jumps.ts";
 import { liveAfter } from "../ir/live.ts";
 import { memoryOf, writtenIn } from "../ir/memory.ts";
 import { expressions, someExpr, someStmt } from "../ir/walk.ts";
-import { clusters } from "./spread-clusters.ts";
-import { launchNames, roundOf, type SpreadLoop, spreadLoop } from "./spread-loop.ts";
+import { clusters } from "./distribute-clusters.ts";
+import { type DistributedLoop, distributedLoop, iterationOf, launchNames } from "./distributed-loop.ts";
 
 /** What one launch does of a list of statements. */
 export interface Part {
   /** Loops that are spread, outer ones first. */
-  readonly loops: readonly SpreadLoop[];
+  readonly loops: readonly DistributedLoop[];
   /** @param place - of the thread among the rounds of each of the loops. */
   build(place: (depth: number) => Expr): readonly Stmt[];
 }
@@ -32,7 +32,7 @@ interface Setting {
 }
 
 /** A kernel's body in parts, to be done one after another. */
-export function spreadParts(kernel: Kernel): readonly Part[] {
+export function distributeParts(kernel: Kernel): readonly Part[] {
   const { arrays, body } = kernel;
   const written = writtenIn(arrays, body);
   const readsWritten = (expr: Expr): boolean =>
@@ -121,14 +121,14 @@ function ofRounds(
   const after = s.after.get(stmt)!;
   const known = independentLoop(stmt, { arrays, locals, after, ...(scope === null ? {} : { scope: [scope] }) });
   if (known.kind === "dependent" || continues(known.loop.body)) return null;
-  const loop = spreadLoop(known.loop, known.stored, before, s.names);
+  const loop = distributedLoop(known.loop, known.stored, before, s.names);
   if (loop === null) return null;
   const inner = ofList(s, known.loop.body, room - 1, null);
   const parts = inner.length <= PARTS ? inner : [whole(known.loop.body)];
   return parts.map(({ loops, build }) => ({
     loops: [loop, ...loops],
     build: (place) =>
-      roundOf(
+      iterationOf(
         loop,
         place(0),
         build((depth) => place(depth + 1)),

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Kernel } from "../../../src/ir/ir.ts";
 import { printKernel } from "../../../src/ir/print.ts";
 import { verifyKernel } from "../../../src/ir/verify.ts";
-import { spread } from "../../../src/passes/spread.ts";
+import { distribute } from "../../../src/passes/distribute.ts";
 import { compile, func } from "../lower/kernels.ts";
 
 /** A kernel that calls the core for each place along z: A and C of two axes, v of one, n a number. */
@@ -14,7 +14,7 @@ function kernelOf(core: string, head = "const z = gs.getGlobalId(2); if (z < C.s
 
 /** Each phase's loops by the names of their counters, along y and x; null where nothing is spread. */
 function phases(kernel: Kernel): readonly string[] | null {
-  const found = spread(kernel);
+  const found = distribute(kernel);
   for (const phase of found?.phases ?? []) expect(verifyKernel(phase.kernel)).toEqual([]);
   const name = (counter: number): string => found?.phases[0]?.kernel.locals[counter]?.name ?? "?";
   return (
@@ -122,12 +122,12 @@ describe("what is spread", () => {
   });
 
   test("the order of what one thread does stays", () => {
-    const found = spread(kernelOf(`C[0][0] = 1; ${columns} C[1][j] = 2; C[0][0] = 3; C[0][1] = 4;`));
+    const found = distribute(kernelOf(`C[0][0] = 1; ${columns} C[1][j] = 2; C[0][0] = 3; C[0][1] = 4;`));
     expect(found?.phases.map(({ axes }) => axes.length)).toEqual([0, 1, 0]);
   });
 
   test("threads beyond the rounds, and beyond the one that works alone, do nothing", () => {
-    const found = spread(kernelOf(`${rows} ${columns} C[i][j] = 1; C[0][0] = 2;`));
+    const found = distribute(kernelOf(`${rows} ${columns} C[i][j] = 1; C[0][0] = 2;`));
     const conditions = found?.phases.map(({ kernel }) => printKernel(kernel).match(/if .* \{/g));
     expect(conditions).toEqual([
       ["if (z < C.shape[0]) {", "if (i < A.shape[1]) {", "if (j < A.shape[2]) {"],
@@ -136,9 +136,9 @@ describe("what is spread", () => {
   });
 
   test("strided arrays that are stored to must be apart", () => {
-    expect(spread(kernelOf(`${rows} C[i][0] = v[i];`))?.distinct).toEqual([2]);
+    expect(distribute(kernelOf(`${rows} C[i][0] = v[i];`))?.distinct).toEqual([2]);
     const dense = compile("(gs, a) => { for (let i = 0; i < a.length; i++) a[i] = 1; }", ["float64[:]"], {});
-    expect(spread(dense)?.distinct).toEqual([]);
+    expect(distribute(dense)?.distinct).toEqual([]);
   });
 });
 
@@ -153,6 +153,6 @@ describe("what a kernel may not do", () => {
   ])("%s", (what, before) => {
     const used = what === "know its place along x" ? "C[i][0] = q;" : "C[i][0] = 1;";
     const text = `(gs, A, C) => { ${before} for (let i = 0; i < C.shape[1]; i++) { ${used.replace("C[i]", "C[z][i]")} } }`;
-    expect(spread(compile(text, ["float64[:,:,:]", "float64[:,:,:]"], {}))).toBeNull();
+    expect(distribute(compile(text, ["float64[:,:,:]", "float64[:,:,:]"], {}))).toBeNull();
   });
 });

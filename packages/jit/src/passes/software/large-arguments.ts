@@ -8,10 +8,10 @@ import { type Four, isWide } from "./four.ts";
 export const isSine = ({ fn, type }: MathExpr): boolean => type === "float32" && (fn === "sin" || fn === "cos");
 
 /**
- * Whether a second dispatch may handle large arguments (targets/wgsl/software/far.ts): the kernel has sines, and repeating the
+ * Whether a second dispatch may handle large arguments (targets/wgsl/software/large-arguments.ts): the kernel has sines, and repeating the
  * launch gives the same result, because no memory that it reads is written.
  */
-export function mayLeaveFar({ arrays }: Kernel, { body, wide }: Four, fastmath: boolean): boolean {
+export function mayDeferLargeArguments({ arrays }: Kernel, { body, wide }: Four, fastmath: boolean): boolean {
   const parts = allParts(body);
   const written = new Set(
     statements(body).flatMap((stmt) => (stmt.kind === "store" ? [memoryOf(arrays, stmt.array)] : [])),

@@ -1,14 +1,18 @@
 import type { LoopStmt } from "../../../ir/ir.ts";
-import type { RoundLoop, Scope } from "../build.ts";
+import type { ParallelLoop, Scope } from "../build.ts";
 import type { Code, Var } from "../encode/code.ts";
 import { paramOf } from "../thread/address.ts";
 import { emitExpr } from "../thread/thread.ts";
-import { mostRounds } from "../vector/choice.ts";
+import { mostIterations } from "../vector/choice.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { inVectors } from "./vectors.ts";
 
 /** The scope of a thread that does several rounds of these loops at once, as long as there are enough. */
-export function withRounds(around: Surroundings, scope: Scope, loops: ReadonlyMap<LoopStmt, RoundLoop>): Scope {
+export function withParallelLoops(
+  around: Surroundings,
+  scope: Scope,
+  loops: ReadonlyMap<LoopStmt, ParallelLoop>,
+): Scope {
   const ahead = (stmt: LoopStmt): void => {
     const loop = loops.get(stmt);
     if (loop === undefined) return;
@@ -21,7 +25,7 @@ export function withRounds(around: Surroundings, scope: Scope, loops: ReadonlyMa
       code.get(build.launch.value({ kind: "distinct", param: paramOf(build, array) })).op("i32.and");
     code.if(() => {
       const counted = { counter, end: () => void code.get(last) };
-      inVectors(build, scope, loop.body, loop, loop.locals, mostRounds(loop), counted, () => {});
+      inVectors(build, scope, loop.body, loop, loop.locals, mostIterations(loop), counted, () => {});
     });
   };
   return { ...scope, ahead };
@@ -31,7 +35,7 @@ export function withRounds(around: Surroundings, scope: Scope, loops: ReadonlyMa
  * Sets `last` to the counter's value after the last round, if there is a round, and pushes it. Behind the greatest int32
  * comes the least: such a loop gets no vectors.
  */
-function pushLast(scope: Scope, { tests }: RoundLoop, last: Var): void {
+function pushLast(scope: Scope, { tests }: ParallelLoop, last: Var): void {
   const { code } = scope;
   tests.forEach(({ op, bound }, i) => {
     emitExpr(scope, bound);

@@ -7,7 +7,7 @@ import { assign, binary, int32, readLocal, when } from "../ir/make.ts";
 import { assigned, statements } from "../ir/walk.ts";
 
 /** A loop whose rounds are threads. What it counts from and to is known before the launch (ir/launch-value.ts). */
-export interface SpreadLoop {
+export interface DistributedLoop {
   readonly counter: LocalId;
   readonly first: Expr;
   /** Not 0. */
@@ -28,12 +28,12 @@ export function launchNames({ body }: Kernel): ReadonlyMap<LocalId, Expr> {
 }
 
 /** The loop, if its first value and its bounds are known before the launch. @param before - what the list has before it. */
-export function spreadLoop(
+export function distributedLoop(
   { counter, by, tests }: CountedLoop,
   stored: readonly ArrayId[],
   before: readonly Stmt[],
   names: ReadonlyMap<LocalId, Expr>,
-): SpreadLoop | null {
+): DistributedLoop | null {
   const set = before.findLast((stmt) => [...statements([stmt])].some((one) => assigned(one).includes(counter)));
   if (set?.kind !== "assign") return null;
   const first = withNames(set.value, names);
@@ -43,8 +43,8 @@ export function spreadLoop(
 }
 
 /** The body for the thread's round: none for threads beyond the last one. */
-export function roundOf(
-  { counter, first, by, tests }: SpreadLoop,
+export function iterationOf(
+  { counter, first, by, tests }: DistributedLoop,
   place: Expr,
   body: readonly Stmt[],
 ): readonly Stmt[] {

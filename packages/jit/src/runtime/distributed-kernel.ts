@@ -1,28 +1,28 @@
 import { type Compiled, forTargets } from "../compile.ts";
 import type { ArrayId } from "../ir/expr.ts";
-import { type Phase, spread, spreadPhase } from "../passes/spread.ts";
+import { distribute, distributionPhase, type Phase } from "../passes/distribute.ts";
 import type { Triple } from "./executable.ts";
 
 /** A kernel whose loops were to be spread over threads: the launches that it became. */
-export interface SpreadKernel {
+export interface DistributedKernel {
   /** Nothing could be spread: there is one phase, the kernel itself, and one thread along x and y. */
   readonly isWhole: boolean;
-  readonly phases: readonly SpreadPhase[];
+  readonly phases: readonly LaunchPhase[];
   /** Arrays whose different indices must be different elements. */
   readonly distinct: readonly ArrayId[];
 }
 
-export interface SpreadPhase {
+export interface LaunchPhase {
   readonly axes: Phase["axes"];
   readonly compiled: Compiled;
 }
 
-export function spreadKernel(compiled: Compiled): SpreadKernel {
-  const found = spread(compiled.ir);
+export function distributedKernel(compiled: Compiled): DistributedKernel {
+  const found = distribute(compiled.ir);
   if (found === null) return { isWhole: true, phases: [{ axes: [], compiled }], distinct: [] };
   const phases = found.phases.map(({ axes }, at) => ({
     axes,
-    compiled: forTargets(compiled.ir, { passes: [spreadPhase(at)] }),
+    compiled: forTargets(compiled.ir, { passes: [distributionPhase(at)] }),
   }));
   return { isWhole: false, phases, distinct: found.distinct };
 }
@@ -31,7 +31,7 @@ export function spreadKernel(compiled: Compiled): SpreadKernel {
  * Threads of a block of a phase: along an axis without a loop there is one. Where blocks are no more than a number of
  * threads (WebAssembly), they hold one, so that there are as many threads as rounds.
  */
-export function phaseBlock({ axes }: SpreadPhase, [x, y, z]: Triple, inBlocks: boolean): Triple {
+export function phaseBlock({ axes }: LaunchPhase, [x, y, z]: Triple, inBlocks: boolean): Triple {
   if (axes.length === 0 || !inBlocks) return [1, 1, z];
   return axes.length === 1 ? [x * y, 1, z] : [x, y, z];
 }

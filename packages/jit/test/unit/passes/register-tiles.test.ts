@@ -1,4 +1,4 @@
-// Stencils whose threads compute patches: what they read, that nothing of it is guarded, and which kernels they are.
+// Stencils whose threads compute register tiles: what they read, that nothing of it is guarded, and which kernels they are.
 import { describe, expect, test } from "vitest";
 import { type Compiled, compile } from "../../../src/compile.ts";
 import type { Reach } from "../../../src/frontend/request.ts";
@@ -7,7 +7,7 @@ import type { Kernel } from "../../../src/ir/ir.ts";
 import { printKernel } from "../../../src/ir/print.ts";
 import { verifyKernel } from "../../../src/ir/verify.ts";
 import { expressions, statements, subexpressions } from "../../../src/ir/walk.ts";
-import { inPatches, type Patch } from "../../../src/passes/software/patches.ts";
+import { inRegisterTiles, type RegisterTile } from "../../../src/passes/software/register-tiles.ts";
 import { unrolled } from "../../../src/passes/unrolled.ts";
 import { func } from "../lower/kernels.ts";
 
@@ -29,8 +29,8 @@ function compiled(text: string, { inside = INSIDE, dtype = "float32" as "float32
   });
 }
 
-const patched = (text: string, patch: Patch = [4, 4, 1], options = {}): Kernel | null => {
-  const kernel = inPatches(compiled(text, options).forWgsl, patch);
+const tiled = (text: string, tile: RegisterTile = [4, 4, 1], options = {}): Kernel | null => {
+  const kernel = inRegisterTiles(compiled(text, options).forWgsl, tile);
   if (kernel !== null) expect(verifyKernel(kernel)).toEqual([]);
   return kernel;
 };
@@ -45,21 +45,21 @@ const loadsOf = (kernel: Kernel | null): number =>
     .filter(({ kind }) => kind === "load").length;
 
 describe("what several elements need is read once", () => {
-  test.each<[string, string, Patch, number]>([
+  test.each<[string, string, RegisterTile, number]>([
     ["5 points", CROSS, [4, 4, 1], 4 * 8],
     ["5 points, along x", CROSS, [4, 1, 1], 14],
     ["one element", CROSS, [1, 1, 1], 4],
     ["9 points, in loops", BOX, [4, 4, 1], 36],
     ["in a branch", "(a, w) => { if (a[0][0] > 1) return a[0][1]; return a[0][-1]; }", [4, 4, 1], 6 * 4],
     ["an array from its start", "(a, w) => w[0] * a[0][1] + w[1] * a[0][0]", [4, 4, 1], 2 + 5 * 4],
-  ])("%s", (_, text, patch, loads) => expect(loadsOf(patched(text, patch))).toBe(loads));
+  ])("%s", (_, text, tile, loads) => expect(loadsOf(tiled(text, tile))).toBe(loads));
 
   test("what depends on an element is read by each", () =>
-    expect(loadsOf(patched("(a, w) => w[a[0][0] > 0 ? 1 : 2]", [2, 2, 1]))).toBe(4 + 4));
+    expect(loadsOf(tiled("(a, w) => w[a[0][0] > 0 ? 1 : 2]", [2, 2, 1]))).toBe(4 + 4));
 });
 
 test("every place is proven to be inside", () => {
-  const kernel = patched(BOX) as Kernel;
+  const kernel = tiled(BOX) as Kernel;
   const bounds = provenBounds(kernel, [8, 8, 1]);
   const all = statements(kernel.body);
   const loads = all.flatMap((stmt) => expressions(stmt).flatMap(subexpressions)).filter((one) => one.kind === "load");
@@ -71,7 +71,7 @@ test("every place is proven to be inside", () => {
 
 test("each element has locals of its own", () => {
   const text = printKernel(
-    patched("(a, w) => { let t = a[0][0]; if (t > 1) t = a[0][1]; return t; }", [2, 1, 1]) as Kernel,
+    tiled("(a, w) => { let t = a[0][0]; if (t > 1) t = a[0][1]; return t; }", [2, 1, 1]) as Kernel,
   );
   expect(text.slice(text.indexOf("x0 = "))).toMatchInlineSnapshot(`
     "x0 = (globalIdx.x * 2)
@@ -109,11 +109,10 @@ describe("kernels that are left alone", () => {
     ],
     ["the library's mathematics", "(a, w) => Math.exp(a[0][0])"],
     ["many expressions", `(a, w) => ${Array(100).fill("a[0][0]").join(" + ")}`],
-  ])("%s", (_, text) => expect(patched(text)).toBeNull());
-  test("elements that share words", () =>
-    expect(patched("(a, w) => a[0][0]", [4, 4, 1], { dtype: "int16" })).toBeNull());
+  ])("%s", (_, text) => expect(tiled(text)).toBeNull());
+  test("elements that share words", () => expect(tiled("(a, w) => a[0][0]", [4, 4, 1], { dtype: "int16" })).toBeNull());
   test("another test than of the place", () =>
-    expect(patched(CROSS, [4, 4, 1], { inside: `${INSIDE} && o.shape[0] > 3` })).toBeNull());
+    expect(tiled(CROSS, [4, 4, 1], { inside: `${INSIDE} && o.shape[0] > 3` })).toBeNull());
 });
 
 describe("rounds of loops", () => {

@@ -16,7 +16,7 @@ const OWN = new Set(
 );
 
 /** Tells expressions that are the thread's number in the grid along x, by its name or computed by hand. */
-export function ownPlace(body: readonly Stmt[]): (expr: Expr) => boolean {
+export function threadNumber(body: readonly Stmt[]): (expr: Expr) => boolean {
   const resolve = resolving(letsIn(body));
   return (expr) => expr.type === "int32" && OWN.has(key(expr, resolve));
 }

@@ -1,14 +1,14 @@
 import type { LoopTest } from "../ir/counted-loop.ts";
 import type { Kernel } from "../ir/ir.ts";
 import { type LaunchFacts, type LaunchValue, launchValue } from "../ir/launch-value.ts";
+import type { DistributedLoop } from "../passes/distributed-loop.ts";
 import { type PlacedAccesses, placedAccesses } from "../passes/placed-access.ts";
-import type { SpreadLoop } from "../passes/spread-loop.ts";
 import { passed } from "../targets/sim/convert.ts";
 import { arrayOf, scalarOf } from "./bound-arg.ts";
 import { isDistinct } from "./distinct.ts";
+import { type DistributedKernel, distributedKernel, phaseBlock } from "./distributed-kernel.ts";
 import type { BoundArg, Executable, Triple } from "./executable.ts";
-import { phaseBlock, type SpreadKernel, spreadKernel } from "./spread-kernel.ts";
-import { stripsOf } from "./strips.ts";
+import { rowTilesOf } from "./row-tiles.ts";
 
 export interface PhaseExecutable {
   readonly executable: Executable;
@@ -23,9 +23,9 @@ export interface PhaseExecutable {
  * @param made - for each phase, with its blocks.
  * @param plain - the kernel as it was, for blocks of one thread along x and y.
  */
-export function spreadExecutable(
+export function distributedExecutable(
   kernel: Kernel,
-  { phases, distinct }: SpreadKernel,
+  { phases, distinct }: DistributedKernel,
   made: readonly PhaseExecutable[],
   plain: () => Executable,
 ): Executable {
@@ -48,7 +48,7 @@ export function spreadExecutable(
       const grid = gridOf(sizes[0] as readonly Size[], build.block, facts, 1);
       if (grid === null || !params.every((param) => isApart(args[param]))) return null;
       accesses ??= placedAccesses(phase.compiled.ir);
-      return stripsOf(phase.compiled.ir, accesses, build.executable, { args, grid, facts }, row);
+      return rowTilesOf(phase.compiled.ir, accesses, build.executable, { args, grid, facts }, row);
     },
   };
 }
@@ -65,9 +65,9 @@ function isApart(arg: BoundArg | undefined): boolean {
 /** How many blocks there are for all rounds; null where a counter could wrap. */
 function gridOf(sizes: readonly Size[], block: Triple, facts: LaunchFacts, z: number): Triple | null {
   const grid = [1, 1];
-  for (const [axis, { first, by, rounds }] of sizes.entries()) {
+  for (const [axis, { first, by, iterations }] of sizes.entries()) {
     const threads = block[axis as 0] as number;
-    grid[axis] = Math.ceil(rounds(facts) / threads);
+    grid[axis] = Math.ceil(iterations(facts) / threads);
     const last = first(facts) + by * (grid[axis] * threads - 1);
     if (last !== (last | 0)) return null;
   }
@@ -77,21 +77,21 @@ function gridOf(sizes: readonly Size[], block: Triple, facts: LaunchFacts, z: nu
 interface Size {
   readonly first: LaunchValue;
   readonly by: number;
-  readonly rounds: LaunchValue;
+  readonly iterations: LaunchValue;
 }
 
 /** How many rounds a loop has. */
-function sizeOf({ first, by, tests }: SpreadLoop): Size {
+function sizeOf({ first, by, tests }: DistributedLoop): Size {
   const start = known(launchValue(first));
   const ends = tests.map(({ op, bound }) => ({ more: isInclusive(op) ? 1 : 0, bound: known(launchValue(bound)) }));
-  const rounds = (facts: LaunchFacts): number => {
+  const iterations = (facts: LaunchFacts): number => {
     const from = start(facts);
     const counts = ends.map(({ bound, more }) =>
       Math.ceil(((bound(facts) - from) * Math.sign(by) + more) / Math.abs(by)),
     );
     return Math.max(0, Math.min(...counts));
   };
-  return { first: start, by, rounds };
+  return { first: start, by, iterations };
 }
 
 const isInclusive = (op: LoopTest["op"]): boolean => op === "le" || op === "ge";
@@ -118,10 +118,14 @@ function factsOf({ params }: Kernel, args: readonly BoundArg[]): LaunchFacts {
 }
 
 /** What spreads loops, for the settings of specialisations: whoever does not spread does not carry it. */
-export const spreader: Spreader = { kernel: spreadKernel, block: phaseBlock, executable: spreadExecutable };
+export const distributor: Distributor = {
+  kernel: distributedKernel,
+  block: phaseBlock,
+  executable: distributedExecutable,
+};
 
-export interface Spreader {
-  readonly kernel: typeof spreadKernel;
+export interface Distributor {
+  readonly kernel: typeof distributedKernel;
   readonly block: typeof phaseBlock;
-  readonly executable: typeof spreadExecutable;
+  readonly executable: typeof distributedExecutable;
 }

@@ -9,7 +9,7 @@ import { allParts, assignedIn, someExpr, timesSet } from "./walk.ts";
  * A reduction in a loop: `sum = sum + x[i] * y[i]`. Each round sets the local from its own old value, and does nothing else
  * with it. The parts need nothing of other rounds; what is around them must be done in the order of the rounds.
  */
-export interface Fold {
+export interface Reduction {
   readonly stmt: AssignStmt;
   /** The largest parts of the value that do not read the local, but for what is the same in all rounds. */
   readonly parts: readonly Expr[];
@@ -21,7 +21,7 @@ export interface Fold {
  * Extremes, "and" and "or" take a value as often as one likes, several of them in a round too; sums of integers and "xor" begin at 0
  * and take one. Math.max of floats has one answer for zeros and NaN, in any order.
  */
-function anyOrder({ local, value }: AssignStmt, parts: readonly Expr[]): Fold["anyOrder"] {
+function anyOrder({ local, value }: AssignStmt, parts: readonly Expr[]): Reduction["anyOrder"] {
   const name = operationOf(value);
   const inChain = (expr: Expr): boolean =>
     parts.includes(expr) ||
@@ -36,8 +36,8 @@ const operationOf = (expr: Expr): string | null =>
   expr.kind === "math" ? expr.fn : expr.kind === "binary" ? expr.op : null;
 
 /** The reductions of a round, by local. */
-export function foldsOf({ counter, body: round }: CountedLoop): ReadonlyMap<LocalId, Fold> {
-  const found = new Map<LocalId, Fold>();
+export function reductionsOf({ counter, body: round }: CountedLoop): ReadonlyMap<LocalId, Reduction> {
+  const found = new Map<LocalId, Reduction>();
   if (escapes(round)) return found;
   const times = timesSet(round);
   const differs = new Set([counter, ...assignedIn(round)]);

@@ -1,6 +1,6 @@
 // Loops inside a kernel spread over threads leave what one thread leaves, to the bit.
 import { array, type Device, type DeviceArray } from "@gridstride/core";
-import { type BoundArg, Specialisations, spreader } from "@gridstride/jit/internal";
+import { type BoundArg, distributor, Specialisations } from "@gridstride/jit/internal";
 import { eachTarget, seededRandom, thorough } from "@gridstride/testing";
 import { expect, test } from "vitest";
 
@@ -53,7 +53,12 @@ function kernelsOf(core: string, spread: boolean): Specialisations {
   } as const;
   const text = "(gs, A, B, C) => { const z = gs.getGlobalId(2); if (z < C.shape[0]) gs.core(A[z], B[z], C[z]); }";
   const use = { kind: "function", hasContext: true, uses: { core: called }, source: source("kernel", text) } as const;
-  return new Specialisations(use, { debug: false, fastmath: false, signature: null, spread: spread ? spreader : null });
+  return new Specialisations(use, {
+    debug: false,
+    fastmath: false,
+    signature: null,
+    distribution: spread ? distributor : null,
+  });
 }
 
 type View = (array: DeviceArray) => DeviceArray;
@@ -102,7 +107,7 @@ eachTarget(({ target, getDevice }) => {
         const expected = await left(getDevice(), plain, [1, 1, 1], size, views);
         const { found, special } = await left(getDevice(), spread, [8, 4, 1], size, views);
         expect(found).toEqual(expected.found);
-        expect(special.spread?.isWhole === false ? special.spread.phases.length : 0).toBe(launches);
+        expect(special.distribution?.isWhole === false ? special.distribution.phases.length : 0).toBe(launches);
       }
   });
 
@@ -116,7 +121,12 @@ eachTarget(({ target, getDevice }) => {
   test.each([2 ** 32 - 5, -5])("a counter from %s, of which only the bits count, starts at -5", async (start) => {
     const text = "(gs, C, start) => { for (let i = start | 0; i < 10; i++) C[i + 5] = i; }";
     const use = { kind: "function", hasContext: true, uses: {}, source: { name: "kernel", text } } as const;
-    const kernels = new Specialisations(use, { debug: false, fastmath: false, signature: null, spread: spreader });
+    const kernels = new Specialisations(use, {
+      debug: false,
+      fastmath: false,
+      signature: null,
+      distribution: distributor,
+    });
     using C = getDevice().zeros(15, "float32");
     const bound: BoundArg[] = [
       { kind: "array", array: C },
@@ -126,7 +136,7 @@ eachTarget(({ target, getDevice }) => {
     (await kernels.executableAsync(getDevice(), special, bound, [8, 1, 1], 1e6)).run(bound, [1, 1, 1]);
     await getDevice().synchronize();
     expect([...(await C.copyToHost()).data]).toEqual(Array.from({ length: 15 }, (_, i) => i - 5));
-    expect(special.spread?.phases.length).toBe(1);
+    expect(special.distribution?.phases.length).toBe(1);
   });
 
   test("counters near the end of int32 are one thread's", async () => {

@@ -1,19 +1,19 @@
 import type { Expr } from "../../../ir/expr.ts";
-import type { Fold } from "../../../ir/folds.ts";
+import type { Reduction } from "../../../ir/loop-reductions.ts";
 import { mapOperands } from "../../../ir/walk.ts";
 import { type Scope, valType } from "../build.ts";
 import { emitExpr } from "../thread/thread.ts";
 import { type Body, extractLane, lanesOfPart, type Plan, splatTop, type Vec } from "./body.ts";
 import { endExtreme, isFloatExtreme } from "./extreme.ts";
-import { lanewiseFolds } from "./lane-axis.ts";
+import { lanewiseReductions } from "./lane-axis.ts";
 
 /** A reduction over the lanes: its parts in vectors, what is around them for one lane after another. */
-export function fold(body: Body, found: Fold): void {
+export function emitReduction(body: Body, found: Reduction): void {
   const vectors = found.parts.map((part) => body.held(body.vector(part)));
   laneByLane(body, found, vectors);
 }
 
-function laneByLane(body: Body, { stmt, parts }: Fold, vectors: readonly Vec[]): void {
+function laneByLane(body: Body, { stmt, parts }: Reduction, vectors: readonly Vec[]): void {
   const { code, scope, temporaries, plan } = body;
   const ofLane = parts.map((part) => temporaries.take(valType(part.type)));
   const standIns = new Map(parts.map((part, i) => [part, body.standIn(ofLane[i]!, part)]));
@@ -30,7 +30,7 @@ function laneByLane(body: Body, { stmt, parts }: Fold, vectors: readonly Vec[]):
 
 /** Before the first vector: what each lane has of the reductions whose order is free. */
 export function beginResults({ code, places }: Scope, { analysis, lanes, results }: Plan): void {
-  for (const found of lanewiseFolds(analysis.axis)) {
+  for (const found of lanewiseReductions(analysis.axis)) {
     const { stmt, anyOrder } = found;
     const { type } = stmt.value;
     const extreme = isFloatExtreme(found);
@@ -55,7 +55,7 @@ export function beginResults({ code, places }: Scope, { analysis, lanes, results
 /** After the last vector: the lanes' results together. */
 export function endResults(body: Body): void {
   const { analysis, results } = body.plan;
-  for (const found of lanewiseFolds(analysis.axis))
+  for (const found of lanewiseReductions(analysis.axis))
     if (isFloatExtreme(found)) endExtreme(body, found);
     else
       body.temporaries.within(() => {

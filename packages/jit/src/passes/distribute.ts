@@ -2,16 +2,16 @@ import type { ArrayId, Expr, PositionExpr } from "../ir/expr.ts";
 import type { Kernel, Stmt } from "../ir/ir.ts";
 import { binary, int32, position, when } from "../ir/make.ts";
 import { expressions, partsOf, someExpr, someStmt, statements } from "../ir/walk.ts";
+import { distributeParts, type Part } from "./distribute-parts.ts";
+import type { DistributedLoop } from "./distributed-loop.ts";
+import { guardsAsIfs } from "./guards-as-conditions.ts";
 import { inlineCalls } from "./inline-calls.ts";
 import type { Pass } from "./pass.ts";
 import { singleAssignment } from "./single-assignment.ts";
-import { guardsAsIfs } from "./spread-guards.ts";
-import type { SpreadLoop } from "./spread-loop.ts";
-import { type Part, spreadParts } from "./spread-parts.ts";
 import { withoutUnused } from "./unused.ts";
 
 /** A kernel as launches that follow each other and leave the same in memory, to the bit. */
-export interface Spread {
+export interface Distribution {
   readonly phases: readonly Phase[];
   /**
    * Strided arrays whose different indices must be different elements, and which are otherwise not to be launched so:
@@ -24,24 +24,24 @@ export interface Spread {
 export interface Phase {
   readonly kernel: Kernel;
   /** The loops along x and y; none along x: one thread does it all. */
-  readonly axes: readonly [] | readonly [x: SpreadLoop] | readonly [x: SpreadLoop, y: SpreadLoop];
+  readonly axes: readonly [] | readonly [x: DistributedLoop] | readonly [x: DistributedLoop, y: DistributedLoop];
 }
 
 /** One phase, for the pipeline's slot; the kernel itself where no loop can be spread. */
-export const spreadPhase = (at: number): Pass => ({
-  name: "spread",
+export const distributionPhase = (at: number): Pass => ({
+  name: "distribute-loops",
   needs: [],
   why: "loops with independent iterations are distributed over the threads of a launch",
-  run: (kernel) => spread(kernel)?.phases[at]?.kernel ?? kernel,
+  run: (kernel) => distribute(kernel)?.phases[at]?.kernel ?? kernel,
 });
 
-const known = new WeakMap<Kernel, Spread | null>();
+const known = new WeakMap<Kernel, Distribution | null>();
 
 /** The launches that a kernel becomes, found once for each kernel; null where no loop can be spread. */
-export function spread(kernel: Kernel): Spread | null {
+export function distribute(kernel: Kernel): Distribution | null {
   const met = known.get(kernel);
   if (met !== undefined) return met;
-  const found = distributed(kernel);
+  const found = findDistribution(kernel);
   known.set(kernel, found);
   return found;
 }
@@ -51,11 +51,11 @@ export function spread(kernel: Kernel): Spread | null {
  * (ir/analysis/independent.ts), each is a thread's, along y and x, or x alone. The kernel must leave x and y to this: threads know
  * their place along z only.
  */
-function distributed(given: Kernel): Spread | null {
+function findDistribution(given: Kernel): Distribution | null {
   const inlined = inlineCalls(given, () => true);
   const kernel = singleAssignment.run({ ...inlined, body: withoutUnused(guardsAsIfs(inlined.body)) });
-  if (!isSpreadable(kernel)) return null;
-  const parts = spreadParts(kernel);
+  if (!isDistributable(kernel)) return null;
+  const parts = distributeParts(kernel);
   if (parts.every(({ loops }) => loops.length === 0)) return null;
   const distinct = new Set(parts.flatMap(({ loops }) => loops.flatMap(({ stored }) => stored)));
   return {
@@ -70,7 +70,7 @@ function distributed(given: Kernel): Spread | null {
 const EFFECTS: ReadonlySet<Stmt["kind"]> = new Set(["atomic", "barrier", "collective", "log", "assert"]);
 
 /** Threads wait for nobody, report nothing, know their place along z alone, and have no memory of their own. */
-function isSpreadable({ arrays, body }: Kernel): boolean {
+function isDistributable({ arrays, body }: Kernel): boolean {
   const isForeign = (expr: Expr): boolean => expr.kind === "position" && !isAlongZ(expr);
   return (
     arrays.every(({ space }) => space === "global" || space === "constant") &&
@@ -97,7 +97,7 @@ function phaseOf(kernel: Kernel, part: Part): Phase {
 }
 
 /** How many accesses move along the last axis of an array with the loop: neighbouring threads should do so. */
-function alongRows({ build }: Part, { counter }: SpreadLoop): number {
+function alongRows({ build }: Part, { counter }: DistributedLoop): number {
   const nowhere = int32(0, { source: 0, start: 0, end: 0 });
   const isCounter = (expr: Expr): boolean => expr.kind === "local" && expr.local === counter;
   const accesses = statements(build(() => nowhere)).flatMap((stmt) => [

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { LaunchFacts } from "../../../src/ir/launch-value.ts";
 import { verifyKernel } from "../../../src/ir/verify.ts";
+import { distribute } from "../../../src/passes/distribute.ts";
 import { placedAccesses } from "../../../src/passes/placed-access.ts";
-import { spread } from "../../../src/passes/spread.ts";
-import { type Window, windowOf } from "../../../src/passes/strip-windows.ts";
+import { type Window, windowOf } from "../../../src/passes/row-windows.ts";
 import { compile, func } from "../lower/kernels.ts";
 
 /** Rows and columns of A, C and D; v has as many elements as rows; n is 7. */
@@ -21,7 +21,7 @@ function windows(core: string): readonly string[] {
     "(gs, A, v, C, D, n) => { const z = gs.getGlobalId(2); if (z < C.shape[0]) gs.core(A[z], v[z], C[z], D[z], n); }";
   const types = ["float64[::,::,::]", "float64[::,::]", "float64[::,::,::]", "float64[::,::,::]", "int32"];
   const kernel = compile(text, types, { core: func("core", `(A, v, C, D, n) => { ${core} }`) });
-  const phases = spread(kernel)?.phases ?? [];
+  const phases = distribute(kernel)?.phases ?? [];
   expect(phases).toHaveLength(1);
   const [phase] = phases as [(typeof phases)[number]];
   expect(verifyKernel(phase.kernel)).toEqual([]);

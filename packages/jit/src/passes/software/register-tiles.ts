@@ -11,40 +11,40 @@ import { unrolled } from "../unrolled.ts";
 import { limits } from "./costs.ts";
 
 /** Elements along x, y and z that one thread computes. */
-export type Patch = NonNullable<Kernel["patch"]>;
+export type RegisterTile = NonNullable<Kernel["registerTile"]>;
 
-/** `inPatches` for the pipeline's slot. Where it does something, the kernel has `patch`. */
-export const patches = (patch: Patch): Pass => ({
-  name: "patches",
+/** `inRegisterTiles` for the pipeline's slot. Where it does something, the kernel has `registerTile`. */
+export const registerTiles = (tile: RegisterTile): Pass => ({
+  name: "register-tiles",
   needs: ["inline-neighbours"],
   why: "every read is expensive on some adapters, and neighbouring elements read the same",
-  run: (kernel) => inPatches(kernel, patch) ?? kernel,
+  run: (kernel) => inRegisterTiles(kernel, tile) ?? kernel,
 });
 
 /**
- * Thread coarsening for stencils: each thread computes a patch of neighbouring elements instead of one element, and reads the
- * elements that several of them need once. A 5-point stencil reads 32 elements for a patch of 4 x 4 instead of 80. It is for
+ * Thread coarsening for stencils: each thread computes a tile of neighbouring elements instead of one element, and reads the
+ * elements that several of them need once. A 5-point stencil reads 32 elements for a tile of 4 x 4 instead of 80. It is for
  * adapters on which every read is expensive. `stencil` of packages/kernels asks for it.
  *
  * The kernel must have the form of a stencil: `if (place < size && ...) ...` around a store to an array that nothing reads.
- * The sizes must be multiples of the patch, and the grid must have one thread per patch.
+ * The sizes must be multiples of the tile, and the grid must have one thread per tile.
  *
  * @returns null for kernels of another form, and for those that would become long: loops, calls, library functions.
  */
-export function inPatches(kernel: Kernel, patch: Patch): Kernel | null {
+export function inRegisterTiles(kernel: Kernel, tile: RegisterTile): Kernel | null {
   const [first, ...more] = kernel.body;
   if (first?.kind !== "if" || first.else.length > 0 || more.length > 0 || kernel.functions.length > 0) return null;
-  const count = patch[0] * patch[1] * patch[2];
+  const count = tile[0] * tile[1] * tile[2];
   const body = unrolled(first.then);
-  const tests = conjunction(first.condition, true)?.map((test) => limitOf(test, patch));
+  const tests = conjunction(first.condition, true)?.map((test) => limitOf(test, tile));
   if (!isShort(kernel, body, count) || !tests?.every((test) => test !== null)) return null;
   const locals: Local[] = [...kernel.locals];
-  const origins = originsOf(patch, locals, first);
-  const { loads, copies } = copiesOf(kernel, body, patch, origins.exprs, locals);
+  const origins = originsOf(tile, locals, first);
+  const { loads, copies } = copiesOf(kernel, body, tile, origins.exprs, locals);
   const inside = tests.flatMap(({ axis, limit }) => belowLimit(origins.exprs[axis], limit)).reduce(both);
   return {
     ...kernel,
-    patch,
+    registerTile: tile,
     locals,
     body: [...origins.sets, { ...first, condition: inside, then: [...loads, ...copies] }],
   };
@@ -64,13 +64,13 @@ function isShort({ arrays }: Kernel, body: readonly Stmt[], count: number): bool
   const exprs = all.flatMap(expressions);
   const parts = exprs.flatMap(subexpressions);
   const cheap = (part: Expr): boolean => {
-    if (part.kind === "math") return limits.patches.math.has(part.fn);
+    if (part.kind === "math") return limits.registerTiles.math.has(part.fn);
     if (part.kind === "load") return arrays[part.array]?.space === "global" && !isWritten(arrays[part.array]);
     return part.kind !== "position" || part.of === "globalIdx";
   };
   return (
     all.every(simple) &&
-    count * exprs.reduce((sum, expr) => sum + length(expr), 0) < limits.patches.expressions &&
+    count * exprs.reduce((sum, expr) => sum + length(expr), 0) < limits.registerTiles.expressions &&
     parts.every(cheap)
   );
 }
@@ -79,14 +79,14 @@ const isWritten = (array: Kernel["arrays"][number] | undefined): boolean => arra
 
 interface Limit {
   readonly axis: 0 | 1 | 2;
-  /** What a patch's first place is below. */
+  /** What a tile's first place is below. */
   readonly limit: Expr;
 }
 
-/** `place < size` for the last place of a patch, said of its first; null for another test. */
-function limitOf({ op, left, right }: Comparison, patch: Patch): Limit | null {
+/** `place < size` for the last place of a tile, said of its first; null for another test. */
+function limitOf({ op, left, right }: Comparison, tile: RegisterTile): Limit | null {
   if (op !== "lt" || left.kind !== "position" || left.of !== "globalIdx") return null;
-  return { axis: left.axis, limit: plus(right, 1 - patch[left.axis]) };
+  return { axis: left.axis, limit: plus(right, 1 - tile[left.axis]) };
 }
 
 /** What the prover of bounds wants to know of a place that is a product: it is not negative, and below. */
@@ -110,27 +110,27 @@ function plus(expr: Expr, by: number): Expr {
 
 interface Origins {
   readonly sets: readonly Stmt[];
-  /** The first place of the thread's patch along x, y and z. */
+  /** The first place of the thread's tile along x, y and z. */
   readonly exprs: readonly [Expr, Expr, Expr];
 }
 
-function originsOf(patch: Patch, locals: Local[], { span }: IfStmt): Origins {
+function originsOf(tile: RegisterTile, locals: Local[], { span }: IfStmt): Origins {
   const sets: Stmt[] = [];
   const origin = (axis: 0 | 1 | 2): Expr => {
     const place = position("globalIdx", axis, span);
-    if (patch[axis] === 1) return place;
+    if (tile[axis] === 1) return place;
     const local = locals.push({ name: `${"xyz"[axis]}0`, type: "int32" }) - 1;
-    sets.push(assign(local, binary("mul", place, int32(patch[axis], span), span), span));
+    sets.push(assign(local, binary("mul", place, int32(tile[axis], span), span), span));
     return readLocal(local, "int32", span);
   };
   return { exprs: [origin(0), origin(1), origin(2)], sets };
 }
 
-/** The body once for each element of a patch; what it loads at places that are known comes first, each element once. */
+/** The body once for each element of a tile; what it loads at places that are known comes first, each element once. */
 function copiesOf(
   kernel: Kernel,
   body: readonly Stmt[],
-  [width, height, depth]: Patch,
+  [width, height, depth]: RegisterTile,
   origins: Origins["exprs"],
   locals: Local[],
 ): { readonly loads: readonly Stmt[]; readonly copies: readonly Stmt[] } {

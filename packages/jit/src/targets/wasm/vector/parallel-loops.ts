@@ -1,33 +1,33 @@
 import { independentLoop } from "../../../ir/analysis/independent.ts";
 import { countedLoop } from "../../../ir/counted-loop.ts";
 import type { LocalId } from "../../../ir/expr.ts";
-import { foldsOf } from "../../../ir/folds.ts";
 import type { Kernel, LoopStmt, Stmt } from "../../../ir/ir.ts";
 import { liveAfter } from "../../../ir/live.ts";
+import { reductionsOf } from "../../../ir/loop-reductions.ts";
 import { assignedIn, mapBodies, mapEach, partsOf, statements } from "../../../ir/walk.ts";
-import type { RegionLocals, RoundLoop } from "../build.ts";
+import type { ParallelLoop, RegionLocals } from "../build.ts";
 import { isSupported } from "./planning.ts";
 
 /** The loops of a kernel whose rounds can run side by side. */
-export function roundLoops(kernel: Kernel): ReadonlyMap<LoopStmt, RoundLoop> {
-  const found = new Map<LoopStmt, RoundLoop>();
+export function parallelLoops(kernel: Kernel): ReadonlyMap<LoopStmt, ParallelLoop> {
+  const found = new Map<LoopStmt, ParallelLoop>();
   const loops = [...statements(kernel.body)].filter((stmt) => stmt.kind === "loop");
   if (loops.length === 0) return found;
   const { arrays, locals } = kernel;
   const live = liveAfter(kernel.body);
   for (const loop of loops) {
     const counted = countedLoop(loop);
-    const folds = counted === null ? NO_FOLDS : foldsOf(counted);
-    const known = independentLoop(loop, { arrays, locals, after: live.get(loop) ?? NONE, folds });
+    const reductions = counted === null ? NO_REDUCTIONS : reductionsOf(counted);
+    const known = independentLoop(loop, { arrays, locals, after: live.get(loop) ?? NONE, reductions });
     if (known.kind === "dependent" || known.loop.by !== 1) continue;
     const { counter, tests } = known.loop;
     const body = endingRounds(known.loop.body);
-    if (!isSupported(kernel, body, { counter, folds }, NONE)) continue;
+    if (!isSupported(kernel, body, { counter, reductions }, NONE)) continue;
     const distinct = known.stored.filter((id) => {
       const array = arrays[id];
       return array?.space === "global" && array.layout === "strided";
     });
-    found.set(loop, { counter, tests, body, folds, locals: localsOf(body, counter), distinct });
+    found.set(loop, { counter, tests, body, reductions, locals: localsOf(body, counter), distinct });
   }
   return found;
 }
@@ -41,7 +41,7 @@ function endingRounds(list: readonly Stmt[]): readonly Stmt[] {
 }
 
 const NONE: ReadonlySet<LocalId> = new Set();
-const NO_FOLDS: RoundLoop["folds"] = new Map();
+const NO_REDUCTIONS: ParallelLoop["reductions"] = new Map();
 
 /** What a round does not set is the same in all of them. */
 function localsOf(round: readonly Stmt[], counter: LocalId): RegionLocals {

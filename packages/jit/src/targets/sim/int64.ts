@@ -4,9 +4,9 @@ import { wrapBigint } from "../../math/integer-math.ts";
 import { unreachable } from "./unreachable.ts";
 
 /** int64 and uint64: the same operators on bigints. */
-export type WideBinary = (x: bigint, y: bigint) => bigint;
+export type Int64Binary = (x: bigint, y: bigint) => bigint;
 
-export function wideBinary(op: BinaryOp, type: DType): WideBinary {
+export function int64Binary(op: BinaryOp, type: DType): Int64Binary {
   const wrap = wrapBigint({ bits: 64, signed: type === "int64" });
   switch (op) {
     case "add":
@@ -37,7 +37,7 @@ export function wideBinary(op: BinaryOp, type: DType): WideBinary {
   }
 }
 
-export function wideUnary(op: UnaryExpr["op"], type: DType): (x: bigint) => bigint {
+export function int64Unary(op: UnaryExpr["op"], type: DType): (x: bigint) => bigint {
   const wrap = wrapBigint({ bits: 64, signed: type === "int64" });
   return op === "neg" ? (x) => wrap(-x) : (x) => wrap(~x);
 }

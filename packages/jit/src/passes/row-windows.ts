@@ -26,7 +26,7 @@ export interface Range {
 }
 
 /** A launch of a phase. */
-export interface StripLaunch {
+export interface RowTileLaunch {
   readonly facts: LaunchFacts;
   /** Threads along x and y; there is one along z. */
   readonly threads: readonly [x: number, y: number];
@@ -47,7 +47,7 @@ export function windowOf(
   array: ArrayId,
   shape: readonly number[],
   row: number,
-  launch: StripLaunch,
+  launch: RowTileLaunch,
 ): Window {
   const isIts = (access: PlacedAccess): boolean => access.array === array;
   const [read, written] = [loads.filter(isIts), stores.filter(isIts)];
@@ -64,14 +64,14 @@ export function windowOf(
 }
 
 /** c, where an index is the place along the axis + c; null for others. */
-function shiftOf(value: PlacedValue | null, { facts, threads, axis }: StripLaunch): number | null {
+function shiftOf(value: PlacedValue | null, { facts, threads, axis }: RowTileLaunch): number | null {
   if (value === null || value.along[axis] !== 1 || value.along[1 - axis] !== 0) return null;
   const shift = value.rest(facts);
   return isInt(shift) && isInt(shift + threads[axis] - 1) ? shift : null;
 }
 
 /** What a store surely fills of each row that it belongs to. */
-function writtenBy(store: PlacedStore, shape: readonly number[], row: number, launch: StripLaunch): Range {
+function writtenBy(store: PlacedStore, shape: readonly number[], row: number, launch: RowTileLaunch): Range {
   const box = store.when && boxOf(store.when, launch);
   const { axis, threads } = launch;
   if (box === null || box[axis].from !== 0 || box[axis].to !== threads[axis]) return NONE;
@@ -89,7 +89,7 @@ function writtenBy(store: PlacedStore, shape: readonly number[], row: number, la
 }
 
 /** The indices on an axis that threads of a box have, if these follow each other and lie on it. */
-function alongAxis(value: PlacedValue | null, box: Box, size: number, { facts, axis }: StripLaunch): Range | null {
+function alongAxis(value: PlacedValue | null, box: Box, size: number, { facts, axis }: RowTileLaunch): Range | null {
   if (value === null || value.along[axis] !== 0) return null;
   const by = value.along[1 - axis] as number;
   const { from, to } = box[1 - axis] as Range;
@@ -103,7 +103,7 @@ function alongAxis(value: PlacedValue | null, box: Box, size: number, { facts, a
 type Box = readonly [x: Range, y: Range];
 
 /** The threads of which all guards hold, where they are a box; null where that is not known. */
-function boxOf(guards: readonly Guard[], { facts, threads }: StripLaunch): Box | null {
+function boxOf(guards: readonly Guard[], { facts, threads }: RowTileLaunch): Box | null {
   let box: Box = [
     { from: 0, to: threads[0] },
     { from: 0, to: threads[1] },
@@ -147,7 +147,7 @@ function narrowed(box: Box, { along: [x, y], rest }: Limit): Box | null {
 }
 
 /** Whether a value is what the kernel has, in all threads: it does not wrap. */
-function stays(value: PlacedValue, facts: LaunchFacts, [x, y]: StripLaunch["threads"]): boolean {
+function stays(value: PlacedValue, facts: LaunchFacts, [x, y]: RowTileLaunch["threads"]): boolean {
   const [byX, byY] = [value.along[0] * Math.max(x - 1, 0), value.along[1] * Math.max(y - 1, 0)];
   const rest = value.rest(facts);
   return isInt(rest + Math.min(byX, 0) + Math.min(byY, 0)) && isInt(rest + Math.max(byX, 0) + Math.max(byY, 0));

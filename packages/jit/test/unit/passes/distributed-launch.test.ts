@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { forTargets } from "../../../src/compile.ts";
 import type { Expr } from "../../../src/ir/expr.ts";
 import { type LaunchFacts, launchValue } from "../../../src/ir/launch-value.ts";
+import { distributedKernel } from "../../../src/runtime/distributed-kernel.ts";
+import { distributedExecutable } from "../../../src/runtime/distributed-launch.ts";
 import type { BoundArg, Triple } from "../../../src/runtime/executable.ts";
-import { spreadKernel } from "../../../src/runtime/spread-kernel.ts";
-import { spreadExecutable } from "../../../src/runtime/spread-launch.ts";
 import { compile } from "../lower/kernels.ts";
 import { int, op } from "./build.ts";
 
@@ -29,14 +29,14 @@ function launches(body: string, n: number, turn = (array: ReturnType<Device["zer
     run: (args: readonly BoundArg[], grid: Triple) =>
       void made.push({ what, grid, unwritten: args[0]?.kind === "array" && args[0].unwritten === true }),
   });
-  const spread = spreadKernel(forTargets(kernel));
+  const spread = distributedKernel(forTargets(kernel));
   const phases = spread.phases.map(() => ({ executable: recording("phase"), block: [4, 2, 1] as const }));
   using a = device.zeros([20, 30], "float32");
   const args: BoundArg[] = [
     { kind: "array", array: turn(a), unwritten: true },
     { kind: "scalar", value: n },
   ];
-  spreadExecutable(kernel, spread, phases, () => recording("plain")).run(args, [7, 7, 3]);
+  distributedExecutable(kernel, spread, phases, () => recording("plain")).run(args, [7, 7, 3]);
   return made;
 }
 

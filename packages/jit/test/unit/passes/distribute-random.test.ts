@@ -2,8 +2,8 @@
 import { array, type Device, requestDevice } from "@gridstride/core";
 import { seededRandom } from "@gridstride/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { distributor } from "../../../src/runtime/distributed-launch.ts";
 import { Specialisations } from "../../../src/runtime/specialize.ts";
-import { spreader } from "../../../src/runtime/spread-launch.ts";
 import { func } from "../lower/kernels.ts";
 import { randomCore, SIZE } from "./random-core.ts";
 import { setting } from "./setting.ts";
@@ -32,7 +32,7 @@ async function run(core: string, spread: boolean) {
     debug: false,
     fastmath: false,
     signature: null,
-    spread: spread ? spreader : null,
+    distribution: spread ? distributor : null,
   });
   const given = seededRandom(7);
   const arrays = Array.from({ length: 4 }, () =>
@@ -48,7 +48,7 @@ async function run(core: string, spread: boolean) {
   await device.synchronize();
   const left = await Promise.all(arrays.slice(2).map(async (one) => [...(await one.copyToHost()).data]));
   for (const one of arrays) one.dispose();
-  return { left, isSpread: special.spread?.isWhole === false };
+  return { left, isSpread: special.distribution?.isWhole === false };
 }
 
 test("random cores", async () => {

@@ -1,7 +1,7 @@
 import type { Kernel } from "../ir/ir.ts";
 import type { LaunchFacts } from "../ir/launch-value.ts";
 import type { PlacedAccesses } from "../passes/placed-access.ts";
-import { type Window, windowOf } from "../passes/strip-windows.ts";
+import { type Window, windowOf } from "../passes/row-windows.ts";
 import type { BoundArg, Executable, Strips, Triple } from "./executable.ts";
 
 /**
@@ -9,7 +9,7 @@ import type { BoundArg, Executable, Strips, Triple } from "./executable.ts";
  * @param row - the axis of arrays that has their rows.
  * @returns null where an array that is stored to does not have rows of its own for each place of either axis.
  */
-export function stripsOf(
+export function rowTilesOf(
   kernel: Kernel,
   accesses: PlacedAccesses,
   executable: Executable,
