@@ -40,6 +40,7 @@ function wholeRgba(numbers: Numbers): { height: number; width: number; pixels: U
   const { data, shape, stride, offset = 0 } = numbers as Partial<View>;
   if (!(data instanceof Uint8Array && shape?.length === 3 && stride?.length === 3)) return null;
   const [height = 0, width = 0, channels] = shape;
-  if (channels !== 4 || height * width === 0 || stride[2] !== 1 || stride[1] !== 4 || stride[0] !== 4 * width) return null;
+  if (channels !== 4 || height * width === 0 || stride[2] !== 1 || stride[1] !== 4 || stride[0] !== 4 * width)
+    return null;
   return { height, width, pixels: new Uint8ClampedArray(data.subarray(offset, offset + 4 * height * width)) };
 }

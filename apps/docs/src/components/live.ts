@@ -57,7 +57,12 @@ class Live extends HTMLElement {
       else if (event.type === "device") this.#say(`Running on ${event.target}: ${event.adapter}.`);
       else if (event.type === "error") {
         this.#rate(target, "not here");
-        this.#say(event.message.split(/[:;]\s/).slice(0, 2).join(": "));
+        this.#say(
+          event.message
+            .split(/[:;]\s/)
+            .slice(0, 2)
+            .join(": "),
+        );
       } else if (event.type === "frame") {
         frames += 1;
         const now = performance.now();

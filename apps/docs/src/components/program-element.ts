@@ -2,8 +2,9 @@ import { loadEditor } from "../editor/load.ts";
 import type { Runner } from "../runner/client.ts";
 import type { ProgramDiagnostic } from "../runner/events.ts";
 import { reach } from "../runner/reach.ts";
-import { pageRunner } from "./page-runner.ts";
+import { keep, keptOf } from "./kept.ts";
 import type { Output } from "./output.ts";
+import { pageRunner } from "./page-runner.ts";
 
 /** What the page holds of a program. */
 export interface ProgramData {
@@ -44,6 +45,23 @@ export abstract class ProgramElement<Data extends ProgramData> extends HTMLEleme
       void pageRunner().then((page) => page.current?.control(name, valueAsNumber));
     });
     for (const button of this.find(".gs-bar").querySelectorAll("button")) button.disabled = false;
+    if (this.#kept === undefined) return;
+    const seen = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
+      seen.disconnect();
+      void this.#edit(false);
+    });
+    seen.observe(this);
+  }
+
+  /** What the reader has written on an earlier visit. */
+  get #kept(): string | undefined {
+    const code = keptOf(location.pathname)[this.#name];
+    return typeof code === "string" ? code : undefined;
+  }
+
+  get #name(): string {
+    return this.dataset.exercise ?? this.dataset.file ?? "";
   }
 
   protected async act(action: string): Promise<void> {
@@ -87,6 +105,7 @@ export abstract class ProgramElement<Data extends ProgramData> extends HTMLEleme
     this.#button("edit").hidden = false;
     this.#button("edit").focus();
     this.#button("reset").hidden = true;
+    keep(location.pathname, this.#name, undefined);
     this.forget();
   }
 
@@ -110,6 +129,7 @@ export abstract class ProgramElement<Data extends ProgramData> extends HTMLEleme
     this.forget();
     this.say(begins);
     const press = ++presses;
+    if (this.editor === undefined && this.#kept !== undefined) await this.#edit(false);
     // What is on the screen now, whatever is written while it starts.
     const program = this.editor === undefined ? this.data.program : this.editor.strip();
     try {
@@ -134,17 +154,22 @@ export abstract class ProgramElement<Data extends ProgramData> extends HTMLEleme
     }
   }
 
-  async #edit(): Promise<void> {
+  async #edit(focus = true): Promise<void> {
     await reach();
     const openEditor = await loadEditor();
     const host = this.find(".gs-editor");
     host.hidden = false;
     const { code, file } = this.data;
-    this.editor ??= openEditor(host, { code, label: file, onRun: () => void this.run() });
+    this.editor ??= openEditor(host, {
+      code: this.#kept ?? code,
+      label: file,
+      onChange: (text) => keep(location.pathname, this.#name, text === code ? undefined : text),
+      onRun: () => void this.run(),
+    });
     this.mark([]);
     this.find(".gs-code").hidden = true;
     this.#button("edit").hidden = true;
     this.#button("reset").hidden = false;
-    this.editor.focus();
+    if (focus) this.editor.focus();
   }
 }

@@ -149,20 +149,24 @@ for (const target of ["simulator", "cpu", "parallel", "webgpu"] as const) {
       const round = type === "complex64" ? Math.fround : Number;
       expect(host.get(2, 1)).toEqual({ re: round(1 - im), im: re });
     });
-    test.each(Object.keys(golden.binary))(`${target} ${type} %s`, async (name) => {
-      const device = await requestDevice({ target });
-      const [x, y] = [decode(golden.inputs[type].x, type), decode(golden.inputs[type].y, type)];
-      const result = ufuncNamed(name)(device.toDevice(x), device.toDevice(y)) as { copyToHost(): Promise<NDArray> };
-      const found = differences(
-        name,
-        type,
-        await result.copyToHost(),
-        decode(golden.binary[name]![type], RESULT(name, type)),
-        [x, y],
-        16,
-      );
-      expect(found).toEqual([]);
-      // On a software adapter a power in float64 compiles for long.
-    }, 240_000);
+    test.each(Object.keys(golden.binary))(
+      `${target} ${type} %s`,
+      async (name) => {
+        const device = await requestDevice({ target });
+        const [x, y] = [decode(golden.inputs[type].x, type), decode(golden.inputs[type].y, type)];
+        const result = ufuncNamed(name)(device.toDevice(x), device.toDevice(y)) as { copyToHost(): Promise<NDArray> };
+        const found = differences(
+          name,
+          type,
+          await result.copyToHost(),
+          decode(golden.binary[name]![type], RESULT(name, type)),
+          [x, y],
+          16,
+        );
+        expect(found).toEqual([]);
+        // On a software adapter a power in float64 compiles for long.
+      },
+      240_000,
+    );
   }
 }
