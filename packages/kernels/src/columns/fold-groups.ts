@@ -1,7 +1,7 @@
 import type { Device, DeviceArray, Scalar } from "@gridstride/core";
 import { full } from "@gridstride/core";
 import { type Kernel, type KernelArray1, kernel } from "@gridstride/jit";
-import { type Fold, type FoldFunction, remembered } from "../reduce/fold.ts";
+import { type Fold, type FoldFunction, remembered } from "../reduce/combine.ts";
 import { cumsum } from "../scan/named.ts";
 
 /** Rows that a thread folds. */

@@ -7,7 +7,7 @@ import { Converted } from "../convert.ts";
 import { callCounted } from "../indexing/counted.ts";
 import { lastOf, placesUpTo } from "../indexing/where-set.ts";
 import { checkEach } from "../options.ts";
-import type { FoldFunction } from "../reduce/fold.ts";
+import type { FoldFunction } from "../reduce/combine.ts";
 import { add, sum } from "../reduce/named.ts";
 import { cumsum } from "../scan/named.ts";
 import { checkColumns, named } from "./columns.ts";
