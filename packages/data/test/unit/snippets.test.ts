@@ -24,11 +24,15 @@ const snippets = pages.flatMap((page) =>
 
 test("there are as many as there are libraries", () => expect(snippets.length).toBe(5));
 
-test.each(snippets)("%s", async (name, code, printed) => {
-  const path = join(folder, `${name.replace(/\W/g, "-")}.ts`);
-  writeFileSync(path, code);
-  const lines: string[] = [];
-  vi.spyOn(console, "log").mockImplementation((...values: unknown[]) => void lines.push(`${format(...values)}\n`));
-  await import(path);
-  expect(lines.join("")).toBe(printed);
-}, 300_000);
+test.each(snippets)(
+  "%s",
+  async (name, code, printed) => {
+    const path = join(folder, `${name.replace(/\W/g, "-")}.ts`);
+    writeFileSync(path, code);
+    const lines: string[] = [];
+    vi.spyOn(console, "log").mockImplementation((...values: unknown[]) => void lines.push(`${format(...values)}\n`));
+    await import(path);
+    expect(lines.join("")).toBe(printed);
+  },
+  300_000,
+);
