@@ -144,7 +144,7 @@ describe("Zarr", () => {
     "%s in chunks there and back, whole and in part",
     async (type) => {
       const x = arange(35, type).reshape([5, 7]) as NDArray;
-      const store = await create(type, [5, 7], [2, 3]);
+      const store = await create(type as zarr.DataType, [5, 7], [2, 3]);
       await writeZarr(store as never, x.T.copy().T);
       expect((await readZarr(store)).toNested()).toEqual(x.toNested());
       const part = await readZarr(store, [zarr.slice(1, 4), 2]);
