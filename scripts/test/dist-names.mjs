@@ -1,18 +1,17 @@
-// Run from packages/bench, which depends on all others: plain Node imports what was built, without the source
-// condition, and each package must export exactly the values that its surface file declares.
+// Plain Node imports what was built, each package by its own name, without the source condition; each must export exactly
+// the values that its surface file declares.
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { root } from "../root.mjs";
 
-const require = createRequire(join(process.cwd(), "package.json"));
 const surfaces = join(root, "test", "surface");
 let wrong = 0;
 for (const file of readdirSync(surfaces).sort()) {
   const name = `@gridstride/${file.replace(/\.txt$/, "").replace(".", "/")}`;
   const values = valuesIn(readFileSync(join(surfaces, file), "utf8"), file.endsWith(".internal.txt"));
-  const entry = require.resolve(name);
+  const entry = createRequire(join(root, "packages", file.split(".")[0] ?? "", "package.json")).resolve(name);
   const exported = Object.keys(await import(pathToFileURL(entry).href)).sort();
   const ok = entry.includes("dist") && JSON.stringify(exported) === JSON.stringify(values);
   if (!ok) wrong++;

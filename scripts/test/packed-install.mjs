@@ -58,6 +58,8 @@ async function main() {
   await must("npm", ["install", "--no-audit", "--no-fund", "--omit=peer"], project);
   // Node's WebGPU, a peer that users install beside: 60 MB that are here already.
   symlinkSync(join(root, "node_modules", "webgpu"), join(project, "node_modules", "webgpu"), "dir");
+  const arrow = join("node_modules", "apache-arrow");
+  symlinkSync(join(root, "packages", "data", arrow), join(project, arrow), "dir");
 
   for (const { folder } of published) {
     const { program, printed } = snippetOf(readFileSync(join(root, "packages", folder, "README.md"), "utf8"));

@@ -9,6 +9,7 @@ const packageLayers: Readonly<Record<string, readonly string[]>> = {
   ufunc: ["core", "jit"],
   kernels: ["core", "jit", "ufunc"],
   bench: ["core", "jit", "ufunc", "kernels"],
+  data: ["core"],
   display: [],
   testing: ["core", "jit", "display"],
 };
