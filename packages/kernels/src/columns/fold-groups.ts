@@ -1,7 +1,7 @@
 import type { Device, DeviceArray, Scalar } from "@gridstride/core";
 import { full } from "@gridstride/core";
 import { type Kernel, type KernelArray1, kernel } from "@gridstride/jit";
-import { type Fold, type FoldFunction, remembered } from "../reduce/combine.ts";
+import { type Combine, type FoldFunction, remembered } from "../reduce/combine.ts";
 import { cumsum } from "../scan/named.ts";
 
 /** Rows that a thread folds. */
@@ -52,9 +52,9 @@ const pieces: Kernel<[KernelArray1, KernelArray1]> = /* @__PURE__ */ kernel(
 );
 
 /** A thread folds a piece of a group's rows, which it finds by bisection. */
-const makeFirst = (fold: Fold): First =>
+const makeFirst = (combine: Combine): First =>
   kernel(
-    ({ grid, fold, PIECE }, x, order, mask, start, ends, pieceEnds, out, started, masked) => {
+    ({ grid, combine, PIECE }, x, order, mask, start, ends, pieceEnds, out, started, masked) => {
       const piece = grid(1);
       const groups = ends.shape[0] - 1;
       if (piece >= pieceEnds[groups]) return;
@@ -70,16 +70,16 @@ const makeFirst = (fold: Fold): First =>
       let acc = started ? start[0] : x[order[from]];
       for (let i = started ? from : from + 1; i < to; i++) {
         const row = order[i];
-        if (!masked || mask[row]) acc = fold(acc, x[row]);
+        if (!masked || mask[row]) acc = combine(acc, x[row]);
       }
       out[piece] = acc;
     },
-    { uses: { fold, PIECE } },
+    { uses: { combine, PIECE } },
   );
 
-const makeNext = (fold: Fold): Next =>
+const makeNext = (combine: Combine): Next =>
   kernel(
-    ({ grid, fold, PIECE }, x, ends, pieceEnds, out) => {
+    ({ grid, combine, PIECE }, x, ends, pieceEnds, out) => {
       const piece = grid(1);
       const groups = ends.shape[0] - 1;
       if (piece >= pieceEnds[groups]) return;
@@ -93,10 +93,10 @@ const makeNext = (fold: Fold): Next =>
       const from = ends[g] + (piece - pieceEnds[g]) * PIECE;
       const to = Math.min(from + PIECE, ends[g + 1]);
       let acc = x[from];
-      for (let i = from + 1; i < to; i++) acc = fold(acc, x[i]);
+      for (let i = from + 1; i < to; i++) acc = combine(acc, x[i]);
       out[piece] = acc;
     },
-    { uses: { fold, PIECE } },
+    { uses: { combine, PIECE } },
   );
 
 /**

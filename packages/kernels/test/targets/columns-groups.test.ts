@@ -140,26 +140,26 @@ eachTarget(({ target, getDevice }) => {
 
 const x = array([1, 2, 3]);
 test.each<[string, () => unknown, string]>([
-  ["an array in place of columns", () => groupBy(x as never), "expected columns, arrays with their names"],
-  ["no column", () => sortBy({}, [] as never), "expected columns, arrays with their names"],
+  ["an array in place of columns", (): unknown => groupBy(x as never), "expected columns, arrays with their names"],
+  ["no column", (): unknown => sortBy({}, [] as never), "expected columns, arrays with their names"],
   [
     "columns of different lengths",
-    () => groupBy({ x }).sum({ y: [1, 2] }),
+    (): unknown => groupBy({ x }).sum({ y: [1, 2] }),
     "expected columns of one length, got x of shape [3] and y of shape [2]",
   ],
-  ["two axes", () => groupBy({ x: [[1, 2]] }).count(), "expected x to have one axis, got shape [1, 2]"],
-  ["the name of a key", () => groupBy({ x }).sum({ x }), "name it otherwise: { x_sum: … }"],
-  ["a mask that is no bool", () => groupBy({ x }).sum({ y: x }, { where: x }), "expected where to be of bool"],
-  ["a mask of no column", () => groupBy({ x }).sum({ y: x }, { where: { z: [true] } }), "masks of y; got one of z"],
+  ["two axes", (): unknown => groupBy({ x: [[1, 2]] }).count(), "expected x to have one axis, got shape [1, 2]"],
+  ["the name of a key", (): unknown => groupBy({ x }).sum({ x }), "name it otherwise: { x_sum: … }"],
+  ["a mask that is no bool", (): unknown => groupBy({ x }).sum({ y: x }, { where: x }), "expected where to be of bool"],
+  ["a mask of no column", (): unknown => groupBy({ x }).sum({ y: x }, { where: { z: [true] } }), "masks of y; got one of z"],
   [
     "a mask without a start",
-    () => groupBy({ x }).min({ y: x }, { where: [true, true, false] }),
+    (): unknown => groupBy({ x }).min({ y: x }, { where: [true, true, false] }),
     "one has to specify 'initial'",
   ],
-  ["complex keys", () => groupBy({ x: x.astype("complex64") }).count(), "expected real numbers, got complex64"],
-  ["a name that is none", () => sortBy({ x }, "y" as never), 'expected by to name columns, of x; got "y"'],
-  ["orders that are too many", () => sortBy({ x }, "x", { descending: [true, false] }), "a list of 1 of them"],
-  ["an option that there is not", () => groupBy({ x }, { sort: true } as never), "no option 'sort'"],
+  ["complex keys", (): unknown => groupBy({ x: x.astype("complex64") }).count(), "expected real numbers, got complex64"],
+  ["a name that is none", (): unknown => sortBy({ x }, "y" as never), 'expected by to name columns, of x; got "y"'],
+  ["orders that are too many", (): unknown => sortBy({ x }, "x", { descending: [true, false] }), "a list of 1 of them"],
+  ["an option that there is not", (): unknown => groupBy({ x }, { sort: true } as never), "no option 'sort'"],
 ])("refuses %s", (_, make, message) => {
   expect(make).toThrow(message);
 });

@@ -1,3 +1,4 @@
+import type { DeviceArray } from "@gridstride/core";
 import { groupBy, sort, sortBy } from "@gridstride/kernels";
 import { expect } from "vitest";
 import { type Case, fetched, flat, operand, type Shape } from "./case.ts";
@@ -25,7 +26,9 @@ const groups: Case = {
     const one = given.index % 2 === 0;
     const key = (row: number): string => (one ? `${keys[row]}` : `${keys[row]},${more[row]}`);
     const rows = [...keys.keys()].sort((i, j) => keys[i]! - keys[j]! || (one ? 0 : more[i]! - more[j]!) || i - j);
-    const by = groupBy(one ? { a: a.there } : { a: a.there, b: b.there }, { where: some.there });
+    const by = groupBy<Record<string, DeviceArray>>(one ? { a: a.there } : { a: a.there, b: b.there }, {
+      where: some.there,
+    });
     const sums = new Map<string, number>();
     for (const row of rows) if (mask[row]) sums.set(key(row), (sums.get(key(row)) ?? 0) + values[row]!);
     const got = await by.sum({ x: x.there }, { where: some.there });
