@@ -57,7 +57,12 @@ class Live extends HTMLElement {
       else if (event.type === "device") this.#say(`Running on ${event.target}: ${event.adapter}.`);
       else if (event.type === "error") {
         this.#rate(target, "not here");
-        this.#say(event.message.split(/[:;]\s/).slice(0, 2).join(": "));
+        this.#say(
+          event.message
+            .split(/[:;]\s/)
+            .slice(0, 2)
+            .join(": "),
+        );
       } else if (event.type === "frame") {
         frames += 1;
         const now = performance.now();
@@ -86,7 +91,7 @@ class Live extends HTMLElement {
     this.#part("img").hidden = true;
   }
 
-  /** The text of a target, and each bar as its speed beside the fastest. */
+  /** The text of a target, and each bar as its speed next to the fastest. */
   #rate(target: TargetName, text: string): void {
     const least = Math.min(...this.#ms.values());
     for (const row of this.querySelectorAll<HTMLElement>(".gs-live-target")) {

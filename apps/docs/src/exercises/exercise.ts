@@ -47,7 +47,7 @@ class ExerciseElement extends ProgramElement<ExerciseData> {
     const verdict = this.#verdict;
     this.dataset.verdict = verdict === "" ? "right" : "wrong";
     if (verdict !== undefined) this.say(verdict === "" ? "Right: every check passed." : `Not yet. ${verdict}`);
-    else if (this.#failed) this.say("Not yet. What stopped your program is told below.");
+    else if (this.#failed) this.say("Not yet. What stopped your program is described below.");
   }
 }
 

@@ -1,4 +1,4 @@
-/** The packages, as checkers get them: their own text imports nothing, so that it can be put beside the reader's. */
+/** The packages, as checkers get them: their own text imports nothing, so that it can be put next to the reader's. */
 export interface Library {
   readonly core: typeof import("@gridstride/core");
   readonly jit: typeof import("@gridstride/jit");

@@ -13,7 +13,7 @@ export const check: Check = async ({ settle }, { core }) => {
     const result = await (settle as Settle)(device, core.array([96, -64, 32], "float32"), 5);
     const given = notOnHost("`settle`", result);
     if (given !== "") return given;
-    const wrong = difference("after 5 rounds of 96, -64, 32, the result", elements(result), [3, -2, 1]);
+    const wrong = difference("after 5 repetitions of 96, -64, 32, the result", elements(result), [3, -2, 1]);
     if (wrong !== "") return wrong;
     if (counts.in !== 1) return `5 rounds made ${counts.in} copies to the device; one is enough.`;
     if (counts.out !== 1) return `5 rounds made ${counts.out} copies back to the host; one is enough.`;

@@ -1,4 +1,4 @@
-// Halves x as often as `rounds` says. It works, but each round copies the
+// Halves x as often as `rounds` says. It works, but each iteration copies the
 // array in and back.
 import type { Device, NDArray } from "@gridstride/core";
 import { kernel } from "@gridstride/jit";

@@ -222,13 +222,13 @@ describe("all the times that a loop runs", () => {
     ["the same elements each time", "for (let k = 0; k < n; k++) for (let j = 0; j < n; j++) C[0][j] += A[k][j];", yes],
     ["elements that move on", "for (let k = 0; k < n; k++) for (let j = 0; j < n; j++) C[0][j + k] += A[k][j];", own],
     [
-      "touched beside it",
+      "accessed in addition",
       "for (let k = 0; k < n; k++) { for (let j = 0; j < n; j++) C[0][j] += A[k][j]; C[k][0] = 1; }",
-      "'C' is touched beside it",
+      "'C' is accessed in addition",
     ],
   ])("%s", (_, body, verdict) => {
     expect(verdicts(kernelOf(body))[1]).toBe(
-      verdict === "'C' is touched beside it" ? yes : verdict === own ? yes : yes,
+      verdict === "'C' is accessed in addition" ? yes : verdict === own ? yes : yes,
     );
     expect(verdicts(kernelOf(body), true)[1]).toBe(verdict);
   });

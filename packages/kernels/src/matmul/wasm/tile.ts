@@ -18,7 +18,7 @@ export function defineTile(module: ModuleBuilder, element: Element): FuncRef {
   const fromB = Array.from({ length: TILE_VECTORS }, () => code.local("v128"));
   const fromA = code.local("v128");
   const columnBytes = tileColumns(element) * bytes;
-  // Steps after which a's pointer moves. V8 folds the offset of no load that repeats what it reads: each is an instruction.
+  // Steps after which a's pointer moves. V8 merges the offset of no load that repeats what it reads: each is an instruction.
   const still = pair === "v128.load" ? STEPS : 1;
   const add = multiplyAdd(vector);
   const swap = pick(element, (lane) => lane ^ 1);
