@@ -134,7 +134,7 @@ function storeRefusal(loop: LoopStmt, counted: CountedLoop, context: LoopContext
     if (foreign !== undefined)
       return no(foreign.span, `${nameOf(context, foreign.array)} and ${nameOf(context, store.array)} share memory`);
     if (!store.index.some((_, axis) => isOwn(others, axis, rounds)))
-      return no(store.span, `no axis of ${nameOf(context, store.array)} gives each round elements of its own`);
+      return no(store.span, `no axis of ${nameOf(context, store.array)} gives each iteration elements of its own`);
   }
   return null;
 }
