@@ -21,7 +21,7 @@ function verdicts(kernel: Kernel, wide = false): readonly string[] {
 
 const yes = "independent";
 const counts = "it does not count from one value to another by a constant";
-const own = "no axis of 'C' gives each round elements of its own";
+const own = "no axis of 'C' gives each iteration elements of its own";
 
 /** Of `(gs, A, B, C, n) => …`: A and C of two axes, B of one, n a whole number. */
 const kernelOf = (body: string): Kernel =>
