@@ -1,6 +1,6 @@
 // Usage: node scripts/with-webgpu.mjs [--large-pages] COMMAND [ARGUMENTS]
 // Runs the command where WebGPU works: on the machine's own adapter, else on bundled SwiftShader. With --large-pages its C
-// library asks for large pages, as NumPy does for its arrays (design/host-arrays.md; Linux).
+// library asks for large pages, as NumPy does for its arrays (design/lab/host-arrays.md; Linux).
 import { delimiter, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { runChild } from "./child.mjs";

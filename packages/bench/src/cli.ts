@@ -14,7 +14,7 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 
 const [first] = process.argv.slice(2);
 try {
-  // `runMain` prints help, and the stack of whatever is thrown: a mistake of the user's is told without.
+  // `runMain` prints help, and the stack of whatever is thrown: a mistake of the user's is printed without one.
   if (first === undefined || process.argv.includes("--help") || process.argv.includes("-h")) await runMain(main);
   else await runCommand(main, { rawArgs: process.argv.slice(2) });
 } catch (error) {

@@ -1,4 +1,4 @@
-/** What whoever started a command can mend: told in one line, without a stack. */
+/** What whoever started a command can mend: printed in one line, without a stack. */
 export class UsageError extends Error {
   override readonly name: string = "UsageError";
 }

@@ -118,7 +118,7 @@ export function linspace<N extends DTypeName = "float64">(
   const write = writer(result.data, type);
   const round = dtypeInfo(type).kind === "int" || dtypeInfo(type).kind === "uint" ? Math.floor : (x: number) => x;
   for (let i = 0; i < count; i++) {
-    // NumPy divides first where the step is too small to be told from 0.
+    // NumPy divides first where the step is too small to be distinguished from 0.
     const way = steps <= 0 ? i * delta : step === 0 ? (i / steps) * delta : i * step;
     write(i, round(endpoint && count > 1 && i === count - 1 ? stop : way + start));
   }

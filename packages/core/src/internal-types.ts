@@ -61,7 +61,7 @@ export interface LaunchQueue {
 /** A device whose memory is the host's. */
 export interface HostInternals {
   readonly kind: "simulator";
-  /** What the simulator reports beside the mistakes that it always finds. */
+  /** What the simulator reports next to the mistakes that it always finds. */
   readonly report: readonly "wraps"[];
   readonly cache: Map<string, unknown>;
   fail(error: Error): void;

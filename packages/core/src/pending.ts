@@ -19,7 +19,7 @@ export class Pending {
     this.#work.add(settled);
   }
 
-  /** Notes an error for the next wait. Lack of memory goes first: what it makes invalid may be told before it. */
+  /** Notes an error for the next wait. Lack of memory goes first: what it makes invalid may be reported before it. */
   fail(error: Error): void {
     if (this.#error === null || error instanceof OutOfMemoryError) this.#error = error;
   }

@@ -21,7 +21,7 @@ export interface RequestOptions {
   /**
    * webgpu: a `GPUDevice` that somebody else opened, such as another library. Arrays and kernels share it, with the limits and
    * features that it was opened with. `dispose` frees what was made here and leaves the device to its owner; errors that
-   * no error scope takes are told to the owner's listeners too, and those of the owner to our next wait.
+   * no error scope takes go to the owner's listeners too, and those of the owner to our next wait.
    */
   readonly device?: Gpu<"GPUDevice">;
   /** Which GPU of several; `high-performance` by default. */
@@ -122,7 +122,7 @@ async function openWebGpu(options: RequestOptions, software: boolean): Promise<D
 }
 
 /**
- * Waits for the first worker, so that what forbids workers is told here.
+ * Waits for the first worker, so that what forbids workers is reported here.
  *
  * @throws {UnsupportedError} codes `wasm`, `isolation`, `workers`.
  */

@@ -9,7 +9,7 @@ export interface BarsOptions {
   readonly values: Readonly<Record<string, number>>;
 }
 
-/** Shows amounts beside each other. @throws {DisplayError} code `values` where there is none, or one is negative or not finite. */
+/** Shows amounts side by side. @throws {DisplayError} code `values` where there is none, or one is negative or not finite. */
 export function bars(options: BarsOptions): void {
   checkOptions("bars", options, ["title", "unit", "values"]);
   const { title, unit, values } = options;
@@ -28,7 +28,7 @@ export function bars(options: BarsOptions): void {
   emit({ kind: "bars", title, unit, bars: list });
 }
 
-/** Shows times in milliseconds beside each other. Errors: as `bars`. */
+/** Shows times in milliseconds side by side. Errors: as `bars`. */
 export function timings(ms: Readonly<Record<string, number>>): void {
   bars({ title: "Time", unit: "ms", values: ms });
 }

@@ -14,7 +14,7 @@ export const defaultLimits: Limits = { items: 200, bytes: 64 * 2 ** 20, redrawn:
 /**
  * A receiver that passes on no more than the limits allow: a loop that shows something would fill its page.
  *
- * @param say - is told, once for each limit, what is left out.
+ * @param say - is called, once for each limit, what is left out.
  */
 export function limited(receiver: Receiver, say: (text: string) => void, limits: Limits = defaultLimits): Receiver {
   let items = 0;

@@ -30,5 +30,5 @@ export type FloatOn<X, T extends Target, D = DTypeOf<X>> = D extends "float64"
 export type Joined<D extends DType> = IsOne<D> extends true ? D : DType;
 type IsOne<D, All = D> = D extends unknown ? ([All] extends [D] ? true : false) : never;
 
-/** Indices beside an array: on the host, or where the array is. */
+/** Indices next to an array: on the host, or where the array is. */
 export type IndicesOf<X> = X extends DeviceArray ? DeviceArray | HostArray : HostArray;

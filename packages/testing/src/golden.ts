@@ -1,4 +1,4 @@
-// Tables that a script over golden/tables.py wrote, and how a result is beside NumPy's.
+// Tables that a script over golden/tables.py wrote, and how a result is compared with NumPy's.
 import { array, type DType, dtypeInfo, type NDArray, type Scalar, type Target } from "@gridstride/core";
 
 type Shown = number | string | boolean;

@@ -103,7 +103,7 @@ function makeUfunc(
   if (nin < 1)
     throw new LaunchError(
       "wrong-kind",
-      `expected a function of an operand at least, got one of none, ${use.source.name}`,
+      `expected a function with at least one operand, got a function without operands, ${use.source.name}`,
     );
   const loops = fixed === null ? dynamicLoops(use, nin) : fixedLoops(fixed);
   const name = options.name ?? use.source.name;

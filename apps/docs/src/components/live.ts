@@ -91,7 +91,7 @@ class Live extends HTMLElement {
     this.#part("img").hidden = true;
   }
 
-  /** The text of a target, and each bar as its speed beside the fastest. */
+  /** The text of a target, and each bar as its speed next to the fastest. */
   #rate(target: TargetName, text: string): void {
     const least = Math.min(...this.#ms.values());
     for (const row of this.querySelectorAll<HTMLElement>(".gs-live-target")) {

@@ -154,7 +154,7 @@ function waitButton(): HTMLElement {
 /** Characters of the output that are read aloud when a program has ended. */
 const MOST_READ = 500;
 
-/** Where screen readers are told what a program printed: beside the output, which they would read from its first line on. */
+/** Where screen readers find what a program printed: next to the output, which they would read from its first line on. */
 function announcer(host: HTMLElement): HTMLElement {
   const known = host.parentElement?.querySelector<HTMLElement>(":scope > .gs-told");
   if (known) return known;

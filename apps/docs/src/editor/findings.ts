@@ -38,7 +38,7 @@ const kept = StateField.define<readonly Finding[]>({
   },
 });
 
-/** Underlines what `showFindings` is given, beside TypeScript's own squiggles. */
+/** Underlines what `showFindings` is given, next to TypeScript's own squiggles. */
 export function findings(): Extension {
   return [
     kept,

@@ -105,7 +105,7 @@ class Playground extends HTMLElement {
     this.#part<HTMLSelectElement>("select[name=example]").value = file;
   }
 
-  /** The program of the address; a link that is broken is told. */
+  /** The program of the address; a link that is broken is reported. */
   async #shared(): Promise<Opened | null> {
     if (location.hash === "") return null;
     const { fromHash } = await import("./share.ts");
@@ -243,7 +243,7 @@ class Playground extends HTMLElement {
     this.#part(".gs-status").textContent = text;
   }
 
-  /** What a handler of events started may fail, which the reader is told. */
+  /** What a handler of events started may fail, which is shown to the reader. */
   #try(work: Promise<unknown>): void {
     work.catch((error: unknown) => this.#say(`That did not work: ${error instanceof Error ? error.message : error}`));
   }

@@ -57,7 +57,7 @@ export type Question = {
   [K in QuestionName]: { readonly id: number; readonly name: K; readonly ask: Questions[K]["ask"] };
 }[QuestionName];
 
-/** From the worker: a failure is one of ours, told so that no promise waits for ever. */
+/** From the worker: a failure is one of ours, reported so that no promise waits for ever. */
 export type Answer =
   | { readonly id: number; readonly ok: true; readonly value: unknown }
   | { readonly id: number; readonly ok: false; readonly message: string };

@@ -16,7 +16,7 @@ type Node = Tree["topNode"];
 let parser: { parse(code: string): Tree } | undefined;
 
 /**
- * Blanks the types of a program with the editor's own parser, which is there at once: what it does is the same as strip.ts does.
+ * Blanks the types of a program with the editor's own parser, which is there at once: what it does is the same as tile.ts does.
  *
  * @returns null where it is not sure, as of text that does not parse: TypeScript is to be asked then.
  */

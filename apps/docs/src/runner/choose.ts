@@ -14,7 +14,7 @@ export interface Circumstances {
   readonly noHardware: string | undefined;
 }
 
-/** What `auto` takes, and what the reader is told of it. */
+/** What `auto` takes, and what the reader reads about it. */
 export function choose({ among, shared, noHardware }: Circumstances): Pick<StartProgram, "target" | "why"> {
   const webgpu = among.includes("webgpu");
   if (webgpu && noHardware === undefined) return { target: "hardware", why: "the first choice: WebGPU on hardware" };

@@ -50,7 +50,7 @@ export class Runner {
 
   /**
    * Runs a program; one that is still running is stopped. Resolves when it has ended, never rejects: what goes
-   * wrong is told by events, of which `ended` is the last.
+   * wrong is reported by events, of which `ended` is the last.
    */
   async run(
     { code, file = "program.ts" }: Program,

@@ -14,7 +14,7 @@ const INDEX =
 
 const SUITES = "gridstride-bench:suites";
 
-/** Peers that are not installed are left as they are: where the page asks for one, it is told so. */
+/** Peers that are not installed are left as they are: where the page asks for one, it gets an error. */
 const PEERS = [
   "@jax-js/jax",
   "@tensorflow/tfjs-backend-wasm",

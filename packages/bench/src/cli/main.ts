@@ -8,7 +8,7 @@ import { workerCommand } from "./worker.ts";
 
 /** `gridstride-bench`. */
 export const main: CommandDef = defineCommand({
-  meta: { name: "gridstride-bench", description: "Measures Gridstride beside plain JavaScript and other libraries" },
+  meta: { name: "gridstride-bench", description: "Compares Gridstride with plain JavaScript and other libraries" },
   subCommands: {
     list: listCommand,
     run: runSuites,

@@ -28,7 +28,7 @@ export function checkOutput(option: string, file: string): void {
 }
 
 /**
- * Writes a file beside its name and renames it when it is whole, so that what was there is there until then.
+ * Writes a file next to its name and renames it when it is whole, so that what was there is there until then.
  *
  * @throws {UsageError} with what the system said, such as that the disk is full.
  */

@@ -17,7 +17,7 @@ const args = {
   browser: { type: "boolean", description: "In headless Chromium: needs playwright-core and vite" },
   budget: {
     type: "string",
-    description: "Seconds for all: begins no table that they do not reach",
+    description: "Seconds for all: skips the tables that would not finish in time, and lists them",
     valueHint: "seconds",
   },
   "time-limit": { type: "string", description: "Seconds that a suite may take", valueHint: "seconds" },

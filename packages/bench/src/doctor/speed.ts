@@ -3,7 +3,7 @@ import { kernel } from "@gridstride/jit";
 
 /** What moving bytes and launching costs on a device. */
 export interface Speed {
-  /** A kernel that copies 32 MiB: bytes read and written, in GB/s; the median of the rounds. */
+  /** A kernel that copies 32 MiB: bytes read and written, in GB/s; the median of the iterations. */
   readonly copy: number;
   /** 32 MiB from and to host memory, in GB/s. */
   readonly upload: number;
@@ -27,7 +27,7 @@ const touched = kernel(({ grid }, x) => {
   if (grid(1) === 0) x[0] = 1;
 });
 
-/** The median of a few rounds, in milliseconds; the first round warms up and does not count. */
+/** The median of a few iterations, in milliseconds; the first iteration warms up and does not count. */
 async function median(run: () => unknown): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round <= ROUNDS; round++) {

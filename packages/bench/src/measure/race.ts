@@ -14,7 +14,7 @@ export interface RaceOptions {
   readonly mostSamples?: number;
   /** Milliseconds of a sample; calls are repeated until one takes so long. */
   readonly sampleMs?: number;
-  /** Told before each step. */
+  /** Called before each step. */
   readonly onStep?: (step: Step) => void;
 }
 
@@ -40,7 +40,7 @@ const OPTIONS: Kinds<RaceOptions> = {
 };
 
 /**
- * Checks each contender's result, then times those that were right in turns, each round starting with another contender, so
+ * Checks each contender's result, then times those that were right in turns, each iteration starting with another contender, so
  * that background load affects all equally; then checks once more. Wrong ones and those that throw leave the race; all are
  * disposed in the end.
  *

@@ -17,7 +17,7 @@ function isThenable(value: unknown): value is PromiseLike<unknown> {
   return typeof value === "object" && value !== null && "then" in value;
 }
 
-/** More calls would not make a clock's step any smaller beside them. */
+/** More calls would not make a clock's step any smaller next to them. */
 const MOST_CALLS = 2 ** 16;
 
 /** A sample this many times as long as need be is not long by accident. */

@@ -75,7 +75,7 @@ export async function libraryEntrant<R>(
   };
 }
 
-/** A package that is not there is told by its name; other errors in their own words. */
+/** A package that is not there is reported by its name; other errors in their own words. */
 function reasonOf(error: unknown): string {
   const { message } = error as Error;
   const missing = /(?:Cannot find (?:package|module)|Failed to resolve module specifier) ['"]([^'"]+)['"]/.exec(

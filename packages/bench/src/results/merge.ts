@@ -2,7 +2,7 @@ import type { Results, SuiteResult } from "./results.ts";
 
 /**
  * Results of the tasks of a job as those of one run. What is said of the machine is the first one's; adapters, limits and
- * warnings are told once each.
+ * warnings are printed once each.
  *
  * @param parts - one for each suite that was asked for; null where its task wrote none.
  * @param suites - their names, in order.

@@ -60,7 +60,7 @@ const benchSchema: Schema = {
   properties: { ...beforehand, tolerance: { type: "number", minimum: 0 } },
 };
 
-/** A table as it is told. @throws {SuitesError} with the member that a contender did not give as it must be. */
+/** A table as it is declared. @throws {SuitesError} with the member that a contender did not give as it must be. */
 export function checkTable(suite: string, table: Table): Table {
   const fault = faultOf(tableSchema, table, `${suite}: ${table.name}`);
   if (fault !== null) throw new SuitesError(fault);

@@ -4,7 +4,7 @@ import type { Scale } from "../results/results.ts";
 import type { Suite } from "../suites/suite.ts";
 import type { Message } from "./message.ts";
 
-/** Where progress is told; a process's stderr, so that what is printed can be piped. */
+/** Where progress is printed; a process's stderr, so that what is printed can be piped. */
 export interface Terminal {
   readonly isTTY?: boolean;
   readonly columns?: number;

@@ -34,7 +34,7 @@ export async function runSuite(
       const entrants = (await bench.contenders()).map((one) => without(one, bench, order));
       const entries = await race(entrants, {
         tolerance: bench.tolerance,
-        // More rounds than the least only where time is no matter.
+        // More iterations than the least only where time is no matter.
         seconds: order.budget === null ? SECONDS[context.scale] : 0,
         sampleMs: SAMPLE_MS[context.scale],
         onStep: (step) => send({ kind: "step", bench: bench.name, ...step, fraction: part(step.fraction) }),

@@ -140,7 +140,7 @@ function rowOfProduct(a: Floats, b: Floats, row: number, side: number): Float64A
 }
 
 /**
- * All rows at once: C·r beside A·(B·r) for a random r, by the largest difference, relative to the size that sums of so
+ * All rows at once: C·r next to A·(B·r) for a random r, by the largest difference, relative to the size that sums of so
  * many products have.
  *
  * @see R. Freivalds, "Probabilistic machines can use less running time" (1977).

@@ -12,7 +12,7 @@ const copy = kernel(({ grid }, x, out) => {
 
 const ROUNDS = 256;
 
-/** Eight sums that do not wait for each other; each round multiplies and adds once for each. */
+/** Eight sums that do not wait for each other; each iteration multiplies and adds once for each. */
 const multiplyAdd = kernel(
   ({ grid, ROUNDS }, x, out) => {
     const i = grid(1);
@@ -57,7 +57,7 @@ function copyJob(dtype: Float, length: number): Job {
 
 function multiplyAddJob(dtype: Float, length: number): Job {
   const data = fillUniform(floats(dtype, length), 1, 2, 9);
-  // 0.99 in the type itself: near enough to 1 for what x was to show after all rounds.
+  // 0.99 in the type itself: near enough to 1 for what x was to show after all iterations.
   data[0] = 0.99;
   const half = data[0] as number;
   const expected = data.map((x) => chains(x, half)) as Floats;

@@ -32,7 +32,7 @@ function bench(context: Context, dtype: Float): Bench {
 /** The lesson's small product: too little work for a GPU, which its table shows. */
 export const matmul50Suite: Suite = {
   name: "matmul50",
-  title: "a product of small matrices: what a call costs beside its work",
+  title: "a product of small matrices: what a call costs in addition to its work",
   seconds: { short: 20, full: 60 },
   benches: (context) => [bench(context, "float64"), bench(context, "float32")],
 };

@@ -17,7 +17,7 @@ export interface Program {
 
 type Place = Exclude<Target, "simulator">;
 
-/** The programs on the targets, each in every column it can be in. A target that is not there is told once a program. */
+/** The programs on the targets, each in every column it can be in. A target that is not there is reported once a program. */
 export async function gridstride(
   context: Context,
   job: Job,

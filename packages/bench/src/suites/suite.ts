@@ -36,7 +36,7 @@ export interface Context {
   dispose(): Promise<void>;
 }
 
-/** Python with NumPy and perhaps Numba, kept running beside the benchmark; `python/peers.py` says what it can be asked. */
+/** Python with NumPy and perhaps Numba, kept running next to the benchmark; `python/peers.py` says what it can be asked. */
 export interface Python {
   readonly numpy: string;
   /** null where it is not installed. */

@@ -9,7 +9,7 @@ import { elementsOf, fieldBytes } from "./layouts.ts";
 import { isRecordType } from "./record.ts";
 import type { RecordField, RecordType } from "./record-types.ts";
 
-/** A field's elements in fresh memory of their type, whatever lies beside them: the axes of the records, then the field's own. */
+/** A field's elements in fresh memory of their type, whatever lies next to them: the axes of the records, then the field's own. */
 export function column(bytes: NDArray<"uint8">, field: RecordField): NDArray {
   if (isRecordType(field.dtype)) throw new Error("bug in Gridstride: a column of records");
   return elementsOf(fieldBytes(bytes, field).copy().view(field.dtype) as NDArray);

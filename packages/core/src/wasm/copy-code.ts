@@ -3,7 +3,7 @@ import { add, assemble, get, i32, ifElse, loopWhile, memory, op, set, whileLoop 
 import { moveCode } from "./convert-code.ts";
 
 /**
- * What a copy is told: words in a record; addresses, and steps in bytes. After them come the axes outside of rows and columns,
+ * The record of a copy: words in a record; addresses, and steps in bytes. After them come the axes outside of rows and columns,
  * innermost first, as three words each: how many, and the steps of both.
  */
 export const FIELDS: readonly Field[] = [

@@ -2,7 +2,7 @@ import { UnsupportedError } from "../errors.ts";
 import { messageOf } from "./code.ts";
 import { WORKER_TEXT, type WorkerStart } from "./worker-text.ts";
 
-/** A thread beside the caller's. */
+/** A thread next to the caller's. */
 export interface PoolWorker {
   /** Whether it keeps Node's process alive. */
   hold(alive: boolean): void;
@@ -54,7 +54,7 @@ export function startWorker(start: WorkerStart, listener: WorkerListener): PoolW
   }
 }
 
-/** What a worker that did not start is told as. */
+/** What a worker that did not start is reported as. */
 export function workersForbidden(cause: unknown): UnsupportedError {
   return new UnsupportedError(
     "workers",

@@ -91,7 +91,7 @@ export class WebGpuBackend implements Backend {
     const loss = new Loss(`Device webgpu (${options.info.adapter})`);
     const pending = new Pending();
     gpu.lost.then((info) => loss.lose(lostError(info)));
-    // On a shared device no error says whose it is: its owner, whose listeners stay, is told all of them, and so are we.
+    // On a shared device no error says whose it is: its owner, whose listeners stay, gets all of them, and so do we.
     const hear = (event: GPUUncapturedErrorEvent): void => {
       if (!options.borrowed) event.preventDefault?.();
       if (loss.error === null) pending.fail(uncaptured(event.error, () => backend?.meter.statistics.live ?? 0));

@@ -167,7 +167,7 @@ export class CommandQueue implements LaunchQueue {
     } catch (error) {
       if (error instanceof GridstrideError) throw error;
       const reason = await this.#loss.explain(error);
-      // What made the read-back invalid, such as lack of memory for it, is told apart from it.
+      // What made the read-back invalid, such as lack of memory for it, is distinguished from it.
       this.#pending.rethrow();
       if (reason instanceof GridstrideError) throw reason;
       throw new DeviceError("internal", `reading back from the device failed: ${String(reason)}`, { cause: reason });

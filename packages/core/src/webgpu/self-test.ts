@@ -119,7 +119,7 @@ function makeCases(): Case[] {
     const a = number();
     const b = number();
     const c = i % 2 === 0 ? Math.fround(-a * b) : number();
-    // Halfway between two halves, just beside it, or anything from 2^-20 to 2^15.
+    // Halfway between two halves, just next to it, or anything from 2^-20 to 2^15.
     const tie = (1024.5 + (next() % 1000)) * 2 ** ((next() % 24) - 20);
     const half = i % 3 === 0 ? tie : i % 3 === 1 ? tie * (1 + 2 ** -20) : Math.abs(number()) / 64 + 2 ** -20;
     return {

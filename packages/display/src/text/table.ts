@@ -1,6 +1,6 @@
 import type { TableCell, TableItem } from "../item.ts";
 
-/** Columns beside each other, numbers to the right, under their names. */
+/** Columns side by side, numbers to the right, under their names. */
 export function tableText({ title, columns, rows }: TableItem): string {
   const cells = rows.map((row) => row.map((cell) => (cell === null ? "" : String(cell))));
   const widths = columns.map((name, c) => Math.max(name.length, ...cells.map((row) => (row[c] as string).length)));

@@ -1,7 +1,7 @@
 import type { Source, Span } from "./source.ts";
 import { locationOf, locationText } from "./source-location.ts";
 
-/** Columns a line of a frame may take beside its gutter; longer lines (minified text) are cut around the carets. */
+/** Columns a line of a frame may take next to its gutter; longer lines (minified text) are cut around the carets. */
 const WIDTH = 110;
 
 /** What a frame shows. */
@@ -10,7 +10,7 @@ export interface FrameContent {
   /** One line, without a full stop. */
   readonly message: string;
   readonly span: Span;
-  /** A few words beside the carets. */
+  /** A few words next to the carets. */
   readonly label?: string | undefined;
   /** What to write instead. */
   readonly hint?: string | undefined;

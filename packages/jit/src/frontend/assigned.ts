@@ -120,7 +120,7 @@ export function checkAssigned(syntax: FunctionSyntax, decided: (test: Node) => b
         return exit.breaks.reduce(both, end);
       }
       case "loop": {
-        // What a round assigns is not assigned before the first: one walk from what was before the loop is enough.
+        // What an iteration assigns is not assigned before the first: one walk from what was before the loop is enough.
         const exit: Exits = { breaks: [], continues: [] };
         exits.push(exit);
         const end = run(step.body, now);

@@ -15,7 +15,7 @@ import { functionBody, statement } from "./statements.ts";
 import type { FunctionSyntax } from "./syntax.ts";
 import { tidy } from "./tidy.ts";
 
-/** A function read once: names resolved, statements unfolded. Every specialisation starts from it. */
+/** A function read once: names resolved, statements written out. Every specialisation starts from it. */
 export interface ParsedFunction {
   /** Arguments at launch or call; the context does not count. */
   readonly paramCount: number;

@@ -25,7 +25,7 @@ export function loopBody(b: Builder, node: Statement): void {
   b.inScope(() => b.statement(node));
 }
 
-/** In the head of a loop it would keep the counters of the first round, which are not those of the others. */
+/** In the head of a loop it would keep the counters of the first iteration, which are not those of the others. */
 const isFunction = ({ type }: Expression): boolean =>
   type === "ArrowFunctionExpression" || type === "FunctionExpression";
 

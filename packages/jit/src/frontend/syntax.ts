@@ -6,7 +6,7 @@ import type { BarrierStmt } from "../ir/ir.ts";
 import type { Use } from "./request.ts";
 
 /**
- * A user's function with every name resolved and everything that minifiers fold unfolded: expressions have no
+ * A user's function with every name resolved and everything that minifiers join written out: expressions have no
  * effects, and whatever has one is a statement of its own, in JavaScript's order. No types yet, so that one tree
  * serves every specialisation.
  */
@@ -227,7 +227,7 @@ export interface AssertStep extends At {
   readonly condition: Node;
   readonly message: string;
 }
-/** An expression without effect, kept so that what is wrong in it is told. */
+/** An expression without effect, kept so that what is wrong in it is reported. */
 export interface CheckStep extends At {
   readonly kind: "check";
   readonly value: Node;

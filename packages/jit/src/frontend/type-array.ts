@@ -87,7 +87,7 @@ function checkConstantIndex(node: IndexNode, value: number, info: ArrayInfo, ext
   }
 }
 
-/** @param reach - along the axis, where the stencil was told it. */
+/** @param reach - along the axis, where the stencil was reported it. */
 function checkRelativeIndex(
   node: IndexNode,
   value: ScalarType["value"],

@@ -126,7 +126,7 @@ export function meet(a: ScalarType, b: ScalarType): ScalarType {
 
 function meetTypes(a: ScalarType, b: ScalarType): ScalarType {
   if (a.weak && b.weak) {
-    // Beside a position, a constant beyond 32 bits does not fit.
+    // Next to a position, a constant beyond 32 bits does not fit.
     if (isWholeConstant(a) && b.value === undefined && isInteger(b.type)) return b;
     if (isWholeConstant(b) && a.value === undefined && isInteger(a.type)) return a;
     return weak(WEAK_ORDER[Math.max(WEAK_ORDER.indexOf(a.type), WEAK_ORDER.indexOf(b.type))] as "int32");

@@ -9,7 +9,7 @@ import { assignedIn, someExpr } from "./walk.ts";
  * A loop that counts by a constant: rounds run while all tests hold of the counter. The counter's first value is what it
  * holds before the loop.
  *
- * Its rounds are those of `first`, `first + by`, ... only as long as that does not wrap: with `by` 1 and `lt`, or -1 and
+ * Its iterations are those of `first`, `first + by`, ... only as long as that does not wrap: with `by` 1 and `lt`, or -1 and
  * `gt`, it never does; with `le` the greatest int32 as a bound makes an endless loop; other steps are for the caller to check.
  */
 export interface CountedLoop {
@@ -18,7 +18,7 @@ export interface CountedLoop {
   readonly by: number;
   /** At least one; all bound the counter on the side that it goes to. */
   readonly tests: readonly LoopTest[];
-  /** What a round does, without tests and step; the counter is not set in it. */
+  /** What an iteration does, without tests and step; the counter is not set in it. */
   readonly body: readonly Stmt[];
 }
 
@@ -28,7 +28,7 @@ export interface LoopTest {
   readonly bound: Expr;
 }
 
-/** A loop that adds the same amount to a counter in each round, where the amount may be any int32 expression. */
+/** A loop that adds the same amount to a counter in each iteration, where the amount may be any int32 expression. */
 export interface SteppedLoop extends Pick<CountedLoop, "counter" | "body"> {
   readonly by: Expr;
   /** As they are written: they need not bound the counter on the side that it goes to. There may be none. */

@@ -55,7 +55,7 @@ export function flowOf(stmt: Stmt, known: Flows): Flow {
   }
 }
 
-/** What the first round does: a later one reads and leaves out no more. */
+/** What the first iteration does: a later one reads and leaves out no more. */
 function ofLoop({ body, step }: LoopStmt, known: Flows): Flow {
   const round = flowOfList(body, known);
   const { reads, kills } = then(round, meet(round.kills.end, round.kills.continue), flowOfList(step, known));

@@ -27,11 +27,11 @@ const none: Live = new Set();
 /** By statement, the locals whose values may still be read after it. */
 export const liveAfter = (body: readonly Stmt[]): ReadonlyMap<Stmt, Live> => liveness(body, none).after;
 
-/** The locals that a list may read before it has set them: their values come from elsewhere, or from an earlier round. */
+/** The locals that a list may read before it has set them: their values come from elsewhere, or from an earlier iteration. */
 export const exposed = (body: readonly Stmt[]): Live => liveness(body, none).before;
 
 /**
- * Sees every statement twice, however deep loops stand in loops: `flowOf` says what a loop needs where a round begins.
+ * Sees every statement twice, however deep loops stand in loops: `flowOf` says what a loop needs where an iteration begins.
  *
  * @param end - the locals that are read after the list, and where it returns.
  */

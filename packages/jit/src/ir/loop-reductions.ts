@@ -6,19 +6,19 @@ import { isInteger, operands } from "./types.ts";
 import { allParts, assignedIn, someExpr, timesSet } from "./walk.ts";
 
 /**
- * A reduction in a loop: `sum = sum + x[i] * y[i]`. Each round sets the local from its own old value, and does nothing else
- * with it. The parts need nothing of other rounds; what is around them must be done in the order of the rounds.
+ * A reduction in a loop: `sum = sum + x[i] * y[i]`. Each iteration sets the local from its own old value, and does nothing else
+ * with it. The parts need nothing of other iterations; what is around them must be done in the order of the iterations.
  */
 export interface Reduction {
   readonly stmt: AssignStmt;
-  /** The largest parts of the value that do not read the local, but for what is the same in all rounds. */
+  /** The largest parts of the value that do not read the local, but for what is the same in all iterations. */
   readonly parts: readonly Expr[];
   /** What the values may be combined with first, and in which order, makes no difference to any bit: by the first value of them. */
   readonly anyOrder: "own" | "zero" | null;
 }
 
 /**
- * Extremes, "and" and "or" take a value as often as one likes, several of them in a round too; sums of integers and "xor" begin at 0
+ * Extremes, "and" and "or" take a value as often as one likes, several of them in an iteration too; sums of integers and "xor" begin at 0
  * and take one. Math.max of floats has one answer for zeros and NaN, in any order.
  */
 function anyOrder({ local, value }: AssignStmt, parts: readonly Expr[]): Reduction["anyOrder"] {
@@ -35,7 +35,7 @@ function anyOrder({ local, value }: AssignStmt, parts: readonly Expr[]): Reducti
 const operationOf = (expr: Expr): string | null =>
   expr.kind === "math" ? expr.fn : expr.kind === "binary" ? expr.op : null;
 
-/** The reductions of a round, by local. */
+/** The reductions of an iteration, by local. */
 export function reductionsOf({ counter, body: round }: CountedLoop): ReadonlyMap<LocalId, Reduction> {
   const found = new Map<LocalId, Reduction>();
   if (escapes(round)) return found;
@@ -51,7 +51,7 @@ export function reductionsOf({ counter, body: round }: CountedLoop): ReadonlyMap
     const collect = (expr: Expr): void => {
       if (expr.kind === "const" || expr.kind === "param" || (expr.kind === "local" && !differs.has(expr.local))) return;
       if (!reads(expr)) return void parts.push(expr);
-      // What it loads depends on the round before.
+      // What it loads depends on the iteration before.
       inOrder &&= expr.kind !== "load";
       operands(expr).forEach(collect);
     };

@@ -32,7 +32,7 @@ export function updatesTogether(
 
 /**
  * Whether lanes that run side by side may do an update of float32 one after another: each element then still meets the
- * threads in their order. Nothing else in the body touches the element but updates beside it, which a lane does together with it,
+ * threads in their order. Nothing else in the body touches the element but updates next to it, which a lane does together with it,
  * and no thread comes to the statement twice.
  */
 export function keepsOrder(kernel: Pick<Kernel, "arrays">, body: readonly Stmt[], stmt: AtomicStmt): boolean {
@@ -67,7 +67,7 @@ function besides(kernel: Pick<Kernel, "arrays">, list: readonly Stmt[], stmt: At
   return [];
 }
 
-/** Two places of an array that some axis tells apart, wherever they are. */
+/** Two places of an array that some axis distinguishes, wherever they are. */
 const areApart = (a: readonly Expr[], b: readonly Expr[]): boolean =>
   a.some((one, axis) => {
     const other = b[axis];

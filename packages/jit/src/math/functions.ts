@@ -43,7 +43,7 @@ type Narrow = "same" | "wide" | { readonly wide: Body } | { readonly same: Body 
 export type Body = (...args: readonly Vec[]) => Vec;
 
 /**
- * The largest errors, in units in the last place of the result: in float64, in float32 beside it, and in float32 alone, where
+ * The largest errors, in units in the last place of the result: in float64, in float32 next to it, and in float32 alone, where
  * an adapter may flush subnormal numbers to 0. 0: what the definition gives, 0.5: correctly rounded.
  */
 export type Bounds = readonly [float64: number, float32: number, single: number];

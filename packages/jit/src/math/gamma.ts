@@ -1,4 +1,4 @@
-/** The gamma function in double, to a few units in the last place, and its logarithm, to some tens of units beside its zeros. */
+/** The gamma function in double, to a few units in the last place, and its logarithm, to some tens of units next to its zeros. */
 
 /** Stirling's series is used from here on. */
 const FAR = 12;
@@ -39,7 +39,7 @@ function split(x: number): readonly [number, number] {
   return [product * ofStirling(at), at ** (at / 2 - 0.25)];
 }
 
-/** What gamma(x) has beside x^(x - 1/2); the exponent of the large power is x itself, with nothing rounded. */
+/** What gamma(x) has next to x^(x - 1/2); the exponent of the large power is x itself, with nothing rounded. */
 const ofStirling = (x: number): number => Math.exp(-x) * Math.exp(rest(x) + HALF_LOG_2PI);
 
 function reflected(a: number): number {

@@ -11,13 +11,13 @@ import { type DistributedLoop, distributedLoop, iterationOf, launchNames } from 
 
 /** What one launch does of a list of statements. */
 export interface Part {
-  /** Loops that are spread, outer ones first. */
+  /** Loops that are distributed, outer ones first. */
   readonly loops: readonly DistributedLoop[];
-  /** @param place - of the thread among the rounds of each of the loops. */
+  /** @param place - of the thread among the iterations of each of the loops. */
   build(place: (depth: number) => Expr): readonly Stmt[];
 }
 
-/** Loops that one launch can spread: there are y and x. */
+/** Loops that one launch can distribute: there are y and x. */
 const MOST = 2;
 /** Parts that a loop is worth; with more it stays one. */
 const PARTS = 4;
@@ -45,7 +45,7 @@ export function distributeParts(kernel: Kernel): readonly Part[] {
  * The parts of a list. Each has all that is computed without effects, which is the same in each, and some of the rest,
  * in order.
  *
- * @param room - loops that may still be spread.
+ * @param room - loops that may still be distributed.
  * @param scope - the loop around that runs the list again and again in one thread, where there is one.
  */
 function ofList(s: Setting, list: readonly Stmt[], room: number, scope: LoopStmt | null): readonly Part[] {
@@ -109,7 +109,7 @@ function ofIf(s: Setting, stmt: IfStmt, room: number, scope: LoopStmt | null): r
   return [...branch("then"), ...branch("else")];
 }
 
-/** A loop whose rounds are threads; null where they need each other. */
+/** A loop whose iterations are threads; null where they need each other. */
 function ofRounds(
   s: Setting,
   stmt: LoopStmt,
@@ -136,7 +136,7 @@ function ofRounds(
   }));
 }
 
-/** A loop that each thread runs whole, of which it takes only its own round of a loop inside; null where there is none. */
+/** A loop that each thread runs whole, of which it takes only its own iteration of a loop inside; null where there is none. */
 function inThread(s: Setting, stmt: LoopStmt, room: number, scope: LoopStmt | null): readonly Part[] | null {
   const counted = countedLoop(stmt);
   if (counted === null || stmt.step.length === 0) return null;

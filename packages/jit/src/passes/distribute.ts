@@ -27,7 +27,7 @@ export interface Phase {
   readonly axes: readonly [] | readonly [x: DistributedLoop] | readonly [x: DistributedLoop, y: DistributedLoop];
 }
 
-/** One phase, for the pipeline's slot; the kernel itself where no loop can be spread. */
+/** One phase, for the pipeline's slot; the kernel itself where no loop can be distributed. */
 export const distributionPhase = (at: number): Pass => ({
   name: "distribute-loops",
   needs: [],
@@ -37,7 +37,7 @@ export const distributionPhase = (at: number): Pass => ({
 
 const known = new WeakMap<Kernel, Distribution | null>();
 
-/** The launches that a kernel becomes, found once for each kernel; null where no loop can be spread. */
+/** The launches that a kernel becomes, found once for each kernel; null where no loop can be distributed. */
 export function distribute(kernel: Kernel): Distribution | null {
   const met = known.get(kernel);
   if (met !== undefined) return met;
@@ -47,7 +47,7 @@ export function distribute(kernel: Kernel): Distribution | null {
 }
 
 /**
- * Spreads the outer loops of a kernel over threads: where the rounds of a loop need nothing of each other
+ * Distributes the outer loops of a kernel over threads: where the iterations of a loop need nothing of each other
  * (ir/analysis/independent.ts), each is a thread's, along y and x, or x alone. The kernel must leave x and y to this: threads know
  * their place along z only.
  */

@@ -6,14 +6,14 @@ import { letsIn } from "../ir/lets.ts";
 import { assign, binary, int32, readLocal, when } from "../ir/make.ts";
 import { assigned, statements } from "../ir/walk.ts";
 
-/** A loop whose rounds are threads. What it counts from and to is known before the launch (ir/launch-value.ts). */
+/** A loop whose iterations are threads. What it counts from and to is known before the launch (ir/launch-value.ts). */
 export interface DistributedLoop {
   readonly counter: LocalId;
   readonly first: Expr;
   /** Not 0. */
   readonly by: number;
   readonly tests: readonly LoopTest[];
-  /** Arrays that its rounds store to. */
+  /** Arrays that its iterations store to. */
   readonly stored: readonly ArrayId[];
 }
 
@@ -42,7 +42,7 @@ export function distributedLoop(
   return all.every((expr) => launchValue(expr) !== null) ? { counter, first, by, tests: known, stored } : null;
 }
 
-/** The body for the thread's round: none for threads beyond the last one. */
+/** The body for the thread's iteration: none for threads beyond the last one. */
 export function iterationOf(
   { counter, first, by, tests }: DistributedLoop,
   place: Expr,

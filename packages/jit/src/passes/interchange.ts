@@ -16,7 +16,7 @@ import type { Pass } from "./pass.ts";
  *
  * The threads of a block run one after another on a core, several in the lanes of a vector. Each vector would walk through
  * all of the memory before the next one begins, and touch each cache line for a part of it. So the loop over rounds goes
- * around the loop over threads, as long as all threads of the block have a round: a barrier ends each. The loop as it was
+ * around the loop over threads, as long as all threads of the block have an iteration: a barrier ends each. The loop as it was
  * follows and does the rest. Each thread does the same in the same order, so that no bit changes.
  *
  * The barrier waits for nobody: what stands between two barriers becomes a loop over threads.
@@ -24,20 +24,20 @@ import type { Pass } from "./pass.ts";
 export const interchange: Pass = {
   name: "interchange",
   needs: ["predicate", "single-assignment", "grid-positions"],
-  why: "neighbouring threads access neighbouring elements in each round: round by round, memory is walked in order",
+  why: "neighbouring threads access neighbouring elements in each iteration, so memory is read in order",
   run(kernel) {
     const body = new Interchanger(kernel);
     return body.changed ? { ...kernel, locals: body.locals, body: body.list } : kernel;
   },
 };
 
-/** Statements of a round, which stands twice in the code. */
+/** Statements of an iteration, which stands twice in the code. */
 const LARGEST = 60;
-/** Values that a thread carries from round to round: they are in memory while others have their turns. */
+/** Values that a thread carries from iteration to iteration: they are in memory while others have their turns. */
 const MOST_CARRIED = 4;
 /** With smaller steps a thread walks through memory of its own. */
 const LEAST_STEP = 16;
-/** Rounds that a thread does at once, so that what it carries stays in registers; those of long rounds one by one. */
+/** Iterations that a thread does at once, so that what it carries stays in registers; those of long rounds one by one. */
 const TOGETHER = 4;
 /** Blocks of fewer threads have no elements to put side by side. */
 const LEAST_THREADS = 16;
@@ -46,7 +46,7 @@ interface Found extends SteppedLoop {
   readonly loop: LoopStmt;
   /** What the counter is before the loop, as it depends on threadIdx.x. */
   readonly start: Expr;
-  /** A thread takes values from round to round. */
+  /** A thread takes values from iteration to iteration. */
   readonly carried: boolean;
 }
 
@@ -98,7 +98,7 @@ class Interchanger {
     return { ...stepped, loop, start: before.value, carried: carried.length > 0 };
   }
 
-  /** Threads may take turns in the middle: nothing of a round depends on the order among threads. */
+  /** Threads may take turns in the middle: nothing of an iteration depends on the order among threads. */
   #isSimple({ body }: SteppedLoop): boolean {
     const ordered = (stmt: Stmt): boolean =>
       isSync(stmt) ||
@@ -126,7 +126,7 @@ class Interchanger {
     });
   }
 
-  /** The rounds that all threads of the block have. */
+  /** The iterations that all threads of the block have. */
   #interchange({ counter, by, tests, body, start, carried, loop: { span } }: Found): void {
     this.changed = true;
     const fresh = (name: string): LocalId => this.locals.push({ name, type: "int32" }) - 1;
@@ -137,14 +137,14 @@ class Interchanger {
     const width = position("blockDim", 0, span);
     const first = plus(atThread(start, int32(0, span)));
     const ahead = (round: number): Expr => binary("mul", by, int32(round, span), span);
-    /** The last thread's counter, so many rounds from here. */
+    /** The last thread's counter, so many iterations from here. */
     const last = (round: number): Expr => {
       const now = plus(atThread(start, binary("sub", width, int32(1, span), span)));
       return round === 0 ? now : binary("add", now, ahead(round), span);
     };
-    /** A loop of so many rounds at a time, as long as all threads have them. */
+    /** A loop of so many iterations at a time, as long as all threads have them. */
     const loopOf = (together: number): Stmt => {
-      // Counters of one round differ as threads do, but where they wrap: then the last is not above the first.
+      // Counters of one iteration differ as threads do, but where they wrap: then the last is not above the first.
       const ends = Array.from({ length: together }, (_, round) => last(round));
       const rounds = allOf([
         binary("ge", width, int32(LEAST_THREADS, span), span),

@@ -6,14 +6,14 @@ import { assignedIn, flatMapEach, mapBodies, someExpr, someStmt, withBody } from
 import type { Pass } from "./pass.ts";
 
 /**
- * Loop-invariant code motion: a `let` of a value that no round changes is set before the
- * loop. No expression has effects or fails, so that it does no harm where the loop has no rounds, or where the statement
+ * Loop-invariant code motion: a `let` of a value that no iteration changes is set before the
+ * loop. No expression has effects or fails, so that it does no harm where the loop has no iterations, or where the statement
  * stands under a condition.
  */
 export const loopInvariants: Pass = {
   name: "loop-invariants",
   needs: ["single-assignment", "grid-positions"],
-  why: "functions that became part of a loop compute the same in each round, and engines leave loads where they are",
+  why: "functions that became part of a loop compute the same in each iteration, and engines leave loads where they are",
   // A load that the program may not have come to would be reported.
   debug: false,
   run(kernel) {

@@ -13,7 +13,7 @@ const [THREADS, WARP] = [1024, 32];
 
 /**
  * Reductions and scans of a block or warp, written out. Each thread puts its value into shared memory and, after a barrier,
- * folds those of its warp in thread order; for the block the warps' results are folded the same way. So the order, and with
+ * reduces those of its warp in thread order; for the block the warps' results are reduced the same way. So the order, and with
  * it each bit of a float sum, is the same on every target.
  */
 export const writeReductions: Pass = {

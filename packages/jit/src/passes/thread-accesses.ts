@@ -45,7 +45,7 @@ export function threadAccesses(kernel: Kernel): ThreadAccesses {
         visit(stmt.else, null);
         continue;
       }
-      // A loop may have no rounds, and a block may be left.
+      // A loop may have no iterations, and a block may be left.
       for (const inner of bodies(stmt)) visit(inner, null);
     }
   };

@@ -4,14 +4,14 @@ import { flatMapEach, mapBodies, someStmt, statements } from "../ir/walk.ts";
 import type { Pass } from "./pass.ts";
 import { unrolled } from "./unrolled.ts";
 
-/** Rounds of a nest of loops, and statements that it becomes. */
+/** Iterations of a nest of loops, and statements that it becomes. */
 const [ROUNDS, STATEMENTS] = [9, 40];
 
-/** Short loops whose counters' values are constants, such as those over the channels of a pixel or its neighbours, one round after the other. */
+/** Short loops whose counters' values are constants, such as those over the channels of a pixel or its neighbours, one iteration after the other. */
 export const unrollLoops: Pass = {
   name: "unroll-loops",
   needs: ["inline-calls"],
-  why: "places, ranges and conditions of each round are known: neighbouring elements are loaded and stored together",
+  why: "places, ranges and conditions of each iteration are known: neighbouring elements are loaded and stored together",
   // Reports count rounds.
   debug: false,
   run(kernel) {

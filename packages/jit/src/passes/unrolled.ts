@@ -7,10 +7,10 @@ import { assign, binary, int32 } from "../ir/make.ts";
 import { copyList } from "../ir/unique.ts";
 import { flatMapEach, mapBodies, mapList } from "../ir/walk.ts";
 
-/** More rounds than this, of all loops of a nest together, are left in loops. */
+/** More iterations than this, of all loops of a nest together, are left in loops. */
 const MOST_ITERATIONS = 49;
 
-/** A list with the rounds of short loops one after the other, where their counters' values are constants. */
+/** A list with the iterations of short loops one after the other, where their counters' values are constants. */
 export function unrolled(body: readonly Stmt[], rounds: number = MOST_ITERATIONS): readonly Stmt[] {
   const known = new Map<LocalId, number>();
   return flatMapEach(body, (stmt) => {
@@ -29,11 +29,11 @@ export function unrolled(body: readonly Stmt[], rounds: number = MOST_ITERATIONS
 
 interface Counted {
   readonly loop: CountedLoop;
-  /** What the counter holds in each round, and after the last. */
+  /** What the counter holds in each iteration, and after the last. */
   readonly values: readonly number[];
 }
 
-/** Null where the counter's values are not known, or a round may be left early. */
+/** Null where the counter's values are not known, or an iteration may be left early. */
 function countedBy(stmt: LoopStmt, known: ReadonlyMap<LocalId, number>): Counted | null {
   const loop = countedLoop(stmt);
   const first = loop === null ? undefined : known.get(loop.counter);

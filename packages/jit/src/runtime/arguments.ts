@@ -20,7 +20,7 @@ import type { BoundArg } from "./executable.ts";
 import { recordArgument } from "./record-arguments.ts";
 import { type Scalar, toFixedType } from "./scalars.ts";
 
-/** What a launch was given, each argument told apart. */
+/** What a launch was given, each argument distinguished. */
 export type GivenArg = BoundArg | { readonly kind: "host"; readonly value: HostArray; readonly records?: RecordType };
 
 /** @param wanted - the type that a signature fixes for it: a number is converted to it here, the same for every target. */

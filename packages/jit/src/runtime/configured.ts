@@ -103,7 +103,7 @@ async function launchHost(
 ): Promise<void> {
   const { specialisations, options } = configuration;
   // Behind an `await` nothing tells who called, unless the caller waits. A kernel's first launch compiles: that it also
-  // keeps the stack is nothing beside it.
+  // keeps the stack is nothing next to it.
   const called = specialisations.bySignature.size === 0 && new Error();
   try {
     const host = readHostArguments(given, wanted, signature);

@@ -6,7 +6,7 @@ export interface DispatchShape {
   readonly x: number;
   readonly y: number;
   readonly z: number;
-  /** Workgroups along x when the grid was folded into two dimensions, else 0. */
+  /** Workgroups along x when the grid was wrapped into two dimensions, else 0. */
   readonly rowWidth: number;
 }
 

@@ -3,9 +3,9 @@ import type { ArrayId } from "../ir/expr.ts";
 import { distribute, distributionPhase, type Phase } from "../passes/distribute.ts";
 import type { Triple } from "./executable.ts";
 
-/** A kernel whose loops were to be spread over threads: the launches that it became. */
+/** A kernel whose loops were to be distributed over threads: the launches that it became. */
 export interface DistributedKernel {
-  /** Nothing could be spread: there is one phase, the kernel itself, and one thread along x and y. */
+  /** Nothing could be distributed: there is one phase, the kernel itself, and one thread along x and y. */
   readonly isWhole: boolean;
   readonly phases: readonly LaunchPhase[];
   /** Arrays whose different indices must be different elements. */

@@ -16,7 +16,7 @@ export interface PhaseExecutable {
 }
 
 /**
- * All phases of a kernel that is spread, as one executable. Blocks along x and y follow from the loops; those of the
+ * All phases of a kernel that is distributed, as one executable. Blocks along x and y follow from the loops; those of the
  * grid that it is run with count along z alone. Arguments that the phases would get wrong (arrays that overlap
  * themselves, counters near the ends of int32) are computed by the kernel as it was.
  *
@@ -62,7 +62,7 @@ function isApart(arg: BoundArg | undefined): boolean {
   return arg?.kind === "array" && isDistinct(arg.array.shape, arg.array.stride);
 }
 
-/** How many blocks there are for all rounds; null where a counter could wrap. */
+/** How many blocks there are for all iterations; null where a counter could wrap. */
 function gridOf(sizes: readonly Size[], block: Triple, facts: LaunchFacts, z: number): Triple | null {
   const grid = [1, 1];
   for (const [axis, { first, by, iterations }] of sizes.entries()) {
@@ -80,7 +80,7 @@ interface Size {
   readonly iterations: LaunchValue;
 }
 
-/** How many rounds a loop has. */
+/** How many iterations a loop has. */
 function sizeOf({ first, by, tests }: DistributedLoop): Size {
   const start = known(launchValue(first));
   const ends = tests.map(({ op, bound }) => ({ more: isInclusive(op) ? 1 : 0, bound: known(launchValue(bound)) }));
@@ -97,7 +97,8 @@ function sizeOf({ first, by, tests }: DistributedLoop): Size {
 const isInclusive = (op: LoopTest["op"]): boolean => op === "le" || op === "ge";
 
 function known(value: LaunchValue | null): LaunchValue {
-  if (value === null) throw new Error("bug in Gridstride: a loop was spread whose bounds a launch does not know");
+  if (value === null)
+    throw new Error("bug in Gridstride: the bounds of a distributed loop are not known to its launch");
   return value;
 }
 
@@ -117,7 +118,7 @@ function factsOf({ params }: Kernel, args: readonly BoundArg[]): LaunchFacts {
   };
 }
 
-/** What spreads loops, for the settings of specialisations: whoever does not spread does not carry it. */
+/** What distributes loops, for the settings of specialisations: whoever does not distribute does not carry it. */
 export const distributor: Distributor = {
   kernel: distributedKernel,
   block: phaseBlock,

@@ -21,7 +21,7 @@ export type BoundArg =
       readonly type?: DType;
     };
 
-/** What a target needs beside the IR to make code for one specialisation. */
+/** What a target needs next to the IR to make code for one specialisation. */
 export interface BuildOptions {
   /** Threads per block. Part of the code on webgpu, where workgroup sizes are constants. */
   readonly block: Triple;
@@ -31,7 +31,7 @@ export interface BuildOptions {
   readonly fastmath: boolean;
   /** How many bindings each array group needs (1 unless its buffer is above the binding limit), by group number. */
   readonly segments: readonly number[];
-  /** Statements (loop rounds) a thread may run before the simulator calls it endless. */
+  /** Statements (loop iterations) a thread may run before the simulator calls it endless. */
   readonly stepBudget: number;
 }
 
@@ -51,7 +51,7 @@ export interface Executable {
    */
   parts?(grid: Triple, axis: 0 | 1): LaunchParts | null;
   /**
-   * The same for a kernel whose loops were spread over threads, with one place along z, and what its parts touch of
+   * The same for a kernel whose loops were distributed over threads, with one place along z, and what its parts touch of
    * arrays whose rows lie along the axis `row`; null where that is not known.
    */
   rowTiles?(args: readonly BoundArg[], row: number): RowTiles | null;

@@ -15,7 +15,7 @@ export interface TraceOptions {
   readonly block: Triple;
   /** Most events that are kept; the launch goes on without noting more. */
   readonly most: number;
-  /** Loop rounds a thread may make in all before it counts as endless. */
+  /** Loop iterations a thread may make in all before it counts as endless. */
   readonly stepBudget: number;
 }
 

@@ -142,7 +142,7 @@ function lengthsOf(ends: DeviceArray): DeviceArray {
   return subtract(ends.slice([1, null]), ends.slice([0, -1])) as DeviceArray;
 }
 
-/** The types that a column is folded in, and of its results. */
+/** The types that a column is reduced in, and of its results. */
 function typesOf({ name }: Aggregate, given: DType, target: Target): readonly [within: DType, result: DType] {
   switch (name) {
     case "sum": {

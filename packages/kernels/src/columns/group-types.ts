@@ -20,7 +20,7 @@ export interface GroupOptions {
 
 /** Options of a group's `min` and `max`. */
 export interface GroupExtremeOptions extends GroupOptions {
-  /** What the elements are compared with too; the result of a group of which no element counts. Needed beside `where`. */
+  /** What the elements are compared with too; the result of a group of which no element counts. Needed next to `where`. */
   readonly initial?: Scalar;
 }
 

@@ -39,7 +39,7 @@ const isScalar = (value: unknown): value is Scalar => /^(number|bigint|boolean)$
  * @returns the shape of `x` with `n` elements fewer along the axis, not below 0; its type, or that in which it meets what is
  *   prepended and appended. Whole numbers wrap, as in NumPy. A number that is prepended takes the type of `x`, which has to
  *   hold it; NumPy converts it to int64 or float64 first.
- * @throws {ShapeError} for an axis that does not exist, and arrays that do not fit beside `x`. {LaunchError} for an `n` below 0.
+ * @throws {ShapeError} for an axis that does not exist, and arrays that do not fit next to `x`. {LaunchError} for an `n` below 0.
  */
 export function diff<X extends AnyArray, T extends Target = "cpu">(
   x: X,

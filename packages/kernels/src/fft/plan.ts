@@ -1,4 +1,4 @@
-// How a length is transformed: which passes, and what kernels are told.
+// How a length is transformed: which passes, and what kernels get.
 
 /** Radixes of passes, the one that saves most memory traffic first. */
 const RADIXES = [4, 3, 5, 2] as const;

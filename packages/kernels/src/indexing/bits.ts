@@ -6,7 +6,7 @@ import { type DeviceFunction, deviceFunction } from "@gridstride/jit";
 /** Whether the bits of an element are those of another number than 0. */
 export type Holds = DeviceFunction<[bits: number], boolean>;
 
-/** The classes of types that are told apart by their bits. */
+/** The classes of types that are distinguished by their bits. */
 export type BitKind = "whole" | "half" | "single" | "double";
 
 const whole = /* @__PURE__ */ deviceFunction((bits: number) => bits !== 0);

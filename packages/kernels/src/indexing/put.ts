@@ -62,7 +62,7 @@ export function put(
   return call(
     {
       name: "put",
-      // Host arrays beside a device array are copied over.
+      // Host arrays next to a device array are copied over.
       inputs: [...given.operands, ...(source.kind === "device" ? [source.array] : [])],
       inputNames: ["indices", "values"],
       out: [x],

@@ -15,7 +15,7 @@ import { take } from "./take.ts";
 import { rowStarts, sortedRows } from "./unique-rows.ts";
 import { lastOf, placesUpTo } from "./where-set.ts";
 
-/** What `unique` gives beside the elements. */
+/** What `unique` gives next to the elements. */
 export interface UniqueOptions {
   /** The index of the first occurrence of each element, in row-major order. */
   readonly returnIndex?: boolean;
@@ -27,7 +27,7 @@ export interface UniqueOptions {
   readonly axis?: number | null;
 }
 
-/** The elements `A`, and what was asked for beside them, as `I`. */
+/** The elements `A`, and what was asked for next to them, as `I`. */
 export type UniqueResults<A, I, O extends UniqueOptions> = readonly [
   elements: A,
   ...Asked<I, O["returnIndex"]>,

@@ -4,7 +4,7 @@
  */
 export type Boundary = "fixed" | "periodic" | "mirrored" | "constant";
 
-/** As kernels are told. */
+/** As kernels get it. */
 export const codes: Readonly<Record<"FIXED" | "PERIODIC" | "MIRRORED" | "CONSTANT", number>> = {
   FIXED: 0,
   PERIODIC: 1,

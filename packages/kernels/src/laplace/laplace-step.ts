@@ -30,7 +30,7 @@ import { fivePointShared, SHARED_TILE } from "./shared.ts";
 
 /**
  * The versions of a step: `naive`, a thread per element; `inside`, the same in two launches, of which one computes the edges;
- * `strips`, a thread per 32 rows of a strip of columns, and a launch for what strips leave; `rows`, a thread per row or two;
+ * `tiles`, a thread per 32 rows of a tile of columns, and a launch for what tiles leave; `rows`, a thread per row or two;
  * `shared`, tiles with a halo in shared memory, for 5 points. All have the same bits.
  */
 export type StepVariant = "naive" | "inside" | "strips" | "rows" | "shared";

@@ -1,14 +1,14 @@
 import { deviceFunction, type Kernel, type KernelArray2, type KernelArray3, kernel } from "@gridstride/jit";
 import { edges, type Near2, type Near3 } from "./edges.ts";
 
-// One step of what strips (row-tiles.ts) leave: the edges, and columns that are too few for a strip. A thread per element.
+// One step of what tiles (row-tiles.ts) leave: the edges, and columns that are too few for a tile. A thread per element.
 
-/** `covered`: columns that strips cover, from column 1 on; `count`: what they leave; then the boundary's code and value. */
+/** `covered`: columns that tiles cover, from column 1 on; `count`: what they leave; then the boundary's code and value. */
 type Arguments = [covered: number, count: number, mode: number, value: number];
 type Rest2 = Kernel<[u: KernelArray2, out: KernelArray2, ...Arguments]>;
 type Rest3 = Kernel<[u: KernelArray3, out: KernelArray3, ...Arguments]>;
 
-/** How many elements strips leave of an array that has some; its last axis is the one that they are side by side on. */
+/** How many elements tiles leave of an array that has some; its last axis is the one that they are side by side on. */
 export function countOfRest(shape: readonly number[], covered: number): number {
   const [n, m, l = 3] = shape.toReversed() as [number, number, number?];
   const plate = Math.min(m, 2) * n + Math.max(0, m - 2) * (n - covered);

@@ -168,7 +168,7 @@ export function matmul(a: unknown, b: unknown, options: MatmulOptions<unknown> &
         if (variant !== undefined) checkVariant(device, variant, computed);
         launchProduct(device, product, variant ?? fastest(device, product));
         if (bias !== undefined) {
-          // Of uint64 beside int64, ufuncs would add float64.
+          // Of uint64 next to int64, ufuncs would add float64.
           const beside = inputs[2] as DeviceArray;
           using own = new Converted(beside, computed === "int64" ? computed : beside.dtype);
           addBias(sum.array, own.array);

@@ -17,7 +17,7 @@ export interface ProductLaunch {
   readonly beta: number;
 }
 
-/** alpha and beta as kernels take them: as int64 beside it, which no number of float64 is to meet. */
+/** alpha and beta as kernels take them: as int64 next to it, which no number of float64 is to meet. */
 export function factorsOf({ dtype, alpha, beta }: ProductLaunch): readonly [alpha: number, beta: number] {
   return dtype === "int64" ? ([BigInt(alpha), BigInt(beta)] as unknown as [number, number]) : [alpha, beta];
 }

@@ -52,7 +52,7 @@ export function swapped(shape: readonly number[], option: string | false): reado
 /**
  * The type of a product of two types: NumPy's, or the one that is asked for.
  *
- * @throws {CastingError} where operands do not cast to it by `same_kind`, or are integers beside floats without one.
+ * @throws {CastingError} where operands do not cast to it by `same_kind`, or are integers next to floats without one.
  */
 export function productType(a: ArrayKind, b: ArrayKind, asked: DType | undefined): DType {
   const [first, second] = [a.dtype, b.dtype];

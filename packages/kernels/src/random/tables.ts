@@ -26,7 +26,7 @@ function boundsOf(weights: Float64Array, shift: number): Table {
   return { upper, lower, shift };
 }
 
-/** Below which a weight, beside the largest, is left out: 2 to the power of -70. */
+/** Below which a weight, next to the largest, is left out: 2 to the power of -70. */
 const LEAST = 2 ** -70;
 
 /**

@@ -8,8 +8,8 @@ import { makePickColumns, makeReduceColumns, makeReduceRows, type ReduceColumns,
 import { makeReduceBlocks, makeReduceBlocksInOrder, type ReduceBlocks, ROUNDS, WIDTH } from "./shared.ts";
 
 /**
- * The versions, from the naive one to the fastest: a thread per line; a tree in shared memory; threads that fold many
- * elements before the tree; threads that fold parts of lines, launch after launch, without shared memory.
+ * The versions, from the naive one to the fastest: a thread per line; a tree in shared memory; threads that reduce many
+ * elements before the tree; threads that reduce parts of lines, launch after launch, without shared memory.
  */
 export type ReduceVariant = "naive" | "tree" | "blocks" | "parts";
 
@@ -17,7 +17,7 @@ export type ReduceVariant = "naive" | "tree" | "blocks" | "parts";
 export interface ReduceKernels {
   readonly type: DType;
   readonly commutative: boolean;
-  /** For what elements were folded to, where `map` is not to be applied again; null where these do. */
+  /** For what elements were reduced to, where `map` is not to be applied again; null where these do. */
   readonly rest: ReduceKernels | null;
   readonly parts: ReduceParts;
   readonly partsAlong: ReduceParts;
@@ -29,12 +29,12 @@ export interface ReduceKernels {
   readonly blocks: ReduceBlocks;
 }
 
-/** How a function folds. */
+/** How a function reduces. */
 interface ReduceMeaning {
   readonly commutative: boolean;
   /** Where the function is `Math.max` or `Math.min`: which. */
   readonly picks?: "max" | "min" | undefined;
-  /** What of the elements is folded; the elements themselves by default. */
+  /** What of the elements is reduced; the elements themselves by default. */
   readonly map?: Read | undefined;
 }
 
@@ -59,10 +59,10 @@ export function reduceKernels(fold: Combine, type: DType, { commutative, picks, 
   };
 }
 
-/** Elements that a thread folds per launch where lines are folded in parts. */
+/** Elements that a thread reduces per launch where lines are reduced in parts. */
 const LENGTH = 64;
 /**
- * Folds `x`, `[a, length, b]`, along its middle axis into `out`, `[a, 1, b]`. All sizes are above 0. The order of folding
+ * Reduces `x`, `[a, length, b]`, along its middle axis into `out`, `[a, 1, b]`. All sizes are above 0. The order of reducing
  * depends on shapes and the version alone.
  */
 export function launchReduce(
@@ -80,7 +80,7 @@ export function launchReduce(
     a > 1 &&
     (length < 4 * lanesOf(kernels) || Math.abs(x.stride[0] as number) < Math.abs(x.stride[1] as number))
   )
-    // Many lines, or lines that lie beside each other: a thread walks each, and its neighbours the next ones.
+    // Many lines, or lines that lie next to each other: a thread walks each, and its neighbours the next ones.
     reduceParts(device, kernels, turned(x), turned(out));
   else if (kernels.commutative && length >= 4 * lanesOf(kernels)) reduceLanes(device, kernels, x, out);
   else reduceParts(device, kernels, x, out);
@@ -116,7 +116,7 @@ function reduceParts(device: Device, kernels: ReduceKernels, x: DeviceArray, out
 }
 
 /**
- * Lines whose elements lie side by side, as matrices whose columns are folded, whole vectors at a time, and then the
+ * Lines whose elements lie side by side, as matrices whose columns are reduced, whole vectors at a time, and then the
  * row that is left.
  */
 function reduceLanes(device: Device, kernels: ReduceKernels, x: DeviceArray, out: DeviceArray): void {
@@ -155,11 +155,11 @@ function launchBlocks(
   launchBlocks(device, kernels.rest ?? kernels, left, out, variant);
 }
 
-/** Bytes of a row that a thread folds at a time, at most: their accumulators stay in a first-level cache. */
+/** Bytes of a row that a thread reduces at a time, at most: their accumulators stay in a first-level cache. */
 const STRIP_BYTES = 16_384;
-/** Bytes of a row below which it is folded alone: streams that end before a prefetcher knows them cost more than they gain. */
+/** Bytes of a row below which it is reduced alone: streams that end before a prefetcher knows them cost more than they gain. */
 const FEW_BYTES = 4096;
-/** Parts that a thread folds one after another, and threads for which parts are kept. */
+/** Parts that a thread reduces one after another, and threads for which parts are kept. */
 const PARTS = 16;
 const THREADS = 16;
 

@@ -5,7 +5,7 @@ import type { Combine } from "./combine.ts";
 import type { Read } from "./read.ts";
 
 /**
- * Folds `length` neighbours along the middle axis of x into one: `out[a][p][b]` is the fold of `x[a][p * length + k][b]`
+ * Reduces `length` neighbours along the middle axis of x into one: `out[a][p][b]` is the reduction of `x[a][p * length + k][b]`
  * over k, in its order. One thread per element of out, `length` of at least the axis: one thread per line.
  *
  * Threads side by side read memory side by side where the last axis is long: on a GPU these are whole transactions, on
@@ -34,7 +34,7 @@ export const makeReduceParts = (
     { uses: { fold, cast: castTo[type], read, ALONG_PARTS: alongParts } },
   );
 
-/** Folds the elements of a short array into the first ones of each row: `out[a][b] = fold(out[a][b], x[a][b])`. */
+/** Reduces the elements of a short array into the first ones of each row: `out[a][b] = fold(out[a][b], x[a][b])`. */
 export type ReduceInto = Kernel<[KernelArray2, KernelArray2]>;
 
 export const makeReduceInto = (fold: Combine, type: DType, read: Read = castTo[type]): ReduceInto =>

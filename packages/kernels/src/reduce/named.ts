@@ -19,7 +19,7 @@ type Named = <X extends AnyArray, N extends DType = never, T extends Target = "c
   options?: FoldOptions<OutOf<X>, N> & PlaceOf<X, T>,
 ) => Made<X, NamedOr<N, DTypeOf<X>>, T>;
 
-/** The same where whole numbers are folded in 64 bits. */
+/** The same where whole numbers are reduced in 64 bits. */
 type NamedWide = <X extends AnyArray, N extends DType = never, T extends Target = "cpu">(
   x: X,
   options?: FoldOptions<OutOf<X>, N> & PlaceOf<X, T>,

@@ -2,7 +2,7 @@ import type { DType } from "@gridstride/core";
 import { type DeviceFunction, deviceFunction, type KernelContext } from "@gridstride/jit";
 import { castTo } from "./casts.ts";
 
-/** What of an element is folded, in the type that is folded in. */
+/** What of an element is reduced, in the type that is reduced in. */
 export type Read = DeviceFunction<[value: number], number>;
 
 /** What a function makes of an element, in a type. */

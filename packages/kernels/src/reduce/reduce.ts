@@ -52,7 +52,7 @@ export const NAMED: Rules<Omit<ReduceOptions<unknown>, "commutative">> = {
 };
 
 /**
- * Folds an associative function over axes: `fn(fn(x[0], x[1]), fn(x[2], x[3])) ...`, a tree whose form depends on shapes
+ * Reduces an associative function over axes: `fn(fn(x[0], x[1]), fn(x[2], x[3])) ...`, a tree whose form depends on shapes
  * alone. The same bits in every run, and on cpu, parallel and the simulator; webgpu has other trees, and so may round sums
  * of floats otherwise.
  *
@@ -83,9 +83,9 @@ export interface Meaning {
   readonly ofNothing?: number;
   /** The result's type on a target, where none is named; the input's by default. */
   readonly typeOf?: (given: DType, target: Target) => DType;
-  /** The type to fold in for a type of the result, which results are converted to once; the same by default. */
+  /** The type to reduce in for a type of the result, which results are converted to once; the same by default. */
   readonly accumulator?: (result: DType) => DType;
-  /** What of the elements is folded; the elements themselves by default. */
+  /** What of the elements is reduced; the elements themselves by default. */
   readonly map?: Read;
   /** Where the function picks one of its arguments: which. */
   readonly extreme?: Extreme;
@@ -130,13 +130,13 @@ export function reduceAs(
   );
 }
 
-/** What a reduction folds, and with what. */
+/** What a reduction reduces, and with what. */
 export interface Reduction extends Meaning {
   readonly name: string;
   readonly fn: FoldFunction;
 }
 
-/** Enqueues a reduction into `result`, whose type says in which it folds. */
+/** Enqueues a reduction into `result`, whose type says in which it reduces. */
 export function runReduce(
   device: Device,
   reduction: Reduction,
@@ -178,7 +178,7 @@ export function runReduce(
       const own = i === 0 ? kernels : (kernels.rest ?? kernels);
       launchReduce(device, own, lines.array, row.array, variant ?? fastest(device));
     }
-    // Before elements go to where they cannot be seen as a row: what is read here has to be what was folded.
+    // Before elements go to where they cannot be seen as a row: what is read here has to be what was reduced.
     if (ends && start !== null) launchStart(device, kernels, start, asPlane(row.array));
     row.finish();
     if (from !== x) from.dispose();

@@ -5,8 +5,8 @@ import type { Combine } from "./combine.ts";
 import { larger, smaller } from "./extremes.ts";
 import type { Read } from "./read.ts";
 
-// Folding rows on CPU cores, where memory should be read from one end to the other: x is `[a, rows, b]`, out `[a, parts, b]`,
-// `out[a][p][b]` the fold of `x[a][p * length + k][b]` over k, in its order, as `makeFoldParts` does it with a thread for each element.
+// Reducing rows on CPU cores, where memory should be read from one end to the other: x is `[a, rows, b]`, out `[a, parts, b]`,
+// `out[a][p][b]` the reduction of `x[a][p * length + k][b]` over k, in its order, as `makeFoldParts` does it with a thread for each element.
 
 /** `count` parts a thread, in blocks as wide as a row of accumulators, which stay in registers. */
 export type ReduceRows = Kernel<[x: KernelArray3, out: KernelArray3, length: number, count: number]>;
@@ -32,7 +32,7 @@ export const makeReduceRows = (fold: Combine, type: DType, read: Read = castTo[t
 
 /**
  * A thread for a part of `width` columns, whose accumulators are the output's own memory: the loops along the columns run in
- * lanes. With `together`, four rows are folded between a load and a store of an accumulator.
+ * lanes. With `together`, four rows are reduced between a load and a store of an accumulator.
  */
 export type ReduceColumns = Kernel<
   [x: KernelArray3, out: KernelArray3, length: number, width: number, together: boolean]
@@ -76,8 +76,8 @@ const pickOf: Readonly<Record<"max" | "min", Pick>> = {
 
 /**
  * The same for `Math.max` and `Math.min` of floats. The numbers are picked, and where that leaves a doubt, about a NaN (the sum of what
- * came is NaN) or the sign of a zero, the rows are folded again: extremes take the same values as often as one likes. Data
- * that raised a doubt once will again, so the rest of the part is folded exactly.
+ * came is NaN) or the sign of a zero, the rows are reduced again: extremes take the same values as often as one likes. Data
+ * that raised a doubt once will again, so the rest of the part is reduced exactly.
  */
 export const makePickColumns = (which: "max" | "min"): ReduceColumns =>
   kernel(

@@ -4,21 +4,21 @@ import { castTo } from "./casts.ts";
 import type { Combine } from "./combine.ts";
 import type { Read } from "./read.ts";
 
-/** Threads of a block, and elements that each of them folds before the block's tree. */
+/** Threads of a block, and elements that each of them reduces before the block's tree. */
 export const WIDTH = 64;
 export const ROUNDS = 64;
 
-/** Folds each stretch of `width * rounds` elements of a line: x is `[lines, length]`, out `[lines, stretches]`. A block a stretch. */
+/** Reduces each stretch of `width * rounds` elements of a line: x is `[lines, length]`, out `[lines, stretches]`. A block a stretch. */
 export type ReduceBlocks = Kernel<[KernelArray2, KernelArray2]>;
 
 /**
- * A block of threads folds a stretch of a line: a tree in shared memory halves what is left until one value is there.
+ * A block of threads reduces a stretch of a line: a tree in shared memory halves what is left until one value is there.
  *
  * With `rounds` of 1 this is the tree alone, in which half of the threads have nothing to do from the first step on, and a
  * launch leaves 1/64 of the elements for the next. With more, each thread first walks through the stretch, a block's width
- * at a time: reads stay side by side, all threads work nearly all the time, and two launches fold millions of elements.
+ * at a time: reads stay side by side, all threads work nearly all the time, and two launches reduce millions of elements.
  *
- * Elements are folded in another order than theirs, which needs a commutative function.
+ * Elements are reduced in another order than theirs, which needs a commutative function.
  *
  * @see Mark Harris, "Optimizing parallel reduction in CUDA", steps 3 to 7.
  */
@@ -46,7 +46,7 @@ export const makeReduceBlocks = (fold: Combine, type: DType, rounds: number, rea
   );
 
 /**
- * The same for a function that need not be commutative: each thread folds neighbours, and the tree neighbours of those.
+ * The same for a function that need not be commutative: each thread reduces neighbours, and the tree neighbours of those.
  * What a block reads at a time then lies `rounds` apart, which is why it is not the version for all.
  */
 export const makeReduceBlocksInOrder = (

@@ -45,7 +45,7 @@ export interface ScanLaunch {
 const LENGTH = 528;
 
 /**
- * Scans in three steps, each a launch or a few: parts of lines are folded; their results are scanned, exclusively, by the
+ * Scans in three steps, each a launch or a few: parts of lines are reduced; their results are scanned, exclusively, by the
  * same three steps; then each part is scanned, starting with what came before it. Elements are read twice and written
  * once. Blocks do not wait for each other, as in a scan with look-back: on a GPU that need not run all of them they could
  * wait forever.

@@ -7,12 +7,12 @@ import type { Combine } from "../reduce/combine.ts";
  * Scans parts of lines, `length` neighbours along the middle axis of x each, one thread per part; `length` of at least the
  * axis: one thread per line, which is the naive kernel.
  *
- * `before[a][p][b]` is what part p starts with: the fold of all before it. Part 0 has that only where `started`. Where not,
+ * `before[a][p][b]` is what part p starts with: the reduction of all before it. Part 0 has that only where `started`. Where not,
  * the first element of an exclusive scan is not written.
  */
 export type ScanParts = Kernel<[KernelArray3, KernelArray3, KernelArray3, number, boolean, boolean]>;
 
-/** @param alongParts - whether threads side by side have parts of one line, or lines beside each other. */
+/** @param alongParts - whether threads side by side have parts of one line, or lines next to each other. */
 export const makeScanParts = (fold: Combine, type: DType, alongParts: boolean): ScanParts =>
   kernel(
     ({ grid, fold, cast, ALONG_PARTS }, x, before, out, length, exclusive, started) => {

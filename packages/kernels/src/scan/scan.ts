@@ -25,11 +25,11 @@ export interface ScanOptions<A, N extends DType = DType> {
   readonly exclusive?: boolean;
   /** From the end of the axis to its start. */
   readonly reverse?: boolean;
-  /** Folded before the first element of each line. An exclusive scan needs it. */
+  /** Combined before the first element of each line. An exclusive scan needs it. */
   readonly initial?: Scalar;
   /** Where the result goes. May share memory with the input. */
   readonly out?: A;
-  /** What elements are converted to before they are folded, and the type of the result; the input's by default. */
+  /** What elements are converted to before they are reduced, and the type of the result; the input's by default. */
   readonly dtype?: N;
   /** Which version computes; the fastest that the device has by default. */
   readonly variant?: ScanVariant;
@@ -46,8 +46,8 @@ const OPTIONS: Rules<ScanOptions<unknown>> = {
 };
 
 /**
- * All folds of an associative function along an axis, `numpy.ufunc.accumulate`: `x[0]`, `fn(x[0], x[1])`,
- * `fn(fn(x[0], x[1]), x[2])`, ... Long lines are folded in parts, so that sums of floats are rounded elsewhere than in a
+ * All reduces of an associative function along an axis, `numpy.ufunc.accumulate`: `x[0]`, `fn(x[0], x[1])`,
+ * `fn(fn(x[0], x[1]), x[2])`, ... Long lines are reduced in parts, so that sums of floats are rounded elsewhere than in a
  * plain loop; where, depends on shapes alone. The same bits in every run, and on cpu, parallel and the simulator.
  *
  * @param fn - `deviceFunction(...)`, or a plain function of two values; need not be commutative. One that is kept, instead of

@@ -8,7 +8,7 @@ import { boundaryCode, codes } from "../laplace/boundary.ts";
  */
 export type StencilBoundary = "constant" | "fixed" | "periodic" | "mirrored" | "padded";
 
-/** As kernels are told. */
+/** As kernels get it. */
 export const stencilCodes: Readonly<Record<"FIXED" | "PERIODIC" | "MIRRORED" | "PADDED" | "CONSTANT", number>> = {
   FIXED: codes.FIXED,
   PERIODIC: codes.PERIODIC,

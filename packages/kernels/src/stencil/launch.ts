@@ -15,7 +15,7 @@ import { argumentOrder, buildStencil } from "./stencil-kernel.ts";
 import { argTypes, type Found, inferStencil, type Typed } from "./typing.ts";
 import type { Value } from "./value.ts";
 
-/** Loop rounds that a thread may run on the simulator before it is called endless. */
+/** Loop iterations that a thread may run on the simulator before it is called endless. */
 const STEP_BUDGET = 100_000_000;
 
 /** A stencil's function for some types of its arguments and of its result. */

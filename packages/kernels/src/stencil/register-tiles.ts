@@ -18,7 +18,7 @@ export const worthTiling = (device: Device, extent: readonly number[]): boolean 
 export const restOf = (shape: readonly number[], tile: RegisterTile): readonly number[] =>
   shape.map((size, axis) => size % (tile[shape.length - 1 - axis] as number));
 
-/** A thread for each patch, the last axis along x. */
+/** A thread for each tile, the last axis along x. */
 export function shapeOfTiles(
   extent: readonly number[],
   tile: RegisterTile,

@@ -8,7 +8,7 @@ export interface Candidate<C> {
 }
 
 export interface SearchOptions<C> {
-  /** Told of each candidate when it is done: its time, or null where it is out. */
+  /** Called for each candidate when it is done: its time, or null where it is out. */
   readonly progress?: (choice: C, ms: number | null, done: number, of: number) => void;
   /** No candidate is begun after so long, where one was found. */
   readonly maxMs?: number;

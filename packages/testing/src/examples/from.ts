@@ -1,7 +1,7 @@
 /** Whether examples run on what is published, which `npm test` has built just before; else on the source. */
 const published: boolean = process.env.GRIDSTRIDE_TARGETS === "dist";
 
-/** What Node is told of it. The source takes seconds to load. */
+/** Where Node finds its types. The source takes seconds to load. */
 export const conditions: readonly string[] = published ? [] : ["--conditions=@gridstride/source"];
 
 /** From where examples' `@gridstride/jit` is loaded; this package is one of jit's own, and cannot name it. */

@@ -2,7 +2,7 @@ import type { Nest } from "../rules/nest.ts";
 
 /**
  * Cuts a nest into nests whose elements fit into `most` bytes together, in the order of its loops: along the outermost
- * loop where one of its rounds fits, else along the first one inside that does. Elements that an array repeats count once.
+ * loop where one of its iterations fits, else along the first one inside that does. Elements that an array repeats count once.
  * Chunks are of nearly equal size; the smallest there can be is one element of each array, whatever `most` is.
  *
  * @param bytes - of an element of each array.
@@ -37,7 +37,7 @@ export function fits(nest: Nest, bytes: readonly number[], most: number): boolea
   return extents.length === 0 || bytesOf(nest, bytes, 0, extents[0] as number) <= most;
 }
 
-/** Bytes that `rounds` of the loop `axis` touch, for 0 rounds those of the arrays that do not depend on it. */
+/** Bytes that `rounds` of the loop `axis` touch, for 0 iterations those of the arrays that do not depend on it. */
 function bytesOf({ extents, strides }: Nest, bytes: readonly number[], axis: number, rounds: number): number {
   let sum = 0;
   for (const [array, stride] of strides.entries()) {

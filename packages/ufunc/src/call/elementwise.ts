@@ -26,7 +26,7 @@ export function nestRun(
   masked: boolean,
   scalars: readonly (AnyScalar | null)[],
 ): KernelRun {
-  // A single element is a loop of one round.
+  // A single element is a loop of one iteration.
   const single = nest.extents.length === 0;
   const extents = single ? [1] : nest.extents;
   const args: BoundArg[] = [];

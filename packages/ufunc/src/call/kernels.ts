@@ -37,10 +37,10 @@ export interface KernelSettings {
   readonly maxBlocksize: number;
 }
 
-/** Loop rounds that a thread may run on the simulator before it is called endless. */
+/** Loop iterations that a thread may run on the simulator before it is called endless. */
 export const STEP_BUDGET = 100_000_000;
 const BLOCK = 256;
-const MORE_LINES = 'Fold with an identity or identity: "reorderable", along an axis that leaves more lines';
+const MORE_LINES = 'Reduce with an identity or identity: "reorderable", along an axis that leaves more lines';
 
 /** The kernels of one ufunc, compiled as calls need them. */
 export class Kernels {

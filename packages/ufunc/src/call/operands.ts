@@ -13,7 +13,7 @@ import { isComplex } from "@gridstride/core/internal";
 import { type OperandType, scalarOperandType } from "../rules/casting.ts";
 import { toLoopType } from "../rules/scalars.ts";
 
-/** One operand of a call, told apart. */
+/** One operand of a call, distinguished. */
 export type Given =
   | { readonly kind: "scalar"; readonly value: AnyScalar; readonly type: OperandType }
   | { readonly kind: "host"; readonly array: NDArray }

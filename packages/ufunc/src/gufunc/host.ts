@@ -13,8 +13,8 @@ import { coreRun } from "./run.ts";
 const MIB = 2 ** 20;
 
 /**
- * Bytes of host arrays that a chunk holds. Core calls read their operands many times, so that copies are cheap beside them;
- * on webgpu they move while others are computed. What the simulator finds is told in terms of whole arrays.
+ * Bytes of host arrays that a chunk holds. Core calls read their operands many times, so that copies are cheap next to them;
+ * on webgpu they move while others are computed. What the simulator finds is reported in terms of whole arrays.
  */
 const CHUNK_BYTES: Readonly<Record<Target, number>> = {
   cpu: 64 * MIB,

@@ -15,17 +15,17 @@ import { blockFor, gridFor, type KernelSettings, type PreparedLaunch, STEP_BUDGE
 import { sizeOf } from "../rules/broadcast.ts";
 import type { CoreRun } from "./run.ts";
 
-/** Threads of a block: core calls are long, so that smaller blocks spread better. */
+/** Threads of a block: core calls are long, so that smaller blocks balance better. */
 const BLOCK = 64;
-/** The same where a core call is spread over threads: neighbours along x touch neighbouring elements. */
+/** The same where a core call is distributed over threads: neighbours along x touch neighbouring elements. */
 const DISTRIBUTED_X = 32;
 const DISTRIBUTED_Y = 8;
 const MORE_CALLS =
-  "Stack operands, so that one call has more loop dimensions, or write the core's outer loops so that no round needs another's result";
+  "Stack operands, so that one call has more loop dimensions, or write the core's outer loops so that no iteration needs the result of another";
 
 /**
  * The kernels of one gufunc, compiled as calls need them: one core call per thread; or, where there are few calls to keep
- * a device busy, with the loops of the core spread over threads, where their rounds need nothing of each other.
+ * a device busy, with the loops of the core distributed over threads, where their iterations need nothing of each other.
  */
 export class CoreKernels {
   readonly #use: FunctionUse;
@@ -156,7 +156,7 @@ function isWorthDistributing(device: Device, calls: number, coreSize: number): b
   }
 }
 
-/** Threads of a block of a spread kernel. */
+/** Threads of a block of a distributed kernel. */
 function distributedBlock(most: number): Triple {
   const x = Math.min(DISTRIBUTED_X, most);
   return [x, Math.min(DISTRIBUTED_Y, Math.floor(most / x)), 1];

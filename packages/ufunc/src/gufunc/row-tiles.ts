@@ -21,7 +21,7 @@ const SHARES = 4;
  * Computes one large core call of a gufunc on host arrays tile by tile, on cpu and parallel. The compiler must know that the
  * function goes through its operands row by row. For each tile of rows, the operands are copied in, the rows are computed, and
  * the results are copied out while they are still in the caches, so that large operands cross memory once
- * (design/host-arrays.md).
+ * (design/lab/host-arrays.md).
  *
  * @returns false, without computing anything, if the compiler does not know that, or if the call is too small.
  * @throws as `CoreKernels.launch` does.

@@ -45,7 +45,7 @@ export function coreRun({ loop, call, inputs, outputs }: CoreJob): CoreRun | nul
     arrays.map(({ array, operand }) => loopStride(array, operand, call.loop)),
     arrays.map(({ array }) => array.offset),
   );
-  // A single core call is a loop of one round.
+  // A single core call is a loop of one iteration.
   const single = nest.extents.length === 0;
   const extents = single ? [1] : nest.extents;
   // An output without core dimensions is an array of one element.

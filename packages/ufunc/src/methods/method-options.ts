@@ -20,7 +20,7 @@ import { normalizeAxis } from "../rules/axes.ts";
 export type AnyArray = NDArray | DeviceArray;
 
 /**
- * The option, of NumPy's own ufuncs alone, that says in which type `reduce` and `reduceat` fold elements whose result has a
+ * The option, of NumPy's own ufuncs alone, that says in which type `reduce` and `reduceat` reduce elements whose result has a
  * narrower one: results are rounded to it once.
  */
 export const ACCUMULATOR: unique symbol = Symbol("accumulator");
@@ -30,7 +30,7 @@ export interface MethodOptions {
   /** Each axis once, counted from the start, in ascending order. */
   readonly axes: readonly number[];
   readonly dtype: DType | undefined;
-  /** The type to fold in where the result has another; undefined for that of the result. */
+  /** The type to reduce in where the result has another; undefined for that of the result. */
   readonly accumulator: DType | undefined;
   readonly out: AnyArray | null;
   readonly keepdims: boolean;

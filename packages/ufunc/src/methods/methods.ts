@@ -20,7 +20,7 @@ import { runJob } from "./reduction-job.ts";
 import { streamLines } from "./stream.ts";
 import { streamReduction } from "./stream-reduction.ts";
 
-/** What a reduction of nothing gives, or whether elements may at least be folded in any order. */
+/** What a reduction of nothing gives, or whether elements may at least be reduced in any order. */
 export type Identity = number | "reorderable" | null;
 
 type Given = Readonly<Record<string | typeof ACCUMULATOR, unknown>>;
@@ -52,7 +52,7 @@ export function reduce(callee: Callee, identity: Identity, value: unknown, given
   if (input.size === 0) return filled(callee, options, input, result, shape, initial ?? neutral);
   const folding = {
     loop,
-    // With no axis to fold along, there is one of one element.
+    // With no axis to reduce along, there is one of one element.
     axes: axes.length === 0 ? [input.ndim] : inTurn(axes, input.shape),
     initial,
     neutral,
@@ -82,9 +82,9 @@ interface Reshaped<A> {
 }
 
 /**
- * What a reduction starts with, null for the first element, and what may be folded in any number of times.
+ * What a reduction starts with, null for the first element, and what may be reduced in any number of times.
  *
- * @throws {ShapeError} where a mask may leave nothing to fold, and there is nothing to start with. {CastingError} where the
+ * @throws {ShapeError} where a mask may leave nothing to reduce, and there is nothing to start with. {CastingError} where the
  *   loop's type does not hold what there is.
  */
 function startOf(
@@ -209,7 +209,7 @@ function checkBinary(method: string, { nin, nout }: Callee): void {
   if (nout !== 1) throw new LaunchError("arity", `${method} only supported for functions returning a single value`);
 }
 
-/** The loop that folds elements of a type, into an output if there is one: its result is its first operand; and the type of the result. */
+/** The loop that reduces elements of a type, into an output if there is one: its result is its first operand; and the type of the result. */
 function reductionLoop(
   callee: Callee,
   type: DType,
@@ -245,7 +245,7 @@ function checkOut(name: string, out: AnyArray | null, shape: readonly number[]):
     );
 }
 
-/** The result where there is nothing to fold: one value everywhere, or no element at all. */
+/** The result where there is nothing to reduce: one value everywhere, or no element at all. */
 function filled(
   { target }: Callee,
   { out, device }: MethodOptions,

@@ -10,7 +10,7 @@ import {
 import type { IndexEntry } from "./indexing.ts";
 
 /**
- * The indices of an `at`, told apart: a nested array, a typed array, an array or a number is one index, of the first
+ * The indices of an `at`, distinguished: a nested array, a typed array, an array or a number is one index, of the first
  * axes; `{ axes: [...] }` has one for each.
  *
  * @throws {LaunchError} {ShapeError} in NumPy's words, for what is no index.

@@ -4,7 +4,7 @@ import { cast, forPlaces } from "../call/elementwise-kernel.ts";
 
 /** What a kernel that reduces along an axis depends on. */
 export interface ReductionPlan {
-  /** Axes beside the reduced one, which comes first. */
+  /** Axes next to the reduced one, which comes first. */
   readonly rank: number;
   readonly input: DType;
   readonly output: DType;
@@ -120,7 +120,7 @@ export function buildReduceRows(plan: RowsPlan): BuildKernel {
   };
 }
 
-/** The reduction of each line so far, for each of its elements; there is an axis beside it. */
+/** The reduction of each line so far, for each of its elements; there is an axis next to it. */
 export function buildAccumulate(plan: ReductionPlan): BuildKernel {
   const { rank, output, loop, started } = plan;
   return (k) => {

@@ -10,7 +10,7 @@ import { buildAccumulate, buildReduce, buildReduceat, type ReductionPlan } from 
 import { rowRuns } from "./rows.ts";
 
 /**
- * Parts that a line is folded into at most per pass are as long as this: like NumPy's pairwise sum, whose blocks hold 8
+ * Parts that a line is reduced into at most per pass are as long as this: like NumPy's pairwise sum, whose blocks hold 8
  * accumulators of 16 elements, rounding errors grow with the logarithm of the length.
  */
 const PART = 32;
@@ -25,11 +25,11 @@ export interface Reduction {
   readonly axes: readonly number[];
   /** Of the input's shape with one element along `axes`. */
   readonly output: DeviceArray;
-  /** What folding starts with; null for the first element. */
+  /** What reducing starts with; null for the first element. */
   readonly initial: AnyScalar | null;
-  /** What may be folded in any number of times; null where elements must be folded one by one, in their order. */
+  /** What may be reduced in any number of times; null where elements must be reduced one by one, in their order. */
   readonly neutral: AnyScalar | null;
-  /** Whether elements may be folded in any order. */
+  /** Whether elements may be reduced in any order. */
   readonly reorderable: boolean;
 }
 
@@ -42,7 +42,7 @@ export interface Pass {
 }
 
 /**
- * The axes of a reduction, the one that goes first last: the first that leaves little for the others, since what is folded
+ * The axes of a reduction, the one that goes first last: the first that leaves little for the others, since what is reduced
  * along it lies side by side, and is the longest in most arrays.
  */
 export function inTurn(axes: readonly number[], shape: readonly number[]): readonly number[] {
@@ -60,7 +60,7 @@ function partsOf(length: number): number {
 /**
  * The passes of a reduction, which depend on the shapes alone: from the last of `axes` to the first.
  *
- * @param parts - whether lines may be folded in parts; else each is folded at once.
+ * @param parts - whether lines may be reduced in parts; else each is reduced at once.
  */
 export function passesOf(shape: readonly number[], axes: readonly number[], parts: boolean): readonly Pass[] {
   const passes: Pass[] = [];
@@ -76,7 +76,7 @@ export function passesOf(shape: readonly number[], axes: readonly number[], part
   return passes;
 }
 
-/** Whether lines are folded in parts. A masked part may be empty, so that it needs something neutral to start with. */
+/** Whether lines are reduced in parts. A masked part may be empty, so that it needs something neutral to start with. */
 export function isInParts({
   mask,
   neutral,
@@ -86,7 +86,7 @@ export function isInParts({
 }
 
 /**
- * The launches of a reduction whose axes have elements, in their order. The order of folding depends on the shapes alone.
+ * The launches of a reduction whose axes have elements, in their order. The order of reducing depends on the shapes alone.
  *
  * @param keep - takes in memory to be freed once they are enqueued.
  */
@@ -159,12 +159,12 @@ function lineRun(
   return makeRun("fold", plan, buildReduce, lines.arrays, startOf(plan, start), extents);
 }
 
-/** The scalar that folding starts with, where there is one. */
+/** The scalar that reducing starts with, where there is one. */
 const startOf = ({ loop }: ReductionPlan, start: AnyScalar | null): readonly (readonly [AnyScalar, DType])[] =>
   start === null ? [] : [[start, carrier(loop.first)]];
 
 /**
- * The launch that gives the fold so far of each line along an axis; arrays of one shape, which has elements.
+ * The launch that gives the reduction so far of each line along an axis; arrays of one shape, which has elements.
  *
  * @param start - what lines start with; null for their first element.
  */
@@ -181,7 +181,7 @@ export function accumulateRun(
 }
 
 /**
- * The launch that folds parts of each line along an axis. Input and output differ in their sizes along it; the output
+ * The launch that reduces parts of each line along an axis. Input and output differ in their sizes along it; the output
  * has elements.
  *
  * @param starts - int32, where each part starts.
@@ -200,7 +200,7 @@ export function reduceatRun(
   return makeRun("reduceat", plan, buildReduceat, [from, starts, into], [], extents);
 }
 
-/** Arrays as lines along an axis, which comes first; the axes beside it, `least` of them at least, are joined where they can be. */
+/** Arrays as lines along an axis, which comes first; the axes next to it, `least` of them at least, are joined where they can be. */
 function linesOf(
   arrays: readonly DeviceArray[],
   axis: number,

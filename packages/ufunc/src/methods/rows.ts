@@ -10,15 +10,15 @@ import { buildReduceRows, type RowsPlan } from "./reduce-kernels.ts";
 
 /** Elements below which a pass is one launch of a kernel that most passes have: it takes no time to speak of. */
 const FEW = 8192;
-/** Elements of a row that one thread folds, at most: their accumulators stay in a first-level cache. */
+/** Elements of a row that one thread reduces, at most: their accumulators stay in a first-level cache. */
 const STRIP = 2048;
-/** Elements of a strip below which accumulators are better kept in registers than in a cache. */
+/** Elements of a tile below which accumulators are better kept in registers than in a cache. */
 const NARROW = 256;
-/** Strips that there should be, where rows are long enough: threads share them. */
+/** Tiles that there should be, where rows are long enough: threads share them. */
 const STRIPS = 16;
 
 /**
- * One pass along one axis on cpu or parallel: what is folded with what, and in which order, is as in `buildReduce`, but rows that
+ * One pass along one axis on cpu or parallel: what is reduced with what, and in which order, is as in `buildReduce`, but rows that
  * lie side by side are read from one end to the other. Null where none do.
  */
 export function rowRuns(

@@ -13,7 +13,7 @@ export type HostReduction = Omit<Reduction, "input" | "mask" | "output"> & {
 };
 
 /**
- * A reduction in chunks of at most `most` bytes: what is folded with what, and in which order, is as if it were on the
+ * A reduction in chunks of at most `most` bytes: what is reduced with what, and in which order, is as if it were on the
  * device whole. Each pass goes over the host until what is left fits.
  */
 export function* streamReduction(device: Device, reduction: HostReduction, most: number): Generator<Staged> {

@@ -7,14 +7,14 @@ import type { LoopTypes } from "../rules/resolve-loop.ts";
 import { accumulateRun, partRuns } from "./reduction.ts";
 import { type Staged, stage } from "./staged.ts";
 
-/** Lines of host arrays that are folded, or accumulated, apart from each other. */
+/** Lines of host arrays that are reduced, or accumulated, apart from each other. */
 export interface Lines {
   readonly loop: LoopTypes;
   /** Along its first axis; the others are those of the output. */
   readonly input: NDArray;
   /** Of the input's shape; null for none. */
   readonly mask: NDArray | null;
-  /** One element along the first axis for a fold; as many as the input has where it is accumulated. */
+  /** One element along the first axis for a reduction; as many as the input has where it is accumulated. */
   readonly output: NDArray;
   readonly method: "fold" | "accumulate";
   /** What each line starts with; null for its first element. */

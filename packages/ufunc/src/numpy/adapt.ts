@@ -74,7 +74,7 @@ export const inType =
     return chosen === null ? options : { ...options, dtype: chosen };
   };
 
-/** Folds in another type, where neither `dtype` nor `out` says in which: what is folded so far lies there. */
+/** Reduces in another type, where neither `dtype` nor `out` says in which: what is reduced so far lies there. */
 export const reducedIn =
   (type: (met: DType, target: Target) => DType | null): Change =>
   (met, options, target) =>
@@ -87,7 +87,7 @@ export const inSum: Change = (type, options, target) => {
   return result === "float16" ? { ...options, [ACCUMULATOR]: "float32" } : reducedIn(long)(type, options, target);
 };
 
-/** Folds in bool, whatever type `out` has: as in NumPy, results are converted to that. */
+/** Reduces in bool, whatever type `out` has: as in NumPy, results are converted to that. */
 export const inBool: Change = (_type, options) =>
   options.dtype === undefined ? { ...options, dtype: "bool" } : options;
 

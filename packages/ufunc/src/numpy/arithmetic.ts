@@ -23,7 +23,7 @@ import {
 } from "./loops.ts";
 
 /**
- * x + y; of bool, or. Its methods fold bool and integers in int64 or uint64, on webgpu, which lacks them, in int32 or uint32, which
+ * x + y; of bool, or. Its methods reduce bool and integers in int64 or uint64, on webgpu, which lacks them, in int32 or uint32, which
  * wrap; `dtype` names another type. `reduce` and `reduceat` add up float16 in float32 and round the sum once.
  */
 export const add: UFunc<2, 1, "cpu", number, Scalar, Binary<Every>, Sums> = /* @__PURE__ */ lazy(() =>
@@ -41,7 +41,7 @@ export const subtract: UFunc<2, 1, "cpu", number, number | bigint, Binary<AnyNum
   ),
 );
 
-/** x · y; of bool, and. Its methods fold integers as those of `add`. */
+/** x · y; of bool, and. Its methods reduce integers as those of `add`. */
 export const multiply: UFunc<2, 1, "cpu", number, Scalar, Binary<Every>, Sums> = /* @__PURE__ */ lazy(() =>
   adapt(
     vectorize(binary(EVERY), (x, y) => x * y, { name: "multiply", identity: 1 }),

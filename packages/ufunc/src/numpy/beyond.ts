@@ -8,7 +8,7 @@ import { binaryTo, INTEGERS } from "./loops.ts";
 import { type AnyUfunc, wrap } from "./wrap.ts";
 
 /**
- * A comparison by value, as in NumPy 2. It also takes whole numbers which the integers beside them cannot be: none of uint8
+ * A comparison by value, as in NumPy 2. It also takes whole numbers which the integers next to them cannot be: none of uint8
  * is 300, all are less; other ufuncs refuse such numbers. And of uint64 and integers with a sign, which meet in float64, it
  * compares all digits.
  *

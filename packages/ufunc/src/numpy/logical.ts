@@ -7,7 +7,7 @@ import { type AnyUfunc, wrap } from "./wrap.ts";
 
 // What is not zero is true, NaN too.
 
-/** Takes numbers for what they are, true or not: so none is out of bounds for the type of an array beside it. */
+/** Takes numbers for what they are, true or not: so none is out of bounds for the type of an array next to it. */
 function ofTruths<F extends object>(ufunc: F): F {
   const own = ufunc as unknown as AnyUfunc;
   const truth = (value: unknown): unknown =>

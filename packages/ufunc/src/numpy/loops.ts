@@ -73,5 +73,5 @@ export function pairs<const T extends Names>(types: T): Pairs<T> {
 /** What the loops of `divide` are to its callers: of integers, in float64. */
 export type Quotients = readonly ["float64(int64, int64)", "float64(uint64, uint64)", ...Binary<Inexact>];
 
-/** The loops in which `add` and `multiply` fold: bool and integers in 64 bits. */
+/** The loops in which `add` and `multiply` reduce: bool and integers in 64 bits. */
 export type Sums = readonly ["int64(bool, bool)", "uint64(uint64, uint64)", "int64(int64, int64)", ...Binary<Inexact>];

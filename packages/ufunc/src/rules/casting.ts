@@ -119,7 +119,7 @@ export function resultType(...types: readonly OperandType[]): DType {
 
 const CATEGORY = { bool: 0, uint: 1, int: 1, float: 2, complex: 3 } as const;
 
-/** Whether weak operands take a type of the arrays beside them: those hold numbers of their kind, or of a wider one. */
+/** Whether weak operands take a type of the arrays next to them: those hold numbers of their kind, or of a wider one. */
 export function adopts(typed: readonly DType[], weak: readonly WeakKind[]): boolean {
   const widest = Math.max(...typed.map((type) => CATEGORY[dtypeInfo(type).kind]));
   const category = (kind: WeakKind): number =>

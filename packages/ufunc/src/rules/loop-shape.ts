@@ -2,7 +2,7 @@ import { ShapeError } from "@gridstride/core";
 import { broadcastShape, checkOutput, tryBroadcast } from "./broadcast.ts";
 import { showRemapped, showShape } from "./show.ts";
 
-/** The axes of one operand of a gufunc call, told apart. */
+/** The axes of one operand of a gufunc call, distinguished. */
 export interface Parts {
   /** Of the array; null for an output that is to be allocated. */
   readonly shape: readonly number[] | null;

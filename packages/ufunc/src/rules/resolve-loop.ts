@@ -25,7 +25,7 @@ export interface LoopRequest {
  * The loop that a call runs: the first to which its inputs cast safely. With `dtype`, the first of those whose outputs have
  * that type; where there is none, the loop in which inputs have it too, under the call's casting rule.
  *
- * Numbers with no array beside them are float64 where a loop takes that; else whole ones are int32 or int64, and last
+ * Numbers with no array next to them are float64 where a loop takes that; else whole ones are int32 or int64, and last
  * the first loop of their kind. (NumPy makes whole ones int64, which JavaScript shows as bigints.)
  *
  * @throws {CastingError} in NumPy's words, where no loop fits or a cast breaks the rule.

@@ -85,7 +85,7 @@ export interface GUFuncOptions<T extends Target, U = undefined> {
    * default 64 MiB on cpu, 256 MiB on parallel, 48 MiB on webgpu, all on the simulator, and never more than the device's limits.
    */
   readonly maxChunkBytes?: number;
-  /** Most threads a block may have: 64 by default, 256 where a core call is spread over threads, and never more than the device allows. */
+  /** Most threads a block may have: 64 by default, 256 where a core call is distributed over threads, and never more than the device allows. */
   readonly maxBlocksize?: number;
   /** The device's own math functions instead of the accurate ones. */
   readonly fastmath?: boolean;

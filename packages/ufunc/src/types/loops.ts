@@ -30,7 +30,7 @@ type CheckLoops<S extends readonly string[]> = {
 
 /** `unknown` for a function and for a list of signatures that agree; the place of a bad one gets an error. */
 export type CheckFirst<S> = S extends readonly []
-  ? SigError<"at least one signature, or none of the list">
+  ? SigError<"at least one signature; or omit the list">
   : S extends readonly string[]
     ? CheckLoops<S>
     : unknown;

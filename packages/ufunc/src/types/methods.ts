@@ -34,13 +34,13 @@ export interface ReduceOptions<A, N extends DTypeName = DTypeName, O = A>
   readonly axis?: number | readonly number[] | null;
   /** Keeps the reduced axes, with one element each. */
   readonly keepdims?: boolean;
-  /** What folding starts with; null for the first element even where there is an identity. */
+  /** What reducing starts with; null for the first element even where there is an identity. */
   readonly initial?: AnyScalar | null;
-  /** Folds only the elements where it is true; broadcast. */
+  /** Reduces only the elements where it is true; broadcast. */
   readonly where?: A | boolean;
 }
 
-/** What a fold of `X` gives: in the type that is named, or that of `out`, or that of the first loop that takes its elements. */
+/** What a reduction of `X` gives: in the type that is named, or that of `out`, or that of the first loop that takes its elements. */
 type Folded<X, O, N extends DTypeName, F extends readonly string[], R, T extends Target> = ResultsAt<
   X,
   [N] extends [never]
@@ -64,9 +64,9 @@ export interface BinaryMethods<
   F extends readonly string[] = L,
 > {
   /**
-   * Folds the function over axes: `f(f(f(x[0], x[1]), x[2]), ...)`.
+   * Reduces the function over axes: `f(f(f(x[0], x[1]), x[2]), ...)`.
    *
-   * With an identity, or `"reorderable"`, elements are folded in a fixed order that depends on shapes alone: parts of
+   * With an identity, or `"reorderable"`, elements are reduced in a fixed order that depends on shapes alone: parts of
    * at most 32 elements, then those parts again, so that rounding errors grow with the logarithm of the length. Without,
    * one by one in their order.
    *
@@ -76,13 +76,13 @@ export interface BinaryMethods<
     x: X,
     options?: ReduceOptions<OutOf<X>, N, O>,
   ): Folded<X, O, N, F, R, T>;
-  /** The fold of all elements so far, one by one in their order, along one axis: of the shape of `x`. */
+  /** The reduction of all elements so far, one by one in their order, along one axis: of the shape of `x`. */
   accumulate<X extends AnyArray, N extends DTypeName = never, O extends OutOf<X> = never>(
     x: X,
     options?: AccumulateOptions<OutOf<X>, N, O>,
   ): Folded<X, O, N, F, R, T>;
   /**
-   * Folds parts of an axis, one by one in their order: from each index up to the next one, the last to the end. A part
+   * Reduces parts of an axis, one by one in their order: from each index up to the next one, the last to the end. A part
    * whose end is not after its start is its first element.
    *
    * @param indices - whole numbers of `[0, size of the axis)`, on the host.

@@ -42,7 +42,7 @@ type KindOf<X> = X extends boolean
             : "fractional"
         : DTypeOf<X>;
 
-/** What a kind is beside others: whole numbers make bool int64, fractional ones make all but floats float64. */
+/** What a kind is compared with others: whole numbers make bool int64, fractional ones make all but floats float64. */
 type Beside<K, Others> = K extends "whole"
   ? [Exclude<Others, "bool" | "whole" | "fractional" | "weakComplex">] extends [never]
     ? [Extract<Others, "bool">] extends [never]

@@ -21,7 +21,7 @@ import type { AnyArray } from "./results.ts";
  * A function of scalars that loops over arrays as NumPy's ufuncs do.
  *
  * `R` is what it makes of numbers, `S` of scalars of any kind. `T` says where host arrays are computed, and so whether a
- * call on them is a promise. `L` are the signatures of its loops, and `F` of those that fold, where they are known: they say
+ * call on them is a promise. `L` are the signatures of its loops, and `F` of those that reduce, where they are known: they say
  * which type results have.
  */
 export type UFunc<
@@ -40,7 +40,7 @@ export type UFunc<
       : CallN<NIn, NOut, T, R, S, L>) &
   ([NIn, NOut] extends [2, 1] ? BinaryMethods<T, R, L, F> : [NIn, NOut] extends [1, 1] ? UnaryMethods<T> : unknown);
 
-/** Where a mask or an output is, beside operands `X`. */
+/** Where a mask or an output is, next to operands `X`. */
 type OutFor<X> = [Extract<X, DeviceArray>] extends [never]
   ? [X] extends [AnyScalar]
     ? WritableHostArray | DeviceArray
@@ -69,11 +69,11 @@ type Result<X, O, N extends DTypeName, D, NOut extends number, T extends Target,
 /** `unknown` unless one operand is on the host and the other on a device. */
 type CheckPlace<X, Y> = [X] extends [DeviceArray]
   ? [Extract<Y, DeviceArray | AnyScalar>] extends [never]
-    ? SigError<"a device array beside a host array: copy it with device.toDevice(x)">
+    ? SigError<"a device array next to a host array: copy it with device.toDevice(x)">
     : unknown
   : [Y] extends [DeviceArray]
     ? [Extract<X, DeviceArray | AnyScalar>] extends [never]
-      ? SigError<"a device array beside a host array: copy that with device.toDevice(x)">
+      ? SigError<"a device array next to a host array: copy that with device.toDevice(x)">
       : unknown
     : unknown;
 

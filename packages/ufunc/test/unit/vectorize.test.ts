@@ -121,7 +121,7 @@ test.each<[string, () => unknown, string]>([
   [
     "a function of nothing",
     () => (vectorize as Anything)(() => 1),
-    "expected a function of an operand at least, got one of none, vectorize",
+    "expected a function with at least one operand, got a function without operands, vectorize",
   ],
   [
     "a function that returns nothing",

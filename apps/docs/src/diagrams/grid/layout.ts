@@ -38,7 +38,7 @@ export function threadSheet(launch: Launch): Sheet {
   });
 }
 
-/** The elements of the array; along one axis as many in a row as the threads beside it have. */
+/** The elements of the array; along one axis as many in a row as the threads next to it have. */
 export function elementSheet({ dimensions, threads, extent }: Launch): Sheet {
   if (dimensions > 1) return planes(extent, () => 0);
   const width = Math.min(threads[0], WRAP);

@@ -15,7 +15,7 @@ const GAP = 1.5;
 export function matrices(n: number, tile: number): readonly Matrix[] {
   const left = n + GAP;
   const step = tile + GAP / 2;
-  // Two tiles beside each other where they fit above A, else under each other.
+  // Two tiles next to each other where they fit above A, else under each other.
   const beside = step + tile <= n;
   return [
     { name: "sA", column: 0, row: 1, size: tile },

@@ -3,7 +3,7 @@ import { drawTimeline } from "./draw.ts";
 import { lengthOf, schematic, type Timeline } from "./lanes.ts";
 
 const SCHEMATIC =
-  "A schematic, not a measurement: every copy and every kernel takes one unit, and each of the three can go on beside the others.";
+  "A schematic, not a measurement: every copy and every kernel takes one unit, and each of the three can go on at the same time as the others.";
 
 /** `<gs-timeline chunks="4">`: copies and kernels with and without streams, first as a schematic, then as this machine does it. */
 class TimelineFigure extends HTMLElement {

@@ -31,7 +31,7 @@ export function schematic(way: Way, chunks: number): Timeline {
   return { way, spans };
 }
 
-/** A round step of an axis, so that there are at most `most` of them: 1, 2 or 5 times a power of ten. */
+/** A step of an axis, so that there are at most `most` of them: 1, 2 or 5 times a power of ten. */
 export function stepOf(length: number, most: number): number {
   if (length <= 0) return 1;
   const power = 10 ** Math.floor(Math.log10(length / most));

@@ -64,7 +64,7 @@ export const callCodes = {
   },
   GS512: {
     title: "A range with step 0",
-    explanation: "It would never end. A step that turns out to be 0 at run time gives no rounds.",
+    explanation: "It would never end. A step that turns out to be 0 at run time gives no iterations.",
     wrong: "({ range }, a) => { for (const i of range(0, 4, 0)) a[i] = 1; }",
     right: "({ range }, a) => { for (const i of range(0, 4, 2)) a[i] = 1; }",
   },

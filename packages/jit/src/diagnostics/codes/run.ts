@@ -54,7 +54,7 @@ export const runCodes = {
   },
   GS909: {
     title: "A loop that does not end",
-    explanation: "A thread made more loop rounds than `stepBudget` allows, an option of `configure` and `forall`.",
+    explanation: "A thread made more loop iterations than `stepBudget` allows, an option of `configure` and `forall`.",
     wrong: "({ grid }, a) => { if (grid(1) === 0) while (a[0] < 1) { a[1] = 0; } }",
     right: "({ grid }, a) => { if (grid(1) === 0) while (a[0] < 1) { a[0] += 1; } }",
   },

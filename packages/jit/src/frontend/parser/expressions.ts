@@ -21,7 +21,7 @@ const words = (text: string): readonly string[] => text.split(" ");
 const ASSIGNMENTS = new Set(words("= += -= *= /= %= <<= >>= >>>= |= ^= &= **= ||= &&= ??="));
 const UNARY = new Set(words("+ - ! ~ typeof void delete"));
 const LOGICAL = new Set(words("|| && ??"));
-/** From what binds least; `**` is told apart, since it stands to the right of its left side's prefixes. */
+/** From what binds least; `**` is distinguished, since it stands to the right of its left side's prefixes. */
 const LEVELS = ["|| ??", "&&", "|", "^", "&", "== != === !==", "< > <= >= in instanceof", "<< >> >>>", "+ -", "* / %"];
 const LEVEL_OF = new Map(LEVELS.flatMap((level, index) => words(level).map((operator) => [operator, index] as const)));
 

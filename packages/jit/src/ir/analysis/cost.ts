@@ -3,7 +3,7 @@ import type { Expr, LanesExpr, LeafExpr, LoadExpr } from "../expr.ts";
 import type { FuncId, Kernel } from "../ir.ts";
 import { partsOf, statements } from "../walk.ts";
 
-/** What an expression takes beside its operands, in additions. Memory does not count. */
+/** What an expression takes next to its operands, in additions. Memory does not count. */
 export function operationCost(expr: Expr): number {
   switch (expr.kind) {
     case "unary":

@@ -153,8 +153,8 @@ class Walk implements Divergence {
   }
 
   /**
-   * Lanes that leave in one round wait during the next ones, so the body is seen until that changes nothing. Seen again
-   * in a round of the loop around it, it goes on from what it found before.
+   * Lanes that leave in one iteration wait during the next ones, so the body is seen until that changes nothing. Seen again
+   * in an iteration of the loop around it, it goes on from what it found before.
    */
   #loop(stmt: LoopStmt, waiting: number): readonly Wait[] {
     const depth = this.#frames.push(stmt) - 1;

@@ -17,11 +17,11 @@ export interface LoopContext {
   /** The locals that are read after the loop (`liveAfter`). */
   readonly after: ReadonlySet<LocalId>;
   /**
-   * Statements that run the loop several times, where all its rounds in all of these times are meant: round i of one
+   * Statements that run the loop several times, where all its iterations in all of these times are meant: round i of one
    * time and round j of another need nothing of each other if i is not j. Left out: the loop runs once.
    */
   readonly scope?: readonly Stmt[];
-  /** Reductions that the caller does in the order of the rounds: all else must be independent. */
+  /** Reductions that the caller does in the order of the iterations: all else must be independent. */
   readonly reductions?: ReadonlyMap<LocalId, Reduction>;
 }
 
@@ -30,7 +30,7 @@ export type Independence =
       readonly kind: "independent";
       readonly loop: CountedLoop;
       /**
-       * Arrays that rounds store to. Rounds touch different indices of each; the caller must know that different indices
+       * Arrays that iterations store to. Iterations touch different indices of each; the caller must know that different indices
        * are different elements, which `layout: "C"` says and strides of 0 or overlapping ones do not.
        */
       readonly stored: readonly ArrayId[];
@@ -40,14 +40,14 @@ export type Independence =
 type Access = LoadExpr | StoreStmt;
 
 /**
- * Whether rounds of a loop need nothing of one another, so that they may run in any order, or at once, with the same
+ * Whether iterations of a loop need nothing of one another, so that they may run in any order, or at once, with the same
  * result to the bit. What it says yes to is sure, given what CountedLoop and `stored` leave to the caller; it says no
  * to some that are. It must hold:
  * - It counts, its bounds stay, and nothing leaves it early. `continue` may be in it, and loops of any kind.
  * - Nothing in it waits, reports or updates atomically. (Updates of whole numbers whose old value nobody takes would be
  *   the same in any order; they are refused with the others.) Device functions must have become part of the kernel.
- * - A local that a round sets is set before it is read in the round, and not read after the loop; but for `folds`.
- * - An array that rounds store to has an axis at which every access in the loop has the index `counter + c` or
+ * - A local that an iteration sets is set before it is read in the iteration, and not read after the loop; but for `folds`.
+ * - An array that iterations store to has an axis at which every access in the loop has the index `counter + c` or
  *   `c - counter`, with one c that does not change; arrays that share its buffer are not touched.
  */
 export function independentLoop(loop: LoopStmt, context: LoopContext): Independence {
@@ -73,7 +73,7 @@ function refusal(loop: LoopStmt, counted: CountedLoop, context: LoopContext): Re
   );
 }
 
-/** A statement that no loop may have whose rounds run in any order. */
+/** A statement that no loop may have whose iterations run in any order. */
 function effectRefusal(body: readonly Stmt[], { arrays }: LoopContext): Refusal | null {
   for (const stmt of statements(body)) {
     switch (stmt.kind) {
@@ -126,7 +126,7 @@ function storeRefusal(loop: LoopStmt, counted: CountedLoop, context: LoopContext
   const rounds = roundsOf(counted, context, groups);
   const inLoop = accesses(body);
   const shared = beside(loop, context.scope ?? []).find(({ array }) => groups.has(groupOf(context, array)));
-  if (shared !== undefined) return no(shared.span, `${nameOf(context, shared.array)} is touched beside it`);
+  if (shared !== undefined) return no(shared.span, `${nameOf(context, shared.array)} is accessed in addition`);
   for (const store of inLoop) {
     if (store.kind !== "store") continue;
     const others = inLoop.filter(({ array }) => groupOf(context, array) === groupOf(context, store.array));
@@ -134,12 +134,12 @@ function storeRefusal(loop: LoopStmt, counted: CountedLoop, context: LoopContext
     if (foreign !== undefined)
       return no(foreign.span, `${nameOf(context, foreign.array)} and ${nameOf(context, store.array)} share memory`);
     if (!store.index.some((_, axis) => isOwn(others, axis, rounds)))
-      return no(store.span, `no axis of ${nameOf(context, store.array)} gives each round elements of its own`);
+      return no(store.span, `no axis of ${nameOf(context, store.array)} gives each iteration elements of its own`);
   }
   return null;
 }
 
-/** Whether every access has, on this axis, the same index in a round, and another one in every other round. */
+/** Whether every access has, on this axis, the same index in an iteration, and another one in every other iteration. */
 function isOwn(all: readonly Access[], axis: number, rounds: Rounds): boolean {
   const found = all.map(({ index }) => byRound(index[axis] as Expr, rounds));
   const first = found[0];
@@ -147,12 +147,12 @@ function isOwn(all: readonly Access[], axis: number, rounds: Rounds): boolean {
   return found.every((one) => one?.by === first.by && one.rest === first.rest);
 }
 
-/** What rounds of a loop have in common. */
+/** What iterations of a loop have in common. */
 interface Rounds {
   readonly counter: LocalId;
   /** What a local stands for, where that is known. */
   readonly names: ReadonlyMap<LocalId, Expr>;
-  /** Whether an expression has one value in all rounds. */
+  /** Whether an expression has one value in all iterations. */
   readonly isFixed: (expr: Expr) => boolean;
 }
 
@@ -183,7 +183,7 @@ function roundsOf(counted: CountedLoop, context: LoopContext, groups: ReadonlySe
   return { counter: counted.counter, isFixed, names: namesIn(counted, isFixed) };
 }
 
-/** The lets of a round, of what follows from the counter and from what stays. */
+/** The lets of an iteration, of what follows from the counter and from what stays. */
 function namesIn({ counter, body }: CountedLoop, isFixed: (expr: Expr) => boolean): ReadonlyMap<LocalId, Expr> {
   const names = new Map<LocalId, Expr>();
   const isKnown = (expr: Expr): boolean => {

@@ -63,7 +63,7 @@ function logRest(f: Vec, c: Vec): Vec {
   return half.sub(s.mul(half.add(z.mul(z.poly(LOG[f.precision].rest)))).add(c));
 }
 
-/** log(2^k (1 + f)) + c, c small beside it. */
+/** log(2^k (1 + f)) + c, c small next to it. */
 export function logOf(f: Vec, k: Vec, c?: Vec): Vec {
   const [high, low] = LOG[f.precision].ln2;
   const small = k.mul(low);

@@ -33,7 +33,7 @@ export function significand(x: Vec): Readonly<Record<"m" | "e", Vec>> {
   return { m: full.and(0x7fffffn).or(0x3f800000n), e: full.exponent(23, 127).sub(less) };
 }
 
-/** The square root of n + m to about 30 bits, n no larger than 4 and m small beside it: the leading 12, and the others; of 0 it is 0. */
+/** The square root of n + m to about 30 bits, n no larger than 4 and m small next to it: the leading 12, and the others; of 0 it is 0. */
 export function root(n: Vec, m?: Vec): Pair {
   const q = (m === undefined ? n : n.add(m)).sqrt();
   const s = headOf(q);
@@ -124,13 +124,13 @@ export function log1pSingle(x: Vec): Vec {
   return log1pSpecial(x, logOf(near.choose(x, f), k, near.not().and(rest.div(u))));
 }
 
-/** log x + c for a positive normal x, c small beside it. */
+/** log x + c for a positive normal x, c small next to it. */
 function logPlus(x: Vec, c: Vec): Vec {
   const { f, k } = logParts(x);
   return logOf(f, k, c);
 }
 
-/** Beyond it 1 counts no more beside the square. */
+/** Beyond it 1 counts no more next to the square. */
 const FAR = 4096;
 
 /** log(a + sqrt(a² + s)), a >= 1, s 1 or -1: the argument as a sum of two floats. */

@@ -3,7 +3,7 @@ import { type MathFn, mathTable } from "../../math/table.ts";
 
 /**
  * What coarsening costs, in one place: a body that is written out for several threads is compiled and run for all of them.
- * Measured on SwiftShader: design/four-elements.md, design/whole-words.md, design/stencils.md.
+ * Measured on SwiftShader: design/lab/four-elements.md, design/lab/whole-words.md, design/lab/stencils.md.
  */
 interface Limit {
   /** Expressions of a thread's body, or of all its copies together where the threads are written out in full (register tiles). */

@@ -45,7 +45,7 @@ export interface WgslLaunchOptions {
 /** A hand-written shader, ready to be launched. */
 export interface WgslKernel<B> {
   /**
-   * @param grid - workgroups along x, y, z; each at most 65,535: nothing is folded.
+   * @param grid - workgroups along x, y, z; each at most 65,535: nothing is wrapped.
    * @returns the launch, which takes the arguments by the names of the bindings.
    */
   configure(grid: Dim3, options?: WgslLaunchOptions): (args: WgslArguments<B>) => void;

@@ -15,11 +15,11 @@ export function errorOf(finding: Finding, sources: readonly Source[]): Simulator
   return new SimulatorError(finding, frame, sources);
 }
 
-/** A thread used up its loop rounds. Nothing can go on after. */
+/** A thread used up its loop iterations. Nothing can go on after. */
 export function endless(monitor: Monitor, t: Thread, span: Span): never {
   monitor.stop({
     kind: "endless-loop",
-    summary: `${monitor.nameOf(t)} made ${monitor.stepBudget} loop rounds without coming to an end`,
+    summary: `${monitor.nameOf(t)} made ${monitor.stepBudget} loop iterations without coming to an end`,
     span,
     label: "this loop",
     related: [],
@@ -68,7 +68,7 @@ export function missedBarrier(
   });
 }
 
-/** Of those `waiting` at one place, the others would answer the first for another round or call. */
+/** Of those `waiting` at one place, the others would answer the first for another iteration or call. */
 export function mixedRounds(
   monitor: Monitor,
   waits: WaitingPlace,

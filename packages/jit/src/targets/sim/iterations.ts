@@ -1,7 +1,7 @@
 import type { Span } from "../../diagnostics/source.ts";
 import type { Thread } from "./thread.ts";
 
-/** A loop that holds a wait. Its rounds are counted in a register, from 1, anew each time a thread comes to it. */
+/** A loop that holds a wait. Its iterations are counted in a register, from 1, anew each time a thread comes to it. */
 export interface CountedLoop {
   readonly span: Span;
   readonly round: number;
@@ -27,7 +27,7 @@ export type Apart =
   | { readonly kind: "call"; readonly calls: readonly [Span, Span] };
 
 /**
- * What keeps two threads at the same wait from being there together: another round of a loop, or another call of the
+ * What keeps two threads at the same wait from being there together: another iteration of a loop, or another call of the
  * function that waits. The outermost difference; null when they came by the same way. Loops that both have left do not
  * count, however often each went round.
  */

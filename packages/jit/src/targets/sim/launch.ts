@@ -37,7 +37,7 @@ export interface SimLaunch {
   readonly grid: Triple;
   readonly block: Triple;
   readonly args: readonly SimArg[];
-  /** Loop rounds a thread may make in all before it counts as endless. */
+  /** Loop iterations a thread may make in all before it counts as endless. */
   readonly stepBudget: number;
   /** Takes each finding. Without it, or when it throws, the first one ends the launch; else the guarded meaning goes on. */
   readonly report?: Listener;

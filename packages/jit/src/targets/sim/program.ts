@@ -29,7 +29,7 @@ export interface SimProgram {
  * means: when another target gives something else, the simulator is right.
  *
  * @param trace - notes all that launches of this program touch.
- * @param wraps - reports typed integers that wrap and stores that narrow, beside what weak numbers lose.
+ * @param wraps - reports typed integers that wrap and stores that narrow, next to what weak numbers lose.
  */
 export function simulate(kernel: Kernel, trace: Trace | null = null, wraps = false): SimProgram {
   const registers = new Registers();

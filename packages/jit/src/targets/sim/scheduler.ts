@@ -71,7 +71,7 @@ function release(program: Waiting, group: readonly Thread[], site: number, monit
   return here;
 }
 
-/** Finds threads that wait at the same place in the code, but not in the same round or call. */
+/** Finds threads that wait at the same place in the code, but not in the same iteration or call. */
 function meet({ calls }: Waiting, wait: Wait, here: readonly Thread[], monitor: Monitor): void {
   const { around } = wait;
   if (around.loops.length === 0 && around.func === null) return;

@@ -108,7 +108,7 @@ export class Shadow {
     return time >= t.time || thread >> 5 !== t.warp;
   }
 
-  /** Puts the access in the place of one that it stands for, or beside it. */
+  /** Puts the access in the place of one that it stands for, or next to it. */
   #remember(t: Thread, pair: Pair, at: number, site: number): void {
     pair.one ??= new Int32Array(this.#length * 2);
     const { one } = pair;

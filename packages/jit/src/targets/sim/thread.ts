@@ -41,7 +41,7 @@ export class Thread {
   time = 0;
   /** A number no other thread of the program has had: what it wrote to its own arrays carries it. */
   life = 0;
-  /** Loop rounds so far. */
+  /** Loop iterations so far. */
   rounds = 0;
   state: number = READY;
   /** Where suspended code goes on. */

@@ -27,21 +27,21 @@ export interface Build {
   readonly constants: Map<ArrayId, number>;
   /** Indices that need no test where the kernel uses them. */
   readonly bounds: ProvenBounds;
-  /** Loops whose rounds can run side by side. */
+  /** Loops whose iterations can run side by side. */
   readonly rounds: ReadonlyMap<LoopStmt, ParallelLoop>;
   /** Local arrays of which every lane of threads side by side can have its own: element by element, the lanes' in a row. */
   readonly laneArrays: ReadonlySet<ArrayId>;
 }
 
-/** A loop that counts up by 1 and whose rounds need nothing of one another. */
+/** A loop that counts up by 1 and whose iterations need nothing of one another. */
 export interface ParallelLoop {
   readonly counter: LocalId;
-  /** Rounds go on while all of them hold of the counter; their bounds stay the same. */
+  /** Iterations go on while all of them hold of the counter; their bounds stay the same. */
   readonly tests: readonly LoopTest[];
-  /** One round, without the tests and the step: a `return` ends the round. */
+  /** One round, without the tests and the step: a `return` ends the iteration. */
   readonly body: readonly Stmt[];
   readonly locals: RegionLocals;
-  /** Locals that a round sets from their value in the round before. */
+  /** Locals that an iteration sets from their value in the iteration before. */
   readonly reductions: ReadonlyMap<LocalId, Reduction>;
   /** Arrays of which different indices must be different elements: in views they may not be. */
   readonly distinct: readonly ArrayId[];

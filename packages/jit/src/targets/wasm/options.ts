@@ -3,7 +3,7 @@ import type { ArrayId } from "../../ir/expr.ts";
 /** x, y, z. */
 export type Triple = readonly [number, number, number];
 
-/** What the emitter must know beside the IR. Equal IR and options give equal bytes. */
+/** What the emitter must know next to the IR. Equal IR and options give equal bytes. */
 export interface WasmOptions {
   /** Threads per block, x first: a constant of the code. */
   readonly block: Triple;

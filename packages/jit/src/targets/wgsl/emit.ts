@@ -31,7 +31,7 @@ export interface Entry {
   readonly invocation: WgslModule["invocation"];
   /** The entry point, and functions of its own. */
   readonly lines: (build: Build) => readonly Line[];
-  /** Functions beside the library's that its body may call. */
+  /** Functions next to the library's that its body may call. */
   readonly functions?: readonly string[];
 }
 

@@ -6,7 +6,7 @@ import type { Invocation } from "./software/invocation.ts";
 /** What the WGSL printer gives the launcher: the text, and how to feed it. */
 export interface WgslModule {
   readonly code: string;
-  /** The same for dispatches that are folded into two dimensions. */
+  /** The same for dispatches that are wrapped into two dimensions. */
   readonly foldedCode: string;
   readonly entryPoint: string;
   /** What an invocation runs, which says how many workgroups a dispatch has along x (`groupsAlongX`). */

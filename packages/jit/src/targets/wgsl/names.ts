@@ -21,7 +21,7 @@ export const names = {
   atomic: (id: ArrayId, op: string): string => `a${id}_${op}`,
   /** The binding of a group's buffer, or of one segment of it. */
   binding: (group: number, segment: number | null): string => (segment === null ? `g${group}` : `g${group}_${segment}`),
-  /** A function over the words of a group, or a variable beside them. */
+  /** A function over the words of a group, or a variable next to them. */
   groupFunction: (group: number, op: string): string => `g${group}_${op}`,
 } as const;
 

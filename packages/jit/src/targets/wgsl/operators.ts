@@ -66,7 +66,7 @@ export function binaryText(build: Build, op: BinaryOp, type: DType, x: Operand, 
   }
 }
 
-/** `a != a` and `a == a` are folded by compilers that forget NaN, so they are asked of the bits. */
+/** `a != a` and `a == a` are reduced by compilers that forget NaN, so they are asked of the bits. */
 function compareItself(build: Build, op: BinaryOp, symbol: string, x: string): string {
   if (op === "ne") return call(build, "gs_is_nan", x);
   return op === "eq" || op === "le" || op === "ge" ? `(!${call(build, "gs_is_nan", x)})` : `(${x} ${symbol} ${x})`;

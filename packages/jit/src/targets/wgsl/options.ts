@@ -1,4 +1,4 @@
-/** What the printer must know beside the IR. Equal IR and options give equal text. */
+/** What the printer must know next to the IR. Equal IR and options give equal text. */
 export interface WgslOptions {
   /** Threads per block, x first: a constant of the text. */
   readonly block: readonly [number, number, number];

@@ -8,7 +8,7 @@ export const POSITION_TYPES: Readonly<Record<PositionName, string>> = {
 };
 
 /**
- * The module's constant that says whether its dispatches are folded. A pipeline's own constant, an `override`, would spare the second
+ * The module's constant that says whether its dispatches are two-dimensional. A pipeline's own constant, an `override`, would spare the second
  * module, but where a module has one, naga (of Firefox and Deno) works out each `let` that can be, and refuses sums and shifts that overflow.
  */
 export const FOLDED = "folded_grid";
@@ -39,7 +39,7 @@ export const entrySignature = ({ options }: Build): readonly string[] => [
 ];
 
 /**
- * Which workgroup this is, of `width` (u32) along x. A grid that is too long along an axis is dispatched folded into
+ * Which workgroup this is, of `width` (u32) along x. A grid that is too long along an axis is dispatched in two dimensions into
  * two dimensions; its groups are numbered x fastest, and those left over return at once, all threads alike.
  */
 export function groupLines({ uniforms, declarations }: Build, name: string, width: string): readonly string[] {

@@ -1,6 +1,6 @@
-/** Functions that operators and conversions need, beside the library of mathematics. */
+/** Functions that operators and conversions need, next to the library of mathematics. */
 export const supportFunctions: readonly string[] = [
-  // By bits: compilers fold x != x.
+  // By bits: compilers evaluate x != x.
   `fn gs_is_nan(x: f32) -> bool {
   return (bitcast<u32>(x) & 0x7fffffffu) > 0x7f800000u;
 }`,

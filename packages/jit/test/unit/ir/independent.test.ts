@@ -21,7 +21,7 @@ function verdicts(kernel: Kernel, wide = false): readonly string[] {
 
 const yes = "independent";
 const counts = "it does not count from one value to another by a constant";
-const own = "no axis of 'C' gives each round elements of its own";
+const own = "no axis of 'C' gives each iteration elements of its own";
 
 /** Of `(gs, A, B, C, n) => …`: A and C of two axes, B of one, n a whole number. */
 const kernelOf = (body: string): Kernel =>
@@ -222,13 +222,13 @@ describe("all the times that a loop runs", () => {
     ["the same elements each time", "for (let k = 0; k < n; k++) for (let j = 0; j < n; j++) C[0][j] += A[k][j];", yes],
     ["elements that move on", "for (let k = 0; k < n; k++) for (let j = 0; j < n; j++) C[0][j + k] += A[k][j];", own],
     [
-      "touched beside it",
+      "accessed in addition",
       "for (let k = 0; k < n; k++) { for (let j = 0; j < n; j++) C[0][j] += A[k][j]; C[k][0] = 1; }",
-      "'C' is touched beside it",
+      "'C' is accessed in addition",
     ],
   ])("%s", (_, body, verdict) => {
     expect(verdicts(kernelOf(body))[1]).toBe(
-      verdict === "'C' is touched beside it" ? yes : verdict === own ? yes : yes,
+      verdict === "'C' is accessed in addition" ? yes : verdict === own ? yes : yes,
     );
     expect(verdicts(kernelOf(body), true)[1]).toBe(verdict);
   });

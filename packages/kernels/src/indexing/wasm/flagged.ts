@@ -4,7 +4,7 @@ import { addressOf } from "../../wasm/address.ts";
 import { codeOn, onCpuDevice } from "../../wasm/cpu-device.ts";
 import { LAUNCH, Run, runsUnits, UNIT } from "../../wasm/units.ts";
 
-/** What a launch is told: two addresses, and how many elements there are. */
+/** The record of a launch: two addresses, and how many elements there are. */
 const [UP_TO, OUT, LENGTH] = [0, 4, 8] as const;
 const RECORD_BYTES = 12;
 /** Elements of a unit. */

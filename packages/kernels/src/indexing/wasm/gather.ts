@@ -4,7 +4,7 @@ import { addressOf } from "../../wasm/address.ts";
 import { codeOn, onCpuDevice } from "../../wasm/cpu-device.ts";
 import { LAUNCH, Run, runsUnits, UNIT } from "../../wasm/units.ts";
 
-/** What a launch is told: words in a record; addresses, and steps in bytes along the axes of `x` and `out`, `[a, k, 1]`. */
+/** The record of a launch: words in a record; addresses, and steps in bytes along the axes of `x` and `out`, `[a, k, 1]`. */
 const FIELDS = ["x", "places", "out", "length", "parts", "xA", "xK", "outA", "outK"] as const;
 type Field = (typeof FIELDS)[number];
 

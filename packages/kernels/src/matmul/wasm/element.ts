@@ -34,9 +34,9 @@ export const TILE_ROWS = 4;
 /** Vectors in a row of a tile: 4 x 2 sums, 2 vectors of b, 1 of a and 1 product are of the 15 registers that V8 has on x64. */
 export const TILE_VECTORS = 2;
 /**
- * Steps of the inner size in a round of a tile's loop. Each step ends with a branch, taken where the size ends there. Without the
+ * Steps of the inner size in an iteration of a tile's loop. Each step ends with a branch, taken where the size ends there. Without the
  * branches V8 moves the loads of all steps before the first sum, and sums leave their registers: half the speed. With
- * them a round's own cost, a fifth of a step, is paid once for eight: 79 % of the multiply-add peak become 100 %.
+ * them an iteration's own cost, a fifth of a step, is paid once for eight: 79 % of the multiply-add peak become 100 %.
  */
 export const STEPS = 8;
 

@@ -9,7 +9,7 @@ import { offsetOf, PACK } from "./record.ts";
 import { defineTile } from "./tile.ts";
 
 /**
- * A module whose `run(launch, scratch, first, last)` does units of a matrix product; record.ts has what it is told.
+ * A module whose `run(launch, scratch, first, last)` does units of a matrix product; record.ts has its parameters.
  *
  * After Goto and van de Geijn, "Anatomy of high-performance matrix multiplication" (2008): a panel of b stays in the first
  * cache while the rows of a block of a, packed in the second, pass by it.

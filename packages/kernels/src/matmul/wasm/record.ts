@@ -1,4 +1,4 @@
-// The launch record: what one job of a matrix product is told, as 32-bit words; addresses and strides in bytes.
+// The launch record: what one job of a matrix product is described, as 32-bit words; addresses and strides in bytes.
 const NAMES = [
   "phase",
   "a",

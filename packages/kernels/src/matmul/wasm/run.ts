@@ -58,7 +58,7 @@ export function runProduct(cores: CpuDevice, product: Product): void {
   const { scratchBytes } = cut;
   const run = (units: number, chunk: number): void =>
     internals.run(code, { launch: base, scratch: packed + cut.packedBytes, scratchBytes, units, chunk });
-  // A product over nothing is zeros: one round all the same.
+  // A product over nothing is zeros: one iteration all the same.
   for (let from = 0; from === 0 || from < depth; from += cut.depth) {
     set("depth", Math.min(cut.depth, depth - from));
     set("a", product.a.address + from * product.a.columnStride * element.bytes);

@@ -8,7 +8,7 @@ import { ADD, ALPHA, BETA } from "./record.ts";
  *
  * Sums stay in registers through the whole inner size; a row of c is contiguous. A step reads its rows of a in pairs, as
  * `a0 a1 a0 a1`, and swaps the two for the second sums, so that lane l of sums r of a pair is of row `(l + r) % 2`: half the
- * loads of one for each row, and fewer addresses. design/wasm-products.md has what that is worth.
+ * loads of one for each row, and fewer addresses. design/lab/wasm-products.md has what that is worth.
  */
 export function defineTile(module: ModuleBuilder, element: Element): FuncRef {
   const { vector, bytes, splat, pair } = element;
@@ -18,7 +18,7 @@ export function defineTile(module: ModuleBuilder, element: Element): FuncRef {
   const fromB = Array.from({ length: TILE_VECTORS }, () => code.local("v128"));
   const fromA = code.local("v128");
   const columnBytes = tileColumns(element) * bytes;
-  // Steps after which a's pointer moves. V8 folds the offset of no load that repeats what it reads: each is an instruction.
+  // Steps after which a's pointer moves. V8 merges the offset of no load that repeats what it reads: each is an instruction.
   const still = pair === "v128.load" ? STEPS : 1;
   const add = multiplyAdd(vector);
   const swap = pick(element, (lane) => lane ^ 1);

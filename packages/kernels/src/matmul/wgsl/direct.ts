@@ -12,7 +12,7 @@ export interface Direct {
   readonly quads: boolean;
 }
 
-/** Steps of the inner size in a round: a software adapter blends every sum with a mask each round. */
+/** Steps of the inner size in an iteration: a software adapter blends every sum with a mask each iteration. */
 const STEPS = 4;
 
 /**

@@ -26,7 +26,7 @@ export const sharedBytes = (tiled: Tiled): number => (sizes(tiled).a + sizes(til
  * of sums in registers, so that a value from shared memory serves a row or a column of sums instead of one.
  *
  * With two buffers, the next tile is on its way from memory, in registers, while this one is multiplied, and one barrier
- * in each round does.
+ * in each iteration does.
  *
  * WGSL and not `kernel`, for vectors of 4 in memory and for sums that are named registers.
  */

@@ -7,7 +7,7 @@ import { mostIterations } from "../vector/choice.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { inVectors } from "./vectors.ts";
 
-/** The scope of a thread that does several rounds of these loops at once, as long as there are enough. */
+/** The scope of a thread that does several iterations of these loops at once, as long as there are enough. */
 export function withParallelLoops(
   around: Surroundings,
   scope: Scope,
@@ -32,7 +32,7 @@ export function withParallelLoops(
 }
 
 /**
- * Sets `last` to the counter's value after the last round, if there is a round, and pushes it. Behind the greatest int32
+ * Sets `last` to the counter's value after the last iteration, if there is an iteration, and pushes it. Behind the greatest int32
  * comes the least: such a loop gets no vectors.
  */
 function pushLast(scope: Scope, { tests }: ParallelLoop, last: Var): void {

@@ -1,6 +1,6 @@
 import type { Code, Var } from "../encode/code.ts";
 
-/** Counts `counter` up by `step` until it is `end` or more; at least one round. */
+/** Counts `counter` up by `step` until it is `end` or more; at least one iteration. */
 export function countTo(code: Code, counter: Var, step: number, end: () => void, body: () => void): void {
   code.loop((again) => {
     body();

@@ -20,7 +20,7 @@ export interface Line extends Counted {
 
 /**
  * The turns of a line of threads in a region: several at once where that can be, the rest one by one; or all one by one,
- * each with several rounds of its loops at once.
+ * each with several iterations of its loops at once.
  */
 export function threadsInLine(
   around: Surroundings,

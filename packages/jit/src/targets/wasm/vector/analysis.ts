@@ -23,7 +23,7 @@ export function analyse(
   locals: RegionLocals,
   laneArrays: ReadonlySet<ArrayId>,
 ): Analysis {
-  // Rounds of a loop have the arrays of their one thread.
+  // Iterations of a loop have the arrays of their one thread.
   const own: ReadonlySet<ArrayId> = typeof axis === "number" ? laneArrays : new Set();
   const given = new Map<LocalId, Difference>();
   for (const local of locals.block) given.set(local, 0);
@@ -40,7 +40,7 @@ export function analyse(
 const amongLanes = (axis: LaneAxis, own: ReadonlySet<ArrayId>, local: Among["local"]): Among => ({
   local: (id) => (isCounter(axis, id) ? 1 : local(id)),
   position(expr) {
-    // Rounds of a loop are one thread's.
+    // Iterations of a loop are one thread's.
     if (expr.of === "laneid") return typeof axis === "number" ? "varying" : 0;
     return isPlace(axis, expr) ? 1 : 0;
   },

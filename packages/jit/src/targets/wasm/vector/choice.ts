@@ -11,7 +11,7 @@ type Loops = ReadonlyMap<LoopStmt, ParallelLoop>;
 
 /** Fewer lanes are no vector. */
 const LEAST = 4;
-/** What it takes to begin with vectors and to do the rounds that are left. */
+/** What it takes to begin with vectors and to do the iterations that are left. */
 const ENTRY = 12;
 
 /**
@@ -59,7 +59,7 @@ function alongLoops(list: readonly Stmt[], rounds: Loops, chosen: Map<LoopStmt, 
 
 const timeOfIteration = (loop: ParallelLoop): number => timeOf(loop.body, analyse(loop.body, loop, loop.locals, NONE));
 
-/** Rounds of a loop that begins at 0 or later; MANY where its bounds are not known. */
+/** Iterations of a loop that begins at 0 or later; MANY where its bounds are not known. */
 export function mostIterations({ tests }: ParallelLoop): number {
   const bounds = tests.map(({ bound }) => (bound.kind === "const" ? Number(bound.value) : MANY));
   return Math.min(MANY, ...bounds);

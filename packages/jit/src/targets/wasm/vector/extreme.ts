@@ -4,8 +4,8 @@ import type { Var } from "../encode/code.ts";
 import { type Body, isWide, lanesOfPart, shapeOf } from "./body.ts";
 
 /**
- * The largest or smallest of floats over the rounds of a loop. WebAssembly's `max` takes eight instructions on x64, for NaN
- * and zeros of two signs. `pmax` takes one, and passes over NaN; beside it all vectors share a mask of where NaN came and
+ * The largest or smallest of floats over the iterations of a loop. WebAssembly's `max` takes eight instructions on x64, for NaN
+ * and zeros of two signs. `pmax` takes one, and passes over NaN; next to it all vectors share a mask of where NaN came and
  * the signs of all values, which decide, where the result is a zero, of which sign.
  */
 export const isFloatExtreme = ({ stmt: { value } }: Reduction): boolean => value.kind === "math" && isFloat(value.type);
@@ -15,7 +15,7 @@ const isLargest = ({ stmt: { value } }: Reduction): boolean => value.kind === "m
 
 /** The variables of a result: the vectors, the signs, which begin as the vectors do, and where NaN came. */
 
-/** Takes the values of a round. */
+/** Takes the values of an iteration. */
 export function pickExtreme(body: Body, found: Reduction): void {
   const { code, plan } = body;
   const { type } = found.stmt.value;

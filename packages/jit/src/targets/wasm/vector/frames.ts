@@ -41,7 +41,7 @@ export class Frames {
     this.#entered.push({ ...last, onBreak, onContinue });
   }
 
-  /** Begins a round of the innermost loop and gives the lanes that make it. */
+  /** Begins an iteration of the innermost loop and gives the lanes that make it. */
   round(mask: Vec | null): Vec | null {
     const { live, running } = this.#innermost();
     const inside = live === null ? mask : this.#body.ofVars("bool", live);

@@ -3,11 +3,11 @@ import type { Stmt } from "../../../ir/ir.ts";
 import type { Reduction } from "../../../ir/loop-reductions.ts";
 import type { ParallelLoop, Scope } from "../build.ts";
 
-/** Along what lanes lie side by side: threads along an axis of the grid, or rounds of one thread's loop. */
+/** Along what lanes lie side by side: threads along an axis of the grid, or iterations of one thread's loop. */
 export type LaneAxis = GridAxis | Iterations;
 export type GridAxis = 0 | 1 | 2;
 
-/** Lane 0 is the round in which the loop's counter has the value it has now; from lane to lane it is 1 more. */
+/** Lane 0 is the iteration in which the loop's counter has the value it has now; from lane to lane it is 1 more. */
 export type Iterations = Pick<ParallelLoop, "counter" | "reductions">;
 
 /** Which position is counted along an axis of the grid: threadIdx where the body uses it along the axis, else globalIdx. */
@@ -19,15 +19,15 @@ export function isPlace(axis: LaneAxis, expr: Expr): boolean {
   return expr.kind === "position" && expr.axis === axis && (expr.of === "threadIdx" || expr.of === "globalIdx");
 }
 
-/** Whether the local counts the rounds that lie side by side. */
+/** Whether the local counts the iterations that lie side by side. */
 export const isCounter = (axis: LaneAxis, local: LocalId): boolean =>
   typeof axis === "object" && local === axis.counter;
 
-/** The reductions of the rounds whose values may be combined in any order: each lane has a result of its own. */
+/** The reductions of the iterations whose values may be combined in any order: each lane has a result of its own. */
 export const lanewiseReductions = (axis: LaneAxis): readonly Reduction[] =>
   typeof axis === "object" ? [...axis.reductions.values()].filter(({ anyOrder }) => anyOrder !== null) : [];
 
-/** The reduction that a statement of a round does in the order of the rounds, or null. */
+/** The reduction that a statement of an iteration does in the order of the iterations, or null. */
 export function reductionAt(axis: LaneAxis, stmt: Stmt): Reduction | null {
   const reduction = typeof axis === "object" && stmt.kind === "assign" ? axis.reductions.get(stmt.local) : undefined;
   return reduction?.stmt === stmt && reduction.anyOrder === null ? reduction : null;

@@ -8,7 +8,7 @@ import { assignedIn, mapBodies, mapEach, partsOf, statements } from "../../../ir
 import type { ParallelLoop, RegionLocals } from "../build.ts";
 import { isSupported } from "./planning.ts";
 
-/** The loops of a kernel whose rounds can run side by side. */
+/** The loops of a kernel whose iterations can run side by side. */
 export function parallelLoops(kernel: Kernel): ReadonlyMap<LoopStmt, ParallelLoop> {
   const found = new Map<LoopStmt, ParallelLoop>();
   const loops = [...statements(kernel.body)].filter((stmt) => stmt.kind === "loop");
@@ -32,7 +32,7 @@ export function parallelLoops(kernel: Kernel): ReadonlyMap<LoopStmt, ParallelLoo
   return found;
 }
 
-/** What ends a round of the loop ends the body. */
+/** What ends an iteration of the loop ends the body. */
 function endingRounds(list: readonly Stmt[]): readonly Stmt[] {
   return mapEach(list, (stmt) => {
     if (stmt.kind === "continue") return { kind: "return", values: [], span: stmt.span };
@@ -43,7 +43,7 @@ function endingRounds(list: readonly Stmt[]): readonly Stmt[] {
 const NONE: ReadonlySet<LocalId> = new Set();
 const NO_REDUCTIONS: ParallelLoop["reductions"] = new Map();
 
-/** What a round does not set is the same in all of them. */
+/** What an iteration does not set is the same in all of them. */
 function localsOf(round: readonly Stmt[], counter: LocalId): RegionLocals {
   const own = assignedIn(round);
   const block = new Set<LocalId>();

@@ -11,7 +11,7 @@ import { type Hoist, type Hoists, keyOf, shortKey } from "./hoist.ts";
 import type { LaneAxis, Origin } from "./lane-axis.ts";
 import type { Shorts } from "./short-plan.ts";
 
-/** Whether a body holds nothing that only single threads can do. All rounds of a loop have the thread's local arrays. */
+/** Whether a body holds nothing that only single threads can do. All iterations of a loop have the thread's local arrays. */
 export function isSupported(
   kernel: Kernel,
   body: readonly Stmt[],

@@ -143,7 +143,7 @@ class Plan implements Shorts {
     return ranges.every((range) => within(range, SIGNED)) || ranges.every((range) => within(range, UNSIGNED));
   }
 
-  /** Takes an argument beside a short value to be small. */
+  /** Takes an argument next to a short value to be small. */
   #expect(expr: Expr): void {
     if (expr.kind !== "binary" && expr.kind !== "math") return;
     const [left, right] = operands(expr);

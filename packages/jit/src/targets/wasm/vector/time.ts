@@ -11,9 +11,9 @@ import { reductionAt } from "./lane-axis.ts";
 import { isLaneByLane } from "./width.ts";
 import { indexStep } from "./wrapped.ts";
 
-/** Rounds of a loop, where that is not known. */
+/** Iterations of a loop, where that is not known. */
 export const ITERATIONS = 16;
-/** Rounds of a loop that lanes leave one by one, for each round of one lane: the first to leave wait for the last. */
+/** Iterations of a loop that lanes leave one by one, for each iteration of one lane: the first to leave wait for the last. */
 const WAITING = 1.5;
 /** Lanes among which what is done once for all of them is shared out. */
 const LANES = 8;

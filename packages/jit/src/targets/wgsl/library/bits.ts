@@ -1,6 +1,6 @@
 /** Building blocks: no function here has an error of its own. */
 export const bitFunctions = {
-  // A call with a constant is not folded, so NaN and infinities can be written.
+  // A call with a constant is not reduced, so NaN and infinities can be written.
   gs_f32: {
     ulp: 0,
     code: `fn gs_f32(bits: u32) -> f32 {

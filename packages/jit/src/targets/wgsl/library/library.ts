@@ -49,7 +49,7 @@ const others: ReadonlyMap<string, string> = new Map(supportFunctions.map((code) 
 /**
  * The texts of the named functions and of those that they call, each once, callees first.
  *
- * @param more - functions beside the library's.
+ * @param more - functions next to the library's.
  */
 export function withCallees(names: Iterable<string>, more: readonly string[] = []): readonly string[] {
   const own = (name: string): string | undefined => more.find((code) => nameOf(code) === name);

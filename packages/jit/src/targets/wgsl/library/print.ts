@@ -4,7 +4,7 @@ import { Vec } from "../../../math/vec.ts";
 /**
  * Prints functions of `math/` in WGSL, for one thread in float32. Three things are written otherwise than the tree has them:
  * - What is rare is selected, not branched to; where the rare function is right everywhere, it is taken alone.
- * - NaN is told by its bits, because compilers fold `x != x`, and made by `gs_f32` from bits, because WGSL refuses it as a constant.
+ * - NaN is recognised by its bits, because compilers evaluate `x != x`, and made by `gs_f32` from bits, because WGSL refuses it as a constant.
  * - `c + x - c` is led through `gs_apart`: SPIRV-Tools would make it x.
  */
 export function printFunction(name: string, arity: number, body: Body): string {

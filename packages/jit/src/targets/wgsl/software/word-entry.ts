@@ -54,7 +54,7 @@ function storedArrays(build: Build, { stored }: Words): readonly Stored[] {
     .sort((a, b) => b.perWord - a.perWord);
 }
 
-/** What must hold, beside where the first array begins, so that no thread begins inside a word that others end. */
+/** What must hold, next to where the first array begins, so that no thread begins inside a word that others end. */
 function evenly({ uniforms }: Build, arrays: readonly Stored[]): readonly string[] {
   const leader = arrays[0] as Stored;
   return arrays.flatMap(({ array, ndim, perWord }) => [

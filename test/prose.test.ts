@@ -1,0 +1,38 @@
+// Pages, comments and messages are in plain technical English: test/prose/words.yml has the words that they avoid.
+import { expect, test } from "vitest";
+import { findings } from "./prose/lint.ts";
+import { pageOf, pages, proseOf, sources } from "./prose/texts.ts";
+
+const all = async (texts: readonly ReturnType<typeof pageOf>[]): Promise<readonly string[]> =>
+  (await Promise.all(texts.map(findings))).flat();
+
+/** The pages and sources take 15 s of one core. */
+const TIMEOUT = 300_000;
+
+test("pages use the words of the glossary", async () => expect(await all(pages())).toEqual([]), TIMEOUT);
+test(
+  "comments and messages use the words of the glossary",
+  async () => expect(await all(sources())).toEqual([]),
+  TIMEOUT,
+);
+
+test.each([
+  // a planted fault                                                      where it is found
+  ["/** Folds the elements\n * of a strip. */\nexport const a = 1;", ["a.ts:1", "a.ts:2"]],
+  ["const b = 1; // each round\n", ["a.ts:1"]],
+  ['fail("there must be an array beside the others");', ["a.ts:1"]],
+  ["fail(`the loop was told apart from the others`);", ["a.ts:1"]],
+  ["const folded = `fold strip patch`; // reduces a row tile", []],
+  [`/** ${"It computes a value and stores it, ".repeat(20)}and ends. */`, ["a.ts:1"]],
+] as const)("%j", async (code, found) => {
+  const places = (await findings(proseOf("a.ts", code))).map((finding) => finding.split(": ")[0]);
+  expect(places).toEqual(found);
+});
+
+test("a page's code, head and tags are not prose", async () => {
+  const page = pageOf(
+    "a.mdx",
+    "---\ntitle: fold\n---\nimport fold from 'x';\n\n<Fold strip />\n\nA `fold`.\n\n```ts\nfold\n```\n\nA fold.\n",
+  );
+  expect((await findings(page)).map((finding) => finding.split(": ")[0])).toEqual(["a.mdx:14"]);
+});
