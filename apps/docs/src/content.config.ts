@@ -1,5 +1,9 @@
 import { defineCollection } from "astro:content";
 import { docsLoader } from "@astrojs/starlight/loaders";
 import { docsSchema } from "@astrojs/starlight/schema";
+import { z } from "astro/zod";
 
-export const collections = { docs: defineCollection({ loader: docsLoader(), schema: docsSchema() }) };
+/** Of a lesson of the course: what a teacher does, in order, and how many minutes each step takes. Slides and notes are made of it. */
+const lesson = z.object({ plan: z.array(z.object({ minutes: z.number(), do: z.string() })).optional() });
+
+export const collections = { docs: defineCollection({ loader: docsLoader(), schema: docsSchema({ extend: lesson }) }) };

@@ -29,7 +29,8 @@ export function pagesOf(folder: string = dist): string[] {
 
 /** Chromium with a software GPU, or without WebGPU. */
 export async function openBrowser(webgpu: boolean): Promise<Browser> {
-  const launch = await chromiumLaunch(forTests);
+  // As on desktops: the sandbox of programs has a process of its own.
+  const launch = await chromiumLaunch([...forTests, "--site-per-process"]);
   const without = ["--disable-features=WebGPU", "--disable-blink-features=WebGPU"];
   const args = webgpu ? launch.args : [...launch.args.filter((arg) => !/webgpu/.test(arg)), ...without];
   return chromium.launch({ ...launch, args });

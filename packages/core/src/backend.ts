@@ -1,11 +1,14 @@
 import type { Cells } from "./copy.ts";
 import type { DeviceInfo, DeviceLimits, Target } from "./device.ts";
-import type { RealDType } from "./dtype.ts";
+import type { DlpackWebTensor } from "./dlpack.ts";
+import type { DType, RealDType } from "./dtype.ts";
+import type { Gpu } from "./gpu-names.ts";
 import type { DeviceInternals, Storage } from "./internal-types.ts";
 import type { Loss } from "./loss.ts";
 import type { MemoryMeter } from "./memory.ts";
 import type { Pending } from "./pending.ts";
 import type { Layout } from "./shape.ts";
+import type { GPUBufferLayout, GPUBufferRange } from "./sharing-types.ts";
 
 /** A buffer held by a device array and its views. */
 export interface Allocation {
@@ -27,10 +30,30 @@ export interface Block {
   clamped?: true;
 }
 
+/** Elements of any type in device memory. */
+export interface Elements extends Layout {
+  readonly allocation: Allocation;
+  readonly dtype: DType;
+}
+
 /** Elements in device memory: complex ones as the pairs of numbers that they are (`resident-copies.ts`). */
 export interface Resident extends Layout {
   readonly allocation: Allocation;
   readonly dtype: RealDType;
+}
+
+/** Memory of somebody else, and what lies in it. */
+export interface Borrowed extends Elements {
+  readonly what: string;
+}
+
+/** What a backend of WebGPU gives other users of its GPU, and takes of them. */
+export interface Sharing {
+  readonly gpu: Gpu<"GPUDevice">;
+  borrow(buffer: Gpu<"GPUBuffer">, layout: GPUBufferLayout): Borrowed;
+  /** Elements of `allocation` as other programs see them, once what is recorded is submitted. */
+  lend(elements: Elements, what: string): GPUBufferRange;
+  lendTensor(elements: Elements, what: string): DlpackWebTensor;
 }
 
 /** A moment on the device; `read` gives it in milliseconds on a clock that only differences mean something on. */
@@ -50,6 +73,8 @@ export interface Backend {
   readonly pending: Pending;
   readonly meter: MemoryMeter;
   readonly internals: DeviceInternals;
+  /** Only webgpu has it. */
+  readonly sharing?: Sharing;
   /** @param isQuiet - whether it may be collected without a word. */
   allocate(byteLength: number, what: string, zero: boolean, isQuiet?: boolean): Allocation;
   /** Copies a host array of the same dtype and shape into device memory; `from` may be reused at once. */

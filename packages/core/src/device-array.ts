@@ -1,5 +1,5 @@
 import type { HostArray } from "./as-ndarray.ts";
-import type { Allocation, Backend, Block } from "./backend.ts";
+import type { Allocation, Backend, Block, Elements } from "./backend.ts";
 import type { AnyScalar } from "./cast.ts";
 import type { Cells } from "./copy.ts";
 import { copySource } from "./copy-source.ts";
@@ -11,7 +11,7 @@ import type { Storage } from "./internal-types.ts";
 import { allocate, NDArray, type PartOf } from "./ndarray.ts";
 import { partView } from "./parts.ts";
 import { reinterpretLayout } from "./reinterpret.ts";
-import { cellsParts, copyResident, type Elements, residentParts } from "./resident-copies.ts";
+import { cellsParts, copyResident, residentParts } from "./resident-copies.ts";
 import {
   broadcastStride,
   checkShape,
@@ -23,10 +23,11 @@ import {
   sizeOf,
   transposeLayout,
 } from "./shape.ts";
+import { type Shared, SharedArray } from "./shared-array.ts";
 import { elementAt, type Range, sliceLayout } from "./slice.ts";
 
 /** The one implementation, over every backend. */
-export class ResidentArray<D extends DType> implements DeviceArray<D> {
+export class ResidentArray<D extends DType> extends SharedArray implements DeviceArray<D> {
   readonly "~deviceArray" = true;
   readonly device: Device;
   readonly dtype: D;
@@ -39,6 +40,7 @@ export class ResidentArray<D extends DType> implements DeviceArray<D> {
   #disposed = false;
 
   constructor(device: Device, backend: Backend, block: Block, type: D, layout: Layout, owner: boolean) {
+    super();
     this.device = device;
     this.#backend = backend;
     this.#block = block;
@@ -187,11 +189,15 @@ export class ResidentArray<D extends DType> implements DeviceArray<D> {
     return this.dtype === "uint8" && this.#block.clamped === true;
   }
 
+  override "~shared"(): Shared {
+    return { backend: this.#backend, elements: this.#resident(), what: this.#block.what };
+  }
+
   "~storage"(): Storage {
     return this.#resident().allocation.storage;
   }
 
-  toString(): string {
+  override toString(): string {
     return `DeviceArray ${this.dtype}${showShape(this.shape)} on ${this.device.target}`;
   }
 
@@ -284,7 +290,7 @@ export function arrayOver<D extends DType>(
   shape: readonly number[],
   type: D,
   what: string,
+  layout: Layout = { shape: [...shape], stride: contiguousStride(shape), offset: 0 },
 ): DeviceArray<D> {
-  const layout = { shape: [...shape], stride: contiguousStride(shape), offset: 0 };
   return new ResidentArray(device, backend, { allocation, what, freed: false }, type, layout, true);
 }

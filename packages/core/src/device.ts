@@ -1,11 +1,14 @@
 import type { HostArray } from "./as-ndarray.ts";
 import type { Scalar } from "./cast.ts";
+import type { DlpackWebArray, DlpackWebTensor, dlpackWeb } from "./dlpack.ts";
 import type { Complex, DType, DTypeName, Dtype, ElementOf } from "./dtype.ts";
 import type { DTypeOf, MayBe, MayHold } from "./element-types.ts";
 import type { DeviceLostError } from "./errors.ts";
+import type { Gpu } from "./gpu-names.ts";
 import type { DeviceInternals, Storage } from "./internal-types.ts";
 import type { MemoryStatistics } from "./memory.ts";
 import type { NDArray, PartOf } from "./ndarray.ts";
+import type { DrawOptions, DrawTarget, PictureSource, TextureOptions } from "./pictures/types.ts";
 import type { RecordArray } from "./records/record-array.ts";
 import type {
   FieldSpecs,
@@ -16,6 +19,7 @@ import type {
   SpecsOfField,
   TypeOfField,
 } from "./records/record-types.ts";
+import type { GPUBufferLayout, GPUBufferRange } from "./sharing-types.ts";
 import type { Range } from "./slice.ts";
 
 /** Where kernels run; Numba's names. */
@@ -132,6 +136,35 @@ export interface DeviceArray<D extends DType = DType> {
    * host memory may be reused at once. A device array must be on the same device; it may overlap this one.
    */
   copyFrom<A extends HostArray | DeviceArray>(source: A & MayBe<A, D>): void;
+  /**
+   * webgpu: where the elements lie, for another user of `device.gpuDevice`. What was launched before is submitted to the
+   * device's queue, so that commands submitted after this call see it; call it again after further launches. The buffer is
+   * the array's, with usage STORAGE, COPY_SRC and COPY_DST: after `dispose` it holds other arrays. `offset` and `size` are
+   * bytes; nothing aligns the offset of a view.
+   *
+   * @throws {UnsupportedError} code `target`, on another target. {LaunchError} code `limit`, for an array that is bound in segments.
+   *   {ShapeError} code `layout`, for a view that is not contiguous: lend its `copy()`.
+   */
+  gpuBuffer(): GPUBufferRange;
+  /**
+   * Shows the array, of shape `[height, width]` or `[height, width, 3 or 4]`, on all of a canvas, row 0 at the top. On webgpu it is drawn
+   * from the array's own buffer, with no read-back, on the canvas' webgpu context, which is configured if it is not; elsewhere
+   * through `ImageData` on its 2d context. NaN is 0. A `GPUTexture` with usage RENDER_ATTACHMENT is drawn on too.
+   *
+   * @returns resolves when the drawing is submitted (webgpu), or done.
+   * @throws {ShapeError} for other shapes. {LaunchError} code `usage`, for a canvas without such a context, or a texture
+   *   without the usage; `wrong-device`, for a canvas of another device. {UnsupportedError} code `format`, for a texture that cannot be rendered to.
+   */
+  drawTo(target: DrawTarget, options?: DrawOptions): Promise<void>;
+  /**
+   * webgpu: a new texture with the array's values, the caller's to destroy; shapes as for `drawTo`. Its usage is COPY_SRC,
+   * TEXTURE_BINDING and RENDER_ATTACHMENT.
+   *
+   * @throws {UnsupportedError} code `format`, for a format that cannot be rendered to; `target`, on another target.
+   */
+  toTexture(options?: TextureOptions): Promise<Gpu<"GPUTexture">>;
+  /** webgpu: the same in the words of DLPack for the web, of any view. Errors: as `gpuBuffer`, without `layout`. */
+  [dlpackWeb](): DlpackWebTensor;
   /** Gives the memory back to the device once what was queued before is done; of a view, nothing. Twice is fine. */
   dispose(): void;
   /** `dispose`, as `using` calls it. */
@@ -349,6 +382,34 @@ export interface Device {
     arrays: A,
     body: (...resident: Resident<A>) => R | Promise<R>,
   ): Promise<R>;
+  /** webgpu: the `GPUDevice` itself, for other libraries. @throws {UnsupportedError} code `target`, on another target. */
+  readonly gpuDevice: Gpu<"GPUDevice">;
+  /**
+   * webgpu: an array over a `GPUBuffer` that somebody else made on `gpuDevice`, without a copy. The buffer stays its owner's: `dispose`
+   * leaves it alone, and it must live as long as the array is used. What the owner submitted to the queue before comes before
+   * launches. It is not counted in `memory`.
+   *
+   * @throws {LaunchError} code `usage`, for a buffer without STORAGE, COPY_SRC or COPY_DST; `bad-size`, where it is too small;
+   *   `wrong-device`, for another device's: what WebGPU alone finds out is thrown by the next wait, and by uses after it.
+   *   {UnsupportedError} code `target`, on another target.
+   */
+  fromGPUBuffer<N extends DTypeName>(buffer: Gpu<"GPUBuffer">, layout: GPUBufferLayout<N>): DeviceArray<Dtype<N>>;
+  /**
+   * An array of another library that keeps the convention of DLPack for the web: `fromGPUBuffer` of what it gives, without a
+   * copy; memory of the host is copied, as by `toDevice`.
+   *
+   * @throws {LaunchError} code `wrong-kind`, for what has no `[Symbol.for("dlpack.web")]`; `wrong-device`. {UnsupportedError}
+   *   code `dtype`, for elements that no array has.
+   */
+  from(array: DlpackWebArray): DeviceArray;
+  /**
+   * The pixels of a texture, picture or video frame, `[height, width, 4]`, as they are when the promise resolves: uint8 of 0 to 255, or
+   * float32 for textures of more than 8 bits a channel. On webgpu there is no read-back. The caller's to dispose.
+   *
+   * @throws {LaunchError} code `usage`, for a texture without TEXTURE_BINDING, and a picture that is closed or not loaded.
+   *   {UnsupportedError} code `format`, for a texture of integers, depth or several samples; `target`, for a texture on another target.
+   */
+  fromTexture(picture: PictureSource): Promise<DeviceArray<"uint8" | "float32">>;
   /** An ordered sequence of copies and launches. */
   stream(): Stream;
   /** A point in time on the device, to be recorded. */

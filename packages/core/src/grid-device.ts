@@ -15,21 +15,27 @@ import type {
   WritableHostArray,
 } from "./device.ts";
 import { arrayOver, makeArray, ResidentArray, residentOf } from "./device-array.ts";
+import type { DlpackWebArray } from "./dlpack.ts";
 import { type DType, type DTypeName, type Dtype, dtype, dtypeInfo, isTypedArray } from "./dtype.ts";
 import type { DTypeOf } from "./element-types.ts";
 import { type DeviceLostError, LaunchError, OutOfMemoryError } from "./errors.ts";
 import { DeviceEvent } from "./event.ts";
+import type { Gpu } from "./gpu-names.ts";
 import { nextId } from "./ids.ts";
 import type { DeviceInternals, Storage } from "./internal-types.ts";
+import { loaded } from "./loaded.ts";
 import { managedOver } from "./managed-array.ts";
 import type { MemoryStatistics } from "./memory.ts";
 import { allocate } from "./ndarray.ts";
+import type { PictureSource } from "./pictures/types.ts";
 import { ResidentRecords } from "./records/device-records.ts";
 import { isRecordType } from "./records/record.ts";
 import { isRecordArray, type RecordArray } from "./records/record-array.ts";
 import type { FieldSpecs, RecordType } from "./records/record-types.ts";
 import { cellsParts, residentParts } from "./resident-copies.ts";
 import { checkShape, showShape, sizeOf } from "./shape.ts";
+import { fromTensor, sharingOf } from "./shared-buffers.ts";
+import type { GPUBufferLayout } from "./sharing-types.ts";
 import { show, wrongKind } from "./show.ts";
 import { OrderedStream } from "./stream.ts";
 
@@ -125,6 +131,27 @@ export class GridDevice implements Device {
     } finally {
       for (const resident of copies.values()) resident.dispose();
     }
+  }
+
+  get gpuDevice(): Gpu<"GPUDevice"> {
+    this.#backend.loss.check();
+    return sharingOf(this.#backend, "device.gpuDevice").gpu;
+  }
+
+  fromGPUBuffer<N extends DTypeName>(buffer: Gpu<"GPUBuffer">, given: GPUBufferLayout<N>): DeviceArray<Dtype<N>> {
+    this.#backend.loss.check();
+    const sharing = sharingOf(this.#backend, "device.fromGPUBuffer()");
+    const { allocation, dtype, what, ...layout } = sharing.borrow(buffer, given);
+    return arrayOver(this, this.#backend, allocation, layout.shape, dtype as Dtype<N>, what, layout);
+  }
+
+  from(array: DlpackWebArray): DeviceArray {
+    return fromTensor(this, array);
+  }
+
+  async fromTexture(picture: PictureSource): Promise<DeviceArray<"uint8" | "float32">> {
+    this.#backend.loss.check();
+    return (await loaded(import("./pictures/from-texture.ts"))).fromTexture(this, picture);
   }
 
   stream(): Stream {

@@ -27,6 +27,12 @@ export type {
   WritableHostArray,
 } from "./device.ts";
 export {
+  type DlpackType,
+  type DlpackWebArray,
+  type DlpackWebTensor,
+  dlpackWeb,
+} from "./dlpack.ts";
+export {
   type Complex,
   type ComplexDType,
   type DType,
@@ -64,6 +70,8 @@ export { isDevice, isDeviceArray } from "./kinds.ts";
 export type { Leak, MemoryStatistics } from "./memory.ts";
 export { NDArray, type NestedOf, type PartOf } from "./ndarray.ts";
 export { readNpy, writeNpy } from "./npy.ts";
+export { type NpzArrays, type NpzOptions, type NpzTypes, readNpz, writeNpz } from "./npz.ts";
+export type { Colormap, DrawOptions, DrawTarget, PictureSource, TextureOptions } from "./pictures/types.ts";
 export { type RecordOptions, record } from "./records/record.ts";
 export { RecordArray } from "./records/record-array.ts";
 export type {
@@ -79,6 +87,7 @@ export type {
 } from "./records/record-types.ts";
 export { type RequestOptions, requestDevice } from "./request.ts";
 export { broadcastShapes } from "./shape.ts";
+export type { GPUBufferLayout, GPUBufferRange } from "./sharing-types.ts";
 export type { Range } from "./slice.ts";
 export {
   bool,

@@ -101,12 +101,13 @@ export function readNpy(file: ArrayBufferLike | Uint8Array, wanted?: RecordType)
   return new NDArray(cells, shape, stride, 0, type as DType);
 }
 
-function bytesOf(file: unknown): Uint8Array {
+/** The bytes of a file. @throws {UnsupportedError} code `format`, for what has none. */
+export function bytesOf(file: unknown, kind = ".npy"): Uint8Array {
   if (ArrayBuffer.isView(file)) return new Uint8Array(file.buffer, file.byteOffset, file.byteLength);
   // By name, as buffers of another realm are no instances of this one's.
   if (/^\[object (Shared)?ArrayBuffer\]$/.test(Object.prototype.toString.call(file)))
     return new Uint8Array(file as ArrayBufferLike);
-  throw bad(`expected its bytes, an ArrayBuffer or a Uint8Array, got ${show(file)}`);
+  throw bad(`expected its bytes, an ArrayBuffer or a Uint8Array, got ${show(file)}`, kind);
 }
 
 function typeOf(descr: unknown): DType {
@@ -116,8 +117,8 @@ function typeOf(descr: unknown): DType {
   return found;
 }
 
-function bad(why: string): UnsupportedError {
-  return new UnsupportedError("format", `cannot read this .npy file: ${why}`);
+function bad(why: string, kind = ".npy"): UnsupportedError {
+  return new UnsupportedError("format", `cannot read this ${kind} file: ${why}`);
 }
 
 function putText(bytes: Uint8Array, text: string, at: number): void {

@@ -18,6 +18,12 @@ export interface RequestOptions {
    * another build of Dawn. It is kept for the life of the process.
    */
   readonly gpu?: Gpu<"GPU">;
+  /**
+   * webgpu: a `GPUDevice` that somebody else opened, such as another library. Arrays and kernels share it, with the limits and
+   * features that it was opened with. `dispose` frees what was made here and leaves the device to its owner; errors that
+   * no error scope takes are told to the owner's listeners too, and those of the owner to our next wait.
+   */
+  readonly device?: Gpu<"GPUDevice">;
   /** Which GPU of several; `high-performance` by default. */
   readonly powerPreference?: "high-performance" | "low-power";
   /** webgpu: most bytes bound as one segment; the device's own limit by default, and never more. At least 256. */
@@ -38,6 +44,7 @@ export interface RequestOptions {
 const OPTIONS: OptionNames<RequestOptions> = {
   target: true,
   gpu: true,
+  device: true,
   powerPreference: true,
   maxSegmentBytes: true,
   maxMemoryBytes: true,
@@ -56,7 +63,7 @@ const OPTIONS: OptionNames<RequestOptions> = {
 export async function requestDevice(options: RequestOptions = {}): Promise<Device> {
   checkOptions("requestDevice", options, OPTIONS);
   checkValues(options);
-  const { target } = options;
+  const { target = options.device && "webgpu" } = options;
   switch (target) {
     case undefined:
       return firstThere([() => openWebGpu(options, false), () => openParallel(options), () => openCpu(options)]);
@@ -71,7 +78,7 @@ export async function requestDevice(options: RequestOptions = {}): Promise<Devic
   }
 }
 
-function checkValues({ gpu, powerPreference, report, target, onLeak, ...bytes }: RequestOptions): void {
+function checkValues({ gpu, device, powerPreference, report, target, onLeak, ...bytes }: RequestOptions): void {
   checkBytes("maxSegmentBytes", bytes.maxSegmentBytes, 256);
   checkBytes("maxMemoryBytes", bytes.maxMemoryBytes, 0);
   checkBytes("maxPooledBytes", bytes.maxPooledBytes, 0);
@@ -81,6 +88,13 @@ function checkValues({ gpu, powerPreference, report, target, onLeak, ...bytes }:
   if (onLeak !== undefined && typeof onLeak !== "function") throw wrongKind("a function as onLeak", onLeak);
   if (gpu !== undefined && typeof (gpu as Partial<GPU> | null)?.requestAdapter !== "function")
     throw wrongKind("a GPU object, with requestAdapter, as gpu", gpu);
+  if (device !== undefined) {
+    if (typeof (device as Partial<GPUDevice> | null)?.createComputePipeline !== "function")
+      throw wrongKind("a GPUDevice as device", device);
+    if ((target ?? "webgpu") !== "webgpu") throw wrongKind('device with target: "webgpu" alone', target);
+    if (gpu !== undefined || powerPreference !== undefined)
+      throw wrongKind("device without gpu and powerPreference, which choose another", gpu ?? powerPreference);
+  }
   if (powerPreference !== undefined && powerPreference !== "high-performance" && powerPreference !== "low-power")
     throw wrongKind('"high-performance" or "low-power" as powerPreference', powerPreference);
 }
@@ -102,7 +116,9 @@ async function openWebGpu(options: RequestOptions, software: boolean): Promise<D
   // Loaded when asked for: who computes on the CPU alone never loads it.
   const { openBackend } = await loaded(import("./webgpu/open.ts"));
   const settings = { ...common(options), maxPooledBytes };
-  return new GridDevice(await openBackend({ gpu: options.gpu, software, powerPreference, settings }));
+  return new GridDevice(
+    await openBackend({ gpu: options.gpu, device: options.device, software, powerPreference, settings }),
+  );
 }
 
 /**

@@ -1,17 +1,11 @@
-import type { Allocation, Backend, Resident } from "./backend.ts";
+import type { Backend, Elements, Resident } from "./backend.ts";
 import type { Cells } from "./copy.ts";
 import { refuseToReal } from "./copy.ts";
-import { type DType, partType, type RealDType } from "./dtype.ts";
+import { partType, type RealDType } from "./dtype.ts";
 import { partLayout, partsLayout } from "./parts.ts";
-import { type Layout, sizeOf } from "./shape.ts";
+import { sizeOf } from "./shape.ts";
 
 // Backends copy numbers and bools; here complex elements become the pairs of numbers that they are.
-
-/** Elements of any type in device memory. */
-export interface Elements extends Layout {
-  readonly allocation: Allocation;
-  readonly dtype: DType;
-}
 
 /** Complex elements as pairs along a last axis. */
 export function residentParts(array: Elements): Resident {

@@ -1,12 +1,25 @@
 import { DisplayError } from "./display-error.ts";
 import type { DisplayItem } from "./item.ts";
+import { stage, whenEnded } from "./live.ts";
 import { show } from "./show.ts";
 import { checkItem, textOf } from "./text/text.ts";
 
-/** Draws, sends or keeps an item; it is the receiver's own. */
-export type Receiver = (item: DisplayItem) => void;
+/**
+ * Draws, sends or keeps an item; it is the receiver's own.
+ *
+ * @param redraw - whether it takes the place of the last item of this kind and title: a frame of an animation.
+ */
+export type Receiver = (item: DisplayItem, redraw: boolean) => void;
 
 let receiver: Receiver | null = null;
+/** What the last frame of an animation that nobody watches has shown. */
+const kept = new Map<string, DisplayItem>();
+
+whenEnded(() => {
+  const items = [...kept.values()];
+  kept.clear();
+  for (const item of items) pass(item, false);
+});
 
 /** Says who draws what is shown from now on; with null, it is written to the console as text. */
 export function setDisplay(to: Receiver | null): void {
@@ -18,6 +31,12 @@ export function setDisplay(to: Receiver | null): void {
 /** Shows an item. @throws {DisplayError} code `values`, for what is none. */
 export function emit(item: DisplayItem): void {
   checkItem("emit", item);
+  const how = stage();
+  if (how === "kept") kept.set(`${item.kind} ${item.title}`, item);
+  else pass(item, how === "redrawn");
+}
+
+function pass(item: DisplayItem, redraw: boolean): void {
   if (receiver === null) console.log(textOf(item));
-  else receiver(item);
+  else receiver(item, redraw);
 }

@@ -1,6 +1,6 @@
 import { checkOptions, checkTitle, DisplayError } from "./display-error.ts";
 import { emit } from "./emit.ts";
-import { type Numbers, type Read, readNumbers } from "./numbers.ts";
+import { type Numbers, type Read, readNumbers, type View } from "./numbers.ts";
 
 /**
  * Shows a picture, row 0 at the top.
@@ -13,6 +13,8 @@ export function image(numbers: Numbers, options: { readonly title: string }): vo
   checkOptions("image", options, ["title"]);
   const { title } = options;
   const what = `image "${checkTitle(title)}"`;
+  const bytes = wholeRgba(numbers);
+  if (bytes !== null) return emit({ kind: "image", title, ...bytes });
   const read = readNumbers(numbers, what);
   const [height = 0, width = 0, channels = 1] = read.shape;
   const fits = read.shape.length === 2 || (read.shape.length === 3 && (channels === 3 || channels === 4));
@@ -31,4 +33,14 @@ function rgba({ values, bytes }: Read, count: number, channels: number): Uint8Cl
     for (let c = 0; c < Math.max(channels, 3); c++)
       pixels[4 * i + c] = (values[i * channels + (channels === 1 ? 0 : c)] as number) * factor;
   return pixels;
+}
+
+/** Bytes that are a picture's own layout already, as those of each frame of an animation: they are copied as they are. */
+function wholeRgba(numbers: Numbers): { height: number; width: number; pixels: Uint8ClampedArray<ArrayBuffer> } | null {
+  const { data, shape, stride, offset = 0 } = numbers as Partial<View>;
+  if (!(data instanceof Uint8Array && shape?.length === 3 && stride?.length === 3)) return null;
+  const [height = 0, width = 0, channels] = shape;
+  if (channels !== 4 || height * width === 0 || stride[2] !== 1 || stride[1] !== 4 || stride[0] !== 4 * width)
+    return null;
+  return { height, width, pixels: new Uint8ClampedArray(data.subarray(offset, offset + 4 * height * width)) };
 }

@@ -5,6 +5,9 @@ export { kernel } from "./kernel.ts";
 export { KernelError } from "./runtime/kernel-error.ts";
 export { locateSpan } from "./runtime/locate-span.ts";
 export { createXoroshiro128pStates } from "./runtime/random-states.ts";
+export type { WgslArguments, WgslBinding } from "./runtime/raw/bindings.ts";
+export { WgslError } from "./runtime/raw/wgsl-error.ts";
+export { type WgslKernel, type WgslLaunchOptions, type WgslOptions, wgslKernel } from "./runtime/raw/wgsl-kernel.ts";
 export { SimulatorError } from "./targets/sim/simulator-error.ts";
 export type {
   Allocator,

@@ -4,7 +4,7 @@ import { type DType, dtypeInfo, type Target } from "@gridstride/core";
 /** What whole numbers are added up and multiplied in: 64 bits as in NumPy; on webgpu, where these take several times as long, those of 64 bits alone. */
 export function wide(type: DType, target: Target): DType {
   const { kind, bytesPerElement } = dtypeInfo(type);
-  if (kind === "float") return type;
+  if (kind === "float" || kind === "complex") return type;
   const bits = target === "webgpu" && bytesPerElement < 8 ? 32 : 64;
   return kind === "uint" ? `uint${bits}` : `int${bits}`;
 }
@@ -23,6 +23,6 @@ export function summedIn(type: DType): DType {
 /** What products of a type are added up in: float16 in float32, integers in int32 or int64, which wrap to their type. */
 export function productSumType(type: DType): DType {
   const { kind, bytesPerElement } = dtypeInfo(type);
-  if (kind === "float") return summedIn(type);
+  if (kind === "float" || kind === "complex") return summedIn(type);
   return bytesPerElement < 8 ? "int32" : "int64";
 }

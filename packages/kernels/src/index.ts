@@ -1,5 +1,16 @@
 export { type ArgOptions, type ArgVariant, argmax, argmin } from "./arg/arg.ts";
 export type { PlaceOptions } from "./call.ts";
+export type { Columns } from "./columns/columns.ts";
+export { groupBy } from "./columns/group-by.ts";
+export type {
+  GroupBy,
+  GroupByOptions,
+  GroupExtremeOptions,
+  GroupOptions,
+  GroupResult,
+  Mask,
+} from "./columns/group-types.ts";
+export { type SortByOptions, type SortedColumns, sortBy } from "./columns/sort-by.ts";
 export { type DiffOptions, diff } from "./differences/diff.ts";
 export { type EinsumOptions, einsum } from "./einsum/einsum.ts";
 export { type FftOptions, fft, ifft } from "./fft/complex.ts";
@@ -11,8 +22,8 @@ export { type HistogramOptions, histogram } from "./histogram/histogram.ts";
 export type { HistogramVariant } from "./histogram/launch.ts";
 export { type CompressOptions, compress } from "./indexing/compress.ts";
 export { nonzero } from "./indexing/nonzero.ts";
-export type { IndexMode } from "./indexing/places.ts";
 export { type PutOptions, put } from "./indexing/put.ts";
+export type { IndexMode } from "./indexing/resolved-indices.ts";
 export { type TakeOptions, take } from "./indexing/take.ts";
 export { type UniqueOptions, type UniqueResults, unique } from "./indexing/unique.ts";
 export { type ConcatenateOptions, concatenate, type StackOptions, stack } from "./joining/concatenate.ts";
@@ -36,7 +47,7 @@ export type {
   UniformOptions,
 } from "./random/sequence.ts";
 export type { Axes } from "./reduce/axes.ts";
-export type { FoldFunction } from "./reduce/fold.ts";
+export type { FoldFunction } from "./reduce/combine.ts";
 export type { ReduceVariant } from "./reduce/launch.ts";
 export { all, any, countNonzero, max, min, nanmax, nanmin, nansum, prod, sum } from "./reduce/named.ts";
 export { type ReduceOptions, reduce } from "./reduce/reduce.ts";
@@ -52,7 +63,7 @@ export { argsort, type SortOptions, sort } from "./sort/sort.ts";
 export { mean, nanmean } from "./statistics/mean.ts";
 export type { MeanOptions } from "./statistics/mean-job.ts";
 export { type PercentileOptions, percentile } from "./statistics/percentile.ts";
-export type { QuantileMethod } from "./statistics/quantile-places.ts";
+export type { QuantileMethod } from "./statistics/quantile-positions.ts";
 export { std, type VarOptions, variance, variance as var } from "./statistics/variance.ts";
 export type { StencilBoundary } from "./stencil/boundary.ts";
 export type { StencilCallOptions, StencilOptions } from "./stencil/options.ts";

@@ -1,14 +1,20 @@
 import type { DisplayItem } from "@gridstride/display";
 import type { ProgramDiagnostic, RunEvent } from "../runner/events.ts";
+import { checkedElement, checkedInWords } from "./checked.ts";
+import { openPlayer, type Player } from "./player.ts";
 import { underline } from "./underline.ts";
 
-/** Lines of output that are shown, and characters of one text; a program can print more than a page can hold. */
+/** Of each that are shown: a program can print more than a page can hold. */
 const MOST_LINES = 2000;
 const MOST_CHARACTERS = 20_000;
+const MOST_FIGURES = 200;
+const MOST_ERRORS = 20;
+const MOST_CONTROLS = 12;
 
 /** What a program prints and shows, below it. */
 export interface Output {
-  show(event: RunEvent): void;
+  /** Resolves when it is drawn. */
+  show(event: RunEvent): void | Promise<void>;
   /** Underlines findings in highlighted code; an empty list takes the lines away. */
   underline(host: HTMLElement, code: string, list: readonly ProgramDiagnostic[]): void;
   clear(): void;
@@ -22,9 +28,18 @@ export interface Output {
 export function openOutput(host: HTMLElement, status: HTMLElement): Output {
   let lines: HTMLPreElement | undefined;
   let count = 0;
+  let figures = 0;
+  let errors = 0;
+  /** Figures of an animation by kind and title. */
+  const redrawn = new Map<string, HTMLElement>();
+  let player: Player | undefined;
+  const told = announcer(host);
   const clear = (): void => {
     lines = undefined;
-    count = 0;
+    count = figures = errors = 0;
+    redrawn.clear();
+    player = undefined;
+    told.textContent = "";
     host.replaceChildren();
     host.hidden = true;
   };
@@ -55,19 +70,37 @@ export function openOutput(host: HTMLElement, status: HTMLElement): Output {
         case "console":
           return print(event.text, event.level);
         case "display": {
+          const key = `${event.item.kind} ${event.item.title}`;
+          const place = event.redraw ? redrawn.get(key) : undefined;
+          if (place !== undefined) return draw(event.item, place);
+          if (++figures > MOST_FIGURES) return;
           lines = undefined;
           const figure = made("div", "gs-figure");
+          if (event.redraw) redrawn.set(key, figure);
           add(figure);
-          return void draw(event.item, figure);
+          return draw(event.item, figure);
         }
+        case "frame":
+          player ??= openPlayer(host);
+          return player.count();
+        case "control":
+          player ??= openPlayer(host);
+          return player.offer(event, MOST_CONTROLS);
         case "device":
           status.textContent = `Running on ${event.target} …`;
           return;
         case "ran":
           status.textContent = `Ran on ${event.target} (${event.adapter}) in ${duration(event.ms)}: ${event.why}.`;
           return;
-        case "error":
+        case "checked":
           lines = undefined;
+          add(checkedElement(event));
+          status.textContent = checkedInWords(event);
+          return;
+        case "error":
+          if (++errors > MOST_ERRORS) return;
+          lines = undefined;
+          told.textContent = `${event.name}: ${event.message.slice(0, MOST_READ)}`;
           return add(errorElement(event));
         case "quiet":
           silence = event.waits ? WAITS : COMPUTES;
@@ -77,6 +110,8 @@ export function openOutput(host: HTMLElement, status: HTMLElement): Output {
           );
           return;
         case "ended":
+          player?.end();
+          if (errors === 0) told.textContent = `Output: ${(host.textContent ?? "").slice(0, MOST_READ) || "none"}`;
           if (event.how === "time-limit") status.textContent = `Stopped: no output for too long: ${silence}.`;
           else if (event.how !== "finished") status.textContent = endings[event.how];
           return;
@@ -116,10 +151,26 @@ function waitButton(): HTMLElement {
   return button;
 }
 
+/** Characters of the output that are read aloud when a program has ended. */
+const MOST_READ = 500;
+
+/** Where screen readers are told what a program printed: beside the output, which they would read from its first line on. */
+function announcer(host: HTMLElement): HTMLElement {
+  const known = host.parentElement?.querySelector<HTMLElement>(":scope > .gs-told");
+  if (known) return known;
+  const region = made("p", "gs-told sr-only");
+  region.setAttribute("aria-live", "polite");
+  host.before(region);
+  return region;
+}
+
+/** Draws an item, in the place of what the host has. */
 async function draw(item: DisplayItem, host: HTMLElement): Promise<void> {
   try {
     const drawing = await import("../plots/draw.ts");
+    if (drawing.redraw(item, host)) return;
     await drawing.draw(item, host);
+    while (host.children.length > 1) host.firstElementChild?.remove();
   } catch (error) {
     host.append(made("p", "gs-warn", `This could not be drawn: ${error}`));
   }

@@ -1,7 +1,10 @@
 import { loadEditor } from "../editor/load.ts";
 import type { Runner } from "../runner/client.ts";
 import type { ProgramDiagnostic } from "../runner/events.ts";
+import { reach } from "../runner/reach.ts";
+import { keep, keptOf } from "./kept.ts";
 import type { Output } from "./output.ts";
+import { pageRunner } from "./page-runner.ts";
 
 /** What the page holds of a program. */
 export interface ProgramData {
@@ -13,13 +16,8 @@ export interface ProgramData {
 
 type Editor = Awaited<ReturnType<typeof import("../editor/open.ts")["openEditor"]>>;
 
-let runner: Promise<Runner> | undefined;
-
-/** All programs of a page share one sandbox, so one of them runs at a time. */
-function pageRunner(): Promise<Runner> {
-  runner ??= import("../runner/client.ts").then(({ Runner }) => new Runner(document.body));
-  return runner;
-}
+/** Counts presses on Run and Stop in the whole page: a program that was pressed before another starts no more. */
+let presses = 0;
 
 /** A program in a page, to run and to edit. What editor and sandbox need is loaded when they are used. */
 export abstract class ProgramElement<Data extends ProgramData> extends HTMLElement {
@@ -40,12 +38,39 @@ export abstract class ProgramElement<Data extends ProgramData> extends HTMLEleme
       const action = button.dataset.action as string;
       void this.act(action).catch((error: unknown) => this.say(`That did not work: ${error}`));
     });
+    this.addEventListener("input", ({ target }) => {
+      const { dataset, valueAsNumber } = target as HTMLInputElement;
+      if (dataset.control === undefined || (target as Element).closest("gs-snippet, gs-exercise") !== this) return;
+      const name = dataset.control;
+      void pageRunner().then((page) => page.current?.control(name, valueAsNumber));
+    });
     for (const button of this.find(".gs-bar").querySelectorAll("button")) button.disabled = false;
+    if (this.#kept === undefined) return;
+    const seen = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
+      seen.disconnect();
+      void this.#edit(false);
+    });
+    seen.observe(this);
+  }
+
+  /** What the reader has written on an earlier visit. */
+  get #kept(): string | undefined {
+    const code = keptOf(location.pathname)[this.#name];
+    return typeof code === "string" ? code : undefined;
+  }
+
+  get #name(): string {
+    return this.dataset.exercise ?? this.dataset.file ?? "";
   }
 
   protected async act(action: string): Promise<void> {
-    if (action === this.start.action) return this.#run();
-    if (action === "stop") return (await pageRunner()).stop();
+    if (action === this.start.action) return this.run();
+    if (action === "stop") {
+      presses += 1;
+      return (await pageRunner()).stop();
+    }
+    if (action === "pause" || action === "resume" || action === "step") return (await pageRunner()).current?.[action]();
     if (action === "wait") return (await pageRunner()).wait();
     if (action === "edit") return this.#edit();
     if (action === "reset") return this.#reset();
@@ -80,6 +105,7 @@ export abstract class ProgramElement<Data extends ProgramData> extends HTMLEleme
     this.#button("edit").hidden = false;
     this.#button("edit").focus();
     this.#button("reset").hidden = true;
+    keep(location.pathname, this.#name, undefined);
     this.forget();
   }
 
@@ -93,7 +119,7 @@ export abstract class ProgramElement<Data extends ProgramData> extends HTMLEleme
     return this.find(`[data-action=${action}]`);
   }
 
-  async #run(): Promise<void> {
+  protected async run(): Promise<void> {
     if (this.#running) return;
     this.#running = true;
     const { action, begins, fails } = this.start;
@@ -102,14 +128,23 @@ export abstract class ProgramElement<Data extends ProgramData> extends HTMLEleme
     this.#button("stop").hidden = false;
     this.forget();
     this.say(begins);
+    const press = ++presses;
+    if (this.editor === undefined && this.#kept !== undefined) await this.#edit(false);
+    // What is on the screen now, whatever is written while it starts.
+    const program = this.editor === undefined ? this.data.program : this.editor.strip();
     try {
+      await reach();
       const [{ openOutput }, page] = await Promise.all([import("./output.ts"), pageRunner()]);
+      // The program before it ends at the press, not when this one is ready.
+      if (press === presses) page.stop();
       this.output = openOutput(this.find(".gs-output"), this.find(".gs-status"));
       this.mark([]);
-      await this.begin(page, this.editor === undefined ? this.data.program : await this.editor.strip());
+      const text = await program;
+      if (press !== presses) return this.say("Not run: another program was started, or this one was stopped.");
+      await this.begin(page, text);
     } catch (error) {
       const { name, message } = error instanceof Error ? error : new Error(String(error));
-      this.output?.show({ type: "error", name, message });
+      void this.output?.show({ type: "error", name, message });
       this.say(fails);
     } finally {
       this.#running = false;
@@ -119,16 +154,22 @@ export abstract class ProgramElement<Data extends ProgramData> extends HTMLEleme
     }
   }
 
-  async #edit(): Promise<void> {
+  async #edit(focus = true): Promise<void> {
+    await reach();
     const openEditor = await loadEditor();
     const host = this.find(".gs-editor");
     host.hidden = false;
     const { code, file } = this.data;
-    this.editor ??= openEditor(host, { code, label: file, onRun: () => void this.#run() });
+    this.editor ??= openEditor(host, {
+      code: this.#kept ?? code,
+      label: file,
+      onChange: (text) => keep(location.pathname, this.#name, text === code ? undefined : text),
+      onRun: () => void this.run(),
+    });
     this.mark([]);
     this.find(".gs-code").hidden = true;
     this.#button("edit").hidden = true;
     this.#button("reset").hidden = false;
-    this.editor.focus();
+    if (focus) this.editor.focus();
   }
 }

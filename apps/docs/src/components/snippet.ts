@@ -8,24 +8,30 @@ import { type ProgramData, ProgramElement } from "./program-element.ts";
 class Snippet extends ProgramElement<ProgramData> {
   protected readonly start = { action: "run", begins: "Starting …", fails: "It was not run." };
 
+  /** Whether the run is a check: on the simulator, whatever is chosen. */
+  #check = false;
   #inspect: Promise<InspectPanel> | undefined;
 
   protected override async act(action: string): Promise<void> {
-    return action === "share" ? this.#share() : super.act(action);
+    if (action === "share") return this.#share();
+    this.#check = action === "check";
+    return this.#check ? this.run() : super.act(action);
   }
 
   protected async begin(page: Runner, code: string): Promise<void> {
     const { value, options } = this.find<HTMLSelectElement>("select");
-    const target = value as TargetChoice;
+    const check = this.#check;
+    const target = check ? "simulator" : (value as TargetChoice);
     const among = [...options].map((option) => option.value as TargetChoice).filter((each) => each !== "auto");
-    await page.run({ code, file: this.data.file }, { target, among, onEvent: (event) => this.#show(event) });
+    await page.run({ code, file: this.data.file }, { target, among, check, onEvent: (event) => this.#show(event) });
   }
 
-  #show(event: RunEvent): void {
-    this.output?.show(event);
+  #show(event: RunEvent): unknown {
+    const drawn = this.output?.show(event);
     if (event.type === "inspect") void this.#forms().then((panel) => panel.add(event));
     if (event.type === "error" && event.diagnostics !== undefined) this.mark(event.diagnostics);
     this.dispatchEvent(new CustomEvent("gs-run", { detail: event, bubbles: true }));
+    return drawn;
   }
 
   /** What the kernels were compiled to, beside the program. */

@@ -15,6 +15,7 @@ export { type Diagnostic, forceLinting, linter, lintKeymap } from "@codemirror/l
 export { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
 export { Compartment, EditorState, type Extension, StateEffect, StateField } from "@codemirror/state";
 export {
+  Decoration,
   drawSelection,
   EditorView,
   highlightActiveLine,
@@ -23,5 +24,6 @@ export {
   keymap,
   lineNumbers,
   type Tooltip,
+  WidgetType,
 } from "@codemirror/view";
 export { tags } from "@lezer/highlight";

@@ -7,6 +7,7 @@ import {
   StateEffect,
   StateField,
 } from "./codemirror.ts";
+import { lineNotes } from "./line-notes.ts";
 
 /** What a run said about the program: an error of the compiler or of the simulator, and where. */
 export interface Finding {
@@ -41,6 +42,7 @@ const kept = StateField.define<readonly Finding[]>({
 export function findings(): Extension {
   return [
     kept,
+    lineNotes(kept),
     linter((view) => view.state.field(kept).map((finding) => diagnosticOf(finding, view.state.doc.length)), {
       needsRefresh: (update) => update.startState.field(kept) !== update.state.field(kept),
     }),

@@ -26,6 +26,7 @@ import {
 } from "./codemirror.ts";
 import { type Finding, findings, showFindings } from "./findings.ts";
 import { StripError } from "./strip-error.ts";
+import { stripFast } from "./strip-fast.ts";
 import { pageTheme } from "./theme.ts";
 import { typescript } from "./typescript.ts";
 
@@ -122,8 +123,11 @@ export function openEditor(host: HTMLElement, options: EditorOptions): Editor {
         annotations: isolateHistory.of("full"),
       }),
     async strip() {
-      const stripped = await language.ask("strip", { code: code() });
-      if (!stripped.ok) throw new StripError(code(), stripped.errors);
+      const text = code();
+      const fast = stripFast(text);
+      if (fast !== null) return fast;
+      const stripped = await language.ask("strip", { code: text });
+      if (!stripped.ok) throw new StripError(text, stripped.errors);
       return stripped.code;
     },
     setDiagnostics: (list) => showFindings(view, list),

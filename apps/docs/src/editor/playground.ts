@@ -47,6 +47,12 @@ class Playground extends HTMLElement {
       event.preventDefault();
       this.#try(this.#run());
     });
+    this.addEventListener("input", ({ target }) => {
+      const { dataset, valueAsNumber } = target as HTMLInputElement;
+      const name = dataset.control;
+      if (name !== undefined)
+        this.#try(this.#ready().then((parts) => parts.runner.current?.control(name, valueAsNumber)));
+    });
     this.#part("select[name=example]").addEventListener("change", () => this.#try(this.#choose()));
     addEventListener("hashchange", () => this.#try(this.#follow()));
   }
@@ -70,7 +76,7 @@ class Playground extends HTMLElement {
     });
     if (draft !== null) this.#try(this.#resume(draft));
     this.#part<HTMLSelectElement>("select[name=example]").value = this.#opened.file;
-    for (const action of ["run", "reset", "share"]) this.#button(action).disabled = false;
+    for (const action of ["run", "check", "reset", "share"]) this.#button(action).disabled = false;
     return {
       editor,
       runner: new Runner(document.body),
@@ -109,15 +115,16 @@ class Playground extends HTMLElement {
   }
 
   async #do(action: string): Promise<void> {
-    if (action === "run") return this.#run();
+    if (action === "run" || action === "check") return this.#run(action === "check");
     const parts = await this.#ready();
     if (action === "stop") return parts.runner.stop();
     if (action === "wait") return parts.runner.wait();
+    if (action === "pause" || action === "resume" || action === "step") return parts.runner.current?.[action]();
     if (action === "share") return this.#share(parts);
     if (action === "reset") this.#show(parts, this.#opened);
   }
 
-  async #run(): Promise<void> {
+  async #run(check = false): Promise<void> {
     if (this.#running) return;
     this.#running = true;
     this.#button("run").disabled = true;
@@ -129,11 +136,11 @@ class Playground extends HTMLElement {
     this.#say("Starting …");
     try {
       const code = await editor.strip();
-      const target = this.#target.value as TargetChoice;
-      await runner.run({ code, file: FILE }, { target, ...this.#among, onEvent: (event) => this.#tell(event) });
+      const target = check ? "simulator" : (this.#target.value as TargetChoice);
+      await runner.run({ code, file: FILE }, { target, ...this.#among, check, onEvent: (event) => this.#tell(event) });
     } catch (error) {
       const { name, message } = error instanceof Error ? error : new Error(String(error));
-      output.show({ type: "error", name, message });
+      void output.show({ type: "error", name, message });
       this.#say("It was not run.");
     } finally {
       this.#running = false;
@@ -143,14 +150,16 @@ class Playground extends HTMLElement {
     }
   }
 
-  #tell(event: RunEvent): void {
-    this.#try(
-      this.#ready().then(({ editor, output, inspect }) => {
-        output.show(event);
-        if (event.type === "inspect") inspect.add(event);
-        if (event.type === "error") editor.setDiagnostics(event.diagnostics ?? []);
-      }),
-    );
+  #tell(event: RunEvent): Promise<void> {
+    const told = this.#ready().then(({ editor, output, inspect }) => {
+      const drawn = output.show(event);
+      if (event.type === "inspect") inspect.add(event);
+      const { length } = editor.code();
+      if (event.type === "error") editor.setDiagnostics((event.diagnostics ?? []).filter(({ to }) => to <= length));
+      return drawn;
+    });
+    this.#try(told);
+    return told;
   }
 
   /** Puts the program into the address, where a reload finds it, and the address into the clipboard. */

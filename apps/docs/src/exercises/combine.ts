@@ -1,12 +1,12 @@
 /** Begins the line by which a program with its checker tells the verdict. */
-export const verdictMark = "gridstride-verdict:";
+const VERDICT = "gridstride-verdict:";
 
 /**
  * One module of the reader's program and a checker. The reader's text comes first and as it is, so that places in
- * messages are the reader's.
+ * messages are the reader's. What the simulator found is thrown after the verdict was told.
  *
  * @param program - JavaScript. @param answers - names that it may define.
- * @param checker - JavaScript that makes `gridstrideChecker`, an object with `check`; it imports nothing.
+ * @param checker - JavaScript that makes `gridstrideChecker`, an object with `check` and `judge`; it imports nothing.
  */
 export function combine(program: string, answers: readonly string[], checker: string): string {
   const given = answers.map((name) => `${name}: typeof ${name} === "undefined" ? undefined : ${name}`);
@@ -16,14 +16,17 @@ import * as gridstrideCore from "@gridstride/core";
 import * as gridstrideJit from "@gridstride/jit";
 import * as gridstrideUfunc from "@gridstride/ufunc";
 ${checker}
-console.info(${JSON.stringify(verdictMark)} + await gridstrideChecker.check(
+const gridstrideVerdict = await gridstrideChecker.judge(
+  gridstrideChecker.check,
   { ${given.join(", ")} },
   { core: gridstrideCore, jit: gridstrideJit, ufunc: gridstrideUfunc },
-));
+);
+console.info(${JSON.stringify(VERDICT)} + gridstrideVerdict.says);
+if (gridstrideVerdict.finding !== undefined) throw gridstrideVerdict.finding;
 `;
 }
 
 /** What a printed line says of the answer: `""` where it is right; null for any other line. */
 export function verdictOf(line: string): string | null {
-  return line.startsWith(verdictMark) ? line.slice(verdictMark.length).trim() : null;
+  return line.startsWith(VERDICT) ? line.slice(VERDICT.length).trim() : null;
 }

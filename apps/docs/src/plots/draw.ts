@@ -1,7 +1,7 @@
 import type { DisplayItem } from "@gridstride/display";
 import { drawBars, drawLine } from "./chart.ts";
 import "./plots.css";
-import { drawHeatmap, drawImage } from "./raster.ts";
+import { drawHeatmap, drawImage, redrawRaster } from "./raster.ts";
 import { drawTable } from "./table.ts";
 
 /**
@@ -25,4 +25,9 @@ export async function draw(item: DisplayItem, host: HTMLElement): Promise<void> 
     default:
       return item satisfies never;
   }
+}
+
+/** Draws a frame of an animation into the canvas of the frame before it; false where there is none of its size. */
+export function redraw(item: DisplayItem, host: HTMLElement): boolean {
+  return (item.kind === "heatmap" || item.kind === "image") && redrawRaster(item, host);
 }

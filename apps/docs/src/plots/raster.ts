@@ -23,6 +23,19 @@ export function drawImage(item: ImageItem, host: HTMLElement): void {
   figureIn(host, item.title, canvasOf(item.pixels, item.width, item.height, inWords(item)));
 }
 
+/** Puts another picture of the same size into the canvas that is there; false where there is none. */
+export function redrawRaster(item: HeatmapItem | ImageItem, host: HTMLElement): boolean {
+  const canvas = host.querySelector("canvas");
+  if (canvas === null || canvas.width !== item.width || canvas.height !== item.height) return false;
+  const pixels = item.kind === "image" ? item.pixels : pixelsOf(item);
+  canvas.getContext("2d")?.putImageData(new ImageData(pixels, item.width, item.height), 0, 0);
+  if (item.kind === "heatmap") {
+    const ends = host.querySelectorAll(".gs-plot-bar > span:not(.gs-plot-colours)");
+    for (const [i, end] of endsOf(item).entries()) if (ends[i]) ends[i].textContent = short(end);
+  }
+  return true;
+}
+
 /** Pixels stay squares: small pictures are enlarged by whole factors, large ones made smaller by the page. */
 function canvasOf(
   pixels: Uint8ClampedArray<ArrayBuffer>,

@@ -13,15 +13,43 @@ export interface ProgramDiagnostic {
   readonly help?: string;
 }
 
+/** Elements that no thread wrote, of an array that a kernel writes. */
+export interface Missed {
+  /** The array's parameter. */
+  readonly name: string;
+  readonly elements: number;
+  readonly missed: number;
+  /** The indices of the first of them. */
+  readonly first: readonly number[];
+  /** Line of the kernel in the program, from 1. */
+  readonly line: number;
+}
+
 /**
  * What a running program tells, in the order in which it happened. `ended` comes last, exactly once, whatever happens.
- * The sandbox is not trusted: everything here is data to be shown as text.
+ * The sandbox is not trusted: everything here is validated (validate.ts), and is data to be shown as text.
  */
 export type RunEvent =
   /** A line of the console, formatted as Node would. */
   | { readonly type: "console"; readonly level: "log" | "info" | "warn" | "error"; readonly text: string }
   /** A picture, plot or table of `@gridstride/display`. */
-  | { readonly type: "display"; readonly item: DisplayItem }
+  | {
+      readonly type: "display";
+      readonly item: DisplayItem;
+      /** It takes the place of the last item of this kind and title: a frame of an animation. */
+      readonly redraw?: boolean;
+    }
+  /** A number that the reader may change while the program runs. */
+  | {
+      readonly type: "control";
+      readonly name: string;
+      readonly min: number;
+      readonly max: number;
+      readonly step: number;
+      readonly value: number;
+    }
+  /** An animation has drawn a frame, which the program computed in `ms`. */
+  | { readonly type: "frame"; readonly ms: number }
   /** The device that the program will run on, and why it is that one. */
   | { readonly type: "device"; readonly target: TargetName; readonly adapter: string; readonly why: string }
   /** The program ended by itself; `ms` is without the opening of the device. */
@@ -31,6 +59,12 @@ export type RunEvent =
       readonly adapter: string;
       readonly why: string;
       readonly ms: number;
+    }
+  /** What a check found: of a run on the simulator that nothing stopped. */
+  | {
+      readonly type: "checked";
+      readonly launches: number;
+      readonly missed: readonly Missed[];
     }
   | {
       readonly type: "error";

@@ -23,7 +23,16 @@ export type ToFrame =
   | { readonly type: "open"; readonly kinds: readonly WorkerKind[]; readonly need: WorkerNeed }
   | { readonly type: "stop" };
 
-/** Worker to page, through the port. */
+/** Guard to page, through the port. A batch comes when the page has asked for the next: so a page is never flooded. */
+export type FromGuard =
+  /** What the program sent. Nothing of it is known: validate.ts. */
+  | { readonly type: "batch"; readonly messages: readonly unknown[] }
+  /** The program was ended because it sent too much. */
+  | { readonly type: "flood"; readonly why: string }
+  /** The answer to the page's `alive`. */
+  | { readonly type: "alive" };
+
+/** Worker to page, in batches. */
 export type FromWorker =
   | { readonly type: "abilities"; readonly abilities: Abilities }
   /** No kind of worker could be started. */
@@ -32,6 +41,8 @@ export type FromWorker =
   | { readonly type: "no-hardware"; readonly why: string }
   /** The answer to a ping: it does not compute, but waits. */
   | { readonly type: "waits" }
+  /** An animation waits for the page to have drawn: the page answers with `frame`. */
+  | { readonly type: "frame"; readonly ms: number }
   | RunEvent;
 
 /** A piece of a program's text, `[from, to)`, and the name that it holds. */
@@ -46,12 +57,13 @@ export interface ProgramImport extends ProgramName {
   readonly names: readonly ProgramName[];
 }
 
-/** Page to worker, while a program is silent. */
-export interface Ping {
-  readonly type: "ping";
-}
+/** Page to guard and worker. `ping` while a program is silent; `frame`: the next frame of an animation may be computed. */
+export type ToWorker =
+  | { readonly type: "ping" | "alive" | "next" | "frame" }
+  | { readonly type: "control"; readonly name: string; readonly value: number }
+  | (StartProgram & { readonly type: "start" });
 
-/** Page to worker, once its abilities are known. */
+/** Sent once the worker's abilities are known. */
 export interface StartProgram {
   /** Text of the packages' bundle: one ES module. */
   readonly runtime: string;
@@ -64,4 +76,8 @@ export interface StartProgram {
   readonly target: TargetName | "hardware";
   /** Why this target; goes into the events. */
   readonly why: string;
+  /** Animations compute a few frames and show the last, as for readers who want no motion. */
+  readonly still: boolean;
+  /** On the simulator: says too which elements of their arrays the program's kernels did not compute. */
+  readonly check: boolean;
 }

@@ -1,17 +1,15 @@
 // An exercise in its page: what is wrong is said and underlined, the solution passes, Reset begins again.
-import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import type { Locator, Page } from "playwright";
 import { expect, test } from "vitest";
-import { exercises } from "../../src/exercises/registry.ts";
+import { exerciseOf } from "../../src/exercises/read.ts";
 import { openSite } from "../opened.ts";
 import { complaintsOf } from "../site.ts";
 
 const site = openSite({ webgpu: false });
 
-const solutionOf = (id: "tiles"): string => {
-  const [owner, name] = exercises[id].solution.split("/");
-  return readFileSync(new URL(`../../../../packages/${owner}/examples/${name}.ts`, import.meta.url), "utf8");
-};
+const folder = fileURLToPath(new URL("../../src/exercises", import.meta.url));
+const { solution } = exerciseOf("tiles", folder);
 
 async function check(exercise: Locator, verdict: "right" | "wrong"): Promise<string> {
   await exercise.locator(".gs-bar").first().getByRole("button", { name: "Check" }).click();
@@ -36,9 +34,9 @@ test("two errors are found and mended", async () => {
   expect(await exercise.locator(".gs-wrong").count()).toBeGreaterThan(0);
 
   await exercise.getByRole("button", { name: "Edit" }).first().click();
-  await replace(exercise, page, solutionOf("tiles").replace("sum += ", "sum -= "));
+  await replace(exercise, page, solution.replace("sum += ", "sum -= "));
   expect(await check(exercise, "wrong")).toMatch(/^Not yet\. 8 x 8 times 8 x 8: C\[0\]\[0\] is .*, and should be/);
-  await replace(exercise, page, solutionOf("tiles"));
+  await replace(exercise, page, solution);
   expect(await check(exercise, "right")).toBe("Right: every check passed.");
 
   await exercise.getByRole("button", { name: "Reset" }).first().click();

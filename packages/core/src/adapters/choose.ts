@@ -65,40 +65,44 @@ export async function chooseDevice(
           : NODE_HINT;
     throw new UnsupportedError("no-adapter", `${hint}. Or take target: "parallel" or "cpu"`, { targets: OTHERS });
   }
-  const { info } = adapter;
-  const names = [info.vendor, info.architecture, info.device, info.description].join(" ");
-  if (/null-backend|null backend/i.test(names))
-    throw new UnsupportedError(
-      "null-backend",
-      "this is WebGPU's null backend, which computes nothing; create it without backend=null",
-      { targets: OTHERS },
-    );
-  const fallback = info.isFallbackAdapter ?? (adapter as { isFallbackAdapter?: boolean }).isFallbackAdapter ?? false;
-  const described = describe(info);
-  if ((fallback || SOFTWARE.test(names)) && !software)
+  const info = describeAdapter(adapter.info, adapter);
+  if (info.software && !software)
     throw new UnsupportedError(
       "software-only",
-      `the only WebGPU adapter computes on the CPU (${described}): ask for it with requestDevice({ target: "webgpu" }), or take the faster target: "parallel" or "cpu"`,
+      `the only WebGPU adapter computes on the CPU (${info.adapter}): ask for it with requestDevice({ target: "webgpu" }), or take the faster target: "parallel" or "cpu"`,
       { targets: ["webgpu", ...OTHERS] },
     );
-  const features = FEATURES.filter((feature) => adapter.features.has(feature));
+  const features = featuresOf(adapter);
   const requiredLimits: Record<string, number> = {};
   for (const name of LIMITS) {
     const limit = adapter.limits[name];
     if (typeof limit === "number") requiredLimits[name] = limit;
   }
   const device = await open(adapter, features, requiredLimits);
-  return {
-    gpu: device,
-    info: {
-      adapter: described,
-      vendor: info.vendor,
-      architecture: info.architecture,
-      software: fallback || SOFTWARE.test(names),
-      fallback,
-      features,
-    },
-  };
+  return { gpu: device, info: { ...info, features } };
+}
+
+/** A device that somebody else opened, with what it was opened with. @throws {UnsupportedError} code `null-backend`. */
+export function describeGiven(gpu: GPUDevice): Chosen {
+  // Older browsers do not say which adapter a device is of.
+  const unknown = { vendor: "", architecture: "", device: "", description: "" } as GPUAdapterInfo;
+  return { gpu, info: { ...describeAdapter(gpu.adapterInfo ?? unknown), features: featuresOf(gpu) } };
+}
+
+const featuresOf = ({ features }: GPUAdapter | GPUDevice): GPUFeatureName[] =>
+  FEATURES.filter((feature) => features.has(feature));
+
+function describeAdapter(info: GPUAdapterInfo, older: object = {}): Omit<DeviceInfo, "features"> {
+  const { vendor, architecture } = info;
+  const names = [vendor, architecture, info.device, info.description].join(" ");
+  if (/null-backend|null backend/i.test(names))
+    throw new UnsupportedError(
+      "null-backend",
+      "this is WebGPU's null backend, which computes nothing; create it without backend=null",
+      { targets: OTHERS },
+    );
+  const fallback = info.isFallbackAdapter ?? (older as { isFallbackAdapter?: boolean }).isFallbackAdapter ?? false;
+  return { adapter: describe(info), vendor, architecture, software: fallback || SOFTWARE.test(names), fallback };
 }
 
 async function open(

@@ -140,11 +140,12 @@ function setCells(array: Resident): void {
   else for (const cells of unsetOf(array, storage.unset)) copyElements(cells, ZERO);
 }
 
-/** A copy of what nothing has written is as undefined as that. */
+/** A copy of what nothing has written is as undefined as that; converted to more bytes, all of them are. */
 function copyUnset(to: Resident, from: Resident): void {
   const [target, source] = [storageOf(to), storageOf(from)];
   if (source.unset === null) return setCells(to);
   target.unset ??= new Uint8Array(target.byteLength);
   const marks = unsetOf(from, source.unset);
-  unsetOf(to, target.unset).forEach((cells, k) => copyCells(cells, marks[k] as Cells));
+  // Elements of another type may have more bytes.
+  unsetOf(to, target.unset).forEach((cells, k) => copyCells(cells, marks[k % marks.length] as Cells));
 }

@@ -11,6 +11,7 @@ import { StridedCopy } from "./copy-kernel.ts";
 import { BufferPool } from "./pool.ts";
 import { CommandQueue, invalidUse } from "./queue.ts";
 import { selfTest } from "./self-test.ts";
+import { BufferSharing } from "./sharing.ts";
 import { Staging } from "./staging.ts";
 import { QueryTimestamp, WallTimestamp } from "./timestamp.ts";
 import { Transfer } from "./transfer.ts";
@@ -22,6 +23,8 @@ export interface WebGpuOptions {
   readonly maxMemoryBytes: number;
   readonly maxPooledBytes: number;
   readonly onLeak: (leak: Leak) => void;
+  /** Whether somebody else opened the device, and goes on with it. */
+  readonly borrowed: boolean;
 }
 
 /** Neither zero nor a small number: a device that lost its memory does not answer this. */
@@ -36,12 +39,14 @@ export class WebGpuBackend implements Backend {
   readonly pending: Pending = new Pending();
   readonly meter: MemoryMeter;
   readonly internals: WebGpuInternals;
+  readonly sharing: BufferSharing;
   readonly #gpu: GPUDevice;
   readonly #queue: CommandQueue;
   readonly #staging: Staging;
   readonly #pool: BufferPool;
   readonly #transfer: Transfer;
   readonly #canary: GPUBuffer;
+  readonly #leave: () => void;
 
   private constructor(
     gpu: GPUDevice,
@@ -51,6 +56,7 @@ export class WebGpuBackend implements Backend {
     pending: Pending,
     internals: WebGpuInternals,
     options: WebGpuOptions,
+    leave: () => void,
   ) {
     const { limits } = gpu;
     const { maxSegmentBytes } = internals;
@@ -61,6 +67,8 @@ export class WebGpuBackend implements Backend {
     this.pending = pending;
     this.info = options.info;
     this.internals = internals;
+    this.#leave = leave;
+    this.sharing = new BufferSharing(gpu, queue, pending, maxSegmentBytes);
     this.limits = {
       maxBlockSize: limits.maxComputeInvocationsPerWorkgroup,
       maxBlockDim: [limits.maxComputeWorkgroupSizeX, limits.maxComputeWorkgroupSizeY, limits.maxComputeWorkgroupSizeZ],
@@ -83,18 +91,27 @@ export class WebGpuBackend implements Backend {
     const loss = new Loss(`Device webgpu (${options.info.adapter})`);
     const pending = new Pending();
     gpu.lost.then((info) => loss.lose(lostError(info)));
-    gpu.addEventListener("uncapturederror", (event) => {
-      event.preventDefault?.();
+    // On a shared device no error says whose it is: its owner, whose listeners stay, is told all of them, and so are we.
+    const hear = (event: GPUUncapturedErrorEvent): void => {
+      if (!options.borrowed) event.preventDefault?.();
       if (loss.error === null) pending.fail(uncaptured(event.error, () => backend?.meter.statistics.live ?? 0));
-    });
+    };
+    gpu.addEventListener("uncapturederror", hear);
+    const leave = (): void => {
+      if (options.borrowed) gpu.removeEventListener("uncapturederror", hear);
+      else gpu.destroy();
+    };
     let backend: WebGpuBackend | null = null;
     const staging = new Staging(gpu);
     const queue = new CommandQueue(gpu, loss, pending, staging);
-    const numerics = await selfTest(gpu, queue);
+    const numerics = await selfTest(gpu, queue).catch((error: unknown) => {
+      leave();
+      throw error;
+    });
     const most = Math.min(options.maxSegmentBytes, gpu.limits.maxStorageBufferBindingSize);
     const maxSegmentBytes = Math.max(256, Math.floor(most / 256) * 256);
     const internals: WebGpuInternals = { kind: "webgpu", gpu, numerics, maxSegmentBytes, queue, cache: new Map() };
-    backend = new WebGpuBackend(gpu, queue, staging, loss, pending, internals, options);
+    backend = new WebGpuBackend(gpu, queue, staging, loss, pending, internals, options, leave);
     return backend;
   }
 
@@ -131,7 +148,10 @@ export class WebGpuBackend implements Backend {
     this.loss.dispose();
     this.internals.cache.clear();
     this.#staging.dispose();
-    this.#gpu.destroy();
+    this.#pool.dispose();
+    this.#queue.dispose();
+    this.#canary.destroy();
+    this.#leave();
   }
 }
 

@@ -4,8 +4,8 @@ import { type RealDType as DType, dtypeInfo } from "../dtype.ts";
 import { LaunchError } from "../errors.ts";
 import type { Storage } from "../internal-types.ts";
 import { extentOf, type Layout } from "../shape.ts";
+import { cast64Text } from "./cast-64-bit.ts";
 import { castText } from "./cast-text.ts";
-import { wideCastText } from "./cast-wide.ts";
 import { COMPUTE } from "./constants.ts";
 import type { CommandQueue } from "./queue.ts";
 
@@ -168,7 +168,7 @@ export class StridedCopy {
   /** One for all pairs of types whose bits are copied as they are. */
   #pipeline(fromType: DType, toType: DType): GPUComputePipeline {
     const [from, to] = [dtypeInfo(fromType).bytesPerElement, dtypeInfo(toType).bytesPerElement];
-    const cast = from === 8 || to === 8 ? wideCastText(fromType, toType) : castText(fromType, toType);
+    const cast = from === 8 || to === 8 ? cast64Text(fromType, toType) : castText(fromType, toType);
     const key = cast === null ? `${to}` : `${fromType} ${toType}`;
     const known = this.#pipelines.get(key);
     if (known !== undefined) return known;

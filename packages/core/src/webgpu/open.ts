@@ -1,28 +1,27 @@
-import { chooseDevice } from "../adapters/choose.ts";
+import { chooseDevice, describeGiven } from "../adapters/choose.ts";
 import { WebGpuBackend } from "./backend.ts";
 
 /** What a WebGPU device is opened with. */
 interface Opening {
   /** A GPU object to use instead of the platform's. */
   readonly gpu: GPU | undefined;
+  /** A device that somebody else opened. */
+  readonly device: GPUDevice | undefined;
   /** Whether a CPU in place of a GPU will do. */
   readonly software: boolean;
   readonly powerPreference: GPUPowerPreference;
-  readonly settings: Omit<Parameters<typeof WebGpuBackend.create>[1], "info">;
+  readonly settings: Omit<Parameters<typeof WebGpuBackend.create>[1], "info" | "borrowed">;
 }
 
 /** The backend of a new WebGPU device, tested. @throws {UnsupportedError} where there is no adapter that will do. */
 export async function openBackend({
   gpu: given,
+  device,
   software,
   powerPreference,
   settings,
 }: Opening): Promise<WebGpuBackend> {
-  const { gpu, info } = await chooseDevice(given, software, powerPreference);
-  try {
-    return await WebGpuBackend.create(gpu, { info, ...settings });
-  } catch (error) {
-    gpu.destroy();
-    throw error;
-  }
+  const { gpu, info } =
+    device === undefined ? await chooseDevice(given, software, powerPreference) : describeGiven(device);
+  return WebGpuBackend.create(gpu, { info, ...settings, borrowed: device !== undefined });
 }

@@ -29,6 +29,7 @@ export class BufferPool {
   readonly #meter: MemoryMeter;
   readonly #cap: number;
   readonly #idle = new Map<number, GpuStorage[]>();
+  readonly #live = new Set<GPUBuffer>();
 
   /** @param cap - bytes that the pool may keep. */
   constructor(gpu: GPUDevice, queue: CommandQueue, loss: Loss, pending: Pending, meter: MemoryMeter, cap: number) {
@@ -68,6 +69,14 @@ export class BufferPool {
       this.#meter.pool(-size * list.length);
     }
     this.#idle.clear();
+  }
+
+  /** Destroys all buffers: a device that is somebody else's does not go with them. */
+  dispose(): void {
+    for (const list of this.#idle.values()) for (const { buffer } of list) buffer.destroy();
+    for (const buffer of this.#live) buffer.destroy();
+    this.#idle.clear();
+    this.#live.clear();
   }
 
   #sizeFor(byteLength: number): number {
@@ -112,6 +121,8 @@ export class BufferPool {
   #hand(storage: GpuStorage, byteLength: number, what: string): Allocation {
     const size = storage.byteLength;
     const meter = this.#meter;
+    const live = this.#live;
+    const { buffer } = storage;
     const put = (failed: boolean): void => this.#put(storage, failed);
     const allocation: Allocation = {
       storage,
@@ -119,10 +130,13 @@ export class BufferPool {
       error: null,
       release(): void {
         meter.release(allocation, size);
+        live.delete(buffer);
         put(allocation.error !== null);
       },
     };
-    meter.acquire(allocation, what, size);
+    live.add(buffer);
+    // One that is collected with its array may still be lent: it goes with the last reference to it.
+    meter.acquire(allocation, what, size, () => live.delete(buffer));
     return allocation;
   }
 

@@ -186,6 +186,11 @@ export class CommandQueue implements LaunchQueue {
     this.#pending.fail(error);
   }
 
+  /** What the device does not free with itself, when it is somebody else's. */
+  dispose(): void {
+    this.#ring.destroy();
+  }
+
   #endPass(): void {
     if (this.#pass === null) return;
     this.#pass.end();

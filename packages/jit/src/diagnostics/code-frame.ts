@@ -1,5 +1,5 @@
-import { placeOf, placeText } from "./place.ts";
 import type { Source, Span } from "./source.ts";
+import { locationOf, locationText } from "./source-location.ts";
 
 /** Columns a line of a frame may take beside its gutter; longer lines (minified text) are cut around the carets. */
 const WIDTH = 110;
@@ -29,7 +29,7 @@ export interface FrameContent {
  * ```
  */
 export function renderFrame(diagnostic: FrameContent, sources: readonly Source[]): string {
-  const place = placeOf(diagnostic.span, sources);
+  const place = locationOf(diagnostic.span, sources);
   const { text, range, names } = place;
   const said = (words: string): string => words.replace(/[\w$]+/g, (word) => names?.get(word) ?? word);
   const { line, column } = place.position;
@@ -42,7 +42,7 @@ export function renderFrame(diagnostic: FrameContent, sources: readonly Source[]
   const gutter = " ".repeat(String(line).length);
   const lines = [
     `${diagnostic.code}: ${said(diagnostic.message)}`,
-    `${gutter}--> ${placeText(place)}`,
+    `${gutter}--> ${locationText(place)}`,
     `${gutter} |`,
     `${line} | ${shown.text}`.trimEnd(),
     `${gutter} | ${" ".repeat(shown.start)}${"^".repeat(Math.max(1, shown.end - shown.start))}${label}`,

@@ -1,7 +1,8 @@
-import * as complex from "./complex.ts";
+import * as direct from "./complex.ts";
+import * as inverse from "./complex-inverse.ts";
 import { fromText, type LibraryFunction } from "./library-function.ts";
 
-const functions: { readonly [N in keyof typeof complex]: (typeof complex)[N] } = complex;
+const complex: typeof direct & typeof inverse = { ...direct, ...inverse };
 
 type Name = Exclude<keyof typeof complex, "copySign">;
 
@@ -24,6 +25,12 @@ const USES: { readonly [N in keyof typeof complex]?: readonly (keyof typeof comp
   log2: ["log"],
   log10: ["log"],
   pow: ["divide", "exp", "log", "product"],
+  asinh: ["copySign", "sqrt"],
+  acos: ["copySign", "sqrt"],
+  acosh: ["copySign", "acos"],
+  asin: ["asinh"],
+  atanh: ["copySign"],
+  atan: ["atanh"],
 };
 
 /** Those that are a mathematical function of one complex number, by its name. */
@@ -39,7 +46,7 @@ export function complexFunction(name: keyof typeof complex): LibraryFunction {
   if (known !== undefined) return known;
   const names = USES[name];
   const uses = names && Object.fromEntries(names.map((used) => [used, complexFunction(used)]));
-  const built = fromText(name, functions[name], uses);
+  const built = fromText(name, complex[name], uses);
   made.set(name, built);
   return built;
 }

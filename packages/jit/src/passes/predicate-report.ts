@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import { otherPlace } from "../diagnostics/place.ts";
 import type { Source, Span } from "../diagnostics/source.ts";
+import { otherLocation } from "../diagnostics/source-location.ts";
 
 /** A barrier that some threads of a block would miss, and the condition that divides them. */
 export function barrierInDivergence(span: Span, condition: Span | undefined, sources: readonly Source[]): Diagnostic {
@@ -12,5 +12,5 @@ export function barrierInDivergence(span: Span, condition: Span | undefined, sou
     hint: "move it out of the `if`, and keep inside what only those threads do; an early `return` before it is fine",
   };
   if (condition === undefined) return plain;
-  return { ...plain, notes: [`the condition depends on the thread: ${otherPlace(condition, span, sources)}`] };
+  return { ...plain, notes: [`the condition depends on the thread: ${otherLocation(condition, span, sources)}`] };
 }

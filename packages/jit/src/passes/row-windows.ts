@@ -1,7 +1,7 @@
 import type { ArrayId } from "../ir/expr.ts";
 import type { LaunchFacts } from "../ir/launch-value.ts";
-import type { Guard, PlacedAccess, PlacedAccesses, PlacedStore } from "./placed-access.ts";
-import type { PlacedValue } from "./placed-value.ts";
+import type { AffineInPosition } from "./affine-in-position.ts";
+import type { Guard, ThreadAccess, ThreadAccesses, ThreadStore } from "./thread-accesses.ts";
 
 /** What one launch does with an array as its threads go along an axis of the grid. */
 export type Window =
@@ -30,7 +30,7 @@ export interface RowTileLaunch {
   readonly facts: LaunchFacts;
   /** Threads along x and y; there is one along z. */
   readonly threads: readonly [x: number, y: number];
-  /** The axis of the grid that strips are cut along. */
+  /** The axis of the grid that tiles are cut along. */
   readonly axis: 0 | 1;
 }
 
@@ -43,13 +43,13 @@ const NONE: Range = { from: 0, to: 0 };
  * @param shape - the array's; axis `row` has its rows, axes before it have one element.
  */
 export function windowOf(
-  { loads, stores }: PlacedAccesses,
+  { loads, stores }: ThreadAccesses,
   array: ArrayId,
   shape: readonly number[],
   row: number,
   launch: RowTileLaunch,
 ): Window {
-  const isIts = (access: PlacedAccess): boolean => access.array === array;
+  const isIts = (access: ThreadAccess): boolean => access.array === array;
   const [read, written] = [loads.filter(isIts), stores.filter(isIts)];
   const shifts = [...read, ...written].map(({ index }) => shiftOf(index[row] ?? null, launch));
   if (shifts.length === 0 || shifts.includes(null)) return WHOLE;
@@ -64,14 +64,14 @@ export function windowOf(
 }
 
 /** c, where an index is the place along the axis + c; null for others. */
-function shiftOf(value: PlacedValue | null, { facts, threads, axis }: RowTileLaunch): number | null {
+function shiftOf(value: AffineInPosition | null, { facts, threads, axis }: RowTileLaunch): number | null {
   if (value === null || value.along[axis] !== 1 || value.along[1 - axis] !== 0) return null;
   const shift = value.rest(facts);
   return isInt(shift) && isInt(shift + threads[axis] - 1) ? shift : null;
 }
 
 /** What a store surely fills of each row that it belongs to. */
-function writtenBy(store: PlacedStore, shape: readonly number[], row: number, launch: RowTileLaunch): Range {
+function writtenBy(store: ThreadStore, shape: readonly number[], row: number, launch: RowTileLaunch): Range {
   const box = store.when && boxOf(store.when, launch);
   const { axis, threads } = launch;
   if (box === null || box[axis].from !== 0 || box[axis].to !== threads[axis]) return NONE;
@@ -89,7 +89,12 @@ function writtenBy(store: PlacedStore, shape: readonly number[], row: number, la
 }
 
 /** The indices on an axis that threads of a box have, if these follow each other and lie on it. */
-function alongAxis(value: PlacedValue | null, box: Box, size: number, { facts, axis }: RowTileLaunch): Range | null {
+function alongAxis(
+  value: AffineInPosition | null,
+  box: Box,
+  size: number,
+  { facts, axis }: RowTileLaunch,
+): Range | null {
   if (value === null || value.along[axis] !== 0) return null;
   const by = value.along[1 - axis] as number;
   const { from, to } = box[1 - axis] as Range;
@@ -126,7 +131,7 @@ interface Limit {
 }
 
 function limitsOf({ op, left, right }: Guard, facts: LaunchFacts): readonly Limit[] {
-  const below = (one: PlacedValue, other: PlacedValue, more: 0 | 1): Limit => ({
+  const below = (one: AffineInPosition, other: AffineInPosition, more: 0 | 1): Limit => ({
     along: [one.along[0] - other.along[0], one.along[1] - other.along[1]],
     rest: one.rest(facts) - other.rest(facts) - more,
   });
@@ -147,7 +152,7 @@ function narrowed(box: Box, { along: [x, y], rest }: Limit): Box | null {
 }
 
 /** Whether a value is what the kernel has, in all threads: it does not wrap. */
-function stays(value: PlacedValue, facts: LaunchFacts, [x, y]: RowTileLaunch["threads"]): boolean {
+function stays(value: AffineInPosition, facts: LaunchFacts, [x, y]: RowTileLaunch["threads"]): boolean {
   const [byX, byY] = [value.along[0] * Math.max(x - 1, 0), value.along[1] * Math.max(y - 1, 0)];
   const rest = value.rest(facts);
   return isInt(rest + Math.min(byX, 0) + Math.min(byY, 0)) && isInt(rest + Math.max(byX, 0) + Math.max(byY, 0));

@@ -2,7 +2,7 @@ import type { LoopTest } from "../ir/counted-loop.ts";
 import type { Kernel } from "../ir/ir.ts";
 import { type LaunchFacts, type LaunchValue, launchValue } from "../ir/launch-value.ts";
 import type { DistributedLoop } from "../passes/distributed-loop.ts";
-import { type PlacedAccesses, placedAccesses } from "../passes/placed-access.ts";
+import { type ThreadAccesses, threadAccesses } from "../passes/thread-accesses.ts";
 import { passed } from "../targets/sim/convert.ts";
 import { arrayOf, scalarOf } from "./bound-arg.ts";
 import { isDistinct } from "./distinct.ts";
@@ -31,7 +31,7 @@ export function distributedExecutable(
 ): Executable {
   const params = distinct.map((id) => kernel.params.findIndex((param) => param.kind === "array" && param.array === id));
   const sizes = phases.map(({ axes }) => axes.map(sizeOf));
-  let accesses: PlacedAccesses | null = null;
+  let accesses: ThreadAccesses | null = null;
   return {
     run(args, [, , z]) {
       const facts = factsOf(kernel, args);
@@ -40,14 +40,14 @@ export function distributedExecutable(
       for (const [at, { executable }] of made.entries())
         executable.run(at === 0 ? args : args.map(asWritten), grids[at] as Triple);
     },
-    strips(args, row) {
+    rowTiles(args, row) {
       const [phase, ...later] = phases;
       const [build] = made;
       if (phase === undefined || build === undefined || later.length > 0) return null;
       const facts = factsOf(kernel, args);
       const grid = gridOf(sizes[0] as readonly Size[], build.block, facts, 1);
       if (grid === null || !params.every((param) => isApart(args[param]))) return null;
-      accesses ??= placedAccesses(phase.compiled.ir);
+      accesses ??= threadAccesses(phase.compiled.ir);
       return rowTilesOf(phase.compiled.ir, accesses, build.executable, { args, grid, facts }, row);
     },
   };

@@ -54,7 +54,7 @@ export interface Executable {
    * The same for a kernel whose loops were spread over threads, with one place along z, and what its parts touch of
    * arrays whose rows lie along the axis `row`; null where that is not known.
    */
-  strips?(args: readonly BoundArg[], row: number): Strips | null;
+  rowTiles?(args: readonly BoundArg[], row: number): RowTiles | null;
 }
 
 export interface LaunchParts {
@@ -68,16 +68,16 @@ export interface LaunchParts {
 }
 
 /**
- * A launch that can be done strip by strip: places along one axis of its grid in any order, a few at a time. In
+ * A launch that can be done tile by tile: places along one axis of its grid in any order, a few at a time. In
  * memory there need be no more of an array than what its window says of the places that run.
  */
-export interface Strips {
+export interface RowTiles {
   /** Places along the axis: 0, 1, ... */
   readonly places: number;
-  /** Strips begin at multiples of it. */
+  /** Tiles begin at multiples of it. */
   readonly step: number;
   /** For each argument what is known of its rows; of a scalar nothing. */
   readonly windows: readonly Window[];
-  /** As of LaunchParts. Arrays may differ from those that the strips were asked for in their memory. */
+  /** As of LaunchParts. Arrays may differ from those that the tiles were asked for in their memory. */
   readonly start: LaunchParts["start"];
 }

@@ -4,6 +4,7 @@ import type { SimArg } from "../targets/sim/launch.ts";
 import { simulate } from "../targets/sim/program.ts";
 import { SimulatorError } from "../targets/sim/simulator-error.ts";
 import { scalarOf } from "./bound-arg.ts";
+import { coverage } from "./coverage.ts";
 import { checkGrid } from "./dim3.ts";
 import type { BoundArg, BuildOptions, Executable } from "./executable.ts";
 import { type LogSink, logLine, toConsole } from "./log-line.ts";
@@ -25,7 +26,8 @@ export function simExecutable(
     run(args, grid) {
       checkGrid(grid, block);
       try {
-        program.run({ grid, block, args: args.map(simArg), stepBudget, log: (parts) => show(logLine(parts)) });
+        const simArgs = coverage === null ? args.map(simArg) : coverage.watch(kernel, args.map(simArg));
+        program.run({ grid, block, args: simArgs, stepBudget, log: (parts) => show(logLine(parts)) });
       } catch (error) {
         // The first frames of a stack are all that is kept: let them be those of who launched.
         if (error instanceof SimulatorError) captureStackTrace?.(error);

@@ -6,8 +6,8 @@ import type { WgslOptions } from "../targets/wgsl/options.ts";
 import { workgroups } from "../targets/wgsl/software/invocation.ts";
 import { bindGroups } from "./bind-groups.ts";
 import { checkGrid } from "./dim3.ts";
+import { dispatchShape } from "./dispatch-shape.ts";
 import type { BuildOptions, Dispatch, Executable } from "./executable.ts";
-import { dispatchShape } from "./fold.ts";
 import { limitsOf } from "./limits.ts";
 import type { LogSink } from "./log-line.ts";
 import { pipelineNow, pipelineSoon, type WgslPipeline } from "./pipeline.ts";
@@ -110,8 +110,8 @@ function dispatch(
       checkGrid(grid, block);
       if (grid[0] === 0 || grid[1] === 0 || grid[2] === 0) return;
       const shape = dispatchShape(workgroups(module.invocation, grid, block));
-      const uniforms = pack(args, grid, shape.folded, launch);
-      const chosen = pipelineFor(shape.folded);
+      const uniforms = pack(args, grid, shape.rowWidth, launch);
+      const chosen = pipelineFor(shape.rowWidth);
       if (reports === null) {
         queue.dispatch(chosen, groups.get(args, null), uniforms, shape.x, shape.y, shape.z);
         return;

@@ -1,6 +1,6 @@
 import { GridstrideError } from "@gridstride/core";
 import type { WebGpuInternals } from "@gridstride/core/internal";
-import { placeOf, placeText } from "../diagnostics/place.ts";
+import { locationOf, locationText } from "../diagnostics/source-location.ts";
 import type { Kernel } from "../ir/ir.ts";
 import type { WgslModule } from "../targets/wgsl/module.ts";
 
@@ -126,7 +126,7 @@ async function explain(message: string, shader: GPUShaderModule, kernel: Kernel,
   const span = nearest(module, first.lineNum - 1);
   if (span === null) return new Error(said);
   const users = (kernel.sources[span.source]?.text ?? "").slice(span.start, span.end).split("\n")[0];
-  return new Error(`${said}\n  made from ${placeText(placeOf(span, kernel.sources))}: ${users}`);
+  return new Error(`${said}\n  made from ${locationText(locationOf(span, kernel.sources))}: ${users}`);
 }
 
 /** The user's text behind a line, or behind the next line above that has one. */

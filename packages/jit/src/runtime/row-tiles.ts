@@ -1,8 +1,8 @@
 import type { Kernel } from "../ir/ir.ts";
 import type { LaunchFacts } from "../ir/launch-value.ts";
-import type { PlacedAccesses } from "../passes/placed-access.ts";
 import { type Window, windowOf } from "../passes/row-windows.ts";
-import type { BoundArg, Executable, Strips, Triple } from "./executable.ts";
+import type { ThreadAccesses } from "../passes/thread-accesses.ts";
+import type { BoundArg, Executable, RowTiles, Triple } from "./executable.ts";
 
 /**
  * @param kernel - of the one phase that the launch is; its places along z are one.
@@ -11,11 +11,11 @@ import type { BoundArg, Executable, Strips, Triple } from "./executable.ts";
  */
 export function rowTilesOf(
   kernel: Kernel,
-  accesses: PlacedAccesses,
+  accesses: ThreadAccesses,
   executable: Executable,
   { args, grid, facts }: { readonly args: readonly BoundArg[]; readonly grid: Triple; readonly facts: LaunchFacts },
   row: number,
-): Strips | null {
+): RowTiles | null {
   if (grid.includes(0)) return null;
   for (const axis of [1, 0] as const) {
     const parts = executable.parts?.(grid, axis) ?? null;

@@ -1,7 +1,7 @@
 (module
   (import "gridstride" "memory" (memory 1 65536))
   (func $run (;0;) (param i32 i32 i32 i32)
-    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32)
+    (local i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i64 i64 i64 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32)
     local.get 0
     i32.load
     local.set 16
@@ -16,17 +16,17 @@
     local.set 22
     local.get 0
     i32.load offset=16
-    local.set 24
+    local.set 31
     local.get 0
     i32.load offset=20
-    local.set 26
+    local.set 33
     local.get 0
     i32.load offset=24
-    local.set 27
+    local.set 34
     local.get 16
     i32.const 64
     i32.mul
-    local.set 30
+    local.set 40
     local.get 2
     local.set 19
     local.get 19
@@ -126,57 +126,182 @@
                 end
                 i32.const 0
                 local.set 13
+                i64.const 0
+                local.set 27
+                i64.const 2147483648
+                local.set 28
+                local.get 22
+                i64.extend_i32_s
+                i64.const 0
+                i64.add
+                local.get 20
+                i64.extend_i32_s
+                i64.sub
+                local.tee 29
+                local.get 28
+                local.get 29
+                local.get 28
+                i64.lt_s
+                select
+                local.set 28
+                i64.const 0
+                i64.const 0
+                i64.add
+                local.get 20
+                i64.extend_i32_s
+                i64.sub
+                local.tee 29
+                local.get 27
+                local.get 29
+                local.get 27
+                i64.gt_s
+                select
+                local.set 27
+                local.get 22
+                i64.extend_i32_s
+                i64.const 0
+                i64.add
+                local.get 20
+                i64.extend_i32_s
+                i64.sub
+                local.tee 29
+                local.get 28
+                local.get 29
+                local.get 28
+                i64.lt_s
+                select
+                local.set 28
+                local.get 27
+                i32.wrap_i64
+                local.set 23
+                local.get 28
+                local.get 27
+                i64.sub
+                i64.const 0
+                local.get 28
+                local.get 27
+                i64.gt_s
+                select
+                i32.wrap_i64
+                local.set 24
                 loop
                   local.get 7
                   local.get 13
                   i32.add
-                  local.get 20
-                  i32.add
-                  local.set 23
                   local.get 23
-                  local.get 22
-                  i32.lt_s
+                  i32.sub
+                  local.tee 25
+                  local.get 24
+                  i32.lt_u
                   if
-                    block (result i32)
+                    local.get 24
+                    local.get 25
+                    i32.sub
+                    local.tee 25
+                    i32.const 64
+                    local.get 13
+                    i32.sub
+                    local.tee 26
+                    local.get 25
+                    local.get 26
+                    i32.lt_u
+                    select
+                    local.get 13
+                    i32.add
+                    local.set 26
+                    loop
+                      local.get 7
+                      local.get 13
+                      i32.add
+                      local.get 20
+                      i32.add
+                      local.set 30
+                      local.get 31
+                      local.get 30
+                      i32.add
+                      i32.load8_u
+                      local.set 32
                       block
-                        local.get 23
-                        local.get 22
+                        local.get 32
+                        local.get 33
                         i32.ge_u
                         br_if 0
-                        local.get 24
-                        local.get 23
+                        local.get 34
+                        local.get 32
+                        i32.const 2
+                        i32.shl
                         i32.add
-                        i32.load8_u
-                        br 1
+                        local.set 35
+                        local.get 35
+                        i32.load
+                        local.set 36
+                        local.get 35
+                        local.get 36
+                        i32.const 1
+                        i32.add
+                        i32.store
                       end
-                      i32.const 0
-                    end
-                    local.set 25
-                    block
-                      local.get 25
-                      local.get 26
-                      i32.ge_u
-                      br_if 0
-                      local.get 27
-                      local.get 25
-                      i32.const 2
-                      i32.shl
-                      i32.add
-                      local.set 28
-                      local.get 28
-                      i32.load
-                      local.set 29
-                      local.get 28
-                      local.get 29
+                      local.get 13
                       i32.const 1
                       i32.add
-                      i32.store
+                      local.set 13
+                      local.get 13
+                      local.get 26
+                      i32.lt_u
+                      br_if 0
                     end
+                  else
+                    local.get 7
+                    local.get 13
+                    i32.add
+                    local.get 20
+                    i32.add
+                    local.set 30
+                    local.get 30
+                    local.get 22
+                    i32.lt_s
+                    if
+                      block (result i32)
+                        block
+                          local.get 30
+                          local.get 22
+                          i32.ge_u
+                          br_if 0
+                          local.get 31
+                          local.get 30
+                          i32.add
+                          i32.load8_u
+                          br 1
+                        end
+                        i32.const 0
+                      end
+                      local.set 37
+                      block
+                        local.get 37
+                        local.get 33
+                        i32.ge_u
+                        br_if 0
+                        local.get 34
+                        local.get 37
+                        i32.const 2
+                        i32.shl
+                        i32.add
+                        local.set 38
+                        local.get 38
+                        i32.load
+                        local.set 39
+                        local.get 38
+                        local.get 39
+                        i32.const 1
+                        i32.add
+                        i32.store
+                      end
+                    end
+                    local.get 13
+                    i32.const 1
+                    i32.add
+                    local.set 13
                   end
-                  local.get 13
-                  i32.const 1
-                  i32.add
-                  local.set 13
                   local.get 13
                   i32.const 64
                   i32.lt_u
@@ -184,7 +309,7 @@
                 end
               end
               local.get 20
-              local.get 30
+              local.get 40
               i32.add
               local.set 20
               br 0
@@ -211,7 +336,7 @@
                     local.get 22
                     i32.ge_u
                     br_if 0
-                    local.get 24
+                    local.get 31
                     local.get 21
                     i32.add
                     i32.load8_u
@@ -219,29 +344,29 @@
                   end
                   i32.const 0
                 end
-                local.set 31
+                local.set 41
                 block
-                  local.get 31
-                  local.get 26
+                  local.get 41
+                  local.get 33
                   i32.ge_u
                   br_if 0
-                  local.get 27
-                  local.get 31
+                  local.get 34
+                  local.get 41
                   i32.const 2
                   i32.shl
                   i32.add
-                  local.set 32
-                  local.get 32
+                  local.set 42
+                  local.get 42
                   i32.load
-                  local.set 33
-                  local.get 32
-                  local.get 33
+                  local.set 43
+                  local.get 42
+                  local.get 43
                   i32.const 1
                   i32.add
                   i32.store
                 end
                 local.get 21
-                local.get 30
+                local.get 40
                 i32.add
                 local.set 21
                 br 0

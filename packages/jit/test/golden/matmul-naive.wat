@@ -363,246 +363,248 @@
                             local.get 68
                             local.get 36
                             i32.add
+                            local.set 68
+                            local.get 68
                             local.get 60
                             v128.load32_lane offset=0 1
                             local.set 60
                             local.get 68
                             local.get 36
-                            i32.const 2
-                            i32.mul
                             i32.add
+                            local.set 68
+                            local.get 68
                             local.get 60
                             v128.load32_lane offset=0 2
                             local.set 60
                             local.get 68
                             local.get 36
-                            i32.const 3
-                            i32.mul
                             i32.add
+                            local.set 68
+                            local.get 68
                             local.get 60
                             v128.load32_lane offset=0 3
                             local.set 60
                             local.get 68
                             local.get 36
-                            i32.const 4
-                            i32.mul
                             i32.add
+                            local.set 68
+                            local.get 68
                             local.get 61
                             v128.load32_lane offset=0 0
                             local.set 61
                             local.get 68
                             local.get 36
-                            i32.const 5
-                            i32.mul
                             i32.add
+                            local.set 68
+                            local.get 68
                             local.get 61
                             v128.load32_lane offset=0 1
                             local.set 61
                             local.get 68
                             local.get 36
-                            i32.const 6
-                            i32.mul
                             i32.add
+                            local.set 68
+                            local.get 68
                             local.get 61
                             v128.load32_lane offset=0 2
                             local.set 61
                             local.get 68
                             local.get 36
-                            i32.const 7
-                            i32.mul
                             i32.add
+                            local.set 68
+                            local.get 68
                             local.get 61
                             v128.load32_lane offset=0 3
                             local.set 61
                             local.get 68
                             local.get 36
-                            i32.const 8
-                            i32.mul
                             i32.add
+                            local.set 68
+                            local.get 68
                             local.get 62
                             v128.load32_lane offset=0 0
                             local.set 62
                             local.get 68
                             local.get 36
-                            i32.const 9
-                            i32.mul
                             i32.add
+                            local.set 68
+                            local.get 68
                             local.get 62
                             v128.load32_lane offset=0 1
                             local.set 62
                             local.get 68
                             local.get 36
-                            i32.const 10
-                            i32.mul
                             i32.add
+                            local.set 68
+                            local.get 68
                             local.get 62
                             v128.load32_lane offset=0 2
                             local.set 62
                             local.get 68
                             local.get 36
-                            i32.const 11
-                            i32.mul
                             i32.add
+                            local.set 68
+                            local.get 68
                             local.get 62
                             v128.load32_lane offset=0 3
                             local.set 62
                             local.get 68
                             local.get 36
-                            i32.const 12
-                            i32.mul
                             i32.add
+                            local.set 68
+                            local.get 68
                             local.get 63
                             v128.load32_lane offset=0 0
                             local.set 63
                             local.get 68
                             local.get 36
-                            i32.const 13
-                            i32.mul
                             i32.add
+                            local.set 68
+                            local.get 68
                             local.get 63
                             v128.load32_lane offset=0 1
                             local.set 63
                             local.get 68
                             local.get 36
-                            i32.const 14
-                            i32.mul
                             i32.add
+                            local.set 68
+                            local.get 68
                             local.get 63
                             v128.load32_lane offset=0 2
                             local.set 63
                             local.get 68
                             local.get 36
-                            i32.const 15
-                            i32.mul
                             i32.add
+                            local.set 68
+                            local.get 68
                             local.get 63
                             v128.load32_lane offset=0 3
                             local.set 63
                             local.get 68
                             local.get 36
-                            i32.const 16
-                            i32.mul
                             i32.add
+                            local.set 68
+                            local.get 68
                             local.get 64
                             v128.load32_lane offset=0 0
                             local.set 64
                             local.get 68
                             local.get 36
-                            i32.const 17
-                            i32.mul
                             i32.add
+                            local.set 68
+                            local.get 68
                             local.get 64
                             v128.load32_lane offset=0 1
                             local.set 64
                             local.get 68
                             local.get 36
-                            i32.const 18
-                            i32.mul
                             i32.add
+                            local.set 68
+                            local.get 68
                             local.get 64
                             v128.load32_lane offset=0 2
                             local.set 64
                             local.get 68
                             local.get 36
-                            i32.const 19
-                            i32.mul
                             i32.add
+                            local.set 68
+                            local.get 68
                             local.get 64
                             v128.load32_lane offset=0 3
                             local.set 64
                             local.get 68
                             local.get 36
-                            i32.const 20
-                            i32.mul
                             i32.add
+                            local.set 68
+                            local.get 68
                             local.get 65
                             v128.load32_lane offset=0 0
                             local.set 65
                             local.get 68
                             local.get 36
-                            i32.const 21
-                            i32.mul
                             i32.add
+                            local.set 68
+                            local.get 68
                             local.get 65
                             v128.load32_lane offset=0 1
                             local.set 65
                             local.get 68
                             local.get 36
-                            i32.const 22
-                            i32.mul
                             i32.add
+                            local.set 68
+                            local.get 68
                             local.get 65
                             v128.load32_lane offset=0 2
                             local.set 65
                             local.get 68
                             local.get 36
-                            i32.const 23
-                            i32.mul
                             i32.add
+                            local.set 68
+                            local.get 68
                             local.get 65
                             v128.load32_lane offset=0 3
                             local.set 65
                             local.get 68
                             local.get 36
-                            i32.const 24
-                            i32.mul
                             i32.add
+                            local.set 68
+                            local.get 68
                             local.get 66
                             v128.load32_lane offset=0 0
                             local.set 66
                             local.get 68
                             local.get 36
-                            i32.const 25
-                            i32.mul
                             i32.add
+                            local.set 68
+                            local.get 68
                             local.get 66
                             v128.load32_lane offset=0 1
                             local.set 66
                             local.get 68
                             local.get 36
-                            i32.const 26
-                            i32.mul
                             i32.add
+                            local.set 68
+                            local.get 68
                             local.get 66
                             v128.load32_lane offset=0 2
                             local.set 66
                             local.get 68
                             local.get 36
-                            i32.const 27
-                            i32.mul
                             i32.add
+                            local.set 68
+                            local.get 68
                             local.get 66
                             v128.load32_lane offset=0 3
                             local.set 66
                             local.get 68
                             local.get 36
-                            i32.const 28
-                            i32.mul
                             i32.add
+                            local.set 68
+                            local.get 68
                             local.get 67
                             v128.load32_lane offset=0 0
                             local.set 67
                             local.get 68
                             local.get 36
-                            i32.const 29
-                            i32.mul
                             i32.add
+                            local.set 68
+                            local.get 68
                             local.get 67
                             v128.load32_lane offset=0 1
                             local.set 67
                             local.get 68
                             local.get 36
-                            i32.const 30
-                            i32.mul
                             i32.add
+                            local.set 68
+                            local.get 68
                             local.get 67
                             v128.load32_lane offset=0 2
                             local.set 67
                             local.get 68
                             local.get 36
-                            i32.const 31
-                            i32.mul
                             i32.add
+                            local.set 68
+                            local.get 68
                             local.get 67
                             v128.load32_lane offset=0 3
                             local.set 67
@@ -952,246 +954,248 @@
                             local.get 108
                             local.get 36
                             i32.add
+                            local.set 108
+                            local.get 108
                             local.get 100
                             v128.load32_lane offset=0 1
                             local.set 100
                             local.get 108
                             local.get 36
-                            i32.const 2
-                            i32.mul
                             i32.add
+                            local.set 108
+                            local.get 108
                             local.get 100
                             v128.load32_lane offset=0 2
                             local.set 100
                             local.get 108
                             local.get 36
-                            i32.const 3
-                            i32.mul
                             i32.add
+                            local.set 108
+                            local.get 108
                             local.get 100
                             v128.load32_lane offset=0 3
                             local.set 100
                             local.get 108
                             local.get 36
-                            i32.const 4
-                            i32.mul
                             i32.add
+                            local.set 108
+                            local.get 108
                             local.get 101
                             v128.load32_lane offset=0 0
                             local.set 101
                             local.get 108
                             local.get 36
-                            i32.const 5
-                            i32.mul
                             i32.add
+                            local.set 108
+                            local.get 108
                             local.get 101
                             v128.load32_lane offset=0 1
                             local.set 101
                             local.get 108
                             local.get 36
-                            i32.const 6
-                            i32.mul
                             i32.add
+                            local.set 108
+                            local.get 108
                             local.get 101
                             v128.load32_lane offset=0 2
                             local.set 101
                             local.get 108
                             local.get 36
-                            i32.const 7
-                            i32.mul
                             i32.add
+                            local.set 108
+                            local.get 108
                             local.get 101
                             v128.load32_lane offset=0 3
                             local.set 101
                             local.get 108
                             local.get 36
-                            i32.const 8
-                            i32.mul
                             i32.add
+                            local.set 108
+                            local.get 108
                             local.get 102
                             v128.load32_lane offset=0 0
                             local.set 102
                             local.get 108
                             local.get 36
-                            i32.const 9
-                            i32.mul
                             i32.add
+                            local.set 108
+                            local.get 108
                             local.get 102
                             v128.load32_lane offset=0 1
                             local.set 102
                             local.get 108
                             local.get 36
-                            i32.const 10
-                            i32.mul
                             i32.add
+                            local.set 108
+                            local.get 108
                             local.get 102
                             v128.load32_lane offset=0 2
                             local.set 102
                             local.get 108
                             local.get 36
-                            i32.const 11
-                            i32.mul
                             i32.add
+                            local.set 108
+                            local.get 108
                             local.get 102
                             v128.load32_lane offset=0 3
                             local.set 102
                             local.get 108
                             local.get 36
-                            i32.const 12
-                            i32.mul
                             i32.add
+                            local.set 108
+                            local.get 108
                             local.get 103
                             v128.load32_lane offset=0 0
                             local.set 103
                             local.get 108
                             local.get 36
-                            i32.const 13
-                            i32.mul
                             i32.add
+                            local.set 108
+                            local.get 108
                             local.get 103
                             v128.load32_lane offset=0 1
                             local.set 103
                             local.get 108
                             local.get 36
-                            i32.const 14
-                            i32.mul
                             i32.add
+                            local.set 108
+                            local.get 108
                             local.get 103
                             v128.load32_lane offset=0 2
                             local.set 103
                             local.get 108
                             local.get 36
-                            i32.const 15
-                            i32.mul
                             i32.add
+                            local.set 108
+                            local.get 108
                             local.get 103
                             v128.load32_lane offset=0 3
                             local.set 103
                             local.get 108
                             local.get 36
-                            i32.const 16
-                            i32.mul
                             i32.add
+                            local.set 108
+                            local.get 108
                             local.get 104
                             v128.load32_lane offset=0 0
                             local.set 104
                             local.get 108
                             local.get 36
-                            i32.const 17
-                            i32.mul
                             i32.add
+                            local.set 108
+                            local.get 108
                             local.get 104
                             v128.load32_lane offset=0 1
                             local.set 104
                             local.get 108
                             local.get 36
-                            i32.const 18
-                            i32.mul
                             i32.add
+                            local.set 108
+                            local.get 108
                             local.get 104
                             v128.load32_lane offset=0 2
                             local.set 104
                             local.get 108
                             local.get 36
-                            i32.const 19
-                            i32.mul
                             i32.add
+                            local.set 108
+                            local.get 108
                             local.get 104
                             v128.load32_lane offset=0 3
                             local.set 104
                             local.get 108
                             local.get 36
-                            i32.const 20
-                            i32.mul
                             i32.add
+                            local.set 108
+                            local.get 108
                             local.get 105
                             v128.load32_lane offset=0 0
                             local.set 105
                             local.get 108
                             local.get 36
-                            i32.const 21
-                            i32.mul
                             i32.add
+                            local.set 108
+                            local.get 108
                             local.get 105
                             v128.load32_lane offset=0 1
                             local.set 105
                             local.get 108
                             local.get 36
-                            i32.const 22
-                            i32.mul
                             i32.add
+                            local.set 108
+                            local.get 108
                             local.get 105
                             v128.load32_lane offset=0 2
                             local.set 105
                             local.get 108
                             local.get 36
-                            i32.const 23
-                            i32.mul
                             i32.add
+                            local.set 108
+                            local.get 108
                             local.get 105
                             v128.load32_lane offset=0 3
                             local.set 105
                             local.get 108
                             local.get 36
-                            i32.const 24
-                            i32.mul
                             i32.add
+                            local.set 108
+                            local.get 108
                             local.get 106
                             v128.load32_lane offset=0 0
                             local.set 106
                             local.get 108
                             local.get 36
-                            i32.const 25
-                            i32.mul
                             i32.add
+                            local.set 108
+                            local.get 108
                             local.get 106
                             v128.load32_lane offset=0 1
                             local.set 106
                             local.get 108
                             local.get 36
-                            i32.const 26
-                            i32.mul
                             i32.add
+                            local.set 108
+                            local.get 108
                             local.get 106
                             v128.load32_lane offset=0 2
                             local.set 106
                             local.get 108
                             local.get 36
-                            i32.const 27
-                            i32.mul
                             i32.add
+                            local.set 108
+                            local.get 108
                             local.get 106
                             v128.load32_lane offset=0 3
                             local.set 106
                             local.get 108
                             local.get 36
-                            i32.const 28
-                            i32.mul
                             i32.add
+                            local.set 108
+                            local.get 108
                             local.get 107
                             v128.load32_lane offset=0 0
                             local.set 107
                             local.get 108
                             local.get 36
-                            i32.const 29
-                            i32.mul
                             i32.add
+                            local.set 108
+                            local.get 108
                             local.get 107
                             v128.load32_lane offset=0 1
                             local.set 107
                             local.get 108
                             local.get 36
-                            i32.const 30
-                            i32.mul
                             i32.add
+                            local.set 108
+                            local.get 108
                             local.get 107
                             v128.load32_lane offset=0 2
                             local.set 107
                             local.get 108
                             local.get 36
-                            i32.const 31
-                            i32.mul
                             i32.add
+                            local.set 108
+                            local.get 108
                             local.get 107
                             v128.load32_lane offset=0 3
                             local.set 107
@@ -2104,22 +2108,24 @@
                             local.get 158
                             local.get 141
                             i32.add
+                            local.set 158
+                            local.get 158
                             local.get 157
                             v128.load32_lane offset=0 1
                             local.set 157
                             local.get 158
                             local.get 141
-                            i32.const 2
-                            i32.mul
                             i32.add
+                            local.set 158
+                            local.get 158
                             local.get 157
                             v128.load32_lane offset=0 2
                             local.set 157
                             local.get 158
                             local.get 141
-                            i32.const 3
-                            i32.mul
                             i32.add
+                            local.set 158
+                            local.get 158
                             local.get 157
                             v128.load32_lane offset=0 3
                             local.set 157
@@ -2259,22 +2265,24 @@
                             local.get 170
                             local.get 141
                             i32.add
+                            local.set 170
+                            local.get 170
                             local.get 169
                             v128.load32_lane offset=0 1
                             local.set 169
                             local.get 170
                             local.get 141
-                            i32.const 2
-                            i32.mul
                             i32.add
+                            local.set 170
+                            local.get 170
                             local.get 169
                             v128.load32_lane offset=0 2
                             local.set 169
                             local.get 170
                             local.get 141
-                            i32.const 3
-                            i32.mul
                             i32.add
+                            local.set 170
+                            local.get 170
                             local.get 169
                             v128.load32_lane offset=0 3
                             local.set 169

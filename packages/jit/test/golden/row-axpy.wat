@@ -339,54 +339,56 @@
                               local.get 54
                               local.get 38
                               i32.add
+                              local.set 54
+                              local.get 54
                               local.get 52
                               v128.load32_lane offset=0 1
                               local.set 52
                               local.get 54
                               local.get 38
-                              i32.const 2
-                              i32.mul
                               i32.add
+                              local.set 54
+                              local.get 54
                               local.get 52
                               v128.load32_lane offset=0 2
                               local.set 52
                               local.get 54
                               local.get 38
-                              i32.const 3
-                              i32.mul
                               i32.add
+                              local.set 54
+                              local.get 54
                               local.get 52
                               v128.load32_lane offset=0 3
                               local.set 52
                               local.get 54
                               local.get 38
-                              i32.const 4
-                              i32.mul
                               i32.add
+                              local.set 54
+                              local.get 54
                               local.get 53
                               v128.load32_lane offset=0 0
                               local.set 53
                               local.get 54
                               local.get 38
-                              i32.const 5
-                              i32.mul
                               i32.add
+                              local.set 54
+                              local.get 54
                               local.get 53
                               v128.load32_lane offset=0 1
                               local.set 53
                               local.get 54
                               local.get 38
-                              i32.const 6
-                              i32.mul
                               i32.add
+                              local.set 54
+                              local.get 54
                               local.get 53
                               v128.load32_lane offset=0 2
                               local.set 53
                               local.get 54
                               local.get 38
-                              i32.const 7
-                              i32.mul
                               i32.add
+                              local.set 54
+                              local.get 54
                               local.get 53
                               v128.load32_lane offset=0 3
                               local.set 53
@@ -609,54 +611,56 @@
                               local.get 61
                               local.get 38
                               i32.add
+                              local.set 61
+                              local.get 61
                               local.get 72
                               v128.load32_lane offset=0 1
                               local.set 72
                               local.get 61
                               local.get 38
-                              i32.const 2
-                              i32.mul
                               i32.add
+                              local.set 61
+                              local.get 61
                               local.get 72
                               v128.load32_lane offset=0 2
                               local.set 72
                               local.get 61
                               local.get 38
-                              i32.const 3
-                              i32.mul
                               i32.add
+                              local.set 61
+                              local.get 61
                               local.get 72
                               v128.load32_lane offset=0 3
                               local.set 72
                               local.get 61
                               local.get 38
-                              i32.const 4
-                              i32.mul
                               i32.add
+                              local.set 61
+                              local.get 61
                               local.get 71
                               v128.load32_lane offset=0 0
                               local.set 71
                               local.get 61
                               local.get 38
-                              i32.const 5
-                              i32.mul
                               i32.add
+                              local.set 61
+                              local.get 61
                               local.get 71
                               v128.load32_lane offset=0 1
                               local.set 71
                               local.get 61
                               local.get 38
-                              i32.const 6
-                              i32.mul
                               i32.add
+                              local.set 61
+                              local.get 61
                               local.get 71
                               v128.load32_lane offset=0 2
                               local.set 71
                               local.get 61
                               local.get 38
-                              i32.const 7
-                              i32.mul
                               i32.add
+                              local.set 61
+                              local.get 61
                               local.get 71
                               v128.load32_lane offset=0 3
                               local.set 71

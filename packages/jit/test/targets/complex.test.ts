@@ -18,7 +18,6 @@ const WEIGHTS = array([z(1, 1), z(2, -1)], "complex64");
 
 for (const target of ["simulator", "cpu", "parallel", "webgpu"] as const)
   for (const type of ["complex64", "complex128"] as const) {
-    if (target === "webgpu" && type === "complex128") continue;
     const run = async (
       fn: (context: Any, ...args: Any[]) => void,
       args: readonly unknown[],

@@ -83,7 +83,7 @@ test("inspectPasses prints the IR as it was lowered, and after each pass that ch
   const headings = text.split("\n").filter((line) => line.startsWith("// "));
   expect(headings).toEqual([
     "// lowered",
-    "// spread: for launches that ask for it",
+    "// distribute-loops: for launches that ask for it",
     expect.stringMatching("^// inline-barriers: barriers stand in"),
     "// check-barriers: no change",
     "// predicate: no change",
@@ -99,7 +99,7 @@ test("inspectPasses prints the IR as it was lowered, and after each pass that ch
   ]);
   expect(text.match(/barrier block/g)?.length).toBeGreaterThan(3);
   expect(inspectPasses(rough, "simulator")).toBe(
-    `// lowered\n${printKernel(rough)}\n// spread: for launches that ask for it\n`,
+    `// lowered\n${printKernel(rough)}\n// distribute-loops: for launches that ask for it\n`,
   );
 });
 

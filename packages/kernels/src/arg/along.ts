@@ -8,8 +8,8 @@ import {
   type KernelContext,
   kernel,
 } from "@gridstride/jit";
+import type { Combine } from "../reduce/combine.ts";
 import { larger, launchPartExtremes, partOf, smaller } from "../reduce/extremes.ts";
-import type { Fold } from "../reduce/fold.ts";
 import { withoutLast } from "../reduce/lines.ts";
 
 /** Elements of a line that are looked at before it is known whether the extreme was among them. */
@@ -40,7 +40,7 @@ const placeOf: DeviceFunction<[x: KernelArray2, a: number, first: number, value:
 /** Where the extreme of each line of x is, the first of equals; a thread for each line, which is in a cache when the place is looked for. */
 type Places = Kernel<[x: KernelArray2, places: KernelArray1]>;
 
-const makePlaces = (fold: Fold): Places =>
+const makePlaces = (fold: Combine): Places =>
   kernel(
     ({ grid, fold, placeOf }, x, places) => {
       const a = grid(1);

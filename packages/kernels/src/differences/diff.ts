@@ -62,6 +62,7 @@ export function diff(x: unknown, options: DiffOptions<unknown> & PlaceOptions<Ta
       inputNames: ["x", ...(prepend !== undefined && !isScalar(prepend) ? ["prepend"] : []), "append"],
       out: [undefined],
       readsOut: false,
+      complex: true,
       plan([given, ...others]) {
         const { shape, dtype } = given as ArrayKind;
         if (shape.length === 0)

@@ -74,6 +74,7 @@ export const einsum: Einsum = ((subscripts: unknown, ...args: readonly unknown[]
       inputNames: operands.map((_, i) => `operand ${i}`),
       out: [options.out],
       readsOut: false,
+      complex: true,
       plan(inputs) {
         read = readSubscripts(
           subscripts,
@@ -127,7 +128,7 @@ function contract({ operands, output, sizes }: Subscripts, arrays: readonly Devi
 /** The type of what is in between. */
 function stepType(type: DType): DType {
   const { kind, bytesPerElement } = dtypeInfo(type);
-  if (kind === "float") return summedIn(type);
+  if (kind === "float" || kind === "complex") return summedIn(type);
   if (kind === "bool") return type;
   return bytesPerElement < 8 ? "int32" : "int64";
 }

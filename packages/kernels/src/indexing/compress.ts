@@ -1,4 +1,5 @@
 import {
+  type AnyScalar,
   type DeviceArray,
   type DTypeOf,
   type HostArray,
@@ -53,8 +54,10 @@ export function compress(
   if (!isDeviceArray(condition)) {
     const holds = readHost(condition, "compress: condition");
     checkCondition(holds);
-    const flags = holds.toNested() as readonly (number | bigint | boolean)[];
-    const places = Int32Array.from(flags.flatMap((flag, i) => (flag || Number.isNaN(flag) ? [i] : [])));
+    const flags = holds.toNested() as readonly AnyScalar[];
+    const isTrue = (flag: AnyScalar): boolean =>
+      typeof flag === "object" ? isTrue(flag.re) || isTrue(flag.im) : Boolean(flag) || Number.isNaN(flag);
+    const places = Int32Array.from(flags.flatMap((flag, i) => (isTrue(flag) ? [i] : [])));
     return take(x as HostArray, places, options);
   }
   return callCounted(
@@ -62,6 +65,7 @@ export function compress(
       name: "compress",
       inputs: [condition, x],
       inputNames: ["condition", "x"],
+      complex: true,
       check([flags, given]) {
         checkCondition(flags as ArrayKind);
         if (axis !== null) readAxis(axis, (given as ArrayKind).shape.length);

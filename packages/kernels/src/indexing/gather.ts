@@ -1,7 +1,7 @@
 import type { Device, DeviceArray } from "@gridstride/core";
 import { dtypeInfo } from "@gridstride/core";
 import { type Kernel, type KernelArray1, type KernelArray3, kernel } from "@gridstride/jit";
-import { hasCores } from "../wasm/cores.ts";
+import { isCpuDevice } from "../wasm/cpu-device.ts";
 import { gatherOnCores } from "./wasm/gather.ts";
 
 type Gather = Kernel<[KernelArray3, KernelArray1, KernelArray3]>;
@@ -58,9 +58,10 @@ function isMadeOf({ dtype, shape, stride, offset }: DeviceArray, bytes: number):
   return stride[2] === 1 && bytesPerElement <= bytes && all.every((size) => (size * bytesPerElement) % bytes === 0);
 }
 
-/** Elements as bits, which are moved as they are: an unsigned type of the same width. */
+/** Elements as bits, which are moved as they are: an unsigned type of the same width. Of complex128, which no type is as wide as, itself. */
 export function asBits(array: DeviceArray): DeviceArray {
   const { bytesPerElement } = dtypeInfo(array.dtype);
+  if (bytesPerElement > 8) return array;
   return array.view(({ 1: "uint8", 2: "uint16", 4: "uint32", 8: "uint64" } as const)[bytesPerElement as 8]);
 }
 
@@ -74,7 +75,8 @@ export function asBits(array: DeviceArray): DeviceArray {
 export function takeAlong(device: Device, x: DeviceArray, places: DeviceArray, out: DeviceArray): void {
   if (out.size === 0) return;
   const [a, m, b] = out.shape as [number, number, number];
-  if (hasCores(device)) return b === 1 ? gatherOnCores(x, places, out) : takeRows(device, x, places, out);
+  if (isCpuDevice(device))
+    return b === 1 && x.dtype !== "complex128" ? gatherOnCores(x, places, out) : takeRows(device, x, places, out);
   const along = b < 16;
   const grid = along ? [Math.ceil(m / 64), b, a] : [Math.ceil(b / 64), m, a];
   gather[along ? "along" : "across"].configure(grid as [number, number, number], [64, 1, 1], { device })(

@@ -41,6 +41,7 @@ export function nonzero(x: unknown, options: PlaceOptions<Target> = {}): unknown
       name: "nonzero",
       inputs: [x],
       inputNames: ["x"],
+      complex: true,
       check([given]) {
         if ((given as ArrayKind).shape.length === 0)
           throw new ShapeError(

@@ -6,7 +6,7 @@ import { checkOptions, type Rules } from "../options.ts";
 import type { IndicesOf } from "../result-types.ts";
 import { reading } from "../views.ts";
 import { asBits } from "./gather.ts";
-import { type IndexMode, placesOf } from "./places.ts";
+import { type IndexMode, resolveIndices } from "./resolved-indices.ts";
 
 /** Options of `put`. */
 export interface PutOptions {
@@ -55,7 +55,7 @@ export function put(
 ): unknown {
   checkOptions("put", options, PUT);
   const { mode = "raise" } = options;
-  const given = placesOf("put", indices, mode);
+  const given = resolveIndices("put", indices, mode);
   const source = readArray(values, "put: values");
   const { dtype, shape, size } = readArray(x, "put: x").array;
   given.check(size, 0);
@@ -67,6 +67,7 @@ export function put(
       inputNames: ["indices", "values"],
       out: [x],
       readsOut: true,
+      complex: true,
       plan: () => [{ shape, dtype }],
       run(device, inputs, [result]) {
         if (source.array.size === 0) return;

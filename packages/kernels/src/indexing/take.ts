@@ -7,7 +7,7 @@ import { asLines, product } from "../reduce/lines.ts";
 import type { IndicesOf } from "../result-types.ts";
 import { writing } from "../views.ts";
 import { takeAlong } from "./gather.ts";
-import { type IndexMode, placesOf } from "./places.ts";
+import { type IndexMode, resolveIndices } from "./resolved-indices.ts";
 
 /** Options of `take`. `A` is where its arrays are: on the host, or on a device. */
 export interface TakeOptions<A> {
@@ -38,7 +38,7 @@ export function take<X extends AnyArray, T extends Target = "cpu">(
 export function take(x: unknown, indices: unknown, options: TakeOptions<unknown> & PlaceOptions<Target> = {}): unknown {
   checkOptions("take", options, TAKE);
   const { axis = null, mode = "raise", out } = options;
-  const places = placesOf("take", indices, mode);
+  const places = resolveIndices("take", indices, mode);
   return call(
     {
       name: "take",
@@ -46,6 +46,7 @@ export function take(x: unknown, indices: unknown, options: TakeOptions<unknown>
       inputNames: ["x", "indices"],
       out: [out],
       readsOut: false,
+      complex: true,
       plan([kind]) {
         const { shape, dtype } = kind as ArrayKind;
         const line = axis === null ? [product(shape)] : shape;

@@ -1,7 +1,9 @@
 import type { Device, DeviceArray } from "@gridstride/core";
+import { convertInto, isComplexType } from "@gridstride/core/internal";
 import { type Kernel, type KernelArray1, kernel } from "@gridstride/jit";
+import { notEqual } from "@gridstride/ufunc/numpy";
 import { cumsum } from "../scan/named.ts";
-import { hasCores } from "../wasm/cores.ts";
+import { isCpuDevice } from "../wasm/cpu-device.ts";
 import { type BitKind, bitKind, type Holds, holds } from "./bits.ts";
 import { asBits } from "./gather.ts";
 import { placeFlaggedOnCores } from "./wasm/flagged.ts";
@@ -36,7 +38,10 @@ const placeFlagged: Kernel<[KernelArray1, KernelArray1]> = /* @__PURE__ */ kerne
 /** Flags of a flat array counted up, int32, the caller's: how many elements up to each are not 0. */
 export function countUp(device: Device, x: DeviceArray): DeviceArray {
   using flags = device.empty([x.size], "int32");
-  if (x.size > 0) flagKernels[bitKind(x.dtype)].forall(x.size, { device })(asBits(x), flags);
+  if (isComplexType(x.dtype)) {
+    using truths = notEqual(x, 0);
+    convertInto(flags, truths);
+  } else if (x.size > 0) flagKernels[bitKind(x.dtype)].forall(x.size, { device })(asBits(x), flags);
   return cumsum(flags, { dtype: "int32" });
 }
 
@@ -48,7 +53,7 @@ export function lastOf(device: Device, upTo: DeviceArray): DeviceArray {
 /** Where the elements are that were counted, int32 in ascending order, the caller's. */
 export function placesUpTo(device: Device, upTo: DeviceArray, count: number): DeviceArray {
   const places = device.empty([count], "int32");
-  if (count > 0 && hasCores(device)) placeFlaggedOnCores(upTo, places);
+  if (count > 0 && isCpuDevice(device)) placeFlaggedOnCores(upTo, places);
   else if (count > 0) placeFlagged.forall(upTo.size, { device })(upTo, places);
   return places;
 }

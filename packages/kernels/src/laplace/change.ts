@@ -7,7 +7,7 @@ const THREADS = 128;
 /** `most[b]` is the largest |a - b| of what block b meets, NaN if there is one: a stride loop, then halves of the block in turn. */
 const largestChanges: Kernel<[KernelArray1, KernelArray1, KernelArray1]> = /* @__PURE__ */ kernel(
   ({ grid, gridsize, threadIdx, blockIdx, shared, syncthreads, THREADS }, a, b, most) => {
-    const tile = shared.array([THREADS], a.dtype);
+    const tile = shared.array([THREADS], most.dtype);
     let change = Math.abs(a[0] - b[0]);
     for (let k = grid(1); k < a.size && k < b.size; k += gridsize(1)) change = Math.max(change, Math.abs(a[k] - b[k]));
     const t = threadIdx.x;
@@ -27,9 +27,11 @@ const largestChanges: Kernel<[KernelArray1, KernelArray1, KernelArray1]> = /* @_
  * device; one number comes back.
  */
 export async function largestChange(device: Device, a: DeviceArray, b: DeviceArray): Promise<number> {
-  using partial = device.zeros([THREADS], a.dtype);
-  using zeros = device.zeros([THREADS], a.dtype);
-  using most = device.empty([1], a.dtype);
+  // Of complex numbers, the sizes of what changed.
+  const { dtype } = a.real;
+  using partial = device.zeros([THREADS], dtype);
+  using zeros = device.zeros([THREADS], dtype);
+  using most = device.empty([1], dtype);
   const launch = (blocks: number, x: DeviceArray, y: DeviceArray, out: DeviceArray): void =>
     largestChanges.configure(blocks, THREADS, { device })(x as never, y as never, out as never);
   launch(Math.min(THREADS, Math.ceil(a.size / THREADS)), a.reshape(a.size), b.reshape(b.size), partial);

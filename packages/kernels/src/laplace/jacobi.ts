@@ -7,9 +7,9 @@ import {
   type NDArray,
   type Target,
 } from "@gridstride/core";
-import { show, takeTurn } from "@gridstride/core/internal";
+import { isComplexType, show, takeTurn } from "@gridstride/core/internal";
 import { type AnyArray, hostDevice, type Made, webgpuDevice } from "@gridstride/ufunc/internal";
-import { type Fractional, type PlaceOf, type PlaceOptions, readArray } from "../call.ts";
+import { type Inexact, type PlaceOf, type PlaceOptions, readArray } from "../call.ts";
 import { checkOptions, type Rules } from "../options.ts";
 import { boundaryCode } from "./boundary.ts";
 import { largestChange } from "./change.ts";
@@ -49,12 +49,12 @@ const OPTIONS: Rules<JacobiOptions> = {
  * Jacobi's method for Laplace's equation: steps until nothing changes by more than `tolerance`. Everything stays on the
  * device; one number comes back at each look.
  *
- * @param u - float32 or float64, shape `[m, n]` or `[l, m, n]`: the edges, and where to start. It is not changed.
+ * @param u - float32, float64 or complex, shape `[m, n]` or `[l, m, n]`: the edges, and where to start. It is not changed.
  * @returns a host array for a host array, a device array of the caller's for a device array.
  * @throws as `laplaceStep`; {LaunchError} `wrong-kind` for options that there are not.
  */
 export async function jacobi<X extends AnyArray>(
-  u: X & Fractional<X>,
+  u: X & Inexact<X>,
   options?: JacobiOptions & PlaceOf<X, Target>,
 ): Promise<JacobiResult<Made<X, DTypeOf<X>, "cpu">>>;
 export async function jacobi(
@@ -137,9 +137,14 @@ function solvingOf(u: DeviceArray, options: JacobiOptions): Solving {
   return { step, temporal, iterations, tolerance, checkEvery };
 }
 
-function launchSteps(device: Device, u: DeviceArray, out: DeviceArray, { boundary = "fixed" }: StepOptions): void {
+function launchSteps(device: Device, u: DeviceArray, out: DeviceArray, options: StepOptions): void {
+  const { boundary = "fixed" } = options;
   const [m, n] = u.shape as [number, number];
   if (u.size === 0) return;
+  if (isComplexType(u.dtype)) {
+    launchSteps(device, u.real, out.real, options);
+    return launchSteps(device, u.imag, out.imag, options);
+  }
   const grid = [Math.ceil(n / TILE), Math.ceil(m / TILE)] as const;
   fivePointSteps.configure(grid, [TILE, TILE], { device })(u as never, out as never, boundaryCode[boundary]);
 }

@@ -7,14 +7,16 @@ import {
   ShapeError,
   type Target,
 } from "@gridstride/core";
+import { isComplexType } from "@gridstride/core/internal";
 import type { Kernel } from "@gridstride/jit";
 import type { AnyArray, Made, OutOf } from "@gridstride/ufunc/internal";
-import { type ArrayKind, call, type Fractional, type PlaceOf, type PlaceOptions } from "../call.ts";
+import { type ArrayKind, call, type Inexact, type PlaceOf, type PlaceOptions } from "../call.ts";
 import { checkOptions, type Rules } from "../options.ts";
 import { type Boundary, boundaryCode } from "./boundary.ts";
 import { fivePointInside, ninePointInside, sevenPointInside } from "./inside.ts";
 import { fivePoint, ninePoint, sevenPoint } from "./naive.ts";
 import { countOfRest, restFixed, restMoving } from "./rest.ts";
+import { fivePointTiles, ninePointTiles, sevenPointTiles, TILE_COLUMNS, TILE_ROWS } from "./row-tiles.ts";
 import {
   fivePointRowEdges,
   fivePointRows,
@@ -25,7 +27,6 @@ import {
   sevenPointRows,
 } from "./rows.ts";
 import { fivePointShared, SHARED_TILE } from "./shared.ts";
-import { fivePointStrips, ninePointStrips, STRIP_COLUMNS, STRIP_ROWS, sevenPointStrips } from "./strips.ts";
 
 /**
  * The versions of a step: `naive`, a thread per element; `inside`, the same in two launches, of which one computes the edges;
@@ -57,13 +58,13 @@ export const STEP: Rules<StepOptions> = {
 /**
  * One step of Jacobi's method for Laplace's equation: each element becomes the mean of its neighbours.
  *
- * @param u - float32 or float64, shape `[m, n]` or `[l, m, n]`, any strides.
+ * @param u - float32, float64 or complex, shape `[m, n]` or `[l, m, n]`, any strides.
  * @returns the same shape and type, row-major, the caller's. Each operation rounded to the type, opposite neighbours added
  *   first: the same bits on every target.
- * @throws {ShapeError} {CastingError} {UnsupportedError} for float64 on webgpu.
+ * @throws {ShapeError} {CastingError}
  */
 export function laplaceStep<X extends AnyArray, T extends Target = "cpu">(
-  u: X & Fractional<X>,
+  u: X & Inexact<X>,
   options?: StepOptions & PlaceOf<X, T> & { readonly out?: OutOf<X> },
 ): Made<X, DTypeOf<X>, T>;
 export function laplaceStep(
@@ -78,6 +79,7 @@ export function laplaceStep(
       inputNames: ["u"],
       out: [options.out],
       readsOut: false,
+      complex: true,
       plan: ([given]) => [checkPlate("laplaceStep", given as ArrayKind, options)],
       run: (device, [from], [to]) => launchStep(device, from as DeviceArray, to as DeviceArray, options),
     },
@@ -88,8 +90,10 @@ export function laplaceStep(
 /** @throws {ShapeError} or {CastingError} for what is no plate, {LaunchError} `wrong-kind` for a version that does not fit. */
 export function checkPlate(name: string, { shape, dtype }: ArrayKind, options: StepOptions): ArrayKind {
   const { points, variant } = options;
-  if (dtype !== "float32" && dtype !== "float64")
-    throw new CastingError(`${name}: expected float32 or float64, got ${dtype}; convert it with u.astype("float32")`);
+  if (!["float32", "float64", "complex64", "complex128"].includes(dtype))
+    throw new CastingError(
+      `${name}: expected float32, float64 or complex numbers, got ${dtype}; convert it with u.astype("float32")`,
+    );
   if (shape.length !== 2 && shape.length !== 3)
     throw new ShapeError("mismatch", `${name}: expected 2 or 3 axes, got shape [${shape.join(", ")}]`);
   if (points !== undefined && (points === 7) !== (shape.length === 3))
@@ -107,6 +111,10 @@ export function launchStep(device: Device, u: DeviceArray, out: DeviceArray, opt
   const { points = u.ndim === 3 ? 7 : 5, boundary = "fixed", value = 0 } = options;
   const variant: StepVariant = options.variant ?? fastest(device);
   if (u.size === 0) return;
+  if (isComplexType(u.dtype)) {
+    launchStep(device, u.real, out.real, options);
+    return launchStep(device, u.imag, out.imag, { ...options, value: 0 });
+  }
   const [width, height, depth = 1] = u.shape.toReversed() as [number, number, number?];
   const launch = (kernel: unknown, grid: Triple, block: Triple, ...rest: number[]): void =>
     (kernel as Kernel<unknown[]>).configure(grid, block, { device })(...([u, out, ...rest] as never[]));
@@ -120,10 +128,10 @@ export function launchStep(device: Device, u: DeviceArray, out: DeviceArray, opt
       launch(INSIDE[points], elements, [64, 4, 1]);
       return launch(ROW_EDGES[points], rows, [64, 1, 1], mode, value);
     case "strips": {
-      const strips = Math.min(...u.shape) < 3 ? 0 : Math.floor((width - 2) / STRIP_COLUMNS[points]);
-      const pieces = strips * Math.ceil((height - 2) / STRIP_ROWS);
+      const strips = Math.min(...u.shape) < 3 ? 0 : Math.floor((width - 2) / TILE_COLUMNS[points]);
+      const pieces = strips * Math.ceil((height - 2) / TILE_ROWS);
       if (strips > 0) launch(STRIPS[points], [Math.ceil(pieces / 64), Math.max(1, depth - 2), 1], [64, 1, 1], strips);
-      const covered = strips * STRIP_COLUMNS[points];
+      const covered = strips * TILE_COLUMNS[points];
       const count = countOfRest(u.shape, covered);
       const rest = boundary === "fixed" ? restFixed : restMoving;
       return launch(rest[points], [Math.ceil(count / 64), 1, 1], [64, 1, 1], covered, count, mode, value);
@@ -143,7 +151,7 @@ type Triple = readonly [number, number, number];
 
 const NAIVE = { 5: fivePoint, 7: sevenPoint, 9: ninePoint } as const;
 const INSIDE = { 5: fivePointInside, 7: sevenPointInside, 9: ninePointInside } as const;
-const STRIPS = { 5: fivePointStrips, 7: sevenPointStrips, 9: ninePointStrips } as const;
+const STRIPS = { 5: fivePointTiles, 7: sevenPointTiles, 9: ninePointTiles } as const;
 const ROWS = { 5: fivePointRows, 7: sevenPointRows, 9: ninePointRows } as const;
 const ROW_EDGES = { 5: fivePointRowEdges, 7: sevenPointRowEdges, 9: ninePointRowEdges } as const;
 

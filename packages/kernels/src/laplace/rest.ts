@@ -1,7 +1,7 @@
 import { deviceFunction, type Kernel, type KernelArray2, type KernelArray3, kernel } from "@gridstride/jit";
 import { edges, type Near2, type Near3 } from "./edges.ts";
 
-// One step of what strips (strips.ts) leave: the edges, and columns that are too few for a strip. A thread per element.
+// One step of what strips (row-tiles.ts) leave: the edges, and columns that are too few for a strip. A thread per element.
 
 /** `covered`: columns that strips cover, from column 1 on; `count`: what they leave; then the boundary's code and value. */
 type Arguments = [covered: number, count: number, mode: number, value: number];

@@ -63,6 +63,7 @@ export function convolve(a: unknown, v: unknown, options: ConvolveOptions & Plac
       inputNames: ["a", "v"],
       out: [undefined],
       readsOut: false,
+      complex: true,
       plan(inputs) {
         const [x, y] = inputs as [ArrayKind, ArrayKind];
         const [n, m] = [lengthOf("a", x), lengthOf("v", y)];

@@ -1,7 +1,7 @@
 import type { Device } from "@gridstride/core";
 import { internalsOf, type WebGpuInternals } from "@gridstride/core/internal";
 import { addressOf } from "../wasm/address.ts";
-import { onCores } from "../wasm/cores.ts";
+import { onCpuDevice } from "../wasm/cpu-device.ts";
 import { batchOffsets, type Matrices } from "./batches.ts";
 import { launchKernels } from "./kernels.ts";
 import type { ProductLaunch } from "./product.ts";
@@ -65,7 +65,7 @@ function packed(device: Device, product: ProductLaunch): void {
     rowStride: row,
     columnStride: column,
   });
-  onCores(device, (cores) =>
+  onCpuDevice(device, (cores) =>
     runProduct(cores, {
       type: dtype as ProductType,
       rows,

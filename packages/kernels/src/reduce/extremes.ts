@@ -7,9 +7,9 @@ import {
   type KernelContext,
   kernel,
 } from "@gridstride/jit";
-import { hasCores } from "../wasm/cores.ts";
+import { isCpuDevice } from "../wasm/cpu-device.ts";
 import { castTo } from "./casts.ts";
-import type { Fold } from "./fold.ts";
+import type { Combine } from "./combine.ts";
 import { withoutLast } from "./lines.ts";
 import type { Read } from "./read.ts";
 
@@ -20,8 +20,8 @@ export interface Extreme {
   readonly nanWins: boolean;
 }
 
-export const larger: Fold = /* @__PURE__ */ deviceFunction((a: number, b: number) => Math.max(a, b));
-export const smaller: Fold = /* @__PURE__ */ deviceFunction((a: number, b: number) => Math.min(a, b));
+export const larger: Combine = /* @__PURE__ */ deviceFunction((a: number, b: number) => Math.max(a, b));
+export const smaller: Combine = /* @__PURE__ */ deviceFunction((a: number, b: number) => Math.min(a, b));
 
 /**
  * The extreme of each `part` neighbours of a line, the last of fewer: x is `[lines, length]`, out `[lines, parts]`. A thread for each
@@ -33,7 +33,7 @@ type Extremes = Kernel<[x: KernelArray2, out: KernelArray2, part: number, alongP
 type Settle = DeviceFunction<[x: KernelArray2, a: number, first: number, end: number, best: number], number>;
 
 interface Meaning {
-  readonly fold: Fold;
+  readonly fold: Combine;
   readonly read: Read;
   readonly settle: Settle;
 }
@@ -137,7 +137,7 @@ const LEAST_BYTES = 64;
 export function fitsLines(x: DeviceArray): boolean {
   const { bytesPerElement: bytes } = dtypeInfo(x.dtype);
   const [, length, b] = x.shape as [number, number, number];
-  if (!hasCores(x.device) || (bytes === 8 && x.dtype !== "float64")) return false;
+  if (!isCpuDevice(x.device) || (bytes === 8 && x.dtype !== "float64")) return false;
   return b === 1 && x.stride[1] === 1 && length * bytes >= LEAST_BYTES;
 }
 

@@ -1,11 +1,11 @@
 import { type Device, type DeviceArray, type DType, dtypeInfo } from "@gridstride/core";
-import { hasCores } from "../wasm/cores.ts";
-import type { Fold } from "./fold.ts";
+import { isCpuDevice } from "../wasm/cpu-device.ts";
+import type { Combine } from "./combine.ts";
 import { part, withoutLast } from "./lines.ts";
-import { type FoldInto, type FoldParts, makeFoldInto, makeFoldParts, makeStart } from "./naive.ts";
+import { makeReduceInto, makeReduceParts, makeStart, type ReduceInto, type ReduceParts } from "./naive.ts";
 import { type Read, readAs } from "./read.ts";
-import { type FoldRows, type FoldStrips, makeFoldRows, makeFoldStrips, makePickStrips } from "./rows.ts";
-import { type FoldBlocks, makeFoldBlocks, makeFoldBlocksInOrder, ROUNDS, WIDTH } from "./shared.ts";
+import { makePickColumns, makeReduceColumns, makeReduceRows, type ReduceColumns, type ReduceRows } from "./rows.ts";
+import { makeReduceBlocks, makeReduceBlocksInOrder, type ReduceBlocks, ROUNDS, WIDTH } from "./shared.ts";
 
 /**
  * The versions, from the naive one to the fastest: a thread per line; a tree in shared memory; threads that fold many
@@ -14,23 +14,23 @@ import { type FoldBlocks, makeFoldBlocks, makeFoldBlocksInOrder, ROUNDS, WIDTH }
 export type ReduceVariant = "naive" | "tree" | "blocks" | "parts";
 
 /** The kernels of one function and type; each is compiled when it is first launched. */
-export interface FoldKernels {
+export interface ReduceKernels {
   readonly type: DType;
   readonly commutative: boolean;
   /** For what elements were folded to, where `map` is not to be applied again; null where these do. */
-  readonly rest: FoldKernels | null;
-  readonly parts: FoldParts;
-  readonly partsAlong: FoldParts;
-  readonly rows: FoldRows;
-  readonly strips: FoldStrips;
-  readonly into: FoldInto;
-  readonly start: FoldInto;
-  readonly tree: FoldBlocks;
-  readonly blocks: FoldBlocks;
+  readonly rest: ReduceKernels | null;
+  readonly parts: ReduceParts;
+  readonly partsAlong: ReduceParts;
+  readonly rows: ReduceRows;
+  readonly strips: ReduceColumns;
+  readonly into: ReduceInto;
+  readonly start: ReduceInto;
+  readonly tree: ReduceBlocks;
+  readonly blocks: ReduceBlocks;
 }
 
 /** How a function folds. */
-interface Folding {
+interface ReduceMeaning {
   readonly commutative: boolean;
   /** Where the function is `Math.max` or `Math.min`: which. */
   readonly picks?: "max" | "min" | undefined;
@@ -38,21 +38,21 @@ interface Folding {
   readonly map?: Read | undefined;
 }
 
-export function foldKernels(fold: Fold, type: DType, { commutative, picks, map }: Folding): FoldKernels {
-  const makeBlocks = commutative ? makeFoldBlocks : makeFoldBlocksInOrder;
+export function reduceKernels(fold: Combine, type: DType, { commutative, picks, map }: ReduceMeaning): ReduceKernels {
+  const makeBlocks = commutative ? makeReduceBlocks : makeReduceBlocksInOrder;
   const read = map === undefined ? undefined : readAs(map, type);
   return {
     type,
     commutative,
-    rest: read === undefined ? null : foldKernels(fold, type, { commutative, picks }),
-    parts: makeFoldParts(fold, type, false, read),
-    partsAlong: makeFoldParts(fold, type, true, read),
-    rows: makeFoldRows(fold, type, read),
+    rest: read === undefined ? null : reduceKernels(fold, type, { commutative, picks }),
+    parts: makeReduceParts(fold, type, false, read),
+    partsAlong: makeReduceParts(fold, type, true, read),
+    rows: makeReduceRows(fold, type, read),
     strips:
       picks !== undefined && read === undefined && dtypeInfo(type).kind === "float"
-        ? makePickStrips(picks)
-        : makeFoldStrips(fold, type, read),
-    into: makeFoldInto(fold, type, read),
+        ? makePickColumns(picks)
+        : makeReduceColumns(fold, type, read),
+    into: makeReduceInto(fold, type, read),
     start: makeStart(fold, type),
     tree: makeBlocks(fold, type, 1, read),
     blocks: makeBlocks(fold, type, ROUNDS, read),
@@ -65,9 +65,9 @@ const LENGTH = 64;
  * Folds `x`, `[a, length, b]`, along its middle axis into `out`, `[a, 1, b]`. All sizes are above 0. The order of folding
  * depends on shapes and the version alone.
  */
-export function launchFold(
+export function launchReduce(
   device: Device,
-  kernels: FoldKernels,
+  kernels: ReduceKernels,
   x: DeviceArray,
   out: DeviceArray,
   variant: ReduceVariant,
@@ -75,15 +75,15 @@ export function launchFold(
   const [a, length, b] = x.shape as [number, number, number];
   if (variant === "naive") launchParts(device, kernels, x, out, length);
   else if ((variant === "tree" || variant === "blocks") && b === 1) launchBlocks(device, kernels, x, out, variant);
-  else if (b > 1) foldParts(device, kernels, x, out);
+  else if (b > 1) reduceParts(device, kernels, x, out);
   else if (
     a > 1 &&
     (length < 4 * lanesOf(kernels) || Math.abs(x.stride[0] as number) < Math.abs(x.stride[1] as number))
   )
     // Many lines, or lines that lie beside each other: a thread walks each, and its neighbours the next ones.
-    foldParts(device, kernels, turned(x), turned(out));
-  else if (kernels.commutative && length >= 4 * lanesOf(kernels)) foldLanes(device, kernels, x, out);
-  else foldParts(device, kernels, x, out);
+    reduceParts(device, kernels, turned(x), turned(out));
+  else if (kernels.commutative && length >= 4 * lanesOf(kernels)) reduceLanes(device, kernels, x, out);
+  else reduceParts(device, kernels, x, out);
 }
 
 /** Bytes of the accumulators that a thread keeps in registers. */
@@ -93,7 +93,7 @@ const ACCUMULATOR_BYTES = 128;
  * Accumulators of a line on cpu and parallel: 8 vectors, which stay in registers, hide an addition's latency and read memory
  * from one end to the other. With more, a thread skips what its neighbours read (256 lanes: half the speed).
  */
-function lanesOf({ type }: FoldKernels): number {
+function lanesOf({ type }: ReduceKernels): number {
   return ACCUMULATOR_BYTES / Math.max(4, dtypeInfo(type).bytesPerElement);
 }
 
@@ -103,7 +103,7 @@ function turned(x: DeviceArray): DeviceArray {
 }
 
 /** Parts of each line, then parts of what is left. */
-function foldParts(device: Device, kernels: FoldKernels, x: DeviceArray, out: DeviceArray): void {
+function reduceParts(device: Device, kernels: ReduceKernels, x: DeviceArray, out: DeviceArray): void {
   const [a, length, b] = x.shape as [number, number, number];
   if (length <= 2 * LENGTH) {
     launchParts(device, kernels, x, out, length);
@@ -112,32 +112,32 @@ function foldParts(device: Device, kernels: FoldKernels, x: DeviceArray, out: De
   const parts = Math.ceil(length / LENGTH);
   using left = device.empty([a, parts, b], kernels.type);
   launchParts(device, kernels, x, left, LENGTH);
-  foldParts(device, kernels.rest ?? kernels, left, out);
+  reduceParts(device, kernels.rest ?? kernels, left, out);
 }
 
 /**
  * Lines whose elements lie side by side, as matrices whose columns are folded, whole vectors at a time, and then the
  * row that is left.
  */
-function foldLanes(device: Device, kernels: FoldKernels, x: DeviceArray, out: DeviceArray): void {
+function reduceLanes(device: Device, kernels: ReduceKernels, x: DeviceArray, out: DeviceArray): void {
   const [a, length] = x.shape as [number, number];
   const lanes = lanesOf(kernels);
   const rows = Math.floor(length / lanes);
   const rest = length - rows * lanes;
   using left = device.empty([a, 1, lanes], kernels.type);
-  foldParts(device, kernels, part(x, 0, rows, lanes), left);
+  reduceParts(device, kernels, part(x, 0, rows, lanes), left);
   if (rest > 0) {
     const into = left.slice(null, 0, [0, rest]);
     const from = part(x, rows * lanes, rest).slice(null, null, 0);
     launch2(device, kernels.into, from, into, [rest, a]);
   }
-  foldParts(device, kernels.rest ?? kernels, left.transpose([1, 2, 0]), turned(out));
+  reduceParts(device, kernels.rest ?? kernels, left.transpose([1, 2, 0]), turned(out));
 }
 
 /** Stretches of each line, then stretches of what is left. */
 function launchBlocks(
   device: Device,
-  kernels: FoldKernels,
+  kernels: ReduceKernels,
   x: DeviceArray,
   out: DeviceArray,
   variant: "tree" | "blocks",
@@ -163,10 +163,10 @@ const FEW_BYTES = 4096;
 const PARTS = 16;
 const THREADS = 16;
 
-function launchParts(device: Device, kernels: FoldKernels, x: DeviceArray, out: DeviceArray, length: number): void {
+function launchParts(device: Device, kernels: ReduceKernels, x: DeviceArray, out: DeviceArray, length: number): void {
   const [a, parts, b] = out.shape as [number, number, number];
   const { bytesPerElement: bytes } = dtypeInfo(kernels.type);
-  const sideBySide = hasCores(device) && b >= 16 && x.stride[2] === 1;
+  const sideBySide = isCpuDevice(device) && b >= 16 && x.stride[2] === 1;
   if (sideBySide && b === lanesOf(kernels)) {
     const count = Math.max(1, Math.min(PARTS, Math.floor((a * parts) / THREADS)));
     kernels.rows.configure([1, Math.ceil(parts / count), a], [b, 1, 1], { device })(x, out, length, count);
@@ -181,13 +181,13 @@ function launchParts(device: Device, kernels: FoldKernels, x: DeviceArray, out: 
 }
 
 /** Puts `start`, of one element, before each element of `out`, `[a, b]`. */
-export function launchStart(device: Device, kernels: FoldKernels, start: DeviceArray, out: DeviceArray): void {
+export function launchStart(device: Device, kernels: ReduceKernels, start: DeviceArray, out: DeviceArray): void {
   launch2(device, kernels.start, start, out, [out.shape[1] as number, out.shape[0] as number]);
 }
 
 function launch2(
   device: Device,
-  kernel: FoldInto,
+  kernel: ReduceInto,
   x: DeviceArray,
   out: DeviceArray,
   [width, height]: readonly [number, number],

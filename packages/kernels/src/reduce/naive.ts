@@ -1,7 +1,7 @@
 import type { DType } from "@gridstride/core";
 import { type Kernel, type KernelArray2, type KernelArray3, kernel } from "@gridstride/jit";
 import { castTo } from "./casts.ts";
-import type { Fold } from "./fold.ts";
+import type { Combine } from "./combine.ts";
 import type { Read } from "./read.ts";
 
 /**
@@ -11,9 +11,14 @@ import type { Read } from "./read.ts";
  * Threads side by side read memory side by side where the last axis is long: on a GPU these are whole transactions, on
  * cpu and parallel whole vectors. Where it is short, `alongParts` lays threads along the middle axis.
  */
-export type FoldParts = Kernel<[KernelArray3, KernelArray3, number]>;
+export type ReduceParts = Kernel<[KernelArray3, KernelArray3, number]>;
 
-export const makeFoldParts = (fold: Fold, type: DType, alongParts: boolean, read: Read = castTo[type]): FoldParts =>
+export const makeReduceParts = (
+  fold: Combine,
+  type: DType,
+  alongParts: boolean,
+  read: Read = castTo[type],
+): ReduceParts =>
   kernel(
     ({ grid, fold, cast, read, ALONG_PARTS }, x, out, length) => {
       const [i, j, a] = grid(3);
@@ -30,9 +35,9 @@ export const makeFoldParts = (fold: Fold, type: DType, alongParts: boolean, read
   );
 
 /** Folds the elements of a short array into the first ones of each row: `out[a][b] = fold(out[a][b], x[a][b])`. */
-export type FoldInto = Kernel<[KernelArray2, KernelArray2]>;
+export type ReduceInto = Kernel<[KernelArray2, KernelArray2]>;
 
-export const makeFoldInto = (fold: Fold, type: DType, read: Read = castTo[type]): FoldInto =>
+export const makeReduceInto = (fold: Combine, type: DType, read: Read = castTo[type]): ReduceInto =>
   kernel(
     ({ grid, fold, cast, read }, x, out) => {
       const [b, a] = grid(2);
@@ -42,7 +47,7 @@ export const makeFoldInto = (fold: Fold, type: DType, read: Read = castTo[type])
   );
 
 /** Puts one value before each: `out[a][b] = fold(start, out[a][b])`. */
-export const makeStart = (fold: Fold, type: DType): FoldInto =>
+export const makeStart = (fold: Combine, type: DType): ReduceInto =>
   kernel(
     ({ grid, fold, cast }, start, out) => {
       const [b, a] = grid(2);

@@ -6,8 +6,8 @@ import type { PlaceOf, PlaceOptions } from "../call.ts";
 import { checkOptions, type Rules } from "../options.ts";
 import { overParts } from "../over-parts.ts";
 import type { WideOf } from "../result-types.ts";
+import type { FoldFunction } from "./combine.ts";
 import { larger, smaller } from "./extremes.ts";
-import type { FoldFunction } from "./fold.ts";
 import { isNonzero, orZero } from "./read.ts";
 import { NAMED, type ReduceOptions, type Reduction, reduceAs } from "./reduce.ts";
 

@@ -14,9 +14,9 @@ import { Converted } from "../convert.ts";
 import { checkOptions, type Rules } from "../options.ts";
 import { viewAs, writing } from "../views.ts";
 import { type Axes, readAxes, runsOf, without } from "./axes.ts";
+import { checkCombine, type FoldFunction, remembered } from "./combine.ts";
 import { type Extreme, fitsLines, launchExtremes } from "./extremes.ts";
-import { checkFold, type FoldFunction, remembered } from "./fold.ts";
-import { foldKernels, launchFold, launchStart, type ReduceVariant } from "./launch.ts";
+import { launchReduce, launchStart, type ReduceVariant, reduceKernels } from "./launch.ts";
 import { asLines } from "./lines.ts";
 import type { Read } from "./read.ts";
 
@@ -99,7 +99,7 @@ export function reduceAs(
   options: ReduceOptions<unknown> & PlaceOptions<Target>,
   meaning: Meaning = {},
 ): unknown {
-  checkFold(name, fn);
+  checkCombine(name, fn);
   const { ofNothing, typeOf = (given) => given } = meaning;
   const { axis = null, keepdims = false, initial, dtype } = options;
   return call(
@@ -108,6 +108,7 @@ export function reduceAs(
       inputs: [x],
       out: [options.out],
       readsOut: false,
+      ...(meaning.extreme === undefined && { complex: true }),
       plan(inputs, target) {
         const { shape, dtype: given } = inputs[0] as ArrayKind;
         const axes = readAxes(axis, shape.length);
@@ -157,7 +158,7 @@ export function runReduce(
   }
   const key = `reduce:${commutative}${map === undefined ? "" : `:${name}`}`;
   const picks = extreme?.nanWins ? (extreme.largest ? "max" : "min") : undefined;
-  const kernels = remembered(device, key, fn, type, (fold) => foldKernels(fold, type, { commutative, picks, map }));
+  const kernels = remembered(device, key, fn, type, (fold) => reduceKernels(fold, type, { commutative, picks, map }));
   const shape = without(x.shape, axes, true);
   using target = writing(computed.array, shape);
   // The last axes first: what is left keeps the order of the elements.
@@ -175,7 +176,7 @@ export function runReduce(
       launchExtremes(lines.array, row.array, extreme);
     else {
       const own = i === 0 ? kernels : (kernels.rest ?? kernels);
-      launchFold(device, own, lines.array, row.array, variant ?? fastest(device));
+      launchReduce(device, own, lines.array, row.array, variant ?? fastest(device));
     }
     // Before elements go to where they cannot be seen as a row: what is read here has to be what was folded.
     if (ends && start !== null) launchStart(device, kernels, start, asPlane(row.array));

@@ -1,17 +1,17 @@
 import type { DType } from "@gridstride/core";
 import { type DeviceFunction, deviceFunction, type Kernel, type KernelArray3, kernel } from "@gridstride/jit";
 import { castTo } from "./casts.ts";
+import type { Combine } from "./combine.ts";
 import { larger, smaller } from "./extremes.ts";
-import type { Fold } from "./fold.ts";
 import type { Read } from "./read.ts";
 
 // Folding rows on CPU cores, where memory should be read from one end to the other: x is `[a, rows, b]`, out `[a, parts, b]`,
 // `out[a][p][b]` the fold of `x[a][p * length + k][b]` over k, in its order, as `makeFoldParts` does it with a thread for each element.
 
 /** `count` parts a thread, in blocks as wide as a row of accumulators, which stay in registers. */
-export type FoldRows = Kernel<[x: KernelArray3, out: KernelArray3, length: number, count: number]>;
+export type ReduceRows = Kernel<[x: KernelArray3, out: KernelArray3, length: number, count: number]>;
 
-export const makeFoldRows = (fold: Fold, type: DType, read: Read = castTo[type]): FoldRows =>
+export const makeReduceRows = (fold: Combine, type: DType, read: Read = castTo[type]): ReduceRows =>
   kernel(
     ({ grid, fold, cast, read }, x, out, length, count) => {
       const [b, group, a] = grid(3);
@@ -34,9 +34,11 @@ export const makeFoldRows = (fold: Fold, type: DType, read: Read = castTo[type])
  * A thread for a part of `width` columns, whose accumulators are the output's own memory: the loops along the columns run in
  * lanes. With `together`, four rows are folded between a load and a store of an accumulator.
  */
-export type FoldStrips = Kernel<[x: KernelArray3, out: KernelArray3, length: number, width: number, together: boolean]>;
+export type ReduceColumns = Kernel<
+  [x: KernelArray3, out: KernelArray3, length: number, width: number, together: boolean]
+>;
 
-export const makeFoldStrips = (fold: Fold, type: DType, read: Read = castTo[type]): FoldStrips =>
+export const makeReduceColumns = (fold: Combine, type: DType, read: Read = castTo[type]): ReduceColumns =>
   kernel(
     ({ grid, fold, cast, read }, x, out, length, width, together) => {
       const [strip, p, a] = grid(3);
@@ -77,7 +79,7 @@ const pickOf: Readonly<Record<"max" | "min", Pick>> = {
  * came is NaN) or the sign of a zero, the rows are folded again: extremes take the same values as often as one likes. Data
  * that raised a doubt once will again, so the rest of the part is folded exactly.
  */
-export const makePickStrips = (which: "max" | "min"): FoldStrips =>
+export const makePickColumns = (which: "max" | "min"): ReduceColumns =>
   kernel(
     ({ grid, fold, pick }, x, out, length, width, together) => {
       const [strip, p, a] = grid(3);

@@ -1,7 +1,7 @@
 import type { DType } from "@gridstride/core";
 import { type Kernel, type KernelArray2, kernel } from "@gridstride/jit";
 import { castTo } from "./casts.ts";
-import type { Fold } from "./fold.ts";
+import type { Combine } from "./combine.ts";
 import type { Read } from "./read.ts";
 
 /** Threads of a block, and elements that each of them folds before the block's tree. */
@@ -9,7 +9,7 @@ export const WIDTH = 64;
 export const ROUNDS = 64;
 
 /** Folds each stretch of `width * rounds` elements of a line: x is `[lines, length]`, out `[lines, stretches]`. A block a stretch. */
-export type FoldBlocks = Kernel<[KernelArray2, KernelArray2]>;
+export type ReduceBlocks = Kernel<[KernelArray2, KernelArray2]>;
 
 /**
  * A block of threads folds a stretch of a line: a tree in shared memory halves what is left until one value is there.
@@ -22,7 +22,7 @@ export type FoldBlocks = Kernel<[KernelArray2, KernelArray2]>;
  *
  * @see Mark Harris, "Optimizing parallel reduction in CUDA", steps 3 to 7.
  */
-export const makeFoldBlocks = (fold: Fold, type: DType, rounds: number, read: Read = castTo[type]): FoldBlocks =>
+export const makeReduceBlocks = (fold: Combine, type: DType, rounds: number, read: Read = castTo[type]): ReduceBlocks =>
   kernel(
     ({ threadIdx, blockIdx, shared, syncthreads, fold, cast, read, WIDTH, STRETCH }, x, out) => {
       const part = shared.array([WIDTH], out.dtype);
@@ -49,7 +49,12 @@ export const makeFoldBlocks = (fold: Fold, type: DType, rounds: number, read: Re
  * The same for a function that need not be commutative: each thread folds neighbours, and the tree neighbours of those.
  * What a block reads at a time then lies `rounds` apart, which is why it is not the version for all.
  */
-export const makeFoldBlocksInOrder = (fold: Fold, type: DType, rounds: number, read: Read = castTo[type]): FoldBlocks =>
+export const makeReduceBlocksInOrder = (
+  fold: Combine,
+  type: DType,
+  rounds: number,
+  read: Read = castTo[type],
+): ReduceBlocks =>
   kernel(
     ({ threadIdx, blockIdx, shared, syncthreads, fold, cast, read, WIDTH, ROUNDS }, x, out) => {
       const part = shared.array([WIDTH], out.dtype);

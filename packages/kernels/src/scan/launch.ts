@@ -1,8 +1,8 @@
 import type { Device, DeviceArray, DType } from "@gridstride/core";
 import { viewOf } from "@gridstride/core/internal";
-import type { Fold } from "../reduce/fold.ts";
-import { type FoldParts, makeFoldParts } from "../reduce/naive.ts";
-import { type FoldBlocks, makeFoldBlocksInOrder } from "../reduce/shared.ts";
+import type { Combine } from "../reduce/combine.ts";
+import { makeReduceParts, type ReduceParts } from "../reduce/naive.ts";
+import { makeReduceBlocksInOrder, type ReduceBlocks } from "../reduce/shared.ts";
 import { makeScanParts, type ScanParts } from "./naive.ts";
 import { makeScanBlocks, ROUNDS, type ScanBlocks, WIDTH } from "./shared.ts";
 
@@ -12,17 +12,17 @@ export type ScanVariant = "naive" | "blocks" | "parts";
 /** The kernels of one function and type; each is compiled when it is first launched. */
 export interface ScanKernels {
   readonly type: DType;
-  readonly fold: { readonly across: FoldParts; readonly along: FoldParts; readonly blocks: FoldBlocks };
+  readonly fold: { readonly across: ReduceParts; readonly along: ReduceParts; readonly blocks: ReduceBlocks };
   readonly scan: { readonly across: ScanParts; readonly along: ScanParts; readonly blocks: ScanBlocks };
 }
 
-export function scanKernels(fold: Fold, type: DType): ScanKernels {
+export function scanKernels(fold: Combine, type: DType): ScanKernels {
   return {
     type,
     fold: {
-      across: makeFoldParts(fold, type, false),
-      along: makeFoldParts(fold, type, true),
-      blocks: makeFoldBlocksInOrder(fold, type, ROUNDS),
+      across: makeReduceParts(fold, type, false),
+      along: makeReduceParts(fold, type, true),
+      blocks: makeReduceBlocksInOrder(fold, type, ROUNDS),
     },
     scan: {
       across: makeScanParts(fold, type, false),

@@ -1,7 +1,7 @@
 import type { DType } from "@gridstride/core";
 import { type Kernel, type KernelArray3, kernel } from "@gridstride/jit";
 import { castTo } from "../reduce/casts.ts";
-import type { Fold } from "../reduce/fold.ts";
+import type { Combine } from "../reduce/combine.ts";
 
 /**
  * Scans parts of lines, `length` neighbours along the middle axis of x each, one thread per part; `length` of at least the
@@ -13,7 +13,7 @@ import type { Fold } from "../reduce/fold.ts";
 export type ScanParts = Kernel<[KernelArray3, KernelArray3, KernelArray3, number, boolean, boolean]>;
 
 /** @param alongParts - whether threads side by side have parts of one line, or lines beside each other. */
-export const makeScanParts = (fold: Fold, type: DType, alongParts: boolean): ScanParts =>
+export const makeScanParts = (fold: Combine, type: DType, alongParts: boolean): ScanParts =>
   kernel(
     ({ grid, fold, cast, ALONG_PARTS }, x, before, out, length, exclusive, started) => {
       const [i, j, a] = grid(3);

@@ -2,7 +2,7 @@ import type { DType, Target } from "@gridstride/core";
 import type { AnyArray, Made, NamedOr, OutOf } from "@gridstride/ufunc/internal";
 import { wide } from "../accumulators.ts";
 import type { PlaceOf, PlaceOptions } from "../call.ts";
-import type { FoldFunction } from "../reduce/fold.ts";
+import type { FoldFunction } from "../reduce/combine.ts";
 import { add, multiply } from "../reduce/named.ts";
 import type { WideOf } from "../result-types.ts";
 import { type ScanOptions, scanAs } from "./scan.ts";

@@ -12,7 +12,7 @@ import { type AnyArray, initialOf, type Made, type NamedOr, type OutOf } from "@
 import { type ArrayKind, call, type PlaceOf, type PlaceOptions } from "../call.ts";
 import { checkOptions, type Rules } from "../options.ts";
 import { readAxis } from "../reduce/axes.ts";
-import { checkFold, type FoldFunction, remembered } from "../reduce/fold.ts";
+import { checkCombine, type FoldFunction, remembered } from "../reduce/combine.ts";
 import { asLines, product } from "../reduce/lines.ts";
 import { writing } from "../views.ts";
 import { launchScan, type ScanVariant, scanKernels } from "./launch.ts";
@@ -74,7 +74,7 @@ export function scanAs(
   typeOf: (given: DType, target: Target) => DType = (given) => given,
   identity?: number,
 ): unknown {
-  checkFold(name, fn);
+  checkCombine(name, fn);
   checkOptions(name, options, OPTIONS);
   const { axis = null, exclusive = false, dtype } = options;
   const initial = options.initial ?? (exclusive ? identity : undefined);
@@ -86,6 +86,7 @@ export function scanAs(
       inputs: [x],
       out: [options.out],
       readsOut: false,
+      complex: true,
       plan(inputs, target) {
         const { shape, dtype: given } = inputs[0] as ArrayKind;
         if (axis !== null) readAxis(axis, shape.length);

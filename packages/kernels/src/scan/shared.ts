@@ -1,7 +1,7 @@
 import type { DType } from "@gridstride/core";
 import { type Kernel, type KernelArray2, kernel } from "@gridstride/jit";
 import { castTo } from "../reduce/casts.ts";
-import type { Fold } from "../reduce/fold.ts";
+import type { Combine } from "../reduce/combine.ts";
 
 /** Threads of a block, and neighbours that each of them scans. */
 export const WIDTH = 64;
@@ -18,7 +18,7 @@ export type ScanBlocks = Kernel<[KernelArray2, KernelArray2, KernelArray2, boole
  *
  * @see Hillis, Steele, "Data parallel algorithms" (1986); Harris, Sengupta, Owens, "Parallel prefix sum (scan) with CUDA".
  */
-export const makeScanBlocks = (fold: Fold, type: DType): ScanBlocks =>
+export const makeScanBlocks = (fold: Combine, type: DType): ScanBlocks =>
   kernel(
     ({ threadIdx, blockIdx, shared, syncthreads, fold, cast, WIDTH, ROUNDS }, x, before, out, exclusive, started) => {
       const part = shared.array([WIDTH * ROUNDS], out.dtype);

@@ -1,27 +1,15 @@
 import type { Device, DeviceArray } from "@gridstride/core";
 import { internalsOf } from "@gridstride/core/internal";
 import { BLOCK_BITS, countTiles, RADIX, sumTiles, THREADS, TILE } from "./blocks.ts";
+import type { Buffers, Sorted } from "./buffers.ts";
 import { CHUNK_RADIX, chunkKernels, chunkStarts, DIGIT_BITS } from "./chunks.ts";
 import { decode32, decode64, encode32, encode64, type Order } from "./order.ts";
 import { rankKeys, rankPairs } from "./rank.ts";
 import { scatterTilePairs, scatterTiles } from "./scatter.ts";
+import { wideBlocks } from "./wide-blocks.ts";
 
 /** The versions: `rank` compares all with all, `blocks` is for GPUs, `chunks` for cores. */
 export type SortVariant = "rank" | "blocks" | "chunks";
-
-/** Rows of codes that are sorted, and for pairs each one's place in its row. */
-interface Sorted {
-  readonly codes: DeviceArray;
-  readonly places: DeviceArray | null;
-}
-
-/** Two of each, to sort from one into the other; `places` are null where only keys are wanted. */
-interface Buffers {
-  readonly device: Device;
-  readonly order: Order;
-  readonly from: Sorted;
-  readonly to: Sorted;
-}
 
 /** Elements of a chunk at least: counting to nothing costs as much. */
 const CHUNK_LEAST = 16384;
@@ -140,7 +128,9 @@ function chunks({ device, order, from, to }: Buffers): Sorted {
   return source;
 }
 
-function blocks({ device, order, from, to }: Buffers): Sorted {
+function blocks(buffers: Buffers): Sorted {
+  const { device, order, from, to } = buffers;
+  if (order.type === "uint64") return wideBlocks(buffers, blocks);
   const [rows, length] = from.codes.shape as [number, number];
   const tiles = Math.ceil(length / TILE);
   using counts = device.empty([rows, RADIX, tiles], "int32");

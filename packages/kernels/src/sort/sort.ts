@@ -1,11 +1,4 @@
-import {
-  type Device,
-  type DeviceArray,
-  type DTypeOf,
-  ShapeError,
-  type Target,
-  UnsupportedError,
-} from "@gridstride/core";
+import { type Device, type DeviceArray, type DTypeOf, ShapeError, type Target } from "@gridstride/core";
 import type { AnyArray, Beside, Made, MadePair } from "@gridstride/ufunc/internal";
 import { type ArrayKind, call, type PlaceOf, type PlaceOptions } from "../call.ts";
 import { checkOptions, type Rules } from "../options.ts";
@@ -38,7 +31,7 @@ const OPTIONS: Rules<SortOptions> = {
  * @param keys - any type, any strides.
  * @param options - `values`, of the keys' shape and any type, are put in the keys' order.
  * @returns the keys, and with `values` the pair [keys, values]: row-major, the caller's. Bits are kept but for those of NaN.
- * @throws {ShapeError} for an axis that does not exist, and values of another shape. {UnsupportedError} for 64-bit types on webgpu.
+ * @throws {ShapeError} for an axis that does not exist, and values of another shape.
  * @see NumPy, `numpy.sort` with `kind="stable"`.
  */
 export function sort<X extends AnyArray, V extends Beside<X> = never, T extends Target = "cpu">(
@@ -140,10 +133,6 @@ export function sortRows(
 ): void {
   const order = orderOf(keys.dtype);
   const version = variant ?? fastest(device, order, keys.shape[1] as number);
-  if (version === "blocks" && order.type === "uint64")
-    throw new UnsupportedError("dtype", `sort: the version "blocks" sorts 32 bits, got ${keys.dtype}; use "chunks"`, {
-      targets: ["parallel", "cpu", "simulator"],
-    });
   launchSort(device, { order, descending, keys, sorted, places }, version);
 }
 

@@ -19,7 +19,7 @@ import type { FractionalOf } from "../result-types.ts";
 import { sort } from "../sort/sort.ts";
 import { reading, writing } from "../views.ts";
 import { type Blend, makeBlend } from "./blend.ts";
-import { METHODS, placeOf, type QuantileMethod, takes } from "./quantile-places.ts";
+import { METHODS, placeOf, type QuantileMethod, takes } from "./quantile-positions.ts";
 
 /** Options of percentiles. `A` is where the arrays are: on the host, or on a device. */
 export interface PercentileOptions<A> {

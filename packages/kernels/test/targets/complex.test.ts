@@ -39,7 +39,6 @@ function expectClose(got: NDArray, want: readonly Complex[]): void {
 
 for (const target of ["simulator", "cpu", "parallel", "webgpu"] as const)
   for (const type of ["complex64", "complex128"] as const) {
-    if (target === "webgpu" && type === "complex128") continue;
     const name = `${target} ${type}`;
 
     test.each([8, 15, 7])(`${name}: fft of %i complex numbers, by the definition and back`, async (n) => {
@@ -163,35 +162,8 @@ const z = array(
 const real = asNDArray([0, 1]);
 const REFUSED: Readonly<Record<string, () => unknown>> = Object.fromEntries(
   [
-    ...[
-      "sort",
-      "argsort",
-      "argmax",
-      "argmin",
-      "max",
-      "min",
-      "nanmax",
-      "nanmin",
-      "nansum",
-      "nanmean",
-      "prod",
-      "all",
-      "any",
-    ],
-    ...[
-      "countNonzero",
-      "cumsum",
-      "cumprod",
-      "diff",
-      "histogram",
-      "bincount",
-      "nonzero",
-      "unique",
-      "std",
-      "var",
-      "percentile",
-    ],
-    ...["laplaceStep", "jacobi"],
+    ...["sort", "argsort", "argmax", "argmin", "max", "min", "nanmax", "nanmin", "nanmean"],
+    ...["histogram", "bincount", "unique", "std", "var", "percentile"],
   ].map((name) => [
     name,
     () =>
@@ -216,15 +188,8 @@ test.each(Object.keys(REFUSED))("%s refuses complex numbers by name", async (nam
 
 test.each([
   ["topk", () => kernels.topk(z as never, 1)],
-  ["take", () => kernels.take(z as never, [0] as never)],
-  ["put", () => kernels.put(z as never, [0] as never, [1] as never)],
-  ["compress", () => kernels.compress([true, false] as never, z as never)],
   ["searchsorted", () => (kernels.searchsorted as (...args: unknown[]) => unknown)(z, real)],
   ["interp", () => (kernels.interp as (...args: unknown[]) => unknown)(z, real, real)],
-  ["convolve", () => kernels.convolve(z as never, z as never)],
-  ["einsum", () => kernels.einsum("i,i->", z as never, z as never)],
-  ["reduce", () => kernels.reduce(((a: number, b: number) => a + b) as never, z as never)],
-  ["scan", () => kernels.scan(((a: number, b: number) => a + b) as never, z as never)],
   ["stencil", () => kernels.stencil((a: { readonly [i: number]: number }) => a[0] as number)(z as never)],
 ] as const)("%s refuses complex numbers", async (_, call) => {
   const error = await Promise.resolve()

@@ -4,13 +4,13 @@ import { requestDevice } from "@gridstride/core";
 import * as kernels from "@gridstride/kernels";
 import { faultsOf, hostileValues, optionsSaid, subjectOf } from "@gridstride/testing";
 import { describe, expect, test } from "vitest";
-import { foldCases } from "./misuse/folds.ts";
 import { onDevice, onHost } from "./misuse/kinds.ts";
 import { lineCases } from "./misuse/lines.ts";
 import { movementCases } from "./misuse/movement.ts";
 import { otherCases } from "./misuse/others.ts";
 import { plateCases } from "./misuse/plates.ts";
 import { productCases } from "./misuse/products.ts";
+import { foldCases } from "./misuse/reductions.ts";
 import { pairCases, statisticsCases } from "./misuse/statistics.ts";
 import { transformCases } from "./misuse/transforms.ts";
 

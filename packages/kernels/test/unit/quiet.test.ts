@@ -10,12 +10,13 @@ import { Specialisations } from "@gridstride/jit/internal";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Case } from "./quiet/case.ts";
 import { onCores } from "./quiet/cores.ts";
-import { folds } from "./quiet/folds.ts";
+import { grouped } from "./quiet/groups.ts";
 import { lines } from "./quiet/lines.ts";
 import { movements } from "./quiet/movement.ts";
 import { orders } from "./quiet/orders.ts";
 import { besideCpu, disposeCpu } from "./quiet/plates.ts";
 import { products } from "./quiet/products.ts";
+import { folds } from "./quiet/reductions.ts";
 import { transforms } from "./quiet/transforms.ts";
 
 const cases: readonly Case[] = [
@@ -27,6 +28,7 @@ const cases: readonly Case[] = [
   ...transforms,
   ...lines,
   ...onCores,
+  ...grouped,
 ];
 
 const src = fileURLToPath(new URL("../../src", import.meta.url));

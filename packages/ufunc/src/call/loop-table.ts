@@ -49,7 +49,7 @@ export function dynamicLoops(use: FunctionUse, nin: number): LoopTable {
       const [first, ...rest] = types;
       const [result = first] = loop.outputs;
       // A reduction goes on with its result: a sum of int8 is one of int32 and int8.
-      const onward = request.folds === true && dtype === undefined && first === types[1] && result !== first;
+      const onward = request.reduces === true && dtype === undefined && first === types[1] && result !== first;
       return resolveLoop([onward ? loopFor([result as DType, ...rest]) : loop], request);
     },
   };

@@ -2,7 +2,7 @@ import { dtypeInfo, NDArray, type TypedArray } from "@gridstride/core";
 import { bytesOf } from "../call/host-memory.ts";
 import type { Given } from "../call/operands.ts";
 import { stretch } from "../rules/broadcast.ts";
-import { placesOf } from "../rules/places.ts";
+import { elementOffsets } from "../rules/element-offsets.ts";
 import type { Segments } from "./segments.ts";
 
 /** Updates of an array's elements. */
@@ -55,7 +55,7 @@ type Cells = { [index: number]: number | bigint };
 
 /** The second operand's elements in the order of the updates, in memory of their own. */
 function inOrder(array: NDArray, shape: readonly number[], order: Int32Array): NDArray {
-  const places = placesOf(shape, stretch(array, shape), array.offset);
+  const places = elementOffsets(shape, stretch(array, shape), array.offset);
   const Storage = array.data.constructor as new (length: number) => TypedArray;
   const cells = new Storage(order.length);
   for (const [i, at] of order.entries())

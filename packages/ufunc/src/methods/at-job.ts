@@ -8,7 +8,7 @@ import { fetchLater, fetchNow, place, rethrow, type Strided } from "../call/host
 import type { KernelRun, Kernels } from "../call/kernels.ts";
 import type { Given } from "../call/operands.ts";
 import { stretch } from "../rules/broadcast.ts";
-import { placesOf } from "../rules/places.ts";
+import { elementOffsets } from "../rules/element-offsets.ts";
 import type { LoopTypes } from "../rules/resolve-loop.ts";
 import { carrier } from "../rules/scalars.ts";
 import { chunksOfUpdates, type Updates } from "./at-chunks.ts";
@@ -102,7 +102,7 @@ function runOf(
   const args = [bound(array), ...(targets === null ? [] : [bound(targets)]), upload(segments.starts)];
   if (second?.kind === "scalar") args.push({ kind: "scalar", value: second.value });
   if (other !== null) {
-    const places = placesOf(shape, stretch(other, shape), other.offset);
+    const places = elementOffsets(shape, stretch(other, shape), other.offset);
     const sources = Int32Array.from(segments.order, (at) => places[at] as number);
     args.push(bound(flat(other.memory, places)), upload(sources));
   }

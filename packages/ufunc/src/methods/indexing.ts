@@ -1,7 +1,7 @@
 import { type NDArray, type Range, ShapeError } from "@gridstride/core";
 import { sizeOf, stretch, tryBroadcast } from "../rules/broadcast.ts";
+import { elementOffsets, multiples, sums } from "../rules/element-offsets.ts";
 import { strideInOrder } from "../rules/nest.ts";
-import { multiples, placesOf, sums } from "../rules/places.ts";
 import { showShapes } from "../rules/show.ts";
 
 /** One index of an array: a range of an axis, whole numbers for one axis, or a mask for as many axes as it has. */
@@ -142,7 +142,7 @@ function stepsTogether({ shape, stride }: Indexed, lists: readonly Numbers[], co
     if (axis === null) continue;
     const order = list.shape.map((_, at) => at);
     const own = stretch({ shape: list.shape, stride: strideInOrder(list.shape, order) }, common);
-    const from = placesOf(common, own, 0);
+    const from = elementOffsets(common, own, 0);
     const extent = shape[axis] as number;
     const step = stride[axis] as number;
     for (let at = 0; at < total.length; at++) {

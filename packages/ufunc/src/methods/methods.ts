@@ -14,9 +14,9 @@ import { type Callee, callUfunc } from "../call/ufunc-call.ts";
 import type { LoopTypes } from "../rules/resolve-loop.ts";
 import { initialOf, toLoopType } from "../rules/scalars.ts";
 import { showShape } from "../rules/show.ts";
-import { runJob } from "./fold-job.ts";
 import { type ACCUMULATOR, type AnyArray, type MethodOptions, readArray, readMethodOptions } from "./method-options.ts";
 import { accumulateRun, inTurn, reduceatRun, reductionRuns } from "./reduction.ts";
+import { runJob } from "./reduction-job.ts";
 import { streamLines } from "./stream.ts";
 import { streamReduction } from "./stream-reduction.ts";
 
@@ -40,7 +40,7 @@ export function reduce(callee: Callee, identity: Identity, value: unknown, given
       "mismatch",
       `reduction operation '${name}' is not reorderable, so at most one axis may be specified`,
     );
-  const { loop, result } = foldLoop(callee, input.dtype, options);
+  const { loop, result } = reductionLoop(callee, input.dtype, options);
   const { initial, neutral } = startOf(name, identity, input, options, loop);
   const whole = input.shape.map((extent, axis) => (axes.includes(axis) ? 1 : extent));
   const shape = keepdims ? whole : input.shape.filter((_, axis) => !axes.includes(axis));
@@ -170,7 +170,7 @@ function readAlongAxis(method: string, callee: Callee, value: unknown, given: Gi
   if (input.ndim === 0) throw new ShapeError("mismatch", `cannot ${method} on a scalar`);
   if (options.axes.length !== 1) throw new ShapeError("index", `${method} does not allow multiple axes`);
   const [axis] = options.axes as [number];
-  return { input, options, axis, ...foldLoop(callee, input.dtype, options) };
+  return { input, options, axis, ...reductionLoop(callee, input.dtype, options) };
 }
 
 /** Where parts start, on the host: each is an index of an axis of `length` elements. */
@@ -210,7 +210,7 @@ function checkBinary(method: string, { nin, nout }: Callee): void {
 }
 
 /** The loop that folds elements of a type, into an output if there is one: its result is its first operand; and the type of the result. */
-function foldLoop(
+function reductionLoop(
   callee: Callee,
   type: DType,
   { dtype, accumulator, out }: MethodOptions,
@@ -221,7 +221,7 @@ function foldLoop(
       inputs: [asked ?? out?.dtype ?? type, type],
       outputs: [null],
       casting: "unsafe",
-      folds: true,
+      reduces: true,
       ...(asked === undefined ? {} : { dtype: asked }),
     });
   const loop = resolve(dtype);

@@ -3,7 +3,7 @@ import type { BuildKernel, BuiltNumber, KernelBuilder } from "@gridstride/jit/in
 import { cast, forPlaces } from "../call/elementwise-kernel.ts";
 
 /** What a kernel that reduces along an axis depends on. */
-export interface FoldPlan {
+export interface ReductionPlan {
   /** Axes beside the reduced one, which comes first. */
   readonly rank: number;
   readonly input: DType;
@@ -16,7 +16,7 @@ export interface FoldPlan {
   readonly started: boolean;
 }
 
-type Types = Pick<FoldPlan, "input" | "loop">;
+type Types = Pick<ReductionPlan, "input" | "loop">;
 
 /** The next accumulator: the function of the accumulator and an element, in the accumulator's type. */
 function next(k: KernelBuilder, { input, loop }: Types, acc: BuiltNumber, element: BuiltNumber): BuiltNumber {
@@ -37,7 +37,7 @@ function begin(
  * Reduces each line of `a0` along its first axis to as many parts as `o0` has there: part t gets elements t, t + parts,
  * t + 2 parts, ..., in that order. One part is the reduction of the whole line.
  */
-export function buildReduce(plan: FoldPlan): BuildKernel {
+export function buildReduce(plan: ReductionPlan): BuildKernel {
   const { rank, output, loop, masked, started } = plan;
   return (k) => {
     const mask = masked ? k.array("m") : null;
@@ -58,7 +58,7 @@ export function buildReduce(plan: FoldPlan): BuildKernel {
 }
 
 /** What a kernel that reduces rows depends on. */
-export interface RowsPlan extends Pick<FoldPlan, "rank" | "input" | "loop"> {
+export interface RowsPlan extends Pick<ReductionPlan, "rank" | "input" | "loop"> {
   /** The value to begin with: the first row, a scalar, or what the output holds. */
   readonly start: "first" | "scalar" | "output";
   /** Whether rows are so short that one vector after another is reduced down all of them, rather than rows from end to end. */
@@ -121,7 +121,7 @@ export function buildReduceRows(plan: RowsPlan): BuildKernel {
 }
 
 /** The reduction of each line so far, for each of its elements; there is an axis beside it. */
-export function buildAccumulate(plan: FoldPlan): BuildKernel {
+export function buildAccumulate(plan: ReductionPlan): BuildKernel {
   const { rank, output, loop, started } = plan;
   return (k) => {
     const [a0, o0] = [k.array("a0"), k.array("o0")];
@@ -143,7 +143,7 @@ export function buildAccumulate(plan: FoldPlan): BuildKernel {
  * Reduces parts of each line of `a0` along its first axis: part i goes from the element that `x` names at i up to, but
  * without, the one it names at i + 1, or to the end; where that is not after the first, it is the first element alone.
  */
-export function buildReduceat(plan: FoldPlan): BuildKernel {
+export function buildReduceat(plan: ReductionPlan): BuildKernel {
   const { rank, output, loop } = plan;
   return (k) => {
     const [a0, x, o0] = [k.array("a0"), k.array("x"), k.array("o0")];

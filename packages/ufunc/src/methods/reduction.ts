@@ -6,7 +6,7 @@ import { axisOrder, makeNest, strideInOrder } from "../rules/nest.ts";
 import type { LoopTypes } from "../rules/resolve-loop.ts";
 import { carrier } from "../rules/scalars.ts";
 import { makeRun } from "./make-run.ts";
-import { buildAccumulate, buildReduce, buildReduceat, type FoldPlan } from "./reduce-kernels.ts";
+import { buildAccumulate, buildReduce, buildReduceat, type ReductionPlan } from "./reduce-kernels.ts";
 import { rowRuns } from "./rows.ts";
 
 /**
@@ -104,7 +104,7 @@ export function reductionRuns(reduction: Reduction, keep: Keep): readonly Kernel
     const shape = input.shape.map((extent, at) => (at === axis ? into : extent));
     const target = last ? reshaped(output, shape) : lyingAs(input, keep(output.device.empty(shape, type)));
     const start = last ? (initial ?? (mask && neutral)) : mask && neutral;
-    runs.push(...foldRuns(reduction.loop, input, mask, target, axis, start));
+    runs.push(...partRuns(reduction.loop, input, mask, target, axis, start));
     input = target;
     mask = null;
   }
@@ -132,7 +132,7 @@ function joinAxes({ input, mask, axes }: Reduction, keep: Keep): [DeviceArray, D
 }
 
 /** One pass along one axis. */
-export function foldRuns(
+export function partRuns(
   loop: LoopTypes,
   input: DeviceArray,
   mask: DeviceArray | null,
@@ -160,7 +160,7 @@ function lineRun(
 }
 
 /** The scalar that folding starts with, where there is one. */
-const startOf = ({ loop }: FoldPlan, start: AnyScalar | null): readonly (readonly [AnyScalar, DType])[] =>
+const startOf = ({ loop }: ReductionPlan, start: AnyScalar | null): readonly (readonly [AnyScalar, DType])[] =>
   start === null ? [] : [[start, carrier(loop.first)]];
 
 /**
@@ -228,7 +228,7 @@ function planOf(
   rank: number,
   masked: boolean,
   started: boolean,
-): FoldPlan {
+): ReductionPlan {
   const [first, second] = inputs as [DType, DType];
   return { rank, input: input.dtype, output: output.dtype, loop: { first, second }, masked, started };
 }

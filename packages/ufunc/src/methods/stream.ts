@@ -4,7 +4,7 @@ import { chunksOf } from "../call/chunks.ts";
 import { sizeOf } from "../rules/broadcast.ts";
 import { makeNest, type Nest } from "../rules/nest.ts";
 import type { LoopTypes } from "../rules/resolve-loop.ts";
-import { accumulateRun, foldRuns } from "./reduction.ts";
+import { accumulateRun, partRuns } from "./reduction.ts";
 import { type Staged, stage } from "./staged.ts";
 
 /** Lines of host arrays that are folded, or accumulated, apart from each other. */
@@ -98,6 +98,6 @@ function* streamLine(device: Device, line: Lines, most: number): Generator<Stage
 
 function stageLines(device: Device, { loop, input, mask, output, method }: Lines, start: AnyScalar | null): Staged {
   return stage(device, input, mask, output, (x, m, o) =>
-    method === "fold" ? foldRuns(loop, x, m, o, 0, start) : [accumulateRun(loop, x, o, 0, start)],
+    method === "fold" ? partRuns(loop, x, m, o, 0, start) : [accumulateRun(loop, x, o, 0, start)],
   );
 }

@@ -75,7 +75,7 @@ export const inType =
   };
 
 /** Folds in another type, where neither `dtype` nor `out` says in which: what is folded so far lies there. */
-export const foldedIn =
+export const reducedIn =
   (type: (met: DType, target: Target) => DType | null): Change =>
   (met, options, target) =>
     (options.out ?? null) === null ? inType(type)(met, options, target) : options;
@@ -84,7 +84,7 @@ export const foldedIn =
 export const inSum: Change = (type, options, target) => {
   const out = (options.out ?? null) === null ? null : typeOf(readOperand(options.out));
   const result = options.dtype === undefined ? (out ?? type) : dtype(options.dtype as DType);
-  return result === "float16" ? { ...options, [ACCUMULATOR]: "float32" } : foldedIn(long)(type, options, target);
+  return result === "float16" ? { ...options, [ACCUMULATOR]: "float32" } : reducedIn(long)(type, options, target);
 };
 
 /** Folds in bool, whatever type `out` has: as in NumPy, results are converted to that. */

@@ -1,7 +1,7 @@
 import type { DType, Scalar } from "@gridstride/core";
 import type { UFunc } from "../types/ufunc.ts";
 import { vectorize } from "../vectorize.ts";
-import { adapt, foldedIn, inSum, inType, long, withoutBool } from "./adapt.ts";
+import { adapt, inSum, inType, long, reducedIn, withoutBool } from "./adapt.ts";
 import { byKind } from "./by-kind.ts";
 import { lazy } from "./lazy.ts";
 import {
@@ -29,7 +29,7 @@ import {
 export const add: UFunc<2, 1, "cpu", number, Scalar, Binary<Every>, Sums> = /* @__PURE__ */ lazy(() =>
   adapt(
     vectorize(binary(EVERY), (x, y) => x + y, { name: "add", identity: 0 }),
-    { fold: foldedIn(long), reduce: inSum, reduceat: inSum },
+    { fold: reducedIn(long), reduce: inSum, reduceat: inSum },
   ),
 );
 
@@ -45,7 +45,7 @@ export const subtract: UFunc<2, 1, "cpu", number, number | bigint, Binary<AnyNum
 export const multiply: UFunc<2, 1, "cpu", number, Scalar, Binary<Every>, Sums> = /* @__PURE__ */ lazy(() =>
   adapt(
     vectorize(binary(EVERY), (x, y) => x * y, { name: "multiply", identity: 1 }),
-    { fold: foldedIn(long) },
+    { fold: reducedIn(long) },
   ),
 );
 
@@ -54,7 +54,7 @@ export const divide: UFunc<2, 1, "cpu", number, number | bigint, Quotients> = /*
   const double = (type: DType): DType | null => (/float|complex/.test(type) ? null : "float64");
   return adapt(
     vectorize(binary(INEXACT), (x, y) => x / y, { name: "divide" }),
-    { call: inType(double), fold: foldedIn(double) },
+    { call: inType(double), fold: reducedIn(double) },
   );
 });
 
@@ -101,7 +101,20 @@ export const sign: UFunc<1, 1, "cpu", number, number | bigint, Unary<AnyNumbers>
   withoutBool(
     byKind(
       vectorize(unary(ANY_NUMBERS), (x) => (x === 0 ? 0 : Math.sign(x)), { name: "sign" }),
-      vectorize(unary(ANY_NUMBERS), (x) => (x === 0 ? x - x : x / Math.abs(x)), { name: "sign" }),
+      vectorize(
+        unary(ANY_NUMBERS),
+        ({ complex }, z) => {
+          const x = complex(z).real;
+          const y = complex(z).imag;
+          const size = Math.hypot(x, y);
+          if (size === 0) return complex(0 * size, 0 * size);
+          if (size !== Infinity) return complex(x / size, y / size);
+          // Infinite in one part alone: its direction.
+          if (Math.abs(x) !== Infinity) return complex(0 / size, Math.sign(y));
+          return Math.abs(y) === Infinity ? complex(x - x, x - x) : complex(Math.sign(x), 0 / size);
+        },
+        { name: "sign", uses: {} },
+      ),
       "complex",
     ),
     "ufunc 'sign' did not contain a loop with signature matching types bool -> None",

@@ -3,9 +3,9 @@ import type { UFunc } from "../types/ufunc.ts";
 import { vectorize } from "../vectorize.ts";
 import { byKind } from "./by-kind.ts";
 import { copysign } from "./floating.ts";
+import { halfAsSingle } from "./half-as-single.ts";
 import { lazy } from "./lazy.ts";
 import { type Binary, binary, NUMBERS, type Numbers, type Pairs, pairs } from "./loops.ts";
-import { wide } from "./wide.ts";
 
 // Of integers, what is divided by 0 is 0, and the least of a type by -1 is itself. Both are asked for first, because the
 // simulator reports a division that does this.
@@ -75,7 +75,7 @@ export const floorDivide: UFunc<2, 1, "cpu", number, number | bigint, Binary<Num
     }),
     vectorize(binary(NUMBERS), ({ floatQuotient, wide }, x, y) => floatQuotient(wide(x), wide(y)), {
       name: "floorDivide",
-      uses: { floatQuotient, wide },
+      uses: { floatQuotient, wide: halfAsSingle },
     }),
   ),
 );
@@ -105,7 +105,7 @@ export const divmod: UFunc<2, 2, "cpu", number, number | bigint, Pairs<Numbers>>
     vectorize(
       pairs(NUMBERS),
       ({ floatQuotient, floatRemainder, wide }, x, y) => [floatQuotient(wide(x), wide(y)), floatRemainder(x, y)],
-      { name: "divmod", uses: { floatQuotient, floatRemainder, wide } },
+      { name: "divmod", uses: { floatQuotient, floatRemainder, wide: halfAsSingle } },
     ),
   ),
 );

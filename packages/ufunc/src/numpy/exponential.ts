@@ -1,8 +1,8 @@
 import type { UFunc } from "../types/ufunc.ts";
 import { vectorize } from "../vectorize.ts";
+import { halfAsSingle } from "./half-as-single.ts";
 import { lazy } from "./lazy.ts";
 import { type Binary, binary, FLOATS, type Floats, INEXACT, type Inexact, type Unary, unary } from "./loops.ts";
-import { wide } from "./wide.ts";
 
 /** e to the power x. */
 export const exp: UFunc<1, 1, "cpu", number, number | bigint, Unary<Inexact>> = /* @__PURE__ */ lazy(() =>
@@ -52,7 +52,7 @@ export const logaddexp: UFunc<2, 1, "cpu", number, number | bigint, Binary<Float
       const apart = wide(x) - wide(y);
       return apart > 0 ? x + Math.log1p(Math.exp(-apart)) : y + Math.log1p(Math.exp(apart));
     },
-    { name: "logaddexp", identity: Number.NEGATIVE_INFINITY, uses: { wide } },
+    { name: "logaddexp", identity: Number.NEGATIVE_INFINITY, uses: { wide: halfAsSingle } },
   ),
 );
 
@@ -65,6 +65,6 @@ export const logaddexp2: UFunc<2, 1, "cpu", number, number | bigint, Binary<Floa
       const apart = wide(x) - wide(y);
       return apart > 0 ? x + Math.LOG2E * Math.log1p(exp2(-apart)) : y + Math.LOG2E * Math.log1p(exp2(apart));
     },
-    { name: "logaddexp2", identity: Number.NEGATIVE_INFINITY, uses: { wide } },
+    { name: "logaddexp2", identity: Number.NEGATIVE_INFINITY, uses: { wide: halfAsSingle } },
   ),
 );

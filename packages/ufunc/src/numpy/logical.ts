@@ -2,7 +2,7 @@ import type { UFunc } from "../types/ufunc.ts";
 import { vectorize } from "../vectorize.ts";
 import { adapt, inBool } from "./adapt.ts";
 import { lazy } from "./lazy.ts";
-import { ALL, type All, type BinaryTo, binaryTo, type UnaryTo, unaryTo } from "./loops.ts";
+import { type BinaryTo, binaryTo, EVERY, type Every, type UnaryTo, unaryTo } from "./loops.ts";
 import { type AnyUfunc, wrap } from "./wrap.ts";
 
 // What is not zero is true, NaN too.
@@ -20,39 +20,39 @@ function ofTruths<F extends object>(ufunc: F): F {
 }
 
 /** Whether both are true. */
-export const logicalAnd: UFunc<2, 1, "cpu", boolean, boolean | bigint, BinaryTo<All, "bool">> = /* @__PURE__ */ lazy(
+export const logicalAnd: UFunc<2, 1, "cpu", boolean, boolean | bigint, BinaryTo<Every, "bool">> = /* @__PURE__ */ lazy(
   () =>
     ofTruths(
       adapt(
-        vectorize(binaryTo(ALL, "bool"), (x, y) => x !== 0 && y !== 0, { name: "logicalAnd", identity: 1 }),
+        vectorize(binaryTo(EVERY, "bool"), (x, y) => x !== 0 && y !== 0, { name: "logicalAnd", identity: 1 }),
         { fold: inBool },
       ),
     ),
 );
 
 /** Whether one is true, or both. */
-export const logicalOr: UFunc<2, 1, "cpu", boolean, boolean | bigint, BinaryTo<All, "bool">> = /* @__PURE__ */ lazy(
+export const logicalOr: UFunc<2, 1, "cpu", boolean, boolean | bigint, BinaryTo<Every, "bool">> = /* @__PURE__ */ lazy(
   () =>
     ofTruths(
       adapt(
-        vectorize(binaryTo(ALL, "bool"), (x, y) => x !== 0 || y !== 0, { name: "logicalOr", identity: 0 }),
+        vectorize(binaryTo(EVERY, "bool"), (x, y) => x !== 0 || y !== 0, { name: "logicalOr", identity: 0 }),
         { fold: inBool },
       ),
     ),
 );
 
 /** Whether one is true and the other is not. */
-export const logicalXor: UFunc<2, 1, "cpu", boolean, boolean | bigint, BinaryTo<All, "bool">> = /* @__PURE__ */ lazy(
+export const logicalXor: UFunc<2, 1, "cpu", boolean, boolean | bigint, BinaryTo<Every, "bool">> = /* @__PURE__ */ lazy(
   () =>
     ofTruths(
       adapt(
-        vectorize(binaryTo(ALL, "bool"), (x, y) => (x !== 0) !== (y !== 0), { name: "logicalXor", identity: 0 }),
+        vectorize(binaryTo(EVERY, "bool"), (x, y) => (x !== 0) !== (y !== 0), { name: "logicalXor", identity: 0 }),
         { fold: inBool },
       ),
     ),
 );
 
 /** Whether x is not true. */
-export const logicalNot: UFunc<1, 1, "cpu", boolean, boolean | bigint, UnaryTo<All, "bool">> = /* @__PURE__ */ lazy(
-  () => vectorize(unaryTo(ALL, "bool"), (x) => x === 0, { name: "logicalNot" }),
+export const logicalNot: UFunc<1, 1, "cpu", boolean, boolean | bigint, UnaryTo<Every, "bool">> = /* @__PURE__ */ lazy(
+  () => vectorize(unaryTo(EVERY, "bool"), (x) => x === 0, { name: "logicalNot" }),
 );

@@ -54,11 +54,16 @@ export const power: UFunc<2, 1, "cpu", number, number | bigint, Binary<AnyNumber
   ),
 );
 
-/** x to the power y, in float64 whatever they are. */
-export const floatPower: UFunc<2, 1, "cpu", number, number | bigint, readonly ["float64(float64, float64)"]> =
-  /* @__PURE__ */ lazy(() =>
-    vectorize(["float64(float64, float64)"], ({ pow }, x, y) => pow(x, y), { name: "floatPower", uses: { pow } }),
+/** x to the power y, in float64 or complex128 whatever they are. */
+export const floatPower: UFunc<2, 1, "cpu", number, number | bigint, DoublePowers> = /* @__PURE__ */ lazy(() => {
+  const types: DoublePowers = ["float64(float64, float64)", "complex128(complex128, complex128)"];
+  return byKind(
+    vectorize(types, ({ pow }, x, y) => pow(x, y), { name: "floatPower", uses: { pow } }),
+    vectorize(types, (x, y) => x ** y, { name: "floatPower" }),
+    "complex",
   );
+});
+type DoublePowers = readonly ["float64(float64, float64)", "complex128(complex128, complex128)"];
 
 /** The square root, correctly rounded; NaN below 0. */
 export const sqrt: UFunc<1, 1, "cpu", number, number | bigint, Unary<Inexact>> = /* @__PURE__ */ lazy(() =>

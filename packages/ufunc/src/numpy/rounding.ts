@@ -1,9 +1,10 @@
 import type { Scalar } from "@gridstride/core";
+import { deviceFunction } from "@gridstride/jit";
 import type { UFunc } from "../types/ufunc.ts";
 import { vectorize } from "../vectorize.ts";
 import { byKind } from "./by-kind.ts";
 import { lazy } from "./lazy.ts";
-import { ALL, type All, FLOATS, type Floats, type Unary, unary } from "./loops.ts";
+import { ALL, type All, INEXACT, type Inexact, type Unary, unary } from "./loops.ts";
 
 /** The largest whole number not above x; integers and bool are that already. */
 export const floor: UFunc<1, 1, "cpu", number, Scalar, Unary<All>> = /* @__PURE__ */ lazy(() =>
@@ -29,14 +30,20 @@ export const trunc: UFunc<1, 1, "cpu", number, Scalar, Unary<All>> = /* @__PURE_
   ),
 );
 
-/** The nearest whole number, halves to the even one. */
-export const rint: UFunc<1, 1, "cpu", number, number | bigint, Unary<Floats>> = /* @__PURE__ */ lazy(() =>
-  vectorize(
-    unary(FLOATS),
-    (x) => {
-      const up = Math.round(x);
-      return up - x === 0.5 && up % 2 !== 0 ? up - 1 : up;
-    },
-    { name: "rint" },
-  ),
-);
+/** The nearest whole number, halves to the even one; of complex numbers, of each part. */
+export const rint: UFunc<1, 1, "cpu", number, number | bigint, Unary<Inexact>> = /* @__PURE__ */ lazy(() => {
+  const nearest = deviceFunction((x: number) => {
+    const up = Math.round(x);
+    return up - x === 0.5 && up % 2 !== 0 ? up - 1 : up;
+  });
+  const uses = { nearest };
+  return byKind(
+    vectorize(unary(INEXACT), ({ nearest }, x) => nearest(x), { name: "rint", uses }),
+    vectorize(
+      unary(INEXACT),
+      ({ complex, nearest }, z) => complex(nearest(complex(z).real), nearest(complex(z).imag)),
+      { name: "rint", uses },
+    ),
+    "complex",
+  );
+});

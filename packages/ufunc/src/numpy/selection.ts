@@ -17,7 +17,7 @@ import { isWhole, rangeOf } from "./beyond.ts";
 import { notEqual } from "./comparison.ts";
 import { maximum, minimum } from "./extrema.ts";
 import { lazy } from "./lazy.ts";
-import { ALL, choices, ternary } from "./loops.ts";
+import { ALL, choices, EVERY, ternary } from "./loops.ts";
 import { type AnyUfunc, wrap } from "./wrap.ts";
 
 type Where = UFunc<3, 1, "cpu", number, Scalar>;
@@ -28,7 +28,7 @@ type Where = UFunc<3, 1, "cpu", number, Scalar>;
  * there, as in `where(c, 1, 0, { dtype: "int32" })`. Without x and y, `nonzero` of `@gridstride/kernels` is what to call.
  */
 export const where: Where = /* @__PURE__ */ lazy(() => {
-  const made = vectorize(choices(ALL), (condition, x, y) => (condition ? x : y), { name: "where" });
+  const made = vectorize(choices(EVERY), (condition, x, y) => (condition ? x : y), { name: "where" });
   const own = made as unknown as AnyUfunc;
   return wrap(
     own as unknown as Where,

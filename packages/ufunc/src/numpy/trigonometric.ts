@@ -18,19 +18,19 @@ export const tan: UFunc<1, 1, "cpu", number, number | bigint, Unary<Inexact>> = 
   vectorize(unary(INEXACT), (x) => Math.tan(x), { name: "tan" }),
 );
 
-/** The arc sine, in radians; NaN outside [-1, 1]. */
-export const arcsin: UFunc<1, 1, "cpu", number, number | bigint, Unary<Floats>> = /* @__PURE__ */ lazy(() =>
-  vectorize(unary(FLOATS), (x) => Math.asin(x), { name: "arcsin" }),
+/** The arc sine, in radians; NaN of real numbers outside [-1, 1]. */
+export const arcsin: UFunc<1, 1, "cpu", number, number | bigint, Unary<Inexact>> = /* @__PURE__ */ lazy(() =>
+  vectorize(unary(INEXACT), (x) => Math.asin(x), { name: "arcsin" }),
 );
 
-/** The arc cosine, in radians; NaN outside [-1, 1]. */
-export const arccos: UFunc<1, 1, "cpu", number, number | bigint, Unary<Floats>> = /* @__PURE__ */ lazy(() =>
-  vectorize(unary(FLOATS), (x) => Math.acos(x), { name: "arccos" }),
+/** The arc cosine, in radians; NaN of real numbers outside [-1, 1]. */
+export const arccos: UFunc<1, 1, "cpu", number, number | bigint, Unary<Inexact>> = /* @__PURE__ */ lazy(() =>
+  vectorize(unary(INEXACT), (x) => Math.acos(x), { name: "arccos" }),
 );
 
 /** The arc tangent, in radians. */
-export const arctan: UFunc<1, 1, "cpu", number, number | bigint, Unary<Floats>> = /* @__PURE__ */ lazy(() =>
-  vectorize(unary(FLOATS), (x) => Math.atan(x), { name: "arctan" }),
+export const arctan: UFunc<1, 1, "cpu", number, number | bigint, Unary<Inexact>> = /* @__PURE__ */ lazy(() =>
+  vectorize(unary(INEXACT), (x) => Math.atan(x), { name: "arctan" }),
 );
 
 /** The angle of the point (x, y), in radians: `arctan2(y, x)`. */

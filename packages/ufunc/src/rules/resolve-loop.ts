@@ -18,7 +18,7 @@ export interface LoopRequest {
   /** The type that all outputs of the loop must have. */
   readonly dtype?: DType;
   /** Whether the result becomes the first operand, which `dtype` is the type of then too. */
-  readonly folds?: boolean;
+  readonly reduces?: boolean;
 }
 
 /**
@@ -71,11 +71,11 @@ function readings(inputs: readonly OperandType[]): readonly (readonly OperandTyp
 /** Inputs are converted to the type itself only where no loop with such results takes them as they are. */
 function findByOutput<L extends LoopTypes>(
   loops: readonly L[],
-  { name, inputs, casting, folds = false }: LoopRequest,
+  { name, inputs, casting, reduces = false }: LoopRequest,
   type: DType,
 ): L {
   const fitting = loops.filter(
-    (loop) => loop.outputs.every((output) => output === type) && !(folds && loop.inputs[0] !== type),
+    (loop) => loop.outputs.every((output) => output === type) && !(reduces && loop.inputs[0] !== type),
   );
   const safely = casting === "no" || casting === "equiv" ? casting : "safe";
   const found =

@@ -9,13 +9,16 @@ import numpy as np
 
 warnings.simplefilter("ignore")
 
-PARTS = [0.0, -0.0, 1.0, -1.0, 0.5, -2.25, 3.75, 1e-20, 30.0, -95.0, 1e30, np.inf, -np.inf, np.nan]
+# Beside the branch points 1 and -1, and halves to round.
+PARTS = [0.0, -0.0, 1.0, -1.0, 0.5, -2.5, 3.75, 1e-20, 30.0, -95.0, 1e30, np.inf, -np.inf, np.nan]
 FEW = [0.0, -0.0, 1.0, -2.5, 3.0, np.inf, np.nan]
 UNARY = [
     *["negative", "conjugate", "absolute", "square", "reciprocal", "sqrt", "exp", "exp2", "expm1"],
     *["log", "log2", "log10", "log1p", "sin", "cos", "tan", "sinh", "cosh", "tanh", "isnan", "isinf", "isfinite"],
+    *["arcsin", "arccos", "arctan", "arcsinh", "arccosh", "arctanh", "rint", "sign", "positive", "logical_not"],
 ]
 BINARY = ["add", "subtract", "multiply", "divide", "power", "equal", "not_equal"]
+BINARY += ["float_power", "logical_and", "logical_or", "logical_xor"]
 TYPES = ["complex64", "complex128"]
 
 
@@ -24,6 +27,20 @@ def crossed(parts, dtype):
     z.real = np.array(parts)[:, None]
     z.imag = np.array(parts)[None, :]
     return z.reshape(-1)
+
+
+def sign2(z):
+    """NumPy 2's sign of complex numbers: NumPy 1 gave that of the real part."""
+    with np.errstate(all="ignore"):
+        size = np.abs(z)
+        near = np.isinf(z.real) & ~np.isinf(z.imag)
+        up = np.isinf(z.imag) & ~np.isinf(z.real)
+        safe = np.where(size == 0, 1, size).astype(size.dtype)
+        out = np.empty_like(z)
+        out.real = np.where(up, 0, np.where(near, np.sign(z.real), z.real / safe * np.where(size == 0, 0, 1)))
+        out.imag = np.where(near, 0, np.where(up, np.sign(z.imag), z.imag / safe * np.where(size == 0, 0, 1)))
+        out[size == 0] = 0
+    return out
 
 
 def text(array):
@@ -39,7 +56,7 @@ def main():
         x, y = np.repeat(few, len(few)), np.tile(few, len(few))
         data["inputs"][dtype] = {"one": text(one), "x": text(x), "y": text(y)}
         for name in UNARY:
-            data["unary"].setdefault(name, {})[dtype] = text(getattr(np, name)(one))
+            data["unary"].setdefault(name, {})[dtype] = text(sign2(one) if name == "sign" else getattr(np, name)(one))
         for name in BINARY:
             data["binary"].setdefault(name, {})[dtype] = text(getattr(np, name)(x, y))
         ordinary = one[-30:].reshape(5, 6)

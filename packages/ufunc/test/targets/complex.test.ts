@@ -24,9 +24,10 @@ interface Golden {
 }
 const golden = goldenFile as unknown as Golden;
 
-const NAMES: Readonly<Record<string, string>> = { not_equal: "notEqual" };
 const ufuncNamed = (name: string): ((...args: unknown[]) => unknown) =>
-  (np as unknown as Record<string, (...args: unknown[]) => unknown>)[NAMES[name] ?? name]!;
+  (np as unknown as Record<string, (...args: unknown[]) => unknown>)[
+    name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
+  ]!;
 
 function decode(text: string, type: DType): NDArray {
   const { buffer } = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
@@ -60,7 +61,7 @@ function differences(
       const own = a[part]!;
       if (Number.isNaN(right) || !Number.isFinite(right)) return Object.is(own, right);
       // A power of infinities is computed through NaN, whose sign is the machine's.
-      const isOpen = name === "power" && !inputs.every((x) => parts(x.get(i)).every(Number.isFinite));
+      const isOpen = /power/.test(name) && !inputs.every((x) => parts(x.get(i)).every(Number.isFinite));
       if (right === 0 && own === 0) return isOpen || Object.is(own, right);
       return Math.abs(own - right) <= eps * size + least;
     });
@@ -73,13 +74,15 @@ function differences(
 }
 
 const RESULT = (name: string, type: ComplexDType): DType =>
-  name.startsWith("is") || name.includes("equal")
+  /^(is|logical)|equal/.test(name)
     ? "bool"
     : name === "absolute"
       ? type === "complex64"
         ? "float32"
         : "float64"
-      : type;
+      : name === "float_power"
+        ? "complex128"
+        : type;
 
 test.each(Object.entries(golden.types))("the complex loops of %s are NumPy's", (name, types) => {
   const own = (ufuncNamed(name) as unknown as { readonly types: readonly string[] }).types;
@@ -105,8 +108,7 @@ test.each(Object.entries(golden.weak).filter(([key]) => key.includes("omplex")))
 });
 
 for (const target of ["simulator", "cpu", "parallel", "webgpu"] as const) {
-  const types: ComplexDType[] = target === "webgpu" ? ["complex64"] : ["complex64", "complex128"];
-  for (const type of types) {
+  for (const type of ["complex64", "complex128"] as const) {
     test.each(Object.keys(golden.unary))(`${target} ${type} %s`, async (name) => {
       const device = await requestDevice({ target });
       const x = decode(golden.inputs[type].one, type);
@@ -147,19 +149,24 @@ for (const target of ["simulator", "cpu", "parallel", "webgpu"] as const) {
       const round = type === "complex64" ? Math.fround : Number;
       expect(host.get(2, 1)).toEqual({ re: round(1 - im), im: re });
     });
-    test.each(Object.keys(golden.binary))(`${target} ${type} %s`, async (name) => {
-      const device = await requestDevice({ target });
-      const [x, y] = [decode(golden.inputs[type].x, type), decode(golden.inputs[type].y, type)];
-      const result = ufuncNamed(name)(device.toDevice(x), device.toDevice(y)) as { copyToHost(): Promise<NDArray> };
-      const found = differences(
-        name,
-        type,
-        await result.copyToHost(),
-        decode(golden.binary[name]![type], RESULT(name, type)),
-        [x, y],
-        16,
-      );
-      expect(found).toEqual([]);
-    });
+    test.each(Object.keys(golden.binary))(
+      `${target} ${type} %s`,
+      async (name) => {
+        const device = await requestDevice({ target });
+        const [x, y] = [decode(golden.inputs[type].x, type), decode(golden.inputs[type].y, type)];
+        const result = ufuncNamed(name)(device.toDevice(x), device.toDevice(y)) as { copyToHost(): Promise<NDArray> };
+        const found = differences(
+          name,
+          type,
+          await result.copyToHost(),
+          decode(golden.binary[name]![type], RESULT(name, type)),
+          [x, y],
+          16,
+        );
+        expect(found).toEqual([]);
+        // On a software adapter a power in float64 compiles for long.
+      },
+      240_000,
+    );
   }
 }

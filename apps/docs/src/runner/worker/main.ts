@@ -1,7 +1,9 @@
 import { type Device, requestDevice, setDefaultDevice } from "@gridstride/core";
-import { type DisplayItem, setDisplay } from "@gridstride/display";
+import { type DisplayItem, limited, setDisplay, setViewer } from "@gridstride/display";
+import { watchCoverage } from "@gridstride/jit/internal";
 import type { RunEvent, TargetName } from "../events.ts";
-import type { FromWorker, StartProgram } from "../messages.ts";
+import type { FromWorker, StartProgram, ToWorker } from "../messages.ts";
+import { checkedEvent } from "./checked.ts";
 import { pageConsole } from "./console.ts";
 import { errorEvent } from "./errors.ts";
 import { inspectEvents, Noted } from "./noted.ts";
@@ -9,7 +11,14 @@ import { Pending } from "./pending.ts";
 import { programModule } from "./program.ts";
 import { showSource } from "./source-file.ts";
 
-type Say = (message: FromWorker) => void;
+type Say = (message: FromWorker, transfer?: readonly ArrayBuffer[]) => void;
+/** What the page tells a program that runs. */
+type Told = (tell: (message: ToWorker) => void) => void;
+
+/** Characters of one line, and of all that is printed; a page shows no more. */
+const MOST_CHARACTERS = 20_000;
+const MOST_PRINTED = 4_000_000;
+const MOST_CONTROLS = 12;
 
 /** What `start` opened, or why it runs nothing. */
 async function open(target: StartProgram["target"]): Promise<{ device: Device } | { why: string }> {
@@ -26,7 +35,7 @@ async function open(target: StartProgram["target"]): Promise<{ device: Device } 
 }
 
 /** Runs a program in this worker and says how it went; `ended` or `no-hardware` is the last message. */
-export async function start(program: StartProgram, say: Say): Promise<void> {
+export async function start(program: StartProgram, say: Say, told: Told): Promise<void> {
   const noted = new Noted(program.code);
   const fail = (error: unknown): void => {
     say(errorEvent(error, program));
@@ -35,6 +44,7 @@ export async function start(program: StartProgram, say: Say): Promise<void> {
   try {
     const opened = await open(program.target);
     if ("why" in opened) return say({ type: "no-hardware", why: opened.why });
+    if (!program.still) setViewer(viewerOf(say, told));
     await runOn(opened.device, program, noted, say, fail);
   } catch (error) {
     fail(error);
@@ -52,13 +62,21 @@ async function runOn(
   const about = { target, adapter: device.info.adapter, why: program.why } as const;
   setDefaultDevice(device);
   const pending = new Pending(globalThis);
-  const display = (item: DisplayItem): void => {
-    pending.stir();
-    say({ type: "display", item });
-  };
+  let printed = 0;
   const line = (level: "log" | "info" | "warn" | "error", text: string): void => {
     pending.stir();
-    say({ type: "console", level, text });
+    if (printed > MOST_PRINTED) return;
+    const shown = text.slice(0, MOST_CHARACTERS);
+    const left = text.length - shown.length;
+    printed += shown.length;
+    const more = printed > MOST_PRINTED ? "\n… further lines are not shown" : "";
+    say({ type: "console", level, text: `${shown}${left > 0 ? ` … and ${left} more characters` : ""}${more}` });
+  };
+  const send = (item: DisplayItem, redraw: boolean): void => say({ type: "display", item, redraw }, buffersOf(item));
+  const shown = limited(send, (text) => line("warn", text));
+  const display = (item: DisplayItem, redraw = false): void => {
+    pending.stir();
+    shown(item, redraw);
   };
   setDisplay(display);
   Object.assign(console, pageConsole({ line, display }));
@@ -73,6 +91,7 @@ async function runOn(
     fail((event as ErrorEvent).error);
   });
   say({ type: "device", ...about } satisfies RunEvent);
+  const coverage = program.check ? watchCoverage() : null;
   const url = programModule(program, noted, pending);
   const began = performance.now();
   let ended = began;
@@ -86,5 +105,37 @@ async function runOn(
   for (const event of inspectEvents(noted)) say(event);
   if (failure !== undefined) return fail(failure.error);
   say({ type: "ran", ...about, ms: ended - began });
+  if (coverage !== null) say(checkedEvent(coverage, program.code));
   say({ type: "ended", how: "finished" });
+}
+
+/** A page that watches an animation: it asks for each frame when it has drawn the one before. */
+function viewerOf(say: Say, told: Told): NonNullable<Parameters<typeof setViewer>[0]> {
+  let next: () => void = () => {};
+  const changed = new Map<string, (value: number) => void>();
+  told((message) => {
+    if (message.type === "frame") next();
+    else if (message.type === "control") changed.get(message.name)?.(message.value);
+  });
+  return {
+    nextFrame: (ms) =>
+      new Promise((resolve) => {
+        next = resolve;
+        say({ type: "frame", ms });
+      }),
+    offer: (slider, change) => {
+      if (changed.size >= MOST_CONTROLS) return;
+      changed.set(slider.name, change);
+      say({ type: "control", ...slider });
+    },
+  };
+}
+
+/** Of a picture, which is moved rather than copied: an item is its receiver's own. */
+function buffersOf(item: DisplayItem): ArrayBuffer[] {
+  return item.kind === "image"
+    ? [item.pixels.buffer]
+    : item.kind === "heatmap"
+      ? [item.values.buffer as ArrayBuffer]
+      : [];
 }

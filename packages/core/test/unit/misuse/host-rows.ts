@@ -26,6 +26,7 @@ import {
   NDArray,
   ones,
   readNpy,
+  readNpz,
   record,
   setDefaultDevice,
   silence,
@@ -34,6 +35,7 @@ import {
   uint32,
   uint64,
   writeNpy,
+  writeNpz,
   zeros,
 } from "../../../src/index.ts";
 import { elementType, hostArray, index, MEMORY, number, range, scalar, shape } from "./kinds.ts";
@@ -41,6 +43,7 @@ import { elementType, hostArray, index, MEMORY, number, range, scalar, shape } f
 /** By the name that is covered: the call, and its arguments. */
 export type Rows = Readonly<Record<string, readonly [call: (...args: never[]) => unknown, row: Row]>>;
 
+const archive = await writeNpz({ x: [1, 2] });
 const x = (): NDArray => arange(6, "float32").reshape([2, 3]);
 const type = elementType(() => "int32", "undefined");
 const whole = (...more: readonly ("-1" | "2**53")[]) => number(() => 1, "1n", "true", ...more);
@@ -144,6 +147,25 @@ export const hostRows = (all: readonly AnyHostileName[]): Rows => ({
   uint64: [uint64, { args: { x: whole("2**53") } }],
   silence: [silence, { args: { code: [() => "GSW99"] } }],
   readNpy: [readNpy, { args: { file: [() => writeNpy([1, 2]), [], /\.npy/] } }],
+  readNpz: [
+    readNpz,
+    {
+      args: {
+        file: [() => archive, [], /\.npz/],
+        wanted: kind(/wanted|no array|element type/, "undefined", "{}", "bare", "proxy")(() => ({ x: "f8" })),
+      },
+    },
+  ],
+  writeNpz: [
+    writeNpz,
+    {
+      args: {
+        // Objects with fields that are arrays.
+        arrays: kind(/arrays/, "{}", "bare", "proxy", "frozen", "masked", "outside")(() => ({ x: [1] })),
+        options: kind(/options|writeNpz/, "undefined", "{}", "bare", "proxy")(() => ({})),
+      },
+    },
+  ],
   writeNpy: [writeNpy, { args: { array: hostArray(() => x().T) } }],
   NDArray: [
     (...args: never[]) => Reflect.construct(NDArray, args),

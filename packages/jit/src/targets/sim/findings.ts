@@ -1,7 +1,7 @@
 import { renderFrame } from "../../diagnostics/code-frame.ts";
 import { findingCodes, type ThreadPlace } from "../../diagnostics/finding.ts";
-import { otherPlace } from "../../diagnostics/place.ts";
 import type { Source, Span } from "../../diagnostics/source.ts";
+import { otherLocation } from "../../diagnostics/source-location.ts";
 import type { Apart } from "./iterations.ts";
 import type { Monitor } from "./monitor.ts";
 import { type Finding, SimulatorError } from "./simulator-error.ts";
@@ -10,7 +10,7 @@ import type { Thread } from "./thread.ts";
 /** A finding as the user reads it: the one frame renderer, and a note for each other place. */
 export function errorOf(finding: Finding, sources: readonly Source[]): SimulatorError {
   const { summary: message, span, label, hint } = finding;
-  const notes = finding.related.map((other) => `${other.label}: ${otherPlace(other.span, span, sources)}`);
+  const notes = finding.related.map((other) => `${other.label}: ${otherLocation(other.span, span, sources)}`);
   const frame = renderFrame({ code: findingCodes[finding.kind], message, span, label, hint, notes }, sources);
   return new SimulatorError(finding, frame, sources);
 }

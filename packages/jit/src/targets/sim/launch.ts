@@ -28,6 +28,8 @@ export type SimArg =
       readonly unwritten?: boolean;
       /** For each byte of the memory 1 where nothing has ever written it: a launch may not read it, and takes the marks off. */
       readonly unset?: Uint8Array | null;
+      /** The same marks, which nothing but the launch's writes take off. */
+      readonly uncovered?: Uint8Array | null;
     }
   | { readonly kind: "scalar"; readonly value: number | bigint | boolean };
 
@@ -96,6 +98,7 @@ export function bindArrays(
     );
     view.shadow = null;
     view.unset = arg.unset ?? null;
+    view.uncovered = arg.uncovered ?? null;
     if (!tracked[param.array]) return;
     const bySize = shadows.get(arg.storage) ?? new Map<number, Shadow>();
     shadows.set(arg.storage, bySize);

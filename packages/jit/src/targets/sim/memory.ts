@@ -29,6 +29,8 @@ export class View {
   shadow: Shadow | null = null;
   /** By byte of `data`: 1 where nothing has written it in any launch; null where all was. */
   unset: Uint8Array | null = null;
+  /** The same of the launches that are checked for what they leave out; null where nobody asked. */
+  uncovered: Uint8Array | null = null;
   readonly #bytes: number;
 
   constructor(name: string, dtype: DType) {
@@ -45,6 +47,7 @@ export class View {
   /** Element `i` is written. */
   set(i: number): void {
     this.unset?.fill(0, i * this.#bytes, (i + 1) * this.#bytes);
+    this.uncovered?.fill(0, i * this.#bytes, (i + 1) * this.#bytes);
   }
 
   bind(data: Elements, offset: number, shape: readonly number[], strides: readonly number[]): void {

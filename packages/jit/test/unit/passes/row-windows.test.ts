@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { LaunchFacts } from "../../../src/ir/launch-value.ts";
 import { verifyKernel } from "../../../src/ir/verify.ts";
 import { distribute } from "../../../src/passes/distribute.ts";
-import { placedAccesses } from "../../../src/passes/placed-access.ts";
 import { type Window, windowOf } from "../../../src/passes/row-windows.ts";
+import { threadAccesses } from "../../../src/passes/thread-accesses.ts";
 import { compile, func } from "../lower/kernels.ts";
 
 /** Rows and columns of A, C and D; v has as many elements as rows; n is 7. */
@@ -30,7 +30,7 @@ function windows(core: string): readonly string[] {
   // As many threads as there are rounds: the loops below go over all rows, or all but the first and the last.
   const rounds = (of: number, size: number): number => (core.includes(`let ${"ji"[of]} = 1;`) ? size - 2 : size);
   const threads = axis === 1 ? ([rounds(0, COLUMNS), rounds(1, ROWS)] as const) : ([rounds(1, ROWS), 1] as const);
-  const accesses = placedAccesses(phase.kernel);
+  const accesses = threadAccesses(phase.kernel);
   return SHAPES.map((shape, array) => shown(windowOf(accesses, array, shape, 1, { facts, threads, axis })));
 }
 

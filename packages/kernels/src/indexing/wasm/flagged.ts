@@ -1,7 +1,7 @@
 import type { DeviceArray } from "@gridstride/core";
 import { ModuleBuilder } from "@gridstride/jit/internal";
 import { addressOf } from "../../wasm/address.ts";
-import { codeOn, onCores } from "../../wasm/cores.ts";
+import { codeOn, onCpuDevice } from "../../wasm/cpu-device.ts";
 import { LAUNCH, Run, runsUnits, UNIT } from "../../wasm/units.ts";
 
 /** What a launch is told: two addresses, and how many elements there are. */
@@ -15,7 +15,7 @@ const PART = 16_384;
  * whether it is flagged or not, and the next one over it where it is not: a branch would be guessed wrong half of the time.
  */
 export function placeFlaggedOnCores(upTo: DeviceArray, out: DeviceArray): void {
-  onCores(upTo.device, (cores) => {
+  onCpuDevice(upTo.device, (cores) => {
     const { internals, space } = cores;
     const code = codeOn(cores, "kernels:flagged", flaggedModule);
     const launch = space.scratch(RECORD_BYTES);

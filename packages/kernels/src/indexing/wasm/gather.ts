@@ -1,7 +1,7 @@
 import { type DeviceArray, dtypeInfo } from "@gridstride/core";
 import { ModuleBuilder } from "@gridstride/jit/internal";
 import { addressOf } from "../../wasm/address.ts";
-import { codeOn, onCores } from "../../wasm/cores.ts";
+import { codeOn, onCpuDevice } from "../../wasm/cpu-device.ts";
 import { LAUNCH, Run, runsUnits, UNIT } from "../../wasm/units.ts";
 
 /** What a launch is told: words in a record; addresses, and steps in bytes along the axes of `x` and `out`, `[a, k, 1]`. */
@@ -24,7 +24,7 @@ export function gatherOnCores(x: DeviceArray, places: DeviceArray, out: DeviceAr
   const [a, length] = out.shape as [number, number];
   const parts = Math.ceil(length / PART);
   const [xA, xK, , outA, outK] = [...x.stride, ...out.stride].map((step) => step * bytes) as number[];
-  onCores(x.device, (cores) => {
+  onCpuDevice(x.device, (cores) => {
     const { internals, space } = cores;
     const code = codeOn(cores, `kernels:gather:${bytes}`, (shared) => gatherModule(bytes, shared));
     const launch = space.scratch(FIELDS.length * 4);

@@ -1,7 +1,7 @@
 import type { FuncRef, ModuleBuilder } from "@gridstride/jit/internal";
 import { type Element, TILE_ROWS, tileColumns } from "./element.ts";
+import { LaunchCode } from "./launch-code.ts";
 import { REPLACE } from "./record.ts";
-import { Unit } from "./unit.ts";
 
 export interface Functions {
   readonly packA: FuncRef;
@@ -15,7 +15,7 @@ const [LAUNCH, SCRATCH, UNIT] = [0, 1, 2] as const;
 
 /** A block of c of one batch: locals with addresses, and sizes in rows, columns and bytes. */
 interface Block {
-  readonly code: Unit;
+  readonly code: LaunchCode;
   readonly element: Element;
   readonly a: number;
   readonly b: number;
@@ -32,7 +32,7 @@ interface Block {
 
 /** `computeUnit(launch, scratch, unit)`: packs its rows of a, and b where it is not packed already, and computes tile after tile. */
 export function defineComputeUnit(module: ModuleBuilder, element: Element, functions: Functions): FuncRef {
-  const code = new Unit(["i32", "i32", "i32"]);
+  const code = new LaunchCode(["i32", "i32", "i32"]);
   const block = blockOf(code, element);
   packRows(block, functions);
   const width = code.let(() => code.i32(tileColumns(element)));
@@ -46,7 +46,7 @@ export function defineComputeUnit(module: ModuleBuilder, element: Element, funct
   return compute;
 }
 
-function blockOf(code: Unit, element: Element): Block {
+function blockOf(code: LaunchCode, element: Element): Block {
   const { bytes } = element;
   const width = tileColumns(element);
   const rowBlock = code.let(() => code.get(UNIT).field("rowBlocks").op("i32.rem_s"));

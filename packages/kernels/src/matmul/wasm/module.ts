@@ -2,11 +2,11 @@ import { type FuncRef, ModuleBuilder } from "@gridstride/jit/internal";
 import { LAUNCH, Run, runsUnits, SCRATCH, UNIT } from "../../wasm/units.ts";
 import { defineComputeUnit } from "./compute-unit.ts";
 import { type Element, TILE_ROWS, tileColumns } from "./element.ts";
+import { LaunchCode } from "./launch-code.ts";
 import { defineMerge } from "./merge.ts";
 import { definePack } from "./pack.ts";
 import { offsetOf, PACK } from "./record.ts";
 import { defineTile } from "./tile.ts";
-import { Unit } from "./unit.ts";
 
 /**
  * A module whose `run(launch, scratch, first, last)` does units of a matrix product; record.ts has what it is told.
@@ -40,7 +40,7 @@ export function productModule(element: Element, shared: boolean): Uint8Array<Arr
 
 function definePackUnit(module: ModuleBuilder, element: Element, packB: FuncRef): FuncRef {
   const width = tileColumns(element);
-  const code = new Unit(["i32", "i32"]);
+  const code = new LaunchCode(["i32", "i32"]);
   const panel = 1;
   const depth = code.let(() => code.field("depth"));
   const column = code.let(() => code.get(panel).i32(width).op("i32.mul"));

@@ -1,4 +1,4 @@
-import { type Cores, codeOn } from "../../wasm/cores.ts";
+import { type CpuDevice, codeOn } from "../../wasm/cpu-device.ts";
 import { elements, type ProductType, STEPS, TILE_ROWS, tileColumns } from "./element.ts";
 import { productModule } from "./module.ts";
 import { ADD, ALPHA, BETA, COMPUTE, type Field, offsetOf, PACK, RECORD_BYTES, REPLACE, SCALE } from "./record.ts";
@@ -41,7 +41,7 @@ const FEW_ROWS = 16;
 
 const ceilTo = (n: number, multiple: number): number => Math.ceil(n / multiple) * multiple;
 
-export function runProduct(cores: Cores, product: Product): void {
+export function runProduct(cores: CpuDevice, product: Product): void {
   const { internals, space } = cores;
   const { type, depth, batches, beta } = product;
   const element = elements[type];

@@ -1,6 +1,20 @@
 // What moves elements, and finds where they are.
 import { array } from "@gridstride/core";
-import { compress, concatenate, nonzero, pad, put, repeat, roll, stack, take, tile, unique } from "@gridstride/kernels";
+import {
+  compress,
+  concatenate,
+  groupBy,
+  nonzero,
+  pad,
+  put,
+  repeat,
+  roll,
+  sortBy,
+  stack,
+  take,
+  tile,
+  unique,
+} from "@gridstride/kernels";
 import type { Good } from "@gridstride/testing";
 import {
   axis,
@@ -25,6 +39,7 @@ export function movementCases({ put: place, where }: Place): readonly Case[] {
   const mode = one("wrap");
   const indices: Good = [() => [0], ["-1", "1n", "[]", "[[]]", "BigInt64Array"], /\b(indices|index|arrays)\b/];
   const counts: Good = [() => 2, ["[]"], /counts/];
+  const columns: Good = [line, [], /\b(x|k|axis|arrays|columns)\b/];
   const joined: Good = [() => [line(), line()], ["[[]]"], /arrays/];
   return [
     [
@@ -56,6 +71,23 @@ export function movementCases({ put: place, where }: Place): readonly Case[] {
         options: { axis: axisOrAll, ...where },
         takes: ["options"],
       },
+    ],
+    [
+      "groupBy",
+      async (k: unknown, options: object, x: unknown) =>
+        Object.values(await groupBy({ k: k as number[] }, options).sum({ x: x as number[] })),
+      {
+        args: {
+          k: columns,
+          options: [() => ({}), ["undefined", "{}", "bare", "proxy"], /groupBy/],
+          x: columns,
+        },
+      },
+    ],
+    [
+      "sortBy",
+      (k: unknown, by: "k") => Object.values(sortBy({ k: k as number[] }, by)),
+      { args: { k: operand(line, "elsewhere", "BigInt64Array", "[]"), by: [() => "k", [], /by/] } },
     ],
     ["nonzero", nonzero, { args: { x: lists }, options: where }],
     [

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { launchPlaces } from "../../../src/arg/along.ts";
 import { takeRows } from "../../../src/indexing/gather.ts";
 import { larger, launchExtremes } from "../../../src/reduce/extremes.ts";
-import { makeFoldRows, makeFoldStrips, makePickStrips } from "../../../src/reduce/rows.ts";
+import { makePickColumns, makeReduceColumns, makeReduceRows } from "../../../src/reduce/rows.ts";
 import { type Case, fetched, flat, linesOf, operand, type Shape } from "./case.ts";
 
 const around = [1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17, 31, 33, 63, 64, 65, 97, 130, 4099];
@@ -29,7 +29,11 @@ const extremes: Case = {
   },
 };
 
-const makers = [makeFoldRows(larger, "float32"), makeFoldStrips(larger, "float32"), makePickStrips("max")] as const;
+const makers = [
+  makeReduceRows(larger, "float32"),
+  makeReduceColumns(larger, "float32"),
+  makePickColumns("max"),
+] as const;
 
 const rows: Case = {
   name: "rows, from end to end, on cores",

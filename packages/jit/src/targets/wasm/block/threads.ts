@@ -1,5 +1,6 @@
 import type { RegionLocals, Scope } from "../build.ts";
 import { chooseLoops } from "../vector/choice.ts";
+import { innerLine, walkInner } from "./inner-line.ts";
 import { withParallelLoops } from "./iterations.ts";
 import { advance, countTo } from "./loops.ts";
 import type { Region } from "./node.ts";
@@ -40,7 +41,16 @@ export function threadsInLine(
     });
   const loops = chooseLoops(build, region.body, axis, locals, length);
   if (loops !== null) return oneByOne(withParallelLoops(around, scope, loops));
-  if (!inVectors(build, scope, region.body, axis, locals, length, line, move)) return oneByOne(scope);
+  if (!inVectors(build, scope, region.body, axis, locals, length, line, move)) {
+    const inner = innerLine(build, region.body, axis, locals, length);
+    if (inner === null) return oneByOne(scope);
+    const known: Scope = { ...scope, build: inner.build };
+    return walkInner(scope, inner, line, (inside) => {
+      if (inside) threadTurn(around, known, { ...region, body: inner.body }, locals);
+      else threadTurn(around, scope, region, locals);
+      move(1);
+    });
+  }
   code.get(counter);
   end();
   code.op("i32.lt_u").if(() => oneByOne(scope));

@@ -125,7 +125,7 @@ function planAxis(
   const proven = (step === 0 || together) && p.build.bounds.inside(p.origin.get(access) ?? access, axis);
   const reach = (p.lanes - 1) * Math.abs(step);
   const size = extent(p.build, "shape", array, axis);
-  const interior = expected && !proven && moving === null && place === step && place >= 0;
+  const interior = expected && !proven && moving === null && place === step;
   if (interior) p.interior.inside(place, fixed, size);
   return {
     step,

@@ -91,6 +91,31 @@ export function pushLaneAddress({ code }: Body, first: Var, step: Steps["lane"],
   return 0;
 }
 
+/**
+ * Code for each lane in turn, whose element `push` pushes the address of, but for what it says is to be added; `first` has that of
+ * lane 0, and may be changed.
+ */
+export function walkLanes(
+  body: Body,
+  first: Var,
+  step: Steps["lane"],
+  emit: (lane: number, push: () => number) => void,
+) {
+  const { code, plan } = body;
+  const constant = typeof step === "number" && step >= 0;
+  for (let lane = 0; lane < plan.lanes; lane++) {
+    if (lane > 0 && !constant) {
+      code.get(first);
+      pushUniform(code, step);
+      code.op("i32.add").set(first);
+    }
+    emit(lane, () => {
+      code.get(first);
+      return constant ? step * lane : 0;
+    });
+  }
+}
+
 /** Code for lanes that are so many bytes apart. */
 export interface Form {
   readonly step: number;

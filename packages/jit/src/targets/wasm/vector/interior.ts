@@ -10,7 +10,7 @@ import type { Rows } from "./linear.ts";
 
 /** `place * x + fixed >= bound` (low) or `< bound` (high) for the place x of every lane; null for 0. */
 export interface Limit {
-  /** At least 1. */
+  /** Not 0. */
   readonly place: number;
   readonly side: "low" | "high";
   readonly fixed: Expr | null;
@@ -46,10 +46,10 @@ export class Interior {
     for (const limit of limits) this.#limit(limit);
   }
 
-  /** Of `place * x + fixed`, where place is not negative: it lies on an axis of this size. */
+  /** Of `place * x + fixed`: it lies on an axis of this size. */
   inside(place: number, fixed: Expr | null, size: Uniform): void {
     const key = `${keyOf(fixed)} ${JSON.stringify(size)}`;
-    if (place > 0) {
+    if (place !== 0) {
       this.#limit({ place, side: "low", fixed, bound: 0, more: 0 });
       this.#limit({ place, side: "high", fixed, bound: size, more: 0 });
       return;
@@ -62,13 +62,19 @@ export class Interior {
     });
   }
 
-  /** Takes the condition in where it can: what it is expected to be (a branch that leaves is not) holds in the interior. */
+  /**
+   * Takes the condition in where it can: what it is expected to be holds in the interior. A branch that leaves is not expected, nor that
+   * something is 0.
+   */
   condition(stmt: IfStmt): void {
-    const holds = !(stmt.else.length === 0 && leaves(stmt.then));
-    const found: (() => void)[] = [];
-    if (!this.#collect(stmt.condition, holds, found)) return;
-    for (const take of found) take();
-    this.known.set(stmt, holds);
+    const ways = stmt.else.length === 0 && leaves(stmt.then) ? [false] : [true, false];
+    for (const holds of ways) {
+      const found: (() => void)[] = [];
+      if (!this.#collect(stmt.condition, holds, found)) continue;
+      for (const take of found) take();
+      this.known.set(stmt, holds);
+      return;
+    }
   }
 
   #collect(given: Expr, holds: boolean, found: (() => void)[]): boolean {
@@ -95,17 +101,20 @@ export class Interior {
   }
 
   #compare(op: CompareOp, left: Expr, right: Expr, holds: boolean, found: (() => void)[]): boolean {
-    const meant = holds ? op : NEGATED[op];
     const bound = this.#rows.fixed(right);
-    if (meant === "eq" || meant === "ne" || left.type !== "int32" || bound === null) return false;
+    if (left.type !== "int32" || bound === null) return false;
+    const is = holds ? op : NEGATED[op];
+    const meant = is === "ne" && bound.kind === "const" && Number(bound.value) === 0 ? "gt" : is;
+    if (meant === "eq" || meant === "ne") return false;
     const { place, fixed, moving } = this.#rows.linear(left);
-    if (place < 1 || moving !== null) return false;
+    if (place === 0 || moving !== null) return false;
     const side = meant === "lt" || meant === "le" ? "high" : "low";
     const more = meant === "le" || meant === "gt" ? 1 : 0;
     found.push(() => {
       this.#limit({ place, side, fixed, bound, more });
       // What is compared must not have wrapped.
-      if (side === "low") this.#limit({ place, side: "high", fixed, bound: 2 ** 31, more: 0 });
+      if (side === "low" && place > 0) this.#limit({ place, side: "high", fixed, bound: 2 ** 31, more: 0 });
+      if (side === "high" && place < 0) this.#limit({ place, side: "low", fixed, bound: -(2 ** 31), more: 0 });
     });
     return true;
   }
@@ -124,17 +133,22 @@ export class Interior {
     const one = code.local("i64");
     code.i64(0n).set(low);
     code.i64(1n << 31n).set(high);
-    for (const limit of this.#limits.values()) {
-      const isLow = limit.side === "low";
-      pushBound(scope, limit.bound);
+    for (const { place, side, fixed, bound, more } of this.#limits.values()) {
+      const falls = place < 0;
+      const isLow = (side === "low") !== falls;
+      const by = Math.abs(place);
+      // `-by * x + fixed >= bound` is `by * x < fixed - bound + 1`.
+      if (falls) pushFixed(scope, fixed);
+      pushBound(scope, bound);
+      if (falls) code.op("i64.sub");
       // The place that just reaches the bound, which is rounded up to it; of all lanes, the last must be below.
-      const [up, last] = [limit.more + limit.place - 1, isLow ? 0 : this.#lanes - 1];
-      code.i64(BigInt(limit.place === 1 ? up - last : up)).op("i64.add");
-      if (limit.fixed !== null) {
-        emitExpr(scope, limit.fixed);
-        code.op("i64.extend_i32_s").op("i64.sub");
+      const [up, last] = [(falls ? 1 - more : more) + by - 1, isLow ? 0 : this.#lanes - 1];
+      code.i64(BigInt(by === 1 ? up - last : up)).op("i64.add");
+      if (!falls && fixed !== null) {
+        pushFixed(scope, fixed);
+        code.op("i64.sub");
       }
-      if (limit.place > 1) code.i64(BigInt(limit.place)).op("i64.div_s").i64(BigInt(last)).op("i64.sub");
+      if (by > 1) code.i64(BigInt(by)).op("i64.div_s").i64(BigInt(last)).op("i64.sub");
       const kept = isLow ? low : high;
       code
         .tee(one)
@@ -154,6 +168,12 @@ export class Interior {
     code.get(high).get(low).op("i64.sub").i64(0n).get(high).get(low).op("i64.gt_s").op("select");
     code.op("i32.wrap_i64").set(count);
   }
+}
+
+function pushFixed(scope: Scope, fixed: Expr | null): void {
+  if (fixed === null) return void scope.code.i64(0n);
+  emitExpr(scope, fixed);
+  scope.code.op("i64.extend_i32_s");
 }
 
 function pushBound(scope: Scope, bound: Limit["bound"]): void {

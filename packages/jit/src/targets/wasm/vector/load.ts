@@ -5,7 +5,16 @@ import { valType } from "../build.ts";
 import type { Var } from "../encode/code.ts";
 import { readElement, zero } from "../thread/elements.ts";
 import type { AccessPlan, Steps } from "./access-plan.ts";
-import { byStep, type Form, pushAddress, pushInside, pushLaneAddress, scattered, testedAxes } from "./address.ts";
+import {
+  byStep,
+  type Form,
+  pushAddress,
+  pushInside,
+  pushLaneAddress,
+  scattered,
+  testedAxes,
+  walkLanes,
+} from "./address.ts";
 import { type Body, isWide, lanesOfPart, type Vec } from "./body.ts";
 import { readApart, readPart, stepsReadAtOnce } from "./elements.ts";
 import { addressPart, callGather } from "./gather.ts";
@@ -102,7 +111,7 @@ function fromSteps(body: Body, plan: AccessPlan, steps: Steps, type: DType, resu
     });
   const apart = (): void => {
     for (const variable of result) code.i32x4(0).set(variable);
-    for (let lane = 0; lane < body.plan.lanes; lane++) loadLane(body, type, result, lane, address, steps);
+    walkLanes(body, address, steps.lane, (lane, push) => loadLane(body, type, result, lane, push));
   };
   const each = (step: number) => (): void =>
     result.forEach((variable, part) => {
@@ -115,10 +124,9 @@ function fromSteps(body: Body, plan: AccessPlan, steps: Steps, type: DType, resu
   byStep(code, steps, [{ step: bits(type) / 8, emit: sideBySide }, ...forms], apart);
 }
 
-/** Replaces a lane by its element, where the first one's has this address. */
-function loadLane(body: Body, type: DType, result: readonly Var[], lane: number, first: Var, steps: Steps): void {
+/** Replaces a lane by its element. */
+function loadLane(body: Body, type: DType, result: readonly Var[], lane: number, push: () => number): void {
   const { code } = body;
-  const push = (): number => pushLaneAddress(body, first, steps.lane, lane);
   if (bits(type) < 32) return setLane(body, type, result, lane, () => readElement(code, type, push()));
   const per = lanesOfPart(type);
   const variable = result[Math.floor(lane / per)]!;

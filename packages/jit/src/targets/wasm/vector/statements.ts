@@ -1,6 +1,7 @@
 import type { Divergence } from "../../../ir/analysis/divergence.ts";
 import type { AssignStmt, IfStmt, JumpStmt, LoopStmt, SimpleStmt, Stmt } from "../../../ir/ir.ts";
 import { updatesTogether } from "../../../ir/unordered.ts";
+import { someExprIn } from "../../../ir/walk.ts";
 import { type Body, isWide, type Vec } from "./body.ts";
 import { isCheap, sizeOf } from "./cost.ts";
 import { isFloatExtreme, pickExtreme } from "./extreme.ts";
@@ -14,6 +15,8 @@ import { updateLanes } from "./update.ts";
 
 /** Statements with more nodes are emitted once, with masks, and not a second time for when all lanes agree. */
 const LARGEST = 400;
+
+const hasLoad = (list: readonly Stmt[]): boolean => someExprIn(list, ({ kind }) => kind === "load");
 
 /** Emission of statements for the lanes of a mask; null: for all lanes, none of which has left. */
 export class Statements {
@@ -201,7 +204,9 @@ export class Statements {
   #branches(stmt: IfStmt, condition: Vec, mask: Vec | null, twice: boolean): void {
     const body = this.#body;
     const { code } = body;
-    const cheap = (list: readonly Stmt[]): boolean => isCheap(list, body.plan.accesses);
+    // Outside the interior a branch of it is for few lanes, or for none.
+    const border = !body.inside && body.plan.known.has(stmt);
+    const cheap = (list: readonly Stmt[]): boolean => !(border && hasLoad(list)) && isCheap(list, body.plan.accesses);
     const branch = (list: readonly Stmt[], holds: boolean): void => {
       if (list.length === 0) return;
       const lanes = narrowed(body, mask, condition, holds);

@@ -5,7 +5,7 @@ import type { Code } from "../encode/code.ts";
 import { arrayOf } from "../thread/address.ts";
 import { writeElement } from "../thread/elements.ts";
 import type { AccessPlan, Steps } from "./access-plan.ts";
-import { byStep, pushAddress, pushInside, pushLaneAddress, scattered, testedAxes } from "./address.ts";
+import { byStep, pushAddress, pushInside, pushLaneAddress, scattered, testedAxes, walkLanes } from "./address.ts";
 import { type Body, extractLane, isWide, lanesOfPart, type Vec } from "./body.ts";
 import { readPart, writePart } from "./elements.ts";
 import { toBits16 } from "./float16.ts";
@@ -60,10 +60,9 @@ export function toSteps(body: Body, plan: AccessPlan, steps: Steps, value: Vec, 
   pushAddress(body, plan, steps);
   const address = body.hold("i32");
   const apart = (): void => {
-    const write = (lane: number): void =>
-      writeLane(code, value, lane, pushLaneAddress(body, address, steps.lane, lane));
-    if (mask !== null) return eachActive(body, mask, write);
-    for (let lane = 0; lane < body.plan.lanes; lane++) write(lane);
+    if (mask === null)
+      return walkLanes(body, address, steps.lane, (lane, push) => writeLane(code, value, lane, push()));
+    eachActive(body, mask, (lane) => writeLane(code, value, lane, pushLaneAddress(body, address, steps.lane, lane)));
   };
   const sideBySide = (): void => {
     if (value.short !== undefined && mask === null && isShort(value.type))

@@ -12,6 +12,8 @@ const LARGE = 200;
 
 /** No vector has more. */
 export const MOST_LANES = 32;
+/** Lanes that each read a row of their own: a cache has as many lines for addresses that lie a power of two apart. */
+const MOST_ROWS = 8;
 
 /**
  * How many threads to run at once. More than one vector a value gives the processor operations that do not wait for
@@ -25,7 +27,8 @@ export function widthOf(body: readonly Stmt[], analysis: Analysis, most: number,
     .filter((expr) => analysis.difference(expr) === "varying");
   const perVector = shorts !== null ? 8 : varying.some(({ type }) => bits(type) === 64) ? 2 : 4;
   const vectors = vectorsOf(body, analysis, varying);
-  let lanes = Math.min(MOST_LANES, Math.max(4, vectors === 1 ? 4 : vectors * perVector));
+  const largest = walksRows(body, analysis, "load") ? MOST_ROWS : MOST_LANES;
+  let lanes = Math.min(largest, Math.max(4, vectors === 1 ? 4 : vectors * perVector));
   while (lanes > 4 && lanes > most) lanes /= 2;
   return lanes;
 }
@@ -38,7 +41,7 @@ function vectorsOf(body: readonly Stmt[], analysis: Analysis, varying: readonly 
   );
   if (
     scatters ||
-    walksRows(body, analysis) ||
+    walksRows(body, analysis, "store") ||
     sizeOf(body) > LARGE ||
     varying.some((expr) => isLaneByLane(expr, analysis))
   )
@@ -54,16 +57,17 @@ function vectorsOf(body: readonly Stmt[], analysis: Analysis, varying: readonly 
 }
 
 /** Whether lanes walk rows side by side: more of them at once take more cache lines than fit where rows lie a power of two apart. */
-const walksRows = (body: readonly Stmt[], { difference }: Analysis): boolean =>
+const walksRows = (body: readonly Stmt[], { difference }: Analysis, kind: "load" | "store"): boolean =>
   statements(body).some(
     (stmt) =>
       stmt.kind === "loop" &&
-      statements(stmt.body).some(
-        (inner) =>
-          inner.kind === "store" &&
-          inner.index.at(-1)?.kind !== "const" &&
-          difference(inner.index.at(-1)!) === 0 &&
-          inner.index.some((one) => difference(one) !== 0),
+      [...statements(stmt.body), ...statements(stmt.body).flatMap(partsOf)].some(
+        (access) =>
+          (access.kind === "load" || access.kind === "store") &&
+          access.kind === kind &&
+          access.index.at(-1)?.kind !== "const" &&
+          difference(access.index.at(-1)!) === 0 &&
+          access.index.some((one) => difference(one) !== 0),
       ),
   );
 

@@ -1,0 +1,90 @@
+/** Programs that try to make their page useless; after each the page must answer, and the next program must run. */
+export interface Hostile {
+  readonly name: string;
+  readonly code: string;
+  readonly target?: "cpu" | "parallel" | "simulator" | "webgpu";
+}
+
+const display = 'import { bars, emit, frames, heatmap, image, line, slider, table } from "@gridstride/display";\n';
+const forged = (fields: string): string =>
+  `let port; const own = MessagePort.prototype.postMessage;
+MessagePort.prototype.postMessage = function (...args) { port = this; return own.apply(this, args); };
+console.log("catch");
+for (let i = 0; i < 20000; i++) (port ?? globalThis).postMessage(${fields});
+for (;;);`;
+
+const programs: Readonly<Record<string, string>> = {
+  "a loop without end": "for (;;);",
+  "a promise without end": "await new Promise(() => {});",
+  "promises that follow each other": "const go = () => Promise.resolve().then(go); go(); await new Promise(() => {});",
+  "timers without end": "const go = () => setTimeout(go); for (let i = 0; i < 1000; i++) go();",
+  "a regular expression that never ends": '/^(a+)+$/.test("a".repeat(50) + "b");',
+  "recursion without end": "const f = () => f() + 1; f();",
+  "lines without end": 'for (;;) console.log("line");',
+  "lines on every level": 'for (;;) for (const level of ["log", "info", "warn", "error"]) console[level]("line");',
+  "long lines": 'const text = "x".repeat(2e7); for (let i = 0; i < 50; i++) console.log(text);',
+  "lines with many breaks": 'for (;;) console.log("\\n".repeat(1e5));',
+  "groups without end": "for (;;) console.group();",
+  "console.table without end": "for (;;) console.table([{ a: 1 }]);",
+  "a console.table of a million rows": "console.table(Array.from({ length: 1e6 }, (_, i) => ({ i }))); for (;;);",
+  "tables without end": `${display}for (let i = 0; ; i++) table([{ i }]);`,
+  "plots without end": `${display}for (;;) line({ title: "t", y: { a: [1, 2] }, xLabel: "x", yLabel: "y" });`,
+  "bars without end": `${display}for (;;) bars({ title: "t", unit: "", values: { a: 1 } });`,
+  "pictures without end": `${display}for (;;) image({ data: new Uint8Array(512 * 512), shape: [512, 512], stride: [512, 1] }, { title: "t" });`,
+  "one huge picture": `${display}image({ data: new Uint8Array(9e7), shape: [9000, 10000], stride: [10000, 1] }, { title: "t" }); for (;;);`,
+  "a bar chart with ten thousand bars": `${display}bars({ title: "t", unit: "", values: Object.fromEntries(Array.from({ length: 1e4 }, (_, i) => ["b" + i, i])) }); for (;;);`,
+  "a plot with a thousand curves": `${display}line({ title: "t", y: Object.fromEntries(Array.from({ length: 1000 }, (_, i) => ["c" + i, [i, 1]])), xLabel: "x", yLabel: "y" }); for (;;);`,
+  "a plot with a million points": `${display}line({ title: "t", y: { a: new Float32Array(1e6) }, xLabel: "x", yLabel: "y" }); for (;;);`,
+  "a title of a million characters": `${display}table([{ a: 1 }], { title: "t".repeat(1e6) }); for (;;);`,
+  "a loop in a frame of an animation": `${display}for await (const i of frames()) for (;;) heatmap([[i]], { title: "t" });`,
+  "animations side by side": `${display}const go = async (n) => { for await (const i of frames()) heatmap([[i]], { title: "t" + n }); }; for (let n = 0; n < 500; n++) go(n); await new Promise(() => {});`,
+  "sliders without end": `${display}for (let i = 0; ; i++) slider({ name: "s" + i, min: 0, max: 1, value: 0 });`,
+  "an item that is none": `${display}emit({ kind: "heatmap", title: {}, values: 1 }); emit({ kind: "table", title: "t", columns: 3, rows: { length: 1e9 } }); emit({ kind: "image", title: "t", height: -1, width: 1e9, pixels: [] }); for (;;);`,
+  "an item with getters and loops": `${display}const loop = []; loop.push(loop); emit({ kind: "table", title: "t", columns: ["a"], rows: [[loop]] }); for (;;);`,
+  "messages without end": "for (;;) postMessage(1);",
+  "large messages without end": "for (;;) postMessage(new Uint8Array(1e7));",
+  "messages through self": "for (;;) self.postMessage({ type: 'ended', how: 'finished' });",
+  "messages of nested workers":
+    'const url = URL.createObjectURL(new Blob(["for (;;) postMessage(1)"])); for (let i = 0; i < 4; i++) new Worker(url).onmessage = () => postMessage(1); await new Promise(() => {});',
+  "three hundred nested workers":
+    'const url = URL.createObjectURL(new Blob(["for (;;);"])); for (let i = 0; i < 300; i++) new Worker(url); for (;;);',
+  "channels without end":
+    "for (;;) { const { port1, port2 } = new MessageChannel(); port2.start(); port1.postMessage(new Uint8Array(1e6)); }",
+  "a broadcast without end": 'const channel = new BroadcastChannel("x"); for (;;) channel.postMessage("x");',
+  "a forged end": forged('{ type: "ended", how: "finished" }'),
+  "forged errors": forged(
+    '{ type: "error", name: "E", message: "m", diagnostics: [{ from: -1, to: 1e9, message: "x" }, { from: 5, to: 2, message: {} }] }',
+  ),
+  "forged tables": forged('{ type: "display", item: { kind: "table", title: "t", columns: ["a"], rows: [[1]] } }'),
+  "forged kinds": forged('{ type: "quiet", seconds: 1e9 }'),
+  "forged texts": forged('{ type: "inspect", name: {}, wgsl: 1, wat: [], ir: null }'),
+  close: "close(); for (;;);",
+  "errors without end": 'setInterval(() => { throw new Error("x".repeat(1e5)); }); await new Promise(() => {});',
+  "rejections without end":
+    'const go = () => { Promise.reject(new Error("x")); setTimeout(go); }; go(); await new Promise(() => {});',
+  "an error with a long text": 'throw new Error("x".repeat(5e7));',
+  "an error that is a proxy": 'throw new Proxy(new Error("x"), { get() { for (;;); } });',
+  "a getter that never ends": "console.log({ get a() { for (;;); } });",
+  "a changed Array.prototype": "Array.prototype.map = Array.prototype.slice = () => { for (;;); }; console.log([1]);",
+  "a changed Promise.prototype": "Promise.prototype.then = () => { for (;;); };",
+  "Atomics.wait": "Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);",
+  "a heap of arrays": "const all = []; for (;;) all.push(new Array(1e6).fill(all.length));",
+  "a heap of buffers": "const all = []; for (;;) all.push(new Uint8Array(1e8).fill(1));",
+  "a heap of texts":
+    'let text = "x"; const all = []; for (;;) all.push([...(text = (text + all.length).repeat(2).slice(0, 1e6))]);',
+  "a heap of numbers": "const map = new Map(); for (let i = 0; ; i++) map.set(i, { i });",
+};
+
+const kernels: readonly Hostile[] = (["cpu", "parallel", "simulator"] as const).map((target) => ({
+  name: `a kernel without end on ${target}`,
+  target,
+  code: 'import { kernel } from "@gridstride/jit";\nawait kernel(({ grid }, out) => { let i = grid(1); while (out[0]! < 1) i += 1; out[1] = i; }).configure(1, 4)(new Float32Array(4));'.replace(
+    "!",
+    "",
+  ),
+}));
+
+export const hostile: readonly Hostile[] = [
+  ...Object.entries(programs).map(([name, code]) => ({ name, code })),
+  ...kernels,
+];

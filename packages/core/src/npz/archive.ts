@@ -1,0 +1,63 @@
+import type { HostArray } from "../as-ndarray.ts";
+import { type DTypeName, dtype } from "../dtype.ts";
+import { UnsupportedError } from "../errors.ts";
+import type { NDArray } from "../ndarray.ts";
+import { readNpy, writeNpy } from "../npy.ts";
+import { isRecordType } from "../records/record.ts";
+import type { RecordArray } from "../records/record-array.ts";
+import type { RecordType } from "../records/record-types.ts";
+import { type Member, readZip, writeZip } from "./zip.ts";
+
+type Arrays = Record<string, NDArray | RecordArray>;
+
+const bad = (why: string, cause?: unknown): UnsupportedError =>
+  new UnsupportedError("format", `cannot read this .npz file: ${why}`, { cause });
+
+/** What `readNpz` says. @param file - what was given, for messages. */
+export async function readArchive(
+  bytes: Uint8Array,
+  wanted: Readonly<Record<string, unknown>> | null,
+  file: string,
+): Promise<Arrays> {
+  const members = new Map<string, Member>();
+  const others: string[] = [];
+  for (const member of readZip(bytes, file)) {
+    const name = member.name.replace(/\.npy$/, "");
+    if (name === member.name) others.push(name);
+    else if (members.has(name)) throw bad(`two of its arrays are named ${name}`);
+    else members.set(name, member);
+  }
+  if (wanted === null && others.length > 0)
+    throw bad(`${others[0]} in it is no .npy file; say which arrays you want: readNpz(file, { name: "float64" })`);
+  // Names of the file are no names of `Object.prototype`.
+  const arrays: Arrays = Object.create(null);
+  for (const name of wanted === null ? members.keys() : Object.keys(wanted)) {
+    const member = members.get(name);
+    if (member === undefined) throw bad(`it has no array ${name}; it has ${[...members.keys()].join(", ") || "none"}`);
+    arrays[name] = arrayOf(await member.read(), name, wanted?.[name]);
+  }
+  return arrays;
+}
+
+function arrayOf(content: Uint8Array, name: string, wanted: unknown): NDArray | RecordArray {
+  try {
+    if (isRecordType(wanted)) return readNpy(content, wanted as RecordType);
+    const array = readNpy(content);
+    if (wanted === undefined || dtype(wanted as DTypeName) === array.dtype) return array;
+    throw bad(`expected ${wanted} in ${name}, got ${array.dtype}; ask for that, and convert it with astype`);
+  } catch (error) {
+    if (!(error instanceof UnsupportedError) || error.message.startsWith("cannot read this .npz")) throw error;
+    throw bad(`${name}: ${error.message.replace("readNpy(file, ", `readNpz(file, { ${name}: `)}`, error);
+  }
+}
+
+/** What `writeNpz` says. */
+export function writeArchive(
+  arrays: Readonly<Record<string, HostArray | RecordArray>>,
+  compressed: boolean,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const files = function* (): Generator<readonly [string, Uint8Array]> {
+    for (const [name, array] of Object.entries(arrays)) yield [`${name}.npy`, writeNpy(array)];
+  };
+  return writeZip(files(), compressed);
+}

@@ -1,0 +1,17 @@
+import type { DeviceArray } from "../device.ts";
+import { loaded } from "../loaded.ts";
+
+type Code = typeof import("./pictures.ts");
+
+let code: Code | null = null;
+
+/** Uses an array as it is now. Who draws nothing never loads the code: the first time, while the code is loaded, a copy keeps what later launches change. */
+export async function withPictures<R>(
+  array: DeviceArray,
+  use: (code: Code, array: DeviceArray) => R | Promise<R>,
+): Promise<R> {
+  if (code !== null) return use(code, array);
+  using copy = array.copy();
+  code = await loaded(import("./pictures.ts"));
+  return await use(code, copy);
+}

@@ -1,0 +1,41 @@
+import type { Backend, Elements } from "./backend.ts";
+import type { DeviceArray } from "./device.ts";
+import { type DlpackWebTensor, dlpackWeb } from "./dlpack.ts";
+import type { Gpu } from "./gpu-names.ts";
+import { withPictures } from "./pictures/load.ts";
+import type { DrawOptions, DrawTarget, TextureOptions } from "./pictures/types.ts";
+import { sharingOf } from "./shared-buffers.ts";
+import type { GPUBufferRange } from "./sharing-types.ts";
+
+/** The elements of an array, and the backend in whose memory they are. */
+export interface Shared {
+  readonly backend: Backend;
+  readonly elements: Elements;
+  /** Such as `float32[1024]`. */
+  readonly what: string;
+}
+
+/** What arrays show other programs. */
+export abstract class SharedArray {
+  /** Checked on every use. */
+  abstract "~shared"(): Shared;
+
+  gpuBuffer(): GPUBufferRange {
+    const { backend, elements, what } = this["~shared"]();
+    return sharingOf(backend, "array.gpuBuffer()").lend(elements, what);
+  }
+
+  drawTo(target: DrawTarget, options?: DrawOptions): Promise<void> {
+    return withPictures(this as unknown as DeviceArray, (code, array) => code.drawTo(array, target, options));
+  }
+
+  toTexture(options?: TextureOptions): Promise<Gpu<"GPUTexture">> {
+    sharingOf(this["~shared"]().backend, "array.toTexture()");
+    return withPictures(this as unknown as DeviceArray, (code, array) => code.toTexture(array, options));
+  }
+
+  [dlpackWeb](): DlpackWebTensor {
+    const { backend, elements, what } = this["~shared"]();
+    return sharingOf(backend, 'array[Symbol.for("dlpack.web")]()').lendTensor(elements, what);
+  }
+}

@@ -1,0 +1,109 @@
+import type { Access, ProvenBounds } from "../../../ir/bounds.ts";
+import type { IfStmt, Stmt } from "../../../ir/ir.ts";
+import { flatMapEach, mapBodies, partsOf } from "../../../ir/walk.ts";
+import type { Build, RegionLocals, Scope } from "../build.ts";
+import { extent } from "../thread/address.ts";
+import { sizeOf } from "../vector/cost.ts";
+import { Interior } from "../vector/interior.ts";
+import { type GridAxis, pushPlace } from "../vector/lane-axis.ts";
+import { type Rows, rowsOf } from "../vector/linear.ts";
+import { originOf } from "../vector/planning.ts";
+import { advance, countTo } from "./loops.ts";
+import type { Counted } from "./vectors.ts";
+
+/** Nodes of a turn that is worth a second form. */
+const LARGEST = 200;
+/** Threads in line for which it is worth to find the interior. */
+const LEAST = 64;
+
+/** Threads one by one, of which those in the interior of the row have no test that holds there. */
+export interface InnerLine {
+  /** What a thread does there. */
+  readonly body: readonly Stmt[];
+  /** With what is known there. */
+  readonly build: Build;
+  readonly interior: Interior;
+  /** Pushes the place of the thread in the row. */
+  readonly place: (scope: Scope) => void;
+}
+
+/** Null where there is nothing to gain. */
+export function innerLine(
+  build: Build,
+  body: readonly Stmt[],
+  axis: GridAxis,
+  locals: RegionLocals,
+  most: number,
+): InnerLine | null {
+  if (build.options.debug || most < LEAST || sizeOf(body) > LARGEST) return null;
+  const origin = originOf(body, axis);
+  const rows = rowsOf(body, axis, origin, locals);
+  const interior = new Interior(rows, 1);
+  const inside = new Map<Access, Set<number>>();
+  const list = (stmts: readonly Stmt[]): readonly Stmt[] =>
+    flatMapEach(stmts, (stmt) => {
+      if (stmt.kind === "if") interior.condition(stmt);
+      for (const access of [stmt, ...partsOf(stmt)])
+        if (access.kind === "load" || access.kind === "store") take(access);
+      const known = stmt.kind === "if" ? interior.known.get(stmt) : undefined;
+      if (known !== undefined) return list(known ? (stmt as IfStmt).then : (stmt as IfStmt).else);
+      return stmt.kind === "loop" ? [stmt] : [mapBodies(stmt, list)];
+    });
+  const take = (access: Access): void => {
+    const axes = access.index.flatMap((index, along) => (isAlong(rows, index) ? [along] : []));
+    const unknown = axes.filter((along) => !build.bounds.inside(access, along));
+    for (const along of unknown) {
+      const { place, fixed } = rows.linear(access.index[along]!);
+      interior.inside(place, fixed, extent(build, "shape", access.array, along));
+    }
+    if (unknown.length > 0) inside.set(access, new Set(unknown));
+  };
+  const inner = list(body);
+  if (interior.isWhole) return null;
+  const bounds: ProvenBounds = {
+    inside: (access, along) => build.bounds.inside(access, along) || (inside.get(access)?.has(along) ?? false),
+  };
+  return { body: inner, build: { ...build, bounds }, interior, place: (scope) => pushPlace(scope, axis, origin) };
+}
+
+function isAlong(rows: Rows, index: Access["index"][number]): boolean {
+  const { place, moving } = rows.linear(index);
+  return place !== 0 && moving === null;
+}
+
+/** Emits the turns of the line: those in the interior in a loop of their own. */
+export function walkInner(
+  scope: Scope,
+  { interior, place }: InnerLine,
+  { counter, end }: Counted,
+  turn: (inside: boolean) => void,
+): void {
+  const { code } = scope;
+  const [from, count, before, last] = [code.local("i32"), code.local("i32"), code.local("i32"), code.local("i32")];
+  interior.emit(scope, from, count);
+  const inside = (): void => {
+    // The place in the counter's terms after the last thread of the interior, or of the line.
+    code.get(count).get(before).op("i32.sub").tee(before);
+    end();
+    code.get(counter).op("i32.sub").tee(last).get(before).get(last).op("i32.lt_u").op("select");
+    code.get(counter).op("i32.add").set(last);
+    countTo(
+      code,
+      counter,
+      1,
+      () => code.get(last),
+      () => turn(true),
+    );
+  };
+  const outside = (): void => {
+    turn(false);
+    advance(code, counter, 1);
+  };
+  code.loop((again) => {
+    place(scope);
+    code.get(from).op("i32.sub").tee(before).get(count).op("i32.lt_u").if(inside, outside);
+    code.get(counter);
+    end();
+    code.op("i32.lt_u").brIf(again);
+  });
+}

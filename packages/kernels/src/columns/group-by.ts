@@ -1,0 +1,53 @@
+import { LaunchError, type Target } from "@gridstride/core";
+import type { PlaceOptions } from "../call.ts";
+import { checkOptions, type Rules } from "../options.ts";
+import { larger, smaller } from "../reduce/extremes.ts";
+import { add } from "../reduce/named.ts";
+import { type Columns, readColumns } from "./columns.ts";
+import { type Aggregate, callGroups } from "./group-call.ts";
+import type { GroupBy, GroupByOptions } from "./group-types.ts";
+
+const OPTIONS: Rules<GroupByOptions> = { where: "array" };
+
+const sum: Aggregate = { name: "sum", fn: add };
+const mean: Aggregate = { name: "mean", fn: add };
+const min: Aggregate = { name: "min", fn: smaller };
+const max: Aggregate = { name: "max", fn: larger };
+const count: Aggregate = { name: "count", fn: add };
+
+/**
+ * Groups the rows of columns by equal keys, as pandas' and cuDF's `groupby`: `groupBy({ city }).mean({ temperature })` gives the
+ * columns `city` and `temperature`, with a row for each city in ascending order. The rows are sorted by their keys, stably, and
+ * runs of equal keys are reduced in parallel. NaN is equal to NaN and comes last, and -0 is equal to 0: the first in the
+ * columns stands for both. One number of groups is read back.
+ *
+ * @param keys - arrays of one axis with their names, equally long, the most significant first; on the host, or on one device.
+ * @throws {LaunchError} code `wrong-kind`, for what are no columns; by the methods for a column that has the name of a key.
+ *   {ShapeError} by the methods for columns of different lengths.
+ */
+export function groupBy<const K extends Columns, T extends Target = "cpu">(
+  keys: K,
+  options: GroupByOptions & PlaceOptions<T> = {},
+): GroupBy<K, T> {
+  checkOptions("groupBy", options, OPTIONS);
+  const by = readColumns("groupBy: keys", keys);
+  const method =
+    (how: Aggregate) =>
+    (values: unknown, more: object = {}): unknown => {
+      const columns = how === count && values === undefined ? [] : readColumns(`groupBy(…).${how.name}`, values);
+      const twice = columns.find(([name]) => Object.hasOwn(keys, name));
+      if (twice !== undefined)
+        throw new LaunchError(
+          "wrong-kind",
+          `groupBy(…).${how.name}: expected columns with other names than the keys', got ${twice[0]}; name it otherwise: { ${twice[0]}_${how.name}: … }`,
+        );
+      return callGroups(how, by, columns, options, more);
+    };
+  return {
+    sum: method(sum),
+    mean: method(mean),
+    min: method(min),
+    max: method(max),
+    count: method(count),
+  } as unknown as GroupBy<K, T>;
+}

@@ -1,0 +1,36 @@
+import type { Device } from "@gridstride/core";
+import { internalsOf, type WasmCode, type WasmInternals } from "@gridstride/core/internal";
+import { DeviceSpace } from "@gridstride/jit/internal";
+
+/** A device of target cpu or parallel: its memory and threads, and room in that memory. */
+export interface CpuDevice {
+  readonly internals: WasmInternals;
+  readonly space: DeviceSpace;
+}
+
+export const isCpuDevice = ({ target }: Device): boolean => target === "cpu" || target === "parallel";
+
+/** Does work on such a device. What the work throws is thrown by the device's next wait, as on a device that computes later. */
+export function onCpuDevice(device: Device, work: (cores: CpuDevice) => void): void {
+  const internals = internalsOf(device);
+  if (internals.kind !== "cpu" && internals.kind !== "parallel")
+    throw new Error(`bug in Gridstride: WebAssembly on ${internals.kind}`);
+  try {
+    work({ internals, space: DeviceSpace.of(internals) });
+  } catch (error) {
+    internals.fail(error as Error);
+  }
+}
+
+/** A module on a device, made once for each key; keys begin with `kernels:`. */
+export function codeOn(
+  { internals, space }: CpuDevice,
+  key: string,
+  make: (shared: boolean) => Uint8Array<ArrayBuffer>,
+): WasmCode {
+  const known = internals.cache.get(key) as WasmCode | undefined;
+  if (known) return known;
+  const made = space.code(make(internals.kind === "parallel"));
+  internals.cache.set(key, made);
+  return made;
+}

@@ -1,0 +1,113 @@
+import type { Device, DType, NDArray, Target } from "@gridstride/core";
+import { meet } from "@gridstride/core/internal";
+import { Flight } from "../call/flight.ts";
+import { CHUNKS_IN_FLIGHT } from "../call/host-call.ts";
+import { fetchLater, fetchNow, rethrow } from "../call/host-memory.ts";
+import { coreInPlace } from "./device.ts";
+import { type CoreParts, chunksOfParts, fitsWhole, partsOf, type StagedPart, stagePart } from "./parts.ts";
+import type { PreparedCore } from "./prepared.ts";
+import { type CoreResult, resultsOf } from "./results.ts";
+import { inRowTiles } from "./row-tiles.ts";
+import { coreRun } from "./run.ts";
+
+const MIB = 2 ** 20;
+
+/**
+ * Bytes of host arrays that a chunk holds. Core calls read their operands many times, so that copies are cheap beside them;
+ * on webgpu they move while others are computed. What the simulator finds is told in terms of whole arrays.
+ */
+const CHUNK_BYTES: Readonly<Record<Target, number>> = {
+  cpu: 64 * MIB,
+  parallel: 256 * MIB,
+  webgpu: 48 * MIB,
+  simulator: Infinity,
+};
+
+/** Host arrays in, host arrays out, on a device whose launches are done when they return. */
+export function coreNow(prepared: PreparedCore, device: Device): readonly NDArray[] {
+  const small = prepared.plan.small(prepared.operands)?.run(prepared.operands, prepared.out, device);
+  if (small) return small;
+  const inPlace = coreInPlace(prepared, device);
+  if (inPlace) return inPlace;
+  const { parts, results, most } = inParts(prepared, device);
+  if (prepared.call.loop.includes(0)) return results.map(({ array }) => array);
+  for (const chunk of chunksOfParts(parts, most)) {
+    if (inRowTiles(device, parts, chunk)) continue;
+    const { job, outputs, dispose } = stagePart(device, parts, chunk);
+    try {
+      const run = coreRun(job);
+      if (run) prepared.callee.kernels.launch(device, run);
+      rethrow(device);
+      for (const { view, on } of outputs) fetchNow(view, on);
+    } finally {
+      dispose();
+    }
+  }
+  return results.map(finish);
+}
+
+/** The same through a promise, on any device. */
+export async function coreLater(prepared: PreparedCore, device: Device): Promise<readonly NDArray[]> {
+  const { parts, results, most } = inParts(prepared, device);
+  if (prepared.call.loop.includes(0)) return results.map(({ array }) => array);
+  const flight = new Flight(CHUNKS_IN_FLIGHT);
+  try {
+    for (const chunk of chunksOfParts(parts, most)) {
+      const { job, outputs, dispose } = stagePart(device, parts, chunk);
+      try {
+        const run = coreRun(job);
+        if (run) await prepared.callee.kernels.launchAsync(device, run);
+        await flight.add(fetched(outputs));
+      } finally {
+        // Devices keep the order of what they are given: the memory may be used again at once.
+        dispose();
+      }
+    }
+    await flight.landed();
+  } finally {
+    // Nothing is written to the caller's arrays once the promise is settled.
+    await flight.over();
+  }
+  return results.map(finish);
+}
+
+async function fetched(outputs: StagedPart["outputs"]): Promise<void> {
+  await Promise.all(outputs.map(({ view, on }) => fetchLater(view, on)));
+}
+
+/** What was computed elsewhere goes into the caller's array now. */
+function finish({ array, inType }: CoreResult): NDArray {
+  return inType === array ? array : array.fill(inType);
+}
+
+interface InParts {
+  readonly parts: CoreParts;
+  readonly results: readonly CoreResult[];
+  /** Bytes of a chunk. */
+  readonly most: number;
+}
+
+function inParts(prepared: PreparedCore, device: Device): InParts {
+  const { loop, operands, callee } = prepared;
+  const { target, limits } = device;
+  const most = Math.min(callee.maxChunkBytes ?? CHUNK_BYTES[target], limits.maxBufferBytes, limits.maxSegmentBytes);
+  const given = operands.map((operand) => (operand.kind === "host" ? operand.array : null));
+  const inputs = given.map((array, i) => array && converted(array, loop.inputs[i] as DType));
+  const results = resultsOf(prepared);
+  const whole = partsOf(prepared, inputs, results);
+  if (fitsWhole(whole, most)) return { parts: whole, results, most };
+  // A chunk's results must not be among what the next one reads.
+  const apart = results.map((result, i): CoreResult => {
+    const others = [...given, ...results.slice(0, i).map(({ array }) => array)];
+    const shared = others.some((other) => other && meet(other, result.inType));
+    return shared ? { ...result, inType: result.inType.copy() } : result;
+  });
+  return { parts: partsOf(prepared, inputs, apart), results: apart, most };
+}
+
+/** The array in another type; an axis that repeats elements is not expanded. */
+function converted(array: NDArray, type: DType): NDArray {
+  if (array.dtype === type) return array;
+  const once = array.slice(...array.stride.map((step) => (step === 0 ? ([0, 1] as const) : null)));
+  return once.astype(type).broadcastTo(array.shape);
+}

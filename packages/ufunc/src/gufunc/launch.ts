@@ -1,0 +1,168 @@
+import { type Device, LaunchError } from "@gridstride/core";
+import { internalsOf } from "@gridstride/core/internal";
+import {
+  builtKernel,
+  distributor,
+  type FunctionUse,
+  type RowTiles,
+  type Specialisation,
+  Specialisations,
+  statements,
+  type Triple,
+} from "@gridstride/jit/internal";
+import { adviseLaunch } from "../call/advice.ts";
+import { blockFor, gridFor, type KernelSettings, type PreparedLaunch, STEP_BUDGET } from "../call/kernels.ts";
+import { sizeOf } from "../rules/broadcast.ts";
+import type { CoreRun } from "./run.ts";
+
+/** Threads of a block: core calls are long, so that smaller blocks spread better. */
+const BLOCK = 64;
+/** The same where a core call is spread over threads: neighbours along x touch neighbouring elements. */
+const DISTRIBUTED_X = 32;
+const DISTRIBUTED_Y = 8;
+const MORE_CALLS =
+  "Stack operands, so that one call has more loop dimensions, or write the core's outer loops so that no round needs another's result";
+
+/**
+ * The kernels of one gufunc, compiled as calls need them: one core call per thread; or, where there are few calls to keep
+ * a device busy, with the loops of the core spread over threads, where their rounds need nothing of each other.
+ */
+export class CoreKernels {
+  readonly #use: FunctionUse;
+  readonly #nin: number;
+  readonly #settings: KernelSettings;
+  readonly #byKey: Map<string, Specialisations> = new Map();
+  readonly #checked: WeakSet<Specialisation> = new WeakSet();
+
+  constructor(use: FunctionUse, nin: number, settings: KernelSettings) {
+    this.#use = use;
+    this.#nin = nin;
+    this.#settings = settings;
+  }
+
+  /** Enqueues a launch. @throws {LaunchError} code `not-writable`, where the function writes to an input. */
+  launch(device: Device, run: CoreRun): void {
+    const { executable, grid } = this.prepare(device, run);
+    executable.run(run.args, grid);
+  }
+
+  /** What a launch runs; other arguments may be given it if they differ in scalars only. @throws as `launch` does. */
+  prepare(device: Device, run: CoreRun): PreparedLaunch {
+    const { kernels, special, block, grid } = this.#ready(device, run);
+    return { executable: kernels.executable(device, special, run.args, block, STEP_BUDGET), grid };
+  }
+
+  /** The same; a pipeline of webgpu is compiled without blocking the caller's thread. */
+  async launchAsync(device: Device, run: CoreRun): Promise<void> {
+    const { kernels, special, block, grid } = this.#ready(device, run);
+    (await kernels.executableAsync(device, special, run.args, block, STEP_BUDGET)).run(run.args, grid);
+  }
+
+  /**
+   * How a single core call on a device of WebAssembly can be done tile by tile along the first axis of its operands; null
+   * where it is not known that this gives the same.
+   *
+   * @throws as `launch` does.
+   */
+  tiles(device: Device, run: CoreRun): RowTiles | null {
+    const kernels = this.#kernels(run, true);
+    const special = this.#special(kernels, run);
+    if (special.distribution?.isWhole !== false) return null;
+    // cpu keeps the function's own order where a thread has more to do than to copy: its loops are faster than rows of threads.
+    if (device.target === "cpu" && special.distribution.phases.some(hasLoops)) return null;
+    const block = distributedBlock(Math.min(this.#settings.maxBlocksize, device.limits.maxBlockSize));
+    const executable = kernels.executable(device, special, run.args, block, STEP_BUDGET);
+    return executable.rowTiles?.(run.args, run.extents.length) ?? null;
+  }
+
+  #ready(device: Device, run: CoreRun): Ready {
+    const calls = sizeOf(run.extents);
+    const most = Math.min(this.#settings.maxBlocksize, device.limits.maxBlockSize);
+    if (isWorthDistributing(device, calls, run.coreSize)) {
+      const kernels = this.#kernels(run, true);
+      const special = this.#special(kernels, run);
+      if (special.distribution?.isWhole === false)
+        return { kernels, special, block: distributedBlock(most), grid: [1, 1, calls] };
+    }
+    adviseLaunch(this.#use.source.name, device.target, calls, calls * run.coreSize, MORE_CALLS);
+    const kernels = this.#kernels(run, false);
+    const special = this.#special(kernels, run);
+    const block = blockFor(run.extents, Math.min(BLOCK, most));
+    return { kernels, special, block, grid: gridFor(run.extents, block) };
+  }
+
+  #special(kernels: Specialisations, run: CoreRun): Specialisation {
+    const special = kernels.for(run.args);
+    if (!this.#checked.has(special)) this.#check(special);
+    return special;
+  }
+
+  /** Inputs may be broadcast, converted or on loan from the caller: nothing may write to them. */
+  #check(special: Specialisation): void {
+    const { params, arrays } = special.compiled.ir;
+    const written = params
+      .slice(0, this.#nin)
+      .findIndex((param) => param.kind === "array" && isWritten(arrays[param.array]));
+    if (written >= 0)
+      throw new LaunchError(
+        "not-writable",
+        `${this.#use.source.name} writes to its input operand ${written}, which may be shared between core calls: write to an output`,
+      );
+    this.#checked.add(special);
+  }
+
+  #kernels(run: CoreRun, isDistributed: boolean): Specialisations {
+    const key = isDistributed ? `${run.key} spread` : run.key;
+    const known = this.#byKey.get(key);
+    if (known) return known;
+    const made = new Specialisations(
+      builtKernel("ufunc", this.#use, isDistributed ? run.buildDistributed : run.build),
+      {
+        debug: false,
+        fastmath: this.#settings.fastmath,
+        float64: this.#settings.float64 ?? "exact",
+        signature: run.signature(),
+        distribution: isDistributed ? distributor : null,
+      },
+    );
+    this.#byKey.set(key, made);
+    return made;
+  }
+}
+
+interface Ready {
+  readonly kernels: Specialisations;
+  readonly special: Specialisation;
+  readonly block: Triple;
+  readonly grid: Triple;
+}
+
+type ArrayDecl = Specialisation["compiled"]["ir"]["arrays"][number];
+const isWritten = (array: ArrayDecl | undefined): boolean => array?.space === "global" && array.written;
+
+/**
+ * Whether core calls are so few that a device is idle with one thread for each, and so large that more threads help.
+ * Workers of parallel take 8 calls or more at a time: they share 16 for each evenly enough. cpu has one thread, whose
+ * loops run in vectors anyway; the simulator runs a core call as it is written.
+ */
+function isWorthDistributing(device: Device, calls: number, coreSize: number): boolean {
+  const internals = internalsOf(device);
+  switch (internals.kind) {
+    case "webgpu":
+      return coreSize >= 64 && calls < (device.info.software ? 64 : 16384);
+    case "parallel":
+      return coreSize * calls >= 2 ** 15 && calls < 16 * internals.threads;
+    default:
+      return false;
+  }
+}
+
+/** Threads of a block of a spread kernel. */
+function distributedBlock(most: number): Triple {
+  const x = Math.min(DISTRIBUTED_X, most);
+  return [x, Math.min(DISTRIBUTED_Y, Math.floor(most / x)), 1];
+}
+
+type Phase = NonNullable<Specialisation["distribution"]>["phases"][number];
+const hasLoops = ({ compiled }: Phase): boolean =>
+  [...statements(compiled.ir.body)].some(({ kind }) => kind === "loop");

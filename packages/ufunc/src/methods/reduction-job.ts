@@ -1,0 +1,122 @@
+import { type Device, type DeviceArray, type DType, empty, isDeviceArray, type NDArray } from "@gridstride/core";
+import { meet, takeTurn } from "@gridstride/core/internal";
+import { sharesMemory } from "../call/device-call.ts";
+import { hostDevice, webgpuDevice } from "../call/devices.ts";
+import { withMemory } from "../call/held.ts";
+import { bytesOf, rethrow } from "../call/host-memory.ts";
+import { freshResult, inPlace, managingDevice, rowOrder } from "../call/in-place.ts";
+import { placeOfCall } from "../call/operands.ts";
+import type { Callee } from "../call/ufunc-call.ts";
+import type { LoopTypes } from "../rules/resolve-loop.ts";
+import type { AnyArray } from "./method-options.ts";
+import { mostBytes, type PlanRuns, runLater, runNow, type Staged, stage } from "./staged.ts";
+
+/** What a method does, whatever memory it is in. */
+export interface ReductionJob {
+  readonly loop: LoopTypes;
+  /** Of a result that is allocated. */
+  readonly dtype: DType;
+  readonly input: AnyArray;
+  readonly mask: AnyArray | null;
+  readonly out: AnyArray | null;
+  /** Of the result. */
+  readonly shape: readonly number[];
+  /** Where host arrays are computed; undefined for the device of the ufunc's target. */
+  readonly device: Device | undefined;
+  readonly plan: PlanRuns;
+  /** The same on host arrays in chunks of at most `most` bytes; null where that cannot be done. */
+  readonly stream:
+    | ((device: Device, input: NDArray, mask: NDArray | null, output: NDArray, most: number) => Iterable<Staged>)
+    | null;
+}
+
+/** Does it: device arrays give a device array, host arrays a host array, through a promise on webgpu. */
+export function runJob(callee: Callee, job: ReductionJob): unknown {
+  const { name, target } = callee;
+  const arrays = [job.input, ...(job.mask ? [job.mask] : []), ...(job.out ? [job.out] : [])];
+  const at = placeOfCall(
+    name,
+    arrays.map((array) => (isDeviceArray(array) ? { kind: "device", array } : { kind: "host", array })),
+  );
+  if (at.kind === "device") return onDevice(callee, job, at.device);
+  const hosts = arrays as readonly NDArray[];
+  const asked = job.device ?? managingDevice(target, hosts);
+  if ((asked?.target ?? target) === "webgpu") {
+    const result = resultOf(job);
+    const reads = hosts.filter((array) => array !== job.out);
+    return takeTurn({ reads, writes: [result] }, () => later(callee, { ...job, device: asked }, result));
+  }
+  const device = asked ?? hostDevice(target as "cpu");
+  const done = reduceInPlace(callee, job, device, hosts);
+  if (done !== null) return done;
+  const result = resultOf(job);
+  const { stages, finish } = stagesOf(callee, job, device, result);
+  runNow(callee, device, stages);
+  finish();
+  return result;
+}
+
+function resultOf({ out, shape, dtype }: ReductionJob): NDArray {
+  return (out as NDArray | null) ?? empty(shape, dtype);
+}
+
+/** The same on host arrays that the device manages; null, having done nothing, where one of them is elsewhere. */
+function reduceInPlace(callee: Callee, job: ReductionJob, device: Device, hosts: readonly NDArray[]): NDArray | null {
+  const arrays = inPlace(hosts, device)?.values();
+  if (arrays === undefined) return null;
+  const next = (): DeviceArray => arrays.next().value as DeviceArray;
+  const [input, mask, out] = [next(), job.mask && next(), job.out && next()];
+  return withMemory((temporary) => {
+    const fresh = out ? null : freshResult(device, job.shape, rowOrder(job.shape), job.dtype, temporary);
+    onDevice(callee, { ...job, input, mask, out: out ?? fresh?.memory ?? null }, device);
+    rethrow(device);
+    return fresh?.finish() ?? (job.out as NDArray);
+  });
+}
+
+async function later(callee: Callee, job: ReductionJob, result: NDArray): Promise<NDArray> {
+  const device = job.device ?? (await webgpuDevice());
+  const { stages, finish } = stagesOf(callee, job, device, result);
+  await runLater(callee, device, stages);
+  finish();
+  return result;
+}
+
+interface Stages {
+  readonly stages: Iterable<Staged>;
+  /** To be called when all of them are done. */
+  finish(): void;
+}
+
+/** A job on host arrays: whole, or where it can be done in chunks and is too large, in these. */
+function stagesOf(callee: Callee, job: ReductionJob, device: Device, result: NDArray): Stages {
+  const [input, mask] = [job.input as NDArray, job.mask as NDArray | null];
+  const most = mostBytes(callee, device);
+  if (job.stream === null || bytesOf([input, mask, result]) <= most) {
+    const staged = stage(device, input, mask, result, job.plan);
+    return { stages: [staged], finish: () => {} };
+  }
+  // A chunk's results must not be among what the next one reads.
+  const shared = [input, mask].some((array) => array && meet(array, result));
+  const output = shared ? empty(result.shape, result.dtype) : result;
+  return {
+    stages: job.stream(device, input, mask, output, most),
+    finish: () => {
+      if (shared) result.fill(output);
+    },
+  };
+}
+
+function onDevice({ kernels }: Callee, job: ReductionJob, device: Device): DeviceArray {
+  const input = job.input as DeviceArray;
+  const mask = job.mask as DeviceArray | null;
+  return withMemory((temporary, fresh) => {
+    const result = (job.out as DeviceArray | null) ?? fresh(device.empty(job.shape, job.dtype));
+    // A result that is written while its memory is still read goes elsewhere first.
+    const aside = [input, ...(mask ? [mask] : [])].some((array) => sharesMemory(result, array));
+    const output = aside ? temporary(device.empty(job.shape, result.dtype)) : result;
+    for (const run of job.plan(input, mask, output, temporary)) kernels.launch(device, run);
+    if (aside) result.copyFrom(output);
+    return result;
+  });
+}
