@@ -14,6 +14,8 @@ export interface Numerics {
   readonly flushesSubnormals: boolean;
   /** `native` where `pack2x16float` rounds to nearest, ties to even. */
   readonly pack16: "native" | "software";
+  /** Whether the rounding errors of sums and products come out exactly, written so that compilers should not reorder them. */
+  readonly pairs: boolean;
 }
 
 /** A WebGPU device as launchers see it. */

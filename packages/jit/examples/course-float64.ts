@@ -1,4 +1,4 @@
-// targets: parallel, cpu; float64 is not there on webgpu, and times of the simulator say nothing about a device
+// targets: parallel, cpu, webgpu; times of the simulator say nothing about a device
 // The same kernel on elements of 4 and of 8 bytes.
 import { defaultDevice, type NDArray, ones } from "@gridstride/core";
 import { timings } from "@gridstride/display";

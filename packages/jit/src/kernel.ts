@@ -40,6 +40,7 @@ const FORALL_BLOCK = 256;
 const OPTIONS: OptionNames<KernelOptions<object>> = {
   uses: true,
   fastmath: true,
+  float64: true,
   debug: true,
   maxBlocksize: true,
   portable: true,
@@ -96,6 +97,7 @@ function makeKernel(
   const specialisations = new Specialisations(use, {
     debug: options.debug ?? false,
     fastmath: options.fastmath ?? false,
+    float64: options.float64 ?? "exact",
     portable: options.portable ?? false,
     signature: null,
   });

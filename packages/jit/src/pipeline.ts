@@ -81,7 +81,7 @@ export const pipelines: Readonly<Record<"simulator" | "webgpu" | "wasm", readonl
 
 export interface PassOptions {
   readonly debug?: boolean;
-  /** Passes for the slots. */
+  /** Passes for the slots, and others in the place of passes of their names. */
   readonly passes?: readonly Pass[];
 }
 
@@ -91,13 +91,17 @@ export const passesFor = (made: keyof typeof pipelines, options: PassOptions = {
     ? filled(variants, options)
     : [...filled(variants, options), ...everyTarget, ...filled(pipelines[made], options)];
 
+/** What kernels with `float64: "fast"` have in the place of `expand-wide`. */
+export const fastFloat64: Pass = expandWide(wideLibrary, "fast");
+
 /** The entries as passes: a slot holds what the launch hands in, or is left out. */
 export function filled(
   entries: readonly (Pass | Slot)[],
   { debug = false, passes = [] }: PassOptions = {},
 ): readonly Pass[] {
   return entries.flatMap((entry) => {
-    if (entry.run === null) return passes.filter(({ name }) => name === entry.name);
+    const given = passes.filter(({ name }) => name === entry.name);
+    if (entry.run === null || given.length > 0) return given;
     return debug && entry.debug === false ? [] : [entry as Pass];
   });
 }

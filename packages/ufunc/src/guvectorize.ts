@@ -53,6 +53,7 @@ const OPTIONS: OptionNames<GUFuncOptions<Target>> = {
   maxBlocksize: true,
   maxChunkBytes: true,
   fastmath: true,
+  float64: true,
 };
 
 /**
@@ -105,7 +106,13 @@ function makeGufunc(
 ): unknown {
   checkOptions("guvectorize", options, OPTIONS);
   checkMaker(options);
-  const { uses, target = "cpu", maxBlocksize = Number.POSITIVE_INFINITY, fastmath = false } = options;
+  const {
+    uses,
+    target = "cpu",
+    maxBlocksize = Number.POSITIVE_INFINITY,
+    fastmath = false,
+    float64 = "exact",
+  } = options;
   const { maxChunkBytes } = options;
   const layout = parseLayout(text);
   const body = functionUse(fn, "guvectorize", uses !== undefined, uses as object | undefined, site);
@@ -122,7 +129,7 @@ function makeGufunc(
     nout,
     target,
     maxChunkBytes,
-    kernels: new CoreKernels(use, nin, { fastmath, maxBlocksize }),
+    kernels: new CoreKernels(use, nin, { fastmath, float64, maxBlocksize }),
     casts: new CoreKernels(COPY, 1, { fastmath: false, maxBlocksize: Number.POSITIVE_INFINITY }),
     resolve: (request) => loops.resolve(request),
   };

@@ -49,6 +49,7 @@ const OPTIONS: OptionNames<UFuncOptions<Target>> = {
   maxBlocksize: true,
   maxChunkBytes: true,
   fastmath: true,
+  float64: true,
 };
 
 /**
@@ -90,7 +91,14 @@ function makeUfunc(
 ): unknown {
   checkOptions("vectorize", options, OPTIONS);
   checkMaker(options);
-  const { uses, target = "cpu", identity = null, maxBlocksize = Number.POSITIVE_INFINITY, fastmath = false } = options;
+  const {
+    uses,
+    target = "cpu",
+    identity = null,
+    maxBlocksize = Number.POSITIVE_INFINITY,
+    fastmath = false,
+    float64 = "exact",
+  } = options;
   if (identity !== null && identity !== "reorderable" && typeof identity !== "number")
     throw wrongKind('a number, "reorderable" or null as identity', identity);
   if (options.name !== undefined && typeof options.name !== "string") throw wrongKind("text as name", options.name);
@@ -115,7 +123,7 @@ function makeUfunc(
       return loops.nout;
     },
     target,
-    kernels: new Kernels(use, { fastmath, maxBlocksize }),
+    kernels: new Kernels(use, { fastmath, float64, maxBlocksize }),
     plans: new CallPlans(name, resolve),
     maxChunkBytes,
     resolve,

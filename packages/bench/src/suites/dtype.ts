@@ -1,5 +1,5 @@
 import { array, type Device, type DeviceArray, type DType, type NDArray } from "@gridstride/core";
-import { kernel } from "@gridstride/jit";
+import { type KernelArray, type KernelContext, kernel } from "@gridstride/jit";
 import { laplaceStep, matmul, sort } from "@gridstride/kernels";
 import { contender } from "../measure/bench.ts";
 import { absent, type Entrant } from "../measure/contender.ts";
@@ -7,7 +7,9 @@ import type { Scale } from "../results/results.ts";
 import type { Bench, Context, Suite } from "./suite.ts";
 
 /** By name: what a device or a job does not take is listed with its reason, and has a row once it does. */
-const TYPES = ["float32", "float64", "int64", "complex64"];
+const TYPES = ["float32", "float64", "fast float64", "int64", "complex64"];
+/** float64 with the option `float64: "fast"`. */
+const FAST = "fast float64";
 const TARGETS = ["cpu", "parallel", "webgpu"] as const;
 
 /** A job that gives the same whole numbers in every type: none is rounded in float32. */
@@ -20,14 +22,18 @@ interface TypedJob {
   readonly element: (place: number, size: number) => number;
   /** Into `out`, which it gives, or into an array of its own. */
   readonly run: (x: DeviceArray, out: DeviceArray) => DeviceArray;
+  /** The same with `float64: "fast"`, where it takes the option. */
+  readonly fast?: (x: DeviceArray, out: DeviceArray) => DeviceArray;
   /** The whole result, in plain JavaScript. */
   readonly wanted: (x: Float64Array, size: number) => ArrayLike<number>;
 }
 
-const squares = kernel(({ grid }, x, out) => {
+const square = ({ grid }: KernelContext, x: KernelArray, out: KernelArray): void => {
   const i = grid(1);
   if (i < out.size) out[i] = x[i] * x[i] + x[i];
-});
+};
+const squares = kernel(square);
+const fastSquares = kernel(square, { float64: "fast" });
 
 const jobs: readonly TypedJob[] = [
   {
@@ -38,6 +44,10 @@ const jobs: readonly TypedJob[] = [
     element: (place) => place % 1000,
     run: (x, out) => {
       squares.forall(out.size)(x, out);
+      return out;
+    },
+    fast: (x, out) => {
+      fastSquares.forall(out.size)(x, out);
       return out;
     },
     wanted: (x) => x.map((v) => v * v + v),
@@ -127,8 +137,10 @@ async function refusal(device: Device, job: TypedJob, dtype: DType): Promise<str
   }
 }
 
-async function typed(device: Device, job: TypedJob, name: string, size: number): Promise<Entrant> {
-  const dtype = name as DType;
+async function typed(device: Device, whole: TypedJob, name: string, size: number): Promise<Entrant> {
+  const dtype = name === FAST ? "float64" : (name as DType);
+  const job = name === FAST ? { ...whole, run: whole.fast ?? whole.run } : whole;
+  if (name === FAST && whole.fast === undefined) return absent(name, "resident", `${whole.name} has no option float64`);
   // Every device does every job in float32: whoever refuses it has failed.
   const why = name === "float32" ? null : await refusal(device, job, dtype);
   if (why !== null) return absent(name, "resident", why);
@@ -176,7 +188,7 @@ async function benchesOf(context: Context, job: TypedJob): Promise<readonly Benc
 /** What a type costs: the same job in each, on each target, in turns. */
 export const dtypeSuite: Suite = {
   name: "dtype",
-  title: "the same jobs in float32, float64, int64 and complex64",
+  title: "the same jobs in float32, float64, fast float64, int64 and complex64",
   seconds: { short: 45, full: 400 },
   benches: async (context) => (await Promise.all(jobs.map((job) => benchesOf(context, job)))).flat(),
 };

@@ -7,17 +7,28 @@ import type { CommandQueue } from "./queue.ts";
 
 const CASES = 256;
 /** Words of one case and of one answer. */
-const IN = 6;
-const OUT = 8;
+const IN = 7;
+const OUT = 10;
 
 // Whole structs: drivers compile each access of memory with a test of its own.
 const SOURCE = `
-struct Case { a: f32, b: f32, c: f32, wide: f32, tiny: f32, key: u32 }
-struct Answer { quotient: f32, root: f32, fused: f32, sum: f32, narrow: u32, twice: f32, halved: f32, key: u32 }
+struct Case { a: f32, b: f32, c: f32, wide: f32, tiny: f32, key: u32, zero: u32 }
+struct Answer { quotient: f32, root: f32, fused: f32, sum: f32, narrow: u32, twice: f32, halved: f32, key: u32, lostOfSum: f32, lostOfProduct: f32 }
+fn apart(x: f32, zero: u32) -> f32 { return bitcast<f32>(bitcast<u32>(x) | zero); }
+fn high(x: f32) -> f32 { return bitcast<f32>(bitcast<u32>(x) & 0xfffff000u); }
 @group(1) @binding(0) var<storage, read> given: array<Case, ${CASES}>;
 @group(1) @binding(1) var<storage, read_write> answers: array<Answer, ${CASES}>;
 @compute @workgroup_size(64) fn main(@builtin(global_invocation_id) id: vec3u) {
   let k = given[id.x];
+  let sum = apart(k.a + k.c, k.zero);
+  let second = apart(sum - k.a, k.zero);
+  let product = apart(k.a * k.b, k.zero);
+  let ah = high(k.a);
+  let bh = high(k.b);
+  let al = apart(k.a - ah, k.zero);
+  let bl = apart(k.b - bh, k.zero);
+  let one = apart(apart(ah * bh, k.zero) - product, k.zero);
+  let three = apart(apart(one + apart(ah * bl, k.zero), k.zero) + apart(al * bh, k.zero), k.zero);
   answers[id.x] = Answer(
     k.a / k.b,
     sqrt(abs(k.a)),
@@ -26,7 +37,9 @@ struct Answer { quotient: f32, root: f32, fused: f32, sum: f32, narrow: u32, twi
     pack2x16float(vec2f(k.wide, 1.0)),
     k.tiny + k.tiny,
     k.tiny * 0.5 + abs(k.c) * 1.0e-38,
-    (k.key * 2654435761u) ^ (k.key >> 7u) ^ id.x);
+    (k.key * 2654435761u) ^ (k.key >> 7u) ^ id.x,
+    apart(k.a - apart(sum - second, k.zero), k.zero) + apart(k.c - second, k.zero),
+    three + apart(al * bl, k.zero));
 }`;
 
 /** What a case is made of; floats are float32 values. */
@@ -48,7 +61,7 @@ export async function selfTest(gpu: GPUDevice, queue: CommandQueue): Promise<Num
   const cases = makeCases();
   const given = new Uint32Array(CASES * IN);
   for (const [i, { a, b, c, half, tiny, key }] of cases.entries())
-    given.set([float32Bits(a), float32Bits(b), float32Bits(c), float32Bits(half), float32Bits(tiny), key], i * IN);
+    given.set([float32Bits(a), float32Bits(b), float32Bits(c), float32Bits(half), float32Bits(tiny), key, 0], i * IN);
   const input = gpu.createBuffer({ size: given.byteLength, usage: STORAGE_BUFFER | COPY_DST });
   const output = gpu.createBuffer({ size: CASES * OUT * 4, usage: STORAGE_BUFFER | COPY_SRC });
   gpu.queue.writeBuffer(input, 0, given);
@@ -86,6 +99,7 @@ function judge(cases: readonly Case[], answers: Uint32Array): Numerics {
       "self-test",
       'the device\'s self-test gave wrong answers to integer arithmetic; use another adapter, update its driver, or take target: "simulator"',
     );
+  const answer = (i: number, column: number): number => fromFloat32Bits(answers[i * OUT + column] as number);
   const native = (right: boolean): "native" | "software" => (right ? "native" : "software");
   return {
     divide: native(every(0, ({ a, b }) => float32Bits(a / b))),
@@ -96,8 +110,16 @@ function judge(cases: readonly Case[], answers: Uint32Array): Numerics {
       return once === float32Bits(Math.fround(a * b) + c) ? null : once;
     }),
     flushesSubnormals: !(every(5, ({ tiny }) => float32Bits(tiny * 2)) && every(6, ({ tiny, c }) => halved(tiny, c))),
+    pairs: cases.every(({ a, b, c }, i) => lost(a, c) === answer(i, 8) && a * b - Math.fround(a * b) === answer(i, 9)),
     pack16: native(every(4, ({ half }) => (float16Bits(half) | 0x3c000000) >>> 0)),
   };
+}
+
+/** What is lost of a sum that is rounded to float32. */
+function lost(a: number, c: number): number {
+  const sum = Math.fround(a + c);
+  const second = Math.fround(sum - a);
+  return Math.fround(Math.fround(a - Math.fround(sum - second)) + Math.fround(c - second));
 }
 
 /** Each operation rounded, subnormals kept. */

@@ -3,6 +3,7 @@ import { type ConstantUse, fromText, type LibraryFunction } from "./library-func
 import { highProduct } from "./philox.ts";
 import * as conversions from "./wide-conversions.ts";
 import * as division from "./wide-division.ts";
+import * as fast from "./wide-fast.ts";
 import * as floats from "./wide-floats.ts";
 import { floatFma } from "./wide-fma.ts";
 import * as integers from "./wide-integers.ts";
@@ -58,6 +59,19 @@ const rows: Readonly<Record<string, Row>> = {
   floatFromSingle: row(conversions.floatFromSingle, 1, ""),
   floatTurns: row(floatTurns, 4, "digits highProduct"),
   floatToSingle: row(conversions.floatToSingle, 3, "shiftDown"),
+  apart: row(fast.apart, 2, ""),
+  sumError: row(fast.sumError, 4, "apart"),
+  productError: row(fast.productError, 4, "apart"),
+  tidy: row(fast.tidy, 3, "apart"),
+  fastAdd: row(fast.fastAdd, 5, "apart sumError tidy"),
+  fastMul: row(fast.fastMul, 5, "apart productError tidy"),
+  fastDiv: row(fast.fastDiv, 5, "apart productError tidy"),
+  fastSqrt: row(fast.fastSqrt, 3, "apart productError tidy"),
+  fastLess: row(fast.fastLess, 4, ""),
+  fastAtMost: row(fast.fastAtMost, 4, ""),
+  fastEqual: row(fast.fastEqual, 4, ""),
+  fastFrom: row(fast.fastFrom, 2, ""),
+  fastTo: row(fast.fastTo, 2, ""),
 };
 
 const made = new Map<string, LibraryFunction>();

@@ -2,12 +2,13 @@ import type { RealDType as DType } from "@gridstride/core";
 import type { Span } from "../diagnostics/source.ts";
 import { wideBits } from "../intrinsics/bitcast.ts";
 import { renumbered, withCalls } from "../ir/calls.ts";
-import type { ArrayId, Expr, LocalId } from "../ir/expr.ts";
+import type { ArrayId, Expr, LoadExpr, LocalId, ParamExpr } from "../ir/expr.ts";
 import type { CallStmt, Func, FuncId, Kernel, Local, Stmt } from "../ir/ir.ts";
 import { assign, constant, readLocal } from "../ir/make.ts";
 import { isWide } from "../ir/types.ts";
 import { allParts, mapBodies, mapExpressions, mapList, mapOperands } from "../ir/walk.ts";
 import { bodyNamed } from "../math/functions.ts";
+import { fastConstant, fastFrom, fastNumber, fastTo, fastWords } from "./expand-fast.ts";
 import { mathFunction } from "./expand-math.ts";
 import { expandedNumber, expandedWords } from "./expand-operations.ts";
 import type { Expansion, Words } from "./expansion.ts";
@@ -21,11 +22,11 @@ export type WideLibrary = (name: string) => Pick<Kernel, "functions" | "arrays">
  * Type legalisation: values of 64 bits become two words of 32. A local, an argument and a result become two; a load and a store
  * name the word of the element (`word`); an operation becomes operations on words, or a call of a function of the library.
  */
-export const expandWide = (library: WideLibrary): Pass => ({
+export const expandWide = (library: WideLibrary, float64: "exact" | "fast" = "exact"): Pass => ({
   name: "expand-wide",
   needs: ["write-reductions"],
   why: "WGSL has no types of 64 bits",
-  run: (kernel) => (usesWide(kernel) ? expanded(kernel, library) : kernel),
+  run: (kernel) => (usesWide(kernel) ? expanded(kernel, library, float64 === "fast") : kernel),
   ensures: (kernel) => breach(usesWide(kernel), "a value of 64 bits is left"),
 });
 
@@ -37,7 +38,7 @@ function usesWide(kernel: Kernel): boolean {
   );
 }
 
-function expanded(kernel: Kernel, library: WideLibrary): Kernel {
+function expanded(kernel: Kernel, library: WideLibrary, fast: boolean): Kernel {
   // Callees before callers. Until all are known, a function of the library has its number below 0.
   const used: Func[] = [];
   const arrays = [...kernel.arrays];
@@ -64,8 +65,10 @@ function expanded(kernel: Kernel, library: WideLibrary): Kernel {
     return linked(name);
   };
   const call = (name: string): FuncId => -1 - linked(name);
-  const own = kernel.functions.map((func) => new Rewriting(kernel, func.locals, func.paramCount, call).function(func));
-  const main = new Rewriting(kernel, kernel.locals, 0, call);
+  const own = kernel.functions.map((func) =>
+    new Rewriting(kernel, func.locals, func.paramCount, call, fast).function(func),
+  );
+  const main = new Rewriting(kernel, kernel.locals, 0, call, fast);
   const body = main.list(kernel.body);
   const number = (id: FuncId): FuncId => (id < 0 ? -1 - id : id + used.length);
   const functions = [...used, ...own.map((func) => withCalls(func, number))];
@@ -88,10 +91,12 @@ class Rewriting implements Expansion {
   readonly #call: (name: string) => FuncId;
   readonly #params: number;
   readonly #kernel: Kernel;
+  readonly #fast: boolean;
   #out: Stmt[] = [];
 
-  constructor(kernel: Kernel, locals: readonly Local[], params: number, call: (name: string) => FuncId) {
+  constructor(kernel: Kernel, locals: readonly Local[], params: number, call: (name: string) => FuncId, fast: boolean) {
     this.#kernel = kernel;
+    this.#fast = fast;
     this.#call = call;
     // The words of the parameters come first, in their order.
     for (const { name, type } of locals)
@@ -121,13 +126,18 @@ class Rewriting implements Expansion {
   }
 
   number(expr: Expr): Expr {
-    return expandedNumber(this, expr) ?? this.#renamed(mapOperands(expr, (part) => this.number(part)));
+    return (
+      (this.#fast ? fastNumber(this, expr) : expandedNumber(this, expr)) ??
+      this.#renamed(mapOperands(expr, (part) => this.number(part)))
+    );
   }
 
   words(expr: Expr): Words {
     const { span } = expr;
+    const fast = this.#fast && expr.type === "float64";
     switch (expr.kind) {
       case "const": {
+        if (fast) return fastConstant(Number(expr.value)).map((bits) => constant(bits, "uint32", span)) as never;
         const bits = wideBits(expr.value as number | bigint, expr.type);
         return [constant(Number(bits & 0xffffffffn), "uint32", span), constant(Number(bits >> 32n), "uint32", span)];
       }
@@ -136,16 +146,10 @@ class Rewriting implements Expansion {
         return [readLocal(low, "uint32", span), readLocal(high, "uint32", span)];
       }
       case "param":
-        return [
-          { ...expr, type: "uint32", word: 0 },
-          { ...expr, type: "uint32", word: 1 },
-        ];
+        return this.#read(expr, fast);
       case "load": {
         const index = expr.index.map((part) => this.kept(this.number(part)));
-        return [
-          { ...expr, index, type: "uint32", word: 0 },
-          { ...expr, index, type: "uint32", word: 1 },
-        ];
+        return this.#read({ ...expr, index }, fast);
       }
       case "position":
       case "extent":
@@ -157,8 +161,22 @@ class Rewriting implements Expansion {
       case "select":
       case "convert":
       case "math":
-        return expandedWords(this, expr);
+        return this.#fast ? fastWords(this, expr) : expandedWords(this, expr);
     }
+  }
+
+  #read(expr: ParamExpr | LoadExpr, fast: boolean): Words {
+    const words: Words = [
+      { ...expr, type: "uint32", word: 0 },
+      { ...expr, type: "uint32", word: 1 },
+    ];
+    return fast ? fastFrom(this, words, expr) : words;
+  }
+
+  /** The words that memory has. */
+  #stored(value: Expr): Words {
+    const words = this.words(value);
+    return this.#fast && value.type === "float64" ? fastTo(this, words, value) : words;
   }
 
   kept(value: Expr): Expr {
@@ -201,7 +219,7 @@ class Rewriting implements Expansion {
       case "store": {
         const index = stmt.index.map((part) => this.kept(this.number(part)));
         if (!isWide(stmt.value.type)) return [{ ...stmt, index, value: this.number(stmt.value) }];
-        const [low, high] = this.words(stmt.value);
+        const [low, high] = this.#stored(stmt.value);
         const after = this.kept(high);
         return [
           { ...stmt, index, value: low, word: 0 },
@@ -215,7 +233,7 @@ class Rewriting implements Expansion {
       case "log": {
         const types = stmt.items.flatMap((item) => (typeof item === "string" ? [] : [item.type]));
         const items = stmt.items.flatMap((item): readonly (string | Expr)[] =>
-          typeof item === "string" ? [item] : this.#flat([item]),
+          typeof item === "string" ? [item] : isWide(item.type) ? this.#stored(item) : [this.number(item)],
         );
         return [{ ...stmt, items, types }];
       }

@@ -24,9 +24,16 @@ export function checkLaunchOptions(options: LaunchOptions): void {
 }
 
 /** @throws {LaunchError} code `wrong-kind`. */
-export function checkKernelOptions({ fastmath, debug, maxBlocksize, portable }: KernelOptions<object>): void {
+export function checkFloat64(float64: unknown): void {
+  if (float64 !== undefined && float64 !== "exact" && float64 !== "fast")
+    throw wrongKind('"exact" or "fast" as float64', float64);
+}
+
+/** @throws {LaunchError} code `wrong-kind`. */
+export function checkKernelOptions({ fastmath, float64, debug, maxBlocksize, portable }: KernelOptions<object>): void {
   checkFlag("portable", portable);
   checkFlag("fastmath", fastmath);
+  checkFloat64(float64);
   checkFlag("debug", debug);
   checkCount("maxBlocksize", maxBlocksize);
 }

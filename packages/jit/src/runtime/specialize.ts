@@ -1,9 +1,10 @@
-import { type Device, LaunchError, type Target } from "@gridstride/core";
+import { type Device, LaunchError, type Target, UnsupportedError } from "@gridstride/core";
 import { internalsOf, type WebGpuInternals } from "@gridstride/core/internal";
 import { type Compiled, compile } from "../compile.ts";
 import { reporting } from "../diagnostics/diagnostic.ts";
 import type { ArgType, FunctionUse } from "../frontend/request.ts";
 import type { Pass } from "../passes/pass.ts";
+import { fastFloat64 } from "../pipeline.ts";
 import { withParts } from "./argument-parts.ts";
 import { argumentTypes, showSignature, showType, specialisationKey } from "./arguments.ts";
 import type { DistributedKernel } from "./distributed-kernel.ts";
@@ -21,6 +22,7 @@ import { takesArray } from "./signatures.ts";
 export interface KernelSettings {
   readonly fastmath: boolean;
   readonly debug: boolean;
+  readonly float64?: "exact" | "fast";
   /** Whatever the device, kernels that not every WebGPU device could run are refused. */
   readonly portable?: boolean;
   /** Types that a signature string fixed, or null: then they follow from each launch's arguments. */
@@ -105,8 +107,9 @@ export class Specialisations {
   }
 
   #compile(args: readonly ArgType[], sharedBytes: number): Compiled {
-    const { debug, passes } = this.#settings;
-    return compile({ function: this.#use, args, debug, sharedBytes }, passes);
+    const { debug, float64, passes = [] } = this.#settings;
+    const given = float64 === "fast" ? [...passes, fastFloat64] : passes;
+    return compile({ function: this.#use, args, debug, sharedBytes }, given);
   }
 
   /** Ready to run, made without waiting. */
@@ -155,7 +158,8 @@ export class Specialisations {
       args,
       internals.kind === "webgpu" ? internals.maxSegmentBytes : Number.POSITIVE_INFINITY,
     );
-    const { debug, fastmath, portable } = this.#settings;
+    const { debug, fastmath, float64, portable } = this.#settings;
+    if (float64 === "fast" && internals.kind === "webgpu" && !internals.numerics.pairs) refuseFast(device.info.adapter);
     const options = { block, segments, stepBudget, debug, fastmath };
     const key = `${block.join("x")};${segments.join(",")};${stepBudget}`;
     if (!portable) return { cache, key, options };
@@ -279,4 +283,12 @@ function aliasFreeName(taken: ReadonlyMap<string, unknown>, signature: string): 
   let name = signature;
   for (let n = 2; taken.has(name); n++) name = `${signature} aliased ${n}`;
   return name;
+}
+
+function refuseFast(adapter: string): never {
+  throw new UnsupportedError(
+    "feature",
+    `float64: "fast" on ${adapter}: the self-test found that it changes the order of float32 operations, which pairs of numbers do not survive; leave the option out for exact float64, or use target parallel, cpu or simulator`,
+    { targets: ["parallel", "cpu", "simulator"] },
+  );
 }

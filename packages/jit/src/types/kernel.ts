@@ -86,6 +86,12 @@ export interface KernelOptions<U> {
   readonly uses?: U & CheckUses<U>;
   /** Uses the device's own math functions instead of Gridstride's accurate ones. Default: false. */
   readonly fastmath?: boolean;
+  /**
+   * float64 on webgpu. "exact": the bits of the other targets. "fast": sums of two float32 numbers, of about 14 decimal digits and
+   * float32's range, up to 2^-44 of a result away for each `+ - * / Math.sqrt`; refused on an adapter that changes the order of operations
+   * (`UnsupportedError`). Other targets compute exactly in either case. Default: "exact".
+   */
+  readonly float64?: "exact" | "fast";
   /** Checks bounds and `assert` on the device, and reports the first failure. Default: false. */
   readonly debug?: boolean;
   /** The largest number of threads that a block may have. */

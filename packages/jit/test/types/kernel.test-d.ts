@@ -157,6 +157,9 @@ ks4.check(["float32[:]", 3], { block: [16, 16] }); ks4.check([ta, 3]);
 // @ts-expect-error no target
 ks4.check("(float32[:], float32)", { target: "gpu" });
 kernel((_, x) => { x[0] = 1; }, { portable: true });
+kernel((_, x) => { x[0] = 1; }, { float64: "fast" });
+// @ts-expect-error no such arithmetic
+kernel((_, x) => { x[0] = 1; }, { float64: "double" });
 
 // ── 2. launch
 const l1 = fastMatmul.configure([1, 2], [TPB, TPB])(dA, dB, dC); is<typeof l1, void>(true);

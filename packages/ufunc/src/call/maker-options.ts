@@ -1,5 +1,6 @@
 import { LaunchError, type Target } from "@gridstride/core";
 import { checkBytes, wrongKind } from "@gridstride/core/internal";
+import { checkFloat64 } from "@gridstride/jit/internal";
 
 /** What `vectorize` and `guvectorize` both take, besides what the function brings in. */
 interface MakerOptions {
@@ -7,18 +8,20 @@ interface MakerOptions {
   readonly maxBlocksize?: number;
   readonly maxChunkBytes?: number;
   readonly fastmath?: boolean;
+  readonly float64?: "exact" | "fast";
 }
 
 const TARGETS: readonly unknown[] = ["webgpu", "parallel", "cpu", "simulator"];
 
 /** Refuses options of another kind than they are, when a ufunc is made and not when it is called. @throws {LaunchError} wrong-kind. */
-export function checkMaker({ target, maxBlocksize, maxChunkBytes, fastmath }: MakerOptions): void {
+export function checkMaker({ target, maxBlocksize, maxChunkBytes, fastmath, float64 }: MakerOptions): void {
   if (target !== undefined && !TARGETS.includes(target))
     throw wrongKind("webgpu, parallel, cpu or simulator as target", target);
   if (maxBlocksize !== undefined && !(Number.isInteger(maxBlocksize) && maxBlocksize > 0))
     throw wrongKind("a whole number from 1 up as maxBlocksize", maxBlocksize);
   checkBytes("maxChunkBytes", maxChunkBytes, 1);
   if (fastmath !== undefined && typeof fastmath !== "boolean") throw wrongKind("a boolean as fastmath", fastmath);
+  checkFloat64(float64);
 }
 
 /**

@@ -89,6 +89,8 @@ export interface GUFuncOptions<T extends Target, U = undefined> {
   readonly maxBlocksize?: number;
   /** The device's own math functions instead of the accurate ones. */
   readonly fastmath?: boolean;
+  /** float64 on webgpu, as of a kernel: "exact", or sums of two float32 numbers, "fast". */
+  readonly float64?: "exact" | "fast";
 }
 
 /** How many inputs a layout has. */

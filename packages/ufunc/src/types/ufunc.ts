@@ -160,4 +160,6 @@ export interface UFuncOptions<T extends Target, U = undefined> {
   readonly maxChunkBytes?: number;
   /** The device's own math functions instead of the accurate ones. */
   readonly fastmath?: boolean;
+  /** float64 on webgpu, as of a kernel: "exact", or sums of two float32 numbers, "fast". */
+  readonly float64?: "exact" | "fast";
 }

@@ -18,7 +18,7 @@ const matmul = guvectorize(["void(float64[:,:], float64[:,:], float64[:,:])", "v
         for (let k = 0; k < b.shape[0]; k++) tmp += a[i][k] * b[k][j];
         c[i][j] = tmp;
       }
-  }, { target: "parallel", maxBlocksize: 32, fastmath: true });
+  }, { target: "parallel", maxBlocksize: 32, fastmath: true, float64: "fast" });
 is<typeof matmul, GUFunc<2, 1, "parallel", [KernelArray2, KernelArray2, KernelArray2], ["float64"] | ["float32"]>>(true);
 is<typeof matmul.nin, 2>(true); is<typeof matmul.nout, 1>(true); is<typeof matmul.signature, string>(true);
 const r1 = matmul(A, B); is<typeof r1, NDArray<"float64" | "float32">>(true);

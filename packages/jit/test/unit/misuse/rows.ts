@@ -41,7 +41,7 @@ export function jitCases(device: Device): readonly Case[] {
       kernel,
       {
         args: { fn: [() => text, ["function"], /kernel|signature/] },
-        options: { uses, fastmath: flag, debug: flag, maxBlocksize: count, portable: flag },
+        options: { uses, fastmath: flag, float64: [() => "fast"], debug: flag, maxBlocksize: count, portable: flag },
       },
     ],
     [

@@ -13,6 +13,7 @@ const options: NonNullable<Row["options"]> = {
   maxBlocksize: kind(/maxBlocksize/, "2**53")(() => 64),
   maxChunkBytes: kind(/maxChunkBytes/, "1.5", "2**53", "Infinity")(() => 4096),
   fastmath: flag(/fastmath/)(() => false),
+  float64: kind(/float64/)(() => "exact"),
 };
 const made = (f: unknown): unknown => (f as { readonly nin: number }).nin;
 const anyMade = (call: unknown, ...args: readonly unknown[]): unknown =>

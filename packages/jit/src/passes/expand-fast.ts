@@ -1,0 +1,95 @@
+import type { Expr } from "../ir/expr.ts";
+import { inType, position } from "../ir/make.ts";
+import { expandedNumber, expandedWords } from "./expand-operations.ts";
+import type { Expansion, Words } from "./expansion.ts";
+import { bitcast, WordOperations } from "./word-operations.ts";
+
+// float64 as two numbers of float32 (intrinsics/wide-fast.ts): what `expand-wide` does otherwise with `float64: "fast"`. What has no
+// function there becomes a binary64 for the one operation.
+
+const ARITHMETIC: Readonly<Record<string, string>> = { add: "fastAdd", sub: "fastAdd", mul: "fastMul", div: "fastDiv" };
+const COMPARED: Readonly<Record<string, readonly [name: string, swap: boolean, not: boolean]>> = {
+  lt: ["fastLess", false, false],
+  gt: ["fastLess", true, false],
+  le: ["fastAtMost", false, false],
+  ge: ["fastAtMost", true, false],
+  eq: ["fastEqual", false, false],
+  ne: ["fastEqual", false, true],
+};
+
+const view = new DataView(new ArrayBuffer(4));
+const bitsOf = (value: number): number => {
+  view.setFloat32(0, value);
+  return view.getUint32(0);
+};
+
+/** The two numbers of a constant. */
+export function fastConstant(value: number): readonly [number, number] {
+  const first = Math.fround(value);
+  return [bitsOf(first), Number.isFinite(first) ? bitsOf(Math.fround(value - first)) : 0];
+}
+
+/** The pair of a binary64. */
+export const fastFrom = (at: Expansion, words: Words, { span }: Expr): Words =>
+  at.call("fastFrom", words, 2, span) as unknown as Words;
+
+/** The binary64 of a pair. */
+export const fastTo = (at: Expansion, words: Words, { span }: Expr): Words =>
+  at.call("fastTo", words, 2, span) as unknown as Words;
+
+/** Where operands are binary64. */
+const exact = (at: Expansion): Expansion => ({
+  number: (expr) => at.number(expr),
+  words: (expr) => (expr.type === "float64" ? fastTo(at, at.words(expr), expr) : at.words(expr)),
+  kept: (value) => at.kept(value),
+  call: (name, args, results, span) => at.call(name, args, results, span),
+});
+
+/** 0, as no compiler knows: the sign of the grid's size. */
+function hidden(make: WordOperations, { span }: Expr): Expr {
+  return make.of("and", inType(position("gridDim", 0, span), "uint32", span), make.word(0x80000000));
+}
+
+/** The words of an operation: a pair, where it gives float64. */
+export function fastWords(
+  at: Expansion,
+  expr: Extract<Expr, { kind: "unary" | "binary" | "select" | "convert" | "math" }>,
+): Words {
+  const make = new WordOperations(at, expr.span);
+  const flipped = ([first, second]: Words): Words => {
+    const sign = make.word(0x80000000);
+    return [make.of("xor", first, sign), make.of("xor", second, sign)];
+  };
+  if (expr.type !== "float64") return expandedWords(exact(at), expr);
+  if (expr.kind === "select") return expandedWords(at, expr);
+  if (expr.kind === "unary") return flipped(at.words(expr.value));
+  if (expr.kind === "convert" && expr.value.type === "float32")
+    return [bitcast(at.number(expr.value), "uint32"), make.word(0)];
+  if (expr.kind === "binary" && ARITHMETIC[expr.op] !== undefined) {
+    const left = make.kept(at.words(expr.left));
+    const right = at.words(expr.right);
+    const args = [...left, ...(expr.op === "sub" ? flipped(right) : right), hidden(make, expr)];
+    return make.pair(ARITHMETIC[expr.op] as string, args);
+  }
+  if (expr.kind === "math" && expr.fn === "sqrt")
+    return make.pair("fastSqrt", [...at.words(expr.args[0] as Expr), hidden(make, expr)]);
+  if (expr.kind === "math" && expr.fn === "abs") {
+    const [first, second] = make.kept(at.words(expr.args[0] as Expr));
+    const sign = make.of("and", first, make.word(0x80000000));
+    return [make.of("xor", first, sign), make.of("xor", second, sign)];
+  }
+  return fastFrom(at, expandedWords(exact(at), expr), expr);
+}
+
+/** A value of at most 32 bits of operands that may be pairs; null where no operand has 64 bits. */
+export function fastNumber(at: Expansion, expr: Expr): Expr | null {
+  if (expr.kind === "convert" && expr.value.type === "float64" && expr.type === "float32")
+    return bitcast(at.words(expr.value)[0], "float32");
+  const compared = expr.kind === "binary" && expr.left.type === "float64" ? COMPARED[expr.op] : undefined;
+  if (expr.kind !== "binary" || compared === undefined) return expandedNumber(exact(at), expr);
+  const make = new WordOperations(at, expr.span);
+  const [name, swap, not] = compared;
+  const [left, right] = [make.kept(at.words(expr.left)), make.kept(at.words(expr.right))];
+  const [word] = make.call(name, swap ? [...right, ...left] : [...left, ...right], 1) as readonly [Expr];
+  return make.of(not ? "eq" : "ne", word, make.word(0));
+}
